@@ -7,9 +7,7 @@ import { Panel } from '@/components/ui/panel';
 import { StatusShape } from '@/components/ui/status-shape';
 import type { Abilities } from '@/lib/connections/abilities/abilities';
 import type { ConnectionEntry } from '@/lib/connections/schema';
-import { type Operation, SERVED_BY } from '@/lib/service/why-not';
-
-const OPERATIONS = Object.keys(SERVED_BY).filter((name): name is Operation => name in SERVED_BY);
+import { OPERATIONS } from '@/lib/service/why-not';
 
 /** What a connection's credentials can do, each by which generation, or why not. */
 export function ConnectionAbilities({ connection, abilities }: { connection: ConnectionEntry; abilities: Abilities }) {

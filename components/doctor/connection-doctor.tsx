@@ -2,9 +2,11 @@
 
 import { CircleStop, Stethoscope } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { useSession } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/feedback/callout';
+import { Checkbox } from '@/components/ui/input/checkbox';
 import { Panel } from '@/components/ui/panel';
 import { CopyButton } from '@/components/ui/text/copy-button';
 import { stepKey } from '@/lib/doctor/schema';
@@ -15,11 +17,15 @@ import { useDoctorWords } from './use-doctor-words';
 import { type Examination, useExamination } from './use-examination';
 import { useReportText } from './use-report-text';
 
-/** Runs a diagnosis of a connection: its result, the steps as they are known, and a report to copy. */
-export function ConnectionDoctor({ connectionId }: { connectionId: string }) {
+/**
+ * Runs a diagnosis of a connection: its result, the steps as they are known, and a report to copy. `hasKey`: there is a v2
+ * key; its permissions show only by trying.
+ */
+export function ConnectionDoctor({ connectionId, hasKey }: { connectionId: string; hasKey: boolean }) {
   const t = useTranslations('doctor');
   const { can } = useSession();
   const { examination, start, stop } = useExamination(connectionId);
+  const [tryWriting, setTryWriting] = useState(false);
   const { isRunning, plan, diagnosis } = examination;
   const hasRun = plan.length > 0;
   const action = isRunning ? (
@@ -27,7 +33,7 @@ export function ConnectionDoctor({ connectionId }: { connectionId: string }) {
       {t('stop')}
     </Button>
   ) : (
-    <Button size="sm" icon={<Stethoscope />} onClick={() => void start()}>
+    <Button size="sm" icon={<Stethoscope />} onClick={() => void start({ tryWriting })}>
       {t(hasRun ? 'again' : 'start')}
     </Button>
   );
@@ -37,6 +43,16 @@ export function ConnectionDoctor({ connectionId }: { connectionId: string }) {
         <DiagnosisCard diagnosis={diagnosis} isOfEnvironment={examination.isOfEnvironment} />
       ) : (
         <p className="text-pretty px-4 py-3 text-muted">{t(can('settings:manage') ? 'lead' : 'owner_only')}</p>
+      )}
+      {hasKey && can('settings:manage') && (
+        <Checkbox
+          className="border-line border-b px-4 py-2"
+          checked={tryWriting}
+          disabled={isRunning}
+          onChange={(event) => setTryWriting(event.target.checked)}
+          label={t('try_writing')}
+          help={t('try_writing_help')}
+        />
       )}
       <Progress examination={examination} />
       <Interruption examination={examination} />

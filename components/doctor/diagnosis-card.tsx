@@ -2,10 +2,12 @@
 
 import { CircleCheck, OctagonAlert, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { Fragment } from 'react';
 import { cx } from '@/components/ui/cx';
 import { TONE_TEXT } from '@/components/ui/tone';
-import type { Cause, Diagnosis } from '@/lib/doctor/schema';
+import type { Cause, Diagnosis, Summary } from '@/lib/doctor/schema';
 import { useDoctorWords } from './use-doctor-words';
+import { useSummaryText } from './use-summary-text';
 
 const LOOK = {
   good: { icon: CircleCheck, tone: 'success', box: 'border-success-line bg-success-soft' },
@@ -44,6 +46,7 @@ export function DiagnosisCard({ diagnosis, isOfEnvironment }: { diagnosis: Diagn
           <h3 className="text-balance break-words font-semibold text-xl leading-snug">{title}</h3>
           <p className="mt-1 text-pretty break-words">{why}</p>
           {working && <p className="mt-1 text-pretty">{working}</p>}
+          {diagnosis.summary && <SummaryList summary={diagnosis.summary} />}
           {Array.isArray(permissions) && (
             <ul className="mt-2 space-y-1">
               {permissions.map((permission) => (
@@ -64,5 +67,20 @@ export function DiagnosisCard({ diagnosis, isOfEnvironment }: { diagnosis: Diagn
         </div>
       </div>
     </div>
+  );
+}
+
+/** What works, what was not tried, what these credentials cannot do, and what is not set up. */
+function SummaryList({ summary }: { summary: Summary }) {
+  const lines = useSummaryText()(summary);
+  return (
+    <dl className="mt-3 grid gap-x-4 gap-y-1.5 sm:grid-cols-[auto_1fr]">
+      {lines.map(({ name, text }) => (
+        <Fragment key={name}>
+          <dt className="font-semibold text-sm">{name}</dt>
+          <dd className="text-pretty break-words text-sm">{text}</dd>
+        </Fragment>
+      ))}
+    </dl>
   );
 }

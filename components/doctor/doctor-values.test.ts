@@ -40,6 +40,7 @@ const FULL: Facts = {
   seconds: 120,
   requests: ['POST', 'PUT /v2/branches/0'],
   responses: ['502'],
+  topics: ['order.updated', 'order.location.updated'],
   generations: ['v2', 'v0'],
   permissions: ['branch:read', 'branch:write', 'wallet:read'],
 };

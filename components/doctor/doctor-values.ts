@@ -6,10 +6,10 @@ export type Values = Record<string, string | number>;
 type Language = { t: (key: string, values?: Values) => string; locale: string; timeZone: string };
 
 /** Facts that choose between sentences. */
-const CHOICES = ['known', 'copes', 'proven', 'plain', 'part', 'why', 'how', 'arrives', 'branded'];
+const CHOICES = ['known', 'copes', 'proven', 'plain', 'part', 'why', 'how', 'arrives', 'branded', 'limits'];
 const PLACES = [
   ...['host', 'code', 'base', 'right', 'sent', 'seen', 'amount', 'by'],
-  ...['requests', 'responses', 'generations', 'header', 'word', 'brand', 'asked'],
+  ...['requests', 'responses', 'generations', 'header', 'word', 'brand', 'asked', 'topics'],
 ];
 const INSTANTS = ['sinceAt', 'lastAt'];
 /** Values for facts that are not known. */

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useConnection } from '@/components/shell/user/session-context';
-import type { Diagnosis, PlannedStep, Probe, Step } from '@/lib/doctor/schema';
+import type { Diagnosis, PlannedStep, Probe, Step, Summary } from '@/lib/doctor/schema';
 import { formatDateTime } from '@/lib/format/time/date-time';
 import { amountOf, isolated, valuesOf } from './doctor-values';
 
@@ -20,8 +20,8 @@ export function useDoctorWords() {
     outcome: (outcome: Step['outcome'] | 'waiting') => t(`outcome.${outcome}`),
     finding: ({ finding, facts }: Step) => t(`finding.${finding}`, valuesOf(facts, speech)),
     loses: (permission: string) => t(`loses.${permission.replace(':', '_')}`),
-    cause: ({ cause, facts, generation, working }: Diagnosis) => {
-      const values = { ...valuesOf(facts, speech), generation: generation ?? 'none' };
+    cause: ({ cause, facts, generation, working, summary }: Diagnosis) => {
+      const values = { ...valuesOf(facts, speech), generation: generation ?? 'none', limits: limitsOf(summary) };
       const others = working.filter((one) => one !== generation).map((one) => t(`generation.${one}`));
       const isPart = cause !== 'healthy' && generation !== null && others.length > 0;
       return {
@@ -42,4 +42,10 @@ export function useDoctorWords() {
       ].join(' · '),
     at: (iso: string) => formatDateTime(new Date(iso), timeZone, locale, 'long'),
   };
+}
+
+/** What limits a working connection, as a choice between sentences. */
+function limitsOf(summary: Summary | null): 'setup' | 'generation' | 'none' {
+  if (summary && (summary.missingTopics.length > 0 || summary.hasWebhooks === false)) return 'setup';
+  return summary && summary.impossible.length > 0 ? 'generation' : 'none';
 }

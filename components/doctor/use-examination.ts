@@ -45,14 +45,14 @@ export function useExamination(connectionId: string) {
   const follower = useRef<AbortController | null>(null);
   useEffect(() => () => follower.current?.abort(), []);
 
-  async function start() {
+  async function start(options: { tryWriting: boolean }) {
     follower.current?.abort();
     const control = new AbortController();
     follower.current = control;
     setExamination({ ...NONE, isRunning: true });
     let problem: unknown;
     try {
-      for await (const message of followExamination(connectionId, control.signal)) {
+      for await (const message of followExamination(connectionId, options, control.signal)) {
         if (control.signal.aborted) return;
         setExamination((current) => withMessage(current, message));
       }

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { stepKey } from '@/lib/doctor/schema';
 import { useDoctorWords } from './use-doctor-words';
 import type { Examination } from './use-examination';
+import { useSummaryText } from './use-summary-text';
 
 const ISOLATES = /[\u2066-\u2069]/g;
 
@@ -11,6 +12,7 @@ const ISOLATES = /[\u2066-\u2069]/g;
 export function useReportText(): (examination: Examination) => string {
   const t = useTranslations('doctor');
   const words = useDoctorWords();
+  const summary = useSummaryText();
   return ({ baseUrl, startedAt, plan, steps, diagnosis }) => {
     const lines = [
       t('report.title', { at: startedAt ? words.at(startedAt) : '' }),
@@ -20,6 +22,7 @@ export function useReportText(): (examination: Examination) => string {
     if (diagnosis) {
       const { title, why, todo, working } = words.cause(diagnosis);
       lines.push(`${t('report.cause')}: ${title}`, why, ...(working ? [working] : []), `${t('todo')}: ${todo}`, '');
+      for (const { name, text } of diagnosis.summary ? summary(diagnosis.summary) : []) lines.push(`${name}: ${text}`);
     }
     for (const planned of plan) {
       const step = steps.get(stepKey(planned));

@@ -8,8 +8,8 @@ import type { StatusShapeName } from '@/components/ui/status-shape';
 import { Code } from '@/components/ui/text/code';
 import { CopyLine } from '@/components/ui/text/copy-line';
 import type { Tone } from '@/components/ui/tone';
-import { otherWebhooks, type WebhookLine, type WebhookState } from '@/lib/installation/needs';
 import type { InstallationView } from '@/lib/installation/schema';
+import { otherWebhooks, type WebhookLine, type WebhookState } from '@/lib/service/webhook/installed-topics';
 
 /** Each topic that this dashboard needs: whether it is sent here, and what to do when it is not. */
 export function WebhookList({

@@ -19,7 +19,7 @@ test('a healthy connection, and its report', async ({ page, stack, context }) =>
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: stack.url });
   const key = fullKey(stack.credentials);
   const id = await idOf(page, 'sandbox');
-  expect(await examine(page, id, [key])).toBe(doctor('cause.healthy.title'));
+  expect(await examine(page, id, [key])).toMatch(/^This connection works/);
   // Playwright can't read a stream that the page has read, so another one is requested.
   const stream = await page.request.post(`/api/connections/${id}/doctor`, { ...inHome(page), data: {} });
   expect(stream.ok()).toBe(true);
@@ -43,7 +43,7 @@ test('wrong secret', async ({ page, stack }) => {
 test('rotated secret', async ({ page, stack }) => {
   const key = fullKey(stack.credentials, 'BH');
   const id = await add(page, 'Rotated secret', stack.sandboxUrl, key);
-  expect(await examine(page, id, [key])).toBe(doctor('cause.healthy.title'));
+  expect(await examine(page, id, [key])).toMatch(/^This connection works/);
   await control(stack, 'PUT', `/merchants/${sandboxMerchant(stack.credentials, 'BH').id}/keys/${key.id}`, {
     rotate: true,
   });
@@ -54,7 +54,7 @@ test('missing permission', async ({ page, stack }) => {
   const limited = sandboxMerchant(stack.credentials, 'KW').keys.find(({ permissions }) => permissions.length < 5);
   if (!limited) throw new Error('the sandbox has no limited key');
   const id = await add(page, 'Missing permission', stack.sandboxUrl, limited);
-  expect(await examine(page, id, [limited])).toBe('The credentials work, but lack 6 permissions');
+  expect(await examine(page, id, [limited])).toBe('The credentials work, but lack 3 permissions');
   await expect(page.getByText(doctor('loses.invoices_read')).first()).toBeVisible();
   await expectAllRight(page, 'en');
 });

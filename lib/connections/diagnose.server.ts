@@ -1,5 +1,5 @@
 import { newId } from '@/lib/db/id';
-import { type Examination, examine } from '@/lib/doctor/examine.server';
+import { type Examination, type ExamineOptions, examine } from '@/lib/doctor/examine.server';
 import type { DoctorMessage, ExamineConnection } from '@/lib/doctor/schema';
 import { Problem } from '@/lib/http/problem';
 import { streamMessages } from '@/lib/http/stream-messages.server';
@@ -21,7 +21,7 @@ const LEASE_MS = DIAGNOSIS_MS + 30_000;
  * Finds out why a connection doesn't work, one diagnosis at a time, and records which credentials were accepted. Answers
  * with a stream of DoctorMessages. 404 unknown_connection, 409 examination_running.
  */
-export async function diagnoseConnection(ctx: Context, { id }: ExamineConnection): Promise<Response> {
+export async function diagnoseConnection(ctx: Context, { id, tryWriting }: ExamineConnection): Promise<Response> {
   const connection = await connectionById(id);
   if (!connection) throw new Problem(404, 'unknown_connection');
   const diagnosisId = newId();
@@ -32,28 +32,34 @@ export async function diagnoseConnection(ctx: Context, { id }: ExamineConnection
   }
   return streamMessages<DoctorMessage>(ctx, async (send, signal) => {
     try {
-      await diagnose(ctx, connection, send, signal);
+      await diagnose(ctx, connection, { tryWriting, send, signal });
     } finally {
       await releaseDiagnosis(ctx.db, diagnosisId);
     }
   });
 }
 
+type Running = { send: (message: DoctorMessage) => void; signal: AbortSignal };
+
 async function diagnose(
   ctx: Pick<Context, 'db' | 'now'>,
   connection: Connection,
-  send: (message: DoctorMessage) => void,
-  signal: AbortSignal,
+  { tryWriting, send, signal }: Pick<ExamineOptions, 'tryWriting'> & Running,
 ): Promise<void> {
   const { target, inUse, pending } = await diagnosisTarget(ctx.db, connection);
   const deadline = AbortSignal.timeout(DIAGNOSIS_MS);
   let examination: Examination;
   try {
-    examination = await examine(target, { depth: 'full', send, signal: AbortSignal.any([signal, deadline]) });
+    examination = await examine(target, {
+      depth: 'full',
+      tryWriting,
+      send,
+      signal: AbortSignal.any([signal, deadline]),
+    });
   } catch (error) {
     if (!deadline.aborted || signal.aborted) throw error;
     const facts = { seconds: DIAGNOSIS_MS / 1000 };
-    const diagnosis = { cause: 'unclear', severity: 'broken', generation: null, facts, working: [] } as const;
+    const diagnosis = { cause: 'unclear', severity: 'broken', generation: null, facts, summary: null } as const;
     return send({ type: 'diagnosis', diagnosis: { ...diagnosis, working: [] } });
   }
   for (const generation of GENERATIONS) {

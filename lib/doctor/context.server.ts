@@ -15,6 +15,8 @@ export type Depth = 'quick' | 'full';
 export type Context = SenderOptions & {
   target: Target;
   depth: Depth;
+  /** Whether requests may be sent that would write if the service did not refuse them. */
+  tryWriting: boolean;
   base: { origin: string; prefix: string };
   sender: Sender;
   /** Service clock minus ours, as far as it matters. */

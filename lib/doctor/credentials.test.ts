@@ -18,6 +18,8 @@ const mute: Behaviour = {
 
 describe('good credentials', () => {
   it.each([[['v2']], [['v1']], [['v0']], [['v2', 'v1', 'v0']]] as const)('of %s', async (only) => {
+    const webhookUrl = target().webhook?.url;
+    await control('PUT', '/webhooks', { accessToken: merchant('KW').accessToken, url: webhookUrl });
     const { diagnosis, steps, generations } = await examined(target({ only }));
     expect(diagnosis).toMatchObject({ cause: 'healthy', severity: 'good', working: only });
     expect(steps.filter(({ outcome }) => outcome === 'failed' || outcome === 'warning')).toEqual([]);

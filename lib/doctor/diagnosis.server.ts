@@ -16,7 +16,7 @@ export type Faults = {
 const MINOR: readonly Cause[] = ['clock_skew', 'request_changed'];
 
 /** One diagnosis: what stops everything comes before what stops a part of it. */
-export function diagnosisOf(faults: Faults, tried: readonly Generation[]): Diagnosis {
+export function diagnosisOf(faults: Faults, tried: readonly Generation[]): Omit<Diagnosis, 'summary'> {
   const { common, ofGeneration, lost, permissions, webhook } = faults;
   const isBlocked = (generation: Generation) =>
     ofGeneration.some((one) => one.generation === generation && one.fault.blocks);

@@ -6,6 +6,7 @@ import { checkClock } from './steps/clock.server';
 import { checkKey, type KeyResult } from './steps/key.server';
 import { type Grant, readGrants } from './steps/permissions.server';
 import { checkRequestParts } from './steps/request-parts.server';
+import { topicsOf, topicsRow } from './steps/topics.server';
 
 /** What is known about one generation's credentials. */
 export type GenerationResult = {
@@ -17,6 +18,8 @@ export type GenerationResult = {
   country: string | null;
   currency: string | null;
   responseMessage: string | null;
+  /** v1: topics that its installation does not send here; null where they were not read. */
+  missingTopics: readonly string[] | null;
 };
 
 type Examined = {
@@ -66,6 +69,8 @@ async function examineProven(
 ): Promise<Examined> {
   report.add(rows);
   const grants = proof.accepted ? await readGrants(context, generation, proof) : [];
+  const topics = topicsOf(context, proof);
+  if (topics) report.add([topicsRow(topics)]);
   const { responseMessage } = proof.response.probe;
   const found = {
     accepted: proof.accepted,
@@ -73,6 +78,7 @@ async function examineProven(
     merchantName: proof.installation?.merchant.name || null,
     country: proof.installation?.merchant.country || null,
     currency: proof.currency,
+    missingTopics: topics,
     responseMessage: proof.accepted ? null : responseMessage && report.redact(responseMessage),
   };
   const responses = grants.flatMap(({ response }) => response ?? []);
@@ -93,4 +99,5 @@ const NOT_SENT: GenerationResult = {
   country: null,
   currency: null,
   responseMessage: null,
+  missingTopics: null,
 };

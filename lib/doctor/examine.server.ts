@@ -6,17 +6,20 @@ import { planFor } from './plan';
 import type { ProbeResponse } from './probe/response.server';
 import { createSender } from './probe/sender.server';
 import { createReport, type Report, type Send } from './report';
-import type { Diagnosis } from './schema';
+import type { Diagnosis, Summary } from './schema';
 import { findService } from './steps/base.server';
 import { compareClocks } from './steps/clock.server';
 import { checkPending } from './steps/pending.server';
 import { checkPermissions, type Grants } from './steps/permissions.server';
 import { reach } from './steps/reach.server';
 import { checkWebhook } from './steps/webhook.server';
+import { summaryOf } from './summary';
 import type { Target, TargetCredentials } from './target';
 
 export type ExamineOptions = {
   depth: Depth;
+  /** The person allows requests that would write if the service did not refuse them. */
+  tryWriting?: boolean | undefined;
   /** Receives the messages as soon as they are known. */
   send?: Send;
   now?: () => number;
@@ -39,7 +42,8 @@ export type Examination = {
  * changes nothing. What is sent and returned holds no credential and no signature.
  */
 export async function examine(target: Target, options: ExamineOptions): Promise<Examination> {
-  const { depth, send = () => {}, now = Date.now, signal = new AbortController().signal, ca, timeoutMs } = options;
+  const { depth, tryWriting = false, send = () => {}, now = Date.now, ca, timeoutMs } = options;
+  const { signal = new AbortController().signal } = options;
   const generations = GENERATIONS.filter((one) => target.credentials[one]);
   const pending = generations.filter((one) => target.pending?.[one]);
   const report = createReport(planFor(generations, pending), secretsOf(target), send);
@@ -49,7 +53,7 @@ export async function examine(target: Target, options: ExamineOptions): Promise<
   const base = { origin, prefix: pathname.replace(/\/+$/, '') };
   const sender = createSender(origin, { now, signal, ca, publicOnly: target.publicOnly, timeoutMs });
   try {
-    const context: Context = { target, depth, base, sender, now, signal, ca, offsetMs: 0 };
+    const context: Context = { target, depth, tryWriting, base, sender, now, signal, ca, offsetMs: 0 };
     const approached = depth === 'full' ? await approach(context, generations, report) : { fault: null, bare: null };
     const common = approached.fault ?? noCredentials(target, generations);
     const examined = common
@@ -60,11 +64,18 @@ export async function examine(target: Target, options: ExamineOptions): Promise<
     report.add(webhook?.rows ?? []);
     report.skipRest();
     const faults = { ...examined.faults, common, webhook: webhook?.fault ?? null };
-    const diagnosis = report.diagnose(diagnosisOf(faults, generations));
+    const summary = summaryOf(examined.found, target.webhook ?? null);
+    const diagnosis = report.diagnose(withSummary(diagnosisOf(faults, generations), summary));
     return { generations: examined.found, pending: examined.pending, diagnosis };
   } finally {
     await sender.close();
   }
+}
+
+/** A connection that works is not good while topics are missing: its orders change late. */
+function withSummary(diagnosis: Omit<Diagnosis, 'summary'>, summary: Summary | null): Diagnosis {
+  const isLimited = diagnosis.severity === 'good' && summary !== null && summary.missingTopics.length > 0;
+  return { ...diagnosis, ...(isLimited && { severity: 'attention' }), summary };
 }
 
 const NOTHING = { faults: { ofGeneration: [], lost: null, permissions: null } };

@@ -8,12 +8,15 @@ const { control, examined, merchant, target, through } = openLaboratory();
 /** Those that an examination can find out about: it cancels and retries nothing. */
 const TRIED = PERMISSIONS.filter((name) => PERMISSION_REQUESTS[name]);
 
+/** The person allows requests that the service must refuse. */
+const WRITING = { tryWriting: true };
+
 const keyOf = (country: 'KW' | 'SA') => `/merchants/${merchant(country).id}/keys/${merchant(country).key('full').id}`;
 const withhold = (country: 'KW' | 'SA', ...names: string[]) =>
   control('PUT', keyOf(country), { permissions: PERMISSIONS.filter((name) => !names.includes(name)) });
 
 it('missing ones are named', async () => {
-  const { diagnosis, steps } = await examined(target({ only: ['v2'], kind: 'limited' }));
+  const { diagnosis, steps } = await examined(target({ only: ['v2'], kind: 'limited' }), WRITING);
   const permissions = TRIED.filter((name) => name !== 'branch:read' && name !== 'delivery:read');
   expect(diagnosis).toMatchObject({ cause: 'missing_permission', severity: 'attention', facts: { permissions } });
   const failed = steps.filter(({ id, outcome }) => id === 'permission' && outcome === 'failed');
@@ -22,7 +25,7 @@ it('missing ones are named', async () => {
 
 it.each(TRIED)('%s alone', async (permission) => {
   await withhold('SA', permission);
-  const { diagnosis, generations } = await examined(target({ only: ['v2'], country: 'SA' }));
+  const { diagnosis, generations } = await examined(target({ only: ['v2'], country: 'SA' }), WRITING);
   expect(diagnosis).toMatchObject({ cause: 'missing_permission', facts: { permissions: [permission] } });
   expect(generations.v2?.grants.filter(({ granted }) => granted === false)).toEqual([{ permission, granted: false }]);
   await withhold('SA');
@@ -58,11 +61,22 @@ it('about a delivery are needed of the generation that makes new ones', async ()
 
 it('a full examination sends no cancel and no retry, not even of an order that cannot exist', async () => {
   const proxy = await through({});
-  const { diagnosis, step } = await examined(target({ baseUrl: proxy.url, only: ['v2'] }));
+  const { diagnosis, step } = await examined(target({ baseUrl: proxy.url, only: ['v2'] }), WRITING);
   expect(diagnosis.cause).toBe('healthy');
   for (const permission of ['delivery:cancel', 'delivery:retry'] as const)
-    expect(step('permission', 'v2', permission).finding).toBe('permission_unknown');
+    expect(step('permission', 'v2', permission).finding).toBe('permission_untried');
+  expect(proxy.seen.map(({ method }) => method)).toEqual(expect.arrayContaining(['PUT', 'DELETE']));
   for (const { target: path } of proxy.seen) expect(path).not.toMatch(/cancel|retry/);
+});
+
+it('without the person’s word, a full examination sends nothing that would write', async () => {
+  const proxy = await through({});
+  const { diagnosis, step } = await examined(target({ baseUrl: proxy.url }));
+  expect(diagnosis).toMatchObject({ cause: 'healthy', severity: 'attention' });
+  for (const permission of ['branch:write', 'branch:update', 'branch:delete'] as const)
+    expect(step('permission', 'v2', permission)).toMatchObject({ outcome: 'unknown', finding: 'permission_untried' });
+  const sent = proxy.seen.map(({ method, target: path }) => `${method} ${path}`);
+  expect(sent.filter((one) => !/^GET |^POST \/v[0-2]\/deliveries\/estimate$/.test(one))).toEqual([]);
 });
 
 it('a quick examination reads, estimates, and asks nothing else', async () => {

@@ -15,6 +15,7 @@ export function planFor(generations: readonly Generation[], pending: readonly Ge
     ...GENERATIONS.filter((one) => generations.includes(one)).flatMap((generation) => [
       ...step(...STEPS_OF[generation]).map((planned) => ({ ...planned, generation })),
       ...permissionsOf(generation),
+      ...(generation === 'v1' ? step('webhook_topics').map((planned) => ({ ...planned, generation })) : []),
       ...(pending.includes(generation) ? step('pending').map((planned) => ({ ...planned, generation })) : []),
     ]),
     ...step('webhook_url', 'webhook_last'),

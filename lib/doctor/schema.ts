@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { STREAM_ENDS } from '@/lib/http/stream-end';
 import { GENERATIONS } from '@/lib/service/model/generation';
 import { PERMISSIONS } from '@/lib/service/v2/schema';
+import { OPERATIONS } from '@/lib/service/why-not';
 
 /** In this order; from `key` to `pending` once for each generation that has credentials. */
 export const STEPS = [
@@ -15,6 +16,7 @@ export const STEPS = [
   'body',
   'permission',
   'pending',
+  'webhook_topics',
   'webhook_url',
   'webhook_last',
 ] as const;
@@ -98,6 +100,21 @@ export const CAUSES = [
 export const Cause = z.enum(CAUSES);
 export type Cause = z.infer<typeof Cause>;
 
+/** What a working connection can do, as far as the examination shows it. */
+export const Summary = z.object({
+  /** The service granted it. */
+  works: z.array(z.enum(OPERATIONS)),
+  /** Not tried, or the response does not show it. */
+  untested: z.array(z.enum(OPERATIONS)),
+  /** No credentials of the connection can do it: their generation has no such operation. */
+  impossible: z.array(z.enum(OPERATIONS)),
+  /** Topics that are not sent to this dashboard, by the installation of a v1 token. */
+  missingTopics: z.array(z.string()),
+  /** Whether a webhook has ever arrived; null without an address for them. */
+  hasWebhooks: z.nullable(z.boolean()),
+});
+export type Summary = z.infer<typeof Summary>;
+
 export const Diagnosis = z.object({
   cause: Cause,
   /** `attention`: the connection works, with limits. */
@@ -106,6 +123,8 @@ export const Diagnosis = z.object({
   facts: Facts,
   /** The generations with credentials that work. */
   working: z.array(z.enum(GENERATIONS)),
+  /** Null while no credentials work. */
+  summary: z.nullable(Summary),
 });
 export type Diagnosis = z.infer<typeof Diagnosis>;
 
@@ -125,7 +144,11 @@ export const DoctorMessage = z.discriminatedUnion('type', [
 ]);
 export type DoctorMessage = z.infer<typeof DoctorMessage>;
 
-export const ExamineConnection = z.object({ id: z.uuid() });
+export const ExamineConnection = z.object({
+  id: z.uuid(),
+  /** The person allows requests that would write if the service did not refuse them. */
+  tryWriting: z.optional(z.boolean()),
+});
 export type ExamineConnection = z.infer<typeof ExamineConnection>;
 
 export const stepKey = ({ id, generation, permission }: PlannedStep) => [id, generation, permission].join(' ');

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { z } from 'zod';
 import { webhookUrl } from '@/lib/connections/model/webhook-url.server';
 import { createGateway } from '@/lib/service/gateway.server';
+import { otherWebhooks, webhookLines } from '@/lib/service/webhook/installed-topics';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
-import { isCoveredByV2, otherWebhooks, permissionLines, webhookLines } from './needs';
+import { isCoveredByV2, permissionLines } from './needs';
 import { readInstallation } from './read.server';
 import { InstallationView } from './schema';
 

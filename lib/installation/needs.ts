@@ -1,7 +1,6 @@
 import type { Generation } from '@/lib/service/model/generation';
 import { PERMISSIONS } from '@/lib/service/v2/schema';
 import type { Operation } from '@/lib/service/why-not';
-import type { InstallationView } from './schema';
 
 export type KnownPermission = (typeof PERMISSIONS)[number];
 
@@ -49,60 +48,3 @@ export function permissionLines(granted: readonly string[]): PermissionLine[] {
 export function isCoveredByV2(operation: Operation, servedBy: Generation | null): boolean {
   return servedBy === 'v2' && operation !== 'getDelivery' && operation !== 'cancelDelivery';
 }
-
-/** interface: Topics. The wallet is read through v2, so its v1 topic is optional. */
-export const TOPICS = [
-  { topic: 'order.updated', needed: true },
-  { topic: 'order.location.updated', needed: true },
-  { topic: 'wallet.balance_low', needed: false },
-] as const;
-export type Topic = (typeof TOPICS)[number]['topic'];
-
-/**
- * `right`: one of its addresses is ours. `outdated`: one is an address of this dashboard, but not of this connection
- * now. `elsewhere`: only other addresses. `missing`: no address.
- */
-export type WebhookState = 'right' | 'outdated' | 'elsewhere' | 'missing';
-export type WebhookLine = { topic: Topic; needed: boolean; state: WebhookState; elsewhere: string[] };
-
-/** Each topic that this dashboard needs, compared with the installation's webhooks. */
-export function webhookLines({
-  webhooks,
-  webhookUrl,
-}: Pick<InstallationView, 'webhooks' | 'webhookUrl'>): WebhookLine[] {
-  return TOPICS.map(({ topic, needed }) => {
-    const urls = [...new Set(webhooks.filter((one) => topicOf(one.topic) === topic).map(({ url }) => url))];
-    const elsewhere = urls.filter((url) => !sameUrl(url, webhookUrl));
-    return { topic, needed, state: stateOf(urls, elsewhere, webhookUrl), elsewhere };
-  });
-}
-
-/** Webhooks of the installation that this dashboard does not need. */
-export function otherWebhooks({ webhooks }: Pick<InstallationView, 'webhooks'>): InstallationView['webhooks'] {
-  return webhooks.filter(({ topic }) => topicOf(topic) === null);
-}
-
-function stateOf(urls: string[], elsewhere: string[], ours: string): WebhookState {
-  if (urls.length === 0) return 'missing';
-  if (elsewhere.length < urls.length) return 'right';
-  return elsewhere.some((url) => isOfUs(url, ours)) ? 'outdated' : 'elsewhere';
-}
-
-/** Live services use the names of topics or of events; a service may send all delivery events under one. */
-function topicOf(written: string): Topic | null {
-  if (written === 'driver.location_updated') return 'order.location.updated';
-  if (written.startsWith('delivery.')) return 'order.updated';
-  return TOPICS.find(({ topic }) => topic === written)?.topic ?? null;
-}
-
-function sameUrl(a: string, b: string): boolean {
-  return hrefOf(a) === hrefOf(b);
-}
-
-/** The same host and folder, with another token at the end. */
-function isOfUs(url: string, ours: string): boolean {
-  return folderOf(url) === folderOf(ours);
-}
-
-const hrefOf = (url: string) => (URL.canParse(url) ? new URL(url).href.replace(/\/$/, '') : url.trim());
-const folderOf = (url: string) => hrefOf(url).replace(/\/[^/]*$/, '');

@@ -39,6 +39,7 @@ export const SERVED_BY = {
   getInstallation: ['v1'],
 } as const satisfies Record<string, readonly Generation[]>;
 export type Operation = keyof typeof SERVED_BY;
+export const OPERATIONS = Object.keys(SERVED_BY).filter((name): name is Operation => name in SERVED_BY);
 
 /** The permission that an operation needs (interface: Permissions); null: the interface names none. */
 export const NEEDS: Record<Operation, ServicePermission | null> = {

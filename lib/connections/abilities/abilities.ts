@@ -1,11 +1,9 @@
 import { z } from 'zod/mini';
 import { ESTIMATE_VARIANTS, type EstimateVariant } from '@/lib/service/model/estimate-variant';
 import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
-import { type Operation, SERVED_BY, WHY_NOT } from '@/lib/service/why-not';
+import { OPERATIONS, type Operation, WHY_NOT } from '@/lib/service/why-not';
 import { COUNTRIES } from '../model/connection';
 import { CredentialProblem } from '../model/credential-problem';
-
-const OPERATIONS = Object.keys(SERVED_BY).filter((name): name is Operation => name in SERVED_BY);
 
 /** The generation that serves an operation, or why none does; never both null. */
 const Ability = z.object({ by: z.nullable(z.enum(GENERATIONS)), whyNot: z.nullable(z.enum(WHY_NOT)) });

@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { database } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
@@ -13,6 +14,7 @@ import { recordAcceptance } from '../credentials/rotation/record-acceptance.serv
 import { putCredentialRow } from '../credentials/rows.server';
 import { diagnoseConnection } from '../diagnose.server';
 import { assignEnvironment } from '../environment/assign-environment.server';
+import { webhookTokenColumns } from '../model/webhook-token.server';
 import { takeDiagnosis } from './diagnosis-rows.server';
 
 let fixture: ServiceFixture;
@@ -36,6 +38,8 @@ beforeAll(async () => {
   process.env.SERVICE_ACCESS_TOKEN = fixture.merchant.accessToken;
   process.env.SERVICE_V0_API_KEY = fixture.merchant.v0ApiKey;
   await assignEnvironment(fixture.ctx.connection);
+  const sealed = webhookTokenColumns(id, fixture.ctx.connection.webhookToken ?? '');
+  await fixture.db.update(connections).set(sealed).where(eq(connections.id, id));
 });
 afterAll(async () => {
   await new Promise((resolve) => dashboard.close(resolve));

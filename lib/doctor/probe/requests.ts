@@ -31,7 +31,8 @@ export const PROOF_REQUESTS: Record<Generation, readonly [HarmlessRequest, ...Ha
 
 /**
  * 403 to one of these means that the permission is missing (interface: Permissions). No cancel and no retry is sent, not
- * even of an order that cannot exist: what they may do shows in use.
+ * even of an order that cannot exist: what they may do shows in use. Those that would write are sent only if the person
+ * says so (`wouldWrite`).
  */
 export const PERMISSION_REQUESTS: Partial<Record<ServicePermission, HarmlessRequest>> = {
   // Every field that a branch must have is invalid.
@@ -49,10 +50,10 @@ export const PERMISSION_REQUESTS: Partial<Record<ServicePermission, HarmlessRequ
   'wallet:read': { method: 'GET', path: '/v2/wallet' },
 };
 
-/** Asked in a quick examination too: nothing but reading and an estimate. */
-export const READING_PERMISSIONS: readonly ServicePermission[] = PERMISSIONS.filter(
-  (name) => PERMISSION_REQUESTS[name]?.method === 'GET' || name === 'delivery:write',
-);
+/** Whether a service that accepted the request would write something. An estimate is a POST that only reads. */
+export function wouldWrite({ method, path }: HarmlessRequest): boolean {
+  return method !== 'GET' && !path.endsWith('/deliveries/estimate');
+}
 
 /** Retry, invoices and wallet came with v2; v0 has no named permissions (interface: Endpoints). */
 export const PERMISSIONS_OF: Record<Generation, readonly ServicePermission[]> = {

@@ -2,7 +2,7 @@ import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
 import type { ServicePermission } from '@/lib/service/v2/schema';
 import { type Context, faultOf, rowOf, type StepResult, sendAs } from '../context.server';
 import type { Proof } from '../probe/prove.server';
-import { PERMISSION_REQUESTS, PERMISSIONS_OF, READING_PERMISSIONS } from '../probe/requests';
+import { PERMISSION_REQUESTS, PERMISSIONS_OF, wouldWrite } from '../probe/requests';
 import { isFromService, type ProbeResponse } from '../probe/response.server';
 import type { Step } from '../schema';
 
@@ -24,8 +24,7 @@ export async function readGrants(context: Context, generation: Generation, proof
   }
   const asked = PERMISSIONS_OF.v2.flatMap((permission) => {
     const request = PERMISSION_REQUESTS[permission];
-    const isAsked = context.depth === 'full' || READING_PERMISSIONS.includes(permission);
-    return request && isAsked ? [{ permission, request }] : [];
+    return request && (context.tryWriting || !wouldWrite(request)) ? [{ permission, request }] : [];
   });
   const responses = new Map(
     await Promise.all(
@@ -50,10 +49,11 @@ export function checkPermissions(grants: Grants): StepResult {
     (grants[generation] ?? []).map((grant) => {
       const { permission } = grant;
       const isOfNewDeliveries = maker === undefined || maker === generation;
-      const isMissing =
-        grant.granted === false && (BOUND.includes(permission) ? isOfNewDeliveries : !grantedTo(grants, permission));
+      // A generation that was not asked may have it.
+      const other = grantedTo(grants, permission) ?? untestedBy(grants, permission);
+      const isMissing = grant.granted === false && (BOUND.includes(permission) ? isOfNewDeliveries : !other);
       if (isMissing) missing.add(permission);
-      return permissionRow(generation, grant, isMissing ? undefined : (grantedTo(grants, permission) ?? maker));
+      return permissionRow(generation, grant, isMissing ? undefined : (other ?? maker));
     }),
   );
   return { rows, fault: missing.size > 0 ? faultOf('missing_permission', { permissions: [...missing] }, false) : null };
@@ -67,8 +67,14 @@ function permissionRow(generation: Generation, { permission, granted, response }
     permission,
   });
   if (granted) return row('ok', 'permission_granted');
-  if (granted === null) return row('unknown', 'permission_unknown');
+  if (granted === null) return row('unknown', response ? 'permission_unknown' : 'permission_untried');
   return instead ? row('warning', 'permission_elsewhere', { by: instead }) : row('failed', 'permission_missing');
+}
+
+function untestedBy(grants: Grants, permission: ServicePermission): Generation | undefined {
+  return GENERATIONS.find((one) =>
+    grants[one]?.some((grant) => grant.permission === permission && grant.granted === null),
+  );
 }
 
 function grantedTo(grants: Grants, permission: ServicePermission): Generation | undefined {

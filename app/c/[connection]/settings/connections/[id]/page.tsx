@@ -22,13 +22,14 @@ export default async function OneConnectionPage({ params, searchParams }: Proper
   await requirePermission('settings:read');
   const connection = (await connectionOf(params)) ?? notFound();
   const { added } = await searchParams;
+  const abilities = await readAbilities(await serviceContext(connection));
   return (
     <PageMessages of="c/[connection]/settings/connections/[id]/page.tsx">
       <ConnectionPage
         id={connection.id}
-        abilities={await readAbilities(await serviceContext(connection))}
+        abilities={abilities}
         isNew={added !== undefined}
-        doctor={<ConnectionDoctor connectionId={connection.id} />}
+        doctor={<ConnectionDoctor connectionId={connection.id} hasKey={abilities.generations.includes('v2')} />}
       />
     </PageMessages>
   );
