@@ -5,6 +5,7 @@ import { database } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
 import { auditLog, branches, connectionCredentials, connections, deliveries } from '@/lib/db/schema';
 import { Problem } from '@/lib/http/problem';
+import { clearAuditLog } from '@/lib/testing/clear-audit-log';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { addConnection } from './add.server';
 import { openGateways } from './client/open-gateways.server';
@@ -47,7 +48,7 @@ export function connectionsFixture() {
     await db.delete(connections).where(eq(connections.source, 'added'));
     await control('POST', '/reset', { webhooks: true });
     await control('DELETE', '/faults');
-    await db.delete(auditLog);
+    await clearAuditLog(db);
     logged.length = 0;
   });
 

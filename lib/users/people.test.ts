@@ -8,6 +8,7 @@ import { signIn } from '@/lib/auth/sign-in.server';
 import { type AuthFixture, createAuthFixture, TEST_PASSWORD } from '@/lib/auth/testing-auth-fixture.server';
 import { replacePassword } from '@/lib/auth/user-rows.server';
 import { auditLog, passwords, users } from '@/lib/db/schema';
+import { clearAuditLog } from '@/lib/testing/clear-audit-log';
 import { changeRole } from './change-role.server';
 import { createUser } from './create.server';
 import { disableUser } from './disable.server';
@@ -23,7 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 beforeEach(async () => {
-  await fixture.db.execute('truncate users, attempt_counters, audit_log cascade');
+  await fixture.db.execute('truncate users, attempt_counters cascade');
+  await clearAuditLog(fixture.db);
 });
 
 const outcome = (attempt: Promise<unknown>) =>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { auditLog, settings, users } from '@/lib/db/schema';
+import { clearAuditLog } from '@/lib/testing/clear-audit-log';
 import { signIn } from '../sign-in.server';
 import { type AuthFixture, createAuthFixture, TEST_PASSWORD } from '../testing-auth-fixture.server';
 import { hasEnabledOwner } from '../user-rows.server';
@@ -12,7 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 beforeEach(async () => {
-  await fixture.db.execute('truncate users, settings, attempt_counters, audit_log cascade');
+  await fixture.db.execute('truncate users, settings, attempt_counters cascade');
+  await clearAuditLog(fixture.db);
 });
 
 const owner = (code: string, email = 'owner@shop.example') => ({ code, name: 'Noura', email, password: TEST_PASSWORD });

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { newId } from '@/lib/db/id';
-import { auditLog, connections, deliveries, liveEvents } from '@/lib/db/schema';
+import { connections, deliveries, liveEvents } from '@/lib/db/schema';
+import { clearAuditLog } from '@/lib/testing/clear-audit-log';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 
 /** The country of the merchant, read for the connection of the environment. */
@@ -44,7 +45,7 @@ async function learned(environment: Record<string, string>) {
 /** What open screens and the trail were recorded since this was asked last. */
 async function recorded() {
   const events = await fixture.db.delete(liveEvents).returning();
-  const lines = await fixture.db.delete(auditLog).returning();
+  const lines = await clearAuditLog(fixture.db);
   return { events: events.map(({ kind }) => kind), lines: lines.map(({ action, detail }) => [action, detail]) };
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { toConnection, viewOf } from '@/lib/connections/model/to-connection.server';
 import { auditLog, connections, deliveries, liveEvents } from '@/lib/db/schema';
 import { CreateDelivery } from '@/lib/order/schema';
+import { clearAuditLog } from '@/lib/testing/clear-audit-log';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { createDelivery } from '../create.server';
 import { readOverview } from '../list/overview.server';
@@ -16,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 beforeEach(async () => {
-  await fixture.db.delete(auditLog);
+  await clearAuditLog(fixture.db);
 });
 
 const row = async () => {

@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { connectionById } from '@/lib/connections/model/find-connection.server';
 import { allOf, connectionsFixture, fullKey, refusal } from '@/lib/connections/testing-connections';
-import { auditLog, connections } from '@/lib/db/schema';
+import { connections } from '@/lib/db/schema';
+import { clearAuditLog } from '@/lib/testing/clear-audit-log';
 import { discardCredentials } from '../../discard-credentials.server';
 import { credentialSetsOf } from '../credential-sets.server';
 import { lockCredentials } from '../rows.server';
@@ -46,7 +47,7 @@ test('either happens or does not, without a deadlock', async () => {
   for (const slot of ['next', 'current'] as const) {
     for (let round = 0; round < 6; round += 1) {
       const { id, accept } = await pending();
-      await get().db.delete(auditLog);
+      await clearAuditLog(get().db);
       const discarding = discardCredentials(get().ctx, { id, generation: 'v2', slot });
       const [, discarded] = await Promise.allSettled([accept(), discarding]);
       const [v2] = (await entry(id)).credentials.filter(({ generation }) => generation === 'v2');

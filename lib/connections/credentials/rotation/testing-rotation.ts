@@ -3,11 +3,12 @@ import { z } from 'zod';
 import { openGateways } from '@/lib/connections/client/open-gateways.server';
 import type { Connection } from '@/lib/connections/model/connection';
 import { database } from '@/lib/db/client.server';
-import { auditLog, branches, connectionCredentials } from '@/lib/db/schema';
+import { branches, connectionCredentials } from '@/lib/db/schema';
 import type { Credentials } from '@/lib/service/gateway.server';
 import type { Generation } from '@/lib/service/model/generation';
 import type { OrderRequest } from '@/lib/service/model/order-request';
 import { addConnection, keepCredentials } from '@/lib/testing/added-connection';
+import { clearAuditLog } from '@/lib/testing/clear-audit-log';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { type CredentialSet, credentialSetsOf } from '../credential-sets.server';
 import type { CredentialChange, Slot } from '../rows.server';
@@ -38,7 +39,8 @@ export function rotationFixture() {
     const { fixture } = get();
     await fixture.control('DELETE', '/faults');
     await fixture.control('POST', '/reset', {});
-    for (const table of [connectionCredentials, branches, auditLog]) await fixture.db.delete(table);
+    for (const table of [connectionCredentials, branches]) await fixture.db.delete(table);
+    await clearAuditLog(fixture.db);
   });
 
   const keyOf = () => ({ apiKey: get().fixture.key.apiKey, apiSecret: get().fixture.key.apiSecret });
