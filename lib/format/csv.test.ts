@@ -9,6 +9,13 @@ test.each([
   ['\t=1', `'\t=1`],
   [' =cmd|x', `' =cmd|x`],
   ['|calc', "'|calc"],
+  ['＝1+1', "'＝1+1"],
+  ['＋1', "'＋1"],
+  ['－2', "'－2"],
+  ['＠SUM', "'＠SUM"],
+  ['\u200f=1', "'\u200f=1"],
+  ['\u202e\u2066 +1', "'\u202e\u2066 +1"],
+  ['\u200b\ufeff@a', "'\u200b\ufeff@a"],
 ])('%j does not become a formula', (text, cell) => {
   expect(csvLine([text])).toBe(`${cell}\r\n`);
 });
@@ -18,4 +25,16 @@ test('quotes, commas and line ends stay inside their cell; amounts stay numbers'
     '"a ""b"", c","two\nlines",سارة,,3,-1.250,\r\n',
   );
   expect(csvLine([{ exact: '=1' }])).toBe('\r\n');
+});
+
+test.each([
+  ['+96551234567', '+965 5123 4567'],
+  ['+97336001234', '+973 3600 1234'],
+  ['+966501234567', '+966 50 123 4567'],
+  ['+447700900123', '+447 700900123'],
+  ['=1+1', "'=1+1"],
+  ['+1*cmd', "'+1*cmd"],
+  [null, ''],
+])('the phone number %j stays text in a spreadsheet', (phone, cell) => {
+  expect(csvLine([{ phone }])).toBe(`${cell}\r\n`);
 });

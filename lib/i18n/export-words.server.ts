@@ -1,4 +1,5 @@
-import { getTranslations } from 'next-intl/server';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { addressInArabic } from '@/lib/map/areas/areas';
 
 /** The names of an export's columns, of statuses and of payments, in the reader's language. */
 export async function exportWords(columns: readonly string[]) {
@@ -14,4 +15,10 @@ export async function exportWords(columns: readonly string[]) {
 export async function wordsOf(namespace: string): Promise<(name: string) => string> {
   const t = await getTranslations(namespace);
   return (name) => (t.has(name) ? t(name) : name);
+}
+
+/** Writes the known areas of an address in Arabic for Arabic files, as the screens do. */
+export async function addressWords(country: string): Promise<(address: string) => string> {
+  const isArabic = (await getLocale()).startsWith('ar');
+  return (address) => (isArabic ? addressInArabic(country, address) : address);
 }

@@ -15,6 +15,8 @@ export type ExportWords = {
   header: readonly string[];
   status: (status: string) => string;
   payment: (type: string) => string;
+  /** An area or address in the reader's script. */
+  address: (text: string) => string;
 };
 
 export const GROUP_COLUMNS = [
@@ -29,17 +31,22 @@ export const ORDER_COLUMNS = [
 /** A report as a CSV file: its groups as the screen shows them, or its orders, oldest first. */
 export function exportReport(ctx: Context, input: AskExport, words: ExportWords): Response {
   const name = `${input.kind === 'orders' ? 'orders' : `report-${input.by}`}-${input.from}-${input.to}.csv`;
-  return csvResponse(name, words.header, input.kind === 'orders' ? orderPages(ctx, input, words) : groups(ctx, input));
+  return csvResponse(
+    name,
+    words.header,
+    input.kind === 'orders' ? orderPages(ctx, input, words) : groups(ctx, input, words),
+  );
 }
 
-async function* groups(ctx: Context, input: AskExport): AsyncGenerator<Cell[][]> {
+async function* groups(ctx: Context, input: AskExport, words: ExportWords): AsyncGenerator<Cell[][]> {
   const { rows } = await readReport(ctx, input);
-  if (rows.length > 0) yield rows.map(groupCells);
+  if (rows.length > 0) yield rows.map((row) => groupCells(row, input.by, words));
 }
 
-function groupCells(row: ReportRow): Cell[] {
+function groupCells(row: ReportRow, by: AskExport['by'], words: ExportWords): Cell[] {
+  const name = row.label ?? row.key;
   return [
-    ...[row.label ?? row.key, row.currency],
+    ...[by === 'area' && name ? words.address(name) : name, row.currency],
     ...[row.orders, row.completed, row.canceled, row.failed, row.refused],
     ...[{ exact: row.fees }, { exact: knownCash(row) }],
     ...[row.paymentUnknown, row.promised, row.onTime],
@@ -65,7 +72,12 @@ function orderCells(row: ExportedOrder, timeZone: string, words: ExportWords): C
   const charged = row.status === 'completed' ? row.deliveryFee : null;
   return [
     ...[time(row.createdAt), row.code, row.reference, words.status(row.status), row.branch],
-    ...[row.customerName, row.customerPhone, row.area, row.paymentType && words.payment(row.paymentType)],
+    ...[
+      row.customerName,
+      { phone: row.customerPhone },
+      row.area && words.address(row.area),
+      row.paymentType && words.payment(row.paymentType),
+    ],
     ...[{ exact: row.amount }, { exact: row.estimatedFee }, { exact: charged }, row.currency],
     ...[time(row.promisedAt), time(row.endedAt), row.cancelReason],
   ];

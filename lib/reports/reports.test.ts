@@ -25,7 +25,12 @@ const add = (...orders: TestOrder[]) =>
   );
 const report = (change: Partial<AskReport> = {}) =>
   readReport(ctx, AskReport.parse({ from: '2028-02-01', to: '2028-02-29', ...change }));
-const words: ExportWords = { header: ['A', 'ب'], status: (status) => status, payment: (type) => type };
+const words: ExportWords = {
+  header: ['A', 'ب'],
+  status: (status) => status,
+  payment: (type) => type,
+  address: (text) => `${text}!`,
+};
 async function linesOf(change: object, header: readonly string[] = words.header) {
   const input = AskExport.parse({ from: '2028-02-01', to: '2028-02-29', ...change });
   const text = await exportReport(ctx, input, { ...words, header }).text();

@@ -51,6 +51,14 @@ export function parseInput<Input>(schema: z.core.$ZodType<Input>, value: unknown
   });
 }
 
+/** 400 `invalid_input` with each field that an object's schema does not name. `connection` is part of every download's address. */
+export function refuseUnknown(schema: z.core.$ZodType, value: object): void {
+  const known = schema instanceof z.core.$ZodObject ? Object.keys(schema._zod.def.shape) : [];
+  const unknown = Object.keys(value).filter((name) => name !== 'connection' && !known.includes(name));
+  if (unknown.length === 0) return;
+  throw new Problem(400, 'invalid_input', { fields: unknown.map((path) => ({ path, message: 'errors.unknown' })) });
+}
+
 function readQuery(query: URLSearchParams): Record<string, unknown> {
   return Object.fromEntries(
     [...new Set(query.keys())].map((key) => {

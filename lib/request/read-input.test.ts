@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { Problem } from '@/lib/http/problem';
 import { errorResponse } from './error-response.server';
-import { parseInput, readJsonBody } from './read-input.server';
+import { parseInput, readJsonBody, refuseUnknown } from './read-input.server';
 
 const Order = z.object({ reference: z.string(), destination: z.object({ contact_name: z.string() }).loose() }).loose();
 
@@ -89,4 +89,18 @@ it('a body that breaks off is no fault of ours: nothing is logged, and there is 
   expect((await outcome).status).toBe(499);
   expect(logged).not.toHaveBeenCalled();
   logged.mockRestore();
+});
+
+describe('a field that an export does not know is refused', () => {
+  const Filter = z.object({ status: z.optional(z.string()), from: z.string() }).check(z.refine(() => true));
+
+  it('is named, whatever else is right', () => {
+    expect(() => refuseUnknown(Filter, { from: '2026-01-01', statsu: 'completed' })).toThrow(
+      expect.objectContaining({ status: 400, extra: { fields: [{ path: 'statsu', message: 'errors.unknown' }] } }),
+    );
+  });
+
+  it('the connection of a download is not one', () => {
+    expect(() => refuseUnknown(Filter, { from: '2026-01-01', connection: 'shop' })).not.toThrow();
+  });
 });

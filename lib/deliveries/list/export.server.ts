@@ -21,6 +21,8 @@ type Words = {
   header: readonly string[];
   status: (status: string) => string;
   payment: (type: string) => string;
+  /** An area or address in the reader's script. */
+  address: (text: string) => string;
 };
 
 /** What the filters of the list show as a CSV file, newest first, a page at a time. */
@@ -54,7 +56,12 @@ function cellsOf(row: DeliveryRow, { connection, now }: Context, words: Words): 
   return [
     ...[time(row.createdAt), row.code, row.reference],
     ...[words.status(shownStatus(row, now().getTime())), row.branchName ?? row.originLabel],
-    ...[row.customerName, row.customerPhone, row.area, row.customerAddress],
+    ...[
+      row.customerName,
+      { phone: row.customerPhone },
+      row.area && words.address(row.area),
+      words.address(row.customerAddress),
+    ],
     ...[row.paymentType && words.payment(row.paymentType), { exact: row.amount }],
     ...[{ exact: row.estimatedFee }, { exact: charged }, row.currency ?? connection.currency, row.driverName],
     ...[time(row.scheduledAt), time(row.promisedAt), time(isTerminal(row.status) ? row.statusAt : null)],

@@ -5,7 +5,12 @@ import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service
 import { EXPORT_COLUMNS, exportDeliveries } from './export.server';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
-const WORDS = { header: EXPORT_COLUMNS, status: (text: string) => text, payment: (text: string) => text };
+const WORDS = {
+  header: EXPORT_COLUMNS,
+  status: (text: string) => text,
+  payment: (text: string) => text,
+  address: (text: string) => `in ${text}`,
+};
 
 let fixture: ServiceFixture;
 beforeAll(async () => {
@@ -19,7 +24,12 @@ test('the file has what the filters show, newest first, beyond one page', async 
     const at = new Date(NOW.getTime() - index * 60_000);
     return {
       ...{ id: newId(at.getTime()), connectionId: ctx.connection.id, reference: `E-${index}`, code: `C${index}` },
-      ...{ status: index % 2 ? 'pending' : 'completed', requestBody: '{}', draft: {}, searchText: '' },
+      ...{
+        status: index % 2 ? 'pending' : 'completed',
+        requestBody: '{}',
+        draft: { destination: { area: 'Salmiya' } },
+        searchText: '',
+      },
       ...{ paymentType: 'cash', amount: '1.500', customerName: 'Sara', customerPhone: '+96551234567' },
       ...{ createdAt: at, updatedAt: at, statusAt: at, scheduledAt: index === 1 ? new Date('2026-11-22') : null },
     };
@@ -32,4 +42,5 @@ test('the file has what the filters show, newest first, beyond one page', async 
   const [only, ...none] = await lines({ status: ['scheduled'] });
   expect(only).toContain('C1,E-1,scheduled');
   expect(none).toEqual([]);
+  expect(only).toContain(',Sara,+965 5123 4567,in Salmiya,');
 });

@@ -3,7 +3,7 @@ import { exportInvoices, INVOICE_COLUMNS } from '@/lib/invoices/export.server';
 import { ListInvoices } from '@/lib/invoices/schema';
 import { handle } from '@/lib/request/handle.server';
 
-export const GET = handle({ permission: 'invoices:read', input: ListInvoices }, async (ctx, input) => {
+export const GET = handle({ permission: 'invoices:read', input: ListInvoices, knownOnly: true }, async (ctx, input) => {
   const [{ header }, type, status] = await Promise.all([
     exportWords(INVOICE_COLUMNS),
     wordsOf('invoices.type'),

@@ -3,7 +3,7 @@ import { handle } from '@/lib/request/handle.server';
 import { exportMovements, MOVEMENT_COLUMNS } from '@/lib/wallet/export.server';
 import { AskMovements } from '@/lib/wallet/schema';
 
-export const GET = handle({ permission: 'wallet:read', input: AskMovements }, async (ctx, input) => {
+export const GET = handle({ permission: 'wallet:read', input: AskMovements, knownOnly: true }, async (ctx, input) => {
   const { header } = await exportWords(MOVEMENT_COLUMNS);
   return exportMovements(ctx, input, { header, kind: await wordsOf('wallet.kind') });
 });

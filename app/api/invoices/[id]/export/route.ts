@@ -5,6 +5,6 @@ import { handle } from '@/lib/request/handle.server';
 
 const COLUMNS = ['code', 'reference', 'customer', 'status', 'created', 'ended', 'fee', 'currency'] as const;
 
-export const GET = handle({ permission: 'invoices:read', input: AskOrders }, async (ctx, input) =>
+export const GET = handle({ permission: 'invoices:read', input: AskOrders, knownOnly: true }, async (ctx, input) =>
   exportInvoiceOrders(ctx, input, await exportWords(COLUMNS)),
 );
