@@ -14,7 +14,7 @@ export const routes = {
     withQuery(`/deliveries/${encodeURIComponent(id)}/slip`, query),
   addByCode: () => '/deliveries/by-code',
   /** `like`: the ledger id of a delivery to start from ("dispatch another like this"); or a `comparison` and one of its branches. */
-  newDelivery: (query: { like?: string; comparison?: string; branch?: string } = {}) =>
+  newDelivery: (query: { like?: string; phone?: string; comparison?: string; branch?: string } = {}) =>
     withQuery('/deliveries/new', query),
   tracking: (query: Query = {}) => withQuery('/tracking', query),
   estimates: () => '/estimates',
@@ -22,6 +22,8 @@ export const routes = {
   estimateVariants: (query: { branch?: string; from?: string; to?: string } = {}) =>
     withQuery('/estimates/variants', query),
   comparison: (id: string) => `/estimates/${encodeURIComponent(id)}`,
+  customers: (query: Query = {}) => withQuery('/customers', query),
+  customer: (id: string) => `/customers/${encodeURIComponent(id)}`,
   branches: (query: Query = {}) => withQuery('/branches', query),
   branch: (id: string, query: Query = {}) => withQuery(`/branches/${encodeURIComponent(id)}`, query),
   /** `at`: `latitude,longitude` where the pin stands to begin with. */
@@ -58,6 +60,7 @@ const OF_CONNECTION = [
   'deliveries',
   'tracking',
   'estimates',
+  'customers',
   'branches',
   'wallet',
   'invoices',

@@ -31,4 +31,5 @@ export type CssIconName =
   | 'settings'
   | 'store'
   | 'trending-up'
+  | 'users'
   | 'wallet';

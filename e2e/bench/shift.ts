@@ -34,6 +34,7 @@ const QUIET_MS = 8_000;
 const Ids = z.object({ rows: z.array(z.object({ id: z.string(), reference: z.string() })) });
 const Branches = z.object({ branches: z.array(z.object({ id: z.string() })).min(1) });
 const Connections = z.object({ connections: z.array(z.object({ id: z.string() })).min(1) });
+const Customers = z.object({ customers: z.array(z.object({ id: z.string() })) });
 const Codes = z.object({ list: z.object({ waiting: z.number() }).nullable() });
 type Call = (path: string) => Promise<unknown>;
 
@@ -113,6 +114,7 @@ async function showcaseOf(call: Call): Promise<Showcase> {
     return { id: others[0]?.id ?? '', reference: others[0]?.reference ?? '', code: '' };
   };
   const [branch] = Branches.parse(await call('/api/branches')).branches;
+  const [customer] = Customers.parse(await call('/api/customers/list')).customers;
   const [connection] = Connections.parse(await call('/api/connections')).connections;
   return {
     pending: await find('pending'),
@@ -124,6 +126,7 @@ async function showcaseOf(call: Call): Promise<Showcase> {
     unknown: await find('unknown'),
     branchId: branch?.id ?? '',
     connectionId: connection?.id ?? '',
+    customerId: customer?.id ?? '',
   };
 }
 

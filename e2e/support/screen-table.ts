@@ -134,6 +134,12 @@ export const SCREENS: readonly Screen[] = [
     path: ({ completed }) => `/deliveries/new?like=${completed.id}`,
   },
   { name: 'new delivery forbidden', file: NEW, role: 'viewer', path: () => '/deliveries/new' },
+  { name: 'customers', file: 'c/[connection]/customers/page.tsx', path: () => '/customers' },
+  {
+    name: 'customer',
+    file: 'c/[connection]/customers/[id]/page.tsx',
+    path: ({ customerId }) => `/customers/${customerId}`,
+  },
   { name: 'branches', file: 'c/[connection]/branches/page.tsx', path: () => '/branches' },
   {
     name: 'branch edited',

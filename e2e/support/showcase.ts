@@ -2,12 +2,13 @@ import { randomInt } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import pg from 'pg';
 import { ConnectionList } from '@/lib/connections/schema';
+import { CustomerPage } from '@/lib/customers/schema';
 import { branchIds, type MadeOrder, makeOrder, type OrderValues, steer } from './orders';
 
 export type Showcase = Record<
   'pending' | 'accepted' | 'enRoute' | 'completed' | 'canceled' | 'failed' | 'unknown',
   MadeOrder
-> & { branchId: string; connectionId: string };
+> & { branchId: string; connectionId: string; customerId: string };
 
 type Control = APIRequestContext;
 
@@ -51,7 +52,9 @@ export async function makeShowcase(api: APIRequestContext, control: Control, dat
   await control.post(`deliveries/${enRoute.code}/position`, { data: HALF_WAY });
   const [branchId = ''] = await branchIds(api);
   const connectionId = await firstConnection(api);
-  return { branchId, connectionId, unknown, failed, canceled, completed, pending, accepted, enRoute };
+  const { customers } = CustomerPage.parse(await (await api.get('/api/customers/list')).json());
+  const customerId = customers[0]?.id ?? '';
+  return { branchId, connectionId, customerId, unknown, failed, canceled, completed, pending, accepted, enRoute };
 }
 
 async function firstConnection(api: APIRequestContext): Promise<string> {

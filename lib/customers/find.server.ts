@@ -3,7 +3,7 @@ import type { Context } from '@/lib/request/context.server';
 import { phonePrefixes } from './phone-prefixes';
 import { addressesOf, customersByPhone } from './rows.server';
 import type { CustomerList, FindCustomers } from './schema';
-import { toAddress } from './to-row.server';
+import { addressesOfCustomer } from './to-row.server';
 
 const MOST = 6;
 
@@ -16,11 +16,14 @@ export async function findCustomers(ctx: Context, { phone }: FindCustomers): Pro
   const phones = found.map((customer) => customer.phone);
   const addresses = await addressesOf(db, connection.id, phones);
   return {
-    customers: found.map(({ connectionId, madeElsewhere, searchText, lastUsedAt, destination, ...customer }) => ({
-      ...customer,
-      destination: z.record(z.string(), z.unknown()).catch({}).parse(destination),
-      lastUsedAt: lastUsedAt.toISOString(),
-      addresses: addresses.filter(({ address }) => address.phone === customer.phone).map(toAddress),
-    })),
+    customers: found.map((row) => {
+      const { connectionId, madeElsewhere, searchText, lastUsedAt, destination, ...customer } = row;
+      return {
+        ...customer,
+        destination: z.record(z.string(), z.unknown()).catch({}).parse(destination),
+        lastUsedAt: lastUsedAt.toISOString(),
+        addresses: addressesOfCustomer(row, addresses),
+      };
+    }),
   };
 }

@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod/mini';
 import { call } from '@/lib/http/call';
-import { CustomerDetail, CustomerList, CustomerPage, type ListCustomers } from './schema';
+import { CustomerDetail, CustomerList, CustomerPage, type ListCustomers, type UpdateCustomer } from './schema';
 
 const pathOf = (id: string) => `/api/customers/${encodeURIComponent(id)}`;
 
@@ -29,3 +30,25 @@ export const customerQueries = {
       queryFn: ({ signal }) => call('GET', pathOf(id), CustomerDetail, { signal }),
     }),
 };
+
+export function useUpdateCustomer() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...change }: UpdateCustomer) => call('PATCH', pathOf(id), CustomerDetail, { body: change }),
+    onSuccess: (customer) => {
+      client.setQueryData(customerQueries.detail(customer.id).queryKey, customer);
+      return client.invalidateQueries({ queryKey: [...customerQueries.all, 'list'] });
+    },
+  });
+}
+
+export function useDeleteCustomer() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: { id: string }) => call('DELETE', pathOf(id), z.undefined(), {}),
+    onSuccess: (_, { id }) => {
+      client.removeQueries({ queryKey: customerQueries.detail(id).queryKey });
+      return client.invalidateQueries({ queryKey: customerQueries.all });
+    },
+  });
+}

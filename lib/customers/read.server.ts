@@ -2,7 +2,7 @@ import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
 import { addressesOf, findCustomerRow, usualBranchOf } from './rows.server';
 import type { CustomerById, CustomerDetail } from './schema';
-import { toAddress, toCustomerRow } from './to-row.server';
+import { addressesOfCustomer, toCustomerRow } from './to-row.server';
 
 /** One customer with all addresses. 404 `customer_not_found`. */
 export async function readCustomer({ db, connection }: Context, { id }: CustomerById): Promise<CustomerDetail> {
@@ -12,5 +12,5 @@ export async function readCustomer({ db, connection }: Context, { id }: Customer
     addressesOf(db, connection.id, [row.customer.phone]),
     usualBranchOf(db, connection.id, row.customer.phone),
   ]);
-  return { ...toCustomerRow(row), addresses: addresses.map(toAddress), usualBranch };
+  return { ...toCustomerRow(row), addresses: addressesOfCustomer(row.customer, addresses), usualBranch };
 }

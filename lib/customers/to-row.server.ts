@@ -21,7 +21,20 @@ export function toCustomerRow(row: { customer: LedgerCustomer; spent: string; or
   };
 }
 
-export function toAddress({ address, branchName }: Awaited<ReturnType<typeof addressesOf>>[number]): CustomerAddress {
+/** Where a customer's orders went. Of one known from orders made elsewhere alone it is the last drop-off. */
+export function addressesOfCustomer(
+  customer: LedgerCustomer,
+  found: Awaited<ReturnType<typeof addressesOf>>,
+): CustomerAddress[] {
+  const theirs = found.filter(({ address }) => address.phone === customer.phone);
+  if (theirs.length > 0) return theirs.map(toAddress);
+  if (customer.destinationFormat === '') return [];
+  return [toAddress({ address: { ...customer, digest: 'last', branchId: null }, branchName: null })];
+}
+
+type Place = Omit<Awaited<ReturnType<typeof addressesOf>>[number]['address'], 'connectionId' | 'phone'>;
+
+function toAddress({ address, branchName }: { address: Place; branchName: string | null }): CustomerAddress {
   const { digest, destinationFormat, destination, branchId, deliveriesCount, lastUsedAt } = address;
   return {
     digest,

@@ -9,6 +9,7 @@ export const NAV_ITEMS = [
   { key: 'deliveries', href: routes.deliveries(), icon: 'package', permission: 'delivery:read' },
   { key: 'tracking', href: routes.tracking(), icon: 'radar', permission: 'delivery:read' },
   { key: 'estimates', href: routes.estimates(), icon: 'scale', permission: 'delivery:write' },
+  { key: 'customers', href: routes.customers(), icon: 'users', permission: 'delivery:write' },
   { key: 'branches', href: routes.branches(), icon: 'store', permission: 'branch:read' },
   { key: 'wallet', href: routes.wallet(), icon: 'wallet', permission: 'wallet:read' },
   { key: 'invoices', href: routes.invoices(), icon: 'receipt-text', permission: 'invoices:read' },

@@ -21,6 +21,8 @@ export const PAGE_BUDGETS: readonly PageBudget[] = [
   { page: `${C}/estimates`, kB: 278 },
   { page: `${C}/estimates/[id]`, kB: 326, map: true },
   { page: `${C}/estimates/variants`, kB: 238 },
+  { page: `${C}/customers`, kB: 235 },
+  { page: `${C}/customers/[id]`, kB: 245 },
   { page: `${C}/branches`, kB: 289, map: true },
   { page: `${C}/branches/[id]`, kB: 336, map: true },
   { page: `${C}/branches/new`, kB: 321, map: true },

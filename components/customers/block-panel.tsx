@@ -1,0 +1,89 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { z } from 'zod/mini';
+import { useRefusal } from '@/components/auth/use-refusal';
+import { FormField } from '@/components/form/form-field';
+import { FormProblem } from '@/components/form/form-problem';
+import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/feedback/callout';
+import { Input } from '@/components/ui/input/input';
+import { toast } from '@/components/ui/overlay/toast';
+import { Panel } from '@/components/ui/panel';
+import { useUpdateCustomer } from '@/lib/customers/queries';
+import type { CustomerDetail } from '@/lib/customers/schema';
+import { isolated } from '@/lib/format/text/isolated';
+
+const Reason = z.object({
+  blockedReason: z.string().check(z.trim(), z.minLength(1, 'errors.required'), z.maxLength(300, 'errors.tooLong')),
+});
+type Reason = z.infer<typeof Reason>;
+
+/** Blocks a customer with a reason, or ends it. */
+export function BlockPanel({ customer: { id, blockedReason } }: { customer: CustomerDetail }) {
+  const t = useTranslations('customers.block');
+  const [isAsked, setAsked] = useState(false);
+  const update = useUpdateCustomer();
+  const refusal = useRefusal();
+  function unblock() {
+    update.mutate(
+      { id, blockedReason: null },
+      { onSuccess: () => toast.success(t('unblocked')), onError: refusal.show },
+    );
+  }
+  return (
+    <Panel title={t('title')}>
+      {blockedReason === null ? (
+        <p className="mb-3 text-muted">{t('explain')}</p>
+      ) : (
+        <Callout tone="warning" title={t('isBlocked', { reason: isolated(blockedReason) })}>
+          {t('explain')}
+        </Callout>
+      )}
+      {blockedReason !== null && (
+        <Button className="mt-3" pending={update.isPending} onClick={unblock}>
+          {t('end')}
+        </Button>
+      )}
+      {blockedReason === null && !isAsked && <Button onClick={() => setAsked(true)}>{t('start')}</Button>}
+      {blockedReason === null && isAsked && <ReasonForm id={id} onClose={() => setAsked(false)} />}
+    </Panel>
+  );
+}
+
+function ReasonForm({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useTranslations('customers.block');
+  const update = useUpdateCustomer();
+  const refusal = useRefusal();
+  const form = useForm<Reason>({ resolver: zodResolver(Reason), defaultValues: { blockedReason: '' } });
+  const block = form.handleSubmit((input) =>
+    update.mutateAsync({ id, ...input }).then(
+      () => {
+        toast.success(t('blocked'));
+        onClose();
+      },
+      (error) => refusal.place(error, form.setError, ['blockedReason']),
+    ),
+  );
+  return (
+    <FormProvider {...form}>
+      <form onSubmit={block} noValidate className="space-y-4">
+        <FormProblem />
+        <FormField<Reason> name="blockedReason" label={t('reason')} help={t('reasonHelp')} required>
+          {(control) => <Input {...control} autoComplete="off" autoFocus />}
+        </FormField>
+        <div className="flex gap-2">
+          <Button type="submit" variant="danger" pending={update.isPending}>
+            {t('confirm')}
+          </Button>
+          <Button variant="ghost" onClick={onClose}>
+            {t('back')}
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}

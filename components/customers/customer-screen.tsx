@@ -1,0 +1,111 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { UserX } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useConnection, useSession } from '@/components/shell/user/session-context';
+import { Badge } from '@/components/ui/badge';
+import { ButtonLink } from '@/components/ui/button';
+import { CssIcon } from '@/components/ui/css-icon';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { LoadProblem } from '@/components/ui/feedback/load-problem';
+import { SkeletonRows } from '@/components/ui/feedback/skeleton';
+import { KeyValue, KeyValueList } from '@/components/ui/key-value';
+import { PageHeader } from '@/components/ui/page-header';
+import { Panel } from '@/components/ui/panel';
+import { RelativeTime } from '@/components/ui/text/date-time';
+import { Money } from '@/components/ui/text/money';
+import { Phone } from '@/components/ui/text/phone';
+import { customerQueries } from '@/lib/customers/queries';
+import type { CustomerDetail } from '@/lib/customers/schema';
+import { CallProblem } from '@/lib/http/call';
+import { routes } from '@/lib/routes';
+import { AddressList } from './address-list';
+import { BlockPanel } from './block-panel';
+import { DeleteCustomer } from './delete-customer';
+import { NoteForm } from './note-form';
+
+/** One customer: orders and spending, addresses, note, block. */
+export function CustomerScreen({ id }: { id: string }) {
+  const t = useTranslations('customers');
+  const { can } = useSession();
+  const { data: customer, error, isFetching, refetch } = useQuery(customerQueries.detail(id));
+  const back = { href: routes.customers(), label: t('title') };
+  if (!customer) {
+    const isMissing = error instanceof CallProblem && error.problem.code === 'customer_not_found';
+    return (
+      <>
+        <PageHeader title={t('one')} back={back} />
+        {isMissing ? (
+          <EmptyState icon={<UserX />} title={t('missing')}>
+            {t('missingHint')}
+          </EmptyState>
+        ) : error ? (
+          <LoadProblem error={error} retrying={isFetching} onRetry={refetch} />
+        ) : (
+          <Panel flush>
+            <SkeletonRows rows={6} />
+          </Panel>
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader
+        title={<bdi>{customer.name}</bdi>}
+        badge={customer.blockedReason !== null && <Badge tone="danger">{t('blocked')}</Badge>}
+        back={back}
+        actions={
+          <>
+            <ButtonLink href={routes.deliveries({ q: customer.phone })}>{t('orders')}</ButtonLink>
+            <ButtonLink
+              variant="primary"
+              icon={<CssIcon name="plus" />}
+              href={routes.newDelivery({ phone: customer.phone })}
+            >
+              {t('newOrder')}
+            </ButtonLink>
+          </>
+        }
+      />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div className="grid gap-4">
+          <Glance customer={customer} />
+          <AddressList addresses={customer.addresses} />
+        </div>
+        <div className="grid gap-4">
+          <NoteForm customer={customer} />
+          <BlockPanel customer={customer} />
+          {can('settings:manage') && <DeleteCustomer customer={customer} />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Glance({ customer }: { customer: CustomerDetail }) {
+  const t = useTranslations('customers.facts');
+  const columns = useTranslations('customers.columns');
+  const { currency, timeZone } = useConnection();
+  const { phone, orders, spent, lastUsedAt, usualBranch } = customer;
+  return (
+    <Panel title={t('title')}>
+      <KeyValueList>
+        <KeyValue label={columns('phone')}>
+          <Phone value={phone} link />
+        </KeyValue>
+        <KeyValue label={t('orders')}>{orders.toLocaleString('en')}</KeyValue>
+        <KeyValue label={t('spent')}>
+          <Money amount={spent} currency={currency} />
+        </KeyValue>
+        <KeyValue label={t('last')}>
+          <RelativeTime value={lastUsedAt} timeZone={timeZone} />
+        </KeyValue>
+        <KeyValue label={t('branch')}>
+          {usualBranch ? <bdi>{usualBranch.name ?? t('unknownBranch')}</bdi> : t('noBranch')}
+        </KeyValue>
+      </KeyValueList>
+    </Panel>
+  );
+}

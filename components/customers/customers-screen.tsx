@@ -1,0 +1,174 @@
+'use client';
+
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { SearchX, Users } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Link, useRouter } from '@/components/nav/connection-navigation';
+import { useConnection } from '@/components/shell/user/session-context';
+import { type Column, DataTable } from '@/components/table/data-table';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { LoadProblem } from '@/components/ui/feedback/load-problem';
+import { SkeletonRows } from '@/components/ui/feedback/skeleton';
+import { Input } from '@/components/ui/input/input';
+import { Segmented } from '@/components/ui/input/radio-group';
+import { PageHeader } from '@/components/ui/page-header';
+import { Panel } from '@/components/ui/panel';
+import { RelativeTime } from '@/components/ui/text/date-time';
+import { Money } from '@/components/ui/text/money';
+import { Phone } from '@/components/ui/text/phone';
+import { customerQueries } from '@/lib/customers/queries';
+import type { CustomerRow } from '@/lib/customers/schema';
+import { routes } from '@/lib/routes';
+import { useCustomerList } from './use-customer-list';
+import { usePlaceText } from './use-place-text';
+
+const FILTERS = ['all', 'noted', 'blocked'] as const;
+
+/** The connection's customers, who ordered last first. Search and filter stand in the address. */
+export function CustomersScreen() {
+  const t = useTranslations('customers');
+  const router = useRouter();
+  const address = useCustomerList();
+  const columns = useColumns();
+  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
+    customerQueries.list(address.filters),
+  );
+  const customers = data?.pages.flatMap((page) => page.customers);
+  return (
+    <>
+      <PageHeader title={t('title')} lead={t('lead')} />
+      <search aria-label={t('search')} className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Input
+          type="search"
+          aria-label={t('search')}
+          placeholder={t('search')}
+          className="sm:w-80!"
+          defaultValue={address.q}
+          onChange={(event) => address.setText(event.target.value)}
+        />
+        <Segmented<(typeof FILTERS)[number]>
+          legend={t('show')}
+          hideLegend
+          value={address.only ?? 'all'}
+          onChange={(value) => address.setOnly(value === 'all' ? null : value)}
+          options={FILTERS.map((value) => ({ value, label: t(`only.${value}`) }))}
+        />
+      </search>
+      {!customers && error && <LoadProblem error={error} retrying={isFetching} onRetry={refetch} />}
+      {!(error && !customers) && (
+        <Panel flush className="overflow-clip">
+          {!customers && (
+            <div aria-busy="true">
+              <SkeletonRows rows={8} />
+            </div>
+          )}
+          {customers && customers.length > 0 && (
+            <DataTable
+              caption={t('title')}
+              columns={columns}
+              rows={customers}
+              rowId={({ id }) => id}
+              card={(customer) => <CustomerCard customer={customer} />}
+              onOpen={({ id }) => router.push(routes.customer(id))}
+            />
+          )}
+          {customers?.length === 0 && (
+            <EmptyState
+              icon={address.isFiltered ? <SearchX /> : <Users />}
+              title={t(address.isFiltered ? 'noMatch' : 'empty')}
+              action={address.isFiltered && <Button onClick={address.clear}>{t('clear')}</Button>}
+            >
+              {t(address.isFiltered ? 'noMatchHint' : 'emptyHint')}
+            </EmptyState>
+          )}
+          {hasNextPage && (
+            <div className="p-2 text-center">
+              <Button variant="ghost" size="sm" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                {t('more')}
+              </Button>
+            </div>
+          )}
+        </Panel>
+      )}
+    </>
+  );
+}
+
+function useColumns(): Column<CustomerRow>[] {
+  const t = useTranslations('customers.columns');
+  const { currency, timeZone } = useConnection();
+  const placeText = usePlaceText();
+  return [
+    {
+      key: 'name',
+      header: t('name'),
+      width: '14rem',
+      cell: (customer) => (
+        <span className="flex min-w-0 items-center gap-2">
+          <Link href={routes.customer(customer.id)} className="truncate font-medium hover:underline">
+            <bdi>{customer.name}</bdi>
+          </Link>
+          <Marks customer={customer} />
+        </span>
+      ),
+    },
+    { key: 'phone', header: t('phone'), width: '10rem', cell: ({ phone }) => <Phone value={phone} /> },
+    { key: 'address', header: t('address'), show: 'md', cell: (customer) => placeText(customer) || '—' },
+    {
+      key: 'orders',
+      header: t('orders'),
+      align: 'end',
+      width: '6rem',
+      cell: ({ orders }) => orders.toLocaleString('en'),
+    },
+    {
+      key: 'spent',
+      header: t('spent'),
+      show: 'lg',
+      align: 'end',
+      width: '9rem',
+      cell: ({ spent }) => <Money amount={spent} currency={currency} />,
+    },
+    {
+      key: 'last',
+      header: t('last'),
+      show: 'lg',
+      width: '9rem',
+      cell: ({ lastUsedAt }) => <RelativeTime value={lastUsedAt} timeZone={timeZone} />,
+    },
+  ];
+}
+
+function Marks({ customer: { note, blockedReason } }: { customer: CustomerRow }) {
+  const t = useTranslations('customers');
+  return (
+    <>
+      {blockedReason !== null && <Badge tone="danger">{t('blocked')}</Badge>}
+      {note !== '' && <Badge tone="neutral">{t('noted')}</Badge>}
+    </>
+  );
+}
+
+function CustomerCard({ customer }: { customer: CustomerRow }) {
+  const { timeZone } = useConnection();
+  const placeText = usePlaceText();
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
+      <div className="flex items-baseline justify-between gap-3">
+        <span className="flex min-w-0 items-center gap-2">
+          <Link href={routes.customer(customer.id)} className="truncate font-medium">
+            <bdi>{customer.name}</bdi>
+          </Link>
+          <Marks customer={customer} />
+        </span>
+        <Phone value={customer.phone} className="text-sm" />
+      </div>
+      <div className="flex justify-between gap-3 text-muted text-sm">
+        <span className="min-w-0 truncate">{placeText(customer)}</span>
+        <RelativeTime value={customer.lastUsedAt} timeZone={timeZone} />
+      </div>
+    </div>
+  );
+}

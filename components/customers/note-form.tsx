@@ -1,0 +1,53 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useTranslations } from 'next-intl';
+import { FormProvider, useForm } from 'react-hook-form';
+import { z } from 'zod/mini';
+import { useRefusal } from '@/components/auth/use-refusal';
+import { FormField } from '@/components/form/form-field';
+import { FormProblem } from '@/components/form/form-problem';
+import { Button } from '@/components/ui/button';
+import { Input, Textarea } from '@/components/ui/input/input';
+import { toast } from '@/components/ui/overlay/toast';
+import { Panel } from '@/components/ui/panel';
+import { useUpdateCustomer } from '@/lib/customers/queries';
+import { type CustomerDetail, UpdateCustomer } from '@/lib/customers/schema';
+
+const Note = z.required(z.pick(UpdateCustomer, { name: true, note: true }));
+type Note = z.infer<typeof Note>;
+
+/** The customer's name, and the note that the order form shows. */
+export function NoteForm({ customer: { id, name, note } }: { customer: CustomerDetail }) {
+  const t = useTranslations('customers.note');
+  const update = useUpdateCustomer();
+  const refusal = useRefusal();
+  const form = useForm<Note>({ resolver: zodResolver(Note), defaultValues: { name, note } });
+  const save = form.handleSubmit((input) =>
+    update.mutateAsync({ id, ...input }).then(
+      () => {
+        toast.success(t('saved'));
+        form.reset(input);
+      },
+      (error) => refusal.place(error, form.setError, ['name', 'note']),
+    ),
+  );
+  return (
+    <Panel title={t('title')}>
+      <FormProvider {...form}>
+        <form onSubmit={save} noValidate className="space-y-4">
+          <FormProblem />
+          <FormField<Note> name="name" label={t('name')} required>
+            {(control) => <Input {...control} autoComplete="off" />}
+          </FormField>
+          <FormField<Note> name="note" label={t('note')} help={t('help')}>
+            {(control) => <Textarea {...control} rows={3} />}
+          </FormField>
+          <Button type="submit" pending={update.isPending} disabled={!form.formState.isDirty}>
+            {t('save')}
+          </Button>
+        </form>
+      </FormProvider>
+    </Panel>
+  );
+}

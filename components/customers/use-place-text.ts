@@ -1,0 +1,31 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { z } from 'zod/mini';
+import { useAddressText } from '@/components/map/use-address-text';
+import { isolated } from '@/lib/format/text/isolated';
+import { formatPoint } from '@/lib/map/point';
+import { addressParts } from '@/lib/order/address-line';
+import { ORDER_FORMATS } from '@/lib/service/model/order-request';
+
+const Pin = z.object({ latitude: z.number(), longitude: z.number() });
+
+/** Returns a function that writes a customer's address in one line; empty where none is known. */
+export function usePlaceText(): (address: { destinationFormat: string; destination: unknown }) => string {
+  const t = useTranslations('customers');
+  const inOwnLanguage = useAddressText();
+  const names = {
+    block: t('address.block'),
+    street: t('address.street'),
+    jadda: t('address.jadda'),
+    building: t('address.building'),
+  };
+  return ({ destinationFormat, destination }) => {
+    const format = ORDER_FORMATS.find((one) => one === destinationFormat);
+    if (!format) return '';
+    const parts = addressParts(format, destination, names).map(inOwnLanguage);
+    const pin = Pin.safeParse(destination);
+    if (parts.length === 0 && pin.success) return isolated(formatPoint(pin.data));
+    return parts.map(isolated).join(t('comma'));
+  };
+}
