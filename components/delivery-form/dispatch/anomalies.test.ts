@@ -48,4 +48,41 @@ describe('anomaliesOf', () => {
     expect(anomaliesOf(far)).toMatchObject([{ kind: 'far' }]);
     expect(anomaliesOf({ ...far, pickup: null })).toEqual([]);
   });
+
+  const riyadh = { en: 'Riyadh', ar: 'الرياض' };
+  const jeddah = { en: 'Jeddah', ar: 'جدة' };
+  const firstDay: KnownTrip = {
+    country: 'SA',
+    currency: 'SAR',
+    pickup: { latitude: 24.69, longitude: 46.68 },
+    pin: null,
+    area: { latitude: 21.56, longitude: 39.16 },
+    cities: { pickup: riyadh, dropOff: jeddah },
+    amount: '120.00',
+    estimate: { deliveryFee: '1767.00', currency: 'SAR', distanceMeters: 1_129_000 },
+    usual: { deliveryFee: null, distanceMeters: null },
+  };
+
+  it('asks on the first day about another city, and a fee above the amount', () => {
+    expect(anomaliesOf(firstDay)).toEqual([
+      { kind: 'otherCity', city: jeddah, distanceMeters: 1_129_000 },
+      { kind: 'aboveAmount', fee: '1767.00', amount: '120.00' },
+    ]);
+    expect(anomaliesOf({ ...firstDay, estimate: undefined })).toMatchObject([{ kind: 'otherCity' }]);
+  });
+
+  it('asks on the first day about more than 100 km, in one city or where none is known', () => {
+    const far = { ...firstDay, cities: undefined, amount: '5000.00' };
+    expect(anomaliesOf(far)).toMatchObject([{ kind: 'veryFar', distanceMeters: 1_129_000 }]);
+    const estimate = { deliveryFee: '20.00', currency: 'SAR', distanceMeters: 99_000 };
+    expect(anomaliesOf({ ...far, estimate })).toEqual([]);
+  });
+
+  it('does not ask about the next town, a trip that is usual, or an amount of nothing', () => {
+    const khobar = { en: 'Khobar', ar: 'الخبر' };
+    const near = { deliveryFee: '15.00', currency: 'SAR', distanceMeters: 18_000 };
+    expect(anomaliesOf({ ...firstDay, cities: { pickup: riyadh, dropOff: khobar }, estimate: near })).toEqual([]);
+    const usual = { deliveryFee: '1600.00', distanceMeters: 900_000 };
+    expect(anomaliesOf({ ...firstDay, usual, amount: '0' })).toEqual([]);
+  });
 });

@@ -1,13 +1,17 @@
 import { toMinorUnits } from '@/lib/format/money/money';
+import type { AreaName } from '@/lib/map/areas/area';
+import { isOutside } from '@/lib/map/base/outside';
 import { distanceMeters } from '@/lib/map/distance';
-import { isOutside } from '@/lib/map/outside';
 import type { Point } from '@/lib/map/point';
 
 /** What is unusual about a trip, with the numbers to show. */
 export type Anomaly =
   | { kind: 'outside' }
   | { kind: 'far'; distanceMeters: number; usualMeters: number }
-  | { kind: 'dear'; fee: string; usualFee: string };
+  | { kind: 'otherCity'; city: AreaName; distanceMeters: number }
+  | { kind: 'veryFar'; distanceMeters: number }
+  | { kind: 'dear'; fee: string; usualFee: string }
+  | { kind: 'aboveAmount'; fee: string; amount: string };
 
 /** What is known about a trip when it is dispatched. The usual fee is in the connection's currency. */
 export type KnownTrip = {
@@ -15,6 +19,11 @@ export type KnownTrip = {
   currency: string;
   pickup: Point | null;
   pin: Point | null;
+  /** The middle of the area that the address names, where there is no pin. */
+  area?: Point | null;
+  /** The cities of pickup and drop-off, where the country has several. */
+  cities?: { pickup: AreaName | undefined; dropOff: AreaName | undefined };
+  amount?: string;
   estimate: { deliveryFee: string; currency: string; distanceMeters: number | null } | undefined;
   usual: { deliveryFee: string | null; distanceMeters: number | null } | undefined;
 };
@@ -22,24 +31,50 @@ export type KnownTrip = {
 const TIMES_THE_USUAL = 4;
 /** A way shorter than this is never unusual. */
 const NEVER_FAR_METERS = 20_000;
+/** Asked about whatever is usual, unless trips of half of it are. */
+const VERY_FAR_METERS = 100_000;
+/** Cities closer than this are one to a driver, such as Dammam, Khobar and Dhahran. */
+const OTHER_CITY_METERS = 40_000;
 
-/** The anomalies of a trip: a pin outside the country, or a way or a fee several times the usual one. */
-export function anomaliesOf({ country, currency, pickup, pin, estimate, usual }: KnownTrip): Anomaly[] {
+/** The anomalies of a trip: outside the country, in another city, much farther or dearer than usual, or dearer than the order. */
+export function anomaliesOf({
+  country,
+  currency,
+  pickup,
+  pin,
+  area,
+  cities,
+  amount,
+  estimate,
+  usual,
+}: KnownTrip): Anomaly[] {
   if (pin && isOutside(country, pin)) return [{ kind: 'outside' }];
-  const straight = pickup && pin ? distanceMeters(pickup, pin) : null;
+  const dropOff = pin ?? area;
+  const straight = pickup && dropOff ? distanceMeters(pickup, dropOff) : null;
   const way = estimate?.distanceMeters ?? straight;
   const usualMeters = usual?.distanceMeters ?? null;
   const isFar = way !== null && usualMeters !== null && way > NEVER_FAR_METERS && way > TIMES_THE_USUAL * usualMeters;
   const fee = estimate?.currency === currency ? estimate.deliveryFee : null;
   const usualFee = usual?.deliveryFee ?? null;
   const isDear = fee !== null && usualFee !== null && isSeveralTimes(fee, usualFee, currency);
+  const isAboveAmount = fee !== null && amount !== undefined && isSeveralTimes(fee, amount, currency, 1n);
   return [
-    ...(isFar ? [{ kind: 'far' as const, distanceMeters: way, usualMeters }] : []),
+    ...(isFar ? [{ kind: 'far' as const, distanceMeters: way, usualMeters }] : farAnyway(way, usualMeters, cities)),
     ...(isDear ? [{ kind: 'dear' as const, fee, usualFee }] : []),
+    ...(isAboveAmount && !isDear ? [{ kind: 'aboveAmount' as const, fee, amount }] : []),
   ];
 }
 
-function isSeveralTimes(fee: string, usual: string, currency: string): boolean {
+/** Another city or more than 100 km: also asked about where nothing is usual yet. */
+function farAnyway(way: number | null, usualMeters: number | null, cities: KnownTrip['cities']): Anomaly[] {
+  if (way === null || (usualMeters !== null && way < 2 * usualMeters)) return [];
+  const { pickup, dropOff } = cities ?? {};
+  if (pickup && dropOff && pickup.en !== dropOff.en && way > OTHER_CITY_METERS)
+    return [{ kind: 'otherCity', city: dropOff, distanceMeters: way }];
+  return way > VERY_FAR_METERS ? [{ kind: 'veryFar', distanceMeters: way }] : [];
+}
+
+function isSeveralTimes(fee: string, usual: string, currency: string, times = BigInt(TIMES_THE_USUAL)): boolean {
   const [one, other] = [toMinorUnits(fee, currency), toMinorUnits(usual, currency)];
-  return one !== undefined && other !== undefined && other > 0n && one > BigInt(TIMES_THE_USUAL) * other;
+  return one !== undefined && other !== undefined && other > 0n && one > times * other;
 }

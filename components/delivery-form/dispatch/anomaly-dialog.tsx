@@ -1,16 +1,34 @@
 'use client';
 
+import { ArrowRightLeft } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useConnection } from '@/components/shell/user/session-context';
+import { Button } from '@/components/ui/button';
 import { AlertDialog } from '@/components/ui/overlay/dialog';
 import { Money } from '@/components/ui/text/money';
 import { formatDistance } from '@/lib/format/distance';
+import type { OrderForm } from '../order/order-form';
+import { nearerBranch } from '../pickup/nearer-branch';
+import { useNearBranches } from '../pickup/use-near-branches';
 import type { Anomaly } from './anomalies';
 import type { Dispatch } from './use-dispatch';
 
 /** Asks about an unusual drop-off before the order goes. */
 export function AnomalyDialog({ dispatch: { anomalies, confirm, decline } }: { dispatch: Dispatch }) {
   const t = useTranslations('delivery-form.anomaly');
+  const { setValue } = useFormContext<OrderForm>();
+  const [format, chosen] = useWatch<OrderForm, ['origin_format', 'origin.branch_id']>({
+    name: ['origin_format', 'origin.branch_id'],
+  });
+  const branches = useNearBranches();
+  const nearer = format === 'branch_format' ? nearerBranch(branches ?? [], chosen) : undefined;
+
+  function takeNearer() {
+    if (nearer) setValue('origin.branch_id', nearer.id);
+    decline();
+  }
+
   return (
     <AlertDialog
       open={anomalies.length > 0}
@@ -23,9 +41,23 @@ export function AnomalyDialog({ dispatch: { anomalies, confirm, decline } }: { d
           <AnomalyWords anomaly={anomaly} />
         </p>
       ))}
+      extra={nearer && <NearerButton name={nearer.name} meters={nearer.meters} onTake={takeNearer} />}
       confirmLabel={t('confirm')}
       cancelLabel={t('check')}
     />
+  );
+}
+
+function NearerButton({ name, meters, onTake }: { name: string; meters: number; onTake: () => void }) {
+  const t = useTranslations('delivery-form.anomaly');
+  const locale = useLocale();
+  return (
+    <Button icon={<ArrowRightLeft />} onClick={onTake}>
+      {t.rich('takeNearer', {
+        branch: () => <bdi>{name}</bdi>,
+        distance: () => <bdi className="tabular">{formatDistance(meters, locale)}</bdi>,
+      })}
+    </Button>
   );
 }
 
@@ -34,15 +66,25 @@ function AnomalyWords({ anomaly }: { anomaly: Anomaly }) {
   const locale = useLocale();
   const { country, currency } = useConnection();
   if (anomaly.kind === 'outside') return t('delivery-form.anomaly.outside', { country: t(`map.country.${country}`) });
+  const distance = (meters: number) => () => <bdi>{formatDistance(meters, locale)}</bdi>;
+  const money = (amount: string) => () => <Money amount={amount} currency={currency} />;
+  if (anomaly.kind === 'otherCity')
+    return t.rich('delivery-form.anomaly.otherCity', {
+      city: anomaly.city[locale.startsWith('ar') ? 'ar' : 'en'],
+      distance: distance(anomaly.distanceMeters),
+    });
+  if (anomaly.kind === 'veryFar')
+    return t.rich('delivery-form.anomaly.veryFar', { distance: distance(anomaly.distanceMeters) });
+  if (anomaly.kind === 'aboveAmount')
+    return t.rich('delivery-form.anomaly.aboveAmount', { fee: money(anomaly.fee), amount: money(anomaly.amount) });
   if (anomaly.kind === 'far') {
-    const distance = (meters: number) => () => <bdi>{formatDistance(meters, locale)}</bdi>;
     return t.rich('delivery-form.anomaly.far', {
       distance: distance(anomaly.distanceMeters),
       usual: distance(anomaly.usualMeters),
     });
   }
   return t.rich('delivery-form.anomaly.dear', {
-    fee: () => <Money amount={anomaly.fee} currency={currency} />,
-    usual: () => <Money amount={anomaly.usualFee} currency={currency} />,
+    fee: money(anomaly.fee),
+    usual: money(anomaly.usualFee),
   });
 }

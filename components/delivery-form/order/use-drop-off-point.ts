@@ -3,7 +3,7 @@
 import { useWatch } from 'react-hook-form';
 import { useAreas } from '@/components/map/use-areas';
 import { useConnection } from '@/components/shell/user/session-context';
-import { isOutside } from '@/lib/map/outside';
+import { isOutside } from '@/lib/map/base/outside';
 import type { Point } from '@/lib/map/point';
 import { countryOfFormat } from '@/lib/order/formats';
 import type { OrderForm } from './order-form';

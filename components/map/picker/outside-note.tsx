@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
-import { isOutside, swappedInto } from '@/lib/map/outside';
+import { isOutside, swappedInto } from '@/lib/map/base/outside';
 import { formatPoint, type Point } from '@/lib/map/point';
 import { useMapConfig } from '../map-config';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { isOutside } from '@/lib/map/outside';
+import { isOutside } from '@/lib/map/base/outside';
 import type { Point } from '@/lib/map/point';
 import { useMapConfig } from '../map-config';
 import { useAreas } from '../use-areas';

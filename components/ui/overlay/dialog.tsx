@@ -75,6 +75,7 @@ export function AlertDialog({
   cancelLabel,
   pending = false,
   destructive = true,
+  extra,
   children,
 }: {
   open: boolean;
@@ -86,6 +87,8 @@ export function AlertDialog({
   cancelLabel?: ReactNode;
   pending?: boolean;
   destructive?: boolean;
+  /** Another way on, between the two buttons. */
+  extra?: ReactNode;
   children?: ReactNode;
 }) {
   const t = useTranslations('ui');
@@ -113,6 +116,7 @@ export function AlertDialog({
         <Button autoFocus disabled={pending} onClick={onClose}>
           {cancelLabel ?? t('goBack')}
         </Button>
+        {extra}
         <Button variant={destructive ? 'danger' : 'primary'} pending={pending} onClick={onConfirm}>
           {confirmLabel}
         </Button>

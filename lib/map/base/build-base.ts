@@ -77,12 +77,12 @@ function outline(code: string): Position[][] {
   const tolerance = () => 0.02;
   const polygons = countries.get(code) ?? [];
   return polygons
-    .flatMap(([outer]) => (outer ? [reduceRing(outer, tolerance)] : []))
+    .flatMap(([outer]) => (outer ? [reduceRing(outer, tolerance, 0.05)] : []))
     .filter((ring) => ring.length >= 4)
     .map((ring) => ring.map(([x, y]): Position => [Number(x.toFixed(2)), Number(y.toFixed(2))]));
 }
 
-function reduceRing(ring: Position[], tolerance: (point: Position) => number): Position[] {
+function reduceRing(ring: Position[], tolerance: (point: Position) => number, speck?: number): Position[] {
   const clipped = clipRing(ring, BASE_EXTENT);
   const [first] = clipped;
   if (!first) return [];
@@ -90,7 +90,7 @@ function reduceRing(ring: Position[], tolerance: (point: Position) => number): P
     .map((point) => rounded(point, tolerance))
     .filter((point, index, points) => String(point) !== String(points[index - 1]));
   const finest = Math.min(...simplified.map(tolerance));
-  const isSpeck = extent(simplified) < finest * (finest < 0.001 ? 6 : 12);
+  const isSpeck = extent(simplified) < (speck ?? finest * (finest < 0.001 ? 6 : 12));
   return isSpeck ? [] : simplified;
 }
 
