@@ -103,11 +103,12 @@ export async function claimInbox(
 
 /**
  * The result of some requests, as they were when claimed: finished with an outcome, or to be tried again after
- * `waitMs`.
+ * `waitMs`. Without `isAttempt` the claim is not counted, and all are due at the next full second, so that the oldest is
+ * claimed first then.
  */
 export type InboxResult = { of: Pick<InboxEntry, 'connectionId' | 'id' | 'repeats'>[]; detail: string | null } & (
   | { outcome: WebhookOutcome; waitMs: null }
-  | { outcome: null; waitMs: number }
+  | { outcome: null; waitMs: number; isAttempt?: boolean }
 );
 
 /**
@@ -124,16 +125,20 @@ export async function settleInbox(db: Queryable, results: InboxResult[]): Promis
     update webhook_inbox set
       outcome = result.outcome,
       detail = result.detail,
+      attempts = webhook_inbox.attempts - result.uncounted,
       processed_at = case when result.outcome is not null then now() end,
-      next_attempt_at = now() + make_interval(secs => result.wait_seconds)
+      next_attempt_at = case when result.uncounted = 1
+        then to_timestamp(ceil(extract(epoch from now()) + result.wait_seconds))
+        else now() + make_interval(secs => result.wait_seconds) end
     from unnest(
       ${all(({ connectionId }) => connectionId)}::uuid[],
       ${all(({ id }) => id)}::bigint[],
       ${all(({ repeats }) => repeats)}::int[],
       ${all(({ outcome }) => outcome)}::text[],
       ${all(({ waitMs }) => (waitMs === null ? null : waitMs / 1000))}::float8[],
-      ${all(({ detail }) => detail)}::text[]
-    ) as result (connection_id, id, repeats, outcome, wait_seconds, detail)
+      ${all(({ detail }) => detail)}::text[],
+      ${all((row) => ('isAttempt' in row && row.isAttempt === false ? 1 : 0))}::int[]
+    ) as result (connection_id, id, repeats, outcome, wait_seconds, detail, uncounted)
     where webhook_inbox.connection_id = result.connection_id and webhook_inbox.id = result.id and webhook_inbox.processed_at is null
       and (webhook_inbox.repeats = result.repeats or (${isByBytes(webhookInbox.webhookId)}) is not true)`);
 }

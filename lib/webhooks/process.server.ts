@@ -1,6 +1,7 @@
 import type { Queryable } from '@/lib/db/client.server';
 import { reasonOf } from '@/lib/db/loggable';
 import { publish } from '@/lib/live/publish-rows.server';
+import { RateLimited } from '@/lib/service/transport/refusals/refusals';
 import type { PositionTask, WebhookTask } from './group-entries.server';
 import type { InboxResult } from './inbox-rows.server';
 import type { WebhookOutcome } from './schema';
@@ -39,6 +40,8 @@ const NOT_PLAUSIBLE = 'the driver cannot be there; the delivery is read from the
 const WITHOUT_KEY = 'it does not bring back the key of the order it names';
 
 /** A webhook may arrive before the response to its order's create call. After a minute its code counts as unknown. */
+const OWN_LIMIT = 'our own limit of calls; read when its turn comes';
+const SECOND_MS = 1_000;
 const UNKNOWN_WAITS_MS = [1_000, 2_000, 4_000, 8_000, 16_000, 28_000];
 const FAILURE_WAITS_MS = [1_000, 4_000, 16_000, 60_000, 300_000];
 const MAX_ATTEMPTS = 15;
@@ -66,8 +69,9 @@ export async function processPositions(
   return { results, left: tasks.filter((_, place) => isLeft(place)) };
 }
 
-function resultOf(task: WebhookTask, { outcome, detail }: Delivered): InboxResult {
+function resultOf(task: WebhookTask, { outcome, detail, turnInMs }: Delivered): InboxResult {
   const of = task.entries;
+  if (turnInMs !== undefined) return { of, outcome: null, waitMs: turnInMs, detail: OWN_LIMIT, isAttempt: false };
   const attempt = Math.max(...task.entries.map(({ attempts }) => attempts));
   const waitMs = waitAfter(outcome, attempt);
   if (waitMs === undefined) return { of, outcome, waitMs: null, detail: detail ?? null };
@@ -81,7 +85,8 @@ function waitAfter(outcome: WebhookOutcome, attempt: number): number | undefined
   return FAILURE_WAITS_MS[attempt - 1] ?? FAILURE_WAITS_MS.at(-1);
 }
 
-type Delivered = { outcome: WebhookOutcome; detail?: string };
+/** `turnInMs`: nothing was sent, because the call budget is spent for so long. */
+type Delivered = { outcome: WebhookOutcome; detail?: string; turnInMs?: number };
 
 async function deliver(db: Queryable, receivers: WebhookReceivers, task: WebhookTask): Promise<Delivered> {
   const { connectionId } = task;
@@ -102,6 +107,8 @@ async function deliver(db: Queryable, receivers: WebhookReceivers, task: Webhook
         return { outcome: task.kind, detail: task.why };
     }
   } catch (error) {
+    if (error instanceof RateLimited && error.isOwnLimit)
+      return { outcome: 'failed', turnInMs: error.retryAfterMs ?? SECOND_MS };
     return { outcome: 'failed', detail: reasonOf(error) };
   }
 }

@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { pause } from '@/lib/db/pause';
 import { connections, liveEvents, webhookInbox } from '@/lib/db/schema';
 import { addConnection, createLiveFixture, type LiveFixture } from '@/lib/live/testing-live-fixture';
+import { RateLimited } from '@/lib/service/transport/refusals/refusals';
 import { BYTES_ID } from './bytes-id.server';
 import { claimInbox, insertInbox, pruneInbox } from './inbox-rows.server';
 import type { ReceiverOutcome, WebhookReceivers } from './process.server';
@@ -252,6 +254,46 @@ test('after a failure of the ledger or the service it is tried again, less and l
   );
 });
 
+test('waiting for our own limit of calls is no attempt, has its reason, and the oldest comes first', async () => {
+  const facts = { operation: 'GET /v2/deliveries/A', attempts: 0, outcome: 'not-done', status: 429 } as const;
+  const refusal = { ...facts, code: null, responseMessage: null, isOwn: false, retryAfterMs: 600 };
+  let isSpent = true;
+  const order: string[] = [];
+  answer = async (code) => {
+    if (isSpent) throw new RateLimited({ ...refusal, isOwnLimit: true });
+    order.push(code);
+    return 'applied';
+  };
+  const worker = start(200);
+  const codes = Array.from({ length: 30 }, (_, index) => `AB${index}`);
+  for (const code of codes) {
+    await arrive({ id: code, code });
+    worker.kick();
+    await pause(10, new AbortController().signal);
+  }
+  await vi.waitFor(async () =>
+    expect((await inbox()).every(({ detail }) => detail?.includes('our own limit'))).toBe(true),
+  );
+  expect((await inbox()).every(({ attempts, outcome }) => attempts === 0 && outcome === null)).toBe(true);
+  isSpent = false;
+  await arrive({ id: 'newest', code: 'newest' });
+  await vi.waitFor(async () => expect(await outcomes()).toEqual(Array(31).fill('applied')), 5_000);
+  expect((await inbox()).map(({ attempts }) => attempts)).toEqual(Array(31).fill(1));
+  const inTurn = order.filter((code) => code !== 'newest');
+  expect(inTurn.every((code, index) => Math.abs(codes.indexOf(code) - index) < 8)).toBe(true);
+});
+
+test('a 429 of the service is an attempt', async () => {
+  const facts = { operation: 'GET /v2/deliveries/A', attempts: 1, outcome: 'not-done', status: 429 } as const;
+  answer = async () => {
+    throw new RateLimited({ ...facts, code: null, responseMessage: 'slow down', isOwn: true, retryAfterMs: 600 });
+  };
+  const worker = start();
+  await arrive({ id: 'w-1', code: 'AB12' });
+  worker.kick();
+  await vi.waitFor(async () => expect(await inbox()).toMatchObject([{ attempts: 1, detail: 'slow down' }]));
+});
+
 test('an unreadable request or one without use here is recorded, and not tried again', async () => {
   await insertInbox(fixture.db, [
     { ...entry({ id: 'w-1', code: 'AB12' }), body: Buffer.from('{ not json') },
@@ -332,8 +374,8 @@ test('only what was processed long ago is deleted', async () => {
   expect((await inbox()).map(({ webhookId }) => webhookId)).toEqual(['open', 'new']);
 });
 
-function start(): WebhookWorker {
-  const worker = createWebhookWorker({ db: fixture.db, receivers, brand: 'service', sweepEveryMs: NEVER_MS });
+function start(sweepEveryMs = NEVER_MS): WebhookWorker {
+  const worker = createWebhookWorker({ db: fixture.db, receivers, brand: 'service', sweepEveryMs });
   workers.push(worker);
   return worker;
 }

@@ -1,19 +1,14 @@
 import type { ServiceContext } from '@/lib/request/context.server';
 import { isServiceFailure, type ServiceFailure } from '@/lib/service/transport/errors';
-import type { RateLimit } from '@/lib/service/transport/limits/rate-limit';
 import { RateLimited, ServiceUnavailable } from '@/lib/service/transport/refusals/refusals';
 import { enterCode } from '../imports/enter-code.server';
 import { type DueCode, dueCodes, settleCode, settleKnown } from './rows.server';
 import type { CodeOutcome } from './schema';
 
-/** The interface names no rate limit: a few reads a second leave the rest to users. */
-const PER_SECOND = 10;
-/** The sandbox runs on this machine. */
-const PER_SECOND_OF_SANDBOX = 400;
+/** The call budget of the connection paces them; its sandbox runs on this machine. */
+const PER_SECOND = 400;
 /** Few, so that pages, webhooks and workers find a connection to the database. */
 const AT_ONCE = 3;
-/** The share of a known rate limit that is left to users. */
-const LEFT_TO_USERS = 0.25;
 const OUTAGE_MS = 10_000;
 /** The times between attempts; then the outcome is `failed`, or `unresolved`. */
 const WAITS_MS = [5_000, 30_000, 120_000];
@@ -27,17 +22,13 @@ type Result = { outcome: CodeOutcome } | { again: 'failed' | 'unresolved' } | { 
 export async function addDueCodes(ctx: ServiceContext, signal: AbortSignal): Promise<{ waitMs: number } | null> {
   const startedAt = Date.now();
   await settleKnown(ctx.db, ctx.connection.id);
-  const limit = ctx.connection.sandbox ? PER_SECOND_OF_SANDBOX : PER_SECOND;
-  const waiting = await dueCodes(ctx.db, ctx.connection.id, ctx.now(), limit);
+  const waiting = await dueCodes(ctx.db, ctx.connection.id, ctx.now(), PER_SECOND);
   if (waiting.length === 0) return null;
-  const isFull = waiting.length === limit;
+  const isFull = waiting.length === PER_SECOND;
   let pauseMs = 0;
-  const observed = observing(ctx, (rateLimit) => {
-    pauseMs = Math.max(pauseMs, pauseFor(rateLimit));
-  });
   const work = async () => {
     for (let entry = waiting.shift(); entry && pauseMs === 0 && !signal.aborted; entry = waiting.shift()) {
-      const result = await addOne(observed, entry);
+      const result = await addOne(ctx, entry);
       if ('pauseMs' in result) pauseMs = Math.max(pauseMs, result.pauseMs);
       else await settle(ctx, entry, result);
     }
@@ -77,19 +68,4 @@ async function settle({ db, now }: ServiceContext, entry: DueCode, result: Exclu
   if (waitMs === undefined) return settleCode(db, entry, { outcome: result.again });
   const nextAttemptAt = new Date(now().getTime() + waitMs);
   return settleCode(db, entry, { attempts: entry.attempts + 1, nextAttemptAt });
-}
-
-function observing(ctx: ServiceContext, onRateLimit: (rateLimit: RateLimit | null) => void): ServiceContext {
-  const getDelivery: ServiceContext['service']['getDelivery'] = async (...asked) => {
-    const answer = await ctx.service.getDelivery(...asked);
-    onRateLimit(answer.rateLimit);
-    return answer;
-  };
-  return { ...ctx, service: { ...ctx.service, getDelivery } };
-}
-
-function pauseFor(rateLimit: RateLimit | null): number {
-  const { limit, remaining, resetInMs } = rateLimit ?? {};
-  if (limit == null || remaining == null || remaining > limit * LEFT_TO_USERS) return 0;
-  return resetInMs ?? 1_000;
 }

@@ -3,6 +3,7 @@ import { pause } from '@/lib/db/pause';
 import type { ServiceContext } from '@/lib/request/context.server';
 import { GENERATION_FACTS } from '@/lib/service/model/generation';
 import { isServiceFailure } from '@/lib/service/transport/errors';
+import { RateLimited } from '@/lib/service/transport/refusals/refusals';
 import { nextCheck, SUBMIT_LEASE_MS, whyCheckingEnded } from '../ledger/check-schedule';
 import { generationOf } from '../ledger/generation-of';
 import { changeDelivery, type LedgerRow } from '../ledger/rows.server';
@@ -78,6 +79,7 @@ async function check(contextOf: ContextOf, row: LedgerRow): Promise<void> {
     else await recordNoResponse(ctx, row.id, { source: 'poll' });
   } catch (error) {
     if (isServiceFailure(error) && error.kind === 'not-found') return recordMissing(ctx, row.id);
+    if (error instanceof RateLimited && error.isOwnLimit) return waitForTurn(ctx, row, error.retryAfterMs ?? 0);
     if (!isServiceFailure(error)) logFailure('delivery not checked', error, row.id);
     await postpone(ctx, row);
   }
@@ -86,6 +88,12 @@ async function check(contextOf: ContextOf, row: LedgerRow): Promise<void> {
 /** Sending an order again shows whether it was created, where the service de-duplicates and its time has not passed. */
 function maySendAgain(row: LedgerRow, now: Date): boolean {
   return GENERATION_FACTS[generationOf(row)].createIsRepeatable && whyCheckingEnded(row, now) === null;
+}
+
+/** Nothing was asked, so that the check is not counted. */
+async function waitForTurn(ctx: ServiceContext, row: LedgerRow, waitMs: number) {
+  const nextCheckAt = new Date(ctx.now().getTime() + waitMs);
+  await changeDelivery(ctx.db, row.connectionId, row.id, { nextCheckAt });
 }
 
 async function postpone(ctx: ServiceContext, row: LedgerRow) {

@@ -12,7 +12,7 @@ import { parseBaseUrl } from './http/base-url';
 import type { HttpResponse, NoHttpResponse } from './http/exchange.server';
 import { type PoolOptions, serviceOrigin } from './http/origin.server';
 import type { Silence } from './http/silence';
-import type { CallBudget } from './limits/call-budget';
+import { BudgetSpent, type CallBudget } from './limits/call-budget';
 import { rateLimitOf, retryAfterMs } from './limits/rate-limit';
 import { failureOf } from './refusals/failure-of';
 import { RateLimited } from './refusals/refusals';
@@ -32,7 +32,7 @@ export type ServiceClientOptions = CredentialOptions & {
   pool?: PoolOptions;
   /** What is known about the rate limit. */
   budget?: CallBudget | undefined;
-  /** Background calls: they fail without being sent while the rate limit is reserved for users. */
+  /** Background reads wait for a turn while the rate limit is for users, and fail unsent when it does not come soon. */
   isBackground?: boolean | undefined;
 };
 
@@ -71,7 +71,6 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     const prepared = prepareRequest(pathPrefix, request);
     const delaysMs = request.retryDelaysMs ?? retryDelaysMs;
     const attempts: Attempts = { count: 0, last: 'not-done', hadUnknown: false };
-    if (options.isBackground) leaveToUsers(prepared, attempts);
     for (let round = 0; ; round += 1) {
       const { result, used } = await attemptRenewing(prepared, attempts);
       if (result.answered && result.status >= 200 && result.status < 300) {
@@ -97,7 +96,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
   }
 
   async function attemptWith(used: UsedCredentials, request: PreparedRequest, attempts: Attempts) {
-    budget?.count(request.method);
+    await takeTurn(request, attempts);
     const result = await attempt(sender, used.authorization, request, attempts);
     if (budget && result.answered) observe(budget, request.method, result);
     const isRefused = result.answered && result.status === 401;
@@ -110,12 +109,22 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     known.observe(method, rateLimitOf(header, serviceNow()), refused);
   }
 
-  /** Only background reads wait; writes are orders of users. */
-  function leaveToUsers(request: PreparedRequest, attempts: Attempts) {
-    const waitMs = request.method === 'GET' ? (budget?.waitMs(request.method) ?? 0) : 0;
-    if (waitMs <= 0) return;
-    const facts = { ...factsOf(request, attempts), status: 429, code: null, responseMessage: null, isOwn: false };
-    throw new RateLimited({ ...facts, retryAfterMs: waitMs });
+  async function takeTurn(request: PreparedRequest, attempts: Attempts) {
+    const { method, signal } = request;
+    const facts = factsOf(request, attempts);
+    await budget?.turn(method, { isBackground: options.isBackground === true, signal }).catch((reason: unknown) => {
+      if (!(reason instanceof BudgetSpent)) throw new CallAborted(facts);
+      const { message: responseMessage, retryAfterMs } = reason;
+      throw new RateLimited({
+        ...facts,
+        status: 429,
+        code: null,
+        responseMessage,
+        isOwn: false,
+        retryAfterMs,
+        isOwnLimit: true,
+      });
+    });
   }
 
   function read(answer: HttpResponse, request: PreparedRequest, attempts: Attempts): ServiceResponse {

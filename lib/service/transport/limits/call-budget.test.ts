@@ -3,7 +3,7 @@ import { sharedSandbox } from '@/lib/sandbox/testing-sandbox';
 import { createGateway } from '@/lib/service/gateway.server';
 import { json, startFaultService, stopAll } from '@/lib/service/testing-fault-service';
 import { get, send } from '../testing-calls';
-import { createCallBudget } from './call-budget';
+import { BudgetSpent, type CallBudget, createCallBudget } from './call-budget';
 
 const sandbox = sharedSandbox();
 afterEach(stopAll);
@@ -18,7 +18,7 @@ async function served(
     json(response, status(count), { code: 'A1B2C3' });
   });
   const clock = { now: Date.now() };
-  const budget = createCallBudget(() => clock.now);
+  const budget = createCallBudget({ now: () => clock.now });
   const call = (isBackground: boolean) =>
     send(service.baseUrl, get, { budget, isBackground, retryDelaysMs: [] }).then(
       () => 'sent',
@@ -36,7 +36,7 @@ describe('background work leaves to users', () => {
     }));
     for (let i = 0; i < 7; i++) expect(await background()).toBe('sent');
     const refused = await background();
-    expect(refused).toMatchObject({ kind: 'rate-limited', outcome: 'not-done', attempts: 0 });
+    expect(refused).toMatchObject({ kind: 'rate-limited', isOwnLimit: true, outcome: 'not-done', attempts: 0 });
     expect(refused.retryAfterMs).toBeGreaterThan(29_000);
     expect(service.seen).toHaveLength(7);
     expect(await user()).toBe('sent');
@@ -60,11 +60,50 @@ describe('background work leaves to users', () => {
       (count): Record<string, string> => (count === 1 ? { 'retry-after': '40' } : {}),
       (count) => (count === 1 ? 429 : 200),
     );
-    expect(await user()).toMatchObject({ kind: 'rate-limited', retryAfterMs: 40_000 });
+    expect(await user()).toMatchObject({ kind: 'rate-limited', isOwnLimit: false, retryAfterMs: 40_000 });
     expect(await background()).toMatchObject({ kind: 'rate-limited' });
     expect(await user()).toBe('sent');
     clock.now += 40_000;
     expect(await background()).toBe('sent');
+  });
+});
+
+describe('a turn', () => {
+  const read = (budget: CallBudget, signal?: AbortSignal) => budget.turn('GET', { isBackground: true, signal });
+
+  it('comes in the order of the asking, as many in a window as the limit leaves', async () => {
+    const budget = createCallBudget({ windowMs: 300, assumed: { read: 10, write: 10 } });
+    const startedAt = Date.now();
+    const turns: { number: number; ms: number }[] = [];
+    const asking = Array.from({ length: 20 }, async (_, number) => {
+      await read(budget);
+      turns.push({ number, ms: Date.now() - startedAt });
+    });
+    await budget.turn('GET', { isBackground: false });
+    await budget.turn('POST', { isBackground: true });
+    expect(Date.now() - startedAt).toBeLessThan(150);
+    await Promise.all(asking);
+    expect(turns.map(({ number }) => number)).toEqual(Array.from({ length: 20 }, (_, number) => number));
+    for (const { number, ms } of turns) expect(ms).toBeGreaterThanOrEqual(Math.floor(number / 7) * 300 - 20);
+  });
+
+  it('is given up with the signal, and the next one comes all the same', async () => {
+    const budget = createCallBudget({ windowMs: 200, assumed: { read: 1, write: 1 } });
+    await read(budget);
+    const leaving = new AbortController();
+    const left = read(budget, leaving.signal);
+    const next = read(budget);
+    leaving.abort(new Error('the process stops'));
+    await expect(left).rejects.toThrow('the process stops');
+    await next;
+  });
+
+  it('that would take long is refused at once, with the time', async () => {
+    const budget = createCallBudget({ assumed: { read: 1, write: 1 } });
+    await read(budget);
+    const refused = await read(budget).catch((reason) => reason);
+    expect(refused).toBeInstanceOf(BudgetSpent);
+    expect(refused.retryAfterMs).toBeGreaterThan(59_000);
   });
 });
 

@@ -7,51 +7,117 @@ const LEFT_TO_USERS = 0.3;
 const WINDOW_MS = 60_000;
 /** The pause where a service that refuses more calls names none. */
 const PAUSE_MS = 10_000;
+/** A turn that takes longer is refused: whoever waits holds a lease, and gets it back for others. */
+const LONGEST_TURN_MS = 2_000;
 
 type Kind = keyof typeof ASSUMED;
 type Window = { endsAt: number; calls: number; stated: { limit: number; remaining: number; endsAt: number } | null };
+type Waiter = { method: string; resolve: () => void; reject: (reason: unknown) => void };
+type Turn = { isBackground: boolean; signal?: AbortSignal | undefined };
 
-/** What is known about the rate limit of one connection: users always call, background work asks first. */
+/** The turn of a background call would not come soon; nothing was sent. */
+export class BudgetSpent extends Error {
+  override name = 'BudgetSpent';
+  readonly retryAfterMs: number;
+
+  constructor(retryAfterMs: number) {
+    super('Our own limit for background reads is reached');
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/** The rate limit of one connection's service: users call at once, background reads take turns in their order. */
 export type CallBudget = {
-  /** Counts a call that is sent. */
-  count(method: string): void;
+  /** Resolves when the call may be sent, and counts it. Throws BudgetSpent, or the signal's reason. */
+  turn(method: string, turn: Turn): Promise<void>;
   /** Reads what a response says: its headers, and the pause of a 429. */
   observe(method: string, limit: RateLimit | null, refused?: { retryAfterMs: number | null }): void;
-  /** Milliseconds that background work has to wait before such a call; 0 when it may be made. */
-  waitMs(method: string): number;
 };
 
-export function createCallBudget(now: () => number = Date.now): CallBudget {
-  const windows: Record<Kind, Window> = { read: emptyWindow(), write: emptyWindow() };
-  let pausedUntil = 0;
-  return { count, observe, waitMs };
+type Options = { now?: () => number; windowMs?: number; assumed?: Record<Kind, number> };
 
-  function count(method: string) {
-    current(method).calls += 1;
+export function createCallBudget({
+  now = Date.now,
+  windowMs = WINDOW_MS,
+  assumed = ASSUMED,
+}: Options = {}): CallBudget {
+  const windows: Record<Kind, Window> = { read: emptyWindow(), write: emptyWindow() };
+  const waiting: Waiter[] = [];
+  let isTimed = false;
+  let pausedUntil = 0;
+  return { turn, observe };
+
+  async function turn(method: string, { isBackground, signal }: Turn) {
+    // Writes are orders of users.
+    const isFree = !isBackground || kindOf(method) === 'write' || (waiting.length === 0 && waitMs(method) === 0);
+    if (isFree) current(method).calls += 1;
+    else await waitForTurn(method, signal);
+  }
+
+  function waitForTurn(method: string, signal: AbortSignal | undefined): Promise<void> {
+    const ms = waitMs(method);
+    if (ms > LONGEST_TURN_MS) return Promise.reject(new BudgetSpent(ms));
+    return new Promise((resolve, reject) => {
+      const waiter: Waiter = { method, resolve, reject };
+      const leave = () => {
+        waiting.splice(waiting.indexOf(waiter), 1);
+        reject(signal?.reason);
+      };
+      if (signal?.aborted) return reject(signal.reason);
+      signal?.addEventListener('abort', leave, { once: true });
+      const settled = (settle: () => void) => {
+        signal?.removeEventListener('abort', leave);
+        settle();
+      };
+      waiter.resolve = () => settled(resolve);
+      waiter.reject = (reason) => settled(() => reject(reason));
+      waiting.push(waiter);
+      if (!isTimed) serveIn(ms);
+    });
+  }
+
+  function serveIn(ms: number) {
+    isTimed = true;
+    setTimeout(serve, ms);
+  }
+
+  /** Gives turns to those who wait, the first one first. */
+  function serve() {
+    isTimed = false;
+    for (let first = waiting[0]; first; first = waiting[0]) {
+      const ms = waitMs(first.method);
+      if (ms > 0 && ms <= LONGEST_TURN_MS) return serveIn(ms);
+      waiting.shift();
+      if (ms > 0) first.reject(new BudgetSpent(ms));
+      else {
+        current(first.method).calls += 1;
+        first.resolve();
+      }
+    }
   }
 
   function observe(method: string, given: RateLimit | null, refused?: { retryAfterMs: number | null }) {
     const window = current(method);
     const { limit, remaining, resetInMs } = given ?? {};
     if (limit != null && remaining != null)
-      window.stated = { limit, remaining, endsAt: now() + (resetInMs ?? WINDOW_MS) };
+      window.stated = { limit, remaining, endsAt: now() + (resetInMs ?? windowMs) };
     if (refused) pausedUntil = Math.max(pausedUntil, now() + (refused.retryAfterMs ?? PAUSE_MS));
   }
 
+  /** How long background work has to wait before such a call. */
   function waitMs(method: string): number {
-    const kind = kindOf(method);
     const { calls, stated, endsAt } = current(method);
     const pauseMs = Math.max(0, pausedUntil - now());
     // A stated limit counts even after its window: the next response says more.
     const isSpent = stated
       ? stated.endsAt > now() && stated.remaining <= stated.limit * LEFT_TO_USERS
-      : calls >= ASSUMED[kind] * (1 - LEFT_TO_USERS);
+      : calls >= assumed[kindOf(method)] * (1 - LEFT_TO_USERS);
     return isSpent ? Math.max(pauseMs, (stated?.endsAt ?? endsAt) - now()) : pauseMs;
   }
 
   function current(method: string): Window {
     const window = windows[kindOf(method)];
-    if (window.endsAt <= now()) Object.assign(window, { endsAt: now() + WINDOW_MS, calls: 0 });
+    if (window.endsAt <= now()) Object.assign(window, { endsAt: now() + windowMs, calls: 0 });
     return window;
   }
 }

@@ -49,14 +49,19 @@ export class ServiceConflict extends ServiceRefusal {
   override readonly kind = 'conflict';
 }
 
-/** A 429 after the last attempt; `retryAfterMs` is the pause that the service asks for, null where it names none. */
+/**
+ * A 429 after the last attempt; `retryAfterMs` is the pause that the service asks for, null where it names none.
+ * `isOwnLimit`: nothing was sent, because the call budget leaves the rest to users.
+ */
 export class RateLimited extends ServiceRefusal {
   override readonly kind = 'rate-limited';
   readonly retryAfterMs: number | null;
+  readonly isOwnLimit: boolean;
 
-  constructor(facts: PausingFacts) {
+  constructor(facts: PausingFacts & { isOwnLimit?: boolean }) {
     super(facts);
     this.retryAfterMs = facts.retryAfterMs;
+    this.isOwnLimit = facts.isOwnLimit ?? false;
   }
 }
 

@@ -1,0 +1,71 @@
+import { isNull } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { deliveries, webhookInbox } from '@/lib/db/schema';
+import { createDelivery } from '@/lib/deliveries/create.server';
+import { orderOf, serveInbox } from '@/lib/deliveries/scenarios/testing-orders';
+import { createGateway } from '@/lib/service/gateway.server';
+import { type CallBudget, createCallBudget } from '@/lib/service/transport/limits/call-budget';
+import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
+
+/** More webhooks than our own limit of calls allows to confirm at once: 40 orders, three changes each, 28 reads a window. */
+
+const ORDERS = 40;
+const WINDOW_MS = 4_000;
+const STATUSES = ['accepted', 'en_route', 'completed'];
+
+let fixture: ServiceFixture;
+beforeAll(async () => {
+  fixture = await createServiceFixture();
+});
+afterAll(() => fixture.close());
+
+test('the ledger still ends right, with fewer reads than webhooks, and no attempt is wasted', {
+  timeout: 90_000,
+}, async () => {
+  const { ctx, key, sandbox, control } = fixture;
+  const real = createCallBudget({ windowMs: WINDOW_MS, assumed: { read: 40, write: 1_000 } });
+  const sentAt: number[] = [];
+  // The sandbox states a limit of its own, which is far away.
+  const budget: CallBudget = {
+    observe: () => {},
+    turn: async (...asked) => {
+      await real.turn(...asked);
+      sentAt.push(Date.now());
+    },
+  };
+  const v2 = { apiKey: key.apiKey, apiSecret: key.apiSecret };
+  const service = createGateway({ baseUrl: sandbox.url, v2, budget, isBackground: true });
+  const inbox = await serveInbox({ ...ctx, service });
+  await fixture.sendWebhooksTo(inbox.url);
+
+  const codes: string[] = [];
+  for (let number = 0; number < ORDERS; number++) {
+    const { delivery } = await createDelivery(ctx, orderOf(fixture, 'v2'));
+    codes.push(delivery.code ?? '');
+  }
+  for (const status of STATUSES)
+    await Promise.all(codes.map((code) => control('POST', `/deliveries/${code}/status`, { status, hold: true })));
+
+  const details = new Set<string | null>();
+  await vi.waitFor(
+    async () => {
+      const open = await fixture.db.select().from(webhookInbox).where(isNull(webhookInbox.processedAt));
+      for (const { detail } of open) details.add(detail);
+      const rows = await fixture.db.select().from(deliveries);
+      expect(rows.map(({ status }) => status)).toEqual(Array(ORDERS).fill('completed'));
+      expect(open).toEqual([]);
+    },
+    { timeout: 60_000, interval: 100 },
+  );
+  expect([...details].join()).toContain('our own limit');
+  const entries = await fixture.db.select().from(webhookInbox);
+  expect(entries.length).toBeGreaterThanOrEqual(ORDERS * STATUSES.length);
+  expect(entries.filter(({ attempts }) => attempts !== 1)).toEqual([]);
+  expect(sentAt.length).toBeLessThan(entries.length);
+  for (const from of sentAt) {
+    const inWindow = sentAt.filter((at) => at >= from && at < from + WINDOW_MS);
+    expect(inWindow.length).toBeLessThanOrEqual(2 * 28);
+  }
+  await fixture.sendWebhooksTo(null);
+  await inbox.stop();
+});
