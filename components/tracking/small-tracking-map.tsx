@@ -6,6 +6,7 @@ import { type TrackingCamera, TrackingMap } from '@/components/map/drivers/track
 import { Link, useRouter } from '@/components/nav/connection-navigation';
 import { cx } from '@/components/ui/cx';
 import { routes } from '@/lib/routes';
+import { driverKey } from '@/lib/tracking/track';
 import { useTracks } from './use-tracks';
 
 /** The drivers under way on a small map as high as its place, all or those of one branch; a click on one opens the tracking screen. */
@@ -13,10 +14,14 @@ export function SmallTrackingMap({ branchId, className }: { branchId?: string; c
   const t = useTranslations('tracking');
   const router = useRouter();
   const [camera, setCamera] = useState<TrackingCamera>('all');
-  const { tracks, fleet, onChange } = useTracks(
+  const { tracks, fleet, onChange, orderOf } = useTracks(
     branchId ? { key: branchId, matches: ({ delivery }) => delivery.branchId === branchId } : undefined,
   );
-  const placed = tracks.filter(({ state }) => state !== 'unplaced').length;
+  const placed = new Set(tracks.filter(({ state }) => state !== 'unplaced').map(({ delivery }) => driverKey(delivery)));
+  function openDriver(key: string | null) {
+    const id = key && orderOf(key, null);
+    if (id) router.push(routes.tracking({ id, ...(branchId && { branch: branchId }) }));
+  }
   return (
     <div className={cx('flex flex-col', className)}>
       <div className="relative min-h-56 flex-1 overflow-hidden border-line border-b">
@@ -28,13 +33,13 @@ export function SmallTrackingMap({ branchId, className }: { branchId?: string; c
             trip={null}
             camera={camera}
             onCamera={setCamera}
-            onChoose={(id) => id && router.push(routes.tracking({ id, ...(branchId && { branch: branchId }) }))}
+            onChoose={openDriver}
             label={t('map')}
           />
         </div>
       </div>
       <p className="flex items-center justify-between gap-3 px-4 py-2 text-muted text-sm">
-        {t('onMap', { count: placed })}
+        {t('onMap', { count: placed.size })}
         <Link
           href={routes.tracking(branchId ? { branch: branchId } : {})}
           className="shrink-0 text-accent underline underline-offset-2"

@@ -8,7 +8,7 @@ import { isolated } from '@/lib/format/text/isolated';
 import { useLiveEvents } from '@/lib/live/use-live';
 import type { AttentionSettings } from '@/lib/progress/attention-settings';
 import { NOT_UNDER_WAY, type TrackedDelivery } from '@/lib/tracking/schema';
-import { type Track, trackOf } from '@/lib/tracking/track';
+import { byUrgency, driverKey, type Track, trackOf } from '@/lib/tracking/track';
 
 /** The drivers on the map; `key` changes with the filter. */
 export type TrackFilter = { key: string; matches: (track: Track) => boolean };
@@ -16,8 +16,8 @@ export type TrackFilter = { key: string; matches: (track: Track) => boolean };
 const ALL: TrackFilter = { key: '', matches: () => true };
 
 /**
- * The drivers of the deliveries on screen. Positions go from the live stream into the fleet without a render; `latest`
- * returns a delivery with its newest position.
+ * The drivers of the deliveries on screen, each once, by `driverKey`. Positions go from the live stream into the fleet
+ * without a render; `latest` returns a delivery with its newest position.
  */
 export function useFleet(
   deliveries: readonly TrackedDelivery[],
@@ -30,6 +30,7 @@ export function useFleet(
   const [listeners] = useState(() => new Set<() => void>());
   const positions = useRef(new Map<string, LivePosition>());
   const byId = new Map(deliveries.map((delivery) => [delivery.id, delivery]));
+  const byDriver = groupedByDriver(deliveries);
 
   function latest(delivery: TrackedDelivery): TrackedDelivery {
     const position = positions.current.get(delivery.id);
@@ -38,26 +39,29 @@ export function useFleet(
       : delivery;
   }
 
-  function show(delivery: TrackedDelivery) {
-    const { id, status, driverLatitude, driverLongitude, driverSeenAt } = delivery;
-    const track = trackOf(delivery, settings, now);
-    if (driverLatitude === null || driverLongitude === null || driverSeenAt === null) return fleet.remove(id);
-    if (NOT_UNDER_WAY.includes(status) || !filter.matches(track)) return fleet.remove(id);
-    fleet.set({
-      id,
-      latitude: driverLatitude,
-      longitude: driverLongitude,
-      at: Date.parse(driverSeenAt),
-      look: lookOf(track),
-      label: labelOf(track),
-    });
+  /** The orders that a driver carries and that the filter shows, most urgent first. */
+  function carriedBy(key: string): Track[] {
+    return (byDriver.get(key) ?? [])
+      .map((delivery) => trackOf(latest(delivery), settings, now))
+      .filter((track) => !NOT_UNDER_WAY.includes(track.delivery.status) && placeOf(track) && filter.matches(track))
+      .sort(byUrgency);
   }
 
-  /** The driver's name, and beside an old position its age. */
-  function labelOf({ delivery: { driverName, code, driverSeenAt }, state }: Track): string {
-    const name = driverName || code;
-    const age = state === 'stale' && driverSeenAt && formatDuration((now - Date.parse(driverSeenAt)) / 1_000, locale);
-    return [name, age].flatMap((part) => (part ? [isolated(part)] : [])).join(' · ');
+  function show(key: string) {
+    const tracks = carriedBy(key);
+    const newest = tracks.toSorted((one, other) => seenAt(other) - seenAt(one))[0];
+    const place = newest && placeOf(newest);
+    if (!newest || !place) return fleet.remove(key);
+    fleet.set({ id: key, ...place, at: seenAt(newest), look: lookOf(tracks, newest), label: labelOf(tracks, newest) });
+  }
+
+  /** The driver's name, how many orders there are, and beside an old position its age. */
+  function labelOf(tracks: Track[], { delivery, state }: Track): string {
+    const name = delivery.driverName || delivery.code;
+    const orders = tracks.length > 1 ? `×${tracks.length}` : null;
+    const age =
+      state === 'stale' ? formatDuration((now - Date.parse(delivery.driverSeenAt ?? '')) / 1_000, locale) : null;
+    return [name, orders, age].flatMap((part) => (part ? [isolated(part)] : [])).join(' · ');
   }
 
   const changed = () => {
@@ -65,28 +69,17 @@ export function useFleet(
   };
 
   const load = useEffectEvent(() => {
-    for (const id of fleet.ids()) if (!byId.has(id)) fleet.remove(id);
+    for (const key of fleet.ids()) if (!byDriver.has(key)) fleet.remove(key);
     for (const id of positions.current.keys()) if (!byId.has(id)) positions.current.delete(id);
-    for (const delivery of deliveries) show(latest(delivery));
+    for (const key of byDriver.keys()) show(key);
     changed();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list itself or its filter is another one
   useEffect(() => load(), [deliveries, filter.key]);
 
-  const markAll = useEffectEvent(() => {
-    let isNews = false;
-    for (const delivery of deliveries) {
-      const track = trackOf(latest(delivery), settings, now);
-      // A filter for attention depends on the current time.
-      const isShown = fleet.slotOf(delivery.id) !== undefined;
-      if (isShown !== filter.matches(track) || track.state === 'stale') show(latest(delivery));
-      else if (!fleet.mark(delivery.id, lookOf(track))) continue;
-      isNews = true;
-    }
-    if (isNews) changed();
-  });
+  // A filter for attention, and the age of a position, depend on the current time.
   // biome-ignore lint/correctness/useExhaustiveDependencies: positions grow old as time goes by
-  useEffect(() => markAll(), [now, settings]);
+  useEffect(() => load(), [now, settings]);
 
   useLiveEvents('position', ({ rows }) => {
     for (const row of rows) {
@@ -94,7 +87,7 @@ export function useFleet(
       const delivery = data && byId.get(data.id);
       if (!delivery) continue;
       positions.current.set(data.id, data);
-      show(latest(delivery));
+      show(driverKey(delivery));
     }
     changed();
   });
@@ -103,7 +96,30 @@ export function useFleet(
     listeners.add(listener);
     return () => void listeners.delete(listener);
   });
-  return { fleet, onChange, latest };
+  /** The order to choose with a driver: the next one when one of theirs is chosen already. */
+  function orderOf(key: string, chosenId: string | null): string | null {
+    const ids = carriedBy(key).map(({ delivery }) => delivery.id);
+    return ids[(ids.indexOf(chosenId ?? '') + 1) % ids.length] ?? null;
+  }
+
+  /** The driver of a delivery in the fleet. */
+  function driverOf(id: string | null): string | null {
+    const delivery = id === null ? undefined : byId.get(id);
+    return delivery ? driverKey(delivery) : null;
+  }
+
+  return { fleet, onChange, latest, orderOf, driverOf };
+}
+
+function groupedByDriver(deliveries: readonly TrackedDelivery[]): ReadonlyMap<string, TrackedDelivery[]> {
+  const groups = new Map<string, TrackedDelivery[]>();
+  for (const delivery of deliveries) {
+    const key = driverKey(delivery);
+    const group = groups.get(key);
+    if (group) group.push(delivery);
+    else groups.set(key, [delivery]);
+  }
+  return groups;
 }
 
 const DRIVER_STATUS: Record<string, DriverStatus> = {
@@ -112,11 +128,21 @@ const DRIVER_STATUS: Record<string, DriverStatus> = {
   waiting_pack: 'dispatched',
   en_route: 'en_route',
 };
+const FARTHEST_FIRST: DriverStatus[] = ['en_route', 'dispatched', 'accepted', 'other'];
 
-function lookOf({ delivery, state, attention }: Track): number {
-  return lookByte(DRIVER_STATUS[delivery.status] ?? 'other', {
-    isStale: state === 'stale',
-    isStanding: state === 'standing',
-    needsAttention: attention.length > 0,
+function lookOf(tracks: Track[], newest: Track): number {
+  const statuses = tracks.map(({ delivery }) => DRIVER_STATUS[delivery.status] ?? 'other');
+  return lookByte(FARTHEST_FIRST.find((status) => statuses.includes(status)) ?? 'other', {
+    isStale: newest.state === 'stale',
+    isStanding: tracks.some(({ state }) => state === 'standing'),
+    needsAttention: tracks.some(({ attention }) => attention.length > 0),
   });
+}
+
+function placeOf({ delivery: { driverLatitude: latitude, driverLongitude: longitude, driverSeenAt } }: Track) {
+  return latitude === null || longitude === null || driverSeenAt === null ? null : { latitude, longitude };
+}
+
+function seenAt({ delivery }: Track): number {
+  return Date.parse(delivery.driverSeenAt ?? '');
 }

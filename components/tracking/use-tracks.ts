@@ -13,10 +13,10 @@ export function useTracks(filter?: TrackFilter) {
   const now = useNow();
   const query = useTracked();
   const deliveries = query.data?.deliveries ?? NONE;
-  const { fleet, onChange, latest } = useFleet(deliveries, attention, now, filter);
+  const { latest, ...drivers } = useFleet(deliveries, attention, now, filter);
   const tracks = deliveries
     .map((delivery) => trackOf(latest(delivery), attention, now))
     .filter((track) => filter?.matches(track) ?? true)
     .sort(byUrgency);
-  return { query, deliveries, tracks, fleet, onChange };
+  return { query, deliveries, tracks, ...drivers };
 }

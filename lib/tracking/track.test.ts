@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { STALE_AFTER_MS } from '@/lib/progress/arrival';
 import { DEFAULT_ATTENTION } from '@/lib/progress/attention-settings';
 import type { TrackedDelivery } from './schema';
-import { byUrgency, isTracked, trackOf } from './track';
+import { byUrgency, driverKey, isTracked, trackOf } from './track';
 
 const NOW = Date.parse('2026-11-22T09:00:00Z');
 const at = (text: string) => `2026-11-22T${text}:00.000Z`;
@@ -51,6 +51,16 @@ test('what needs attention comes first, then old positions, then what is farther
     'accepted',
     'pending',
   ]);
+});
+
+test('orders of one person have one driver; two of the same name are two', () => {
+  const [rajesh, other] = [{ driverName: 'Rajesh', driverPhone: '+96550000001' }, { driverPhone: '+96550000002' }];
+  const key = (change: Partial<TrackedDelivery>) => driverKey({ ...delivery, ...change });
+  expect(key({ ...rajesh, id: 'x' })).toBe(key({ ...rajesh, id: 'y' }));
+  expect(key({ ...rajesh, ...other })).not.toBe(key(rajesh));
+  expect(key({ driverName: null, driverPhone: null, id: 'x' })).not.toBe(
+    key({ driverName: null, driverPhone: null, id: 'y' }),
+  );
 });
 
 test('a failed delivery stays on screen while it needs attention', () => {

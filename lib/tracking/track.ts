@@ -25,6 +25,11 @@ export function arrivalOfTrack({ delivery }: Track, now: number): Arrival {
   return arrivalOf({ ...delivery, driver }, now);
 }
 
+/** The driver as a person: all orders with the same one have the same key. */
+export function driverKey({ id, driverPhone, driverName }: TrackedDelivery): string {
+  return driverPhone || driverName || id;
+}
+
 function stateOf(
   { status, driverLatitude, driverLongitude, driverSeenAt }: TrackedDelivery,
   attention: Attention[],

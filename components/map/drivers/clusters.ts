@@ -1,3 +1,4 @@
+import { readLook } from './driver-look';
 import type { Seen, View } from './fleet';
 
 /** Clusters are the cells of a grid that is fixed to the ground, so that panning regroups nothing. CSS pixels. */
@@ -7,12 +8,18 @@ const BEYOND = 1;
 
 const MARKER_RADIUS = 11;
 
-export type Cluster = { x: number; y: number; count: number };
+/** `alarms`: how many of them need attention. `stale`: how many positions are old. */
+export type Cluster = { x: number; y: number; count: number; alarms: number; stale: number };
 /** A cluster of one has the driver's slot. */
 type Group = Cluster & { slot: number };
 
 /** Groups drivers in one cell, or with overlapping markers, into clusters. Single drivers stay in `seen`. */
-export function gather(seen: Seen, { originX, originY, width, height }: View, scale: number): Cluster[] {
+export function gather(
+  seen: Seen,
+  { originX, originY, width, height }: View,
+  scale: number,
+  lookOf: (slot: number) => number,
+): Cluster[] {
   const { slots, points } = seen;
   const cell = CELL * scale;
   const firstColumn = Math.floor(originX / cell) - BEYOND;
@@ -30,8 +37,10 @@ export function gather(seen: Seen, { originX, originY, width, height }: View, sc
     const index = cellOf(slot);
     const [x, y] = [points[2 * slot] ?? 0, points[2 * slot + 1] ?? 0];
     const group = cells[index];
-    if (group) take(group, x, y, 1);
-    else cells[index] = { x, y, count: 1, slot };
+    const { needsAttention, isStale } = readLook(lookOf(slot));
+    const driver = { x, y, count: 1, alarms: Number(needsAttention), stale: Number(isStale), slot };
+    if (group) take(group, driver);
+    else cells[index] = driver;
   }
   const groups = apart(cells, scale);
   seen.count = 0;
@@ -39,7 +48,7 @@ export function gather(seen: Seen, { originX, originY, width, height }: View, sc
     slots[seen.count] = slot;
     seen.count += 1;
   }
-  return groups.flatMap(({ x, y, count }) => (count > 1 ? [{ x, y, count }] : []));
+  return groups.filter(({ count }) => count > 1);
 }
 
 /** Joins groups with markers that would overlap, so that none hides another. */
@@ -48,7 +57,7 @@ function apart(cells: Iterable<Group | undefined>, scale: number): Group[] {
   for (const group of cells) {
     if (!group) continue;
     for (let near = nearOf(group); near >= 0; near = nearOf(group)) {
-      for (const { x, y, count } of groups.splice(near, 1)) take(group, x, y, count);
+      for (const other of groups.splice(near, 1)) take(group, other);
     }
     groups.push(group);
   }
@@ -62,13 +71,15 @@ function apart(cells: Iterable<Group | undefined>, scale: number): Group[] {
 }
 
 /** Adds drivers to a group, which stands in the middle of all. */
-function take(group: Group, x: number, y: number, count: number): void {
+function take(group: Group, { x, y, count, alarms, stale }: Cluster): void {
   group.count += count;
+  group.alarms += alarms;
+  group.stale += stale;
   group.x += ((x - group.x) * count) / group.count;
   group.y += ((y - group.y) * count) / group.count;
 }
 
 /** Grows with the number of drivers, slowly. CSS pixels at scale 1. */
-export function radiusOf({ count }: Cluster): number {
+export function radiusOf({ count }: Pick<Cluster, 'count'>): number {
   return count === 1 ? MARKER_RADIUS : Math.min(32, 13 + 3 * Math.log2(count));
 }

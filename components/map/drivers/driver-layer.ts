@@ -163,6 +163,8 @@ export class DriverLayer extends Layer {
       ground: palette.ground,
       direction: document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr',
       accent: palette.tones.en_route,
+      warning: palette.warning,
+      neutral: palette.tones.other,
     };
     this.#prepared = { corner, view, options, theme: this.#theme, jumps: this.#fleet.jumps(), at: performance.now() };
     this.#painter.arrange(this.#theme, view, options);

@@ -6,7 +6,7 @@ import type { Fan } from './fan-out';
 import { type Fleet, nobodySeen, type Seen, type View } from './fleet';
 import { createOcclusion } from './occlusion';
 import { type Stack, stacksOf } from './stacks';
-import type { Stamps } from './stamps';
+import type { Stamp, Stamps } from './stamps';
 
 /** Drivers are gathered into clusters below this zoom, where they would cover each other. */
 const CLUSTERS_BELOW_ZOOM = 12;
@@ -25,6 +25,9 @@ export type PaintOptions = NameStyle & {
   /** Drivers on one spot that somebody opened: each slot's distance from where it stands. */
   fan: Fan;
   accent: string;
+  /** Of groups with a driver who needs attention, and of groups with old positions alone. */
+  warning: string;
+  neutral: string;
 };
 
 type Theme = { sprites: Sprites; stamps: Stamps };
@@ -49,7 +52,7 @@ export function createPainter(fleet: Fleet) {
       points[2 * slot] = (points[2 * slot] ?? Number.NaN) + dx;
       points[2 * slot + 1] = (points[2 * slot + 1] ?? Number.NaN) + dy;
     }
-    clusters = zoom < CLUSTERS_BELOW_ZOOM ? gather(seen, view, scale) : [];
+    clusters = zoom < CLUSTERS_BELOW_ZOOM ? gather(seen, view, scale, fleet.lookOf) : [];
     cover.begin(view.width * ratio, view.height * ratio, sprites.discRadius);
     showing = [];
     for (let place = seen.count - 1; place >= 0; place -= 1) {
@@ -125,33 +128,42 @@ function halo(pen: CanvasRenderingContext2D, x: number, y: number, color: string
   pen.globalAlpha = 1;
 }
 
-function bubble(
-  pen: CanvasRenderingContext2D,
-  stamps: Stamps,
-  cluster: Cluster,
-  { ink, ground, accent, font, scale }: PaintOptions,
-): void {
+function bubble(pen: CanvasRenderingContext2D, stamps: Stamps, cluster: Cluster, options: PaintOptions): void {
+  const { ink, ground, font, scale } = options;
   const radius = radiusOf(cluster) * scale;
+  const { count, alarms, stale } = cluster;
+  const isStale = stale === count;
   const side = 2 * radius + 4;
   const stamp = stamps.stamp(
-    `cluster ${cluster.count}`,
+    `cluster ${count} ${alarms} ${isStale}`,
     () => ({ width: side, height: side }),
     (own) => {
       own.beginPath();
       own.arc(0, 0, radius, 0, 2 * Math.PI);
       own.fillStyle = ground;
       own.fill();
-      own.lineWidth = 2;
-      own.strokeStyle = accent;
+      own.lineWidth = (alarms > 0 ? 3 : 2) * scale;
+      own.strokeStyle = toneOf(cluster, options);
+      if (isStale) own.setLineDash([4 * scale, 3 * scale]);
       own.stroke();
       own.fillStyle = ink;
       own.font = font;
       own.textAlign = 'center';
       own.textBaseline = 'middle';
-      own.fillText(String(cluster.count), 0, 0.5);
+      own.fillText(String(count), 0, 0.5);
     },
   );
   stamps.copy(pen, stamp, cluster.x, cluster.y);
+  if (alarms === 0) return;
+  const reach = radius * Math.SQRT1_2;
+  const alarm = numberPlate(stamps, alarms, options.warning, options);
+  stamps.copy(pen, alarm, cluster.x + reach, cluster.y - reach);
+}
+
+/** The worst state of the drivers in a group. */
+function toneOf({ count, alarms, stale }: Cluster, { accent, warning, neutral }: PaintOptions): string {
+  if (alarms > 0) return warning;
+  return stale === count ? neutral : accent;
 }
 
 /** How many stand on one spot, at the corner of the topmost marker. */
@@ -160,23 +172,29 @@ function plate(
   stamps: Stamps,
   { slot, count }: Stack,
   points: Float32Array,
-  { ink, ground, font, scale }: PaintOptions,
+  options: PaintOptions,
 ): void {
-  const text = String(count);
+  const { x, y } = plateAt(points, slot, options.scale);
+  stamps.copy(pen, numberPlate(stamps, count, options.ink, options), x, y);
+}
+
+/** A number on a plate of a colour. */
+function numberPlate(stamps: Stamps, number: number, color: string, { ground, font, scale }: PaintOptions): Stamp {
+  const text = String(number);
   const height = PLATE_HEIGHT * scale;
   const width = Math.max(height, (8 * text.length + 7) * scale);
   const border = 1.5 * scale;
-  const stamp = stamps.stamp(
-    `stack ${text}`,
+  return stamps.stamp(
+    `plate ${text} ${color}`,
     () => ({ width: width + 2 * border, height: height + 2 * border }),
     (own) => {
-      for (const [around, color] of [
+      for (const [around, filled] of [
         [border, ground],
-        [0, ink],
+        [0, color],
       ] as const) {
         own.beginPath();
         own.roundRect(-width / 2 - around, -height / 2 - around, width + 2 * around, height + 2 * around, height);
-        own.fillStyle = color;
+        own.fillStyle = filled;
         own.fill();
       }
       own.fillStyle = ground;
@@ -186,8 +204,6 @@ function plate(
       own.fillText(text, 0, 0.5 * scale);
     },
   );
-  const { x, y } = plateAt(points, slot, scale);
-  stamps.copy(pen, stamp, x, y);
 }
 
 function plateAt(points: Float32Array, slot: number, scale: number): { x: number; y: number } {

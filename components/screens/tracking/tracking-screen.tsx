@@ -42,7 +42,7 @@ export function TrackingScreen() {
   const { merchantName, currency, timeZone } = useConnection();
   const address = useTrackingAddress();
   const { id, camera, at, wall, set } = address;
-  const { query, deliveries, tracks, fleet, onChange } = useTracks({
+  const { query, deliveries, tracks, fleet, onChange, orderOf, driverOf } = useTracks({
     key: [address.show, address.branch, address.status, address.q].join(' '),
     matches: (track) => matchesAddress(track, address),
   });
@@ -106,7 +106,7 @@ export function TrackingScreen() {
         mapOf={(shownId) => (
           <TrackingMap
             {...map}
-            chosenId={shownId}
+            chosenId={driverOf(shownId)}
             trip={tripOf(deliveries, shownId, [])}
             camera={shownId ? 'trip' : 'all'}
             onCamera={() => {}}
@@ -148,13 +148,13 @@ export function TrackingScreen() {
       <div className="relative min-h-0 overflow-hidden rounded-lg border border-line max-lg:order-1 max-lg:h-[45dvh]">
         <TrackingMap
           {...map}
-          chosenId={id}
+          chosenId={driverOf(id)}
           trip={tripOf(deliveries, id, detail.data?.trail ?? [])}
           camera={camera}
           onCamera={(next) => set({ camera: next === 'trip' ? 'free' : next, at: null })}
           view={at}
           onView={(view) => set({ at: view })}
-          onChoose={choose}
+          onChoose={(key) => choose(key && orderOf(key, id))}
         />
       </div>
       {id && (

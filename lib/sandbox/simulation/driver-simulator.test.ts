@@ -172,3 +172,21 @@ test('driver numbers are valid mobile numbers of their country', () => {
     }
   }
 });
+
+test('a driver has one phone, and takes one order at a time while others are free', () => {
+  for (const country of COUNTRIES) {
+    const busy = new Map<string, string>();
+    const take = (seed: number) => driverFor(country, String(seed), (phone) => busy.has(phone));
+    for (let seed = 0; seed < 30; seed += 1) {
+      const { name, phone } = take(seed);
+      expect(busy.has(phone), `${name} is on another order`).toBe(false);
+      busy.set(phone, name);
+    }
+    expect(new Set(busy.values()).size).toBe(30);
+    for (let seed = 0; seed < 200; seed += 1) {
+      const { name, phone } = take(seed);
+      expect(busy.get(phone) ?? name).toBe(name);
+      busy.set(phone, name);
+    }
+  }
+});

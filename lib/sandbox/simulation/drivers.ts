@@ -1,34 +1,90 @@
 import type { Country } from '../store/records';
 import { seededInteger } from './seeded-random';
 
-const NAMES: Record<Country, readonly string[]> = {
+export type Driver = { name: string; phone: string };
+
+/** Given names and family names: every pair is one person, with one phone. */
+const NAMES: Record<Country, readonly [given: readonly string[], family: readonly string[]][]> = {
   KW: [
-    'Yousef Al-Enezi',
-    'Rajesh Kumar',
-    'Mohammed Rafiq',
-    'Ahmed Sayed',
-    'Bilal Hussain',
-    'Joseph Mathew',
-    'Salem Al-Mutairi',
-    'محمود عبدالله',
+    [
+      ['Yousef', 'Salem', 'Fahad', 'Nawaf'],
+      ['Al-Enezi', 'Al-Mutairi', 'Al-Rashidi'],
+    ],
+    [
+      ['Rajesh', 'Suresh', 'Anil', 'Joseph'],
+      ['Kumar', 'Mathew', 'Nair'],
+    ],
+    [
+      ['Mohammed', 'Ahmed', 'Bilal', 'Imran'],
+      ['Rafiq', 'Sayed', 'Hussain', 'Iqbal'],
+    ],
+    [
+      ['محمود', 'مصطفى', 'كريم'],
+      ['عبدالله', 'حسن', 'الشافعي'],
+    ],
   ],
-  BH: ['Hassan Jaffar', 'Ali Al-Doseri', 'Sunil Thomas', 'Imran Khan', 'Khalid Yusuf', 'Rashid Mahmood', 'علي حسن'],
+  BH: [
+    [
+      ['Hassan', 'Ali', 'Khalid', 'Jassim'],
+      ['Jaffar', 'Al-Doseri', 'Yusuf'],
+    ],
+    [
+      ['Sunil', 'Biju', 'Thomas', 'Arun'],
+      ['Thomas', 'George', 'Pillai'],
+    ],
+    [
+      ['Imran', 'Rashid', 'Nadeem'],
+      ['Khan', 'Mahmood', 'Butt'],
+    ],
+    [
+      ['علي', 'حسين', 'جعفر'],
+      ['حسن', 'العلوي'],
+    ],
+  ],
   SA: [
-    'Faisal Al-Harbi',
-    'Nasser Al-Qahtani',
-    'Abdul Karim',
-    'Tariq Mehmood',
-    'Majed Al-Otaibi',
-    'Shahid Alam',
-    'سلطان الشهري',
+    [
+      ['Faisal', 'Nasser', 'Majed', 'Turki'],
+      ['Al-Harbi', 'Al-Qahtani', 'Al-Otaibi'],
+    ],
+    [
+      ['Abdul', 'Tariq', 'Shahid', 'Naveed'],
+      ['Karim', 'Mehmood', 'Alam'],
+    ],
+    [
+      ['Mohammad', 'Saiful', 'Rafiqul'],
+      ['Islam', 'Rahman', 'Hossain'],
+    ],
+    [
+      ['سلطان', 'فهد', 'بندر'],
+      ['الشهري', 'الغامدي', 'الزهراني'],
+    ],
   ],
 };
 
-/** A driver with a valid mobile number of the country; always the same for the same seed. */
-export function driverFor(country: Country, seed: string): { name: string; phone: string } {
-  const names = NAMES[country];
-  const name = names[seededInteger(0, names.length - 1, 'name', seed)] ?? 'Driver';
-  return { name, phone: mobileNumber(country, seed) };
+/**
+ * A driver with a valid mobile number of the country, always the same for the same seed; the next one while that one is
+ * on another order. With everybody busy, a driver carries several.
+ */
+export function driverFor(country: Country, seed: string, isBusy: (phone: string) => boolean = () => false): Driver {
+  const all = driversOf(country);
+  const first = seededInteger(0, all.length - 1, 'name', seed);
+  const inTurn = [...all.slice(first), ...all.slice(0, first)];
+  const driver = inTurn.find(({ phone }) => !isBusy(phone)) ?? inTurn[0];
+  if (!driver) throw new Error(`no drivers in ${country}`);
+  return driver;
+}
+
+const drivers = new Map<Country, readonly Driver[]>();
+
+function driversOf(country: Country): readonly Driver[] {
+  const known = drivers.get(country);
+  if (known) return known;
+  const names = NAMES[country].flatMap(([given, family]) =>
+    family.flatMap((second) => given.filter((first) => first !== second).map((first) => `${first} ${second}`)),
+  );
+  const made = names.map((name) => ({ name, phone: mobileNumber(country, name) }));
+  drivers.set(country, made);
+  return made;
 }
 
 function mobileNumber(country: Country, seed: string): string {

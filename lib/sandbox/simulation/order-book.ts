@@ -69,11 +69,17 @@ export function openOrderBook(store: Store, clock: BookClock, events: OrderEvent
     const delivery = status === 'en_route' && !before.atPickup ? arrive(before) : before;
     const { country } = store.merchant(delivery.merchantId);
     if (status === 'accepted') {
-      return move(delivery, status, { driver: driverFor(country, `${delivery.id}/${delivery.retries}`), ...more });
+      const busy = busyPhones();
+      const driver = driverFor(country, `${delivery.id}/${delivery.retries}`, (phone) => busy.has(phone));
+      return move(delivery, status, { driver, ...more });
     }
     if (!isTerminal(status)) return move(delivery, status, more);
     const heldPosition = status === 'completed' ? delivery.dropOff : driverPosition(delivery, clock.driver());
     return move(delivery, status, { heldPosition, legs: [], plan: null, searchBeginsAt: null, ...more });
+  }
+
+  function busyPhones(): ReadonlySet<string | undefined> {
+    return new Set([...store.active].map((code) => store.tables.delivery.get(code)?.driver?.phone));
   }
 
   return {
