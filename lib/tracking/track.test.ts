@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { STALE_AFTER_MS } from '@/lib/progress/arrival';
 import { DEFAULT_ATTENTION } from '@/lib/progress/attention-settings';
 import type { TrackedDelivery } from './schema';
-import { byUrgency, driverKey, isTracked, trackOf } from './track';
+import { byPromise, byUrgency, driverKey, isTracked, trackOf } from './track';
 
 const NOW = Date.parse('2026-11-22T09:00:00Z');
 const at = (text: string) => `2026-11-22T${text}:00.000Z`;
@@ -51,6 +51,17 @@ test('what needs attention comes first, then old positions, then what is farther
     'accepted',
     'pending',
   ]);
+});
+
+test('what will be late next comes first, and what has no promise last', () => {
+  const tracks = [
+    { ...delivery, id: 'new', createdAt: at('08:40') },
+    { ...delivery, id: 'later', promisedAt: at('09:20') },
+    { ...delivery, id: 'old' },
+    { ...delivery, id: 'late', promisedAt: at('08:50') },
+    { ...delivery, id: 'next', promisedAt: at('09:10') },
+  ].map((one) => trackOf(one, DEFAULT_ATTENTION, NOW));
+  expect(tracks.sort(byPromise).map((track) => track.delivery.id)).toEqual(['late', 'next', 'later', 'old', 'new']);
 });
 
 test('orders of one person have one driver; two of the same name are two', () => {

@@ -51,6 +51,14 @@ export function byUrgency(one: Track, other: Track): number {
   );
 }
 
+/** What will be late next comes first, by its promise; then what has none, the oldest first. */
+export function byPromise({ delivery: one }: Track, { delivery: other }: Track): number {
+  if (one.promisedAt && other.promisedAt) return one.promisedAt.localeCompare(other.promisedAt);
+  return (
+    Number(other.promisedAt !== null) - Number(one.promisedAt !== null) || one.createdAt.localeCompare(other.createdAt)
+  );
+}
+
 /** Whether it stays on the tracking screen. */
 export function isTracked(delivery: AttentionFacts, settings: AttentionSettings, now: number): boolean {
   return !NOT_UNDER_WAY.includes(delivery.status) || attentionOf(delivery, settings, now).length > 0;

@@ -1,10 +1,13 @@
 'use client';
 
-import { CircleCheck } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { useAreaName } from '@/components/map/use-area-name';
 import { Link } from '@/components/nav/connection-navigation';
 import { useAttentionText } from '@/components/progress/use-attention-text';
+import { useConnection } from '@/components/shell/user/session-context';
+import { cx } from '@/components/ui/cx';
 import { StatusShape } from '@/components/ui/status-shape';
+import { RelativeTime } from '@/components/ui/text/date-time';
 import { TONE_TEXT } from '@/components/ui/tone';
 import { useNow } from '@/components/ui/use-now';
 import type { Overview } from '@/lib/deliveries/list/overview-schema';
@@ -16,28 +19,24 @@ import { useShortBranch } from '../use-short-branch';
 
 type Item = Overview['attention'][number];
 
-/** Deliveries that need attention now, the worst first, each with its next action. */
-export function AttentionList({ items }: { items: Item[] }) {
-  const t = useTranslations('overview.attention');
-  if (items.length === 0) {
-    return (
-      <div className="flex items-center gap-3 px-4 py-6 text-muted">
-        <CircleCheck aria-hidden="true" className="size-6 shrink-0 text-success" />
-        <p>
-          <strong className="block font-semibold text-ink">{t('quiet')}</strong>
-          {t('quietHint')}
-        </p>
-      </div>
-    );
-  }
+/** Deliveries that need attention now, the worst first, one line each; those with the same reason follow each other. */
+export function AttentionList({ items, total }: { items: Item[]; total: number }) {
   return (
     <ul className="divide-y divide-line">
-      {items.map((item) => (
-        <AttentionItem key={`${item.id} ${item.why}`} item={item} />
+      {items.map((item, index) => (
+        <AttentionItem
+          key={`${item.id} ${item.why}`}
+          item={item}
+          isFirst={items[index - 1]?.why !== item.why}
+          isHiddenOnPhone={index >= MOST_ON_PHONE && total > MOST_ON_PHONE}
+        />
       ))}
     </ul>
   );
 }
+
+/** On a phone a line takes two. */
+export const MOST_ON_PHONE = 3;
 
 const LOOK = {
   failed: statusLook('failed'),
@@ -48,36 +47,69 @@ const LOOK = {
   late: { shape: 'clock', tone: 'warning' },
 } as const;
 
-function AttentionItem({ item }: { item: Item }) {
+function AttentionItem({
+  item,
+  isFirst,
+  isHiddenOnPhone,
+}: {
+  item: Item;
+  /** Of its reason. */
+  isFirst: boolean;
+  isHiddenOnPhone: boolean;
+}) {
   const { shape, tone } = LOOK[item.why];
+  const { timeZone } = useConnection();
   const shortName = useShortBranch();
+  const areaName = useAreaName();
+  const reason = useTranslations('progress.attention.short');
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
-      <StatusShape shape={shape} className={`size-5 ${TONE_TEXT[tone]}`} />
-      <Link href={routes.delivery(item.id)} className="block min-w-0 flex-1 basis-48 hover:underline">
-        <Why item={item} />
-        <span className="flex items-baseline gap-2 text-sm">
-          <bdi dir="ltr" className="shrink-0 font-mono text-muted">
-            {item.code ?? item.reference}
-          </bdi>
-          <Line title={item.customerName}>{item.customerName}</Line>
-          {item.branchName && (
-            <Line title={item.branchName} className="text-muted max-sm:hidden">
-              {shortName(item.branchName)}
-            </Line>
-          )}
+    <li
+      className={cx(
+        'flex items-center gap-x-3 gap-y-1 px-4 py-1 max-sm:flex-wrap max-sm:py-2',
+        isHiddenOnPhone && 'max-sm:hidden',
+      )}
+    >
+      <Link
+        href={routes.delivery(item.id)}
+        className="flex min-h-7 min-w-0 flex-1 items-center gap-3 hover:underline max-sm:basis-full"
+      >
+        <span className={cx('flex w-32 shrink-0 items-center gap-2 max-lg:w-auto', TONE_TEXT[tone])}>
+          <StatusShape shape={shape} className="size-4" />
+          <span className={cx('font-medium max-lg:hidden', !isFirst && 'sr-only')}>{reason(item.why)}</span>
         </span>
+        <span className="shrink-0 font-medium">
+          <Why item={item} />
+        </span>
+        <bdi dir="ltr" className="shrink-0 font-mono text-muted text-sm">
+          {item.code ?? item.reference}
+        </bdi>
+        <Line title={item.customerAddress} className="min-w-12 shrink-0 max-w-40">
+          {areaName(item) || item.customerName}
+        </Line>
+        <Line title={item.customerName} className="text-muted max-md:hidden">
+          {item.customerName}
+        </Line>
+        {item.branchName && (
+          <Line title={item.branchName} className="text-muted max-xl:hidden">
+            {shortName(item.branchName)}
+          </Line>
+        )}
       </Link>
-      <span className="flex flex-wrap gap-2">
+      {(item.why === 'failed' || item.why === 'refused') && (
+        <span className="shrink-0 text-muted text-sm max-md:hidden">
+          <RelativeTime value={item.since} timeZone={timeZone} />
+        </span>
+      )}
+      <span className="flex shrink-0 gap-1.5">
         <AttentionActions delivery={item} reason={item.why} />
       </span>
     </li>
   );
 }
 
-/** Why it needs attention, with how long it has lasted. */
+/** Why it needs attention. */
 function Why({ item }: { item: Item }) {
   const textOf = useAttentionText();
   const attention = { reason: item.why, since: Date.parse(item.since) };
-  return <span className="font-medium">{textOf(attention, item, useNow())}</span>;
+  return textOf(attention, item, useNow());
 }

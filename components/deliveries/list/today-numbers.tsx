@@ -10,54 +10,39 @@ import type { Overview, Usual } from '@/lib/deliveries/list/overview-schema';
 import { STATUS_GROUPS } from '@/lib/deliveries/list/views';
 import { routes } from '@/lib/routes';
 
-/** The numbers of a business day (`2026-11-21`), each a link to the deliveries that it counts. */
-export function TodayNumbers({
-  overview,
-  usual,
-  today,
-  currency,
-}: {
+type Props = {
   overview: Overview | undefined;
   /** The same of an ordinary day up to this hour; null when none is known. */
   usual: Usual['usual'] | undefined;
   today: string;
   currency: string;
-}) {
+};
+
+/** How many deliveries a business day (`2026-11-21`) has had, each number a link to what it counts. */
+export function TodayNumbers({ overview, usual, today }: Omit<Props, 'currency'>) {
   const t = useTranslations('overview.numbers');
   const day = { from: today, to: today, test: 'hide' };
   const ended = { ...day, dates: 'ended' };
   const counts = overview?.today;
-  const money = (amount: string | null | undefined) =>
-    amount !== undefined && <Money amount={amount} currency={counts?.currency ?? currency} />;
   return (
-    <div
-      aria-busy={!overview}
-      className="grid grid-cols-2 gap-px overflow-clip rounded-lg border border-line bg-line sm:grid-cols-3 xl:grid-cols-6"
-    >
-      <BigNumber
-        label={t('active')}
-        value={overview?.active}
-        href={routes.deliveries({ status: STATUS_GROUPS.underWay })}
-        className="text-accent"
-      />
-      <BigNumber
+    <div aria-busy={!overview} className="divide-y divide-line">
+      <Line label={t('active')} value={overview?.active} href={routes.deliveries({ status: STATUS_GROUPS.underWay })} />
+      <Line
         label={t('created')}
         value={counts?.created}
         href={routes.deliveries(day)}
         note={usual && t('usual', { count: usual.created })}
       />
-      <BigNumber
+      <Line
         label={t('completed')}
         value={counts?.completed}
         href={routes.deliveries({ ...ended, status: ['completed'] })}
-        className={counts && counts.completed > 0 ? 'text-success' : undefined}
         note={usual && t('usual', { count: usual.completed })}
       />
-      <BigNumber
+      <Line
         label={t('ended')}
         value={counts && counts.failed + counts.canceled}
         href={routes.deliveries({ ...ended, status: ['failed', 'canceled'] })}
-        className={counts && counts.failed > 0 ? 'text-danger' : undefined}
         note={
           <>
             {usual && t('usual', { count: usual.ended })}
@@ -68,20 +53,35 @@ export function TodayNumbers({
           </>
         }
       />
-      <BigNumber
+    </div>
+  );
+}
+
+/** What the day's deliveries have cost, and the cash that drivers have collected. */
+export function TodayMoney({ overview, usual, today, currency }: Props) {
+  const t = useTranslations('overview.numbers');
+  const ended = { from: today, to: today, test: 'hide', dates: 'ended', status: ['completed'] };
+  const counts = overview?.today;
+  const money = (amount: string | null | undefined) =>
+    amount !== undefined && <Money amount={amount} currency={counts?.currency ?? currency} />;
+  return (
+    <div aria-busy={!overview} className="divide-y divide-line">
+      <Line
+        isLarge
         label={t('fees')}
         value={counts && money(counts.fees)}
-        href={routes.deliveries({ ...ended, status: ['completed'] })}
+        href={routes.deliveries(ended)}
         note={
           usual &&
           usual.currency === counts?.currency &&
           t.rich('usualFees', { amount: () => <Money amount={usual.fees} currency={usual.currency} /> })
         }
       />
-      <BigNumber
+      <Line
+        isLarge
         label={t('cash')}
         value={counts && money(counts.cashCollected)}
-        href={routes.deliveries({ ...ended, status: ['completed'], payment: 'cash' })}
+        href={routes.deliveries({ ...ended, payment: 'cash' })}
         note={
           counts && (
             <>
@@ -96,26 +96,29 @@ export function TodayNumbers({
   );
 }
 
-function BigNumber({
+function Line({
   label,
   value,
   note,
   href,
-  className,
+  isLarge = false,
 }: {
   label: string;
   value: ReactNode | undefined;
   note?: ReactNode;
   href: string;
-  className?: string;
+  isLarge?: boolean;
 }) {
   return (
-    <Link href={href} className={cx('flex min-w-0 flex-col bg-surface px-4 py-2.5 -outline-offset-2! hover:bg-hover')}>
+    <Link
+      href={href}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 px-4 py-1.5 -outline-offset-2! hover:bg-hover"
+    >
       <span className="text-muted">{label}</span>
-      <span className={cx('tabular mt-0.5 truncate font-semibold text-2xl tracking-tight', className)}>
-        {value ?? <Skeleton className="my-1.5 h-7 w-16" />}
+      <span className={cx('tabular text-end font-semibold', isLarge && 'text-lg tracking-tight')}>
+        {value ?? <Skeleton className="my-1 h-4 w-12" />}
       </span>
-      {note && <span className="text-muted text-sm">{note}</span>}
+      {note && <span className="col-span-full text-muted text-sm">{note}</span>}
     </Link>
   );
 }

@@ -5,8 +5,8 @@ import { CircleCheck, Inbox } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { FirstSteps } from '@/components/connections/first-steps';
 import { CodeListNote } from '@/components/deliveries/by-code/code-list-note';
-import { AttentionList } from '@/components/deliveries/list/attention-list';
-import { TodayNumbers } from '@/components/deliveries/list/today-numbers';
+import { AttentionList, MOST_ON_PHONE } from '@/components/deliveries/list/attention-list';
+import { TodayMoney, TodayNumbers } from '@/components/deliveries/list/today-numbers';
 import { BranchNumbers } from '@/components/deliveries/overview/branch-numbers';
 import { SampleOrders, useMaySendSamples } from '@/components/deliveries/overview/sample-orders';
 import { ScheduledList } from '@/components/deliveries/overview/scheduled-list';
@@ -89,36 +89,38 @@ function Day({ overview, ask }: { overview: Overview | undefined; ask: AskOvervi
   const today = businessDay(connection, now);
   const { scheduled = [], branches = [] } = overview ?? {};
   const waiting = scheduled.filter((row) => shownStatus(row, now) === SCHEDULED);
-  const hasBranches = branches.length > 1;
-  const hasSide = can('wallet:read') || hasBranches || waiting.length > 0;
+  const numbers = { overview, usual: usual.data?.usual, today };
   return (
     <>
       <NeedsAttention data={overview} ask={ask} />
-      <TodayNumbers overview={overview} usual={usual.data?.usual} today={today} currency={currency} />
       <div
         data-wide
-        className={cx('mt-4 grid items-start gap-4', hasSide && 'lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]')}
+        className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[minmax(0,1fr)_21rem]"
       >
         <UnderWayPanel branchId={ask.branch ?? null} />
-        {hasSide && (
-          <div className="grid min-w-0 gap-4">
-            {waiting.length > 0 && (
-              <Panel title={t('scheduled.title')} flush>
-                <ScheduledList rows={waiting} timeZone={timeZone} />
-              </Panel>
-            )}
-            {hasBranches && (
-              <Panel title={t('branches.title')} flush>
-                <BranchNumbers branches={branches.slice(0, MOST_BRANCHES)} today={today} />
-              </Panel>
-            )}
+        <div className="grid min-w-0 gap-4">
+          <Panel title={t('money.title')} flush>
             {can('wallet:read') && (
-              <Panel>
+              <div className="border-line border-b px-4 py-3">
                 <WalletBalance timeZone={timeZone} />
-              </Panel>
+              </div>
             )}
-          </div>
-        )}
+            <TodayMoney {...numbers} currency={currency} />
+          </Panel>
+          <Panel title={t('numbers.title')} flush>
+            <TodayNumbers {...numbers} />
+          </Panel>
+          {waiting.length > 0 && (
+            <Panel title={t('scheduled.title')} flush>
+              <ScheduledList rows={waiting} timeZone={timeZone} />
+            </Panel>
+          )}
+          {branches.length > 1 && (
+            <Panel title={t('branches.title')} flush>
+              <BranchNumbers branches={branches.slice(0, MOST_BRANCHES)} today={today} />
+            </Panel>
+          )}
+        </div>
       </div>
     </>
   );
@@ -140,17 +142,27 @@ function NeedsAttention({ data, ask }: { data: Overview | undefined; ask: AskOve
       </div>
     );
   }
-  const more = (data?.attentionCount ?? 0) - MOST_URGENT;
+  const count = data?.attentionCount ?? 0;
   return (
-    <Panel title={t('title')} actions={<AttentionRulesButton />} flush className="mb-4">
-      {items ? <AttentionList items={items.slice(0, MOST_URGENT)} /> : <SkeletonRows rows={2} />}
-      {more > 0 && (
-        <p className="border-line border-t px-4 py-2 text-sm">
+    <Panel
+      title={
+        <span className="flex items-center gap-2">
+          {t('title')}
+          {count > 0 && <span className="tabular rounded-full bg-danger-solid px-2 text-sm text-white">{count}</span>}
+        </span>
+      }
+      actions={<AttentionRulesButton />}
+      flush
+      className="mb-4 border-line-strong!"
+    >
+      {items ? <AttentionList items={items.slice(0, MOST_URGENT)} total={count} /> : <SkeletonRows rows={2} />}
+      {count > MOST_ON_PHONE && (
+        <p className={cx('border-line border-t px-4 py-1.5 text-sm', count <= MOST_URGENT && 'sm:hidden')}>
           <Link
             href={routes.deliveries({ ...filtersOf('attention'), ...ask })}
             className="text-accent underline underline-offset-2"
           >
-            {t('more', { count: more })}
+            {t('more', { count })}
           </Link>
         </p>
       )}

@@ -4,7 +4,9 @@ import { useTranslations } from 'next-intl';
 import { DeliveryStatus } from '@/components/deliveries/delivery-status';
 import { Line } from '@/components/deliveries/detail/line';
 import { useShortBranch } from '@/components/deliveries/use-short-branch';
+import { useAreaName } from '@/components/map/use-area-name';
 import { Link } from '@/components/nav/connection-navigation';
+import { TimeLeft } from '@/components/progress/time-left';
 import { useArrivalText } from '@/components/progress/use-arrival-text';
 import { useConnection } from '@/components/shell/user/session-context';
 import { SmallTrackingMap } from '@/components/tracking/small-tracking-map';
@@ -16,19 +18,19 @@ import { useNow } from '@/components/ui/use-now';
 import { ACTIVE_STATUSES, OTHER, SCHEDULED, shownStatus } from '@/lib/deliveries/ledger/status';
 import { routes } from '@/lib/routes';
 import { NOT_UNDER_WAY } from '@/lib/tracking/schema';
-import { arrivalOfTrack, type Track } from '@/lib/tracking/track';
+import { arrivalOfTrack, byPromise, type Track } from '@/lib/tracking/track';
 
 const MOST_ROWS = 8;
 const UNDER_WAY = ['submitting', ...ACTIVE_STATUSES, OTHER].sort();
 
-/** The deliveries under way beside their map. New ones join at the top by themselves. */
+/** The deliveries under way beside their map, the next late first: a promise stays, so rows keep their order. */
 export function UnderWayPanel({ branchId }: { branchId: string | null }) {
   const t = useTranslations('overview.underWay');
   const now = useNow();
   const { query, tracks } = useTracks(
     branchId ? { key: branchId, matches: ({ delivery }) => delivery.branchId === branchId } : undefined,
   );
-  const shown = tracks.filter(({ delivery }) => isUnderWay(delivery, now)).sort(byAge);
+  const shown = tracks.filter(({ delivery }) => isUnderWay(delivery, now)).sort(byPromise);
   const isQuiet = query.data !== undefined && shown.length === 0;
   return (
     <Panel
@@ -46,18 +48,16 @@ export function UnderWayPanel({ branchId }: { branchId: string | null }) {
       {isQuiet ? (
         <p className="px-4 py-4 text-muted">{t('none')}</p>
       ) : (
-        <div className="grid xl:grid-cols-2">
-          <SmallTrackingMap branchId={branchId ?? undefined} className="xl:order-last xl:min-h-96" />
+        <div className="grid xl:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
           {query.data ? <Rows tracks={shown} /> : <SkeletonRows rows={5} />}
+          <SmallTrackingMap
+            branchId={branchId ?? undefined}
+            className="max-xl:border-line max-xl:border-t xl:min-h-96 xl:border-line xl:border-s"
+          />
         </div>
       )}
     </Panel>
   );
-}
-
-/** The newest first, so that no row moves when a status changes. */
-function byAge(one: Track, other: Track): number {
-  return other.delivery.createdAt.localeCompare(one.delivery.createdAt);
 }
 
 function isUnderWay(delivery: Track['delivery'], now: number): boolean {
@@ -85,32 +85,45 @@ function Rows({ tracks }: { tracks: readonly Track[] }) {
   );
 }
 
+/** Where it goes and how much time is left; then what it is, from where, and when it is expected. */
 function Row({ track }: { track: Track }) {
-  const { id, status, statusAt, customerName, driverName, branchName } = track.delivery;
+  const { delivery } = track;
+  const { id, status, statusAt, code, reference, customerName, branchName, promisedAt } = delivery;
   const { timeZone } = useConnection();
   const shortName = useShortBranch();
+  const areaName = useAreaName();
   const now = useNow();
-  const expected = useArrivalText(timeZone)(arrivalOfTrack(track, now), now);
+  const arrival = arrivalOfTrack(track, now);
+  const expected = useArrivalText(timeZone)(arrival, now);
   return (
     <li>
       <Link
         href={routes.delivery(id)}
-        className="grid grid-cols-[minmax(0,1fr)] gap-0.5 px-4 py-2 -outline-offset-2! hover:bg-hover"
+        className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 px-4 py-2 -outline-offset-2! hover:bg-hover"
       >
-        <span className="flex items-center justify-between gap-2">
-          <DeliveryStatus status={status} quiet />
-          <span className="tabular text-muted text-sm">
-            {expected ?? <RelativeTime value={statusAt} timeZone={timeZone} />}
-          </span>
-        </span>
-        <span className="flex items-baseline gap-2">
-          <Line title={customerName} className="font-medium">
+        <span className="flex min-w-0 items-baseline gap-2">
+          <Line title={delivery.customerAddress} className="max-w-full shrink-0 font-medium">
+            {areaName(delivery) || '—'}
+          </Line>
+          <Line title={customerName} className="text-muted text-sm">
             {customerName}
           </Line>
-          <Line title={driverName || branchName || ''} className="text-muted text-sm">
-            {driverName || shortName(branchName ?? '')}
-          </Line>
         </span>
+        {promisedAt ? (
+          <TimeLeft promisedAt={promisedAt} arrival={arrival} className="text-end" />
+        ) : (
+          <span className="text-end text-muted">
+            <RelativeTime value={statusAt} timeZone={timeZone} />
+          </span>
+        )}
+        <span className="flex min-w-0 items-baseline gap-2 text-muted text-sm">
+          <DeliveryStatus status={status} quiet />
+          <bdi dir="ltr" className="shrink-0 font-mono">
+            {code ?? reference}
+          </bdi>
+          {branchName && <Line title={branchName}>{shortName(branchName)}</Line>}
+        </span>
+        <span className="tabular text-end text-muted text-sm">{expected}</span>
       </Link>
     </li>
   );
