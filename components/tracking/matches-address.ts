@@ -10,6 +10,12 @@ const VIEWS: Record<TrackingView, (track: Track) => boolean> = {
   attention: ({ attention }) => attention.length > 0,
 };
 
+/** How many deliveries each view shows, with the other filters as they are. */
+export function viewCounts(tracks: readonly Track[], filters: Filters): Record<TrackingView, number> {
+  const count = (show: TrackingView) => tracks.filter((track) => matchesAddress(track, { ...filters, show })).length;
+  return { all: count('all'), moving: count('moving'), waiting: count('waiting'), attention: count('attention') };
+}
+
 /** Whether a delivery fits the filters of the address. */
 export function matchesAddress(track: Track, { show, branch, status, q }: Filters): boolean {
   const { code, reference, customerName, driverName, branchId } = track.delivery;

@@ -7,13 +7,15 @@ import { Link, useRouter } from '@/components/nav/connection-navigation';
 import { cx } from '@/components/ui/cx';
 import { routes } from '@/lib/routes';
 import { driverKey } from '@/lib/tracking/track';
+import { useBranchPlaces } from './use-branch-places';
 import { useTracks } from './use-tracks';
 
 /** The drivers under way on a small map as high as its place, all or those of one branch; a click on one opens the tracking screen. */
 export function SmallTrackingMap({ branchId, className }: { branchId?: string; className?: string }) {
   const t = useTranslations('tracking');
   const router = useRouter();
-  const [camera, setCamera] = useState<TrackingCamera>('all');
+  const branches = useBranchPlaces();
+  const [camera, setCamera] = useState<TrackingCamera>('most');
   const { tracks, fleet, onChange, orderOf } = useTracks(
     branchId ? { key: branchId, matches: ({ delivery }) => delivery.branchId === branchId } : undefined,
   );
@@ -31,6 +33,7 @@ export function SmallTrackingMap({ branchId, className }: { branchId?: string; c
             onFleetChange={onChange}
             chosenId={null}
             trip={null}
+            branches={branches}
             camera={camera}
             onCamera={setCamera}
             onChoose={openDriver}

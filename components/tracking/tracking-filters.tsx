@@ -2,6 +2,7 @@
 
 import { Search } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { cx } from '@/components/ui/cx';
 import { Input } from '@/components/ui/input/input';
 import { NativeSelect } from '@/components/ui/input/native-select';
 import { Segmented } from '@/components/ui/input/radio-group';
@@ -12,8 +13,10 @@ export function TrackingFilters({
   address: { q, show, branch, status, set, setBranch },
   branches,
   statuses,
+  counts,
 }: {
   address: TrackingAddress;
+  counts: Record<TrackingView, number>;
   branches: readonly Option[];
   /** Those that occur. */
   statuses: readonly Option[];
@@ -40,7 +43,21 @@ export function TrackingFilters({
         hideLegend
         value={show}
         onChange={(value) => set({ show: value === 'all' ? null : value })}
-        options={TRACKING_VIEWS.map((value) => ({ value, label: t(`show.${value}`) }))}
+        options={TRACKING_VIEWS.map((value) => ({
+          value,
+          label: (
+            <>
+              {t(`show.${value}`)}
+              {counts[value] > 0 && (
+                <span
+                  className={cx('tabular text-xs', value === 'attention' ? 'font-semibold text-danger' : 'text-faint')}
+                >
+                  {counts[value]}
+                </span>
+              )}
+            </>
+          ),
+        }))}
       />
       <div className="grid empty:hidden grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2">
         {(branches.length > 1 || branch) && (

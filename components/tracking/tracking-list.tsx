@@ -1,12 +1,15 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useAreaName } from '@/components/map/use-area-name';
+import { TimeLeft } from '@/components/progress/time-left';
 import { useArrivalText } from '@/components/progress/use-arrival-text';
 import { useAttentionText } from '@/components/progress/use-attention-text';
 import { cx } from '@/components/ui/cx';
 import { RelativeTime } from '@/components/ui/text/date-time';
 import { useNow } from '@/components/ui/use-now';
+import { formatDateTime } from '@/lib/format/time/date-time';
 import { NOT_UNDER_WAY, type TrackedDelivery } from '@/lib/tracking/schema';
 import { arrivalOfTrack, type Track } from '@/lib/tracking/track';
 
@@ -30,6 +33,7 @@ export function TrackingList({
 }) {
   const t = useTranslations('tracking');
   const now = useNow();
+  const areaName = useAreaName();
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const element = list.current;
@@ -53,26 +57,30 @@ export function TrackingList({
               data-row={delivery.id}
               aria-current={delivery.id === chosenId || undefined}
               onClick={() => onChoose(delivery.id)}
+              title={delivery.customerName}
               className={cx(
-                'grid w-full grid-cols-[minmax(0,1fr)] gap-0.5 px-3 py-2 text-start -outline-offset-2! hover:bg-hover',
+                'grid h-14 w-full grid-cols-[minmax(0,1fr)_auto] content-center gap-x-2 gap-y-0.5 px-3 text-start -outline-offset-2! hover:bg-hover',
                 delivery.id === chosenId && 'bg-selected hover:bg-selected',
               )}
             >
-              <span className="flex items-center justify-between gap-2">
-                {statusOf(delivery)}
-                <bdi dir="ltr" className="font-mono text-muted text-sm">
+              <span className="flex min-w-0 items-baseline gap-2">
+                <bdi className="max-w-full shrink-0 truncate font-medium">
+                  {areaName(delivery) || delivery.customerName}
+                </bdi>
+                <bdi className="min-w-0 truncate text-muted text-sm">{delivery.driverName || withoutDriver(track)}</bdi>
+              </span>
+              {delivery.promisedAt && isUnderWay(delivery) && (
+                <TimeLeft promisedAt={delivery.promisedAt} arrival={arrivalOfTrack(track, now)} />
+              )}
+              <span className="col-start-1 flex min-w-0 items-baseline gap-2 text-muted text-sm">
+                <bdi dir="ltr" className="shrink-0 font-mono">
                   {delivery.code ?? delivery.reference}
                 </bdi>
+                <span className="min-w-0 truncate">
+                  <State track={track} timeZone={timeZone} status={statusOf(delivery)} />
+                </span>
               </span>
-              <span className="flex items-baseline justify-between gap-2" title={delivery.customerName}>
-                <bdi className="min-w-0 truncate font-medium">{delivery.customerName}</bdi>
-                <Expected track={track} timeZone={timeZone} />
-              </span>
-              <span className="flex items-center justify-between gap-2 text-muted text-sm">
-                <bdi className="min-w-0 truncate">{delivery.driverName || withoutDriver(track)}</bdi>
-                {delivery.driverName && isUnderWay(delivery) && <PositionAge track={track} timeZone={timeZone} />}
-              </span>
-              <Reasons track={track} />
+              <Expected track={track} timeZone={timeZone} />
             </button>
           </li>
         );
@@ -88,35 +96,37 @@ function isUnderWay({ status }: TrackedDelivery): boolean {
   return !NOT_UNDER_WAY.includes(status);
 }
 
+/** When it is expected, else by when it was promised. */
 function Expected({ track, timeZone }: { track: Track; timeZone: string }) {
+  const t = useTranslations('tracking');
+  const locale = useLocale();
   const textOf = useArrivalText(timeZone);
   const now = useNow();
+  const { delivery } = track;
   const arrival = arrivalOfTrack(track, now);
-  const text = arrival.kind === 'silent' ? null : textOf(arrival, now);
-  return text && <span className="tabular shrink-0 text-muted text-sm">{text}</span>;
+  const due = delivery.promisedAt && formatDateTime(new Date(delivery.promisedAt), timeZone, locale, 'time');
+  const text =
+    arrival.kind === 'range' || arrival.kind === 'near' ? textOf(arrival, now) : due && t('due', { time: due });
+  return isUnderWay(delivery) && <span className="tabular text-end text-muted text-sm">{text}</span>;
 }
 
-/** The reason why it needs attention, in words and not by colour alone. */
-function Reasons({ track: { attention, delivery } }: { track: Track }) {
+/** Why it needs attention, else that its position is old, else its status. Lateness has its own place. */
+function State({ track, timeZone, status }: { track: Track; timeZone: string; status: ReactNode }) {
+  const t = useTranslations('tracking.state');
   const textOf = useAttentionText();
   const now = useNow();
-  if (attention.length === 0) return null;
+  const { delivery, attention, state } = track;
+  const reason = attention.find(({ reason: one }) => one !== 'late');
+  if (state === 'stale' && delivery.driverSeenAt !== null) {
+    return (
+      <span className="font-medium text-warning">
+        {t('stale')} · <RelativeTime value={delivery.driverSeenAt} timeZone={timeZone} />
+      </span>
+    );
+  }
+  if (!reason) return status;
+  const isOver = reason.reason === 'failed' || reason.reason === 'refused' || reason.reason === 'unknown';
   return (
-    <span className="font-medium text-sm text-warning">
-      {attention.map((one) => textOf(one, delivery, now)).join(' · ')}
-    </span>
-  );
-}
-
-/** How old a position is; an old one has a word. */
-function PositionAge({ track: { state, delivery }, timeZone }: { track: Track; timeZone: string }) {
-  const t = useTranslations('tracking.state');
-  if (delivery.driverSeenAt === null || state === 'unplaced')
-    return <span className="shrink-0 text-faint">{t('unplaced')}</span>;
-  return (
-    <span className={cx('shrink-0', state === 'stale' && 'font-medium text-warning')}>
-      {state === 'stale' && <>{t('stale')} · </>}
-      <RelativeTime value={delivery.driverSeenAt} timeZone={timeZone} />
-    </span>
+    <span className={cx('font-medium', isOver ? 'text-danger' : 'text-warning')}>{textOf(reason, delivery, now)}</span>
   );
 }

@@ -5,7 +5,7 @@ import { readMapView, writeMapView } from '@/lib/tracking/map-view';
 
 export const TRACKING_VIEWS = ['all', 'moving', 'waiting', 'attention'] as const;
 export type TrackingView = (typeof TRACKING_VIEWS)[number];
-const CAMERAS = ['all', 'follow', 'free'] as const;
+const CAMERAS = ['most', 'all', 'follow', 'free'] as const;
 
 const parseAsMapView = createParser({
   parse: readMapView,
@@ -19,7 +19,7 @@ const PARAMS = {
   branch: parseAsString,
   status: parseAsString,
   show: parseAsStringLiteral(TRACKING_VIEWS).withDefault('all'),
-  camera: parseAsStringLiteral(CAMERAS).withDefault('all'),
+  camera: parseAsStringLiteral(CAMERAS).withDefault('most'),
   /** Where a free map stands. */
   at: parseAsMapView,
   wall: parseAsBoolean.withDefault(false),

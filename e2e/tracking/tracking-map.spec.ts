@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { expect, test } from '@/e2e/support/fixtures';
+import { messagePattern } from '@/e2e/support/journey';
 import { say } from '@/e2e/support/messages';
 import { apiOf, type MadeOrder, makeWaitingOrder, steer } from '@/e2e/support/orders';
 import { contextOf } from '@/e2e/support/page-checks';
@@ -31,9 +32,6 @@ test.beforeAll(async ({ stack, control }) => {
   await db.end();
 });
 
-const placeText = (place: number) =>
-  say('ar', 'tracking.wall.place').replace('{place}', String(place)).replace('{count}', '2');
-
 test('drivers on one spot are spread out and chosen; an old position is named', async ({ page }) => {
   await page.goto('/tracking?q=twin');
   const row = page.locator(`[data-row="${orders[1].id}"]`);
@@ -53,18 +51,34 @@ test('drivers on one spot are spread out and chosen; an old position is named', 
   expect(ids).toContain(new URL(page.url()).searchParams.get('id'));
 });
 
-test('the wall goes through what needs attention by itself (ar)', async ({ browser, stack }) => {
+test('the wall lists all that is late in red, the next arrivals and the figures of the day (ar)', async ({
+  browser,
+  stack,
+}) => {
   const context = await contextOf(browser, stack.url, 'dispatcher', 'ar');
   const page = await context.newPage();
-  await page.clock.install();
   await page.goto('/tracking?q=twin');
-  await expect(page.locator(`[data-row="${orders[0].id}"]`)).toBeVisible();
+  for (const { id } of orders) {
+    const row = page.locator(`[data-row="${id}"]`);
+    await expect(row).toBeVisible();
+    expect((await row.boundingBox())?.height).toBe(56);
+  }
+  await expect(page.getByRole('radio', { name: /2/ }).first()).toBeAttached();
   await page.keyboard.press('w');
   await expect(page).toHaveURL(/wall=true/);
   const wall = page.getByRole('region', { name: say('ar', 'tracking.wall.title') });
-  await expect(wall.getByText(placeText(1))).toBeVisible();
-  await page.clock.runFor(13_000);
-  await expect(wall.getByText(placeText(2))).toBeVisible();
+  for (const { code } of orders) {
+    const item = wall.getByRole('listitem').filter({ hasText: code });
+    await expect(item.getByText(messagePattern('ar', 'progress.attention.why.late'))).toHaveClass(/text-danger/);
+  }
+  for (const part of ['next', 'created', 'completed', 'ended'])
+    await expect(wall.getByText(say('ar', `tracking.wall.${part}`), { exact: true })).toBeVisible();
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  const sizeOf = () =>
+    wall.getByText(orders[0].code).evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+  const size = await sizeOf();
+  await page.setViewportSize({ width: 3840, height: 2160 });
+  expect(await sizeOf()).toBeCloseTo(2 * size, 0);
   await page.keyboard.press('w');
   await expect(wall).toHaveCount(0);
   await context.close();

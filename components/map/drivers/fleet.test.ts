@@ -128,3 +128,14 @@ test('the bounds are those of the last positions', () => {
   expect(southEast?.latitude).toBeCloseTo(SALMIYA.latitude - 0.1, 9);
   expect(southEast?.longitude).toBeCloseTo(SALMIYA.longitude + 0.2, 9);
 });
+
+test('the dense part leaves out who is far from the others, and of a few nobody', () => {
+  const { fleet, set } = at({ ms: 0 });
+  for (let index = 0; index < 5; index += 1) set(`near ${index}`, { latitude: SALMIYA.latitude + index / 1_000 });
+  const box = fleet.bounds();
+  set('far', { latitude: 28.5 });
+  expect(fleet.denseBounds()?.[1].latitude).toBeCloseTo(28.5, 3);
+  for (let index = 5; index < 18; index += 1) set(`near ${index}`, {});
+  expect(fleet.bounds()?.[1].latitude).toBeCloseTo(28.5, 3);
+  expect(fleet.denseBounds()).toEqual(box);
+});

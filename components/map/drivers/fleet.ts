@@ -15,6 +15,9 @@ const LONGEST_GLIDE = 3_000 / 40_075_017;
 /** A shorter step does not turn the marker: a standing phone reports such steps. 4 m, in Mercator units. */
 const SHORTEST_TURN = 4 / 40_075_017;
 const FIRST_CAPACITY = 256;
+/** The dense part of all drivers; of fewer than that, everybody belongs to it. */
+const DENSE_SHARE = 0.9;
+const FEWEST_WITH_OUTLIERS = 6;
 /** So far outside the view something still reaches into it, in pixels. */
 const REACH = 40;
 
@@ -69,6 +72,7 @@ export function createFleet(now: () => number = () => performance.now()) {
     remove,
     see,
     bounds,
+    denseBounds,
     /** The last position of a driver, without the glide to it. */
     placeOf: (id: string) => {
       const slot = slots.get(id);
@@ -153,9 +157,13 @@ export function createFleet(now: () => number = () => performance.now()) {
 
   /** The corners of the box around all last positions; null without drivers. */
   function bounds(): [Place, Place] | null {
-    if (count === 0) return null;
+    return count === 0 ? null : boxAround(() => true);
+  }
+
+  function boxAround(isIn: (slot: number) => boolean): [Place, Place] {
     let [west, east, north, south] = [1, 0, 1, 0];
     for (let slot = 0; slot < count; slot += 1) {
+      if (!isIn(slot)) continue;
       const [x, y] = [toX[slot] ?? 0, toY[slot] ?? 0];
       if (x < west) west = x;
       if (x > east) east = x;
@@ -163,6 +171,18 @@ export function createFleet(now: () => number = () => performance.now()) {
       if (y > south) south = y;
     }
     return [placeAt(west, north), placeAt(east, south)];
+  }
+
+  /** The box around the drivers without the tenth that is farthest from the middle of all; null without drivers. */
+  function denseBounds(): [Place, Place] | null {
+    if (count < FEWEST_WITH_OUTLIERS) return bounds();
+    const median = (values: Float64Array) => values.slice(0, count).sort()[Math.floor(count / 2)] ?? 0;
+    const [middleX, middleY] = [median(toX), median(toY)];
+    const distances = Float64Array.from({ length: count }, (_, slot) =>
+      Math.hypot((toX[slot] ?? 0) - middleX, (toY[slot] ?? 0) - middleY),
+    );
+    const farthest = distances.slice().sort()[Math.ceil(count * DENSE_SHARE) - 1] ?? 0;
+    return boxAround((slot) => (distances[slot] ?? 0) <= farthest);
   }
 
   function add(id: string): number {

@@ -23,7 +23,19 @@ const EDGE = 64;
 
 /** What `TrackingMap` loads lazily: not to be imported directly. */
 export function TrackingMapCanvas(props: TrackingMapProps) {
-  const { trip, camera, onCamera, view, onView, scale = 1, isPlain = false, label, describedBy, ...drivers } = props;
+  const {
+    trip,
+    branches = NO_BRANCHES,
+    camera,
+    onCamera,
+    view,
+    onView,
+    scale = 1,
+    isPlain = false,
+    label,
+    describedBy,
+    ...drivers
+  } = props;
   const t = useTranslations('map');
   const tracking = useTranslations('tracking');
   const { country } = useMapConfig();
@@ -35,7 +47,7 @@ export function TrackingMapCanvas(props: TrackingMapProps) {
       center={center}
       zoom={zoom}
       scale={scale}
-      onZoomByHand={() => camera === 'all' && onCamera('free')}
+      onZoomByHand={() => (camera === 'all' || camera === 'most') && onCamera('free')}
       controls={
         !isPlain && (
           <MapControlGroup>
@@ -57,6 +69,9 @@ export function TrackingMapCanvas(props: TrackingMapProps) {
         )
       }
     >
+      {branches.map(({ id, label: name, ...point }) => (
+        <PointMarker key={id} point={point} shape="branch" label={name} scale={scale} />
+      ))}
       {trip?.pickup && trip.dropoff && <RouteLine from={trip.pickup} to={trip.dropoff} />}
       {trip && trip.trail.length > 1 && <TrailLine points={[...trip.trail]} />}
       {(['pickup', 'dropoff'] as const).map((shape) => {
@@ -75,6 +90,8 @@ export function TrackingMapCanvas(props: TrackingMapProps) {
     </MapSurface>
   );
 }
+
+const NO_BRANCHES: NonNullable<TrackingMapProps['branches']> = [];
 
 type DriversProps = Pick<TrackingMapProps, 'fleet' | 'onFleetChange' | 'chosenId' | 'onChoose'>;
 
@@ -129,7 +146,8 @@ function TrackingCameraControl({
     if (camera === 'free') return;
     const look = () => {
       if (camera === 'follow') follow();
-      else showAll(camera === 'trip' ? tripPlaces() : (fleet.bounds() ?? []));
+      else if (camera === 'trip') showAll(tripPlaces());
+      else showAll((camera === 'all' ? fleet.bounds() : fleet.denseBounds()) ?? []);
     };
     function tripPlaces() {
       const driver = chosenId === null ? undefined : fleet.placeOf(chosenId);

@@ -6,10 +6,12 @@ import { MapPlaceholder } from '../map-placeholder';
 import type { Fleet } from './fleet';
 
 /**
- * `all`: everybody in view; `follow`: the chosen driver in the middle; `trip`: the chosen trip as a whole; `free`: the map
+ * `most`: the dense nine tenths in view; `all`: everybody; `follow`: the chosen driver in the middle; `trip`: the chosen trip as a whole; `free`: the map
  * stays where a person put it.
  */
-export type TrackingCamera = 'all' | 'follow' | 'trip' | 'free';
+export type TrackingCamera = 'most' | 'all' | 'follow' | 'trip' | 'free';
+/** A branch on the map. */
+export type MapPlace = Point & { id: string; label: string };
 /** What a free map shows. */
 export type MapView = Point & { zoom: number };
 
@@ -20,6 +22,8 @@ export type TrackingMapProps = {
   chosenId: string | null;
   /** Pickup, drop-off and the way driven so far of the chosen delivery. */
   trip: { pickup: Point | null; dropoff: Point | null; trail: readonly Point[] } | null;
+  /** Always on the map. */
+  branches?: readonly MapPlace[];
   camera: TrackingCamera;
   onCamera: (camera: TrackingCamera) => void;
   /** Where a free map opens, and where it was moved to. */

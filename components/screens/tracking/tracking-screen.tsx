@@ -7,15 +7,17 @@ import { useId } from 'react';
 import { DeliveryStatus, useStatusWord } from '@/components/deliveries/delivery-status';
 import { TrackingMap, type TrackingMapProps } from '@/components/map/drivers/tracking-map';
 import { useConnection, useSession } from '@/components/shell/user/session-context';
-import { matchesAddress } from '@/components/tracking/matches-address';
+import { matchesAddress, viewCounts } from '@/components/tracking/matches-address';
 import { NothingTracked } from '@/components/tracking/nothing-tracked';
 import { TrackingFilters } from '@/components/tracking/tracking-filters';
 import { TrackingList } from '@/components/tracking/tracking-list';
 import { TrackingTools } from '@/components/tracking/tracking-tools';
+import { useBranchPlaces } from '@/components/tracking/use-branch-places';
 import { enter, leave, useFullScreen } from '@/components/tracking/use-full-screen';
 import { useTrackingAddress } from '@/components/tracking/use-tracking-address';
 import { type TrackingKey, useTrackingKeys } from '@/components/tracking/use-tracking-keys';
 import { useTracks } from '@/components/tracking/use-tracks';
+import type { WallDay } from '@/components/tracking/wall/wall-lists';
 import { WallScreen } from '@/components/tracking/wall/wall-screen';
 import { cx } from '@/components/ui/cx';
 import { ErrorState } from '@/components/ui/feedback/error-state';
@@ -30,6 +32,7 @@ const DeliveryPane = dynamic(() =>
   import('@/components/deliveries/detail/delivery-pane').then((module) => module.DeliveryPane),
 );
 
+/** Of markers on the wall, at a width of 1920 px. */
 const WALL_SCALE = 1.9;
 
 /** All deliveries under way: the list, the map and the selected delivery. The URL holds the state. */
@@ -42,11 +45,13 @@ export function TrackingScreen() {
   const { merchantName, currency, timeZone } = useConnection();
   const address = useTrackingAddress();
   const { id, camera, at, wall, set } = address;
-  const { query, deliveries, tracks, fleet, onChange, orderOf, driverOf } = useTracks({
+  const { query, deliveries, all, tracks, fleet, onChange, orderOf, driverOf } = useTracks({
     key: [address.show, address.branch, address.status, address.q].join(' '),
     matches: (track) => matchesAddress(track, address),
   });
   const fullScreen = useFullScreen();
+  const branches = useBranchPlaces();
+  const day = useWallDay(address.branch, wall);
   const detail = useQuery({ ...deliveryQueries.detail(id ?? ''), enabled: id !== null });
   const choose = (next: string | null) =>
     set({ id: next, camera: next === null && camera === 'follow' ? 'free' : camera });
@@ -77,7 +82,7 @@ export function TrackingScreen() {
     up: () => step(-1),
     open: () => (id ? focusPane() : false),
     follow: () => (id ? set({ camera: camera === 'follow' ? 'free' : 'follow' }) : false),
-    all: () => set({ camera: camera === 'all' ? 'free' : 'all' }),
+    all: () => set({ camera: camera === 'all' ? 'most' : 'all' }),
     wall: openWall,
     fullScreen: fullScreen.toggle,
     close: () => (id ? choose(null) : false),
@@ -96,25 +101,26 @@ export function TrackingScreen() {
       </ErrorState>
     );
   }
-  const map = { fleet, onFleetChange: onChange, label: t('map'), describedBy: helpId };
+  const map = { fleet, branches, onFleetChange: onChange, label: t('map'), describedBy: helpId };
   if (wall) {
     return (
       <WallScreen
         tracks={tracks}
         underWay={deliveries.filter(({ status }) => !NOT_UNDER_WAY.includes(status)).length}
+        day={day}
         onClose={closeWall}
-        mapOf={(shownId) => (
+        map={
           <TrackingMap
             {...map}
-            chosenId={driverOf(shownId)}
-            trip={tripOf(deliveries, shownId, [])}
-            camera={shownId ? 'trip' : 'all'}
+            chosenId={null}
+            trip={null}
+            camera="all"
             onCamera={() => {}}
             onChoose={() => {}}
-            scale={WALL_SCALE}
+            scale={wallScale()}
             isPlain
           />
-        )}
+        }
       />
     );
   }
@@ -131,7 +137,12 @@ export function TrackingScreen() {
         aria-label={t('list')}
         className="flex min-h-0 min-w-0 flex-col overflow-clip rounded-lg border border-line bg-surface max-lg:order-2"
       >
-        <TrackingFilters address={address} branches={branchesOf(deliveries)} statuses={statusesOf(deliveries, word)} />
+        <TrackingFilters
+          counts={viewCounts(all, address)}
+          address={address}
+          branches={branchesOf(deliveries)}
+          statuses={statusesOf(deliveries, word)}
+        />
         {!query.data && <SkeletonRows rows={6} />}
         {query.data && tracks.length === 0 && <NothingTracked isFiltered={deliveries.length > 0} onClear={clear} />}
         {tracks.length > 0 && (
@@ -168,6 +179,18 @@ export function TrackingScreen() {
       )}
     </div>
   );
+}
+
+function wallScale(): number {
+  return typeof window === 'undefined' ? WALL_SCALE : WALL_SCALE * Math.max(1, window.innerWidth / 1920);
+}
+
+/** The figures of the business day, for the wall. */
+function useWallDay(branch: string | null, isWall: boolean): WallDay | undefined {
+  const { data } = useQuery({ ...deliveryQueries.overview(branch ? { branch } : {}), enabled: isWall });
+  if (!data) return undefined;
+  const { created, completed, failed, canceled } = data.today;
+  return { created, completed, ended: failed + canceled };
 }
 
 const NO_FILTERS = { q: null, branch: null, status: null, show: null } as const;

@@ -1,54 +1,48 @@
 'use client';
 
 import { Maximize2, Minimize2, X } from 'lucide-react';
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect } from 'react';
+import { ServiceNote } from '@/components/live/service-note';
 import { useConnection } from '@/components/shell/user/session-context';
+import { cx } from '@/components/ui/cx';
 import { IconButton } from '@/components/ui/icon-button';
-import { useNow } from '@/components/ui/use-now';
-import { formatDateTime } from '@/lib/format/time/date-time';
 import type { Track } from '@/lib/tracking/track';
 import { useFullScreen } from '../use-full-screen';
-import { useCarousel } from './use-carousel';
-import { WallCard, WallQuiet } from './wall-card';
+import { WallArrivals, WallClock, type WallDay, WallToday, WallUrgent } from './wall-lists';
+import { WALL_TEXT } from './wall-text';
 
-/** A screen for a wall display: it shows the deliveries that need attention one after another. */
+/** A screen for a wall display: everybody on the map, what needs attention, who arrives next, and the figures of the day. */
 export function WallScreen({
   tracks,
   underWay,
-  mapOf,
+  day,
+  map,
   onClose,
 }: {
   /** Most urgent first. */
   tracks: readonly Track[];
   underWay: number;
-  /** The map with a delivery in the middle, or with all drivers. */
-  mapOf: (id: string | null) => ReactNode;
+  /** Undefined while it loads. */
+  day: WallDay | undefined;
+  map: ReactNode;
   onClose: () => void;
 }) {
   const t = useTranslations('tracking.wall');
   const { name, timeZone } = useConnection();
-  const locale = useLocale();
-  const now = useNow();
   const fullScreen = useFullScreen();
   const urgent = tracks.filter(({ attention }) => attention.length > 0);
-  const { id, index } = useCarousel(urgent.map(({ delivery }) => delivery.id));
-  const shown = urgent.find(({ delivery }) => delivery.id === id);
   useAwake();
   return (
     <section
       aria-label={t('title')}
       className="fixed inset-x-0 bottom-0 top-(--band) z-40 grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] bg-canvas text-ink portrait:grid-rows-[auto_minmax(0,2fr)_minmax(0,3fr)] landscape:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
     >
-      <header className="col-span-full flex items-center gap-[max(0.75rem,2vw)] border-line border-b bg-surface px-[max(0.75rem,1.5vw)] py-[1.4vh] leading-none">
-        <bdi className="min-w-0 truncate font-semibold text-[clamp(1.125rem,2vw,2.5rem)] leading-tight max-md:hidden">
-          {name}
-        </bdi>
+      <header className="col-span-full flex items-center gap-[max(0.75rem,2vw)] border-line border-b bg-surface px-[max(0.75rem,1.5vw)] py-[1.2vh] leading-none">
+        <bdi className={cx('min-w-0 truncate font-semibold max-md:hidden', WALL_TEXT.middle)}>{name}</bdi>
         <Count label={t('underWay')} value={underWay} />
-        <Count label={t('attention')} value={urgent.length} isWarning={urgent.length > 0} />
-        <time className="tabular ms-auto shrink-0 font-semibold text-[clamp(1.5rem,3vw,3.5rem)] max-md:hidden">
-          {formatDateTime(new Date(now), timeZone, locale, 'time')}
-        </time>
+        <Count label={t('attention')} value={urgent.length} isRed={urgent.length > 0} />
+        <WallClock timeZone={timeZone} />
         <span className="flex shrink-0 gap-1 max-md:ms-auto">
           {fullScreen.isPossible && (
             <IconButton
@@ -60,27 +54,22 @@ export function WallScreen({
           <IconButton label={t('close')} icon={<X />} onClick={onClose} />
         </span>
       </header>
-      <div className="relative min-h-0 min-w-0">{mapOf(shown?.delivery.id ?? null)}</div>
-      <div className="min-h-0 min-w-0 overflow-hidden border-line bg-surface landscape:border-s portrait:border-t">
-        {shown ? (
-          <WallCard key={shown.delivery.id} track={shown} index={index} count={urgent.length} timeZone={timeZone} />
-        ) : (
-          <WallQuiet tracks={tracks} timeZone={timeZone} />
-        )}
+      <div className="relative min-h-0 min-w-0">{map}</div>
+      <div className="flex min-h-0 min-w-0 flex-col gap-[2.5vmin] overflow-hidden border-line bg-surface p-[2vmin] landscape:border-s portrait:border-t">
+        <ServiceNote className="" />
+        <WallUrgent tracks={urgent} />
+        <WallArrivals tracks={tracks} timeZone={timeZone} />
+        {day && <WallToday day={day} />}
       </div>
     </section>
   );
 }
 
-function Count({ label, value, isWarning = false }: { label: string; value: number; isWarning?: boolean }) {
+function Count({ label, value, isRed = false }: { label: string; value: number; isRed?: boolean }) {
   return (
     <p className="flex shrink-0 items-baseline gap-[max(0.25rem,0.6vw)]">
-      <span
-        className={`tabular font-semibold text-[clamp(1.5rem,3vw,3.5rem)] ${isWarning ? 'text-warning' : 'text-ink'}`}
-      >
-        {value}
-      </span>
-      <span className="text-[clamp(0.875rem,1.5vw,1.75rem)] text-muted">{label}</span>
+      <span className={cx('tabular font-semibold', WALL_TEXT.large, isRed ? 'text-danger' : 'text-ink')}>{value}</span>
+      <span className={cx('text-muted', WALL_TEXT.small)}>{label}</span>
     </p>
   );
 }
