@@ -54,7 +54,7 @@ function Moves({ moves: { debits, invoices, hasMore }, currency }: { moves: Wall
         ))}
         {debits.map(({ id, code, customerName, at, amount }) => (
           <li key={id} className="flex items-baseline gap-3 py-2">
-            <DateTime value={at} timeZone={timeZone} style="time" />
+            {at ? <DateTime value={at} timeZone={timeZone} style="time" /> : <span title={t('timeUnknown')}>—</span>}
             <span className="min-w-0 flex-1 truncate">
               <Link href={routes.delivery(id)} className="text-accent hover:underline">
                 <bdi dir="ltr">{code ?? '—'}</bdi>

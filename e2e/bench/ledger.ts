@@ -67,6 +67,7 @@ function casesOf(on: Database, connectionId: string): Case[] {
     ...of,
     zone: month,
     utc: { from: before(29.875), before: new Date(TODAY.getTime() + DAY_MS / 8) },
+    end: month.before,
   };
   const deep = { createdAt: before(500).toISOString(), id: '00000000-0000-7000-8000-000000000000' };
   const list = (name: string, where: Partial<ListWhere>, plain: SQL, position: object = {}): Case => ({

@@ -17,7 +17,9 @@ export async function walletDay(ctx: Context, { day }: AskDay): Promise<WalletMo
     walletInvoices(db, of, span),
   ]);
   return {
-    debits: spent.slice(0, MOST).map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),
+    debits: spent
+      .slice(0, MOST)
+      .map(({ at, isTimeKnown, ...one }) => ({ ...one, at: isTimeKnown ? at.toISOString() : null })),
     hasMore: spent.length > MOST,
     invoices: invoices.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),
   };

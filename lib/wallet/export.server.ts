@@ -12,7 +12,14 @@ const PAGE = 1_000;
 export const MOVEMENT_COLUMNS = ['time', 'kind', 'number', 'customer', 'sum', 'currency'] as const;
 
 type Kind = 'fee' | 'topUp' | 'refund';
-type Movement = { at: Date; kind: Kind; number: string | null; customer: string | null; amount: string | null };
+type Movement = {
+  at: Date;
+  isTimeKnown: boolean;
+  kind: Kind;
+  number: string | null;
+  customer: string | null;
+  amount: string | null;
+};
 
 /** Each fee, top-up and refund of the days on screen as a CSV file, newest first. What left the wallet is negative. */
 export async function exportMovements(
@@ -22,8 +29,8 @@ export async function exportMovements(
 ): Promise<Response> {
   const { timeZone } = ctx.connection;
   const { currency } = await knownWallet(ctx);
-  const toCells = ({ at, kind, number, customer, amount }: Movement): Cell[] => [
-    formatDateTime(at, timeZone, 'en', 'iso-time'),
+  const toCells = ({ at, isTimeKnown, kind, number, customer, amount }: Movement): Cell[] => [
+    isTimeKnown ? formatDateTime(at, timeZone, 'en', 'iso-time') : null,
     ...[words.kind(kind), number, customer, { exact: amount }, currency],
   ];
   return csvResponse(`wallet-${from}-${to}.csv`, words.header, pagesOf(ctx, { from, to }, currency, toCells));
@@ -46,7 +53,8 @@ async function* pagesOf(
     const page = fees.flatMap((fee) => [
       ...invoices.splice(0, countFrom(invoices, fee.at)),
       {
-        ...{ at: fee.at, kind: 'fee' as const, number: fee.code, customer: fee.customerName },
+        ...{ at: fee.at, isTimeKnown: fee.isTimeKnown, kind: 'fee' as const },
+        ...{ number: fee.code, customer: fee.customerName },
         amount: fee.amount && negated(fee.amount),
       },
     ]);
@@ -59,7 +67,7 @@ async function* pagesOf(
 
 function toMovement({ at, type, invoiceNo, amount }: Awaited<ReturnType<typeof walletInvoices>>[number]): Movement {
   const kind = type === 'REFUND_WALLET' ? 'refund' : 'topUp';
-  return { at, kind, number: invoiceNo, customer: null, amount };
+  return { at, isTimeKnown: true, kind, number: invoiceNo, customer: null, amount };
 }
 
 /** How many movements, newest first, are not before an instant. */

@@ -4,6 +4,7 @@ import type { Context } from '@/lib/request/context.server';
 import { addOrders } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { walletDay } from './day.server';
+import { exportMovements, MOVEMENT_COLUMNS } from './export.server';
 import { walletHistory } from './history.server';
 
 let fixture: ServiceFixture;
@@ -36,6 +37,7 @@ test('each day is explained by its fees, top-ups and refunds, in the merchant’
     { at: '2028-02-29T21:30:00Z', customerName: 'Late' },
     { at: '2028-02-29T18:00:00Z', testMode: true },
     { at: '2028-02-29T18:00:00Z', status: 'canceled' },
+    { at: '2028-02-26T18:00:00Z', customerName: 'Imported', endedAt: null },
   ]);
   await fixture.db.insert(invoices).values(
     [
@@ -62,7 +64,13 @@ test('each day is explained by its fees, top-ups and refunds, in the merchant’
   expect(days[1]).toMatchObject({ closing: '47.500', debits: { count: 2, amount: '-2.500' }, unexplained: '0.000' });
   expect(days[2]).toMatchObject({ closing: '50.000', unexplained: null });
   expect(days[6]).toMatchObject({ closing: null, unexplained: null });
-  expect(forecast).toMatchObject({ kind: 'too_few', sample: { days: 1, orders: 2, from: '2028-02-29' } });
+  expect(forecast).toMatchObject({ kind: 'too_few', sample: { days: 4, orders: 3, from: '2028-02-26' } });
+
+  const { debits } = await walletDay(ctx, { day: '2028-02-26' });
+  expect(debits).toMatchObject([{ customerName: 'Imported', at: null }]);
+  const header = MOVEMENT_COLUMNS;
+  const file = await exportMovements(ctx, { from: '2028-02-26', to: '2028-02-26' }, { header, kind: (kind) => kind });
+  expect((await file.text()).split('\r\n')[1]).toMatch(/^,fee,\w+,Imported,-1\.250,KWD$/);
 
   const moves = await walletDay(ctx, { day: '2028-03-01' });
   expect(moves.debits.map(({ customerName }) => customerName)).toEqual(['Late']);

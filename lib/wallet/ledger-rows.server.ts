@@ -74,6 +74,7 @@ export async function debits(
       code: deliveries.code,
       customerName: deliveries.customerName,
       at: deliveries.statusAt,
+      isTimeKnown: sql<boolean>`${deliveries.endedAt} is not null`,
       amount: deliveries.deliveryFee,
     })
     .from(deliveries)

@@ -145,7 +145,8 @@ export const WalletMoves = z.object({
       id: z.string(),
       code: z.nullable(z.string()),
       customerName: z.string(),
-      at: z.string(),
+      /** Null for an order that was imported after its end: it counts on the day of its creation. */
+      at: z.nullable(z.string()),
       amount: maybeAmount,
     }),
   ),

@@ -7,6 +7,7 @@ import { useConnection } from '@/components/shell/user/session-context';
 import { StatusBadge } from '@/components/ui/badge';
 import { SkeletonRows } from '@/components/ui/feedback/skeleton';
 import { Panel } from '@/components/ui/panel';
+import { DateTime } from '@/components/ui/text/date-time';
 import { Money } from '@/components/ui/text/money';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { invoiceQueries } from '@/lib/invoices/queries';
@@ -41,6 +42,9 @@ export function ReconciliationPanel({ id, invoiceNo }: { id: string; invoiceNo: 
       {data && (
         <>
           <Comparison reconciliation={data} onOpen={() => setOpened('ours')} />
+          {data.issued && (
+            <Later issued={data.issued} currency={data.currency} onOpen={() => setOpened('after_issue')} />
+          )}
           {data.causes.length > 0 && (
             <>
               <h3 className="mt-5 mb-1 font-semibold">{t('causes')}</h3>
@@ -52,6 +56,31 @@ export function ReconciliationPanel({ id, invoiceNo }: { id: string; invoiceNo: 
       )}
       {opened && <SetOrders id={id} invoiceNo={invoiceNo} set={opened} onClose={() => setOpened(undefined)} />}
     </Panel>
+  );
+}
+
+/** What came after an invoice that was issued inside its period. */
+function Later({
+  issued: { at, later },
+  currency,
+  onOpen,
+}: {
+  issued: NonNullable<Reconciliation['issued']>;
+  currency: string;
+  onOpen: () => void;
+}) {
+  const t = useTranslations('invoices.reconciliation');
+  const { timeZone } = useConnection();
+  return (
+    <p className="mt-2 text-muted text-sm">
+      {t.rich('issued', { at: () => <DateTime value={at} timeZone={timeZone} /> })}{' '}
+      {t.rich('later', { count: later.count, amount: () => <Money amount={later.amount} currency={currency} /> })}{' '}
+      {later.count > 0 && (
+        <button type="button" className="text-accent hover:underline print:hidden" onClick={onOpen}>
+          {t('show')}
+        </button>
+      )}
+    </p>
   );
 }
 

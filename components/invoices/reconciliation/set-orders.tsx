@@ -46,7 +46,7 @@ export function SetOrders({
       {orders?.length === 0 && <p className="text-muted">{t('none')}</p>}
       {orders && orders.length > 0 && (
         <ul className="divide-y divide-line">
-          {orders.map(({ id: orderId, code, customerName, createdAt, statusAt, fee, currency }) => (
+          {orders.map(({ id: orderId, code, customerName, createdAt, statusAt, isTimeKnown, fee, currency }) => (
             <li key={orderId} className="flex items-baseline justify-between gap-3 py-2">
               <span className="min-w-0">
                 <Link href={routes.delivery(orderId)} className="text-accent hover:underline">
@@ -54,7 +54,7 @@ export function SetOrders({
                 </Link>{' '}
                 <bdi>{customerName}</bdi>
                 <span className="block text-muted text-sm">
-                  {t.rich('times', {
+                  {t.rich(isTimeKnown ? 'times' : 'timesUnknown', {
                     created: () => <DateTime value={createdAt} timeZone={timeZone} />,
                     ended: () => <DateTime value={statusAt} timeZone={timeZone} />,
                   })}

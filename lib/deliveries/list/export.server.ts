@@ -3,7 +3,7 @@ import type { Cell } from '@/lib/format/csv';
 import { formatDateTime } from '@/lib/format/time/date-time';
 import type { Context } from '@/lib/request/context.server';
 import { csvResponse } from '@/lib/request/csv-response.server';
-import { isTerminal, shownStatus } from '../ledger/status';
+import { shownStatus } from '../ledger/status';
 import type { DeliveryFilters, DeliveryRow } from '../schema';
 import { whereOf } from './list.server';
 import { pageOfDeliveries } from './list-rows.server';
@@ -64,6 +64,6 @@ function cellsOf(row: DeliveryRow, { connection, now }: Context, words: Words): 
     ],
     ...[row.paymentType && words.payment(row.paymentType), { exact: row.amount }],
     ...[{ exact: row.estimatedFee }, { exact: charged }, row.currency ?? connection.currency, row.driverName],
-    ...[time(row.scheduledAt), time(row.promisedAt), time(isTerminal(row.status) ? row.statusAt : null)],
+    ...[time(row.scheduledAt), time(row.promisedAt), time(row.endedAt && row.statusAt)],
   ];
 }

@@ -10,51 +10,68 @@ type Facts = {
   recordsBegin: string | null;
 };
 
+const NONE: Counted = { count: 0, amount: '0.000' };
+
 /**
- * What may have caused a difference: orders that would be counted otherwise. None is an error; `fits` means that a cause
- * alone would make exactly this difference.
+ * What may have caused a difference: orders that would be counted otherwise, in its direction. None is an error; `fits`
+ * means that a cause alone would make exactly this difference.
  */
-export function causesOf(facts: Facts): Cause[] {
-  const { sets, difference, invoice, recordsBegin } = facts;
+export function causesOf({ sets, difference, invoice, recordsBegin }: Facts): Cause[] {
   const fits = (change: Counted) =>
     (difference.count !== null || difference.amount !== null) &&
     (difference.count === null || difference.count === change.count) &&
     (difference.amount === null || toThousandths(difference.amount) === toThousandths(change.amount));
+  /** 1: the invoice has more than we do. -1: less. 0: as many. Null: it has no numbers. */
+  const direction = signOf(difference);
+  const amountSign = difference.amount === null ? null : sign(toThousandths(difference.amount));
+  const isMore = direction === null || direction > 0;
+
   /** Orders that would leave our count, and orders that would join it. */
-  const moved = (kind: Cause['kind'], out: OrderSet, joined: OrderSet): Cause => ({
-    ...{ kind, sets: [out, joined], at: null },
-    count: sets(out).count + sets(joined).count,
-    amount: added(sets(out).amount, sets(joined).amount),
-    fits: fits({
-      count: sets(joined).count - sets(out).count,
-      amount: fromThousandths(toThousandths(sets(joined).amount) - toThousandths(sets(out).amount)),
-    }),
-  });
-  const joining = (kind: Cause['kind'], set: OrderSet): Cause => ({
-    ...{ kind, sets: [set], at: null, ...sets(set) },
-    fits: fits(sets(set)),
-  });
-  const leaving = (kind: Cause['kind'], set: OrderSet): Cause => ({
-    ...joining(kind, set),
-    fits: fits({ count: -sets(set).count, amount: fromThousandths(-toThousandths(sets(set).amount)) }),
-  });
-  const missing = difference.count ?? 0;
+  function moved(kind: Cause['kind'], leaving: OrderSet | null, joining: OrderSet | null): Cause[] {
+    const out = leaving ? sets(leaving) : NONE;
+    const joined = joining ? sets(joining) : NONE;
+    const isPossible =
+      direction === null ||
+      (direction === 0 ? out.count > 0 && joined.count > 0 : (direction > 0 ? joined : out).count > 0);
+    if (!isPossible || out.count + joined.count === 0) return [];
+    return [
+      {
+        ...{ kind, at: null },
+        sets: [leaving, joining].filter((set) => set !== null).filter((set) => sets(set).count > 0),
+        count: out.count + joined.count,
+        amount: fromThousandths(toThousandths(out.amount) + toThousandths(joined.amount)),
+        fits: fits({
+          count: joined.count - out.count,
+          amount: fromThousandths(toThousandths(joined.amount) - toThousandths(out.amount)),
+        }),
+      },
+    ];
+  }
+  /** A cause without an amount. */
+  const unpriced = (kind: Cause['kind'], count: number, isPossible: boolean, set?: OrderSet): Cause[] =>
+    count > 0 && isPossible ? [{ kind, sets: set ? [set] : [], at: null, count, amount: null, fits: false }] : [];
+
   const grouped = invoice.count !== null && invoice.trips !== null ? invoice.count - invoice.trips : 0;
-  const all: Cause[] = [
-    moved('edge', 'edge_in', 'edge_out'),
-    moved('created', 'created_before', 'completed_after'),
-    leaving('elsewhere', 'elsewhere'),
-    { kind: 'not_here', sets: [], at: null, count: Math.max(0, missing), amount: null, fits: false },
-    { kind: 'trips', sets: [], at: null, count: Math.max(0, grouped), amount: null, fits: false },
-    joining('canceled', 'canceled'),
-    joining('test', 'test'),
-    { ...joining('without_fee', 'without_fee'), amount: null, fits: false },
-    { ...joining('other_currency', 'other_currency'), amount: null, fits: false },
-    { kind: 'records_begin', sets: [], at: recordsBegin, count: recordsBegin ? 1 : 0, amount: null, fits: false },
+  return [
+    ...moved('edge', 'edge_in', 'edge_out'),
+    ...moved('created', 'created_before', 'completed_after'),
+    ...moved('time_unknown', 'time_unknown', null),
+    ...moved('elsewhere', 'elsewhere', null),
+    ...unpriced('not_here', difference.count ?? 0, true),
+    ...unpriced('trips', grouped, amountSign !== 0),
+    ...moved('canceled', null, 'canceled'),
+    ...moved('test', null, 'test'),
+    ...unpriced('without_fee', sets('without_fee').count, amountSign === null || amountSign > 0, 'without_fee'),
+    ...unpriced('other_currency', sets('other_currency').count, isMore, 'other_currency'),
+    ...(recordsBegin && isMore
+      ? [{ kind: 'records_begin' as const, sets: [], at: recordsBegin, count: 1, amount: null, fits: false }]
+      : []),
   ];
-  return all.filter(({ count }) => count > 0);
 }
 
-function added(one: string, other: string): string {
-  return fromThousandths(toThousandths(one) + toThousandths(other));
+function signOf({ count, amount }: Facts['difference']): number | null {
+  if (count !== null) return Math.sign(count);
+  return amount === null ? null : sign(toThousandths(amount));
 }
+
+const sign = (amount: bigint) => (amount > 0n ? 1 : amount < 0n ? -1 : 0);

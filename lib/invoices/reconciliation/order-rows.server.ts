@@ -3,12 +3,14 @@ import type { Queryable } from '@/lib/db/client.server';
 import { deliveries } from '@/lib/db/schema';
 import type { Counted, InvoiceOrder, OrderSet } from './reconciliation-schema';
 
-/** A billing period, as instants of the merchant's zone and of UTC; ends are exclusive. */
+/** A billing period, as instants of the merchant's zone and of UTC, up to the invoice's issue; ends are exclusive. */
 export type Period = {
   connectionId: string;
   currency: string;
   zone: { from: Date; before: Date };
   utc: { from: Date; before: Date };
+  /** Where the period ends, also after the issue. */
+  end: Date;
 };
 
 /** How many orders a set has, and their fees. */
@@ -39,6 +41,7 @@ export async function pageOfOrders(
       status: deliveries.status,
       createdAt: deliveries.createdAt,
       statusAt: deliveries.statusAt,
+      endedAt: deliveries.endedAt,
       fee: deliveries.deliveryFee,
       currency: deliveries.currency,
     })
@@ -53,10 +56,11 @@ export async function pageOfOrders(
     )
     .orderBy(asc(deliveries.statusAt), asc(deliveries.id))
     .limit(limit);
-  return rows.map(({ createdAt, statusAt, currency, ...row }) => ({
+  return rows.map(({ createdAt, statusAt, endedAt, currency, ...row }) => ({
     ...row,
     createdAt: createdAt.toISOString(),
     statusAt: statusAt.toISOString(),
+    isTimeKnown: endedAt !== null,
     currency: currency ?? period.currency,
   }));
 }
@@ -98,6 +102,8 @@ const SETS: Record<OrderSet, (period: Period) => SQL | undefined> = {
       within(createdAt, period.zone.from, period.zone.before),
       sql`${statusAt} >= ${period.zone.before.toISOString()}::timestamptz`,
     ),
+  after_issue: (period) => and(billable(period), within(statusAt, period.zone.before, period.end)),
+  time_unknown: (period) => and(ours(period), isNull(deliveries.endedAt)),
   elsewhere: (period) => and(ours(period), eq(deliveries.madeElsewhere, true)),
   without_fee: (period) => and(ours(period), isNull(deliveries.deliveryFee)),
   canceled: (period) =>

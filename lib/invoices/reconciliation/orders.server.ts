@@ -32,7 +32,7 @@ export async function exportInvoiceOrders(
     order.customerName,
     words.status(order.status),
     time(order.createdAt),
-    time(order.statusAt),
+    order.isTimeKnown ? time(order.statusAt) : null,
     { exact: order.fee },
     order.currency,
   ];

@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
  */
 export async function reconcile(ctx: Context, { id }: InvoiceRef): Promise<Reconciliation> {
   const { db, connection } = ctx;
-  const { invoice, period } = await billOf(ctx, id);
+  const { invoice, period, issuedAt } = await billOf(ctx, id);
   const sets = await countAll(db, period);
   const ours = sets('ours');
   const difference = {
@@ -29,6 +29,7 @@ export async function reconcile(ctx: Context, { id }: InvoiceRef): Promise<Recon
   const beganLater = first === null || first > period.zone.from ? first : null;
   return {
     currency: period.currency,
+    issued: issuedAt && { at: issuedAt.toISOString(), later: sets('after_issue') },
     ours,
     invoice: { count: invoice.ordersCount, amount: invoice.amount },
     difference,
@@ -57,20 +58,26 @@ async function countAll(db: Context['db'], period: Period): Promise<(set: OrderS
 export async function billOf(
   { db, connection }: Pick<Context, 'db' | 'connection'>,
   id: string,
-): Promise<{ invoice: InvoiceRow; period: Period }> {
+): Promise<{ invoice: InvoiceRow; period: Period; issuedAt: Date | null }> {
   const invoice = await findInvoice(db, connection.id, id);
   if (invoice?.type !== 'REGULAR' || !invoice.periodBegin || !invoice.periodEnd) {
     throw new Problem(404, 'invoice_not_found');
   }
-  const { periodBegin, periodEnd, currency } = invoice;
+  const { periodBegin, periodEnd, currency, createdAt } = invoice;
   const { timeZone } = connection;
+  const zone = { from: dayRange(timeZone, periodBegin).start, before: dayRange(timeZone, periodEnd).end };
+  const utcBefore = new Date(utc(periodEnd).getTime() + DAY_MS);
+  const made = createdAt ? new Date(createdAt) : null;
+  const issuedAt = made && made >= zone.from && made < zone.before ? made : null;
   return {
     invoice,
+    issuedAt,
     period: {
       connectionId: connection.id,
       currency: currency ?? connection.currency,
-      zone: { from: dayRange(timeZone, periodBegin).start, before: dayRange(timeZone, periodEnd).end },
-      utc: { from: utc(periodBegin), before: new Date(utc(periodEnd).getTime() + DAY_MS) },
+      zone: { from: zone.from, before: issuedAt ?? zone.before },
+      utc: { from: utc(periodBegin), before: issuedAt ?? utcBefore },
+      end: zone.before,
     },
   };
 }

@@ -86,9 +86,59 @@ test('orders created in another month, charged when canceled, of test mode, with
   const found = await bill({ amount: '3.400', ordersCount: 4, tripsCount: 3 });
   expect(found).toMatchObject({ ours: { count: 3, amount: '2.500' }, difference: { count: 1, amount: '0.900' } });
   expect(causes(found)).toEqual([
-    ...['created 1', 'elsewhere 1', 'not_here 1', 'trips 1', 'canceled 1 fits', 'test 1'],
-    ...['without_fee 1', 'other_currency 1'],
+    ...['not_here 1', 'trips 1', 'canceled 1 fits', 'test 1', 'without_fee 1', 'other_currency 1'],
   ]);
+  // The invoice has less than we do: only orders that we may count too many of can explain it.
+  const less = await bill({ amount: '1.250', ordersCount: 2 });
+  expect(causes(less)).toEqual(['created 1 fits', 'elsewhere 1 fits']);
+  expect(less.causes[0]?.sets).toEqual(['created_before']);
+  // As many orders for more money: no order is missing, and none is too many.
+  expect(causes(await bill({ amount: '2.600', ordersCount: 3 }))).toEqual(['without_fee 1']);
+  expect(causes(await bill({ amount: '2.400', ordersCount: 3, tripsCount: 2 }))).toEqual(['trips 1']);
+  // Without a count, the amount says which way.
+  expect(causes(await bill({ amount: '1.250', ordersCount: null }))).toEqual(['created 1 fits', 'elsewhere 1 fits']);
+  expect(causes(await bill({ amount: '3.400', ordersCount: null }))).toEqual([
+    ...['canceled 1 fits', 'test 1', 'without_fee 1', 'other_currency 1'],
+  ]);
+});
+
+test('an invoice that was issued inside its period is compared up to then, and what came later is named', async () => {
+  const issued = new Date('2028-02-20T09:00:00Z');
+  await add(
+    before,
+    { at: '2028-02-19T09:00:00Z', deliveryFee: '1.101' },
+    { at: '2028-02-20T08:59:59.999Z', deliveryFee: '1.202' },
+    { at: '2028-02-20T09:00:00Z', deliveryFee: '1.303' },
+    { at: '2028-02-29T20:59:59Z', deliveryFee: '2.002' },
+    { at: '2028-02-29T21:00:00Z', deliveryFee: '9' },
+    { at: '2028-02-25T09:00:00Z', testMode: true },
+    { at: '2028-02-25T09:00:00Z', currency: 'SAR' },
+  );
+  const found = await bill({ amount: '2.303', ordersCount: 2, createdAt: issued });
+  expect(found).toMatchObject({
+    ...{ ours: { count: 2, amount: '2.303' }, agrees: true, causes: [] },
+    issued: { at: issued.toISOString(), later: { count: 2, amount: '3.305' } },
+  });
+  const later = await invoiceOrders(ctx, AskOrders.parse({ id: ID, set: 'after_issue' }));
+  expect(later.orders.map(({ fee }) => fee)).toEqual(['1.303', '2.002']);
+  // An order under way at the issue is one that crosses the edge.
+  await add({ at: '2028-02-21T09:00:00Z', createdAt: new Date('2028-02-20T08:00:00Z'), deliveryFee: '0.5' });
+  expect(causes(await bill({ amount: '2.803', ordersCount: 3, createdAt: issued }))).toContain('created 1 fits');
+  // At its end, and after it, the whole period counts.
+  for (const createdAt of [new Date('2028-02-29T21:00:00Z'), new Date('2028-03-04T09:00:00Z'), null]) {
+    expect(await bill({ createdAt })).toMatchObject({ issued: null, ours: { count: 5, amount: '6.108' } });
+  }
+});
+
+test('an order that was imported after its end has no time of completion, in the list, the file and the causes', async () => {
+  await add(before, { at: '2028-02-10T10:00:00Z', endedAt: null }, { at: '2028-02-11T10:00:00Z' });
+  expect(causes(await bill({ amount: '1.250', ordersCount: 1 }))).toEqual(['time_unknown 1 fits']);
+  const { orders } = await invoiceOrders(ctx, AskOrders.parse({ id: ID, set: 'time_unknown' }));
+  expect(orders.map(({ isTimeKnown }) => isTimeKnown)).toEqual([false]);
+  const words = { header: [], status: (status: string) => status };
+  const lines = (await (await exportInvoiceOrders(ctx, AskOrders.parse({ id: ID }), words)).text()).split('\r\n');
+  expect(lines[1]).toContain('2028-02-10 13:00,,1.250');
+  expect(lines[2]).toContain('2028-02-11 13:00,2028-02-11 13:00,1.250');
 });
 
 test('a bill from before the records began says so, and one without numbers shows no difference', async () => {

@@ -7,6 +7,8 @@ import { InvoiceRef } from '../schema';
  * - `edge_in`, `edge_out`: counted here, or not, only because of the zone; a count by UTC differs
  * - `created_before`: completed in the period, created before it
  * - `completed_after`: created in the period, completed after it
+ * - `after_issue`: completed in the period after the invoice was issued; not counted
+ * - `time_unknown`: counted by its creation, as the time of completion is not known
  * - `elsewhere`: made outside this dashboard, and counted
  * - `without_fee`: counted, with no known fee
  * - `canceled`, `test`, `other_currency`: in the period and not counted
@@ -17,6 +19,8 @@ export const ORDER_SETS = [
   'edge_out',
   'created_before',
   'completed_after',
+  'after_issue',
+  'time_unknown',
   'elsewhere',
   'without_fee',
   'canceled',
@@ -29,6 +33,7 @@ export type OrderSet = (typeof ORDER_SETS)[number];
 export const CAUSES = [
   'edge',
   'created',
+  'time_unknown',
   'elsewhere',
   'not_here',
   'trips',
@@ -63,6 +68,8 @@ export const Reconciliation = z.object({
   invoice: z.object({ count: z.nullable(z.number()), amount: z.nullable(z.string()) }),
   difference: z.object({ count: z.nullable(z.number()), amount: z.nullable(z.string()) }),
   agrees: z.boolean(),
+  /** When the invoice was issued, if inside its period: it is compared up to then, and `count` orders came later. */
+  issued: z.nullable(z.object({ at: z.string(), later: counted })),
   causes: z.array(Cause),
 });
 export type Reconciliation = z.output<typeof Reconciliation>;
@@ -82,6 +89,8 @@ export const InvoiceOrder = z.object({
   status: z.string(),
   createdAt: z.string(),
   statusAt: z.string(),
+  /** False for an order that was imported after its end: `statusAt` is then its creation. */
+  isTimeKnown: z.boolean(),
   fee: z.nullable(z.string()),
   currency: z.string(),
 });

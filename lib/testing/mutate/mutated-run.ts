@@ -16,6 +16,10 @@ export type MutatedRun = Awaited<ReturnType<typeof startMutatedRun>>;
 export async function startMutatedRun() {
   let vitest = await start();
   const usualMs = new Map<string, number>();
+  // Vitest reports a worker that was ended in its loop as an error that nobody handles.
+  process.on('uncaughtException', (error) => {
+    if (!error.message.includes('Worker exited')) throw error;
+  });
 
   async function run(test: string, limitMs: number): Promise<Outcome> {
     let timer: NodeJS.Timeout | undefined;
