@@ -1,20 +1,21 @@
-import { type Database, database, type Queryable } from '@/lib/db/client.server';
+import { hkdfSync } from 'node:crypto';
+import { type Database, database } from '@/lib/db/client.server';
 import { env } from '@/lib/env';
 import { hashPassword } from '../password.server';
-import { hashToken } from '../token.server';
+import { hashToken, newToken } from '../token.server';
 import { hasEnabledOwner, restoreSandboxUser } from '../user-rows.server';
-import { newReadableCode } from './readable-code';
+import { readableCodeOf } from './readable-code';
 import { SANDBOX_PASSWORD, SANDBOX_USERS } from './sandbox-users';
-import { storeSetupCode } from './setup-code-rows.server';
+import { lockSetupCode, storeSetupCode } from './setup-code-rows.server';
 
 /**
- * Called at every start. Sandbox mode restores the ready-made users as published. Otherwise, while there is no owner, a
- * new one-time setup code is printed for the person who started the server.
+ * Called at every start. Sandbox mode restores the ready-made users as published. Otherwise, while there is no owner, the
+ * open one-time setup code is printed for the person who started the server.
  */
 export async function ensureFirstAccess(db: Database = database().db): Promise<void> {
   if (env().SANDBOX_MODE) return restoreSandboxUsers(db);
   if (await hasEnabledOwner(db)) return;
-  const code = await renewSetupCode(db);
+  const code = await openSetupCode(db);
   console.log(
     `\n  There is no owner yet. Open ${new URL('/setup', env().APP_URL)} and enter the\n  setup code: ${code}\n`,
   );
@@ -23,11 +24,23 @@ export async function ensureFirstAccess(db: Database = database().db): Promise<v
 /** True while there is no enabled owner, who alone can add people. */
 export const needsSetup = async (): Promise<boolean> => !(await hasEnabledOwner(database().db));
 
-/** Makes a new setup code; the one before it stops working. Only its hash is stored. */
-export async function renewSetupCode(db: Queryable): Promise<string> {
-  const code = newReadableCode();
-  await storeSetupCode(db, hashToken(code));
-  return code;
+/**
+ * The open setup code, or a new one: dashboards that start together print the same. It is made from a stored seed and
+ * APP_SECRET; under another APP_SECRET a new one takes its place.
+ */
+export async function openSetupCode(db: Database): Promise<string> {
+  return db.transaction(async (tx) => {
+    const open = await lockSetupCode(tx);
+    if (open && hashToken(codeOf(open.seed)) === open.hash) return codeOf(open.seed);
+    const seed = newToken();
+    const code = codeOf(seed);
+    await storeSetupCode(tx, { seed, hash: hashToken(code) });
+    return code;
+  });
+}
+
+function codeOf(seed: string): string {
+  return readableCodeOf(new Uint8Array(hkdfSync('sha256', env().APP_SECRET, seed, 'dispatch-desk setup code', 64)));
 }
 
 async function restoreSandboxUsers(db: Database): Promise<void> {

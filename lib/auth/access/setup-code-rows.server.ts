@@ -1,14 +1,28 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Queryable } from '@/lib/db/client.server';
 import { settings } from '@/lib/db/schema';
 
 const KEY = 'setup-code';
 
-/** Stores the hash of a new setup code in place of the one before. */
-export async function storeSetupCode(db: Queryable, codeHash: string): Promise<void> {
-  await db
+/** `seed`: the code is made from it and APP_SECRET. `hash`: the code is found by it. */
+const SetupCode = z.object({ seed: z.string(), hash: z.string() });
+type SetupCode = z.output<typeof SetupCode>;
+
+/** The open setup code, or null. Locks it until the end of the transaction, also while there is none. */
+export async function lockSetupCode(tx: Queryable): Promise<SetupCode | null> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${KEY}, 0))`);
+  const [row] = await tx.select({ value: settings.value }).from(settings).where(eq(settings.key, KEY));
+  return SetupCode.nullable()
+    .catch(null)
+    .parse(row?.value ?? null);
+}
+
+/** Stores a new setup code in place of the one before. */
+export async function storeSetupCode(tx: Queryable, value: SetupCode): Promise<void> {
+  await tx
     .insert(settings)
-    .values({ key: KEY, value: codeHash })
+    .values({ key: KEY, value })
     .onConflictDoUpdate({ target: settings.key, set: { value: sql`excluded.value`, updatedAt: sql`now()` } });
 }
 
@@ -16,7 +30,7 @@ export async function storeSetupCode(db: Queryable, codeHash: string): Promise<v
 export async function useSetupCode(db: Queryable, codeHash: string): Promise<boolean> {
   const used = await db
     .delete(settings)
-    .where(and(eq(settings.key, KEY), eq(settings.value, sql`to_jsonb(${codeHash}::text)`)))
+    .where(and(eq(settings.key, KEY), sql`${settings.value} ->> 'hash' = ${codeHash}`))
     .returning({ key: settings.key });
   return used.length > 0;
 }

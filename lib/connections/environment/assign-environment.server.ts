@@ -1,4 +1,4 @@
-import { database } from '@/lib/db/client.server';
+import { database, type Queryable } from '@/lib/db/client.server';
 import { env } from '@/lib/env';
 import { publish } from '@/lib/live/publish-rows.server';
 import { type EnvironmentCredentials, environmentCredentials } from '../credentials/environment.server';
@@ -30,10 +30,10 @@ const MAX_NAME = 60;
 export async function assignEnvironment(connection: Connection): Promise<void> {
   const { db } = database();
   const given = environmentCredentials(connection.baseUrl);
-  const rows = (await credentialRowsOf([connection.id])).filter(({ slot }) => slot === 'current');
+  const rows = await currentRows(connection.id, db);
   const known = given.filter((one) => rowOf(rows, one)?.account === one.account);
   const changed = given.filter((one) => !known.includes(one));
-  const keep = (...all: Verified[]) => saveCredentials(connection, rows, all);
+  const keep = (...all: Verified[]) => saveCredentials(connection, all);
   const asKnown = known.map((one) => ({ ...one, merchant: null }));
   // The merchants of the sandbox are made up.
   const isFirst = rows.length === 0 || env().SANDBOX_MODE;
@@ -66,13 +66,11 @@ async function verify(
 }
 
 /** Unused credentials keep the account of the former ones, which identifies the merchant. */
-async function saveCredentials(
-  { id: connectionId }: Connection,
-  rows: readonly CredentialRow[],
-  all: readonly Verified[],
-): Promise<void> {
+async function saveCredentials({ id: connectionId }: Connection, all: readonly Verified[]): Promise<void> {
   await database().db.transaction(async (tx) => {
     await lockCredentials(tx, connectionId);
+    // Read again: another dashboard may have stored and proven the same ones since.
+    const rows = await currentRows(connectionId, tx);
     for (const { generation, endings, fingerprint, account, merchant } of all) {
       const place = { connectionId, generation, slot: 'current' } as const;
       const row = rows.find((one) => one.generation === generation);
@@ -107,6 +105,10 @@ async function formerConnectionWith(given: readonly EnvironmentCredentials[]): P
   return (
     rows.find((row) => given.some((one) => one.account !== null && one.account === row.account))?.connectionId ?? null
   );
+}
+
+async function currentRows(connectionId: string, db: Queryable): Promise<CredentialRow[]> {
+  return (await credentialRowsOf([connectionId], db)).filter(({ slot }) => slot === 'current');
 }
 
 function rowOf(rows: readonly CredentialRow[], { generation }: EnvironmentCredentials): CredentialRow | undefined {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { database } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
@@ -215,4 +215,38 @@ test('of two instances with different environments only the one that started las
   const second = await start(v1('SA'));
   expect(generations(await first.look())).toEqual(['main ', 'main-2 ']);
   expect(generations(await second.look())).toEqual(['main ', 'main-2 v1']);
+});
+
+test('credentials that another dashboard stored and proved meanwhile keep their status', async () => {
+  const { all } = await start({});
+  const [connection] = all;
+  if (!connection) throw new Error('There is no connection');
+  vi.stubEnv('SERVICE_ACCESS_TOKEN', of('BH').merchant.accessToken);
+  vi.resetModules();
+  const { assignEnvironment } = await import('./assign-environment.server');
+  const { environmentCredentials } = await import('../credentials/environment.server');
+  const { lockCredentials, putCredentialRow } = await import('../credentials/rows.server');
+  const [given] = environmentCredentials(connection.baseUrl);
+  if (!given) throw new Error('The environment holds no credentials');
+  const provenAt = new Date('2026-11-20T10:00:00Z');
+  const refused = { 'branch:write': provenAt.toISOString() };
+  let assigning: Promise<void> | undefined;
+  await fixture.db.transaction(async (tx) => {
+    await lockCredentials(tx, connection.id);
+    assigning = assignEnvironment(connection);
+    const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    await expect.poll(async () => (await fixture.db.execute(waiting)).rows.length).toBe(1);
+    const place = { connectionId: connection.id, generation: 'v1', slot: 'current' } as const;
+    const { fingerprint, account, endings } = given;
+    await putCredentialRow(tx, place, {
+      fingerprint,
+      account,
+      endings,
+      provenAt,
+      denied: refused,
+      createdAt: provenAt,
+    });
+  });
+  await assigning;
+  expect(await fixture.db.select().from(connectionCredentials)).toMatchObject([{ provenAt, denied: refused }]);
 });
