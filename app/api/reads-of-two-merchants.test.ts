@@ -1,0 +1,204 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { NextRequest } from 'next/server';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { sessionCookie } from '@/lib/auth/session-cookie';
+import { type AuthFixture, createAuthFixture } from '@/lib/auth/testing-auth-fixture.server';
+import { database } from '@/lib/db/client.server';
+import { CONNECTION_HEADER } from '@/lib/http/connection-address';
+import {
+  ALPHA,
+  addMerchant,
+  emptyTablesOf,
+  fillMerchant,
+  IDS,
+  type Merchant,
+  NOW,
+  OMEGA,
+} from './testing-two-merchants';
+
+/**
+ * Every read, list, export and stream of a connection, asked before and after another merchant has data under the same
+ * ids: no byte of the response changes, and nothing of the other is in it.
+ */
+
+type Read = { query?: string; params?: Record<string, string>; shows: (merchant: Merchant) => string };
+
+const word = ({ word: own }: Merchant) => own;
+const fee = ({ fee: own }: Merchant) => own;
+const balance = ({ balance: own }: Merchant) => own;
+const span = 'from=2026-11-01&to=2026-11-20';
+const order = { id: IDS.orderUnderWay };
+const invoice = { id: IDS.invoice };
+
+/** The words of a file's head come from the request's language, which a test has none of. */
+vi.mock('@/lib/i18n/export-words.server', () => {
+  const same = (name: string) => name;
+  return {
+    exportWords: async (columns: readonly string[]) => ({ header: columns, status: same, payment: same }),
+    wordsOf: async () => same,
+    addressWords: async () => same,
+  };
+});
+
+/** `shows`: what a response must have of its own merchant. A route without a row fails. */
+const READS: Record<string, Read | Read[]> = {
+  '/api/abilities': {
+    shows: ({ word: own }) => `"deleteBranch":{"by":"v2","whyNot":${own === 'omega' ? '"denied"' : 'null'}}`,
+  },
+  '/api/branches': { shows: word },
+  '/api/branches/[id]': { params: { id: IDS.branch }, shows: word },
+  '/api/branches/activity': { shows: ({ underWay }) => `:${underWay + 1}}` },
+  '/api/comparisons': { shows: word },
+  '/api/comparisons/[id]': { params: { id: IDS.comparison }, shows: fee },
+  '/api/customers': { query: `phone=${encodeURIComponent(IDS.phone)}`, shows: word },
+  '/api/customers/[id]': { params: { id: IDS.customer }, shows: word },
+  '/api/customers/list': { shows: word },
+  '/api/deliveries': [{ shows: word }, { query: 'q=C21', shows: word }, { query: 'status=failed', shows: word }],
+  '/api/deliveries/[id]': { params: order, shows: word },
+  '/api/deliveries/[id]/pickup-picture': { params: order, shows: () => '' },
+  '/api/deliveries/by-code': { shows: ({ orders }) => `"total":${orders}` },
+  '/api/deliveries/by-code/[list]': { params: { list: IDS.list }, shows: word },
+  '/api/deliveries/counts': { shows: ({ underWay }) => `"underWay":${underWay}` },
+  '/api/deliveries/export': { shows: word },
+  '/api/deliveries/usual-trip': { shows: fee },
+  '/api/first-steps': { shows: () => '{' },
+  '/api/invoices': { shows: word },
+  '/api/invoices/[id]': { params: invoice, shows: word },
+  '/api/invoices/[id]/export': { params: invoice, shows: word },
+  '/api/invoices/[id]/orders': { params: invoice, shows: word },
+  '/api/invoices/[id]/reconciliation': { params: invoice, shows: balance },
+  '/api/invoices/copy': { shows: () => '"syncedAt"' },
+  '/api/invoices/export': { shows: word },
+  '/api/live': { shows: word },
+  '/api/overview': { shows: word },
+  '/api/overview/usual': { shows: () => '{' },
+  '/api/reports': [
+    { query: span, shows: fee },
+    { query: `${span}&by=branch`, shows: word },
+  ],
+  '/api/reports/export': [
+    { query: `${span}&by=branch`, shows: word },
+    { query: `${span}&kind=orders`, shows: word },
+  ],
+  '/api/settings/preferences': { shows: word },
+  '/api/tracking': { shows: word },
+  '/api/wallet': { shows: balance },
+  '/api/wallet/cover': { query: 'fee=150.000', shows: balance },
+  '/api/wallet/export': { query: span, shows: fee },
+  '/api/wallet/history': { shows: balance },
+  '/api/wallet/history/[day]': { params: { day: '2026-11-19' }, shows: word },
+};
+
+/** Reads that no connection has. */
+const OF_NO_CONNECTION: Record<string, string> = {
+  '/api/connections': 'all connections of the installation, for who may manage them',
+  '/api/health': 'of the instance',
+  '/api/installation': 'of all connections, for who may read the settings',
+  '/api/map/base': 'coastlines',
+  '/api/settings/sessions': 'of the user',
+  '/api/users': 'of the installation',
+  '/api/webhooks/[token]': 'the address is the key',
+};
+
+type Handler = (request: NextRequest, args: { params: Promise<Record<string, string>> }) => Promise<Response>;
+const FOLDER = import.meta.dirname;
+const HOST = 'localhost:3000';
+const gets = new Map<string, Handler>();
+type Responses = Record<string, string>;
+let before: Responses = {};
+let alphas: Responses = {};
+let omegas: Responses = {};
+let fixture: AuthFixture;
+let cookie = '';
+let ids: Record<string, string>;
+
+beforeAll(async () => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+  fixture = await createAuthFixture('real');
+  fixture.clock.now = NOW;
+  const person = await fixture.person('owner');
+  cookie = sessionCookie(person.token, false).split(';')[0] ?? '';
+  for (const file of readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })) {
+    if (path.basename(file) !== 'route.ts') continue;
+    const module: Record<string, unknown> = await import(pathToFileURL(path.join(FOLDER, file)).href);
+    const route = path.posix.join('/api', path.dirname(file).split(path.sep).join('/'));
+    if (isHandler(module.GET)) gets.set(route, module.GET);
+  }
+  ids = { alpha: await addMerchant(fixture.db, ALPHA), omega: await addMerchant(fixture.db, OMEGA) };
+  await fillMerchant(fixture.db, ids.alpha ?? '', person.id, ALPHA);
+  before = await askAll(ALPHA);
+  await fillMerchant(fixture.db, ids.omega ?? '', person.id, OMEGA);
+  alphas = await askAll(ALPHA);
+  omegas = await askAll(OMEGA);
+}, 60_000);
+afterAll(async () => {
+  vi.useRealTimers();
+  await database().pool.end();
+  await fixture.close();
+});
+
+const isHandler = (value: unknown): value is Handler => typeof value === 'function';
+
+function rows(): [name: string, route: string, read: Read][] {
+  return Object.entries(READS).flatMap(([route, reads]) =>
+    [reads]
+      .flat()
+      .map((read): [string, string, Read] => [`${route}${read.query ? `?${read.query}` : ''}`, route, read]),
+  );
+}
+
+/** All at once: what waits for the service, which is away, waits together. */
+async function askAll(merchant: Merchant): Promise<Responses> {
+  const asked = rows().map(async ([name, route, read]) => [name, await ask(route, read, merchant)]);
+  return Object.fromEntries(await Promise.all(asked));
+}
+
+async function ask(route: string, { query = '', params = {} }: Read, { slug }: Merchant): Promise<string> {
+  const handler = gets.get(route);
+  if (!handler) throw new Error(`there is no GET ${route}`);
+  const headers = { host: HOST, cookie, [CONNECTION_HEADER]: slug, 'last-event-id': '1' };
+  const leaving = new AbortController();
+  const request = new NextRequest(`http://${HOST}${route}?${query}`, { headers, signal: leaving.signal });
+  const response = await handler(request, { params: Promise.resolve(params) });
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
+  const text = isStream ? await firstOf(response) : await response.text();
+  leaving.abort();
+  return `${response.status} ${text}`;
+}
+
+/** The frames that a stream has at once. */
+async function firstOf(response: Response): Promise<string> {
+  const reader = response.body?.getReader();
+  let text = '';
+  const end = new Promise<undefined>((resolve) => setTimeout(resolve, 1_500));
+  while (reader) {
+    const part = await Promise.race([reader.read(), end]);
+    if (!part || part.done) break;
+    text += Buffer.from(part.value).toString();
+  }
+  await reader?.cancel();
+  return text;
+}
+
+test('every GET has its row, and every row its GET', () => {
+  const listed = [...Object.keys(READS), ...Object.keys(OF_NO_CONNECTION)];
+  expect([...gets.keys()].sort(), 'add a row to READS, or say why not in OF_NO_CONNECTION').toEqual(listed.sort());
+});
+
+test('both merchants have rows in every table', async () => {
+  for (const id of Object.values(ids)) expect(await emptyTablesOf(fixture.db, id)).toEqual([]);
+});
+
+describe.each(rows())('%s', (name, _, { shows }) => {
+  test('shows a merchant its own, whatever another one has under the same ids', () => {
+    const [alpha = '', omega = ''] = [alphas[name], omegas[name]];
+    expect(alpha).toMatch(/^20\d /);
+    expect(alpha).toContain(shows(ALPHA));
+    expect(alpha).toBe(before[name]);
+    expect(omega).toContain(shows(OMEGA));
+    for (const foreign of [OMEGA.word, OMEGA.fee, OMEGA.balance]) expect(alpha).not.toContain(foreign);
+    for (const foreign of [ALPHA.word, ALPHA.fee, ALPHA.balance]) expect(omega).not.toContain(foreign);
+  });
+});
