@@ -49,6 +49,7 @@ const MATRIX: Record<string, string> = {
   'POST /api/deliveries/by-code': 'owner manager dispatcher',
   'GET /api/deliveries/by-code/[list]': 'owner manager dispatcher',
   'GET /api/deliveries/usual-trip': 'owner manager dispatcher',
+  'POST /api/deliveries/similar': 'owner manager dispatcher',
   'GET /api/deliveries/[id]': everybody,
   'GET /api/deliveries/[id]/pickup-picture': everybody,
   'GET /api/deliveries/counts': everybody,

@@ -213,6 +213,25 @@ describe('known customers', () => {
     expect(await names('60000001')).toEqual(['Only ours']);
   });
 
+  it('come with their orders under way', async () => {
+    const { db, ctx } = fixture;
+    const phone = '+96560000009';
+    await rememberCustomer(ctx, order(phone, 'Dalal'));
+    const ended = { customerPhone: phone, at: '2026-11-20T10:00:00Z' };
+    await addOrders(db, ctx.connection.id, [
+      { ...ended, status: 'completed' },
+      { ...ended, status: 'canceled' },
+      { customerPhone: '+96560000008', status: 'pending', at: '2026-11-21T12:00:00Z' },
+      { customerPhone: phone, status: 'en_route', amount: '4.750', code: 'BG4LEW', at: '2026-11-21T11:00:00Z' },
+      { customerPhone: phone, status: 'pending', amount: '1.000', code: 'BG4LEX', at: '2026-11-21T11:30:00Z' },
+    ]);
+    const [dalal] = (await findCustomers(ctx, { phone })).customers;
+    expect(dalal?.addresses[0]?.branchId).toBe('a'.repeat(24));
+    expect(dalal?.underWay.map(({ code, amount }) => `${code} ${amount}`)).toEqual(['BG4LEX 1.000', 'BG4LEW 4.750']);
+    const [other] = (await findCustomers(ctx, { phone: '51234567' })).customers;
+    expect(other?.underWay).toEqual([]);
+  });
+
   it('are not found by what a database takes for a wildcard', async () => {
     await rememberCustomer(fixture.ctx, order('60000002', 'Somebody'));
     expect(await names('%%%')).toEqual([]);

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { Context } from '@/lib/request/context.server';
 import { phonePrefixes } from './phone-prefixes';
-import { addressesOf, customersByPhone } from './rows.server';
-import type { CustomerList, FindCustomers } from './schema';
+import { addressesOf, customersByPhone, ordersUnderWay } from './rows.server';
+import type { CustomerList, FindCustomers, OrderUnderWay } from './schema';
 import { addressesOfCustomer } from './to-row.server';
 
 const MOST = 6;
+const MOST_ORDERS = 20;
 
 /** Known customers by the beginning of their phone, as typed. */
 export async function findCustomers(ctx: Context, { phone }: FindCustomers): Promise<CustomerList> {
@@ -14,7 +15,11 @@ export async function findCustomers(ctx: Context, { phone }: FindCustomers): Pro
   if (prefixes.length === 0) return { customers: [] };
   const found = await customersByPhone(db, connection.id, prefixes, MOST);
   const phones = found.map((customer) => customer.phone);
-  const addresses = await addressesOf(db, connection.id, phones);
+  if (phones.length === 0) return { customers: [] };
+  const [addresses, underWay] = await Promise.all([
+    addressesOf(db, connection.id, phones),
+    ordersUnderWay(db, connection.id, phones, MOST_ORDERS),
+  ]);
   return {
     customers: found.map((row) => {
       const { connectionId, madeElsewhere, searchText, lastUsedAt, destination, ...customer } = row;
@@ -23,7 +28,14 @@ export async function findCustomers(ctx: Context, { phone }: FindCustomers): Pro
         destination: z.record(z.string(), z.unknown()).catch({}).parse(destination),
         lastUsedAt: lastUsedAt.toISOString(),
         addresses: addressesOfCustomer(row, addresses),
+        underWay: underWay.filter((order) => order.phone === customer.phone).map(toUnderWay),
       };
     }),
   };
 }
+
+function toUnderWay({ id, code, reference, amount, currency, createdAt, scheduledAt }: OpenOrder): OrderUnderWay {
+  return { id, code: code ?? reference ?? '', amount, currency, at: (scheduledAt ?? createdAt).toISOString() };
+}
+
+type OpenOrder = Awaited<ReturnType<typeof ordersUnderWay>>[number];

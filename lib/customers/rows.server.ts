@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, like, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, like, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { branches, customerAddresses, customers, deliveries } from '@/lib/db/schema';
 
@@ -61,6 +61,34 @@ export async function customersByPhone(
     .orderBy(desc(customers.lastUsedAt))
     .limit(limit);
 }
+
+/** The orders under way for these phones, the newest first. */
+export async function ordersUnderWay(db: Queryable, connectionId: string, phones: readonly string[], limit: number) {
+  return db
+    .select({
+      id: deliveries.id,
+      phone: deliveries.customerPhone,
+      code: deliveries.code,
+      reference: deliveries.reference,
+      amount: deliveries.amount,
+      currency: deliveries.currency,
+      createdAt: deliveries.createdAt,
+      scheduledAt: deliveries.scheduledAt,
+    })
+    .from(deliveries)
+    .where(
+      and(
+        eq(deliveries.connectionId, connectionId),
+        inArray(deliveries.status, [...UNDER_WAY]),
+        inArray(deliveries.customerPhone, [...phones]),
+      ),
+    )
+    .orderBy(desc(deliveries.createdAt))
+    .limit(limit);
+}
+
+/** The statuses of an order that is not delivered yet, found by an index. */
+const UNDER_WAY = ['submitting', 'unknown', 'pending', 'accepted', 'dispatched', 'waiting_pack', 'en_route'] as const;
 
 export type CustomerPosition = { lastUsedAt: string; id: string };
 

@@ -17,6 +17,17 @@ export const CustomerAddress = z.object({
 });
 export type CustomerAddress = z.infer<typeof CustomerAddress>;
 
+export const OrderUnderWay = z.object({
+  id: z.string(),
+  /** The service's code, else our reference. */
+  code: z.string(),
+  amount: z.string(),
+  currency: z.nullable(z.string()),
+  /** When it was made, or is planned for. */
+  at: z.string(),
+});
+export type OrderUnderWay = z.infer<typeof OrderUnderWay>;
+
 /** A customer and the last drop-off. */
 export const Customer = z.object({
   id: z.string(),
@@ -31,6 +42,8 @@ export const Customer = z.object({
   blockedReason: z.nullable(z.string()),
   /** All known places, the latest first. */
   addresses: z.array(CustomerAddress),
+  /** The newest orders that are not delivered yet. */
+  underWay: z.array(OrderUnderWay),
 });
 export type Customer = z.infer<typeof Customer>;
 export const CustomerList = z.object({ customers: z.array(Customer) });

@@ -22,14 +22,14 @@ test('the middle of the newest completed orders is usual, once there are enough 
     distanceMeters: 4_000 + index * 100,
   }));
   await addOrders(fixture.db, ctx.connection.id, orders);
-  expect(await readUsualTrip(ctx)).toEqual({ deliveryFee: null, distanceMeters: null });
+  expect(await readUsualTrip(ctx)).toEqual({ deliveryFee: null, distanceMeters: null, highAmount: null, hours: null });
   await addOrders(fixture.db, ctx.connection.id, [
     { at: day(30), deliveryFee: '9.000', distanceMeters: 80_000 },
     { at: day(31), deliveryFee: null },
     { at: day(32), currency: 'SAR', deliveryFee: '99' },
     { at: day(33), status: 'pending', deliveryFee: '0.500', distanceMeters: 100 },
   ]);
-  expect(await readUsualTrip(ctx)).toEqual({ deliveryFee: '1.250', distanceMeters: 4_900 });
+  expect(await readUsualTrip(ctx)).toMatchObject({ deliveryFee: '1.250', distanceMeters: 4_900 });
 });
 
 test('orders made elsewhere count, and a fee is usual where no distance is known', async () => {
@@ -42,5 +42,23 @@ test('orders made elsewhere count, and a fee is usual where no distance is known
   }));
   await addOrders(fixture.db, connection.id, orders);
   const usual = await readUsualTrip({ ...ctx, connection });
-  expect(usual).toEqual({ deliveryFee: '1.125', distanceMeters: null });
+  expect(usual).toMatchObject({ deliveryFee: '1.125', distanceMeters: null });
+});
+
+test("a high amount and the open hours are known from enough orders in the merchant's currency and zone", async () => {
+  const connection = await addConnection(fixture);
+  const orders = Array.from({ length: 100 }, (_, index) => ({
+    // 12:00 to 15:00 in Kuwait.
+    at: `2026-10-${String((index % 28) + 1).padStart(2, '0')}T${String(9 + (index % 4)).padStart(2, '0')}:30:00Z`,
+    amount: index < 95 ? '7.500' : '40.000',
+  }));
+  await addOrders(fixture.db, connection.id, orders.slice(0, 99));
+  expect((await readUsualTrip({ ...ctx, connection })).hours).toBeNull();
+  await addOrders(fixture.db, connection.id, [
+    ...orders.slice(99),
+    { at: '2026-10-01T00:30:00Z', currency: 'SAR', amount: '900', status: 'canceled' },
+  ]);
+  const usual = await readUsualTrip({ ...ctx, connection });
+  expect(usual.highAmount).toBe('7.500');
+  expect(usual.hours).toEqual([12, 13, 14, 15]);
 });

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import type { Context } from '@/lib/request/context.server';
+import { recentOrders } from './rows.server';
+import type { SimilarOrders, SimilarQuery } from './schema';
+import { sharedBy } from './shared-by';
+
+const RECENT_MS = 30 * 60_000;
+/** A dispatcher reads no more. */
+const MOST = 3;
+
+const Draft = z.object({ destination: z.unknown() }).catch({ destination: null });
+
+/** The orders of the last 30 minutes and the scheduled ones that may be the same order, whoever made them. */
+export async function readSimilar(ctx: Context, order: SimilarQuery): Promise<SimilarOrders> {
+  const now = ctx.now();
+  const since = new Date(now.getTime() - RECENT_MS);
+  const { reference } = order;
+  const recent = await recentOrders(ctx.db, { connectionId: ctx.connection.id, reference, since, now });
+  const similar = recent.flatMap(({ id, code, customerName, phone, amount, currency, by, ...row }) => {
+    const { destination } = Draft.parse(row.draft);
+    const shared = sharedBy({ ...order, amount: order.amount }, { phone, amount, destination });
+    if (!shared) return [];
+    return {
+      id,
+      code: code ?? row.reference ?? '',
+      customerName,
+      amount,
+      currency,
+      createdAt: row.createdAt.toISOString(),
+      scheduledAt: row.scheduledAt?.toISOString() ?? null,
+      by,
+      shared,
+    };
+  });
+  return { similar: similar.slice(0, MOST) };
+}

@@ -1,0 +1,42 @@
+import { and, desc, eq, gt, inArray, ne, notInArray, or } from 'drizzle-orm';
+import type { Queryable } from '@/lib/db/client.server';
+import { deliveries, users } from '@/lib/db/schema';
+
+const MOST = 1_000;
+
+/** The newest orders that were made since, and those that are scheduled, with who made them. */
+export async function recentOrders(
+  db: Queryable,
+  { connectionId, reference, since, now }: { connectionId: string; reference: string; since: Date; now: Date },
+) {
+  const isScheduled = and(
+    inArray(deliveries.status, ['submitting', 'unknown', 'pending']),
+    gt(deliveries.scheduledAt, now),
+  );
+  return db
+    .select({
+      id: deliveries.id,
+      code: deliveries.code,
+      reference: deliveries.reference,
+      customerName: deliveries.customerName,
+      phone: deliveries.customerPhone,
+      amount: deliveries.amount,
+      currency: deliveries.currency,
+      draft: deliveries.draft,
+      createdAt: deliveries.createdAt,
+      scheduledAt: deliveries.scheduledAt,
+      by: users.name,
+    })
+    .from(deliveries)
+    .leftJoin(users, eq(users.id, deliveries.createdBy))
+    .where(
+      and(
+        eq(deliveries.connectionId, connectionId),
+        or(gt(deliveries.createdAt, since), isScheduled),
+        notInArray(deliveries.status, ['canceled', 'failed', 'rejected']),
+        or(ne(deliveries.reference, reference), eq(deliveries.madeElsewhere, true)),
+      ),
+    )
+    .orderBy(desc(deliveries.createdAt))
+    .limit(MOST);
+}
