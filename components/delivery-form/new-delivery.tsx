@@ -95,7 +95,8 @@ function OrderSourceLoader({
 }) {
   const t = useTranslations('delivery-form');
   const connection = useConnection();
-  const draftKey: DraftKey = { connectionId: connection.id, source: sourceName(source) };
+  const { user } = useSession();
+  const draftKey: DraftKey = { connectionId: connection.id, userId: user.id, source: sourceName(source) };
   const [kept] = useState(() => readDraft(draftKey));
   const model = useOrderSource(source, kept === undefined);
 
@@ -216,11 +217,12 @@ function firstOrder(
   { phone, draft }: { phone?: string; draft?: unknown },
 ): OrderForm {
   const empty = emptyOrder(country, makeReference(Date.now(), timeZone), generation);
-  const type = PAYMENT_TYPES.find((one) => one === lastChoice(id, 'payment')) ?? empty.payment.type;
+  const last = PAYMENT_TYPES.find((one) => one === lastChoice(id, 'payment'));
   const fresh = {
     ...empty,
     destination: { ...empty.destination, contact_phone: phone ?? '' },
-    payment: { ...empty.payment, type },
+    payment: { ...empty.payment, type: last ?? empty.payment.type },
+    isPaymentCarried: last !== undefined,
   };
   return draft ? copyOrder(draft, fresh) : fresh;
 }
@@ -239,7 +241,7 @@ function withOwnFields(order: OrderForm, connectionId: string, generation: Gener
 function recallOf(destination: OrderForm['destination'], country: Country): OrderForm['recall'] {
   const phone = parsePhone(destination.contact_phone, country);
   if (!phone.ok || isUntouched(destination)) return null;
-  return { phone: phone.e164, name: destination.contact_name, ordersCount: 0, destination };
+  return { phone: phone.e164, name: destination.contact_name, ordersCount: 0, branchId: '', destination };
 }
 
 function hasContent({ destination, payment }: OrderForm): boolean {

@@ -38,6 +38,7 @@ async function fill(page: Page, name: string, area: string) {
   await field(page, 'destination.block').fill('3');
   await field(page, 'destination.street').fill('12');
   await field(page, 'destination.building').fill('7');
+  await field(page, 'destination.apartment').fill(`${last++}`);
 }
 
 async function open(page: Page) {

@@ -82,14 +82,15 @@ test.describe('a dispatcher', () => {
         ar: ['٥١٢٩٠٩٠٦', 'مريم الكندري', 'السالمية', '٤', 'شارع بغداد', '٢٢', '٧٫٥٠٠'],
         en: ['51290906', 'Mariam Al-Kandari', 'Salmiya', '4', 'Baghdad St', '22', '7.500'],
       }[locale];
-      const keys = ['customer.phone', 'customer.name', 'dropOff.area', 'dropOff.block', 'dropOff.street'];
+      const parts = ['area', 'block', 'street', 'building'].map((part) => `fields.destination_${part}`);
+      const keys = ['customer.phone', 'customer.name', ...parts, 'payment.amount'];
       await page.goto('/');
       await page
         .getByRole('navigation')
         .getByRole('link', { name: t('shell.nav.newDelivery') })
         .click();
       const form = page.getByRole('form', { name: t('delivery-form.title') });
-      for (const [index, key] of [...keys, 'dropOff.building', 'payment.amount'].entries()) {
+      for (const [index, key] of keys.entries()) {
         await form.getByLabel(t(`delivery-form.${key}`), { exact: true }).fill(texts[index] ?? '');
       }
       await form.getByLabel(t('delivery-form.pickup.branch'), { exact: true }).selectOption({ index: 2 });

@@ -36,6 +36,8 @@ export async function fillCustomer(
   await box(page, locale, 'destination.block').fill('10');
   await box(page, locale, 'destination.street').fill('Baghdad Street');
   await box(page, locale, 'destination.building').fill('24');
+  // A door of its own: a second order to the same one is asked about.
+  await box(page, locale, 'destination.apartment').fill(`${Date.now() % 1_000_000}`);
 }
 
 /** Dispatches the order in the form and waits for its page. */

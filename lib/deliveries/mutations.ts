@@ -3,6 +3,7 @@ import { call } from '@/lib/http/call';
 import type { CreateDeliveryInput } from '@/lib/order/schema';
 import { deliveryQueries } from './queries';
 import { CreatedDelivery, DeliveryDetail } from './schema';
+import { type SimilarOrder, SimilarOrders, type SimilarQuery } from './similar/schema';
 
 export function useCreateDelivery() {
   const client = useQueryClient();
@@ -56,3 +57,13 @@ function useDeliveryAction<Input>(id: string, act: (input: Input) => Promise<Del
     onSettled: () => client.invalidateQueries({ queryKey: deliveryQueries.all }),
   });
 }
+
+/** The orders that may be the same as one that is about to be sent. */
+export async function findSimilar(body: SimilarQuery): Promise<readonly SimilarOrder[]> {
+  return (
+    await call('POST', '/api/deliveries/similar', SimilarOrders, { body, signal: AbortSignal.timeout(SIMILAR_MS) })
+  ).similar;
+}
+
+/** A dispatcher waits no longer for a question. */
+const SIMILAR_MS = 3_000;

@@ -13,17 +13,22 @@ afterAll(() => fixture.close());
 
 test('what is left out of a change stays', async () => {
   const { ctx } = fixture;
-  expect(await preferencesOf(ctx)).toEqual({ branchId: null, columns: null, filters: [] });
+  expect(await preferencesOf(ctx)).toEqual({ branchId: null, columns: null, filters: [], nearestBranch: false });
   await changePreferences(ctx, { branchId: 'b1' });
   const filters = [{ name: 'Cash', query: 'payment=cash' }];
   await changePreferences(ctx, { filters });
-  expect(await changePreferences(ctx, { columns: ['code'] })).toEqual({ branchId: 'b1', columns: ['code'], filters });
+  expect(await changePreferences(ctx, { columns: ['code'] })).toEqual({
+    branchId: 'b1',
+    columns: ['code'],
+    filters,
+    nearestBranch: false,
+  });
   expect((await changePreferences(ctx, { branchId: null })).branchId).toBeNull();
-  expect(await preferencesOf(ctx)).toEqual({ branchId: null, columns: ['code'], filters });
+  expect(await preferencesOf(ctx)).toEqual({ branchId: null, columns: ['code'], filters, nearestBranch: false });
 });
 
 test('unreadable preferences are the defaults', () => {
-  expect(readPreferences('what')).toEqual({ branchId: null, columns: null, filters: [] });
+  expect(readPreferences('what')).toEqual({ branchId: null, columns: null, filters: [], nearestBranch: false });
 });
 
 test('a screen shows the branch of its address, else the own one', () => {

@@ -13,7 +13,7 @@ const recalled = {
   latitude: 29.33,
   longitude: 48.07,
 };
-const recall: Recall = { phone: '+96551234567', name: 'Mariam', ordersCount: 3, destination: recalled };
+const recall: Recall = { phone: '+96551234567', name: 'Mariam', ordersCount: 3, branchId: '', destination: recalled };
 
 describe('clearRecalled', () => {
   it('takes back everything that was not touched, the point too', () => {

@@ -13,6 +13,7 @@ import { TextField } from '../fields/text-field';
 import type { OrderForm } from '../order/order-form';
 import { useOrderGeneration } from '../order/order-generation';
 import { RecallLine } from './recall-line';
+import { UnderWayLine } from './under-way-line';
 import { useKnownCustomers } from './use-known-customers';
 import { useRecall } from './use-recall';
 
@@ -27,7 +28,7 @@ export function CustomerSection({ autoFocus }: { autoFocus: boolean }) {
   const generation = useOrderGeneration();
   const phone = useWatch<OrderForm, typeof PHONE>({ name: PHONE });
   const known = useKnownCustomers(phone);
-  const { e164, recall, left, take, clear, putBack } = useRecall(known);
+  const { e164, underWay, recall, left, take, clear, putBack } = useRecall(known);
   const { onBlur, ...field } = register(PHONE);
 
   // A phone that is there already is selected whole, so that typing replaces it.
@@ -75,6 +76,7 @@ export function CustomerSection({ autoFocus }: { autoFocus: boolean }) {
         </OrderField>
         <TextField name={NAME} label={t('name')} required dir="auto" />
       </div>
+      <UnderWayLine orders={underWay} />
       <RecallLine
         recall={recall}
         left={left}

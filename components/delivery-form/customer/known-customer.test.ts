@@ -12,7 +12,7 @@ describe('withCustomer', () => {
   };
   const customer = {
     ...{ id: 'c1', phone: '+96551234567', name: 'Bader', deliveriesCount: 3 },
-    ...{ note: '', blockedReason: null, addresses: [] },
+    ...{ note: '', blockedReason: null, addresses: [], underWay: [] },
     ...{ destinationFormat: '', destination: {}, lastUsedAt: '2026-11-20T15:00:00Z' },
   };
 

@@ -9,7 +9,7 @@ import { isUntouched } from './clear-recalled';
  * a typed address gives way to another one, but not to a pin.
  */
 export function withCustomer(
-  { phone, name, deliveriesCount }: Customer,
+  { phone, name, deliveriesCount, addresses }: Customer,
   known: FormDestination | undefined,
   current: FormDestination,
   empty: TypedDestination,
@@ -22,7 +22,10 @@ export function withCustomer(
     destination_format,
     destination: { ...destination, ...person },
     recall: {
-      ...{ phone, name, ordersCount: deliveriesCount },
+      phone,
+      name,
+      ordersCount: deliveriesCount,
+      branchId: addresses[0]?.branchId ?? '',
       destination: { ...(address?.destination ?? empty), ...person },
     },
   };

@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useConnection } from '@/components/shell/user/session-context';
-import type { Customer } from '@/lib/customers/schema';
+import type { Customer, OrderUnderWay } from '@/lib/customers/schema';
 import { parsePhone } from '@/lib/format/phone/phone';
 import { adaptDestination } from '../order/adapt-order';
 import { knownDestination } from '../order/copy-order';
@@ -13,6 +13,8 @@ import { clearRecalled, type DestinationField, hasAddress, isUntouched } from '.
 import { withCustomer } from './known-customer';
 
 const PHONE = 'destination.contact_phone';
+
+const NO_ORDERS: readonly OrderUnderWay[] = [];
 
 /** A recall after its phone was replaced. `kept` are the fields that were edited before, and stayed. */
 export type LeftRecall = { recall: Recall; kept: DestinationField[] };
@@ -75,5 +77,13 @@ export function useRecall(known: readonly Customer[]) {
     if (exact) fillIfEmpty(exact);
   }, [exact]);
 
-  return { e164, recall: recall && e164 === recall.phone ? recall : null, left, take, clear, putBack };
+  return {
+    e164,
+    underWay: exact?.underWay ?? NO_ORDERS,
+    recall: recall && e164 === recall.phone ? recall : null,
+    left,
+    take,
+    clear,
+    putBack,
+  };
 }

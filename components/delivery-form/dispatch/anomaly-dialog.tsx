@@ -6,15 +6,18 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useConnection } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button';
 import { AlertDialog } from '@/components/ui/overlay/dialog';
+import { DateTime } from '@/components/ui/text/date-time';
 import { Money } from '@/components/ui/text/money';
 import { formatDistance } from '@/lib/format/distance';
 import type { OrderForm } from '../order/order-form';
 import { nearerBranch } from '../pickup/nearer-branch';
 import { useNearBranches } from '../pickup/use-near-branches';
 import type { Anomaly } from './anomalies';
+import type { OrderAnomaly } from './order-anomalies';
+import { SimilarText } from './similar-text';
 import type { Dispatch } from './use-dispatch';
 
-/** Asks about an unusual drop-off before the order goes. */
+/** Asks about an unusual order before it goes. */
 export function AnomalyDialog({ dispatch: { anomalies, confirm, decline } }: { dispatch: Dispatch }) {
   const t = useTranslations('delivery-form.anomaly');
   const { setValue } = useFormContext<OrderForm>();
@@ -35,10 +38,10 @@ export function AnomalyDialog({ dispatch: { anomalies, confirm, decline } }: { d
       onClose={decline}
       onConfirm={confirm}
       destructive={false}
-      title={t('title')}
+      title={t(anomalies.some(({ kind }) => kind === 'similar') ? 'titleTwice' : 'title')}
       description={anomalies.map((anomaly) => (
-        <p key={anomaly.kind}>
-          <AnomalyWords anomaly={anomaly} />
+        <p key={anomaly.kind === 'similar' ? anomaly.order.id : anomaly.kind}>
+          <AnomalyText anomaly={anomaly} />
         </p>
       ))}
       extra={nearer && <NearerButton name={nearer.name} meters={nearer.meters} onTake={takeNearer} />}
@@ -61,13 +64,22 @@ function NearerButton({ name, meters, onTake }: { name: string; meters: number; 
   );
 }
 
-function AnomalyWords({ anomaly }: { anomaly: Anomaly }) {
+function AnomalyText({ anomaly }: { anomaly: Anomaly | OrderAnomaly }) {
   const t = useTranslations();
   const locale = useLocale();
-  const { country, currency } = useConnection();
+  const { country, currency, timeZone } = useConnection();
+  if (anomaly.kind === 'similar') return <SimilarText order={anomaly.order} />;
   if (anomaly.kind === 'outside') return t('delivery-form.anomaly.outside', { country: t(`map.country.${country}`) });
   const distance = (meters: number) => () => <bdi>{formatDistance(meters, locale)}</bdi>;
   const money = (amount: string) => () => <Money amount={amount} currency={currency} />;
+  if (anomaly.kind === 'ownNumber')
+    return t.rich('delivery-form.anomaly.ownNumber', { branch: () => <bdi>{anomaly.branch}</bdi> });
+  if (anomaly.kind === 'highAmount')
+    return t.rich('delivery-form.anomaly.highAmount', { amount: money(anomaly.amount) });
+  if (anomaly.kind === 'closed')
+    return t.rich('delivery-form.anomaly.closed', {
+      time: () => <DateTime value={anomaly.at} timeZone={timeZone} />,
+    });
   if (anomaly.kind === 'otherCity')
     return t.rich('delivery-form.anomaly.otherCity', {
       city: anomaly.city[locale.startsWith('ar') ? 'ar' : 'en'],

@@ -8,6 +8,7 @@ import { DateTime } from '@/components/ui/text/date-time';
 import { Money } from '@/components/ui/text/money';
 import { CoverNote, feeOf } from '../estimate/cover-note';
 import type { EstimateState } from '../estimate/fee-estimate';
+import { NearerLine } from '../pickup/nearer-line';
 import { DispatchButton } from './dispatch-button';
 import { hasNoDriver } from './no-driver';
 import { OrderProblem } from './order-problem';
@@ -25,6 +26,7 @@ export function DispatchBar({ estimate, dispatch }: { estimate: EstimateState; d
       className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-4 border-line border-t bg-surface px-4 py-2 sm:bottom-0 sm:-mx-6 sm:px-6"
     >
       <div className="mx-auto grid max-w-2xl gap-2">
+        <NearerLine />
         <CoverNote estimate={estimate} />
         <OrderProblem dispatch={dispatch} fee={feeOf(estimate)} />
         <div className="flex items-center gap-3">

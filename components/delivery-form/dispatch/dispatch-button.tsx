@@ -19,7 +19,7 @@ export function DispatchButton({ dispatch, className }: { dispatch: Dispatch; cl
   const { timeZone } = useConnection();
   const now = useNow();
   const isPlanned = when === 'later' && scheduleMeaning(local, now, timeZone).kind !== 'at-once';
-  const { sent, pending } = dispatch;
+  const { sent, pending, isHeld } = dispatch;
   const isRepeatable = GENERATION_FACTS[useOrderGeneration()].createIsRepeatable;
   const act = sent ? (isRepeatable ? 'again' : 'look') : isPlanned ? 'schedule' : 'dispatch';
   const Icon = ICON[act];
@@ -33,7 +33,7 @@ export function DispatchButton({ dispatch, className }: { dispatch: Dispatch; cl
       onClick={dispatch.dispatch}
       className={className}
     >
-      {t(pending ? 'pending' : act)}
+      {t(pending ? 'pending' : isHeld ? 'held' : act)}
     </Button>
   );
 }

@@ -8,6 +8,7 @@ import { useMessage } from '@/components/form/use-message';
 import { useConnection } from '@/components/shell/user/session-context';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Callout } from '@/components/ui/feedback/callout';
+import { isolated } from '@/lib/format/text/isolated';
 import { CallProblem } from '@/lib/http/call';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { routes } from '@/lib/routes';
@@ -23,10 +24,11 @@ import { type Dispatch, isReferenceTaken, mayBeMade } from './use-dispatch';
 /** Above the button: why the order was not dispatched, and what to do. */
 export function OrderProblem({ dispatch, fee }: { dispatch: Dispatch; fee: string | undefined }) {
   const t = useTranslations('delivery-form');
-  const { problem, sent, pending } = dispatch;
+  const { problem, sent, pending, isHeld } = dispatch;
   const isRepeatable = GENERATION_FACTS[useOrderGeneration()].createIsRepeatable;
   const { errors, submitCount } = useFormState<OrderForm>();
   if (pending) return null;
+  if (isHeld) return <Held onTakeBack={dispatch.takeBack} />;
   if (isReferenceTaken(problem)) return <ReferenceTaken problem={problem} renew={dispatch.renew} />;
   const isRefused = problem !== undefined && !mayBeMade(problem);
   if (sent) {
@@ -41,6 +43,26 @@ export function OrderProblem({ dispatch, fee }: { dispatch: Dispatch; fee: strin
   }
   if (submitCount > 0 && Object.keys(errors).length > 0) return <FieldProblems />;
   return problem ? <Refused problem={problem} fee={fee} /> : null;
+}
+
+/** What waits for the network, and how it is kept from going. */
+function Held({ onTakeBack }: { onTakeBack: () => void }) {
+  const t = useTranslations('delivery-form.offline');
+  const { getValues } = useFormContext<OrderForm>();
+  return (
+    <Callout
+      tone="warning"
+      title={t('title')}
+      live
+      action={
+        <Button size="sm" onClick={onTakeBack}>
+          {t('takeBack')}
+        </Button>
+      }
+    >
+      {t('body', { name: isolated(getValues('destination.contact_name')) })}
+    </Callout>
+  );
 }
 
 /** Which fields are wrong, each a way there; what is wrong stands at the field itself. */

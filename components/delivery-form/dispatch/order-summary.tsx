@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useWatch } from 'react-hook-form';
 import { useConnection } from '@/components/shell/user/session-context';
 import { DateTime } from '@/components/ui/text/date-time';
-import { Kbd } from '@/components/ui/text/kbd';
+import { isApple, Kbd } from '@/components/ui/text/kbd';
 import { Money } from '@/components/ui/text/money';
 import { useNow } from '@/components/ui/use-now';
 import { CoverNote, feeOf } from '../estimate/cover-note';
@@ -13,6 +13,7 @@ import type { OrderForm } from '../order/order-form';
 import { useOrderGeneration } from '../order/order-generation';
 import { scheduleMeaning } from '../order/schedule';
 import { amountText, mayBeNothing } from '../payment/amount-text';
+import { NearerLine } from '../pickup/nearer-line';
 import { DispatchButton } from './dispatch-button';
 import { OrderProblem } from './order-problem';
 import type { Dispatch } from './use-dispatch';
@@ -31,6 +32,7 @@ export function OrderSummary({
   return (
     <section aria-label={t('title')} className="grid gap-3 rounded-lg border border-line bg-surface p-4">
       <FeeEstimate state={estimate} onAskAgain={onAskAgain} />
+      <NearerLine />
       <CoverNote estimate={estimate} />
       <InWords />
       <OrderProblem dispatch={dispatch} fee={feeOf(estimate)} />
@@ -41,9 +43,6 @@ export function OrderSummary({
     </section>
   );
 }
-
-/** The form is drawn in the browser alone, so its keyboard is known. */
-const isApple = () => /mac|iphone|ipad/i.test(navigator.platform);
 
 function InWords() {
   const t = useTranslations('delivery-form.summary');

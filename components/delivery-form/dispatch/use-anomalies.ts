@@ -5,46 +5,69 @@ import { useRef, useState } from 'react';
 import { useAreas } from '@/components/map/use-areas';
 import { useConnection } from '@/components/shell/user/session-context';
 import { branchQueries } from '@/lib/branches/queries';
+import { findSimilar } from '@/lib/deliveries/mutations';
 import { deliveryQueries } from '@/lib/deliveries/queries';
+import type { SimilarOrder } from '@/lib/deliveries/similar/schema';
 import type { TripEstimate } from '@/lib/estimates/schema';
+import { zonedParts } from '@/lib/format/time/date-time';
 import type { Area } from '@/lib/map/areas/area';
 import { Point } from '@/lib/map/point';
 import { countryOfFormat } from '@/lib/order/formats';
+import type { CreateDelivery } from '@/lib/order/schema';
 import type { OrderForm } from '../order/order-form';
 import { type Anomaly, anomaliesOf } from './anomalies';
+import { type OrderAnomaly, orderAnomalies } from './order-anomalies';
 
-/** The open question about an unusual drop-off. A confirmed trip is not asked about again. */
+/** The open question about an unusual order. A confirmed one is not asked about again. */
 export function useAnomalies() {
-  const { country, currency, isCountryAssumed } = useConnection();
+  const { country, currency, timeZone, isCountryAssumed } = useConnection();
   const client = useQueryClient();
   const areas = useAreas();
   const usual = useQuery(deliveryQueries.usualTrip()).data;
-  const [anomalies, setAnomalies] = useState<Anomaly[]>([]);
+  const [anomalies, setAnomalies] = useState<(Anomaly | OrderAnomaly)[]>([]);
   const confirmed = useRef('');
   const asked = useRef('');
 
-  /** Whether the order may go; otherwise the question is open. */
-  function isClear(order: OrderForm, estimate: TripEstimate | undefined): boolean {
+  /** Whether the order may go; otherwise the question is open. `sent` is the order as it will be sent. */
+  async function isClear(order: OrderForm, sent: CreateDelivery, estimate: TripEstimate | undefined): Promise<boolean> {
+    asked.current = factsOf(sent);
+    if (asked.current === confirmed.current) return true;
+    const found = [...(await unusualOrder(sent)), ...unusualTrip(order, sent, estimate)];
+    if (found.length === 0) return true;
+    setAnomalies(found);
+    return false;
+  }
+
+  async function unusualOrder(sent: CreateDelivery): Promise<OrderAnomaly[]> {
+    const at = sent.scheduled_date ? Date.parse(sent.scheduled_date) : null;
+    return orderAnomalies({
+      phone: sent.destination.contact_phone,
+      amount: sent.payment.amount,
+      currency,
+      schedule: at === null ? null : { at, hour: zonedParts(new Date(at), timeZone).hour },
+      branches: client.getQueryData(branchQueries.list().queryKey)?.branches ?? [],
+      similar: await similarTo(sent),
+      usual,
+    });
+  }
+
+  function unusualTrip(order: OrderForm, sent: CreateDelivery, estimate: TripEstimate | undefined): Anomaly[] {
     const pickup = pickupOf(order);
     const pin = order.destination_format === 'location_format' ? pointOf(order.destination) : null;
     const area = pin ? null : (namedArea(order) ?? null);
     const cityNear = (point: Point | null) =>
       point ? cityOf(areas?.nearestArea(country, point, CITY_METERS)) : undefined;
-    const found = anomaliesOf({
+    return anomaliesOf({
       country,
       currency,
       pickup,
       pin: isCountryAssumed ? null : pin,
       area,
       cities: country === 'SA' ? { pickup: cityNear(pickup), dropOff: area ? cityOf(area) : cityNear(pin) } : undefined,
-      amount: order.payment.amount,
+      amount: sent.payment.amount,
       estimate,
       usual,
     });
-    asked.current = tripOf(order);
-    if (found.length === 0 || asked.current === confirmed.current) return true;
-    setAnomalies(found);
-    return false;
   }
 
   function namedArea({ destination_format: format, destination }: OrderForm): Area | undefined {
@@ -78,6 +101,15 @@ const CITY_METERS = 15_000;
 const cityOf = (area: Area | undefined) => area && (area.city ?? area.name);
 const pointOf = (place: object): Point | null => Point.safeParse(place).data ?? null;
 
-function tripOf({ origin_format, origin, destination_format, destination }: OrderForm): string {
-  return JSON.stringify([origin_format, origin, destination_format, destination]);
+/** Only a help: when it fails, the order goes without the question. */
+async function similarTo(order: CreateDelivery): Promise<readonly SimilarOrder[]> {
+  const { reference, payment, destination_format, destination } = order;
+  const { contact_phone: phone } = destination;
+  const query = { reference, phone, amount: payment.amount, destination_format, destination: { ...destination } };
+  return findSimilar(query).catch(() => []);
+}
+
+/** Changes of these are asked about again. */
+function factsOf({ origin, destination, payment, scheduled_date }: CreateDelivery): string {
+  return JSON.stringify([origin, destination, payment.amount, scheduled_date]);
 }

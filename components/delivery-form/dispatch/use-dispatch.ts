@@ -1,6 +1,6 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
+import { onlineManager, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
@@ -27,6 +27,7 @@ import { isOrderPath, type OrderForm } from '../order/order-form';
 import { serviceText } from '../order/service-text';
 import { type DraftKey, deleteDraft, storeDraft } from '../order/stored-draft';
 import type { Anomaly } from './anomalies';
+import type { OrderAnomaly } from './order-anomalies';
 import { useAnomalies } from './use-anomalies';
 
 export type Dispatch = {
@@ -35,8 +36,11 @@ export type Dispatch = {
   /** Sent before without a response: the same order goes out again. */
   sent: boolean;
   problem: unknown;
-  /** What is unusual about the trip; the order waits for `confirm`. */
-  anomalies: readonly Anomaly[];
+  /** There is no network: the order goes when the connection is back, unless it is taken back. */
+  isHeld: boolean;
+  takeBack: () => void;
+  /** What is unusual about the order; the order waits for `confirm`. */
+  anomalies: readonly (Anomaly | OrderAnomaly)[];
   confirm: () => void;
   decline: () => void;
   /** Called after the reference changed: it is a new order now. */
@@ -64,6 +68,7 @@ export function useDispatch(
   const [sent, setSent] = useState(wasSent);
   const [problem, setProblem] = useState<unknown>();
   const question = useAnomalies();
+  const [isHeld, setHeld] = useState(false);
 
   const keep = useEffectEvent(() => {
     if (!isDone.current) storeDraft(draftKey, { order: form.getValues(), sent });
@@ -78,8 +83,9 @@ export function useDispatch(
   }
 
   async function send(order: CreateDelivery) {
+    if (!onlineManager.isOnline()) return setHeld(true);
     const estimate = shownEstimate();
-    if (!sent && !question.isClear(form.getValues(), estimate)) return;
+    if (!sent && !(await question.isClear(form.getValues(), order, estimate))) return;
     storeDraft(draftKey, { order: form.getValues(), sent: true });
     const fee = estimate?.deliveryFee;
     try {
@@ -88,8 +94,6 @@ export function useDispatch(
       // The customer is known from now on.
       void client.invalidateQueries({ queryKey: customerQueries.all });
       deleteDraft(draftKey);
-      // Its customer is known from now on.
-      void client.invalidateQueries({ queryKey: customerQueries.all });
       saveLastChoice(draftKey.connectionId, 'payment', order.payment.type);
       if (order.platform_name) saveLastChoice(draftKey.connectionId, 'platform', order.platform_name);
       if (order.origin && 'branch_id' in order.origin)
@@ -141,6 +145,7 @@ export function useDispatch(
     if (isBusy.current || isDone.current) return;
     isBusy.current = true;
     setPending(true);
+    setHeld(false);
     setProblem(undefined);
     try {
       await form.handleSubmit(send, focusFirstProblem)();
@@ -149,6 +154,11 @@ export function useDispatch(
       setPending(isDone.current);
     }
   }
+
+  const sendHeld = useEffectEvent((isOnline: boolean) => {
+    if (isOnline) void dispatch();
+  });
+  useEffect(() => (isHeld ? onlineManager.subscribe((isOnline) => sendHeld(isOnline)) : undefined), [isHeld]);
 
   function renew() {
     setSent(false);
@@ -161,6 +171,8 @@ export function useDispatch(
     pending,
     sent,
     problem,
+    isHeld,
+    takeBack: () => setHeld(false),
     anomalies: question.anomalies,
     confirm: () => {
       question.confirm();

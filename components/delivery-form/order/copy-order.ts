@@ -51,7 +51,7 @@ export function copyOrder(draft: unknown, fresh: OrderForm): OrderForm {
       origin_format: origin_format === 'location_format' ? 'location_format' : 'branch_format',
     }),
     ...knownDestination(kept.data.destination_format, kept.data.destination),
-    ...(payment && { payment }),
+    ...(payment && { payment, isPaymentCarried: false }),
     platform_name: platform_name || fresh.platform_name,
   };
 }

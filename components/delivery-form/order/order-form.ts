@@ -29,7 +29,14 @@ export const TypedDestination = z.intersection(
 export type TypedDestination = z.infer<typeof TypedDestination>;
 
 /** What the form filled in from an earlier order of a person. `phone` is E.164. */
-export const Recall = z.object({ phone: text, name: text, ordersCount: z.number(), destination: TypedDestination });
+export const Recall = z.object({
+  phone: text,
+  name: text,
+  ordersCount: z.number(),
+  /** The branch of the last order; empty: not known. */
+  branchId: z._default(text, ''),
+  destination: TypedDestination,
+});
 export type Recall = z.infer<typeof Recall>;
 
 /** The form's values as typed, with the interface's field names. It has the fields of all formats, so that another format loses nothing. */
@@ -48,6 +55,8 @@ export const OrderForm = z.object({
   /** v0: the id of the key's branch. Only estimates need it. */
   key_branch: z._default(text, ''),
   recall: z._default(z.nullable(Recall), null),
+  /** The payment type is that of the last order in this browser, and nobody has chosen it since. */
+  isPaymentCarried: z._default(z.boolean(), false),
 });
 export type OrderForm = z.infer<typeof OrderForm>;
 
@@ -74,6 +83,7 @@ export function emptyOrder(country: Country, reference: string, generation: Gene
     platform_name: '',
     key_branch: '',
     recall: null,
+    isPaymentCarried: false,
   };
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { OrderForm } from './order-form';
 
-/** An unfinished order, kept for this tab until the server has recorded it. */
+/** An unfinished order, kept for this tab and user until the server has recorded it. */
 export const StoredDraft = z.object({
   order: OrderForm,
   /** It was sent once without a response, so it may exist. Sent again, its reference keeps it one order. */
@@ -10,7 +10,7 @@ export const StoredDraft = z.object({
 export type StoredDraft = z.infer<typeof StoredDraft>;
 
 /** `source` separates drafts that were started empty from copies of other orders. */
-export type DraftKey = { connectionId: string; source: string };
+export type DraftKey = { connectionId: string; userId: string; source: string };
 
 export function readDraft(draftKey: DraftKey): StoredDraft | undefined {
   try {
@@ -38,4 +38,4 @@ export function deleteDraft(draftKey: DraftKey): void {
   }
 }
 
-const keyOf = ({ connectionId, source }: DraftKey) => `new-delivery:${connectionId}:${source}`;
+const keyOf = ({ connectionId, userId, source }: DraftKey) => `new-delivery:${connectionId}:${userId}:${source}`;

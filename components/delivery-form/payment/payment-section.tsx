@@ -18,7 +18,9 @@ export function PaymentSection() {
   const locale = useLocale();
   const { currency, isCountryAssumed } = useConnection();
   const { register, setValue } = useFormContext<OrderForm>();
-  const type = useWatch<OrderForm, 'payment.type'>({ name: 'payment.type' });
+  const [type, isCarried] = useWatch<OrderForm, ['payment.type', 'isPaymentCarried']>({
+    name: ['payment.type', 'isPaymentCarried'],
+  });
   const isOptional = useOrderGeneration() === 'v0' && type === 'paid';
   const example = `0.${'0'.repeat(currencyDecimals(currency))}`;
   return (
@@ -32,7 +34,10 @@ export function PaymentSection() {
             { value: 'cash', label: t('cash') },
           ]}
           value={type}
-          onChange={(value) => setValue('payment.type', value)}
+          onChange={(value) => {
+            setValue('payment.type', value);
+            setValue('isPaymentCarried', false);
+          }}
         />
         <OrderField
           name="payment.amount"
@@ -59,7 +64,10 @@ export function PaymentSection() {
           )}
         </OrderField>
       </div>
-      <p className="text-muted text-sm">{t(type === 'cash' ? 'cashHelp' : 'paidHelp')}</p>
+      <p className="text-muted text-sm">
+        {t(type === 'cash' ? 'cashHelp' : 'paidHelp')}
+        {isCarried && <span className="ms-1 font-medium text-fg">{t('carried')}</span>}
+      </p>
       {isCountryAssumed && <Callout tone="warning">{t('assumed', { currency })}</Callout>}
     </FormSection>
   );

@@ -16,7 +16,6 @@ import { branchQueries } from '@/lib/branches/queries';
 import { formatDistance } from '@/lib/format/distance';
 import { OrderField } from '../fields/order-field';
 import type { OrderForm } from '../order/order-form';
-import { NearerLine } from './nearer-line';
 import { useNearBranches } from './use-near-branches';
 
 const Combobox = dynamic(() => import('@/components/ui/input/combobox').then((module) => module.Combobox), {
@@ -101,7 +100,6 @@ export function BranchField() {
           )
         }
       </OrderField>
-      <NearerLine branches={branches} />
       {list.data.stale && (
         <Callout tone="warning" action={retry}>
           {list.data.syncedAt

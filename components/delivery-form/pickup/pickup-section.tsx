@@ -7,6 +7,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { fieldId } from '@/components/form/field-id';
 import { useAbilities } from '@/components/shell/use-abilities';
 import { useConnection } from '@/components/shell/user/session-context';
+import { usePreferences } from '@/components/shell/user/use-preferences';
 import { FieldError } from '@/components/ui/input/field';
 import { Segmented } from '@/components/ui/input/radio-group';
 import { branchQueries } from '@/lib/branches/queries';
@@ -22,7 +23,10 @@ import { PickupLocation } from './pickup-location';
 import { PickupNote } from './pickup-note';
 import { useNearBranches } from './use-near-branches';
 
-/** The pickup: a branch, first the one last used in this browser, else the nearest; or another place. */
+/**
+ * The pickup: a branch, or another place. Proposed is one's own branch; then the nearest, for those who chose that; then the
+ * branch of the customer's last order, or the last one used here.
+ */
 export function PickupSection() {
   return GENERATION_FACTS[useOrderGeneration()].takesOrigin ? <ChosenPickup /> : <KeyBranch />;
 }
@@ -33,9 +37,10 @@ function ChosenPickup() {
   const { by } = useAbilities();
   const { needsBranchOfSeveral } = GENERATION_FACTS[useOrderGeneration()];
   const { setValue, getValues } = useFormContext<OrderForm>();
-  const [format, to] = useWatch<OrderForm, ['origin_format', 'destination_format']>({
-    name: ['origin_format', 'destination_format'],
+  const [format, to, recall] = useWatch<OrderForm, ['origin_format', 'destination_format', 'recall']>({
+    name: ['origin_format', 'destination_format', 'recall'],
   });
+  const preferences = usePreferences();
   const problem = useFieldProblem('origin_format');
   const { data, isPending } = useQuery(branchQueries.list());
   const note = useContext(PickupNote);
@@ -50,13 +55,19 @@ function ChosenPickup() {
       setValue('origin_format', 'location_format');
     }
     if (branches.some(({ id }) => id === chosen) && chosen !== proposed.current) return;
-    const last = branches.find(({ id }) => id === lastChoice(connectionId, 'branch'));
-    const only = branches.length === 1 ? branches[0] : undefined;
-    proposed.current = (last ?? only ?? nearest)?.id ?? '';
+    const wanted = [
+      preferences.branchId,
+      preferences.nearestBranch ? nearest?.id : undefined,
+      recall?.branchId,
+      lastChoice(connectionId, 'branch'),
+      branches.length === 1 ? branches[0]?.id : undefined,
+      nearest?.id,
+    ];
+    proposed.current = wanted.find((id) => branches.some((branch) => branch.id === id)) ?? '';
     setValue('origin.branch_id', proposed.current);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen is settled when the list or another nearest is known
-  useEffect(() => settle(), [data, nearest?.id]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen is settled when one of these is known
+  useEffect(() => settle(), [data, nearest?.id, recall?.branchId, preferences.branchId, preferences.nearestBranch]);
 
   const areSeveral = (branches?.length ?? 0) > 1;
   // Most have several, so nothing moves when the list is there.

@@ -1,5 +1,8 @@
 import { cx } from '../cx';
 
+/** Whether the keyboard is Apple's. In the browser alone. */
+export const isApple = () => /mac|iphone|ipad/i.test(navigator.platform);
+
 export function Kbd({ children, inverse = false }: { children: string; inverse?: boolean }) {
   return (
     <kbd

@@ -73,8 +73,8 @@ describe('readSimilar', () => {
       code: 'BG4LEW',
       createdBy: ctx.user.id,
     };
-    const [stranger, own] = [await addConnection(fixture), await addConnection(fixture)];
-    await addOrders(db, stranger.id, [row]);
+    const [otherMerchant, own] = [await addConnection(fixture), await addConnection(fixture)];
+    await addOrders(db, otherMerchant.id, [row]);
     const at = { ...ctx, connection: own, now: () => NOW };
     expect((await readSimilar(at, order)).similar).toEqual([]);
     await addOrders(db, own.id, [row]);

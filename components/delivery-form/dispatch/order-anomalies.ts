@@ -1,0 +1,61 @@
+import type { SimilarOrder } from '@/lib/deliveries/similar/schema';
+import type { UsualTrip } from '@/lib/deliveries/usual-trip/schema';
+import { currencyDecimals, toMinorUnits } from '@/lib/format/money/money';
+
+/** What is unusual about an order apart from its trip. */
+export type OrderAnomaly =
+  | { kind: 'similar'; order: SimilarOrder }
+  | { kind: 'ownNumber'; branch: string }
+  | { kind: 'highAmount'; amount: string }
+  | { kind: 'closed'; at: number };
+
+/** What is known about an order when it is dispatched. `amount` is in the connection's currency. */
+export type KnownOrder = {
+  phone: string;
+  amount: string | undefined;
+  currency: string;
+  /** Of a scheduled order: when, and the hour in the merchant's zone. */
+  schedule: { at: number; hour: number } | null;
+  branches: readonly { name: string; phone: string }[];
+  similar: readonly SimilarOrder[];
+  usual: Pick<UsualTrip, 'highAmount' | 'hours'> | undefined;
+};
+
+const TIMES_THE_HIGH = 4n;
+/** Amounts in whole units, by the decimals of the currency: below the first never asked about, above the second always. */
+const AMOUNT_LIMITS: Record<number, { never: number; always: number }> = {
+  3: { never: 50, always: 1_000 },
+  2: { never: 500, always: 10_000 },
+};
+
+/** The order may exist already, or its customer, amount or time is unusual. */
+export function orderAnomalies(order: KnownOrder): OrderAnomaly[] {
+  const { similar, branches, phone, amount, schedule, usual } = order;
+  const own = branches.find((branch) => isSameNumber(branch.phone, phone));
+  const isClosed = schedule !== null && usual?.hours && !isOpen(usual.hours, schedule.hour);
+  return [
+    ...similar.map((other) => ({ kind: 'similar' as const, order: other })),
+    ...(own ? [{ kind: 'ownNumber' as const, branch: own.name }] : []),
+    ...(amount && isHigh(amount, order) ? [{ kind: 'highAmount' as const, amount }] : []),
+    ...(isClosed ? [{ kind: 'closed' as const, at: schedule.at }] : []),
+  ];
+}
+
+function isHigh(amount: string, { currency, usual }: Pick<KnownOrder, 'currency' | 'usual'>): boolean {
+  const limits = AMOUNT_LIMITS[currencyDecimals(currency)];
+  if (limits && Number(amount) < limits.never) return false;
+  const [units, high] = [toMinorUnits(amount, currency), toMinorUnits(usual?.highAmount ?? '', currency)];
+  if (high !== undefined && high > 0n) return units !== undefined && units > TIMES_THE_HIGH * high;
+  return limits !== undefined && Number(amount) >= limits.always;
+}
+
+/** A merchant is open in the hours of its orders, and in those beside them. */
+function isOpen(hours: readonly number[], hour: number): boolean {
+  return [hour + 23, hour, hour + 1].some((near) => hours.includes(near % 24));
+}
+
+/** Eight digits are a number in Kuwait and Bahrain, and tell numbers apart in Saudi Arabia. */
+function isSameNumber(phone: string, other: string): boolean {
+  const [digits, otherDigits] = [phone, other].map((text) => text.replace(/\D/g, '').slice(-8));
+  return digits?.length === 8 && digits === otherDigits;
+}
