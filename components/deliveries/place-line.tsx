@@ -3,7 +3,7 @@
 import { useLocale } from 'next-intl';
 import { hoverTitle } from '@/components/ui/text/hover-title';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
-import { placeOfAddress } from '@/lib/format/text/place-of-address';
+import { isDoorPart, placeOfAddress } from '@/lib/format/text/place-of-address';
 import { addressText } from './address-text';
 
 /**
@@ -28,21 +28,37 @@ export function PlaceLine({
         <span className="block truncate">
           <bdi>{area}</bdi>
         </span>
-        <span className="block truncate text-muted text-xs">{addressText(rest.join(comma))}</span>
+        <span className="text-muted text-xs">
+          <Parts parts={rest} comma={comma} />
+        </span>
       </span>
     );
   }
   return (
     <span className="flex min-w-0" {...hoverTitle(customerAddress)}>
-      <span className="min-w-0 truncate">
-        {area && <bdi>{area}</bdi>}
-        {rest.length > 0 && (
-          <span className="text-muted">
-            {area && comma}
-            {addressText(rest.join(comma))}
-          </span>
-        )}
+      {area && (
+        <span className="min-w-0 shrink-[9] truncate">
+          <bdi>{area}</bdi>
+          {rest.length > 0 && comma}
+        </span>
+      )}
+      <span className="min-w-0 text-muted">
+        <Parts parts={rest} comma={comma} />
       </span>
+    </span>
+  );
+}
+
+/** The parts in one line. Block and building are never cut; the others give way. */
+function Parts({ parts, comma }: { parts: readonly string[]; comma: string }) {
+  return (
+    <span className="flex min-w-0 gap-x-1 overflow-hidden whitespace-nowrap">
+      {parts.map((part, index) => (
+        <span key={part} className={isDoorPart(part) ? 'shrink-0' : 'min-w-0 truncate'}>
+          {addressText(part)}
+          {index < parts.length - 1 && comma.trim()}
+        </span>
+      ))}
     </span>
   );
 }

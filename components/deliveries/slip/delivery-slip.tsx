@@ -12,6 +12,7 @@ import { Money } from '@/components/ui/text/money';
 import { Phone } from '@/components/ui/text/phone';
 import { deliveryQueries } from '@/lib/deliveries/queries';
 import type { DeliveryDetail } from '@/lib/deliveries/schema';
+import { placeOfAddress } from '@/lib/format/text/place-of-address';
 import { formatDateTime } from '@/lib/format/time/date-time';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { routes } from '@/lib/routes';
@@ -126,7 +127,7 @@ function Slip({ delivery, viewer, onDrawn }: { delivery: DeliveryDetail; viewer:
           <div className="font-semibold text-lg">
             <bdi>{delivery.customerName}</bdi>
           </div>
-          <bdi>{addressText(delivery.customerAddress)}</bdi>
+          <bdi>{addressText(slipAddress(delivery))}</bdi>
         </Fact>
         <Fact label={t('phone')}>
           <Phone value={delivery.customerPhone} className="text-lg" />
@@ -160,6 +161,12 @@ function Slip({ delivery, viewer, onDrawn }: { delivery: DeliveryDetail; viewer:
       </p>
     </article>
   );
+}
+
+/** As it was written, since the driver may read either language: area, block, street, building. */
+function slipAddress({ customerAddress, area: ordered }: DeliveryDetail): string {
+  const { area, rest } = placeOfAddress(customerAddress, ordered);
+  return [area, ...rest].filter(Boolean).join(', ');
 }
 
 /** The same in both languages. */

@@ -21,6 +21,7 @@ import { BranchField } from './branch-field';
 import { KeyBranch } from './key-branch';
 import { PickupLocation } from './pickup-location';
 import { PickupNote } from './pickup-note';
+import { proposedBranch } from './proposed-branch';
 import { useNearBranches } from './use-near-branches';
 
 /**
@@ -55,15 +56,16 @@ function ChosenPickup() {
       setValue('origin_format', 'location_format');
     }
     if (branches.some(({ id }) => id === chosen) && chosen !== proposed.current) return;
-    const wanted = [
-      preferences.branchId,
-      preferences.nearestBranch ? nearest?.id : undefined,
-      recall?.branchId,
-      lastChoice(connectionId, 'branch'),
-      branches.length === 1 ? branches[0]?.id : undefined,
-      nearest?.id,
-    ];
-    proposed.current = wanted.find((id) => branches.some((branch) => branch.id === id)) ?? '';
+    proposed.current = proposedBranch(
+      {
+        own: preferences.branchId,
+        prefersNearest: preferences.nearestBranch,
+        nearest: nearest?.id,
+        ofCustomer: recall?.branchId,
+        last: lastChoice(connectionId, 'branch'),
+      },
+      branches.map(({ id }) => id),
+    );
     setValue('origin.branch_id', proposed.current);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen is settled when one of these is known

@@ -7,6 +7,11 @@ const LABELS = [
   /^(building|bldg\.?|house|villa|مبنى|منزل|بيت|فيلا|عمارة)\s/i,
 ];
 
+/** Whether a part is the block or the building, without which a driver does not find the door. */
+export function isDoorPart(part: string): boolean {
+  return [LABELS[0], LABELS[3]].some((label) => label?.test(part));
+}
+
 /**
  * An address as a dispatcher reads it: area, block, street, building, the rest; no country, no repeated parts. The service's
  * addresses end with area and country. `area` was ordered.

@@ -4,8 +4,10 @@ export type LearnedFacts = {
   addressedBy: 'recordId' | 'code';
   /** Formats of a destination that orders take and estimates do not. */
   formatsNotEstimated: Set<string>;
+  /** Orders to a pin need `address`, and not only `first_line`. */
+  pinNeedsAddress: boolean;
 };
 
 export function noLearnedFacts(): LearnedFacts {
-  return { addressedBy: 'recordId', formatsNotEstimated: new Set() };
+  return { addressedBy: 'recordId', formatsNotEstimated: new Set(), pinNeedsAddress: false };
 }

@@ -1,27 +1,48 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
+import { createGateway } from '../gateway.server';
+import { CREDENTIALS, json, startFaultService, stopAll } from '../testing-fault-service';
 import { createDeliveryBody } from './endpoints.server';
 import type { CreateDeliveryRequest } from './schema';
 
-const order = (destination: object) =>
-  JSON.parse(
-    createDeliveryBody({
-      reference: 'R-1',
-      payment: { amount: 1, type: 'paid' },
-      origin_format: 'branch_format',
-      origin: { branch_id: 'a'.repeat(24) },
-      destination_format: 'location_format',
-      destination: {
-        contact_name: 'Sara',
-        contact_phone: '+96550123456',
-        latitude: 29.3,
-        longitude: 48,
-        ...destination,
-      },
-    } satisfies CreateDeliveryRequest),
-  ).destination;
+afterEach(stopAll);
 
-it('the address line of a pin is sent under both of its names', () => {
-  expect(order({ first_line: 'Villa 3' })).toMatchObject({ first_line: 'Villa 3', address: 'Villa 3' });
-  expect(order({ first_line: 'Villa 3', address: 'Block 5' })).toMatchObject({ address: 'Block 5' });
-  expect(order({})).not.toHaveProperty('address');
+const order = (destination: object): CreateDeliveryRequest => ({
+  reference: 'R-1',
+  payment: { amount: 1, type: 'paid' },
+  origin_format: 'branch_format',
+  origin: { branch_id: 'a'.repeat(24) },
+  destination_format: 'location_format',
+  destination: { contact_name: 'Sara', contact_phone: '+96550123456', latitude: 29.3, longitude: 48, ...destination },
+});
+
+it('the address line of a pin goes out once', () => {
+  const { destination } = JSON.parse(createDeliveryBody(order({ first_line: 'Near the mosque' })));
+  expect(destination).toMatchObject({ first_line: 'Near the mosque' });
+  expect(destination).not.toHaveProperty('address');
+});
+
+/** A service that requires `address`; `message` is its 400. */
+async function served(message: string, code = 'validation_error') {
+  const service = await startFaultService((request, response) => {
+    const { destination } = JSON.parse(request.body);
+    if (!destination.address) return json(response, 400, { error: code, message });
+    json(response, 200, { code: 'AB12', status: 'pending', customer: { name: 'Sara' } });
+  });
+  const gateway = createGateway({ baseUrl: service.baseUrl, v2: CREDENTIALS, retryDelaysMs: [] });
+  const create = (destination: object) => gateway.createDelivery(gateway.createDeliveryBody(order(destination)).body);
+  const addresses = () => service.seen.map(({ body }) => JSON.parse(body).destination.address ?? null);
+  return { create, addresses };
+}
+
+it('a service that asks for `address` gets it with the same reference, and from then on at once', async () => {
+  const { create, addresses } = await served('destination.address: is required for location_format');
+  await create({ first_line: 'Near the mosque' });
+  await create({});
+  expect(addresses()).toEqual([null, 'Near the mosque', '29.3, 48']);
+});
+
+it('another refusal is not answered by a second request', async () => {
+  const { create, addresses } = await served('destination.latitude: is required for location_format');
+  await expect(create({ first_line: 'Near the mosque' })).rejects.toMatchObject({ status: 400 });
+  expect(addresses()).toEqual([null]);
 });

@@ -19,13 +19,7 @@ const CancelBody = z.object({ reason: z.string().min(1).optional() });
 
 /** The exact bytes of a create: store them, so that a repeat is the same request (interface: POST /v2/deliveries). */
 export function createDeliveryBody(request: CreateDeliveryRequest): string {
-  return JSON.stringify(withAddress(strict('POST /v2/deliveries', CreateDeliveryRequest, request)));
-}
-
-/** Material of v2 differs on the name of a pin's address line: v2 accepts both (interface: Destination formats). */
-function withAddress(request: CreateDeliveryRequest): CreateDeliveryRequest {
-  if (request.destination_format !== 'location_format' || !request.destination.first_line) return request;
-  return { ...request, destination: { address: request.destination.first_line, ...request.destination } };
+  return JSON.stringify(strict('POST /v2/deliveries', CreateDeliveryRequest, request));
 }
 
 /** Sends `body` as `createDeliveryBody` made it. Safe to repeat: the service de-duplicates on `reference`. */

@@ -10,14 +10,28 @@ import { ServiceRefusal } from '../transport/refusals/refusals';
 import { addressedByCodeOrId } from './by-code-or-id.server';
 import * as v2 from './endpoints.server';
 import { estimatesAbout } from './estimate-about.server';
+import { asksForAddress, withPinAddress } from './pin-address';
 
 /** v2 has every operation. After a lost response the record is read before the outcome counts as unknown. */
 export function v2Operations(client: ServiceClient, learned: LearnedFacts = noLearnedFacts()) {
   const about = estimatesAbout(learned);
   const addressed = addressedByCodeOrId(learned);
   return {
-    createDeliveryBody: v2.createDeliveryBody,
-    createDelivery: (body, options) => v2.createDelivery(client, body, options),
+    createDeliveryBody: (request) => {
+      const body = v2.createDeliveryBody(request);
+      return (learned.pinNeedsAddress && withPinAddress(body)) || body;
+    },
+    createDelivery: async (body, options) => {
+      try {
+        return await v2.createDelivery(client, body, options);
+      } catch (failure) {
+        const longer = asksForAddress(failure) ? withPinAddress(body) : undefined;
+        if (!longer) throw failure;
+        const response = await v2.createDelivery(client, longer, options);
+        learned.pinNeedsAddress = true;
+        return response;
+      }
+    },
     getDelivery: (code, options) => addressed(code, options, (id) => v2.getDelivery(client, id, options)),
     cancelDelivery: (code, reason, options) =>
       addressed(code, options, (id) =>
