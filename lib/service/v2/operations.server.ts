@@ -11,13 +11,14 @@ import { addressedByCodeOrId } from './by-code-or-id.server';
 import * as v2 from './endpoints.server';
 import { estimatesAbout } from './estimate-about.server';
 import { asksForAddress, withPinAddress } from './pin-address';
+import type { CreateDeliveryRequest } from './schema';
 
 /** v2 has every operation. After a lost response the record is read before the outcome counts as unknown. */
 export function v2Operations(client: ServiceClient, learned: LearnedFacts = noLearnedFacts()) {
   const about = estimatesAbout(learned);
   const addressed = addressedByCodeOrId(learned);
   return {
-    createDeliveryBody: (request) => {
+    createDeliveryBody: (request: CreateDeliveryRequest) => {
       const body = v2.createDeliveryBody(request);
       return (learned.pinNeedsAddress && withPinAddress(body)) || body;
     },
