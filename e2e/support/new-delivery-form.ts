@@ -53,6 +53,14 @@ export async function fillKuwait(page: Page) {
   await to(page, 'apartment').fill(`${last++}`);
 }
 
+/** Dispatches although the order looks like another one. */
+export async function dispatchAnyway(page: Page, locale: Locale = 'en') {
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: say(locale, 'delivery-form.anomaly.confirm') })
+    .click();
+}
+
 export async function dispatched(page: Page): Promise<DeliveryDetail> {
   await page.waitForURL(DETAIL);
   return DeliveryDetail.parse(await (await page.request.get(`/api${belowPlace(new URL(page.url()).pathname)}`)).json());
