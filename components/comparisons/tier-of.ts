@@ -1,4 +1,4 @@
-import type { RankTier } from '@/components/map/compare/compare-map';
+import type { RankTier } from '@/components/map/compare/compare-map-props';
 
 const LAST_GOOD_RANK = 3;
 

@@ -2,7 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { type TrackingCamera, TrackingMap } from '@/components/map/drivers/tracking-map';
+import { TrackingMap } from '@/components/map/drivers/tracking-map';
+import type { TrackingCamera } from '@/components/map/drivers/tracking-map-props';
 import { Link, useRouter } from '@/components/nav/connection-navigation';
 import { cx } from '@/components/ui/cx';
 import { routes } from '@/lib/routes';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { MapPlace } from '@/components/map/drivers/tracking-map';
+import type { MapPlace } from '@/components/map/drivers/tracking-map-props';
 import { useAbilities } from '@/components/shell/use-abilities';
 import { useSession } from '@/components/shell/user/session-context';
 import { branchQueries } from '@/lib/branches/queries';

@@ -2,7 +2,8 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useCallback, useEffect, useMemo } from 'react';
-import { BranchMap, type MapBranch } from '@/components/map/branches/branch-map';
+import { BranchMap } from '@/components/map/branches/branch-map';
+import type { MapBranch } from '@/components/map/branches/branch-map-props';
 import { useRouter } from '@/components/nav/connection-navigation';
 import { findBranches } from '@/lib/branches/view/find-branches';
 import { useBranchAddress } from '../use-branch-address';

@@ -3,7 +3,8 @@
 import { Pause } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { TripMap, type TripPlace } from '@/components/map/trip/trip-map';
+import { TripMap } from '@/components/map/trip/trip-map';
+import type { TripPlace } from '@/components/map/trip/trip-map-props';
 import { CssIcon } from '@/components/ui/css-icon';
 import { IconButton } from '@/components/ui/icon-button';
 import { formatDuration } from '@/lib/format/distance';

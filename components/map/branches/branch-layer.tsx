@@ -5,7 +5,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useMap, useMapEvents } from 'react-leaflet';
 import { groupNearby } from '@/lib/map/group-nearby';
 import { prefersReducedMotion } from '../reduced-motion';
-import type { MapBranch } from './branch-map';
+import type { MapBranch } from './branch-map-props';
 import { BranchMarker } from './branch-marker';
 import { ClusterMarker } from './cluster-marker';
 import { namesThatFit } from './names-that-fit';

@@ -8,14 +8,14 @@ import { formatPoint, samePoint } from '@/lib/map/point';
 import { useMapConfig } from '../map-config';
 import { MapControl, MapControlGroup } from '../map-control';
 import { MapSurface } from '../map-surface';
+import { PinMarker } from '../markers/pin-marker';
+import { PointMarker } from '../markers/point-marker';
+import { RouteLine } from '../markers/route-line';
 import { PickPrompt } from '../picker/pick-prompt';
-import { PinMarker } from '../picker/pin-marker';
 import { PlaceOnMap } from '../picker/place-on-map';
-import { PointMarker } from '../trip/point-marker';
-import { RouteLine } from '../trip/route-line';
 import { BranchCamera } from './branch-camera';
 import { BranchLayer } from './branch-layer';
-import type { BranchMapProps } from './branch-map';
+import type { BranchMapProps } from './branch-map-props';
 
 const SELECTED_ZOOM = 14;
 

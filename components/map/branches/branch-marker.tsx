@@ -4,10 +4,10 @@ import type { Marker as LeafletMarker } from 'leaflet';
 import { useTranslations } from 'next-intl';
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { Marker } from 'react-leaflet';
-import { markerIcon } from '../marker-icon';
-import { applyLook } from '../marker-look';
-import { describeMarker } from '../trip/point-marker';
-import type { MapBranch } from './branch-map';
+import { markerIcon } from '../markers/marker-icon';
+import { applyLook } from '../markers/marker-style';
+import { describeMarker } from '../markers/point-marker';
+import type { MapBranch } from './branch-map-props';
 
 /** A branch on the map, chosen with the pointer. Keyboard users have the list. */
 export const BranchMarker = memo(function BranchMarker({

@@ -4,10 +4,10 @@ import { divIcon, type Marker as LeafletMarker } from 'leaflet';
 import { useTranslations } from 'next-intl';
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { Marker } from 'react-leaflet';
-import { markerLabel } from '../marker-icon';
-import { applyLook } from '../marker-look';
-import { describeMarker } from '../trip/point-marker';
-import type { MapBranch } from './branch-map';
+import { markerLabel } from '../markers/marker-icon';
+import { applyLook } from '../markers/marker-style';
+import { describeMarker } from '../markers/point-marker';
+import type { MapBranch } from './branch-map-props';
 
 type Stack = { latitude: number; longitude: number; branches: MapBranch[] };
 

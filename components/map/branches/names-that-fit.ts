@@ -1,5 +1,5 @@
 import type { Map as LeafletMap } from 'leaflet';
-import type { MapBranch } from './branch-map';
+import type { MapBranch } from './branch-map-props';
 
 const LETTER_PIXELS = 6.6;
 const PLATE_MAX_PIXELS = 176;

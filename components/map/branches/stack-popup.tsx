@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { Popup } from 'react-leaflet';
-import type { MapBranch } from './branch-map';
+import type { MapBranch } from './branch-map-props';
 
 /** A list of branches at the same place, which zooming can't separate. */
 export function StackPopup({

@@ -11,9 +11,9 @@ import { Camera, type CameraMode } from '../camera';
 import { useMapConfig } from '../map-config';
 import { MapControl, MapControlGroup } from '../map-control';
 import { MapSurface } from '../map-surface';
-import { ApproximateArea } from '../picker/approximate-area';
-import { PointMarker } from '../trip/point-marker';
-import type { CompareMapProps, RankedPlace } from './compare-map';
+import { ApproximateArea } from '../markers/approximate-area';
+import { PointMarker } from '../markers/point-marker';
+import type { CompareMapProps, RankedPlace } from './compare-map-props';
 import { RankLine } from './rank-line';
 import { RankMarker } from './rank-marker';
 

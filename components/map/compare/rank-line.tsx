@@ -2,7 +2,7 @@
 
 import { Polyline } from 'react-leaflet';
 import type { Point } from '@/lib/map/point';
-import type { RankTier } from './compare-map';
+import type { RankTier } from './compare-map-props';
 
 /** A straight line from a place to the drop-off, styled in compare-map.css. */
 export function RankLine({ from, to, tier, isActive }: { from: Point; to: Point; tier: RankTier; isActive: boolean }) {

@@ -3,9 +3,9 @@
 import { divIcon, type Marker as LeafletMarker } from 'leaflet';
 import { useEffect, useMemo, useRef } from 'react';
 import { Marker } from 'react-leaflet';
-import { markerLabel } from '../marker-icon';
-import { describeMarker } from '../trip/point-marker';
-import type { RankedPlace } from './compare-map';
+import { markerLabel } from '../markers/marker-icon';
+import { describeMarker } from '../markers/point-marker';
+import type { RankedPlace } from './compare-map-props';
 
 const SIZE = 24;
 const ABOVE_ALL = 1000;

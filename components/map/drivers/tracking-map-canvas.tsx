@@ -11,11 +11,11 @@ import { onUserMove } from '../camera';
 import { useMapConfig } from '../map-config';
 import { MapControl, MapControlGroup } from '../map-control';
 import { MapSurface } from '../map-surface';
+import { PointMarker } from '../markers/point-marker';
+import { RouteLine, TrailLine } from '../markers/route-line';
 import { prefersReducedMotion } from '../reduced-motion';
-import { PointMarker } from '../trip/point-marker';
-import { RouteLine, TrailLine } from '../trip/route-line';
 import { DriverLayer } from './driver-layer';
-import type { MapView, TrackingMapProps } from './tracking-map';
+import type { MapView, TrackingMapProps } from './tracking-map-props';
 
 const FOLLOW_ZOOM = 15;
 const CLOSEST_ZOOM = 15;

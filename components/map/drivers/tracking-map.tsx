@@ -1,42 +1,7 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import type { Point } from '@/lib/map/point';
 import { MapPlaceholder } from '../map-placeholder';
-import type { Fleet } from './fleet';
-
-/**
- * `most`: the dense nine tenths in view; `all`: everybody; `follow`: the chosen driver in the middle; `trip`: the chosen trip as a whole; `free`: the map
- * stays where a person put it.
- */
-export type TrackingCamera = 'most' | 'all' | 'follow' | 'trip' | 'free';
-/** A branch on the map. */
-export type MapPlace = Point & { id: string; label: string };
-/** What a free map shows. */
-export type MapView = Point & { zoom: number };
-
-export type TrackingMapProps = {
-  fleet: Fleet;
-  /** Subscribes to changes of the fleet; returns the function that ends it. */
-  onFleetChange: (listener: () => void) => () => void;
-  chosenId: string | null;
-  /** Pickup, drop-off and the way driven so far of the chosen delivery. */
-  trip: { pickup: Point | null; dropoff: Point | null; trail: readonly Point[] } | null;
-  /** Always on the map. */
-  branches?: readonly MapPlace[];
-  camera: TrackingCamera;
-  onCamera: (camera: TrackingCamera) => void;
-  /** Where a free map opens, and where it was moved to. */
-  view?: MapView | null;
-  onView?: (view: MapView) => void;
-  /** Of markers and labels, for a screen that is far away. */
-  scale?: number;
-  /** Without buttons, for a small or a wall map. */
-  isPlain?: boolean;
-  onChoose: (id: string | null) => void;
-  label: string;
-  describedBy?: string;
-};
 
 /** All drivers on one map. The list beside it holds the same for screen readers. Loaded lazily. */
 export const TrackingMap = dynamic(() => import('./tracking-map-canvas').then((module) => module.TrackingMapCanvas), {

@@ -7,11 +7,11 @@ import { countryView } from '@/lib/map/country-view';
 import { formatPoint, type Point, samePoint } from '@/lib/map/point';
 import { useMapConfig } from '../map-config';
 import { MapSurface } from '../map-surface';
-import { PointMarker } from '../trip/point-marker';
-import { RouteLine } from '../trip/route-line';
-import { ApproximateArea } from './approximate-area';
-import type { LocationPickerProps } from './location-picker';
-import { PinMarker } from './pin-marker';
+import { ApproximateArea } from '../markers/approximate-area';
+import { PinMarker } from '../markers/pin-marker';
+import { PointMarker } from '../markers/point-marker';
+import { RouteLine } from '../markers/route-line';
+import type { LocationPickerProps } from './location-picker-props';
 import { PlaceOnMap } from './place-on-map';
 
 const PIN_ZOOM = 15;

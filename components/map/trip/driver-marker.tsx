@@ -5,8 +5,8 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { Marker, useMap } from 'react-leaflet';
 import { distanceMeters } from '@/lib/map/distance';
 import type { Point } from '@/lib/map/point';
-import { markerIcon } from '../marker-icon';
-import { describeMarker } from './point-marker';
+import { markerIcon } from '../markers/marker-icon';
+import { describeMarker } from '../markers/point-marker';
 
 /** Equal to the duration of the transition in map.css. */
 const GLIDE_MS = 1_000;

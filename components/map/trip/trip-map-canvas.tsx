@@ -11,12 +11,12 @@ import { Camera, type CameraMode } from '../camera';
 import { useMapConfig } from '../map-config';
 import { MapControl, MapControlGroup } from '../map-control';
 import { MapSurface } from '../map-surface';
-import { ApproximateArea } from '../picker/approximate-area';
+import { ApproximateArea } from '../markers/approximate-area';
+import { PointMarker } from '../markers/point-marker';
+import { RouteLine, TrailLine } from '../markers/route-line';
 import { DriverMarker } from './driver-marker';
-import { PointMarker } from './point-marker';
-import { RouteLine, TrailLine } from './route-line';
 import { StopMarker } from './stop-marker';
-import type { TripMapProps } from './trip-map';
+import type { TripMapProps } from './trip-map-props';
 
 /** The part that `TripMap` loads lazily; not for direct import. */
 export function TripMapCanvas({

@@ -3,7 +3,8 @@ import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service
 import { createDelivery } from '../create.server';
 import { readDelivery } from '../read.server';
 import { orderOf } from '../scenarios/testing-orders';
-import { applyResponse, type Hint, type Source } from './apply-response.server';
+import { applyResponse } from './apply-response.server';
+import type { Hint, Source } from './response-update';
 
 /** The history has the steps that were reported, and no others. */
 

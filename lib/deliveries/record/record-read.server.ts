@@ -1,7 +1,8 @@
 import { batchWork } from '@/lib/db/batch-work';
 import type { Queryable } from '@/lib/db/client.server';
 import type { ServiceContext } from '@/lib/request/context.server';
-import { type Applied, applyReads, type ReadUpdate } from './apply-response.server';
+import { applyReads } from './apply-response.server';
+import type { Applied, ReadUpdate } from './response-update';
 
 const MOST_TOGETHER = 50;
 

@@ -3,8 +3,9 @@ import type { ServiceContext } from '@/lib/request/context.server';
 import { isServiceFailure } from '@/lib/service/transport/errors';
 import { generationOf } from '../ledger/generation-of';
 import { findById, type LedgerRow } from '../ledger/rows.server';
-import { type Applied, applyResponse, type Hint, type Source } from '../record/apply-response.server';
+import { applyResponse } from '../record/apply-response.server';
 import { recordRead } from '../record/record-read.server';
+import type { Applied, Hint, Source } from '../record/response-update';
 
 const NO_RETRIES: readonly number[] = [];
 

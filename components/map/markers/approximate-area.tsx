@@ -4,7 +4,7 @@ import { divIcon } from 'leaflet';
 import { useMemo } from 'react';
 import { Circle, Marker } from 'react-leaflet';
 import type { Point } from '@/lib/map/point';
-import { markerLabel } from '../marker-icon';
+import { markerLabel } from './marker-icon';
 
 export const APPROXIMATE_RADIUS_METERS = 900;
 

@@ -4,9 +4,9 @@ import { type Marker as LeafletMarker, point as pixels } from 'leaflet';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { Marker, useMap } from 'react-leaflet';
 import { type Point, roundPoint } from '@/lib/map/point';
-import { type MarkerShape, markerIcon } from '../marker-icon';
-import { applyLook, type MarkerLook } from '../marker-look';
-import { describeMarker } from '../trip/point-marker';
+import { type MarkerShape, markerIcon } from './marker-icon';
+import { applyLook, type MarkerLook } from './marker-style';
+import { describeMarker } from './point-marker';
 
 const STEP_PIXELS = 8;
 const BIG_STEP_PIXELS = 40;

@@ -4,8 +4,8 @@ import type { Marker as LeafletMarker } from 'leaflet';
 import { useEffect, useMemo, useRef } from 'react';
 import { Marker } from 'react-leaflet';
 import type { Point } from '@/lib/map/point';
-import { type IconOptions, type MarkerShape, markerIcon } from '../marker-icon';
-import { applyLook, type MarkerLook } from '../marker-look';
+import { type IconOptions, type MarkerShape, markerIcon } from './marker-icon';
+import { applyLook, type MarkerLook } from './marker-style';
 
 const PLAIN: MarkerLook = {};
 
