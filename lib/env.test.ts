@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAddressShared } from './auth/shared-address.server';
+import { isAddressShared } from '@/lib/auth/access/shared-address.server';
 import { parse } from './env';
 
 const whole = (address: string) => ({

@@ -12,9 +12,9 @@ import { Callout } from '@/components/ui/feedback/callout';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { ErrorState } from '@/components/ui/feedback/error-state';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
-import { Spinner } from '@/components/ui/feedback/spinner';
 import { KeyValue, KeyValueList } from '@/components/ui/key-value';
-import { CopyButton } from '@/components/ui/text/copy-button';
+import { CopyButton } from '@/components/ui/overlay/copy-button';
+import { Spinner } from '@/components/ui/spinner';
 import { RelativeTime } from '@/components/ui/text/date-time';
 import { Phone } from '@/components/ui/text/phone';
 import { branchQueries } from '@/lib/branches/queries';
@@ -31,7 +31,7 @@ import { useBranchPermissions } from './use-branch-permissions';
 import { useBranchProblem } from './use-branch-problem';
 import { useBranches } from './use-branches';
 import { useThrottled } from './use-throttled';
-import { useWorkspace } from './workspace/workspace-context';
+import { useWorkspace } from './workspace-context';
 
 /** The page of a branch: facts, actions and deliveries. `drivers`: those under way from here. */
 export function BranchPage({ id, status, drivers }: { id: string; status: StatusText; drivers: ReactNode }) {

@@ -12,7 +12,7 @@ import { isolated } from '@/lib/format/text/isolated';
 import { type Point, samePoint } from '@/lib/map/point';
 import { BranchFields } from './branch-fields';
 import { useBranchForm, usePlaceRefusal } from './use-branch-form';
-import { useWorkspace } from './workspace/workspace-context';
+import { useWorkspace } from './workspace-context';
 
 /** The form that edits a branch. It sends only changed fields, and shares its place with the pin on the map. */
 export function EditBranch({ branch, onDone }: { branch: ShownBranch; onDone: () => void }) {

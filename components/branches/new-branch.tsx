@@ -19,7 +19,7 @@ import { BranchFields } from './branch-fields';
 import { useBranchAddress } from './use-branch-address';
 import { useBranchForm, usePlaceRefusal } from './use-branch-form';
 import { useBranches } from './use-branches';
-import { useWorkspace } from './workspace/workspace-context';
+import { useWorkspace } from './workspace-context';
 
 /** Problem codes after which the branch may or may not exist. */
 const OUTCOME_UNKNOWN = ['branch_outcome_unknown', 'network', 'timeout', 'unexpected'];

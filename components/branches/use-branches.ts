@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { usePendingActs } from '@/lib/branches/mutations';
 import { branchQueries } from '@/lib/branches/queries';
 import { type ShownBranch, withPending } from '@/lib/branches/view/pending';
-import { useWorkspace } from './workspace/workspace-context';
+import { useWorkspace } from './workspace-context';
 
 /** The list of branches, with pending changes applied. */
 export function useBranches() {

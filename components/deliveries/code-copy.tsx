@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { toast } from '@/components/ui/overlay/toast';
-import { Tooltip } from '@/components/ui/overlay/tooltip';
+import { Tooltip } from '@/components/ui/tooltip';
 import { plainText } from '@/lib/format/text/plain-text';
 
 /** A delivery's code with a button that copies it, or a dash while there is none. */

@@ -1,4 +1,4 @@
-import { Spinner } from '@/components/ui/feedback/spinner';
+import { Spinner } from '@/components/ui/spinner';
 import { StatusShape, type StatusShapeName } from '@/components/ui/status-shape';
 import { TONE_TEXT, type Tone } from '@/components/ui/tone';
 import type { Outcome } from '@/lib/doctor/schema';

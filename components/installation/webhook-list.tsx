@@ -3,10 +3,10 @@
 import { useTranslations } from 'next-intl';
 import { useAbilities } from '@/components/shell/use-abilities';
 import { StatusBadge } from '@/components/ui/badge';
+import { CopyLine } from '@/components/ui/overlay/copy-line';
 import { Panel } from '@/components/ui/panel';
 import type { StatusShapeName } from '@/components/ui/status-shape';
 import { Code } from '@/components/ui/text/code';
-import { CopyLine } from '@/components/ui/text/copy-line';
 import type { Tone } from '@/components/ui/tone';
 import type { InstallationView } from '@/lib/installation/schema';
 import { otherWebhooks, type WebhookLine, type WebhookState } from '@/lib/service/webhook/installed-topics';

@@ -7,7 +7,7 @@ import { StatusShape, type StatusShapeName } from '@/components/ui/status-shape'
 import { VisuallyHidden } from '@/components/ui/text/visually-hidden';
 import { useNow } from '@/components/ui/use-now';
 import { formatDateTime } from '@/lib/format/time/date-time';
-import type { LiveStatus } from '@/lib/live/stream/live-message';
+import type { LiveStatus } from '@/lib/live/live-message';
 import { useLiveStatus } from '@/lib/live/use-live';
 import { routes } from '@/lib/routes';
 

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Link } from '@/components/nav/connection-navigation';
 import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class';
 import { cx } from './cx';
-import { Spinner } from './feedback/spinner';
+import { Spinner } from './spinner';
 
 type Look = { variant?: ButtonVariant; size?: ButtonSize; icon?: ReactNode };
 

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { type ButtonVariant, buttonClass } from './button-class';
 import { cx } from './cx';
-import { Spinner } from './feedback/spinner';
-import { Tooltip } from './overlay/tooltip';
+import { Spinner } from './spinner';
+import { Tooltip } from './tooltip';
 
 /** A square button with an icon. `label` is its accessible name and its tooltip. */
 export function IconButton({

@@ -6,7 +6,7 @@ import { useFormContext } from 'react-hook-form';
 import { FormField } from '@/components/form/form-field';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input/input';
-import { CopyButton } from '@/components/ui/text/copy-button';
+import { CopyButton } from '@/components/ui/overlay/copy-button';
 import { newReadableCode } from '@/lib/auth/access/readable-code';
 
 /** A generated password to hand over: readable, to copy; the owner may type another. */

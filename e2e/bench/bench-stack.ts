@@ -4,7 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { z } from 'zod';
 import { type Stack, startStack } from '@/e2e/support/stack';
-import { SANDBOX_PASSWORD, SANDBOX_USERS } from '@/lib/auth/access/sandbox-users';
+import { SANDBOX_PASSWORD, SANDBOX_USERS } from '@/lib/auth/sandbox-users';
 import { CONNECTION_HEADER } from '@/lib/http/connection-address';
 import { MOST_STREAMS } from '@/lib/live/stream/stream-limit';
 import { type BareService, startBareService } from './bare-service';

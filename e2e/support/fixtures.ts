@@ -1,5 +1,5 @@
 import { type APIRequestContext, test as base, request } from '@playwright/test';
-import { SANDBOX_PASSWORD, SANDBOX_USERS, type SandboxUser } from '@/lib/auth/access/sandbox-users';
+import { SANDBOX_PASSWORD, SANDBOX_USERS, type SandboxUser } from '@/lib/auth/sandbox-users';
 import type { Role } from '@/lib/auth/permissions';
 import { placeOf } from '@/lib/http/connection-address';
 import { LOCALE_COOKIE } from '@/lib/i18n/locale';

@@ -2,8 +2,8 @@ import { and, eq, isNull, like, not, type SQL } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { passwords, users } from '@/lib/db/schema';
 import { env } from '@/lib/env';
-import { SANDBOX_ID_PREFIX, type SandboxUser } from './access/sandbox-users';
 import type { Role } from './permissions';
+import { SANDBOX_ID_PREFIX, type SandboxUser } from './sandbox-users';
 
 type NewUser = { name: string; email: string; role: Role; passwordHash: string };
 

@@ -1,4 +1,4 @@
-import { SANDBOX_PASSWORD, SANDBOX_USERS } from '@/lib/auth/access/sandbox-users';
+import { SANDBOX_PASSWORD, SANDBOX_USERS } from '@/lib/auth/sandbox-users';
 
 /** The sandbox's public sign-in and the page of its shop, to print. */
 export function sandboxGreeting(sandboxPort: number): string[] {

@@ -1,6 +1,6 @@
 import type { LiveKind, LiveSubject } from './events';
+import type { LiveMessage, LiveStatus } from './live-message';
 import type { LiveFeed } from './stream/live-feed';
-import type { LiveMessage, LiveStatus } from './stream/live-message';
 import { openSharedFeed } from './stream/shared-feed';
 
 /** The changes of one kind. `rows` are the subjects as they are now; the listener parses them. */

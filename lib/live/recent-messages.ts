@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { LiveMessage } from './stream/live-message';
+import { LiveMessage } from './live-message';
 
 const KEEP_MS = 5 * 60_000;
 const KEEP_COUNT = 300;

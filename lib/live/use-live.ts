@@ -2,8 +2,8 @@
 
 import { createContext, useContext, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { LiveKind } from './events';
+import type { LiveStatus } from './live-message';
 import { INITIAL_STATUS, type LiveEvent, type LiveStore } from './live-store';
-import type { LiveStatus } from './stream/live-message';
 
 /** Provided by `LiveProvider`. Without it (sign-in, component tests) no event arrives. */
 export const LiveContext = createContext<LiveStore | null>(null);

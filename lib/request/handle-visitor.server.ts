@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { NextRequest } from 'next/server';
 import type { z } from 'zod';
+import { clientAddress } from '@/lib/auth/access/client-address';
 import type { VisitorContext } from '@/lib/auth/access/visitor-context.server';
-import { clientAddress } from '@/lib/auth/client-address';
 import { readSessionToken } from '@/lib/auth/session-cookie';
 import { database } from '@/lib/db/client.server';
 import { env } from '@/lib/env';

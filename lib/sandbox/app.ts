@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
 import { controlRoutes } from './control/control-routes';
-import { withFaults } from './control/faults';
-import { withRateLimits } from './control/rate-limits';
-import { logRequests } from './control/request-log';
 import { pageRoutes } from './pages/page-routes';
-import { ApiError, notFound } from './routes/api-error';
-import { readRawBody, type SandboxEnv } from './routes/raw-request';
+import { ApiError, notFound } from './requests/api-error';
+import { withFaults } from './requests/faults';
+import { withRateLimits } from './requests/rate-limits';
+import { readRawBody, type SandboxEnv } from './requests/raw-request';
+import { logRequests } from './requests/request-log';
 import { v0Routes } from './routes/v0/v0';
 import { v1Routes } from './routes/v1/v1';
 import { v2Routes } from './routes/v2/v2';

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { isIP } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { ApiError, invalid } from './routes/api-error';
-import type { SandboxEnv } from './routes/raw-request';
+import { ApiError, invalid } from './requests/api-error';
+import type { SandboxEnv } from './requests/raw-request';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const HEADERS_TIMEOUT_MS = 15_000;

@@ -1,9 +1,9 @@
 import type { serviceHeaders } from '@/lib/service/transport/authorization/headers';
 import type { Billing } from './billing/billing';
-import type { Faults } from './control/faults';
-import type { RateLimits } from './control/rate-limits';
-import type { RequestLog } from './control/request-log';
-import type { Unavailable } from './routes/refuse-when-unavailable';
+import type { Faults } from './requests/faults';
+import type { RateLimits } from './requests/rate-limits';
+import type { Unavailable } from './requests/refuse-when-unavailable';
+import type { RequestLog } from './requests/request-log';
 import type { Shop } from './shop/open-shop';
 import type { Clock } from './simulation/clock';
 import type { DriverSimulator } from './simulation/driver-simulator';

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import next from 'next';
-import { withSocketAddress } from '@/lib/auth/client-address';
+import { withSocketAddress } from '@/lib/auth/access/client-address';
 import { readMessageFiles } from '@/lib/i18n/page/message-files.server';
 import { holdBuild } from '@/lib/launch/build/build';
 import { ROOT } from '@/lib/launch/root';
@@ -87,7 +87,7 @@ function serve(request: IncomingMessage, response: ServerResponse): void {
     return;
   }
   if (serveStatic(request, response)) return;
-  // The last entry is ours, so that an invented address does not escape a limit (lib/auth/client-address.ts).
+  // The last entry is ours, so that an invented address does not escape a limit (lib/auth/access/client-address.ts).
   request.headers['x-forwarded-for'] = withSocketAddress(
     request.headers['x-forwarded-for'],
     request.socket.remoteAddress,

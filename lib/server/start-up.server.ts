@@ -1,5 +1,5 @@
 import { ensureFirstAccess } from '@/lib/auth/access/first-access.server';
-import { warnOfSharedAddress } from '@/lib/auth/shared-address.server';
+import { warnOfSharedAddress } from '@/lib/auth/access/shared-address.server';
 import { watchBranches } from '@/lib/branches/watch.server';
 import { setSandboxWebhook } from '@/lib/connections/client/sandbox-webhook.server';
 import { startConnections } from '@/lib/connections/environment/start.server';

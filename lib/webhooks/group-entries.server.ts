@@ -2,7 +2,7 @@ import { parseWebhook } from '@/lib/service/webhook/parse-webhook';
 import type { WebhookHint } from '@/lib/service/webhook/webhook-hint';
 import type { InboxEntry } from './inbox-rows.server';
 import { AUTHORIZATION_DIGEST } from './kept-headers.server';
-import type { OrderReport, PositionReport, WalletReport } from './process.server';
+import type { OrderReport, PositionReport, WalletReport } from './reports';
 
 /**
  * Requests that are processed together: all that name the same delivery with the same authorization, in the order in

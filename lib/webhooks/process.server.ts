@@ -4,6 +4,7 @@ import { publish } from '@/lib/live/publish-rows.server';
 import { RateLimited } from '@/lib/service/transport/refusals/refusals';
 import type { PositionTask, WebhookTask } from './group-entries.server';
 import type { InboxResult } from './inbox-rows.server';
+import type { OrderReport, PositionReport, WalletReport } from './reports';
 import type { WebhookOutcome } from './schema';
 
 /** `not_found`: the service does not know its order. `ignored`: it does not contain the webhook key of its order. */
@@ -15,13 +16,6 @@ export type ReceiverOutcome =
   | 'candidate'
   | 'ignored'
   | 'implausible';
-
-/** `headers` are those that the inbox stores; they are the same for all hints of one report. */
-type Report = { code: string; headers: Record<string, string> };
-export type OrderReport = Report & { hints: { status: string; at: Date }[] };
-export type PositionReport = Report & { position: { latitude: number; longitude: number; at: Date } };
-/** A low balance: the level and balance of the payload, if it has them. */
-export type WalletReport = { level: string | null; balance: string | null; at: Date };
 
 /** Apply reports to the ledger. When they throw, the same report is delivered again later. */
 export type WebhookReceivers = {

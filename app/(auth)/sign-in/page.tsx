@@ -7,7 +7,7 @@ import { Callout } from '@/components/ui/feedback/callout';
 import { needsSetup } from '@/lib/auth/access/first-access.server';
 import { problemOfQuery } from '@/lib/auth/access/problem-of-query';
 import { safeNext } from '@/lib/auth/access/safe-next';
-import { SANDBOX_PASSWORD, SANDBOX_USERS } from '@/lib/auth/access/sandbox-users';
+import { SANDBOX_PASSWORD, SANDBOX_USERS } from '@/lib/auth/sandbox-users';
 import { currentUser, hadSession } from '@/lib/auth/session.server';
 import { env } from '@/lib/env';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';

@@ -1,7 +1,6 @@
-import { setUp } from '@/lib/auth/access/set-up.server';
-
 import { SetUp } from '@/lib/auth/schema';
 import { newSessionCookie } from '@/lib/auth/session.server';
+import { setUp } from '@/lib/auth/set-up.server';
 import { handleVisitor } from '@/lib/request/handle-visitor.server';
 import { routes } from '@/lib/routes';
 

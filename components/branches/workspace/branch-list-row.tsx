@@ -5,7 +5,7 @@ import { memo, useEffect, useRef } from 'react';
 import { Link } from '@/components/nav/connection-navigation';
 import { Badge } from '@/components/ui/badge';
 import { cx } from '@/components/ui/cx';
-import { Spinner } from '@/components/ui/feedback/spinner';
+import { Spinner } from '@/components/ui/spinner';
 import { VisuallyHidden } from '@/components/ui/text/visually-hidden';
 import type { ShownBranch } from '@/lib/branches/view/pending';
 

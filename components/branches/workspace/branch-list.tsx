@@ -23,8 +23,8 @@ import { useBranchAddress } from '../use-branch-address';
 import { useBranchPermissions } from '../use-branch-permissions';
 import { useBranches } from '../use-branches';
 import { useThrottled } from '../use-throttled';
+import { useWorkspace } from '../workspace-context';
 import { BranchListRow } from './branch-list-row';
-import { useWorkspace } from './workspace-context';
 
 /** The list of branches with search and sort. It offers every action of the map to keyboard users. */
 export function BranchList({ fresh }: { fresh: ReadonlySet<string> }) {

@@ -14,11 +14,11 @@ import { useBranchAddress } from '../use-branch-address';
 import { useBranchPermissions } from '../use-branch-permissions';
 import { useBranches } from '../use-branches';
 import { useChangesElsewhere } from '../use-changes-elsewhere';
+import { WorkspaceProvider } from '../workspace-context';
 import { BranchList } from './branch-list';
 import { FreshnessBanner } from './freshness-banner';
 import { NoBranchesHere } from './no-branches-here';
 import { RefreshButton } from './refresh-button';
-import { WorkspaceProvider } from './workspace-context';
 import { WorkspaceMap } from './workspace-map';
 
 /** The list, the map, and the page of the open branch between them. `copy` is the saved list, shown until the service responds. */

@@ -9,8 +9,8 @@ import { findBranches } from '@/lib/branches/view/find-branches';
 import { useBranchAddress } from '../use-branch-address';
 import { useBranchPermissions } from '../use-branch-permissions';
 import { useBranches } from '../use-branches';
+import { useWorkspace } from '../workspace-context';
 import { MoveBar } from './move-bar';
-import { useWorkspace } from './workspace-context';
 
 /** The map of the workspace: selects branches, and moves and adds them if permitted. */
 export function WorkspaceMap({ className }: { className: string }) {

@@ -22,16 +22,11 @@ import { ConnectionBackLink } from '../connection-back-link';
 import { ConnectionCredentialFields } from '../credentials/connection-credential-fields';
 import { ConnectionTestResult } from '../credentials/connection-test-result';
 import { CredentialsError } from '../credentials/credentials-error';
-import {
-  CREDENTIAL_PATHS,
-  givenCredentials,
-  NOTHING_TYPED,
-  type TypedCredentials,
-} from '../credentials/typed-credentials';
-import { type AboutFields, ConnectionAboutFields } from './connection-about-fields';
+import { CREDENTIAL_PATHS, givenCredentials, NOTHING_TYPED } from '../credentials/typed-credentials';
+import type { AddFields } from './add-fields';
+import { ConnectionAboutFields } from './connection-about-fields';
 import { useConnectionTest } from './use-connection-test';
 
-export type AddFields = AboutFields & { baseUrl: string; credentials: TypedCredentials };
 const EMPTY: AddFields = {
   baseUrl: '',
   credentials: NOTHING_TYPED,

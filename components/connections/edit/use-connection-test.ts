@@ -9,7 +9,7 @@ import type { AddConnection } from '@/lib/connections/schema';
 import { CallProblem } from '@/lib/http/call';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { CREDENTIAL_PATHS, givenCredentials, type TypedCredentials } from '../credentials/typed-credentials';
-import type { AddFields } from './connection-add-form';
+import type { AddFields } from './add-fields';
 
 /** Why a connection is added without a successful test, a key of `connections.new.untrusted`. */
 type Untrusted = 'untested' | 'changed' | 'not_green';

@@ -16,7 +16,7 @@ import type { AttentionReason } from '@/lib/progress/attention';
 import { routes } from '@/lib/routes';
 import { GENERATION_FACTS } from '@/lib/service/model/generation';
 import { SERVED_BY } from '@/lib/service/why-not';
-import { CancelDialog } from '../detail/cancel-dialog';
+import { CancelDialog } from '../cancel-dialog';
 
 type Props = { delivery: DeliveryRow; reason: AttentionReason };
 

@@ -5,7 +5,7 @@ import { useConnection } from '@/components/shell/user/session-context';
 import { useNow } from '@/components/ui/use-now';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
 import { attentionOf } from '@/lib/progress/attention';
-import { Line } from '../detail/line';
+import { Line } from '../line';
 import { AttentionActions } from './attention-actions';
 
 /** The reason why a row of the list needs attention, and its actions. */

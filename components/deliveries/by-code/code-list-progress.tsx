@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl';
 import { useConnection } from '@/components/shell/user/session-context';
 import { ButtonLink } from '@/components/ui/button';
+import { CopyButton } from '@/components/ui/overlay/copy-button';
 import { Panel } from '@/components/ui/panel';
 import { Stat } from '@/components/ui/stat';
-import { CopyButton } from '@/components/ui/text/copy-button';
 import { RelativeTime } from '@/components/ui/text/date-time';
 import { CODE_OUTCOMES, type CodeList, type CodeOutcome } from '@/lib/deliveries/by-code/schema';
 import { routes } from '@/lib/routes';

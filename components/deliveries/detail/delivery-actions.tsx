@@ -9,18 +9,18 @@ import { buttonClass } from '@/components/ui/button-class';
 import { CssIcon } from '@/components/ui/css-icon';
 import { cx } from '@/components/ui/cx';
 import { IconButton } from '@/components/ui/icon-button';
+import { CopyButton } from '@/components/ui/overlay/copy-button';
 import { Menu, MenuItem } from '@/components/ui/overlay/menu';
-import { CopyButton } from '@/components/ui/text/copy-button';
 import { isTerminal } from '@/lib/deliveries/ledger/status';
 import { useCheckNow, useRetryDelivery } from '@/lib/deliveries/mutations';
 import type { DeliveryDetail } from '@/lib/deliveries/schema';
 import { routes } from '@/lib/routes';
+import { CancelDialog } from '../cancel-dialog';
+import { isolated } from '../use-next-step';
 import { useWhyNot } from '../use-why-not';
 import type { Viewer } from '../viewer';
 import { whatsappLink } from '../whatsapp-link';
-import { CancelDialog } from './cancel-dialog';
 import { PickupQrDialog } from './pickup-qr-dialog';
-import { isolated } from './use-next-step';
 
 /** The actions that are possible now. `onProblem` gets the error of a refused action, or null after a success. */
 export function DeliveryActions({

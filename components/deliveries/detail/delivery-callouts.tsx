@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { ButtonLink } from '@/components/ui/button';
 import { Callout } from '@/components/ui/feedback/callout';
-import { Spinner } from '@/components/ui/feedback/spinner';
+import { Spinner } from '@/components/ui/spinner';
 import { Code } from '@/components/ui/text/code';
 import { RelativeTime } from '@/components/ui/text/date-time';
 import { useNow } from '@/components/ui/use-now';
@@ -13,8 +13,8 @@ import { formatDateTime } from '@/lib/format/time/date-time';
 import { routes } from '@/lib/routes';
 import { GENERATION_FACTS } from '@/lib/service/model/generation';
 import { UnresolvedActions } from '../unresolved/unresolved-actions';
+import { isolated } from '../use-next-step';
 import type { Viewer } from '../viewer';
-import { isolated } from './use-next-step';
 
 type Props = { delivery: DeliveryDetail; viewer: Viewer };
 

@@ -3,8 +3,8 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useSession } from '@/components/shell/user/session-context';
 import { KeyValue } from '@/components/ui/key-value';
+import { CopyButton } from '@/components/ui/overlay/copy-button';
 import { Code } from '@/components/ui/text/code';
-import { CopyButton } from '@/components/ui/text/copy-button';
 import { DateTime } from '@/components/ui/text/date-time';
 import type { DeliveryDetail } from '@/lib/deliveries/schema';
 import { formatDistance, formatDuration } from '@/lib/format/distance';

@@ -12,8 +12,8 @@ import { formatDateTime } from '@/lib/format/time/date-time';
 import { arrivalOf } from '@/lib/progress/arrival';
 import { statusLook, useStatusWord } from '../delivery-status';
 import { tripOf } from '../trip-of';
+import { isolated } from '../use-next-step';
 import { upcomingSteps } from './upcoming-steps';
-import { isolated } from './use-next-step';
 
 type Shown = Pick<DeliveryEvent, 'kind' | 'status'>;
 

@@ -14,6 +14,7 @@ import { CodeCopy } from '../code-copy';
 import { DeliveryStatus, useStatusWord } from '../delivery-status';
 import { ElsewhereMark } from '../elsewhere-mark';
 import { tripOf } from '../trip-of';
+import { useNextStep } from '../use-next-step';
 import type { Viewer } from '../viewer';
 import { DeliveryActions } from './delivery-actions';
 import { DeliveryCallouts } from './delivery-callouts';
@@ -22,7 +23,6 @@ import { DeliveryMap } from './delivery-map';
 import { DeliveryPeople } from './delivery-people';
 import { DeliveryTimeline } from './delivery-timeline';
 import { DriverLine } from './driver-line';
-import { useNextStep } from './use-next-step';
 
 const DIALOG_CLOSES_MS = 150;
 

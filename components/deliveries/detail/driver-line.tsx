@@ -7,8 +7,8 @@ import { CssIcon } from '@/components/ui/css-icon';
 import { Phone } from '@/components/ui/text/phone';
 import type { DeliveryDetail } from '@/lib/deliveries/schema';
 import { routes } from '@/lib/routes';
+import { isolated } from '../use-next-step';
 import { whatsappLink } from '../whatsapp-link';
-import { isolated } from './use-next-step';
 
 /** The driver, with buttons to call and to write. Nothing before there is one. */
 export function DriverLine({ delivery: { driverName, driverPhone } }: { delivery: DeliveryDetail }) {

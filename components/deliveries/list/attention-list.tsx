@@ -14,7 +14,7 @@ import type { Overview } from '@/lib/deliveries/list/overview-schema';
 import { routes } from '@/lib/routes';
 import { AttentionActions } from '../attention/attention-actions';
 import { statusLook } from '../delivery-status';
-import { Line } from '../detail/line';
+import { Line } from '../line';
 import { useShortBranch } from '../use-short-branch';
 
 type Item = Overview['attention'][number];

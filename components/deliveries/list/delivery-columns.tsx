@@ -16,24 +16,12 @@ import { ArrivalCell } from '../arrival-cell';
 import { AttentionCell } from '../attention/attention-cell';
 import { CodeCopy } from '../code-copy';
 import { DeliveryStatus } from '../delivery-status';
-import { Line } from '../detail/line';
 import { ElsewhereMark } from '../elsewhere-mark';
+import { Line } from '../line';
 import { PlaceLine } from '../place-line';
 import { useOriginOf } from '../use-origin-of';
+import type { RowContext } from './row-context';
 import { RowLink } from './row-link';
-
-export type RowContext = {
-  currency: string;
-  timeZone: string;
-  /** Whether a row no longer matches the list's filters. */
-  isLeaving: (row: DeliveryRow) => boolean;
-  href: (row: DeliveryRow) => string;
-  onChoose: (id: string) => void;
-  /** An address in the reader's language. */
-  inWords: (address: string) => string;
-  /** The name of a branch without what all branches share. */
-  shortName: (name: string) => string;
-};
 
 /** The columns that can be chosen, and the usual ones among them. The status is always there. */
 export const COLUMNS = [

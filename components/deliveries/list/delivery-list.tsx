@@ -23,11 +23,12 @@ import { formatDateTime } from '@/lib/format/time/date-time';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import type { AttentionSettings } from '@/lib/progress/attention-settings';
 import { routes } from '@/lib/routes';
-import { DeliveryCard } from '../delivery-card';
 import { useShortBranch } from '../use-short-branch';
 import { ActiveFilters } from './active-filters';
-import { type RowContext, useDeliveryColumns } from './delivery-columns';
+import { DeliveryCard } from './delivery-card';
+import { useDeliveryColumns } from './delivery-columns';
 import { type BranchOption, DeliveryFilters } from './delivery-filters';
+import type { RowContext } from './row-context';
 import { type ListAddress, useListAddress } from './use-list-address';
 import { useStablePage } from './use-stable-page';
 

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '@/components/nav/connection-navigation';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
-import type { RowContext } from './delivery-columns';
+import type { RowContext } from './row-context';
 
 /** The link of a row: opens the delivery beside the list, or in a new tab like any link. */
 export function RowLink({

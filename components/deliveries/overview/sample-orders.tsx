@@ -13,7 +13,7 @@ import { useCreateDelivery } from '@/lib/deliveries/mutations';
 import { type SampleKind, sampleOrder } from '@/lib/deliveries/new-order/sample-order';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { routes } from '@/lib/routes';
-import { isolated } from '../detail/use-next-step';
+import { isolated } from '../use-next-step';
 
 /** Whether the connection can send sample orders: to the sandbox, from a branch. v0 knows no branches. */
 export function useMaySendSamples(): boolean {

@@ -13,8 +13,8 @@ import { formatDateTime } from '@/lib/format/time/date-time';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { routes } from '@/lib/routes';
 import { SERVED_BY } from '@/lib/service/why-not';
-import { CancelDialog } from '../detail/cancel-dialog';
-import { Line } from '../detail/line';
+import { CancelDialog } from '../cancel-dialog';
+import { Line } from '../line';
 import { useOriginOf } from '../use-origin-of';
 import { useShortBranch } from '../use-short-branch';
 

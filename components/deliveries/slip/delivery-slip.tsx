@@ -18,9 +18,9 @@ import { useProblemText } from '@/lib/http/use-problem-text';
 import { routes } from '@/lib/routes';
 import { addressText } from '../address-text';
 import { isMissing, MissingDelivery } from '../detail/missing-delivery';
-import { isolated } from '../detail/use-next-step';
+import { PickupCode } from '../pickup-code/pickup-code';
+import { isolated } from '../use-next-step';
 import type { Viewer } from '../viewer';
-import { PickupCode } from './pickup-code';
 
 /** The slip that goes with the package, in both languages, because the driver may read either. */
 export function DeliverySlip({

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { OtherOrder } from '@/lib/deliveries/schema';
 import { CallProblem } from '@/lib/http/call';
 import { useProblemText } from '@/lib/http/use-problem-text';
-import { isolated } from '../detail/use-next-step';
+import { isolated } from '../use-next-step';
 
 /** Why a code was not linked, with the other order that has it. */
 export function LinkOrderRefusal({ error }: { error: unknown }) {

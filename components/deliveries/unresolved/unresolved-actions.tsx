@@ -10,7 +10,7 @@ import { useLinkOrder, useMarkNotCreated } from '@/lib/deliveries/mutations';
 import type { Candidate, DeliveryDetail } from '@/lib/deliveries/schema';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { GENERATION_FACTS } from '@/lib/service/model/generation';
-import { isolated } from '../detail/use-next-step';
+import { isolated } from '../use-next-step';
 import type { Viewer } from '../viewer';
 import { LinkOrderDialog } from './link-order-dialog';
 import { LinkOrderRefusal } from './link-order-refusal';

@@ -4,8 +4,8 @@ import { Clock, Flag, PackageOpen, RotateCw, Route, TriangleAlert } from 'lucide
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { useConnection } from '@/components/shell/user/session-context';
-import { Spinner } from '@/components/ui/feedback/spinner';
 import { IconButton } from '@/components/ui/icon-button';
+import { Spinner } from '@/components/ui/spinner';
 import { DateTime, RelativeTime } from '@/components/ui/text/date-time';
 import { Money } from '@/components/ui/text/money';
 import type { TripEstimate } from '@/lib/estimates/schema';

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { DeliveryStatus } from '@/components/deliveries/delivery-status';
-import { Line } from '@/components/deliveries/detail/line';
+import { Line } from '@/components/deliveries/line';
 import { useShortBranch } from '@/components/deliveries/use-short-branch';
 import { useAreaName } from '@/components/map/use-area-name';
 import { Link } from '@/components/nav/connection-navigation';

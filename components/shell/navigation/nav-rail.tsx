@@ -7,7 +7,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { CssIcon } from '@/components/ui/css-icon';
 import { cx } from '@/components/ui/cx';
 import { IconButton } from '@/components/ui/icon-button';
-import { Tooltip } from '@/components/ui/overlay/tooltip';
+import { Tooltip } from '@/components/ui/tooltip';
 import { currencyText } from '@/lib/format/money/money';
 import { routes } from '@/lib/routes';
 import { Logo, LogoMark } from '../logo';

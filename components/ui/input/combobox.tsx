@@ -5,8 +5,8 @@ import { Check, ChevronDown, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { cx } from '../cx';
-import { Spinner } from '../feedback/spinner';
 import { OPTION_CLASS, POPUP_CLASS } from '../overlay/popup-class';
+import { Spinner } from '../spinner';
 import { CONTROL_CLASS } from './input';
 
 export type ComboboxItem = { value: string; label: string; detail?: ReactNode };

@@ -2,10 +2,10 @@ import { hkdfSync } from 'node:crypto';
 import { type Database, database } from '@/lib/db/client.server';
 import { env } from '@/lib/env';
 import { hashPassword } from '../password.server';
+import { SANDBOX_PASSWORD, SANDBOX_USERS } from '../sandbox-users';
 import { hashToken, newToken } from '../token.server';
 import { hasEnabledOwner, restoreSandboxUser } from '../user-rows.server';
 import { readableCodeOf } from './readable-code';
-import { SANDBOX_PASSWORD, SANDBOX_USERS } from './sandbox-users';
 import { lockSetupCode, storeSetupCode } from './setup-code-rows.server';
 
 /**

@@ -10,7 +10,7 @@ import { findByCode, type LedgerRow, unresolvedRows } from '../ledger/rows.serve
 import { differencesFrom } from '../ledger/sent-order';
 import { applyResponse } from '../record/apply-response.server';
 import { recordCandidate } from '../record/record-candidate.server';
-import type { Hint } from '../record/response-update';
+import type { Hint } from '../record/response-update.server';
 import { DeliveryProblem } from '../schema';
 import { importOrder } from './import-order.server';
 import { takeFromBudget } from './unknown-code-budget';

@@ -2,9 +2,16 @@ import type { Queryable } from '@/lib/db/client.server';
 import { publish } from '@/lib/live/publish-rows.server';
 import type { ServiceContext } from '@/lib/request/context.server';
 import type { DeliveryResponse } from '@/lib/service/model/responses';
-import { addEvents, addPosition, insertDelivery, type LedgerRow, lockCode, type NewEvent } from '../ledger/rows.server';
+import {
+  addEvents,
+  addPositions,
+  insertDelivery,
+  type LedgerRow,
+  lockCode,
+  type NewEvent,
+} from '../ledger/rows.server';
 import { pickupOf } from '../record/pickup-of.server';
-import type { Hint } from '../record/response-update';
+import type { Hint } from '../record/response-update.server';
 import { statusEvents } from '../record/status-events.server';
 import { stepTimes } from '../record/step-times.server';
 import { creationTime, importedRow } from './imported-row.server';
@@ -58,5 +65,5 @@ export async function importOrder(
 async function addDriverPosition(tx: Queryable, row: LedgerRow, source: string): Promise<void> {
   const { connectionId, id: deliveryId, driverSeenAt: at, driverLatitude: latitude, driverLongitude: longitude } = row;
   if (!at || latitude === null || longitude === null) return;
-  await addPosition(tx, { connectionId, deliveryId, at, latitude, longitude, source });
+  await addPositions(tx, [{ connectionId, deliveryId, at, latitude, longitude, source }]);
 }

@@ -9,6 +9,7 @@ export type LedgerRow = typeof deliveries.$inferSelect;
 export type NewLedgerRow = typeof deliveries.$inferInsert;
 export type LedgerChange = Partial<NewLedgerRow>;
 export type NewEventRow = typeof deliveryEvents.$inferInsert;
+export type NewPosition = typeof driverPositions.$inferInsert;
 export type NewEvent = Omit<NewEventRow, 'connectionId' | 'deliveryId'>;
 
 const TRAIL_POINTS = 500;
@@ -146,8 +147,13 @@ export async function commitWithoutWaiting(db: Queryable): Promise<void> {
   await db.execute(sql`set local synchronous_commit = off`);
 }
 
-export async function addPosition(db: Queryable, position: typeof driverPositions.$inferInsert): Promise<void> {
-  await db.insert(driverPositions).values(position).onConflictDoNothing();
+/** A position that is already there stays. */
+export async function addPositions(db: Queryable, positions: readonly NewPosition[]): Promise<void> {
+  if (positions.length === 0) return;
+  await db
+    .insert(driverPositions)
+    .values([...positions])
+    .onConflictDoNothing();
 }
 
 /** The newest positions of the driver, oldest first. */

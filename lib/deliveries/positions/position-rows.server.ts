@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
-import { deliveries, driverPositions } from '@/lib/db/schema';
+import { deliveries } from '@/lib/db/schema';
 import { isRecordId } from '@/lib/service/v2/by-code-or-id.server';
 import type { LivePosition } from '../schema';
 
@@ -26,8 +26,6 @@ const COLUMNS = {
   driverConfirmedLongitude: deliveries.driverConfirmedLongitude,
 };
 export type PositionRow = Pick<typeof deliveries.$inferSelect, keyof typeof COLUMNS>;
-export type NewPosition = typeof driverPositions.$inferInsert;
-
 /** The newest delivery of each code or record id, locked until the end of the transaction; always in one order. */
 export async function lockByCodes(db: Queryable, connectionId: string, codes: string[]) {
   const ids = codes.filter(isRecordId);
@@ -87,12 +85,4 @@ export async function writePositions(db: Queryable, connectionId: string, rows: 
       ${all(({ nextCheckAt }) => nextCheckAt?.toISOString() ?? null)}::timestamptz[]
     ) as new (id, latitude, longitude, seen_at, moved_at, moved_latitude, moved_longitude, way_meters, next_check_at)
     where deliveries.id = new.id and deliveries.connection_id = ${connectionId}`);
-}
-
-export async function addPositions(db: Queryable, positions: readonly NewPosition[]): Promise<void> {
-  if (positions.length > 0)
-    await db
-      .insert(driverPositions)
-      .values([...positions])
-      .onConflictDoNothing();
 }

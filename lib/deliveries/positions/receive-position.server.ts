@@ -7,10 +7,10 @@ import type { HeaderValues } from '@/lib/service/webhook/webhook-headers';
 import { enterCode } from '../imports/enter-code.server';
 import { generationOf } from '../ledger/generation-of';
 import { hasKeyOf } from '../ledger/has-key-of';
-import { commitWithoutWaiting } from '../ledger/rows.server';
+import { addPositions, commitWithoutWaiting, type NewPosition } from '../ledger/rows.server';
 import { isTerminal } from '../ledger/status';
 import { type HintOutcome, OUTCOME_OF } from '../sync/receive-hint.server';
-import { addPositions, lockByCodes, type NewPosition, type PositionRow, writePositions } from './position-rows.server';
+import { lockByCodes, type PositionRow, writePositions } from './position-rows.server';
 
 export type ReportedPosition = {
   code: string;

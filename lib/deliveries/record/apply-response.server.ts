@@ -5,6 +5,7 @@ import type { ServiceContext } from '@/lib/request/context.server';
 import { nextCheck } from '../ledger/check-schedule';
 import {
   addEvents,
+  addPositions,
   changeDelivery,
   insertEvents,
   type LedgerChange,
@@ -13,14 +14,14 @@ import {
   lockDelivery,
   type NewEvent,
   type NewEventRow,
+  type NewPosition,
 } from '../ledger/rows.server';
 import { isTerminal, mayMove } from '../ledger/status';
-import { addPositions, type NewPosition } from '../positions/position-rows.server';
 import { claimCode } from './claim-code.server';
 import { pickupOf } from './pickup-of.server';
 import { problemAfter } from './problem-after';
 import { changesScreen, factsOf } from './response-facts.server';
-import type { Applied, ReadUpdate, ResponseUpdate } from './response-update';
+import type { Applied, ReadUpdate, ResponseUpdate } from './response-update.server';
 import { statusEvents } from './status-events.server';
 import { stepTimes } from './step-times.server';
 

@@ -1,6 +1,6 @@
 import type { LedgerRow, NewEvent } from '../ledger/rows.server';
 import { byProgress, liesBetween } from '../ledger/status';
-import type { ResponseUpdate } from './response-update';
+import type { ResponseUpdate } from './response-update.server';
 
 /**
  * An event for the new status, and one for each step before it that a webhook reported. None is earlier than the status

@@ -4,7 +4,7 @@ import { type Entry, enterCode } from '../imports/enter-code.server';
 import { hasKeyOf } from '../ledger/has-key-of';
 import { findByCode } from '../ledger/rows.server';
 import { mayMove } from '../ledger/status';
-import type { Hint } from '../record/response-update';
+import type { Hint } from '../record/response-update.server';
 import { refreshAfterWebhook } from './refresh.server';
 
 /**

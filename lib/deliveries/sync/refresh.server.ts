@@ -5,7 +5,7 @@ import { generationOf } from '../ledger/generation-of';
 import { findById, type LedgerRow } from '../ledger/rows.server';
 import { applyResponse } from '../record/apply-response.server';
 import { recordRead } from '../record/record-read.server';
-import type { Applied, Hint, Source } from '../record/response-update';
+import type { Applied, Hint, Source } from '../record/response-update.server';
 
 const NO_RETRIES: readonly number[] = [];
 

@@ -9,10 +9,10 @@ import {
   type StepResult,
   sendBare,
 } from '../context.server';
-import { prove } from '../probe/prove.server';
 import { PROOF_REQUESTS } from '../probe/requests';
 import { isAccepted, type ProbeResponse } from '../probe/response.server';
 import { likelyPrefixes } from '../probe/rewrites';
+import { prove } from './prove.server';
 import { unreachable } from './reach.server';
 
 /** The step `service`: whether the dispatch service answers at the base address. */

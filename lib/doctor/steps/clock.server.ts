@@ -1,9 +1,9 @@
 import { TIMESTAMP_SKEW_LIMIT_MS } from '@/lib/service/transport/service-clock';
 import { type Context, faultOf, rowOf, type StepResult, sendAs } from '../context.server';
-import { sendControl } from '../probe/prove.server';
 import { PROOF_REQUESTS } from '../probe/requests';
 import { isAccepted, isAlike, type ProbeResponse } from '../probe/response.server';
 import type { Facts, Outcome, Step } from '../schema';
+import { sendControl } from './prove.server';
 
 /** Smaller differences mean nothing: a Date header names whole seconds. */
 const NOTICEABLE_MS = 5_000;

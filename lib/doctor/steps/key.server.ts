@@ -1,12 +1,12 @@
 import type { Generation } from '@/lib/service/model/generation';
 import { serviceHeaders } from '@/lib/service/transport/authorization/headers';
 import { type Context, faultOf, rowOf, type StepResult, sendAs, sendBare } from '../context.server';
-import { type Proof, prove } from '../probe/prove.server';
 import { ESTIMATE_V1, PROOF_REQUESTS } from '../probe/requests';
 import { isAlike, type ProbeResponse } from '../probe/response.server';
 import type { Facts, Step } from '../schema';
 import { explainBase, findProvenBase } from './base.server';
 import { findBrand } from './brand.server';
+import { type Proof, prove } from './prove.server';
 import { explainRefusal } from './refused.server';
 
 /** `authenticated`: the responses to requests with accepted credentials. */

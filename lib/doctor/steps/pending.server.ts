@@ -1,6 +1,6 @@
 import type { Generation } from '@/lib/service/model/generation';
 import { type Context, credentialsOf, faultOf, isUnusable, rowOf, type StepResult } from '../context.server';
-import { prove } from '../probe/prove.server';
+import { prove } from './prove.server';
 
 /** The step `pending`: whether the service accepts the credentials that are to replace the present ones. */
 export async function checkPending(

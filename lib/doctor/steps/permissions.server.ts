@@ -1,10 +1,10 @@
 import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
 import type { ServicePermission } from '@/lib/service/v2/schema';
 import { type Context, faultOf, rowOf, type StepResult, sendAs } from '../context.server';
-import type { Proof } from '../probe/prove.server';
 import { PERMISSION_REQUESTS, PERMISSIONS_OF, wouldWrite } from '../probe/requests';
 import { isFromService, type ProbeResponse } from '../probe/response.server';
 import type { Step } from '../schema';
+import type { Proof } from './prove.server';
 
 /** `granted` null: the response doesn't show it. */
 export type Grant = { permission: ServicePermission; granted: boolean | null; response?: ProbeResponse };

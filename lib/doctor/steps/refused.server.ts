@@ -9,13 +9,13 @@ import {
   type StepResult,
   sendAs,
 } from '../context.server';
-import { sendControl } from '../probe/prove.server';
 import { PROOF_REQUESTS } from '../probe/requests';
 import { isAccepted, isAlike, type ProbeResponse } from '../probe/response.server';
 import { pathRewrites } from '../probe/rewrites';
 import type { Facts } from '../schema';
 import { explainBase, findProvenBase } from './base.server';
 import { findBrand } from './brand.server';
+import { sendControl } from './prove.server';
 
 const [PROOF_REQUEST] = PROOF_REQUESTS.v2;
 const SAYS_MISSING = /\b(required|missing|absent|not (present|provided|sent|given|found))\b/i;

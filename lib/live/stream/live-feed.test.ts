@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { serveRequests } from '@/lib/testing/serve-requests';
+import type { LiveMessage, LiveStatus } from '../live-message';
 import { frame } from './frame';
 import { type LiveFeed, openLiveFeed } from './live-feed';
-import type { LiveMessage, LiveStatus } from './live-message';
 
 let server: Awaited<ReturnType<typeof serveRequests>>;
 let requests: { lastEventId: string | null; age: string | null }[];

@@ -1,7 +1,7 @@
 import { connectionHeader } from '@/lib/http/connection-address';
 import { ProblemBody } from '@/lib/http/problem';
 import { LIVE_FRAMES } from '../events';
-import type { LiveMessage, LiveStatus } from './live-message';
+import type { LiveMessage, LiveStatus } from '../live-message';
 import { readEventStream, type StreamEvent } from './read-event-stream';
 
 /** A beat comes every ten seconds; a stream that is silent for this long is dead. */

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
+import { LiveMessage, LiveStatus } from '../live-message';
 import { createRecentMessages, RecentMessage } from '../recent-messages';
 import { type LiveFeed, openLiveFeed } from './live-feed';
-import { LiveMessage, LiveStatus } from './live-message';
 
 /** A leader that is silent for this long is frozen or gone; a visible tab takes its place. */
 const SILENT_LEADER_MS = 25_000;

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import type { z } from 'zod';
-import { invalid, notFound } from '../routes/api-error';
-import type { SandboxEnv } from '../routes/raw-request';
+import { invalid, notFound } from '../requests/api-error';
+import type { SandboxEnv } from '../requests/raw-request';
 import type { Sandbox } from '../sandbox';
-import { type Account, putWebhook } from '../store/account';
+import type { Account } from '../store/account';
+import { putWebhook } from '../store/put-webhook';
 import type { Installation, Key, Merchant, V0Key } from '../store/records';
 import type { Table } from '../store/table';
 import { findMerchant } from './find-merchant';

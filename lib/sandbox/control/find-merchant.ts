@@ -1,5 +1,5 @@
-import { notFound } from '../routes/api-error';
-import type { SandboxContext } from '../routes/raw-request';
+import { notFound } from '../requests/api-error';
+import type { SandboxContext } from '../requests/raw-request';
 import type { Merchant } from '../store/records';
 import type { Store } from '../store/store';
 

@@ -1,4 +1,4 @@
-import { invalid } from '../routes/api-error';
+import { invalid } from '../requests/api-error';
 import { decimals, toMinor } from '../store/money';
 
 /** An amount in minor units. Refuses too many decimals instead of rounding them. */

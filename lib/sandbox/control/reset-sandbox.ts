@@ -1,7 +1,7 @@
 import type { Sandbox } from '../sandbox';
 import { seed } from '../seed/seed';
 import { openShop } from '../shop/open-shop';
-import { putWebhook } from '../store/account';
+import { putWebhook } from '../store/put-webhook';
 import { KINDS, type Store } from '../store/store';
 
 /** Restores the seed data and the clocks, and removes deliveries and faults. Webhook URLs stay unless `webhooksToo`. */

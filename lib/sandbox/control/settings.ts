@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DELIVERY_STATUSES, PERMISSIONS, WEBHOOK_TOPICS } from '@/lib/service/v2/schema';
-import { invalid } from '../routes/api-error';
-import { optionalJsonObject, type SandboxContext } from '../routes/raw-request';
+import { invalid } from '../requests/api-error';
+import { optionalJsonObject, type SandboxContext } from '../requests/raw-request';
 import { MAX_PER_HOUR } from '../shop/till';
 import { MAX_SPEED } from '../simulation/clock';
 

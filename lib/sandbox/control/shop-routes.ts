@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { SandboxEnv } from '../routes/raw-request';
+import type { SandboxEnv } from '../requests/raw-request';
 import type { Sandbox } from '../sandbox';
 import { setTill, tillOf } from '../shop/set-till';
 import { totalsOf } from '../shop/totals';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { forbidden, methodNotAllowed } from '../routes/api-error';
-import type { SandboxContext, SandboxEnv } from '../routes/raw-request';
+import { forbidden, methodNotAllowed } from '../requests/api-error';
+import type { SandboxContext, SandboxEnv } from '../requests/raw-request';
 import type { Sandbox } from '../sandbox';
 import { homePage } from './home';
 import { type Language, languageOf } from './layout';

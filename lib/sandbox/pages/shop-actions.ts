@@ -1,8 +1,8 @@
 import { monthEnd, monthOf } from '../billing/calendar';
 import { readAmount } from '../control/read-amount';
 import { ClockSetting, parseSetting, TillSetting, TopUpSetting } from '../control/settings';
-import { ApiError, forbidden, notFound } from '../routes/api-error';
-import type { SandboxContext } from '../routes/raw-request';
+import { ApiError, forbidden, notFound } from '../requests/api-error';
+import type { SandboxContext } from '../requests/raw-request';
 import type { Sandbox } from '../sandbox';
 import { setTill } from '../shop/set-till';
 import { type Language, languageOf } from './layout';

@@ -4,11 +4,11 @@ import { createMiddleware } from 'hono/factory';
 import type { serviceHeaders } from '@/lib/service/transport/authorization/headers';
 import { sign } from '@/lib/service/transport/authorization/signature';
 import type { ServicePermission } from '@/lib/service/v2/schema';
+import { forbidden, unauthorized } from '../requests/api-error';
+import { rawPath, type SandboxEnv } from '../requests/raw-request';
 import type { Clock } from '../simulation/clock';
 import type { Key } from '../store/records';
 import type { Store } from '../store/store';
-import { forbidden, unauthorized } from './api-error';
-import { rawPath, type SandboxEnv } from './raw-request';
 
 /** interface: Limits, request timestamp skew. */
 export const MAX_SKEW_MS = 30_000;

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
+import { invalid, notFound } from '../requests/api-error';
+import { type JsonObject, jsonObject, type SandboxContext, type SandboxEnv } from '../requests/raw-request';
+import { has, requiredText, requiredWithin } from '../requests/read-fields';
 import type { Sandbox } from '../sandbox';
 import { pointText } from '../simulation/address';
 import type { Branch } from '../store/records';
 import { branchWire } from '../wire/v2';
-import { invalid, notFound } from './api-error';
 import { needs } from './authentication';
-import { type JsonObject, jsonObject, type SandboxContext, type SandboxEnv } from './raw-request';
-import { has, requiredText, requiredWithin } from './read-fields';
 import { readChoice, readInteger } from './read-query';
 
 const NAME_LENGTH = [2, 75] as const;

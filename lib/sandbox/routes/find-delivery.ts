@@ -1,8 +1,8 @@
+import { conflict, notFound } from '../requests/api-error';
+import type { SandboxContext } from '../requests/raw-request';
 import type { Delivery } from '../store/records';
 import { isTerminal } from '../store/status-rules';
 import type { Store } from '../store/store';
-import { conflict, notFound } from './api-error';
-import type { SandboxContext } from './raw-request';
 
 /** The delivery with this code. Another merchant's is a 404, as an unknown one. */
 export function findDelivery(store: Store, context: SandboxContext): Delivery {

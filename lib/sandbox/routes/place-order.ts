@@ -1,10 +1,10 @@
+import { dropConnection } from '../requests/drop-connection';
+import type { SandboxContext } from '../requests/raw-request';
+import { refuseWhenUnavailable } from '../requests/refuse-when-unavailable';
 import type { Sandbox } from '../sandbox';
 import { magicOf } from '../simulation/magic-values';
 import type { Creator, NewOrder } from '../simulation/order-book';
 import type { Delivery } from '../store/records';
-import { dropConnection } from './drop-connection';
-import type { SandboxContext } from './raw-request';
-import { refuseWhenUnavailable } from './refuse-when-unavailable';
 import { refuseWithoutFunds } from './refuse-without-funds';
 
 /** Creates an order from a parsed body, in every generation. The refusals come first. */

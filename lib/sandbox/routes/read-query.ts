@@ -1,6 +1,6 @@
-import { invalid } from './api-error';
-import type { SandboxContext } from './raw-request';
-import { isDay } from './read-fields';
+import { invalid } from '../requests/api-error';
+import type { SandboxContext } from '../requests/raw-request';
+import { isDay } from '../requests/read-fields';
 
 export function readInteger(
   context: SandboxContext,

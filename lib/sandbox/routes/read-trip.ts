@@ -1,9 +1,9 @@
+import { invalid, notFound } from '../requests/api-error';
+import { isJsonObject, type JsonObject } from '../requests/raw-request';
+import { has, requiredObject, requiredOneOf, requiredText, requiredWithin } from '../requests/read-fields';
+import { ownBranch } from '../requests/read-order';
 import type { Merchant, Point } from '../store/records';
 import type { Store } from '../store/store';
-import { invalid, notFound } from './api-error';
-import { isJsonObject, type JsonObject } from './raw-request';
-import { has, requiredObject, requiredOneOf, requiredText, requiredWithin } from './read-fields';
-import { ownBranch } from './read-order';
 
 export type Trip = { from: Point; to: Point };
 

@@ -1,7 +1,7 @@
+import { ApiError } from '../requests/api-error';
+import type { Customer, Pickup } from '../requests/read-order';
 import { quoteDelivery } from '../simulation/pricing';
 import type { Merchant } from '../store/records';
-import { ApiError } from './api-error';
-import type { Customer, Pickup } from './read-order';
 
 /** interface: Errors, 422. Only for a merchant that must pay from the wallet. */
 export function refuseWithoutFunds(merchant: Merchant, pickup: Pickup, customer: Customer, now: number): void {

@@ -1,5 +1,5 @@
-import { methodNotAllowed, notFound } from './api-error';
-import type { SandboxContext } from './raw-request';
+import { methodNotAllowed, notFound } from '../requests/api-error';
+import type { SandboxContext } from '../requests/raw-request';
 
 /** The paths of a generation with their methods: another method there is a 405 instead of a 404. */
 export type Paths = readonly (readonly [pattern: RegExp, ...methods: string[]])[];

@@ -1,5 +1,5 @@
 import { type Billing, openBilling } from '../billing/billing';
-import { readDestination, readPayment, readPickup } from '../routes/read-order';
+import { readDestination, readPayment, readPickup } from '../requests/read-order';
 import { CODE_LETTERS, freeCode, openOrderBook } from '../simulation/order-book';
 import type { OrderEvents } from '../simulation/order-events';
 import { seededInteger } from '../simulation/seeded-random';

@@ -1,5 +1,4 @@
 import type { Installation, Key, V0Key } from './records';
-import type { Transaction } from './store';
 
 /** The credentials that orders are created with and webhooks are configured for, of any generation. */
 export type Account =
@@ -7,9 +6,3 @@ export type Account =
   | { generation: 'v1'; id: string; merchantId: string; webhook: Key['webhook']; holder: Installation }
   | { generation: 'v0'; id: string; merchantId: string; webhook: Key['webhook']; holder: V0Key };
 export type Generation = Account['generation'];
-
-export function putWebhook(transaction: Transaction, { generation, holder }: Account, webhook: Key['webhook']): void {
-  if (generation === 'v2') transaction.put('key', { ...holder, webhook });
-  else if (generation === 'v1') transaction.put('installation', { ...holder, webhook });
-  else transaction.put('v0Key', { ...holder, webhook });
-}

@@ -1,4 +1,4 @@
-import { httpDateMs } from './http/http-date';
+import { httpDateMs } from './http-date';
 
 /** The service refuses timestamps further than this from its own clock (interface: Limits). */
 export const TIMESTAMP_SKEW_LIMIT_MS = 30_000;

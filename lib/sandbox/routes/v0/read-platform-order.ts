@@ -1,10 +1,5 @@
-import { SERVICE_AREAS } from '@/lib/service/v0/schema';
-import { PAYMENT_TYPES } from '@/lib/service/v2/schema';
-import { addressText, type Place, pointOf } from '../../simulation/address';
-import type { NewOrder } from '../../simulation/order-book';
-import type { Country } from '../../store/records';
-import { invalid } from '../api-error';
-import type { JsonObject } from '../raw-request';
+import { invalid } from '@/lib/sandbox/requests/api-error';
+import type { JsonObject } from '@/lib/sandbox/requests/raw-request';
 import {
   has,
   optionalText,
@@ -13,8 +8,13 @@ import {
   requiredOneOf,
   requiredText,
   requiredWithin,
-} from '../read-fields';
-import { readSchedule } from '../read-order';
+} from '@/lib/sandbox/requests/read-fields';
+import { readSchedule } from '@/lib/sandbox/requests/read-order';
+import { SERVICE_AREAS } from '@/lib/service/v0/schema';
+import { PAYMENT_TYPES } from '@/lib/service/v2/schema';
+import { addressText, type Place, pointOf } from '../../simulation/address';
+import type { NewOrder } from '../../simulation/order-book';
+import type { Country } from '../../store/records';
 
 /** interface: Delivery request, v0. It has no pickup. */
 export function readPlatformOrder(body: JsonObject, country: Country, now: number): Omit<NewOrder, 'pickup'> {

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
+import { jsonObject, type SandboxEnv } from '@/lib/sandbox/requests/raw-request';
 import type { Sandbox } from '../../sandbox';
 import { liveTrip, staticTrip } from '../../simulation/trip-estimate';
 import { keyedRequests } from '../authentication';
-import { jsonObject, type SandboxEnv } from '../raw-request';
 import { readV0Trip } from '../read-trip';
 import { type Paths, refuseUnknown } from '../unknown-path';
 import { estimateB, timelessB } from '../v1/estimates';

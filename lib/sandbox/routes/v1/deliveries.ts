@@ -1,4 +1,12 @@
 import { Hono } from 'hono';
+import { jsonObject, type SandboxEnv } from '@/lib/sandbox/requests/raw-request';
+import {
+  readDestination,
+  readPayment,
+  readPickup,
+  readReference,
+  readSchedule,
+} from '@/lib/sandbox/requests/read-order';
 import type { Sandbox } from '../../sandbox';
 import type { NewOrder } from '../../simulation/order-book';
 import type { Delivery } from '../../store/records';
@@ -6,8 +14,6 @@ import { deliveryWire } from '../../wire/v1';
 import { needs } from '../authentication';
 import { findDelivery, refuseFinished } from '../find-delivery';
 import { placeOrder } from '../place-order';
-import { jsonObject, type SandboxEnv } from '../raw-request';
-import { readDestination, readPayment, readPickup, readReference, readSchedule } from '../read-order';
 
 /**
  * interface: Endpoints, v1 deliveries. Only v2 de-duplicates by `reference` (interface: Limits); in v1 the same

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
+import { jsonObject, type SandboxEnv } from '@/lib/sandbox/requests/raw-request';
 import type { EstimateA, EstimateB, StaticEstimateA, TimelessEstimateB } from '@/lib/service/v1/schema';
 import type { Sandbox } from '../../sandbox';
 import { type LiveTrip, liveTrip, type StaticTrip, staticTrip } from '../../simulation/trip-estimate';
 import { needs } from '../authentication';
-import { jsonObject, type SandboxEnv } from '../raw-request';
 import { isFormB, readFormA, readFormB } from '../read-trip';
 
 /**

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
+import type { SandboxEnv } from '@/lib/sandbox/requests/raw-request';
 import type { Sandbox } from '../../sandbox';
 import { installationWire } from '../../wire/v1';
 import { tokenRequests } from '../authentication';
 import { branchRoutes } from '../branches';
-import type { SandboxEnv } from '../raw-request';
 import { type Paths, refuseUnknown } from '../unknown-path';
 import { deliveryRoutes } from './deliveries';
 import { estimateRoutes } from './estimates';

@@ -1,15 +1,21 @@
 import { Hono } from 'hono';
+import { conflict } from '@/lib/sandbox/requests/api-error';
+import { jsonObject, optionalJsonObject, type SandboxEnv } from '@/lib/sandbox/requests/raw-request';
+import { optionalText } from '@/lib/sandbox/requests/read-fields';
+import {
+  readDestination,
+  readPayment,
+  readPickup,
+  readReference,
+  readSchedule,
+} from '@/lib/sandbox/requests/read-order';
 import type { Sandbox } from '../../sandbox';
 import type { NewOrder } from '../../simulation/order-book';
 import type { Delivery } from '../../store/records';
 import { deliveryWire } from '../../wire/v2';
-import { conflict } from '../api-error';
 import { needs } from '../authentication';
 import { findDelivery, refuseFinished } from '../find-delivery';
 import { placeOrder } from '../place-order';
-import { jsonObject, optionalJsonObject, type SandboxEnv } from '../raw-request';
-import { optionalText } from '../read-fields';
-import { readDestination, readPayment, readPickup, readReference, readSchedule } from '../read-order';
 
 /** interface: Endpoints, v2 deliveries. */
 export function deliveryRoutes(sandbox: Sandbox) {

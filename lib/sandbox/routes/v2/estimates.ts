@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
+import { jsonObject, type SandboxContext, type SandboxEnv } from '@/lib/sandbox/requests/raw-request';
+import { readDestination, readPickup } from '@/lib/sandbox/requests/read-order';
 import type { Estimate } from '@/lib/service/v2/schema';
 import type { Sandbox } from '../../sandbox';
 import { quoteDelivery } from '../../simulation/pricing';
 import { toMajor } from '../../store/money';
 import { needs } from '../authentication';
-import { jsonObject, type SandboxContext, type SandboxEnv } from '../raw-request';
-import { readDestination, readPickup } from '../read-order';
 
 /**
  * interface: POST /v2/deliveries/estimate and /static. The interface shows no permission for the static one; it lists

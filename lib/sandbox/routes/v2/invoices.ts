@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
+import { notFound } from '@/lib/sandbox/requests/api-error';
+import type { SandboxEnv } from '@/lib/sandbox/requests/raw-request';
 import type { InvoicePage } from '@/lib/service/v2/schema';
 import type { Sandbox } from '../../sandbox';
 import type { Invoice } from '../../store/records';
 import { invoiceWire } from '../../wire/v2';
-import { notFound } from '../api-error';
 import { needs } from '../authentication';
-import type { SandboxEnv } from '../raw-request';
 import { readChoice, readDay, readInteger } from '../read-query';
 
 const DEFAULT_PER_PAGE = 20;

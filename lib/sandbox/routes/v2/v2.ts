@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
+import type { SandboxEnv } from '@/lib/sandbox/requests/raw-request';
 import type { Sandbox } from '../../sandbox';
 import { signedRequests } from '../authentication';
 import { branchRoutes } from '../branches';
-import type { SandboxEnv } from '../raw-request';
 import { type Paths, refuseUnknown } from '../unknown-path';
 import { deliveryRoutes } from './deliveries';
 import { estimateRoutes } from './estimates';

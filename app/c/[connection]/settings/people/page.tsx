@@ -4,7 +4,7 @@ import { getTranslations } from 'next-intl/server';
 import { Callout } from '@/components/ui/feedback/callout';
 import { PeoplePanel } from '@/components/users/people-panel';
 import { RoleTable } from '@/components/users/role-table';
-import { isAddressShared } from '@/lib/auth/shared-address.server';
+import { isAddressShared } from '@/lib/auth/access/shared-address.server';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 import { pageContext } from '@/lib/request/page.server';
 import { listPeople } from '@/lib/users/list.server';

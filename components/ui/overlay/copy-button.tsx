@@ -7,7 +7,7 @@ import { CssIcon } from '@/components/ui/css-icon';
 import { plainText } from '@/lib/format/text/plain-text';
 import { Button } from '../button';
 import { IconButton } from '../icon-button';
-import { toast } from '../overlay/toast';
+import { toast } from './toast';
 
 const SHOW_DONE_MS = 1_600;
 

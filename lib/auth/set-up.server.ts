@@ -1,16 +1,16 @@
 import { fieldProblem, Problem } from '@/lib/http/problem';
-import { takeAttempt } from '../attempt-rows.server';
-import { audit } from '../audit-rows.server';
-import { knownBrowserCookie } from '../known-browser.server';
-import { hashPassword } from '../password.server';
-import type { SetUp } from '../schema';
-import { startSession } from '../session-rows.server';
-import { type SignedIn, tooManyAttempts } from '../sign-in.server';
-import { hashToken } from '../token.server';
-import { hasEnabledOwner, insertUser } from '../user-rows.server';
-import { readCode } from './readable-code';
-import { useSetupCode } from './setup-code-rows.server';
-import type { VisitorContext } from './visitor-context.server';
+import { readCode } from './access/readable-code';
+import { useSetupCode } from './access/setup-code-rows.server';
+import type { VisitorContext } from './access/visitor-context.server';
+import { takeAttempt } from './attempt-rows.server';
+import { audit } from './audit-rows.server';
+import { knownBrowserCookie } from './known-browser.server';
+import { hashPassword } from './password.server';
+import type { SetUp } from './schema';
+import { startSession } from './session-rows.server';
+import { type SignedIn, tooManyAttempts } from './sign-in.server';
+import { hashToken } from './token.server';
+import { hasEnabledOwner, insertUser } from './user-rows.server';
 
 const ADDRESS_LIMIT = { limit: 10, windowSeconds: 900 };
 const OVERALL_LIMIT = { limit: 100, windowSeconds: 3_600 };

@@ -1,4 +1,4 @@
-import { cx } from '../cx';
+import { cx } from './cx';
 
 /** A turning ring. Decorative: use it beside a word or inside an `aria-busy` element. */
 export function Spinner({ className }: { className?: string }) {

@@ -5,8 +5,8 @@ import type { ServiceCredentials } from '@/lib/service/transport/authorization/a
 import { readInstallation } from '@/lib/service/v1/read';
 import { readWallet } from '@/lib/service/v2/read';
 import { CONTROL_CREDENTIALS, type Context, sendAs } from '../context.server';
-import { type HarmlessRequest, PROOF_REQUESTS } from './requests';
-import { isAccepted, isFromService, jsonOf, type ProbeResponse } from './response.server';
+import { type HarmlessRequest, PROOF_REQUESTS } from '../probe/requests';
+import { isAccepted, isFromService, jsonOf, type ProbeResponse } from '../probe/response.server';
 
 export type Proof = {
   /** Null: the responses don't show it. */

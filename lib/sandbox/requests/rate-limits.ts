@@ -1,8 +1,8 @@
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
 import type { serviceHeaders } from '@/lib/service/transport/authorization/headers';
-import { ApiError } from '../routes/api-error';
-import type { SandboxEnv } from '../routes/raw-request';
+import { ApiError } from './api-error';
+import type { SandboxEnv } from './raw-request';
 
 /** Requests of one account a minute; unless set, more than anybody sends. */
 const DEFAULT = 600_000;

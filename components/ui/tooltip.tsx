@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { Kbd } from '../text/kbd';
+import { Kbd } from './text/kbd';
 
 const SHOW_AFTER_MS = 350;
 

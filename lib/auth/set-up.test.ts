@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { auditLog, settings, users } from '@/lib/db/schema';
 import { clearAuditLog } from '@/lib/testing/clear-audit-log';
-import { signIn } from '../sign-in.server';
-import { type AuthFixture, createAuthFixture, TEST_PASSWORD } from '../testing-auth-fixture.server';
-import { hasEnabledOwner } from '../user-rows.server';
-import { ensureFirstAccess, openSetupCode } from './first-access.server';
+import { ensureFirstAccess, openSetupCode } from './access/first-access.server';
 import { setUp } from './set-up.server';
+import { signIn } from './sign-in.server';
+import { type AuthFixture, createAuthFixture, TEST_PASSWORD } from './testing-auth-fixture.server';
+import { hasEnabledOwner } from './user-rows.server';
 
 let fixture: AuthFixture;
 beforeAll(async () => {

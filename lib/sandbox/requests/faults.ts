@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
-import { dropConnection } from '../routes/drop-connection';
-import { rawPath, type SandboxEnv } from '../routes/raw-request';
+import { dropConnection } from './drop-connection';
+import { rawPath, type SandboxEnv } from './raw-request';
 
 const MAX_DELAY_MS = 120_000;
 

@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '../permissions';
+import { ROLES, type Role } from './permissions';
 
 /** The one password of all ready-made users. It is public: they exist in sandbox mode only. */
 export const SANDBOX_PASSWORD = 'sandbox-2026';

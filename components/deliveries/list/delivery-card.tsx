@@ -6,15 +6,16 @@ import { cx } from '@/components/ui/cx';
 import { RelativeTime } from '@/components/ui/text/date-time';
 import { Money } from '@/components/ui/text/money';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
-import { AttentionCell } from './attention/attention-cell';
-import { CodeCopy } from './code-copy';
-import { DeliveryStatus } from './delivery-status';
-import { Line } from './detail/line';
-import { ElsewhereMark } from './elsewhere-mark';
-import { PaymentMark, type RowContext } from './list/delivery-columns';
-import { RowLink } from './list/row-link';
-import { PlaceLine } from './place-line';
-import { useOriginOf } from './use-origin-of';
+import { AttentionCell } from '../attention/attention-cell';
+import { CodeCopy } from '../code-copy';
+import { DeliveryStatus } from '../delivery-status';
+import { ElsewhereMark } from '../elsewhere-mark';
+import { Line } from '../line';
+import { PlaceLine } from '../place-line';
+import { useOriginOf } from '../use-origin-of';
+import { PaymentMark } from './delivery-columns';
+import type { RowContext } from './row-context';
+import { RowLink } from './row-link';
 
 /** A delivery in the list on a phone. */
 export function DeliveryCard({

@@ -6,7 +6,7 @@ import { isKnown } from '@/lib/deliveries/ledger/status';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
 import { formatDateTime } from '@/lib/format/time/date-time';
 import { causeOf } from '@/lib/progress/attention-cause';
-import { useStatusWord } from '../delivery-status';
+import { useStatusWord } from './delivery-status';
 
 /** The current state of a delivery in one sentence. */
 export function useNextStep(timeZone: string): (row: DeliveryRow) => string {

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import { rawPath, type SandboxEnv } from '../routes/raw-request';
+import { rawPath, type SandboxEnv } from './raw-request';
 
 const KEPT = 5000;
 const MAX_PATH = 2000;

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { LiveChange } from '../events';
+import { LiveChange } from './events';
 
 export const LIVE_STATES = ['live', 'no-database', 'connecting', 'offline', 'signed-out', 'removed'] as const;
 

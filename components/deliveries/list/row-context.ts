@@ -1,0 +1,14 @@
+import type { DeliveryRow } from '@/lib/deliveries/schema';
+
+export type RowContext = {
+  currency: string;
+  timeZone: string;
+  /** Whether a row no longer matches the list's filters. */
+  isLeaving: (row: DeliveryRow) => boolean;
+  href: (row: DeliveryRow) => string;
+  onChoose: (id: string) => void;
+  /** An address in the reader's language. */
+  inWords: (address: string) => string;
+  /** The name of a branch without what all branches share. */
+  shortName: (name: string) => string;
+};
