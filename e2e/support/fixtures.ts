@@ -1,6 +1,6 @@
 import { type APIRequestContext, test as base, request } from '@playwright/test';
-import { SANDBOX_PASSWORD, SANDBOX_USERS, type SandboxUser } from '@/lib/auth/sandbox-users';
 import type { Role } from '@/lib/auth/permissions';
+import { SANDBOX_PASSWORD, SANDBOX_USERS, type SandboxUser } from '@/lib/auth/sandbox-users';
 import { placeOf } from '@/lib/http/connection-address';
 import { LOCALE_COOKIE } from '@/lib/i18n/locale';
 import { waitForHydration } from './hydrated';
