@@ -1,7 +1,7 @@
 import { missingTopics } from '@/lib/service/webhook/installed-topics';
 import { type Context, rowOf } from '../context.server';
-import type { Proof } from '../probe/prove.server';
 import type { Step } from '../schema';
+import type { Proof } from './prove.server';
 
 /** The topics that the installation of a v1 token does not send to this connection; null where it was not read. */
 export function topicsOf({ target }: Pick<Context, 'target'>, { installation }: Proof): string[] | null {
