@@ -162,13 +162,14 @@ async function ask(route: string, { query = '', params = {} }: Read, { slug }: M
   const leaving = new AbortController();
   const request = new NextRequest(`http://${HOST}${route}?${query}`, { headers, signal: leaving.signal });
   const response = await handler(request, { params: Promise.resolve(params) });
+  expect(response.headers.get('cache-control'), `${route} may be stored`).toMatch(/^no-store(, no-transform)?$/);
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
   const text = isStream ? await firstOf(response) : await response.text();
   leaving.abort();
   return `${response.status} ${text}`;
 }
 
-/** The frames that a stream has at once. */
+/** The frames that a stream has at once, without beats, which tell how long the service has been silent. */
 async function firstOf(response: Response): Promise<string> {
   const reader = response.body?.getReader();
   let text = '';
@@ -179,7 +180,10 @@ async function firstOf(response: Response): Promise<string> {
     text += Buffer.from(part.value).toString();
   }
   await reader?.cancel();
-  return text;
+  return text
+    .split('\n\n')
+    .filter((frame) => !frame.includes('event: beat'))
+    .join('\n\n');
 }
 
 test('every GET has its row, and every row its GET', () => {

@@ -160,6 +160,7 @@ async function ask(operation: string, headers: Record<string, string>): Promise<
     headers: { host: HOST, origin: `http://${HOST}`, ...headers },
   });
   const response = await handler(request, { params: Promise.resolve({ id: crypto.randomUUID() }) });
+  expect(response.headers.get('cache-control'), `${operation} may be stored`).toBe('no-store');
   const body: { error?: { code?: string } } = await response.json();
   const code = body.error?.code ?? 'none';
   return code === 'unexpected' && response.status === 500 ? 'let through' : `${response.status} ${code}`;

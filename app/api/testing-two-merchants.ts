@@ -131,8 +131,8 @@ export async function fillMerchant(db: Database, connectionId: string, userId: s
     ...{ dueOn: '2026-11-30', createdAt: ago(5), syncedAt: ago(1) },
   });
   await db.insert(schema.walletSnapshots).values(
-    [30, 20, 10, 1].map((hours, index) => ({
-      ...{ connectionId, at: ago(hours), balance: (Number(balance) + 3 - index).toFixed(3), warningLevel: fee },
+    [900 - orders, 30, 20, 10, 1].map((hours, index) => ({
+      ...{ connectionId, at: ago(hours), balance: (Number(balance) + 4 - index).toFixed(3), warningLevel: fee },
       ...{ currency: 'KWD', source: 'worker' },
     })),
   );

@@ -195,6 +195,31 @@ test('a kind is sent only to users with its permission', async () => {
   screen.close();
 });
 
+test('of two roles on one bus each gets its own frames, new ones and missed ones', async () => {
+  const before = (await beginning()).id ?? '';
+  const viewer = { id: 'viewer', permissions: ['delivery:read'] as const };
+  const kindsOf = async (screen: Screen) => read(await screen.next('changes')).map(({ kind }) => kind);
+  const openAs = async (user: Partial<typeof options>['user'], lastEventId?: string) => {
+    options = user ? { user } : {};
+    const screen = await openScreen(server.url, lastEventId);
+    await screen.next('hello');
+    return screen;
+  };
+  // Whichever is first makes the frame.
+  const screens = [await openAs(viewer), await openAs(undefined), await openAs(viewer), await openAs(undefined)];
+  for (const screen of screens) await screen.next('beat');
+  await fixture.db.transaction(async (tx) => {
+    await publish(tx, { connectionId, kind: 'wallet', subjectIds: [connectionId] });
+    await publish(tx, { connectionId, kind: 'delivery', subjectIds: ['d-1'] });
+  });
+  const both = ['wallet', 'delivery'];
+  expect(await Promise.all(screens.map(kindsOf))).toEqual([['delivery'], both, ['delivery'], both]);
+  expect(loads).toEqual([['d-1']]);
+  const late = [await openAs(undefined, before), await openAs(viewer, before)];
+  expect(await Promise.all(late.map(kindsOf))).toEqual([both, ['delivery']]);
+  for (const screen of [...screens, ...late]) screen.close();
+});
+
 test('a reader that takes nothing is cut off, and nothing is kept for it', async () => {
   options = {
     maxWaitingBytes: 1_000_000,
