@@ -93,6 +93,7 @@ const READS: Record<string, Read | Read[]> = {
 
 /** Reads that no connection has. */
 const OF_NO_CONNECTION: Record<string, string> = {
+  '/api/attention': 'counts of all connections, for the switch',
   '/api/connections': 'all connections of the installation, for who may manage them',
   '/api/health': 'of the instance',
   '/api/installation': 'of all connections, for who may read the settings',

@@ -28,6 +28,7 @@ const MATRIX: Record<string, string> = {
   'GET /api/comparisons/[id]': 'owner manager dispatcher',
   'POST /api/comparisons/[id]/cells': 'owner manager dispatcher',
   'POST /api/comparisons/cheaper': 'owner manager dispatcher',
+  'GET /api/attention': everybody,
   'GET /api/connections': 'owner manager',
   'POST /api/connections': 'owner',
   'POST /api/connections/test': 'owner',

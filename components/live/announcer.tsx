@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { useRouter } from '@/components/nav/connection-navigation';
+import { useConnection, useConnections } from '@/components/shell/user/session-context';
 import { usePreferences } from '@/components/shell/user/use-preferences';
 import { dismissToast, toast } from '@/components/ui/overlay/toast';
 import { beep } from '@/lib/live/beep';
@@ -40,6 +41,9 @@ export function Announcer({ userId }: { userId: string }): null {
   const locale = useLocale();
   const router = useRouter();
   const { branchId: ownBranch } = usePreferences();
+  const { name } = useConnection();
+  // With several merchants each alert says which one it is about.
+  const merchant = useConnections().length > 1 ? `${isolated(name)}: ` : '';
   const [next] = useState(() => createAnnouncements(userId));
   const waiting = useRef<Announcement[]>([]);
   const unseen = useRef<Announcement[]>([]);
@@ -89,7 +93,7 @@ export function Announcer({ userId }: { userId: string }): null {
     else {
       const stays = isUrgent(burst);
       const list = routes.deliveries(stays ? { show: 'attention' } : {});
-      toast[stays ? 'error' : 'info'](t('many', { count: burst.length }), {
+      toast[stays ? 'error' : 'info'](merchant + t('many', { count: burst.length }), {
         description: summary(burst),
         stays,
         action: { label: t('openList'), onClick: () => router.push(list) },
@@ -122,7 +126,7 @@ export function Announcer({ userId }: { userId: string }): null {
     const [first] = loud;
     if (!first) return;
     const isOne = loud.length === 1;
-    const notification = new Notification(isOne ? titleOf(first) : t('many', { count: loud.length }), {
+    const notification = new Notification(isOne ? titleOf(first) : merchant + t('many', { count: loud.length }), {
       body: isOne ? detailOf(first.row) : summary(loud),
       tag: isOne ? first.row.id : MANY,
       lang: locale,
@@ -137,7 +141,7 @@ export function Announcer({ userId }: { userId: string }): null {
   }
 
   function titleOf({ kind, row }: Pick<Announcement, 'kind' | 'row'>): string {
-    return t(`one.${kind}`, { delivery: isolated(row.code ?? row.reference) });
+    return merchant + t(`one.${kind}`, { delivery: isolated(row.code ?? row.reference) });
   }
 
   /** Why it went wrong, the customer and the branch. */

@@ -7,15 +7,18 @@ import { usePath } from '@/components/nav/connection-navigation';
 import { cx } from '@/components/ui/cx';
 import { Input } from '@/components/ui/input/input';
 import { POPUP_CLASS } from '@/components/ui/overlay/popup-class';
+import { VisuallyHidden } from '@/components/ui/text/visually-hidden';
 import { LAST_CONNECTION_COOKIE, placeOf } from '@/lib/http/connection-address';
 import { remember } from '../remember';
 import { TestMark } from '../test-mark';
 import { useDisclosure } from '../use-disclosure';
 import { useConnection, useConnections, type ViewedConnection } from '../user/session-context';
+import { useAttentionByConnection, useAttentionElsewhere } from '../user/use-attention-by-connection';
 import { ConnectionName } from './connection-name';
 
 /** A longer list gets a search field. */
 const FEW = 8;
+const MOST_SHOWN = 999;
 
 /**
  * Switches between connections; hidden if there is only one. A switch loads a new document, so no state of the other
@@ -46,6 +49,7 @@ export function ConnectionSwitch() {
         <span className="min-w-0 flex-1">
           <ConnectionName name={current.name} />
         </span>
+        <CountElsewhere />
         <ChevronsUpDown aria-hidden="true" className="size-3.5 shrink-0 text-muted" />
       </button>
       {open && <Choices id={id} />}
@@ -60,6 +64,7 @@ function Choices({ id }: { id: string }) {
   const current = useConnection();
   const path = usePath();
   const [wanted, setWanted] = useState('');
+  const attention = useAttentionByConnection();
   const list = useRef<HTMLUListElement>(null);
   const found = connections.filter(({ name }) => name.toLowerCase().includes(wanted.trim().toLowerCase()));
   useEffect(() => list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }), []);
@@ -101,7 +106,8 @@ function Choices({ id }: { id: string }) {
               className="flex min-h-11 items-center gap-2 rounded-sm px-2 py-1 outline-offset-[-2px]! hover:bg-hover aria-[current=true]:bg-selected"
             >
               <CountryMark country={connection.country} />
-              <Named connection={connection} />
+              <Named connection={connection} isWalletLow={attention.get(connection.id)?.isWalletLow ?? false} />
+              <Count of={attention.get(connection.id)?.count ?? 0} label={(count) => t('attention', { count })} />
               {connection.testMode && <TestMark />}
               <Check
                 aria-hidden="true"
@@ -118,7 +124,25 @@ function Choices({ id }: { id: string }) {
   );
 }
 
-function Named({ connection }: { connection: ViewedConnection }) {
+/** How much needs attention in the other connections. */
+function CountElsewhere() {
+  const t = useTranslations('shell.connections');
+  const others = useAttentionElsewhere();
+  const count = others.reduce((sum, one) => sum + one.count, 0);
+  return <Count of={count} label={() => t('elsewhere', { count, names: others.map(({ name }) => name).join(', ') })} />;
+}
+
+function Count({ of: count, label }: { of: number; label: (count: number) => string }) {
+  if (count === 0) return null;
+  return (
+    <span className="tabular inline-flex h-5 min-w-5 shrink-0 items-center justify-center rounded-full bg-danger-solid px-1.5 font-semibold text-white text-xs">
+      <span aria-hidden="true">{count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}</span>
+      <VisuallyHidden>{label(count)}</VisuallyHidden>
+    </span>
+  );
+}
+
+function Named({ connection, isWalletLow }: { connection: ViewedConnection; isWalletLow: boolean }) {
   const t = useTranslations('shell');
   const { country, currency, sandbox } = connection;
   return (
@@ -127,6 +151,7 @@ function Named({ connection }: { connection: ViewedConnection }) {
       <span className="block truncate text-muted text-xs">
         {[t(`country.${country}`), currency, sandbox && t('sandbox.title')].filter(Boolean).join(' · ')}
       </span>
+      {isWalletLow && <span className="block text-danger text-xs">{t('connections.wallet_low')}</span>}
     </span>
   );
 }
