@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { Input } from '@/components/ui/input/input';
 import { NativeSelect } from '@/components/ui/input/native-select';
 import { Segmented } from '@/components/ui/input/radio-group';
-import { REPORT_BY, type Report } from '@/lib/reports/schema';
+import { REPORT_BY, REPORT_DATES, type Report } from '@/lib/reports/schema';
 import { daysOfSpan, SPANS, type Span } from './spans';
 import type { ReportAddress } from './use-report-address';
 
@@ -57,6 +57,13 @@ export function ReportFilters({
           value={report.by}
           onChange={(by) => change({ by: by === 'day' ? null : by })}
           options={REPORT_BY.map((value) => ({ value, label: t(`groups.${value}`) }))}
+        />
+        <Segmented
+          legend={t('dates')}
+          hideLegend
+          value={report.dates}
+          onChange={(dates) => change({ dates: dates === 'created' ? null : dates })}
+          options={REPORT_DATES.map((value) => ({ value, label: t(`counted.${value}`) }))}
         />
         {branches.length > 1 && (
           <label htmlFor={`${id}-branch`} className={label}>

@@ -1,10 +1,11 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ExportLink } from '@/components/shell/export-link';
 import { useConnection } from '@/components/shell/user/session-context';
-import { type Column, DataTable } from '@/components/table/data-table';
+import { DataTable } from '@/components/table/data-table';
+import { type SortableColumn, useSorted } from '@/components/table/use-sorted';
 import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
 import { Money } from '@/components/ui/text/money';
@@ -18,6 +19,8 @@ import { useGroupName } from './use-group-name';
 
 /** Rows in the page at once. */
 const STEP = 50;
+/** Wide enough for `KWD 123,456.789`: an amount is never cut. */
+const MONEY_WIDTH = '9.5rem';
 
 /** The groups as bars and as a table; both are one list, and the files hold the same. */
 export function ReportGroups({ data: { rows }, report }: { data: Report; report: AskReport }) {
@@ -40,7 +43,7 @@ export function ReportGroups({ data: { rows }, report }: { data: Report; report:
       }
     >
       <GroupBars rows={rows} report={report} />
-      <GroupTable rows={rows.slice(0, shown)} report={report} />
+      <GroupTable rows={rows} shown={shown} report={report} />
       {rows.length > shown && (
         <div className="p-3">
           <Button size="sm" onClick={() => setStep(shown + STEP)}>
@@ -52,7 +55,7 @@ export function ReportGroups({ data: { rows }, report }: { data: Report; report:
   );
 }
 
-function GroupTable({ rows, report }: { rows: readonly ReportRow[]; report: AskReport }) {
+function GroupTable({ rows, shown, report }: { rows: readonly ReportRow[]; shown: number; report: AskReport }) {
   const t = useTranslations('reports.columns');
   const nameOf = useGroupName(report.by);
   const { currency } = useConnection();
@@ -60,12 +63,29 @@ function GroupTable({ rows, report }: { rows: readonly ReportRow[]; report: AskR
   const end = { align: 'end' as const };
   const grouped = (count: number) => count.toLocaleString('en');
   const money = (row: ReportRow, amount: string | null) => <Money amount={amount} currency={row.currency} />;
-  const columns: Column<ReportRow>[] = [
-    { key: 'group', header: t(`group_${report.by}`), cell: (row) => <bdi>{nameOf(row)}</bdi> },
+  const columns: SortableColumn<ReportRow>[] = [
+    {
+      key: 'group',
+      header: t(`group_${report.by}`),
+      cell: (row) => <bdi>{nameOf(row)}</bdi>,
+      sortBy: (row) => (report.by === 'branch' || report.by === 'area' ? nameOf(row) : row.key),
+    },
     ...(isMixed
-      ? [{ key: 'currency', header: t('currency'), width: '5rem', cell: (row: ReportRow) => row.currency }]
+      ? [
+          {
+            ...{ key: 'currency', header: t('currency'), width: '6rem', cell: (row: ReportRow) => row.currency },
+            sortBy: (row: ReportRow) => row.currency,
+          },
+        ]
       : []),
-    { ...end, key: 'orders', header: t('orders'), width: '5.5rem', cell: (row) => grouped(row.orders) },
+    {
+      ...end,
+      key: 'orders',
+      header: t('orders'),
+      width: '6rem',
+      cell: (row) => grouped(row.orders),
+      sortBy: ({ orders }) => orders,
+    },
     {
       ...end,
       key: 'completed',
@@ -73,9 +93,26 @@ function GroupTable({ rows, report }: { rows: readonly ReportRow[]; report: AskR
       show: 'md',
       width: '7rem',
       cell: (row) => grouped(row.completed),
+      sortBy: ({ completed }) => completed,
     },
-    { ...end, key: 'canceled', header: t('canceled'), show: 'lg', width: '6rem', cell: (row) => grouped(row.canceled) },
-    { ...end, key: 'failed', header: t('failed'), show: 'lg', width: '6rem', cell: (row) => grouped(row.failed) },
+    {
+      ...end,
+      key: 'canceled',
+      header: t('canceled'),
+      show: 'lg',
+      width: '6.5rem',
+      cell: (row) => grouped(row.canceled),
+      sortBy: ({ canceled }) => canceled,
+    },
+    {
+      ...end,
+      key: 'failed',
+      header: t('failed'),
+      show: 'lg',
+      width: '6.5rem',
+      cell: (row) => grouped(row.failed),
+      sortBy: ({ failed }) => failed,
+    },
     {
       ...end,
       key: 'onTime',
@@ -84,23 +121,42 @@ function GroupTable({ rows, report }: { rows: readonly ReportRow[]; report: AskR
       isPrinted: true,
       width: '6.5rem',
       cell: (row) => (row.promised > 0 ? grouped(row.onTime) : '—'),
+      sortBy: ({ onTime, promised }) => (promised > 0 ? onTime : null),
     },
-    { ...end, key: 'fees', header: t('fees'), cell: (row) => money(row, row.fees) },
+    {
+      ...end,
+      key: 'fees',
+      header: t('fees'),
+      width: MONEY_WIDTH,
+      cell: (row) => money(row, row.fees),
+      sortBy: ({ fees }) => Number(fees),
+    },
     {
       ...end,
       key: 'cost',
       header: t('cost'),
       show: 'xl',
       isPrinted: true,
+      width: MONEY_WIDTH,
       cell: (row) => money(row, costPerOrder(row)),
+      sortBy: (row) => numberOf(costPerOrder(row)),
     },
-    { ...end, key: 'cash', header: t('cash'), show: 'md', cell: (row) => money(row, knownCash(row)) },
+    {
+      ...end,
+      key: 'cash',
+      header: t('cash'),
+      show: 'md',
+      width: MONEY_WIDTH,
+      cell: (row) => money(row, knownCash(row)),
+      sortBy: (row) => numberOf(knownCash(row)),
+    },
   ];
+  const sorted = useSorted(rows, columns, useLocale());
   return (
     <DataTable
       caption={t(`group_${report.by}`)}
-      columns={columns}
-      rows={rows}
+      columns={sorted.columns}
+      rows={sorted.rows.slice(0, shown)}
       rowId={({ key, currency: own }) => `${key} ${own}`}
       card={(row) => (
         <div className="flex items-baseline justify-between gap-3">
@@ -113,4 +169,8 @@ function GroupTable({ rows, report }: { rows: readonly ReportRow[]; report: AskR
       )}
     />
   );
+}
+
+function numberOf(amount: string | null): number | null {
+  return amount === null ? null : Number(amount);
 }

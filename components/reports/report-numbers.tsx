@@ -8,12 +8,12 @@ import { Stat } from '@/components/ui/stat';
 import { Money } from '@/components/ui/text/money';
 import { PlainDate } from '@/components/ui/text/plain-date';
 import { minus } from '@/lib/format/money/thousandths';
-import type { Report, Totals } from '@/lib/reports/schema';
+import type { Report, ReportDates, Totals } from '@/lib/reports/schema';
 import { knownCash } from '@/lib/reports/totals';
 import { changeOf, costPerOrder, endedOf, percent } from './rates';
 
 /** The sums, each beside the period before. Every currency has its own. */
-export function ReportNumbers({ data: { totals, before } }: { data: Report }) {
+export function ReportNumbers({ data: { totals, before }, dates }: { data: Report; dates: ReportDates }) {
   const t = useTranslations('reports');
   const { currency, dayStartHour } = useConnection();
   return (
@@ -34,7 +34,7 @@ export function ReportNumbers({ data: { totals, before } }: { data: Report }) {
               from: () => <PlainDate day={before.span.from} />,
               to: () => <PlainDate day={before.span.to} />,
             })}{' '}
-        {t('counting')}
+        {t(`counting.${dates}`)}
         {dayStartHour > 0 && ` ${t('dayStart', { time: `0${dayStartHour}:00` })}`}
       </p>
     </>
@@ -48,8 +48,9 @@ function Sums({ now, before }: { now: Totals; before: Totals | undefined }) {
   const then = before && costPerOrder(before);
   const share = (part: number, whole: number) => percent(part, whole) ?? '—';
   return (
-    <div className="grid gap-x-8 gap-y-5 grid-cols-2 lg:grid-cols-4">
+    <div className="grid grid-cols-2 gap-x-4 gap-y-5 sm:gap-x-8 lg:grid-cols-4">
       <Stat
+        fit
         label={t('orders')}
         value={now.orders}
         note={
@@ -59,16 +60,19 @@ function Sums({ now, before }: { now: Totals; before: Totals | undefined }) {
         }
       />
       <Stat
+        fit
         label={t('fees')}
         value={money(now.fees)}
         note={<Beside change={before && changeOf(Number(before.fees), Number(now.fees))} />}
       />
       <Stat
+        fit
         label={t('cost')}
         value={money(cost)}
         note={<Beside change={cost && then ? changeOf(Number(then), Number(cost)) : undefined} />}
       />
       <Stat
+        fit
         label={t('cash')}
         value={money(knownCash(now))}
         note={
@@ -80,6 +84,7 @@ function Sums({ now, before }: { now: Totals; before: Totals | undefined }) {
         }
       />
       <Stat
+        fit
         label={t('onTime')}
         value={share(now.onTime, now.promised)}
         note={
@@ -89,6 +94,7 @@ function Sums({ now, before }: { now: Totals; before: Totals | undefined }) {
         }
       />
       <Stat
+        fit
         label={t('canceled')}
         value={share(now.canceled, endedOf(now))}
         note={
@@ -98,6 +104,7 @@ function Sums({ now, before }: { now: Totals; before: Totals | undefined }) {
         }
       />
       <Stat
+        fit
         label={t('failed')}
         value={share(now.failed, endedOf(now))}
         note={
@@ -107,6 +114,7 @@ function Sums({ now, before }: { now: Totals; before: Totals | undefined }) {
         }
       />
       <Stat
+        fit
         label={t('estimates')}
         value={now.compared === 0 ? '—' : money(minus(now.charged, now.estimated))}
         note={

@@ -32,6 +32,8 @@ export function ReportsScreen() {
       <PageHeader title={t('title')} lead={t(hasInvoices ? 'lead' : 'leadWithoutInvoices')} />
       <PrintNote>
         <PlainDate day={report.from} /> – <PlainDate day={report.to} />
+        {' · '}
+        {t(`filters.counted.${report.dates}`)}
         {report.branch && <> · {data?.branches.find(({ id }) => id === report.branch)?.name}</>}
       </PrintNote>
       <ReportFilters address={address} branches={data?.branches ?? []} />
@@ -55,7 +57,7 @@ export function ReportsScreen() {
       )}
       {data && data.totals.length > 0 && (
         <div aria-busy={isPlaceholderData || undefined} className={isPlaceholderData ? 'opacity-60' : undefined}>
-          <ReportNumbers data={data} />
+          <ReportNumbers data={data} dates={report.dates} />
           <ReportGroups data={data} report={report} />
           <ReasonsPanel reasons={data.reasons} />
         </div>

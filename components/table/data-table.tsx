@@ -16,6 +16,8 @@ export type Column<Row> = {
   isPrinted?: boolean;
   align?: 'start' | 'end';
   width?: string;
+  /** How the rows are sorted by it (`useSorted`). */
+  sorted?: 'ascending' | 'descending' | 'none';
 };
 
 /**
@@ -97,6 +99,7 @@ export function DataTable<Row>({
                 <th
                   key={column.key}
                   scope="col"
+                  aria-sort={column.sorted}
                   style={{ width: column.width }}
                   className={cx(
                     'sticky top-(--sticky-top,0px) z-10 h-9 truncate border-line border-b bg-surface px-3 font-medium text-muted text-sm',

@@ -9,16 +9,25 @@ export function Stat({
   value,
   note,
   tone,
+  fit = false,
 }: {
   label: ReactNode;
   value: ReactNode;
   note?: ReactNode;
   tone?: Tone;
+  /** The number becomes smaller where it would not fit. Only in a grid: the width no longer depends on the content. */
+  fit?: boolean;
 }) {
   return (
-    <div className="min-w-0">
+    <div className={cx('min-w-0', fit && '@container')}>
       <div className="text-muted text-sm">{label}</div>
-      <div className={cx('tabular mt-0.5 font-semibold text-xl sm:text-2xl tracking-tight', tone && TONE_TEXT[tone])}>
+      <div
+        className={cx(
+          'tabular mt-0.5 font-semibold tracking-tight',
+          fit ? 'text-[clamp(0.8125rem,10cqi,1.5rem)]' : 'text-xl sm:text-2xl',
+          tone && TONE_TEXT[tone],
+        )}
+      >
         {typeof value === 'number' ? value.toLocaleString('en') : value}
       </div>
       {note && <div className="mt-0.5 text-muted text-sm">{note}</div>}

@@ -23,6 +23,7 @@ export function WalletNumbers({ wallet }: { wallet: Wallet }) {
   return (
     <div className={GRID}>
       <Stat
+        fit
         label={t('balance')}
         tone={isNegative(balance) ? 'danger' : low ? 'warning' : undefined}
         value={<Money amount={balance} currency={currency} />}
@@ -38,6 +39,7 @@ export function WalletNumbers({ wallet }: { wallet: Wallet }) {
         }
       />
       <Stat
+        fit
         label={t('committed.label')}
         value={<Money amount={committed.amount} currency={currency} />}
         note={
@@ -57,12 +59,14 @@ export function WalletNumbers({ wallet }: { wallet: Wallet }) {
         }
       />
       <Stat
+        fit
         label={t('free.label')}
         tone={isNegative(free) ? 'danger' : undefined}
         value={<Money amount={free} currency={currency} />}
         note={t(isNegative(free) ? 'free.none' : 'free.help')}
       />
       <Stat
+        fit
         label={t('level')}
         value={warningLevel === null ? t('levelOff') : <Money amount={warningLevel} currency={currency} />}
         note={<OwnLevel wallet={wallet} />}

@@ -33,7 +33,7 @@ const DAY_MS = 86_400_000;
 const before = (days: number) => new Date(TODAY.getTime() - days * DAY_MS);
 const report = (connectionId: string, days: number): ReportWhere => ({
   ...{ connectionId, currency: 'KWD', timeZone: 'Asia/Kuwait', dayStartHour: 0 },
-  ...{ from: before(days), before: TODAY },
+  ...{ from: before(days), before: TODAY, dates: 'created' },
 });
 
 type Case = { name: string; goalMs: number; run: () => Promise<unknown>; plain: () => Promise<unknown> };
@@ -114,9 +114,17 @@ function casesOf(on: Database, connectionId: string): Case[] {
     ...REPORT_BY.map((by) => sums(`report of a month by ${by}`, month, () => groupedSums(on, month, by))),
     sums('reasons of a month', month, () => reasonsOf(on, month)),
     sums('export, a page of 1,000 orders', month, () =>
-      ordersAfter(on, year, { after: { createdAt: before(200), id: deep.id }, limit: 1_000 }),
+      ordersAfter(on, year, { after: { countedAt: before(200), id: deep.id }, limit: 1_000 }),
     ),
     ...REPORT_BY.map((by) => sums(`report of a year by ${by}`, year, () => groupedSums(on, year, by), YEAR_GOAL_MS)),
+    ...REPORT_BY.map((by) =>
+      sums(
+        `report of a year by ${by}, by delivery`,
+        year,
+        () => groupedSums(on, { ...year, dates: 'ended' }, by),
+        YEAR_GOAL_MS,
+      ),
+    ),
     sums('reasons of a year', year, () => reasonsOf(on, year), YEAR_GOAL_MS),
   ];
 }

@@ -30,7 +30,8 @@ export const ORDER_COLUMNS = [
 
 /** A report as a CSV file: its groups as the screen shows them, or its orders, oldest first. */
 export function exportReport(ctx: Context, input: AskExport, words: ExportWords): Response {
-  const name = `${input.kind === 'orders' ? 'orders' : `report-${input.by}`}-${input.from}-${input.to}.csv`;
+  const kind = input.kind === 'orders' ? 'orders' : `report-${input.by}`;
+  const name = `${kind}${input.dates === 'ended' ? '-ended' : ''}-${input.from}-${input.to}.csv`;
   return csvResponse(
     name,
     words.header,

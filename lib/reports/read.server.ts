@@ -45,7 +45,7 @@ function spanBefore({ from, to }: AskReport): { from: string; to: string } {
 export function whereOf({ connection }: Pick<Context, 'connection'>, input: AskReport): ReportWhere {
   const { id, currency, timeZone, dayStartHour } = connection;
   const days = businessDays(connection, input.from, input.to);
-  return { connectionId: id, currency, timeZone, dayStartHour, branch: input.branch, ...days };
+  return { connectionId: id, currency, timeZone, dayStartHour, branch: input.branch, dates: input.dates, ...days };
 }
 
 /** Days and months newest first, hours through the day, branches and areas by their orders. */

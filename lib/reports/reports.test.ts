@@ -84,6 +84,36 @@ test('fees, cash, estimates, promises and rates come from the orders; test order
   ]);
 });
 
+test('by the day of delivery, an order counts when it ended; one that has not ended does not', async () => {
+  await add(
+    // Ordered at 23:30 on 31 January in Riyadh, delivered at half past midnight.
+    { at: '2028-01-31T21:30:00Z', createdAt: new Date('2028-01-31T20:30:00Z'), deliveryFee: '1.101', branchId: 'b1' },
+    { at: '2028-02-29T21:30:00Z', createdAt: new Date('2028-02-29T20:30:00Z'), deliveryFee: '2.202' },
+    { at: '2028-02-10T09:00:00Z', status: 'canceled', cancelReason: 'Late' },
+    { at: '2028-02-11T09:00:00Z', status: 'failed' },
+    { at: '2028-02-12T09:00:00Z', status: 'en_route' },
+    { at: '2028-02-12T09:00:00Z', status: 'rejected' },
+    { at: '2028-02-12T09:00:00Z', testMode: true },
+  );
+  const ended = await report({ dates: 'ended' });
+  expect(ended.rows.map(({ key, orders, fees }) => [key, orders, fees])).toEqual([
+    ['2028-02-11', 1, '0.000'],
+    ['2028-02-10', 1, '0.000'],
+    ['2028-02-01', 1, '1.101'],
+  ]);
+  expect(ended.reasons.map(({ status }) => status)).toEqual(['canceled', 'failed']);
+  expect((await report({ dates: 'ended', by: 'hour' })).rows.map(({ key }) => key)).toEqual(['0', '12']);
+  expect((await report({ dates: 'ended', by: 'month' })).rows.map(({ key }) => key)).toEqual(['2028-02']);
+  expect((await report({ dates: 'ended', branch: 'b1' })).totals).toMatchObject([{ orders: 1, fees: '1.101' }]);
+  expect((await report()).totals).toMatchObject([{ orders: 4, fees: '2.202' }]);
+
+  const lines = await linesOf({ kind: 'orders', dates: 'ended' }, ORDER_COLUMNS);
+  expect(lines.map((line) => line.split(',')[3])).toEqual(['completed', 'canceled', 'failed']);
+  expect(await linesOf({ dates: 'ended' }, GROUP_COLUMNS)).toHaveLength(3);
+  const named = exportReport(ctx, AskExport.parse({ from: '2028-02-01', to: '2028-02-29', dates: 'ended' }), words);
+  expect(named.headers.get('content-disposition')).toContain('report-day-ended-2028-02-01');
+});
+
 test('two currencies of one day are summed each by itself', async () => {
   const at = '2028-02-10T09:00:00Z';
   await add(

@@ -3,7 +3,7 @@ import type { Queryable } from '@/lib/db/client.server';
 import { businessDayOf } from '@/lib/db/day-rows.server';
 import { branches, deliveries } from '@/lib/db/schema';
 import type { DayRule } from '@/lib/format/time/business-day';
-import type { Reason, ReportBy, ReportRow } from './schema';
+import type { Reason, ReportBy, ReportDates, ReportRow } from './schema';
 
 export type ReportWhere = {
   connectionId: string;
@@ -11,6 +11,7 @@ export type ReportWhere = {
   currency: string;
   from: Date;
   before: Date;
+  dates: ReportDates;
   branch?: string;
 } & DayRule;
 
@@ -109,15 +110,17 @@ export async function reasonsOf(db: Queryable, where: ReportWhere): Promise<Reas
 
 export type ExportedOrder = Awaited<ReturnType<typeof ordersAfter>>[number];
 
-/** The orders of a report, oldest first, after a position. */
+/** The orders of a report, in the order in which they count, after a position. */
 export async function ordersAfter(
   db: Queryable,
   where: ReportWhere,
-  { after, limit }: { after: { createdAt: Date; id: string } | undefined; limit: number },
+  { after, limit }: { after: { countedAt: Date; id: string } | undefined; limit: number },
 ) {
+  const countedAt = timeOf(where);
   return db
     .select({
       id: deliveries.id,
+      countedAt,
       createdAt: deliveries.createdAt,
       code: deliveries.code,
       reference: deliveries.reference,
@@ -141,11 +144,11 @@ export async function ordersAfter(
       and(
         inReport(where),
         after
-          ? sql`(${deliveries.createdAt}, ${deliveries.id}) > (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
+          ? sql`(${countedAt}, ${deliveries.id}) > (${after.countedAt.toISOString()}::timestamptz, ${after.id}::uuid)`
           : undefined,
       ),
     )
-    .orderBy(asc(deliveries.createdAt), asc(deliveries.id))
+    .orderBy(asc(countedAt), asc(deliveries.id))
     .limit(limit);
 }
 
@@ -169,24 +172,32 @@ export async function branchNames(db: Queryable, connectionId: string) {
     .orderBy(asc(branches.name));
 }
 
-function inReport({ connectionId, from, before, branch }: ReportWhere): SQL | undefined {
+function inReport({ connectionId, from, before, branch, dates }: ReportWhere): SQL | undefined {
+  const countedAt = timeOf({ dates });
   return and(
     eq(deliveries.connectionId, connectionId),
-    sql`${deliveries.createdAt} >= ${from.toISOString()}::timestamptz`,
-    sql`${deliveries.createdAt} < ${before.toISOString()}::timestamptz`,
+    sql`${countedAt} >= ${from.toISOString()}::timestamptz`,
+    sql`${countedAt} < ${before.toISOString()}::timestamptz`,
+    dates === 'ended' ? sql`${deliveries.status} in ('completed', 'canceled', 'failed')` : undefined,
     sql`not ${deliveries.testMode}`,
     branch ? eq(deliveries.branchId, branch) : undefined,
   );
 }
 
+/** When an order counts. */
+function timeOf({ dates }: Pick<ReportWhere, 'dates'>) {
+  return dates === 'ended' ? deliveries.statusAt : deliveries.createdAt;
+}
+
 /** What orders are first grouped by: for a time its days since the span's begin, or its hour in UTC. */
-function partOf(by: ReportBy | 'all', { from }: ReportWhere): SQL {
-  const { branchId, area, createdAt } = deliveries;
+function partOf(by: ReportBy | 'all', { from, dates }: ReportWhere): SQL {
+  const { branchId, area } = deliveries;
+  const countedAt = timeOf({ dates });
   if (by === 'branch') return sql`${branchId}`;
   if (by === 'area') return sql`${area}`;
   if (by === 'all') return sql`null::text`;
-  if (by === 'hour') return sql`date_part('hour', ${createdAt} at time zone interval '0')`;
-  return sql`date_bin('1 day', ${createdAt}, ${from.toISOString()}::timestamptz)`;
+  if (by === 'hour') return sql`date_part('hour', ${countedAt} at time zone interval '0')`;
+  return sql`date_bin('1 day', ${countedAt}, ${from.toISOString()}::timestamptz)`;
 }
 
 /** The key of such a group. The zones of `COUNTRY_FACTS` are whole hours from UTC, all year. */

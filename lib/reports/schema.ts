@@ -4,13 +4,18 @@ import { Day } from '@/lib/format/time/day';
 export const REPORT_BY = ['day', 'month', 'branch', 'hour', 'area'] as const;
 export type ReportBy = (typeof REPORT_BY)[number];
 
+/** Orders count on the day they were created, or on the day they were delivered, canceled or failed. */
+export const REPORT_DATES = ['created', 'ended'] as const;
+export type ReportDates = (typeof REPORT_DATES)[number];
+
 const MOST_DAYS = 1_100;
 
-/** `GET /api/reports`: orders created from one business day to another, both included. */
+/** `GET /api/reports`: the orders from one business day to another, both included. */
 const Filter = z.object({
   from: Day,
   to: Day,
   by: z._default(z.enum(REPORT_BY), 'day'),
+  dates: z._default(z.enum(REPORT_DATES), 'created'),
   branch: z.optional(z.string().check(z.maxLength(64))),
 });
 const isSpan = ({ from, to }: { from: string; to: string }) =>

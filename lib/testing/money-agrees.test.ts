@@ -105,6 +105,7 @@ test('list, report, wallet, invoice and their files add up the same money', asyn
         delivered: completed.filter((one) => inCurrency(own)(one) && isIn(one.statusAt)),
       }));
       await expectReports(ctx, parts);
+      await expectReportsByDelivery(ctx, parts);
       await expectLists(ctx, parts);
       const inKwd = <One extends { currency?: string | null }>(all: One[]) => all.filter(inCurrency('KWD'));
       const moved = inKwd(bills).filter(
@@ -214,6 +215,18 @@ async function expectReports(ctx: Context, parts: readonly Part[]) {
       made.length,
       feesOf(made.filter(isCompleted)),
     ]);
+  }
+}
+
+/** By the day of delivery, a report has the fees of the wallet and of the list. */
+async function expectReportsByDelivery(ctx: Context, parts: readonly Part[]) {
+  const { totals } = await readReport(ctx, AskReport.parse({ ...SPAN, dates: 'ended' }));
+  const input = AskExport.parse({ ...SPAN, kind: 'orders', dates: 'ended' });
+  const lines = await linesOf(ORDER_COLUMNS, exportReport(ctx, input, { ...words, header: ORDER_COLUMNS }));
+  for (const { own, delivered } of parts) {
+    const total = totals.find((one) => one.currency === own);
+    expect([total?.completed ?? 0, total?.fees ?? '0.000']).toEqual([delivered.length, feesOf(delivered)]);
+    expect(columnSum(of(own, lines), 'fee')).toBe(feesOf(delivered));
   }
 }
 
