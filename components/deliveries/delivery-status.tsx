@@ -42,20 +42,25 @@ export function useStatusWord(): (status: string) => string {
 /** A delivery's status as shape, label and colour; a new one fades in. `quiet` omits the box, for lists. */
 export function DeliveryStatus({
   quiet = false,
+  reportedStatus = null,
   ...delivery
 }: {
   status: string;
   /** Without it the status is shown as it is. */
   scheduledAt?: string | null;
+  /** Shown instead, as not confirmed yet. */
+  reportedStatus?: string | null | undefined;
   quiet?: boolean;
 }) {
   const word = useStatusWord();
-  const status = shownStatus({ scheduledAt: null, ...delivery }, useNow());
+  const t = useTranslations('deliveries');
+  const confirmed = shownStatus({ scheduledAt: null, ...delivery }, useNow());
+  const status = reportedStatus ?? confirmed;
   const [first] = useState(status);
   return (
     <span key={status} className={status === first ? undefined : 'animate-appear'}>
       <StatusBadge {...statusLook(status)} quiet={quiet}>
-        {word(status)}
+        {reportedStatus === null ? word(status) : t('reported', { status: word(status) })}
       </StatusBadge>
     </span>
   );

@@ -181,6 +181,9 @@ export const DeliveryRow = z.object({
   createdAt: instant,
   updatedAt: instant,
   statusAt: instant,
+  /** A status that webhooks report and no read has confirmed yet, and since when. */
+  reportedStatus: z.optional(maybeText),
+  reportedAt: z.optional(maybeInstant),
   endedAt: maybeInstant,
   /** When somebody dealt with what needed attention. */
   dealtWithAt: maybeInstant,

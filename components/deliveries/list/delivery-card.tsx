@@ -34,7 +34,7 @@ export function DeliveryCard({
     <div className={cx('grid grid-cols-[minmax(0,1fr)] gap-0.5', isLeaving(row) && 'opacity-50')}>
       <div className="flex items-center gap-2">
         <span className="min-w-0 flex-1">
-          <DeliveryStatus status={row.status} scheduledAt={row.scheduledAt} quiet />
+          <DeliveryStatus status={row.status} scheduledAt={row.scheduledAt} reportedStatus={row.reportedStatus} quiet />
         </span>
         {row.testMode && <Badge tone="warning">{t('testMode')}</Badge>}
         {row.madeElsewhere && <ElsewhereMark />}

@@ -25,6 +25,7 @@ import type { AttentionSettings } from '@/lib/progress/attention-settings';
 import { routes } from '@/lib/routes';
 import { useShortBranch } from '../use-short-branch';
 import { ActiveFilters } from './active-filters';
+import { BehindNote } from './behind-note';
 import { DeliveryCard } from './delivery-card';
 import { useDeliveryColumns } from './delivery-columns';
 import { type BranchOption, DeliveryFilters } from './delivery-filters';
@@ -63,6 +64,7 @@ export function DeliveryList({
       <DeliveryFilters compact={chosenId !== null} address={address} branches={branches} days={place} />
       <ActiveFilters address={address} branches={branches} days={place} />
       {shown && page.error && <StaleNote error={page.error} asOf={shown.asOf} place={place} onRetry={page.retry} />}
+      {shown && <BehindNote rows={shown.rows} timeZone={place.timeZone} />}
       <Panel flush className="overflow-clip">
         {page.waiting > 0 && (
           // Below the head and without height, so that rows do not move when orders arrive.

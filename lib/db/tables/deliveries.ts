@@ -113,6 +113,9 @@ export const deliveries = pgTable(
     endedAt: instant(),
     /** When somebody dealt with what needed attention; what begins later needs it anew. The history has who it was. */
     dealtWithAt: instant(),
+    /** The newest status that webhooks report while our own limit of calls delays its confirmation, and since when. */
+    reportedStatus: text(),
+    reportedAt: instant(),
     /** When the request of the response applied last was sent; responses to older requests are dropped. */
     confirmedAt: instant(),
     /** When the worker looks at this row next; null when there is nothing to ask. */

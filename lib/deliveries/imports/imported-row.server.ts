@@ -72,6 +72,8 @@ const HISTORY_MS = 60 * 60_000;
 
 /** The columns that the service's answer does not fill. */
 const UNKNOWN = {
+  reportedStatus: null,
+  reportedAt: null,
   madeElsewhere: true,
   orderWebhookDigest: null,
   code: null,

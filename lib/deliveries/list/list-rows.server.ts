@@ -193,6 +193,8 @@ export function toRow({ delivery, branchName }: { delivery: ListedRow; branchNam
     createdAt: delivery.createdAt.toISOString(),
     updatedAt: delivery.updatedAt.toISOString(),
     statusAt: delivery.statusAt.toISOString(),
+    reportedStatus: delivery.reportedStatus,
+    reportedAt: iso(delivery.reportedAt),
     endedAt: iso(delivery.endedAt),
     dealtWithAt: iso(delivery.dealtWithAt),
     problem: problem?.success ? problem.data : null,

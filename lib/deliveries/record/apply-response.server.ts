@@ -99,6 +99,8 @@ type Written = {
 };
 const nothing = (id: string, applied: Applied): Written => ({ id, applied, events: [], positions: [], changed: [] });
 
+const NOTHING_REPORTED = { reportedStatus: null, reportedAt: null };
+
 /** Writes an answer into its locked row; returns what else is to be written. */
 async function changeRow(tx: Queryable, ctx: LedgerContext, row: LedgerRow, update: ResponseUpdate): Promise<Written> {
   const { connection } = ctx;
@@ -109,7 +111,8 @@ async function changeRow(tx: Queryable, ctx: LedgerContext, row: LedgerRow, upda
   const pickup = row.madeElsewhere && !row.branchId ? await pickupOf(tx, connection.id, update.answer, moved) : null;
   const events = moved ? statusEvents(row, update, status, now) : [];
   const problem = problemAfter(row, moved);
-  const changed = moved || pickup !== null || changesScreen(row, facts) || problem !== row.problem;
+  const changed =
+    moved || pickup !== null || changesScreen(row, facts) || problem !== row.problem || row.reportedStatus !== null;
   const checkCount = changed ? 0 : row.checkCount + 1;
   await changeDelivery(tx, connection.id, row.id, {
     ...facts,
@@ -118,6 +121,7 @@ async function changeRow(tx: Queryable, ctx: LedgerContext, row: LedgerRow, upda
     problem,
     statusAt: moved ? (events.at(-1)?.at ?? now) : row.statusAt,
     endedAt: moved ? (isTerminal(status) ? now : null) : row.endedAt,
+    ...NOTHING_REPORTED,
     confirmedAt: update.sentAt,
     updatedAt: changed ? now : row.updatedAt,
     nextCheckAt: nextCheck({ ...row, status }, checkCount, now),

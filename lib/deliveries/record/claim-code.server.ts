@@ -64,6 +64,8 @@ function sinceAdded(row: LedgerRow, added: LedgerRow) {
     acceptedAt: added.acceptedAt,
     pickedUpAt: added.pickedUpAt,
     deliveredAt: added.deliveredAt,
+    reportedStatus: added.reportedStatus,
+    reportedAt: added.reportedAt,
     confirmedAt: added.confirmedAt,
     nextCheckAt: added.nextCheckAt,
     checkCount: added.checkCount,

@@ -1,9 +1,11 @@
 import type { ServiceContext } from '@/lib/request/context.server';
+import { RateLimited } from '@/lib/service/transport/refusals/refusals';
 import type { HeaderValues } from '@/lib/service/webhook/webhook-headers';
 import { type Entry, enterCode } from '../imports/enter-code.server';
 import { hasKeyOf } from '../ledger/has-key-of';
 import { findByCode } from '../ledger/rows.server';
 import { mayMove } from '../ledger/status';
+import { recordReported } from '../record/record-reported.server';
 import type { Hint } from '../record/response-update.server';
 import { refreshAfterWebhook } from './refresh.server';
 
@@ -17,8 +19,8 @@ export type HintOutcome = 'applied' | 'stale' | 'unknown_delivery' | 'not_found'
 export type ReportedOrder = { code: string; hints: Hint[]; headers: HeaderValues };
 
 /**
- * A webhook reports a change, and a read from the service confirms it. A report of nothing new, or of a step back, is not
- * read at all. Throws the ServiceFailure of the read.
+ * A webhook reports a change, and a read confirms it; until then screens show it as reported. A report of nothing new, or of a
+ * step back, is not read. Throws the ServiceFailure.
  */
 export async function receiveHint(ctx: ServiceContext, { code, hints, headers }: ReportedOrder): Promise<HintOutcome> {
   const row = await findByCode(ctx.db, ctx.connection.id, code);
@@ -28,7 +30,10 @@ export async function receiveHint(ctx: ServiceContext, { code, hints, headers }:
   }
   if (!hasKeyOf(row, headers)) return 'ignored';
   if (!hints.some((hint) => mayMove(row.status, hint.status))) return 'stale';
-  const applied = await refreshAfterWebhook(ctx, row, hints);
+  const applied = await refreshAfterWebhook(ctx, row, hints).catch(async (failure: unknown) => {
+    if (failure instanceof RateLimited && failure.isOwnLimit) await recordReported(ctx, row.id, hints);
+    throw failure;
+  });
   // The row became one with our own, which had no code yet.
   if (applied === 'gone') return receiveHint(ctx, { code, hints, headers });
   return applied === 'moved' ? 'applied' : 'stale';
