@@ -85,9 +85,10 @@ function labelsOf(areas: ReturnType<typeof useAreas>, language: 'en' | 'ar', sca
   const around = regionLabels().map((place) =>
     makeLabel(place.kind, place.name[language], place.latitude, place.longitude, scale),
   );
-  const within = AREA_COUNTRIES.flatMap((country) => areas?.areasOf(country) ?? []).map((area) =>
-    makeLabel(area.isMain ? 'main' : 'area', area.name[language], area.latitude, area.longitude, scale),
-  );
+  const listed = AREA_COUNTRIES.flatMap((country) => areas?.areasOf(country) ?? []);
+  const within = listed
+    .filter(({ isPlaced }) => isPlaced)
+    .map((area) => makeLabel(area.isMain ? 'main' : 'area', area.name[language], area.latitude, area.longitude, scale));
   return [...around, ...within].sort((a, b) => a.rank - b.rank).map((label, index) => ({ ...label, index }));
 }
 

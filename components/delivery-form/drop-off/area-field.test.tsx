@@ -91,9 +91,11 @@ describe.each(['en', 'ar'] as const)('typed in %s', (locale) => {
     const field = await openField(country, kind, locale);
     const areas = areasOf(country).filter(({ city }) => kind === 'area' || (kind === 'city') === !city);
     expect(areas.length).toBeGreaterThan(30);
+    const every = Math.ceil(areas.length / 40);
     // The test of suggestAreas takes every one; each here costs the drawing of a list.
-    for (const { name, city } of areas.filter((_, index) => index % 3 === 0)) {
+    for (const { name, city } of areas.filter((_, index) => index % every === 0)) {
       if (city) field.setCity(city.en);
+      field.type('');
       field.type(name[locale]);
       expect(field.marked(), name[locale]).toContain(name[locale]);
       field.press('Enter');

@@ -7,6 +7,8 @@ export interface Area extends Point {
   /** A city or main town, labelled at a low zoom. */
   isMain: boolean;
   aliases: string[];
+  /** False where the position is only that of its city. */
+  isPlaced: boolean;
 }
 
 export interface AreaName {

@@ -4,9 +4,9 @@ import { addressInArabic, areasOf, findArea, nearestArea } from './areas';
 import { foldName } from './fold-name';
 
 describe.each([
-  ['KW', 100],
-  ['BH', 60],
-  ['SA', 80],
+  ['KW', 120],
+  ['BH', 100],
+  ['SA', 600],
 ])('the list of %s', (country, atLeast) => {
   it('is as long as it should be, every entry complete and inside the country', () => {
     const areas = areasOf(country);
@@ -30,7 +30,7 @@ describe.each([
     const areas = areasOf(country);
     const names = areas.map((area) => `${foldName(area.city?.en ?? '')}/${foldName(area.name.en)}`);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
-    const spots = areas.map((area) => `${area.latitude},${area.longitude}`);
+    const spots = areas.filter(({ isPlaced }) => isPlaced).map((area) => `${area.latitude},${area.longitude}`);
     expect(spots.filter((spot, index) => spots.indexOf(spot) !== index)).toEqual([]);
   });
 });

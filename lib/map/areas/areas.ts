@@ -7,6 +7,7 @@ import { foldedNames, namesOf } from './area-names';
 import { BAHRAIN } from './areas-bh';
 import { KUWAIT } from './areas-kw';
 import { SAUDI_ARABIA } from './areas-sa';
+import { SAUDI_DISTRICTS } from './districts-sa';
 import { foldName } from './fold-name';
 
 export type { Area } from './area';
@@ -17,7 +18,7 @@ export type { Area } from './area';
  */
 export function areasOf(country: string): Area[] {
   if (!isMapCountry(country)) return [];
-  const known = parsed.get(country) ?? parseList(LISTS[country], country === 'SA');
+  const known = parsed.get(country) ?? readList(country);
   parsed.set(country, known);
   return known;
 }
@@ -49,6 +50,7 @@ export function addressInArabic(country: string, address: string): string {
 export function nearestArea(country: string, point: Point, withinMeters = 5000): Area | undefined {
   let nearest: { area: Area; meters: number } | undefined;
   for (const area of areasOf(country)) {
+    if (!area.isPlaced) continue;
     const meters = distanceMeters(point, area);
     if (meters <= withinMeters && (!nearest || meters < nearest.meters)) nearest = { area, meters };
   }
@@ -87,6 +89,22 @@ function arabicNames(country: string): Map<string, string> {
   return names;
 }
 
+function readList(country: MapCountry): Area[] {
+  const areas = parseList(LISTS[country], country === 'SA');
+  return country === 'SA' ? [...areas, ...areas.flatMap((city) => (city.isMain ? districtsOf(city) : []))] : areas;
+}
+
+/** The districts of a city without positions of their own. */
+function districtsOf(city: Area): Area[] {
+  const list = SAUDI_DISTRICTS[city.name.en]?.split(';') ?? [];
+  return list.map((line) => {
+    const [en = '', ar = '', aliases] = line.trim().split('|');
+    const { latitude, longitude } = city;
+    const other = aliases ? aliases.split(',') : [];
+    return { name: { en, ar }, city: city.name, isMain: false, isPlaced: false, latitude, longitude, aliases: other };
+  });
+}
+
 function parseList(list: string, mainsAreCities: boolean): Area[] {
   let city: AreaName | undefined;
   return list
@@ -102,6 +120,7 @@ function parseList(list: string, mainsAreCities: boolean): Area[] {
         name,
         ...district,
         isMain,
+        isPlaced: true,
         latitude: Number(latitude),
         longitude: Number(longitude),
         aliases: aliases ? aliases.split(',') : [],

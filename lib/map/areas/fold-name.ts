@@ -1,7 +1,8 @@
 /**
  * Folds the spellings of a name into one:
  * - Arabic alef, ya, ta marbuta, hamza and vowel marks, and the article
- * - Latin accents, doubled letters, q and g, the endings -a/-ah/-ia/-iya/-iyya and -i/-y
+ * - the word for a district before or after it
+ * - Latin accents, doubled letters, q and g, o and u, e and i, the endings -a/-ah/-ia/-iya/-iyya and -i/-y
  *
  * For a word that is `begun` ("salmi") the ending stays, and so does an article that may begin a name ("as", Askar).
  */
@@ -18,6 +19,7 @@ export function foldName(text: string, state: 'whole' | 'begun' = 'whole') {
     .replace(/['’‘`ʻʿ.]/g, '')
     .replace(/[-_/]+/g, ' ')
     .trim()
+    .replace(/^(حي|hayy?) (?=.)|(?<=.) (district|dist)$/g, '')
     .split(/\s+/)
     .map((word, index, words) =>
       state === 'begun' && index === words.length - 1 ? begunWord(word) : foldWord(word, state),
@@ -39,7 +41,10 @@ function foldWord(word: string, state: 'whole' | 'begun') {
   const plain = withoutArticle
     .replaceAll('q', 'g')
     .replace(/ee|ei|ie/g, 'i')
-    .replace(/oo|ou/g, 'u')
+    .replace(/oo|ou|o/g, 'u')
+    .replace(/e/g, 'i')
+    .replace(/ay(?=[^aiu]|$)/g, 'ai')
+    .replace(/aw(?=[^aiu]|$)/g, 'au')
     .replace(/(.)\1+/g, '$1');
   if (state === 'begun') return plain;
   return plain
