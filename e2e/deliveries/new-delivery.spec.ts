@@ -374,6 +374,7 @@ test('another like this: the same people and places, its own reference, no time'
   await expect(page.getByRole('radio', { name: 'Now' })).toBeChecked();
   expect(await reference(page)).not.toBe(first.reference);
   await button(page).click();
+  await dispatchAnyway(page);
   await page.waitForURL((url) => DETAIL.test(url.pathname) && !url.pathname.endsWith(first.id));
   expect((await dispatched(page)).scheduledAt).toBeNull();
 });

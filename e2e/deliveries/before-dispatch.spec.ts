@@ -1,0 +1,256 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@/e2e/support/fixtures';
+import { say } from '@/e2e/support/messages';
+import {
+  button,
+  chooseFormat,
+  DETAIL,
+  dispatchAnyway,
+  dispatched,
+  field,
+  fillKuwait,
+  fillTheRest,
+  newPhone,
+  open,
+  to,
+} from '@/e2e/support/new-delivery-form';
+import { apiOf, branchIds, makeWaitingOrder } from '@/e2e/support/orders';
+import { sessionFile } from '@/e2e/support/state-files';
+import { inView } from '@/e2e/support/views';
+import { BranchList } from '@/lib/branches/schema';
+import { DeliveryDetail } from '@/lib/deliveries/schema';
+
+/** What the form knows before an order goes: the kitchen, the same order, unusual ones, the network. */
+
+test.use({ role: 'dispatcher' });
+
+const e164 = (phone: string) => `+965${phone.replace(' ', '')}`;
+
+/** An earlier order of a customer, which no driver takes. */
+async function earlier(url: string, phone: string, values: Parameters<typeof makeWaitingOrder>[1] = {}) {
+  const api = await apiOf('dispatcher', url);
+  const branches = await branchIds(api);
+  const order = await makeWaitingOrder(api, { phone: e164(phone), name: 'Noura Al-Sabah', ...values });
+  await api.dispose();
+  return { ...order, branches };
+}
+
+async function cancel(url: string, id: string) {
+  const api = await apiOf('dispatcher', url);
+  await expect
+    .poll(async () => (await api.post(`/api/deliveries/${id}/cancel`, { data: {} })).status())
+    .toBeLessThan(300);
+  await api.dispose();
+}
+
+test('the order leaves from the kitchen of the last one, and a nearer one is one key away', async ({ page, stack }) => {
+  const phone = newPhone();
+  const { branches } = await earlier(stack.url, phone, { branch: 1, area: 'Salmiya' });
+  await open(page);
+  const branch = field(page, 'origin.branch_id');
+  await to(page, 'contact_phone').fill(phone);
+  await expect(branch).toHaveValue(branches[1] ?? '');
+
+  const nearest = await branch.locator('option').nth(1).getAttribute('value');
+  const farthest = await branch.locator('option').last().getAttribute('value');
+  await branch.selectOption(farthest);
+  await field(page, 'payment.amount').focus();
+  const line = page.getByRole('region', { name: 'Summary' }).getByText(/is nearer/);
+  await expect(line).toBeVisible();
+  await page.keyboard.press('Alt+b');
+  await expect(branch).toHaveValue(nearest ?? '');
+  await expect(line).toHaveCount(0);
+  await expect(field(page, 'payment.amount')).toBeFocused();
+});
+
+test('an order that is under way is named, and not sent twice without a question', async ({ page, stack }) => {
+  const phone = newPhone();
+  const { id, code } = await earlier(stack.url, phone, { amount: '4.750' });
+  await open(page);
+  await to(page, 'contact_phone').fill(phone);
+  const line = page.getByText(/1 order on the way/);
+  await expect(line).toContainText('4.750');
+  await expect(line.getByRole('link', { name: code })).toHaveAttribute('href', new RegExp(id));
+
+  await field(page, 'payment.amount').fill('4.750');
+  await page.keyboard.press('Control+Enter');
+  const question = page.getByRole('alertdialog', { name: say('en', 'delivery-form.anomaly.titleTwice') });
+  await expect(question).toContainText('Same phone and amount');
+  await expect(question.getByRole('link', { name: code })).toBeVisible();
+  await question.getByRole('button', { name: say('en', 'delivery-form.anomaly.check') }).click();
+  await expect(page).not.toHaveURL(DETAIL);
+
+  // At the same door the phone does not matter.
+  await to(page, 'contact_phone').fill(newPhone());
+  await page.getByRole('button', { name: say('en', 'delivery-form.customer.putBack') }).click();
+  await to(page, 'contact_name').fill('A neighbour');
+  await field(page, 'payment.amount').fill('9.000');
+  await button(page).click();
+  await expect(page.getByRole('alertdialog')).toContainText('Same door');
+  await dispatchAnyway(page);
+  expect((await dispatched(page)).customerName).toBe('A neighbour');
+});
+
+test('an unusual amount and the own number are asked about; a carried payment says so', async ({ page, stack }) => {
+  const api = await apiOf('dispatcher', stack.url);
+  const { branches } = BranchList.parse(await (await api.get('/api/branches')).json());
+  await api.dispose();
+  const [own] = branches.filter(({ gone }) => !gone);
+  await open(page);
+  await expect(page.getByText(say('en', 'delivery-form.payment.carried'))).toHaveCount(0);
+  await fillTheRest(page, { phone: own?.phone ?? '', name: 'Misplaced Point', amount: '12500' });
+  await fillKuwait(page);
+  await page.getByRole('radio', { name: 'Cash' }).check();
+  await button(page).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(/The amount is KWD\s*12,500\.000/);
+  await expect(question).toContainText(`your own branch ${own?.name}`);
+  await question.getByRole('button', { name: say('en', 'delivery-form.anomaly.check') }).click();
+  await field(page, 'payment.amount').fill('12.500');
+  await to(page, 'contact_phone').fill(newPhone());
+  await button(page).click();
+  await dispatched(page);
+
+  await open(page);
+  await expect(page.getByRole('radio', { name: 'Cash' })).toBeChecked();
+  await expect(page.getByText(say('en', 'delivery-form.payment.carried'))).toBeVisible();
+  await page.getByRole('radio', { name: 'Already paid' }).check();
+  await expect(page.getByText(say('en', 'delivery-form.payment.carried'))).toHaveCount(0);
+});
+
+test('a pin keeps the parts of its address: in the list, on the slip, and for the next order', async ({
+  page,
+  stack,
+}) => {
+  const phone = newPhone();
+  await open(page);
+  await fillTheRest(page, { phone, name: 'Pinned Address', amount: '3' });
+  await fillKuwait(page);
+  await to(page, 'jadda').fill('6');
+  await to(page, 'paci').fill('12345678');
+  await to(page, 'instructions').fill('Ring twice');
+  await to(page, 'street').focus();
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', 'https://www.google.com/maps?q=29.33761,48.07692');
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(event);
+  });
+  await expect(to(page, 'first_line')).toHaveValue('Salmiya, Block 5, Street 12, Jadda 6, Building 7');
+  await button(page).click();
+  const made = await dispatched(page);
+  expect(made).toMatchObject({ area: 'Salmiya', instructions: 'Ring twice, PACI 12345678' });
+  const address = /Salmiya, Block 5, Street 12, Jadda 6, Building 7/;
+  await expect(page.getByRole('article').getByText(address)).toBeVisible();
+  await page.goto(`/deliveries/${made.id}/slip`);
+  await expect(page.getByRole('article').getByText(address)).toBeVisible();
+
+  await cancel(stack.url, made.id);
+  await open(page);
+  await to(page, 'contact_phone').fill(phone);
+  await expect(to(page, 'first_line')).toHaveValue('Salmiya, Block 5, Street 12, Jadda 6, Building 7');
+  await expect(to(page, 'instructions')).toHaveValue('Ring twice');
+  await chooseFormat(page, 'kuwait_format');
+  for (const [name, value] of Object.entries({ area: 'Salmiya', block: '5', jadda: '6', paci: '12345678' }))
+    await expect(to(page, name)).toHaveValue(value);
+});
+
+test('block and building of an address are never cut in the list', inView('en-360'), async ({ page, stack, view }) => {
+  const phone = newPhone();
+  const { id } = await earlier(stack.url, phone, { area: 'Abdullah Al Mubarak' });
+  await page.goto(`/deliveries?q=${encodeURIComponent(e164(phone))}`);
+  const row = page.locator(`[data-row="${id}"]`).filter({ visible: true });
+  const isCut = (text: RegExp) =>
+    row
+      .getByText(text)
+      .first()
+      .evaluate((part) => part.scrollWidth > part.clientWidth || part.getBoundingClientRect().right > innerWidth);
+  for (const part of [/^Block 4,?$/, /^Building 7,?$/]) {
+    await expect(row.getByText(part).first(), `${view.width}`).toBeVisible();
+    expect(await isCut(part)).toBe(false);
+  }
+});
+
+test('without a network an order waits, can be taken back, and goes when it is back', async ({ page, context }) => {
+  await open(page);
+  await fillTheRest(page, { phone: newPhone(), name: 'Held Order', amount: '3' });
+  await fillKuwait(page);
+  await expect(page.getByText('Goes out now.')).toBeVisible();
+  await context.setOffline(true);
+  await button(page).click();
+  const note = page.getByText(/will be sent when the connection is back/);
+  await expect(note).toContainText('Held Order');
+  await page.getByRole('button', { name: say('en', 'delivery-form.offline.takeBack') }).click();
+  await expect(note).toHaveCount(0);
+  await button(page).click();
+  await expect(note).toBeVisible();
+  await context.setOffline(false);
+  expect((await dispatched(page)).customerName).toBe('Held Order');
+});
+
+test('a draft belongs to its user', async ({ page, context }) => {
+  await open(page);
+  await to(page, 'contact_name').fill('Only mine');
+  await page.reload();
+  await expect(to(page, 'contact_name')).toHaveValue('Only mine');
+  const cookies = await context.cookies();
+  const others = await readFile(sessionFile('manager'), 'utf8');
+  await context.addCookies(JSON.parse(others).cookies);
+  await page.reload();
+  await expect(to(page, 'contact_name')).toHaveValue('');
+  await context.addCookies(cookies);
+  await page.reload();
+  await expect(to(page, 'contact_name')).toHaveValue('Only mine');
+});
+
+test('a recalled order takes at most 11 keys, a new one fewer than 38', async ({ page, stack }) => {
+  let pressed = 0;
+  const press = (key: string) => {
+    pressed += 1;
+    return page.keyboard.press(key);
+  };
+  const type = async (text: string) => {
+    for (const key of text) await press(key);
+  };
+  const phone = newPhone().replace(' ', '');
+  await open(page);
+  await expect(to(page, 'contact_phone')).toBeFocused();
+  await type(phone);
+  await press('Enter');
+  await type('Sara');
+  await press('Enter');
+  await press('Enter');
+  await type('salm');
+  await expect(page.getByRole('option', { name: /Salmiya/ }).first()).toBeVisible();
+  await press('Enter');
+  for (const text of ['5', '12', '7']) {
+    await expect(to(page, text === '5' ? 'block' : text === '12' ? 'street' : 'building')).toBeFocused();
+    await type(text);
+    await press('Enter');
+  }
+  // Floor, apartment, note, branch and payment are as they should be.
+  while (!(await field(page, 'payment.amount').evaluate((input) => input === document.activeElement))) {
+    await press('Enter');
+    expect(pressed).toBeLessThan(38);
+  }
+  await type('4.5');
+  await press('Control+Enter');
+  await expect(page.getByRole('alertdialog').or(page.getByRole('article'))).toBeVisible();
+  if (await page.getByRole('alertdialog').isVisible()) await dispatchAnyway(page);
+  const made = await dispatched(page);
+  expect(made.customerName).toBe('Sara');
+  expect(pressed).toBeLessThan(38);
+
+  await cancel(stack.url, made.id);
+  pressed = 0;
+  await open(page);
+  await type(phone.slice(0, 4));
+  await expect(page.getByRole('option', { name: /Sara/ }).first()).toBeVisible();
+  await press('Enter');
+  await expect(field(page, 'payment.amount')).toBeFocused();
+  await type('4.750');
+  await press('Control+Enter');
+  await page.waitForURL((url) => DETAIL.test(url.pathname) && !url.pathname.endsWith(made.id));
+  expect(DeliveryDetail.parse(await dispatched(page)).amount).toBe('4.750');
+  expect(pressed).toBeLessThanOrEqual(11);
+});
