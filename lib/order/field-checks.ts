@@ -21,10 +21,14 @@ export const maybeHouseNumber = z.pipe(
   z.transform((value) => value && latinDigits(value)),
 );
 
-export const shortAddress = z.string().check(
-  z.overwrite((value) => latinDigits(value).replace(/[\s-]/g, '').toUpperCase()),
-  z.regex(/^[A-Z0-9]{8}$/, 'delivery-form.problems.shortAddress'),
-);
+/** Without spaces and dashes, in Latin capitals and digits. */
+export const normalShortAddress = (typed: string) => latinDigits(typed).replace(/[\s-]/g, '').toUpperCase();
+/** The interface takes eight letters and digits; the National Address has four of each. */
+export const isUsualShortAddress = (address: string) => /^[A-Z]{4}\d{4}$/.test(address);
+
+export const shortAddress = z
+  .string()
+  .check(z.overwrite(normalShortAddress), z.regex(/^[A-Z0-9]{8}$/, 'delivery-form.problems.shortAddress'));
 
 export const latitude = z
   .number({ error: 'delivery-form.problems.pinRequired' })

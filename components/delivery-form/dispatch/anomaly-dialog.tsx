@@ -76,6 +76,10 @@ function AnomalyText({ anomaly }: { anomaly: Anomaly | OrderAnomaly }) {
     return t.rich('delivery-form.anomaly.ownNumber', { branch: () => <bdi>{anomaly.branch}</bdi> });
   if (anomaly.kind === 'highAmount')
     return t.rich('delivery-form.anomaly.highAmount', { amount: money(anomaly.amount) });
+  if (anomaly.kind === 'shortAddress')
+    return t.rich('delivery-form.anomaly.shortAddress', {
+      address: () => <bdi dir="ltr">{anomaly.address}</bdi>,
+    });
   if (anomaly.kind === 'closed')
     return t.rich('delivery-form.anomaly.closed', {
       time: () => <DateTime value={anomaly.at} timeZone={timeZone} />,

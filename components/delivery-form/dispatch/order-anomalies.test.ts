@@ -49,6 +49,15 @@ describe('orderAnomalies', () => {
     expect(orderAnomalies({ ...order, schedule: { at: 1, hour }, usual: undefined })).toEqual([]);
   });
 
+  it.each([
+    ['RRRD2929', false],
+    ['RRRD292A', true],
+    ['12345678', true],
+  ])('asks about the short address %s: %s', (shortAddress, isAsked) => {
+    const found = orderAnomalies({ ...order, shortAddress });
+    expect(found).toEqual(isAsked ? [{ kind: 'shortAddress', address: shortAddress }] : []);
+  });
+
   it("asks about a branch's own number, however it is written", () => {
     expect(orderAnomalies({ ...order, phone: '+96522221111' })).toEqual([{ kind: 'ownNumber', branch: 'Salmiya' }]);
     expect(orderAnomalies({ ...order, branches: [{ name: 'Unknown', phone: '' }] })).toEqual([]);

@@ -1,13 +1,15 @@
 import type { SimilarOrder } from '@/lib/deliveries/similar/schema';
 import type { UsualTrip } from '@/lib/deliveries/usual-trip/schema';
 import { currencyDecimals, toMinorUnits } from '@/lib/format/money/money';
+import { isUsualShortAddress } from '@/lib/order/field-checks';
 
 /** What is unusual about an order apart from its trip. */
 export type OrderAnomaly =
   | { kind: 'similar'; order: SimilarOrder }
   | { kind: 'ownNumber'; branch: string }
   | { kind: 'highAmount'; amount: string }
-  | { kind: 'closed'; at: number };
+  | { kind: 'closed'; at: number }
+  | { kind: 'shortAddress'; address: string };
 
 /** What is known about an order when it is dispatched. `amount` is in the connection's currency. */
 export type KnownOrder = {
@@ -16,6 +18,8 @@ export type KnownOrder = {
   currency: string;
   /** Of a scheduled order: when, and the hour in the merchant's zone. */
   schedule: { at: number; hour: number } | null;
+  /** The Saudi short address, where the order has one. */
+  shortAddress?: string | undefined;
   branches: readonly { name: string; phone: string }[];
   similar: readonly SimilarOrder[];
   usual: Pick<UsualTrip, 'highAmount' | 'hours'> | undefined;
@@ -30,13 +34,16 @@ const AMOUNT_LIMITS: Record<number, { never: number; always: number }> = {
 
 /** The order may exist already, or its customer, amount or time is unusual. */
 export function orderAnomalies(order: KnownOrder): OrderAnomaly[] {
-  const { similar, branches, phone, amount, schedule, usual } = order;
+  const { similar, branches, phone, amount, schedule, usual, shortAddress } = order;
   const own = branches.find((branch) => isSameNumber(branch.phone, phone));
   const isClosed = schedule !== null && usual?.hours && !isOpen(usual.hours, schedule.hour);
   return [
     ...similar.map((other) => ({ kind: 'similar' as const, order: other })),
     ...(own ? [{ kind: 'ownNumber' as const, branch: own.name }] : []),
     ...(amount && isHigh(amount, order) ? [{ kind: 'highAmount' as const, amount }] : []),
+    ...(shortAddress && !isUsualShortAddress(shortAddress)
+      ? [{ kind: 'shortAddress' as const, address: shortAddress }]
+      : []),
     ...(isClosed ? [{ kind: 'closed' as const, at: schedule.at }] : []),
   ];
 }

@@ -46,6 +46,7 @@ export function useAnomalies() {
       currency,
       schedule: at === null ? null : { at, hour: zonedParts(new Date(at), timeZone).hour },
       branches: client.getQueryData(branchQueries.list().queryKey)?.branches ?? [],
+      shortAddress: 'short_address' in sent.destination ? sent.destination.short_address : undefined,
       similar: await similarTo(sent),
       usual,
     });

@@ -49,13 +49,17 @@ function AddressField({ name, format }: { name: string; format: OrderFormat }) {
     return <AreaField kind={text} country={formatCountry} next={AFTER[text]} className={className} />;
   if (text === 'short_address') return <ShortAddressField className={className} />;
   const isLine = format === 'ksa_line_format' && text === 'first_line';
+  function help() {
+    if (isLine) return t('dropOff.fullAddressHelp');
+    return format === 'ksa_format' && text === 'instructions' ? t('dropOff.postalHelp') : undefined;
+  }
   const optional = isOptional(format, text);
   return (
     <TextField
       {...INPUT[text]}
       name={`destination.${text}`}
       label={isLine ? t('dropOff.fullAddress') : t(`fields.destination_${text}`)}
-      help={isLine ? t('dropOff.fullAddressHelp') : undefined}
+      help={help()}
       required={!optional}
       optional={optional}
       className={className}

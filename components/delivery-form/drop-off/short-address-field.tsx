@@ -1,14 +1,20 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useFormContext } from 'react-hook-form';
+import { normalShortAddress } from '@/lib/order/field-checks';
 import { TextField } from '../fields/text-field';
+import type { OrderForm } from '../order/order-form';
 
-/** The Saudi short address: four letters and four digits. */
+const NAME = 'destination.short_address';
+
+/** The Saudi short address, checked on leaving the field and shown as the service has it: RRRD2929. */
 export function ShortAddressField({ className }: { className?: string }) {
   const t = useTranslations('delivery-form');
+  const { getValues, setValue } = useFormContext<OrderForm>();
   return (
     <TextField
-      name="destination.short_address"
+      name={NAME}
       label={t('fields.destination_short_address')}
       help={t('dropOff.shortAddressHelp')}
       required
@@ -17,6 +23,10 @@ export function ShortAddressField({ className }: { className?: string }) {
       spellCheck={false}
       placeholder="RRRD2929"
       className={className}
+      onBlur={() => {
+        const typed = normalShortAddress(getValues(NAME));
+        if (typed !== '') setValue(NAME, typed, { shouldValidate: true });
+      }}
     />
   );
 }

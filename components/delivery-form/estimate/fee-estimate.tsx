@@ -3,6 +3,7 @@
 import { Clock, Flag, PackageOpen, RotateCw, Route, TriangleAlert } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { useConnection } from '@/components/shell/user/session-context';
 import { IconButton } from '@/components/ui/icon-button';
 import { Spinner } from '@/components/ui/spinner';
@@ -12,6 +13,7 @@ import type { TripEstimate } from '@/lib/estimates/schema';
 import { formatDistance, formatDuration } from '@/lib/format/distance';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import type { WhyNot } from '@/lib/service/why-not';
+import { isOrderPath, type OrderForm } from '../order/order-form';
 import type { NoEstimate } from './trip-to-estimate';
 
 export type EstimateState =
@@ -25,6 +27,8 @@ export type EstimateState =
   | { kind: 'failed'; error: unknown; isAsking: boolean }
   | { kind: 'known'; estimate: TripEstimate; isAsking: boolean };
 
+/** A field with one of these is missing; with another value it is wrong. */
+const EMPTY: unknown[] = ['', null, undefined];
 /** Up to this many missing fields are named. */
 const FEW = 3;
 
@@ -77,11 +81,13 @@ export function FeeEstimate({ state, onAskAgain }: { state: EstimateState; onAsk
 
 function Incomplete({ missing }: { missing: string[] }) {
   const t = useTranslations('delivery-form');
-  const names = missing.map((path) => t(`fields.${path.replace('.', '_')}`));
+  const { getValues } = useFormContext<OrderForm>();
+  const wrong = missing.filter((path) => isOrderPath(path) && !EMPTY.includes(getValues(path)));
+  const names = (wrong.length > 0 ? wrong : missing).map((path) => t(`fields.${path.replace('.', '_')}`));
   return (
     <p className="text-muted">
       {names.length > 0 && names.length <= FEW
-        ? t('estimate.missing', { fields: names.join(t('estimate.comma')) })
+        ? t(wrong.length > 0 ? 'estimate.wrong' : 'estimate.missing', { fields: names.join(t('estimate.comma')) })
         : t('estimate.incomplete')}
     </p>
   );

@@ -1,6 +1,6 @@
 'use client';
 
-import type { ComponentProps } from 'react';
+import type { ComponentProps, FocusEvent } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { Input } from '@/components/ui/input/input';
 import type { OrderForm } from '../order/order-form';
@@ -16,6 +16,7 @@ export function TextField({
   required,
   optional,
   className,
+  onBlur,
   ...input
 }: Omit<ComponentProps<'input'>, 'name'> & {
   name: TextPath;
@@ -24,9 +25,16 @@ export function TextField({
   optional?: boolean;
 }) {
   const { register } = useFormContext<OrderForm>();
+  const { onBlur: settle, ...field } = register(name);
+
+  function leave(event: FocusEvent<HTMLInputElement>) {
+    void settle(event);
+    onBlur?.(event);
+  }
+
   return (
     <OrderField {...{ name, label, help, required, optional, className }}>
-      {(control) => <Input autoComplete="off" enterKeyHint="next" {...input} {...register(name)} {...control} />}
+      {(control) => <Input autoComplete="off" enterKeyHint="next" {...input} {...field} onBlur={leave} {...control} />}
     </OrderField>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountText, mayBeNothing } from './amount-text';
+import { amountText, mayBeNothing, settledAmount } from './amount-text';
 
 describe('amountText', () => {
   it.each([
@@ -9,6 +9,19 @@ describe('amountText', () => {
     ['1.2345', undefined],
   ])('%j is %j', (typed, text) => {
     expect(amountText(typed)).toBe(text);
+  });
+});
+
+describe('settledAmount', () => {
+  it.each([
+    ['١٢٫٥', 3, '12.500'],
+    ['12', 2, '12.00'],
+    ['4.75', 2, '4.75'],
+    ['1.234', 2, '1.234'],
+    ['', 3, ''],
+    ['abc', 3, 'abc'],
+  ])('%j with %i decimals is %j', (typed, decimals, text) => {
+    expect(settledAmount(typed, decimals)).toBe(text);
   });
 });
 

@@ -7,6 +7,12 @@ export function amountText(typed: string): string | undefined {
   return /^\d{1,9}(\.\d{1,3})?$/.test(plain) && /[1-9]/.test(plain) ? plain : undefined;
 }
 
+/** A typed amount with all decimals of its currency; as typed where it is no amount, or has more. */
+export function settledAmount(typed: string, decimals: number): string {
+  const [whole, fraction = ''] = amountText(typed)?.split('.') ?? [];
+  return whole === undefined || fraction.length > decimals ? typed : `${whole}.${fraction.padEnd(decimals, '0')}`;
+}
+
 /** Whether a paid order may be sent with the typed amount: v1 and v0 take zero, and v0 also no amount. */
 export function mayBeNothing(typed: string, generation: Generation): boolean {
   const plain = plainAmount(typed);

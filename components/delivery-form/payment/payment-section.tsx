@@ -11,6 +11,7 @@ import { FormSection } from '../fields/form-section';
 import { OrderField } from '../fields/order-field';
 import type { OrderForm } from '../order/order-form';
 import { useOrderGeneration } from '../order/order-generation';
+import { settledAmount } from './amount-text';
 
 /** The order amount, and whether the driver collects it. */
 export function PaymentSection() {
@@ -21,6 +22,7 @@ export function PaymentSection() {
   const [type, isCarried] = useWatch<OrderForm, ['payment.type', 'isPaymentCarried']>({
     name: ['payment.type', 'isPaymentCarried'],
   });
+  const { onBlur, ...field } = register('payment.amount');
   const isOptional = useOrderGeneration() === 'v0' && type === 'paid';
   const example = `0.${'0'.repeat(currencyDecimals(currency))}`;
   return (
@@ -52,8 +54,13 @@ export function PaymentSection() {
                 {moneyParts('0', currency, locale).currency}
               </span>
               <Input
-                {...register('payment.amount')}
+                {...field}
                 {...control}
+                onBlur={(event) => {
+                  void onBlur(event);
+                  const settled = settledAmount(event.target.value, currencyDecimals(currency));
+                  if (settled !== event.target.value) setValue('payment.amount', settled);
+                }}
                 inputMode="decimal"
                 autoComplete="off"
                 enterKeyHint="next"

@@ -105,7 +105,7 @@ function Form({ start, pending, onCompare, onEdit, onCancel }: DropOffFormProps)
                     {t('keep')}
                   </Button>
                 )}
-                <p className="text-muted text-sm">{t('compareHelp')}</p>
+                <p className="text-muted text-sm">{t(pinOnly ? 'compareHelpPin' : 'compareHelp')}</p>
               </div>
             </div>
           </div>

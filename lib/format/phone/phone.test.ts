@@ -44,6 +44,12 @@ describe('parsePhone', () => {
     ['+965512345678901234567', 'KW', 'errors.phone.tooLong'],
     ['05123456', 'SA', 'errors.phone.tooShort'],
     ['051234567899', 'SA', 'errors.phone.tooLong'],
+    ['0501234567', 'BH', 'errors.phone.fromSA'],
+    ['501234567', 'BH', 'errors.phone.fromSA'],
+    ['٠٥٠ ١٢٣ ٤٥٦٧', 'KW', 'errors.phone.fromSA'],
+    ['51234567', 'SA', 'errors.phone.fromKW'],
+    ['36001234', 'SA', 'errors.phone.fromBH'],
+    ['36001234', 'KW', 'errors.phone.fromBH'],
     ['01234567', 'KW', 'errors.phone.invalid'],
     ['+999 1234567', 'KW', 'errors.phone.invalid'],
   ])('%j in %s is refused: %s', (input, country, problem) => {

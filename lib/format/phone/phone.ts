@@ -9,7 +9,10 @@ export type PhoneProblem =
   | 'errors.phone.letters'
   | 'errors.phone.tooShort'
   | 'errors.phone.tooLong'
-  | 'errors.phone.invalid';
+  | 'errors.phone.invalid'
+  | 'errors.phone.fromKW'
+  | 'errors.phone.fromBH'
+  | 'errors.phone.fromSA';
 export type ParsedPhone = { ok: true; e164: string } | { ok: false; problem: PhoneProblem };
 
 /** Numbers of neighbouring countries are often written with their code and without a plus. */
@@ -33,9 +36,18 @@ export function parsePhone(input: string, country: MerchantCountry): ParsedPhone
     const foreign = read(`+${digits}`, country);
     if (foreign.number?.isValid()) return { ok: true, e164: foreign.number.number };
   }
+  const neighbour = NEIGHBOURS.find(([from, pattern]) => from !== country && pattern[country].test(digits));
+  if (neighbour) return { ok: false, problem: neighbour[2] };
   if (local.error === 'INVALID_COUNTRY') return parseForeign(digits.replace(/^00/, ''));
   return { ok: false, problem: problemOf(local) };
 }
+
+/** Mobile numbers of a neighbour without its code, where they can't be a number of one's own with a digit too many. */
+const NEIGHBOURS: [MerchantCountry, Record<MerchantCountry, RegExp>, PhoneProblem][] = [
+  ['SA', { KW: /^05\d{8}$/, BH: /^0?5\d{8}$/, SA: /$./ }, 'errors.phone.fromSA'],
+  ['KW', { KW: /$./, BH: /^[569]\d{7}$/, SA: /^[569]\d{7}$/ }, 'errors.phone.fromKW'],
+  ['BH', { KW: /^3\d{7}$/, BH: /$./, SA: /^3\d{7}$/ }, 'errors.phone.fromBH'],
+];
 
 /** A number outside the Gulf: a calling code that exists, and a length of E.164. */
 function parseForeign(digits: string): ParsedPhone {
