@@ -13,6 +13,7 @@ import { Segmented } from '@/components/ui/input/radio-group';
 import { Panel } from '@/components/ui/panel';
 import { Money } from '@/components/ui/text/money';
 import { PlainDate } from '@/components/ui/text/plain-date';
+import { VisuallyHidden } from '@/components/ui/text/visually-hidden';
 import { formatMoney } from '@/lib/format/money/money';
 import { formatDateTime } from '@/lib/format/time/date-time';
 import { invoiceQueries } from '@/lib/invoices/queries';
@@ -82,7 +83,9 @@ function Line({ history: { days, currency }, level }: { history: WalletHistory; 
     .toReversed()
     .map(({ day, closing }) => ({ key: day, value: closing === null ? null : Number(closing) }));
   const known = days.flatMap(({ closing }) => (closing === null ? [] : [closing]));
-  if (known.length < 2) return <p className="px-4 py-6 text-muted">{t('tooEarly')}</p>;
+  if (known.length === 0) return <p className="px-4 py-6 text-muted">{t('tooEarly')}</p>;
+  const firstRead = days.findLast(({ closing, isComputed }) => closing !== null && !isComputed);
+  const isComputed = days.some((day) => day.isComputed);
   const sorted = known.toSorted((one, other) => Number(one) - Number(other));
   const text = (amount: string | undefined) => (amount ? formatMoney(amount, currency, locale) : '');
   const date = (day: string | undefined) =>
@@ -98,6 +101,7 @@ function Line({ history: { days, currency }, level }: { history: WalletHistory; 
         last={date(days[0]?.day)}
       />
       {level !== null && <p className="mt-1 text-muted text-xs">{t('dashed')}</p>}
+      {isComputed && <p className="mt-1 text-muted text-xs">{t('computed', { first: date(firstRead?.day) })}</p>}
     </div>
   );
 }
@@ -118,6 +122,15 @@ function DaysTable({
   const money = (amount: string | null) => <Money amount={amount} currency={currency} />;
   const moved = (sum: WalletDay['topUps']) =>
     sum === null && isReading ? <Skeleton /> : money(sum?.count ? sum.amount : null);
+  const closingOf = ({ closing, isComputed }: Pick<WalletDay, 'closing' | 'isComputed'>) =>
+    isComputed ? (
+      <span className="text-muted italic" title={t('computedDay')}>
+        ≈ {money(closing)}
+        <VisuallyHidden> {t('computedDay')}</VisuallyHidden>
+      </span>
+    ) : (
+      money(closing)
+    );
   const end = { align: 'end' as const };
   const columns: Column<WalletDay>[] = [
     {
@@ -148,7 +161,7 @@ function DaysTable({
       cell: ({ topUps, unexplained }) =>
         topUps === null && isReading ? <Skeleton /> : <Rest {...{ unexplained, currency }} />,
     },
-    { ...end, key: 'closing', header: t('closing'), cell: ({ closing }) => money(closing) },
+    { ...end, key: 'closing', header: t('closing'), cell: closingOf },
   ];
   return (
     <>
@@ -159,7 +172,7 @@ function DaysTable({
         rowId={({ day }) => day}
         onOpen={({ day }) => onOpen(day)}
         busy={busy}
-        card={({ day, debits, topUps, refunds, unexplained, closing }) => (
+        card={({ day, debits, topUps, refunds, unexplained, closing, isComputed }) => (
           <div className="flex items-baseline justify-between gap-3">
             <button type="button" className="text-start font-medium" onClick={() => onOpen(day)}>
               <PlainDate day={day} />
@@ -175,7 +188,7 @@ function DaysTable({
                 />
               </span>
             </button>
-            {money(closing)}
+            {closingOf({ closing, isComputed })}
           </div>
         )}
       />

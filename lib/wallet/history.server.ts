@@ -1,9 +1,16 @@
-import { fromThousandths, negated, sumOf, toThousandths } from '@/lib/format/money/thousandths';
+import { minus, negated, sumOf } from '@/lib/format/money/thousandths';
 import { businessDay, businessDays } from '@/lib/format/time/business-day';
 import { addDays, daysFrom } from '@/lib/format/time/days';
 import type { Context } from '@/lib/request/context.server';
 import { forecastOf } from './forecast';
-import { debitsByDay, feeQuartiles, hasReadInvoices, type Span, walletInvoices } from './ledger-rows.server';
+import {
+  debitsByDay,
+  feeQuartiles,
+  firstDebitAt,
+  hasReadInvoices,
+  type Span,
+  walletInvoices,
+} from './ledger-rows.server';
 import { knownWallet } from './read.server';
 import { balancesByDay, snapshotBefore } from './rows.server';
 import type { AskHistory, Forecast, WalletDay, WalletHistory } from './schema';
@@ -27,15 +34,16 @@ async function daysOf(ctx: Context, currency: string, days: string[]): Promise<W
   const { db, connection } = ctx;
   const span = spanOf(ctx, days);
   const of = { connectionId: connection.id, currency };
-  const [balances, debits, invoices, areInvoicesRead, opening] = await Promise.all([
+  const [balances, debits, invoices, areInvoicesRead, opening, firstDebit] = await Promise.all([
     balancesByDay(db, connection.id, span, connection),
     debitsByDay(db, of, span, connection),
     walletInvoices(db, of, span),
     hasReadInvoices(db, connection.id),
     snapshotBefore(db, connection.id, span.from),
+    firstDebitAt(db, of),
   ]);
   let before = opening?.balance ?? null;
-  return days.map((day) => {
+  const known = days.map((day): WalletDay => {
     const balance = balances.find((one) => one.day === day);
     const spent = debits.find((one) => one.day === day);
     const ofDay = invoices.filter(({ at }) => businessDay(connection, at) === day);
@@ -52,8 +60,22 @@ async function daysOf(ctx: Context, currency: string, days: string[]): Promise<W
     const closing = balance?.closing ?? before;
     const unexplained = before === null || closing === null ? null : unexplainedOf(before, closing, moves);
     before = closing;
-    return { day, closing, lowest: balance?.lowest ?? null, highest: balance?.highest ?? null, ...moves, unexplained };
+    const { lowest = null, highest = null } = balance ?? {};
+    return { day, closing, isComputed: false, lowest, highest, ...moves, unexplained };
   });
+  return computedBackwards(known, firstDebit && businessDay(connection, firstDebit));
+}
+
+/** Days before the first balance, from the movements after them. None before the first fee: what else moved is unknown. */
+function computedBackwards(days: readonly WalletDay[], firstDay: string | null): WalletDay[] {
+  const first = days.findIndex(({ closing }) => closing !== null);
+  const computed = [...days];
+  for (let index = first - 1; index >= 0; index -= 1) {
+    const [day, after] = [computed[index], computed[index + 1]];
+    if (!day || !after?.closing || !after.topUps || !after.refunds || !firstDay || day.day < firstDay) break;
+    computed[index] = { ...day, closing: minus(after.closing, movedOn(after)), isComputed: true };
+  }
+  return computed;
 }
 
 function unexplainedOf(
@@ -61,9 +83,11 @@ function unexplainedOf(
   closing: string,
   { debits, topUps, refunds }: Pick<WalletDay, 'debits' | 'topUps' | 'refunds'>,
 ): string | null {
-  if (!topUps || !refunds) return null;
-  const moved = [debits, topUps, refunds].reduce((sum, { amount }) => sum + toThousandths(amount), 0n);
-  return fromThousandths(toThousandths(closing) - toThousandths(opening) - moved);
+  return topUps && refunds && minus(minus(closing, opening), movedOn({ debits, topUps, refunds }));
+}
+
+function movedOn({ debits, topUps, refunds }: Pick<WalletDay, 'debits' | 'topUps' | 'refunds'>): string {
+  return sumOf([debits.amount, topUps?.amount ?? '0', refunds?.amount ?? '0']);
 }
 
 /** From the first day with an order in the last eight weeks until yesterday: today is not over. */

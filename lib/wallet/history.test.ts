@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connections, invoices, walletSnapshots } from '@/lib/db/schema';
+import { connections, deliveries, invoices, walletSnapshots } from '@/lib/db/schema';
 import type { Context } from '@/lib/request/context.server';
 import { addOrders } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
@@ -66,6 +66,21 @@ test('each day is explained by its fees, top-ups and refunds, in the merchant’
   expect(days[6]).toMatchObject({ closing: null, unexplained: null });
   expect(forecast).toMatchObject({ kind: 'too_few', sample: { days: 4, orders: 3, from: '2028-02-26' } });
 
+  // Before the first balance that was read: 50 and nothing moved on the 28th and 27th; the import of the 26th is the first fee.
+  const balances = days.map(({ day, closing, isComputed, unexplained }) => [
+    day.slice(8),
+    closing,
+    isComputed,
+    unexplained,
+  ]);
+  expect(balances.slice(2)).toEqual([
+    ['28', '50.000', false, null],
+    ['27', '50.000', true, null],
+    ['26', '50.000', true, null],
+    ['25', null, false, null],
+    ['24', null, false, null],
+  ]);
+
   const { debits } = await walletDay(ctx, { day: '2028-02-26' });
   expect(debits).toMatchObject([{ customerName: 'Imported', at: null }]);
   const header = MOVEMENT_COLUMNS;
@@ -75,4 +90,41 @@ test('each day is explained by its fees, top-ups and refunds, in the merchant’
   const moves = await walletDay(ctx, { day: '2028-03-01' });
   expect(moves.debits.map(({ customerName }) => customerName)).toEqual(['Late']);
   expect(moves.invoices.map(({ id }) => id)).toEqual(['b', 'a']);
+});
+
+test('past balances are computed backwards over fees, top-ups and refunds, once the invoices were read', async () => {
+  const { connection } = ctx;
+  await fixture.db.delete(deliveries);
+  await fixture.db.delete(walletSnapshots);
+  await fixture.db.delete(invoices);
+  await fixture.db.insert(walletSnapshots).values(snapshot('2028-03-01T10:00:00Z', '40.005'));
+  await addOrders(fixture.db, connection.id, [
+    { at: '2028-03-01T08:00:00Z', deliveryFee: '1.101' },
+    { at: '2028-02-29T08:00:00Z', deliveryFee: '2.202' },
+    { at: '2028-02-28T08:00:00Z', deliveryFee: '3.303' },
+  ]);
+  const bill = { connectionId: connection.id, currency: 'KWD', status: 'PAID', syncedAt: new Date() };
+  await fixture.db.insert(invoices).values([
+    {
+      ...bill,
+      id: 'a',
+      invoiceNo: 'a',
+      type: 'TAP_WALLET',
+      amount: '20.004',
+      createdAt: new Date('2028-02-29T09:00:00Z'),
+    },
+    {
+      ...bill,
+      id: 'b',
+      invoiceNo: 'b',
+      type: 'REFUND_WALLET',
+      amount: '5.005',
+      createdAt: new Date('2028-02-29T09:30:00Z'),
+    },
+  ]);
+  const closings = async () => (await walletHistory(ctx, { days: '7' })).days.map(({ closing }) => closing);
+  // 40.005 + 1.101; then less the top-up and the refund, plus the fee of the 29th.
+  expect(await closings()).toEqual(['40.005', '41.106', '18.299', null, null, null, null]);
+  await fixture.db.update(connections).set({ invoicesSyncedAt: null });
+  expect(await closings()).toEqual(['40.005', null, null, null, null, null, null]);
 });

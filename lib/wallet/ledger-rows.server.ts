@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { businessDayOf } from '@/lib/db/day-rows.server';
 import { connections, deliveries, invoices } from '@/lib/db/schema';
@@ -99,6 +99,22 @@ export async function feeQuartiles(db: Queryable, of: Of, span: Span) {
     .from(deliveries)
     .where(completed(of, span));
   return row ?? { lower: null, upper: null };
+}
+
+/** When the first fee was debited; before it, our records don't know what moved the balance. */
+export async function firstDebitAt(db: Queryable, { connectionId }: Of): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: deliveries.statusAt })
+    .from(deliveries)
+    .where(
+      and(
+        eq(deliveries.connectionId, connectionId),
+        sql`${deliveries.status} = 'completed' and not ${deliveries.testMode}`,
+      ),
+    )
+    .orderBy(asc(deliveries.statusAt))
+    .limit(1);
+  return row?.at ?? null;
 }
 
 /** Whether the list of invoices was ever read from the service. */

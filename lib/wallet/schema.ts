@@ -106,6 +106,8 @@ const Moved = z.object({ count: z.number(), amount });
 export const WalletDay = z.object({
   day: z.string(),
   closing: maybeAmount,
+  /** `closing` was computed backwards from the first balance that was read. */
+  isComputed: z.boolean(),
   lowest: maybeAmount,
   highest: maybeAmount,
   debits: Moved,
