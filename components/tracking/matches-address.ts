@@ -1,7 +1,8 @@
+import { searchTextOf } from '@/lib/order/search-text';
 import type { Track } from '@/lib/tracking/track';
 import type { TrackingAddress, TrackingView } from './use-tracking-address';
 
-type Filters = Pick<TrackingAddress, 'show' | 'branch' | 'status' | 'q'>;
+type Filters = Pick<TrackingAddress, 'show' | 'branch' | 'status'> & { terms: readonly string[] };
 
 const VIEWS: Record<TrackingView, (track: Track) => boolean> = {
   all: () => true,
@@ -16,14 +17,18 @@ export function viewCounts(tracks: readonly Track[], filters: Filters): Record<T
   return { all: count('all'), moving: count('moving'), waiting: count('waiting'), attention: count('attention') };
 }
 
-/** Whether a delivery fits the filters of the address. */
-export function matchesAddress(track: Track, { show, branch, status, q }: Filters): boolean {
-  const { code, reference, customerName, driverName, branchId } = track.delivery;
-  const text = [code, reference, customerName, driverName].join(' ').toLowerCase();
+/** Whether a delivery fits the filters of the address. `terms`: those of its search. */
+export function matchesAddress(track: Track, { show, branch, status, terms }: Filters): boolean {
+  const { delivery } = track;
   return (
     VIEWS[show](track) &&
-    (!branch || branchId === branch) &&
-    (!status || track.delivery.status === status) &&
-    (!q || text.includes(q.trim().toLowerCase()))
+    (!branch || delivery.branchId === branch) &&
+    (!status || delivery.status === status) &&
+    (terms.length === 0 || isFound(delivery, terms))
   );
+}
+
+function isFound(delivery: Track['delivery'], terms: readonly string[]): boolean {
+  const text = searchTextOf({ ...delivery, customerPhone: '' });
+  return terms.some((term) => text.includes(term));
 }

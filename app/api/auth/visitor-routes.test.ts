@@ -39,7 +39,9 @@ describe('sign-in over HTTP', () => {
     expect(await response.json()).toEqual({ next: '/deliveries?status=failed' });
     expect(response.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^desk-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/),
-      expect.stringMatching(/^desk-browser=[\w.-]{66}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=31536000$/),
+      expect.stringMatching(
+        /^desk-browser=[\w-]{11}\.\d{10}\.[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=7776000$/,
+      ),
     ]);
   });
 

@@ -7,6 +7,7 @@ import { useId } from 'react';
 import { DeliveryStatus, useStatusWord } from '@/components/deliveries/delivery-status';
 import { TrackingMap } from '@/components/map/drivers/tracking-map';
 import type { TrackingMapProps } from '@/components/map/drivers/tracking-map-props';
+import { useSearchTerms } from '@/components/map/use-search-terms';
 import { useConnection, useSession } from '@/components/shell/user/session-context';
 import { matchesAddress, viewCounts } from '@/components/tracking/matches-address';
 import { NothingTracked } from '@/components/tracking/nothing-tracked';
@@ -46,9 +47,10 @@ export function TrackingScreen() {
   const { merchantName, currency, timeZone } = useConnection();
   const address = useTrackingAddress();
   const { id, camera, at, wall, set } = address;
+  const terms = useSearchTerms(address.q);
   const { query, deliveries, all, tracks, fleet, onChange, orderOf, driverOf } = useTracks({
-    key: [address.show, address.branch, address.status, address.q].join(' '),
-    matches: (track) => matchesAddress(track, address),
+    key: [address.show, address.branch, address.status, ...terms].join(' '),
+    matches: (track) => matchesAddress(track, { ...address, terms }),
   });
   const fullScreen = useFullScreen();
   const branches = useBranchPlaces();
@@ -139,7 +141,7 @@ export function TrackingScreen() {
         className="flex min-h-0 min-w-0 flex-col overflow-clip rounded-lg border border-line bg-surface max-lg:order-2"
       >
         <TrackingFilters
-          counts={viewCounts(all, address)}
+          counts={viewCounts(all, { ...address, terms })}
           address={address}
           branches={branchesOf(deliveries)}
           statuses={statusesOf(deliveries, word)}

@@ -1,7 +1,7 @@
 import { businessDays } from '@/lib/format/time/business-day';
 import { areasBegunBy } from '@/lib/map/areas/suggest-areas';
+import { searchTerms } from '@/lib/order/search-text';
 import type { Context } from '@/lib/request/context.server';
-import { searchTerms } from '../ledger/search-text';
 import { type DeliveryFilters, type DeliveryPage, type DeliveryRow, type ListDeliveries, PAGE_SIZE } from '../schema';
 import { decodeCursor, encodeCursor } from './cursor';
 import { type ListWhere, pageOfDeliveries } from './list-rows.server';

@@ -1,7 +1,7 @@
 import { businessDays, type DayRule } from '@/lib/format/time/business-day';
+import { searchTextOf } from '@/lib/order/search-text';
 import { attentionOf } from '@/lib/progress/attention';
 import type { AttentionSettings } from '@/lib/progress/attention-settings';
-import { searchTextOf } from '../ledger/search-text';
 import { isAmong, isEnded, shownStatus } from '../ledger/status';
 import type { DeliveryFilters, DeliveryRow } from '../schema';
 

@@ -2,6 +2,7 @@ import { newId } from '@/lib/db/id';
 import { AddressTexts } from '@/lib/order/address-fields';
 import { addressLine, LATIN_NAMES } from '@/lib/order/address-line';
 import type { CreateDelivery } from '@/lib/order/schema';
+import { searchTextOf } from '@/lib/order/search-text';
 import type { Context } from '@/lib/request/context.server';
 import { GENERATION_FACTS } from '@/lib/service/model/generation';
 import type { OrderRequest } from '@/lib/service/model/order-request';
@@ -9,7 +10,6 @@ import { sha256 } from '@/lib/service/webhook/order-webhook-key';
 import { SUBMIT_LEASE_MS } from '../ledger/check-schedule';
 import { orderWebhookKeyOf } from '../ledger/order-webhook-key.server';
 import { findBranch, type NewLedgerRow } from '../ledger/rows.server';
-import { searchTextOf } from '../ledger/search-text';
 
 export type NewOrderRow = Awaited<ReturnType<typeof newOrderRow>>;
 

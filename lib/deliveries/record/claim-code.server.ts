@@ -1,8 +1,8 @@
 import type { Queryable } from '@/lib/db/client.server';
 import { publish } from '@/lib/live/publish-rows.server';
+import { searchTextOf } from '@/lib/order/search-text';
 import type { ServiceDelivery } from '@/lib/service/model/records';
 import { addEvents, changeDelivery, type LedgerRow, lockCode, lockDelivery } from '../ledger/rows.server';
-import { searchTextOf } from '../ledger/search-text';
 import { mergeRows } from './merge-rows.server';
 import { problemAfter } from './problem-after';
 
