@@ -76,6 +76,7 @@ const MATRIX: Record<string, string> = {
   'GET /api/overview/usual': everybody,
   'GET /api/first-steps': 'owner',
   'PUT /api/settings/attention': 'owner',
+  'PUT /api/settings/country': 'owner manager dispatcher',
   'GET /api/reports': 'owner manager finance',
   'GET /api/reports/export': 'owner manager finance',
   'PUT /api/settings/profile': everybody,

@@ -1,38 +1,38 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { usePath } from '@/components/nav/connection-navigation';
-import { ButtonLink } from '@/components/ui/button';
+import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/feedback/callout';
-import { routes } from '@/lib/routes';
 import { useAbilities } from './use-abilities';
+import { useStatedCountry } from './use-stated-country';
 import { useConnection, useSession } from './user/session-context';
 
-/** A note on every page while the merchant's country is only assumed: money, times and addresses may be wrong. */
+const COUNTRIES = ['KW', 'BH', 'SA'] as const;
+
+/** Asks on every page for the merchant's country while it is only assumed: money, times and addresses may be wrong. */
 export function AssumedCountryNote() {
   const t = useTranslations('connections.assumed_country');
+  const country = useTranslations('shell.country');
   const { can } = useSession();
-  const { id, isCountryAssumed } = useConnection();
+  const { isCountryAssumed } = useConnection();
   const { generations } = useAbilities();
-  const settings = routes.settingsConnectionOne(id);
-  const isThere = usePath() === settings;
+  const { state, isPending, problem } = useStatedCountry();
   // Without credentials nothing can be sent, and another note is shown.
   if (!isCountryAssumed || generations.length === 0) return null;
+  const mayAnswer = can('delivery:write');
   return (
-    <Callout
-      tone="warning"
-      className="mb-4 print:hidden"
-      title={t('title')}
-      action={
-        can('settings:manage') &&
-        !isThere && (
-          <ButtonLink size="sm" href={settings}>
-            {t('look')}
-          </ButtonLink>
-        )
-      }
-    >
+    <Callout tone="warning" className="mb-4 print:hidden" title={t(mayAnswer ? 'ask' : 'title')}>
       {t('body')}
+      {mayAnswer && (
+        <span className="mt-2 flex flex-wrap gap-2">
+          {COUNTRIES.map((code) => (
+            <Button key={code} size="sm" disabled={isPending} onClick={() => state(code)}>
+              {country(code)}
+            </Button>
+          ))}
+        </span>
+      )}
+      {problem && <span className="mt-1 block">{problem}</span>}
     </Callout>
   );
 }

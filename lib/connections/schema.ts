@@ -96,6 +96,10 @@ export const ChangeConnection = z.extend(ConnectionRef, {
 });
 export type ChangeConnection = z.output<typeof ChangeConnection>;
 
+/** PUT /api/settings/country: the country of a connection that has only an assumed one. Returns the same. */
+export const StateCountry = z.object({ country: CountryCode });
+export type StateCountry = z.output<typeof StateCountry>;
+
 /** DELETE /api/connections/[id]. `goTo`: the connection to continue with. */
 export const Removed = z.object({ goTo: z.object({ slug: z.string(), name: z.string() }) });
 

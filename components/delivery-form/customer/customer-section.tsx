@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { PhoneCountryQuestion } from '@/components/shell/phone-country-question';
 import { useConnection } from '@/components/shell/user/session-context';
 import { formatPhone } from '@/lib/format/phone/format-phone';
 import { focusField } from '../fields/focus-field';
@@ -76,6 +77,7 @@ export function CustomerSection({ autoFocus }: { autoFocus: boolean }) {
         </OrderField>
         <TextField name={NAME} label={t('name')} required dir="auto" />
       </div>
+      <PhoneCountryQuestion phone={phone} />
       <UnderWayLine orders={underWay} />
       <RecallLine
         recall={recall}

@@ -72,7 +72,7 @@ export async function setTestMode(db: Queryable, id: string, testMode: boolean):
 }
 
 /** Sets a country that nobody has declared. */
-export async function setAssumedCountry(db: Queryable, id: string, change: { country: string; currency: string }) {
+export async function setAssumedCountry(db: Queryable, id: string, change: { country: string; currency?: string }) {
   return updateConnectionRow(db, id, change, isNull(connections.country));
 }
 

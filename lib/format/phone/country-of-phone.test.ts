@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { otherCountryOfPhone } from './country-of-phone';
+
+it.each([
+  ['0501234567', 'KW', 'SA'],
+  ['٠٥٠ ١٢٣ ٤٥٦٧', 'BH', 'SA'],
+  ['+966 50 123 4567', 'KW', 'SA'],
+  ['00973 3600 1234', 'SA', 'BH'],
+  ['51234567', 'KW', null],
+  ['36001234', 'SA', 'BH'],
+  ['05', 'KW', null],
+  ['+971 50 123 4567', 'KW', null],
+  ['', 'KW', null],
+] as const)('%s typed in %s is of %s', (text, country, expected) => {
+  expect(otherCountryOfPhone(text, country)).toBe(expected);
+});

@@ -1,0 +1,16 @@
+import { type MerchantCountry, parsePhone } from './phone';
+
+const CODES: Record<MerchantCountry, string> = { KW: '+965', BH: '+973', SA: '+966' };
+const COUNTRIES: readonly MerchantCountry[] = ['KW', 'BH', 'SA'];
+
+/** The only other country of the three that a typed number belongs to, with its code or without it; else null. */
+export function otherCountryOfPhone(text: string, country: MerchantCountry): MerchantCountry | null {
+  const own = parsePhone(text, country);
+  if (own.ok) return COUNTRIES.find((one) => one !== country && isOf(own, one)) ?? null;
+  const others = COUNTRIES.filter((one) => one !== country && isOf(parsePhone(text, one), one));
+  return others.length === 1 ? (others[0] ?? null) : null;
+}
+
+function isOf(parsed: ReturnType<typeof parsePhone>, country: MerchantCountry): boolean {
+  return parsed.ok && parsed.e164.startsWith(CODES[country]);
+}
