@@ -21,6 +21,10 @@ test.each([
   expect(dueState(invoice, '2026-03-01')).toBe('none');
 });
 
+test('a bill that was sent is due like one that was issued', () => {
+  expect(dueState({ ...bill, status: 'SENT' }, '2026-02-16')).toBe('overdue');
+});
+
 test('days are counted over a leap day and a year', () => {
   expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2);
   expect(daysBetween('2027-01-01', '2026-12-31')).toBe(-1);

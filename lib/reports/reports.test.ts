@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { deliveries } from '@/lib/db/schema';
+import { branches, deliveries } from '@/lib/db/schema';
 import { sumOf } from '@/lib/format/money/thousandths';
+import arabic from '@/lib/i18n/messages/ar/reports.json';
+import english from '@/lib/i18n/messages/en/reports.json';
 import type { Context } from '@/lib/request/context.server';
+import { addConnection } from '@/lib/testing/added-connection';
 import { addOrders, type TestOrder } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { type ExportWords, exportReport, GROUP_COLUMNS, ORDER_COLUMNS } from './export.server';
@@ -163,6 +166,52 @@ test('a branch and an area have their own sums', async () => {
     ['b1', 1],
   ]);
   expect((await report({ branch: 'b1' })).totals).toMatchObject([{ orders: 1 }]);
+});
+
+test('a branch has its name, hours follow the business day, and areas are written in the reader’s script', async () => {
+  const at = '2028-02-10T09:00:00Z';
+  const { connection } = ctx;
+  await fixture.db
+    .insert(branches)
+    .values({ connectionId: connection.id, id: 'b7', name: 'Olaya Branch', syncedAt: new Date() });
+  await add({ at, branchId: 'b7', area: 'Olaya' }, { at: '2028-02-10T00:30:00Z', branchId: 'b8', area: 'Olaya' });
+  const named = await report({ by: 'branch' });
+  expect(named.rows.map(({ key, label }) => [key, label])).toEqual([
+    ['b7', 'Olaya Branch'],
+    ['b8', null],
+  ]);
+  expect((await linesOf({ by: 'area' }))[0]).toMatch(/^Olaya!,SAR,2,/);
+  expect((await linesOf({ by: 'branch' }))[1]).toMatch(/^b8,SAR,1,/);
+  const [first] = await linesOf({ kind: 'orders' }, ORDER_COLUMNS);
+  expect(first).toMatch(
+    /^2028-02-10 03:30,T\d+,T-\d+,completed,,Sara,\+965 5000 0001,Olaya!,paid,10\.000,,1\.250,SAR,,/,
+  );
+  const before = ctx;
+  ctx = { ...ctx, connection: { ...connection, dayStartHour: 5 } };
+  const hours = await readReport(ctx, AskReport.parse({ from: '2028-02-09', to: '2028-02-10', by: 'hour' }));
+  expect(hours.rows.map(({ key }) => key)).toEqual(['12', '3']);
+  ctx = before;
+});
+
+test('orders of another connection are in no report and no file', async () => {
+  const other = await addConnection(fixture);
+  const at = '2028-02-10T09:00:00Z';
+  await addOrders(fixture.db, other.id, [
+    { at, currency: 'SAR', deliveryFee: '77', branchId: 'b1', area: 'Olaya' },
+    { at: '2028-01-10T09:00:00Z', currency: 'SAR' },
+    { at, status: 'canceled', currency: 'SAR' },
+  ]);
+  for (const dates of ['created', 'ended'] as const) {
+    const { rows, before, reasons } = await report({ dates });
+    expect({ rows, reasons, before: before.totals }).toEqual({ rows: [], reasons: [], before: [] });
+    expect(await linesOf({ kind: 'orders', dates })).toEqual([]);
+  }
+});
+
+test('every column of the files has a name in both languages', () => {
+  for (const columns of [english.columns, arabic.columns]) {
+    expect([...GROUP_COLUMNS, ...ORDER_COLUMNS].filter((column) => !(column in columns))).toEqual([]);
+  }
 });
 
 test('the export of the groups is the screen, line by line', async () => {

@@ -27,6 +27,21 @@ test('a range comes from weeks that differ', () => {
   expect(forecastOf({ free: '100', today }, uneven, fees)).toMatchObject({ days: { least: 3, expected: 5, most: 9 } });
 });
 
+test('quartiles do not depend on the order of the weeks, and an average is cut, not rounded up', () => {
+  // Sundays cost 7, 1, 9, 3; other days nothing. 22 November is a Sunday.
+  const costs = ['7', '1', '9', '3'];
+  const sundays = days.map((one, index) => ({ ...one, amount: index % 7 === 0 ? (costs[index / 7] ?? '0') : '0' }));
+  // The quartiles of a Sunday are 3 and 9, the mean 5.
+  expect(forecastOf({ free: '5', today }, sundays, fees)).toMatchObject({ days: { least: 0, expected: 7, most: 7 } });
+  expect(forecastOf({ free: '4.999', today }, sundays, fees)).toMatchObject({ days: { expected: 0 } });
+  const [first, ...rest] = days.map((one) => ({ ...one, amount: '0' }));
+  const spent = [{ day: first?.day ?? '', count: 10, amount: '0.959' }, ...rest];
+  expect(forecastOf({ free: '5', today }, spent, { lower: null, upper: null })).toMatchObject({
+    averageFee: '0.002',
+    orders: { expected: 2500, least: 2500, most: 2500 },
+  });
+});
+
 test('nothing is left of a negative balance, and a large one lasts beyond the forecast', () => {
   expect(forecastOf({ free: '-1', today }, days, fees)).toMatchObject({
     orders: { expected: 0 },

@@ -3,6 +3,7 @@ import { ROLE_PERMISSIONS } from '@/lib/auth/permissions';
 import { walletSnapshots, wallets } from '@/lib/db/schema';
 import type { Context } from '@/lib/request/context.server';
 import { createGateway } from '@/lib/service/gateway.server';
+import { addConnection } from '@/lib/testing/added-connection';
 import { addOrders } from '@/lib/testing/ledger-rows';
 import { serveRequests } from '@/lib/testing/serve-requests';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
@@ -62,6 +63,30 @@ test('fees under way are committed; test orders, ended orders and other currenci
   expect(await coverOf(ctx, { fee: '96.395' })).toMatchObject({ covers: false, numbers: { short: '0.001' } });
   const dispatcher = { ...ctx, user: { ...ctx.user, permissions: ROLE_PERMISSIONS.dispatcher } };
   expect(await coverOf(dispatcher, { fee: '500' })).toEqual({ covers: false, numbers: null });
+});
+
+test('orders of another connection are not committed here, and a test connection has nothing to cover', async () => {
+  const other = await addConnection(fixture);
+  await addOrders(fixture.db, other.id, [{ at: '2026-11-01T10:00:00Z', status: 'pending', deliveryFee: '50' }]);
+  const { committed } = await readWallet({ ...ctx, connection: { ...ctx.connection, id: other.id } });
+  expect(committed).toMatchObject({ amount: '50.000', count: 1 });
+  expect((await readWallet(ctx)).committed.count).toBe(4);
+  const inTestMode = { ...ctx, connection: { ...ctx.connection, testMode: true } };
+  expect(await coverOf(inTestMode, { fee: '1' })).toEqual({ covers: null, numbers: null });
+});
+
+test('a balance younger than a minute is not read again for a cover; an older one is', async () => {
+  await readWallet(ctx);
+  await balanceIs(1, null);
+  expect(await coverOf(ctx, { fee: '5' })).toMatchObject({ covers: true });
+  const later = { ...ctx, now: () => new Date(Date.now() + 61_000) };
+  expect(await coverOf(later, { fee: '5' })).toMatchObject({ covers: false });
+});
+
+test('a webhook without a level asks the service; where it is down, the webhook is tried again', async () => {
+  await fixture.control('POST', '/faults', { times: 9, status: 503, path: '/v2/wallet' });
+  const report = { level: '50', balance: '40', at: new Date() };
+  await expect(receiveLowBalance(ctx, report)).rejects.toMatchObject({ kind: 'unavailable' });
 });
 
 test('a snapshot is added when something changed, and not for each look', async () => {

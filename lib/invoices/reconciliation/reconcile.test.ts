@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deliveries, invoices } from '@/lib/db/schema';
 import type { Context } from '@/lib/request/context.server';
+import { addConnection } from '@/lib/testing/added-connection';
 import { addOrders, type TestOrder } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { exportInvoiceOrders, invoiceOrders } from './orders.server';
@@ -175,6 +176,37 @@ test('each set opens to its orders, page by page, and the export holds exactly t
   expect(lines[0]).toContain(
     `"'=HYPERLINK(""http://evil.example"")",completed,2028-02-03 13:00,2028-02-03 13:00,1.250,KWD`,
   );
+});
+
+test('every set has its own orders of this connection and period, and no others', async () => {
+  const other = await addConnection(fixture);
+  const inSet: Record<OrderSet, TestOrder> = {
+    ours: { at: '2028-02-10T10:00:00Z' },
+    edge_in: { at: '2028-01-31T21:30:00Z' },
+    edge_out: { at: '2028-02-29T21:30:00Z' },
+    created_before: { at: '2028-02-02T10:00:00Z', createdAt: new Date('2028-01-30T10:00:00Z') },
+    completed_after: { at: '2028-03-02T10:00:00Z', createdAt: new Date('2028-02-28T10:00:00Z') },
+    after_issue: { at: '2028-02-25T10:00:00Z' },
+    time_unknown: { at: '2028-02-11T10:00:00Z', endedAt: null },
+    elsewhere: { at: '2028-02-12T10:00:00Z', madeElsewhere: true },
+    without_fee: { at: '2028-02-13T10:00:00Z', deliveryFee: null },
+    canceled: { at: '2028-02-14T10:00:00Z', status: 'failed' },
+    test: { at: '2028-02-15T10:00:00Z', testMode: true },
+    other_currency: { at: '2028-02-16T10:00:00Z', currency: 'SAR' },
+  };
+  const shifted = (order: TestOrder): TestOrder => {
+    const later = (at: Date) => new Date(at.getTime() + 120 * 86_400_000);
+    const createdAt = order.createdAt && later(order.createdAt);
+    return { ...order, at: later(new Date(order.at)).toISOString(), ...(createdAt && { createdAt }) };
+  };
+  for (const [name, order] of Object.entries(inSet)) {
+    await fixture.db.delete(deliveries);
+    await add({ ...order, code: 'it' }, shifted(order), { at: '2028-02-05T10:00:00Z', status: 'pending' });
+    await addOrders(fixture.db, other.id, [order]);
+    await bill({ createdAt: name === 'after_issue' ? new Date('2028-02-20T00:00:00Z') : null });
+    const { orders } = await invoiceOrders(ctx, AskOrders.parse({ id: ID, set: name }));
+    expect([name, ...orders.map(({ code }) => code)]).toEqual([name, 'it']);
+  }
 });
 
 test('an invoice of another type, or of nobody, has no reconciliation', async () => {

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { reportOf } from './report-params';
+
+const nothing = { from: null, to: null, by: null, dates: null, branch: null };
+const today = '2028-03-01';
+
+test('without days, the last thirty', () => {
+  expect(reportOf(nothing, today)).toEqual({ from: '2028-02-01', to: today, by: 'day', dates: 'created' });
+});
+
+test('what the address has is kept', () => {
+  const params = { from: '2027-01-01', to: '2027-12-31', by: 'area', dates: 'ended', branch: 'b1' } as const;
+  expect(reportOf(params, today)).toEqual(params);
+  expect(reportOf({ ...nothing, to: '2027-01-30' }, today)).toMatchObject({ from: '2027-01-01', to: '2027-01-30' });
+});
+
+test('days that are no span give the last thirty, grouped and counted as asked', () => {
+  const params = { ...nothing, from: '2028-02-02', to: '2028-02-01', by: 'hour', dates: 'ended' } as const;
+  expect(reportOf(params, today)).toEqual({ from: '2028-02-01', to: today, by: 'hour', dates: 'ended' });
+});
