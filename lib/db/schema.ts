@@ -9,6 +9,7 @@ export * from './tables/connections';
 export * from './tables/customers';
 export * from './tables/deliveries';
 export * from './tables/invoices';
+export * from './tables/jobs';
 export * from './tables/live';
 export * from './tables/people';
 export * from './tables/wallet';

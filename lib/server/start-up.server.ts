@@ -18,12 +18,14 @@ import { receiveHint } from '@/lib/deliveries/sync/receive-hint.server';
 import { watchDeliveries } from '@/lib/deliveries/sync/watch.server';
 import { env } from '@/lib/env';
 import { startHealthCheck } from '@/lib/health/check.server';
+import { startJobs } from '@/lib/jobs/run-jobs.server';
 import { serviceContext, serviceContextOf } from '@/lib/request/context.server';
 import { closeServiceConnections } from '@/lib/service/transport/http/origin.server';
 import { receiveLowBalance } from '@/lib/wallet/receive-low-balance.server';
 import { watchWallets } from '@/lib/wallet/watch.server';
 import { startWebhookWorker } from '@/lib/webhooks/worker.server';
 import { importSandboxHistory } from './import-sandbox-history.server';
+import { JOB_KINDS } from './job-kinds.server';
 import { sandboxIsUp } from './sandbox-is-up.server';
 
 const WATCH_LOCK = 728_010;
@@ -62,6 +64,7 @@ async function startUp(): Promise<void> {
       wallet: async (connectionId, report) => receiveLowBalance(await serviceContextOf(connectionId), report),
     },
   });
+  const stopJobs = startJobs(db, JOB_KINDS);
   const stopWatching = electLeader(
     pool,
     WATCH_LOCK,
@@ -79,6 +82,7 @@ async function startUp(): Promise<void> {
     stopHealthCheck,
     stopLearning,
     stopWatching,
+    stopJobs,
     stopWebhooks,
   );
 }

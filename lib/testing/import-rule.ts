@@ -15,6 +15,7 @@ const PLATFORM = [
   'format',
   'http',
   'i18n',
+  'jobs',
   'live',
   'map',
   'order',

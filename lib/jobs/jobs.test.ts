@@ -1,0 +1,168 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openDatabase } from '@/lib/db/client.server';
+import { pause } from '@/lib/db/pause';
+import { connections, jobs } from '@/lib/db/schema';
+import { addConnection, createLiveFixture, type LiveFixture } from '@/lib/live/testing-live-fixture';
+import { addJob } from './rows.server';
+import { type JobKinds, runJobs } from './run-jobs.server';
+
+const QUICK = { lookEveryMs: 20, leaseMs: 3_000, waitsMs: [10, 20] };
+
+let fixture: LiveFixture;
+let stops: (() => Promise<void>)[];
+let otherInstance: ReturnType<typeof openDatabase>;
+beforeAll(async () => {
+  fixture = await createLiveFixture();
+  otherInstance = openDatabase(fixture.url);
+});
+beforeEach(async () => {
+  stops = [];
+  await fixture.db.delete(jobs);
+});
+afterEach(() => Promise.all(stops.map((stop) => stop())));
+afterAll(async () => {
+  await otherInstance.pool.end();
+  await fixture.end();
+});
+
+test('a job runs once, although two instances look for it, with its input', async () => {
+  const ran: unknown[] = [];
+  const kinds: JobKinds = { greet: async ({ key, input }) => void ran.push([key, input]) };
+  start(kinds);
+  start(kinds, otherInstance.db);
+  for (let number = 0; number < 12; number++) await add('greet', `job-${number}`, { number });
+  await vi.waitFor(async () => {
+    expect(ran).toHaveLength(12);
+    expect(await all()).toEqual([]);
+  }, 5_000);
+  expect(ran.toSorted()).toEqual(Array.from({ length: 12 }, (_, number) => [`job-${number}`, { number }]).toSorted());
+});
+
+test('a job belongs to its transaction, and a key has one open job', async () => {
+  await fixture.db
+    .transaction(async (tx) => {
+      await addJob(tx, { connectionId: fixture.connectionId, kind: 'greet', key: 'a', input: {} });
+      throw new Error('rolled back');
+    })
+    .catch(() => undefined);
+  expect(await all()).toEqual([]);
+  expect([await add('greet', 'a'), await add('greet', 'a'), await add('other', 'a')]).toEqual([true, false, true]);
+  const other = await addConnection(fixture.db);
+  expect(await add('greet', 'a', {}, other.connectionId)).toBe(true);
+  await fixture.db.update(jobs).set({ failedAt: new Date() }).where(eq(jobs.kind, 'greet'));
+  expect(await add('greet', 'a')).toBe(true);
+});
+
+test('a failed attempt is repeated, and after the last one the reason stays', async () => {
+  let attempts = 0;
+  start({
+    flaky: async () => {
+      attempts += 1;
+      if (attempts < 3) throw new Error('the service is away', { cause: new Error('ECONNREFUSED') });
+    },
+    broken: async () => {
+      throw new Error('no such file');
+    },
+  });
+  await add('flaky', 'a');
+  await vi.waitFor(async () => expect([attempts, await all()]).toEqual([3, []]), 5_000);
+  await add('broken', 'a');
+  await vi.waitFor(
+    async () =>
+      expect(await all()).toMatchObject([
+        { failedAt: expect.any(Date), attempts: 3, detail: 'no such file', lease: null },
+      ]),
+    5_000,
+  );
+});
+
+test('a job of a process that died is taken over after its lease; a long one keeps its lease', async () => {
+  const dead = start({ slow: () => new Promise(() => {}) }, otherInstance.db, {
+    ...QUICK,
+    leaseMs: 300,
+    lookEveryMs: 10,
+  });
+  await add('slow', 'a');
+  await vi.waitFor(async () => expect(await all()).toMatchObject([{ attempts: 1 }]));
+  dead.die();
+  await fixture.db.execute(sql`update jobs set due_at = now() - interval '1 second', lease = gen_random_uuid()`);
+  const ended: string[] = [];
+  start(
+    {
+      slow: async ({ key }, signal) => {
+        await pause(2_000, signal);
+        ended.push(key);
+      },
+    },
+    fixture.db,
+    { ...QUICK, leaseMs: 1_500 },
+  );
+  await vi.waitFor(async () => expect(await all()).toEqual([]), 6_000);
+  expect(ended).toEqual(['a']);
+});
+
+test('what lost its lease is told so, and its outcome does not count', async () => {
+  const aborted: boolean[] = [];
+  start({
+    slow: async (_, signal) => {
+      await pause(3_000, signal);
+      aborted.push(signal.aborted);
+      throw new Error('too late');
+    },
+  });
+  await add('slow', 'a');
+  await vi.waitFor(async () => expect((await all())[0]?.lease).not.toBeNull());
+  const [before] = await fixture.db
+    .update(jobs)
+    .set({ lease: sql`gen_random_uuid()`, dueAt: sql`now() + interval '1 hour'` })
+    .returning();
+  await vi.waitFor(() => expect(aborted).toEqual([true]), 5_000);
+  await pause(100, new AbortController().signal);
+  expect((await all())[0]).toEqual(before);
+});
+
+test('jobs of removed connections, of unknown kinds and of later are left alone', async () => {
+  const other = await addConnection(fixture.db);
+  await fixture.db.update(connections).set({ removedAt: new Date() }).where(eq(connections.id, other.connectionId));
+  start({ greet: async () => {} });
+  await add('greet', 'removed', {}, other.connectionId);
+  await add('of a newer version', 'a');
+  await addJob(fixture.db, {
+    connectionId: fixture.connectionId,
+    kind: 'greet',
+    key: 'later',
+    input: {},
+    dueAt: new Date(Date.now() + 60_000),
+  });
+  await add('greet', 'now');
+  await vi.waitFor(async () =>
+    expect((await all()).map(({ key }) => key).toSorted()).toEqual(['a', 'later', 'removed']),
+  );
+  expect((await all()).filter(({ attempts }) => attempts > 0)).toEqual([]);
+});
+
+function start(kinds: JobKinds, db = fixture.db, options = QUICK) {
+  const stopping = new AbortController();
+  const running = runJobs(db, kinds, stopping.signal, options);
+  let isDead = false;
+  stops.push(async () => {
+    stopping.abort();
+    if (!isDead) await running;
+  });
+  return {
+    /** Stops looking and never ends what runs. */
+    die: () => {
+      isDead = true;
+      stopping.abort();
+    },
+  };
+}
+
+function add(kind: string, key: string, input: object = {}, connectionId = fixture.connectionId) {
+  return addJob(fixture.db, { connectionId, kind, key, input });
+}
+
+function all() {
+  return fixture.db.select().from(jobs).orderBy(jobs.createdAt, jobs.id);
+}

@@ -1,0 +1,83 @@
+import type { Database } from '@/lib/db/client.server';
+import { newId } from '@/lib/db/id';
+import { reasonOf } from '@/lib/db/loggable';
+import { logFailure } from '@/lib/db/outage-log';
+import { pause } from '@/lib/db/pause';
+import { claimJobs, deleteJob, type Job, recordFailure, renewLease } from './rows.server';
+
+const LOOK_EVERY_MS = 1_000;
+const AT_ONCE = 4;
+const LEASE_MS = 30_000;
+const STOP_MS = 2_000;
+/** The waits before the second and later attempts; then the job has failed. */
+const WAITS_MS: readonly number[] = [1_000, 5_000, 30_000, 120_000, 600_000];
+
+/** `signal` is aborted when the process stops or another instance has taken the job. A job may run twice: repeat safely. */
+type Run = (job: Pick<Job, 'connectionId' | 'key' | 'input'>, signal: AbortSignal) => Promise<void>;
+/** The kinds of jobs that this version knows. Jobs of others wait for an instance that does. */
+export type JobKinds = Readonly<Record<string, Run>>;
+type Options = { lookEveryMs?: number; leaseMs?: number; waitsMs?: readonly number[] };
+
+/** Runs this process's share of the jobs. Returns stop(), which waits a moment for those that run. */
+export function startJobs(db: Database, kinds: JobKinds): () => Promise<void> {
+  const stopping = new AbortController();
+  const running = runJobs(db, kinds, stopping.signal);
+  return async () => {
+    stopping.abort();
+    await Promise.race([running, pause(STOP_MS, new AbortController().signal)]);
+  };
+}
+
+/** Runs due jobs until the signal. Every instance may do so. Resolves when those that run have ended. */
+export async function runJobs(
+  db: Database,
+  kinds: JobKinds,
+  signal: AbortSignal,
+  options: Options = {},
+): Promise<void> {
+  const { lookEveryMs = LOOK_EVERY_MS, leaseMs = LEASE_MS, waitsMs = WAITS_MS } = options;
+  const running = new Set<Promise<void>>();
+  while (!signal.aborted && Object.keys(kinds).length > 0) {
+    try {
+      const limit = AT_ONCE - running.size;
+      const claimed = limit > 0 ? await claimJobs(db, Object.keys(kinds), { limit, leaseMs, lease: newId() }) : [];
+      for (const job of claimed) {
+        const done: Promise<void> = runOne(job)
+          .catch((error: unknown) => logFailure('job not recorded', error, job.id))
+          .finally(() => running.delete(done));
+        running.add(done);
+      }
+    } catch (error) {
+      logFailure('jobs not read', error);
+    }
+    await pause(lookEveryMs, signal);
+  }
+  await Promise.all(running);
+
+  async function runOne(job: Job) {
+    const over = new AbortController();
+    const lost = new AbortController();
+    const keeping = keepLease(job, over.signal, lost);
+    try {
+      await kinds[job.kind]?.(job, AbortSignal.any([signal, lost.signal]));
+      await deleteJob(db, job);
+    } catch (error) {
+      await recordFailure(db, job, waitsMs[job.attempts - 1] ?? null, reasonOf(error));
+    } finally {
+      over.abort();
+      await keeping;
+    }
+  }
+
+  async function keepLease(job: Job, over: AbortSignal, lost: AbortController) {
+    for (;;) {
+      await pause(leaseMs / 3, over);
+      if (over.aborted) return;
+      const isOurs = await renewLease(db, job, leaseMs).catch((error: unknown) => {
+        logFailure('lease of a job not renewed', error, job.id);
+        return true;
+      });
+      if (!isOurs) return lost.abort();
+    }
+  }
+}
