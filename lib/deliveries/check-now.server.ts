@@ -1,8 +1,7 @@
 import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
-import { GENERATION_FACTS } from '@/lib/service/model/generation';
+import { GENERATION_FACTS, generationOf } from '@/lib/service/model/generation';
 import { SUBMIT_LEASE_MS } from './ledger/check-schedule';
-import { generationOf } from './ledger/generation-of';
 import { changeDelivery, findById } from './ledger/rows.server';
 import { isTerminal } from './ledger/status';
 import { readDelivery } from './read.server';

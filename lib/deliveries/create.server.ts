@@ -4,7 +4,6 @@ import { fieldProblem, Problem } from '@/lib/http/problem';
 import { publish } from '@/lib/live/publish-rows.server';
 import { CreateDelivery } from '@/lib/order/schema';
 import type { Context } from '@/lib/request/context.server';
-import { wasMarkedNotCreated } from './ledger/is-unresolved';
 import {
   addEvents,
   changeDelivery,
@@ -13,6 +12,7 @@ import {
   type LedgerRow,
   lockByReference,
 } from './ledger/rows.server';
+import { wasMarkedNotCreated } from './ledger/unresolved';
 import { rowsByIds } from './list/list-rows.server';
 import { type NewOrderRow, newOrderRow } from './new-order/new-order-row.server';
 import { problemOfRefusal } from './new-order/problem-of-refusal.server';

@@ -1,10 +1,10 @@
 import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
+import { generationOf } from '@/lib/service/model/generation';
 import { isServiceFailure } from '@/lib/service/transport/errors';
-import { generationOf } from './ledger/generation-of';
-import { isUnresolved } from './ledger/is-unresolved';
 import { findByCode, findById, type LedgerRow } from './ledger/rows.server';
 import { differencesFrom } from './ledger/sent-order';
+import { isUnresolved } from './ledger/unresolved';
 import { readDelivery } from './read.server';
 import { applyResponse } from './record/apply-response.server';
 import type { DeliveryDetail, LinkOrder, OtherOrder } from './schema';

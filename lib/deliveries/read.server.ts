@@ -3,12 +3,11 @@ import { type Permission, roleMay } from '@/lib/auth/permissions';
 import { Problem } from '@/lib/http/problem';
 import { AddressTexts, sentAddress } from '@/lib/order/address-fields';
 import type { Context } from '@/lib/request/context.server';
-import { GENERATION_FACTS, type Generation } from '@/lib/service/model/generation';
+import { GENERATION_FACTS, type Generation, generationOf } from '@/lib/service/model/generation';
 import { draftOfKnown } from './ledger/draft-of-known.server';
-import { generationOf } from './ledger/generation-of';
-import { isUnresolved } from './ledger/is-unresolved';
 import { eventsOf, findByCode, findById, type LedgerRow, nameOfUser, trailOf } from './ledger/rows.server';
 import { canCancel, canRetry } from './ledger/status';
+import { isUnresolved } from './ledger/unresolved';
 import { rowsByIds } from './list/list-rows.server';
 import type { DeliveryById, DeliveryDetail, DeliveryProblem } from './schema';
 

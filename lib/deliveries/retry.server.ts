@@ -1,9 +1,9 @@
 import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
+import { generationOf } from '@/lib/service/model/generation';
 import { afterRefusal } from './actions/after-refusal.server';
 import { applyOwnResponse } from './actions/apply-own-response.server';
 import { knownToService } from './actions/known-to-service.server';
-import { generationOf } from './ledger/generation-of';
 import { canRetry } from './ledger/status';
 import { readDelivery } from './read.server';
 import type { DeliveryById, DeliveryDetail } from './schema';

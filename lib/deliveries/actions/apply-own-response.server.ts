@@ -1,7 +1,7 @@
 import type { ServiceContext } from '@/lib/request/context.server';
 import { isServiceFailure } from '@/lib/service/transport/errors';
+import type { ResponseUpdate } from '../record/apply-response.server';
 import { applyResponse } from '../record/apply-response.server';
-import type { ResponseUpdate } from '../record/response-update.server';
 import { refreshDelivery } from '../sync/refresh.server';
 
 /**

@@ -11,9 +11,8 @@ import {
   type NewEvent,
 } from '../ledger/rows.server';
 import { pickupOf } from '../record/pickup-of.server';
-import type { Hint } from '../record/response-update.server';
-import { statusEvents } from '../record/status-events.server';
-import { stepTimes } from '../record/step-times.server';
+import type { Hint } from '../record/status-events.server';
+import { statusEvents, stepTimes } from '../record/status-events.server';
 import { creationTime, importedRow } from './imported-row.server';
 import { rememberCustomerElsewhere } from './remember-customer.server';
 

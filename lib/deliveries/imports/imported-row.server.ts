@@ -4,10 +4,9 @@ import { promiseOf } from '@/lib/progress/promise';
 import type { ServiceContext } from '@/lib/request/context.server';
 import type { DeliveryResponse } from '@/lib/service/model/responses';
 import { nextCheck } from '../ledger/check-schedule';
-import { NO_POSITION } from '../ledger/no-position';
-import type { LedgerRow } from '../ledger/rows.server';
+import type { LedgerRow, Pickup } from '../ledger/rows.server';
 import { isTerminal } from '../ledger/status';
-import type { Pickup } from '../record/pickup-rows.server';
+import { NO_POSITION } from '../record/driver-position.server';
 import { factsOf } from '../record/response-facts.server';
 
 /**

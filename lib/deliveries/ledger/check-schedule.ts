@@ -1,6 +1,5 @@
-import { GENERATION_FACTS } from '@/lib/service/model/generation';
+import { GENERATION_FACTS, generationOf } from '@/lib/service/model/generation';
 import type { CheckingEnded } from '../schema';
-import { generationOf } from './generation-of';
 import { isKnown, isTerminal } from './status';
 
 /** How long a delivery under way may go without a webhook before the worker reads it. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { prepared } from '@/lib/db/prepared';
 import { branches, connections, deliveries, deliveryEvents, driverPositions, users } from '@/lib/db/schema';
@@ -224,6 +224,37 @@ export async function findBranch(db: Queryable, connectionId: string, id: string
       .from(branches)
       .where(and(eq(branches.connectionId, connectionId), eq(branches.id, id))),
   );
+}
+
+export type Pickup = { branchId: string; latitude: number | null; longitude: number | null };
+
+/** The branches at which an order may be picked up. */
+export async function pickupBranches(db: Queryable, connectionId: string): Promise<Pickup[]> {
+  return db
+    .select({ branchId: branches.id, latitude: branches.latitude, longitude: branches.longitude })
+    .from(branches)
+    .where(and(eq(branches.connectionId, connectionId), isNull(branches.goneAt)));
+}
+
+/** Moves everything that belongs to one delivery to another one, then deletes the first. In a transaction. */
+export async function mergeRows(db: Queryable, connectionId: string, fromId: string, toId: string): Promise<void> {
+  await db
+    .update(deliveryEvents)
+    .set({ deliveryId: toId })
+    .where(
+      and(
+        eq(deliveryEvents.connectionId, connectionId),
+        eq(deliveryEvents.deliveryId, fromId),
+        // The merged row was not an order of its own.
+        ne(deliveryEvents.kind, 'made_elsewhere'),
+      ),
+    );
+  await db.execute(sql`
+    insert into driver_positions (connection_id, delivery_id, at, latitude, longitude, source)
+    select connection_id, ${toId}::uuid, at, latitude, longitude, source from driver_positions
+    where connection_id = ${connectionId} and delivery_id = ${fromId}
+    on conflict do nothing`);
+  await db.delete(deliveries).where(and(eq(deliveries.connectionId, connectionId), eq(deliveries.id, fromId)));
 }
 
 function first<T>(rows: T[]): T | undefined {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { foldText } from '@/lib/format/text/search';
 import type { Generation } from '@/lib/service/model/generation';
+import { generationOf } from '@/lib/service/model/generation';
 import type { ServiceDelivery } from '@/lib/service/model/records';
-import { generationOf } from './generation-of';
 
 type Point = { latitude: number; longitude: number };
 export type SentOrder = { name: string; phone: string; amount: number | undefined; point: Point | null };

@@ -2,6 +2,7 @@ import type { Queryable } from '@/lib/db/client.server';
 import { publish } from '@/lib/live/publish-rows.server';
 import { promiseOf } from '@/lib/progress/promise';
 import type { ServiceContext } from '@/lib/request/context.server';
+import type { ServiceDelivery } from '@/lib/service/model/records';
 import { nextCheck } from '../ledger/check-schedule';
 import {
   addEvents,
@@ -17,15 +18,36 @@ import {
   type NewPosition,
 } from '../ledger/rows.server';
 import { isTerminal, mayMove } from '../ledger/status';
+import { problemAfter } from '../ledger/unresolved';
 import { claimCode } from './claim-code.server';
 import { pickupOf } from './pickup-of.server';
-import { problemAfter } from './problem-after';
 import { changesScreen, factsOf } from './response-facts.server';
-import type { Applied, ReadUpdate, ResponseUpdate } from './response-update.server';
-import { statusEvents } from './status-events.server';
-import { stepTimes } from './step-times.server';
+import type { Hint, Source } from './status-events.server';
+import { statusEvents, stepTimes } from './status-events.server';
+
+export type Applied = 'moved' | 'refreshed' | 'stale' | 'gone' | 'taken';
+
+/** The answer to a read of an order that has a code, which no user has caused. */
+export type ReadUpdate = Pick<ResponseUpdate, 'id' | 'answer' | 'sentAt' | 'source' | 'hints'>;
+
+export type ResponseUpdate = {
+  id: string;
+  answer: ServiceDelivery;
+  /** When the request was sent that the answer belongs to. */
+  sentAt: Date;
+  source: Source;
+  /** Statuses that webhooks reported: they give the steps in between their time, and never set the status. */
+  hints?: Hint[];
+  actorId?: string | null;
+  /** What the user's own action changes, and its events. */
+  change?: LedgerChange;
+  events?: NewEvent[];
+  /** The code does not come from the answer to our create: it counts only while no other order has it (`taken`). */
+  claimsCode?: boolean;
+};
 
 type LedgerContext = Pick<ServiceContext, 'db' | 'connection' | 'now'>;
+
 /**
  * Records the service's answer about a delivery: one transaction, one locked row. An answer to an older request than the
  * last one recorded is dropped (`stale`); the status only moves forward.

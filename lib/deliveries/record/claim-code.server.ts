@@ -2,9 +2,8 @@ import type { Queryable } from '@/lib/db/client.server';
 import { publish } from '@/lib/live/publish-rows.server';
 import { searchTextOf } from '@/lib/order/search-text';
 import type { ServiceDelivery } from '@/lib/service/model/records';
-import { addEvents, changeDelivery, type LedgerRow, lockCode, lockDelivery } from '../ledger/rows.server';
-import { mergeRows } from './merge-rows.server';
-import { problemAfter } from './problem-after';
+import { addEvents, changeDelivery, type LedgerRow, lockCode, lockDelivery, mergeRows } from '../ledger/rows.server';
+import { problemAfter } from '../ledger/unresolved';
 
 /** The service may reuse a code for a new order. Creation times within this range mean the same order. */
 const SAME_TIME_MS = 10 * 60_000;

@@ -4,7 +4,7 @@ import { createDelivery } from '../create.server';
 import { readDelivery } from '../read.server';
 import { orderOf } from '../scenarios/testing-orders';
 import { applyResponse } from './apply-response.server';
-import type { Hint, Source } from './response-update.server';
+import type { Hint, Source } from './status-events.server';
 
 /** The history has the steps that were reported, and no others. */
 

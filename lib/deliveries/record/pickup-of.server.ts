@@ -1,7 +1,7 @@
 import type { Queryable } from '@/lib/db/client.server';
 import { distanceMeters } from '@/lib/map/distance';
 import type { ServiceDelivery } from '@/lib/service/model/records';
-import { type Pickup, pickupBranches } from './pickup-rows.server';
+import { type Pickup, pickupBranches } from '../ledger/rows.server';
 
 /** Statuses that a driver reaches at the pickup. */
 const REACHED_AT_PICKUP = ['waiting_pack', 'en_route'];

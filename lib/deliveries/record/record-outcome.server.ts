@@ -1,10 +1,10 @@
-import { publish } from '@/lib/live/publish-rows.server';
 import type { ServiceContext } from '@/lib/request/context.server';
 import type { ServiceFailure } from '@/lib/service/transport/errors';
 import { ServiceRefusal } from '@/lib/service/transport/refusals/refusals';
 import { nextCheck, whyCheckingEnded } from '../ledger/check-schedule';
-import { addEvents, changeDelivery, type LedgerRow, lockDelivery, type NewEvent } from '../ledger/rows.server';
+import type { LedgerRow, NewEvent } from '../ledger/rows.server';
 import { DeliveryProblem } from '../schema';
+import { changeOrder, type OrderChange } from './change-order.server';
 
 /** The order was certainly not created. `actorId`: the user who gets the refusal as a response, and needs no message. */
 export async function recordRefusal(
@@ -63,25 +63,15 @@ function noResponse(source: 'answer' | 'poll', at: Date, message: string | undef
   return { kind: 'no_answer', status: 'unknown', source, at, detail: message ? { reason: message } : null };
 }
 
-type Outcome = {
-  change: Parameters<typeof changeDelivery>[3] & { problem: DeliveryProblem };
-  events: NewEvent[];
-};
-
 /** Changes a row that still waits for its answer. Another process or a person may have settled it meanwhile. */
 async function changeUnanswered(
-  { db, connection, now }: ServiceContext,
+  ctx: ServiceContext,
   id: string,
   actorId: string | null,
-  outcomeOf: (row: LedgerRow, at: Date) => Outcome,
+  decide: (row: LedgerRow, at: Date) => OrderChange & { change: { problem: DeliveryProblem } },
 ): Promise<void> {
-  await db.transaction(async (tx) => {
-    const row = await lockDelivery(tx, connection.id, id);
-    if (row?.status !== 'submitting' && row?.status !== 'unknown') return;
-    const at = now();
-    const { change, events } = outcomeOf(row, at);
-    await changeDelivery(tx, connection.id, id, { ...change, updatedAt: at });
-    await addEvents(tx, connection.id, id, events);
-    await publish(tx, { connectionId: connection.id, kind: 'delivery', subjectIds: [id], actorId });
+  await changeOrder(ctx, id, (row, at) => {
+    const isWaiting = row.status === 'submitting' || row.status === 'unknown';
+    return isWaiting ? { ...decide(row, at), actorId } : null;
   });
 }

@@ -1,8 +1,8 @@
 import { batchWork } from '@/lib/db/batch-work';
 import type { Queryable } from '@/lib/db/client.server';
 import type { ServiceContext } from '@/lib/request/context.server';
+import type { Applied, ReadUpdate } from './apply-response.server';
 import { applyReads } from './apply-response.server';
-import type { Applied, ReadUpdate } from './response-update.server';
 
 const MOST_TOGETHER = 50;
 

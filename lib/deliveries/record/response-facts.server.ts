@@ -1,8 +1,7 @@
 import { searchTextOf } from '@/lib/order/search-text';
 import type { ServiceDelivery } from '@/lib/service/model/records';
-import { NO_POSITION } from '../ledger/no-position';
 import type { LedgerChange, LedgerRow } from '../ledger/rows.server';
-import { confirmedPosition } from './confirmed-position.server';
+import { confirmedPosition, NO_POSITION } from './driver-position.server';
 
 /** The columns that an answer fills. An empty field of the service never erases what is known. */
 export function factsOf(row: LedgerRow, answer: ServiceDelivery, now: Date): LedgerChange {

@@ -1,6 +1,9 @@
 import type { LedgerRow, NewEvent } from '../ledger/rows.server';
 import { byProgress, liesBetween } from '../ledger/status';
-import type { ResponseUpdate } from './response-update.server';
+
+export type Source = 'answer' | 'webhook' | 'poll';
+/** A status that a webhook reported, with its time. */
+export type Hint = { status: string; at: Date };
 
 /**
  * An event for the new status, and one for each step before it that a webhook reported. None is earlier than the status
@@ -8,7 +11,7 @@ import type { ResponseUpdate } from './response-update.server';
  */
 export function statusEvents(
   row: Pick<LedgerRow, 'status' | 'statusAt'>,
-  update: Pick<ResponseUpdate, 'source' | 'hints' | 'actorId'>,
+  update: { source: Source; hints?: Hint[]; actorId?: string | null },
   status: string,
   now: Date,
 ): NewEvent[] {
@@ -35,4 +38,17 @@ export function statusEvents(
 function between(earliest: Date, at: Date, latest: Date): Date {
   if (at > latest) return latest;
   return at < earliest ? earliest : at;
+}
+
+/** The columns that hold the times of a delivery's steps. A retry begins anew, so it empties them. */
+export function stepTimes(events: readonly NewEvent[]) {
+  const timeOf = (status: string) => events.findLast((event) => event.kind === 'status' && event.status === status)?.at;
+  const [acceptedAt, pickedUpAt, deliveredAt] = ['accepted', 'en_route', 'completed'].map(timeOf);
+  const isRetried = timeOf('pending') !== undefined;
+  return {
+    ...(isRetried && { acceptedAt: null, pickedUpAt: null, deliveredAt: null }),
+    ...(acceptedAt && { acceptedAt }),
+    ...(pickedUpAt && { pickedUpAt }),
+    ...(deliveredAt && { deliveredAt }),
+  };
 }

@@ -6,7 +6,7 @@ import { hasKeyOf } from '../ledger/has-key-of';
 import { findByCode } from '../ledger/rows.server';
 import { mayMove } from '../ledger/status';
 import { recordReported } from '../record/record-reported.server';
-import type { Hint } from '../record/response-update.server';
+import type { Hint } from '../record/status-events.server';
 import { refreshAfterWebhook } from './refresh.server';
 
 /**

@@ -1,11 +1,12 @@
 import { publish } from '@/lib/live/publish-rows.server';
 import type { ServiceContext } from '@/lib/request/context.server';
+import { generationOf } from '@/lib/service/model/generation';
 import { isServiceFailure } from '@/lib/service/transport/errors';
-import { generationOf } from '../ledger/generation-of';
 import { findById, type LedgerRow } from '../ledger/rows.server';
+import type { Applied } from '../record/apply-response.server';
 import { applyResponse } from '../record/apply-response.server';
 import { recordRead } from '../record/record-read.server';
-import type { Applied, Hint, Source } from '../record/response-update.server';
+import type { Hint, Source } from '../record/status-events.server';
 
 const NO_RETRIES: readonly number[] = [];
 

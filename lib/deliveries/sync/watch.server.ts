@@ -1,11 +1,10 @@
 import { logFailure } from '@/lib/db/outage-log';
 import { pause } from '@/lib/db/pause';
 import type { ServiceContext } from '@/lib/request/context.server';
-import { GENERATION_FACTS } from '@/lib/service/model/generation';
+import { GENERATION_FACTS, generationOf } from '@/lib/service/model/generation';
 import { isServiceFailure } from '@/lib/service/transport/errors';
 import { RateLimited } from '@/lib/service/transport/refusals/refusals';
 import { nextCheck, SUBMIT_LEASE_MS, whyCheckingEnded } from '../ledger/check-schedule';
-import { generationOf } from '../ledger/generation-of';
 import { changeDelivery, type LedgerRow } from '../ledger/rows.server';
 import { isBeforeResponse } from '../ledger/status';
 import { recordMissing } from '../record/record-missing.server';

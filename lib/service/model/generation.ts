@@ -46,3 +46,10 @@ export const GENERATION_FACTS: Record<Generation, GenerationFacts> = {
     hasPermissions: false,
   },
 };
+
+/** The generation that created an order. Every later call about the order goes to it. */
+export function generationOf(row: { generation: string }): Generation {
+  const generation = GENERATIONS.find((known) => known === row.generation);
+  if (!generation) throw new Error(`unknown generation ${row.generation}`);
+  return generation;
+}

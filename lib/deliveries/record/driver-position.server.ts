@@ -18,7 +18,9 @@ export function confirmedPosition(row: LedgerRow, status: string, place: Point, 
   if (isFiner(row, place, now)) return confirmed;
   return {
     ...confirmed,
-    ...{ driverLatitude: latitude, driverLongitude: longitude, driverSeenAt: now },
+    driverLatitude: latitude,
+    driverLongitude: longitude,
+    driverSeenAt: now,
     ...moveOn({ ...row, status }, place, now),
   };
 }
@@ -30,3 +32,17 @@ function isFiner({ driverLatitude, driverLongitude, driverSeenAt }: LedgerRow, p
   const meters = distanceMeters(shown, place);
   return meters === 0 || (now.getTime() - driverSeenAt.getTime() < AS_NEW_MS && meters < AS_NEAR_METERS);
 }
+
+/** The columns of the driver's position while there is none. */
+export const NO_POSITION = {
+  driverLatitude: null,
+  driverLongitude: null,
+  driverSeenAt: null,
+  driverMovedAt: null,
+  driverMovedLatitude: null,
+  driverMovedLongitude: null,
+  driverWayMeters: null,
+  driverConfirmedAt: null,
+  driverConfirmedLatitude: null,
+  driverConfirmedLongitude: null,
+};

@@ -1,4 +1,5 @@
 import { DeliveryProblem } from '../schema';
+import { isBeforeResponse } from './status';
 
 type Row = { status: string; problem: unknown };
 
@@ -10,4 +11,11 @@ export function wasMarkedNotCreated({ status, problem }: Row): boolean {
 /** The order may exist at the service under a code that we don't know; a user may resolve it. */
 export function isUnresolved(row: Row): boolean {
   return row.status === 'unknown' || wasMarkedNotCreated(row);
+}
+
+/** An answer settles a problem that its absence caused. Only that a user had marked the order as not created stays. */
+export function problemAfter(row: { status: string; problem: unknown }, moved: boolean): unknown {
+  if (moved && wasMarkedNotCreated(row)) return { kind: 'made_after_all' } satisfies DeliveryProblem;
+  const { kind } = DeliveryProblem.safeParse(row.problem).data ?? {};
+  return kind === 'not_found' || (moved && isBeforeResponse(row.status)) ? null : row.problem;
 }
