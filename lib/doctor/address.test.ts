@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { freePort } from '@/lib/service/testing-fault-service';
+import { DEAD_ADDRESS } from '@/lib/service/testing-fault-service';
 import { makeAuthority, makeCertificate } from './testing-certificate';
 import { openLaboratory } from './testing-laboratory';
 import { startRawServer } from './testing-proxy';
@@ -139,7 +139,7 @@ describe('a server that answers everybody alike proves no credentials', () => {
 
 describe('the network', () => {
   it('a port that nobody listens on', async () => {
-    const { diagnosis, step } = await examined(target({ baseUrl: `http://127.0.0.1:${await freePort()}` }));
+    const { diagnosis, step } = await examined(target({ baseUrl: DEAD_ADDRESS }));
     expect(diagnosis).toMatchObject({ cause: 'unreachable', severity: 'broken', facts: { how: 'refused' } });
     expect(step('reachable')).toMatchObject({ outcome: 'failed', facts: { code: 'ECONNREFUSED' } });
     expect(step('signature', 'v2')).toMatchObject({ outcome: 'skipped', finding: 'skipped' });

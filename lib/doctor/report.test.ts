@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { freePort } from '@/lib/service/testing-fault-service';
+import { DEAD_ADDRESS } from '@/lib/service/testing-fault-service';
 import { examine } from './examine.server';
 import { openLaboratory } from './testing-laboratory';
 import type { Behaviour } from './testing-proxy';
@@ -95,7 +95,7 @@ describe('the webhook address', () => {
     const wrong = await examined(target({ webhookUrl: `${other.url}/api/webhooks/tok-en-of-this-one` }));
     const facts = { why: 'other_server' };
     expect(wrong.diagnosis).toMatchObject({ cause: 'webhook_unreachable', severity: 'attention', facts });
-    const webhookUrl = `http://127.0.0.1:${await freePort()}/api/webhooks/tok-en-of-this-one`;
+    const webhookUrl = `${DEAD_ADDRESS}/api/webhooks/tok-en-of-this-one`;
     expect((await examined(target({ webhookUrl }))).diagnosis.facts.why).toBe('no_response');
     const lastWebhookAt = new Date(Date.now() - 60_000);
     const recent = await examined(target({ webhookUrl, lastWebhookAt }));

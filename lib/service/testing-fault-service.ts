@@ -70,7 +70,10 @@ export async function startRawService(onData: (received: string, socket: Socket,
   return { baseUrl: `http://127.0.0.1:${port}`, port, connections: () => connections };
 }
 
-/** A port nothing listens on. */
+/** An address at which nothing listens: no system gives a program this port by itself, as it may one that was free. */
+export const DEAD_ADDRESS = 'http://127.0.0.1:1';
+
+/** A port that was free a moment ago; another program may take it. */
 export async function freePort(): Promise<number> {
   const { port, close } = await listen(createTcpServer());
   await close();

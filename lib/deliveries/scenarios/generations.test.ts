@@ -71,7 +71,7 @@ describe.each(FIXTURES)('$name', ({ generations, made }) => {
     const delivery = await created();
     for (const status of STEPS[made].slice(1)) {
       await force(delivery.code, status);
-      await vi.waitFor(async () => expect((await rowOf(fixture, delivery.reference)).status).toBe(status), 5_000);
+      await vi.waitFor(async () => expect((await rowOf(fixture, delivery.reference)).status).toBe(status), 15_000);
     }
     const steps = STEPS[made].map((status) => `${status}/${status === 'pending' ? 'answer' : 'webhook'}`);
     expect(await historyOf(fixture, delivery.id)).toEqual(['created/user', ...steps]);
@@ -95,7 +95,7 @@ describe.each(FIXTURES)('$name', ({ generations, made }) => {
     await Promise.all(all.map(({ code }, index) => force(code, index % 2 ? 'completed' : 'en_route')));
     for (const [index, { reference, id }] of all.entries()) {
       const end = index % 2 ? 'completed' : 'en_route';
-      await vi.waitFor(async () => expect((await rowOf(fixture, reference)).status).toBe(end), 10_000);
+      await vi.waitFor(async () => expect((await rowOf(fixture, reference)).status).toBe(end), 15_000);
       const steps = (await historyOf(fixture, id)).slice(1).map((line) => line.split('/')[0]);
       expect(steps).toEqual(STEPS[made].filter((step) => steps.includes(step)));
     }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   CREDENTIALS,
+  DEAD_ADDRESS,
   DELIVERY,
   freePort,
   json,
@@ -56,7 +57,7 @@ describe('connections', () => {
   });
 
   it('refused for good: certainly not done', async () => {
-    await expect(send(`http://127.0.0.1:${await freePort()}`, create)).rejects.toMatchObject({
+    await expect(send(DEAD_ADDRESS, create)).rejects.toMatchObject({
       kind: 'no-response',
       sent: 'no',
       reason: 'refused',

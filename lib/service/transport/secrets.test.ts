@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createGateway } from '../gateway.server';
 import {
   CREDENTIALS,
-  freePort,
+  DEAD_ADDRESS,
   KEY,
   SECRET,
   startFaultService,
@@ -55,7 +55,7 @@ describe('no failure holds a secret', () => {
     const reset = await startRawService((_, socket) => socket.resetAndDestroy());
     const babble = await startRawService((received, socket) => socket.end(received));
     const silent = await startFaultService(() => {});
-    for (const baseUrl of [reset.baseUrl, babble.baseUrl, silent.baseUrl, `http://127.0.0.1:${await freePort()}`]) {
+    for (const baseUrl of [reset.baseUrl, babble.baseUrl, silent.baseUrl, DEAD_ADDRESS]) {
       const client = createServiceClient({ baseUrl, credentials: CREDENTIALS, retryDelaysMs: [] });
       const failure = await client.send({ ...create, timeoutMs: 100 }).catch((error: unknown) => error);
       expect(failure).toMatchObject({ kind: 'no-response' });

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { ROOT } from '@/lib/launch/root';
 
 /** Runs a Node script from the root with our output streams. Returns its exit code; -1 when it was stopped. */
-export function runNode(args: string[], env: NodeJS.ProcessEnv, timeoutMs: number): Promise<number> {
+export function runNode(args: string[], env: NodeJS.ProcessEnv, timeoutMs?: number): Promise<number> {
   return runCommand(process.execPath, args, env, timeoutMs);
 }
 
@@ -10,7 +10,7 @@ export function runCommand(
   command: string,
   args: string[],
   env: NodeJS.ProcessEnv,
-  timeoutMs: number,
+  timeoutMs?: number,
 ): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit'], timeout: timeoutMs });
