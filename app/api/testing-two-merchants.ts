@@ -142,7 +142,9 @@ export async function fillMerchant(db: Database, connectionId: string, userId: s
   await db
     .insert(schema.preferences)
     .values({ connectionId, userId, value: { branchId: IDS.branch, filters: [{ name: word, query: `q=${word}` }] } });
-  await db.insert(schema.codeLists).values({ connectionId, id: IDS.list, createdBy: userId, createdAt: ago(1) });
+  await db
+    .insert(schema.codeLists)
+    .values({ connectionId, id: IDS.list, createdBy: userId, createdAt: ago(40 - orders) });
   await db.insert(schema.codeListEntries).values(
     Array.from({ length: orders }, (_, position) => ({
       ...{ connectionId, listId: IDS.list, position, code: `${word}${position}`, outcome: 'not_found' },
