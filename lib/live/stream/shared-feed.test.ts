@@ -122,12 +122,12 @@ test('messages that are none of ours are ignored', async () => {
   const tab = openTab();
   await vi.waitFor(() => expect(tab.states).toContain('live'));
   const other = openTab();
-  const stranger = new BroadcastChannel(browser);
-  stranger.postMessage({ type: 'message', message: 'x' });
-  stranger.postMessage(null);
+  const foreign = new BroadcastChannel(browser);
+  foreign.postMessage({ type: 'message', message: 'x' });
+  foreign.postMessage(null);
   streams[0]?.send(changes('d-1', 7));
   await vi.waitFor(() => expect(idsOf(other)).toEqual(['d-1']));
-  stranger.close();
+  foreign.close();
 });
 
 function openTab(ageMs = 1_000): Tab {
