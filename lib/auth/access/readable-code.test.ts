@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { newReadableCode, readCode } from './readable-code';
 
 test('is read back however it was typed', () => {
@@ -13,4 +13,16 @@ test('uses the whole alphabet and does not come twice', () => {
   const codes = Array.from({ length: 400 }, () => newReadableCode());
   expect(new Set(codes).size).toBe(400);
   expect(new Set(codes.join('').replaceAll('-', '')).size).toBe(31);
+});
+
+test('draws again where a letter would be likelier than the others', () => {
+  const drawn = [248, 255, 249, 0];
+  vi.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => {
+    if (bytes instanceof Uint8Array) bytes[0] = drawn.shift() ?? 247;
+    return bytes;
+  });
+  // 247 is the last letter's highest byte.
+  expect(newReadableCode()).toBe('A999-9999-9999');
+  expect(drawn).toEqual([]);
+  vi.restoreAllMocks();
 });

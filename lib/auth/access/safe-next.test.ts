@@ -16,6 +16,8 @@ test.each([
   ['\\\\evil.example'],
   ['/\t/evil.example'],
   ['/\n/evil.example'],
+  ['/deliveries\u0001'],
+  ['/deliveries\u007f'],
   ['/.//evil.example'],
   ['/x/..//evil.example'],
   ['javascript:alert(1)'],
