@@ -146,7 +146,7 @@ export function DataTable<Row>({
               <li
                 key={id}
                 {...rowProps(row, id)}
-                className="border-line border-b px-4 py-3 -outline-offset-2! active:bg-hover data-selected:bg-selected"
+                className="border-line border-b px-4 py-2 -outline-offset-2! active:bg-hover data-selected:bg-selected"
               >
                 {card(row)}
               </li>

@@ -39,11 +39,16 @@ test('search and filters stand in the address, survive a reload, and are taken o
 
   await page.getByRole('radio', { name: 'All', exact: true }).check();
   await expect(rows(page)).toHaveCount(2);
+  await openFilters(page);
   await page.getByRole('combobox', { name: 'Payment' }).selectOption({ label: 'Cash on delivery' });
+  await closeFilters(page);
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText(cash.code);
-  await page.getByRole('button', { name: 'Dates' }).click();
+  await openFilters(page);
   await page.getByRole('button', { name: 'Yesterday' }).click();
+  await closeFilters(page);
+  for (const chip of ['Cash on delivery', 'Yesterday'])
+    await expect(page.getByRole('main').getByText(chip, { exact: true })).toBeVisible();
   await expect(page.getByText('No deliveries match')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).first().click();
   await expect(page).toHaveURL(/\/deliveries$/);
@@ -71,9 +76,10 @@ test('statuses are chosen one by one', async ({ page, control }) => {
   await api.post(`/api/deliveries/${canceled.id}/cancel`, { data: {} });
   await page.goto(`/deliveries?q=${name}`);
   await expect(rows(page)).toHaveCount(3);
-  await page.getByRole('button', { name: 'Status' }).click();
+  await openFilters(page);
   await page.getByRole('checkbox', { name: 'Failed', exact: true }).check();
   await page.getByRole('checkbox', { name: 'Canceled', exact: true }).check();
+  await closeFilters(page);
   await expect(rows(page)).toHaveCount(2);
   await expect(page).toHaveURL(/status=failed,canceled/);
 });
@@ -150,6 +156,46 @@ test('a list that can’t be refreshed says since when it is old, and recovers',
   await page.unroute('**/api/deliveries?*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('No deliveries match')).toBeVisible();
+});
+
+async function openFilters(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Filters/ }).click();
+}
+
+async function closeFilters(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Show deliveries' }).click();
+}
+
+test('the arrival is shown at 1024 px, and beside an open order', async ({ page }) => {
+  const name = family();
+  const order = await makeWaitingOrder(api, { name });
+  const arrival = page.getByRole('columnheader', { name: 'Arrival' });
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto(`/deliveries?q=${name}`);
+  await expect(arrival).toBeVisible();
+  await expect(rows(page)).toContainText(/due \d\d:\d\d|—/);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.locator(`tr[data-row="${order.id}"]`).click();
+  await expect(page.getByRole('article')).toBeVisible();
+  await expect(arrival).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ view: { locale: 'en', width: 360 } });
+
+  test('seven orders have their place on the screen, and tracking is in the bar', async ({ page }) => {
+    const name = family();
+    await Promise.all(Array.from({ length: 8 }, () => makeWaitingOrder(api, { name })));
+    await page.goto(`/deliveries?q=${name}`);
+    const cards = page.locator('li[data-row]');
+    await expect(cards).toHaveCount(8);
+    const bar = page.getByRole('navigation', { name: 'Main navigation' });
+    const bottom = (await bar.boundingBox())?.y ?? 0;
+    const seventh = await cards.nth(6).boundingBox();
+    expect((seventh?.y ?? 0) + (seventh?.height ?? 0)).toBeLessThanOrEqual(bottom);
+    await bar.getByRole('link', { name: 'Tracking' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Tracking' })).toBeAttached();
+  });
 });
 
 async function expectLive(page: Page): Promise<void> {

@@ -48,15 +48,16 @@ test(
       await page.keyboard.press('Escape');
     }
 
-    // On a phone all of it is behind one button.
+    // Filters are behind one button; on a phone saved ones too.
     const filters = page.getByRole('search', { name: t('deliveries.filters.label') });
     const openFilters = () =>
       filters.getByRole('button', { name: new RegExp(`^${t('deliveries.filters.more')}`) }).click();
     const openSaved = () =>
       isPhone ? openFilters() : page.getByRole('button', { name: t('deliveries.saved.title') }).click();
-    if (isPhone) await openFilters();
+    await openFilters();
     const payment = page.getByRole('combobox', { name: t('deliveries.filters.payment') });
     await payment.selectOption({ label: t('deliveries.payment.cash') });
+    if (!isPhone) await page.getByRole('button', { name: t('deliveries.filters.show') }).click();
     await expect(rows).toHaveCount(1);
     if (!isPhone) await openSaved();
     await page.getByRole('textbox', { name: t('deliveries.saved.name') }).fill('نقدًا عند الباب');

@@ -45,7 +45,7 @@ export function useDeliveryColumns(
 ): Column<DeliveryRow>[] {
   const t = useTranslations('deliveries');
   const originOf = useOriginOf();
-  const { currency, timeZone, isLeaving, inWords, shortName } = context;
+  const { currency, timeZone, isLeaving, inWords, shortName, usual } = context;
   const cell = (content: (row: DeliveryRow) => ReactNode) => (row: DeliveryRow) => (
     <span className={cx('contents', isLeaving(row) && '[&>*]:opacity-50')}>{content(row)}</span>
   );
@@ -115,7 +115,7 @@ export function useDeliveryColumns(
               {row.customerName}
             </Line>
             {row.testMode && <Badge tone="warning">{t('testMode')}</Badge>}
-            {row.madeElsewhere && <ElsewhereMark quiet />}
+            {row.madeElsewhere && !usual.isElsewhere && <ElsewhereMark quiet />}
           </div>
           <div className="flex items-baseline gap-1.5 text-muted text-xs">
             <Phone value={row.customerPhone} />
@@ -151,8 +151,8 @@ export function useDeliveryColumns(
     {
       key: 'arrival',
       header: t('columns.arrival'),
-      width: '8rem',
-      show: 'lg',
+      width: '7.5rem',
+      isBeside: true,
       cell: cell((row) => (
         <span className="tabular">
           <ArrivalCell row={row} timeZone={timeZone} />
@@ -166,7 +166,7 @@ export function useDeliveryColumns(
       align: 'end',
       cell: cell((row) => (
         <span className="inline-flex items-center gap-1.5 align-middle">
-          <PaymentMark type={row.paymentType} />
+          {row.paymentType !== usual.payment && <PaymentMark type={row.paymentType} />}
           <Money amount={row.amount} currency={row.currency ?? currency} />
         </span>
       )),
@@ -188,7 +188,7 @@ export function useDeliveryColumns(
       header: t('columns.created'),
       width: '6.5rem',
       align: 'end',
-      isBeside: true,
+      show: 'lg',
       cell: cell((row) => (
         <span className="text-muted">
           <RelativeTime value={row.createdAt} timeZone={timeZone} />

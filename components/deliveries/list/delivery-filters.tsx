@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { ChevronDown, SlidersHorizontal } from 'lucide-react';
+import { SlidersHorizontal } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button';
@@ -9,7 +9,6 @@ import { buttonClass } from '@/components/ui/button-class';
 import { cx } from '@/components/ui/cx';
 import { NativeSelect } from '@/components/ui/input/native-select';
 import { Segmented } from '@/components/ui/input/radio-group';
-import { Popover } from '@/components/ui/overlay/popover';
 import { Sheet } from '@/components/ui/overlay/sheet';
 import { COUNTED_VIEWS, filtersOf, LIST_VIEWS, type ListView, viewOf } from '@/lib/deliveries/list/views';
 import { deliveryQueries } from '@/lib/deliveries/queries';
@@ -27,7 +26,7 @@ export type BranchOption = { id: string; name: string };
 /** `branches` is undefined while they load. */
 type Props = { address: ListAddress; branches: readonly BranchOption[] | undefined; days: DayRule };
 
-/** The filters of the list. On a narrow screen one button opens all but views and search. */
+/** Views and search, and one button for all other filters; those that are set follow as chips. */
 export function DeliveryFilters({ compact, ...props }: Props & { compact: boolean }) {
   const t = useTranslations('deliveries.filters');
   const list = useTranslations('deliveries');
@@ -46,23 +45,10 @@ export function DeliveryFilters({ compact, ...props }: Props & { compact: boolea
         onChange={(q) => setFilters({ q })}
         className={cx('min-w-36 flex-1', !compact && 'sm:max-w-72')}
       />
-      <Button
-        icon={<SlidersHorizontal />}
-        onClick={() => setOpen(true)}
-        className={cx(!compact && 'sm:hidden')}
-        aria-haspopup="dialog"
-      >
+      <Button icon={<SlidersHorizontal />} onClick={() => setOpen(true)} aria-haspopup="dialog">
         {hidden + custom > 0 ? t('moreCount', { count: hidden + custom }) : t('more')}
       </Button>
       {!compact && <ListTools address={props.address} />}
-      {!compact && (
-        // A row of their own where one row is not wide enough for all.
-        <div className="flex w-full flex-wrap gap-2 max-sm:hidden">
-          <StatusPopover {...props} />
-          <DatePopover {...props} />
-          <Selects {...props} className="w-auto! max-w-40" />
-        </div>
-      )}
       <Sheet
         open={isOpen}
         onClose={() => setOpen(false)}
@@ -138,38 +124,6 @@ function Count({ of: count, isUrgent }: { of: number; isUrgent: boolean }) {
     <span className={cx('tabular text-xs', isUrgent ? 'font-semibold text-danger' : 'text-faint')}>
       {shortCount(count)}
     </span>
-  );
-}
-
-function StatusPopover({ address: { filters, setFilters } }: Props) {
-  const t = useTranslations('deliveries.filters');
-  return (
-    <Popover
-      trigger={
-        <Button>
-          {t('status')}
-          <ChevronDown className="text-muted" />
-        </Button>
-      }
-    >
-      <StatusFilter value={filters.status ?? []} onChange={(status) => setFilters({ status, show: null })} />
-    </Popover>
-  );
-}
-
-function DatePopover({ address: { filters, setFilters }, days }: Props) {
-  const t = useTranslations('deliveries.filters');
-  return (
-    <Popover
-      trigger={
-        <Button>
-          {t('dates')}
-          <ChevronDown className="text-muted" />
-        </Button>
-      }
-    >
-      <DateFilter value={filters} days={days} onChange={setFilters} />
-    </Popover>
   );
 }
 

@@ -30,6 +30,7 @@ import { type BranchOption, DeliveryFilters } from './delivery-filters';
 import type { RowContext } from './row-context';
 import { type ListAddress, useListAddress } from './use-list-address';
 import { useStablePage } from './use-stable-page';
+import { usualMarks } from './usual-marks';
 
 type Place = { currency: string; attention: AttentionSettings } & DayRule;
 
@@ -141,6 +142,7 @@ function Rows({
     onChoose,
     inWords,
     shortName,
+    usual: usualMarks(rows),
     href: ({ id }) => `${routes.delivery(id)}${search && `?${search}`}`,
   };
   const columns = useDeliveryColumns(context, { chosen, isNarrow: chosenId !== null, withReasons });

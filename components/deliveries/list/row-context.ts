@@ -1,4 +1,5 @@
 import type { DeliveryRow } from '@/lib/deliveries/schema';
+import type { UsualMarks } from './usual-marks';
 
 export type RowContext = {
   currency: string;
@@ -9,6 +10,8 @@ export type RowContext = {
   onChoose: (id: string) => void;
   /** An address in the reader's language. */
   inWords: (address: string) => string;
+  /** What nearly every row has. */
+  usual: UsualMarks;
   /** The name of a branch without what all branches share. */
   shortName: (name: string) => string;
 };

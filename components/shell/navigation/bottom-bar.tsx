@@ -13,13 +13,17 @@ import { CREATE_PERMISSION, isUnder, NAV_ITEMS } from './nav-items';
 const ITEM =
   'flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-2xs text-muted aria-[current=page]:font-medium aria-[current=page]:text-accent -outline-offset-4!';
 
+type BarItem = Pick<(typeof NAV_ITEMS)[number], 'key' | 'href' | 'icon'> & {
+  permission?: Parameters<ReturnType<typeof useSession>['can']>[0];
+};
+
 /** The navigation on phones. */
 export function BottomBar({ attention }: { attention?: ReactNode }) {
   const t = useTranslations('shell');
   const path = usePath();
   const { can } = useSession();
   const [more, setMore] = useState(false);
-  const [overview, deliveries, ...others] = NAV_ITEMS;
+  const [overview, deliveries, tracking, ...others] = NAV_ITEMS;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes the sheet
   useEffect(() => setMore(false), [path]);
@@ -30,22 +34,8 @@ export function BottomBar({ attention }: { attention?: ReactNode }) {
         aria-label={t('navigation')}
         className="fixed inset-x-0 bottom-0 z-30 flex border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden print:hidden"
       >
-        {[overview, deliveries].map(({ key, href, icon, ...item }) =>
-          'permission' in item && !can(item.permission) ? null : (
-            <Link
-              key={key}
-              href={href}
-              className={ITEM}
-              aria-current={isUnder(path, href) && path !== routes.newDelivery() ? 'page' : undefined}
-            >
-              <span className="relative">
-                <CssIcon name={icon} className="size-5" />
-                {key === 'deliveries' && <span className="absolute inset-s-3 -top-1.5">{attention}</span>}
-              </span>
-              <span className="max-w-full truncate">{t(`nav.${key}`)}</span>
-            </Link>
-          ),
-        )}
+        <BarLink item={overview} />
+        <BarLink item={deliveries} mark={attention} />
         {can(CREATE_PERMISSION) && (
           <Link
             href={routes.newDelivery()}
@@ -58,6 +48,7 @@ export function BottomBar({ attention }: { attention?: ReactNode }) {
             <span className="max-w-full truncate">{t('nav.newDelivery')}</span>
           </Link>
         )}
+        <BarLink item={tracking} />
         <button type="button" className={ITEM} aria-haspopup="dialog" onClick={() => setMore(true)}>
           <CssIcon name="ellipsis" className="size-5" />
           {t('nav.more')}
@@ -82,5 +73,25 @@ export function BottomBar({ attention }: { attention?: ReactNode }) {
         <AccountPanel />
       </Sheet>
     </>
+  );
+}
+
+function BarLink({ item: { key, href, icon, permission }, mark }: { item: BarItem; mark?: ReactNode }) {
+  const t = useTranslations('shell.nav');
+  const path = usePath();
+  const { can } = useSession();
+  if (permission && !can(permission)) return null;
+  return (
+    <Link
+      href={href}
+      className={ITEM}
+      aria-current={isUnder(path, href) && path !== routes.newDelivery() ? 'page' : undefined}
+    >
+      <span className="relative">
+        <CssIcon name={icon} className="size-5" />
+        {mark && <span className="absolute inset-s-3 -top-1.5">{mark}</span>}
+      </span>
+      <span className="max-w-full truncate">{t(key)}</span>
+    </Link>
   );
 }
