@@ -7,7 +7,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
 import type { ComparedRow } from '@/lib/comparisons/ranking/rank';
 import { type Comparison, VARIANTS, type Variant } from '@/lib/comparisons/schema';
-import { formatDistance } from '@/lib/format/distance';
+import { formatDistance, formatRoughDistance } from '@/lib/format/distance';
 import { routes } from '@/lib/routes';
 import { DifferenceWords } from './difference-words';
 import { EstimateCell } from './estimate-cell';
@@ -112,10 +112,18 @@ export function ComparisonTable(props: TableProps) {
   );
 }
 
-function BranchName({ row: { branch, rank }, place }: { row: ComparedRow; place: Comparison['place'] }) {
+/** Beside the distance by road the straight one would only contradict it. */
+function isDriven(row: ComparedRow): boolean {
+  return VARIANTS.some((variant) => row[variant]?.estimate?.distanceMeters != null);
+}
+
+function BranchName({ row, place }: { row: ComparedRow; place: Comparison['place'] }) {
+  const { branch, rank } = row;
   const t = useTranslations('comparisons');
   const estimates = useTranslations('estimates');
   const locale = useLocale();
+  const formatStraight = (meters: number) =>
+    place?.approximate ? formatRoughDistance(meters, locale) : formatDistance(meters, locale);
   return (
     <div className="flex min-w-0 gap-2.5">
       <RankMark rank={rank} />
@@ -123,10 +131,10 @@ function BranchName({ row: { branch, rank }, place }: { row: ComparedRow; place:
         <p className="wrap-anywhere font-medium">
           <bdi>{branch.name}</bdi>
         </p>
-        {branch.straightMeters !== null && (
+        {branch.straightMeters !== null && !isDriven(row) && (
           <p className="text-muted text-sm">
             {t.rich('straight', {
-              distance: () => <bdi className="tabular">{formatDistance(branch.straightMeters ?? 0, locale)}</bdi>,
+              distance: () => <bdi className="tabular">{formatStraight(branch.straightMeters ?? 0)}</bdi>,
             })}
           </p>
         )}

@@ -1,6 +1,7 @@
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '@/components/nav/connection-navigation';
+import { cx } from './cx';
 
 /** The page's only h1, the remark beside it, and the page's actions. */
 export function PageHeader({
@@ -9,16 +10,19 @@ export function PageHeader({
   badge,
   back,
   actions,
+  isOneLine = false,
 }: {
   title: ReactNode;
   lead?: ReactNode;
   badge?: ReactNode;
   back?: { href: string; label: string };
   actions?: ReactNode;
+  /** On a phone too, the actions stand beside the title. */
+  isOneLine?: boolean;
 }) {
   return (
     <header className="mb-4 flex flex-wrap items-end gap-x-4 gap-y-3">
-      <div className="min-w-0 flex-1 max-sm:basis-full">
+      <div className={cx('min-w-0 flex-1', !isOneLine && 'max-sm:basis-full')}>
         {back && (
           <Link href={back.href} className="mb-1 inline-flex items-center gap-1 text-muted text-sm hover:text-ink">
             <ChevronLeft aria-hidden="true" className="mirror-rtl size-4" />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatDistance, formatDuration } from './distance';
+import { formatDistance, formatDuration, formatRoughDistance } from './distance';
 
 const nbsp = (text: string) => text.replaceAll('~', '\u00a0');
 
@@ -25,3 +25,12 @@ it.each([
   [3_900, 'ar', 'ساعة و5~دقائق'],
   [10_920, 'ar', '3~ساعات ودقيقتين'],
 ])('%d s in %s', (seconds, locale, text) => expect(formatDuration(seconds, locale)).toBe(nbsp(text)));
+
+it.each([
+  [180, 'en', '< 1~km'],
+  [180, 'ar', 'أقل من 1~كم'],
+  [1_480, 'en', '1~km'],
+  [12_600, 'ar', '13~كم'],
+])('%d m to an area in %s: no figure in metres', (meters, locale, text) =>
+  expect(formatRoughDistance(meters, locale)).toBe(nbsp(text)),
+);

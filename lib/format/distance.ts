@@ -15,6 +15,13 @@ export function formatDistance(distanceMeters: number, locale: string): string {
   return `${km < 9.95 ? km.toFixed(1).replace(/\.0$/, '') : Math.round(km)}\u00a0${unit.km}`;
 }
 
+/** A distance to somewhere in an area, in whole kilometres: `< 1 km`, `3 km`. */
+export function formatRoughDistance(distanceMeters: number, locale: string): string {
+  const km = Math.round(distanceMeters / METERS_PER_KM);
+  if (km >= 1) return formatDistance(km * METERS_PER_KM, locale);
+  return locale.startsWith('ar') ? `أقل من 1\u00a0${UNITS.ar.km}` : `< 1\u00a0${UNITS.en.km}`;
+}
+
 /** `< 1 min`, `25 min`, `1 h 05 min`; in Arabic `3 دقائق`, `ساعة و5 دقائق`. */
 export function formatDuration(durationSeconds: number, locale: string): string {
   const minutes = Math.round(durationSeconds / 60);

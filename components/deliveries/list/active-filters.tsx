@@ -43,8 +43,9 @@ export function ActiveFilters({
       : from
         ? t('chips.since', { day: day(from) })
         : to && t('chips.until', { day: day(to) });
-  const isTabAlone = view !== undefined && Object.keys(filters).every((name) => name === 'status' || name === 'show');
-  if (isTabAlone || (!isFiltered && !isOwnBranch)) return null;
+  // The tabs and the search box show these themselves.
+  const isShownAbove = (name: string) => name === 'q' || (view !== undefined && (name === 'status' || name === 'show'));
+  if (Object.keys(filters).every(isShownAbove) || (!isFiltered && !isOwnBranch)) return null;
 
   return (
     <div className="mb-3 flex flex-wrap items-center gap-1.5">

@@ -1,6 +1,6 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { Column } from '@/components/table/data-table';
 import { Badge } from '@/components/ui/badge';
@@ -10,8 +10,10 @@ import { RelativeTime } from '@/components/ui/text/date-time';
 import { Money } from '@/components/ui/text/money';
 import { Phone } from '@/components/ui/text/phone';
 import { VisuallyHidden } from '@/components/ui/text/visually-hidden';
+import { useNow } from '@/components/ui/use-now';
 import { isTerminal } from '@/lib/deliveries/ledger/status';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
+import { formatDuration } from '@/lib/format/distance';
 import { ArrivalCell } from '../arrival-cell';
 import { AttentionCell } from '../attention/attention-cell';
 import { CodeCopy } from '../code-copy';
@@ -84,9 +86,7 @@ export function useDeliveryColumns(
       width: '6.5rem',
       show: 'xl',
       cell: cell((row) => (
-        <span className="text-muted">
-          {row.status !== 'completed' && <RelativeTime value={row.statusAt} timeZone={timeZone} />}
-        </span>
+        <span className="text-muted">{row.status !== 'completed' && <TimeInStatus since={row.statusAt} />}</span>
       )),
     },
     {
@@ -197,6 +197,11 @@ export function useDeliveryColumns(
     },
   ];
   return all.filter(({ key, isBeside }) => wanted.includes(key) && (!isNarrow || isBeside));
+}
+
+function TimeInStatus({ since }: { since: string }) {
+  const locale = useLocale();
+  return formatDuration(Math.max(0, useNow() - Date.parse(since)) / 1_000, locale);
 }
 
 const WITH_REASONS = ['status', 'code', 'why', 'customer', 'place', 'origin'] as const;

@@ -70,6 +70,7 @@ export function DeliveriesWorkspace({ detail }: { detail: ReactNode }) {
       <div data-wide className={cx(chosenId !== null && 'max-lg:sr-only')}>
         <PageHeader
           title={t('title')}
+          isOneLine
           actions={
             mayCreate && (
               <ButtonLink href={routes.addByCode()} icon={<ListPlus />}>
