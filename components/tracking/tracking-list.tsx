@@ -70,7 +70,7 @@ export function TrackingList({
                 <bdi className="min-w-0 truncate text-muted text-sm">{delivery.driverName || withoutDriver(track)}</bdi>
               </span>
               {delivery.promisedAt && isUnderWay(delivery) && (
-                <TimeLeft promisedAt={delivery.promisedAt} arrival={arrivalOfTrack(track, now)} />
+                <TimeLeft promisedAt={delivery.promisedAt} arrival={arrivalOfTrack(track, now)} className="text-end" />
               )}
               <span className="col-start-1 flex min-w-0 items-baseline gap-2 text-muted text-sm">
                 <bdi dir="ltr" className="shrink-0 font-mono">
