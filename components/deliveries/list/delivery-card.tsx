@@ -14,12 +14,11 @@ import { DeliveryStatus } from '../delivery-status';
 import { ElsewhereMark } from '../elsewhere-mark';
 import { Line } from '../line';
 import { PlaceLine } from '../place-line';
-import { useOriginOf } from '../use-origin-of';
 import { PaymentMark } from './delivery-columns';
 import type { RowContext } from './row-context';
 import { RowLink } from './row-link';
 
-/** A delivery in the list on a phone, in two lines: where to and when; then what it is, and how much. */
+/** A delivery in the list on a phone, in two lines: where it goes and when; then its status, customer and amount. */
 export function DeliveryCard({
   row,
   context,
@@ -30,16 +29,12 @@ export function DeliveryCard({
   withReasons: boolean;
 }) {
   const t = useTranslations('deliveries');
-  const originOf = useOriginOf();
-  const { currency, timeZone, isLeaving, inWords, shortName, usual } = context;
+  const { currency, timeZone, isLeaving, inWords, usual } = context;
   return (
     <div className={cx('grid grid-cols-[minmax(0,1fr)] gap-1 leading-tight', isLeaving(row) && 'opacity-50')}>
       <div className="flex items-center gap-2">
-        <RowLink row={row} context={context} className="min-w-0 shrink-0 max-w-[55%] font-medium">
-          <Line title={row.customerName}>{row.customerName}</Line>
-        </RowLink>
-        <span className="min-w-0 flex-1 text-sm">
-          {row.customerAddress && <PlaceLine delivery={row} inWords={inWords} />}
+        <span className="min-w-0 flex-1">
+          <PlaceLine delivery={row} inWords={inWords} />
         </span>
         {row.testMode && <Badge tone="warning">{t('testMode')}</Badge>}
         {row.madeElsewhere && !usual.isElsewhere && <ElsewhereMark quiet />}
@@ -58,9 +53,9 @@ export function DeliveryCard({
           <DeliveryStatus status={row.status} scheduledAt={row.scheduledAt} reportedStatus={row.reportedStatus} quiet />
         </span>
         <CodeCopy code={row.code} />
-        <Line title={row.driverName || originOf(row)} className="min-w-0 flex-1">
-          {row.driverName || shortName(originOf(row))}
-        </Line>
+        <RowLink row={row} context={context} className="min-w-0 flex-1 text-ink">
+          <Line title={row.customerName}>{row.customerName}</Line>
+        </RowLink>
         <span className="flex shrink-0 items-center gap-1">
           {row.paymentType !== usual.payment && <PaymentMark type={row.paymentType} />}
           <Money amount={row.amount} currency={row.currency ?? currency} />
