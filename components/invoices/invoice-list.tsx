@@ -129,7 +129,7 @@ function useColumns(areTopUps: boolean): Column<InvoiceRow>[] {
     {
       key: 'number',
       header: t('number'),
-      width: '11rem',
+      width: '9.5rem',
       cell: ({ id, invoiceNo }) => (
         <Link href={routes.invoice(id)} className="font-medium hover:underline">
           <bdi dir="ltr">{invoiceNo}</bdi>
@@ -147,14 +147,14 @@ function useColumns(areTopUps: boolean): Column<InvoiceRow>[] {
     {
       key: 'status',
       header: t('status'),
-      width: '11rem',
+      width: '9rem',
       cell: ({ status }) => <InvoiceStatus status={status} quiet />,
     },
     {
       key: 'due',
       header: t('due'),
       show: 'md',
-      width: '13rem',
+      width: '14rem',
       cell: (invoice) => <DueDay invoice={invoice} timeZone={timeZone} />,
     },
     {
@@ -169,7 +169,7 @@ function useColumns(areTopUps: boolean): Column<InvoiceRow>[] {
       key: 'amount',
       header: t('amount'),
       align: 'end',
-      width: '10rem',
+      width: '9.5rem',
       cell: ({ amount, currency: own }) => <Money amount={amount} currency={own ?? currency} />,
     },
   ];

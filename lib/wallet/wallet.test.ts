@@ -76,7 +76,8 @@ test('orders of another connection are not committed here, and a test connection
 });
 
 test('a balance younger than a minute is not read again for a cover; an older one is', async () => {
-  await readWallet(ctx);
+  // Nothing was read before: the first cover reads.
+  expect((await coverOf(ctx, { fee: '5' })).numbers?.balance).toBe('100.000');
   await balanceIs(1, null);
   expect(await coverOf(ctx, { fee: '5' })).toMatchObject({ covers: true });
   const later = { ...ctx, now: () => new Date(Date.now() + 61_000) };
