@@ -124,7 +124,7 @@ function DaysTable({
     sum === null && isReading ? <Skeleton /> : money(sum?.count ? sum.amount : null);
   const closingOf = ({ closing, isComputed }: Pick<WalletDay, 'closing' | 'isComputed'>) =>
     isComputed ? (
-      <span className="text-muted italic" title={t('computedDay')}>
+      <span className="whitespace-nowrap text-muted italic" title={t('computedDay')}>
         ≈ {money(closing)}
         <VisuallyHidden> {t('computedDay')}</VisuallyHidden>
       </span>
