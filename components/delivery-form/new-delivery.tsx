@@ -217,7 +217,7 @@ function firstOrder(
   { phone, draft }: { phone?: string; draft?: unknown },
 ): OrderForm {
   const empty = emptyOrder(country, makeReference(Date.now(), timeZone), generation);
-  const last = PAYMENT_TYPES.find((one) => one === lastChoice(id, 'payment'));
+  const last = PAYMENT_TYPES.find((type) => type === lastChoice(id, 'payment'));
   const fresh = {
     ...empty,
     destination: { ...empty.destination, contact_phone: phone ?? '' },

@@ -12,7 +12,7 @@ import { estimateQueries } from '@/lib/estimates/queries';
 import { mayEstimate } from '@/lib/estimates/variant-facts';
 import type { PinTrip } from '@/lib/estimates/variant-schema';
 import { formatPoint } from '@/lib/map/point';
-import { NotAsked } from './not-asked';
+import { MissingVariants } from './missing-variants';
 import { type VariantRow, VariantTable } from './variant-table';
 
 /** The estimates of one trip. Each version is requested separately and has its own error and retry. */
@@ -65,7 +65,7 @@ export function VariantResult({
         </div>
         <VariantTable rows={rows} spread={spread} />
       </div>
-      <NotAsked asked={asked} />
+      <MissingVariants asked={asked} />
     </section>
   );
 }

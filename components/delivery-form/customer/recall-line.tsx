@@ -40,7 +40,7 @@ export function RecallLine({
       )}
       {left && (
         <p className={line}>
-          <LeftWords left={left} />
+          <LeftText left={left} />
           <Button variant="ghost" size="sm" onClick={() => onPutBack(left)}>
             {t('putBack')}
           </Button>
@@ -51,7 +51,7 @@ export function RecallLine({
   );
 }
 
-function LeftWords({ left: { recall, kept } }: { left: LeftRecall }) {
+function LeftText({ left: { recall, kept } }: { left: LeftRecall }) {
   const t = useTranslations('delivery-form');
   const destination = useWatch<OrderForm, 'destination'>({ name: 'destination' });
   const name = isolated(recall.name);

@@ -32,7 +32,7 @@ export function useRecall(known: readonly Customer[]) {
 
   const typed = parsePhone(phone, country);
   const e164 = typed.ok ? typed.e164 : undefined;
-  const exact = known.find((one) => one.phone === e164);
+  const exact = known.find((customer) => customer.phone === e164);
 
   function take(customer: Customer) {
     const last = knownDestination(customer.destinationFormat, customer.destination);

@@ -40,7 +40,7 @@ export function DispatchBar({ estimate, dispatch }: { estimate: EstimateState; d
               )}
               {estimate.kind === 'asking' && <Spinner className="size-3.5" />}
             </span>
-            <InShort estimate={estimate} />
+            <ShortEstimate estimate={estimate} />
           </p>
           <DispatchButton dispatch={dispatch} className="flex-1" />
         </div>
@@ -50,7 +50,7 @@ export function DispatchBar({ estimate, dispatch }: { estimate: EstimateState; d
 }
 
 /** The arrival time, or in short why there is no fee or no time. */
-function InShort({ estimate }: { estimate: EstimateState }) {
+function ShortEstimate({ estimate }: { estimate: EstimateState }) {
   const t = useTranslations('delivery-form.estimate');
   const { timeZone } = useConnection();
   const small = (text: ReactNode) => <span className="block text-muted text-xs">{text}</span>;

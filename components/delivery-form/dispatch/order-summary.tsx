@@ -34,7 +34,7 @@ export function OrderSummary({
       <FeeEstimate state={estimate} onAskAgain={onAskAgain} />
       <NearerLine />
       <CoverNote estimate={estimate} />
-      <InWords />
+      <SummaryText />
       <OrderProblem dispatch={dispatch} fee={feeOf(estimate)} />
       <DispatchButton dispatch={dispatch} className="w-full" />
       <p className="text-center text-faint text-xs">
@@ -44,7 +44,7 @@ export function OrderSummary({
   );
 }
 
-function InWords() {
+function SummaryText() {
   const t = useTranslations('delivery-form.summary');
   const { currency, timeZone } = useConnection();
   const generation = useOrderGeneration();

@@ -22,7 +22,7 @@ export function FormatChoice() {
   const isOther = others.includes(format);
 
   function choose(value: string) {
-    const chosen = ORDER_FORMATS.find((one) => one === value) ?? others[0];
+    const chosen = ORDER_FORMATS.find((format) => format === value) ?? others[0];
     if (chosen) setValue('destination_format', chosen);
   }
 

@@ -56,12 +56,12 @@ export function useOrderEstimate(): { state: EstimateState; askAgain: () => void
   const state: EstimateState = !asked
     ? { kind: 'unserved', why: whyNot('estimate') ?? 'needs_key' }
     : asked.kind === 'trip'
-      ? stateOf(query)
+      ? estimateState(query)
       : asked;
   return { state, askAgain: () => void query.refetch() };
 }
 
-function stateOf(query: UseQueryResult<TripEstimate>): EstimateState {
+function estimateState(query: UseQueryResult<TripEstimate>): EstimateState {
   if (query.data) return { kind: 'known', estimate: query.data, isAsking: query.isFetching };
   if (query.error) return { kind: 'failed', error: query.error, isAsking: query.isFetching };
   return { kind: 'asking' };

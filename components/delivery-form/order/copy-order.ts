@@ -33,7 +33,7 @@ const KeptOrder = z.object({
 
 /** A known customer's last address as form values; undefined when its format is unknown. */
 export function knownDestination(format: unknown, destination: unknown): FormDestination | undefined {
-  const known = ORDER_FORMATS.find((one) => one === format);
+  const known = ORDER_FORMATS.find((orderFormat) => orderFormat === format);
   const kept = KeptDestination.safeParse(destination);
   if (!known || !kept.success) return undefined;
   return { destination_format: known, destination: TypedDestination.parse(kept.data) };

@@ -20,7 +20,7 @@ export function fieldOfProblem(
   const single = field.replace(/(^|\.)longitude$/, '$1latitude');
   const fields = shownFields(shown, generation);
   // Some services name a field without its part of the order.
-  const alike = fields.filter((one) => one === single || one.endsWith(`.${single}`));
+  const alike = fields.filter((name) => name === single || name.endsWith(`.${single}`));
   return fields.includes(single) ? single : alike.length === 1 ? alike[0] : undefined;
 }
 

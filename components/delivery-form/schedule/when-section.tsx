@@ -11,7 +11,7 @@ import { FormSection } from '../fields/form-section';
 import { OrderField } from '../fields/order-field';
 import type { OrderForm } from '../order/order-form';
 import { localOf, quickTimes } from '../order/schedule';
-import { ScheduleInWords } from './schedule-in-words';
+import { ScheduleText } from './schedule-text';
 
 /** Now, or at a time in the merchant's time zone. */
 export function WhenSection() {
@@ -66,7 +66,7 @@ export function WhenSection() {
               </Button>
             ))}
           </div>
-          {local !== '' && <ScheduleInWords local={local} />}
+          {local !== '' && <ScheduleText local={local} />}
         </div>
       )}
     </FormSection>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '@/lib/request/context.server';
 import { recentOrders } from './rows.server';
-import type { SimilarOrders, SimilarQuery } from './schema';
+import { SHARED, type SimilarOrders, type SimilarQuery } from './schema';
 import { sharedBy } from './shared-by';
 
 const RECENT_MS = 30 * 60_000;
@@ -18,7 +18,7 @@ export async function readSimilar(ctx: Context, order: SimilarQuery): Promise<Si
   const recent = await recentOrders(ctx.db, { connectionId: ctx.connection.id, reference, since, now });
   const similar = recent.flatMap(({ id, code, customerName, phone, amount, currency, by, ...row }) => {
     const { destination } = Draft.parse(row.draft);
-    const shared = sharedBy({ ...order, amount: order.amount }, { phone, amount, destination });
+    const shared = sharedBy(order, { phone, amount, destination });
     if (!shared) return [];
     return {
       id,
@@ -32,5 +32,7 @@ export async function readSimilar(ctx: Context, order: SimilarQuery): Promise<Si
       shared,
     };
   });
-  return { similar: similar.slice(0, MOST) };
+  // The same phone says more than the same door.
+  const likeliest = similar.toSorted((one, other) => SHARED.indexOf(one.shared) - SHARED.indexOf(other.shared));
+  return { similar: likeliest.slice(0, MOST) };
 }

@@ -4,7 +4,7 @@ import { Point } from '@/lib/map/point';
 import { AddressTexts } from '@/lib/order/address-fields';
 import type { SHARED } from './schema';
 
-export type ComparedOrder = { phone: string; amount: string | undefined; destination: unknown };
+export type ComparedOrder = { phone: string; amount?: string | undefined; destination: unknown };
 
 /** Two pins this close are the same building. */
 const SAME_PIN_METERS = 30;

@@ -26,6 +26,7 @@ test.each([
     'Olaya Street, Building 9, Riyadh',
   ],
   ['RRRD2929, Saudi Arabia', null, 'RRRD2929', ''],
+  ['Salmiya, Block 5, Building 7, Salmiya, Kuwait', 'Salmiya', 'Salmiya', 'Block 5, Building 7'],
   ['Behind the mosque', null, '', 'Behind the mosque'],
   ['', null, '', ''],
 ])('%s in %s', (address, area, expected, rest) => {

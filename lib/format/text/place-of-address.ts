@@ -30,5 +30,6 @@ export function placeOfAddress(address: string, area: string | null): { area: st
     const part = parts.find((one) => label.test(one));
     return part === undefined ? [] : [part];
   });
-  return { area: found, rest: [...labelled, ...parts.filter((part) => !labelled.includes(part))] };
+  const isArea = (part: string) => part.toLowerCase() === found.toLowerCase();
+  return { area: found, rest: [...labelled, ...parts.filter((part) => !labelled.includes(part) && !isArea(part))] };
 }

@@ -6,7 +6,7 @@ import { needOf } from '@/lib/estimates/variant-facts';
 import { ESTIMATE_VARIANTS, type EstimateVariant } from '@/lib/service/model/estimate-variant';
 
 /** The versions that were not requested, one line for each reason. */
-export function NotAsked({ asked }: { asked: readonly EstimateVariant[] }) {
+export function MissingVariants({ asked }: { asked: readonly EstimateVariant[] }) {
   const t = useTranslations('estimates');
   const whyNot = useTranslations('connections.why_not');
   const { estimateVariants } = useAbilities();

@@ -7,7 +7,7 @@ import { useNow } from '@/components/ui/use-now';
 import { scheduleMeaning } from '../order/schedule';
 
 /** What the service will do with the chosen time. */
-export function ScheduleInWords({ local }: { local: string }) {
+export function ScheduleText({ local }: { local: string }) {
   const t = useTranslations('delivery-form.when');
   const { timeZone } = useConnection();
   const meaning = scheduleMeaning(local, useNow(), timeZone);
