@@ -71,7 +71,7 @@ beforeAll(async () => {
   onNew = worker.kick;
   kuwait = await contextOf(fixture.ctx.connection.id);
   bahrain = await contextOf(await add('Bahrain', fixture.sandbox.url, keyIn('BH')));
-  await fixture.sendWebhooksTo(`${receiver.url}/api/webhooks/${kuwait.connection.webhookToken}`);
+  await fixture.sendWebhooksTo(`${receiver.url}/api/webhooks/${fixture.ctx.connection.webhookToken}`);
 });
 afterAll(async () => {
   await worker.stop();
