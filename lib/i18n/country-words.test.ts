@@ -16,3 +16,14 @@ test('other countries and English keep theirs', () => {
   const english = compiledMessages('en');
   expect(inCountry(english, 'SA', 'en')).toBe(english);
 });
+
+test('an address in Bahrain has a road, a block and a flat, and only there', () => {
+  const en = { fields: { street: 'Street', flat: 'Apartment', block: 'Block' }, other: 'Street food' };
+  expect(inCountry(en, 'BH', 'en')).toEqual({
+    fields: { street: 'Road', flat: 'Flat', block: 'Block' },
+    other: 'Street food',
+  });
+  const ar = { street: 'الشارع', line: 'شارع', block: 'القطعة' };
+  expect(inCountry(ar, 'BH', 'ar')).toEqual({ street: 'الطريق', line: 'طريق', block: 'المجمع' });
+  expect(inCountry(ar, 'KW', 'ar')).toEqual(ar);
+});

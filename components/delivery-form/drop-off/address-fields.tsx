@@ -12,6 +12,7 @@ import { TextField } from '../fields/text-field';
 import type { OrderForm } from '../order/order-form';
 import { useOrderGeneration } from '../order/order-generation';
 import { AreaField } from './area-field';
+import { BlockArea } from './block-area';
 import { ServiceAreaField } from './service-area-field';
 import { ShortAddressField } from './short-address-field';
 
@@ -24,6 +25,7 @@ export function AddressFields() {
       {addressFields(format, generation).map((name) => (
         <AddressField key={name} name={name} format={format} />
       ))}
+      {format === 'bahrain_format' && <BlockArea />}
     </div>
   );
 }

@@ -42,7 +42,9 @@ export function findArea(country: string, text: string, city?: string): Area | u
 export function addressInArabic(country: string, address: string): string {
   const names = arabicNames(country);
   const parts = address.split(/[,،]/).map((part) => part.trim());
-  const inArabic = parts.map((part) => (/[a-z]/i.test(part) && names.get(foldName(part))) || labelInArabic(part));
+  const inArabic = parts.map(
+    (part) => (/[a-z]/i.test(part) && names.get(foldName(part))) || labelInArabic(country, part),
+  );
   return inArabic.every((part, index) => part === parts[index]) ? address : inArabic.join('، ');
 }
 
@@ -57,7 +59,7 @@ export function nearestArea(country: string, point: Point, withinMeters = 5000):
   return nearest?.area;
 }
 
-/** The labels that the service writes before a number: `Block 5`. */
+/** The labels that the service writes before a number (`Block 5`), and those of Bahrain. */
 const LABELS: Record<string, string> = {
   block: 'قطعة',
   street: 'شارع',
@@ -65,10 +67,17 @@ const LABELS: Record<string, string> = {
   floor: 'الدور',
   apartment: 'شقة',
 };
+const LABELS_IN_BAHRAIN: Record<string, string> = {
+  ...LABELS,
+  block: 'مجمع',
+  street: 'طريق',
+  road: 'طريق',
+  flat: 'شقة',
+};
 
-function labelInArabic(part: string): string {
+function labelInArabic(country: string, part: string): string {
   const [, label = '', value] = /^(\w+) ([\d٠-٩]\S*)$/.exec(part) ?? [];
-  const arabic = LABELS[label.toLowerCase()];
+  const arabic = (country === 'BH' ? LABELS_IN_BAHRAIN : LABELS)[label.toLowerCase()];
   return arabic ? `${arabic} ${value}` : part;
 }
 

@@ -1,0 +1,45 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { Button } from '@/components/ui/button';
+import { useLoaded } from '@/components/ui/use-loaded';
+import type { OrderForm } from '../order/order-form';
+
+const load = () => import('@/lib/map/areas/blocks-bh');
+
+/** In Bahrain the block says the area: fills an empty area, and asks about another one. */
+export function BlockArea() {
+  const t = useTranslations('delivery-form.dropOff');
+  const language = useLocale().startsWith('ar') ? 'ar' : 'en';
+  const { setValue, formState } = useFormContext<OrderForm>();
+  const [block, area] = useWatch<OrderForm, ['destination.block', 'destination.area']>({
+    name: ['destination.block', 'destination.area'],
+  });
+  const blocks = useLoaded(load);
+  const known = blocks?.areaOfBlock(block);
+  const isOther = known && area.trim() !== '' && blocks?.isInBlock(area, known) === false;
+
+  function take() {
+    if (known) setValue('destination.area', known.name.en, { shouldValidate: formState.isSubmitted });
+  }
+  const fillEmpty = useEffectEvent(() => {
+    if (area.trim() === '') take();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new block fills the area, so that it can be emptied
+  useEffect(() => fillEmpty(), [block, known]);
+
+  if (!isOther) return null;
+  return (
+    <p
+      role="status"
+      className="col-span-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-warning @lg:col-span-12"
+    >
+      {t('blockArea', { block, area: known.name[language] })}
+      <Button size="sm" onClick={take}>
+        {t('takeBlockArea', { area: known.name[language] })}
+      </Button>
+    </p>
+  );
+}
