@@ -28,12 +28,12 @@ Shuwaikh Port|ميناء الشويخ|29.3550|47.9235|Shweikh Port
 Shuwaikh Educational|الشويخ التعليمية|29.3380|47.9100|Shuwaikh Education,Shweikh Educational
 Shuwaikh Medical|الشويخ الصحية|29.3260|47.9030|Sabah Medical,Shweikh Medical
 Ghornata|غرناطة|29.3130|47.8760|Ghirnata,Granada
-Sulaibikhat|الصليبخات|29.3180|47.8410
+Sulaibikhat|الصليبخات|29.3180|47.8410|الصليبيخات
 Doha|الدوحة|29.3170|47.8150
 Nahdha|النهضة|29.3050|47.8640
 Jaber Al Ahmad|جابر الأحمد|29.3470|47.7640|Jaber Al Ahmad City,مدينة جابر الأحمد
 Qairawan|القيروان|29.3030|47.7900
-North West Sulaibikhat|شمال غرب الصليبخات|29.3130|47.7960
+North West Sulaibikhat|شمال غرب الصليبخات|29.3130|47.7960|شمال غرب الصليبيخات
 *Hawalli|حولي|29.3330|48.0280
 *Salmiya|السالمية|29.3340|48.0720
 Rumaithiya|الرميثية|29.3170|48.0740

@@ -3,7 +3,7 @@ import { distanceMeters } from '../distance';
 import type { Point } from '../point';
 import { regionLabels } from '../region-labels';
 import type { Area, AreaName } from './area';
-import { foldedNames, namesOf } from './area-names';
+import { foldedNames, namesOf, plainName } from './area-names';
 import { BAHRAIN } from './areas-bh';
 import { KUWAIT } from './areas-kw';
 import { SAUDI_ARABIA } from './areas-sa';
@@ -35,7 +35,11 @@ export function findArea(country: string, text: string, city?: string): Area | u
   const fitting = inCity
     ? matches.filter((area) => area.city && [area.city.en, area.city.ar].some((name) => foldName(name) === inCity))
     : matches;
-  return fitting.find((area) => area.isMain) ?? fitting[0];
+  const exact = fitting.filter((area) =>
+    [area.name.en, area.name.ar].some((name) => plainName(name) === plainName(text)),
+  );
+  const best = exact.length > 0 ? exact : fitting;
+  return best.find((area) => area.isMain) ?? best[0];
 }
 
 /** A comma-separated address with its known areas and its labels in Arabic; other parts stay as they are. */

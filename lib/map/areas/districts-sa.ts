@@ -4,6 +4,8 @@
  */
 export const SAUDI_DISTRICTS: Record<string, string> = {
   Riyadh: `
+Wahah|الواحة; Skirinah|سكيرينة; Uhud|أحد|Ohod; Duraihimiyah|الدريهمية|Duraihemiyah; Rimayah|الرماية;
+Dahiyat Namar|ضاحية نمار; Misfat|المصفاة; Dirab|ديراب; Siyah|صياح; Mansuriyah|المنصورية; Khashm Al An|خشم العان; Awali|العوالي; Zahrah|الزهرة;
 Qairawan|القيروان; Munsiyah|المونسية; Ishbiliyah|إشبيلية|Eshbelia; Tuwaiq|طويق; Rimal|الرمال; Rahmaniyah|الرحمانية;
 King Abdullah Financial District|مركز الملك عبدالله المالي|KAFD,كافد; Rabwah|الربوة; Falah|الفلاح; Andalus|الأندلس;
 Quds|القدس; Salam|السلام; Rawabi|الروابي; Saadah|السعادة; Fayha|الفيحاء; Manar|المنار; Jazirah|الجزيرة; Jarir|جرير;

@@ -1,5 +1,5 @@
 import type { Area } from './area';
-import { foldedNames, namesOf } from './area-names';
+import { foldedNames, namesOf, plainName } from './area-names';
 import { areasOf } from './areas';
 import { foldName } from './fold-name';
 import { spellingDistance } from './spelling-distance';
@@ -68,7 +68,7 @@ interface Typed {
 
 function readTyped(text: string): Typed {
   const begun = foldName(text, 'begun');
-  return { plain: plain(text), whole: foldName(text), begun, bare: begun.replace(/^al(?=[^aeiou][a-z]{2})/, '') };
+  return { plain: plainName(text), whole: foldName(text), begun, bare: begun.replace(/^al(?=[^aeiou][a-z]{2})/, '') };
 }
 
 type Ranked = AreaSuggestion & { rank: number };
@@ -128,7 +128,7 @@ function spellings(area: Area): Spellings {
   const known = cached.get(area);
   if (known) return known;
   const made = {
-    names: [plain(area.name.en), plain(area.name.ar)],
+    names: [plainName(area.name.en), plainName(area.name.ar)],
     starts: namesOf(area).flatMap((name) => {
       const words = name.split(' ');
       const ownWords = words.slice(words.findIndex((word) => !GENERIC.test(word)));
@@ -148,8 +148,4 @@ function startOf(words: readonly string[]): Start {
 
 function hasWholeWords(area: Area, begun: string): boolean {
   return spellings(area).starts.some(({ main, wordEnds }) => main.startsWith(begun) && wordEnds.includes(begun.length));
-}
-
-function plain(text: string): string {
-  return text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
 }
