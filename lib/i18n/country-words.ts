@@ -12,10 +12,7 @@ const ADDRESS_WORDS: Record<string, Record<string, string>> = {
   },
 };
 
-/**
- * Messages in the words of the country: a driver is a سائق in Kuwait and Bahrain, and a مندوب in Saudi Arabia (both words
- * have the same forms); an address in Bahrain has a road, a block and a flat.
- */
+/** Messages in the words of the country: of its addresses, and مندوب for سائق (a driver) in Saudi Arabia, with the same forms. */
 export function inCountry(messages: Messages, country: string | null, locale: string): Messages {
   if (country === 'SA' && locale === 'ar') return JSON.parse(JSON.stringify(messages).replaceAll('سائق', 'مندوب'));
   const words = ADDRESS_WORDS[country ?? ''];
