@@ -118,7 +118,10 @@ export function useDeliveryColumns(
             {row.madeElsewhere && !usual.isElsewhere && <ElsewhereMark quiet />}
           </div>
           <div className="flex items-baseline gap-1.5 text-muted text-xs">
-            <Phone value={row.customerPhone} />
+            {/* Where there is room for one of the two, it is the address's. */}
+            <span className={cx(row.customerAddress && (hasPlace ? '@max-4xl:hidden' : isNarrow && 'hidden'))}>
+              <Phone value={row.customerPhone} />
+            </span>
             {row.customerAddress && (
               <span className={cx('min-w-0', hasPlace && '@4xl:hidden')}>
                 <PlaceLine delivery={row} inWords={inWords} />
