@@ -118,7 +118,7 @@ export function useDeliveryColumns(
             {row.madeElsewhere && !usual.isElsewhere && <ElsewhereMark quiet />}
           </div>
           <div className="flex items-baseline gap-1.5 text-muted text-xs">
-            {/* Where there is room for one of the two, it is the address's. */}
+            {/* Where only one of the two has space, it is the address. */}
             <span className={cx(row.customerAddress && (hasPlace ? '@max-4xl:hidden' : isNarrow && 'hidden'))}>
               <Phone value={row.customerPhone} />
             </span>

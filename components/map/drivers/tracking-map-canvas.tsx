@@ -4,7 +4,7 @@ import { latLngBounds } from 'leaflet';
 import { LocateFixed, Maximize } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useMap } from 'react-leaflet';
+import { useMap, useMapEvents } from 'react-leaflet';
 import { countryView } from '@/lib/map/country-view';
 import type { Point } from '@/lib/map/point';
 import { onUserMove } from '../camera';
@@ -15,6 +15,7 @@ import { PointMarker } from '../markers/point-marker';
 import { RouteLine, TrailLine } from '../markers/route-line';
 import { prefersReducedMotion } from '../reduced-motion';
 import { DriverLayer } from './driver-layer';
+import { NAMES_FROM_ZOOM } from './driver-names';
 import type { MapView, TrackingMapProps } from './tracking-map-props';
 
 const FOLLOW_ZOOM = 15;
@@ -69,9 +70,7 @@ export function TrackingMapCanvas(props: TrackingMapProps) {
         )
       }
     >
-      {branches.map(({ id, label: name, ...point }) => (
-        <PointMarker key={id} point={point} shape="branch" label={name} scale={scale} />
-      ))}
+      <BranchPlaces branches={branches} scale={scale} />
       {trip?.pickup && trip.dropoff && <RouteLine from={trip.pickup} to={trip.dropoff} />}
       {trip && trip.trail.length > 1 && <TrailLine points={[...trip.trail]} />}
       {(['pickup', 'dropoff'] as const).map((shape) => {
@@ -92,6 +91,20 @@ export function TrackingMapCanvas(props: TrackingMapProps) {
 }
 
 const NO_BRANCHES: NonNullable<TrackingMapProps['branches']> = [];
+
+/** All branches; their names only near enough to have space. */
+function BranchPlaces({ branches, scale }: { branches: NonNullable<TrackingMapProps['branches']>; scale: number }) {
+  const map = useMap();
+  const isNear = () => map.getZoom() >= NAMES_FROM_ZOOM + Math.log2(scale);
+  const [isNamed, setNamed] = useState(isNear);
+  useMapEvents({ zoomend: () => setNamed(isNear()) });
+  return branches.map(({ id, label, ...point }) => (
+    <PointMarker key={id} point={point} shape="branch" label={label} scale={scale} look={isNamed ? NAMED : UNNAMED} />
+  ));
+}
+
+const NAMED = {};
+const UNNAMED = { isNamed: false };
 
 type DriversProps = Pick<TrackingMapProps, 'fleet' | 'onFleetChange' | 'chosenId' | 'onChoose'>;
 
