@@ -156,6 +156,9 @@ export async function fillMerchant(db: Database, connectionId: string, userId: s
     .values(
       [1, 2].map((id) => ({ connectionId, id, kind: 'delivery', subjectIds: [IDS.orderUnderWay], at: ago(0.01) })),
     );
+  await db.insert(schema.jobs).values({
+    ...{ connectionId, id: IDS.list, kind: 'test', key: 'same', input: { word }, dueAt: ago(-1), detail: word },
+  });
   await db.insert(schema.webhookInbox).values({
     ...{ connectionId, id: 1, webhookId: 'same', topic: 'order.updated', headers: {}, body: Buffer.from(word) },
     ...{ receivedAt: ago(1), processedAt: ago(1), outcome: 'applied' },

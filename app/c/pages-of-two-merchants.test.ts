@@ -1,0 +1,90 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { inspect } from 'node:util';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { sessionCookie } from '@/lib/auth/session-cookie';
+import { type AuthFixture, createAuthFixture } from '@/lib/auth/testing-auth-fixture.server';
+import { database } from '@/lib/db/client.server';
+import { ALPHA, addMerchant, fillMerchant, IDS, type Merchant, NOW, OMEGA } from '../api/testing-two-merchants';
+
+/** Every page of a connection, with another merchant's data under the same ids: nothing of the other is in it. */
+
+const request = { cookie: '', path: '' };
+vi.mock('next/headers', () => ({
+  headers: async () => new Headers({ cookie: request.cookie, 'x-path': request.path }),
+  cookies: async () => ({ get: () => undefined, getAll: () => [], has: () => false }),
+}));
+vi.mock('next-intl/server', () => {
+  const t = Object.assign((key: string) => key, { has: () => true, rich: (key: string) => key, raw: () => ({}) });
+  return { getTranslations: async () => t, getLocale: async () => 'en', getMessages: async () => ({}) };
+});
+
+const FOLDER = path.join(import.meta.dirname, '[connection]');
+const pages = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+  .filter((file) => path.basename(file) === 'page.tsx')
+  .map((file) => file.split(path.sep).join('/'))
+  .sort();
+
+/** The record that a page with an id is about. */
+const ID_OF: Record<string, string> = {
+  branches: IDS.branch,
+  customers: IDS.customer,
+  deliveries: IDS.orderUnderWay,
+  estimates: IDS.comparison,
+  invoices: IDS.invoice,
+};
+type Page = (props: { params: Promise<object>; searchParams: Promise<object> }) => unknown;
+/** The others get theirs from the routes, in the browser. */
+const WITH_DATA = [
+  '(overview)/page.tsx',
+  'branches/[id]/page.tsx',
+  'deliveries/(list)/@detail/[id]/page.tsx',
+  'settings/connections/[id]/page.tsx',
+  'tracking/page.tsx',
+];
+const shown = new Map<string, string>();
+let fixture: AuthFixture;
+let connections: Record<string, string>;
+
+beforeAll(async () => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+  fixture = await createAuthFixture('real');
+  fixture.clock.now = NOW;
+  const person = await fixture.person('owner');
+  request.cookie = sessionCookie(person.token, false).split(';')[0] ?? '';
+  connections = { alpha: await addMerchant(fixture.db, ALPHA), omega: await addMerchant(fixture.db, OMEGA) };
+  await fillMerchant(fixture.db, connections.alpha ?? '', person.id, ALPHA);
+  await fillMerchant(fixture.db, connections.omega ?? '', person.id, OMEGA);
+}, 60_000);
+afterAll(async () => {
+  vi.useRealTimers();
+  await database().pool.end();
+  await fixture.close();
+});
+
+/** What a page gives to its components, and its title, as text. */
+async function render(file: string, { slug }: Merchant): Promise<string> {
+  const module: Record<string, unknown> = await import(pathToFileURL(path.join(FOLDER, file)).href);
+  const [noun = ''] = file.replace('(overview)/', '').split('/');
+  const id = noun === 'settings' ? connections[slug] : ID_OF[noun];
+  const props = { params: Promise.resolve({ connection: slug, id }), searchParams: Promise.resolve({}) };
+  request.path = `/c/${slug}/${noun}`;
+  const parts = [module.default, module.generateMetadata].filter((part): part is Page => typeof part === 'function');
+  const rendered = await Promise.all(parts.map((part) => part(props)));
+  return inspect(rendered, { depth: 40, maxArrayLength: null, maxStringLength: null });
+}
+
+test.each(pages)('%s shows a merchant nothing of another', async (file) => {
+  const [alpha, omega] = [await render(file, ALPHA), await render(file, OMEGA)];
+  shown.set(file, alpha);
+  for (const foreign of [OMEGA.word, OMEGA.fee, OMEGA.balance, connections.omega]) expect(alpha).not.toContain(foreign);
+  for (const foreign of [ALPHA.word, ALPHA.fee, ALPHA.balance, connections.alpha]) expect(omega).not.toContain(foreign);
+});
+
+test('the pages that bring data with them have been compared', () => {
+  const found = pages.filter(
+    (file) => shown.get(file)?.includes(`${ALPHA.word} `) || shown.get(file)?.includes(ALPHA.fee),
+  );
+  expect(found).toEqual(WITH_DATA);
+});
