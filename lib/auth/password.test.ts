@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { hashPassword, verifyPassword } from './password.server';
+import { SANDBOX_USERS } from './sandbox-users';
+import { NewPassword, PersonName } from './schema';
+
+const CHEAP = { N: 16, r: 1, p: 1 };
+
+test('a password is verified against its hash, in whatever form its letters were typed', async () => {
+  const hash = await hashPassword('caf\u00e9 au lait', CHEAP);
+  expect(await verifyPassword('cafe\u0301 au lait', hash)).toBe(true);
+  expect(await verifyPassword('cafe au lait', hash)).toBe(false);
+  expect(await hashPassword('caf\u00e9 au lait', CHEAP)).not.toBe(hash);
+  expect(await verifyPassword('', null, CHEAP)).toBe(false);
+});
+
+test.each(['md5$16$1$1$c2FsdA$a2V5', 'scrypt$16$1$1$$a2V5', 'scrypt$16$1$1$c2FsdA$', 'plain'])(
+  'a stored password in another form (%s) is no password',
+  async (stored) => {
+    await expect(verifyPassword('any', stored)).rejects.toThrow('a stored password is not in a known form');
+  },
+);
+
+test('names and new passwords have their bounds, each with its message', () => {
+  const problemOf = (result: { success: boolean; error?: { issues: { message: string }[] } }) =>
+    result.error?.issues[0]?.message;
+  expect(PersonName.parse('  Noura  ')).toBe('Noura');
+  expect(['   ', 'n'.repeat(81), undefined].map((name) => problemOf(PersonName.safeParse(name)))).toEqual([
+    'auth.fields.name_required',
+    'auth.fields.name_long',
+    'auth.fields.name_required',
+  ]);
+  expect(
+    ['', 'abcdefghi', 'aaabbbcccaa', 'a'.repeat(129), undefined].map((one) => problemOf(NewPassword.safeParse(one))),
+  ).toEqual([
+    'auth.fields.password_required',
+    'auth.fields.password_short',
+    'auth.fields.password_simple',
+    'auth.fields.password_long',
+    'auth.fields.password_required',
+  ]);
+});
+
+test('each ready-made user has a name of their own', () => {
+  expect(new Set(SANDBOX_USERS.map(({ name }) => name)).size).toBe(SANDBOX_USERS.length);
+  for (const { name } of SANDBOX_USERS) expect(name).toMatch(/^\p{L}+ [\p{L}-]+$/u);
+});
