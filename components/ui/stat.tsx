@@ -24,7 +24,7 @@ export function Stat({
       <div
         className={cx(
           'tabular mt-0.5 font-semibold tracking-tight',
-          fit ? 'text-[clamp(0.8125rem,10cqi,1.5rem)]' : 'text-xl sm:text-2xl',
+          fit ? 'text-[clamp(0.8125rem,10cqi,1.5rem)] leading-7 sm:leading-8' : 'text-xl sm:text-2xl',
           tone && TONE_TEXT[tone],
         )}
       >

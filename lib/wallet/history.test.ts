@@ -88,7 +88,7 @@ test('each day is explained by its fees, top-ups and refunds, in the merchant’
   expect((await file.text()).split('\r\n')[1]).toMatch(/^,fee,\w+,Imported,-1\.250,KWD$/);
 
   const moves = await walletDay(ctx, { day: '2028-03-01' });
-  expect(moves.debits.map(({ customerName }) => customerName)).toEqual(['Late']);
+  expect(moves.debits).toMatchObject([{ customerName: 'Late', at: '2028-02-29T21:30:00.000Z' }]);
   expect(moves.invoices.map(({ id }) => id)).toEqual(['b', 'a']);
 });
 
