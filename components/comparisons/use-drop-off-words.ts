@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { z } from 'zod/mini';
 import { useAddressText } from '@/components/map/use-address-text';
 import type { Comparison } from '@/lib/comparisons/schema';
+import { isolated } from '@/lib/format/text/isolated';
 import { formatPoint } from '@/lib/map/point';
 import { AddressTexts } from '@/lib/order/address-fields';
 import { addressParts } from '@/lib/order/address-line';
@@ -50,6 +51,3 @@ export function useDropOffWords(): (dropOff: Pick<Comparison, 'destinationFormat
     };
   };
 }
-
-/** Isolates each part (FSI … PDI), since Arabic and Latin names stand side by side. */
-const isolated = (part: string) => `\u2068${part}\u2069`;

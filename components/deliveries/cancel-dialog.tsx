@@ -8,8 +8,8 @@ import { Textarea } from '@/components/ui/input/input';
 import { AlertDialog } from '@/components/ui/overlay/dialog';
 import { useCancelDelivery } from '@/lib/deliveries/mutations';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
+import { isolated } from '@/lib/format/text/isolated';
 import { GENERATION_FACTS } from '@/lib/service/model/generation';
-import { isolated } from './use-next-step';
 
 const REASON_MAX = 500;
 const USUAL = ['changed_mind', 'no_driver', 'wrong_address', 'out_of_stock', 'duplicate'] as const;

@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useNow } from '@/components/ui/use-now';
 import { isKnown } from '@/lib/deliveries/ledger/status';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
+import { isolated } from '@/lib/format/text/isolated';
 import { formatDateTime } from '@/lib/format/time/date-time';
 import { causeOf } from '@/lib/progress/attention-cause';
 import { useStatusWord } from './delivery-status';
@@ -26,9 +27,4 @@ export function useNextStep(timeZone: string): (row: DeliveryRow) => string {
     if (status === 'failed' && causeOf(row) === 'gaveUp') return t('gaveUp', { driver });
     return t(status, { driver, customer: isolated(customerName) });
   };
-}
-
-/** Keeps a name in its own direction inside a sentence of the other direction. */
-export function isolated(text: string): string {
-  return `\u2068${text}\u2069`;
 }

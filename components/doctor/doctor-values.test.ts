@@ -101,5 +101,5 @@ describe.each(['en', 'ar'])('%s', (locale) => {
 it('leaves out an ending that may not be shown', () => {
   const language = { t: (key: string) => key, locale: 'en', timeZone: 'Asia/Kuwait' };
   expect(valuesOf({ ending: '' }, language).ending).toBe('none');
-  expect(valuesOf({ ending: 'ab12' }, language).ending).toBe('\u2066ab12\u2069');
+  expect(valuesOf({ ending: 'ab12' }, language).ending).toBe('\u2068ab12\u2069');
 });

@@ -1,4 +1,5 @@
 import type { Facts } from '@/lib/doctor/schema';
+import { isolated } from '@/lib/format/text/isolated';
 import { formatDateTime } from '@/lib/format/time/date-time';
 
 export type Values = Record<string, string | number>;
@@ -33,11 +34,6 @@ export function amountOf(ms: number, { t }: Pick<Language, 't'>): string {
   if (off < 1.5 * MINUTE_MS) return t('amount.seconds', { count: Math.round(off / 1_000) });
   if (off < 90 * MINUTE_MS) return t('amount.minutes', { count: Math.round(off / MINUTE_MS) });
   return t('amount.hours', { count: Math.round(off / (60 * MINUTE_MS)) });
-}
-
-/** Addresses and codes keep their own direction in a sentence. */
-export function isolated(text: string): string {
-  return `\u2066${text}\u2069`;
 }
 
 function valueFor(name: string, fact: Facts[string], language: Language): Values {

@@ -3,8 +3,9 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useConnection } from '@/components/shell/user/session-context';
 import type { Diagnosis, PlannedStep, Probe, Step, Summary } from '@/lib/doctor/schema';
+import { isolated } from '@/lib/format/text/isolated';
 import { formatDateTime } from '@/lib/format/time/date-time';
-import { amountOf, isolated, valuesOf } from './doctor-values';
+import { amountOf, valuesOf } from './doctor-values';
 
 /** Findings and causes as sentences in the reader's language. */
 export function useDoctorWords() {

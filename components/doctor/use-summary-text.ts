@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import type { Summary } from '@/lib/doctor/schema';
-import { isolated } from './doctor-values';
+import { isolated } from '@/lib/format/text/isolated';
 
 /** The summary on a connection as named lines; a line without content is left out. */
 export function useSummaryText(): (summary: Summary) => { name: string; text: string }[] {

@@ -6,6 +6,7 @@ import { useRouter } from '@/components/nav/connection-navigation';
 import { useConnection, useConnections } from '@/components/shell/user/session-context';
 import { usePreferences } from '@/components/shell/user/use-preferences';
 import { dismissToast, toast } from '@/components/ui/overlay/toast';
+import { isolated } from '@/lib/format/text/isolated';
 import { beep } from '@/lib/live/beep';
 import { claimOnce } from '@/lib/live/claim-once';
 import type { LiveEvent } from '@/lib/live/live-store';
@@ -174,9 +175,4 @@ function newestOfEach(announcements: Announcement[]): Announcement[] {
 
 function isUrgent(burst: Announcement[]): boolean {
   return burst.some(({ weight }) => weight === 'urgent');
-}
-
-/** Keeps a Latin code in one piece within an Arabic sentence. */
-function isolated(text: string): string {
-  return `\u2068${text}\u2069`;
 }

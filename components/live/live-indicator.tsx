@@ -91,8 +91,8 @@ const WITHOUT_AGE: ReadonlySet<Shown> = new Set(['signed-out', 'silent', 'no-dat
 function DatabaseText({ long, short }: { long: string; short: string }) {
   return (
     <span className="text-danger">
-      <span className="max-lg:hidden">{long}</span>
-      <span className="lg:hidden">{short}</span>
+      <span className="max-xl:hidden">{long}</span>
+      <span className="xl:hidden">{short}</span>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { CallProblem } from './call';
 import { connectionHeader } from './connection-address';
+import { parseJson } from './parse-json';
 import { ProblemBody } from './problem';
 import { readPieces } from './read-pieces';
 
@@ -51,12 +52,4 @@ async function begin(path: string, body: unknown, signal: AbortSignal): Promise<
   if (response.ok && response.body) return response.body;
   const refusal = ProblemBody.safeParse(await response.json().catch(() => undefined));
   throw new CallProblem(response.status, refusal.success ? refusal.data.error : { code: 'unexpected' });
-}
-
-function parseJson(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '@/lib/http/parse-json';
 import { Problem } from '@/lib/http/problem';
 import type { RouteRequest } from './route-request';
 import { unstorableText } from './unstorable-text';
@@ -66,12 +67,4 @@ function readQuery(query: URLSearchParams): Record<string, unknown> {
       return [key, values.length > 1 ? values : values[0]];
     }),
   );
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Problem(400, 'not_json');
-  }
 }

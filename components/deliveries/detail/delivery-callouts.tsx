@@ -9,11 +9,11 @@ import { RelativeTime } from '@/components/ui/text/date-time';
 import { useNow } from '@/components/ui/use-now';
 import { isBeforeResponse, isTerminal } from '@/lib/deliveries/ledger/status';
 import type { DeliveryDetail } from '@/lib/deliveries/schema';
+import { isolated } from '@/lib/format/text/isolated';
 import { formatDateTime } from '@/lib/format/time/date-time';
 import { routes } from '@/lib/routes';
 import { GENERATION_FACTS } from '@/lib/service/model/generation';
 import { UnresolvedActions } from '../unresolved/unresolved-actions';
-import { isolated } from '../use-next-step';
 import type { Viewer } from '../viewer';
 
 type Props = { delivery: DeliveryDetail; viewer: Viewer };

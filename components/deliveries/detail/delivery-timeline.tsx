@@ -8,11 +8,11 @@ import type { Tone } from '@/components/ui/tone';
 import { useNow } from '@/components/ui/use-now';
 import { shownStatus } from '@/lib/deliveries/ledger/status';
 import type { DeliveryDetail, DeliveryEvent } from '@/lib/deliveries/schema';
+import { isolated } from '@/lib/format/text/isolated';
 import { formatDateTime } from '@/lib/format/time/date-time';
 import { arrivalOf } from '@/lib/progress/arrival';
 import { statusLook, useStatusWord } from '../delivery-status';
 import { tripOf } from '../trip-of';
-import { isolated } from '../use-next-step';
 import { upcomingSteps } from './upcoming-steps';
 
 type Shown = Pick<DeliveryEvent, 'kind' | 'status'>;

@@ -6,8 +6,8 @@ import { buttonClass } from '@/components/ui/button-class';
 import { CssIcon } from '@/components/ui/css-icon';
 import { Phone } from '@/components/ui/text/phone';
 import type { DeliveryDetail } from '@/lib/deliveries/schema';
+import { isolated } from '@/lib/format/text/isolated';
 import { routes } from '@/lib/routes';
-import { isolated } from '../use-next-step';
 import { whatsappLink } from '../whatsapp-link';
 
 /** The driver, with buttons to call and to write. Nothing before there is one. */

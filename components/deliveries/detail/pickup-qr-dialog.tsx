@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import { Code } from '@/components/ui/text/code';
+import { isolated } from '@/lib/format/text/isolated';
 import { PickupCode } from '../pickup-code/pickup-code';
-import { isolated } from '../use-next-step';
 
 /** The QR code that the driver scans at pickup, large enough to be scanned from the screen. */
 export function PickupQrDialog({

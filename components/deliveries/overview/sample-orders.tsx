@@ -11,9 +11,9 @@ import { Panel } from '@/components/ui/panel';
 import { branchQueries } from '@/lib/branches/queries';
 import { useCreateDelivery } from '@/lib/deliveries/mutations';
 import { type SampleKind, sampleOrder } from '@/lib/deliveries/new-order/sample-order';
+import { isolated } from '@/lib/format/text/isolated';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { routes } from '@/lib/routes';
-import { isolated } from '../use-next-step';
 
 /** Whether the connection can send sample orders: to the sandbox, from a branch. v0 knows no branches. */
 export function useMaySendSamples(): boolean {

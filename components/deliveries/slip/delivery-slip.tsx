@@ -12,6 +12,7 @@ import { Money } from '@/components/ui/text/money';
 import { Phone } from '@/components/ui/text/phone';
 import { deliveryQueries } from '@/lib/deliveries/queries';
 import type { DeliveryDetail } from '@/lib/deliveries/schema';
+import { isolated } from '@/lib/format/text/isolated';
 import { placeOfAddress } from '@/lib/format/text/place-of-address';
 import { formatDateTime } from '@/lib/format/time/date-time';
 import { useProblemText } from '@/lib/http/use-problem-text';
@@ -19,7 +20,6 @@ import { routes } from '@/lib/routes';
 import { addressText } from '../address-text';
 import { isMissing, MissingDelivery } from '../detail/missing-delivery';
 import { PickupCode } from '../pickup-code/pickup-code';
-import { isolated } from '../use-next-step';
 import type { Viewer } from '../viewer';
 
 /** The slip that goes with the package, in both languages, because the driver may read either. */

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { OtherOrder } from '@/lib/deliveries/schema';
+import { isolated } from '@/lib/format/text/isolated';
 import { CallProblem } from '@/lib/http/call';
 import { useProblemText } from '@/lib/http/use-problem-text';
-import { isolated } from '../use-next-step';
 
 /** Why a code was not linked, with the other order that has it. */
 export function LinkOrderRefusal({ error }: { error: unknown }) {

@@ -1,4 +1,5 @@
 import { connectionHeader } from '@/lib/http/connection-address';
+import { parseJson } from '@/lib/http/parse-json';
 import { ProblemBody } from '@/lib/http/problem';
 import { LIVE_FRAMES } from '../events';
 import type { LiveMessage, LiveStatus } from '../live-message';
@@ -185,12 +186,4 @@ async function isRemoved(response: Response): Promise<boolean> {
 function retryAfterOf(response: Response): number {
   const seconds = Number(response.headers.get('retry-after') ?? 0);
   return Number.isFinite(seconds) ? seconds * 1_000 : 0;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

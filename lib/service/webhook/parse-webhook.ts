@@ -1,3 +1,4 @@
+import { parseJson } from '@/lib/http/parse-json';
 import { text } from '../model/fields';
 import { GENERATIONS, type Generation } from '../model/generation';
 import { serviceHeaders } from '../transport/authorization/headers';
@@ -21,12 +22,12 @@ export function parseWebhook(
   const names = serviceHeaders(brand);
   const { topic: topicHeader, hasHeaders, ...ofHeaders } = readWebhookHeaders(headers, brand);
   if (hasHeaders && !ofHeaders.webhookId) return { ok: false, problem: `the header ${names.webhookId} is missing` };
-  const json = parseJson(body);
-  if (!json.ok) return { ok: false, problem: 'the body is not JSON' };
-  if (!isRecord(json.value)) return { ok: false, problem: 'the body is not a JSON object' };
+  const json = parseJson(typeof body === 'string' ? body : new TextDecoder().decode(body));
+  if (json === undefined) return { ok: false, problem: 'the body is not JSON' };
+  if (!isRecord(json)) return { ok: false, problem: 'the body is not a JSON object' };
 
-  const fields = payloadFields(json.value);
-  const topic = topicHeader ?? text(json.value.topic) ?? text(json.value.event) ?? topicOfPayload(fields);
+  const fields = payloadFields(json);
+  const topic = topicHeader ?? text(json.topic) ?? text(json.event) ?? topicOfPayload(fields);
   if (!topic) {
     const problem = hasHeaders ? `neither the header ${names.webhookTopic} nor the body names a topic` : NO_KIND;
     return { ok: false, problem };
@@ -61,12 +62,4 @@ function generationOf(
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function parseJson(body: string | Uint8Array): { ok: true; value: unknown } | { ok: false } {
-  try {
-    return { ok: true, value: JSON.parse(typeof body === 'string' ? body : new TextDecoder().decode(body)) };
-  } catch {
-    return { ok: false };
-  }
 }
