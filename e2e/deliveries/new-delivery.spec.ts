@@ -63,6 +63,8 @@ test('an order goes out in each format of an address', async ({ page }) => {
       for (const [name, value] of Object.entries(typed)) await to(page, name).fill(value);
       await fillTheRest(page, { phone: newPhone(), name: `Sent ${format}`, amount: '١٢٫٥' });
       await button(page).click();
+      // From Kuwait, Juffair and Riyadh are more than 100 km away.
+      if (format === 'bahrain_format' || format === 'ksa_format') await dispatchAnyway(page);
       const { draft, amount, status } = await dispatched(page);
       const sent = DRAFT.parse(draft);
       expect(sent.destination_format).toBe(format);
