@@ -81,6 +81,7 @@ async function startInbox() {
   const input: InboxProcess = {
     databaseUrl: process.env.DATABASE_URL ?? '',
     connectionId: ctx.connection.id,
+    webhookToken: ctx.connection.webhookToken ?? '',
     baseUrl: sandbox.url,
     v2: { apiKey: key.apiKey, apiSecret: key.apiSecret },
   };

@@ -10,17 +10,18 @@ import { serveInbox } from '../scenarios/testing-orders';
 export const InboxProcess = z.object({
   databaseUrl: z.string(),
   connectionId: z.string(),
+  webhookToken: z.string(),
   baseUrl: z.string(),
   v2: z.object({ apiKey: z.string(), apiSecret: z.string() }),
 });
 export type InboxProcess = z.infer<typeof InboxProcess>;
 
 const [, , given] = process.argv;
-const { databaseUrl, connectionId, ...service } = InboxProcess.parse(JSON.parse(given ?? ''));
+const { databaseUrl, connectionId, webhookToken, ...service } = InboxProcess.parse(JSON.parse(given ?? ''));
 const { db } = openDatabase(databaseUrl);
 const { url } = await serveInbox({
   db,
-  connection: toConnection(await findConnectionRow(db, connectionId)),
+  connection: { ...toConnection(await findConnectionRow(db, connectionId)), webhookToken },
   service: createGateway(service),
   now: () => new Date(),
 });
