@@ -112,5 +112,6 @@ async function similarTo(order: CreateDelivery): Promise<readonly SimilarOrder[]
 
 /** Changes of these are asked about again. */
 function factsOf({ origin, destination, payment, scheduled_date }: CreateDelivery): string {
-  return JSON.stringify([origin, destination, payment.amount, scheduled_date]);
+  // Leaving the field writes 5 as 5.000.
+  return JSON.stringify([origin, destination, Number(payment.amount ?? 0), scheduled_date]);
 }
