@@ -21,6 +21,7 @@ export function withPinAddress(body: string): string | undefined {
 export function asksForAddress(failure: unknown): boolean {
   if (!isServiceFailure(failure) || !(failure instanceof ServiceRefusal) || failure.status !== 400) return false;
   return (
-    failure.field === 'destination.address' || /\bdestination\.address\b.*(required|missing)/i.test(failure.message)
+    failure.field === 'destination.address' ||
+    (/\bdestination\.address\b/i.test(failure.message) && /required|missing/i.test(failure.message))
   );
 }
