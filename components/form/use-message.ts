@@ -13,6 +13,7 @@ export const ANSWERED_KEYS = [
   'delivery-form.problems.schedulePast',
   'delivery-form.dropped.pickupInstructions',
   'errors.characters',
+  'errors.unknown',
 ];
 
 /** Translates an error message that is a full key, such as `errors.required`; other text is returned unchanged. */
