@@ -110,15 +110,13 @@ function Line({
   isLarge?: boolean;
 }) {
   return (
-    <Link
-      href={href}
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 px-4 py-1.5 -outline-offset-2! hover:bg-hover"
-    >
+    <Link href={href} className="flex flex-wrap items-baseline gap-x-3 px-4 py-1.5 -outline-offset-2! hover:bg-hover">
       <span className="text-muted">{label}</span>
-      <span className={cx('tabular text-end font-semibold', isLarge && 'text-lg tracking-tight')}>
+      {/* A long amount goes below its label. */}
+      <span className={cx('tabular ms-auto font-semibold', isLarge && 'text-lg tracking-tight')}>
         {value ?? <Skeleton className="my-1 h-4 w-12" />}
       </span>
-      {note && <span className="col-span-full text-muted text-sm">{note}</span>}
+      {note && <span className="w-full text-muted text-sm">{note}</span>}
     </Link>
   );
 }

@@ -10,6 +10,7 @@ import { DateTime } from '@/components/ui/text/date-time';
 import { Money } from '@/components/ui/text/money';
 import { formatDistance } from '@/lib/format/distance';
 import type { OrderForm } from '../order/order-form';
+import { useDropOffDistance } from '../order/use-drop-off-distance';
 import { nearerBranch } from '../pickup/nearer-branch';
 import { useNearBranches } from '../pickup/use-near-branches';
 import type { Anomaly } from './anomalies';
@@ -53,12 +54,12 @@ export function AnomalyDialog({ dispatch: { anomalies, confirm, decline } }: { d
 
 function NearerButton({ name, meters, onTake }: { name: string; meters: number; onTake: () => void }) {
   const t = useTranslations('delivery-form.anomaly');
-  const locale = useLocale();
+  const { text } = useDropOffDistance()(meters);
   return (
     <Button icon={<ArrowRightLeft />} onClick={onTake}>
       {t.rich('takeNearer', {
         branch: () => <bdi>{name}</bdi>,
-        distance: () => <bdi className="tabular">{formatDistance(meters, locale)}</bdi>,
+        distance: () => <bdi className="tabular">{text}</bdi>,
       })}
     </Button>
   );

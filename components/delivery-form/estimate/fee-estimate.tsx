@@ -10,7 +10,7 @@ import { Spinner } from '@/components/ui/spinner';
 import { DateTime, RelativeTime } from '@/components/ui/text/date-time';
 import { Money } from '@/components/ui/text/money';
 import type { TripEstimate } from '@/lib/estimates/schema';
-import { formatDistance, formatDuration } from '@/lib/format/distance';
+import { formatDistance, formatDuration, formatRoughDistance } from '@/lib/format/distance';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import type { WhyNot } from '@/lib/service/why-not';
 import { isOrderPath, type OrderForm } from '../order/order-form';
@@ -113,7 +113,7 @@ function Facts({ estimate, timeZone }: { estimate: TripEstimate; timeZone: strin
       <p className="flex flex-wrap gap-x-4 gap-y-1">
         {distanceMeters !== null && (
           <Fact icon={<Route />} label={t('distance')}>
-            {formatDistance(distanceMeters, locale)}
+            {(isApproximate ? formatRoughDistance : formatDistance)(distanceMeters, locale)}
           </Fact>
         )}
         {durationSeconds !== null && (

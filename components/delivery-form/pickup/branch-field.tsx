@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useAddressText } from '@/components/map/use-address-text';
 import { useConnection } from '@/components/shell/user/session-context';
@@ -13,9 +13,9 @@ import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { NativeSelect } from '@/components/ui/input/native-select';
 import { DateTime } from '@/components/ui/text/date-time';
 import { branchQueries } from '@/lib/branches/queries';
-import { formatDistance } from '@/lib/format/distance';
 import { OrderField } from '../fields/order-field';
 import type { OrderForm } from '../order/order-form';
+import { useDropOffDistance } from '../order/use-drop-off-distance';
 import { useNearBranches } from './use-near-branches';
 
 const Combobox = dynamic(() => import('@/components/ui/input/combobox').then((module) => module.Combobox), {
@@ -36,7 +36,7 @@ export function BranchField() {
   const list = useQuery(branchQueries.list());
   const branches = useNearBranches();
   const addressText = useAddressText();
-  const locale = useLocale();
+  const distanceOf = useDropOffDistance();
 
   if (list.isPending) {
     return (
@@ -64,8 +64,11 @@ export function BranchField() {
       </Callout>
     );
   }
-  const away = (meters: number | null) =>
-    meters === null ? '' : t('away', { distance: formatDistance(meters, locale) });
+  function away(meters: number | null) {
+    if (meters === null) return '';
+    const { text: distance, less } = distanceOf(meters);
+    return t('away', { distance, less });
+  }
   const items = branches.map(({ id, name, address, straightMeters }) => ({
     value: id,
     label: name,

@@ -1,17 +1,17 @@
 'use client';
 
 import { ArrowRightLeft } from 'lucide-react';
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
 import { isApple, Kbd } from '@/components/ui/text/kbd';
 import { Money } from '@/components/ui/text/money';
-import { formatDistance } from '@/lib/format/distance';
 import { GENERATION_FACTS } from '@/lib/service/model/generation';
 import { useFeeFrom } from '../estimate/use-fee-from';
 import type { OrderForm } from '../order/order-form';
 import { useOrderGeneration } from '../order/order-generation';
+import { useDropOffDistance } from '../order/use-drop-off-distance';
 import { nearerBranch } from './nearer-branch';
 import { useNearBranches } from './use-near-branches';
 
@@ -20,7 +20,7 @@ const NAME = 'origin.branch_id';
 /** Beside the fee: the nearest branch where the chosen one is farther, with the fees where it is cheaper too. Alt+B takes it. */
 export function NearerLine() {
   const t = useTranslations('delivery-form.pickup');
-  const locale = useLocale();
+  const distanceOf = useDropOffDistance();
   const { setValue } = useFormContext<OrderForm>();
   const [chosen, format] = useWatch<OrderForm, [typeof NAME, 'origin_format']>({ name: [NAME, 'origin_format'] });
   const { takesOrigin } = GENERATION_FACTS[useOrderGeneration()];
@@ -31,7 +31,7 @@ export function NearerLine() {
   useTakeKey(take);
   if (!nearer) return null;
   const branch = () => <bdi className="font-medium">{nearer.name}</bdi>;
-  const distance = (meters: number) => () => <bdi className="tabular">{formatDistance(meters, locale)}</bdi>;
+  const distance = (meters: number) => () => <bdi className="tabular">{distanceOf(meters).text}</bdi>;
   return (
     <div role="status" className="grid gap-1.5 rounded-md border border-accent-line bg-accent-soft p-2.5 text-sm">
       <p className="min-w-0">
@@ -43,6 +43,7 @@ export function NearerLine() {
             })
           : t.rich('nearer', {
               branch,
+              less: distanceOf(nearer.meters).less,
               distance: distance(nearer.meters),
               current: distance(nearer.chosenMeters),
             })}

@@ -1,0 +1,22 @@
+'use client';
+
+import { useLocale } from 'next-intl';
+import { useWatch } from 'react-hook-form';
+import { formatDistance, formatRoughDistance } from '@/lib/format/distance';
+import type { OrderForm } from './order-form';
+
+/** Below this, a rough distance is `< 1 km`. */
+const LEAST_METERS = 500;
+
+/**
+ * Formats distances from the drop-off. To the middle of an area they are whole kilometres; `less` is then "true" for
+ * one that is shown as `< 1 km`.
+ */
+export function useDropOffDistance(): (meters: number) => { text: string; less: 'true' | 'false' } {
+  const locale = useLocale();
+  const isPin = useWatch<OrderForm, 'destination_format'>({ name: 'destination_format' }) === 'location_format';
+  return (meters) => ({
+    text: isPin ? formatDistance(meters, locale) : formatRoughDistance(meters, locale),
+    less: !isPin && meters < LEAST_METERS ? 'true' : 'false',
+  });
+}

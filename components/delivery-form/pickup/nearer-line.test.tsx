@@ -1,0 +1,107 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { NextIntlClientProvider } from 'next-intl';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { FormProvider, useForm } from 'react-hook-form';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { branchQueries } from '@/lib/branches/queries';
+import type { BranchRow } from '@/lib/branches/schema';
+import { emptyOrder, type OrderForm } from '../order/order-form';
+import { BranchField } from './branch-field';
+import { NearerLine } from './nearer-line';
+
+vi.mock('@/components/shell/user/session-context', () => ({
+  useConnection: () => ({ country: 'KW', timeZone: 'Asia/Kuwait', currency: 'KWD' }),
+}));
+vi.mock('@/components/map/use-address-text', () => ({ useAddressText: () => (text: string) => text }));
+vi.mock('@/components/map/use-areas', () => ({ useAreas: () => ({ findArea: () => DROP_OFF }) }));
+vi.mock('../estimate/use-fee-from', () => ({ useFeeFrom: () => undefined }));
+vi.mock('../order/order-generation', () => ({ useOrderGeneration: () => 'v2' }));
+
+const DROP_OFF = { latitude: 29.3, longitude: 48 };
+/** So many meters north of the drop-off. */
+const branch = (id: string, meters: number): BranchRow => ({
+  ...{ id, name: id, phone: '', address: '', createdAt: null, gone: false, goneAt: null },
+  ...{ latitude: DROP_OFF.latitude + meters / 111_195, longitude: DROP_OFF.longitude },
+});
+
+let unmount = () => {};
+beforeAll(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+});
+afterEach(() => unmount());
+
+describe('distances of branches', () => {
+  it('are in whole kilometres from the middle of an area', async () => {
+    expect(await open('en', {}, [850, 3_400])).toEqual({
+      options: ['850 · about 1 km', '3400 · about 3 km'],
+      line: '850 is nearer: about 1 km instead of 3 km.',
+    });
+    expect(await open('en', {}, [180, 3_400])).toEqual({
+      options: ['180 · < 1 km', '3400 · about 3 km'],
+      line: '180 is nearer: < 1 km instead of 3 km.',
+    });
+    expect((await open('ar', {}, [180, 3_400])).options).toEqual([
+      '180 · على بُعد أقل من 1 كم',
+      '3400 · على بُعد 3 كم تقريبًا',
+    ]);
+  });
+
+  it('are exact from a pin', async () => {
+    expect(await open('en', DROP_OFF, [180, 3_400])).toEqual({
+      options: ['180 · about 180 m', '3400 · about 3.4 km'],
+      line: '180 is nearer: about 180 m instead of 3.4 km.',
+    });
+  });
+});
+
+function Page({ values }: { values: OrderForm }) {
+  return (
+    <FormProvider {...useForm<OrderForm>({ defaultValues: values })}>
+      <BranchField />
+      <NearerLine />
+    </FormProvider>
+  );
+}
+
+/** The texts of the field and of the line below it; the branches are named by their distance, the farthest is chosen. */
+async function open(locale: 'en' | 'ar', pin: Partial<typeof DROP_OFF>, meters: number[]) {
+  unmount();
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  client.setQueryData(branchQueries.list().queryKey, {
+    ...{ branches: meters.map((one) => branch(String(one), one)), stale: false },
+    ...{ syncedAt: '2026-11-22T09:00:00.000Z', problem: null },
+  });
+  const messages = { 'delivery-form': (await import(`@/lib/i18n/messages/${locale}/delivery-form.json`)).default };
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container);
+  const order = emptyOrder('KW', 'test');
+  const isPin = pin.latitude !== undefined;
+  const values: OrderForm = {
+    ...order,
+    origin_format: 'branch_format',
+    origin: { ...order.origin, branch_id: String(meters.at(-1)) },
+    destination_format: isPin ? 'location_format' : 'kuwait_format',
+    destination: { ...order.destination, area: 'Salmiya', ...pin },
+  };
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={client}>
+        <NextIntlClientProvider locale={locale} messages={messages} timeZone="Asia/Kuwait">
+          <Page values={values} />
+        </NextIntlClientProvider>
+      </QueryClientProvider>,
+    ),
+  );
+  unmount = () => {
+    act(() => root.unmount());
+    container.remove();
+    unmount = () => {};
+  };
+  const text = (element: Element | null | undefined) => element?.textContent?.replaceAll('\u00a0', ' ');
+  return {
+    options: [...container.querySelectorAll('option:not([disabled])')].map(text),
+    line: text(container.querySelector('[role=status] p')),
+  };
+}
