@@ -54,6 +54,7 @@ export function WalletBalance({ timeZone }: { timeZone: string }) {
   return (
     <div>
       <Stat
+        fit
         label={
           <Link href={routes.wallet()} className="hover:underline">
             {t('balance')}
