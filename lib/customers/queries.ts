@@ -37,7 +37,7 @@ export function useUpdateCustomer() {
     mutationFn: ({ id, ...change }: UpdateCustomer) => call('PATCH', pathOf(id), CustomerDetail, { body: change }),
     onSuccess: (customer) => {
       client.setQueryData(customerQueries.detail(customer.id).queryKey, customer);
-      return client.invalidateQueries({ queryKey: [...customerQueries.all, 'list'] });
+      return client.invalidateQueries({ queryKey: customerQueries.all });
     },
   });
 }

@@ -13,6 +13,8 @@ import { SuggestInput } from '../fields/suggest-input';
 import { TextField } from '../fields/text-field';
 import type { OrderForm } from '../order/order-form';
 import { useOrderGeneration } from '../order/order-generation';
+import { CustomerNote } from './customer-note';
+import { OtherAddresses } from './other-addresses';
 import { RecallLine } from './recall-line';
 import { UnderWayLine } from './under-way-line';
 import { useKnownCustomers } from './use-known-customers';
@@ -29,7 +31,7 @@ export function CustomerSection({ autoFocus }: { autoFocus: boolean }) {
   const generation = useOrderGeneration();
   const phone = useWatch<OrderForm, typeof PHONE>({ name: PHONE });
   const known = useKnownCustomers(phone);
-  const { e164, underWay, recall, left, take, clear, putBack } = useRecall(known);
+  const { e164, exact, underWay, recall, left, take, takeAddress, clear, putBack } = useRecall(known);
   const { onBlur, ...field } = register(PHONE);
 
   // A phone that is there already is selected whole, so that typing replaces it.
@@ -78,6 +80,7 @@ export function CustomerSection({ autoFocus }: { autoFocus: boolean }) {
         <TextField name={NAME} label={t('name')} required dir="auto" />
       </div>
       <PhoneCountryQuestion phone={phone} />
+      <CustomerNote customer={exact} />
       <UnderWayLine orders={underWay} />
       <RecallLine
         recall={recall}
@@ -88,6 +91,7 @@ export function CustomerSection({ autoFocus }: { autoFocus: boolean }) {
           focusField(NAME);
         }}
       />
+      {exact && <OtherAddresses customer={exact} onChoose={(address) => takeAddress(exact, address)} />}
     </FormSection>
   );
 }

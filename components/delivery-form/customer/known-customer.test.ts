@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { FormDestination, Rules } from '../order/adapt-order';
 import { emptyOrder } from '../order/order-form';
 import { clearRecalled, hasAddress } from './clear-recalled';
-import { withCustomer } from './known-customer';
+import { otherAddresses, withAddress, withCustomer } from './known-customer';
 
 describe('withCustomer', () => {
   const { destination_format, destination: empty } = emptyOrder('KW', '');
@@ -37,3 +38,61 @@ describe('withCustomer', () => {
     });
   });
 });
+
+describe('the other addresses of a customer', () => {
+  const { destination: empty } = emptyOrder('KW', '');
+  const names = { block: 'Block', street: 'Street', jadda: 'Jadda', building: 'Building' };
+  const rules: Rules = { country: 'KW', generation: 'v2', names };
+  const home = address('home', 'b1', 'kuwait_format', { area: 'Salmiya', block: '5', instructions: 'Ring twice' });
+  const work = address('work', 'b2', 'kuwait_format', { area: 'Hawally', block: '4' });
+  const pin = address('pin', null, 'location_format', { latitude: 29, longitude: 48, first_line: 'Beach house' });
+  const customer = {
+    ...{ id: 'c1', phone: '+96551234567', name: 'Bader', deliveriesCount: 3, note: '', blockedReason: null },
+    ...{ destinationFormat: 'kuwait_format', destination: home.destination, lastUsedAt: '2026-11-20T15:00:00Z' },
+    ...{ addresses: [home, work, pin], underWay: [] },
+  };
+  const atHome: FormDestination = {
+    destination_format: 'kuwait_format',
+    destination: { ...empty, contact_name: 'Bader', area: 'Salmiya', block: '5' },
+  };
+  const labelOf = ({ destination: { area, first_line } }: FormDestination) => area || first_line;
+  const labels = (of: typeof customer, form = atHome) =>
+    otherAddresses(of, form, rules, labelOf).map(({ label }) => label);
+
+  it('leaves out the one in the form, one that reads like another, and one of an unknown format', () => {
+    expect(labels(customer)).toEqual(['Hawally', 'Beach house']);
+    expect(labels(customer, { ...atHome, destination: empty })).toEqual(['Salmiya', 'Hawally', 'Beach house']);
+    const again = { ...work, digest: 'again' };
+    expect(labels({ ...customer, addresses: [home, work, again, { ...pin, destinationFormat: 'moon' }] })).toEqual([
+      'Hawally',
+    ]);
+  });
+
+  it('has none of a customer with one address, whatever is typed', () => {
+    expect(labels({ ...customer, addresses: [home] }, { ...atHome, destination: empty })).toEqual([]);
+  });
+
+  it('fills one in with its branch, in place of the typed address but not of the typed name', () => {
+    const [hawally, beach] = otherAddresses(customer, atHome, rules, labelOf);
+    if (!hawally || !beach) throw new Error('no other addresses');
+    const typed = { ...atHome, destination: { ...atHome.destination, contact_name: 'His wife', floor: '2' } };
+    const { destination, recall } = withAddress(customer, hawally, typed, empty);
+    const contact = { contact_phone: '+965 5123 4567', contact_name: 'His wife' };
+    expect(destination).toEqual({ ...empty, ...contact, area: 'Hawally', block: '4' });
+    expect(recall.branchId).toBe('b2');
+    const other = clearRecalled({ ...destination, contact_phone: '66' }, recall, empty);
+    expect(other.kept).toEqual(['contact_name']);
+
+    const atBeach = withAddress(customer, beach, { ...typed, destination: { ...empty, area: 'Bayan' } }, empty);
+    expect(atBeach).toMatchObject({
+      destination_format: 'location_format',
+      destination: { latitude: 29, area: '', contact_name: 'Bader' },
+      recall: { branchId: '' },
+    });
+  });
+});
+
+function address(digest: string, branchId: string | null, destinationFormat: string, destination: object) {
+  const facts = { branchName: null, deliveriesCount: 1, lastUsedAt: '2026-11-20T15:00:00Z' };
+  return { ...facts, digest, branchId, destinationFormat, destination: { ...destination } };
+}

@@ -1,6 +1,7 @@
-import type { Customer } from '@/lib/customers/schema';
+import type { Customer, CustomerAddress } from '@/lib/customers/schema';
 import { formatPhone } from '@/lib/format/phone/format-phone';
-import type { FormDestination } from '../order/adapt-order';
+import { adaptDestination, type FormDestination, type Rules } from '../order/adapt-order';
+import { knownDestination } from '../order/copy-order';
 import type { Recall, TypedDestination } from '../order/order-form';
 import { isUntouched } from './clear-recalled';
 
@@ -29,4 +30,45 @@ export function withCustomer(
       destination: { ...(address?.destination ?? empty), ...person },
     },
   };
+}
+
+/** The same with another of the customer's addresses. It replaces what is typed, a pin too, but not a typed name. */
+export function withAddress(
+  customer: Customer,
+  { destination, branchId }: OfferedAddress,
+  current: FormDestination,
+  empty: TypedDestination,
+): FormDestination & { recall: Recall } {
+  const filled = withCustomer(customer, destination, { ...current, destination: empty }, empty);
+  const contact_name = current.destination.contact_name || customer.name;
+  return {
+    destination_format: filled.destination_format,
+    destination: { ...filled.destination, contact_name },
+    recall: { ...filled.recall, branchId: branchId ?? '' },
+  };
+}
+
+export type OfferedAddress = Pick<CustomerAddress, 'digest' | 'branchId'> & {
+  destination: FormDestination;
+  label: string;
+};
+
+/** Of a customer with several addresses, those that are not in the form, by the words that name them. */
+export function otherAddresses(
+  { addresses }: Customer,
+  current: FormDestination,
+  rules: Rules,
+  labelOf: (destination: FormDestination) => string,
+): OfferedAddress[] {
+  if (addresses.length < 2) return [];
+  const named = new Set([labelOf(current), '']);
+  return addresses.flatMap(({ digest, branchId, destinationFormat, destination }) => {
+    const known = knownDestination(destinationFormat, destination);
+    if (!known) return [];
+    const fitted = adaptDestination(known, rules);
+    const label = labelOf(fitted);
+    if (named.has(label)) return [];
+    named.add(label);
+    return [{ digest, branchId, destination: fitted, label }];
+  });
 }

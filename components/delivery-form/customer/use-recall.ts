@@ -10,7 +10,7 @@ import { knownDestination } from '../order/copy-order';
 import { emptyOrder, type OrderForm, type Recall } from '../order/order-form';
 import { useOrderGeneration, useOrderRules } from '../order/order-generation';
 import { clearRecalled, type DestinationField, hasAddress, isUntouched } from './clear-recalled';
-import { withCustomer } from './known-customer';
+import { type OfferedAddress, withAddress, withCustomer } from './known-customer';
 
 const PHONE = 'destination.contact_phone';
 
@@ -37,12 +37,14 @@ export function useRecall(known: readonly Customer[]) {
   function take(customer: Customer) {
     const last = knownDestination(customer.destinationFormat, customer.destination);
     const fitted = last && adaptDestination(last, rules);
-    const { destination_format, destination, recall } = withCustomer(
-      customer,
-      fitted,
-      getValues(),
-      emptyOrder(country, '').destination,
-    );
+    fill(withCustomer(customer, fitted, getValues(), emptyOrder(country, '').destination));
+  }
+
+  function takeAddress(customer: Customer, address: OfferedAddress) {
+    fill(withAddress(customer, address, getValues(), emptyOrder(country, '').destination));
+  }
+
+  function fill({ destination_format, destination, recall }: ReturnType<typeof withCustomer>) {
     setValue('destination', destination);
     setValue('destination_format', destination_format);
     setValue('recall', recall);
@@ -79,10 +81,12 @@ export function useRecall(known: readonly Customer[]) {
 
   return {
     e164,
+    exact,
     underWay: exact?.underWay ?? NO_ORDERS,
     recall: recall && e164 === recall.phone ? recall : null,
     left,
     take,
+    takeAddress,
     clear,
     putBack,
   };

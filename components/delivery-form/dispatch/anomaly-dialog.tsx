@@ -9,6 +9,7 @@ import { AlertDialog } from '@/components/ui/overlay/dialog';
 import { DateTime } from '@/components/ui/text/date-time';
 import { Money } from '@/components/ui/text/money';
 import { formatDistance } from '@/lib/format/distance';
+import { isolated } from '@/lib/format/text/isolated';
 import type { OrderForm } from '../order/order-form';
 import { useDropOffDistance } from '../order/use-drop-off-distance';
 import { nearerBranch } from '../pickup/nearer-branch';
@@ -73,6 +74,7 @@ function AnomalyText({ anomaly }: { anomaly: Anomaly | OrderAnomaly }) {
   if (anomaly.kind === 'outside') return t('delivery-form.anomaly.outside', { country: t(`map.country.${country}`) });
   const distance = (meters: number) => () => <bdi>{formatDistance(meters, locale)}</bdi>;
   const money = (amount: string) => () => <Money amount={amount} currency={currency} />;
+  if (anomaly.kind === 'blocked') return t('delivery-form.anomaly.blocked', { reason: isolated(anomaly.reason) });
   if (anomaly.kind === 'ownNumber')
     return t.rich('delivery-form.anomaly.ownNumber', { branch: () => <bdi>{anomaly.branch}</bdi> });
   if (anomaly.kind === 'highAmount')

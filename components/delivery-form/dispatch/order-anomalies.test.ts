@@ -58,6 +58,16 @@ describe('orderAnomalies', () => {
     expect(found).toEqual(isAsked ? [{ kind: 'shortAddress', address: shortAddress }] : []);
   });
 
+  it.each([
+    ['Never pays', true],
+    [null, false],
+    [undefined, false],
+  ])('asks about a customer blocked because of %s: %s', (blockedReason, isAsked) => {
+    const found = orderAnomalies({ ...order, blockedReason, amount: '12500' });
+    const amount = { kind: 'highAmount', amount: '12500' };
+    expect(found).toEqual(isAsked ? [{ kind: 'blocked', reason: 'Never pays' }, amount] : [amount]);
+  });
+
   it("asks about a branch's own number, however it is written", () => {
     expect(orderAnomalies({ ...order, phone: '+96522221111' })).toEqual([{ kind: 'ownNumber', branch: 'Salmiya' }]);
     expect(orderAnomalies({ ...order, branches: [{ name: 'Unknown', phone: '' }] })).toEqual([]);

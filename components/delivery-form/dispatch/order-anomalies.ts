@@ -5,6 +5,7 @@ import { isUsualShortAddress } from '@/lib/order/field-checks';
 
 /** What is unusual about an order apart from its trip. */
 export type OrderAnomaly =
+  | { kind: 'blocked'; reason: string }
   | { kind: 'similar'; order: SimilarOrder }
   | { kind: 'ownNumber'; branch: string }
   | { kind: 'highAmount'; amount: string }
@@ -22,6 +23,8 @@ export type KnownOrder = {
   shortAddress?: string | undefined;
   branches: readonly { name: string; phone: string }[];
   similar: readonly SimilarOrder[];
+  /** Why the customer is blocked; null or unknown: they are not. */
+  blockedReason?: string | null | undefined;
   usual: Pick<UsualTrip, 'highAmount' | 'hours'> | undefined;
 };
 
@@ -34,10 +37,11 @@ const AMOUNT_LIMITS: Record<number, { never: number; always: number }> = {
 
 /** The order may exist already, or its customer, amount or time is unusual. */
 export function orderAnomalies(order: KnownOrder): OrderAnomaly[] {
-  const { similar, branches, phone, amount, schedule, usual, shortAddress } = order;
+  const { similar, branches, phone, amount, schedule, usual, shortAddress, blockedReason } = order;
   const own = branches.find((branch) => isSameNumber(branch.phone, phone));
   const isClosed = schedule !== null && usual?.hours && !isOpen(usual.hours, schedule.hour);
   return [
+    ...(blockedReason ? [{ kind: 'blocked' as const, reason: blockedReason }] : []),
     ...similar.map((other) => ({ kind: 'similar' as const, order: other })),
     ...(own ? [{ kind: 'ownNumber' as const, branch: own.name }] : []),
     ...(amount && isHigh(amount, order) ? [{ kind: 'highAmount' as const, amount }] : []),

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { useAreas } from '@/components/map/use-areas';
 import { useConnection } from '@/components/shell/user/session-context';
 import { branchQueries } from '@/lib/branches/queries';
+import { customerQueries } from '@/lib/customers/queries';
 import { findSimilar } from '@/lib/deliveries/mutations';
 import { deliveryQueries } from '@/lib/deliveries/queries';
 import type { SimilarOrder } from '@/lib/deliveries/similar/schema';
@@ -39,17 +40,26 @@ export function useAnomalies() {
   }
 
   async function unusualOrder(sent: CreateDelivery): Promise<OrderAnomaly[]> {
+    const { contact_phone: phone } = sent.destination;
     const at = sent.scheduled_date ? Date.parse(sent.scheduled_date) : null;
+    const [similar, blockedReason] = await Promise.all([similarTo(sent), blockedReasonOf(phone)]);
     return orderAnomalies({
-      phone: sent.destination.contact_phone,
+      phone,
       amount: sent.payment.amount,
       currency,
       schedule: at === null ? null : { at, hour: zonedParts(new Date(at), timeZone).hour },
       branches: client.getQueryData(branchQueries.list().queryKey)?.branches ?? [],
       shortAddress: 'short_address' in sent.destination ? sent.destination.short_address : undefined,
-      similar: await similarTo(sent),
+      similar,
+      blockedReason,
       usual,
     });
+  }
+
+  /** Only a help: when it fails, the order goes without the question. */
+  async function blockedReasonOf(phone: string): Promise<string | null> {
+    const known = await client.fetchQuery(customerQueries.byPhone(phone)).catch(() => undefined);
+    return known?.customers.find((customer) => customer.phone === phone)?.blockedReason ?? null;
   }
 
   function unusualTrip(order: OrderForm, sent: CreateDelivery, estimate: TripEstimate | undefined): Anomaly[] {

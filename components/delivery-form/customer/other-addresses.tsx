@@ -1,0 +1,50 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useId } from 'react';
+import { useWatch } from 'react-hook-form';
+import { Button } from '@/components/ui/button';
+import type { Customer } from '@/lib/customers/schema';
+import type { OrderForm } from '../order/order-form';
+import { useOrderGeneration, useOrderRules } from '../order/order-generation';
+import { type OfferedAddress, otherAddresses } from './known-customer';
+import { useAddressLabel } from './use-address-label';
+
+/** The customer's other addresses; a click fills one in. */
+export function OtherAddresses({
+  customer,
+  onChoose,
+}: {
+  customer: Customer;
+  onChoose: (address: OfferedAddress) => void;
+}) {
+  const t = useTranslations('delivery-form.customer');
+  const titleId = useId();
+  const labelOf = useAddressLabel();
+  const rules = useOrderRules(useOrderGeneration());
+  const [destination_format, destination] = useWatch<OrderForm, ['destination_format', 'destination']>({
+    name: ['destination_format', 'destination'],
+  });
+  const others = otherAddresses(customer, { destination_format, destination }, rules, labelOf);
+  if (others.length === 0) return null;
+  return (
+    <div className="grid gap-1.5 text-sm">
+      <p id={titleId} className="text-muted">
+        {t('otherAddresses')}
+      </p>
+      <ul aria-labelledby={titleId} className="flex flex-wrap gap-1.5">
+        {others.map((address) => (
+          <li key={address.digest} className="min-w-0">
+            <Button
+              size="sm"
+              className="h-auto! max-w-full py-1 text-start whitespace-normal!"
+              onClick={() => onChoose(address)}
+            >
+              {address.label}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
