@@ -112,9 +112,9 @@ test('is sent out again after it failed', async ({ page, control }) => {
   const order = await makeWaitingOrder(api);
   await steer(control, order, 'failed');
   await open(page, order);
-  await expect(headline(page)).toHaveText('No driver could deliver this order');
+  await expect(headline(page)).toHaveText('No driver was found for this order');
   await action(page, 'Retry').click();
-  await expect(headline(page)).not.toHaveText('No driver could deliver this order');
+  await expect(headline(page)).not.toHaveText('No driver was found for this order');
   await expect(one(page)).toContainText('Retried');
   await expect(action(page, 'Retry')).toHaveCount(0);
   await expect(action(page, 'Cancel')).toBeVisible();
@@ -243,7 +243,7 @@ test.describe('a viewer', () => {
     await expect(headline(page)).toHaveText('Looking for a driver');
     await expect(action(page, 'Cancel')).toHaveCount(0);
     await steer(control, order, 'failed');
-    await expect(headline(page)).toHaveText('No driver could deliver this order');
+    await expect(headline(page)).toHaveText('No driver was found for this order');
     await expect(action(page, 'Retry')).toHaveCount(0);
     await expect(one(page).getByRole('link', { name: 'Repeat order' })).toHaveCount(0);
   });

@@ -73,6 +73,8 @@ test('the wall lists all that is late in red, the next arrivals and the figures 
   }
   for (const part of ['next', 'created', 'completed', 'ended'])
     await expect(wall.getByText(say('ar', `tracking.wall.${part}`), { exact: true })).toBeVisible();
+  // A window in full screen can't be resized; the wall stays.
+  await page.evaluate(() => document.exitFullscreen());
   await page.setViewportSize({ width: 1920, height: 1080 });
   const sizeOf = () =>
     wall.getByText(orders[0].code).evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));

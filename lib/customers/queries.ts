@@ -11,7 +11,6 @@ export const customerQueries = {
     queryOptions({
       queryKey: [...customerQueries.all, phone],
       queryFn: ({ signal }) => call('GET', '/api/customers', CustomerList, { query: { phone }, signal }),
-      staleTime: 30_000,
     }),
   list: (filters: Omit<ListCustomers, 'after'>) =>
     infiniteQueryOptions({
