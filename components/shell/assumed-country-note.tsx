@@ -1,38 +1,16 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
-import { Button } from '@/components/ui/button';
-import { Callout } from '@/components/ui/feedback/callout';
+import dynamic from 'next/dynamic';
 import { useAbilities } from './use-abilities';
-import { useStatedCountry } from './use-stated-country';
-import { useConnection, useSession } from './user/session-context';
+import { useConnection } from './user/session-context';
 
-const COUNTRIES = ['KW', 'BH', 'SA'] as const;
+/** Loaded where it is asked, which is rare. */
+const CountryQuestion = dynamic(() => import('./country-question').then((module) => module.CountryQuestion));
 
-/** Asks on every page for the merchant's country while it is only assumed: money, times and addresses may be wrong. */
+/** Asks on every page for the merchant's country while it is only assumed. */
 export function AssumedCountryNote() {
-  const t = useTranslations('connections.assumed_country');
-  const country = useTranslations('shell.country');
-  const { can } = useSession();
   const { isCountryAssumed } = useConnection();
   const { generations } = useAbilities();
-  const { state, isPending, problem } = useStatedCountry();
   // Without credentials nothing can be sent, and another note is shown.
-  if (!isCountryAssumed || generations.length === 0) return null;
-  const mayAnswer = can('delivery:write');
-  return (
-    <Callout tone="warning" className="mb-4 print:hidden" title={t(mayAnswer ? 'ask' : 'title')}>
-      {t('body')}
-      {mayAnswer && (
-        <span className="mt-2 flex flex-wrap gap-2">
-          {COUNTRIES.map((code) => (
-            <Button key={code} size="sm" disabled={isPending} onClick={() => state(code)}>
-              {country(code)}
-            </Button>
-          ))}
-        </span>
-      )}
-      {problem && <span className="mt-1 block">{problem}</span>}
-    </Callout>
-  );
+  return isCountryAssumed && generations.length > 0 ? <CountryQuestion /> : null;
 }

@@ -11,6 +11,8 @@ export const customerQueries = {
     queryOptions({
       queryKey: [...customerQueries.all, phone],
       queryFn: ({ signal }) => call('GET', '/api/customers', CustomerList, { query: { phone }, signal }),
+      // The orders under way change with every order.
+      staleTime: 0,
     }),
   list: (filters: Omit<ListCustomers, 'after'>) =>
     infiniteQueryOptions({

@@ -20,7 +20,6 @@ import { useTrackingAddress } from '@/components/tracking/use-tracking-address';
 import { type TrackingKey, useTrackingKeys } from '@/components/tracking/use-tracking-keys';
 import { useTracks } from '@/components/tracking/use-tracks';
 import type { WallDay } from '@/components/tracking/wall/wall-lists';
-import { WallScreen } from '@/components/tracking/wall/wall-screen';
 import { cx } from '@/components/ui/cx';
 import { ErrorState } from '@/components/ui/feedback/error-state';
 import { SkeletonRows } from '@/components/ui/feedback/skeleton';
@@ -29,6 +28,7 @@ import { compareNames } from '@/lib/format/text/compare-names';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { NOT_UNDER_WAY, type TrackedDelivery } from '@/lib/tracking/schema';
 
+const WallScreen = dynamic(() => import('@/components/tracking/wall/wall-screen').then((module) => module.WallScreen));
 /** Loaded with the first delivery that is chosen. */
 const DeliveryPane = dynamic(() =>
   import('@/components/deliveries/detail/delivery-pane').then((module) => module.DeliveryPane),
