@@ -6,17 +6,16 @@ import type { UsualTrip } from './schema';
 const FEWEST = 20;
 /** And for the hours in which a merchant is open. */
 const FEWEST_FOR_HOURS = 100;
+const FEWEST_DAYS = 5;
 
 /** Fee, distance, amount and hours of the newest completed orders, made here or elsewhere. */
 export async function readUsualTrip({ db, connection }: Context): Promise<UsualTrip> {
-  const { fees, deliveryFee, distances, distanceMeters, amounts, highAmount, orders, hours } = await middleOfNewest(
-    db,
-    connection,
-  );
+  const { fees, deliveryFee, distances, distanceMeters, amounts, highAmount, orders, days, hours } =
+    await middleOfNewest(db, connection);
   return {
     deliveryFee: fees < FEWEST ? null : deliveryFee,
     distanceMeters: distances < FEWEST ? null : distanceMeters,
     highAmount: amounts < FEWEST ? null : highAmount,
-    hours: orders < FEWEST_FOR_HOURS ? null : hours,
+    hours: orders < FEWEST_FOR_HOURS || days < FEWEST_DAYS ? null : hours,
   };
 }

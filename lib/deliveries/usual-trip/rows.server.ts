@@ -11,6 +11,7 @@ const NOTHING = {
   amounts: 0,
   highAmount: null,
   orders: 0,
+  days: 0,
   hours: null,
 };
 
@@ -28,6 +29,7 @@ export async function middleOfNewest(
           'amount',
         ),
       hour: sql`extract(hour from ${deliveries.createdAt} at time zone ${timeZone})::int`.as('hour'),
+      day: sql`(${deliveries.createdAt} at time zone ${timeZone})::date`.as('day'),
     })
     .from(deliveries)
     .where(and(eq(deliveries.connectionId, id), eq(deliveries.status, 'completed')))
@@ -43,6 +45,7 @@ export async function middleOfNewest(
       amounts: sql`count(${newest.amount})`.mapWith(Number),
       highAmount: sql<string | null>`(percentile_disc(0.95) within group (order by ${newest.amount}))::text`,
       orders: sql`count(*)`.mapWith(Number),
+      days: sql`count(distinct ${newest.day})`.mapWith(Number),
       hours: sql<number[] | null>`array_agg(distinct ${newest.hour})`,
     })
     .from(newest);

@@ -62,3 +62,13 @@ test("a high amount and the open hours are known from enough orders in the merch
   expect(usual.highAmount).toBe('7.500');
   expect(usual.hours).toEqual([12, 13, 14, 15]);
 });
+
+test('the orders of a few busy days say nothing about open hours', async () => {
+  const connection = await addConnection(fixture);
+  const onDays = (days: number) =>
+    Array.from({ length: 200 }, (_, index) => ({ at: `2026-10-0${(index % days) + 1}T09:30:00Z` }));
+  await addOrders(fixture.db, connection.id, onDays(4));
+  expect((await readUsualTrip({ ...ctx, connection })).hours).toBeNull();
+  await addOrders(fixture.db, connection.id, [{ at: '2026-10-05T10:30:00Z' }]);
+  expect((await readUsualTrip({ ...ctx, connection })).hours).toEqual([12, 13]);
+});
