@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '@/lib/db/id';
-import { auditLog, connections, customerAddresses, deliveries } from '@/lib/db/schema';
+import { auditLog, connections, customerAddresses, customers, deliveries } from '@/lib/db/schema';
 import { CreateDelivery } from '@/lib/order/schema';
 import { addOrders } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
@@ -145,6 +145,26 @@ describe('the page of customers', () => {
     expect(await fixture.db.select().from(deliveries).where(eq(deliveries.customerPhone, '+96555500007'))).toHaveLength(
       1,
     );
+  });
+
+  it('has no next page after exactly 50', async () => {
+    for (let index = 0; index < 50; index += 1)
+      await rememberCustomer(at(41), order(String(55700000 + index), 'Exactly'));
+    const page = await listCustomers(fixture.ctx, { q: 'exactly' });
+    expect([page.customers.length, page.next]).toEqual([50, null]);
+  });
+
+  it('with one id at two merchants are changed and deleted apart', async () => {
+    await rememberCustomer(at(52), order('55500009', 'Twin'));
+    const { id } = await only('55500009');
+    const other = await otherMerchant('twin');
+    const [ours] = await fixture.db.select().from(customers).where(eq(customers.id, id));
+    if (!ours) throw new Error('There is no customer');
+    await fixture.db.insert(customers).values({ ...ours, connectionId: other.connection.id });
+    await updateCustomer(fixture.ctx, { id, note: 'Ours alone' });
+    expect((await readCustomer(other, { id })).note).toBe('');
+    await deleteCustomer(fixture.ctx, { id });
+    expect((await readCustomer(other, { id })).name).toBe('Twin');
   });
 
   it('of one merchant are not read or changed by another', async () => {
