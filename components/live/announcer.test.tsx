@@ -3,6 +3,8 @@ import { NextIntlClientProvider } from 'next-intl';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import arabicLive from '@/lib/i18n/messages/ar/live.json';
+import arabicProgress from '@/lib/i18n/messages/ar/progress.json';
 import live from '@/lib/i18n/messages/en/live.json';
 import progress from '@/lib/i18n/messages/en/progress.json';
 import { INITIAL_STATUS, type LiveEvent, type LiveStore } from '@/lib/live/live-store';
@@ -195,6 +197,16 @@ test('with several merchants each message names its own', async () => {
   expect(toasts()[0]?.[1]).toBe('⁨Bakery⁩: ⁨A⁩ failed');
 });
 
+test('a language that is chosen during a burst is used for all of it', async () => {
+  const choose = open();
+  send([row('a', 'failed')]);
+  choose('ar', { live: arabicLive, progress: arabicProgress });
+  send([row('b', 'failed')]);
+  await pass(400);
+  for (const [, title] of toasts()) expect(title).toMatch(/[\u0600-\u06ff]{3}/);
+  expect(made.toast).toHaveBeenCalledTimes(2);
+});
+
 test('a page that was left announces nothing', async () => {
   open();
   send([row('a', 'failed')]);
@@ -204,18 +216,22 @@ test('a page that was left announces nothing', async () => {
   expect(listeners.size).toBe(0);
 });
 
+/** Returns how the language is changed. */
 function open() {
   const root = createRoot(document.createElement('div'));
-  act(() =>
-    root.render(
-      <NextIntlClientProvider locale="en" timeZone="Asia/Kuwait" messages={{ live, progress }}>
-        <LiveContext value={store}>
-          <Announcer userId="me" />
-        </LiveContext>
-      </NextIntlClientProvider>,
-    ),
-  );
+  const choose = (locale: string, messages: object) =>
+    act(() =>
+      root.render(
+        <NextIntlClientProvider locale={locale} timeZone="Asia/Kuwait" messages={{ ...messages }}>
+          <LiveContext value={store}>
+            <Announcer userId="me" />
+          </LiveContext>
+        </NextIntlClientProvider>,
+      ),
+    );
+  choose('en', { live, progress });
   unmount = () => act(() => root.unmount());
+  return choose;
 }
 
 function send(rows: AnnouncedRow[], by: string[] = []) {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRouter } from '@/components/nav/connection-navigation';
 import { useConnection, useConnections } from '@/components/shell/user/session-context';
 import { usePreferences } from '@/components/shell/user/use-preferences';
@@ -52,6 +52,17 @@ export function Announcer({ userId }: { userId: string }): null {
   const standing = useRef(new Set<string>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
+  /** Uses the language of now, not the one that the burst began in. */
+  const announce = useEffectEvent(() => {
+    timer.current = undefined;
+    const burst = newestOfEach(waiting.current);
+    waiting.current = [];
+    const { events } = readNotificationPreferences();
+    unseen.current = newestOfEach([...unseen.current, ...burst.filter(({ kind }) => events[kind].toast)]);
+    if (document.visibilityState === 'visible') showUnseen();
+    if (burst.length > 0) void notifyOnce(burst);
+  });
+
   useLiveEvents('delivery', (event) => {
     // The service may report a step before our own server has recorded who made it.
     const mine = new Set(event.subjects.filter(({ by }) => by.includes(userId)).map(({ id }) => id));
@@ -59,7 +70,7 @@ export function Announcer({ userId }: { userId: string }): null {
     const rows = event.rows.flatMap((row) => AnnouncedRow.safeParse(row).data ?? []);
     for (const row of rows) if (isOver(row) && standing.current.delete(row.id)) dismissToast(row.id);
     waiting.current.push(...announcementsOf(event, rows, next).filter(({ row }) => isOfBranch(row)));
-    if (waiting.current.length > 0) timer.current ??= setTimeout(speak, BURST_MS);
+    if (waiting.current.length > 0) timer.current ??= setTimeout(() => announce(), BURST_MS);
   });
 
   useEffect(() => {
@@ -70,16 +81,6 @@ export function Announcer({ userId }: { userId: string }): null {
   });
   useEffect(() => () => clearTimeout(timer.current), []);
   return null;
-
-  function speak() {
-    timer.current = undefined;
-    const burst = newestOfEach(waiting.current);
-    waiting.current = [];
-    const { events } = readNotificationPreferences();
-    unseen.current = newestOfEach([...unseen.current, ...burst.filter(({ kind }) => events[kind].toast)]);
-    if (document.visibilityState === 'visible') showUnseen();
-    if (burst.length > 0) void callOut(burst);
-  }
 
   function isOfBranch({ branchId }: AnnouncedRow): boolean {
     const { branch } = readNotificationPreferences();
@@ -113,7 +114,7 @@ export function Announcer({ userId }: { userId: string }): null {
   }
 
   /** A sound and a notification, made by one of all open tabs. */
-  async function callOut(burst: Announcement[]) {
+  async function notifyOnce(burst: Announcement[]) {
     const { events, browser } = readNotificationPreferences();
     const sounding = burst.filter(({ kind }) => events[kind].sound);
     const noted = browser ? burst.filter(({ weight }) => weight !== 'quiet') : [];

@@ -98,6 +98,7 @@ test.describe('a visitor who is signed out', () => {
 
     await page.goto('/sign-in?next=/settings');
     await signInOn(page, person);
+    await expect(page.getByRole('status').filter({ hasText: /^Live$/ })).toHaveCount(1);
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
     await expect(page).toHaveURL(/\/sign-in/);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-const MOST_MS = 5_000;
+const MOST_MS = 15_000;
 const POLL_MS = 20;
 
 /** Lets `goto` and `reload` return once the page is hydrated: a click or a key that comes earlier has no effect. */

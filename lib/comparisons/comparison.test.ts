@@ -69,12 +69,11 @@ describe('a comparison', () => {
   it('is not delayed by a slow cell, and names the problem of a failing one', async () => {
     await fixture.control('POST', '/faults', { path: STATIC, status: 503 });
     const { branches } = await listBranches(ctx, {});
+    const others = branches.filter(({ gone }) => !gone).length * 2 - 1;
     const releaseFirst = gate.holdFirst(REALTIME);
-    const comparing = compare();
-    await gate.until(branches.filter(({ gone }) => !gone).length * 2);
-    await gate.untilUnderWay(1);
-    releaseFirst();
-    const { comparison, cells } = await comparing;
+    const { comparison, cells } = await compare(SALMIYA, (received) => {
+      if (received === others) releaseFirst();
+    });
     const nearest = comparison.branches[0]?.id;
     expect(cells.at(-1)).toMatchObject({ branchId: nearest, variant: 'realtime', problem: null });
     const failed = cells.filter(({ problem }) => problem);
@@ -279,15 +278,22 @@ async function start(context: Context, dropOff: object = SALMIYA): Promise<Respo
   return startComparison(context, StartComparison('KW').parse(dropOff), branches);
 }
 
-async function compare(dropOff: object = SALMIYA) {
-  const messages = await messagesOf(await start(ctx, dropOff));
+async function compare(dropOff: object = SALMIYA, onCell?: (received: number) => void) {
+  const messages = await messagesOf(await start(ctx, dropOff), onCell);
   const comparison = messages.flatMap((one): Comparison[] => (one.type === 'started' ? [one.comparison] : []))[0];
   if (!comparison) throw new Error('not started');
   return { comparison, messages, cells: cellsOf(messages) };
 }
 
-async function messagesOf(response: Response): Promise<ComparisonMessage[]> {
-  const lines = (await response.text()).split('\n').filter(Boolean);
+/** `onCell` is called with the number of cells whenever more of them have come. */
+async function messagesOf(response: Response, onCell?: (received: number) => void): Promise<ComparisonMessage[]> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true });
+    onCell?.(text.split('"type":"cell"').length - 1);
+  }
+  const lines = text.split('\n').filter(Boolean);
   return lines.map((line) => ComparisonMessage.parse(JSON.parse(line)));
 }
 

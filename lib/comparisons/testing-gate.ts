@@ -88,7 +88,6 @@ export async function openGate(target: string) {
       held = { url, released };
       return release;
     },
-    untilUnderWay: (calls: number) => waitFor(() => underWay === calls),
     until: (calls: number) => waitFor(() => seen.length >= calls),
     untilIdle: () => waitFor(() => underWay === 0),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
