@@ -87,6 +87,7 @@ CREATE TABLE "connection_credentials" (
 	"denied" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"merchant" text,
 	"merchant_confirmed_at" timestamp (3) with time zone,
+	"version" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "connection_credentials_connection_id_generation_slot_pk" PRIMARY KEY("connection_id","generation","slot"),
 	CONSTRAINT "connection_credentials_generation" CHECK ("connection_credentials"."generation" in ('v2', 'v1', 'v0')),
@@ -115,6 +116,7 @@ CREATE TABLE "connections" (
 	"invoices_synced_at" timestamp (3) with time zone,
 	"diagnosis_id" text,
 	"diagnosis_until" timestamp (3) with time zone,
+	"version" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"removed_at" timestamp (3) with time zone,
 	CONSTRAINT "connections_slug_unique" UNIQUE("slug"),
@@ -124,16 +126,33 @@ CREATE TABLE "connections" (
 	CONSTRAINT "connections_day_start" CHECK ("connections"."day_start_hour" between 0 and 6)
 );
 --> statement-breakpoint
+CREATE TABLE "customer_addresses" (
+	"connection_id" uuid NOT NULL,
+	"phone" text NOT NULL,
+	"digest" text NOT NULL,
+	"destination_format" text NOT NULL,
+	"destination" jsonb NOT NULL,
+	"branch_id" text,
+	"deliveries_count" integer DEFAULT 1 NOT NULL,
+	"last_used_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "customer_addresses_connection_id_phone_digest_pk" PRIMARY KEY("connection_id","phone","digest")
+);
+--> statement-breakpoint
 CREATE TABLE "customers" (
 	"connection_id" uuid NOT NULL,
 	"phone" text NOT NULL,
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"name" text NOT NULL,
 	"destination_format" text NOT NULL,
 	"destination" jsonb NOT NULL,
 	"made_elsewhere" boolean DEFAULT false NOT NULL,
 	"deliveries_count" integer DEFAULT 1 NOT NULL,
 	"last_used_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "customers_connection_id_phone_pk" PRIMARY KEY("connection_id","phone")
+	"note" text DEFAULT '' NOT NULL,
+	"blocked_reason" text,
+	"search_text" text DEFAULT '' NOT NULL,
+	CONSTRAINT "customers_connection_id_phone_pk" PRIMARY KEY("connection_id","phone"),
+	CONSTRAINT "customers_id" UNIQUE("connection_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "deliveries" (
@@ -195,6 +214,8 @@ CREATE TABLE "deliveries" (
 	"status_at" timestamp (3) with time zone NOT NULL,
 	"ended_at" timestamp (3) with time zone,
 	"dealt_with_at" timestamp (3) with time zone,
+	"reported_status" text,
+	"reported_at" timestamp (3) with time zone,
 	"confirmed_at" timestamp (3) with time zone,
 	"next_check_at" timestamp (3) with time zone,
 	"check_count" integer DEFAULT 0 NOT NULL,
@@ -243,6 +264,21 @@ CREATE TABLE "invoices" (
 	"created_at" timestamp (3) with time zone,
 	"synced_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "invoices_connection_id_id_pk" PRIMARY KEY("connection_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "jobs" (
+	"connection_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"key" text NOT NULL,
+	"input" jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"due_at" timestamp (3) with time zone NOT NULL,
+	"lease" uuid,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"failed_at" timestamp (3) with time zone,
+	"detail" text,
+	CONSTRAINT "jobs_connection_id_id_pk" PRIMARY KEY("connection_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "live_events" (
@@ -341,7 +377,6 @@ CREATE TABLE "webhook_inbox" (
 	CONSTRAINT "webhook_inbox_connection_id_id_pk" PRIMARY KEY("connection_id","id")
 );
 --> statement-breakpoint
-ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "branches" ADD CONSTRAINT "branches_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "comparison_cells" ADD CONSTRAINT "comparison_cells_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "comparison_cells" ADD CONSTRAINT "comparison_cells_connection_id_comparison_id_comparisons_connection_id_id_fk" FOREIGN KEY ("connection_id","comparison_id") REFERENCES "public"."comparisons"("connection_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -352,6 +387,8 @@ ALTER TABLE "code_list_entries" ADD CONSTRAINT "code_list_entries_connection_id_
 ALTER TABLE "code_lists" ADD CONSTRAINT "code_lists_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "code_lists" ADD CONSTRAINT "code_lists_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "connection_credentials" ADD CONSTRAINT "connection_credentials_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "customer_addresses" ADD CONSTRAINT "customer_addresses_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "customer_addresses" ADD CONSTRAINT "customer_addresses_connection_id_phone_customers_connection_id_phone_fk" FOREIGN KEY ("connection_id","phone") REFERENCES "public"."customers"("connection_id","phone") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customers" ADD CONSTRAINT "customers_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -361,6 +398,7 @@ ALTER TABLE "delivery_events" ADD CONSTRAINT "delivery_events_connection_id_deli
 ALTER TABLE "driver_positions" ADD CONSTRAINT "driver_positions_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "driver_positions" ADD CONSTRAINT "driver_positions_connection_id_delivery_id_deliveries_connection_id_id_fk" FOREIGN KEY ("connection_id","delivery_id") REFERENCES "public"."deliveries"("connection_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "jobs" ADD CONSTRAINT "jobs_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "live_events" ADD CONSTRAINT "live_events_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passwords" ADD CONSTRAINT "passwords_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "preferences" ADD CONSTRAINT "preferences_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -376,6 +414,8 @@ CREATE INDEX "comparisons_newest" ON "comparisons" USING btree ("connection_id",
 CREATE INDEX "code_list_entries_due" ON "code_list_entries" USING btree ("connection_id","next_attempt_at") WHERE "code_list_entries"."outcome" is null;--> statement-breakpoint
 CREATE INDEX "code_lists_newest" ON "code_lists" USING btree ("connection_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "customers_phone" ON "customers" USING btree ("connection_id","phone" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "customers_newest" ON "customers" USING btree ("connection_id","last_used_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "customers_search" ON "customers" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "deliveries_code" ON "deliveries" USING btree ("connection_id","code");--> statement-breakpoint
 CREATE INDEX "deliveries_record_id" ON "deliveries" USING btree ("connection_id","record_id") WHERE "deliveries"."record_id" is not null;--> statement-breakpoint
 CREATE INDEX "deliveries_newest" ON "deliveries" USING btree ("connection_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
@@ -384,6 +424,7 @@ CREATE INDEX "deliveries_other_status" ON "deliveries" USING btree ("connection_
   'pending', 'accepted', 'dispatched', 'waiting_pack', 'en_route', 'completed', 'canceled', 'failed')
   then 'known' else 'other' end = 'other';--> statement-breakpoint
 CREATE INDEX "deliveries_by_branch" ON "deliveries" USING btree ("connection_id","branch_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "deliveries_by_customer" ON "deliveries" USING btree ("connection_id","customer_phone","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "deliveries_by_maker" ON "deliveries" USING btree ("connection_id","made_elsewhere","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "deliveries_in_test_mode" ON "deliveries" USING btree ("connection_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "deliveries"."test_mode";--> statement-breakpoint
 CREATE INDEX "deliveries_report" ON "deliveries" USING btree ("connection_id","created_at","status","currency","delivery_fee","estimated_fee","amount","payment_type","branch_id","area","promised_at","status_at") WHERE not "deliveries"."test_mode";--> statement-breakpoint
@@ -393,9 +434,18 @@ CREATE INDEX "deliveries_due" ON "deliveries" USING btree ("next_check_at") WHER
 CREATE INDEX "deliveries_search" ON "deliveries" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "delivery_events_of" ON "delivery_events" USING btree ("connection_id","delivery_id","id");--> statement-breakpoint
 CREATE INDEX "invoices_newest" ON "invoices" USING btree ("connection_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE UNIQUE INDEX "jobs_open_once" ON "jobs" USING btree ("connection_id","kind","key") WHERE "jobs"."failed_at" is null;--> statement-breakpoint
+CREATE INDEX "jobs_due" ON "jobs" USING btree ("due_at") WHERE "jobs"."failed_at" is null;--> statement-breakpoint
 CREATE INDEX "live_events_oldest" ON "live_events" USING btree ("id");--> statement-breakpoint
 CREATE INDEX "live_events_age" ON "live_events" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "sessions_user_id_index" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "wallet_snapshots_newest" ON "wallet_snapshots" USING btree ("connection_id","at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "webhook_inbox_once" ON "webhook_inbox" USING btree ("connection_id","webhook_id");--> statement-breakpoint
-CREATE INDEX "webhook_inbox_open" ON "webhook_inbox" USING btree ("next_attempt_at") WHERE "webhook_inbox"."processed_at" is null;
+CREATE INDEX "webhook_inbox_open" ON "webhook_inbox" USING btree ("next_attempt_at") WHERE "webhook_inbox"."processed_at" is null;--> statement-breakpoint
+CREATE FUNCTION "refuse_change_of_audit_log"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	RAISE EXCEPTION 'rows of the audit log are never changed' USING ERRCODE = 'insufficient_privilege';
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER "audit_log_is_append_only" BEFORE UPDATE OR DELETE OR TRUNCATE ON "audit_log" FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change_of_audit_log"();

@@ -1,2 +1,0 @@
-ALTER TABLE "connection_credentials" ADD COLUMN "version" uuid DEFAULT gen_random_uuid() NOT NULL;--> statement-breakpoint
-ALTER TABLE "connections" ADD COLUMN "version" uuid DEFAULT gen_random_uuid() NOT NULL;
