@@ -109,9 +109,8 @@ function Duration({
 }) {
   const t = useTranslations('estimates.figure');
   const locale = useLocale();
-  if (value === null) return <NotGiven />;
-  // Shown as it came, since the unit is not documented.
-  if (unit === null) return <Figure value={<bdi className="tabular">{value}</bdi>} note={t('noUnit')} />;
+  // A number whose unit is not documented says nothing to a merchant.
+  if (value === null || unit === null) return <NotGiven />;
   return <Figure value={<bdi className="tabular">{formatDuration(value, locale)}</bdi>} note={t(since)} />;
 }
 

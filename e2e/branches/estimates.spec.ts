@@ -302,7 +302,7 @@ test(
     for (const variant of ESTIMATE_VARIANTS.filter((one) => one !== 'v1-timeless')) {
       await expect(row(variant)).toContainText(/\d\.\d{3}/);
     }
-    await expect(row('v1-static')).toContainText(say(locale, 'estimates.figure.noUnit'));
+    await expect(row('v1-static')).toContainText(say(locale, 'estimates.figure.notGiven'));
     await row('v1-timeless').getByRole('button').click();
     await expect(row('v1-timeless')).toContainText(/\d\.\d{3}/);
     await expectWellBuilt(page, 'every kind');

@@ -40,7 +40,7 @@ export function AnomalyDialog({ dispatch: { anomalies, confirm, decline } }: { d
       onClose={decline}
       onConfirm={confirm}
       destructive={false}
-      title={t(anomalies.some(({ kind }) => kind === 'similar') ? 'titleTwice' : 'title')}
+      title={t(anomalies.every(({ kind }) => kind === 'similar') ? 'titleTwice' : 'title')}
       description={anomalies.map((anomaly) => (
         <p key={anomaly.kind === 'similar' ? anomaly.order.id : anomaly.kind}>
           <AnomalyText anomaly={anomaly} />
@@ -58,10 +58,12 @@ function NearerButton({ name, meters, onTake }: { name: string; meters: number; 
   const { text } = useDropOffDistance()(meters);
   return (
     <Button icon={<ArrowRightLeft />} onClick={onTake}>
-      {t.rich('takeNearer', {
-        branch: () => <bdi>{name}</bdi>,
-        distance: () => <bdi className="tabular">{text}</bdi>,
-      })}
+      <span>
+        {t.rich('takeNearer', {
+          branch: () => <bdi>{name}</bdi>,
+          distance: () => <bdi className="tabular">{text}</bdi>,
+        })}
+      </span>
     </Button>
   );
 }

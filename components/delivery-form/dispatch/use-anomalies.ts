@@ -56,9 +56,9 @@ export function useAnomalies() {
     });
   }
 
-  /** Only a help: when it fails, the order goes without the question. */
+  /** Read again, since a colleague may just have blocked them. When that fails, the order goes without the question. */
   async function blockedReasonOf(phone: string): Promise<string | null> {
-    const known = await client.fetchQuery(customerQueries.byPhone(phone)).catch(() => undefined);
+    const known = await client.fetchQuery({ ...customerQueries.byPhone(phone), staleTime: 0 }).catch(() => undefined);
     return known?.customers.find((customer) => customer.phone === phone)?.blockedReason ?? null;
   }
 

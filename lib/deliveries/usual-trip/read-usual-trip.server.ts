@@ -1,21 +1,26 @@
 import type { Context } from '@/lib/request/context.server';
-import { middleOfNewest } from './rows.server';
+import { hoursWithOrders, middleOfNewest } from './rows.server';
 import type { UsualTrip } from './schema';
 
 /** The least number of orders for a meaningful median. */
 const FEWEST = 20;
-/** And for the hours in which a merchant is open. */
-const FEWEST_FOR_HOURS = 100;
-const FEWEST_DAYS = 5;
+/** With fewer hours of two weeks, an hour without an order may be an open one. */
+const FEWEST_HOURS = 60;
+const FEWEST_DAYS = 7;
 
-/** Fee, distance, amount and hours of the newest completed orders, made here or elsewhere. */
-export async function readUsualTrip({ db, connection }: Context): Promise<UsualTrip> {
-  const { fees, deliveryFee, distances, distanceMeters, amounts, highAmount, orders, days, hours } =
-    await middleOfNewest(db, connection);
+/** Fee, distance and amount of the newest completed orders, and the hours of two weeks' orders, made here or elsewhere. */
+export async function readUsualTrip({ db, connection, now }: Context): Promise<UsualTrip> {
+  const [trip, withOrders] = await Promise.all([
+    middleOfNewest(db, connection),
+    hoursWithOrders(db, connection, now()),
+  ]);
+  const { fees, deliveryFee, distances, distanceMeters, amounts, highAmount } = trip;
+  const days = new Set(withOrders.map(({ day }) => day));
+  const hours = [...new Set(withOrders.map(({ hour }) => hour))].toSorted((a, b) => a - b);
   return {
     deliveryFee: fees < FEWEST ? null : deliveryFee,
     distanceMeters: distances < FEWEST ? null : distanceMeters,
     highAmount: amounts < FEWEST ? null : highAmount,
-    hours: orders < FEWEST_FOR_HOURS || days < FEWEST_DAYS ? null : hours,
+    hours: withOrders.length < FEWEST_HOURS || days.size < FEWEST_DAYS ? null : hours,
   };
 }

@@ -10,16 +10,12 @@ const NOTHING = {
   distanceMeters: null,
   amounts: 0,
   highAmount: null,
-  orders: 0,
-  days: 0,
-  hours: null,
 };
+/** Weekends and the days after them, twice. */
+const DAYS_OF_HOURS = 14;
 
 /** What the newest completed orders are like, and of how many it is known. */
-export async function middleOfNewest(
-  db: Queryable,
-  { id, currency, timeZone }: { id: string; currency: string; timeZone: string },
-) {
+export async function middleOfNewest(db: Queryable, { id, currency }: { id: string; currency: string }) {
   const newest = db
     .select({
       fee: sql`case when ${deliveries.currency} = ${currency} then ${deliveries.deliveryFee} end`.as('fee'),
@@ -28,8 +24,6 @@ export async function middleOfNewest(
         sql`case when ${deliveries.currency} = ${currency} and ${deliveries.amount} > 0 then ${deliveries.amount} end`.as(
           'amount',
         ),
-      hour: sql`extract(hour from ${deliveries.createdAt} at time zone ${timeZone})::int`.as('hour'),
-      day: sql`(${deliveries.createdAt} at time zone ${timeZone})::date`.as('day'),
     })
     .from(deliveries)
     .where(and(eq(deliveries.connectionId, id), eq(deliveries.status, 'completed')))
@@ -44,10 +38,31 @@ export async function middleOfNewest(
       distanceMeters: sql<number | null>`percentile_disc(0.5) within group (order by ${newest.distance})`,
       amounts: sql`count(${newest.amount})`.mapWith(Number),
       highAmount: sql<string | null>`(percentile_disc(0.95) within group (order by ${newest.amount}))::text`,
-      orders: sql`count(*)`.mapWith(Number),
-      days: sql`count(distinct ${newest.day})`.mapWith(Number),
-      hours: sql<number[] | null>`array_agg(distinct ${newest.hour})`,
     })
     .from(newest);
   return row ?? NOTHING;
+}
+
+/**
+ * The hours of the last two weeks in which an order was made, in the merchant's zone. Each hour is one look into an
+ * index, however many orders there are.
+ */
+export async function hoursWithOrders(
+  db: Queryable,
+  { id, timeZone }: { id: string; timeZone: string },
+  now: Date,
+): Promise<{ day: string; hour: number }[]> {
+  const { rows } = await db.execute<{ day: string; hour: number }>(sql`
+    select (began at time zone ${timeZone})::date::text as day, extract(hour from began at time zone ${timeZone})::int as hour
+    from generate_series(
+      date_trunc('hour', ${now.toISOString()}::timestamptz) - make_interval(days => ${DAYS_OF_HOURS}),
+      ${now.toISOString()}::timestamptz,
+      interval '1 hour'
+    ) as began
+    where exists (
+      select from ${deliveries}
+      where ${deliveries.connectionId} = ${id}
+        and ${deliveries.createdAt} >= began and ${deliveries.createdAt} < began + interval '1 hour'
+    )`);
+  return rows;
 }

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Context } from '@/lib/request/context.server';
 import { addConnection } from '@/lib/testing/added-connection';
-import { addOrders } from '@/lib/testing/ledger-rows';
+import { addOrders, type TestOrder } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { readUsualTrip } from './read-usual-trip.server';
 
@@ -45,30 +45,46 @@ test('orders made elsewhere count, and a fee is usual where no distance is known
   expect(usual).toMatchObject({ deliveryFee: '1.125', distanceMeters: null });
 });
 
-test("a high amount and the open hours are known from enough orders in the merchant's currency and zone", async () => {
+test("a high amount is known from enough orders in the merchant's currency", async () => {
   const connection = await addConnection(fixture);
   const orders = Array.from({ length: 100 }, (_, index) => ({
-    // 12:00 to 15:00 in Kuwait.
-    at: `2026-10-${String((index % 28) + 1).padStart(2, '0')}T${String(9 + (index % 4)).padStart(2, '0')}:30:00Z`,
+    at: day(index % 28),
     amount: index < 95 ? '7.500' : '40.000',
   }));
-  await addOrders(fixture.db, connection.id, orders.slice(0, 99));
-  expect((await readUsualTrip({ ...ctx, connection })).hours).toBeNull();
   await addOrders(fixture.db, connection.id, [
-    ...orders.slice(99),
-    { at: '2026-10-01T00:30:00Z', currency: 'SAR', amount: '900', status: 'canceled' },
+    ...orders,
+    { at: day(29), currency: 'SAR', amount: '900' },
+    { at: day(29), status: 'canceled', amount: '800' },
   ]);
-  const usual = await readUsualTrip({ ...ctx, connection });
-  expect(usual.highAmount).toBe('7.500');
-  expect(usual.hours).toEqual([12, 13, 14, 15]);
+  expect(await readUsualTrip({ ...ctx, connection })).toMatchObject({ highAmount: '7.500' });
 });
 
-test('the orders of a few busy days say nothing about open hours', async () => {
-  const connection = await addConnection(fixture);
-  const onDays = (days: number) =>
-    Array.from({ length: 200 }, (_, index) => ({ at: `2026-10-0${(index % days) + 1}T09:30:00Z` }));
-  await addOrders(fixture.db, connection.id, onDays(4));
-  expect((await readUsualTrip({ ...ctx, connection })).hours).toBeNull();
-  await addOrders(fixture.db, connection.id, [{ at: '2026-10-05T10:30:00Z' }]);
-  expect((await readUsualTrip({ ...ctx, connection })).hours).toEqual([12, 13]);
+describe('open hours', () => {
+  const NOW = new Date('2026-10-15T12:00:00Z');
+  /** An order in each of the hours from 12:00 in Kuwait, on each of the days before `NOW`. */
+  const ordersOf = (days: number, hours: number, copies = 1) =>
+    Array.from({ length: days * hours * copies }, (_, index) => {
+      const hour = index % hours;
+      const date = 14 - (Math.floor(index / hours) % days);
+      return { at: `2026-10-${String(date).padStart(2, '0')}T${String(9 + hour).padStart(2, '0')}:30:00Z` };
+    });
+  const hoursOf = async (orders: TestOrder[]) => {
+    const connection = await addConnection(fixture);
+    await addOrders(fixture.db, connection.id, orders);
+    return (await readUsualTrip({ ...ctx, connection, now: () => NOW })).hours;
+  };
+
+  test('are the hours with an order in two weeks, of a shop with few orders and of one with many', async () => {
+    const hours = [12, 13, 14, 15, 16, 17];
+    expect(await hoursOf(ordersOf(10, 6))).toEqual(hours);
+    expect(await hoursOf(ordersOf(10, 6, 50))).toEqual(hours);
+  });
+
+  test('are not known from orders of a few days, of a few hours, or of long ago', async () => {
+    expect(await hoursOf(ordersOf(6, 12, 20))).toBeNull();
+    expect(await hoursOf(ordersOf(12, 4, 20))).toBeNull();
+    const september = ordersOf(10, 6).map(({ at }) => ({ at: at.replace('2026-10', '2026-09') }));
+    expect(await hoursOf(september)).toBeNull();
+    expect(await hoursOf([...ordersOf(10, 6), { at: '2026-09-20T20:30:00Z' }])).not.toContain(23);
+  });
 });
