@@ -81,6 +81,7 @@ export function TrackingMapCanvas(props: TrackingMapProps) {
       <TrackingCameraControl
         {...drivers}
         trip={trip}
+        branches={branches}
         camera={camera}
         scale={scale}
         onFree={() => camera !== 'free' && onCamera('free')}
@@ -147,10 +148,11 @@ function TrackingCameraControl({
   onFleetChange,
   chosenId,
   trip,
+  branches = NO_BRANCHES,
   camera,
   scale,
   onFree,
-}: DriversProps & Pick<TrackingMapProps, 'camera' | 'trip'> & { scale: number; onFree: () => void }) {
+}: DriversProps & Pick<TrackingMapProps, 'camera' | 'trip' | 'branches'> & { scale: number; onFree: () => void }) {
   const map = useMap();
   const letGo = useEffectEvent(onFree);
   const { pickup, dropoff } = trip ?? {};
@@ -160,7 +162,8 @@ function TrackingCameraControl({
     const look = () => {
       if (camera === 'follow') follow();
       else if (camera === 'trip') showAll(tripPlaces());
-      else showAll((camera === 'all' ? fleet.bounds() : fleet.denseBounds()) ?? []);
+      // Without drivers the branches are in view.
+      else showAll((camera === 'all' ? fleet.bounds() : fleet.denseBounds()) ?? branches);
     };
     function tripPlaces() {
       const driver = chosenId === null ? undefined : fleet.placeOf(chosenId);
@@ -186,7 +189,7 @@ function TrackingCameraControl({
     }
     look();
     return onFleetChange(look);
-  }, [map, fleet, onFleetChange, chosenId, pickup, dropoff, camera, scale]);
+  }, [map, fleet, onFleetChange, chosenId, pickup, dropoff, branches, camera, scale]);
 
   useEffect(() => onUserMove(map, () => letGo()), [map]);
   return null;
