@@ -18,7 +18,7 @@ import { useWorkspace } from './workspace-context';
 export function EditBranch({ branch, onDone }: { branch: ShownBranch; onDone: () => void }) {
   const t = useTranslations('branches.edit');
   const { moved, setMoved } = useWorkspace();
-  const stands = placeOf(branch);
+  const stands = pointOf(branch);
   const form = useBranchForm({ name: branch.name, phone: branch.phone, place: stands }, moved ?? stands);
   const placeRefusal = usePlaceRefusal();
   const update = useUpdateBranch();
@@ -54,7 +54,7 @@ export function EditBranch({ branch, onDone }: { branch: ShownBranch; onDone: ()
   );
 }
 
-function placeOf({ latitude, longitude }: ShownBranch): Point | null {
+function pointOf({ latitude, longitude }: ShownBranch): Point | null {
   return latitude === null || longitude === null ? null : { latitude, longitude };
 }
 
@@ -62,6 +62,6 @@ function changeOf(branch: ShownBranch, { name, phone, place }: BranchForm): Bran
   return {
     ...(name === branch.name ? {} : { name }),
     ...(phone === branch.phone ? {} : { phone }),
-    ...(samePoint(place, placeOf(branch)) ? {} : place),
+    ...(samePoint(place, pointOf(branch)) ? {} : place),
   };
 }

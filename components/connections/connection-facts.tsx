@@ -9,7 +9,7 @@ import { Callout } from '@/components/ui/feedback/callout';
 import { KeyValue, KeyValueList } from '@/components/ui/key-value';
 import { Panel } from '@/components/ui/panel';
 import type { ConnectionEntry } from '@/lib/connections/schema';
-import { placeOf } from '@/lib/http/connection-address';
+import { connectionPath } from '@/lib/http/connection-address';
 import { ConnectionEditForm } from './edit/connection-edit-form';
 
 /** The facts of a connection, and the form that edits them in the same place. */
@@ -91,7 +91,7 @@ function Facts({ connection }: { connection: ConnectionEntry }) {
       </KeyValue>
       <KeyValue label={t('facts.address')}>
         <bdi dir="ltr" className="break-all font-mono text-sm">
-          {placeOf(connection.slug)}
+          {connectionPath(connection.slug)}
         </bdi>
       </KeyValue>
       <KeyValue label={t('facts.source')}>{t(`source.${connection.source}`)}</KeyValue>

@@ -13,7 +13,7 @@ import { ErrorState } from '@/components/ui/feedback/error-state';
 import { SkeletonRows } from '@/components/ui/feedback/skeleton';
 import type { Abilities } from '@/lib/connections/abilities/abilities';
 import type { ConnectionEntry } from '@/lib/connections/schema';
-import { placeOf } from '@/lib/http/connection-address';
+import { connectionPath } from '@/lib/http/connection-address';
 import { routes } from '@/lib/routes';
 import { ConnectionAbilities } from './connection-abilities';
 import { ConnectionBackLink } from './connection-back-link';
@@ -101,7 +101,7 @@ function Heading({ connection }: { connection: ConnectionEntry }) {
         {sandbox && <Badge>{t('sandbox')}</Badge>}
         <ConnectionStateBadge connection={connection} />
       </span>
-      <a href={placeOf(slug)} className={`${buttonClass('secondary', 'sm')} sm:ms-auto`}>
+      <a href={connectionPath(slug)} className={`${buttonClass('secondary', 'sm')} sm:ms-auto`}>
         {t('open')}
       </a>
     </div>

@@ -4,14 +4,14 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import type { ConnectionEntry } from '@/lib/connections/schema';
-import { stateOf } from './connection-state';
+import { connectionState } from './connection-state';
 
 export const DOCTOR_ID = 'connection-doctor';
 
 /** The problem of a connection, and how to solve it. */
 export function ConnectionProblem({ connection }: { connection: ConnectionEntry }) {
   const t = useTranslations('connections.problem');
-  const { key } = stateOf(connection);
+  const { key } = connectionState(connection);
   if (key === 'works' || key === 'unproven') return null;
   return (
     <Callout

@@ -14,7 +14,7 @@ import { COUNTED_AT_MOST } from '@/lib/connections/model/connection';
 import { useRemoveConnection } from '@/lib/connections/queries';
 import type { ConnectionEntry } from '@/lib/connections/schema';
 import { isolated } from '@/lib/format/text/isolated';
-import { placeOf } from '@/lib/http/connection-address';
+import { connectionPath } from '@/lib/http/connection-address';
 import { routes } from '@/lib/routes';
 import { isSameName } from './edit/is-same-name';
 
@@ -55,7 +55,7 @@ export function ConnectionRemoveDialog({
     remove.mutateAsync(id).then(
       ({ goTo }) => {
         // Loads a new document, because this page belongs to the removed connection.
-        if (id === viewed.id) return location.assign(`${placeOf(goTo.slug)}${routes.settingsConnections()}`);
+        if (id === viewed.id) return location.assign(`${connectionPath(goTo.slug)}${routes.settingsConnections()}`);
         toast.success(t('removed', { name: isolated(name) }));
         router.replace(routes.settingsConnections());
         router.refresh();

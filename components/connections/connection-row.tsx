@@ -9,7 +9,7 @@ import { Badge } from '@/components/ui/badge';
 import { buttonClass } from '@/components/ui/button-class';
 import { RelativeTime } from '@/components/ui/text/date-time';
 import type { ConnectionEntry } from '@/lib/connections/schema';
-import { placeOf } from '@/lib/http/connection-address';
+import { connectionPath } from '@/lib/http/connection-address';
 import { routes } from '@/lib/routes';
 import { ConnectionStateBadge } from './connection-state-badge';
 
@@ -52,7 +52,7 @@ export function ConnectionRow({ connection }: { connection: ConnectionEntry }) {
         <LastWebhook connection={connection} />
       </div>
       <a
-        href={placeOf(slug)}
+        href={connectionPath(slug)}
         aria-label={t('open_label', { name })}
         className={`${buttonClass('secondary', 'sm')} mt-1 justify-self-start md:mt-0`}
       >

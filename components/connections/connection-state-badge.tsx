@@ -4,12 +4,12 @@ import { useTranslations } from 'next-intl';
 import { StatusBadge } from '@/components/ui/badge';
 import { DateTime } from '@/components/ui/text/date-time';
 import type { ConnectionEntry } from '@/lib/connections/schema';
-import { STATE_LOOK, stateOf } from './connection-state';
+import { connectionState, STATE_LOOK } from './connection-state';
 
 /** Whether the connection works, by shape, word and colour. */
 export function ConnectionStateBadge({ connection }: { connection: ConnectionEntry }) {
   const t = useTranslations('connections.state');
-  const { key, since } = stateOf(connection);
+  const { key, since } = connectionState(connection);
   return (
     <span className="inline-flex flex-wrap items-center gap-x-1.5">
       <StatusBadge quiet {...STATE_LOOK[key]}>

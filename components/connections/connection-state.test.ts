@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CredentialView } from '@/lib/connections/credentials/schema';
 import type { ConnectionEntry } from '@/lib/connections/schema';
-import { isServing, stateOf } from './connection-state';
+import { connectionState, isServing } from './connection-state';
 
 function set(state: CredentialView['state'], refusedSince: string | null = null): CredentialView {
   return { endings: {}, state, provenAt: null, refusedSince, createdAt: null };
@@ -16,7 +16,7 @@ function holding(
     current,
     next,
   }));
-  return stateOf({ problem, credentials });
+  return connectionState({ problem, credentials });
 }
 
 test('works when the service has accepted any of its credentials and refuses none', () => {

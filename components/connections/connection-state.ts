@@ -13,7 +13,7 @@ export type ConnectionState = {
 type Entry = Pick<ConnectionEntry, 'problem' | 'credentials'>;
 
 /** Only current credentials count; pending ones change nothing yet. */
-export function stateOf({ problem, credentials }: Entry): ConnectionState {
+export function connectionState({ problem, credentials }: Entry): ConnectionState {
   const serving = credentials.flatMap(({ current }) => (current ? [current] : []));
   const refused = serving.filter(({ state }) => state === 'refused');
   const since = earliest(refused.map(({ refusedSince }) => refusedSince));

@@ -45,7 +45,7 @@ export function useTripPlaces(): TripPlaces {
     branches,
     choices: PICKUPS.filter((pickup) => offered[pickup]),
     pickupOf: ({ pickup, branchId, point }) =>
-      pickup === 'point' ? point && { ...point, label: t('title'), kind: 'pickup' } : placeOf(find(rows, branchId)),
+      pickup === 'point' ? point && { ...point, label: t('title'), kind: 'pickup' } : fixedPoint(find(rows, branchId)),
     nameOf: ({ from }) => ('branchId' in from ? (find(rows, from.branchId)?.name ?? from.branchId) : null),
     onlyBranchId: known.length === 1 ? (known[0]?.id ?? null) : null,
   };
@@ -55,7 +55,7 @@ function find(rows: readonly BranchRow[], branchId: string): BranchRow | undefin
   return rows.find(({ id }) => id === branchId.trim());
 }
 
-function placeOf(branch: BranchRow | undefined): Fixed | null {
+function fixedPoint(branch: BranchRow | undefined): Fixed | null {
   if (!branch || branch.latitude === null || branch.longitude === null) return null;
   return { latitude: branch.latitude, longitude: branch.longitude, label: branch.name, kind: 'branch' };
 }

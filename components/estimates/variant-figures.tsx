@@ -109,7 +109,7 @@ function Duration({
 }) {
   const t = useTranslations('estimates.figure');
   const locale = useLocale();
-  // A number whose unit is not documented says nothing to a merchant.
+  // Without a documented unit the number says nothing to a merchant.
   if (value === null || unit === null) return <NotGiven />;
   return <Figure value={<bdi className="tabular">{formatDuration(value, locale)}</bdi>} note={t(since)} />;
 }

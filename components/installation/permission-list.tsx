@@ -21,7 +21,7 @@ export function PermissionList({ lines }: { lines: readonly Line[] }) {
           <li key={line.name} className="py-2.5 first:pt-0 last:pb-0">
             <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
               <Code className="font-medium">{line.name}</Code>
-              <StatusBadge {...lookOf(line)} quiet>
+              <StatusBadge {...lineStyle(line)} quiet>
                 {t(`state.${line.isCovered ? 'covered' : line.state}`)}
               </StatusBadge>
             </div>
@@ -46,7 +46,7 @@ function Means({ line: { name, state, isCovered } }: { line: Line }) {
   );
 }
 
-function lookOf({ state, isCovered }: Line): Look {
+function lineStyle({ state, isCovered }: Line): Look {
   if (isCovered) return { shape: 'dash', tone: 'neutral' };
   return LOOK[state];
 }

@@ -52,14 +52,14 @@ export function createAnnouncements(me: string) {
     known.set(row.id, row.status);
     if (change.replay === 'page-load' || before === row.status) return undefined;
     if (before === undefined && !movedJustNow(row)) return undefined;
-    const kind = kindOf(before, row.status);
+    const kind = announcedKind(before, row.status);
     if (!kind || (change.by.includes(me) && isOwnDoing(kind))) return undefined;
     return { kind, weight: WEIGHT[kind], row };
   };
 }
 
 /** An order with an unknown outcome that did arrive is announced whatever its status. */
-function kindOf(before: string | undefined, status: string): AnnouncedKind | undefined {
+function announcedKind(before: string | undefined, status: string): AnnouncedKind | undefined {
   const kind = ANNOUNCED.find((name) => name === status);
   const wasUnknown = before === 'unknown' && status !== 'submitting';
   return wasUnknown && (kind === undefined || WEIGHT[kind] === 'quiet') ? 'resolved' : kind;

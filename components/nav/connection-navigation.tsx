@@ -3,13 +3,13 @@
 import NextLink from 'next/link';
 import { useRouter as useNextRouter, usePathname } from 'next/navigation';
 import { type ComponentProps, createContext, type ReactNode, useContext, useMemo } from 'react';
-import { belowPlace, placeOf } from '@/lib/http/connection-address';
+import { belowConnectionPath, connectionPath } from '@/lib/http/connection-address';
 
 /** The path of the current connection, `/c/<slug>`. `lib/routes.ts` leaves it out, and only this file adds it. */
 const ConnectionPath = createContext('');
 
 export function ConnectionPathProvider({ slug, children }: { slug: string; children: ReactNode }) {
-  return <ConnectionPath value={placeOf(slug)}>{children}</ConnectionPath>;
+  return <ConnectionPath value={connectionPath(slug)}>{children}</ConnectionPath>;
 }
 
 /** Adds the current connection to an address of `lib/routes.ts`. */
@@ -43,7 +43,7 @@ export function useRouter() {
 
 /** The path of the current page, without its connection. */
 export function usePath(): string {
-  return belowPlace(usePathname());
+  return belowConnectionPath(usePathname());
 }
 
 function putBelow(path: string, href: string): string {

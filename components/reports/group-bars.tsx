@@ -5,11 +5,11 @@ import { type Bar, Bars } from '@/components/graph/bars';
 import { useConnection } from '@/components/shell/user/session-context';
 import { type DayRule, hoursOfDay } from '@/lib/format/time/business-day';
 import { daysFrom } from '@/lib/format/time/days';
-import type { AskReport, ReportRow } from '@/lib/reports/schema';
+import type { ReportQuery, ReportRow } from '@/lib/reports/schema';
 import { useGroupName } from './use-group-name';
 
 /** The orders of each group, time from left to right; those that did not arrive are hatched. */
-export function GroupBars({ rows, report }: { rows: readonly ReportRow[]; report: AskReport }) {
+export function GroupBars({ rows, report }: { rows: readonly ReportRow[]; report: ReportQuery }) {
   const t = useTranslations('reports.bars');
   const nameOf = useGroupName(report.by);
   const keys = keysOf(rows, report, useConnection());
@@ -43,7 +43,7 @@ export function GroupBars({ rows, report }: { rows: readonly ReportRow[]; report
 }
 
 /** Days and hours without orders have their place too. */
-function keysOf(rows: readonly ReportRow[], { by, from, to }: AskReport, rule: DayRule): (string | null)[] {
+function keysOf(rows: readonly ReportRow[], { by, from, to }: ReportQuery, rule: DayRule): (string | null)[] {
   if (by === 'day') return daysFrom(from, to);
   if (by === 'hour') return hoursOfDay(rule).map(String);
   const keys = [...new Set(rows.map(({ key }) => key))];

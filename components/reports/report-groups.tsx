@@ -10,7 +10,7 @@ import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
 import { Money } from '@/components/ui/text/money';
 import { useIsPrinting } from '@/components/ui/use-printing';
-import { type AskReport, EXPORTS, type Report, type ReportRow } from '@/lib/reports/schema';
+import { EXPORTS, type Report, type ReportQuery, type ReportRow } from '@/lib/reports/schema';
 import { knownCash } from '@/lib/reports/totals';
 import { routes } from '@/lib/routes';
 import { GroupBars } from './group-bars';
@@ -23,7 +23,7 @@ const STEP = 50;
 const MONEY_WIDTH = '9.5rem';
 
 /** The groups as bars and as a table; both are one list, and the files hold the same. */
-export function ReportGroups({ data: { rows }, report }: { data: Report; report: AskReport }) {
+export function ReportGroups({ data: { rows }, report }: { data: Report; report: ReportQuery }) {
   const t = useTranslations('reports');
   const [step, setStep] = useState(STEP);
   const shown = useIsPrinting() ? rows.length : step;
@@ -55,7 +55,7 @@ export function ReportGroups({ data: { rows }, report }: { data: Report; report:
   );
 }
 
-function GroupTable({ rows, shown, report }: { rows: readonly ReportRow[]; shown: number; report: AskReport }) {
+function GroupTable({ rows, shown, report }: { rows: readonly ReportRow[]; shown: number; report: ReportQuery }) {
   const t = useTranslations('reports.columns');
   const nameOf = useGroupName(report.by);
   const { currency } = useConnection();

@@ -20,11 +20,11 @@ export function CheaperBranch() {
     [country, origin_format, origin, destination_format, destination],
   );
   if (!trip) return null;
-  return <CheaperLine key={wayOf(trip)} trip={trip} onTake={(branchId) => setValue('origin.branch_id', branchId)} />;
+  return <CheaperLine key={tripKey(trip)} trip={trip} onTake={(branchId) => setValue('origin.branch_id', branchId)} />;
 }
 
 /** The fee does not depend on names and instructions. */
-function wayOf({ origin, destination_format, destination }: EstimateTrip): string {
+function tripKey({ origin, destination_format, destination }: EstimateTrip): string {
   const { contact_name, contact_phone, instructions, ...place } = destination;
   return JSON.stringify([origin, destination_format, place]);
 }

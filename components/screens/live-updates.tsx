@@ -8,7 +8,7 @@ import { useConnection } from '@/components/shell/user/session-context';
 import { branchQueries } from '@/lib/branches/queries';
 import { DeliveryRow, LivePosition } from '@/lib/deliveries/schema';
 import { useApplyLivePositions, useApplyLiveRows } from '@/lib/deliveries/use-apply-live';
-import { belowPlace } from '@/lib/http/connection-address';
+import { belowConnectionPath } from '@/lib/http/connection-address';
 import { useLiveEvents, useLiveStatus } from '@/lib/live/use-live';
 import { routes } from '@/lib/routes';
 import { walletQueries } from '@/lib/wallet/queries';
@@ -57,7 +57,7 @@ function useLeaveWhenSignedOut() {
     if (state !== 'signed-out') return;
     const { pathname, search } = window.location;
     window.location.assign(
-      routes.signIn(belowPlace(pathname) === routes.overview() ? {} : { next: `${pathname}${search}` }),
+      routes.signIn(belowConnectionPath(pathname) === routes.overview() ? {} : { next: `${pathname}${search}` }),
     );
   }, [state]);
 }

@@ -43,16 +43,22 @@ export function useFleet(
   function carriedBy(key: string): Track[] {
     return (byDriver.get(key) ?? [])
       .map((delivery) => trackOf(latest(delivery), settings, now))
-      .filter((track) => !NOT_UNDER_WAY.includes(track.delivery.status) && placeOf(track) && filter.matches(track))
+      .filter((track) => !NOT_UNDER_WAY.includes(track.delivery.status) && lastPosition(track) && filter.matches(track))
       .sort(byUrgency);
   }
 
   function show(key: string) {
     const tracks = carriedBy(key);
     const newest = tracks.toSorted((one, other) => seenAt(other) - seenAt(one))[0];
-    const place = newest && placeOf(newest);
+    const place = newest && lastPosition(newest);
     if (!newest || !place) return fleet.remove(key);
-    fleet.set({ id: key, ...place, at: seenAt(newest), look: lookOf(tracks, newest), label: labelOf(tracks, newest) });
+    fleet.set({
+      id: key,
+      ...place,
+      at: seenAt(newest),
+      look: markerStyle(tracks, newest),
+      label: labelOf(tracks, newest),
+    });
   }
 
   /** The driver's name, how many orders there are, and beside an old position its age. */
@@ -130,7 +136,7 @@ const DRIVER_STATUS: Record<string, DriverStatus> = {
 };
 const FARTHEST_FIRST: DriverStatus[] = ['en_route', 'dispatched', 'accepted', 'other'];
 
-function lookOf(tracks: Track[], newest: Track): number {
+function markerStyle(tracks: Track[], newest: Track): number {
   const statuses = tracks.map(({ delivery }) => DRIVER_STATUS[delivery.status] ?? 'other');
   return lookByte(FARTHEST_FIRST.find((status) => statuses.includes(status)) ?? 'other', {
     isStale: newest.state === 'stale',
@@ -139,7 +145,7 @@ function lookOf(tracks: Track[], newest: Track): number {
   });
 }
 
-function placeOf({ delivery: { driverLatitude: latitude, driverLongitude: longitude, driverSeenAt } }: Track) {
+function lastPosition({ delivery: { driverLatitude: latitude, driverLongitude: longitude, driverSeenAt } }: Track) {
   return latitude === null || longitude === null || driverSeenAt === null ? null : { latitude, longitude };
 }
 

@@ -19,7 +19,7 @@ import { formatDateTime } from '@/lib/format/time/date-time';
 import { invoiceQueries } from '@/lib/invoices/queries';
 import { routes } from '@/lib/routes';
 import { walletQueries } from '@/lib/wallet/queries';
-import { type AskHistory, HISTORY_DAYS, type WalletDay, type WalletHistory } from '@/lib/wallet/schema';
+import { HISTORY_DAYS, type WalletDay, type WalletHistory, type WalletHistoryQuery } from '@/lib/wallet/schema';
 import { DayMoves } from './day-moves';
 import { ForecastPanel, ForecastSkeleton } from './forecast-panel';
 
@@ -27,7 +27,7 @@ import { ForecastPanel, ForecastSkeleton } from './forecast-panel';
 export function BalanceHistory({ level }: { level: string | null }) {
   const t = useTranslations('wallet.history');
   const problems = useTranslations('problems');
-  const [days, setDays] = useState<AskHistory['days']>('30');
+  const [days, setDays] = useState<WalletHistoryQuery['days']>('30');
   const [opened, setOpened] = useState<string>();
   const copy = useQuery(invoiceQueries.copy());
   const history = useQuery(walletQueries.history(days, copy.data?.syncedAt));

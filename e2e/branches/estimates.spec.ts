@@ -9,7 +9,7 @@ import { expectWellBuilt, expectWellSpoken, findingsOfAxe } from '@/e2e/support/
 import { inView } from '@/e2e/support/views';
 import { Comparison } from '@/lib/comparisons/schema';
 import { DeliveryDetail } from '@/lib/deliveries/schema';
-import { belowPlace } from '@/lib/http/connection-address';
+import { belowConnectionPath } from '@/lib/http/connection-address';
 import type { Locale } from '@/lib/i18n/locale';
 import { ESTIMATE_VARIANTS } from '@/lib/service/model/estimate-variant';
 
@@ -131,7 +131,7 @@ test(
     await page.locator('[data-dispatch]').click();
     await page.waitForURL(/\/deliveries\/[0-9a-f]{8}-[0-9a-f-]{27}$/);
     const made = DeliveryDetail.parse(
-      await (await page.request.get(`/api${belowPlace(new URL(page.url()).pathname)}`)).json(),
+      await (await page.request.get(`/api${belowConnectionPath(new URL(page.url()).pathname)}`)).json(),
     );
     expect(made).toMatchObject({ branchId: bestId, customerName: name });
   },

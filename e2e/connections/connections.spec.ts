@@ -6,7 +6,7 @@ import { say } from '@/e2e/support/messages';
 import { testOnOwnStack } from '@/e2e/support/own-stack';
 import { contextOf, expectAllRight } from '@/e2e/support/page-checks';
 import type { Stack } from '@/e2e/support/stack';
-import { placeOf } from '@/lib/http/connection-address';
+import { connectionPath } from '@/lib/http/connection-address';
 import { fullKey, type SandboxKey, sandboxMerchant } from '@/lib/launch/sandbox-credentials';
 
 /** Several connections: added, switched between, kept apart, rotated and removed on screen. */
@@ -45,7 +45,7 @@ test('the owner adds the merchant in Bahrain, whose credentials are tried first 
   await expectAllRight(page, 'en');
   await noteSlug(page, BAHRAIN);
   for (const path of ['', '/settings/connections', '/deliveries/new']) {
-    const html = await (await page.request.get(`${placeOf(slugOf(BAHRAIN))}${path}`)).text();
+    const html = await (await page.request.get(`${connectionPath(slugOf(BAHRAIN))}${path}`)).text();
     expect(html).not.toContain(key.apiSecret);
     expect(html).not.toContain(key.apiKey);
   }
@@ -57,26 +57,26 @@ test('the top bar switches, addresses say to which, and neither sees the other�
   await box(page, 'en', 'origin.branch_id').selectOption({ index: 1 });
   await box(page, 'en', 'payment.amount').fill('3.500');
   const kuwaiti = await dispatch(page);
-  expect(new URL(page.url()).pathname).toBe(`${placeOf(HOME.slug)}/deliveries/${kuwaiti.id}`);
+  expect(new URL(page.url()).pathname).toBe(`${connectionPath(HOME.slug)}/deliveries/${kuwaiti.id}`);
 
   await switchTo(page, HOME.name, BAHRAIN);
-  await expect(page).toHaveURL(new RegExp(`^[^?]*${placeOf(slugOf(BAHRAIN))}/`));
-  await page.goto(`${placeOf(slugOf(BAHRAIN))}/deliveries/new`);
+  await expect(page).toHaveURL(new RegExp(`^[^?]*${connectionPath(slugOf(BAHRAIN))}/`));
+  await page.goto(`${connectionPath(slugOf(BAHRAIN))}/deliveries/new`);
   await fillCustomer(page, 'en', 'Only In Bahrain', { phone: '3639 0906', area: 'Juffair' });
   await expect(orderForm(page, 'en')).toContainText('BHD');
   await box(page, 'en', 'payment.amount').fill('4.250');
   const bahraini = await dispatch(page);
-  expect(new URL(page.url()).pathname).toBe(`${placeOf(slugOf(BAHRAIN))}/deliveries/${bahraini.id}`);
+  expect(new URL(page.url()).pathname).toBe(`${connectionPath(slugOf(BAHRAIN))}/deliveries/${bahraini.id}`);
   await page.goto('/deliveries');
-  await expect(page).toHaveURL(`${placeOf(slugOf(BAHRAIN))}/deliveries`);
+  await expect(page).toHaveURL(`${connectionPath(slugOf(BAHRAIN))}/deliveries`);
   await expect(page.getByRole('row').filter({ hasText: bahraini.code })).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: kuwaiti.code })).toHaveCount(0);
 
   await switchTo(page, BAHRAIN, HOME.name);
-  await expect(page).toHaveURL(`${placeOf(HOME.slug)}/deliveries`);
+  await expect(page).toHaveURL(`${connectionPath(HOME.slug)}/deliveries`);
   await expect(page.getByRole('row').filter({ hasText: kuwaiti.code })).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: bahraini.code })).toHaveCount(0);
-  await page.goto(`${placeOf(HOME.slug)}/deliveries/${bahraini.id}`);
+  await page.goto(`${connectionPath(HOME.slug)}/deliveries/${bahraini.id}`);
   await expect(page.getByText(say('en', 'deliveries.pane.missing'))).toBeVisible();
 
   const unnamed = await page.request.get(`/api/deliveries/${bahraini.id}`);
@@ -99,21 +99,21 @@ test('a test-mode key looks unmistakably different', async ({ page, stack }) => 
 
   const band = page.getByRole('complementary').first();
   const look = () => band.evaluate((element) => getComputedStyle(element).backgroundImage);
-  await page.goto(placeOf(HOME.slug));
+  await page.goto(connectionPath(HOME.slug));
   const plain = await look();
   await expect(band).not.toContainText(say('en', 'shell.testMode.title'));
-  await page.goto(placeOf(slugOf(KUWAIT_TEST)));
+  await page.goto(connectionPath(slugOf(KUWAIT_TEST)));
   await expect(band).toContainText(say('en', 'shell.testMode.title'));
   expect(await look()).not.toBe(plain);
   await expectAllRight(page, 'en');
 
-  await page.goto(`${placeOf(slugOf(KUWAIT_TEST))}/deliveries/new`);
+  await page.goto(`${connectionPath(slugOf(KUWAIT_TEST))}/deliveries/new`);
   await fillCustomer(page, 'en', 'Nobody Real');
   await box(page, 'en', 'origin.branch_id').selectOption({ index: 1 });
   await box(page, 'en', 'payment.amount').fill('3.500');
   const order = await dispatch(page);
   expect(order.testMode).toBe(true);
-  await page.goto(`${placeOf(HOME.slug)}/deliveries`);
+  await page.goto(`${connectionPath(HOME.slug)}/deliveries`);
   await expect(page.getByRole('row').filter({ hasText: order.code })).toHaveCount(0);
 });
 
@@ -141,7 +141,7 @@ test('a test-mode key that may make no orders leaves none to the v1 token beside
   await noteSlug(page, BAHRAIN_TEST);
 
   const before = await ordersAtService(control);
-  const form = `${placeOf(slugOf(BAHRAIN_TEST))}/deliveries/new`;
+  const form = `${connectionPath(slugOf(BAHRAIN_TEST))}/deliveries/new`;
   await page.goto(form);
   await fillCustomer(page, 'en', 'Nobody Comes', { phone: '3639 0907', area: 'Juffair' });
   await box(page, 'en', 'origin.branch_id').selectOption({ index: 1 });
@@ -161,7 +161,7 @@ test('a test-mode key that may make no orders leaves none to the v1 token beside
 
 test('that a key is no test-mode key any more is seen in a tab that was open all along', async ({ page, context }) => {
   const other = await context.newPage();
-  await other.goto(placeOf(slugOf(KUWAIT_TEST)));
+  await other.goto(connectionPath(slugOf(KUWAIT_TEST)));
   const band = other.getByRole('complementary').first();
   await expect(band).toContainText(say('en', 'shell.testMode.title'));
   await expect(other.getByRole('banner').getByRole('status')).toHaveText(say('en', 'live.indicator.state.live'));
@@ -182,7 +182,7 @@ test('a secret is rotated: the old one serves until the new one is proven', asyn
   await rotateOn(page, { ...key, apiSecret: 'b'.repeat(64) });
   await expect(v2).toContainText(words('credentials.next_title'));
   await expect(v2).toContainText(new RegExp(`…${key.apiSecret.slice(-4)}\\W* is used until \\W*…bbbb`));
-  const list = `${placeOf(slugOf(BAHRAIN))}/branches`;
+  const list = `${connectionPath(slugOf(BAHRAIN))}/branches`;
   await page.goto(list);
   await expect(
     page
@@ -222,7 +222,7 @@ test('where nothing shows the merchant of new credentials, the owner confirms it
 
 test('a connection is removed by its name, and its addresses lead nowhere', async ({ page, context }) => {
   const other = await context.newPage();
-  await other.goto(placeOf(slugOf(BAHRAIN)));
+  await other.goto(connectionPath(slugOf(BAHRAIN)));
   await expect(other.getByRole('banner').getByRole('status')).toHaveText(say('en', 'live.indicator.state.live'));
   await openSettingsOf(page, BAHRAIN);
   await page.getByRole('button', { name: words('remove.open') }).click();
@@ -234,14 +234,14 @@ test('a connection is removed by its name, and its addresses lead nowhere', asyn
   await dialog.getByRole('button', { name: words('remove.confirm'), exact: true }).click();
   await expect(page).toHaveURL(/\/settings\/connections$/);
   await expect(page.getByRole('main').getByText(BAHRAIN)).toHaveCount(0);
-  expect((await page.request.get(placeOf(slugOf(BAHRAIN)))).status()).toBe(404);
+  expect((await page.request.get(connectionPath(slugOf(BAHRAIN)))).status()).toBe(404);
   // Other tabs of it show that, and a way on.
   await expect(other.getByText(say('en', 'live.removed.title'))).toBeVisible();
   await expect(other.getByRole('banner').getByRole('status')).toHaveText(say('en', 'live.indicator.state.removed'));
   await other.getByRole('link', { name: say('en', 'live.removed.go') }).click();
-  await expect(other).toHaveURL(new RegExp(`${placeOf(HOME.slug)}$`));
+  await expect(other).toHaveURL(new RegExp(`${connectionPath(HOME.slug)}$`));
   await page.goto('/');
-  await expect(page).not.toHaveURL(placeOf(slugOf(BAHRAIN)));
+  await expect(page).not.toHaveURL(connectionPath(slugOf(BAHRAIN)));
 });
 
 const credential = (page: Page, name: 'apiKey' | 'apiSecret') =>
@@ -264,7 +264,7 @@ async function rotateOn(page: Page, { apiKey, apiSecret }: SandboxKey): Promise<
 }
 
 async function openSettingsOf(page: Page, name: string): Promise<void> {
-  await page.goto(`${placeOf(HOME.slug)}/settings/connections`);
+  await page.goto(`${connectionPath(HOME.slug)}/settings/connections`);
   await page.getByRole('main').getByRole('link', { name, exact: true }).click();
   await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
 }

@@ -1,7 +1,7 @@
 import { type APIRequestContext, test as base, request } from '@playwright/test';
 import type { Role } from '@/lib/auth/permissions';
 import { SANDBOX_PASSWORD, SANDBOX_USERS, type SandboxUser } from '@/lib/auth/sandbox-users';
-import { placeOf } from '@/lib/http/connection-address';
+import { connectionPath } from '@/lib/http/connection-address';
 import { LOCALE_COOKIE } from '@/lib/i18n/locale';
 import { waitForHydration } from './hydrated';
 import type { Stack } from './stack';
@@ -11,7 +11,7 @@ import { type View, viewOf, windowOf } from './views';
 export { expect } from '@playwright/test';
 
 /** The first part of every path of the sandbox connection. */
-export const PLACE = placeOf('sandbox');
+export const PLACE = connectionPath('sandbox');
 
 type Fixtures = {
   /** The role of the signed-in user; null is signed out. `test.use({ role: 'viewer' })` */

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import pg from 'pg';
 import { DeliveryDetail } from '@/lib/deliveries/schema';
-import { belowPlace, CONNECTION_HEADER, slugOfPath } from '@/lib/http/connection-address';
+import { belowConnectionPath, CONNECTION_HEADER, slugOfPath } from '@/lib/http/connection-address';
 import type { Locale } from '@/lib/i18n/locale';
 import { say } from './messages';
 import { type MadeOrder, steer } from './orders';
@@ -46,7 +46,7 @@ export async function dispatch(page: Page): Promise<DeliveryDetail & { code: str
   await page.waitForURL(DETAIL);
   const { pathname } = new URL(page.url());
   const headers = { [CONNECTION_HEADER]: slugOfPath(pathname) ?? '' };
-  const answer = await page.request.get(`/api${belowPlace(pathname)}`, { headers });
+  const answer = await page.request.get(`/api${belowConnectionPath(pathname)}`, { headers });
   const made = DeliveryDetail.parse(await answer.json());
   if (!made.code) throw new Error(`the order has no code: ${made.status}`);
   return { ...made, code: made.code };

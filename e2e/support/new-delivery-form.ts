@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '@/e2e/support/fixtures';
 import { DeliveryDetail } from '@/lib/deliveries/schema';
-import { belowPlace } from '@/lib/http/connection-address';
+import { belowConnectionPath } from '@/lib/http/connection-address';
 import type { Locale } from '@/lib/i18n/locale';
 import { say } from './messages';
 
@@ -63,5 +63,7 @@ export async function dispatchAnyway(page: Page, locale: Locale = 'en') {
 
 export async function dispatched(page: Page): Promise<DeliveryDetail> {
   await page.waitForURL(DETAIL);
-  return DeliveryDetail.parse(await (await page.request.get(`/api${belowPlace(new URL(page.url()).pathname)}`)).json());
+  return DeliveryDetail.parse(
+    await (await page.request.get(`/api${belowConnectionPath(new URL(page.url()).pathname)}`)).json(),
+  );
 }

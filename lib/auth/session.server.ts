@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { type Database, database } from '@/lib/db/client.server';
 import { env } from '@/lib/env';
-import { placeOf, slugOfPath } from '@/lib/http/connection-address';
+import { connectionPath, slugOfPath } from '@/lib/http/connection-address';
 import { routes } from '@/lib/routes';
 import { needsSetup } from './access/first-access.server';
 import { safeNext } from './access/safe-next';
@@ -47,7 +47,7 @@ export async function requirePermission(permission: Permission, path?: string): 
   const user = await requireUser(path);
   if (!roleMay(user.role, permission)) {
     const slug = slugOfPath((await requestHeaders()).get('x-path') ?? '');
-    redirect(`${slug ? placeOf(slug) : ''}${routes.notAllowed()}`);
+    redirect(`${slug ? connectionPath(slug) : ''}${routes.notAllowed()}`);
   }
   return user;
 }

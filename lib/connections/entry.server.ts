@@ -79,14 +79,14 @@ function generationsOf(connection: Connection, sets: readonly CredentialSet[]): 
       {
         generation,
         variables: ofGeneration.flatMap((one) => one.variables),
-        current: current ? viewOf(current, current.merchant === 'unreachable' ? 'unverified' : null) : null,
-        next: next ? viewOf(next, isNeeded ? pendingProblem(connection, next) : null) : null,
+        current: current ? credentialsView(current, current.merchant === 'unreachable' ? 'unverified' : null) : null,
+        next: next ? credentialsView(next, isNeeded ? pendingProblem(connection, next) : null) : null,
       },
     ];
   });
 }
 
-function viewOf(
+function credentialsView(
   { secret, endings, provenAt, refusedSince, createdAt }: CredentialSet,
   problem: 'unverified' | 'other_mode' | null,
 ): CredentialView {

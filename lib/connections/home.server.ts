@@ -1,5 +1,5 @@
 import { cookies } from 'next/headers';
-import { LAST_CONNECTION_COOKIE, placeOf } from '@/lib/http/connection-address';
+import { connectionPath, LAST_CONNECTION_COOKIE } from '@/lib/http/connection-address';
 import { hasEnvironmentCredentials } from './credentials/environment.server';
 import type { Connection } from './model/connection';
 import { environmentKey } from './model/environment-key.server';
@@ -9,7 +9,7 @@ import { allConnections } from './model/find-connection.server';
 export async function homeAddress(path: string): Promise<string> {
   const jar = await cookies();
   const { slug } = await homeConnection(jar.get(LAST_CONNECTION_COOKIE)?.value);
-  return `${placeOf(slug)}${path === '/' ? '' : path}`;
+  return `${connectionPath(slug)}${path === '/' ? '' : path}`;
 }
 
 /** The connection to start with: the last used one, else the environment's if it has credentials, else the oldest. */

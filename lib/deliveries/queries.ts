@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '@/lib/http/call';
-import { type AskOverview, Overview, Usual } from './list/overview-schema';
+import { Overview, type OverviewQuery, Usual } from './list/overview-schema';
 import { DeliveryDetail, type DeliveryFilters, DeliveryPage, ListCounts, type ListDeliveries } from './schema';
 import { UsualTrip } from './usual-trip/schema';
 
@@ -41,13 +41,13 @@ export const deliveryQueries = {
       retry: false,
     }),
   overviews: () => [...deliveryQueries.all, 'overview'] as const,
-  overview: (ask: AskOverview) =>
+  overview: (ask: OverviewQuery) =>
     queryOptions({
       queryKey: [...deliveryQueries.overviews(), ask],
       queryFn: ({ signal }) => call('GET', '/api/overview', Overview, { query: ask, signal }),
     }),
   /** Not below `all`: no change of a delivery changes it. */
-  usual: (ask: AskOverview) =>
+  usual: (ask: OverviewQuery) =>
     queryOptions({
       queryKey: ['usual-day', ask],
       queryFn: ({ signal }) => call('GET', '/api/overview/usual', Usual, { query: ask, signal }),

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { AttentionSettings } from '@/lib/progress/attention-settings';
 import { withChangedRows } from './list/attention-items';
-import { AskOverview, type Overview } from './list/overview-schema';
+import { type Overview, OverviewQuery } from './list/overview-schema';
 import { deliveryQueries } from './queries';
 import type { DeliveryDetail, DeliveryPage, DeliveryRow, LivePosition } from './schema';
 
@@ -36,7 +36,7 @@ export function useApplyLiveRows(attention: AttentionSettings) {
         : page,
     );
     for (const { queryKey } of client.getQueryCache().findAll({ queryKey: deliveryQueries.overviews() })) {
-      const ask = AskOverview.safeParse(queryKey.at(-1)).data ?? {};
+      const ask = OverviewQuery.safeParse(queryKey.at(-1)).data ?? {};
       client.setQueryData<Overview>(
         queryKey,
         (overview) => overview && withChangedRows(overview, rows, ask, attention, Date.now()),

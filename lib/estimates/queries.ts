@@ -11,7 +11,7 @@ export const estimateQueries = {
   /** No request while the trip is incomplete. Each trip has its own key, so the estimate of an old one is never shown. */
   trip: (trip: EstimateTrip | undefined) =>
     queryOptions({
-      queryKey: ['estimates', trip && wayOf(trip)],
+      queryKey: ['estimates', trip && tripKey(trip)],
       queryFn: trip ? ({ signal }) => call('POST', '/api/estimates', TripEstimate, { body: trip, signal }) : skipToken,
       staleTime: FRESH_MS,
       refetchOnWindowFocus: true,
@@ -33,12 +33,12 @@ export const estimateQueries = {
 };
 
 /** The fee depends on the two ends alone: another name or instruction is not another trip. */
-function wayOf({ origin, destination, ...formats }: EstimateTrip) {
+function tripKey({ origin, destination, ...formats }: EstimateTrip) {
   const { contact_name, instructions, ...to } = destination;
-  return { ...formats, from: 'branch_id' in origin ? origin.branch_id : placeOf(origin), to };
+  return { ...formats, from: 'branch_id' in origin ? origin.branch_id : pointKey(origin), to };
 }
 
-function placeOf({
+function pointKey({
   contact_phone,
   latitude,
   longitude,

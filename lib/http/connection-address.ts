@@ -6,7 +6,7 @@ export const LAST_CONNECTION_COOKIE = 'connection';
 const PREFIX = /^\/c\/([^/?#]+)/;
 
 /** `/c/<slug>`: the beginning of the path of every page of a connection. */
-export function placeOf(slug: string): string {
+export function connectionPath(slug: string): string {
   return `/c/${encodeURIComponent(slug)}`;
 }
 
@@ -21,7 +21,7 @@ export function slugOfPath(path: string): string | undefined {
 }
 
 /** The path below the connection. */
-export function belowPlace(path: string): string {
+export function belowConnectionPath(path: string): string {
   const rest = path.replace(PREFIX, '');
   return rest.startsWith('/') ? rest : `/${rest}`;
 }

@@ -5,14 +5,14 @@ import { addressInArabic } from '@/lib/map/areas/areas';
 export async function exportWords(columns: readonly string[]) {
   const [header, status, payment] = await Promise.all([
     getTranslations('reports.columns'),
-    wordsOf('deliveries.status'),
-    wordsOf('reports.payment'),
+    exportText('deliveries.status'),
+    exportText('reports.payment'),
   ]);
   return { header: columns.map((column) => header(column)), status, payment };
 }
 
 /** The word for a value of the service; a value without one stands as the service wrote it. */
-export async function wordsOf(namespace: string): Promise<(name: string) => string> {
+export async function exportText(namespace: string): Promise<(name: string) => string> {
   const t = await getTranslations(namespace);
   return (name) => (t.has(name) ? t(name) : name);
 }

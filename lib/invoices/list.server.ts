@@ -1,6 +1,6 @@
 import type { Context } from '@/lib/request/context.server';
 import { lastSync, pageOfInvoices, unpaidOf } from './rows.server';
-import type { AskCopy, InvoiceCopy, InvoicePage, ListInvoices } from './schema';
+import type { InvoiceCopy, InvoiceCopyQuery, InvoicePage, ListInvoices } from './schema';
 import { syncInvoices } from './sync.server';
 
 const PER_PAGE = 20;
@@ -26,7 +26,7 @@ export async function listInvoices(
 }
 
 /** How old the copy is. Reads the service first when it is older than a minute, or whenever `refresh` says so. */
-export async function readCopy(ctx: Context, { refresh }: AskCopy): Promise<InvoiceCopy> {
+export async function readCopy(ctx: Context, { refresh }: InvoiceCopyQuery): Promise<InvoiceCopy> {
   const { db, connection, now } = ctx;
   const before = await lastSync(db, connection.id);
   const isFresh = before !== null && now().getTime() - before.getTime() < FRESH_MS;

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { call } from '@/lib/http/call';
 import { InvoiceOrders, type OrderSet, Reconciliation } from './reconciliation/reconciliation-schema';
-import { type AskCopy, InvoiceCopy, InvoiceDetail, InvoicePage, type ListInvoices } from './schema';
+import { InvoiceCopy, type InvoiceCopyQuery, InvoiceDetail, InvoicePage, type ListInvoices } from './schema';
 
 const FRESH_MS = 60_000;
 const COPY = '/api/invoices/copy';
@@ -57,7 +57,7 @@ export const invoiceQueries = {
 export function useRefreshInvoices() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call('GET', COPY, InvoiceCopy, { query: { refresh: '1' } satisfies AskCopy }),
+    mutationFn: () => call('GET', COPY, InvoiceCopy, { query: { refresh: '1' } satisfies InvoiceCopyQuery }),
     onSuccess: (copy) => client.setQueryData(invoiceQueries.copy().queryKey, copy),
   });
 }

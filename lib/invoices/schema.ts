@@ -35,8 +35,8 @@ export type InvoiceRow = z.output<typeof InvoiceRow>;
 const Unpaid = z.object({ currency: z.nullable(z.string()), count: z.number(), amount: z.string() });
 
 /** `GET /api/invoices/copy`. `refresh`: reads the service however young the local copy is. */
-export const AskCopy = z.object({ refresh: z.optional(z.literal('1')) });
-export type AskCopy = z.output<typeof AskCopy>;
+export const InvoiceCopyQuery = z.object({ refresh: z.optional(z.literal('1')) });
+export type InvoiceCopyQuery = z.output<typeof InvoiceCopyQuery>;
 
 /** When the local copy was read from the service, and why it could not be read now (a key of the `problems` messages). */
 export const InvoiceCopy = z.object({ syncedAt: z.nullable(z.string()), problem: z.nullable(z.string()) });

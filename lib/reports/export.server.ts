@@ -5,7 +5,7 @@ import type { Context } from '@/lib/request/context.server';
 import { csvResponse } from '@/lib/request/csv-response.server';
 import { readReport, whereOf } from './read.server';
 import { type ExportedOrder, ordersAfter } from './rows.server';
-import type { AskExport, ReportRow } from './schema';
+import type { ReportExportQuery, ReportRow } from './schema';
 import { knownCash } from './totals';
 
 const PAGE = 1_000;
@@ -29,7 +29,7 @@ export const ORDER_COLUMNS = [
 ];
 
 /** A report as a CSV file: its groups as the screen shows them, or its orders, oldest first. */
-export function exportReport(ctx: Context, input: AskExport, words: ExportWords): Response {
+export function exportReport(ctx: Context, input: ReportExportQuery, words: ExportWords): Response {
   const kind = input.kind === 'orders' ? 'orders' : `report-${input.by}`;
   const name = `${kind}${input.dates === 'ended' ? '-ended' : ''}-${input.from}-${input.to}.csv`;
   return csvResponse(
@@ -39,12 +39,12 @@ export function exportReport(ctx: Context, input: AskExport, words: ExportWords)
   );
 }
 
-async function* groups(ctx: Context, input: AskExport, words: ExportWords): AsyncGenerator<Cell[][]> {
+async function* groups(ctx: Context, input: ReportExportQuery, words: ExportWords): AsyncGenerator<Cell[][]> {
   const { rows } = await readReport(ctx, input);
   if (rows.length > 0) yield rows.map((row) => groupCells(row, input.by, words));
 }
 
-function groupCells(row: ReportRow, by: AskExport['by'], words: ExportWords): Cell[] {
+function groupCells(row: ReportRow, by: ReportExportQuery['by'], words: ExportWords): Cell[] {
   const name = row.label ?? row.key;
   return [
     ...[by === 'area' && name ? words.address(name) : name, row.currency],
@@ -56,7 +56,7 @@ function groupCells(row: ReportRow, by: AskExport['by'], words: ExportWords): Ce
 }
 
 /** A page at a time: the file is never whole in memory, and no transaction waits for a slow download. */
-async function* orderPages(ctx: Context, input: AskExport, words: ExportWords): AsyncGenerator<Cell[][]> {
+async function* orderPages(ctx: Context, input: ReportExportQuery, words: ExportWords): AsyncGenerator<Cell[][]> {
   const { timeZone } = ctx.connection;
   let after: ExportedOrder | undefined;
   while (!ctx.signal.aborted) {

@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '@/lib/http/call';
-import { type AskReport, Report } from './schema';
+import { Report, type ReportQuery } from './schema';
 
 const FRESH_MS = 30_000;
 
 export const reportQueries = {
   all: ['reports'] as const,
-  one: (input: AskReport) =>
+  one: (input: ReportQuery) =>
     queryOptions({
       queryKey: [...reportQueries.all, input],
       queryFn: ({ signal }) => call('GET', '/api/reports', Report, { query: input, signal }),

@@ -3,11 +3,11 @@ import { businessDay, businessDays, hoursOfDay } from '@/lib/format/time/busines
 import { addDays, daysFrom } from '@/lib/format/time/days';
 import type { Context } from '@/lib/request/context.server';
 import { branchNames, firstOrderAt, groupedSums, type ReportWhere, reasonsOf } from './rows.server';
-import type { AskReport, Report, ReportRow } from './schema';
+import type { Report, ReportQuery, ReportRow } from './schema';
 import { totalsOf } from './totals';
 
 /** The sums of a span's orders, in groups, with the reasons of those that did not arrive, and the span before it. */
-export async function readReport(ctx: Context, input: AskReport): Promise<Report> {
+export async function readReport(ctx: Context, input: ReportQuery): Promise<Report> {
   const { connection } = ctx;
   const db = reportsOf(ctx.db);
   const span = spanBefore(input);
@@ -37,19 +37,19 @@ export async function readReport(ctx: Context, input: AskReport): Promise<Report
 }
 
 /** As many days, right before. */
-function spanBefore({ from, to }: AskReport): { from: string; to: string } {
+function spanBefore({ from, to }: ReportQuery): { from: string; to: string } {
   const days = daysFrom(from, to).length;
   return { from: addDays(from, -days), to: addDays(from, -1) };
 }
 
-export function whereOf({ connection }: Pick<Context, 'connection'>, input: AskReport): ReportWhere {
+export function whereOf({ connection }: Pick<Context, 'connection'>, input: ReportQuery): ReportWhere {
   const { id, currency, timeZone, dayStartHour } = connection;
   const days = businessDays(connection, input.from, input.to);
   return { connectionId: id, currency, timeZone, dayStartHour, branch: input.branch, dates: input.dates, ...days };
 }
 
 /** Days and months newest first, hours through the day, branches and areas by their orders. */
-function sorted(rows: ReportRow[], by: AskReport['by'], hours: number[]): ReportRow[] {
+function sorted(rows: ReportRow[], by: ReportQuery['by'], hours: number[]): ReportRow[] {
   const key = (row: ReportRow) => row.key ?? '';
   const place = (row: ReportRow) => hours.indexOf(Number(key(row)));
   if (by === 'hour') return rows.toSorted((one, other) => place(one) - place(other));

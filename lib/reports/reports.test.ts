@@ -9,7 +9,7 @@ import { addOrders, type TestOrder } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { type ExportWords, exportReport, GROUP_COLUMNS, ORDER_COLUMNS } from './export.server';
 import { readReport } from './read.server';
-import { AskExport, AskReport } from './schema';
+import { ReportExportQuery, ReportQuery } from './schema';
 
 let fixture: ServiceFixture;
 let ctx: Context;
@@ -26,8 +26,8 @@ const add = (...orders: TestOrder[]) =>
     ctx.connection.id,
     orders.map((order) => ({ currency: 'SAR', ...order })),
   );
-const report = (change: Partial<AskReport> = {}) =>
-  readReport(ctx, AskReport.parse({ from: '2028-02-01', to: '2028-02-29', ...change }));
+const report = (change: Partial<ReportQuery> = {}) =>
+  readReport(ctx, ReportQuery.parse({ from: '2028-02-01', to: '2028-02-29', ...change }));
 const words: ExportWords = {
   header: ['A', 'ب'],
   status: (status) => status,
@@ -35,7 +35,7 @@ const words: ExportWords = {
   address: (text) => `${text}!`,
 };
 async function linesOf(change: object, header: readonly string[] = words.header) {
-  const input = AskExport.parse({ from: '2028-02-01', to: '2028-02-29', ...change });
+  const input = ReportExportQuery.parse({ from: '2028-02-01', to: '2028-02-29', ...change });
   const text = await exportReport(ctx, input, { ...words, header }).text();
   return text.trimEnd().split('\r\n').slice(1);
 }
@@ -113,7 +113,11 @@ test('by the day of delivery, an order counts when it ended; one that has not en
   const lines = await linesOf({ kind: 'orders', dates: 'ended' }, ORDER_COLUMNS);
   expect(lines.map((line) => line.split(',')[3])).toEqual(['completed', 'canceled', 'failed']);
   expect(await linesOf({ dates: 'ended' }, GROUP_COLUMNS)).toHaveLength(3);
-  const named = exportReport(ctx, AskExport.parse({ from: '2028-02-01', to: '2028-02-29', dates: 'ended' }), words);
+  const named = exportReport(
+    ctx,
+    ReportExportQuery.parse({ from: '2028-02-01', to: '2028-02-29', dates: 'ended' }),
+    words,
+  );
   expect(named.headers.get('content-disposition')).toContain('report-day-ended-2028-02-01');
 });
 
@@ -142,7 +146,7 @@ test('the period before has as many days; one without orders is empty and no err
   const span = { from: '2028-01-03', to: '2028-01-31' };
   expect(before).toMatchObject({ span, totals: [{ orders: 1 }], knownFrom: null });
   expect(await linesOf({})).toEqual([]);
-  expect(AskReport.safeParse({ from: '2028-02-02', to: '2028-02-01' }).success).toBe(false);
+  expect(ReportQuery.safeParse({ from: '2028-02-02', to: '2028-02-01' }).success).toBe(false);
 });
 
 test('a period before that the ledger knows in part is not compared', async () => {
@@ -188,7 +192,7 @@ test('a branch has its name, hours follow the business day, and areas are writte
   );
   const before = ctx;
   ctx = { ...ctx, connection: { ...connection, dayStartHour: 5 } };
-  const hours = await readReport(ctx, AskReport.parse({ from: '2028-02-09', to: '2028-02-10', by: 'hour' }));
+  const hours = await readReport(ctx, ReportQuery.parse({ from: '2028-02-09', to: '2028-02-10', by: 'hour' }));
   expect(hours.rows.map(({ key }) => key)).toEqual(['12', '3']);
   ctx = before;
 });

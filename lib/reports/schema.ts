@@ -22,15 +22,15 @@ const isSpan = ({ from, to }: { from: string; to: string }) =>
   from <= to && Date.parse(to) - Date.parse(from) <= MOST_DAYS * 86_400_000;
 const spanProblem = { path: ['to'], message: 'errors.invalid' };
 
-export const AskReport = Filter.check(z.refine(isSpan, spanProblem));
-export type AskReport = z.output<typeof AskReport>;
+export const ReportQuery = Filter.check(z.refine(isSpan, spanProblem));
+export type ReportQuery = z.output<typeof ReportQuery>;
 
 export const EXPORTS = ['groups', 'orders'] as const;
 /** `GET /api/reports/export`: the groups of a report, or its orders. */
-export const AskExport = z
+export const ReportExportQuery = z
   .extend(Filter, { kind: z._default(z.enum(EXPORTS), 'groups') })
   .check(z.refine(isSpan, spanProblem));
-export type AskExport = z.output<typeof AskExport>;
+export type ReportExportQuery = z.output<typeof ReportExportQuery>;
 
 const amount = z.string();
 const count = z.number();

@@ -7,11 +7,11 @@ import { exportInvoices, INVOICE_COLUMNS } from '@/lib/invoices/export.server';
 import { listInvoices } from '@/lib/invoices/list.server';
 import { exportInvoiceOrders, invoiceOrders } from '@/lib/invoices/reconciliation/orders.server';
 import { reconcile } from '@/lib/invoices/reconciliation/reconcile.server';
-import { AskOrders } from '@/lib/invoices/reconciliation/reconciliation-schema';
+import { InvoiceOrdersQuery } from '@/lib/invoices/reconciliation/reconciliation-schema';
 import { ListInvoices } from '@/lib/invoices/schema';
 import { exportReport, GROUP_COLUMNS, ORDER_COLUMNS } from '@/lib/reports/export.server';
 import { readReport } from '@/lib/reports/read.server';
-import { AskExport, AskReport, REPORT_BY } from '@/lib/reports/schema';
+import { REPORT_BY, ReportExportQuery, ReportQuery } from '@/lib/reports/schema';
 import { totalsOf } from '@/lib/reports/totals';
 import type { Context } from '@/lib/request/context.server';
 import { addOrders, type TestOrder } from '@/lib/testing/ledger-rows';
@@ -190,9 +190,9 @@ type Part = { own: string; made: Order[]; delivered: Order[] };
 /** Reports count what was created in the span. */
 async function expectReports(ctx: Context, parts: readonly Part[]) {
   for (const by of REPORT_BY) {
-    const { rows, totals } = await readReport(ctx, AskReport.parse({ ...SPAN, by }));
+    const { rows, totals } = await readReport(ctx, ReportQuery.parse({ ...SPAN, by }));
     expect(totalsOf(rows)).toEqual(totals);
-    const file = exportReport(ctx, AskExport.parse({ ...SPAN, by }), { ...words, header: GROUP_COLUMNS });
+    const file = exportReport(ctx, ReportExportQuery.parse({ ...SPAN, by }), { ...words, header: GROUP_COLUMNS });
     const lines = await linesOf(GROUP_COLUMNS, file);
     for (const { own, made } of parts) {
       const delivered = made.filter(isCompleted);
@@ -208,7 +208,7 @@ async function expectReports(ctx: Context, parts: readonly Part[]) {
       expect(columnSum(of(own, lines), 'fees')).toBe(feesOf(delivered));
     }
   }
-  const input = AskExport.parse({ ...SPAN, kind: 'orders' });
+  const input = ReportExportQuery.parse({ ...SPAN, kind: 'orders' });
   const lines = await linesOf(ORDER_COLUMNS, exportReport(ctx, input, { ...words, header: ORDER_COLUMNS }));
   for (const { own, made } of parts) {
     expect([of(own, lines).length, columnSum(of(own, lines), 'fee')]).toEqual([
@@ -220,8 +220,8 @@ async function expectReports(ctx: Context, parts: readonly Part[]) {
 
 /** By the day of delivery, a report has the fees of the wallet and of the list. */
 async function expectReportsByDelivery(ctx: Context, parts: readonly Part[]) {
-  const { totals } = await readReport(ctx, AskReport.parse({ ...SPAN, dates: 'ended' }));
-  const input = AskExport.parse({ ...SPAN, kind: 'orders', dates: 'ended' });
+  const { totals } = await readReport(ctx, ReportQuery.parse({ ...SPAN, dates: 'ended' }));
+  const input = ReportExportQuery.parse({ ...SPAN, kind: 'orders', dates: 'ended' });
   const lines = await linesOf(ORDER_COLUMNS, exportReport(ctx, input, { ...words, header: ORDER_COLUMNS }));
   for (const { own, delivered } of parts) {
     const total = totals.find((one) => one.currency === own);
@@ -274,9 +274,9 @@ async function expectInvoice(ctx: Context, delivered: Order[]) {
   const id = all.find(({ status }) => status === 'ISSUED')?.id ?? '';
   expect((await reconcile(ctx, { id })).ours).toEqual({ count: delivered.length, amount: feesOf(delivered) });
   const header = ['code', 'reference', 'customer', 'status', 'created', 'completed', 'fee', 'currency'];
-  const lines = await linesOf(header, exportInvoiceOrders(ctx, AskOrders.parse({ id }), { ...words, header }));
+  const lines = await linesOf(header, exportInvoiceOrders(ctx, InvoiceOrdersQuery.parse({ id }), { ...words, header }));
   expect([lines.length, columnSum(lines, 'fee')]).toEqual([delivered.length, feesOf(delivered)]);
-  const { orders } = await invoiceOrders(ctx, AskOrders.parse({ id }));
+  const { orders } = await invoiceOrders(ctx, InvoiceOrdersQuery.parse({ id }));
   expect(orders.map(({ code }) => code)).toEqual(lines.slice(0, orders.length).map((cell) => cell('code')));
 }
 

@@ -38,8 +38,8 @@ export async function trackedDeliveries(
     driverSeenAt: delivery.driverSeenAt?.toISOString() ?? null,
     driverMovedAt: delivery.driverMovedAt?.toISOString() ?? null,
     driverWayMeters: delivery.driverWayMeters,
-    pickup: placeOf(delivery.originLatitude, delivery.originLongitude) ?? placeOf(branch?.latitude, branch?.longitude),
-    dropoff: placeOf(delivery.customerLatitude, delivery.customerLongitude),
+    pickup: pointOf(delivery.originLatitude, delivery.originLongitude) ?? pointOf(branch?.latitude, branch?.longitude),
+    dropoff: pointOf(delivery.customerLatitude, delivery.customerLongitude),
     distanceMeters: delivery.distanceMeters,
     durationSeconds: delivery.durationSeconds,
     statusAt: delivery.statusAt.toISOString(),
@@ -52,6 +52,6 @@ export async function trackedDeliveries(
   }));
 }
 
-function placeOf(latitude: number | null | undefined, longitude: number | null | undefined) {
+function pointOf(latitude: number | null | undefined, longitude: number | null | undefined) {
   return latitude == null || longitude == null ? null : { latitude, longitude };
 }

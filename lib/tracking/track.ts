@@ -15,7 +15,7 @@ export type Track = {
 
 export function trackOf(delivery: TrackedDelivery, settings: AttentionSettings, now: number): Track {
   const attention = attentionOf(delivery, settings, now);
-  return { delivery, attention, state: stateOf(delivery, attention, now) };
+  return { delivery, attention, state: trackState(delivery, attention, now) };
 }
 
 /** When it is expected; apart from the rest, as only what is on screen needs it. */
@@ -30,7 +30,7 @@ export function driverKey({ id, driverPhone, driverName }: TrackedDelivery): str
   return driverPhone || driverName || id;
 }
 
-function stateOf(
+function trackState(
   { status, driverLatitude, driverLongitude, driverSeenAt }: TrackedDelivery,
   attention: Attention[],
   now: number,

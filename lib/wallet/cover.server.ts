@@ -3,7 +3,7 @@ import type { Context } from '@/lib/request/context.server';
 import { isServiceFailure } from '@/lib/service/transport/errors';
 import { knownWallet, refreshWallet } from './read.server';
 import { walletRow } from './rows.server';
-import type { AskCover, Cover } from './schema';
+import type { Cover, CoverQuery } from './schema';
 
 /** The worker reads the balance more often than this. */
 const FRESH_MS = 60_000;
@@ -12,7 +12,7 @@ const FRESH_MS = 60_000;
  * Whether the free balance covers the fee of one more delivery. Who may not see the wallet learns that alone. A test
  * order costs nothing.
  */
-export async function coverOf(ctx: Context, { fee }: AskCover): Promise<Cover> {
+export async function coverOf(ctx: Context, { fee }: CoverQuery): Promise<Cover> {
   const { connection, service, user } = ctx;
   if (connection.testMode || service.whyNot('getWallet') !== null) return { covers: null, numbers: null };
   await refreshIfOld(ctx);

@@ -2,12 +2,12 @@ import { businessDays } from '@/lib/format/time/business-day';
 import type { Context } from '@/lib/request/context.server';
 import { debits, walletInvoices } from './ledger-rows.server';
 import { knownWallet } from './read.server';
-import type { AskDay, WalletMoves } from './schema';
+import type { WalletDayQuery, WalletMoves } from './schema';
 
 const MOST = 200;
 
 /** The deliveries and invoices that moved the balance on a business day. */
-export async function walletDay(ctx: Context, { day }: AskDay): Promise<WalletMoves> {
+export async function walletDay(ctx: Context, { day }: WalletDayQuery): Promise<WalletMoves> {
   const { db, connection } = ctx;
   const { currency } = await knownWallet(ctx);
   const span = businessDays(connection, day);

@@ -6,7 +6,7 @@ import type { Context } from '@/lib/request/context.server';
 import { csvResponse } from '@/lib/request/csv-response.server';
 import { debits, walletInvoices } from './ledger-rows.server';
 import { knownWallet } from './read.server';
-import type { AskMovements } from './schema';
+import type { MovementsQuery } from './schema';
 
 const PAGE = 1_000;
 export const MOVEMENT_COLUMNS = ['time', 'kind', 'number', 'customer', 'sum', 'currency'] as const;
@@ -24,7 +24,7 @@ type Movement = {
 /** Each fee, top-up and refund of the days on screen as a CSV file, newest first. What left the wallet is negative. */
 export async function exportMovements(
   ctx: Context,
-  { from, to }: AskMovements,
+  { from, to }: MovementsQuery,
   words: { header: readonly string[]; kind: (kind: string) => string },
 ): Promise<Response> {
   const { timeZone } = ctx.connection;
@@ -39,7 +39,7 @@ export async function exportMovements(
 /** Fees come a page at a time; the few invoices are put between them by their time. */
 async function* pagesOf(
   { db, connection, signal }: Context,
-  { from, to }: AskMovements,
+  { from, to }: MovementsQuery,
   currency: string,
   toCells: (movement: Movement) => Cell[],
 ): AsyncGenerator<Cell[][]> {

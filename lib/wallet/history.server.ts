@@ -13,13 +13,13 @@ import {
 } from './ledger-rows.server';
 import { knownWallet } from './read.server';
 import { balancesByDay, snapshotBefore } from './rows.server';
-import type { AskHistory, Forecast, WalletDay, WalletHistory } from './schema';
+import type { Forecast, WalletDay, WalletHistory, WalletHistoryQuery } from './schema';
 
 /** Eight weeks: each weekday is seen eight times. */
 const FORECAST_DAYS = 56;
 
 /** The balance day by day, with what moved it, and how long it may last. */
-export async function walletHistory(ctx: Context, { days }: AskHistory): Promise<WalletHistory> {
+export async function walletHistory(ctx: Context, { days }: WalletHistoryQuery): Promise<WalletHistory> {
   const today = businessDay(ctx.connection, ctx.now());
   const wallet = await knownWallet(ctx);
   const first = addDays(today, 1 - Number(days));

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/http/call';
-import { type AskHistory, Cover, type SetOwnLevel, Wallet, WalletHistory, WalletMoves } from './schema';
+import { Cover, type SetOwnLevel, Wallet, WalletHistory, type WalletHistoryQuery, WalletMoves } from './schema';
 
 /** Where no event says that the balance changed, it is read again after this. */
 const READ_EVERY_MS = 60_000;
@@ -14,7 +14,7 @@ export const walletQueries = {
       refetchInterval: READ_EVERY_MS,
     }),
   /** `invoicesAt`: when the copy of the invoices, which top-ups and refunds are found in, was last read. */
-  history: (days: AskHistory['days'], invoicesAt: string | null = null) =>
+  history: (days: WalletHistoryQuery['days'], invoicesAt: string | null = null) =>
     queryOptions({
       queryKey: [...walletQueries.all, 'history', days, invoicesAt],
       queryFn: ({ signal }) => call('GET', '/api/wallet/history', WalletHistory, { query: { days }, signal }),

@@ -61,8 +61,8 @@ export const SetOwnLevel = z.object({
 export type SetOwnLevel = z.output<typeof SetOwnLevel>;
 
 /** `GET /api/wallet/cover`: whether the free balance covers a fee. */
-export const AskCover = z.object({ fee: z.string().check(z.regex(/^\d{1,9}(\.\d{1,3})?$/)) });
-export type AskCover = z.output<typeof AskCover>;
+export const CoverQuery = z.object({ fee: z.string().check(z.regex(/^\d{1,9}(\.\d{1,3})?$/)) });
+export type CoverQuery = z.output<typeof CoverQuery>;
 
 /** `covers` is null when the balance is unknown. Only who may read the wallet gets the numbers. */
 export const Cover = z.object({
@@ -97,8 +97,8 @@ export type Forecast = z.output<typeof Forecast>;
 
 export const HISTORY_DAYS = ['7', '30', '90'] as const;
 /** `GET /api/wallet/history`. */
-export const AskHistory = z.object({ days: z._default(z.enum(HISTORY_DAYS), '30') });
-export type AskHistory = z.output<typeof AskHistory>;
+export const WalletHistoryQuery = z.object({ days: z._default(z.enum(HISTORY_DAYS), '30') });
+export type WalletHistoryQuery = z.output<typeof WalletHistoryQuery>;
 
 const Moved = z.object({ count: z.number(), amount });
 
@@ -129,17 +129,17 @@ export type WalletHistory = z.output<typeof WalletHistory>;
 
 const MOST_DAYS_EXPORTED = 400;
 /** `GET /api/wallet/export`: from one business day to another, both included. */
-export const AskMovements = z.object({ from: Day, to: Day }).check(
+export const MovementsQuery = z.object({ from: Day, to: Day }).check(
   z.refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) <= MOST_DAYS_EXPORTED * 86_400_000, {
     path: ['to'],
     message: 'errors.invalid',
   }),
 );
-export type AskMovements = z.output<typeof AskMovements>;
+export type MovementsQuery = z.output<typeof MovementsQuery>;
 
 /** `GET /api/wallet/history/[day]`: what moved the balance on a day. */
-export const AskDay = z.object({ day: Day });
-export type AskDay = z.output<typeof AskDay>;
+export const WalletDayQuery = z.object({ day: Day });
+export type WalletDayQuery = z.output<typeof WalletDayQuery>;
 
 export const WalletMoves = z.object({
   debits: z.array(

@@ -6,7 +6,7 @@ import type { RouteRequest } from '@/lib/request/route-request';
 import { serviceHeaders } from '@/lib/service/transport/authorization/headers';
 import { sha256 } from '@/lib/service/webhook/order-webhook-key';
 import { parseWebhook } from '@/lib/service/webhook/parse-webhook';
-import { kindOf } from '@/lib/service/webhook/webhook-payload';
+import { webhookKind } from '@/lib/service/webhook/webhook-payload';
 import { BYTES_ID, bytesId, positionId } from './bytes-id.server';
 import { connectionIdOfDigest } from './inbox-rows.server';
 import { InboxUnavailable, type InboxWriter, isRefusal } from './inbox-writer.server';
@@ -81,7 +81,7 @@ type Received = {
 /** What makes a request unique in the inbox. v1 sends all positions of a trip with one id. */
 function webhookIdOf({ givenId, givenTopic, topic, headers, body }: Received): string {
   if (givenId === null) return bytesId([headers[AUTHORIZATION_DIGEST], givenTopic], body, Date.now());
-  return topic !== null && kindOf(topic) === 'location' ? positionId(givenId, body) : givenId;
+  return topic !== null && webhookKind(topic) === 'location' ? positionId(givenId, body) : givenId;
 }
 
 /** The topic of a request without a topic header follows from its body. */

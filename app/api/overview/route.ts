@@ -1,5 +1,5 @@
 import { readOverview } from '@/lib/deliveries/list/overview.server';
-import { AskOverview } from '@/lib/deliveries/list/overview-schema';
+import { OverviewQuery } from '@/lib/deliveries/list/overview-schema';
 import { handle } from '@/lib/request/handle.server';
 
-export const GET = handle({ permission: 'delivery:read', input: AskOverview }, readOverview);
+export const GET = handle({ permission: 'delivery:read', input: OverviewQuery }, readOverview);

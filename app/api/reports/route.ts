@@ -1,5 +1,5 @@
 import { readReport } from '@/lib/reports/read.server';
-import { AskReport } from '@/lib/reports/schema';
+import { ReportQuery } from '@/lib/reports/schema';
 import { handle } from '@/lib/request/handle.server';
 
-export const GET = handle({ permission: 'invoices:read', input: AskReport }, readReport);
+export const GET = handle({ permission: 'invoices:read', input: ReportQuery }, readReport);

@@ -20,7 +20,7 @@ import { WarningNote } from '@/components/wallet/warning-note';
 import { requireUser } from '@/lib/auth/session.server';
 import { readAbilities } from '@/lib/connections/abilities/read-abilities.server';
 import { allConnections } from '@/lib/connections/model/find-connection.server';
-import { viewOf } from '@/lib/connections/model/to-connection.server';
+import { connectionView } from '@/lib/connections/model/to-connection.server';
 import { env } from '@/lib/env';
 import { CountryWords } from '@/lib/i18n/page/messages-provider';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';
@@ -47,7 +47,7 @@ export async function generateMetadata({ params }: Pick<Properties, 'params'>): 
 export default async function DashboardLayout({ children, params }: Properties) {
   const { id, name, email, role, permissions } = await requireUser();
   const [jar, all, context] = await Promise.all([cookies(), allConnections(), pageService(params)]);
-  const connection = viewOf(context.connection);
+  const connection = connectionView(context.connection);
   const { TILE_URL, TILE_ATTRIBUTION } = env();
   const maySeeWallet = permissions.includes('wallet:read');
   return (
@@ -61,7 +61,7 @@ export default async function DashboardLayout({ children, params }: Properties) 
                 key={connection.country}
                 user={{ id, name, email, role, permissions }}
                 connection={connection}
-                connections={all.map((one) => (one.id === connection.id ? connection : viewOf(one)))}
+                connections={all.map((one) => (one.id === connection.id ? connection : connectionView(one)))}
                 abilities={await readAbilities(context)}
                 preferences={await preferencesOf({ ...context, user: { id } })}
                 wasWide={wasWide(jar.get(WIDE_COOKIE)?.value)}

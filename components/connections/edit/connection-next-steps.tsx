@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import type { ConnectionEntry } from '@/lib/connections/schema';
 import { isolated } from '@/lib/format/text/isolated';
-import { placeOf } from '@/lib/http/connection-address';
+import { connectionPath } from '@/lib/http/connection-address';
 
 /** The next steps after adding a connection. Gets the focus, so that screen readers read it first. */
 export function ConnectionNextSteps({ connection: { name, slug, sandbox } }: { connection: ConnectionEntry }) {
@@ -21,7 +21,7 @@ export function ConnectionNextSteps({ connection: { name, slug, sandbox } }: { c
         <li>
           {t.rich('open', {
             link: (text) => (
-              <a href={placeOf(slug)} className="text-accent underline underline-offset-2">
+              <a href={connectionPath(slug)} className="text-accent underline underline-offset-2">
                 {text}
               </a>
             ),

@@ -14,11 +14,11 @@ export function DeliveryMap({ delivery, viewer }: { delivery: DeliveryDetail; vi
   const originOf = useOriginOf();
   const { originLatitude, originLongitude, customerLatitude, customerLongitude, trail } = delivery;
   const { driverLatitude, driverLongitude, driverSeenAt, driverName } = delivery;
-  const pickup = placeOf(originLatitude, originLongitude, originOf(delivery));
-  const dropoff = placeOf(customerLatitude, customerLongitude, delivery.customerName);
+  const pickup = mapPoint(originLatitude, originLongitude, originOf(delivery));
+  const dropoff = mapPoint(customerLatitude, customerLongitude, delivery.customerName);
   const driver = isTerminal(delivery.status)
     ? null
-    : placeOf(driverLatitude, driverLongitude, driverName || t('driver'));
+    : mapPoint(driverLatitude, driverLongitude, driverName || t('driver'));
   const samples = trail.map(({ at, ...point }) => ({ ...point, at: Date.parse(at) }));
   if (isTerminal(delivery.status) && samples.length > 1) {
     return (
@@ -44,6 +44,6 @@ export function DeliveryMap({ delivery, viewer }: { delivery: DeliveryDetail; vi
   );
 }
 
-function placeOf(latitude: number | null, longitude: number | null, label: string) {
+function mapPoint(latitude: number | null, longitude: number | null, label: string) {
   return latitude === null || longitude === null ? null : { latitude, longitude, label };
 }

@@ -33,7 +33,7 @@ export function DeliveryTimeline({ delivery, timeZone }: { delivery: DeliveryDet
       {delivery.events.map((event) => (
         <TimelineItem
           key={event.id}
-          {...lookOf(shown(event))}
+          {...entryStyle(shown(event))}
           title={titleOf(shown(event))}
           time={
             <time dateTime={event.at} title={tooltipOf(event)}>
@@ -116,7 +116,7 @@ function isNote(kind: string): kind is (typeof NOTES)[number] {
   return NOTES.some((note) => note === kind);
 }
 
-function lookOf({ kind, status }: Shown): { shape: StatusShapeName; tone: Tone } {
+function entryStyle({ kind, status }: Shown): { shape: StatusShapeName; tone: Tone } {
   if (kind === 'status' && status) return statusLook(status);
   if (kind === 'no_answer' || kind === 'not_found' || kind === 'checking_ended') return statusLook('unknown');
   if (kind === 'refused' || kind === 'not_sent' || kind === 'marked_not_created') return statusLook('rejected');

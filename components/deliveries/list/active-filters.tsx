@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { FilterChip } from '@/components/ui/filter-chip';
 import { useNow } from '@/components/ui/use-now';
-import { viewOf } from '@/lib/deliveries/list/views';
+import { chosenView } from '@/lib/deliveries/list/views';
 import type { DayRule } from '@/lib/format/time/business-day';
 import { formatDateTime } from '@/lib/format/time/date-time';
 import { useStatusWord } from '../delivery-status';
@@ -30,7 +30,7 @@ export function ActiveFilters({
   const now = useNow();
   const { filters, isFiltered, isOwnBranch, setFilters, clear } = address;
   const { q, status = [], branch, from, to, dates, payment, test, made } = filters;
-  const view = viewOf(filters);
+  const view = chosenView(filters);
   const preset = presetOf({ from, to }, days, now);
   const branchName = branches?.find(({ id }) => id === branch)?.name ?? t('filters.otherBranch');
   const day = (text: string) => formatDateTime(new Date(`${text}T12:00:00Z`), 'UTC', locale, 'date');

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
 import { Segmented } from '@/components/ui/input/radio-group';
-import { COUNTED_VIEWS, filtersOf, LIST_VIEWS, type ListView, viewOf } from '@/lib/deliveries/list/views';
+import { COUNTED_VIEWS, chosenView, filtersOf, LIST_VIEWS, type ListView } from '@/lib/deliveries/list/views';
 import { deliveryQueries } from '@/lib/deliveries/queries';
 import type { DayRule } from '@/lib/format/time/business-day';
 import { shortCount } from '../attention/attention-count';
@@ -32,7 +32,7 @@ export function DeliveryFilters({ compact, ...props }: FilterProps & { compact: 
   const hidden = [filters.branch, filters.payment, filters.test, filters.made, filters.from ?? filters.to].filter(
     Boolean,
   ).length;
-  const custom = viewOf(filters) ? 0 : 1;
+  const custom = chosenView(filters) ? 0 : 1;
 
   function open() {
     setOpened(true);
@@ -64,7 +64,7 @@ function Views({ address: { filters, setFilters } }: FilterProps) {
     <Segmented<ListView>
       legend={t('filters.view')}
       hideLegend
-      value={viewOf({ status, show }) ?? null}
+      value={chosenView({ status, show }) ?? null}
       onChange={(view) => setFilters({ status: null, show: null, ...filtersOf(view) })}
       options={LIST_VIEWS.map((view) => {
         const counted = COUNTED_VIEWS.find((one) => one === view);

@@ -31,7 +31,7 @@ export function useAnomalies() {
 
   /** Whether the order may go; otherwise the question is open. `sent` is the order as it will be sent. */
   async function isClear(order: OrderForm, sent: CreateDelivery, estimate: TripEstimate | undefined): Promise<boolean> {
-    asked.current = factsOf(sent);
+    asked.current = digestOf(sent);
     if (asked.current === confirmed.current) return true;
     const found = [...(await unusualOrder(sent)), ...unusualTrip(order, sent, estimate)];
     if (found.length === 0) return true;
@@ -121,7 +121,7 @@ async function similarTo(order: CreateDelivery): Promise<readonly SimilarOrder[]
 }
 
 /** Changes of these are asked about again. */
-function factsOf({ origin, destination, payment, scheduled_date }: CreateDelivery): string {
+function digestOf({ origin, destination, payment, scheduled_date }: CreateDelivery): string {
   // Leaving the field writes 5 as 5.000.
   return JSON.stringify([origin, destination, Number(payment.amount ?? 0), scheduled_date]);
 }

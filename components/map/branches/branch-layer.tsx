@@ -32,10 +32,10 @@ export function BranchLayer({
   onHover: (id: string | null) => void;
 }) {
   const map = useMap();
-  const [view, setView] = useState(() => viewOf(map));
+  const [view, setView] = useState(() => mapView(map));
   const [stack, setStack] = useState<Stack>();
   useMapEvents({
-    moveend: () => setView(viewOf(map)),
+    moveend: () => setView(mapView(map)),
     zoomstart: () => setStack(undefined),
   });
 
@@ -89,7 +89,7 @@ export function BranchLayer({
   );
 }
 
-function viewOf(map: LeafletMap): { zoom: number; bounds: LatLngBounds } {
+function mapView(map: LeafletMap): { zoom: number; bounds: LatLngBounds } {
   return { zoom: map.getZoom(), bounds: map.getBounds().pad(VIEW_MARGIN) };
 }
 

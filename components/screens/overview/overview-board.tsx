@@ -26,7 +26,7 @@ import { Panel } from '@/components/ui/panel';
 import { useNow } from '@/components/ui/use-now';
 import { WalletBalance } from '@/components/wallet/wallet-balance';
 import { SCHEDULED, shownStatus } from '@/lib/deliveries/ledger/status';
-import type { AskOverview, Overview } from '@/lib/deliveries/list/overview-schema';
+import type { Overview, OverviewQuery } from '@/lib/deliveries/list/overview-schema';
 import { filtersOf } from '@/lib/deliveries/list/views';
 import { deliveryQueries } from '@/lib/deliveries/queries';
 import { businessDay } from '@/lib/format/time/business-day';
@@ -79,7 +79,7 @@ export function OverviewBoard() {
 }
 
 /** The day, once there has been an order. */
-function Day({ overview, ask }: { overview: Overview | undefined; ask: AskOverview }) {
+function Day({ overview, ask }: { overview: Overview | undefined; ask: OverviewQuery }) {
   const t = useTranslations('overview');
   const now = useNow();
   const { can } = useSession();
@@ -127,7 +127,7 @@ function Day({ overview, ask }: { overview: Overview | undefined; ask: AskOvervi
 }
 
 /** The most urgent deliveries, or one line that there are none. */
-function NeedsAttention({ data, ask }: { data: Overview | undefined; ask: AskOverview }) {
+function NeedsAttention({ data, ask }: { data: Overview | undefined; ask: OverviewQuery }) {
   const t = useTranslations('overview.attention');
   const items = data?.attention;
   if (items?.length === 0) {

@@ -8,7 +8,7 @@ import { cx } from '@/components/ui/cx';
 import { Input } from '@/components/ui/input/input';
 import { POPUP_CLASS } from '@/components/ui/overlay/popup-class';
 import { VisuallyHidden } from '@/components/ui/text/visually-hidden';
-import { LAST_CONNECTION_COOKIE, placeOf } from '@/lib/http/connection-address';
+import { connectionPath, LAST_CONNECTION_COOKIE } from '@/lib/http/connection-address';
 import { remember } from '../remember';
 import { TestMark } from '../test-mark';
 import { useDisclosure } from '../use-disclosure';
@@ -101,7 +101,7 @@ function Choices({ id }: { id: string }) {
         {found.map((connection) => (
           <li key={connection.id}>
             <a
-              href={`${placeOf(connection.slug)}${samePage(path)}`}
+              href={`${connectionPath(connection.slug)}${samePage(path)}`}
               aria-current={connection.id === current.id ? 'true' : undefined}
               className="flex min-h-11 items-center gap-2 rounded-sm px-2 py-1 outline-offset-[-2px]! hover:bg-hover aria-[current=true]:bg-selected"
             >

@@ -20,7 +20,7 @@ export function problemOf(connection: Target, sets: readonly CredentialSet[]): C
   const { generation, secret, refusedSince } = worst;
   const isAll = sets.every((one) => useless.some((each) => each.generation === one.generation));
   const since = secret ? (refusedSince?.toISOString() ?? null) : null;
-  return { kind: kindOf(connection, sets, worst), generation, since, isAll };
+  return { kind: problemKind(connection, sets, worst), generation, since, isAll };
 }
 
 /** Why pending credentials need a person before they can be used; null when they don't. */
@@ -32,7 +32,7 @@ export function pendingProblem(
   return isOtherMode(connection, next) ? 'other_mode' : null;
 }
 
-function kindOf(
+function problemKind(
   connection: Target,
   sets: readonly CredentialSet[],
   { generation, secret, merchant, uninstalledAt }: CredentialSet,

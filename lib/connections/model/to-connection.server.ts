@@ -27,7 +27,7 @@ export function toConnection(row: ConnectionRow): Connection {
 }
 
 /** What a browser may know of a connection. */
-export function viewOf(connection: Connection): ConnectionView {
+export function connectionView(connection: Connection): ConnectionView {
   const { environmentKey: _, baseUrl: __, webhookToken: ___, ...view } = connection;
   return view;
 }

@@ -8,13 +8,13 @@ import { seal, unseal } from './vault.server';
 export function webhookTokenColumns(connectionId: string, token = newToken()) {
   return {
     webhookTokenDigest: hashToken(token),
-    webhookTokenSealed: seal(placeOf(connectionId), token),
+    webhookTokenSealed: seal(sealingContext(connectionId), token),
   };
 }
 
 /** The token, or null when it was sealed under another APP_SECRET. */
 export function readWebhookToken(row: { id: string; webhookTokenSealed: Uint8Array | null }): string | null {
-  return row.webhookTokenSealed && unseal(placeOf(row.id), row.webhookTokenSealed);
+  return row.webhookTokenSealed && unseal(sealingContext(row.id), row.webhookTokenSealed);
 }
 
-const placeOf = (connectionId: string) => ({ connectionId, generation: 'webhook', field: 'token' });
+const sealingContext = (connectionId: string) => ({ connectionId, generation: 'webhook', field: 'token' });

@@ -7,7 +7,7 @@ import { nextCheck } from '../ledger/check-schedule';
 import type { LedgerRow, Pickup } from '../ledger/rows.server';
 import { isTerminal } from '../ledger/status';
 import { NO_POSITION } from '../record/driver-position.server';
-import { factsOf } from '../record/response-facts.server';
+import { changeFromResponse } from '../record/response-facts.server';
 
 /**
  * The row of an order that was made elsewhere, with everything in the service's answer. `statusAt`: since when it has its
@@ -47,7 +47,7 @@ export function importedRow(
     confirmedAt: sentAt,
     nextCheckAt: nextCheck({ status, statusAt: since, scheduledAt: null, generation }, 0, at),
   };
-  const facts = factsOf(row, delivery, at);
+  const facts = changeFromResponse(row, delivery, at);
   // Without an end time it is unknown whether the order was on time.
   const endsUnseen = isTerminal(status) && row.endedAt === null;
   const promisedAt = endsUnseen ? null : promiseOf({ ...row, ...facts }, connection.attention);

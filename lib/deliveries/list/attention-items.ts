@@ -1,7 +1,7 @@
 import { attentionOf, byAttention } from '@/lib/progress/attention';
 import type { AttentionSettings } from '@/lib/progress/attention-settings';
 import type { DeliveryRow } from '../schema';
-import type { AskOverview, Overview } from './overview-schema';
+import type { Overview, OverviewQuery } from './overview-schema';
 
 /** Rows that need attention at `now` (epoch milliseconds), each with its most urgent reason, most urgent first. */
 export function attentionItems(rows: DeliveryRow[], settings: AttentionSettings, now: number): Overview['attention'] {
@@ -17,7 +17,7 @@ export function attentionItems(rows: DeliveryRow[], settings: AttentionSettings,
 export function withChangedRows(
   overview: Overview,
   changed: DeliveryRow[],
-  { branch }: AskOverview,
+  { branch }: OverviewQuery,
   settings: AttentionSettings,
   now: number,
 ): Overview {

@@ -3,8 +3,8 @@ import { ATTENTION_REASONS } from '@/lib/progress/attention';
 import { DeliveryFilters, DeliveryRow } from '../schema';
 
 /** `GET /api/overview`, and its usual day: of every branch, or of one. */
-export const AskOverview = z.pick(DeliveryFilters, { branch: true });
-export type AskOverview = z.infer<typeof AskOverview>;
+export const OverviewQuery = z.pick(DeliveryFilters, { branch: true });
+export type OverviewQuery = z.infer<typeof OverviewQuery>;
 
 /** `GET /api/overview`: deliveries that need attention, most urgent first, scheduled ones, and the business day's numbers. */
 export const Overview = z.object({

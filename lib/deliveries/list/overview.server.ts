@@ -5,7 +5,7 @@ import { attentionItems } from './attention-items';
 import { branchNumbers, cashIn, countOf, mainCurrency, paymentsUnknown, sumIn } from './day-numbers';
 import { branchNames, createdIn, endedIn, firstOrderAt, underWay } from './day-rows.server';
 import { longestWaiting } from './list-rows.server';
-import type { AskOverview, Overview } from './overview-schema';
+import type { Overview, OverviewQuery } from './overview-schema';
 
 /** The number of rows to read; the most urgent of them are sent. */
 const MOST_READ = 500;
@@ -13,7 +13,7 @@ const MOST_SENT = 40;
 const MOST_SCHEDULED = 20;
 
 /** What needs attention, what is scheduled, and the numbers of the business day. Test orders count only in test mode. */
-export async function readOverview(ctx: Context, { branch: branchId }: AskOverview = {}): Promise<Overview> {
+export async function readOverview(ctx: Context, { branch: branchId }: OverviewQuery = {}): Promise<Overview> {
   const { db, connection } = ctx;
   const now = ctx.now();
   const day = businessDay(connection, now);

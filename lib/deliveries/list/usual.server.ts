@@ -3,7 +3,7 @@ import { businessDay, businessDays } from '@/lib/format/time/business-day';
 import type { Context } from '@/lib/request/context.server';
 import { countOf, sumIn } from './day-numbers';
 import { createdIn, endedIn, firstOrderAt } from './day-rows.server';
-import type { AskOverview, Usual } from './overview-schema';
+import type { OverviewQuery, Usual } from './overview-schema';
 
 const WEEKS = [1, 2, 3, 4];
 const FEWEST_WEEKS = 2;
@@ -12,7 +12,7 @@ const WEEK_MS = 7 * 86_400_000;
 /** The numbers of this weekday up to this hour, as the mean of the last four weeks. */
 export async function readUsual(
   { db, connection, now: clock }: Context,
-  { branch: branchId }: AskOverview = {},
+  { branch: branchId }: OverviewQuery = {},
 ): Promise<Usual> {
   const now = clock().getTime();
   const mode = { connectionId: connection.id, branchId, testMode: connection.testMode ? undefined : false };

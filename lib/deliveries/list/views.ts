@@ -25,7 +25,7 @@ export function filtersOf(view: ListView): Chosen {
 }
 
 /** The tab that filters equal, or undefined. */
-export function viewOf({ status, show }: Chosen): ListView | undefined {
+export function chosenView({ status, show }: Chosen): ListView | undefined {
   if (!status?.length) return show ?? 'all';
   return show ? undefined : groupOf(status);
 }

@@ -21,7 +21,7 @@ import { isTerminal, mayMove } from '../ledger/status';
 import { problemAfter } from '../ledger/unresolved';
 import { claimCode } from './claim-code.server';
 import { pickupOf } from './pickup-of.server';
-import { changesScreen, factsOf } from './response-facts.server';
+import { changeFromResponse, changesScreen } from './response-facts.server';
 import type { Hint, Source } from './status-events.server';
 import { statusEvents, stepTimes } from './status-events.server';
 
@@ -129,7 +129,7 @@ async function changeRow(tx: Queryable, ctx: LedgerContext, row: LedgerRow, upda
   const now = ctx.now();
   const moved = mayMove(row.status, update.answer.status);
   const status = moved ? update.answer.status : row.status;
-  const facts = factsOf(row, update.answer, now);
+  const facts = changeFromResponse(row, update.answer, now);
   const pickup = row.madeElsewhere && !row.branchId ? await pickupOf(tx, connection.id, update.answer, moved) : null;
   const events = moved ? statusEvents(row, update, status, now) : [];
   const problem = problemAfter(row, moved);

@@ -4,7 +4,7 @@ import type { LedgerChange, LedgerRow } from '../ledger/rows.server';
 import { confirmedPosition, NO_POSITION } from './driver-position.server';
 
 /** The columns that an answer fills. An empty field of the service never erases what is known. */
-export function factsOf(row: LedgerRow, answer: ServiceDelivery, now: Date): LedgerChange {
+export function changeFromResponse(row: LedgerRow, answer: ServiceDelivery, now: Date): LedgerChange {
   const { customer, driver, logistics } = answer;
   const code = answer.code || row.code;
   const { latitude, longitude } = driver;

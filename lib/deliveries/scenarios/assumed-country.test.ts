@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { toConnection, viewOf } from '@/lib/connections/model/to-connection.server';
+import { connectionView, toConnection } from '@/lib/connections/model/to-connection.server';
 import { auditLog, connections, deliveries, liveEvents } from '@/lib/db/schema';
 import { CreateDelivery } from '@/lib/order/schema';
 import { clearAuditLog } from '@/lib/testing/clear-audit-log';
@@ -40,9 +40,9 @@ const order = (reference: string) =>
 
 it('tells every page that the country is only assumed', async () => {
   const { connection } = await setCountry(null);
-  expect(viewOf(connection)).toMatchObject({ country: 'KW', currency: 'KWD', isCountryAssumed: true });
-  expect(viewOf((await setCountry('SA')).connection).isCountryAssumed).toBe(false);
-  expect(viewOf((await setCountry(null, 'KWD')).connection).isCountryAssumed).toBe(false);
+  expect(connectionView(connection)).toMatchObject({ country: 'KW', currency: 'KWD', isCountryAssumed: true });
+  expect(connectionView((await setCountry('SA')).connection).isCountryAssumed).toBe(false);
+  expect(connectionView((await setCountry(null, 'KWD')).connection).isCountryAssumed).toBe(false);
 });
 
 it('takes the country from the first order, and shows its money in its own currency', async () => {
@@ -50,7 +50,11 @@ it('takes the country from the first order, and shows its money in its own curre
   const { delivery } = await createDelivery(ctx, order('FIRST-1'));
   expect(delivery.currency).toBe('SAR');
   expect(await row()).toMatchObject({ country: 'SA', currency: 'SAR' });
-  expect(viewOf(toConnection(await row()))).toMatchObject({ country: 'SA', currency: 'SAR', isCountryAssumed: false });
+  expect(connectionView(toConnection(await row()))).toMatchObject({
+    country: 'SA',
+    currency: 'SAR',
+    isCountryAssumed: false,
+  });
   const [learned] = await fixture.db.select().from(auditLog).where(eq(auditLog.action, 'country_learned'));
   expect(learned?.detail).toEqual({ country: 'SA' });
   const published = await fixture.db.select().from(liveEvents).where(eq(liveEvents.kind, 'connection'));

@@ -19,7 +19,7 @@ export type ResponseKind =
 
 export type ProbeResponse = { kind: ResponseKind; result: HttpResponse | NoHttpResponse; probe: Probe; text: string };
 
-export function kindOf(result: HttpResponse | NoHttpResponse, text: string): ResponseKind {
+export function responseKind(result: HttpResponse | NoHttpResponse, text: string): ResponseKind {
   if (!result.answered) return 'none';
   const { status, header } = result;
   const isPage = /\btext\/html\b/i.test(header('content-type') ?? '') || /^\s*<(!doctype|html|head|body)\b/i.test(text);

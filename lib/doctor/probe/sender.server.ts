@@ -4,7 +4,7 @@ import { canonicalHead } from '@/lib/service/transport/authorization/signature';
 import { exchange, type HttpRequest, type HttpResponse } from '@/lib/service/transport/http/exchange.server';
 import { publicConnector } from '@/lib/service/transport/http/public-connector.server';
 import { httpDateMs } from '@/lib/service/transport/http-date';
-import { kindOf, type ProbeResponse, responseMessageOf } from './response.server';
+import { type ProbeResponse, responseKind, responseMessageOf } from './response.server';
 
 /** Every request in progress listens to the signal. */
 const MAX_LISTENERS = 50;
@@ -80,7 +80,7 @@ export function createSender(
       aheadMs: result.answered ? aheadMs(result) : null,
       responseMessage: responseMessageOf(result, text),
     };
-    return { kind: kindOf(result, text), result, probe, text };
+    return { kind: responseKind(result, text), result, probe, text };
   }
 }
 

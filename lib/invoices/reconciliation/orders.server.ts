@@ -4,13 +4,13 @@ import type { Context } from '@/lib/request/context.server';
 import { csvResponse } from '@/lib/request/csv-response.server';
 import { type Period, pageOfOrders } from './order-rows.server';
 import { billOf } from './reconcile.server';
-import type { AskOrders, InvoiceOrder, InvoiceOrders } from './reconciliation-schema';
+import type { InvoiceOrder, InvoiceOrders, InvoiceOrdersQuery } from './reconciliation-schema';
 
 const PAGE = 50;
 const EXPORT_PAGE = 1_000;
 
 /** One page of the orders of a set. 404 `invoice_not_found`. */
-export async function invoiceOrders(ctx: Context, { id, set, after }: AskOrders): Promise<InvoiceOrders> {
+export async function invoiceOrders(ctx: Context, { id, set, after }: InvoiceOrdersQuery): Promise<InvoiceOrders> {
   const { period } = await billOf(ctx, id);
   const rows = await pageOfOrders(ctx.db, period, set, { after: positionOf(after), limit: PAGE + 1 });
   const orders = rows.slice(0, PAGE);
@@ -20,7 +20,7 @@ export async function invoiceOrders(ctx: Context, { id, set, after }: AskOrders)
 /** All orders of a set as a CSV file. `words`: the names of the columns, and of a status. */
 export async function exportInvoiceOrders(
   ctx: Context,
-  { id, set }: AskOrders,
+  { id, set }: InvoiceOrdersQuery,
   words: { header: readonly string[]; status: (status: string) => string },
 ): Promise<Response> {
   const { invoice, period } = await billOf(ctx, id);
@@ -42,7 +42,7 @@ export async function exportInvoiceOrders(
 async function* pagesOf(
   { db, signal }: Context,
   period: Period,
-  set: AskOrders['set'],
+  set: InvoiceOrdersQuery['set'],
   toCells: (order: InvoiceOrder) => Cell[],
 ): AsyncGenerator<Cell[][]> {
   let after: string | undefined;

@@ -6,7 +6,7 @@ import { addOrders, type TestOrder } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { exportInvoiceOrders, invoiceOrders } from './orders.server';
 import { reconcile } from './reconcile.server';
-import { AskOrders, type OrderSet } from './reconciliation-schema';
+import { InvoiceOrdersQuery, type OrderSet } from './reconciliation-schema';
 
 let fixture: ServiceFixture;
 let ctx: Context;
@@ -120,7 +120,7 @@ test('an invoice that was issued inside its period is compared up to then, and w
     ...{ ours: { count: 2, amount: '2.303' }, agrees: true, causes: [] },
     issued: { at: issued.toISOString(), later: { count: 2, amount: '3.305' } },
   });
-  const later = await invoiceOrders(ctx, AskOrders.parse({ id: ID, set: 'after_issue' }));
+  const later = await invoiceOrders(ctx, InvoiceOrdersQuery.parse({ id: ID, set: 'after_issue' }));
   expect(later.orders.map(({ fee }) => fee)).toEqual(['1.303', '2.002']);
   // An order under way at the issue is one that crosses the edge.
   await add({ at: '2028-02-21T09:00:00Z', createdAt: new Date('2028-02-20T08:00:00Z'), deliveryFee: '0.5' });
@@ -134,10 +134,12 @@ test('an invoice that was issued inside its period is compared up to then, and w
 test('an order that was imported after its end has no time of completion, in the list, the file and the causes', async () => {
   await add(before, { at: '2028-02-10T10:00:00Z', endedAt: null }, { at: '2028-02-11T10:00:00Z' });
   expect(causes(await bill({ amount: '1.250', ordersCount: 1 }))).toEqual(['time_unknown 1 fits']);
-  const { orders } = await invoiceOrders(ctx, AskOrders.parse({ id: ID, set: 'time_unknown' }));
+  const { orders } = await invoiceOrders(ctx, InvoiceOrdersQuery.parse({ id: ID, set: 'time_unknown' }));
   expect(orders.map(({ isTimeKnown }) => isTimeKnown)).toEqual([false]);
   const words = { header: [], status: (status: string) => status };
-  const lines = (await (await exportInvoiceOrders(ctx, AskOrders.parse({ id: ID }), words)).text()).split('\r\n');
+  const lines = (await (await exportInvoiceOrders(ctx, InvoiceOrdersQuery.parse({ id: ID }), words)).text()).split(
+    '\r\n',
+  );
   expect(lines[1]).toContain('2028-02-10 13:00,,1.250');
   expect(lines[2]).toContain('2028-02-11 13:00,2028-02-11 13:00,1.250');
 });
@@ -160,14 +162,14 @@ test('each set opens to its orders, page by page, and the export holds exactly t
     })),
   );
   await bill({ amount: '75', ordersCount: 60 });
-  const ask = (set: OrderSet, after?: string) => invoiceOrders(ctx, AskOrders.parse({ id: ID, set, after }));
+  const ask = (set: OrderSet, after?: string) => invoiceOrders(ctx, InvoiceOrdersQuery.parse({ id: ID, set, after }));
   const first = await ask('ours');
   const second = await ask('ours', first.next ?? '');
   const codes = [...first.orders, ...second.orders].map(({ code }) => code);
   expect([first.orders.length, second.orders.length, second.next]).toEqual([50, 10, null]);
 
   const words = { header: ['Code', 'الاسم'], status: (status: string) => status };
-  const file = await exportInvoiceOrders(ctx, AskOrders.parse({ id: ID }), words);
+  const file = await exportInvoiceOrders(ctx, InvoiceOrdersQuery.parse({ id: ID }), words);
   const bytes = new Uint8Array(await file.arrayBuffer());
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const [header, ...lines] = new TextDecoder().decode(bytes).trimEnd().split('\r\n');
@@ -204,7 +206,7 @@ test('every set has its own orders of this connection and period, and no others'
     await add({ ...order, code: 'it' }, shifted(order), { at: '2028-02-05T10:00:00Z', status: 'pending' });
     await addOrders(fixture.db, other.id, [order]);
     await bill({ createdAt: name === 'after_issue' ? new Date('2028-02-20T00:00:00Z') : null });
-    const { orders } = await invoiceOrders(ctx, AskOrders.parse({ id: ID, set: name }));
+    const { orders } = await invoiceOrders(ctx, InvoiceOrdersQuery.parse({ id: ID, set: name }));
     expect([name, ...orders.map(({ code }) => code)]).toEqual([name, 'it']);
   }
 });

@@ -75,11 +75,11 @@ export const Reconciliation = z.object({
 export type Reconciliation = z.output<typeof Reconciliation>;
 
 /** `GET /api/invoices/[id]/orders`: the orders of a set, in the order of their completion. `after`: the cursor of a page. */
-export const AskOrders = z.extend(InvoiceRef, {
+export const InvoiceOrdersQuery = z.extend(InvoiceRef, {
   set: z._default(z.enum(ORDER_SETS), 'ours'),
   after: z.optional(z.string().check(z.regex(/^\d{4}-[\dT:.Z-]+_[0-9a-f-]{36}$/))),
 });
-export type AskOrders = z.output<typeof AskOrders>;
+export type InvoiceOrdersQuery = z.output<typeof InvoiceOrdersQuery>;
 
 export const InvoiceOrder = z.object({
   id: z.string(),

@@ -6,7 +6,7 @@ import { sumOf } from '@/lib/format/money/thousandths';
 import { listInvoices, readCopy } from '@/lib/invoices/list.server';
 import { invoiceOrders } from '@/lib/invoices/reconciliation/orders.server';
 import { reconcile } from '@/lib/invoices/reconciliation/reconcile.server';
-import { AskOrders } from '@/lib/invoices/reconciliation/reconciliation-schema';
+import { InvoiceOrdersQuery } from '@/lib/invoices/reconciliation/reconciliation-schema';
 import { ListInvoices } from '@/lib/invoices/schema';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 
@@ -32,7 +32,7 @@ test('a month of orders ends in an invoice that agrees with the ledger to the la
   expect(await readCopy(ctx, { refresh: '1' })).toMatchObject({ problem: null });
   const { invoices } = await listInvoices(ctx, ListInvoices.parse({ status: 'unpaid' }));
   const [bill] = invoices;
-  const { orders } = await invoiceOrders(ctx, AskOrders.parse({ id: bill?.id }));
+  const { orders } = await invoiceOrders(ctx, InvoiceOrdersQuery.parse({ id: bill?.id }));
   const fees = sumOf(orders.map(({ fee }) => fee ?? '0'));
   expect(bill).toMatchObject({ type: 'REGULAR', status: 'ISSUED', ordersCount: 5, amount: fees });
   expect(await reconcile(ctx, { id: bill?.id ?? '' })).toMatchObject({

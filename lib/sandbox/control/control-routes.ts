@@ -13,7 +13,7 @@ import { accountRoutes } from './account-routes';
 import { resetSandbox } from './reset-sandbox';
 import { ClockSetting, PositionSetting, ResetSetting, readSetting as read, StatusSetting } from './settings';
 import { shopRoutes } from './shop-routes';
-import { stateOf } from './state-view';
+import { sandboxState } from './state-view';
 
 /**
  * The control interface `/_sandbox/`, only with `--control`. It is not part of the service's interface and not signed.
@@ -26,7 +26,7 @@ export function controlRoutes(sandbox: Sandbox) {
   routes.route('/', accountRoutes(sandbox));
   routes.route('/', shopRoutes(sandbox));
 
-  routes.get('/', () => Response.json(stateOf(sandbox)));
+  routes.get('/', () => Response.json(sandboxState(sandbox)));
 
   routes.post('/webhooks/faults', (context) => {
     webhookFaults.set(read(context, WebhookFaultSettings));
@@ -40,7 +40,7 @@ export function controlRoutes(sandbox: Sandbox) {
     if (skewSeconds !== undefined) clock.setSkew(skewSeconds);
     simulator.catchUp();
     billing.closeDue();
-    return Response.json(stateOf(sandbox).clock);
+    return Response.json(sandboxState(sandbox).clock);
   });
 
   routes.get('/deliveries/:code', (context) => {
@@ -86,7 +86,7 @@ export function controlRoutes(sandbox: Sandbox) {
 
   routes.post('/reset', (context) => {
     resetSandbox(sandbox, read(context, ResetSetting).webhooks);
-    return Response.json(stateOf(sandbox));
+    return Response.json(sandboxState(sandbox));
   });
 
   return routes;

@@ -5,7 +5,7 @@ import { deliveryWire } from '../wire/v2';
 const SHOWN_DELIVERIES = 200;
 
 /** The state that the control interface shows, without secrets. */
-export function stateOf(sandbox: Sandbox) {
+export function sandboxState(sandbox: Sandbox) {
   const { store, clock, site, faults, webhookFaults, sender } = sandbox;
   const { speed, advancedMs, skewMs } = clock.state();
   const driverNow = clock.driver();

@@ -81,7 +81,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
       const { repeat, signal } = prepared;
       const askedMs = result.answered ? retryAfterMs(result.header, serviceNow()) : null;
       const waitMs = retryWaitMs({ result, outcome: attempts.last, repeat, round, delaysMs, retryAfterMs: askedMs });
-      const facts = factsOf(prepared, attempts);
+      const facts = callFacts(prepared, attempts);
       if (waitMs === null) throw failed(result, prepared, facts, askedMs);
       await sleep(waitMs, undefined, { signal }).catch(() => Promise.reject(new CallAborted(facts)));
     }
@@ -111,7 +111,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
 
   async function takeTurn(request: PreparedRequest, attempts: Attempts) {
     const { method, signal } = request;
-    const facts = factsOf(request, attempts);
+    const facts = callFacts(request, attempts);
     await budget?.turn(method, { isBackground: options.isBackground === true, signal }).catch((reason: unknown) => {
       if (!(reason instanceof BudgetSpent)) throw new CallAborted(facts);
       const { message: responseMessage, retryAfterMs } = reason;
@@ -128,7 +128,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
   }
 
   function read(answer: HttpResponse, request: PreparedRequest, attempts: Attempts): ServiceResponse {
-    const facts = factsOf(request, attempts);
+    const facts = callFacts(request, attempts);
     const success = jsonOfSuccess(answer.body, request.accept);
     if (!success.ok) throw failureOf(generation, answer, { ...facts, outcome: 'unknown' }, scrubberOf(request), null);
     const report = {
@@ -169,6 +169,6 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
   }
 }
 
-function factsOf({ operation }: PreparedRequest, { count, last, hadUnknown }: Attempts): CallFacts {
+function callFacts({ operation }: PreparedRequest, { count, last, hadUnknown }: Attempts): CallFacts {
   return { operation, attempts: count, outcome: hadUnknown ? 'unknown' : last };
 }

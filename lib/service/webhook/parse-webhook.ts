@@ -4,7 +4,7 @@ import { GENERATIONS, type Generation } from '../model/generation';
 import { serviceHeaders } from '../transport/authorization/headers';
 import { type HeaderValues, readWebhookHeaders, type WebhookHeaders } from './webhook-headers';
 import type { WebhookHint } from './webhook-hint';
-import { codeOf, driverOf, kindOf, payloadFields, statusOf, topicOfPayload, walletOf } from './webhook-payload';
+import { codeOf, driverOf, payloadFields, statusOf, topicOfPayload, walletOf, webhookKind } from './webhook-payload';
 
 /** `problem` is a sentence that names what is missing. */
 export type WebhookParsed = { ok: true; hint: WebhookHint } | { ok: false; problem: string };
@@ -32,7 +32,7 @@ export function parseWebhook(
     const problem = hasHeaders ? `neither the header ${names.webhookTopic} nor the body names a topic` : NO_KIND;
     return { ok: false, problem };
   }
-  const kind = kindOf(topic);
+  const kind = webhookKind(topic);
   const code = codeOf(fields);
   const isOfDelivery = kind === 'delivery' || kind === 'location';
   if (isOfDelivery && !code) return { ok: false, problem: `the webhook ${topic} names no delivery: code is missing` };

@@ -2,7 +2,7 @@ import { money, object, pick, recordOf, text } from '../model/fields';
 import { isKnownStatus, statusWord } from '../model/status-words';
 import { DELIVERY, LOW_BALANCE_LEVEL, WALLET } from '../model/synonyms';
 import type { WebhookHint, WebhookKind } from './webhook-hint';
-import { placeInOrder, placeOfDriver } from './webhook-position';
+import { driverPosition, placeInOrder } from './webhook-position';
 
 type Fields = Record<string, unknown>;
 
@@ -21,7 +21,7 @@ export function topicOfPayload(fields: Fields): string | null {
 }
 
 /** Live services use the topics' names or the events' (`delivery.accepted`). */
-export function kindOf(topic: string): WebhookKind {
+export function webhookKind(topic: string): WebhookKind {
   if (topic === 'order.location.updated' || topic === 'driver.location_updated') return 'location';
   if (topic === 'order.updated' || topic.startsWith('delivery.')) return 'delivery';
   if (topic === 'app.uninstalled') return 'uninstalled';
@@ -42,7 +42,7 @@ export function statusOf(fields: Fields, topic: string): string | null {
 
 /** The interface does not show the payload of locations: the position is read from each plausible place. */
 export function driverOf(fields: Fields, kind: WebhookKind): WebhookHint['driver'] {
-  return kind === 'location' ? placeOfDriver(fields) : placeInOrder(fields);
+  return kind === 'location' ? driverPosition(fields) : placeInOrder(fields);
 }
 
 export function walletOf(fields: Fields): NonNullable<WebhookHint['wallet']> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeInOrder, placeOfDriver } from './webhook-position';
+import { driverPosition, placeInOrder } from './webhook-position';
 
 const PLACE = { latitude: 29.3, longitude: 48 };
 const AT = '2026-11-22T09:00:00.000Z';
@@ -36,7 +36,7 @@ test.each<[Record<string, unknown>]>([
     },
   ],
 ])('%j has the position of the driver', (fields) => {
-  expect(placeOfDriver(fields)).toMatchObject(PLACE);
+  expect(driverPosition(fields)).toMatchObject(PLACE);
 });
 
 test.each<[Record<string, unknown>]>([
@@ -44,7 +44,7 @@ test.each<[Record<string, unknown>]>([
   [{ location: { lat: 29.3, lng: 48, timestamp: Date.parse(AT) } }],
   [{ driver: { lat: 29.3, lng: 48 }, timestamp: Date.parse(AT) / 1_000 }],
 ])('%j has the time of the position', (fields) => {
-  expect(placeOfDriver(fields)?.at?.toISOString()).toBe(AT);
+  expect(driverPosition(fields)?.at?.toISOString()).toBe(AT);
 });
 
 test.each<[Record<string, unknown>]>([
@@ -56,7 +56,7 @@ test.each<[Record<string, unknown>]>([
   [{ lat: 29.3 }],
   [{ driver: { a: { b: { c: { location: { lat: 1, lng: 2 } } } } } }],
 ])('%j has none', (fields) => {
-  expect(placeOfDriver(fields)).toBeNull();
+  expect(driverPosition(fields)).toBeNull();
 });
 
 test("an order's own position is not the driver's", () => {

@@ -23,7 +23,7 @@ const TIMES = [
 const DEEPEST = 4;
 
 /** The driver's position in the payload of a location webhook, wherever it plausibly stands; null when there is none. */
-export function placeOfDriver(fields: Fields): ReportedPlace | null {
+export function driverPosition(fields: Fields): ReportedPlace | null {
   const driver = OF_DRIVER.map((name) => placeIn(fields[name], DEEPEST)).find((place) => place !== null);
   const place = driver ?? placeIn(fields, DEEPEST);
   return place && { ...place, at: place.at ?? timeIn(fields) };
@@ -36,7 +36,7 @@ export function placeInOrder(fields: Fields): ReportedPlace | null {
 
 function placeIn(value: unknown, depth: number): ReportedPlace | null {
   if (depth === 0) return null;
-  if (typeof value === 'string') return placeOfPair(value.split(',').map(number), null);
+  if (typeof value === 'string') return positionOfPair(value.split(',').map(number), null);
   if (Array.isArray(value)) return placeInList(value, depth);
   const fields = object(value);
   const { latitude, longitude } = position({
@@ -55,7 +55,8 @@ function placeIn(value: unknown, depth: number): ReportedPlace | null {
 /** A pair of numbers, or several positions: the newest of them, and without times the last. */
 function placeInList(list: unknown[], depth: number): ReportedPlace | null {
   const numbers = list.map(number);
-  if (list.length >= 2 && list.length <= 3 && numbers.every((one) => one !== null)) return placeOfPair(numbers, 'json');
+  if (list.length >= 2 && list.length <= 3 && numbers.every((one) => one !== null))
+    return positionOfPair(numbers, 'json');
   const places = list.flatMap((one) => placeIn(one, depth - 1) ?? []);
   return places.reduce<ReportedPlace | null>(
     (newest, place) => (newest?.at && place.at && place.at < newest.at ? newest : place),
@@ -64,7 +65,7 @@ function placeInList(list: unknown[], depth: number): ReportedPlace | null {
 }
 
 /** GeoJSON has the longitude first, texts have the latitude first. Where only one order lies in the Gulf, that one counts. */
-function placeOfPair(pair: (number | null)[], form: 'json' | null): ReportedPlace | null {
+function positionOfPair(pair: (number | null)[], form: 'json' | null): ReportedPlace | null {
   const [one = null, other = null] = pair;
   if (one === null || other === null) return null;
   const isLatitudeFirst = isGulf(one, other) === isGulf(other, one) ? form === null : isGulf(one, other);

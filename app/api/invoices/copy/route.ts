@@ -1,5 +1,5 @@
 import { readCopy } from '@/lib/invoices/list.server';
-import { AskCopy } from '@/lib/invoices/schema';
+import { InvoiceCopyQuery } from '@/lib/invoices/schema';
 import { handle } from '@/lib/request/handle.server';
 
-export const GET = handle({ permission: 'invoices:read', input: AskCopy }, readCopy);
+export const GET = handle({ permission: 'invoices:read', input: InvoiceCopyQuery }, readCopy);

@@ -1,4 +1,4 @@
-import { exportWords, wordsOf } from '@/lib/i18n/export-words.server';
+import { exportText, exportWords } from '@/lib/i18n/export-words.server';
 import { exportInvoices, INVOICE_COLUMNS } from '@/lib/invoices/export.server';
 import { ListInvoices } from '@/lib/invoices/schema';
 import { handle } from '@/lib/request/handle.server';
@@ -6,8 +6,8 @@ import { handle } from '@/lib/request/handle.server';
 export const GET = handle({ permission: 'invoices:read', input: ListInvoices, knownOnly: true }, async (ctx, input) => {
   const [{ header }, type, status] = await Promise.all([
     exportWords(INVOICE_COLUMNS),
-    wordsOf('invoices.type'),
-    wordsOf('invoices.status'),
+    exportText('invoices.type'),
+    exportText('invoices.status'),
   ]);
   return exportInvoices(ctx, input, { header, type, status });
 });

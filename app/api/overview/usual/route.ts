@@ -1,5 +1,5 @@
-import { AskOverview } from '@/lib/deliveries/list/overview-schema';
+import { OverviewQuery } from '@/lib/deliveries/list/overview-schema';
 import { readUsual } from '@/lib/deliveries/list/usual.server';
 import { handle } from '@/lib/request/handle.server';
 
-export const GET = handle({ permission: 'delivery:read', input: AskOverview }, readUsual);
+export const GET = handle({ permission: 'delivery:read', input: OverviewQuery }, readUsual);

@@ -1,10 +1,13 @@
 import { addressWords, exportWords } from '@/lib/i18n/export-words.server';
 import { exportReport, GROUP_COLUMNS, ORDER_COLUMNS } from '@/lib/reports/export.server';
-import { AskExport } from '@/lib/reports/schema';
+import { ReportExportQuery } from '@/lib/reports/schema';
 import { handle } from '@/lib/request/handle.server';
 
-export const GET = handle({ permission: 'invoices:read', input: AskExport, knownOnly: true }, async (ctx, input) => {
-  const columns = input.kind === 'orders' ? ORDER_COLUMNS : GROUP_COLUMNS;
-  const [words, address] = await Promise.all([exportWords(columns), addressWords(ctx.connection.country)]);
-  return exportReport(ctx, input, { ...words, address });
-});
+export const GET = handle(
+  { permission: 'invoices:read', input: ReportExportQuery, knownOnly: true },
+  async (ctx, input) => {
+    const columns = input.kind === 'orders' ? ORDER_COLUMNS : GROUP_COLUMNS;
+    const [words, address] = await Promise.all([exportWords(columns), addressWords(ctx.connection.country)]);
+    return exportReport(ctx, input, { ...words, address });
+  },
+);

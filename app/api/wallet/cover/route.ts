@@ -1,5 +1,5 @@
 import { handle } from '@/lib/request/handle.server';
 import { coverOf } from '@/lib/wallet/cover.server';
-import { AskCover } from '@/lib/wallet/schema';
+import { CoverQuery } from '@/lib/wallet/schema';
 
-export const GET = handle({ permission: 'delivery:write', input: AskCover }, coverOf);
+export const GET = handle({ permission: 'delivery:write', input: CoverQuery }, coverOf);

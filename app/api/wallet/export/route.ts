@@ -1,9 +1,9 @@
-import { exportWords, wordsOf } from '@/lib/i18n/export-words.server';
+import { exportText, exportWords } from '@/lib/i18n/export-words.server';
 import { handle } from '@/lib/request/handle.server';
 import { exportMovements, MOVEMENT_COLUMNS } from '@/lib/wallet/export.server';
-import { AskMovements } from '@/lib/wallet/schema';
+import { MovementsQuery } from '@/lib/wallet/schema';
 
-export const GET = handle({ permission: 'wallet:read', input: AskMovements, knownOnly: true }, async (ctx, input) => {
+export const GET = handle({ permission: 'wallet:read', input: MovementsQuery, knownOnly: true }, async (ctx, input) => {
   const { header } = await exportWords(MOVEMENT_COLUMNS);
-  return exportMovements(ctx, input, { header, kind: await wordsOf('wallet.kind') });
+  return exportMovements(ctx, input, { header, kind: await exportText('wallet.kind') });
 });

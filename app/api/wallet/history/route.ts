@@ -1,5 +1,5 @@
 import { handle } from '@/lib/request/handle.server';
 import { walletHistory } from '@/lib/wallet/history.server';
-import { AskHistory } from '@/lib/wallet/schema';
+import { WalletHistoryQuery } from '@/lib/wallet/schema';
 
-export const GET = handle({ permission: 'wallet:read', input: AskHistory }, walletHistory);
+export const GET = handle({ permission: 'wallet:read', input: WalletHistoryQuery }, walletHistory);

@@ -49,7 +49,7 @@ export function createCallBudget({
 
   async function turn(method: string, { isBackground, signal }: Turn) {
     // Writes are orders of users.
-    const isFree = !isBackground || kindOf(method) === 'write' || (waiting.length === 0 && waitMs(method) === 0);
+    const isFree = !isBackground || callKind(method) === 'write' || (waiting.length === 0 && waitMs(method) === 0);
     if (isFree) current(method).calls += 1;
     else await waitForTurn(method, signal);
   }
@@ -111,16 +111,16 @@ export function createCallBudget({
     // A stated limit counts even after its window: the next response says more.
     const isSpent = stated
       ? stated.endsAt > now() && stated.remaining <= stated.limit * LEFT_TO_USERS
-      : calls >= assumed[kindOf(method)] * (1 - LEFT_TO_USERS);
+      : calls >= assumed[callKind(method)] * (1 - LEFT_TO_USERS);
     return isSpent ? Math.max(pauseMs, (stated?.endsAt ?? endsAt) - now()) : pauseMs;
   }
 
   function current(method: string): Window {
-    const window = windows[kindOf(method)];
+    const window = windows[callKind(method)];
     if (window.endsAt <= now()) Object.assign(window, { endsAt: now() + windowMs, calls: 0 });
     return window;
   }
 }
 
 const emptyWindow = (): Window => ({ endsAt: 0, calls: 0, stated: null });
-const kindOf = (method: string): Kind => (method === 'GET' ? 'read' : 'write');
+const callKind = (method: string): Kind => (method === 'GET' ? 'read' : 'write');

@@ -1,10 +1,11 @@
 import { exportWords } from '@/lib/i18n/export-words.server';
 import { exportInvoiceOrders } from '@/lib/invoices/reconciliation/orders.server';
-import { AskOrders } from '@/lib/invoices/reconciliation/reconciliation-schema';
+import { InvoiceOrdersQuery } from '@/lib/invoices/reconciliation/reconciliation-schema';
 import { handle } from '@/lib/request/handle.server';
 
 const COLUMNS = ['code', 'reference', 'customer', 'status', 'created', 'ended', 'fee', 'currency'] as const;
 
-export const GET = handle({ permission: 'invoices:read', input: AskOrders, knownOnly: true }, async (ctx, input) =>
-  exportInvoiceOrders(ctx, input, await exportWords(COLUMNS)),
+export const GET = handle(
+  { permission: 'invoices:read', input: InvoiceOrdersQuery, knownOnly: true },
+  async (ctx, input) => exportInvoiceOrders(ctx, input, await exportWords(COLUMNS)),
 );

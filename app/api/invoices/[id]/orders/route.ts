@@ -1,5 +1,5 @@
 import { invoiceOrders } from '@/lib/invoices/reconciliation/orders.server';
-import { AskOrders } from '@/lib/invoices/reconciliation/reconciliation-schema';
+import { InvoiceOrdersQuery } from '@/lib/invoices/reconciliation/reconciliation-schema';
 import { handle } from '@/lib/request/handle.server';
 
-export const GET = handle({ permission: 'invoices:read', input: AskOrders }, invoiceOrders);
+export const GET = handle({ permission: 'invoices:read', input: InvoiceOrdersQuery }, invoiceOrders);

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/request/handle.server';
 import { walletDay } from '@/lib/wallet/day.server';
-import { AskDay } from '@/lib/wallet/schema';
+import { WalletDayQuery } from '@/lib/wallet/schema';
 
-export const GET = handle({ permission: 'wallet:read', input: AskDay }, walletDay);
+export const GET = handle({ permission: 'wallet:read', input: WalletDayQuery }, walletDay);
