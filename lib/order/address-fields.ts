@@ -83,8 +83,9 @@ export const AddressTexts = z.pipe(
  * order and not sent.
  */
 export const PinParts = z.pipe(
-  AddressTexts,
-  z.transform((texts): { [Name in AddressText]?: string } => {
+  z.object(Object.fromEntries(AddressText.options.map((name) => [name, z.optional(z.unknown())]))),
+  z.transform((given): { [Name in AddressText]?: string } => {
+    const texts = AddressTexts.parse(given);
     const area = texts.area || texts.district || texts.city;
     if (area === '' || !texts.first_line.toLowerCase().includes(area.toLowerCase())) return {};
     const parts = Object.entries(texts).filter(

@@ -8,7 +8,7 @@ import { database } from '@/lib/db/client.server';
 import { env } from '@/lib/env';
 import { Problem } from '@/lib/http/problem';
 import { errorResponse } from './error-response.server';
-import { parseInput, readBody, readJsonBody } from './read-input.server';
+import { parseInput, readBody, readJsonBody, refuseUnknown } from './read-input.server';
 import { refuseForeignOrigin } from './refuse-foreign-origin.server';
 
 /** The next page, and the cookies to set. */
@@ -29,6 +29,7 @@ export function handleVisitor<Input>(
     try {
       refuseForeignOrigin(request);
       raw = isForm ? Object.fromEntries(new URLSearchParams(await readBody(request))) : await readJsonBody(request);
+      refuseUnknown(rule.input, raw);
       const { next, cookies } = await verb(visitorContext(request.headers), parseInput(rule.input, raw));
       const headers = new Headers({ 'cache-control': 'no-store' });
       for (const cookie of cookies) headers.append('set-cookie', cookie);

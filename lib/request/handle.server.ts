@@ -6,7 +6,7 @@ import { Problem } from '@/lib/http/problem';
 import { accessOf } from './access.server';
 import type { Context } from './context.server';
 import { errorResponse } from './error-response.server';
-import { parseInput, readInput, refuseUnknown } from './read-input.server';
+import { hasBody, parseInput, readInput, refuseUnknown } from './read-input.server';
 import { refuseForeignOrigin } from './refuse-foreign-origin.server';
 import type { RouteArguments, RouteRequest } from './route-request';
 
@@ -15,7 +15,7 @@ type Rule<Input> = {
   permission: Permission | 'signed-in';
   /** The route's parameters, the query (GET, DELETE) or the JSON body, as one object. */
   input: z.core.$ZodType<Input> | ((ctx: Context) => z.core.$ZodType<Input>);
-  /** A field that the input does not name is refused: a misspelt filter of an export would give another file. */
+  /** Refuses unknown names in the query too, as in a body: a misspelt filter of an export would give another file. */
   knownOnly?: boolean;
 };
 
@@ -37,8 +37,9 @@ export function handle<Input, Result>(rule: Rule<Input>, verb: (ctx: Context, in
         throw new Problem(403, 'not_allowed');
       const ctx: Context = { ...(await access.context()), user, requestId, signal: request.signal };
       const schema = typeof rule.input === 'function' ? rule.input(ctx) : rule.input;
-      const given = { ...(await readInput(request)), ...(await params) };
-      if (rule.knownOnly) refuseUnknown(schema, given);
+      const body = await readInput(request);
+      const given = { ...body, ...(await params) };
+      if (rule.knownOnly || hasBody(request)) refuseUnknown(schema, body);
       const input = parseInput(schema, given);
       const result = await verb(ctx, input);
       if (result instanceof Response) return result;

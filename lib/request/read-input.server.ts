@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { parseJson } from '@/lib/http/parse-json';
 import { Problem } from '@/lib/http/problem';
 import type { RouteRequest } from './route-request';
+import { unknownFields } from './unknown-fields';
 import { unstorableText } from './unstorable-text';
 import { visibleText } from './visible-text';
 
@@ -10,8 +11,12 @@ const Fields = z.record(z.string(), z.unknown());
 
 /** The query of a GET or DELETE, the JSON body of everything else. */
 export async function readInput(request: RouteRequest): Promise<Record<string, unknown>> {
-  if (request.method === 'GET' || request.method === 'DELETE') return readQuery(new URL(request.url).searchParams);
-  return readJsonBody(request);
+  return hasBody(request) ? readJsonBody(request) : readQuery(new URL(request.url).searchParams);
+}
+
+/** A GET and a DELETE have their input in the query. */
+export function hasBody({ method }: Pick<RouteRequest, 'method'>): boolean {
+  return method !== 'GET' && method !== 'DELETE';
 }
 
 /** An empty body is an empty object. */
@@ -52,10 +57,9 @@ export function parseInput<Input>(schema: z.core.$ZodType<Input>, value: unknown
   });
 }
 
-/** 400 `invalid_input` with each field that an object's schema does not name. `connection` is part of every download's address. */
+/** 400 `invalid_input` with each field that the schema does not name. `connection` is part of every download's address. */
 export function refuseUnknown(schema: z.core.$ZodType, value: object): void {
-  const known = schema instanceof z.core.$ZodObject ? Object.keys(schema._zod.def.shape) : [];
-  const unknown = Object.keys(value).filter((name) => name !== 'connection' && !known.includes(name));
+  const unknown = unknownFields(schema, value).filter((path) => path !== 'connection');
   if (unknown.length === 0) return;
   throw new Problem(400, 'invalid_input', { fields: unknown.map((path) => ({ path, message: 'errors.unknown' })) });
 }

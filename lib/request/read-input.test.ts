@@ -2,7 +2,9 @@ import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { StartComparison } from '@/lib/comparisons/schema';
 import { Problem } from '@/lib/http/problem';
+import { CreateDelivery } from '@/lib/order/schema';
 import { errorResponse } from './error-response.server';
 import { parseInput, readJsonBody, refuseUnknown } from './read-input.server';
 
@@ -91,8 +93,16 @@ it('a body that breaks off is no fault of ours: nothing is logged, and there is 
   logged.mockRestore();
 });
 
-describe('a field that an export does not know is refused', () => {
+describe('a field that the input does not know is refused', () => {
   const Filter = z.object({ status: z.optional(z.string()), from: z.string() }).check(z.refine(() => true));
+  const unknownIn = (schema: z.core.$ZodType, value: object) => {
+    try {
+      refuseUnknown(schema, value);
+      return [];
+    } catch (error) {
+      return error instanceof Problem ? error.extra.fields?.map(({ path }) => path) : error;
+    }
+  };
 
   it('is named, whatever else is right', () => {
     expect(() => refuseUnknown(Filter, { from: '2026-01-01', statsu: 'completed' })).toThrow(
@@ -102,5 +112,52 @@ describe('a field that an export does not know is refused', () => {
 
   it('the connection of a download is not one', () => {
     expect(() => refuseUnknown(Filter, { from: '2026-01-01', connection: 'shop' })).not.toThrow();
+  });
+
+  const order = {
+    reference: 'R-1',
+    payment: { amount: '5', type: 'cash' },
+    origin_format: 'branch_format',
+    origin: { branch_id: 'a'.repeat(24) },
+    destination_format: 'location_format',
+    destination: {
+      contact_name: 'Sara',
+      contact_phone: '96550123456',
+      latitude: 29.3,
+      longitude: 48,
+      first_line: 'Gate 2',
+    },
+  };
+
+  it.each([
+    ['at the top', { ...order, priority: 'high' }, 'priority'],
+    [
+      'in an address',
+      { ...order, destination: { ...order.destination, contact_nmae: 'S' } },
+      'destination.contact_nmae',
+    ],
+    ['of another format', { ...order, origin: { ...order.origin, latitude: 29 } }, 'origin.latitude'],
+    ['in the payment', { ...order, payment: { ...order.payment, tip: '1' } }, 'payment.tip'],
+    ['of the prototype', JSON.parse('{"constructor":1}'), 'constructor'],
+  ])('in an order, %s', (_, given, path) => {
+    expect(unknownIn(CreateDelivery('KW'), order)).toEqual([]);
+    expect(unknownIn(CreateDelivery('KW'), given)).toEqual([path]);
+  });
+
+  it('also where an address is completed before it is checked', () => {
+    const { destination_format, destination } = order;
+    expect(unknownIn(StartComparison('KW'), { destination_format, destination })).toEqual([]);
+    expect(unknownIn(StartComparison('KW'), { destination_format, destination, cheapest: true })).toEqual(['cheapest']);
+  });
+
+  it('in a list, and behind what may be missing', () => {
+    const Lists = z.object({ lists: z.array(z.object({ name: z.string() }).nullable().optional()).default([]) });
+    expect(unknownIn(Lists, { lists: [{ name: 'a' }, null, { name: 'b', nmae: 'c' }] })).toEqual(['lists.2.nmae']);
+    expect(unknownIn(Lists, { lists: 'none' })).toEqual([]);
+  });
+
+  it('where any name may come, none is unknown', () => {
+    expect(unknownIn(z.looseObject({}), { any: 1 })).toEqual([]);
+    expect(unknownIn(z.object({ facts: z.record(z.string(), z.unknown()) }), { facts: { any: 1 } })).toEqual([]);
   });
 });

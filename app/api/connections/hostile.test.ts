@@ -114,9 +114,7 @@ test('an address that is no connection’s is not found, whatever is asked of it
 
 test('the environment’s cannot be changed, given others or removed', async () => {
   const given = { credentials: { v2: { apiKey: KEY, apiSecret: SECRET } } };
-  expect(await send(one.PATCH, 'PATCH', { name: 'Mine', baseUrl: 'https://evil.example' }, { id })).toBe(
-    '400 invalid_input name',
-  );
+  expect(await send(one.PATCH, 'PATCH', { name: 'Mine' }, { id })).toBe('400 invalid_input name');
   expect(await send(credentials.PUT, 'PUT', given, { id })).toBe('409 connection_of_environment');
   expect(await send(one.DELETE, 'DELETE', undefined, { id })).toBe('409 connection_of_environment');
   expect(await send(credentials.DELETE, 'DELETE', undefined, { id }, '?generation=v9&slot=next')).toBe(
@@ -126,7 +124,7 @@ test('the environment’s cannot be changed, given others or removed', async () 
 
 test('where a connection goes is chosen once: it can’t be sent elsewhere with the credentials it holds', async () => {
   const changed = await send(one.PATCH, 'PATCH', { baseUrl: 'https://evil.example', webhookToken: 'x' }, { id });
-  expect(changed).toMatch(/^200 /);
+  expect(changed).toBe('400 invalid_input baseUrl webhookToken');
   const [row] = await fixture.db.select().from(connections);
   expect(row).toMatchObject({
     baseUrl: 'http://127.0.0.1:4010',
