@@ -50,8 +50,15 @@ export async function addMerchant(db: Database, { slug, word }: Merchant): Promi
   const [row] = await db
     .insert(schema.connections)
     .values({
-      ...{ id, slug, name: `${word} shop`, source: 'added', country: 'KW', currency: 'KWD' },
-      ...{ baseUrl: 'http://127.0.0.1:1', createdAt: ago(900), ...webhookTokenColumns(id) },
+      id,
+      slug,
+      name: `${word} shop`,
+      source: 'added',
+      country: 'KW',
+      currency: 'KWD',
+      baseUrl: 'http://127.0.0.1:1',
+      createdAt: ago(900),
+      ...webhookTokenColumns(id),
     })
     .returning();
   if (!row) throw new Error('The connection was not made');
@@ -70,21 +77,49 @@ export async function fillMerchant(db: Database, connectionId: string, userId: s
   const { word, fee, balance, orders } = merchant;
   const destination = { area: 'Salmiya', block: '3', street: word, building: '7', contact_name: `${word} customer` };
   await db.insert(schema.branches).values({
-    ...{ connectionId, id: IDS.branch, name: `${word} branch`, phone: '+96522000001', address: word, syncedAt: ago(1) },
-    ...{ latitude: 29.3339, longitude: 48.0761 },
+    connectionId,
+    id: IDS.branch,
+    name: `${word} branch`,
+    phone: '+96522000001',
+    address: word,
+    syncedAt: ago(1),
+    latitude: 29.3339,
+    longitude: 48.0761,
   });
   await db.execute(sql`update connections set branches_synced_at = ${ago(0.01)}, invoices_synced_at = ${ago(0.01)},
     last_webhook_at = ${ago(merchant.orders)} where id = ${connectionId}`);
   const order = (index: number, over: object) => ({
-    ...{ connectionId, id: idOf(index), reference: `R-${index}`, code: `C${index}`, generation: 'v2' },
-    ...{ requestBody: '{}', draft: { destination_format: 'kuwait_format', destination }, branchId: IDS.branch },
-    ...{ originLabel: `${word} branch`, paymentType: 'cash', amount: fee, currency: 'KWD', deliveryFee: fee },
-    ...{ estimatedFee: fee, customerName: `${word} customer`, customerPhone: IDS.phone, customerAddress: word },
-    ...{ distanceMeters: Number(fee) * 1_000, durationSeconds: 600, searchText: `${word} c${index} r-${index}` },
-    ...{ trackingUrl: `https://track.example/${word}`, pickupQrUrl: `http://127.0.0.1:1/${word}` },
-    ...{ createdAt: ago(index), updatedAt: ago(index - 0.5), statusAt: ago(index - 0.5), endedAt: ago(index - 0.5) },
-    ...{ acceptedAt: ago(index - 0.2), pickedUpAt: ago(index - 0.3), deliveredAt: ago(index - 0.5) },
-    ...{ status: 'completed', ...over },
+    connectionId,
+    id: idOf(index),
+    reference: `R-${index}`,
+    code: `C${index}`,
+    generation: 'v2',
+    requestBody: '{}',
+    draft: { destination_format: 'kuwait_format', destination },
+    branchId: IDS.branch,
+    originLabel: `${word} branch`,
+    paymentType: 'cash',
+    amount: fee,
+    currency: 'KWD',
+    deliveryFee: fee,
+    estimatedFee: fee,
+    customerName: `${word} customer`,
+    customerPhone: IDS.phone,
+    customerAddress: word,
+    distanceMeters: Number(fee) * 1_000,
+    durationSeconds: 600,
+    searchText: `${word} c${index} r-${index}`,
+    trackingUrl: `https://track.example/${word}`,
+    pickupQrUrl: `http://127.0.0.1:1/${word}`,
+    createdAt: ago(index),
+    updatedAt: ago(index - 0.5),
+    statusAt: ago(index - 0.5),
+    endedAt: ago(index - 0.5),
+    acceptedAt: ago(index - 0.2),
+    pickedUpAt: ago(index - 0.3),
+    deliveredAt: ago(index - 0.5),
+    status: 'completed',
+    ...over,
   });
   const open = { endedAt: null, deliveredAt: null, updatedAt: ago(0.1), statusAt: ago(0.1), createdAt: ago(0.6) };
   const driver = { driverName: `${word} driver`, driverPhone: '+96555000001', driverSeenAt: ago(0.01) };
@@ -101,39 +136,79 @@ export async function fillMerchant(db: Database, connectionId: string, userId: s
       order(9_012, { ...open, status: 'canceled', createdAt: ago(2), statusAt: ago(1), endedAt: ago(1) }),
     ]);
   await db.insert(schema.deliveryEvents).values({
-    ...{ connectionId, id: 1, deliveryId: IDS.orderUnderWay, kind: 'status', status: 'en_route', source: 'poll' },
-    ...{ at: ago(0.1), recordedAt: ago(0.1), detail: { note: word } },
+    connectionId,
+    id: 1,
+    deliveryId: IDS.orderUnderWay,
+    kind: 'status',
+    status: 'en_route',
+    source: 'poll',
+    at: ago(0.1),
+    recordedAt: ago(0.1),
+    detail: { note: word },
   });
   await db.insert(schema.driverPositions).values({
-    ...{ connectionId, deliveryId: IDS.orderUnderWay, at: ago(0.01), latitude: 29.3, longitude: Number(fee) + 46 },
+    connectionId,
+    deliveryId: IDS.orderUnderWay,
+    at: ago(0.01),
+    latitude: 29.3,
+    longitude: Number(fee) + 46,
     source: 'poll',
   });
   const customer = { connectionId, phone: IDS.phone, destinationFormat: 'kuwait_format', destination };
   await db.insert(schema.customers).values({
-    ...{ ...customer, id: IDS.customer, name: `${word} customer`, note: word, searchText: word, lastUsedAt: ago(1) },
+    ...customer,
+    id: IDS.customer,
+    name: `${word} customer`,
+    note: word,
+    searchText: word,
+    lastUsedAt: ago(1),
     deliveriesCount: orders,
   });
   await db.insert(schema.customerAddresses).values({ ...customer, digest: 'same', lastUsedAt: ago(1) });
   await db.insert(schema.comparisons).values({
-    ...{ connectionId, id: IDS.comparison, userId, destinationFormat: 'kuwait_format', destination },
-    ...{ createdAt: ago(1) },
+    connectionId,
+    id: IDS.comparison,
+    userId,
+    destinationFormat: 'kuwait_format',
+    destination,
+    createdAt: ago(1),
     branches: [
       { id: IDS.branch, name: `${word} branch`, address: word, latitude: 29.3, longitude: 48, straightMeters: 1_000 },
     ],
   });
   await db.insert(schema.comparisonCells).values({
-    ...{ connectionId, comparisonId: IDS.comparison, branchId: IDS.branch, variant: 'realtime', answeredAt: ago(1) },
-    ...{ deliveryFee: fee, currency: 'KWD' },
+    connectionId,
+    comparisonId: IDS.comparison,
+    branchId: IDS.branch,
+    variant: 'realtime',
+    answeredAt: ago(1),
+    deliveryFee: fee,
+    currency: 'KWD',
   });
   await db.insert(schema.invoices).values({
-    ...{ connectionId, id: IDS.invoice, invoiceNo: `${word}-7`, type: 'REGULAR', status: 'ISSUED', amount: balance },
-    ...{ currency: 'KWD', ordersCount: orders, tripsCount: orders, periodBegin: '2026-11-01', periodEnd: '2026-11-19' },
-    ...{ dueOn: '2026-11-30', createdAt: ago(5), syncedAt: ago(1) },
+    connectionId,
+    id: IDS.invoice,
+    invoiceNo: `${word}-7`,
+    type: 'REGULAR',
+    status: 'ISSUED',
+    amount: balance,
+    currency: 'KWD',
+    ordersCount: orders,
+    tripsCount: orders,
+    periodBegin: '2026-11-01',
+    periodEnd: '2026-11-19',
+    dueOn: '2026-11-30',
+    createdAt: ago(5),
+    syncedAt: ago(1),
   });
   await db.insert(schema.walletSnapshots).values(
     [900 - orders, 30, 20, 10, 1].map((hours, index) => ({
-      ...{ connectionId, at: ago(hours), balance: (Number(balance) + 4 - index).toFixed(3), warningLevel: fee },
-      ...{ currency: 'KWD', source: 'worker' },
+      connectionId,
+      at: ago(hours),
+      balance: (Number(balance) + 4 - index).toFixed(3),
+      warningLevel: fee,
+      currency: 'KWD',
+      source: 'worker',
     })),
   );
   await db
@@ -147,7 +222,11 @@ export async function fillMerchant(db: Database, connectionId: string, userId: s
     .values({ connectionId, id: IDS.list, createdBy: userId, createdAt: ago(40 - orders) });
   await db.insert(schema.codeListEntries).values(
     Array.from({ length: orders }, (_, position) => ({
-      ...{ connectionId, listId: IDS.list, position, code: `${word}${position}`, outcome: 'not_found' },
+      connectionId,
+      listId: IDS.list,
+      position,
+      code: `${word}${position}`,
+      outcome: 'not_found',
       nextAttemptAt: ago(1),
     })),
   );
@@ -157,11 +236,24 @@ export async function fillMerchant(db: Database, connectionId: string, userId: s
       [1, 2].map((id) => ({ connectionId, id, kind: 'delivery', subjectIds: [IDS.orderUnderWay], at: ago(0.01) })),
     );
   await db.insert(schema.jobs).values({
-    ...{ connectionId, id: IDS.list, kind: 'test', key: 'same', input: { word }, dueAt: ago(-1), detail: word },
+    connectionId,
+    id: IDS.list,
+    kind: 'test',
+    key: 'same',
+    input: { word },
+    dueAt: ago(-1),
+    detail: word,
   });
   await db.insert(schema.webhookInbox).values({
-    ...{ connectionId, id: 1, webhookId: 'same', topic: 'order.updated', headers: {}, body: Buffer.from(word) },
-    ...{ receivedAt: ago(1), processedAt: ago(1), outcome: 'applied' },
+    connectionId,
+    id: 1,
+    webhookId: 'same',
+    topic: 'order.updated',
+    headers: {},
+    body: Buffer.from(word),
+    receivedAt: ago(1),
+    processedAt: ago(1),
+    outcome: 'applied',
   });
 }
 

@@ -17,7 +17,12 @@ const INSTANTS = ['sinceAt', 'lastAt'];
 const ABSENT: Values = {
   ...Object.fromEntries([...PLACES, ...INSTANTS].map((name) => [name, '–'])),
   ...Object.fromEntries([...CHOICES, 'ending', 'to', 'generation'].map((name) => [name, 'none'])),
-  ...{ ours: 'behind', kind_text: '', count: 0, seconds: 0, status: 0, ms: 0 },
+  ours: 'behind',
+  kind_text: '',
+  count: 0,
+  seconds: 0,
+  status: 0,
+  ms: 0,
 };
 const MINUTE_MS = 60_000;
 

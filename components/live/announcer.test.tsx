@@ -177,7 +177,9 @@ test('one tab makes the sound and the browser’s notification, of a hidden page
   send([row('e', 'canceled'), row('f', 'canceled')]);
   await pass(400);
   expect(FakeNotification.shown[1]).toMatchObject({
-    ...{ title: '2 deliveries changed', body: '2 canceled', requireInteraction: false },
+    title: '2 deliveries changed',
+    body: '2 canceled',
+    requireInteraction: false,
   });
 
   made.beep.mockClear();
@@ -253,9 +255,20 @@ function prefer(preferences: object) {
 
 function row(id: string, status: string, change: Partial<AnnouncedRow> = {}): AnnouncedRow {
   return {
-    ...{ id, code: id.toUpperCase(), reference: `R-${id}`, status, customerName: 'Salem' },
-    ...{ branchId: null, branchName: null, dealtWithAt: null, driverName: null, pickedUpAt: null, problem: null },
-    ...{ updatedAt: NOW, statusAt: NOW, endedAt: status === 'en_route' ? null : NOW },
+    id,
+    code: id.toUpperCase(),
+    reference: `R-${id}`,
+    status,
+    customerName: 'Salem',
+    branchId: null,
+    branchName: null,
+    dealtWithAt: null,
+    driverName: null,
+    pickedUpAt: null,
+    problem: null,
+    updatedAt: NOW,
+    statusAt: NOW,
+    endedAt: status === 'en_route' ? null : NOW,
     ...change,
   };
 }

@@ -73,7 +73,10 @@ function GroupTable({ rows, shown, report }: { rows: readonly ReportRow[]; shown
     ...(isMixed
       ? [
           {
-            ...{ key: 'currency', header: t('currency'), width: '6rem', cell: (row: ReportRow) => row.currency },
+            key: 'currency',
+            header: t('currency'),
+            width: '6rem',
+            cell: (row: ReportRow) => row.currency,
             sortBy: (row: ReportRow) => row.currency,
           },
         ]

@@ -49,7 +49,20 @@ function after(tracked: TrackedDelivery, change: DeliveryRow | undefined): Track
   const { driverName, driverPhone, driverLatitude, driverLongitude, driverSeenAt, driverMovedAt, driverWayMeters } =
     change;
   return {
-    ...{ ...tracked, code, status, statusAt, promisedAt, pickedUpAt, dealtWithAt, problem },
-    ...{ driverName, driverPhone, driverLatitude, driverLongitude, driverSeenAt, driverMovedAt, driverWayMeters },
+    ...tracked,
+    code,
+    status,
+    statusAt,
+    promisedAt,
+    pickedUpAt,
+    dealtWithAt,
+    problem,
+    driverName,
+    driverPhone,
+    driverLatitude,
+    driverLongitude,
+    driverSeenAt,
+    driverMovedAt,
+    driverWayMeters,
   };
 }

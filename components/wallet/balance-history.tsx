@@ -159,7 +159,7 @@ function DaysTable({
       header: t('unexplained'),
       show: 'md',
       cell: ({ topUps, unexplained }) =>
-        topUps === null && isReading ? <Skeleton /> : <Rest {...{ unexplained, currency }} />,
+        topUps === null && isReading ? <Skeleton /> : <Rest unexplained={unexplained} currency={currency} />,
     },
     { ...end, key: 'closing', header: t('closing'), cell: closingOf },
   ];
@@ -184,7 +184,7 @@ function DaysTable({
                 <Moved
                   label={t('unexplained')}
                   count={Number(unexplained ?? 0)}
-                  amount={<Rest {...{ unexplained, currency }} />}
+                  amount={<Rest unexplained={unexplained} currency={currency} />}
                 />
               </span>
             </button>

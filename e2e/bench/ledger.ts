@@ -32,8 +32,13 @@ const DAY_MS = 86_400_000;
 
 const before = (days: number) => new Date(TODAY.getTime() - days * DAY_MS);
 const report = (connectionId: string, days: number): ReportWhere => ({
-  ...{ connectionId, currency: 'KWD', timeZone: 'Asia/Kuwait', dayStartHour: 0 },
-  ...{ from: before(days), before: TODAY, dates: 'created' },
+  connectionId,
+  currency: 'KWD',
+  timeZone: 'Asia/Kuwait',
+  dayStartHour: 0,
+  from: before(days),
+  before: TODAY,
+  dates: 'created',
 });
 
 type Case = { name: string; goalMs: number; run: () => Promise<unknown>; plain: () => Promise<unknown> };
@@ -48,7 +53,10 @@ try {
   console.log(`${count} deliveries written in ${((performance.now() - began) / 1000).toFixed(0)} s\n`);
   const lines = casesOf(db, connectionId).map((one): Case & Line => ({
     ...one,
-    ...{ unit: 'ms', ours: [], goal: `p95 below ${one.goalMs}`, isMet: (ms) => ms <= one.goalMs },
+    unit: 'ms',
+    ours: [],
+    goal: `p95 below ${one.goalMs}`,
+    isMet: (ms) => ms <= one.goalMs,
   }));
   for (let round = 0; round < ROUNDS; round += 1) for (const line of lines) await measure(line);
   printTable(lines);
@@ -71,17 +79,22 @@ function casesOf(on: Database, connectionId: string): Case[] {
   };
   const deep = { createdAt: before(500).toISOString(), id: '00000000-0000-7000-8000-000000000000' };
   const list = (name: string, where: Partial<ListWhere>, plain: SQL, position: object = {}): Case => ({
-    ...{ name: `list, ${name}`, goalMs: QUERY_GOAL_MS },
+    name: `list, ${name}`,
+    goalMs: QUERY_GOAL_MS,
     run: () => pageOfDeliveries(on, { ...all, ...where }, { ...page, ...position }),
     plain: () => plainPage(on, connectionId, plain),
   });
   const counted = (name: string, where: Partial<ListWhere>, plain: SQL): Case => ({
-    ...{ name: `list, count of what ${name}`, goalMs: QUERY_GOAL_MS },
+    name: `list, count of what ${name}`,
+    goalMs: QUERY_GOAL_MS,
     run: () => countDeliveries(on, { ...all, ...where }, MOST_COUNTED),
     plain: () => plainCount(on, connectionId, plain),
   });
   const sums = (name: string, where: ReportWhere, run: Case['run'], goalMs = QUERY_GOAL_MS): Case => ({
-    ...{ name, goalMs, run, plain: () => plainAggregate(on, where) },
+    name,
+    goalMs,
+    run,
+    plain: () => plainAggregate(on, where),
   });
   const eightWeeks = { from: before(56), before: TODAY };
   const underWay = sql`status not in ('completed', 'canceled', 'failed', 'rejected')`;

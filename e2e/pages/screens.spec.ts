@@ -4,7 +4,10 @@ import { look, picture } from '@/e2e/support/pictures';
 import { fillOrder } from '@/e2e/support/screen-table';
 
 test.use({
-  ...{ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+  viewport: { width: 360, height: 780 },
+  hasTouch: true,
+  isMobile: true,
+  deviceScaleFactor: 2,
   contextOptions: { reducedMotion: 'reduce' },
 });
 

@@ -261,8 +261,10 @@ it('creates, changes and deletes a branch by v1 where the v2 key may only read',
   const { apiKey, apiSecret } =
     fixture.merchant.keys.find(({ permissions }) => !permissions.includes('branch:write')) ?? fixture.key;
   const service = createGateway({
-    ...{ baseUrl: fixture.sandbox.url, retryDelaysMs: [] },
-    ...{ v2: { apiKey, apiSecret }, v1: { accessToken: fixture.merchant.accessToken } },
+    baseUrl: fixture.sandbox.url,
+    retryDelaysMs: [],
+    v2: { apiKey, apiSecret },
+    v1: { accessToken: fixture.merchant.accessToken },
   });
   const limited = { ...ctx, service };
   const { branch } = await createBranch(limited, createInput({ name: 'By the older token' }));

@@ -38,9 +38,18 @@ export async function addConnection(ctx: ConnectionsContext, input: AddConnectio
     const { name, baseUrl, country, dayStartHour, testMode, credentials } = input;
     const id = newId();
     const row = await insertConnection(tx, {
-      ...{ id, slug: await freeSlug(tx, slugOf(name)), name, merchantName: input.merchantName ?? null },
-      ...{ source: 'added', sandbox: env().SANDBOX_MODE, baseUrl, country, dayStartHour, testMode },
-      ...{ ...webhookTokenColumns(id), createdAt: now() },
+      id,
+      slug: await freeSlug(tx, slugOf(name)),
+      name,
+      merchantName: input.merchantName ?? null,
+      source: 'added',
+      sandbox: env().SANDBOX_MODE,
+      baseUrl,
+      country,
+      dayStartHour,
+      testMode,
+      ...webhookTokenColumns(id),
+      createdAt: now(),
     });
     const stored = await storeCredentials(tx, { connectionId: row.id, baseUrl, slot: 'current' }, credentials, now());
     await audit(tx, {

@@ -10,7 +10,10 @@ const bahrain = () => merchantIn('BH');
 test('a changed name keeps the address', async () => {
   const { id } = await add({ v0: { apiKey: 'some-v0-key-here' } });
   const changed = await changeConnection(get().ctx, {
-    ...{ id, name: 'Riffa', merchantName: 'Riffa Sweets', country: 'SA' },
+    id,
+    name: 'Riffa',
+    merchantName: 'Riffa Sweets',
+    country: 'SA',
   });
   expect(changed).toMatchObject({ slug: 'bahrain', name: 'Riffa', merchantName: 'Riffa Sweets' });
   expect(changed).toMatchObject({ country: 'SA', currency: 'SAR', countrySource: 'declared' });

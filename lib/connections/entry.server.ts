@@ -21,7 +21,18 @@ export async function entryOf(db: Queryable, row: ConnectionRow): Promise<Connec
   const sets = all.filter(({ merchant }) => merchant !== 'other');
   const problem = problemOf(connection, sets);
   return ConnectionEntry.parse({
-    ...{ id, slug, name, merchantName, baseUrl, sandbox, testMode, country, currency, timeZone, dayStartHour, counts },
+    id,
+    slug,
+    name,
+    merchantName,
+    baseUrl,
+    sandbox,
+    testMode,
+    country,
+    currency,
+    timeZone,
+    dayStartHour,
+    counts,
     source: row.source,
     ...countryFacts(row, country),
     credentials: generationsOf(connection, sets),

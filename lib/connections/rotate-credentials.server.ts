@@ -107,10 +107,19 @@ async function test(
   const account = accountOf(generation, secret);
   const isComparable = accepted && current && !current.refusedSince && current.account !== account;
   const given = {
-    ...{ connectionId, generation, secret, account, fingerprint: fingerprintOf(baseUrl, secret) },
-    ...{ endings: endingsOf(credentials[generation] ?? {}), createdAt: now },
-    ...{ testMode: generation === 'v2' ? (testMode ?? null) : null, uninstalledAt: null },
-    ...{ provenAt: null, refusedSince: found.accepted === false ? now : null, merchant, merchantConfirmedAt: null },
+    connectionId,
+    generation,
+    secret,
+    account,
+    fingerprint: fingerprintOf(baseUrl, secret),
+    endings: endingsOf(credentials[generation] ?? {}),
+    createdAt: now,
+    testMode: generation === 'v2' ? (testMode ?? null) : null,
+    uninstalledAt: null,
+    provenAt: null,
+    refusedSince: found.accepted === false ? now : null,
+    merchant,
+    merchantConfirmedAt: null,
     denied: Object.fromEntries(missing.map((permission) => [permission, now.toISOString()])),
   };
   return {

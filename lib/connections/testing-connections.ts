@@ -96,13 +96,25 @@ export function connectionsFixture() {
     /** An order in the ledger. */
     async insertOrder(connectionId: string, status: string, nextCheckAt: Date | null = null) {
       const at = new Date();
-      await get()
-        .db.insert(deliveries)
-        .values({
-          ...{ id: newId(), connectionId, reference: newId(), status, generation: 'v0', requestBody: '{}', draft: {} },
-          ...{ paymentType: 'paid', amount: '1', currency: 'SAR', customerName: 'Sara', customerPhone: '+96650123456' },
-          ...{ searchText: '', createdAt: at, updatedAt: at, statusAt: at, nextCheckAt },
-        });
+      await get().db.insert(deliveries).values({
+        id: newId(),
+        connectionId,
+        reference: newId(),
+        status,
+        generation: 'v0',
+        requestBody: '{}',
+        draft: {},
+        paymentType: 'paid',
+        amount: '1',
+        currency: 'SAR',
+        customerName: 'Sara',
+        customerPhone: '+96650123456',
+        searchText: '',
+        createdAt: at,
+        updatedAt: at,
+        statusAt: at,
+        nextCheckAt,
+      });
     },
     /** As after a change of APP_SECRET. */
     makeUnreadable: (connectionId: string, generation: string) =>

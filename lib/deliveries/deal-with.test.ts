@@ -58,7 +58,12 @@ async function add({ status, statusAt }: { status: string; statusAt: Date }): Pr
       createdAt: statusAt,
       updatedAt: statusAt,
     },
-    ...{ requestBody: '{}', draft: {}, paymentType: 'paid', amount: '1', customerName: 'Sara', searchText: '' },
+    requestBody: '{}',
+    draft: {},
+    paymentType: 'paid',
+    amount: '1',
+    customerName: 'Sara',
+    searchText: '',
     customerPhone: '+96551234567',
   });
   return id;

@@ -78,7 +78,9 @@ describe('something that lets only some requests through', () => {
     const proxy = await through(answering(status, status === 403 ? '<html>Forbidden' : '{}', isMeant));
     const { diagnosis, step } = await examined(target({ baseUrl: proxy.url }), { tryWriting: true });
     expect(diagnosis).toMatchObject({
-      ...{ cause: 'requests_lost', severity: 'attention', working: ['v2', 'v1', 'v0'] },
+      cause: 'requests_lost',
+      severity: 'attention',
+      working: ['v2', 'v1', 'v0'],
       facts: { requests: ['PUT', 'DELETE'], responses: [String(status)] },
     });
     expect(step('permission', 'v2', 'branch:update').outcome).toBe('unknown');

@@ -7,8 +7,17 @@ import type { InvoiceRow, ListInvoices } from './schema';
 
 const PAGE = 500;
 export const INVOICE_COLUMNS = [
-  ...(['number', 'type', 'status', 'periodBegin', 'periodEnd', 'orders', 'trips'] as const),
-  ...(['sum', 'currency', 'due', 'issued'] as const),
+  'number',
+  'type',
+  'status',
+  'periodBegin',
+  'periodEnd',
+  'orders',
+  'trips',
+  'sum',
+  'currency',
+  'due',
+  'issued',
 ];
 
 type Words = { header: readonly string[]; type: (type: string) => string; status: (status: string) => string };

@@ -22,8 +22,12 @@ afterAll(() => fixture.close());
 beforeEach(async () => void (await fixture.control('DELETE', '/faults')));
 
 const merchantOf = ({ merchant }: ServiceFixture) => ({
-  ...{ ...merchant, email: '', forceWalletPayment: false, driversAvailable: true },
-  ...{ balanceMinor: 0, warningLevelMinor: null },
+  ...merchant,
+  email: '',
+  forceWalletPayment: false,
+  driversAvailable: true,
+  balanceMinor: 0,
+  warningLevelMinor: null,
 });
 const list = (change: z.input<typeof ListInvoices> = {}) => ListInvoices.parse(change);
 const refreshed = async (change: z.input<typeof ListInvoices> = {}) => {
@@ -87,8 +91,13 @@ test('an invoice is read by its id, also a refund that no list holds', async () 
 });
 
 const bill = (number: number) => ({
-  ...{ id: `bill-${number}`, invoiceNo: `B-${number}`, type: 'REGULAR', status: 'PAID', amount: 1.105 },
-  ...{ currency: 'KWD', createdAt: new Date(Date.UTC(2027, 0, 1, 0, number)).toISOString() },
+  id: `bill-${number}`,
+  invoiceNo: `B-${number}`,
+  type: 'REGULAR',
+  status: 'PAID',
+  amount: 1.105,
+  currency: 'KWD',
+  createdAt: new Date(Date.UTC(2027, 0, 1, 0, number)).toISOString(),
 });
 
 test.each([
@@ -139,9 +148,18 @@ test('an invoice of nobody, or of another merchant, is not found', async () => {
 
 test('a status that the interface does not name, and missing fields, do not break the list', async () => {
   const odd = {
-    ...{ id: 'odd', invoiceNo: 'KW-ODD', type: 'REGULAR', status: 'ARCHIVED', amount: null, currency: null },
-    ...{ ordersCount: null, deliveryTripsCount: null, periodBegin: '2026-01-01T00:00:00Z', periodEnd: 'soon' },
-    ...{ dueOn: null, createdAt: null },
+    id: 'odd',
+    invoiceNo: 'KW-ODD',
+    type: 'REGULAR',
+    status: 'ARCHIVED',
+    amount: null,
+    currency: null,
+    ordersCount: null,
+    deliveryTripsCount: null,
+    periodBegin: '2026-01-01T00:00:00Z',
+    periodEnd: 'soon',
+    dueOn: null,
+    createdAt: null,
   };
   await putInvoices(ctx.db, ctx.connection.id, [odd], new Date());
   const { invoices } = await listInvoices(ctx, list());

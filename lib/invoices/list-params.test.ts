@@ -3,7 +3,10 @@ import { invoiceListOfSearch } from './list-params';
 
 test('the address names filter, days and page', () => {
   expect(invoiceListOfSearch({ status: 'unpaid', from: '2026-01-01', to: '2026-02-28', page: '3' })).toEqual({
-    ...{ status: 'unpaid', from: '2026-01-01', to: '2026-02-28', page: 3 },
+    status: 'unpaid',
+    from: '2026-01-01',
+    to: '2026-02-28',
+    page: 3,
   });
 });
 

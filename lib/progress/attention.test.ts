@@ -112,10 +112,23 @@ function rowOf(id: string, facts: AttentionFacts): typeof deliveries.$inferInser
   const at = (text: string | null) => (text === null ? null : new Date(text));
   const statusAt = new Date(facts.statusAt);
   return {
-    ...{ id, connectionId: fixture.connectionId, reference: id, status: facts.status, requestBody: '{}', draft: {} },
-    ...{ paymentType: 'paid', amount: '1', customerName: 'Sara', customerPhone: '+96551234567', searchText: '' },
-    ...{ createdAt: statusAt, updatedAt: statusAt, statusAt },
-    ...{ scheduledAt: at(facts.scheduledAt), promisedAt: at(facts.promisedAt), driverMovedAt: at(facts.driverMovedAt) },
+    id,
+    connectionId: fixture.connectionId,
+    reference: id,
+    status: facts.status,
+    requestBody: '{}',
+    draft: {},
+    paymentType: 'paid',
+    amount: '1',
+    customerName: 'Sara',
+    customerPhone: '+96551234567',
+    searchText: '',
+    createdAt: statusAt,
+    updatedAt: statusAt,
+    statusAt,
+    scheduledAt: at(facts.scheduledAt),
+    promisedAt: at(facts.promisedAt),
+    driverMovedAt: at(facts.driverMovedAt),
     dealtWithAt: at(facts.dealtWithAt),
   };
 }

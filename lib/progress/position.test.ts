@@ -8,8 +8,14 @@ const SHOP = { latitude: 29.3, longitude: 48 };
 const north = (meters: number) => ({ latitude: SHOP.latitude + meters / 111_195, longitude: SHOP.longitude });
 const still = { driverMovedAt: AT, driverMovedLatitude: 29.3, driverMovedLongitude: 48, driverWayMeters: 100 };
 const known: KnownDriver = {
-  ...{ status: 'en_route', driverName: 'Ali', driverLatitude: 29.3, driverLongitude: 48, driverSeenAt: AT },
-  ...{ driverConfirmedAt: null, driverConfirmedLatitude: null, driverConfirmedLongitude: null },
+  status: 'en_route',
+  driverName: 'Ali',
+  driverLatitude: 29.3,
+  driverLongitude: 48,
+  driverSeenAt: AT,
+  driverConfirmedAt: null,
+  driverConfirmedLatitude: null,
+  driverConfirmedLongitude: null,
 };
 
 test('the noise of a standing phone is no movement; a new place adds to the way', () => {

@@ -20,12 +20,39 @@ export type ExportWords = {
 };
 
 export const GROUP_COLUMNS = [
-  ...(['group', 'currency', 'orders', 'completed', 'canceled', 'failed', 'refused', 'fees', 'cash'] as const),
-  ...(['paymentUnknown', 'promised', 'onTime', 'compared', 'estimated', 'charged'] as const),
+  'group',
+  'currency',
+  'orders',
+  'completed',
+  'canceled',
+  'failed',
+  'refused',
+  'fees',
+  'cash',
+  'paymentUnknown',
+  'promised',
+  'onTime',
+  'compared',
+  'estimated',
+  'charged',
 ];
 export const ORDER_COLUMNS = [
-  ...(['created', 'code', 'reference', 'status', 'branch', 'customer', 'phone', 'area', 'payment'] as const),
-  ...(['amount', 'estimatedFee', 'fee', 'currency', 'promisedAt', 'ended', 'reason'] as const),
+  'created',
+  'code',
+  'reference',
+  'status',
+  'branch',
+  'customer',
+  'phone',
+  'area',
+  'payment',
+  'amount',
+  'estimatedFee',
+  'fee',
+  'currency',
+  'promisedAt',
+  'ended',
+  'reason',
 ];
 
 /** A report as a CSV file: its groups as the screen shows them, or its orders, oldest first. */

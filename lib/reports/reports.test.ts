@@ -73,9 +73,20 @@ test('fees, cash, estimates, promises and rates come from the orders; test order
   const { totals, reasons } = await report();
   expect(totals).toEqual([
     {
-      ...{ currency: 'SAR', orders: 7, completed: 2, canceled: 2, failed: 2, refused: 1 },
-      ...{ paymentUnknown: 1, promised: 2, onTime: 1 },
-      ...{ fees: '31.250', cash: '40.250', compared: 1, estimated: '18.000', charged: '18.500' },
+      currency: 'SAR',
+      orders: 7,
+      completed: 2,
+      canceled: 2,
+      failed: 2,
+      refused: 1,
+      paymentUnknown: 1,
+      promised: 2,
+      onTime: 1,
+      fees: '31.250',
+      cash: '40.250',
+      compared: 1,
+      estimated: '18.000',
+      charged: '18.500',
     },
   ]);
   expect(reasons.map(({ status, name, text, count }) => [status, name ?? text, count])).toEqual([

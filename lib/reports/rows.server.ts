@@ -30,7 +30,14 @@ export async function groupedSums(
   const orders = db
     .select({
       part: sql<string | null>`${partOf(by, where)}`.as('part'),
-      ...{ currency, status, paymentType, promisedAt, statusAt, deliveryFee, estimatedFee, amount },
+      currency,
+      status,
+      paymentType,
+      promisedAt,
+      statusAt,
+      deliveryFee,
+      estimatedFee,
+      amount,
     })
     .from(deliveries)
     .where(inReport(where));

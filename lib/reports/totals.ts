@@ -33,9 +33,20 @@ function addUp(currency: string, rows: readonly Totals[]): Totals {
 }
 
 const ZERO: Totals = {
-  ...{ currency: '', orders: 0, completed: 0, canceled: 0, failed: 0, refused: 0 },
-  ...{ paymentUnknown: 0, promised: 0, onTime: 0, compared: 0 },
-  ...{ fees: '0.000', cash: '0.000', estimated: '0.000', charged: '0.000' },
+  currency: '',
+  orders: 0,
+  completed: 0,
+  canceled: 0,
+  failed: 0,
+  refused: 0,
+  paymentUnknown: 0,
+  promised: 0,
+  onTime: 0,
+  compared: 0,
+  fees: '0.000',
+  cash: '0.000',
+  estimated: '0.000',
+  charged: '0.000',
 };
 
 /** The cash that drivers collected; null when no completed order's payment is known. */

@@ -287,7 +287,9 @@ describe('a key of v2 that lacks a permission', () => {
     const older = connect({ v1, v0 }).createDeliveryBody(order(), { generation: 'v1' });
     await sandbox.control('DELETE', '/requests');
     await expect(gateway.createDelivery(older.body, older)).rejects.toMatchObject({
-      ...{ kind: 'not-served', why: 'test_mode', outcome: 'not-done' },
+      kind: 'not-served',
+      why: 'test_mode',
+      outcome: 'not-done',
     });
     expect(await asked()).toEqual([]);
     for (const of of [{ generation: 'v1' }, { generation: 'v0' }] as const) {

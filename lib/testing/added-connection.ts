@@ -14,8 +14,14 @@ export async function addConnection(fixture: ServiceFixture): Promise<Connection
   const [row] = await fixture.db
     .insert(connections)
     .values({
-      ...{ id, slug: newId(), name: 'Added', source: 'added', sandbox: true, country: 'KW' },
-      ...{ baseUrl: fixture.sandbox.url, ...webhookTokenColumns(id) },
+      id,
+      slug: newId(),
+      name: 'Added',
+      source: 'added',
+      sandbox: true,
+      country: 'KW',
+      baseUrl: fixture.sandbox.url,
+      ...webhookTokenColumns(id),
     })
     .returning();
   if (!row) throw new Error('The connection was not made');

@@ -154,8 +154,14 @@ async function fill(ctx: Context, orders: Order[], bills: readonly Bill[], [open
   await addOrders(db, connection.id, orders);
   const regular = { type: 'REGULAR', status: 'ISSUED', amount: '0', currency: 'KWD', createdAt: new Date() };
   const rows = [...bills, regular].map((bill, index) => ({
-    ...{ ...bill, id: `bill-${index}`, connectionId: connection.id, invoiceNo: `I-${index}` },
-    ...{ periodBegin: SPAN.from, periodEnd: SPAN.to, ordersCount: 0, syncedAt: new Date() },
+    ...bill,
+    id: `bill-${index}`,
+    connectionId: connection.id,
+    invoiceNo: `I-${index}`,
+    periodBegin: SPAN.from,
+    periodEnd: SPAN.to,
+    ordersCount: 0,
+    syncedAt: new Date(),
   }));
   await db.insert(invoices).values(rows);
   const snapshot = { connectionId: connection.id, warningLevel: null, currency: 'KWD', source: 'worker' };

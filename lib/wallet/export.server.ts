@@ -53,8 +53,11 @@ async function* pagesOf(
     const page = fees.flatMap((fee) => [
       ...invoices.splice(0, countFrom(invoices, fee.at)),
       {
-        ...{ at: fee.at, isTimeKnown: fee.isTimeKnown, kind: 'fee' as const },
-        ...{ number: fee.code, customer: fee.customerName },
+        at: fee.at,
+        isTimeKnown: fee.isTimeKnown,
+        kind: 'fee' as const,
+        number: fee.code,
+        customer: fee.customerName,
         amount: fee.amount && negated(fee.amount),
       },
     ]);

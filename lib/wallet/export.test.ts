@@ -38,8 +38,15 @@ test('holds every fee, top-up and refund of the business days once, newest first
     { at: '2028-02-29T12:00:00Z', code: 'canceled', status: 'canceled' },
   ]);
   const invoice = (id: string, type: string, at: string, status = 'PAID') => ({
-    ...{ id, type, status, amount: '50', connectionId, invoiceNo: `I-${id}`, currency: 'KWD' },
-    ...{ createdAt: new Date(at), syncedAt: new Date() },
+    id,
+    type,
+    status,
+    amount: '50',
+    connectionId,
+    invoiceNo: `I-${id}`,
+    currency: 'KWD',
+    createdAt: new Date(at),
+    syncedAt: new Date(),
   });
   await fixture.db
     .insert(invoices)

@@ -17,8 +17,12 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 const snapshot = (at: string, balance: string) => ({
-  ...{ connectionId: ctx.connection.id, at: new Date(at), balance, warningLevel: null },
-  ...{ currency: 'KWD', source: 'worker' },
+  connectionId: ctx.connection.id,
+  at: new Date(at),
+  balance,
+  warningLevel: null,
+  currency: 'KWD',
+  source: 'worker',
 });
 
 test('each day is explained by its fees, top-ups and refunds, in the merchant’s days; the rest is named', async () => {
@@ -46,8 +50,12 @@ test('each day is explained by its fees, top-ups and refunds, in the merchant’
       { id: 'c', type: 'TAP_WALLET', status: 'PENDING', amount: '5', at: '2028-03-01T09:00:00Z' },
       { id: 'd', type: 'REGULAR', status: 'PAID', amount: '500', at: '2028-03-01T09:00:00Z' },
     ].map(({ at, ...invoice }) => ({
-      ...{ ...invoice, connectionId: ctx.connection.id, invoiceNo: invoice.id, currency: 'KWD' },
-      ...{ createdAt: new Date(at), syncedAt: new Date(at) },
+      ...invoice,
+      connectionId: ctx.connection.id,
+      invoiceNo: invoice.id,
+      currency: 'KWD',
+      createdAt: new Date(at),
+      syncedAt: new Date(at),
     })),
   );
   const unread = await walletHistory(ctx, { days: '7' });
@@ -56,7 +64,10 @@ test('each day is explained by its fees, top-ups and refunds, in the merchant’
   const { days, forecast } = await walletHistory(ctx, { days: '7' });
   expect(days.map(({ day }) => day).slice(0, 3)).toEqual(['2028-03-01', '2028-02-29', '2028-02-28']);
   expect(days[0]).toMatchObject({
-    ...{ closing: '88.750', lowest: '88.750', highest: '90.000', unexplained: '-13.750' },
+    closing: '88.750',
+    lowest: '88.750',
+    highest: '90.000',
+    unexplained: '-13.750',
     debits: { count: 1, amount: '-1.250' },
     topUps: { count: 1, amount: '50.000' },
     refunds: { count: 1, amount: '6.250' },

@@ -28,8 +28,13 @@ beforeAll(async () => {
   fixture.clock.now = new Date();
   cookie = sessionCookie((await fixture.person('owner')).token, false).split(';')[0] ?? '';
   await fixture.db.insert(connections).values({
-    ...{ id, slug: 'main', environmentKey: 'env:http://127.0.0.1:4010', name: 'Main', source: 'environment' },
-    ...{ baseUrl: 'http://127.0.0.1:4010', webhookTokenDigest: 'a'.repeat(64) },
+    id,
+    slug: 'main',
+    environmentKey: 'env:http://127.0.0.1:4010',
+    name: 'Main',
+    source: 'environment',
+    baseUrl: 'http://127.0.0.1:4010',
+    webhookTokenDigest: 'a'.repeat(64),
   });
   for (const kind of ['log', 'warn', 'error'] as const) {
     vi.spyOn(console, kind).mockImplementation((...words) => void printed.push(...words));
@@ -59,7 +64,9 @@ async function send(handler: Handler, method: string, body?: unknown, params: Re
   return [response.status, parsed.error?.code ?? text.length, ...fields].join(' ');
 }
 const order = (change: object = {}) => ({
-  ...{ name: 'New', baseUrl: 'https://api.example', country: 'KW' },
+  name: 'New',
+  baseUrl: 'https://api.example',
+  country: 'KW',
   credentials: { v2: { apiKey: KEY, apiSecret: SECRET } },
   ...change,
 });

@@ -27,7 +27,9 @@ async function addedContext(): Promise<Context> {
   const { id } = await addConnection(
     fixture.ctx,
     AddConnection.parse({
-      ...{ name: 'Short-lived', baseUrl: fixture.sandbox.url, country: 'KW' },
+      name: 'Short-lived',
+      baseUrl: fixture.sandbox.url,
+      country: 'KW',
       credentials: { v2: { apiKey, apiSecret } },
     }),
   );
@@ -43,8 +45,12 @@ const orderOf = (reference: string) =>
     origin: { branch_id: fixture.merchant.branches[0]?.id ?? '' },
     destination_format: 'kuwait_format',
     destination: {
-      ...{ contact_name: 'Sara', contact_phone: '+96550123456' },
-      ...{ area: 'Salmiya', block: '3', street: '12', building: '7' },
+      contact_name: 'Sara',
+      contact_phone: '+96550123456',
+      area: 'Salmiya',
+      block: '3',
+      street: '12',
+      building: '7',
     },
   });
 

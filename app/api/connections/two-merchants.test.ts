@@ -107,7 +107,10 @@ async function orderIn(ctx: Context, reference: string) {
     destination: {
       contact_name: `Sara of ${country}`,
       contact_phone: country === 'KW' ? '+96550123456' : '+97336001234',
-      ...{ area: country === 'KW' ? 'Salmiya' : 'Riffa', block: '3', street: '12', building: '7' },
+      area: country === 'KW' ? 'Salmiya' : 'Riffa',
+      block: '3',
+      street: '12',
+      building: '7',
     },
   });
 }
@@ -245,7 +248,10 @@ describe('in the background', () => {
     for (const { connection } of [broken, away, removed]) {
       const rows = Array.from({ length: 25 }, (_, index) => ({
         ...row,
-        ...{ id: crypto.randomUUID(), connectionId: connection.id, reference: `X-${index}`, code: `X${index}` },
+        id: crypto.randomUUID(),
+        connectionId: connection.id,
+        reference: `X-${index}`,
+        code: `X${index}`,
         nextCheckAt: past,
       }));
       await fixture.db.insert(deliveries).values(rows);

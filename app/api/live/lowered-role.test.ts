@@ -19,8 +19,13 @@ beforeAll(async () => {
   fixture = await createAuthFixture('real');
   fixture.clock.now = new Date();
   await fixture.db.insert(connections).values({
-    ...{ id: connectionId, slug: 'main', name: 'Main', source: 'added', country: 'KW' },
-    ...{ baseUrl: 'http://127.0.0.1:1', webhookTokenDigest: 'a'.repeat(64) },
+    id: connectionId,
+    slug: 'main',
+    name: 'Main',
+    source: 'added',
+    country: 'KW',
+    baseUrl: 'http://127.0.0.1:1',
+    webhookTokenDigest: 'a'.repeat(64),
   });
 });
 afterAll(async () => {

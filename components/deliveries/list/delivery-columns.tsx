@@ -27,8 +27,17 @@ import { RowLink } from './row-link';
 
 /** The columns that can be chosen, and the usual ones among them. The status is always there. */
 export const COLUMNS = [
-  ...(['since', 'code', 'reference', 'customer', 'place', 'origin'] as const),
-  ...(['driver', 'arrival', 'amount', 'fee', 'created'] as const),
+  'since',
+  'code',
+  'reference',
+  'customer',
+  'place',
+  'origin',
+  'driver',
+  'arrival',
+  'amount',
+  'fee',
+  'created',
 ];
 export type ColumnKey = (typeof COLUMNS)[number];
 const RARE: readonly string[] = ['reference'];

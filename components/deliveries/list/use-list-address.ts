@@ -9,8 +9,16 @@ import { branchNamed } from '@/lib/preferences/branch-shown';
 export type FilterChange = { [Name in keyof DeliveryFilters]?: DeliveryFilters[Name] | null };
 
 const NO_FILTERS = {
-  ...{ q: null, status: null, show: null, branch: null, from: null, to: null, dates: null },
-  ...{ payment: null, test: null, made: null },
+  q: null,
+  status: null,
+  show: null,
+  branch: null,
+  from: null,
+  to: null,
+  dates: null,
+  payment: null,
+  test: null,
+  made: null,
 };
 const FIRST_PAGE = { older: null, newer: null };
 

@@ -8,9 +8,17 @@ import { CustomerNote } from './customer-note';
 
 const FORMS = { en, ar };
 const customer: Customer = {
-  ...{ id: 'c1', phone: '+96551234567', name: 'Bader', deliveriesCount: 3 },
-  ...{ note: '', blockedReason: null, addresses: [], underWay: [] },
-  ...{ destinationFormat: '', destination: {}, lastUsedAt: '2026-11-20T15:00:00Z' },
+  id: 'c1',
+  phone: '+96551234567',
+  name: 'Bader',
+  deliveriesCount: 3,
+  note: '',
+  blockedReason: null,
+  addresses: [],
+  underWay: [],
+  destinationFormat: '',
+  destination: {},
+  lastUsedAt: '2026-11-20T15:00:00Z',
 };
 
 function shown(of: Customer | undefined, locale: 'en' | 'ar' = 'en'): string {

@@ -12,9 +12,17 @@ describe('withCustomer', () => {
     destination: { ...empty, latitude: 29, longitude: 48 },
   };
   const customer = {
-    ...{ id: 'c1', phone: '+96551234567', name: 'Bader', deliveriesCount: 3 },
-    ...{ note: '', blockedReason: null, addresses: [], underWay: [] },
-    ...{ destinationFormat: '', destination: {}, lastUsedAt: '2026-11-20T15:00:00Z' },
+    id: 'c1',
+    phone: '+96551234567',
+    name: 'Bader',
+    deliveriesCount: 3,
+    note: '',
+    blockedReason: null,
+    addresses: [],
+    underWay: [],
+    destinationFormat: '',
+    destination: {},
+    lastUsedAt: '2026-11-20T15:00:00Z',
   };
 
   it.each([undefined, pin])('fills in the name alone beside a typed address, knowing %o', (known) => {
@@ -47,9 +55,17 @@ describe('the other addresses of a customer', () => {
   const work = address('work', 'b2', 'kuwait_format', { area: 'Hawally', block: '4' });
   const pin = address('pin', null, 'location_format', { latitude: 29, longitude: 48, first_line: 'Beach house' });
   const customer = {
-    ...{ id: 'c1', phone: '+96551234567', name: 'Bader', deliveriesCount: 3, note: '', blockedReason: null },
-    ...{ destinationFormat: 'kuwait_format', destination: home.destination, lastUsedAt: '2026-11-20T15:00:00Z' },
-    ...{ addresses: [home, work, pin], underWay: [] },
+    id: 'c1',
+    phone: '+96551234567',
+    name: 'Bader',
+    deliveriesCount: 3,
+    note: '',
+    blockedReason: null,
+    destinationFormat: 'kuwait_format',
+    destination: home.destination,
+    lastUsedAt: '2026-11-20T15:00:00Z',
+    addresses: [home, work, pin],
+    underWay: [],
   };
   const atHome: FormDestination = {
     destination_format: 'kuwait_format',

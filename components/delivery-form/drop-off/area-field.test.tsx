@@ -51,7 +51,7 @@ async function openField(country: Country, kind: Kind, locale: 'en' | 'ar') {
   await act(async () => {
     root.render(
       <NextIntlClientProvider locale={locale} messages={messages} onError={() => undefined} timeZone="Asia/Kuwait">
-        <Page {...{ country, kind, opened }} />
+        <Page country={country} kind={kind} opened={opened} />
       </NextIntlClientProvider>,
     );
     // Loaded lazily by the field.

@@ -89,7 +89,11 @@ export function SuggestInput<Item extends Suggestion>({
       </VisuallyHidden>
       {isShown && (
         <SuggestList
-          {...{ id: listId, label: listLabel, items: suggestions, active, optionId }}
+          id={listId}
+          label={listLabel}
+          items={suggestions}
+          active={active}
+          optionId={optionId}
           onMark={setMarked}
           onChoose={choose}
         />

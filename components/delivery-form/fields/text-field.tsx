@@ -33,7 +33,7 @@ export function TextField({
   }
 
   return (
-    <OrderField {...{ name, label, help, required, optional, className }}>
+    <OrderField name={name} label={label} help={help} required={required} optional={optional} className={className}>
       {(control) => <Input autoComplete="off" enterKeyHint="next" {...input} {...field} onBlur={leave} {...control} />}
     </OrderField>
   );

@@ -22,8 +22,15 @@ vi.mock('../order/order-generation', () => ({ useOrderGeneration: () => 'v2' }))
 const DROP_OFF = { latitude: 29.3, longitude: 48 };
 /** So many meters north of the drop-off. */
 const branch = (id: string, meters: number): BranchRow => ({
-  ...{ id, name: id, phone: '', address: '', createdAt: null, gone: false, goneAt: null },
-  ...{ latitude: DROP_OFF.latitude + meters / 111_195, longitude: DROP_OFF.longitude },
+  id,
+  name: id,
+  phone: '',
+  address: '',
+  createdAt: null,
+  gone: false,
+  goneAt: null,
+  latitude: DROP_OFF.latitude + meters / 111_195,
+  longitude: DROP_OFF.longitude,
 });
 
 let unmount = () => {};
@@ -70,8 +77,10 @@ async function open(locale: 'en' | 'ar', pin: Partial<typeof DROP_OFF>, meters: 
   unmount();
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   client.setQueryData(branchQueries.list().queryKey, {
-    ...{ branches: meters.map((one) => branch(String(one), one)), stale: false },
-    ...{ syncedAt: '2026-11-22T09:00:00.000Z', problem: null },
+    branches: meters.map((one) => branch(String(one), one)),
+    stale: false,
+    syncedAt: '2026-11-22T09:00:00.000Z',
+    problem: null,
   });
   const messages = { 'delivery-form': (await import(`@/lib/i18n/messages/${locale}/delivery-form.json`)).default };
   const container = document.body.appendChild(document.createElement('div'));

@@ -130,8 +130,10 @@ export class DriverLayer extends Layer {
     if (!size || seen.count + clusters.length > MOST_OBSTACLES) return [];
     const [x, y] = [size.x * MARGIN, size.y * MARGIN];
     return obstacles().map(({ left, top, right, bottom }) => ({
-      ...{ left: left - x, top: top - y },
-      ...{ right: right - x, bottom: bottom - y },
+      left: left - x,
+      top: top - y,
+      right: right - x,
+      bottom: bottom - y,
     }));
   }
 
@@ -155,7 +157,10 @@ export class DriverLayer extends Layer {
     const zoom = map.getZoom();
     const view = { globe: GLOBE * 2 ** zoom, originX: origin.x, originY: origin.y, width, height };
     const options: PaintOptions = {
-      ...{ zoom, ratio: window.devicePixelRatio, scale: this.#scale, fan: this.#fan },
+      zoom,
+      ratio: window.devicePixelRatio,
+      scale: this.#scale,
+      fan: this.#fan,
       chosen: this.#slotOf(this.#chosenId),
       hovered: this.#slotOf(this.#hoveredId),
       font: `500 ${FONT_SIZE * this.#scale}px ${palette.fontFamily}`,

@@ -11,8 +11,15 @@ const fleet = { labelOf: (slot: number) => LABELS[slot] ?? '', jumps: () => 0 } 
 function draw(points: number[], direction: 'ltr' | 'rtl', over: { isNear?: boolean; wanted?: number[] } = {}) {
   const written: { text: string; direction: string; align: string }[] = [];
   const pen = {
-    ...{ font: '', direction: 'inherit', textAlign: 'start', textBaseline: '', fillStyle: '', globalAlpha: 1 },
-    ...{ beginPath: vi.fn(), roundRect: vi.fn(), fill: vi.fn() },
+    font: '',
+    direction: 'inherit',
+    textAlign: 'start',
+    textBaseline: '',
+    fillStyle: '',
+    globalAlpha: 1,
+    beginPath: vi.fn(),
+    roundRect: vi.fn(),
+    fill: vi.fn(),
     measureText: (text: string) => ({ width: text.length * 8 }),
     fillText(this: { direction: string; textAlign: string }, text: string) {
       written.push({ text, direction: this.direction, align: this.textAlign });
@@ -30,7 +37,12 @@ function draw(points: number[], direction: 'ltr' | 'rtl', over: { isNear?: boole
   const count = points.length / 2;
   const seen = { slots: Int32Array.from({ length: count }, (_, i) => i), points: Float32Array.from(points), count };
   names.draw(pen as unknown as CanvasRenderingContext2D, stamps, seen as unknown as Seen, {
-    ...{ view: VIEW, isNear: true, fan: new Map(), obstacles: () => [], wanted: [], ...over },
+    view: VIEW,
+    isNear: true,
+    fan: new Map(),
+    obstacles: () => [],
+    wanted: [],
+    ...over,
     style: { font: '12px sans', ink: '#000', ground: '#fff', scale: 1, direction },
   });
   return { written, copied, boxes: names.boxes(seen as unknown as Seen) };

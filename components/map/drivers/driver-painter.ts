@@ -81,7 +81,11 @@ export function createPainter(fleet: Fleet) {
     const stacks = seen.count <= MOST_NAMED ? stacksOf(seen, scale) : [];
     for (const stack of stacks) plate(pen, stamps, stack, points, options);
     names.draw(pen, stamps, seen, {
-      ...{ view, style: options, isNear: zoom >= NAMES_FROM_ZOOM, fan: options.fan, obstacles },
+      view,
+      style: options,
+      isNear: zoom >= NAMES_FROM_ZOOM,
+      fan: options.fan,
+      obstacles,
       wanted: [hovered, chosen].filter((slot) => slot !== undefined).filter((slot) => alone.includes(slot)),
     });
     return { seen, clusters, obstacles: () => [...obstacles(), ...names.boxes(seen)] };

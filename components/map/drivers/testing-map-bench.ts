@@ -75,7 +75,11 @@ window.startShift = (count) => {
       drive(places, {
         move: (index, latitude, longitude) =>
           fleet.set({
-            ...{ id: driverOf(index), latitude, longitude, at: second * 1_000, look: lookByte('en_route') },
+            id: driverOf(index),
+            latitude,
+            longitude,
+            at: second * 1_000,
+            look: lookByte('en_route'),
             label: `Driver ${index}`,
           }),
         moved: () => layer.redraw(),
@@ -121,7 +125,12 @@ function ours(map: LeafletMap, places: Places): Mover {
   const labels = places.map((_, index) => `Driver ${index}`);
   const move: Mover['move'] = (index, latitude, longitude) =>
     fleet.set({
-      ...{ id: String(index), latitude, longitude, at, look: lookByte('en_route'), label: labels[index] ?? '' },
+      id: String(index),
+      latitude,
+      longitude,
+      at,
+      look: lookByte('en_route'),
+      label: labels[index] ?? '',
     });
   for (const [index, { latitude, longitude }] of places.entries()) move(index, latitude, longitude);
   layer.addTo(map);

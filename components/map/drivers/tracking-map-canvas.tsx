@@ -75,7 +75,11 @@ export function TrackingMapCanvas(props: TrackingMapProps) {
       {trip && trip.trail.length > 1 && <TrailLine points={[...trip.trail]} />}
       {(['pickup', 'dropoff'] as const).map((shape) => {
         const point = trip?.[shape];
-        return point && <PointMarker key={shape} {...{ point, shape, scale }} label={tracking(shape)} isNamedAbove />;
+        return (
+          point && (
+            <PointMarker key={shape} point={point} shape={shape} scale={scale} label={tracking(shape)} isNamedAbove />
+          )
+        );
       })}
       <Drivers {...drivers} scale={scale} />
       <TrackingCameraControl

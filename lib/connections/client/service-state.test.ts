@@ -10,10 +10,16 @@ afterEach(stopAll);
 
 const RECORD_ID = '65f0c0ffee00000000000001';
 const trip = EstimateTrip('KW').parse({
-  ...{ origin_format: 'branch_format', origin: { branch_id: 'a'.repeat(24) }, destination_format: 'kuwait_format' },
+  origin_format: 'branch_format',
+  origin: { branch_id: 'a'.repeat(24) },
+  destination_format: 'kuwait_format',
   destination: {
-    ...{ contact_name: 'Mariam', contact_phone: '51234567' },
-    ...{ area: 'Salmiya', block: '5', street: '1', building: '7' },
+    contact_name: 'Mariam',
+    contact_phone: '51234567',
+    area: 'Salmiya',
+    block: '5',
+    street: '1',
+    building: '7',
   },
 });
 

@@ -23,8 +23,12 @@ export function environmentCredentials(baseUrl: string): EnvironmentCredentials[
   const { SERVICE_API_KEY: apiKey, SERVICE_API_SECRET: apiSecret } = env();
   const { SERVICE_ACCESS_TOKEN: accessToken, SERVICE_V0_API_KEY: v0ApiKey } = env();
   const given = (generation: Generation, variables: string[], fields: Record<string, string>, secret: Credentials) => ({
-    ...{ generation, variables, secret, endings: endingsOf(fields) },
-    ...{ fingerprint: fingerprintOf(baseUrl, secret), account: accountOf(generation, secret) },
+    generation,
+    variables,
+    secret,
+    endings: endingsOf(fields),
+    fingerprint: fingerprintOf(baseUrl, secret),
+    account: accountOf(generation, secret),
   });
   const v2 = apiKey && apiSecret ? { apiKey, apiSecret } : null;
   const v1 = accessToken ? { accessToken } : null;

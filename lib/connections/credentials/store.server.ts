@@ -31,7 +31,9 @@ export async function storeCredentials(
         sealed: seal({ connectionId, generation, field: slot }, JSON.stringify({ ...fields, testMode })),
         fingerprint: fingerprintOf(baseUrl, secret),
         account: accountOf(generation, secret),
-        ...{ endings, createdAt: now, ...status },
+        endings,
+        createdAt: now,
+        ...status,
       },
     );
     stored[generation] = endings;

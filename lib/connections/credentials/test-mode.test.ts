@@ -37,7 +37,10 @@ test('ends with the test key: audited, and open screens update', async () => {
   const { id } = await addConnection(
     fixture.ctx,
     AddConnection.parse({
-      ...{ name: 'Tests', baseUrl: fixture.sandbox.url, country: 'KW', testMode: true },
+      name: 'Tests',
+      baseUrl: fixture.sandbox.url,
+      country: 'KW',
+      testMode: true,
       credentials: { v2: { apiKey, apiSecret }, v1: { accessToken }, v0: { apiKey: v0ApiKey } },
     }),
   );

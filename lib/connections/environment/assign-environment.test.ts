@@ -67,18 +67,33 @@ async function createOrder({ all, gateways }: Started, generation: 'v1' | 'v0') 
   const destination = { contact_name: 'Sara', contact_phone: '+97336123456', latitude: 26.21, longitude: 50.59 };
   const [branch] = of('BH').merchant.branches;
   const common = {
-    ...{ reference: newId(), payment: { amount: 3.5, type: 'paid' as const } },
-    ...{ destination_format: 'location_format' as const, destination },
+    reference: newId(),
+    payment: { amount: 3.5, type: 'paid' as const },
+    destination_format: 'location_format' as const,
+    destination,
   };
   const from = { origin_format: 'branch_format' as const, origin: { branch_id: branch?.id ?? '' } };
   const { body } = gateway.createDeliveryBody(generation === 'v1' ? { ...common, ...from } : common);
   const { delivery } = await gateway.createDelivery(body, { generation });
   const at = new Date();
   await fixture.db.insert(deliveries).values({
-    ...{ id: newId(), connectionId: connection.id, reference: newId(), code: delivery.code, status: 'pending' },
-    ...{ generation, requestBody: body, draft: {}, paymentType: 'paid', amount: '3.5', currency: 'BHD' },
-    ...{ customerName: 'Sara', customerPhone: '+97336123456', searchText: '' },
-    ...{ createdAt: at, updatedAt: at, statusAt: at },
+    id: newId(),
+    connectionId: connection.id,
+    reference: newId(),
+    code: delivery.code,
+    status: 'pending',
+    generation,
+    requestBody: body,
+    draft: {},
+    paymentType: 'paid',
+    amount: '3.5',
+    currency: 'BHD',
+    customerName: 'Sara',
+    customerPhone: '+97336123456',
+    searchText: '',
+    createdAt: at,
+    updatedAt: at,
+    statusAt: at,
   });
 }
 
@@ -124,8 +139,10 @@ test('so do v0 credentials, which show no country, when they see no order of the
 test('other credentials of the same merchant are used in place of the former ones', async () => {
   await createOrder(await start(v1('BH')), 'v1');
   await fixture.db.insert(branches).values({
-    ...{ connectionId: (await start(v1('BH'))).all[0]?.id ?? '', id: of('BH').merchant.branches[0]?.id ?? '' },
-    ...{ name: 'Riffa', syncedAt: new Date() },
+    connectionId: (await start(v1('BH'))).all[0]?.id ?? '',
+    id: of('BH').merchant.branches[0]?.id ?? '',
+    name: 'Riffa',
+    syncedAt: new Date(),
   });
   expect(generations(await start({ ...v1('BH'), ...of('BH').v2 }))).toEqual(['main v2,v1']);
   expect(generations(await start(of('BH').v2))).toEqual(['main v2']);

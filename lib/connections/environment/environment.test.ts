@@ -46,7 +46,8 @@ test('the connection of a former environment has no credentials, shows that, and
         sandbox: true,
         webhookTokenDigest: 'b'.repeat(64),
       },
-      ...{ environmentKey: 'env:https://before.example', baseUrl: 'https://before.example' },
+      environmentKey: 'env:https://before.example',
+      baseUrl: 'https://before.example',
     })
     .returning();
   const id = row?.id ?? '';
@@ -65,7 +66,11 @@ test('connections of real mode are hidden in sandbox mode, because its passwords
   await get()
     .db.insert(connections)
     .values({
-      ...{ id, slug: 'real', name: 'Real', source: 'added', webhookTokenDigest: 'c'.repeat(64) },
+      id,
+      slug: 'real',
+      name: 'Real',
+      source: 'added',
+      webhookTokenDigest: 'c'.repeat(64),
       baseUrl: 'https://real.example',
     });
   expect((await listConnections(get().ctx)).connections.map(({ name }) => name)).not.toContain('Real');

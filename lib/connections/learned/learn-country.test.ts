@@ -69,9 +69,21 @@ test('the country of existing orders stays; the service’s answer is recorded',
   const at = new Date();
   await fixture.db.update(connections).set({ country: 'KW' });
   await fixture.db.insert(deliveries).values({
-    ...{ id: newId(), connectionId: fixture.ctx.connection.id, reference: newId(), status: 'completed' },
-    ...{ generation: 'v0', requestBody: '{}', draft: {}, paymentType: 'paid', amount: '1', customerName: 'Sara' },
-    ...{ customerPhone: '+96650123456', searchText: '', createdAt: at, updatedAt: at, statusAt: at },
+    id: newId(),
+    connectionId: fixture.ctx.connection.id,
+    reference: newId(),
+    status: 'completed',
+    generation: 'v0',
+    requestBody: '{}',
+    draft: {},
+    paymentType: 'paid',
+    amount: '1',
+    customerName: 'Sara',
+    customerPhone: '+96650123456',
+    searchText: '',
+    createdAt: at,
+    updatedAt: at,
+    statusAt: at,
   });
   await recorded();
   expect(await learned(v2())).toEqual({ isDone: true, country: 'KW', currency: 'BHD' });

@@ -9,7 +9,9 @@ import { receiveUninstall } from './receive-uninstall.server';
 const { get, give, gateway, sets, own, rotated, requests } = rotationFixture();
 
 const ctxNow = async (): Promise<ServiceContext> => ({
-  ...{ connection: get().connection, db: get().fixture.db, service: await gateway() },
+  connection: get().connection,
+  db: get().fixture.db,
+  service: await gateway(),
   now: () => new Date(),
 });
 

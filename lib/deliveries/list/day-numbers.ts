@@ -53,7 +53,8 @@ export function branchNumbers(
     countOf(all.filter(({ branchId }) => (branchId !== null && known.has(branchId) ? branchId : null) === id));
   return [...names, { id: null, name: '' }]
     .map(({ id, name }) => ({
-      ...{ id, name },
+      id,
+      name,
       active: of(id, rows.active),
       created: of(id, rows.created),
       completed: of(id, rows.completed),

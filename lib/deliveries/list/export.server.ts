@@ -11,9 +11,24 @@ import { pageOfDeliveries } from './list-rows.server';
 const PAGE = 1_000;
 
 export const EXPORT_COLUMNS = [
-  ...(['created', 'code', 'reference', 'status', 'branch', 'customer', 'phone', 'area', 'address'] as const),
-  ...(['payment', 'amount', 'estimatedFee', 'fee', 'currency', 'driver'] as const),
-  ...(['scheduledAt', 'promisedAt', 'ended'] as const),
+  'created',
+  'code',
+  'reference',
+  'status',
+  'branch',
+  'customer',
+  'phone',
+  'area',
+  'address',
+  'payment',
+  'amount',
+  'estimatedFee',
+  'fee',
+  'currency',
+  'driver',
+  'scheduledAt',
+  'promisedAt',
+  'ended',
 ];
 
 /** The names of the columns, of statuses and payments, in the reader's language. */

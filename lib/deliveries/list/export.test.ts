@@ -23,15 +23,24 @@ test('the file has what the filters show, newest first, beyond one page', async 
   const rows = Array.from({ length: 1_105 }, (_, index): typeof deliveries.$inferInsert => {
     const at = new Date(NOW.getTime() - index * 60_000);
     return {
-      ...{ id: newId(at.getTime()), connectionId: ctx.connection.id, reference: `E-${index}`, code: `C${index}` },
+      id: newId(at.getTime()),
+      connectionId: ctx.connection.id,
+      reference: `E-${index}`,
+      code: `C${index}`,
       ...{
         status: index % 2 ? 'pending' : 'completed',
         requestBody: '{}',
         draft: { destination: { area: 'Salmiya' } },
         searchText: '',
       },
-      ...{ paymentType: 'cash', amount: '1.500', customerName: 'Sara', customerPhone: '+96551234567' },
-      ...{ createdAt: at, updatedAt: at, statusAt: at, scheduledAt: index === 1 ? new Date('2026-11-22') : null },
+      paymentType: 'cash',
+      amount: '1.500',
+      customerName: 'Sara',
+      customerPhone: '+96551234567',
+      createdAt: at,
+      updatedAt: at,
+      statusAt: at,
+      scheduledAt: index === 1 ? new Date('2026-11-22') : null,
     };
   });
   await ctx.db.insert(deliveries).values(rows);

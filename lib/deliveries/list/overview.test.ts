@@ -116,7 +116,12 @@ it('counts what ended today whenever it was ordered, in the merchant’s time zo
   const { active, today } = await overviewOf();
   expect(active).toBe(7);
   expect(today).toEqual({
-    ...{ day: '2026-11-21', created: 15, completed: 4, canceled: 1, failed: 0, fees: '5.000' },
+    day: '2026-11-21',
+    created: 15,
+    completed: 4,
+    canceled: 1,
+    failed: 0,
+    fees: '5.000',
     ...cash,
   });
 });
@@ -125,7 +130,12 @@ it('counts test orders where the connection is in test mode', async () => {
   const { active, today } = await overviewOf({ testMode: true });
   expect(active).toBe(7);
   expect(today).toEqual({
-    ...{ day: '2026-11-21', created: 17, completed: 5, canceled: 1, failed: 1, fees: '6.250' },
+    day: '2026-11-21',
+    created: 17,
+    completed: 5,
+    canceled: 1,
+    failed: 1,
+    fees: '6.250',
     ...cash,
   });
 });

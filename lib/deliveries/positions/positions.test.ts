@@ -109,8 +109,12 @@ it('positions are removed after the number of days of their connection', async (
   await fixture.db.delete(driverPositions);
   await fixture.db.insert(driverPositions).values(
     [1, 6, 8, 29, 31].map((days) => ({
-      ...{ connectionId, deliveryId: order.id, at: new Date(now - days * DAY_MS) },
-      ...{ latitude: 29.3, longitude: 48, source: 'webhook' },
+      connectionId,
+      deliveryId: order.id,
+      at: new Date(now - days * DAY_MS),
+      latitude: 29.3,
+      longitude: 48,
+      source: 'webhook',
     })),
   );
   expect(await prunePositions(fixture.db, new Date(now), 100)).toBe(1);

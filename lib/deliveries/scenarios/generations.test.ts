@@ -140,7 +140,8 @@ describe.each(FIXTURES)('$name', ({ generations, made }) => {
         await force(code, end);
         await refusing(code);
         await expect(cancelDelivery(fixture.ctx, { id })).rejects.toMatchObject({
-          ...{ status: 409, code: 'not_cancellable' },
+          status: 409,
+          code: 'not_cancellable',
           extra: { detail: { status: end }, serviceMessage: 'Order is already over' },
         });
         expect((await rowOf(fixture, reference)).status).toBe(end);

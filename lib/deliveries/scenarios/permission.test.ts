@@ -126,9 +126,16 @@ describe('a key of v2 without the permission to create orders', () => {
   it('names instructions for the pickup, which v1 does not take, instead of leaving them out', async () => {
     const { destination_format, destination, reference, payment } = orderOf(fixture, 'v2');
     const order = CreateDelivery('KW', 'v2').parse({
-      ...{ reference, payment, destination_format, destination, origin_format: 'location_format' },
+      reference,
+      payment,
+      destination_format,
+      destination,
+      origin_format: 'location_format',
       origin: {
-        ...{ contact_name: 'Store', contact_phone: '5012 3456', latitude: 29.33, longitude: 48.07 },
+        contact_name: 'Store',
+        contact_phone: '5012 3456',
+        latitude: 29.33,
+        longitude: 48.07,
         instructions: 'Ring at the back',
       },
     });
@@ -223,7 +230,8 @@ describe('a connection in test mode', () => {
     expect(await madeSince()).toBe(0);
     const unkeyed = inTestMode({ v1: v1(), v0: v0() });
     await expect(createDelivery(unkeyed, orderOf(fixture, 'v1'))).rejects.toMatchObject({
-      ...{ kind: 'not-served', why: 'test_mode' },
+      kind: 'not-served',
+      why: 'test_mode',
     });
     expect(await madeSince()).toBe(0);
   });

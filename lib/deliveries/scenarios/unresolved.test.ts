@@ -210,7 +210,9 @@ describe.each([
       await fixture.control('POST', '/faults', { method: 'POST', path, status, when: 'after', body: BLOCKED });
       expect((await createDelivery(fixture.ctx, input)).outcome).toBe('unknown');
       expect(await rowOf(fixture, input.reference)).toMatchObject({
-        ...{ generation: made, status: 'unknown', problem: { kind: 'no_answer' } },
+        generation: made,
+        status: 'unknown',
+        problem: { kind: 'no_answer' },
       });
       expect(fixture.ctx.service.whyNot('createDelivery')).toBeNull();
       await checkDue(fixture.ctx.db, async () => fixture.ctx, new Date(Date.now() + 3_600_000));

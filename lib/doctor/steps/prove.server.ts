@@ -29,7 +29,10 @@ export async function prove(context: Context, generation: Generation, options: O
   const responses: ProbeResponse[] = [];
   const controls: ProbeResponse[] = [];
   const proof = (accepted: boolean | null, response: ProbeResponse): Proof => ({
-    ...{ accepted, response, responses, controls },
+    accepted,
+    response,
+    responses,
+    controls,
     currency: walletOf(generation, response)?.currency ?? null,
     installation: installationOf(generation, response),
   });

@@ -101,7 +101,10 @@ async function explainKey(
   const { endings, brand, lastAcceptedAt } = context.target;
   const since = lastAcceptedAt?.v2;
   const facts: Facts = {
-    ...{ base: addressOf(context), ending: endings?.v2 ?? '', known, brand },
+    base: addressOf(context),
+    ending: endings?.v2 ?? '',
+    known,
+    brand,
     ...(since && { sinceAt: since.toISOString() }),
   };
   const finding = known === 'no' ? 'signature_of_unknown_key' : 'signature_refused';

@@ -36,7 +36,8 @@ export function causesOf({ sets, difference, invoice, recordsBegin }: Facts): Ca
     if (!isPossible || out.count + joined.count === 0) return [];
     return [
       {
-        ...{ kind, at: null },
+        kind,
+        at: null,
         sets: [leaving, joining].filter((set) => set !== null).filter((set) => sets(set).count > 0),
         count: out.count + joined.count,
         amount: fromThousandths(toThousandths(out.amount) + toThousandths(joined.amount)),

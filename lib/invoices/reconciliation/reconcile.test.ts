@@ -21,9 +21,19 @@ const ID = 'a'.repeat(24);
 
 async function bill(change: Partial<typeof invoices.$inferInsert> = {}) {
   const row = {
-    ...{ connectionId: ctx.connection.id, id: ID, invoiceNo: 'KW-1', type: 'REGULAR', status: 'ISSUED' },
-    ...{ amount: '0', currency: 'KWD', ordersCount: 0, tripsCount: null, syncedAt: new Date() },
-    ...{ periodBegin: '2028-02-01', periodEnd: '2028-02-29', ...change },
+    connectionId: ctx.connection.id,
+    id: ID,
+    invoiceNo: 'KW-1',
+    type: 'REGULAR',
+    status: 'ISSUED',
+    amount: '0',
+    currency: 'KWD',
+    ordersCount: 0,
+    tripsCount: null,
+    syncedAt: new Date(),
+    periodBegin: '2028-02-01',
+    periodEnd: '2028-02-29',
+    ...change,
   };
   await fixture.db
     .insert(invoices)
@@ -117,7 +127,9 @@ test('an invoice that was issued inside its period is compared up to then, and w
   );
   const found = await bill({ amount: '2.303', ordersCount: 2, createdAt: issued });
   expect(found).toMatchObject({
-    ...{ ours: { count: 2, amount: '2.303' }, agrees: true, causes: [] },
+    ours: { count: 2, amount: '2.303' },
+    agrees: true,
+    causes: [],
     issued: { at: issued.toISOString(), later: { count: 2, amount: '3.305' } },
   });
   const later = await invoiceOrders(ctx, InvoiceOrdersQuery.parse({ id: ID, set: 'after_issue' }));

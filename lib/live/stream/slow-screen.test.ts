@@ -24,7 +24,10 @@ const change = (id: string) =>
 function open(userId: string, seen: (ids: string[]) => void = () => {}, maxWaitingBytes?: number) {
   const line = new AbortController();
   const response = streamLive(new Request('http://localhost/', { signal: line.signal }), {
-    ...{ bus, db: fixture.db, connectionId: fixture.connectionId, maxWaitingBytes },
+    bus,
+    db: fixture.db,
+    connectionId: fixture.connectionId,
+    maxWaitingBytes,
     user: { id: userId, permissions: ['delivery:read'] },
     loaders: {
       position: {

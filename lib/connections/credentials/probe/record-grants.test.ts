@@ -74,8 +74,10 @@ test('a create is given to no older generation in the same call', async () => {
   const { fixture } = get();
   const branchId = fixture.merchant.branches[0]?.id ?? '';
   const request = {
-    ...{ reference: 'R-1', payment: { amount: 3.5, type: 'paid' as const } },
-    ...{ origin_format: 'branch_format' as const, origin: { branch_id: branchId } },
+    reference: 'R-1',
+    payment: { amount: 3.5, type: 'paid' as const },
+    origin_format: 'branch_format' as const,
+    origin: { branch_id: branchId },
     destination_format: 'location_format' as const,
     destination: { contact_name: 'Sara', contact_phone: '+96550123456', latitude: 29.33, longitude: 48.05 },
   };

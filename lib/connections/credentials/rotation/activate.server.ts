@@ -22,8 +22,14 @@ export async function activateCredentials(
     { connectionId, generation, slot: 'current' },
     {
       sealed: seal({ connectionId, generation, field: 'current' }, JSON.stringify(fields)),
-      ...{ endings, fingerprint, account, denied, merchant, merchantConfirmedAt },
-      ...{ createdAt: accepted.createdAt ?? now, provenAt: now },
+      endings,
+      fingerprint,
+      account,
+      denied,
+      merchant,
+      merchantConfirmedAt,
+      createdAt: accepted.createdAt ?? now,
+      provenAt: now,
     },
   );
   const mode = testMode === null ? {} : { testMode };

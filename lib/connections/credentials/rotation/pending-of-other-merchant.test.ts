@@ -46,7 +46,9 @@ test.each(['v2', 'v1'] as const)(
     await give('next', foreign(generation), confirmed);
     const before = await ordersCreated();
     await expect(createOrder(generation)).rejects.toMatchObject({
-      ...{ kind: 'unauthorized', outcome: 'not-done', attempts: 1 },
+      kind: 'unauthorized',
+      outcome: 'not-done',
+      attempts: 1,
     });
     expect(await postsOf(generation)).toEqual([`POST /${generation}/deliveries 401`]);
     expect(await ordersCreated()).toBe(before);
@@ -81,7 +83,10 @@ test.each(['v2', 'v1'] as const)(
     expect(await problem()).toBeNull();
     await expect(createOrder(generation)).rejects.toMatchObject({ kind: 'unauthorized', attempts: 1 });
     expect(await problem()).toMatchObject({
-      ...{ kind: 'unverified', generation, isAll: true, since: expect.any(String) },
+      kind: 'unverified',
+      generation,
+      isAll: true,
+      since: expect.any(String),
     });
     expect(await shown()).toHaveLength(2);
     expect(await get().fixture.db.select().from(auditLog)).toEqual([]);
@@ -125,7 +130,9 @@ test('a live key does not replace a test key by itself, nor the other way round'
     const service = await gateway({ testMode });
     await expect(service.getWallet()).rejects.toMatchObject({ kind: 'unauthorized', attempts: 1 });
     expect(problemOf({ ...connection, testMode }, await sets())).toMatchObject({
-      ...{ kind: 'other_mode', generation: 'v2', isAll: true },
+      kind: 'other_mode',
+      generation: 'v2',
+      isAll: true,
     });
   }
   expect(await requests()).toEqual(Array(2).fill('GET /v2/wallet 401'));

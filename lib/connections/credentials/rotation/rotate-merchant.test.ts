@@ -16,7 +16,9 @@ const back = () => get().control('DELETE', '/faults');
 const syncBranch = (connectionId: string, id: string) =>
   get().db.insert(branches).values({ connectionId, id, name: 'Riffa', syncedAt: new Date() });
 const unconfirmed = (generation: string, answer: string) => ({
-  ...{ status: 409, code: 'merchant_unconfirmed', detail: { generations: [generation], answer } },
+  status: 409,
+  code: 'merchant_unconfirmed',
+  detail: { generations: [generation], answer },
 });
 const confirmed = { confirmed: true };
 
@@ -65,7 +67,8 @@ test('where the service can’t be reached or refuses them, confirmed ones are p
   const mistyped = { v1: { accessToken: 'a-token-of-tomorrow' } };
   expect(await refusal(rotate(id, mistyped))).toEqual(unconfirmed('v1', 'refused'));
   expect((await rotate(id, mistyped, confirmed)).credentials[0]).toMatchObject({
-    ...{ current: { state: 'proven' }, next: { state: 'refused' } },
+    current: { state: 'proven' },
+    next: { state: 'refused' },
   });
   const next = { v1: await newToken(bahrain()) };
   await away('/v1/');
