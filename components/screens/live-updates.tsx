@@ -6,7 +6,7 @@ import { useRouter } from '@/components/nav/connection-navigation';
 import { useAbilities } from '@/components/shell/use-abilities';
 import { useConnection } from '@/components/shell/user/session-context';
 import { branchQueries } from '@/lib/branches/queries';
-import { DeliveryRow, LivePosition } from '@/lib/deliveries/schema';
+import { useLiveDeliveries, useLivePositions } from '@/lib/deliveries/live-rows';
 import { useApplyLivePositions, useApplyLiveRows } from '@/lib/deliveries/use-apply-live';
 import { belowConnectionPath } from '@/lib/http/connection-address';
 import { useLiveEvents, useLiveStatus } from '@/lib/live/use-live';
@@ -20,8 +20,8 @@ export function LiveUpdates() {
   const takeRows = useApplyLiveRows(attention);
   const takePositions = useApplyLivePositions();
 
-  useLiveEvents('delivery', ({ rows }) => takeRows(rows.flatMap((row) => DeliveryRow.safeParse(row).data ?? [])));
-  useLiveEvents('position', ({ rows }) => takePositions(rows.flatMap((row) => LivePosition.safeParse(row).data ?? [])));
+  useLiveDeliveries(takeRows);
+  useLivePositions(takePositions);
   useLiveEvents('wallet', () => void client.invalidateQueries({ queryKey: walletQueries.all }));
   useLiveEvents('branches', () => void client.invalidateQueries({ queryKey: branchQueries.all }));
   useFollowConnection();

@@ -46,6 +46,7 @@ const tracked: TrackedDelivery = {
   area: 'Salmiya',
   driverPhone: '+96550000001',
   statusAt: at('08:30'),
+  updatedAt: at('08:30'),
   createdAt: at('08:00'),
 };
 const row = (change: Partial<DeliveryRow>): DeliveryRow => ({

@@ -31,6 +31,7 @@ const track: Track = {
     distanceMeters: null,
     durationSeconds: null,
     statusAt: AT,
+    updatedAt: AT,
     scheduledAt: null,
     promisedAt: null,
     pickedUpAt: AT,

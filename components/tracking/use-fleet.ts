@@ -2,10 +2,10 @@ import { useLocale } from 'next-intl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type DriverStatus, lookByte } from '@/components/map/drivers/driver-look';
 import { createFleet } from '@/components/map/drivers/fleet';
-import { LivePosition } from '@/lib/deliveries/schema';
+import { useLivePositions } from '@/lib/deliveries/live-rows';
+import type { LivePosition } from '@/lib/deliveries/schema';
 import { formatDuration } from '@/lib/format/distance';
 import { isolated } from '@/lib/format/text/isolated';
-import { useLiveEvents } from '@/lib/live/use-live';
 import type { AttentionSettings } from '@/lib/progress/attention-settings';
 import { NOT_UNDER_WAY, type TrackedDelivery } from '@/lib/tracking/schema';
 import { byUrgency, driverKey, type Track, trackOf } from '@/lib/tracking/track';
@@ -87,12 +87,11 @@ export function useFleet(
   // biome-ignore lint/correctness/useExhaustiveDependencies: positions grow old as time goes by
   useEffect(() => load(), [now, settings]);
 
-  useLiveEvents('position', ({ rows }) => {
-    for (const row of rows) {
-      const { data } = LivePosition.safeParse(row);
-      const delivery = data && byId.get(data.id);
+  useLivePositions((moved) => {
+    for (const position of moved) {
+      const delivery = byId.get(position.id);
       if (!delivery) continue;
-      positions.current.set(data.id, data);
+      positions.current.set(position.id, position);
       show(driverKey(delivery));
     }
     changed();

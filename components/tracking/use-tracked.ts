@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useConnection } from '@/components/shell/user/session-context';
-import { DeliveryRow } from '@/lib/deliveries/schema';
-import { useLiveEvents } from '@/lib/live/use-live';
+import { isNewer, useLiveDeliveries } from '@/lib/deliveries/live-rows';
+import type { DeliveryRow } from '@/lib/deliveries/schema';
 import { trackingQueries } from '@/lib/tracking/queries';
 import type { TrackedDelivery } from '@/lib/tracking/schema';
 import { isTracked } from '@/lib/tracking/track';
@@ -25,10 +25,10 @@ export function useTracked() {
     }, READ_AFTER_MS);
   }
 
-  useLiveEvents('delivery', ({ rows }) => {
-    const changes = new Map(rows.flatMap((row) => DeliveryRow.safeParse(row).data ?? []).map((row) => [row.id, row]));
+  useLiveDeliveries((rows) => {
+    const changes = new Map(rows.map((row) => [row.id, row]));
     const known = new Set(query.data?.deliveries.map(({ id }) => id));
-    if ([...changes.values()].some((row) => !known.has(row.id) && isTracked(row, attention, Date.now()))) readSoon();
+    if (rows.some((row) => !known.has(row.id) && isTracked(row, attention, Date.now()))) readSoon();
     client.setQueryData(
       trackingQueries.list().queryKey,
       (tracked) =>
@@ -44,8 +44,8 @@ export function useTracked() {
 }
 
 function after(tracked: TrackedDelivery, change: DeliveryRow | undefined): TrackedDelivery {
-  if (!change) return tracked;
-  const { code, status, statusAt, promisedAt, pickedUpAt, dealtWithAt, problem } = change;
+  if (!change || !isNewer(tracked, change)) return tracked;
+  const { code, status, statusAt, updatedAt, promisedAt, pickedUpAt, dealtWithAt, problem } = change;
   const { driverName, driverPhone, driverLatitude, driverLongitude, driverSeenAt, driverMovedAt, driverWayMeters } =
     change;
   return {
@@ -53,6 +53,7 @@ function after(tracked: TrackedDelivery, change: DeliveryRow | undefined): Track
     code,
     status,
     statusAt,
+    updatedAt,
     promisedAt,
     pickedUpAt,
     dealtWithAt,

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import type { AttentionSettings } from '@/lib/progress/attention-settings';
 import { withChangedRows } from './list/attention-items';
 import { type Overview, OverviewQuery } from './list/overview-schema';
+import { newerRow } from './live-rows';
 import { deliveryQueries } from './queries';
 import type { DeliveryDetail, DeliveryPage, DeliveryRow, LivePosition } from './schema';
 
@@ -32,7 +33,7 @@ export function useApplyLiveRows(attention: AttentionSettings) {
     const changed = new Map(rows.map((row) => [row.id, row]));
     client.setQueriesData<DeliveryPage>({ queryKey: deliveryQueries.lists() }, (page) =>
       page?.rows.some((row) => changed.has(row.id))
-        ? { ...page, rows: page.rows.map((row) => newer(row, changed.get(row.id))) }
+        ? { ...page, rows: page.rows.map((row) => newerRow(row, changed.get(row.id))) }
         : page,
     );
     for (const { queryKey } of client.getQueryCache().findAll({ queryKey: deliveryQueries.overviews() })) {
@@ -55,10 +56,6 @@ export function useApplyLivePositions() {
       client.setQueryData(deliveryQueries.detail(id).queryKey, (delivery) => delivery && moved(delivery, position));
     }
   };
-}
-
-function newer(row: DeliveryRow, change: DeliveryRow | undefined): DeliveryRow {
-  return change && change.updatedAt >= row.updatedAt ? change : row;
 }
 
 function moved(delivery: DeliveryDetail, position: Omit<LivePosition, 'id'>): DeliveryDetail {

@@ -44,7 +44,8 @@ export function createLiveStore({
   function deliver(message: LiveMessage) {
     if (message.type === 'resync') return onResync();
     for (const { kind, subjects, rows } of message.changes) {
-      for (const listener of listeners.get(kind) ?? []) listener({ subjects, rows, replay: message.replay });
+      const event = { subjects, rows, replay: message.replay };
+      for (const listener of listeners.get(kind) ?? []) listener(event);
     }
   }
 

@@ -127,11 +127,14 @@ const RULES: Rule[] = [
 ];
 
 /**
- * What a feature exports to others: its schemas, and to components also its queries and mutations, which share a cache by
+ * What a feature exports to others: its schemas, and to components also its queries, mutations and live rows, which share a cache by
  * their key.
  */
 function isPublic(to: string, from: string): boolean {
-  return /(\/|-)schema\.ts$/.test(to) || (from.startsWith('components/') && /(\/|-)(queries|mutations)\.ts$/.test(to));
+  return (
+    /(\/|-)schema\.ts$/.test(to) ||
+    (from.startsWith('components/') && /(\/|-)(queries|mutations|live-rows)\.ts$/.test(to))
+  );
 }
 
 /** Tests, and the helpers that only tests import, such as testing-client.ts. */

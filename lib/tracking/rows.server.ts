@@ -43,6 +43,7 @@ export async function trackedDeliveries(
     distanceMeters: delivery.distanceMeters,
     durationSeconds: delivery.durationSeconds,
     statusAt: delivery.statusAt.toISOString(),
+    updatedAt: delivery.updatedAt.toISOString(),
     scheduledAt: delivery.scheduledAt?.toISOString() ?? null,
     promisedAt: delivery.promisedAt?.toISOString() ?? null,
     pickedUpAt: delivery.pickedUpAt?.toISOString() ?? null,

@@ -31,6 +31,7 @@ export const TrackedDelivery = z.object({
   distanceMeters: maybeNumber,
   durationSeconds: maybeNumber,
   statusAt: z.string(),
+  updatedAt: z.string(),
   scheduledAt: maybeText,
   promisedAt: maybeText,
   pickedUpAt: maybeText,

@@ -34,6 +34,7 @@ const delivery: TrackedDelivery = {
   area: 'Salmiya',
   driverPhone: null,
   statusAt: at('08:30'),
+  updatedAt: at('08:30'),
   createdAt: at('08:00'),
 };
 const stateOf = (change: Partial<TrackedDelivery>, now = NOW) =>

@@ -1,3 +1,4 @@
+import { newerRow } from '@/lib/deliveries/live-rows';
 import type { DeliveryPage, DeliveryRow, LivePosition } from '@/lib/deliveries/schema';
 
 /** A page of the list as the screen shows it. */
@@ -78,10 +79,7 @@ function isWithin({ rows, older, newer }: ShownPage, { createdAt }: DeliveryRow)
 
 function updated(rows: DeliveryRow[], changed: DeliveryRow[]): DeliveryRow[] {
   const byId = new Map(changed.map((row) => [row.id, row]));
-  return rows.map((row) => {
-    const now = byId.get(row.id);
-    return now && now.updatedAt >= row.updatedAt ? now : row;
-  });
+  return rows.map((row) => newerRow(row, byId.get(row.id)));
 }
 
 function missingFrom({ rows }: ShownPage, page: DeliveryPage): ReadonlySet<string> {

@@ -3,9 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSession } from '@/components/shell/user/session-context';
+import { useLiveDeliveries, useLivePositions } from '@/lib/deliveries/live-rows';
 import { deliveryQueries } from '@/lib/deliveries/queries';
-import { type DeliveryPage, DeliveryRow, type ListDeliveries, LivePosition, PAGE_SIZE } from '@/lib/deliveries/schema';
-import { useLiveEvents } from '@/lib/live/use-live';
+import { type DeliveryPage, type DeliveryRow, type ListDeliveries, PAGE_SIZE } from '@/lib/deliveries/schema';
 import { changeRows, keptPage, moveDrivers, type ShownPage, shownPage, withoutRows } from './shown-page';
 
 /** A list that has grown by so many rows is loaded again, so that it stays short. */
@@ -26,8 +26,7 @@ export function useStablePage(list: ListDeliveries, matches: (row: DeliveryRow) 
   const next = query.isPlaceholderData ? shown : nextShown(shown, key, query);
   if (next !== shown) setShown(next);
 
-  useLiveEvents('delivery', ({ rows, subjects }) => {
-    const changed = rows.flatMap((row) => DeliveryRow.safeParse(row).data ?? []);
+  useLiveDeliveries((changed, { subjects }) => {
     const ids = new Set(changed.map(({ id }) => id));
     const gone = new Set(subjects.map(({ id }) => id).filter((id) => !ids.has(id)));
     const mine = new Set(subjects.filter(({ by }) => by.includes(user.id)).map(({ id }) => id));
@@ -35,10 +34,7 @@ export function useStablePage(list: ListDeliveries, matches: (row: DeliveryRow) 
     const entersAtOnce = ({ id }: DeliveryRow) => isNewest && (isAtTop || mine.has(id));
     setShown((page) => page && withoutRows(changeRows(page, changed, { matches, entersAtOnce }), gone));
   });
-  useLiveEvents('position', ({ rows }) => {
-    const positions = rows.flatMap((row) => LivePosition.safeParse(row).data ?? []);
-    setShown((page) => page && moveDrivers(page, positions));
-  });
+  useLivePositions((positions) => setShown((page) => page && moveDrivers(page, positions)));
 
   async function showWaiting() {
     const { data, dataUpdatedAt } = await query.refetch();
