@@ -1,27 +1,26 @@
-import path from 'node:path';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { reasonOf } from './loggable';
 import { isDatabaseOutage } from './outage';
 import { clientOptions, STATEMENT_LIMITS_MS } from './pool.server';
+import { MIGRATIONS_FOLDER, readMigrations, runMigrations } from './run-migrations.server';
 
-const MIGRATION_LOCK = 728_001;
+export const MIGRATION_LOCK = 728_001;
 /** A failover or a start of the database takes less. */
 const WAIT_MS = 60_000;
 const TRY_EVERY_MS = 1_000;
 const LOG_EVERY_MS = 10_000;
-const FOLDER = path.join(process.cwd(), 'lib/db/migrations');
 
 /**
- * Brings the database to the newest migration. Any number of instances may call it at once: one migrates, the others
- * wait. A database that is away or read-only is waited for.
+ * Brings the database to the newest migration, in one transaction. Any number of instances may call it at once: one
+ * migrates, the others wait. A database that is away or read-only is waited for.
  */
-export async function migrate(url: string, waitMs = WAIT_MS): Promise<void> {
+export async function migrate(url: string, waitMs = WAIT_MS, folder = MIGRATIONS_FOLDER): Promise<void> {
   const client = await connectWaiting(url, waitMs);
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await runMigrations(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: FOLDER });
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    await runMigrations(client, readMigrations(folder));
+    await client.query('commit');
   } finally {
     await client.end();
   }

@@ -2,7 +2,14 @@ import pg from 'pg';
 import { logFailure } from './outage-log';
 
 /** What a statement may take on the client, by its kind. The server cancels it a little earlier, where it still answers. */
-export const STATEMENT_LIMITS_MS = { usual: 10_000, report: 60_000, migration: 600_000, check: 3_000 } as const;
+export const STATEMENT_LIMITS_MS = {
+  usual: 10_000,
+  report: 60_000,
+  migration: 600_000,
+  /** A table of a backup, and an index of a restore. */
+  backup: 3_600_000,
+  check: 3_000,
+} as const;
 const SERVER_IS_EARLIER_MS = 500;
 /** The server ends a transaction that its client left open when it was cut off: it holds locks. */
 const IDLE_TRANSACTION_MS = 8_000;

@@ -12,13 +12,28 @@ const TEMPLATE_LOCK = 728_002;
  * create databases.
  */
 export async function databaseFromTemplate(serverUrl: string): Promise<TestDatabase> {
-  const name = `test_${randomBytes(6).toString('hex')}`;
+  const name = newName();
   await onServer(serverUrl, async (client) => {
     // CredentialSet for both: a template with open connections cannot be copied.
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
     await makeTemplate(client, serverUrl);
     await client.query(`create database ${name} template ${TEMPLATE}`);
   });
+  return named(serverUrl, name);
+}
+
+/** A database of the caller's own without any table. */
+export async function emptyDatabase(serverUrl: string): Promise<TestDatabase> {
+  const name = newName();
+  await onServer(serverUrl, (client) => client.query(`create database ${name}`));
+  return named(serverUrl, name);
+}
+
+function newName(): string {
+  return `test_${randomBytes(6).toString('hex')}`;
+}
+
+function named(serverUrl: string, name: string): TestDatabase {
   return {
     url: urlOf(serverUrl, name),
     drop: () => onServer(serverUrl, (client) => client.query(`drop database if exists ${name} with (force)`)),

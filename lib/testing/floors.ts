@@ -60,10 +60,12 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'session-rows.server.ts',
     'access',
   ],
+  'lib/backup': ['refusal.ts', 'secret-mark.ts', 'file', 'database'],
   'lib/branches': ['schema.ts', 'view'],
   'lib/comparisons': ['placeholders.ts', 'schema.ts', 'ranking'],
   'lib/connections': [
     'model',
+    'quarantine',
     'credentials',
     'abilities',
     'client',
@@ -93,7 +95,7 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'lib/format': ['time', 'text', 'money', 'phone'],
   'lib/i18n': ['.', 'page'],
   'lib/invoices': ['schema.ts', 'rows.server.ts', 'reconciliation'],
-  'lib/launch': ['root.ts', 'secret.ts', 'terminal.ts', 'process', 'build', 'postgres'],
+  'lib/launch': ['root.ts', 'secret.ts', 'terminal.ts', 'settings.ts', 'process', 'build', 'postgres', 'backup'],
   'lib/live': [
     'event-rows.server.ts',
     'events.ts',

@@ -121,7 +121,9 @@ test("leaves another major version's data alone, and says so", async () => {
   const version = readFileSync(versionFile, 'utf8');
   writeFileSync(versionFile, '15\n');
   const before = readdirSync(cluster).sort();
-  await expect(startPostgres({ dataDir })).rejects.toThrow(/made by PostgreSQL 15.*Nothing was changed/);
+  await expect(startPostgres({ dataDir })).rejects.toThrow(
+    /made by PostgreSQL 15\..*Nothing was changed\.\n.*npm run backup -- FILE\n.*npm run restore -- FILE/,
+  );
   expect(readdirSync(cluster).sort()).toEqual(before);
   writeFileSync(versionFile, version);
 });

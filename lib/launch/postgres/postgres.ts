@@ -17,6 +17,8 @@ import pg from 'pg';
 import { freePort } from '@/lib/launch/process/port';
 import { identify, type ProcessIdentity, stopProcess } from '@/lib/launch/process/process-identity';
 import { keptSecret } from '@/lib/launch/secret';
+import { type Address, APP, databaseUrl, urlOf } from './database-url';
+import { clusterFolder, folderBeside, majorOf, OtherMajor } from './other-major';
 import { type PostgresBinaries, postgresBinaries } from './postgres-binaries';
 import { postgresHome } from './postgres-home';
 import { stopLeftovers } from './postgres-leftovers';
@@ -26,6 +28,8 @@ import { asUser, type PostgresUser, postgresUser } from './postgres-user';
 export type PostgresOptions = {
   /** Where secrets, the log and (where PostgreSQL can reach it) the cluster are kept. */
   dataDir: string;
+  /** A new cluster beside the one of another major, which stays as it is (other-major.ts). */
+  isBeside?: boolean;
   /** Only for tests: quick instead of safe, a crash loses commits. */
   isThrowAway?: boolean;
   /** Called with a message when something takes a while. */
@@ -44,7 +48,6 @@ export type RunningPostgres = {
   stop: () => Promise<void>;
 };
 
-const APP = 'dispatch_desk';
 const INIT_MS = 120_000;
 /** Replaying the log after a crash may take minutes; longer than this is a fault. */
 const START_MS = 120_000;
@@ -59,7 +62,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   if (options.isThrowAway) chmodSync(options.dataDir, 0o711);
   const home = postgresHome(options.dataDir, user);
   const binaries = postgresBinaries(user, home);
-  const cluster = path.join(home, 'data');
+  const cluster = options.isBeside ? folderBeside(home) : clusterFolder(home);
   const log = path.join(options.dataDir, 'postgres.log');
   const server = { user, home, cluster, log, binaries, isDurable: !options.isThrowAway };
   if (!existsSync(cluster)) {
@@ -118,14 +121,8 @@ function initdb(server: Server, args: string[]): Promise<{ ok: boolean; output: 
 }
 
 function refuseOtherMajor({ cluster, binaries }: Server): void {
-  const version = path.join(cluster, 'PG_VERSION');
-  if (!existsSync(version))
-    throw new Error(`${cluster} is no PostgreSQL data folder. Nothing was changed in it: move it away to start anew.`);
-  const major = readFileSync(version, 'utf8').trim();
-  if (major === binaries.major) return;
-  throw new Error(
-    `${cluster} was made by PostgreSQL ${major}, and ${binaries.major} is installed, which can't read it. Nothing was changed: run it with PostgreSQL ${major} (DATABASE_URL), or dump it there and load it into a new one.`,
-  );
+  const major = majorOf(cluster);
+  if (major !== binaries.major) throw new OtherMajor(cluster, major, binaries.major);
 }
 
 async function run(server: Server, { dataDir, signal }: PostgresOptions): Promise<RunningPostgres> {
@@ -148,15 +145,13 @@ async function run(server: Server, { dataDir, signal }: PostgresOptions): Promis
     await isReady(server, child, identity.pid, signal);
     const admin = keptSecret(dataDir, 'database-admin-password');
     const password = keptSecret(dataDir, 'database-password');
-    await makeDatabase(url(address, 'postgres', admin, 'postgres'), password);
-    return { url: url(address, APP, password, APP), pid: identity.pid, exited, stop };
+    await makeDatabase(urlOf(address, 'postgres', admin, 'postgres'), password);
+    return { url: databaseUrl(address, password), pid: identity.pid, exited, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
-
-type Address = { host: string; port: number };
 
 /** A Unix socket in a folder of our own; on Windows a free port of the loopback. */
 async function writeAddress(server: Server): Promise<Address> {
@@ -187,10 +182,6 @@ async function writeAddress(server: Server): Promise<Address> {
   const file = path.join(server.cluster, 'postgresql.auto.conf');
   writeFileSync(file, ['# Written at every start by the launcher.', ...lines, ''].join('\n'));
   return address;
-}
-
-function url({ host, port }: Address, user: string, password: string, database: string): string {
-  return `postgres://${user}:${password}@${encodeURIComponent(host)}:${port}/${database}`;
 }
 
 const LOG_LIMIT_BYTES = 10_000_000;

@@ -1,0 +1,16 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import { audit } from '@/lib/auth/audit-rows.server';
+import { startQuarantine } from '@/lib/connections/quarantine/quarantine-rows.server';
+
+/** Puts the restored dashboard into quarantine, and writes the restore into the audit log. */
+export async function recordRestore(client: pg.Client, { at, madeAt }: { at: Date; madeAt: Date }): Promise<void> {
+  const db = drizzle(client, { casing: 'snake_case' });
+  await startQuarantine(db, { restoredAt: at, madeAt });
+  await audit(db, {
+    action: 'backup_restored',
+    userId: null,
+    at,
+    detail: { madeAt: madeAt.toISOString() },
+  });
+}

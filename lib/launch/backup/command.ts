@@ -1,0 +1,24 @@
+import path from 'node:path';
+import { BackupRefused } from '@/lib/backup/refusal';
+import { OtherMajor } from '@/lib/launch/postgres/other-major';
+import { AlreadyRunning } from '@/lib/launch/process/launch-lock';
+
+/** The file and the options of a command, which npm runs in the folder of the package. */
+export function readArguments(usage: string, options: readonly string[] = []): { file: string; given: string[] } {
+  const all = process.argv.slice(2);
+  const given = all.filter((argument) => argument.startsWith('--'));
+  const [file, ...more] = all.filter((argument) => !argument.startsWith('--'));
+  if (!file || more.length > 0 || given.some((option) => !options.includes(option))) throw new BackupRefused(usage);
+  return { file: path.resolve(process.env.INIT_CWD ?? process.cwd(), file), given };
+}
+
+/** Runs a command; a refusal is printed as its sentence. */
+export async function runCommand(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const isSentence = [BackupRefused, AlreadyRunning, OtherMajor].some((kind) => error instanceof kind);
+    console.error(isSentence ? String(error).replace(/^\w*: /, '') : error);
+    process.exitCode = 1;
+  }
+}
