@@ -34,7 +34,7 @@ export function NameForm() {
   const save = form.handleSubmit((input) =>
     change.mutateAsync(input).then(
       () => {
-        toast.success(t('name_saved'));
+        toast.success(t('nameSaved'));
         form.reset(input);
         router.refresh();
       },
@@ -42,7 +42,7 @@ export function NameForm() {
     ),
   );
   return (
-    <Panel title={t('name_title')}>
+    <Panel title={t('nameTitle')}>
       <KeyValueList className="mb-4">
         <KeyValue label={t('email')}>
           <bdi dir="ltr">{user.email}</bdi>
@@ -52,11 +52,11 @@ export function NameForm() {
       <FormProvider {...form}>
         <form onSubmit={save} noValidate className="space-y-4">
           <FormProblem />
-          <FormField<Fields> name="name" label={t('name')} help={t('name_help')} required>
+          <FormField<Fields> name="name" label={t('name')} help={t('nameHelp')} required>
             {(control) => <Input {...control} autoComplete="name" />}
           </FormField>
           <Button type="submit" pending={change.isPending} disabled={!form.formState.isDirty}>
-            {t('save_name')}
+            {t('saveName')}
           </Button>
         </form>
       </FormProvider>

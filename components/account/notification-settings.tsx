@@ -35,7 +35,7 @@ export function NotificationSettings() {
         <BranchChoice />
         <Switch
           label={t('browser')}
-          help={t('browser_help')}
+          help={t('browserHelp')}
           checked={browser}
           disabled={isOutOfReach}
           onChange={(event) => void setBrowser(event.currentTarget.checked)}

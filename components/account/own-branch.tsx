@@ -19,21 +19,21 @@ export function OwnBranch() {
   const isOffered = data?.branches.some(({ id }) => id === branchId);
   if (data?.branches.length === 0 && branchId === null) return null;
   return (
-    <Panel title={t('branch_title')}>
-      <Field label={t('branch')} help={t('branch_help')}>
+    <Panel title={t('branchTitle')}>
+      <Field label={t('branch')} help={t('branchHelp')}>
         {(control) => (
           <NativeSelect
             {...control}
             value={branchId ?? ''}
             onChange={(event) => change.mutate({ branchId: event.target.value || null })}
           >
-            <option value="">{t('branch_all')}</option>
+            <option value="">{t('branchAll')}</option>
             {data?.branches.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
               </option>
             ))}
-            {branchId !== null && !isOffered && <option value={branchId}>{t('branch_other')}</option>}
+            {branchId !== null && !isOffered && <option value={branchId}>{t('branchOther')}</option>}
           </NativeSelect>
         )}
       </Field>

@@ -30,14 +30,14 @@ export function PasswordForm() {
   const save = form.handleSubmit((input) =>
     change.mutateAsync(input).then(
       ({ ended }) => {
-        toast.success(t('password_saved'), { description: t('password_saved_others', { count: ended }) });
+        toast.success(t('passwordSaved'), { description: t('passwordSavedOthers', { count: ended }) });
         form.reset();
       },
       (error) => refusal.place(error, form.setError, ['currentPassword', 'newPassword']),
     ),
   );
   return (
-    <Panel title={t('password_title')}>
+    <Panel title={t('passwordTitle')}>
       <FormProvider {...form}>
         <form onSubmit={save} noValidate className="space-y-4">
           <FormProblem />
@@ -46,11 +46,11 @@ export function PasswordForm() {
           <FormField<Fields> name="currentPassword" label={t('current')} required>
             {(control) => <PasswordInput {...control} autoComplete="current-password" />}
           </FormField>
-          <FormField<Fields> name="newPassword" label={t('new')} help={t('new_help', { count: PASSWORD_MIN })} required>
+          <FormField<Fields> name="newPassword" label={t('new')} help={t('newHelp', { count: PASSWORD_MIN })} required>
             {(control) => <PasswordInput {...control} autoComplete="new-password" />}
           </FormField>
           <Button type="submit" pending={change.isPending}>
-            {t('save_password')}
+            {t('savePassword')}
           </Button>
         </form>
       </FormProvider>

@@ -23,7 +23,7 @@ export function SessionList() {
   const t = useTranslations('settings.profile');
   const sessions = useQuery(settingsQueries.sessions());
   return (
-    <Panel title={t('sessions_title')} actions={<EverywhereButton />} flush>
+    <Panel title={t('sessionsTitle')} actions={<EverywhereButton />} flush>
       {sessions.data ? (
         <ul className="divide-y divide-line">
           {sessions.data.sessions.map((session) => (
@@ -31,7 +31,7 @@ export function SessionList() {
           ))}
         </ul>
       ) : sessions.isError ? (
-        <ErrorState title={t('sessions_failed')} onRetry={() => sessions.refetch()} retrying={sessions.isFetching} />
+        <ErrorState title={t('sessionsFailed')} onRetry={() => sessions.refetch()} retrying={sessions.isFetching} />
       ) : (
         <SkeletonRows rows={2} />
       )}
@@ -50,7 +50,7 @@ function SessionItem({ session }: { session: MySession }) {
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-2 font-medium">
           {name}
-          {session.isThisOne && <Badge tone="accent">{t('this_one')}</Badge>}
+          {session.isThisOne && <Badge tone="accent">{t('thisOne')}</Badge>}
         </div>
         <p className="flex flex-wrap gap-x-2 text-muted text-sm">
           <span>{t.rich('since', { date: () => <DateTime value={session.createdAt} timeZone={timeZone} /> })}</span>
@@ -64,7 +64,7 @@ function SessionItem({ session }: { session: MySession }) {
         <Button
           size="sm"
           pending={end.isPending}
-          aria-label={t('end_label', { session: name })}
+          aria-label={t('endLabel', { session: name })}
           onClick={() => end.mutate(session.id, { onSuccess: () => toast.success(t('ended')), onError: refusal.show })}
         >
           {t('end')}
@@ -76,8 +76,8 @@ function SessionItem({ session }: { session: MySession }) {
 
 function useSessionName({ browser, system }: MySession): string {
   const t = useTranslations('settings.profile');
-  if (browser && system) return t('session_on', { browser, system });
-  return browser ?? system ?? t('session_unknown');
+  if (browser && system) return t('sessionOn', { browser, system });
+  return browser ?? system ?? t('sessionUnknown');
 }
 
 function EverywhereButton() {
@@ -93,9 +93,9 @@ function EverywhereButton() {
       <AlertDialog
         open={isOpen}
         onClose={() => setOpen(false)}
-        title={t('everywhere_title')}
-        description={t('everywhere_body')}
-        confirmLabel={t('everywhere_confirm')}
+        title={t('everywhereTitle')}
+        description={t('everywhereBody')}
+        confirmLabel={t('everywhereConfirm')}
         pending={end.isPending || end.isSuccess}
         onConfirm={() =>
           end.mutate(undefined, {

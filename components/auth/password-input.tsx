@@ -11,7 +11,7 @@ export function PasswordInput({
   toggle,
   ...props
 }: Omit<ComponentProps<'input'>, 'type' | 'dir'> & { toggle?: { show: string; hide: string } }) {
-  const t = useTranslations('auth.password_input');
+  const t = useTranslations('auth.passwordInput');
   const [isShown, setShown] = useState(false);
   const [isCaps, setCaps] = useState(false);
   const watchCaps = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'));

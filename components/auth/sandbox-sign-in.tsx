@@ -23,9 +23,9 @@ export function SandboxSignIn({
     >
       <h2 id="sandbox-sign-in" className="flex items-center gap-2 font-semibold">
         <FlaskConical aria-hidden="true" className="size-4 text-warning" />
-        {t('sandbox_title')}
+        {t('sandboxTitle')}
       </h2>
-      <p className="mt-1 text-muted text-sm">{t('sandbox_body')}</p>
+      <p className="mt-1 text-muted text-sm">{t('sandboxBody')}</p>
       <ul className="mt-3 grid gap-2 sm:grid-cols-2">
         {users.map((user) => (
           <li key={user.id}>
@@ -34,14 +34,14 @@ export function SandboxSignIn({
               <input type="hidden" name="password" value={password} />
               <input type="hidden" name="next" value={next} />
               <button type="submit" className={cx(buttonClass('secondary', 'md'), 'w-full')}>
-                {t('sandbox_as', { role: role(user.role) })}
+                {t('sandboxAs', { role: role(user.role) })}
               </button>
             </form>
           </li>
         ))}
       </ul>
       <p className="mt-3 text-muted text-sm">
-        {t.rich('sandbox_password', {
+        {t.rich('sandboxPassword', {
           password,
           code: (text) => <bdi className="font-mono text-ink">{text}</bdi>,
         })}

@@ -21,7 +21,7 @@ export function SetupForm({
   return (
     <form {...form} className="space-y-4">
       <VisitorProblem problem={problem} />
-      <Field label={t('code')} help={t('code_help')} error={errorAt('code')} required>
+      <Field label={t('code')} help={t('codeHelp')} error={errorAt('code')} required>
         {(control) => (
           <Input
             {...control}
@@ -54,7 +54,7 @@ export function SetupForm({
       </Field>
       <Field
         label={t('password')}
-        help={t('password_help', { count: passwordMin })}
+        help={t('passwordHelp', { count: passwordMin })}
         error={errorAt('password')}
         required
       >

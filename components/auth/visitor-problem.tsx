@@ -11,7 +11,7 @@ export function VisitorProblem({ problem }: { problem: ProblemBody['error'] | un
   const seconds = Number(problem.detail?.waitSeconds);
   const text = () => {
     if (problem.code === 'too_many_attempts') {
-      return seconds > 0 ? t('too_many_attempts', { minutes: Math.ceil(seconds / 60) }) : t('too_many_attempts_later');
+      return seconds > 0 ? t('too_many_attempts', { minutes: Math.ceil(seconds / 60) }) : t('tooManyAttemptsLater');
     }
     return t.has(problem.code) ? t(problem.code) : t('unexpected');
   };

@@ -53,15 +53,15 @@ function Facts({ connection }: { connection: ConnectionEntry }) {
         <bdi>{name}</bdi>
       </KeyValue>
       <KeyValue label={t('facts.merchant')}>
-        {merchantName ? <bdi>{merchantName}</bdi> : <span className="text-muted">{t('facts.not_stated')}</span>}
+        {merchantName ? <bdi>{merchantName}</bdi> : <span className="text-muted">{t('facts.notStated')}</span>}
       </KeyValue>
       <KeyValue label={t('facts.orders')}>{t(`facts.${orders}`)}</KeyValue>
       <KeyValue label={t('facts.country')}>
         {t(`countries.${country}`)}
-        <span className="block text-muted text-sm">{t(`facts.country_source.${countrySource}`)}</span>
+        <span className="block text-muted text-sm">{t(`facts.countrySource.${countrySource}`)}</span>
         {otherCountry && (
           <span className="block text-sm text-warning">
-            {t('facts.other_country', { country: t(`countries.${otherCountry}`) })}
+            {t('facts.otherCountry', { country: t(`countries.${otherCountry}`) })}
           </span>
         )}
       </KeyValue>
@@ -71,7 +71,7 @@ function Facts({ connection }: { connection: ConnectionEntry }) {
       <KeyValue label={t('facts.zone')}>
         <bdi dir="ltr">{connection.timeZone}</bdi>
       </KeyValue>
-      <KeyValue label={t('facts.day_start')}>
+      <KeyValue label={t('facts.dayStart')}>
         <bdi dir="ltr" className="tabular">{`0${connection.dayStartHour}:00`}</bdi>
       </KeyValue>
       <KeyValue label={t('facts.base')}>
@@ -104,8 +104,8 @@ function FromEnvironment({ connection: { credentials } }: { connection: Connecti
   const t = useTranslations('connections.facts');
   const variables = ['SERVICE_BASE_URL', ...new Set(credentials.flatMap((one) => one.variables))];
   return (
-    <Callout className="mt-3" title={t('environment_title')}>
-      {t.rich('environment_body', {
+    <Callout className="mt-3" title={t('environmentTitle')}>
+      {t.rich('environmentBody', {
         variables: () => (
           <bdi dir="ltr" className="break-words font-mono text-sm">
             {variables.join(', ')}

@@ -40,7 +40,7 @@ export function ConnectionList() {
           </ul>
         ) : (
           <EmptyState icon={<Cable />} title={t('empty')}>
-            {t('empty_help')}
+            {t('emptyHelp')}
           </EmptyState>
         )
       ) : connections.isError ? (

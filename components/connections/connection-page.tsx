@@ -46,13 +46,13 @@ export function ConnectionPage({ id, abilities, isNew, doctor }: Properties) {
       ) : isMissing ? (
         <EmptyState
           icon={<Unplug />}
-          title={t('missing_title')}
+          title={t('missingTitle')}
           action={<ButtonLink href={routes.settingsConnections()}>{t('back')}</ButtonLink>}
         >
-          {t('missing_body')}
+          {t('missingBody')}
         </EmptyState>
       ) : isError ? (
-        <ErrorState title={t('one_failed')} onRetry={() => refetch()} retrying={isFetching} />
+        <ErrorState title={t('oneFailed')} onRetry={() => refetch()} retrying={isFetching} />
       ) : (
         <div aria-busy="true">
           <SkeletonRows rows={10} />

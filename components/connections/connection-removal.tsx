@@ -12,10 +12,10 @@ export function ConnectionRemoval({ connection }: { connection: ConnectionEntry 
   const t = useTranslations('connections.remove');
   const [isOpen, setOpen] = useState(false);
   return (
-    <Panel title={t('panel_title')}>
+    <Panel title={t('panelTitle')}>
       {connection.removable ? (
         <>
-          <p className="mb-3 text-muted">{t('panel_body')}</p>
+          <p className="mb-3 text-muted">{t('panelBody')}</p>
           <Button variant="danger" onClick={() => setOpen(true)}>
             {t('open')}
           </Button>

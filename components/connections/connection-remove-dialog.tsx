@@ -85,10 +85,10 @@ export function ConnectionRemoveDialog({
     >
       <p className="font-medium">{t('happens')}</p>
       <ul className="mt-1 list-disc space-y-1 ps-5">
-        <li>{t('open_deliveries', { count: counts.open })}</li>
+        <li>{t('openDeliveries', { count: counts.open })}</li>
         <li>
           {counts.deliveries >= COUNTED_AT_MOST
-            ? t('history_many', { count: COUNTED_AT_MOST })
+            ? t('historyMany', { count: COUNTED_AT_MOST })
             : t('history', { count: counts.deliveries })}
         </li>
         <li>{t('credentials')}</li>
@@ -98,7 +98,7 @@ export function ConnectionRemoveDialog({
         <Field
           id={fieldId}
           label={t('type')}
-          help={t.rich('type_help', { name: () => <bdi className="select-all font-medium text-ink">{name}</bdi> })}
+          help={t.rich('typeHelp', { name: () => <bdi className="select-all font-medium text-ink">{name}</bdi> })}
           error={isWrong && t('mismatch')}
           required
         >

@@ -53,7 +53,7 @@ export function ConnectionRow({ connection }: { connection: ConnectionEntry }) {
       </div>
       <a
         href={connectionPath(slug)}
-        aria-label={t('open_label', { name })}
+        aria-label={t('openLabel', { name })}
         className={`${buttonClass('secondary', 'sm')} mt-1 justify-self-start md:mt-0`}
       >
         {t('open')}
@@ -82,8 +82,8 @@ function LastWebhook({ connection: { lastWebhookAt, timeZone } }: { connection: 
   return (
     <span className="text-muted text-sm">
       {lastWebhookAt
-        ? t.rich('last_webhook', { when: () => <RelativeTime value={lastWebhookAt} timeZone={timeZone} /> })
-        : t('no_webhook')}
+        ? t.rich('lastWebhook', { when: () => <RelativeTime value={lastWebhookAt} timeZone={timeZone} /> })
+        : t('noWebhook')}
     </span>
   );
 }

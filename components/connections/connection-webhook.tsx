@@ -36,7 +36,7 @@ export function ConnectionWebhook({ connection }: { connection: ConnectionEntry 
         </Callout>
       )}
       {sandbox ? (
-        <p className="mt-4 text-muted">{t('lead_sandbox')}</p>
+        <p className="mt-4 text-muted">{t('leadSandbox')}</p>
       ) : (
         <>
           {webhookUrlIsLocal && (
@@ -51,7 +51,7 @@ export function ConnectionWebhook({ connection }: { connection: ConnectionEntry 
         <span className="text-muted">{t('last')}</span>
         {lastWebhookAt ? <RelativeTime value={lastWebhookAt} timeZone={timeZone} /> : <span>{t('never')}</span>}
       </p>
-      {!lastWebhookAt && <p className="text-muted text-sm">{t('never_help')}</p>}
+      {!lastWebhookAt && <p className="text-muted text-sm">{t('neverHelp')}</p>}
     </Panel>
   );
 }
@@ -91,13 +91,13 @@ function RotateButton({ connection: { id, sandbox } }: { connection: ConnectionE
       <AlertDialog
         open={isOpen}
         onClose={close}
-        title={t('rotate_title')}
-        description={t('rotate_body')}
-        confirmLabel={t('rotate_confirm')}
+        title={t('rotateTitle')}
+        description={t('rotateBody')}
+        confirmLabel={t('rotateConfirm')}
         pending={rotate.isPending}
         onConfirm={() =>
           rotate.mutate(id, {
-            onSuccess: () => toast.success(t('rotated'), { description: sandbox ? undefined : t('rotated_next') }),
+            onSuccess: () => toast.success(t('rotated'), { description: sandbox ? undefined : t('rotatedNext') }),
             onError: refusal.show,
             onSettled: close,
           })

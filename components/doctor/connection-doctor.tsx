@@ -50,8 +50,8 @@ export function ConnectionDoctor({ connectionId, hasKey }: { connectionId: strin
           checked={tryWriting}
           disabled={isRunning}
           onChange={(event) => setTryWriting(event.target.checked)}
-          label={t('try_writing')}
-          help={t('try_writing_help')}
+          label={t('tryWriting')}
+          help={t('tryWritingHelp')}
         />
       )}
       <Progress examination={examination} />
@@ -111,7 +111,7 @@ function Report({ examination }: { examination: Examination }) {
       <CopyButton text={textOf(examination)} label={t('copy')}>
         {t('copy')}
       </CopyButton>
-      <span className="text-muted text-sm">{t('copy_help')}</span>
+      <span className="text-muted text-sm">{t('copyHelp')}</span>
     </div>
   );
 }

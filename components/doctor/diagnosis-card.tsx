@@ -62,7 +62,7 @@ export function DiagnosisCard({ diagnosis, isOfEnvironment }: { diagnosis: Diagn
           <h4 className="mt-3 font-semibold text-sm">{t('todo')}</h4>
           <p className="text-pretty break-words">{todo}</p>
           {isOfEnvironment && CORRECTED_BY_ENTERING.includes(diagnosis.cause) && (
-            <p className="mt-1 text-pretty">{t('in_environment')}</p>
+            <p className="mt-1 text-pretty">{t('inEnvironment')}</p>
           )}
         </div>
       </div>

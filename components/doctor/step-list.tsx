@@ -17,7 +17,7 @@ export function StepList({ examination: { plan, steps, isRunning } }: { examinat
   const now = isRunning ? shown.find(({ step }) => !step)?.planned : undefined;
   const several = new Set(plan.flatMap(({ generation }) => generation ?? [])).size > 1;
   return (
-    <ol aria-label={t('steps_title')} className="divide-y divide-line">
+    <ol aria-label={t('stepsTitle')} className="divide-y divide-line">
       {batchWork(shown).map((group) => {
         const [first] = group;
         if (!first) return null;

@@ -17,7 +17,7 @@ export function useDoctorWords() {
 
   return {
     nameOf: ({ id, generation }: Pick<PlannedStep, 'id' | 'generation'>) =>
-      t(id === 'key' && generation === 'v1' ? 'step.key_v1' : `step.${id}`),
+      t(id === 'key' && generation === 'v1' ? 'step.keyV1' : `step.${id}`),
     outcome: (outcome: Step['outcome'] | 'waiting') => t(`outcome.${outcome}`),
     finding: ({ finding, facts }: Step) => t(`finding.${finding}`, valuesOf(facts, speech)),
     loses: (permission: string) => t(`loses.${permission.replace(':', '_')}`),

@@ -15,13 +15,13 @@ export function useSummaryText(): (summary: Summary) => { name: string; text: st
       items.length > 0 ? [{ name: t(name), text }] : [];
     const topics = list.format(missingTopics.map(isolated));
     const notSetUp = [
-      ...(missingTopics.length > 0 ? [t('missing_topics', { topics })] : []),
-      ...(hasWebhooks === false ? [t('no_webhooks')] : []),
+      ...(missingTopics.length > 0 ? [t('missingTopics', { topics })] : []),
+      ...(hasWebhooks === false ? [t('noWebhooks')] : []),
     ];
     return [
       ...line('works', works, named(works)),
-      ...line('untested', untested, t('untested_text', { operations: named(untested) })),
-      ...line('impossible', impossible, t('impossible_text', { operations: named(impossible) })),
+      ...line('untested', untested, t('untestedText', { operations: named(untested) })),
+      ...line('impossible', impossible, t('impossibleText', { operations: named(impossible) })),
       ...line('not_set_up', notSetUp, notSetUp.join(' ')),
     ];
   };

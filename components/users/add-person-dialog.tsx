@@ -35,7 +35,7 @@ export function AddPersonDialog({ open, onClose }: { open: boolean; onClose: () 
   const add = form.handleSubmit((person) =>
     create.mutateAsync(person).then(
       () => {
-        toast.success(t('added_toast', { name: person.name }));
+        toast.success(t('addedToast', { name: person.name }));
         onClose();
       },
       (error) => refusal.place(error, form.setError, ['name', 'email', 'role', 'password']),
@@ -46,13 +46,13 @@ export function AddPersonDialog({ open, onClose }: { open: boolean; onClose: () 
       open={open}
       onClose={onClose}
       busy={create.isPending}
-      title={t('add_title')}
-      description={t('add_body')}
+      title={t('addTitle')}
+      description={t('addBody')}
       footer={
         <>
           <Button onClick={onClose}>{ui('cancel')}</Button>
           <Button type="submit" form={id} variant="primary" pending={create.isPending}>
-            {t('add_submit')}
+            {t('addSubmit')}
           </Button>
         </>
       }

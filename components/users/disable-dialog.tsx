@@ -16,13 +16,13 @@ export function DisableDialog({ person, open, onClose }: { person: Person; open:
     <AlertDialog
       open={open}
       onClose={onClose}
-      title={t('disable_title', { name })}
-      description={t('disable_body')}
-      confirmLabel={t('disable_confirm')}
+      title={t('disableTitle', { name })}
+      description={t('disableBody')}
+      confirmLabel={t('disableConfirm')}
       pending={disable.isPending}
       onConfirm={() =>
         disable.mutate(id, {
-          onSuccess: () => toast.success(t('disabled_toast', { name })),
+          onSuccess: () => toast.success(t('disabledToast', { name })),
           onError: refusal.show,
           onSettled: onClose,
         })

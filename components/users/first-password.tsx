@@ -16,20 +16,20 @@ export function FirstPassword() {
   const password = watch('password');
   return (
     <div>
-      <FormField<{ password: string }> name="password" label={t('password')} help={t('password_help')} required>
+      <FormField<{ password: string }> name="password" label={t('password')} help={t('passwordHelp')} required>
         {(control) => (
           <Input {...control} dir="ltr" autoComplete="off" spellCheck={false} className="font-mono rtl:text-end" />
         )}
       </FormField>
       <div className="mt-2 flex flex-wrap gap-2">
-        <CopyButton text={password} label={t('password_copy')}>
-          {t('password_copy')}
+        <CopyButton text={password} label={t('passwordCopy')}>
+          {t('passwordCopy')}
         </CopyButton>
         <Button
           icon={<RefreshCw />}
           onClick={() => setValue('password', newReadableCode(), { shouldValidate: true, shouldDirty: true })}
         >
-          {t('password_make')}
+          {t('passwordMake')}
         </Button>
       </div>
     </div>

@@ -50,7 +50,7 @@ export function PersonRow({ person }: { person: Person }) {
               {t.rich('here', { when: () => <RelativeTime value={person.usedAt ?? ''} timeZone={timeZone} /> })}
             </span>
           ) : (
-            t('not_signed_in')
+            t('notSignedIn')
           )}
         </div>
       </div>
@@ -70,16 +70,16 @@ function PersonMenu({ person, isDisabled }: { person: Person; isDisabled: boolea
   const { name } = person;
 
   function letIn() {
-    enable.mutate(person.id, { onSuccess: () => toast.success(t('enabled_toast', { name })), onError: refusal.show });
+    enable.mutate(person.id, { onSuccess: () => toast.success(t('enabledToast', { name })), onError: refusal.show });
   }
   return (
     <>
       <Menu trigger={<IconButton label={t('menu', { name })} icon={<MoreHorizontal />} pending={enable.isPending} />}>
         <MenuItem icon={<UserCog />} onSelect={() => setOpen('role')}>
-          {t('change_role')}
+          {t('changeRole')}
         </MenuItem>
         <MenuItem icon={<KeyRound />} onSelect={() => setOpen('password')}>
-          {t('reset_password')}
+          {t('resetPassword')}
         </MenuItem>
         {person.sessions > 0 && (
           <MenuItem icon={<LogOut className="mirror-rtl" />} onSelect={() => setOpen('sign-out')}>

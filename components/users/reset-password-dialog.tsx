@@ -36,7 +36,7 @@ export function ResetPasswordDialog({ person, open, onClose }: { person: Person;
   const save = form.handleSubmit((input) =>
     change.mutateAsync(input).then(
       () => {
-        toast.success(t('password_toast', { name }));
+        toast.success(t('passwordToast', { name }));
         onClose();
       },
       (error) => refusal.place(error, form.setError, ['password']),
@@ -47,13 +47,13 @@ export function ResetPasswordDialog({ person, open, onClose }: { person: Person;
       open={open}
       onClose={onClose}
       busy={change.isPending}
-      title={t('reset_title', { name })}
-      description={t('reset_body')}
+      title={t('resetTitle', { name })}
+      description={t('resetBody')}
       footer={
         <>
           <Button onClick={onClose}>{ui('cancel')}</Button>
           <Button type="submit" form={formId} variant="primary" pending={change.isPending}>
-            {t('reset_submit')}
+            {t('resetSubmit')}
           </Button>
         </>
       }

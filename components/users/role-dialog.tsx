@@ -28,7 +28,7 @@ export function RoleDialog({ person, open, onClose }: { person: Person; open: bo
   function save() {
     const mine = { id, role };
     change.mutate(mine, {
-      onSuccess: () => toast.success(t('role_toast', { name, role: roleName(role) })),
+      onSuccess: () => toast.success(t('roleToast', { name, role: roleName(role) })),
       onError: refusal.show,
       onSettled: close,
     });
@@ -38,13 +38,13 @@ export function RoleDialog({ person, open, onClose }: { person: Person; open: bo
       open={open}
       onClose={close}
       busy={change.isPending}
-      title={t('role_title', { name })}
-      description={t('role_body')}
+      title={t('roleTitle', { name })}
+      description={t('roleBody')}
       footer={
         <>
           <Button onClick={close}>{ui('cancel')}</Button>
           <Button variant="primary" pending={change.isPending} disabled={role === person.role} onClick={save}>
-            {t('role_submit')}
+            {t('roleSubmit')}
           </Button>
         </>
       }

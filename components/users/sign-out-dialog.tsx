@@ -16,13 +16,13 @@ export function SignOutDialog({ person, open, onClose }: { person: Person; open:
     <AlertDialog
       open={open}
       onClose={onClose}
-      title={t('sign_out_title', { name })}
-      description={t('sign_out_body')}
-      confirmLabel={t('sign_out_confirm')}
+      title={t('signOutTitle', { name })}
+      description={t('signOutBody')}
+      confirmLabel={t('signOutConfirm')}
       pending={signOut.isPending}
       onConfirm={() =>
         signOut.mutate(id, {
-          onSuccess: () => toast.success(t('signed_out_toast', { name })),
+          onSuccess: () => toast.success(t('signedOutToast', { name })),
           onError: refusal.show,
           onSettled: onClose,
         })

@@ -92,7 +92,7 @@ test('a test-mode key looks unmistakably different', async ({ page, stack }) => 
   await fillKey(page, stack, testKey);
   await page.getByRole('textbox', { name: words('new.name') }).fill(KUWAIT_TEST);
   await page.getByLabel(words('new.country')).selectOption('KW');
-  await page.getByRole('checkbox', { name: words('new.test_key') }).check();
+  await page.getByRole('checkbox', { name: words('new.testKey') }).check();
   await page.getByRole('button', { name: words('new.submit'), exact: true }).click();
   await page.waitForURL(/\/settings\/connections\/[\da-f-]{36}/);
   await noteSlug(page, KUWAIT_TEST);
@@ -135,7 +135,7 @@ test('a test-mode key that may make no orders leaves none to the v1 token beside
   await page.getByRole('textbox', { name: words('credential.v1.accessToken') }).fill(accessToken);
   await page.getByRole('textbox', { name: words('new.name') }).fill(BAHRAIN_TEST);
   await page.getByLabel(words('new.country')).selectOption('BH');
-  await page.getByRole('checkbox', { name: words('new.test_key') }).check();
+  await page.getByRole('checkbox', { name: words('new.testKey') }).check();
   await page.getByRole('button', { name: words('new.submit'), exact: true }).click();
   await page.waitForURL(/\/settings\/connections\/[\da-f-]{36}/);
   await noteSlug(page, BAHRAIN_TEST);
@@ -167,7 +167,7 @@ test('that a key is no test-mode key any more is seen in a tab that was open all
   await expect(other.getByRole('banner').getByRole('status')).toHaveText(say('en', 'live.indicator.state.live'));
   await openSettingsOf(page, KUWAIT_TEST);
   await page.getByRole('button', { name: words('facts.edit') }).click();
-  await page.getByRole('checkbox', { name: words('new.test_key') }).uncheck();
+  await page.getByRole('checkbox', { name: words('new.testKey') }).uncheck();
   await page.getByRole('button', { name: words('facts.save'), exact: true }).click();
   await expect(band).not.toContainText(say('en', 'shell.testMode.title'));
   await expect(other).not.toHaveTitle(new RegExp(say('en', 'shell.testMode.title')));
@@ -180,7 +180,7 @@ test('a secret is rotated: the old one serves until the new one is proven', asyn
   await openSettingsOf(page, BAHRAIN);
   const v2 = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: words('generation.v2') }) });
   await rotateOn(page, { ...key, apiSecret: 'b'.repeat(64) });
-  await expect(v2).toContainText(words('credentials.next_title'));
+  await expect(v2).toContainText(words('credentials.nextTitle'));
   await expect(v2).toContainText(new RegExp(`…${key.apiSecret.slice(-4)}\\W* is used until \\W*…bbbb`));
   const list = `${connectionPath(slugOf(BAHRAIN))}/branches`;
   await page.goto(list);
@@ -197,7 +197,7 @@ test('a secret is rotated: the old one serves until the new one is proven', asyn
   const { apiSecret } = z.object({ apiSecret: z.string() }).parse(await answer.json());
   await rotateOn(page, { ...key, apiSecret });
   await expect(v2).toContainText(`…${apiSecret.slice(-4)}`);
-  await expect(v2).not.toContainText(words('credentials.next_title'));
+  await expect(v2).not.toContainText(words('credentials.nextTitle'));
   await expect(v2).toContainText(words('credentials.state.proven'));
 });
 
@@ -206,7 +206,7 @@ test('where nothing shows the merchant of new credentials, the owner confirms it
   const v0 = words('generation.v0');
   await page.getByRole('button', { name: words('credentials.add').replace('{generation}', v0) }).click();
   const dialog = page.getByRole('dialog');
-  const submit = dialog.getByRole('button', { name: words('rotate.submit_first'), exact: true });
+  const submit = dialog.getByRole('button', { name: words('rotate.submitFirst'), exact: true });
   await dialog
     .getByRole('textbox', { name: words('credential.v0.apiKey') })
     .fill(sandboxMerchant(stack.credentials, 'BH').v0ApiKey);

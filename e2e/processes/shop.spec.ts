@@ -129,7 +129,7 @@ test(
     await page.goto('/settings/connections');
     await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
     await page.getByRole('button', { name: t('connections.facts.edit'), exact: true }).click();
-    await page.getByLabel(t('connections.new.day_start')).selectOption('5');
+    await page.getByLabel(t('connections.new.dayStart')).selectOption('5');
     await page.getByRole('button', { name: t('connections.facts.save') }).click();
     await expect(page.getByText('05:00').first()).toBeVisible();
 

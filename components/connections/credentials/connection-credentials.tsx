@@ -39,7 +39,7 @@ export function ConnectionCredentials({ connection }: { connection: ConnectionEn
       </ul>
       {variablesOfOtherMerchant.length > 0 && (
         <p className="mt-4">
-          {t.rich('credentials.variables_of_other_merchant', {
+          {t.rich('credentials.variablesOfOtherMerchant', {
             variables: () => (
               <bdi dir="ltr" className="break-words font-mono">
                 {variablesOfOtherMerchant.join(', ')}

@@ -55,7 +55,7 @@ export function ConnectionDiscard({
         title={t(`${act}_title`, { generation: name })}
         description={
           slot === 'current' && generation === 'v2' && testMode
-            ? `${t('take_away_body')} ${t('take_away_ends_tests')}`
+            ? `${t('takeAwayBody')} ${t('takeAwayEndsTests')}`
             : t(`${act}_body`)
         }
         confirmLabel={t(`${act}_confirm`)}

@@ -53,7 +53,7 @@ export function ConnectionGeneration({ connection, held, onRotate }: Properties 
       )}
       {next && (
         <div className="mt-2 rounded-md border border-info-line bg-info-soft px-3 py-2">
-          <p className="font-medium">{t('credentials.next_title')}</p>
+          <p className="font-medium">{t('credentials.nextTitle')}</p>
           <OneSet connection={connection} held={held} set={next} />
           {current && isServing(current) && (
             <p className="mt-1 text-sm">
@@ -95,9 +95,9 @@ function OneSet({ connection: { timeZone }, held: { generation }, set }: Propert
           {t(`state.${state}`)}
         </StatusBadge>
         {refusedSince && (
-          <span>{t.rich('refused_since', { when: () => <DateTime value={refusedSince} timeZone={timeZone} /> })}</span>
+          <span>{t.rich('refusedSince', { when: () => <DateTime value={refusedSince} timeZone={timeZone} /> })}</span>
         )}
-        {provenAt && <span>{t.rich('proven_at', { when: when(provenAt) })}</span>}
+        {provenAt && <span>{t.rich('provenAt', { when: when(provenAt) })}</span>}
         {createdAt && <span>{t.rich('entered', { when: when(createdAt) })}</span>}
       </p>
     </div>
@@ -119,7 +119,7 @@ function Overlap({
     const [before, after] = [current.endings[name], next.endings[name]];
     return before && after && before !== after;
   });
-  if (!differing) return t('overlap_unnamed');
+  if (!differing) return t('overlapUnnamed');
   const ending =
     (text: string | undefined): (() => ReactNode) =>
     () => <Ending text={text ?? ''} />;

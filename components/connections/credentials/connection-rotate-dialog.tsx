@@ -33,11 +33,10 @@ export function ConnectionRotateDialog({
         onClose={onClose}
         busy={rotate.isPending}
         title={
-          generation &&
-          t(isFirst ? 'rotate.title_first' : 'rotate.title', { generation: t(`generation.${generation}`) })
+          generation && t(isFirst ? 'rotate.titleFirst' : 'rotate.title', { generation: t(`generation.${generation}`) })
         }
         description={
-          generation && (isFirst ? t(`holds.${generation}`) : t(held.next ? 'rotate.body_replaces' : 'rotate.body'))
+          generation && (isFirst ? t(`holds.${generation}`) : t(held.next ? 'rotate.bodyReplaces' : 'rotate.body'))
         }
         footer={
           <>
@@ -45,7 +44,7 @@ export function ConnectionRotateDialog({
               {ui('cancel')}
             </Button>
             <Button type="submit" form={formId} variant="primary" pending={rotate.isPending}>
-              {t(isFirst ? 'rotate.submit_first' : 'rotate.submit')}
+              {t(isFirst ? 'rotate.submitFirst' : 'rotate.submit')}
             </Button>
           </>
         }
@@ -66,11 +65,11 @@ export function ConnectionRotateDialog({
       <AlertDialog
         open={loss !== undefined}
         onClose={() => setLoss(undefined)}
-        title={t('rotate.weaker_title')}
-        description={t('rotate.weaker_body', {
+        title={t('rotate.weakerTitle')}
+        description={t('rotate.weakerBody', {
           list: (loss?.lost ?? []).map((permission) => t(`permissions.${permission}`)).join(t('test.between')),
         })}
-        confirmLabel={t('rotate.weaker_confirm')}
+        confirmLabel={t('rotate.weakerConfirm')}
         pending={rotate.isPending}
         onConfirm={() => loss?.save().finally(() => setLoss((now) => (now === loss ? undefined : now)))}
       />

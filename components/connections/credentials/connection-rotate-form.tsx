@@ -93,7 +93,7 @@ export function ConnectionRotateForm({
   function announce({ credentials }: ConnectionEntry) {
     const { current, next } = credentials.find((one) => one.generation === generation) ?? {};
     const newest = next ?? current;
-    if (newest?.state === 'refused') toast.warning(t(isFirst ? 'refused_first' : 'refused'));
+    if (newest?.state === 'refused') toast.warning(t(isFirst ? 'refusedFirst' : 'refused'));
     else if (next || newest?.state === 'unproven') toast.info(t('pending'));
     else toast.success(t('proven'));
   }
@@ -109,12 +109,12 @@ export function ConnectionRotateForm({
         <FormProblem />
         <ConnectionCredentialFields generation={generation} isRequired autoFocus />
         <CredentialsError name={`credentials.${generation}`} />
-        {generation === 'v2' && !isFirst && <p className="text-muted text-sm">{t('same_key')}</p>}
+        {generation === 'v2' && !isFirst && <p className="text-muted text-sm">{t('sameKey')}</p>}
         {generation === 'v2' && (
-          <Field id={modeId} label={t('key_mode')} help={t('key_mode_help')}>
+          <Field id={modeId} label={t('keyMode')} help={t('keyModeHelp')}>
             {(control) => (
               <NativeSelect {...control} {...form.register('keyMode')}>
-                <option value="same">{t(testMode ? 'key_modes.same_test' : 'key_modes.same_live')}</option>
+                <option value="same">{t(testMode ? 'key_modes.sameTest' : 'key_modes.same_live')}</option>
                 <option value="live">{t('key_modes.live')}</option>
                 <option value="test">{t('key_modes.test')}</option>
               </NativeSelect>
@@ -127,7 +127,7 @@ export function ConnectionRotateForm({
               <Checkbox
                 {...form.register('confirmed')}
                 label={t('confirm', { merchant: isolated(merchantName ?? name) })}
-                help={t('confirm_help')}
+                help={t('confirmHelp')}
               />
             </Callout>
           )}

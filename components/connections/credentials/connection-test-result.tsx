@@ -42,13 +42,13 @@ function Outcome({ probe }: { probe: Probe }) {
   return (
     <div className="text-sm">
       {accepted && (
-        <p>{merchantName ? t('accepted_merchant', { merchant: isolated(merchantName) }) : t('accepted_body')}</p>
+        <p>{merchantName ? t('acceptedMerchant', { merchant: isolated(merchantName) }) : t('acceptedBody')}</p>
       )}
-      {accepted === false && <p>{t('refused_body')}</p>}
+      {accepted === false && <p>{t('refusedBody')}</p>}
       {accepted === null && <p>{`${problems(`${why}.title`)}. ${problems(`${why}.next`)}`}</p>}
       {!accepted && serviceMessage && (
         <p className="text-muted">
-          {t.rich('service_message', {
+          {t.rich('serviceMessage', {
             words: () => (
               <bdi dir="auto" className="break-words">
                 {serviceMessage}
@@ -74,7 +74,7 @@ function Permissions({ probe: { permissions } }: { probe: Probe }) {
   return (
     <>
       {may && <p className="text-muted">{t('test.may', { list: may })}</p>}
-      {mayNot && <p className="text-warning">{t('test.may_not', { list: mayNot })}</p>}
+      {mayNot && <p className="text-warning">{t('test.mayNot', { list: mayNot })}</p>}
     </>
   );
 }

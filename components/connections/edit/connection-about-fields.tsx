@@ -31,18 +31,18 @@ export function ConnectionAboutFields({
   return (
     <>
       {shown.includes('name') && (
-        <FormField<AboutFields> name="name" label={t('name')} help={t('name_help')} required>
+        <FormField<AboutFields> name="name" label={t('name')} help={t('nameHelp')} required>
           {(control) => <Input {...control} dir="auto" autoComplete="off" />}
         </FormField>
       )}
       {shown.includes('merchantName') && (
-        <FormField<AboutFields> name="merchantName" label={t('merchant')} help={t('merchant_help')} optional>
+        <FormField<AboutFields> name="merchantName" label={t('merchant')} help={t('merchantHelp')} optional>
           {(control) => <Input {...control} dir="auto" autoComplete="off" />}
         </FormField>
       )}
       {shown.includes('country') && <CountryField serviceCountry={serviceCountry} />}
       {shown.includes('dayStartHour') && (
-        <FormField<AboutFields> name="dayStartHour" label={t('day_start')} help={t('day_start_help')}>
+        <FormField<AboutFields> name="dayStartHour" label={t('dayStart')} help={t('dayStartHelp')}>
           {(control) => (
             <NativeSelect {...control} className="tabular w-28">
               {DAY_STARTS.map((hour) => (
@@ -53,7 +53,7 @@ export function ConnectionAboutFields({
         </FormField>
       )}
       {shown.includes('testMode') && (
-        <Checkbox {...register('testMode')} label={t('test_key')} help={t('test_key_help')} />
+        <Checkbox {...register('testMode')} label={t('testKey')} help={t('testKeyHelp')} />
       )}
     </>
   );
@@ -65,15 +65,15 @@ function CountryField({ serviceCountry }: { serviceCountry: Country | null }) {
   const chosen = watch('country');
   const word = serviceCountry && { country: t(`countries.${serviceCountry}`) };
   const help = !word
-    ? t('new.country_help')
+    ? t('new.countryHelp')
     : serviceCountry === chosen
       ? t('new.country_of_service', word)
-      : t('new.country_other', word);
+      : t('new.countryOther', word);
   return (
     <FormField<AboutFields> name="country" label={t('new.country')} help={help} required>
       {(control) => (
         <NativeSelect {...control}>
-          {chosen === '' && <option value="">{t('new.country_choose')}</option>}
+          {chosen === '' && <option value="">{t('new.countryChoose')}</option>}
           {COUNTRIES.map((code) => (
             <option key={code} value={code}>
               {t(`countries.${code}`)}

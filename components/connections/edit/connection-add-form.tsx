@@ -69,7 +69,7 @@ export function ConnectionAddForm({ baseUrl }: { baseUrl: string }) {
   const save = form.handleSubmit((input) =>
     add.mutateAsync({ ...input, merchantName: input.merchantName ?? undefined }).then(
       ({ id, name }) => {
-        toast.success(t('new.added_toast', { name: isolated(name) }));
+        toast.success(t('new.addedToast', { name: isolated(name) }));
         router.push(routes.settingsConnectionOne(id, { added: 1 }));
         router.refresh();
       },
@@ -83,9 +83,9 @@ export function ConnectionAddForm({ baseUrl }: { baseUrl: string }) {
       <form onSubmit={save} noValidate autoComplete="off" aria-label={t('new.title')} className="max-w-2xl space-y-4">
         <p className="text-muted">{t('new.lead')}</p>
         <ErrorSummary labels={labels} />
-        <Panel title={t('new.service_title')}>
+        <Panel title={t('new.serviceTitle')}>
           <div className="space-y-5">
-            <FormField<AddFields> name="baseUrl" label={t('new.base_url')} help={t('new.base_url_help')} required>
+            <FormField<AddFields> name="baseUrl" label={t('new.base_url')} help={t('new.baseUrlHelp')} required>
               {(control) => (
                 <Input
                   {...control}
@@ -98,7 +98,7 @@ export function ConnectionAddForm({ baseUrl }: { baseUrl: string }) {
                 />
               )}
             </FormField>
-            <p className="text-muted">{t('new.service_lead')}</p>
+            <p className="text-muted">{t('new.serviceLead')}</p>
             <Generations />
             <CredentialsError name="credentials" />
             <div className="space-y-3">
@@ -106,9 +106,9 @@ export function ConnectionAddForm({ baseUrl }: { baseUrl: string }) {
                 {trial.result ? t('test.again') : t('test.button')}
               </Button>
               <div aria-live="polite" className="space-y-3">
-                {trial.result && <ConnectionTestResult result={trial.result} whenRefused={t('test.refused_next')} />}
+                {trial.result && <ConnectionTestResult result={trial.result} whenRefused={t('test.refusedNext')} />}
                 {trial.merchants.length > 1 && (
-                  <Callout tone="warning">{t('new.merchants_differ', { names: trial.merchants.join(' / ') })}</Callout>
+                  <Callout tone="warning">{t('new.merchantsDiffer', { names: trial.merchants.join(' / ') })}</Callout>
                 )}
                 {trial.problem && (
                   <Callout tone="danger" title={t('test.failed')}>
@@ -119,7 +119,7 @@ export function ConnectionAddForm({ baseUrl }: { baseUrl: string }) {
             </div>
           </div>
         </Panel>
-        <Panel title={t('new.about_title')}>
+        <Panel title={t('new.aboutTitle')}>
           <div className="space-y-4">
             <ConnectionAboutFields shown={hasV2 ? EDITABLE : WITHOUT_V2} serviceCountry={trial.country} />
           </div>

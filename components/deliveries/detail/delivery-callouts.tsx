@@ -182,7 +182,7 @@ function Rejected({ delivery, viewer }: Props) {
       )}
       {problem?.message && (
         <p className="mt-1 text-sm">
-          {!isUnsent && t('service_message')} <bdi dir="ltr">{problem.message}</bdi>
+          {!isUnsent && t('serviceMessage')} <bdi dir="ltr">{problem.message}</bdi>
         </p>
       )}
     </Callout>

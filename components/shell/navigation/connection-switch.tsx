@@ -151,7 +151,7 @@ function Named({ connection, isWalletLow }: { connection: ViewedConnection; isWa
       <span className="block truncate text-muted text-xs">
         {[t(`country.${country}`), currency, sandbox && t('sandbox.title')].filter(Boolean).join(' · ')}
       </span>
-      {isWalletLow && <span className="block text-danger text-xs">{t('connections.wallet_low')}</span>}
+      {isWalletLow && <span className="block text-danger text-xs">{t('connections.walletLow')}</span>}
     </span>
   );
 }

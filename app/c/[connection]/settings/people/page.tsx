@@ -24,7 +24,7 @@ export default async function PeoplePage({ params }: { params: Promise<{ connect
     <PageMessages of="c/[connection]/settings/people/page.tsx">
       <HydrationBoundary state={dehydrate(client)}>
         <div className="grid grid-cols-1 gap-4">
-          {isAddressShared() && <Callout tone="warning">{t('shared_address')}</Callout>}
+          {isAddressShared() && <Callout tone="warning">{t('sharedAddress')}</Callout>}
           <PeoplePanel />
           <RoleTable />
         </div>
