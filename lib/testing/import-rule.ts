@@ -15,6 +15,7 @@ const PLATFORM = [
   'format',
   'http',
   'i18n',
+  'intake',
   'jobs',
   'live',
   'map',

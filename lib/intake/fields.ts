@@ -1,0 +1,37 @@
+/** The fields that a message may fill. */
+export const INTAKE_FIELDS = [
+  'area',
+  'city',
+  'block',
+  'street',
+  'road',
+  'avenue',
+  'building',
+  'floor',
+  'apartment',
+  'short_address',
+  'paci',
+  'postal_code',
+  'additional_number',
+  'phone',
+  'name',
+  'point',
+  'amount',
+  'payment',
+] as const;
+export type IntakeField = (typeof INTAKE_FIELDS)[number];
+
+/** The fields that tell where: two addresses in one message empty them all. */
+export const ADDRESS_FIELDS: readonly IntakeField[] = [
+  'area',
+  'city',
+  'block',
+  'street',
+  'road',
+  'avenue',
+  'building',
+  'floor',
+  'apartment',
+  'postal_code',
+  'additional_number',
+];

@@ -1,0 +1,74 @@
+import { isInside, REGION } from '@/lib/map/country-view';
+import type { Point } from '@/lib/map/point';
+import type { FoldedText } from '../text/fold-text';
+import type { Range } from '../text/tokens';
+
+export interface FoundPoint extends Range {
+  point: Point;
+}
+
+/** What may stand between a latitude and its longitude, or right before and behind them. */
+const BETWEEN =
+  /^[\s,;/|&:=()°nsewo-]{0,12}(?:(?:longitude|long|lng|lon|خط الطول|الطول|طول|شرقا|شمالا|شمال|شرق|و)[\s,;:=()-]{0,4}){0,2}$/;
+const LONGEST_BETWEEN = 40;
+
+/** Points in decimal degrees or in degrees, minutes and seconds, of the region that the map shows. */
+export function findCoordinates({ text, origin }: FoldedText): FoundPoint[] {
+  const numbers = [...decimals(text), ...sexagesimals(text)].sort((a, b) => a.start - b.start);
+  const found: FoundPoint[] = [];
+  for (let index = 0; index + 1 < numbers.length; index++) {
+    const [first, second] = [numbers[index], numbers[index + 1]];
+    if (!first || !second || second.start - first.end > LONGEST_BETWEEN) continue;
+    if (!BETWEEN.test(text.slice(first.end, second.start))) continue;
+    const [latitude, longitude] =
+      first.axis === 'longitude' || second.axis === 'latitude' ? [second, first] : [first, second];
+    const point = { latitude: latitude.degrees, longitude: longitude.degrees };
+    if (!isInside(REGION, point)) continue;
+    found.push({ point, start: origin[first.start] ?? 0, end: origin[second.end] ?? 0 });
+    index += 1;
+  }
+  return found;
+}
+
+interface Angle extends Range {
+  degrees: number;
+  axis?: 'latitude' | 'longitude';
+}
+
+function decimals(text: string): Angle[] {
+  const pattern = /([ns][ :]?|[ew][ :]?)?(?<![\d.])(\d{1,3}\.\d{3,16})(?![\d.])(?:[ °]{0,2}([nsew])(?![a-z])|°)?/g;
+  return [...text.matchAll(pattern)].map((match) => {
+    const hemisphere = (match[3] ?? match[1] ?? '').trim().replace(':', '');
+    return {
+      degrees: signed(Number(match[2]), hemisphere),
+      ...axisOf(hemisphere),
+      start: match.index,
+      end: match.index + match[0].length,
+    };
+  });
+}
+
+function sexagesimals(text: string): Angle[] {
+  const pattern =
+    /([nsew] ?)?(?<!\d)(\d{1,3}) ?[°º] ?(\d{1,2}(?:\.\d{1,8})?) ?['] ?(?:(\d{1,2}(?:\.\d{1,8})?) ?(?:"|'') ?)?([nsew](?![a-z]))?/g;
+  return [...text.matchAll(pattern)].map((match) => {
+    const [, before = '', degrees, minutes, seconds = '0', behind = ''] = match;
+    const hemisphere = behind || before.trim();
+    const value = Number(degrees) + Number(minutes) / 60 + Number(seconds) / 3600;
+    return {
+      degrees: signed(Number(value.toFixed(6)), hemisphere),
+      ...axisOf(hemisphere),
+      start: match.index,
+      end: match.index + match[0].length,
+    };
+  });
+}
+
+function signed(degrees: number, hemisphere: string): number {
+  return hemisphere === 's' || hemisphere === 'w' ? -degrees : degrees;
+}
+
+function axisOf(hemisphere: string): Pick<Angle, 'axis'> {
+  if (hemisphere === 'n') return { axis: 'latitude' };
+  return hemisphere === 'e' ? { axis: 'longitude' } : {};
+}

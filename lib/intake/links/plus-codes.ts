@@ -1,0 +1,86 @@
+import type { Point } from '@/lib/map/point';
+
+/**
+ * A Plus Code as it was written: full ones have a point, the middle of their area; short ones need a reference nearby. By
+ * the published Open Location Code specification.
+ */
+export interface PlusCode {
+  code: string;
+  point?: Point;
+}
+
+const DIGITS = '23456789CFGHJMPQRVWX';
+const FULL_LENGTH = 8;
+const PAIRS = 5;
+/** Degrees of each pair of digits. */
+const RESOLUTIONS = [20, 1, 0.05, 0.0025, 0.000125];
+const GRID_COLUMNS = 4;
+const GRID_ROWS = 5;
+const MOST_DIGITS = 12;
+
+/** The Plus Code that a text is, or undefined. Short codes are those of four, two or six digits before the plus. */
+export function readPlusCode(text: string): PlusCode | undefined {
+  const code = text.toUpperCase();
+  const plus = code.indexOf('+');
+  const [before = '', after = ''] = [code.slice(0, plus), code.slice(plus + 1)];
+  if (plus < 4 || plus > FULL_LENGTH || plus % 2 === 1) return undefined;
+  if (after.length < 2 || before.length + after.length > MOST_DIGITS) return undefined;
+  if (![...before, ...after].every((digit) => DIGITS.includes(digit))) return undefined;
+  // Digits alone, or letters alone, are more often a sum or a word.
+  if (!/\d/.test(code) || !/[A-Z]/.test(code)) return undefined;
+  if (before.length < FULL_LENGTH) return { code };
+  return DIGITS.indexOf(code.charAt(0)) < 9 && DIGITS.indexOf(code.charAt(1)) < 18
+    ? { code, point: decode(code) }
+    : undefined;
+}
+
+/** The point of a short code: of the places that it may mean the one nearest to the reference. */
+export function recoverPlusCode({ code, point }: PlusCode, reference: Point): Point {
+  if (point) return point;
+  const missing = FULL_LENGTH - code.indexOf('+');
+  const resolution = 20 ** (2 - missing / 2);
+  const near = decode(`${encodePrefix(reference, missing)}${code}`);
+  return {
+    latitude: rounded(closest(near.latitude, reference.latitude, resolution)),
+    longitude: rounded(closest(near.longitude, reference.longitude, resolution)),
+  };
+}
+
+function closest(value: number, reference: number, resolution: number): number {
+  if (reference + resolution / 2 < value) return value - resolution;
+  return reference - resolution / 2 > value ? value + resolution : value;
+}
+
+function encodePrefix({ latitude, longitude }: Point, length: number): string {
+  let [north, east] = [latitude + 90, longitude + 180];
+  let prefix = '';
+  for (const resolution of RESOLUTIONS.slice(0, length / 2)) {
+    const [row, column] = [Math.floor(north / resolution), Math.floor(east / resolution)];
+    prefix += DIGITS.charAt(row) + DIGITS.charAt(column);
+    north -= row * resolution;
+    east -= column * resolution;
+  }
+  return prefix;
+}
+
+function decode(code: string): Point {
+  const digits = [...code.replace('+', '')].map((digit) => DIGITS.indexOf(digit));
+  let [latitude, longitude] = [-90, -180];
+  let [height, width] = [0, 0];
+  for (const [index, resolution] of RESOLUTIONS.entries()) {
+    if (digits.length < 2 * index + 2) break;
+    latitude += (digits[2 * index] ?? 0) * resolution;
+    longitude += (digits[2 * index + 1] ?? 0) * resolution;
+    height = resolution;
+    width = resolution;
+  }
+  for (const digit of digits.slice(2 * PAIRS)) {
+    height /= GRID_ROWS;
+    width /= GRID_COLUMNS;
+    latitude += Math.floor(digit / GRID_COLUMNS) * height;
+    longitude += (digit % GRID_COLUMNS) * width;
+  }
+  return { latitude: rounded(latitude + height / 2), longitude: rounded(longitude + width / 2) };
+}
+
+const rounded = (degrees: number) => Number(degrees.toFixed(7));

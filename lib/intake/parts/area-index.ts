@@ -1,0 +1,83 @@
+import type { Area } from '@/lib/map/areas/area';
+import { namesOf, plainName } from '@/lib/map/areas/area-names';
+import { areasOf } from '@/lib/map/areas/areas';
+import { foldName } from '@/lib/map/areas/fold-name';
+import type { Token } from '../text/tokens';
+
+/** The areas of a country by their folded names, and the beginnings of those names. */
+export interface AreaIndex {
+  byName: ReadonlyMap<string, readonly Area[]>;
+  beginnings: ReadonlySet<string>;
+}
+
+const indexes = new Map<string, AreaIndex>();
+
+export function areaIndex(country: string): AreaIndex {
+  const known = indexes.get(country);
+  if (known) return known;
+  const byName = new Map<string, Area[]>();
+  const beginnings = new Set<string>();
+  for (const area of areasOf(country)) {
+    for (const name of namesOf(area)) {
+      const words = name
+        .split(/[\s-]+/)
+        .map(foldWord)
+        .filter(Boolean);
+      const folded = words.join('');
+      if (folded === '') continue;
+      const areas = byName.get(folded) ?? [];
+      if (!areas.includes(area)) byName.set(folded, [...areas, area]);
+      let beginning = '';
+      for (const word of words) {
+        beginning += word;
+        for (let length = 1; length <= beginning.length; length++) beginnings.add(beginning.slice(0, length));
+      }
+    }
+  }
+  const index = { byName, beginnings };
+  indexes.set(country, index);
+  return index;
+}
+
+const MOST_REMEMBERED = 5_000;
+const remembered = new Map<string, string>();
+
+/** One word of a name, folded as the product's lists fold it. */
+export function foldWord(word: string): string {
+  const known = remembered.get(word);
+  if (known !== undefined) return known;
+  const folded = foldName(word);
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+  remembered.set(word, folded);
+  return folded;
+}
+
+/** Whether a text is the name letter by letter, but for capitals, hamza and the article. */
+export function isPlainName(area: Area, text: string): boolean {
+  const plain = bare(text);
+  return namesOf(area).some((name) => bare(name) === plain);
+}
+
+function bare(text: string): string {
+  return plainName(text)
+    .replace(/[أإآ]/g, 'ا')
+    .replace(/ى/g, 'ي')
+    .replace(/ة/g, 'ه')
+    .replace(/ء/g, '')
+    .replace(/^ال/, '');
+}
+
+const MOST_WORDS = 4;
+
+/** Whether a listed name begins at this token: what stands before it has ended. */
+export function beginsArea(tokens: readonly Token[], at: number, country: string): boolean {
+  const { byName, beginnings } = areaIndex(country);
+  let folded = '';
+  for (const token of tokens.slice(at, at + MOST_WORDS)) {
+    if (token.kind !== 'word') return false;
+    folded += foldWord(token.text);
+    if (folded.length > 2 && byName.has(folded)) return true;
+    if (folded !== '' && !beginnings.has(folded)) return false;
+  }
+  return false;
+}

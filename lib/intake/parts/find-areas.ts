@@ -1,0 +1,182 @@
+import type { Area } from '@/lib/map/areas/area';
+import type { Token } from '../text/tokens';
+import { areaIndex, foldWord, isPlainName } from './area-index';
+import {
+  AFTER_AREA,
+  AREA_MARKERS,
+  CITY_MARKERS,
+  EVERYDAY_NAMES,
+  FROM_BEFORE,
+  GREETING_BEHIND,
+  LINKING,
+  NEGATION_BEFORE,
+  PLACE_BEFORE,
+  PLACE_BEHIND,
+  RELATIVE_BEFORE,
+} from './area-words';
+import { withoutPrefix } from './labels';
+import { isBoundary, neighbour, type Reading, take } from './reading';
+
+/** A listed name in a message. */
+export interface AreaMention {
+  areas: readonly Area[];
+  first: number;
+  next: number;
+  /** How sure it is that the name says where the order goes. */
+  strength: 'marked' | 'strong' | 'everyday' | 'relative';
+  /** Behind "from" or "من": the place it comes from, where another follows "to". */
+  isFrom: boolean;
+}
+
+const MOST_WORDS = 6;
+const SHORTEST_FREE = 5;
+
+/** All names of areas in a message, the longest at each place. */
+export function findAreas(reading: Reading): AreaMention[] {
+  const mentions: AreaMention[] = [];
+  for (let at = 0; at < reading.tokens.length; at++) {
+    const mention = mentionAt(reading, at);
+    if (!mention) continue;
+    mentions.push(mention);
+    if (mention.strength !== 'everyday') take(reading, at, mention.next, 'area');
+    at = mention.next - 1;
+  }
+  return mentions;
+}
+
+function mentionAt(reading: Reading, at: number): AreaMention | undefined {
+  const token = reading.tokens[at];
+  if (token?.kind !== 'word' || reading.taken[at] !== undefined) return undefined;
+  if (ARTICLES.has(token.text) && reading.tokens[at + 1]?.kind !== 'word' && reading.tokens[at + 1]?.text !== '-')
+    return undefined;
+  for (const form of withoutPrefix(token.text)) {
+    const found = longestName(reading, at, form);
+    if (found) return weighed(reading, found, at, form);
+  }
+  return undefined;
+}
+
+const ARTICLES = new Set(['al', 'el', 'as', 'ash', 'ad', 'ar', 'an', 'at', 'az']);
+
+function longestName(reading: Reading, at: number, form: string): { areas: readonly Area[]; next: number } | undefined {
+  const { tokens, taken, country } = reading;
+  const { byName, beginnings } = areaIndex(country);
+  let folded = '';
+  let found: { areas: readonly Area[]; next: number } | undefined;
+  for (let index = at, words = 0; words < MOST_WORDS; index++) {
+    const token = tokens[index];
+    if (token?.text === '-' && words > 0 && tokens[index + 1]?.kind === 'word' && token.isGlued) continue;
+    if (token?.kind !== 'word' || taken[index] !== undefined) break;
+    folded += foldWord(index === at ? form : token.text);
+    words += 1;
+    if (folded !== '' && !beginnings.has(folded)) break;
+    const areas = byName.get(folded);
+    if (areas) found = { areas: fitting(areas, folded, form, reading, at, index + 1), next: index + 1 };
+    if (found?.areas.length === 0) found = undefined;
+  }
+  return found;
+}
+
+/** Short names must be written as in the list: "SAR" is no Saar, and Ali no Aali. */
+function fitting(
+  areas: readonly Area[],
+  folded: string,
+  form: string,
+  reading: Reading,
+  at: number,
+  next: number,
+): readonly Area[] {
+  const isArabic = form.charAt(0) > '\u0600';
+  if (folded.length >= SHORTEST_FREE) return areas;
+  const written =
+    next === at + 1 ? form : [form, ...reading.tokens.slice(at + 1, next).map((token) => token.text)].join(' ');
+  return areas.filter((area) => isPlainName(area, written) || (isArabic && folded.length > 2));
+}
+
+function weighed(
+  reading: Reading,
+  found: { areas: readonly Area[]; next: number },
+  at: number,
+  form: string,
+): AreaMention {
+  const { tokens } = reading;
+  const { areas, next } = found;
+  const before = wordBefore(tokens, at);
+  const isPrefixed = form !== tokens[at]?.text && !form.startsWith('ال') && tokens[at]?.text.charAt(0) !== 'ا';
+  const mention = { areas, first: at, next, isFrom: before !== undefined && FROM_BEFORE.has(before.text) };
+  const behind = tokens[next]?.kind === 'word' ? tokens[next]?.text : undefined;
+  if (behind && GREETING_BEHIND.has(behind)) return { ...mention, strength: 'relative' };
+  if (isRelative(tokens, at) || (behind && PLACE_BEHIND.has(behind))) return { ...mention, strength: 'relative' };
+  if (isMarked(reading, at, next)) return { ...mention, strength: 'marked' };
+  const written = [form, ...tokens.slice(at + 1, next).map((token) => token.text)]
+    .filter((word) => word !== '-')
+    .join(' ');
+  const isEveryday = EVERYDAY_NAMES.has(written) || EVERYDAY_NAMES.has(written.replace(/^(?:al|el|ال) ?/, ''));
+  if (!isEveryday) return { ...mention, strength: 'strong' };
+  return { ...mention, strength: isPrefixed || !isInAddress(reading, at, next) ? 'everyday' : 'strong' };
+}
+
+function wordBefore(tokens: readonly Token[], at: number): Token | undefined {
+  const token = tokens[at - 1];
+  return token?.kind === 'word' ? token : undefined;
+}
+
+function isMarked(reading: Reading, at: number, next: number): boolean {
+  const { tokens } = reading;
+  let index = at - 1;
+  while (index > at - 4 && tokens[index]?.kind === 'sign' && ':-.='.includes(tokens[index]?.text ?? '')) index -= 1;
+  const word = tokens[index];
+  const hasSign = index < at - 1;
+  if (word?.kind === 'word' && (AREA_MARKERS.has(word.text) || AREA_MARKERS.has(withoutPrefix(word.text).at(-1) ?? '')))
+    return true;
+  if (word?.kind === 'word' && hasSign && CITY_MARKERS.has(word.text)) return true;
+  return tokens[next]?.kind === 'word' && AFTER_AREA.has(tokens[next]?.text ?? '');
+}
+
+/** "near Salmiya", "5 min from Salmiya", "not Salmiya", "جمعية السالمية". */
+function isRelative(tokens: readonly Token[], at: number): boolean {
+  let index = at - 1;
+  for (let count = 0; count < 3; count++, index--) {
+    const token = tokens[index];
+    if (token?.kind !== 'word') return false;
+    const forms = withoutPrefix(token.text);
+    if (forms.some((form) => RELATIVE_BEFORE.has(form) || NEGATION_BEFORE.has(form))) return true;
+    if (forms.some((form) => PLACE_BEFORE.has(form))) return true;
+    if (DISTANCES.has(token.text)) return true;
+    if (!forms.some((form) => LINKING.has(form) || AREA_MARKERS.has(form))) return false;
+  }
+  return false;
+}
+const DISTANCES = new Set([
+  'min',
+  'mins',
+  'minutes',
+  'minute',
+  'km',
+  'kms',
+  'far',
+  'away',
+  'دقيقه',
+  'دقايق',
+  'دقائق',
+  'كيلو',
+  'بعيد',
+  'moved',
+  'coming',
+  'جاي',
+  'branch',
+  'بدل',
+  'بدلا',
+]);
+
+/** An everyday word counts right beside a part of an address, and where nothing else stands before or behind it. */
+function isInAddress(reading: Reading, at: number, next: number): boolean {
+  const { tokens, taken } = reading;
+  const before = neighbour(reading, at - 1, -1);
+  const behind = neighbour(reading, next, 1);
+  const isPart = (index: number | undefined) =>
+    index !== undefined && (taken[index] === 'part' || taken[index] === 'street');
+  const isBegun = isBoundary(tokens[at - 1]) || taken[at - 1] === 'part';
+  const isEnded = isBoundary(tokens[next]) || taken[next] === 'part';
+  return isBegun && isEnded && (isPart(before) || isPart(behind));
+}

@@ -1,0 +1,161 @@
+import { foldedWords } from '../text/tokens';
+import { beginsArea } from './area-index';
+import type { AreaMention } from './find-areas';
+import { isGivenName } from './given-names';
+import { labelAt } from './labels';
+import { add, originalText, type Reading } from './reading';
+
+const phrases = (text: string) => text.split(',').map((phrase) => foldedWords(phrase));
+/** They announce a name of any kind. */
+const LABELS = phrases(
+  'customer name,client name,receiver name,recipient name,contact name,full name,my name is,name is,name,اسم العميل,اسم الزبون,اسم المستلم,اسم الزبونة,اسم العميلة,الاسم الكامل,الاسم,اسمي,اسم,باسم,بإسم',
+);
+/** They do so with a colon, or before a known given name. */
+const OTHER_LABELS = phrases(
+  'customer,client,receiver,recipient,attn,attention,contact,i am,im,this is,its,المستلم,العميل,الزبون,العميلة,انا,معاك,معك,معاكم,معكم,وياك,وياكم,اخوك,اختك,اخوكم,اختكم',
+);
+const TITLES = new Set([
+  'mr',
+  'mrs',
+  'ms',
+  'miss',
+  'dr',
+  'eng',
+  'sir',
+  'السيد',
+  'السيده',
+  'الاستاذ',
+  'الاستاذه',
+  'الدكتور',
+  'الدكتوره',
+  'الاخ',
+  'الاخت',
+  'دكتور',
+  'مهندس',
+  'المهندس',
+]);
+const KINSHIP = new Set(['ابو', 'ام', 'abu', 'um', 'umm', 'bu', 'بو']);
+const NO_NAME = new Set(
+  (
+    'phone tel mobile number address area block street is and from in at to please thanks the of for on here ready with order my your his her not will can call whatsapp ' +
+    'تلفون هاتف جوال موبايل رقم رقمي العنوان المنطقه منطقه حي من في على الي الى عند و مع ابي ابغى ابغي اريد طلب طلبي الطلب شكرا لو سمحت السلام هنا عنواني بيتي ساكن ساكنه موقع الموقع موقعي واتساب واتس'
+  ).split(' '),
+);
+const MOST_WORDS = 5;
+
+/** Finds names behind a label. They may sound like an area, so they are read before areas. */
+export function findLabelledNames(reading: Reading): void {
+  for (const at of freeWords(reading)) labelledName(reading, at);
+}
+
+/** Finds a known given name that stands alone on its line or before a phone. */
+export function findBareNames(reading: Reading, mentions: readonly AreaMention[]): void {
+  for (const at of freeWords(reading)) bareName(reading, at, mentions);
+}
+
+function* freeWords({ tokens, taken }: Reading): Generator<number> {
+  for (const [at, token] of tokens.entries()) if (token.kind === 'word' && taken[at] === undefined) yield at;
+}
+
+function labelledName(reading: Reading, at: number): void {
+  const { tokens } = reading;
+  const strong = phraseAt(reading, at, LABELS);
+  const weak = strong ? undefined : phraseAt(reading, at, OTHER_LABELS);
+  let from = strong ?? weak;
+  if (from === undefined || isOtherName(reading, at)) return;
+  const hasColon = /^[:=-]$/.test(tokens[from]?.text ?? '');
+  if (hasColon) from += 1;
+  const words = nameFrom(reading, from);
+  if (!words) return;
+  const first = tokens[from]?.text ?? '';
+  const isKnown = isGivenName(first) || KINSHIP.has(first);
+  const isSure =
+    words.isEnded &&
+    ((strong !== undefined && (hasColon || isKnown)) ||
+      (weak !== undefined && (isKnown || (hasColon && words.next - from > 1))));
+  const value = originalText(reading, from, words.next);
+  add(
+    reading,
+    { field: 'name', value, first: at, next: words.next, valueAt: from, isSure: isSure && !TITLES.has(first) },
+    'name',
+  );
+}
+
+/** "Street name", "اسم الشارع", "company name". */
+function isOtherName({ tokens, country }: Reading, at: number): boolean {
+  const before = tokens[at - 1];
+  if (
+    before?.kind === 'word' &&
+    /^(?:street|building|area|company|shop|store|sender|brand|user|product|item|tower|the|city|district|villa|account|bank|card|receiver)$/.test(
+      before.text,
+    )
+  )
+    return true;
+  const behind = tokens[at + 1];
+  return (
+    behind?.kind === 'word' &&
+    (labelAt(tokens, at + 1, country) !== undefined ||
+      /^(?:المنطقه|الشارع|المحل|الشركه|المرسل|المنتج|البنك|الحساب|البرج|الحي|المدينه)$/.test(behind.text))
+  );
+}
+
+function phraseAt({ tokens }: Reading, at: number, list: readonly string[][]): number | undefined {
+  for (const words of list) {
+    if (words.every((word, index) => tokens[at + index]?.kind === 'word' && tokens[at + index]?.text === word))
+      return at + words.length;
+  }
+  return undefined;
+}
+
+/** The words of a name from a token on; `isEnded` where it is clear what ends it. */
+function nameFrom({ tokens, taken, country }: Reading, from: number): { next: number; isEnded: boolean } | undefined {
+  let next = from;
+  let isEnded = true;
+  while (next < from + MOST_WORDS) {
+    const token = tokens[next];
+    const isHyphen =
+      token?.text === '-' && token.isGlued && tokens[next + 1]?.isGlued && tokens[next + 1]?.kind === 'word';
+    const isWord = token?.kind === 'word' && taken[next] === undefined && !NO_NAME.has(token.text);
+    if (!isHyphen && !isWord) break;
+    if (next > from && beginsArea(tokens, next, country)) {
+      // "محمد صباح السالم ق 5": the last two are an area or a surname.
+      isEnded = !isGivenName(token.text);
+      break;
+    }
+    if (next > from && labelAt(tokens, next, country)?.kind === 'full') break;
+    next += 1;
+  }
+  if (next === from) return undefined;
+  return { next, isEnded: isEnded && !(next === from + MOST_WORDS && tokens[next]?.kind === 'word') };
+}
+
+/** A line, or what stands before a phone, that is only a name. */
+function bareName(reading: Reading, at: number, mentions: readonly AreaMention[]): void {
+  const { tokens, taken } = reading;
+  const before = tokens[at - 1];
+  const isBegun = !before || before.kind === 'line' || before.kind === 'link' || taken[at - 1] === 'noise';
+  const first = tokens[at]?.text ?? '';
+  const isKinship = KINSHIP.has(first) && tokens[at + 1]?.kind === 'word';
+  if (!isBegun || !(isGivenName(first) || isKinship)) return;
+  let next = at;
+  while (
+    next < at + 4 &&
+    tokens[next]?.kind === 'word' &&
+    taken[next] === undefined &&
+    !NO_NAME.has(tokens[next]?.text ?? '')
+  )
+    next += 1;
+  if (next === at || (isKinship && next < at + 2)) return;
+  if (mentions.some((mention) => mention.first < next && mention.next > at)) return;
+  if (
+    tokens
+      .slice(at, next)
+      .some((_, index) => index > 0 && labelAt(tokens, at + index, reading.country)?.kind === 'full')
+  )
+    return;
+  let behind = next;
+  while (tokens[behind]?.kind === 'sign' && behind < next + 2) behind += 1;
+  const isEnded = tokens[behind] === undefined || tokens[behind]?.kind === 'line' || taken[behind] === 'phone';
+  if (!isEnded || (behind > next && tokens[next]?.text === '?')) return;
+  add(reading, { field: 'name', value: originalText(reading, at, next), first: at, next, isSure: true }, 'name');
+}

@@ -1,0 +1,86 @@
+import { readOrdinal } from '../text/number-words';
+import { labelAt } from './labels';
+import { isPossibleFloor, namedFloor, readValue } from './part-values';
+import { add, type Finding, isBoundary, isFree, neighbour, type Reading } from './reading';
+
+/** Finds the parts of an address that have a label and a number: "block 4", "ق ٤", "الدور الثاني", "2nd floor". */
+export function findParts(reading: Reading): void {
+  const { tokens } = reading;
+  const short: Finding[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    if (reading.taken[at] !== undefined) continue;
+    const floor = floorBefore(reading, at);
+    if (floor) {
+      add(reading, floor);
+      at = floor.next - 1;
+      continue;
+    }
+    const label = labelAt(tokens, at, reading.country);
+    if (!label || isPieceOf(reading, at)) continue;
+    const read = readValue(tokens, label.next, label.part, reading.country);
+    if (!read || !isFree(reading, at, read.next)) continue;
+    if (label.part === 'floor' && !isPossibleFloor(read.value)) continue;
+    const finding: Finding = {
+      field: label.part,
+      value: read.value,
+      first: at,
+      next: read.next,
+      valueAt: read.at,
+      isSure: true,
+      isWeak: label.kind !== 'full',
+    };
+    add(reading, finding);
+    if (label.kind === 'short') short.push(finding);
+    at = read.next - 1;
+  }
+  dropLoneLetters(reading, short);
+  findBareFloors(reading);
+}
+
+/** "ground floor", "الأرضي دور", "3rd floor". */
+function floorBefore({ tokens, country }: Reading, at: number): Finding | undefined {
+  const named = namedFloor(tokens, at);
+  const ordinal = named ? undefined : readOrdinal(tokens, at);
+  const next = named ? at + 1 : ordinal?.next;
+  const value = named ?? (ordinal && String(ordinal.value));
+  if (next === undefined || value === undefined) return undefined;
+  const label = labelAt(tokens, next, country);
+  const isLabelled =
+    label?.part === 'floor' && label.kind === 'full' && !(tokens[label.next]?.kind === 'number' && !ordinal);
+  if (!isLabelled) return undefined;
+  return { field: 'floor', value, first: at, next: label.next, isSure: true };
+}
+
+/** "5 قطع", "10 floor building": the number before belongs to the label. */
+function isPieceOf({ tokens, taken }: Reading, at: number): boolean {
+  const [before, label] = [tokens[at - 1], tokens[at]];
+  if (before?.kind !== 'number' || taken[at - 1] !== undefined || !label) return false;
+  return label.text.length > 1 && !label.isGlued && tokens[at + 1]?.kind === 'word';
+}
+
+/** Single letters are labels only where another part stands right beside them. */
+function dropLoneLetters(reading: Reading, short: readonly Finding[]): void {
+  for (const finding of short) {
+    const before = neighbour(reading, finding.first - 1, -1);
+    const behind = neighbour(reading, finding.next, 1);
+    const isBeside = [before, behind].some((index) => index !== undefined && reading.taken[index] === 'part');
+    if (!isBeside) finding.isSure = false;
+  }
+}
+
+/** "بيت 12 ارضي", "سرداب" among other parts. */
+function findBareFloors(reading: Reading): void {
+  const { tokens, taken } = reading;
+  for (const [at] of tokens.entries()) {
+    if (taken[at] !== undefined) continue;
+    const named = namedFloor(tokens, at);
+    if (!named || tokens[at]?.text === 'g') continue;
+    const before = neighbour(reading, at - 1, -1);
+    if (before === undefined || taken[before] !== 'part' || !isBoundaryOrPart(reading, at + 1)) continue;
+    add(reading, { field: 'floor', value: named, first: at, next: at + 1, isSure: true });
+  }
+}
+
+function isBoundaryOrPart({ tokens, taken }: Reading, at: number): boolean {
+  return isBoundary(tokens[at]) || taken[at] === 'part';
+}

@@ -1,0 +1,135 @@
+import { foldedWords, type Token } from '../text/tokens';
+
+/** The parts of an address that a label may announce. */
+export const LABELLED = [
+  'block',
+  'street',
+  'road',
+  'avenue',
+  'building',
+  'floor',
+  'apartment',
+  'paci',
+  'postal_code',
+  'additional_number',
+  'short_address',
+] as const;
+export type LabelledPart = (typeof LABELLED)[number];
+
+export interface Label {
+  part: LabelledPart;
+  /** A short one (م, s) counts only beside other parts; a plot (قسيمة) yields to a house. */
+  kind: 'full' | 'short' | 'plot';
+  /** The index of the token behind it. */
+  next: number;
+}
+
+/** Labels of several words stand before the single words that they begin with. */
+const FULL: Record<LabelledPart, string> = {
+  block: 'block,blk,blok,blck,bloc,bloack,blook,قطعه,قطعة,القطعه,قطه,بلوك,بلك,qitaa,qitah,gitaa,qita,gita,qit3a,git3a',
+  street: 'street name,street,str,st,strt,streat,sreet,شارع,الشارع,شاره,shari,sharea,share3,shar3',
+  road: 'road,rd,طريق,الطريق,tareeq,tariq',
+  avenue: 'avenue,ave,aven,avn,جاده,الجاده,jadda,jadah,jaddah,jada,jadeh,jaddeh',
+  building:
+    'house,hous,hse,villa,vila,vila,building,bldg,bld,blding,bldng,buidling,bulding,buliding,منزل,المنزل,بيت,البيت,فيلا,الفيلا,فله,فيله,الفيله,عماره,العماره,مبني,المبني,بنايه,البنايه,bait,bayt,beit,manzil,manzel,emara,binaya',
+  floor: 'floor,flr,flor,fllor,level,الدور,دور,طابق,الطابق,dor,tabiq,tabeq',
+  apartment:
+    'apartment,appartment,apartement,apartmnt,flat,falt,apt,appt,aprt,aptt,unit number,unit,شقه,الشقه,شقق,وحده رقم,رقم الوحده,shaqa,shaqqa,sha2a,shagga',
+  paci: 'paci number,paci no,paci,الرقم الالي للعنوان,الرقم الالي,رقم الي,الرقم الآلي,رقم العنوان الالي,باسي',
+  postal_code: 'postal code,postcode,post code,zip code,zipcode,postal,zip,الرمز البريدي,رمز بريدي,الرمز البريدى',
+  additional_number:
+    'additional number,additional no,additional num,additional,secondary number,secondary no,secondary,الرقم الاضافي,رقم اضافي,الاضافي,الرقم الفرعي,رقم فرعي',
+  short_address:
+    'national short address,short national address,short address,national address,shortaddress,العنوان الوطني المختصر,العنوان المختصر,عنوان مختصر,العنوان الوطني,عنوان وطني,الوطني',
+};
+const PLOT = 'قسيمه,القسيمه,plot,qasima,gasima,qaseema,gaseema,kasima';
+const SHORT_IN_KUWAIT: Partial<Record<LabelledPart, string>> = {
+  block: 'ق,b,bl,bk',
+  street: 'ش,s',
+  avenue: 'ج,j,av',
+  building: 'م,h,v',
+  floor: 'د,ط',
+};
+const SHORT: Record<string, Partial<Record<LabelledPart, string>>> = {
+  KW: SHORT_IN_KUWAIT,
+  BH: { block: 'ق', street: 'ش', road: 'r', building: 'h,v' },
+  SA: { block: 'ق', street: 'ش', building: 'v,h', floor: 'د' },
+};
+/** They are sure without other parts, because nothing else is written so. */
+const SURE_ALONE = new Set(['ق', 'ش', 'bl', 'bk', 'av']);
+const ONLY_IN: Record<string, Partial<Record<LabelledPart, string>>> = {
+  BH: { block: 'مجمع,المجمع,مج,mujama,mujamaa' },
+};
+
+interface Row {
+  words: string[];
+  part: LabelledPart;
+  kind: Label['kind'];
+}
+
+const cached = new Map<string, Map<string, Row[]>>();
+
+/** The label that begins at this token, the longest one first; its article and "and", "in", "with" before it are skipped. */
+export function labelAt(tokens: readonly Token[], at: number, country: string): Label | undefined {
+  const token = tokens[at];
+  if (token?.kind !== 'word') return undefined;
+  const rows = rowsOf(country);
+  for (const word of withoutPrefix(token.text)) {
+    for (const { words, part, kind } of rows.get(word) ?? []) {
+      const isPrefixed = word !== token.text;
+      if (isPrefixed && (kind === 'short' ? !isShortWithPrefix(tokens, at) : word.length < 3)) continue;
+      if (words.every((other, index) => index === 0 || isWord(tokens[at + index], other))) {
+        return { part, kind, next: at + words.length };
+      }
+    }
+  }
+  return undefined;
+}
+
+function isWord(token: Token | undefined, text: string): boolean {
+  return token?.kind === 'word' && token.text === text;
+}
+
+/** "وق 4": the letter behind "and" is a label only right before its number. */
+function isShortWithPrefix(tokens: readonly Token[], at: number): boolean {
+  return tokens[at]?.text.length === 2 && tokens[at + 1]?.kind === 'number';
+}
+
+/** A word, and what remains of it without the Arabic "and", "in", "to" and the article. */
+export function withoutPrefix(word: string): string[] {
+  if (word.charAt(0) < '\u0600') return [word];
+  const forms = [word];
+  const bare = /^[وبفل](?=.)/.test(word) ? word.slice(1) : '';
+  if (bare !== '') forms.push(bare);
+  if (word.startsWith('لل') && word.length > 4) forms.push(`ال${word.slice(2)}`, word.slice(2));
+  if (/^وب./.test(word)) forms.push(word.slice(2));
+  for (const form of [...forms]) if (form.startsWith('ال') && form.length > 4) forms.push(form.slice(2));
+  return forms;
+}
+
+function rowsOf(country: string): Map<string, Row[]> {
+  const known = cached.get(country);
+  if (known) return known;
+  const rows: Row[] = [];
+  const add = (part: LabelledPart, list: string, kind: Label['kind']) => {
+    for (const label of list.split(',')) {
+      const words = foldedWords(label);
+      rows.push({ words, part, kind: kind === 'short' && SURE_ALONE.has(words[0] ?? '') ? 'full' : kind });
+    }
+  };
+  for (const part of LABELLED) {
+    add(part, FULL[part], 'full');
+    const short = SHORT[country]?.[part];
+    if (short) add(part, short, 'short');
+    const own = ONLY_IN[country]?.[part];
+    if (own) add(part, own, 'full');
+  }
+  add('building', PLOT, 'plot');
+  const byFirst = new Map<string, Row[]>();
+  for (const row of rows.toSorted((a, b) => b.words.length - a.words.length)) {
+    const first = row.words[0] ?? '';
+    byFirst.set(first, [...(byFirst.get(first) ?? []), row]);
+  }
+  cached.set(country, byFirst);
+  return byFirst;
+}

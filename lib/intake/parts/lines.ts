@@ -1,0 +1,8 @@
+import type { Token } from '../text/tokens';
+
+/** The index of the end of the line that a token stands in. */
+export function findLineEnd(tokens: readonly Token[], at: number): number {
+  let index = at;
+  while (index < tokens.length && tokens[index]?.kind !== 'line') index += 1;
+  return index;
+}

@@ -1,0 +1,179 @@
+import type { Token } from '../text/tokens';
+import { add, isFree, type Reading, take } from './reading';
+
+const words = (list: string) => new Set(list.split(' '));
+
+const CURRENCY = words(
+  'kd kwd k.d bd bhd sr sar ryal riyal riyals rial dinar dinars fils halala usd dollar dollars aed دينار دنانير ريال ريالات فلس هلله درهم دولار دك رس',
+);
+const PRICE = words(
+  'total amount price cost fee fees bill المبلغ مبلغ السعر سعر بسعر المجموع مجموع الاجمالي اجمالي الحساب القيمه قيمه بقيمه التوصيل',
+);
+const TIME_BEFORE = words('at after before by until till around between الساعه ساعه بعد قبل حدود حوالي بين لين الين');
+const TIME_UNITS = words(
+  'am pm a.m p.m min mins minute minutes hour hours hr hrs o clock oclock km kms kilometer kilometers meter meters metre metres kg grams days day week weeks ' +
+    'دقيقه دقايق دقائق ساعه ساعات يوم ايام متر امتار كيلو كم صباحا مساء ظهرا عصرا ليلا الصبح العصر المغرب العشاء الظهر بالليل خطوه خطوات',
+);
+const ORDER = words(
+  'order orders ref reference invoice tracking awb otp pin code coupon promo ticket iban account civil id cid فاتوره الفاتوره كود الكود كوبون خصم بوليصه تتبع التتبع حساب مدني المدني ايبان الهويه هويه مرجع المرجع',
+);
+const ORDER_NUMBERED = words('طلب الطلب طلبي طلبيه الطلبيه اوردر الاوردر');
+const CONNECTION = words(': # - . no num number رقم is رقمها رقمه');
+const QUANTITY = words('x عدد qty quantity');
+const PIECES = words(
+  'pcs pc pieces piece box boxes x حبه حبات قطع كرتون علبه علب items item bedroom bedrooms rooms غرف',
+);
+
+/** Takes numbers that are no part of an address: prices, times, dates, orders, quantities, distances. */
+export function takeNoise(reading: Reading): void {
+  const { tokens } = reading;
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at];
+    if (token?.kind === 'word') takeOrder(reading, at);
+    if (token?.kind === 'sign' && token.text === '#') takeHash(reading, at);
+    if (token?.kind !== 'number' || reading.taken[at] !== undefined) continue;
+    const next = takeDate(reading, at) ?? takeAmount(reading, at) ?? takeMeasure(reading, at);
+    if (next !== undefined) at = next - 1;
+  }
+}
+
+/** "order no. 51234567", "فاتورة رقم 12": the number is no phone. */
+function takeOrder(reading: Reading, at: number): void {
+  const { tokens } = reading;
+  const word = tokens[at]?.text ?? '';
+  const needsNumbered = ORDER_NUMBERED.has(word);
+  if (!needsNumbered && !ORDER.has(word)) return;
+  let next = at + 1;
+  let isNumbered = /^(?:رقم|number)$/.test(tokens[at - 1]?.text ?? '');
+  while (next < at + 4 && CONNECTION.has(tokens[next]?.text ?? '')) {
+    isNumbered = true;
+    next += 1;
+  }
+  if (ORDER.has(tokens[next]?.text ?? '') || (needsNumbered && !isNumbered)) return;
+  const first = next;
+  while (tokens[next]?.kind === 'number' || (next > first && tokens[next]?.isGlued && isCodeLetter(tokens[next])))
+    next += 1;
+  const code = next === first && tokens[next + 1]?.kind === 'number' && tokens[next + 1]?.isGlued ? next + 2 : next;
+  if (code > first && (isNumbered || ORDER.has(word)) && isFree(reading, first, code))
+    take(reading, first, code, 'noise');
+}
+
+function isCodeLetter(token: Token | undefined): boolean {
+  return token?.kind === 'word' || token?.text === '-';
+}
+
+/** "#1042": an order. A flat or house with # has its label before it. */
+function takeHash(reading: Reading, at: number): void {
+  const { tokens } = reading;
+  const before = tokens[at - 1];
+  const number = tokens[at + 1];
+  if (number?.kind !== 'number' || !number.isGlued || number.text.length < 3) return;
+  if (before?.kind === 'word' && !ORDER.has(before.text) && !ORDER_NUMBERED.has(before.text)) return;
+  take(reading, at, at + 2, 'noise');
+}
+
+/** 12/3/2024, 2024-03-12, 12.03.24, 5:30, 17:45:10. */
+function takeDate(reading: Reading, at: number): number | undefined {
+  const { tokens } = reading;
+  const [first, sign, second] = [tokens[at], tokens[at + 1], tokens[at + 2]];
+  if (!first || sign?.kind !== 'sign' || second?.kind !== 'number' || !sign.isGlued || !second.isGlued)
+    return undefined;
+  if (sign.text === ':') {
+    if (first.text.length > 2 || second.text.length !== 2) return undefined;
+    let next = at + 3;
+    if (tokens[next]?.text === ':' && tokens[next + 1]?.kind === 'number') next += 2;
+    if (/^(?:am|pm|ص|م|مساء|صباحا)$/.test(tokens[next]?.text ?? '')) next += 1;
+    take(reading, at, next, 'noise');
+    return next;
+  }
+  if (!'/.-'.includes(sign.text)) return undefined;
+  const [again, third] = [tokens[at + 3], tokens[at + 4]];
+  if (again?.text !== sign.text || third?.kind !== 'number' || !third.isGlued) return undefined;
+  const parts = [first.text, second.text, third.text];
+  const hasYear = parts.some((part) => /^20\d\d$/.test(part)) || sign.text !== '-';
+  if (!hasYear || parts.some((part) => part.length > 4) || Number(parts[1]) > 31) return undefined;
+  take(reading, at, at + 5, 'noise');
+  return at + 5;
+}
+
+/** "12.500 KD", "KD 5", "د.ك", "المبلغ ١٢": with a currency it is an amount. */
+function takeAmount(reading: Reading, at: number): number | undefined {
+  const { tokens } = reading;
+  let next = at + 1;
+  const [mark, decimals] = [tokens[next], tokens[next + 1]];
+  const hasDecimals =
+    /^[.,]$/.test(mark?.text ?? '') && decimals?.kind === 'number' && mark?.isGlued === true && decimals.isGlued;
+  if (hasDecimals) next += 2;
+  if ((tokens[at]?.text.length ?? 0) > 6) return undefined;
+  const behind = currencyAt(tokens, next);
+  const before = behind ? undefined : currencyBefore(tokens, at);
+  const value = `${Number(tokens[at]?.text)}${hasDecimals ? `.${decimals?.text}` : ''}`;
+  if (behind !== undefined || before !== undefined) {
+    const [first, end] = [before ?? at, behind ?? next];
+    if (!isFree(reading, first, end)) return undefined;
+    const isFee = [tokens[first - 1], tokens[end]].some((token) =>
+      /^(?:delivery|التوصيل|توصيل|رسوم)$/.test(token?.text ?? ''),
+    );
+    add(reading, { field: 'amount', value, first, next: end, isSure: !isFee }, 'amount');
+    return end;
+  }
+  const isPriced = [tokens[at - 1], tokens[at - 2]].some((token) => PRICE.has(token?.text ?? ''));
+  if (!isPriced && !(hasDecimals && (decimals?.text.length ?? 0) < 4)) return undefined;
+  take(reading, at, next, 'noise');
+  return next;
+}
+
+function currencyAt(tokens: readonly Token[], at: number): number | undefined {
+  const [first, dot, second] = [tokens[at], tokens[at + 1], tokens[at + 2]];
+  if (first?.text === '$') return at + 1;
+  const isSplit =
+    dot?.text === '.' && second?.kind === 'word' && /^(?:دك|رس|kd|bd|sr)$/.test(`${first?.text}${second.text}`);
+  if (isSplit) return at + 3 + (tokens[at + 3]?.text === '.' && tokens[at + 3]?.isGlued ? 1 : 0);
+  return first?.kind === 'word' && CURRENCY.has(first.text) ? at + 1 : undefined;
+}
+
+function currencyBefore(tokens: readonly Token[], at: number): number | undefined {
+  const before = tokens[at - 1];
+  if (before?.text === '$') return at - 1;
+  if (before?.kind === 'word' && CURRENCY.has(before.text)) return at - 1;
+  return undefined;
+}
+
+/** "after 8", "5 min", "8 pm", "2 x", "عدد 3". */
+function takeMeasure(reading: Reading, at: number): number | undefined {
+  const { tokens } = reading;
+  const [before, number, behind] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  if (!number || number.text.length > 4) return undefined;
+  const isShort = number.text.length <= 2;
+  if (behind?.kind === 'word' && (PIECES.has(behind.text) || (TIME_UNITS.has(behind.text) && behind.text !== 'o'))) {
+    if (!isFree(reading, at, at + 2)) return undefined;
+    take(reading, at, at + 2, 'noise');
+    return at + 2;
+  }
+  if (before?.kind === 'word' && ((isShort && TIME_BEFORE.has(before.text)) || QUANTITY.has(before.text))) {
+    const isLetterTime = /^[مص]$/.test(behind?.text ?? '') && tokens[at + 2]?.kind !== 'number';
+    const next = isLetterTime ? at + 2 : at + 1;
+    take(reading, at, next, 'noise');
+    return next;
+  }
+  return undefined;
+}
+
+const CASH = words('cash cod كاش نقد نقدا نقدي');
+const PAID = words('paid مدفوع مدفوعه دفعت');
+const ONLINE = words('knet كينت');
+const NOT = words('not un غير لم ما مو مش');
+
+/** How the order is paid, where one word says it and none denies it. */
+export function findPayment(reading: Reading): void {
+  for (const [at, token] of reading.tokens.entries()) {
+    if (token.kind !== 'word' || reading.taken[at] !== undefined) continue;
+    const value = CASH.has(token.text) ? 'cash' : PAID.has(token.text) ? 'paid' : undefined;
+    if (value) {
+      const isDenied = NOT.has(reading.tokens[at - 1]?.text ?? '');
+      add(reading, { field: 'payment', value, first: at, next: at + 1, isSure: !isDenied }, 'amount');
+    } else if (ONLINE.has(token.text)) {
+      add(reading, { field: 'payment', value: 'paid', first: at, next: at + 1, isSure: false }, 'amount');
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import { readNumberWords, readOrdinal } from '../text/number-words';
+import type { Token } from '../text/tokens';
+import { type LabelledPart, labelAt } from './labels';
+
+export interface PartValue {
+  value: string;
+  /** The index of the first token of the value, and of the one behind it. */
+  at: number;
+  next: number;
+}
+
+/** Signs and words between a label and its value. */
+const CONNECTING_SIGNS = new Set([':', '-', '#', '=', '.', '/', '(', '*', ',', '_', '~', '|', '>', '\\']);
+const CONNECTING_WORDS = new Set([
+  'رقم',
+  'no',
+  'num',
+  'number',
+  'nr',
+  'nbr',
+  'is',
+  'هو',
+  'هي',
+  'numero',
+  'رقمه',
+  'رقمها',
+  'حق',
+]);
+const MOST_CONNECTIONS = 4;
+/** What makes the number before it something else. */
+const UNITS = new Set(
+  (
+    'am pm min mins minute minutes hour hours hr hrs km kms kilo kg kd kwd bd bhd sr sar sar riyal riyals dinar dinars fils usd aed ' +
+    'bedroom bedrooms room rooms br bhk person persons people pcs pc piece pieces box boxes items item x times meter meters metre metres sqm ' +
+    'دينار دنانير ريال ريالات فلس دقيقه دقايق دقائق ساعه ساعات متر امتار كيلو كم صباحا مساء ظهرا عصرا غرف غرفه حبه حبات قطع اشخاص شخص كرتون علبه علب الف مليون خطوه خطوات'
+  ).split(' '),
+);
+const SUFFIXES = /^[a-zابجدهوأ]$/;
+const LONGEST: Partial<Record<LabelledPart, number>> = { paci: 12, postal_code: 5 };
+const LONGEST_NUMBER = 5;
+const HIGHEST_FLOOR = 99;
+
+/** The value behind a label that ends before `at`; undefined where it is missing or not sure. */
+export function readValue(
+  tokens: readonly Token[],
+  from: number,
+  part: LabelledPart,
+  country: string,
+): PartValue | undefined {
+  const at = skipConnections(tokens, from);
+  const read = at === undefined ? undefined : readAt(tokens, at, part, country);
+  return read && isWhole(tokens, read) ? read : undefined;
+}
+
+function readAt(tokens: readonly Token[], at: number, part: LabelledPart, country: string): PartValue | undefined {
+  const token = tokens[at];
+  if (!token) return undefined;
+  if (part === 'short_address') return undefined;
+  if (part === 'floor') {
+    const named = namedFloor(tokens, at);
+    if (named) return { value: named, at, next: at + 1 };
+  }
+  if (token.kind === 'number') {
+    const ordinal = readOrdinal(tokens, at);
+    if (ordinal) return part === 'floor' ? { value: String(ordinal.value), at, next: ordinal.next } : undefined;
+    if (token.text.length > (LONGEST[part] ?? LONGEST_NUMBER)) return undefined;
+    return withSuffix(tokens, at, part, country);
+  }
+  if (token.kind !== 'word') return undefined;
+  if (part === 'floor' || part === 'block') {
+    const ordinal = readOrdinal(tokens, at);
+    if (ordinal) return { value: String(ordinal.value), at, next: ordinal.next };
+  }
+  const inWords = readNumberWords(tokens, at);
+  if (inWords) return { value: String(inWords.value), at, next: inWords.next };
+  return part === 'building' || part === 'apartment' || part === 'block'
+    ? letterValue(tokens, at, part, country)
+    : undefined;
+}
+
+/** "12", "12A", "12 A" where the letter ends the piece. */
+function withSuffix(tokens: readonly Token[], at: number, part: LabelledPart, country: string): PartValue {
+  const value = String(Number(tokens[at]?.text)).padStart(
+    tokens[at]?.text.length ?? 0,
+    part === 'building' && country === 'SA' ? '0' : '',
+  );
+  const plain = { value, at, next: at + 1 };
+  const suffix = tokens[at + 1];
+  if (part === 'floor' || suffix?.kind !== 'word' || !SUFFIXES.test(suffix.text)) return plain;
+  const behind = tokens[at + 2];
+  const isLabel =
+    behind?.kind === 'number' || (labelAt(tokens, at + 1, country) !== undefined && behind?.kind === 'sign');
+  if (isLabel || (!suffix.isGlued && behind && behind.kind !== 'line' && behind.text !== ',')) return plain;
+  return { value: value + suffix.written.toUpperCase(), at, next: at + 2 };
+}
+
+/** "A12", "B-3", or a letter alone. */
+function letterValue(tokens: readonly Token[], at: number, part: LabelledPart, country: string): PartValue | undefined {
+  const letter = tokens[at];
+  if (letter?.text.length !== 1) return undefined;
+  const dash = tokens[at + 1]?.text === '-' ? 1 : 0;
+  const number = tokens[at + 1 + dash];
+  if (number?.kind === 'number' && number.isGlued && number.text.length <= 4) {
+    if (part === 'block' || labelAt(tokens, at, country)) return undefined;
+    return { value: `${letter.text.toUpperCase()}${dash ? '-' : ''}${number.text}`, at, next: at + 2 + dash };
+  }
+  const behind = tokens[at + 1];
+  const isAlone = !behind || behind.kind === 'line' || behind.text === ',' || behind.text === '.';
+  return part === 'building' && isAlone ? { value: letter.text.toUpperCase(), at, next: at + 1 } : undefined;
+}
+
+const GROUND = new Set(['ارضي', 'الارضي', 'ارضيه', 'ground', 'gf', 'grnd', 'g']);
+const BASEMENT = new Set(['سرداب', 'السرداب', 'basement', 'bsmt', 'قبو', 'القبو', 'تسويه']);
+
+/** The ground floor or the basement as a word. */
+export function namedFloor(tokens: readonly Token[], at: number): 'ground' | 'basement' | undefined {
+  const word = tokens[at]?.kind === 'word' ? tokens[at].text : '';
+  if (GROUND.has(word)) return 'ground';
+  return BASEMENT.has(word) ? 'basement' : undefined;
+}
+
+function skipConnections(tokens: readonly Token[], from: number): number | undefined {
+  let at = from;
+  let hasColon = false;
+  for (let count = 0; count <= MOST_CONNECTIONS; count++) {
+    const token = tokens[at];
+    if (!token) return undefined;
+    if (token.kind === 'line') {
+      const isAlone = tokens[at + 1]?.kind === 'number' && (tokens[at + 2]?.kind ?? 'line') === 'line';
+      return hasColon && isAlone ? at + 1 : undefined;
+    }
+    const isConnecting = token.kind === 'sign' ? CONNECTING_SIGNS.has(token.text) : CONNECTING_WORDS.has(token.text);
+    if (!isConnecting) return at;
+    hasColon ||= token.text === ':';
+    at += 1;
+  }
+  return undefined;
+}
+
+/** Not the beginning of a decimal number, a range, a time, a date, an amount, or one of two ("4 or 5"). */
+function isWhole(tokens: readonly Token[], { next, value }: PartValue): boolean {
+  const [sign, behind] = [tokens[next], tokens[next + 1]];
+  if (!sign) return true;
+  const isNumber = behind?.kind === 'number';
+  // "House 5123 4567" is a phone behind a label without a number.
+  if (sign.kind === 'number' && sign.text.length > 2 && sign.text.length + value.length > 7) return false;
+  if (sign.kind === 'sign' && '.,/:-+'.includes(sign.text) && isNumber && sign.isGlued && behind.isGlued) return false;
+  if (sign.kind === 'sign' && sign.text === '-' && isNumber) return false;
+  if (sign.kind === 'sign' && (sign.text === '%' || sign.text === '$')) return false;
+  if (sign.kind === 'word' && UNITS.has(sign.text)) return false;
+  if (sign.kind === 'word' && /^(?:or|او|to|الي|and|و)$/.test(sign.text) && isNumber && behind.text.length < 4)
+    return false;
+  return !/^\d+$/.test(value) || Number(value) > 0 || value === '0';
+}
+
+export function isPossibleFloor(value: string): boolean {
+  return !/^\d+$/.test(value) || Number(value) <= HIGHEST_FLOOR;
+}

@@ -1,0 +1,33 @@
+import type { Point } from '@/lib/map/point';
+import { type PlusCode, readPlusCode, recoverPlusCode } from '../links/plus-codes';
+import type { Range } from '../text/tokens';
+import { type Reading, take } from './reading';
+
+/** The Plus Codes of a message. A short one has a point only with a reference: the named area, or the nearest branch. */
+export function takePlusCodes(reading: Reading): (Range & PlusCode)[] {
+  const { tokens, text } = reading;
+  const found: (Range & PlusCode)[] = [];
+  for (const [plus, sign] of tokens.entries()) {
+    if (sign.text !== '+' || !sign.isGlued || tokens[plus + 1]?.isGlued !== true) continue;
+    let first = plus - 1;
+    while (first > 0 && tokens[first]?.isGlued && isCodePart(tokens[first - 1]?.kind)) first -= 1;
+    let next = plus + 1;
+    while (next < tokens.length && (next === plus + 1 || tokens[next]?.isGlued) && isCodePart(tokens[next]?.kind))
+      next += 1;
+    const [start, end] = [tokens[first]?.start, tokens[next - 1]?.end];
+    if (start === undefined || end === undefined || end - start > 15) continue;
+    const code = readPlusCode(text.slice(start, end));
+    if (!code) continue;
+    found.push({ ...code, start, end });
+    take(reading, first, next, 'noise');
+  }
+  return found;
+}
+
+export function pointOfCode(code: PlusCode, reference: Point | undefined): Point | undefined {
+  return code.point ?? (reference && recoverPlusCode(code, reference));
+}
+
+function isCodePart(kind: string | undefined): boolean {
+  return kind === 'word' || kind === 'number';
+}

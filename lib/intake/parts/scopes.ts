@@ -1,0 +1,100 @@
+import { foldedWords, type Token } from '../text/tokens';
+import type { AreaMention } from './find-areas';
+import { findLineEnd } from './lines';
+import type { Finding, Reading } from './reading';
+
+const phrases = (text: string) => text.split(',').map((phrase) => foldedWords(phrase));
+/** What follows them is another place than the customer's. */
+const ELSEWHERE = phrases(
+  'pickup from,pick up from,pick - up,pickup,pick up,picked up,collect from,collection,sender,our shop,our branch,our address,old address,previous address,last address,' +
+    'الاستلام من,استلام من,يستلم من,تستلم من,نقطة الاستلام,مكان الاستلام,موقع الاستلام,عنوان الاستلام,استلموا من,المرسل,العنوان القديم,عنواني القديم,عنوان المحل,عنوان المرسل,القديم,فرعنا,محلنا',
+);
+const HERE = phrases(
+  'drop off,drop - off,dropoff,drop,deliver to,delivery to,delivery address,delivery,deliver,delivering to,receiver,recipient,customer,new address,destination,ship to,' +
+    'التوصيل الى,توصيل الى,التوصيل,توصيل,وتوصيل,توصل,يوصل,توصلونه,التسليم,تسليم,وتسليم,العنوان الجديد,عنواني الجديد,الجديد,المستلم,العميل,الزبون,عنوان العميل,عنوان التوصيل,الى',
+);
+const CORRECTION = new Set(
+  'sorry correction correct corrected mean meant actually rather oops wait mistake wrong nope اسف اسفه عفوا اقصد قصدي قصد تصحيح بالاحري معليش معلش الصحيح صحيح غلط غلطان غلطت لا no اعتذر الصح تعديل edit update'.split(
+    ' ',
+  ),
+);
+const NEGATION = new Set('not مو مش ليس موب مب ليست isnt مهو ماهو مهي'.split(' '));
+const OTHER = new Set('or او alternatively otherwise وايضا else'.split(' '));
+
+/** Whether each token tells of another place: the pickup, an old address. */
+export function elsewhere(reading: Reading, mentions: readonly AreaMention[]): boolean[] {
+  const { tokens } = reading;
+  const excluded = tokens.map(() => false);
+  const marks = tokens.map((_, at): 'elsewhere' | 'here' | undefined =>
+    startsPhrase(tokens, at, ELSEWHERE) ? 'elsewhere' : startsPhrase(tokens, at, HERE) ? 'here' : undefined,
+  );
+  for (let at = 0; at < tokens.length; at++) {
+    if (marks[at] !== 'elsewhere') continue;
+    const here = marks.indexOf('here', at + 1);
+    const end = here === -1 ? findLineEnd(tokens, at) : here;
+    excluded.fill(true, at, end);
+    at = end - 1;
+  }
+  excludeFrom(reading, mentions, excluded);
+  return excluded;
+}
+
+/** "from Salmiya block 1 to Hawalli block 5": what stands between is where it comes from. */
+function excludeFrom({ tokens }: Reading, mentions: readonly AreaMention[], excluded: boolean[]): void {
+  for (const from of mentions.filter(({ isFrom }) => isFrom)) {
+    const to = mentions.find(({ first }) => first > from.first && isToward(tokens, first));
+    if (to) excluded.fill(true, from.first - 1, to.first);
+  }
+}
+
+function isToward(tokens: readonly Token[], at: number): boolean {
+  const before = tokens[at - 1]?.text ?? '';
+  return /^(?:to|الي|ل)$/.test(before) || /^لل?./.test(tokens[at]?.text ?? '');
+}
+
+function startsPhrase(tokens: readonly Token[], at: number, list: readonly string[][]): boolean {
+  return list.some((words) => words.every((word, index) => tokens[at + index]?.text === word));
+}
+
+const NEAR = 4;
+
+/** What the words right before a finding say about it. */
+export function contextBefore(
+  { tokens, taken }: Reading,
+  first: number,
+): 'corrected' | 'denied' | 'alternative' | undefined {
+  for (let at = first - 1, words = 0; at >= 0 && words < NEAR; at--) {
+    const token = tokens[at];
+    if (token?.text === '*' && words === 0 && tokens[at - 1]?.kind === 'line') return 'corrected';
+    if (token?.kind !== 'word') {
+      if (token?.kind === 'number' || taken[at] !== undefined) return undefined;
+      continue;
+    }
+    if (taken[at] !== undefined) return undefined;
+    words += 1;
+    if (NEGATION.has(token.text)) return 'denied';
+    if (CORRECTION.has(token.text)) return 'corrected';
+    if (OTHER.has(token.text) && words === 1) return 'alternative';
+  }
+  return undefined;
+}
+
+/** "... sorry 5": a correction of which nobody can tell what it corrects. */
+export function hasLooseCorrection({ tokens, taken }: Reading): boolean {
+  return tokens.some((token, at) => {
+    if (token.kind !== 'word' || taken[at] !== undefined || !CORRECTION.has(token.text)) return false;
+    const next = [1, 2, 3].find((step) => tokens[at + step]?.kind === 'number' || tokens[at + step]?.kind === 'line');
+    const number = next === undefined ? undefined : tokens[at + next];
+    const isNumbered = number?.kind === 'number' && number.text.length < 5 && taken[at + (next ?? 0)] === undefined;
+    return isNumbered && token.text !== 'no' && token.text !== 'صحيح';
+  });
+}
+
+/** Without those of another place, denied ones, and those that a later one corrects. */
+export function standing(reading: Reading, findings: readonly Finding[], excluded: readonly boolean[]): Finding[] {
+  const here = findings.filter(({ first, isSure }) => isSure && !excluded[first]);
+  const contexts = here.map(({ first }) => contextBefore(reading, first));
+  const kept = here.filter((_, index) => contexts[index] !== 'denied');
+  const corrected = here.filter((_, index) => contexts[index] === 'corrected').at(-1);
+  return corrected && kept[0] !== corrected ? kept.filter(({ first }) => first >= corrected.first) : kept;
+}

@@ -1,0 +1,91 @@
+import type { Area } from '@/lib/map/areas/area';
+import type { AreaMention } from './find-areas';
+import type { Reading } from './reading';
+import { contextBefore } from './scopes';
+
+export interface SettledArea {
+  area?: string;
+  city?: string;
+  /** The mentions that say so. */
+  used: readonly AreaMention[];
+  /** Two places are named that exclude each other. */
+  isConflict: boolean;
+  /** English names that may be meant. */
+  candidates: string[];
+  /** The listed area itself, for what needs its position. */
+  place?: Area;
+}
+
+/** Capitals that people add to a part of them. */
+const AROUND: Record<string, string> = { KW: 'Kuwait City', BH: 'Manama' };
+/** They are as often the country, or a governorate, as the city. */
+const COUNTRY_NAMES = /^(?:ال)?(?:كويت|عاصمه)$|^(?:kuwait|asimah)$/;
+const DISTRICT_MARKERS = /^(?:حي|الحي|district|dist|hay|hayy)$/;
+
+/** The area, and in Saudi Arabia the city, that the mentions agree on. */
+export function settleArea(
+  reading: Reading,
+  mentions: readonly AreaMention[],
+  excluded: readonly boolean[],
+): SettledArea {
+  const possible = mentions.filter(({ first }) => !excluded[first]);
+  const named = possible.filter((mention) => isNamed(mention) && !isCountry(reading, mention));
+  const contexts = named.map(({ first }) => contextBefore(reading, first));
+  const kept = named.filter((_, index) => contexts[index] !== 'denied');
+  const corrected = named.filter((_, index) => contexts[index] === 'corrected').at(-1);
+  const standing = corrected && kept[0] !== corrected ? kept.filter(({ first }) => first >= corrected.first) : kept;
+  const candidates = [...new Set(mentions.flatMap(({ areas }) => areas.map(({ name }) => name.en)))];
+  const settled = reading.country === 'SA' ? settleSaudi(reading, standing) : settleOne(reading, standing);
+  return { isConflict: false, used: [], ...settled, candidates };
+}
+
+function isNamed({ strength }: AreaMention): boolean {
+  return strength === 'marked' || strength === 'strong';
+}
+
+function isCountry({ tokens }: Reading, { first, next }: AreaMention): boolean {
+  return next === first + 1 && COUNTRY_NAMES.test(tokens[first]?.text ?? '');
+}
+
+type Settled = Partial<Omit<SettledArea, 'candidates'>>;
+
+function settleOne({ country }: Reading, mentions: readonly AreaMention[]): Settled {
+  const smaller = mentions.filter(({ areas }) => areas.some(({ name }) => name.en !== AROUND[country]));
+  const used = smaller.length > 0 ? smaller : mentions;
+  const [place, ...more] = distinct(used.map(({ areas }) => areas));
+  if (!place) return {};
+  return more.length > 0 ? { isConflict: true } : { area: place.name.en, place, used };
+}
+
+/** The only areas that the mentions have in common by name; several where they differ, or one name has two meanings. */
+function distinct(lists: readonly (readonly Area[])[]): Area[] {
+  return [...new Map(lists.flat().map((area) => [area.name.en, area])).values()];
+}
+
+function settleSaudi(reading: Reading, mentions: readonly AreaMention[]): Settled {
+  const isMarked = (mention: AreaMention) => mention.strength === 'marked' && isDistrictMarked(reading, mention);
+  const cityMentions = mentions.filter((mention) => mention.areas.some(({ isMain }) => isMain) && !isMarked(mention));
+  const pure = cityMentions.filter(({ areas }) => areas.every(({ isMain }) => isMain));
+  const cities = distinct(
+    (pure.length > 0 ? pure : cityMentions).map(({ areas }) => areas.filter(({ isMain }) => isMain)),
+  );
+  if (cities.length > 1) return { isConflict: true };
+  const city = cities[0];
+  const cityMention = pure.length > 0 ? pure : cityMentions;
+  const districtMentions = mentions.filter((mention) => !cityMention.includes(mention));
+  const inCity = districtMentions.map(({ areas }) =>
+    areas.filter((area) => area.city && (!city || area.city.en === city.name.en)),
+  );
+  const names = [...new Map(inCity.flat().map((area) => [area.name.en, area])).values()];
+  if (names.length > 1 && inCity.length > 1) return { isConflict: true };
+  const used = [...cityMention, ...(names.length === 1 ? districtMentions : [])];
+  const known: Settled = city ? { city: city.name.en, used: cityMention, place: city } : {};
+  const [district] = names;
+  if (names.length === 1 && district) return { ...known, area: district.name.en, used, place: district };
+  const isStated = districtMentions.length > 0 || reading.tokens.some((token) => DISTRICT_MARKERS.test(token.text));
+  return city && !isStated ? { ...known, area: city.name.en } : known;
+}
+
+function isDistrictMarked({ tokens }: Reading, { first, next }: AreaMention): boolean {
+  return [tokens[first - 1], tokens[first - 2], tokens[next]].some((token) => DISTRICT_MARKERS.test(token?.text ?? ''));
+}

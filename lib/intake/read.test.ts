@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { read } from './read';
+import { intakeResult } from './result';
+
+it('reads a Kuwaiti message of short labels and Arabic digits', () => {
+  expect(intakeResult('السالمية ق ١٠ ش ٣ م ١٢ الدور ٢ تلفون ٥١٢٣٤٥٦٧', 'KW')).toEqual({
+    area: 'Salmiya',
+    block: '10',
+    street: '3',
+    building: '12',
+    floor: 2,
+    phone: '+96551234567',
+  });
+});
+
+it('keeps what it does not understand, whole and in its order', () => {
+  const { rest } = read('Salmiya, block 10, street 3\nwhite door, call before 8\nhouse 12', 'KW');
+  expect(rest).toBe('white door, call before 8');
+});
+
+it('fills none of two phones and offers both', () => {
+  const { fields, candidates } = read('حولي ق 5، 51234567 او 99887766', 'KW');
+  expect(fields.phone).toBeUndefined();
+  expect(candidates.phone).toEqual(['+96551234567', '+96599887766']);
+});
+
+it('says which words a field comes from', () => {
+  const message = '🏠 Block ١٠';
+  const [span] = read(message, 'KW').spans.block ?? [];
+  expect(message.slice(span?.start, span?.end)).toBe('Block ١٠');
+});

@@ -1,0 +1,120 @@
+import type { MapCountry } from '@/lib/map/country-view';
+import type { Point } from '@/lib/map/point';
+import type { IntakeField } from './fields';
+import { findCoordinates } from './links/coordinates';
+import { findLinks } from './links/find-links';
+import { readMapLink } from './links/map-link';
+import { findAreas } from './parts/find-areas';
+import { findBareNames, findLabelledNames } from './parts/find-name';
+import { findParts } from './parts/find-parts';
+import { findPayment, takeNoise } from './parts/noise';
+import { findPhones } from './parts/phones';
+import { pointOfCode, takePlusCodes } from './parts/plus-code-words';
+import type { Reading } from './parts/reading';
+import { restOf } from './parts/rest';
+import { findPostalNumbers, findShortAddress } from './parts/saudi-address';
+import { elsewhere, hasLooseCorrection } from './parts/scopes';
+import { settleArea } from './parts/settle-area';
+import { takeStamps } from './parts/stamps';
+import { findStreetNames } from './parts/street-names';
+import { offerAddress, rangeOf, type Settled, settleFindings } from './settle';
+import { type PointSource, settlePoint } from './settle-point';
+import { foldText } from './text/fold-text';
+import { type Range, tokenise } from './text/tokens';
+
+/** What a message says. A field that is not sure is missing, and what it may be stands in `candidates`. */
+export interface Intake {
+  fields: Partial<Record<Exclude<IntakeField, 'point'>, string>> & { point?: Point };
+  confidence: Partial<Record<IntakeField, 'sure' | 'unsure'>>;
+  /** The words that a field was read from, as indices of the message. */
+  spans: Partial<Record<IntakeField, Range[]>>;
+  candidates: Partial<Record<IntakeField, string[]>>;
+  /** The middle of a linked map: about here. */
+  view?: Point;
+  /** A link that only a request can follow to its point. */
+  shortLink?: string;
+  /** What was not understood, for the driver. */
+  rest: string;
+}
+
+export interface ReadOptions {
+  /** The nearest branch: short Plus Codes are looked for around it. */
+  nearby?: Point;
+}
+
+const LONGEST = 10_000;
+
+/** Reads a message of a customer in the merchant's country. Only what is sure is filled. */
+export function read(message: string, country: MapCountry, { nearby }: ReadOptions = {}): Intake {
+  const text = message.slice(0, LONGEST);
+  const links = findLinks(text);
+  const folded = foldText(withoutLinks(text, links));
+  const coordinates = findCoordinates(folded);
+  const tokens = tokenise(
+    folded,
+    [...links, ...coordinates].sort((a, b) => a.start - b.start),
+  );
+  const reading: Reading = { text, country, tokens, taken: tokens.map(() => undefined), findings: [], stamps: [] };
+  const codes = takePlusCodes(reading);
+  takeStamps(reading);
+  findShortAddress(reading);
+  findParts(reading);
+  takeNoise(reading);
+  findPhones(reading);
+  findPayment(reading);
+  findStreetNames(reading);
+  findLabelledNames(reading);
+  const mentions = findAreas(reading);
+  findPostalNumbers(reading, mentions);
+  findBareNames(reading, mentions);
+
+  const excluded = elsewhere(reading, mentions);
+  const area = settleArea(reading, mentions, excluded);
+  const { isConflict, ...settled } = settleFindings(reading, excluded);
+  for (const field of ['area', 'city'] as const) {
+    if (area[field] === undefined) continue;
+    settled.fields[field] = area[field];
+    settled.spans[field] = area.used.map(({ first, next }) => rangeOf(reading, first, next));
+  }
+  if (area.area === undefined && area.candidates.length > 0) settled.candidates.area = area.candidates;
+  if (isConflict || area.isConflict || hasLooseCorrection(reading)) offerAddress(settled);
+
+  const reference = settled.fields.area ? area.place : undefined;
+  const sources: PointSource[] = [
+    ...links.map(({ link, start, end }) => ({ start, end, link, place: readMapLink(link) })),
+    ...coordinates.map(({ point, start, end }) => ({ start, end, place: { kind: 'point' as const, point } })),
+    ...codes.map((code) => ({
+      start: code.start,
+      end: code.end,
+      place: placeOfCode(pointOfCode(code, reference ?? nearby)),
+    })),
+  ];
+  const points = settlePoint(settled, sources);
+  const ranges = [...Object.values(settled.spans).flat(), ...stampRanges(reading)];
+  return { ...settled, ...points, confidence: confidenceOf(settled), rest: restOf(message, ranges) };
+}
+
+function placeOfCode(point: Point | undefined): PointSource['place'] {
+  return point ? { kind: 'point', point } : { kind: 'page' };
+}
+
+/** Links as spaces, so that nothing is read from their letters and every index stays. */
+function withoutLinks(text: string, links: readonly Range[]): string {
+  let blanked = '';
+  let from = 0;
+  for (const { start, end } of links) {
+    blanked += text.slice(from, start) + ' '.repeat(end - start);
+    from = end;
+  }
+  return blanked + text.slice(from);
+}
+
+function stampRanges({ tokens, stamps }: Reading): Range[] {
+  return stamps.map(({ first, next }) => ({ start: tokens[first]?.start ?? 0, end: tokens[next - 1]?.end ?? 0 }));
+}
+
+function confidenceOf({ fields, candidates }: Settled): Intake['confidence'] {
+  const sure = Object.keys(fields).map((field) => [field, 'sure'] as const);
+  const unsure = Object.keys(candidates).map((field) => [field, 'unsure'] as const);
+  return Object.fromEntries([...unsure, ...sure]);
+}

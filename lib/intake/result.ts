@@ -1,0 +1,39 @@
+import type { MapCountry } from '@/lib/map/country-view';
+import { read } from './read';
+
+const TEXTS = [
+  'area',
+  'block',
+  'street',
+  'road',
+  'avenue',
+  'building',
+  'apartment',
+  'short_address',
+  'phone',
+  'name',
+  'city',
+  'postal_code',
+  'additional_number',
+] as const;
+
+/** What a message surely says, as one flat record. The floor is a number, `ground` or `basement`. */
+export type IntakeResult = Partial<Record<(typeof TEXTS)[number], string>> & {
+  floor?: number | string;
+  latitude?: number;
+  longitude?: number;
+  needs_network?: true;
+};
+
+export function intakeResult(text: string, country: MapCountry): IntakeResult {
+  const { fields, shortLink } = read(text, country);
+  const result: IntakeResult = {};
+  for (const field of TEXTS) if (fields[field] !== undefined) result[field] = fields[field];
+  if (fields.floor !== undefined) result.floor = /^\d+$/.test(fields.floor) ? Number(fields.floor) : fields.floor;
+  if (fields.point) {
+    result.latitude = fields.point.latitude;
+    result.longitude = fields.point.longitude;
+  }
+  if (shortLink) result.needs_network = true;
+  return result;
+}

@@ -1,0 +1,35 @@
+import { isInside, REGION } from '@/lib/map/country-view';
+import { distanceMeters } from '@/lib/map/distance';
+import { formatPoint, type Point } from '@/lib/map/point';
+import type { MapLink } from './links/map-link';
+import type { Settled } from './settle';
+import type { Range } from './text/tokens';
+
+/** Something that may say a point: a link, written coordinates, a Plus Code. */
+export interface PointSource extends Range {
+  place: MapLink;
+  link?: string;
+}
+
+/** Points as near as this are one, written twice. */
+const SAME_METERS = 30;
+
+/** Fills the point on which all sources agree; else they are offered. Returns the view and the short link, if nothing better is there. */
+export function settlePoint(settled: Settled, sources: readonly PointSource[]): { view?: Point; shortLink?: string } {
+  const stated = sources.flatMap(({ place, start, end }) =>
+    place.kind === 'point' && isInside(REGION, place.point) ? [{ point: place.point, start, end }] : [],
+  );
+  const [first] = stated;
+  if (first && stated.every(({ point }) => distanceMeters(point, first.point) <= SAME_METERS)) {
+    settled.fields.point = first.point;
+    settled.spans.point = stated.map(({ start, end }) => ({ start, end }));
+    return {};
+  }
+  if (stated.length > 0) settled.candidates.point = stated.map(({ point }) => formatPoint(point));
+  const short = sources.filter(({ place }) => place.kind === 'short');
+  const view = sources.find(({ place }) => place.kind === 'view');
+  return {
+    ...(short.length === 1 && short[0]?.link && stated.length === 0 ? { shortLink: short[0].link } : {}),
+    ...(view?.place.kind === 'view' ? { view: view.place.point } : {}),
+  };
+}

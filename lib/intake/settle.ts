@@ -1,0 +1,65 @@
+import type { Point } from '@/lib/map/point';
+import { ADDRESS_FIELDS, INTAKE_FIELDS, type IntakeField } from './fields';
+import type { Finding, Reading } from './parts/reading';
+import { standing } from './parts/scopes';
+import type { Range } from './text/tokens';
+
+/** What was settled of a message; see `Intake`. */
+export interface Settled {
+  fields: Partial<Record<Exclude<IntakeField, 'point'>, string>> & { point?: Point };
+  spans: Partial<Record<IntakeField, Range[]>>;
+  candidates: Partial<Record<IntakeField, string[]>>;
+}
+
+type TextField = Exclude<IntakeField, 'point'>;
+/** Two values in one of these are two addresses. */
+const DISTINCT_PLACES: readonly TextField[] = ['block', 'street', 'road', 'avenue'];
+
+/** The fields on which all findings agree. `isConflict`: there are two addresses, and no field of them is sure. */
+export function settleFindings(reading: Reading, excluded: readonly boolean[]): Settled & { isConflict: boolean } {
+  const settled: Settled = { fields: {}, spans: {}, candidates: {} };
+  let isConflict = false;
+  for (const field of INTAKE_FIELDS) {
+    if (field === 'point' || field === 'area' || field === 'city') continue;
+    const all = reading.findings.filter((finding) => finding.field === field);
+    if (all.length === 0) continue;
+    const kept = withoutLateLetter(reading, standing(reading, all, excluded));
+    const values = [...new Set(kept.map(({ value }) => value))];
+    const [value] = values;
+    if (values.length === 1 && value !== undefined) {
+      settled.fields[field] = value;
+      settled.spans[field] = kept.map(({ first, next }) => rangeOf(reading, first, next));
+    } else settled.candidates[field] = [...new Set(all.map((finding) => finding.value))];
+    if (values.length > 1 && DISTINCT_PLACES.includes(field)) isConflict = true;
+  }
+  return { ...settled, isConflict };
+}
+
+/** A second "ش 5" behind the house is the flat or another street: it is not sure. */
+function withoutLateLetter({ tokens, findings }: Reading, kept: readonly Finding[]): readonly Finding[] {
+  const [first, ...later] = kept;
+  if (first?.field !== 'street' || later.length === 0) return kept;
+  return kept.filter((finding) => {
+    const isLetter = /^[شs]$/.test(tokens[finding.first]?.text ?? '');
+    const house = findings.find(
+      ({ field, first: at }) => (field === 'building' || field === 'floor') && at > first.first,
+    );
+    return finding === first || !isLetter || !house || house.first > finding.first;
+  });
+}
+
+/** Takes the address out of the fields and offers it. */
+export function offerAddress({ fields, spans, candidates }: Settled): void {
+  for (const field of ADDRESS_FIELDS) {
+    if (field === 'point') continue;
+    const value = fields[field];
+    if (value === undefined) continue;
+    candidates[field] = [...new Set([value, ...(candidates[field] ?? [])])];
+    delete fields[field];
+    delete spans[field];
+  }
+}
+
+export function rangeOf({ tokens }: Reading, first: number, next: number): Range {
+  return { start: tokens[first]?.start ?? 0, end: tokens[next - 1]?.end ?? 0 };
+}

@@ -1,0 +1,84 @@
+import { foldedWords, type Token } from './tokens';
+
+/** Numbers written as words, in Arabic (also as they are spoken) and in English, folded. */
+const UNITS: Record<string, number> = table(
+  'واحد وحده واحده one=1;اثنين ثنين اثنان ثنتين اثنتين two=2;ثلاثه ثلاث تلاته تلات three=3;اربعه اربع four=4;' +
+    'خمسه خمس five=5;سته ست six=6;سبعه سبع seven=7;ثمانيه ثمان ثماني ثمنيه تمانيه eight=8;تسعه تسع nine=9',
+);
+const TEENS: Record<string, number> = table(
+  'عشره عشر ten=10;احدعش حداعش احدعشر eleven=11;اثنعش اثناعش اثنعشر اثناعشر twelve=12;ثلطعش ثلاثتعش ثلاثطعش thirteen=13;' +
+    'اربعطعش اربعتعش fourteen=14;خمسطعش خمستعش fifteen=15;ستعش سطعش sixteen=16;سبعطعش سبعتعش seventeen=17;' +
+    'ثمنطعش ثمانتعش ثمنتعش eighteen=18;تسعطعش تسعتعش nineteen=19',
+);
+const TENS: Record<string, number> = table(
+  'عشرين عشرون twenty=20;ثلاثين ثلاثون thirty=30;اربعين اربعون forty=40;خمسين خمسون fifty=50;ستين ستون sixty=60;' +
+    'سبعين سبعون seventy=70;ثمانين ثمانون eighty=80;تسعين تسعون ninety=90',
+);
+const ORDINALS: Record<string, number> = table(
+  'اول اولي first=1;ثاني ثانيه second=2;ثالث ثالثه third=3;رابع رابعه fourth=4;خامس خامسه fifth=5;سادس سادسه sixth=6;' +
+    'سابع سابعه seventh=7;ثامن ثامنه eighth=8;تاسع تاسعه ninth=9;عاشر عاشره tenth=10;eleventh=11;twelfth=12;حادي حاديه=11',
+);
+const ENGLISH_SUFFIXES = new Set(['st', 'nd', 'rd', 'th']);
+
+export interface NumberRead {
+  value: number;
+  /** The index of the token behind it. */
+  next: number;
+}
+
+/** A number in words that begins at this token: "خمسة وعشرين", "twenty two", "اثنا عشر". */
+export function readNumberWords(tokens: readonly Token[], at: number): NumberRead | undefined {
+  const first = wordAt(tokens, at);
+  if (!first) return undefined;
+  const teen = TEENS[first];
+  if (teen !== undefined) return { value: teen, next: at + 1 };
+  const second = wordAt(tokens, at + 1) ?? '';
+  const ten = TENS[first];
+  if (ten !== undefined) {
+    const unit = UNITS[second];
+    return unit !== undefined && isLatin(first) ? { value: ten + unit, next: at + 2 } : { value: ten, next: at + 1 };
+  }
+  const unit = UNITS[first] ?? { احدي: 1, اثنا: 2, اثني: 2, احد: 1 }[first];
+  if (unit === undefined) return undefined;
+  if (!isLatin(first)) {
+    if (second === 'عشر' || second === 'عشره') return { value: unit + 10, next: at + 2 };
+    const joined = second.startsWith('و') ? TENS[second.slice(1)] : undefined;
+    if (joined !== undefined) return { value: joined + unit, next: at + 2 };
+    const apart = second === 'و' ? TENS[wordAt(tokens, at + 2) ?? ''] : undefined;
+    if (apart !== undefined) return { value: apart + unit, next: at + 3 };
+    if (UNITS[first] === undefined) return undefined;
+  }
+  return { value: unit, next: at + 1 };
+}
+
+/** An ordinal that begins at this token: "الثاني", "الثاني عشر", "third", "2nd". */
+export function readOrdinal(tokens: readonly Token[], at: number): NumberRead | undefined {
+  const token = tokens[at];
+  if (token?.kind === 'number') {
+    const suffix = tokens[at + 1];
+    const isOrdinal = suffix?.kind === 'word' && suffix.isGlued && ENGLISH_SUFFIXES.has(suffix.text);
+    return isOrdinal && token.text.length < 3 ? { value: Number(token.text), next: at + 2 } : undefined;
+  }
+  const word = wordAt(tokens, at);
+  const value = word && (ORDINALS[word] ?? ORDINALS[word.replace(/^ال/, '')]);
+  if (!value) return undefined;
+  const isTeen = !isLatin(word) && /^عشر/.test(wordAt(tokens, at + 1) ?? '');
+  if (isTeen) return { value: value === 11 ? 11 : value + 10, next: at + 2 };
+  return value === 11 && !isLatin(word) ? undefined : { value, next: at + 1 };
+}
+
+function wordAt(tokens: readonly Token[], at: number): string | undefined {
+  const token = tokens[at];
+  return token?.kind === 'word' ? token.text : undefined;
+}
+
+const isLatin = (word: string) => word.charAt(0) <= 'z';
+
+function table(rows: string): Record<string, number> {
+  return Object.fromEntries(
+    rows.split(';').flatMap((row) => {
+      const [words = '', value] = row.split('=');
+      return words.split(' ').map((word) => [foldedWords(word).join(''), Number(value)]);
+    }),
+  );
+}

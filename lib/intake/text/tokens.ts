@@ -1,0 +1,89 @@
+import { type FoldedText, foldText } from './fold-text';
+
+/**
+ * A piece of a message: a word (letters of one script), a number (digits), a sign (one character), the end of a line, or a
+ * link that was read before. `text` is folded; `start` and `end` are indices of the original.
+ */
+export interface Token {
+  kind: 'word' | 'number' | 'sign' | 'line' | 'link';
+  text: string;
+  /** As it stands in the original. */
+  written: string;
+  start: number;
+  end: number;
+  /** Nothing stands between it and the token before. */
+  isGlued: boolean;
+}
+
+export interface Range {
+  start: number;
+  end: number;
+}
+
+/** The tokens of a text; `links` are ranges of the original, in their order, that become one token each. */
+export function tokenise({ text, original, origin }: FoldedText, links: readonly Range[] = []): Token[] {
+  const tokens: Token[] = [];
+  let index = 0;
+  let isGlued = false;
+  let nextLink = 0;
+  while (index < text.length) {
+    const at = origin[index] ?? 0;
+    while ((links[nextLink]?.end ?? Number.POSITIVE_INFINITY) <= at) nextLink += 1;
+    const link = links[nextLink];
+    if (link && at >= link.start) {
+      while (index < text.length && (origin[index] ?? 0) < link.end) index += 1;
+      tokens.push({ kind: 'link', text: '', written: '', start: link.start, end: link.end, isGlued: false });
+      isGlued = false;
+      continue;
+    }
+    const letter = text.charAt(index);
+    if (letter === ' ') {
+      isGlued = false;
+      index += 1;
+      continue;
+    }
+    const kind = kindOf(letter);
+    let end = index + 1;
+    if (kind === 'word' || kind === 'number') {
+      const limit = link?.start ?? Number.POSITIVE_INFINITY;
+      while (end < text.length && (origin[end] ?? 0) < limit && continues(kind, letter, text, end)) end += 1;
+    }
+    const behind = Math.min(origin[end] ?? original.length, (origin[end - 1] ?? at) + 2);
+    const folded = wordText(text.slice(index, end));
+    tokens.push({ kind, text: folded, written: original.slice(at, behind), start: at, end: behind, isGlued });
+    isGlued = kind !== 'line';
+    index = end;
+  }
+  return tokens;
+}
+
+/** The words of a text, folded: for tables that are written by hand. */
+export function foldedWords(text: string): string[] {
+  return tokenise(foldText(text)).map((token) => token.text);
+}
+
+type Kind = 'word' | 'number' | 'sign' | 'line';
+
+function kindOf(letter: string): Kind {
+  if (letter === '\n') return 'line';
+  if (letter >= '0' && letter <= '9') return 'number';
+  return isLetter(letter) ? 'word' : 'sign';
+}
+
+const ARABIC = /[\u0620-\u06d3\u0750-\u077f]/;
+const OTHER_LETTER = /\p{L}/u;
+
+function isLetter(letter: string): boolean {
+  return (letter >= 'a' && letter <= 'z') || ARABIC.test(letter) || (letter > '\u00bf' && OTHER_LETTER.test(letter));
+}
+
+function continues(kind: 'word' | 'number', first: string, text: string, at: number): boolean {
+  const letter = text.charAt(at);
+  if (kind === 'number') return letter >= '0' && letter <= '9';
+  if (isLetter(letter)) return ARABIC.test(letter) === ARABIC.test(first);
+  return letter === "'" && at + 1 < text.length && isLetter(text.charAt(at + 1));
+}
+
+function wordText(text: string): string {
+  return text.includes("'") && text.length > 1 ? text.replaceAll("'", '') : text;
+}
