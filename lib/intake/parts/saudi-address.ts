@@ -22,16 +22,16 @@ export function findShortAddress(reading: Reading): void {
     if (digits?.kind !== 'number' || digits.text.length !== 4 || reading.taken[at + 1 + dash] !== undefined) continue;
     const next = at + 2 + dash;
     if (tokens[next]?.isGlued && (tokens[next]?.kind === 'word' || tokens[next]?.kind === 'number')) continue;
-    const isTold = isLabelled(reading, at);
-    if (!isTold && reading.country !== 'SA') continue;
+    const hasLabel = isLabelled(reading, at);
+    if (!hasLabel && reading.country !== 'SA') continue;
     const before = neighbour(reading, at - 1, -1);
     const wordBefore = before === undefined ? '' : (tokens[before]?.text ?? '');
     const isUpper = reading.text.slice(letters.start, letters.end) === letters.text.toUpperCase();
     const isJoined = dash === 0 && digits.isGlued;
     const isAlone = isBoundary(tokens[at - 1]) && isBoundary(tokens[next]);
     const isWord = NO_ADDRESS.has(letters.text) || NO_ADDRESS_BEFORE.test(wordBefore);
-    const isSure = isTold || (!isWord && (isUpper ? isJoined || isAlone : isJoined));
-    if (isWord && !isTold) continue;
+    const isSure = hasLabel || (!isWord && (isUpper ? isJoined || isAlone : isJoined));
+    if (isWord && !hasLabel) continue;
     add(reading, { field: 'short_address', value: letters.text.toUpperCase() + digits.text, first: at, next, isSure });
   }
 }

@@ -1,11 +1,9 @@
 import { type FoldedText, foldText } from './fold-text';
 
-/**
- * A piece of a message: a word (letters of one script), a number (digits), a sign (one character), the end of a line, or a
- * link that was read before. `text` is folded; `start` and `end` are indices of the original.
- */
+/** A piece of a message: letters of one script, digits, one sign, the end of a line, or a link. */
 export interface Token {
   kind: 'word' | 'number' | 'sign' | 'line' | 'link';
+  /** Folded. */
   text: string;
   /** As it stands in the original. */
   written: string;
