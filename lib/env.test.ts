@@ -19,6 +19,24 @@ test.each([
   expect(() => parse(whole(address))).not.toThrow(/secret/);
 });
 
+test.each(['foo', 'https://tiles.example/map.png', 'ftp://tiles.example/{z}/{x}/{y}', '//tiles.example/{z}/{x}/{y}'])(
+  'TILE_URL=%s stops the start, because no map would have streets',
+  (TILE_URL) => {
+    expect(() => parse({ ...whole('https://api.example'), TILE_URL })).toThrow(
+      /TILE_URL: must be an http\(s\) address/,
+    );
+  },
+);
+
+test.each(['https://{s}.tiles.example/{z}/{x}/{y}{r}.png?key=1', '/tiles/{z}/{x}/{-y}.png', ''])(
+  'TILE_URL=%s is fine',
+  (TILE_URL) => {
+    expect(parse({ ...whole('https://api.example'), TILE_URL }).TILE_URL).toBe(
+      TILE_URL || 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+    );
+  },
+);
+
 test('an address in a network of one’s own is the operator’s to choose', () => {
   expect(parse(whole('http://gateway.internal:8080/dispatch')).SERVICE_BASE_URL).toBe(
     'http://gateway.internal:8080/dispatch',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type BaseAddressProblem, baseAddressProblem } from './connections/model/base-address';
+import { tileOrigin } from './security/headers';
 
 const optional = z
   .string()
@@ -59,7 +60,10 @@ const Env = z
       .transform((value) => value === '1'),
     /** Unset counts as 0, and is warned of where it would make all visitors one address. */
     TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(8).optional(),
-    TILE_URL: z.string().default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+    TILE_URL: z
+      .string()
+      .refine(isTileTemplate, 'must be an http(s) address, or a path of this server, with {z}, {x} and {y} in it')
+      .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
     TILE_ATTRIBUTION: z
       .string()
       .default('&copy; <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors'),
@@ -87,6 +91,11 @@ export function parse(variables: Record<string, string | undefined>): Env {
 }
 
 let parsed: Env | undefined;
+
+function isTileTemplate(template: string): boolean {
+  const isPlace = /^\/(?!\/)/.test(template) || tileOrigin(template) !== undefined;
+  return isPlace && ['{z}', '{x}'].every((part) => template.includes(part)) && /\{-?y\}/.test(template);
+}
 
 function sentence(issue: z.core.$ZodIssue): string {
   return issue.code === 'invalid_type' ? 'is required' : issue.message;

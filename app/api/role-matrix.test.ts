@@ -110,6 +110,7 @@ const WITHOUT_HANDLE: Record<string, string> = {
   '/api/setup': 'there is no user yet; visit() checks, and the setup code is the key',
   '/api/webhooks/[token]': 'the caller is the dispatch service; the address is the key',
   '/api/map/base': 'coastlines, the same for everybody',
+  '/api/map/licences': 'texts of licences, the same for everybody',
   '/api/health': 'says only whether the instance is up',
 };
 

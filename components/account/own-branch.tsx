@@ -13,6 +13,7 @@ import { useChangePreferences } from '@/lib/preferences/queries';
 /** One's own branch, which lists, notices and the overview follow. Kept for each connection. */
 export function OwnBranch() {
   const t = useTranslations('settings.profile');
+  const ui = useTranslations('ui.filters');
   const { branchId, nearestBranch } = usePreferences();
   const { data } = useQuery(branchQueries.list());
   const change = useChangePreferences();
@@ -33,7 +34,7 @@ export function OwnBranch() {
                 {name}
               </option>
             ))}
-            {branchId !== null && !isOffered && <option value={branchId}>{t('branchOther')}</option>}
+            {branchId !== null && !isOffered && <option value={branchId}>{ui('unknownBranch')}</option>}
           </NativeSelect>
         )}
       </Field>

@@ -12,7 +12,7 @@ const Instructions = z.catch(z.string(), '');
 /** The places to which a customer's orders went, the latest first. */
 export function AddressList({ addresses }: { addresses: readonly CustomerAddress[] }) {
   const t = useTranslations('customers.addresses');
-  const facts = useTranslations('customers.facts');
+  const ui = useTranslations('ui.filters');
   const { timeZone } = useConnection();
   const placeText = usePlaceText();
   return (
@@ -21,7 +21,7 @@ export function AddressList({ addresses }: { addresses: readonly CustomerAddress
       <ul>
         {addresses.map((address) => {
           const note = Instructions.parse(address.destination.instructions);
-          const branch = address.branchName ?? facts('unknownBranch');
+          const branch = address.branchName ?? ui('unknownBranch');
           return (
             <li key={address.digest} className="grid gap-0.5 border-line border-b px-4 py-3 last:border-b-0">
               <span className="font-medium">{placeText(address)}</span>

@@ -87,6 +87,7 @@ export function CustomerScreen({ id }: { id: string }) {
 function Glance({ customer }: { customer: CustomerDetail }) {
   const t = useTranslations('customers.facts');
   const columns = useTranslations('customers.columns');
+  const ui = useTranslations('ui.filters');
   const { currency, timeZone } = useConnection();
   const { phone, orders, spent, lastUsedAt, usualBranch } = customer;
   return (
@@ -103,7 +104,7 @@ function Glance({ customer }: { customer: CustomerDetail }) {
           <RelativeTime value={lastUsedAt} timeZone={timeZone} />
         </KeyValue>
         <KeyValue label={t('branch')}>
-          {usualBranch ? <bdi>{usualBranch.name ?? t('unknownBranch')}</bdi> : t('noBranch')}
+          {usualBranch ? <bdi>{usualBranch.name ?? ui('unknownBranch')}</bdi> : t('noBranch')}
         </KeyValue>
       </KeyValueList>
     </Panel>

@@ -89,7 +89,7 @@ export function MapSurface({
         <AttributionControl
           key={isRtl ? 'rtl' : 'ltr'}
           position={isRtl ? 'bottomleft' : 'bottomright'}
-          prefix={false}
+          prefix={`<a href="/api/map/licences" target="_blank" rel="license">${t('licences')}</a>`}
         />
         <WheelGuard />
         <SizeWatch />

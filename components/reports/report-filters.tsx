@@ -18,6 +18,7 @@ export function ReportFilters({
   branches: Report['branches'];
 }) {
   const t = useTranslations('reports.filters');
+  const ui = useTranslations('ui.filters');
   const id = useId();
   const span = SPANS.find((one) => {
     const days = daysOfSpan(one, today);
@@ -65,7 +66,7 @@ export function ReportFilters({
           onChange={(dates) => change({ dates: dates === 'created' ? null : dates })}
           options={REPORT_DATES.map((value) => ({ value, label: t(`counted.${value}`) }))}
         />
-        {branches.length > 1 && (
+        {(branches.length > 1 || report.branch) && (
           <label htmlFor={`${id}-branch`} className={label}>
             {t('branch')}
             <NativeSelect
@@ -80,6 +81,9 @@ export function ReportFilters({
                   {name}
                 </option>
               ))}
+              {report.branch && !branches.some((branch) => branch.id === report.branch) && (
+                <option value={report.branch}>{ui('unknownBranch')}</option>
+              )}
             </NativeSelect>
           </label>
         )}

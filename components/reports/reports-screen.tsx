@@ -22,6 +22,7 @@ import { useReportAddress } from './use-report-address';
 /** Orders, fees and cash of a span, from our own records: every connection has them, whichever version made the orders. */
 export function ReportsScreen() {
   const t = useTranslations('reports');
+  const ui = useTranslations('ui.filters');
   const problemText = useProblemText();
   const hasInvoices = useAbilities().by('listInvoices') !== null;
   const address = useReportAddress();
@@ -34,7 +35,7 @@ export function ReportsScreen() {
         <PlainDate day={report.from} /> – <PlainDate day={report.to} />
         {' · '}
         {t(`filters.counted.${report.dates}`)}
-        {report.branch && <> · {data?.branches.find(({ id }) => id === report.branch)?.name}</>}
+        {report.branch && <> · {data?.branches.find(({ id }) => id === report.branch)?.name ?? ui('unknownBranch')}</>}
       </PrintNote>
       <ReportFilters address={address} branches={data?.branches ?? []} />
       {!data && error && <LoadProblem error={error} retrying={isFetching} onRetry={refetch} />}

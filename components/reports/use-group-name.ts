@@ -6,6 +6,7 @@ import type { ReportBy, ReportRow } from '@/lib/reports/schema';
 /** The name of a group on screen: a date, a month, an hour, a branch or an area. */
 export function useGroupName(by: ReportBy): (row: Pick<ReportRow, 'key' | 'label'>) => string {
   const t = useTranslations('reports');
+  const ui = useTranslations('ui.filters');
   const locale = useLocale();
   const addressText = useAddressText();
   const dayText = (day: string) => formatDateTime(new Date(`${day}T12:00:00Z`), 'UTC', locale, 'date');
@@ -14,6 +15,6 @@ export function useGroupName(by: ReportBy): (row: Pick<ReportRow, 'key' | 'label
     if (by === 'day') return dayText(key);
     if (by === 'month') return dayText(`${key}-01`).replace(/^1 /, '');
     if (by === 'hour') return `${key.padStart(2, '0')}:00`;
-    return by === 'area' ? addressText(label ?? key) : (label ?? key);
+    return by === 'area' ? addressText(label ?? key) : (label ?? ui('unknownBranch'));
   };
 }

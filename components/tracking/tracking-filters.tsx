@@ -1,11 +1,14 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { useAbilities } from '@/components/shell/use-abilities';
 import { cx } from '@/components/ui/cx';
 import { Input } from '@/components/ui/input/input';
 import { NativeSelect } from '@/components/ui/input/native-select';
 import { Segmented } from '@/components/ui/input/radio-group';
+import { branchQueries } from '@/lib/branches/queries';
 import { TRACKING_VIEWS, type TrackingAddress, type TrackingView } from './use-tracking-address';
 
 /** Search, view, branch and status. */
@@ -22,6 +25,9 @@ export function TrackingFilters({
   statuses: readonly Option[];
 }) {
   const t = useTranslations('tracking');
+  const ui = useTranslations('ui.filters');
+  const { whyNot } = useAbilities();
+  const { data: known } = useQuery({ ...branchQueries.list(), enabled: !whyNot('listBranches') });
   return (
     <search aria-label={t('filters')} className="grid gap-2 border-line border-b p-3">
       <div className="relative">
@@ -67,7 +73,10 @@ export function TrackingFilters({
             value={branch}
             options={
               branch && !branches.some(({ id }) => id === branch)
-                ? [...branches, { id: branch, name: t('ownBranch') }]
+                ? [
+                    ...branches,
+                    { id: branch, name: known?.branches.find(({ id }) => id === branch)?.name ?? ui('unknownBranch') },
+                  ]
                 : branches
             }
             onChange={setBranch}

@@ -7,13 +7,13 @@ import { CopyButton } from '@/components/ui/overlay/copy-button';
 import { Panel } from '@/components/ui/panel';
 import { Stat } from '@/components/ui/stat';
 import { RelativeTime } from '@/components/ui/text/date-time';
-import { CODE_OUTCOMES, type CodeList, type CodeOutcome } from '@/lib/deliveries/by-code/schema';
+import { CODE_OUTCOMES, type CodeList, type CodeOutcome, isLinkNumber } from '@/lib/deliveries/by-code/schema';
 import { routes } from '@/lib/routes';
 
 const MOST_SHOWN = 200;
 /** Outcomes that are always shown; the others only when they occur. */
 const ALWAYS: readonly CodeOutcome[] = ['added', 'known', 'not_found'];
-const WITHOUT_ORDER = ['not_found', 'unresolved', 'failed'] as const;
+const WHY = ['not_found', 'link_number', 'unresolved', 'failed'] as const;
 
 /** The newest list: how far it is, what came of its codes, and the codes without an order. */
 export function CodeListProgress({ list }: { list: CodeList }) {
@@ -73,12 +73,12 @@ function Missing({ missing }: Pick<CodeList, 'missing'>) {
       {missing.length > MOST_SHOWN && (
         <p className="mb-2 text-muted text-sm">{t('missingShown', { count: MOST_SHOWN })}</p>
       )}
-      {WITHOUT_ORDER.map((outcome) => {
-        const codes = shown.filter((one) => one.outcome === outcome);
+      {WHY.map((why) => {
+        const codes = shown.filter((one) => whyMissing(one) === why);
         return (
           codes.length > 0 && (
-            <div key={outcome} className="border-line border-t py-2.5">
-              <p className="text-muted text-sm">{t(`why.${outcome}`)}</p>
+            <div key={why} className="border-line border-t py-2.5">
+              <p className="text-muted text-sm">{t(`why.${why}`)}</p>
               <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
                 {codes.map(({ code }) => (
                   <li key={code} className="min-w-0 break-all font-mono">
@@ -93,3 +93,7 @@ function Missing({ missing }: Pick<CodeList, 'missing'>) {
     </section>
   );
 }
+
+/** The service may not know an order by the long number of its link. */
+const whyMissing = ({ code, outcome }: CodeList['missing'][number]) =>
+  outcome === 'not_found' && isLinkNumber(code) ? 'link_number' : outcome;

@@ -63,6 +63,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function Selects({ address: { filters, setFilters }, branches }: FilterProps) {
   const t = useTranslations('deliveries');
+  const ui = useTranslations('ui.filters');
   const one = <Value extends string>(values: readonly Value[], text: string) =>
     values.find((value) => value === text) ?? null;
   const isOffered = branches?.some(({ id }) => id === filters.branch);
@@ -81,7 +82,7 @@ function Selects({ address: { filters, setFilters }, branches }: FilterProps) {
               {name}
             </option>
           ))}
-          {filters.branch && !isOffered && <option value={filters.branch}>{t('filters.otherBranch')}</option>}
+          {filters.branch && !isOffered && <option value={filters.branch}>{ui('unknownBranch')}</option>}
         </NativeSelect>
       )}
       <NativeSelect

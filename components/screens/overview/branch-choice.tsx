@@ -14,6 +14,7 @@ export function BranchChoice({
   shownBranch: ReturnType<typeof useShownBranch>;
 }) {
   const t = useTranslations('deliveries.filters');
+  const ui = useTranslations('ui.filters');
   const { whyNot } = useAbilities();
   const { data, isLoading } = useQuery({ ...branchQueries.list(), enabled: !whyNot('listBranches') });
   const branches = data?.branches ?? [];
@@ -33,7 +34,7 @@ export function BranchChoice({
         </option>
       ))}
       {branchId !== null && !branches.some(({ id }) => id === branchId) && (
-        <option value={branchId}>{t('otherBranch')}</option>
+        <option value={branchId}>{ui('unknownBranch')}</option>
       )}
     </NativeSelect>
   );

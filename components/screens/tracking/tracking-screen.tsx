@@ -40,6 +40,7 @@ const WALL_SCALE = 1.9;
 /** All deliveries under way: the list, the map and the selected delivery. The URL holds the state. */
 export function TrackingScreen() {
   const t = useTranslations('tracking');
+  const ui = useTranslations('ui.filters');
   const helpId = useId();
   const word = useStatusWord();
   const problemText = useProblemText();
@@ -143,7 +144,7 @@ export function TrackingScreen() {
         <TrackingFilters
           counts={viewCounts(all, { ...address, terms })}
           address={address}
-          branches={branchesOf(deliveries)}
+          branches={branchesOf(deliveries, ui('unknownBranch'))}
           statuses={statusesOf(deliveries, word)}
         />
         {!query.data && <SkeletonRows rows={6} />}
@@ -212,9 +213,9 @@ function tripOf(
   return chosen ? { pickup: chosen.pickup, dropoff: chosen.dropoff, trail } : null;
 }
 
-function branchesOf(deliveries: readonly TrackedDelivery[]): { id: string; name: string }[] {
+function branchesOf(deliveries: readonly TrackedDelivery[], unknown: string): { id: string; name: string }[] {
   const names = new Map(
-    deliveries.flatMap(({ branchId, branchName }) => (branchId ? [[branchId, branchName ?? branchId]] : [])),
+    deliveries.flatMap(({ branchId, branchName }) => (branchId ? [[branchId, branchName ?? unknown]] : [])),
   );
   return [...names].map(([id, name]) => ({ id, name })).sort((a, b) => compareNames(a.name, b.name));
 }

@@ -1,5 +1,6 @@
-import { asc } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { deliveries, deliveryEvents } from '@/lib/db/schema';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { createDelivery } from '../create.server';
@@ -17,6 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
+const Requests = z.object({ requests: z.array(z.object({ path: z.string() })) });
 const ledger = () => fixture.db.select().from(deliveries).orderBy(asc(deliveries.id));
 
 describe('adding orders by their codes', () => {
@@ -55,6 +57,26 @@ describe('adding orders by their codes', () => {
       ['status', null],
       ['added_by_code', 'Noura'],
     ]);
+  });
+
+  it('knows an order of the ledger by the long number of its link, and asks the service once for another', async () => {
+    const { ctx, db } = fixture;
+    const [known, unknown] = [crypto.randomUUID(), crypto.randomUUID()];
+    const order = await orderElsewhere(fixture, { name: 'Linked', amount: 2 });
+    await addByCode(ctx, { codes: [order.code] });
+    await addAllCodes(ctx);
+    const trackingUrl = `https://track.example/en/${known.toUpperCase()}?source=sms`;
+    await db.update(deliveries).set({ trackingUrl }).where(eq(deliveries.code, order.code));
+    const list = await addByCode(ctx, { codes: [known, unknown] });
+    expect(list).toMatchObject({ waiting: 1, counts: { known: 1 } });
+    await addAllCodes(ctx);
+    expect(await readCodeList(ctx, { list: list.id })).toMatchObject({
+      waiting: 0,
+      missing: [{ code: unknown, outcome: 'not_found' }],
+    });
+    const { requests } = Requests.parse(await fixture.control('GET', '/requests'));
+    const asked = requests.map(({ path }) => path).filter((path) => path.toLowerCase().includes(unknown));
+    expect(asked).toEqual([`/v2/deliveries/${unknown}`]);
   });
 
   it('gives an ended order no time of its end that nobody reported', async () => {

@@ -3,7 +3,7 @@ import { isServiceFailure, type ServiceFailure } from '@/lib/service/transport/e
 import { RateLimited, ServiceUnavailable } from '@/lib/service/transport/refusals/refusals';
 import { enterCode } from '../imports/enter-code.server';
 import { type DueCode, dueCodes, settleCode, settleKnown } from './rows.server';
-import type { CodeOutcome } from './schema';
+import { type CodeOutcome, isLinkNumber } from './schema';
 
 /** The call budget of the connection paces them; its sandbox runs on this machine. */
 const PER_SECOND = 400;
@@ -38,10 +38,10 @@ export async function addDueCodes(ctx: ServiceContext, signal: AbortSignal): Pro
   return { waitMs: Math.max(0, pauseMs, restOfSecond) };
 }
 
-/** The service writes codes in capitals; users type them in any case. */
+/** The service writes codes in capitals; users type them in any case. A link's long number is asked for as it is. */
 async function addOne(ctx: ServiceContext, { code, createdBy }: DueCode): Promise<Result> {
   try {
-    for (const spelling of new Set([code.toUpperCase(), code])) {
+    for (const spelling of isLinkNumber(code) ? [code] : new Set([code.toUpperCase(), code])) {
       const entry = await enterCode(ctx, { code: spelling, by: { source: 'user', actorId: createdBy } });
       if ('id' in entry) return { outcome: entry.outcome === 'added' ? 'added' : 'known' };
       if (entry.outcome === 'awaited') return { again: 'unresolved' };

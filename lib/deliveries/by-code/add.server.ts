@@ -1,8 +1,8 @@
 import { newId } from '@/lib/db/id';
 import type { Context, ServiceContext } from '@/lib/request/context.server';
 import { readCodeList } from './read.server';
-import { insertCodeList, settleKnown } from './rows.server';
-import type { AddByCode, CodeList } from './schema';
+import { insertCodeList, settleKnown, settleKnownLinks } from './rows.server';
+import { type AddByCode, type CodeList, isLinkNumber } from './schema';
 
 /**
  * Stores a list of codes; the worker imports their orders. Codes that the ledger has, and lines without a code, get
@@ -19,6 +19,7 @@ export async function addByCode(
     const list = { id, connectionId: connection.id, createdBy: user?.id ?? null, createdAt };
     await insertCodeList(tx, list, { codes: [...new Set(codes)], unread });
     await settleKnown(tx, connection.id);
+    if (codes.some(isLinkNumber)) await settleKnownLinks(tx, list);
   });
   return readCodeList(ctx, { list: id });
 }

@@ -13,6 +13,12 @@ test.each([
     ['AB12C', 'DE34F'],
     [],
   ],
+  [
+    'a link with a long number, whatever its parameters',
+    'https://x.example/t/0B9F4C1E-7A3D-4E55-9B1A-2F6C8D3E4A5B?lang=arab',
+    ['0b9f4c1e-7a3d-4e55-9b1a-2f6c8d3e4a5b'],
+    [],
+  ],
   ['a link with a parameter', 'https://x.example/track?code=AB12C', ['AB12C'], []],
   ['a link without a scheme', 'track.example/track/AB12C', ['AB12C'], []],
   ['a CSV file by its header', 'Customer,Order code,Amount\n"Al-Ali, Sara",AB12C,4.500\nAli,,2', ['AB12C'], ['Ali, 2']],

@@ -1,5 +1,5 @@
 import { plainCode } from '../schema';
-import { LONGEST_CODE } from './schema';
+import { isLinkNumber, LONGEST_CODE } from './schema';
 
 /** The codes of a text, and its lines without a code as written; each once. */
 export type FoundCodes = { codes: string[]; unread: string[] };
@@ -45,7 +45,7 @@ function codeOf(word: string): string | null {
   return word.length <= LONGEST_CODE && ANY_CODE.test(word) ? word : null;
 }
 
-/** A tracking link has the code as the last part of its path, or as a parameter. */
+/** A tracking link has the code, or a long number, as the last part of its path or as a parameter. */
 function codeOfLink(link: string): string | null {
   const [path = '', query = ''] = (link.split('#', 1)[0] ?? '').split('?');
   const values = query.split('&').map((pair) => pair.split('=')[1] ?? '');
@@ -56,6 +56,8 @@ function codeOfLink(link: string): string | null {
       .filter(Boolean)
       .at(-1) ?? '';
   const parts = [...values, last];
+  const number = parts.find(isLinkNumber);
+  if (number) return number.toLowerCase();
   const code = parts.find((part) => SHORT_CODE.test(part)) ?? (ANY_CODE.test(last) ? last : null);
   return code !== null && code.length <= LONGEST_CODE ? code : null;
 }

@@ -39,6 +39,17 @@ export async function settleKnown(db: Queryable, connectionId: string): Promise<
   return result.rowCount ?? 0;
 }
 
+/** Settles the long numbers of tracking links that the ledger has. Reads the whole ledger, so it runs once for a list. */
+export async function settleKnownLinks(db: Queryable, { id, connectionId }: { id: string; connectionId: string }) {
+  await db.execute(sql`
+    update code_list_entries set outcome = 'known'
+    from deliveries as known
+    where code_list_entries.connection_id = ${connectionId} and code_list_entries.list_id = ${id}
+      and code_list_entries.outcome is null and length(code_list_entries.code) = 36
+      and known.connection_id = code_list_entries.connection_id
+      and lower(right(split_part(known.tracking_url, '?', 1), 36)) = code_list_entries.code`);
+}
+
 /** Connections of this mode with codes that are due. */
 export async function connectionsWithDueCodes(db: Queryable, now: Date): Promise<string[]> {
   const rows = await db

@@ -6,6 +6,9 @@ import { plainCode } from '../schema';
 
 export const MOST_CODES = 5_000;
 export const LONGEST_CODE = 64;
+
+/** A tracking link may end in a long number in place of the code. */
+export const isLinkNumber = (code: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(code);
 const LONGEST_LINE = 200;
 
 /** `POST /api/deliveries/by-code`: the codes as entered, in any case; and lines in which no code was found. */
