@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { isOfThisMode } from '@/lib/connections/model/mode-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { branches, connections } from '@/lib/db/schema';
 import type { ServiceBranch } from '@/lib/service/model/records';
@@ -28,10 +27,6 @@ export async function lastSync(db: Queryable, connectionId: string): Promise<Dat
     .from(connections)
     .where(eq(connections.id, connectionId));
   return row?.at ?? null;
-}
-
-export async function connectionIds(db: Queryable): Promise<string[]> {
-  return (await db.select({ id: connections.id }).from(connections).where(isOfThisMode())).map(({ id }) => id);
 }
 
 /** Lets one transaction at a time write a connection's copy. */

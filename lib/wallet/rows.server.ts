@@ -1,8 +1,7 @@
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
-import { isOfThisMode } from '@/lib/connections/model/mode-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { businessDayOf } from '@/lib/db/day-rows.server';
-import { connections, walletSnapshots, wallets } from '@/lib/db/schema';
+import { walletSnapshots, wallets } from '@/lib/db/schema';
 import type { DayRule } from '@/lib/format/time/business-day';
 import type { WarningLevels } from './warning';
 
@@ -119,9 +118,4 @@ export async function changeWallet(
 
 export function levelsOf(row: WalletRow, warningLevel: string | null): WarningLevels {
   return { ...row, warningLevel };
-}
-
-/** The connections to watch. */
-export async function connectionIds(db: Queryable): Promise<string[]> {
-  return (await db.select({ id: connections.id }).from(connections).where(isOfThisMode())).map(({ id }) => id);
 }

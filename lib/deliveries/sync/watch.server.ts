@@ -1,5 +1,5 @@
 import { logFailure } from '@/lib/db/outage-log';
-import { pause } from '@/lib/db/pause';
+import { serveConnections } from '@/lib/jobs/serve-connections.server';
 import type { ServiceContext } from '@/lib/request/context.server';
 import { GENERATION_FACTS, generationOf } from '@/lib/service/model/generation';
 import { isServiceFailure } from '@/lib/service/transport/errors';
@@ -19,43 +19,13 @@ const ONE_ATTEMPT: readonly number[] = [];
 
 export type ContextOf = (connectionId: string) => Promise<ServiceContext>;
 
-/**
- * Until the signal, checks orders without an answer, and deliveries that no webhook reports on. Each connection is
- * checked on its own, so that a service without an answer delays no other.
- */
-export async function watchDeliveries(
-  db: ServiceContext['db'],
-  contextOf: ContextOf,
-  signal: AbortSignal,
-): Promise<void> {
-  const busy = new Map<string, Promise<void>>();
-  try {
-    while (!signal.aborted) {
-      for (const id of await connectionsWithDue(db, new Date())) {
-        if (!busy.has(id))
-          busy.set(
-            id,
-            checkAllDue(db, contextOf, id, signal).finally(() => busy.delete(id)),
-          );
-      }
-      await pause(LOOK_EVERY_MS, signal);
-    }
-  } finally {
-    await Promise.all(busy.values());
-  }
-}
-
-async function checkAllDue(
-  db: ServiceContext['db'],
-  contextOf: ContextOf,
-  connectionId: string,
-  signal: AbortSignal,
-): Promise<void> {
-  try {
+/** Until the signal, checks orders without an answer, and deliveries that no webhook reports on. */
+export function watchDeliveries(db: ServiceContext['db'], contextOf: ContextOf, signal: AbortSignal): Promise<void> {
+  const serve = async (connectionId: string) => {
     while (!signal.aborted && (await checkDue(db, contextOf, new Date(), connectionId)) === BATCH);
-  } catch (error) {
-    logFailure('deliveries not checked', error, connectionId);
-  }
+  };
+  const due = () => connectionsWithDue(db, new Date());
+  return serveConnections({ due, serve, everyMs: LOOK_EVERY_MS, failure: 'deliveries not checked' }, signal);
 }
 
 /** Checks the rows that are due, of one connection or of all, up to a batch. Returns how many there were. */
