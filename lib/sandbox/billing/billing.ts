@@ -5,7 +5,7 @@ import type { Invoice, Merchant, WalletEntry } from '../store/records';
 import type { Store, Transaction } from '../store/store';
 import { DAY_MS, dayOf, monthEnd, monthOf } from './calendar';
 
-const DUE_AFTER_DAYS = 15;
+const DUE_AFTER_DAYS = 30;
 
 /** What an invoice shows beyond the truth, so that a reconciliation has something to find. */
 export type Difference = { orders: number; amountMinor: number };

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { SandboxEnv } from '../requests/raw-request';
 import type { Sandbox } from '../sandbox';
+import { diaryOf } from '../shop/diary';
 import { setTill, tillOf } from '../shop/set-till';
 import { totalsOf } from '../shop/totals';
 import { invoiceWire, walletWire } from '../wire/v2';
@@ -9,7 +10,8 @@ import { readAmount } from './read-amount';
 import { BillSetting, RefundSetting, readSetting as read, TillSetting, TopUpSetting } from './settings';
 
 /** The part of `/_sandbox/` for the shop that lives: its till, its wallet and its invoices. */
-export function shopRoutes({ store, billing }: Sandbox) {
+export function shopRoutes(sandbox: Sandbox) {
+  const { store, billing } = sandbox;
   const routes = new Hono<SandboxEnv>();
 
   routes.get('/merchants/:id/till', (context) => Response.json(tillOf(store, findMerchant(store, context).id)));
@@ -28,6 +30,9 @@ export function shopRoutes({ store, billing }: Sandbox) {
     const codes = deliveries.sort((a, b) => b.createdAt - a.createdAt).map(({ id }) => id);
     return Response.json({ codes });
   });
+
+  /** What the dashboard of a shop with a past would have recorded. */
+  routes.get('/merchants/:id/diary', (context) => Response.json(diaryOf(sandbox, findMerchant(store, context))));
 
   routes.post('/merchants/:id/top-ups', (context) => {
     const before = findMerchant(store, context);

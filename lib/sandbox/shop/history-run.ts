@@ -22,7 +22,8 @@ export type HistoryRun = {
   merchant(): Merchant;
   /** Carries out everything that is due by `at`, in order. */
   runTo(at: number): void;
-  place(order: ShopOrder): void;
+  /** Returns the code. */
+  place(order: ShopOrder): string;
   /** Lets the driver clock run `pace` times as fast until `now`, when both clocks are the same again. */
   setPace(pace: number, now: number): void;
 };
@@ -50,8 +51,8 @@ export function startHistoryRun(store: Store, merchantId: string, keyId: string)
   const merchant = () => store.merchant(merchantId);
   const current = (code: string): Delivery | undefined => store.tables.delivery.get(code);
 
-  function place({ body, cancel, retryAfterSeconds }: ShopOrder) {
-    const delivery = book.create(
+  function place({ body, cancel, retryAfterSeconds }: ShopOrder): string {
+    const created = book.create(
       merchant(),
       { id: keyId, testMode: false },
       {
@@ -62,13 +63,16 @@ export function startHistoryRun(store: Store, merchantId: string, keyId: string)
         scheduledAt: null,
       },
     );
+    const delivery = { ...created, request: body };
+    store.commit((transaction) => transaction.put('delivery', delivery));
     if (retryAfterSeconds !== null) retries.set(delivery.id, retryAfterSeconds);
-    if (!cancel) return;
+    if (!cancel) return delivery.id;
     const act = () => {
       const now = current(delivery.id);
       if (now && !isTerminal(now.status)) book.cancel(now, cancel.reason);
     };
     later.push({ at: driverNow + cancel.afterSeconds * 1000, act });
+    return delivery.id;
   }
 
   function follow(code: string) {

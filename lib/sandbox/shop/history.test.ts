@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { dayOf, monthOf } from '../billing/calendar';
 import { seed } from '../seed/seed';
 import { PLAUSIBLE_SPEEDS } from '../simulation/clock';
@@ -9,13 +9,16 @@ import { Store } from '../store/store';
 import { makeHistory } from './history';
 
 const NOW = Date.parse('2026-11-22T08:00:00Z');
+const BEGIN = '2026-09-01';
 
-function shopAt(now: number, ordersADay?: number) {
+function shopAt(now: number, ordersADay?: number, speed = 4) {
   const store = new Store();
+  vi.useFakeTimers({ now, toFake: ['Date'] });
   seed(store);
+  vi.useRealTimers();
   const [merchant] = store.tables.merchant.values();
   if (!merchant) throw new Error('no merchant');
-  makeHistory(store, merchant.id, { at: now, speed: 4, ordersADay });
+  makeHistory(store, merchant.id, { at: now, speed, ordersADay });
   const deliveries = [...store.tables.delivery.values()];
   const ofShop = <T extends { merchantId: string }>(records: Iterable<T>) =>
     [...records].filter(({ merchantId }) => merchantId === merchant.id);
@@ -24,7 +27,9 @@ function shopAt(now: number, ordersADay?: number) {
     merchant: store.merchant(merchant.id),
     deliveries,
     entries,
-    invoices: ofShop(store.tables.invoice.values()),
+    // Older ones are the seed's, which have no orders.
+    invoices: ofShop(store.tables.invoice.values()).filter(({ periodEnd }) => periodEnd >= BEGIN),
+    older: ofShop(store.tables.invoice.values()).filter(({ periodEnd }) => periodEnd < BEGIN),
   };
 }
 
@@ -73,11 +78,27 @@ describe('a month of a Gulf kitchen', () => {
     expect(share(({ paymentType }) => paymentType === 'paid')).toBeGreaterThan(0.3);
   });
 
-  test('drivers are on the road now', () => {
-    const onTheRoad = shop.deliveries.filter(({ driver, plan }) => driver && plan);
-    expect(onTheRoad.length).toBeGreaterThanOrEqual(5);
-    for (const { createdAt } of onTheRoad) expect(createdAt).toBeGreaterThan(NOW - 3_600_000);
-  });
+  test.each([0, 6, 12, 18])(
+    'at %i:00 drivers of five branches are on the road, one is late, one stands, one search failed',
+    (hour) => {
+      const now = Date.parse('2026-11-22T00:00:00Z') + hour * 3_600_000;
+      const { deliveries } = shopAt(now, 6, 2);
+      const onTheRoad = deliveries.filter(({ driver, plan }) => driver && plan);
+      expect(new Set(onTheRoad.map(({ pickup }) => pickup.branchId)).size).toBeGreaterThanOrEqual(5);
+      for (const { createdAt } of onTheRoad) expect(createdAt).toBeGreaterThan(now - 3_600_000);
+      const standing = onTheRoad.filter(({ heldPosition }) => heldPosition);
+      expect(standing.map(({ status }) => status)).toEqual(['en_route']);
+      const late = onTheRoad.filter(
+        ({ status, createdAt, durationSeconds }) =>
+          status === 'en_route' && now > createdAt + (4 + 5) * 60_000 + durationSeconds * 1000,
+      );
+      expect(late.length).toBeGreaterThanOrEqual(2);
+      const failed = deliveries.filter(
+        ({ status, history }) => status === 'failed' && (history.at(-1)?.at ?? 0) > now - 3_600_000,
+      );
+      expect(failed).toHaveLength(1);
+    },
+  );
 });
 
 test('at the fastest speed that people can choose, drivers stay within reach of a car', () => {
@@ -115,17 +136,28 @@ describe('the money adds up', () => {
     expect(shop.merchant.balanceMinor).toBe(balance);
   });
 
-  test('last month’s invoice has exactly the fees of last month; this month has none yet', () => {
+  test('each month’s invoice has exactly its fees; the first one shows one order more; this month has none yet', () => {
     const regular = shop.invoices.filter(({ type }) => type === 'REGULAR');
-    expect(regular.map(({ periodBegin, periodEnd }) => [periodBegin, periodEnd])).toEqual([
-      ['2026-10-01', '2026-10-31'],
+    expect(regular.map(({ periodBegin, periodEnd, status }) => [periodBegin, periodEnd, status])).toEqual([
+      ['2026-09-01', '2026-09-30', 'SENT'],
+      ['2026-10-01', '2026-10-31', 'ISSUED'],
     ]);
-    const october = shop.entries.filter(({ kind, at }) => kind === 'delivery' && monthOf(at) === '2026-10');
-    expect(regular[0]).toMatchObject({
-      ordersCount: october.length,
-      amountMinor: -sum(october.map(({ amountMinor }) => amountMinor)),
-    });
-    expect(october.every(({ invoiceId }) => invoiceId === regular[0]?.id)).toBe(true);
+    for (const [index, { id, periodBegin, ordersCount, amountMinor }] of regular.entries()) {
+      const fees = shop.entries.filter(
+        ({ kind, at }) => kind === 'delivery' && monthOf(at) === periodBegin.slice(0, 7),
+      );
+      const total = -sum(fees.map((entry) => entry.amountMinor));
+      expect(ordersCount).toBe(fees.length + (index === 0 ? 1 : 0));
+      if (index === 0) expect(amountMinor).toBeGreaterThan(total + 500);
+      else expect(amountMinor).toBe(total);
+      expect(fees.every(({ invoiceId }) => invoiceId === id)).toBe(true);
+    }
+  });
+
+  test('a year of bills: the months before the first order are paid', () => {
+    const bills = shop.older.filter(({ type }) => type === 'REGULAR');
+    expect(bills).toHaveLength(10);
+    expect(new Set(bills.map(({ status }) => status))).toEqual(new Set(['PAID', 'CANCELED']));
   });
 
   test('every top-up and refund has its invoice', () => {

@@ -1,34 +1,37 @@
 import { DAY_MS, dayOf, dayStart, monthBefore, monthOf, monthStart } from '../billing/calendar';
-import type { Invoice, Till } from '../store/records';
+import type { Country, Invoice, Till } from '../store/records';
 import { Store } from '../store/store';
 import { type HistoryRun, startHistoryRun } from './history-run';
 import { daysBetween, ORDERS_A_DAY, orderTimesOf } from './order-times';
+import { pastReference } from './past-orders';
+import { placeRush, USUAL_UNTIL_MS } from './rush';
 import { shopOrder } from './shop-order';
 
 const DAYS = 30;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 export const FAILURE_SHARE = 0.06;
-/** The usual orders end so long before now; most of them are finished by then. */
-const QUIET_MS = 40 * MINUTE_MS;
 /**
  * No order is made this shortly before the end of a month: its fee would be in the next invoice, but an import by code
  * knows only the time of creation.
  */
 const MONTH_END_MS = 90 * MINUTE_MS;
-/** The latest orders, so many seconds of driving ago: from 250 on, none has arrived; before, most are on the way. */
-const UNDER_WAY_SECONDS = [640, 520, 410, 250, 220, 190, 165, 130, 100, 20] as const;
-/** Wallet, in fils. */
-const FIRST_TOP_UP = 200_000;
-const TOP_UP = 250_000;
-const TOPS_UP_BELOW = 80_000;
-const REFUND = 12_500;
 const REFUND_DAY = 12;
-
 /** The shop opens with a rush, so that there is something to see. */
 const FIRST_RUSH_MS = 3 * HOUR_MS;
 
-const FIRST_TILL: Omit<Till, 'id' | 'rushUntil'> = {
+/** Orders a day, and the wallet in minor units. */
+type Past = { ordersADay: number; firstTopUp: number; topUp: number; topsUpBelow: number; refund: number };
+/** The merchant in Bahrain begins today; the one in Saudi Arabia does not top up any more. */
+const PASTS: Record<Country, Past | null> = {
+  KW: { ordersADay: ORDERS_A_DAY, firstTopUp: 200_000, topUp: 250_000, topsUpBelow: 80_000, refund: 12_500 },
+  BH: null,
+  SA: { ordersADay: 5, firstTopUp: 300_000, topUp: 0, topsUpBelow: Number.NEGATIVE_INFINITY, refund: 2_500 },
+};
+/** The shop grows: its orders in each month since the first, as shares of the last. */
+const GROWTH = [0.6, 0.8, 1] as const;
+
+const FIRST_TILL: Omit<Till, 'id' | 'rushUntil' | 'pastUntil'> = {
   perHour: ORDERS_A_DAY / 24,
   byHour: true,
   rush: true,
@@ -41,69 +44,125 @@ const FIRST_TILL: Omit<Till, 'id' | 'rushUntil'> = {
 type Now = { at: number; speed: number; ordersADay?: number };
 
 /**
- * Gives a merchant the orders since the first day of last month, of 30 days at least, with their fees, top-ups and
- * invoices, and some orders under way. The seed's invoices have no orders and go.
+ * Gives a merchant the orders since the first day of the month before last, with their fees, top-ups and invoices; the
+ * first one also some orders under way, and a till that works. The seed's invoices of that time have no orders and go.
  */
 export function makeHistory(store: Store, merchantId: string, now: Now): void {
-  const past = livePast(store, merchantId, now);
+  const merchant = store.merchant(merchantId);
+  const isFirst = merchant.country === 'KW';
+  const past = PASTS[merchant.country];
+  const perHour = (past?.ordersADay ?? 4) / 24;
+  const till = { ...FIRST_TILL, perHour, id: merchantId, pastUntil: now.at };
+  if (past) replaceSeed(store, merchantId, livePast(store, merchantId, past, now), now.at);
+  store.commit((transaction) =>
+    transaction.put(
+      'till',
+      isFirst
+        ? { ...till, rushUntil: now.at + FIRST_RUSH_MS }
+        : { ...till, rush: false, rushUntil: null, paused: true, topsUp: false },
+    ),
+  );
+}
+
+function replaceSeed(store: Store, merchantId: string, past: Store, now: number): void {
   const { invoice: oldInvoices, walletEntry: oldEntries } = store.tables;
+  const begin = dayOf(beginOf(now));
   store.commit((transaction) => {
-    for (const { id, merchantId: owner } of oldInvoices.values())
-      if (owner === merchantId) transaction.remove('invoice', id);
+    for (const invoice of oldInvoices.values()) {
+      if (invoice.merchantId !== merchantId) continue;
+      if (invoice.periodEnd >= begin) transaction.remove('invoice', invoice.id);
+      else if (invoice.type === 'REGULAR' && invoice.status !== 'CANCELED')
+        transaction.put('invoice', { ...invoice, status: 'PAID' });
+    }
     for (const { id, merchantId: owner } of oldEntries.values())
       if (owner === merchantId) transaction.remove('walletEntry', id);
     transaction.put('merchant', past.merchant(merchantId));
     for (const delivery of past.tables.delivery.values()) transaction.put('delivery', delivery);
     for (const entry of past.tables.walletEntry.values()) transaction.put('walletEntry', entry);
-    for (const invoice of past.tables.invoice.values()) transaction.put('invoice', settled(invoice, now.at));
-    transaction.put('till', { ...FIRST_TILL, id: merchantId, rushUntil: now.at + FIRST_RUSH_MS });
+    const invoices = [...past.tables.invoice.values()];
+    const [disputed] = invoices.filter(({ type }) => type === 'REGULAR');
+    for (const invoice of invoices)
+      transaction.put('invoice', invoice === disputed ? withDifference(invoice) : settled(invoice, now));
   });
 }
 
+/** The first day of the month before last. */
+const beginOf = (now: number) => monthStart(monthBefore(monthBefore(monthOf(now))));
+
 /** The past in a store of its own, in memory. */
-function livePast(store: Store, merchantId: string, { at: now, speed, ordersADay }: Now): Store {
-  const past = new Store();
+function livePast(store: Store, merchantId: string, past: Past, { at: now, speed, ordersADay }: Now): Store {
+  const { country, balanceMinor } = store.merchant(merchantId);
+  const own = new Store();
   const branches = store.branchesOf(merchantId);
   const [key] = store.keysOf(merchantId).filter(({ testMode }) => !testMode);
   if (!key) throw new Error('the merchant of the shop has no key');
-  past.commit((transaction) => {
+  own.commit((transaction) => {
     transaction.put('merchant', { ...store.merchant(merchantId), balanceMinor: 0 });
     for (const branch of branches) transaction.put('branch', branch);
   });
-  const run = startHistoryRun(past, merchantId, key.id);
-  const begin = Math.min(dayStart(dayOf(now)) - DAYS * DAY_MS, monthStart(monthBefore(monthOf(now))));
-  const last = now - QUIET_MS;
+  const run = startHistoryRun(own, merchantId, key.id);
+  const begin = beginOf(now);
+  const last = now - USUAL_UNTIL_MS;
   for (const [index, day] of daysBetween(dayOf(begin), dayOf(now)).entries()) {
-    openDay(run, day, index, last);
-    for (const [number, at] of orderTimesOf(day, ordersADay).entries()) {
+    openDay(run, past, { day, index, last });
+    const rate = (ordersADay ?? past.ordersADay) * growthOn(day, begin);
+    for (const [number, at] of orderTimesOf(day, rate).entries()) {
       if (at > last) break;
       if (monthOf(at) !== monthOf(at + MONTH_END_MS)) continue;
       run.runTo(at);
-      const order = shopOrder(`Till ${day} ${number + 1}`, branches, FAILURE_SHARE);
+      const reference = pastReference(merchantId, day, String(number + 1));
+      const order = shopOrder(reference, { country, branches }, FAILURE_SHARE);
       if (order) run.place(order);
     }
   }
   run.runTo(last);
-  run.setPace(Math.max(1, speed), now);
-  for (const [index, seconds] of UNDER_WAY_SECONDS.entries()) {
-    run.runTo(now - seconds * 1000);
-    const order = shopOrder(`Till ${dayOf(now)} now ${index + 1}`, branches, 0);
-    if (order) run.place({ ...order, cancel: null });
-  }
+  if (country === 'KW') placeRush(run, own, { branches, now, speed });
   run.runTo(now);
-  return past;
+  if (past.topUp === 0) fitFirstTopUp(own, merchantId, balanceMinor);
+  return own;
+}
+
+function growthOn(day: string, begin: number): number {
+  const second = monthOf(begin + 32 * DAY_MS);
+  const [first, middle, full] = GROWTH;
+  return day < `${second}-01` ? first : day.startsWith(second) ? middle : full;
 }
 
 /** The morning: the wallet is topped up when it is low. */
-function openDay(run: HistoryRun, day: string, index: number, last: number) {
+function openDay(run: HistoryRun, past: Past, { day, index, last }: { day: string; index: number; last: number }) {
   const morning = dayStart(day) + 8 * HOUR_MS;
   if (morning > last) return;
   run.runTo(morning);
-  if (index === 0) run.billing.topUp(run.merchant(), FIRST_TOP_UP, 'TOPUP_WALLET');
-  else if (run.merchant().balanceMinor < TOPS_UP_BELOW) run.billing.topUp(run.merchant(), TOP_UP);
-  if (index === REFUND_DAY) run.billing.refund(run.merchant(), REFUND);
+  if (index === 0) run.billing.topUp(run.merchant(), past.firstTopUp, 'TOPUP_WALLET');
+  else if (run.merchant().balanceMinor < past.topsUpBelow) run.billing.topUp(run.merchant(), past.topUp);
+  if (index % DAYS === REFUND_DAY) run.billing.refund(run.merchant(), past.refund);
+}
+
+/** Changes the first top-up so that the wallet ends with a balance. */
+function fitFirstTopUp(past: Store, merchantId: string, balanceMinor: number): void {
+  const merchant = past.merchant(merchantId);
+  const more = balanceMinor - merchant.balanceMinor;
+  past.commit((transaction) => {
+    transaction.put('merchant', { ...merchant, balanceMinor });
+    const [first] = past.tables.walletEntry.values();
+    for (const entry of past.tables.walletEntry.values()) {
+      const amountMinor = entry.amountMinor + (entry === first ? more : 0);
+      transaction.put('walletEntry', { ...entry, amountMinor, balanceAfterMinor: entry.balanceAfterMinor + more });
+    }
+    const invoice = past.tables.invoice.get(first?.invoiceId ?? '');
+    if (invoice) transaction.put('invoice', { ...invoice, amountMinor: invoice.amountMinor + more });
+  });
 }
 
 /** An invoice that was due is paid. */
 const settled = (invoice: Invoice, now: number): Invoice =>
   invoice.status === 'ISSUED' && invoice.dueOn < dayOf(now) ? { ...invoice, status: 'PAID' } : invoice;
+
+/** An invoice with one order more than there was; the merchant has not paid it. */
+const withDifference = (invoice: Invoice): Invoice => ({
+  ...invoice,
+  status: 'SENT',
+  ordersCount: invoice.ordersCount + 1,
+  deliveryTripsCount: invoice.deliveryTripsCount + 1,
+  amountMinor: invoice.amountMinor + Math.round(invoice.amountMinor / invoice.ordersCount / 50) * 50,
+});

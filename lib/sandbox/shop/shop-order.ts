@@ -1,7 +1,7 @@
-import { addressText, pointOf } from '../simulation/address';
+import { readDestination } from '../requests/read-order';
 import { distanceBetween } from '../simulation/geometry';
 import { seededInteger, seededRandom } from '../simulation/seeded-random';
-import type { Branch } from '../store/records';
+import type { Branch, Country } from '../store/records';
 import { customerOf, type Destination, withMagic } from './customers';
 
 const CASH_SHARE = 0.45;
@@ -20,18 +20,19 @@ export type ShopOrder = {
     payment: { amount: number; type: 'paid' | 'cash' };
     origin_format: 'branch_format';
     origin: { branch_id: string };
-    destination_format: 'kuwait_format';
-    destination: Destination;
-  };
+  } & Destination;
   /** Set when the shop cancels the order. Seconds are on the driver clock. */
   cancel: { afterSeconds: number; reason: string } | null;
   /** How long after a failure the shop retries; null when it gives up. */
   retryAfterSeconds: number | null;
 };
 
+/** The country of a shop and its branches. */
+export type ShopSite = { country: Country; branches: readonly Branch[] };
+
 /** An order of the shop from its nearest branch; null when it has none. The same for the same seed and branches. */
-export function shopOrder(seed: string, branches: readonly Branch[], failureShare: number): ShopOrder | null {
-  const customer = customerOf(seed);
+export function shopOrder(seed: string, { country, branches }: ShopSite, failureShare: number): ShopOrder | null {
+  const customer = customerOf(country, seed);
   const branch = nearest(branches, customer);
   if (!branch) return null;
   const fails = seededRandom('fails', seed) < failureShare;
@@ -41,11 +42,10 @@ export function shopOrder(seed: string, branches: readonly Branch[], failureShar
   return {
     body: {
       reference: seed,
-      payment: { amount: basketOf(seed), type: seededRandom('cash', seed) < CASH_SHARE ? 'cash' : 'paid' },
+      payment: { amount: basketOf(country, seed), type: seededRandom('cash', seed) < CASH_SHARE ? 'cash' : 'paid' },
       origin_format: 'branch_format',
       origin: { branch_id: branch.id },
-      destination_format: 'kuwait_format',
-      destination: fails ? withMagic(customer, aborts ? 'DRIVER-ABORTS' : 'NO-DRIVER') : customer,
+      ...(fails ? withMagic(customer, aborts ? 'DRIVER-ABORTS' : 'NO-DRIVER') : customer),
     },
     cancel: cancels
       ? {
@@ -57,17 +57,16 @@ export function shopOrder(seed: string, branches: readonly Branch[], failureShar
   };
 }
 
-/** Most baskets are 3 to 12 dinars, in steps of 250 fils; some are trays for a gathering. */
-function basketOf(seed: string): number {
+/** Most baskets are 3 to 12 dinars, in steps of 250 fils; some are trays for a gathering. A dinar is ten riyals. */
+function basketOf(country: Country, seed: string): number {
   const isTray = seededRandom('tray', seed) < 0.06;
-  return isTray ? seededInteger(72, 180, 'amount', seed) / 4 : seededInteger(10, 52, 'amount', seed) / 4;
+  const quarters = isTray ? seededInteger(72, 180, 'amount', seed) : seededInteger(10, 52, 'amount', seed);
+  return country === 'SA' ? Math.round(quarters * 2.5) : quarters / 4;
 }
 
 function nearest(branches: readonly Branch[], customer: Destination): Branch | undefined {
-  const { area, block, street, building } = customer;
-  const place = { kind: 'block', country: 'KW', area, block, street, building, floor: '', apartment: '' } as const;
-  const point = pointOf(place);
-  if (!point) throw new Error(`the sandbox has no area for ${addressText(place)}`);
+  const { point, address } = readDestination({ ...customer }, 'v2');
+  if (!point) throw new Error(`the sandbox has no area for ${address}`);
   const away = branches.map((branch) => ({ branch, meters: distanceBetween(branch, point) }));
   return away.sort((a, b) => a.meters - b.meters)[0]?.branch;
 }

@@ -64,7 +64,8 @@ export function startTill({ store, clock, plugIn, billing }: Options): RunningTi
   async function makeOrder(till: Till, key: Key) {
     const number = till.made + 1;
     store.commit((transaction) => transaction.put('till', { ...till, made: number }));
-    const order = shopOrder(`Till ${till.id.slice(0, 6)} ${number}`, store.branchesOf(till.id), till.failureShare);
+    const site = { country: store.merchant(till.id).country, branches: store.branchesOf(till.id) };
+    const order = shopOrder(`Till ${till.id.slice(0, 6)} ${number}`, site, till.failureShare);
     const delivery = order && (await plugIn.create(key, order.body));
     if (!delivery || !order) return;
     const { code } = delivery;

@@ -116,6 +116,7 @@ export function openOrderBook(store: Store, clock: BookClock, events: OrderEvent
         searches: 0,
         retries: 0,
         cancelReason: null,
+        request: null,
         history: [{ status: 'pending', at: now }],
       };
       const delivery = later ? waiting : searching(waiting);

@@ -173,6 +173,8 @@ export const Delivery = z.object({
   searches: z.number().int(),
   retries: z.number().int(),
   cancelReason: z.string().nullable(),
+  /** The body of its create call; of the orders of a shop's past alone. */
+  request: z.record(z.string(), z.unknown()).nullable().default(null),
   history: z.array(z.object({ status: DeliveryStatus, at: timestamp, note: z.string().optional() })),
 });
 export type Delivery = z.infer<typeof Delivery>;
@@ -209,6 +211,8 @@ export const Till = z.object({
   topsUp: z.boolean(),
   /** The number of orders so far; the next order is drawn from it. */
   made: z.number().int(),
+  /** Orders made before this were there when the sandbox began. */
+  pastUntil: timestamp.default(0),
 });
 export type Till = z.infer<typeof Till>;
 

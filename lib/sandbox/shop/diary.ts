@@ -1,0 +1,94 @@
+import type { Sandbox } from '../sandbox';
+import { planFrom } from '../simulation/driver-plan';
+import { driverPosition } from '../simulation/driver-position';
+import { distanceBetween } from '../simulation/geometry';
+import { quoteDelivery } from '../simulation/pricing';
+import { seededInteger } from '../simulation/seeded-random';
+import { streetRoute } from '../simulation/street-route';
+import { toMajor } from '../store/money';
+import type { Delivery, Leg, Merchant, Point } from '../store/records';
+import { deliveryWire } from '../wire/v2';
+import { isOfTill } from './past-orders';
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const TRACK_DAYS = 3;
+const TRACK_EVERY_MS = 15_000;
+/** An estimate was read so many seconds before its order was sent. */
+const ESTIMATED_BEFORE = [15, 150] as const;
+const STANDING_METERS = 1;
+
+type Seen = { at: number } & Point;
+
+/**
+ * What the merchant's dashboard would have recorded of the orders of the shop's past, had it been running: for each order
+ * the create call, the estimate before it, the webhooks, and the driver's track; of the wallet the balance of each hour.
+ */
+export function diaryOf({ store, clock, site }: Pick<Sandbox, 'store' | 'clock' | 'site'>, merchant: Merchant) {
+  const pastUntil = store.tables.till.get(merchant.id)?.pastUntil ?? 0;
+  const now = clock.service();
+  const orders = [...store.tables.delivery.values()]
+    .filter(({ merchantId, request, createdAt }) => merchantId === merchant.id && request && createdAt <= pastUntil)
+    .sort((a, b) => b.createdAt - a.createdAt);
+  return {
+    orders: orders.map((delivery) => ({
+      madeHere: !isOfTill(delivery.reference),
+      request: delivery.request,
+      estimatedFee: toMajor(estimateBefore(merchant, delivery), merchant.currency),
+      delivery: deliveryWire(delivery, site, clock.driver()),
+      steps: delivery.history,
+      cancelReason: delivery.cancelReason,
+      track: delivery.createdAt > now - TRACK_DAYS * DAY_MS ? trackOf(delivery) : [],
+    })),
+    balances: balancesOf(merchant),
+  };
+
+  function estimateBefore({ country }: Merchant, { id, pickup, customer, createdAt }: Delivery): number {
+    const at = createdAt - 1000 * seededInteger(...ESTIMATED_BEFORE, 'estimated', id);
+    return quoteDelivery({ ...merchant, country }, pickup.point, customer, at).feeMinor;
+  }
+
+  function trackOf(delivery: Delivery): Seen[] {
+    const { speed } = clock.state();
+    const isUnderWay = delivery.plan !== null;
+    const drivenAt = (at: number) => (isUnderWay ? clock.driver() - (now - at) * Math.max(1, speed) : at);
+    const legs = isUnderWay ? delivery.legs : drivenLegs(delivery);
+    const [from, to] = [delivery.history.findLast(({ status }) => status === 'accepted')?.at, endOf(delivery) ?? now];
+    if (from === undefined || legs.length === 0) return [];
+    const moving = { ...delivery, legs, heldPosition: null };
+    const track: Seen[] = [];
+    for (let at = from; at < to; at += TRACK_EVERY_MS) {
+      const place = driverPosition(moving, drivenAt(at));
+      if (place) track.push({ at, ...place });
+    }
+    return isUnderWay && delivery.heldPosition ? until(track, delivery.heldPosition) : track;
+  }
+
+  function balancesOf({ id, currency }: Merchant) {
+    const hours = new Map<number, { at: number; balance: number }>();
+    for (const { merchantId, at, balanceAfterMinor } of store.tables.walletEntry.values())
+      if (merchantId === id && at <= pastUntil)
+        hours.set(Math.floor(at / HOUR_MS), { at, balance: toMajor(balanceAfterMinor, currency) });
+    return [...hours.values()].sort((a, b) => a.at - b.at);
+  }
+}
+
+const endOf = ({ plan, history }: Delivery) => (plan === null ? history.at(-1)?.at : undefined);
+
+/** The route of a driver who has arrived, between the times of its steps. */
+function drivenLegs(delivery: Delivery): Leg[] {
+  const timeOf = (status: string) => delivery.history.findLast((step) => step.status === status)?.at;
+  const [dispatched, left, arrived] = [timeOf('dispatched'), timeOf('en_route'), timeOf('completed')];
+  if (dispatched === undefined || left === undefined || arrived === undefined) return [];
+  const [toPickup] = planFrom(delivery, 'dispatched', dispatched, { driving: (seconds) => seconds }).legs;
+  const points = streetRoute(delivery.pickup.point, delivery.dropOff, delivery.id);
+  return [...(toPickup ? [{ ...toPickup, to: Math.min(toPickup.to, left) }] : []), { from: left, to: arrived, points }];
+}
+
+/** The track up to where the driver stands since. */
+function until(track: readonly Seen[], place: Point): Seen[] {
+  const nearest = Math.min(...track.map((seen) => distanceBetween(seen, place)));
+  const index = track.findIndex((seen) => distanceBetween(seen, place) <= nearest + STANDING_METERS);
+  const stood = track.slice(index + 1).map(({ at }) => ({ at, ...place }));
+  return [...track.slice(0, index + 1), ...stood];
+}
