@@ -28,7 +28,7 @@ async function keepCustomer(ctx: Context, order: CreateDelivery): Promise<void> 
 }
 
 /** The same for the same place, whatever the contact and the instructions. */
-function digestOf({ destination_format, destination }: CreateDelivery): string {
+export function digestOf({ destination_format, destination }: CreateDelivery): string {
   const { contact_name, contact_phone, instructions, ...place } = destination;
   const parts = Object.entries(place)
     .filter(([, value]) => value !== undefined && value !== '')

@@ -5,6 +5,7 @@ import { setSandboxWebhook } from '@/lib/connections/client/sandbox-webhook.serv
 import { startConnections } from '@/lib/connections/environment/start.server';
 import { learnCountries } from '@/lib/connections/learned/learn-countries.server';
 import { receiveUninstall } from '@/lib/connections/learned/receive-uninstall.server';
+import type { Connection } from '@/lib/connections/model/connection';
 import { allConnections } from '@/lib/connections/model/find-connection.server';
 import { database } from '@/lib/db/client.server';
 import { healthParts } from '@/lib/db/health';
@@ -24,9 +25,9 @@ import { closeServiceConnections } from '@/lib/service/transport/http/origin.ser
 import { receiveLowBalance } from '@/lib/wallet/receive-low-balance.server';
 import { watchWallets } from '@/lib/wallet/watch.server';
 import { startWebhookWorker } from '@/lib/webhooks/worker.server';
-import { importSandboxHistory } from './import-sandbox-history.server';
 import { JOB_KINDS } from './job-kinds.server';
 import { sandboxIsUp } from './sandbox-is-up.server';
+import { recordSandboxPast } from './sandbox-past/record.server';
 
 const WATCH_LOCK = 728_010;
 
@@ -49,7 +50,7 @@ async function startUp(): Promise<void> {
   await startConnections();
   const all = await allConnections();
   await Promise.all(all.map(setSandboxWebhook));
-  for (const connection of all) await importSandboxHistory(await serviceContext(connection));
+  const stopRecording = await recordPast(all);
   const stopLearning = await learnCountries();
   const { db, pool } = database();
   const stopHealthCheck = startHealthCheck(pool, healthParts);
@@ -79,10 +80,25 @@ async function startUp(): Promise<void> {
   globalThis.__dispatchDeskShutdown.push(
     () => pool.end(),
     closeServiceConnections,
+    stopRecording,
     stopHealthCheck,
     stopLearning,
     stopWatching,
     stopJobs,
     stopWebhooks,
   );
+}
+
+/** Records the past of the sandbox's shops; returns how to stop it. */
+async function recordPast(all: readonly Connection[]): Promise<() => Promise<void>> {
+  const stop = new AbortController();
+  const work: Promise<void>[] = [];
+  for (const connection of all) {
+    const begun = await recordSandboxPast(await serviceContext(connection), stop.signal);
+    if (begun) work.push(begun.rest);
+  }
+  return async () => {
+    stop.abort();
+    await Promise.all(work);
+  };
 }

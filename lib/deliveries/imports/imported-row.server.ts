@@ -15,7 +15,7 @@ import { changeFromResponse } from '../record/response-facts.server';
  */
 export function importedRow(
   { connection, now }: Pick<ServiceContext, 'connection' | 'now'>,
-  { delivery, generation, sentAt }: DeliveryResponse,
+  { delivery, generation, sentAt }: Pick<DeliveryResponse, 'delivery' | 'generation' | 'sentAt'>,
   { statusAt, pickup }: { statusAt: Date | null; pickup: Pickup | null },
 ): LedgerRow {
   const at = now();
@@ -24,7 +24,7 @@ export function importedRow(
   const since = statusAt && statusAt > createdAt ? statusAt : createdAt;
   const area = areaOfAddress(connection.country, delivery.customer.address);
   const row: LedgerRow = {
-    ...UNKNOWN,
+    ...UNKNOWN_COLUMNS,
     id: newId(createdAt.getTime()),
     connectionId: connection.id,
     reference: delivery.reference || null,
@@ -70,7 +70,7 @@ export function creationTime(text: string | null, now: Date): Date {
 const HISTORY_MS = 60 * 60_000;
 
 /** The columns that the service's answer does not fill. */
-const UNKNOWN = {
+export const UNKNOWN_COLUMNS = {
   reportedStatus: null,
   reportedAt: null,
   madeElsewhere: true,

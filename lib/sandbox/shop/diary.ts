@@ -34,18 +34,19 @@ export function diaryOf({ store, clock, site }: Pick<Sandbox, 'store' | 'clock' 
     orders: orders.map((delivery) => ({
       madeHere: !isOfTill(delivery.reference),
       request: delivery.request,
-      estimatedFee: toMajor(estimateBefore(merchant, delivery), merchant.currency),
+      estimatedFee: toMajor(estimateBefore(delivery), merchant.currency),
       delivery: deliveryWire(delivery, site, clock.driver()),
       steps: delivery.history,
       cancelReason: delivery.cancelReason,
       track: delivery.createdAt > now - TRACK_DAYS * DAY_MS ? trackOf(delivery) : [],
     })),
+    warningLevel: merchant.warningLevelMinor === null ? null : toMajor(merchant.warningLevelMinor, merchant.currency),
     balances: balancesOf(merchant),
   };
 
-  function estimateBefore({ country }: Merchant, { id, pickup, customer, createdAt }: Delivery): number {
+  function estimateBefore({ id, pickup, customer, createdAt }: Delivery): number {
     const at = createdAt - 1000 * seededInteger(...ESTIMATED_BEFORE, 'estimated', id);
-    return quoteDelivery({ ...merchant, country }, pickup.point, customer, at).feeMinor;
+    return quoteDelivery(merchant, pickup.point, customer, at).feeMinor;
   }
 
   function trackOf(delivery: Delivery): Seen[] {

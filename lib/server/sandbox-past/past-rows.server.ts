@@ -1,0 +1,65 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Queryable } from '@/lib/db/client.server';
+import { customerAddresses, customers, deliveries, sessions, settings, walletSnapshots } from '@/lib/db/schema';
+import type { NewLedgerRow } from '@/lib/deliveries/ledger/rows.server';
+
+type NewSession = typeof sessions.$inferInsert;
+type NewCustomer = typeof customers.$inferInsert;
+type NewAddress = typeof customerAddresses.$inferInsert;
+type NewSnapshot = typeof walletSnapshots.$inferInsert;
+
+const keyOf = (connectionId: string) => `sandbox-past:${connectionId}`;
+
+export async function isPastRecorded(db: Queryable, connectionId: string): Promise<boolean> {
+  const found = await db
+    .select({ key: settings.key })
+    .from(settings)
+    .where(eq(settings.key, keyOf(connectionId)));
+  return found.length > 0;
+}
+
+export async function markPastRecorded(db: Queryable, connectionId: string): Promise<void> {
+  await db
+    .insert(settings)
+    .values({ key: keyOf(connectionId), value: {} })
+    .onConflictDoNothing();
+}
+
+/** Those of the codes that an order has. */
+export async function codesThatExist(
+  db: Queryable,
+  connectionId: string,
+  codes: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .select({ code: deliveries.code })
+    .from(deliveries)
+    .where(and(eq(deliveries.connectionId, connectionId), inArray(deliveries.code, [...codes])));
+  return new Set(rows.flatMap(({ code }) => code ?? []));
+}
+
+export async function insertDeliveries(db: Queryable, rows: readonly NewLedgerRow[]): Promise<void> {
+  if (rows.length > 0) await db.insert(deliveries).values([...rows]);
+}
+
+/** A customer or address that is there stays. */
+export async function insertCustomers(db: Queryable, rows: readonly NewCustomer[], places: readonly NewAddress[]) {
+  if (rows.length > 0)
+    await db
+      .insert(customers)
+      .values([...rows])
+      .onConflictDoNothing();
+  if (places.length > 0)
+    await db
+      .insert(customerAddresses)
+      .values([...places])
+      .onConflictDoNothing();
+}
+
+export async function insertSnapshots(db: Queryable, rows: readonly NewSnapshot[]): Promise<void> {
+  if (rows.length > 0) await db.insert(walletSnapshots).values([...rows]);
+}
+
+export async function insertSessions(db: Queryable, rows: readonly NewSession[]): Promise<void> {
+  if (rows.length > 0) await db.insert(sessions).values([...rows]);
+}
