@@ -53,6 +53,8 @@ const Env = z
       .transform((value) => value === '1'),
     /** Set by the launcher: the sandbox's merchant with a past, which the first start adds to the ledger. */
     SANDBOX_SHOP: optional,
+    /** Set by the launcher: the sandbox's other merchants as JSON, which the first start adds as connections. */
+    SANDBOX_MERCHANTS: optional,
     /** Connections added on screen may lead into private networks. */
     ALLOW_PRIVATE_SERVICE: z
       .enum(['0', '1'])

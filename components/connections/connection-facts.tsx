@@ -80,7 +80,7 @@ function Facts({ connection }: { connection: ConnectionEntry }) {
         </bdi>
         {sandbox && (
           <a
-            href={new URL('/shop', connection.baseUrl).href}
+            href={new URL(`/shop?country=${country}`, connection.baseUrl).href}
             target="_blank"
             rel="noreferrer"
             className="block w-fit text-accent text-sm underline underline-offset-4"

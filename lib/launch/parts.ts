@@ -3,7 +3,7 @@ import path from 'node:path';
 import { startPostgres } from '@/lib/launch/postgres/postgres';
 import { startNode } from '@/lib/launch/process/node-process';
 import type { Running } from '@/lib/launch/process/supervise';
-import { sandboxMerchant, sandboxVariables } from '@/lib/launch/sandbox-credentials';
+import { otherMerchants, sandboxMerchant, sandboxVariables } from '@/lib/launch/sandbox-credentials';
 import type { Settings } from '@/lib/launch/settings';
 import { say, sayStep } from '@/lib/launch/terminal';
 import { seededCredentials } from '@/lib/sandbox/seed/credentials';
@@ -60,7 +60,11 @@ export function sandbox(
   const variables = sandboxVariables(credentials);
   const MERCHANT_NAME = environment.MERCHANT_NAME || variables.MERCHANT_NAME || '';
   const SANDBOX_SHOP = settings.isEmpty ? '' : sandboxMerchant(credentials).id;
-  return { ready, variables: { ...variables, MERCHANT_NAME, SANDBOX_SHOP, SERVICE_BASE_URL: baseUrl } };
+  const SANDBOX_MERCHANTS = JSON.stringify(otherMerchants(credentials));
+  return {
+    ready,
+    variables: { ...variables, MERCHANT_NAME, SANDBOX_SHOP, SANDBOX_MERCHANTS, SERVICE_BASE_URL: baseUrl },
+  };
 }
 
 /** Lines about how to sign in; kept for the end of the output, where they are seen. */

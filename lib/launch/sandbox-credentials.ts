@@ -30,6 +30,21 @@ export function sandboxVariables(
   );
 }
 
+/**
+ * The sandbox's merchants in Bahrain and Saudi Arabia, as connections to add: the one in Bahrain begins with a test-mode
+ * key.
+ */
+export function otherMerchants(credentials: Credentials) {
+  return (['BH', 'SA'] as const).map((country) => {
+    const { id, name, keys, accessToken, v0ApiKey } = sandboxMerchant(credentials, country);
+    const testKey = country === 'BH' ? keys.find(({ testMode }) => testMode) : undefined;
+    const { apiKey, apiSecret, testMode } = testKey ?? fullKey(credentials, country);
+    const older = testMode ? {} : { v1: { accessToken }, v0: { apiKey: v0ApiKey } };
+    const shared = { name, merchantName: name, country, testMode, baseUrl: credentials.baseUrl };
+    return { id, connection: { ...shared, credentials: { v2: { apiKey, apiSecret }, ...older } } };
+  });
+}
+
 export function sandboxMerchant(
   { merchants }: Credentials,
   country: SandboxMerchant['country'] = 'KW',

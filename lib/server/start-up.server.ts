@@ -27,6 +27,7 @@ import { watchWallets } from '@/lib/wallet/watch.server';
 import { startWebhookWorker } from '@/lib/webhooks/worker.server';
 import { JOB_KINDS } from './job-kinds.server';
 import { sandboxIsUp } from './sandbox-is-up.server';
+import { addSandboxMerchants } from './sandbox-past/add-merchants.server';
 import { recordSandboxPast } from './sandbox-past/record.server';
 
 const WATCH_LOCK = 728_010;
@@ -48,6 +49,7 @@ async function startUp(): Promise<void> {
   warnOfSharedAddress();
   await sandboxIsUp();
   await startConnections();
+  await addSandboxMerchants();
   const all = await allConnections();
   await Promise.all(all.map(setSandboxWebhook));
   const stopRecording = await recordPast(all);

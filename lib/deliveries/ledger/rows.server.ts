@@ -218,13 +218,16 @@ export async function lockCode(db: Queryable, connectionId: string, code: string
 }
 
 export async function findBranch(db: Queryable, connectionId: string, id: string) {
-  return first(
-    await db
-      .select()
-      .from(branches)
-      .where(and(eq(branches.connectionId, connectionId), eq(branches.id, id))),
-  );
+  return first(await branchById(db).execute({ connectionId, id }));
 }
+
+const branchById = prepared((db: Queryable) =>
+  db
+    .select()
+    .from(branches)
+    .where(and(eq(branches.connectionId, sql.placeholder('connectionId')), eq(branches.id, sql.placeholder('id'))))
+    .prepare('branch_of_order'),
+);
 
 export type Pickup = { branchId: string; latitude: number | null; longitude: number | null };
 

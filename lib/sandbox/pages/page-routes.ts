@@ -5,7 +5,7 @@ import type { Sandbox } from '../sandbox';
 import { homePage } from './home';
 import { type Language, languageOf } from './layout';
 import { confirmPickup, pickupPage } from './pickup-qr';
-import { shopPage } from './shop';
+import { shopMerchant, shopPage } from './shop';
 import { actOnShop } from './shop-actions';
 import { trackingPage } from './tracking';
 
@@ -13,7 +13,9 @@ import { trackingPage } from './tracking';
 export function pageRoutes(sandbox: Sandbox) {
   const routes = new Hono<SandboxEnv>();
   routes.get('/', () => homePage(sandbox, 'en'));
-  routes.get('/shop', (context) => shopPage(sandbox, language(context)));
+  routes.get('/shop', (context) =>
+    shopPage(sandbox, shopMerchant(sandbox, context.req.query('country')), language(context)),
+  );
   routes.post('/shop/:action', (context) => actOnShop(sandbox, context));
   routes.get('/track/:code', (context) => trackingPage(sandbox, context.req.param('code'), language(context)));
   routes.get('/qr/:code', (context) => pickupPage(sandbox, context.req.param('code'), language(context)));

@@ -5,8 +5,9 @@ import { ApiError, forbidden, notFound } from '../requests/api-error';
 import type { SandboxContext } from '../requests/raw-request';
 import type { Sandbox } from '../sandbox';
 import { setTill } from '../shop/set-till';
+import type { Merchant } from '../store/records';
 import { type Language, languageOf } from './layout';
-import { DIFFERENCES, shopMerchant, shopPage } from './shop';
+import { DIFFERENCES, shopMerchant, shopPage, shopUrl } from './shop';
 
 /** The planted difference of another amount, in minor units: two dinars and a half, or 25 riyals. */
 const OTHER_AMOUNT_MINOR = 2_500;
@@ -17,13 +18,19 @@ const MINUTE_SECONDS = 60;
 export async function actOnShop(sandbox: Sandbox, context: SandboxContext): Promise<Response> {
   const language: Language = languageOf(context.req.query('lang'), context.env.incoming.headers['accept-language']);
   demandOwnPage(sandbox, context);
+  const merchant = shopMerchant(sandbox, context.req.query('country'));
   try {
-    act(sandbox, context.req.param('action') ?? '', new URLSearchParams(new TextDecoder().decode(context.var.body)));
+    act(
+      sandbox,
+      merchant,
+      context.req.param('action') ?? '',
+      new URLSearchParams(new TextDecoder().decode(context.var.body)),
+    );
   } catch (error) {
-    if (error instanceof ApiError && error.status === 400) return shopPage(sandbox, language, error.message);
+    if (error instanceof ApiError && error.status === 400) return shopPage(sandbox, merchant, language, error.message);
     throw error;
   }
-  return new Response(null, { status: 303, headers: { location: `/shop?lang=${language}` } });
+  return new Response(null, { status: 303, headers: { location: shopUrl(merchant, language) } });
 }
 
 /** Only a form of this sandbox's own page may change it, and no other website. */
@@ -33,9 +40,8 @@ function demandOwnPage({ control }: Sandbox, context: SandboxContext) {
   if (origin !== `http://${host}`) throw forbidden('The shop is changed on its own page');
 }
 
-function act(sandbox: Sandbox, action: string, form: URLSearchParams): void {
+function act(sandbox: Sandbox, merchant: Merchant, action: string, form: URLSearchParams): void {
   const { store, clock, simulator, billing } = sandbox;
-  const merchant = shopMerchant(sandbox);
   const number = (name: string) => Number(form.get(name) || Number.NaN);
   switch (action) {
     case 'till':

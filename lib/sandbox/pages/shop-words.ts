@@ -4,6 +4,7 @@ import type { Language } from './layout';
 type ShopWords = {
   title: string;
   intro: string;
+  shops: string;
   other: string;
   locked: string;
   noTill: string;
@@ -44,6 +45,7 @@ export const SHOP_WORDS: Record<Language, ShopWords> = {
   en: {
     title: 'Shop simulator',
     intro: 'A simulated till makes orders as a shop plug-in would. Changes take effect at once.',
+    shops: 'Shops',
     other: 'العربية',
     locked: 'The settings are locked: the sandbox was started without --control.',
     noTill: 'There is no till: the sandbox was started without --shop.',
@@ -89,6 +91,7 @@ export const SHOP_WORDS: Record<Language, ShopWords> = {
   ar: {
     title: 'محاكي المتجر',
     intro: 'نقطة بيع افتراضية تنشئ الطلبات كما يفعل ربط المتجر. تسري التغييرات فورًا.',
+    shops: 'المتاجر',
     other: 'English',
     locked: 'الإعدادات مقفلة: شُغّلت البيئة التجريبية دون ‎--control.',
     noTill: 'لا توجد نقطة بيع: شُغّلت البيئة التجريبية دون ‎--shop.',

@@ -30,6 +30,30 @@ describe('the page of the shop', () => {
     expect(await till()).toMatchObject({ paused: false });
   });
 
+  test('each merchant: its own till, wallet and top-ups; the one in Saudi Arabia can be topped up', async () => {
+    const { id } = sandbox.merchant('SA');
+    const page = async () => (await fetch(`${sandbox.url}/shop?country=SA&lang=en`)).text();
+    expect(await page()).toContain('4.50 SAR');
+    for (const country of ['KW', 'BH']) expect(await page()).toContain(`/shop?country=${country}&amp;lang=en`);
+    const form = new URLSearchParams({ amount: '120.25' });
+    const headers = { origin: sandbox.url };
+    const post = (action: string) =>
+      fetch(`${sandbox.url}/shop/${action}?country=SA&lang=en`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers,
+        body: form,
+      });
+    const answer = await post('top-up');
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/shop?country=SA&lang=en']);
+    expect((await sandbox.as('SA').get('/v2/wallet')).body).toMatchObject({ balance: 124.75, currency: 'SAR' });
+    expect(await page()).toContain('124.75 SAR');
+    expect((await sandbox.control('GET', `/merchants/${id}/till`)).body).toMatchObject({ paused: true });
+    await post('resume');
+    expect((await sandbox.control('GET', `/merchants/${id}/till`)).body).toMatchObject({ paused: false });
+    await post('pause');
+  });
+
   test('the speed of the clock', async () => {
     await send('speed', { speed: '30' });
     expect((await sandbox.control('GET', '')).body).toMatchObject({ clock: { speed: 30 } });

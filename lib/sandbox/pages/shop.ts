@@ -12,45 +12,61 @@ import { SHOP_WORDS } from './shop-words';
 const SHOWN_INVOICES = 6;
 export const DIFFERENCES = ['none', 'more', 'fewer', 'amount'] as const;
 
-/** The merchant of the till, or the first one. */
-export function shopMerchant({ store }: Sandbox): Merchant {
-  const [till] = store.tables.till.values();
-  const merchant = till ? store.merchant(till.id) : [...store.tables.merchant.values()][0];
+/** The merchant of a country (`?country=SA`); the first one when it is not named. */
+export function shopMerchant({ store }: Sandbox, country: string | undefined): Merchant {
+  const merchants = [...store.tables.merchant.values()];
+  const merchant = merchants.find((one) => one.country === country) ?? merchants[0];
   if (!merchant) throw new Error('the sandbox has no merchant');
   return merchant;
 }
 
+/** The address of the page, or of one of its actions, for a merchant. */
+export const shopUrl = ({ country }: Merchant, language: Language, action?: string) =>
+  `/shop${action ? `/${action}` : ''}?country=${country}&lang=${language}`;
+
 /** The settings of the till and the clock, and the actions that the service itself has no call for. */
-export function shopPage(sandbox: Sandbox, language: Language, refusal: string | null = null): Promise<Response> {
+export function shopPage(
+  sandbox: Sandbox,
+  merchant: Merchant,
+  language: Language,
+  refusal: string | null = null,
+): Promise<Response> {
   const { store, clock, control } = sandbox;
-  const merchant = shopMerchant(sandbox);
   const till = store.tables.till.get(merchant.id);
   const words = SHOP_WORDS[language];
   const other = language === 'ar' ? 'en' : 'ar';
   const body = html`
-<div class="top"><span class="dim"><bdi>${merchant.name}</bdi></span><a href="?lang=${other}" lang="${other}">${words.other}</a></div>
+<div class="top"><span class="dim"><bdi>${merchant.name}</bdi></span><a href="${shopUrl(merchant, other)}" lang="${other}">${words.other}</a></div>
 <h1>${words.title}</h1>
 <p class="dim">${words.intro}</p>
+${merchantLinks(sandbox, merchant, language)}
 ${refusal === null ? '' : html`<div class="card ended" role="alert"><p>${words.refused} <bdi>${refusal}</bdi></p></div>`}
 ${control ? '' : html`<div class="card ended"><p>${words.locked}</p></div>`}
 ${numbers(sandbox, merchant, language)}
 <fieldset class="plain"${control ? '' : html` disabled`}>
 <h2>${words.till}</h2>
-${till ? tillForm(till, language) : html`<p>${words.noTill}</p>`}
+${till ? tillForm(merchant, till, language) : html`<p>${words.noTill}</p>`}
 <h2>${words.clock}</h2>
 <p class="dim">${words.clockHelp}</p>
-${speedForm(clock.state().speed, language)}
+${speedForm(merchant, clock.state().speed, language)}
 <h2>${words.wallet}</h2>
 ${walletForm(merchant, language)}
 <h2>${words.invoice}</h2>
 <p class="dim">${words.invoiceHelp}</p>
-${billForm(language)}
+${billForm(merchant, language)}
 </fieldset>
 ${invoices(sandbox, merchant, language)}`;
   return page({ title: words.title, language, body, status: refusal === null ? 200 : 400 });
 }
 
-const action = (name: string, language: Language) => `/shop/${name}?lang=${language}`;
+/** The shops of the sandbox; the one shown is no link. */
+function merchantLinks({ store }: Sandbox, shown: Merchant, language: Language): Html {
+  const link = (merchant: Merchant) =>
+    merchant.id === shown.id
+      ? html`<strong aria-current="page"><bdi>${merchant.name}</bdi></strong>`
+      : html`<a href="${shopUrl(merchant, language)}"><bdi>${merchant.name}</bdi></a>`;
+  return html`<nav class="pair" aria-label="${SHOP_WORDS[language].shops}">${[...store.tables.merchant.values()].map(link)}</nav>`;
+}
 
 function numbers({ store }: Sandbox, merchant: Merchant, language: Language): Html {
   const words = SHOP_WORDS[language];
@@ -63,14 +79,14 @@ ${statuses.map((status) => html`<dt>${words.status[status]}</dt><dd>${byStatus[s
 </dl></div>`;
 }
 
-function tillForm(till: Till, language: Language): Html {
+function tillForm(merchant: Merchant, till: Till, language: Language): Html {
   const { perHour, byHour, failureShare, rush, topsUp, paused } = till;
   const words = SHOP_WORDS[language];
   const rate = Math.round(ratePerHour(till, Date.now()) * 10) / 10;
   const checked = (on: boolean) => (on ? html` checked` : '');
   return html`
 ${paused ? html`<p role="status"><strong>${words.paused}</strong></p>` : ''}
-<form method="post" action="${action('till', language)}" class="fields">
+<form method="post" action="${shopUrl(merchant, language, 'till')}" class="fields">
 <label>${words.perHour}<input name="perHour" type="number" min="0" max="${MAX_PER_HOUR}" step="0.5" required value="${perHour}"></label>
 <label class="check"><input name="byHour" type="checkbox"${checked(byHour)}>${words.byHour(rate)}</label>
 <label>${words.failures}<input name="failures" type="number" min="0" max="100" step="1" required value="${Math.round(failureShare * 100)}"></label>
@@ -78,35 +94,36 @@ ${paused ? html`<p role="status"><strong>${words.paused}</strong></p>` : ''}
 <label class="check"><input name="topsUp" type="checkbox"${checked(topsUp)}>${words.topsUp}</label>
 <button>${words.save}</button>
 </form>
-<form method="post" action="${action(paused ? 'resume' : 'pause', language)}"><button class="second">${paused ? words.resume : words.pause}</button></form>`;
+<form method="post" action="${shopUrl(merchant, language, paused ? 'resume' : 'pause')}"><button class="second">${paused ? words.resume : words.pause}</button></form>`;
 }
 
-function speedForm(speed: number, language: Language): Html {
+function speedForm(merchant: Merchant, speed: number, language: Language): Html {
   const words = SHOP_WORDS[language];
   const known = [...new Set([...PLAUSIBLE_SPEEDS, speed])].sort((a, b) => a - b);
   const option = (one: number) =>
     html`<option value="${one}"${one === speed ? html` selected` : ''}>${one === 0 ? words.stopped : words.times(one)}</option>`;
   return html`
-<form method="post" action="${action('speed', language)}" class="fields">
+<form method="post" action="${shopUrl(merchant, language, 'speed')}" class="fields">
 <label>${words.speed}<select name="speed">${known.map(option)}</select></label>
 <button>${words.save}</button>
 </form>
-<form method="post" action="${action('next-month', language)}"><button class="second">${words.nextMonth}</button></form>`;
+<form method="post" action="${shopUrl(merchant, language, 'next-month')}"><button class="second">${words.nextMonth}</button></form>`;
 }
 
-function walletForm({ currency }: Merchant, language: Language): Html {
+function walletForm(merchant: Merchant, language: Language): Html {
+  const { currency } = merchant;
   const words = SHOP_WORDS[language];
   return html`
-<form method="post" action="${action('top-up', language)}" class="fields">
+<form method="post" action="${shopUrl(merchant, language, 'top-up')}" class="fields">
 <label>${words.amount} (${currency})<input name="amount" type="number" min="0" step="${1 / 10 ** decimals(currency)}" required value="50"></label>
-<div class="pair"><button>${words.topUp}</button><button class="second" formaction="${action('refund', language)}">${words.refund}</button></div>
+<div class="pair"><button>${words.topUp}</button><button class="second" formaction="${shopUrl(merchant, language, 'refund')}">${words.refund}</button></div>
 </form>`;
 }
 
-function billForm(language: Language): Html {
+function billForm(merchant: Merchant, language: Language): Html {
   const words = SHOP_WORDS[language];
   return html`
-<form method="post" action="${action('bill', language)}" class="fields">
+<form method="post" action="${shopUrl(merchant, language, 'bill')}" class="fields">
 <label>${words.difference}<select name="difference">${DIFFERENCES.map((one) => html`<option value="${one}">${words.differences[one]}</option>`)}</select></label>
 <button>${words.create}</button>
 </form>`;

@@ -38,8 +38,10 @@ export function quote(country: Country, from: Point, to: Point, at: number | nul
   const tariff = TARIFFS[country];
   const beyond = Math.max(0, distanceMeters - tariff.includedMeters) / 1000;
   const feeMinor = (tariff.baseMinor + beyond * tariff.perKilometerMinor) * (1 + (traffic - 1) / 2);
+  // A fixed price bears the traffic: half a step more, so that it is never the same as one with live traffic.
+  const fixedMinor = at === null ? Math.ceil(tariff.stepMinor / 2) : 0;
   return {
-    feeMinor: Math.round(feeMinor / tariff.stepMinor) * tariff.stepMinor,
+    feeMinor: Math.round(feeMinor / tariff.stepMinor) * tariff.stepMinor + fixedMinor,
     distanceMeters,
     durationSeconds: Math.round(durationSeconds * 10) / 10,
   };

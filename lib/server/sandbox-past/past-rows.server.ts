@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Queryable } from '@/lib/db/client.server';
 import { customerAddresses, customers, deliveries, sessions, settings, walletSnapshots } from '@/lib/db/schema';
 import type { NewLedgerRow } from '@/lib/deliveries/ledger/rows.server';
@@ -22,6 +23,27 @@ export async function markPastRecorded(db: Queryable, connectionId: string): Pro
   await db
     .insert(settings)
     .values({ key: keyOf(connectionId), value: {} })
+    .onConflictDoNothing();
+}
+
+const merchantKey = (merchantId: string) => `sandbox-merchant:${merchantId}`;
+
+/** The connection that was added for a merchant of the sandbox; it may be removed since. */
+export async function connectionOfMerchant(db: Queryable, merchantId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ value: settings.value })
+    .from(settings)
+    .where(eq(settings.key, merchantKey(merchantId)));
+  return z
+    .string()
+    .nullable()
+    .parse(row?.value ?? null);
+}
+
+export async function putConnectionOfMerchant(db: Queryable, merchantId: string, connectionId: string): Promise<void> {
+  await db
+    .insert(settings)
+    .values({ key: merchantKey(merchantId), value: connectionId })
     .onConflictDoNothing();
 }
 

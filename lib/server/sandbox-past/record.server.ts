@@ -9,6 +9,7 @@ import { env } from '@/lib/env';
 import { syncInvoices } from '@/lib/invoices/sync.server';
 import { publish } from '@/lib/live/publish-rows.server';
 import type { ServiceContext } from '@/lib/request/context.server';
+import { merchantOfConnection } from './add-merchants.server';
 import { type Diary, type DiaryOrder, readDiary } from './diary.server';
 import { pastCustomers } from './past-customers.server';
 import { type PastOrder, pastOrder } from './past-order.server';
@@ -63,12 +64,12 @@ function warn({ connection }: ServiceContext, error: unknown): void {
 /** The diary of a merchant with a past that is not recorded yet. */
 async function diaryOf(ctx: ServiceContext): Promise<Diary | null> {
   const { SANDBOX_MODE, SANDBOX_SHOP, SERVICE_BASE_URL } = env();
-  // Another merchant of the sandbox may be connected too.
-  const isOfShop = ctx.connection.environmentKey === environmentKey();
-  if (!SANDBOX_MODE || !SANDBOX_SHOP || !isOfShop) return null;
+  if (!SANDBOX_MODE || !SANDBOX_SHOP) return null;
+  const isOfEnvironment = ctx.connection.environmentKey === environmentKey();
+  const merchantId = isOfEnvironment ? SANDBOX_SHOP : await merchantOfConnection(ctx.connection.id);
   // An earlier version has imported the past by its codes.
-  if ((await isPastRecorded(ctx.db, ctx.connection.id)) || (await readNewestCodeList(ctx)).list) return null;
-  return readDiary(SERVICE_BASE_URL, SANDBOX_SHOP);
+  const isDone = (await isPastRecorded(ctx.db, ctx.connection.id)) || (await readNewestCodeList(ctx)).list;
+  return merchantId === null || isDone ? null : readDiary(SERVICE_BASE_URL, merchantId);
 }
 
 /** The newest first, in groups, so that pages find a connection to the database meanwhile. */

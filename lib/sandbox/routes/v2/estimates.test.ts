@@ -53,6 +53,17 @@ test('static: fixed pricing without live traffic is the same at any hour', async
   await sandbox.control('POST', '/clock', { skewSeconds: 0 });
 });
 
+test('the fixed price differs from the one with live traffic', async () => {
+  const fee = async (path: string) =>
+    Estimate.parse((await sandbox.as('KW').post(path, addresses(sandbox))).body).delivery_fee;
+  const fixed = await fee('/v2/deliveries/estimate/static');
+  for (const skewSeconds of [0, 6, 12, 18].map((hours) => hours * 3600)) {
+    await sandbox.control('POST', '/clock', { skewSeconds });
+    expect(await fee('/v2/deliveries/estimate')).not.toBe(fixed);
+  }
+  await sandbox.control('POST', '/clock', { skewSeconds: 0 });
+});
+
 test('an order right after its estimate has the estimated fee', async () => {
   const estimate = Estimate.parse((await sandbox.as('KW').post('/v2/deliveries/estimate', addresses(sandbox))).body);
   const delivery = await created(sandbox);
