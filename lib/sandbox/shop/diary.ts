@@ -21,19 +21,20 @@ const STANDING_METERS = 1;
 type Seen = { at: number } & Point;
 
 /**
- * What the merchant's dashboard would have recorded of the orders of the shop's past, had it been running: for each order
+ * What the merchant's dashboard would have recorded of the shop's past and the till's orders, had it been running: for each order
  * the create call, the estimate before it, the webhooks, and the driver's track; of the wallet the balance of each hour.
  */
 export function diaryOf({ store, clock, site }: Pick<Sandbox, 'store' | 'clock' | 'site'>, merchant: Merchant) {
   const pastUntil = store.tables.till.get(merchant.id)?.pastUntil ?? 0;
   const now = clock.service();
   const orders = [...store.tables.delivery.values()]
-    .filter(({ merchantId, request, createdAt }) => merchantId === merchant.id && request && createdAt <= pastUntil)
+    .filter(({ merchantId }) => merchantId === merchant.id)
+    .filter(({ request, createdAt, reference }) => (request && createdAt <= pastUntil) || isOfTill(reference))
     .sort((a, b) => b.createdAt - a.createdAt);
   return {
     orders: orders.map((delivery) => ({
-      madeHere: !isOfTill(delivery.reference),
-      request: delivery.request,
+      request: isOfTill(delivery.reference) ? null : delivery.request,
+      branchId: delivery.pickup.branchId,
       estimatedFee: toMajor(estimateBefore(delivery), merchant.currency),
       delivery: deliveryWire(delivery, site, clock.driver()),
       steps: delivery.history,

@@ -8,13 +8,9 @@ const Instant = z.number().transform((at) => new Date(at));
 
 /** What the dashboard would have recorded of an order of the sandbox's past. */
 export const DiaryOrder = z.object({
-  /** Otherwise through the shop's till. */
-  madeHere: z.boolean(),
-  /** The body of the create call. */
-  request: z.looseObject({
-    payment: z.object({ amount: z.number(), type: z.string() }),
-    origin: z.object({ branch_id: z.string() }),
-  }),
+  /** The body of the create call; null of an order through the shop's till. */
+  request: z.looseObject({ payment: z.object({ amount: z.number(), type: z.string() }) }).nullable(),
+  branchId: z.string().nullable(),
   estimatedFee: z.number(),
   delivery: z.unknown().transform(readDelivery),
   /** Its statuses, as webhooks reported them. */

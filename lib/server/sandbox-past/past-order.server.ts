@@ -29,7 +29,9 @@ export type PastOrder = {
  * part of the promise at that time; `user` made the order.
  */
 export async function pastOrder(ctx: Context, order: DiaryOrder, pickupMinutes: number): Promise<PastOrder> {
-  const { row: first, input } = order.madeHere ? await rowMadeHere(ctx, order) : await rowOfTill(ctx, order);
+  const { row: first, input } = order.request
+    ? await rowMadeHere(ctx, order, order.request)
+    : await rowOfTill(ctx, order);
   const made: NewEvent[] = input
     ? [{ kind: 'created', source: 'user', at: first.createdAt, userId: ctx.user.id }]
     : [{ kind: 'made_elsewhere', source: 'answer', at: first.createdAt }];
@@ -50,7 +52,11 @@ export async function pastOrder(ctx: Context, order: DiaryOrder, pickupMinutes: 
   return { row, events: [...made, pending, ...stepped.events], positions, input };
 }
 
-async function rowMadeHere(ctx: Context, { request, estimatedFee, delivery }: DiaryOrder) {
+async function rowMadeHere(
+  ctx: Context,
+  { estimatedFee, delivery }: DiaryOrder,
+  request: NonNullable<DiaryOrder['request']>,
+) {
   const { connection } = ctx;
   const input = CreateDelivery(connection.country, 'v2').parse({
     ...request,
@@ -63,13 +69,11 @@ async function rowMadeHere(ctx: Context, { request, estimatedFee, delivery }: Di
   return { row: { ...unknown, ...made, area: null, confirmedAt: null, madeElsewhere: false }, input };
 }
 
-async function rowOfTill(ctx: Context, { request, delivery, steps }: DiaryOrder) {
+async function rowOfTill(ctx: Context, { branchId, delivery, steps }: DiaryOrder) {
   const at = createdAt(delivery.created_at);
   // As usual: its branch is known from where the driver picked it up.
   const isPickedUp = steps.some(({ status }) => status === 'en_route');
-  const pickup: Pickup | null = isPickedUp
-    ? { branchId: request.origin.branch_id, latitude: null, longitude: null }
-    : null;
+  const pickup: Pickup | null = isPickedUp && branchId ? { branchId, latitude: null, longitude: null } : null;
   const answer = { delivery: { ...delivery, status: 'pending' }, generation: 'v2' as const, sentAt: at };
   const row = importedRow({ connection: ctx.connection, now: () => at }, answer, { statusAt: null, pickup });
   return { row: { ...row, ...NO_POSITION }, input: null };
