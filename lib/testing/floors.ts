@@ -121,6 +121,7 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'pages',
   ],
   'lib/sandbox/routes': ['.', 'v2', 'v1', 'v0'],
+  'lib/server': ['sandbox-past'],
   'lib/service': ['v2/schema.ts', 'model/generation.ts', 'transport', 'model', 'v2', 'v1', 'v0', 'webhook'],
   'lib/service/transport': [
     'errors.ts',

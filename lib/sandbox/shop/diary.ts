@@ -1,4 +1,4 @@
-import type { Sandbox } from '../sandbox';
+import type { Clock } from '../simulation/clock';
 import { planFrom } from '../simulation/driver-plan';
 import { driverPosition } from '../simulation/driver-position';
 import { distanceBetween } from '../simulation/geometry';
@@ -7,6 +7,8 @@ import { seededInteger } from '../simulation/seeded-random';
 import { streetRoute } from '../simulation/street-route';
 import { toMajor } from '../store/money';
 import type { Delivery, Leg, Merchant, Point } from '../store/records';
+import type { Store } from '../store/store';
+import type { Site } from '../wire/site';
 import { deliveryWire } from '../wire/v2';
 import { isOfTill } from './past-orders';
 
@@ -19,12 +21,13 @@ const ESTIMATED_BEFORE = [15, 150] as const;
 const STANDING_METERS = 1;
 
 type Seen = { at: number } & Point;
+type Parts = { store: Store; clock: Clock; site: Site };
 
 /**
- * What the merchant's dashboard would have recorded of the shop's past and the till's orders, had it been running: for each order
- * the create call, the estimate before it, the webhooks, and the driver's track; of the wallet the balance of each hour.
+ * What the dashboard would have recorded of a shop's past: the create call of each order, the estimate, the webhooks and
+ * the driver's track; of the wallet the balance of each hour.
  */
-export function diaryOf({ store, clock, site }: Pick<Sandbox, 'store' | 'clock' | 'site'>, merchant: Merchant) {
+export function diaryOf({ store, clock, site }: Parts, merchant: Merchant) {
   const pastUntil = store.tables.till.get(merchant.id)?.pastUntil ?? 0;
   const now = clock.service();
   const orders = [...store.tables.delivery.values()]

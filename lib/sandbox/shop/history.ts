@@ -44,8 +44,8 @@ const FIRST_TILL: Omit<Till, 'id' | 'rushUntil' | 'pastUntil'> = {
 type Now = { at: number; speed: number; ordersADay?: number };
 
 /**
- * Gives a merchant the orders since the first day of the month before last, with their fees, top-ups and invoices; the
- * first one also some orders under way, and a till that works. The seed's invoices of that time have no orders and go.
+ * Gives a merchant a till and the orders since the first day of the month before last, with fees, top-ups and invoices.
+ * The seed's invoices of that time have no orders and go.
  */
 export function makeHistory(store: Store, merchantId: string, now: Now): void {
   const merchant = store.merchant(merchantId);

@@ -1,10 +1,7 @@
 import { digestOf } from '@/lib/customers/remember.server';
+import type { NewAddress, NewCustomer } from '@/lib/customers/rows.server';
 import { searchTextOf } from '@/lib/customers/search-text';
-import type { customerAddresses, customers } from '@/lib/db/schema';
 import type { PastOrder } from './past-order.server';
-
-type NewCustomer = typeof customers.$inferInsert;
-type NewAddress = typeof customerAddresses.$inferInsert;
 
 /** The customers and their addresses as they are known after orders made here; the newest order comes first. */
 export function pastCustomers(orders: readonly PastOrder[]): { customers: NewCustomer[]; addresses: NewAddress[] } {

@@ -1,12 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
+import type { NewAddress, NewCustomer } from '@/lib/customers/rows.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { customerAddresses, customers, deliveries, sessions, settings, walletSnapshots } from '@/lib/db/schema';
 import type { NewLedgerRow } from '@/lib/deliveries/ledger/rows.server';
 
 type NewSession = typeof sessions.$inferInsert;
-type NewCustomer = typeof customers.$inferInsert;
-type NewAddress = typeof customerAddresses.$inferInsert;
 type NewSnapshot = typeof walletSnapshots.$inferInsert;
 
 const keyOf = (connectionId: string) => `sandbox-past:${connectionId}`;

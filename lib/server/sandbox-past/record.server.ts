@@ -31,8 +31,8 @@ const RUSH_MS = 3_600_000;
 const CHUNK = 100;
 
 /**
- * At the first start on a sandbox with a shop: records what the dashboard would have recorded of its past. Resolves when
- * the orders under way are in the ledger, to the rest of the work. Later starts find that it was done, or go on with it.
+ * Records at the first start what the dashboard would have recorded of a shop's past. Resolves when the orders under way
+ * are in the ledger, to the rest of the work.
  */
 export async function recordSandboxPast(
   ctx: ServiceContext,
