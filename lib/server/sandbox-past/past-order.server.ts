@@ -4,7 +4,7 @@ import type { LedgerRow, NewEvent, NewPosition, Pickup } from '@/lib/deliveries/
 import { isTerminal } from '@/lib/deliveries/ledger/status';
 import { newOrderRow } from '@/lib/deliveries/new-order/new-order-row.server';
 import { NO_POSITION } from '@/lib/deliveries/record/driver-position.server';
-import { factsOf } from '@/lib/deliveries/record/response-facts.server';
+import { changeFromResponse } from '@/lib/deliveries/record/response-facts.server';
 import { statusEvents, stepTimes } from '@/lib/deliveries/record/status-events.server';
 import { CreateDelivery } from '@/lib/order/schema';
 import { moveOn } from '@/lib/progress/movement';
@@ -39,7 +39,7 @@ export async function pastOrder(ctx: Context, order: DiaryOrder, pickupMinutes: 
   const stepped = withSteps(ctx, begun, order, input !== null);
   const { row: seen, positions } = withTrack(stepped.row, order);
   const readAt = isTerminal(seen.status) ? seen.statusAt : ctx.now();
-  const known = { ...seen, ...factsOf(seen, order.delivery, readAt) };
+  const known = { ...seen, ...changeFromResponse(seen, order.delivery, readAt) };
   const { attention } = ctx.connection;
   const row: LedgerRow = {
     ...known,
