@@ -74,6 +74,7 @@ const READS: Record<string, Read | Read[]> = {
   '/api/live': { shows: word },
   '/api/overview': { shows: word },
   '/api/overview/usual': { shows: () => '{' },
+  '/api/quarantine': { shows: () => '"quarantine":null' },
   '/api/reports': [
     { query: span, shows: fee },
     { query: `${span}&by=branch`, shows: word },

@@ -77,6 +77,8 @@ const MATRIX: Record<string, string> = {
   'GET /api/first-steps': 'owner',
   'PUT /api/settings/attention': 'owner',
   'PUT /api/settings/country': 'owner manager dispatcher',
+  'GET /api/quarantine': everybody,
+  'POST /api/quarantine/confirm': 'owner',
   'GET /api/reports': 'owner manager finance',
   'GET /api/reports/export': 'owner manager finance',
   'PUT /api/settings/profile': everybody,

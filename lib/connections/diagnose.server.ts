@@ -11,6 +11,7 @@ import { releaseDiagnosis, takeDiagnosis } from './diagnosis/diagnosis-rows.serv
 import { diagnosisTarget } from './diagnosis/diagnosis-target.server';
 import type { Connection } from './model/connection';
 import { connectionById } from './model/find-connection.server';
+import { readQuarantine } from './quarantine/quarantine-rows.server';
 
 /** However slow the service is, a diagnosis ends. */
 const DIAGNOSIS_MS = 120_000;
@@ -19,11 +20,13 @@ const LEASE_MS = DIAGNOSIS_MS + 30_000;
 
 /**
  * Finds out why a connection doesn't work, one diagnosis at a time, and records which credentials were accepted. Answers
- * with a stream of DoctorMessages. 404 unknown_connection, 409 examination_running.
+ * with a stream of DoctorMessages. 404 unknown_connection, 409 examination_running or quarantined.
  */
 export async function diagnoseConnection(ctx: Context, { id, tryWriting }: ExamineConnection): Promise<Response> {
   const connection = await connectionById(id);
   if (!connection) throw new Problem(404, 'unknown_connection');
+  // It sends requests that would write if the service accepted them.
+  if (await readQuarantine(ctx.db)) throw new Problem(409, 'quarantined');
   const diagnosisId = newId();
   const now = ctx.now();
   const until = new Date(now.getTime() + LEASE_MS);

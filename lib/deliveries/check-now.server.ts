@@ -2,14 +2,19 @@ import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
 import { GENERATION_FACTS, generationOf } from '@/lib/service/model/generation';
 import { SUBMIT_LEASE_MS } from './ledger/check-schedule';
-import { changeDelivery, findById } from './ledger/rows.server';
+import { changeDelivery, findById, type LedgerRow } from './ledger/rows.server';
 import { isTerminal } from './ledger/status';
 import { readDelivery } from './read.server';
-import type { DeliveryById, DeliveryDetail } from './schema';
+import { type DeliveryById, type DeliveryDetail, DeliveryProblem } from './schema';
 import { refreshDelivery } from './sync/refresh.server';
 import { submitDelivery } from './sync/submit.server';
 
 const ONE_ATTEMPT: readonly number[] = [];
+
+/** The machine that the backup came from may have sent the order under another reference since. */
+function isRestored({ problem }: LedgerRow): boolean {
+  return DeliveryProblem.safeParse(problem).data?.ended === 'restored';
+}
 
 /**
  * Checks a delivery now: sends an order without an answer again, or reads the others. 409 `not_repeatable` where sending
@@ -19,7 +24,8 @@ export async function checkNow(ctx: Context, { id }: DeliveryById): Promise<Deli
   const row = await findById(ctx.db, ctx.connection.id, id);
   if (!row) throw new Problem(404, 'delivery_not_found');
   if (row.status === 'unknown') {
-    if (!GENERATION_FACTS[generationOf(row)].createIsRepeatable) throw new Problem(409, 'not_repeatable');
+    if (!GENERATION_FACTS[generationOf(row)].createIsRepeatable || isRestored(row))
+      throw new Problem(409, 'not_repeatable');
     await changeDelivery(ctx.db, ctx.connection.id, id, {
       nextCheckAt: new Date(ctx.now().getTime() + SUBMIT_LEASE_MS),
     });

@@ -92,8 +92,8 @@ const maybeInstant = z.nullable(z.string());
 export const Candidate = z.object({ code: z.string(), at: z.string() });
 export type Candidate = z.infer<typeof Candidate>;
 
-/** Why the worker stopped checking an order without an answer: a day passed, or its scheduled time. */
-export const CheckingEnded = z.enum(['day', 'scheduled']);
+/** Why an order without an answer is not checked: a day passed, its scheduled time did, or it comes from a backup. */
+export const CheckingEnded = z.enum(['day', 'scheduled', 'restored']);
 export type CheckingEnded = z.infer<typeof CheckingEnded>;
 
 /** A problem of a delivery, as the ledger keeps it. */

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNull, lte, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, not, notInArray, sql } from 'drizzle-orm';
+import { isQuarantined } from '@/lib/connections/quarantine/quarantine-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
 import { connections, jobs } from '@/lib/db/schema';
@@ -24,7 +25,7 @@ export async function addJob(
 
 /**
  * Takes due jobs of these kinds for `leaseMs`, the oldest first; no other instance gets them in that time. Those of removed
- * connections stay where they are.
+ * connections stay where they are, and in quarantine all.
  */
 export async function claimJobs(
   db: Queryable,
@@ -40,6 +41,7 @@ export async function claimJobs(
         isNull(jobs.failedAt),
         inArray(jobs.kind, [...kinds]),
         lte(jobs.dueAt, sql`now()`),
+        not(isQuarantined()),
         notInArray(jobs.connectionId, removed),
       ),
     )

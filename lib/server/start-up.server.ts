@@ -1,5 +1,6 @@
 import { ensureFirstAccess } from '@/lib/auth/access/first-access.server';
 import { warnOfSharedAddress } from '@/lib/auth/access/shared-address.server';
+import { keepEndingQuarantine } from '@/lib/backup/end-quarantine.server';
 import { watchBranches } from '@/lib/branches/watch.server';
 import { setSandboxWebhook } from '@/lib/connections/client/sandbox-webhook.server';
 import { startConnections } from '@/lib/connections/environment/start.server';
@@ -32,6 +33,8 @@ import { recordSandboxPast } from './sandbox-past/record.server';
 
 const WATCH_LOCK = 728_010;
 
+const setSandboxWebhooks = async () => Promise.all((await allConnections()).map(setSandboxWebhook));
+
 /** A process that cannot start ends with the reason: Next would stay up and respond with 500. */
 export async function startUpOrExit(): Promise<void> {
   try {
@@ -51,7 +54,7 @@ async function startUp(): Promise<void> {
   await startConnections();
   await addSandboxMerchants();
   const all = await allConnections();
-  await Promise.all(all.map(setSandboxWebhook));
+  await setSandboxWebhooks();
   const stopRecording = await recordPast(all);
   const stopLearning = await learnCountries();
   const { db, pool } = database();
@@ -72,6 +75,7 @@ async function startUp(): Promise<void> {
     pool,
     WATCH_LOCK,
     (signal) => watchDeliveries(db, serviceContextOf, signal),
+    (signal) => keepEndingQuarantine(db, setSandboxWebhooks, signal),
     (signal) => keepPruningPositions(db, signal),
     (signal) => watchBranches(db, serviceContextOf, signal),
     (signal) => watchCodeLists(db, serviceContextOf, signal),

@@ -6,6 +6,7 @@ import type { LearnedFacts } from './model/learned-facts';
 import type { CreateOptions, GenerationOperations, Operations, VariantResponse } from './model/operations.server';
 import type { BodyOptions, OrderRequest } from './model/order-request';
 import { OperationNotServed } from './operation-not-served';
+import { ServiceQuarantined } from './service-quarantined';
 import type { V0Credentials } from './transport/authorization/authorization.server';
 import { createServiceClient, type ServiceClientOptions } from './transport/client.server';
 import { isServiceFailure } from './transport/errors';
@@ -80,6 +81,8 @@ export type GatewayOptions = SharedOptions &
     testMode?: boolean | undefined;
     /** Denied permissions by generation; without them, they are remembered while the gateway lives. */
     denials?: Partial<Record<Generation, Denials>> | undefined;
+    /** Refuses every operation that changes something at the service. */
+    isQuarantined?: boolean | undefined;
     /** What was found out about the service; without it, it is remembered while the gateway lives. */
     learned?: LearnedFacts | undefined;
     onCredentialStatus?: ((generation: Generation, isAccepted: boolean) => Promise<void> | void) | undefined;
@@ -95,6 +98,7 @@ export function createGateway({
   v1,
   v0,
   testMode = false,
+  isQuarantined = false,
   onCredentialStatus,
   denials,
   learned,
@@ -121,7 +125,12 @@ export function createGateway({
   const missing = (name: Operation, generation?: Generation) =>
     isTestModeOnly(name, generation) ? 'test_mode' : missingFor(name, generation);
 
+  const refuseInQuarantine = (name: Operation) => {
+    if (isQuarantined && WRITES.has(name)) throw new ServiceQuarantined(name);
+  };
+
   async function ask<Name extends Operation, T>(name: Name, call: Call<Name, T>, generation?: Generation): Promise<T> {
+    refuseInQuarantine(name);
     const [one] = able(name, generation);
     if (!one) throw new OperationNotServed(name, missing(name, generation));
     return STAYS.has(name) ? remembering(one, name, call) : askAllowed(name, call);
@@ -159,6 +168,7 @@ export function createGateway({
     const all = able(name, generation);
     const [first] = all;
     if (!first) return missing(name, generation);
+    if (isQuarantined && WRITES.has(name)) return 'quarantined';
     const asked = isBound(name) ? [first] : all;
     if (!asked.every(({ denials }) => denials.has(nameOf(name)))) return null;
     return isTestModeOnly(name, generation) ? 'test_mode' : 'denied';
@@ -172,6 +182,7 @@ export function createGateway({
     clock: () => served.find(({ generation }) => generation === 'v2')?.clock() ?? null,
     silence: () => served[0]?.silence() ?? null,
     createDeliveryBody(request, { generation = generationOf('createDelivery') ?? undefined, ...options } = {}) {
+      refuseInQuarantine('createDelivery');
       const [one] = able('createDelivery', generation);
       if (!one) throw new OperationNotServed('createDelivery', missing('createDelivery', generation));
       const body = one.operations.createDeliveryBody(asSent(request), options);
@@ -224,6 +235,9 @@ const isBound = (name: Operation) => name !== 'createDelivery' && STAYS.has(name
 const STAYS: ReadonlySet<Operation> = new Set(['createDelivery', 'getDelivery', 'cancelDelivery', 'retryDelivery']);
 /** Operations that another generation must not repeat if they may have been carried out. */
 const CHANGES: ReadonlySet<Operation> = new Set(['createBranch', 'updateBranch', 'deleteBranch']);
+
+/** Operations that change something at the service. An estimate is a POST that changes nothing. */
+const WRITES: ReadonlySet<Operation> = new Set(['createDelivery', 'cancelDelivery', 'retryDelivery', ...CHANGES]);
 
 const isFinal = ({ isOwn, outcome }: ServiceForbidden) => isOwn && outcome === 'not-done';
 

@@ -22,6 +22,7 @@ export function serviceProblem(failure: ServiceFailure): Problem {
 const PROBLEMS: Record<ServiceFailure['kind'], { status: number; code: string }> = {
   'invalid-request': { status: 400, code: 'invalid_input' },
   'not-served': { status: 409, code: 'service_not_served' },
+  quarantined: { status: 409, code: 'quarantined' },
   refused: { status: 400, code: 'service_refused' },
   unauthorized: { status: 502, code: 'service_unauthorized' },
   forbidden: { status: 502, code: 'service_forbidden' },

@@ -7,6 +7,7 @@ import type { ServicePermission } from './v2/schema';
  * - `not_in_*`: the delivery's generation has no such operation.
  * - `denied`: the permission is missing.
  * - `test_mode`: the other credentials would create a real order.
+ * - `quarantined`: this is a restored copy, and the old one may still run.
  */
 export const WHY_NOT = [
   'needs_v2',
@@ -17,6 +18,7 @@ export const WHY_NOT = [
   'not_in_v0',
   'denied',
   'test_mode',
+  'quarantined',
 ] as const;
 export type WhyNot = (typeof WHY_NOT)[number];
 

@@ -3,6 +3,7 @@ import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { LazyQuarantineNote } from '@/components/backup/lazy-quarantine-note';
 import { AttentionCount, AttentionTitle } from '@/components/deliveries/attention/attention-count';
 import { Announcer } from '@/components/live/announcer';
 import { LiveIndicator } from '@/components/live/live-indicator';
@@ -18,6 +19,7 @@ import { WIDE_COOKIE, wasWide } from '@/components/shell/wide-cookie';
 import { WalletChip } from '@/components/wallet/wallet-chip';
 import { WarningNote } from '@/components/wallet/warning-note';
 import { requireUser } from '@/lib/auth/session.server';
+import { readQuarantineView } from '@/lib/backup/read-quarantine.server';
 import { readAbilities } from '@/lib/connections/abilities/read-abilities.server';
 import { allConnections } from '@/lib/connections/model/find-connection.server';
 import { connectionView } from '@/lib/connections/model/to-connection.server';
@@ -48,6 +50,7 @@ export default async function DashboardLayout({ children, params }: Properties) 
   const { id, name, email, role, permissions } = await requireUser();
   const [jar, all, context] = await Promise.all([cookies(), allConnections(), pageService(params)]);
   const connection = connectionView(context.connection);
+  const { quarantine } = await readQuarantineView(context);
   const { TILE_URL, TILE_ATTRIBUTION } = env();
   const maySeeWallet = permissions.includes('wallet:read');
   return (
@@ -74,6 +77,7 @@ export default async function DashboardLayout({ children, params }: Properties) 
                 <LiveUpdates />
                 <Announcer userId={id} />
                 <RemovedNote />
+                {quarantine && <LazyQuarantineNote initial={quarantine} />}
                 <ServiceNote />
                 {maySeeWallet && <WarningNote />}
                 <MapConfigProvider

@@ -64,6 +64,8 @@ function Unknown({ delivery, viewer }: Props) {
   );
 }
 
+const ENDED = { day: 'stopped', scheduled: 'tooLate', restored: 'restored' } as const;
+
 /** When the worker checks next, or why it stopped. */
 function Checked({ delivery: { nextCheckAt, problem }, viewer }: Props) {
   const t = useTranslations('deliveries.callouts.unknown');
@@ -71,7 +73,7 @@ function Checked({ delivery: { nextCheckAt, problem }, viewer }: Props) {
   if (nextCheckAt === null) {
     return (
       <>
-        <p className="mt-1">{t(problem?.ended === 'day' ? 'stopped' : 'tooLate')}</p>
+        <p className="mt-1">{t(ENDED[problem?.ended ?? 'scheduled'])}</p>
         <p className="mt-1">{t('look')}</p>
       </>
     );

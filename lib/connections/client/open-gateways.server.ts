@@ -1,8 +1,10 @@
+import { database } from '@/lib/db/client.server';
 import { env } from '@/lib/env';
 import { createGateway, type Gateway } from '@/lib/service/gateway.server';
 import { credentialSetsOf } from '../credentials/credential-sets.server';
 import type { Connection } from '../model/connection';
 import { isPublicOnly } from '../model/public-only.server';
+import { readQuarantine } from '../quarantine/quarantine-rows.server';
 import { credentialsInUse } from './credentials-in-use.server';
 import { serviceStateOf } from './service-state.server';
 
@@ -13,6 +15,7 @@ export type Gateways = { service: Gateway; background: Gateway };
 
 /** The dispatch service with a connection's credentials, which never leave this process. */
 export async function openGateways(connection: Owner): Promise<Gateways> {
+  const isQuarantined = (await readQuarantine(database().db)) !== null;
   const { secrets, ...hooks } = credentialsInUse(connection, await credentialSetsOf(connection));
   const open = (isBackground: boolean) =>
     createGateway({
@@ -20,6 +23,7 @@ export async function openGateways(connection: Owner): Promise<Gateways> {
       pool: { publicOnly: isPublicOnly(connection.baseUrl) },
       ...serviceStateOf(connection),
       isBackground,
+      isQuarantined,
       brand: env().SERVICE_BRAND,
       ...secrets,
       testMode: connection.testMode,

@@ -1,8 +1,10 @@
 import { request } from 'undici';
+import { database } from '@/lib/db/client.server';
 import { env } from '@/lib/env';
 import { credentialSetsOf } from '../credentials/credential-sets.server';
 import type { Connection } from '../model/connection';
 import { webhookUrl } from '../model/webhook-url.server';
+import { readQuarantine } from '../quarantine/quarantine-rows.server';
 
 const CONTROL_TIMEOUT_MS = 3_000;
 const LOCATION_INTERVAL_SECONDS = 3;
@@ -16,6 +18,8 @@ export async function setSandboxWebhook(connection: Connection): Promise<void> {
   if (!SANDBOX_MODE || new URL(connection.baseUrl).origin !== new URL(SERVICE_BASE_URL).origin) return;
   const url = webhookUrl(connection);
   if (!url) return;
+  // The webhooks belong to the original until an owner confirms that it is off.
+  if (await readQuarantine(database().db)) return;
   const sets = await credentialSetsOf(connection);
   const holders = sets.flatMap(({ secret }): Record<string, string>[] => [
     ...(secret?.v2 ? [{ apiKey: secret.v2.apiKey }] : []),

@@ -3,14 +3,16 @@ import type { Queryable } from '@/lib/db/client.server';
 import { prepared } from '@/lib/db/prepared';
 import { connectionCredentials, connections } from '@/lib/db/schema';
 import { isOfThisMode } from '../model/mode-rows.server';
+import { isQuarantined } from '../quarantine/quarantine-rows.server';
 
-/** A connection's id, and a text that changes with its row and its credentials. Null when there is no such connection. */
+/** A connection's id, and a text that changes with its row, its credentials and a quarantine. Null when there is no such connection. */
 export function connectionVersion(is: SQL): SQL<string | null> {
   const credentials = sql`
     select string_agg(${connectionCredentials.version}::text, ',' order by ${connectionCredentials.generation}, ${connectionCredentials.slot})
     from ${connectionCredentials} where ${eq(connectionCredentials.connectionId, connections.id)}`;
   return sql`(
-    select ${connections.id}::text || ':' || ${connections.version}::text || ':' || coalesce((${credentials}), '')
+    select ${connections.id}::text || ':' || ${connections.version}::text || ':' || ${isQuarantined()}::text
+      || ':' || coalesce((${credentials}), '')
     from ${connections} where ${and(is, isOfThisMode())})`;
 }
 

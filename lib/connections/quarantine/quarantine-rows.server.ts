@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable } from '@/lib/db/client.server';
 import { settings } from '@/lib/db/schema';
@@ -15,8 +15,35 @@ const Quarantine = z.object({
 });
 type Quarantine = z.infer<typeof Quarantine>;
 
+/** Whether there is a quarantine, as a condition in any query. */
+export const isQuarantined = (): SQL<boolean> => sql`exists (select 1 from ${settings} where ${settings.key} = ${KEY})`;
+
+export async function readQuarantine(db: Queryable): Promise<Quarantine | null> {
+  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, KEY));
+  return row ? Quarantine.parse(row.value) : null;
+}
+
 export async function startQuarantine(db: Queryable, of: { restoredAt: Date; madeAt: Date }): Promise<void> {
   await store(db, { restoredAt: of.restoredAt.toISOString(), madeAt: of.madeAt.toISOString(), confirmedAt: null });
+}
+
+/** Records when an owner confirmed. False when there is no quarantine, or it was confirmed before. */
+export async function confirmQuarantine(db: Queryable, at: Date): Promise<boolean> {
+  const changed = await db
+    .update(settings)
+    .set({
+      value: sql`jsonb_set(${settings.value}, '{confirmedAt}', to_jsonb(${at.toISOString()}::text))`,
+      updatedAt: sql`now()`,
+    })
+    .where(and(eq(settings.key, KEY), sql`${settings.value} ->> 'confirmedAt' is null`))
+    .returning({ key: settings.key });
+  return changed.length === 1;
+}
+
+/** True for the one caller that ended it. */
+export async function deleteQuarantine(db: Queryable): Promise<boolean> {
+  const deleted = await db.delete(settings).where(eq(settings.key, KEY)).returning({ key: settings.key });
+  return deleted.length === 1;
 }
 
 async function store(db: Queryable, value: Quarantine): Promise<void> {

@@ -9,6 +9,7 @@ export type Outcome = 'not-done' | 'unknown';
 export type FailureKind =
   | 'invalid-request'
   | 'not-served'
+  | 'quarantined'
   | 'refused'
   | 'unauthorized'
   | 'forbidden'

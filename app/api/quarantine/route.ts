@@ -1,0 +1,5 @@
+import { z } from 'zod/mini';
+import { readQuarantineView } from '@/lib/backup/read-quarantine.server';
+import { handle } from '@/lib/request/handle.server';
+
+export const GET = handle({ permission: 'signed-in', input: z.object({}) }, readQuarantineView);

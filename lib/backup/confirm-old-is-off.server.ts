@@ -1,0 +1,20 @@
+import { audit } from '@/lib/auth/audit-rows.server';
+import { confirmQuarantine } from '@/lib/connections/quarantine/quarantine-rows.server';
+import type { Context } from '@/lib/request/context.server';
+import { readAgain } from './database/open-orders-rows.server';
+import type { QuarantineView } from './quarantine-schema';
+import { readQuarantineView } from './read-quarantine.server';
+
+/**
+ * An owner confirms that the dashboard which the backup came from is off. Orders under way are read first; then
+ * `keepEndingQuarantine` ends the quarantine.
+ */
+export async function confirmOldIsOff(ctx: Context): Promise<QuarantineView> {
+  const at = ctx.now();
+  await ctx.db.transaction(async (tx) => {
+    if (!(await confirmQuarantine(tx, at))) return;
+    await readAgain(tx, at);
+    await audit(tx, { action: 'quarantine_confirmed', userId: ctx.user.id, at });
+  });
+  return readQuarantineView(ctx);
+}

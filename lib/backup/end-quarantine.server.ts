@@ -1,0 +1,40 @@
+import { audit } from '@/lib/auth/audit-rows.server';
+import { deleteQuarantine, readQuarantine } from '@/lib/connections/quarantine/quarantine-rows.server';
+import type { Database } from '@/lib/db/client.server';
+import { logFailure } from '@/lib/db/outage-log';
+import { pause } from '@/lib/db/pause';
+import { countUnread } from './database/open-orders-rows.server';
+
+const LOOK_EVERY_MS = 2_000;
+/** Orders that the service does not answer for are not waited for any longer. */
+const LONGEST_READING_MS = 120_000;
+
+/** Until the signal, ends a quarantine that an owner has confirmed, and then calls `onEnd`. */
+export async function keepEndingQuarantine(
+  db: Database,
+  onEnd: () => Promise<unknown>,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      if (await endQuarantine(db, new Date())) await onEnd();
+    } catch (error) {
+      logFailure('quarantine not ended', error);
+    }
+    await pause(LOOK_EVERY_MS, signal);
+  }
+}
+
+/** True when it ended now: an owner has confirmed, and orders under way were read since. */
+export async function endQuarantine(db: Database, now: Date): Promise<boolean> {
+  const { confirmedAt } = (await readQuarantine(db)) ?? { confirmedAt: null };
+  if (confirmedAt === null) return false;
+  const since = new Date(confirmedAt);
+  const isRead = (await countUnread(db, since)) === 0;
+  if (!isRead && now.getTime() - since.getTime() < LONGEST_READING_MS) return false;
+  return db.transaction(async (tx) => {
+    const ended = await deleteQuarantine(tx);
+    if (ended) await audit(tx, { action: 'quarantine_ended', userId: null, at: now });
+    return ended;
+  });
+}

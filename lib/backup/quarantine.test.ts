@@ -1,0 +1,174 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { readAbilities } from '@/lib/connections/abilities/read-abilities.server';
+import { setSandboxWebhook } from '@/lib/connections/client/sandbox-webhook.server';
+import { diagnoseConnection } from '@/lib/connections/diagnose.server';
+import { database } from '@/lib/db/client.server';
+import { auditLog, deliveries } from '@/lib/db/schema';
+import { cancelDelivery } from '@/lib/deliveries/cancel.server';
+import { checkNow } from '@/lib/deliveries/check-now.server';
+import { createDelivery } from '@/lib/deliveries/create.server';
+import { markNotCreated } from '@/lib/deliveries/mark-not-created.server';
+import { copiesAtService, orderOf } from '@/lib/deliveries/scenarios/testing-orders';
+import { checkDue } from '@/lib/deliveries/sync/watch.server';
+import { addJob, claimJobs } from '@/lib/jobs/rows.server';
+import { type Context, serviceContextOf } from '@/lib/request/context.server';
+import { createEmptyDatabase } from '@/lib/testing/database';
+import type { TestDatabase } from '@/lib/testing/database-from-template';
+import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
+import { backUp } from './back-up.server';
+import { confirmOldIsOff } from './confirm-old-is-off.server';
+import { endQuarantine } from './end-quarantine.server';
+import { verifyBackup } from './file/read.server';
+import { readQuarantineView } from './read-quarantine.server';
+import { restore } from './restore.server';
+
+/** A copy that was restored beside its original, on one sandbox, with orders under way. */
+
+const HOUR_MS = 3_600_000;
+const Requests = z.object({ requests: z.array(z.object({ method: z.string(), path: z.string() })) });
+
+let folder: string;
+let original: ServiceFixture;
+let copied: TestDatabase;
+let orders: Record<'underWay' | 'lost' | 'neverArrived', string>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'dispatch-desk-quarantine-'));
+  copied = await createEmptyDatabase();
+  original = await createServiceFixture();
+  const { apiKey, apiSecret } = original.key;
+  // The copy has the configuration of the original: the same credentials, and a database of its own.
+  Object.assign(process.env, { DATABASE_URL: copied.url, SERVICE_API_KEY: apiKey, SERVICE_API_SECRET: apiSecret });
+  orders = { underWay: await make(), lost: await make('after'), neverArrived: await make('before') };
+  const file = path.join(folder, 'desk.backup');
+  await backUp({ url: original.ctx.db && (await urlOf(original)), file, appSecret: 'a secret', program: '1' });
+  await restore({ url: copied.url, backup: await verifyBackup(file) });
+});
+beforeEach(() => original.control('DELETE', '/requests'));
+afterAll(async () => {
+  await database().pool.end();
+  await original.close();
+  await copied.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function urlOf({ pool }: ServiceFixture): Promise<string> {
+  return z.object({ connectionString: z.string() }).parse(pool.options).connectionString;
+}
+
+/** Makes an order at the original, which gets no answer where the sandbox drops the connection. Returns its id. */
+async function make(drop?: 'before' | 'after'): Promise<string> {
+  if (drop) await original.control('POST', '/faults', { method: 'POST', path: '^/v2/deliveries$', times: 4, drop });
+  const { delivery } = await createDelivery(original.ctx, orderOf(original, 'v2'));
+  await original.control('DELETE', '/faults');
+  expect(delivery.status).toBe(drop ? 'unknown' : 'pending');
+  return delivery.id;
+}
+
+async function copy(now = new Date()): Promise<Context> {
+  const { user, requestId, signal, connection } = original.ctx;
+  return { ...(await serviceContextOf(connection.id)), user, requestId, signal, now: () => now };
+}
+
+/** The worker of the copy, as if so many hours passed. */
+async function work(hours: number): Promise<void> {
+  for (let hour = 0; hour < hours; hour += 6) {
+    const now = new Date(Date.now() + hour * HOUR_MS);
+    await checkDue(database().db, () => copy(now), now);
+  }
+}
+
+async function requests(): Promise<string[]> {
+  const { requests: all } = Requests.parse(await original.control('GET', '/requests'));
+  return all.filter(({ path: name }) => !name.startsWith('/_sandbox')).map(({ method }) => method);
+}
+
+/** The accounts of the sandbox, with the addresses to which it sends webhooks. */
+async function webhookUrls(): Promise<unknown> {
+  return z.object({ merchants: z.unknown() }).parse(await original.control('GET', '')).merchants;
+}
+
+async function rowOf(id: string) {
+  const [row] = await database().db.select().from(deliveries).where(eq(deliveries.id, id));
+  return row;
+}
+
+test('the copy reads, and sends nothing that changes something', async () => {
+  const ctx = await copy();
+  const { service, connection } = ctx;
+  await expect(createDelivery(ctx, orderOf(original, 'v2', { reference: 'of-the-copy' }))).rejects.toMatchObject({
+    kind: 'quarantined',
+  });
+  expect(await database().db.select().from(deliveries).where(eq(deliveries.reference, 'of-the-copy'))).toEqual([]);
+  await expect(cancelDelivery(ctx, { id: orders.underWay })).rejects.toMatchObject({ kind: 'quarantined' });
+  const calls = [
+    () => service.createDelivery('{}', { generation: 'v2' }),
+    () => service.retryDelivery('C1'),
+    () => service.deleteBranch('b'),
+  ];
+  for (const call of calls) await expect(call()).rejects.toMatchObject({ kind: 'quarantined', outcome: 'not-done' });
+  await expect(checkNow(ctx, { id: orders.neverArrived })).rejects.toMatchObject({ code: 'not_repeatable' });
+  await expect(diagnoseConnection(ctx, { id: connection.id, tryWriting: true })).rejects.toMatchObject({
+    code: 'quarantined',
+  });
+  const { connection: withToken } = original.ctx;
+  const webhooks = await webhookUrls();
+  await setSandboxWebhook(withToken);
+  expect(await webhookUrls()).toEqual(webhooks);
+  const { operations } = await readAbilities(ctx);
+  expect(operations.createDelivery).toMatchObject({ whyNot: 'quarantined' });
+  expect(operations.getDelivery).toMatchObject({ whyNot: null });
+  await addJob(ctx.db, { connectionId: connection.id, kind: 'held', key: 'one', input: {} });
+  expect(await claimJobs(ctx.db, ['held'], { limit: 9, leaseMs: 1_000, lease: crypto.randomUUID() })).toEqual([]);
+  await work(72);
+  const sent = await requests();
+  expect(sent.length).toBeGreaterThan(0);
+  expect(sent.filter((method) => method !== 'GET')).toEqual([]);
+});
+
+test('orders without an answer wait for a person', async () => {
+  for (const id of [orders.lost, orders.neverArrived])
+    expect(await rowOf(id)).toMatchObject({ status: 'unknown', nextCheckAt: null, problem: { ended: 'restored' } });
+  expect(await readQuarantineView(await copy())).toMatchObject({
+    quarantine: { confirmedAt: null, withoutAnswer: 2 },
+  });
+});
+
+test('after the confirmation orders under way are read first; then the copy sends, and no order twice', async () => {
+  const view = await confirmOldIsOff(await copy());
+  expect(view.quarantine).toMatchObject({ confirmedAt: expect.any(String), unread: 1 });
+  expect(await endQuarantine(database().db, new Date())).toBe(false);
+  await expect(cancelDelivery(await copy(), { id: orders.underWay })).rejects.toMatchObject({ kind: 'quarantined' });
+  await work(1);
+  expect(await requests()).toEqual(['GET']);
+  expect(await endQuarantine(database().db, new Date())).toBe(true);
+  expect(await endQuarantine(database().db, new Date())).toBe(false);
+  expect(await readQuarantineView(await copy())).toEqual({ quarantine: null });
+  const webhooks = await webhookUrls();
+  await setSandboxWebhook(original.ctx.connection);
+  expect(await webhookUrls()).not.toEqual(webhooks);
+  const { delivery } = await createDelivery(await copy(), orderOf(original, 'v2'));
+  expect(delivery.status).toBe('pending');
+  await work(72);
+  expect((await requests()).filter((method) => method === 'POST')).toHaveLength(1);
+  const references = await Promise.all(Object.values(orders).map(async (id) => (await rowOf(id))?.reference ?? ''));
+  expect(await Promise.all(references.map((reference) => copiesAtService(original, reference)))).toEqual([1, 1, 0]);
+  expect(await markNotCreated(await copy(), { id: orders.neverArrived })).toMatchObject({ status: 'rejected' });
+  const actions = (await database().db.select().from(auditLog)).map(({ action }) => action);
+  expect(actions).toEqual(expect.arrayContaining(['backup_restored', 'quarantine_confirmed', 'quarantine_ended']));
+});
+
+test('a service that does not answer does not hold the quarantine for ever', async () => {
+  const { db } = database();
+  const { startQuarantine, confirmQuarantine } = await import('@/lib/connections/quarantine/quarantine-rows.server');
+  const at = new Date(Date.now() + HOUR_MS);
+  await startQuarantine(db, { restoredAt: at, madeAt: at });
+  await confirmQuarantine(db, at);
+  expect(await endQuarantine(db, new Date(at.getTime() + 119_000))).toBe(false);
+  expect(await endQuarantine(db, new Date(at.getTime() + 120_000))).toBe(true);
+});

@@ -1,0 +1,26 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '@/lib/http/call';
+import { QuarantineView } from './quarantine-schema';
+
+const LOOK_EVERY_MS = 10_000;
+const LOOK_OFTEN_MS = 2_000;
+
+export const backupQueries = {
+  quarantine: () =>
+    queryOptions({
+      queryKey: ['quarantine'],
+      queryFn: ({ signal }) => call('GET', '/api/quarantine', QuarantineView, { signal }),
+      refetchInterval: ({ state: { data } }) => {
+        if (data?.quarantine === null) return false;
+        return data?.quarantine?.confirmedAt ? LOOK_OFTEN_MS : LOOK_EVERY_MS;
+      },
+    }),
+};
+
+export function useConfirmOldIsOff() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('POST', '/api/quarantine/confirm', QuarantineView, { body: {} }),
+    onSuccess: (view) => client.setQueryData(backupQueries.quarantine().queryKey, view),
+  });
+}
