@@ -36,7 +36,7 @@ const invoice = { id: IDS.invoice };
 vi.mock('@/lib/i18n/export-words.server', () => {
   const same = (name: string) => name;
   return {
-    exportWords: async (columns: readonly string[]) => ({ header: columns, status: same, payment: same }),
+    exportText: async (columns: readonly string[]) => ({ header: columns, status: same, payment: same }),
     wordsOf: async () => same,
     addressWords: async () => same,
   };
