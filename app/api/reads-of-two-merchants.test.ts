@@ -36,8 +36,8 @@ const invoice = { id: IDS.invoice };
 vi.mock('@/lib/i18n/export-words.server', () => {
   const same = (name: string) => name;
   return {
-    exportText: async (columns: readonly string[]) => ({ header: columns, status: same, payment: same }),
-    wordsOf: async () => same,
+    exportWords: async (columns: readonly string[]) => ({ header: columns, status: same, payment: same }),
+    exportText: async () => same,
     addressWords: async () => same,
   };
 });

@@ -11,7 +11,7 @@ const NOT_UNDER_WAY = [...WITHOUT_ANSWER, 'rejected', 'completed', 'canceled', '
 const isUnderWay = () => and(notInArray(deliveries.status, NOT_UNDER_WAY), isNotNull(deliveries.code));
 
 /**
- * Leaves orders whose answer a backup lacks to a person, and never to the worker, which sends them again: the original may
+ * Leaves orders without an answer to a person, and never to the worker, which sends them again: the original may
  * have sent them under another reference since.
  */
 export async function leaveToPerson(db: Pick<NodePgDatabase, 'execute'>, at: Date): Promise<void> {
