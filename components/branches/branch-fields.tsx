@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Controller, useFormContext } from 'react-hook-form';
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { fieldId } from '@/components/form/field-id';
 import { FormField } from '@/components/form/form-field';
 import { useMessage } from '@/components/form/use-message';
@@ -10,12 +10,14 @@ import { PointInWords } from '@/components/map/picker/point-in-words';
 import { Input } from '@/components/ui/input/input';
 import { type BranchFormInput, NAME_MAX } from '@/lib/branches/save-schema';
 import type { Point } from '@/lib/map/point';
+import { BranchAddressField } from './branch-address-field';
 
 /** The fields of a branch. `onPlace` moves the pin on the map; null while the typed place can't be read. */
 export function BranchFields({ onPlace }: { onPlace: (point: Point | null) => void }) {
   const t = useTranslations('branches.fields');
   const message = useMessage();
   const { control } = useFormContext<BranchFormInput>();
+  const hasAddress = useWatch({ control, name: 'address' }) !== undefined;
   return (
     <>
       <FormField<BranchFormInput> name="name" label={t('name')} help={t('nameHelp')} required>
@@ -46,6 +48,7 @@ export function BranchFields({ onPlace }: { onPlace: (point: Point | null) => vo
           );
         }}
       />
+      {hasAddress && <BranchAddressField />}
     </>
   );
 }

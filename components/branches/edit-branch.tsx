@@ -12,14 +12,19 @@ import { isolated } from '@/lib/format/text/isolated';
 import { type Point, samePoint } from '@/lib/map/point';
 import { BranchFields } from './branch-fields';
 import { useBranchForm, usePlaceRefusal } from './use-branch-form';
+import { useBranches } from './use-branches';
 import { useWorkspace } from './workspace-context';
 
 /** The form that edits a branch. It sends only changed fields, and shares its place with the pin on the map. */
 export function EditBranch({ branch, onDone }: { branch: ShownBranch; onDone: () => void }) {
   const t = useTranslations('branches.edit');
   const { moved, setMoved } = useWorkspace();
+  const { data } = useBranches();
   const stands = pointOf(branch);
-  const form = useBranchForm({ name: branch.name, phone: branch.phone, place: stands }, moved ?? stands);
+  const form = useBranchForm(
+    { name: branch.name, phone: branch.phone, place: stands, address: data?.wantsAddress ? branch.address : undefined },
+    moved ?? stands,
+  );
   const placeRefusal = usePlaceRefusal();
   const update = useUpdateBranch();
 
@@ -58,10 +63,11 @@ function pointOf({ latitude, longitude }: ShownBranch): Point | null {
   return latitude === null || longitude === null ? null : { latitude, longitude };
 }
 
-function changeOf(branch: ShownBranch, { name, phone, place }: BranchForm): BranchChange {
+function changeOf(branch: ShownBranch, { name, phone, place, address }: BranchForm): BranchChange {
   return {
     ...(name === branch.name ? {} : { name }),
     ...(phone === branch.phone ? {} : { phone }),
     ...(samePoint(place, pointOf(branch)) ? {} : place),
+    ...(address && address !== branch.address && { address }),
   };
 }

@@ -34,7 +34,10 @@ export function NewBranch({ at }: { at: Point | null }) {
   const { listHref, branchHref } = useBranchAddress();
   const { data } = useBranches();
   const { draft, setDraft } = useWorkspace();
-  const form = useBranchForm({ name: '', phone: '', place: draft }, draft);
+  const form = useBranchForm(
+    { name: '', phone: '', place: draft, address: data?.wantsAddress ? '' : undefined },
+    draft,
+  );
   const placeRefusal = usePlaceRefusal();
   const create = useCreateBranch();
   const [unresolved, setUnresolved] = useState<UnresolvedCreate>();
@@ -50,8 +53,8 @@ export function NewBranch({ at }: { at: Point | null }) {
     router.push(branchHref(branch.id), { scroll: false });
   }
 
-  const submit = form.handleSubmit(({ name, phone, place }) => {
-    const wanted = { name, phone, ...place };
+  const submit = form.handleSubmit(({ name, phone, place, address }) => {
+    const wanted = { name, phone, ...place, ...(address && { address }) };
     const before = new Set(data?.branches.map(({ id }) => id));
     return create.mutateAsync({ temporaryId: `new-${crypto.randomUUID()}`, wanted }).then(
       ({ branch, outcome }) =>

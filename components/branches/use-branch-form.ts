@@ -31,23 +31,27 @@ export function useBranchForm(initial: BranchFormInput, pin: Point | null): Bran
   return form;
 }
 
-const FIELD_OF: Record<string, 'name' | 'phone' | 'place'> = {
+const FIELD_OF: Record<string, 'name' | 'phone' | 'place' | 'address'> = {
   name: 'name',
   phone: 'phone',
   place: 'place',
+  address: 'address',
+  location: 'address',
   latitude: 'place',
   longitude: 'place',
 };
 
-/** Shows a refused input at its field, and any other problem at the top of the form. */
+/** Shows a refused input at its field, which an address gets then, and any other problem at the top of the form. */
 export function usePlaceRefusal() {
   const problem = useBranchProblem();
   return (error: unknown, form: BranchFormOf) => {
     const fields = error instanceof CallProblem ? (error.problem.fields ?? []) : [];
     const known = fields.flatMap(({ path, message }) => {
-      const field = FIELD_OF[path];
-      return field ? [{ field, message }] : [];
+      const field = FIELD_OF[path.split('.')[0] ?? ''];
+      return field ? [{ field, message: field === 'address' ? 'branches.problems.addressRefused' : message }] : [];
     });
+    if (known.some(({ field }) => field === 'address') && form.getValues('address') === undefined)
+      form.setValue('address', '');
     known.forEach(({ field, message }, index) => {
       form.setError(field, { type: 'server', message }, { shouldFocus: index === 0 });
     });

@@ -10,6 +10,7 @@ import { sameBranch } from './same-branch';
 import type { CreateBranch } from './save-schema';
 import type { BranchRow, CreatedBranch } from './schema';
 import { syncBranches } from './sync.server';
+import { sendBranch } from './with-address.server';
 
 /**
  * Creates a branch (interface: POST /v2/branches). The service does not de-duplicate: when its response is lost, the branch
@@ -18,7 +19,9 @@ import { syncBranches } from './sync.server';
 export async function createBranch(ctx: Context, input: CreateBranch): Promise<CreatedBranch> {
   const before = new Set((await allBranches(ctx.db, ctx.connection.id)).map(({ id }) => id));
   try {
-    const { branch, answeredAt } = await ctx.service.createBranch(input, BRANCH_CALL_OPTIONS);
+    const { branch, answeredAt } = await sendBranch(ctx, input, (body) =>
+      ctx.service.createBranch(body, BRANCH_CALL_OPTIONS),
+    );
     return { branch: await keep(ctx, branch, answeredAt), outcome: 'made' };
   } catch (failure) {
     if (!isServiceFailure(failure) || failure.outcome === 'not-done') throw failure;

@@ -18,7 +18,8 @@ export async function listBranches(ctx: Context, { refresh }: ListBranches): Pro
 /** Our copy, without a call to the service: a page shows names at once, also while the service is down. */
 export async function copyOfBranches({ db, connection }: Pick<Context, 'db' | 'connection'>): Promise<BranchList> {
   const [branches, syncedAt] = await Promise.all([allBranches(db, connection.id), lastSync(db, connection.id)]);
-  return { branches, syncedAt: syncedAt?.toISOString() ?? null, stale: false, problem: null };
+  const { branchesNeedAddress: wantsAddress } = connection;
+  return { branches, syncedAt: syncedAt?.toISOString() ?? null, stale: false, wantsAddress, problem: null };
 }
 
 /** The name in our copy, undefined for a branch that is not in it. */

@@ -11,6 +11,7 @@ import { BranchById } from './schema';
 /** interface: Limits */
 export const NAME_MIN = 2;
 export const NAME_MAX = 75;
+export const ADDRESS_MAX = 250;
 /** Direction marks alone are two characters, and no name. */
 const VISIBLE = /[^\p{C}\p{Z}\p{M}]/u;
 
@@ -25,6 +26,9 @@ const name = z.string().check(
 );
 const latitude = z.number({ error: 'branches.problems.placeRequired' }).check(z.gte(-90), z.lte(90));
 const longitude = z.number({ error: 'branches.problems.placeRequired' }).check(z.gte(-180), z.lte(180));
+
+/** Shown and sent only where the service wants one; empty is made from the pin. */
+const address = z.optional(z.string().check(z.trim(), z.maxLength(ADDRESS_MAX, 'errors.tooLong')));
 
 /** A phone as people type it, read to E.164. `kept` is the phone that the service has: it stays as it is. */
 const phone = (country: Country, kept?: string) =>
@@ -41,7 +45,7 @@ const phone = (country: Country, kept?: string) =>
 
 /** `POST /api/branches`. */
 export function CreateBranch(country: Country) {
-  return z.object({ name, phone: phone(country), latitude, longitude });
+  return z.object({ name, phone: phone(country), latitude, longitude, address });
 }
 export type CreateBranch = z.output<ReturnType<typeof CreateBranch>>;
 
@@ -50,6 +54,7 @@ export function BranchForm(country: Country, kept?: string) {
   return z.object({
     name,
     phone: phone(country, kept),
+    address,
     place: z.pipe(
       z.nullable(z.object({ latitude, longitude })),
       z.transform((value, ctx) => {
@@ -72,6 +77,7 @@ export function UpdateBranch(country: Country) {
       phone: z.optional(phone(country)),
       latitude: z.optional(latitude),
       longitude: z.optional(longitude),
+      address,
     })
     .check(
       z.refine(({ latitude, longitude }) => (latitude === undefined) === (longitude === undefined), {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { auditLog } from '@/lib/db/schema';
+import { auditLog, connections } from '@/lib/db/schema';
 import type { Context } from '@/lib/request/context.server';
 import { createGateway } from '@/lib/service/gateway.server';
 import { CREDENTIALS, json, startFaultService } from '@/lib/service/testing-fault-service';
@@ -274,4 +274,69 @@ it('creates, changes and deletes a branch by v1 where the v2 key may only read',
   await deleteBranch(limited, { id: branch.id, underWay: 0 });
   const { branches } = await ctx.service.listBranches();
   expect(branches.map(({ id }) => id)).not.toContain(branch.id);
+});
+
+describe('a service that takes branches only with an address', () => {
+  const FLAT = ['name', 'phone', 'latitude', 'longitude'];
+  const Body = z.record(z.string(), z.unknown());
+
+  /** Answers as public documents show it. `refuses`: addresses that it finds too short. */
+  async function documented(message: string, refuses: readonly string[] = []) {
+    const service = await startFaultService(({ method, body }, response) => {
+      if (method === 'GET') return json(response, 200, { branches: [] });
+      const { name, phone, address, location } = Body.parse(JSON.parse(body));
+      if (!address || !location || refuses.includes(String(address)))
+        return json(response, 400, { error: 'bad_request', message });
+      const id = '64f0c0ffee64f0c0ffee0001';
+      json(response, method === 'POST' ? 201 : 200, { id, name, phone, address, location });
+    });
+    await fixture.db.update(connections).set({ branchesNeedAddress: false });
+    const gateway = createGateway({ baseUrl: service.baseUrl, v2: CREDENTIALS, retryDelaysMs: [] });
+    const sent = () =>
+      service.seen.flatMap(({ method, body }) => (method === 'GET' ? [] : [Body.parse(JSON.parse(body))]));
+    return { service: { ...ctx, service: gateway }, sent, close: service.close };
+  }
+  const isLearned = async () => (await fixture.db.select().from(connections)).map((row) => row.branchesNeedAddress);
+
+  it.each(['address: is required', 'location: is required', 'location.lat must be a number', 'The address is missing'])(
+    'gets one after "%s", and from then on at once',
+    async (message) => {
+      const { service, sent, close } = await documented(message);
+      const { branch } = await createBranch(service, createInput());
+      expect(branch).toMatchObject({ address: 'Bayan, Kuwait', latitude: BAYAN.latitude, longitude: BAYAN.longitude });
+      const [first, second] = sent();
+      expect(Object.keys(first ?? {})).toEqual(FLAT);
+      expect(second).toEqual({
+        ...first,
+        address: 'Bayan, Kuwait',
+        location: { lat: BAYAN.latitude, lng: BAYAN.longitude },
+      });
+      expect(await isLearned()).toEqual([true]);
+      const learned = { ...service, connection: { ...service.connection, branchesNeedAddress: true } };
+      expect((await copyOfBranches(learned)).wantsAddress).toBe(true);
+      await createBranch(learned, createInput({ name: 'Second', address: 'Block 4, Street 2, Bayan' }));
+      expect(sent().slice(2)).toMatchObject([{ name: 'Second', address: 'Block 4, Street 2, Bayan' }]);
+      await updateBranch(learned, updateInput({ id: branch.id, latitude: 29.3375, longitude: 48.0758 }));
+      expect(sent().at(-1)).toMatchObject({ address: 'Salmiya, Kuwait', location: { lat: 29.3375, lng: 48.0758 } });
+      await close();
+    },
+  );
+
+  it('is asked twice at most, and the field that it names is the address', async () => {
+    const { service, sent, close } = await documented('address: is too short', ['Bayan, Kuwait']);
+    await expect(createBranch(service, createInput())).rejects.toMatchObject({ kind: 'refused', field: 'address' });
+    expect(sent()).toHaveLength(2);
+    expect(await isLearned()).toEqual([false]);
+    const { branch } = await createBranch(service, createInput({ address: 'Block 4, Bayan' }));
+    expect(branch.address).toBe('Block 4, Bayan');
+    expect(await isLearned()).toEqual([true]);
+    await close();
+  });
+
+  it('is not guessed from another refusal', async () => {
+    const { service, sent, close } = await documented('phone: is not a phone of this country');
+    await expect(createBranch(service, createInput())).rejects.toMatchObject({ field: 'phone' });
+    expect(sent()).toHaveLength(1);
+    await close();
+  });
 });

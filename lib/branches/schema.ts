@@ -29,6 +29,8 @@ export const BranchList = z.object({
   branches: z.array(BranchRow),
   syncedAt: z.nullable(z.string()),
   stale: z.boolean(),
+  /** The service wants an address line with a branch. */
+  wantsAddress: z.boolean(),
   /** A key of the `problems` messages. */
   problem: z.nullable(z.string()),
 });

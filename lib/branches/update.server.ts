@@ -11,6 +11,7 @@ import { findBranch, lockCopy, putBranch } from './rows.server';
 import { sameBranch } from './same-branch';
 import type { UpdateBranch } from './save-schema';
 import type { UpdatedBranch } from './schema';
+import { sendBranch } from './with-address.server';
 
 /**
  * Changes a branch (interface: PUT /v2/branches/:id, its body is not shown). Sends the whole branch as it is read just
@@ -20,7 +21,10 @@ export async function updateBranch(ctx: Context, { id, ...wanted }: UpdateBranch
   const change = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
   const { id: connectionId } = ctx.connection;
   const known = await readIfPossible(ctx, id);
-  const { branch, answeredAt } = await send(ctx, id, { ...wholeOf(known?.branch), ...change });
+  const { address, ...whole } = wholeOf(known?.branch);
+  // The address of the old place is none for a new one.
+  const stays = wanted.latitude === undefined && address ? { address } : {};
+  const { branch, answeredAt } = await send(ctx, id, { ...whole, ...stays, ...change });
   return ctx.db.transaction(async (tx) => {
     await lockCopy(tx, connectionId);
     await putBranch(tx, connectionId, branch, answeredAt);
@@ -42,16 +46,16 @@ export async function updateBranch(ctx: Context, { id, ...wanted }: UpdateBranch
 /** A branch without a place or a phone is sent without them. */
 function wholeOf(known: ServiceBranch | undefined): Omit<UpdateBranch, 'id'> {
   if (!known) return {};
-  const { name, phone, latitude, longitude } = known;
+  const { name, phone, latitude, longitude, address } = known;
   const place = latitude === null || longitude === null ? {} : { latitude, longitude };
-  return { ...(name && { name }), ...(phone && { phone }), ...place };
+  return { ...(name && { name }), ...(phone && { phone }), ...place, address };
 }
 
 type Answer = { branch: ServiceBranch; answeredAt: Date };
 
 async function send(ctx: Context, id: string, change: Omit<UpdateBranch, 'id'>): Promise<Answer> {
   try {
-    return await ctx.service.updateBranch(id, change, BRANCH_CALL_OPTIONS);
+    return await sendBranch(ctx, change, (body) => ctx.service.updateBranch(id, body, BRANCH_CALL_OPTIONS));
   } catch (failure) {
     if (failure instanceof ServiceNotFound) {
       await markBranchGone(ctx, id);

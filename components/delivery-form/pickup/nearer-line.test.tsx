@@ -79,6 +79,7 @@ async function open(locale: 'en' | 'ar', pin: Partial<typeof DROP_OFF>, meters: 
   client.setQueryData(branchQueries.list().queryKey, {
     branches: meters.map((one) => branch(String(one), one)),
     stale: false,
+    wantsAddress: false,
     syncedAt: '2026-11-22T09:00:00.000Z',
     problem: null,
   });

@@ -30,6 +30,8 @@ export type Connection = ConnectionView & {
   environmentKey: string | null;
   baseUrl: string;
   webhookToken: string | null;
+  /** Its service wants an address line with a branch. */
+  branchesNeedAddress: boolean;
 };
 
 export const COUNTRIES = ['KW', 'BH', 'SA'] as const;

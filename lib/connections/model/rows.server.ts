@@ -71,6 +71,11 @@ export async function setTestMode(db: Queryable, id: string, testMode: boolean):
   return updateConnectionRow(db, id, { testMode }, eq(connections.testMode, !testMode));
 }
 
+/** Records that the service wants an address with a branch; false when that is known. */
+export async function setBranchesNeedAddress(db: Queryable, id: string): Promise<boolean> {
+  return updateConnectionRow(db, id, { branchesNeedAddress: true }, eq(connections.branchesNeedAddress, false));
+}
+
 /** Sets a country that nobody has declared. */
 export async function setAssumedCountry(db: Queryable, id: string, change: { country: string; currency?: string }) {
   return updateConnectionRow(db, id, change, isNull(connections.country));

@@ -21,6 +21,7 @@ export function toConnection(row: ConnectionRow): Connection {
     timeZone,
     dayStartHour: row.dayStartHour,
     testMode: row.testMode,
+    branchesNeedAddress: row.branchesNeedAddress,
     sandbox: row.sandbox,
     attention: readAttentionSettings(row.attention),
   };
@@ -28,6 +29,6 @@ export function toConnection(row: ConnectionRow): Connection {
 
 /** What a browser may know of a connection. */
 export function connectionView(connection: Connection): ConnectionView {
-  const { environmentKey: _, baseUrl: __, webhookToken: ___, ...view } = connection;
+  const { environmentKey: _, baseUrl: __, webhookToken: ___, branchesNeedAddress: ____, ...view } = connection;
   return view;
 }

@@ -32,6 +32,8 @@ export const connections = pgTable(
     dayStartHour: integer().notNull().default(0),
     branchesSyncedAt: instant(),
     invoicesSyncedAt: instant(),
+    /** Its service takes branches only with an address line and a nested location; learned from a refusal. */
+    branchesNeedAddress: boolean().notNull().default(false),
     /** The diagnosis that is running, and until when it may: one at a time. */
     diagnosisId: text(),
     diagnosisUntil: instant(),

@@ -63,6 +63,17 @@ export function nearestArea(country: string, point: Point, withinMeters = 5000):
   return nearest?.area;
 }
 
+/** A line for a pin, as services write addresses: its area, city and country, else its coordinates. */
+export function lineOfPin(country: string, { latitude, longitude }: Point): string {
+  const area = nearestArea(country, { latitude, longitude }, FAR_AREA_METERS);
+  if (!area || !isMapCountry(country)) return `${latitude}, ${longitude}`;
+  return [area.name.en, area.city?.en, COUNTRY_NAMES[country]].filter(Boolean).join(', ');
+}
+
+/** A line may name an area from farther away than the words below a pin. */
+const FAR_AREA_METERS = 15_000;
+const COUNTRY_NAMES: Record<MapCountry, string> = { KW: 'Kuwait', BH: 'Bahrain', SA: 'Saudi Arabia' };
+
 /** The labels that the service writes before a number (`Block 5`), and those of Bahrain. */
 const LABELS: Record<string, string> = {
   block: 'قطعة',

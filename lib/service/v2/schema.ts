@@ -147,6 +147,9 @@ export const BranchBody = z.object({
   name: z.string().check(z.minLength(2), z.maxLength(75)),
   phone: text,
   ...Point.shape,
+  /** Both only for services that require them beside the flat fields. */
+  address: optionalText,
+  location: z.optional(z.object({ lat: Point.shape.latitude, lng: Point.shape.longitude })),
 });
 export type BranchBody = z.infer<typeof BranchBody>;
 export const BranchUpdate = z
