@@ -34,6 +34,8 @@ export type StackUse = SandboxUse & { shop?: boolean };
 /** The environment variable with the URL of the run's PostgreSQL. Each stack has a database of its own in it. */
 export const POSTGRES_VARIABLE = 'E2E_POSTGRES';
 
+/** Set to 1, the sandbox behaves as the service's own documents show (`lib/sandbox/README.md`). */
+const AS_DOCUMENTED = process.env.E2E_AS_DOCUMENTED === '1';
 const READY_MS = 60_000;
 /** Seconds of driving in one second, unless a test sets the clock. */
 const SANDBOX_SPEED = '60';
@@ -67,7 +69,7 @@ export async function startStack(
     const credentials = seededCredentials(sandboxUrl);
     const sandbox = {
       script: 'lib/sandbox/main.ts',
-      args: shop ? ['--control', '--shop'] : ['--control'],
+      args: ['--control', ...(shop ? ['--shop'] : []), ...(AS_DOCUMENTED ? ['--as-documented'] : [])],
       env: {
         SANDBOX_PORT: String(sandboxPort),
         ...(shop ? {} : { SANDBOX_SPEED }),

@@ -20,6 +20,7 @@ test('what is not set has a default', () => {
   expect(readOptions([], { NODE_ENV: 'test', SANDBOX_PORT: '', DATA_DIR: 'data' })).toEqual({
     flag: null,
     control: false,
+    asDocumented: false,
     shop: false,
     port: 4010,
     host: '127.0.0.1',

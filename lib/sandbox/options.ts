@@ -6,6 +6,7 @@ export type Options = {
   flag: 'help' | 'print-credentials' | null;
   control: boolean;
   shop: boolean;
+  asDocumented: boolean;
   port: number;
   host: string;
   dataDir: string;
@@ -15,7 +16,9 @@ export type Options = {
 
 /** Reads flags and environment. Throws one sentence that names the wrong value. */
 export function readOptions(flags: readonly string[], environment: NodeJS.ProcessEnv): Options {
-  const unknown = flags.find((flag) => !['--control', '--shop', '--print-credentials', '--help'].includes(flag));
+  const unknown = flags.find(
+    (flag) => !['--control', '--shop', '--as-documented', '--print-credentials', '--help'].includes(flag),
+  );
   if (unknown !== undefined) throw new Error(`unknown flag ${unknown}; --help lists them`);
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(given);
@@ -25,6 +28,7 @@ export function readOptions(flags: readonly string[], environment: NodeJS.Proces
     flag: flags.includes('--help') ? 'help' : flags.includes('--print-credentials') ? 'print-credentials' : null,
     control: flags.includes('--control'),
     shop: flags.includes('--shop'),
+    asDocumented: flags.includes('--as-documented'),
     port: SANDBOX_PORT,
     host: SANDBOX_HOST,
     dataDir: SANDBOX_DATA_DIR ?? join(DATA_DIR, 'sandbox'),

@@ -8,6 +8,7 @@ import type { Shop } from './shop/open-shop';
 import type { Clock } from './simulation/clock';
 import type { DriverSimulator } from './simulation/driver-simulator';
 import type { OrderBook } from './simulation/order-book';
+import type { Documented } from './store/documented';
 import type { Store } from './store/store';
 import type { WebhookFaults } from './webhooks/webhook-faults';
 import type { WebhookSender } from './webhooks/webhook-sender';
@@ -29,6 +30,7 @@ export type Sandbox = {
   requests: RequestLog;
   unavailable: Unavailable;
   control: boolean;
+  documented: Documented;
   startingSpeed: number;
   /** Null without a shop that lives. */
   shop: Shop | null;

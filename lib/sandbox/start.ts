@@ -14,7 +14,8 @@ import { openPlugIn } from './shop/plug-in';
 import { type RunningTill, startTill } from './shop/till';
 import { openClock } from './simulation/clock';
 import { startDriverSimulator } from './simulation/driver-simulator';
-import { openOrderBook } from './simulation/order-book';
+import { codesOf, openOrderBook } from './simulation/order-book';
+import type { Documented } from './store/documented';
 import { lockFolder } from './store/lock-folder';
 import { Store } from './store/store';
 import { createWebhookFaults } from './webhooks/webhook-faults';
@@ -31,6 +32,8 @@ export type SandboxOptions = {
   speed?: number;
   /** A shop with a past and a till: orders that don't come from the dashboard. Without it there are none. */
   shop?: boolean | Shop;
+  /** Behaves as the service's own documents show (README). */
+  asDocumented?: boolean;
   /** The maker's name in the headers. */
   brand?: string;
   webhookTimeoutMs?: number;
@@ -75,6 +78,7 @@ export async function createSandbox({
   control = false,
   speed,
   shop: wanted = false,
+  asDocumented = false,
   brand,
   webhookTimeoutMs: timeoutMs = DEFAULT_WEBHOOK_TIMEOUT_MS,
 }: SandboxOptions) {
@@ -90,14 +94,15 @@ export async function createSandbox({
     openShop(store, clock, shop);
     await store.durable();
   }
-  const site: Site = { url: '' };
+  const documented: Documented = { on: asDocumented };
+  const site: Site = { url: '', documented };
   const headers = serviceHeaders(brand);
   const outbox = openWebhookOutbox(store, clock, site);
-  const book = openOrderBook(store, clock, outbox);
+  const book = openOrderBook(store, { ...clock, drivesTestsQuickly: () => documented.on }, outbox, codesOf(documented));
   const billing = openBilling(store, clock, outbox);
   const simulator = startDriverSimulator(store, clock, book, outbox);
   const webhookFaults = createWebhookFaults();
-  const sender = startWebhookSender({ store, clock, headers, faults: webhookFaults, timeoutMs });
+  const sender = startWebhookSender({ store, clock, headers, faults: webhookFaults, timeoutMs, documented });
   const sandbox: Sandbox = {
     store,
     clock,
@@ -109,6 +114,7 @@ export async function createSandbox({
     sender,
     webhookFaults,
     control,
+    documented,
     faults: createFaults(),
     rateLimits: createRateLimits(),
     requests: createRequestLog(),

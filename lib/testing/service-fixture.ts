@@ -26,16 +26,19 @@ export async function createServiceFixture({
   country = 'KW',
   generations = ['v2'],
   shop = false,
+  asDocumented = false,
 }: {
   country?: Country;
   generations?: readonly Generation[];
   /** A sandbox with a shop in Kuwait: a month of orders, and a till. */
   shop?: SandboxOptions['shop'];
+  /** The sandbox behaves as the service's own documents show. */
+  asDocumented?: boolean;
 } = {}) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'dispatch-desk-fixture-'));
   const [testDatabase, sandbox] = await Promise.all([
     createTestDatabase(),
-    startSandbox({ dataDir, control: true, speed: 0, shop }),
+    startSandbox({ dataDir, control: true, speed: 0, shop, asDocumented }),
   ]);
   // For code that reads the configuration itself.
   process.env.DATABASE_URL = testDatabase.url;

@@ -11,7 +11,14 @@ import { WebhookFaultSettings } from '../webhooks/webhook-faults';
 import { deliveryWire } from '../wire/v2';
 import { accountRoutes } from './account-routes';
 import { resetSandbox } from './reset-sandbox';
-import { ClockSetting, PositionSetting, ResetSetting, readSetting as read, StatusSetting } from './settings';
+import {
+  ClockSetting,
+  DocumentedSetting,
+  PositionSetting,
+  ResetSetting,
+  readSetting as read,
+  StatusSetting,
+} from './settings';
 import { shopRoutes } from './shop-routes';
 import { sandboxState } from './state-view';
 
@@ -76,6 +83,11 @@ export function controlRoutes(sandbox: Sandbox) {
   routes.put('/rate-limit', (context) => {
     rateLimits.set(read(context, RateLimitSetting));
     return Response.json(rateLimits.get());
+  });
+
+  routes.put('/as-documented', (context) => {
+    sandbox.documented.on = read(context, DocumentedSetting).on;
+    return Response.json({ on: sandbox.documented.on });
   });
 
   routes.get('/requests', () => Response.json({ requests: requests.entries() }));

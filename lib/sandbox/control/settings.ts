@@ -47,6 +47,8 @@ export const StatusSetting = z.strictObject({
 });
 export type StatusSetting = z.infer<typeof StatusSetting>;
 
+export const DocumentedSetting = z.strictObject({ on: z.boolean() });
+
 export const PositionSetting = z.strictObject({
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),

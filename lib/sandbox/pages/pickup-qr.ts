@@ -3,14 +3,14 @@ import QRCode from 'qrcode';
 import type { Sandbox } from '../sandbox';
 import type { Delivery } from '../store/records';
 import { isTerminal } from '../store/status-rules';
-import { pickupQrUrl } from '../wire/site';
+import { deliveryByCode, pickupQrUrl } from '../wire/site';
 import { type Html, type Language, page } from './layout';
 import { missingPage } from './tracking';
 import { WORDS } from './words';
 
 /** The page of the pickup QR link: the code to scan, and the button with which the driver confirms the pickup. */
 export async function pickupPage({ store, site }: Sandbox, code: string, language: Language): Promise<Response> {
-  const delivery = store.tables.delivery.get(code.toUpperCase());
+  const delivery = deliveryByCode(store, code);
   if (!delivery) return missingPage(language);
   const words = WORDS[language];
   const picture = await QRCode.toString(pickupQrUrl(site, delivery.id), { type: 'svg', margin: 0 });
@@ -29,7 +29,7 @@ ${confirmation(delivery, language)}`;
 
 /** The driver has taken the package. A repeated confirmation changes nothing. */
 export function confirmPickup({ store, book }: Sandbox, code: string): void {
-  const delivery = store.tables.delivery.get(code.toUpperCase());
+  const delivery = deliveryByCode(store, code);
   if (delivery?.status === 'dispatched') book.force(delivery, ['en_route']);
 }
 

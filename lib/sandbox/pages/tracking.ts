@@ -3,6 +3,7 @@ import type { Sandbox } from '../sandbox';
 import type { Clock } from '../simulation/clock';
 import type { Country, Delivery } from '../store/records';
 import { isTerminal } from '../store/status-rules';
+import { trackedDelivery } from '../wire/site';
 import { type Html, type Language, page } from './layout';
 import { WORDS } from './words';
 
@@ -11,7 +12,7 @@ const ZONES: Record<Country, string> = { KW: 'Asia/Kuwait', BH: 'Asia/Bahrain', 
 
 /** The public tracking page. It shows neither the customer's phone nor the amount, because anyone with the link can open it. */
 export function trackingPage({ store, clock }: Sandbox, code: string, language: Language): Promise<Response> {
-  const delivery = store.tables.delivery.get(code.toUpperCase());
+  const delivery = trackedDelivery(store, code);
   if (!delivery) return missingPage(language);
   const { country, name } = store.merchant(delivery.merchantId);
   const words = WORDS[language];

@@ -62,6 +62,13 @@ export function readDestination(body: JsonObject, as: ReadAs): Customer {
   return { name, phone, address: addressText(place), point: pointOf(place), instructions };
 }
 
+/** As documented, a pin has `address` or `first_line`. */
+export function refuseTwoAddressLines(body: JsonObject): void {
+  const destination = requiredObject(body, 'destination');
+  const has = (name: string) => optionalText(destination, name, `destination.${name}`) !== '';
+  if (has('address') && has('first_line')) throw invalid('destination.address: must not come together with first_line');
+}
+
 /** Milliseconds, or null for an order without schedule (interface: Limits, scheduled order). */
 export function readSchedule(body: JsonObject, now: number, name = 'scheduled_date', path = name): number | null {
   const written = optionalText(body, name, path);

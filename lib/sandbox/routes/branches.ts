@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import { invalid, notFound } from '../requests/api-error';
 import { type JsonObject, jsonObject, type SandboxContext, type SandboxEnv } from '../requests/raw-request';
-import { has, requiredText, requiredWithin } from '../requests/read-fields';
+import { has, requiredObject, requiredText, requiredWithin } from '../requests/read-fields';
 import type { Sandbox } from '../sandbox';
 import { pointText } from '../simulation/address';
 import type { Branch } from '../store/records';
@@ -19,7 +19,8 @@ const MAX_LIMIT = 100;
  * interface: Endpoints, v1 and v2 branches. What the interface does not show for v2 (list, record, update, permissions)
  * is as in v1. A delete responds with 200 in v1 and 204 in v2, both without a body.
  */
-export function branchRoutes({ store, clock }: Sandbox, deletedStatus: 200 | 204) {
+export function branchRoutes({ store, clock, documented }: Sandbox, deletedStatus: 200 | 204) {
+  const isDocumented = () => documented.on && deletedStatus === 204;
   const routes = new Hono<SandboxEnv>();
 
   function find(context: SandboxContext): Branch {
@@ -30,17 +31,16 @@ export function branchRoutes({ store, clock }: Sandbox, deletedStatus: 200 | 204
 
   routes.post('/', needs('branch:write'), (context) => {
     const body = jsonObject(context.var.body);
-    const fields = {
-      name: readName(body),
-      phone: requiredText(body, 'phone'),
-      latitude: requiredWithin(body, 'latitude', 90),
-      longitude: requiredWithin(body, 'longitude', 180),
-    };
+    const name = readName(body);
+    const phone = requiredText(body, 'phone');
+    const place = isDocumented() ? readPlace(body) : { ...readPoint(body), address: null };
     const branch: Branch = {
-      ...fields,
+      name,
+      phone,
+      ...place,
       id: randomBytes(12).toString('hex'),
       merchantId: context.var.merchant.id,
-      address: pointText(fields),
+      address: place.address ?? pointText(place),
       createdAt: clock.service(),
     };
     store.commit((transaction) => transaction.put('branch', branch));
@@ -70,6 +70,7 @@ export function branchRoutes({ store, clock }: Sandbox, deletedStatus: 200 | 204
   routes.put('/:id', needs('branch:update'), (context) => {
     const branch = find(context);
     const body = jsonObject(context.var.body);
+    if (isDocumented()) return Response.json(branchWire(putDocumented(branch, body)));
     const given = ['name', 'phone', 'latitude', 'longitude'].filter((name) => has(body, name));
     if (given.length === 0) throw invalid('body: needs at least one of name, phone, latitude, longitude');
     const changed: Branch = {
@@ -92,6 +93,37 @@ export function branchRoutes({ store, clock }: Sandbox, deletedStatus: 200 | 204
   });
 
   return routes;
+
+  /** As documented: the flat coordinates alone change nothing, so they are refused. */
+  function putDocumented(branch: Branch, body: JsonObject): Branch {
+    if ((has(body, 'latitude') || has(body, 'longitude')) && !has(body, 'location'))
+      throw invalid('location: is required');
+    const saved: Branch = {
+      ...branch,
+      name: has(body, 'name') ? readName(body) : branch.name,
+      phone: has(body, 'phone') ? requiredText(body, 'phone') : branch.phone,
+      ...(has(body, 'location') && readPlace(body)),
+      ...(has(body, 'address') && { address: requiredText(body, 'address') }),
+    };
+    store.commit((transaction) => transaction.put('branch', saved));
+    return saved;
+  }
+}
+
+const readPoint = (body: JsonObject) => ({
+  latitude: requiredWithin(body, 'latitude', 90),
+  longitude: requiredWithin(body, 'longitude', 180),
+});
+
+/** A branch as documented: `address` and `location {lat, lng}`. */
+function readPlace(body: JsonObject): { address: string; latitude: number; longitude: number } {
+  const address = requiredText(body, 'address');
+  const location = requiredObject(body, 'location');
+  return {
+    address,
+    latitude: requiredWithin(location, 'lat', 90, 'location.lat'),
+    longitude: requiredWithin(location, 'lng', 180, 'location.lng'),
+  };
 }
 
 /** Spaces around a name do not count towards the minimum, but towards the maximum. */

@@ -1,11 +1,12 @@
-import { randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import type { DeliveryStatus } from '@/lib/service/v2/schema';
+import type { Documented } from '../store/documented';
 import type { Delivery, Merchant, Point } from '../store/records';
 import { isTerminal } from '../store/status-rules';
 import type { Store, Transaction } from '../store/store';
 import type { Clock } from './clock';
 import { debitWallet } from './debit-wallet';
-import { planFrom, promisedDrive, SEARCHES_BEFORE_FAILING } from './driver-plan';
+import { type PlanClock, planFrom, promisedDrive, SEARCHES_BEFORE_FAILING } from './driver-plan';
 import { driverPosition } from './driver-position';
 import { driverFor } from './drivers';
 import type { OrderEvents } from './order-events';
@@ -30,12 +31,12 @@ export type NewOrder = {
 export type Creator = { id: string; testMode: boolean };
 
 /** The clocks that orders need. */
-export type BookClock = Pick<Clock, 'service' | 'driver' | 'driving' | 'promised'>;
+export type BookClock = Pick<Clock, 'service' | 'driver' | 'driving' | 'promised'> & PlanClock;
 
 export type OrderBook = ReturnType<typeof openOrderBook>;
 
 /** All changes of orders, by a request, by the simulation or by hand. A change and its webhooks are one transaction. */
-export function openOrderBook(store: Store, clock: BookClock, events: OrderEvents, newCode = randomCode) {
+export function openOrderBook(store: Store, clock: BookClock, events: OrderEvents, newCode: NewCode = randomCode) {
   function move(delivery: Delivery, status: DeliveryStatus, change: Partial<Delivery> & { note?: string }): Delivery {
     const { note, ...rest } = change;
     const history = [...delivery.history, { status, at: clock.service(), note }];
@@ -99,7 +100,7 @@ export function openOrderBook(store: Store, clock: BookClock, events: OrderEvent
         dropOff,
         durationSeconds: promisedDrive(order, durationSeconds, clock),
         driveSeconds: durationSeconds,
-        id: newCode(store),
+        id: newCode(store, creator),
         merchantId: merchant.id,
         keyId: creator.id,
         testMode: creator.testMode,
@@ -192,6 +193,16 @@ export function openOrderBook(store: Store, clock: BookClock, events: OrderEvent
     const { steps, legs } = planFrom(delivery, 'pending', clock.driver(), clock);
     return { ...delivery, plan: steps, legs, searches: 1 };
   }
+}
+
+type NewCode = (store: Store, creator: Creator) => string;
+
+/** As documented, codes of v1 and v0 are 10 hexadecimal characters. */
+export function codesOf(documented: Documented): NewCode {
+  return (store, { id }) => {
+    const isOlder = store.account(id)?.generation !== 'v2';
+    return documented.on && isOlder ? randomBytes(5).toString('hex') : randomCode(store);
+  };
 }
 
 function randomCode(store: Store): string {

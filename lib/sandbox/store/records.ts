@@ -185,6 +185,8 @@ export const Webhook = z.object({
   keyId: id,
   topic: z.enum(WEBHOOK_TOPICS),
   body: z.string(),
+  /** The order that it is about; null for a wallet. */
+  code: z.string().nullable().default(null),
   /** Sent as the Authorization header (v0). */
   authorization: z.string().nullable().default(null),
   createdAt: timestamp,

@@ -20,7 +20,7 @@ export function openWebhookOutbox(store: Store, clock: Clock, site: Site): Order
     account: Account,
     topic: WebhookTopic,
     payload: object,
-    authorization: string | null = null,
+    { code = null, authorization = null }: { code?: string | null; authorization?: string | null } = {},
   ) {
     if (!account.webhook?.topics.includes(topic)) return;
     transaction.put('webhook', {
@@ -28,6 +28,7 @@ export function openWebhookOutbox(store: Store, clock: Clock, site: Site): Order
       keyId: account.id,
       topic,
       body: JSON.stringify(payload),
+      code,
       authorization,
       createdAt: clock.service(),
       attempts: 0,
@@ -42,12 +43,14 @@ export function openWebhookOutbox(store: Store, clock: Clock, site: Site): Order
       if (!account || statusFor(account.generation, before) === statusFor(account.generation, after)) return;
       const payload = ORDER_UPDATED[account.generation](after, site);
       const authorization = account.generation === 'v0' ? after.orderWebhookKey : null;
-      queue(transaction, account, 'order.updated', payload, authorization);
+      queue(transaction, account, 'order.updated', payload, { code: after.id, authorization });
     },
     locationUpdated(transaction, delivery, position) {
       const account = store.account(delivery.keyId);
       if (!account || account.generation === 'v0') return;
-      queue(transaction, account, 'order.location.updated', v2.locationUpdatedWire(delivery, position));
+      queue(transaction, account, 'order.location.updated', v2.locationUpdatedWire(delivery, position), {
+        code: delivery.id,
+      });
     },
     /** Once, when the balance falls below the key's own warning level, or else the merchant's. */
     balanceChanged(transaction, before, after) {

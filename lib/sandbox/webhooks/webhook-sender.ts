@@ -2,6 +2,7 @@ import { Agent, request } from 'undici';
 import type { serviceHeaders } from '@/lib/service/transport/authorization/headers';
 import type { Clock } from '../simulation/clock';
 import type { Account } from '../store/account';
+import type { Documented } from '../store/documented';
 import type { Webhook } from '../store/records';
 import type { Store } from '../store/store';
 import type { WebhookFault, WebhookFaults } from './webhook-faults';
@@ -15,14 +16,23 @@ const MAX_IN_FLIGHT_PER_KEY = 32;
 const BACKOFF_SECONDS = [1, 2, 4, 8, 15, 30, 60, 120, 300, 600, 1800, 3600, 7200, 14_400, 28_800] as const;
 /** An old driver position is useless, so that it gets few attempts. */
 const LOCATION_ATTEMPTS = 3;
+/** As documented: three attempts within 15 minutes. */
+const DOCUMENTED_BACKOFF_SECONDS = [300, 600] as const;
 
 type DelayedWebhook = { fault: WebhookFault; until: number };
 type Headers = ReturnType<typeof serviceHeaders>;
-type Options = { store: Store; clock: Clock; headers: Headers; faults: WebhookFaults; timeoutMs: number };
+type Options = {
+  store: Store;
+  clock: Clock;
+  headers: Headers;
+  faults: WebhookFaults;
+  timeoutMs: number;
+  documented: Documented;
+};
 export type WebhookSender = { stop(): Promise<void>; counts: { delivered: number; failed: number; discarded: number } };
 
 /** Sends the stored webhooks, at least once: each stays in the store until a 2xx response or its last attempt. */
-export function startWebhookSender({ store, clock, headers, faults, timeoutMs }: Options): WebhookSender {
+export function startWebhookSender({ store, clock, headers, faults, timeoutMs, documented }: Options): WebhookSender {
   const agent = new Agent({ connections: MAX_IN_FLIGHT, connect: { timeout: timeoutMs } });
   let stopped = false;
   const inFlight = new Map<string, Promise<void>>();
@@ -31,10 +41,15 @@ export function startWebhookSender({ store, clock, headers, faults, timeoutMs }:
   let nextTick: NodeJS.Immediate | null = null;
   const counts = { delivered: 0, failed: 0, discarded: 0 };
 
+  /** As documented, the clock that can be advanced by hand counts, so that an outage of 20 minutes can be had at once. */
+  const clockNow = () => Date.now() + (documented.on ? clock.state().advancedMs : 0);
+
   function tick() {
-    const now = Date.now();
+    const now = clockNow();
+    const earlier = new Set<string>();
     for (const webhook of store.tables.webhook.values()) {
       if (inFlight.size >= MAX_IN_FLIGHT) return;
+      if (documented.on && isBehind(webhook, earlier)) continue;
       if (webhook.nextAttemptAt > now || inFlight.has(webhook.id)) continue;
       const fault = faultOf(webhook, now);
       if (!fault) continue;
@@ -83,8 +98,9 @@ export function startWebhookSender({ store, clock, headers, faults, timeoutMs }:
   function recordAttempt(webhook: Webhook, delivered: boolean) {
     if (!store.tables.webhook.has(webhook.id)) return;
     const attempts = webhook.attempts + 1;
-    const limit = webhook.topic === 'order.location.updated' ? LOCATION_ATTEMPTS : BACKOFF_SECONDS.length + 1;
-    const waitSeconds = BACKOFF_SECONDS[attempts - 1];
+    const backoff = documented.on ? DOCUMENTED_BACKOFF_SECONDS : BACKOFF_SECONDS;
+    const limit = webhook.topic === 'order.location.updated' ? LOCATION_ATTEMPTS : backoff.length + 1;
+    const waitSeconds = backoff[attempts - 1];
     if (delivered) counts.delivered += 1;
     else counts.failed += 1;
     if (delivered || attempts >= limit || waitSeconds === undefined) {
@@ -92,7 +108,7 @@ export function startWebhookSender({ store, clock, headers, faults, timeoutMs }:
       store.commit((transaction) => transaction.remove('webhook', webhook.id));
       return;
     }
-    const nextAttemptAt = Date.now() + waitSeconds * 1000;
+    const nextAttemptAt = clockNow() + waitSeconds * 1000;
     store.commit((transaction) => transaction.put('webhook', { ...webhook, attempts, nextAttemptAt }));
   }
 
@@ -115,6 +131,8 @@ export function startWebhookSender({ store, clock, headers, faults, timeoutMs }:
   /** The interface shows headers for v2, and `Authorization` for v0. It shows none for v1, which therefore gets none. */
   function headersOf(webhook: Webhook, { generation, id }: Account): Record<string, string> {
     if (webhook.authorization !== null) return { authorization: webhook.authorization };
+    if (generation === 'v1' && documented.on)
+      return { [headers.webhookId]: sequenceId(webhook), [headers.webhookTopic]: webhook.topic };
     if (generation !== 'v2') return {};
     return {
       [headers.apiVersion]: 'v2',
@@ -137,6 +155,20 @@ export function startWebhookSender({ store, clock, headers, faults, timeoutMs }:
       await Promise.allSettled(inFlight.values());
     },
   };
+}
+
+/** Whether an earlier webhook of the same order and kind waits; notes the order. */
+function isBehind({ keyId, code, topic }: Webhook, earlier: Set<string>): boolean {
+  if (code === null) return false;
+  const sequence = `${keyId} ${code} ${topic}`;
+  const isSecond = earlier.has(sequence);
+  earlier.add(sequence);
+  return isSecond;
+}
+
+/** As documented, all positions of a trip in v1 have one id. */
+function sequenceId({ id, topic, code }: Webhook): string {
+  return topic === 'order.location.updated' ? `trip-${code}` : id;
 }
 
 const logError = (error: unknown) => console.error('sandbox: a webhook could not be sent', error);

@@ -8,6 +8,7 @@ import {
   readPickup,
   readReference,
   readSchedule,
+  refuseTwoAddressLines,
 } from '@/lib/sandbox/requests/read-order';
 import type { Sandbox } from '../../sandbox';
 import type { NewOrder } from '../../simulation/order-book';
@@ -30,6 +31,7 @@ export function deliveryRoutes(sandbox: Sandbox) {
     const known = store.deliveryByReference(merchant.id, reference);
     if (known) return respond(known);
 
+    if (sandbox.documented.on) refuseTwoAddressLines(body);
     const order: NewOrder = {
       reference,
       ...readPayment(body, 'v2'),
