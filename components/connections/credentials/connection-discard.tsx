@@ -55,7 +55,7 @@ export function ConnectionDiscard({
         title={t(`${act}_title`, { generation: name })}
         description={
           slot === 'current' && generation === 'v2' && testMode
-            ? `${t('takeAwayBody')} ${t('takeAwayEndsTests')}`
+            ? `${t('take_away_body')} ${t('takeAwayEndsTests')}`
             : t(`${act}_body`)
         }
         confirmLabel={t(`${act}_confirm`)}
