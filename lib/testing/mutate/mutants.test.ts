@@ -28,6 +28,13 @@ test('SQL is text in TypeScript, and has faults of its own', () => {
   expect(faultsOf('const a = html`not b and c`;')).toEqual([]);
 });
 
+test('a type parameter is no tag, except in a file with JSX', () => {
+  const source = 'const a = <Value>(b: Value) => !b;';
+  expect(faultsOf(source)).toEqual(['!b -> b']);
+  expect(() => mutantsOf('a.tsx', source)).toThrow();
+  expect(mutantsOf('a.tsx', 'const a = <b>{!c}</b>;')).toHaveLength(1);
+});
+
 test('a mutant is the whole file with one fault, at its line', () => {
   const [mutant] = mutantsOf('a.ts', 'const a = 1;\nconst b = -c;');
   expect(mutant).toEqual({ file: 'a.ts', line: 1, before: '1', after: '2', text: 'const a = 2;\nconst b = -c;' });

@@ -12,11 +12,11 @@ const WITH_VALUE = /^TS(As|NonNull|Satisfies)Expression$/;
 /** Every mutant of a source file, from its top. Faults that no parser takes are left out. */
 export function mutantsOf(file: string, source: string): Mutant[] {
   const known = new Set([source]);
-  return editsBelow(parse(source), source)
+  return editsBelow(parse(file, source), source)
     .toSorted((one, other) => one.start - other.start)
     .flatMap(({ start, end, after }): Mutant[] => {
       const text = source.slice(0, start) + after + source.slice(end);
-      if (known.has(text) || !isSource(text)) return [];
+      if (known.has(text) || !isSource(file, text)) return [];
       known.add(text);
       return [{ file, line: lineOf(source, start), before: source.slice(start, end), after, text }];
     });
@@ -28,9 +28,9 @@ function editsBelow(node: Node, source: string): Edit[] {
   return [...editsOf(node, source), ...nodes.flatMap((child) => editsBelow(child, source))];
 }
 
-function isSource(text: string): boolean {
+function isSource(file: string, text: string): boolean {
   try {
-    parse(text);
+    parse(file, text);
     return true;
   } catch {
     return false;

@@ -21,12 +21,12 @@ export async function startMutatedRun() {
     if (!error.message.includes('Worker exited')) throw error;
   });
 
-  async function run(test: string, limitMs: number): Promise<Outcome> {
+  async function run(tests: readonly string[], limitMs: number): Promise<Outcome> {
     let timer: NodeJS.Timeout | undefined;
     const timeout = new Promise<'timeout'>((resolve) => {
       timer = setTimeout(() => resolve('timeout'), limitMs);
     });
-    const outcome = await Promise.race([runFile(vitest, test), timeout]);
+    const outcome = await Promise.race([runFiles(vitest, tests), timeout]);
     clearTimeout(timer);
     if (outcome === 'timeout') {
       // The first call waits for the test to end; the second one ends the worker, even in a loop.
@@ -42,16 +42,18 @@ export async function startMutatedRun() {
     async runOriginal(test: string): Promise<Outcome> {
       globalThis.mutantUnderTest = null;
       const since = Date.now();
-      const outcome = await run(test, 120_000);
+      const outcome = await run([test], 120_000);
       usualMs.set(test, Date.now() - since);
       return outcome;
     },
 
-    async runMutant(test: string, mutant: Mutant): Promise<Outcome> {
+    /** Runs test files with a mutant, one after the other in one worker, until a test fails. */
+    async runMutant(tests: readonly string[], mutant: Mutant): Promise<Outcome> {
       const file = path.join(ROOT, mutant.file);
+      const usual = tests.reduce((sum, test) => sum + (usualMs.get(test) ?? 0), 0);
       globalThis.mutantUnderTest = { file, text: mutant.text };
       vitest.invalidateFile(file);
-      const outcome = await run(test, Math.max(TIMEOUT_LEAST_MS, (usualMs.get(test) ?? 0) * TIMEOUT_FACTOR));
+      const outcome = await run(tests, Math.max(TIMEOUT_LEAST_MS, usual * TIMEOUT_FACTOR));
       globalThis.mutantUnderTest = null;
       vitest.invalidateFile(file);
       return outcome;
@@ -65,12 +67,13 @@ function cancel(vitest: Vitest): Promise<void> {
   return vitest.cancelCurrentRun('keyboard-input');
 }
 
-async function runFile(vitest: Vitest, test: string): Promise<Outcome> {
-  const file = path.join(ROOT, test);
-  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(vitest.getModuleSpecifications(file));
+async function runFiles(vitest: Vitest, tests: readonly string[]): Promise<Outcome> {
+  const files = tests.map((test) => path.join(ROOT, test));
+  const specifications = files.flatMap((file) => vitest.getModuleSpecifications(file));
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
   // The result has the files of earlier runs too.
-  const isGreen = testModules.find(({ moduleId }) => moduleId === file)?.state() === 'passed';
-  return isGreen && unhandledErrors.length === 0 ? 'passed' : 'failed';
+  const isGreen = (file: string) => testModules.find(({ moduleId }) => moduleId === file)?.state() === 'passed';
+  return files.every(isGreen) && unhandledErrors.length === 0 ? 'passed' : 'failed';
 }
 
 async function start(): Promise<Vitest> {

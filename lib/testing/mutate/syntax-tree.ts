@@ -3,9 +3,9 @@ import { parseAst } from 'vitest/node';
 /** A node of the syntax tree (ESTree), with its place in the source. */
 export type Node = { type: string; start: number; end: number; [field: string]: unknown };
 
-/** Throws where the text is no TypeScript. */
-export function parse(source: string): Node {
-  const program: unknown = parseAst(source, { lang: 'tsx' });
+/** Throws where the text is no TypeScript. Only a `.tsx` file has JSX: elsewhere `<Value>` is a type parameter. */
+export function parse(file: string, source: string): Node {
+  const program: unknown = parseAst(source, { lang: file.endsWith('.tsx') ? 'tsx' : 'ts' });
   if (!isNode(program)) throw new Error('The parser returned no tree');
   return program;
 }
