@@ -7,10 +7,20 @@ import { hashPassword } from './password.server';
 import { SANDBOX_PASSWORD, SANDBOX_USERS } from './sandbox-users';
 import { userOfCookie } from './session.server';
 import { sessionCookie } from './session-cookie';
+import { endSession, endSessionsOf, listSessionsOf, startSession } from './session-rows.server';
 import { ACCOUNT_AT_ADDRESS_LIMIT, ACCOUNT_LIMIT, ADDRESS_LIMIT, BROWSER_LIMIT, signIn } from './sign-in.server';
 import { signOut } from './sign-out.server';
 import { type AuthFixture, CHEAP, createAuthFixture, TEST_PASSWORD } from './testing-auth-fixture.server';
-import { findUserByEmail, newUserId, replacePassword } from './user-rows.server';
+import {
+  findPasswordHash,
+  findUserByEmail,
+  insertUser,
+  lockPasswordHash,
+  newUserId,
+  renameUser,
+  replacePassword,
+  restoreSandboxUser,
+} from './user-rows.server';
 
 let fixture: AuthFixture;
 beforeAll(async () => {
@@ -300,6 +310,124 @@ describe('a session', () => {
     expect((await userOf(viewer.token))?.permissions).toContain('wallet:read');
     await fixture.db.update(users).set({ role: 'emperor' }).where(eq(users.id, viewer.id));
     expect(await userOf(viewer.token)).toBeNull();
+  });
+});
+
+describe('sessions', () => {
+  const HOUR_MS = 3_600_000;
+
+  test('are extended once an hour, by a week from then', async () => {
+    const viewer = await fixture.person('viewer');
+    const start = fixture.clock.now;
+    const sessionAt = async (ms: number) => {
+      fixture.clock.now = new Date(start.getTime() + ms);
+      await userOf(viewer.token);
+      const [session] = await fixture.db.select().from(sessions).where(eq(sessions.userId, viewer.id));
+      return [session?.updatedAt.getTime(), session?.expiresAt.getTime()].map((at) => (at ?? 0) - start.getTime());
+    };
+    const week = 7 * 24 * HOUR_MS;
+    expect(await sessionAt(HOUR_MS - 1)).toEqual([0, week]);
+    expect(await sessionAt(HOUR_MS)).toEqual([HOUR_MS, HOUR_MS + week]);
+    fixture.clock.now = start;
+  });
+
+  test('are listed to their user, the one used last first, without those that are over', async () => {
+    const [noura, other] = [await fixture.person('owner'), await fixture.person('owner')];
+    const { now } = fixture.clock;
+    const at = (hours: number) => new Date(now.getTime() + hours * HOUR_MS);
+    const visitor = { address: '192.0.2.60', userAgent: 'x'.repeat(400) };
+    await startSession(fixture.db, noura.id, visitor, at(-200));
+    await startSession(fixture.db, noura.id, visitor, at(-2));
+    await startSession(fixture.db, noura.id, { address: null, userAgent: null }, at(-1));
+    const listed = await listSessionsOf(fixture.db, noura.id, now);
+    expect(listed.map(({ usedAt, address }) => [usedAt, address])).toEqual([
+      [now, null],
+      [at(-1), null],
+      [at(-2), '192.0.2.60'],
+    ]);
+    expect(listed[2]).toEqual({
+      id: expect.any(String),
+      address: '192.0.2.60',
+      userAgent: 'x'.repeat(300),
+      createdAt: at(-2),
+      usedAt: at(-2),
+    });
+    // Somebody else can't end them, and one that is ended is ended once.
+    const [first, second, third] = listed.map(({ id }) => id);
+    expect(await endSession(fixture.db, other.id, first ?? '')).toBe(false);
+    expect(await endSession(fixture.db, noura.id, third ?? '')).toBe(true);
+    expect(await endSession(fixture.db, noura.id, third ?? '')).toBe(false);
+    // The one that is over is still there until it is deleted.
+    expect(await endSessionsOf(fixture.db, noura.id, first)).toBe(2);
+    expect((await listSessionsOf(fixture.db, noura.id, now)).map(({ id }) => id)).toEqual([first]);
+    expect(second).toBeDefined();
+    expect(await endSessionsOf(fixture.db, noura.id)).toBe(1);
+    expect(await endSessionsOf(fixture.db, noura.id)).toBe(0);
+    expect(await listSessionsOf(fixture.db, other.id, now)).toHaveLength(1);
+  });
+
+  test('that are over are deleted at the next sign-in of anybody, and others stay', async () => {
+    const [noura, other] = [await fixture.person('owner'), await fixture.person('viewer')];
+    const week = new Date(fixture.clock.now.getTime() - 7 * 24 * HOUR_MS - 1);
+    await startSession(fixture.db, noura.id, { address: null, userAgent: null }, week);
+    const count = () => fixture.db.$count(sessions, eq(sessions.userId, noura.id));
+    expect(await count()).toBe(2);
+    await signIn(fixture.visitor('192.0.2.61'), right(other.email));
+    expect(await count()).toBe(1);
+  });
+});
+
+describe('users', () => {
+  test('have an e-mail of their own; one that sandbox mode left behind makes room', async () => {
+    const { db, clock } = fixture;
+    const passwordHash = await hashPassword(TEST_PASSWORD, CHEAP);
+    const user = { name: 'Noura', email: 'once@shop.example', role: 'owner' as const, passwordHash };
+    const id = await insertUser(db, user, clock.now);
+    expect(id).toBeDefined();
+    expect(await insertUser(db, { ...user, name: 'Another' }, clock.now)).toBeUndefined();
+    expect(await findUserByEmail(db, user.email)).toEqual({ id, disabledAt: null, passwordHash });
+    await db.insert(users).values({ id: 'sandbox-left', name: 'Left', email: 'left@shop.example', role: 'owner' });
+    const made = await insertUser(db, { ...user, email: 'left@shop.example' }, clock.now);
+    expect(made).toBeDefined();
+    expect(await db.$count(users, eq(users.id, 'sandbox-left'))).toBe(0);
+    expect(await db.$count(users, eq(users.email, 'once@shop.example'))).toBe(1);
+  });
+
+  test('of the sandbox are written as they were published, also when they were disabled', async () => {
+    const { db } = fixture;
+    const published = { id: 'sandbox-x', name: 'Published', email: 'x@sandbox.test', role: 'finance' as const };
+    await restoreSandboxUser(db, published, 'hash 1');
+    await db
+      .update(users)
+      .set({ name: 'Changed', role: 'owner', disabledAt: new Date() })
+      .where(eq(users.id, 'sandbox-x'));
+    await restoreSandboxUser(db, published, 'hash 2');
+    expect(await db.select().from(users).where(eq(users.id, 'sandbox-x'))).toMatchObject([
+      { name: 'Published', role: 'finance', disabledAt: null },
+    ]);
+    expect(await findPasswordHash(db, 'sandbox-x')).toBe('hash 2');
+    expect(await findPasswordHash(db, 'nobody')).toBeNull();
+  });
+
+  test('change their name and password alone; a disabled one has no password to sign in with', async () => {
+    const [noura, other] = [await fixture.person('owner'), await fixture.person('owner')];
+    const { db } = fixture;
+    const later = new Date(fixture.clock.now.getTime() + 5_000);
+    const before = await findPasswordHash(db, other.id);
+    await renameUser(db, noura.id, 'Noura A.', later);
+    await replacePassword(db, noura.id, 'another hash', later);
+    expect(await db.select().from(users).where(eq(users.id, noura.id))).toMatchObject([
+      { name: 'Noura A.', updatedAt: later },
+    ]);
+    expect(await db.select().from(users).where(eq(users.id, other.id))).toMatchObject([{ name: other.name }]);
+    expect([await findPasswordHash(db, noura.id), await findPasswordHash(db, other.id)]).toEqual([
+      'another hash',
+      before,
+    ]);
+    const locked = () => db.transaction((tx) => lockPasswordHash(tx, noura.id));
+    expect(await locked()).toBe('another hash');
+    await db.update(users).set({ disabledAt: later }).where(eq(users.id, noura.id));
+    expect(await locked()).toBeNull();
   });
 });
 

@@ -4,12 +4,13 @@ import { invoices } from '@/lib/db/schema';
 import { fromMinorUnits, toMinorUnits } from '@/lib/format/money/money';
 import type { Context } from '@/lib/request/context.server';
 import { seedInvoices } from '@/lib/sandbox/seed/seed-invoices';
+import { addConnection } from '@/lib/testing/added-connection';
 import { serveRequests } from '@/lib/testing/serve-requests';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { exportInvoices, INVOICE_COLUMNS } from './export.server';
 import { listInvoices, readCopy } from './list.server';
-import { readInvoice } from './read.server';
-import { putInvoices } from './rows.server';
+import { copyOfInvoice, readInvoice } from './read.server';
+import { markSynced, putInvoices } from './rows.server';
 import { INVOICE_FILTERS, ListInvoices } from './schema';
 
 let fixture: ServiceFixture;
@@ -100,6 +101,17 @@ const bill = (number: number) => ({
   createdAt: new Date(Date.UTC(2027, 0, 1, 0, number)).toISOString(),
 });
 
+/** The same as the gateway gives it. */
+const stored = (number: number) => ({
+  ...bill(number),
+  amount: '1.105',
+  ordersCount: 12,
+  deliveryTripsCount: 11,
+  periodBegin: '2027-01-01',
+  periodEnd: '2027-01-31',
+  dueOn: '2027-02-15',
+});
+
 test.each([
   ['states its own size and the total', (page: number) => ({ page, perPage: 20, total: 45 })],
   ['states the total and the size asked for', (page: number) => ({ page, perPage: 100, total: 45 })],
@@ -173,4 +185,162 @@ test('the export holds the lines of the filter on all pages, in the order of the
   const lines = (await exportInvoices(ctx, filter, words).text()).trimEnd().split('\r\n').slice(1);
   expect(lines).toHaveLength(total);
   expect(lines.slice(0, 20).map((line) => line.split(',')[0])).toEqual(invoices.map(({ invoiceNo }) => invoiceNo));
+});
+
+test('a copy younger than a minute is not read again, unless a user wants it', async () => {
+  const { syncedAt } = await readCopy(ctx, { refresh: '1' });
+  const at = Date.parse(syncedAt ?? '');
+  let asked = 0;
+  const server = await serveRequests(() => {
+    asked += 1;
+    return Response.json({ invoices: [], page: 1, perPage: 100, total: 0 });
+  });
+  const looking = (afterMs: number) => ({
+    ...ctx,
+    service: fixture.gatewayTo(server.url),
+    now: () => new Date(at + afterMs),
+  });
+  expect(await readCopy(looking(59_999), {})).toEqual({ syncedAt, problem: null });
+  expect(asked).toBe(0);
+  const later = new Date(at + 60_000).toISOString();
+  expect(await readCopy(looking(60_000), {})).toEqual({ syncedAt: later, problem: null });
+  expect(asked).toBe(2);
+  await readCopy(looking(60_001), { refresh: '1' });
+  expect(asked).toBe(4);
+  await server.close();
+});
+
+test('what is read of one connection is not in the copy of another, which can have the same ids', async () => {
+  const other = await addConnection(fixture);
+  const elsewhere = { ...ctx, connection: other };
+  await ctx.db.delete(invoices);
+  const mine = { ...stored(1), amount: '1.250' };
+  await putInvoices(ctx.db, ctx.connection.id, [mine], new Date('2027-02-01T00:00:00Z'));
+  expect(await copyOfInvoice(elsewhere, mine)).toBeNull();
+  await putInvoices(ctx.db, other.id, [{ ...mine, amount: '7', status: 'ISSUED' }], new Date('2027-03-01T00:00:00Z'));
+  expect(await copyOfInvoice(ctx, mine)).toMatchObject({
+    invoice: { amount: '1.250', status: 'PAID' },
+    syncedAt: '2027-02-01T00:00:00.000Z',
+    problem: null,
+  });
+  expect(await listInvoices(elsewhere, list())).toMatchObject({ total: 1, unpaid: null, syncedAt: null });
+  await markSynced(ctx.db, other.id, new Date('2027-03-01T00:00:00Z'));
+  expect(await listInvoices(elsewhere, list())).toMatchObject({
+    unpaid: [{ currency: 'KWD', count: 1, amount: '7.000' }],
+    syncedAt: '2027-03-01T00:00:00.000Z',
+  });
+  expect((await listInvoices(ctx, list())).unpaid).toEqual([]);
+});
+
+test('what is unpaid is stated for each currency, and the newest invoice comes first, of a moment the last id', async () => {
+  await ctx.db.delete(invoices);
+  const bills = [
+    { ...stored(1), status: 'ISSUED', amount: '1.001', currency: 'SAR' },
+    { ...stored(2), status: 'SENT', amount: '2.002' },
+    { ...stored(3), status: 'ISSUED', amount: null },
+    { ...stored(4), status: 'PENDING', amount: '40' },
+    { ...stored(5), status: 'ISSUED', type: 'TAP_WALLET', amount: '50' },
+    { ...stored(7), createdAt: stored(6).createdAt },
+    stored(6),
+    { ...stored(8), status: 'CANCELED' },
+  ];
+  await putInvoices(ctx.db, ctx.connection.id, bills, new Date());
+  const { invoices: shown, unpaid, total } = await listInvoices(ctx, list());
+  expect(unpaid).toEqual([
+    { currency: 'KWD', count: 2, amount: '2.002' },
+    { currency: 'SAR', count: 1, amount: '1.001' },
+  ]);
+  expect(shown.map(({ invoiceNo }) => invoiceNo)).toEqual(['B-7', 'B-6', 'B-4', 'B-3', 'B-2', 'B-1']);
+  expect(total).toBe(6);
+  expect((await listInvoices(ctx, list({ status: 'paid' }))).invoices.map(({ id }) => id)).toEqual([
+    'bill-7',
+    'bill-6',
+  ]);
+  expect((await listInvoices(ctx, list({ status: 'topup' }))).invoices.map(({ id }) => id)).toEqual(['bill-5']);
+});
+
+test('days and instants that are none are left out, and an invoice that is read again takes the place of the first', async () => {
+  const at = (day: number) => new Date(Date.UTC(2027, 5, day));
+  const odd = { ...stored(9), periodBegin: '2026-13-45', periodEnd: '2026-02-28T23:59:59+03:00', createdAt: 'soon' };
+  await putInvoices(ctx.db, ctx.connection.id, [odd], at(1));
+  const { invoice } = (await copyOfInvoice(ctx, odd)) ?? {};
+  expect(invoice).toEqual({
+    id: 'bill-9',
+    invoiceNo: 'B-9',
+    type: 'REGULAR',
+    status: 'PAID',
+    amount: '1.105',
+    currency: 'KWD',
+    ordersCount: 12,
+    tripsCount: 11,
+    periodBegin: null,
+    periodEnd: '2026-02-28',
+    dueOn: '2027-02-15',
+    createdAt: null,
+  });
+  await putInvoices(ctx.db, ctx.connection.id, [{ ...odd, status: 'SENT', ordersCount: 13 }], at(2));
+  expect(await copyOfInvoice(ctx, odd)).toMatchObject({
+    invoice: { status: 'SENT', ordersCount: 13, tripsCount: 11 },
+    syncedAt: at(2).toISOString(),
+  });
+});
+
+test('an error that is not the service’s is no reason beside an invoice', async () => {
+  const broken = { ...ctx, service: { ...ctx.service, getInvoice: () => Promise.reject(new Error('broken')) } };
+  await expect(readInvoice(broken, { id: 'bill-9' })).rejects.toThrow('broken');
+  const away = { ...ctx, service: { ...ctx.service, listInvoices: () => Promise.reject(new Error('broken')) } };
+  await expect(readCopy(away, { refresh: '1' })).rejects.toThrow('broken');
+  await fixture.control('POST', '/faults', { times: 9, status: 503, path: '/v2/invoices' });
+  expect(await readInvoice(ctx, { id: 'bill-9' })).toMatchObject({
+    invoice: { id: 'bill-9' },
+    problem: 'service_unavailable',
+  });
+  await expect(readInvoice(ctx, { id: 'bill-0' })).rejects.toMatchObject({
+    status: 404,
+    extra: { detail: { problem: 'service_unavailable' } },
+  });
+});
+
+test('the file is named by filter and days, and its lines have the dates of the merchant’s zone', async () => {
+  await ctx.db.delete(invoices);
+  const words = {
+    header: INVOICE_COLUMNS,
+    type: (type: string) => `t:${type}`,
+    status: (status: string) => `s:${status}`,
+  };
+  const late = { ...stored(1), createdAt: '2027-01-31T21:30:00Z', currency: null };
+  await putInvoices(ctx.db, ctx.connection.id, [late, { ...stored(2), createdAt: null, amount: null }], new Date());
+  const file = exportInvoices(ctx, list({ from: '2027-01-01' }), words);
+  expect(file.headers.get('content-disposition')).toBe('attachment; filename="invoices-all-2027-01-01.csv"');
+  const [header, ...lines] = (await file.text()).trimEnd().split('\r\n');
+  expect(header).toBe(INVOICE_COLUMNS.join(','));
+  expect(INVOICE_COLUMNS).toEqual([
+    ...'number type status periodBegin periodEnd orders trips sum currency due issued'.split(' '),
+  ]);
+  expect(lines.toSorted()).toEqual([
+    'B-1,t:REGULAR,s:PAID,2027-01-01,2027-01-31,12,11,1.105,KWD,2027-02-15,2027-02-01',
+    'B-2,t:REGULAR,s:PAID,2027-01-01,2027-01-31,12,11,,KWD,2027-02-15,',
+  ]);
+  const both = exportInvoices(ctx, list({ status: 'paid', from: '2027-01-01', to: '2027-01-31' }), words);
+  expect(both.headers.get('content-disposition')).toContain('"invoices-paid-2027-01-01-2027-01-31.csv"');
+  const none = exportInvoices(ctx, list({ status: 'unpaid' }), words);
+  expect(none.headers.get('content-disposition')).toContain('"invoices-unpaid.csv"');
+  expect((await none.text()).trimEnd().split('\r\n')).toHaveLength(1);
+});
+
+test('a file of more than one page holds every invoice once', async () => {
+  await ctx.db.delete(invoices);
+  const many = Array.from({ length: 1_001 }, (_, index) => stored(index));
+  await ctx.db.insert(invoices).values(
+    many.map(({ deliveryTripsCount, ...row }) => ({
+      ...row,
+      connectionId: ctx.connection.id,
+      createdAt: new Date(row.createdAt),
+      syncedAt: new Date(),
+    })),
+  );
+  const words = { header: INVOICE_COLUMNS, type: String, status: String };
+  const lines = (await exportInvoices(ctx, list(), words).text()).trimEnd().split('\r\n').slice(1);
+  expect(new Set(lines).size).toBe(1_001);
+  expect(lines).toHaveLength(1_001);
 });

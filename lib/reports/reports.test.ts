@@ -9,7 +9,8 @@ import { addOrders, type TestOrder } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { type ExportWords, exportReport, GROUP_COLUMNS, ORDER_COLUMNS } from './export.server';
 import { readReport } from './read.server';
-import { ReportExportQuery, ReportQuery } from './schema';
+import { Report, ReportExportQuery, ReportQuery } from './schema';
+import { knownCash } from './totals';
 
 let fixture: ServiceFixture;
 let ctx: Context;
@@ -26,8 +27,8 @@ const add = (...orders: TestOrder[]) =>
     ctx.connection.id,
     orders.map((order) => ({ currency: 'SAR', ...order })),
   );
-const report = (change: Partial<ReportQuery> = {}) =>
-  readReport(ctx, ReportQuery.parse({ from: '2028-02-01', to: '2028-02-29', ...change }));
+const report = async (change: Partial<ReportQuery> = {}) =>
+  Report.parse(await readReport(ctx, ReportQuery.parse({ from: '2028-02-01', to: '2028-02-29', ...change })));
 const words: ExportWords = {
   header: ['A', 'ب'],
   status: (status) => status,
@@ -262,4 +263,152 @@ test('twenty thousand fees are added exactly, and every order of many pages is i
   const lines = await linesOf({ kind: 'orders', from: '2028-02-11' }, ORDER_COLUMNS);
   expect([lines.length, new Set(lines.map((line) => line.split(',')[1])).size]).toEqual([2_500, 2_500]);
   expect(lines[0]).toContain("'+Sara,'+9665");
+});
+
+test('a line of orders holds every column, and a fee only of what was delivered', async () => {
+  const { connection } = ctx;
+  await fixture.db
+    .insert(branches)
+    .values({ connectionId: connection.id, id: 'b9', name: 'Malqa Branch', syncedAt: new Date() });
+  const other = await addConnection(fixture);
+  await fixture.db
+    .insert(branches)
+    .values({ connectionId: other.id, id: 'b9', name: 'Elsewhere', syncedAt: new Date() });
+  await add(
+    {
+      at: '2028-02-10T10:30:00Z',
+      createdAt: new Date('2028-02-10T09:00:00Z'),
+      code: 'C1',
+      reference: 'R1',
+      branchId: 'b9',
+      area: 'Malqa',
+      paymentType: 'cash',
+      amount: '20.5',
+      estimatedFee: '9.5',
+      deliveryFee: '10.25',
+      promisedAt: new Date('2028-02-10T10:00:00Z'),
+      customerPhone: '+966500000001',
+    },
+    {
+      at: '2028-02-10T11:00:00Z',
+      code: null,
+      reference: 'R2',
+      status: 'canceled',
+      deliveryFee: '4',
+      cancelReason: 'Twice',
+      paymentType: null,
+      area: undefined,
+      currency: null,
+      endedAt: null,
+    },
+  );
+  const columns = 'created code reference status branch customer phone area payment amount estimatedFee fee currency';
+  expect(ORDER_COLUMNS).toEqual([...columns.split(' '), 'promisedAt', 'ended', 'reason']);
+  expect(await linesOf({ kind: 'orders' }, ORDER_COLUMNS)).toEqual([
+    '2028-02-10 12:00,C1,R1,completed,Malqa Branch,Sara,+966 50 000 0001,Malqa!,cash,20.500,9.500,10.250,SAR,2028-02-10 13:00,2028-02-10 13:30,',
+    '2028-02-10 14:00,,R2,canceled,,Sara,+965 5000 0001,Salmiya!,,10.000,,,SAR,,,Twice',
+  ]);
+  expect(await linesOf({}, GROUP_COLUMNS)).toEqual(['2028-02-10,SAR,2,1,1,0,0,10.250,20.500,0,1,0,1,9.500,10.250']);
+  const groups = 'group currency orders completed canceled failed refused fees cash paymentUnknown promised onTime';
+  expect(GROUP_COLUMNS).toEqual([...groups.split(' '), 'compared', 'estimated', 'charged']);
+});
+
+test('files are named by what they hold', () => {
+  const name = (change: object) =>
+    exportReport(ctx, ReportExportQuery.parse({ from: '2028-02-01', to: '2028-02-29', ...change }), words).headers.get(
+      'content-disposition',
+    );
+  expect(name({})).toBe('attachment; filename="report-day-2028-02-01-2028-02-29.csv"');
+  expect(name({ by: 'area', dates: 'ended' })).toContain('"report-area-ended-2028-02-01-2028-02-29.csv"');
+  expect(name({ kind: 'orders' })).toContain('"orders-2028-02-01-2028-02-29.csv"');
+  expect(name({ kind: 'orders', dates: 'ended' })).toContain('"orders-ended-2028-02-01-2028-02-29.csv"');
+});
+
+test('the most frequent reasons come first, at most twelve', async () => {
+  const at = '2028-02-10T09:00:00Z';
+  const canceled = (cancelReason: string) => ({ at, status: 'canceled', cancelReason });
+  await add(
+    ...Array.from({ length: 13 }, (_, index) => canceled(`Reason ${String(index).padStart(2, '0')}`)),
+    canceled('Twice'),
+    canceled(' Twice'),
+    canceled('  '),
+    { at, status: 'rejected', problem: { kind: 'no_answer' } },
+    { at, status: 'rejected', problem: { kind: 'no_answer' } },
+    { at, status: 'rejected', problem: { kind: 'no_answer' } },
+  );
+  const { reasons } = await report();
+  expect(reasons).toHaveLength(12);
+  expect(reasons.slice(0, 4)).toEqual([
+    { status: 'rejected', name: 'no_answer', text: null, count: 3 },
+    { status: 'canceled', name: null, text: 'Twice', count: 2 },
+    { status: 'canceled', name: null, text: 'Reason 00', count: 1 },
+    { status: 'canceled', name: null, text: 'Reason 01', count: 1 },
+  ]);
+});
+
+test('groups with as many orders stand in the order of their keys, months newest first, branches by name', async () => {
+  const { connection } = ctx;
+  const [one, two] = [{ at: '2028-01-10T09:00:00Z' }, { at: '2028-02-10T09:00:00Z' }];
+  await add(
+    { ...two, area: 'Olaya', branchId: 'y' },
+    { ...one, area: 'Malqa', branchId: 'x' },
+    { ...one, area: 'Malqa' },
+  );
+  await add({ ...two, area: 'Olaya', branchId: 'x' }, { ...two, area: 'Aqiq', branchId: 'y' });
+  const keys = async (by: ReportQuery['by']) => (await report({ by, from: '2028-01-01' })).rows.map(({ key }) => key);
+  expect(await keys('month')).toEqual(['2028-02', '2028-01']);
+  expect(await keys('area')).toEqual(['Malqa', 'Olaya', 'Aqiq']);
+  expect(await keys('branch')).toEqual(['x', 'y', null]);
+  for (const [id, name] of [
+    ['n2', 'Bet'],
+    ['n1', 'Alef'],
+  ] as const)
+    await fixture.db.insert(branches).values({ connectionId: connection.id, id, name, syncedAt: new Date() });
+  const named = (await report()).branches.filter(({ id }) => /^n\d/.test(id));
+  expect(named).toEqual([
+    { id: 'n1', name: 'Alef' },
+    { id: 'n2', name: 'Bet' },
+  ]);
+});
+
+test('the ledger begins with its first order that is no test', async () => {
+  await add(
+    { at: '2028-01-04T09:00:00Z', testMode: true },
+    { at: '2028-02-04T09:00:00Z' },
+    { at: '2028-02-01T09:00:00Z' },
+  );
+  expect((await report()).before).toEqual({
+    span: { from: '2028-01-03', to: '2028-01-31' },
+    totals: [],
+    knownFrom: '2028-02-01',
+  });
+  await add({ at: '2028-01-02T21:00:00Z' });
+  expect((await report()).before).toMatchObject({ knownFrom: null, totals: [{ orders: 1 }] });
+});
+
+test('cash is unknown only where no delivery’s payment is known', () => {
+  expect(knownCash({ cash: '0.000', completed: 2, paymentUnknown: 2 })).toBeNull();
+  expect(knownCash({ cash: '5.000', completed: 2, paymentUnknown: 1 })).toBe('5.000');
+  expect(knownCash({ cash: '0.000', completed: 0, paymentUnknown: 0 })).toBe('0.000');
+});
+
+test('a report is of at most 1,100 days in their order, by what there is', () => {
+  const isReport = (change: object) =>
+    [ReportQuery, ReportExportQuery].map(
+      (schema) => schema.safeParse({ from: '2025-01-01', to: '2025-01-01', ...change }).success,
+    );
+  expect(isReport({})).toEqual([true, true]);
+  expect(isReport({ to: '2028-01-06' })).toEqual([true, true]);
+  expect(isReport({ to: '2028-01-07' })).toEqual([false, false]);
+  expect(isReport({ to: '2024-12-31' })).toEqual([false, false]);
+  expect(isReport({ by: 'week' })).toEqual([false, false]);
+  expect(isReport({ dates: 'paid' })).toEqual([false, false]);
+  expect(isReport({ branch: 'b'.repeat(65) })).toEqual([false, false]);
+  const late = ReportQuery.safeParse({ from: '2025-01-02', to: '2025-01-01' });
+  expect(late.error?.issues).toMatchObject([{ path: ['to'], message: 'errors.invalid' }]);
+  expect(ReportExportQuery.parse({ from: '2025-01-01', to: '2025-01-01' })).toMatchObject({
+    by: 'day',
+    dates: 'created',
+    kind: 'groups',
+  });
 });

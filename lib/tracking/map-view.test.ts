@@ -7,6 +7,15 @@ test('a view stands in the address and is read again', () => {
   expect(readMapView(writeMapView(view))).toEqual(view);
 });
 
-test.each(['', '29,47', '29,47,13,1', 'a,b,c', '95,47,13', '29,,13'])('%o is no view', (text) => {
-  expect(readMapView(text)).toBeNull();
+test.each(['85,180,1', '-85,-180,20', ' 29.5, 47 ,13'])('%o is the edge of a view, or spaced', (text) => {
+  const [latitude, longitude, zoom] = text.split(',').map(Number);
+  expect(readMapView(text)).toEqual({ latitude, longitude, zoom });
 });
+
+const BEYOND = ['85.1,47,13', '-85.1,47,13', '29,180.1,13', '29,-180.1,13', '29,47,0.9', '29,47,20.1'];
+test.each(['', '29', '29,47', '29,47,13,1', 'a,b,c', '29,,13', ',47,13', '29,47,', ...BEYOND])(
+  '%o is no view',
+  (text) => {
+    expect(readMapView(text)).toBeNull();
+  },
+);

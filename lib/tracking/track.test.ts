@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { STALE_AFTER_MS } from '@/lib/progress/arrival';
 import { DEFAULT_ATTENTION } from '@/lib/progress/attention-settings';
 import type { TrackedDelivery } from './schema';
-import { byPromise, byUrgency, driverKey, isTracked, trackOf } from './track';
+import { arrivalOfTrack, byPromise, byUrgency, driverKey, isTracked, trackOf } from './track';
 
 const NOW = Date.parse('2026-11-22T09:00:00Z');
 const at = (text: string) => `2026-11-22T${text}:00.000Z`;
@@ -52,6 +52,9 @@ test('a driver on the way who does not move stands; one who waits at the shop do
 
 test('without a position nothing is guessed', () => {
   expect(stateOf({ driverLatitude: null })).toBe('unplaced');
+  expect(stateOf({ driverLongitude: null })).toBe('unplaced');
+  expect(stateOf({ driverSeenAt: null })).toBe('unplaced');
+  for (const status of ['completed', 'canceled', 'rejected', 'unknown']) expect(stateOf({ status })).toBe('unplaced');
   expect(stateOf({ status: 'failed' })).toBe('unplaced');
 });
 
@@ -100,4 +103,40 @@ test('orders of one person have one driver; two of the same name are two', () =>
 test('a failed delivery stays on screen while it needs attention', () => {
   expect(isTracked({ ...delivery, status: 'failed' }, DEFAULT_ATTENTION, NOW)).toBe(true);
   expect(isTracked({ ...delivery, status: 'completed' }, DEFAULT_ATTENTION, NOW)).toBe(false);
+});
+
+test('of what is alike the farthest comes first, in the order of the way', () => {
+  const way = ['submitting', 'pending', 'accepted', 'dispatched', 'waiting_pack', 'en_route'];
+  const fresh = { statusAt: at('08:59'), pickedUpAt: null };
+  const tracks = way.map((status) => trackOf({ ...delivery, ...fresh, id: status, status }, DEFAULT_ATTENTION, NOW));
+  expect(tracks.every(({ attention }) => attention.length === 0)).toBe(true);
+  expect(tracks.sort(byUrgency).map((track) => track.delivery.id)).toEqual(way.toReversed());
+  const unnamed = trackOf({ ...delivery, ...fresh, id: 'new', status: 'a_new_status' }, DEFAULT_ATTENTION, NOW);
+  expect([unnamed, ...tracks].sort(byUrgency).at(-1)?.delivery.id).toBe('new');
+});
+
+test('every status under way is tracked, and one that needs nothing after its end is not', () => {
+  const tracked = (status: string, change: Partial<TrackedDelivery> = {}) =>
+    isTracked({ ...delivery, status, ...change }, DEFAULT_ATTENTION, NOW);
+  for (const status of ['submitting', 'pending', 'accepted', 'en_route', 'a_new_status']) {
+    expect(tracked(status, { promisedAt: null }), status).toBe(true);
+  }
+  expect(tracked('canceled')).toBe(false);
+  expect(tracked('failed', { dealtWithAt: at('08:59') })).toBe(false);
+});
+
+test('the arrival is reckoned from the driver’s position, where there is one', () => {
+  const driving = {
+    dropoff: { latitude: 29.31, longitude: 48.01 },
+    distanceMeters: 4_000,
+    durationSeconds: 900,
+    driverWayMeters: 0,
+  };
+  const arrival = (change: Partial<TrackedDelivery>) =>
+    arrivalOfTrack(trackOf({ ...delivery, ...driving, ...change }, DEFAULT_ATTENTION, NOW), NOW);
+  const here = arrival({});
+  expect(here).not.toEqual(arrival({ driverLatitude: null }));
+  expect(here).not.toEqual(arrival({ driverLongitude: null }));
+  expect(arrival({ driverLatitude: null })).toEqual(arrival({ driverLongitude: null }));
+  expect(here).not.toEqual(arrival({ driverLatitude: 29.2 }));
 });

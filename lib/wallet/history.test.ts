@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connections, deliveries, invoices, walletSnapshots } from '@/lib/db/schema';
+import { addDays } from '@/lib/format/time/days';
 import type { Context } from '@/lib/request/context.server';
+import { addConnection } from '@/lib/testing/added-connection';
 import { addOrders } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { walletDay } from './day.server';
@@ -13,6 +16,25 @@ beforeAll(async () => {
   fixture = await createServiceFixture();
   // 23:30 on 1 March in Kuwait, in a leap year.
   ctx = { ...fixture.ctx, now: () => new Date('2028-03-01T20:30:00Z') };
+  // Nothing of another connection may show.
+  const other = await addConnection(fixture);
+  await fixture.db.insert(walletSnapshots).values([
+    { ...snapshot('2028-02-20T10:00:00Z', '7'), connectionId: other.id },
+    { ...snapshot('2028-02-28T11:00:00Z', '8'), connectionId: other.id },
+  ]);
+  await addOrders(fixture.db, other.id, [{ at: '2028-02-20T10:00:00Z' }, { at: '2028-02-29T19:00:00Z' }]);
+  await fixture.db.insert(invoices).values({
+    connectionId: other.id,
+    id: 'other',
+    invoiceNo: 'other',
+    type: 'TAP_WALLET',
+    status: 'PAID',
+    amount: '70',
+    currency: 'KWD',
+    createdAt: new Date('2028-02-29T09:00:00Z'),
+    syncedAt: new Date(),
+  });
+  await fixture.db.update(connections).set({ invoicesSyncedAt: new Date() }).where(eq(connections.id, other.id));
 });
 afterAll(() => fixture.close());
 
@@ -23,6 +45,23 @@ const snapshot = (at: string, balance: string) => ({
   warningLevel: null,
   currency: 'KWD',
   source: 'worker',
+});
+
+test('before a balance was read nothing is known of the days, and nothing is forecast', async () => {
+  const { days, forecast, currency } = await walletHistory(ctx, { days: '7' });
+  expect({ forecast, currency }).toEqual({ forecast: null, currency: 'KWD' });
+  expect(days).toHaveLength(7);
+  expect(days[0]).toEqual({
+    day: '2028-03-01',
+    closing: null,
+    isComputed: false,
+    lowest: null,
+    highest: null,
+    debits: { count: 0, amount: '0.000' },
+    topUps: null,
+    refunds: null,
+    unexplained: null,
+  });
 });
 
 test('each day is explained by its fees, top-ups and refunds, in the merchant’s days; the rest is named', async () => {
@@ -60,7 +99,10 @@ test('each day is explained by its fees, top-ups and refunds, in the merchant’
   );
   const unread = await walletHistory(ctx, { days: '7' });
   expect(unread.days[0]).toMatchObject({ topUps: null, refunds: null, unexplained: null, debits: { count: 1 } });
-  await fixture.db.update(connections).set({ invoicesSyncedAt: new Date('2028-03-01T20:00:00Z') });
+  await fixture.db
+    .update(connections)
+    .set({ invoicesSyncedAt: new Date('2028-03-01T20:00:00Z') })
+    .where(eq(connections.id, ctx.connection.id));
   const { days, forecast } = await walletHistory(ctx, { days: '7' });
   expect(days.map(({ day }) => day).slice(0, 3)).toEqual(['2028-03-01', '2028-02-29', '2028-02-28']);
   expect(days[0]).toMatchObject({
@@ -138,4 +180,53 @@ test('past balances are computed backwards over fees, top-ups and refunds, once 
   expect(await closings()).toEqual(['40.005', '41.106', '18.299', null, null, null, null]);
   await fixture.db.update(connections).set({ invoicesSyncedAt: null });
   expect(await closings()).toEqual(['40.005', null, null, null, null, null, null]);
+});
+
+test('without a fee in the records nothing is computed backwards', async () => {
+  await fixture.db.delete(deliveries);
+  await fixture.db.delete(invoices);
+  await fixture.db.update(connections).set({ invoicesSyncedAt: new Date() });
+  await addOrders(fixture.db, ctx.connection.id, [
+    { at: '2028-02-27T08:00:00Z', testMode: true },
+    { at: '2028-02-27T08:00:00Z', status: 'failed' },
+  ]);
+  const { days } = await walletHistory(ctx, { days: '7' });
+  expect(days.map(({ closing }) => closing)).toEqual(['40.005', null, null, null, null, null, null]);
+});
+
+test('the forecast is of eight weeks until yesterday, from the first order on; days without orders cost nothing', async () => {
+  await fixture.db.delete(deliveries);
+  const { id } = ctx.connection;
+  // 22 orders on every other day: 43 days from the first one to yesterday, 29 February.
+  const days = Array.from({ length: 22 }, (_, index) => addDays('2028-01-18', index * 2));
+  await addOrders(fixture.db, id, [
+    ...days.map((day) => ({ at: `${day}T10:00:00Z`, deliveryFee: '2' })),
+    { at: '2028-02-20T10:00:00Z', deliveryFee: '8', currency: null },
+    { at: '2028-02-20T10:00:00Z', deliveryFee: '500', currency: 'SAR' },
+    // Today, and 57 days ago in Kuwait.
+    { at: '2028-03-01T10:00:00Z', deliveryFee: '100' },
+    { at: '2028-01-04T20:30:00Z', deliveryFee: '100' },
+  ]);
+  const { forecast } = await walletHistory(ctx, { days: '7' });
+  expect(forecast).toMatchObject({
+    kind: 'known',
+    sample: { days: 43, orders: 23, from: '2028-01-18' },
+    averageFee: '2.260',
+    orders: { expected: 17, least: 20, most: 20 },
+  });
+});
+
+test('a day lists at most 200 fees, and says that there are more', async () => {
+  await fixture.db.delete(deliveries);
+  const add = (count: number) =>
+    addOrders(
+      fixture.db,
+      ctx.connection.id,
+      Array.from({ length: count }, () => ({ at: '2028-02-29T10:00:00Z' })),
+    );
+  await add(200);
+  expect(await walletDay(ctx, { day: '2028-02-29' })).toMatchObject({ hasMore: false });
+  await add(1);
+  const { debits, hasMore } = await walletDay(ctx, { day: '2028-02-29' });
+  expect({ count: debits.length, hasMore }).toEqual({ count: 200, hasMore: true });
 });

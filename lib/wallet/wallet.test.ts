@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ROLE_PERMISSIONS } from '@/lib/auth/permissions';
 import { walletSnapshots, wallets } from '@/lib/db/schema';
 import type { Context } from '@/lib/request/context.server';
@@ -8,10 +8,13 @@ import { addOrders } from '@/lib/testing/ledger-rows';
 import { serveRequests } from '@/lib/testing/serve-requests';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { coverOf } from './cover.server';
-import { readBalance, readWallet, refreshWallet } from './read.server';
+import { lowWallets } from './low-wallets.server';
+import { knownWallet, readBalance, readWallet, refreshWallet } from './read.server';
 import { receiveLowBalance } from './receive-low-balance.server';
+import { UNDER_WAY_STATUSES } from './schema';
 import { setOwnLevel } from './set-own-level.server';
 import { settleWarning } from './settle-warning.server';
+import { watchWallets } from './watch.server';
 
 let fixture: ServiceFixture;
 let ctx: Context;
@@ -163,4 +166,118 @@ test('a service that is down leaves the last known balance, with its age', async
     asOf: before.asOf,
     problem: 'service_unavailable',
   });
+});
+
+test('fees of every status under way are committed, and of no other', async () => {
+  const other = await addConnection(fixture);
+  const at = '2026-11-01T10:00:00Z';
+  const ended = ['completed', 'canceled', 'failed', 'rejected'];
+  const statuses = ['submitting', 'unknown', 'pending', 'accepted', 'dispatched', 'waiting_pack', 'en_route', ...ended];
+  expect(UNDER_WAY_STATUSES).toHaveLength(statuses.length - ended.length);
+  await addOrders(
+    fixture.db,
+    other.id,
+    statuses.map((status, index) => ({ at, status, deliveryFee: String(10 ** index), currency: null })),
+  );
+  const { committed } = await readWallet({ ...ctx, connection: { ...ctx.connection, id: other.id } });
+  expect(committed).toEqual({ amount: '1111111.000', count: 7, withoutFee: 0 });
+});
+
+test('balance, level and reading of one connection say nothing of another', async () => {
+  await balanceIs(24, 25);
+  const other = await addConnection(fixture);
+  const elsewhere = { ...ctx, connection: { ...ctx.connection, id: other.id } };
+  expect(await knownWallet(elsewhere)).toEqual({
+    balance: null,
+    warningLevel: null,
+    ownLevel: null,
+    currency: 'KWD',
+    low: false,
+    warning: null,
+    committed: { amount: '0', count: 0, withoutFee: 0 },
+    free: null,
+    asOf: null,
+    problem: null,
+  });
+  await readWallet(ctx);
+  await setOwnLevel(ctx, { level: '30' });
+  expect(await knownWallet(elsewhere)).toMatchObject({ balance: null, ownLevel: null, asOf: null });
+  await setOwnLevel(elsewhere, { level: '5.5' });
+  expect(await knownWallet(ctx)).toMatchObject({ balance: '24.000', ownLevel: '30.000', asOf: expect.any(String) });
+  expect(await knownWallet(elsewhere)).toMatchObject({ ownLevel: '5.500', low: false });
+});
+
+test('wallets are low with a warning that nobody has dealt with, or when empty; the newest balance counts', async () => {
+  const low = async (user = ctx.user) => [...(await lowWallets({ ...ctx, user }))];
+  await balanceIs(25, 25);
+  await readWallet(ctx);
+  expect(await low()).toEqual([ctx.connection.id]);
+  expect(await low({ ...ctx.user, permissions: ROLE_PERMISSIONS.dispatcher })).toEqual([]);
+  await settleWarning(ctx);
+  expect(await low()).toEqual([]);
+  await balanceIs(0.001, null);
+  await readWallet(ctx);
+  expect(await low()).toEqual([]);
+  await balanceIs(0, null);
+  await readWallet(ctx);
+  expect(await low()).toEqual([ctx.connection.id]);
+  await balanceIs(3, null);
+  await readWallet(ctx);
+  expect(await low()).toEqual([]);
+});
+
+test('every wallet is read again and again until the end; what is unexpected is logged, a service that is down is not', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const other = await addConnection(fixture);
+  const ended = new AbortController();
+  const asked = new Set<string>();
+  const contextOf = async (id: string) => {
+    asked.add(id);
+    if (id === other.id) throw new Error('no such credentials');
+    return id === ctx.connection.id ? ctx : { ...ctx, service: fixture.gatewayTo('http://127.0.0.1:9') };
+  };
+  const watching = watchWallets(ctx.db, contextOf, ended.signal, 10);
+  const seen = async () => (await snapshots()).map(({ balance, source }) => [balance, source]);
+  await expect.poll(seen).toEqual([['100.000', 'worker']]);
+  await balanceIs(50, 25);
+  await expect.poll(seen).toContainEqual(['50.000', 'worker']);
+  await fixture.control('POST', '/faults', { times: 99, status: 503, path: '/v2/wallet' });
+  ended.abort();
+  await watching;
+  expect(asked.size).toBeGreaterThan(2);
+  const lines = logged.mock.calls.map(([line]) => String(line));
+  expect(new Set(lines)).toEqual(new Set([`wallet not read ${other.id}:`]));
+
+  // Credentials that have no wallet are not asked for one.
+  const getWallet = vi.fn(ctx.service.getWallet);
+  const without = { ...ctx, service: { ...ctx.service, whyNot: () => 'needs_v2' as const, getWallet } };
+  const once = new AbortController();
+  const contextWithout = async () => {
+    once.abort();
+    return without;
+  };
+  await watchWallets(ctx.db, contextWithout, once.signal, 10);
+  expect(getWallet).not.toHaveBeenCalled();
+  expect(await coverOf(without, { fee: '1' })).toEqual({ covers: null, numbers: null });
+  logged.mockRestore();
+});
+
+test('a change is published to open screens, and a look without one is not', async () => {
+  await readWallet(ctx);
+  const newest = async () =>
+    (
+      await fixture.pool.query<{ subject_ids: string[]; kind: string; actor_id: string | null }>(
+        'select * from live_events order by id desc limit 1',
+      )
+    ).rows[0];
+  const before = await newest();
+  await readWallet(ctx);
+  expect(await newest()).toEqual(before);
+  await balanceIs(99, 25);
+  await readWallet(ctx);
+  const changed = await newest();
+  expect(changed).not.toEqual(before);
+  expect(changed).toMatchObject({ kind: 'wallet', subject_ids: [ctx.connection.id] });
+  await setOwnLevel(ctx, { level: '1' });
+  expect(await newest()).toMatchObject({ kind: 'wallet', subject_ids: [ctx.connection.id], actor_id: ctx.user.id });
 });

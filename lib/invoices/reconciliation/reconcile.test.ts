@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deliveries, invoices } from '@/lib/db/schema';
 import type { Context } from '@/lib/request/context.server';
@@ -6,7 +7,7 @@ import { addOrders, type TestOrder } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { exportInvoiceOrders, invoiceOrders } from './orders.server';
 import { reconcile } from './reconcile.server';
-import { InvoiceOrdersQuery, type OrderSet } from './reconciliation-schema';
+import { InvoiceOrders, InvoiceOrdersQuery, type OrderSet, Reconciliation } from './reconciliation-schema';
 
 let fixture: ServiceFixture;
 let ctx: Context;
@@ -39,7 +40,7 @@ async function bill(change: Partial<typeof invoices.$inferInsert> = {}) {
     .insert(invoices)
     .values(row)
     .onConflictDoUpdate({ target: [invoices.connectionId, invoices.id], set: row });
-  return reconcile(ctx, { id: ID });
+  return Reconciliation.parse(await reconcile(ctx, { id: ID }));
 }
 const add = (...orders: TestOrder[]) => addOrders(fixture.db, ctx.connection.id, orders);
 const causes = ({ causes: found }: Awaited<ReturnType<typeof bill>>) =>
@@ -226,4 +227,63 @@ test('every set has its own orders of this connection and period, and no others'
 test('an invoice of another type, or of nobody, has no reconciliation', async () => {
   await expect(bill({ type: 'TAP_WALLET' })).rejects.toMatchObject({ code: 'invoice_not_found' });
   await expect(reconcile(ctx, { id: 'nothing' })).rejects.toMatchObject({ code: 'invoice_not_found' });
+});
+
+test('of orders that were completed at one moment each page has the next ones; a page is what the screen reads', async () => {
+  await add(...Array.from({ length: 51 }, () => ({ at: '2028-02-03T10:00:00Z', currency: null })));
+  await bill({ currency: null });
+  const query = { id: ID, set: 'ours' } as const;
+  const first = InvoiceOrders.parse(await invoiceOrders(ctx, query));
+  const second = InvoiceOrders.parse(await invoiceOrders(ctx, { ...query, after: first.next ?? undefined }));
+  const ids = [...first.orders, ...second.orders].map(({ id }) => id);
+  expect(ids).toEqual([...new Set(ids)].toSorted());
+  expect([first.orders.length, second.orders.length]).toEqual([50, 1]);
+  expect(second.orders[0]).toMatchObject({
+    status: 'completed',
+    statusAt: '2028-02-03T10:00:00.000Z',
+    createdAt: '2028-02-03T10:00:00.000Z',
+    fee: '1.250',
+    currency: 'KWD',
+  });
+  // A page that is exactly full is the last one.
+  await fixture.db.delete(deliveries).where(eq(deliveries.id, ids[0] ?? ''));
+  expect(await invoiceOrders(ctx, query)).toMatchObject({ orders: { length: 50 }, next: null });
+});
+
+test('a file of more than a thousand orders holds each once', async () => {
+  await add(
+    ...Array.from({ length: 1_002 }, (_, n) => ({ at: `2028-02-03T10:00:${String(n % 60).padStart(2, '0')}Z` })),
+  );
+  await bill();
+  const words = { header: ['code'], status: String };
+  const file = await exportInvoiceOrders(ctx, { id: ID, set: 'ours' }, words);
+  expect(file.headers.get('content-disposition')).toBe('attachment; filename="KW-1-ours.csv"');
+  const codes = (await file.text())
+    .trimEnd()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => line.split(',')[0]);
+  expect(codes).toHaveLength(1_002);
+  expect(new Set(codes).size).toBe(1_002);
+});
+
+test('the records of another connection do not say when these begin', async () => {
+  const other = await addConnection(fixture);
+  await addOrders(fixture.db, other.id, [before]);
+  await add({ at: '2028-02-20T10:00:00Z' }, { at: '2028-02-19T10:00:00Z' });
+  const found = await bill({ amount: '90', ordersCount: 60 });
+  expect(found.causes.find(({ kind }) => kind === 'records_begin')?.at).toBe('2028-02-19T10:00:00.000Z');
+  // Records that begin with the period are whole.
+  await add({ at: '2028-01-31T21:00:00Z' });
+  expect(causes(await bill({ amount: '90', ordersCount: 60 }))).toEqual(['not_here 57']);
+});
+
+test('the same sum for another number of orders, and the same number for another sum, do not agree', async () => {
+  await add(before, { at: '2028-02-10T10:00:00Z' });
+  expect(await bill({ amount: '1.250', ordersCount: 1 })).toMatchObject({ agrees: true });
+  expect(await bill({ amount: '1.250', ordersCount: 2 })).toMatchObject({ agrees: false });
+  expect(await bill({ amount: '1.251', ordersCount: 1 })).toMatchObject({ agrees: false });
+  expect(await bill({ amount: null, ordersCount: 1 })).toMatchObject({ agrees: false });
+  await expect(bill({ periodEnd: null })).rejects.toMatchObject({ status: 404 });
+  await expect(bill({ periodBegin: null })).rejects.toMatchObject({ status: 404 });
 });
