@@ -28,6 +28,9 @@ const Env = z
       .refine((url) => URL.canParse(url) && !new URL(url).host.includes(','), 'must name one host'),
     APP_SECRET: z.string().min(32, 'must be at least 32 characters; `npm start` makes one when it is unset'),
     APP_URL: webAddress.default('http://localhost:3000'),
+    DATA_DIR: z.string().default('.data'),
+    /** Where daily backups are written: a folder of another disk, best. Unset: `backups` in DATA_DIR. */
+    BACKUP_DIR: optional,
     SERVICE_BASE_URL: webAddress
       .superRefine((address, ctx) => {
         const problem = baseAddressProblem(address);

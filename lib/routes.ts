@@ -50,6 +50,7 @@ export const routes = {
   newConnection: () => '/settings/connections/new',
   settingsAttention: () => '/settings/attention',
   settingsInstallation: () => '/settings/installation',
+  settingsBackups: () => '/settings/backups',
   settingsNotifications: () => '/settings/notifications',
   notAllowed: () => '/not-allowed',
   signIn: (query: { next?: string } = {}) => withQuery('/sign-in', query),

@@ -47,6 +47,7 @@ const READS: Record<string, Read | Read[]> = {
   '/api/abilities': {
     shows: ({ word: own }) => `"deleteBranch":{"by":"v2","whyNot":${own === 'omega' ? '"denied"' : 'null'}}`,
   },
+  '/api/backups': { shows: () => '"backups":[]' },
   '/api/branches': { shows: word },
   '/api/branches/[id]': { params: { id: IDS.branch }, shows: word },
   '/api/branches/activity': { shows: ({ underWay }) => `:${underWay + 1}}` },

@@ -209,6 +209,7 @@ export const SCREENS: readonly Screen[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
+  { name: 'backups', file: 'c/[connection]/settings/backups/page.tsx', path: () => '/settings/backups' },
   { name: 'connections', file: CONNECTIONS, path: () => '/settings/connections' },
   { name: 'connections of a manager', file: CONNECTIONS, role: 'manager', path: () => '/settings/connections' },
   { name: 'connection', file: CONNECTION, path: ({ connectionId }) => `/settings/connections/${connectionId}` },

@@ -3,7 +3,16 @@ import { expect, test } from 'vitest';
 import { createTestDatabase } from '@/lib/testing/database';
 
 /** Tables without a connection. They stay on one node, or are copied to each. */
-const GLOBAL = ['attempt_counters', 'audit_log', 'connections', 'passwords', 'sessions', 'settings', 'users'];
+const GLOBAL = [
+  'attempt_counters',
+  'audit_log',
+  'backups',
+  'connections',
+  'passwords',
+  'sessions',
+  'settings',
+  'users',
+];
 
 /** Keys, unique indexes and references, each with the columns in their order. `target`: of a reference. */
 const KEYS = `

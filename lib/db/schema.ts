@@ -3,6 +3,7 @@
  * decimal text. Times are instants; zones are the connection's.
  */
 export * from './tables/audit';
+export * from './tables/backups';
 export * from './tables/branches';
 export * from './tables/code-lists';
 export * from './tables/connections';

@@ -1,6 +1,7 @@
 import { ensureFirstAccess } from '@/lib/auth/access/first-access.server';
 import { warnOfSharedAddress } from '@/lib/auth/access/shared-address.server';
 import { keepEndingQuarantine } from '@/lib/backup/end-quarantine.server';
+import { keepBackingUp } from '@/lib/backup/keep-backing-up.server';
 import { watchBranches } from '@/lib/branches/watch.server';
 import { setSandboxWebhook } from '@/lib/connections/client/sandbox-webhook.server';
 import { startConnections } from '@/lib/connections/environment/start.server';
@@ -26,6 +27,7 @@ import { closeServiceConnections } from '@/lib/service/transport/http/origin.ser
 import { receiveLowBalance } from '@/lib/wallet/receive-low-balance.server';
 import { watchWallets } from '@/lib/wallet/watch.server';
 import { startWebhookWorker } from '@/lib/webhooks/worker.server';
+import { backupWriter } from './backup-process.server';
 import { JOB_KINDS } from './job-kinds.server';
 import { sandboxIsUp } from './sandbox-is-up.server';
 import { addSandboxMerchants } from './sandbox-past/add-merchants.server';
@@ -76,6 +78,7 @@ async function startUp(): Promise<void> {
     WATCH_LOCK,
     (signal) => watchDeliveries(db, serviceContextOf, signal),
     (signal) => keepEndingQuarantine(db, setSandboxWebhooks, signal),
+    (signal) => keepBackingUp(db, backupWriter(), signal),
     (signal) => keepPruningPositions(db, signal),
     (signal) => watchBranches(db, serviceContextOf, signal),
     (signal) => watchCodeLists(db, serviceContextOf, signal),

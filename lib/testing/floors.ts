@@ -60,7 +60,16 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'session-rows.server.ts',
     'access',
   ],
-  'lib/backup': ['refusal.ts', 'secret-mark.ts', 'quarantine-schema.ts', 'file', 'database'],
+  'lib/backup': [
+    'refusal.ts',
+    'secret-mark.ts',
+    'quarantine-schema.ts',
+    'backups-schema.ts',
+    'file',
+    'database',
+    'rows.server.ts',
+    'backup-folder.server.ts',
+  ],
   'lib/branches': ['schema.ts', 'view'],
   'lib/comparisons': ['placeholders.ts', 'schema.ts', 'ranking'],
   'lib/connections': [

@@ -4,7 +4,7 @@ import type { Generation } from '@/lib/service/model/generation';
 
 /** The settings pages and the permission that each needs. */
 export const SETTINGS_PAGES: readonly {
-  key: 'profile' | 'people' | 'connections' | 'attention' | 'installation' | 'notifications';
+  key: 'profile' | 'people' | 'connections' | 'attention' | 'installation' | 'backups' | 'notifications';
   href: string;
   permission?: Permission;
   /** Only where there are credentials of it. */
@@ -20,5 +20,6 @@ export const SETTINGS_PAGES: readonly {
     permission: 'settings:read',
     generation: 'v1',
   },
+  { key: 'backups', href: routes.settingsBackups(), permission: 'settings:manage' },
   { key: 'notifications', href: routes.settingsNotifications() },
 ];

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { backUp } from '@/lib/backup/back-up.server';
+import { verifyBackup } from '@/lib/backup/file/read.server';
 import { onStopSignal } from '@/lib/launch/process/stop-signal';
 import { ROOT } from '@/lib/launch/root';
 import { readSettings } from '@/lib/launch/settings';
@@ -27,8 +28,11 @@ await runCommand(async () => {
       signal: stopping.signal,
       onProgress: ({ table, position, of, bytes }) => progress(`${table} (${position} of ${of}), ${megabytes(bytes)}`),
     });
+    await verifyBackup(file);
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    say(`${file}: ${rows} rows of ${tables.length} tables, ${megabytes(size)}, ${seconds(began)} s.`);
+    say(
+      `${file}: ${rows} rows of ${tables.length} tables, ${megabytes(size)}, ${seconds(began)} s, read back and whole.`,
+    );
     say(`APP_SECRET is not in it. Keep it apart, too: ${whereSecretIs(settings.dataDir)}`);
   });
 });

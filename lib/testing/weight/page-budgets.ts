@@ -34,6 +34,7 @@ export const PAGE_BUDGETS: readonly PageBudget[] = [
   { page: `${C}/not-allowed`, kB: 222 },
   { page: `${C}/settings`, kB: 244 },
   { page: `${C}/settings/attention`, kB: 243 },
+  { page: `${C}/settings/backups`, kB: 235 },
   { page: `${C}/settings/connections`, kB: 229 },
   { page: `${C}/settings/connections/[id]`, kB: 260 },
   { page: `${C}/settings/connections/new`, kB: 248 },

@@ -1,0 +1,48 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useConnection } from '@/components/shell/user/session-context';
+import { Badge } from '@/components/ui/badge';
+import { DateTime } from '@/components/ui/text/date-time';
+import type { BackupEntry } from '@/lib/backup/backups-schema';
+import { FileSize } from './file-size';
+
+/** A backup: when, by whom, its size, and whether it is whole. */
+export function BackupRow({ backup }: { backup: BackupEntry }) {
+  const t = useTranslations('backup.row');
+  const { timeZone } = useConnection();
+  const { requestedAt, requestedBy, bytes, problem, file, host, deletedAt } = backup;
+  const state = stateOf(backup);
+  return (
+    <li className="grid gap-1 px-4 py-2.5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-medium">
+          <DateTime value={requestedAt} timeZone={timeZone} />
+        </span>
+        <span className="min-w-0 flex-1 text-muted">
+          {requestedBy ? t.rich('by', { name: () => <bdi>{requestedBy}</bdi> }) : t('daily')}
+        </span>
+        {bytes !== null && <FileSize bytes={bytes} />}
+        <Badge tone={TONES[state]}>{t(state)}</Badge>
+      </div>
+      {file && !problem && !deletedAt && (
+        <p className="wrap-anywhere text-muted text-sm">
+          <bdi dir="ltr">{file}</bdi> · <bdi>{host}</bdi>
+        </p>
+      )}
+      {problem && (
+        <p className="wrap-anywhere text-danger text-sm">
+          {problem === 'interrupted' ? t('interrupted') : <bdi dir="ltr">{problem}</bdi>}
+        </p>
+      )}
+    </li>
+  );
+}
+
+const TONES = { waiting: 'neutral', running: 'info', failed: 'danger', deleted: 'neutral', whole: 'success' } as const;
+
+function stateOf({ startedAt, endedAt, problem, deletedAt }: BackupEntry): keyof typeof TONES {
+  if (!endedAt) return startedAt ? 'running' : 'waiting';
+  if (problem) return 'failed';
+  return deletedAt ? 'deleted' : 'whole';
+}

@@ -1,0 +1,110 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { backups, connections, users } from '@/lib/db/schema';
+import { backupWriter } from '@/lib/server/backup-process.server';
+import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
+import type { BackupSettings } from './backups-schema';
+import { changeBackupSettings } from './change-settings.server';
+import { verifyBackup } from './file/read.server';
+import { keepBackingUp, makeDueBackup } from './keep-backing-up.server';
+import { listBackups } from './list-backups.server';
+import { requestBackupNow } from './request.server';
+
+const DAY_MS = 86_400_000;
+const NIGHT = new Date('2026-11-23T00:00:05Z');
+
+let fixture: ServiceFixture;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'dispatch-desk-nights-'));
+  process.env.BACKUP_DIR = path.join(folder, 'backups');
+  fixture = await createServiceFixture();
+  await fixture.db.update(connections).set({ createdAt: new Date(NIGHT.getTime() - DAY_MS) });
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await fixture.db.delete(backups);
+});
+afterAll(async () => {
+  await fixture.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const set = (settings: BackupSettings) => changeBackupSettings(fixture.ctx, settings);
+const never = new AbortController().signal;
+
+/** A writer that makes no file itself, for what is decided around it. */
+function quick(write: (file: string) => Promise<void> = touch) {
+  return { folder, write };
+}
+
+async function touch(file: string): Promise<void> {
+  const { writeFile } = await import('node:fs/promises');
+  await writeFile(file, 'x');
+}
+
+async function states() {
+  const { backups: all } = await listBackups(fixture.ctx);
+  return all.map(({ endedAt, problem, deletedAt }) => problem ?? (deletedAt ? 'deleted' : endedAt ? 'whole' : 'open'));
+}
+
+test('an owner gets a backup that is whole, from a process of its own', async () => {
+  await set({ daily: false, keep: 7 });
+  expect((await requestBackupNow(fixture.ctx)).backups).toMatchObject([{ requestedBy: 'Noura', startedAt: null }]);
+  await expect(requestBackupNow(fixture.ctx)).rejects.toMatchObject({ status: 409, code: 'backup_running' });
+  await makeDueBackup(fixture.db, backupWriter(), new Date(), never);
+  const { backups: made, folder: shown } = await listBackups(fixture.ctx);
+  expect(shown).toBe(path.join(folder, 'backups'));
+  expect(made).toMatchObject([{ problem: null, endedAt: expect.any(String) }]);
+  const { header, size } = await verifyBackup(made[0]?.file ?? '');
+  expect(size).toBe(made[0]?.bytes);
+  expect(header.format).toBe('dispatch-desk-backup');
+}, 30_000);
+
+test('one backup a night, unless it is off or the installation is younger', async () => {
+  await set({ daily: true, keep: 7 });
+  for (const hours of [0, 1, 23])
+    await makeDueBackup(fixture.db, quick(), new Date(NIGHT.getTime() + hours * 3_600_000), never);
+  expect(await states()).toEqual(['whole']);
+  await makeDueBackup(fixture.db, quick(), new Date(NIGHT.getTime() + DAY_MS), never);
+  expect(await states()).toEqual(['whole', 'whole']);
+  await set({ daily: false, keep: 7 });
+  await makeDueBackup(fixture.db, quick(), new Date(NIGHT.getTime() + 2 * DAY_MS), never);
+  expect(await states()).toHaveLength(2);
+  await set({ daily: true, keep: 7 });
+  await fixture.db.delete(backups);
+  await makeDueBackup(fixture.db, quick(), new Date(NIGHT.getTime() - DAY_MS / 2), never);
+  expect(await states()).toEqual([]);
+});
+
+test('as many as chosen are kept, and a failed one replaces none', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  await set({ daily: true, keep: 3 });
+  for (let night = 0; night < 5; night += 1)
+    await makeDueBackup(fixture.db, quick(), new Date(NIGHT.getTime() + night * DAY_MS), never);
+  expect(await states()).toEqual(['whole', 'whole', 'whole', 'deleted', 'deleted']);
+  const full = quick(async () => {
+    throw new Error('no space left on device');
+  });
+  await makeDueBackup(fixture.db, full, new Date(NIGHT.getTime() + 5 * DAY_MS), never);
+  expect(await states()).toEqual(['no space left on device', 'whole', 'whole', 'whole', 'deleted', 'deleted']);
+  const { backups: all } = await listBackups(fixture.ctx);
+  expect(all.map(({ file }) => existsSync(file ?? ''))).toEqual([false, true, true, true, false, false]);
+  expect((await readdir(folder)).filter((name) => name.endsWith('.backup'))).toHaveLength(3);
+});
+
+test('a backup that a dead process left open is ended by the next leader', async () => {
+  await set({ daily: false, keep: 7 });
+  await requestBackupNow(fixture.ctx);
+  await fixture.db.update(backups).set({ startedAt: new Date() });
+  const stopping = new AbortController();
+  const running = keepBackingUp(fixture.db, quick(), stopping.signal);
+  await expect.poll(states).toEqual(['interrupted']);
+  stopping.abort();
+  await running;
+  expect(await fixture.db.select().from(users)).toHaveLength(1);
+});

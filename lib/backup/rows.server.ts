@@ -1,0 +1,99 @@
+import { and, asc, desc, eq, isNotNull, isNull, min, sql } from 'drizzle-orm';
+import type { Queryable } from '@/lib/db/client.server';
+import { newId } from '@/lib/db/id';
+import { backups, connections, settings, users } from '@/lib/db/schema';
+import { BackupSettings } from './backups-schema';
+
+const SETTINGS_KEY = 'backups';
+const DEFAULTS: BackupSettings = { daily: true, keep: 7 };
+const SHOWN = 100;
+
+export async function readBackupSettings(db: Queryable): Promise<BackupSettings> {
+  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, SETTINGS_KEY));
+  return BackupSettings.safeParse(row?.value).data ?? DEFAULTS;
+}
+
+export async function storeBackupSettings(db: Queryable, value: BackupSettings): Promise<void> {
+  await db
+    .insert(settings)
+    .values({ key: SETTINGS_KEY, value })
+    .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt: sql`now()` } });
+}
+
+/** The newest backups, with the names of those who asked for them. */
+export async function newestBackups(db: Queryable) {
+  return db
+    .select({ backup: backups, requestedBy: users.name })
+    .from(backups)
+    .leftJoin(users, eq(users.id, backups.requestedBy))
+    .orderBy(desc(backups.requestedAt))
+    .limit(SHOWN);
+}
+
+/** Adds a request. False while another one is open. */
+export async function requestBackup(db: Queryable, at: Date, userId: string | null): Promise<boolean> {
+  const open = db.select({ id: backups.id }).from(backups).where(isNull(backups.endedAt));
+  const added = await db.execute(sql`
+    insert into ${backups} (id, requested_at, requested_by) select ${newId()}::uuid, ${at.toISOString()}::timestamptz, ${userId}
+    where not exists ${open} returning id`);
+  return added.rows.length === 1;
+}
+
+/** Whether a daily backup was asked for since; also true in an installation that is younger. */
+export async function hasDailySince(db: Queryable, since: Date): Promise<boolean> {
+  const [first] = await db.select({ at: min(connections.createdAt) }).from(connections);
+  if (!first?.at || first.at >= since) return true;
+  const [row] = await db
+    .select({ id: backups.id })
+    .from(backups)
+    .where(and(isNull(backups.requestedBy), sql`${backups.requestedAt} >= ${since.toISOString()}`))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Starts the oldest request, which the one leader does; undefined when there is none. */
+export async function startRequested(db: Queryable, at: Date, of: { host: string; folder: string }) {
+  const waiting = db
+    .select({ id: backups.id })
+    .from(backups)
+    .where(and(isNull(backups.startedAt), isNull(backups.endedAt)))
+    .orderBy(asc(backups.requestedAt))
+    .limit(1);
+  const file = `${of.folder}/dispatch-desk-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`;
+  const [row] = await db
+    .update(backups)
+    .set({ startedAt: at, host: of.host, file })
+    .where(sql`${backups.id} = (${waiting})`)
+    .returning({ id: backups.id });
+  return row && { id: row.id, file };
+}
+
+export async function endBackup(
+  db: Queryable,
+  id: string,
+  ended: { at: Date; bytes?: number; problem?: string },
+): Promise<void> {
+  const { at, bytes = null, problem = null } = ended;
+  await db.update(backups).set({ endedAt: at, bytes, problem }).where(eq(backups.id, id));
+}
+
+/** Ends those that a process left open which was cut off, or which were running in the database that a backup holds. */
+export async function endInterrupted(db: Queryable, at: Date): Promise<void> {
+  await db
+    .update(backups)
+    .set({ endedAt: at, problem: 'interrupted' })
+    .where(and(isNotNull(backups.startedAt), isNull(backups.endedAt)));
+}
+
+/** Whole backups on this machine, the newest first. */
+export async function keptFiles(db: Queryable, host: string): Promise<{ id: string; file: string | null }[]> {
+  return db
+    .select({ id: backups.id, file: backups.file })
+    .from(backups)
+    .where(and(eq(backups.host, host), isNotNull(backups.endedAt), isNull(backups.problem), isNull(backups.deletedAt)))
+    .orderBy(desc(backups.endedAt));
+}
+
+export async function markDeleted(db: Queryable, id: string, at: Date): Promise<void> {
+  await db.update(backups).set({ deletedAt: at }).where(eq(backups.id, id));
+}

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
+import { backupFolder } from '@/lib/backup/backup-folder.server';
+import type { BackupWriter } from '@/lib/backup/keep-backing-up.server';
+import { env } from '@/lib/env';
+
+const SCRIPT = 'lib/launch/backup/backup.ts';
+const LONGEST_MS = 3_600_000;
+/** The dashboard's requests come first. */
+const NICE = 10;
+const KEPT_CHARACTERS = 500;
+
+/** Writes backups in a process of its own: compressing years of orders would hold up requests. */
+export function backupWriter(): BackupWriter {
+  return { folder: backupFolder(), write };
+}
+
+function write(file: string, signal: AbortSignal): Promise<void> {
+  const { DATABASE_URL, APP_SECRET, DATA_DIR } = env();
+  const { PATH, HOME } = process.env;
+  const child = spawn(process.execPath, ['--import', 'tsx', SCRIPT, file], {
+    cwd: process.cwd(),
+    env: { PATH, HOME, NODE_ENV: process.env.NODE_ENV, DATABASE_URL, APP_SECRET, DATA_DIR },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    signal: AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]),
+    windowsHide: true,
+  });
+  if (child.pid !== undefined) trySetPriority(child.pid);
+  let errors = '';
+  child.stderr.on('data', (text) => {
+    errors = `${errors}${text}`.slice(-KEPT_CHARACTERS);
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(errors.trim() || `the process ended with ${code ?? 'a signal'}`));
+    });
+  });
+}
+
+function trySetPriority(pid: number): void {
+  try {
+    setPriority(pid, NICE);
+  } catch {
+    // It has ended already, or the system does not allow it.
+  }
+}
