@@ -1,8 +1,7 @@
-import path from 'node:path';
 import { env } from '@/lib/env';
 
-/** Where the dashboard writes its backups. */
+/** Where the dashboard writes its backups. Written without node:path, by which the build would trace the whole project. */
 export function backupFolder(): string {
   const { BACKUP_DIR, DATA_DIR } = env();
-  return path.resolve(BACKUP_DIR ?? path.join(DATA_DIR, 'backups'));
+  return BACKUP_DIR ?? `${DATA_DIR}/backups`;
 }
