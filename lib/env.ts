@@ -25,11 +25,7 @@ const Env = z
     DATABASE_URL: z
       .string()
       .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address; `npm start` makes one when it is unset')
-      .refine(namesOneHost, 'must name one host'),
-    /** Past a pooler: with it, `DATABASE_URL` may be one that gives each transaction another session. */
-    DATABASE_DIRECT_URL: optional
-      .refine((url) => url === undefined || /^postgres(ql)?:\/\//.test(url), 'must be a postgres:// address')
-      .refine((url) => url === undefined || namesOneHost(url), 'must name one host'),
+      .refine((url) => URL.canParse(url) && !new URL(url).host.includes(','), 'must name one host'),
     APP_SECRET: z.string().min(32, 'must be at least 32 characters; `npm start` makes one when it is unset'),
     APP_URL: webAddress.default('http://localhost:3000'),
     DATA_DIR: z.string().default('.data'),
@@ -46,6 +42,9 @@ const Env = z
     SERVICE_API_SECRET: optional,
     SERVICE_ACCESS_TOKEN: credential,
     SERVICE_V0_API_KEY: credential,
+    /** This dashboard as an application of v1, which merchants install. */
+    SERVICE_APP_ID: credential,
+    SERVICE_APP_SECRET: optional,
     SERVICE_BRAND: z
       .string()
       .regex(/^[a-z][a-z0-9-]*$/, 'must be lower-case letters, digits and dashes')
@@ -80,6 +79,10 @@ const Env = z
   .refine((value) => !value.SERVICE_API_KEY === !value.SERVICE_API_SECRET, {
     path: ['SERVICE_API_SECRET'],
     error: 'SERVICE_API_KEY and SERVICE_API_SECRET come together',
+  })
+  .refine((value) => !value.SERVICE_APP_ID === !value.SERVICE_APP_SECRET, {
+    path: ['SERVICE_APP_SECRET'],
+    error: 'SERVICE_APP_ID and SERVICE_APP_SECRET come together',
   });
 
 export type Env = z.output<typeof Env>;
@@ -108,8 +111,4 @@ function isTileTemplate(template: string): boolean {
 
 function sentence(issue: z.core.$ZodIssue): string {
   return issue.code === 'invalid_type' ? 'is required' : issue.message;
-}
-
-function namesOneHost(url: string): boolean {
-  return URL.canParse(url) && !new URL(url).host.includes(',');
 }

@@ -47,7 +47,8 @@ export const routes = {
   /** `added`: it was added just now, and the page says what comes next. */
   settingsConnectionOne: (id: string, query: { added?: 1 } = {}) =>
     withQuery(`/settings/connections/${encodeURIComponent(id)}`, query),
-  newConnection: () => '/settings/connections/new',
+  /** `app`, `installation`: an installation that the service has begun, to be confirmed there. */
+  newConnection: (query: { app?: string; installation?: string } = {}) => withQuery('/settings/connections/new', query),
   settingsAttention: () => '/settings/attention',
   settingsInstallation: () => '/settings/installation',
   settingsBackups: () => '/settings/backups',

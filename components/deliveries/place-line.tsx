@@ -3,7 +3,7 @@
 import { useLocale } from 'next-intl';
 import { hoverTitle } from '@/components/ui/text/hover-title';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
-import { abbreviatePart, isDoorPart, placeOfAddress } from '@/lib/format/text/place-of-address';
+import { isDoorPart, placeOfAddress } from '@/lib/format/text/place-of-address';
 import { addressText } from './address-text';
 
 /**
@@ -35,11 +35,11 @@ export function PlaceLine({
     );
   }
   return (
-    <span className="flex min-w-0 gap-x-1" {...hoverTitle(customerAddress)}>
+    <span className="flex min-w-0" {...hoverTitle(customerAddress)}>
       {area && (
-        <span className="min-w-12 shrink-[2] truncate">
+        <span className="min-w-0 shrink-[9] truncate">
           <bdi>{area}</bdi>
-          {rest.length > 0 && comma.trim()}
+          {rest.length > 0 && comma}
         </span>
       )}
       <span className="min-w-0 text-muted">
@@ -49,24 +49,16 @@ export function PlaceLine({
   );
 }
 
-/**
- * The parts in one line, their labels abbreviated. Block and building are never cut: what stands behind them gives way
- * first, then a long name of a street.
- */
+/** The parts in one line. Block and building are never cut; the others give way. */
 function Parts({ parts, comma }: { parts: readonly string[]; comma: string }) {
-  const lastOfDoor = parts.findLastIndex(isDoorPart);
-  const [door, others] = [parts.slice(0, lastOfDoor + 1), parts.slice(lastOfDoor + 1)];
   return (
     <span className="flex min-w-0 gap-x-1 overflow-hidden whitespace-nowrap">
-      {door.map((part, index) => (
+      {parts.map((part, index) => (
         <span key={part} className={isDoorPart(part) ? 'shrink-0' : 'min-w-0 truncate'}>
-          {addressText(abbreviatePart(part))}
+          {addressText(part)}
           {index < parts.length - 1 && comma.trim()}
         </span>
       ))}
-      {others.length > 0 && (
-        <span className="min-w-0 shrink-[99] truncate">{addressText(others.map(abbreviatePart).join(comma))}</span>
-      )}
     </span>
   );
 }

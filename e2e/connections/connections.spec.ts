@@ -247,6 +247,20 @@ test('a connection is removed by its name, and its addresses lead nowhere', asyn
 const credential = (page: Page, name: 'apiKey' | 'apiSecret') =>
   page.getByRole('textbox', { name: words(`credential.v2.${name}`) });
 
+test('a merchant installs the dashboard as an application, and its connection is there', async ({ page, stack }) => {
+  const install = (key: string) => say('en', `installation.${key}`);
+  await page.goto('/settings/connections');
+  await page.getByRole('link', { name: words('add') }).click();
+  await page.getByRole('link', { name: install('application.marketplace') }).click();
+  const { name } = sandboxMerchant(stack.credentials, 'SA');
+  await page.getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { name: install('install.title') })).toBeVisible();
+  await page.getByRole('button', { name: install('install.submit') }).click();
+  await expect(page.getByRole('status')).toHaveText('Dispatch Desk is installed.');
+  await page.goto('/settings/connections');
+  await expect(page.getByRole('link', { name })).toBeVisible();
+});
+
 async function fillKey(page: Page, stack: Stack, { apiKey, apiSecret }: SandboxKey): Promise<void> {
   // Filled in automatically, which shows that the page is hydrated.
   await expect(page.getByRole('textbox', { name: words('new.base_url') })).toHaveValue(stack.sandboxUrl);

@@ -8,6 +8,7 @@ const GLOBAL = [
   'audit_log',
   'backups',
   'connections',
+  'installation_attempts',
   'passwords',
   'sessions',
   'settings',

@@ -1,18 +1,12 @@
-import { databaseAddresses } from './addresses';
-
-/**
- * A function that builds a statement once for each database: building and planning cost more than most statements. A
- * pooler has no place for a named one, since the next transaction has another session.
- */
+/** A function that builds a statement once for each database: building and planning cost more than most statements. */
 export function prepared<Database extends object, Statement>(
-  name: string,
-  build: (db: Database) => { prepare: (name: string) => Statement },
+  build: (db: Database) => Statement,
 ): (db: Database) => Statement {
   const built = new WeakMap<Database, Statement>();
   return (db) => {
     const known = built.get(db);
     if (known) return known;
-    const statement = build(db).prepare(databaseAddresses().isPooled ? '' : name);
+    const statement = build(db);
     built.set(db, statement);
     return statement;
   };

@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '@/lib/http/call';
+import { StartedInstallation, type StartInstallation } from './install-schema';
 import { InstallationView } from './schema';
 
 const FRESH_MS = 60_000;
@@ -14,3 +15,8 @@ export const installationQueries = {
       retry: false,
     }),
 };
+
+export const useStartInstallation = () =>
+  useMutation({
+    mutationFn: (body: StartInstallation) => call('POST', '/api/installation/start', StartedInstallation, { body }),
+  });

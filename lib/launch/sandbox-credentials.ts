@@ -24,6 +24,7 @@ export function sandboxVariables(
   };
   return Object.assign(
     { SANDBOX_MODE: '1', MERCHANT_NAME: merchant.name },
+    { SERVICE_APP_ID: credentials.application.id, SERVICE_APP_SECRET: credentials.application.secret },
     // v0 cannot return the merchant's country.
     generations.every((generation) => generation === 'v0') ? { SERVICE_COUNTRY: country } : {},
     ...generations.map((generation) => ofGeneration[generation]),

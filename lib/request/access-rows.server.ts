@@ -12,7 +12,7 @@ export async function findAccess(db: Queryable, { token, slug, now }: { token: s
   return row;
 }
 
-const statement = prepared('access', (db: Queryable) =>
+const statement = prepared((db: Queryable) =>
   db
     .select({
       session: { id: sessions.id, updatedAt: sessions.updatedAt, createdAt: sessions.createdAt },
@@ -21,5 +21,6 @@ const statement = prepared('access', (db: Queryable) =>
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(isValidSession(sql.placeholder('token'), sql.placeholder('now'))),
+    .where(isValidSession(sql.placeholder('token'), sql.placeholder('now')))
+    .prepare('access'),
 );

@@ -9,9 +9,7 @@ import { learnCountries } from '@/lib/connections/learned/learn-countries.server
 import { receiveUninstall } from '@/lib/connections/learned/receive-uninstall.server';
 import type { Connection } from '@/lib/connections/model/connection';
 import { allConnections } from '@/lib/connections/model/find-connection.server';
-import { databaseAddresses } from '@/lib/db/addresses';
-import { checkSessions } from '@/lib/db/check-sessions.server';
-import { database, sessionPool } from '@/lib/db/client.server';
+import { database } from '@/lib/db/client.server';
 import { healthParts } from '@/lib/db/health';
 import { electLeader } from '@/lib/db/leader.server';
 import { reasonOf } from '@/lib/db/loggable';
@@ -51,9 +49,7 @@ export async function startUpOrExit(): Promise<void> {
 
 /** Makes a dashboard process ready: database, first user, connection, background work. */
 async function startUp(): Promise<void> {
-  const addresses = databaseAddresses();
-  await migrate(addresses.direct, undefined, undefined, addresses.isPooled ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL');
-  await checkSessions(addresses);
+  await migrate(env().DATABASE_URL);
   await ensureFirstAccess();
   warnOfSharedAddress();
   await sandboxIsUp();
@@ -78,7 +74,7 @@ async function startUp(): Promise<void> {
   });
   const stopJobs = startJobs(db, JOB_KINDS);
   const stopWatching = electLeader(
-    sessionPool(),
+    pool,
     WATCH_LOCK,
     (signal) => watchDeliveries(db, serviceContextOf, signal),
     (signal) => keepEndingQuarantine(db, setSandboxWebhooks, signal),

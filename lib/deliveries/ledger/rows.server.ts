@@ -73,7 +73,7 @@ export async function findById(db: Queryable, connectionId: string, id: string) 
   return first(await byId(db).execute({ connectionId, id }));
 }
 
-const byCode = prepared('delivery_by_code', (db: Queryable) =>
+const byCode = prepared((db: Queryable) =>
   db
     .select()
     .from(deliveries)
@@ -81,13 +81,15 @@ const byCode = prepared('delivery_by_code', (db: Queryable) =>
       and(eq(deliveries.connectionId, sql.placeholder('connectionId')), eq(deliveries.code, sql.placeholder('code'))),
     )
     .orderBy(desc(deliveries.createdAt))
-    .limit(1),
+    .limit(1)
+    .prepare('delivery_by_code'),
 );
-const byId = prepared('delivery_by_id', (db: Queryable) =>
+const byId = prepared((db: Queryable) =>
   db
     .select()
     .from(deliveries)
-    .where(and(eq(deliveries.connectionId, sql.placeholder('connectionId')), eq(deliveries.id, sql.placeholder('id')))),
+    .where(and(eq(deliveries.connectionId, sql.placeholder('connectionId')), eq(deliveries.id, sql.placeholder('id'))))
+    .prepare('delivery_by_id'),
 );
 
 /** The row, locked until the end of the transaction. */
@@ -219,11 +221,12 @@ export async function findBranch(db: Queryable, connectionId: string, id: string
   return first(await branchById(db).execute({ connectionId, id }));
 }
 
-const branchById = prepared('branch_of_order', (db: Queryable) =>
+const branchById = prepared((db: Queryable) =>
   db
     .select()
     .from(branches)
-    .where(and(eq(branches.connectionId, sql.placeholder('connectionId')), eq(branches.id, sql.placeholder('id')))),
+    .where(and(eq(branches.connectionId, sql.placeholder('connectionId')), eq(branches.id, sql.placeholder('id'))))
+    .prepare('branch_of_order'),
 );
 
 export type Pickup = { branchId: string; latitude: number | null; longitude: number | null };

@@ -82,11 +82,12 @@ export function accountRoutes({ store, book }: Sandbox) {
 
   routes.put('/merchants/:id/installation', (context) => {
     const installation = ownedBy(findMerchant(store, context), store.tables.installation);
-    const { permissions, inputs, rotate } = read(context, InstallationSetting);
+    const { permissions, inputs, app, rotate } = read(context, InstallationSetting);
     const changed: Installation = {
       ...installation,
       permissions: permissions ?? installation.permissions,
       inputs: inputs ?? installation.inputs,
+      app: app ?? installation.app,
       accessToken: rotate ? `sbx_token_${secret()}` : installation.accessToken,
     };
     store.commit((transaction) => transaction.put('installation', changed));

@@ -68,6 +68,7 @@ export const KeySetting = z.strictObject({
 export const InstallationSetting = z.strictObject({
   permissions: z.array(z.enum(PERMISSIONS)).optional(),
   inputs: z.array(z.strictObject({ name: z.string(), value: z.string() })).optional(),
+  app: z.strictObject({ id: z.string(), name: z.string() }).optional(),
   rotate: z.boolean().default(false),
 });
 

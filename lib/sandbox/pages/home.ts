@@ -21,7 +21,7 @@ const CONTROL = [
   ['DELETE /_sandbox/faults', ''],
   ['PUT /_sandbox/merchants/:id/wallet', '{ balance?, warning_balance_level?, forceWalletPayment? }'],
   ['PUT /_sandbox/merchants/:id/keys/:keyId', '{ permissions?, rotate? }'],
-  ['PUT /_sandbox/merchants/:id/installation', '{ permissions?, inputs?, rotate? }'],
+  ['PUT /_sandbox/merchants/:id/installation', '{ permissions?, inputs?, app?, rotate? }'],
   ['PUT /_sandbox/merchants/:id/v0-key', '{ branchId?, rotate? }'],
   ['PUT /_sandbox/merchants/:id/drivers', '{ available }'],
   ['GET, PUT /_sandbox/merchants/:id/till', '{ perHour?, rush?, failureShare?, paused?, topsUp? }'],

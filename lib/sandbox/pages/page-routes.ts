@@ -4,6 +4,7 @@ import type { SandboxContext, SandboxEnv } from '../requests/raw-request';
 import type { Sandbox } from '../sandbox';
 import { homePage } from './home';
 import { type Language, languageOf } from './layout';
+import { marketplace } from './marketplace';
 import { confirmPickup, pickupPage } from './pickup-qr';
 import { shopMerchant, shopPage } from './shop';
 import { actOnShop } from './shop-actions';
@@ -25,6 +26,10 @@ export function pageRoutes(sandbox: Sandbox) {
     confirmPickup(sandbox, context.req.param('code'));
     return new Response(null, { status: 303, headers: { location: `?lang=${language(context)}` } });
   });
+  const market = marketplace(sandbox);
+  routes.get('/marketplace', market.show);
+  routes.get('/marketplace/install', market.install);
+  routes.get('/integrations/apps/install/verify', market.verify);
   routes.on(['POST', 'PUT', 'PATCH', 'DELETE'], ['/', '/shop', '/track/:code'], () => {
     throw methodNotAllowed(['GET']);
   });

@@ -1,5 +1,12 @@
 import type { Merchant } from '../store/records';
-import { seededBranches, seededInstallation, seededKeys, seededMerchants, seededV0Key } from './seed';
+import {
+  seededApplication,
+  seededBranches,
+  seededInstallation,
+  seededKeys,
+  seededMerchants,
+  seededV0Key,
+} from './seed';
 
 export type Credentials = ReturnType<typeof seededCredentials>;
 
@@ -7,6 +14,7 @@ export type Credentials = ReturnType<typeof seededCredentials>;
 export function seededCredentials(baseUrl: string) {
   return {
     baseUrl,
+    application: seededApplication(),
     merchants: seededMerchants().map((merchant) => ({
       id: merchant.id,
       name: merchant.name,

@@ -58,12 +58,17 @@ export function seededMerchants(): Merchant[] {
 const V1_PERMISSIONS = PERMISSIONS.filter((permission) => !['delivery:retry', 'invoices:read'].includes(permission));
 const INSTALLED_DAYS_AGO = 380;
 
+/** The dashboard as an application that merchants install. */
+export function seededApplication() {
+  return { id: seedId('app'), secret: `sbx_app_${digestOf('application').slice(0, 40)}` };
+}
+
 export function seededInstallation({ id: merchantId, country }: Merchant, today: number): Installation {
   return {
     id: seedId(`installation ${country}`),
     merchantId,
     accessToken: `sbx_token_${digestOf(`access token ${country}`).slice(0, 40)}`,
-    app: { id: seedId('app'), name: 'Dispatch Desk' },
+    app: { id: seededApplication().id, name: 'Dispatch Desk' },
     installedAt: startOfDay(today) - INSTALLED_DAYS_AGO * DAY_MS,
     permissions: [...V1_PERMISSIONS],
     inputs: [

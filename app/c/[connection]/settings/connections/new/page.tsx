@@ -1,21 +1,43 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ConnectionAddForm } from '@/components/connections/edit/connection-add-form';
+import { ApplicationPanel } from '@/components/installation/application-panel';
+import { InstallPanel } from '@/components/installation/install-panel';
 import { requirePermission } from '@/lib/auth/session.server';
+import { allConnections } from '@/lib/connections/model/find-connection.server';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';
+import { application, applicationAddresses, sandboxMarketplace } from '@/lib/installation/application.server';
+import { InstallQuery } from '@/lib/installation/install-schema';
 import { pageConnection } from '@/lib/request/page.server';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('connections.new'))('title') };
 }
 
-export default async function NewConnectionPage({ params }: { params: Promise<{ connection: string }> }) {
+export default async function NewConnectionPage({
+  params,
+  searchParams,
+}: {
+  params: Promise<{ connection: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}) {
   await requirePermission('settings:manage');
   // Most often another merchant or another key at the same service.
   const { baseUrl } = await pageConnection(params);
+  const { app, installation } = await searchParams;
+  const asked = InstallQuery.safeParse({ app_id: app, installation_id: installation }).data;
+  const replaceable = (await allConnections()).filter((one) => one.environmentKey === null);
   return (
     <PageMessages of="c/[connection]/settings/connections/new/page.tsx">
+      {asked && (
+        <InstallPanel
+          appId={asked.app_id}
+          installationId={asked.installation_id}
+          connections={replaceable.map(({ id, name }) => ({ id, name }))}
+        />
+      )}
       <ConnectionAddForm baseUrl={baseUrl} />
+      {application() && <ApplicationPanel addresses={applicationAddresses()} marketplace={sandboxMarketplace()} />}
     </PageMessages>
   );
 }
