@@ -4,22 +4,25 @@ import { type DivIcon, divIcon, type Map as LeafletMap, layerGroup, marker } fro
 import { useLocale } from 'next-intl';
 import { useEffect } from 'react';
 import { useMap } from 'react-leaflet';
+import type { Area } from '@/lib/map/areas/area';
 import { regionLabels } from '@/lib/map/region-labels';
 import { type Box, boxAround, freeMove, isObstructing, overlaps } from './label-places';
+import { useMapConfig } from './map-config';
 import { useAreas } from './use-areas';
 
 /** Names of countries, cities and areas, as many as fit. Shown while there are no tiles. */
 export function LabelLayer({ scale }: { scale: number }) {
   const map = useMap();
   const locale = useLocale();
-  const areas = useAreas();
+  const { country } = useMapConfig();
+  const areas = useAreas(country);
 
   useEffect(() => {
     const language = locale.startsWith('ar') ? 'ar' : 'en';
     const pane = map.getPane(PANE) ?? map.createPane(PANE);
     pane.style.zIndex = '350';
     pane.setAttribute('aria-hidden', 'true');
-    const labels = labelsOf(areas, language, scale);
+    const labels = labelsOf(areas?.areasOf(country) ?? [], language, scale);
     const group = layerGroup().addTo(map);
     let shown = '';
     const draw = () => {
@@ -49,7 +52,7 @@ export function LabelLayer({ scale }: { scale: number }) {
       clearInterval(timer);
       group.remove();
     };
-  }, [map, areas, locale, scale]);
+  }, [map, areas, country, locale, scale]);
   return null;
 }
 
@@ -57,7 +60,6 @@ const PANE = 'labels';
 const LABEL_HEIGHT = 20;
 const LETTER_WIDTH = 6.5;
 const REDRAW_EVERY_MS = 2_000;
-const AREA_COUNTRIES = ['KW', 'BH', 'SA'];
 
 type Kind = 'country' | 'water' | 'main' | 'city' | 'area';
 
@@ -81,11 +83,10 @@ const LEVELS: Record<Kind, { rank: number; fromZoom: number; untilZoom: number }
   area: { rank: 4, fromZoom: 11, untilZoom: 24 },
 };
 
-function labelsOf(areas: ReturnType<typeof useAreas>, language: 'en' | 'ar', scale: number): Label[] {
-  const around = regionLabels().map((place) =>
-    makeLabel(place.kind, place.name[language], place.latitude, place.longitude, scale),
-  );
-  const listed = AREA_COUNTRIES.flatMap((country) => areas?.areasOf(country) ?? []);
+function labelsOf(listed: readonly Area[], language: 'en' | 'ar', scale: number): Label[] {
+  const around = regionLabels()
+    .filter(({ name }) => !listed.some((area) => area.name.en === name.en))
+    .map((place) => makeLabel(place.kind, place.name[language], place.latitude, place.longitude, scale));
   const within = listed
     .filter(({ isPlaced }) => isPlaced)
     .map((area) => makeLabel(area.isMain ? 'main' : 'area', area.name[language], area.latitude, area.longitude, scale));

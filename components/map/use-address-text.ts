@@ -8,6 +8,6 @@ import { useAreas } from './use-areas';
 export function useAddressText(): (address: string) => string {
   const isArabic = useLocale().startsWith('ar');
   const { country } = useMapConfig();
-  const areas = useAreas(isArabic);
+  const areas = useAreas(country, isArabic);
   return (address) => (isArabic && areas ? areas.addressInArabic(country, address) : address);
 }

@@ -5,6 +5,6 @@ import { useAreaSearch } from './use-areas';
 /** The texts of which an order that a search finds has at least one (`searchTerms`); none for an empty search. */
 export function useSearchTerms(q: string | null | undefined): readonly string[] {
   const { country } = useMapConfig();
-  const areas = useAreaSearch(Boolean(q));
+  const areas = useAreaSearch(country, Boolean(q));
   return q ? searchTerms(q, areas?.areasBegunBy(country, q) ?? []) : [];
 }

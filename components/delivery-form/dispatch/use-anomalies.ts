@@ -23,7 +23,7 @@ import { type OrderAnomaly, orderAnomalies } from './order-anomalies';
 export function useAnomalies() {
   const { country, currency, timeZone, isCountryAssumed } = useConnection();
   const client = useQueryClient();
-  const areas = useAreas();
+  const areas = useAreas(country);
   const usual = useQuery(deliveryQueries.usualTrip()).data;
   const [anomalies, setAnomalies] = useState<(Anomaly | OrderAnomaly)[]>([]);
   const confirmed = useRef('');

@@ -8,6 +8,7 @@ import type { Country } from '@/lib/connections/model/connection';
 import ar from '@/lib/i18n/messages/ar/delivery-form.json';
 import en from '@/lib/i18n/messages/en/delivery-form.json';
 import { areasOf } from '@/lib/map/areas/areas';
+import { AREA_LOADERS } from '@/lib/map/areas/load-areas';
 import { emptyOrder, type OrderForm } from '../order/order-form';
 import { AreaField } from './area-field';
 
@@ -55,7 +56,7 @@ async function openField(country: Country, kind: Kind, locale: 'en' | 'ar') {
       </NextIntlClientProvider>,
     );
     // Loaded lazily by the field.
-    await import('@/lib/map/areas/suggest-areas');
+    await Promise.all([import('@/lib/map/areas/suggest'), AREA_LOADERS[country]()]);
   });
   unmounts.push(() => {
     act(() => root.unmount());

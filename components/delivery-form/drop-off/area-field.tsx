@@ -38,8 +38,8 @@ export function AreaField({
   const [text, city] = useWatch<OrderForm, [`destination.${Kind}`, 'destination.city']>({
     name: [name, 'destination.city'],
   });
-  const areas = useAreas();
-  const search = useAreaSearch();
+  const areas = useAreas(country);
+  const search = useAreaSearch(country);
   const [isTyping, setTyping] = useState(false);
   const known = areas?.findArea(country, text, kind === 'district' ? city : undefined);
 

@@ -5,9 +5,13 @@ import { useEffect, useEffectEvent } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
 import { useLoaded } from '@/components/ui/use-loaded';
+import { AREA_LOADERS } from '@/lib/map/areas/load-areas';
 import type { OrderForm } from '../order/order-form';
 
-const load = () => import('@/lib/map/areas/blocks-bh');
+async function load() {
+  const [blocks] = await Promise.all([import('@/lib/map/areas/blocks-bh'), AREA_LOADERS.BH()]);
+  return blocks;
+}
 
 /** In Bahrain the block says the area: fills an empty area, and asks about another one. */
 export function BlockArea() {

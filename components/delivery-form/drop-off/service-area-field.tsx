@@ -26,7 +26,7 @@ export function ServiceAreaField({ country, className }: { country: 'KW' | 'BH';
   const text = useWatch<OrderForm, typeof NAME>({ name: NAME });
   const problem = useFieldProblem(NAME);
   const [isTyping, setTyping] = useState(false);
-  const areas = useServiceAreas();
+  const areas = useServiceAreas(country);
   const { onBlur, ...field } = register(NAME);
   const spelled = areas?.serviceArea(country, text);
 

@@ -22,13 +22,13 @@ export function useDropOffPoint(): Point | null {
 /** The center of the named area or district; null while it is not recognized. */
 export function useAreaPoint(): Point | null {
   const { country } = useConnection();
-  const areas = useAreas();
   const format = useWatch<OrderForm, 'destination_format'>({ name: 'destination_format' });
   const [area, city, district] = useWatch<OrderForm, ['destination.area', 'destination.city', 'destination.district']>({
     name: ['destination.area', 'destination.city', 'destination.district'],
   });
-  if (!areas) return null;
   const addressCountry = countryOfFormat(format, country);
+  const areas = useAreas(addressCountry);
+  if (!areas) return null;
   if (format === 'kuwait_format' || format === 'bahrain_format') return areas.findArea(addressCountry, area) ?? null;
   if (format !== 'ksa_format') return null;
   return areas.findArea(addressCountry, district, city) ?? areas.findArea(addressCountry, city) ?? null;

@@ -22,7 +22,7 @@ export function PointInWords({
   const t = useTranslations('map');
   const locale = useLocale();
   const { country } = useMapConfig();
-  const area = useAreas();
+  const area = useAreas(country);
   const near = value && area?.nearestArea(country, value);
   const language = locale.startsWith('ar') ? 'ar' : 'en';
   function words() {

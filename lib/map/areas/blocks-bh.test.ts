@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import './areas';
 import { areaOfBlock } from './blocks-bh';
 
 test.each([

@@ -1,5 +1,5 @@
 import type { Area } from './area';
-import { findArea } from './areas';
+import { findArea } from './lookup';
 
 /** Blocks of Bahrain, from and to, with their area in English; only those that are sure. By our own list. */
 const BLOCKS: readonly [number, number, string][] = [

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import '@/lib/map/areas/areas';
 import { AREAS } from '@/lib/sandbox/simulation/areas';
 import { SERVICE_AREAS } from './schema';
 import { serviceArea, suggestServiceAreas } from './service-area';

@@ -1,6 +1,6 @@
-import { type Area, findArea } from '@/lib/map/areas/areas';
 import { foldName } from '@/lib/map/areas/fold-name';
-import { isFirstCertain, suggestAreas } from '@/lib/map/areas/suggest-areas';
+import { type Area, findArea } from '@/lib/map/areas/lookup';
+import { isFirstCertain, suggestAreas } from '@/lib/map/areas/suggest';
 import { SERVICE_AREAS } from './schema';
 
 type ServiceCountry = 'KW' | 'BH';

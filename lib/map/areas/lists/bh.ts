@@ -1,5 +1,6 @@
 /** English|Arabic|latitude|longitude|other spellings. A star marks a main town. Positions are approximate. */
-export const BAHRAIN = `
+export const BAHRAIN = {
+  areas: `
 *Manama|المنامة|26.2285|50.5800
 Diplomatic Area|المنطقة الدبلوماسية|26.2420|50.5890
 Bahrain Bay|خليج البحرين|26.2498|50.5810
@@ -114,4 +115,39 @@ Halat Seltah|حالة السلطة|26.2460|50.6380
 East Hidd|شرق الحد|26.2380|50.6680
 Qala|القلعة|26.2270|50.5270|Al Qala
 Buquwa|أبو قوة|26.2080|50.5120|Abu Quwa,Bu Quwa
-`;
+Umm An Nasan|أم النعسان|26.1530|50.4030|Umm Nasan
+Qufool|القفول|26.2200|50.5640|Gufool
+Salihiya|الصالحية|26.2160|50.5670
+Abu Ashira|أبو عشيرة|26.2080|50.5960|Bu Ashira
+Abu Ghazal|أبو غزال|26.2150|50.5780|Bu Ghazal
+Mukharqa|المخارقة|26.2310|50.5780
+Fadhel|الفاضل|26.2320|50.5740|Fareeq Al Fadhel
+Suq Manama|سوق المنامة|26.2340|50.5780|Manama Souq
+Reef Island|جزيرة الريف|26.247|50.574|Lulu Island,جزر اللؤلؤ
+Water Garden City|ووتر جاردن سيتي|26.247|50.548
+Muqsha|المقشع|26.2270|50.5060|Maqsha,Magsha
+Jubailat Habshi|جبيلات حبشي|26.2180|50.5220
+Ain Al Dar|عين الدار|26.2170|50.5390
+Abu Baham|أبو بهام|26.2030|50.5420|Bu Baham
+Khalifa Bin Salman Port|ميناء خليفة بن سلمان|26.2020|50.6850
+Hidd Industrial|الحد الصناعية|26.2190|50.6600|Hidd Industrial Area
+Umm Al Baidh|حالة أم البيض|26.1770|50.6250|Halat Umm Al Baidh
+East Sitra|شرق سترة|26.149|50.637
+Sitra Industrial|سترة الصناعية|26.1400|50.6200|Sitra Industrial Area
+Ras Abu Jarjur|رأس أبو جرجور|26.0850|50.6230
+Riffa Views|رفاع فيوز|26.1080|50.5860
+Hunainiya|الحنينية|26.1220|50.5570|Hunainiyah
+Wadi Al Sail|وادي السيل|26.1230|50.5280
+Safra|الصافرة|26.1060|50.5400|Al Safra
+Rawdha|الروضة|26.1350|50.5480
+Al Areen|العرين|26.0060|50.5030|Areen
+Jazayer|الجزائر|25.9850|50.4640|Jazair Beach,ساحل الجزائر
+Umm Jidar|أم جدر|26.0000|50.5350|Umm Jidr
+Sakhir Circuit|حلبة البحرين الدولية|26.0325|50.5106|Bahrain International Circuit
+Durrat Marina|درة مارينا|25.835|50.596
+Hawar|حوار|25.6470|50.7700|Hawar Islands,جزر حوار
+Muharraq Souq|سوق المحرق|26.2540|50.6140
+Amwaj Lagoon|أمواج لاجون|26.2840|50.6620
+Sayh|الساية|26.247|50.6|Al Sayah
+`,
+};

@@ -1,5 +1,6 @@
 /** English|Arabic|latitude|longitude|other spellings. A star marks a main town. Positions are approximate. */
-export const KUWAIT = `
+export const KUWAIT = {
+  areas: `
 *Kuwait City|مدينة الكويت|29.3740|47.9780|Madinat Al Kuwait,الكويت,Al Asimah,العاصمة
 Sharq|شرق|29.3820|47.9900|Al Sharq
 Mirqab|المرقاب|29.3680|47.9830
@@ -43,7 +44,7 @@ Bayan|بيان|29.3030|48.0480
 Mishref|مشرف|29.2760|48.0670|Mishrif
 West Mishref|غرب مشرف|29.2720|48.0450|West Mishrif
 Mubarak Al Abdullah|مبارك العبدالله|29.2430|48.0430
-Shaab|الشعب|29.3500|48.0300|Al Shaab Al Bahri
+Shaab|الشعب|29.3500|48.0300
 Maidan Hawalli|ميدان حولي|29.3410|48.0210
 Hittin|حطين|29.2830|48.0180|Hateen
 Salam|السلام|29.2960|48.0120
@@ -124,4 +125,42 @@ Kabd|كبد|29.1700|47.7300
 Mutlaa|المطلاع|29.4400|47.6600
 Subiya|الصبية|29.5700|48.1400
 Abdali|العبدلي|30.0400|47.6900
-`;
+Nugra|النقرة|29.3270|48.0290|Nigra,Al Nugra,Nuqra
+Shaab Al Bahri|الشعب البحري|29.352|48.034|Shaab Bahri
+South Surra|جنوب السرة|29.2860|48.0050
+Masayel|المسايل|29.2340|48.0890|Al Masayel,Masayil
+Sulaibiya Industrial|الصليبية الصناعية|29.2780|47.8080|Sulaibiya Industrial Area
+Sulaibiya Farms|الصليبية الزراعية|29.2600|47.7600|Sulaibiya Agricultural
+Jahra Industrial|الجهراء الصناعية|29.3320|47.7130|Jahra Industrial Area
+Jahra Camps|معسكرات الجهراء|29.3480|47.6100|Jahra Military Camps
+Kazma|كاظمة|29.3900|47.6700|Kathma,Kazmah
+Bar Al Jahra|بر الجهراء|29.2900|47.5500
+Rawdatain|الروضتين|29.8500|47.6700
+Sabriya|الصابرية|29.8000|47.7800
+Khairan City|مدينة الخيران|28.6300|48.3500|Khairan Residential,الخيران السكنية
+Wafra Farms|الوفرة الزراعية|28.6200|47.9600|Agricultural Wafra,Wafra Agricultural,مزارع الوفرة
+Dubaiya|الضباعية|28.9000|48.2100|Dubaeya,Dhubaiya
+East Ahmadi|شرق الأحمدي|29.0900|48.1000|East Al Ahmadi
+South Sabahiya|جنوب الصباحية|29.0990|48.1010
+Mina Al Ahmadi|ميناء الأحمدي|29.0680|48.1420|Ahmadi Port
+Magwa|المقوع|29.1350|48.0300|Magwa Ahmadi
+Arifjan|عريفجان|28.8800|48.1700
+Burgan|برقان|28.9600|47.9700
+South Wista|جنوب وسطي|29.1900|48.0400|South Wasati
+Abu Fatira Industrial|أبو فطيرة الحرفية|29.2000|48.0700|West Abu Fatira
+Hasawi|الحساوي|29.2600|47.9200|Jleeb Hasawi
+Watiya|الوطية|29.3640|47.9680
+Mubarakiya|المباركية|29.3770|47.9730|Souq Mubarakiya
+Sawaber|الصوابر|29.3790|47.9830
+Failaka|فيلكا|29.4400|48.3300|Failaka Island,جزيرة فيلكا
+Rai Industrial|الري الصناعية|29.3150|47.9400|Al Rai Industrial
+South Saad Al Abdullah|جنوب سعد العبدالله|29.2800|47.6900
+South Sabah Al Ahmad|جنوب صباح الأحمد|28.7200|48.0300
+South Jaber Al Ahmad|جنوب جابر الأحمد|29.3300|47.7700
+Ali Al Salem|علي السالم|29.3467|47.5208|Ali Al Salem Air Base,قاعدة علي السالم
+Shuaiba Industrial|الشعيبة الصناعية|29.0300|48.1300
+Nawaf Al Ahmad|نواف الأحمد|29.5200|47.7000|Nawaf Al Ahmad City,مدينة نواف الأحمد
+Abdali Farms|مزارع العبدلي|30.0000|47.7500
+Umm Al Aish|أم العيش|29.7300|47.7200
+`,
+};
