@@ -2,7 +2,7 @@
  * Folds the spellings of a name into one:
  * - Arabic alef, ya, ta marbuta, hamza and vowel marks, and the article
  * - the word for a district before or after it
- * - Latin accents, doubled letters, q and g, o and u, e and i, the endings -a/-ah/-ia/-iya/-iyya and -i/-y
+ * - Latin accents, doubled letters, q and g, dh and d, o and u, e and i, the endings -a/-ah/-ia/-iya/-iyya and -i/-y
  *
  * For a word that is `begun` ("salmi") the ending stays, and so does an article that may begin a name ("as", Askar).
  */
@@ -40,6 +40,7 @@ function foldWord(word: string, state: 'whole' | 'begun') {
   if (!/^[a-z]+$/.test(withoutArticle)) return withoutArticle;
   const plain = withoutArticle
     .replaceAll('q', 'g')
+    .replaceAll('dh', 'd')
     .replace(/ee|ei|ie/g, 'i')
     .replace(/oo|ou|o/g, 'u')
     .replace(/e/g, 'i')

@@ -4,6 +4,7 @@ import type { Point } from '../point';
 import { regionLabels } from '../region-labels';
 import type { Area } from './area';
 import { foldedNames, namesOf, plainName } from './area-names';
+import { directionNames } from './direction-names';
 import { foldName } from './fold-name';
 
 export type { Area } from './area';
@@ -140,6 +141,6 @@ function readArea(entry: string, { isMain, city }: { isMain: boolean; city?: Are
     isPlaced: Boolean(latitude),
     latitude: latitude ? Number(latitude) : (city?.latitude ?? 0),
     longitude: longitude ? Number(longitude) : (city?.longitude ?? 0),
-    aliases: aliases ? aliases.split(',') : [],
+    aliases: [...(aliases ? aliases.split(',') : []), ...directionNames(en)],
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Edit distance between typed letters and the beginning of a name, both folded: exchanged neighbours count 1, vowels half,
- * because they are written in most different ways. Infinity above `most`.
+ * Edit distance between typed letters and the beginning of a name, both folded: exchanged neighbours count 1, vowels and
+ * letters of one sound half, because they are written in most different ways. Infinity above `most`.
  */
 export function spellingDistance(typed: string, name: string, most: number): number {
   const foreign = [...typed].filter((letter) => !isVowel(letter) && !name.includes(letter));
@@ -13,7 +13,7 @@ export function spellingDistance(typed: string, name: string, most: number): num
     const current = [at(last, 0) + cost(letter)];
     for (let column = 1; column < width; column++) {
       const other = name.charAt(column - 1);
-      const changed = letter === other ? 0 : isVowel(letter) && isVowel(other) ? HALF : 1;
+      const changed = letter === other ? 0 : isAlike(letter, other) ? HALF : 1;
       let least = Math.min(
         at(last, column) + cost(letter),
         at(current, column - 1) + cost(other),
@@ -32,7 +32,11 @@ export function spellingDistance(typed: string, name: string, most: number): num
 }
 
 const HALF = 0.5;
+/** Letters that one Arabic letter is written with. */
+const SOUNDS = ['gjk', 'dz', 'sz', 'td'];
 const isVowel = (letter: string) => 'aeiouyويا'.includes(letter);
+const isAlike = (a: string, b: string) =>
+  (isVowel(a) && isVowel(b)) || SOUNDS.some((sounds) => sounds.includes(a) && sounds.includes(b));
 const cost = (letter: string) => (isVowel(letter) ? HALF : 1);
 const at = (row: readonly number[], column: number) => row[column] ?? Number.POSITIVE_INFINITY;
 

@@ -94,3 +94,34 @@ it('answers in Arabic as well, keeps to the limit, and suggests nothing for sign
   expect(suggestAreas('SA', '', { limit: 5 })).toHaveLength(5);
   expect(suggestAreas('SA', '...')).toEqual([]);
 });
+
+it.each([
+  ['KW', 'ضاحية العدان', 'Adan'],
+  ['KW', 'Al Nahda (east Sulaibikhat)', 'Nahdha'],
+  ['BH', 'Sitra Mahazza', 'Mahazza'],
+])('in %s suggests for %s, a name with an addition, %s', (country, text, name) => {
+  const suggested = suggestAreas(country, text);
+  expect(suggested[0]?.area.name.en).toBe(name);
+  expect(isFirstCertain(suggested, text)).toBe(false);
+});
+
+it.each([
+  ['SA', 'Al Ula', 'Al Ula'],
+  ['SA', 'العلا', 'Al Ula'],
+  ['SA', 'Buraydah', 'Buraidah'],
+  ['SA', 'Ubhur North', 'Obhur North'],
+  ['SA', 'Al Khalidiyah Al Janubiyah', 'Khalidiyah South'],
+  ['SA', 'Riyad', 'Riyadh'],
+])('in %s finds %s as %s', (country, text, name) => {
+  expect(names(country, text)).toContain(name);
+});
+
+it('offers Sulaimaniyah for Al Ula at no place that Enter takes, nor Misfalah for Al Falah', () => {
+  for (const [text, other] of [
+    ['Al Ula', 'Sulaimaniyah'],
+    ['Al Falah', 'Misfalah'],
+  ] as const) {
+    const suggested = suggestAreas('SA', text);
+    expect(suggested[0]?.area.name.en).not.toBe(other);
+  }
+});

@@ -22,6 +22,33 @@ export function suggestAreas(
 ): AreaSuggestion[] {
   const areas = areasOf(country).filter(isWanted);
   if (text.trim() === '') return areas.slice(0, limit).map((area) => ({ area, fit: 'inside' }));
+  const found = search(areas, text);
+  const rest = found.some(({ fit }) => isWhole(fit) || fit === 'begins') ? '' : withoutAddition(areasOf(country), text);
+  const ofRest =
+    rest === '' ? [] : search(areas, rest).map((suggestion) => ({ ...suggestion, fit: lower(suggestion.fit) }));
+  const further = ofRest.filter(({ fit, area }) => fit === 'word' && !found.some((other) => other.area === area));
+  return [...further, ...found].slice(0, limit).map(({ area, fit }) => ({ area, fit }));
+}
+
+/** What a name is without a word for a kind of place, a remark in brackets, or the name of its town before it. */
+function withoutAddition(areas: readonly Area[], text: string): string {
+  const plain = text.replace(/\([^)]*\)?/g, ' ').trim();
+  const rest = plain.replace(KIND_OF_PLACE, '');
+  if (rest !== text.trim()) return rest;
+  const [first = '', ...others] = rest.split(/[\s-]+/);
+  const isTown = areas.some((area) => area.isMain && foldedNames(area).includes(foldName(first)));
+  return isTown ? others.join(' ') : '';
+}
+
+const KIND_OF_PLACE = /^(ضاحية|منطقة|قرية|مدينة) (?=.)/;
+
+/** A name found by a part of the text is a suggestion that Enter does not take. */
+function lower(fit: AreaSuggestion['fit']): AreaSuggestion['fit'] {
+  return isWhole(fit) || fit === 'begins' ? 'word' : fit;
+}
+
+/** The areas that fit, the best first. */
+function search(areas: readonly Area[], text: string): Ranked[] {
   const typed = readTyped(text);
   if (typed.begun === '') return [];
   const fitting = areas.flatMap((area) => fitOf(area, typed) ?? []);
@@ -31,10 +58,7 @@ export function suggestAreas(
     : areas.filter((area) => !fitting.some((found) => found.area === area && found.fit !== 'inside'));
   const near = rest.flatMap((area) => misspelling(area, typed.begun) ?? []);
   const sure = fitting.filter(({ area }) => !near.some((found) => found.area === area));
-  return [...sure, ...near]
-    .sort((a, b) => a.rank - b.rank)
-    .slice(0, limit)
-    .map(({ area, fit }) => ({ area, fit }));
+  return [...sure, ...near].sort((a, b) => a.rank - b.rank);
 }
 
 /** Areas with this name, or with one that begins with it, in any spelling; none for less than three letters. */
@@ -54,8 +78,16 @@ export function isFirstCertain(suggestions: readonly AreaSuggestion[], text: str
   if (isWhole(first.fit)) return second?.fit !== first.fit;
   if (first.fit !== 'begins') return false;
   const words = foldName(text, 'begun');
+  if (lacksOnlyEnding(first.area, words)) return false;
   const completed = suggestions.filter(({ area, fit }) => fit === 'begins' && hasWholeWords(area, words));
   return completed.length < 2;
+}
+
+/** Whether the text is the name but for the feminine ending, which makes another name of it ("شعيب", "الشعيبة"). */
+function lacksOnlyEnding(area: Area, begun: string): boolean {
+  return spellings(area).starts.some(
+    ({ main }) => main.startsWith(begun) && /^(ه|ah?)$/.test(main.slice(begun.length)),
+  );
 }
 
 interface Typed {

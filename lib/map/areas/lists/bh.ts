@@ -79,7 +79,7 @@ Askar|عسكر|26.0560|50.6140
 Jaww|جو|26.0000|50.6170
 Durrat Al Bahrain|درة البحرين|25.8470|50.6050
 Sakhir|الصخير|26.0400|50.5200
-Sehla|السهلة|26.2080|50.5430|Sahla,السهلة الشمالية
+Sehla|السهلة|26.2080|50.5430|Sahla,North Sehla,North Sahla,السهلة الشمالية
 South Sehla|السهلة الجنوبية|26.2010|50.5360
 Jannusan|جنوسان|26.2330|50.4990|Janusan
 Dilmunia|دلمونيا|26.2870|50.5880|Dilmunia Island
@@ -149,5 +149,8 @@ Hawar|حوار|25.6470|50.7700|Hawar Islands,جزر حوار
 Muharraq Souq|سوق المحرق|26.2540|50.6140
 Amwaj Lagoon|أمواج لاجون|26.2840|50.6620
 Sayh|الساية|26.247|50.6|Al Sayah
+Corniche|الكورنيش|26.2405|50.5800|King Faisal Corniche,كورنيش الملك فيصل
+Hawrat Aali|هورة عالي|26.1600|50.5360|Hoarat Aali,Hoorat Aali
+Abu Al Aish|أبو العيش|26.1480|50.6210|Abu Alayash
 `,
 };

@@ -123,7 +123,7 @@ Sulaibiya|الصليبية|29.2850|47.8200
 Amghara|أمغرة|29.3100|47.7550
 Kabd|كبد|29.1700|47.7300
 Mutlaa|المطلاع|29.4400|47.6600
-Subiya|الصبية|29.5700|48.1400
+Subiya|الصبية|29.5700|48.1400|Sabiya,Sabiyah
 Abdali|العبدلي|30.0400|47.6900
 Nugra|النقرة|29.3270|48.0290|Nigra,Al Nugra,Nuqra
 Shaab Al Bahri|الشعب البحري|29.352|48.034|Shaab Bahri
@@ -132,7 +132,7 @@ Masayel|المسايل|29.2340|48.0890|Al Masayel,Masayil
 Sulaibiya Industrial|الصليبية الصناعية|29.2780|47.8080|Sulaibiya Industrial Area
 Sulaibiya Farms|الصليبية الزراعية|29.2600|47.7600|Sulaibiya Agricultural
 Jahra Industrial|الجهراء الصناعية|29.3320|47.7130|Jahra Industrial Area
-Jahra Camps|معسكرات الجهراء|29.3480|47.6100|Jahra Military Camps
+Jahra Camps|معسكرات الجهراء|29.3480|47.6100|Jahra Military Camps,مخيمات الجهراء العسكرية
 Kazma|كاظمة|29.3900|47.6700|Kathma,Kazmah
 Bar Al Jahra|بر الجهراء|29.2900|47.5500
 Rawdatain|الروضتين|29.8500|47.6700
