@@ -36,7 +36,7 @@ const invoice = { id: IDS.invoice };
 vi.mock('@/lib/i18n/export-words.server', () => {
   const same = (name: string) => name;
   return {
-    exportWords: async (columns: readonly string[]) => ({ header: columns, status: same, payment: same }),
+    exportWords: async (columns: readonly string[]) => ({ header: columns, byPin: '', status: same, payment: same }),
     exportText: async () => same,
     addressWords: async () => same,
   };

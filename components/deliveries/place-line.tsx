@@ -1,6 +1,6 @@
 'use client';
 
-import { useLocale } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { hoverTitle } from '@/components/ui/text/hover-title';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
 import { isDoorPart, placeOfAddress } from '@/lib/format/text/place-of-address';
@@ -11,16 +11,18 @@ import { addressText } from './address-text';
  * reader's language.
  */
 export function PlaceLine({
-  delivery: { customerAddress, area: ordered },
+  delivery: { customerAddress, area: ordered, isAreaByPin },
   inWords,
   stacked = false,
 }: {
-  delivery: Pick<DeliveryRow, 'customerAddress' | 'area'>;
+  delivery: Pick<DeliveryRow, 'customerAddress' | 'area' | 'isAreaByPin'>;
   inWords: (address: string) => string;
   stacked?: boolean;
 }) {
   const comma = useLocale() === 'ar' ? '، ' : ', ';
-  const { area, rest } = placeOfAddress(inWords(customerAddress), ordered && inWords(ordered));
+  const t = useTranslations('deliveries');
+  const { area: named, rest } = placeOfAddress(inWords(customerAddress), ordered && inWords(ordered));
+  const area = isAreaByPin ? t('nearArea', { area: named }) : named;
   if (!area && rest.length === 0) return <span className="text-faint">—</span>;
   if (stacked && area && rest.length > 0) {
     return (

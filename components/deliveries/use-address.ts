@@ -1,6 +1,6 @@
 'use client';
 
-import { useLocale } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useAddressText } from '@/components/map/use-address-text';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
 import { placeOfAddress } from '@/lib/format/text/place-of-address';
@@ -10,11 +10,12 @@ import { addressText } from './address-text';
  * Returns a function that writes the address of a delivery: area, street, the rest, each part isolated; areas in Arabic
  * on Arabic pages.
  */
-export function useAddress(): (delivery: Pick<DeliveryRow, 'customerAddress' | 'area'>) => string {
+export function useAddress(): (delivery: Pick<DeliveryRow, 'customerAddress' | 'area' | 'isAreaByPin'>) => string {
   const inOwnLanguage = useAddressText();
   const comma = useLocale() === 'ar' ? '، ' : ', ';
-  return ({ customerAddress, area: ordered }) => {
+  const t = useTranslations('deliveries');
+  return ({ customerAddress, area: ordered, isAreaByPin }) => {
     const { area, rest } = placeOfAddress(inOwnLanguage(customerAddress), ordered && inOwnLanguage(ordered));
-    return addressText([area, ...rest].filter(Boolean).join(comma));
+    return addressText([isAreaByPin ? t('nearArea', { area }) : area, ...rest].filter(Boolean).join(comma));
   };
 }

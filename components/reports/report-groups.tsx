@@ -57,6 +57,7 @@ export function ReportGroups({ data: { rows }, report }: { data: Report; report:
 
 function GroupTable({ rows, shown, report }: { rows: readonly ReportRow[]; shown: number; report: ReportQuery }) {
   const t = useTranslations('reports.columns');
+  const pins = useTranslations('reports');
   const nameOf = useGroupName(report.by);
   const { currency } = useConnection();
   const isMixed = rows.some((row) => row.currency !== currency);
@@ -67,7 +68,14 @@ function GroupTable({ rows, shown, report }: { rows: readonly ReportRow[]; shown
     {
       key: 'group',
       header: t(`group_${report.by}`),
-      cell: (row) => <bdi>{nameOf(row)}</bdi>,
+      cell: (row) => (
+        <>
+          <bdi>{nameOf(row)}</bdi>
+          {report.by === 'area' && row.key !== null && row.byPin > 0 && (
+            <span className="ms-2 text-muted text-sm">{pins('byPin', { count: row.byPin })}</span>
+          )}
+        </>
+      ),
       sortBy: (row) => (report.by === 'branch' || report.by === 'area' ? nameOf(row) : row.key),
     },
     ...(isMixed

@@ -59,6 +59,7 @@ const row = (change: Partial<DeliveryRow>): DeliveryRow => ({
   originLongitude: null,
   customerLatitude: null,
   customerLongitude: null,
+  isAreaByPin: false,
   paymentType: 'paid',
   amount: '1.000',
   currency: 'KWD',

@@ -150,8 +150,9 @@ export const DeliveryRow = z.object({
   customerName: z.string(),
   customerPhone: z.string(),
   customerAddress: z.string(),
-  /** The destination's area, district or city; null for a point on the map. */
+  /** The destination's area, "district, city" or city, else the listed one near its pin; null where neither is known. */
   area: maybeText,
+  isAreaByPin: z.boolean(),
   originLatitude: maybeNumber,
   originLongitude: maybeNumber,
   customerLatitude: maybeNumber,

@@ -8,7 +8,7 @@ export async function exportWords(columns: readonly string[]) {
     exportText('deliveries.status'),
     exportText('reports.payment'),
   ]);
-  return { header: columns.map((column) => header(column)), status, payment };
+  return { header: columns.map((column) => header(column)), byPin: header('byPinValue'), status, payment };
 }
 
 /** The word for a value of the service; a value without one stands as the service wrote it. */

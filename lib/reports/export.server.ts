@@ -15,6 +15,8 @@ export type ExportWords = {
   header: readonly string[];
   status: (status: string) => string;
   payment: (type: string) => string;
+  /** What stands beside an area that is known by the pin alone. */
+  byPin: string;
   /** An area or address in the reader's script. */
   address: (text: string) => string;
 };
@@ -23,6 +25,7 @@ export const GROUP_COLUMNS = [
   'group',
   'currency',
   'orders',
+  'byPin',
   'completed',
   'canceled',
   'failed',
@@ -45,6 +48,7 @@ export const ORDER_COLUMNS = [
   'customer',
   'phone',
   'area',
+  'areaByPin',
   'payment',
   'amount',
   'estimatedFee',
@@ -75,7 +79,7 @@ function groupCells(row: ReportRow, by: ReportExportQuery['by'], words: ExportWo
   const name = row.label ?? row.key;
   return [
     ...[by === 'area' && name ? words.address(name) : name, row.currency],
-    ...[row.orders, row.completed, row.canceled, row.failed, row.refused],
+    ...[row.orders, row.byPin, row.completed, row.canceled, row.failed, row.refused],
     ...[{ exact: row.fees }, { exact: knownCash(row) }],
     ...[row.paymentUnknown, row.promised, row.onTime],
     ...[row.compared, { exact: row.estimated }, { exact: row.charged }],
@@ -104,6 +108,7 @@ function orderCells(row: ExportedOrder, timeZone: string, words: ExportWords): C
       row.customerName,
       { phone: row.customerPhone },
       row.area && words.address(row.area),
+      row.pinArea && words.byPin,
       row.paymentType && words.payment(row.paymentType),
     ],
     ...[{ exact: row.amount }, { exact: row.estimatedFee }, { exact: charged }, row.currency],

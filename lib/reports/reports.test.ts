@@ -30,6 +30,7 @@ const add = (...orders: TestOrder[]) =>
 const report = async (change: Partial<ReportQuery> = {}) =>
   Report.parse(await readReport(ctx, ReportQuery.parse({ from: '2028-02-01', to: '2028-02-29', ...change })));
 const words: ExportWords = {
+  byPin: 'by the pin',
   header: ['A', 'ب'],
   status: (status) => status,
   payment: (type) => type,
@@ -200,7 +201,7 @@ test('a branch has its name, hours follow the business day, and areas are writte
   expect((await linesOf({ by: 'branch' }))[1]).toMatch(/^b8,SAR,1,/);
   const [first] = await linesOf({ kind: 'orders' }, ORDER_COLUMNS);
   expect(first).toMatch(
-    /^2028-02-10 03:30,T\d+,T-\d+,completed,,Sara,\+965 5000 0001,Olaya!,paid,10\.000,,1\.250,SAR,,/,
+    /^2028-02-10 03:30,T\d+,T-\d+,completed,,Sara,\+965 5000 0001,Olaya!,,paid,10\.000,,1\.250,SAR,,/,
   );
   const before = ctx;
   ctx = { ...ctx, connection: { ...connection, dayStartHour: 5 } };
@@ -240,8 +241,12 @@ test('the export of the groups is the screen, line by line', async () => {
   const { rows } = await report();
   const lines = await linesOf({}, GROUP_COLUMNS);
   expect(lines).toHaveLength(rows.length);
-  expect(lines.map((line) => line.split(',').slice(0, 4))).toEqual(
-    rows.map(({ key, currency, orders, completed }) => [key, currency, String(orders), String(completed)]),
+  expect(lines.map((line) => line.split(',').slice(0, 5))).toEqual(
+    rows.map(({ key, currency, orders, byPin, completed }) => [
+      key,
+      currency,
+      ...[orders, byPin, completed].map(String),
+    ]),
   );
 });
 

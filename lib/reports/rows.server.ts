@@ -26,7 +26,8 @@ export async function groupedSums(
   where: ReportWhere,
   by: ReportBy | 'all',
 ): Promise<Omit<ReportRow, 'label'>[]> {
-  const { currency, status, paymentType, promisedAt, statusAt, deliveryFee, estimatedFee, amount } = deliveries;
+  const { currency, status, paymentType, promisedAt, statusAt, deliveryFee, estimatedFee, amount, pinArea } =
+    deliveries;
   const orders = db
     .select({
       part: sql<string | null>`${partOf(by, where)}`.as('part'),
@@ -38,6 +39,7 @@ export async function groupedSums(
       deliveryFee,
       estimatedFee,
       amount,
+      pinArea,
     })
     .from(deliveries)
     .where(inReport(where));
@@ -49,6 +51,7 @@ export async function groupedSums(
       status: sql<string>`status`.as('status'),
       paymentType: sql<string | null>`payment_type`.as('payment_type'),
       count: sql<string>`count(*)`.as('orders_count'),
+      byPin: sql<string>`count(pin_area)`.as('by_pin'),
       fees: sql<string>`sum(delivery_fee)`.as('fees'),
       amount: sql<string>`sum(amount)`.as('amounts'),
       promised: sql<string>`count(promised_at)`.as('promised'),
@@ -72,6 +75,7 @@ export async function groupedSums(
       key: sql<string | null>`${textOf(by, parts.part, where)}`.as('key'),
       currency: sql<string>`coalesce(${parts.currency}, ${where.currency}::text)`.as('its_currency'),
       orders: count(parts.count, sql`${parts.status} <> 'rejected'`),
+      byPin: count(parts.byPin, sql`${parts.status} <> 'rejected'`),
       completed: ended('completed'),
       canceled: ended('canceled'),
       failed: ended('failed'),
@@ -136,6 +140,7 @@ export async function ordersAfter(
       customerName: deliveries.customerName,
       customerPhone: deliveries.customerPhone,
       area: deliveries.area,
+      pinArea: deliveries.pinArea,
       paymentType: deliveries.paymentType,
       amount: deliveries.amount,
       estimatedFee: deliveries.estimatedFee,

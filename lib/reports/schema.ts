@@ -60,7 +60,12 @@ export const Totals = z.object({
 export type Totals = z.output<typeof Totals>;
 
 /** `key`: a day, a month, a branch's id, an hour, or an area; null: not known. */
-export const ReportRow = z.extend(Totals, { key: z.nullable(z.string()), label: z.nullable(z.string()) });
+export const ReportRow = z.extend(Totals, {
+  key: z.nullable(z.string()),
+  label: z.nullable(z.string()),
+  /** Of the orders, those whose area is known by their pin alone. */
+  byPin: count,
+});
 export type ReportRow = z.output<typeof ReportRow>;
 
 /** Why orders were canceled, failed or were refused. `text`: a canceller's own words; null: a reason that has a name. */

@@ -88,6 +88,7 @@ function row(id: string, { status = 'pending', created = 10, minute = 0 } = {}):
     customerPhone: '+96551234567',
     customerAddress: '',
     area: null,
+    isAreaByPin: false,
     originLatitude: null,
     originLongitude: null,
     customerLatitude: null,

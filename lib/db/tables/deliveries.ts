@@ -63,12 +63,20 @@ export const deliveries = pgTable(
     customerName: text().notNull(),
     customerPhone: text().notNull(),
     customerAddress: text().notNull().default(''),
+    /** The listed area nearest to the destination's pin, within 3 km; null where the order names its area. */
+    pinArea: text(),
     /**
-     * The destination's area, district or city as it was typed; null for a point on the map. Of an order made elsewhere the
+     * The destination's area, "district, city" or city as it was typed, else that of its pin. Of an order made elsewhere the
      * listed area that its address names.
      */
     area: text().generatedAlwaysAs(
-      sql`left(trim(coalesce(draft #>> '{destination,area}', draft #>> '{destination,district}', draft #>> '{destination,city}')), 100)`,
+      sql`left(coalesce(
+        nullif(trim(draft #>> '{destination,area}'), ''),
+        nullif(trim(draft #>> '{destination,district}'), '')
+          || coalesce(', ' || nullif(trim(draft #>> '{destination,city}'), ''), ''),
+        nullif(trim(draft #>> '{destination,city}'), ''),
+        pin_area
+      ), 160)`,
     ),
     customerLatitude: doublePrecision(),
     customerLongitude: doublePrecision(),
@@ -171,6 +179,7 @@ export const deliveries = pgTable(
         table.paymentType,
         table.branchId,
         table.area,
+        table.pinArea,
         table.promisedAt,
         table.statusAt,
       )

@@ -1,5 +1,7 @@
 import { newId } from '@/lib/db/id';
+import type { Area } from '@/lib/map/areas/area';
 import { areaOfAddress } from '@/lib/map/areas/area-of-address';
+import { areaText } from '@/lib/order/area-text';
 import { promiseOf } from '@/lib/progress/promise';
 import type { ServiceContext } from '@/lib/request/context.server';
 import type { DeliveryResponse } from '@/lib/service/model/responses';
@@ -22,7 +24,7 @@ export function importedRow(
   const { status } = delivery;
   const createdAt = creationTime(delivery.created_at, at);
   const since = statusAt && statusAt > createdAt ? statusAt : createdAt;
-  const area = areaOfAddress(connection.country, delivery.customer.address);
+  const { destination } = draftOf(areaOfAddress(connection.country, delivery.customer.address));
   const row: LedgerRow = {
     ...UNKNOWN_COLUMNS,
     id: newId(createdAt.getTime()),
@@ -35,8 +37,8 @@ export function importedRow(
     originLongitude: pickup?.longitude ?? null,
     amount: delivery.amount ?? '0',
     currency: connection.currency,
-    area,
-    draft: draftOf(area),
+    area: areaText(destination),
+    draft: { destination },
     customerName: delivery.customer.name,
     customerPhone: delivery.customer.phone,
     createdAt,
@@ -55,9 +57,11 @@ export function importedRow(
   return { ...row, ...facts, promisedAt, ...(isTerminal(status) && { driverSeenAt: null }) };
 }
 
-/** The draft's area is the order's area for reports and the list. */
-function draftOf(area: string | null) {
-  return area === null ? {} : { destination: { area } };
+/** The draft's area, or district and city, are the order's for reports and the list. */
+function draftOf(area: Area | undefined): { destination: { area?: string; district?: string; city?: string } } {
+  if (!area) return { destination: {} };
+  const { name, city } = area;
+  return { destination: city ? { district: name.en, city: city.en } : { area: name.en } };
 }
 
 /** The service's own time of creation, at most now. */
@@ -87,6 +91,7 @@ export const UNKNOWN_COLUMNS = {
   estimatedFee: null,
   customerAddress: '',
   area: null,
+  pinArea: null,
   customerLatitude: null,
   customerLongitude: null,
   driverName: null,

@@ -26,6 +26,7 @@ const row: DeliveryRow = {
   },
   customerAddress: 'Hawally',
   area: 'Hawally',
+  isAreaByPin: false,
   originLatitude: null,
   originLongitude: null,
   customerLatitude: null,

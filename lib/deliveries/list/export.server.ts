@@ -19,6 +19,7 @@ export const EXPORT_COLUMNS = [
   'customer',
   'phone',
   'area',
+  'areaByPin',
   'address',
   'payment',
   'amount',
@@ -36,6 +37,8 @@ type Words = {
   header: readonly string[];
   status: (status: string) => string;
   payment: (type: string) => string;
+  /** What stands beside an area that is known by the pin alone. */
+  byPin: string;
   /** An area or address in the reader's script. */
   address: (text: string) => string;
 };
@@ -75,6 +78,7 @@ function cellsOf(row: DeliveryRow, { connection, now }: Context, words: Words): 
       row.customerName,
       { phone: row.customerPhone },
       row.area && words.address(row.area),
+      row.isAreaByPin ? words.byPin : null,
       words.address(row.customerAddress),
     ],
     ...[row.paymentType && words.payment(row.paymentType), { exact: row.amount }],

@@ -6,6 +6,7 @@ import { EXPORT_COLUMNS, exportDeliveries } from './export.server';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const WORDS = {
+  byPin: 'by the pin',
   header: EXPORT_COLUMNS,
   status: (text: string) => text,
   payment: (text: string) => text,

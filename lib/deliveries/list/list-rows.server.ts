@@ -168,6 +168,7 @@ export function toRow({ delivery, branchName }: { delivery: ListedRow; branchNam
     customerPhone: delivery.customerPhone,
     customerAddress: delivery.customerAddress,
     area: delivery.area,
+    isAreaByPin: delivery.pinArea !== null,
     originLatitude: delivery.originLatitude,
     originLongitude: delivery.originLongitude,
     customerLatitude: delivery.customerLatitude,

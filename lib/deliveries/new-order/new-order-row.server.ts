@@ -1,6 +1,8 @@
 import { newId } from '@/lib/db/id';
+import { areaOfPin } from '@/lib/map/areas/area-of-pin';
 import { AddressTexts } from '@/lib/order/address-fields';
 import { addressLine, LATIN_NAMES } from '@/lib/order/address-line';
+import { areaText } from '@/lib/order/area-text';
 import type { CreateDelivery } from '@/lib/order/schema';
 import { searchTextOf } from '@/lib/order/search-text';
 import type { Context } from '@/lib/request/context.server';
@@ -22,6 +24,8 @@ export async function newOrderRow({ db, connection, user, now, service }: Contex
   const { contact_name, contact_phone } = input.destination;
   const branch =
     input.origin_format === 'branch_format' ? await findBranch(db, connection.id, input.origin.branch_id) : undefined;
+  const pinArea = input.destination_format === 'location_format' ? areaOfPin(input.destination) : null;
+  const area = areaText(AddressTexts.parse(input.destination)) ?? pinArea;
   const at = now();
   const id = newId(at.getTime());
   const pickup = input.origin_format === 'location_format' ? input.origin : branch;
@@ -50,6 +54,7 @@ export async function newOrderRow({ db, connection, user, now, service }: Contex
     customerAddress: addressLine(input.destination_format, input.destination, LATIN_NAMES),
     customerLatitude: input.destination_format === 'location_format' ? input.destination.latitude : null,
     customerLongitude: input.destination_format === 'location_format' ? input.destination.longitude : null,
+    pinArea,
     originLatitude: pickup?.latitude ?? null,
     originLongitude: pickup?.longitude ?? null,
     scheduledAt: input.scheduled_date ? new Date(input.scheduled_date) : null,
@@ -59,7 +64,7 @@ export async function newOrderRow({ db, connection, user, now, service }: Contex
       reference: input.reference,
       customerName: contact_name,
       customerPhone: contact_phone,
-      area: areaOf(input),
+      area,
       driverName: null,
       driverPhone: null,
     }),
@@ -78,10 +83,4 @@ function requestOf({
   ...order
 }: CreateDelivery): OrderRequest {
   return { ...order, payment: { type, ...(amount === undefined ? {} : { amount: Number(amount) }) } };
-}
-
-/** As the ledger's column of that name. */
-function areaOf({ destination }: CreateDelivery): string | null {
-  const { area, district, city } = AddressTexts.parse(destination);
-  return area || district || city || null;
 }

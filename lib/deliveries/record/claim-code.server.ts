@@ -48,7 +48,7 @@ type Own =
       | 'draft'
     )
   | ('problem' | 'originLabel' | 'originLatitude' | 'originLongitude' | 'paymentType' | 'amount' | 'estimatedFee')
-  | ('customerName' | 'customerPhone' | 'area' | 'scheduledAt' | 'createdBy' | 'createdAt' | 'updatedAt');
+  | ('customerName' | 'customerPhone' | 'area' | 'pinArea' | 'scheduledAt' | 'createdBy' | 'createdAt' | 'updatedAt');
 
 /** The columns that service responses have filled since the import. The row of our own create has the rest. */
 function sinceAdded(row: LedgerRow, added: LedgerRow) {

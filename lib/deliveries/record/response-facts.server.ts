@@ -1,3 +1,4 @@
+import { areaOfPin } from '@/lib/map/areas/area-of-pin';
 import { searchTextOf } from '@/lib/order/search-text';
 import type { ServiceDelivery } from '@/lib/service/model/records';
 import type { LedgerChange, LedgerRow } from '../ledger/rows.server';
@@ -24,6 +25,7 @@ export function changeFromResponse(row: LedgerRow, answer: ServiceDelivery, now:
     customerAddress: customer.address || row.customerAddress,
     customerLatitude: customer.latitude ?? row.customerLatitude,
     customerLongitude: customer.longitude ?? row.customerLongitude,
+    ...pinArea(row, customer),
     driverName,
     driverPhone,
     ...(place ? confirmedPosition(row, answer.status, place, now) : unassigned ? NO_POSITION : {}),
@@ -33,6 +35,12 @@ export function changeFromResponse(row: LedgerRow, answer: ServiceDelivery, now:
     pickupQrUrl: logistics.pickup_qr_url || row.pickupQrUrl,
     searchText: searchTextOf({ ...row, code, driverName, driverPhone }),
   };
+}
+
+/** The area at the service's position of an order that names none: a short address. */
+function pinArea({ area }: LedgerRow, { latitude, longitude }: ServiceDelivery['customer']): LedgerChange {
+  if (area !== null || latitude === null || longitude === null) return {};
+  return { pinArea: areaOfPin({ latitude, longitude }) };
 }
 
 /** The columns that screens show. */

@@ -25,6 +25,12 @@ test.each([
     'Al Olaya',
     'Olaya Street, Building 9, Riyadh',
   ],
+  [
+    'Building 9, King Fahd Road, Rawdah, Riyadh, Saudi Arabia',
+    'Rawdah, Riyadh',
+    'Rawdah, Riyadh',
+    'King Fahd Road, Building 9',
+  ],
   ['RRRD2929, Saudi Arabia', null, 'RRRD2929', ''],
   ['Salmiya, Block 5, Building 7, Salmiya, Kuwait', 'Salmiya', 'Salmiya', 'Block 5, Building 7'],
   ['Behind the mosque', null, '', 'Behind the mosque'],

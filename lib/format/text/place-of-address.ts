@@ -14,7 +14,7 @@ export function isDoorPart(part: string): boolean {
 
 /**
  * An address as a dispatcher reads it: area, block, street, building, the rest; no country, no repeated parts. The service's
- * addresses end with area and country. `area` was ordered.
+ * addresses end with area and country. `area` was ordered, in Saudi Arabia with its city.
  */
 export function placeOfAddress(address: string, area: string | null): { area: string; rest: string[] } {
   const parts = address
@@ -23,13 +23,14 @@ export function placeOfAddress(address: string, area: string | null): { area: st
     .filter((part, index, all) => part !== '' && part.toLowerCase() !== all[index - 1]?.toLowerCase());
   const isOfService = parts.length > 1 && COUNTRIES.test(parts.at(-1) ?? '');
   if (isOfService) parts.pop();
-  const known = parts.findIndex((part) => part.toLowerCase() === area?.toLowerCase());
-  const at = known === -1 && isOfService && !area ? parts.length - 1 : known;
-  const [found = area ?? ''] = at === -1 ? [] : parts.splice(at, 1);
+  const names = (area ?? '').split(/[,،]/).flatMap((name) => name.trim().toLowerCase() || []);
+  const isArea = (part: string) => names.includes(part.toLowerCase());
+  if (names.length === 0 && isOfService) names.push(parts.at(-1)?.toLowerCase() ?? '');
+  const written = parts.filter(isArea);
+  const found = names.length > 1 ? (area ?? '') : (written[0] ?? area ?? '');
   const labelled = LABELS.flatMap((label) => {
     const part = parts.find((one) => label.test(one));
     return part === undefined ? [] : [part];
   });
-  const isArea = (part: string) => part.toLowerCase() === found.toLowerCase();
   return { area: found, rest: [...labelled, ...parts.filter((part) => !labelled.includes(part) && !isArea(part))] };
 }

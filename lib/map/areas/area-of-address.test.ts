@@ -14,5 +14,10 @@ test.each([
   ['SA', 'Building 9, Olaya Street, Al Olaya, Riyadh, Saudi Arabia', 'Olaya'],
   ['SA', 'Building 9, Some Street, Some Place, Riyadh, Saudi Arabia', 'Riyadh'],
 ])('%s: the area of %s', (country, address, area) => {
-  expect(areaOfAddress(country, address)).toBe(area);
+  expect(areaOfAddress(country, address)?.name.en ?? null).toBe(area);
+});
+
+test('a district of several cities is that of the city beside it', () => {
+  expect(areaOfAddress('SA', 'Building 9, Rawdah, Jeddah, Saudi Arabia')?.city?.en).toBe('Jeddah');
+  expect(areaOfAddress('SA', 'مبنى 9، الروضة، الرياض')?.city?.en).toBe('Riyadh');
 });

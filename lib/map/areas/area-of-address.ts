@@ -1,12 +1,16 @@
 import { placeOfAddress } from '@/lib/format/text/place-of-address';
+import type { Area } from './area';
 import { findArea } from './areas';
 
 /**
- * The English name of the listed area in an address with commas, in any spelling of it; in Saudi Arabia of the district
- * rather than the city. Null when no part is a listed area.
+ * The listed area in an address with commas, in any spelling of it; in Saudi Arabia the district of the city that it names,
+ * rather than the city. Undefined when no part is a listed area.
  */
-export function areaOfAddress(country: string, address: string): string | null {
+export function areaOfAddress(country: string, address: string): Area | undefined {
   const { area, rest } = placeOfAddress(address, null);
-  const known = [area, ...rest].flatMap((part) => findArea(country, part) ?? []);
-  return (known.findLast(({ city }) => city) ?? known[0])?.name.en ?? null;
+  const parts = [area, ...rest];
+  const known = parts.flatMap((part) => findArea(country, part) ?? []);
+  const city = known.find((place) => !place.city);
+  const inCity = city && parts.flatMap((part) => findArea(country, part, city.name.en) ?? []).at(-1);
+  return inCity ?? known.findLast((place) => place.city) ?? city;
 }
