@@ -14,7 +14,7 @@ import { samePoint } from '@/lib/map/point';
 export function BranchAddressField() {
   const t = useTranslations('branches.fields');
   const { country } = useMapConfig();
-  const areas = useAreas();
+  const areas = useAreas(country);
   const { control, getValues, setValue } = useFormContext<BranchFormInput>();
   const place = useWatch({ control, name: 'place' });
   const filled = useRef({ place: getValues('place'), line: getValues('address') ?? '' });
