@@ -63,7 +63,7 @@ export type Totals = z.output<typeof Totals>;
 export const ReportRow = z.extend(Totals, {
   key: z.nullable(z.string()),
   label: z.nullable(z.string()),
-  /** Of the orders, those whose area is known by their pin alone. */
+  /** Orders with an area by their pin alone. */
   byPin: count,
 });
 export type ReportRow = z.output<typeof ReportRow>;

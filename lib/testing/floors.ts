@@ -103,6 +103,7 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'lib/doctor': ['schema.ts', 'target.ts', 'probe', 'context.server.ts', 'steps'],
   'lib/format': ['time', 'text', 'money', 'phone'],
   'lib/i18n': ['.', 'page'],
+  'lib/map/areas': ['lists'],
   'lib/intake': ['text', 'links', 'fields.ts', 'parts', '.'],
   'lib/invoices': ['schema.ts', 'rows.server.ts', 'reconciliation'],
   'lib/launch': ['root.ts', 'secret.ts', 'terminal.ts', 'settings.ts', 'process', 'build', 'postgres', 'backup'],

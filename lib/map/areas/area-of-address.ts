@@ -3,8 +3,8 @@ import type { Area } from './area';
 import { findArea } from './areas';
 
 /**
- * The listed area in an address with commas, in any spelling of it; in Saudi Arabia the district of the city that it names,
- * rather than the city. Undefined when no part is a listed area.
+ * The listed area in an address with commas, in any spelling; in Saudi Arabia the district of the city that it names.
+ * Undefined when no part is a listed area.
  */
 export function areaOfAddress(country: string, address: string): Area | undefined {
   const { area, rest } = placeOfAddress(address, null);

@@ -1,7 +1,9 @@
 /**
- * Sixty places of each country from a public list that ours were not made from: the areas of an ordering app for Saudi
- * Arabia and Bahrain (optimizeq8/dev_revamp_hosted_bundle, NewAreas.js; every fifth, third or second of a city), the regions
- * of a shop for Kuwait (korkomaz123/pick, regions.dart; every second). English as it stands there|Arabic; a hash: the city.
+ * Sixty places of each country from public lists that ours were not made from: English as it stands there|Arabic. A hash:
+ * the city.
+ *
+ * Saudi Arabia and Bahrain: areas of an ordering app (optimizeq8/dev_revamp_hosted_bundle, NewAreas.js), every fifth, third
+ * or second. Kuwait: regions of a shop (korkomaz123/pick, regions.dart), every second.
  */
 export const PUBLIC_PLACES = {
   KW: `
