@@ -116,6 +116,7 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'stream',
   ],
   'lib/map': ['.', 'base', 'areas'],
+  'lib/map/areas': ['area.ts', 'lists', '.'],
   'lib/sandbox': [
     'store',
     'simulation',
