@@ -103,7 +103,7 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'lib/doctor': ['schema.ts', 'target.ts', 'probe', 'context.server.ts', 'steps'],
   'lib/format': ['time', 'text', 'money', 'phone'],
   'lib/i18n': ['.', 'page'],
-  'lib/map/areas': ['lists'],
+  'lib/map/areas': ['area.ts', 'lists', '.'],
   'lib/intake': ['text', 'links', 'fields.ts', 'parts', '.'],
   'lib/invoices': ['schema.ts', 'rows.server.ts', 'reconciliation'],
   'lib/launch': ['root.ts', 'secret.ts', 'terminal.ts', 'settings.ts', 'process', 'build', 'postgres', 'backup'],
@@ -116,7 +116,6 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'stream',
   ],
   'lib/map': ['.', 'base', 'areas'],
-  'lib/map/areas': ['area.ts', 'lists', '.'],
   'lib/sandbox': [
     'store',
     'simulation',
