@@ -1,9 +1,6 @@
 /**
- * Sixty places of each country from public lists that ours were not made from: English as it stands there|Arabic. A hash:
- * the city.
- *
- * Saudi Arabia and Bahrain: areas of an ordering app (optimizeq8/dev_revamp_hosted_bundle, NewAreas.js), every fifth, third
- * or second. Kuwait: regions of a shop (korkomaz123/pick, regions.dart), every second.
+ * Sixty places of each country from public lists that ours were not made from: English|Arabic. A hash: the city.
+ * `lists/README.md` names the lists.
  */
 export const PUBLIC_PLACES = {
   KW: `
