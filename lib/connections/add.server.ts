@@ -20,7 +20,7 @@ import { wrongField } from './model/wrong-field.server';
 import type { AddConnection, ConnectionEntry } from './schema';
 
 /** Background work asks the service for the branches of each once a minute. */
-const MOST_CONNECTIONS = 50;
+const MOST_CONNECTIONS = 500;
 
 /**
  * Adds a connection with encrypted credentials of any generations, whether or not the service accepts them:

@@ -1,12 +1,12 @@
 import type { Queryable } from '@/lib/db/client.server';
 import { env } from '@/lib/env';
 import { GENERATIONS } from '@/lib/service/model/generation';
-import { allCredentialSetsOf, type CredentialSet } from './credentials/credential-sets.server';
+import { type CredentialSet, credentialSetsById } from './credentials/credential-sets.server';
 import { pendingProblem, problemOf } from './credentials/problem.server';
 import type { CredentialView, GenerationCredentials } from './credentials/schema';
 import { type Connection, type Country, countryOfCurrency } from './model/connection';
 import { environmentKey, isFormerEnvironment } from './model/environment-key.server';
-import { countsOf } from './model/ledger-rows.server';
+import { countsById } from './model/ledger-rows.server';
 import type { ConnectionRow } from './model/rows.server';
 import { toConnection } from './model/to-connection.server';
 import { webhookUrl, webhookUrlIsLocal } from './model/webhook-url.server';
@@ -14,10 +14,34 @@ import { ConnectionEntry, EDITABLE } from './schema';
 
 /** A connection for the settings page, with the endings of its credentials and never the credentials. */
 export async function entryOf(db: Queryable, row: ConnectionRow): Promise<ConnectionEntry> {
+  const [entry] = await entriesOf(db, [row]);
+  if (!entry) throw new Error('one row has one entry');
+  return entry;
+}
+
+/** Connections for the settings page. Two queries, however many there are. */
+export async function entriesOf(db: Queryable, rows: readonly ConnectionRow[]): Promise<ConnectionEntry[]> {
+  const connections = rows.map(toConnection);
+  const [sets, counts] = await Promise.all([
+    credentialSetsById(connections, db),
+    countsById(
+      db,
+      rows.map(({ id }) => id),
+    ),
+  ]);
+  return rows.map((row) =>
+    toEntry(row, sets.get(row.id) ?? [], counts.get(row.id) ?? { deliveries: 0, open: 0, branches: 0 }),
+  );
+}
+
+function toEntry(
+  row: ConnectionRow,
+  all: readonly CredentialSet[],
+  counts: ConnectionEntry['counts'],
+): ConnectionEntry {
   const connection = toConnection(row);
   const { id, slug, name, merchantName, baseUrl, sandbox, testMode, country, currency, timeZone, dayStartHour } =
     connection;
-  const [all, counts] = await Promise.all([allCredentialSetsOf(connection, db), countsOf(db, id)]);
   const sets = all.filter(({ merchant }) => merchant !== 'other');
   const problem = problemOf(connection, sets);
   return ConnectionEntry.parse({

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ConnectionsContext } from './context.server';
-import { entryOf } from './entry.server';
+import { entriesOf } from './entry.server';
 import { allConnectionRows } from './model/rows.server';
 import type { ConnectionList } from './schema';
 
@@ -9,5 +9,5 @@ export async function listConnections({
   db,
 }: Pick<ConnectionsContext, 'db'>): Promise<z.output<typeof ConnectionList>> {
   const rows = await allConnectionRows(db);
-  return { connections: await Promise.all(rows.map((row) => entryOf(db, row))) };
+  return { connections: await entriesOf(db, rows) };
 }

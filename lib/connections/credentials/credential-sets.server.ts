@@ -52,11 +52,26 @@ export async function credentialSetsOf(connection: Owner, db?: Queryable): Promi
 
 /** All credentials of a connection, those of another merchant in the environment included. */
 export async function allCredentialSetsOf(connection: Owner, db?: Queryable): Promise<CredentialSet[]> {
-  const { environmentKey: key, baseUrl } = connection;
-  if (key !== null && key !== environmentKey()) return [];
-  const rows = await credentialRowsOf([connection.id], db);
-  const sets = key === null ? rows.map(fromRow) : fromEnvironment(connection.id, baseUrl, rows);
-  return sets.sort((a, b) => order(a) - order(b));
+  return (await credentialSetsById([connection], db)).get(connection.id) ?? [];
+}
+
+/** All credentials of several connections, by the connection's id, in one query. */
+export async function credentialSetsById(
+  owners: readonly Owner[],
+  db?: Queryable,
+): Promise<Map<string, CredentialSet[]>> {
+  const present = owners.filter(({ environmentKey: key }) => key === null || key === environmentKey());
+  const rows = await credentialRowsOf(
+    present.map(({ id }) => id),
+    db,
+  );
+  return new Map(
+    present.map(({ id, environmentKey: key, baseUrl }) => {
+      const own = rows.filter(({ connectionId }) => connectionId === id);
+      const sets = key === null ? own.map(fromRow) : fromEnvironment(id, baseUrl, own);
+      return [id, sets.sort((a, b) => order(a) - order(b))];
+    }),
+  );
 }
 
 /** Finds the credentials of a generation in a slot, if they can be decrypted. */

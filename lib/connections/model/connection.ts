@@ -49,4 +49,4 @@ export function countryOfCurrency(currency: string): Country | undefined {
 }
 
 /** Deliveries are counted up to here; then "more than" is shown. */
-export const COUNTED_AT_MOST = 10_000;
+export const COUNTED_AT_MOST = 1_000;

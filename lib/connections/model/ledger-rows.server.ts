@@ -30,21 +30,22 @@ export async function hasOrders(db: Queryable, id: string): Promise<boolean> {
   return (await db.select({ id: deliveries.id }).from(deliveries).where(its).limit(1)).length > 0;
 }
 
-/** How many deliveries and branches a connection has in the ledger. */
-export async function countsOf(db: Queryable, id: string) {
-  const [found] = await db
+/** How many deliveries and branches connections have in the ledger, by their ids. */
+export async function countsById(db: Queryable, ids: readonly string[]) {
+  const rows = await db
     .select({
-      deliveries: countUpTo(sql`select 1 from ${deliveries} where ${deliveries.connectionId} = ${id}`),
+      id: connections.id,
+      deliveries: countUpTo(sql`select 1 from ${deliveries} where ${deliveries.connectionId} = ${connections.id}`),
       open: countUpTo(
-        sql`select 1 from ${deliveries} where ${deliveries.connectionId} = ${id} and ${inArray(deliveries.status, OPEN)}`,
+        sql`select 1 from ${deliveries} where ${deliveries.connectionId} = ${connections.id} and ${inArray(deliveries.status, OPEN)}`,
       ),
       branches: countUpTo(
-        sql`select 1 from ${branches} where ${branches.connectionId} = ${id} and ${isNull(branches.goneAt)}`,
+        sql`select 1 from ${branches} where ${branches.connectionId} = ${connections.id} and ${isNull(branches.goneAt)}`,
       ),
     })
     .from(connections)
-    .where(eq(connections.id, id));
-  return found ?? { deliveries: 0, open: 0, branches: 0 };
+    .where(inArray(connections.id, [...ids]));
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]));
 }
 
 /** Webhooks of a removed connection are not processed. */

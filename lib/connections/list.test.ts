@@ -1,0 +1,35 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { addConnection } from '@/lib/testing/added-connection';
+import { addOrders } from '@/lib/testing/ledger-rows';
+import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
+import { listConnections } from './list.server';
+
+let fixture: ServiceFixture;
+beforeAll(async () => {
+  fixture = await createServiceFixture();
+});
+afterAll(() => fixture.close());
+
+test('sixty connections are listed with their own numbers, in as many queries as one', async () => {
+  const list = async () => {
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    const { connections } = await listConnections({ db: fixture.db });
+    const queries = query.mock.calls.length;
+    query.mockRestore();
+    return { connections, queries };
+  };
+  const before = await list();
+  const orders = new Map([[fixture.ctx.connection.id, 0]]);
+  for (let index = 0; index < 59; index++) {
+    const { id } = await addConnection(fixture);
+    orders.set(id, index % 3);
+    const made = Array.from({ length: index % 3 }, () => ({ at: '2026-10-01T09:00:00Z', status: 'pending' }));
+    if (made.length > 0) await addOrders(fixture.db, id, made);
+  }
+  const { connections, queries } = await list();
+  expect(queries).toBe(before.queries);
+  expect(queries).toBeGreaterThan(0);
+  expect(new Map(connections.map(({ id, counts }) => [id, counts.deliveries]))).toEqual(orders);
+  expect(connections.every(({ counts }) => counts.open === counts.deliveries)).toBe(true);
+});
