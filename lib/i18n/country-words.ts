@@ -1,21 +1,28 @@
 import type { Messages } from './load-messages';
 
-/** Words of an address that a country has for itself, where a message is nothing but that word. */
-const ADDRESS_WORDS: Record<string, Record<string, string>> = {
+/** The words of a country: `whole`, where a message is nothing but that word; `within`, anywhere in an Arabic message. */
+const WORDS: Record<string, { whole?: Record<string, string>; within?: Record<string, string> }> = {
   BH: {
-    Street: 'Road',
-    Apartment: 'Flat',
-    قطعة: 'مجمع',
-    القطعة: 'المجمع',
-    شارع: 'طريق',
-    الشارع: 'الطريق',
+    whole: {
+      Street: 'Road',
+      Apartment: 'Flat',
+      قطعة: 'مجمع',
+      القطعة: 'المجمع',
+      شارع: 'طريق',
+      الشارع: 'الطريق',
+    },
   },
+  SA: { within: { سائق: 'مندوب' } },
 };
 
-/** Messages in the words of the country: of its addresses, and مندوب for سائق (a driver) in Saudi Arabia, with the same forms. */
+/** Messages in the words of the country: of its addresses in Bahrain, for a driver in Saudi Arabia. */
 export function inCountry(messages: Messages, country: string | null, locale: string): Messages {
-  if (country === 'SA' && locale === 'ar') return JSON.parse(JSON.stringify(messages).replaceAll('سائق', 'مندوب'));
-  const words = ADDRESS_WORDS[country ?? ''];
-  if (!words) return messages;
-  return JSON.parse(JSON.stringify(messages), (_key, value) => (typeof value === 'string' && words[value]) || value);
+  const { whole = {}, within = {} } = WORDS[country ?? ''] ?? {};
+  const inside = locale === 'ar' ? Object.entries(within) : [];
+  if (inside.length === 0 && Object.keys(whole).length === 0) return messages;
+  return JSON.parse(JSON.stringify(messages), (_key, value) =>
+    typeof value === 'string'
+      ? inside.reduce((text, [word, own]) => text.replaceAll(word, own), whole[value] ?? value)
+      : value,
+  );
 }

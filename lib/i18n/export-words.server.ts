@@ -1,4 +1,5 @@
 import { getLocale, getTranslations } from 'next-intl/server';
+import { addressInEnglish } from '@/lib/format/text/country-address';
 import { addressInArabic } from '@/lib/map/areas/areas';
 
 /** The names of an export's columns, of statuses and of payments, in the reader's language. */
@@ -20,5 +21,5 @@ export async function exportText(namespace: string): Promise<(name: string) => s
 /** Writes the known areas of an address in Arabic for Arabic files, as the screens do. */
 export async function addressWords(country: string): Promise<(address: string) => string> {
   const isArabic = (await getLocale()).startsWith('ar');
-  return (address) => (isArabic ? addressInArabic(country, address) : address);
+  return (address) => (isArabic ? addressInArabic(country, address) : addressInEnglish(country, address));
 }

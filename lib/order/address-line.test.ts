@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AddressTexts } from './address-fields';
-import { addressLine, LATIN_NAMES } from './address-line';
+import { addressLine, LATIN_NAMES, latinNames } from './address-line';
 
 const words = LATIN_NAMES;
 const destination = AddressTexts.parse({});
@@ -14,7 +14,9 @@ describe('addressLine', () => {
   it('puts the jadda between street and house', () => {
     const typed = { ...destination, area: 'Bayan', block: '4', street: '2', building: '18', jadda: '6' };
     expect(addressLine('kuwait_format', typed, words)).toBe('Bayan, Block 4, Street 2, Jadda 6, Building 18');
-    expect(addressLine('bahrain_format', typed, words)).toBe('Bayan, Block 4, Street 2, Building 18');
+    expect(addressLine('bahrain_format', typed, latinNames('bahrain_format'))).toBe(
+      'Bayan, Block 4, Road 2, Building 18',
+    );
   });
 
   it('leaves out what was not typed', () => {

@@ -8,6 +8,11 @@ const NAMED = ['block', 'street', 'jadda', 'building'] as const;
 export type PartNames = Record<(typeof NAMED)[number], string>;
 export const LATIN_NAMES: PartNames = { block: 'Block', street: 'Street', jadda: 'Jadda', building: 'Building' };
 
+/** The Latin names of an address's country: Bahrain has roads. */
+export function latinNames(format: OrderFormat): PartNames {
+  return format === 'bahrain_format' ? { ...LATIN_NAMES, street: 'Road' } : LATIN_NAMES;
+}
+
 /** An address in parts, without floor and apartment. A format without parts has one line. */
 export function addressParts(format: OrderFormat, address: unknown, names: PartNames): string[] {
   const typed = AddressTexts.parse(address);

@@ -1,7 +1,7 @@
 import { newId } from '@/lib/db/id';
 import { areaOfPin } from '@/lib/map/areas/area-of-pin';
 import { AddressTexts } from '@/lib/order/address-fields';
-import { addressLine, LATIN_NAMES } from '@/lib/order/address-line';
+import { addressLine, latinNames } from '@/lib/order/address-line';
 import { areaText } from '@/lib/order/area-text';
 import type { CreateDelivery } from '@/lib/order/schema';
 import { searchTextOf } from '@/lib/order/search-text';
@@ -24,8 +24,9 @@ export async function newOrderRow({ db, connection, user, now, service }: Contex
   const { contact_name, contact_phone } = input.destination;
   const branch =
     input.origin_format === 'branch_format' ? await findBranch(db, connection.id, input.origin.branch_id) : undefined;
-  const pinArea = input.destination_format === 'location_format' ? areaOfPin(input.destination) : null;
-  const area = areaText(AddressTexts.parse(input.destination)) ?? pinArea;
+  const named = areaText(AddressTexts.parse(input.destination));
+  const pinArea = !named && input.destination_format === 'location_format' ? areaOfPin(input.destination) : null;
+  const area = named ?? pinArea;
   const at = now();
   const id = newId(at.getTime());
   const pickup = input.origin_format === 'location_format' ? input.origin : branch;
@@ -51,7 +52,7 @@ export async function newOrderRow({ db, connection, user, now, service }: Contex
     customerName: contact_name,
     customerPhone: contact_phone,
     // Shown until the service returns its own text.
-    customerAddress: addressLine(input.destination_format, input.destination, LATIN_NAMES),
+    customerAddress: addressLine(input.destination_format, input.destination, latinNames(input.destination_format)),
     customerLatitude: input.destination_format === 'location_format' ? input.destination.latitude : null,
     customerLongitude: input.destination_format === 'location_format' ? input.destination.longitude : null,
     pinArea,
