@@ -3,7 +3,7 @@
 import { type FormEvent, useState } from 'react';
 import { z } from 'zod/mini';
 import { useMessage } from '@/components/form/use-message';
-import type { SetUp, SignIn } from '@/lib/auth/schema';
+import type { SignIn } from '@/lib/auth/schema';
 import { CallProblem, call } from '@/lib/http/call';
 import type { ProblemBody } from '@/lib/http/problem';
 
@@ -31,7 +31,7 @@ export function useVisitorForm(action: string, initial?: ProblemBody['error']) {
       focusField(form, refused.code === 'sign_in_failed' ? 'password' : refused.fields?.[0]?.path);
     }
   }
-  const errorAt = (path: keyof SignIn | keyof SetUp) => {
+  const errorAt = (path: keyof SignIn) => {
     const key = problem?.fields?.find((field) => field.path === path)?.message;
     return key && message(key);
   };

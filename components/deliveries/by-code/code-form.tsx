@@ -2,7 +2,8 @@
 
 import { FileText } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type SubmitEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import { Field } from '@/components/ui/input/field';
@@ -18,7 +19,8 @@ const MOST_FILE_BYTES = 5_000_000;
 /** A field for codes, tracking links or a file of them. It counts what it finds before anything is sent. */
 export function CodeForm() {
   const t = useTranslations('by-code');
-  const [text, setText] = useState('');
+  const { control: values, register, handleSubmit, reset, setValue } = useForm({ defaultValues: { text: '' } });
+  const text = useWatch({ control: values, name: 'text' });
   const [isFileUnreadable, setFileUnreadable] = useState(false);
   const file = useRef<HTMLInputElement>(null);
   const add = useAddByCode();
@@ -26,18 +28,17 @@ export function CodeForm() {
   const { codes, unread } = useMemo(() => codesIn(deferred), [deferred]);
   const isTooMany = codes.length > MOST_CODES;
 
-  function onSubmit(event: SubmitEvent) {
-    event.preventDefault();
-    const found = codesIn(text);
+  const onSubmit = handleSubmit((typed) => {
+    const found = codesIn(typed.text);
     if (found.codes.length === 0 || found.codes.length > MOST_CODES) return;
-    add.mutate({ ...found, unread: found.unread.slice(0, MOST_CODES) }, { onSuccess: () => setText('') });
-  }
+    add.mutate({ ...found, unread: found.unread.slice(0, MOST_CODES) }, { onSuccess: () => reset() });
+  });
 
   async function onFile(chosen: File | undefined) {
     if (!chosen) return;
     const content = chosen.size > MOST_FILE_BYTES ? null : await chosen.text().catch(() => null);
     setFileUnreadable(content === null || content.includes('\0'));
-    if (content !== null && !content.includes('\0')) setText(content);
+    if (content !== null && !content.includes('\0')) setValue('text', content);
     if (file.current) file.current.value = '';
   }
 
@@ -58,11 +59,7 @@ export function CodeForm() {
               autoCapitalize="characters"
               className="font-mono"
               placeholder={t('placeholder')}
-              value={text}
-              onChange={(event) => {
-                setText(event.target.value);
-                setFileUnreadable(false);
-              }}
+              {...register('text', { onChange: () => setFileUnreadable(false) })}
             />
           )}
         </Field>

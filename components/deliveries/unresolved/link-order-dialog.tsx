@@ -1,43 +1,31 @@
 'use client';
 
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useId, useState } from 'react';
+import { useId } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { z } from 'zod/mini';
+import { FormField } from '@/components/form/form-field';
 import { Button } from '@/components/ui/button';
-import { Field } from '@/components/ui/input/field';
 import { CodeInput } from '@/components/ui/input/input';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import { useLinkOrder } from '@/lib/deliveries/mutations';
 import { type DeliveryDetail, LinkOrder } from '@/lib/deliveries/schema';
 import { LinkOrderRefusal } from './link-order-refusal';
 
-/** Links an order to the code that the user types, after the service's order is compared with the one that was sent. */
-export function LinkOrderDialog({
-  delivery,
-  open,
-  onClose,
-}: {
-  delivery: DeliveryDetail;
-  open: boolean;
-  onClose: () => void;
-}) {
-  const t = useTranslations('deliveries.decide');
-  const errors = useTranslations('errors');
-  const form = useId();
-  const [code, setCode] = useState('');
-  const [isTouched, setTouched] = useState(false);
-  const take = useLinkOrder(delivery.id);
-  const plain = LinkOrder.shape.code.safeParse(code).data;
-  const isMissing = plain === undefined;
+const Fields = z.pick(LinkOrder, { code: true });
+type Fields = z.infer<typeof Fields>;
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setTouched(true);
-    if (plain !== undefined) take.mutate(plain, { onSuccess: onClose });
-  }
+/** Links an order to the code that the user types, after the service's order is compared with the one that was sent. */
+export function LinkOrderDialog({ delivery, onClose }: { delivery: DeliveryDetail; onClose: () => void }) {
+  const t = useTranslations('deliveries.decide');
+  const formId = useId();
+  const take = useLinkOrder(delivery.id);
+  const form = useForm<Fields>({ resolver: zodResolver(Fields), defaultValues: { code: '' } });
 
   return (
     <Dialog
-      open={open}
+      open
       onClose={onClose}
       busy={take.isPending}
       size="sm"
@@ -48,32 +36,25 @@ export function LinkOrderDialog({
           <Button onClick={onClose} disabled={take.isPending}>
             {t('back')}
           </Button>
-          <Button type="submit" form={form} variant="primary" pending={take.isPending}>
+          <Button type="submit" form={formId} variant="primary" pending={take.isPending}>
             {t('madeConfirm')}
           </Button>
         </>
       }
     >
-      <form id={form} onSubmit={submit} noValidate>
-        <Field
-          label={t('code')}
-          required
-          error={isTouched && isMissing ? errors('required') : take.error && <LinkOrderRefusal error={take.error} />}
+      <FormProvider {...form}>
+        <form
+          id={formId}
+          onSubmit={form.handleSubmit(({ code }) => take.mutate(code, { onSuccess: onClose }))}
+          onInput={() => take.reset()}
+          noValidate
         >
-          {(control) => (
-            <CodeInput
-              {...control}
-              autoCapitalize="characters"
-              maxLength={64}
-              value={code}
-              onChange={(event) => {
-                setCode(event.target.value);
-                take.reset();
-              }}
-            />
-          )}
-        </Field>
-      </form>
+          <FormField<Fields> name="code" label={t('code')} required>
+            {(control) => <CodeInput {...control} autoCapitalize="characters" maxLength={64} />}
+          </FormField>
+          {take.error && <LinkOrderRefusal error={take.error} />}
+        </form>
+      </FormProvider>
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button';
@@ -12,8 +13,11 @@ import { isolated } from '@/lib/format/text/isolated';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { GENERATION_FACTS } from '@/lib/service/model/generation';
 import type { Viewer } from '../viewer';
-import { LinkOrderDialog } from './link-order-dialog';
 import { LinkOrderRefusal } from './link-order-refusal';
+
+const LinkOrderDialog = dynamic(() => import('./link-order-dialog').then((module) => module.LinkOrderDialog), {
+  ssr: false,
+});
 
 type Props = { delivery: DeliveryDetail; viewer: Viewer };
 
@@ -45,7 +49,7 @@ export function UnresolvedActions({ delivery, viewer, children }: Props & { chil
           </Button>
         )}
       </div>
-      <LinkOrderDialog delivery={delivery} open={open === 'link'} onClose={close} />
+      {open === 'link' && <LinkOrderDialog delivery={delivery} onClose={close} />}
       <NotCreatedDialog delivery={delivery} isChecked={isChecked} open={open === 'not-created'} onClose={close} />
     </>
   );
