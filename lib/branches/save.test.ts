@@ -322,6 +322,19 @@ describe('a service that takes branches only with an address', () => {
     },
   );
 
+  it('is the sandbox as documented too', async () => {
+    await fixture.db.update(connections).set({ branchesNeedAddress: false });
+    await fixture.control('PUT', '/as-documented', { on: true });
+    const { branch } = await createBranch(ctx, createInput({ name: 'As documented' }));
+    expect(branch).toMatchObject({ address: 'Bayan, Kuwait', latitude: BAYAN.latitude, longitude: BAYAN.longitude });
+    expect(await isLearned()).toEqual([true]);
+    const renamed = await updateBranch(ctx, updateInput({ id: branch.id, name: 'Documented' }));
+    expect(renamed.branch).toMatchObject({ name: 'Documented', address: 'Bayan, Kuwait' });
+    const { branches } = await listBranches(ctx, { refresh: '1' });
+    expect(branches.find(({ id }) => id === branch.id)).toMatchObject({ latitude: BAYAN.latitude });
+    await fixture.control('PUT', '/as-documented', { on: false });
+  });
+
   it('is asked twice at most, and the field that it names is the address', async () => {
     const { service, sent, close } = await documented('address: is too short', ['Bayan, Kuwait']);
     await expect(createBranch(service, createInput())).rejects.toMatchObject({ kind: 'refused', field: 'address' });
