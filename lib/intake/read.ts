@@ -6,7 +6,7 @@ import { findLinks } from './links/find-links';
 import { readMapLink } from './links/map-link';
 import { findAreas } from './parts/find-areas';
 import { findBareNames, findLabelledNames } from './parts/find-name';
-import { findParts } from './parts/find-parts';
+import { dropLoneLetters, findBareFloors, findParts } from './parts/find-parts';
 import { findPayment, takeNoise } from './parts/noise';
 import { findPhones } from './parts/phones';
 import { pointOfCode, takePlusCodes } from './parts/plus-code-words';
@@ -63,6 +63,8 @@ export function read(message: string, country: MapCountry, { nearby }: ReadOptio
   findPhones(reading);
   findPayment(reading);
   findStreetNames(reading);
+  dropLoneLetters(reading);
+  findBareFloors(reading);
   findLabelledNames(reading);
   const mentions = findAreas(reading);
   findPostalNumbers(reading, mentions);

@@ -71,13 +71,20 @@ const MOST_WORDS = 4;
 
 /** Whether a listed name begins at this token: what stands before it has ended. */
 export function beginsArea(tokens: readonly Token[], at: number, country: string): boolean {
+  return endOfArea(tokens, at, country) !== undefined;
+}
+
+/** The index behind the longest listed name that begins at this token. */
+export function endOfArea(tokens: readonly Token[], at: number, country: string): number | undefined {
   const { byName, beginnings } = areaIndex(country);
   let folded = '';
-  for (const token of tokens.slice(at, at + MOST_WORDS)) {
-    if (token.kind !== 'word') return false;
-    folded += foldWord(token.text);
-    if (folded.length > 2 && byName.has(folded)) return true;
-    if (folded !== '' && !beginnings.has(folded)) return false;
+  let end: number | undefined;
+  for (const [index, token] of tokens.slice(at, at + MOST_WORDS).entries()) {
+    if (token.kind !== 'word') break;
+    const word = foldWord(token.text);
+    folded += word;
+    if (folded !== '' && !beginnings.has(folded)) break;
+    if (word !== '' && folded.length > 2 && byName.has(folded)) end = at + index + 1;
   }
-  return false;
+  return end;
 }

@@ -39,21 +39,21 @@ export const AFTER_AREA = list('district,dist,area,neighborhood,neighbourhood');
 /** Before a name: it tells where something else is. */
 export const RELATIVE_BEFORE = list(
   'near,nearby,opposite,opp,behind,beside,next,towards,toward,before,after,past,facing,around,close,off,قرب,قريب,قريبه,جنب,بجنب,بجانب,جانب,مقابل,قبال,قدام,امام,خلف,ورا,وراء,بعد,قبل,' +
-    'باتجاه,اتجاه,نحو,حدود,يم,صوب,عقب,via,through,beyond',
+    'باتجاه,اتجاه,نحو,حدود,كنت,lived,used,was,يم,صوب,عقب,via,through,beyond',
 );
 /** Small words between one of those and the name. */
-export const LINKING = list('to,of,the,from,من,في,على,عن,ل,الى,side');
+export const LINKING = list('to,of,the,from,من,في,عن,ل,الى,side,ساكن,ساكنه,ساكنين,live,in');
 export const NEGATION_BEFORE = list('not,مو,مش,ليس,موب,مب,ليست,مهي,isnt,never,بدل,instead,مهو,ماهو,غير,except,بدون');
 export const FROM_BEFORE = list('from,من,مني');
 /** Before or behind a name they make a place, road or shop of it. */
 export const PLACE_BEFORE = list(
   'جمعيه,مسجد,جامع,مدرسه,مستشفى,مستوصف,سوق,مول,مجمع,برج,ابراج,صيدليه,فرع,مطعم,مقهى,كافيه,كوفي,نادي,حديقه,دوار,جسر,محطه,بنك,مخفر,بوابه,شاطئ,كورنيش,طريق,شارع,' +
-    'مركز,معهد,جامعه,كليه,روضه,فندق,ملعب,مخبز,شركه,محل,عياده,مطار,ميناء,محافظه,بلديه,اماره,مصلى,منتزه,قصر,صاله,قاعه,سلطان,سوبرماركت,' +
+    'مركز,معهد,جامعه,كليه,روضه,فندق,ملعب,مخبز,شركه,محل,عياده,مطار,ميناء,محافظه,بلديه,اماره,مصلى,منتزه,قصر,صاله,قاعه,سوبرماركت,' +
     'governorate,mall,mosque,school,hospital,branch,tower,university,hotel,cafe,restaurant,exit,مخرج,شركة,ممشى,بقاله,لولو',
 );
 export const PLACE_BEHIND = list(
   'mall,co,coop,cooperative,mosque,masjid,school,hospital,park,branch,market,souq,club,tower,towers,complex,center,centre,roundabout,bridge,station,restaurant,clinic,pharmacy,' +
-    'road,rd,street,st,highway,hwy,beach,corniche,university,hotel,bank,cafe,coffee,gym,stadium,hypermarket,supermarket,governorate,museum,bakery,grill,sweets,kitchen,shop,store,company,مول,ave,avenue,expressway,express',
+    'road,rd,street,st,highway,hwy,beach,corniche,university,hotel,bank,cafe,coffee,gym,stadium,hypermarket,supermarket,governorate,museum,bakery,grill,sweets,kitchen,shop,store,company,مول,ave,avenue,expressway,express,views,heights,plaza,hills,residence,residences,gardens,village,compound,gate,oasis',
 );
 
 /** Words right behind a name that make a greeting or a time of it. */

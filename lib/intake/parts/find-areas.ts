@@ -14,6 +14,7 @@ import {
   PLACE_BEHIND,
   RELATIVE_BEFORE,
 } from './area-words';
+import { isGivenName } from './given-names';
 import { withoutPrefix } from './labels';
 import { isBoundary, neighbour, type Reading, take } from './reading';
 
@@ -23,7 +24,7 @@ export interface AreaMention {
   first: number;
   next: number;
   /** How sure it is that the name says where the order goes. */
-  strength: 'marked' | 'strong' | 'everyday' | 'relative';
+  strength: 'marked' | 'strong' | 'alone' | 'everyday' | 'relative';
   /** Behind "from" or "من": the place it comes from, where another follows "to". */
   isFrom: boolean;
 }
@@ -38,7 +39,7 @@ export function findAreas(reading: Reading): AreaMention[] {
     const mention = mentionAt(reading, at);
     if (!mention) continue;
     mentions.push(mention);
-    if (mention.strength !== 'everyday') take(reading, at, mention.next, 'area');
+    if (mention.strength !== 'everyday' && mention.strength !== 'alone') take(reading, at, mention.next, 'area');
     at = mention.next - 1;
   }
   return mentions;
@@ -56,6 +57,7 @@ function mentionAt(reading: Reading, at: number): AreaMention | undefined {
   return undefined;
 }
 
+const GREETINGS = new Set(['سلام', 'السلام', 'salam']);
 const ARTICLES = new Set(['al', 'el', 'as', 'ash', 'ad', 'ar', 'an', 'at', 'az']);
 
 function longestName(reading: Reading, at: number, form: string): { areas: readonly Area[]; next: number } | undefined {
@@ -67,10 +69,11 @@ function longestName(reading: Reading, at: number, form: string): { areas: reado
     const token = tokens[index];
     if (token?.text === '-' && words > 0 && tokens[index + 1]?.kind === 'word' && token.isGlued) continue;
     if (token?.kind !== 'word' || taken[index] !== undefined) break;
-    folded += foldWord(index === at ? form : token.text);
+    const word = foldWord(index === at ? form : token.text);
+    folded += word;
     words += 1;
     if (folded !== '' && !beginnings.has(folded)) break;
-    const areas = byName.get(folded);
+    const areas = word === '' ? undefined : byName.get(folded);
     if (areas) found = { areas: fitting(areas, folded, form, reading, at, index + 1), next: index + 1 };
     if (found?.areas.length === 0) found = undefined;
   }
@@ -113,7 +116,10 @@ function weighed(
     .join(' ');
   const isEveryday = EVERYDAY_NAMES.has(written) || EVERYDAY_NAMES.has(written.replace(/^(?:al|el|ال) ?/, ''));
   if (!isEveryday) return { ...mention, strength: 'strong' };
-  return { ...mention, strength: isPrefixed || !isInAddress(reading, at, next) ? 'everyday' : 'strong' };
+  if (isInAddress(reading, at, next, isPrefixed)) return { ...mention, strength: 'strong' };
+  const isAlone =
+    isBoundary(tokens[at - 1]) && isBoundary(tokens[next]) && !isGivenName(written) && !GREETINGS.has(written);
+  return { ...mention, strength: isAlone && reading.findings.length > 1 ? 'alone' : 'everyday' };
 }
 
 function wordBefore(tokens: readonly Token[], at: number): Token | undefined {
@@ -169,14 +175,25 @@ const DISTANCES = new Set([
   'بدلا',
 ]);
 
+/** Words right before an address. */
+const ADDRESS_BEFORE = new Set(
+  'على علي في الي الى to in at العنوان عنواني عنوان الجديد address is موقعي موقع بيتي بيتنا ساكن ساكنه ساكنين deliver delivery توصيل التوصيل location'.split(
+    ' ',
+  ),
+);
+
 /** An everyday word counts right beside a part of an address, and where nothing else stands before or behind it. */
-function isInAddress(reading: Reading, at: number, next: number): boolean {
+function isInAddress(reading: Reading, at: number, next: number, isPrefixed: boolean): boolean {
   const { tokens, taken } = reading;
   const before = neighbour(reading, at - 1, -1);
   const behind = neighbour(reading, next, 1);
   const isPart = (index: number | undefined) =>
     index !== undefined && (taken[index] === 'part' || taken[index] === 'street');
-  const isBegun = isBoundary(tokens[at - 1]) || taken[at - 1] === 'part';
+  const isBegun =
+    isPrefixed ||
+    isBoundary(tokens[at - 1]) ||
+    taken[at - 1] === 'part' ||
+    ADDRESS_BEFORE.has(tokens[at - 1]?.text ?? '');
   const isEnded = isBoundary(tokens[next]) || taken[next] === 'part';
   return isBegun && isEnded && (isPart(before) || isPart(behind));
 }

@@ -1,8 +1,9 @@
-import { foldedWords } from '../text/tokens';
+import { foldedWords, type Token } from '../text/tokens';
 import { beginsArea } from './area-index';
+import { AREA_MARKERS } from './area-words';
 import type { AreaMention } from './find-areas';
 import { isGivenName } from './given-names';
-import { labelAt } from './labels';
+import { labelAt, withoutPrefix } from './labels';
 import { add, originalText, type Reading } from './reading';
 
 const phrases = (text: string) => text.split(',').map((phrase) => foldedWords(phrase));
@@ -42,6 +43,7 @@ const NO_NAME = new Set(
   ).split(' '),
 );
 const MOST_WORDS = 5;
+const ADDRESS: ReadonlySet<string> = new Set(['part', 'area', 'street']);
 
 /** Finds names behind a label. They may sound like an area, so they are read before areas. */
 export function findLabelledNames(reading: Reading): void {
@@ -63,7 +65,7 @@ function labelledName(reading: Reading, at: number): void {
   const weak = strong ? undefined : phraseAt(reading, at, OTHER_LABELS);
   let from = strong ?? weak;
   if (from === undefined || isOtherName(reading, at)) return;
-  const hasColon = /^[:=-]$/.test(tokens[from]?.text ?? '');
+  const hasColon = /^[:=/-]$/.test(tokens[from]?.text ?? '');
   if (hasColon) from += 1;
   const words = nameFrom(reading, from);
   if (!words) return;
@@ -101,10 +103,13 @@ function isOtherName({ tokens, country }: Reading, at: number): boolean {
 
 function phraseAt({ tokens }: Reading, at: number, list: readonly string[][]): number | undefined {
   for (const words of list) {
-    if (words.every((word, index) => tokens[at + index]?.kind === 'word' && tokens[at + index]?.text === word))
-      return at + words.length;
+    if (words.every((word, index) => isWord(tokens[at + index], word, index))) return at + words.length;
   }
   return undefined;
+}
+
+function isWord(token: Token | undefined, word: string, index: number): boolean {
+  return token?.kind === 'word' && (token.text === word || (index === 0 && token.text === `و${word}`));
 }
 
 /** The words of a name from a token on; `isEnded` where it is clear what ends it. */
@@ -115,8 +120,9 @@ function nameFrom({ tokens, taken, country }: Reading, from: number): { next: nu
     const token = tokens[next];
     const isHyphen =
       token?.text === '-' && token.isGlued && tokens[next + 1]?.isGlued && tokens[next + 1]?.kind === 'word';
-    const isWord = token?.kind === 'word' && taken[next] === undefined && !NO_NAME.has(token.text);
+    const isWord = token?.kind === 'word' && taken[next] === undefined && !endsName(token.text);
     if (!isHyphen && !isWord) break;
+    if (next > from && isPrefixedArea(tokens, next, country)) break;
     if (next > from && beginsArea(tokens, next, country)) {
       // "محمد صباح السالم ق 5": the last two are an area or a surname.
       isEnded = !isGivenName(token.text);
@@ -127,6 +133,17 @@ function nameFrom({ tokens, taken, country }: Reading, from: number): { next: nu
   }
   if (next === from) return undefined;
   return { next, isEnded: isEnded && !(next === from + MOST_WORDS && tokens[next]?.kind === 'word') };
+}
+
+function endsName(word: string): boolean {
+  return withoutPrefix(word).some((form) => NO_NAME.has(form));
+}
+
+/** "بالرياض", "للسالمية". */
+function isPrefixedArea(tokens: readonly Token[], at: number, country: string): boolean {
+  const token = tokens[at];
+  if (!token || !/^(?:و?بال|لل)/.test(token.text)) return false;
+  return withoutPrefix(token.text).some((text) => text !== token.text && beginsArea([{ ...token, text }], 0, country));
 }
 
 /** A line, or what stands before a phone, that is only a name. */
@@ -155,7 +172,11 @@ function bareName(reading: Reading, at: number, mentions: readonly AreaMention[]
     return;
   let behind = next;
   while (tokens[behind]?.kind === 'sign' && behind < next + 2) behind += 1;
-  const isEnded = tokens[behind] === undefined || tokens[behind]?.kind === 'line' || taken[behind] === 'phone';
+  const isEnded =
+    tokens[behind] === undefined ||
+    tokens[behind]?.kind === 'line' ||
+    taken[behind] === 'phone' ||
+    (behind > next && (ADDRESS.has(taken[behind] ?? 'noise') || AREA_MARKERS.has(tokens[behind]?.text ?? '')));
   if (!isEnded || (behind > next && tokens[next]?.text === '?')) return;
   add(reading, { field: 'name', value: originalText(reading, at, next), first: at, next, isSure: true }, 'name');
 }

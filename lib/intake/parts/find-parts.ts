@@ -6,7 +6,6 @@ import { add, type Finding, isBoundary, isFree, neighbour, type Reading } from '
 /** Finds the parts of an address that have a label and a number: "block 4", "ق ٤", "الدور الثاني", "2nd floor". */
 export function findParts(reading: Reading): void {
   const { tokens } = reading;
-  const short: Finding[] = [];
   for (let at = 0; at < tokens.length; at++) {
     if (reading.taken[at] !== undefined) continue;
     const floor = floorBefore(reading, at);
@@ -27,14 +26,11 @@ export function findParts(reading: Reading): void {
       next: read.next,
       valueAt: read.at,
       isSure: true,
-      isWeak: label.kind !== 'full',
+      isShort: label.kind === 'short',
     };
     add(reading, finding);
-    if (label.kind === 'short') short.push(finding);
     at = read.next - 1;
   }
-  dropLoneLetters(reading, short);
-  findBareFloors(reading);
 }
 
 /** "ground floor", "الأرضي دور", "3rd floor". */
@@ -59,28 +55,32 @@ function isPieceOf({ tokens, taken }: Reading, at: number): boolean {
 }
 
 /** Single letters are labels only where another part stands right beside them. */
-function dropLoneLetters(reading: Reading, short: readonly Finding[]): void {
-  for (const finding of short) {
+export function dropLoneLetters(reading: Reading): void {
+  for (const finding of reading.findings.filter(({ isShort }) => isShort)) {
     const before = neighbour(reading, finding.first - 1, -1);
     const behind = neighbour(reading, finding.next, 1);
-    const isBeside = [before, behind].some((index) => index !== undefined && reading.taken[index] === 'part');
+    const isBeside = [before, behind].some((index) => index !== undefined && isAddress(reading, index));
     if (!isBeside) finding.isSure = false;
   }
 }
 
 /** "بيت 12 ارضي", "سرداب" among other parts. */
-function findBareFloors(reading: Reading): void {
+export function findBareFloors(reading: Reading): void {
   const { tokens, taken } = reading;
   for (const [at] of tokens.entries()) {
     if (taken[at] !== undefined) continue;
     const named = namedFloor(tokens, at);
     if (!named || tokens[at]?.text === 'g') continue;
     const before = neighbour(reading, at - 1, -1);
-    if (before === undefined || taken[before] !== 'part' || !isBoundaryOrPart(reading, at + 1)) continue;
+    if (before === undefined || !isAddress(reading, before) || !isBoundaryOrPart(reading, at + 1)) continue;
     add(reading, { field: 'floor', value: named, first: at, next: at + 1, isSure: true });
   }
 }
 
 function isBoundaryOrPart({ tokens, taken }: Reading, at: number): boolean {
-  return isBoundary(tokens[at]) || taken[at] === 'part';
+  return isBoundary(tokens[at]) || taken[at] === 'part' || taken[at] === 'street';
+}
+
+function isAddress({ taken }: Reading, at: number): boolean {
+  return taken[at] === 'part' || taken[at] === 'street';
 }

@@ -143,7 +143,7 @@ function isWhole(tokens: readonly Token[], { next, value }: PartValue): boolean 
   if (!sign) return true;
   const isNumber = behind?.kind === 'number';
   // "House 5123 4567" is a phone behind a label without a number.
-  if (sign.kind === 'number' && sign.text.length > 2 && sign.text.length + value.length > 7) return false;
+  if (sign.kind === 'number' && value.length > 2 && value.length + sign.text.length === 8) return false;
   if (sign.kind === 'sign' && '.,/:-+'.includes(sign.text) && isNumber && sign.isGlued && behind.isGlued) return false;
   if (sign.kind === 'sign' && sign.text === '-' && isNumber) return false;
   if (sign.kind === 'sign' && (sign.text === '%' || sign.text === '$')) return false;

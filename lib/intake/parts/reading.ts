@@ -11,8 +11,8 @@ export interface Finding {
   isSure: boolean;
   /** Where the value itself begins, behind its label. */
   valueAt?: number;
-  /** A plot number or a single letter as label: it yields to the same field with a better one. */
-  isWeak?: boolean;
+  /** Its label is a single letter. */
+  isShort?: boolean;
 }
 
 /** What stands in tokens that are no part of an address. */

@@ -1,6 +1,6 @@
 import type { AreaMention } from './find-areas';
 import { labelAt } from './labels';
-import { add, isBoundary, neighbour, type Reading } from './reading';
+import { add, isBoundary, type Reading } from './reading';
 
 /** Words of four letters that stand before four digits and are no short address. */
 const NO_ADDRESS = new Set(
@@ -10,7 +10,7 @@ const NO_ADDRESS = new Set(
   ).split(' '),
 );
 const NO_ADDRESS_BEFORE =
-  /^(?:order|ref|reference|code|coupon|promo|invoice|tracking|awb|otp|كود|خصم|كوبون|مرجع|فاتوره|plate|لوحه|لوحة|model|موديل|سياره|سيارة|car|طلب|الطلب|discount|pin|voucher|id)$/;
+  /^(?:order|ref|reference|code|coupon|promo|invoice|tracking|awb|otp|كود|خصم|كوبون|الخصم|الكود|مرجع|فاتوره|plate|لوحه|لوحة|model|موديل|سياره|سيارة|car|طلب|الطلب|discount|pin|voucher|id)$/;
 
 /** Finds the eight characters of the Saudi National Address: four letters and four digits. */
 export function findShortAddress(reading: Reading): void {
@@ -24,12 +24,11 @@ export function findShortAddress(reading: Reading): void {
     if (tokens[next]?.isGlued && (tokens[next]?.kind === 'word' || tokens[next]?.kind === 'number')) continue;
     const hasLabel = isLabelled(reading, at);
     if (!hasLabel && reading.country !== 'SA') continue;
-    const before = neighbour(reading, at - 1, -1);
-    const wordBefore = before === undefined ? '' : (tokens[before]?.text ?? '');
+    const isCode = [1, 2, 3].some((step) => NO_ADDRESS_BEFORE.test(tokens[at - step]?.text ?? ''));
     const isUpper = reading.text.slice(letters.start, letters.end) === letters.text.toUpperCase();
     const isJoined = dash === 0 && digits.isGlued;
     const isAlone = isBoundary(tokens[at - 1]) && isBoundary(tokens[next]);
-    const isWord = NO_ADDRESS.has(letters.text) || NO_ADDRESS_BEFORE.test(wordBefore);
+    const isWord = NO_ADDRESS.has(letters.text) || isCode;
     const isSure = hasLabel || (!isWord && (isUpper ? isJoined || isAlone : isJoined));
     if (isWord && !hasLabel) continue;
     add(reading, { field: 'short_address', value: letters.text.toUpperCase() + digits.text, first: at, next, isSure });

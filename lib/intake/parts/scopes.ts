@@ -63,16 +63,17 @@ export function contextBefore(
   { tokens, taken }: Reading,
   first: number,
 ): 'corrected' | 'denied' | 'alternative' | undefined {
+  let hasSign = false;
   for (let at = first - 1, words = 0; at >= 0 && words < NEAR; at--) {
     const token = tokens[at];
     if (token?.text === '*' && words === 0 && tokens[at - 1]?.kind === 'line') return 'corrected';
+    if (token?.kind === 'number' || taken[at] !== undefined) return undefined;
     if (token?.kind !== 'word') {
-      if (token?.kind === 'number' || taken[at] !== undefined) return undefined;
+      hasSign = true;
       continue;
     }
-    if (taken[at] !== undefined) return undefined;
     words += 1;
-    if (NEGATION.has(token.text)) return 'denied';
+    if (NEGATION.has(token.text) && !hasSign) return 'denied';
     if (CORRECTION.has(token.text)) return 'corrected';
     if (OTHER.has(token.text) && words === 1) return 'alternative';
   }

@@ -29,7 +29,8 @@ export function settleArea(
   excluded: readonly boolean[],
 ): SettledArea {
   const possible = mentions.filter(({ first }) => !excluded[first]);
-  const named = possible.filter((mention) => isNamed(mention) && !isCountry(reading, mention));
+  const strong = possible.filter((mention) => isNamed(mention) && !isCountry(reading, mention));
+  const named = strong.length > 0 ? strong : possible.filter(({ strength }) => strength === 'alone');
   const contexts = named.map(({ first }) => contextBefore(reading, first));
   const kept = named.filter((_, index) => contexts[index] !== 'denied');
   const corrected = named.filter((_, index) => contexts[index] === 'corrected').at(-1);
@@ -49,12 +50,20 @@ function isCountry({ tokens }: Reading, { first, next }: AreaMention): boolean {
 
 type Settled = Partial<Omit<SettledArea, 'candidates'>>;
 
-function settleOne({ country }: Reading, mentions: readonly AreaMention[]): Settled {
-  const smaller = mentions.filter(({ areas }) => areas.some(({ name }) => name.en !== AROUND[country]));
+function settleOne(reading: Reading, mentions: readonly AreaMention[]): Settled {
+  const smaller = mentions.filter(({ areas }) => areas.some(({ name }) => name.en !== AROUND[reading.country]));
   const used = smaller.length > 0 ? smaller : mentions;
   const [place, ...more] = distinct(used.map(({ areas }) => areas));
   if (!place) return {};
-  return more.length > 0 ? { isConflict: true } : { area: place.name.en, place, used };
+  return more.length > 0 ? { isConflict: !isOnePlace(reading, used) } : { area: place.name.en, place, used };
+}
+
+/** Names side by side are one address: a village and its town, an area and its governorate. */
+function isOnePlace({ tokens }: Reading, mentions: readonly AreaMention[]): boolean {
+  return mentions.every(({ first }, index) => {
+    const before = mentions[index - 1];
+    return !before || tokens.slice(before.next, first).every(({ kind }) => kind === 'sign');
+  });
 }
 
 /** The only areas that the mentions have in common by name; several where they differ, or one name has two meanings. */
@@ -72,7 +81,9 @@ function settleSaudi(reading: Reading, mentions: readonly AreaMention[]): Settle
   if (cities.length > 1) return { isConflict: true };
   const city = cities[0];
   const cityMention = pure.length > 0 ? pure : cityMentions;
-  const districtMentions = mentions.filter((mention) => !cityMention.includes(mention));
+  const others = mentions.filter((mention) => !cityMention.includes(mention));
+  const marked = others.filter(({ strength }) => strength === 'marked');
+  const districtMentions = marked.length > 0 ? marked : others;
   const inCity = districtMentions.map(({ areas }) =>
     areas.filter((area) => area.city && (!city || area.city.en === city.name.en)),
   );

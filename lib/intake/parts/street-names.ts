@@ -1,5 +1,6 @@
-import { beginsArea } from './area-index';
-import { AREA_MARKERS, PLACE_BEHIND, RELATIVE_BEFORE } from './area-words';
+import { beginsArea, endOfArea } from './area-index';
+import { AREA_MARKERS, PLACE_BEFORE, PLACE_BEHIND, RELATIVE_BEFORE } from './area-words';
+import { isGivenName } from './given-names';
 import { labelAt } from './labels';
 import { add, isBoundary, isFree, originalText, type Reading, take } from './reading';
 
@@ -50,30 +51,52 @@ function continuesName(reading: Reading, index: number, first: number): boolean 
   if (token?.kind !== 'word' || reading.taken[index] !== undefined || NO_NAME.has(token.text)) return false;
   if (RELATIVE_BEFORE.has(token.text) || AREA_MARKERS.has(token.text)) return false;
   if (labelAt(reading.tokens, index, reading.country)?.kind === 'full' && token.text.length > 1) return false;
-  return index === first || !beginsArea(reading.tokens, index, reading.country);
+  return index === first || (!PLACE_BEFORE.has(token.text) && !beginsArea(reading.tokens, index, reading.country));
 }
 
 /** "Salem Al Mubarak Street": the words before it, back to a sign, a number or the beginning. */
 function nameBefore(reading: Reading, at: number, isStreet: boolean): void {
   const { tokens } = reading;
   if (tokens[at + 1]?.kind === 'number' || tokens[at - 1]?.kind !== 'word') return;
-  let first = at;
-  while (first > 0 && at - first < MOST_WORDS && continuesName(reading, first - 1, first - 1)) first -= 1;
+  let begin = at;
+  while (begin > 0 && at - begin < MOST_WORDS + 2 && continuesBack(reading, begin - 1)) begin -= 1;
+  const first = behindAreas(reading, begin, at);
   if (first === at) return;
   const before = tokens[first - 1];
   const isBegun =
+    first > begin ||
     isBoundary(before) ||
-    reading.taken[first - 1] !== undefined ||
     before?.kind === 'number' ||
+    reading.taken[first - 1] !== undefined ||
     /^(?:in|on|at|to)$/.test(before?.text ?? '');
   const isPlace = PLACE_BEHIND.has(tokens[at - 1]?.text ?? '');
+  const isName = at - first <= MOST_WORDS && !(first > begin && isGivenName(tokens[begin]?.text ?? ''));
   addName(reading, {
     first,
     next: at + 1,
     valueFirst: first,
     valueNext: at,
-    isSure: isStreet && isBegun && !isPlace && at - first <= 4,
+    isSure: isStreet && isBegun && !isPlace && isName,
   });
+}
+
+function continuesBack(reading: Reading, index: number): boolean {
+  const { tokens } = reading;
+  const isHyphen = tokens[index]?.text === '-' && tokens[index]?.isGlued && tokens[index + 1]?.isGlued;
+  return isHyphen === true || continuesName(reading, index, index);
+}
+
+/** Areas before the name of a street are no part of it: "Salmiya Salem Al Mubarak street". */
+function behindAreas({ tokens, country }: Reading, begin: number, end: number): number {
+  let first = begin;
+  for (
+    let next = endOfArea(tokens, first, country);
+    next !== undefined && next < end;
+    next = endOfArea(tokens, first, country)
+  ) {
+    first = next;
+  }
+  return first;
 }
 
 function addName(
