@@ -75,6 +75,7 @@ const MATRIX: Record<string, string> = {
   'GET /api/invoices/[id]/export': 'owner manager finance',
   'GET /api/invoices/[id]/orders': 'owner manager finance',
   'GET /api/invoices/[id]/reconciliation': 'owner manager finance',
+  'POST /api/intake/link': 'owner manager dispatcher',
   'GET /api/live': everybody,
   'GET /api/overview': everybody,
   'GET /api/overview/usual': everybody,

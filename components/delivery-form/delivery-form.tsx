@@ -1,5 +1,6 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
@@ -18,6 +19,7 @@ import { DropOffMap } from './drop-off/drop-off-map';
 import { DropOffSection } from './drop-off/drop-off-section';
 import { useOrderEstimate } from './estimate/use-order-estimate';
 import { focusNextField } from './fields/focus-field';
+import { FormSection } from './fields/form-section';
 import { MoreSection } from './more-section';
 import type { OrderForm } from './order/order-form';
 import { OrderGeneration } from './order/order-generation';
@@ -57,10 +59,17 @@ export function DeliveryForm({
   );
 }
 
+/** The reader of messages comes after the page. */
+const PasteMessage = dynamic(() => import('./paste/paste-message').then((module) => module.PasteMessage), {
+  ssr: false,
+  loading: () => <div className="h-9" />,
+});
+
 function OrderPage({ dispatch }: { dispatch: Dispatch }) {
   const t = useTranslations('delivery-form');
   const isWide = useIsWide();
   const [autoFocus] = useState(hasFinePointer);
+  const [beside, setBeside] = useState<HTMLElement | null>(null);
   useToastOffset(isWide);
   return (
     <form
@@ -71,6 +80,9 @@ function OrderPage({ dispatch }: { dispatch: Dispatch }) {
       className="grid items-start gap-5 [&_:is(input,select)]:scroll-mt-32 [&_:is(input,select)]:scroll-mb-48 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_23rem]"
     >
       <div className="@container min-w-0 rounded-lg border border-line bg-surface">
+        <FormSection title={t('paste.title')}>
+          <PasteMessage beside={beside} />
+        </FormSection>
         <CustomerSection autoFocus={autoFocus} />
         <DropOffSection map={isWide ? undefined : <DropOffMap className="h-56" />} />
         <PickupSection />
@@ -78,17 +90,27 @@ function OrderPage({ dispatch }: { dispatch: Dispatch }) {
         <WhenSection />
         <MoreSection />
       </div>
-      <Beside isWide={isWide} dispatch={dispatch} />
+      <Beside isWide={isWide} dispatch={dispatch} messageRef={setBeside} />
       <AnomalyDialog dispatch={dispatch} />
     </form>
   );
 }
 
-function Beside({ isWide, dispatch }: { isWide: boolean; dispatch: Dispatch }) {
+function Beside({
+  isWide,
+  dispatch,
+  messageRef,
+}: {
+  isWide: boolean;
+  dispatch: Dispatch;
+  /** Takes the element that shows a pasted message. */
+  messageRef: (element: HTMLElement | null) => void;
+}) {
   const { state, askAgain } = useOrderEstimate();
   if (!isWide) return <DispatchBar estimate={state} dispatch={dispatch} />;
   return (
     <aside className="sticky top-[calc(var(--sticky-top)+1rem)] grid gap-4">
+      <div ref={messageRef} className="empty:hidden" />
       <DropOffMap className="h-[clamp(11rem,34vh,20rem)]" />
       <OrderSummary estimate={state} onAskAgain={askAgain} dispatch={dispatch} />
     </aside>

@@ -4,7 +4,7 @@ import { Skeleton } from '@/components/ui/feedback/skeleton';
 /** The number of rows of each section, and the heights of what stands beside them. */
 const FORMS = {
   order: {
-    sections: { customer: 1, dropOff: 3, pickup: 1, payment: 1 },
+    sections: { message: 1, customer: 1, dropOff: 3, pickup: 1, payment: 1 },
     beside: ['h-[clamp(11rem,34vh,20rem)]', 'h-56'],
   },
   dropOff: { sections: { dropOff: 3, customer: 1, compare: 1 }, beside: ['h-[clamp(14rem,40vh,24rem)]'] },

@@ -28,6 +28,7 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'payment',
     'schedule',
     'dispatch',
+    'paste',
   ],
   'components/invoices': ['reconciliation'],
   'components/map': ['.', 'markers', 'picker', 'trip', 'branches', 'drivers', 'compare'],

@@ -1,0 +1,76 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { Button } from '@/components/ui/button';
+import { MessageText } from './message-text';
+import { ReadFields } from './read-fields';
+import { type PastedMessage, usePastedMessage } from './use-pasted-message';
+
+/** Fills the order from a customer's message. `beside` is where its text stays until the order is dispatched. */
+export function PasteMessage({ beside }: { beside: HTMLElement | null }) {
+  const t = useTranslations('delivery-form.paste');
+  const { message, hasFailed, readMessage, take, reject, choose } = usePastedMessage();
+  const text = message && <MessageText message={message} />;
+  return (
+    <>
+      {message ? (
+        <Review message={message} onTake={take} onReject={reject} onChoose={choose} />
+      ) : (
+        <textarea
+          rows={1}
+          dir="auto"
+          aria-label={t('title')}
+          placeholder={t('placeholder')}
+          className="field-sizing-content max-h-40 min-h-9 w-full resize-none rounded-md border border-line-strong border-dashed bg-surface px-3 py-1.5 placeholder:text-faint"
+          onChange={({ target }) => target.value.trim() !== '' && void readMessage(target.value)}
+        />
+      )}
+      {hasFailed && (
+        <p role="alert" className="text-danger text-sm">
+          {t('failed')}
+        </p>
+      )}
+      {text && (beside ? createPortal(text, beside) : text)}
+    </>
+  );
+}
+
+function Review({
+  message,
+  onTake,
+  onReject,
+  onChoose,
+}: {
+  message: PastedMessage;
+  onTake: () => void;
+  onReject: () => void;
+  onChoose: (field: string, value: string) => void;
+}) {
+  const t = useTranslations('delivery-form.paste');
+  const first = useRef<HTMLButtonElement>(null);
+  const isDecided = message.taken !== undefined;
+  useEffect(() => first.current?.focus(), []);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape is a shortcut of the button that discards
+    <div
+      className="grid gap-3"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onReject();
+      }}
+    >
+      <ReadFields message={message} onChoose={onChoose} />
+      <div className="flex flex-wrap gap-2">
+        {!isDecided && (
+          <Button ref={first} variant="primary" onClick={onTake} disabled={message.fills.fills.length === 0}>
+            {t('take', { count: message.fills.fills.length })}
+          </Button>
+        )}
+        <Button variant={isDecided ? 'ghost' : 'secondary'} onClick={onReject}>
+          {t(isDecided ? 'undo' : 'reject')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { useTranslations } from 'next-intl';
+import { useConnection } from '@/components/shell/user/session-context';
+import { Button } from '@/components/ui/button';
+import { formatPoint } from '@/lib/map/point';
+import { useExactPoint } from '../drop-off/use-exact-point';
+import { type Fill, type FillName, nameOfField } from './fills-of-message';
+import type { PastedMessage } from './use-pasted-message';
+
+/** What a message fills, each with its words, and what it may mean where that is not sure. */
+export function ReadFields({
+  message,
+  onChoose,
+}: {
+  message: PastedMessage;
+  onChoose: (field: string, value: string) => void;
+}) {
+  const t = useTranslations('delivery-form.paste');
+  const labelOf = useFieldLabel();
+  const { text, fills, taken } = message;
+  const offered = useOffered(message);
+  return (
+    <>
+      {fills.fills.length === 0 && !fills.point && <p className="text-muted">{t('nothing')}</p>}
+      <dl className="grid gap-x-4 gap-y-1 @lg:grid-cols-2">
+        {fills.fills.map((fill) => (
+          <div key={fill.name} className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+            <dt className="text-muted text-sm">{labelOf(fill.name)}</dt>
+            <dd className="min-w-0">
+              <bdi className="font-medium">{fill.value}</bdi>
+              <Words text={text} fill={fill} message={message} />
+              {taken && !taken.has(fill.name) && <span className="text-muted text-sm"> {t('kept')}</span>}
+            </dd>
+          </div>
+        ))}
+        {fills.point && (
+          <div className="flex flex-wrap items-baseline gap-x-2">
+            <dt className="text-muted text-sm">{labelOf('latitude')}</dt>
+            <dd>
+              <bdi dir="ltr">{formatPoint(fills.point)}</bdi>
+            </dd>
+          </div>
+        )}
+      </dl>
+      {offered.map(({ field, name, values }) => (
+        <fieldset key={field} className="flex flex-wrap items-center gap-2">
+          <legend className="float-start text-sm text-warning">{t('unsure', { field: labelOf(name) })}</legend>
+          {values.map((value) => (
+            <Button key={value} size="sm" onClick={() => onChoose(field, value)}>
+              <bdi>{value}</bdi>
+            </Button>
+          ))}
+        </fieldset>
+      ))}
+      <LinkLine message={message} />
+    </>
+  );
+}
+
+/** What a link leads to where it is no sure pin: a place to take as one, or the reason why there is none. */
+function LinkLine({ message: { intake, link, fills } }: { message: PastedMessage }) {
+  const t = useTranslations('delivery-form.paste');
+  const takeExact = useExactPoint();
+  const place = link && 'point' in link ? link : intake.view && ({ kind: 'view', point: intake.view } as const);
+  if (fills.point) return null;
+  if (place) {
+    return (
+      <div className="flex flex-wrap items-center gap-2 text-sm">
+        <span>{t(place.kind === 'view' ? 'view' : 'pin', { point: formatPoint(place.point) })}</span>
+        <Button size="sm" onClick={() => takeExact(place.point)}>
+          {t('takePin')}
+        </Button>
+      </div>
+    );
+  }
+  if (!intake.shortLink) return null;
+  return (
+    <p role="status" className="text-muted text-sm">
+      {t(`link.${link?.kind === 'unreachable' ? 'unreachable' : link ? 'noPoint' : 'asking'}`)}
+    </p>
+  );
+}
+
+function Words({ text, fill, message }: { text: string; fill: Fill; message: PastedMessage }) {
+  if (fill.from === 'rest') return null;
+  const words = (message.intake.spans[fill.from] ?? []).map(({ start, end }) => text.slice(start, end));
+  if (words.length === 0 || words.every((word) => word === fill.value)) return null;
+  return <bdi className="ms-2 text-faint text-sm">«{words.join(' … ')}»</bdi>;
+}
+
+/** Fields that are not sure, with the values that the message may mean. */
+function useOffered({ intake, chosen }: PastedMessage): { field: string; name: FillName; values: string[] }[] {
+  const { country } = useConnection();
+  return Object.entries(intake.candidates).flatMap(([field, values]) => {
+    const name = nameOfField(field, country);
+    return name && values && !chosen.has(name) ? [{ field, name, values }] : [];
+  });
+}
+
+function useFieldLabel() {
+  const t = useTranslations('delivery-form.fields');
+  return (name: FillName | 'latitude') => t(name === 'amount' ? 'payment_amount' : `destination_${name}`);
+}

@@ -1,0 +1,138 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { useConnection } from '@/components/shell/user/session-context';
+import { call } from '@/lib/http/call';
+import type { Intake } from '@/lib/intake/read';
+import { ResolvedLink } from '@/lib/intake/schema';
+import { isUntouched } from '../customer/clear-recalled';
+import { focusField } from '../fields/focus-field';
+import type { OrderForm } from '../order/order-form';
+import { useOrderGeneration, useOrderRules } from '../order/order-generation';
+import { type FillName, fillsOfMessage, type MessageFills, nameOfField, pathOf } from './fills-of-message';
+
+/** A message that was read, what it fills, and what of it stands in the form. */
+export interface PastedMessage {
+  text: string;
+  intake: Intake;
+  fills: MessageFills;
+  /** The values that were taken, by their fields; undefined before the clerk decides. */
+  taken: ReadonlyMap<FillName, string> | undefined;
+  /** Candidates that the clerk chose. */
+  chosen: ReadonlyMap<FillName, string>;
+  /** What a short link turned out to be; undefined while it is asked, or where there is none. */
+  link?: ResolvedLink;
+}
+
+/** Reads a pasted message, and fills the order with it where the clerk agrees. Typed values stay. */
+export function usePastedMessage() {
+  const { country } = useConnection();
+  const rules = useOrderRules(useOrderGeneration());
+  const { getValues, setValue, clearErrors } = useFormContext<OrderForm>();
+  const [message, setMessage] = useState<PastedMessage>();
+  const [hasFailed, setHasFailed] = useState(false);
+
+  async function readMessage(text: string) {
+    try {
+      const { read } = await import('@/lib/intake/read');
+      const intake = read(text, country);
+      setMessage({ text, intake, fills: fillsOfMessage(intake, rules), taken: undefined, chosen: new Map() });
+      setHasFailed(false);
+      if (intake.shortLink) void followLink(text, intake.shortLink);
+    } catch {
+      // The reader is a script of its own, which an offline browser can't load.
+      setHasFailed(true);
+    }
+  }
+
+  /** A point that comes before the clerk decides is one of the fields; a later one is only offered. */
+  async function followLink(text: string, link: string) {
+    const found = await call('POST', '/api/intake/link', ResolvedLink, { body: { link } }).catch(
+      (): ResolvedLink => ({ kind: 'unreachable' }),
+    );
+    setMessage((current) => {
+      if (current?.text !== text) return current;
+      if (found.kind !== 'point' || current.taken) return { ...current, link: found };
+      const intake = { ...current.intake, fields: { ...current.intake.fields, point: found.point } };
+      return { ...current, intake, fills: fillsOfMessage(intake, rules), link: found };
+    });
+  }
+
+  function take() {
+    if (!message) return;
+    const { format, fills, point, paymentType } = message.fills;
+    const isFresh = isUntouched({ ...getValues('destination'), contact_name: '' });
+    const taken = new Map<FillName, string>();
+    for (const { name, value } of fills) {
+      if (getValues(pathOf(name)) !== '') continue;
+      setValue(pathOf(name), value, { shouldDirty: true });
+      taken.set(name, value);
+    }
+    if (isFresh && format) setValue('destination_format', format, { shouldDirty: true });
+    if (isFresh && point) {
+      setValue('destination.longitude', point.longitude, { shouldDirty: true });
+      setValue('destination.latitude', point.latitude, { shouldDirty: true });
+    }
+    if (paymentType && taken.has('amount')) setValue('payment.type', paymentType, { shouldDirty: true });
+    clearErrors();
+    setMessage({ ...message, taken });
+    focusNext();
+  }
+
+  /** Empties what came from the message and was not changed since. */
+  function reject() {
+    if (!message) return;
+    for (const [name, value] of [...(message.taken ?? []), ...message.chosen])
+      if (getValues(pathOf(name)) === value) setValue(pathOf(name), '');
+    const { point } = message.fills;
+    if (message.taken && point && getValues('destination.latitude') === point.latitude) {
+      setValue('destination.longitude', null);
+      setValue('destination.latitude', null);
+    }
+    setMessage(undefined);
+    focusField('destination.contact_phone');
+  }
+
+  function choose(field: string, value: string) {
+    const name = nameOfField(field, country);
+    if (!message || !name) return;
+    setValue(pathOf(name), value, { shouldDirty: true });
+    setMessage({ ...message, chosen: new Map([...message.chosen, [name, value]]) });
+    focusField(pathOf(name));
+  }
+
+  function focusNext() {
+    const missing = NEEDED.find((path) => getValues(path) === '');
+    if (missing) focusField(missing);
+    else document.querySelector<HTMLElement>('button[data-dispatch]')?.focus();
+  }
+
+  const isEmpty = useEffectEvent(() => {
+    const { destination, payment } = getValues();
+    return isUntouched(destination) && destination.contact_phone === '' && payment.amount === '';
+  });
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
+    const text = event.clipboardData?.getData('text') ?? '';
+    if (!isMessage(text, event.target) || !isEmpty()) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void readMessage(text);
+  });
+  useEffect(() => {
+    const listener = (event: ClipboardEvent) => onPaste(event);
+    document.addEventListener('paste', listener, { capture: true });
+    return () => document.removeEventListener('paste', listener, { capture: true });
+  }, []);
+
+  return { message, hasFailed, readMessage, take, reject, choose };
+}
+
+const NEEDED = ['destination.contact_phone', 'destination.contact_name', 'origin.branch_id', 'payment.amount'] as const;
+
+/** Text of several words with a number or a link is a message; a bare phone, name or link belongs to its field. */
+function isMessage(text: string, target: EventTarget | null): boolean {
+  if (target instanceof HTMLTextAreaElement || document.querySelector('dialog[open]')) return false;
+  const isInField = target instanceof HTMLInputElement && target.type !== 'tel';
+  const isLink = /^\s*(?:https?:|geo:)\S+\s*$/i.test(text);
+  if (isLink) return !isInField;
+  return /\p{L}/u.test(text) && /\p{N}/u.test(text) && /\S\s+\S/.test(text);
+}
