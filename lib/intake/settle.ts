@@ -60,6 +60,20 @@ export function offerAddress({ fields, spans, candidates }: Settled): void {
   }
 }
 
-export function rangeOf({ tokens }: Reading, first: number, next: number): Range {
-  return { start: tokens[first]?.start ?? 0, end: tokens[next - 1]?.end ?? 0 };
+/** Words before a value that only announce it. */
+const ANNOUNCING = new Set(
+  'حي الحي منطقه المنطقه تلفون التلفون هاتف الهاتف جوال الجوال موبايل رقم رقمي ت area district phone tel mobile mob'.split(
+    ' ',
+  ),
+);
+
+/** The range of some tokens, with the words right before them that announce them. */
+export function rangeOf({ tokens, taken }: Reading, first: number, next: number): Range {
+  let from = first;
+  for (let at = first - 1; at > first - 4; at--) {
+    const token = tokens[at];
+    if (token?.kind === 'word' && taken[at] === undefined && ANNOUNCING.has(token.text)) from = at;
+    else if (token?.kind !== 'sign' || !':/-.'.includes(token.text)) break;
+  }
+  return { start: tokens[from]?.start ?? 0, end: tokens[next - 1]?.end ?? 0 };
 }

@@ -1,0 +1,179 @@
+// @vitest-environment jsdom
+import { NextIntlClientProvider } from 'next-intl';
+import { act, useEffect } from 'react';
+import { createRoot } from 'react-dom/client';
+import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { SessionProvider, type ViewedConnection } from '@/components/shell/user/session-context';
+import { Abilities } from '@/lib/connections/abilities/abilities';
+import ar from '@/lib/i18n/messages/ar/delivery-form.json';
+import en from '@/lib/i18n/messages/en/delivery-form.json';
+import { Preferences } from '@/lib/preferences/schema';
+import { OPERATIONS } from '@/lib/service/why-not';
+import { emptyOrder, type OrderForm } from '../order/order-form';
+import { PasteMessage } from './paste-message';
+
+const FORMS = { en, ar };
+const unmounts: (() => void)[] = [];
+afterEach(() => {
+  for (const unmount of unmounts.splice(0)) unmount();
+});
+beforeAll(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+});
+
+const connection: ViewedConnection = {
+  id: 'c1',
+  slug: 'shop',
+  name: 'Shop',
+  merchantName: null,
+  country: 'KW',
+  isCountryAssumed: false,
+  currency: 'KWD',
+  timeZone: 'Asia/Kuwait',
+  dayStartHour: 0,
+  testMode: false,
+  sandbox: true,
+  attention: {
+    waitingMinutes: 10,
+    standingMinutes: 10,
+    lateMinutes: 5,
+    failedHours: 24,
+    pickupMinutes: 10,
+    positionDays: 30,
+  },
+};
+const abilities = Abilities.parse({
+  generations: ['v2'],
+  operations: Object.fromEntries(OPERATIONS.map((name) => [name, { by: 'v2', whyNot: null }])),
+  estimateVariants: [],
+  problem: null,
+  testMode: false,
+  country: 'KW',
+});
+const user = { id: 'u1', name: 'Dana', email: 'd@example.test', role: 'dispatcher', permissions: ['delivery:write'] };
+
+function Page({ opened }: { opened: { form?: UseFormReturn<OrderForm> } }) {
+  const form = useForm<OrderForm>({ defaultValues: emptyOrder('KW', 'test') });
+  useEffect(() => {
+    opened.form = form;
+  }, [opened, form]);
+  return (
+    <FormProvider {...form}>
+      <PasteMessage beside={null} />
+      <input type="tel" />
+    </FormProvider>
+  );
+}
+
+async function openForm(locale: 'en' | 'ar' = 'en') {
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container);
+  const opened: { form?: UseFormReturn<OrderForm> } = {};
+  await act(async () =>
+    root.render(
+      <NextIntlClientProvider
+        locale={locale}
+        messages={{ 'delivery-form': FORMS[locale], ui: {} }}
+        onError={() => undefined}
+        timeZone="Asia/Kuwait"
+      >
+        <SessionProvider
+          user={user}
+          connection={connection}
+          connections={[connection]}
+          abilities={abilities}
+          preferences={Preferences.parse({})}
+          wasWide={true}
+        >
+          <Page opened={opened} />
+        </SessionProvider>
+      </NextIntlClientProvider>,
+    ),
+  );
+  unmounts.push(() => {
+    act(() => root.unmount());
+    container.remove();
+  });
+  const { form } = opened;
+  if (!form) throw new Error('the form is not on the page');
+
+  const paste = (text: string) =>
+    act(async () => {
+      const event = new Event('paste', { bubbles: true, cancelable: true });
+      Object.assign(event, { clipboardData: { getData: () => text } });
+      container.querySelector('input[type=tel]')?.dispatchEvent(event);
+      await import('@/lib/intake/read');
+      await Promise.resolve();
+    });
+  const button = (name: string | RegExp) =>
+    [...container.querySelectorAll('button')].find(({ textContent }) =>
+      typeof name === 'string' ? textContent === name : name.test(textContent ?? ''),
+    );
+  const click = (name: string | RegExp) => act(() => button(name)?.click());
+  return { paste, click, button, form, text: () => container.textContent ?? '', container };
+}
+
+const MESSAGE = 'السالمية ق ١٠ ش ٣ م ١٢ الدور ٢ تلفون ٥١٢٣٤٥٦٧';
+
+describe('PasteMessage', () => {
+  it('fills an empty form with one press, from the message pasted anywhere in it', async () => {
+    const { paste, form, text, container } = await openForm();
+    await paste(MESSAGE);
+    expect(text()).toContain('Salmiya');
+    expect(form.getValues('destination.area')).toBe('');
+    const taking = document.activeElement;
+    expect(taking?.textContent).toBe('Fill in 6 fields');
+    act(() => (taking instanceof HTMLElement ? taking.click() : undefined));
+    expect(form.getValues('destination')).toMatchObject({
+      area: 'Salmiya',
+      block: '10',
+      street: '3',
+      building: '12',
+      floor: '2',
+      contact_phone: '+965 5123 4567',
+    });
+    expect([...container.querySelectorAll('mark')].map((mark) => mark.textContent)).toContain('ق ١٠');
+  });
+
+  it('never overwrites what was typed', async () => {
+    const { paste, click, form, text } = await openForm();
+    await paste(MESSAGE);
+    act(() => form.setValue('destination.block', '7'));
+    click(/^Fill in/);
+    expect(form.getValues('destination.block')).toBe('7');
+    expect(form.getValues('destination.street')).toBe('3');
+    expect(text()).toContain('your own entry stays');
+  });
+
+  it('takes everything out again but what was changed since', async () => {
+    const { paste, click, form } = await openForm();
+    await paste(MESSAGE);
+    click(/^Fill in/);
+    act(() => form.setValue('destination.building', '13'));
+    click('Take it out again');
+    expect(form.getValues('destination')).toMatchObject({ area: '', block: '', building: '13' });
+  });
+
+  it('leaves the choice between two phones to the clerk', async () => {
+    const { paste, click, form } = await openForm();
+    await paste('Bayan block 3 street 4 house 5\n51234567 or 99887766');
+    click(/^Fill in/);
+    expect(form.getValues('destination.contact_phone')).toBe('');
+    click('+96599887766');
+    expect(form.getValues('destination.contact_phone')).toBe('+96599887766');
+  });
+
+  it('leaves a paste into a form that has content to its field', async () => {
+    const { paste, form, button } = await openForm();
+    act(() => form.setValue('destination.contact_name', 'Sara'));
+    await paste(MESSAGE);
+    expect(button(/^Fill in/)).toBeUndefined();
+  });
+
+  it('speaks Arabic', async () => {
+    const { paste, button } = await openForm('ar');
+    await paste(MESSAGE);
+    expect(button(/^تعبئة/)?.textContent).toBe('تعبئة 6 خانات');
+  });
+});
