@@ -1,4 +1,6 @@
 import type { Area } from '@/lib/map/areas/area';
+import { namesOf } from '@/lib/map/areas/area-names';
+import { suggestAreas } from '@/lib/map/areas/suggest-areas';
 import type { Token } from '../text/tokens';
 import { areaIndex, foldWord, isPlainName } from './area-index';
 import {
@@ -42,7 +44,46 @@ export function findAreas(reading: Reading): AreaMention[] {
     if (mention.strength !== 'everyday' && mention.strength !== 'alone') take(reading, at, mention.next, 'area');
     at = mention.next - 1;
   }
-  return mentions;
+  return mentions.some(({ strength }) => strength !== 'relative') ? mentions : [...mentions, ...misspelt(reading)];
+}
+
+const SHORTEST_MISSPELT = 6;
+const MOST_TRIED = 8;
+
+/** Names with one wrong letter, in a message without another: a piece of its own beside parts of an address. */
+function misspelt(reading: Reading): AreaMention[] {
+  const { tokens, taken, country } = reading;
+  const tried = [...tokens.entries()].filter(([at, { kind, text }]) => {
+    const isWord = kind === 'word' && taken[at] === undefined && text.length >= SHORTEST_MISSPELT;
+    return (
+      isWord &&
+      !isGivenName(text) &&
+      !isRelative(tokens, at) &&
+      isInAddress(reading, { areas: [], first: at, next: at + 1 }, false)
+    );
+  });
+  return tried.slice(0, MOST_TRIED).flatMap(([at, { text }]): AreaMention[] => {
+    const [area, ...more] = suggestAreas(country, text, { limit: 2 });
+    if (!area || more.length > 0 || area.fit !== 'near') return [];
+    const isSimilar = namesOf(area.area).some((name) => isOneLetterOff(foldWord(text), foldWord(name)));
+    if (!isSimilar) return [];
+    take(reading, at, at + 1, 'area');
+    return [{ areas: [area.area], first: at, next: at + 1, strength: 'strong', isFrom: false }];
+  });
+}
+
+/** One letter more, less or changed, or two exchanged; never the first. */
+function isOneLetterOff(typed: string, name: string): boolean {
+  if (typed.charAt(0) !== name.charAt(0) || Math.abs(typed.length - name.length) > 1) return false;
+  let start = 0;
+  while (start < typed.length && typed.charAt(start) === name.charAt(start)) start += 1;
+  const [a, b] = [typed.slice(start), name.slice(start)];
+  return (
+    a.slice(1) === b.slice(1) ||
+    a.slice(1) === b ||
+    a === b.slice(1) ||
+    (a.slice(2) === b.slice(2) && a.charAt(0) === b.charAt(1) && a.charAt(1) === b.charAt(0))
+  );
 }
 
 function mentionAt(reading: Reading, at: number): AreaMention | undefined {
@@ -107,7 +148,7 @@ function weighed(
   const before = wordBefore(tokens, at);
   const isPrefixed = form !== tokens[at]?.text && !form.startsWith('ال') && tokens[at]?.text.charAt(0) !== 'ا';
   const mention = { areas, first: at, next, isFrom: before !== undefined && FROM_BEFORE.has(before.text) };
-  const behind = tokens[next]?.kind === 'word' ? tokens[next]?.text : undefined;
+  const behind = placeBehind(tokens, next);
   if (behind && GREETING_BEHIND.has(behind)) return { ...mention, strength: 'relative' };
   if (isRelative(tokens, at) || (behind && PLACE_BEHIND.has(behind))) return { ...mention, strength: 'relative' };
   if (isMarked(reading, at, next)) return { ...mention, strength: 'marked' };
@@ -116,10 +157,19 @@ function weighed(
     .join(' ');
   const isEveryday = EVERYDAY_NAMES.has(written) || EVERYDAY_NAMES.has(written.replace(/^(?:al|el|ال) ?/, ''));
   if (!isEveryday) return { ...mention, strength: 'strong' };
-  if (isInAddress(reading, at, next, isPrefixed)) return { ...mention, strength: 'strong' };
+  if (isInAddress(reading, mention, isPrefixed)) return { ...mention, strength: 'strong' };
   const isAlone =
     isBoundary(tokens[at - 1]) && isBoundary(tokens[next]) && !isGivenName(written) && !GREETINGS.has(written);
   return { ...mention, strength: isAlone && reading.findings.length > 1 ? 'alone' : 'everyday' };
+}
+
+/** The word behind a name; a numbered roundabout or gate is one of the area itself. */
+function placeBehind(tokens: readonly Token[], next: number): string | undefined {
+  const token = tokens[next];
+  if (token?.kind !== 'word') return undefined;
+  const isNumbered =
+    tokens[next + 1]?.kind === 'number' && /^(?:roundabout|gate|street|st|road|rd|ave|avenue)$/.test(token.text);
+  return isNumbered ? undefined : token.text;
 }
 
 function wordBefore(tokens: readonly Token[], at: number): Token | undefined {
@@ -177,13 +227,17 @@ const DISTANCES = new Set([
 
 /** Words right before an address. */
 const ADDRESS_BEFORE = new Set(
-  'على علي في الي الى to in at العنوان عنواني عنوان الجديد address is موقعي موقع بيتي بيتنا ساكن ساكنه ساكنين deliver delivery توصيل التوصيل location'.split(
+  'على علي في الي الى to in at العنوان عنواني عنوانها عنوانه عنوان الجديد address is موقعي موقع بيتي بيتنا ساكن ساكنه ساكنين deliver delivery توصيل التوصيل location'.split(
     ' ',
   ),
 );
 
 /** An everyday word counts right beside a part of an address, and where nothing else stands before or behind it. */
-function isInAddress(reading: Reading, at: number, next: number, isPrefixed: boolean): boolean {
+function isInAddress(
+  reading: Reading,
+  { areas, first: at, next }: Pick<AreaMention, 'areas' | 'first' | 'next'>,
+  isPrefixed: boolean,
+): boolean {
   const { tokens, taken } = reading;
   const before = neighbour(reading, at - 1, -1);
   const behind = neighbour(reading, next, 1);
@@ -195,5 +249,22 @@ function isInAddress(reading: Reading, at: number, next: number, isPrefixed: boo
     taken[at - 1] === 'part' ||
     ADDRESS_BEFORE.has(tokens[at - 1]?.text ?? '');
   const isEnded = isBoundary(tokens[next]) || taken[next] === 'part';
-  return isBegun && isEnded && (isPart(before) || isPart(behind));
+  if (isBegun && isEnded && (isPart(before) || isPart(behind))) return true;
+  return reading.country === 'SA' && !areas.some(({ isMain }) => isMain) && isBesideCity(reading, before, behind);
+}
+
+/** "Riyadh Olaya", "العزيزية، مكة". */
+function isBesideCity(
+  { tokens, taken, country }: Reading,
+  before: number | undefined,
+  behind: number | undefined,
+): boolean {
+  if (before !== undefined && taken[before] === 'area') return true;
+  const form = behind === undefined ? undefined : tokens[behind]?.text;
+  return (
+    form !== undefined &&
+    areaIndex(country)
+      .byName.get(foldWord(form))
+      ?.some(({ isMain }) => isMain) === true
+  );
 }

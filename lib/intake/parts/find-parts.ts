@@ -1,5 +1,6 @@
 import { readOrdinal } from '../text/number-words';
 import { labelAt } from './labels';
+import { findLineEnd, findLineStart } from './lines';
 import { isPossibleFloor, namedFloor, readValue } from './part-values';
 import { add, type Finding, isBoundary, isFree, neighbour, type Reading } from './reading';
 
@@ -19,6 +20,12 @@ export function findParts(reading: Reading): void {
     const read = readValue(tokens, label.next, label.part, reading.country);
     if (!read || !isFree(reading, at, read.next)) continue;
     if (label.part === 'floor' && !isPossibleFloor(read.value)) continue;
+    if (
+      label.kind === 'short' &&
+      reading.country === 'BH' &&
+      read.value.length < (SHORTEST_IN_BAHRAIN[label.part] ?? 0)
+    )
+      continue;
     const finding: Finding = {
       field: label.part,
       value: read.value,
@@ -54,14 +61,27 @@ function isPieceOf({ tokens, taken }: Reading, at: number): boolean {
   return label.text.length > 1 && !label.isGlued && tokens[at + 1]?.kind === 'word';
 }
 
+/** The blocks of Bahrain have three digits at least: a smaller "b" is a building. */
+const SHORTEST_IN_BAHRAIN: Record<string, number> = { block: 3 };
+
 /** Single letters are labels only where another part stands right beside them. */
 export function dropLoneLetters(reading: Reading): void {
   for (const finding of reading.findings.filter(({ isShort }) => isShort)) {
     const before = neighbour(reading, finding.first - 1, -1);
     const behind = neighbour(reading, finding.next, 1);
     const isBeside = [before, behind].some((index) => index !== undefined && isAddress(reading, index));
-    if (!isBeside) finding.isSure = false;
+    if (!isBeside && !isAmongParts(reading, finding)) finding.isSure = false;
+    // In Bahrain "b" is the block only where the building has a label of its own.
+    const isBlockOfBahrain = reading.country === 'BH' && reading.tokens[finding.first]?.text === 'b';
+    if (isBlockOfBahrain && !reading.findings.some(({ field }) => field === 'building')) finding.isSure = false;
   }
+}
+
+/** "B. 7, S. 1, L. 3, H. 22": a piece of its own in a line of other parts. */
+function isAmongParts({ tokens, findings }: Reading, finding: Finding): boolean {
+  const isPiece = isBoundary(tokens[finding.first - 1]) && isBoundary(tokens[finding.next]);
+  const line = [findLineStart(tokens, finding.first), findLineEnd(tokens, finding.first)] as const;
+  return isPiece && findings.filter(({ first }) => first >= line[0] && first < line[1]).length >= 3;
 }
 
 /** "بيت 12 ارضي", "سرداب" among other parts. */

@@ -52,7 +52,7 @@ const SHORT_IN_KUWAIT: Partial<Record<LabelledPart, string>> = {
 };
 const SHORT: Record<string, Partial<Record<LabelledPart, string>>> = {
   KW: SHORT_IN_KUWAIT,
-  BH: { block: 'ق', street: 'ش', road: 'r', building: 'h,v' },
+  BH: { block: 'ق,b', street: 'ش', road: 'r,ط', building: 'h,v' },
   SA: { block: 'ق', street: 'ش', building: 'v,h', floor: 'د' },
 };
 /** They are sure without other parts, because nothing else is written so. */
@@ -97,7 +97,7 @@ function isShortWithPrefix(tokens: readonly Token[], at: number): boolean {
 
 /** A word, and what remains of it without the Arabic "and", "in", "to" and the article. */
 export function withoutPrefix(word: string): string[] {
-  if (word.charAt(0) < '\u0600') return [word];
+  if (word.charAt(0) < '\u0600') return word.startsWith('al') && word.length > 5 ? [word, word.slice(2)] : [word];
   const forms = [word];
   const bare = /^[وبفل](?=.)/.test(word) ? word.slice(1) : '';
   if (bare !== '') forms.push(bare);

@@ -6,3 +6,9 @@ export function findLineEnd(tokens: readonly Token[], at: number): number {
   while (index < tokens.length && tokens[index]?.kind !== 'line') index += 1;
   return index;
 }
+
+export function findLineStart(tokens: readonly Token[], at: number): number {
+  let index = at;
+  while (index > 0 && tokens[index - 1]?.kind !== 'line') index -= 1;
+  return index;
+}

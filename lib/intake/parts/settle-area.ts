@@ -1,6 +1,6 @@
 import type { Area } from '@/lib/map/areas/area';
 import type { AreaMention } from './find-areas';
-import type { Reading } from './reading';
+import { isBoundary, type Reading } from './reading';
 import { contextBefore } from './scopes';
 
 export interface SettledArea {
@@ -36,7 +36,7 @@ export function settleArea(
   const corrected = named.filter((_, index) => contexts[index] === 'corrected').at(-1);
   const standing = corrected && kept[0] !== corrected ? kept.filter(({ first }) => first >= corrected.first) : kept;
   const candidates = [...new Set(mentions.flatMap(({ areas }) => areas.map(({ name }) => name.en)))];
-  const settled = reading.country === 'SA' ? settleSaudi(reading, standing) : settleOne(reading, standing);
+  const settled = reading.country === 'SA' ? settleSaudi(reading, standing, possible) : settleOne(reading, standing);
   return { isConflict: false, used: [], ...settled, candidates };
 }
 
@@ -71,7 +71,7 @@ function distinct(lists: readonly (readonly Area[])[]): Area[] {
   return [...new Map(lists.flat().map((area) => [area.name.en, area])).values()];
 }
 
-function settleSaudi(reading: Reading, mentions: readonly AreaMention[]): Settled {
+function settleSaudi(reading: Reading, mentions: readonly AreaMention[], possible: readonly AreaMention[]): Settled {
   const isMarked = (mention: AreaMention) => mention.strength === 'marked' && isDistrictMarked(reading, mention);
   const cityMentions = mentions.filter((mention) => mention.areas.some(({ isMain }) => isMain) && !isMarked(mention));
   const pure = cityMentions.filter(({ areas }) => areas.every(({ isMain }) => isMain));
@@ -93,9 +93,28 @@ function settleSaudi(reading: Reading, mentions: readonly AreaMention[]): Settle
   const known: Settled = city ? { city: city.name.en, used: cityMention, place: city } : {};
   const [district] = names;
   if (names.length === 1 && district) return { ...known, area: district.name.en, used, place: district };
-  const isStated = districtMentions.length > 0 || reading.tokens.some((token) => DISTRICT_MARKERS.test(token.text));
+  const isStated =
+    districtMentions.length > 0 ||
+    reading.tokens.some((token) => DISTRICT_MARKERS.test(token.text)) ||
+    possible.some(({ strength, areas }) => isMaybe(strength) && areas.some(({ isMain }) => !isMain)) ||
+    cityMention.some(({ first }) => isUnknownPlaceBefore(reading, first));
   return city && !isStated ? { ...known, area: city.name.en } : known;
 }
+
+function isMaybe(strength: AreaMention['strength']): boolean {
+  return strength === 'everyday' || strength === 'alone';
+}
+
+/** "2929 Some Street, 8118 Unknown, Riyadh": the piece right before a city may be a district that is in no list. */
+function isUnknownPlaceBefore({ tokens, taken }: Reading, city: number): boolean {
+  if (tokens[city - 1]?.text !== ',' && tokens[city - 1]?.text !== '-') return false;
+  let words = 0;
+  for (let at = city - 2; at >= 0 && !isBoundary(tokens[at]) && taken[at] === undefined; at--) {
+    if (tokens[at]?.kind === 'word') words += 1;
+  }
+  return words > 0 && words <= MOST_WORDS_OF_PLACE;
+}
+const MOST_WORDS_OF_PLACE = 3;
 
 function isDistrictMarked({ tokens }: Reading, { first, next }: AreaMention): boolean {
   return [tokens[first - 1], tokens[first - 2], tokens[next]].some((token) => DISTRICT_MARKERS.test(token?.text ?? ''));

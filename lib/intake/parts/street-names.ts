@@ -49,6 +49,8 @@ function nameBehind(reading: Reading, at: number, from: number, isStreet: boolea
 function continuesName(reading: Reading, index: number, first: number): boolean {
   const token = reading.tokens[index];
   if (token?.kind !== 'word' || reading.taken[index] !== undefined || NO_NAME.has(token.text)) return false;
+  // The ending of "2nd".
+  if (token.isGlued && reading.tokens[index - 1]?.kind === 'number') return false;
   if (RELATIVE_BEFORE.has(token.text) || AREA_MARKERS.has(token.text)) return false;
   if (labelAt(reading.tokens, index, reading.country)?.kind === 'full' && token.text.length > 1) return false;
   return index === first || (!PLACE_BEFORE.has(token.text) && !beginsArea(reading.tokens, index, reading.country));
