@@ -12,6 +12,7 @@ const PARTS: Record<string, () => Promise<unknown>> = {
   live: () => import('./live'),
   start: () => import('./start'),
   hour: () => import('./hour'),
+  intake: () => import('./intake'),
 };
 
 const [chosen = ''] = process.argv.splice(2, 1);

@@ -29,3 +29,24 @@ it('says which words a field comes from', () => {
   const [span] = read(message, 'KW').spans.block ?? [];
   expect(message.slice(span?.start, span?.end)).toBe('Block ١٠');
 });
+
+it('takes time in proportion to the length of a hostile text', () => {
+  const pieces = ['ق ', 'x st ', 'شارع ا ', '51234567 ', 'from salmiya to ', '1-', '29.123 ', 'https://', '8X+'];
+  const slow = pieces.filter((piece) => {
+    const [short, long] = [1_000, 8_000].map((length) => piece.repeat(length / piece.length));
+    return fastest(long ?? '') > 8 * GENEROUS * fastest(short ?? '') + 20;
+  });
+  expect(slow).toEqual([]);
+});
+
+const GENEROUS = 4;
+
+/** Processor time of the fastest of three, in milliseconds. */
+function fastest(text: string): number {
+  const times = [1, 2, 3].map(() => {
+    const before = process.cpuUsage();
+    read(text, 'KW');
+    return process.cpuUsage(before).user / 1000;
+  });
+  return Math.min(...times);
+}

@@ -64,13 +64,15 @@ function isPieceOf({ tokens, taken }: Reading, at: number): boolean {
 /** The blocks of Bahrain have three digits at least: a smaller "b" is a building. */
 const SHORTEST_IN_BAHRAIN: Record<string, number> = { block: 3 };
 
+const MOST_SHORT = 12;
+
 /** Single letters are labels only where another part stands right beside them. */
 export function dropLoneLetters(reading: Reading): void {
-  for (const finding of reading.findings.filter(({ isShort }) => isShort)) {
+  for (const [index, finding] of reading.findings.filter(({ isShort }) => isShort).entries()) {
     const before = neighbour(reading, finding.first - 1, -1);
     const behind = neighbour(reading, finding.next, 1);
     const isBeside = [before, behind].some((index) => index !== undefined && isAddress(reading, index));
-    if (!isBeside && !isAmongParts(reading, finding)) finding.isSure = false;
+    if (!isBeside && (index >= MOST_SHORT || !isAmongParts(reading, finding))) finding.isSure = false;
     // In Bahrain "b" is the block only where the building has a label of its own.
     const isBlockOfBahrain = reading.country === 'BH' && reading.tokens[finding.first]?.text === 'b';
     if (isBlockOfBahrain && !reading.findings.some(({ field }) => field === 'building')) finding.isSure = false;

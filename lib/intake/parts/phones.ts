@@ -3,6 +3,8 @@ import type { Token } from '../text/tokens';
 import { add, type Reading } from './reading';
 
 const MOST_GROUPS = 9;
+/** A text with more is a list of people. */
+const MOST_PHONES = 20;
 const FEWEST_DIGITS = 7;
 const MOST_DIGITS = 15;
 const GULF_CODES = ['965', '973', '966', '971', '974', '968'];
@@ -16,7 +18,7 @@ const OWN: Record<string, RegExp> = {
 /** Finds phones: with a country code of any country, else numbers of the merchant's own. */
 export function findPhones(reading: Reading): void {
   const { tokens } = reading;
-  for (let at = 0; at < tokens.length; at++) {
+  for (let at = 0, found = 0; at < tokens.length && found < MOST_PHONES; at++) {
     if (reading.taken[at] !== undefined) continue;
     const run = runAt(reading, at);
     if (!run) continue;
@@ -28,6 +30,7 @@ export function findPhones(reading: Reading): void {
     const { value, next, isSure } = phone;
     add(reading, { field: 'phone', value, first: at, next, isSure }, 'phone');
     at = next - 1;
+    found += 1;
   }
 }
 

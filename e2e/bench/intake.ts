@@ -1,0 +1,59 @@
+import messages from '@/lib/intake/corpus/messages.json';
+import { read } from '@/lib/intake/read';
+
+/** The time of the reader: each message of the corpus, and hostile texts of 10,000 characters. */
+
+const ROUNDS = 20;
+const LENGTH = 10_000;
+const PIECES = [
+  'ق ',
+  'ق4',
+  'x st ',
+  'شارع ا ',
+  '51234567 ',
+  'from salmiya to ',
+  'mubarak al kabeer ',
+  '1-',
+  '29.123 ',
+  'https://',
+  '8X+',
+  '\n',
+  'ا\u0651',
+];
+
+const times: number[] = [];
+for (let round = 0; round < ROUNDS; round++) {
+  for (const { text, country } of messages) {
+    if (country !== 'KW' && country !== 'BH' && country !== 'SA') continue;
+    const elapsed = timed(() => read(text, country));
+    if (round > 0) times.push(elapsed);
+  }
+}
+times.sort((a, b) => a - b);
+const at = (share: number) => `${(times[Math.floor((times.length - 1) * share)] ?? 0).toFixed(2)} ms`;
+const hostile = PIECES.map((piece) => {
+  const text = piece.repeat(Math.ceil(LENGTH / piece.length)).slice(0, LENGTH);
+  const runs = (['KW', 'BH', 'SA'] as const).map((country) => {
+    read(text, country);
+    return timed(() => read(text, country));
+  });
+  return { piece, ms: Math.max(...runs) };
+}).sort((a, b) => b.ms - a.ms);
+
+console.table([
+  { measure: 'a message, median', figure: at(0.5), goal: '' },
+  { measure: 'a message, p99', figure: at(0.99), goal: '5 ms' },
+  {
+    measure: `10,000 characters of ${JSON.stringify(hostile[0]?.piece)}`,
+    figure: `${hostile[0]?.ms.toFixed(1)} ms`,
+    goal: '50 ms',
+  },
+]);
+
+/** Processor time: a busy machine makes no reader slower. */
+function timed(work: () => unknown): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}

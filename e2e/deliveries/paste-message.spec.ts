@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '@/e2e/support/fixtures';
+import { say } from '@/e2e/support/messages';
+import { dispatched, field, newPhone, open, to } from '@/e2e/support/new-delivery-form';
+import { inView } from '@/e2e/support/views';
+
+/** A customer's message becomes an order. */
+
+test.use({ role: 'dispatcher' });
+
+const MOST_KEYS = 6;
+
+for (const name of ['en-1440', 'ar-360'] as const) {
+  test(`a pasted message is an order after six keys, ${name}`, inView(name), async ({ page, view }) => {
+    const phone = newPhone();
+    let keys = 0;
+    const press = async (key: string) => {
+      keys += 1;
+      await page.keyboard.press(key);
+    };
+    await open(page);
+    await expect(page.getByRole('textbox', { name: say(view.locale, 'delivery-form.paste.title') })).toBeVisible();
+    keys += 1;
+    await paste(
+      page,
+      `الاسم: نورة العلي\nالسالمية ق ١٠ ش ٣ م ١٢ الدور ٢ شقة ${Date.now() % 10_000}\nتلفون ${phone} المبلغ ٧٫٥٠٠ د.ك\nالباب الأزرق`,
+    );
+    await expect(page.getByRole('button', { name: /7|8|9|10/ }).and(page.locator(':focus'))).toBeVisible();
+    await expect(to(page, 'area')).toHaveValue('');
+    await press('Enter');
+    await expect(to(page, 'area')).toHaveValue(view.locale === 'ar' ? /Salmiya|السالمية/ : 'Salmiya');
+    await expect(to(page, 'block')).toHaveValue('10');
+    await expect(to(page, 'building')).toHaveValue('12');
+    await expect(to(page, 'instructions')).toHaveValue('الباب الأزرق');
+    await expect(page.locator('mark', { hasText: 'ق ١٠' })).toBeVisible();
+    await expect(field(page, 'origin.branch_id')).toBeFocused();
+    await press('ArrowDown');
+    await press('Control+Enter');
+    expect(keys).toBeLessThanOrEqual(MOST_KEYS);
+    expect(await dispatched(page)).toMatchObject({ customerName: 'نورة العلي' });
+  });
+}
+
+async function paste(page: Page, message: string) {
+  await page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', text);
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    (document.activeElement ?? document.body).dispatchEvent(event);
+  }, message);
+}
