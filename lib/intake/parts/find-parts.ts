@@ -38,6 +38,21 @@ export function findParts(reading: Reading): void {
     add(reading, finding);
     at = read.next - 1;
   }
+  dropReversed(reading);
+}
+
+/** "4 block 7 street 12 house": each number stands before its label, so that none is sure. */
+function dropReversed({ tokens, taken, findings, country }: Reading): void {
+  const ordered = findings.filter(({ valueAt }) => valueAt !== undefined).toSorted((a, b) => a.first - b.first);
+  for (const [index, first] of ordered.entries()) {
+    const before = tokens[first.first - 1];
+    if (before?.kind !== 'number' || taken[first.first - 1] !== undefined || before.text.length > 4) continue;
+    let last = index;
+    while (ordered[last + 1]?.first === ordered[last]?.next) last += 1;
+    const end = ordered[last]?.next ?? 0;
+    if (!labelAt(tokens, end, country)) continue;
+    for (const finding of ordered.slice(index, last + 1)) finding.isSure = false;
+  }
 }
 
 /** "ground floor", "الأرضي دور", "3rd floor". */
@@ -46,12 +61,22 @@ function floorBefore({ tokens, country }: Reading, at: number): Finding | undefi
   const ordinal = named ? undefined : readOrdinal(tokens, at);
   const next = named ? at + 1 : ordinal?.next;
   const value = named ?? (ordinal && String(ordinal.value));
-  if (next === undefined || value === undefined) return undefined;
+  if (next === undefined || value === undefined) return plainFloorBefore({ tokens, country }, at);
   const label = labelAt(tokens, next, country);
   const isLabelled =
     label?.part === 'floor' && label.kind === 'full' && !(tokens[label.next]?.kind === 'number' && !ordinal);
   if (!isLabelled) return undefined;
   return { field: 'floor', value, first: at, next: label.next, isSure: true };
+}
+
+/** "2 floor" as a piece of its own. */
+function plainFloorBefore({ tokens, country }: Pick<Reading, 'tokens' | 'country'>, at: number): Finding | undefined {
+  const token = tokens[at];
+  const isNumber = token?.kind === 'number' && token.text.length <= 2 && isBoundary(tokens[at - 1]);
+  const label = isNumber ? labelAt(tokens, at + 1, country) : undefined;
+  if (label?.part !== 'floor' || label.kind !== 'full' || !isBoundary(tokens[label.next])) return undefined;
+  if (/^[.:/-]$/.test(tokens[at - 1]?.text ?? '') && token?.isGlued) return undefined;
+  return { field: 'floor', value: String(Number(token?.text)), first: at, next: label.next, isSure: true };
 }
 
 /** "5 قطع", "10 floor building": the number before belongs to the label. */

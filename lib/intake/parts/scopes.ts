@@ -1,4 +1,5 @@
 import { foldedWords, type Token } from '../text/tokens';
+import { LINKING, RELATIVE_BEFORE } from './area-words';
 import type { AreaMention } from './find-areas';
 import { findLineEnd } from './lines';
 import type { Finding, Reading } from './reading';
@@ -76,9 +77,18 @@ export function contextBefore(
     if (NEGATION.has(token.text) && !hasSign) return 'denied';
     if (CORRECTION.has(token.text)) return 'corrected';
     if (OTHER.has(token.text) && words === 1) return 'alternative';
+    if (!hasSign && isRelativeBefore(tokens, at, words)) return 'denied';
   }
   return undefined;
 }
+
+/** "next to house 7", "متفرع من شارع 5": another place than the customer's. */
+function isRelativeBefore(tokens: readonly Token[], at: number, words: number): boolean {
+  const word = tokens[at]?.text ?? '';
+  if (words === 1) return RELATIVE_BEFORE.has(word) || BRANCHING.has(word);
+  return words === 2 && LINKING.has(tokens[at + 1]?.text ?? '') && (RELATIVE_BEFORE.has(word) || BRANCHING.has(word));
+}
+const BRANCHING = new Set(['between', 'off', 'بين', 'متفرع']);
 
 /** "... sorry 5": a correction of which nobody can tell what it corrects. */
 export function hasLooseCorrection({ tokens, taken }: Reading): boolean {
