@@ -40,11 +40,21 @@ export function findAreas(reading: Reading): AreaMention[] {
   for (let at = 0; at < reading.tokens.length; at++) {
     const mention = mentionAt(reading, at);
     if (!mention) continue;
+    const before = mentions.at(-1);
+    const isSecond = before?.strength === 'relative' && isJoined(reading.tokens, before.next, at);
+    if (isSecond) mention.strength = 'relative';
     mentions.push(mention);
     if (mention.strength !== 'everyday' && mention.strength !== 'alone') take(reading, at, mention.next, 'area');
     at = mention.next - 1;
   }
   return mentions.some(({ strength }) => strength !== 'relative') ? mentions : [...mentions, ...misspelt(reading)];
+}
+
+/** "between Salmiya and Hawalli". */
+function isJoined(tokens: readonly Token[], from: number, to: number): boolean {
+  const between = tokens.slice(from, to);
+  if (between.length === 0) return /^و./.test(tokens[to]?.text ?? '');
+  return between.length === 1 && /^(?:and|or|و|او|&)$/.test(between[0]?.text ?? '');
 }
 
 const SHORTEST_MISSPELT = 6;
@@ -58,7 +68,7 @@ function misspelt(reading: Reading): AreaMention[] {
     return (
       isWord &&
       !isGivenName(text) &&
-      !isRelative(tokens, at) &&
+      !isRelative(reading, at) &&
       isInAddress(reading, { areas: [], first: at, next: at + 1 }, false)
     );
   });
@@ -150,7 +160,7 @@ function weighed(
   const mention = { areas, first: at, next, isFrom: before !== undefined && FROM_BEFORE.has(before.text) };
   const behind = placeBehind(tokens, next);
   if (behind && GREETING_BEHIND.has(behind)) return { ...mention, strength: 'relative' };
-  if (isRelative(tokens, at) || (behind && PLACE_BEHIND.has(behind))) return { ...mention, strength: 'relative' };
+  if (isRelative(reading, at) || (behind && PLACE_BEHIND.has(behind))) return { ...mention, strength: 'relative' };
   if (isMarked(reading, at, next)) return { ...mention, strength: 'marked' };
   const written = [form, ...tokens.slice(at + 1, next).map((token) => token.text)]
     .filter((word) => word !== '-')
@@ -190,11 +200,11 @@ function isMarked(reading: Reading, at: number, next: number): boolean {
 }
 
 /** "near Salmiya", "5 min from Salmiya", "not Salmiya", "جمعية السالمية". */
-function isRelative(tokens: readonly Token[], at: number): boolean {
+function isRelative({ tokens, taken }: Reading, at: number): boolean {
   let index = at - 1;
   for (let count = 0; count < 3; count++, index--) {
     const token = tokens[index];
-    if (token?.kind !== 'word') return false;
+    if (token?.kind !== 'word' || taken[index] === 'area') return false;
     const forms = withoutPrefix(token.text);
     if (forms.some((form) => RELATIVE_BEFORE.has(form) || NEGATION_BEFORE.has(form))) return true;
     if (forms.some((form) => PLACE_BEFORE.has(form))) return true;

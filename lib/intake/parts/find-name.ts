@@ -146,37 +146,44 @@ function isPrefixedArea(tokens: readonly Token[], at: number, country: string): 
   return withoutPrefix(token.text).some((text) => text !== token.text && beginsArea([{ ...token, text }], 0, country));
 }
 
-/** A line, or what stands before a phone, that is only a name. */
+/** A line, or what stands before a phone or an address, that is only a name. */
 function bareName(reading: Reading, at: number, mentions: readonly AreaMention[]): void {
   const { tokens, taken } = reading;
   const before = tokens[at - 1];
   const isBegun = !before || before.kind === 'line' || before.kind === 'link' || taken[at - 1] === 'noise';
-  const first = tokens[at]?.text ?? '';
-  const isKinship = KINSHIP.has(first) && tokens[at + 1]?.kind === 'word';
-  if (!isBegun || !(isGivenName(first) || isKinship)) return;
-  let next = at;
-  while (
-    next < at + 4 &&
-    tokens[next]?.kind === 'word' &&
-    taken[next] === undefined &&
-    !NO_NAME.has(tokens[next]?.text ?? '')
-  )
-    next += 1;
-  if (next === at || (isKinship && next < at + 2)) return;
-  if (mentions.some((mention) => mention.first < next && mention.next > at)) return;
-  if (
-    tokens
-      .slice(at, next)
-      .some((_, index) => index > 0 && labelAt(tokens, at + index, reading.country)?.kind === 'full')
-  )
-    return;
+  if (!isBegun || !isNameBegun(tokens, at)) return;
+  const next = endOfName(reading, at);
+  if (next === at || mentions.some((mention) => mention.first < next && mention.next > at)) return;
   let behind = next;
   while (tokens[behind]?.kind === 'sign' && behind < next + 2) behind += 1;
-  const isEnded =
-    tokens[behind] === undefined ||
-    tokens[behind]?.kind === 'line' ||
-    taken[behind] === 'phone' ||
-    (behind > next && (ADDRESS.has(taken[behind] ?? 'noise') || AREA_MARKERS.has(tokens[behind]?.text ?? '')));
-  if (!isEnded || (behind > next && tokens[next]?.text === '?')) return;
-  add(reading, { field: 'name', value: originalText(reading, at, next), first: at, next, isSure: true }, 'name');
+  if (!endsBareName(reading, next, behind)) return;
+  // Two people: nobody can tell which of them receives the order.
+  const isOneOfTwo = taken[behind] === 'phone' && reading.findings.filter(({ field }) => field === 'phone').length > 1;
+  const value = originalText(reading, at, next);
+  add(reading, { field: 'name', value, first: at, next, isSure: !isOneOfTwo }, 'name');
+}
+
+function isNameBegun(tokens: readonly Token[], at: number): boolean {
+  const first = tokens[at]?.text ?? '';
+  return isGivenName(first) || (KINSHIP.has(first) && tokens[at + 1]?.kind === 'word');
+}
+
+function endOfName({ tokens, taken, country }: Reading, at: number): number {
+  let next = at;
+  while (next < at + MOST_BARE_WORDS && taken[next] === undefined) {
+    const token = tokens[next];
+    const isHyphen = token?.text === '-' && token.isGlued && tokens[next + 1]?.isGlued;
+    if (!isHyphen && (token?.kind !== 'word' || NO_NAME.has(token.text))) break;
+    if (next > at && labelAt(tokens, next, country)?.kind === 'full') return at;
+    next += 1;
+  }
+  return KINSHIP.has(tokens[at]?.text ?? '') && next < at + 2 ? at : next;
+}
+const MOST_BARE_WORDS = 5;
+
+function endsBareName({ tokens, taken }: Reading, next: number, behind: number): boolean {
+  const token = tokens[behind];
+  if (tokens[next]?.text === '?') return false;
+  if (token === undefined || token.kind === 'line' || taken[behind] === 'phone') return true;
+  return behind > next && (ADDRESS.has(taken[behind] ?? 'noise') || AREA_MARKERS.has(token.text));
 }

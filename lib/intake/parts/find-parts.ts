@@ -118,8 +118,9 @@ export function findBareFloors(reading: Reading): void {
     if (taken[at] !== undefined) continue;
     const named = namedFloor(tokens, at);
     if (!named || tokens[at]?.text === 'g') continue;
-    const before = neighbour(reading, at - 1, -1);
-    if (before === undefined || !isAddress(reading, before) || !isBoundaryOrPart(reading, at + 1)) continue;
+    const beside = [neighbour(reading, at - 1, -1), neighbour(reading, at + 1, 1)];
+    if (!beside.some((index) => index !== undefined && isAddress(reading, index)) || !isBoundaryOrPart(reading, at + 1))
+      continue;
     add(reading, { field: 'floor', value: named, first: at, next: at + 1, isSure: true });
   }
 }

@@ -47,7 +47,7 @@ export function findPostalNumbers(reading: Reading, mentions: readonly AreaMenti
     const number = at === undefined ? undefined : tokens[at];
     if (at === undefined || !number || taken[at] !== undefined) continue;
     if (number.text.length === 5 && /^[1-8]/.test(number.text)) {
-      add(reading, { field: 'postal_code', value: number.text, first: at, next: at + 1, isSure: isCity });
+      add(reading, { field: 'postal_code', value: number.text, first: at, next: at + 1, isSure: true });
     }
   }
   const postal = reading.findings.find(({ field, isSure }) => field === 'postal_code' && isSure);

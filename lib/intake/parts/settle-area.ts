@@ -1,4 +1,5 @@
 import type { Area } from '@/lib/map/areas/area';
+import { distanceMeters } from '@/lib/map/distance';
 import type { AreaMention } from './find-areas';
 import { isBoundary, type Reading } from './reading';
 import { contextBefore } from './scopes';
@@ -17,7 +18,13 @@ export interface SettledArea {
 }
 
 /** Capitals that people add to a part of them. */
-const AROUND: Record<string, string> = { KW: 'Kuwait City', BH: 'Manama' };
+const CAPITALS: Record<string, string> = { KW: 'Kuwait City', BH: 'Manama' };
+/** Towns that name a governorate too, which ends an address. */
+const GOVERNORATES: Record<string, readonly string[]> = {
+  KW: ['Hawalli', 'Farwaniya', 'Ahmadi', 'Jahra', 'Mubarak Al Kabeer'],
+  BH: ['Muharraq'],
+};
+const WITHIN_GOVERNORATE_METERS = 20_000;
 /** They are as often the country, or a governorate, as the city. */
 const COUNTRY_NAMES = /^(?:ال)?(?:كويت|عاصمه)$|^(?:kuwait|asimah)$/;
 const DISTRICT_MARKERS = /^(?:حي|الحي|district|dist|hay|hayy)$/;
@@ -51,11 +58,26 @@ function isCountry({ tokens }: Reading, { first, next }: AreaMention): boolean {
 type Settled = Partial<Omit<SettledArea, 'candidates'>>;
 
 function settleOne(reading: Reading, mentions: readonly AreaMention[]): Settled {
-  const smaller = mentions.filter(({ areas }) => areas.some(({ name }) => name.en !== AROUND[reading.country]));
+  const smaller = mentions.filter((mention) => !isAround(reading, mention, mentions));
   const used = smaller.length > 0 ? smaller : mentions;
   const [place, ...more] = distinct(used.map(({ areas }) => areas));
   if (!place) return {};
   return more.length > 0 ? { isConflict: !isOnePlace(reading, used) } : { area: place.name.en, place, used };
+}
+
+/** Whether a name is only that of the capital or the governorate around another one. */
+function isAround(
+  { country, tokens }: Reading,
+  { areas, first, next }: AreaMention,
+  mentions: readonly AreaMention[],
+): boolean {
+  const [area] = areas;
+  if (areas.length !== 1 || !area) return false;
+  if (area.name.en === CAPITALS[country]) return true;
+  const isLast = tokens[first - 1]?.text === ',' && isBoundary(tokens[next]) && tokens[next]?.text !== ',';
+  if (!isLast || !GOVERNORATES[country]?.includes(area.name.en)) return false;
+  const others = mentions.filter((mention) => mention.first < first).flatMap((mention) => mention.areas);
+  return others.length > 0 && others.every((other) => distanceMeters(other, area) < WITHIN_GOVERNORATE_METERS);
 }
 
 /** Names side by side are one address: a village and its town, an area and its governorate. */

@@ -91,7 +91,8 @@ function foldLetter(letter: string): string {
   return letter;
 }
 
-/** Full-width letters, Arabic presentation forms, letters and digits in mathematical styles. */
+/** Circled numbers, full-width letters, Arabic presentation forms, letters and digits in mathematical styles. */
 function isCompatible(code: number): boolean {
+  if (code >= 0x2460 && code <= 0x2473) return true;
   return (code >= 0xfb50 && code <= 0xffef) || (code >= 0x1d400 && code <= 0x1d7ff);
 }
