@@ -56,3 +56,52 @@ test('days without orders count, and two weeks are the least', () => {
   expect(forecastOf({ free: '10', today }, days.slice(-13), fees)).toMatchObject({ kind: 'too_few' });
   expect(forecastOf({ free: '10', today }, [], fees)).toMatchObject({ kind: 'too_few', sample: { from: null } });
 });
+
+test('two weeks and twenty orders are enough, each to the day and the order', () => {
+  const kind = (some: typeof days) => forecastOf({ free: '10', today }, some, fees).kind;
+  const fortnight = (count: number) => days.slice(-14).map((one, index) => ({ ...one, count: index < count ? 1 : 0 }));
+  expect([kind(fortnight(14)), kind(days.slice(-13)), kind(days.slice(-14))]).toEqual(['too_few', 'too_few', 'known']);
+  const twenty = fortnight(14).map((one, index) => ({ ...one, count: index < 6 ? 2 : 1 }));
+  expect([kind(twenty), kind(twenty.map((one, index) => (index === 0 ? { ...one, count: 1 } : one)))]).toEqual([
+    'known',
+    'too_few',
+  ]);
+});
+
+test('orders without a fee last for ever, and with nothing left for none', () => {
+  const free = days.map((one) => ({ ...one, amount: '0' }));
+  const none = { lower: '0', upper: '0' };
+  expect(forecastOf({ free: '5', today }, free, none)).toMatchObject({
+    orders: { expected: null, least: null, most: null },
+    days: { expected: null },
+  });
+  expect(forecastOf({ free: '0', today }, free, none)).toMatchObject({
+    orders: { expected: 0 },
+    days: { expected: 0 },
+  });
+});
+
+test('each weekday has its average from Sunday on, and how often it was seen', () => {
+  const forecast = forecastOf({ free: '70.000', today }, days.slice(-15), fees);
+  if (forecast.kind !== 'known') throw new Error('there is no forecast');
+  expect(forecast.weekdays.map(({ weekday, sample, amount }) => [weekday, sample, amount])).toEqual([
+    ...[0, 1, 2, 3, 4].map((weekday) => [weekday, 2, '10.000']),
+    [5, 2, '20.000'],
+    [6, 3, '10.000'],
+  ]);
+});
+
+test('a quartile of five weeks is the second and the fourth of them', () => {
+  // Five Sundays cost 1, 2, 3, 4 and 9; other days nothing.
+  const costs = ['1', '2', '3', '4', '9'];
+  const weeks = daysFrom(addDays(today, -35), addDays(today, -1)).map((day, index) => ({
+    day,
+    count: 1,
+    amount: index % 7 === 0 ? (costs[index / 7] ?? '0') : '0',
+  }));
+  // 2 are enough for one Sunday at the lower quartile; 4 at the upper one.
+  expect(forecastOf({ free: '2', today }, weeks, fees)).toMatchObject({ days: { most: 7, least: 0 } });
+  expect(forecastOf({ free: '1.999', today }, weeks, fees)).toMatchObject({ days: { most: 0 } });
+  expect(forecastOf({ free: '4', today }, weeks, fees)).toMatchObject({ days: { least: 7 } });
+  expect(forecastOf({ free: '3.999', today }, weeks, fees)).toMatchObject({ days: { least: 0 } });
+});

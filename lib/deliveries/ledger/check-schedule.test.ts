@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextCheck, whyCheckingEnded } from './check-schedule';
+import { nextCheck, nextCheckOfMissing, whyCheckingEnded } from './check-schedule';
 
 const SENT = new Date('2026-11-21T12:00:00Z');
 const HOUR = 3_600_000;
@@ -51,4 +51,46 @@ it('a delivery in a status that is not known here is checked for a day after it 
   expect(nextCheck(row, 0, afterSending(HOUR))).not.toBeNull();
   expect(nextCheck(row, 0, afterSending(25 * HOUR))).toBeNull();
   expect(nextCheck({ ...row, status: 'accepted' }, 0, afterSending(25 * HOUR))).not.toBeNull();
+});
+
+describe('a delivery under way', () => {
+  const row = (status: string, scheduledAt: Date | null = null) => ({
+    status,
+    statusAt: SENT,
+    scheduledAt,
+    generation: 'v2',
+  });
+
+  it('is read after 45 seconds without a webhook, then less often, every 5 minutes at least', () => {
+    expect(nextCheck(row('en_route'), 0, SENT)).toEqual(afterSending(45_000));
+    expect(nextCheck(row('en_route'), 1, SENT)).toEqual(afterSending(72_000));
+    expect(nextCheck(row('en_route'), 2, SENT)).toEqual(afterSending(115_200));
+    expect(nextCheck(row('en_route'), 5, SENT)).toEqual(afterSending(300_000));
+  });
+
+  it.each(['completed', 'canceled', 'failed', 'rejected'])('is not read after its end: %s', (status) => {
+    expect(nextCheck(row(status), 0, SENT)).toBeNull();
+  });
+
+  it('is read each half hour until its scheduled time, if it is pending', () => {
+    expect(nextCheck(row('pending', afterSending(6 * HOUR)), 0, SENT)).toEqual(afterSending(HOUR / 2));
+    expect(nextCheck(row('pending', afterSending(HOUR / 3)), 0, SENT)).toEqual(afterSending(HOUR / 3));
+    expect(nextCheck(row('pending', afterSending(30_000)), 0, SENT)).toEqual(afterSending(45_000));
+    expect(nextCheck(row('pending'), 0, SENT)).toEqual(afterSending(45_000));
+    expect(nextCheck(row('accepted', afterSending(6 * HOUR)), 0, SENT)).toEqual(afterSending(45_000));
+  });
+});
+
+it('a delivery that is not found is looked for during a day, every two hours at least', () => {
+  expect(nextCheckOfMissing(SENT, 0, SENT)).toEqual(afterSending(45_000));
+  expect(nextCheckOfMissing(SENT, 50, SENT)).toEqual(afterSending(2 * HOUR));
+  expect(nextCheckOfMissing(SENT, 50, afterSending(23 * HOUR))).toEqual(afterSending(24 * HOUR));
+  expect(nextCheckOfMissing(SENT, 0, afterSending(24 * HOUR - 1))).toEqual(afterSending(24 * HOUR));
+  expect(nextCheckOfMissing(SENT, 0, afterSending(24 * HOUR))).toBeNull();
+});
+
+it('the end of a status that is not known here is a day after it, to the millisecond', () => {
+  const row = { status: 'ON_HOLD', statusAt: SENT, scheduledAt: null, generation: 'v2' };
+  expect(nextCheck(row, 0, afterSending(24 * HOUR))).not.toBeNull();
+  expect(nextCheck(row, 0, afterSending(24 * HOUR + 1))).toBeNull();
 });
