@@ -1,0 +1,130 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { CredentialSet } from './credential-sets.server';
+import { endingOf, endingsOf } from './ending';
+import { pendingProblem, problemOf } from './problem.server';
+import { isUsable, usableCredentials } from './usable-credentials.server';
+
+const SINCE = new Date('2026-11-20T08:00:00Z');
+const KEY = 'env:https://api.example';
+const added = { environmentKey: null, testMode: false };
+
+beforeAll(() => {
+  process.env.DATABASE_URL = 'postgres://nobody@127.0.0.1:1/none';
+  process.env.APP_SECRET = 'a secret for tests only, 32 long!';
+  process.env.SERVICE_BASE_URL = 'https://api.example/';
+  process.env.SANDBOX_MODE = '0';
+});
+
+/** Credentials in use that work, unless stated otherwise. */
+const set = (change: Partial<CredentialSet> = {}): CredentialSet => ({
+  connectionId: 'c',
+  generation: 'v2',
+  slot: 'current',
+  secret: {},
+  testMode: null,
+  variables: [],
+  createdAt: SINCE,
+  endings: {},
+  fingerprint: 'f',
+  account: 'a',
+  provenAt: SINCE,
+  refusedSince: null,
+  uninstalledAt: null,
+  denied: {},
+  merchant: 'same',
+  merchantConfirmedAt: null,
+  ...change,
+});
+const refused = { refusedSince: SINCE };
+const next = (change: Partial<CredentialSet> = {}) => set({ slot: 'next', ...change });
+const kind = (...sets: CredentialSet[]) => problemOf(added, sets)?.kind ?? null;
+
+test('credentials that work, and none of an added connection, are no problem', () => {
+  expect(problemOf(added, [])).toBeNull();
+  expect(problemOf(added, [set(), set({ generation: 'v1' })])).toBeNull();
+  expect(problemOf({ ...added, environmentKey: KEY }, [set()])).toBeNull();
+});
+
+test('the environment’s are gone where it has none, or others', () => {
+  const gone = { kind: 'gone', generation: null, since: null, isAll: true };
+  expect(problemOf({ ...added, environmentKey: KEY }, [])).toEqual(gone);
+  expect(problemOf({ ...added, environmentKey: `${KEY}#c` }, [set()])).toEqual(gone);
+});
+
+test('what the service refuses is named with its time, and whether anything still works', () => {
+  const since = SINCE.toISOString();
+  expect(problemOf(added, [set(refused)])).toEqual({ kind: 'refused', generation: 'v2', since, isAll: true });
+  expect(problemOf(added, [set(), set({ generation: 'v1', ...refused })])).toEqual({
+    kind: 'refused',
+    generation: 'v1',
+    since,
+    isAll: false,
+  });
+});
+
+test('what cannot be decrypted is worse than what is refused', () => {
+  const sets = [set(refused), set({ generation: 'v1', secret: null, ...refused })];
+  expect(problemOf(added, sets)).toEqual({ kind: 'unreadable', generation: 'v1', since: null, isAll: true });
+});
+
+test('an uninstalled application and a merchant that could not be asked have their names', () => {
+  expect(kind(set({ uninstalledAt: SINCE, ...refused }))).toBe('uninstalled');
+  expect(kind(set({ uninstalledAt: SINCE }))).toBeNull();
+  expect(kind(set({ merchant: 'unreachable' }))).toBe('unverified');
+  expect(kind(set({ merchant: 'unreachable', uninstalledAt: SINCE, ...refused }))).toBe('unverified');
+  expect(kind(next({ merchant: 'unreachable' }), set())).toBeNull();
+});
+
+test('pending credentials that may be used take the place of refused ones, others say what they need', () => {
+  expect(kind(set(refused), next())).toBeNull();
+  expect(kind(set(refused), next({ generation: 'v1' }))).toBe('refused');
+  expect(kind(set(refused), next(refused))).toBe('refused');
+  expect(kind(set(refused), next({ secret: null }))).toBe('refused');
+  expect(kind(set(refused), next({ merchant: 'unknown' }))).toBe('unverified');
+  expect(kind(set(refused), next({ merchant: 'unknown', merchantConfirmedAt: SINCE }))).toBeNull();
+  expect(kind(set(refused), next({ testMode: true }))).toBe('other_mode');
+  expect(kind(set(refused), next({ testMode: false }))).toBeNull();
+  // Only those in use are a problem.
+  expect(kind(set(), next(refused))).toBeNull();
+});
+
+test('pending credentials need a person while their merchant is unknown, or for the other mode', () => {
+  expect(pendingProblem(added, next())).toBeNull();
+  expect(pendingProblem(added, next({ merchant: 'unknown' }))).toBe('unverified');
+  expect(pendingProblem(added, next({ merchant: 'unknown', merchantConfirmedAt: SINCE }))).toBeNull();
+  expect(pendingProblem(added, next({ merchant: 'other' }))).toBeNull();
+  expect(pendingProblem(added, next({ testMode: true }))).toBe('other_mode');
+  expect(pendingProblem({ testMode: true }, next({ testMode: true }))).toBeNull();
+  expect(pendingProblem({ testMode: true }, next({ testMode: false }))).toBe('other_mode');
+});
+
+test('calls are made with those in use unless they are another merchant’s, and with proven pending ones', () => {
+  const usable = (change: Partial<CredentialSet>) => isUsable(set(change));
+  expect([usable({}), usable({ merchant: 'unknown' }), usable({ merchant: null })]).toEqual([true, true, true]);
+  expect([usable({ merchant: 'other' }), usable({ merchant: 'unreachable' })]).toEqual([false, false]);
+  expect(usable({ uninstalledAt: SINCE })).toBe(false);
+  const pending = (change: Partial<CredentialSet>) => isUsable(next(change));
+  expect([pending({}), pending({ uninstalledAt: SINCE })]).toEqual([true, false]);
+  expect([pending({ merchant: null }), pending({ merchant: 'other' }), pending({ merchant: 'unknown' })]).toEqual([
+    ...[false, false, false],
+  ]);
+  expect(pending({ merchant: 'unknown', merchantConfirmedAt: SINCE })).toBe(true);
+  expect(pending({ merchant: 'other', merchantConfirmedAt: SINCE })).toBe(false);
+});
+
+test('a generation is called with its current credentials, and with pending ones where those are unreadable', () => {
+  const slot = (...sets: CredentialSet[]) => usableCredentials(added, sets, 'v2')?.slot;
+  expect(slot(set(), next())).toBe('current');
+  expect(slot(set({ generation: 'v1' }))).toBeUndefined();
+  expect(slot(set({ merchant: 'other' }), next())).toBeUndefined();
+  expect(slot(set({ secret: null }), next())).toBe('next');
+  expect(slot(next())).toBe('next');
+  expect(slot(next({ testMode: true }))).toBeUndefined();
+  expect(slot(next({ merchant: 'other' }))).toBeUndefined();
+});
+
+test('of a credential the last four characters are shown, of a short one none', () => {
+  expect(endingOf('abcdefghijkl')).toBe('ijkl');
+  expect(endingOf('abcdefghijk')).toBe('');
+  expect(endingsOf({ apiKey: 'abcdefghijkl', apiSecret: 'short' })).toEqual({ apiKey: 'ijkl', apiSecret: '' });
+});
