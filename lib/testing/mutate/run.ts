@@ -45,8 +45,11 @@ for (const target of positionals) {
   if (run) await tryAll(run, target, chosen, all.length);
   else for (const mutant of chosen) console.log(textOf(mutant));
 }
-await run?.close();
-process.exit(0);
+// A list through a pipe is written on after the last call.
+if (run) {
+  await run.close();
+  process.exit(0);
+}
 
 /** Runs the tests with each mutant and prints the ones that survive, and the share of those that did not. */
 async function tryAll(run: MutatedRun, target: string, mutants: readonly Mutant[], of: number): Promise<void> {
