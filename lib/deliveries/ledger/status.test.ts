@@ -1,6 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { DELIVERY_STATUSES } from '@/lib/service/v2/schema';
-import { canCancel, canRetry, liesBetween, mayMove } from './status';
+import {
+  ACTIVE_STATUSES,
+  ALL_STATUSES,
+  byProgress,
+  canCancel,
+  canRetry,
+  ENDED_STATUSES,
+  isAmong,
+  isBeforeResponse,
+  isEnded,
+  isKnown,
+  isTerminal,
+  LEDGER_STATUSES,
+  liesBetween,
+  mayMove,
+  shownStatus,
+} from './status';
 
 /** The two statuses that a service may have in the other order. */
 const isSwapped = (from: string, to: string) => from === 'waiting_pack' && to === 'dispatched';
@@ -70,4 +86,67 @@ it('finds the step that was passed between two answers', () => {
   expect(liesBetween('en_route', 'accepted', 'completed')).toBe(false);
   expect(liesBetween('pending', 'accepted', 'accepted')).toBe(false);
   expect(liesBetween('pending', 'completed', 'en_route')).toBe(false);
+});
+
+it('has each status in one of four groups, in their order', () => {
+  expect([...ALL_STATUSES]).toEqual([...LEDGER_STATUSES, ...ACTIVE_STATUSES, ...ENDED_STATUSES]);
+  expect([...LEDGER_STATUSES]).toEqual(['submitting', 'unknown', 'rejected']);
+  expect([...ACTIVE_STATUSES]).toEqual(['pending', 'accepted', 'dispatched', 'waiting_pack', 'en_route']);
+  expect([...ENDED_STATUSES]).toEqual(['completed', 'canceled', 'failed']);
+  expect(ALL_STATUSES.filter(isBeforeResponse)).toEqual([...LEDGER_STATUSES]);
+  expect(ALL_STATUSES.filter(isEnded)).toEqual([...ENDED_STATUSES]);
+  expect(ALL_STATUSES.filter(isTerminal)).toEqual(['rejected', ...ENDED_STATUSES]);
+  expect(ALL_STATUSES.filter(canCancel)).toEqual([...ACTIVE_STATUSES]);
+  expect(ALL_STATUSES.every(isKnown)).toBe(true);
+  expect(['at_gate', 'scheduled', 'other', ''].some(isKnown)).toBe(false);
+  expect(canCancel('at_gate')).toBe(true);
+  expect(['at_gate', 'other'].some((status) => isTerminal(status) || isBeforeResponse(status))).toBe(false);
+});
+
+it('moves a failed order on to every step of the way, and nowhere else', () => {
+  expect([...ALL_STATUSES, 'at_gate'].filter((to) => mayMove('failed', to))).toEqual([...ACTIVE_STATUSES, 'at_gate']);
+  expect([...ALL_STATUSES, 'at_gate'].filter((to) => mayMove('rejected', to))).toEqual([
+    ...ACTIVE_STATUSES,
+    ...ENDED_STATUSES,
+    'at_gate',
+  ]);
+  expect([...ALL_STATUSES, 'at_gate'].filter((to) => mayMove('at_gate', to))).toEqual([
+    ...ACTIVE_STATUSES,
+    ...ENDED_STATUSES,
+  ]);
+});
+
+it('shows an order of later as scheduled until its time, only while it is pending', () => {
+  const scheduledAt = '2026-11-21T12:00:00Z';
+  const at = Date.parse(scheduledAt);
+  expect(shownStatus({ status: 'pending', scheduledAt }, at - 1)).toBe('scheduled');
+  expect(shownStatus({ status: 'pending', scheduledAt }, at)).toBe('pending');
+  expect(shownStatus({ status: 'pending', scheduledAt: null }, at - 1)).toBe('pending');
+  expect(shownStatus({ status: 'accepted', scheduledAt }, at - 1)).toBe('accepted');
+});
+
+it('finds a status that is not known here among the others, and a scheduled one by its name alone', () => {
+  expect(isAmong('pending', ['pending', 'failed'])).toBe(true);
+  expect(isAmong('accepted', ['pending', 'other'])).toBe(false);
+  expect(isAmong('at_gate', ['pending', 'other'])).toBe(true);
+  expect(isAmong('at_gate', ['pending'])).toBe(false);
+  expect(isAmong('scheduled', ['other'])).toBe(false);
+  expect(isAmong('scheduled', ['scheduled'])).toBe(true);
+});
+
+it('sorts by the way, what is no step of it first', () => {
+  const mixed = ['en_route', 'waiting_pack', 'completed', 'dispatched', 'accepted', 'pending'];
+  expect(mixed.toSorted(byProgress)).toEqual(['completed', ...ACTIVE_STATUSES]);
+});
+
+it('finds between two statuses exactly the steps that lie there', () => {
+  const between = (from: string, to: string) =>
+    [...ALL_STATUSES, 'at_gate'].filter((hinted) => liesBetween(from, hinted, to));
+  expect(between('submitting', 'completed')).toEqual([...ACTIVE_STATUSES]);
+  expect(between('unknown', 'en_route')).toEqual(['pending', 'accepted', 'dispatched', 'waiting_pack']);
+  expect(between('pending', 'en_route')).toEqual(['accepted', 'dispatched', 'waiting_pack']);
+  expect(between('accepted', 'waiting_pack')).toEqual(['dispatched']);
+  expect(between('pending', 'accepted')).toEqual([]);
+  expect(between('pending', 'canceled')).toEqual([]);
+  expect(between('failed', 'dispatched')).toEqual(['pending', 'accepted']);
 });
