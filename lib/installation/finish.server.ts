@@ -44,7 +44,8 @@ const unknown = () => new Problem(404, 'installation_unknown');
 
 /** The application and the merchant of a token, as the service returns them for it. */
 async function ownerOf(accessToken: string) {
-  const service = createGateway({ baseUrl: env().SERVICE_BASE_URL, v1: { accessToken }, retryDelaysMs: [500] });
+  const { SERVICE_BASE_URL: baseUrl, SERVICE_BRAND: brand } = env();
+  const service = createGateway({ baseUrl, brand, v1: { accessToken }, retryDelaysMs: [500] });
   try {
     const { installation } = await service.getInstallation({ timeoutMs: TIMEOUT_MS });
     return { merchant: installation.merchant, appId: installation.app.id };

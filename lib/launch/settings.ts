@@ -21,7 +21,7 @@ export type Settings = {
   sandboxPort: number | undefined;
 };
 
-const CREDENTIALS = ['SERVICE_API_KEY', 'SERVICE_ACCESS_TOKEN', 'SERVICE_V0_API_KEY'];
+const CREDENTIALS = ['SERVICE_API_KEY', 'SERVICE_ACCESS_TOKEN', 'SERVICE_V0_API_KEY', 'SERVICE_APP_ID'];
 const REAL_SERVICE = ['SERVICE_BASE_URL', ...CREDENTIALS];
 
 const port = z.coerce
