@@ -1,8 +1,13 @@
 import { gzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { seed } from '@/lib/sandbox/seed/seed';
 import { SEED_BRANCHES } from '@/lib/sandbox/seed/seed-branches';
+import { diaryOf } from '@/lib/sandbox/shop/diary';
+import { makeHistory } from '@/lib/sandbox/shop/history';
 import { AREAS, HOUSE_SPREAD_METERS } from '@/lib/sandbox/simulation/areas';
+import { openClock } from '@/lib/sandbox/simulation/clock';
 import { pointFrom } from '@/lib/sandbox/simulation/geometry';
+import { Store } from '@/lib/sandbox/store/store';
 import { areasOf } from '../areas/areas';
 import { BASE_EXTENT } from '../country-view';
 import type { Point } from '../point';
@@ -54,6 +59,21 @@ describe.each([
     const points = [...listed, ...branches, ...middles, ...houses];
     expect(points.length).toBeGreaterThan(200);
     expect(points.filter((point) => !isLand(point))).toEqual([]);
+  });
+
+  it('has the drivers of the sandbox’s past on land', async () => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-23T14:00:00Z'), toFake: ['Date'] });
+    const store = new Store();
+    seed(store);
+    const clock = openClock(store, { speed: 2 });
+    const merchant = [...store.tables.merchant.values()].find((one) => one.country === country);
+    if (!merchant) throw new Error(`the sandbox has no merchant in ${country}`);
+    makeHistory(store, merchant.id, { at: Date.now(), speed: 2 });
+    const { orders } = diaryOf({ store, clock, site: { url: '', documented: { on: false } } }, merchant);
+    vi.useRealTimers();
+    const places = orders.flatMap(({ track }) => track);
+    expect(places.length > 0).toBe(country !== 'BH');
+    expect(places.filter((place) => !isLand(place))).toEqual([]);
   });
 
   it('closes its rings and stays in its extent', () => {

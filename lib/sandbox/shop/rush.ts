@@ -28,7 +28,7 @@ const GOES_ON_MINUTES = 40;
 /** A slow drive must last until now. */
 const LONG_METERS = 2_500;
 /** So many branches have a driver on the road. */
-const BRANCHES = 5;
+const BRANCHES = 7;
 const MOST_DRAWN = 60;
 
 type Now = { branches: readonly Branch[]; now: number; speed: number };

@@ -1,5 +1,5 @@
 import type { Country, Point } from '../store/records';
-import { distanceBetween, pointFrom } from './geometry';
+import { distanceBetween, pointFrom, roughlyBetween } from './geometry';
 import { seededRandom } from './seeded-random';
 
 /** The approximate centre of an area, with its English and Arabic spellings. */
@@ -98,6 +98,13 @@ export function pointInArea(countries: readonly Country[], areaNames: readonly s
     return pointFrom(found, spreadMeters * seededRandom('far', house), 360 * seededRandom('turn', house));
   }
   return null;
+}
+
+/** The middles of the nearest areas but the one a point is in, the nearest first. */
+export function areasAround(point: Point, count: number): Point[] {
+  const away = AREAS.map((middle) => ({ middle, meters: roughlyBetween(point, middle) }));
+  const around = away.filter(({ meters }) => meters > HOUSE_SPREAD_METERS).sort((a, b) => a.meters - b.meters);
+  return around.slice(0, count).map(({ middle }) => middle);
 }
 
 /** The area a point lies in or near, in English; null in the sea or the desert. */

@@ -1,9 +1,10 @@
 import type { DeliveryStatus } from '@/lib/service/v2/schema';
-import type { Delivery, Leg, PlanStep } from '../store/records';
+import type { Delivery, Leg, PlanStep, Point } from '../store/records';
+import { areasAround } from './areas';
 import type { Clock } from './clock';
-import { pointFrom } from './geometry';
+import { pointTowards } from './geometry';
 import { type MagicWord, magicOf, type OrderTexts } from './magic-values';
-import { seededRandom } from './seeded-random';
+import { seededInteger, seededRandom } from './seeded-random';
 import { streetRoute } from './street-route';
 
 const SEARCH_SECONDS = [30, 60] as const;
@@ -19,6 +20,7 @@ const SAMPLE = { search: 4, failedSearch: 8, abort: 4, departure: 3, toPickup: 8
 /** A test order as documented, in real seconds: delivered after 30. */
 const TEST_TRIP = { search: 4, failedSearch: 4, abort: 4, departure: 2, toPickup: 6, atPickup: 3, drive: 15 };
 const SAMPLE_START_METERS = 300;
+const AREAS_AROUND = 4;
 export const SEARCHES_BEFORE_FAILING = 3;
 
 const middle = ([low, high]: readonly [number, number]) => (low + high) / 2;
@@ -94,7 +96,7 @@ function realTimes({ id, retries, pickup }: Delivery, real: typeof SAMPLE, clock
     failedSearch: clock.driving(real.failedSearch),
     abort: clock.driving(real.abort),
     departure: clock.driving(real.departure),
-    start: pointFrom(pickup.point, SAMPLE_START_METERS, 360 * seededRandom('bearing', `${id}/${retries}`)),
+    start: startNear(pickup.point, SAMPLE_START_METERS, `${id}/${retries}`),
     toPickup: clock.driving(real.toPickup),
     atPickup: clock.driving(real.atPickup),
     drive: clock.driving(real.drive),
@@ -112,9 +114,15 @@ function usualTimes(delivery: Delivery, magic: ReadonlySet<MagicWord>) {
     failedSearch: slow * FAILED_SEARCH_SECONDS,
     abort: slow * ABORTS_AFTER_SECONDS,
     departure: slow * within(UNTIL_DEPARTURE_SECONDS, 'departure'),
-    start: pointFrom(delivery.pickup.point, startMeters, 360 * seededRandom('bearing', seed)),
+    start: startNear(delivery.pickup.point, startMeters, seed),
     toPickup: (slow * startMeters) / TO_PICKUP_METERS_PER_SECOND,
     atPickup: slow * within(AT_PICKUP_SECONDS, 'at pickup'),
     drive: slow * Math.max(30, delivery.driveSeconds ?? delivery.durationSeconds),
   };
+}
+
+/** Where a driver starts: towards one of the areas around, because those are on land. */
+function startNear(pickup: Point, meters: number, seed: string): Point {
+  const [towards] = areasAround(pickup, AREAS_AROUND).slice(seededInteger(0, AREAS_AROUND - 1, 'towards', seed));
+  return towards ? pointTowards(pickup, towards, meters) : pickup;
 }

@@ -11,6 +11,22 @@ export function distanceBetween(a: Point, b: Point): number {
   return 2 * EARTH_RADIUS_METERS * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
+/** The straight-line distance to compare with others; exact enough within a city, and quick. */
+export function roughlyBetween(a: Point, b: Point): number {
+  const north = (b.latitude - a.latitude) * 111_195;
+  const east = (b.longitude - a.longitude) * 111_195 * 0.88;
+  return Math.hypot(north, east);
+}
+
+/** The point `meters` away from `from` on the way to `to`, at most there. */
+export function pointTowards(from: Point, to: Point, meters: number): Point {
+  const share = Math.min(1, meters / distanceBetween(from, to));
+  return rounded({
+    latitude: from.latitude + (to.latitude - from.latitude) * share,
+    longitude: from.longitude + (to.longitude - from.longitude) * share,
+  });
+}
+
 /** The point `meters` away from `from`, `bearingDegrees` clockwise from north; kept off the poles. */
 export function pointFrom(from: Point, meters: number, bearingDegrees: number): Point {
   const north = (meters * Math.cos(radians(bearingDegrees))) / 111_195;
