@@ -5,6 +5,7 @@ import type { RateLimits } from './requests/rate-limits';
 import type { Unavailable } from './requests/refuse-when-unavailable';
 import type { RequestLog } from './requests/request-log';
 import type { Shop } from './shop/open-shop';
+import type { Staff } from './shop/staff';
 import type { Clock } from './simulation/clock';
 import type { DriverSimulator } from './simulation/driver-simulator';
 import type { OrderBook } from './simulation/order-book';
@@ -31,6 +32,7 @@ export type Sandbox = {
   unavailable: Unavailable;
   control: boolean;
   documented: Documented;
+  staff: Staff;
   startingSpeed: number;
   /** Null without a shop that lives. */
   shop: Shop | null;

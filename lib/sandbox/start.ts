@@ -11,6 +11,7 @@ import { type Credentials, seededCredentials } from './seed/credentials';
 import { seed } from './seed/seed';
 import { openShop, type Shop } from './shop/open-shop';
 import { openPlugIn } from './shop/plug-in';
+import { openStaff } from './shop/staff';
 import { type RunningTill, startTill } from './shop/till';
 import { openClock } from './simulation/clock';
 import { startDriverSimulator } from './simulation/driver-simulator';
@@ -101,6 +102,7 @@ export async function createSandbox({
   const book = openOrderBook(store, { ...clock, drivesTestsQuickly: () => documented.on }, outbox, codesOf(documented));
   const billing = openBilling(store, clock, outbox);
   const simulator = startDriverSimulator(store, clock, book, outbox);
+  const staff = openStaff();
   const webhookFaults = createWebhookFaults();
   const sender = startWebhookSender({ store, clock, headers, faults: webhookFaults, timeoutMs, documented });
   const sandbox: Sandbox = {
@@ -115,6 +117,7 @@ export async function createSandbox({
     webhookFaults,
     control,
     documented,
+    staff,
     faults: createFaults(),
     rateLimits: createRateLimits(),
     requests: createRequestLog(),
@@ -136,7 +139,7 @@ export async function createSandbox({
   /** Starts the till, which needs the address of the running sandbox. */
   function openTill() {
     const plugIn = openPlugIn({ url: () => site.url, headers, clock });
-    if (shop) till = startTill({ store, clock, plugIn, billing });
+    if (shop) till = startTill({ store, clock, plugIn, billing, staff });
   }
   return { app: createApp(sandbox), store, site, openTill, stop };
 }

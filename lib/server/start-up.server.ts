@@ -32,6 +32,7 @@ import { JOB_KINDS } from './job-kinds.server';
 import { sandboxIsUp } from './sandbox-is-up.server';
 import { addSandboxMerchants } from './sandbox-past/add-merchants.server';
 import { recordSandboxPast } from './sandbox-past/record.server';
+import { workAsStaff } from './sandbox-past/work-as-staff.server';
 
 const WATCH_LOCK = 728_010;
 
@@ -98,7 +99,7 @@ async function startUp(): Promise<void> {
   );
 }
 
-/** Records the past of the sandbox's shops; returns how to stop it. */
+/** Records the past of the sandbox's shops, and makes their orders from now on; returns how to stop it. */
 async function recordPast(all: readonly Connection[]): Promise<() => Promise<void>> {
   const stop = new AbortController();
   const work: Promise<void>[] = [];
@@ -106,6 +107,7 @@ async function recordPast(all: readonly Connection[]): Promise<() => Promise<voi
     const begun = await recordSandboxPast(await serviceContext(connection), stop.signal);
     if (begun) work.push(begun.rest);
   }
+  work.push(workAsStaff(all, serviceContextOf, stop.signal));
   return async () => {
     stop.abort();
     await Promise.all(work);

@@ -11,7 +11,7 @@ import { BillSetting, RefundSetting, readSetting as read, TillSetting, TopUpSett
 
 /** The part of `/_sandbox/` for the shop that lives: its till, its wallet and its invoices. */
 export function shopRoutes(sandbox: Sandbox) {
-  const { store, billing } = sandbox;
+  const { store, billing, staff } = sandbox;
   const routes = new Hono<SandboxEnv>();
 
   routes.get('/merchants/:id/till', (context) => Response.json(tillOf(store, findMerchant(store, context).id)));
@@ -33,6 +33,12 @@ export function shopRoutes(sandbox: Sandbox) {
 
   /** What the dashboard of a shop with a past would have recorded. */
   routes.get('/merchants/:id/diary', (context) => Response.json(diaryOf(sandbox, findMerchant(store, context))));
+
+  /** The orders that the shop's staff make in their dashboard now; each is handed out once. */
+  routes.post('/merchants/:id/staff-orders', (context) => {
+    const { id } = findMerchant(store, context);
+    return Response.json({ orders: staff.take(id, Date.now()) });
+  });
 
   routes.post('/merchants/:id/top-ups', (context) => {
     const before = findMerchant(store, context);

@@ -5,7 +5,7 @@ type SeedBranch = { name: string; phone: string; latitude: number; longitude: nu
 export const SEED_BRANCHES: Record<Country, readonly SeedBranch[]> = {
   KW: [
     { name: 'Diwan - Salmiya, Salem Al-Mubarak St', phone: '+96522250101', latitude: 29.3349, longitude: 48.0718 },
-    { name: 'ديوان - شرق', phone: '+96522250102', latitude: 29.3752, longitude: 47.9921 },
+    { name: 'ديوان - شرق', phone: '+96522250102', latitude: 29.3785, longitude: 47.9925 },
     { name: 'Diwan - Hawally, Tunis St', phone: '+96522250103', latitude: 29.3363, longitude: 48.0269 },
     { name: 'Diwan - Shuwaikh Central Kitchen', phone: '+96522250104', latitude: 29.3341, longitude: 47.9412 },
     { name: 'ديوان - الجابرية', phone: '+96522250105', latitude: 29.3178, longitude: 48.0421 },

@@ -7,6 +7,7 @@ import { busynessAt } from './order-times';
 import type { PlugIn } from './plug-in';
 import { tillOf } from './set-till';
 import { shopOrder } from './shop-order';
+import type { Staff } from './staff';
 
 const TICK_MS = 100;
 const HOUR_MS = 3_600_000;
@@ -18,18 +19,18 @@ const TOPS_UP_BELOW = 5_000;
 const TOP_UP = 250_000;
 
 type FollowUp = { code: string; at: number } & ({ what: 'cancel'; reason: string } | { what: 'retry' });
-type Options = { store: Store; clock: Clock; plugIn: PlugIn; billing: Billing };
+type Options = { store: Store; clock: Clock; plugIn: PlugIn; billing: Billing; staff: Staff };
 export type RunningTill = { stop(): Promise<void> };
 
 /**
  * Makes orders all day by signed calls over HTTP, as a plug-in would. Its settings are read at every step, so that a
  * change on screen counts at once.
  */
-export function startTill({ store, clock, plugIn, billing }: Options): RunningTill {
+export function startTill({ store, clock, plugIn, billing, staff }: Options): RunningTill {
   const nextAt = new Map<string, number>();
   const failed = new Map<string, number>();
   let followUps: FollowUp[] = [];
-  let opening = OPENING_ORDERS;
+  let opening = store.active.size > 0 ? 0 : OPENING_ORDERS;
   let running: Promise<void> | null = null;
 
   async function step() {
@@ -65,7 +66,8 @@ export function startTill({ store, clock, plugIn, billing }: Options): RunningTi
     const number = till.made + 1;
     store.commit((transaction) => transaction.put('till', { ...till, made: number }));
     const site = { country: store.merchant(till.id).country, branches: store.branchesOf(till.id) };
-    const order = shopOrder(`Till ${till.id.slice(0, 6)} ${number}`, site, till.failureShare);
+    const order = shopOrder(staff.reference(till.id, number, Date.now()), site, till.failureShare);
+    if (order && staff.takes(till.id, order.body.reference, Date.now())) return staff.add(till.id, order.body);
     const delivery = order && (await plugIn.create(key, order.body));
     if (!delivery || !order) return;
     const { code } = delivery;

@@ -6,10 +6,21 @@ const CONTROL_TIMEOUT_MS = 10_000;
 
 const Instant = z.number().transform((at) => new Date(at));
 
+/** The body of a create call of v2. */
+export const OrderRequest = z.looseObject({ payment: z.object({ amount: z.number(), type: z.string() }) });
+export type OrderRequest = z.output<typeof OrderRequest>;
+
+/** The same as the form has it: amounts are text. */
+export const typedOrder = (order: OrderRequest, estimatedFee?: number) => ({
+  ...order,
+  payment: { ...order.payment, amount: String(order.payment.amount) },
+  estimated_fee: estimatedFee === undefined ? undefined : String(estimatedFee),
+});
+
 /** What the dashboard would have recorded of an order of the sandbox's past. */
 export const DiaryOrder = z.object({
   /** The body of the create call; null of an order through the shop's till. */
-  request: z.looseObject({ payment: z.object({ amount: z.number(), type: z.string() }) }).nullable(),
+  request: OrderRequest.nullable(),
   branchId: z.string().nullable(),
   estimatedFee: z.number(),
   delivery: z.unknown().transform(readDelivery),

@@ -10,7 +10,7 @@ import { CreateDelivery } from '@/lib/order/schema';
 import { moveOn } from '@/lib/progress/movement';
 import { promiseOf } from '@/lib/progress/promise';
 import type { Context } from '@/lib/request/context.server';
-import type { DiaryOrder } from './diary.server';
+import { type DiaryOrder, type OrderRequest, typedOrder } from './diary.server';
 
 const MINUTE_MS = 60_000;
 /** Somebody deals with a failed order after so long. */
@@ -52,17 +52,9 @@ export async function pastOrder(ctx: Context, order: DiaryOrder, pickupMinutes: 
   return { row, events: [...made, pending, ...stepped.events], positions, input };
 }
 
-async function rowMadeHere(
-  ctx: Context,
-  { estimatedFee, delivery }: DiaryOrder,
-  request: NonNullable<DiaryOrder['request']>,
-) {
+async function rowMadeHere(ctx: Context, { estimatedFee, delivery }: DiaryOrder, request: OrderRequest) {
   const { connection } = ctx;
-  const input = CreateDelivery(connection.country, 'v2').parse({
-    ...request,
-    payment: { ...request.payment, amount: String(request.payment.amount) },
-    estimated_fee: String(estimatedFee),
-  });
+  const input = CreateDelivery(connection.country, 'v2').parse(typedOrder(request, estimatedFee));
   const at = createdAt(delivery.created_at);
   const made = await newOrderRow({ ...ctx, now: () => at }, input);
   const { area: _, ...unknown } = UNKNOWN_COLUMNS;

@@ -1,5 +1,4 @@
 import { syncBranches } from '@/lib/branches/sync.server';
-import { environmentKey } from '@/lib/connections/model/environment-key.server';
 import { updateConnectionRow } from '@/lib/connections/model/rows.server';
 import { logFailure } from '@/lib/db/outage-log';
 import { readNewestCodeList } from '@/lib/deliveries/by-code/read.server';
@@ -9,8 +8,8 @@ import { env } from '@/lib/env';
 import { syncInvoices } from '@/lib/invoices/sync.server';
 import { publish } from '@/lib/live/publish-rows.server';
 import type { ServiceContext } from '@/lib/request/context.server';
-import { merchantOfConnection } from './add-merchants.server';
 import { type Diary, type DiaryOrder, readDiary } from './diary.server';
+import { merchantIdOf } from './merchant-id.server';
 import { pastCustomers } from './past-customers.server';
 import { type PastOrder, pastOrder } from './past-order.server';
 import {
@@ -63,13 +62,10 @@ function warn({ connection }: ServiceContext, error: unknown): void {
 
 /** The diary of a merchant with a past that is not recorded yet. */
 async function diaryOf(ctx: ServiceContext): Promise<Diary | null> {
-  const { SANDBOX_MODE, SANDBOX_SHOP, SERVICE_BASE_URL } = env();
-  if (!SANDBOX_MODE || !SANDBOX_SHOP) return null;
-  const isOfEnvironment = ctx.connection.environmentKey === environmentKey();
-  const merchantId = isOfEnvironment ? SANDBOX_SHOP : await merchantOfConnection(ctx.connection.id);
+  const merchantId = await merchantIdOf(ctx.connection);
   // An earlier version has imported the past by its codes.
   const isDone = (await isPastRecorded(ctx.db, ctx.connection.id)) || (await readNewestCodeList(ctx)).list;
-  return merchantId === null || isDone ? null : readDiary(SERVICE_BASE_URL, merchantId);
+  return merchantId === null || isDone ? null : readDiary(env().SERVICE_BASE_URL, merchantId);
 }
 
 /** The newest first, in groups, so that pages find a connection to the database meanwhile. */
@@ -98,7 +94,7 @@ async function recordRest(ctx: ServiceContext, diary: Diary, rush: PastOrder[], 
   await syncInvoices(ctx);
 }
 
-/** Records orders that the ledger does not have, in one transaction. */
+/** Records orders that the ledger does not have, in one transaction. Nothing is announced: it happened before. */
 async function recordOrders(ctx: ServiceContext, orders: DiaryOrder[], pickupMinutes: number): Promise<PastOrder[]> {
   const { db, connection } = ctx;
   const codes = orders.map(({ delivery }) => delivery.code);
@@ -125,11 +121,6 @@ async function recordOrders(ctx: ServiceContext, orders: DiaryOrder[], pickupMin
       tx,
       past.flatMap(({ positions }) => positions),
     );
-    await publish(tx, {
-      connectionId: connection.id,
-      kind: 'delivery',
-      subjectIds: past.map(({ row }) => row.id),
-    });
   });
   return past;
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { ensureFirstAccess } from '@/lib/auth/access/first-access.server';
 import { customers, deliveries, invoices, users } from '@/lib/db/schema';
@@ -14,6 +14,7 @@ import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service
 import { walletHistory } from '@/lib/wallet/history.server';
 import { recordBalance } from '@/lib/wallet/record.server';
 import { recordSandboxPast } from './record.server';
+import { workAsStaff } from './work-as-staff.server';
 
 let fixture: ServiceFixture;
 let begun: Awaited<ReturnType<typeof recordSandboxPast>>;
@@ -137,3 +138,22 @@ test('a later start adds nothing', async () => {
   expect(await record()).toBeNull();
   expect(await ledger()).toEqual(before);
 });
+
+test('from then on the staff make most of the till’s orders here', async () => {
+  const { ctx, control, merchant } = fixture;
+  const before = new Set((await ledger()).map(({ id }) => id));
+  const stop = new AbortController();
+  const working = workAsStaff([ctx.connection], async () => ctx, stop.signal);
+  // The first request tells the till that they are at work.
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  await control('PUT', `/merchants/${merchant.id}/till`, { paused: false, perHour: 3600, rush: true });
+  await vi.waitFor(async () => {
+    const made = (await ledger()).filter(({ id }) => !before.has(id));
+    expect(made.length).toBeGreaterThan(5);
+    for (const { madeElsewhere, reference, createdBy } of made)
+      expect([madeElsewhere, reference?.slice(0, 2), createdBy?.slice(0, 8)]).toEqual([false, 'D-', 'sandbox-']);
+  }, 15_000);
+  await control('PUT', `/merchants/${merchant.id}/till`, { paused: true });
+  stop.abort();
+  await working;
+}, 30_000);
