@@ -35,6 +35,7 @@ import { useProblemText } from '@/lib/http/use-problem-text';
 import { routes } from '@/lib/routes';
 import { askOverview } from './ask-overview';
 import { BranchChoice } from './branch-choice';
+import { SandboxTour } from './sandbox-tour';
 import { UnderWayPanel } from './under-way-panel';
 
 const MOST_URGENT = 5;
@@ -69,6 +70,7 @@ export function OverviewBoard() {
         }
       />
       <FirstSteps />
+      <SandboxTour />
       <CodeListNote />
       {overview.data && overview.error && (
         <Stale asOf={overview.data.asOf} error={overview.error} onRetry={() => overview.refetch()} />

@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { NextIntlClientProvider } from 'next-intl';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import ar from '@/lib/i18n/messages/ar/overview.json';
+import en from '@/lib/i18n/messages/en/overview.json';
+import { SandboxTour } from './sandbox-tour';
+
+const shell = vi.hoisted(() => ({ sandbox: true, merchants: 3 }));
+vi.mock('@/components/shell/user/session-context', () => ({
+  useConnection: () => ({ sandbox: shell.sandbox }),
+  useConnections: () => Array.from({ length: shell.merchants }),
+}));
+vi.mock('@/components/nav/connection-navigation', () => ({
+  Link: ({ href, children }: { href: string; children: string }) => <a href={href}>{children}</a>,
+}));
+
+beforeAll(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+});
+afterEach(() => {
+  localStorage.clear();
+  Object.assign(shell, { sandbox: true, merchants: 3 });
+});
+
+async function open(locale: 'en' | 'ar' = 'en') {
+  const page = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(page);
+  await act(async () =>
+    root.render(
+      <NextIntlClientProvider locale={locale} messages={{ overview: locale === 'en' ? en : ar }}>
+        <SandboxTour />
+      </NextIntlClientProvider>,
+    ),
+  );
+  return page;
+}
+
+test.each(['en', 'ar'] as const)('three lines in %s, each with its screen, and put away for good', async (locale) => {
+  const page = await open(locale);
+  const links = [...page.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+  expect(links).toEqual(['/tracking', '/invoices', '/settings/connections']);
+  await act(async () => page.querySelector('button')?.click());
+  expect(page.textContent).toBe('');
+  expect((await open(locale)).textContent).toBe('');
+});
+
+test('not outside of a sandbox, and not with one merchant', async () => {
+  shell.merchants = 1;
+  expect((await open()).textContent).toBe('');
+  Object.assign(shell, { sandbox: false, merchants: 3 });
+  expect((await open()).textContent).toBe('');
+});

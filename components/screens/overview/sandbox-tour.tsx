@@ -1,0 +1,50 @@
+'use client';
+
+import { X } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { Link } from '@/components/nav/connection-navigation';
+import { useConnection, useConnections } from '@/components/shell/user/session-context';
+import { IconButton } from '@/components/ui/icon-button';
+import { Panel } from '@/components/ui/panel';
+import { routes } from '@/lib/routes';
+
+const PUT_AWAY = 'sandbox-tour';
+
+const LINES = [
+  { name: 'orders', href: routes.tracking() },
+  { name: 'money', href: routes.invoices() },
+  { name: 'countries', href: routes.settingsConnections() },
+] as const;
+
+/** What there is to see in a sandbox with several merchants, in three lines that can be put away for good. */
+export function SandboxTour() {
+  const t = useTranslations('overview.tour');
+  const { sandbox } = useConnection();
+  const hasMerchants = useConnections().length > 1;
+  const [isShown, setIsShown] = useState(false);
+  useEffect(() => setIsShown(localStorage.getItem(PUT_AWAY) === null), []);
+  if (!sandbox || !hasMerchants || !isShown) return null;
+  const putAway = () => {
+    localStorage.setItem(PUT_AWAY, '1');
+    setIsShown(false);
+  };
+  return (
+    <Panel
+      title={t('title')}
+      actions={<IconButton icon={<X aria-hidden="true" />} size="sm" label={t('putAway')} onClick={putAway} />}
+      className="mb-4"
+    >
+      <ul className="grid gap-x-8 gap-y-3 md:grid-cols-3">
+        {LINES.map(({ name, href }) => (
+          <li key={name}>
+            <Link href={href} className="font-medium text-accent underline underline-offset-2">
+              {t(`${name}.title`)}
+            </Link>
+            <p className="text-muted text-sm">{t(`${name}.why`)}</p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
