@@ -31,6 +31,9 @@ const PASTS: Record<Country, Past | null> = {
 /** The shop grows: its orders in each month since the first, as shares of the last. */
 const GROWTH = [0.6, 0.8, 1] as const;
 
+/** The rate of the tills that are paused at first. */
+const QUIET_PER_HOUR = 2;
+
 const FIRST_TILL: Omit<Till, 'id' | 'rushUntil' | 'pastUntil'> = {
   perHour: ORDERS_A_DAY / 24,
   byHour: true,
@@ -51,15 +54,14 @@ export function makeHistory(store: Store, merchantId: string, now: Now): void {
   const merchant = store.merchant(merchantId);
   const isFirst = merchant.country === 'KW';
   const past = PASTS[merchant.country];
-  const perHour = (past?.ordersADay ?? 4) / 24;
-  const till = { ...FIRST_TILL, perHour, id: merchantId, pastUntil: now.at };
+  const till = { ...FIRST_TILL, id: merchantId, pastUntil: now.at };
   if (past) replaceSeed(store, merchantId, livePast(store, merchantId, past, now), now.at);
   store.commit((transaction) =>
     transaction.put(
       'till',
       isFirst
         ? { ...till, rushUntil: now.at + FIRST_RUSH_MS }
-        : { ...till, rush: false, rushUntil: null, paused: true, topsUp: false },
+        : { ...till, perHour: QUIET_PER_HOUR, rush: false, rushUntil: null, paused: true, topsUp: false },
     ),
   );
 }
