@@ -100,6 +100,7 @@ const OF_NO_CONNECTION: Record<string, string> = {
   '/api/health': 'of the instance',
   '/api/installation': 'of all connections, for who may read the settings',
   '/api/map/base': 'coastlines',
+  '/api/map/licences': 'texts of licences, the same for everybody',
   '/api/settings/sessions': 'of the user',
   '/api/users': 'of the installation',
   '/api/webhooks/[token]': 'the address is the key',
