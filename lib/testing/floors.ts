@@ -107,7 +107,17 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'lib/map/areas': ['area.ts', 'lists', '.'],
   'lib/intake': ['text', 'links', 'fields.ts', 'parts', '.'],
   'lib/invoices': ['schema.ts', 'rows.server.ts', 'reconciliation'],
-  'lib/launch': ['root.ts', 'secret.ts', 'terminal.ts', 'settings.ts', 'process', 'build', 'postgres', 'backup'],
+  'lib/launch': [
+    'root.ts',
+    'secret.ts',
+    'terminal.ts',
+    'settings.ts',
+    'process',
+    'build',
+    'postgres',
+    'backup',
+    'import',
+  ],
   'lib/live': [
     'event-rows.server.ts',
     'events.ts',
@@ -143,6 +153,7 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'limits',
     'authorization',
   ],
+  'lib/sheet': ['table', 'values', 'columns', 'rows', '.'],
   'lib/testing': ['.', 'expressions', 'weight', 'runner', 'mutate'],
 };
 

@@ -1,0 +1,77 @@
+import { foldText } from '@/lib/format/text/search';
+import { OF_CUSTOMER, SHEET_FIELDS, type SheetField } from './fields';
+import { COLUMN_NAMES, CUSTOMERS, FILLERS, OTHERS, RECEIVERS } from './names';
+
+/** A field that a column's name means. The lowest rank is the best column of a field. */
+export interface NamedField {
+  field: SheetField;
+  rank: number;
+}
+
+const words = (list: string) => new Set(list.split(/\s+/));
+const [receivers, customers, others, fillers] = [RECEIVERS, CUSTOMERS, OTHERS, FILLERS].map(words);
+const NUMBER_WORDS = words('no number num nr id رقم nos numbers');
+/** Longer texts are sentences rather than names of columns. */
+const LONGEST_NAME = 80;
+
+const known = new Map<string, NamedField>();
+for (const field of SHEET_FIELDS)
+  for (const [rank, name] of COLUMN_NAMES[field].split('|').entries())
+    if (!known.has(name.trim())) known.set(name.trim(), { field, rank: 100 + rank });
+
+/** The field that a column's name means in Arabic, English or both; undefined for other columns. */
+export function fieldOfName(name: string): NamedField | undefined {
+  if (name.length > LONGEST_NAME) return undefined;
+  const folded = foldText(name.replace(/([a-z\d])([A-Z])/g, '$1 $2'));
+  const whole = fieldOfTokens(tokensOf(folded));
+  if (whole) return whole;
+  if (tokensOf(folded).some((token) => others?.has(token))) return undefined;
+  const parts = [...folded.split(/[/|()\n[\]،,:;+&-]/), ...scripts(folded)].map(tokensOf);
+  const found = parts.flatMap((tokens) => fieldOfTokens(tokens) ?? []);
+  const [first] = found;
+  if (!first) return undefined;
+  if (found.every(({ field }) => field === first.field)) return first;
+  return found.every(({ field }) => ADDRESS_WORDS.includes(field)) ? { field: 'address', rank: 190 } : undefined;
+}
+
+const ADDRESS_WORDS: readonly SheetField[] = [
+  'area',
+  'city',
+  'block',
+  'street',
+  'avenue',
+  'building',
+  'floor',
+  'apartment',
+  'address',
+];
+
+function fieldOfTokens(tokens: readonly string[]): NamedField | undefined {
+  const exact = known.get(tokens.join(' '));
+  if (exact) return exact;
+  const meaning = tokens.filter((token) => !fillers?.has(token));
+  const plain = known.get(meaning.join(' '));
+  if (plain) return plain;
+  if (meaning.some((token) => others?.has(token))) return undefined;
+  const rest = meaning.filter((token) => !receivers?.has(token) && !customers?.has(token));
+  if (rest.length === meaning.length) return undefined;
+  const bare = rest.length === 0 ? undefined : known.get(rest.join(' '));
+  if (!bare || !OF_CUSTOMER.includes(bare.field)) return undefined;
+  return { field: bare.field, rank: bare.rank - (meaning.some((token) => receivers?.has(token)) ? 100 : 50) };
+}
+
+function tokensOf(folded: string): string[] {
+  return folded
+    .replace(/\bk-net\b/g, 'knet')
+    .split(/[^\p{L}\d]+/u)
+    .filter(Boolean)
+    .map((token) => token.replace(/^(?:و)?ال(?=..)/, ''))
+    .map((token) => (NUMBER_WORDS.has(token) ? 'no' : token));
+}
+
+/** The Arabic and the Latin words apart: "الهاتف Phone". */
+function scripts(folded: string): string[] {
+  const arabic = folded.replace(/[a-z]+/g, ' ');
+  const latin = folded.replace(/[\u0621-\u06d3]+/g, ' ');
+  return arabic.trim() && latin.trim() ? [arabic, latin] : [];
+}

@@ -1,0 +1,54 @@
+import type { Country } from '@/lib/connections/model/connection';
+import { parsePhone } from '@/lib/format/phone/phone';
+import { read } from '@/lib/intake/read';
+import { findArea } from '@/lib/map/areas/areas';
+import type { Cell } from '../table/table';
+import { readAmount } from '../values/amount';
+import { paymentWord } from '../values/payment-words';
+import type { SheetField } from './fields';
+import { mostly, samplesOf } from './mapping';
+
+/** The field of a column without a name, where its contents can be only one; null for others. */
+export function fieldOfContents(
+  rows: readonly Cell[][],
+  firstRow: number,
+  index: number,
+  country: Country,
+  taken: ReadonlySet<SheetField>,
+): SheetField | null {
+  const samples = samplesOf(rows, firstRow, index).slice(0, 40);
+  const test = TESTS.find(
+    ({ field, passes }) =>
+      (field === 'address' || !taken.has(field)) && mostly(samples, (cell) => passes(cell, country)),
+  );
+  return test?.field ?? null;
+}
+
+/** In this order: a phone is also a number, and an area also a name. */
+const TESTS: readonly { field: SheetField; passes: (cell: Cell, country: Country) => boolean }[] = [
+  { field: 'phone', passes: isPhone },
+  { field: 'short_address', passes: ({ text }, country) => country === 'SA' && /^[A-Za-z]{4}\s?\d{4}$/.test(text) },
+  { field: 'payment', passes: ({ text }) => paymentWord(text) !== undefined },
+  { field: 'area', passes: ({ text }, country) => findArea(country, text) !== undefined },
+  { field: 'address', passes: isAddress },
+  {
+    field: 'amount',
+    passes: ({ text }, country) => /\d[.,٫]\d|[a-zد]/i.test(text) && readAmount(text, { country }).kind === 'amount',
+  },
+  { field: 'reference', passes: ({ text }) => /^(?:#\d{2,12}|[A-Za-z]{1,5}[-#]?\d{2,12})$/.test(text) },
+  { field: 'name', passes: ({ text }) => /^[\p{L}\p{M}][\p{L}\p{M}\s.'’-]{2,60}$/u.test(text) && /\s/.test(text) },
+];
+
+function isPhone({ text }: Cell, country: Country): boolean {
+  return (
+    text.replace(/\D/g, '').length >= 7 && !text.startsWith('-') && parsePhone(text.replace(/\.0$/, ''), country).ok
+  );
+}
+
+/** Block and street, a point, or a link: an area alone is no address. */
+function isAddress({ text }: Cell, country: Country): boolean {
+  const { fields, shortLink } = read(text, country);
+  if (fields.point || shortLink || fields.short_address) return true;
+  const parts = [fields.area, fields.block, fields.street ?? fields.road, fields.building];
+  return parts.filter(Boolean).length >= 3;
+}

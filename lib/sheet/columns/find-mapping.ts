@@ -1,0 +1,81 @@
+import type { Country } from '@/lib/connections/model/connection';
+import { type Cell, isBlank, type Table } from '../table/table';
+import { fieldOfName, type NamedField } from './column-name';
+import { fieldOfContents } from './contents';
+import { correctByContents } from './correct-by-contents';
+import { OF_PLACE, type SheetField } from './fields';
+import { type Column, columnLetters, type Mapping, type MappingOptions } from './mapping';
+
+const MOST_TITLE_ROWS = 40;
+const MOST_COLUMNS = 400;
+
+/** Finds the header among the first rows, or knows the columns by their contents; undefined for a sheet without orders. */
+export function findMapping(table: Table, options: MappingOptions): Mapping | undefined {
+  const rows = table.rows.map((row) => row.slice(0, MOST_COLUMNS));
+  const header = findHeader(rows);
+  const mapping = header ? byNames(rows, header) : byContents(rows, options.country);
+  const corrected = correctByContents(mapping, rows, options);
+  return isListOfOrders(corrected) ? corrected : undefined;
+}
+
+interface Header {
+  row: number;
+  named: (NamedField | undefined)[];
+}
+
+/** The row that names most columns; two different fields at least, one of them of a person or an address. */
+function findHeader(rows: readonly Cell[][]): Header | undefined {
+  let best: (Header & { count: number }) | undefined;
+  for (let row = 0; row < Math.min(rows.length, MOST_TITLE_ROWS); row += 1) {
+    const named = namesOf(rows[row] ?? []);
+    const count = new Set(named.flatMap((found) => found?.field ?? [])).size;
+    if (count >= 2 && count > (best?.count ?? 1)) best = { row, named, count };
+  }
+  return best;
+}
+
+function namesOf(row: readonly Cell[]): (NamedField | undefined)[] {
+  return row.map(({ text, kind }) => (kind === 'text' && text !== '' ? fieldOfName(text) : undefined));
+}
+
+/** Whether a row names the same columns again, as each page of a print does. */
+export function repeatsHeader(row: readonly Cell[], header: readonly Column[]): boolean {
+  const filled = row.filter(({ text }) => text !== '');
+  if (filled.length < 2) return false;
+  const same = header.filter(({ index, name }) => row[index]?.text === name && name !== '');
+  if (same.length >= 2 && same.length * 2 > filled.length) return true;
+  const named = namesOf(row).filter(Boolean).length;
+  return named >= 3 && named * 4 > filled.length * 3;
+}
+
+function byNames(rows: readonly Cell[][], { row, named }: Header): Mapping {
+  const width = Math.max(...rows.slice(row).map((cells) => cells.length));
+  const columns = Array.from({ length: width }, (_, index): Column => {
+    const name = rows[row]?.[index]?.text ?? '';
+    const found = named[index];
+    return { index, name: name || columnLetters(index), field: found?.field ?? null, rank: found?.rank ?? 0 };
+  });
+  return { columns, headerRow: row, firstRow: row + 1 };
+}
+
+function byContents(rows: readonly Cell[][], country: Country): Mapping {
+  const first = rows.findIndex((row) => !isBlank(row) && row.filter(({ text }) => text !== '').length >= 3);
+  const firstRow = Math.max(0, first);
+  const width = rows.reduce((widest, cells) => Math.max(widest, cells.length), 0);
+  const taken = new Set<SheetField>();
+  const columns = Array.from({ length: width }, (_, index): Column => {
+    const field = fieldOfContents(rows, firstRow, index, country, taken);
+    if (field) taken.add(field);
+    return { index, name: columnLetters(index), field, rank: 0 };
+  });
+  return { columns, headerRow: -1, firstRow };
+}
+
+/** Orders have a phone with something else of an order, or a place with a payment or a number. */
+function isListOfOrders({ columns }: Mapping): boolean {
+  const has = (...fields: readonly SheetField[]) =>
+    columns.some(({ field }) => field !== null && fields.includes(field));
+  const hasPlace = has(...OF_PLACE);
+  if (has('phone')) return hasPlace || has('amount', 'collect', 'payment', 'reference');
+  return hasPlace && has('name', 'first_name') && has('amount', 'collect', 'payment', 'payment_status');
+}

@@ -1,0 +1,51 @@
+import type { Country } from '@/lib/connections/model/connection';
+import type { Cell } from '../table/table';
+import type { SheetField } from './fields';
+
+/** One column of the sheet with the field that it fills; null for a column that is not used. */
+export interface Column {
+  index: number;
+  name: string;
+  field: SheetField | null;
+  rank: number;
+}
+
+/** Where the orders stand: the header's row (-1 for none), the columns, and the first row below the header. */
+export interface Mapping {
+  columns: Column[];
+  headerRow: number;
+  firstRow: number;
+}
+
+export interface MappingOptions {
+  country: Country;
+  branchNames: readonly string[];
+}
+
+/** `A` for the first column, `AA` for the 27th: the name of a column without one. */
+export function columnLetters(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;
+}
+
+/** The columns of a field, the best first. */
+export function columnsOf({ columns }: Mapping, field: SheetField): Column[] {
+  return columns.filter((column) => column.field === field).sort((a, b) => a.rank - b.rank || a.index - b.index);
+}
+
+/** The filled cells of a column below the header, as many as decide what it holds. */
+export function samplesOf(rows: readonly Cell[][], firstRow: number, index: number, most = MOST_SAMPLES): Cell[] {
+  const samples: Cell[] = [];
+  for (let row = firstRow; row < rows.length && samples.length < most; row += 1) {
+    const cell = rows[row]?.[index];
+    if (cell && cell.text !== '') samples.push(cell);
+  }
+  return samples;
+}
+
+const MOST_SAMPLES = 200;
+
+/** Whether nearly all samples pass; no sample is no evidence. */
+export function mostly<Item>(samples: readonly Item[], passes: (sample: Item) => boolean, share = 0.8): boolean {
+  return samples.length > 0 && samples.filter(passes).length >= samples.length * share;
+}

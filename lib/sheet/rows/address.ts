@@ -1,0 +1,200 @@
+import type { Country } from '@/lib/connections/model/connection';
+import { foldText } from '@/lib/format/text/search';
+import { type Intake, read } from '@/lib/intake/read';
+import { type Area, findArea } from '@/lib/map/areas/areas';
+import { areaOfBlock } from '@/lib/map/areas/blocks-bh';
+import { countryView, isInside } from '@/lib/map/country-view';
+import { distanceMeters } from '@/lib/map/distance';
+import type { Point } from '@/lib/map/point';
+import { isPlainPart, type NumberPart, readPart } from '../values/part';
+import { addProblem, cellOf, cellsOf, columnName, type Row } from './row';
+
+/** Where the order goes; `isExact` is false where only the city is known. */
+export interface Place {
+  point: Point;
+  isExact: boolean;
+}
+
+/** The parts of an address that columns and texts agree on. */
+export interface Address {
+  parts: Partial<Record<AddressPart, string>>;
+  point?: Point;
+  place?: Place;
+  /** What was not understood of a text, for the driver. */
+  rest: string[];
+}
+
+const NUMBERS = ['block', 'street', 'avenue', 'building', 'floor', 'apartment', 'paci'] as const satisfies NumberPart[];
+const FROM_TEXT = ['block', 'street', 'avenue', 'building', 'floor', 'apartment', 'paci', 'short_address'] as const;
+type AddressPart = (typeof NUMBERS)[number] | 'area' | 'city' | 'short_address';
+
+/** Reads an address from its columns, from one cell of text, a map link, coordinates or a Plus Code. */
+export function readAddress(row: Row, country: Country): Address {
+  const parts: Address['parts'] = {};
+  const texts = cellsOf(row, 'address').map(({ text }) => text);
+  for (const field of NUMBERS) {
+    const cell = cellOf(row, field);
+    if (!cell) continue;
+    const result = readPart(field, cell);
+    if ('problem' in result) addProblem(row, cell.column.name, result.problem);
+    else if (!isPlainPart(result.value) && hasOtherParts(cell.text, field, country)) texts.push(cell.text);
+    else parts[field] = result.value;
+  }
+  const short = cellOf(row, 'short_address');
+  if (short) parts.short_address = short.text;
+  const area = readArea(row, country, texts);
+  const text = texts.join('\n');
+  const intake = text === '' ? undefined : read(text, country, area ? { nearby: area } : {});
+  if (intake) mergeText(row, parts, intake, country);
+  fillArea(row, parts, country, texts);
+  const point = pointOf(row, intake, country);
+  const place = placeOf(row, parts, point, country);
+  if (!point && intake?.shortLink) reportShortLink(row, parts);
+  return { parts, ...(point ? { point } : {}), ...(place ? { place } : {}), rest: restOf(intake, parts) };
+
+  function readArea(_: Row, ofCountry: Country, all: string[]): Area | undefined {
+    const [cell, city] = [cellOf(row, 'area'), cellOf(row, 'city')];
+    if (city && ofCountry === 'SA') parts.city = findArea(ofCountry, city.text)?.name.en ?? city.text;
+    if (!cell) return undefined;
+    const found = findArea(ofCountry, cell.text, ofCountry === 'SA' ? parts.city : undefined);
+    const inText = found ? undefined : read(cell.text, ofCountry).fields;
+    if (inText && (inText.block || inText.street || inText.building)) all.push(cell.text);
+    else parts.area = found?.name.en ?? inText?.area ?? cell.text;
+    if (!parts.city && ofCountry === 'SA' && inText?.city) parts.city = inText.city;
+    return found;
+  }
+}
+
+/** A cell for one part that holds others too is a text: "Street 5, House 12". */
+function hasOtherParts(text: string, own: NumberPart, country: Country): boolean {
+  const { fields } = read(text, country);
+  return (
+    FROM_TEXT.some((field) => field !== own && fields[field] !== undefined) ||
+    (own !== 'street' && fields.road !== undefined) ||
+    fields.point !== undefined
+  );
+}
+
+/** Takes from the text what the columns lack; a difference between the two is a problem. */
+function mergeText(row: Row, parts: Address['parts'], { fields, candidates }: Intake, country: Country): void {
+  const column = columnName(row, 'address');
+  const stated: Address['parts'] = {
+    ...pick(fields),
+    ...(fields.road && country === 'BH' ? { street: fields.road } : {}),
+  };
+  for (const field of [...FROM_TEXT, 'area', 'city'] as const) {
+    const value = stated[field];
+    const own = parts[field];
+    if (value === undefined) {
+      const open = (field === 'street' && country === 'BH' ? candidates.road : undefined) ?? candidates[field];
+      if (open && own === undefined && field !== 'city')
+        addProblem(row, column, { key: 'addressTwoWays', values: { values: open.join(' / ') } });
+    } else if (own === undefined) parts[field] = value;
+    else if (!isSame(own, value, country))
+      addProblem(row, column, { key: 'addressConflict', values: { first: own, second: value } });
+  }
+}
+
+function pick(fields: Intake['fields']): Address['parts'] {
+  const { area, city, block, street, avenue, building, floor, apartment, paci, short_address } = fields;
+  const all = { area, city, block, street, avenue, building, floor, apartment, paci, short_address };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+}
+
+function isSame(one: string, other: string, country: Country): boolean {
+  if (foldText(one).replace(/[\s-]/g, '') === foldText(other).replace(/[\s-]/g, '')) return true;
+  const area = findArea(country, one)?.name.en;
+  return area !== undefined && area === findArea(country, other)?.name.en;
+}
+
+/** In Kuwait and Bahrain a column "City" often holds the area, and in Bahrain the block alone may say it. */
+function fillArea(row: Row, parts: Address['parts'], country: Country, texts: readonly string[]): void {
+  const city = cellOf(row, 'city');
+  if (parts.area === undefined && city && country !== 'SA') {
+    const found = findArea(country, city.text);
+    if (found && !['Kuwait City', 'Manama'].includes(found.name.en)) parts.area = found.name.en;
+    else if (found?.name.en === 'Manama' && !parts.block) parts.area = 'Manama';
+  }
+  if (parts.area === undefined && country === 'BH' && parts.block) parts.area = areaOfBlock(parts.block)?.name.en;
+  if (parts.area === undefined) delete parts.area;
+  else if (
+    !findArea(country, parts.area, country === 'SA' ? parts.city : undefined) &&
+    (country !== 'SA' || texts.length === 0)
+  )
+    row.warnings.push({ column: columnName(row, 'area'), key: 'areaUnlisted', values: { area: parts.area } });
+}
+
+/** The point of two columns or of a text. Outside the country it is swapped, cut off, or another order's. */
+function pointOf(row: Row, intake: Intake | undefined, country: Country): Point | undefined {
+  const [first, second] = [cellOf(row, 'latitude'), cellOf(row, 'longitude')];
+  const inText = intake?.fields.point;
+  const column = first?.column.name ?? columnName(row, 'address');
+  if (intake?.candidates.point)
+    return addProblem(row, column, {
+      key: 'addressTwoWays',
+      values: { values: intake.candidates.point.join(' / ') },
+    });
+  if (!first && !second) return inText && checkedPoint(row, column, inText, country);
+  const [latitude, longitude] = [degrees(first?.text), degrees(second?.text)];
+  if (latitude === undefined || longitude === undefined) return addProblem(row, column, { key: 'pointInvalid' });
+  if (latitude === 0 && longitude === 0) return inText && checkedPoint(row, column, inText, country);
+  const point = { latitude, longitude };
+  if (inText && distanceMeters(point, inText) > 200) return addProblem(row, column, { key: 'pointConflict' });
+  return checkedPoint(row, column, point, country);
+}
+
+function checkedPoint(row: Row, column: string, point: Point, country: Country): Point | undefined {
+  return isInside(countryView(country).bounds, point) ? point : addProblem(row, column, { key: 'pointOutside' });
+}
+
+function degrees(text = ''): number | undefined {
+  const latin = text.replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) & 15)).replace(/[٫,]/, '.');
+  return /^-?\d{1,3}(?:\.\d{1,20})?°?$/.test(latin) ? Number(latin.replace('°', '')) : undefined;
+}
+
+const FAR_METERS = { KW: 15_000, BH: 15_000, SA: 60_000 };
+
+/** The point, or the middle of the area; a point far away from the row's area is a problem. */
+function placeOf(row: Row, parts: Address['parts'], point: Point | undefined, country: Country): Place | undefined {
+  const area =
+    parts.area === undefined ? undefined : findArea(country, parts.area, country === 'SA' ? parts.city : undefined);
+  if (point && area && distanceMeters(point, area) > FAR_METERS[country])
+    return addProblem(row, columnName(row, 'address'), { key: 'pointFar', values: { area: area.name.en } });
+  if (point) return { point, isExact: true };
+  const city = parts.city === undefined ? undefined : findArea(country, parts.city);
+  if (area && (country !== 'SA' || (area.city && city))) return { point: area, isExact: area.isPlaced };
+  return city ? { point: city, isExact: false } : undefined;
+}
+
+function reportShortLink(row: Row, parts: Address['parts']): void {
+  const column = columnName(row, 'address');
+  const isWhole = parts.short_address !== undefined || (parts.area && parts.street && parts.building);
+  if (isWhole) row.warnings.push({ column, key: 'shortLinkUnused' });
+  else addProblem(row, column, { key: 'shortLink' });
+}
+
+const NO_NEWS = new Set([
+  'kuwait',
+  'الكويت',
+  'bahrain',
+  'البحرين',
+  'saudi arabia',
+  'السعوديه',
+  'المملكه العربيه السعوديه',
+  'ksa',
+  'state of kuwait',
+  'دوله الكويت',
+  'مملكه البحرين',
+  'kingdom of bahrain',
+]);
+
+function restOf(intake: Intake | undefined, parts: Address['parts']): string[] {
+  const known = new Set(Object.values(parts).map(foldText));
+  return (intake?.rest ?? '')
+    .split(/\n|[,،]/)
+    .map((part) => part.trim())
+    .filter((part) => {
+      const word = foldText(part);
+      return /[\p{L}\d]{2}/u.test(word) && !NO_NEWS.has(word) && !known.has(word) && !/^https?:/.test(word);
+    });
+}

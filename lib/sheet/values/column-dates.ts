@@ -1,0 +1,29 @@
+import { foldText } from '@/lib/format/text/search';
+import type { Cell } from '../table/table';
+
+/** How a column writes days and times, as far as its cells decide it. */
+export interface ColumnDates {
+  order: 'day' | 'month' | 'unknown';
+  isTwelveHour: boolean;
+  isTwentyFourHour: boolean;
+  /** Excel read some days in the other order and left the impossible ones as text. */
+  isSwapped: boolean;
+}
+
+export function columnDates(cells: readonly Cell[]): ColumnDates {
+  const texts = cells.filter(({ kind }) => kind !== 'date').map(({ text }) => foldText(text));
+  const days = texts.flatMap((text) => {
+    const match = /(?<!\d)(\d{1,2})[-/.](\d{1,2})[-/.]\d{4}/.exec(text);
+    return match ? [[Number(match[1]), Number(match[2])] as const] : [];
+  });
+  const isDayFirst = days.some(([first]) => first > 12);
+  const isMonthFirst = days.some(([, second]) => second > 12);
+  const hours = texts.flatMap((text) => /(?<![\d:])(\d{1,2}):\d\d/.exec(text)?.[1] ?? []);
+  const isTwelveHour = texts.some((text) => /\d ?(?:am|pm|ص|م|صباحا|مساء)(?!\p{L})/u.test(text));
+  return {
+    order: isDayFirst === isMonthFirst ? 'unknown' : isDayFirst ? 'day' : 'month',
+    isTwelveHour,
+    isTwentyFourHour: !isTwelveHour && hours.some((hour) => hour.startsWith('0') || Number(hour) >= 13),
+    isSwapped: (isDayFirst || isMonthFirst) && cells.some(({ kind }) => kind === 'date'),
+  };
+}

@@ -1,0 +1,170 @@
+import { foldText } from '@/lib/format/text/search';
+import type { Cell } from '../table/table';
+import type { ColumnDates } from './column-dates';
+import type { Problem } from './problem';
+
+/** A day and a time of a wall clock, or an instant with its zone; `now` for words such as "ASAP". */
+export interface Moment {
+  day?: { year: number; month: number; day: number };
+  time?: { hour: number; minute: number };
+  instant?: Date;
+  isNow?: true;
+}
+export type ReadMoment = Moment | { problem: Problem };
+
+/** Reads a day, a time or both. What the column does not decide is a problem. */
+export function readMoment(cell: Cell, column: ColumnDates): ReadMoment {
+  if (cell.kind === 'date') return fromDateCell(cell.text, column);
+  const text = foldText(cell.text);
+  const serial = fromSerial(text, cell.kind === 'number');
+  if (serial) return serial;
+  if (NOW.has(text)) return { isNow: true };
+  const instant = /^(\d{4}-\d\d-\d\d)[t ](\d\d:\d\d(?::\d\d)?)(?:\.\d+)? ?(z|utc|[+-]\d\d:?\d\d)$/.exec(text);
+  if (instant) return fromInstant(instant);
+  const clock = readClock(text, column);
+  if ('problem' in clock) return clock;
+  if (clock.rest === '') return clock.time ? { time: clock.time } : problem('moment', cell.text);
+  const day = readDay(clock.rest, column);
+  if (!day) return problem('moment', cell.text);
+  if (day === 'twoWays') return problem('twoWaysDate', cell.text);
+  if (day.year > 1300 && day.year < 1600) return problem('hijri', cell.text);
+  return isDay(day)
+    ? { day, ...(clock.time && !isMidnight(clock.time) ? { time: clock.time } : {}) }
+    : problem('moment', cell.text);
+}
+
+const NOW = new Set([
+  'asap',
+  'now',
+  'immediately',
+  'immediate',
+  'الان',
+  'فوري',
+  'فورا',
+  'حالا',
+  'as soon as possible',
+  'في اقرب وقت',
+]);
+
+function problem(key: string, value: string): { problem: Problem } {
+  return { problem: { key, values: { value } } };
+}
+
+/** Midnight stands where a spreadsheet has only a day. */
+const isMidnight = ({ hour, minute }: { hour: number; minute: number }) => hour === 0 && minute === 0;
+
+function fromDateCell(text: string, { isSwapped }: ColumnDates): ReadMoment {
+  const match = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d)/.exec(text);
+  if (!match) return problem('moment', text);
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = match.slice(1).map(Number);
+  if (year <= 1900) return { time: { hour, minute } };
+  if (isSwapped && day <= 12 && day !== month) return problem('twoWaysDate', text.slice(0, 10));
+  return { day: { year, month, day }, ...(hour + minute > 0 ? { time: { hour, minute } } : {}) };
+}
+
+/** A day in Excel's count, or a part of a day. */
+function fromSerial(text: string, isNumber: boolean): ReadMoment | undefined {
+  if (!/^(?:[3-7]\d{4}|0)?(?:\.\d{1,15})?$/.test(text) || text === '' || text === '0') return undefined;
+  const count = Number(text);
+  const minutes = Math.round((count % 1) * 1440);
+  const time = { hour: Math.floor(minutes / 60) % 24, minute: minutes % 60 };
+  if (count < 1) return isNumber || text.length > 5 ? { time } : undefined;
+  if (count < 36_526 || count > 73_415) return undefined;
+  const date = new Date(Date.UTC(1899, 11, 30) + Math.floor(count) * 86_400_000);
+  const day = { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
+  return { day, ...(minutes > 0 ? { time } : {}) };
+}
+
+function fromInstant([text, day, time, zone = 'z']: RegExpExecArray): ReadMoment {
+  const offset = /^[+-]/.test(zone) ? zone.replace(/^(...)(\d\d)$/, '$1:$2') : 'Z';
+  const instant = new Date(`${day}T${time}${offset}`);
+  return Number.isNaN(instant.getTime()) ? problem('moment', text) : { instant };
+}
+
+const CLOCK =
+  /(?<!\d)(\d{1,2})(?:[:.](\d\d))?(?::\d\d(?:\.\d+)?)? ?(am|pm|a\.m\.?|p\.m\.?|صباحا|مساء|ظهرا|عصرا|ص|م)(?![\p{L}\d])/u;
+const PLAIN_CLOCK = /(?<![\d:])(\d{1,2}):(\d\d)(?::\d\d(?:\.\d+)?)?(?![\d:])/g;
+
+/** The time of day, and the text without it. */
+function readClock(
+  text: string,
+  { isTwelveHour, isTwentyFourHour }: ColumnDates,
+): { time?: { hour: number; minute: number }; rest: string } | { problem: Problem } {
+  const half = CLOCK.exec(text);
+  const plain = [...text.matchAll(PLAIN_CLOCK)];
+  if (half) {
+    const time = halfDayTime(Number(half[1]), Number(half[2] ?? 0), half[3] ?? '');
+    const rest = withoutWords(text.replace(half[0], ' '));
+    return time && !/\d:\d|\d ?-$|^- ?\d/.test(rest) && plain.length <= 1 ? { time, rest } : problem('time', text);
+  }
+  const [match] = plain;
+  if (!match) return { rest: withoutWords(text) };
+  const [hour, minute] = [Number(match[1]), Number(match[2])];
+  const rest = withoutWords(text.replace(match[0], ' '));
+  if (plain.length > 1 || hour > 23 || minute > 59) return problem('time', text);
+  const isOpen = hour >= 1 && hour <= 12 && !isTwentyFourHour && !match[1]?.startsWith('0') && !/^\d{4}-/.test(rest);
+  return isOpen && (isTwelveHour || hour < 10) ? problem('twoWaysTime', text) : { time: { hour, minute }, rest };
+}
+
+function halfDayTime(hour: number, minute: number, half: string): { hour: number; minute: number } | undefined {
+  if (hour < 1 || hour > 12 || minute > 59) return undefined;
+  if (half === 'ظهرا') return hour === 12 || hour <= 3 ? { hour: (hour % 12) + 12, minute } : undefined;
+  if (half === 'عصرا') return hour >= 2 && hour <= 6 ? { hour: hour + 12, minute } : undefined;
+  const isAfternoon = half.startsWith('p') || half === 'م' || half === 'مساء';
+  return { hour: (hour % 12) + (isAfternoon ? 12 : 0), minute };
+}
+
+const NO_MEANING = new Set(
+  'at on the of t يوم ساعه الساعه في بتاريخ sunday monday tuesday wednesday thursday friday saturday sun mon tue wed thu fri sat tues thurs الاحد الاثنين الثلاثاء الاربعاء الخميس الجمعه السبت'.split(
+    ' ',
+  ),
+);
+
+function withoutWords(text: string): string {
+  const words = text.replace(/(\d)t(?= |$)/, '$1').split(/[\s,،]+/);
+  return words.filter((word) => word !== '' && !NO_MEANING.has(word)).join(' ');
+}
+
+const MONTHS = [
+  'january jan يناير كانون',
+  'february feb فبراير شباط',
+  'march mar مارس اذار',
+  'april apr ابريل نيسان',
+  'may مايو ايار',
+  'june jun يونيو حزيران',
+  'july jul يوليو تموز',
+  'august aug اغسطس اب',
+  'september sep sept سبتمبر ايلول',
+  'october oct اكتوبر تشرين',
+  'november nov نوفمبر',
+  'december dec ديسمبر',
+].map((names) => names.split(' '));
+
+function readDay(
+  text: string,
+  { order }: ColumnDates,
+): { year: number; month: number; day: number } | 'twoWays' | undefined {
+  const iso = /^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})$/.exec(text);
+  if (iso) return { year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]) };
+  const named = /^(\d{1,2})(?:st|nd|rd|th)?[-/. ]?(\p{L}{2,10})\.?[-/. ]?(\d{4})$/u.exec(text) ?? undefined;
+  const american = /^(\p{L}{2,10})\.? (\d{1,2})(?:st|nd|rd|th)? (\d{4})$/u.exec(text);
+  if (named) return withMonth(named[2], named[1], named[3]);
+  if (american) return withMonth(american[1], american[2], american[3]);
+  const numeric = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(text);
+  if (!numeric) return /^\d{1,2}[-/.]\d{1,2}[-/.]\d\d$/.test(text) ? 'twoWays' : undefined;
+  const [first, second, year] = [Number(numeric[1]), Number(numeric[2]), Number(numeric[3])];
+  if (first === second || first > 12) return { year, month: second, day: first };
+  if (second > 12) return { year, month: first, day: second };
+  if (order === 'unknown') return 'twoWays';
+  return order === 'day' ? { year, month: second, day: first } : { year, month: first, day: second };
+}
+
+function withMonth(name = '', day = '', year = ''): { year: number; month: number; day: number } | undefined {
+  const month = MONTHS.findIndex((names) => names.includes(name)) + 1;
+  return month === 0 ? undefined : { year: Number(year), month, day: Number(day) };
+}
+
+function isDay({ year, month, day }: { year: number; month: number; day: number }): boolean {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return year >= 2000 && year <= 2100 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}

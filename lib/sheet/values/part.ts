@@ -1,0 +1,62 @@
+import { latinDigits } from '@/lib/format/text/digits';
+import { foldText } from '@/lib/format/text/search';
+import type { Cell } from '../table/table';
+import type { Problem } from './problem';
+
+/** The parts of an address that are mostly numbers. */
+export type NumberPart =
+  | 'block'
+  | 'street'
+  | 'avenue'
+  | 'building'
+  | 'floor'
+  | 'apartment'
+  | 'paci'
+  | 'postal_code'
+  | 'additional_number';
+
+const LABELS: Record<NumberPart, string> = {
+  block: 'block blk bl b قطعه ق بلوك مجمع القطعه',
+  street: 'street st str road rd s r شارع ش طريق ط الشارع',
+  avenue: 'avenue ave av jadda jaddah jada j جاده ج',
+  building: 'building bldg bld house villa home h v منزل بيت مبني بنايه عماره فيلا قسيمه م ب',
+  floor: 'floor fl flr f level دور الدور طابق الطابق ط د',
+  apartment: 'apartment apt app flat unit office شقه الشقه مكتب ش وحده',
+  paci: 'paci',
+  postal_code: 'postal zip code',
+  additional_number: 'additional',
+};
+const labels = new Map(Object.entries(LABELS).map(([part, list]) => [part, new Set(list.split(' '))]));
+
+/** A part without its label: "Block 5", "ق5", "5.0" and "2nd floor" are 5, 5, 5 and 2. A name stays as it is. */
+export function readPart(part: NumberPart, { text, kind }: Cell): { value: string } | { problem: Problem } {
+  if (kind === 'date' || isDate(text)) return { problem: { key: 'partAsDate', values: { value: text } } };
+  if (/^\d(?:[.,]\d+)?e\+?\d+$/i.test(text)) return { problem: { key: 'digitsLost', values: { value: text } } };
+  const plain = text.replace(/^(\d{1,15})\.0{1,2}$/, '$1');
+  const match = /^(\p{L}{1,10})\.?(?: ?(?:no|number|رقم)\.?(?=[\s\d:#]))?[\s.:#-]{0,3}([\d٠-٩][^\n]{0,80})$/iu.exec(
+    plain,
+  );
+  if (match && labels.get(part)?.has(foldText(match[1] ?? ''))) return { value: latinDigits((match[2] ?? '').trim()) };
+  const behind = /^(\d{1,4})(?:st|nd|rd|th)? (\p{L}{2,10})$/iu.exec(plain);
+  if (behind && part !== 'street' && labels.get(part)?.has(foldText(behind[2] ?? '')))
+    return { value: behind[1] ?? '' };
+  return { value: isPlainPart(plain) ? latinDigits(plain) : plain };
+}
+
+const MONTH =
+  'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|يناير|فبراير|مارس|ابريل|مايو|يونيو|يوليو|اغسطس|سبتمبر|اكتوبر|نوفمبر|ديسمبر'.split(
+    '|',
+  );
+
+/** "5-Mar", "Mar-05" and "3/5/2026" were a number such as 3-5 or 3/5. */
+function isDate(text: string): boolean {
+  if (/^(?:\d{1,2}[/-]\d{1,2}[/-]\d{4}|\d{4}-\d\d-\d\d)(?: \d\d:\d\d(?::\d\d)?)?$/.test(text)) return true;
+  const [first = '', second = '', more] = foldText(text).split('-');
+  const isPair = (number: string, name: string) => /^\d{1,4}$/.test(number) && MONTH.includes(name);
+  return more === undefined && (isPair(first, second) || isPair(second, first));
+}
+
+/** A value that is a number with a letter or a second number, rather than words. */
+export function isPlainPart(value: string): boolean {
+  return /^[\p{L}]?[\d٠-٩]{1,10}(?:\s?[\p{L}]|\s?[/-]\s?[\p{L}\d٠-٩]{1,5})?$/u.test(value);
+}

@@ -1,0 +1,26 @@
+import type { Country } from '@/lib/connections/model/connection';
+import { parsePhone } from '@/lib/format/phone/phone';
+import { latinDigits } from '@/lib/format/text/digits';
+import { fullDigits } from '../table/table';
+import type { Problem } from './problem';
+
+/** A phone in E.164, with the damage of spreadsheets undone: `=+965…`, `51234567.0`, `9.6551234567E+10`. */
+export function readPhone(typed: string, country: Country): { phone: string } | { problem: Problem } {
+  const text = latinDigits(typed).trim();
+  if (/^[-−]/.test(text)) return { problem: { key: 'digitsLost', values: { value: typed } } };
+  const written = fullDigits(text);
+  if (written === null) return { problem: { key: 'digitsLost', values: { value: typed } } };
+  const plain = (written ?? text)
+    .replace(/^=\s?/, '')
+    .replace(/^"(.*)"$/, '$1')
+    .replace(/^p:|^tel:|^(?:tel|mob|phone|هاتف|تلفون|جوال)\.?:? ?/i, '')
+    .replace(/^(\+?\d{7,15})\.0{1,2}$/, '$1');
+  const parsed = parsePhone(plain, country);
+  if (parsed.ok) return { phone: parsed.e164 };
+  const several = plain.split(/[/,;|\n]|\s-\s|\sor\s|\sاو\s|\sأو\s/).flatMap((part) => {
+    const one = parsePhone(part, country);
+    return one.ok ? [one.e164] : [];
+  });
+  if (new Set(several).size > 1) return { problem: { key: 'twoPhones', values: { value: typed } } };
+  return { problem: { key: parsed.problem } };
+}
