@@ -23,9 +23,9 @@ for (const field of SHEET_FIELDS)
 export function fieldOfName(name: string): NamedField | undefined {
   if (name.length > LONGEST_NAME) return undefined;
   const folded = foldText(name.replace(/([a-z\d])([A-Z])/g, '$1 $2'));
-  const whole = fieldOfTokens(tokensOf(folded));
+  const whole = fieldOfTokens(tokensOf(foldText(name))) ?? fieldOfTokens(tokensOf(folded));
   if (whole) return whole;
-  if (tokensOf(folded).some((token) => others?.has(token))) return undefined;
+  if (isOfOthers(folded)) return undefined;
   const parts = [...folded.split(/[/|()\n[\]،,:;+&-]/), ...scripts(folded)].map(tokensOf);
   const found = parts.flatMap((tokens) => fieldOfTokens(tokens) ?? []);
   const [first] = found;
@@ -74,4 +74,9 @@ function scripts(folded: string): string[] {
   const arabic = folded.replace(/[a-z]+/g, ' ');
   const latin = folded.replace(/[\u0621-\u06d3]+/g, ' ');
   return arabic.trim() && latin.trim() ? [arabic, latin] : [];
+}
+
+/** Whether a column's name speaks of a driver, a shop or another person than the customer. */
+export function isOfOthers(name: string): boolean {
+  return tokensOf(foldText(name)).some((token) => others?.has(token));
 }

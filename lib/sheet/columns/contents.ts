@@ -5,8 +5,9 @@ import { findArea } from '@/lib/map/areas/areas';
 import type { Cell } from '../table/table';
 import { readAmount } from '../values/amount';
 import { paymentWord } from '../values/payment-words';
+import { isOfOthers } from './column-name';
 import type { SheetField } from './fields';
-import { mostly, samplesOf } from './mapping';
+import { type Column, type Mapping, mostly, samplesOf } from './mapping';
 
 /** The field of a column without a name, where its contents can be only one; null for others. */
 export function fieldOfContents(
@@ -51,4 +52,32 @@ function isAddress({ text }: Cell, country: Country): boolean {
   if (fields.point || shortLink || fields.short_address) return true;
   const parts = [fields.area, fields.block, fields.street ?? fields.road, fields.building];
   return parts.filter(Boolean).length >= 3;
+}
+
+/** Without a header the words beside the phone are the name, where only one column beside it has words. */
+export function withName(columns: Column[], rows: readonly Cell[][], firstRow: number): Column[] {
+  const phone = columns.find(({ field }) => field === 'phone');
+  if (!phone || columns.some(({ field }) => field === 'name')) return columns;
+  const beside = columns.filter(({ index, field }) => field === null && Math.abs(index - phone.index) === 1);
+  const named = beside.filter(({ index }) =>
+    mostly(samplesOf(rows, firstRow, index), ({ text }) => /^\p{L}[\p{L}\p{M} .'’-]{1,60}$/u.test(text), 1),
+  );
+  const [only, other] = named;
+  if (!only || other) return columns;
+  return columns.map((column) => (column === only ? { ...column, field: 'name' } : column));
+}
+
+/** A header may call the phone anything: the only column of phones that is not of a driver or a shop. */
+export function withPhone(mapping: Mapping, rows: readonly Cell[][], country: Country): Mapping {
+  if (mapping.columns.some(({ field }) => field === 'phone')) return mapping;
+  const phones = mapping.columns.filter(
+    ({ field, index, name }) =>
+      field === null &&
+      !isOfOthers(name) &&
+      mostly(samplesOf(rows, mapping.firstRow, index), (cell) => isPhone(cell, country)),
+  );
+  const [only, other] = phones;
+  if (!only || other) return mapping;
+  const columns = mapping.columns.map((column) => (column === only ? { ...column, field: 'phone' as const } : column));
+  return { ...mapping, columns };
 }

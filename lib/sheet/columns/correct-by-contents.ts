@@ -14,13 +14,17 @@ export function correctByContents(mapping: Mapping, rows: readonly Cell[][], opt
   return { ...mapping, columns };
 }
 
-function correctedField({ field }: Column, texts: readonly string[], branches: readonly string[]): Column['field'] {
+function correctedField(
+  { field, name }: Column,
+  texts: readonly string[],
+  branches: readonly string[],
+): Column['field'] {
   const isMostly = (passes: (text: string) => boolean) => mostly(texts, passes);
   switch (field) {
     case 'name':
       return isMostly((text) => /^#?[A-Z]{0,6}-?\d{2,}$/i.test(text)) ? 'reference' : field;
     case 'reference':
-      return texts.length === 0 || isMostly((text) => /[\d٠-٩]/.test(text) && text.length <= 40) ? field : null;
+      return isMostly((text) => isReference(text, name)) ? field : null;
     case 'address':
       return branches.length > 0 && isMostly((text) => branches.includes(foldText(text))) ? 'branch' : field;
     case 'prepaid':
@@ -32,4 +36,10 @@ function correctedField({ field }: Column, texts: readonly string[], branches: r
     default:
       return field;
   }
+}
+
+/** Below "No" or "ID" bare digits may be the line's number or the customer's. */
+function isReference(text: string, name: string): boolean {
+  if (text.length > 40 || !/[\d٠-٩]/.test(text)) return false;
+  return !/^(?:no|id|nr|num|number|رقم|الرقم)\W{0,3}$/i.test(name) || /[\p{L}#]/u.test(text);
 }

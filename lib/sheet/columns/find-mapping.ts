@@ -1,7 +1,7 @@
 import type { Country } from '@/lib/connections/model/connection';
 import { type Cell, isBlank, type Table } from '../table/table';
 import { fieldOfName, type NamedField } from './column-name';
-import { fieldOfContents } from './contents';
+import { fieldOfContents, withName, withPhone } from './contents';
 import { correctByContents } from './correct-by-contents';
 import { OF_PLACE, type SheetField } from './fields';
 import { type Column, columnLetters, type Mapping, type MappingOptions } from './mapping';
@@ -14,7 +14,7 @@ export function findMapping(table: Table, options: MappingOptions): Mapping | un
   const rows = table.rows.map((row) => row.slice(0, MOST_COLUMNS));
   const header = findHeader(rows);
   const mapping = header ? byNames(rows, header) : byContents(rows, options.country);
-  const corrected = correctByContents(mapping, rows, options);
+  const corrected = withPhone(correctByContents(mapping, rows, options), rows, options.country);
   return isListOfOrders(corrected) ? corrected : undefined;
 }
 
@@ -68,7 +68,7 @@ function byContents(rows: readonly Cell[][], country: Country): Mapping {
     if (field) taken.add(field);
     return { index, name: columnLetters(index), field, rank: 0 };
   });
-  return { columns, headerRow: -1, firstRow };
+  return { columns: withName(columns, rows, firstRow), headerRow: -1, firstRow };
 }
 
 /** Orders have a phone with something else of an order, or a place with a payment or a number. */

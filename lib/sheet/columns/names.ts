@@ -6,18 +6,18 @@ import type { SheetField } from './fields';
  */
 export const COLUMN_NAMES: Record<SheetField, string> = {
   reference: `order no|order name|order ref|order reference|no order|no طلب|no طلبيه|no اوردر|order|reference no|reference|ref no|ref|external no|no مرجع|مرجع|no مرجعي|مرجعي|
-    invoice no|invoice|no فاتوره|فاتوره|receipt no|no ايصال|check no|ticket no|bill no|transaction no|no عمليه|tracking no|external order no|customer order no|order code|كود طلب|client order no|no طلب عميل|كود طلبيه|awb`,
+    invoice no|invoice|no فاتوره|فاتوره|receipt no|no ايصال|check no|ticket no|bill no|transaction no|no عمليه|tracking no|external order no|customer order no|order code|كود طلب|client order no|no طلب عميل|كود طلبيه|awb|no`,
   name: `name|full name|اسم|اسم كامل|اسم ثلاثي|contact name|contact|contact person|contact full name|customer|client|recipient|receiver|consignee|عميل|زبون|مستلم|اسم زبونه|اسم شخص|name full`,
   first_name: `first name|firstname|given name|اسم اول`,
   last_name: `last name|lastname|surname|family name|اسم عائله|اسم اخير|كنيه`,
-  phone: `phone|phone no|mobile|mobile no|mobile phone|mobile phone no|telephone|telephone no|tel|tel no|gsm|cell|cell no|cell phone|cellphone|contact no|contact phone|contact mobile|contact phone no|contact mobile no|phone mobile|whatsapp|whatsapp no|phone 1|mobile 1|
+  phone: `phone|phone no|mobile|mobile no|mobile phone|mobile phone no|telephone|telephone no|tel|tel no|gsm|cell|cell no|cell phone|cellphone|contact no|contact phone|contact mobile|contact phone no|contact mobile no|phone mobile|whatsapp|whatsapp no|whats app|whats app no|phone 1|mobile 1|
     هاتف|no هاتف|تلفون|no تلفون|تليفون|no تليفون|جوال|no جوال|موبايل|no موبايل|نقال|no نقال|هاتف نقال|no هاتف نقال|محمول|no محمول|no تواصل|واتساب|no واتساب|واتس|no واتس|no اتصال|هاتف 1|no هاتف 1|جوال 1|no هاتف متحرك|هاتف محمول|no تلفون نقال|no متلقي|phone number mobile|ph|ph no|mob|mob no`,
   area: `area|area name|district|district name|neighborhood|neighbourhood|suburb|town|منطقه|حي|اسم منطقه|اسم حي|ضاحيه|منطقه سكنيه|locality|منطقه توصيل`,
   city: `city|city name|مدينه|اسم مدينه|مدينه اسم`,
   block: `block|block no|blk|blk no|قطعه|no قطعه|قطعة|ق|no ق|مجمع|no مجمع|بلوك|no بلوك`,
   street: `street|street name|street no|st|st no|street name no|str|شارع|no شارع|اسم شارع|ش|no ش|road|road no|rd|طريق|no طريق|اسم طريق`,
   avenue: `avenue|avenue no|ave|jadda|jaddah|jada|جاده|no جاده`,
-  building: `building|building no|bldg|bldg no|building name no|house|house no|house building|building house|building house no|house building no|villa|villa no|home no|منزل|no منزل|بيت|no بيت|مبنى|مبني|no مبني|بنايه|no بنايه|عماره|no عماره|فيلا|no فيلا|قسيمه|no قسيمه|building name`,
+  building: `building|building no|house flat|villa flat|house villa|house apartment|house flat no|bldg|bldg no|building name no|house|house no|house building|building house|building house no|house building no|villa|villa no|home no|منزل|no منزل|بيت|no بيت|مبنى|مبني|no مبني|بنايه|no بنايه|عماره|no عماره|فيلا|no فيلا|قسيمه|no قسيمه|building name`,
   floor: `floor|floor no|level|دور|no دور|طابق|no طابق`,
   apartment: `apartment|apartment no|apt|apt no|flat|flat no|unit|unit no|flat apartment|office no|suite|شقه|no شقه|وحده|no وحده|مكتب|no مكتب`,
   paci: `paci|paci no|no الي|no الي عنوان|no مدني عنوان|automated no`,
@@ -31,7 +31,7 @@ export const COLUMN_NAMES: Record<SheetField, string> = {
   instructions: `delivery notes|delivery note|delivery instructions|delivery instruction|driver notes|driver note|notes driver|notes for driver|note for driver|notes to driver|note to driver|instructions|special instructions|directions|delivery directions|address notes|address note|landmark|nearest landmark|notes|note|remarks|remark|comment|comments|customer note|order notes|order note|
     ملاحظات توصيل|ملاحظات سائق|ملاحظات لسائق|ملاحظات مندوب|ملاحظه سائق|ملاحظات عنوان|تعليمات|تعليمات توصيل|تعليمات سائق|ملاحظات|ملاحظه|ملاحظات عميل|علامه مميزه|اقرب معلم|معلم قريب|معلم|وصف عنوان|ملاحظات طلب|تعليق|تعليقات`,
   amount: `grand total|order total|total amount|total|invoice total|invoice amount|order amount|order value|bill amount|bill total|total price|total due|total value|net total|amount total|total order|total bill|amount|value|price|net amount|final amount|final price|final total|
-    اجمالي|مجموع|مبلغ اجمالي|اجمالي مبلغ|مجموع كلي|اجمالي طلب|قيمه طلب|مبلغ طلب|اجمالي فاتوره|قيمه فاتوره|مبلغ فاتوره|مبلغ|قيمه|سعر|حساب|مجموع طلب|صافي|مبلغ كلي|قيمه اجماليه|سعر اجمالي|سعر طلب|اجمالي كلي|مبلغ نهائي|total incl vat|total inc vat|total with vat|اجمالي شامل ضريبه|total incl tax|total including vat`,
+    اجمالي|مجموع|مبلغ اجمالي|اجمالي مبلغ|مجموع كلي|اجمالي طلب|قيمه طلب|مبلغ طلب|اجمالي فاتوره|قيمه فاتوره|مبلغ فاتوره|مبلغ|قيمه|سعر|حساب|مجموع طلب|صافي|مبلغ كلي|قيمه اجماليه|سعر اجمالي|سعر طلب|اجمالي كلي|مبلغ نهائي|total collected|total incl vat|total inc vat|total with vat|اجمالي شامل ضريبه|total incl tax|total including vat`,
   collect: `cod amount|cod|cod value|cash on delivery|cash to collect|amount to collect|to collect|collect|cash collection|collection amount|amount due|balance due|due amount|cash amount|cash|cash collect|collect from customer|collect cash|cod total|outstanding balance|outstanding|amount to be collected|to be collected|remaining|balance|cash on delivery amount|
     تحصيل|مبلغ تحصيل|مبلغ مطلوب|مبلغ مطلوب تحصيله|مطلوب تحصيله|مبلغ مراد تحصيله|مطلوب تحصيل|مبلغ دفع عند استلام|كاش|نقدي|نقدا|متبقي|مبلغ متبقي|باقي|مطلوب من عميل|يحصل من عميل|مبلغ نقدي|مبلغ مستحق|مبلغ تحصيل من عميل`,
   prepaid: `paid amount|amount paid|prepaid amount|prepaid|paid online|online paid|knet amount|knet|k net|card amount|card|visa|mada|benefit|online payment amount|deposit|مدفوع|مبلغ مدفوع|مدفوع مسبقا|كي نت|كي نت مبلغ|عربون|شبكه|مدى|مدي|بطاقه|بنفت`,
@@ -52,7 +52,7 @@ export const COLUMN_NAMES: Record<SheetField, string> = {
 
 /** Words for the customer, who may stand before a name of `OF_CUSTOMER`. The first ones name who gets the order. */
 export const RECEIVERS = `receiver recipient consignee shipping ship to delivery deliver dropoff drop off destination dest مستلم مستفيد اليه توصيل تسليم شحن متلقي`;
-export const CUSTOMERS = `customer customers cust client clients buyer guest contact عميل عملا زبون مشتري ضيف our`;
+export const CUSTOMERS = `customer customers cust client clients buyer guest contact patient member donor student عميل عملا زبون مشتري ضيف our`;
 /** Words for others, and for times that are no schedule: such a column is not the customer's. */
 export const OTHERS = `driver rider branch store shop sender shipper pickup from billing bill cashier employee staff user created updated by item items product sku supplier vendor company agent courier captain merchant restaurant brand parent emergency manager lineitem category account bank سائق مندوب متجر محل مرسل كاشير موظف صنف منتج مورد شركه مطعم بائع كابتن مدير بنك كفيل`;
 /** Words without a meaning for the column. */

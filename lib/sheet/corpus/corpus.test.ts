@@ -4,11 +4,12 @@ import { CORPUS_BRANCHES } from './testing-branches';
 import { DAMAGED } from './testing-damaged';
 import { EXCEL } from './testing-excel';
 import { GOOGLE_AND_NUMBERS } from './testing-google-and-numbers';
+import { SECOND } from './testing-second';
 import { summariesOf } from './testing-summary';
 import { TILLS_AND_SHOPS } from './testing-tills-and-shops';
 
 /** The expected lines begin with the row's number; `-1` and `-2` are the first and second order of one content. */
-test.each([...EXCEL, ...GOOGLE_AND_NUMBERS, ...TILLS_AND_SHOPS, ...DAMAGED])(
+test.each([...EXCEL, ...GOOGLE_AND_NUMBERS, ...TILLS_AND_SHOPS, ...DAMAGED, ...SECOND])(
   '$country: $name',
   async ({ file, country, hasOneBranch, gives }) => {
     const all = CORPUS_BRANCHES[country];
