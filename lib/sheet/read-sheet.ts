@@ -8,7 +8,7 @@ import { isFurtherItem, isOrderRow } from './rows/is-order-row';
 import { type RowContext, readRow } from './rows/read-row';
 import { addProblem, type Remark, type Row } from './rows/row';
 import { decodeText, isBinary } from './table/decode';
-import { DELIMITERS, readDelimited } from './table/delimited';
+import { DELIMITERS, MOST_ROWS, readDelimited } from './table/delimited';
 import { type Cell, isBlank, type Table } from './table/table';
 import { isOldWorkbook, isZip, readWorkbookTables } from './table/workbook';
 import { columnMarks } from './values/amount';
@@ -17,6 +17,8 @@ import { columnDates } from './values/column-dates';
 export interface SheetOptions {
   country: Country;
   branches: readonly SheetBranch[];
+  /** Earlier schedules get a warning. */
+  now?: Date;
 }
 
 export interface SheetRow {
@@ -38,7 +40,6 @@ export type SheetRefusal = 'empty' | 'tooLarge' | 'tooManyRows' | 'oldWorkbook' 
 export type SheetReading = { ok: true; orders: SheetOrders } | { ok: false; refusal: SheetRefusal };
 
 const LARGEST_BYTES = 25_000_000;
-const MOST_ROWS = 20_000;
 
 /** Reads the orders of a file: CSV in any usual encoding, or xlsx. Pasted cells are a text of tabs. */
 export async function readSheet(file: Uint8Array | string, options: SheetOptions): Promise<SheetReading> {
@@ -53,7 +54,11 @@ export async function readSheet(file: Uint8Array | string, options: SheetOptions
   });
   const lists = found.toSorted((a, b) => fieldCount(b.mapping) - fieldCount(a.mapping));
   const [best] = found[0]?.table.canShift ? lists : found;
-  if (!best) return { ok: false, refusal: tables.every(({ rows }) => rows.every(isBlank)) ? 'empty' : 'noOrders' };
+  if (!best)
+    return {
+      ok: false,
+      refusal: tables.length > 0 && tables.every(({ rows }) => rows.every(isBlank)) ? 'empty' : 'noOrders',
+    };
   if (best.table.rows.length > MOST_ROWS) return { ok: false, refusal: 'tooManyRows' };
   const rows = readRows(best.table, best.mapping, options);
   const [first] = rows;
@@ -90,7 +95,7 @@ function fieldCount({ columns }: Mapping): number {
 }
 
 function readRows(table: Table, mapping: Mapping, options: SheetOptions): SheetRow[] {
-  const context: RowContext = { ...options, marks: {}, dates: {} };
+  const context: RowContext = { now: new Date(), ...options, marks: {}, dates: {} };
   const texts = (cells: readonly Cell[]) => cells.filter(({ kind }) => kind === 'text').map(({ text }) => text);
   const cellsIn = (field: 'amount' | 'collect' | 'prepaid' | 'schedule' | 'schedule_date' | 'schedule_time') =>
     columnsOf(mapping, field)
@@ -126,5 +131,7 @@ function usualWidth({ rows }: Table, { headerRow, columns }: Mapping): number {
   for (const row of rows.slice(headerRow + 1))
     if (!isBlank(row)) counts.set(row.length, (counts.get(row.length) ?? 0) + 1);
   const [usual] = [...counts].sort(([, a], [, b]) => b - a)[0] ?? [columns.length];
-  return headerRow >= 0 ? header : usual;
+  if (headerRow < 0) return usual;
+  const isPadded = rows.every((row) => row.length !== usual || isBlank(row.slice(header)));
+  return isPadded ? Math.max(header, usual) : header;
 }

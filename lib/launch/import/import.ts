@@ -8,7 +8,7 @@ import type { Remark } from '@/lib/sheet/rows/row';
 
 /** `npm run --silent import -- FILE`: prints the orders of a file as the screen would read them. Sends nothing. */
 const Branches = z.array(z.object({ id: z.string(), name: z.string(), latitude: z.number(), longitude: z.number() }));
-const Country = z.enum(COUNTRIES).catch('KW');
+const Country = z.prefault(z.enum(COUNTRIES), 'KW');
 
 const messages = loadMessages('en');
 
@@ -22,12 +22,13 @@ function translate(key: string, values?: Record<string, string>): string {
 
 async function run(file: string | undefined): Promise<void> {
   if (!file) return fail('npm run --silent import -- FILE     IMPORT_COUNTRY=KW|BH|SA  IMPORT_BRANCHES=FILE.json');
-  const country = Country.parse(process.env.IMPORT_COUNTRY);
+  const country = Country.safeParse(process.env.IMPORT_COUNTRY || undefined);
+  if (!country.success) return fail(`IMPORT_COUNTRY must be one of ${COUNTRIES.join(', ')}`);
   const branches = readBranches(process.env.IMPORT_BRANCHES);
   if (!branches) return fail('IMPORT_BRANCHES must name a JSON file: [{ "id", "name", "latitude", "longitude" }]');
   const bytes = readBytes(file);
   if (!bytes) return fail(translate('import.refusals.unreadable'));
-  const reading = await readSheet(bytes, { country, branches });
+  const reading = await readSheet(bytes, { country: country.data, branches });
   if (!reading.ok) return fail(translate(`import.refusals.${reading.refusal}`));
   process.stdout.write(`${JSON.stringify(shown(reading.orders), null, 2)}\n`);
 }
@@ -73,4 +74,4 @@ function fail(sentence: string): void {
   process.exitCode = 1;
 }
 
-await run(process.argv[2]);
+await run(process.argv[2]).catch(() => fail(translate('import.refusals.unreadable')));

@@ -22,6 +22,7 @@ function correctedField(
   const isMostly = (passes: (text: string) => boolean) => mostly(texts, passes);
   switch (field) {
     case 'name':
+      if (isMostly((text) => /^\+?[\d\s()-]{7,20}$/.test(text)) && /contact/i.test(name)) return 'phone';
       return isMostly((text) => /^#?[A-Z]{0,6}-?\d{2,}$/i.test(text)) ? 'reference' : field;
     case 'reference':
       return isMostly((text) => isReference(text, name)) ? field : null;

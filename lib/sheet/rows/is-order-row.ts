@@ -22,13 +22,14 @@ const TOTALS =
 
 /** Whether a row is an order, rather than a blank line, a total, a repeated header or a note below the list. */
 export function isOrderRow(cells: readonly Cell[], mapping: Mapping): boolean {
-  if (isBlank(cells) || repeatsHeader(cells, mapping.columns)) return false;
+  if (isBlank(cells)) return false;
+  const hasPhone = mapping.columns.some(({ field, index }) => field === 'phone' && digitCount(cells[index]?.text) >= 5);
+  if (!hasPhone && repeatsHeader(cells, mapping.columns)) return false;
   const filled = new Set(
     mapping.columns.flatMap(({ field, index }) => (field !== null && cells[index]?.text ? [field] : [])),
   );
   const hasPerson =
-    mapping.columns.some(({ field, index }) => field === 'phone' && digitCount(cells[index]?.text) >= 5) ||
-    OF_PLACE.some((field) => field !== 'city' && filled.has(field) && !isTotalIn(cells, mapping, field));
+    hasPhone || OF_PLACE.some((field) => field !== 'city' && filled.has(field) && !isTotalIn(cells, mapping, field));
   if (!hasPerson && cells.some(({ text }) => isTotal(text))) return false;
   const telling = TELLING.filter((field) => filled.has(field));
   if (telling.length < 2) return false;

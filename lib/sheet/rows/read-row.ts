@@ -15,6 +15,7 @@ import { validate } from './validate';
 export interface RowContext extends PaymentContext {
   branches: readonly SheetBranch[];
   dates: ScheduleDates;
+  now: Date;
 }
 
 /** A row's order with a reference of its own, if it names one; null while a problem is open. */
@@ -30,7 +31,7 @@ export function readRow(row: Row, context: RowContext): RowOrder {
   const contact = { contact_name: nameOf(row) ?? '', contact_phone: phoneOf(row, country) ?? '' };
   const address = readAddress(row, country);
   const { amount, type } = readPayment(row, context);
-  const scheduled = readSchedule(row, country, context.dates);
+  const scheduled = readSchedule(row, country, context.dates, context.now);
   const branch = readBranch(row, context.branches, address.place, country);
   const candidate = {
     reference: reference ?? 'content',

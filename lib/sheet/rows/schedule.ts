@@ -9,7 +9,7 @@ export type ScheduleDates = Partial<Record<ScheduleField, ColumnDates>>;
 const UNKNOWN: ColumnDates = { order: 'unknown', isTwelveHour: false, isTwentyFourHour: false, isSwapped: false };
 
 /** The instant at which the order shall go, in the merchant's zone; undefined for an order that goes at once. */
-export function readSchedule(row: Row, country: Country, dates: ScheduleDates): string | undefined {
+export function readSchedule(row: Row, country: Country, dates: ScheduleDates, now: Date): string | undefined {
   const before = row.problems.length;
   const cells: FieldCell[] = [];
   const moments = (['schedule', 'schedule_date', 'schedule_time'] as const).flatMap((field): Moment[] => {
@@ -30,11 +30,17 @@ export function readSchedule(row: Row, country: Country, dates: ScheduleDates): 
   const times = distinct(moments.flatMap(({ time }) => time ?? []));
   if (instants.length + days.length > 1 || times.length > 1) return addProblem(row, column, { key: 'momentConflict' });
   const [instant] = instants;
-  if (instant) return instant.toISOString();
+  if (instant) return checkedInstant(row, column, instant, now);
   const [[day], [time]] = [days, times];
   if (!day) return addProblem(row, column, { key: 'dayMissing' });
   if (!time) return addProblem(row, column, { key: 'timeMissing' });
-  return zonedInstant({ ...day, ...time, second: 0 }, COUNTRY_FACTS[country].timeZone).toISOString();
+  const zoned = zonedInstant({ ...day, ...time, second: 0 }, COUNTRY_FACTS[country].timeZone);
+  return checkedInstant(row, column, zoned, now);
+}
+
+function checkedInstant(row: Row, column: string, instant: Date, now: Date): string {
+  if (instant <= now) row.warnings.push({ column, key: 'schedulePast' });
+  return instant.toISOString();
 }
 
 function distinct<Item>(items: readonly Item[]): Item[] {

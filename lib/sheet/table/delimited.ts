@@ -3,6 +3,10 @@ import { type Table, textCell } from './table';
 export const DELIMITERS = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
+/** More rows than these are refused; so are further cells of a row. */
+export const MOST_ROWS = 20_000;
+const MOST_CELLS = 1_000;
+
 /** A text of separated cells as a table. Line breaks, separators and doubled quotes may stand inside quotes. */
 export function readDelimited(text: string, delimiter: Delimiter): Table {
   const body = text.replace(/^\ufeff?sep=.(?:\r\n?|\n)/i, (line) => (line.endsWith('\n') ? '\n' : '\r'));
@@ -10,9 +14,11 @@ export function readDelimited(text: string, delimiter: Delimiter): Table {
   const rows: string[][] = [];
   let row: string[] = [];
   while (reader.at <= body.length) {
-    row.push(readField(reader));
+    const field = readField(reader);
+    if (row.length < MOST_CELLS) row.push(field);
     if (!reader.isRowEnd) continue;
     rows.push(row);
+    if (rows.length > MOST_ROWS) break;
     row = [];
   }
   return { rows: rows.map((cells) => cells.map(textCell)), canShift: true };
