@@ -7,6 +7,7 @@ import { countryView, isInside } from '@/lib/map/country-view';
 import { distanceMeters } from '@/lib/map/distance';
 import type { Point } from '@/lib/map/point';
 import { isPlainPart, type NumberPart, readPart } from '../values/part';
+import { isStreetCut, restOf } from './address-text';
 import { addProblem, cellOf, cellsOf, columnName, type Row } from './row';
 
 /** Where the order goes; `isExact` is false where only the city is known. */
@@ -37,32 +38,42 @@ export function readAddress(row: Row, country: Country): Address {
     if (!cell) continue;
     const result = readPart(field, cell);
     if ('problem' in result) addProblem(row, cell.column.name, result.problem);
-    else if (!isPlainPart(result.value) && hasOtherParts(cell.text, field, country)) texts.push(cell.text);
+    else if (!isPlainPart(result.value) && hasOtherParts(cell.text, field, country))
+      texts.push(labelled(cell.text, field));
     else parts[field] = result.value;
   }
   const short = cellOf(row, 'short_address');
   if (short) parts.short_address = short.text;
-  const area = readArea(row, country, texts);
+  const area = readArea(row, parts, country, texts);
   const text = texts.join('\n');
   const intake = text === '' ? undefined : read(text, country, area ? { nearby: area } : {});
-  if (intake) mergeText(row, parts, intake, country);
+  if (intake) {
+    if (isStreetCut(text, intake)) addProblem(row, columnName(row, 'address'), { key: 'streetCut' });
+    mergeText(row, parts, intake, country);
+  }
   fillArea(row, parts, country, texts);
   const point = pointOf(row, intake, country);
   const place = placeOf(row, parts, point, country);
   if (!point && intake?.shortLink) reportShortLink(row, parts);
   return { parts, ...(point ? { point } : {}), ...(place ? { place } : {}), rest: restOf(intake, parts) };
+}
 
-  function readArea(_: Row, ofCountry: Country, all: string[]): Area | undefined {
-    const [cell, city] = [cellOf(row, 'area'), cellOf(row, 'city')];
-    if (city && ofCountry === 'SA') parts.city = findArea(ofCountry, city.text)?.name.en ?? city.text;
-    if (!cell) return undefined;
-    const found = findArea(ofCountry, cell.text, ofCountry === 'SA' ? parts.city : undefined);
-    const inText = found ? undefined : read(cell.text, ofCountry).fields;
-    if (inText && (inText.block || inText.street || inText.building)) all.push(cell.text);
-    else parts.area = found?.name.en ?? inText?.area ?? cell.text;
-    if (!parts.city && ofCountry === 'SA' && inText?.city) parts.city = inText.city;
-    return found;
-  }
+/** The area of its column; a cell that holds more of the address joins the texts. */
+function readArea(row: Row, parts: Address['parts'], country: Country, texts: string[]): Area | undefined {
+  const [cell, city] = [cellOf(row, 'area'), cellOf(row, 'city')];
+  if (city && country === 'SA') parts.city = findArea(country, city.text)?.name.en ?? city.text;
+  if (!cell) return undefined;
+  const found = findArea(country, cell.text, country === 'SA' ? parts.city : undefined);
+  const inText = found ? undefined : read(cell.text, country).fields;
+  if (inText && (inText.block || inText.street || inText.building)) texts.push(cell.text);
+  else parts.area = found?.name.en ?? inText?.area ?? cell.text;
+  if (!parts.city && country === 'SA' && inText?.city) parts.city = inText.city;
+  return found;
+}
+
+/** The number that begins a cell is the part of its column: "3 flat 2" below "House". */
+function labelled(text: string, field: NumberPart): string {
+  return /^[\d٠-٩]/.test(text) ? `${field} ${text}` : text;
 }
 
 /** A cell for one part that holds others too is a text: "Street 5, House 12". */
@@ -171,30 +182,4 @@ function reportShortLink(row: Row, parts: Address['parts']): void {
   const isWhole = parts.short_address !== undefined || (parts.area && parts.street && parts.building);
   if (isWhole) row.warnings.push({ column, key: 'shortLinkUnused' });
   else addProblem(row, column, { key: 'shortLink' });
-}
-
-const NO_NEWS = new Set([
-  'kuwait',
-  'الكويت',
-  'bahrain',
-  'البحرين',
-  'saudi arabia',
-  'السعوديه',
-  'المملكه العربيه السعوديه',
-  'ksa',
-  'state of kuwait',
-  'دوله الكويت',
-  'مملكه البحرين',
-  'kingdom of bahrain',
-]);
-
-function restOf(intake: Intake | undefined, parts: Address['parts']): string[] {
-  const known = new Set(Object.values(parts).map(foldText));
-  return (intake?.rest ?? '')
-    .split(/\n|[,،]/)
-    .map((part) => part.trim())
-    .filter((part) => {
-      const word = foldText(part);
-      return /[\p{L}\d]{2}/u.test(word) && !NO_NEWS.has(word) && !known.has(word) && !/^https?:/.test(word);
-    });
 }

@@ -49,7 +49,7 @@ function isExplained(row: Row, before: Row['problems'], field: string, column: s
       (problem) => OF_PAYMENT.includes(problem.column) || columns.some(({ name }) => name === problem.column),
     );
   }
-  return PARTS.includes(field) && before.some(({ key }) => /^(?:point|address|shortLink)/.test(key));
+  return PARTS.includes(field) && before.some(({ key }) => /^(?:point|address|shortLink|streetCut)/.test(key));
 }
 
 /** An address in one cell, of which no part is missing by a column of its own. */

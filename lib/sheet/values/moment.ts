@@ -68,7 +68,7 @@ function fromSerial(text: string, isNumber: boolean): ReadMoment | undefined {
   const count = Number(text);
   const minutes = Math.round((count % 1) * 1440);
   const time = { hour: Math.floor(minutes / 60) % 24, minute: minutes % 60 };
-  if (count < 1) return isNumber || text.length > 5 ? { time } : undefined;
+  if (count < 1) return isNumber || /\.\d\d/.test(text) ? { time } : undefined;
   if (count < 36_526 || count > 73_415) return undefined;
   const date = new Date(Date.UTC(1899, 11, 30) + Math.floor(count) * 86_400_000);
   const day = { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };

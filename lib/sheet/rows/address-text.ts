@@ -1,0 +1,44 @@
+import { foldText } from '@/lib/format/text/search';
+import type { Intake } from '@/lib/intake/read';
+import type { Address } from './address';
+
+const BESIDE = new Set(
+  'near next beside behind opposite by at in close after before call بجانب جنب قرب بالقرب خلف مقابل عند امام قبال جنوب شمال بعد قبل ورا اتصل'.split(
+    ' ',
+  ),
+);
+
+/** A word that directly follows a street's name may be a part of it. */
+export function isStreetCut(text: string, { fields, spans, rest }: Intake): boolean {
+  const end = spans.street?.at(-1)?.end;
+  if (end === undefined || !/^\p{L}/u.test(fields.street ?? '')) return false;
+  const word = /^[ \t]+(\p{L}{2,20})/u.exec(text.slice(end))?.[1];
+  return word !== undefined && !BESIDE.has(foldText(word)) && rest.split(/[\s,،]+/).includes(word);
+}
+
+const NO_NEWS = new Set([
+  'kuwait',
+  'الكويت',
+  'bahrain',
+  'البحرين',
+  'saudi arabia',
+  'السعوديه',
+  'المملكه العربيه السعوديه',
+  'ksa',
+  'state of kuwait',
+  'دوله الكويت',
+  'مملكه البحرين',
+  'kingdom of bahrain',
+]);
+
+/** What a text says besides its parts, for the driver. */
+export function restOf(intake: Intake | undefined, parts: Address['parts']): string[] {
+  const known = new Set(Object.values(parts).map(foldText));
+  return (intake?.rest ?? '')
+    .split(/\n|[,،]/)
+    .map((part) => part.trim())
+    .filter((part) => {
+      const word = foldText(part);
+      return /[\p{L}\d]{2}/u.test(word) && !NO_NEWS.has(word) && !known.has(word) && !/^https?:/.test(word);
+    });
+}
