@@ -307,14 +307,16 @@ test('a line of orders holds every column, and a fee only of what was delivered'
       endedAt: null,
     },
   );
-  const columns = 'created code reference status branch customer phone area payment amount estimatedFee fee currency';
+  const columns =
+    'created code reference status branch customer phone area areaByPin payment amount estimatedFee fee currency';
   expect(ORDER_COLUMNS).toEqual([...columns.split(' '), 'promisedAt', 'ended', 'reason']);
   expect(await linesOf({ kind: 'orders' }, ORDER_COLUMNS)).toEqual([
-    '2028-02-10 12:00,C1,R1,completed,Malqa Branch,Sara,+966 50 000 0001,Malqa!,cash,20.500,9.500,10.250,SAR,2028-02-10 13:00,2028-02-10 13:30,',
-    '2028-02-10 14:00,,R2,canceled,,Sara,+965 5000 0001,Salmiya!,,10.000,,,SAR,,,Twice',
+    '2028-02-10 12:00,C1,R1,completed,Malqa Branch,Sara,+966 50 000 0001,Malqa!,,cash,20.500,9.500,10.250,SAR,2028-02-10 13:00,2028-02-10 13:30,',
+    '2028-02-10 14:00,,R2,canceled,,Sara,+965 5000 0001,Salmiya!,,,10.000,,,SAR,,,Twice',
   ]);
-  expect(await linesOf({}, GROUP_COLUMNS)).toEqual(['2028-02-10,SAR,2,1,1,0,0,10.250,20.500,0,1,0,1,9.500,10.250']);
-  const groups = 'group currency orders completed canceled failed refused fees cash paymentUnknown promised onTime';
+  expect(await linesOf({}, GROUP_COLUMNS)).toEqual(['2028-02-10,SAR,2,0,1,1,0,0,10.250,20.500,0,1,0,1,9.500,10.250']);
+  const groups =
+    'group currency orders byPin completed canceled failed refused fees cash paymentUnknown promised onTime';
   expect(GROUP_COLUMNS).toEqual([...groups.split(' '), 'compared', 'estimated', 'charged']);
 });
 
