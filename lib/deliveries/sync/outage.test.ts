@@ -16,7 +16,7 @@ afterAll(() => fixture.close());
 
 const ORDERS = 24;
 /** A loaded machine may take this long to make all attempts. */
-const GIVEN_UP_MS = 40_000;
+const ATTEMPTS_END_MS = 40_000;
 const ENDS = ['completed', 'failed', 'en_route', 'accepted'];
 const State = z.object({ webhooks: z.object({ waiting: z.number(), discarded: z.number() }) });
 
@@ -33,7 +33,7 @@ test('an outage of 20 minutes loses webhooks, and the ledger ends as the service
   for (const [index, code] of codes.entries())
     await control('POST', `/deliveries/${code}/status`, { status: ENDS[index % ENDS.length], hold: true });
   const since = Date.now();
-  while (Date.now() - since < GIVEN_UP_MS && (await state()).waiting > 0) {
+  while (Date.now() - since < ATTEMPTS_END_MS && (await state()).waiting > 0) {
     await control('POST', '/clock', { advanceSeconds: 5 * 60 });
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
