@@ -62,7 +62,7 @@ export function offerAddress({ fields, spans, candidates }: Settled): void {
 
 /** Words before a value that only announce it. */
 const ANNOUNCING = new Set(
-  'حي الحي منطقه المنطقه تلفون التلفون هاتف الهاتف جوال الجوال موبايل رقم رقمي ت area district phone tel mobile mob'.split(
+  'حي الحي منطقه المنطقه تلفون التلفون هاتف الهاتف جوال الجوال موبايل رقم رقمي ت area district phone tel mobile mob المبلغ مبلغ المجموع total amount'.split(
     ' ',
   ),
 );

@@ -36,7 +36,11 @@ export function fillsOfMessage(intake: Intake, rules: Rules): MessageFills {
     ...(fields.phone ? [{ name: 'contact_phone', value: formatPhone(fields.phone), from: 'phone' } as const] : []),
     ...(fields.name ? [{ name: 'contact_name', value: fields.name, from: 'name' } as const] : []),
   ];
-  const note = [notInFormat(intake, format), intake.rest].filter(Boolean).join('\n').slice(0, INSTRUCTIONS_MAX);
+  const note = [notInFormat(intake, format), intake.rest]
+    .filter(Boolean)
+    .join('\n')
+    .replaceAll('\n', ', ')
+    .slice(0, INSTRUCTIONS_MAX);
   const fills: Fill[] = [
     ...person,
     ...address,
@@ -50,6 +54,11 @@ export function fillsOfMessage(intake: Intake, rules: Rules): MessageFills {
 /** The path of a field in the form. */
 export function pathOf(name: FillName): 'payment.amount' | `destination.${Exclude<FillName, 'amount'>}` {
   return name === 'amount' ? 'payment.amount' : `destination.${name}`;
+}
+
+/** The candidates of a field as the form writes them. */
+export function writtenCandidates(field: string, values: readonly string[]): string[] {
+  return field === 'phone' ? values.map(formatPhone) : [...values];
 }
 
 /** Where a candidate of a field goes, or undefined where the form has no place for it. */

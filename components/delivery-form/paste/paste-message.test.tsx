@@ -160,8 +160,8 @@ describe('PasteMessage', () => {
     await paste('Bayan block 3 street 4 house 5\n51234567 or 99887766');
     click(/^Fill in/);
     expect(form.getValues('destination.contact_phone')).toBe('');
-    click('+96599887766');
-    expect(form.getValues('destination.contact_phone')).toBe('+96599887766');
+    click('+965 9988 7766');
+    expect(form.getValues('destination.contact_phone')).toBe('+965 9988 7766');
   });
 
   it('leaves a paste into a form that has content to its field', async () => {

@@ -3,7 +3,7 @@ import { useConnection } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button';
 import { formatPoint } from '@/lib/map/point';
 import { useExactPoint } from '../drop-off/use-exact-point';
-import { type Fill, type FillName, nameOfField } from './fills-of-message';
+import { type Fill, type FillName, nameOfField, writtenCandidates } from './fills-of-message';
 import type { PastedMessage } from './use-pasted-message';
 
 /** What a message fills, each with its words, and what it may mean where that is not sure. */
@@ -25,10 +25,10 @@ export function ReadFields({
         {fills.fills.map((fill) => (
           <div key={fill.name} className="flex min-w-0 flex-wrap items-baseline gap-x-2">
             <dt className="text-muted text-sm">{labelOf(fill.name)}</dt>
-            <dd className="min-w-0">
+            <dd className="flex min-w-0 flex-wrap items-baseline gap-x-2">
               <bdi className="font-medium">{fill.value}</bdi>
               <Words text={text} fill={fill} message={message} />
-              {taken && !taken.has(fill.name) && <span className="text-muted text-sm"> {t('kept')}</span>}
+              {taken && !taken.has(fill.name) && <span className="text-muted text-sm">{t('kept')}</span>}
             </dd>
           </div>
         ))}
@@ -84,7 +84,7 @@ function Words({ text, fill, message }: { text: string; fill: Fill; message: Pas
   if (fill.from === 'rest') return null;
   const words = (message.intake.spans[fill.from] ?? []).map(({ start, end }) => text.slice(start, end));
   if (words.length === 0 || words.every((word) => word === fill.value)) return null;
-  return <bdi className="ms-2 text-faint text-sm">«{words.join(' … ')}»</bdi>;
+  return <bdi className="text-faint text-sm">«{words.join(' … ')}»</bdi>;
 }
 
 /** Fields that are not sure, with the values that the message may mean. */
@@ -92,7 +92,7 @@ function useOffered({ intake, chosen }: PastedMessage): { field: string; name: F
   const { country } = useConnection();
   return Object.entries(intake.candidates).flatMap(([field, values]) => {
     const name = nameOfField(field, country);
-    return name && values && !chosen.has(name) ? [{ field, name, values }] : [];
+    return name && values && !chosen.has(name) ? [{ field, name, values: writtenCandidates(field, values) }] : [];
   });
 }
 

@@ -13,7 +13,7 @@ export type MapLink =
 
 const LONGEST = 2_000;
 
-/** Reads a link of Google, Apple, Waze, OpenStreetMap, Bing, HERE, Yandex, 2GIS or WhatsApp, or a `geo:` link. No request is made. */
+/** Reads a link of Google, Apple, Waze, OpenStreetMap, Yandex, 2GIS or WhatsApp, or a `geo:` link. No request is made. */
 export function readMapLink(written: string): MapLink {
   if (written.length > LONGEST) return { kind: 'foreign' };
   if (/^geo:/i.test(written)) return readGeo(written);
@@ -32,7 +32,6 @@ export function readMapLink(written: string): MapLink {
   if (host === 'openstreetmap.org' || host === 'osm.org') return readOpenStreetMap(url);
   if (/^(?:wa\.me|api\.whatsapp\.com|web\.whatsapp\.com|whatsapp\.com)$/.test(host))
     return readParameters(url, ['q', 'll'], []);
-  if (/^(?:share\.here\.com|wego\.here\.com|here\.com)$/.test(host)) return readParameters(url, ['q'], ['map']);
   if (/^(?:yandex\.[a-z]{2,3}|yandex\.com\.[a-z]{2}|2gis\.[a-z]{2,3}|2gis\.com\.[a-z]{2})$/.test(host))
     return readLongitudeFirst(url);
   return { kind: 'foreign' };

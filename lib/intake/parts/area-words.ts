@@ -8,25 +8,24 @@ const list = (text: string) =>
       .filter(Boolean),
   );
 
-/** Names of areas that are also everyday words, greetings, days or names of people: alone they say nothing. */
+/** Names of areas, without the article, that are also everyday words, days or names of people: alone they say nothing. */
 export const EVERYDAY_NAMES = list(
-  `السلام,سلام,هديه,مشرف,بيان,البيان,سلوى,الوسطى,شرق,الشرق,العيون,القصر,قصر,الري,الرقه,النعيم,النسيم,الواحه,الزهراء,زهراء,الصديق,صديق,الشهداء,
-الشعب,الظهر,ظهر,البدع,القصور,القرين,عالي,سند,جو,الحد,السيف,سيف,الدير,دار,الحجر,حجر,الخميس,خميس,القلعه,قلعه,الفاتح,فاتح,الدور,دور,المصلى,مصلى,سار,
-القريه,قريه,القدم,قدم,الزنج,مراسي,السهله,سهله,سفاله,بدر,ليلى,حقل,الدرب,درب,الوجه,وجه,الليث,تربه,رماح,شقراء,العلا,الرس,المدينه,مدينه,الباحه,
-الجمعه,جمعه,الحرم,حرم,الوادي,وادي,الربيع,ربيع,البلد,بلد,النور,نور,الصفا,صفا,الامل,امل,العمل,عمل,الاسكان,اسكان,الدفاع,دفاع,الفلاح,فلاح,المنار,منار,
-السعاده,سعاده,الجزيره,جزيره,جرير,الضباط,ضباط,المصانع,السوق,سوق,المزارع,مزارع,الجامعيين,الموظفين,الجامعه,جامعه,البندر,بندر,الماجد,ماجد,الوفاء,وفاء,
-العدل,عدل,الفضيله,النهر,نهر,التوفيق,توفيق,التيسير,الكوثر,كوثر,اليسر,الاصاله,اصاله,الفردوس,اللؤلؤ,لؤلؤ,الياقوت,الشراع,الامواج,امواج,العمره,الحجاز,
-الحزم,حزم,الشفا,شفا,المحطه,محطه,سماح,الضيافه,ضيافه,الاخضر,اخضر,الافق,السد,سد,المهرجان,الورود,ورود,الخضراء,خضراء,الهجره,منى,المنصور,منصور,
-الجسر,جسر,التلال,صدفه,الدانه,دانه,المطار,مطار,الشاطئ,شاطئ,الكورنيش,كورنيش,البحيره,المنتزه,منتزه,الشعله,الحسام,حسام,القدس,الرمال,رمال,الندى,ندى,
-النفل,نفل,احد,الحمراء,حمراء,الملك فهد,الملك عبدالله,الملك عبدالعزيز,الملك فيصل,الملك سلمان,صلاح الدين,الخليج,خليج,التعاون,تعاون,النخيل,نخيل,الوسام,
-الوزارات,الصناعيه,الصواري,المروه,مروه,الروضه,روضه,العزيزيه,البادي,الفتح,فتح,المهندسين,السكه الحديد,البقيع,العقيق,الخاتم,العريض,عريض,الضباب,
-النصب,القابل,الراقي,راقي,النقع,النقره,الكوت,الهدا,السيل,الحلقه,الربوه,ابن خلدون,النورس,الزهور,زهور,الفنار,الاتصالات,الجش,سيد الشهداء,العاصمه,
-salam,bayan,salwa,sharq,hadiya,hadiyah,daher,zahra,waha,rai,ray,doha,adan,salam,naim,naeem,siddeeq,seddiq,shaab,hajar,sanad,ali,aali,khamis,hidd,seef,
-dair,door,dur,saar,sar,sara,arad,jaww,qala,lawzi,marassi,fateh,amwaj,badr,bader,layla,laila,haql,darb,wajh,lith,rass,medina,madinah,hail,baha,
-amal,nur,noor,nour,safa,wadi,rabi,balad,haram,adl,lulu,dana,manar,falah,mansur,mansour,majid,majed,bandar,wafa,hijaz,shifa,jisr,doha,corniche,
-airport,umrah,mina,hada,samah,difa,iskan,jamiah,sail,suq,souq,kut,nada,hazm,sadd,badi,tilal,khadra,salamah,salama,rabwah,nakheel,rawdah,
-rehab,jumuah,juma,fath,khalij,khaleej,industrial city,arid,hamra,king fahd,king abdullah,king abdulaziz,king faisal,king salman,salah al din,faisaliyah,
-quds,jarir,saadah,yusr,kawthar,murjan,shati,raid,badiah,sultanah,jazirah,dubbat,olaya,financial harbour,north,south,east,west,capital,al asimah,asimah`,
+  `سلام,هديه,مشرف,بيان,سلوى,وسطى,شرق,عيون,قصر,الري,رقه,نعيم,نسيم,واحه,زهراء,صديق,شهداء,شعب,ظهر,بدع,قصور,قرين,عالي,سند
+جو,الحد,سيف,دير,دار,حجر,خميس,قلعه,فاتح,دور,مصلى,سار,قريه,قدم,زنج,مراسي,سهله,سفاله,بدر,ليلى,حقل,درب,وجه,ليث,تربه
+رماح,شقراء,علا,الرس,مدينه,باحه,جمعه,حرم,وادي,ربيع,بلد,نور,صفا,امل,عمل,اسكان,دفاع,فلاح,منار,سعاده,جزيره,جرير,ضباط
+مصانع,سوق,مزارع,جامعيين,موظفين,جامعه,بندر,ماجد,وفاء,عدل,فضيله,نهر,توفيق,تيسير,كوثر,يسر,اصاله,فردوس,لؤلؤ,ياقوت,شراع
+امواج,عمره,حجاز,حزم,شفا,محطه,سماح,ضيافه,اخضر,افق,السد,سد,مهرجان,ورود,خضراء,هجره,منى,منصور,جسر,تلال,صدفه,دانه,مطار
+شاطئ,كورنيش,بحيره,منتزه,شعله,حسام,قدس,رمال,ندى,نفل,احد,حمراء,ملك فهد,ملك عبدالله,ملك عبدالعزيز,ملك فيصل,ملك سلمان
+صلاح الدين,خليج,تعاون,نخيل,وسام,وزارات,صناعيه,صواري,مروه,روضه,عزيزيه,بادي,فتح,مهندسين,سكه الحديد,بقيع,عقيق,خاتم
+عريض,ضباب,نصب,قابل,راقي,نقع,نقره,كوت,هدا,سيل,حلقه,ربوه,ابن خلدون,نورس,زهور,فنار,اتصالات,الجش,سيد الشهداء,عاصمه
+salam,bayan,salwa,sharq,hadiya,hadiyah,daher,zahra,waha,rai,ray,doha,adan,naim,naeem,siddeeq,seddiq,shaab,hajar
+sanad,ali,aali,khamis,hidd,seef,dair,door,dur,saar,sar,sara,arad,jaww,qala,lawzi,marassi,fateh,amwaj,badr,bader
+layla,laila,haql,darb,wajh,lith,rass,medina,madinah,hail,baha,amal,nur,noor,nour,safa,wadi,rabi,balad,haram,adl
+lulu,dana,manar,falah,mansur,mansour,majid,majed,bandar,wafa,hijaz,shifa,jisr,corniche,airport,umrah,mina,hada
+samah,difa,iskan,jamiah,sail,suq,souq,kut,nada,hazm,sadd,badi,tilal,khadra,salamah,salama,rabwah,nakheel,rawdah
+rehab,jumuah,juma,fath,khalij,khaleej,industrial city,arid,hamra,king fahd,king abdullah,king abdulaziz,king faisal
+king salman,salah al din,faisaliyah,quds,jarir,saadah,yusr,kawthar,murjan,shati,raid,badiah,sultanah,jazirah,dubbat
+olaya,financial harbour,north,south,east,west,capital,al asimah,asimah`,
 );
 
 /** Right before a name they say that an area follows. */
@@ -48,12 +47,12 @@ export const FROM_BEFORE = list('from,من,مني');
 /** Before or behind a name they make a place, road or shop of it. */
 export const PLACE_BEFORE = list(
   'جمعيه,مسجد,جامع,مدرسه,مستشفى,مستوصف,سوق,مول,مجمع,برج,ابراج,صيدليه,فرع,مطعم,مقهى,كافيه,كوفي,نادي,حديقه,دوار,جسر,محطه,بنك,مخفر,بوابه,شاطئ,كورنيش,طريق,شارع,' +
-    'مركز,معهد,جامعه,كليه,روضه,فندق,ملعب,مخبز,شركه,محل,عياده,مطار,ميناء,محافظه,بلديه,اماره,مصلى,منتزه,قصر,صاله,قاعه,سوبرماركت,' +
-    'governorate,mall,mosque,school,hospital,branch,tower,university,hotel,cafe,restaurant,exit,مخرج,شركة,ممشى,بقاله,لولو',
+    'مركز,معهد,جامعه,كليه,روضه,فندق,ملعب,مخبز,شركه,محل,عياده,مطار,ميناء,محافظه,بلديه,اماره,مصلى,منتزه,قصر,صاله,قاعه,' +
+    'governorate,mall,mosque,school,hospital,branch,tower,university,hotel,cafe,restaurant,exit,مخرج,ممشى,بقاله,لولو',
 );
 export const PLACE_BEHIND = list(
   'mall,co,coop,cooperative,mosque,masjid,school,hospital,park,branch,market,souq,club,tower,towers,complex,center,centre,roundabout,bridge,station,restaurant,clinic,pharmacy,' +
-    'road,rd,street,st,highway,hwy,beach,corniche,university,hotel,bank,cafe,coffee,gym,stadium,hypermarket,supermarket,governorate,museum,bakery,grill,sweets,kitchen,shop,store,company,مول,ave,avenue,expressway,express,views,heights,plaza,hills,residence,residences,gardens,village,compound,gate,oasis',
+    'road,rd,street,st,highway,hwy,beach,corniche,university,hotel,bank,cafe,coffee,gym,stadium,hypermarket,supermarket,governorate,bakery,shop,store,مول,ave,avenue,expressway,express,views,heights,plaza,hills,residence,residences,gardens,village,compound,gate,oasis',
 );
 
 /** Words right behind a name that make a greeting or a time of it. */

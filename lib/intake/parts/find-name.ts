@@ -9,11 +9,11 @@ import { add, originalText, type Reading } from './reading';
 const phrases = (text: string) => text.split(',').map((phrase) => foldedWords(phrase));
 /** They announce a name of any kind. */
 const LABELS = phrases(
-  'customer name,client name,receiver name,recipient name,contact name,full name,my name is,name is,name,اسم العميل,اسم الزبون,اسم المستلم,اسم الزبونة,اسم العميلة,الاسم الكامل,الاسم,اسمي,اسم,باسم,بإسم',
+  'customer name,client name,receiver name,recipient name,contact name,full name,my name is,name is,name,اسم العميل,اسم الزبون,اسم المستلم,الاسم الكامل,الاسم,اسمي,اسم,باسم,بإسم',
 );
 /** They do so with a colon, or before a known given name. */
 const OTHER_LABELS = phrases(
-  'customer,client,receiver,recipient,attn,attention,contact,i am,im,this is,its,المستلم,العميل,الزبون,العميلة,انا,معاك,معك,معاكم,معكم,وياك,وياكم,اخوك,اختك,اخوكم,اختكم',
+  'customer,client,receiver,recipient,attn,attention,contact,i am,im,this is,its,المستلم,العميل,الزبون,انا,معاك,معك,معاكم,معكم,وياك,وياكم,اخوك,اختك,اخوكم,اختكم',
 );
 const TITLES = new Set([
   'mr',

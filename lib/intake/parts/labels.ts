@@ -26,23 +26,22 @@ export interface Label {
 
 /** Labels of several words stand before the single words that they begin with. */
 const FULL: Record<LabelledPart, string> = {
-  block: 'block,blk,blok,blck,bloc,bloack,blook,قطعه,قطعة,القطعه,قطه,بلوك,بلك,qitaa,qitah,gitaa,qita,gita,qit3a,git3a',
-  street: 'street name,street,str,st,strt,streat,sreet,شارع,الشارع,شاره,shari,sharea,share3,shar3',
-  road: 'road,rd,طريق,الطريق,tareeq,tariq',
-  avenue: 'avenue,ave,aven,avn,جاده,الجاده,jadda,jadah,jaddah,jada,jadeh,jaddeh',
+  block: 'block,blk,blok,blck,bloc,قطعه,قطه,بلوك,بلك,qita,gita,qit3a',
+  street: 'street name,street,str,st,strt,sreet,شارع,shari,share3',
+  road: 'road,rd,طريق,tareeq',
+  avenue: 'avenue,ave,avn,جاده,jadda,jadah,jaddah,jada,jadeh,jaddeh',
   building:
-    'house,hous,hse,villa,vila,vila,building,bldg,bld,blding,bldng,buidling,bulding,buliding,منزل,المنزل,بيت,البيت,فيلا,الفيلا,فله,فيله,الفيله,عماره,العماره,مبني,المبني,بنايه,البنايه,bait,bayt,beit,manzil,manzel,emara,binaya',
-  floor: 'floor,flr,flor,fllor,level,الدور,دور,طابق,الطابق,dor,tabiq,tabeq',
-  apartment:
-    'apartment,appartment,apartement,apartmnt,flat,falt,apt,appt,aprt,aptt,unit number,unit,شقه,الشقه,شقق,وحده رقم,رقم الوحده,shaqa,shaqqa,sha2a,shagga',
-  paci: 'paci number,paci no,paci,الرقم الالي للعنوان,الرقم الالي,رقم الي,الرقم الآلي,رقم العنوان الالي,باسي',
-  postal_code: 'postal code,postcode,post code,zip code,zipcode,postal,zip,الرمز البريدي,رمز بريدي,الرمز البريدى',
+    'house,hous,hse,villa,vila,building,bldg,bld,bulding,buliding,منزل,بيت,فيلا,فله,فيله,عماره,مبني,بنايه,bait,beit,manzil,emara,binaya',
+  floor: 'floor,flr,flor,level,دور,طابق,dor,tabiq',
+  apartment: 'apartment,appartment,apartement,flat,apt,appt,aprt,unit number,unit,شقه,وحده رقم,رقم الوحده,shaqa',
+  paci: 'paci number,paci,الرقم الالي للعنوان,الرقم الالي,رقم الي,رقم العنوان الالي,باسي',
+  postal_code: 'postal code,postcode,post code,zip code,zipcode,postal,zip,الرمز البريدي,رمز بريدي',
   additional_number:
     'additional number,additional no,additional num,additional,secondary number,secondary no,secondary,الرقم الاضافي,رقم اضافي,الاضافي,الرقم الفرعي,رقم فرعي',
   short_address:
     'national short address,short national address,short address,national address,shortaddress,العنوان الوطني المختصر,العنوان المختصر,عنوان مختصر,العنوان الوطني,عنوان وطني,الوطني',
 };
-const PLOT = 'قسيمه,القسيمه,plot,qasima,gasima,qaseema,gaseema,kasima';
+const PLOT = 'قسيمه,plot,qasima,gasima';
 const SHORT_IN_KUWAIT: Partial<Record<LabelledPart, string>> = {
   block: 'ق,b,bl,bk',
   street: 'ش,s',
@@ -58,7 +57,7 @@ const SHORT: Record<string, Partial<Record<LabelledPart, string>>> = {
 /** They are sure without other parts, because nothing else is written so. */
 const SURE_ALONE = new Set(['ق', 'ش', 'bl', 'bk', 'av']);
 const ONLY_IN: Record<string, Partial<Record<LabelledPart, string>>> = {
-  BH: { block: 'مجمع,المجمع,مج,mujama,mujamaa' },
+  BH: { block: 'مجمع,مج' },
 };
 
 interface Row {

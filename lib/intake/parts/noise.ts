@@ -4,14 +4,14 @@ import { add, isFree, type Reading, take } from './reading';
 const words = (list: string) => new Set(list.split(' '));
 
 const CURRENCY = words(
-  'kd kwd k.d bd bhd sr sar ryal riyal riyals rial dinar dinars fils halala usd dollar dollars aed دينار دنانير ريال ريالات فلس هلله درهم دولار دك رس',
+  'kd kwd bd bhd sr sar riyal riyals rial dinar dinars fils usd aed دينار دنانير ريال ريالات فلس هلله درهم دولار دك رس',
 );
 const PRICE = words(
   'total amount price cost fee fees bill المبلغ مبلغ السعر سعر بسعر المجموع مجموع الاجمالي اجمالي الحساب القيمه قيمه بقيمه التوصيل',
 );
 const TIME_BEFORE = words('at after before by until till around between الساعه ساعه بعد قبل حدود حوالي بين لين الين');
 const TIME_UNITS = words(
-  'am pm a.m p.m min mins minute minutes hour hours hr hrs o clock oclock km kms kilometer kilometers meter meters metre metres kg grams days day week weeks ' +
+  'am pm a.m p.m min mins minute minutes hour hours hr hrs km kms meter meters kg days day week weeks ' +
     'دقيقه دقايق دقائق ساعه ساعات يوم ايام متر امتار كيلو كم صباحا مساء ظهرا عصرا ليلا الصبح العصر المغرب العشاء الظهر بالليل خطوه خطوات',
 );
 const ORDER = words(
@@ -145,7 +145,7 @@ function takeMeasure(reading: Reading, at: number): number | undefined {
   const [before, number, behind] = [tokens[at - 1], tokens[at], tokens[at + 1]];
   if (!number || number.text.length > 4) return undefined;
   const isShort = number.text.length <= 2;
-  if (behind?.kind === 'word' && (PIECES.has(behind.text) || (TIME_UNITS.has(behind.text) && behind.text !== 'o'))) {
+  if (behind?.kind === 'word' && (PIECES.has(behind.text) || TIME_UNITS.has(behind.text))) {
     if (!isFree(reading, at, at + 2)) return undefined;
     take(reading, at, at + 2, 'noise');
     return at + 2;

@@ -10,7 +10,11 @@ export function restOf(text: string, ranges: readonly Range[]): string {
     from = Math.max(from, end);
   }
   rest += text.slice(from);
-  return rest.split('\n').map(tidied).filter(Boolean).join('\n');
+  return rest
+    .split('\n')
+    .map(tidied)
+    .filter((line) => line !== '' && !isGreeting(line))
+    .join('\n');
 }
 
 const LOOSE = new Set([...' \t\r,،;:-–—/|.#*=_•·+(){}[]<>؛\u200e\u200f\u202a\u202b\u202c\u2066\u2067\u2068\u2069']);
@@ -34,4 +38,20 @@ function tidied(line: string): string {
 function isLoose(word: string): boolean {
   for (const letter of word) if (!LOOSE.has(letter)) return false;
   return true;
+}
+
+const GREETINGS = new Set(
+  (
+    'السلام سلام عليكم وعليكم ورحمة ورحمه الله وبركاته وبركاتة مرحبا هلا اهلا أهلا صباح مساء الخير الورد النور شكرا شكراً لو سمحت سمحتوا من فضلك ' +
+    'hi hello hey dear salam good morning evening afternoon please pls thanks thank you thx'
+  ).split(' '),
+);
+
+/** A line that only greets or thanks, of which a driver learns nothing. */
+function isGreeting(line: string): boolean {
+  return line
+    .toLowerCase()
+    .split(/[ ,،.!:👋🙏🌹]/u)
+    .filter(Boolean)
+    .every((word) => GREETINGS.has(word));
 }

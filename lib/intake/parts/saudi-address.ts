@@ -6,7 +6,7 @@ import { add, isBoundary, type Reading } from './reading';
 const NO_ADDRESS = new Set(
   (
     'road unit flat bldg code save room gate visa sale free plus deal door area zone line call cash paid ford jeep audi fiat model year from with text dear note item size ' +
-    'city lane shop mall bank card iban name user pass test kilo hour mins date time until till best club park apts apt order villa next exit step uber talabat hall stop tower king'
+    'city lane shop mall bank card name hour mins date time till park apts next exit hall stop king'
   ).split(' '),
 );
 const NO_ADDRESS_BEFORE =

@@ -7,6 +7,12 @@ import { add, isBoundary, isFree, originalText, type Reading, take } from './rea
 const MOST_WORDS = 5;
 const AFTER = new Set(['street', 'st', 'str', 'strt']);
 const ROAD_AFTER = new Set(['road', 'rd', 'highway', 'hwy', 'avenue', 'ave', 'expressway', 'boulevard', 'blvd']);
+/** The word behind one of these belongs to the same name. */
+const CONNECTING = new Set(
+  'ام ابو ابي بن ابن بنت عبد ذو ال الامير الملك الشيخ الامام القاضي al abu umm um bin ibn bint prince king sheikh imam'.split(
+    ' ',
+  ),
+);
 /** Words of a street's name are none of these: it ends before them. */
 const NO_NAME = new Set(
   (
@@ -53,7 +59,8 @@ function continuesName(reading: Reading, index: number, first: number): boolean 
   if (token.isGlued && reading.tokens[index - 1]?.kind === 'number') return false;
   if (RELATIVE_BEFORE.has(token.text) || AREA_MARKERS.has(token.text)) return false;
   if (labelAt(reading.tokens, index, reading.country)?.kind === 'full' && token.text.length > 1) return false;
-  return index === first || (!PLACE_BEFORE.has(token.text) && !beginsArea(reading.tokens, index, reading.country));
+  if (index === first || CONNECTING.has(reading.tokens[index - 1]?.text ?? '')) return true;
+  return !PLACE_BEFORE.has(token.text) && !beginsArea(reading.tokens, index, reading.country);
 }
 
 /** "Salem Al Mubarak Street": the words before it, back to a sign, a number or the beginning. */

@@ -4,6 +4,7 @@ import { ensureBuild } from '@/lib/launch/build/build';
 import { ROOT } from '@/lib/launch/root';
 import { PAGE_BUDGETS } from '@/lib/testing/weight/page-budgets';
 import { type Chunk, kilobytes, type PageWeight, pageWeights } from '@/lib/testing/weight/page-weights';
+import { READER_KB, readerWeight } from '@/lib/testing/weight/reader-weight';
 import type { Stage } from './stage-result';
 
 /** The scripts that each page loads, against its budget. */
@@ -18,7 +19,11 @@ export const weightStage: Stage = async () => {
           .map(nameOf)
       : [],
   );
-  const findings = [...weights.flatMap((weight) => finding(weight, earlier)), ...withoutPage(weights)];
+  const findings = [
+    ...weights.flatMap((weight) => finding(weight, earlier)),
+    ...withoutPage(weights),
+    ...readerFinding(distDir),
+  ];
   for (const text of findings) console.error(text);
   const failed = findings.length;
   console.log(failed > 0 ? 'page weights: failed' : 'page weights: within their budgets');
@@ -35,6 +40,13 @@ function finding(weight: PageWeight, earlier: Set<string>): string[] {
   const lines = (grown.length > 0 ? grown : chunks).sort((a, b) => b.bytes - a.bytes).map(lineOf);
   const what = grown.length > 0 ? 'new since the build before' : 'its chunks';
   return [`${weight.page}: ${weighs.toFixed(1)} kB, budget ${budget.kB} kB; ${what}:\n${lines.join('\n')}`];
+}
+
+/** The reader of messages comes with the first paste. */
+function readerFinding(distDir: string): string[] {
+  const weighs = readerWeight(distDir);
+  if (weighs > 0 && weighs <= READER_KB) return [];
+  return [`the reader of messages: ${weighs.toFixed(1)} kB, budget ${READER_KB} kB`];
 }
 
 function lineOf({ file, bytes, modules }: Chunk): string {
