@@ -3,10 +3,10 @@ import { foldedWords } from '../text/tokens';
 /** Given names that are common in the Gulf, in both scripts, folded. Names that are everyday words or areas are left out. */
 const NAMES = `محمد احمد علي حسن حسين عبدالله عبدالرحمن عبدالعزيز خالد فهد سعد سعود ناصر يوسف ابراهيم عمر عثمان مشعل فيصل تركي
 طلال بدر نواف نايف مشاري سلطان راشد حمد جاسم فاطمه مريم نوره سارة هدى دلال شيخه لطيفه منيره عايشه زينب هند ريم غاده
-نوف لولوه امينه خديجه مني دانه العنود بدريه حصه موضي جواهر رغد شهد لجين ابتسام سعاد وفاء صالح سليمان ماجد وليد هاني
+نوف لولوه امينه خديجه مني دانه العنود بدريه حصه موضي جواهر رغد شهد لجين وفاء صالح سليمان ماجد وليد هاني
 سامي عادل عماد رامي ياسر كريم مصطفى محمود طارق زياد انس معاذ عبدالمحسن عبداللطيف عبدالوهاب عبدالرحيم عبدالكريم
 عبدالمجيد عبدالاله جابر مبارك ضاري عيسى موسى اسماعيل حمود بندر متعب سطام غازي فارس حاتم اسراء اسماء ايمان رنا رانيا
-داليا مها ندى هاجر ليلى سمر نجلاء حنان رباب زهرا كوثر معصومه فضه ابتهال فرح مرام روان لمى جود تهاني عبير اريج
+داليا مها ندى هاجر ليلى سمر نجلاء حنان رباب زهرا كوثر فرح مرام روان لمى جود تهاني عبير اريج
 mohammed mohamed muhammad mohammad mohd ahmed ahmad ali hassan hasan hussain hussein abdullah abdulla abdulrahman
 abdelrahman abdulaziz khalid khaled fahad fahd saad saud nasser naser yousef yusuf youssef yousif ibrahim omar
 othman mishal meshal faisal turki talal bader nawaf naif nayef mishari sultan rashid rashed hamad jassim jasim

@@ -30,8 +30,8 @@ const MOST_CONNECTIONS = 4;
 /** What makes the number before it something else. */
 const UNITS = new Set(
   (
-    'am pm min mins minute minutes hour hours hr hrs km kms kilo kg kd kwd bd bhd sr sar sar riyal riyals dinar dinars fils usd aed ' +
-    'bedroom bedrooms room rooms br bhk person persons people pcs pc piece pieces box boxes items item x times meter meters metre metres sqm ' +
+    'am pm min mins minute minutes hour hours hr hrs km kms kg kd kwd bd bhd sr sar riyal riyals dinar dinars fils ' +
+    'bedroom bedrooms room rooms br bhk person persons people pcs pc piece pieces box boxes items item x times meter meters ' +
     'دينار دنانير ريال ريالات فلس دقيقه دقايق دقائق ساعه ساعات متر امتار كيلو كم صباحا مساء ظهرا عصرا غرف غرفه حبه حبات قطع اشخاص شخص كرتون علبه علب الف مليون خطوه خطوات'
   ).split(' '),
 );
