@@ -11,6 +11,7 @@ const PARTS: Record<string, () => Promise<unknown>> = {
   map: () => import('./map'),
   live: () => import('./live'),
   start: () => import('./start'),
+  backup: () => import('./backup'),
   hour: () => import('./hour'),
   intake: () => import('./intake'),
 };
