@@ -66,6 +66,8 @@ const Env = z
       .enum(['0', '1'])
       .default('0')
       .transform((value) => value === '1'),
+    /** Unset: /metrics answers 404. */
+    METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
     /** Unset counts as 0, and is warned of where it would make all visitors one address. */
     TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(8).optional(),
     TILE_URL: z

@@ -67,6 +67,8 @@ export type Gateway = Omit<Operations, keyof DeliveryOperations> &
     silence(): Silence | null;
   };
 
+export type OperationCall = { operation: Operation; generation: Generation; outcome: string; seconds: number };
+
 /** The credentials of a connection, by generation. */
 export type Credentials = {
   v2?: { apiKey: string; apiSecret: string } | undefined;
@@ -81,6 +83,8 @@ export type GatewayOptions = SharedOptions &
     testMode?: boolean | undefined;
     /** Denied permissions by generation; without them, they are remembered while the gateway lives. */
     denials?: Partial<Record<Generation, Denials>> | undefined;
+    /** Called after each operation; `outcome` is `ok`, or the kind of the failure. */
+    onCall?: ((call: OperationCall) => void) | undefined;
     /** Refuses every operation that changes something at the service. */
     isQuarantined?: boolean | undefined;
     /** What was found out about the service; without it, it is remembered while the gateway lives. */
@@ -100,13 +104,15 @@ export function createGateway({
   testMode = false,
   isQuarantined = false,
   onCredentialStatus,
+  onCall,
   denials,
   learned,
   ...shared
 }: GatewayOptions): Gateway {
   const add = (generation: Generation, options: Own, operationsOf: OperationsOf) => {
     const onStatus = onCredentialStatus && ((isAccepted: boolean) => onCredentialStatus(generation, isAccepted));
-    return serving({ ...shared, ...options, onCredentialStatus: onStatus }, operationsOf, denials?.[generation]);
+    const one = serving({ ...shared, ...options, onCredentialStatus: onStatus }, operationsOf, denials?.[generation]);
+    return { ...one, onCall };
   };
   const served: Served[] = [
     ...(v2 ? [add('v2', { credentials: v2 }, (client) => v2Operations(client, learned))] : []),
@@ -207,7 +213,7 @@ export function createGateway({
       const askVariant = one?.operations.estimateVariants[variant];
       if (!one || !askVariant)
         throw new OperationNotServed(`the estimate ${variant}`, missingFor('estimate', generation));
-      return remember(one, NEEDS.estimate, () => askVariant(trip, options));
+      return remember(one, NEEDS.estimate, () => timed(one, 'estimate', () => askVariant(trip, options)));
     },
     listBranches: async (...input) => ask('listBranches', (list) => list(...input)),
     getBranch: async (...input) => ask('getBranch', (get) => get(...input)),
@@ -247,7 +253,7 @@ const nameOf = (operation: Operation) => NEEDS[operation] ?? operation;
 type Own = Pick<ServiceClientOptions, 'credentials'>;
 type OperationsOf = (client: ReturnType<typeof createServiceClient>) => GenerationOperations;
 type Call<Name extends Operation, T> = (operation: Operations[Name]) => Promise<T>;
-type Served = ReturnType<typeof serving>;
+type Served = ReturnType<typeof serving> & Pick<GatewayOptions, 'onCall'>;
 
 function v0Key({ apiKey }: { apiKey: string }): V0Credentials {
   return { v0ApiKey: apiKey };
@@ -265,7 +271,23 @@ async function remembering<Name extends Operation, T>(one: Served, name: Name, c
   const operations: Partial<Operations> = one.operations;
   const operation = operations[name];
   if (!operation) throw new OperationNotServed(name, missingFor(name, one.generation));
-  return remember(one, nameOf(name), () => call(operation));
+  return remember(one, nameOf(name), () => timed(one, name, () => call(operation)));
+}
+
+/** Reports how the operation went and how long it took, retries included. */
+async function timed<T>({ generation, onCall }: Served, operation: Operation, call: () => Promise<T>): Promise<T> {
+  if (!onCall) return call();
+  const began = performance.now();
+  const report = (outcome: string) =>
+    onCall({ operation, generation, outcome, seconds: (performance.now() - began) / 1_000 });
+  try {
+    const answer = await call();
+    report('ok');
+    return answer;
+  } catch (failure) {
+    report(isServiceFailure(failure) ? failure.kind : 'fault');
+    throw failure;
+  }
 }
 
 /** Remembers the service's own 403, until a call succeeds. */

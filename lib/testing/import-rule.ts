@@ -19,6 +19,7 @@ const PLATFORM = [
   'jobs',
   'live',
   'map',
+  'metrics',
   'order',
   'preferences',
   'progress',

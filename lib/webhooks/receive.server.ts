@@ -2,6 +2,7 @@ import { hashToken } from '@/lib/auth/token.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { reasonOf } from '@/lib/db/loggable';
 import { logFailure, logOutage } from '@/lib/db/outage-log';
+import { countWebhook } from '@/lib/metrics/registry.server';
 import type { RouteRequest } from '@/lib/request/route-request';
 import { serviceHeaders } from '@/lib/service/transport/authorization/headers';
 import { sha256 } from '@/lib/service/webhook/order-webhook-key';
@@ -58,6 +59,7 @@ export async function receiveWebhook(request: RouteRequest, token: string, deps:
     const { isNew } = stored;
     // Without an id a repeated state looks like a repeated request, so it is processed again.
     if (isNew || givenId === null) deps.onNew();
+    countWebhook(isNew ? 'stored' : 'repeated');
     return Response.json({ received: true, repeated: !isNew });
   } catch (error) {
     if (error instanceof BodyTooLarge) return refuse(413, 'too_large');
@@ -97,5 +99,6 @@ function shortId(id: string | null): string | null {
 }
 
 function refuse(status: number, code: string, headers?: Record<string, string>): Response {
+  countWebhook(status === 503 ? 'failed' : 'refused');
   return Response.json({ error: { code } }, { status, headers });
 }

@@ -1,5 +1,6 @@
 import { database } from '@/lib/db/client.server';
 import { env } from '@/lib/env';
+import { observeCall } from '@/lib/metrics/registry.server';
 import { createGateway, type Gateway } from '@/lib/service/gateway.server';
 import { credentialSetsOf } from '../credentials/credential-sets.server';
 import type { Connection } from '../model/connection';
@@ -24,6 +25,7 @@ export async function openGateways(connection: Owner): Promise<Gateways> {
       ...serviceStateOf(connection),
       isBackground,
       isQuarantined,
+      onCall: observeCall,
       brand: env().SERVICE_BRAND,
       ...secrets,
       testMode: connection.testMode,
