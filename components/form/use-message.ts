@@ -16,12 +16,17 @@ export const ANSWERED_KEYS = [
   'errors.unknown',
 ];
 
-/** Translates an error message that is a full key, such as `errors.required`; other text is returned unchanged. */
+/**
+ * Translates an error message that is a full key, such as `errors.required`, with the value behind a bar for its `{value}`;
+ * other text is returned unchanged.
+ */
 export function useMessage(): (message: string | undefined) => string {
   const t = useTranslations();
   return (message) => {
     if (!message) return t('errors.invalid');
-    return isKey(message) && t.has(message) ? t(message) : message;
+    const bar = message.indexOf('|');
+    const [key, value] = bar === -1 ? [message, ''] : [message.slice(0, bar), message.slice(bar + 1)];
+    return isKey(key) && t.has(key) ? t(key, { value }) : message;
   };
 }
 

@@ -99,16 +99,16 @@ test('wrong input is refused at its field', async () => {
     fieldsRefused('name', 'name_taken'),
   );
   expect(await refusal(add({ v1: { accessToken: bahrain().accessToken } }, other))).toEqual(
-    fieldsRefused('credentials.v1.accessToken', 'credentials_elsewhere'),
+    fieldsRefused('credentials.v1.accessToken', 'credentials_elsewhere|Bahrain'),
   );
   expect(await refusal(add({ v2: { apiKey: get().key.apiKey, apiSecret: 'whatever' } }, other))).toEqual(
-    fieldsRefused('credentials.v2.apiKey', 'credentials_elsewhere'),
+    fieldsRefused('credentials.v2.apiKey', `credentials_elsewhere|${get().ctx.connection.name}`),
   );
   // This machine under another of its names.
   const baseUrl = get().sandbox.url.replace('127.0.0.1', 'localhost');
   expect(baseUrl).not.toBe(get().sandbox.url);
   expect(await refusal(add({ v1: { accessToken: bahrain().accessToken } }, { ...other, baseUrl }))).toEqual(
-    fieldsRefused('credentials.v1.accessToken', 'credentials_elsewhere'),
+    fieldsRefused('credentials.v1.accessToken', 'credentials_elsewhere|Bahrain'),
   );
   // Anybody may sign in to sandbox mode: it is no way to other machines.
   expect(await refusal(add(allOf(bahrain()), { ...other, baseUrl: 'https://api.example' }))).toEqual(

@@ -32,9 +32,10 @@ export async function refuseDuplicateCredentials(
   );
   for (const generation of GENERATIONS) {
     const account = accountOf(generation, credentials);
-    const isKnown = rows.some((row) => row.generation === generation && account !== null && row.account === account);
+    const known = rows.find((row) => row.generation === generation && account !== null && row.account === account);
     const [field] = CREDENTIAL_FIELDS[generation];
-    if (isKnown) throw wrongField(`credentials.${generation}.${field}`, 'credentials_elsewhere');
+    const other = known && there.find(({ id }) => id === known.connectionId);
+    if (other) throw wrongField(`credentials.${generation}.${field}`, `credentials_elsewhere|${other.name}`);
   }
 }
 

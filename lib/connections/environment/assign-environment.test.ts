@@ -39,7 +39,13 @@ const v0 = (country: CountryCode) => ({ SERVICE_V0_API_KEY: of(country).merchant
 
 /** As a process that starts: it reads the configuration once. */
 async function start(variables: Record<string, string>) {
-  for (const name of ['SERVICE_API_KEY', 'SERVICE_API_SECRET', 'SERVICE_ACCESS_TOKEN', 'SERVICE_V0_API_KEY']) {
+  for (const name of [
+    'SERVICE_API_KEY',
+    'SERVICE_API_SECRET',
+    'SERVICE_ACCESS_TOKEN',
+    'SERVICE_V0_API_KEY',
+    'MERCHANT_NAME',
+  ]) {
     vi.stubEnv(name, variables[name]);
   }
   vi.resetModules();
@@ -266,4 +272,14 @@ test('credentials that another dashboard stored and proved meanwhile keep their 
   });
   await assigning;
   expect(await fixture.db.select().from(connectionCredentials)).toMatchObject([{ provenAt, denied: refused }]);
+});
+
+test('the environment’s connection has the name that the service tells, also after the next start', async () => {
+  const told = of('BH').merchant.name;
+  const first = await start(v1('BH'));
+  expect(first.all).toMatchObject([{ slug: 'main', name: told, merchantName: told }]);
+  const second = await start(v1('BH'));
+  expect(second.all).toMatchObject([{ slug: 'main', name: told, merchantName: told }]);
+  const named = await start({ ...v1('BH'), MERCHANT_NAME: 'Manama Sweets' });
+  expect(named.all).toMatchObject([{ slug: 'main', name: 'Manama Sweets', merchantName: 'Manama Sweets' }]);
 });

@@ -3,6 +3,7 @@ import { database } from '@/lib/db/client.server';
 import { reasonOf } from '@/lib/db/loggable';
 import { env } from '@/lib/env';
 import { publish } from '@/lib/live/publish-rows.server';
+import type { Gateway } from '@/lib/service/gateway.server';
 import { isServiceFailure } from '@/lib/service/transport/errors';
 import { serviceById } from '../client/find-service.server';
 import { credentialSetsOf } from '../credentials/credential-sets.server';
@@ -10,7 +11,7 @@ import { readCountry } from '../credentials/probe/read-country.server';
 import { COUNTRY_FACTS, type Connection, type Country } from '../model/connection';
 import { environmentKey } from '../model/environment-key.server';
 import { hasOrders } from '../model/ledger-rows.server';
-import { lockConnectionRow, updateConnectionRow } from '../model/rows.server';
+import { allConnectionRows, lockConnectionRow, updateConnectionRow } from '../model/rows.server';
 
 /** The limit of the read, because the first screen waits for it. */
 const LEARN_TIMEOUT_MS = 2_500;
@@ -26,6 +27,7 @@ export async function learnCountry(connection: Connection): Promise<boolean> {
     if (service.generations.length === 0) return (await credentialSetsOf(connection)).length === 0;
     const country = await readCountry(service, { retryDelaysMs: [], timeoutMs: LEARN_TIMEOUT_MS });
     if (country) await record(connection, country);
+    await learnMerchant(connection, service);
     return true;
   } catch (error) {
     const reason = isServiceFailure(error) ? error.kind : reasonOf(error);
@@ -33,6 +35,21 @@ export async function learnCountry(connection: Connection): Promise<boolean> {
     // A missing permission is still missing a minute later.
     return isServiceFailure(error) && (error.kind === 'forbidden' || error.kind === 'not-found');
   }
+}
+
+/** Names the environment's connection by its merchant, which v1 tells, unless MERCHANT_NAME or a person named it. */
+async function learnMerchant(
+  { id, environmentKey: key, sandbox, merchantName, name, baseUrl }: Connection,
+  service: Gateway,
+) {
+  if (key !== environmentKey() || sandbox || merchantName || !service.can('getInstallation')) return;
+  const { installation } = await service.getInstallation({ retryDelaysMs: [], timeoutMs: LEARN_TIMEOUT_MS });
+  const told = installation.merchant.name;
+  if (!told) return;
+  const { db } = database();
+  const isTaken = (await allConnectionRows(db)).some((row) => row.name.toLowerCase() === told.toLowerCase());
+  const isUnnamed = name === new URL(baseUrl).host;
+  await updateConnectionRow(db, id, { merchantName: told, ...(isUnnamed && !isTaken && { name: told }) });
 }
 
 async function record(connection: Connection, learned: Country): Promise<void> {

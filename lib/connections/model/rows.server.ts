@@ -36,8 +36,11 @@ export async function insertConnection(db: Queryable, values: NewConnectionRow):
 export async function putEnvironmentConnection(db: Queryable, values: NewConnectionRow): Promise<ConnectionRow> {
   const { name, merchantName, baseUrl, country, testMode } = values;
   const set = {
-    name,
-    merchantName,
+    // Without a configured name, one that the service told stays.
+    name: merchantName
+      ? name
+      : sql`case when ${connections.merchantName} is null then ${name} else ${connections.name} end`,
+    merchantName: merchantName ?? sql`${connections.merchantName}`,
     baseUrl,
     country: country ?? sql`${connections.country}`,
     testMode,

@@ -94,7 +94,7 @@ test('the same credentials, those of another connection and the environment’s 
   expect(await refusal(rotate(id, { v2: key() }))).toEqual(fieldsRefused('credentials.v2', 'same_credentials'));
   const { apiKey, apiSecret } = get().key;
   expect(await refusal(rotate(id, { v2: { apiKey, apiSecret } }))).toEqual(
-    fieldsRefused('credentials.v2.apiKey', 'credentials_elsewhere'),
+    fieldsRefused('credentials.v2.apiKey', `credentials_elsewhere|${get().ctx.connection.name}`),
   );
   expect(await refusal(rotate(get().ctx.connection.id, { v2: key() }))).toMatchObject({
     status: 409,
