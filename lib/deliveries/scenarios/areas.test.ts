@@ -45,8 +45,8 @@ const at = (latitude: number, longitude: number): Destination => ({
 });
 
 async function byArea() {
-  const day = fixture.ctx.now().toISOString().slice(0, 10);
-  const query = ReportQuery.parse({ from: day, to: day, by: 'area' });
+  const day = (away: number) => new Date(fixture.ctx.now().getTime() + away * 86_400_000).toISOString().slice(0, 10);
+  const query = ReportQuery.parse({ from: day(-1), to: day(1), by: 'area' });
   const { rows } = await readReport(fixture.ctx, query);
   return rows
     .map(({ key, orders, byPin }) => [key, orders, byPin])
