@@ -15,6 +15,7 @@ import type { OrderForm } from '../order/order-form';
 import { useOrderGeneration } from '../order/order-generation';
 import { CustomerNote } from './customer-note';
 import { OtherAddresses } from './other-addresses';
+import { OtherCountryNumber } from './other-country-number';
 import { RecallLine } from './recall-line';
 import { UnderWayLine } from './under-way-line';
 import { useKnownCustomers } from './use-known-customers';
@@ -80,6 +81,7 @@ export function CustomerSection({ autoFocus }: { autoFocus: boolean }) {
         <TextField name={NAME} label={t('name')} required dir="auto" />
       </div>
       <PhoneCountryQuestion phone={phone} />
+      <OtherCountryNumber phone={phone} onTake={(number) => setValue(PHONE, number, { shouldValidate: true })} />
       <CustomerNote customer={exact} />
       <UnderWayLine orders={underWay} />
       <RecallLine

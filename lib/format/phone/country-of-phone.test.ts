@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { otherCountryOfPhone } from './country-of-phone';
+import { numberOfOtherCountry, otherCountryOfPhone } from './country-of-phone';
 
 it.each([
   ['0501234567', 'KW', 'SA'],
@@ -13,4 +13,14 @@ it.each([
   ['', 'KW', null],
 ] as const)('%s typed in %s is of %s', (text, country, expected) => {
   expect(otherCountryOfPhone(text, country)).toBe(expected);
+});
+
+it.each([
+  ['0501234567', 'BH', '+966501234567'],
+  ['36001234', 'SA', '+97336001234'],
+  ['36001234', 'BH', null],
+  ['+966 50 123 4567', 'BH', null],
+  ['050', 'BH', null],
+] as const)('%s typed in %s is offered as %s', (text, country, expected) => {
+  expect(numberOfOtherCountry(text, country)).toBe(expected);
 });

@@ -11,6 +11,14 @@ export function otherCountryOfPhone(text: string, country: MerchantCountry): Mer
   return others.length === 1 ? (others[0] ?? null) : null;
 }
 
+/** A number without a code that is none of the country but one of another of the three, with that code; else null. */
+export function numberOfOtherCountry(text: string, country: MerchantCountry): string | null {
+  if (parsePhone(text, country).ok) return null;
+  const other = otherCountryOfPhone(text, country);
+  const parsed = other && parsePhone(text, other);
+  return parsed?.ok ? parsed.e164 : null;
+}
+
 function isOf(parsed: ReturnType<typeof parsePhone>, country: MerchantCountry): boolean {
   return parsed.ok && parsed.e164.startsWith(CODES[country]);
 }
