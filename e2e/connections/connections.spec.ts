@@ -78,6 +78,8 @@ test('the top bar switches, addresses say to which, and neither sees the otherâ€
   await expect(page.getByRole('row').filter({ hasText: bahraini.code })).toHaveCount(0);
   await page.goto(`${connectionPath(HOME.slug)}/deliveries/${bahraini.id}`);
   await expect(page.getByText(say('en', 'deliveries.pane.missing'))).toBeVisible();
+  await page.getByRole('button', { name: 'Back to the list' }).click();
+  await expect(page).toHaveURL(/\/deliveries$/);
 
   const unnamed = await page.request.get(`/api/deliveries/${bahraini.id}`);
   expect(unnamed.status()).toBe(400);
@@ -218,6 +220,35 @@ test('where nothing shows the merchant of new credentials, the owner confirms it
   await expect(dialog).toHaveCount(0);
   const item = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: v0 }) });
   await expect(item).toContainText(words('credentials.state.proven'));
+});
+
+test('the form is drawn by the rules of who may make the order, with the draft and its reference kept', async ({
+  browser,
+  stack,
+  control,
+}) => {
+  // The browser logs the refusal itself.
+  const context = await contextOf(browser, stack.url, 'owner', 'en');
+  const page = await context.newPage();
+  const { id } = sandboxMerchant(stack.credentials, 'BH');
+  const key = fullKey(stack.credentials, 'BH');
+  await page.goto(`${connectionPath(slugOf(BAHRAIN))}/deliveries/new`);
+  await fillCustomer(page, 'en', 'Latifa Al-Sane', { phone: '3639 0908', area: 'Juffair' });
+  await box(page, 'en', 'payment.amount').fill('4.500');
+  await box(page, 'en', 'origin.branch_id').selectOption({ index: 1 });
+  // The v2 key loses its permission while the form is open, and only v0 is left to create the order.
+  await control.put(`merchants/${id}/keys/${key.id}`, { data: { permissions: ['branch:read', 'delivery:read'] } });
+
+  const refused = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.status() === 400);
+  await page.locator('[data-dispatch]').click();
+  const { reference } = z.object({ reference: z.string() }).parse((await refused).request().postDataJSON());
+  await expect(orderForm(page, 'en')).toContainText(say('en', 'delivery-form.pickup.keyBranch'));
+  await expect(box(page, 'en', 'destination.contact_name')).toHaveValue('Latifa Al-Sane');
+  await expect(box(page, 'en', 'payment.amount')).toHaveValue('4.500');
+  const made = await dispatch(page);
+  expect(made).toMatchObject({ generation: 'v0', reference, customerName: 'Latifa Al-Sane' });
+  await control.put(`merchants/${id}/keys/${key.id}`, { data: { permissions: key.permissions } });
+  await context.close();
 });
 
 test('a connection is removed by its name, and its addresses lead nowhere', async ({ page, context }) => {

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { expect, test } from '@/e2e/support/fixtures';
 import { say } from '@/e2e/support/messages';
 import {
@@ -15,7 +14,6 @@ import {
   to,
 } from '@/e2e/support/new-delivery-form';
 import { apiOf, branchIds, makeWaitingOrder } from '@/e2e/support/orders';
-import { sessionFile } from '@/e2e/support/state-files';
 import { inView } from '@/e2e/support/views';
 import { BranchList } from '@/lib/branches/schema';
 
@@ -185,21 +183,6 @@ test('without a network an order waits, can be taken back, and goes when it is b
   await expect(note).toBeVisible();
   await context.setOffline(false);
   expect((await dispatched(page)).customerName).toBe('Held Order');
-});
-
-test('a draft belongs to its user', async ({ page, context }) => {
-  await open(page);
-  await to(page, 'contact_name').fill('Only mine');
-  await page.reload();
-  await expect(to(page, 'contact_name')).toHaveValue('Only mine');
-  const cookies = await context.cookies();
-  const others = await readFile(sessionFile('manager'), 'utf8');
-  await context.addCookies(JSON.parse(others).cookies);
-  await page.reload();
-  await expect(to(page, 'contact_name')).toHaveValue('');
-  await context.addCookies(cookies);
-  await page.reload();
-  await expect(to(page, 'contact_name')).toHaveValue('Only mine');
 });
 
 test('a recalled order takes at most 11 keys, a new one fewer than 38', async ({ page, stack }) => {

@@ -166,7 +166,7 @@ test('an unknown outcome that is checked no more says so, with the ways on', asy
   await expect(headline(page)).toHaveText('Looking for a driver');
 });
 
-test('is shared by WhatsApp in both languages, to the customer’s own number', async ({ page }) => {
+test('is shared by WhatsApp in both languages, and by a QR that is large enough to scan', async ({ page }) => {
   const order = await makeWaitingOrder(api, { name: 'Huda', phone: '+96566554433' });
   await open(page, order);
   const link = new URL((await one(page).getByRole('link', { name: 'Send link' }).getAttribute('href')) ?? '');
@@ -175,6 +175,12 @@ test('is shared by WhatsApp in both languages, to the customer’s own number', 
   expect(text).toContain('Hello');
   expect(text).toContain('السلام عليكم');
   expect(text).toContain(`/track/${order.code}`);
+
+  await action(page, 'More').click();
+  await page.getByRole('menuitem', { name: 'Show pickup QR' }).click();
+  const code = page.getByRole('dialog').getByRole('img', { name: /Pickup QR/ });
+  await expect(code).toBeVisible();
+  expect((await code.boundingBox())?.width).toBeGreaterThan(200);
 });
 
 test(
@@ -207,16 +213,6 @@ test(
   },
 );
 
-test('the pickup QR is shown large enough to scan', async ({ page }) => {
-  const order = await makeWaitingOrder(api);
-  await open(page, order);
-  await action(page, 'More').click();
-  await page.getByRole('menuitem', { name: 'Show pickup QR' }).click();
-  const code = page.getByRole('dialog').getByRole('img', { name: /Pickup QR/ });
-  await expect(code).toBeVisible();
-  expect((await code.boundingBox())?.width).toBeGreaterThan(200);
-});
-
 test('what was refused by the service says why and leads back to the form', async ({ page, stack }) => {
   const order = await makeOrder(api, { reference: `R-${Date.now()} WAITING` });
   await reject(stack.databaseUrl, order);
@@ -225,13 +221,6 @@ test('what was refused by the service says why and leads back to the form', asyn
   await expect(one(page)).toContainText('nothing is charged');
   await one(page).getByRole('link', { name: 'Correct and send again' }).click();
   await expect(page).toHaveURL(new RegExp(`/deliveries/new\\?like=${order.id}`));
-});
-
-test('one that is not there is said to be missing, beside the list', async ({ page }) => {
-  await page.goto('/deliveries/01900000-0000-7000-8000-000000000000');
-  await expect(page.getByText('This delivery does not exist')).toBeVisible();
-  await page.getByRole('button', { name: 'Back to the list' }).click();
-  await expect(page).toHaveURL(/\/deliveries$/);
 });
 
 test.describe('a viewer', () => {

@@ -44,11 +44,14 @@ test.describe('with the keyboard only', () => {
     }
     await tabTo(page, form.getByLabel('Branch', { exact: true }));
     await page.keyboard.press('ArrowDown');
+    await tabTo(page, form.getByRole('radio', { name: 'Already paid' }));
+    await page.keyboard.press('ArrowRight');
     await tabTo(page, form.getByLabel('Order amount', { exact: true }));
     await page.keyboard.type('6.250');
     await page.keyboard.press('Control+Enter');
     await expect(page).toHaveURL(/\/deliveries\/[0-9a-f-]{36}$/);
     const id = page.url().split('/').at(-1);
+    expect(await (await page.request.get(`/api/deliveries/${id}`)).json()).toMatchObject({ paymentType: 'cash' });
 
     await page.keyboard.press('g');
     await page.keyboard.press('d');
@@ -91,7 +94,10 @@ test.describe('with the keyboard only', () => {
   });
 });
 
-test('j, k, the arrows, Home and End walk the rows; Enter opens, Escape closes', async ({ page, stack }) => {
+test('the first stop skips to the content; j, k, the arrows, Home and End walk the rows; Enter opens, Escape closes', async ({
+  page,
+  stack,
+}) => {
   const api = await apiOf('dispatcher', stack.url);
   const mark = `Rows${Date.now()}`;
   for (const one of ['a', 'b', 'c']) await makeWaitingOrder(api, { name: `${mark} ${one}` });
@@ -99,6 +105,15 @@ test('j, k, the arrows, Home and End walk the rows; Enter opens, Escape closes',
   await page.goto(`/deliveries?q=${mark}`);
   await expect(page.getByRole('row')).toHaveCount(4);
   await expectListening(page);
+  // The first stop skips to the content.
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  expect(await focusIsWithin(page, 'main')).toBe(true);
   const rowOf = (one: string) => page.getByRole('row').filter({ hasText: `${mark} ${one}` });
   for (const [key, one] of [
     ['j', 'c'],
@@ -121,18 +136,6 @@ test('j, k, the arrows, Home and End walk the rows; Enter opens, Escape closes',
   await page.keyboard.press('Escape');
   await expect(page.getByRole('article')).toBeHidden();
   await expect(rowOf('b')).toBeFocused();
-});
-
-test('the first stop skips to the content', async ({ page }) => {
-  await page.goto('/deliveries');
-  await page.keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: 'Skip to content' });
-  await expect(skip).toBeFocused();
-  await expect(skip).toBeInViewport();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
-  await page.keyboard.press('Tab');
-  expect(await focusIsWithin(page, 'main')).toBe(true);
 });
 
 test(

@@ -26,31 +26,27 @@ test('a change of language keeps the page, its address and the input', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('New delivery');
 });
 
-test('filters and the open delivery stay, and so does the choice', async ({ page, stack }) => {
+test('filters and the open delivery stay, live updates follow, and so does the choice', async ({
+  page,
+  stack,
+  control,
+}) => {
   const api = await apiOf('dispatcher', stack.url);
-  const order = await makeWaitingOrder(api, { name: 'Language Stays' });
+  const [order, other] = [await makeWaitingOrder(api, { name: 'Language Stays' }), await makeWaitingOrder(api)];
   await api.dispose();
   await page.goto(`/deliveries/${order.id}?status=pending&q=Language`);
   await expect(page.getByRole('article')).toBeVisible();
   await page.getByRole('button', { name: say('en', 'shell.language.switch') }).click();
   await expect(page.getByRole('article').getByText(ar('deliveries.status.pending')).first()).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/deliveries/${order.id}\\?status=pending&q=Language$`));
+  await expect(page.getByRole('banner').getByRole('status')).toHaveText(ar('live.indicator.state.live'));
+  await steer(control, other, 'failed');
+  const toast = page.getByRole('region', { name: ar('ui.toast.region') }).getByRole('listitem');
+  await expect(toast.filter({ hasText: other.code })).toContainText(/[\u0600-\u06ff]{3}/);
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
   await page.goto('/settings');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(ar('settings.title'));
-});
-
-test('live updates use the newly chosen language', async ({ page, stack, control }) => {
-  const api = await apiOf('dispatcher', stack.url);
-  const order = await makeWaitingOrder(api);
-  await page.goto('/settings');
-  await page.getByRole('button', { name: say('en', 'shell.language.switch') }).click();
-  await expect(page.getByRole('banner').getByRole('status')).toHaveText(ar('live.indicator.state.live'));
-  await steer(control, order, 'failed');
-  const toast = page.getByRole('region', { name: ar('ui.toast.region') }).getByRole('listitem');
-  await expect(toast.filter({ hasText: order.code })).toContainText(/[\u0600-\u06ff]{3}/);
-  await api.dispose();
 });
 
 test.describe('a visitor', () => {

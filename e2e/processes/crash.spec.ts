@@ -36,22 +36,9 @@ test.afterAll(async () => {
   await stack?.stop();
 });
 
-test('an order whose dashboard dies between ledger row and response is created once, and found again', async () => {
-  const user = await signedIn();
-  await control.post('faults', { data: { method: 'POST', path: '/v2/deliveries', times: 1, delayMs: 5_000 } });
-  const lost = user.post('/api/deliveries', { data: order('CRASH-1') }).catch(() => undefined);
-  await expect.poll(() => statusOf('CRASH-1')).toBe('submitting');
-  await stack.killDashboard();
-  await lost;
-  expect(await statusOf('CRASH-1')).toBe('submitting');
-
-  await stack.startDashboard();
-  await expect.poll(() => statusOf('CRASH-1'), { timeout: UP_MS }).toBe('pending');
-  expect(await ordersAtService('CRASH-1')).toBe(1);
-  await user.dispose();
-});
-
-test('an open screen catches up with the changes during a broken stream', async ({ browser }) => {
+test('an order whose dashboard dies before the response is created once, and an open screen catches up', async ({
+  browser,
+}) => {
   const user = await signedIn();
   const { delivery } = z
     .object({ delivery: z.object({ code: z.string() }) })
@@ -62,12 +49,20 @@ test('an open screen catches up with the changes during a broken stream', async 
   const row = page.getByRole('row', { name: new RegExp(delivery.code) });
   await expect(row).toContainText('Finding a driver');
 
+  await control.post('faults', { data: { method: 'POST', path: '/v2/deliveries', times: 1, delayMs: 3_000 } });
+  const lost = user.post('/api/deliveries', { data: order('CRASH-1') }).catch(() => undefined);
+  await expect.poll(() => statusOf('CRASH-1')).toBe('submitting');
   await stack.killDashboard();
+  await lost;
+  expect(await statusOf('CRASH-1')).toBe('submitting');
   for (const status of ['accepted', 'dispatched', 'en_route']) {
     await control.post(`deliveries/${delivery.code}/status`, { data: { status, hold: true } });
   }
+
   await stack.startDashboard();
   await expect(row).toContainText('On the way', { timeout: UP_MS });
+  await expect.poll(() => statusOf('CRASH-1'), { timeout: UP_MS }).toBe('pending');
+  expect(await ordersAtService('CRASH-1')).toBe(1);
   await context.close();
   await user.dispose();
 });

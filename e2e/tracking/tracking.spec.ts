@@ -1,9 +1,8 @@
 import { expect, test } from '@/e2e/support/fixtures';
 import { say } from '@/e2e/support/messages';
 import { apiOf } from '@/e2e/support/orders';
-import { contextOf, expectAllRight } from '@/e2e/support/page-checks';
 import { makeShowcase, type Showcase } from '@/e2e/support/showcase';
-import { LOCALES } from '@/lib/i18n/locale';
+import { inView } from '@/e2e/support/views';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -14,16 +13,15 @@ test.beforeAll(async ({ stack, control }) => {
   await owner.dispose();
 });
 
-for (const locale of LOCALES) {
-  test(`a driver is chosen and followed by keyboard (${locale})`, async ({ browser, stack }) => {
-    const context = await contextOf(browser, stack.url, 'dispatcher', locale);
-    const page = await context.newPage();
+test.describe('a dispatcher', () => {
+  test.use({ role: 'dispatcher' });
+
+  test('a driver is chosen and followed by keyboard', inView('ar-1440'), async ({ page, view: { locale } }) => {
     await page.goto('/tracking');
     const list = page.getByRole('list', { name: say(locale, 'tracking.list') });
     const row = list.locator(`[data-row="${showcase.enRoute.id}"]`);
     await expect(row).toBeVisible();
     await expect(page.locator('.leaflet-drivers-pane canvas')).toBeVisible();
-    await expectAllRight(page, locale);
 
     await page.keyboard.press('ArrowDown');
     await expect(page).toHaveURL(/id=/);
@@ -34,9 +32,8 @@ for (const locale of LOCALES) {
     await expect(page).toHaveURL(/camera=follow/);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('article')).toHaveCount(0);
-    await context.close();
   });
-}
+});
 
 test('an order that ends leaves the screen, and a new one comes, without a reload', async ({ page, stack }) => {
   // Searched, because the list shows the first ones of many.
@@ -47,10 +44,8 @@ test('an order that ends leaves the screen, and a new one comes, without a reloa
   await owner.post(`/api/deliveries/${showcase.pending.id}/cancel`, { data: {} });
   await expect(row(showcase.pending.id)).toHaveCount(0);
   await owner.dispose();
-});
 
-test('the search and the filters stand in the address', async ({ page }) => {
-  await page.goto('/tracking');
+  // The search stands in the address.
   await page.getByRole('searchbox', { name: say('en', 'tracking.search') }).fill('nobody like this');
   await expect(page.getByText(say('en', 'tracking.noMatch'))).toBeVisible();
   await expect(page).toHaveURL(/q=nobody/);
