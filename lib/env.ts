@@ -25,7 +25,11 @@ const Env = z
     DATABASE_URL: z
       .string()
       .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address; `npm start` makes one when it is unset')
-      .refine((url) => URL.canParse(url) && !new URL(url).host.includes(','), 'must name one host'),
+      .refine(namesOneHost, 'must name one host'),
+    /** Past a pooler: with it, `DATABASE_URL` may be one that gives each transaction another session. */
+    DATABASE_DIRECT_URL: optional
+      .refine((url) => url === undefined || /^postgres(ql)?:\/\//.test(url), 'must be a postgres:// address')
+      .refine((url) => url === undefined || namesOneHost(url), 'must name one host'),
     APP_SECRET: z.string().min(32, 'must be at least 32 characters; `npm start` makes one when it is unset'),
     APP_URL: webAddress.default('http://localhost:3000'),
     DATA_DIR: z.string().default('.data'),
@@ -113,4 +117,8 @@ function isTileTemplate(template: string): boolean {
 
 function sentence(issue: z.core.$ZodIssue): string {
   return issue.code === 'invalid_type' ? 'is required' : issue.message;
+}
+
+function namesOneHost(url: string): boolean {
+  return URL.canParse(url) && !new URL(url).host.includes(',');
 }

@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { env } from '@/lib/env';
+import { databaseAddresses } from './addresses';
 import { isDatabaseOutage, outageReason } from './outage';
 import { DatabasePool, STATEMENT_LIMITS_MS } from './pool.server';
 import * as schema from './schema';
@@ -14,14 +14,16 @@ export type Queryable = Pick<Database, 'select' | 'insert' | 'update' | 'delete'
 
 const POOL_SIZE = 16;
 const REPORTS_POOL_SIZE = 4;
+/** The leader's lock, and one to end a leader that fell silent. */
+const SESSIONS = 2;
 const OPTIONS = { schema, casing: 'snake_case' } as const;
 
 /** Opens a pool on one PostgreSQL; the caller ends it with `pool.end()`. */
-export function openDatabase(url: string): { db: Database; pool: DatabasePool } {
-  const pool = new DatabasePool(url, { size: POOL_SIZE, limitMs: STATEMENT_LIMITS_MS.usual });
+export function openDatabase(url: string, { isPooled = false } = {}): { db: Database; pool: DatabasePool } {
+  const pool = new DatabasePool(url, { size: POOL_SIZE, limitMs: STATEMENT_LIMITS_MS.usual, isPooled });
   const db = databaseOn(pool);
   reports.set(db, () => {
-    const slower = new DatabasePool(url, { size: REPORTS_POOL_SIZE, limitMs: STATEMENT_LIMITS_MS.report });
+    const slower = new DatabasePool(url, { size: REPORTS_POOL_SIZE, limitMs: STATEMENT_LIMITS_MS.report, isPooled });
     pool.endWith(slower);
     return databaseOn(slower);
   });
@@ -75,10 +77,27 @@ async function rollBack(client: pg.PoolClient): Promise<void> {
 
 declare global {
   var dispatchDeskDatabase: ReturnType<typeof openDatabase> | undefined;
+  var dispatchDeskSessions: DatabasePool | undefined;
 }
 
 /** This process's one pool. Next instantiates modules several times, so it is kept on `globalThis`. */
 export function database(): ReturnType<typeof openDatabase> {
-  globalThis.dispatchDeskDatabase ??= openDatabase(env().DATABASE_URL);
+  const { url, isPooled } = databaseAddresses();
+  globalThis.dispatchDeskDatabase ??= openDatabase(url, { isPooled });
   return globalThis.dispatchDeskDatabase;
+}
+
+/** Sessions of one's own, past a pooler: for who holds a lock across transactions. Ends with the pool of `database()`. */
+export function sessionPool(): DatabasePool {
+  const { pool } = database();
+  const { direct, isPooled } = databaseAddresses();
+  if (!isPooled) return pool;
+  if (!globalThis.dispatchDeskSessions) {
+    globalThis.dispatchDeskSessions = new DatabasePool(direct, {
+      size: SESSIONS,
+      limitMs: STATEMENT_LIMITS_MS.usual,
+    });
+    pool.endWith(globalThis.dispatchDeskSessions);
+  }
+  return globalThis.dispatchDeskSessions;
 }

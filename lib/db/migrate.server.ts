@@ -14,8 +14,13 @@ const LOG_EVERY_MS = 10_000;
  * Brings the database to the newest migration, in one transaction. Any number of instances may call it at once: one
  * migrates, the others wait. A database that is away or read-only is waited for.
  */
-export async function migrate(url: string, waitMs = WAIT_MS, folder = MIGRATIONS_FOLDER): Promise<void> {
-  const client = await connectWaiting(url, waitMs);
+export async function migrate(
+  url: string,
+  waitMs = WAIT_MS,
+  folder = MIGRATIONS_FOLDER,
+  variable = 'DATABASE_URL',
+): Promise<void> {
+  const client = await connectWaiting(url, waitMs, variable);
   try {
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
@@ -26,14 +31,15 @@ export async function migrate(url: string, waitMs = WAIT_MS, folder = MIGRATIONS
   }
 }
 
-async function connectWaiting(url: string, waitMs: number): Promise<pg.Client> {
+async function connectWaiting(url: string, waitMs: number, variable: string): Promise<pg.Client> {
   let loggedAt = 0;
   for (const since = Date.now(); ; ) {
     try {
       return await connect(url);
     } catch (error) {
-      const reason = `DATABASE_URL can't be used: ${reasonOf(error)}`;
+      const reason = `${variable} can't be used: ${reasonOf(error)}`;
       const waited = Date.now() - since;
+      if (isFromPooler(error)) throw new Error(`${reason}. ${POOLER_HINT}`, { cause: error });
       if (!isDatabaseOutage(error) || waited + TRY_EVERY_MS > waitMs) throw new Error(reason, { cause: error });
       if (Date.now() - loggedAt >= LOG_EVERY_MS) {
         loggedAt = Date.now();
@@ -42,6 +48,13 @@ async function connectWaiting(url: string, waitMs: number): Promise<pg.Client> {
     }
     await new Promise((resolve) => setTimeout(resolve, TRY_EVERY_MS));
   }
+}
+
+const POOLER_HINT = 'Behind a pooler, set DATABASE_DIRECT_URL to the address of PostgreSQL itself';
+
+/** PgBouncer refuses settings of a session that it does not know. */
+function isFromPooler(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('startup parameter');
 }
 
 async function connect(url: string): Promise<pg.Client> {

@@ -16,7 +16,7 @@ const IDLE_TRANSACTION_MS = 8_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 const KEEP_ALIVE_MS = 10_000;
 
-type Options = { size: number; limitMs: number };
+type Options = { size: number; limitMs: number; isPooled?: boolean };
 
 /**
  * A pool for one PostgreSQL. Nobody closes the connections to a server that was lost, so a statement without an answer
@@ -27,8 +27,8 @@ export class DatabasePool extends pg.Pool {
   readonly #limitMs: number;
   readonly #siblings: pg.Pool[] = [];
 
-  constructor(url: string, { size, limitMs }: Options) {
-    super({ ...clientOptions(url, limitMs), max: size });
+  constructor(url: string, { size, limitMs, isPooled = false }: Options) {
+    super({ ...(isPooled ? pooledOptions(url, limitMs) : clientOptions(url, limitMs)), max: size });
     this.#limitMs = limitMs;
     // The pool replaces an idle client that lost its server; without a listener the process would exit.
     this.on('error', () => {});
@@ -95,11 +95,18 @@ export async function isWritable(pool: DatabasePool): Promise<boolean> {
 
 export function clientOptions(url: string, limitMs: number): pg.ClientConfig {
   return {
+    ...pooledOptions(url, limitMs),
+    statement_timeout: limitMs - SERVER_IS_EARLIER_MS,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
+  };
+}
+
+/** Without settings of the session, which a pooler refuses or forgets. */
+export function pooledOptions(url: string, limitMs: number): pg.ClientConfig {
+  return {
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: limitMs,
-    statement_timeout: limitMs - SERVER_IS_EARLIER_MS,
-    idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     application_name: 'dispatch-desk',

@@ -12,7 +12,7 @@ export async function findAccess(db: Queryable, { token, slug, now }: { token: s
   return row;
 }
 
-const statement = prepared((db: Queryable) =>
+const statement = prepared('access', (db: Queryable) =>
   db
     .select({
       session: { id: sessions.id, updatedAt: sessions.updatedAt, createdAt: sessions.createdAt },
@@ -21,6 +21,5 @@ const statement = prepared((db: Queryable) =>
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(isValidSession(sql.placeholder('token'), sql.placeholder('now')))
-    .prepare('access'),
+    .where(isValidSession(sql.placeholder('token'), sql.placeholder('now'))),
 );

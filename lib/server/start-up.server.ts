@@ -9,7 +9,9 @@ import { learnCountries } from '@/lib/connections/learned/learn-countries.server
 import { receiveUninstall } from '@/lib/connections/learned/receive-uninstall.server';
 import type { Connection } from '@/lib/connections/model/connection';
 import { allConnections } from '@/lib/connections/model/find-connection.server';
-import { database } from '@/lib/db/client.server';
+import { databaseAddresses } from '@/lib/db/addresses';
+import { checkSessions } from '@/lib/db/check-sessions.server';
+import { database, sessionPool } from '@/lib/db/client.server';
 import { healthParts } from '@/lib/db/health';
 import { electLeader } from '@/lib/db/leader.server';
 import { reasonOf } from '@/lib/db/loggable';
@@ -50,7 +52,9 @@ export async function startUpOrExit(): Promise<void> {
 
 /** Makes a dashboard process ready: database, first user, connection, background work. */
 async function startUp(): Promise<void> {
-  await migrate(env().DATABASE_URL);
+  const addresses = databaseAddresses();
+  await migrate(addresses.direct, undefined, undefined, addresses.isPooled ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL');
+  await checkSessions(addresses);
   await ensureFirstAccess();
   warnOfSharedAddress();
   await sandboxIsUp();
@@ -75,7 +79,7 @@ async function startUp(): Promise<void> {
   });
   const stopJobs = startJobs(db, JOB_KINDS);
   const stopWatching = electLeader(
-    pool,
+    sessionPool(),
     WATCH_LOCK,
     (signal) => watchDeliveries(db, serviceContextOf, signal),
     (signal) => keepEndingQuarantine(db, setSandboxWebhooks, signal),

@@ -26,16 +26,10 @@ export async function versionBySlug(db: Queryable, slug: string): Promise<string
   return row?.version ?? null;
 }
 
-const byId = prepared((db: Queryable) =>
-  db
-    .select({ version: connectionVersion(eq(connections.id, sql.placeholder('id'))) })
-    .from(sql`(select 1) as one`)
-    .prepare('connection_version'),
+const byId = prepared('connection_version', (db: Queryable) =>
+  db.select({ version: connectionVersion(eq(connections.id, sql.placeholder('id'))) }).from(sql`(select 1) as one`),
 );
 
-const bySlug = prepared((db: Queryable) =>
-  db
-    .select({ version: connectionVersion(eq(connections.slug, sql.placeholder('slug'))) })
-    .from(sql`(select 1) as one`)
-    .prepare('connection_version_by_slug'),
+const bySlug = prepared('connection_version_by_slug', (db: Queryable) =>
+  db.select({ version: connectionVersion(eq(connections.slug, sql.placeholder('slug'))) }).from(sql`(select 1) as one`),
 );

@@ -73,7 +73,7 @@ export async function findById(db: Queryable, connectionId: string, id: string) 
   return first(await byId(db).execute({ connectionId, id }));
 }
 
-const byCode = prepared((db: Queryable) =>
+const byCode = prepared('delivery_by_code', (db: Queryable) =>
   db
     .select()
     .from(deliveries)
@@ -81,15 +81,13 @@ const byCode = prepared((db: Queryable) =>
       and(eq(deliveries.connectionId, sql.placeholder('connectionId')), eq(deliveries.code, sql.placeholder('code'))),
     )
     .orderBy(desc(deliveries.createdAt))
-    .limit(1)
-    .prepare('delivery_by_code'),
+    .limit(1),
 );
-const byId = prepared((db: Queryable) =>
+const byId = prepared('delivery_by_id', (db: Queryable) =>
   db
     .select()
     .from(deliveries)
-    .where(and(eq(deliveries.connectionId, sql.placeholder('connectionId')), eq(deliveries.id, sql.placeholder('id'))))
-    .prepare('delivery_by_id'),
+    .where(and(eq(deliveries.connectionId, sql.placeholder('connectionId')), eq(deliveries.id, sql.placeholder('id')))),
 );
 
 /** The row, locked until the end of the transaction. */

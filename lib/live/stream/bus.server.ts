@@ -1,10 +1,10 @@
 import { performance } from 'node:perf_hooks';
+import { databaseAddresses } from '@/lib/db/addresses';
 import { type Database, database } from '@/lib/db/client.server';
 import { reportHealth } from '@/lib/db/health';
 import { keepListening } from '@/lib/db/listen.server';
 import { logFailure } from '@/lib/db/outage-log';
 import { pause } from '@/lib/db/pause';
-import { env } from '@/lib/env';
 import { eventsAfter, latestEventId } from '../event-rows.server';
 import { ACCESS, GONE, LIVE_CHANNEL } from '../publish-rows.server';
 import { collapse, type LiveBatch } from './batch.server';
@@ -63,7 +63,7 @@ declare global {
 export function liveBus(): LiveBus {
   const running = globalThis.dispatchDeskLiveBus;
   if (running) return running;
-  const bus = createLiveBus(env().DATABASE_URL, database().db);
+  const bus = createLiveBus(databaseAddresses().direct, database().db);
   globalThis.dispatchDeskLiveBus = bus;
   reportHealth('screens', bus.silentSince);
   globalThis.__dispatchDeskShutdown ??= [];
