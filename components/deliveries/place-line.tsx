@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { hoverTitle } from '@/components/ui/text/hover-title';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
-import { isDoorPart, placeOfAddress } from '@/lib/format/text/place-of-address';
+import { abbreviatePart, isDoorPart, placeOfAddress } from '@/lib/format/text/place-of-address';
 import { addressText } from './address-text';
 
 /**
@@ -37,11 +37,11 @@ export function PlaceLine({
     );
   }
   return (
-    <span className="flex min-w-0" {...hoverTitle(customerAddress)}>
+    <span className="flex min-w-0 gap-x-1" {...hoverTitle(customerAddress)}>
       {area && (
-        <span className="min-w-0 shrink-[9] truncate">
+        <span className="min-w-12 shrink-[2] truncate">
           <bdi>{area}</bdi>
-          {rest.length > 0 && comma}
+          {rest.length > 0 && comma.trim()}
         </span>
       )}
       <span className="min-w-0 text-muted">
@@ -51,16 +51,24 @@ export function PlaceLine({
   );
 }
 
-/** The parts in one line. Block and building are never cut; the others give way. */
+/**
+ * The parts in one line, their labels abbreviated. Block and building are never cut: what stands behind them gives way
+ * first, then a long name of a street.
+ */
 function Parts({ parts, comma }: { parts: readonly string[]; comma: string }) {
+  const lastOfDoor = parts.findLastIndex(isDoorPart);
+  const [door, others] = [parts.slice(0, lastOfDoor + 1), parts.slice(lastOfDoor + 1)];
   return (
     <span className="flex min-w-0 gap-x-1 overflow-hidden whitespace-nowrap">
-      {parts.map((part, index) => (
+      {door.map((part, index) => (
         <span key={part} className={isDoorPart(part) ? 'shrink-0' : 'min-w-0 truncate'}>
-          {addressText(part)}
+          {addressText(abbreviatePart(part))}
           {index < parts.length - 1 && comma.trim()}
         </span>
       ))}
+      {others.length > 0 && (
+        <span className="min-w-0 shrink-[99] truncate">{addressText(others.map(abbreviatePart).join(comma))}</span>
+      )}
     </span>
   );
 }

@@ -162,7 +162,7 @@ test('block and building of an address are never cut in the list', inView('en-36
       .getByText(text)
       .first()
       .evaluate((part) => part.scrollWidth > part.clientWidth || part.getBoundingClientRect().right > innerWidth);
-  for (const part of [/Block 4/, /Building 7/]) {
+  for (const part of [/Blk 4/, /Bldg 7/]) {
     await expect(row.getByText(part).first(), `${view.width}`).toBeVisible();
     expect(await isCut(part)).toBe(false);
   }

@@ -219,12 +219,11 @@ export async function findBranch(db: Queryable, connectionId: string, id: string
   return first(await branchById(db).execute({ connectionId, id }));
 }
 
-const branchById = prepared((db: Queryable) =>
+const branchById = prepared('branch_of_order', (db: Queryable) =>
   db
     .select()
     .from(branches)
-    .where(and(eq(branches.connectionId, sql.placeholder('connectionId')), eq(branches.id, sql.placeholder('id'))))
-    .prepare('branch_of_order'),
+    .where(and(eq(branches.connectionId, sql.placeholder('connectionId')), eq(branches.id, sql.placeholder('id')))),
 );
 
 export type Pickup = { branchId: string; latitude: number | null; longitude: number | null };

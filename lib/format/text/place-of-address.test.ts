@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeOfAddress } from './place-of-address';
+import { abbreviatePart, placeOfAddress } from './place-of-address';
 
 test.each([
   [
@@ -37,4 +37,20 @@ test.each([
   ['', null, '', ''],
 ])('%s in %s', (address, area, expected, rest) => {
   expect(placeOfAddress(address, area)).toEqual({ area: expected, rest: rest ? rest.split(', ') : [] });
+});
+
+test.each([
+  ['Block 4', 'Blk 4'],
+  ['Street 29', 'St 29'],
+  ['Building 12', 'Bldg 12'],
+  ['Road 3801', 'Rd 3801'],
+  ['Apartment 5', 'Apt 5'],
+  ['قطعة 4', 'ق 4'],
+  ['شارع 29', 'ش 29'],
+  ['شارع سالم المبارك', 'شارع سالم المبارك'],
+  ['مبنى 12', 'مبنى 12'],
+  ['Salem Al Mubarak Street', 'Salem Al Mubarak Street'],
+  ['Blocked road', 'Blocked road'],
+])('%s is abbreviated to %s', (part, short) => {
+  expect(abbreviatePart(part)).toBe(short);
 });

@@ -7,6 +7,25 @@ const LABELS = [
   /^(building|bldg\.?|house|villa|مبنى|منزل|بيت|فيلا|عمارة)\s/i,
 ];
 
+/** Labels as they are abbreviated in a list. Arabic has letters of its own for the first three. */
+const ABBREVIATIONS: readonly (readonly [RegExp, string])[] = [
+  [/^block\s/i, 'Blk '],
+  [/^street\s/i, 'St '],
+  [/^road\s/i, 'Rd '],
+  [/^(building|bldg\.?)\s/i, 'Bldg '],
+  [/^floor\s/i, 'Fl '],
+  [/^apartment\s/i, 'Apt '],
+  [/^قطعة\s/, 'ق '],
+  [/^شارع\s(?=[0-9])/, 'ش '],
+  [/^جادة\s(?=[0-9])/, 'ج '],
+];
+
+/** A part with its label abbreviated: "Block 4" is "Blk 4". */
+export function abbreviatePart(part: string): string {
+  const [label, short] = ABBREVIATIONS.find(([long]) => long.test(part)) ?? [];
+  return label && short ? part.replace(label, short) : part;
+}
+
 /** Whether a part is the block or the building, without which a driver does not find the door. */
 export function isDoorPart(part: string): boolean {
   return [LABELS[0], LABELS[3]].some((label) => label?.test(part));
