@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { z } from 'zod/mini';
 import { useAddressText } from '@/components/map/use-address-text';
 import { isolated } from '@/lib/format/text/isolated';
+import { placeOfAddress } from '@/lib/format/text/place-of-address';
 import { formatPoint } from '@/lib/map/point';
 import { addressParts } from '@/lib/order/address-line';
 import { ORDER_FORMATS } from '@/lib/service/model/order-request';
@@ -26,6 +27,13 @@ export function usePlaceText(): (address: { destinationFormat: string; destinati
     const parts = addressParts(format, destination, names).map(inOwnLanguage);
     const pin = Pin.safeParse(destination);
     if (parts.length === 0 && pin.success) return isolated(formatPoint(pin.data));
-    return parts.map(isolated).join(t('comma'));
+    return inReadingOrder(format, parts).map(isolated).join(t('comma'));
   };
+}
+
+/** The line of a pin may be one of the service, which ends with area and country. */
+function inReadingOrder(format: string, parts: string[]): string[] {
+  if (format !== 'location_format') return parts;
+  const { area, rest } = placeOfAddress(parts.join(', '), null);
+  return [area, ...rest].filter((part) => part !== '');
 }
