@@ -4,14 +4,14 @@ import type { DatabaseAddresses } from './addresses';
 import { clientOptions, pooledOptions } from './pool.server';
 
 const STATEMENT_MS = 5_000;
-const HEARD_WITHIN_MS = 3_000;
+const RECEIVED_WITHIN_MS = 3_000;
 const TRIED_LOCK = 728_002;
 
 const PID = 'select pg_backend_pid() as pid';
 
 /**
- * Tries what the dashboard needs of its database: two sessions that stay two, a lock between them, and a notification
- * from the one address to the other. Throws a sentence that names the variable to set.
+ * Tries what the dashboard needs of its database: two sessions, a lock between them, and a notification from the one
+ * address to the other. Throws a sentence that names the variable to set.
  */
 export async function checkSessions({ url, direct, isPooled }: DatabaseAddresses): Promise<void> {
   const [holder, other, sender] = [
@@ -30,9 +30,9 @@ export async function checkSessions({ url, direct, isPooled }: DatabaseAddresses
           : 'DATABASE_URL leads to a pooler that gives each transaction another session: set DATABASE_DIRECT_URL to the address of PostgreSQL itself',
       );
     }
-    if (!(await isHeard(holder, sender))) {
+    if (!(await isReceived(holder, sender))) {
       throw new Error(
-        'a notification sent to DATABASE_URL is not heard at DATABASE_DIRECT_URL: both must lead to the same database',
+        'a notification sent to DATABASE_URL does not arrive at DATABASE_DIRECT_URL: both must lead to the same database',
       );
     }
   } finally {
@@ -62,16 +62,16 @@ async function isLockHeld(holder: pg.Client, other: pg.Client): Promise<boolean>
   return rows[0]?.got === false;
 }
 
-async function isHeard(listener: pg.Client, sender: pg.Client): Promise<boolean> {
+async function isReceived(listener: pg.Client, sender: pg.Client): Promise<boolean> {
   const channel = `dispatch_desk_start_${randomUUID().replaceAll('-', '')}`;
   await listener.query(`listen ${channel}`);
-  const heard = new Promise<boolean>((resolve) => {
-    const timer = setTimeout(() => resolve(false), HEARD_WITHIN_MS);
+  const received = new Promise<boolean>((resolve) => {
+    const timer = setTimeout(() => resolve(false), RECEIVED_WITHIN_MS);
     listener.once('notification', () => {
       clearTimeout(timer);
       resolve(true);
     });
   });
   await sender.query('select pg_notify($1, $2)', [channel, '']);
-  return heard;
+  return received;
 }

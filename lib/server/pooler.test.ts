@@ -40,20 +40,20 @@ test('a start behind a pooler alone is refused with the variable to set', async 
 
 test('an address of another database is refused, the right two are taken', async () => {
   await expect(checkSessions({ url: pooler.url, direct: other.url, isPooled: true })).rejects.toThrow(
-    /not heard at DATABASE_DIRECT_URL/,
+    /does not arrive at DATABASE_DIRECT_URL/,
   );
   await checkSessions({ url: pooler.url, direct, isPooled: true });
   await checkSessions({ url: direct, direct, isPooled: false });
 });
 
-test('orders are made, read and listed at once through a pooler, and screens hear of each', async () => {
+test('orders are made, read and listed at once through a pooler, and screens receive each', async () => {
   const pooled = openDatabase(pooler.url, { isPooled: true });
   const ctx = { ...fixture.ctx, db: pooled.db };
   const bus = createLiveBus(direct, pooled.db);
-  const heard = new Set<string>();
+  const received = new Set<string>();
   const { close } = await bus.subscribe(ctx.connection.id, {
     batch: ({ subjects }) => {
-      for (const { id } of subjects.get('delivery') ?? []) heard.add(id);
+      for (const { id } of subjects.get('delivery') ?? []) received.add(id);
     },
     access: () => {},
     silence: () => {},
@@ -65,7 +65,7 @@ test('orders are made, read and listed at once through a pooler, and screens hea
   expect(new Set(read.map(({ id }) => id)).size).toBe(40);
   const { rows } = await listDeliveries(ctx, {});
   expect(rows).toHaveLength(40);
-  await expect.poll(() => ids.filter((id) => !heard.has(id)), { timeout: 5_000 }).toEqual([]);
+  await expect.poll(() => ids.filter((id) => !received.has(id)), { timeout: 5_000 }).toEqual([]);
   close();
   await bus.stop();
   await pooled.pool.end();
