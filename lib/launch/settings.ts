@@ -17,6 +17,8 @@ export type Settings = {
   appSecret: string;
   /** Unset: a PostgreSQL of our own. */
   databaseUrl: string | undefined;
+  /** Past a pooler. */
+  databaseDirectUrl: string | undefined;
   /** Unset: the real service is configured. */
   sandboxPort: number | undefined;
 };
@@ -37,6 +39,7 @@ const Variables = z.object({
   APP_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   APP_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   DATABASE_URL: z.string().optional(),
+  DATABASE_DIRECT_URL: z.string().optional(),
 });
 
 /**
@@ -61,6 +64,7 @@ export function readSettings(args: string[]): Settings {
     appUrl,
     appSecret: variables.APP_SECRET ?? keptSecret(dataDir, 'app-secret'),
     databaseUrl: variables.DATABASE_URL,
+    databaseDirectUrl: variables.DATABASE_DIRECT_URL,
     sandboxPort: REAL_SERVICE.some((name) => process.env[name]) ? undefined : variables.SANDBOX_PORT,
   };
 }

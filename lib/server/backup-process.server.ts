@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { backupFolder } from '@/lib/backup/backup-folder.server';
 import type { BackupWriter } from '@/lib/backup/keep-backing-up.server';
+import { databaseAddresses } from '@/lib/db/addresses';
 import { env } from '@/lib/env';
 
 const SCRIPT = 'lib/launch/backup/backup.ts';
@@ -16,7 +17,8 @@ export function backupWriter(): BackupWriter {
 }
 
 function write(file: string, signal: AbortSignal): Promise<void> {
-  const { DATABASE_URL, APP_SECRET, DATA_DIR } = env();
+  const { APP_SECRET, DATA_DIR } = env();
+  const { direct: DATABASE_URL } = databaseAddresses();
   const { PATH, HOME } = process.env;
   const child = spawn(process.execPath, ['--import', 'tsx', SCRIPT, file], {
     cwd: process.cwd(),

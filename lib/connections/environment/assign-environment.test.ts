@@ -275,11 +275,11 @@ test('credentials that another dashboard stored and proved meanwhile keep their 
 });
 
 test('the environment’s connection has the name that the service tells, also after the next start', async () => {
-  const told = of('BH').merchant.name;
+  const reported = of('BH').merchant.name;
   const first = await start(v1('BH'));
-  expect(first.all).toMatchObject([{ slug: 'main', name: told, merchantName: told }]);
+  expect(first.all).toMatchObject([{ slug: 'main', name: reported, merchantName: reported }]);
   const second = await start(v1('BH'));
-  expect(second.all).toMatchObject([{ slug: 'main', name: told, merchantName: told }]);
+  expect(second.all).toMatchObject([{ slug: 'main', name: reported, merchantName: reported }]);
   const named = await start({ ...v1('BH'), MERCHANT_NAME: 'Manama Sweets' });
   expect(named.all).toMatchObject([{ slug: 'main', name: 'Manama Sweets', merchantName: 'Manama Sweets' }]);
 });

@@ -44,12 +44,12 @@ async function learnMerchant(
 ) {
   if (key !== environmentKey() || sandbox || merchantName || !service.can('getInstallation')) return;
   const { installation } = await service.getInstallation({ retryDelaysMs: [], timeoutMs: LEARN_TIMEOUT_MS });
-  const told = installation.merchant.name;
-  if (!told) return;
+  const reported = installation.merchant.name;
+  if (!reported) return;
   const { db } = database();
-  const isTaken = (await allConnectionRows(db)).some((row) => row.name.toLowerCase() === told.toLowerCase());
+  const isTaken = (await allConnectionRows(db)).some((row) => row.name.toLowerCase() === reported.toLowerCase());
   const isUnnamed = name === new URL(baseUrl).host;
-  await updateConnectionRow(db, id, { merchantName: told, ...(isUnnamed && !isTaken && { name: told }) });
+  await updateConnectionRow(db, id, { merchantName: reported, ...(isUnnamed && !isTaken && { name: reported }) });
 }
 
 async function record(connection: Connection, learned: Country): Promise<void> {

@@ -36,7 +36,7 @@ export async function insertConnection(db: Queryable, values: NewConnectionRow):
 export async function putEnvironmentConnection(db: Queryable, values: NewConnectionRow): Promise<ConnectionRow> {
   const { name, merchantName, baseUrl, country, testMode } = values;
   const set = {
-    // Without a configured name, one that the service told stays.
+    // Without a configured name, one that the service reported stays.
     name: merchantName
       ? name
       : sql`case when ${connections.merchantName} is null then ${name} else ${connections.name} end`,

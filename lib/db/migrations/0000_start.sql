@@ -10,6 +10,19 @@ CREATE TABLE "audit_log" (
 	"at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "backups" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"requested_at" timestamp (3) with time zone NOT NULL,
+	"requested_by" text,
+	"started_at" timestamp (3) with time zone,
+	"ended_at" timestamp (3) with time zone,
+	"host" text,
+	"file" text,
+	"bytes" bigint,
+	"problem" text,
+	"deleted_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "branches" (
 	"connection_id" uuid NOT NULL,
 	"id" text NOT NULL,
@@ -114,6 +127,7 @@ CREATE TABLE "connections" (
 	"day_start_hour" integer DEFAULT 0 NOT NULL,
 	"branches_synced_at" timestamp (3) with time zone,
 	"invoices_synced_at" timestamp (3) with time zone,
+	"branches_need_address" boolean DEFAULT false NOT NULL,
 	"diagnosis_id" text,
 	"diagnosis_until" timestamp (3) with time zone,
 	"version" uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -179,7 +193,14 @@ CREATE TABLE "deliveries" (
 	"customer_name" text NOT NULL,
 	"customer_phone" text NOT NULL,
 	"customer_address" text DEFAULT '' NOT NULL,
-	"area" text GENERATED ALWAYS AS (left(trim(coalesce(draft #>> '{destination,area}', draft #>> '{destination,district}', draft #>> '{destination,city}')), 100)) STORED,
+	"pin_area" text,
+	"area" text GENERATED ALWAYS AS (left(coalesce(
+        nullif(trim(draft #>> '{destination,area}'), ''),
+        nullif(trim(draft #>> '{destination,district}'), '')
+          || coalesce(', ' || nullif(trim(draft #>> '{destination,city}'), ''), ''),
+        nullif(trim(draft #>> '{destination,city}'), ''),
+        pin_area
+      ), 160)) STORED,
 	"customer_latitude" double precision,
 	"customer_longitude" double precision,
 	"origin_latitude" double precision,
@@ -246,6 +267,14 @@ CREATE TABLE "driver_positions" (
 	"longitude" double precision NOT NULL,
 	"source" text NOT NULL,
 	CONSTRAINT "driver_positions_connection_id_delivery_id_at_pk" PRIMARY KEY("connection_id","delivery_id","at")
+);
+--> statement-breakpoint
+CREATE TABLE "installation_attempts" (
+	"digest" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"replaces_id" uuid,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"used_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "invoices" (
@@ -377,6 +406,7 @@ CREATE TABLE "webhook_inbox" (
 	CONSTRAINT "webhook_inbox_connection_id_id_pk" PRIMARY KEY("connection_id","id")
 );
 --> statement-breakpoint
+ALTER TABLE "backups" ADD CONSTRAINT "backups_requested_by_users_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "branches" ADD CONSTRAINT "branches_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "comparison_cells" ADD CONSTRAINT "comparison_cells_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "comparison_cells" ADD CONSTRAINT "comparison_cells_connection_id_comparison_id_comparisons_connection_id_id_fk" FOREIGN KEY ("connection_id","comparison_id") REFERENCES "public"."comparisons"("connection_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -397,6 +427,7 @@ ALTER TABLE "delivery_events" ADD CONSTRAINT "delivery_events_user_id_users_id_f
 ALTER TABLE "delivery_events" ADD CONSTRAINT "delivery_events_connection_id_delivery_id_deliveries_connection_id_id_fk" FOREIGN KEY ("connection_id","delivery_id") REFERENCES "public"."deliveries"("connection_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "driver_positions" ADD CONSTRAINT "driver_positions_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "driver_positions" ADD CONSTRAINT "driver_positions_connection_id_delivery_id_deliveries_connection_id_id_fk" FOREIGN KEY ("connection_id","delivery_id") REFERENCES "public"."deliveries"("connection_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "installation_attempts" ADD CONSTRAINT "installation_attempts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "jobs" ADD CONSTRAINT "jobs_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "live_events" ADD CONSTRAINT "live_events_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -427,7 +458,7 @@ CREATE INDEX "deliveries_by_branch" ON "deliveries" USING btree ("connection_id"
 CREATE INDEX "deliveries_by_customer" ON "deliveries" USING btree ("connection_id","customer_phone","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "deliveries_by_maker" ON "deliveries" USING btree ("connection_id","made_elsewhere","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "deliveries_in_test_mode" ON "deliveries" USING btree ("connection_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "deliveries"."test_mode";--> statement-breakpoint
-CREATE INDEX "deliveries_report" ON "deliveries" USING btree ("connection_id","created_at","status","currency","delivery_fee","estimated_fee","amount","payment_type","branch_id","area","promised_at","status_at") WHERE not "deliveries"."test_mode";--> statement-breakpoint
+CREATE INDEX "deliveries_report" ON "deliveries" USING btree ("connection_id","created_at","status","currency","delivery_fee","estimated_fee","amount","payment_type","branch_id","area","pin_area","promised_at","status_at") WHERE not "deliveries"."test_mode";--> statement-breakpoint
 CREATE INDEX "deliveries_ended" ON "deliveries" USING btree ("connection_id","status","status_at","currency","delivery_fee","amount","payment_type","made_elsewhere","test_mode") WHERE "deliveries"."status" in ('completed', 'canceled', 'failed');--> statement-breakpoint
 CREATE INDEX "deliveries_stopped" ON "deliveries" USING btree ("connection_id","status_at") WHERE "deliveries"."status" in ('failed', 'rejected', 'unknown');--> statement-breakpoint
 CREATE INDEX "deliveries_due" ON "deliveries" USING btree ("next_check_at") WHERE "deliveries"."next_check_at" is not null;--> statement-breakpoint

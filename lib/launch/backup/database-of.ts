@@ -9,14 +9,14 @@ import type { Settings } from '@/lib/launch/settings';
 import { say, sayStep } from '@/lib/launch/terminal';
 
 /** Where a database comes from: its URL, else the data folder. */
-export type DatabasePlace = Pick<Settings, 'databaseUrl' | 'dataDir' | 'appUrl'>;
+export type DatabasePlace = Pick<Settings, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir' | 'appUrl'>;
 
 /**
  * Works on the database of `DATABASE_URL`, else of the `npm start` that is running, else of our own PostgreSQL, started for
  * as long as it is needed. Throws AlreadyRunning while `npm start` is starting.
  */
 export async function withDatabase(place: DatabasePlace, work: (url: string) => Promise<void>): Promise<void> {
-  const running = place.databaseUrl ?? runningPostgres(place.dataDir);
+  const running = place.databaseDirectUrl ?? place.databaseUrl ?? runningPostgres(place.dataDir);
   if (running) await work(running);
   else await withOwnPostgres(place, {}, work);
 }

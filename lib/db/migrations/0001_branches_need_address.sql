@@ -1,1 +1,0 @@
-ALTER TABLE "connections" ADD COLUMN "branches_need_address" boolean DEFAULT false NOT NULL;
