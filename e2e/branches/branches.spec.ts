@@ -346,7 +346,9 @@ test('five hundred branches are searched, sorted and drawn in time', async ({ pa
     goneAt: null,
   }));
   await context.route('**/api/branches', (route) =>
-    route.fulfill({ json: { branches: many, syncedAt: new Date().toISOString(), stale: false, problem: null } }),
+    route.fulfill({
+      json: { branches: many, syncedAt: new Date().toISOString(), stale: false, wantsAddress: false, problem: null },
+    }),
   );
   await page.goto('/branches');
   await expect(page.getByText('500 pickup locations')).toBeVisible();

@@ -53,7 +53,9 @@ test('starts everything, shows a second start the address, and stops everything 
 
   const parts = partsOf();
   expect(Object.keys(parts).sort()).toEqual(['dashboard', 'database', 'sandbox']);
-  const stream = await fetch(`http://localhost:${port}/api/live`, { headers: { cookie: await ownersCookie() } });
+  const stream = await fetch(`http://localhost:${port}/api/live?connection=sandbox`, {
+    headers: { cookie: await ownersCookie() },
+  });
   expect(stream.headers.get('content-type')).toContain('text/event-stream');
   const since = Date.now();
   expect(await launch.end('SIGINT')).toBe(0);
