@@ -40,13 +40,19 @@ export function useStablePage(list: ListDeliveries, matches: (row: DeliveryRow) 
     const { data, dataUpdatedAt } = await query.refetch();
     if (data && isNewest) setShown(shownPage(key, data, dataUpdatedAt));
   }
-  // What came while the stream was down, or needs attention by time alone.
+  // What came while the stream was down or this list was not open, or needs attention by time alone.
   const waiting = next?.waiting.size ?? 0;
   const takeIn = useEffectEvent(() => {
-    if (isNewest && window.scrollY < AT_TOP_PX) void showWaiting();
+    const isAtTop = window.scrollY < AT_TOP_PX;
+    if (isNewest && isAtTop) void showWaiting();
+    return isAtTop;
   });
   useEffect(() => {
-    if (waiting > 0) takeIn();
+    if (waiting === 0 || takeIn()) return;
+    // A page that was just opened may still be scrolled as the one before was.
+    const onScroll = () => takeIn() && window.removeEventListener('scroll', onScroll);
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => window.removeEventListener('scroll', onScroll);
   }, [waiting]);
   const isLong = isNewest && (next?.rows.length ?? 0) >= PAGE_SIZE + MOST_ENTERED;
   const shorten = useEffectEvent(() => void showWaiting());
