@@ -222,6 +222,8 @@ function useArrival() {
     else if (outcome === 'repeated') toast.info(t('repeated'), { description, action: another });
     else if (outcome === 'waiting') toast.info(t('waiting'), { description, action: another });
     else toast.warning(t(outcome), { description, action: another });
+    // The order is read from its top, and a list at its top shows one's own new orders at once.
+    window.scrollTo(0, 0);
     router.replace(routes.delivery(delivery.id));
     // The order may show the merchant's country, which sets the currency and time of every page.
     if (isCountryAssumed) router.refresh();
