@@ -37,7 +37,7 @@ export function PlaceLine({
     );
   }
   return (
-    <span className="flex min-w-0 gap-x-1" {...hoverTitle(customerAddress)}>
+    <span className="flex min-w-0 gap-x-1 overflow-hidden" {...hoverTitle(customerAddress)}>
       {area && (
         <span className="min-w-12 shrink-[2] truncate">
           <bdi>{area}</bdi>

@@ -57,7 +57,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
 export function Segmented<Value extends string>(props: RadioGroupProps<Value>) {
   const own = useId();
   return (
-    <fieldset className={cx('min-w-0', props.className)} aria-describedby={props.describedBy}>
+    <fieldset className={cx('min-w-0 max-w-full', props.className)} aria-describedby={props.describedBy}>
       <legend className={cx('mb-1 font-medium', props.hideLegend && 'sr-only')}>{props.legend}</legend>
       <div className="inline-flex max-w-full overflow-x-auto rounded-md border border-line bg-sunken p-0.5">
         {props.options.map((option) => (
