@@ -1,3 +1,4 @@
+import '@/lib/map/areas/areas';
 import type { MapCountry } from '@/lib/map/country-view';
 import { read } from './read';
 

@@ -23,7 +23,7 @@ export function settleFindings(reading: Reading, excluded: readonly boolean[]): 
     if (field === 'point' || field === 'area' || field === 'city') continue;
     const all = reading.findings.filter((finding) => finding.field === field);
     if (all.length === 0) continue;
-    const kept = withoutLateLetter(reading, standing(reading, all, excluded));
+    const kept = withoutPlot(withoutLateLetter(reading, standing(reading, all, excluded)));
     const values = [...new Set(kept.map(({ value }) => value))];
     const [value] = values;
     if (values.length === 1 && value !== undefined) {
@@ -33,6 +33,12 @@ export function settleFindings(reading: Reading, excluded: readonly boolean[]): 
     if (values.length > 1 && DISTINCT_PLACES.includes(field)) isConflict = true;
   }
   return { ...settled, isConflict };
+}
+
+/** "قسيمة 214 منزل 216": the driver looks for the house. */
+function withoutPlot(kept: readonly Finding[]): readonly Finding[] {
+  const houses = kept.filter(({ isPlot }) => !isPlot);
+  return houses.length > 0 ? houses : kept;
 }
 
 /** A second "ش 5" behind the house is the flat or another street: it is not sure. */

@@ -3,6 +3,7 @@ import { z } from 'zod/mini';
 import { type IntakeResult, intakeResult } from '../result';
 import messages from './messages.json';
 import secondSet from './second-set.json';
+import thirdSet from './third-set.json';
 
 const Corpus = z.array(
   z.object({
@@ -17,6 +18,7 @@ const FEWEST_WHOLE = 0.92;
 describe.each([
   ['messages', Corpus.parse(messages)],
   ['the second set', Corpus.parse(secondSet)],
+  ['the third set', Corpus.parse(thirdSet)],
 ])('%s', (_, corpus) => {
   const read = corpus.map((message) => ({ ...message, result: intakeResult(message.text, message.country) }));
 

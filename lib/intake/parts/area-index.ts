@@ -1,7 +1,7 @@
 import type { Area } from '@/lib/map/areas/area';
 import { namesOf, plainName } from '@/lib/map/areas/area-names';
-import { areasOf } from '@/lib/map/areas/areas';
 import { foldName } from '@/lib/map/areas/fold-name';
+import { areasOf } from '@/lib/map/areas/lookup';
 import type { Token } from '../text/tokens';
 
 /** The areas of a country by their folded names, and the beginnings of those names. */
@@ -35,7 +35,8 @@ export function areaIndex(country: string): AreaIndex {
     }
   }
   const index = { byName, beginnings };
-  indexes.set(country, index);
+  // A browser may load the list of the country later.
+  if (byName.size > 0) indexes.set(country, index);
   return index;
 }
 

@@ -18,6 +18,7 @@ export const EVERYDAY_NAMES = list(
 شاطئ,كورنيش,بحيره,منتزه,شعله,حسام,قدس,رمال,ندى,نفل,احد,حمراء,ملك فهد,ملك عبدالله,ملك عبدالعزيز,ملك فيصل,ملك سلمان
 صلاح الدين,خليج,تعاون,نخيل,وسام,وزارات,صناعيه,صواري,مروه,روضه,عزيزيه,بادي,فتح,مهندسين,سكه الحديد,بقيع,عقيق,خاتم
 عريض,ضباب,نصب,قابل,راقي,نقع,نقره,كوت,هدا,سيل,حلقه,ربوه,ابن خلدون,نورس,زهور,فنار,اتصالات,الجش,سيد الشهداء,عاصمه
+رحمه,عود,فهد,
 salam,bayan,salwa,sharq,hadiya,hadiyah,daher,zahra,waha,rai,ray,doha,adan,naim,naeem,siddeeq,seddiq,shaab,hajar
 sanad,ali,aali,khamis,hidd,seef,dair,door,dur,saar,sar,sara,arad,jaww,qala,lawzi,marassi,fateh,amwaj,badr,bader
 layla,laila,haql,darb,wajh,lith,rass,medina,madinah,hail,baha,amal,nur,noor,nour,safa,wadi,rabi,balad,haram,adl
@@ -41,12 +42,12 @@ export const RELATIVE_BEFORE = list(
     'باتجاه,اتجاه,نحو,حدود,كنت,lived,used,was,يم,صوب,عقب,via,through,beyond',
 );
 /** Small words between one of those and the name. */
-export const LINKING = list('to,of,the,from,من,في,عن,ل,الى,side,ساكن,ساكنه,ساكنين,live,in');
+export const LINKING = list('new,جديد,الجديد,to,of,the,from,من,في,عن,ل,الى,side,ساكن,ساكنه,ساكنين,live,in');
 export const NEGATION_BEFORE = list('not,مو,مش,ليس,موب,مب,ليست,مهي,isnt,never,بدل,instead,مهو,ماهو,غير,except,بدون');
 export const FROM_BEFORE = list('from,من,مني');
 /** Before or behind a name they make a place, road or shop of it. */
 export const PLACE_BEFORE = list(
-  'جمعيه,مسجد,جامع,مدرسه,مستشفى,مستوصف,سوق,مول,مجمع,برج,ابراج,صيدليه,فرع,مطعم,مقهى,كافيه,كوفي,نادي,حديقه,دوار,جسر,محطه,بنك,مخفر,بوابه,شاطئ,كورنيش,طريق,شارع,' +
+  'فرعكم,فرعك,محلكم,مطعمكم,جمعيه,مسجد,جامع,مدرسه,مستشفى,مستوصف,سوق,مول,مجمع,برج,ابراج,صيدليه,فرع,مطعم,مقهى,كافيه,كوفي,نادي,حديقه,دوار,جسر,محطه,بنك,مخفر,بوابه,شاطئ,كورنيش,طريق,شارع,' +
     'مركز,معهد,جامعه,كليه,روضه,فندق,ملعب,مخبز,شركه,محل,عياده,مطار,ميناء,محافظه,بلديه,اماره,مصلى,منتزه,قصر,صاله,قاعه,' +
     'governorate,mall,mosque,school,hospital,branch,tower,university,hotel,cafe,restaurant,exit,مخرج,ممشى,بقاله,لولو',
 );

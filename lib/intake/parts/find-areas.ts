@@ -1,6 +1,6 @@
 import type { Area } from '@/lib/map/areas/area';
 import { namesOf } from '@/lib/map/areas/area-names';
-import { suggestAreas } from '@/lib/map/areas/suggest-areas';
+import { suggestAreas } from '@/lib/map/areas/suggest';
 import type { Token } from '../text/tokens';
 import { areaIndex, foldWord, isPlainName } from './area-index';
 import {
@@ -237,7 +237,7 @@ const DISTANCES = new Set([
 
 /** Words right before an address. */
 const ADDRESS_BEFORE = new Set(
-  'على علي في الي الى to in at العنوان عنواني عنوانها عنوانه عنوان الجديد address is موقعي موقع بيتي بيتنا ساكن ساكنه ساكنين deliver delivery توصيل التوصيل location'.split(
+  'حق على علي في الي الى to in at العنوان عنواني عنوانها عنوانه عنوان الجديد address is موقعي موقع بيتي بيتنا ساكن ساكنه ساكنين deliver delivery توصيل التوصيل location'.split(
     ' ',
   ),
 );
@@ -257,6 +257,7 @@ function isInAddress(
     isPrefixed ||
     isBoundary(tokens[at - 1]) ||
     taken[at - 1] === 'part' ||
+    taken[at - 1] === 'phone' ||
     ADDRESS_BEFORE.has(tokens[at - 1]?.text ?? '');
   const isEnded = isBoundary(tokens[next]) || taken[next] === 'part';
   if (isBegun && isEnded && (isPart(before) || isPart(behind))) return true;

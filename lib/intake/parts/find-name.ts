@@ -67,7 +67,7 @@ function labelledName(reading: Reading, at: number): void {
   if (from === undefined || isOtherName(reading, at)) return;
   const hasColon = /^[:=/-]$/.test(tokens[from]?.text ?? '');
   if (hasColon) from += 1;
-  const words = nameFrom(reading, from);
+  const words = (strong !== undefined && hasColon && givenNamesFrom(reading, from)) || nameFrom(reading, from);
   if (!words) return;
   const first = tokens[from]?.text ?? '';
   const isKnown = isGivenName(first) || KINSHIP.has(first);
@@ -123,7 +123,9 @@ function nameFrom({ tokens, taken, country }: Reading, from: number): { next: nu
     const isWord = token?.kind === 'word' && taken[next] === undefined && !endsName(token.text);
     if (!isHyphen && !isWord) break;
     if (next > from && isPrefixedArea(tokens, next, country)) break;
-    if (next > from && beginsArea(tokens, next, country)) {
+    // "Mariam Al-Sabah": a hyphen joins what stands behind it.
+    const isJoined = tokens[next - 1]?.text === '-' && tokens[next - 1]?.isGlued && token?.isGlued;
+    if (next > from && !isJoined && token && beginsArea(tokens, next, country)) {
       // "محمد صباح السالم ق 5": the last two are an area or a surname.
       isEnded = !isGivenName(token.text);
       break;
@@ -133,6 +135,14 @@ function nameFrom({ tokens, taken, country }: Reading, from: number): { next: nu
   }
   if (next === from) return undefined;
   return { next, isEnded: isEnded && !(next === from + MOST_WORDS && tokens[next]?.kind === 'word') };
+}
+
+/** "Name: Noor Ali" as a whole line of given names, which may be areas too. */
+function givenNamesFrom({ tokens, taken }: Reading, from: number): { next: number; isEnded: boolean } | undefined {
+  let next = from;
+  while (tokens[next]?.kind === 'word' && taken[next] === undefined && isGivenName(tokens[next]?.text ?? '')) next += 1;
+  const isLine = tokens[next] === undefined || tokens[next]?.kind === 'line';
+  return next > from && isLine ? { next, isEnded: true } : undefined;
 }
 
 function endsName(word: string): boolean {

@@ -34,6 +34,7 @@ export function findParts(reading: Reading): void {
       valueAt: read.at,
       isSure: true,
       isShort: label.kind === 'short',
+      isPlot: label.kind === 'plot',
     };
     add(reading, finding);
     at = read.next - 1;

@@ -26,14 +26,15 @@ export interface Label {
 
 /** Labels of several words stand before the single words that they begin with. */
 const FULL: Record<LabelledPart, string> = {
-  block: 'block,blk,blok,blck,bloc,قطعه,قطه,بلوك,بلك,qita,gita,qit3a',
+  block: 'block,blk,blok,blck,bloc,قطعه,قطه,بلوك,بلك,qita,gita,qit3a,git3a,gt3a,qt3a',
   street: 'street name,street,str,st,strt,sreet,شارع,shari,share3',
-  road: 'road,rd,طريق,tareeq',
+  road: 'road,rd,طريق,tareeq,tareeg,tari2',
   avenue: 'avenue,ave,avn,جاده,jadda,jadah,jaddah,jada,jadeh,jaddeh',
   building:
-    'house,hous,hse,villa,vila,building,bldg,bld,bulding,buliding,منزل,بيت,فيلا,فله,فيله,عماره,مبني,بنايه,bait,beit,manzil,emara,binaya',
+    'house,hous,hse,hs,villa,vila,building,bldg,bld,bulding,buliding,منزل,بيت,فيلا,فله,فيله,عماره,مبني,بنايه,bait,beit,beet,manzil,manzel,emara,binaya,benaya',
   floor: 'floor,flr,flor,level,دور,طابق,dor,tabiq',
-  apartment: 'apartment,appartment,apartement,flat,apt,appt,aprt,unit number,unit,شقه,وحده رقم,رقم الوحده,shaqa',
+  apartment:
+    'apartment,appartment,apartement,flat,apt,appt,aprt,unit number,unit,شقه,وحده رقم,رقم الوحده,shaqa,sha2a,sh2a',
   paci: 'paci number,paci,الرقم الالي للعنوان,الرقم الالي,رقم الي,رقم العنوان الالي,باسي',
   postal_code: 'postal code,postcode,post code,zip code,zipcode,postal,zip,الرمز البريدي,رمز بريدي',
   additional_number:
@@ -43,21 +44,21 @@ const FULL: Record<LabelledPart, string> = {
 };
 const PLOT = 'قسيمه,plot,qasima,gasima';
 const SHORT_IN_KUWAIT: Partial<Record<LabelledPart, string>> = {
-  block: 'ق,b,bl,bk',
-  street: 'ش,s',
+  block: 'ق,b,bl,bk,q',
+  street: 'ش,s,sh',
   avenue: 'ج,j,av',
   building: 'م,h,v',
   floor: 'د,ط',
 };
 const SHORT: Record<string, Partial<Record<LabelledPart, string>>> = {
   KW: SHORT_IN_KUWAIT,
-  BH: { block: 'ق,b', street: 'ش', road: 'r,ط', building: 'h,v' },
-  SA: { block: 'ق', street: 'ش', building: 'v,h', floor: 'د' },
+  BH: { block: 'ق,b,bk', street: 'ش', road: 'r,ط', building: 'h,v' },
+  SA: { block: 'ق', street: 'ش', building: 'v,h', floor: 'د', apartment: 'وحده' },
 };
 /** They are sure without other parts, because nothing else is written so. */
 const SURE_ALONE = new Set(['ق', 'ش', 'bl', 'bk', 'av']);
 const ONLY_IN: Record<string, Partial<Record<LabelledPart, string>>> = {
-  BH: { block: 'مجمع,مج' },
+  BH: { block: 'مجمع,مج,mojamma3,mojama3,mujamma3' },
 };
 
 interface Row {
@@ -85,8 +86,9 @@ export function labelAt(tokens: readonly Token[], at: number, country: string): 
   return undefined;
 }
 
+/** A digit that stands for a letter ("qit3a") is glued to the letters before it. */
 function isWord(token: Token | undefined, text: string): boolean {
-  return token?.kind === 'word' && token.text === text;
+  return token?.text === text && (token.kind === 'word' || (token.kind === 'number' && token.isGlued));
 }
 
 /** "وق 4": the letter behind "and" is a label only right before its number. */

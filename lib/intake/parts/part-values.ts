@@ -38,7 +38,9 @@ const UNITS = new Set(
 const SUFFIXES = /^[a-zابجدهوأ]$/;
 const LONGEST: Partial<Record<LabelledPart, number>> = { paci: 12, postal_code: 5 };
 const LONGEST_NUMBER = 5;
+const LONGEST_BLOCK_IN_KUWAIT = 3;
 const HIGHEST_FLOOR = 99;
+const SHORTEST_PHONE = 7;
 
 /** The value behind a label that ends before `at`; undefined where it is missing or not sure. */
 export function readValue(
@@ -63,7 +65,8 @@ function readAt(tokens: readonly Token[], at: number, part: LabelledPart, countr
   if (token.kind === 'number') {
     const ordinal = readOrdinal(tokens, at);
     if (ordinal) return part === 'floor' ? { value: String(ordinal.value), at, next: ordinal.next } : undefined;
-    if (token.text.length > (LONGEST[part] ?? LONGEST_NUMBER)) return undefined;
+    const longest = part === 'block' && country === 'KW' ? LONGEST_BLOCK_IN_KUWAIT : LONGEST[part];
+    if (token.text.length > (longest ?? LONGEST_NUMBER)) return undefined;
     return withSuffix(tokens, at, part, country);
   }
   if (token.kind !== 'word') return undefined;
@@ -144,13 +147,21 @@ function isWhole(tokens: readonly Token[], { next, value }: PartValue): boolean 
   const isNumber = behind?.kind === 'number';
   // "House 5123 4567" is a phone behind a label without a number.
   if (sign.kind === 'number' && value.length > 2 && value.length + sign.text.length === 8) return false;
+  // "road 25 36": one number in two pieces, or a second one.
+  if (sign.kind === 'number' && !sign.isGlued && sign.text.length < 4 && isEnd(behind)) return false;
   if (sign.kind === 'sign' && '.,/:-+'.includes(sign.text) && isNumber && sign.isGlued && behind.isGlued) return false;
-  if (sign.kind === 'sign' && sign.text === '-' && isNumber) return false;
+  if (sign.kind === 'sign' && sign.text === '-' && isNumber && behind.text.length < SHORTEST_PHONE) return false;
   if (sign.kind === 'sign' && (sign.text === '%' || sign.text === '$')) return false;
-  if (sign.kind === 'word' && UNITS.has(sign.text)) return false;
+  // "block 428 room 905": a unit before a number is a label.
+  if (sign.kind === 'word' && UNITS.has(sign.text) && !isNumber) return false;
+  if (sign.text === '?') return false;
   if (sign.kind === 'word' && /^(?:or|او|to|الي|and|و)$/.test(sign.text) && isNumber && behind.text.length < 4)
     return false;
   return !/^\d+$/.test(value) || Number(value) > 0 || value === '0';
+}
+
+function isEnd(token: Token | undefined): boolean {
+  return token === undefined || token.kind === 'line' || token.text === ',';
 }
 
 export function isPossibleFloor(value: string): boolean {

@@ -27,11 +27,19 @@ export function findPhones(reading: Reading): void {
       at = Math.max(at, run.isForeign ? (run.ends.at(-1)?.next ?? at) : at);
       continue;
     }
-    const { value, next, isSure } = phone;
+    const { value, next } = phone;
+    const isSure = phone.isSure && !isOfShop(reading, at);
     add(reading, { field: 'phone', value, first: at, next, isSure }, 'phone');
     at = next - 1;
     found += 1;
   }
+}
+
+const OF_SHOP = new Set('your yours hotline رقمكم ارقامكم خطكم هاتفكم تلفونكم جوالكم'.split(' '));
+
+/** "your hotline 17001122", "رقمكم": the merchant's own. */
+function isOfShop({ tokens }: Reading, at: number): boolean {
+  return [1, 2, 3].some((back) => tokens[at - back]?.kind === 'word' && OF_SHOP.has(tokens[at - back]?.text ?? ''));
 }
 
 interface Run {
@@ -49,7 +57,10 @@ function runAt({ tokens, taken }: Reading, from: number): Run | undefined {
     at += 1;
   } else if (tokens[at]?.text === '(' && tokens[at + 1]?.kind === 'number') at += 1;
   if (tokens[at]?.kind !== 'number') return undefined;
-  if (from > 0 && tokens[from - 1]?.kind === 'number' && tokens[from]?.isGlued) return undefined;
+  // The end of an IBAN, or of a card's number.
+  if (tokens[from]?.isGlued && (tokens[from - 1]?.kind === 'number' || tokens[from - 1]?.kind === 'word'))
+    return undefined;
+  if (!isForeign && isGroupOfCard(tokens, from)) return undefined;
   const ends: Run['ends'] = [];
   let digits = '';
   let shortest = MOST_DIGITS;
@@ -66,6 +77,15 @@ function runAt({ tokens, taken }: Reading, from: number): Run | undefined {
     at += separator;
   }
   return ends.length > 0 ? { isForeign: isForeign || digits.startsWith('00'), ends } : undefined;
+}
+
+/** "4512 7788 9012 3345": one of four groups of four digits. */
+function isGroupOfCard(tokens: readonly Token[], at: number): boolean {
+  const isGroup = (index: number) => tokens[index]?.kind === 'number' && tokens[index]?.text.length === 4;
+  let [first, next] = [at, at + 1];
+  while (isGroup(first - 1)) first -= 1;
+  while (isGroup(next)) next += 1;
+  return isGroup(at) && next - first > 3;
 }
 
 function separatorLength(tokens: readonly Token[], at: number): number | undefined {

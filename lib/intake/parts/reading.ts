@@ -13,6 +13,8 @@ export interface Finding {
   valueAt?: number;
   /** Its label is a single letter. */
   isShort?: boolean;
+  /** A plot (قسيمة), which yields to a house. */
+  isPlot?: boolean;
 }
 
 /** What stands in tokens that are no part of an address. */

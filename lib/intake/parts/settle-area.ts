@@ -127,14 +127,18 @@ function isMaybe(strength: AreaMention['strength']): boolean {
   return strength === 'everyday' || strength === 'alone';
 }
 
-/** "2929 Some Street, 8118 Unknown, Riyadh": the piece right before a city may be a district that is in no list. */
+/** "2929 Some Street, 8118 Unknown, Unit 3, Riyadh": a piece before a city may be a district that is in no list. */
 function isUnknownPlaceBefore({ tokens, taken }: Reading, city: number): boolean {
-  if (tokens[city - 1]?.text !== ',' && tokens[city - 1]?.text !== '-') return false;
-  let words = 0;
-  for (let at = city - 2; at >= 0 && !isBoundary(tokens[at]) && taken[at] === undefined; at--) {
-    if (tokens[at]?.kind === 'word') words += 1;
+  let at = city - 1;
+  while (tokens[at]?.text === ',' || tokens[at]?.text === '-') {
+    let words = 0;
+    for (at -= 1; at >= 0 && !isBoundary(tokens[at]) && taken[at] === undefined; at--) {
+      if (tokens[at]?.kind === 'word') words += 1;
+    }
+    if (words > 0) return words <= MOST_WORDS_OF_PLACE;
+    while (at >= 0 && taken[at] === 'part') at -= 1;
   }
-  return words > 0 && words <= MOST_WORDS_OF_PLACE;
+  return false;
 }
 const MOST_WORDS_OF_PLACE = 3;
 

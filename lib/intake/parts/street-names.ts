@@ -9,7 +9,7 @@ const AFTER = new Set(['street', 'st', 'str', 'strt']);
 const ROAD_AFTER = new Set(['road', 'rd', 'highway', 'hwy', 'avenue', 'ave', 'expressway', 'boulevard', 'blvd']);
 /** The word behind one of these belongs to the same name. */
 const CONNECTING = new Set(
-  'ام ابو ابي بن ابن بنت عبد ذو ال الامير الملك الشيخ الامام القاضي al abu umm um bin ibn bint prince king sheikh imam'.split(
+  'ام ابو ابي بكر بن ابن بنت عبد ذو ذات ال الامير الملك الشيخ الامام القاضي وادي جبل عين بير باب قصر دار نهر راس al abu umm um bin ibn bint prince king sheikh imam'.split(
     ' ',
   ),
 );
@@ -41,7 +41,7 @@ export function findStreetNames(reading: Reading): void {
 
 function nameBehind(reading: Reading, at: number, from: number, isStreet: boolean): void {
   const { tokens } = reading;
-  const hasColon = tokens[from]?.text === ':' || tokens[from]?.text === '-';
+  const hasColon = /^[:=/-]$/.test(tokens[from]?.text ?? '');
   const isLatin = (tokens[at]?.text.charAt(0) ?? '') <= 'z';
   if (isLatin && !hasColon) return;
   const first = hasColon ? from + 1 : from;
@@ -57,6 +57,8 @@ function continuesName(reading: Reading, index: number, first: number): boolean 
   if (token?.kind !== 'word' || reading.taken[index] !== undefined || NO_NAME.has(token.text)) return false;
   // The ending of "2nd".
   if (token.isGlued && reading.tokens[index - 1]?.kind === 'number') return false;
+  // The letter before a number is a label, also one that the country does not use.
+  if (index > first && token.text.length === 1 && reading.tokens[index + 1]?.kind === 'number') return false;
   if (RELATIVE_BEFORE.has(token.text) || AREA_MARKERS.has(token.text)) return false;
   if (labelAt(reading.tokens, index, reading.country)?.kind === 'full' && token.text.length > 1) return false;
   if (index === first || CONNECTING.has(reading.tokens[index - 1]?.text ?? '')) return true;
@@ -69,6 +71,8 @@ function nameBefore(reading: Reading, at: number, isStreet: boolean): void {
   if (tokens[at + 1]?.kind === 'number' || tokens[at - 1]?.kind !== 'word') return;
   let begin = at;
   while (begin > 0 && at - begin < MOST_WORDS + 2 && continuesBack(reading, begin - 1)) begin -= 1;
+  // "حي حطين street": the words before it are the area.
+  if (AREA_MARKERS.has(tokens[begin - 1]?.text ?? '')) return;
   const first = behindAreas(reading, begin, at);
   if (first === at) return;
   const before = tokens[first - 1];

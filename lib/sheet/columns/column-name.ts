@@ -76,6 +76,14 @@ function scripts(folded: string): string[] {
   return arabic.trim() && latin.trim() ? [arabic, latin] : [];
 }
 
+const BILL = new Set(['billing', 'bill']);
+
+/** Whether a column is of the person who pays, and of nobody else beside the customer. */
+export function isOfBill(name: string): boolean {
+  const named = tokensOf(foldText(name)).filter((token) => others?.has(token));
+  return named.length > 0 && named.every((token) => BILL.has(token));
+}
+
 /** Whether a column's name speaks of a driver, a shop or another person than the customer. */
 export function isOfOthers(name: string): boolean {
   return tokensOf(foldText(name)).some((token) => others?.has(token));

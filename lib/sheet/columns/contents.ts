@@ -1,11 +1,12 @@
 import type { Country } from '@/lib/connections/model/connection';
 import { parsePhone } from '@/lib/format/phone/phone';
+import { latinDigits } from '@/lib/format/text/digits';
 import { read } from '@/lib/intake/read';
 import { findArea } from '@/lib/map/areas/areas';
 import type { Cell } from '../table/table';
 import { readAmount } from '../values/amount';
 import { paymentWord } from '../values/payment-words';
-import { isOfOthers } from './column-name';
+import { isOfBill, isOfOthers } from './column-name';
 import type { SheetField } from './fields';
 import { type Column, type Mapping, mostly, samplesOf } from './mapping';
 
@@ -40,7 +41,8 @@ const TESTS: readonly { field: SheetField; passes: (cell: Cell, country: Country
   { field: 'name', passes: ({ text }) => /^[\p{L}\p{M}][\p{L}\p{M}\s.'’-]{2,60}$/u.test(text) && /\s/.test(text) },
 ];
 
-function isPhone({ text }: Cell, country: Country): boolean {
+function isPhone({ text: written }: Cell, country: Country): boolean {
+  const text = latinDigits(written);
   return (
     text.replace(/\D/g, '').length >= 7 && !text.startsWith('-') && parsePhone(text.replace(/\.0$/, ''), country).ok
   );
@@ -67,17 +69,45 @@ export function withName(columns: Column[], rows: readonly Cell[][], firstRow: n
   return columns.map((column) => (column === only ? { ...column, field: 'name' } : column));
 }
 
-/** A header may call the phone anything: the only column of phones that is not of a driver or a shop. */
-export function withPhone(mapping: Mapping, rows: readonly Cell[][], country: Country): Mapping {
-  if (mapping.columns.some(({ field }) => field === 'phone')) return mapping;
-  const phones = mapping.columns.filter(
-    ({ field, index, name }) =>
-      field === null &&
-      !isOfOthers(name) &&
-      mostly(samplesOf(rows, mapping.firstRow, index), (cell) => isPhone(cell, country)),
+/** A header may call a column anything: phone and payment are known by what is in the only column that can be theirs. */
+export function completeByContents(mapping: Mapping, rows: readonly Cell[][], country: Country): Mapping {
+  const samples = ({ index }: Column) => samplesOf(rows, mapping.firstRow, index);
+  const isPhones = (column: Column) => mostly(samples(column), (cell) => isPhone(cell, country));
+  const isFree = ({ field }: Column) => field === null;
+  const withPhone = withOnly(
+    mapping,
+    ['phone'],
+    [
+      (column) => isFree(column) && !isOfOthers(column.name) && isPhones(column),
+      // A shop's export may know no other phone than that of the bill.
+      (column) => isFree(column) && isOfBill(column.name) && isPhones(column),
+    ],
   );
-  const [only, other] = phones;
-  if (!only || other) return mapping;
-  const columns = mapping.columns.map((column) => (column === only ? { ...column, field: 'phone' as const } : column));
-  return { ...mapping, columns };
+  return withOnly(
+    withPhone,
+    ['payment', 'payment_status', 'collect', 'prepaid'],
+    [(column) => (isFree(column) || column.field === 'status') && isPayments(samples(column))],
+  );
+}
+
+/** Gives the first of the fields to the only column that passes a test, where no column has one of them. */
+function withOnly(
+  mapping: Mapping,
+  fields: readonly [SheetField, ...SheetField[]],
+  tests: readonly ((column: Column) => boolean)[],
+): Mapping {
+  if (mapping.columns.some(({ field }) => field !== null && fields.includes(field))) return mapping;
+  for (const test of tests) {
+    const [only, other] = mapping.columns.filter(test);
+    if (!only || other) continue;
+    const columns = mapping.columns.map((column) => (column === only ? { ...column, field: fields[0] } : column));
+    return { ...mapping, columns };
+  }
+  return mapping;
+}
+
+/** "pending" alone may be the status of the order: some cells say how it is paid. */
+function isPayments(samples: readonly Cell[]): boolean {
+  const words = samples.map(({ text }) => paymentWord(text));
+  return mostly(words, (word) => word !== undefined, 0.6) && words.some((word) => word === 'cash' || word === 'paid');
 }

@@ -1,7 +1,8 @@
+import { latinDigits } from '@/lib/format/text/digits';
 import { foldText } from '@/lib/format/text/search';
 import type { Cell } from '../table/table';
 import { isAmountText } from '../values/amount';
-import { type Column, type Mapping, type MappingOptions, mostly, samplesOf } from './mapping';
+import { type Column, columnsOf, type Mapping, type MappingOptions, mostly, samplesOf } from './mapping';
 
 /** Names with two meanings: a column "Name" of order numbers, "Paid" of amounts, "Location" of branches. */
 export function correctByContents(mapping: Mapping, rows: readonly Cell[][], options: MappingOptions): Mapping {
@@ -11,6 +12,28 @@ export function correctByContents(mapping: Mapping, rows: readonly Cell[][], opt
     const texts = samplesOf(rows, mapping.firstRow, column.index).map(({ text }) => text);
     return { ...column, field: correctedField(column, texts, branches) };
   });
+  return afterDiscount({ ...mapping, columns }, rows);
+}
+
+const DISCOUNT = /discount|خصم|تخفيض/i;
+
+/** Of two amounts, the one that is the other without the discount is to be paid. */
+function afterDiscount(mapping: Mapping, rows: readonly Cell[][]): Mapping {
+  const [total, ...others] = columnsOf(mapping, 'amount');
+  const discount = mapping.columns.find(({ field, name }) => field === null && DISCOUNT.test(name));
+  if (!total || !discount) return mapping;
+  const numberIn = (row: readonly Cell[], { index }: Column) => {
+    const text = latinDigits(row[index]?.text ?? '');
+    return text === '' ? Number.NaN : Number(text);
+  };
+  const lists = rows.slice(mapping.firstRow);
+  const net = others.find((column) => {
+    const rest = lists.map((row) => numberIn(row, total) - numberIn(row, discount) - numberIn(row, column));
+    const isKnown = rest.filter((value) => !Number.isNaN(value));
+    return isKnown.length > 0 && isKnown.every((value) => Math.abs(value) < 0.0005);
+  });
+  if (!net) return mapping;
+  const columns = mapping.columns.map((column) => (column === net ? { ...column, rank: total.rank - 1 } : column));
   return { ...mapping, columns };
 }
 

@@ -77,3 +77,16 @@ export const OF_PLACE: readonly SheetField[] = [
   'latitude',
   'longitude',
 ];
+
+/** The column of an order's field, where the names differ. */
+export const COLUMN_OF_FIELD: Partial<Record<string, SheetField>> = {
+  contact_name: 'name',
+  contact_phone: 'phone',
+  district: 'area',
+  jadda: 'avenue',
+  branch_id: 'branch',
+  type: 'payment',
+  scheduled_date: 'schedule',
+  first_line: 'address',
+  delivery_reference: 'reference',
+};

@@ -1,7 +1,7 @@
 import type { Country } from '@/lib/connections/model/connection';
 import { type Cell, isBlank, type Table } from '../table/table';
 import { fieldOfName, type NamedField } from './column-name';
-import { fieldOfContents, withName, withPhone } from './contents';
+import { completeByContents, fieldOfContents, withName } from './contents';
 import { correctByContents } from './correct-by-contents';
 import { OF_PLACE, type SheetField } from './fields';
 import { type Column, columnLetters, type Mapping, type MappingOptions } from './mapping';
@@ -14,7 +14,7 @@ export function findMapping(table: Table, options: MappingOptions): Mapping | un
   const rows = table.rows.map((row) => row.slice(0, MOST_COLUMNS));
   const header = findHeader(rows);
   const mapping = header ? byNames(rows, header) : byContents(rows, options.country);
-  const corrected = withPhone(correctByContents(mapping, rows, options), rows, options.country);
+  const corrected = completeByContents(correctByContents(mapping, rows, options), rows, options.country);
   return isListOfOrders(corrected) ? corrected : undefined;
 }
 

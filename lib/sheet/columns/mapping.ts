@@ -28,9 +28,17 @@ export function columnLetters(index: number): string {
   return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;
 }
 
-/** The columns of a field, the best first. */
-export function columnsOf({ columns }: Mapping, field: SheetField): Column[] {
-  return columns.filter((column) => column.field === field).sort((a, b) => a.rank - b.rank || a.index - b.index);
+const known = new WeakMap<Mapping, Map<SheetField, readonly Column[]>>();
+
+/** The columns of a field, the best first. Each row asks for all fields, so they are kept. */
+export function columnsOf(mapping: Mapping, field: SheetField): readonly Column[] {
+  const ofMapping = known.get(mapping) ?? new Map<SheetField, readonly Column[]>();
+  known.set(mapping, ofMapping);
+  const columns =
+    ofMapping.get(field) ??
+    mapping.columns.filter((column) => column.field === field).sort((a, b) => a.rank - b.rank || a.index - b.index);
+  ofMapping.set(field, columns);
+  return columns;
 }
 
 /** The filled cells of a column below the header, as many as decide what it holds. */

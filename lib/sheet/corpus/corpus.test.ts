@@ -6,10 +6,11 @@ import { EXCEL } from './testing-excel';
 import { GOOGLE_AND_NUMBERS } from './testing-google-and-numbers';
 import { SECOND } from './testing-second';
 import { summariesOf } from './testing-summary';
+import { THIRD } from './testing-third';
 import { TILLS_AND_SHOPS } from './testing-tills-and-shops';
 
 /** The expected lines begin with the row's number; `-1` and `-2` are the first and second order of one content. */
-test.each([...EXCEL, ...GOOGLE_AND_NUMBERS, ...TILLS_AND_SHOPS, ...DAMAGED, ...SECOND])(
+test.each([...EXCEL, ...GOOGLE_AND_NUMBERS, ...TILLS_AND_SHOPS, ...DAMAGED, ...SECOND, ...THIRD])(
   '$country: $name',
   async ({ file, country, hasOneBranch, gives }) => {
     const all = CORPUS_BRANCHES[country];

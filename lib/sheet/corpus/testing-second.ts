@@ -78,7 +78,7 @@ export const SECOND: SheetCase[] = [
     gives: [
       '2 | 200341 · ريم الحربي · +966555512345 · Riyadh/Malqa/شارع وادي هجر/3344 · paid 1120.00 · from 5',
       '3 | 200342 · Majed · +966555512346 · Riyadh/Hittin/Prince Turki/12 · cash 86.25 · from 5 · “Call first”',
-      '4 | 200343 · نوف · +966555512347 · Jeddah/Shati/الكورنيش/9 · paid 240 · from 5',
+      '4 | 200343 · نوف · +966555512347 · Jeddah/Shati/الكورنيش/9 · paid 240 · from 5 | order_status: orderOnHold',
       '5 | 200344 · Saad · +966555512348 · Riyadh/Yasmin/Anas bin Malik/77 · cash 99 · from 5 | order_status: orderCanceled',
     ],
   },
@@ -159,7 +159,7 @@ export const SECOND: SheetCase[] = [
     hasOneBranch: true,
     file: 'Name,Mobile,Address,City,District,Street,Building,Total,Payment\nAli,0501234567,"3344 شارع وادي هجر، حي الملقا، الرياض",,,,,50,cash\nMai,0501234568,,Riyadh,Malqa,وادي هجر,33 flat 2,50,cash\n',
     gives: [
-      '2 | - | Address: streetCut',
+      '2 | - | Building: addressUnread',
       '3 | -1 · Mai · +966501234568 · Riyadh/Malqa/وادي هجر/33/2 · cash 50 · from 4',
     ],
   },

@@ -199,7 +199,7 @@ export const TILLS_AND_SHOPS: SheetCase[] = [
     gives: [
       '2 | -1 · Ali · +966501234567 · RRRD2929 · paid 1250 · from 4',
       '3 | -1 · Mai · +966501234568 · RRRD2929 · paid 1250.75 · from 4',
-      '4 | - | Total: delivery-form.problems.amountDecimals2',
+      '4 | - | Total: twoWaysAmount',
       '5 | -1 · Ola · +966501234560 · RRRD2929 · paid 99.9 · from 4',
       '6 | -1 · Hadi · +966501234561 · RRRD2929 · cash 120 · from 4',
     ],

@@ -6,6 +6,7 @@ import { areaOfBlock } from '@/lib/map/areas/blocks-bh';
 import { countryView, isInside } from '@/lib/map/country-view';
 import { distanceMeters } from '@/lib/map/distance';
 import type { Point } from '@/lib/map/point';
+import { isUsualShortAddress, normalShortAddress } from '@/lib/order/field-checks';
 import { isPlainPart, type NumberPart, readPart } from '../values/part';
 import { isStreetCut, restOf } from './address-text';
 import { addProblem, cellOf, cellsOf, columnName, type Row } from './row';
@@ -26,6 +27,8 @@ export interface Address {
 }
 
 const NUMBERS = ['block', 'street', 'avenue', 'building', 'floor', 'apartment', 'paci'] as const satisfies NumberPart[];
+/** "RRRD 2929" with some signs; a longer cell is an address in words. */
+const LONGEST_SHORT = 14;
 const FROM_TEXT = ['block', 'street', 'avenue', 'building', 'floor', 'apartment', 'paci', 'short_address'] as const;
 type AddressPart = (typeof NUMBERS)[number] | 'area' | 'city' | 'short_address';
 
@@ -43,7 +46,9 @@ export function readAddress(row: Row, country: Country): Address {
     else parts[field] = result.value;
   }
   const short = cellOf(row, 'short_address');
-  if (short) parts.short_address = short.text;
+  if (short && isUsualShortAddress(normalShortAddress(short.text))) parts.short_address = short.text;
+  else if (short && /\s/.test(short.text.trim()) && short.text.length > LONGEST_SHORT) texts.push(short.text);
+  else if (short) addProblem(row, short.column.name, { key: 'delivery-form.problems.shortAddress' });
   const area = readArea(row, parts, country, texts);
   const text = texts.join('\n');
   const intake = text === '' ? undefined : read(text, country, area ? { nearby: area } : {});

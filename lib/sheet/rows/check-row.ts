@@ -16,6 +16,8 @@ const CANCELED =
   'cancel canceled cancelled void voided refunded returned rejected failed ملغي ملغيه ملغاه الغيت مسترجع مرتجع مرفوض'.split(
     ' ',
   );
+/** In a shop's export: its payment has not come. */
+const ON_HOLD = ['on hold', 'onhold', 'awaiting transfer', 'بانتظار التحويل'];
 const DELIVERED = ['delivered', 'تم التوصيل', 'تم التسليم', 'تم توصيله'];
 const NOT_DELIVERIES =
   'pickup,pick up,pick-up,takeaway,take away,takeout,self pickup,dine in,dine-in,drive thru,in store,walk in,استلام,استلام من الفرع,استلام من المحل,محلي,طاوله,سفري,داخل المطعم'.split(
@@ -40,6 +42,7 @@ export function checkRow(row: Row, country: Country): void {
       /cancel|void|ملغ/i.test(column.name) &&
       (kind === 'date' || /\d/.test(text) || ['yes', 'true', 'نعم'].includes(folded));
     if (isInstant || words.some((word) => CANCELED.includes(word))) question(row, column.name, 'orderCanceled', text);
+    else if (ON_HOLD.includes(words.join(' '))) question(row, column.name, 'orderOnHold', text);
     else if (DELIVERED.includes(folded) || folded === 'تم التوصيل') question(row, column.name, 'orderDelivered', text);
   }
   const type = cellOf(row, 'order_type');

@@ -1,60 +1,82 @@
 import type { CreateDelivery } from '@/lib/order/schema';
 import { contentDigest } from './reference';
-import { columnName, type Row } from './row';
+import { columnName, type Remark, type Row } from './row';
 
-interface ReadRow {
+/** A row that was read by itself. */
+export interface ReadRow {
   row: Row;
   line: number;
   order: CreateDelivery | null;
   reference?: string;
 }
 
+/** A row with what the others say about it. */
+export interface CheckedRow {
+  line: number;
+  order: CreateDelivery | null;
+  problems: Remark[];
+  warnings: Remark[];
+}
+
 /** Gives every order its reference, and asks about rows that may be one order twice. */
-export function findDoubles(rows: readonly ReadRow[]): ReadRow[] {
+export function findDoubles(rows: readonly ReadRow[]): CheckedRow[] {
   const byReference = new Map<string, ReadRow[]>();
   for (const read of rows)
-    if (read.reference !== undefined)
-      byReference.set(read.reference, [...(byReference.get(read.reference) ?? []), read]);
+    if (read.reference !== undefined) {
+      const same = byReference.get(read.reference);
+      if (same) same.push(read);
+      else byReference.set(read.reference, [read]);
+    }
   const byContent = new Map<string, ReadRow[]>();
   return rows.map((read) => {
-    const { order, row, reference } = read;
+    const { order, row, reference, line } = read;
     const sameNumber = (reference !== undefined && byReference.get(reference)) || [];
-    const contents = new Set(sameNumber.map((other) => contentOf(other.order)));
-    const [firstOfNumber] = sameNumber;
-    if (firstOfNumber && sameNumber.length > 1 && (contents.size > 1 || firstOfNumber !== read)) {
-      const lines = sameNumber
-        .filter((other) => other !== read)
-        .map(({ line }) => line)
-        .slice(0, 5)
-        .join(', ');
-      row.problems.push({
-        column: columnName(row, 'reference'),
-        key: 'sameNumber',
-        values: { lines },
-        isQuestion: true,
-      });
-    }
-    if (!order) return read;
+    const question = sameNumberQuestion(read, sameNumber);
+    const problems = question ? [...row.problems, question] : row.problems;
+    if (!order) return { line, order, problems, warnings: row.warnings };
     const content = contentOf(order);
     const equal = byContent.get(content) ?? [];
-    byContent.set(content, [...equal, read]);
+    const checked = {
+      line,
+      order: { ...order, reference: reference ?? `${content}-${equal.length + 1}` },
+      problems,
+      warnings: row.warnings,
+    };
     const [first] = equal;
-    if (first && reference === undefined)
-      row.problems.push({
-        column: columnName(row, 'phone'),
-        key: 'possibleDouble',
-        values: { line: String(first.line) },
-        isQuestion: true,
-      });
-    else if (first && !sameNumber.includes(first))
-      row.warnings.push({ column: columnName(row, 'phone'), key: 'equalOrder', values: { line: String(first.line) } });
-    return { ...read, order: { ...order, reference: reference ?? `${content}-${equal.length + 1}` } };
+    equal.push(read);
+    byContent.set(content, equal);
+    if (!first) return checked;
+    const double = { column: columnName(row, 'phone'), values: { line: String(first.line) } };
+    if (reference === undefined)
+      checked.problems = [...problems, { ...double, key: 'possibleDouble', isQuestion: true }];
+    else if (!sameNumber.includes(first)) checked.warnings = [...row.warnings, { ...double, key: 'equalOrder' }];
+    return checked;
   });
 }
+
+/** Rows of one number are asked about: all of them where they differ, else all but the first. */
+function sameNumberQuestion(read: ReadRow, sameNumber: readonly ReadRow[]): Remark | undefined {
+  if (sameNumber.length < 2) return undefined;
+  const contents = new Set(sameNumber.map((other) => contentOf(other.order)));
+  if (contents.size === 1 && sameNumber[0] === read) return undefined;
+  const others = sameNumber.filter((other) => other !== read).map(({ line }) => line);
+  return {
+    column: columnName(read.row, 'reference'),
+    key: 'sameNumber',
+    values: { lines: others.slice(0, 5).join(', ') },
+    isQuestion: true,
+  };
+}
+
+const contents = new WeakMap<CreateDelivery, string>();
 
 /** The order without its reference and its pickup, which a new branch may change. */
 function contentOf(order: CreateDelivery | null): string {
   if (!order) return '';
+  const known = contents.get(order);
+  if (known !== undefined) return known;
   const { destination, payment, scheduled_date } = order;
-  return contentDigest([destination, payment, scheduled_date]);
+  const content = contentDigest([destination, payment, scheduled_date]);
+  contents.set(order, content);
+  return content;
 }

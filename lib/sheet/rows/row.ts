@@ -40,7 +40,7 @@ export function cellOf(row: Row, field: SheetField, orNext = false): FieldCell |
 
 /** All filled cells of a field in the order of the sheet. */
 export function cellsOf(row: Row, field: SheetField): FieldCell[] {
-  const columns = columnsOf(row.mapping, field).sort((a, b) => a.index - b.index);
+  const columns = columnsOf(row.mapping, field).toSorted((a, b) => a.index - b.index);
   const cells = columns.flatMap((column): FieldCell[] => {
     const cell = row.cells[column.index];
     return cell && cell.text !== '' ? [{ ...cell, column }] : [];

@@ -1,19 +1,8 @@
 import type { Country } from '@/lib/connections/model/connection';
 import { CreateDelivery } from '@/lib/order/schema';
-import { OF_PLACE, type SheetField } from '../columns/fields';
+import { COLUMN_OF_FIELD, OF_PLACE, type SheetField } from '../columns/fields';
 import { addProblem, cellsOf, type Row } from './row';
 
-/** The column that a field of the order comes from, where the names differ. */
-const SOURCES: Partial<Record<string, string>> = {
-  contact_name: 'name',
-  contact_phone: 'phone',
-  district: 'area',
-  jadda: 'avenue',
-  branch_id: 'branch',
-  type: 'payment',
-  scheduled_date: 'schedule',
-  first_line: 'address',
-};
 const OF_PAYMENT: readonly string[] = ['payment', 'payment_status', 'amount', 'collect', 'prepaid'];
 const PARTS: readonly string[] = ['area', 'city', 'block', 'street', 'building'] satisfies SheetField[];
 
@@ -25,7 +14,7 @@ export function validate(row: Row, candidate: unknown, country: Country): Create
   const isOfBranch = ({ path }: { path: readonly PropertyKey[] }) => Number(path.includes('branch_id'));
   for (const { path, message } of result.error.issues.toSorted((a, b) => isOfBranch(a) - isOfBranch(b))) {
     const name = String(path.at(-1) ?? '');
-    const field = SOURCES[name] ?? name;
+    const field = COLUMN_OF_FIELD[name] ?? name;
     const column = columnOfField(row, field);
     if (field === 'branch' ? row.problems.length > 0 : isExplained(row, before, field, column)) continue;
     if (field === 'branch') addProblem(row, column, { key: 'branchChoice' });

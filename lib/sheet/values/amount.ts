@@ -75,21 +75,18 @@ function plain(value: string, country: Country): ReadAmount {
 
 /** The words that name no currency; undefined when another currency is named. */
 function wordsBeside(text: string, country: Country): string | undefined {
+  if (text.trim() === '') return '';
   const own = CURRENCIES[country].split(' ');
-  const all = new Set(
-    Object.values(CURRENCIES)
-      .flatMap((list) => list.split(' '))
-      .concat(FOREIGN),
-  );
   const words = foldText(text.replaceAll('.', ''))
     .replace(/\bk d\b|د ك/g, (word) => word.replace(' ', ''))
     .split(/[\s()/\\:=,،]+/)
     .filter(Boolean);
   const rest = words.filter((word) => !own.includes(word));
-  return rest.some((word) => all.has(word)) ? undefined : rest.join(' ');
+  return rest.some((word) => ALL_CURRENCIES.has(word)) ? undefined : rest.join(' ');
 }
 
 const FOREIGN = ['$', 'usd', 'us$', '€', 'eur', '£', 'gbp', 'aed', 'dhs', 'درهم', 'qar', 'omr', 'egp', 'دولار', 'جنيه'];
+const ALL_CURRENCIES = new Set([...Object.values(CURRENCIES).flatMap((list) => list.split(' ')), ...FOREIGN]);
 
 /** The value with a point; null where it can be read in two ways, undefined where it is no amount. */
 function decimalText(written: string, columnMarks: ColumnMarks, decimals: number): string | null | undefined {
@@ -117,6 +114,8 @@ function oneMark(
   decimals: number,
 ): string | null | undefined {
   const isOpen = fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole);
+  // "1.250" among "45.00" of riyals is written by another hand.
+  if (isOpen && own === '.' && decimals === 2 && point === 'decimals') return null;
   if (!isOpen) return own === ',' && fraction.length > 3 ? undefined : joined(whole, fraction, / /);
   if (own === '.') {
     if (point === 'thousands') return whole + fraction;

@@ -6,7 +6,7 @@ export type PaymentWord = 'cash' | 'paid' | 'electronic' | 'unpaid' | 'terminal'
 const WORDS: Record<'cash' | 'electronic' | 'paid' | 'unpaid' | 'partial' | 'door' | 'terminal' | 'filler', string> = {
   cash: 'cash|cod|c o d|كاش|نقدي|نقدا|نقد|كاش نقدي',
   electronic: `knet|k net|card|credit card|debit card|credit|visa|mastercard|master card|amex|apple pay|applepay|google pay|samsung pay|mada|benefit|benefit pay|benefitpay|stc pay|stcpay|tabby|tamara|online|online payment|bank transfer|transfer|wamd|e payment|payment gateway|paypal|
-    كي نت|كينت|فيزا|ماستر كارد|بطاقه|بطاقه ائتمان|بطاقه بنكيه|مدي|بنفت|بنفت بي|بنفت باي|ابل باي|تابي|تمارا|اونلاين|اون لاين|تحويل|تحويل بنكي|دفع الكتروني|الكتروني|ومض|سداد`,
+    كي نت|كينت|فيزا|ماستر كارد|بطاقه|بطاقه ائتمان|بطاقه بنكيه|مدي|بنفت|بنفت بي|بنفت باي|ابل باي|تابي|تمارا|اونلاين|اون لاين|تحويل|تحويل بنكي|محول|محوله|دفع الكتروني|الكتروني|ومض|سداد`,
   paid: 'paid|prepaid|pre paid|already paid|fully paid|captured|settled|payment received|مدفوع|مدفوعه|مدفوع مسبقا|تم دفع|تم سداد|مسدد|خالص|مدفوع بالكامل|مدفوع كامل|دفع مسبق|دفع مسبقا|تم تحويل|مدفوعا',
   unpaid: `not paid|unpaid|un paid|not paid yet|pending|pending payment|payment pending|awaiting payment|to be paid|not yet paid|not yet|due|
     غير مدفوع|غير مدفوعه|مو مدفوع|مب مدفوع|ما دفع|لم يدفع|لم يتم دفع|غير مسدد|لم يسدد|ليس مدفوع|مش مدفوع|غير مدفوع بعد|لم تدفع|بانتظار دفع|باقي دفع|غير خالص|ما اندفع|معلق`,
@@ -52,7 +52,7 @@ function phraseAt(tokens: readonly string[], at: number): number {
 function meaningOf(found: ReadonlySet<WordClass>): PaymentWord | undefined {
   if (found.size === 0) return undefined;
   if (found.has('partial')) return 'partial';
-  if (found.has('terminal')) return 'terminal';
+  if (found.has('terminal')) return found.has('paid') ? 'paid' : 'terminal';
   const isElectronic = found.has('electronic');
   if (found.has('cash')) return isElectronic || found.has('paid') ? 'conflict' : 'cash';
   if (found.has('door')) {

@@ -14,6 +14,7 @@ export function readPhone(typed: string, country: Country): { phone: string } | 
     .replace(/^=\s?/, '')
     .replace(/^"(.*)"$/, '$1')
     .replace(/^p:|^tel:|^(?:tel|mob|phone|هاتف|تلفون|جوال)\.?:? ?/i, '')
+    .replace(/ ?\(\p{L}[\p{L} ]{0,20}\)$/u, '')
     .replace(/^(\+?\d{7,15})\.0{1,2}$/, '$1');
   const parsed = parsePhone(plain, country);
   if (parsed.ok) return { phone: parsed.e164 };

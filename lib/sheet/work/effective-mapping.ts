@@ -1,0 +1,49 @@
+import { SHEET_FIELDS, type SheetField } from '../columns/fields';
+import { columnsOf, type Mapping } from '../columns/mapping';
+import type { StoredWork } from './stored-work';
+
+/** Fields that several columns may fill together. */
+const MANY: readonly SheetField[] = ['address', 'instructions', 'status'];
+
+/** The mapping by which rows are read: a branch for all, or the nearest one, leaves the file's own column out. */
+export function effectiveMapping({ mapping, branchRule, width }: StoredWork): Mapping {
+  if (branchRule.kind === 'column') return mapping;
+  const columns = mapping.columns.map((column) =>
+    column.field === 'branch' && (column.index < width || branchRule.kind === 'all')
+      ? { ...column, field: null }
+      : column,
+  );
+  return { ...mapping, columns };
+}
+
+/** The mapping with another field for a column. A field of one column moves; columns that were added in vain go. */
+export function mappedColumn(work: StoredWork, index: number, field: SheetField | null): Mapping {
+  const columns = work.mapping.columns
+    .filter((column) => column.index < work.width || work.usedColumns.has(column.index))
+    .map((column) => {
+      if (column.index === index) return { ...column, field, rank: 0 };
+      const isMoved = column.field === field && field !== null && !MANY.includes(field);
+      return isMoved ? { ...column, field: null } : column;
+    });
+  return { ...work.mapping, columns };
+}
+
+export function isSheetField(name: string): name is SheetField {
+  return (SHEET_FIELDS as readonly string[]).includes(name);
+}
+
+/** The place of a remark's column; undefined where the file has none for its field. */
+export function positionOf(mapping: Mapping, column: string): number | undefined {
+  const { columns } = mapping;
+  const used = columns.findIndex(({ name, field }) => name === column && field !== null);
+  if (used !== -1) return used;
+  const named = columns.findIndex(({ name }) => name === column);
+  if (named !== -1) return named;
+  if (!isSheetField(column))
+    return Math.max(
+      0,
+      columns.findIndex(({ field }) => field !== null),
+    );
+  const [ofField] = columnsOf(mapping, column);
+  return ofField ? columns.indexOf(ofField) : undefined;
+}

@@ -1,0 +1,50 @@
+import type { SheetField } from '../columns/fields';
+import type { SheetRefusal } from '../open-sheet';
+import type { ColumnView } from './column-view';
+import type { KnownOrder, RowView, Totals } from './row-view';
+import type { Change, ReadyRow, WorkOptions } from './sheet-work';
+import type { BranchRule, RefusedOrder } from './stored-work';
+
+/** Begins a work on a file or on refused orders; without them it continues what was kept under `storageKey`. */
+export interface OpenMessage {
+  type: 'open';
+  storageKey: string;
+  options: WorkOptions;
+  name?: string;
+  file?: ArrayBuffer | string;
+  orders?: RefusedOrder[];
+}
+
+/** To the worker. */
+export type ToWorker =
+  | OpenMessage
+  | { type: 'apply'; changes: Change[] }
+  | { type: 'undo' }
+  | { type: 'map'; index: number; field: SheetField | null }
+  | { type: 'branch'; rule: BranchRule }
+  | { type: 'known'; checked: string[]; known: KnownOrder[] }
+  | { type: 'ready'; request: number; line?: number }
+  | { type: 'discard' };
+
+/** The sheet as a whole. */
+export interface SheetView {
+  name: string;
+  sheet: string | null;
+  otherSheets: string[];
+  columns: ColumnView[];
+  branchRule: BranchRule;
+  hasBranchColumn: boolean;
+  /** The number of rows that are orders. */
+  count: number;
+  /** When it was kept last, if it was continued; epoch milliseconds. */
+  continuedFrom: number | null;
+}
+
+/** From the worker. */
+export type FromWorker =
+  | { type: 'none' }
+  | { type: 'refused'; refusal: SheetRefusal | 'unreadable' }
+  | { type: 'sheet'; sheet: SheetView; isAnew: boolean }
+  | { type: 'rows'; rows: RowView[] }
+  | { type: 'totals'; totals: Totals; canUndo: boolean; isReading: boolean; unchecked: string[] }
+  | { type: 'ready'; request: number; rows: ReadyRow[] };

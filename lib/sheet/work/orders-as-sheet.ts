@@ -1,0 +1,105 @@
+import { z } from 'zod/mini';
+import { COUNTRY_FACTS } from '@/lib/connections/model/connection';
+import { formatDateTime } from '@/lib/format/time/date-time';
+import { COLUMN_OF_FIELD, type SheetField } from '../columns/fields';
+import type { Mapping } from '../columns/mapping';
+import { columnContext } from '../row-reader';
+import type { Remark } from '../rows/row';
+import type { Cell } from '../table/table';
+import { isSheetField } from './effective-mapping';
+import type { WorkOptions } from './sheet-work';
+import type { RefusedOrder, StoredWork } from './stored-work';
+
+const Order = z.object({
+  reference: z.string(),
+  origin: z.optional(z.object({ branch_id: z.optional(z.string()) })),
+  destination: z.record(z.string(), z.unknown()),
+  payment: z.object({ type: z.string(), amount: z.optional(z.string()) }),
+  scheduled_date: z.optional(z.string()),
+});
+
+const ADDRESS: Record<WorkOptions['country'], readonly SheetField[]> = {
+  KW: ['area', 'block', 'street', 'avenue', 'building', 'floor', 'apartment', 'paci'],
+  BH: ['area', 'block', 'street', 'building', 'floor', 'apartment'],
+  SA: ['short_address', 'city', 'area', 'street', 'building', 'floor', 'apartment'],
+};
+const NEEDED: readonly SheetField[] = ['reference', 'name', 'phone', 'area', 'amount', 'payment', 'branch'];
+
+/** Orders that the service refused as a sheet, each with the service's words at its columns. */
+export function workOfOrders(name: string, orders: readonly RefusedOrder[], options: WorkOptions): StoredWork {
+  const rows = orders.map((refused) => ({ ...refused, cells: cellsOfOrder(refused.order, options) }));
+  const fields: SheetField[] = [
+    'reference',
+    'name',
+    'phone',
+    ...ADDRESS[options.country],
+    'latitude',
+    'longitude',
+    'instructions',
+    'amount',
+    'payment',
+    'schedule',
+    'branch',
+  ];
+  const shown = fields.filter((field) => NEEDED.includes(field) || rows.some(({ cells }) => cells[field]));
+  const mapping: Mapping = {
+    columns: shown.map((field, index) => ({ index, name: field, field, rank: 0 })),
+    headerRow: -1,
+    firstRow: 0,
+  };
+  const table = { rows: [] as Cell[][], canShift: false };
+  for (const { line, cells } of rows)
+    table.rows[line - 1] = shown.map((field) => ({ text: cells[field] ?? '', kind: 'text' }));
+  for (let index = 0; index < table.rows.length; index += 1) table.rows[index] ??= [];
+  return {
+    name,
+    table,
+    width: 0,
+    usualWidth: Number.POSITIVE_INFINITY,
+    mapping,
+    context: columnContext(table, mapping),
+    branchRule: { kind: 'column' },
+    otherSheets: [],
+    editedLines: new Set(),
+    usedColumns: new Set(shown.keys()),
+    confirmed: new Map(),
+    left: new Set(),
+    refusals: new Map(rows.map(({ line, problems }) => [line, problems.map(refusal)])),
+    savedAt: 0,
+  };
+}
+
+/** A person may send it again as it is: the reason may be gone. */
+function refusal({ field, text }: RefusedOrder['problems'][number]): Remark {
+  const name = field?.split('.').at(-1) ?? '';
+  const column = COLUMN_OF_FIELD[name] ?? name;
+  return {
+    column: isSheetField(column) ? column : 'reference',
+    key: 'service',
+    values: { text },
+    isQuestion: true,
+  };
+}
+
+function cellsOfOrder(order: unknown, { country, branches }: WorkOptions): Partial<Record<SheetField, string>> {
+  const known = Order.safeParse(order).data;
+  if (!known) return {};
+  const cells: Partial<Record<SheetField, string>> = {};
+  for (const [field, value] of Object.entries(known.destination)) {
+    const column = COLUMN_OF_FIELD[field] ?? field;
+    if (isSheetField(column) && column !== 'address' && (typeof value === 'string' || typeof value === 'number'))
+      cells[column] = String(value);
+  }
+  const branch = branches.find(({ id }) => id === known.origin?.branch_id);
+  const isNamedOnce = branch && branches.filter(({ name }) => name === branch.name).length === 1;
+  const { timeZone } = COUNTRY_FACTS[country];
+  const at = known.scheduled_date ? new Date(known.scheduled_date) : undefined;
+  return {
+    ...cells,
+    reference: known.reference,
+    amount: known.payment.amount ?? '',
+    payment: known.payment.type,
+    branch: (isNamedOnce ? branch.name : known.origin?.branch_id) ?? '',
+    ...(at ? { schedule: formatDateTime(at, timeZone, 'en', 'iso-time') } : {}),
+  };
+}

@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest';
+import { CORPUS_BRANCHES } from '../corpus/testing-branches';
+import { openSheet } from '../open-sheet';
+import { readSheet } from '../read-sheet';
+import { newWork } from './new-work';
+import { workOfOrders } from './orders-as-sheet';
+import type { RowView } from './row-view';
+import { SheetWork } from './sheet-work';
+import type { StoredWork } from './stored-work';
+
+const options = { country: 'KW' as const, branches: CORPUS_BRANCHES.KW };
+const HEAD = 'Name,Phone,Area,Block,Street,House,Amount,Payment';
+const GOOD = 'Noura,50001234,Salmiya,10,3,12,12.500,cash';
+const OTHER = 'Ahmad,60005678,Salmiya,5,Tunis Street,27,8.250,paid';
+
+async function opened(...rows: string[]): Promise<StoredWork> {
+  const open = await openSheet([HEAD, ...rows].join('\n'), options);
+  if (typeof open === 'string') throw new Error(open);
+  return newWork('orders.csv', open);
+}
+
+function readAll(work: SheetWork): RowView[] {
+  for (const _ of work.readAll(2, 2));
+  return work.check();
+}
+
+async function workOn(...rows: string[]): Promise<SheetWork> {
+  const work = new SheetWork(await opened(...rows), options);
+  readAll(work);
+  return work;
+}
+
+const states = (work: SheetWork) => {
+  const { rows, ready, mend, question, left, known } = work.totals();
+  return { rows, ready, mend, question, left, known };
+};
+const NONE = { ready: 0, mend: 0, question: 0, left: 0, known: 0 };
+const position = (work: SheetWork, name: string) =>
+  work.stored.mapping.columns.findIndex((column) => column.name === name);
+
+test('a cell that is mended makes its row ready, and undo takes it back', async () => {
+  const work = await workOn(GOOD, OTHER.replace('60005678', '123'));
+  expect(states(work)).toEqual({ ...NONE, rows: 2, ready: 1, mend: 1 });
+  const [changed] = work.apply([{ line: 3, position: position(work, 'Phone'), text: '٦٠٠٠٥٦٧٨' }]);
+  expect(changed).toMatchObject({ line: 3, state: 'ready', remarks: [] });
+  expect(work.ready().map(({ order }) => order.destination?.contact_phone)).toEqual(['+96550001234', '+96560005678']);
+  expect(work.undo()).toMatchObject([{ line: 3, state: 'mend' }]);
+  expect(work.canUndo()).toBe(false);
+});
+
+test('what the file lacks gets a column of its own, in which it can be written', async () => {
+  const open = await openSheet(
+    'Name,Phone,Area,Block,Street,House,Amount\nNoura,50001234,Salmiya,10,3,12,12.5',
+    options,
+  );
+  if (typeof open === 'string') throw new Error(open);
+  const work = new SheetWork(newWork('orders.csv', open), options);
+  readAll(work);
+  const place = position(work, 'payment');
+  expect(work.stored.mapping.columns[place]).toMatchObject({ field: 'payment', index: 7 });
+  expect(work.apply([{ line: 2, position: place, text: 'cash' }])).toMatchObject([{ state: 'ready' }]);
+});
+
+test('equal rows are asked about until a person confirms them or leaves one out', async () => {
+  const work = await workOn(GOOD, OTHER, GOOD);
+  expect(states(work)).toEqual({ ...NONE, rows: 3, ready: 2, question: 1 });
+  expect(work.totals().doubles).toBe(1);
+  work.apply([{ line: 4, isConfirmed: true }]);
+  expect(states(work)).toEqual({ ...NONE, rows: 3, ready: 3 });
+  expect(new Set(work.ready().map(({ order }) => order.reference)).size).toBe(3);
+  work.undo();
+  const changed = work.apply([{ line: 2, isLeft: true }]);
+  expect(changed.map(({ line, state }) => [line, state])).toEqual([
+    [2, 'left'],
+    [4, 'ready'],
+  ]);
+});
+
+test('mending one of two equal rows answers the question at the other', async () => {
+  const work = await workOn(GOOD, GOOD);
+  const changed = work.apply([{ line: 2, position: position(work, 'House'), text: '14' }]);
+  expect(changed.map(({ line, state }) => [line, state])).toEqual([
+    [2, 'ready'],
+    [3, 'ready'],
+  ]);
+});
+
+test('a confirmation does not hold for a question that comes later', async () => {
+  const work = await workOn(GOOD, GOOD, OTHER);
+  work.apply([{ line: 3, isConfirmed: true }]);
+  work.apply([{ line: 3, position: position(work, 'Name'), text: 'Noura' }]);
+  expect(states(work)).toMatchObject({ ready: 2, question: 1 });
+});
+
+test('one branch for all, and the nearest, leave the column of the file out', async () => {
+  const open = await openSheet(`${HEAD},Branch\n${GOOD},Jahra`, options);
+  if (typeof open === 'string') throw new Error(open);
+  const work = new SheetWork(newWork('orders.csv', open), options);
+  const branchOf = () => {
+    readAll(work);
+    return work.ready().map(({ order }) => order.origin && 'branch_id' in order.origin && order.origin.branch_id);
+  };
+  const [salmiya, jahra] = CORPUS_BRANCHES.KW.map(({ id }) => id);
+  expect(branchOf()).toEqual([jahra]);
+  work.chooseBranch({ kind: 'nearest' });
+  expect(branchOf()).toEqual([salmiya]);
+  work.chooseBranch({ kind: 'all', id: jahra ?? '' });
+  expect(branchOf()).toEqual([jahra]);
+});
+
+test('a column with another meaning is read anew, and keeps what was mended', async () => {
+  const work = await workOn(GOOD.replace('50001234', '123'));
+  work.apply([{ line: 2, position: position(work, 'Phone'), text: '50001234' }]);
+  work.map(0, 'instructions');
+  readAll(work);
+  expect(states(work)).toEqual({ ...NONE, rows: 1, mend: 1 });
+  work.map(0, 'name');
+  readAll(work);
+  expect(states(work)).toEqual({ ...NONE, rows: 1, ready: 1 });
+  expect(work.columnCount()).toBe(8);
+});
+
+test('a row with moved cells that was mended must be confirmed', async () => {
+  const work = await workOn(GOOD, OTHER, GOOD.replace('Noura', 'Noura, Ali'));
+  expect(states(work)).toMatchObject({ ready: 2, mend: 1 });
+  const texts = ['Noura Ali', '50001234', 'Salmiya', '10', '4', '12', '12.5', 'cash'];
+  work.apply(texts.map((text, place) => ({ line: 4, position: place, text })));
+  expect(states(work)).toMatchObject({ ready: 2, question: 1 });
+  work.apply([{ line: 4, isConfirmed: true }]);
+  expect(states(work)).toMatchObject({ ready: 3 });
+});
+
+test('orders that were sent before are told apart, and the rest is asked about once', async () => {
+  const work = await workOn(GOOD, OTHER);
+  const references = work.uncheckedReferences();
+  const [first = ''] = references;
+  expect(references).toHaveLength(2);
+  const known = { reference: first, deliveryId: 'd', code: 'AB12C', importName: null };
+  expect(work.setKnown(references, [known])).toMatchObject([{ line: 2, state: 'known', known }]);
+  expect(work.uncheckedReferences()).toEqual([]);
+  expect(states(work)).toEqual({ ...NONE, rows: 2, ready: 1, known: 1 });
+  expect(work.ready().map(({ isKnown }) => isKnown)).toEqual([true, false]);
+});
+
+test('the totals say what drivers collect', async () => {
+  const work = await workOn(GOOD, OTHER, GOOD.replace('12.500', '0.250').replace(',12,', ',14,'));
+  expect(work.totals().cash).toBe('12.750');
+});
+
+test('a refused order comes back as its cells, with the words of the service at them', async () => {
+  const reading = await readSheet([HEAD, GOOD].join('\n'), options);
+  if (!reading.ok) throw new Error(reading.refusal);
+  const order = reading.orders.rows[0]?.order;
+  const problems = [{ field: 'destination.block', text: 'Block 10 is not served' }];
+  const work = new SheetWork(workOfOrders('orders.csv', [{ line: 7, order, problems }], options), options);
+  const rows = [...work.readAll(10, 10)].flat();
+  work.check();
+  expect(rows).toMatchObject([
+    { line: 7, state: 'question', remarks: [{ key: 'service', values: { text: 'Block 10 is not served' } }] },
+  ]);
+  expect(rows[0]?.remarks[0]?.position).toBe(position(work, 'block'));
+  work.apply([{ line: 7, isConfirmed: true }]);
+  expect(work.ready().map((row) => row.order)).toEqual([order]);
+  work.undo();
+  expect(work.apply([{ line: 7, position: position(work, 'block'), text: '9' }])).toMatchObject([
+    { state: 'ready', remarks: [] },
+  ]);
+});

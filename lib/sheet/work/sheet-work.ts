@@ -1,0 +1,297 @@
+import type { Country } from '@/lib/connections/model/connection';
+import { sumOf } from '@/lib/format/money/thousandths';
+import type { CreateDelivery } from '@/lib/order/schema';
+import type { SheetField } from '../columns/fields';
+import type { Mapping } from '../columns/mapping';
+import { columnContext, orderIndexes, readCells } from '../row-reader';
+import type { SheetBranch } from '../rows/branch';
+import { type CheckedRow, findDoubles, type ReadRow } from '../rows/find-doubles';
+import type { RowContext } from '../rows/read-row';
+import type { Remark } from '../rows/row';
+import { type Cell, isBlank, textCell } from '../table/table';
+import { effectiveMapping, isSheetField, mappedColumn, positionOf } from './effective-mapping';
+import { type KnownOrder, type RowState, type RowView, rowView, type Totals } from './row-view';
+import type { BranchRule, StoredWork } from './stored-work';
+
+export interface WorkOptions {
+  country: Country;
+  branches: readonly SheetBranch[];
+}
+
+/** What a person does: writes a cell, confirms the questions of a line, or leaves it out. */
+export type Change =
+  | { line: number; position: number; text: string }
+  | { line: number; isConfirmed: boolean }
+  | { line: number; isLeft: boolean };
+
+/** A row that may be sent. */
+export interface ReadyRow {
+  line: number;
+  order: CreateDelivery;
+  /** A person has confirmed that it is an order of its own. */
+  isConfirmed: boolean;
+  /** It was sent before. */
+  isKnown: boolean;
+}
+
+/** A line before a change. */
+interface Before {
+  line: number;
+  cells: Cell[];
+  confirmed: string[] | undefined;
+  isLeft: boolean;
+  refusals: Remark[] | undefined;
+}
+
+const DOUBLES = ['possibleDouble', 'sameNumber'];
+
+/** The rows of a sheet while a person mends them. */
+export class SheetWork {
+  readonly stored: StoredWork;
+  private readonly options: WorkOptions;
+  private lines: number[] = [];
+  private reads = new Map<number, ReadRow>();
+  private checked = new Map<number, CheckedRow>();
+  private readonly steps: Before[][] = [];
+  private effective: { of: Mapping; rule: BranchRule; mapping: Mapping } | undefined;
+  /** Null for a reference that was asked about and is new. */
+  private readonly references = new Map<string, KnownOrder | null>();
+
+  constructor(stored: StoredWork, options: WorkOptions) {
+    this.stored = stored;
+    this.options = options;
+  }
+
+  /** Reads all rows, `first` and then `chunk` at a time. What rows say of each other follows by `check`. */
+  *readAll(first: number, chunk: number): Generator<RowView[]> {
+    const found = orderIndexes(this.stored.table, this.mapping()).map((index) => index + 1);
+    // A row in which a person has written stays one, whatever is left of it.
+    this.lines = [...new Set([...found, ...this.stored.editedLines])].sort((a, b) => a - b);
+    this.reads = new Map();
+    this.checked = new Map();
+    for (let from = 0, to = first; from < this.lines.length; from = to, to += chunk) {
+      const part = this.lines.slice(from, to);
+      const context = this.context();
+      for (const line of part) this.read(line, context);
+      yield part.map((line) => this.view(line));
+    }
+  }
+
+  /** Finds doubles among the rows. Gives the named ones, and those of which the others say something else now. */
+  check(named: readonly number[] = []): RowView[] {
+    const wanted = new Set(named);
+    const before = this.checked;
+    const sent = this.lines.flatMap((line) => (this.stored.left.has(line) ? [] : (this.reads.get(line) ?? [])));
+    this.checked = new Map(findDoubles(sent).map((row) => [row.line, row]));
+    for (const line of this.lines)
+      if (this.relations(before.get(line)) !== this.relations(this.checked.get(line))) wanted.add(line);
+    return this.lines.filter((line) => wanted.has(line)).map((line) => this.view(line));
+  }
+
+  /** Applies changes as one step that `undo` takes back. Gives the rows that look different now. */
+  apply(changes: readonly Change[]): RowView[] {
+    const lines = [...new Set(changes.map(({ line }) => line))];
+    this.steps.push(lines.map((line) => this.before(line)));
+    for (const change of changes) this.change(change);
+    return this.readAgain(lines);
+  }
+
+  undo(): RowView[] {
+    const step = this.steps.pop() ?? [];
+    for (const before of step) this.restore(before);
+    return this.readAgain(step.map(({ line }) => line));
+  }
+
+  canUndo(): boolean {
+    return this.steps.length > 0;
+  }
+
+  /** Gives a column another meaning. All rows must be read again. */
+  map(index: number, field: SheetField | null): void {
+    const { stored } = this;
+    stored.mapping = mappedColumn(stored, index, field);
+    if (field === 'branch') stored.branchRule = { kind: 'column' };
+    stored.context = columnContext(stored.table, stored.mapping);
+    this.steps.length = 0;
+  }
+
+  /** Chooses branches by another rule. All rows must be read again. */
+  chooseBranch(rule: BranchRule): void {
+    this.stored.branchRule = rule;
+  }
+
+  totals(): Totals {
+    const states = { ready: 0, mend: 0, question: 0, left: 0, known: 0 };
+    const amounts: string[] = [];
+    let doubles = 0;
+    for (const line of this.lines) {
+      const state = this.stateOf(line);
+      states[state] += 1;
+      if (state === 'question' && this.remarks(line).problems.some(({ key }) => DOUBLES.includes(key))) doubles += 1;
+      const payment = state === 'ready' ? this.reads.get(line)?.order?.payment : undefined;
+      if (payment?.type === 'cash' && payment.amount !== undefined) amounts.push(payment.amount);
+    }
+    return { rows: this.lines.length, ...states, doubles, cash: sumOf(amounts) };
+  }
+
+  /** The orders that may be sent, and those that were: the server says of each what became of it. */
+  ready(only?: number): ReadyRow[] {
+    return (only === undefined ? this.lines : [only]).flatMap((line) => {
+      const state = this.stateOf(line);
+      const order = state === 'ready' || state === 'known' ? this.checked.get(line)?.order : undefined;
+      return order ? [{ line, order, isConfirmed: this.stored.confirmed.has(line), isKnown: state === 'known' }] : [];
+    });
+  }
+
+  /** References of orders that nobody has asked the server about. */
+  uncheckedReferences(): string[] {
+    const all = this.lines.flatMap((line) => this.checked.get(line)?.order?.reference ?? []);
+    return [...new Set(all)].filter((reference) => !this.references.has(reference));
+  }
+
+  /** Takes what the server knows of references. */
+  setKnown(checked: readonly string[], known: readonly KnownOrder[]): RowView[] {
+    for (const reference of checked) this.references.set(reference, null);
+    for (const order of known) this.references.set(order.reference, order);
+    const lines = this.lines.filter((line) => this.known(line));
+    return lines.map((line) => this.view(line));
+  }
+
+  columnCount(): number {
+    return this.stored.mapping.columns.length;
+  }
+
+  count(): number {
+    return this.lines.length;
+  }
+
+  /** The mapping by which rows are read, made again when what it is made of has changed. */
+  private mapping(): Mapping {
+    const { mapping, branchRule } = this.stored;
+    if (this.effective?.of !== mapping || this.effective.rule !== branchRule)
+      this.effective = { of: mapping, rule: branchRule, mapping: effectiveMapping(this.stored) };
+    return this.effective.mapping;
+  }
+
+  private context(): RowContext {
+    const { branchRule, context } = this.stored;
+    const { country, branches } = this.options;
+    const chosen = branchRule.kind === 'all' ? branches.filter(({ id }) => id === branchRule.id) : [];
+    return { country, branches: chosen.length > 0 ? chosen : branches, now: new Date(), ...context };
+  }
+
+  private readAgain(lines: readonly number[]): RowView[] {
+    const context = this.context();
+    for (const line of lines) this.read(line, context);
+    return this.check(lines);
+  }
+
+  private read(line: number, context: RowContext): void {
+    const { table, editedLines, usualWidth, width } = this.stored;
+    const cells = table.rows[line - 1] ?? [];
+    const isEdited = editedLines.has(line);
+    const mapping = this.mapping();
+    const read = readCells(cells, line - 1, mapping, context, isEdited ? undefined : usualWidth);
+    // Moved cells that were mended: a person says when all of them are right.
+    if (isEdited && !isBlank(cells.slice(usualWidth, width)))
+      read.row.problems.push({ column: mapping.columns[0]?.name ?? '', key: 'shifted', isQuestion: true });
+    this.reads.set(line, read);
+    for (const remark of read.row.problems) this.addColumn(remark);
+  }
+
+  /** A column for what the file lacks, so that it can be written there. */
+  private addColumn({ column }: Remark): void {
+    const { mapping, width } = this.stored;
+    if (!isSheetField(column) || positionOf(mapping, column) !== undefined) return;
+    const index = Math.max(width, ...mapping.columns.map((known) => known.index + 1));
+    this.stored.mapping = {
+      ...mapping,
+      columns: [...mapping.columns, { index, name: column, field: column, rank: 0 }],
+    };
+  }
+
+  private relations(row: CheckedRow | undefined): string {
+    const own = row && this.reads.get(row.line)?.row;
+    if (!row || !own || (row.problems === own.problems && row.warnings === own.warnings)) return '';
+    return JSON.stringify([row.problems.slice(own.problems.length), row.warnings.slice(own.warnings.length)]);
+  }
+
+  private remarks(line: number): Pick<CheckedRow, 'problems' | 'warnings'> {
+    const { problems, warnings } = this.checked.get(line) ??
+      this.reads.get(line)?.row ?? { problems: [], warnings: [] };
+    const refusals = this.stored.refusals.get(line);
+    return { problems: refusals ? [...problems, ...refusals] : problems, warnings };
+  }
+
+  private view(line: number): RowView {
+    const { table, mapping } = this.stored;
+    return rowView(line, this.stateOf(line), table.rows[line - 1] ?? [], mapping, this.remarks(line), this.known(line));
+  }
+
+  private known(line: number): KnownOrder | null {
+    const reference = this.checked.get(line)?.order?.reference;
+    return (reference !== undefined && this.references.get(reference)) || null;
+  }
+
+  private stateOf(line: number): RowState {
+    if (this.stored.left.has(line)) return 'left';
+    if (this.known(line)) return 'known';
+    const { problems } = this.remarks(line);
+    if (!this.reads.get(line)?.order || problems.some(({ isQuestion }) => !isQuestion)) return 'mend';
+    const confirmed = this.stored.confirmed.get(line) ?? [];
+    return problems.every(({ key }) => confirmed.includes(key)) ? 'ready' : 'question';
+  }
+
+  private change(change: Change): void {
+    const { line } = change;
+    const { left, confirmed, mapping } = this.stored;
+    if ('isLeft' in change) {
+      if (change.isLeft) left.add(line);
+      else left.delete(line);
+    } else if ('isConfirmed' in change) {
+      if (change.isConfirmed)
+        confirmed.set(
+          line,
+          this.remarks(line).problems.map(({ key }) => key),
+        );
+      else confirmed.delete(line);
+    } else {
+      const column = mapping.columns[change.position];
+      if (column) this.write(line, column.index, textCell(change.text));
+    }
+  }
+
+  private write(line: number, index: number, cell: Cell): void {
+    const { table, editedLines, usedColumns, width, confirmed, refusals } = this.stored;
+    const row = table.rows[line - 1];
+    if (!row) return;
+    while (row.length < index) row.push({ text: '', kind: 'text' });
+    row[index] = cell;
+    editedLines.add(line);
+    if (index >= width) usedColumns.add(index);
+    confirmed.delete(line);
+    refusals.delete(line);
+  }
+
+  private before(line: number): Before {
+    const { table, confirmed, left, refusals } = this.stored;
+    return {
+      line,
+      cells: [...(table.rows[line - 1] ?? [])],
+      confirmed: confirmed.get(line),
+      isLeft: left.has(line),
+      refusals: refusals.get(line),
+    };
+  }
+
+  private restore({ line, cells, confirmed, isLeft, refusals }: Before): void {
+    const { stored } = this;
+    stored.table.rows[line - 1] = cells;
+    if (isLeft) stored.left.add(line);
+    else stored.left.delete(line);
+    if (confirmed) stored.confirmed.set(line, confirmed);
+    else stored.confirmed.delete(line);
+    if (refusals) stored.refusals.set(line, refusals);
+    else stored.refusals.delete(line);
+  }
+}

@@ -1,0 +1,136 @@
+import { openSheet } from '../open-sheet';
+import { columnViews } from './column-view';
+import { applyShape, keepShape } from './known-shapes';
+import type { FromWorker, OpenMessage, SheetView, ToWorker } from './messages';
+import { newWork } from './new-work';
+import { workOfOrders } from './orders-as-sheet';
+import { SheetWork } from './sheet-work';
+import { forgetWork, keepWork, keptWork } from './storage';
+
+/** Reads, checks and keeps a sheet off the page's thread. */
+
+/** So few rows are read before the first of them are shown. */
+const FIRST_CHUNK = 40;
+const CHUNK = 400;
+const KEEP_MS = 800;
+
+let work: SheetWork | undefined;
+let storageKey = '';
+let columnsSent = 0;
+let continuedFrom: number | null = null;
+/** Counts readings; a newer one ends those before it. */
+let reading = 0;
+let isReading = false;
+let keeping: ReturnType<typeof setTimeout> | undefined;
+
+addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
+  void receive(data).catch((error: unknown) => {
+    // The page shows that the file can't be read; the console says why.
+    console.error(error);
+    send({ type: 'refused', refusal: 'unreadable' });
+  });
+});
+
+async function receive(message: ToWorker): Promise<void> {
+  if (message.type === 'open') return open(message);
+  if (!work) return;
+  switch (message.type) {
+    case 'apply':
+      return changed(work.apply(message.changes));
+    case 'undo':
+      return changed(work.undo());
+    case 'map':
+      work.map(message.index, message.field);
+      keepShape(work.stored, storageKey);
+      return readAll(work);
+    case 'branch':
+      work.chooseBranch(message.rule);
+      return readAll(work);
+    case 'known':
+      return changed(work.setKnown(message.checked, message.known));
+    case 'ready':
+      return send({ type: 'ready', request: message.request, rows: work.ready(message.line) });
+    case 'discard':
+      reading += 1;
+      work = undefined;
+      clearTimeout(keeping);
+      return forgetWork(storageKey);
+  }
+}
+
+async function open(message: OpenMessage): Promise<void> {
+  reading += 1;
+  storageKey = message.storageKey;
+  const stored = await storedOf(message);
+  if (typeof stored === 'string')
+    return send(stored === 'none' ? { type: 'none' } : { type: 'refused', refusal: stored });
+  work = new SheetWork(stored, message.options);
+  return readAll(work);
+}
+
+async function storedOf({ file, orders, name, options, storageKey: key }: OpenMessage) {
+  continuedFrom = null;
+  if (orders) return workOfOrders(name ?? '', orders, options);
+  if (file === undefined) {
+    const kept = await keptWork(key);
+    continuedFrom = kept?.savedAt ?? null;
+    return kept ?? ('none' as const);
+  }
+  const found = await openSheet(typeof file === 'string' ? file : new Uint8Array(file), options);
+  return typeof found === 'string' ? found : applyShape(newWork(name ?? '', found), key);
+}
+
+/** Reads all rows, the first few at once, and lets messages in between. */
+async function readAll(current: SheetWork): Promise<void> {
+  reading += 1;
+  const own = reading;
+  isReading = true;
+  sendSheet(current, true);
+  for (const rows of current.readAll(FIRST_CHUNK, CHUNK)) {
+    if (current.columnCount() !== columnsSent) sendSheet(current, false);
+    send({ type: 'rows', rows });
+    await pause();
+    if (own !== reading) return;
+  }
+  isReading = false;
+  changed(current.check());
+}
+
+function changed(rows: ReturnType<SheetWork['check']>): void {
+  if (!work) return;
+  if (work.columnCount() !== columnsSent) sendSheet(work, false);
+  if (rows.length > 0) send({ type: 'rows', rows });
+  const unchecked = isReading ? [] : work.uncheckedReferences();
+  send({ type: 'totals', totals: work.totals(), canUndo: work.canUndo(), isReading, unchecked });
+  clearTimeout(keeping);
+  const { stored } = work;
+  keeping = setTimeout(() => void keepWork(storageKey, stored), KEEP_MS);
+}
+
+function sendSheet(current: SheetWork, isAnew: boolean): void {
+  columnsSent = current.columnCount();
+  send({ type: 'sheet', sheet: sheetView(current), isAnew });
+}
+
+function sheetView(current: SheetWork): SheetView {
+  const { stored } = current;
+  const { name, table, otherSheets, branchRule, mapping, width } = stored;
+  return {
+    name,
+    sheet: table.sheet ?? null,
+    otherSheets,
+    columns: columnViews(stored),
+    branchRule,
+    hasBranchColumn: mapping.columns.some(({ field, index }) => field === 'branch' && index < width),
+    count: current.count(),
+    continuedFrom,
+  };
+}
+
+function send(message: FromWorker): void {
+  postMessage(message);
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
