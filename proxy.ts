@@ -3,7 +3,8 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { env } from './lib/env';
 import { contentSecurityPolicy } from './lib/security/headers';
 
-const PICTURE_OF_ANOTHER_SERVER = /^\/api\/deliveries\/[^/]+\/pickup-picture$/;
+/** The picture of another server, the page of a customer's link, and the target of the share sheet. */
+const HAS_POLICY = /^\/api\/deliveries\/[^/]+\/pickup-picture$|^\/a\/[^/]+$|^\/share$/;
 const isDev = process.env.NODE_ENV === 'development';
 
 /**
@@ -11,8 +12,8 @@ const isDev = process.env.NODE_ENV === 'development';
  * themselves: a header set here would replace theirs. The fixed headers come from lib/server/main.ts.
  */
 export function proxy(request: NextRequest) {
-  // Next would send this policy beside the stricter one that a picture of another server has.
-  if (PICTURE_OF_ANOTHER_SERVER.test(request.nextUrl.pathname)) return NextResponse.next();
+  // Next would send this policy beside the stricter one that these have.
+  if (HAS_POLICY.test(request.nextUrl.pathname)) return NextResponse.next();
   const { APP_URL, TILE_URL } = env();
   const nonce = randomBytes(18).toString('base64');
   const secure = APP_URL.startsWith('https:');

@@ -8,12 +8,14 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { preload } from 'react-dom';
 import { THEME_COOKIE, themeOf } from '@/components/shell/user/theme';
+import { buildId } from '@/lib/env';
 import { directionOf, isLocale } from '@/lib/i18n/locale';
 import { latinFont } from './fonts';
 import './globals.css';
 import { Providers } from '@/components/screens/providers';
 import { MessagesAhead } from '@/lib/i18n/page/messages-ahead';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';
+import { routes } from '@/lib/routes';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('shell');
@@ -21,6 +23,7 @@ export async function generateMetadata(): Promise<Metadata> {
     title: { default: t('product'), template: `%s · ${t('product')}` },
     robots: { index: false, follow: false },
     formatDetection: { telephone: false },
+    manifest: routes.manifest(),
   };
 }
 
@@ -46,6 +49,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html
       lang={locale}
       dir={direction}
+      data-build={buildId() ?? undefined}
       data-theme={themeOf(jar.get(THEME_COOKIE)?.value)}
       className={`${latinFont.variable} font-sans antialiased`}
     >

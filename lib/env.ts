@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type BaseAddressProblem, baseAddressProblem } from './connections/model/base-address';
+import { readTileFile } from './map/tile-file/tile-file';
 import { tileOrigin } from './security/headers';
 
 const optional = z
@@ -28,6 +29,10 @@ const Env = z
       .refine(namesOneHost, 'must name one host'),
     /** Past a pooler: with it, `DATABASE_URL` may be one that gives each transaction another session. */
     DATABASE_DIRECT_URL: optional
+      .refine((url) => url === undefined || /^postgres(ql)?:\/\//.test(url), 'must be a postgres:// address')
+      .refine((url) => url === undefined || namesOneHost(url), 'must name one host'),
+    /** A standby for reports and exports. */
+    DATABASE_REPORTS_URL: optional
       .refine((url) => url === undefined || /^postgres(ql)?:\/\//.test(url), 'must be a postgres:// address')
       .refine((url) => url === undefined || namesOneHost(url), 'must name one host'),
     APP_SECRET: z.string().min(32, 'must be at least 32 characters; `npm start` makes one when it is unset'),
@@ -70,14 +75,29 @@ const Env = z
       .enum(['0', '1'])
       .default('0')
       .transform((value) => value === '1'),
+    /** Set by the launcher: the folder of the build that runs. Unset in development. */
+    NEXT_DIST_DIR: optional,
     /** Unset: /metrics answers 404. */
     METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
+    /** The launcher chooses text for a terminal. `debug` has a line for each request. */
+    LOG_FORMAT: z.enum(['json', 'text']).default('text'),
+    LOG_LEVEL: z.enum(['error', 'warn', 'info', 'debug']).default('info'),
     /** Unset counts as 0, and is warned of where it would make all visitors one address. */
     TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(8).optional(),
     TILE_URL: z
       .string()
       .refine(isTileTemplate, 'must be an http(s) address, or a path of this server, with {z}, {x} and {y} in it')
       .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+    /** Tiles of one's own in a PMTiles file, which need no internet. */
+    MAP_FILE: optional.transform((path, ctx) => {
+      if (path === undefined) return undefined;
+      try {
+        return { path, ...readTileFile(path) };
+      } catch (error) {
+        ctx.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
+        return z.NEVER;
+      }
+    }),
     TILE_ATTRIBUTION: z
       .string()
       .default('&copy; <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors'),
@@ -106,6 +126,11 @@ export function parse(variables: Record<string, string | undefined>): Env {
   if (result.success) return result.data;
   const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${sentence(issue)}`);
   throw new Error(`The configuration is not usable:\n${lines.join('\n')}`);
+}
+
+/** Names the build that runs; null in development. */
+export function buildId(): string | null {
+  return env().NEXT_DIST_DIR?.split('/').at(-1) ?? null;
 }
 
 let parsed: Env | undefined;

@@ -13,9 +13,15 @@ export const routes = {
   deliverySlip: (id: string, query: { print?: 1 } = {}) =>
     withQuery(`/deliveries/${encodeURIComponent(id)}/slip`, query),
   addByCode: () => '/deliveries/by-code',
-  /** `like`: the ledger id of a delivery to start from ("dispatch another like this"); or a `comparison` and one of its branches. */
-  newDelivery: (query: { like?: string; phone?: string; comparison?: string; branch?: string } = {}) =>
-    withQuery('/deliveries/new', query),
+  importOrders: () => '/deliveries/import',
+  importProgress: (id: string) => `/deliveries/import/${encodeURIComponent(id)}`,
+  importMend: (id: string) => `/deliveries/import/${encodeURIComponent(id)}/mend`,
+  /** `like`: the ledger id of a delivery to start from ("dispatch another like this"); `instead`: to correct; or a `comparison` and a branch. */
+  newDelivery: (
+    query: { like?: string; instead?: string; phone?: string; comparison?: string; branch?: string } = {},
+  ) => withQuery('/deliveries/new', query),
+  /** `like`: the ledger id of a delivery that goes again and again from now on. */
+  standing: (query: { like?: string } = {}) => withQuery('/deliveries/standing', query),
   tracking: (query: Query = {}) => withQuery('/tracking', query),
   estimates: () => '/estimates',
   /** One trip, every kind of estimate. `branch`: its id; `from` (instead of a branch) and `to`: `latitude,longitude`. */
@@ -38,7 +44,9 @@ export const routes = {
   /** The picture that the pickup link leads to. An image has no headers, so the address names the connection. */
   pickupPicture: (id: string, query: { connection: string }) =>
     withQuery(`/api/deliveries/${encodeURIComponent(id)}/pickup-picture`, query),
+  importResult: (id: string, query: Query) => withQuery(`/api/imports/${encodeURIComponent(id)}/export`, query),
   deliveriesExport: (query: Query) => withQuery('/api/deliveries/export', query),
+  auditExport: (query: Query) => withQuery('/api/audit/export', query),
   reportExport: (query: Query) => withQuery('/api/reports/export', query),
   reports: (query: Query = {}) => withQuery('/reports', query),
   settings: () => '/settings',
@@ -52,10 +60,19 @@ export const routes = {
   settingsAttention: () => '/settings/attention',
   settingsInstallation: () => '/settings/installation',
   settingsBackups: () => '/settings/backups',
+  settingsAudit: (query: Query = {}) => withQuery('/settings/audit', query),
+  settingsPrivacy: () => '/settings/privacy',
+  settingsSystem: () => '/settings/system',
   settingsNotifications: () => '/settings/notifications',
   notAllowed: () => '/not-allowed',
   signIn: (query: { next?: string } = {}) => withQuery('/sign-in', query),
   setup: () => '/setup',
+  /** With it a phone installs the dashboard. */
+  manifest: () => '/manifest.webmanifest',
+  /** The target of a phone's share sheet. */
+  share: () => '/share',
+  /** The page on which a customer completes an address, outside of every connection. */
+  addressLink: (token: string) => `/a/${encodeURIComponent(token)}`,
 } as const;
 
 const OF_CONNECTION = [

@@ -1,3 +1,4 @@
+import * as addressLink from '@/app/a/[token]/route';
 import type { DirectRoutes } from '@/lib/request/route-request';
 import * as delivery from './deliveries/[id]/route';
 import * as deliveries from './deliveries/route';
@@ -12,4 +13,5 @@ export const DIRECT_ROUTES: DirectRoutes = {
   '/api/deliveries/[id]': { GET: delivery.GET },
   '/api/live': { GET: live.GET },
   '/api/webhooks/[token]': { POST: webhooks.POST },
+  '/a/[token]': { GET: addressLink.GET, POST: addressLink.POST },
 };

@@ -36,7 +36,13 @@ const invoice = { id: IDS.invoice };
 vi.mock('@/lib/i18n/export-words.server', () => {
   const same = (name: string) => name;
   return {
-    exportWords: async (columns: readonly string[]) => ({ header: columns, byPin: '', status: same, payment: same }),
+    exportWords: async (columns: readonly string[]) => ({
+      header: columns,
+      byPin: '',
+      unknown: { branch: '', goneBranch: '', area: '' },
+      status: same,
+      payment: same,
+    }),
     exportText: async () => same,
     addressWords: async () => same,
   };
@@ -47,6 +53,8 @@ const READS: Record<string, Read | Read[]> = {
   '/api/abilities': {
     shows: ({ word: own }) => `"deleteBranch":{"by":"v2","whyNot":${own === 'omega' ? '"denied"' : 'null'}}`,
   },
+  '/api/address-requests': { shows: word },
+  '/api/address-requests/[id]': { params: { id: IDS.addressRequest }, shows: word },
   '/api/backups': { shows: () => '"backups":[]' },
   '/api/branches': { shows: word },
   '/api/branches/[id]': { params: { id: IDS.branch }, shows: word },
@@ -65,6 +73,10 @@ const READS: Record<string, Read | Read[]> = {
   '/api/deliveries/export': { shows: word },
   '/api/deliveries/usual-trip': { shows: fee },
   '/api/first-steps': { shows: () => '{' },
+  '/api/imports': { shows: word },
+  '/api/imports/[id]': { params: { id: IDS.list }, shows: word },
+  '/api/imports/[id]/export': { params: { id: IDS.list }, shows: word },
+  '/api/imports/[id]/rows': { params: { id: IDS.list }, shows: word },
   '/api/invoices': { shows: word },
   '/api/invoices/[id]': { params: invoice, shows: word },
   '/api/invoices/[id]/export': { params: invoice, shows: word },
@@ -85,6 +97,7 @@ const READS: Record<string, Read | Read[]> = {
     { query: `${span}&kind=orders`, shows: word },
   ],
   '/api/settings/preferences': { shows: word },
+  '/api/standing': { shows: word },
   '/api/tracking': { shows: word },
   '/api/wallet': { shows: balance },
   '/api/wallet/cover': { query: 'fee=150.000', shows: balance },
@@ -96,12 +109,17 @@ const READS: Record<string, Read | Read[]> = {
 /** Reads that no connection has. */
 const OF_NO_CONNECTION: Record<string, string> = {
   '/api/attention': 'counts of all connections, for the switch',
+  '/api/audit': 'of the installation, for who may read it',
+  '/api/audit/export': 'of the installation, for who may read it',
   '/api/connections': 'all connections of the installation, for who may manage them',
   '/api/health': 'of the instance',
   '/api/installation': 'of all connections, for who may read the settings',
   '/api/map/base': 'coastlines',
+  '/api/map/file': 'map tiles of the installation',
   '/api/map/licences': 'texts of licences, the same for everybody',
+  '/api/privacy/retention': 'of the installation, for owners',
   '/api/settings/sessions': 'of the user',
+  '/api/system': 'of the installation, for owners',
   '/api/users': 'of the installation',
   '/api/webhooks/[token]': 'the address is the key',
 };

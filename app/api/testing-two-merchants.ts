@@ -1,5 +1,6 @@
 import { getTableColumns, getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
+import { hashToken } from '@/lib/auth/token.server';
 import { storeCredentials } from '@/lib/connections/credentials/store.server';
 import { toConnection } from '@/lib/connections/model/to-connection.server';
 import { webhookTokenColumns } from '@/lib/connections/model/webhook-token.server';
@@ -35,10 +36,14 @@ export const IDS = {
   branch: '66f0000000000000000000aa',
   invoice: '66f0000000000000000000bb',
   phone: '+96550123456',
+  addressRequest: idOf(9_004),
 };
 export const NOW = new Date('2026-11-20T09:00:00.000Z');
 const HOUR_MS = 3_600_000;
 const ago = (hours: number) => new Date(NOW.getTime() - hours * HOUR_MS);
+
+/** The token of the merchant's link for a customer. */
+export const linkTokenOf = ({ word }: Pick<Merchant, 'word'>) => word.padEnd(22, '-');
 
 function idOf(index: number): string {
   return `0192f3a1-5b7c-7d2e-8f4a-${String(index).padStart(12, '0')}`;
@@ -165,6 +170,20 @@ export async function fillMerchant(db: Database, connectionId: string, userId: s
     deliveriesCount: orders,
   });
   await db.insert(schema.customerAddresses).values({ ...customer, digest: 'same', lastUsedAt: ago(1) });
+  await db.insert(schema.addressRequests).values({
+    connectionId,
+    id: IDS.addressRequest,
+    digest: hashToken(linkTokenOf(merchant)),
+    reference: 'R-asked',
+    customerName: `${word} customer`,
+    customerPhone: IDS.phone,
+    destinationFormat: 'kuwait_format',
+    destination: { texts: { area: 'Salmiya' }, point: null },
+    answer: { format: 'kuwait_format', texts: { area: 'Salmiya', street: word }, point: null },
+    confirmedAt: ago(1),
+    createdAt: ago(2),
+    expiresAt: ago(-22),
+  });
   await db.insert(schema.comparisons).values({
     connectionId,
     id: IDS.comparison,
@@ -230,6 +249,32 @@ export async function fillMerchant(db: Database, connectionId: string, userId: s
       nextAttemptAt: ago(1),
     })),
   );
+  const times = { createdAt: ago(40 - orders), updatedAt: ago(0.1) };
+  await db
+    .insert(schema.imports)
+    .values({ connectionId, id: IDS.list, name: word, state: 'done', createdBy: userId, ...times });
+  await db.insert(schema.importRows).values({
+    connectionId,
+    importId: IDS.list,
+    position: 0,
+    line: 2,
+    reference: 'R-1',
+    draft: { destination },
+    state: 'handed',
+  });
+  const plan = { time: '08:00', weekdays: [0], dates: [], daysOff: [], doneUntil: ago(1) };
+  await db.insert(schema.standingOrders).values({
+    ...{ ...plan, ...times, connectionId, id: IDS.list },
+    ...{ name: word, state: 'active', draft: { destination }, actorId: userId },
+  });
+  await db.insert(schema.standingDays).values({
+    connectionId,
+    standingId: IDS.list,
+    day: '2026-11-20',
+    at: ago(1),
+    reference: 'R-1',
+    state: 'handed',
+  });
   await db
     .insert(schema.liveEvents)
     .values(

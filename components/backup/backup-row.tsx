@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl';
 import { useConnection } from '@/components/shell/user/session-context';
 import { Badge } from '@/components/ui/badge';
 import { DateTime } from '@/components/ui/text/date-time';
+import { FileSize } from '@/components/ui/text/file-size';
 import type { BackupEntry } from '@/lib/backup/backups-schema';
-import { FileSize } from './file-size';
 
 /** A backup: when, by whom, its size, and whether it is whole. */
 export function BackupRow({ backup }: { backup: BackupEntry }) {

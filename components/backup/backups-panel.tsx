@@ -11,6 +11,7 @@ import { SkeletonRows } from '@/components/ui/feedback/skeleton';
 import { toast } from '@/components/ui/overlay/toast';
 import { Panel } from '@/components/ui/panel';
 import { RelativeTime } from '@/components/ui/text/date-time';
+import { FileSize } from '@/components/ui/text/file-size';
 import { useNow } from '@/components/ui/use-now';
 import type { BackupList } from '@/lib/backup/backups-schema';
 import { backupQueries, useRequestBackup } from '@/lib/backup/queries';
@@ -18,7 +19,6 @@ import { useProblemText } from '@/lib/http/use-problem-text';
 import { BackupHelp } from './backup-help';
 import { BackupRow } from './backup-row';
 import { BackupSettingsForm } from './backup-settings-form';
-import { FileSize } from './file-size';
 
 /** A daily backup that is older than this was missed. */
 const MISSED_MS = 36 * 3_600_000;

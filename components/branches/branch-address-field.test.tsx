@@ -31,7 +31,7 @@ function Page({ values, opened }: { values: BranchFormInput; opened: { form?: Us
 async function open(values: Pick<BranchFormInput, 'place' | 'address'>) {
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   const opened: { form?: UseFormReturn<BranchFormInput> } = {};
-  const config = { tileUrl: '', attribution: '', country: 'KW' };
+  const config = { tileUrl: '', file: null, attribution: '', country: 'KW' };
   await act(async () => {
     root.render(
       <NextIntlClientProvider locale="en" messages={{ branches: en, ui: {} }} onError={() => undefined}>

@@ -30,45 +30,48 @@ export function PlaceLine({
         <span className="block truncate">
           <bdi>{area}</bdi>
         </span>
-        <span className="text-muted text-xs">
+        <span className="flex min-w-0 gap-x-1 overflow-hidden whitespace-nowrap text-muted text-xs">
           <Parts parts={rest} comma={comma} />
         </span>
       </span>
     );
   }
   return (
-    <span className="flex min-w-0 gap-x-1 overflow-hidden" {...hoverTitle(customerAddress)}>
+    <span
+      className="flex min-w-0 gap-x-1 overflow-hidden whitespace-nowrap text-muted"
+      {...hoverTitle(customerAddress)}
+    >
       {area && (
-        <span className="min-w-12 shrink-[2] truncate">
+        <span className="min-w-12 truncate text-ink">
           <bdi>{area}</bdi>
           {rest.length > 0 && comma.trim()}
         </span>
       )}
-      <span className="min-w-0 text-muted">
-        <Parts parts={rest} comma={comma} />
-      </span>
+      <Parts parts={rest} comma={comma} />
     </span>
   );
 }
 
 /**
- * The parts in one line, their labels abbreviated. Block and building are never cut: what stands behind them gives way
- * first, then a long name of a street.
+ * The parts in one line, their labels abbreviated. Block and building are never cut. The floor is cut first, whole, because
+ * half a pixel less already hides letters; then the street.
  */
 function Parts({ parts, comma }: { parts: readonly string[]; comma: string }) {
   const lastOfDoor = parts.findLastIndex(isDoorPart);
   const [door, others] = [parts.slice(0, lastOfDoor + 1), parts.slice(lastOfDoor + 1)];
   return (
-    <span className="flex min-w-0 gap-x-1 overflow-hidden whitespace-nowrap">
+    <>
       {door.map((part, index) => (
-        <span key={part} className={isDoorPart(part) ? 'shrink-0' : 'min-w-0 truncate'}>
+        <span key={part} className={isDoorPart(part) ? 'shrink-0' : 'min-w-0 shrink-[9999] truncate'}>
           {addressText(abbreviatePart(part))}
           {index < parts.length - 1 && comma.trim()}
         </span>
       ))}
       {others.length > 0 && (
-        <span className="min-w-0 shrink-[99] truncate">{addressText(others.map(abbreviatePart).join(comma))}</span>
+        <span className="min-w-0 shrink-[99999999] truncate">
+          {addressText(others.map(abbreviatePart).join(comma))}
+        </span>
       )}
-    </span>
+    </>
   );
 }

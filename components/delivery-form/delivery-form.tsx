@@ -34,11 +34,14 @@ export function DeliveryForm({
   start,
   draftKey,
   generation,
+  instead,
 }: {
   start: StoredDraft;
   draftKey: DraftKey;
   /** The generation that will create the order; the form follows its rules. */
   generation: Generation;
+  /** The delivery that is canceled first, and that this order is sent instead of. */
+  instead?: string | undefined;
 }) {
   const { country } = useConnection();
   const resolver = useMemo(() => orderResolver(country, generation), [country, generation]);
@@ -47,7 +50,7 @@ export function DeliveryForm({
     defaultValues: start.order,
     shouldFocusError: false,
   });
-  const dispatch = useDispatch(form, draftKey, { wasSent: start.sent, generation });
+  const dispatch = useDispatch(form, draftKey, { wasSent: start.sent, generation, instead });
   useRecheck(form);
   useDispatchKey(dispatch);
   return (
@@ -63,6 +66,11 @@ export function DeliveryForm({
 const PasteMessage = dynamic(() => import('./paste/paste-message').then((module) => module.PasteMessage), {
   ssr: false,
   loading: () => <div className="h-9" />,
+});
+
+const AskCustomer = dynamic(() => import('./ask/ask-customer').then((module) => module.AskCustomer), {
+  ssr: false,
+  loading: () => <div className="h-8" />,
 });
 
 function OrderPage({ dispatch }: { dispatch: Dispatch }) {
@@ -84,7 +92,7 @@ function OrderPage({ dispatch }: { dispatch: Dispatch }) {
           <PasteMessage beside={beside} />
         </FormSection>
         <CustomerSection autoFocus={autoFocus} />
-        <DropOffSection map={isWide ? undefined : <DropOffMap className="h-56" />} />
+        <DropOffSection ask={<AskCustomer />} map={isWide ? undefined : <DropOffMap className="h-56" />} />
         <PickupSection />
         <PaymentSection />
         <WhenSection />

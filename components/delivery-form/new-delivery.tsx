@@ -27,9 +27,10 @@ import { copyOrder } from './order/copy-order';
 import { lastChoice } from './order/last-choices';
 import { emptyOrder, type OrderForm } from './order/order-form';
 import { useOrderRules } from './order/order-generation';
+import { scheduleOf } from './order/schedule';
 import { type DraftKey, deleteDraft, readDraft, type StoredDraft } from './order/stored-draft';
 import { PickupNote } from './pickup/pickup-note';
-import { type OrderSource, sourceName, useOrderSource } from './use-order-source';
+import { type OrderSource, type SourceOrder, sourceName, useOrderSource } from './use-order-source';
 
 /** The page of a new order: empty, or copied from another one. `pickupNote` is shown below the chosen branch. */
 export function NewDelivery({ source, pickupNote }: { source: OrderSource; pickupNote?: ReactNode }) {
@@ -94,6 +95,7 @@ function OrderSourceLoader({
   onAfresh: () => void;
 }) {
   const t = useTranslations('delivery-form');
+  const replace = useTranslations('replace');
   const connection = useConnection();
   const { user } = useSession();
   const draftKey: DraftKey = { connectionId: connection.id, userId: user.id, source: sourceName(source) };
@@ -121,14 +123,17 @@ function OrderSourceLoader({
       draftKey={draftKey}
       kept={kept}
       generation={generation}
-      isCopy={model.kind === 'like'}
-      make={() => firstOrder(connection, generation, { phone: source.phone, draft: model.draft })}
+      isCopy={model.kind === 'like' || model.kind === 'instead'}
+      instead={source.instead}
+      make={() => firstOrder(connection, generation, { ...model, phone: source.phone })}
       lead={
-        model.kind === 'like'
-          ? t('like.lead', { name: model.customerName })
-          : model.kind === 'compared'
-            ? t('compared.lead')
-            : undefined
+        model.kind === 'instead'
+          ? replace('lead', { name: model.customerName })
+          : model.kind === 'like'
+            ? t('like.lead', { name: model.customerName || '—' })
+            : model.kind === 'compared'
+              ? t('compared.lead')
+              : undefined
       }
       onAfresh={() => {
         deleteDraft(draftKey);
@@ -143,6 +148,7 @@ function NewOrder({
   kept,
   generation,
   isCopy,
+  instead,
   make,
   lead,
   onAfresh,
@@ -152,6 +158,8 @@ function NewOrder({
   generation: Generation;
   /** Of an earlier order: its address belongs to its phone. */
   isCopy: boolean;
+  /** The delivery that it is sent instead of. */
+  instead: string | undefined;
   make: () => OrderForm;
   lead: string | undefined;
   onAfresh: () => void;
@@ -180,7 +188,7 @@ function NewOrder({
       />
       <DeniedNote />
       <DroppedFieldsNote dropped={dropped} line={start.order.destination.first_line} />
-      <DeliveryForm start={start} draftKey={draftKey} generation={generation} />
+      <DeliveryForm start={start} draftKey={draftKey} generation={generation} instead={instead} />
     </>
   );
 }
@@ -214,7 +222,7 @@ function Placeholder() {
 function firstOrder(
   { id, country, timeZone }: ViewedConnection,
   generation: Generation,
-  { phone, draft }: { phone?: string; draft?: unknown },
+  { kind, phone, draft }: { kind: SourceOrder['kind']; phone?: string; draft?: unknown },
 ): OrderForm {
   const empty = emptyOrder(country, makeReference(Date.now(), timeZone), generation);
   const last = PAYMENT_TYPES.find((type) => type === lastChoice(id, 'payment'));
@@ -224,7 +232,9 @@ function firstOrder(
     payment: { ...empty.payment, type: last ?? empty.payment.type },
     isPaymentCarried: last !== undefined,
   };
-  return draft ? copyOrder(draft, fresh) : fresh;
+  if (!draft) return fresh;
+  const copy = copyOrder(draft, fresh);
+  return kind === 'instead' ? { ...copy, ...scheduleOf(draft, timeZone, Date.now()) } : copy;
 }
 
 /** Fills in the fields that only v0 has with their last values. */

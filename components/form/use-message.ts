@@ -13,6 +13,8 @@ export const ANSWERED_KEYS = [
   'delivery-form.problems.schedulePast',
   'delivery-form.dropped.pickupInstructions',
   'errors.characters',
+  'errors.invalid',
+  'errors.required',
   'errors.unknown',
 ];
 

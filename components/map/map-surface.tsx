@@ -10,6 +10,7 @@ import { AttributionControl, MapContainer } from 'react-leaflet';
 import { REGION } from '@/lib/map/country-view';
 import type { Point } from '@/lib/map/point';
 import { BaseLayer } from './base-layer';
+import { FileTiles } from './file-tiles';
 import { LabelLayer } from './label-layer';
 import { useMapConfig } from './map-config';
 import { MapControl, MapControlGroup } from './map-control';
@@ -44,10 +45,10 @@ export function MapSurface({
   children: ReactNode;
 }) {
   const t = useTranslations('map');
-  const { tileUrl, attribution } = useMapConfig();
+  const { tileUrl, file, attribution } = useMapConfig();
   const isRtl = useLocale().startsWith('ar');
   const [map, setMap] = useState<LeafletMap | null>(null);
-  const [isOffline, setOffline] = useState(!tileUrl);
+  const [isOffline, setOffline] = useState(!tileUrl && !file);
 
   useEffect(() => {
     const container = map?.getContainer();
@@ -85,7 +86,11 @@ export function MapSurface({
       >
         <BaseLayer />
         {isOffline && <LabelLayer scale={scale} />}
-        <StreetTiles url={tileUrl} attribution={attribution} onOffline={setOffline} />
+        {file ? (
+          <FileTiles file={file} attribution={attribution} onOutside={setOffline} />
+        ) : (
+          <StreetTiles url={tileUrl} attribution={attribution} onOffline={setOffline} />
+        )}
         <AttributionControl
           key={isRtl ? 'rtl' : 'ltr'}
           position={isRtl ? 'bottomleft' : 'bottomright'}

@@ -1,4 +1,5 @@
-import { fromThousandths, toThousandths } from '@/lib/format/money/thousandths';
+import { meanAmount } from '@/lib/format/money/mean-amount';
+import { toThousandths } from '@/lib/format/money/thousandths';
 import type { Totals } from '@/lib/reports/schema';
 
 /** A share in percent with one decimal, from 0 to 100; null of nothing. */
@@ -11,11 +12,9 @@ export function endedOf({ completed, canceled, failed }: Totals): number {
   return completed + canceled + failed;
 }
 
-/** What one completed delivery cost, rounded half up to a thousandth; null when there is none. */
-export function costPerOrder({ fees, completed }: Totals): string | null {
-  if (completed === 0) return null;
-  const count = BigInt(completed);
-  return fromThousandths((toThousandths(fees) * 2n + count) / (count * 2n));
+/** What one completed delivery cost; null when there is none. */
+export function costPerOrder({ fees, completed, currency }: Totals): string | null {
+  return completed === 0 ? null : meanAmount(toThousandths(fees), completed, currency);
 }
 
 /** The change from one number to another in percent; null from nothing. */

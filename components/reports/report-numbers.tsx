@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { useConnection } from '@/components/shell/user/session-context';
+import { Callout } from '@/components/ui/feedback/callout';
 import { Panel } from '@/components/ui/panel';
 import { Stat } from '@/components/ui/stat';
 import { Money } from '@/components/ui/text/money';
@@ -12,8 +13,10 @@ import type { Report, ReportDates, Totals } from '@/lib/reports/schema';
 import { knownCash } from '@/lib/reports/totals';
 import { changeOf, costPerOrder, endedOf, percent } from './rates';
 
+const SHOWN_AGE_SECONDS = 5;
+
 /** The sums, each beside the period before. Every currency has its own. */
-export function ReportNumbers({ data: { totals, before }, dates }: { data: Report; dates: ReportDates }) {
+export function ReportNumbers({ data: { totals, before, ageSeconds }, dates }: { data: Report; dates: ReportDates }) {
   const t = useTranslations('reports');
   const { currency, dayStartHour } = useConnection();
   return (
@@ -37,6 +40,11 @@ export function ReportNumbers({ data: { totals, before }, dates }: { data: Repor
         {t(`counting.${dates}`)}
         {dayStartHour > 0 && ` ${t('dayStart', { time: `0${dayStartHour}:00` })}`}
       </p>
+      {ageSeconds > SHOWN_AGE_SECONDS && (
+        <Callout tone="warning" className="mb-4">
+          {t('age', { seconds: Math.round(ageSeconds) })}
+        </Callout>
+      )}
     </>
   );
 }

@@ -5,72 +5,23 @@ import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
+import { testRow } from '@/lib/deliveries/testing-row';
 import type { LiveEvent, LiveStore } from '@/lib/live/live-store';
 import { INITIAL_STATUS } from '@/lib/live/live-store';
 import { LiveContext } from '@/lib/live/use-live';
 import { DEFAULT_ATTENTION } from '@/lib/progress/attention-settings';
 import { trackingQueries } from '@/lib/tracking/queries';
 import type { TrackedDelivery } from '@/lib/tracking/schema';
+import { at, trackedDelivery } from '@/lib/tracking/testing-tracked';
 import { type TrackFilter, useFleet } from './use-fleet';
 import { useTracked } from './use-tracked';
 
 vi.mock('@/components/shell/user/session-context', () => ({ useConnection: () => ({ attention: DEFAULT_ATTENTION }) }));
 
 const NOW = Date.parse('2026-11-22T09:00:00Z');
-const at = (text: string) => `2026-11-22T${text}:00.000Z`;
-const tracked: TrackedDelivery = {
-  id: 'a',
-  code: 'K1',
-  reference: 'r',
-  status: 'en_route',
-  testMode: false,
-  branchId: null,
-  branchName: null,
-  customerName: 'Sara',
-  customerAddress: 'Salmiya',
-  driverName: 'Ali',
-  driverLatitude: 29.3,
-  driverLongitude: 48,
-  driverSeenAt: at('09:00'),
-  driverMovedAt: at('09:00'),
-  driverWayMeters: 0,
-  pickup: null,
-  dropoff: null,
-  distanceMeters: null,
-  durationSeconds: null,
-  scheduledAt: null,
-  promisedAt: null,
-  pickedUpAt: at('08:30'),
-  dealtWithAt: null,
-  problem: null,
-  area: 'Salmiya',
-  driverPhone: '+96550000001',
-  statusAt: at('08:30'),
-  updatedAt: at('08:30'),
-  createdAt: at('08:00'),
-};
-const row = (change: Partial<DeliveryRow>): DeliveryRow => ({
-  ...tracked,
-  madeElsewhere: false,
-  generation: 'v2',
-  originLabel: '',
-  customerPhone: '+96550123456',
-  originLatitude: null,
-  originLongitude: null,
-  customerLatitude: null,
-  customerLongitude: null,
-  isAreaByPin: false,
-  paymentType: 'paid',
-  amount: '1.000',
-  currency: 'KWD',
-  deliveryFee: null,
-  estimatedFee: null,
-  deliveredAt: null,
-  updatedAt: at('09:00'),
-  endedAt: null,
-  problem: null,
-  ...change,
-});
+const tracked = trackedDelivery({ driverPhone: '+96550000001' });
+const row = (change: Partial<DeliveryRow>) =>
+  testRow({ ...tracked, problem: null, paymentType: 'paid', updatedAt: at('09:00'), ...change });
 
 let listeners: Map<string, Set<(event: LiveEvent) => void>>;
 let unmount: () => void;

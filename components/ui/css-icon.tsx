@@ -6,10 +6,8 @@ export function CssIcon({ name, className = 'size-4' }: { name: CssIconName; cla
 }
 
 export type CssIconName =
-  | 'arrow-down-to-line'
   | 'banknote'
   | 'circle-check'
-  | 'circle-question-mark'
   | 'copy'
   | 'copy-plus'
   | 'ellipsis'

@@ -8,6 +8,6 @@ export async function changeName({ db, user, now }: SettingsContext, { name }: C
   if (name === user.name) return;
   await db.transaction(async (tx) => {
     await renameUser(tx, user.id, name, now());
-    await audit(tx, { action: 'name_changed', userId: user.id, subject: user.id, at: now() });
+    await audit(tx, { action: 'name_changed', userId: user.id, address: user.address, subject: user.id, at: now() });
   });
 }

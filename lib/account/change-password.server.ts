@@ -26,7 +26,14 @@ export async function changePassword(
     await replacePassword(tx, user.id, hash, now());
     await forgetAttempts(tx, key);
     const ended = await endSessionsOf(tx, user.id, user.sessionId);
-    await audit(tx, { action: 'password_changed', userId: user.id, subject: user.id, detail: { ended }, at: now() });
+    await audit(tx, {
+      action: 'password_changed',
+      userId: user.id,
+      address: user.address,
+      subject: user.id,
+      detail: { ended },
+      at: now(),
+    });
     return { ended };
   });
 }

@@ -9,6 +9,7 @@ export async function endAllMySessions({ db, user, now }: SettingsContext): Prom
     await audit(tx, {
       action: 'signed_out_everywhere',
       userId: user.id,
+      address: user.address,
       subject: user.id,
       detail: { ended },
       at: now(),

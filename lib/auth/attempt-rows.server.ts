@@ -31,6 +31,25 @@ export async function takeAttempt(db: Queryable, key: string, allowed: AttemptLi
   return Math.max(1, Math.ceil(full?.leaves ?? 0));
 }
 
+/** The seconds until the key may make another attempt; 0 when it may now. Counts nothing. */
+export async function findAttemptsWait(
+  db: Queryable,
+  key: string,
+  { limit, windowSeconds }: AttemptLimit,
+  now: Date,
+): Promise<number> {
+  const [row] = await db
+    .select({ takenAt: attemptCounters.takenAt })
+    .from(attemptCounters)
+    .where(eq(attemptCounters.key, key));
+  const windowStart = now.getTime() - windowSeconds * 1000;
+  const inWindow = (row?.takenAt ?? [])
+    .map((taken) => new Date(taken).getTime())
+    .filter((taken) => taken > windowStart);
+  if (inWindow.length < limit) return 0;
+  return Math.max(1, Math.ceil((Math.min(...inWindow) - windowStart) / 1000));
+}
+
 /** Takes a successful attempt off the count. */
 export async function returnAttempt(db: Queryable, key: string): Promise<void> {
   const { takenAt } = attemptCounters;

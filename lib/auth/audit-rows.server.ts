@@ -1,13 +1,15 @@
+import type { AuditAction } from '@/lib/audit/actions';
 import type { Queryable } from '@/lib/db/client.server';
 import { auditLog } from '@/lib/db/schema';
 
 export type AuditEntry = {
-  action: string;
+  action: AuditAction;
   userId: string | null;
   /** The person or thing that was acted on. */
   subject?: string;
   connectionId?: string;
   detail?: Record<string, unknown>;
+  /** Where the request came from. */
   address?: string | null;
   at: Date;
 };

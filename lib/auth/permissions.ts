@@ -1,7 +1,13 @@
 import { PERMISSIONS as SERVICE_PERMISSIONS } from '@/lib/service/v2/schema';
 
-/** The interface's own permission names, and three of the dashboard's. */
-export const PERMISSIONS = [...SERVICE_PERMISSIONS, 'users:manage', 'settings:read', 'settings:manage'] as const;
+/** The interface's own permission names, and four of the dashboard's. */
+export const PERMISSIONS = [
+  ...SERVICE_PERMISSIONS,
+  'users:manage',
+  'settings:read',
+  'settings:manage',
+  'audit:read',
+] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
 export const ROLES = ['owner', 'manager', 'dispatcher', 'finance', 'viewer'] as const;

@@ -56,7 +56,7 @@ test('each role may do what it needs, written out', () => {
   const all = [
     ...['branch:read', 'branch:write', 'branch:update', 'branch:delete', 'delivery:write', 'delivery:read'],
     ...['delivery:cancel', 'delivery:retry', 'invoices:read', 'wallet:read'],
-    ...['users:manage', 'settings:read', 'settings:manage'],
+    ...['users:manage', 'settings:read', 'settings:manage', 'audit:read'],
   ].toSorted();
   expect([...PERMISSIONS].toSorted()).toEqual(all);
   expect([...ROLES]).toEqual(['owner', 'manager', 'dispatcher', 'finance', 'viewer']);

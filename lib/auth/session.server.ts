@@ -18,6 +18,8 @@ export type CurrentUser = {
   role: Role;
   permissions: readonly Permission[];
   sessionId: string;
+  /** Where the request came from; requests to the API have it. */
+  address?: string | null;
 };
 
 type ValidSession = {

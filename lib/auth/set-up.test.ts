@@ -25,7 +25,7 @@ const outcome = (attempt: Promise<unknown>) =>
   );
 
 async function printed(): Promise<string> {
-  const log = vi.spyOn(console, 'log').mockImplementation(() => {});
+  const log = vi.spyOn(process.stdout, 'write').mockImplementation(() => true);
   await ensureFirstAccess(fixture.db);
   const text = log.mock.calls.flat().join('\n');
   log.mockRestore();

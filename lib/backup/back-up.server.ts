@@ -1,6 +1,7 @@
+import { chainHead } from '@/lib/audit/chain/chain-rows.server';
 import { appliedMigrations } from '@/lib/db/run-migrations.server';
 import { sequencesOf, serverVersion, tablesOf } from './database/catalog-rows.server';
-import { connectForCopy, readTable } from './database/copy-rows.server';
+import { connectForCopy, queryable, readTable } from './database/copy-rows.server';
 import { type BackupHeader, FORMAT, FORMAT_VERSION, type Frame, KEEP, type TableEnd } from './file/format';
 import { writeBackup } from './file/write.server';
 import { BackupRefused } from './refusal';
@@ -49,7 +50,7 @@ async function headerFor({ appSecret, program, now = () => new Date() }: BackupO
   const postgres = (await serverVersion(client)).name;
   return {
     ...{ format: FORMAT, formatVersion: FORMAT_VERSION, madeAt: now().toISOString(), program, postgres, migrations },
-    ...{ secret: secretMark(appSecret), keep: KEEP },
+    ...{ secret: secretMark(appSecret), keep: KEEP, audit: await chainHead(queryable(client)) },
   } satisfies BackupHeader;
 }
 

@@ -9,7 +9,13 @@ export async function changeBackupSettings(ctx: Context, to: BackupSettings): Pr
   await ctx.db.transaction(async (tx) => {
     const from = await readBackupSettings(tx);
     await storeBackupSettings(tx, to);
-    await audit(tx, { action: 'backup_settings_changed', userId: ctx.user.id, detail: { from, to }, at: ctx.now() });
+    await audit(tx, {
+      action: 'backup_settings_changed',
+      userId: ctx.user.id,
+      address: ctx.user.address,
+      detail: { from, to },
+      at: ctx.now(),
+    });
   });
   return listBackups(ctx);
 }

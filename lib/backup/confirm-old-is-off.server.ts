@@ -14,7 +14,7 @@ export async function confirmOldIsOff(ctx: Context): Promise<QuarantineView> {
   await ctx.db.transaction(async (tx) => {
     if (!(await confirmQuarantine(tx, at))) return;
     await readAgain(tx, at);
-    await audit(tx, { action: 'quarantine_confirmed', userId: ctx.user.id, at });
+    await audit(tx, { action: 'quarantine_confirmed', userId: ctx.user.id, address: ctx.user.address, at });
   });
   return readQuarantineView(ctx);
 }

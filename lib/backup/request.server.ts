@@ -10,7 +10,7 @@ export async function requestBackupNow(ctx: Context): Promise<BackupList> {
   const at = ctx.now();
   await ctx.db.transaction(async (tx) => {
     if (!(await requestBackup(tx, at, ctx.user.id))) throw new Problem(409, 'backup_running');
-    await audit(tx, { action: 'backup_requested', userId: ctx.user.id, at });
+    await audit(tx, { action: 'backup_requested', userId: ctx.user.id, address: ctx.user.address, at });
   });
   return listBackups(ctx);
 }

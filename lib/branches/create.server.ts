@@ -62,6 +62,7 @@ function record(db: Parameters<typeof audit>[0], { user, connection, now }: Cont
   return audit(db, {
     action: 'branch_created',
     userId: user.id,
+    address: user.address,
     connectionId: connection.id,
     subject: id,
     detail: { name },

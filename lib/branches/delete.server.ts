@@ -24,6 +24,7 @@ export async function deleteBranch(ctx: Context, { id, underWay: confirmed }: De
     await audit(db, {
       action: 'branch_deleted',
       userId: user.id,
+      address: user.address,
       connectionId: connection.id,
       subject: id,
       detail: { name: known?.name ?? null, underWay },

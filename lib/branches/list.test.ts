@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { recordScreens } from '@/lib/live/event-rows.server';
 import type { Context } from '@/lib/request/context.server';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { createBranch } from './create.server';
@@ -9,6 +10,7 @@ import {
   branchEvents,
   brokenService,
   copyOfBranch,
+  createElsewhere,
   createInput,
   faultyService,
   insertDelivery,
@@ -36,7 +38,7 @@ const known = (id: string) => copyOfBranch(fixture, id);
 describe('the list', () => {
   it('is the service’s, pages and all, and kept', async () => {
     const kiosks = Array.from({ length: 32 }, (_, n) => createInput({ name: `Kiosk ${n}` }));
-    await Promise.all(kiosks.map((kiosk) => ctx.service.createBranch(kiosk)));
+    await Promise.all(kiosks.map((kiosk) => createElsewhere(fixture, kiosk)));
     const list = await listBranches(ctx, { refresh: '1' });
     expect(list).toMatchObject({ stale: false, problem: null });
     expect(list.branches.filter(({ name }) => name.startsWith('Kiosk'))).toHaveLength(32);
@@ -47,7 +49,7 @@ describe('the list', () => {
 
   it('is our copy, with its age and the reason, while the service is down', async () => {
     const down = await brokenService(fixture);
-    const before = await copyOfBranches(ctx);
+    const before = await copyOfBranches(down.ctx);
     const list = await listBranches(down.ctx, { refresh: '1' });
     expect(list).toEqual({ ...before, stale: true, problem: 'service_no_answer' });
     expect(list.branches.length).toBeGreaterThan(5);
@@ -133,7 +135,7 @@ describe('changes made elsewhere', () => {
     const [renamed, removed] = [await make('Old name'), await make('To be removed')];
     await ctx.service.updateBranch(renamed.id, { name: 'New name' });
     await ctx.service.deleteBranch(removed.id);
-    const { branch: added } = await ctx.service.createBranch(createInput({ name: 'Added elsewhere' }));
+    const { branch: added } = await createElsewhere(fixture, createInput({ name: 'Added elsewhere' }));
     const before = (await branchEvents(fixture)).length;
     expect(await syncBranches(ctx)).toEqual({ ok: true, changed: true });
     expect(await syncBranches(ctx)).toEqual({ ok: true, changed: false });
@@ -148,6 +150,7 @@ describe('changes made elsewhere', () => {
     await ctx.service.updateBranch(branch.id, { name: 'Seen by the watch' });
     await fixture.control('POST', '/faults', { method: 'GET', path: '/v2/branches', times: 1, status: 503 });
     const stop = new AbortController();
+    await recordScreens(ctx.db, [ctx.connection.id]);
     const watching = watchBranches(ctx.db, async () => ctx, stop.signal, 20);
     await expect.poll(async () => (await known(branch.id))?.name, { timeout: 5_000 }).toBe('Seen by the watch');
     stop.abort();
@@ -226,7 +229,7 @@ describe('one branch', () => {
   });
 
   it('that was created elsewhere a moment ago is found', async () => {
-    const { branch } = await ctx.service.createBranch(createInput({ name: 'Just made' }));
+    const { branch } = await createElsewhere(fixture, createInput({ name: 'Just made' }));
     expect((await readBranch(ctx, { id: branch.id })).branch.name).toBe('Just made');
   });
 });

@@ -2,10 +2,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { newId } from '@/lib/db/id';
-import { deliveries, liveEvents } from '@/lib/db/schema';
+import { connections, deliveries, liveEvents } from '@/lib/db/schema';
 import type { ServiceFixture } from '@/lib/testing/service-fixture';
 import { copyOfBranches } from './list.server';
 import { CreateBranch, UpdateBranch } from './save-schema';
+import { sendBranch } from './with-address.server';
 
 /** For tests: branches to save, deliveries from them, and a service that fails between us and the sandbox. */
 
@@ -14,6 +15,10 @@ type BranchInput = typeof BAYAN & { address?: string };
 
 export const createInput = (change: Partial<BranchInput> = {}) => CreateBranch('KW').parse({ ...BAYAN, ...change });
 export const updateInput = (input: { id: string } & Partial<BranchInput>) => UpdateBranch('KW').parse(input);
+
+/** A branch that another program creates at the service. */
+export const createElsewhere = ({ ctx }: ServiceFixture, branch: CreateBranch) =>
+  sendBranch(ctx, branch, (body) => ctx.service.createBranch(body));
 
 /** A branch of our copy. */
 export async function copyOfBranch({ ctx }: ServiceFixture, id: string) {
@@ -92,8 +97,18 @@ export async function faultyService(fixture: ServiceFixture, { fail = () => fals
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = z.object({ port: z.number() }).parse(server.address());
+  const { ctx, db } = fixture;
+  const { branchesNeedAddress } = connections;
+  const [learned] = await db
+    .select({ branchesNeedAddress })
+    .from(connections)
+    .where(eq(connections.id, ctx.connection.id));
   return {
-    ctx: { ...fixture.ctx, service: fixture.gatewayTo(`http://127.0.0.1:${port}`) },
+    ctx: {
+      ...ctx,
+      connection: { ...ctx.connection, ...learned },
+      service: fixture.gatewayTo(`http://127.0.0.1:${port}`),
+    },
     close: () => {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(resolve));

@@ -31,6 +31,7 @@ export async function updateBranch(ctx: Context, { id, ...wanted }: UpdateBranch
     await audit(tx, {
       action: 'branch_updated',
       userId: ctx.user.id,
+      address: ctx.user.address,
       connectionId,
       subject: id,
       detail: change,

@@ -1,4 +1,4 @@
-import { connectionIds } from '@/lib/connections/model/mode-rows.server';
+import { oftenOrRarely } from '@/lib/connections/model/often-or-rarely.server';
 import { serveConnections } from '@/lib/jobs/serve-connections.server';
 import type { ServiceContext } from '@/lib/request/context.server';
 import { syncBranches } from './sync.server';
@@ -7,7 +7,7 @@ const SYNC_EVERY_MS = 60_000;
 
 export type ContextOf = (connectionId: string) => Promise<ServiceContext>;
 
-/** Reads every connection's branches once a minute until the signal aborts, so that changes made elsewhere show here. */
+/** Reads branches until the signal aborts, so that changes made elsewhere show here; once a minute those of open screens. */
 export function watchBranches(
   db: ServiceContext['db'],
   contextOf: ContextOf,
@@ -19,5 +19,5 @@ export function watchBranches(
     // A service that does not answer is not logged each minute: screens show the age of the copy.
     if (ctx.service.can('listBranches')) await syncBranches(ctx, signal);
   };
-  return serveConnections({ due: () => connectionIds(db), serve, everyMs, failure: 'branches not synced' }, signal);
+  return serveConnections({ due: oftenOrRarely(db), serve, everyMs, failure: 'branches not synced' }, signal);
 }

@@ -55,6 +55,7 @@ export async function addConnection(ctx: ConnectionsContext, input: AddConnectio
     await audit(tx, {
       action: 'connection_added',
       userId: user.id,
+      address: user.address,
       connectionId: row.id,
       detail: { name, baseUrl, country, testMode, credentials: stored },
       at: now(),

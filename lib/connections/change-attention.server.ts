@@ -17,7 +17,14 @@ export async function changeAttention(
   await db.transaction(async (tx) => {
     await updateConnectionRow(tx, id, { attention: wanted });
     const detail = { from: before, to: wanted };
-    await audit(tx, { action: 'attention_changed', userId: user.id, connectionId: id, detail, at: now() });
+    await audit(tx, {
+      action: 'attention_changed',
+      userId: user.id,
+      address: user.address,
+      connectionId: id,
+      detail,
+      at: now(),
+    });
     await publish(tx, { connectionId: id, kind: 'connection', subjectIds: [id], actorId: user.id });
   });
   return wanted;

@@ -37,6 +37,7 @@ export async function changeConnection(
     await audit(tx, {
       action: 'connection_changed',
       userId: user.id,
+      address: user.address,
       connectionId: id,
       detail: { from: pick(row), to: pick(wanted) },
       at: now(),

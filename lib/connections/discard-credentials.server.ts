@@ -34,6 +34,7 @@ export async function discardCredentials(
     await audit(tx, {
       action: slot === 'next' ? 'rotation_discarded' : 'credentials_erased',
       userId: user.id,
+      address: user.address,
       subject: generation,
       connectionId: id,
       detail: { endings: erased.map((one) => one.endings), ...(endsTests && { testMode: false }) },

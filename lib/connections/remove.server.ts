@@ -31,7 +31,14 @@ export async function removeConnection(
     await dropOpenWebhooks(tx, id, now());
     await publishConnectionGone(tx, id);
     const detail = { name, slug, baseUrl };
-    await audit(tx, { action: 'connection_removed', userId: user.id, connectionId: id, detail, at: now() });
+    await audit(tx, {
+      action: 'connection_removed',
+      userId: user.id,
+      address: user.address,
+      connectionId: id,
+      detail,
+      at: now(),
+    });
   });
   const { slug, name } = await homeConnection(undefined);
   return { goTo: { slug, name } };

@@ -161,6 +161,7 @@ async function replace(
   await audit(tx, {
     action: current?.secret ? 'credentials_rotated' : 'credentials_entered',
     userId: user.id,
+    address: user.address,
     subject: generation,
     connectionId: id,
     detail: { endings, before: current?.endings ?? null, ...(testMode !== null && { testMode }) },

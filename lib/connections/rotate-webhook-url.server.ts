@@ -20,7 +20,13 @@ export async function rotateWebhookUrl(
     const row = await findConnectionRow(tx, id);
     const renewed = webhookTokenColumns(id);
     await updateConnectionRow(tx, id, renewed);
-    await audit(tx, { action: 'webhook_token_rotated', userId: user.id, connectionId: id, at: now() });
+    await audit(tx, {
+      action: 'webhook_token_rotated',
+      userId: user.id,
+      address: user.address,
+      connectionId: id,
+      at: now(),
+    });
     await publish(tx, { connectionId: id, kind: 'connection', subjectIds: [id], actorId: user.id });
     return toConnection({ ...row, ...renewed });
   });

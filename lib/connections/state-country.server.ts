@@ -13,7 +13,14 @@ export async function stateCountry(
   const { id } = connection;
   await db.transaction(async (tx) => {
     if (!(await setAssumedCountry(tx, id, { country }))) throw new Problem(409, 'country_known');
-    await audit(tx, { action: 'country_stated', userId: user.id, connectionId: id, detail: { country }, at: now() });
+    await audit(tx, {
+      action: 'country_stated',
+      userId: user.id,
+      address: user.address,
+      connectionId: id,
+      detail: { country },
+      at: now(),
+    });
     await publish(tx, { connectionId: id, kind: 'connection', subjectIds: [id], actorId: user.id });
   });
   return { country };

@@ -11,6 +11,7 @@ export async function deleteCustomer({ db, connection, user, now }: Context, { i
     await audit(tx, {
       action: 'customer_deleted',
       userId: user.id,
+      address: user.address,
       connectionId: connection.id,
       subject: id,
       at: now(),

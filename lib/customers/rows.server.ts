@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, like, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
-import { branches, customerAddresses, customers, deliveries } from '@/lib/db/schema';
+import { addressRequests, branches, customerAddresses, customers, deliveries } from '@/lib/db/schema';
 
 export type NewCustomer = typeof customers.$inferInsert;
 export type NewAddress = typeof customerAddresses.$inferInsert;
@@ -171,12 +171,17 @@ export async function updateCustomer(
   return row;
 }
 
-/** Deletes a customer with all addresses. Returns whether there was one. */
+/** Deletes a customer with all addresses, and the links on which they were asked for. Returns whether there was one. */
 export async function deleteCustomerRow(db: Queryable, connectionId: string, id: string): Promise<boolean> {
-  const { rowCount } = await db
+  const [deleted] = await db
     .delete(customers)
-    .where(and(eq(customers.connectionId, connectionId), eq(customers.id, id)));
-  return (rowCount ?? 0) > 0;
+    .where(and(eq(customers.connectionId, connectionId), eq(customers.id, id)))
+    .returning({ phone: customers.phone });
+  if (!deleted) return false;
+  await db
+    .delete(addressRequests)
+    .where(and(eq(addressRequests.connectionId, connectionId), eq(addressRequests.customerPhone, deleted.phone)));
+  return true;
 }
 
 const theirOrders = sql`${deliveries} where ${deliveries.connectionId} = ${customers.connectionId}

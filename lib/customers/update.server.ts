@@ -18,6 +18,7 @@ export async function updateCustomer(ctx: Context, { id, ...wanted }: UpdateCust
     await audit(tx, {
       action: wanted.blockedReason === null ? 'customer_unblocked' : 'customer_blocked',
       userId: user.id,
+      address: user.address,
       connectionId: connection.id,
       subject: id,
       at: ctx.now(),

@@ -16,21 +16,28 @@ const POOL_SIZE = 16;
 const REPORTS_POOL_SIZE = 4;
 /** The leader's lock, and one to end a leader that fell silent. */
 const SESSIONS = 2;
-const OPTIONS = { schema, casing: 'snake_case' } as const;
+export const DRIZZLE_OPTIONS = { schema, casing: 'snake_case' } as const;
 
 /** Opens a pool on one PostgreSQL; the caller ends it with `pool.end()`. */
-export function openDatabase(url: string, { isPooled = false } = {}): { db: Database; pool: DatabasePool } {
+export function openDatabase(
+  url: string,
+  { isPooled = false, reportsUrl = url }: { isPooled?: boolean; reportsUrl?: string } = {},
+): { db: Database; pool: DatabasePool } {
   const pool = new DatabasePool(url, { size: POOL_SIZE, limitMs: STATEMENT_LIMITS_MS.usual, isPooled });
   const db = databaseOn(pool);
   reports.set(db, () => {
-    const slower = new DatabasePool(url, { size: REPORTS_POOL_SIZE, limitMs: STATEMENT_LIMITS_MS.report, isPooled });
+    const limitMs = STATEMENT_LIMITS_MS.report;
+    const slower = new DatabasePool(reportsUrl, { size: REPORTS_POOL_SIZE, limitMs, isPooled });
     pool.endWith(slower);
     return databaseOn(slower);
   });
   return { db, pool };
 }
 
-/** The same database for reports and exports: their statements may take longer, and never all connections. */
+/**
+ * The database for reports and exports, which may be a standby. Their statements may take longer, and never all
+ * connections.
+ */
 export function reportsOf(db: Database): Database {
   const open = reports.get(db);
   if (!open) return db;
@@ -50,13 +57,16 @@ function databaseOn(pool: pg.Pool): Database {
 
   async function transaction<Result>(work: Work<Result>): Promise<Result> {
     const client = await pool.connect();
+    const tx = clients.get(client) ?? drizzle(client, DRIZZLE_OPTIONS);
+    clients.set(client, tx);
+    const committed: Committed[] = [];
+    onCommit.set(tx, committed);
     try {
-      const tx = clients.get(client) ?? drizzle(client, OPTIONS);
-      clients.set(client, tx);
       await client.query('begin');
       const result = await work(tx);
       await client.query('commit');
       client.release();
+      for (const callback of committed) callback(db);
       return result;
     } catch (error) {
       if (isDatabaseOutage(error)) client.release(outageReason(error));
@@ -65,7 +75,18 @@ function databaseOn(pool: pg.Pool): Database {
     }
   }
 
-  return Object.assign(drizzle(pool, OPTIONS), { transaction });
+  const db = Object.assign(drizzle(pool, DRIZZLE_OPTIONS), { transaction });
+  return db;
+}
+
+type Committed = (db: Queryable) => void;
+const onCommit = new WeakMap<object, Committed[]>();
+
+/** Calls back when the transaction is committed, with its database; at once when `db` is none. Never after a rollback. */
+export function afterCommit(db: Queryable, callback: Committed): void {
+  const committed = onCommit.get(db);
+  if (committed) committed.push(callback);
+  else callback(db);
 }
 
 async function rollBack(client: pg.PoolClient): Promise<void> {
@@ -82,8 +103,8 @@ declare global {
 
 /** This process's one pool. Next instantiates modules several times, so it is kept on `globalThis`. */
 export function database(): ReturnType<typeof openDatabase> {
-  const { url, isPooled } = databaseAddresses();
-  globalThis.dispatchDeskDatabase ??= openDatabase(url, { isPooled });
+  const { url, isPooled, reports: reportsUrl } = databaseAddresses();
+  globalThis.dispatchDeskDatabase ??= openDatabase(url, { isPooled, reportsUrl });
   return globalThis.dispatchDeskDatabase;
 }
 

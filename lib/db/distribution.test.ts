@@ -5,6 +5,7 @@ import { createTestDatabase } from '@/lib/testing/database';
 /** Tables without a connection. They stay on one node, or are copied to each. */
 const GLOBAL = [
   'attempt_counters',
+  'audit_chain',
   'audit_log',
   'backups',
   'connections',

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type pg from 'pg';
 import { logFailure } from './outage-log';
 import { pause } from './pause';
@@ -50,6 +51,8 @@ async function holdLock(pool: pg.Pool, lock: number, leads: Lead[], stopping: Ab
     if (await asks(client, TRY_LOCK, lock)) {
       const proving = prove(client, lock, over);
       const signal = AbortSignal.any([stopping, over.signal]);
+      // Each of them waits for it, some in several places.
+      setMaxListeners(0, signal);
       const leading = leads.map((lead) => lead(signal).finally(() => over.abort()));
       await Promise.allSettled(leading);
       await Promise.all(leading);

@@ -1,11 +1,13 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { DRIZZLE_OPTIONS, type Queryable } from './client.server';
 import { logFailure } from './outage-log';
 import { pause } from './pause';
 import { clientOptions } from './pool.server';
 
 const CONNECT_TIMEOUT_MS = 3_000;
 /** A connection that died silently is found out after both. */
-const CHECK_EVERY_MS = 2_000;
+const CHECK_EVERY_MS = 1_000;
 const CHECK_TIMEOUT_MS = 2_500;
 const RETRY_MIN_MS = 100;
 const RETRY_MAX_MS = 5_000;
@@ -15,6 +17,8 @@ type Listener = {
   /** The connection is up, for the first time or again. Notifications in between were not received. */
   listening: () => void;
   received: (payload: string) => void;
+  /** Called every second with the connection's own database, also for what no notification named. */
+  look?: (db: Queryable) => Promise<void>;
   /** Nothing is received any more; `since` is when the database last answered, in epoch milliseconds. */
   lost: (since: number) => void;
 };
@@ -71,6 +75,7 @@ async function listenOnce(
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: 'dispatch-desk-live',
   });
+  const db = drizzle(client, DRIZZLE_OPTIONS);
   const lost = new AbortController();
   client.on('error', () => lost.abort());
   client.on('end', () => lost.abort());
@@ -86,6 +91,7 @@ async function listenOnce(
       // A query finds out that the connection died silently (a firewall, a sleeping machine).
       if (over.aborted) break;
       await client.query('select 1');
+      await listener.look?.(db);
       answered();
     }
   } finally {

@@ -1,3 +1,4 @@
+import { noteFailure } from './failures';
 import { loggable, reasonOf } from './loggable';
 import { isDatabaseOutage } from './outage';
 
@@ -19,6 +20,7 @@ declare global {
  * counts; `detail` stands behind it in a line of its own.
  */
 export function logFailure(kind: string, error: unknown, detail = ''): void {
+  noteFailure(kind, reasonOf(error));
   if (isDatabaseOutage(error)) logOutage(kind, reasonOf(error));
   else console.error(`${kind}${detail && ` ${detail}`}:`, loggable(error));
 }

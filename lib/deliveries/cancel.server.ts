@@ -1,3 +1,4 @@
+import { audit } from '@/lib/auth/audit-rows.server';
 import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
 import { GENERATION_FACTS, generationOf } from '@/lib/service/model/generation';
@@ -34,6 +35,15 @@ export async function cancelDelivery(ctx: Context, { id, reason }: CancelDeliver
       events: [
         { kind: 'cancel_requested', source: 'user', at: now, userId: ctx.user.id, detail: reason ? { reason } : null },
       ],
+    });
+    await audit(ctx.db, {
+      action: 'delivery_canceled',
+      userId: ctx.user.id,
+      address: ctx.user.address,
+      connectionId: ctx.connection.id,
+      subject: id,
+      detail: { code: row.code },
+      at: now,
     });
   } catch (failure) {
     throw await afterRefusal(ctx, failure, { id, code: 'not_cancellable', isOpen: canCancel });

@@ -23,14 +23,18 @@ import { submitDelivery } from './sync/submit.server';
 const CREATE_TIMEOUT_MS = 8_000;
 
 /**
- * Writes an order with its exact bytes into the ledger, then sends it. The same order again (double click, back button,
- * lost connection) finds its row and is not sent.
+ * Writes an order with its exact bytes into the ledger, then sends it. The same order again finds its row and is not sent.
+ * `replaces`: the canceled order that it is sent instead of.
  */
-export async function createDelivery(ctx: Context, input: CreateDelivery): Promise<CreatedDelivery> {
+export async function createDelivery(
+  ctx: Context,
+  input: CreateDelivery,
+  { replaces = null }: { replaces?: string | null } = {},
+): Promise<CreatedDelivery> {
   if (input.scheduled_date && new Date(input.scheduled_date) <= ctx.now()) {
     throw fieldProblem('scheduled_date', 'delivery-form.problems.schedulePast');
   }
-  const row = await newOrderRow(ctx, input);
+  const row = await newOrderRow(ctx, input, replaces);
   const id = await writeOrder(ctx, row);
   if (!id) return repeatedOrder(ctx, row, input);
 
@@ -45,7 +49,14 @@ async function writeOrder({ db, connection, user, now }: Context, row: NewOrderR
     const id = (await insertDelivery(tx, row)) ? row.id : await reopenRefused(tx, row);
     if (!id) return null;
     await addEvents(tx, connection.id, id, [{ kind: 'created', source: 'user', at: now(), userId: user.id }]);
-    await publish(tx, { connectionId: connection.id, kind: 'delivery', subjectIds: [id], actorId: user.id });
+    if (row.replaces) {
+      const detail = { reason: row.reference };
+      await addEvents(tx, connection.id, row.replaces, [
+        { kind: 'replaced', source: 'user', at: now(), userId: user.id, detail },
+      ]);
+    }
+    const subjectIds = row.replaces ? [id, row.replaces] : [id];
+    await publish(tx, { connectionId: connection.id, kind: 'delivery', subjectIds, actorId: user.id });
     return id;
   });
 }

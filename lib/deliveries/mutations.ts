@@ -2,13 +2,23 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/http/call';
 import type { CreateDeliveryInput } from '@/lib/order/schema';
 import { deliveryQueries } from './queries';
-import { CreatedDelivery, DeliveryDetail } from './schema';
+import { CreatedDelivery, DeliveryDetail, Replaced } from './schema';
 import { type SimilarOrder, SimilarOrders, type SimilarQuery } from './similar/schema';
 
 export function useCreateDelivery() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (order: CreateDeliveryInput) => call('POST', '/api/deliveries', CreatedDelivery, { body: order }),
+    onSettled: () => client.invalidateQueries({ queryKey: deliveryQueries.all }),
+  });
+}
+
+/** Cancels an order and sends another one instead, once the cancellation is confirmed. */
+export function useReplaceDelivery() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, order }: { id: string; order: CreateDeliveryInput }) =>
+      call('POST', `/api/deliveries/${id}/replace`, Replaced, { body: { order } }),
     onSettled: () => client.invalidateQueries({ queryKey: deliveryQueries.all }),
   });
 }

@@ -4,12 +4,21 @@ import { Problem } from '@/lib/http/problem';
 import { AddressTexts, sentAddress } from '@/lib/order/address-fields';
 import type { Context } from '@/lib/request/context.server';
 import { GENERATION_FACTS, type Generation, generationOf } from '@/lib/service/model/generation';
+import { findAddressLink } from './ledger/address-link-rows.server';
 import { draftOfKnown } from './ledger/draft-of-known.server';
-import { eventsOf, findByCode, findById, type LedgerRow, nameOfUser, trailOf } from './ledger/rows.server';
+import {
+  eventsOf,
+  findByCode,
+  findById,
+  findReplacement,
+  type LedgerRow,
+  nameOfUser,
+  trailOf,
+} from './ledger/rows.server';
 import { canCancel, canRetry } from './ledger/status';
 import { isUnresolved } from './ledger/unresolved';
 import { rowsByIds } from './list/list-rows.server';
-import type { DeliveryById, DeliveryDetail, DeliveryProblem } from './schema';
+import type { DeliveryById, DeliveryDetail, DeliveryProblem, LinkedOrder } from './schema';
 
 /** One delivery with everything known about it, and what the user may do now. */
 export async function readDelivery(ctx: Context, { id }: DeliveryById): Promise<DeliveryDetail> {
@@ -28,6 +37,13 @@ export async function readDelivery(ctx: Context, { id }: DeliveryById): Promise<
     retry: ctx.service.whyNot('retryDelivery', { generation }),
   };
   const may = (permission: Permission, isPossible: boolean) => isPossible && roleMay(user.role, permission);
+  const [addressLinkId, replaces, replacedBy] = await Promise.all([
+    may('delivery:write', delivery.reference !== null)
+      ? findAddressLink(db, connection.id, delivery.reference ?? '')
+      : null,
+    delivery.replaces ? findById(db, connection.id, delivery.replaces) : undefined,
+    delivery.status === 'canceled' ? findReplacement(db, connection.id, id) : undefined,
+  ]);
   const isMissing = row.problem?.kind === 'not_found';
   return {
     ...row,
@@ -49,6 +65,9 @@ export async function readDelivery(ctx: Context, { id }: DeliveryById): Promise<
       userName,
       reason: EventDetail.safeParse(event.detail).data?.reason ?? null,
     })),
+    replaces: linkTo(replaces),
+    replacedBy: linkTo(replacedBy),
+    addressLinkId,
     trail,
     can: {
       cancel: may('delivery:cancel', canCancel(delivery.status) && whyNot.cancel === null),
@@ -59,6 +78,12 @@ export async function readDelivery(ctx: Context, { id }: DeliveryById): Promise<
     whyNot,
     draft: delivery.madeElsewhere ? draftOfKnown(delivery) : delivery.draft,
   };
+}
+
+function linkTo(row: LedgerRow | undefined): LinkedOrder | null {
+  if (!row) return null;
+  const { id, code, reference, status, deliveryFee } = row;
+  return { id, code, reference: reference ?? '', status, deliveryFee };
 }
 
 /** Clocks differ by seconds; more than a minute is worth a line. */

@@ -209,6 +209,16 @@ export const DeliveryEvent = z.object({
 });
 export type DeliveryEvent = z.infer<typeof DeliveryEvent>;
 
+/** The other order of two, one of which was sent instead of the other. */
+export const LinkedOrder = z.object({
+  id: z.string(),
+  code: maybeText,
+  reference: z.string(),
+  status: z.string(),
+  deliveryFee: maybeText,
+});
+export type LinkedOrder = z.infer<typeof LinkedOrder>;
+
 /** Everything about one delivery. */
 export const DeliveryDetail = z.extend(DeliveryRow, {
   trackingUrl: maybeText,
@@ -221,6 +231,11 @@ export const DeliveryDetail = z.extend(DeliveryRow, {
   /** The service's own time of creation, where it differs from `createdAt` by a minute or more. */
   createdAtService: maybeInstant,
   createdByName: maybeText,
+  /** The canceled order that it was sent instead of, and the one that was sent instead of it. */
+  replaces: z._default(z.nullable(LinkedOrder), null),
+  replacedBy: z._default(z.nullable(LinkedOrder), null),
+  /** The link on which the customer follows it, for those who may end it. */
+  addressLinkId: z._default(maybeText, null),
   events: z.array(DeliveryEvent),
   trail: z.array(z.object({ at: instant, latitude: z.number(), longitude: z.number() })),
   /** `resolve`: link an unresolved order, or mark it as not created. */
@@ -249,3 +264,21 @@ export const CreatedDelivery = z.object({
   outcome: z.enum(['made', 'existing_order', 'repeated', 'waiting', 'unknown']),
 });
 export type CreatedDelivery = z.infer<typeof CreatedDelivery>;
+
+/** `POST /api/deliveries/[id]/replace`: cancels an order and sends another one instead, once that is confirmed. */
+export const ReplaceDelivery = z.extend(CancelDelivery, { order: z.record(z.string(), z.unknown()) });
+export type ReplaceDelivery = z.infer<typeof ReplaceDelivery>;
+
+/** Null: the cancellation is not confirmed yet. A job goes on, and nothing is sent before. */
+export const Replaced = z.object({ created: z.nullable(CreatedDelivery), replaced: DeliveryRow });
+export type Replaced = z.infer<typeof Replaced>;
+
+export const REPLACE_JOB = 'replace';
+/** The order that goes out once the one of the job's key is canceled. */
+export const ReplaceJobInput = z.object({
+  order: z.record(z.string(), z.unknown()),
+  reason: z.optional(z.string()),
+  userId: z.string(),
+  requestedAt: z.iso.datetime(),
+});
+export type ReplaceJobInput = z.infer<typeof ReplaceJobInput>;

@@ -55,3 +55,17 @@ export async function storedFigures(db: Queryable): Promise<StoredFigures> {
     wallets: Wallets.parse(wallets.rows),
   };
 }
+
+const Sizes = z.object({
+  postgres: z.string(),
+  tables: z.array(z.object({ name: z.string(), bytes: z.number(), rows: z.number() })),
+});
+
+/** The version of PostgreSQL, and the size of each table with its indexes. Rows are PostgreSQL's own estimate. */
+export async function databaseSizes(db: Queryable): Promise<z.infer<typeof Sizes>> {
+  const { rows } = await db.execute(sql`select current_setting('server_version') as postgres, (
+    select json_agg(json_build_object('name', relname, 'bytes', pg_total_relation_size(oid), 'rows', greatest(reltuples, 0)::bigint)
+      order by pg_total_relation_size(oid) desc)
+    from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r') as tables`);
+  return Sizes.parse(rows[0]);
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { noteBuild } from './build';
 import { connectionHeader } from './connection-address';
 import { ProblemBody } from './problem';
 
@@ -32,6 +33,7 @@ export async function call<Output>(
   } = {},
 ): Promise<Output> {
   const response = await send(method, path, options);
+  noteBuild(response.headers);
   const json: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined);
   if (!response.ok) {
     const body = ProblemBody.safeParse(json);

@@ -4,7 +4,7 @@ import { openDatabase } from '@/lib/db/client.server';
 import { pause } from '@/lib/db/pause';
 import { connections, jobs } from '@/lib/db/schema';
 import { addConnection, createLiveFixture, type LiveFixture } from '@/lib/live/testing-live-fixture';
-import { addJob } from './rows.server';
+import { addJob, addOrWakeJob } from './rows.server';
 import { type JobKinds, runJobs } from './run-jobs.server';
 
 const QUICK = { lookEveryMs: 20, leaseMs: 3_000, waitsMs: [10, 20] };
@@ -77,8 +77,37 @@ test('a failed attempt is repeated, and after the last one the reason stays', as
   );
 });
 
+test('long work runs in turns, which count no attempts', async () => {
+  const turns: number[] = [];
+  start({
+    long: async () => {
+      const [job] = await all();
+      turns.push(job?.attempts ?? 0);
+      return turns.length < 12 ? { againInMs: 5 } : undefined;
+    },
+  });
+  await add('long', 'a');
+  await vi.waitFor(async () => expect([turns.length, await all()]).toEqual([12, []]), 5_000);
+  expect(new Set(turns)).toEqual(new Set([1]));
+});
+
+test('a job that is woken while it runs, runs once more; one that waits, at once', async () => {
+  let runs = 0;
+  start({
+    slow: async ({ connectionId, key }) => {
+      runs += 1;
+      if (runs === 1) await addOrWakeJob(fixture.db, { connectionId, kind: 'slow', key, input: {} });
+    },
+  });
+  const dueAt = new Date(Date.now() + 60_000);
+  const job = { connectionId: fixture.connectionId, kind: 'slow', key: 'a', input: {} };
+  await addJob(fixture.db, { ...job, dueAt });
+  await addOrWakeJob(fixture.db, job);
+  await vi.waitFor(async () => expect([runs, await all()]).toEqual([2, []]), 5_000);
+});
+
 test('a job of a process that died is taken over after its lease; a long one keeps its lease', async () => {
-  const dead = start({ slow: () => new Promise(() => {}) }, otherInstance.db, {
+  const dead = start({ slow: () => new Promise<void>(() => {}) }, otherInstance.db, {
     ...QUICK,
     leaseMs: 300,
     lookEveryMs: 10,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, not, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lte, not, notInArray, sql } from 'drizzle-orm';
 import { isQuarantined } from '@/lib/connections/quarantine/quarantine-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
@@ -21,6 +21,23 @@ export async function addJob(
     .onConflictDoNothing()
     .returning({ id: jobs.id });
   return added.length === 1;
+}
+
+/**
+ * Adds a job, or makes an open one due now. One that runs meanwhile is not deleted at its end, and runs once more.
+ */
+export async function addOrWakeJob(
+  db: Queryable,
+  job: { connectionId: string; kind: string; key: string; input: object },
+): Promise<void> {
+  await db
+    .insert(jobs)
+    .values({ ...job, id: newId(), dueAt: sql`now()` })
+    .onConflictDoUpdate({
+      target: [jobs.connectionId, jobs.kind, jobs.key],
+      targetWhere: sql`${jobs.failedAt} is null`,
+      set: { attempts: 0, dueAt: sql`case when ${jobs.lease} is null then now() else ${jobs.dueAt} end` },
+    });
 }
 
 /**
@@ -60,9 +77,34 @@ export async function renewLease(db: Queryable, job: Job, leaseMs: number): Prom
   return change(db, job, { dueAt: inMs(leaseMs) });
 }
 
-/** Nothing happens when another instance runs the job by now: its outcome counts. */
-export async function deleteJob(db: Queryable, job: Job): Promise<void> {
-  await db.delete(jobs).where(isOurs(job));
+/** A job that was woken while it ran is due again. Nothing happens when another instance runs it by now: its outcome counts. */
+export async function endJob(db: Queryable, job: Job): Promise<void> {
+  const deleted = await db
+    .delete(jobs)
+    .where(and(isOurs(job), gt(jobs.attempts, 0)))
+    .returning({ id: jobs.id });
+  if (deleted.length === 0) await continueJob(db, job, 0);
+}
+
+type JobKey = Pick<Job, 'connectionId' | 'kind' | 'key'>;
+
+export async function findOpenJob(db: Queryable, key: JobKey): Promise<Job | undefined> {
+  const [open] = await db.select().from(jobs).where(isOpen(key));
+  return open;
+}
+
+/** Deletes an open job by its key, once a request has done its work. */
+export async function dropJob(db: Queryable, key: JobKey): Promise<void> {
+  await db.delete(jobs).where(isOpen(key));
+}
+
+function isOpen({ connectionId, kind, key }: JobKey) {
+  return and(eq(jobs.connectionId, connectionId), eq(jobs.kind, kind), eq(jobs.key, key), isNull(jobs.failedAt));
+}
+
+/** The job goes on after a time; its attempts so far don't count. */
+export async function continueJob(db: Queryable, job: Job, waitMs: number): Promise<void> {
+  await change(db, job, { dueAt: inMs(waitMs), lease: null, attempts: 0, detail: null });
 }
 
 /** To be tried again after `waitMs`; null: it has failed for good. */

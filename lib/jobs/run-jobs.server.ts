@@ -1,19 +1,29 @@
 import type { Database } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
 import { reasonOf } from '@/lib/db/loggable';
+import { isDatabaseOutage } from '@/lib/db/outage';
 import { logFailure } from '@/lib/db/outage-log';
 import { pause } from '@/lib/db/pause';
-import { claimJobs, deleteJob, type Job, recordFailure, renewLease } from './rows.server';
+import { claimJobs, continueJob, endJob, type Job, recordFailure, renewLease } from './rows.server';
 
 const LOOK_EVERY_MS = 1_000;
 const AT_ONCE = 4;
 const LEASE_MS = 30_000;
 const STOP_MS = 2_000;
+/** The next look finds what is due later. */
+const LONGEST_TIMER_MS = 10 * 60_000;
 /** The waits before the second and later attempts; then the job has failed. */
 const WAITS_MS: readonly number[] = [1_000, 5_000, 30_000, 120_000, 600_000];
 
-/** `signal` is aborted when the process stops or another instance has taken the job. A job may run twice: repeat safely. */
-type Run = (job: Pick<Job, 'connectionId' | 'key' | 'input'>, signal: AbortSignal) => Promise<void>;
+/**
+ * `signal` is aborted when the process stops or another instance has taken the job. A job may run twice: repeat safely. Long
+ * work runs in turns: a result says after which time the next one is due.
+ */
+export type Run = (
+  job: Pick<Job, 'connectionId' | 'key' | 'input'>,
+  signal: AbortSignal,
+) => Promise<void> | Promise<NextTurn | undefined>;
+export type NextTurn = { againInMs: number };
 /** The kinds of jobs that this version knows. Jobs of others wait for an instance that does. */
 export type JobKinds = Readonly<Record<string, Run>>;
 type Options = { lookEveryMs?: number; leaseMs?: number; waitsMs?: readonly number[] };
@@ -37,6 +47,7 @@ export async function runJobs(
 ): Promise<void> {
   const { lookEveryMs = LOOK_EVERY_MS, leaseMs = LEASE_MS, waitsMs = WAITS_MS } = options;
   const running = new Set<Promise<void>>();
+  let wake = new AbortController();
   while (!signal.aborted && Object.keys(kinds).length > 0) {
     try {
       const limit = AT_ONCE - running.size;
@@ -50,7 +61,8 @@ export async function runJobs(
     } catch (error) {
       logFailure('jobs not read', error);
     }
-    await pause(lookEveryMs, signal);
+    await pause(lookEveryMs, AbortSignal.any([signal, wake.signal]));
+    wake = new AbortController();
   }
   await Promise.all(running);
 
@@ -59,14 +71,22 @@ export async function runJobs(
     const lost = new AbortController();
     const keeping = keepLease(job, over.signal, lost);
     try {
-      await kinds[job.kind]?.(job, AbortSignal.any([signal, lost.signal]));
-      await deleteJob(db, job);
+      const next = await kinds[job.kind]?.(job, AbortSignal.any([signal, lost.signal]));
+      if (next) await continueJob(db, job, next.againInMs);
+      else await endJob(db, job);
+      if (next) lookIn(next.againInMs);
     } catch (error) {
-      await recordFailure(db, job, waitsMs[job.attempts - 1] ?? null, reasonOf(error));
+      // An outage of our own database is no failure of the job.
+      const lastMs = isDatabaseOutage(error) ? (waitsMs.at(-1) ?? null) : null;
+      await recordFailure(db, job, waitsMs[job.attempts - 1] ?? lastMs, reasonOf(error));
     } finally {
       over.abort();
       await keeping;
     }
+  }
+
+  function lookIn(ms: number) {
+    if (ms < LONGEST_TIMER_MS) setTimeout(() => wake.abort(), ms + 1).unref();
   }
 
   async function keepLease(job: Job, over: AbortSignal, lost: AbortController) {

@@ -84,6 +84,7 @@ export async function dashboard(
       script: 'lib/server/main.ts',
       args: settings.isDev ? ['--dev'] : [],
       env: {
+        LOG_FORMAT: process.stdout.isTTY ? 'text' : 'json',
         ...environment,
         ...env,
         PORT: String(settings.port),

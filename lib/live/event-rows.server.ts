@@ -1,11 +1,14 @@
-import { and, asc, eq, gt, max, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
-import { liveEvents } from '@/lib/db/schema';
+import { connections, liveEvents } from '@/lib/db/schema';
 
-export type LoggedEvent = { id: number; kind: string; subjectIds: string[]; actorId: string | null };
+/** A connection's event in the log. Its time tells it from another that got the same id in a database put back. */
+export type LogPosition = { id: number; at: string | null };
+export type LoggedEvent = LogPosition & { kind: string; subjectIds: string[]; actorId: string | null };
 
+const position = { id: liveEvents.id, at: sql<string>`extract(epoch from ${liveEvents.at})::text` };
 const columns = {
-  id: liveEvents.id,
+  ...position,
   kind: liveEvents.kind,
   subjectIds: liveEvents.subjectIds,
   actorId: liveEvents.actorId,
@@ -26,13 +29,54 @@ export async function eventsAfter(
     .limit(limit);
 }
 
-/** A connection's newest event id; 0 when there is none. */
-export async function latestEventId(db: Queryable, connectionId: string): Promise<number> {
+/** A connection's newest event; id 0 when there is none. */
+export async function latestEvent(db: Queryable, connectionId: string): Promise<LogPosition> {
   const [row] = await db
-    .select({ id: max(liveEvents.id) })
+    .select(position)
     .from(liveEvents)
-    .where(eq(liveEvents.connectionId, connectionId));
-  return row?.id ?? 0;
+    .where(eq(liveEvents.connectionId, connectionId))
+    .orderBy(desc(liveEvents.id))
+    .limit(1);
+  return row ?? { id: 0, at: null };
+}
+
+export type LogState = { connectionId: string; newest: number; isBehind: boolean };
+
+/**
+ * The newest event of each connection, and whether the log ends before the event that its feed has read: then the
+ * database is an older copy. Events that were pruned are older than all others.
+ */
+export async function readLog(
+  db: Queryable,
+  feeds: readonly { connectionId: string; position: LogPosition }[],
+): Promise<LogState[]> {
+  const all = <Value>(read: (feed: (typeof feeds)[number]) => Value) => sql.param(feeds.map(read));
+  const { rows } = await db.execute<{ connectionId: string; newest: string; isBehind: boolean }>(sql`
+    select feed.connection_id as "connectionId",
+      coalesce((select max(id) from live_events where connection_id = feed.connection_id), 0) as newest,
+      feed.id > 0
+        and feed.id >= coalesce((select min(id) from live_events), 0)
+        and not exists (
+          select from live_events event where event.connection_id = feed.connection_id and event.id = feed.id
+            and extract(epoch from event.at)::text = feed.at
+        ) as "isBehind"
+    from unnest(
+      ${all(({ connectionId }) => connectionId)}::uuid[],
+      ${all((feed) => feed.position.id)}::bigint[],
+      ${all((feed) => feed.position.at)}::text[]
+    ) as feed (connection_id, id, at)`);
+  return rows.map((row) => ({ ...row, newest: Number(row.newest) }));
+}
+
+const SCREEN_RECORD_SECONDS = 30;
+
+/** Records that these connections have an open screen, each twice a minute at most. */
+export async function recordScreens(db: Queryable, connectionIds: readonly string[]): Promise<void> {
+  const due = sql`(${connections.screenAt} is null or ${connections.screenAt} < now() - make_interval(secs => ${SCREEN_RECORD_SECONDS}))`;
+  await db
+    .update(connections)
+    .set({ screenAt: sql`now()`, version: sql`${connections.version}` })
+    .where(and(inArray(connections.id, [...connectionIds]), due));
 }
 
 /** The id before a connection's first event of the last `ageMs`, by the database's own clock. */
@@ -41,7 +85,7 @@ export async function eventIdBefore(db: Queryable, connectionId: string, ageMs: 
     select min(id) - 1 as id from live_events
     where connection_id = ${connectionId} and at > now() - make_interval(secs => ${ageMs / 1000})`);
   const id = rows[0]?.id;
-  return id === null || id === undefined ? latestEventId(db, connectionId) : Number(id);
+  return id === null || id === undefined ? (await latestEvent(db, connectionId)).id : Number(id);
 }
 
 /**

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eventIdBefore, eventsAfter, latestEventId, logReachesBackTo, pruneLiveEvents } from './event-rows.server';
+import {
+  eventIdBefore,
+  eventsAfter,
+  type LogPosition,
+  latestEvent,
+  logReachesBackTo,
+  pruneLiveEvents,
+  readLog,
+} from './event-rows.server';
 import { publish } from './publish-rows.server';
 import { createStreamLimit, MOST_STREAMS } from './stream/stream-limit';
 import { addConnection, createLiveFixture, type LiveFixture } from './testing-live-fixture';
@@ -18,7 +26,7 @@ const age = (id: number, seconds: number) =>
 test('the log of a connection has its events in their order, after an id, and none of another', async () => {
   const { db, connectionId: id } = fixture;
   const { connectionId: other } = await addConnection(db);
-  expect(await latestEventId(db, id)).toBe(0);
+  expect(await latestEvent(db, id)).toEqual({ id: 0, at: null });
   expect(await eventIdBefore(db, id, 60_000)).toBe(0);
   expect(await logReachesBackTo(db, id, 0)).toBe(true);
   await change(id, 'a');
@@ -38,8 +46,8 @@ test('the log of a connection has its events in their order, after an id, and no
   expect((await eventsAfter(db, id, first, 10)).map((event) => event.id)).toEqual([second, third]);
   expect((await eventsAfter(db, id, first, 1)).map((event) => event.id)).toEqual([second]);
   await change(other, 'y');
-  expect(await latestEventId(db, id)).toBe(third);
-  expect(await latestEventId(db, other)).toBe(third + 1);
+  expect((await latestEvent(db, id)).id).toBe(third);
+  expect((await latestEvent(db, other)).id).toBe(third + 1);
 });
 
 test('where a page begins to listen is found by its age; the log says whether it reaches back so far', async () => {
@@ -99,4 +107,36 @@ test('a person has a limited number of streams, and each that ends makes room fo
   const taken = Array.from({ length: MOST_STREAMS }, () => usual.take('noura'));
   expect(taken.every((release) => release !== null)).toBe(true);
   expect(usual.take('noura')).toBeNull();
+});
+
+test('the log ends before what a feed has read only in an older copy of the database', async () => {
+  const { db } = fixture;
+  const { connectionId } = await addConnection(db);
+  const { connectionId: other } = await addConnection(db);
+  const isBehind = async (position: LogPosition) => {
+    const [state] = await readLog(db, [{ connectionId, position }]);
+    return state?.isBehind;
+  };
+  expect(await isBehind({ id: 0, at: null })).toBe(false);
+  await change(connectionId, 'kept');
+  const kept = await latestEvent(db, connectionId);
+  await change(connectionId, 'lost');
+  const lost = await latestEvent(db, connectionId);
+  await change(other, 'x');
+  expect(await readLog(db, [{ connectionId, position: kept }])).toEqual([
+    { connectionId, newest: lost.id, isBehind: false },
+  ]);
+  expect(await isBehind(lost)).toBe(false);
+  await fixture.pool.query('delete from live_events where id >= $1', [lost.id]);
+  expect(await isBehind(lost)).toBe(true);
+  expect(await isBehind(kept)).toBe(false);
+  // The copy goes on, and gives the id to another event.
+  await fixture.pool.query(`select setval(pg_get_serial_sequence('live_events', 'id'), $1, false)`, [lost.id]);
+  await change(connectionId, 'another');
+  expect((await latestEvent(db, connectionId)).id).toBe(lost.id);
+  expect(await isBehind(lost)).toBe(true);
+  // What was pruned is older than everything in the log.
+  await change(other, 'y');
+  await fixture.pool.query('delete from live_events where id <= $1', [lost.id]);
+  expect(await isBehind(kept)).toBe(false);
 });

@@ -1,10 +1,18 @@
 import { z } from 'zod/mini';
 
 /**
- * The kinds of change on an open screen. The subjects of `delivery` and `position` are ledger ids; the other kinds
- * change as a whole, and their one subject is the connection's id.
+ * The kinds of change on an open screen. The subjects of `delivery` and `position` are ledger ids, those of `import` and
+ * `address-request` their own; of the others the connection is the one subject.
  */
-export const LIVE_KINDS = ['delivery', 'position', 'wallet', 'branches', 'connection'] as const;
+export const LIVE_KINDS = [
+  'delivery',
+  'position',
+  'import',
+  'address-request',
+  'wallet',
+  'branches',
+  'connection',
+] as const;
 export const LiveKind = z.enum(LIVE_KINDS);
 export type LiveKind = z.infer<typeof LiveKind>;
 

@@ -17,6 +17,8 @@ export type ExportWords = {
   payment: (type: string) => string;
   /** What stands beside an area that is known by the pin alone. */
   byPin: string;
+  /** What stands for a group without a name: no branch, a branch that is no longer known, no area. */
+  unknown: { branch: string; goneBranch: string; area: string };
   /** An area or address in the reader's script. */
   address: (text: string) => string;
 };
@@ -76,14 +78,19 @@ async function* groups(ctx: Context, input: ReportExportQuery, words: ExportWord
 }
 
 function groupCells(row: ReportRow, by: ReportExportQuery['by'], words: ExportWords): Cell[] {
-  const name = row.label ?? row.key;
   return [
-    ...[by === 'area' && name ? words.address(name) : name, row.currency],
+    ...[groupName(row, by, words), row.currency],
     ...[row.orders, row.byPin, row.completed, row.canceled, row.failed, row.refused],
     ...[{ exact: row.fees }, { exact: knownCash(row) }],
     ...[row.paymentUnknown, row.promised, row.onTime],
     ...[row.compared, { exact: row.estimated }, { exact: row.charged }],
   ];
+}
+
+function groupName({ key, label }: ReportRow, by: ReportExportQuery['by'], { unknown, address }: ExportWords) {
+  if (by === 'branch') return label ?? (key === null ? unknown.branch : unknown.goneBranch);
+  if (by === 'area') return key === null ? unknown.area : address(label ?? key);
+  return label ?? key;
 }
 
 /** A page at a time: the file is never whole in memory, and no transaction waits for a slow download. */

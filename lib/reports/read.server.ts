@@ -2,7 +2,7 @@ import { reportsOf } from '@/lib/db/client.server';
 import { businessDay, businessDays, hoursOfDay } from '@/lib/format/time/business-day';
 import { addDays, daysFrom } from '@/lib/format/time/days';
 import type { Context } from '@/lib/request/context.server';
-import { branchNames, firstOrderAt, groupedSums, type ReportWhere, reasonsOf } from './rows.server';
+import { branchNames, dataAgeSeconds, firstOrderAt, groupedSums, type ReportWhere, reasonsOf } from './rows.server';
 import type { Report, ReportQuery, ReportRow } from './schema';
 import { totalsOf } from './totals';
 
@@ -11,12 +11,13 @@ export async function readReport(ctx: Context, input: ReportQuery): Promise<Repo
   const { connection } = ctx;
   const db = reportsOf(ctx.db);
   const span = spanBefore(input);
-  const [sums, before, reasons, branches, first] = await Promise.all([
+  const [sums, before, reasons, branches, first, ageSeconds] = await Promise.all([
     groupedSums(db, whereOf(ctx, input), input.by),
     groupedSums(db, whereOf(ctx, { ...input, ...span }), 'all'),
     reasonsOf(db, whereOf(ctx, input)),
     branchNames(db, connection.id),
     firstOrderAt(db, connection.id),
+    dataAgeSeconds(db),
   ]);
   const firstDay = first && businessDay(connection, first);
   const knownFrom = firstDay && firstDay > span.from ? firstDay : null;
@@ -33,6 +34,7 @@ export async function readReport(ctx: Context, input: ReportQuery): Promise<Repo
     before: { span, totals: knownFrom ? [] : totalsOf(before), knownFrom },
     reasons,
     branches,
+    ageSeconds,
   };
 }
 

@@ -31,6 +31,7 @@ const report = async (change: Partial<ReportQuery> = {}) =>
   Report.parse(await readReport(ctx, ReportQuery.parse({ from: '2028-02-01', to: '2028-02-29', ...change })));
 const words: ExportWords = {
   byPin: 'by the pin',
+  unknown: { branch: 'no branch', goneBranch: 'gone', area: 'no area' },
   header: ['A', 'ب'],
   status: (status) => status,
   payment: (type) => type,
@@ -198,7 +199,7 @@ test('a branch has its name, hours follow the business day, and areas are writte
     ['b8', null],
   ]);
   expect((await linesOf({ by: 'area' }))[0]).toMatch(/^Olaya!,SAR,2,/);
-  expect((await linesOf({ by: 'branch' }))[1]).toMatch(/^b8,SAR,1,/);
+  expect((await linesOf({ by: 'branch' }))[1]).toMatch(/^gone,SAR,1,/);
   const [first] = await linesOf({ kind: 'orders' }, ORDER_COLUMNS);
   expect(first).toMatch(
     /^2028-02-10 03:30,T\d+,T-\d+,completed,,Sara,\+965 5000 0001,Olaya!,,paid,10\.000,,1\.250,SAR,,/,
@@ -248,6 +249,13 @@ test('the export of the groups is the screen, line by line', async () => {
       ...[orders, byPin, completed].map(String),
     ]),
   );
+});
+
+test('orders from no branch and without an area are called as on the screen', async () => {
+  await add({ at: '2028-02-01T09:00:00Z', branchId: null, draft: {} });
+  const groups = async (by: string) => (await linesOf({ by }, GROUP_COLUMNS)).map((line) => line.split(',')[0]);
+  expect(await groups('branch')).toEqual(['no branch']);
+  expect(await groups('area')).toEqual(['no area']);
 });
 
 test('twenty thousand fees are added exactly, and every order of many pages is in the export once', async () => {

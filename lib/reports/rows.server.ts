@@ -184,6 +184,17 @@ export async function branchNames(db: Queryable, connectionId: string) {
     .orderBy(asc(branches.name));
 }
 
+/** How far a standby is behind: 0 when all that it received is there, and where the database is none. */
+export async function dataAgeSeconds(db: Queryable): Promise<number> {
+  const { rows } = await db.execute<{ seconds: number | null }>(sql`
+    select case
+      when not pg_is_in_recovery() then 0
+      when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() and exists (select from pg_stat_wal_receiver) then 0
+      else greatest(0, extract(epoch from now() - pg_last_xact_replay_timestamp()))
+    end::float8 as seconds`);
+  return rows[0]?.seconds ?? 0;
+}
+
 function inReport({ connectionId, from, before, branch, dates }: ReportWhere): SQL | undefined {
   const countedAt = timeOf({ dates });
   return and(

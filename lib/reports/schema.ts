@@ -85,5 +85,7 @@ export const Report = z.object({
   before: z.object({ span: Span, totals: z.array(Totals), knownFrom: z.nullable(Day) }),
   reasons: z.array(Reason),
   branches: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** How old the data is where a standby answers; 0 where the database itself does. */
+  ageSeconds: z.number(),
 });
 export type Report = z.output<typeof Report>;

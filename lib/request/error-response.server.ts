@@ -18,7 +18,7 @@ export function errorResponse(error: unknown, requestId: string): Response {
 }
 
 /** Node.js ends the body of a request that its client breaks off with this error; Next.js has one of its own. */
-function isClientGone(error: unknown): boolean {
+export function isClientGone(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const isCutOff = error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET';
   return isCutOff || error.name === 'ResponseAborted';

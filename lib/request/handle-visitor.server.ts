@@ -7,6 +7,7 @@ import { readSessionToken } from '@/lib/auth/session-cookie';
 import { database } from '@/lib/db/client.server';
 import { env } from '@/lib/env';
 import { Problem } from '@/lib/http/problem';
+import { REQUEST_ID_HEADER } from '@/lib/http/request-id';
 import { errorResponse } from './error-response.server';
 import { parseInput, readBody, readJsonBody, refuseUnknown } from './read-input.server';
 import { refuseForeignOrigin } from './refuse-foreign-origin.server';
@@ -24,7 +25,7 @@ export function handleVisitor<Input>(
 ) {
   return async (request: NextRequest): Promise<Response> => {
     const isForm = /^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? '');
-    const requestId = randomUUID();
+    const requestId = request.headers.get(REQUEST_ID_HEADER) ?? randomUUID();
     let raw: Record<string, unknown> = {};
     try {
       refuseForeignOrigin(request);

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
+import { clientAddress } from '@/lib/auth/access/client-address';
 import { type Permission, roleMay } from '@/lib/auth/permissions';
+import { env } from '@/lib/env';
 import { CONNECTION_HEADER } from '@/lib/http/connection-address';
 import { Problem } from '@/lib/http/problem';
+import { REQUEST_ID_HEADER } from '@/lib/http/request-id';
 import { accessOf } from './access.server';
 import type { Context } from './context.server';
 import { errorResponse } from './error-response.server';
@@ -17,6 +20,8 @@ type Rule<Input> = {
   input: z.core.$ZodType<Input> | ((ctx: Context) => z.core.$ZodType<Input>);
   /** Refuses unknown names in the query too, as in a body: a misspelt filter of an export would give another file. */
   knownOnly?: boolean;
+  /** The largest body, where it may exceed the usual one; a path of it is in `LARGE_BODIES` of the server. */
+  maxBodyBytes?: number;
 };
 
 const NOT_KEPT = { 'cache-control': 'no-store' };
@@ -27,17 +32,17 @@ const NOT_KEPT = { 'cache-control': 'no-store' };
  */
 export function handle<Input, Result>(rule: Rule<Input>, verb: (ctx: Context, input: Input) => Promise<Result>) {
   return async (request: RouteRequest, { params }: RouteArguments): Promise<Response> => {
-    const requestId = randomUUID();
+    const requestId = request.headers.get(REQUEST_ID_HEADER) ?? randomUUID();
     try {
       refuseForeignOrigin(request);
       const access = await accessOf(headersOf(request));
       if (!access) throw new Problem(401, 'signed_out');
-      const { user } = access;
+      const user = { ...access.user, address: addressOf(request) };
       if (rule.permission !== 'signed-in' && !roleMay(user.role, rule.permission))
         throw new Problem(403, 'not_allowed');
       const ctx: Context = { ...(await access.context()), user, requestId, signal: request.signal };
       const schema = typeof rule.input === 'function' ? rule.input(ctx) : rule.input;
-      const body = await readInput(request);
+      const body = await readInput(request, rule.maxBodyBytes);
       const given = { ...body, ...(await params) };
       if (rule.knownOnly || hasBody(request)) refuseUnknown(schema, body);
       const input = parseInput(schema, given);
@@ -58,4 +63,8 @@ function headersOf({ method, headers, url }: RouteRequest): Headers {
   const named = new URL(url).searchParams.get('connection');
   if (!named) return headers;
   return new Headers([...headers, [CONNECTION_HEADER, named]]);
+}
+
+function addressOf({ headers }: RouteRequest): string | null {
+  return clientAddress(headers.get('x-forwarded-for'), env().TRUSTED_PROXY_HOPS ?? 0);
 }

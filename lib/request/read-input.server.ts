@@ -10,8 +10,8 @@ const MAX_BODY_BYTES = 64 * 1024;
 const Fields = z.record(z.string(), z.unknown());
 
 /** The query of a GET or DELETE, the JSON body of everything else. */
-export async function readInput(request: RouteRequest): Promise<Record<string, unknown>> {
-  return hasBody(request) ? readJsonBody(request) : readQuery(new URL(request.url).searchParams);
+export async function readInput(request: RouteRequest, maxBodyBytes?: number): Promise<Record<string, unknown>> {
+  return hasBody(request) ? readJsonBody(request, maxBodyBytes) : readQuery(new URL(request.url).searchParams);
 }
 
 /** A GET and a DELETE have their input in the query. */
@@ -20,8 +20,8 @@ export function hasBody({ method }: Pick<RouteRequest, 'method'>): boolean {
 }
 
 /** An empty body is an empty object. */
-export async function readJsonBody(request: RouteRequest): Promise<Record<string, unknown>> {
-  const body = await readBody(request);
+export async function readJsonBody(request: RouteRequest, maxBytes?: number): Promise<Record<string, unknown>> {
+  const body = await readBody(request, maxBytes);
   if (body === '') return {};
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) throw new Problem(415, 'not_json');
   const parsed = Fields.safeParse(parseJson(body));
@@ -29,14 +29,14 @@ export async function readJsonBody(request: RouteRequest): Promise<Record<string
   return parsed.data;
 }
 
-/** Reads at most MAX_BODY_BYTES, whatever length is declared. */
-export async function readBody(request: RouteRequest): Promise<string> {
+/** Reads at most `maxBytes`, whatever length is declared. */
+export async function readBody(request: RouteRequest, maxBytes = MAX_BODY_BYTES): Promise<string> {
   if (!request.body) return '';
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body) {
     size += chunk.byteLength;
-    if (size > MAX_BODY_BYTES) throw new Problem(413, 'too_large');
+    if (size > maxBytes) throw new Problem(413, 'too_large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

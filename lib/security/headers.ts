@@ -10,6 +10,9 @@ export const SONNER_STYLE_HASHES = [
 /** For whatever is not a page: nothing may run in it, and nothing may be loaded. */
 export const STRICT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
+/** For our scripts: one that runs as a worker may load the others, and talk to the page alone. */
+export const SCRIPT_POLICY = "default-src 'none'; script-src 'self'; frame-ancestors 'none'";
+
 const HSTS_SECONDS = 365 * 24 * 3600;
 
 /**

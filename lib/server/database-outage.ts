@@ -9,7 +9,7 @@ declare global {
 /** A page that fails is answered within this time. */
 const RECENT_MS = 10_000;
 
-/** Called with the error of every page that failed. */
+/** Called with the error of every page that failed. The line that Next prints of it has the same digest as the page. */
 export function noteDatabaseOutage(error: unknown): void {
   if (isDatabaseOutage(error)) globalThis.dispatchDeskOutageAt = Date.now();
 }

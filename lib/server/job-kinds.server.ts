@@ -1,4 +1,28 @@
+import { serviceStateOf } from '@/lib/connections/client/service-state.server';
+import { rememberCustomer } from '@/lib/customers/remember.server';
+import { createDelivery } from '@/lib/deliveries/create.server';
+import { replaceJob } from '@/lib/deliveries/replace-job.server';
+import { REPLACE_JOB } from '@/lib/deliveries/schema';
+import { importJob } from '@/lib/imports/run.server';
+import { IMPORT_JOB } from '@/lib/imports/schema';
 import type { JobKinds } from '@/lib/jobs/run-jobs.server';
+import { serviceContextOf } from '@/lib/request/context.server';
+import { standingJob } from '@/lib/standing/run.server';
+import { STANDING_JOB } from '@/lib/standing/schema';
+import { freeBalance } from '@/lib/wallet/free-balance.server';
 
 /** What each kind of job does: features add theirs here. */
-export const JOB_KINDS: JobKinds = {};
+export const JOB_KINDS: JobKinds = {
+  [REPLACE_JOB]: replaceJob(serviceContextOf),
+  [STANDING_JOB]: standingJob(serviceContextOf, createDelivery),
+  [IMPORT_JOB]: importJob({
+    contextOf: serviceContextOf,
+    budgetOf: (connection) => serviceStateOf(connection).budget,
+    freeBalance,
+    create: async (ctx, order) => {
+      const made = await createDelivery(ctx, order);
+      if (made.outcome === 'made') await rememberCustomer(ctx, order);
+      return made;
+    },
+  }),
+};

@@ -2,24 +2,31 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import path from 'node:path';
 import next from 'next';
 import { withSocketAddress } from '@/lib/auth/access/client-address';
+import { BUILD_HEADER } from '@/lib/http/build-header';
 import { readMessageFiles } from '@/lib/i18n/page/message-files.server';
 import { holdBuild } from '@/lib/launch/build/build';
 import { ROOT } from '@/lib/launch/root';
 import { fixedHeaders } from '@/lib/security/headers';
 import { turnIntoOutage } from '@/lib/server/database-outage';
 import { answersDirectly } from '@/lib/server/direct';
-import { filterErrors } from '@/lib/server/filter-errors';
 import { flushTogether } from '@/lib/server/flush-together';
+import { installLog, LOG_LEVELS } from '@/lib/server/log';
 import { limitBody, rawResponse, refusal } from '@/lib/server/refusals';
 import { withPolicy } from '@/lib/server/response-policy';
+import { secretsIn } from '@/lib/server/secrets-in';
 import { staticFiles } from '@/lib/server/static-files';
+import { traceRequest } from '@/lib/server/trace-request';
 
 /**
  * The dashboard's process: Next.js behind a server of our own, which refuses requests that Next would accept. `--dev`:
  * next dev.
  */
 
-filterErrors();
+installLog({
+  isJson: process.env.LOG_FORMAT === 'json',
+  level: LOG_LEVELS.find((level) => level === process.env.LOG_LEVEL) ?? 'info',
+  secrets: secretsIn(process.env),
+});
 const isDev = process.argv.includes('--dev');
 const port = Number(process.env.PORT ?? 3000);
 const hostname = process.env.HOST ?? '127.0.0.1';
@@ -33,6 +40,7 @@ const KEEP_ALIVE_MS = 65_000;
 const HOOKS_MS = 3_000;
 const LEAVE_MS = 5_000;
 
+const build = isDev ? undefined : NEXT_DIST_DIR?.split('/').at(-1);
 let isLeaving = false;
 const server = createServer({
   headersTimeout: HEADERS_MS,
@@ -79,7 +87,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => vo
 
 function serve(request: IncomingMessage, response: ServerResponse): void {
   for (const [name, value] of HEADERS) response.setHeader(name, value);
-  withPolicy(response);
+  withPolicy(response, request.url);
   const refused = refusal(request, APP_URL);
   if (refused) {
     response.writeHead(refused.status, { 'content-type': 'application/json' });
@@ -92,6 +100,11 @@ function serve(request: IncomingMessage, response: ServerResponse): void {
     request.headers['x-forwarded-for'],
     request.socket.remoteAddress,
   );
+  if (build) response.setHeader(BUILD_HEADER, build);
+  traceRequest(request, response, () => respond(request, response));
+}
+
+function respond(request: IncomingMessage, response: ServerResponse): void {
   limitBody(request, response, secure);
   if (answersDirectly(request, response)) return;
   turnIntoOutage(response);

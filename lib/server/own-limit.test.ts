@@ -28,6 +28,7 @@ test('the ledger still ends right, with fewer reads than webhooks, and no attemp
   const sentAt: number[] = [];
   // The sandbox states a limit of its own, which is far away.
   const budget: CallBudget = {
+    ...real,
     observe: () => {},
     turn: async (...asked) => {
       if (isSpent) throw new BudgetSpent(1_000);

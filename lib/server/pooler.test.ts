@@ -57,6 +57,7 @@ test('orders are made, read and listed at once through a pooler, and screens rec
     },
     access: () => {},
     silence: () => {},
+    wentBack: () => {},
     closed: () => {},
   });
   const made = await Promise.all(Array.from({ length: 40 }, () => createDelivery(ctx, orderOf(fixture, 'v2'))));

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { IMPORT_BODY_BYTES } from '@/lib/imports/schema';
 import { freePort } from '@/lib/launch/process/port';
 import { BODY_LIMIT_BYTES, limitBody, rawResponse, refusal } from '@/lib/server/refusals';
 
@@ -111,6 +112,16 @@ test('a response on a bare socket has the security headers', () => {
 test('refuses a body whose declared length is too large, before it arrives', async () => {
   const head = `POST / HTTP/1.1\r\nhost: desk.example\r\ncontent-length: ${BODY_LIMIT_BYTES + 1}\r\n\r\n`;
   expect(await exchange(head)).toMatch(/^HTTP\/1.1 413 /);
+});
+
+test('takes the orders of a whole sheet at their own path alone, up to their own limit', async () => {
+  const declared = (path: string, bytes: number) =>
+    exchange(`POST ${path} HTTP/1.1\r\nhost: desk.example\r\ncontent-length: ${bytes}\r\n\r\n`);
+  expect(await declared('/api/imports', IMPORT_BODY_BYTES + 1)).toMatch(/^HTTP\/1.1 413 /);
+  expect(await declared('/api/imports/x', BODY_LIMIT_BYTES + 1)).toMatch(/^HTTP\/1.1 413 /);
+  const body = Buffer.alloc(BODY_LIMIT_BYTES + 1, 'a');
+  const head = `POST /api/imports?a HTTP/1.1\r\nhost: desk.example\r\ncontent-length: ${body.length}\r\n\r\n`;
+  expect(await exchange([Buffer.from(head), body])).toContain(String(body.length));
 });
 
 test('accepts a body of exactly the limit, declared or chunked', async () => {

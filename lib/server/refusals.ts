@@ -2,12 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state.js';
 import { isLoopback } from '@/lib/connections/model/base-address';
+import { IMPORT_BODY_BYTES } from '@/lib/imports/schema';
 import { fixedHeaders, STRICT_POLICY } from '@/lib/security/headers';
 
 export type Refusal = { status: 400 | 405 | 413 | 421; error: string; message: string };
 
-/** No operation of the dashboard needs a larger body. */
+/** The largest body of an operation, unless it is in `LARGE_BODIES`. */
 export const BODY_LIMIT_BYTES = 1024 * 1024;
+/** By path. The orders of a whole sheet come at once. */
+const LARGE_BODIES: ReadonlyMap<string, number> = new Map([['/api/imports', IMPORT_BODY_BYTES]]);
 
 /** Next crashes on any other method. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
@@ -18,7 +21,7 @@ export function refusal({ method = '', url = '', headers }: IncomingMessage, app
   // Next redirects an absolute-form target to the host in it, and `//host` is the same in disguise.
   if (!url.startsWith('/') || /^\/[/\\]/.test(url)) return bad('The request target must be a path of this server.');
   if (!isDecodable(url.split('?', 1)[0] ?? '')) return bad('The path holds a malformed percent sequence.');
-  if (Number(headers['content-length'] ?? 0) > BODY_LIMIT_BYTES) return tooLarge();
+  if (Number(headers['content-length'] ?? 0) > bodyLimit(url)) return tooLarge(bodyLimit(url));
   if (!isOwnHost(headers.host, appUrl)) return misdirected(appUrl);
   if (!isRouterState(headers['next-router-state-tree'])) return bad('The header next-router-state-tree is malformed.');
   return undefined;
@@ -60,10 +63,11 @@ export function rawResponse(statusLine: string, secure: boolean, body = ''): str
 export function limitBody(request: IncomingMessage, response: ServerResponse, secure: boolean): void {
   if (request.headers['transfer-encoding'] === undefined) return;
   const push = request.push.bind(request);
+  const limit = bodyLimit(request.url ?? '');
   let bytes = 0;
   request.push = (chunk, encoding) => {
     bytes += chunk?.length ?? 0;
-    if (bytes <= BODY_LIMIT_BYTES) return push(chunk, encoding);
+    if (bytes <= limit) return push(chunk, encoding);
     cutOff(request, response, secure);
     return false;
   };
@@ -73,7 +77,7 @@ export function limitBody(request: IncomingMessage, response: ServerResponse, se
 function cutOff(request: IncomingMessage, response: ServerResponse, secure: boolean): void {
   const { socket } = request;
   if (socket.destroyed || socket.writableEnded) return;
-  const { error, message } = tooLarge();
+  const { error, message } = tooLarge(bodyLimit(request.url ?? ''));
   if (!response.headersSent)
     socket.write(rawResponse('413 Payload Too Large', secure, JSON.stringify({ error, message })));
   socket.destroySoon();
@@ -100,6 +104,10 @@ function misdirected(appUrl: string): Refusal {
   };
 }
 
-function tooLarge(): Refusal {
-  return { status: 413, error: 'too_large', message: `A request body may hold at most ${BODY_LIMIT_BYTES} bytes.` };
+function bodyLimit(url: string): number {
+  return LARGE_BODIES.get(url.split('?', 1)[0] ?? '') ?? BODY_LIMIT_BYTES;
+}
+
+function tooLarge(limit: number): Refusal {
+  return { status: 413, error: 'too_large', message: `A request body may hold at most ${limit} bytes.` };
 }

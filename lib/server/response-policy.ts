@@ -1,11 +1,14 @@
 import type { ServerResponse } from 'node:http';
-import { STRICT_POLICY } from '@/lib/security/headers';
+import { SCRIPT_POLICY, STRICT_POLICY } from '@/lib/security/headers';
 
-/** Gives a response without a content security policy of its own the strict one, when its head is written. */
-export function withPolicy(response: ServerResponse): void {
+const SCRIPT = /^\/_next\/static\/[^?]+\.js(?:$|\?)/;
+
+/** Gives a response without a content security policy of its own the one of its path, when its head is written. */
+export function withPolicy(response: ServerResponse, url = ''): void {
+  const policy = SCRIPT.test(url) ? SCRIPT_POLICY : STRICT_POLICY;
   const writeHead = response.writeHead.bind(response);
   response.writeHead = (status: number, ...rest: never[]) => {
-    if (!response.hasHeader('content-security-policy')) response.setHeader('content-security-policy', STRICT_POLICY);
+    if (!response.hasHeader('content-security-policy')) response.setHeader('content-security-policy', policy);
     return writeHead(status, ...rest);
   };
 }

@@ -24,7 +24,6 @@ import { createWebhookWorker } from '@/lib/webhooks/worker.server';
  * failover behind a proxy that closes none. New connections reach the database at once.
  */
 
-const TOKEN = 'a'.repeat(32);
 const GO_ON_MS = 15_000;
 const HEALTH_WRONG_MS = 5_000;
 const SCREEN_SAYS_MS = 10_000;
@@ -140,7 +139,7 @@ async function openDashboard() {
   const worker = createWebhookWorker({
     db,
     brand: 'service',
-    receivers: { order: nothing, position: nothing, positions: async (_, reports) => reports.map(() => 'ignored') },
+    receivers: { order: nothing, position: nothing, positions: async (reports) => reports.map(() => 'ignored') },
   });
   let isLeading = false;
   const resign = electLeader(pool, 4_712, async (signal) => {
@@ -150,7 +149,12 @@ async function openDashboard() {
   });
   const server = await serveRequests((request) =>
     request.method === 'POST'
-      ? receiveWebhook(request, TOKEN, { db, writer, brand: 'service', onNew: worker.kick })
+      ? receiveWebhook(request, fixture.ctx.connection.webhookToken ?? '', {
+          db,
+          writer,
+          brand: 'service',
+          onNew: worker.kick,
+        })
       : streamLive(request, {
           bus,
           db,

@@ -1,3 +1,4 @@
+import { keepChaining } from '@/lib/audit/chain/keep-chaining.server';
 import { ensureFirstAccess } from '@/lib/auth/access/first-access.server';
 import { warnOfSharedAddress } from '@/lib/auth/access/shared-address.server';
 import { keepEndingQuarantine } from '@/lib/backup/end-quarantine.server';
@@ -24,6 +25,7 @@ import { watchDeliveries } from '@/lib/deliveries/sync/watch.server';
 import { env } from '@/lib/env';
 import { startHealthCheck } from '@/lib/health/check.server';
 import { startJobs } from '@/lib/jobs/run-jobs.server';
+import { keepRetention } from '@/lib/privacy/retention/keep-running.server';
 import { serviceContext, serviceContextOf } from '@/lib/request/context.server';
 import { closeServiceConnections } from '@/lib/service/transport/http/origin.server';
 import { receiveLowBalance } from '@/lib/wallet/receive-low-balance.server';
@@ -71,7 +73,7 @@ async function startUp(): Promise<void> {
     brand: env().SERVICE_BRAND,
     receivers: {
       order: async (connectionId, report) => receiveHint(await serviceContextOf(connectionId), report),
-      positions: async (connectionId, reports) => receivePositions(await serviceContextOf(connectionId), reports),
+      positions: (reports) => receivePositions(db, serviceContextOf, reports),
       position: async (connectionId, report) => receivePosition(await serviceContextOf(connectionId), report),
       uninstalled: async (connectionId) => receiveUninstall(await serviceContextOf(connectionId)),
       wallet: async (connectionId, report) => receiveLowBalance(await serviceContextOf(connectionId), report),
@@ -83,6 +85,8 @@ async function startUp(): Promise<void> {
     WATCH_LOCK,
     (signal) => watchDeliveries(db, serviceContextOf, signal),
     (signal) => keepEndingQuarantine(db, setSandboxWebhooks, signal),
+    (signal) => keepChaining(db, signal),
+    (signal) => keepRetention(db, signal),
     (signal) => keepBackingUp(db, backupWriter(), signal),
     (signal) => keepPruningPositions(db, signal),
     (signal) => watchBranches(db, serviceContextOf, signal),

@@ -5,9 +5,11 @@ import { auditLog } from '@/lib/db/schema';
 export async function clearAuditLog(db: Database): Promise<(typeof auditLog.$inferSelect)[]> {
   const rows = await db.select().from(auditLog).orderBy(auditLog.id);
   await db.transaction(async (tx) => {
-    await tx.execute('alter table audit_log disable trigger user');
-    await tx.execute('truncate audit_log');
-    await tx.execute('alter table audit_log enable trigger user');
+    for (const table of ['audit_log', 'audit_chain']) {
+      await tx.execute(`alter table ${table} disable trigger user`);
+      await tx.execute(`truncate ${table}`);
+      await tx.execute(`alter table ${table} enable trigger user`);
+    }
   });
   return rows;
 }

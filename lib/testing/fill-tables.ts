@@ -19,6 +19,7 @@ const VALUES: Record<string, string> = {
   integer: '3',
   bigint: '7',
   boolean: 'true',
+  'integer[]': 'array[1, 5]',
   jsonb: `jsonb_build_object('text', ${literal(TEXT)}, 'list', '[1, 2.50]'::jsonb)`,
   bytea: `'\\x00ff0a5c09'::bytea`,
   'text[]': `array[${literal(TEXT)}, '']`,

@@ -8,6 +8,7 @@ export function objection(edge: Import): string | undefined {
 
 /** Folders that know no feature. Every other folder of `lib` is a feature, of `components` the view of one. */
 const PLATFORM = [
+  'audit',
   'auth',
   'connections',
   'db',
@@ -26,6 +27,7 @@ const PLATFORM = [
   'request',
   'security',
   'service',
+  'sheet',
   'testing',
 ];
 /** Views that know no feature: the general ones, and those of platform folders. */

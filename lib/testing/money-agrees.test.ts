@@ -189,7 +189,15 @@ const columnSum = (lines: Awaited<ReturnType<typeof linesOf>>, column: string) =
   sumOf(lines.map((cell) => cell(column) || '0'));
 
 const name = (text: string) => text;
-const words = { byPin: '', status: name, payment: name, type: name, kind: name, address: name };
+const words = {
+  byPin: '',
+  unknown: { branch: '', goneBranch: '', area: '' },
+  status: name,
+  payment: name,
+  type: name,
+  kind: name,
+  address: name,
+};
 
 type Part = { own: string; made: Order[]; delivered: Order[] };
 

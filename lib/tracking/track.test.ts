@@ -2,41 +2,11 @@ import { expect, test } from 'vitest';
 import { STALE_AFTER_MS } from '@/lib/progress/arrival';
 import { DEFAULT_ATTENTION } from '@/lib/progress/attention-settings';
 import type { TrackedDelivery } from './schema';
+import { at, trackedDelivery } from './testing-tracked';
 import { arrivalOfTrack, byPromise, byUrgency, driverKey, isTracked, trackOf } from './track';
 
 const NOW = Date.parse('2026-11-22T09:00:00Z');
-const at = (text: string) => `2026-11-22T${text}:00.000Z`;
-const delivery: TrackedDelivery = {
-  id: 'a',
-  code: 'K1',
-  reference: 'r',
-  status: 'en_route',
-  testMode: false,
-  branchId: null,
-  branchName: null,
-  customerName: 'Sara',
-  customerAddress: 'Salmiya',
-  driverName: 'Ali',
-  driverLatitude: 29.3,
-  driverLongitude: 48,
-  driverSeenAt: at('09:00'),
-  driverMovedAt: at('09:00'),
-  driverWayMeters: 0,
-  pickup: null,
-  dropoff: null,
-  distanceMeters: null,
-  durationSeconds: null,
-  scheduledAt: null,
-  promisedAt: null,
-  pickedUpAt: at('08:30'),
-  dealtWithAt: null,
-  problem: null,
-  area: 'Salmiya',
-  driverPhone: null,
-  statusAt: at('08:30'),
-  updatedAt: at('08:30'),
-  createdAt: at('08:00'),
-};
+const delivery = trackedDelivery();
 const stateOf = (change: Partial<TrackedDelivery>, now = NOW) =>
   trackOf({ ...delivery, ...change }, DEFAULT_ATTENTION, now).state;
 

@@ -12,5 +12,6 @@ export const ABILITIES = [
   { key: 'wallet', permission: 'wallet:read' },
   { key: 'connection', permission: 'settings:read' },
   { key: 'connection_change', permission: 'settings:manage' },
+  { key: 'audit', permission: 'audit:read' },
   { key: 'people', permission: 'users:manage' },
 ] as const satisfies readonly { key: string; permission: Permission }[];

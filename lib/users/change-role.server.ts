@@ -14,7 +14,14 @@ export async function changeRole(ctx: PeopleContext, { id, role }: ChangeRole): 
     if (person.role === role) return;
     await updateUser(tx, id, { role }, now());
     const detail = { from: person.role, to: role };
-    await audit(tx, { action: 'user_role_changed', userId: user.id, subject: id, detail, at: now() });
+    await audit(tx, {
+      action: 'user_role_changed',
+      userId: user.id,
+      address: user.address,
+      subject: id,
+      detail,
+      at: now(),
+    });
     await publishAccessChange(tx, id);
   });
 }

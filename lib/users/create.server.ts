@@ -12,7 +12,14 @@ export async function createUser({ db, user, now }: PeopleContext, input: Create
   return db.transaction(async (tx) => {
     const id = await insertUser(tx, { ...person, passwordHash }, now());
     if (!id) throw fieldProblem('email', 'auth.fields.email_taken');
-    await audit(tx, { action: 'user_created', userId: user.id, subject: id, detail: { role: input.role }, at: now() });
+    await audit(tx, {
+      action: 'user_created',
+      userId: user.id,
+      address: user.address,
+      subject: id,
+      detail: { role: input.role },
+      at: now(),
+    });
     return { id };
   });
 }

@@ -14,6 +14,13 @@ export async function disableUser(ctx: PeopleContext, { id }: UserRef): Promise<
     if (person.disabledAt) return;
     await updateUser(tx, id, { disabledAt: now() }, now());
     const sessions = await endSessionsOf(tx, id);
-    await audit(tx, { action: 'user_disabled', userId: user.id, subject: id, detail: { sessions }, at: now() });
+    await audit(tx, {
+      action: 'user_disabled',
+      userId: user.id,
+      address: user.address,
+      subject: id,
+      detail: { sessions },
+      at: now(),
+    });
   });
 }

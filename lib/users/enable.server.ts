@@ -10,6 +10,6 @@ export async function enableUser(ctx: PeopleContext, { id }: UserRef): Promise<v
     const { person } = await lockOther(tx, ctx, id);
     if (!person.disabledAt) return;
     await updateUser(tx, id, { disabledAt: null }, now());
-    await audit(tx, { action: 'user_enabled', userId: user.id, subject: id, at: now() });
+    await audit(tx, { action: 'user_enabled', userId: user.id, address: user.address, subject: id, at: now() });
   });
 }

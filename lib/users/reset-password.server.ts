@@ -13,6 +13,13 @@ export async function resetPassword(ctx: PeopleContext, { id, password }: ResetP
     await lockOther(tx, ctx, id);
     await replacePassword(tx, id, hash, now());
     const sessions = await endSessionsOf(tx, id);
-    await audit(tx, { action: 'user_password_reset', userId: user.id, subject: id, detail: { sessions }, at: now() });
+    await audit(tx, {
+      action: 'user_password_reset',
+      userId: user.id,
+      address: user.address,
+      subject: id,
+      detail: { sessions },
+      at: now(),
+    });
   });
 }

@@ -9,6 +9,13 @@ export async function signOutUser(ctx: PeopleContext, { id }: UserRef): Promise<
   await db.transaction(async (tx) => {
     await lockOther(tx, ctx, id);
     const sessions = await endSessionsOf(tx, id);
-    await audit(tx, { action: 'user_signed_out', userId: user.id, subject: id, detail: { sessions }, at: now() });
+    await audit(tx, {
+      action: 'user_signed_out',
+      userId: user.id,
+      address: user.address,
+      subject: id,
+      detail: { sessions },
+      at: now(),
+    });
   });
 }

@@ -1,3 +1,4 @@
+import { reportsOf } from '@/lib/db/client.server';
 import type { Cell } from '@/lib/format/csv';
 import { negated } from '@/lib/format/money/thousandths';
 import { businessDays } from '@/lib/format/time/business-day';
@@ -38,11 +39,12 @@ export async function exportMovements(
 
 /** Fees come a page at a time; the few invoices are put between them by their time. */
 async function* pagesOf(
-  { db, connection, signal }: Context,
+  { db: primary, connection, signal }: Context,
   { from, to }: MovementsQuery,
   currency: string,
   toCells: (movement: Movement) => Cell[],
 ): AsyncGenerator<Cell[][]> {
+  const db = reportsOf(primary);
   const of = { connectionId: connection.id, currency };
   const span = businessDays(connection, from, to);
   const invoices = (await walletInvoices(db, of, span)).map(toMovement);

@@ -12,53 +12,63 @@ const fees = { lower: '0.800', upper: '1.250' };
 
 test('the days that are left follow the weekdays, the orders the average fee', () => {
   // Sunday to Thursday cost 50, Friday 20: 70 lasts six days, a fil less only five.
-  expect(forecastOf({ free: '70.000', today }, days, fees)).toMatchObject({
+  expect(forecastOf({ free: '70.000', today, currency: 'KWD' }, days, fees)).toMatchObject({
     kind: 'known',
     sample: { days: 28, orders: 320, from: '2026-10-25' },
     averageFee: '1.000',
     orders: { expected: 70, least: 56, most: 87 },
     days: { expected: 6, least: 6, most: 6 },
   });
-  expect(forecastOf({ free: '69.999', today }, days, fees)).toMatchObject({ days: { expected: 5 } });
+  expect(forecastOf({ free: '69.999', today, currency: 'KWD' }, days, fees)).toMatchObject({ days: { expected: 5 } });
 });
 
 test('a range comes from weeks that differ', () => {
   const uneven = days.map((one, index) => (index < 14 ? one : { ...one, amount: '30.000' }));
-  expect(forecastOf({ free: '100', today }, uneven, fees)).toMatchObject({ days: { least: 3, expected: 5, most: 9 } });
+  expect(forecastOf({ free: '100', today, currency: 'KWD' }, uneven, fees)).toMatchObject({
+    days: { least: 3, expected: 5, most: 9 },
+  });
 });
 
-test('quartiles do not depend on the order of the weeks, and an average is cut, not rounded up', () => {
+test('quartiles do not depend on the order of the weeks, and orders are counted with an average that is cut', () => {
   // Sundays cost 7, 1, 9, 3; other days nothing. 22 November is a Sunday.
   const costs = ['7', '1', '9', '3'];
   const sundays = days.map((one, index) => ({ ...one, amount: index % 7 === 0 ? (costs[index / 7] ?? '0') : '0' }));
   // The quartiles of a Sunday are 3 and 9, the mean 5.
-  expect(forecastOf({ free: '5', today }, sundays, fees)).toMatchObject({ days: { least: 0, expected: 7, most: 7 } });
-  expect(forecastOf({ free: '4.999', today }, sundays, fees)).toMatchObject({ days: { expected: 0 } });
+  expect(forecastOf({ free: '5', today, currency: 'KWD' }, sundays, fees)).toMatchObject({
+    days: { least: 0, expected: 7, most: 7 },
+  });
+  expect(forecastOf({ free: '4.999', today, currency: 'KWD' }, sundays, fees)).toMatchObject({ days: { expected: 0 } });
   const [first, ...rest] = days.map((one) => ({ ...one, amount: '0' }));
   const spent = [{ day: first?.day ?? '', count: 10, amount: '0.959' }, ...rest];
-  expect(forecastOf({ free: '5', today }, spent, { lower: null, upper: null })).toMatchObject({
-    averageFee: '0.002',
+  expect(forecastOf({ free: '5', today, currency: 'KWD' }, spent, { lower: null, upper: null })).toMatchObject({
+    averageFee: '0.003',
     orders: { expected: 2500, least: 2500, most: 2500 },
   });
 });
 
 test('nothing is left of a negative balance, and a large one lasts beyond the forecast', () => {
-  expect(forecastOf({ free: '-1', today }, days, fees)).toMatchObject({
+  expect(forecastOf({ free: '-1', today, currency: 'KWD' }, days, fees)).toMatchObject({
     orders: { expected: 0 },
     days: { expected: 0 },
   });
-  expect(forecastOf({ free: '99999', today }, days, fees)).toMatchObject({ days: { expected: null } });
+  expect(forecastOf({ free: '99999', today, currency: 'KWD' }, days, fees)).toMatchObject({ days: { expected: null } });
 });
 
 test('days without orders count, and two weeks are the least', () => {
   const quiet = days.map((one) => ({ ...one, count: 0, amount: '0' }));
-  expect(forecastOf({ free: '10', today }, quiet, fees)).toMatchObject({ kind: 'too_few', sample: { days: 28 } });
-  expect(forecastOf({ free: '10', today }, days.slice(-13), fees)).toMatchObject({ kind: 'too_few' });
-  expect(forecastOf({ free: '10', today }, [], fees)).toMatchObject({ kind: 'too_few', sample: { from: null } });
+  expect(forecastOf({ free: '10', today, currency: 'KWD' }, quiet, fees)).toMatchObject({
+    kind: 'too_few',
+    sample: { days: 28 },
+  });
+  expect(forecastOf({ free: '10', today, currency: 'KWD' }, days.slice(-13), fees)).toMatchObject({ kind: 'too_few' });
+  expect(forecastOf({ free: '10', today, currency: 'KWD' }, [], fees)).toMatchObject({
+    kind: 'too_few',
+    sample: { from: null },
+  });
 });
 
 test('two weeks and twenty orders are enough, each to the day and the order', () => {
-  const kind = (some: typeof days) => forecastOf({ free: '10', today }, some, fees).kind;
+  const kind = (some: typeof days) => forecastOf({ free: '10', today, currency: 'KWD' }, some, fees).kind;
   const fortnight = (count: number) => days.slice(-14).map((one, index) => ({ ...one, count: index < count ? 1 : 0 }));
   expect([kind(fortnight(14)), kind(days.slice(-13)), kind(days.slice(-14))]).toEqual(['too_few', 'too_few', 'known']);
   const twenty = fortnight(14).map((one, index) => ({ ...one, count: index < 6 ? 2 : 1 }));
@@ -71,18 +81,18 @@ test('two weeks and twenty orders are enough, each to the day and the order', ()
 test('orders without a fee last for ever, and with nothing left for none', () => {
   const free = days.map((one) => ({ ...one, amount: '0' }));
   const none = { lower: '0', upper: '0' };
-  expect(forecastOf({ free: '5', today }, free, none)).toMatchObject({
+  expect(forecastOf({ free: '5', today, currency: 'KWD' }, free, none)).toMatchObject({
     orders: { expected: null, least: null, most: null },
     days: { expected: null },
   });
-  expect(forecastOf({ free: '0', today }, free, none)).toMatchObject({
+  expect(forecastOf({ free: '0', today, currency: 'KWD' }, free, none)).toMatchObject({
     orders: { expected: 0 },
     days: { expected: 0 },
   });
 });
 
 test('each weekday has its average from Sunday on, and how often it was seen', () => {
-  const forecast = forecastOf({ free: '70.000', today }, days.slice(-15), fees);
+  const forecast = forecastOf({ free: '70.000', today, currency: 'KWD' }, days.slice(-15), fees);
   if (forecast.kind !== 'known') throw new Error('there is no forecast');
   expect(forecast.weekdays.map(({ weekday, sample, amount }) => [weekday, sample, amount])).toEqual([
     ...[0, 1, 2, 3, 4].map((weekday) => [weekday, 2, '10.000']),
@@ -100,8 +110,8 @@ test('a quartile of five weeks is the second and the fourth of them', () => {
     amount: index % 7 === 0 ? (costs[index / 7] ?? '0') : '0',
   }));
   // 2 are enough for one Sunday at the lower quartile; 4 at the upper one.
-  expect(forecastOf({ free: '2', today }, weeks, fees)).toMatchObject({ days: { most: 7, least: 0 } });
-  expect(forecastOf({ free: '1.999', today }, weeks, fees)).toMatchObject({ days: { most: 0 } });
-  expect(forecastOf({ free: '4', today }, weeks, fees)).toMatchObject({ days: { least: 7 } });
-  expect(forecastOf({ free: '3.999', today }, weeks, fees)).toMatchObject({ days: { least: 0 } });
+  expect(forecastOf({ free: '2', today, currency: 'KWD' }, weeks, fees)).toMatchObject({ days: { most: 7, least: 0 } });
+  expect(forecastOf({ free: '1.999', today, currency: 'KWD' }, weeks, fees)).toMatchObject({ days: { most: 0 } });
+  expect(forecastOf({ free: '4', today, currency: 'KWD' }, weeks, fees)).toMatchObject({ days: { least: 7 } });
+  expect(forecastOf({ free: '3.999', today, currency: 'KWD' }, weeks, fees)).toMatchObject({ days: { least: 0 } });
 });

@@ -1,3 +1,4 @@
+import { meanAmount } from '@/lib/format/money/mean-amount';
 import { fromThousandths, toThousandths } from '@/lib/format/money/thousandths';
 import type { Forecast } from './schema';
 
@@ -15,7 +16,7 @@ const MOST_DAYS = 120;
  * The range is between the quartiles of each weekday and of the fees.
  */
 export function forecastOf(
-  { free, today }: { free: string; today: string },
+  { free, today, currency }: { free: string; today: string; currency: string },
   days: readonly SpentDay[],
   fees: { lower: string | null; upper: string | null },
 ): Forecast {
@@ -31,7 +32,7 @@ export function forecastOf(
   return {
     kind: 'known',
     sample,
-    averageFee: fromThousandths(average),
+    averageFee: meanAmount(spent, orders, currency),
     orders: {
       expected: ordersAt(average),
       least: ordersAt(fees.upper === null ? average : toThousandths(fees.upper)),

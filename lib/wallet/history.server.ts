@@ -101,7 +101,7 @@ async function forecastFor(ctx: Context, currency: string, free: string, today: 
   const days = all
     .filter((day) => spent[0] !== undefined && day >= spent[0].day)
     .map((day) => known.get(day) ?? { day, count: 0, amount: '0' });
-  return forecastOf({ free, today }, days, fees);
+  return forecastOf({ free, today, currency }, days, fees);
 }
 
 function spanOf({ connection }: Context, days: string[]): Span {

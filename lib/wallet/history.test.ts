@@ -211,7 +211,7 @@ test('the forecast is of eight weeks until yesterday, from the first order on; d
   expect(forecast).toMatchObject({
     kind: 'known',
     sample: { days: 43, orders: 23, from: '2028-01-18' },
-    averageFee: '2.260',
+    averageFee: '2.261',
     orders: { expected: 17, least: 20, most: 20 },
   });
 });

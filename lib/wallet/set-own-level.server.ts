@@ -1,3 +1,4 @@
+import { audit } from '@/lib/auth/audit-rows.server';
 import { publish } from '@/lib/live/publish-rows.server';
 import type { Context } from '@/lib/request/context.server';
 import { knownWallet } from './read.server';
@@ -6,10 +7,19 @@ import type { SetOwnLevel, Wallet } from './schema';
 
 /** Sets the level at which this dashboard warns about the balance, for everybody who may see the wallet. */
 export async function setOwnLevel(ctx: Context, { level }: SetOwnLevel): Promise<Wallet> {
-  const { db, connection, user } = ctx;
+  const { db, connection, user, now } = ctx;
   await db.transaction(async (tx) => {
     await lockWallet(tx, connection.id);
+    const { ownLevel: from } = await knownWallet({ db: tx, connection });
     await changeWallet(tx, connection.id, { ownLevel: level });
+    await audit(tx, {
+      action: 'wallet_level_changed',
+      userId: user.id,
+      address: user.address,
+      connectionId: connection.id,
+      detail: { from, to: level },
+      at: now(),
+    });
     await publish(tx, {
       connectionId: connection.id,
       kind: 'wallet',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ROLE_PERMISSIONS } from '@/lib/auth/permissions';
 import { walletSnapshots, wallets } from '@/lib/db/schema';
+import { recordScreens } from '@/lib/live/event-rows.server';
 import type { Context } from '@/lib/request/context.server';
 import { createGateway } from '@/lib/service/gateway.server';
 import { addConnection } from '@/lib/testing/added-connection';
@@ -226,7 +227,7 @@ test('wallets are low with a warning that nobody has dealt with, or when empty; 
   expect(await low()).toEqual([]);
 });
 
-test('every wallet is read again and again until the end; what is unexpected is logged, a service that is down is not', async () => {
+test('the wallets of open screens are read again and again until the end; what is unexpected is logged, a service that is down is not', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const other = await addConnection(fixture);
   const ended = new AbortController();
@@ -236,6 +237,7 @@ test('every wallet is read again and again until the end; what is unexpected is 
     if (id === other.id) throw new Error('no such credentials');
     return id === ctx.connection.id ? ctx : { ...ctx, service: fixture.gatewayTo('http://127.0.0.1:9') };
   };
+  await recordScreens(ctx.db, [ctx.connection.id]);
   const watching = watchWallets(ctx.db, contextOf, ended.signal, 10);
   const seen = async () => (await snapshots()).map(({ balance, source }) => [balance, source]);
   await expect.poll(seen).toEqual([['100.000', 'worker']]);

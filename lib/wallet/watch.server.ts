@@ -1,15 +1,15 @@
-import { connectionIds } from '@/lib/connections/model/mode-rows.server';
+import { oftenOrRarely } from '@/lib/connections/model/often-or-rarely.server';
 import { serveConnections } from '@/lib/jobs/serve-connections.server';
 import type { ServiceContext } from '@/lib/request/context.server';
 import { isServiceFailure } from '@/lib/service/transport/errors';
 import { refreshWallet } from './read.server';
 
-/** A top-up without a webhook shows within a minute. */
+/** On an open screen a top-up without a webhook shows within a minute. */
 const READ_EVERY_MS = 45_000;
 
 export type ContextOf = (connectionId: string) => Promise<ServiceContext>;
 
-/** Reads every connection's balance until the signal aborts. */
+/** Reads balances until the signal aborts, often those of open screens. */
 export function watchWallets(
   db: ServiceContext['db'],
   contextOf: ContextOf,
@@ -24,5 +24,5 @@ export function watchWallets(
       if (!isServiceFailure(error)) throw error;
     });
   };
-  return serveConnections({ due: () => connectionIds(db), serve, everyMs, failure: 'wallet not read' }, signal);
+  return serveConnections({ due: oftenOrRarely(db), serve, everyMs, failure: 'wallet not read' }, signal);
 }

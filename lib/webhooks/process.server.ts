@@ -20,8 +20,8 @@ export type ReceiverOutcome =
 /** Apply reports to the ledger. When they throw, the same report is delivered again later. */
 export type WebhookReceivers = {
   order: (connectionId: string, report: OrderReport) => Promise<ReceiverOutcome>;
-  /** Takes positions together, in one transaction and without a call to the service. */
-  positions: (connectionId: string, reports: readonly PositionReport[]) => Promise<readonly ReceiverOutcome[]>;
+  /** Takes positions of all merchants together, in one transaction and without a call to the service. */
+  positions: (reports: readonly (PositionReport & { connectionId: string })[]) => Promise<readonly ReceiverOutcome[]>;
   /** Takes one alone; the service may be asked for an order that is not known. */
   position: (connectionId: string, report: PositionReport) => Promise<ReceiverOutcome>;
   /** Without one, open screens alone are informed. */
@@ -51,16 +51,15 @@ export async function processTask(db: Queryable, receivers: WebhookReceivers, ta
  */
 export async function processPositions(
   receivers: WebhookReceivers,
-  connectionId: string,
   tasks: readonly PositionTask[],
 ): Promise<{ results: InboxResult[]; left: PositionTask[] }> {
-  const outcomes = await receivers.positions(connectionId, tasks).catch(() => []);
-  const isLeft = (place: number) => (outcomes[place] ?? 'unknown_delivery') === 'unknown_delivery';
-  const results = tasks.flatMap((task, place) => {
-    const outcome = outcomes[place];
-    return outcome && !isLeft(place) ? [resultOf(task, explained(outcome))] : [];
+  const outcomes = await receivers.positions(tasks).catch(() => []);
+  const isLeft = (index: number) => (outcomes[index] ?? 'unknown_delivery') === 'unknown_delivery';
+  const results = tasks.flatMap((task, index) => {
+    const outcome = outcomes[index];
+    return outcome && !isLeft(index) ? [resultOf(task, explained(outcome))] : [];
   });
-  return { results, left: tasks.filter((_, place) => isLeft(place)) };
+  return { results, left: tasks.filter((_, index) => isLeft(index)) };
 }
 
 function resultOf(task: WebhookTask, { outcome, detail, turnInMs }: Delivered): InboxResult {

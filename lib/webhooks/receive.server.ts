@@ -3,6 +3,7 @@ import type { Queryable } from '@/lib/db/client.server';
 import { reasonOf } from '@/lib/db/loggable';
 import { logFailure, logOutage } from '@/lib/db/outage-log';
 import { countWebhook } from '@/lib/metrics/registry.server';
+import { isClientGone } from '@/lib/request/error-response.server';
 import type { RouteRequest } from '@/lib/request/route-request';
 import { serviceHeaders } from '@/lib/service/transport/authorization/headers';
 import { sha256 } from '@/lib/service/webhook/order-webhook-key';
@@ -63,6 +64,8 @@ export async function receiveWebhook(request: RouteRequest, token: string, deps:
     return Response.json({ received: true, repeated: !isNew });
   } catch (error) {
     if (error instanceof BodyTooLarge) return refuse(413, 'too_large');
+    // The sender broke off, and sends it again.
+    if (isClientGone(error)) return refuse(400, 'incomplete');
     if (error instanceof InboxUnavailable && !isRefusal(error.cause)) logOutage('webhook', reasonOf(error));
     else logFailure('webhook', error);
     return refuse(503, 'unavailable', { 'retry-after': String(RETRY_AFTER_SECONDS) });

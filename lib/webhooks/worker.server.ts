@@ -61,6 +61,8 @@ export function createWebhookWorker({ db, receivers, brand, sweepEveryMs = SWEEP
   const stopping = new AbortController();
   const { signal } = stopping;
   const running = new Map<string, Promise<void>>();
+  /** Groups of positions. */
+  const together = new Set<Promise<void>>();
   const recordedAt = new Map<string, number>();
   /** Connections with more claimed requests than may run at once. */
   const busy = new Set<string>();
@@ -96,13 +98,7 @@ export function createWebhookWorker({ db, receivers, brand, sweepEveryMs = SWEEP
       again ||= entries.length === CLAIM;
       const connectionIds = [...new Set(entries.map(({ connectionId }) => connectionId))].sort();
       await recordAll(connectionIds);
-      const tasks = groupEntries(entries, brand);
-      for (const id of connectionIds) {
-        void beginAll(
-          id,
-          tasks.filter(({ connectionId }) => connectionId === id),
-        );
-      }
+      void beginAll(connectionIds, groupEntries(entries, brand));
     } catch (error) {
       logFailure('inbox not read', error);
     }
@@ -116,28 +112,30 @@ export function createWebhookWorker({ db, receivers, brand, sweepEveryMs = SWEEP
     await recordReceived(db, due);
   }
 
-  async function beginAll(connectionId: string, tasks: WebhookTask[]) {
-    busy.add(connectionId);
-    const left = await takePositions(
-      connectionId,
-      tasks.filter((task) => task.kind === 'position'),
+  /** Takes the positions of all merchants first, in one transaction; then each merchant's other tasks. */
+  async function beginAll(connectionIds: string[], tasks: WebhookTask[]) {
+    for (const id of connectionIds) busy.add(id);
+    const left = await takePositions(tasks.filter((task) => task.kind === 'position'));
+    const others = [...left, ...tasks.filter((task) => task.kind !== 'position')];
+    await Promise.all(
+      connectionIds.map(async (id) => {
+        for (const task of others) if (task.connectionId === id) await begin(task);
+        busy.delete(id);
+        if (!isPartial) return;
+        isPartial = false;
+        void claimAll();
+      }),
     );
-    for (const task of [...left, ...tasks.filter((task) => task.kind !== 'position')]) await begin(task);
-    busy.delete(connectionId);
-    if (!isPartial) return;
-    isPartial = false;
-    void claimAll();
   }
 
   /** Takes positions together; returns those that are processed one by one. */
-  async function takePositions(connectionId: string, tasks: PositionTask[]): Promise<WebhookTask[]> {
+  async function takePositions(tasks: PositionTask[]): Promise<WebhookTask[]> {
     if (tasks.length === 0) return [];
-    const key = `${connectionId}\npositions`;
-    const processed = processPositions(receivers, connectionId, tasks);
+    const processed = processPositions(receivers, tasks);
     const settled = processed.then(({ results }) => settle(results));
-    running.set(key, settled);
+    together.add(settled);
     await settled;
-    running.delete(key);
+    together.delete(settled);
     return (await processed).left;
   }
 
@@ -208,7 +206,10 @@ export function createWebhookWorker({ db, receivers, brand, sweepEveryMs = SWEEP
     stop: async () => {
       stopping.abort();
       clearTimeout(alarm?.timer);
-      await Promise.race([Promise.allSettled(running.values()), pause(STOP_MS, new AbortController().signal)]);
+      await Promise.race([
+        Promise.allSettled([...running.values(), ...together]),
+        pause(STOP_MS, new AbortController().signal),
+      ]);
     },
   };
 }

@@ -24,7 +24,7 @@ const receivers: WebhookReceivers = {
     reports.push({ code, hints });
     return answer(code);
   },
-  positions: async (_connectionId, reports) => {
+  positions: async (reports) => {
     groups.push(reports.map(({ code }) => code));
     return reports.map(({ code }) => takeTogether(code));
   },

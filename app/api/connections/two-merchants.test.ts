@@ -64,7 +64,7 @@ beforeAll(async () => {
     sweepEveryMs: 200,
     receivers: {
       order: async (id, reported) => receiveHint(await contextOf(id), reported),
-      positions: async (id, reported) => receivePositions(await contextOf(id), reported),
+      positions: (reported) => receivePositions(fixture.db, contextOf, reported),
       position: async (id, reported) => receivePosition(await contextOf(id), reported),
     },
   });

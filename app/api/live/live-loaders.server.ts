@@ -1,4 +1,5 @@
 import { loadLivePositions, loadLiveRows } from '@/lib/deliveries/load-live.server';
+import { loadLiveImports } from '@/lib/imports/load-live.server';
 import type { LiveLoaders } from '@/lib/live/stream/stream.server';
 import type { Context } from '@/lib/request/context.server';
 
@@ -10,8 +11,10 @@ export function liveLoaders({ db, connection }: Pick<Context, 'db' | 'connection
   return {
     delivery: { permission: 'delivery:read', load: (ids) => loadLiveRows(db, connection.id, ids) },
     position: { permission: 'delivery:read', load: (ids) => loadLivePositions(db, connection.id, ids) },
+    import: { permission: 'delivery:read', load: (ids) => loadLiveImports({ db, connection }, ids) },
     wallet: { permission: 'wallet:read' },
     branches: { permission: 'branch:read' },
     connection: { permission: 'delivery:read' },
+    'address-request': { permission: 'delivery:write' },
   };
 }

@@ -8,9 +8,10 @@ import { AttentionCount, AttentionTitle } from '@/components/deliveries/attentio
 import { Announcer } from '@/components/live/announcer';
 import { LiveIndicator } from '@/components/live/live-indicator';
 import { LiveProvider } from '@/components/live/live-provider';
+import { OldTabNote } from '@/components/live/old-tab-note';
 import { RemovedNote } from '@/components/live/removed-note';
 import { ServiceNote } from '@/components/live/service-note';
-import { MapConfigProvider } from '@/components/map/map-config';
+import { MapConfigProvider, type MapFile } from '@/components/map/map-config';
 import { ConnectionPathProvider } from '@/components/nav/connection-navigation';
 import { LiveUpdates } from '@/components/screens/live-updates';
 import { AppShell } from '@/components/shell/app-shell';
@@ -26,6 +27,7 @@ import { connectionView } from '@/lib/connections/model/to-connection.server';
 import { env } from '@/lib/env';
 import { CountryWords } from '@/lib/i18n/page/messages-provider';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';
+import type { TileFile } from '@/lib/map/tile-file/tile-file';
 import { preferencesOf } from '@/lib/preferences/read.server';
 import type { ServiceContext } from '@/lib/request/context.server';
 import { pageConnection, pageService } from '@/lib/request/page.server';
@@ -51,7 +53,7 @@ export default async function DashboardLayout({ children, params }: Properties) 
   const [jar, all, context] = await Promise.all([cookies(), allConnections(), pageService(params)]);
   const connection = connectionView(context.connection);
   const { quarantine } = await readQuarantineView(context);
-  const { TILE_URL, TILE_ATTRIBUTION } = env();
+  const { TILE_URL, TILE_ATTRIBUTION, MAP_FILE } = env();
   const maySeeWallet = permissions.includes('wallet:read');
   return (
     <CountryWords country={connection.country}>
@@ -76,12 +78,18 @@ export default async function DashboardLayout({ children, params }: Properties) 
                 <AttentionTitle />
                 <LiveUpdates />
                 <Announcer userId={id} />
+                <OldTabNote />
                 <RemovedNote />
                 {quarantine && <LazyQuarantineNote initial={quarantine} />}
                 <ServiceNote />
                 {maySeeWallet && <WarningNote />}
                 <MapConfigProvider
-                  config={{ tileUrl: TILE_URL, attribution: TILE_ATTRIBUTION, country: connection.country }}
+                  config={{
+                    tileUrl: TILE_URL,
+                    file: MAP_FILE ? mapFile(MAP_FILE, connection.slug) : null,
+                    attribution: TILE_ATTRIBUTION,
+                    country: connection.country,
+                  }}
                 >
                   {children}
                 </MapConfigProvider>
@@ -92,6 +100,11 @@ export default async function DashboardLayout({ children, params }: Properties) 
       </PageMessages>
     </CountryWords>
   );
+}
+
+/** The tile file's facts for the maps, without its path. */
+function mapFile({ kind, maxZoom, bounds, version }: TileFile, slug: string): MapFile {
+  return { url: `/api/map/file?connection=${encodeURIComponent(slug)}&v=${version}`, kind, maxZoom, bounds };
 }
 
 /** The last known balance comes with the page; the browser then reads the service. */

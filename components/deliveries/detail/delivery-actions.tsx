@@ -1,6 +1,7 @@
 'use client';
 
 import { Ban, Link2, QrCode, RotateCw } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Link } from '@/components/nav/connection-navigation';
@@ -14,13 +15,19 @@ import { Menu, MenuItem } from '@/components/ui/overlay/menu';
 import { isTerminal } from '@/lib/deliveries/ledger/status';
 import { useCheckNow, useRetryDelivery } from '@/lib/deliveries/mutations';
 import type { DeliveryDetail } from '@/lib/deliveries/schema';
+import { whatsappLink } from '@/lib/format/phone/whatsapp-link';
 import { isolated } from '@/lib/format/text/isolated';
 import { routes } from '@/lib/routes';
-import { CancelDialog } from '../cancel-dialog';
 import { useWhyNot } from '../use-why-not';
 import type { Viewer } from '../viewer';
-import { whatsappLink } from '../whatsapp-link';
-import { PickupQrDialog } from './pickup-qr-dialog';
+
+type Question = 'cancel' | 'qr' | 'replace';
+
+const CancelDialog = dynamic(() => import('../cancel-dialog').then((module) => module.CancelDialog), { ssr: false });
+const PickupQrDialog = dynamic(() => import('./pickup-qr-dialog').then((module) => module.PickupQrDialog), {
+  ssr: false,
+});
+const ReplaceDialog = dynamic(() => import('./replace-dialog').then((module) => module.ReplaceDialog), { ssr: false });
 
 /** The actions that are possible now. `onProblem` gets the error of a refused action, or null after a success. */
 export function DeliveryActions({
@@ -34,7 +41,9 @@ export function DeliveryActions({
 }) {
   const t = useTranslations('deliveries.actions');
   const share = useTranslations('deliveries.share');
-  const [open, setOpen] = useState<'cancel' | 'qr' | null>(null);
+  const [open, setOpen] = useState<Question | null>(null);
+  /** A dialog stays once it was opened: closing gives the focus back. */
+  const [asked, setAsked] = useState<readonly Question[]>([]);
   const retry = useRetryDelivery(delivery.id);
   const check = useCheckNow(delivery.id);
   const outcome = { onSuccess: () => onProblem(null), onError: onProblem };
@@ -42,7 +51,13 @@ export function DeliveryActions({
   const isOver = isTerminal(status);
   const whyNot = useWhyNot()(delivery);
   // The delivery ended meanwhile: there is nothing left to confirm.
-  if (open === 'cancel' && !can.cancel) setOpen(null);
+  if ((open === 'cancel' || open === 'replace') && !can.cancel) setOpen(null);
+
+  const close = () => setOpen(null);
+  const ask = (question: Question) => {
+    setOpen(question);
+    setAsked([...asked, question]);
+  };
 
   return (
     <div className="mt-3 flex flex-wrap gap-2 max-sm:gap-1.5">
@@ -92,7 +107,7 @@ export function DeliveryActions({
         </>
       )}
       {can.cancel && (
-        <Button icon={<Ban />} className="text-danger! max-sm:px-3!" onClick={() => setOpen('cancel')}>
+        <Button icon={<Ban />} className="text-danger! max-sm:px-3!" onClick={() => ask('cancel')}>
           {t('cancel')}
         </Button>
       )}
@@ -114,13 +129,23 @@ export function DeliveryActions({
       )}
       <Menu trigger={<IconButton variant="secondary" label={t('more')} icon={<CssIcon name="ellipsis" />} />}>
         {pickupQrUrl && !isOver && (
-          <MenuItem icon={<QrCode />} onSelect={() => setOpen('qr')}>
+          <MenuItem icon={<QrCode />} onSelect={() => ask('qr')}>
             {t('qr')}
           </MenuItem>
         )}
         {trackingUrl && (
           <MenuItem icon={<Link2 />} href={trackingUrl} target="_blank">
             {t('openTracking')}
+          </MenuItem>
+        )}
+        {can.cancel && viewer.mayCreate && (
+          <MenuItem icon={<RotateCw />} onSelect={() => ask('replace')}>
+            {t('replace')}
+          </MenuItem>
+        )}
+        {viewer.mayCreate && !delivery.madeElsewhere && (
+          <MenuItem icon={<RotateCw />} href={routes.standing({ like: delivery.id })}>
+            {t('repeat')}
           </MenuItem>
         )}
         {!isOver && viewer.mayCreate && (
@@ -134,11 +159,16 @@ export function DeliveryActions({
           {what}: {why}
         </p>
       ))}
-      <CancelDialog delivery={delivery} open={open === 'cancel'} onClose={() => setOpen(null)} onProblem={onProblem} />
-      {pickupQrUrl && (
+      {asked.includes('cancel') && (
+        <CancelDialog delivery={delivery} open={open === 'cancel'} onClose={close} onProblem={onProblem} />
+      )}
+      {asked.includes('replace') && (
+        <ReplaceDialog delivery={delivery} currency={viewer.currency} open={open === 'replace'} onClose={close} />
+      )}
+      {pickupQrUrl && asked.includes('qr') && (
         <PickupQrDialog
           open={open === 'qr'}
-          onClose={() => setOpen(null)}
+          onClose={close}
           id={delivery.id}
           url={pickupQrUrl}
           code={delivery.code ?? delivery.reference}

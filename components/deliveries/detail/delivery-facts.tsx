@@ -1,5 +1,6 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import { useLocale, useTranslations } from 'next-intl';
 import { useSession } from '@/components/shell/user/session-context';
 import { KeyValue } from '@/components/ui/key-value';
@@ -13,6 +14,10 @@ import type { Viewer } from '../viewer';
 import { timesOf } from './delivery-times';
 import { FactGroup, NotKnown } from './fact-group';
 
+/** Few orders have one. */
+const CustomerLink = dynamic(() => import('./customer-link').then((module) => module.CustomerLink));
+const LinkedOrders = dynamic(() => import('./linked-orders').then((module) => module.LinkedOrders));
+
 type Props = { delivery: DeliveryDetail; viewer: Viewer };
 
 /** The trip with its estimated and actual times, and the order itself. */
@@ -21,6 +26,9 @@ export function DeliveryFacts(props: Props) {
     <>
       <TripFacts {...props} />
       <OrderFacts {...props} />
+      {(props.delivery.replaces || props.delivery.replacedBy) && (
+        <LinkedOrders delivery={props.delivery} currency={props.viewer.currency} />
+      )}
     </>
   );
 }
@@ -110,6 +118,7 @@ function OrderFacts({ delivery, viewer }: Props) {
           </span>
         </KeyValue>
       )}
+      {delivery.addressLinkId && <CustomerLink deliveryId={delivery.id} linkId={delivery.addressLinkId} />}
       {delivery.cancelReason && (
         <KeyValue label={t('cancelReason')}>
           <bdi>{delivery.cancelReason}</bdi>

@@ -21,10 +21,10 @@ export function DeliveryPeople(props: Props) {
     <>
       <FactGroup title={t('customer')}>
         <KeyValue label={t('name')}>
-          <bdi>{delivery.customerName}</bdi>
+          {delivery.customerName ? <bdi>{delivery.customerName}</bdi> : <NotKnown />}
         </KeyValue>
         <KeyValue label={t('phone')}>
-          <Phone value={delivery.customerPhone} link />
+          {delivery.customerPhone ? <Phone value={delivery.customerPhone} link /> : <NotKnown />}
         </KeyValue>
         {delivery.customerAddress && (
           <KeyValue label={t('address')}>

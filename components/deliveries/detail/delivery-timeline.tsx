@@ -84,7 +84,7 @@ function EventNote({ event }: { event: DeliveryEvent }) {
   return (
     <>
       {userName && kind !== 'status' && t('by', { name: isolated(userName) })}
-      {reason && kind !== 'existing_order' && (
+      {reason && !WITHOUT_REASON.has(kind) && (
         <span className="block text-ink">
           {isServiceText ? <bdi dir="ltr">{reason}</bdi> : t('reason', { reason: isolated(reason) })}
         </span>
@@ -93,6 +93,9 @@ function EventNote({ event }: { event: DeliveryEvent }) {
   );
 }
 
+/** Their detail is the reference of another order. */
+const WITHOUT_REASON: ReadonlySet<string> = new Set(['existing_order', 'replaced']);
+
 const NOTES = [
   'created',
   'made_elsewhere',
@@ -100,6 +103,9 @@ const NOTES = [
   'joined',
   'existing_order',
   'cancel_requested',
+  'replace_requested',
+  'replaced',
+  'not_replaced',
   'retry_requested',
   'asked_again',
   'no_answer',

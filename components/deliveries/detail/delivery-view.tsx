@@ -71,7 +71,7 @@ export function DeliveryView({
           }}
         />
       </header>
-      <div className="grid gap-4 p-4">
+      <div className="grid grid-cols-1 gap-4 p-4">
         {problem !== null && <RefusedNote problem={problem} status={delivery.status} />}
         {refreshFailed && <StaleNote delivery={delivery} timeZone={viewer.timeZone} />}
         <AttentionNote delivery={delivery} />

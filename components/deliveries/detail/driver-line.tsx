@@ -6,9 +6,9 @@ import { buttonClass } from '@/components/ui/button-class';
 import { CssIcon } from '@/components/ui/css-icon';
 import { Phone } from '@/components/ui/text/phone';
 import type { DeliveryDetail } from '@/lib/deliveries/schema';
+import { whatsappLink } from '@/lib/format/phone/whatsapp-link';
 import { isolated } from '@/lib/format/text/isolated';
 import { routes } from '@/lib/routes';
-import { whatsappLink } from '../whatsapp-link';
 
 /** The driver, with buttons to call and to write. Nothing before there is one. */
 export function DriverLine({ delivery: { driverName, driverPhone } }: { delivery: DeliveryDetail }) {

@@ -11,7 +11,6 @@ import { ArrivalCell } from '../arrival-cell';
 import { AttentionCell } from '../attention/attention-cell';
 import { CodeCopy } from '../code-copy';
 import { DeliveryStatus } from '../delivery-status';
-import { ElsewhereMark } from '../elsewhere-mark';
 import { Line } from '../line';
 import { PlaceLine } from '../place-line';
 import { PaymentMark } from './delivery-columns';
@@ -37,7 +36,6 @@ export function DeliveryCard({
           <PlaceLine delivery={row} inWords={inWords} />
         </span>
         {row.testMode && <Badge tone="warning">{t('testMode')}</Badge>}
-        {row.madeElsewhere && !usual.isElsewhere && <ElsewhereMark quiet />}
         <span className="tabular shrink-0 text-sm">
           {isTerminal(row.status) ? (
             <span className="text-muted">

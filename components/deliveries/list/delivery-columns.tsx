@@ -121,16 +121,16 @@ export function useDeliveryColumns(
         <div className="leading-tight">
           <div className="flex items-center gap-2">
             <Line title={row.customerName} className="font-medium">
-              {row.customerName}
+              {row.customerName || '—'}
             </Line>
             {row.testMode && <Badge tone="warning">{t('testMode')}</Badge>}
-            {row.madeElsewhere && !usual.isElsewhere && <ElsewhereMark quiet />}
           </div>
           <div className="flex items-baseline gap-1.5 text-muted text-xs">
             {/* Where only one of the two has space, it is the address. */}
             <span className={cx(row.customerAddress && (hasPlace ? '@max-4xl:hidden' : isNarrow && 'hidden'))}>
               <Phone value={row.customerPhone} />
             </span>
+            {row.madeElsewhere && !usual.isElsewhere && !isNarrow && <ElsewhereMark />}
             {row.customerAddress && (
               <span className={cx('min-w-0', hasPlace && '@4xl:hidden')}>
                 <PlaceLine delivery={row} inWords={inWords} />
@@ -218,11 +218,12 @@ function TimeInStatus({ since }: { since: string }) {
 
 const WITH_REASONS = ['status', 'code', 'why', 'customer', 'place', 'origin'] as const;
 
-/** Shows cash, which the driver collects, apart from paid orders. */
+/** Shows cash, which the driver collects, apart from paid orders. Nothing where it is not known: made elsewhere. */
 export function PaymentMark({ type }: { type: string }) {
   const t = useTranslations('deliveries.payment');
-  const word = type === 'cash' ? t('cash') : type === 'paid' ? t('paid') : type || t('unknown');
-  const icon = type === 'cash' ? 'banknote' : type === '' ? 'circle-question-mark' : 'circle-check';
+  if (type === '') return null;
+  const word = type === 'cash' ? t('cash') : type === 'paid' ? t('paid') : type;
+  const icon = type === 'cash' ? 'banknote' : 'circle-check';
   return (
     <span title={word} className={type === 'cash' ? 'text-warning' : 'text-faint'}>
       <CssIcon name={icon} />

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { matchesFilters } from '@/lib/deliveries/list/matches-filters';
 import type { DeliveryFilters, DeliveryPage, DeliveryRow } from '@/lib/deliveries/schema';
+import { testRow } from '@/lib/deliveries/testing-row';
 import { DEFAULT_ATTENTION } from '@/lib/progress/attention-settings';
 import { changeRows, keptPage, type ShownPage, shownPage } from './shown-page';
 
@@ -73,49 +74,5 @@ function answerOf(rows: DeliveryRow[]): DeliveryPage {
 
 function row(id: string, { status = 'pending', created = 10, minute = 0 } = {}): DeliveryRow {
   const at = (minutes: number) => new Date(Date.UTC(2026, 10, 21, 10, minutes)).toISOString();
-  return {
-    id,
-    status,
-    code: id,
-    madeElsewhere: false,
-    reference: id,
-    generation: 'v2',
-    testMode: false,
-    branchId: null,
-    branchName: null,
-    originLabel: '',
-    customerName: 'Sara',
-    customerPhone: '+96551234567',
-    customerAddress: '',
-    area: null,
-    isAreaByPin: false,
-    originLatitude: null,
-    originLongitude: null,
-    customerLatitude: null,
-    customerLongitude: null,
-    distanceMeters: null,
-    durationSeconds: null,
-    dealtWithAt: null,
-    paymentType: 'cash',
-    amount: '1.000',
-    currency: 'KWD',
-    deliveryFee: null,
-    estimatedFee: null,
-    driverName: null,
-    driverPhone: null,
-    driverLatitude: null,
-    driverLongitude: null,
-    driverSeenAt: null,
-    scheduledAt: null,
-    promisedAt: null,
-    pickedUpAt: null,
-    deliveredAt: null,
-    driverMovedAt: null,
-    driverWayMeters: null,
-    createdAt: at(created),
-    updatedAt: at(minute),
-    statusAt: at(minute),
-    endedAt: null,
-    problem: null,
-  };
+  return testRow({ id, status, createdAt: at(created), updatedAt: at(minute), statusAt: at(minute) });
 }

@@ -5,7 +5,7 @@ const rows = (count: number, paymentType: string, madeElsewhere = false) =>
   Array.from({ length: count }, () => ({ paymentType, madeElsewhere }));
 
 test('what nearly every row has is usual', () => {
-  expect(usualMarks([...rows(9, '', true), ...rows(1, 'paid')])).toEqual({ isElsewhere: true, payment: '' });
+  expect(usualMarks([...rows(9, '', true), ...rows(1, 'paid')])).toEqual({ isElsewhere: true, payment: null });
   expect(usualMarks([...rows(8, 'paid'), ...rows(2, 'cash', true)])).toEqual({ isElsewhere: false, payment: 'paid' });
 });
 

@@ -1,7 +1,7 @@
 import type { DeliveryRow } from '@/lib/deliveries/schema';
 
 /** What nearly every row of a list has, and what is therefore not marked. */
-export type UsualMarks = { isElsewhere: boolean; payment: string | null };
+export type UsualMarks = { isElsewhere: boolean; payment: 'paid' | null };
 
 const NEARLY_ALL = 0.75;
 const FEWEST_ROWS = 4;
@@ -9,9 +9,8 @@ const FEWEST_ROWS = 4;
 /** Cash is marked on every row: a driver collects it. */
 export function usualMarks(rows: readonly Pick<DeliveryRow, 'madeElsewhere' | 'paymentType'>[]): UsualMarks {
   const isUsual = (count: number) => rows.length >= FEWEST_ROWS && count >= rows.length * NEARLY_ALL;
-  const withPayment = (type: string) => rows.filter(({ paymentType }) => paymentType === type).length;
   return {
     isElsewhere: isUsual(rows.filter(({ madeElsewhere }) => madeElsewhere).length),
-    payment: ['paid', ''].find((type) => isUsual(withPayment(type))) ?? null,
+    payment: isUsual(rows.filter(({ paymentType }) => paymentType === 'paid').length) ? 'paid' : null,
   };
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useConnection } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/feedback/error-state';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
@@ -12,6 +13,7 @@ import { Money } from '@/components/ui/text/money';
 import { Phone } from '@/components/ui/text/phone';
 import { deliveryQueries } from '@/lib/deliveries/queries';
 import type { DeliveryDetail } from '@/lib/deliveries/schema';
+import { addressInEnglish } from '@/lib/format/text/country-address';
 import { isolated } from '@/lib/format/text/isolated';
 import { placeOfAddress } from '@/lib/format/text/place-of-address';
 import { formatDateTime } from '@/lib/format/time/date-time';
@@ -78,6 +80,7 @@ function Slip({ delivery, viewer, onDrawn }: { delivery: DeliveryDetail; viewer:
   const t = useTranslations('deliveries.slip');
   // A v0 order names no pickup. The driver who reads the slip is already there.
   const origin = delivery.branchName || delivery.originLabel;
+  const { country } = useConnection();
   const currency = delivery.currency ?? viewer.currency;
   const isCash = delivery.paymentType === 'cash';
   // A driver collects nothing for an order that is not delivered.
@@ -127,7 +130,7 @@ function Slip({ delivery, viewer, onDrawn }: { delivery: DeliveryDetail; viewer:
           <div className="font-semibold text-lg">
             <bdi>{delivery.customerName}</bdi>
           </div>
-          <bdi>{addressText(slipAddress(delivery))}</bdi>
+          <bdi>{addressText(slipAddress(country, delivery))}</bdi>
         </Fact>
         <Fact label={t('phone')}>
           <Phone value={delivery.customerPhone} className="text-lg" />
@@ -163,9 +166,9 @@ function Slip({ delivery, viewer, onDrawn }: { delivery: DeliveryDetail; viewer:
   );
 }
 
-/** As it was written, since the driver may read either language: area, block, street, building. */
-function slipAddress({ customerAddress, area: ordered }: DeliveryDetail): string {
-  const { area, rest } = placeOfAddress(customerAddress, ordered);
+/** As it was written, since the driver may read either language, in the country's words: area, block, street, building. */
+function slipAddress(country: string, { customerAddress, area: ordered }: DeliveryDetail): string {
+  const { area, rest } = placeOfAddress(addressInEnglish(country, customerAddress), ordered);
   return [area, ...rest].filter(Boolean).join(', ');
 }
 

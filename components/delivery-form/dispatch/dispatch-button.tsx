@@ -15,11 +15,12 @@ import type { Dispatch } from './use-dispatch';
 /** The primary button, with the name of what it will do. */
 export function DispatchButton({ dispatch, className }: { dispatch: Dispatch; className?: string }) {
   const t = useTranslations('delivery-form.button');
+  const replace = useTranslations('replace');
   const [when, local] = useWatch<OrderForm, ['when', 'scheduled_date']>({ name: ['when', 'scheduled_date'] });
   const { timeZone } = useConnection();
   const now = useNow();
   const isPlanned = when === 'later' && scheduleMeaning(local, now, timeZone).kind !== 'at-once';
-  const { sent, pending, isHeld } = dispatch;
+  const { sent, pending, isHeld, isReplacing } = dispatch;
   const isRepeatable = GENERATION_FACTS[useOrderGeneration()].createIsRepeatable;
   const act = sent ? (isRepeatable ? 'again' : 'look') : isPlanned ? 'schedule' : 'dispatch';
   const Icon = ICON[act];
@@ -33,7 +34,7 @@ export function DispatchButton({ dispatch, className }: { dispatch: Dispatch; cl
       onClick={dispatch.dispatch}
       className={className}
     >
-      {t(pending ? 'pending' : isHeld ? 'held' : act)}
+      {isReplacing && !pending && !isHeld ? replace('button') : t(pending ? 'pending' : isHeld ? 'held' : act)}
     </Button>
   );
 }

@@ -30,16 +30,21 @@ export function useAnomalies() {
   const asked = useRef('');
 
   /** Whether the order may go; otherwise the question is open. `sent` is the order as it will be sent. */
-  async function isClear(order: OrderForm, sent: CreateDelivery, estimate: TripEstimate | undefined): Promise<boolean> {
+  async function isClear(
+    order: OrderForm,
+    sent: CreateDelivery,
+    estimate: TripEstimate | undefined,
+    instead?: string,
+  ): Promise<boolean> {
     asked.current = digestOf(sent);
     if (asked.current === confirmed.current) return true;
-    const found = [...(await unusualOrder(sent)), ...unusualTrip(order, sent, estimate)];
+    const found = [...(await unusualOrder(sent, instead)), ...unusualTrip(order, sent, estimate)];
     if (found.length === 0) return true;
     setAnomalies(found);
     return false;
   }
 
-  async function unusualOrder(sent: CreateDelivery): Promise<OrderAnomaly[]> {
+  async function unusualOrder(sent: CreateDelivery, instead?: string): Promise<OrderAnomaly[]> {
     const { contact_phone: phone } = sent.destination;
     const at = sent.scheduled_date ? Date.parse(sent.scheduled_date) : null;
     const [similar, blockedReason] = await Promise.all([similarTo(sent), blockedReasonOf(phone)]);
@@ -50,7 +55,7 @@ export function useAnomalies() {
       schedule: at === null ? null : { at, hour: zonedParts(new Date(at), timeZone).hour },
       branches: client.getQueryData(branchQueries.list().queryKey)?.branches ?? [],
       shortAddress: 'short_address' in sent.destination ? sent.destination.short_address : undefined,
-      similar,
+      similar: similar.filter(({ id }) => id !== instead),
       blockedReason,
       usual,
     });

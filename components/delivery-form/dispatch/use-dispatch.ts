@@ -10,8 +10,8 @@ import { useConnection } from '@/components/shell/user/session-context';
 import { toast } from '@/components/ui/overlay/toast';
 import { abilitiesQuery } from '@/lib/connections/abilities/abilities-query';
 import { customerQueries } from '@/lib/customers/queries';
-import { useCreateDelivery } from '@/lib/deliveries/mutations';
-import type { CreatedDelivery } from '@/lib/deliveries/schema';
+import { useCreateDelivery, useReplaceDelivery } from '@/lib/deliveries/mutations';
+import type { CreatedDelivery, Replaced } from '@/lib/deliveries/schema';
 import { estimateQueries } from '@/lib/estimates/queries';
 import type { TripEstimate } from '@/lib/estimates/schema';
 import { CallProblem } from '@/lib/http/call';
@@ -35,6 +35,8 @@ export type Dispatch = {
   pending: boolean;
   /** Sent before without a response: the same order goes out again. */
   sent: boolean;
+  /** Another order is canceled first. */
+  isReplacing: boolean;
   problem: unknown;
   /** There is no network: the order goes when the connection is back, unless it is taken back. */
   isHeld: boolean;
@@ -54,11 +56,12 @@ export type Dispatch = {
 export function useDispatch(
   form: UseFormReturn<OrderForm, unknown, CreateDelivery>,
   draftKey: DraftKey,
-  { wasSent, generation }: { wasSent: boolean; generation: Generation },
+  { wasSent, generation, instead }: { wasSent: boolean; generation: Generation; instead?: string | undefined },
 ): Dispatch {
   const { country } = useConnection();
   const { by } = useAbilities();
-  const { mutateAsync } = useCreateDelivery();
+  const create = useCreateDelivery();
+  const replace = useReplaceDelivery();
   const client = useQueryClient();
   const arrive = useArrival();
   const problemText = useProblemText();
@@ -85,11 +88,14 @@ export function useDispatch(
   async function send(order: CreateDelivery) {
     if (!onlineManager.isOnline()) return setHeld(true);
     const estimate = shownEstimate();
-    if (!sent && !(await question.isClear(form.getValues(), order, estimate))) return;
+    if (!sent && !(await question.isClear(form.getValues(), order, estimate, instead))) return;
     storeDraft(draftKey, { order: form.getValues(), sent: true });
     const fee = estimate?.deliveryFee;
     try {
-      const made = await mutateAsync(fee ? { ...order, estimated_fee: fee } : order);
+      const sentOrder = fee ? { ...order, estimated_fee: fee } : order;
+      const made = instead
+        ? await replace.mutateAsync({ id: instead, order: sentOrder })
+        : await create.mutateAsync(sentOrder);
       isDone.current = true;
       // The customer is known from now on.
       void client.invalidateQueries({ queryKey: customerQueries.all });
@@ -170,6 +176,7 @@ export function useDispatch(
     dispatch: () => void dispatch(),
     pending,
     sent,
+    isReplacing: instead !== undefined,
     problem,
     isHeld,
     takeBack: () => setHeld(false),
@@ -212,13 +219,21 @@ function isUnasked(error: unknown): boolean {
 /** Opens the order that was created or found, with a toast about what is certain. */
 function useArrival() {
   const t = useTranslations('delivery-form.arrival');
+  const replace = useTranslations('replace');
   const router = useRouter();
   const { isCountryAssumed } = useConnection();
-  return ({ delivery, outcome }: CreatedDelivery) => {
+  return (made: CreatedDelivery | Replaced) => {
+    const created = 'replaced' in made ? made.created : made;
+    if (created) return open(created);
+    toast.info(replace('pending'), { description: replace('pendingNext') });
+    if ('replaced' in made) router.replace(routes.delivery(made.replaced.id));
+  };
+
+  function open({ delivery, outcome }: CreatedDelivery) {
     const another = { label: t('another'), onClick: () => router.push(routes.newDelivery()) };
     const description = delivery.customerName;
-    const made = delivery.scheduledAt && Date.parse(delivery.scheduledAt) > Date.now() ? 'scheduled' : 'made';
-    if (outcome === 'made') toast.success(t(made), { description, action: another });
+    const kind = delivery.scheduledAt && Date.parse(delivery.scheduledAt) > Date.now() ? 'scheduled' : 'made';
+    if (outcome === 'made') toast.success(t(kind), { description, action: another });
     else if (outcome === 'repeated') toast.info(t('repeated'), { description, action: another });
     else if (outcome === 'waiting') toast.info(t('waiting'), { description, action: another });
     else toast.warning(t(outcome), { description, action: another });
@@ -227,5 +242,5 @@ function useArrival() {
     router.replace(routes.delivery(delivery.id));
     // The order may show the merchant's country, which sets the currency and time of every page.
     if (isCountryAssumed) router.refresh();
-  };
+  }
 }

@@ -100,13 +100,13 @@ const WIDTH: Record<string, string> = {
 };
 const WIDTHS: Partial<Record<OrderFormat, Record<string, string>>> = {
   kuwait_format: {
-    jadda: '@lg:col-span-4 @[44rem]:col-span-2',
+    jadda: '@lg:col-span-4 @[44rem]:col-span-3',
     building: '@lg:col-span-4 @[44rem]:col-span-2',
     street: '@lg:col-span-4',
     floor: '@lg:col-span-4 @[44rem]:col-span-2',
-    apartment: '@lg:col-span-4 @[44rem]:col-span-2',
-    paci: 'col-span-2 @lg:col-span-4 @[44rem]:col-span-3',
-    instructions: 'col-span-2 @lg:col-span-12 @[44rem]:col-span-5',
+    apartment: '@lg:col-span-4 @[44rem]:col-span-3',
+    paci: 'col-span-2 @lg:col-span-4',
+    instructions: 'col-span-2 @lg:col-span-12',
   },
   ksa_format: { street: '@lg:col-span-8', building: '@lg:col-span-4' },
   ksa_line_format: { first_line: 'col-span-2 @lg:col-span-12' },

@@ -9,12 +9,14 @@ import { FormSection } from '../fields/form-section';
 import { AddressFields } from './address-fields';
 import { FormatChoice } from './format-choice';
 import { useExactPoint } from './use-exact-point';
+import { useFollowedLink } from './use-followed-link';
 
-/** The drop-off, in any accepted format. A map link pasted into it becomes an exact pin; one without a point is no address. */
-export function DropOffSection({ map }: { map?: ReactNode }) {
+/** The drop-off, in any accepted format. A map link pasted into it becomes an exact pin; our server follows a short one. */
+export function DropOffSection({ ask, map }: { ask?: ReactNode; map?: ReactNode }) {
   const t = useTranslations('delivery-form.dropOff');
   const problems = useTranslations('map.problem');
   const takeExact = useExactPoint();
+  const takeLink = useFollowedLink();
 
   function takePastedLink(event: ClipboardEvent) {
     if (event.defaultPrevented) return;
@@ -25,6 +27,7 @@ export function DropOffSection({ map }: { map?: ReactNode }) {
     if (!point && isNote) return;
     event.preventDefault();
     if (point) takeExact(point);
+    else if (problem === 'short_link') void takeLink(text);
     else toast.warning(problems(problem));
   }
 
@@ -32,6 +35,7 @@ export function DropOffSection({ map }: { map?: ReactNode }) {
     <FormSection title={t('title')} onPaste={takePastedLink}>
       <FormatChoice />
       <AddressFields />
+      {ask}
       {map}
     </FormSection>
   );

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { OutsideNote } from '@/components/map/picker/outside-note';
 import { useLocationText } from '@/components/map/picker/use-location-text';
 import { Input } from '@/components/ui/input/input';
+import { parseLocation } from '@/lib/map/parse-location';
 import { usePin } from '../order/use-pin';
 import { OrderField } from './order-field';
 
@@ -36,7 +37,8 @@ export function PinField({ side }: { side: 'origin' | 'destination' }) {
           onKeyDown={(event) => event.key === 'Enter' && location.settle()}
           onPaste={(event) => {
             const text = event.clipboardData.getData('text').trim();
-            if (!text) return;
+            // The drop-off follows a short link itself.
+            if (!text || (side === 'destination' && parseLocation(text).problem === 'short_link')) return;
             event.preventDefault();
             location.take(text);
           }}

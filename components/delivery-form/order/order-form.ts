@@ -57,6 +57,10 @@ export const OrderForm = z.object({
   recall: z._default(z.nullable(Recall), null),
   /** The payment type is that of the last order in this browser, and nobody has chosen it since. */
   isPaymentCarried: z._default(z.boolean(), false),
+  /** The customer's message that was pasted, and whether its fields were filled in. */
+  message: z._default(z.object({ text, isTaken: z.boolean() }), { text: '', isTaken: false }),
+  /** The link on which the customer was asked for the address, and the answer that the form has taken. */
+  ask: z._default(z.nullable(z.object({ id: text, link: text, takenAt: text })), null),
 });
 export type OrderForm = z.infer<typeof OrderForm>;
 
@@ -84,6 +88,8 @@ export function emptyOrder(country: Country, reference: string, generation: Gene
     key_branch: '',
     recall: null,
     isPaymentCarried: false,
+    message: { text: '', isTaken: false },
+    ask: null,
   };
 }
 

@@ -1,3 +1,4 @@
+import { z } from 'zod/mini';
 import { formatDateTime, zonedInstant, zonedParts } from '@/lib/format/time/date-time';
 
 /** Within this time the service dispatches an order at once (interface: Limits). */
@@ -18,6 +19,13 @@ export function localOf(instant: number, timeZone: string): string {
   const date = new Date(instant);
   return `${formatDateTime(date, timeZone, 'en', 'iso-date')}T${formatDateTime(date, timeZone, 'en', 'time')}`;
 }
+
+/** The form's schedule of an order that is planned for later; nothing for another one. */
+export function scheduleOf(draft: unknown, timeZone: string, now: number) {
+  const at = Date.parse(String(Scheduled.safeParse(draft).data?.scheduled_date));
+  return at > now ? { when: 'later' as const, scheduled_date: localOf(at, timeZone) } : {};
+}
+const Scheduled = z.object({ scheduled_date: z.string() });
 
 export type ScheduleMeaning =
   | { kind: 'unreadable' }

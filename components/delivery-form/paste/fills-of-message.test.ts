@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { read } from '@/lib/intake/read';
+import '@/lib/map/areas/areas';
 import { LATIN_NAMES } from '@/lib/order/address-line';
 import type { Rules } from '../order/adapt-order';
 import { fillsOfMessage } from './fills-of-message';

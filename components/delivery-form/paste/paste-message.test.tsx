@@ -8,6 +8,8 @@ import { SessionProvider, type ViewedConnection } from '@/components/shell/user/
 import { Abilities } from '@/lib/connections/abilities/abilities';
 import ar from '@/lib/i18n/messages/ar/delivery-form.json';
 import en from '@/lib/i18n/messages/en/delivery-form.json';
+import { SHARED_MESSAGE_KEY } from '@/lib/intake/shared-message';
+import { AREA_LOADERS } from '@/lib/map/areas/load-areas';
 import { Preferences } from '@/lib/preferences/schema';
 import { OPERATIONS } from '@/lib/service/why-not';
 import { emptyOrder, type OrderForm } from '../order/order-form';
@@ -53,8 +55,8 @@ const abilities = Abilities.parse({
 });
 const user = { id: 'u1', name: 'Dana', email: 'd@example.test', role: 'dispatcher', permissions: ['delivery:write'] };
 
-function Page({ opened }: { opened: { form?: UseFormReturn<OrderForm> } }) {
-  const form = useForm<OrderForm>({ defaultValues: emptyOrder('KW', 'test') });
+function Page({ opened, order }: { opened: { form?: UseFormReturn<OrderForm> }; order: OrderForm }) {
+  const form = useForm<OrderForm>({ defaultValues: order });
   useEffect(() => {
     opened.form = form;
   }, [opened, form]);
@@ -66,7 +68,7 @@ function Page({ opened }: { opened: { form?: UseFormReturn<OrderForm> } }) {
   );
 }
 
-async function openForm(locale: 'en' | 'ar' = 'en') {
+async function openForm(locale: 'en' | 'ar' = 'en', order = emptyOrder('KW', 'test')) {
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);
   const opened: { form?: UseFormReturn<OrderForm> } = {};
@@ -86,7 +88,7 @@ async function openForm(locale: 'en' | 'ar' = 'en') {
           preferences={Preferences.parse({})}
           wasWide={true}
         >
-          <Page opened={opened} />
+          <Page opened={opened} order={order} />
         </SessionProvider>
       </NextIntlClientProvider>,
     ),
@@ -94,6 +96,9 @@ async function openForm(locale: 'en' | 'ar' = 'en') {
   unmounts.push(() => {
     act(() => root.unmount());
     container.remove();
+  });
+  await act(async () => {
+    await Promise.all([import('@/lib/intake/read'), AREA_LOADERS.KW()]);
   });
   const { form } = opened;
   if (!form) throw new Error('the form is not on the page');
@@ -103,7 +108,7 @@ async function openForm(locale: 'en' | 'ar' = 'en') {
       const event = new Event('paste', { bubbles: true, cancelable: true });
       Object.assign(event, { clipboardData: { getData: () => text } });
       container.querySelector('input[type=tel]')?.dispatchEvent(event);
-      await import('@/lib/intake/read');
+      await Promise.all([import('@/lib/intake/read'), AREA_LOADERS.KW()]);
       await Promise.resolve();
     });
   const button = (name: string | RegExp) =>
@@ -169,6 +174,28 @@ describe('PasteMessage', () => {
     act(() => form.setValue('destination.contact_name', 'Sara'));
     await paste(MESSAGE);
     expect(button(/^Fill in/)).toBeUndefined();
+  });
+
+  it('keeps the message with the draft: what was taken can be taken out after a reload', async () => {
+    const first = await openForm();
+    await first.paste(MESSAGE);
+    first.click(/^Fill in/);
+    act(() => first.form.setValue('destination.block', '7'));
+    const kept = first.form.getValues();
+    expect(kept.message).toEqual({ text: MESSAGE, isTaken: true });
+    const again = await openForm('en', kept);
+    expect(again.text()).toContain('The customer’s message');
+    expect(again.button(/^Fill in/)).toBeUndefined();
+    again.click('Take it out again');
+    expect(again.form.getValues('destination')).toMatchObject({ area: '', block: '7', street: '' });
+    expect(again.form.getValues('message.text')).toBe('');
+  });
+
+  it('reads a message that the share sheet handed over, once', async () => {
+    sessionStorage.setItem(SHARED_MESSAGE_KEY, MESSAGE);
+    const { button } = await openForm();
+    expect(button(/^Fill in/)?.textContent).toBe('Fill in 6 fields');
+    expect(sessionStorage.getItem(SHARED_MESSAGE_KEY)).toBeNull();
   });
 
   it('speaks Arabic', async () => {

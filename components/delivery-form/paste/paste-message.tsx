@@ -4,9 +4,12 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '@/components/ui/button';
+import { Kbd } from '@/components/ui/text/kbd';
 import { MessageText } from './message-text';
 import { ReadFields } from './read-fields';
 import { type PastedMessage, usePastedMessage } from './use-pasted-message';
+
+const SHORTCUT = 'Ctrl V';
 
 /** Fills the order from a customer's message. `beside` is where its text stays until the order is dispatched. */
 export function PasteMessage({ beside }: { beside: HTMLElement | null }) {
@@ -18,14 +21,18 @@ export function PasteMessage({ beside }: { beside: HTMLElement | null }) {
       {message ? (
         <Review message={message} onTake={take} onReject={reject} onChoose={choose} />
       ) : (
-        <textarea
-          rows={1}
-          dir="auto"
-          aria-label={t('title')}
-          placeholder={t('placeholder')}
-          className="field-sizing-content max-h-40 min-h-9 w-full resize-none rounded-md border border-line-strong border-dashed bg-surface px-3 py-1.5 placeholder:text-faint"
-          onChange={({ target }) => target.value.trim() !== '' && void readMessage(target.value)}
-        />
+        <div className="relative">
+          <textarea
+            rows={1}
+            aria-label={t('title')}
+            placeholder={t('placeholder')}
+            className="field-sizing-content max-h-40 min-h-9 w-full resize-none rounded-md border border-line-strong border-dashed bg-surface px-3 py-1.5 [unicode-bidi:plaintext] placeholder:text-faint"
+            onChange={({ target }) => target.value.trim() !== '' && void readMessage(target.value)}
+          />
+          <span aria-hidden="true" className="absolute end-3 top-2 hidden pointer-fine:inline">
+            <Kbd>{SHORTCUT}</Kbd>
+          </span>
+        </div>
       )}
       {hasFailed && (
         <p role="alert" className="text-danger text-sm">
@@ -51,6 +58,7 @@ function Review({
   const t = useTranslations('delivery-form.paste');
   const first = useRef<HTMLButtonElement>(null);
   const isDecided = message.taken !== undefined;
+  // Null for a message that was decided on before a reload.
   useEffect(() => first.current?.focus(), []);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape is a shortcut of the button that discards

@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useConnection } from '@/components/shell/user/session-context';
-import { call } from '@/lib/http/call';
+import { followLink } from '@/lib/intake/follow-link';
 import type { Intake } from '@/lib/intake/read';
-import { ResolvedLink } from '@/lib/intake/schema';
+import type { ResolvedLink } from '@/lib/intake/schema';
+import { takeSharedMessage } from '@/lib/intake/shared-message';
+import { AREA_LOADERS } from '@/lib/map/areas/load-areas';
 import { isUntouched } from '../customer/clear-recalled';
 import { focusField } from '../fields/focus-field';
 import type { OrderForm } from '../order/order-form';
@@ -31,13 +33,16 @@ export function usePastedMessage() {
   const [message, setMessage] = useState<PastedMessage>();
   const [hasFailed, setHasFailed] = useState(false);
 
-  async function readMessage(text: string) {
+  /** `isTaken`: of a draft that was filled with it before. */
+  async function readMessage(text: string, isTaken = false) {
     try {
-      const { read } = await import('@/lib/intake/read');
+      const [{ read }] = await Promise.all([import('@/lib/intake/read'), AREA_LOADERS[country]()]);
       const intake = read(text, country);
-      setMessage({ text, intake, fills: fillsOfMessage(intake, rules), taken: undefined, chosen: new Map() });
+      const fills = fillsOfMessage(intake, rules);
+      setValue('message', { text, isTaken });
+      setMessage({ text, intake, fills, taken: isTaken ? takenBefore(fills) : undefined, chosen: new Map() });
       setHasFailed(false);
-      if (intake.shortLink) void followLink(text, intake.shortLink);
+      if (intake.shortLink) void resolve(text, intake.shortLink);
     } catch {
       // The reader is a script of its own, which an offline browser can't load.
       setHasFailed(true);
@@ -45,16 +50,19 @@ export function usePastedMessage() {
   }
 
   /** A point that comes before the clerk decides is one of the fields; a later one is only offered. */
-  async function followLink(text: string, link: string) {
-    const found = await call('POST', '/api/intake/link', ResolvedLink, { body: { link } }).catch(
-      (): ResolvedLink => ({ kind: 'unreachable' }),
-    );
+  async function resolve(text: string, link: string) {
+    const found = await followLink(link);
     setMessage((current) => {
       if (current?.text !== text) return current;
       if (found.kind !== 'point' || current.taken) return { ...current, link: found };
       const intake = { ...current.intake, fields: { ...current.intake.fields, point: found.point } };
       return { ...current, intake, fills: fillsOfMessage(intake, rules), link: found };
     });
+  }
+
+  function takenBefore({ fills }: MessageFills): ReadonlyMap<FillName, string> {
+    const same = fills.filter(({ name, value }) => getValues(pathOf(name)) === value);
+    return new Map(same.map(({ name, value }) => [name, value]));
   }
 
   function take() {
@@ -75,6 +83,7 @@ export function usePastedMessage() {
     if (paymentType && taken.has('amount')) setValue('payment.type', paymentType, { shouldDirty: true });
     clearErrors();
     setMessage({ ...message, taken });
+    setValue('message.isTaken', true);
     focusNext();
   }
 
@@ -89,6 +98,7 @@ export function usePastedMessage() {
       setValue('destination.latitude', null);
     }
     setMessage(undefined);
+    setValue('message', { text: '', isTaken: false });
     focusField('destination.contact_phone');
   }
 
@@ -122,6 +132,14 @@ export function usePastedMessage() {
     document.addEventListener('paste', listener, { capture: true });
     return () => document.removeEventListener('paste', listener, { capture: true });
   }, []);
+
+  const readAgain = useEffectEvent(() => {
+    const shared = takeSharedMessage();
+    const kept = getValues('message');
+    if (shared !== '') void readMessage(shared);
+    else if (kept.text !== '') void readMessage(kept.text, kept.isTaken);
+  });
+  useEffect(() => readAgain(), []);
 
   return { message, hasFailed, readMessage, take, reject, choose };
 }

@@ -8,12 +8,14 @@ import { prefersReducedMotion } from '../reduced-motion';
 
 const CLOSEST_FIT_ZOOM = 15;
 const DRAFT_ZOOM = 14;
+/** From farther away a selected branch is a dot in a country. */
+const SELECTED_ZOOM = 10;
 const EDGE_PIXELS = 56;
 const TYPING_PAUSE_MS = 350;
 
 /**
  * Moves the view to all branches at first, after a search, and when `fits` grows. Moves to a selected or typed place
- * only if it is out of view.
+ * only if it is out of view, or its surroundings are.
  */
 export function BranchCamera({
   places,
@@ -76,8 +78,8 @@ export function BranchCamera({
   const longitude = selected?.longitude;
   useEffect(() => {
     if (latitude === undefined || longitude === undefined) return;
+    showPoint({ latitude, longitude }, SELECTED_ZOOM);
     const show = () => showPoint({ latitude, longitude }, 0);
-    show();
     // The panel of the selected branch opens and makes the map smaller.
     map.on('resize', show);
     return () => {

@@ -1,7 +1,6 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { ListPlus } from 'lucide-react';
 import { useParams, useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, startTransition, useEffect, useLayoutEffect, useOptimistic, useRef } from 'react';
@@ -72,11 +71,10 @@ export function DeliveriesWorkspace({ detail }: { detail: ReactNode }) {
           title={t('title')}
           isOneLine
           actions={
-            mayCreate && (
-              <ButtonLink href={routes.addByCode()} icon={<ListPlus />}>
-                {t('list.addByCode')}
-              </ButtonLink>
-            )
+            <>
+              <ButtonLink href={routes.importOrders()}>{t('list.import')}</ButtonLink>
+              {mayCreate && <ButtonLink href={routes.addByCode()}>{t('list.addByCode')}</ButtonLink>}
+            </>
           }
         />
         <CodeListNote />

@@ -4,7 +4,17 @@ import type { Generation } from '@/lib/service/model/generation';
 
 /** The settings pages and the permission that each needs. */
 export const SETTINGS_PAGES: readonly {
-  key: 'profile' | 'people' | 'connections' | 'attention' | 'installation' | 'backups' | 'notifications';
+  key:
+    | 'profile'
+    | 'people'
+    | 'connections'
+    | 'attention'
+    | 'installation'
+    | 'backups'
+    | 'audit'
+    | 'privacy'
+    | 'system'
+    | 'notifications';
   href: string;
   permission?: Permission;
   /** Only where there are credentials of it. */
@@ -21,5 +31,8 @@ export const SETTINGS_PAGES: readonly {
     generation: 'v1',
   },
   { key: 'backups', href: routes.settingsBackups(), permission: 'settings:manage' },
+  { key: 'privacy', href: routes.settingsPrivacy(), permission: 'settings:manage' },
+  { key: 'audit', href: routes.settingsAudit(), permission: 'audit:read' },
+  { key: 'system', href: routes.settingsSystem(), permission: 'settings:manage' },
   { key: 'notifications', href: routes.settingsNotifications() },
 ];

@@ -16,8 +16,9 @@ export async function ensureFirstAccess(db: Database = database().db): Promise<v
   if (env().SANDBOX_MODE) return restoreSandboxUsers(db);
   if (await hasEnabledOwner(db)) return;
   const code = await openSetupCode(db);
-  console.log(
-    `\n  There is no owner yet. Open ${new URL('/setup', env().APP_URL)} and enter the\n  setup code: ${code}\n`,
+  // Past the log: whoever has the code becomes the owner.
+  process.stdout.write(
+    `\n  There is no owner yet. Open ${new URL('/setup', env().APP_URL)} and enter the\n  setup code: ${code}\n\n`,
   );
 }
 

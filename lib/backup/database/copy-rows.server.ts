@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { clientOptions, STATEMENT_LIMITS_MS } from '@/lib/db/pool.server';
@@ -25,6 +26,11 @@ export async function connectForCopy(url: string): Promise<pg.Client> {
   await client.query(`set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
     set extra_float_digits = 1; set client_encoding = 'UTF8'; set synchronize_seqscans = off`);
   return client;
+}
+
+/** A client for queries beside the COPY. */
+export function queryable(client: pg.Client): NodePgDatabase {
+  return drizzle(client, { casing: 'snake_case' });
 }
 
 /** Reads a table in pieces. Returns their count and digest. */

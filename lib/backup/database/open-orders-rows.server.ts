@@ -26,6 +26,11 @@ export async function leaveToPerson(db: Pick<NodePgDatabase, 'execute'>, at: Dat
     select connection_id, id, 'checking_ended', 'poll', ${at.toISOString()} from left_open`);
 }
 
+/** Leaves imports to a person too: the original may have sent their next rows. */
+export async function pauseImports(db: Pick<NodePgDatabase, 'execute'>): Promise<void> {
+  await db.execute(sql`update imports set state = 'paused', reason = 'restored' where state = 'running'`);
+}
+
 /** Lets the worker read all orders under way at once. */
 export async function readAgain(db: Queryable, at: Date): Promise<void> {
   await db.update(deliveries).set({ nextCheckAt: at, checkCount: 0 }).where(isUnderWay());

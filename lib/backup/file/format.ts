@@ -21,6 +21,8 @@ export const BackupHeader = z.object({
   /** See `secretMark`. */
   secret: z.string(),
   keep: z.string(),
+  /** The newest digest of the audit log's chain; null while there is none. Absent in older files. */
+  audit: z.object({ position: z.number().int(), digest: z.string() }).nullish(),
 });
 export type BackupHeader = z.infer<typeof BackupHeader>;
 

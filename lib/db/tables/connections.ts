@@ -26,6 +26,8 @@ export const connections = pgTable(
     /** AES-256-GCM of the token, for those who copy the URL. */
     webhookTokenSealed: bytes(),
     lastWebhookAt: instant(),
+    /** When a screen was last open, within half a minute. */
+    screenAt: instant(),
     /** When its deliveries need attention (lib/progress/attention-settings); null: the defaults. */
     attention: jsonb().$type<unknown>(),
     /** The hour after midnight at which its business day begins. */

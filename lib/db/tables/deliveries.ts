@@ -39,6 +39,8 @@ export const deliveries = pgTable(
     generation: text().notNull().default('v2'),
     /** v0: SHA-256 of what the service brings back in `Authorization` on this order's webhooks. */
     orderWebhookDigest: text(),
+    /** The canceled order that this one was sent instead of. */
+    replaces: uuid(),
     /** Given by the service; absent until its answer is known. */
     code: text(),
     /** Its record id at the service, where it tells one beside the code. */
@@ -129,10 +131,13 @@ export const deliveries = pgTable(
     /** When the worker looks at this row next; null when there is nothing to ask. */
     nextCheckAt: instant(),
     checkCount: integer().notNull().default(0),
+    /** When name, phone and address were erased; an answer of the service does not bring them back. */
+    erasedAt: instant(),
   },
   (table) => [
     primaryKey({ columns: [table.connectionId, table.id] }),
     unique('deliveries_reference').on(table.connectionId, table.reference),
+    index('deliveries_replaces').on(table.connectionId, table.replaces).where(sql`${table.replaces} is not null`),
     index('deliveries_code').on(table.connectionId, table.code),
     index('deliveries_record_id').on(table.connectionId, table.recordId).where(sql`${table.recordId} is not null`),
     index('deliveries_newest').on(

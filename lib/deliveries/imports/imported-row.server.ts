@@ -1,6 +1,7 @@
 import { newId } from '@/lib/db/id';
 import type { Area } from '@/lib/map/areas/area';
 import { areaOfAddress } from '@/lib/map/areas/area-of-address';
+import type { Point } from '@/lib/map/point';
 import { areaText } from '@/lib/order/area-text';
 import { promiseOf } from '@/lib/progress/promise';
 import type { ServiceContext } from '@/lib/request/context.server';
@@ -24,7 +25,9 @@ export function importedRow(
   const { status } = delivery;
   const createdAt = creationTime(delivery.created_at, at);
   const since = statusAt && statusAt > createdAt ? statusAt : createdAt;
-  const { destination } = draftOf(areaOfAddress(connection.country, delivery.customer.address));
+  const { destination } = draftOf(
+    areaOfAddress(connection.country, delivery.customer.address, pinOf(delivery.customer)),
+  );
   const row: LedgerRow = {
     ...UNKNOWN_COLUMNS,
     id: newId(createdAt.getTime()),
@@ -57,6 +60,10 @@ export function importedRow(
   return { ...row, ...facts, promisedAt, ...(isTerminal(status) && { driverSeenAt: null }) };
 }
 
+function pinOf({ latitude, longitude }: DeliveryResponse['delivery']['customer']): Point | null {
+  return latitude === null || longitude === null ? null : { latitude, longitude };
+}
+
 /** The draft's area, or district and city, are the order's for reports and the list. */
 function draftOf(area: Area | undefined): { destination: { area?: string; district?: string; city?: string } } {
   if (!area) return { destination: {} };
@@ -79,6 +86,7 @@ export const UNKNOWN_COLUMNS = {
   reportedAt: null,
   madeElsewhere: true,
   orderWebhookDigest: null,
+  replaces: null,
   code: null,
   recordId: null,
   createdAtService: null,
@@ -110,4 +118,5 @@ export const UNKNOWN_COLUMNS = {
   createdBy: null,
   searchText: '',
   checkCount: 0,
+  erasedAt: null,
 } satisfies Partial<LedgerRow>;

@@ -69,6 +69,18 @@ async function findByRecordId(db: Queryable, connectionId: string, recordId: str
   );
 }
 
+/** The order that was sent instead of a canceled one: the newest. */
+export async function findReplacement(db: Queryable, connectionId: string, id: string) {
+  return first(
+    await db
+      .select()
+      .from(deliveries)
+      .where(and(eq(deliveries.connectionId, connectionId), eq(deliveries.replaces, id)))
+      .orderBy(desc(deliveries.createdAt))
+      .limit(1),
+  );
+}
+
 export async function findById(db: Queryable, connectionId: string, id: string) {
   return first(await byId(db).execute({ connectionId, id }));
 }

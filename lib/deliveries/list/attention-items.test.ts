@@ -1,62 +1,25 @@
 import { beforeEach, expect, test } from 'vitest';
 import { DEFAULT_ATTENTION } from '@/lib/progress/attention-settings';
 import type { DeliveryRow } from '../schema';
+import { testRow } from '../testing-row';
 import { withChangedRows } from './attention-items';
 import type { Overview } from './overview-schema';
 
 const NOW = Date.parse('2026-11-23T09:00:00Z');
 const at = (secondsAgo: number) => new Date(NOW - secondsAgo * 1_000).toISOString();
 
-const row: DeliveryRow = {
-  ...{
-    id: 'new',
-    code: 'K1',
-    reference: 'r',
-    madeElsewhere: false,
-    status: 'failed',
-    generation: 'v2',
-    testMode: false,
-  },
-  ...{
-    branchId: 'salmiya',
-    branchName: 'Salmiya',
-    originLabel: '',
-    customerName: 'Sara',
-    customerPhone: '+96551234567',
-  },
-  customerAddress: 'Hawally',
+const row = testRow({
+  id: 'new',
+  status: 'failed',
+  branchId: 'salmiya',
+  branchName: 'Salmiya',
   area: 'Hawally',
-  isAreaByPin: false,
-  originLatitude: null,
-  originLongitude: null,
-  customerLatitude: null,
-  customerLongitude: null,
-  distanceMeters: null,
-  durationSeconds: null,
-  paymentType: 'paid',
-  amount: '1.250',
-  currency: 'KWD',
-  deliveryFee: null,
-  estimatedFee: null,
-  driverName: null,
-  driverPhone: null,
-  driverLatitude: null,
-  driverLongitude: null,
-  driverSeenAt: null,
-  scheduledAt: null,
-  promisedAt: null,
-  pickedUpAt: null,
-  deliveredAt: null,
-  driverMovedAt: null,
-  driverWayMeters: null,
   createdAt: at(600),
   updatedAt: at(0),
   endedAt: at(0),
-  dealtWithAt: null,
-  problem: null,
   // The server's clock is a little ahead of the browser's.
   statusAt: at(-4),
-};
+});
 const numbers = { created: 1, completed: 0, canceled: 0, failed: 0, fees: '0', cashCollected: null, cashDue: null };
 let overview: Overview;
 beforeEach(() => {

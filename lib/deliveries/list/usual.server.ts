@@ -1,4 +1,5 @@
-import { fromThousandths, toThousandths } from '@/lib/format/money/thousandths';
+import { meanAmount } from '@/lib/format/money/mean-amount';
+import { toThousandths } from '@/lib/format/money/thousandths';
 import { businessDay, businessDays } from '@/lib/format/time/business-day';
 import type { Context } from '@/lib/request/context.server';
 import { countOf, sumIn } from './day-numbers';
@@ -43,7 +44,11 @@ export async function readUsual(
       created: mean(({ created }) => created),
       completed: mean(({ completed }) => completed),
       ended: mean(({ ended }) => ended),
-      fees: fromThousandths(days.reduce((sum, { fees }) => sum + fees, 0n) / BigInt(days.length)),
+      fees: meanAmount(
+        days.reduce((sum, { fees }) => sum + fees, 0n),
+        days.length,
+        connection.currency,
+      ),
       currency: connection.currency,
     },
   };

@@ -34,6 +34,6 @@ it('is the mean of this weekday up to this hour, of the weeks since the first or
     ...on('2026-11-06T20:59:00Z', 7),
     ...on('2026-11-06T21:01:00Z', 3),
   ]);
-  expect(await usualAt()).toEqual({ created: 5, completed: 4, ended: 1, fees: '5.416', currency: 'KWD' });
+  expect(await usualAt()).toEqual({ created: 5, completed: 4, ended: 1, fees: '5.417', currency: 'KWD' });
   expect(await usualAt(new Date('2026-11-21T08:00:00Z'))).toMatchObject({ created: 1, ended: 0 });
 });

@@ -16,7 +16,11 @@ import { findBranch, type NewLedgerRow } from '../ledger/rows.server';
 export type NewOrderRow = Awaited<ReturnType<typeof newOrderRow>>;
 
 /** The ledger row of a new order. It names the generation that creates it and holds the exact bytes to send. */
-export async function newOrderRow({ db, connection, user, now, service }: Context, input: CreateDelivery) {
+export async function newOrderRow(
+  { db, connection, user, now, service }: Context,
+  input: CreateDelivery,
+  replaces: string | null = null,
+) {
   const { generation, body } = service.createDeliveryBody(requestOf(input), {
     platformName: input.platform_name,
     generation: service.generationOf('createDelivery') ?? undefined,
@@ -34,6 +38,7 @@ export async function newOrderRow({ db, connection, user, now, service }: Contex
     id,
     connectionId: connection.id,
     reference: input.reference,
+    replaces,
     status: 'submitting',
     generation,
     orderWebhookDigest: GENERATION_FACTS[generation].takesOrderWebhookKey ? sha256(orderWebhookKeyOf(id)) : null,

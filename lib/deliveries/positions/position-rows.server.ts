@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { deliveries } from '@/lib/db/schema';
 import { isRecordId } from '@/lib/service/v2/by-code-or-id.server';
 import type { LivePosition } from '../schema';
 
 const COLUMNS = {
+  connectionId: deliveries.connectionId,
   id: deliveries.id,
   code: deliveries.code,
   recordId: deliveries.recordId,
@@ -26,27 +27,43 @@ const COLUMNS = {
   driverConfirmedLongitude: deliveries.driverConfirmedLongitude,
 };
 export type PositionRow = Pick<typeof deliveries.$inferSelect, keyof typeof COLUMNS>;
-/** The newest delivery of each code or record id, locked until the end of the transaction; always in one order. */
-export async function lockByCodes(db: Queryable, connectionId: string, codes: string[]) {
-  const ids = codes.filter(isRecordId);
-  const isOne =
-    ids.length > 0
-      ? or(inArray(deliveries.code, codes), inArray(deliveries.recordId, ids))
-      : inArray(deliveries.code, codes);
+/**
+ * Locks the deliveries of codes or record ids until the end of the transaction, always in one order. Returns the newest
+ * one of a connection's code.
+ */
+export async function lockByCodes(db: Queryable, reports: readonly { connectionId: string; code: string }[]) {
   const rows = await db
     .select({ ...COLUMNS, createdAt: deliveries.createdAt })
     .from(deliveries)
-    .where(and(eq(deliveries.connectionId, connectionId), isOne))
-    .orderBy(asc(deliveries.id))
+    .where(
+      sql`(${deliveries.connectionId}, ${deliveries.id}) in (${idsBy('code', reports)} union all ${idsBy('record_id', reports.filter(isByRecordId))})`,
+    )
+    .orderBy(asc(deliveries.connectionId), asc(deliveries.id))
     .for('update');
   const newest = new Map<string, PositionRow & { createdAt: Date }>();
   for (const row of rows) {
-    for (const key of [row.code, row.recordId]) {
-      const known = newest.get(key ?? '');
-      if (key && (!known || known.createdAt <= row.createdAt)) newest.set(key, row);
+    for (const code of [row.code, row.recordId]) {
+      if (!code) continue;
+      const known = newest.get(keyOf(row.connectionId, code));
+      if (!known || known.createdAt <= row.createdAt) newest.set(keyOf(row.connectionId, code), row);
     }
   }
-  return newest;
+  return (connectionId: string, code: string): PositionRow | undefined => newest.get(keyOf(connectionId, code));
+}
+
+function idsBy(column: 'code' | 'record_id', reports: readonly { connectionId: string; code: string }[]) {
+  const ids = sql.param(reports.map(({ connectionId }) => connectionId));
+  const codes = sql.param(reports.map(({ code }) => code));
+  return sql`select named.connection_id, named.id from unnest(${ids}::uuid[], ${codes}::text[]) as report (connection_id, code)
+    join deliveries as named on named.connection_id = report.connection_id and named.${sql.identifier(column)} = report.code`;
+}
+
+function isByRecordId({ code }: { code: string }) {
+  return isRecordId(code);
+}
+
+function keyOf(connectionId: string, code: string) {
+  return `${connectionId} ${code}`;
 }
 
 /** The current positions of deliveries, in no order. */
@@ -65,7 +82,7 @@ export async function livePositions(db: Queryable, connectionId: string, ids: st
 }
 
 /** Writes the driver's place and movement, and the next check, of several deliveries. */
-export async function writePositions(db: Queryable, connectionId: string, rows: readonly PositionRow[]): Promise<void> {
+export async function writePositions(db: Queryable, rows: readonly PositionRow[]): Promise<void> {
   if (rows.length === 0) return;
   const all = <Value>(read: (row: PositionRow) => Value) => sql.param(rows.map(read));
   await db.execute(sql`
@@ -74,6 +91,7 @@ export async function writePositions(db: Queryable, connectionId: string, rows: 
       driver_moved_at = new.moved_at, driver_moved_latitude = new.moved_latitude,
       driver_moved_longitude = new.moved_longitude, driver_way_meters = new.way_meters, next_check_at = new.next_check_at
     from unnest(
+      ${all(({ connectionId }) => connectionId)}::uuid[],
       ${all(({ id }) => id)}::uuid[],
       ${all(({ driverLatitude }) => driverLatitude)}::float8[],
       ${all(({ driverLongitude }) => driverLongitude)}::float8[],
@@ -83,6 +101,6 @@ export async function writePositions(db: Queryable, connectionId: string, rows: 
       ${all(({ driverMovedLongitude }) => driverMovedLongitude)}::float8[],
       ${all(({ driverWayMeters }) => driverWayMeters)}::float8[],
       ${all(({ nextCheckAt }) => nextCheckAt?.toISOString() ?? null)}::timestamptz[]
-    ) as new (id, latitude, longitude, seen_at, moved_at, moved_latitude, moved_longitude, way_meters, next_check_at)
-    where deliveries.id = new.id and deliveries.connection_id = ${connectionId}`);
+    ) as new (connection_id, id, latitude, longitude, seen_at, moved_at, moved_latitude, moved_longitude, way_meters, next_check_at)
+    where deliveries.connection_id = new.connection_id and deliveries.id = new.id`);
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { connections, driverPositions } from '@/lib/db/schema';
+import { connections, deliveries, driverPositions, liveEvents } from '@/lib/db/schema';
+import { addConnection } from '@/lib/live/testing-live-fixture';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { cancelDelivery } from '../cancel.server';
 import { createDelivery } from '../create.server';
@@ -131,20 +132,67 @@ it('positions that come together are taken together, each with its own outcome',
   const { driverLatitude, driverLongitude } = await advance('en_route');
   const { code } = order;
   const ctx = { ...fixture.ctx, now: () => new Date(Date.now() + 3_600_000) };
-  const place = (north: number, seconds: number) => ({
+  const { id: connectionId } = ctx.connection;
+  const at = (north: number, seconds: number) => ({
     latitude: (driverLatitude ?? 0) + north,
     longitude: driverLongitude ?? 0,
     at: new Date(Date.now() + seconds * 1_000),
   });
-  const unknown = { code: 'NONE', headers: {}, position: place(0, 1) };
-  const outcomes = await receivePositions(ctx, [
-    { code, headers: {}, position: place(0.001, 1) },
-    { code, headers: {}, position: place(0.003, 3) },
-    { code, headers: {}, position: place(0.002, 2) },
-    { code, headers: {}, position: place(0.5, 4) },
-    unknown,
+  const unknown = { code: 'NONE', headers: {}, position: at(0, 1) };
+  const reports = [at(0.001, 1), at(0.003, 3), at(0.002, 2), at(0.5, 4)];
+  const outcomes = await receivePositions(ctx.db, async () => ctx, [
+    ...reports.map((position) => ({ connectionId, code, headers: {}, position })),
+    { connectionId, ...unknown },
   ]);
   expect(outcomes).toEqual(['applied', 'applied', 'stale', 'implausible', 'unknown_delivery']);
   expect(await receivePosition(ctx, unknown)).toBe('not_found');
   expect((await rowOf(fixture, order.reference)).driverLatitude).toBeCloseTo((driverLatitude ?? 0) + 0.003, 9);
 });
+
+it('positions of several merchants come together; one whose credentials can’t be read keeps no other from its own', async () => {
+  const { driverLatitude, driverLongitude } = await advance('en_route');
+  const { code } = order;
+  const later = () => new Date(Date.now() + 3_600_000);
+  const ours = { ...fixture.ctx, now: later };
+  const theirs = await copyToOtherMerchant(order.id);
+  const contextOf = async (id: string) => {
+    if (id === ours.connection.id) return ours;
+    if (id === theirs) return { ...ours, connection: { ...ours.connection, id } };
+    throw new Error('credentials of an unknown secret');
+  };
+  const report = (connectionId: string, north: number) => ({
+    connectionId,
+    code,
+    headers: {},
+    position: {
+      latitude: (driverLatitude ?? 0) + north,
+      longitude: driverLongitude ?? 0,
+      at: new Date(Date.now() + 2_000),
+    },
+  });
+  const broken = '00000000-0000-7000-8000-00000000000b';
+  const outcomes = await receivePositions(fixture.db, contextOf, [
+    report(broken, 0.001),
+    report(theirs, 0.002),
+    report(ours.connection.id, 0.001),
+  ]);
+  expect(outcomes).toEqual(['unknown_delivery', 'applied', 'applied']);
+  const rows = await fixture.db
+    .select({ connectionId: deliveries.connectionId, north: deliveries.driverLatitude })
+    .from(deliveries)
+    .where(eq(deliveries.code, code));
+  const northOf = (id: string) => (rows.find((row) => row.connectionId === id)?.north ?? 0) - (driverLatitude ?? 0);
+  expect(northOf(ours.connection.id)).toBeCloseTo(0.001, 9);
+  expect(northOf(theirs)).toBeCloseTo(0.002, 9);
+  const events = await fixture.db.select().from(liveEvents).where(eq(liveEvents.connectionId, theirs));
+  expect(events).toMatchObject([{ kind: 'position', subjectIds: [order.id] }]);
+});
+
+/** Another merchant with the same delivery, under the same id and code; returns the connection's id. */
+async function copyToOtherMerchant(deliveryId: string): Promise<string> {
+  const { connectionId } = await addConnection(fixture.db);
+  const [row] = await fixture.db.select().from(deliveries).where(eq(deliveries.id, deliveryId));
+  if (!row) throw new Error('no delivery');
+  await fixture.db.insert(deliveries).values({ ...row, connectionId });
+  return connectionId;
+}

@@ -1,4 +1,5 @@
-import { publish } from '@/lib/live/publish-rows.server';
+import type { Database } from '@/lib/db/client.server';
+import { publishAll } from '@/lib/live/publish-rows.server';
 import type { Point } from '@/lib/map/point';
 import { moveOn } from '@/lib/progress/movement';
 import { whyImplausible } from '@/lib/progress/plausible-position';
@@ -27,7 +28,7 @@ const MINUTE_MS = 60_000;
 
 /** A webhook reports the driver's position. An order that is not ours yet is entered first. */
 export async function receivePosition(ctx: ServiceContext, report: ReportedPosition): Promise<PositionOutcome> {
-  const [outcome = 'stale'] = await receivePositions(ctx, [report]);
+  const outcome = await receiveOne(ctx, report);
   return outcome === 'unknown_delivery' ? enterAndReceive(ctx, report) : outcome;
 }
 
@@ -35,51 +36,83 @@ export async function receivePosition(ctx: ServiceContext, report: ReportedPosit
 async function enterAndReceive(ctx: ServiceContext, report: ReportedPosition): Promise<PositionOutcome> {
   const { code, headers } = report;
   const entry = await enterCode(ctx, { code, by: { source: 'webhook', hints: [], headers } });
-  if (!('id' in entry)) return OUTCOME_OF[entry.outcome];
-  const [outcome = 'stale'] = await receivePositions(ctx, [report]);
+  return 'id' in entry ? receiveOne(ctx, report) : OUTCOME_OF[entry.outcome];
+}
+
+async function receiveOne(ctx: ServiceContext, report: ReportedPosition): Promise<PositionOutcome> {
+  const [outcome = 'stale'] = await takePositions(ctx.db, [{ ...report, ctx }]);
   return outcome;
 }
 
 /**
- * Takes reported positions in one transaction. They are hints: each is taken for a delivery that has a driver, and only
- * where a driver can be. The reads of the worker confirm it.
+ * Takes reported positions of any number of merchants in one transaction. Those of a merchant without a readable context
+ * count as unknown, so that they hold up no other.
  */
 export async function receivePositions(
-  ctx: ServiceContext,
-  reports: readonly ReportedPosition[],
+  db: Database,
+  contextOf: (connectionId: string) => Promise<ServiceContext>,
+  reports: readonly (ReportedPosition & { connectionId: string })[],
 ): Promise<PositionOutcome[]> {
-  const { id: connectionId } = ctx.connection;
-  return ctx.db.transaction(async (tx) => {
+  const ids = [...new Set(reports.map(({ connectionId }) => connectionId))];
+  const contexts = new Map(
+    await Promise.all(ids.map(async (id) => [id, await contextOf(id).catch(() => null)] as const)),
+  );
+  const readable = reports.flatMap((report) => {
+    const ctx = contexts.get(report.connectionId);
+    return ctx ? [{ ...report, ctx }] : [];
+  });
+  const outcomes = await takePositions(db, readable);
+  return reports.map(
+    ({ connectionId }) => (contexts.get(connectionId) ? outcomes.shift() : null) ?? 'unknown_delivery',
+  );
+}
+
+/**
+ * Positions are hints: each is taken for a delivery that has a driver, and only where a driver can be. The reads of the
+ * worker confirm it.
+ */
+async function takePositions(
+  db: Database,
+  reports: readonly (ReportedPosition & { ctx: ServiceContext })[],
+): Promise<PositionOutcome[]> {
+  return db.transaction(async (tx) => {
     // A crash may lose the newest position: its webhook is still in the inbox, and the next one is seconds away.
     await commitWithoutWaiting(tx);
-    const rows = await lockByCodes(tx, connectionId, [...new Set(reports.map(({ code }) => code))]);
-    const changed = new Map<string, PositionRow>();
+    const find = await lockByCodes(
+      tx,
+      reports.map(({ ctx, code }) => ({ connectionId: ctx.connection.id, code })),
+    );
+    const changed = new Map<PositionRow, PositionRow>();
     const trail: NewPosition[] = [];
-    const moved = new Set<string>();
-    const outcomes = reports.map(({ code, position, headers }): PositionOutcome => {
-      const found = rows.get(code);
+    const moved = new Map<string, Set<string>>();
+    const outcomes = reports.map(({ ctx, code, position, headers }): PositionOutcome => {
+      const connectionId = ctx.connection.id;
+      const found = find(connectionId, code);
       if (!found) return 'unknown_delivery';
       if (!hasKeyOf(found, headers)) return 'ignored';
-      const row = changed.get(found.id) ?? found;
+      const row = changed.get(found) ?? found;
       const now = ctx.now();
       const at = new Date(Math.min(position.at.getTime(), now.getTime()));
       if (isTerminal(row.status) || (row.driverSeenAt && at <= row.driverSeenAt)) return 'stale';
       if (isImplausible(ctx, row, position, at)) {
-        changed.set(row.id, { ...row, nextCheckAt: readSoon(row, now) });
+        changed.set(found, { ...row, nextCheckAt: readSoon(row, now) });
         return 'implausible';
       }
       const { latitude, longitude } = position;
       const movement = moveOn(row, position, at);
-      const place = { driverLatitude: latitude, driverLongitude: longitude, driverSeenAt: at };
-      changed.set(row.id, { ...row, ...place, ...movement });
-      moved.add(row.id);
+      const seen = { driverLatitude: latitude, driverLongitude: longitude, driverSeenAt: at };
+      changed.set(found, { ...row, ...seen, ...movement });
+      moved.set(connectionId, (moved.get(connectionId) ?? new Set()).add(row.id));
       if (movement.driverMovedAt || isNextMinute(row, at))
         trail.push({ connectionId, deliveryId: row.id, at, latitude, longitude, source: 'webhook' });
       return 'applied';
     });
-    await writePositions(tx, connectionId, [...changed.values()]);
+    await writePositions(tx, [...changed.values()]);
     await addPositions(tx, trail);
-    await publish(tx, { connectionId, kind: 'position', subjectIds: [...moved] });
+    await publishAll(
+      tx,
+      [...moved].map(([connectionId, ids]) => ({ connectionId, kind: 'position', subjectIds: [...ids] })),
+    );
     return outcomes;
   });
 }

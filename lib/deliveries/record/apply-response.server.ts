@@ -129,7 +129,7 @@ async function changeRow(tx: Queryable, ctx: LedgerContext, row: LedgerRow, upda
   const now = ctx.now();
   const moved = mayMove(row.status, update.answer.status);
   const status = moved ? update.answer.status : row.status;
-  const facts = changeFromResponse(row, update.answer, now);
+  const facts = row.erasedAt ? {} : changeFromResponse(row, update.answer, now);
   const pickup = row.madeElsewhere && !row.branchId ? await pickupOf(tx, connection.id, update.answer, moved) : null;
   const events = moved ? statusEvents(row, update, status, now) : [];
   const problem = problemAfter(row, moved);

@@ -41,6 +41,7 @@ type Own =
       | 'id'
       | 'connectionId'
       | 'reference'
+      | 'replaces'
       | 'madeElsewhere'
       | 'generation'
       | 'orderWebhookDigest'
@@ -48,6 +49,7 @@ type Own =
       | 'draft'
     )
   | ('problem' | 'originLabel' | 'originLatitude' | 'originLongitude' | 'paymentType' | 'amount' | 'estimatedFee')
+  | 'erasedAt'
   | ('customerName' | 'customerPhone' | 'area' | 'pinArea' | 'scheduledAt' | 'createdBy' | 'createdAt' | 'updatedAt');
 
 /** The columns that service responses have filled since the import. The row of our own create has the rest. */

@@ -93,4 +93,16 @@ test('an order made elsewhere has the district of the city in its address', asyn
   const row = importedRow(fixture.ctx, answer, { statusAt: null, pickup: null });
   expect(row.area).toBe('Rawdah, Jeddah');
   expect(row.draft).toEqual({ destination: { district: 'Rawdah', city: 'Jeddah' } });
+
+  const without = (pin: { latitude: number | null; longitude: number | null }) => {
+    const { delivery } = answer;
+    const customer = { ...delivery.customer, ...pin, address: 'Building 9, Rawdah, Saudi Arabia' };
+    return importedRow(
+      fixture.ctx,
+      { ...answer, delivery: { ...delivery, customer } },
+      { statusAt: null, pickup: null },
+    );
+  };
+  expect(without({ latitude: 24.74, longitude: 46.77 }).area).toBe('Rawdah, Riyadh');
+  expect(without({ latitude: null, longitude: null }).area).toBeNull();
 });

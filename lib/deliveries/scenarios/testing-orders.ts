@@ -123,7 +123,7 @@ export async function serveInbox(ctx: ServiceContext) {
     brand,
     receivers: {
       order: (_connectionId, report) => receiveHint(ctx, report),
-      positions: (_connectionId, reports) => receivePositions(ctx, reports),
+      positions: (reports) => receivePositions(ctx.db, async () => ctx, reports),
       position: (_connectionId, report) => receivePosition(ctx, report),
     },
     sweepEveryMs: 200,

@@ -77,9 +77,12 @@ describe('a service with a record id beside the code', () => {
     const position = { latitude: 29.3301, longitude: 48.0701, at: new Date() };
     const codes = ['65f0c0ffee00000000000003', '65f0c0ffee000000000000ff'];
     const later = { ...ctx, now: () => new Date(Date.now() + 60_000) };
+    const at = new Date(Date.now() + 30_000);
+    const { id: connectionId } = ctx.connection;
     const outcomes = await receivePositions(
-      later,
-      codes.map((code) => ({ code, headers: {}, position: { ...position, at: new Date(Date.now() + 30_000) } })),
+      ctx.db,
+      async () => later,
+      codes.map((code) => ({ connectionId, code, headers: {}, position: { ...position, at } })),
     );
     expect(outcomes).toEqual(['applied', 'unknown_delivery']);
     expect(await row()).toMatchObject({ id, driverLatitude: 29.3301 });

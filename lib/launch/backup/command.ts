@@ -9,7 +9,16 @@ export function readArguments(usage: string, options: readonly string[] = []): {
   const given = all.filter((argument) => argument.startsWith('--'));
   const [file, ...more] = all.filter((argument) => !argument.startsWith('--'));
   if (!file || more.length > 0 || given.some((option) => !options.includes(option))) throw new BackupRefused(usage);
-  return { file: path.resolve(process.env.INIT_CWD ?? process.cwd(), file), given };
+  return { file: fileOf(file), given };
+}
+
+/** All arguments as files. */
+export function readFiles(): string[] {
+  return process.argv.slice(2).map(fileOf);
+}
+
+function fileOf(argument: string): string {
+  return path.resolve(process.env.INIT_CWD ?? process.cwd(), argument);
 }
 
 /** Runs a command; a refusal is printed as its sentence. */

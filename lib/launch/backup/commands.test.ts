@@ -37,7 +37,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs a command as npm does, with a data folder of its own. */
-async function run(command: 'backup' | 'restore', dataDir: string, ...args: string[]) {
+async function run(command: 'backup' | 'restore' | '../audit/check', dataDir: string, ...args: string[]) {
   const { PATH, HOME } = process.env;
   const child = spawn(process.execPath, ['--import', 'tsx', `lib/launch/backup/${command}.ts`, ...args], {
     cwd: ROOT,
@@ -72,6 +72,11 @@ test(
       expect(running.printed).toMatch(
         /desk\.backup: \d+ rows of \d+ tables.*\nAPP_SECRET is not in it\. Keep it apart, too: .*app-secret/,
       );
+    });
+    // Rows that were filled in at random fit no chain.
+    expect(await run('../audit/check', original)).toEqual({
+      code: 1,
+      printed: 'Entry 7 has a link that was changed. Everything before it is as it was written.\n',
     });
     expect(await run('backup', original, 'stopped.backup')).toMatchObject({ code: 0 });
     expect(await run('backup', original, 'desk.backup')).toEqual({

@@ -1,12 +1,13 @@
 import { performance } from 'node:perf_hooks';
 import { databaseAddresses } from '@/lib/db/addresses';
-import { type Database, database } from '@/lib/db/client.server';
+import { type Database, database, type Queryable } from '@/lib/db/client.server';
 import { reportHealth } from '@/lib/db/health';
 import { keepListening } from '@/lib/db/listen.server';
 import { logFailure } from '@/lib/db/outage-log';
 import { pause } from '@/lib/db/pause';
-import { eventsAfter, latestEventId } from '../event-rows.server';
-import { ACCESS, GONE, LIVE_CHANNEL } from '../publish-rows.server';
+import { eventsAfter, type LogPosition, latestEvent, readLog, recordScreens } from '../event-rows.server';
+import { ACCESS, GONE } from '../publish-rows.server';
+import { LIVE_CHANNEL } from '../wake-rows.server';
 import { collapse, type LiveBatch } from './batch.server';
 import { createStreamLimit, type StreamLimit } from './stream-limit';
 
@@ -18,6 +19,7 @@ const BURST_MS_PER_SCREEN = 0.35;
 const BUSY_FROM = 0.5;
 const READ_RETRY_MS = 1_000;
 const SILENCE_CHECK_MS = 1_000;
+const RECORD_SCREENS_MS = 10_000;
 /** A read that takes longer counts as unanswered. */
 const SLOW_READ_MS = 3_000;
 
@@ -27,6 +29,8 @@ export type LiveListener = {
   access: (userId: string | null) => void;
   /** Called when the database stops answering (since when, epoch milliseconds), and with null when it does again. */
   silence: (since: number | null) => void;
+  /** Called when the database is an older copy: everything is read again, and events follow the newest one there. */
+  wentBack: (newestId: number) => void;
   closed: () => void;
 };
 export type LiveBus = {
@@ -46,7 +50,8 @@ export type LiveBus = {
 
 type Feed = {
   connectionId: string;
-  cursor: number;
+  /** The last event that was read; null before the first look. */
+  position: LogPosition | null;
   ready: Promise<void>;
   listeners: Set<LiveListener>;
   reading: boolean;
@@ -80,10 +85,14 @@ export function createLiveBus(url: string, db: Database): LiveBus {
   const stopping = new AbortController();
   let deafSince: number | null = null;
   let knownSilence: number | null = null;
+  let recordAt = 0;
   const stopListening = keepListening(url, LIVE_CHANNEL, {
     lost: (since) => {
       deafSince ??= since;
+      // At once: the connection may be back before the next look.
+      reportSilence();
     },
+    look: lookAtLog,
     listening: () => {
       deafSince = null;
       for (const feed of feeds.values()) void read(feed);
@@ -91,20 +100,23 @@ export function createLiveBus(url: string, db: Database): LiveBus {
       everyListener((listener) => listener.access(null));
     },
     received: (payload) => {
-      const [connectionId = '', id = ''] = payload.split(':');
-      if (connectionId === ACCESS) return everyListener((listener) => listener.access(id));
-      if (connectionId === GONE) return end(id);
-      const feed = feeds.get(connectionId);
-      if (feed && !(Number(id) <= feed.cursor)) void read(feed);
+      for (const entry of payload.split(',')) {
+        const [subject = '', id = ''] = entry.split(':');
+        if (subject === ACCESS) everyListener((listener) => listener.access(id));
+        else if (subject === GONE) end(id);
+        else readTo(subject, Number(id));
+      }
     },
   });
 
-  const watch = setInterval(() => {
+  const watch = setInterval(reportSilence, SILENCE_CHECK_MS).unref();
+
+  function reportSilence() {
     const since = silentSince();
     if (since === knownSilence) return;
     knownSilence = since;
     everyListener((listener) => listener.silence(since));
-  }, SILENCE_CHECK_MS).unref();
+  }
 
   function silentSince(): number | null {
     const slow = Date.now() - SLOW_READ_MS;
@@ -133,13 +145,13 @@ export function createLiveBus(url: string, db: Database): LiveBus {
       close();
       throw error;
     }
-    return { from: feed.cursor, close };
+    return { from: feed.position?.id ?? 0, close };
   }
 
   function open(connectionId: string): Feed {
     const feed: Feed = {
       connectionId,
-      cursor: Number.POSITIVE_INFINITY,
+      position: null,
       ready: Promise.resolve(),
       listeners: new Set(),
       reading: true,
@@ -147,8 +159,8 @@ export function createLiveBus(url: string, db: Database): LiveBus {
       again: false,
     };
     feeds.set(connectionId, feed);
-    feed.ready = latestEventId(db, connectionId).then((id) => {
-      feed.cursor = id;
+    feed.ready = latestEvent(db, connectionId).then((newest) => {
+      feed.position = newest;
       feed.reading = false;
       // Reads what was committed while the cursor was being looked up.
       void read(feed);
@@ -156,8 +168,36 @@ export function createLiveBus(url: string, db: Database): LiveBus {
     return feed;
   }
 
+  function readTo(connectionId: string, id: number) {
+    const feed = feeds.get(connectionId);
+    if (feed?.position && id > feed.position.id) void read(feed);
+  }
+
+  /** Reads what no notification named, and finds a database that went back in time. Not by the pool, which may be full. */
+  async function lookAtLog(own: Queryable) {
+    const idle = [...feeds.values()].flatMap((feed) =>
+      feed.position && !feed.reading ? { ...feed, position: feed.position } : [],
+    );
+    if (idle.length === 0) return;
+    const asked = new Map(idle.map((feed) => [feed.connectionId, feed.position]));
+    for (const { connectionId, newest, isBehind } of await readLog(own, idle)) {
+      const feed = feeds.get(connectionId);
+      if (isBehind && feed && feed.position === asked.get(connectionId)) await startAgain(own, feed);
+      else readTo(connectionId, newest);
+    }
+    if (Date.now() < recordAt) return;
+    recordAt = Date.now() + RECORD_SCREENS_MS;
+    await recordScreens(own, [...feeds.keys()]);
+  }
+
+  async function startAgain(own: Queryable, feed: Feed) {
+    const newest = await latestEvent(own, feed.connectionId);
+    feed.position = newest;
+    for (const listener of [...feed.listeners]) listener.wentBack(newest.id);
+  }
+
   async function read(feed: Feed) {
-    if (feed.reading) {
+    if (!feed.position || feed.reading) {
       feed.again = true;
       return;
     }
@@ -167,7 +207,7 @@ export function createLiveBus(url: string, db: Database): LiveBus {
       feed.again = false;
       try {
         feed.askedAt ??= Date.now();
-        const events = await eventsAfter(db, feed.connectionId, feed.cursor, READ_LIMIT);
+        const events = await eventsAfter(db, feed.connectionId, feed.position.id, READ_LIMIT);
         feed.askedAt = null;
         hand(feed, events);
         if (events.length === READ_LIMIT) feed.again = true;
@@ -186,7 +226,7 @@ export function createLiveBus(url: string, db: Database): LiveBus {
   function hand(feed: Feed, events: Awaited<ReturnType<typeof eventsAfter>>) {
     const last = events.at(-1);
     if (!last) return;
-    feed.cursor = last.id;
+    feed.position = last;
     const batch = collapse(events);
     for (const listener of [...feed.listeners]) listener.batch(batch);
   }

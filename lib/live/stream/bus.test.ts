@@ -1,5 +1,5 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
-import type pg from 'pg';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import * as schema from '@/lib/db/schema';
 import { publish } from '../publish-rows.server';
@@ -125,10 +125,56 @@ test('a connection never receives the events of another', async () => {
   received.close();
 });
 
+test('an event whose notification was lost arrives within a second', async () => {
+  const received = await listen();
+  await fixture.pool.query(
+    `insert into live_events (connection_id, kind, subject_ids) values ($1, 'delivery', array['unannounced'])`,
+    [fixture.connectionId],
+  );
+  await vi.waitFor(() => expect(received.subjects.map(({ id }) => id)).toEqual(['unannounced']), 5_000);
+  received.close();
+});
+
+test('many commits make few notifications', async () => {
+  const received = await listen();
+  const listener = new pg.Client(fixture.url);
+  await listener.connect();
+  await listener.query('listen dispatch_desk_live');
+  let notifications = 0;
+  listener.on('notification', () => {
+    notifications += 1;
+  });
+  const begunAt = Date.now();
+  const names = Array.from({ length: 300 }, (_, index) => `commit-${index}`);
+  await Promise.all(names.map((name) => fixture.db.transaction((tx) => publish(tx, delivery(name)))));
+  await vi.waitFor(() => expect(new Set(received.subjects.map(({ id }) => id))).toEqual(new Set(names)), 5_000);
+  await listener.query('select 1');
+  expect(notifications).toBeGreaterThan(0);
+  expect(notifications).toBeLessThanOrEqual(Math.ceil((Date.now() - begunAt) / 50) + 1);
+  await listener.end();
+  received.close();
+});
+
+test('when the database becomes an older copy, everyone is told once and later events arrive', async () => {
+  const received = await listen();
+  await fixture.db.transaction((tx) => publish(tx, delivery('kept')));
+  await fixture.db.transaction((tx) => publish(tx, delivery('lost')));
+  await vi.waitFor(() => expect(received.subjects).toHaveLength(2));
+  const lost = received.lastIds.at(-1) ?? 0;
+  await fixture.pool.query('delete from live_events where id = $1', [lost]);
+  await vi.waitFor(() => expect(received.wentBack).toHaveLength(1), 5_000);
+  expect(received.wentBack[0]).toBeLessThan(lost);
+  await fixture.db.transaction((tx) => publish(tx, delivery('after')));
+  await vi.waitFor(() => expect(received.subjects.at(-1)?.id).toBe('after'), 5_000);
+  expect(received.wentBack).toHaveLength(1);
+  received.close();
+});
+
 async function listen() {
   const subjects: { id: string; by: string[] }[] = [];
   const lastIds: number[] = [];
   const access: (string | null)[] = [];
+  const wentBack: number[] = [];
   const { close } = await bus.subscribe(fixture.connectionId, {
     batch: (batch) => {
       lastIds.push(batch.lastId);
@@ -136,9 +182,10 @@ async function listen() {
     },
     access: (userId) => access.push(userId),
     silence: () => {},
+    wentBack: (newestId) => wentBack.push(newestId),
     closed: () => {},
   });
-  return { subjects, lastIds, access, close };
+  return { subjects, lastIds, access, wentBack, close };
 }
 
 function delivery(id: string) {

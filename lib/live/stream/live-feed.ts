@@ -1,3 +1,4 @@
+import { noteBuild } from '@/lib/http/build';
 import { connectionHeader } from '@/lib/http/connection-address';
 import { parseJson } from '@/lib/http/parse-json';
 import { ProblemBody } from '@/lib/http/problem';
@@ -83,6 +84,7 @@ export function openLiveFeed(options: LiveFeedOptions): LiveFeed {
         cache: 'no-store',
         signal: line.signal,
       });
+      noteBuild(response.headers);
       if (response.status === 401) return 'signed-out';
       if (await isRemoved(response)) return 'removed';
       if (!response.ok || !response.body) return { retryAfterMs: retryAfterOf(response) };

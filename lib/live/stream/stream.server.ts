@@ -89,7 +89,13 @@ function openScreen(options: LiveOptions) {
   async function begin(seen: Parameters<typeof findReplay>[2]) {
     const { bus, db, connectionId } = options;
     const access = (userId: string | null) => void ((userId ?? options.user.id) === options.user.id && check());
-    const subscription = await bus.subscribe(connectionId, { batch: enqueue, access, silence: beat, closed: sendBye });
+    const subscription = await bus.subscribe(connectionId, {
+      batch: enqueue,
+      access,
+      silence: beat,
+      wentBack: startAgain,
+      closed: sendBye,
+    });
     closed.addEventListener('abort', subscription.close);
     if (closed.aborted) subscription.close();
     seenId = subscription.from;
@@ -137,6 +143,12 @@ function openScreen(options: LiveOptions) {
   function beat() {
     const silentSince = options.silentSince?.() ?? null;
     send('beat', { now: Date.now(), silentSince, databaseSince: options.bus.silentSince() }, seenId);
+  }
+
+  /** The screen reads everything again and opens a new stream, which follows the newest event of the older copy. */
+  function startAgain(newestId: number) {
+    send('hello', { now: Date.now(), resync: true }, newestId);
+    outbox.close();
   }
 
   function sendBye() {

@@ -21,3 +21,13 @@ test('a district of several cities is that of the city beside it', () => {
   expect(areaOfAddress('SA', 'Building 9, Rawdah, Jeddah, Saudi Arabia')?.city?.en).toBe('Jeddah');
   expect(areaOfAddress('SA', 'مبنى 9، الروضة، الرياض')?.city?.en).toBe('Riyadh');
 });
+
+test('a district of several cities without one beside it is that of the city around the pin, else not known', () => {
+  const cityAt = (latitude: number, longitude: number) =>
+    areaOfAddress('SA', 'Building 9, Rawdah, Saudi Arabia', { latitude, longitude })?.city?.en;
+  expect(cityAt(21.56, 39.16)).toBe('Jeddah');
+  expect(cityAt(24.74, 46.77)).toBe('Riyadh');
+  expect(cityAt(29.37, 47.98)).toBeUndefined();
+  expect(areaOfAddress('SA', 'Building 9, Rawdah, Saudi Arabia')).toBeUndefined();
+  expect(areaOfAddress('SA', 'Building 9, Malqa, Saudi Arabia')?.city?.en).toBe('Riyadh');
+});

@@ -44,6 +44,12 @@ export function findArea(country: string, text: string, city?: string): Area | u
   return best.find((area) => area.isMain) ?? best[0];
 }
 
+/** The districts with this name, one of each city that has it. */
+export function districtsNamed(country: string, text: string): Area[] {
+  const wanted = foldName(text);
+  return areasOf(country).filter((area) => area.city && foldedNames(area).includes(wanted));
+}
+
 /** The cities among areas of one name, or its districts where no city has it. */
 function citiesFirst(areas: Area[]): Area[] {
   const cities = areas.filter(({ city }) => !city);

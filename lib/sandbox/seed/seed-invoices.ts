@@ -11,7 +11,7 @@ const ORDERS_A_MONTH: Record<Merchant['country'], readonly [number, number]> = {
   SA: [140, 260],
 };
 const FEE_MINOR: Record<Merchant['country'], number> = { KW: 1450, BH: 1300, SA: 1850 };
-/** The statuses of the latest monthly invoices, the newest first. Older ones are paid, one is canceled. */
+/** The statuses of the latest monthly invoices, the newest first. Older ones are paid; one was canceled and issued again. */
 const NEWEST: readonly Invoice['status'][] = ['ISSUED', 'SENT', 'PENDING', 'PAID', 'SENT'];
 const CANCELED_MONTH = 9;
 
@@ -22,22 +22,24 @@ export function seedInvoices(merchant: Merchant, today: number): Invoice[] {
 
 function regular(merchant: Merchant, today: number): Invoice[] {
   const { country } = merchant;
-  return Array.from({ length: MONTHS }, (_, back) => {
+  return Array.from({ length: MONTHS }, (_, back) => back).flatMap((back) => {
     const begin = monthStart(today, back + 1);
     const end = monthStart(today, back) - DAY_MS;
     const month = day(begin).slice(0, 7);
     const ordersCount = seededInteger(...ORDERS_A_MONTH[country], 'orders', country, month);
-    const status = back === CANCELED_MONTH ? 'CANCELED' : (NEWEST[back] ?? 'PAID');
-    return invoice(merchant, `REG-${month}`, {
-      type: 'REGULAR',
-      status,
-      amountMinor: ordersCount * FEE_MINOR[country] + step(merchant) * seededInteger(0, 400, 'rest', country, month),
-      ordersCount,
-      deliveryTripsCount: Math.round(ordersCount * (0.78 + 0.12 * seededRandom('trips', country, month))),
-      periodBegin: day(begin),
-      periodEnd: day(end),
-      createdAt: Math.min(end + DAY_MS + 5 * 3_600_000, today),
-    });
+    const issued = (name: string, status: Invoice['status']) =>
+      invoice(merchant, name, {
+        type: 'REGULAR',
+        status,
+        amountMinor: ordersCount * FEE_MINOR[country] + step(merchant) * seededInteger(0, 400, 'rest', country, month),
+        ordersCount,
+        deliveryTripsCount: Math.round(ordersCount * (0.78 + 0.12 * seededRandom('trips', country, month))),
+        periodBegin: day(begin),
+        periodEnd: day(end),
+        createdAt: Math.min(end + DAY_MS + 5 * 3_600_000, today),
+      });
+    const valid = issued(`REG-${month}`, NEWEST[back] ?? 'PAID');
+    return back === CANCELED_MONTH ? [issued(`REG-${month}-canceled`, 'CANCELED'), valid] : [valid];
   });
 }
 

@@ -88,16 +88,21 @@ export const AREAS: readonly Area[] = [
 export const HOUSE_SPREAD_METERS = 700;
 /** A point that is farther from every area than this belongs to none. */
 const NEARBY_METERS = 8_000;
+const CITY_METERS = 50_000;
 
-/** The coordinates of a house in a named area, always the same for the same text; null when the area is unknown. */
+/**
+ * The coordinates of a house, always the same for the same text; null when no area is known. The names end with the city,
+ * which has no district far from it.
+ */
 export function pointInArea(countries: readonly Country[], areaNames: readonly string[], house: string): Point | null {
-  for (const name of areaNames) {
-    const found = byName.get(plain(name))?.find(({ country }) => countries.includes(country));
-    if (!found) continue;
-    const { spreadMeters = HOUSE_SPREAD_METERS } = found;
-    return pointFrom(found, spreadMeters * seededRandom('far', house), 360 * seededRandom('turn', house));
-  }
-  return null;
+  const known = areaNames.flatMap(
+    (name) => byName.get(plain(name))?.find(({ country }) => countries.includes(country)) ?? [],
+  );
+  const city = known.at(-1);
+  const found = city && known.find((area) => roughlyBetween(area, city) < CITY_METERS);
+  if (!found) return null;
+  const { spreadMeters = HOUSE_SPREAD_METERS } = found;
+  return pointFrom(found, spreadMeters * seededRandom('far', house), 360 * seededRandom('turn', house));
 }
 
 /** The middles of the nearest areas but the one a point is in, the nearest first. */

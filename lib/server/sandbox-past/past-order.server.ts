@@ -58,7 +58,7 @@ async function rowMadeHere(ctx: Context, { estimatedFee, delivery }: DiaryOrder,
   const at = createdAt(delivery.created_at);
   const made = await newOrderRow({ ...ctx, now: () => at }, input);
   const { area: _, ...unknown } = UNKNOWN_COLUMNS;
-  return { row: { ...unknown, ...made, area: null, confirmedAt: null, madeElsewhere: false }, input };
+  return { row: { ...unknown, ...made, area: null, confirmedAt: null, erasedAt: null, madeElsewhere: false }, input };
 }
 
 async function rowOfTill(ctx: Context, { branchId, delivery, steps }: DiaryOrder) {

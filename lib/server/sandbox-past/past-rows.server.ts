@@ -25,6 +25,16 @@ export async function markPastRecorded(db: Queryable, connectionId: string): Pro
     .onConflictDoNothing();
 }
 
+/** True for the first who records the shop's people; others wait for it and get false. */
+export async function markTeamRecorded(tx: Queryable): Promise<boolean> {
+  const marked = await tx
+    .insert(settings)
+    .values({ key: 'sandbox-team', value: {} })
+    .onConflictDoNothing()
+    .returning({ key: settings.key });
+  return marked.length > 0;
+}
+
 const merchantKey = (merchantId: string) => `sandbox-merchant:${merchantId}`;
 
 /** The connection that was added for a merchant of the sandbox; it may be removed since. */

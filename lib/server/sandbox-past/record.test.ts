@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { ensureFirstAccess } from '@/lib/auth/access/first-access.server';
-import { customers, deliveries, invoices, users } from '@/lib/db/schema';
+import { auditLog, customers, deliveries, invoices, users } from '@/lib/db/schema';
 import { listDeliveries } from '@/lib/deliveries/list/list.server';
 import { ListDeliveries } from '@/lib/deliveries/schema';
 import { toThousandths } from '@/lib/format/money/thousandths';
@@ -14,6 +14,7 @@ import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service
 import { walletHistory } from '@/lib/wallet/history.server';
 import { recordBalance } from '@/lib/wallet/record.server';
 import { recordSandboxPast } from './record.server';
+import { recordTeam } from './team.server';
 import { workAsStaff } from './work-as-staff.server';
 
 let fixture: ServiceFixture;
@@ -46,6 +47,14 @@ test('the orders under way come first, then the whole past, with the sandbox’s
   for (const { status } of rows) counted[status ?? ''] = (counted[status ?? ''] ?? 0) + 1;
   expect(counted).toEqual(Object.fromEntries(Object.entries(own.byStatus).filter(([, count]) => count > 0)));
 }, 60_000);
+
+test('the team’s sign-ins are in the audit log once, oldest first, however many merchants begin together', async () => {
+  await Promise.all([recordTeam(fixture.ctx), recordTeam(fixture.ctx)]);
+  const entries = await fixture.db.select().from(auditLog).orderBy(auditLog.id);
+  const past = entries.filter(({ action }) => action === 'user_created' || action === 'sign_in');
+  expect(past.map(({ action }) => action)).toEqual(['user_created', ...Array(5).fill('sign_in')]);
+  expect(past.map(({ at }) => at)).toEqual(past.map(({ at }) => at).toSorted((a, b) => a.getTime() - b.getTime()));
+});
 
 test('most orders were made here, with all that is known then; few came through the till', async () => {
   const rows = await ledger();

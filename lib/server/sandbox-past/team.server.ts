@@ -7,7 +7,7 @@ import type { CurrentUser } from '@/lib/auth/session.server';
 import { hashToken, newToken } from '@/lib/auth/token.server';
 import { restoreSandboxUser } from '@/lib/auth/user-rows.server';
 import type { ServiceContext } from '@/lib/request/context.server';
-import { insertSessions } from './past-rows.server';
+import { insertSessions, markTeamRecorded } from './past-rows.server';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -32,6 +32,8 @@ const SEEN_MINUTES_AGO: Partial<Record<string, number>> = {
   'sandbox-viewer': 4200,
 };
 const ADDED_DAYS_AGO = 40;
+/** From the sign-in to when they were last seen. */
+const SHIFT_MS = 4 * 60 * MINUTE_MS;
 /** Of nine orders the first dispatcher makes four, the manager and the owner one each, the second dispatcher the rest. */
 const MAKERS: readonly Role[] = ['dispatcher', 'dispatcher', 'dispatcher', 'dispatcher', 'manager', 'owner'];
 const SHARES = 9;
@@ -49,25 +51,29 @@ export async function recordTeam({ db, now }: ServiceContext): Promise<void> {
   const hash = await hashPassword(SANDBOX_PASSWORD);
   const at = now().getTime();
   const [owner] = SANDBOX_USERS;
+  const seen = TEAM.flatMap(({ id: userId }) => {
+    const minutes = SEEN_MINUTES_AGO[userId];
+    if (minutes === undefined) return [];
+    const seenAt = new Date(at - minutes * MINUTE_MS);
+    return [{ userId, seenAt, signedInAt: new Date(seenAt.getTime() - SHIFT_MS) }];
+  });
   await db.transaction(async (tx) => {
+    if (!(await markTeamRecorded(tx))) return;
     await restoreSandboxUser(tx, SECOND_DISPATCHER, hash);
     const added = new Date(at - ADDED_DAYS_AGO * DAY_MS);
     const { id: subject, role } = SECOND_DISPATCHER;
     await audit(tx, { action: 'user_created', userId: owner?.id ?? null, subject, detail: { role }, at: added });
-    for (const { id: userId } of TEAM) {
-      const minutes = SEEN_MINUTES_AGO[userId];
-      if (minutes === undefined) continue;
-      const seenAt = new Date(at - minutes * MINUTE_MS);
-      const signedInAt = new Date(seenAt.getTime() - 4 * 60 * MINUTE_MS);
+    // The audit log is in the order of its entries.
+    for (const { userId, signedInAt } of seen.toSorted((a, b) => a.signedInAt.getTime() - b.signedInAt.getTime()))
       await audit(tx, { action: 'sign_in', userId, address: '127.0.0.1', at: signedInAt });
-      // Nobody has its token.
-      await insertSessions(tx, [
-        {
-          ...{ id: crypto.randomUUID(), token: hashToken(newToken()), userId, userAgent: BROWSER },
-          ...{ ipAddress: '127.0.0.1', createdAt: signedInAt, updatedAt: seenAt },
-          expiresAt: new Date(seenAt.getTime() + SESSION_MS),
-        },
-      ]);
-    }
+    // Nobody has their tokens.
+    await insertSessions(
+      tx,
+      seen.map(({ userId, seenAt, signedInAt }) => ({
+        ...{ id: crypto.randomUUID(), token: hashToken(newToken()), userId, userAgent: BROWSER },
+        ...{ ipAddress: '127.0.0.1', createdAt: signedInAt, updatedAt: seenAt },
+        expiresAt: new Date(seenAt.getTime() + SESSION_MS),
+      })),
+    );
   });
 }

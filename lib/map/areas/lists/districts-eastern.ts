@@ -1,7 +1,7 @@
 /** Districts of cities in the Eastern Province: English|Arabic|latitude|longitude|other spellings, by the city's English name. */
 export const EASTERN_DISTRICTS: Record<string, string> = {
   Dammam: `
-Adamah|العدامة|26.43|50.104; Mazruiyah|المزروعية|26.443|50.124; Shati|الشاطئ|26.47|50.12;
+Adamah|العدامة|26.43|50.104; Mazruiyah|المزروعية|26.443|50.124; Shati|الشاطئ|26.47|50.12|Shatea;
 Jalawiyah|الجلوية|26.436|50.075; Rayyan|الريان|26.407|50.097; Taybah|طيبة|26.363|50.048;
 Faisaliyah|الفيصلية|26.388|50.067; Uhud|أحد|26.415|50.038; Nuzhah|النزهة|26.392|50.109;
 King Fahd Suburb|ضاحية الملك فهد|26.431|49.999; Shati East|الشاطئ الشرقي|26.475|50.129|East Shati;
@@ -34,7 +34,7 @@ King Salman Energy Park|مدينة الملك سلمان للطاقة|25.94|49.8
 Urubah|العروبة|26.339|49.999; Iskan North|الإسكان الشمالي|26.349|49.979; Jud|الجود|26.311|50.026
 `,
   Khobar: `
-Thuqbah|الثقبة|26.273|50.191; Aqrabiyah|العقربية|26.298|50.19; Olaya|العليا|26.299|50.179;
+Thuqbah|الثقبة|26.273|50.191; Aqrabiyah|العقربية|26.298|50.19; Olaya|العليا|26.299|50.179|Ulaya;
 Yarmuk|اليرموك|26.313|50.22; Corniche|الكورنيش|26.303|50.224; Hada|الهدا|26.31|50.182; Khuzama|الخزامى|26.209|50.191;
 Rawabi|الروابي|26.333|50.207; Rakah|الراكة|26.355|50.195; Aziziyah|العزيزية|26.195|50.208;
 Rakah South|الراكة الجنوبية|26.351|50.204|South Rakah; Khobar North|الخبر الشمالية|26.294|50.214|North Khobar;
@@ -100,7 +100,7 @@ Mazru|المزروع|25.337|49.618; Rawdah|الروضة|25.355|49.606; Faisaliya
 Muhammadiyah|المحمدية|25.371|49.564; Nayfiyah|النايفية|25.333|49.559; Naathil|النعاثل|25.372|49.584;
 Kut|الكوت|25.378|49.586; Rifah|الرفعة|25.378|49.591; Andalus|الأندلس|25.403|49.606; Iskan|الإسكان|25.32|49.598;
 Sulaimaniyah|السليمانية|25.378|49.599; Jamiyin|الجامعيين|25.314|49.586; Ghirnatah|غرناطة|25.331|49.544;
-Sahafah|الصحافة|25.352|49.647; Umm Khuraisan|أم خريسان|25.387|49.586; Olaya|العليا|25.359|49.594;
+Sahafah|الصحافة|25.352|49.647; Umm Khuraisan|أم خريسان|25.387|49.586; Olaya|العليا|25.359|49.594|Ulaya;
 Hamra|الحمراء|25.314|49.571; Sunaidah|السنيدية|25.357|49.577; Ruqaiqah|الرقيقة|25.357|49.571;
 Aziziyah|العزيزية|25.333|49.569; King Faisal University|جامعة الملك فيصل|25.342|49.597; Hajr|هجر|25.316|49.625;
 Bandariyah|البندرية|25.341|49.576; Uwaimiriyah|العويمرية|25.355|49.589; Naseem|النسيم|25.331|49.61;

@@ -1,7 +1,7 @@
 /** Districts of Riyadh and of cities near it: English|Arabic|latitude|longitude|other spellings, by the city's English name. */
 export const RIYADH_DISTRICTS: Record<string, string> = {
   Riyadh: `
-Olaya|العليا|24.687|46.687; Sulaimaniyah|السليمانية|24.698|46.705; Malaz|الملز|24.664|46.735;
+Olaya|العليا|24.687|46.687|Ulaya; Sulaimaniyah|السليمانية|24.698|46.705; Malaz|الملز|24.664|46.735;
 Murabba|المربع|24.663|46.707; Batha|البطحاء|24.638|46.715; Wurud|الورود|24.719|46.678;
 King Fahd|الملك فهد|24.739|46.667; Mursalat|المرسلات|24.746|46.691; Nakheel|النخيل|24.738|46.614;
 Muruj|المروج|24.756|46.66; Ghadir|الغدير|24.773|46.654; Nafal|النفل|24.78|46.671; Taawun|التعاون|24.778|46.698;

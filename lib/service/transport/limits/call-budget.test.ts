@@ -107,6 +107,45 @@ describe('a turn', () => {
   });
 });
 
+describe('many orders', () => {
+  function stated(remaining: number, resetInMs: number) {
+    const clock = { now: 1_000_000 };
+    const budget = createCallBudget({ now: () => clock.now });
+    budget.observe('POST', { limit: 60, remaining, resetInMs });
+    return { budget, clock };
+  }
+
+  it('leave users some calls of a stated limit, fewer as its window ends, and at its end none', () => {
+    const { budget, clock } = stated(20, 60_000);
+    expect(budget.bulkWaitMs(0)).toBe(0);
+    budget.observe('POST', { limit: 60, remaining: 8, resetInMs: 60_000 });
+    const waitMs = budget.bulkWaitMs(0);
+    expect(waitMs).toBeGreaterThan(20_000);
+    expect(waitMs).toBeLessThan(30_000);
+    expect(budget.bulkWaitMs(3)).toBeGreaterThan(waitMs);
+    clock.now += waitMs;
+    expect(budget.bulkWaitMs(0)).toBe(0);
+    clock.now += 59_000 - waitMs;
+    expect(budget.bulkWaitMs(6)).toBe(0);
+    budget.observe('POST', { limit: 60, remaining: 0, resetInMs: 1_000 });
+    expect(budget.bulkWaitMs(0)).toBe(1_000);
+    clock.now += 1_000;
+    expect(budget.bulkWaitMs(0)).toBe(0);
+  });
+
+  it('take seven tenths of what is assumed where no limit is stated, and wait after a 429', async () => {
+    const clock = { now: 1_000_000 };
+    const budget = createCallBudget({ now: () => clock.now });
+    expect(budget.bulkPerMinute()).toBe(42);
+    for (let count = 0; count < 42; count++) await budget.turn('POST', { isBackground: true });
+    expect(budget.bulkWaitMs(0)).toBe(60_000);
+    clock.now += 60_000;
+    expect(budget.bulkWaitMs(0)).toBe(0);
+    budget.observe('POST', { limit: 600, remaining: 500, resetInMs: 60_000 }, { retryAfterMs: 7_000 });
+    expect([budget.bulkWaitMs(0), budget.bulkPerMinute()]).toEqual([7_000, 600]);
+  });
+});
+
 it('the sandbox states a limit, enforces it, and keeps one for each key', async () => {
   const { key, merchant } = { key: sandbox.merchant('KW').full, merchant: sandbox.merchant('KW') };
   const open = (options: object) => createGateway({ baseUrl: sandbox.url, retryDelaysMs: [], ...options });

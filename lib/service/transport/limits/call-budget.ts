@@ -4,6 +4,8 @@ import type { RateLimit } from './rate-limit';
 const ASSUMED = { read: 300, write: 60 };
 /** The share of a limit that background work leaves to users. */
 const LEFT_TO_USERS = 0.3;
+/** The calls of a stated limit that many orders leave to users at the beginning of its window; fewer towards its end. */
+const LEFT_BY_BULK = 12;
 const WINDOW_MS = 60_000;
 /** The pause where a service that refuses more calls names none. */
 const PAUSE_MS = 10_000;
@@ -32,6 +34,13 @@ export type CallBudget = {
   turn(method: string, turn: Turn): Promise<void>;
   /** Reads what a response says: its headers, and the pause of a 429. */
   observe(method: string, limit: RateLimit | null, refused?: { retryAfterMs: number | null }): void;
+  /**
+   * How long the next of many orders has to wait; `inFlight` of them are being sent. At the end of a stated window they may
+   * use all of its limit.
+   */
+  bulkWaitMs(inFlight: number): number;
+  /** How many orders a minute the limit takes from such work. */
+  bulkPerMinute(): number;
 };
 
 type Options = { now?: () => number; windowMs?: number; assumed?: Record<Kind, number> };
@@ -45,7 +54,7 @@ export function createCallBudget({
   const waiting: Waiter[] = [];
   let isTimed = false;
   let pausedUntil = 0;
-  return { turn, observe };
+  return { turn, observe, bulkWaitMs, bulkPerMinute };
 
   async function turn(method: string, { isBackground, signal }: Turn) {
     // Writes are orders of users.
@@ -113,6 +122,23 @@ export function createCallBudget({
       ? stated.endsAt > now() && stated.remaining <= stated.limit * LEFT_TO_USERS
       : calls >= assumed[callKind(method)] * (1 - LEFT_TO_USERS);
     return isSpent ? Math.max(pauseMs, (stated?.endsAt ?? endsAt) - now()) : pauseMs;
+  }
+
+  function bulkWaitMs(inFlight: number): number {
+    const { stated } = current('POST');
+    if (!stated) return waitMs('POST');
+    const pauseMs = Math.max(0, pausedUntil - now());
+    const leftMs = stated.endsAt - now();
+    if (leftMs <= 0) return pauseMs;
+    // The share of the window that is left when as little as this may remain.
+    const share = (stated.remaining - inFlight - 1) / Math.min(LEFT_BY_BULK, stated.limit * LEFT_TO_USERS);
+    const untilMs = share < 0 ? leftMs : leftMs - Math.min(1, share) * windowMs;
+    return Math.max(pauseMs, untilMs, 0);
+  }
+
+  function bulkPerMinute(): number {
+    const { stated } = current('POST');
+    return ((stated?.limit ?? assumed.write * (1 - LEFT_TO_USERS)) * 60_000) / windowMs;
   }
 
   function current(method: string): Window {

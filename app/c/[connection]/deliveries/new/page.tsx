@@ -11,9 +11,10 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** `like`: the ledger id of a delivery to start from; or a `comparison` and its `branch`. `phone`: whom it is for. */
+/** `like`: the ledger id of a delivery to start from, `instead`: of one to correct; or a `comparison` and its `branch`. `phone`: whom it is for. */
 const Search = z.object({
   like: z.uuid().optional().catch(undefined),
+  instead: z.uuid().optional().catch(undefined),
   phone: z.string().max(40).optional().catch(undefined),
   comparison: z.uuid().optional().catch(undefined),
   branch: z.string().max(64).optional().catch(undefined),

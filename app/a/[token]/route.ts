@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { addressPage } from '@/components/address-requests/address-page';
+import { messagePage } from '@/components/address-requests/message-page';
+import { orderPage } from '@/components/address-requests/order-page';
+import type { PageLook } from '@/components/address-requests/page-layout';
+import { pageText } from '@/components/address-requests/page-text';
+import { confirmAddress } from '@/lib/address-requests/confirm.server';
+import type { LinkView } from '@/lib/address-requests/link-view';
+import { openLink } from '@/lib/address-requests/open-link.server';
+import { addressPageFacts, orderPicture } from '@/lib/address-requests/page-facts.server';
+import { LinkForm } from '@/lib/address-requests/schema';
+import { type LinkVisitor, linkVisitor } from '@/lib/address-requests/visitor.server';
+import { env } from '@/lib/env';
+import { Problem } from '@/lib/http/problem';
+import { chooseLocale } from '@/lib/i18n/locale';
+import { errorResponse } from '@/lib/request/error-response.server';
+import { parseInput, readBody } from '@/lib/request/read-input.server';
+import type { RouteRequest } from '@/lib/request/route-request';
+import { routes } from '@/lib/routes';
+
+type Arguments = { params: Promise<Record<string, string>> };
+
+/** The customer's page. The token is the right to see it; nobody is signed in here. */
+export async function GET(request: RouteRequest, { params }: Arguments): Promise<Response> {
+  return answer(request, async (visitor) => {
+    const { view } = await openLink(visitor, (await params).token ?? '');
+    return pageOf(request, view);
+  });
+}
+
+/** The sent form of the page. Without scripts it comes as a form, and the page is read anew. */
+export async function POST(request: RouteRequest, { params }: Arguments): Promise<Response> {
+  return answer(request, async (visitor) => {
+    const { token = '' } = await params;
+    const typed = parseInput(LinkForm, Object.fromEntries(new URLSearchParams(await readBody(request))));
+    const { view, problems } = await confirmAddress(visitor, token, typed);
+    if (problems) return pageOf(request, view, { typed, problems });
+    const { search } = new URL(request.url);
+    return new Response(null, {
+      status: 303,
+      headers: { location: `${routes.addressLink(token)}${search}`, 'cache-control': 'no-store' },
+    });
+  });
+}
+
+async function answer(request: RouteRequest, page: (visitor: LinkVisitor) => Promise<Response>): Promise<Response> {
+  try {
+    return await page(linkVisitor(request.headers));
+  } catch (error) {
+    const { status, headers } = errorResponse(error, randomUUID());
+    const kind = KINDS[error instanceof Problem ? error.code : ''] ?? 'unavailable';
+    const waitSeconds = Number(headers.get('retry-after') ?? 0);
+    return messagePage(lookOf(request, null), kind, { status, waitSeconds });
+  }
+}
+
+const KINDS: Record<string, Parameters<typeof messagePage>[1]> = {
+  link_not_found: 'missing',
+  link_ended: 'ended',
+  too_many_attempts: 'limited',
+};
+
+async function pageOf(
+  request: RouteRequest,
+  view: LinkView,
+  refused?: Parameters<typeof addressPage>[1]['refused'],
+): Promise<Response> {
+  const look = lookOf(request, view.country);
+  if (view.state === 'ended') return messagePage(look, 'ended', { status: 410, merchant: view.merchant });
+  if (view.state === 'order') return orderPage(look, view, await orderPicture(view, look.locale));
+  const facts = await addressPageFacts(view, look.locale);
+  return addressPage(look, { ...facts, tileAttribution: env().TILE_ATTRIBUTION, refused });
+}
+
+function lookOf(request: RouteRequest, country: LinkView['country'] | null): PageLook {
+  const { TILE_URL, APP_URL } = env();
+  const chosen = new URL(request.url).searchParams.get('lang') ?? undefined;
+  const locale = chooseLocale(chosen, request.headers.get('accept-language'));
+  return { locale, t: pageText(locale, country), tileUrl: TILE_URL, secure: APP_URL.startsWith('https:') };
+}

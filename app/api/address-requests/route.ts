@@ -1,0 +1,8 @@
+import { z } from 'zod';
+import { createAddressRequest } from '@/lib/address-requests/create.server';
+import { listAddressRequests } from '@/lib/address-requests/list.server';
+import { CreateAddressRequest } from '@/lib/address-requests/schema';
+import { handle } from '@/lib/request/handle.server';
+
+export const GET = handle({ permission: 'delivery:write', input: z.object({}) }, listAddressRequests);
+export const POST = handle({ permission: 'delivery:write', input: CreateAddressRequest }, createAddressRequest);

@@ -1,0 +1,9 @@
+import { AUDIT_COLUMNS, exportAudit } from '@/lib/audit/export.server';
+import { AuditFilters } from '@/lib/audit/schema';
+import { exportText } from '@/lib/i18n/export-words.server';
+import { handle } from '@/lib/request/handle.server';
+
+export const GET = handle({ permission: 'audit:read', input: AuditFilters, knownOnly: true }, async (ctx, input) => {
+  const [column, action] = await Promise.all([exportText('audit.columns'), exportText('audit.actions')]);
+  return exportAudit(ctx, input, { header: AUDIT_COLUMNS.map(column), action });
+});

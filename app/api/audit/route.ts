@@ -1,0 +1,5 @@
+import { listAudit } from '@/lib/audit/list.server';
+import { ListAudit } from '@/lib/audit/schema';
+import { handle } from '@/lib/request/handle.server';
+
+export const GET = handle({ permission: 'audit:read', input: ListAudit }, listAudit);

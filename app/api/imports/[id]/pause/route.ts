@@ -1,0 +1,5 @@
+import { pauseImport } from '@/lib/imports/pause.server';
+import { ImportById } from '@/lib/imports/schema';
+import { handle } from '@/lib/request/handle.server';
+
+export const POST = handle({ permission: 'delivery:write', input: ImportById }, pauseImport);

@@ -1,0 +1,5 @@
+import { resumeImport } from '@/lib/imports/resume.server';
+import { ResumeImport } from '@/lib/imports/schema';
+import { handle } from '@/lib/request/handle.server';
+
+export const POST = handle({ permission: 'delivery:write', input: ResumeImport }, resumeImport);

@@ -1,0 +1,8 @@
+import { checkReferences } from '@/lib/imports/check.server';
+import { CHECK_BODY_BYTES, CheckReferences } from '@/lib/imports/schema';
+import { handle } from '@/lib/request/handle.server';
+
+export const POST = handle(
+  { permission: 'delivery:write', input: CheckReferences, maxBodyBytes: CHECK_BODY_BYTES },
+  checkReferences,
+);

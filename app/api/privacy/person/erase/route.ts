@@ -1,0 +1,5 @@
+import { erasePerson } from '@/lib/privacy/person/erase.server';
+import { PersonQuery } from '@/lib/privacy/schema';
+import { handle } from '@/lib/request/handle.server';
+
+export const POST = handle({ permission: 'settings:manage', input: PersonQuery }, erasePerson);

@@ -1,0 +1,5 @@
+import { handle } from '@/lib/request/handle.server';
+import { pauseStanding } from '@/lib/standing/pause.server';
+import { StandingById } from '@/lib/standing/schema';
+
+export const POST = handle({ permission: 'delivery:write', input: StandingById }, pauseStanding);

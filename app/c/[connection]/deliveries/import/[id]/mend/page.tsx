@@ -1,0 +1,18 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { MendRefused } from '@/components/imports/progress/mend-refused';
+import { requirePermission } from '@/lib/auth/session.server';
+import { PageMessages } from '@/lib/i18n/page/page-messages.server';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('imports'))('mend.page') };
+}
+
+export default async function MendRefusedPage({ params }: { params: Promise<{ id: string }> }) {
+  await requirePermission('delivery:write');
+  return (
+    <PageMessages of="c/[connection]/deliveries/import/[id]/mend/page.tsx">
+      <MendRefused id={(await params).id} />
+    </PageMessages>
+  );
+}

@@ -1,0 +1,35 @@
+import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query';
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { z } from 'zod';
+import { StandingScreen } from '@/components/standing/standing-screen';
+import { PageMessages } from '@/lib/i18n/page/page-messages.server';
+import { pageContext } from '@/lib/request/page.server';
+import { listStanding } from '@/lib/standing/list.server';
+import { standingQueries } from '@/lib/standing/queries';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('standing'))('title') };
+}
+
+/** `like`: the ledger id of the delivery that a new one is made from. */
+const Search = z.object({ like: z.uuid().optional().catch(undefined) });
+
+type Props = {
+  params: Promise<{ connection: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+export default async function StandingPage({ params, searchParams }: Props) {
+  const context = await pageContext(params, 'delivery:read');
+  const { like } = Search.parse(await searchParams);
+  const client = new QueryClient();
+  await client.prefetchQuery({ ...standingQueries.list(), queryFn: () => listStanding(context) });
+  return (
+    <PageMessages of="c/[connection]/deliveries/standing/page.tsx">
+      <HydrationBoundary state={dehydrate(client)}>
+        <StandingScreen like={like} />
+      </HydrationBoundary>
+    </PageMessages>
+  );
+}

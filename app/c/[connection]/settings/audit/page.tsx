@@ -1,0 +1,18 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { AuditScreen } from '@/components/audit/audit-screen';
+import { requirePermission } from '@/lib/auth/session.server';
+import { PageMessages } from '@/lib/i18n/page/page-messages.server';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('settings.tabs'))('audit') };
+}
+
+export default async function AuditPage() {
+  await requirePermission('audit:read');
+  return (
+    <PageMessages of="c/[connection]/settings/audit/page.tsx">
+      <AuditScreen />
+    </PageMessages>
+  );
+}

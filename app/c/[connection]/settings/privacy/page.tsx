@@ -1,0 +1,18 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { PrivacyScreen } from '@/components/privacy/privacy-screen';
+import { requirePermission } from '@/lib/auth/session.server';
+import { PageMessages } from '@/lib/i18n/page/page-messages.server';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('settings.tabs'))('privacy') };
+}
+
+export default async function PrivacyPage() {
+  await requirePermission('settings:manage');
+  return (
+    <PageMessages of="c/[connection]/settings/privacy/page.tsx">
+      <PrivacyScreen />
+    </PageMessages>
+  );
+}

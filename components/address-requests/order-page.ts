@@ -1,0 +1,57 @@
+import { html } from 'hono/html';
+import type { CustomerStep, FollowedOrder, LinkView } from '@/lib/address-requests/link-view';
+import { credit, type DrawnMap, drawnMap } from './map-view';
+import { type Html, type PageLook, plainPage } from './page-layout';
+import { FOLLOW_SCRIPT } from './page-scripts';
+import type { PageText } from './page-text';
+
+type OrderView = Extract<LinkView, { state: 'order' }>;
+const SHOWN: readonly CustomerStep[] = ['searching', 'to_pickup', 'on_the_way', 'delivered'];
+
+/** The order after its dispatch, until it is delivered. */
+export function orderPage(look: PageLook, view: OrderView, picture: DrawnMap | null): Promise<Response> {
+  const { t, locale } = look;
+  const { order, merchant, timeZone } = view;
+  const isOver = order.step === 'delivered' || order.step === 'stopped';
+  const title = t(`address-page.order.${order.step}`);
+  const time = (at: number | string) =>
+    new Intl.DateTimeFormat(locale === 'ar' ? 'ar-u-nu-latn-ca-gregory' : 'en-GB', {
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZone,
+    }).format(new Date(at));
+  const body = html`<div${isOver ? html` data-over` : ''} aria-live="polite"><h1>${title}</h1>${expectation(t, order, time)}</div>
+${order.step === 'stopped' ? html`<p>${t('address-page.order.stoppedNext')}</p>` : steps(t, order.step)}
+${picture && !isOver ? html`<div class="map">${drawnMap(picture, t(`address-page.map.${order.driver ? 'label_order' : 'label'}`), t('address-page.map.driver'))}</div>${credit()}` : ''}
+<p class="dim">${t(`address-page.order.${isOver ? 'over' : 'refreshes'}`)}</p>`;
+  return plainPage(look, {
+    title: merchant ? `${title} · ${merchant}` : title,
+    merchant,
+    body,
+    script: isOver ? undefined : FOLLOW_SCRIPT,
+    refreshes: !isOver,
+  });
+}
+
+/** The best that is known about the arrival. */
+function expectation(t: PageText, order: FollowedOrder, time: (at: number | string) => string): Html | '' {
+  const { step, arrival, deliveredAt, promisedAt, scheduledAt } = order;
+  const say = (key: string, values: Record<string, string> = {}) =>
+    html`<p class="big">${t(`address-page.order.${key}`, values)}</p>`;
+  if (step === 'delivered') return deliveredAt ? say('deliveredAt', { time: time(deliveredAt) }) : '';
+  if (step === 'stopped') return '';
+  if (arrival.kind === 'range') return say('range', { from: time(arrival.from), to: time(arrival.to) });
+  if (arrival.kind === 'near') return say('near');
+  if (arrival.kind === 'silent') return say('silent');
+  if (scheduledAt && step !== 'on_the_way') return say('scheduled', { time: time(scheduledAt) });
+  return promisedAt ? say('promised', { time: time(promisedAt) }) : '';
+}
+
+function steps(t: PageText, step: CustomerStep): Html {
+  const reached = SHOWN.indexOf(step);
+  const items = SHOWN.map((name, index) => {
+    const state = index === reached ? 'done now' : index < reached ? 'done' : '';
+    return html`<li class="${state}"${index === reached ? html` aria-current="step"` : ''}>${t(`address-page.steps.${name}`)}</li>`;
+  });
+  return html`<ol>${items}</ol>`;
+}

@@ -1,0 +1,100 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useId } from 'react';
+import { ExportLink } from '@/components/shell/export-link';
+import { useConnections } from '@/components/shell/user/session-context';
+import { Button } from '@/components/ui/button';
+import { Input } from '@/components/ui/input/input';
+import { NativeSelect } from '@/components/ui/input/native-select';
+import { AUDIT_KINDS } from '@/lib/audit/actions';
+import type { AuditPage } from '@/lib/audit/schema';
+import { routes } from '@/lib/routes';
+import type { AuditAddress } from './use-audit-filters';
+
+/** Who, what kind, which connection, and when; and the same as a file. */
+export function AuditFilterBar({ address, people }: { address: AuditAddress; people: AuditPage['people'] }) {
+  const t = useTranslations('audit.filters');
+  const kinds = useTranslations('audit.kinds');
+  const ui = useTranslations('ui.filters');
+  const id = useId();
+  const connections = useConnections();
+  const { filters, isFiltered, set, clear } = address;
+  return (
+    <search aria-label={t('label')} className="mb-3 flex flex-wrap items-center gap-2 print:hidden">
+      <Choice
+        label={t('person')}
+        value={filters.person}
+        onChange={(person) => set({ person })}
+        options={people.map(({ id: value, name }) => ({ value, label: name }))}
+      />
+      <Choice
+        label={t('kind')}
+        value={filters.kind}
+        onChange={(kind) => set({ kind })}
+        options={AUDIT_KINDS.map((value) => ({ value, label: kinds(value) }))}
+      />
+      {connections.length > 1 && (
+        <Choice
+          label={t('connection')}
+          value={filters.connection}
+          onChange={(connection) => set({ connection })}
+          options={connections.map(({ id: value, name }) => ({ value, label: name }))}
+        />
+      )}
+      {(['from', 'to'] as const).map((name) => (
+        <label key={name} htmlFor={`${id}-${name}`} className="flex items-center gap-1.5 text-muted text-sm">
+          {t(name)}
+          <Input
+            id={`${id}-${name}`}
+            type="date"
+            dir="ltr"
+            className="tabular w-36! px-2!"
+            value={filters[name] ?? ''}
+            onChange={({ currentTarget }) => set({ [name]: currentTarget.value })}
+          />
+        </label>
+      ))}
+      {isFiltered && (
+        <Button size="sm" variant="ghost" onClick={clear}>
+          {ui('clear')}
+        </Button>
+      )}
+      <span className="ms-auto">
+        <ExportLink href={routes.auditExport(filters)}>{t('export')}</ExportLink>
+      </span>
+    </search>
+  );
+}
+
+type Option = { value: string; label: string };
+
+/** Without a choice the label says what is shown: all of them. */
+function Choice({
+  label,
+  value,
+  onChange,
+  options,
+}: {
+  label: string;
+  value?: string;
+  onChange: (value: string) => void;
+  options: readonly Option[];
+}) {
+  return (
+    <span className="min-w-36 flex-1 sm:w-44 sm:flex-none">
+      <NativeSelect
+        aria-label={label}
+        value={value ?? ''}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      >
+        <option value="">{label}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </NativeSelect>
+    </span>
+  );
+}

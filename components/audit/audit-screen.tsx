@@ -1,0 +1,128 @@
+'use client';
+
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ScrollText, SearchX } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useConnection } from '@/components/shell/user/session-context';
+import { type Column, DataTable } from '@/components/table/data-table';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { LoadProblem } from '@/components/ui/feedback/load-problem';
+import { SkeletonRows } from '@/components/ui/feedback/skeleton';
+import { Panel } from '@/components/ui/panel';
+import { DateTime } from '@/components/ui/text/date-time';
+import { auditQueries } from '@/lib/audit/queries';
+import type { AuditEntry } from '@/lib/audit/schema';
+import { AuditFilterBar } from './audit-filters';
+import { AuditText } from './audit-text';
+import { useAuditFilters } from './use-audit-filters';
+
+/** Who did what, when and from where, the newest first. */
+export function AuditScreen() {
+  const t = useTranslations('audit');
+  const address = useAuditFilters();
+  const columns = useColumns();
+  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
+    auditQueries.list(address.filters),
+  );
+  const entries = data?.pages.flatMap((page) => page.entries);
+  return (
+    <>
+      <AuditFilterBar address={address} people={data?.pages[0]?.people ?? []} />
+      {!entries && error ? (
+        <LoadProblem error={error} retrying={isFetching} onRetry={refetch} />
+      ) : (
+        <Panel flush className="overflow-clip">
+          {!entries && (
+            <div aria-busy="true">
+              <SkeletonRows rows={8} />
+            </div>
+          )}
+          {entries && entries.length > 0 && (
+            <DataTable
+              caption={t('title')}
+              columns={columns}
+              rows={entries}
+              rowId={({ id }) => String(id)}
+              card={(entry) => <EntryCard entry={entry} />}
+            />
+          )}
+          {entries?.length === 0 && (
+            <EmptyState
+              icon={address.isFiltered ? <SearchX /> : <ScrollText />}
+              title={t(address.isFiltered ? 'noMatch' : 'empty')}
+              action={address.isFiltered && <Button onClick={address.clear}>{t('clear')}</Button>}
+            >
+              {t(address.isFiltered ? 'noMatchHint' : 'emptyHint')}
+            </EmptyState>
+          )}
+          {hasNextPage && (
+            <div className="p-2 text-center">
+              <Button variant="ghost" size="sm" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                {t('more')}
+              </Button>
+            </div>
+          )}
+        </Panel>
+      )}
+      <p className="mt-2 max-w-prose text-muted text-sm">{t('help')}</p>
+    </>
+  );
+}
+
+function useColumns(): Column<AuditEntry>[] {
+  const t = useTranslations('audit.columns');
+  const { timeZone } = useConnection();
+  return [
+    {
+      key: 'time',
+      header: t('time'),
+      width: '12.5rem',
+      cell: ({ at }) => <DateTime value={at} timeZone={timeZone} style="long" />,
+    },
+    { key: 'action', header: t('action'), cell: (entry) => <AuditText entry={entry} /> },
+    { key: 'person', header: t('person'), width: '11rem', cell: (entry) => <Person entry={entry} /> },
+    {
+      key: 'connection',
+      header: t('connection'),
+      show: 'lg',
+      width: '11rem',
+      cell: ({ connection }) => (connection ? <bdi>{connection}</bdi> : '—'),
+    },
+    {
+      key: 'address',
+      header: t('address'),
+      show: 'lg',
+      width: '9rem',
+      cell: ({ address }) => (address ? <bdi dir="ltr">{address}</bdi> : '—'),
+    },
+  ];
+}
+
+function Person({ entry: { person, isErased } }: { entry: AuditEntry }) {
+  const t = useTranslations('audit');
+  if (person) return <bdi>{person}</bdi>;
+  return <span className="text-muted">{t(isErased ? 'erased' : 'nobody')}</span>;
+}
+
+function EntryCard({ entry }: { entry: AuditEntry }) {
+  const { timeZone } = useConnection();
+  const { at, connection, address } = entry;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
+      <div className="wrap-anywhere">
+        <AuditText entry={entry} />
+      </div>
+      <div className="flex flex-wrap justify-between gap-x-3 text-muted text-sm">
+        <Person entry={entry} />
+        <DateTime value={at} timeZone={timeZone} style="long" />
+      </div>
+      {(connection || address) && (
+        <div className="flex flex-wrap justify-between gap-x-3 text-muted text-sm">
+          <bdi className="min-w-0 truncate">{connection}</bdi>
+          <bdi dir="ltr">{address}</bdi>
+        </div>
+      )}
+    </div>
+  );
+}

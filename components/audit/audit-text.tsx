@@ -1,0 +1,53 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { actionKey } from '@/lib/audit/actions';
+import type { AuditEntry, AuditFact } from '@/lib/audit/schema';
+
+/** What was done, to whom or what, and what changed. */
+export function AuditText({ entry: { action, subject, facts } }: { entry: AuditEntry }) {
+  const t = useTranslations('audit.actions');
+  const key = actionKey(action);
+  return (
+    <>
+      {t.has(key) ? t(key) : action}
+      {subject && (
+        <>
+          {': '}
+          <bdi className="font-medium">{subject}</bdi>
+        </>
+      )}
+      {facts.map((fact) => (
+        <span key={fact.field} className="text-muted">
+          {' · '}
+          <Fact fact={fact} />
+        </span>
+      ))}
+    </>
+  );
+}
+
+function Fact({ fact: { field, from, to } }: { fact: AuditFact }) {
+  const fields = useTranslations('audit.fields');
+  const name = field && (fields.has(field) ? fields(field) : field);
+  return (
+    <>
+      {name && `${name} `}
+      {from !== null && (
+        <>
+          <Value text={from} />{' '}
+          <span aria-hidden="true" className="mirror-rtl inline-block">
+            →
+          </span>{' '}
+        </>
+      )}
+      <Value text={to} />
+    </>
+  );
+}
+
+function Value({ text }: { text: string | null }) {
+  const values = useTranslations('audit.values');
+  if (text === null) return values('none');
+  return <bdi>{values.has(text) ? values(text) : text}</bdi>;
+}

@@ -1,0 +1,37 @@
+import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { AUDIT_KINDS } from '@/lib/audit/actions';
+import type { AuditFilters } from '@/lib/audit/schema';
+
+const PARAMS = {
+  person: parseAsString,
+  kind: parseAsStringLiteral(AUDIT_KINDS),
+  connection: parseAsString,
+  from: parseAsString,
+  to: parseAsString,
+};
+
+/** The filters of the audit log, kept in the address. */
+export function useAuditFilters() {
+  const [params, set] = useQueryStates(PARAMS, { history: 'replace', shallow: true, scroll: false });
+  const filters: AuditFilters = {};
+  const { person, kind, connection, from, to } = params;
+  if (person) filters.person = person;
+  if (kind) filters.kind = kind;
+  if (connection) filters.connection = connection;
+  if (from) filters.from = from;
+  if (to) filters.to = to;
+  return {
+    filters,
+    isFiltered: Object.keys(filters).length > 0,
+    set: (change: Partial<Record<keyof typeof PARAMS, string>>) => {
+      const { kind: wanted, ...rest } = change;
+      const texts = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, value || null]));
+      void set({
+        ...texts,
+        ...(wanted !== undefined && { kind: AUDIT_KINDS.find((one) => one === wanted) ?? null }),
+      });
+    },
+    clear: () => void set({ person: null, kind: null, connection: null, from: null, to: null }),
+  };
+}
+export type AuditAddress = ReturnType<typeof useAuditFilters>;

@@ -1,0 +1,100 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { NextIntlClientProvider } from 'next-intl';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { ConnectionPathProvider } from '@/components/nav/connection-navigation';
+import type { DeliveryDetail } from '@/lib/deliveries/schema';
+import deliveries from '@/lib/i18n/messages/en/deliveries.json';
+import replace from '@/lib/i18n/messages/en/replace.json';
+import { DeliveryActions } from './delivery-actions';
+
+const pushed: string[] = [];
+vi.mock('next/navigation', () => ({
+  useRouter: () => ({ push: (href: string) => pushed.push(href), replace: () => {}, refresh: () => {} }),
+  usePathname: () => '/c/sandbox/deliveries',
+}));
+
+beforeAll(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  // Not in jsdom.
+  Object.assign(HTMLElement.prototype, { hidePopover() {} });
+  vi.stubGlobal('CSS', { escape: (text: string) => text });
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.open = true;
+    },
+    close(this: HTMLDialogElement) {
+      this.open = false;
+    },
+  });
+});
+afterEach(() => document.body.replaceChildren());
+
+const VIEWER = { timeZone: 'Asia/Kuwait', currency: 'KWD', merchantName: null, mayCreate: true };
+const DELIVERY = {
+  ...{ id: 'd-1', code: 'AB12', reference: 'R-1', status: 'pending', generation: 'v2', madeElsewhere: false },
+  ...{ customerName: 'Sara', customerPhone: '+96550123456', driverName: null, trackingUrl: null, pickupQrUrl: null },
+  ...{ deliveryFee: '1.250', estimatedFee: null, currency: 'KWD', problem: null },
+  ...{
+    can: { cancel: true, retry: false, check: false, resolve: false },
+    whyNot: { read: null, cancel: null, retry: null },
+  },
+};
+
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 30)));
+const named = (name: string) =>
+  [...document.querySelectorAll('button')].find((button) => button.textContent?.trim() === name);
+
+async function open() {
+  const container = document.body.appendChild(document.createElement('div'));
+  await act(async () =>
+    createRoot(container).render(
+      <NextIntlClientProvider locale="en" messages={{ deliveries, replace, ui: {} }} onError={() => undefined}>
+        <QueryClientProvider client={new QueryClient()}>
+          <ConnectionPathProvider slug="sandbox">
+            <DeliveryActions
+              delivery={DELIVERY as unknown as DeliveryDetail}
+              viewer={VIEWER as never}
+              onProblem={() => undefined}
+            />
+          </ConnectionPathProvider>
+        </QueryClientProvider>
+      </NextIntlClientProvider>,
+    ),
+  );
+}
+
+test('a dialog is loaded when it is opened, and closes again', async () => {
+  await open();
+  expect(document.querySelector('dialog')).toBeNull();
+  const cancel = named(deliveries.actions.cancel);
+  await act(async () => cancel?.click());
+  await vi.waitFor(async () => {
+    await settle();
+    expect(document.querySelector('dialog')?.open).toBe(true);
+  });
+  expect(document.querySelector('dialog')?.textContent).toContain(deliveries.cancel.noFee);
+  await act(async () => named(deliveries.cancel.keep)?.click());
+  expect(document.querySelector('dialog')?.open).toBe(false);
+});
+
+test('a correction says that the old fee is not charged, and opens the order in the form', async () => {
+  await open();
+  await act(async () => {
+    const toggle = Object.assign(new Event('toggle'), { newState: 'open' });
+    document.querySelector('[popover]')?.dispatchEvent(toggle);
+  });
+  const item = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find(
+    ({ textContent }) => textContent === deliveries.actions.replace,
+  );
+  await act(async () => item?.click());
+  await vi.waitFor(async () => {
+    await settle();
+    expect(document.querySelector('dialog')?.textContent).toContain(replace.notCharged);
+  });
+  expect(document.querySelector('dialog')?.textContent).toContain('1.250');
+  await act(async () => named(replace.correct)?.click());
+  expect(pushed).toEqual(['/c/sandbox/deliveries/new?instead=d-1']);
+});

@@ -1,0 +1,44 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Link } from '@/components/nav/connection-navigation';
+import { KeyValue } from '@/components/ui/key-value';
+import { Code } from '@/components/ui/text/code';
+import { Money } from '@/components/ui/text/money';
+import type { DeliveryDetail, LinkedOrder } from '@/lib/deliveries/schema';
+import { routes } from '@/lib/routes';
+import { FactGroup } from './fact-group';
+
+/** The order that was sent instead of this one, or the one that this was sent instead of, with its fee. */
+export function LinkedOrders({ delivery, currency }: { delivery: DeliveryDetail; currency: string }) {
+  const t = useTranslations('replace');
+  const { replaces, replacedBy } = delivery;
+  return (
+    <FactGroup title={t('linked')}>
+      {replacedBy && (
+        <KeyValue label={t('replacedBy')}>
+          <LinkTo order={replacedBy} currency={delivery.currency ?? currency} />
+        </KeyValue>
+      )}
+      {replaces && (
+        <KeyValue label={t('replaces')}>
+          <LinkTo order={replaces} currency={delivery.currency ?? currency} isFree={replaces.status === 'canceled'} />
+        </KeyValue>
+      )}
+    </FactGroup>
+  );
+}
+
+function LinkTo({ order, currency, isFree = false }: { order: LinkedOrder; currency: string; isFree?: boolean }) {
+  const t = useTranslations('replace');
+  return (
+    <>
+      <Link href={routes.delivery(order.id)} className="text-accent underline underline-offset-2">
+        <Code>{order.code ?? order.reference}</Code>
+      </Link>
+      <span className="block text-muted text-sm">
+        {isFree ? t('feeNotCharged') : <Money amount={order.deliveryFee} currency={currency} />}
+      </span>
+    </>
+  );
+}

@@ -1,6 +1,0 @@
-import { plainText } from '@/lib/format/text/plain-text';
-
-/** A link that opens WhatsApp with a phone (E.164), and with a text if one is given. The user sends it. */
-export function whatsappLink(phone: string, text: string): string {
-  return `https://wa.me/${phone.replace(/\D/g, '')}${text && `?text=${encodeURIComponent(plainText(text))}`}`;
-}

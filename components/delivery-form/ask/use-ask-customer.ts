@@ -1,0 +1,134 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { toast } from '@/components/ui/overlay/toast';
+import {
+  useChangeAddressRequest,
+  useCreateAddressRequest,
+  useEndAddressRequest,
+  useTakeAnswer,
+} from '@/lib/address-requests/mutations';
+import { addressRequestQueries } from '@/lib/address-requests/queries';
+import type { AddressRequest } from '@/lib/address-requests/schema';
+import { useProblemText } from '@/lib/http/use-problem-text';
+import { useLiveEvents } from '@/lib/live/use-live';
+import { AddressText, AddressTexts } from '@/lib/order/address-fields';
+import type { OrderForm } from '../order/order-form';
+import { useOrderGeneration, useOrderRules } from '../order/order-generation';
+import { type AnswerChanges, answerChanges } from './answer-changes';
+
+const CHANGE_AFTER_MS = 600;
+
+/** The link of this order, what the customer answered, and what the answer would change. */
+export function useAskCustomer() {
+  const t = useTranslations('delivery-form.ask');
+  const client = useQueryClient();
+  const problemText = useProblemText();
+  const rules = useOrderRules(useOrderGeneration());
+  const { getValues, setValue, clearErrors } = useFormContext<OrderForm>();
+  const ask = useWatch<OrderForm, 'ask'>({ name: 'ask' });
+  const { data: request } = useQuery({ ...addressRequestQueries.detail(ask?.id ?? ''), enabled: ask !== null });
+  const create = useCreateAddressRequest();
+  const end = useEndAddressRequest();
+  const takeAnswer = useTakeAnswer();
+  useLiveEvents('address-request', () => void client.invalidateQueries({ queryKey: addressRequestQueries.all }));
+  useFollowReference(request);
+
+  const answer = request?.state === 'confirmed' && request.id === ask?.id ? request.answer : null;
+  const isTaken = ask !== null && request?.confirmedAt === ask.takenAt;
+  const changes = answer && !isTaken ? answerChanges(answer, getValues('destination'), rules) : null;
+
+  function showProblem(error: unknown) {
+    const { title, next } = problemText(error);
+    toast.error(title, { description: next });
+  }
+
+  function askCustomer() {
+    const { reference, destination, destination_format: format } = getValues();
+    const { instructions: _, ...texts } = AddressTexts.parse(destination);
+    const { latitude, longitude } = destination;
+    create.mutate(
+      {
+        reference,
+        customerName: destination.contact_name,
+        customerPhone: destination.contact_phone,
+        format,
+        address: {
+          texts: Object.fromEntries(Object.entries(texts).filter(([, value]) => value.trim() !== '')),
+          point: latitude === null || longitude === null ? null : { latitude, longitude },
+        },
+      },
+      {
+        onSuccess: ({ id, link }) => setValue('ask', { id, link, takenAt: '' }),
+        onError: showProblem,
+      },
+    );
+  }
+
+  /** Fills the form with an answer and notes that it is in a form now. */
+  function apply(taken: AddressRequest, { format, texts, point }: AnswerChanges, link: string) {
+    for (const name of AddressText.options) {
+      const text = texts[name];
+      if (text) setValue(`destination.${name}`, text, { shouldDirty: true });
+    }
+    setValue('destination_format', format, { shouldDirty: true });
+    if (point) {
+      setValue('destination.longitude', point.longitude, { shouldDirty: true });
+      setValue('destination.latitude', point.latitude, { shouldDirty: true });
+    }
+    note(taken, link);
+    clearErrors();
+  }
+
+  function note(taken: AddressRequest, link: string) {
+    setValue('ask', { id: taken.id, link, takenAt: taken.confirmedAt ?? '' });
+    takeAnswer.mutate(taken.id);
+  }
+
+  /** Begins the order of a confirmed address after the form that asked for it was closed. */
+  function begin(other: AddressRequest) {
+    if (!other.answer) return;
+    setValue('reference', other.reference);
+    if (getValues('destination.contact_phone') === '') setValue('destination.contact_phone', other.customerPhone);
+    if (getValues('destination.contact_name') === '') setValue('destination.contact_name', other.customerName);
+    apply(other, answerChanges(other.answer, getValues('destination'), rules), '');
+  }
+
+  const fillIn = useEffectEvent(() => {
+    if (!request || !changes || !ask) return;
+    toast.success(t('confirmed'), { description: request.customerName });
+    if (changes.differences.length === 0) apply(request, changes, ask.link);
+  });
+  const arrived = changes ? request?.confirmedAt : undefined;
+  useEffect(() => {
+    if (arrived) fillIn();
+  }, [arrived]);
+
+  return {
+    ask,
+    request,
+    differences: changes?.differences ?? [],
+    isTaken: answer !== null && isTaken,
+    isAsking: create.isPending,
+    askCustomer,
+    begin,
+    take: () => request && changes && ask && apply(request, changes, ask.link),
+    keep: () => request && ask && note(request, ask.link),
+    end: () => ask && end.mutate(ask.id, { onError: showProblem }),
+  };
+}
+
+/** The link follows the order under its reference, so it learns when that changes. */
+function useFollowReference(request: AddressRequest | undefined) {
+  const { mutate } = useChangeAddressRequest();
+  const reference = useWatch<OrderForm, 'reference'>({ name: 'reference' }).trim();
+  const id = request && reference !== '' && reference !== request.reference ? request.id : undefined;
+  useEffect(() => {
+    if (!id) return;
+    const timer = setTimeout(() => mutate({ id, reference }), CHANGE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [id, reference, mutate]);
+}

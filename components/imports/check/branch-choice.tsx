@@ -1,0 +1,42 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { NativeSelect } from '@/components/ui/input/native-select';
+import type { SheetBranch } from '@/lib/sheet/rows/branch';
+import type { SheetView } from '@/lib/sheet/work/messages';
+import type { BranchRule } from '@/lib/sheet/work/stored-work';
+
+/** From which branch the orders go. */
+export function BranchChoice({
+  sheet,
+  branches,
+  onChoose,
+}: {
+  sheet: SheetView;
+  branches: readonly SheetBranch[];
+  onChoose: (rule: BranchRule) => void;
+}) {
+  const t = useTranslations('imports.branch');
+  const { branchRule, hasBranchColumn } = sheet;
+  // Rows of an import name their branches.
+  const isFixed = branchRule.kind === 'column' && !hasBranchColumn;
+  if (branches.length < 2 || isFixed) return null;
+  return (
+    <NativeSelect
+      aria-label={t('label')}
+      className="max-w-64"
+      value={branchRule.kind === 'all' ? branchRule.id : branchRule.kind}
+      onChange={({ target: { value } }) =>
+        onChoose(value === 'nearest' || value === 'column' ? { kind: value } : { kind: 'all', id: value })
+      }
+    >
+      <option value="nearest">{t('nearest')}</option>
+      {hasBranchColumn && <option value="column">{t('column')}</option>}
+      {branches.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {t('all', { name })}
+        </option>
+      ))}
+    </NativeSelect>
+  );
+}

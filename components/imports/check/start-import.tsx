@@ -1,0 +1,103 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useRef, useState } from 'react';
+import { useRouter } from '@/components/nav/connection-navigation';
+import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/feedback/callout';
+import { Dialog } from '@/components/ui/overlay/dialog';
+import { useProblemText } from '@/lib/http/use-problem-text';
+import { useStartImport } from '@/lib/imports/mutations';
+import { MOST_ROWS } from '@/lib/imports/schema';
+import { routes } from '@/lib/routes';
+import type { Totals } from '@/lib/sheet/work/row-view';
+import type { SheetStore } from '../sheet-store';
+
+/** The button that sends the ready rows, after a question that says what will happen. */
+export function StartImport({
+  store,
+  name,
+  totals,
+  isChecked,
+}: {
+  store: SheetStore;
+  name: string;
+  totals: Totals | null;
+  /** Whether the server was asked which rows were sent before. */
+  isChecked: boolean;
+}) {
+  const t = useTranslations('imports.start');
+  const router = useRouter();
+  const [isOpen, setOpen] = useState(false);
+  const start = useStartImport();
+  // The same for every try of one start, so that a lost answer starts nothing twice.
+  const id = useRef<string>(undefined);
+  const ready = totals?.ready ?? 0;
+  const count = Math.min(ready, MOST_ROWS);
+  const rest = totals ? totals.mend + totals.question : 0;
+
+  async function run() {
+    // New orders first: those that were sent before only fill the result file.
+    const all = await store.ready();
+    const rows = all.toSorted((a, b) => Number(a.isKnown) - Number(b.isKnown)).slice(0, MOST_ROWS);
+    id.current ??= crypto.randomUUID();
+    const progress = await start.mutateAsync({
+      id: id.current,
+      name,
+      rows: rows.map(({ line, order, isConfirmed }) => ({
+        line,
+        order: { ...order },
+        ...(isConfirmed ? { isConfirmed } : {}),
+      })),
+    });
+    id.current = undefined;
+    if (rest === 0 && ready <= MOST_ROWS) store.discard();
+    router.push(routes.importProgress(progress.id));
+  }
+
+  return (
+    <>
+      <Button
+        variant="primary"
+        disabled={count === 0}
+        pending={totals !== null && count > 0 && !isChecked}
+        onClick={() => {
+          id.current = undefined;
+          start.reset();
+          setOpen(true);
+        }}
+      >
+        {count === 0 ? t('none') : t('open', { count })}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('title', { count })}
+        busy={start.isPending}
+        footer={
+          <Button variant="primary" pending={start.isPending} onClick={() => void run().catch(() => undefined)}>
+            {t('confirm')}
+          </Button>
+        }
+      >
+        <div className="grid gap-2">
+          <p>{t('description')}</p>
+          {ready > MOST_ROWS && <p>{t('most', { most: MOST_ROWS })}</p>}
+          {rest > 0 && <p>{t('rest', { count: rest })}</p>}
+          {totals && totals.known > 0 && <p>{t('known', { count: totals.known })}</p>}
+          {start.error && <Failed error={start.error} />}
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+function Failed({ error }: { error: Error }) {
+  const t = useTranslations('imports.start');
+  const { title, next } = useProblemText()(error);
+  return (
+    <Callout live tone="danger" title={t('failed')}>
+      {title} {next}
+    </Callout>
+  );
+}

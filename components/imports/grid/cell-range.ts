@@ -1,0 +1,82 @@
+/** A cell of the grid: the row among the shown ones, and the column among the shown ones. */
+export interface CellAt {
+  row: number;
+  column: number;
+}
+
+/** The cells between two corners. */
+export interface CellRange {
+  top: number;
+  bottom: number;
+  start: number;
+  end: number;
+}
+
+export function rangeOf(one: CellAt, other: CellAt): CellRange {
+  return {
+    top: Math.min(one.row, other.row),
+    bottom: Math.max(one.row, other.row),
+    start: Math.min(one.column, other.column),
+    end: Math.max(one.column, other.column),
+  };
+}
+
+/** The size of a grid, and whether its first column is on the right. */
+export interface GridSize {
+  rows: number;
+  columns: number;
+  /** The rows that one page of the keyboard moves. */
+  page: { current: number };
+  isRtl: boolean;
+}
+
+/** Where a key leads; undefined for a key that does not move. */
+export function cellAfterKey(
+  { row, column }: CellAt,
+  key: { key: string; ctrlKey: boolean; metaKey: boolean; shiftKey: boolean },
+  { rows, columns, page, isRtl }: GridSize,
+): CellAt | undefined {
+  const isFar = key.ctrlKey || key.metaKey;
+  const towards = (by: number) => (isFar ? (by > 0 ? columns - 1 : 0) : column + by);
+  const target = (): CellAt | undefined => {
+    switch (key.key) {
+      case 'ArrowUp':
+        return { row: isFar ? 0 : row - 1, column };
+      case 'ArrowDown':
+        return { row: isFar ? rows - 1 : row + 1, column };
+      case 'ArrowLeft':
+        return { row, column: towards(isRtl ? 1 : -1) };
+      case 'ArrowRight':
+        return { row, column: towards(isRtl ? -1 : 1) };
+      case 'PageUp':
+        return { row: row - page.current, column };
+      case 'PageDown':
+        return { row: row + page.current, column };
+      case 'Home':
+        return { row: isFar ? 0 : row, column: 0 };
+      case 'End':
+        return { row: isFar ? rows - 1 : row, column: columns - 1 };
+      default:
+        return undefined;
+    }
+  };
+  const cell = target();
+  return cell && { row: clamp(cell.row, rows), column: clamp(cell.column, columns) };
+}
+
+/** The next or previous cell, which may be in another row; undefined at the ends of the grid. */
+export function nextCell({ row, column }: CellAt, by: 1 | -1, { rows, columns }: GridSize): CellAt | undefined {
+  const index = row * columns + column + by;
+  if (index < 0 || index >= rows * columns) return undefined;
+  return { row: Math.floor(index / columns), column: index % columns };
+}
+
+function clamp(value: number, count: number): number {
+  return Math.max(0, Math.min(count - 1, value));
+}
+
+/** The cells of a copied text: rows by line breaks, columns by tabs. */
+export function pastedCells(text: string): string[][] {
+  const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n');
+  return lines.map((line) => line.split('\t'));
+}

@@ -1,0 +1,203 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table with thousands of rows, of which a few are in the document
+'use client';
+
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useTranslations } from 'next-intl';
+import { useEffect, useId, useRef } from 'react';
+import { cx } from '@/components/ui/cx';
+import type { ColumnView } from '@/lib/sheet/work/column-view';
+import type { RowState } from '@/lib/sheet/work/row-view';
+import type { SheetStore } from '../sheet-store';
+import { useFieldName } from '../use-field-name';
+import { useRemarkText } from '../use-remark-text';
+import type { GridSize } from './cell-range';
+import { widthOf } from './column-width';
+import { GridRow, ROW_HEIGHT } from './grid-row';
+import type { GridKeys } from './use-grid-keys';
+
+const HEAD_HEIGHT = 44;
+/** Space for the remarks of the last row. */
+const BELOW = 140;
+const OVERSCAN = 8;
+
+/** The rows of a sheet as cells to write in. Only those in view are in the document. */
+export function OrderGrid({
+  store,
+  lines,
+  columns,
+  positions,
+  keys,
+  size,
+  isReading,
+}: {
+  store: SheetStore;
+  lines: readonly number[];
+  columns: readonly ColumnView[];
+  positions: readonly number[];
+  keys: GridKeys;
+  size: GridSize;
+  isReading: boolean;
+}) {
+  const t = useTranslations('imports.grid');
+  const id = useId();
+  const scroller = keys.gridRef;
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: OVERSCAN,
+    scrollPaddingStart: HEAD_HEIGHT,
+    scrollPaddingEnd: BELOW,
+    paddingEnd: BELOW,
+  });
+  const remark = useRemarkText();
+  const texts = { remark, state: (state: RowState) => t(`state.${state}`) };
+  const { active, editing } = keys;
+  const { isRtl } = size;
+
+  // The active cell stays in view, below the header and beside the column of line numbers.
+  useEffect(() => {
+    virtual.scrollToIndex(active.row, { align: 'auto' });
+    const cell = document.getElementById(`${id}-c${active.column}`);
+    const box = scroller.current;
+    if (!cell || !box) return;
+    const outer = box.getBoundingClientRect();
+    const side = box.querySelector('[data-corner]')?.getBoundingClientRect().width ?? 0;
+    const own = cell.getBoundingClientRect();
+    const note = document.getElementById(`${id}-note`)?.getBoundingClientRect() ?? own;
+    const [from, to] = isRtl ? [outer.left, outer.right - side] : [outer.left + side, outer.right];
+    const [start, end] = [Math.min(own.left, note.left), Math.max(own.right, note.right)];
+    if (start < from) box.scrollLeft -= from - start;
+    else if (end > to) box.scrollLeft += end - to;
+  }, [active.row, active.column, id, isRtl, virtual, scroller]);
+
+  // So it does on the page, once a person has moved it.
+  const isMoved = useRef(false);
+  useEffect(() => {
+    const target = `${id}-r${active.row}-c${active.column}`;
+    if (isMoved.current || active.row + active.column > 0)
+      requestAnimationFrame(() =>
+        document.getElementById(target)?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+      );
+    isMoved.current ||= active.row + active.column > 0;
+  }, [active.row, active.column, id]);
+
+  useEffect(() => {
+    size.page.current = Math.max(
+      1,
+      Math.floor(((scroller.current?.clientHeight ?? 400) - HEAD_HEIGHT) / ROW_HEIGHT) - 1,
+    );
+  });
+
+  // The editor takes the focus; the grid takes it back.
+  useEffect(() => {
+    if (!editing && document.activeElement === document.body) scroller.current?.focus({ preventScroll: true });
+  }, [editing, scroller]);
+
+  const widths = ['4.5rem', ...positions.map((position) => widthOf(columns[position]?.field ?? null))];
+  const template = widths.join(' ');
+  const minWidth = `calc(${widths.join(' + ')})`;
+  return (
+    <>
+      <p id={`${id}-keys`} className="sr-only">
+        {t('keys')}
+      </p>
+      <div
+        ref={scroller}
+        role="grid"
+        aria-label={t('label')}
+        aria-describedby={`${id}-keys`}
+        aria-rowcount={lines.length + 1}
+        aria-colcount={positions.length + 1}
+        aria-busy={isReading}
+        aria-multiselectable
+        aria-activedescendant={lines.length > 0 ? `${id}-r${active.row}-c${active.column}` : undefined}
+        tabIndex={0}
+        onKeyDown={keys.onKeyDown}
+        onCopy={keys.onCopy}
+        onPaste={keys.onPaste}
+        className="relative max-h-[max(20rem,calc(100dvh-22rem))] overflow-auto overscroll-contain rounded-lg border border-line bg-surface text-sm focus-visible:outline-2 focus-visible:outline-accent"
+      >
+        <Head id={id} columns={columns} positions={positions} template={template} minWidth={minWidth} />
+        <div className="relative" style={{ height: virtual.getTotalSize(), minWidth }}>
+          {virtual.getVirtualItems().map(({ index, start }) => {
+            const row = store.row(lines[index] ?? -1);
+            return (
+              row && (
+                <GridRow
+                  key={row.line}
+                  id={id}
+                  index={index}
+                  start={start}
+                  row={row}
+                  positions={positions}
+                  template={template}
+                  activeColumn={index === active.row ? active.column : null}
+                  selected={index >= keys.range.top && index <= keys.range.bottom ? keys.range : null}
+                  keys={keys}
+                  texts={texts}
+                  editing={index === active.row ? editing : null}
+                />
+              )
+            );
+          })}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Head({
+  id,
+  columns,
+  positions,
+  template,
+  minWidth,
+}: {
+  id: string;
+  columns: readonly ColumnView[];
+  positions: readonly number[];
+  template: string;
+  minWidth: string;
+}) {
+  const t = useTranslations('imports.grid');
+  const fieldName = useFieldName();
+  return (
+    <div
+      role="row"
+      aria-rowindex={1}
+      tabIndex={-1}
+      style={{ gridTemplateColumns: template, height: HEAD_HEIGHT, minWidth }}
+      className="sticky top-0 z-20 grid border-line border-b bg-sunken"
+    >
+      <div
+        role="columnheader"
+        tabIndex={-1}
+        data-corner=""
+        className="sticky inset-s-0 z-10 flex items-center border-line border-e bg-sunken px-2 text-muted text-xs"
+      >
+        {t('line')}
+      </div>
+      {positions.map((position, index) => {
+        const { name, field } = columns[position] ?? { name: '', field: null };
+        return (
+          <div
+            key={position}
+            id={`${id}-c${index}`}
+            role="columnheader"
+            tabIndex={-1}
+            aria-colindex={index + 2}
+            className={cx('min-w-0 self-center border-line border-e px-2', index === 0 && 'border-s-0')}
+          >
+            <div className="truncate font-medium">{fieldName(field)}</div>
+            {name && (
+              <div className="truncate text-muted text-xs" title={name}>
+                <bdi>{name}</bdi>
+              </div>
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import type { StatusShapeName } from '@/components/ui/status-shape';
+import type { Tone } from '@/components/ui/tone';
+import type { RowState } from '@/lib/sheet/work/row-view';
+
+export const ROW_STATE_STYLE: Record<RowState, { shape: StatusShapeName; tone: Tone }> = {
+  ready: { shape: 'check', tone: 'success' },
+  mend: { shape: 'alert', tone: 'danger' },
+  question: { shape: 'question', tone: 'warning' },
+  left: { shape: 'dash', tone: 'neutral' },
+  known: { shape: 'ring', tone: 'neutral' },
+};

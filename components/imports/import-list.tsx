@@ -1,0 +1,97 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { Link, useRouter } from '@/components/nav/connection-navigation';
+import { useConnection } from '@/components/shell/user/session-context';
+import { type Column, DataTable } from '@/components/table/data-table';
+import { LoadProblem } from '@/components/ui/feedback/load-problem';
+import { SkeletonRows } from '@/components/ui/feedback/skeleton';
+import { Panel } from '@/components/ui/panel';
+import { DateTime } from '@/components/ui/text/date-time';
+import { importQueries } from '@/lib/imports/queries';
+import type { ImportProgress } from '@/lib/imports/schema';
+import { routes } from '@/lib/routes';
+import { ImportState } from './import-state';
+import { useFollowImports } from './use-follow-imports';
+
+/** The newest imports with how far each is. */
+export function ImportList() {
+  const t = useTranslations('imports');
+  const router = useRouter();
+  const { data, error, isFetching, refetch } = useQuery(importQueries.list());
+  useFollowImports();
+  const columns = useColumns();
+  if (!data && error) return <LoadProblem error={error} retrying={isFetching} onRetry={refetch} />;
+  return (
+    <Panel title={t('list.title')} flush>
+      {!data && (
+        <div aria-busy="true">
+          <SkeletonRows rows={3} />
+        </div>
+      )}
+      {data?.imports.length === 0 && <p className="px-4 py-6 text-muted">{t('list.empty')}</p>}
+      {data && data.imports.length > 0 && (
+        <DataTable
+          caption={t('list.title')}
+          columns={columns}
+          rows={data.imports}
+          rowId={({ id }) => id}
+          card={(one) => <ImportCard one={one} />}
+          onOpen={({ id }) => router.push(routes.importProgress(id))}
+        />
+      )}
+    </Panel>
+  );
+}
+
+const doneOf = ({ counts, total }: ImportProgress) => total - (counts.waiting ?? 0) - (counts.sending ?? 0);
+
+function useColumns(): Column<ImportProgress>[] {
+  const t = useTranslations('imports');
+  const { timeZone } = useConnection();
+  return [
+    {
+      key: 'name',
+      header: t('list.name'),
+      cell: ({ id, name }) => (
+        <Link href={routes.importProgress(id)} className="font-medium hover:underline">
+          <bdi>{name}</bdi>
+        </Link>
+      ),
+    },
+    { key: 'state', header: t('list.state'), width: '10rem', cell: ({ state }) => <ImportState state={state} quiet /> },
+    {
+      key: 'progress',
+      header: t('list.progress'),
+      width: '9rem',
+      cell: (one) => t('progress.done', { done: doneOf(one), total: one.total }),
+    },
+    { key: 'by', header: t('list.by'), show: 'lg', width: '12rem', cell: ({ createdByName }) => createdByName ?? '—' },
+    {
+      key: 'at',
+      header: t('list.at'),
+      width: '9rem',
+      cell: ({ createdAt }) => <DateTime value={createdAt} timeZone={timeZone} />,
+    },
+  ];
+}
+
+function ImportCard({ one }: { one: ImportProgress }) {
+  const t = useTranslations('imports');
+  const { timeZone } = useConnection();
+  return (
+    <div className="grid gap-1">
+      <div className="flex items-center justify-between gap-3">
+        <Link href={routes.importProgress(one.id)} className="min-w-0 truncate font-medium">
+          <bdi>{one.name}</bdi>
+        </Link>
+        <ImportState state={one.state} quiet />
+      </div>
+      <div className="flex justify-between gap-3 text-muted text-sm">
+        <span>{t('progress.done', { done: doneOf(one), total: one.total })}</span>
+        <DateTime value={one.createdAt} timeZone={timeZone} />
+      </div>
+    </div>
+  );
+}

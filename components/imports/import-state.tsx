@@ -1,0 +1,42 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { StatusBadge } from '@/components/ui/badge';
+import type { StatusShapeName } from '@/components/ui/status-shape';
+import type { Tone } from '@/components/ui/tone';
+import type { ImportProgress, ImportRowState } from '@/lib/imports/schema';
+
+const OF_IMPORT: Record<ImportProgress['state'], { shape: StatusShapeName; tone: Tone }> = {
+  running: { shape: 'half', tone: 'accent' },
+  waiting: { shape: 'clock', tone: 'warning' },
+  paused: { shape: 'dash', tone: 'warning' },
+  stopped: { shape: 'cross', tone: 'neutral' },
+  done: { shape: 'check', tone: 'success' },
+};
+const OF_ROW: Record<ImportRowState, { shape: StatusShapeName; tone: Tone }> = {
+  waiting: { shape: 'waiting', tone: 'neutral' },
+  sending: { shape: 'half', tone: 'accent' },
+  sent: { shape: 'check', tone: 'success' },
+  unresolved: { shape: 'question', tone: 'warning' },
+  refused: { shape: 'alert', tone: 'danger' },
+  skipped: { shape: 'ring', tone: 'neutral' },
+  canceled: { shape: 'cross', tone: 'neutral' },
+};
+
+export function ImportState({ state, quiet = false }: { state: ImportProgress['state']; quiet?: boolean }) {
+  const t = useTranslations('imports.state');
+  return (
+    <StatusBadge {...OF_IMPORT[state]} quiet={quiet}>
+      {t(state)}
+    </StatusBadge>
+  );
+}
+
+export function RowState({ state }: { state: ImportRowState }) {
+  const t = useTranslations('imports.row');
+  return (
+    <StatusBadge {...OF_ROW[state]} quiet>
+      {t(state)}
+    </StatusBadge>
+  );
+}

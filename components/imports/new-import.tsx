@@ -1,0 +1,144 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { useConnection, useSession } from '@/components/shell/user/session-context';
+import { Button } from '@/components/ui/button';
+import { LoadProblem } from '@/components/ui/feedback/load-problem';
+import { SkeletonRows } from '@/components/ui/feedback/skeleton';
+import { AlertDialog } from '@/components/ui/overlay/dialog';
+import { PageHeader } from '@/components/ui/page-header';
+import { RelativeTime } from '@/components/ui/text/date-time';
+import { routes } from '@/lib/routes';
+import type { SheetBranch } from '@/lib/sheet/rows/branch';
+import { CheckSheet } from './check/check-sheet';
+import { MappingPanel } from './check/mapping-panel';
+import { StartImport } from './check/start-import';
+import { TotalsPanel } from './check/totals-panel';
+import { DropZone } from './drop-zone';
+import type { SheetState, SheetStore } from './sheet-store';
+import { useCheckedReferences } from './use-checked-references';
+import { useSheet } from './use-sheet';
+import { useSheetBranches } from './use-sheet-branches';
+
+/** From a file to the start of its import. What a person has done is kept in the browser until then. */
+export function NewImport() {
+  const t = useTranslations('imports');
+  const { branches, error, isFetching, refetch } = useSheetBranches();
+  if (branches) return <WithBranches branches={branches} />;
+  return (
+    <>
+      <PageHeader title={t('title')} lead={t('lead')} back={{ href: routes.deliveries(), label: t('back') }} />
+      {error ? (
+        <LoadProblem error={error} retrying={isFetching} onRetry={refetch} />
+      ) : (
+        <div aria-busy="true">
+          <SkeletonRows rows={5} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function WithBranches({ branches }: { branches: SheetBranch[] }) {
+  const t = useTranslations('imports');
+  const { id, country } = useConnection();
+  const { user } = useSession();
+  const { store, state } = useSheet();
+  const options = { country, branches };
+  const storageKey = `${id} ${user.id}`;
+  // Branches that change later don't begin the work again.
+  const [atStart] = useState({ storageKey, options });
+  useEffect(() => store.open({ type: 'open', ...atStart }), [store, atStart]);
+
+  async function onFile(file: File) {
+    const content = await file.arrayBuffer().catch(() => new ArrayBuffer(0));
+    store.open({ type: 'open', storageKey, options, file: content, name: file.name });
+  }
+  const onText = (text: string) =>
+    store.open({ type: 'open', storageKey, options, file: text, name: t('drop.pasted') });
+
+  if (state.sheet) return <OpenSheet store={store} state={state} sheet={state.sheet} branches={branches} />;
+  return (
+    <>
+      <PageHeader title={t('title')} lead={t('lead')} back={{ href: routes.deliveries(), label: t('back') }} />
+      {state.status === 'none' ? (
+        <DropZone refusal={state.refusal} onFile={(file) => void onFile(file)} onText={onText} />
+      ) : (
+        <div aria-busy="true" role="status">
+          <p className="mb-3 text-muted">{state.status === 'reading' && t('reading')}</p>
+          <SkeletonRows rows={5} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function OpenSheet({
+  store,
+  state,
+  sheet,
+  branches,
+}: {
+  store: SheetStore;
+  state: SheetState;
+  sheet: NonNullable<SheetState['sheet']>;
+  branches: SheetBranch[];
+}) {
+  const t = useTranslations('imports');
+  const { timeZone } = useConnection();
+  const [isDiscarding, setDiscarding] = useState(false);
+  const { rowsPerMinute, isChecked } = useCheckedReferences(store, state);
+  // The browser would open a file that is dropped now, and leave the page.
+  useEffect(() => {
+    const ignore = (event: DragEvent) => event.preventDefault();
+    window.addEventListener('dragover', ignore);
+    window.addEventListener('drop', ignore);
+    return () => {
+      window.removeEventListener('dragover', ignore);
+      window.removeEventListener('drop', ignore);
+    };
+  }, []);
+  return (
+    <div data-wide>
+      <PageHeader
+        title={t('title')}
+        lead={
+          <>
+            <bdi>{sheet.name}</bdi>
+            {sheet.continuedFrom !== null && (
+              <span className="ms-2 text-sm">
+                {t.rich('continued', {
+                  when: () => <RelativeTime value={sheet.continuedFrom ?? 0} timeZone={timeZone} />,
+                })}
+              </span>
+            )}
+          </>
+        }
+        back={{ href: routes.deliveries(), label: t('back') }}
+        actions={
+          <>
+            <Button onClick={() => setDiscarding(true)}>{t('another')}</Button>
+            <StartImport store={store} name={sheet.name} totals={state.totals} isChecked={isChecked} />
+          </>
+        }
+      />
+      <div className="grid min-w-0 gap-3">
+        {state.totals && <TotalsPanel totals={state.totals} rowsPerMinute={rowsPerMinute} />}
+        <MappingPanel columns={sheet.columns} onMap={(index, field) => store.map(index, field)} />
+        <CheckSheet store={store} state={state} sheet={sheet} branches={branches} />
+      </div>
+      <AlertDialog
+        open={isDiscarding}
+        onClose={() => setDiscarding(false)}
+        onConfirm={() => {
+          setDiscarding(false);
+          store.discard();
+        }}
+        title={t('discard.title')}
+        description={t('discard.description')}
+        confirmLabel={t('discard.confirm')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Download, Pause, Play, Square, Wrench } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useConnection, useSession } from '@/components/shell/user/session-context';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button-class';
+import { Callout } from '@/components/ui/feedback/callout';
+import { LoadProblem } from '@/components/ui/feedback/load-problem';
+import { SkeletonRows } from '@/components/ui/feedback/skeleton';
+import { AlertDialog } from '@/components/ui/overlay/dialog';
+import { PageHeader } from '@/components/ui/page-header';
+import { useProblemText } from '@/lib/http/use-problem-text';
+import { usePauseImport, useResumeImport, useStopImport } from '@/lib/imports/mutations';
+import { importQueries } from '@/lib/imports/queries';
+import type { ImportProgress } from '@/lib/imports/schema';
+import { routes } from '@/lib/routes';
+import { ImportState } from '../import-state';
+import { useFollowImports } from '../use-follow-imports';
+import { ImportRows } from './import-rows';
+import { ProgressPanel } from './progress-panel';
+
+/** One import: how far it is, why it waits, and its rows. */
+export function ImportProgressScreen({ id }: { id: string }) {
+  const t = useTranslations('imports.progress');
+  const { data, error, isFetching, refetch } = useQuery(importQueries.detail(id));
+  useFollowImports(id);
+  const back = { href: routes.importOrders(), label: t('back') };
+  if (data) return <OneImport progress={data} back={back} />;
+  return (
+    <>
+      <PageHeader title={t('label')} back={back} />
+      {error ? (
+        <LoadProblem error={error} retrying={isFetching} onRetry={refetch} />
+      ) : (
+        <div aria-busy="true">
+          <SkeletonRows rows={6} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function OneImport({ progress, back }: { progress: ImportProgress; back: { href: string; label: string } }) {
+  const t = useTranslations('imports.progress');
+  const { can } = useSession();
+  const { slug } = useConnection();
+  const { id, name, state, counts } = progress;
+  const refused = counts.refused ?? 0;
+  return (
+    <div className="grid min-w-0 gap-4">
+      <div>
+        <PageHeader
+          title={<bdi>{name}</bdi>}
+          badge={<ImportState state={state} />}
+          back={back}
+          actions={
+            <>
+              {can('delivery:write') && <Controls progress={progress} />}
+              <a
+                href={routes.importResult(id, { connection: slug })}
+                download
+                className={buttonClass('secondary', 'md')}
+              >
+                <Download />
+                {t('result')}
+              </a>
+            </>
+          }
+        />
+        <Reason progress={progress} />
+      </div>
+      <ProgressPanel progress={progress} />
+      {refused > 0 && can('delivery:write') && (
+        <div>
+          <ButtonLink variant="primary" icon={<Wrench />} href={routes.importMend(id)}>
+            {t('mend', { count: refused })}
+          </ButtonLink>
+        </div>
+      )}
+      <ImportRows progress={progress} />
+    </div>
+  );
+}
+
+/** Pause, resume and stop, as far as the import's state allows them. */
+function Controls({ progress }: { progress: ImportProgress }) {
+  const t = useTranslations('imports.progress');
+  const { id, state, reason, counts } = progress;
+  const [isStopping, setStopping] = useState(false);
+  const [pause, resume, stop] = [usePauseImport(id), useResumeImport(id), useStopImport(id)];
+  const problem = useProblemText();
+  const error = pause.error ?? resume.error ?? stop.error;
+  const isOver = state === 'done' || state === 'stopped';
+  if (isOver) return null;
+  const needsPerson = state === 'paused' || reason === 'starter' || reason === 'credentials' || reason === 'restored';
+  const waiting = counts.waiting ?? 0;
+  return (
+    <>
+      {error && (
+        <p role="alert" className="text-danger text-sm">
+          {problem(error).title}
+        </p>
+      )}
+      {needsPerson ? (
+        <Button
+          variant="primary"
+          icon={<Play className="mirror-rtl" />}
+          pending={resume.isPending}
+          onClick={() => resume.mutate({})}
+        >
+          {t('resume')}
+        </Button>
+      ) : (
+        <Button icon={<Pause />} pending={pause.isPending} onClick={() => pause.mutate()}>
+          {t('pause')}
+        </Button>
+      )}
+      {reason === 'wallet' && state === 'waiting' && (
+        <Button pending={resume.isPending} onClick={() => resume.mutate({ ignoreWallet: true })}>
+          {t('resumeAnyway')}
+        </Button>
+      )}
+      <Button icon={<Square />} onClick={() => setStopping(true)}>
+        {t('stop')}
+      </Button>
+      <AlertDialog
+        open={isStopping}
+        onClose={() => setStopping(false)}
+        onConfirm={() => stop.mutate(undefined, { onSettled: () => setStopping(false) })}
+        pending={stop.isPending}
+        title={t('stopTitle')}
+        description={t('stopText', { count: waiting })}
+        confirmLabel={t('stop')}
+      />
+    </>
+  );
+}
+
+function Reason({ progress: { state, reason, reasonText, actorName } }: { progress: ImportProgress }) {
+  const t = useTranslations('imports');
+  if (!reason || (state !== 'waiting' && state !== 'paused')) return null;
+  const by = reason === 'person' && actorName ? ` ${t('progress.pausedBy', { name: actorName })}` : '';
+  return (
+    <Callout
+      live
+      tone={reason === 'limit' || reason === 'person' ? 'info' : 'warning'}
+      title={t(`reason.${reason}.title`) + by}
+    >
+      {t(`reason.${reason}.text`)}
+      {reasonText && (
+        <bdi className="mt-1 block text-sm" dir="auto">
+          {reasonText}
+        </bdi>
+      )}
+    </Callout>
+  );
+}

@@ -1,0 +1,156 @@
+'use client';
+
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { z } from 'zod/mini';
+import { Link } from '@/components/nav/connection-navigation';
+import { type Column, DataTable } from '@/components/table/data-table';
+import { Button } from '@/components/ui/button';
+import { LoadProblem } from '@/components/ui/feedback/load-problem';
+import { SkeletonRows } from '@/components/ui/feedback/skeleton';
+import { NativeSelect } from '@/components/ui/input/native-select';
+import { Panel } from '@/components/ui/panel';
+import { Code } from '@/components/ui/text/code';
+import { Money } from '@/components/ui/text/money';
+import { importQueries } from '@/lib/imports/queries';
+import { type ImportProgress, type ImportRow, ImportRowState, ROW_STATES } from '@/lib/imports/schema';
+import { routes } from '@/lib/routes';
+import { RowState } from '../import-state';
+import { useProblemOfOrder } from '../use-remark-text';
+
+/** The rows of an import, all or those of one state. */
+export function ImportRows({ progress }: { progress: ImportProgress }) {
+  const t = useTranslations('imports.progress');
+  const row = useTranslations('imports.row');
+  const [state, setState] = useState<ImportRowState>();
+  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
+    importQueries.rows(progress.id, state),
+  );
+  const columns = useColumns(progress.currency);
+  const rows = data?.pages.flatMap((page) => page.rows);
+  return (
+    <Panel
+      title={t('rows')}
+      flush
+      actions={
+        <NativeSelect
+          aria-label={t('rows')}
+          value={state ?? ''}
+          onChange={({ target }) => setState(ImportRowState.safeParse(target.value).data)}
+        >
+          <option value="">{t('all')}</option>
+          {ROW_STATES.map((one) => (
+            <option key={one} value={one}>
+              {row(one)}
+            </option>
+          ))}
+        </NativeSelect>
+      }
+    >
+      {!rows && error && <LoadProblem error={error} retrying={isFetching} onRetry={refetch} />}
+      {!rows && !error && (
+        <div aria-busy="true">
+          <SkeletonRows rows={8} />
+        </div>
+      )}
+      {rows?.length === 0 && <p className="px-4 py-6 text-muted">{t('none')}</p>}
+      {rows && rows.length > 0 && (
+        <DataTable
+          caption={t('rows')}
+          columns={columns}
+          rows={rows}
+          rowId={({ position }) => String(position)}
+          card={(one) => <RowCard one={one} currency={progress.currency} />}
+        />
+      )}
+      {hasNextPage && (
+        <div className="p-2 text-center">
+          <Button variant="ghost" size="sm" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('more')}
+          </Button>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function useColumns(currency: string): Column<ImportRow>[] {
+  const t = useTranslations('imports.progress');
+  const state = useTranslations('imports.list');
+  return [
+    { key: 'line', header: t('line'), width: '5rem', cell: ({ line }) => <span className="tabular">{line}</span> },
+    { key: 'customer', header: t('customer'), width: '14rem', cell: (row) => <bdi>{customerOf(row)}</bdi> },
+    { key: 'state', header: state('state'), width: '10rem', cell: (row) => <RowState state={row.state} /> },
+    { key: 'order', header: t('order'), cell: (row) => <Outcome row={row} /> },
+    {
+      key: 'reference',
+      header: t('reference'),
+      show: 'lg',
+      width: '12rem',
+      cell: ({ reference }) => (
+        <bdi dir="ltr" className="block truncate text-muted">
+          {reference}
+        </bdi>
+      ),
+    },
+    {
+      key: 'fee',
+      header: t('fee'),
+      align: 'end',
+      width: '8rem',
+      cell: ({ delivery }) => <Money amount={delivery?.deliveryFee} currency={currency} />,
+    },
+  ];
+}
+
+const Customer = z.object({ destination: z.object({ contact_name: z.string() }) });
+const customerOf = ({ order }: ImportRow) => Customer.safeParse(order).data?.destination.contact_name ?? '—';
+
+/** The order that a row became, or why it did not. */
+function Outcome({ row: { delivery, problem, otherImport, state, reference } }: { row: ImportRow }) {
+  const t = useTranslations('imports.progress');
+  const mend = useTranslations('imports.mend');
+  const problemText = useProblemOfOrder();
+  if (state === 'refused') {
+    const text = problemText(problem?.message ?? problem?.fields[0]?.message ?? mend('noAnswerText'));
+    return (
+      <span className="block truncate" title={text}>
+        <bdi>{text}</bdi>
+      </span>
+    );
+  }
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      {delivery && (
+        <Link href={routes.delivery(delivery.id)} className="text-accent hover:underline">
+          {delivery.code ? <Code>{delivery.code}</Code> : <bdi>{reference}</bdi>}
+        </Link>
+      )}
+      {state === 'skipped' && (
+        <span className="truncate text-muted">
+          {otherImport ? t('sentIn', { name: otherImport.name }) : t('sentBefore')}
+        </span>
+      )}
+      {!delivery && state !== 'skipped' && <span className="text-faint">—</span>}
+    </span>
+  );
+}
+
+function RowCard({ one, currency }: { one: ImportRow; currency: string }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
+      <div className="flex items-center justify-between gap-3">
+        <span className="min-w-0 truncate font-medium">
+          <span className="tabular me-2 text-muted">{one.line}</span>
+          <bdi>{customerOf(one)}</bdi>
+        </span>
+        <RowState state={one.state} />
+      </div>
+      <div className="flex justify-between gap-3 text-sm">
+        <Outcome row={one} />
+        <Money amount={one.delivery?.deliveryFee} currency={currency} />
+      </div>
+    </div>
+  );
+}

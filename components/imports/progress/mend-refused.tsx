@@ -1,0 +1,126 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+import { useRouter } from '@/components/nav/connection-navigation';
+import { useConnection, useSession } from '@/components/shell/user/session-context';
+import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/feedback/callout';
+import { LoadProblem } from '@/components/ui/feedback/load-problem';
+import { SkeletonRows } from '@/components/ui/feedback/skeleton';
+import { PageHeader } from '@/components/ui/page-header';
+import { useProblemText } from '@/lib/http/use-problem-text';
+import { useMendImportRow } from '@/lib/imports/mutations';
+import { importQueries } from '@/lib/imports/queries';
+import type { ImportRow } from '@/lib/imports/schema';
+import { routes } from '@/lib/routes';
+import type { SheetBranch } from '@/lib/sheet/rows/branch';
+import { CheckSheet } from '../check/check-sheet';
+import { useSheet } from '../use-sheet';
+import { useSheetBranches } from '../use-sheet-branches';
+import { useRefusedRows } from './use-refused-rows';
+
+/** The rows that the service refused, in the grid with its words at their cells. */
+export function MendRefused({ id }: { id: string }) {
+  const t = useTranslations('imports.mend');
+  const { data } = useQuery(importQueries.detail(id));
+  const { branches, error: branchError, refetch: askBranches } = useSheetBranches();
+  const { rows, error, refetch } = useRefusedRows(id);
+  const problem = error ?? branchError;
+  return (
+    <div data-wide>
+      {rows && branches ? (
+        <RefusedSheet id={id} name={data?.name ?? ''} rows={rows} branches={branches} />
+      ) : (
+        <>
+          <PageHeader
+            title={t('title', { name: data?.name ?? '' })}
+            back={{ href: routes.importProgress(id), label: t('back') }}
+          />
+          {problem ? (
+            <LoadProblem error={problem} retrying={false} onRetry={error ? refetch : askBranches} />
+          ) : (
+            <div aria-busy="true">
+              <SkeletonRows rows={6} />
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function RefusedSheet({
+  id,
+  name,
+  rows,
+  branches,
+}: {
+  id: string;
+  name: string;
+  rows: readonly ImportRow[];
+  branches: SheetBranch[];
+}) {
+  const t = useTranslations('imports.mend');
+  const router = useRouter();
+  const { id: connectionId, country } = useConnection();
+  const { user } = useSession();
+  const { store, state } = useSheet();
+  const mend = useMendImportRow(id);
+  const problemText = useProblemText();
+  const [isSending, setSending] = useState(false);
+  const [failed, setFailed] = useState<{ count: number; error: unknown }>();
+  const noReason = useRef(t('noAnswerText'));
+  const [atStart] = useState({ rows, branches, country, storageKey: `${connectionId} ${user.id} ${id}`, name });
+  useEffect(() => {
+    const { country: where, branches: from, storageKey, rows: refused, name: title } = atStart;
+    const orders = refused.map(({ line, order, problem }) => ({
+      line,
+      order,
+      problems: problem?.fields.length
+        ? problem.fields.map(({ path, message }) => ({ field: path, text: message }))
+        : [{ field: problem?.field ?? null, text: problem?.message ?? noReason.current }],
+    }));
+    store.open({ type: 'open', storageKey, options: { country: where, branches: from }, orders, name: title });
+  }, [store, atStart]);
+
+  async function send() {
+    setSending(true);
+    setFailed(undefined);
+    const problems: unknown[] = [];
+    for (const { line, order } of await store.ready()) {
+      const position = rows.find((row) => row.line === line)?.position;
+      if (position === undefined) continue;
+      await mend.mutateAsync({ position, order }).catch((error: unknown) => problems.push(error));
+    }
+    setSending(false);
+    if (problems.length > 0) setFailed({ count: problems.length, error: problems[0] });
+    else router.push(routes.importProgress(id));
+  }
+
+  const ready = state.totals?.ready ?? 0;
+  return (
+    <>
+      <PageHeader
+        title={t('title', { name })}
+        lead={t('lead')}
+        back={{ href: routes.importProgress(id), label: t('back') }}
+        actions={
+          <Button variant="primary" disabled={ready === 0} pending={isSending} onClick={() => void send()}>
+            {t('send', { count: ready })}
+          </Button>
+        }
+      />
+      {failed && (
+        <Callout live tone="danger" className="mb-3" title={t('failed', { count: failed.count })}>
+          {problemText(failed.error).title} {problemText(failed.error).next}
+        </Callout>
+      )}
+      {rows.length === 0 && <Callout tone="info">{t('none')}</Callout>}
+      {state.sheet && rows.length > 0 && (
+        <CheckSheet store={store} state={state} sheet={state.sheet} branches={branches} />
+      )}
+    </>
+  );
+}

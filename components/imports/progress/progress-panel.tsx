@@ -1,0 +1,52 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useConnection } from '@/components/shell/user/session-context';
+import { Panel } from '@/components/ui/panel';
+import { Stat } from '@/components/ui/stat';
+import { DateTime } from '@/components/ui/text/date-time';
+import { Money } from '@/components/ui/text/money';
+import type { Tone } from '@/components/ui/tone';
+import { type ImportProgress, ROW_STATES } from '@/lib/imports/schema';
+
+const TONE: Partial<Record<string, Tone>> = { refused: 'danger', unresolved: 'warning' };
+const ALWAYS: readonly string[] = ['sent', 'waiting'];
+
+/** How far an import is, what it costs so far, and when it will be done. */
+export function ProgressPanel({ progress }: { progress: ImportProgress }) {
+  const t = useTranslations('imports.progress');
+  const row = useTranslations('imports.row');
+  const { timeZone } = useConnection();
+  const { counts, total, fees, currency, state, expectedEndAt, endedAt, createdByName } = progress;
+  const done = total - (counts.waiting ?? 0) - (counts.sending ?? 0);
+  const isOver = state === 'done' || state === 'stopped';
+  return (
+    <Panel>
+      <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-4">
+        <p className="tabular font-semibold text-lg">{t('done', { done, total })}</p>
+        <p className="text-muted text-sm">
+          {isOver && endedAt
+            ? t.rich('ended', { time: () => <DateTime value={endedAt} timeZone={timeZone} /> })
+            : expectedEndAt &&
+              t.rich('end', { time: () => <DateTime value={expectedEndAt} timeZone={timeZone} style="time" /> })}
+        </p>
+      </div>
+      <progress
+        aria-label={t('label')}
+        value={done}
+        max={total}
+        className="block h-2 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
+      />
+      <div className="mt-4 grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4 xl:grid-cols-7">
+        {ROW_STATES.filter((one) => ALWAYS.includes(one) || (counts[one] ?? 0) > 0).map((one) => {
+          const tone = TONE[one];
+          return <Stat key={one} label={row(one)} value={counts[one] ?? 0} {...(tone ? { tone } : {})} />;
+        })}
+        <Stat label={t('fees')} value={<Money amount={fees} currency={currency} />} fit />
+      </div>
+      <p className="mt-3 text-muted text-sm">
+        {createdByName && t('by', { name: createdByName })} {!isOver && t('leave')}
+      </p>
+    </Panel>
+  );
+}

@@ -1,0 +1,23 @@
+'use client';
+
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { importQueries } from '@/lib/imports/queries';
+import type { ImportRow } from '@/lib/imports/schema';
+
+/** All refused rows of an import; undefined until the last page is there. */
+export function useRefusedRows(id: string): {
+  rows: ImportRow[] | undefined;
+  error: Error | null;
+  refetch: () => void;
+} {
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    ...importQueries.rows(id, 'refused'),
+    refetchOnWindowFocus: false,
+  });
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage && !error) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, error, fetchNextPage]);
+  const rows = data && !hasNextPage ? data.pages.flatMap((page) => page.rows) : undefined;
+  return { rows, error, refetch: () => void refetch() };
+}

@@ -1,0 +1,122 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Link } from '@/components/nav/connection-navigation';
+import { useConnection } from '@/components/shell/user/session-context';
+import { Field } from '@/components/ui/input/field';
+import { NativeSelect } from '@/components/ui/input/native-select';
+import { AlertDialog } from '@/components/ui/overlay/dialog';
+import { toast } from '@/components/ui/overlay/toast';
+import { Panel } from '@/components/ui/panel';
+import { DateTime } from '@/components/ui/text/date-time';
+import { useProblemText } from '@/lib/http/use-problem-text';
+import { useChangeRetention, usePreviewRetention } from '@/lib/privacy/queries';
+import {
+  type ErasedCounts,
+  NAME_DAYS,
+  type Retention,
+  type RetentionSettings,
+  SIGN_IN_DAYS,
+  WEBHOOK_DAYS,
+} from '@/lib/privacy/schema';
+import { routes } from '@/lib/routes';
+
+const KINDS = [
+  { name: 'names', choices: NAME_DAYS },
+  { name: 'webhooks', choices: WEBHOOK_DAYS },
+  { name: 'signIns', choices: SIGN_IN_DAYS },
+] as const;
+
+/** How long each kind is kept. Before a change, a question says what it erases. */
+export function RetentionPanel({ retention: { settings, lastRun } }: { retention: Retention }) {
+  const t = useTranslations('privacy.retention');
+  const [asked, setAsked] = useState<{ wanted: RetentionSettings; counts: ErasedCounts } | null>(null);
+  const preview = usePreviewRetention();
+  const change = useChangeRetention();
+  const problemText = useProblemText();
+  const { timeZone } = useConnection();
+  const onError = (error: unknown) => toast.error(problemText(error).title);
+
+  function choose(name: (typeof KINDS)[number]['name'], value: string) {
+    const wanted = { ...settings, [name]: value === '' ? null : Number(value) };
+    preview.mutate(wanted, { onError, onSuccess: (counts) => setAsked({ wanted, counts }) });
+  }
+  function confirm() {
+    if (!asked) return;
+    change.mutate(asked.wanted, {
+      onError,
+      onSuccess: () => toast.success(t('saved')),
+      onSettled: () => setAsked(null),
+    });
+  }
+  return (
+    <Panel title={t('title')}>
+      <p className="mb-4 max-w-prose text-muted">{t('lead')}</p>
+      <div className="grid max-w-md gap-4">
+        {KINDS.map(({ name, choices }) => (
+          <Field key={name} label={t(`${name}.label`)} help={t(`${name}.help`)}>
+            {(control) => (
+              <NativeSelect
+                {...control}
+                value={settings[name] ?? ''}
+                disabled={preview.isPending || change.isPending}
+                onChange={({ currentTarget }) => choose(name, currentTarget.value)}
+              >
+                {choices.map((days) => (
+                  <option key={days ?? ''} value={days ?? ''}>
+                    {days === null ? t('always') : t('days', { days })}
+                  </option>
+                ))}
+              </NativeSelect>
+            )}
+          </Field>
+        ))}
+        <p className="text-muted text-sm">
+          {t.rich('positions', {
+            link: (text) => (
+              <Link href={routes.settingsAttention()} className="underline">
+                {text}
+              </Link>
+            ),
+          })}
+        </p>
+      </div>
+      {lastRun && (
+        <div className="mt-4 border-line border-t pt-3 text-muted text-sm">
+          <p>{t.rich('lastRun', { when: () => <DateTime value={lastRun.at} timeZone={timeZone} /> })}</p>
+          <Counts counts={lastRun.counts} />
+        </div>
+      )}
+      <AlertDialog
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        onConfirm={confirm}
+        title={t('askTitle')}
+        description={asked && isNothing(asked.counts) ? t('nothing') : t('askBody')}
+        confirmLabel={t('confirm')}
+        pending={change.isPending}
+        destructive={asked !== null && !isNothing(asked.counts)}
+      >
+        {asked && !isNothing(asked.counts) && <Counts counts={asked.counts} />}
+      </AlertDialog>
+    </Panel>
+  );
+}
+
+function Counts({ counts }: { counts: ErasedCounts }) {
+  const t = useTranslations('privacy.counts');
+  const shown = (['orders', 'customers', 'webhooks', 'signIns'] as const).filter((name) => counts[name] > 0);
+  if (shown.length === 0) return <p>{t('none')}</p>;
+  return (
+    <ul className="list-disc ps-5">
+      {shown.map((name) => (
+        <li key={name}>{t(name, { count: counts[name] })}</li>
+      ))}
+    </ul>
+  );
+}
+
+function isNothing(counts: ErasedCounts): boolean {
+  return Object.values(counts).every((count) => count === 0);
+}

@@ -1,0 +1,43 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { CalendarSync } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useSession } from '@/components/shell/user/session-context';
+import { ButtonLink } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { LoadProblem } from '@/components/ui/feedback/load-problem';
+import { Skeleton } from '@/components/ui/feedback/skeleton';
+import { PageHeader } from '@/components/ui/page-header';
+import { routes } from '@/lib/routes';
+import { standingQueries } from '@/lib/standing/queries';
+import { StandingCard } from './standing-card';
+import { StandingForm } from './standing-form';
+
+/** Orders that go again and again. `like`: the delivery that a new one is made from. */
+export function StandingScreen({ like }: { like: string | undefined }) {
+  const t = useTranslations('standing');
+  const { can } = useSession();
+  const { data, error, refetch, isFetching } = useQuery(standingQueries.list());
+  const isEditable = can('delivery:write');
+  return (
+    <div className="mx-auto grid max-w-3xl gap-4">
+      <PageHeader title={t('title')} lead={t('lead')} back={{ href: routes.deliveries(), label: t('back') }} />
+      {like && isEditable && <StandingForm like={like} />}
+      {error && !data && <LoadProblem error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {!data && !error && <Skeleton className="h-40" />}
+      {data?.standing.map((standing) => (
+        <StandingCard key={standing.id} standing={standing} isEditable={isEditable} />
+      ))}
+      {data?.standing.length === 0 && !like && (
+        <EmptyState
+          icon={<CalendarSync />}
+          title={t('empty')}
+          action={<ButtonLink href={routes.deliveries()}>{t('toDeliveries')}</ButtonLink>}
+        >
+          {t('emptyHint')}
+        </EmptyState>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+/** The names of weekdays, from Sunday. */
+export const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;

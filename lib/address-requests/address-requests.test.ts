@@ -1,0 +1,256 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ADDRESS_LIMIT } from '@/lib/auth/sign-in.server';
+import { addressRequests, attemptCounters, customers, deliveries, liveEvents } from '@/lib/db/schema';
+import { addOrders } from '@/lib/testing/ledger-rows';
+import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
+import { deleteCustomer } from '../customers/delete.server';
+import { changeAddressRequest } from './change.server';
+import { confirmAddress } from './confirm.server';
+import { createAddressRequest } from './create.server';
+import { endAddressRequest } from './end.server';
+import { listAddressRequests } from './list.server';
+import { openLink } from './open-link.server';
+import { readAddressRequest } from './read.server';
+import { pruneRequests } from './rows.server';
+import { takeAnswer } from './take.server';
+
+let fixture: ServiceFixture;
+const START = Date.parse('2026-11-22T09:00:00Z');
+let clock = START;
+const HOUR_MS = 3_600_000;
+const ctx = () => ({ ...fixture.ctx, now: () => new Date(clock) });
+const visitor = (address = '198.51.100.7') => ({ db: fixture.db, address, now: () => new Date(clock) });
+
+beforeAll(async () => {
+  fixture = await createServiceFixture();
+});
+afterAll(() => fixture.close());
+beforeEach(async () => {
+  clock = START;
+  await fixture.db.delete(attemptCounters);
+});
+
+let last = 0;
+async function ask(over: Partial<Parameters<typeof createAddressRequest>[1]> = {}) {
+  last += 1;
+  const reference = `ask-${last}`;
+  const { id, link, expiresAt } = await createAddressRequest(ctx(), {
+    reference,
+    customerName: 'Noura Al Ali',
+    customerPhone: '5123 4567',
+    format: 'kuwait_format',
+    address: { texts: { area: 'Salmiya', street: '3' }, point: null },
+    ...over,
+  });
+  return { id, expiresAt, reference, token: new URL(link).pathname.split('/').at(-1) ?? '' };
+}
+const ANSWER = { area: 'السالمية', block: '١٠', street: '3', building: '12', latitude: '', longitude: '' };
+const order = (reference: string, over: Partial<typeof deliveries.$inferInsert>) =>
+  addOrders(fixture.db, fixture.ctx.connection.id, [{ at: new Date(clock).toISOString(), reference, ...over }]);
+
+describe('the link', () => {
+  test('has 128 random bits that stand in its address alone, and works for a day', async () => {
+    const { id, token, expiresAt } = await ask();
+    expect(Buffer.from(token, 'base64url')).toHaveLength(16);
+    expect(expiresAt).toBe(new Date(START + 24 * HOUR_MS).toISOString());
+    const { rows } = await fixture.db.execute(sql`select ${addressRequests}::text from ${addressRequests}`);
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect((await openLink(visitor(), token)).view.state).toBe('open');
+    clock += 24 * HOUR_MS;
+    expect((await openLink(visitor(), token)).view.state).toBe('ended');
+    expect((await readAddressRequest(ctx(), { id })).state).toBe('ended');
+  });
+
+  test('tells the address so far, and neither phone nor name', async () => {
+    const { token } = await ask();
+    const { view } = await openLink(visitor(), token);
+    expect(view).toMatchObject({ state: 'open', address: { texts: { area: 'Salmiya', street: '3' } } });
+    expect(JSON.stringify(view)).not.toMatch(/Noura|Ali|5123/);
+  });
+
+  test('is ended by the merchant, and by the next link of the same order', async () => {
+    const { id, token, reference } = await ask();
+    const again = await ask({ reference });
+    expect((await openLink(visitor(), token)).view.state).toBe('ended');
+    expect((await openLink(visitor(), again.token)).view.state).toBe('open');
+    await endAddressRequest(ctx(), { id: again.id });
+    expect((await openLink(visitor(), again.token)).view.state).toBe('ended');
+    await expect(confirmAddress(visitor(), again.token, ANSWER)).resolves.toMatchObject({ view: { state: 'ended' } });
+    expect((await readAddressRequest(ctx(), { id: again.id })).answer).toBeNull();
+    await expect(endAddressRequest(ctx(), { id })).rejects.toThrow('address_request_not_found');
+  });
+});
+
+describe('the answer', () => {
+  test('is kept in the spelling and digits of the service, and told to open screens', async () => {
+    const { id, token } = await ask();
+    await confirmAddress(visitor(), token, ANSWER);
+    expect(await readAddressRequest(ctx(), { id })).toMatchObject({
+      state: 'confirmed',
+      answer: { format: 'kuwait_format', texts: { area: 'Salmiya', block: '10', street: '3', building: '12' } },
+    });
+    const events = await fixture.db.select().from(liveEvents).where(eq(liveEvents.kind, 'address-request'));
+    expect(events.at(-1)?.subjectIds).toEqual([id]);
+  });
+
+  test('waits for a form until one takes it, and may be given again', async () => {
+    const { id, token } = await ask();
+    await confirmAddress(visitor(), token, ANSWER);
+    const waiting = async () => (await listAddressRequests(ctx())).requests.map((request) => request.id);
+    expect(await waiting()).toContain(id);
+    await takeAnswer(ctx(), { id });
+    expect(await waiting()).not.toContain(id);
+    clock += 60_000;
+    await confirmAddress(visitor(), token, { ...ANSWER, building: '14' });
+    expect(await waiting()).toContain(id);
+    expect((await readAddressRequest(ctx(), { id })).answer?.texts.building).toBe('14');
+  });
+
+  test('that lacks a part is refused by its fields; a pin makes up for them', async () => {
+    const { id, token } = await ask();
+    const { problems } = await confirmAddress(visitor(), token, { area: 'Salmiya' });
+    expect(problems).toEqual({
+      block: 'errors.required',
+      street: 'errors.required',
+      building: 'errors.required',
+    });
+    expect((await readAddressRequest(ctx(), { id })).answer).toBeNull();
+    await confirmAddress(visitor(), token, { area: 'Salmiya', latitude: '29.333911', longitude: '48.0761' });
+    expect((await readAddressRequest(ctx(), { id })).answer).toMatchObject({
+      format: 'location_format',
+      point: { latitude: 29.33391, longitude: 48.0761 },
+    });
+    const outside = await confirmAddress(visitor(), token, { ...ANSWER, latitude: '51.5', longitude: '0' });
+    expect(outside.problems).toEqual({ point: 'address-page.problems.outside' });
+  });
+
+  test('comes too late once the order is made, but not for one that the service refused', async () => {
+    const { token, reference } = await ask();
+    await order(reference, { status: 'rejected' });
+    await confirmAddress(visitor(), token, ANSWER);
+    await fixture.db.update(deliveries).set({ status: 'pending' }).where(eq(deliveries.reference, reference));
+    await expect(confirmAddress(visitor(), token, { ...ANSWER, block: '9' })).resolves.toMatchObject({
+      view: { state: 'order' },
+    });
+  });
+});
+
+describe('the order', () => {
+  test('is followed under its reference until it is delivered, then a day longer', async () => {
+    const { id, token } = await ask();
+    await changeAddressRequest(ctx(), { id, reference: 'other-reference' });
+    await order('other-reference', {
+      status: 'en_route',
+      endedAt: null,
+      customerName: 'Noura Al Ali',
+      customerLatitude: 29.33,
+      customerLongitude: 48.07,
+      driverName: 'Rajesh',
+      driverPhone: '+96555000001',
+      driverLatitude: 29.3,
+      driverLongitude: 48,
+      driverSeenAt: new Date(clock),
+    });
+    // The link is older than a day by now.
+    clock += 30 * HOUR_MS;
+    await fixture.db.update(deliveries).set({ driverSeenAt: new Date(clock) });
+    const { view } = await openLink(visitor(), token);
+    expect(view).toMatchObject({
+      state: 'order',
+      order: { step: 'on_the_way', arrival: { kind: 'range' }, driver: { latitude: 29.3, longitude: 48 } },
+    });
+    expect(JSON.stringify(view)).not.toMatch(/Noura|Rajesh|9655/);
+    await pruneRequests(fixture.db, new Date(clock));
+    await fixture.db
+      .update(deliveries)
+      .set({ status: 'completed', endedAt: new Date(clock), deliveredAt: new Date(clock) })
+      .where(eq(deliveries.reference, 'other-reference'));
+    expect((await openLink(visitor(), token)).view).toMatchObject({
+      order: { step: 'delivered', driver: null, dropoff: null },
+    });
+    clock += 25 * HOUR_MS;
+    expect((await openLink(visitor(), token)).view.state).toBe('ended');
+  });
+
+  test('is the one that was sent instead of a canceled one', async () => {
+    const { token, reference } = await ask();
+    await order(reference, { status: 'canceled', endedAt: new Date(clock) });
+    expect((await openLink(visitor(), token)).view).toMatchObject({ order: { step: 'stopped' } });
+    const [canceled] = await fixture.db.select().from(deliveries).where(eq(deliveries.reference, reference));
+    await order(`${reference}-again`, { status: 'pending', endedAt: null, replaces: canceled?.id ?? '' });
+    expect((await openLink(visitor(), token)).view).toMatchObject({ order: { step: 'searching' } });
+  });
+
+  test('shows no driver whose position is old', async () => {
+    const { token, reference } = await ask();
+    const driverSeenAt = new Date(clock - 10 * 60_000);
+    await order(reference, {
+      status: 'en_route',
+      endedAt: null,
+      driverLatitude: 29,
+      driverLongitude: 48,
+      driverSeenAt,
+    });
+    expect((await openLink(visitor(), token)).view).toMatchObject({ order: { driver: null } });
+  });
+});
+
+describe('guesses', () => {
+  test('hundreds find nothing, and the limit refuses the right link too', async () => {
+    const { token } = await ask();
+    const outcomes = new Map<string, number>();
+    for (let round = 0; round < 6; round += 1) {
+      await Promise.all(
+        Array.from({ length: 100 }, async () => {
+          const guess = crypto.getRandomValues(Buffer.alloc(16)).toString('base64url');
+          const outcome = await openLink(visitor(), guess).then(
+            () => 'found',
+            (error: Error) => error.message,
+          );
+          outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+        }),
+      );
+    }
+    expect(Object.fromEntries(outcomes)).toEqual({
+      link_not_found: ADDRESS_LIMIT.limit,
+      too_many_attempts: 600 - ADDRESS_LIMIT.limit,
+    });
+    await expect(openLink(visitor(), token)).rejects.toThrow('too_many_attempts');
+    expect((await openLink(visitor('203.0.113.9'), token)).view.state).toBe('open');
+    clock += ADDRESS_LIMIT.windowSeconds * 1_000;
+    expect((await openLink(visitor(), token)).view.state).toBe('open');
+  });
+
+  test('opening a right link takes nothing of the limit', async () => {
+    const { token } = await ask();
+    for (let time = 0; time < ADDRESS_LIMIT.limit + 5; time += 1) await openLink(visitor(), token);
+    expect(await fixture.db.select().from(attemptCounters)).toEqual([]);
+  });
+});
+
+test('old links go, those of orders under way stay, and a deleted customer takes theirs along', async () => {
+  await fixture.db.delete(addressRequests);
+  const [old, underWay, ofCustomer] = [await ask(), await ask(), await ask()];
+  await order(underWay.reference, { status: 'en_route', endedAt: null });
+  await fixture.db.update(addressRequests).set({ customerPhone: '+96599999999' }).where(eq(addressRequests.id, old.id));
+  await pruneRequests(fixture.db, new Date(START + 23 * HOUR_MS));
+  const left = async () => (await fixture.db.select().from(addressRequests)).map(({ id }) => id).sort();
+  expect(await left()).toHaveLength(3);
+  const [customer] = await fixture.db
+    .insert(customers)
+    .values({
+      connectionId: fixture.ctx.connection.id,
+      phone: '+96551234567',
+      name: 'Noura',
+      destinationFormat: '',
+      destination: {},
+      lastUsedAt: new Date(clock),
+    })
+    .returning();
+  await pruneRequests(fixture.db, new Date(START + 25 * HOUR_MS));
+  expect(await left()).toEqual([underWay.id]);
+  await deleteCustomer(ctx(), { id: customer?.id ?? '' });
+  expect(await left()).toEqual([]);
+  expect(ofCustomer.id).not.toBe(old.id);
+});

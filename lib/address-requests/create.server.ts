@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { hashToken } from '@/lib/auth/token.server';
+import { newId } from '@/lib/db/id';
+import { env } from '@/lib/env';
+import { parsePhone } from '@/lib/format/phone/phone';
+import { publish } from '@/lib/live/publish-rows.server';
+import type { Context } from '@/lib/request/context.server';
+import { routes } from '@/lib/routes';
+import { endRequestsOf, insertRequest, pruneRequests } from './rows.server';
+import type { CreateAddressRequest, CreatedAddressRequest } from './schema';
+
+const TOKEN_BYTES = 16;
+const VALID_MS = 24 * 3_600_000;
+/** Kept this long after its day, so that what was confirmed last can still be taken. */
+const KEPT_MS = 24 * 3_600_000;
+
+/** Makes a link for the customer of an order. Earlier links of this order end, and old ones are deleted. */
+export async function createAddressRequest(
+  { db, connection, user, now }: Context,
+  { reference, customerName, customerPhone, format, address }: CreateAddressRequest,
+): Promise<CreatedAddressRequest> {
+  const at = now();
+  const id = newId();
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const phone = parsePhone(customerPhone, connection.country);
+  const expiresAt = new Date(at.getTime() + VALID_MS);
+  await db.transaction(async (tx) => {
+    await pruneRequests(tx, new Date(at.getTime() - KEPT_MS));
+    const ended = await endRequestsOf(tx, connection.id, reference, at);
+    await insertRequest(tx, {
+      connectionId: connection.id,
+      id,
+      digest: hashToken(token),
+      reference,
+      customerName,
+      customerPhone: phone.ok ? phone.e164 : '',
+      destinationFormat: format,
+      destination: address,
+      createdBy: user.id,
+      createdAt: at,
+      expiresAt,
+    });
+    await publish(tx, { connectionId: connection.id, kind: 'address-request', subjectIds: ended });
+  });
+  return { id, link: new URL(routes.addressLink(token), env().APP_URL).href, expiresAt: expiresAt.toISOString() };
+}

@@ -1,0 +1,55 @@
+import type { Locale } from '@/lib/i18n/locale';
+import { areasOf, findArea } from '@/lib/map/areas/areas';
+import { countryView } from '@/lib/map/country-view';
+import type { Point } from '@/lib/map/point';
+import type { AddressText } from '@/lib/order/address-fields';
+import type { LinkView } from './link-view';
+import { type MapPicture, mapPicture } from './map-picture.server';
+
+const PIN_ZOOM = 17;
+const AREA_ZOOM = 14;
+
+type AddressView = Extract<LinkView, { state: 'open' | 'confirmed' }>;
+
+/** What the page of an address shows: its areas in the language of the page, the drawn map, where a map opens, and names. */
+export async function addressPageFacts(view: AddressView, locale: Locale) {
+  const { country, address } = view;
+  const { texts, point } = address;
+  const found = {
+    area: texts.area ? findArea(country, texts.area) : undefined,
+    city: texts.city ? findArea(country, texts.city) : undefined,
+    district: texts.district ? findArea(country, texts.district, texts.city) : undefined,
+  };
+  const area = found.district ?? found.area ?? found.city;
+  const named = Object.fromEntries(
+    Object.entries(found).flatMap(([field, known]) => (known ? [[field, known.name[locale]]] : [])),
+  );
+  const { center, zoom } = countryView(country);
+  const start = point
+    ? { ...point, zoom: PIN_ZOOM }
+    : area
+      ? { latitude: area.latitude, longitude: area.longitude, zoom: AREA_ZOOM }
+      : { ...center, zoom };
+  const places = point ? [{ point, kind: 'pin' as const }] : area ? [{ point: area, kind: 'area' as const }] : [];
+  return {
+    view: { ...view, address: { texts: { ...texts, ...named }, point } },
+    picture: await mapPicture(country, places, locale),
+    start,
+    names: namesOf(country, locale),
+  };
+}
+
+/** The drawn map of an order on its way: the drop-off, and the driver. */
+export function orderPicture(
+  { country, order: { driver, dropoff } }: Extract<LinkView, { state: 'order' }>,
+  locale: Locale,
+): Promise<MapPicture | null> {
+  const mark = (point: Point | null, kind: 'pin' | 'driver') => (point ? [{ point, kind }] : []);
+  return mapPicture(country, [...mark(dropoff, 'pin'), ...mark(driver, 'driver')], locale);
+}
+
+/** Areas of Kuwait and Bahrain, cities of Saudi Arabia: its districts are too many for a page. */
+function namesOf(country: string, locale: Locale): Partial<Record<AddressText, string[]>> {
+  const names = areasOf(country).flatMap(({ city, name }) => (city ? [] : [name[locale]]));
+  return country === 'SA' ? { city: names } : { area: names };
+}

@@ -1,0 +1,160 @@
+import { and, desc, eq, isNotNull, isNull, lt, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '@/lib/db/client.server';
+import { addressRequests, branches, deliveries } from '@/lib/db/schema';
+
+export type AddressRequestRow = typeof addressRequests.$inferSelect;
+export type LinkedDelivery = typeof deliveries.$inferSelect;
+
+/** A link with its order, once that is made. */
+export type Found = {
+  request: AddressRequestRow;
+  delivery: LinkedDelivery | null;
+  branch: typeof branches.$inferSelect | null;
+};
+
+const MOST_LISTED = 20;
+
+export async function insertRequest(db: Queryable, row: typeof addressRequests.$inferInsert): Promise<void> {
+  await db.insert(addressRequests).values(row);
+}
+
+export async function findRequest(
+  db: Queryable,
+  connectionId: string,
+  id: string,
+): Promise<AddressRequestRow | undefined> {
+  const [row] = await db.select().from(addressRequests).where(isRequest(connectionId, id));
+  return row;
+}
+
+/** Confirmed addresses of orders that are not made yet and that no form has taken, newest first. */
+export async function untakenRequests(db: Queryable, connectionId: string, now: Date): Promise<AddressRequestRow[]> {
+  return db
+    .select()
+    .from(addressRequests)
+    .where(
+      and(
+        eq(addressRequests.connectionId, connectionId),
+        isNotNull(addressRequests.confirmedAt),
+        isNull(addressRequests.takenAt),
+        isNull(addressRequests.endedAt),
+        sql`${addressRequests.expiresAt} > ${now.toISOString()}::timestamptz`,
+        notExists(theirDelivery(db)),
+      ),
+    )
+    .orderBy(desc(addressRequests.confirmedAt), desc(addressRequests.id))
+    .limit(MOST_LISTED);
+}
+
+/** Ends the links of an order that has none dispatched. Returns their ids. */
+export async function endRequestsOf(
+  db: Queryable,
+  connectionId: string,
+  reference: string,
+  now: Date,
+): Promise<string[]> {
+  const ended = await db
+    .update(addressRequests)
+    .set({ endedAt: now })
+    .where(
+      and(
+        eq(addressRequests.connectionId, connectionId),
+        eq(addressRequests.reference, reference),
+        isNull(addressRequests.endedAt),
+      ),
+    )
+    .returning({ id: addressRequests.id });
+  return ended.map(({ id }) => id);
+}
+
+type Change = Partial<Pick<AddressRequestRow, 'endedAt' | 'takenAt' | 'reference'>>;
+
+/** Returns whether there is such a link that has not ended. */
+export async function changeRequest(db: Queryable, connectionId: string, id: string, change: Change): Promise<boolean> {
+  const { rowCount } = await db
+    .update(addressRequests)
+    .set(change)
+    .where(and(isRequest(connectionId, id), isNull(addressRequests.endedAt)));
+  return rowCount === 1;
+}
+
+/** Stores an answer while the link is open and its order not made. Returns whether it was. */
+export async function storeAnswer(
+  db: Queryable,
+  { connectionId, id }: Pick<AddressRequestRow, 'connectionId' | 'id'>,
+  answer: unknown,
+  now: Date,
+): Promise<boolean> {
+  const { rowCount } = await db
+    .update(addressRequests)
+    .set({ answer, confirmedAt: now, takenAt: null })
+    .where(
+      and(
+        isRequest(connectionId, id),
+        isNull(addressRequests.endedAt),
+        sql`${addressRequests.expiresAt} > ${now.toISOString()}::timestamptz`,
+        notExists(theirDelivery(db)),
+      ),
+    );
+  return rowCount === 1;
+}
+
+/** The link with this digest, with its order once that is made. */
+export async function findByDigest(db: Queryable, digest: string): Promise<Found | undefined> {
+  const [row] = await db
+    .select({ request: addressRequests, delivery: deliveries, branch: branches })
+    .from(addressRequests)
+    .leftJoin(deliveries, isTheirDelivery())
+    .leftJoin(branches, isItsBranch())
+    .where(eq(addressRequests.digest, digest));
+  return row;
+}
+
+/** The order that was sent instead of a canceled one. */
+export async function findReplacement(
+  db: Queryable,
+  { connectionId, id }: Pick<LinkedDelivery, 'connectionId' | 'id'>,
+): Promise<Pick<Found, 'delivery' | 'branch'> | undefined> {
+  const [row] = await db
+    .select({ delivery: deliveries, branch: branches })
+    .from(deliveries)
+    .leftJoin(branches, isItsBranch())
+    .where(
+      and(eq(deliveries.connectionId, connectionId), eq(deliveries.replaces, id), ne(deliveries.status, 'rejected')),
+    )
+    .orderBy(desc(deliveries.createdAt))
+    .limit(1);
+  return row;
+}
+
+/** Deletes links that ended before, of orders that are not under way. */
+export async function pruneRequests(db: Queryable, before: Date): Promise<void> {
+  const underWay = db
+    .select({ one: sql`1` })
+    .from(deliveries)
+    .where(and(isTheirDelivery(), isNull(deliveries.endedAt)));
+  await db
+    .delete(addressRequests)
+    .where(and(lt(addressRequests.expiresAt, before), or(isNotNull(addressRequests.endedAt), notExists(underWay))));
+}
+
+/** An order that the service refused was never made, and may be sent again. */
+function isTheirDelivery(): SQL | undefined {
+  return and(
+    eq(deliveries.connectionId, addressRequests.connectionId),
+    eq(deliveries.reference, addressRequests.reference),
+    ne(deliveries.status, 'rejected'),
+  );
+}
+
+function isItsBranch(): SQL | undefined {
+  return and(eq(branches.connectionId, deliveries.connectionId), eq(branches.id, deliveries.branchId));
+}
+
+function theirDelivery(db: Queryable) {
+  return db.select({ one: sql`1` }).from(deliveries).where(isTheirDelivery());
+}
+
+function isRequest(connectionId: string, id: string): SQL | undefined {
+  return and(eq(addressRequests.connectionId, connectionId), eq(addressRequests.id, id));
+}

@@ -1,0 +1,10 @@
+import { Problem } from '@/lib/http/problem';
+import type { Context } from '@/lib/request/context.server';
+import { changeRequest } from './rows.server';
+import type { AddressRequestById } from './schema';
+
+/** Notes that a form has the confirmed address, so that no other is offered it. */
+export async function takeAnswer({ db, connection, now }: Context, { id }: AddressRequestById): Promise<void> {
+  if (!(await changeRequest(db, connection.id, id, { takenAt: now() })))
+    throw new Problem(404, 'address_request_not_found');
+}

@@ -1,0 +1,29 @@
+import { and, count, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import type { Queryable } from '@/lib/db/client.server';
+import { auditLog } from '@/lib/db/schema';
+import { AUDIT_ACTIONS } from './actions';
+
+/** Erases who signed in, and from where, before a time, up to a limit; returns how many. Only chained entries. */
+export async function eraseBefore(db: Queryable, before: Date, limit: number): Promise<number> {
+  const due = db.select({ id: auditLog.id }).from(auditLog).where(isDue(before)).limit(limit);
+  const { rowCount } = await db
+    .update(auditLog)
+    .set({ salt: null, userId: null, subject: null, detail: null, address: null })
+    .where(inArray(auditLog.id, due));
+  return rowCount ?? 0;
+}
+
+/** How many entries the same would erase. */
+export async function countSignInsBefore(db: Queryable, before: Date): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(auditLog).where(isDue(before));
+  return row?.count ?? 0;
+}
+
+function isDue(before: Date) {
+  return and(
+    lt(auditLog.at, before),
+    isNotNull(auditLog.salt),
+    inArray(auditLog.action, [...AUDIT_ACTIONS.signIn]),
+    sql`exists (select from audit_chain where audit_chain.audit_id = ${auditLog.id})`,
+  );
+}

@@ -1,0 +1,46 @@
+import { reportsOf } from '@/lib/db/client.server';
+import type { Cell } from '@/lib/format/csv';
+import { formatDateTime } from '@/lib/format/time/date-time';
+import type { Context } from '@/lib/request/context.server';
+import { csvResponse } from '@/lib/request/csv-response.server';
+import { actionKey } from './actions';
+import { whereOf } from './list.server';
+import { pageOfAudit } from './rows.server';
+import type { AuditEntry, AuditFact, AuditFilters } from './schema';
+import { toEntry } from './to-entry.server';
+
+const PAGE = 1_000;
+
+export const AUDIT_COLUMNS = ['time', 'action', 'subject', 'detail', 'person', 'connection', 'address'] as const;
+
+/** What the filters of the audit log show as a CSV file, newest first, a page at a time. */
+export function exportAudit(
+  ctx: Context,
+  filters: AuditFilters,
+  words: { header: readonly string[]; action: (key: string) => string },
+): Response {
+  const { timeZone } = ctx.connection;
+  const toCells = ({ at, action, subject, facts, person, connection, address }: AuditEntry): Cell[] => [
+    formatDateTime(new Date(at), timeZone, 'en', 'iso-time'),
+    words.action(actionKey(action)),
+    ...[subject, facts.map(factText).join('; '), person, connection, address],
+  ];
+  const day = formatDateTime(ctx.now(), timeZone, 'en', 'iso-date');
+  return csvResponse(`audit-${day}.csv`, words.header, pagesOf(ctx, filters, toCells));
+}
+
+async function* pagesOf(ctx: Context, filters: AuditFilters, toCells: (entry: AuditEntry) => Cell[]) {
+  const where = whereOf(ctx.connection, filters);
+  let beforeId: number | undefined;
+  while (!ctx.signal.aborted) {
+    const rows = await pageOfAudit(reportsOf(ctx.db), { ...where, beforeId }, PAGE);
+    if (rows.length > 0) yield rows.map((row) => toCells(toEntry(row)));
+    if (rows.length < PAGE) return;
+    beforeId = rows.at(-1)?.row.id;
+  }
+}
+
+function factText({ field, from, to }: AuditFact): string {
+  const change = from === null ? (to ?? '') : `${from} → ${to ?? ''}`;
+  return field ? `${field}: ${change}` : change;
+}

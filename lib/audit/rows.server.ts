@@ -1,0 +1,66 @@
+import { aliasedTable, and, asc, desc, eq, gte, inArray, isNull, like, lt, not, or, type SQL } from 'drizzle-orm';
+import { SANDBOX_ID_PREFIX } from '@/lib/auth/sandbox-users';
+import { usersOfMode } from '@/lib/auth/user-rows.server';
+import type { Queryable } from '@/lib/db/client.server';
+import { auditLog, branches, connections, users } from '@/lib/db/schema';
+import { env } from '@/lib/env';
+import { AUDIT_ACTIONS, type AuditKind } from './actions';
+
+export type AuditWhere = {
+  person?: string;
+  kind?: AuditKind;
+  connectionId?: string;
+  from?: Date;
+  until?: Date;
+  beforeId?: number;
+};
+
+const subjects = aliasedTable(users, 'subject_users');
+
+/** Rows with the names that stand for their ids, the newest first. */
+export async function pageOfAudit(db: Queryable, where: AuditWhere, limit: number) {
+  return db
+    .select({
+      row: auditLog,
+      person: users.name,
+      subject: subjects.name,
+      branch: branches.name,
+      connection: connections.name,
+    })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.userId))
+    .leftJoin(subjects, eq(subjects.id, auditLog.subject))
+    .leftJoin(branches, and(eq(branches.connectionId, auditLog.connectionId), eq(branches.id, auditLog.subject)))
+    .leftJoin(connections, eq(connections.id, auditLog.connectionId))
+    .where(and(isOfMode(), ...conditions(where)))
+    .orderBy(desc(auditLog.id))
+    .limit(limit);
+}
+
+export type AuditRow = Awaited<ReturnType<typeof pageOfAudit>>[number];
+
+/** Everybody with an account, by name. */
+export async function auditPeople(db: Queryable): Promise<{ id: string; name: string }[]> {
+  return db.select({ id: users.id, name: users.name }).from(users).where(usersOfMode()).orderBy(asc(users.name));
+}
+
+function conditions({ person, kind, connectionId, from, until, beforeId }: AuditWhere): (SQL | undefined)[] {
+  return [
+    person === undefined ? undefined : eq(auditLog.userId, person),
+    kind && inArray(auditLog.action, [...AUDIT_ACTIONS[kind]]),
+    connectionId === undefined ? undefined : eq(auditLog.connectionId, connectionId),
+    from && gte(auditLog.at, from),
+    until && lt(auditLog.at, until),
+    beforeId === undefined ? undefined : lt(auditLog.id, beforeId),
+  ];
+}
+
+/** Sandbox mode, with its public passwords, must not show what was done on real connections, and the other way round. */
+function isOfMode(): SQL | undefined {
+  const { SANDBOX_MODE } = env();
+  const madeInSandbox = like(auditLog.userId, `${SANDBOX_ID_PREFIX}%`);
+  return and(
+    or(isNull(connections.id), eq(connections.sandbox, SANDBOX_MODE)),
+    or(isNull(auditLog.userId), SANDBOX_MODE ? madeInSandbox : not(madeInSandbox)),
+  );
+}

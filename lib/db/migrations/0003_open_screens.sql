@@ -1,0 +1,1 @@
+ALTER TABLE "connections" ADD COLUMN "screen_at" timestamp (3) with time zone;

@@ -1,0 +1,40 @@
+import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './column-types';
+import { connectionId } from './connections';
+import { users } from './people';
+
+/** Links on which customers complete their address, and follow the order afterwards. */
+export const addressRequests = pgTable(
+  'address_requests',
+  {
+    connectionId: connectionId(),
+    id: uuid().notNull(),
+    /** SHA-256 of the token in the link. */
+    digest: text().notNull(),
+    /** The order that is being made; it becomes a delivery under this reference. */
+    reference: text().notNull(),
+    customerName: text().notNull(),
+    /** E.164, or empty while none is typed. */
+    customerPhone: text().notNull(),
+    /** The address as it was typed so far. */
+    destinationFormat: text().notNull(),
+    destination: jsonb().$type<unknown>().notNull(),
+    /** What the customer confirmed, and when. */
+    answer: jsonb().$type<unknown>(),
+    confirmedAt: instant(),
+    /** When the form of the order took the answer. */
+    takenAt: instant(),
+    createdBy: text().references(() => users.id, { onDelete: 'set null' }),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    /** When the merchant ended it. */
+    endedAt: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.connectionId, table.id] }),
+    // A link names no connection, so it is found by its digest alone.
+    index('address_requests_digest').on(table.digest),
+    index('address_requests_reference').on(table.connectionId, table.reference),
+    index('address_requests_expiry').on(table.expiresAt),
+  ],
+);

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditLog } from '@/lib/db/schema';
+import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
+import { cancelDelivery } from './cancel.server';
+import { createDelivery } from './create.server';
+import { orderOf } from './scenarios/testing-orders';
+
+let fixture: ServiceFixture;
+beforeAll(async () => {
+  fixture = await createServiceFixture();
+});
+afterAll(() => fixture.close());
+
+test('a cancellation is in the audit log, with the code and without the customer', async () => {
+  const { db, ctx } = fixture;
+  const { delivery } = await createDelivery(ctx, orderOf(fixture, 'v2', { name: 'Nayef Al-Mazyad' }));
+  const user = { ...ctx.user, address: '192.0.2.3' };
+  await cancelDelivery({ ...ctx, user }, { id: delivery.id, reason: 'Nayef changed his mind' });
+  const trail = await db.select().from(auditLog);
+  expect(trail).toMatchObject([
+    {
+      ...{ action: 'delivery_canceled', userId: user.id, address: '192.0.2.3', connectionId: ctx.connection.id },
+      ...{ subject: delivery.id, detail: { code: delivery.code } },
+    },
+  ]);
+  expect(JSON.stringify(trail)).not.toContain('Nayef');
+});

@@ -1,0 +1,153 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { auditLog, jobs } from '@/lib/db/schema';
+import { addJob } from '@/lib/jobs/rows.server';
+import { runJobs } from '@/lib/jobs/run-jobs.server';
+import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
+import { cancelDelivery } from './cancel.server';
+import { createDelivery } from './create.server';
+import { readDelivery } from './read.server';
+import { replaceDelivery } from './replace.server';
+import { replaceJob } from './replace-job.server';
+import { copiesAtService, historyOf, orderOf, rowOf } from './scenarios/testing-orders';
+import { REPLACE_JOB } from './schema';
+
+let fixture: ServiceFixture;
+beforeAll(async () => {
+  fixture = await createServiceFixture();
+});
+beforeEach(async () => {
+  await fixture.control('DELETE', '/faults');
+  await fixture.db.delete(jobs);
+});
+afterAll(() => fixture.close());
+
+async function sentOrder() {
+  const { delivery } = await createDelivery(fixture.ctx, orderOf(fixture, 'v2', { amount: '3.000' }));
+  return delivery;
+}
+
+const corrected = () => ({ ...orderOf(fixture, 'v2', { name: 'Corrected', amount: '5.000' }) });
+const openJobs = () => fixture.db.select().from(jobs).where(eq(jobs.kind, REPLACE_JOB));
+
+describe('cancel and send again', () => {
+  it('cancels, sends the new order linked to the old, and knows the fees of both', async () => {
+    const old = await sentOrder();
+    const order = corrected();
+    const { created, replaced } = await replaceDelivery(fixture.ctx, { id: old.id, order, reason: 'wrong address' });
+    expect([replaced.status, created?.delivery.status, created?.outcome]).toEqual(['canceled', 'pending', 'made']);
+    const [before, now] = await Promise.all(
+      [old.id, created?.delivery.id ?? ''].map((id) => readDelivery(fixture.ctx, { id })),
+    );
+    expect(before).toMatchObject({ cancelReason: 'wrong address', replaces: null });
+    expect(before?.replacedBy).toMatchObject({ id: now?.id, code: now?.code, deliveryFee: now?.deliveryFee });
+    expect(now?.replaces).toMatchObject({ id: old.id, code: old.code, deliveryFee: old.deliveryFee });
+    expect(Number(now?.deliveryFee)).toBeGreaterThan(0);
+    expect(await historyOf(fixture, old.id)).toEqual([
+      ...['created/user', 'pending/answer', 'replace_requested/user', 'cancel_requested/user', 'canceled/answer'],
+      'replaced/user',
+    ]);
+    const log = await fixture.db.select().from(auditLog).where(eq(auditLog.subject, old.id));
+    expect(log.map(({ action }) => action).sort()).toEqual(['delivery_canceled', 'delivery_replaced']);
+    expect(await openJobs()).toEqual([]);
+  });
+
+  it('sends nothing when the cancellation is refused', async () => {
+    const old = await sentOrder();
+    await fixture.control('POST', `/deliveries/${old.code}/status`, { status: 'completed', hold: true });
+    const order = corrected();
+    await expect(replaceDelivery(fixture.ctx, { id: old.id, order })).rejects.toMatchObject({
+      code: 'not_replaceable',
+      extra: { detail: { status: 'completed' } },
+    });
+    expect(await copiesAtService(fixture, order.reference)).toBe(0);
+    expect((await historyOf(fixture, old.id)).at(-1)).toBe('not_replaced/answer');
+    expect(await openJobs()).toEqual([]);
+    await expect(replaceDelivery(fixture.ctx, { id: old.id, order })).rejects.toMatchObject({
+      code: 'not_replaceable',
+    });
+  });
+
+  it('cancels nothing for an order that can’t be sent, and does it once for two requests', async () => {
+    const old = await sentOrder();
+    const late = { ...corrected(), scheduled_date: '2020-01-01T10:00:00Z' };
+    await expect(replaceDelivery(fixture.ctx, { id: old.id, order: late })).rejects.toMatchObject({
+      code: 'invalid_input',
+    });
+    const taken = { ...corrected(), reference: old.reference };
+    await expect(replaceDelivery(fixture.ctx, { id: old.id, order: taken })).rejects.toMatchObject({
+      code: 'reference_taken',
+    });
+    expect((await readDelivery(fixture.ctx, { id: old.id })).status).toBe('pending');
+    const order = corrected();
+    const results = await Promise.allSettled([1, 2, 3].map(() => replaceDelivery(fixture.ctx, { id: old.id, order })));
+    expect(results.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
+    expect(await copiesAtService(fixture, order.reference)).toBe(1);
+    await expect(replaceDelivery(fixture.ctx, { id: old.id, order: corrected() })).rejects.toMatchObject({
+      code: 'already_replaced',
+    });
+    expect((await replaceDelivery(fixture.ctx, { id: old.id, order })).created?.outcome).toBe('repeated');
+  });
+
+  it('waits when the answer to the cancellation is lost and the service is silent; the job sends later, once', async () => {
+    const old = await sentOrder();
+    await fixture.control('POST', '/faults', { path: `^/v2/deliveries/${old.code}`, drop: 'before', times: 50 });
+    const order = corrected();
+    const { created } = await replaceDelivery(fixture.ctx, { id: old.id, order });
+    expect(created).toBeNull();
+    expect(await copiesAtService(fixture, order.reference)).toBe(0);
+    await expect(replaceDelivery(fixture.ctx, { id: old.id, order: corrected() })).rejects.toMatchObject({
+      code: 'being_replaced',
+    });
+    await fixture.control('DELETE', '/faults');
+    await runOpenJobs();
+    expect(await copiesAtService(fixture, order.reference)).toBe(1);
+    expect((await rowOf(fixture, order.reference)).replaces).toBe(old.id);
+    expect((await readDelivery(fixture.ctx, { id: old.id })).status).toBe('canceled');
+  });
+
+  it('survives a kill between the two: the job finds the order canceled and sends the other one', async () => {
+    const old = await sentOrder();
+    const order = corrected();
+    await addJob(fixture.db, {
+      connectionId: fixture.ctx.connection.id,
+      kind: REPLACE_JOB,
+      key: old.id,
+      input: { order, userId: fixture.ctx.user.id, requestedAt: new Date().toISOString() },
+    });
+    await cancelDelivery(fixture.ctx, { id: old.id });
+    await runOpenJobs();
+    expect(await rowOf(fixture, order.reference)).toMatchObject({ replaces: old.id, status: 'pending' });
+    expect(await copiesAtService(fixture, order.reference)).toBe(1);
+  });
+
+  it('shows the refusal of the new order, which can be corrected and sent under its reference', async () => {
+    const old = await sentOrder();
+    const order = corrected();
+    const foreign = { ...order, origin: { branch_id: 'f'.repeat(24) } };
+    await expect(replaceDelivery(fixture.ctx, { id: old.id, order: foreign })).rejects.toThrow('Branch not found');
+    expect((await readDelivery(fixture.ctx, { id: old.id })).status).toBe('canceled');
+    const { created } = await replaceDelivery(fixture.ctx, { id: old.id, order });
+    expect(created?.outcome).toBe('made');
+    expect(await copiesAtService(fixture, order.reference)).toBe(1);
+  });
+
+  it('leaves an order that somebody else canceled to the order form', async () => {
+    const old = await sentOrder();
+    await cancelDelivery(fixture.ctx, { id: old.id });
+    await expect(replaceDelivery(fixture.ctx, { id: old.id, order: corrected() })).rejects.toMatchObject({
+      code: 'not_replaceable',
+    });
+  });
+});
+
+/** Runs open jobs now, as another instance does. */
+async function runOpenJobs() {
+  await fixture.db.update(jobs).set({ dueAt: new Date() });
+  const stop = new AbortController();
+  const kinds = { [REPLACE_JOB]: replaceJob(async () => fixture.ctx) };
+  const running = runJobs(fixture.db, kinds, stop.signal, { lookEveryMs: 10 });
+  await expect.poll(openJobs, { timeout: 5_000 }).toEqual([]);
+  stop.abort();
+  await running;
+}

@@ -1,0 +1,53 @@
+import type { DeliveryRow } from './schema';
+
+const CREATED_AT = '2026-11-21T10:00:00.000Z';
+
+/** For tests: a pending order of a list, as the browser gets it. */
+export function testRow(change: Partial<DeliveryRow> = {}): DeliveryRow {
+  return {
+    id: 'a',
+    code: 'K1',
+    reference: 'r',
+    madeElsewhere: false,
+    status: 'pending',
+    generation: 'v2',
+    testMode: false,
+    branchId: null,
+    branchName: null,
+    originLabel: '',
+    customerName: 'Sara',
+    customerPhone: '+96551234567',
+    customerAddress: '',
+    area: null,
+    isAreaByPin: false,
+    originLatitude: null,
+    originLongitude: null,
+    customerLatitude: null,
+    customerLongitude: null,
+    distanceMeters: null,
+    durationSeconds: null,
+    paymentType: 'cash',
+    amount: '1.000',
+    currency: 'KWD',
+    deliveryFee: null,
+    estimatedFee: null,
+    driverName: null,
+    driverPhone: null,
+    driverLatitude: null,
+    driverLongitude: null,
+    driverSeenAt: null,
+    driverMovedAt: null,
+    driverWayMeters: null,
+    scheduledAt: null,
+    promisedAt: null,
+    pickedUpAt: null,
+    deliveredAt: null,
+    createdAt: CREATED_AT,
+    updatedAt: CREATED_AT,
+    statusAt: CREATED_AT,
+    endedAt: null,
+    dealtWithAt: null,
+    problem: null,
+    ...change,
+  };
+}

@@ -1,0 +1,42 @@
+import type { AuditAction } from '@/lib/audit/actions';
+import { audit } from '@/lib/auth/audit-rows.server';
+import type { Queryable } from '@/lib/db/client.server';
+import { Problem } from '@/lib/http/problem';
+import type { Context } from '@/lib/request/context.server';
+import { readImport } from './read.server';
+import { changeImport, type Import, type ImportChange, lockImport, publishImport } from './rows.server';
+import type { ImportProgress } from './schema';
+
+/**
+ * Changes a locked import for a person: audited, published. `decide` returns null when there is nothing to change. 404
+ * `import_not_found`.
+ */
+export async function changeByPerson(
+  ctx: Context,
+  id: string,
+  action: AuditAction,
+  decide: (tx: Queryable, found: Import) => Promise<ImportChange | null>,
+  detail?: Record<string, unknown>,
+): Promise<ImportProgress> {
+  const { connection, db, user } = ctx;
+  const ref = { connectionId: connection.id, id };
+  await db.transaction(async (tx) => {
+    const found = await lockImport(tx, ref);
+    if (!found) throw new Problem(404, 'import_not_found');
+    const change = await decide(tx, found);
+    if (!change) return;
+    const at = ctx.now();
+    await changeImport(tx, ref, { ...change, updatedAt: at });
+    await audit(tx, {
+      action,
+      userId: user.id,
+      address: user.address,
+      subject: id,
+      connectionId: connection.id,
+      at,
+      ...(detail && { detail }),
+    });
+    await publishImport(tx, ref, user.id);
+  });
+  return readImport(ctx, { id });
+}

@@ -1,0 +1,274 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { auditLog, importRows, imports, jobs, liveEvents, users } from '@/lib/db/schema';
+import { createDelivery } from '@/lib/deliveries/create.server';
+import { copiesAtService, ordersAtService } from '@/lib/deliveries/scenarios/testing-orders';
+import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
+import { checkReferences } from './check.server';
+import { listOrders } from './list-orders.server';
+import { mendOrder } from './mend.server';
+import { parseOrder } from './parse-orders.server';
+import { pauseImport } from './pause.server';
+import { resumeImport } from './resume.server';
+import { startImport } from './start.server';
+import { stopImport } from './stop.server';
+import { rowOfSheet, sheetOf, startInstance, untilState } from './testing-imports';
+
+let fixture: ServiceFixture;
+let instances: ReturnType<typeof startInstance>[] = [];
+let from = 0;
+beforeAll(async () => {
+  fixture = await createServiceFixture();
+});
+beforeEach(async () => {
+  await Promise.all(instances.map(({ stop }) => stop()));
+  instances = [];
+  await fixture.control('DELETE', '/faults');
+  from += 1_000;
+});
+afterAll(async () => {
+  await Promise.all(instances.map(({ stop }) => stop()));
+  await fixture.close();
+});
+
+const start = (name: string, rows: ReturnType<typeof sheetOf>, id = crypto.randomUUID()) =>
+  startImport(fixture.ctx, { id, name, rows });
+const run = (...[tools]: [Parameters<typeof startInstance>[1]?]) => instances.push(startInstance(fixture.ctx, tools));
+const rowsOf = async (id: string) => (await listOrders(fixture.ctx, { id })).rows;
+
+describe('a start', () => {
+  it('stores every row with its job, and the same request again is the same import', async () => {
+    const rows = sheetOf(fixture, 3, from);
+    const first = await start('boxes.csv', rows);
+    expect(first).toMatchObject({
+      state: 'running',
+      total: 3,
+      counts: { waiting: 3, sent: 0 },
+      createdByName: 'Noura',
+    });
+    expect(await start('boxes.csv', rows, first.id)).toMatchObject({ id: first.id, counts: { waiting: 3 } });
+    const open = await fixture.db.select().from(jobs).where(eq(jobs.key, first.id));
+    expect(open).toHaveLength(1);
+    const log = await fixture.db.select().from(auditLog).where(eq(auditLog.subject, first.id));
+    expect(log).toMatchObject([{ action: 'import_started', detail: { name: 'boxes.csv', rows: 3, waiting: 3 } }]);
+  });
+
+  it('refuses wrong rows, a reference twice, and an equal row that nobody confirmed, by row', async () => {
+    const [good, bad] = sheetOf(fixture, 2, from);
+    const again = { ...rowOfSheet(fixture, from), line: 9 };
+    const wrong = { line: 3, order: { ...bad?.order, payment: { amount: '-1', type: 'cash' } } };
+    await expect(start('x', [good ?? again, wrong, again])).rejects.toMatchObject({
+      code: 'invalid_input',
+      extra: { fields: [{ path: 'rows.1.order.payment.amount' }, { path: 'rows.2.order.reference' }] },
+    });
+    const equal = ['d-1', 'd-2'].map((end) => rowOfSheet(fixture, from, { reference: `${from}${end}` }));
+    await expect(start('x', equal)).rejects.toMatchObject({ extra: { fields: [{ path: 'rows.1.isConfirmed' }] } });
+    expect(
+      await start(
+        'x',
+        equal.map((row) => ({ ...row, isConfirmed: true })),
+      ),
+    ).toMatchObject({ total: 2 });
+  });
+
+  it('skips what the ledger or another import has, and says which', async () => {
+    const [sent, waiting, fresh] = sheetOf(fixture, 3, from);
+    if (!sent || !waiting || !fresh) throw new Error('no rows');
+    const { delivery } = await createDelivery(fixture.ctx, parseOrder(fixture.ctx, sent.order));
+    const first = await start('first', [waiting]);
+    const second = await start('second', [fresh, waiting, sent]);
+    expect(second.counts).toMatchObject({ waiting: 1, skipped: 2 });
+    expect(await rowsOf(second.id)).toMatchObject([
+      { state: 'waiting' },
+      { state: 'skipped', otherImport: { id: first.id, name: 'first' } },
+      { state: 'skipped', otherImport: null, delivery: { id: delivery.id, code: delivery.code } },
+    ]);
+    const references = [sent, waiting].map(({ order }) => String(order.reference));
+    const { known, rowsPerMinute } = await checkReferences(fixture.ctx, { references: [...references, 'new'] });
+    expect(new Map(known.map((one) => [one.reference, one.importName ?? one.code]))).toEqual(
+      new Map([
+        [references[0], delivery.code],
+        [references[1], 'first'],
+      ]),
+    );
+    expect(rowsPerMinute).toBeGreaterThan(0);
+  });
+
+  it('gives the rows of a stopped import, and those that were refused, to the next one', async () => {
+    const rows = sheetOf(fixture, 2, from);
+    const foreign = { ...rows[1]?.order, origin: { branch_id: 'f'.repeat(24) } };
+    const first = await start('first', [...rows.slice(0, 1), { line: 2, order: foreign }]);
+    run();
+    await untilState(fixture.ctx, first.id, 'done');
+    expect((await rowsOf(first.id)).map(({ state }) => state)).toEqual(['sent', 'refused']);
+    const second = await start('second', rows);
+    await untilState(fixture.ctx, second.id, 'done');
+    expect((await rowsOf(second.id)).map(({ state }) => state)).toEqual(['skipped', 'sent']);
+    expect(await copiesAtService(fixture, `S-${from}`)).toBe(1);
+  });
+});
+
+describe('an import', () => {
+  it('sends each row once, with progress on open screens at most once a second', async () => {
+    const progress = await start('forty', sheetOf(fixture, 40, from));
+    run();
+    const done = await untilState(fixture.ctx, progress.id, 'done');
+    expect(done).toMatchObject({ counts: { sent: 40, waiting: 0 }, reason: null, endedAt: expect.any(String) });
+    expect(Number(done.fees)).toBeGreaterThan(0);
+    const events = await fixture.db.select().from(liveEvents).where(eq(liveEvents.kind, 'import'));
+    const own = events.filter(({ subjectIds }) => subjectIds.includes(progress.id));
+    expect(own.length).toBeLessThan(8);
+  });
+
+  it('keeps a refused row with the service’s words at its field; mended, it is sent under its reference', async () => {
+    const [row] = sheetOf(fixture, 1, from);
+    const foreign = { ...row?.order, origin: { branch_id: 'f'.repeat(24) } };
+    const { id } = await start('mend', [{ line: 2, order: foreign }]);
+    run();
+    expect((await untilState(fixture.ctx, id, 'done')).counts).toMatchObject({ refused: 1 });
+    expect(await rowsOf(id)).toMatchObject([
+      { isMendable: true, problem: { message: 'Origin: Branch not found or does not belong to this merchant' } },
+    ]);
+    await mendOrder(fixture.ctx, { id, position: 0, order: { ...row?.order, reference: 'ignored' } });
+    expect((await untilState(fixture.ctx, id, 'done')).counts).toMatchObject({ sent: 1, refused: 0 });
+    expect(await copiesAtService(fixture, `S-${from}`)).toBe(1);
+    await expect(mendOrder(fixture.ctx, { id, position: 0, order: row?.order ?? {} })).rejects.toMatchObject({
+      code: 'import_row_sent',
+    });
+  });
+
+  it('refuses a row whose time has passed meanwhile, and goes on', async () => {
+    const rows = sheetOf(fixture, 2, from);
+    const soon = new Date(Date.now() + 300).toISOString();
+    const { id } = await start('late', [
+      { line: 2, order: { ...rows[0]?.order, scheduled_date: soon } },
+      ...rows.slice(1),
+    ]);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    run();
+    expect((await untilState(fixture.ctx, id, 'done')).counts).toMatchObject({ refused: 1, sent: 1 });
+    expect((await rowsOf(id))[0]?.problem?.fields).toEqual([
+      { path: 'scheduled_date', message: 'delivery-form.problems.schedulePast' },
+    ]);
+  });
+
+  it('pauses between two rows, resumes for whoever resumes it, and cancels what was not sent', async () => {
+    const { id } = await start('pause', sheetOf(fixture, 30, from));
+    expect(await pauseImport(fixture.ctx, { id })).toMatchObject({ state: 'paused', reason: 'person' });
+    run();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect((await ordersAtService(fixture)).latest.filter(({ reference }) => reference === `S-${from}`)).toEqual([]);
+    let sent = 0;
+    await Promise.all(instances.map(({ stop }) => stop()));
+    run({
+      create: async (ctx, order) => {
+        sent += 1;
+        if (sent === 5) await stopImport(fixture.ctx, { id });
+        return createDelivery(ctx, order);
+      },
+    });
+    await resumeImport(fixture.ctx, { id });
+    const stopped = await untilState(fixture.ctx, id, 'stopped');
+    expect(stopped.counts.canceled).toBeGreaterThan(15);
+    await expect(resumeImport(fixture.ctx, { id })).rejects.toMatchObject({ code: 'import_ended' });
+    await Promise.all(instances.map(({ stop }) => stop()));
+    const { counts } = await untilState(fixture.ctx, id, 'stopped');
+    expect(counts).toMatchObject({ waiting: 0, sending: 0, sent });
+  });
+
+  it('stopped after a crash, it cancels what that process had claimed and not sent', async () => {
+    const { id } = await start('crashed', sheetOf(fixture, 3, from));
+    const claimed = and(eq(importRows.importId, id), eq(importRows.position, 1));
+    await fixture.db.update(importRows).set({ state: 'sending' }).where(claimed);
+    await stopImport(fixture.ctx, { id });
+    run();
+    await expect
+      .poll(async () => (await rowsOf(id)).map(({ state }) => state), { timeout: 5_000 })
+      .toEqual(['canceled', 'canceled', 'canceled']);
+  });
+
+  it('resumed while its last turn ends, it goes on', async () => {
+    const { id } = await start('quick', sheetOf(fixture, 20, from));
+    let count = 0;
+    run({
+      create: async (ctx, order) => {
+        count += 1;
+        if (count === 3) {
+          await pauseImport(fixture.ctx, { id });
+          await resumeImport(fixture.ctx, { id });
+        }
+        return createDelivery(ctx, order);
+      },
+    });
+    expect((await untilState(fixture.ctx, id, 'done')).counts).toMatchObject({ sent: 20 });
+  });
+
+  it('waits for the limit of the service and takes up a row that a 429 refused', async () => {
+    const fault = { method: 'POST', path: '^/v2/deliveries$', status: 429, retryAfterSeconds: 3_600, times: 1 };
+    await fixture.control('POST', '/faults', fault);
+    const { id } = await start('limit', sheetOf(fixture, 3, from));
+    run();
+    const waiting = await untilState(fixture.ctx, id, 'waiting');
+    expect(waiting).toMatchObject({ reason: 'limit', reasonUntil: expect.any(String), counts: { refused: 0 } });
+    await resumeImport(fixture.ctx, { id });
+    expect((await untilState(fixture.ctx, id, 'done')).counts).toMatchObject({ sent: 3 });
+  });
+
+  it('stops before the row that the wallet does not cover, and goes on by itself after a top-up', async () => {
+    const rows = sheetOf(fixture, 6, from).map(({ line, order }) => ({
+      line,
+      order: { ...order, estimated_fee: '1.500' },
+    }));
+    const { id } = await start('wallet', rows);
+    let free = '4.000';
+    run({ freeBalance: async () => free });
+    const waiting = await untilState(fixture.ctx, id, 'waiting');
+    expect(waiting).toMatchObject({ reason: 'wallet', counts: { waiting: expect.any(Number), refused: 0 } });
+    expect(waiting.counts.sent).toBeLessThanOrEqual(3);
+    expect(waiting.counts.waiting).toBeGreaterThanOrEqual(3);
+    free = '100.000';
+    await fixture.db.update(jobs).set({ dueAt: new Date() }).where(eq(jobs.key, id));
+    expect((await untilState(fixture.ctx, id, 'done')).counts).toMatchObject({ sent: 6 });
+  });
+
+  it('waits after a refusal for the wallet, asks nothing before the balance has risen, and sends the row then', async () => {
+    const refusal = { status: 422, body: { error: 'insufficient', message: 'Wallet balance too low' }, times: 1 };
+    await fixture.control('POST', '/faults', { method: 'POST', path: '^/v2/deliveries$', ...refusal });
+    const { id } = await start('forced', sheetOf(fixture, 1, from));
+    let free = '0.100';
+    run({ freeBalance: async () => free });
+    expect(await untilState(fixture.ctx, id, 'waiting')).toMatchObject({ reason: 'wallet', counts: { waiting: 1 } });
+    const wake = () => fixture.db.update(jobs).set({ dueAt: new Date() }).where(eq(jobs.key, id));
+    await wake();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(await copiesAtService(fixture, `S-${from}`)).toBe(0);
+    free = '9.000';
+    await wake();
+    expect((await untilState(fixture.ctx, id, 'done')).counts).toMatchObject({ sent: 1 });
+  });
+
+  it('pauses when its starter may no longer create orders, and goes on for a colleague', async () => {
+    const [starter] = await fixture.db
+      .insert(users)
+      .values({ id: `lowered-${from}`, name: 'Ali', email: `${from}@example.test`, role: 'viewer' })
+      .returning();
+    const { id } = await start('role', sheetOf(fixture, 2, from));
+    await fixture.db.update(imports).set({ actorId: starter?.id }).where(eq(imports.id, id));
+    run();
+    expect(await untilState(fixture.ctx, id, 'paused')).toMatchObject({ reason: 'starter', counts: { waiting: 2 } });
+    await resumeImport(fixture.ctx, { id });
+    expect((await untilState(fixture.ctx, id, 'done')).counts).toMatchObject({ sent: 2 });
+  });
+
+  it('pauses when the credentials are refused, with the row still waiting', async () => {
+    await fixture.control('POST', '/faults', { method: 'POST', path: '^/v2/deliveries$', status: 403, times: 10 });
+    const { id } = await start('denied', sheetOf(fixture, 8, from));
+    run();
+    expect(await untilState(fixture.ctx, id, 'paused')).toMatchObject({
+      reason: 'credentials',
+      counts: { waiting: 8 },
+    });
+    const rows = await fixture.db.select().from(importRows).where(eq(importRows.importId, id));
+    expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['waiting']));
+  });
+});

@@ -1,0 +1,34 @@
+import { Problem } from '@/lib/http/problem';
+import type { Context } from '@/lib/request/context.server';
+import { changeByPerson } from './change-by-person.server';
+import { replaceOrder } from './order-rows.server';
+import { parseOrder } from './parse-orders.server';
+import { wakeImport } from './rows.server';
+import type { ImportRow, MendImportRow } from './schema';
+import { lockOrder, selectOrders } from './shown-rows.server';
+
+/**
+ * Sends a refused or waiting row with another order under its reference. 409 `import_row_sent` for a row that may have been
+ * created. An ended import runs again for it; a paused one stays paused.
+ */
+export async function mendOrder(ctx: Context, { id, position, order }: MendImportRow): Promise<ImportRow> {
+  const ref = { connectionId: ctx.connection.id, importId: id, position };
+  await changeByPerson(
+    ctx,
+    id,
+    'import_row_mended',
+    async (tx, { state }) => {
+      const row = await lockOrder(tx, ref);
+      if (!row) throw new Problem(404, 'import_row_not_found');
+      if (!row.isMendable) throw new Problem(409, 'import_row_sent');
+      await replaceOrder(tx, ref, parseOrder(ctx, { ...order, reference: row.reference }));
+      if (state === 'paused') return {};
+      await wakeImport(tx, { connectionId: ctx.connection.id, id });
+      return { state: 'running', endedAt: null, actorId: ctx.user.id };
+    },
+    { position },
+  );
+  const [row] = await selectOrders(ctx.db, ref, { from: position, limit: 1 });
+  if (!row) throw new Problem(404, 'import_row_not_found');
+  return row;
+}

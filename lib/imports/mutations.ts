@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '@/lib/http/call';
+import { IMPORTS_PATH, importQueries, pathOfImport } from './queries';
+import { ImportProgress, ImportRow, type StartImport } from './schema';
+
+/** Repeated after a lost answer with the same id, it starts nothing twice. */
+export function useStartImport() {
+  return useImportChange((input: StartImport) => call('POST', IMPORTS_PATH, ImportProgress, { body: input }));
+}
+
+export function usePauseImport(id: string) {
+  return useImportChange<void>(() => call('POST', `${pathOfImport(id)}/pause`, ImportProgress, { body: {} }));
+}
+
+export function useResumeImport(id: string) {
+  return useImportChange((input: { ignoreWallet?: boolean }) =>
+    call('POST', `${pathOfImport(id)}/resume`, ImportProgress, { body: input }),
+  );
+}
+
+export function useStopImport(id: string) {
+  return useImportChange<void>(() => call('POST', `${pathOfImport(id)}/stop`, ImportProgress, { body: {} }));
+}
+
+/** Sends a refused or waiting row with another order under its reference. */
+export function useMendImportRow(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ position, order }: { position: number; order: object }) =>
+      call('PUT', `${pathOfImport(id)}/rows/${position}`, ImportRow, { body: { order } }),
+    onSettled: () => client.invalidateQueries({ queryKey: importQueries.all }),
+  });
+}
+
+function useImportChange<Input>(change: (input: Input) => Promise<ImportProgress>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (progress) => client.setQueryData(importQueries.detail(progress.id).queryKey, progress),
+    onSettled: () => client.invalidateQueries({ queryKey: importQueries.all }),
+  });
+}

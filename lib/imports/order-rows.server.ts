@@ -1,0 +1,201 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Queryable } from '@/lib/db/client.server';
+import { deliveries, importRows, imports } from '@/lib/db/schema';
+import type { ImportRowProblem, KnownReference } from './schema';
+
+export type StoredRow = typeof importRows.$inferSelect;
+export type NewRow = Pick<StoredRow, 'position' | 'line' | 'reference' | 'draft' | 'isConfirmed'>;
+export type OfImport = { connectionId: string; importId: string };
+export type RowRef = OfImport & { position: number };
+
+const INSERTED_AT_ONCE = 500;
+
+export const isItsOrder = and(
+  eq(deliveries.connectionId, importRows.connectionId),
+  eq(deliveries.reference, importRows.reference),
+);
+/** A refused order was never created: its reference may be used again, unless a person decided so without an answer. */
+export const isReopenable = sql`(${deliveries.status} = 'rejected'
+  and coalesce(${deliveries.problem} ->> 'kind', '') <> 'marked_not_created')`;
+
+/**
+ * Stores the rows of a new import. Those that the ledger or another import has are `skipped`; one that was refused in an
+ * earlier import belongs to the new one from now on.
+ */
+export async function insertOrders(db: Queryable, of: OfImport, rows: readonly NewRow[]): Promise<void> {
+  const { connectionId, importId } = of;
+  await releaseRefused(
+    db,
+    connectionId,
+    rows.map(({ reference }) => reference),
+  );
+  for (let from = 0; from < rows.length; from += INSERTED_AT_ONCE) {
+    const some = rows.slice(from, from + INSERTED_AT_ONCE).map((row) => ({ ...row, ...of, state: 'waiting' }));
+    const added = await db
+      .insert(importRows)
+      .values(some)
+      .onConflictDoNothing()
+      .returning({ position: importRows.position });
+    const positions = new Set(added.map(({ position }) => position));
+    const taken = some.filter(({ position }) => !positions.has(position)).map((row) => ({ ...row, state: 'skipped' }));
+    if (taken.length > 0) await db.insert(importRows).values(taken);
+  }
+  await db.execute(sql`
+    update import_rows set other_import_id = other.import_id from import_rows other
+    where import_rows.connection_id = ${connectionId} and import_rows.import_id = ${importId}
+      and import_rows.state = 'skipped' and other.connection_id = import_rows.connection_id
+      and other.reference = import_rows.reference and other.state not in ('skipped', 'canceled')`);
+  await db.execute(sql`
+    update import_rows set state = 'skipped' from deliveries
+    where import_rows.connection_id = ${connectionId} and import_rows.import_id = ${importId}
+      and import_rows.state = 'waiting' and ${isItsOrder} and not ${isReopenable}`);
+}
+
+async function releaseRefused(db: Queryable, connectionId: string, references: readonly string[]): Promise<void> {
+  await db.execute(sql`
+    update import_rows set state = 'canceled'
+    where connection_id = ${connectionId} and reference = any(${sql.param([...references])}::text[])
+      and (state = 'refused' or state = 'handed' and exists (
+        select from deliveries where deliveries.connection_id = import_rows.connection_id
+          and deliveries.reference = import_rows.reference and ${isReopenable}))`);
+}
+
+/** Takes the next waiting row of an import while that is running. */
+export async function claimOrder(db: Queryable, { connectionId, importId }: OfImport): Promise<StoredRow | undefined> {
+  const next = db
+    .select({ position: importRows.position })
+    .from(importRows)
+    .where(
+      and(
+        eq(importRows.connectionId, connectionId),
+        eq(importRows.importId, importId),
+        eq(importRows.state, 'waiting'),
+        sql`exists (select from ${imports} where ${imports.connectionId} = ${connectionId} and ${imports.id} = ${importId}
+          and ${imports.state} = 'running')`,
+      ),
+    )
+    .orderBy(asc(importRows.position))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [row] = await db
+    .update(importRows)
+    .set({ state: 'sending', problem: null })
+    .where(
+      and(
+        eq(importRows.connectionId, connectionId),
+        eq(importRows.importId, importId),
+        sql`${importRows.position} = (${next})`,
+      ),
+    )
+    .returning();
+  return row;
+}
+
+/** Settles a claimed row. */
+export async function settleOrder(
+  db: Queryable,
+  ref: RowRef,
+  change: { state: 'handed' | 'waiting' | 'refused' | 'skipped'; problem?: ImportRowProblem },
+): Promise<void> {
+  await db
+    .update(importRows)
+    .set(change)
+    .where(and(isRow(ref), eq(importRows.state, 'sending')));
+}
+
+/**
+ * Settles rows that a process had claimed when it ended: what has reached the ledger is its own, the rest is sent again. A
+ * refusal that is not about the order leaves it waiting.
+ */
+export async function recoverOrders(db: Queryable, { connectionId, importId }: OfImport): Promise<void> {
+  await db.execute(sql`
+    update import_rows set state = case when exists (
+        select from deliveries where deliveries.connection_id = import_rows.connection_id
+          and deliveries.reference = import_rows.reference
+          and not (${isReopenable} and coalesce(${deliveries.problem} ->> 'status', '') in ('401', '403', '422', '429')))
+      then 'handed' else 'waiting' end
+    where connection_id = ${connectionId} and import_id = ${importId} and state = 'sending'`);
+}
+
+/** After an unexpected error: refused unless it reached the ledger. */
+export async function settleUnexpected(db: Queryable, ref: RowRef, problem: ImportRowProblem): Promise<void> {
+  await db.execute(sql`
+    update import_rows set problem = ${JSON.stringify(problem)}::jsonb, state = case when exists (
+        select from deliveries where deliveries.connection_id = import_rows.connection_id
+          and deliveries.reference = import_rows.reference)
+      then 'handed' else 'refused' end
+    where connection_id = ${ref.connectionId} and import_id = ${ref.importId} and position = ${ref.position}
+      and state = 'sending'`);
+}
+
+/** Cancels what was not sent. */
+export async function cancelWaiting(db: Queryable, { connectionId, importId }: OfImport): Promise<number> {
+  const canceled = await db
+    .update(importRows)
+    .set({ state: 'canceled' })
+    .where(
+      and(
+        eq(importRows.connectionId, connectionId),
+        eq(importRows.importId, importId),
+        eq(importRows.state, 'waiting'),
+      ),
+    )
+    .returning({ position: importRows.position });
+  return canceled.length;
+}
+
+/** How many rows are still to be sent. */
+export async function countOpen(db: Queryable, { connectionId, importId }: OfImport): Promise<number> {
+  const { rows } = await db.execute<{ count: string }>(sql`
+    select count(*) as count from import_rows where connection_id = ${connectionId} and import_id = ${importId}
+      and state in ('waiting', 'sending')`);
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** Gives a locked row another order under its reference, to be sent. */
+export async function replaceOrder(db: Queryable, ref: RowRef, draft: unknown): Promise<void> {
+  await db.update(importRows).set({ draft, state: 'waiting', problem: null }).where(isRow(ref));
+}
+
+/** The references that the ledger or an import has already. */
+export async function knownReferences(
+  db: Queryable,
+  connectionId: string,
+  references: readonly string[],
+): Promise<KnownReference[]> {
+  const { rows } = await db.execute<{
+    reference: string;
+    delivery_id: string | null;
+    code: string | null;
+    status: string | null;
+    import_id: string | null;
+    import_name: string | null;
+  }>(sql`
+    with asked as (select distinct unnest(${sql.param([...references])}::text[]) as reference),
+    found as (
+      select asked.reference, deliveries.id as delivery_id, deliveries.code, deliveries.status,
+        import_rows.import_id, imports.name as import_name,
+        coalesce(${isReopenable}, false) or coalesce(import_rows.state = 'refused', false) as is_refused
+      from asked
+      left join deliveries on deliveries.connection_id = ${connectionId} and deliveries.reference = asked.reference
+      left join import_rows on import_rows.connection_id = ${connectionId} and import_rows.reference = asked.reference
+        and import_rows.state not in ('skipped', 'canceled')
+      left join imports on imports.connection_id = import_rows.connection_id and imports.id = import_rows.import_id)
+    select * from found where not is_refused and (delivery_id is not null or import_id is not null)`);
+  return rows.map((row) => ({
+    reference: row.reference,
+    deliveryId: row.delivery_id,
+    code: row.code,
+    status: row.status,
+    importId: row.import_id,
+    importName: row.import_name,
+  }));
+}
+
+export function isRow({ connectionId, importId, position }: RowRef) {
+  return and(
+    eq(importRows.connectionId, connectionId),
+    eq(importRows.importId, importId),
+    eq(importRows.position, position),
+  );
+}

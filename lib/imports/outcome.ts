@@ -1,0 +1,63 @@
+import { isDatabaseOutage } from '@/lib/db/outage';
+import { logFailure } from '@/lib/db/outage-log';
+import { Problem } from '@/lib/http/problem';
+import { isServiceFailure, type ServiceFailure, ServiceRequestInvalid } from '@/lib/service/transport/errors';
+import { RateLimited, ServiceRefusal } from '@/lib/service/transport/refusals/refusals';
+import type { ImportRowProblem } from './schema';
+import type { Stop } from './stop';
+
+/** What became of sending a row. The ledger has more of what is `handed` to it. */
+export type Outcome =
+  | { kind: 'created'; state: 'handed'; fee: string | null; stop?: undefined; problem?: undefined }
+  | { kind: 'unanswered'; state: 'handed'; stop?: undefined; problem?: undefined }
+  | { kind: 'settled'; state: 'handed' | 'waiting' | 'refused' | 'skipped'; problem?: ImportRowProblem; stop?: Stop }
+  | { kind: 'unexpected'; state: 'refused'; problem: ImportRowProblem; stop?: undefined };
+
+const LIMIT_MS = 10_000;
+const WALLET_AGAIN_MS = 15_000;
+const QUARANTINE_AGAIN_MS = 30_000;
+const NOT_ABOUT_ORDER: ReadonlySet<ServiceFailure['kind']> = new Set(['unauthorized', 'forbidden', 'not-served']);
+
+/**
+ * Sorts the error of a create: about this order, about all of them, or neither. What is about all of them leaves the row
+ * waiting and stops the import. Throws outages of the database.
+ */
+export function outcomeOfError(
+  error: unknown,
+  { reference, importId }: { reference: string; importId: string },
+): Outcome {
+  if (isServiceFailure(error)) return outcomeOfFailure(error);
+  if (error instanceof Problem) return outcomeOfProblem(error);
+  if (isDatabaseOutage(error)) throw error;
+  logFailure('order of an import not sent', error, `${importId} ${reference}`);
+  const fields = [{ path: '', message: 'import-result.unexpected' }];
+  return { kind: 'unexpected', state: 'refused', problem: { message: null, field: null, fields } };
+}
+
+function outcomeOfFailure(failure: ServiceFailure): Outcome {
+  const waits = (stop: Stop): Outcome => ({ kind: 'settled', state: 'waiting', stop });
+  if (failure instanceof RateLimited) return waits({ reason: 'limit', againInMs: failure.retryAfterMs ?? LIMIT_MS });
+  if (NOT_ABOUT_ORDER.has(failure.kind))
+    return waits({ reason: 'credentials', text: failure.message, againInMs: null });
+  if (failure.kind === 'quarantined') return waits({ reason: 'quarantine', againInMs: QUARANTINE_AGAIN_MS });
+  if (failure instanceof ServiceRequestInvalid)
+    return refused(failure.issues.map(({ field, message }) => ({ path: field, message })));
+  // The one thing that the interface calls impossible: the wallet does not cover the fee.
+  if (failure instanceof ServiceRefusal && failure.status === 422)
+    return waits({ reason: 'wallet', againInMs: WALLET_AGAIN_MS });
+  return { kind: 'settled', state: 'handed' };
+}
+
+function outcomeOfProblem({ code, extra, status }: Problem): Outcome {
+  if (code === 'reference_taken') return { kind: 'settled', state: 'skipped' };
+  if (code === 'other_credentials') {
+    const stop: Stop = { reason: 'credentials', text: extra.serviceMessage ?? null, againInMs: null };
+    return { kind: 'settled', state: 'waiting', stop };
+  }
+  if (status === 404) return { kind: 'settled', state: 'waiting', stop: { reason: null, againInMs: 60_000 } };
+  return refused(extra.fields ?? [{ path: '', message: 'import-result.unexpected' }]);
+}
+
+function refused(fields: { path: string; message: string }[]): Outcome {
+  return { kind: 'settled', state: 'refused', problem: { message: null, field: null, fields } };
+}

@@ -1,0 +1,61 @@
+import { setImmediate } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { Problem } from '@/lib/http/problem';
+import { CreateDelivery } from '@/lib/order/schema';
+import type { Context } from '@/lib/request/context.server';
+import { parseInput } from '@/lib/request/read-input.server';
+import type { NewRow } from './order-rows.server';
+import type { NewImportRow } from './schema';
+
+/** So many are parsed before other requests have a turn. */
+const PARSED_AT_ONCE = 50;
+const MOST_PROBLEMS = 200;
+
+type OrderContext = Pick<Context, 'connection' | 'service'>;
+
+/** An order by the rules of the generation that will create it. 400 `invalid_input` with its fields. */
+export function parseOrder({ connection, service }: OrderContext, order: unknown): CreateDelivery {
+  return parseInput(CreateDelivery(connection.country, service.generationOf('createDelivery') ?? undefined), order);
+}
+
+/**
+ * The orders of a new import. 400 `invalid_input` with the fields of all rows that are wrong, that repeat a reference, or that
+ * equal an earlier row without a person's confirmation.
+ */
+export async function parseOrders(ctx: OrderContext, rows: readonly NewImportRow[]): Promise<NewRow[]> {
+  const problems: { path: string; message: string }[] = [];
+  const byReference = new Map<string, CreateDelivery>();
+  const parsed: NewRow[] = [];
+  for (const [position, { line, order, isConfirmed = false }] of rows.entries()) {
+    if (position % PARSED_AT_ONCE === 0) await setImmediate();
+    const add = (fields: readonly { path: string; message: string }[]) =>
+      problems.push(...fields.map(({ path, message }) => ({ path: `rows.${position}.${path}`, message })));
+    try {
+      const draft = parseOrder(ctx, order);
+      const { reference } = draft;
+      if (byReference.has(reference)) add([{ path: 'order.reference', message: 'errors.invalid' }]);
+      else if (!isConfirmed && isUnconfirmed(draft, byReference))
+        add([{ path: 'isConfirmed', message: 'errors.required' }]);
+      byReference.set(reference, draft);
+      parsed.push({ position, line, reference, draft, isConfirmed });
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      add((error.extra.fields ?? []).map(({ path, message }) => ({ path: `order.${path}`, message })));
+    }
+    if (problems.length >= MOST_PROBLEMS) break;
+  }
+  if (problems.length > 0) throw new Problem(400, 'invalid_input', { fields: problems.slice(0, MOST_PROBLEMS) });
+  return parsed;
+}
+
+/** A reference that counts the occurrences of one content, `…-2`, of an order that equals the first. */
+function isUnconfirmed(order: CreateDelivery, byReference: ReadonlyMap<string, CreateDelivery>): boolean {
+  const [, stem, occurrence] = /^(.+)-(\d{1,4})$/.exec(order.reference) ?? [];
+  if (stem === undefined || occurrence === '1') return false;
+  const first = byReference.get(`${stem}-1`);
+  return first !== undefined && isDeepStrictEqual(contentOf(first), contentOf(order));
+}
+
+function contentOf({ destination, payment, scheduled_date }: CreateDelivery): unknown {
+  return { destination, payment, scheduled_date };
+}

@@ -1,0 +1,35 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '@/lib/http/call';
+import { CheckedReferences, ImportList, ImportProgress, type ImportRowState, ImportRowsPage } from './schema';
+
+export const IMPORTS_PATH = '/api/imports';
+export const pathOfImport = (id: string) => `${IMPORTS_PATH}/${encodeURIComponent(id)}`;
+
+export const importQueries = {
+  all: ['imports'] as const,
+  list: () =>
+    queryOptions({
+      queryKey: [...importQueries.all, 'list'],
+      queryFn: ({ signal }) => call('GET', IMPORTS_PATH, ImportList, { signal }),
+    }),
+  detail: (id: string) =>
+    queryOptions({
+      queryKey: [...importQueries.all, 'detail', id],
+      queryFn: ({ signal }) => call('GET', pathOfImport(id), ImportProgress, { signal }),
+    }),
+  allRows: (id: string) => [...importQueries.all, 'rows', id] as const,
+  rows: (id: string, state?: ImportRowState) =>
+    infiniteQueryOptions({
+      queryKey: [...importQueries.allRows(id), state ?? 'all'],
+      queryFn: ({ signal, pageParam }) =>
+        call('GET', `${pathOfImport(id)}/rows`, ImportRowsPage, { query: { state, after: pageParam }, signal }),
+      initialPageParam: undefined as number | undefined,
+      getNextPageParam: ({ next }) => next ?? undefined,
+      placeholderData: keepPreviousData,
+    }),
+};
+
+/** Which references were sent before or belong to an import, before a start. */
+export function checkReferences(references: readonly string[], signal?: AbortSignal): Promise<CheckedReferences> {
+  return call('POST', `${IMPORTS_PATH}/check`, CheckedReferences, { body: { references }, ...(signal && { signal }) });
+}

@@ -1,0 +1,24 @@
+import { Problem } from '@/lib/http/problem';
+import type { Context } from '@/lib/request/context.server';
+import { changeByPerson } from './change-by-person.server';
+import { wakeImport } from './rows.server';
+import type { ImportProgress, ResumeImport } from './schema';
+
+/**
+ * Goes on with a paused import, as the person who resumes it. `ignoreWallet`: although the known balance does not cover the
+ * next order.
+ */
+export function resumeImport(ctx: Context, { id, ignoreWallet }: ResumeImport): Promise<ImportProgress> {
+  return changeByPerson(ctx, id, 'import_resumed', async (tx, { state, ignoresWallet }) => {
+    if (state !== 'paused' && state !== 'running') throw new Problem(409, 'import_ended');
+    await wakeImport(tx, { connectionId: ctx.connection.id, id });
+    return {
+      state: 'running',
+      reason: null,
+      reasonUntil: null,
+      reasonText: null,
+      ignoresWallet: ignoreWallet ?? ignoresWallet,
+      actorId: ctx.user.id,
+    };
+  });
+}

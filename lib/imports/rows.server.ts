@@ -1,0 +1,118 @@
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { isQuarantined } from '@/lib/connections/quarantine/quarantine-rows.server';
+import type { Queryable } from '@/lib/db/client.server';
+import { imports } from '@/lib/db/schema';
+import { addOrWakeJob } from '@/lib/jobs/rows.server';
+import { publish } from '@/lib/live/publish-rows.server';
+import { IMPORT_JOB, IMPORTS_SHOWN, ImportProgress } from './schema';
+import { countsOfImports } from './shown-rows.server';
+
+export type Import = typeof imports.$inferSelect;
+export type ImportChange = Partial<Omit<typeof imports.$inferInsert, 'connectionId' | 'id'>>;
+type Ref = Pick<Import, 'connectionId' | 'id'>;
+
+/** Lets one transaction at a time start an import of a connection. */
+export async function lockStarting(db: Queryable, connectionId: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('imports:' || ${connectionId}::text, 0))`);
+}
+
+/** False when there is one with this id. */
+export async function insertImport(db: Queryable, row: typeof imports.$inferInsert): Promise<boolean> {
+  const added = await db.insert(imports).values(row).onConflictDoNothing().returning({ id: imports.id });
+  return added.length === 1;
+}
+
+export async function findImport(db: Queryable, { connectionId, id }: Ref): Promise<Import | undefined> {
+  const [row] = await db.select().from(imports).where(isImport({ connectionId, id }));
+  return row;
+}
+
+/** The import, locked until the end of the transaction. */
+export async function lockImport(db: Queryable, { connectionId, id }: Ref): Promise<Import | undefined> {
+  const [row] = await db.select().from(imports).where(isImport({ connectionId, id })).for('update');
+  return row;
+}
+
+export async function changeImport(db: Queryable, ref: Ref, change: ImportChange): Promise<void> {
+  await db.update(imports).set(change).where(isImport(ref));
+}
+
+/** The same while it is running; whether it was. A person may have paused or stopped it meanwhile. */
+export async function changeRunning(db: Queryable, ref: Ref, change: ImportChange): Promise<boolean> {
+  const changed = await db
+    .update(imports)
+    .set(change)
+    .where(and(isImport(ref), eq(imports.state, 'running')))
+    .returning({ id: imports.id });
+  return changed.length === 1;
+}
+
+/** Publishes the progress at most once in `everyMs`. In a transaction. */
+export async function publishProgress(
+  tx: Queryable,
+  ref: Ref,
+  { now, everyMs, expectedEndAt }: { now: Date; everyMs: number; expectedEndAt: Date | null },
+): Promise<void> {
+  const due = await tx
+    .update(imports)
+    .set({ updatedAt: now, expectedEndAt })
+    .where(and(isImport(ref), lt(imports.updatedAt, new Date(now.getTime() - everyMs))))
+    .returning({ id: imports.id });
+  if (due.length === 1) await publishImport(tx, ref);
+}
+
+/** Makes the job of an import due now. */
+export function wakeImport(tx: Queryable, { connectionId, id }: Ref): Promise<void> {
+  return addOrWakeJob(tx, { connectionId, kind: IMPORT_JOB, key: id, input: {} });
+}
+
+export function publishImport(tx: Queryable, { connectionId, id }: Ref, actorId?: string): Promise<void> {
+  return publish(tx, { connectionId, kind: 'import', subjectIds: [id], actorId: actorId ?? null });
+}
+
+/** The newest imports of a connection, or those with these ids, with their progress. */
+export async function progressOf(
+  db: Queryable,
+  { id: connectionId, currency }: { id: string; currency: string },
+  ids?: readonly string[],
+): Promise<ImportProgress[]> {
+  const found = await db
+    .select({
+      row: imports,
+      createdByName: sql<string | null>`(select name from users where users.id = ${imports.createdBy})`,
+      actorName: sql<string | null>`(select name from users where users.id = ${imports.actorId})`,
+      isQuarantined: isQuarantined(),
+    })
+    .from(imports)
+    .where(and(eq(imports.connectionId, connectionId), ids && inArray(imports.id, [...ids])))
+    .orderBy(desc(imports.createdAt), desc(imports.id))
+    .limit(IMPORTS_SHOWN);
+  const counts = await countsOfImports(
+    db,
+    connectionId,
+    found.map(({ row }) => row.id),
+  );
+  return found.map(({ row, isQuarantined: isHeld, ...names }) => {
+    const isRunning = row.state === 'running';
+    const reason = isRunning && isHeld ? 'quarantine' : row.reason;
+    return ImportProgress.parse({
+      ...names,
+      id: row.id,
+      name: row.name,
+      state: isRunning && reason ? 'waiting' : row.state,
+      reason,
+      reasonUntil: row.reasonUntil?.toISOString() ?? null,
+      reasonText: row.reasonText,
+      ...counts.get(row.id),
+      currency,
+      createdAt: row.createdAt.toISOString(),
+      updatedAt: row.updatedAt.toISOString(),
+      endedAt: row.endedAt?.toISOString() ?? null,
+      expectedEndAt: (isRunning && row.expectedEndAt?.toISOString()) || null,
+    });
+  });
+}
+
+function isImport({ connectionId, id }: Ref) {
+  return and(eq(imports.connectionId, connectionId), eq(imports.id, id));
+}

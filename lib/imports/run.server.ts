@@ -1,0 +1,105 @@
+import { roleMay } from '@/lib/auth/permissions';
+import { isDatabaseOutage } from '@/lib/db/outage';
+import { logFailure } from '@/lib/db/outage-log';
+import { pause } from '@/lib/db/pause';
+import type { NextTurn, Run } from '@/lib/jobs/run-jobs.server';
+import { findActor } from '@/lib/request/actor-rows.server';
+import type { Context, ServiceContext } from '@/lib/request/context.server';
+import { contextAs } from '@/lib/request/context-as.server';
+import type { CallBudget } from '@/lib/service/transport/limits/call-budget';
+import { cancelWaiting, countOpen, recoverOrders } from './order-rows.server';
+import { changeRunning, findImport, type Import, type ImportChange, publishImport } from './rows.server';
+import { type CreateOrder, type FreeBalance, sendOrders } from './send-orders.server';
+import type { Stop } from './stop';
+
+export type ImportTools = {
+  contextOf: (connectionId: string) => Promise<ServiceContext>;
+  budgetOf: (connection: ServiceContext['connection']) => CallBudget;
+  create: CreateOrder;
+  freeBalance: FreeBalance;
+  turnMs?: number;
+};
+
+/** How long one turn sends before other jobs get theirs. */
+const TURN_MS = 10_000;
+const OUTAGE_RETRY_MS = 500;
+const MOST_OUTAGES = 20;
+
+/** The job of an import: sends its waiting rows in turns. It waits for the database itself, so that the lease stays. */
+export function importJob(tools: ImportTools): Run {
+  return async ({ connectionId, key }, signal) => {
+    for (let outages = 0; ; outages += 1) {
+      try {
+        return await runTurn(tools, { connectionId, id: key }, signal);
+      } catch (error) {
+        if (!isDatabaseOutage(error) || outages === MOST_OUTAGES || signal.aborted) throw error;
+        logFailure('import waits for the database', error, key);
+        await pause(OUTAGE_RETRY_MS, signal);
+      }
+    }
+  };
+}
+
+async function runTurn(
+  tools: ImportTools,
+  ref: { connectionId: string; id: string },
+  signal: AbortSignal,
+): Promise<NextTurn | undefined> {
+  const service = await tools.contextOf(ref.connectionId);
+  const found = await findImport(service.db, ref);
+  const of = { connectionId: ref.connectionId, importId: ref.id };
+  await recoverOrders(service.db, of);
+  // A person stopped it while these were claimed.
+  if (found?.state === 'stopped') await cancelWaiting(service.db, of);
+  if (found?.state !== 'running') return undefined;
+  const ctx = await contextOfActor(service, found, signal);
+  if (!ctx) {
+    await change(service, ref, { state: 'paused', reason: 'starter', reasonUntil: null, reasonText: null });
+    return undefined;
+  }
+  const budget = tools.budgetOf(ctx.connection);
+  const stop = await sendOrders(ctx, found, { ...tools, budget, untilMs: Date.now() + (tools.turnMs ?? TURN_MS) });
+  return stop ? recordStop(ctx, ref, found, stop) : finish(ctx, ref);
+}
+
+/** The orders are those of the person who started or resumed it last, while that person may create orders. */
+async function contextOfActor(service: ServiceContext, found: Import, signal: AbortSignal): Promise<Context | null> {
+  const actor = await findActor(service.db, found.actorId);
+  if (!actor || actor.isDisabled || !roleMay(actor.role, 'delivery:write')) return null;
+  return contextAs(service, actor, { requestId: found.id, signal });
+}
+
+async function recordStop(
+  ctx: ServiceContext,
+  ref: { connectionId: string; id: string },
+  found: Import,
+  { reason, text = null, againInMs }: Stop,
+): Promise<NextTurn | undefined> {
+  if (againInMs === null) {
+    await change(ctx, ref, { state: 'paused', reason, reasonUntil: null, reasonText: text, expectedEndAt: null });
+    return undefined;
+  }
+  const reasonUntil = reason === 'limit' ? new Date(ctx.now().getTime() + againInMs) : null;
+  const isNews = reason !== found.reason || text !== found.reasonText || reasonUntil !== null;
+  if (isNews) await change(ctx, ref, { reason, reasonUntil, reasonText: text });
+  return { againInMs };
+}
+
+/** A row may wait again, after a person mended it or another process had it. */
+async function finish(ctx: ServiceContext, ref: { connectionId: string; id: string }): Promise<NextTurn | undefined> {
+  const open = await countOpen(ctx.db, { connectionId: ref.connectionId, importId: ref.id });
+  if (open > 0) return { againInMs: 1_000 };
+  const ended = { state: 'done', reason: null, reasonUntil: null, reasonText: null, expectedEndAt: null };
+  await change(ctx, ref, { ...ended, endedAt: ctx.now() });
+  return undefined;
+}
+
+async function change(
+  { db, now }: ServiceContext,
+  ref: { connectionId: string; id: string },
+  set: ImportChange,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (await changeRunning(tx, ref, { ...set, updatedAt: now() })) await publishImport(tx, ref);
+  });
+}

@@ -1,0 +1,137 @@
+import { z } from 'zod/mini';
+import { plainText } from '@/lib/format/text/plain-text';
+
+export const MOST_ROWS = 5_000;
+export const IMPORTS_SHOWN = 20;
+export const ROWS_PAGE = 200;
+export const IMPORT_BODY_BYTES = 8 * 1024 * 1024;
+export const CHECK_BODY_BYTES = 1024 * 1024;
+export const IMPORT_JOB = 'import';
+const NAME_MAX = 120;
+const REFERENCE_MAX = 64;
+
+const maybeText = z.nullable(z.string());
+export const ImportedOrder = z.record(z.string(), z.unknown());
+
+export const ImportById = z.object({ id: z.uuid() });
+export type ImportById = z.infer<typeof ImportById>;
+
+export const NewImportRow = z.object({
+  line: z.int().check(z.gte(1), z.lte(1_100_000)),
+  order: ImportedOrder,
+  isConfirmed: z.optional(z.boolean()),
+});
+export type NewImportRow = z.infer<typeof NewImportRow>;
+
+export const StartImport = z.object({
+  id: z.uuid(),
+  name: z.string().check(
+    z.overwrite((name) => plainText(name).trim()),
+    z.minLength(1, 'errors.required'),
+    z.maxLength(NAME_MAX, 'errors.tooLong'),
+  ),
+  rows: z.array(NewImportRow).check(z.minLength(1, 'errors.required'), z.maxLength(MOST_ROWS, 'errors.tooLong')),
+});
+export type StartImport = z.infer<typeof StartImport>;
+
+export const CheckReferences = z.object({
+  references: z.array(z.string().check(z.maxLength(REFERENCE_MAX))).check(z.maxLength(MOST_ROWS, 'errors.tooLong')),
+});
+export type CheckReferences = z.infer<typeof CheckReferences>;
+
+export const KnownReference = z.object({
+  reference: z.string(),
+  deliveryId: maybeText,
+  code: maybeText,
+  status: maybeText,
+  importId: maybeText,
+  importName: maybeText,
+});
+export type KnownReference = z.infer<typeof KnownReference>;
+
+export const CheckedReferences = z.object({ known: z.array(KnownReference), rowsPerMinute: z.number() });
+export type CheckedReferences = z.infer<typeof CheckedReferences>;
+
+const IMPORT_STATES = ['running', 'waiting', 'paused', 'stopped', 'done'] as const;
+const WAIT_REASONS = [
+  'wallet',
+  'limit',
+  'service',
+  'quarantine',
+  'person',
+  'starter',
+  'credentials',
+  'restored',
+] as const;
+export const WaitReason = z.enum(WAIT_REASONS);
+export type WaitReason = z.infer<typeof WaitReason>;
+export const ROW_STATES = ['waiting', 'sending', 'sent', 'unresolved', 'refused', 'skipped', 'canceled'] as const;
+export const ImportRowState = z.enum(ROW_STATES);
+export type ImportRowState = z.infer<typeof ImportRowState>;
+
+export const ImportProgress = z.object({
+  id: z.string(),
+  name: z.string(),
+  state: z.enum(IMPORT_STATES),
+  reason: z.nullable(WaitReason),
+  reasonUntil: maybeText,
+  reasonText: maybeText,
+  total: z.number(),
+  counts: z.record(ImportRowState, z.number()),
+  fees: z.string(),
+  currency: z.string(),
+  createdAt: z.string(),
+  createdByName: maybeText,
+  actorName: maybeText,
+  updatedAt: z.string(),
+  endedAt: maybeText,
+  expectedEndAt: maybeText,
+});
+export type ImportProgress = z.infer<typeof ImportProgress>;
+
+export const ImportList = z.object({ imports: z.array(ImportProgress) });
+export type ImportList = z.infer<typeof ImportList>;
+
+export const ResumeImport = z.extend(ImportById, { ignoreWallet: z.optional(z.boolean()) });
+export type ResumeImport = z.infer<typeof ResumeImport>;
+
+const number = (most: number) => z.coerce.number().check(z.int(), z.gte(0), z.lte(most));
+export const ImportRowsQuery = z.extend(ImportById, {
+  state: z.optional(ImportRowState),
+  after: z.optional(number(MOST_ROWS)),
+});
+export type ImportRowsQuery = z.infer<typeof ImportRowsQuery>;
+
+export const ImportRowProblem = z.object({
+  message: maybeText,
+  field: maybeText,
+  fields: z.array(z.object({ path: z.string(), message: z.string() })),
+});
+export type ImportRowProblem = z.infer<typeof ImportRowProblem>;
+
+export const ImportRow = z.object({
+  position: z.number(),
+  line: z.number(),
+  reference: z.string(),
+  state: ImportRowState,
+  order: ImportedOrder,
+  problem: z.nullable(ImportRowProblem),
+  delivery: z.nullable(
+    z.object({
+      id: z.string(),
+      code: maybeText,
+      status: z.string(),
+      deliveryFee: maybeText,
+      trackingUrl: maybeText,
+    }),
+  ),
+  otherImport: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  isMendable: z.boolean(),
+});
+export type ImportRow = z.infer<typeof ImportRow>;
+
+export const ImportRowsPage = z.object({ rows: z.array(ImportRow), next: z.nullable(z.number()) });
+export type ImportRowsPage = z.infer<typeof ImportRowsPage>;
+
+export const MendImportRow = z.extend(ImportById, { position: number(MOST_ROWS), order: ImportedOrder });
+export type MendImportRow = z.infer<typeof MendImportRow>;

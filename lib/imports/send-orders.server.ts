@@ -1,0 +1,129 @@
+import { pause } from '@/lib/db/pause';
+import type { CreatedDelivery } from '@/lib/deliveries/schema';
+import { toThousandths } from '@/lib/format/money/thousandths';
+import type { CreateDelivery } from '@/lib/order/schema';
+import type { Context, ServiceContext } from '@/lib/request/context.server';
+import type { CallBudget } from '@/lib/service/transport/limits/call-budget';
+import { claimOrder, countOpen, type StoredRow, settleOrder, settleUnexpected } from './order-rows.server';
+import { type Outcome, outcomeOfError } from './outcome';
+import { expectedEnd } from './pace';
+import { parseOrder } from './parse-orders.server';
+import { changeRunning, type Import, publishProgress } from './rows.server';
+import { WaitReason } from './schema';
+import type { Stop } from './stop';
+import { Cover } from './wallet-cover';
+
+export type CreateOrder = (ctx: Context, order: CreateDelivery) => Promise<CreatedDelivery>;
+/** The wallet's free balance; null when it is unknown, or of no matter. `isFresh`: read it from the service now. */
+export type FreeBalance = (ctx: ServiceContext, isFresh: boolean) => Promise<string | null>;
+
+type Tools = { create: CreateOrder; freeBalance: FreeBalance; budget: CallBudget; untilMs: number };
+
+/** Orders on their way at once: one slow answer does not hold up the others. */
+const LANES = 6;
+/** A longer wait for the limit gives the turn back. */
+const LONGEST_WAIT_MS = 2_000;
+const UNANSWERED_IN_ROW = 3;
+const SERVICE_AWAY_MS = 15_000;
+const WALLET_AGAIN_MS = 15_000;
+const PUBLISHED_EVERY_MS = 1_000;
+
+/**
+ * Sends waiting rows until none is left (null), the turn's time is over, or something must be waited for. Without an answer
+ * for several orders in a row it tries one at a time.
+ */
+export async function sendOrders(ctx: Context, found: Import, tools: Tools): Promise<Stop | null> {
+  const { connectionId, id: importId } = found;
+  const reason = WaitReason.safeParse(found.reason).data ?? null;
+  const of = { connectionId, importId };
+  const startedAt = Date.now();
+  const free = await tools.freeBalance(ctx, reason === 'wallet');
+  if (reason === 'wallet' && isNoTopUp(free, found.reasonText))
+    return { reason, text: free, againInMs: WALLET_AGAIN_MS };
+  const cover = new Cover(found.ignoresWallet ? null : free);
+  let stop: Stop | null = null;
+  let inFlight = 0;
+  let settled = 0;
+  let unanswered = reason === 'service' ? UNANSWERED_IN_ROW - 1 : 0;
+  let isRunningShown = reason === null;
+
+  async function lane(): Promise<void> {
+    while (!stop && !ctx.signal.aborted) {
+      if (Date.now() >= tools.untilMs) stop ??= { reason: null, againInMs: 0 };
+      const waitMs = tools.budget.bulkWaitMs(inFlight);
+      if (waitMs > LONGEST_WAIT_MS) stop ??= { reason: 'limit', againInMs: waitMs };
+      if (stop) return;
+      if (waitMs > 0) {
+        await pause(waitMs, ctx.signal);
+        continue;
+      }
+      inFlight += 1;
+      try {
+        if (!(await sendNext())) return;
+      } catch (error) {
+        stop ??= { reason: null, againInMs: 0 };
+        throw error;
+      } finally {
+        inFlight -= 1;
+      }
+    }
+  }
+
+  /** False when no row waits. */
+  async function sendNext(): Promise<boolean> {
+    const row = await claimOrder(ctx.db, of);
+    if (!row) return false;
+    const ref = { ...of, position: row.position };
+    if (!cover.take(row.draft)) {
+      await settleOrder(ctx.db, ref, { state: 'waiting' });
+      stop ??= { reason: 'wallet', text: cover.left, againInMs: WALLET_AGAIN_MS };
+      return true;
+    }
+    const outcome = await sendOne(ctx, row, tools.create);
+    if (outcome.kind === 'unexpected') await settleUnexpected(ctx.db, ref, outcome.problem);
+    else await settleOrder(ctx.db, ref, { state: outcome.state, ...(outcome.problem && { problem: outcome.problem }) });
+    if (outcome.stop) stop ??= outcome.stop.reason === 'wallet' ? { ...outcome.stop, text: free } : outcome.stop;
+    if (outcome.kind === 'created') cover.paid(row.draft, outcome.fee);
+    unanswered = outcome.kind === 'unanswered' ? unanswered + 1 : 0;
+    if (unanswered >= UNANSWERED_IN_ROW) stop ??= { reason: 'service', againInMs: SERVICE_AWAY_MS };
+    if (outcome.state !== 'waiting') settled += 1;
+    if (!isRunningShown && !stop && outcome.kind !== 'unanswered') {
+      isRunningShown = true;
+      await changeRunning(ctx.db, found, { reason: null, reasonUntil: null, reasonText: null });
+    }
+    await showProgress();
+    return true;
+  }
+
+  async function showProgress() {
+    const now = ctx.now();
+    if (Date.now() - lastShown < PUBLISHED_EVERY_MS) return;
+    lastShown = Date.now();
+    const pace = { perMinute: tools.budget.bulkPerMinute(), msPerRow: (Date.now() - startedAt) / Math.max(1, settled) };
+    const expectedEndAt = expectedEnd({ rows: await countOpen(ctx.db, of), ...pace }, now);
+    await ctx.db.transaction((tx) => publishProgress(tx, found, { now, everyMs: PUBLISHED_EVERY_MS, expectedEndAt }));
+  }
+  let lastShown = 0;
+
+  const lanes = reason === 'service' || reason === 'wallet' ? 1 : LANES;
+  // No lane goes on beside the next turn.
+  const ended = await Promise.allSettled(Array.from({ length: lanes }, lane));
+  for (const one of ended) if (one.status === 'rejected') throw one.reason;
+  return stop ?? (ctx.signal.aborted ? { reason, text: found.reasonText, againInMs: 0 } : null);
+}
+
+/** The service is not asked again before the balance has risen. */
+function isNoTopUp(free: string | null, before: string | null): boolean {
+  return free !== null && before !== null && toThousandths(free) <= toThousandths(before);
+}
+
+/** Parses the row by today's rules and creates its order. Throws when the database is away. */
+async function sendOne(ctx: Context, row: StoredRow, create: CreateOrder): Promise<Outcome> {
+  try {
+    const { outcome, delivery } = await create(ctx, parseOrder(ctx, row.draft));
+    if (outcome === 'waiting' || outcome === 'unknown') return { kind: 'unanswered', state: 'handed' };
+    return { kind: 'created', state: 'handed', fee: delivery.deliveryFee };
+  } catch (error) {
+    return outcomeOfError(error, row);
+  }
+}

@@ -1,0 +1,110 @@
+import { and, asc, eq, gte, sql } from 'drizzle-orm';
+import type { Queryable } from '@/lib/db/client.server';
+import { deliveries, importRows, imports } from '@/lib/db/schema';
+import { DeliveryProblem } from '@/lib/deliveries/schema';
+import { isItsOrder, isReopenable, isRow, type OfImport, type RowRef, type StoredRow } from './order-rows.server';
+import { ImportedOrder, type ImportRow, ImportRowProblem, type ImportRowState, ROW_STATES } from './schema';
+
+/** What became of a row: its own state before it is handed to the ledger, and the ledger's from then on. */
+const shownState = sql<ImportRowState>`case
+  when ${importRows.state} not in ('sending', 'handed') then ${importRows.state}
+  when ${deliveries.id} is null or ${deliveries.status} = 'submitting' then 'sending'
+  when ${deliveries.problem} ->> 'kind' = 'existing_order' then 'skipped'
+  when ${deliveries.status} = 'unknown' then 'unresolved'
+  when ${deliveries.status} = 'rejected' then 'refused'
+  else 'sent' end`;
+
+/** The number of rows in each state, and the fees of those that were sent, by import. */
+export async function countsOfImports(db: Queryable, connectionId: string, importIds: readonly string[]) {
+  const { rows } = await db.execute<{ import_id: string; state: ImportRowState; count: string; fees: string }>(sql`
+    select ${importRows.importId} as import_id, ${shownState} as state, count(*) as count,
+      coalesce(sum(coalesce(${deliveries.deliveryFee}, ${deliveries.estimatedFee})), 0)::numeric(14, 3)::text as fees
+    from ${importRows} left join ${deliveries} on ${isItsOrder}
+    where ${importRows.connectionId} = ${connectionId}
+      and ${importRows.importId} = any(${sql.param([...importIds])}::uuid[])
+    group by 1, 2`);
+  return new Map(
+    importIds.map((id) => {
+      const own = rows.filter((row) => row.import_id === id);
+      const counts = Object.fromEntries(
+        ROW_STATES.map((state) => [state, Number(own.find((row) => row.state === state)?.count ?? 0)]),
+      );
+      const total = own.reduce((sum, { count }) => sum + Number(count), 0);
+      return [id, { counts, total, fees: own.find(({ state }) => state === 'sent')?.fees ?? '0.000' }];
+    }),
+  );
+}
+
+/** Rows of an import from a position on, in the order of the file. */
+export async function selectOrders(
+  db: Queryable,
+  { connectionId, importId }: OfImport,
+  { state, from = 0, limit }: { state?: ImportRowState | undefined; from?: number | undefined; limit: number },
+): Promise<ImportRow[]> {
+  const rows = await db
+    .select({
+      row: importRows,
+      state: shownState,
+      isReopenable: sql<boolean>`coalesce(${isReopenable}, true)`,
+      deliveryId: deliveries.id,
+      code: deliveries.code,
+      status: deliveries.status,
+      deliveryFee: deliveries.deliveryFee,
+      trackingUrl: deliveries.trackingUrl,
+      ledgerProblem: deliveries.problem,
+      otherName: imports.name,
+    })
+    .from(importRows)
+    .leftJoin(deliveries, isItsOrder)
+    .leftJoin(imports, and(eq(imports.connectionId, importRows.connectionId), eq(imports.id, importRows.otherImportId)))
+    .where(
+      and(
+        eq(importRows.connectionId, connectionId),
+        eq(importRows.importId, importId),
+        gte(importRows.position, from),
+        state && sql`${shownState} = ${state}`,
+      ),
+    )
+    .orderBy(asc(importRows.position))
+    .limit(limit);
+  return rows.map(({ row, otherName, ...found }) => ({
+    position: row.position,
+    line: row.line,
+    reference: row.reference,
+    state: found.state,
+    order: ImportedOrder.parse(row.draft),
+    problem: problemOf(row, found),
+    delivery:
+      found.deliveryId && found.status
+        ? {
+            id: found.deliveryId,
+            code: found.code,
+            status: found.status,
+            deliveryFee: found.deliveryFee,
+            trackingUrl: found.trackingUrl,
+          }
+        : null,
+    otherImport: row.otherImportId && otherName ? { id: row.otherImportId, name: otherName } : null,
+    isMendable: found.isReopenable && (found.state === 'waiting' || found.state === 'refused'),
+  }));
+}
+
+/** One row, locked until the end of the transaction, as it is shown. */
+export async function lockOrder(db: Queryable, ref: RowRef): Promise<ImportRow | undefined> {
+  const [locked] = await db.select({ position: importRows.position }).from(importRows).where(isRow(ref)).for('update');
+  if (!locked) return undefined;
+  const [row] = await selectOrders(db, ref, { from: ref.position, limit: 1 });
+  return row;
+}
+
+/** The fields that are wrong, or the service's words and the field that it names. */
+function problemOf(
+  { problem }: StoredRow,
+  { state, ledgerProblem }: { state: ImportRowState; ledgerProblem: unknown },
+): ImportRowProblem | null {
+  const stored = ImportRowProblem.safeParse(problem);
+  if (stored.success) return stored.data;
+  if (state !== 'refused' && state !== 'unresolved') return null;
+  const { message = null, field = null } = DeliveryProblem.safeParse(ledgerProblem).data ?? {};
+  return { message, field, fields: [] };
+}

@@ -1,0 +1,73 @@
+import { vi } from 'vitest';
+import { createDelivery } from '@/lib/deliveries/create.server';
+import { runJobs } from '@/lib/jobs/run-jobs.server';
+import { CreateDelivery } from '@/lib/order/schema';
+import type { Context, ServiceContext } from '@/lib/request/context.server';
+import { createCallBudget } from '@/lib/service/transport/limits/call-budget';
+import type { ServiceFixture } from '@/lib/testing/service-fixture';
+import { readImport } from './read.server';
+import { type ImportTools, importJob } from './run.server';
+import { IMPORT_JOB, type ImportProgress, type NewImportRow } from './schema';
+
+/** A row of a sheet with an order to Salmiya. */
+export function rowOfSheet(
+  fixture: ServiceFixture,
+  number: number,
+  { reference = `S-${number}`, amount = '4.500', name = `Customer ${number}` } = {},
+): NewImportRow {
+  const order = CreateDelivery('KW').parse({
+    reference,
+    payment: { amount, type: 'cash' },
+    origin_format: 'branch_format',
+    origin: { branch_id: fixture.merchant.branches[0]?.id ?? '' },
+    destination_format: 'kuwait_format',
+    destination: {
+      contact_name: name,
+      contact_phone: `500${String(number).padStart(5, '0')}`,
+      area: 'Salmiya',
+      block: '3',
+      street: 'Salem Al Mubarak',
+      building: '12',
+    },
+  });
+  return { line: number + 1, order };
+}
+
+export const sheetOf = (fixture: ServiceFixture, count: number, from = 1): NewImportRow[] =>
+  Array.from({ length: count }, (_, index) => rowOfSheet(fixture, from + index));
+
+/** An instance that runs imports. */
+export function startInstance(ctx: ServiceContext, tools: Partial<ImportTools> = {}, leaseMs = 1_000) {
+  const stop = new AbortController();
+  const budget = createCallBudget({ assumed: { read: 100_000, write: 100_000 } });
+  const run = importJob({
+    contextOf: async () => ctx,
+    budgetOf: () => budget,
+    create: createDelivery,
+    freeBalance: async () => null,
+    ...tools,
+  });
+  const running = runJobs(ctx.db, { [IMPORT_JOB]: run }, stop.signal, { lookEveryMs: 30, leaseMs, waitsMs: [50] });
+  return {
+    stop: async () => {
+      stop.abort();
+      await running;
+    },
+  };
+}
+
+export async function untilState(
+  ctx: Context,
+  id: string,
+  state: ImportProgress['state'],
+  timeout = 20_000,
+): Promise<ImportProgress> {
+  return vi.waitFor(
+    async () => {
+      const progress = await readImport(ctx, { id });
+      if (progress.state !== state) throw new Error(`still ${JSON.stringify(progress)}`);
+      return progress;
+    },
+    { timeout, interval: 50 },
+  );
+}

@@ -1,0 +1,48 @@
+import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
+import type { Queryable } from '@/lib/db/client.server';
+import { importRows, imports } from '@/lib/db/schema';
+
+const OPEN = ['waiting', 'sending'];
+const EMPTIED = { draft: {}, problem: null };
+
+/** Rows of imports to a phone in one of these spellings, as digits. An open one is still to be sent. */
+export async function importRowsOf(db: Queryable, connectionId: string, spellings: readonly string[]) {
+  const rows = await db
+    .select({ importId: importRows.importId, draft: importRows.draft, state: importRows.state })
+    .from(importRows)
+    .where(isTo(connectionId, spellings));
+  return rows.map((row) => ({ ...row, isOpen: OPEN.includes(row.state) }));
+}
+
+export async function emptyImportRowsOf(db: Queryable, connectionId: string, spellings: readonly string[]) {
+  await db.update(importRows).set(EMPTIED).where(isTo(connectionId, spellings));
+}
+
+/** Empties rows of imports that ended before a time, some at a time; returns how many. */
+export async function emptyImportRowsBefore(db: Queryable, connectionId: string, before: Date, limit: number) {
+  const due = db
+    .select({ importId: importRows.importId, position: importRows.position })
+    .from(importRows)
+    .innerJoin(imports, and(eq(imports.connectionId, importRows.connectionId), eq(imports.id, importRows.importId)))
+    .where(
+      and(
+        eq(importRows.connectionId, connectionId),
+        sql`${imports.endedAt} < ${before.toISOString()}::timestamptz`,
+        notInArray(importRows.state, OPEN),
+        ne(importRows.draft, {}),
+      ),
+    )
+    .limit(limit);
+  const { rowCount } = await db
+    .update(importRows)
+    .set(EMPTIED)
+    .where(
+      and(eq(importRows.connectionId, connectionId), sql`(${importRows.importId}, ${importRows.position}) in ${due}`),
+    );
+  return rowCount ?? 0;
+}
+
+function isTo(connectionId: string, spellings: readonly string[]) {
+  const digits = sql`regexp_replace(${importRows.draft} #>> '{destination,contact_phone}', '\\D', '', 'g')`;
+  return and(eq(importRows.connectionId, connectionId), inArray(digits, [...spellings]));
+}

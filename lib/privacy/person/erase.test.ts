@@ -1,0 +1,313 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { and, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { backUp } from '@/lib/backup/back-up.server';
+import { DIGEST_BYTES } from '@/lib/backup/file/format';
+import { toConnection } from '@/lib/connections/model/to-connection.server';
+import { newId } from '@/lib/db/id';
+import {
+  addressRequests,
+  auditLog,
+  backups,
+  comparisons,
+  connections,
+  customers,
+  deliveries,
+  deliveryEvents,
+  driverPositions,
+  importRows,
+  imports,
+  jobs,
+  preferences,
+  standingOrders,
+  webhookInbox,
+} from '@/lib/db/schema';
+import { cancelDelivery } from '@/lib/deliveries/cancel.server';
+import { createDelivery } from '@/lib/deliveries/create.server';
+import { applyResponse } from '@/lib/deliveries/record/apply-response.server';
+import { orderOf } from '@/lib/deliveries/scenarios/testing-orders';
+import type { Context } from '@/lib/request/context.server';
+import { addOrders } from '@/lib/testing/ledger-rows';
+import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
+import { erasePerson } from './erase.server';
+import { exportPerson } from './export.server';
+import { findPerson } from './find.server';
+
+/** What tables with texts hold of a customer. A new table must be put into one of the two. */
+const ERASED = [
+  'address_requests',
+  'comparisons',
+  'customer_addresses',
+  'customers',
+  'deliveries',
+  'delivery_events',
+  'driver_positions',
+  'import_rows',
+  'jobs',
+  'preferences',
+  'standing_orders',
+  'webhook_inbox',
+];
+const WITHOUT_CUSTOMERS: Record<string, string> = {
+  attempt_counters: 'digests of e-mails, and addresses of visitors',
+  audit_chain: 'digests',
+  audit_log: 'ids of customers, which lead nowhere once the row is gone',
+  backups: 'names of files',
+  branches: 'the merchant’s own',
+  code_list_entries: 'codes of orders',
+  code_lists: 'ids',
+  comparison_cells: 'fees',
+  connection_credentials: 'sealed',
+  connections: 'the merchant’s own',
+  imports: 'names of files',
+  installation_attempts: 'digests',
+  invoices: 'numbers of invoices',
+  live_events: 'ids',
+  passwords: 'hashes of staff',
+  sessions: 'staff',
+  settings: 'the installation’s own',
+  standing_days: 'references',
+  users: 'staff',
+  wallet_snapshots: 'amounts',
+  wallets: 'amounts',
+};
+
+const NAME = 'Nayef Al-Mazyad نايف';
+const PHONE = '+96550987654';
+const SPELLINGS = ['+96550987654', '0096550987654', '50987654', '5098 7654', '٥٠٩٨٧٦٥٤', '965 5098 7654'];
+const STREET = 'Street of the Pearl Divers 271';
+const NEEDLES = [...SPELLINGS, NAME, 'Nayef', 'nayef', 'نايف', STREET, 'pearl divers'];
+const AT = '2026-11-20T10:00:00Z';
+/** Columns of an order that stay, or that hold no text of a person. */
+const KEPT = ['reference', 'generation', 'order_webhook_digest', 'code', 'record_id', 'status', 'branch_id'];
+const KEPT_TOO = ['payment_type', 'currency', 'pin_area', 'area', 'created_by', 'reported_status', 'customer_phone'];
+
+let fixture: ServiceFixture;
+let other: Context;
+let folder: string;
+beforeAll(async () => {
+  fixture = await createServiceFixture();
+  folder = await mkdtemp(path.join(tmpdir(), 'dispatch-desk-erase-'));
+  const { db, ctx } = fixture;
+  const [row] = await db.select().from(connections);
+  if (!row) throw new Error('no connection');
+  const copy = { ...row, id: newId(), slug: 'second', environmentKey: null, webhookTokenDigest: 'second' };
+  await db.insert(connections).values(copy);
+  other = { ...ctx, connection: { ...toConnection(copy), webhookToken: 'second' } };
+});
+afterAll(async () => {
+  await fixture.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const destination = { area: 'Salmiya', block: '3', street: STREET, building: '9' };
+
+/** Orders of the person and everything that comes with them, in one connection. */
+async function fill({ connection, user }: Context, spelling: string): Promise<string[]> {
+  const { db } = fixture;
+  const connectionId = connection.id;
+  const [first, second] = await addOrders(db, connectionId, [
+    { at: AT, customerName: NAME, customerPhone: spelling, searchText: `nayef 96550987654 50987654` },
+    { at: AT, status: 'rejected', customerName: NAME, customerPhone: PHONE, searchText: 'nayef 50987654' },
+  ]);
+  const ids = [first?.id ?? '', second?.id ?? ''];
+  const { rows: columns } = await db.execute<{ name: string; type: string }>(sql`
+    select column_name as name, data_type as type from information_schema.columns where table_name = 'deliveries'
+      and data_type in ('text', 'jsonb') and is_generated = 'NEVER'`);
+  for (const { name, type } of columns.filter((column) => ![...KEPT, ...KEPT_TOO].includes(column.name))) {
+    const text = `${NAME}, ${PHONE}, ${STREET}`;
+    const value = name === 'draft' ? JSON.stringify({ destination, notes: text }) : JSON.stringify({ text });
+    const set = type === 'jsonb' ? sql`${value}::jsonb` : name === 'search_text' ? sql`'nayef 50987654'` : sql`${text}`;
+    await db.execute(sql`update deliveries set ${sql.identifier(name)} = ${set} where id = ${ids[0]}`);
+  }
+  for (const deliveryId of ids) {
+    const of = { connectionId, deliveryId };
+    await db
+      .insert(deliveryEvents)
+      .values({ ...of, kind: 'note', source: 'user', at: new Date(AT), detail: { reason: NAME } });
+    await db
+      .insert(driverPositions)
+      .values({ ...of, at: new Date(AT), latitude: 29.3, longitude: 48, source: 'webhook' });
+  }
+  const bodies = [`{"code":"${first?.code}"}`, `{"phone":"50987654","name":"${NAME}"}`];
+  for (const [index, body] of bodies.entries())
+    await db.insert(webhookInbox).values({
+      ...{ connectionId, id: index + 1, webhookId: `w${index}`, headers: { name: NAME } },
+      ...{ body: Buffer.from(body), receivedAt: new Date(AT), processedAt: new Date(AT), outcome: 'applied' },
+    });
+  const customer = { name: NAME, destinationFormat: 'kuwait_format', destination, lastUsedAt: new Date(AT) };
+  await db
+    .insert(customers)
+    .values({ connectionId, phone: PHONE, ...customer, note: STREET, searchText: 'nayef 50987654' });
+  await db.execute(sql`insert into customer_addresses (connection_id, phone, digest, destination_format, destination, last_used_at)
+    values (${connectionId}, ${PHONE}, 'd', 'kuwait_format', ${JSON.stringify(destination)}::jsonb, ${AT})`);
+  await db.insert(comparisons).values({
+    ...{ connectionId, id: newId(), userId: user.id, destinationFormat: 'kuwait_format' },
+    ...{ destination: { area: 'Salmiya', street: STREET }, branches: [], createdAt: new Date(AT) },
+  });
+  await db.insert(jobs).values({
+    ...{ connectionId, id: newId(), kind: 'test', key: 'k', input: { phone: '5098 7654' }, dueAt: new Date(AT) },
+    failedAt: new Date(AT),
+  });
+  await db.insert(addressRequests).values({
+    ...{ connectionId, id: newId(), digest: newId(), reference: 'A-1', customerName: NAME, customerPhone: PHONE },
+    ...{ destinationFormat: 'kuwait_format', destination, createdAt: new Date(AT), expiresAt: new Date(AT) },
+  });
+  const importId = newId();
+  await db.insert(imports).values({
+    ...{ connectionId, id: importId, name: 'monday.csv', state: 'done', actorId: user.id },
+    ...{ createdAt: new Date(AT), updatedAt: new Date(AT), endedAt: new Date(AT) },
+  });
+  const draft = { destination: { ...destination, contact_name: NAME, contact_phone: PHONE } };
+  const row = { connectionId, importId, line: 2, draft, problem: { message: NAME } };
+  await db.insert(importRows).values([
+    { ...row, position: 1, reference: 'R-1', state: 'handed' },
+    { ...row, position: 2, reference: 'R-2', state: 'refused' },
+  ]);
+  await db.insert(standingOrders).values({
+    ...{ connectionId, id: newId(), name: NAME, state: 'active', draft, time: '08:00', weekdays: [0] },
+    ...{ dates: [], daysOff: [], doneUntil: new Date(AT), createdAt: new Date(AT), updatedAt: new Date(AT) },
+  });
+  const query = (q: string) => `q=${encodeURIComponent(q)}`;
+  const filters = [
+    { name: 'Nayef', query: query('5098 7654') },
+    { name: 'mine', query: query(NAME) },
+    { name: 'failed', query: 'status=failed' },
+  ];
+  await db
+    .insert(preferences)
+    .values({ connectionId, userId: user.id, value: { branchId: null, filters } })
+    .onConflictDoNothing();
+  return ids;
+}
+
+/** Everything that the rows of a table hold, as text; bytes are read as text too. */
+async function textOf(table: string, connectionId?: string): Promise<string> {
+  const { db } = fixture;
+  const { rows: columns } = await db.execute<{ name: string; type: string }>(
+    sql`select column_name as name, data_type as type from information_schema.columns where table_name = ${table}`,
+  );
+  const isOfConnection = columns.some(({ name }) => name === 'connection_id');
+  const where = connectionId && isOfConnection ? sql`where connection_id = ${connectionId}` : sql``;
+  const parts = columns.map(({ name, type }) =>
+    type === 'bytea' ? sql`convert_from(${sql.identifier(name)}, 'LATIN1')` : sql`${sql.identifier(name)}::text`,
+  );
+  const { rows } = await db.execute<{ text: string | null }>(
+    sql`select string_agg(concat_ws(' ', ${sql.join(parts, sql`, `)}), ' ') as text from ${sql.identifier(table)} ${where}`,
+  );
+  return rows[0]?.text ?? '';
+}
+
+async function allTables(): Promise<string[]> {
+  const { rows } = await fixture.db.execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+async function findings(connectionId?: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const table of await allTables()) {
+    const text = await textOf(table, connectionId);
+    const latin = Buffer.from(text, 'latin1').toString('utf8');
+    found.push(
+      ...NEEDLES.filter((needle) => text.includes(needle) || latin.includes(needle)).map((it) => `${table}: ${it}`),
+    );
+  }
+  return found;
+}
+
+test('every table is known to hold data of customers, or none', async () => {
+  expect((await allTables()).sort()).toEqual([...ERASED, ...Object.keys(WITHOUT_CUSTOMERS)].sort());
+});
+
+test('after an erasure no table of the connection and no backup holds the person, and nobody else lost anything', async () => {
+  const { db, ctx } = fixture;
+  const ids = await fill(ctx, '5098 7654');
+  await fill(other, PHONE);
+  await addOrders(db, ctx.connection.id, [{ at: AT, customerName: 'Hessa', searchText: 'hessa 50000001' }]);
+  await db.insert(backups).values({
+    ...{ id: newId(), requestedAt: new Date(AT), startedAt: new Date(AT), endedAt: new Date(AT) },
+    ...{ file: '/backups/old.backup', host: 'desk' },
+  });
+  const before = await findings();
+  for (const table of ERASED.filter((name) => name !== 'driver_positions'))
+    expect(
+      before.some((found) => found.startsWith(`${table}:`)),
+      table,
+    ).toBe(true);
+  const untouched = await textOf('deliveries', other.connection.id);
+  for (const spelling of SPELLINGS)
+    expect(await findPerson(ctx, { phone: spelling }), spelling).toMatchObject({ orders: 2, open: 0, name: NAME });
+  const file = await (await exportPerson(ctx, { phone: '50987654' })).text();
+  expect(JSON.parse(file)).toMatchObject({
+    phone: PHONE,
+    customer: { name: NAME },
+    orders: [{ amount: '10.000' }, {}],
+  });
+
+  expect(await erasePerson(ctx, { phone: '٥٠٩٨٧٦٥٤' })).toEqual({
+    orders: 2,
+    backups: [{ file: '/backups/old.backup', host: 'desk', madeAt: new Date(AT).toISOString() }],
+  });
+  expect(await findings(ctx.connection.id)).toEqual([]);
+  expect(await textOf('deliveries', other.connection.id)).toBe(untouched);
+  expect(await findPerson(other, { phone: PHONE })).toMatchObject({ orders: 2, name: NAME, addresses: 1 });
+  expect(await findPerson(ctx, { phone: PHONE })).toMatchObject({ orders: 0, name: null, addresses: 0 });
+  const rows = await db.select().from(deliveries).where(eq(deliveries.connectionId, ctx.connection.id));
+  expect(rows.find(({ customerName }) => customerName === 'Hessa')).toMatchObject({ erasedAt: null });
+  const erased = rows.filter(({ id }) => ids.includes(id));
+  expect(erased).toMatchObject([
+    { amount: '10.000', deliveryFee: '1.250', area: 'Salmiya', customerName: '' },
+    { customerName: '', area: 'Salmiya' },
+  ]);
+  const [saved] = await db
+    .select()
+    .from(preferences)
+    .where(and(eq(preferences.connectionId, ctx.connection.id), eq(preferences.userId, ctx.user.id)));
+  expect(saved?.value).toMatchObject({ filters: [{ name: 'failed' }] });
+  const trail = await db.select().from(auditLog).orderBy(auditLog.id);
+  expect(trail.map(({ action }) => action)).toEqual(['person_exported', 'person_erased']);
+
+  await erasePerson(other, { phone: PHONE });
+  const backup = path.join(folder, 'after.backup');
+  await backUp({
+    url: process.env.DATABASE_URL ?? '',
+    file: backup,
+    appSecret: 'a secret of 32 characters or more',
+    program: '1',
+  });
+  const bytes = await readFile(backup);
+  const text = gunzipSync(bytes.subarray(bytes.indexOf(10) + 1, -DIGEST_BYTES)).toString('utf8');
+  expect(text).toContain('Hessa');
+  expect(NEEDLES.filter((needle) => text.includes(needle))).toEqual([]);
+  // COPY writes bytes in hex.
+  expect(NEEDLES.filter((needle) => text.includes(Buffer.from(needle).toString('hex')))).toEqual([]);
+});
+
+test('an order under way keeps its customer, and nothing is erased', async () => {
+  const { db, ctx } = fixture;
+  await addOrders(db, ctx.connection.id, [
+    { at: AT, customerPhone: '+96550111222', searchText: '50111222' },
+    { at: AT, customerPhone: '+96550111222', searchText: '50111222', status: 'en_route' },
+  ]);
+  await expect(erasePerson(ctx, { phone: '50111222' })).rejects.toMatchObject({ code: 'person_has_open_orders' });
+  expect(await findPerson(ctx, { phone: '50111222' })).toMatchObject({ orders: 2, open: 1, name: 'Sara' });
+});
+
+test('an answer of the service about an erased order brings nobody back', async () => {
+  const { db, ctx } = fixture;
+  const order = orderOf(fixture, 'v2', { name: NAME, phone: '50 333 444' });
+  const { delivery } = await createDelivery(ctx, order);
+  await cancelDelivery(ctx, { id: delivery.id });
+  expect(await erasePerson(ctx, { phone: '50333444' })).toMatchObject({ orders: 1 });
+  const { delivery: answer, sentAt } = await ctx.service.getDelivery(delivery.code ?? '', { generation: 'v2' });
+  const later = new Date(sentAt.getTime() + 1_000);
+  expect(await applyResponse(ctx, { id: delivery.id, answer, sentAt: later, source: 'poll' })).toBe('refreshed');
+  const [row] = await db.select().from(deliveries).where(eq(deliveries.id, delivery.id));
+  expect(row).toMatchObject({ customerName: '', customerPhone: '', customerAddress: '', status: 'canceled' });
+  expect(row?.searchText).not.toContain('nayef');
+});

@@ -1,0 +1,47 @@
+import { audit } from '@/lib/auth/audit-rows.server';
+import type { Context } from '@/lib/request/context.server';
+import type { PersonQuery } from '../schema';
+import { personOf } from './find.server';
+import { addressRequestsOf, eventsOfOrders, tracksOfOrders } from './person-rows.server';
+
+/** Everything that the connection holds of a customer, as one JSON file. */
+export async function exportPerson(ctx: Context, query: PersonQuery): Promise<Response> {
+  const { db, connection, user, now } = ctx;
+  const { phone, orders, rows, customer, addresses } = await personOf(ctx, query);
+  const ids = orders.map(({ id }) => id);
+  const [events, tracks, addressRequests] = await Promise.all([
+    eventsOfOrders(db, connection.id, ids),
+    tracksOfOrders(db, connection.id, ids),
+    addressRequestsOf(db, { connectionId: connection.id, phone }),
+  ]);
+  const of = { userId: user.id, address: user.address, connectionId: connection.id, at: now() };
+  await audit(db, { ...of, action: 'person_exported', detail: { orders: orders.length } });
+  const file = {
+    ...{ madeAt: now().toISOString(), merchant: connection.name, phone },
+    customer: customer && {
+      ...{ name: customer.name, note: customer.note, blockedReason: customer.blockedReason },
+      lastUsedAt: customer.lastUsedAt,
+    },
+    addresses: addresses.map(({ destinationFormat, destination, lastUsedAt }) => ({
+      ...{ format: destinationFormat, address: destination, lastUsedAt },
+    })),
+    addressRequests,
+    imports: rows.map(({ draft, state }) => ({ order: draft, state })),
+    orders: orders.map(({ connectionId: _, searchText, requestBody, orderWebhookDigest, ...order }) => ({
+      ...order,
+      events: events
+        .filter(({ deliveryId }) => deliveryId === order.id)
+        .map(({ kind, status, source, at, detail }) => ({ kind, status, source, at, detail })),
+      track: tracks
+        .filter(({ deliveryId }) => deliveryId === order.id)
+        .map(({ at, latitude, longitude }) => ({ at, latitude, longitude })),
+    })),
+  };
+  return new Response(JSON.stringify(file, null, 2), {
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': 'attachment; filename="customer.json"',
+      'cache-control': 'no-store',
+    },
+  });
+}

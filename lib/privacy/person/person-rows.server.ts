@@ -1,0 +1,165 @@
+import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import type { Queryable } from '@/lib/db/client.server';
+import {
+  addressRequests,
+  comparisons,
+  customerAddresses,
+  customers,
+  deliveries,
+  deliveryEvents,
+  driverPositions,
+  jobs,
+  preferences,
+  webhookInbox,
+} from '@/lib/db/schema';
+import { digitSpellings, nationalDigits } from './spellings';
+
+type Of = { connectionId: string; phone: string };
+
+const digits = (text: unknown) => sql`regexp_replace(${text}, '\\D', '', 'g')`;
+
+/** The orders of a phone, however it is written in them, the oldest first. */
+export async function ordersOfPhone(db: Queryable, { connectionId, phone }: Of) {
+  return db
+    .select()
+    .from(deliveries)
+    .where(
+      and(
+        eq(deliveries.connectionId, connectionId),
+        // The index of the search finds them; search texts hold digits alone.
+        sql`${deliveries.searchText} like ${`%${nationalDigits(phone)}%`}`,
+        inArray(digits(deliveries.customerPhone), digitSpellings(phone)),
+      ),
+    )
+    .orderBy(asc(deliveries.createdAt));
+}
+
+export type PersonOrder = Awaited<ReturnType<typeof ordersOfPhone>>[number];
+
+export async function customerOfPhone(db: Queryable, of: Of) {
+  const [customer] = await db.select().from(customers).where(isCustomer(of));
+  const addresses = await db
+    .select()
+    .from(customerAddresses)
+    .where(
+      and(
+        eq(customerAddresses.connectionId, of.connectionId),
+        inArray(digits(customerAddresses.phone), digitSpellings(of.phone)),
+      ),
+    );
+  return { customer, addresses };
+}
+
+const isCustomer = ({ connectionId, phone }: Of) =>
+  and(eq(customers.connectionId, connectionId), inArray(digits(customers.phone), digitSpellings(phone)));
+
+/** Deletes the customer with all addresses. */
+export async function deleteCustomerOfPhone(db: Queryable, of: Of): Promise<void> {
+  await db.delete(customers).where(isCustomer(of));
+}
+
+/** Deletes links on which the customer was asked for an address, by phone or by the order that came of them. */
+export async function deleteAddressRequestsOf(db: Queryable, of: Of, references: readonly string[]): Promise<void> {
+  const isTheirs = inArray(digits(addressRequests.customerPhone), digitSpellings(of.phone));
+  await db
+    .delete(addressRequests)
+    .where(
+      and(
+        eq(addressRequests.connectionId, of.connectionId),
+        references.length > 0 ? or(isTheirs, inArray(addressRequests.reference, [...references])) : isTheirs,
+      ),
+    );
+}
+
+export async function addressRequestsOf(db: Queryable, { connectionId, phone }: Of) {
+  const { customerName, destination, answer, createdAt } = addressRequests;
+  return db
+    .select({ customerName, destination, answer, createdAt })
+    .from(addressRequests)
+    .where(
+      and(
+        eq(addressRequests.connectionId, connectionId),
+        inArray(digits(addressRequests.customerPhone), digitSpellings(phone)),
+      ),
+    );
+}
+
+export async function eventsOfOrders(db: Queryable, connectionId: string, ids: readonly string[]) {
+  return db
+    .select()
+    .from(deliveryEvents)
+    .where(and(eq(deliveryEvents.connectionId, connectionId), inArray(deliveryEvents.deliveryId, [...ids])))
+    .orderBy(asc(deliveryEvents.id));
+}
+
+export async function tracksOfOrders(db: Queryable, connectionId: string, ids: readonly string[]) {
+  return db
+    .select()
+    .from(driverPositions)
+    .where(and(eq(driverPositions.connectionId, connectionId), inArray(driverPositions.deliveryId, [...ids])))
+    .orderBy(asc(driverPositions.at));
+}
+
+/** Deletes comparisons to one of the addresses, whoever made them. */
+export async function deleteComparisonsTo(db: Queryable, connectionId: string, addresses: readonly unknown[]) {
+  const texts = addresses
+    .filter((address) => typeof address === 'object' && address !== null)
+    .map((it) => JSON.stringify(it));
+  if (texts.length === 0) return;
+  await db
+    .delete(comparisons)
+    .where(
+      and(
+        eq(comparisons.connectionId, connectionId),
+        sql`${comparisons.destination} <> '{}' and ${comparisons.destination} <@ any (${sql.param(texts)}::jsonb[])`,
+      ),
+    );
+}
+
+/** Empties webhooks that hold one of the texts; their ids stay, so that a repetition is known. Returns the last id seen. */
+export async function emptyWebhooksWith(
+  db: Queryable,
+  {
+    connectionId,
+    texts,
+    afterId,
+    limit,
+  }: { connectionId: string; texts: readonly string[]; afterId: number; limit: number },
+): Promise<number | null> {
+  const { rows } = await db.execute<{ last: string | null }>(sql`
+    with looked as materialized (
+      select id, body from ${webhookInbox} where connection_id = ${connectionId} and id > ${afterId}
+      order by id limit ${limit}
+    ), emptied as (
+      update ${webhookInbox} set body = '', headers = '{}', detail = null
+      where connection_id = ${connectionId} and processed_at is not null and id in (
+        select looked.id from looked where exists (
+          select from unnest(${sql.param([...texts])}::text[]) as text where position(convert_to(text, 'UTF8') in looked.body) > 0))
+    )
+    select max(id) as last from looked`);
+  return rows[0]?.last == null ? null : Number(rows[0].last);
+}
+
+/** Deletes failed jobs that hold the phone; open ones are about orders under way. */
+export async function deleteFailedJobsWith(db: Queryable, { connectionId, phone }: Of): Promise<void> {
+  const holds = (column: unknown) => sql`${digits(sql`${column}::text`)} like ${`%${nationalDigits(phone)}%`}`;
+  await db
+    .delete(jobs)
+    .where(
+      and(eq(jobs.connectionId, connectionId), isNotNull(jobs.failedAt), or(holds(jobs.input), holds(jobs.detail))),
+    );
+}
+
+export async function preferencesOf(db: Queryable, connectionId: string) {
+  return db.select().from(preferences).where(eq(preferences.connectionId, connectionId));
+}
+
+export async function storePreferences(
+  db: Queryable,
+  { connectionId, userId, value }: typeof preferences.$inferInsert,
+): Promise<void> {
+  await db
+    .update(preferences)
+    .set({ value })
+    .where(and(eq(preferences.connectionId, connectionId), eq(preferences.userId, userId)));
+}

@@ -1,0 +1,43 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod/mini';
+import { call } from '@/lib/http/call';
+import { ErasedCounts, PersonErased, PersonFound, type PersonQuery, Retention, type RetentionSettings } from './schema';
+
+export const privacyQueries = {
+  retention: () =>
+    queryOptions({
+      queryKey: ['retention'],
+      queryFn: ({ signal }) => call('GET', '/api/privacy/retention', Retention, { signal }),
+      // The nightly run changes it.
+      staleTime: 0,
+    }),
+};
+
+export const usePreviewRetention = () =>
+  useMutation({
+    mutationFn: (body: RetentionSettings) => call('POST', '/api/privacy/retention/preview', ErasedCounts, { body }),
+  });
+
+export function useChangeRetention() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: RetentionSettings) => call('PUT', '/api/privacy/retention', Retention, { body }),
+    onSuccess: (retention) => client.setQueryData(privacyQueries.retention().queryKey, retention),
+  });
+}
+
+export const useFindPerson = () =>
+  useMutation({ mutationFn: (body: PersonQuery) => call('POST', '/api/privacy/person', PersonFound, { body }) });
+
+/** Everything about a customer, as a file's content. */
+export const useExportPerson = () =>
+  useMutation({ mutationFn: (body: PersonQuery) => call('POST', '/api/privacy/person/export', z.unknown(), { body }) });
+
+/** Afterwards nothing that a screen has loaded is as it was. */
+export function useErasePerson() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: PersonQuery) => call('POST', '/api/privacy/person/erase', PersonErased, { body }),
+    onSuccess: () => client.invalidateQueries(),
+  });
+}

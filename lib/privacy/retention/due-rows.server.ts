@@ -1,0 +1,85 @@
+import { and, count, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { countSignInsBefore } from '@/lib/audit/erase-rows.server';
+import type { Queryable } from '@/lib/db/client.server';
+import {
+  addressRequests,
+  comparisons,
+  connections,
+  customerAddresses,
+  customers,
+  deliveries,
+  webhookInbox,
+} from '@/lib/db/schema';
+import { isDue } from '../erase-order-rows.server';
+import type { ErasedCounts } from '../schema';
+
+/** Until when each kind is erased; null: it is kept. */
+export type Limits = { names: Date | null; webhooks: Date; signIns: Date | null };
+
+/** What the next run would erase. */
+export async function countDue(db: Queryable, { names, webhooks, signIns }: Limits): Promise<ErasedCounts> {
+  const [orders, people, bodies, entries] = await Promise.all([
+    names ? countWhere(db, deliveries, isDue(names)) : 0,
+    names ? countWhere(db, customers, lt(customers.lastUsedAt, names)) : 0,
+    countWhere(db, webhookInbox, lt(webhookInbox.processedAt, webhooks)),
+    signIns ? countSignInsBefore(db, signIns) : 0,
+  ]);
+  return { orders, customers: people, webhooks: bodies, signIns: entries };
+}
+
+async function countWhere(db: Queryable, table: PgTable, where: ReturnType<typeof and>): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(table).where(where);
+  return row?.count ?? 0;
+}
+
+/** Every connection, removed ones too: their orders stay. */
+export async function everyConnectionId(db: Queryable): Promise<string[]> {
+  return (await db.select({ id: connections.id }).from(connections)).map(({ id }) => id);
+}
+
+/** The customers of a connection with all addresses, some at a time; returns how many. */
+export async function deleteCustomersBefore(db: Queryable, connectionId: string, before: Date, limit: number) {
+  return deleteSome(db, connectionId, limit, {
+    table: customers,
+    key: customers.id,
+    time: customers.lastUsedAt,
+    before,
+  });
+}
+
+export async function deleteWebhooksBefore(db: Queryable, connectionId: string, before: Date, limit: number) {
+  const { id: key, processedAt: time } = webhookInbox;
+  return deleteSome(db, connectionId, limit, { table: webhookInbox, key, time, before });
+}
+
+/** Addresses that a customer no longer uses, comparisons to an address, and links that asked for one. */
+export async function deleteAddressesBefore(db: Queryable, connectionId: string, before: Date): Promise<void> {
+  await db
+    .delete(customerAddresses)
+    .where(and(eq(customerAddresses.connectionId, connectionId), lt(customerAddresses.lastUsedAt, before)));
+  await db
+    .delete(comparisons)
+    .where(and(eq(comparisons.connectionId, connectionId), lt(comparisons.createdAt, before)));
+  await db
+    .delete(addressRequests)
+    .where(and(eq(addressRequests.connectionId, connectionId), lt(addressRequests.createdAt, before)));
+}
+
+type Timed = PgTable & { connectionId: PgColumn };
+
+async function deleteSome(
+  db: Queryable,
+  connectionId: string,
+  limit: number,
+  { table, key, time, before }: { table: Timed; key: PgColumn; time: PgColumn; before: Date },
+): Promise<number> {
+  const isOld = and(
+    eq(table.connectionId, connectionId),
+    isNotNull(time),
+    sql`${time} < ${before.toISOString()}::timestamptz`,
+  );
+  const due = db.select({ key }).from(table).where(isOld).limit(limit);
+  const { rowCount } = await db.delete(table).where(and(eq(table.connectionId, connectionId), inArray(key, due)));
+  return rowCount ?? 0;
+}

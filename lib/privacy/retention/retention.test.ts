@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chainSome } from '@/lib/audit/chain/chain-rows.server';
+import { checkChain } from '@/lib/audit/chain/check.server';
+import { audit } from '@/lib/auth/audit-rows.server';
+import { auditLog, customers, deliveries, webhookInbox } from '@/lib/db/schema';
+import { readReport } from '@/lib/reports/read.server';
+import { addOrders } from '@/lib/testing/ledger-rows';
+import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
+import { runRetention } from './run.server';
+import { changeRetention, previewRetention, readRetentionPage } from './settings.server';
+
+const NOW = new Date('2026-11-20T10:00:00Z');
+const DAY_MS = 86_400_000;
+const ago = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
+const nothing = { orders: 0, customers: 0, webhooks: 0, signIns: 0 };
+const signal = new AbortController().signal;
+
+let fixture: ServiceFixture;
+beforeAll(async () => {
+  fixture = await createServiceFixture();
+});
+afterAll(() => fixture.close());
+
+const report = () =>
+  readReport(
+    { ...fixture.ctx, now: () => NOW },
+    { from: '2025-11-01', to: '2026-11-20', by: 'area', dates: 'created' },
+  );
+
+test('erases what is older than it may be kept, as it was counted before, and leaves the totals', async () => {
+  const { db } = fixture;
+  const ctx = { ...fixture.ctx, now: () => NOW };
+  const connectionId = ctx.connection.id;
+  const old = (count: number, status: string) =>
+    Array.from({ length: count }, (_, index) => ({
+      at: ago(100 + (index % 200)).toISOString(),
+      status,
+      area: `A${index % 7}`,
+    }));
+  await addOrders(db, connectionId, [...old(1_100, 'completed'), ...old(40, 'canceled'), ...old(3, 'unknown')]);
+  await addOrders(db, connectionId, [{ at: ago(80).toISOString() }]);
+  for (const [phone, days] of [
+    ['+96550000002', 95],
+    ['+96550000003', 5],
+  ] as const)
+    await db.insert(customers).values({
+      ...{ connectionId, phone, name: 'Sara', destinationFormat: '', destination: {}, lastUsedAt: ago(days) },
+    });
+  for (const [id, days] of [
+    [1, 70],
+    [2, 40],
+    [3, 1],
+  ] as const) {
+    const of = { connectionId, id, webhookId: `w${id}`, headers: {}, body: Buffer.from('{}') };
+    await db.insert(webhookInbox).values({ ...of, receivedAt: ago(days), processedAt: ago(days) });
+  }
+  for (const days of [200, 100, 1])
+    await audit(db, { action: 'sign_in', userId: ctx.user.id, address: '192.0.2.1', at: ago(days) });
+  await audit(db, { action: 'user_created', userId: ctx.user.id, at: ago(200) });
+  await chainSome(db);
+  const totals = await report();
+
+  expect(await runRetention(db, NOW, signal)).toEqual(nothing);
+  const wanted = { names: 90, webhooks: 60, signIns: 180 } as const;
+  const counted = await previewRetention(ctx, wanted);
+  expect(counted).toEqual({ orders: 1_140, customers: 1, webhooks: 1, signIns: 1 });
+  await changeRetention(ctx, wanted);
+  expect(await runRetention(db, NOW, signal)).toEqual(counted);
+  expect(await runRetention(db, NOW, signal)).toEqual(nothing);
+
+  const rows = await db.select().from(deliveries);
+  const named = rows.filter(({ customerName }) => customerName !== '');
+  expect(named.map(({ status }) => status).sort()).toEqual(['completed', 'unknown', 'unknown', 'unknown']);
+  expect(await report()).toEqual(totals);
+  expect(await db.$count(customers)).toBe(1);
+  const trail = await db.select().from(auditLog).orderBy(auditLog.id);
+  expect(trail.map(({ action, address }) => [action, address])).toEqual([
+    ['sign_in', null],
+    ['sign_in', '192.0.2.1'],
+    ['sign_in', '192.0.2.1'],
+    ['user_created', null],
+    ['retention_changed', null],
+    ['retention_applied', null],
+  ]);
+  await chainSome(db);
+  expect(await checkChain(db)).toMatchObject({ broken: null });
+  expect(await readRetentionPage(ctx)).toMatchObject({ settings: wanted, lastRun: { counts: nothing } });
+});
+
+test('webhooks, which hold names, are kept no longer than names', async () => {
+  const ctx = { ...fixture.ctx, now: () => NOW };
+  await changeRetention(ctx, { names: 30, webhooks: 90, signIns: null });
+  expect(await previewRetention(ctx, { names: 30, webhooks: 90, signIns: null })).toMatchObject({ webhooks: 1 });
+});

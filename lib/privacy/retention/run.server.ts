@@ -1,0 +1,78 @@
+import { eraseBefore } from '@/lib/audit/erase-rows.server';
+import { audit } from '@/lib/auth/audit-rows.server';
+import type { Database } from '@/lib/db/client.server';
+import { pause } from '@/lib/db/pause';
+import { dueOrders, eraseOrders } from '../erase-order-rows.server';
+import { emptyImportRowsBefore } from '../import-rows.server';
+import type { ErasedCounts, RetentionSettings } from '../schema';
+import { readRetention, storeLastRun } from '../settings-rows.server';
+import {
+  deleteAddressesBefore,
+  deleteCustomersBefore,
+  deleteWebhooksBefore,
+  everyConnectionId,
+  type Limits,
+} from './due-rows.server';
+
+const BATCH = 500;
+/** The dashboard's requests come first. */
+const BETWEEN_BATCHES_MS = 50;
+const DAY_MS = 86_400_000;
+
+/** Erases what is older than it may be kept, in small batches, and records how much it was. */
+export async function runRetention(db: Database, now: Date, signal: AbortSignal): Promise<ErasedCounts> {
+  const limits = limitsOf(await readRetention(db), now);
+  const { names, webhooks, signIns } = limits;
+  const counts: ErasedCounts = { orders: 0, customers: 0, webhooks: 0, signIns: 0 };
+  for (const id of await everyConnectionId(db)) {
+    counts.webhooks += await inBatches((size) => deleteWebhooksBefore(db, id, webhooks, size), signal);
+    if (!names) continue;
+    counts.orders += await eraseOldOrders(db, id, names, now, signal);
+    counts.customers += await inBatches((size) => deleteCustomersBefore(db, id, names, size), signal);
+    await inBatches((size) => emptyImportRowsBefore(db, id, names, size), signal);
+    await deleteAddressesBefore(db, id, names);
+  }
+  if (signIns) counts.signIns += await inBatches((size) => eraseBefore(db, signIns, size), signal);
+  if (signal.aborted) return counts;
+  await db.transaction(async (tx) => {
+    await storeLastRun(tx, { at: now.toISOString(), counts });
+    const isNothing = Object.values(counts).every((count) => count === 0);
+    if (!isNothing) await audit(tx, { action: 'retention_applied', userId: null, detail: counts, at: now });
+  });
+  return counts;
+}
+
+/** The times before which each kind is erased. A webhook holds a name, so it is kept no longer than names are. */
+export function limitsOf({ names, webhooks, signIns }: RetentionSettings, now: Date): Limits {
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  return {
+    names: names === null ? null : before(names),
+    webhooks: before(names === null ? webhooks : Math.min(webhooks, names)),
+    signIns: signIns === null ? null : before(signIns),
+  };
+}
+
+async function eraseOldOrders(db: Database, connectionId: string, before: Date, now: Date, signal: AbortSignal) {
+  let erased = 0;
+  let after: { createdAt: Date; id: string } | undefined;
+  while (!signal.aborted) {
+    const orders = await dueOrders(db, connectionId, { before, after, limit: BATCH });
+    await db.transaction((tx) => eraseOrders(tx, connectionId, orders, now));
+    erased += orders.length;
+    if (orders.length < BATCH) break;
+    after = orders.at(-1);
+    await pause(BETWEEN_BATCHES_MS, signal);
+  }
+  return erased;
+}
+
+async function inBatches(work: (size: number) => Promise<number>, signal: AbortSignal): Promise<number> {
+  let all = 0;
+  while (!signal.aborted) {
+    const some = await work(BATCH);
+    all += some;
+    if (some < BATCH) break;
+    await pause(BETWEEN_BATCHES_MS, signal);
+  }
+  return all;
+}

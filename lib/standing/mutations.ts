@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod/mini';
+import { call } from '@/lib/http/call';
+import { STANDING_PATH, standingQueries } from './queries';
+import { type CreateStanding, StandingOrder } from './schema';
+
+const pathOf = (id: string) => `${STANDING_PATH}/${encodeURIComponent(id)}`;
+
+export function useCreateStanding() {
+  return useStandingChange((input: CreateStanding) => call('POST', STANDING_PATH, StandingOrder, { body: input }));
+}
+
+export function usePauseStanding(id: string) {
+  return useStandingChange<void>(() => call('POST', `${pathOf(id)}/pause`, StandingOrder, { body: {} }));
+}
+
+export function useResumeStanding(id: string) {
+  return useStandingChange<void>(() => call('POST', `${pathOf(id)}/resume`, StandingOrder, { body: {} }));
+}
+
+export function useRemoveStanding(id: string) {
+  return useStandingChange<void>(() => call('DELETE', pathOf(id), z.undefined()));
+}
+
+/** Sends or skips a day that did not go at its time. */
+export function useDecideDay(id: string) {
+  return useStandingChange(({ day, send }: { day: string; send: boolean }) =>
+    call('POST', `${pathOf(id)}/days/${day}`, StandingOrder, { body: { send } }),
+  );
+}
+
+function useStandingChange<Input>(change: (input: Input) => Promise<unknown>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSettled: () => client.invalidateQueries({ queryKey: standingQueries.all }),
+  });
+}

@@ -1,0 +1,10 @@
+import type { Context } from '@/lib/request/context.server';
+import { changeByPerson } from './change-by-person.server';
+import { readStanding } from './list.server';
+import type { StandingById, StandingOrder } from './schema';
+
+/** Nothing goes until somebody resumes it. */
+export async function pauseStanding(ctx: Context, { id }: StandingById): Promise<StandingOrder> {
+  await changeByPerson(ctx, id, 'standing_paused', () => ({ state: 'paused' }));
+  return readStanding(ctx, { id });
+}

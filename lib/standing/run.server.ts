@@ -1,0 +1,116 @@
+import { roleMay } from '@/lib/auth/permissions';
+import { isDatabaseOutage } from '@/lib/db/outage';
+import { logFailure } from '@/lib/db/outage-log';
+import type { NextTurn, Run } from '@/lib/jobs/run-jobs.server';
+import type { CreateDelivery } from '@/lib/order/schema';
+import { findActor } from '@/lib/request/actor-rows.server';
+import type { Context, ServiceContext } from '@/lib/request/context.server';
+import { contextAs } from '@/lib/request/context-as.server';
+import { RateLimited } from '@/lib/service/transport/refusals/refusals';
+import { nextOccurrence, occurrencesBetween } from './occurrences';
+import { parseStanding, referenceOf } from './order-of-day.server';
+import {
+  changeDay,
+  changeStanding,
+  type DayRow,
+  dueDays,
+  insertDays,
+  isInLedger,
+  lockStanding,
+  type StandingRow,
+} from './rows.server';
+
+export type CreateOrder = (ctx: Context, order: CreateDelivery) => Promise<unknown>;
+
+/** An order that is later than this asks a person: whoever waited for it may not want it any more. */
+const GRACE_MS = 15 * 60_000;
+/** The clock may be set: it is looked at this often. */
+const LONGEST_SLEEP_MS = 3_600_000;
+const AGAIN_MS = 20_000;
+
+type Ref = { connectionId: string; id: string };
+
+/** The job of a standing order: sends what is due, then sleeps until the next time. */
+export function standingJob(contextOf: (connectionId: string) => Promise<ServiceContext>, create: CreateOrder): Run {
+  return async ({ connectionId, key }, signal) => {
+    const service = await contextOf(connectionId);
+    return runStanding(service, { connectionId, id: key }, create, signal);
+  };
+}
+
+/** Sends what is due now, each day once, and asks about what is late. Returns when to look again. */
+export async function runStanding(
+  service: ServiceContext,
+  ref: Ref,
+  create: CreateOrder,
+  signal = new AbortController().signal,
+): Promise<NextTurn | undefined> {
+  const { db, connection, now } = service;
+  const standing = await writeDays(service, ref);
+  if (!standing) return undefined;
+  const actor = await findActor(db, standing.actorId);
+  const mayCreate = actor && !actor.isDisabled && roleMay(actor.role, 'delivery:write');
+  const ctx = mayCreate ? contextAs(service, actor, { requestId: ref.id, signal }) : null;
+  let isAllSettled = true;
+  for (const day of await dueDays(db, ref))
+    isAllSettled = (await settleDay(service, ctx, standing, day, create)) && isAllSettled;
+  if (!isAllSettled) return { againInMs: AGAIN_MS };
+  const next = nextOccurrence(standing, connection.timeZone, now());
+  if (!next) return undefined;
+  return { againInMs: Math.min(LONGEST_SLEEP_MS, next.at.getTime() - now().getTime()) };
+}
+
+/** Writes a row for each day that has come since the last look. Its key is the day, so that another look adds none. */
+async function writeDays({ db, connection, now }: ServiceContext, ref: Ref): Promise<StandingRow | undefined> {
+  return db.transaction(async (tx) => {
+    const standing = await lockStanding(tx, ref);
+    if (standing?.state !== 'active' || standing.removedAt) return undefined;
+    const at = now();
+    if (at <= standing.doneUntil) return standing;
+    const came = occurrencesBetween(standing, connection.timeZone, standing.doneUntil, at);
+    await insertDays(
+      tx,
+      came.map((one) => ({
+        connectionId: ref.connectionId,
+        standingId: ref.id,
+        day: one.day,
+        at: one.at,
+        reference: referenceOf(ref.id, one.day),
+        state: 'due',
+      })),
+    );
+    await changeStanding(tx, ref, { doneUntil: at });
+    return standing;
+  });
+}
+
+/** Whether the day needs no further look from here. */
+async function settleDay(
+  { db, now }: ServiceContext,
+  ctx: Context | null,
+  standing: StandingRow,
+  day: DayRow,
+  create: CreateOrder,
+): Promise<boolean> {
+  const settle = (state: string, problem?: unknown) => changeDay(db, day, 'due', { state, problem });
+  // A process ended after it had written the order.
+  if (await isInLedger(db, day.connectionId, day.reference)) {
+    await settle('handed');
+    return true;
+  }
+  if (!ctx || now().getTime() - day.at.getTime() > GRACE_MS) {
+    await settle('asks');
+    return true;
+  }
+  try {
+    await create(ctx, parseStanding(ctx, standing, day.reference));
+    await settle('handed');
+    return true;
+  } catch (error) {
+    if (isDatabaseOutage(error)) throw error;
+    if (error instanceof RateLimited) return false;
+    logFailure('standing order not sent', error, day.reference);
+    await settle((await isInLedger(db, day.connectionId, day.reference)) ? 'handed' : 'refused');
+    return true;
+  }
+}

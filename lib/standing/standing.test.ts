@@ -1,0 +1,167 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deliveries, jobs, users } from '@/lib/db/schema';
+import { createDelivery } from '@/lib/deliveries/create.server';
+import { orderOf, ordersAtService } from '@/lib/deliveries/scenarios/testing-orders';
+import type { Context } from '@/lib/request/context.server';
+import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
+import { createStanding } from './create.server';
+import { decideDay } from './decide-day.server';
+import { listStanding, readStanding } from './list.server';
+import { nextOccurrence, occurrencesBetween } from './occurrences';
+import { pauseStanding } from './pause.server';
+import { removeStanding } from './remove.server';
+import { resumeStanding } from './resume.server';
+import { type CreateOrder, runStanding } from './run.server';
+import { STANDING_JOB } from './schema';
+
+const DAY_MS = 86_400_000;
+/** A Sunday, 07:00 in Kuwait. */
+const START = new Date('2026-11-22T04:00:00Z');
+
+let fixture: ServiceFixture;
+let at = START;
+let ctx: Context;
+beforeAll(async () => {
+  fixture = await createServiceFixture();
+  ctx = { ...fixture.ctx, now: () => at };
+});
+afterAll(() => fixture.close());
+
+async function standing(plan: Partial<Parameters<typeof createStanding>[1]> = {}) {
+  const { delivery } = await createDelivery(fixture.ctx, orderOf(fixture, 'v2', { name: 'Daily bread' }));
+  const id = crypto.randomUUID();
+  const days = { weekdays: [0, 3], dates: [], daysOff: [] };
+  await createStanding(ctx, { id, name: 'Bread', like: delivery.id, time: '08:00', ...days, ...plan });
+  return { connectionId: ctx.connection.id, id };
+}
+
+const ordersOf = async ({ id }: { id: string }) =>
+  (await fixture.db.select().from(deliveries)).filter(({ reference }) => reference?.endsWith(id.slice(-12)));
+const killed = () => new Error('Connection terminated unexpectedly');
+
+describe('the times of a plan', () => {
+  const plan = { time: '08:30', weekdays: [0, 1], dates: ['2026-12-31'], daysOff: ['2026-11-23'] };
+
+  it('are weekdays and dates without days off, in the merchant’s zone', () => {
+    const until = new Date('2026-12-31T23:00:00Z');
+    const days = occurrencesBetween(plan, 'Asia/Kuwait', START, until).map(({ day, at: time }) => [
+      day,
+      time.toISOString(),
+    ]);
+    expect(days.slice(0, 3)).toEqual([
+      ['2026-11-22', '2026-11-22T05:30:00.000Z'],
+      ['2026-11-29', '2026-11-29T05:30:00.000Z'],
+      ['2026-11-30', '2026-11-30T05:30:00.000Z'],
+    ]);
+    expect(days.at(-1)).toEqual(['2026-12-31', '2026-12-31T05:30:00.000Z']);
+    expect(nextOccurrence({ ...plan, weekdays: [] }, 'Asia/Kuwait', until)).toBeNull();
+  });
+
+  it('stay at their hour and come once a day where clocks change', () => {
+    const daily = { time: '02:30', weekdays: [0, 1, 2, 3, 4, 5, 6], dates: [], daysOff: [] };
+    const year = occurrencesBetween(daily, 'Europe/Berlin', START, new Date(START.getTime() + 365 * DAY_MS));
+    expect(new Set(year.map(({ day }) => day)).size).toBe(365);
+    expect(year).toHaveLength(365);
+  });
+});
+
+describe('a standing order', () => {
+  it('goes once on each date of a year: two instances, kills, clocks that are set, days on which the machine was off', {
+    timeout: 120_000,
+  }, async () => {
+    at = START;
+    const ref = await standing();
+    const before = (await ordersAtService(fixture)).total;
+    let seed = 7;
+    const random = () => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
+      return seed / 2 ** 31;
+    };
+    const create: CreateOrder = async (own, order) => {
+      if (random() < 0.1) throw killed();
+      await createDelivery({ ...own, now: () => new Date() }, order);
+      if (random() < 0.1) throw killed();
+    };
+    const wake = () => runStanding(ctx, ref, create).catch(() => undefined);
+    let asked = 0;
+    /** The process that was killed comes again, and two people decide about each day that did not go. */
+    async function settle() {
+      while (!(await wake()));
+      for (const late of (await readStanding(ctx, ref)).days.filter(({ state }) => state === 'asks')) {
+        asked += 1;
+        const decide = () =>
+          decideDay(ctx, { id: ref.id, day: late.day, send: true }, (own, order) =>
+            createDelivery({ ...own, now: () => new Date() }, order),
+          );
+        const answers = await Promise.allSettled([decide(), decide()]);
+        expect(answers.some(({ status }) => status === 'fulfilled')).toBe(true);
+      }
+    }
+    const planned = Array.from({ length: 365 }, (_, day) => day).filter((day) => day % 7 === 0 || day % 7 === 3);
+    // On one day in ten the machine is off.
+    for (const day of planned.filter(() => random() > 0.1)) {
+      at = new Date(START.getTime() + day * DAY_MS + 3_600_000 + Math.floor(random() * 60_000));
+      await Promise.all([wake(), wake()]);
+      // The clock is set back.
+      at = new Date(at.getTime() - (random() < 0.05 ? 7_200_000 : 0) + 60_000);
+      await settle();
+    }
+    at = new Date(START.getTime() + 365 * DAY_MS);
+    await settle();
+    const orders = await ordersOf(ref);
+    const expected = occurrencesBetween(
+      { time: '08:00', weekdays: [0, 3], dates: [], daysOff: [] },
+      'Asia/Kuwait',
+      START,
+      at,
+    );
+    expect(orders.map(({ reference }) => reference?.slice(0, 10)).sort()).toEqual(expected.map(({ day }) => day));
+    expect((await ordersAtService(fixture)).total - before).toBe(expected.length);
+    expect(asked).toBeGreaterThan(5);
+  });
+
+  it('asks about a day on which nothing ran; skipped, it does not go', async () => {
+    at = START;
+    const ref = await standing();
+    at = new Date(START.getTime() + DAY_MS);
+    await runStanding(ctx, ref, createDelivery);
+    const [late] = (await readStanding(ctx, ref)).days;
+    expect(late).toMatchObject({ day: '2026-11-22', state: 'asks', deliveryId: null });
+    const decide = { id: ref.id, day: '2026-11-22', send: false };
+    expect((await decideDay(ctx, decide, createDelivery)).days[0]?.state).toBe('skipped');
+    await expect(decideDay(ctx, decide, createDelivery)).rejects.toMatchObject({ code: 'standing_day_decided' });
+    expect(await ordersOf(ref)).toEqual([]);
+  });
+
+  it('is paused, resumed without the days in between, and removed', async () => {
+    at = START;
+    const ref = await standing({ weekdays: [0, 1, 2, 3, 4] });
+    expect(await pauseStanding(ctx, ref)).toMatchObject({ state: 'paused', nextAt: null });
+    at = new Date(START.getTime() + 2 * DAY_MS);
+    expect(await runStanding(ctx, ref, createDelivery)).toBeUndefined();
+    expect(await resumeStanding(ctx, ref)).toMatchObject({
+      state: 'active',
+      nextAt: '2026-11-24T05:00:00.000Z',
+      days: [],
+    });
+    at = new Date('2026-11-24T05:00:01Z');
+    await runStanding(ctx, ref, createDelivery);
+    const { days } = await readStanding(ctx, ref);
+    expect(days).toMatchObject([{ day: '2026-11-24', state: 'sent', code: expect.any(String) }]);
+    await removeStanding(ctx, ref);
+    expect((await listStanding(ctx)).standing.map(({ id }) => id)).not.toContain(ref.id);
+    expect(await runStanding(ctx, ref, createDelivery)).toBeUndefined();
+  });
+
+  it('asks when its person may no longer create orders; its job is woken by each change', async () => {
+    at = START;
+    const ref = await standing();
+    expect(await fixture.db.select().from(jobs).where(eq(jobs.key, ref.id))).toMatchObject([{ kind: STANDING_JOB }]);
+    await fixture.db.update(users).set({ role: 'viewer' }).where(eq(users.id, ctx.user.id));
+    at = new Date('2026-11-22T05:00:01Z');
+    await runStanding(ctx, ref, createDelivery);
+    await fixture.db.update(users).set({ role: 'owner' }).where(eq(users.id, ctx.user.id));
+    expect((await readStanding(ctx, ref)).days).toMatchObject([{ state: 'asks' }]);
+  });
+});
