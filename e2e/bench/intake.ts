@@ -1,5 +1,6 @@
 import messages from '@/lib/intake/corpus/messages.json';
 import { read } from '@/lib/intake/read';
+import '@/lib/map/areas/areas';
 
 /** The time of the reader: each message of the corpus, and hostile texts of 10,000 characters. */
 

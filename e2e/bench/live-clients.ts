@@ -2,7 +2,7 @@ import http from 'node:http';
 import net from 'node:net';
 
 /** What the clients of a run received. `ms` has one number for each position and client. */
-export type Received = { ms: number[]; leastOfOne: number };
+export type Received = { ms: number[]; leastOfOne: number; mostOfOne: number };
 export type Clients = { received: () => Received; close: () => void };
 
 /** What stands before the time of sending, in a frame of the bare server and in one of ours; and how long the time is. */
@@ -47,7 +47,7 @@ export async function openClients(urls: readonly { url: string; headers: Record<
     return Math.max(done, bytes.length - LONGEST_MARK);
   }
   return {
-    received: () => ({ ms, leastOfOne: Math.min(...counts) }),
+    received: () => ({ ms, leastOfOne: Math.min(...counts), mostOfOne: Math.max(...counts) }),
     close: () => {
       for (const socket of sockets) socket.destroy();
     },

@@ -104,9 +104,9 @@ async function prepareDrivers(): Promise<string> {
   await db.connect();
   const token = newId();
   const { rows } = await db.query(
-    `update connections set webhook_token = $1, webhook_token_sealed = null, webhook_token_digest = $2
+    `update connections set webhook_token_sealed = null, webhook_token_digest = $1
      where id = (select id from connections order by created_at limit 1) returning id`,
-    [token, createHash('sha256').update(token).digest('hex')],
+    [createHash('sha256').update(token).digest('hex')],
   );
   const [connection] = z.array(z.object({ id: z.string() })).parse(rows);
   if (!connection) throw new Error('there is no connection');

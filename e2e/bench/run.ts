@@ -10,10 +10,14 @@ const PARTS: Record<string, () => Promise<unknown>> = {
   shift: () => import('./shift'),
   map: () => import('./map'),
   live: () => import('./live'),
+  scale: () => import('./scale'),
   start: () => import('./start'),
   backup: () => import('./backup'),
   hour: () => import('./hour'),
   intake: () => import('./intake'),
+  links: () => import('./links'),
+  imports: () => import('./imports'),
+  import: () => import('./import'),
 };
 
 const [chosen = ''] = process.argv.splice(2, 1);

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { drag, pin, press, row } from '@/e2e/support/branch-page';
+import { branchBody, drag, pin, press, row } from '@/e2e/support/branch-page';
 import { expect } from '@/e2e/support/fixtures';
 import { say } from '@/e2e/support/messages';
 import { testWithV2 as test } from '@/e2e/support/own-stack';
@@ -24,7 +24,7 @@ test('a refused change is reverted with the reason, and then not offered any mor
   const { apiKey, apiSecret } = fullKey(stack.credentials);
   const service = createGateway({ baseUrl: stack.sandboxUrl, v2: { apiKey, apiSecret } });
   const place = { name, phone: '+96522250199', latitude: 29.2105, longitude: 47.9405 };
-  const { branch } = await service.createBranch(place);
+  const { branch } = await service.createBranch(branchBody(place));
   await page.request.get('/api/branches?refresh=1');
   const article = page.getByRole('article');
 

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { z } from 'zod';
-import { drag, fieldOf, list, map, pin, press, row } from '@/e2e/support/branch-page';
+import { branchBody, drag, fieldOf, list, map, pin, press, row } from '@/e2e/support/branch-page';
 import { expect, test } from '@/e2e/support/fixtures';
 import { say } from '@/e2e/support/messages';
 import { apiOf, makeOrder } from '@/e2e/support/orders';
@@ -35,7 +35,7 @@ function newName(word = 'Probe'): string {
 
 /** Creates a branch at the service and waits until the dashboard shows it. */
 async function place(page: Page, name: string, at = { latitude: 29.2105, longitude: 47.9405 }) {
-  const { branch } = await service.createBranch({ name, phone: '+96522250199', ...at });
+  const { branch } = await service.createBranch(branchBody({ name, phone: '+96522250199', ...at }));
   await page.request.get('/api/branches?refresh=1');
   return branch;
 }
@@ -248,9 +248,9 @@ test('changes made elsewhere show without a reload', async ({ page }) => {
   await expect(row(page, changed)).toBeVisible();
   await page.evaluate(() => Object.assign(window, { isStillHere: true }));
   const [renamed, added] = [newName('New sign'), newName('Opening')];
-  await service.updateBranch(one.id, { name: renamed, latitude: 29.25 });
+  await service.updateBranch(one.id, branchBody({ name: renamed, latitude: 29.25, longitude: 47.9405 }));
   await service.deleteBranch(other.id);
-  await service.createBranch({ name: added, phone: '+96522250188', latitude: 29.1, longitude: 47.7 });
+  await service.createBranch(branchBody({ name: added, phone: '+96522250188', latitude: 29.1, longitude: 47.7 }));
 
   // The dashboard reads the list once a minute, and when somebody asks.
   const response = await page.request.get('/api/branches?refresh=1', { headers: { 'x-connection': 'sandbox' } });

@@ -29,6 +29,19 @@ test('an order is canceled without a reason, because v1 has none', async ({ page
   await cancelWithoutReason(page, 'en');
 });
 
+test('a comparison says that it needs a pin, and nothing else', async ({ page }) => {
+  await page.goto('/estimates');
+  const text = (key: string) => page.getByText(say('en', key), { exact: true });
+  await expect(text('comparisons.compareHelpPin')).toBeVisible();
+  await expect(text('comparisons.compareHelp')).toHaveCount(0);
+  await expect(text('estimates.compare.pinOnly')).toHaveCount(0);
+  await page.locator('[name=destination_format][value=kuwait_format]').check();
+  await expect(text('estimates.compare.pinOnly')).toBeVisible();
+  await page.getByRole('button', { name: say('en', 'estimates.compare.usePin'), exact: true }).click();
+  await expect(page.locator('#field-destination-latitude')).toBeVisible();
+  await expect(text('estimates.compare.pinOnly')).toHaveCount(0);
+});
+
 test('each estimate of v1 is requested, the others show what they need', async ({ page, control, stack }) => {
   await page.goto('/estimates/variants');
   await page.locator('select#field-pickup').selectOption({ index: 2 });

@@ -93,7 +93,8 @@ test('another format loses nothing that was typed, a pasted map link neither', a
 
   // A link without a point is no street.
   expect(await paste('https://maps.app.goo.gl/aBcDeF123')).toBe(false);
-  await expect(page.getByText('This link is shortened')).toBeVisible();
+  // Nothing answers on a machine without internet, and with it the link leads nowhere.
+  await expect(page.getByText(/Ask the customer for a pin/)).toBeVisible();
   await paste('https://maps.google.com/?q=29.3376,48.0769');
   await expect(to(page, 'latitude')).toHaveValue('29.33760, 48.07690');
   await expect(to(page, 'first_line')).toHaveValue('Salmiya, Block 5, Street 12, Building 7');

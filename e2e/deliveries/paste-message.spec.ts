@@ -41,6 +41,36 @@ for (const name of ['en-1440', 'ar-360'] as const) {
   });
 }
 
+test(
+  'a message from the share sheet of a phone opens a new order with it',
+  inView('ar-360'),
+  async ({ page, view }) => {
+    await open(page);
+    const manifest = await (
+      await page.request.get('/manifest.webmanifest', { headers: { 'accept-language': 'ar' } })
+    ).json();
+    expect(manifest).toMatchObject({ lang: 'ar', dir: 'rtl', share_target: { action: '/share', method: 'POST' } });
+    const { action, params } = manifest.share_target;
+    await page.evaluate(
+      ([target, name, text]) => {
+        const form = Object.assign(document.createElement('form'), { method: 'post', action: target });
+        form.append(Object.assign(document.createElement('input'), { name, value: text }));
+        document.body.append(form);
+        form.submit();
+      },
+      [action, params.text, 'بيان ق ٥ ش ٢ م ١٤'],
+    );
+    await page.waitForURL(/\/deliveries\/new$/);
+    await page.getByRole('button', { name: /4/ }).and(page.locator(':focus')).press('Enter');
+    await expect(to(page, 'building')).toHaveValue('14');
+    await page.reload();
+    await expect(page.getByRole('region', { name: say(view.locale, 'delivery-form.paste.message') })).toContainText(
+      'بيان',
+    );
+    await expect(to(page, 'building')).toHaveValue('14');
+  },
+);
+
 async function paste(page: Page, message: string) {
   await page.evaluate((text) => {
     const clipboardData = new DataTransfer();

@@ -62,6 +62,14 @@ test('a planted difference of an invoice is found, explained and opened to its o
   const [, ...lines] = await linesOf(page, t('export'));
   expect(lines.map((line) => line.split(',')[0])).toEqual(codes);
   expect(lines.join('\n')).toContain(",'=SUM(A1) Dana,");
+
+  // The period is not over: what is completed after the issue is for the next invoice.
+  await deliver(stack, control, 1);
+  await page.reload();
+  await expect(row('ours')).toContainText(String(invoice.ordersCount - 1));
+  await expect(
+    page.getByText(/issued on .*, before its period ended.* 1 delivery completed later: .*, on the next invoice/),
+  ).toBeVisible();
 });
 
 test('the file of a report holds the lines on screen', async ({ page, control, stack }) => {

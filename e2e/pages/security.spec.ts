@@ -131,7 +131,9 @@ test('every answer has a content security policy, and only a picture is without 
     return [answer.status(), answer.headers()['content-security-policy'] ?? ''] as const;
   };
   const none = "default-src 'none'; frame-ancestors 'none'";
-  expect(await policyOf('/_next/static/missing.js')).toEqual([404, none]);
+  // A worker has the policy of its script.
+  const scripts = "default-src 'none'; script-src 'self'; frame-ancestors 'none'";
+  expect(await policyOf('/_next/static/missing.js')).toEqual([404, scripts]);
   expect(await policyOf('/%E0%A4%A')).toEqual([400, none]);
   expect(await policyOf('/api/deliveries/none/pickup-picture')).toEqual([400, none]);
   for (const at of ['/icon.svg', '/favicon.ico', '/api/health']) expect((await policyOf(at))[1]).not.toBe('');

@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Locale } from '@/lib/i18n/locale';
+import type { Point } from '@/lib/map/point';
 import { say } from './messages';
+import { AS_DOCUMENTED } from './stack';
 
 /** Locators and actions of the branches page. */
 
@@ -14,6 +16,12 @@ export const press = (page: Page, key: string, locale: Locale = 'en') =>
   page.getByRole('button', { name: say(locale, key), exact: true }).click();
 export const fieldOf = (page: Page, key: string, locale: Locale = 'en') =>
   page.locator('form').getByLabel(say(locale, key), { exact: false }).first();
+
+/** A branch that another program sends: the service as documented wants its place once more, and an address. */
+export function branchBody<Body extends Point>(body: Body) {
+  const { latitude: lat, longitude: lng } = body;
+  return AS_DOCUMENTED ? { ...body, address: 'Kuwait', location: { lat, lng } } : body;
+}
 
 /** Drags a marker after the map has stopped moving. */
 export async function drag(page: Page, marker: Locator, by: { x: number; y: number }) {

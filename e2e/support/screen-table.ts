@@ -25,6 +25,13 @@ export type Screen = {
 const NEW = 'c/[connection]/deliveries/new/page.tsx';
 const ONE = 'c/[connection]/deliveries/(list)/[id]/page.tsx';
 const LIST = 'c/[connection]/deliveries/(list)/page.tsx';
+const IMPORT = 'c/[connection]/deliveries/import/page.tsx';
+/** Two rows without a problem, one with several, and one that is there twice. */
+const SHEET = `رقم الطلب,الاسم,الهاتف,المنطقة,القطعة,الشارع,المنزل,المبلغ,طريقة الدفع,ملاحظات
+S-1,نورة العلي,50001234,السالمية,10,3,12,12.500,نقدي,الباب الأزرق
+S-2,أحمد صالح,60005678,حولي,5,شارع تونس,27,8.250,مدفوع,
+S-3,منى,123,,4,,9,اثنا عشر,ربما,
+S-1,نورة العلي,50001234,السالمية,10,3,12,12.500,نقدي,الباب الأزرق`;
 const PEOPLE = 'c/[connection]/settings/people/page.tsx';
 const CONNECTIONS = 'c/[connection]/settings/connections/page.tsx';
 const CONNECTION = 'c/[connection]/settings/connections/[id]/page.tsx';
@@ -57,6 +64,51 @@ export const SCREENS: readonly Screen[] = [
   { name: 'deliveries', file: LIST, path: () => '/deliveries' },
   { name: 'deliveries that need attention', file: LIST, path: () => '/deliveries?show=attention' },
   { name: 'add by code', file: 'c/[connection]/deliveries/by-code/page.tsx', path: () => '/deliveries/by-code' },
+  {
+    name: 'import orders',
+    file: IMPORT,
+    path: () => '/deliveries/import',
+    // The browser has kept the sheet of an earlier visit.
+    prepare: async (page, say) => {
+      const file = page.locator('main input[type=file]');
+      const another = page.getByRole('button', { name: say('imports.another'), exact: true });
+      await file.or(another).first().waitFor({ state: 'attached' });
+      if (!(await another.isVisible())) return;
+      await another.click();
+      await page.getByRole('button', { name: say('imports.discard.confirm'), exact: true }).click();
+      await file.waitFor({ state: 'attached' });
+    },
+  },
+  {
+    name: 'import orders checked',
+    follows: true,
+    file: IMPORT,
+    path: () => '/deliveries/import',
+    prepare: async (page) => {
+      await page.locator('input[type=file]').setInputFiles({
+        name: 'orders.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(SHEET),
+      });
+      await page.getByRole('grid').waitFor();
+    },
+  },
+  {
+    name: 'import missing',
+    file: 'c/[connection]/deliveries/import/[id]/page.tsx',
+    path: () => '/deliveries/import/01900000-0000-7000-8000-000000000000',
+  },
+  {
+    name: 'import mended missing',
+    file: 'c/[connection]/deliveries/import/[id]/mend/page.tsx',
+    path: () => '/deliveries/import/01900000-0000-7000-8000-000000000000/mend',
+  },
+  { name: 'standing orders', file: 'c/[connection]/deliveries/standing/page.tsx', path: () => '/deliveries/standing' },
+  {
+    name: 'standing order new',
+    file: 'c/[connection]/deliveries/standing/page.tsx',
+    path: (orders) => `/deliveries/standing?like=${orders.pending.id}`,
+  },
   { name: 'deliveries nothing found', file: LIST, path: () => '/deliveries?q=nothing-like-this' },
   {
     name: 'deliveries filters',
@@ -210,6 +262,9 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   { name: 'backups', file: 'c/[connection]/settings/backups/page.tsx', path: () => '/settings/backups' },
+  { name: 'audit log', file: 'c/[connection]/settings/audit/page.tsx', path: () => '/settings/audit' },
+  { name: 'system', file: 'c/[connection]/settings/system/page.tsx', path: () => '/settings/system' },
+  { name: 'personal data', file: 'c/[connection]/settings/privacy/page.tsx', path: () => '/settings/privacy' },
   { name: 'connections', file: CONNECTIONS, path: () => '/settings/connections' },
   { name: 'connections of a manager', file: CONNECTIONS, role: 'manager', path: () => '/settings/connections' },
   { name: 'connection', file: CONNECTION, path: ({ connectionId }) => `/settings/connections/${connectionId}` },

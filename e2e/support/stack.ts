@@ -35,7 +35,7 @@ export type StackUse = SandboxUse & { shop?: boolean };
 export const POSTGRES_VARIABLE = 'E2E_POSTGRES';
 
 /** Set to 1, the sandbox behaves as the service's own documents show (`lib/sandbox/README.md`). */
-const AS_DOCUMENTED = process.env.E2E_AS_DOCUMENTED === '1';
+export const AS_DOCUMENTED = process.env.E2E_AS_DOCUMENTED === '1';
 const READY_MS = 60_000;
 /** Seconds of driving in one second, unless a test sets the clock. */
 const SANDBOX_SPEED = '60';

@@ -1,0 +1,61 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, test } from '@/e2e/support/fixtures';
+import { article, box, dispatch, headline } from '@/e2e/support/journey';
+import { say } from '@/e2e/support/messages';
+import { apiOf, makeWaitingOrder, steer } from '@/e2e/support/orders';
+import { expectWellBuilt } from '@/e2e/support/page-checks';
+import { inView } from '@/e2e/support/views';
+
+/** An order that is canceled, corrected in the form and sent again in one step. */
+
+test.use({ role: 'dispatcher' });
+
+let api: APIRequestContext;
+test.beforeEach(async ({ stack }) => {
+  api = await apiOf('dispatcher', stack.url);
+});
+test.afterEach(() => api.dispose());
+
+async function openForm(page: Page, id: string, t: (key: string) => string) {
+  await page.goto(`/deliveries/${id}`);
+  await article(page)
+    .getByRole('button', { name: t('deliveries.actions.more') })
+    .click();
+  await page.getByRole('menuitem', { name: t('deliveries.actions.replace') }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText(t('replace.notCharged'));
+  await expectWellBuilt(page, 'replace-dialog');
+  await dialog.getByRole('button', { name: t('replace.correct') }).click();
+  await expect(page.locator('[data-dispatch]')).toHaveText(t('replace.button'));
+}
+
+test(
+  'is corrected: canceled, sent again and linked, with the fees of both',
+  inView('ar-360'),
+  async ({ page, view: { locale } }) => {
+    const t = (key: string) => say(locale, key);
+    const order = await makeWaitingOrder(api, { name: 'Dana Al-Saleh', amount: '6.500', phone: '+96555987002' });
+    await openForm(page, order.id, t);
+    await expect(box(page, locale, 'destination.contact_name')).toHaveValue('Dana Al-Saleh');
+    await box(page, locale, 'destination.building').fill('88');
+    const made = await dispatch(page);
+    expect(made.replaces).toMatchObject({ id: order.id, code: order.code, status: 'canceled' });
+    await expect(article(page)).toContainText(t('replace.feeNotCharged'));
+    // The message about the dispatch lies over the end of the page.
+    await article(page).getByRole('link', { name: order.code }).press('Enter');
+    await expect(headline(page)).toHaveText(t('deliveries.next.canceled'));
+    await expect(article(page)).toContainText(t('deliveries.timeline.kind.replaced'));
+    await expect(article(page).getByRole('link', { name: made.code })).toBeVisible();
+  },
+);
+
+test('sends nothing when the order can no longer be canceled', inView('en-1440'), async ({ page, control, view }) => {
+  const t = (key: string) => say(view.locale, key);
+  const order = await makeWaitingOrder(api, { name: 'Rawan Al-Otaibi', amount: '3.250', phone: '+96555987001' });
+  await openForm(page, order.id, t);
+  await steer(control, order, 'completed');
+  await page.locator('[data-dispatch]').click();
+  await expect(page.getByText(t('problems.not_replaceable.next'))).toBeVisible();
+  const { rows } = await (await api.get('/api/deliveries?q=Rawan')).json();
+  expect(rows).toHaveLength(1);
+});

@@ -1,0 +1,196 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  test as base,
+  type Page,
+  request,
+} from '@playwright/test';
+import { z } from 'zod';
+import { credentialsOf, expect, PLACE } from '@/e2e/support/fixtures';
+import { say } from '@/e2e/support/messages';
+import { expectWellBuilt } from '@/e2e/support/page-checks';
+import { type Stack, startStack } from '@/e2e/support/stack';
+import { LOCALE_COOKIE, type Locale } from '@/lib/i18n/locale';
+
+/** A sheet becomes orders, each once, through a pause and a killed dashboard. On a separate stack. */
+
+const ROWS = 24;
+/** So slow that a person can pause in the middle: six orders are on their way at once. */
+const SLOW_MS = 1_500;
+const DONE_MS = 90_000;
+const CREATE = { method: 'POST', path: '^/v2/deliveries$' };
+const REFUSAL = 'This street is closed today';
+let stack: Stack;
+let control: APIRequestContext;
+let api: APIRequestContext;
+
+const test = base;
+test.describe.configure({ mode: 'serial' });
+test.setTimeout(180_000);
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  stack = await startStack(mkdtempSync(path.join(tmpdir(), 'dispatch-desk-imports-')));
+  control = await request.newContext({ baseURL: `${stack.sandboxUrl}/_sandbox/`, failOnStatusCode: true });
+  const { email, password } = credentialsOf('dispatcher');
+  api = await request.newContext({ baseURL: stack.url, extraHTTPHeaders: { origin: stack.url } });
+  await api.post('/api/auth/sign-in', { data: { email, password } });
+});
+test.afterAll(async () => {
+  await api?.dispose();
+  await control?.dispose();
+  await stack?.stop();
+});
+
+for (const locale of ['en', 'ar'] as const) {
+  test(`drop, mend, send, pause, kill, resume, result, ${locale}`, async ({ browser }) => {
+    const t = (key: string, values?: Record<string, string>) => say(locale, `imports.${key}`, values);
+    const context = await contextOf(browser, locale, 1440);
+    const page = await context.newPage();
+    await page.goto(`${PLACE}/deliveries`);
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: say(locale, 'deliveries.list.import'), exact: true })
+      .click();
+    await drop(page, `${locale}.csv`, sheet(locale));
+
+    const grid = page.getByRole('grid');
+    await expect(grid.getByRole('row').nth(1)).toContainText(`${locale}-1`);
+    await page.getByRole('button', { name: t('tools.next') }).click();
+    const cell = grid.locator('[aria-selected=true]');
+    await expect(cell).toHaveAttribute('aria-invalid', 'true');
+    await expect(cell).toContainText(say(locale, 'errors.phone.tooShort'));
+    await grid.focus();
+    await page.keyboard.type('50001');
+    await page.keyboard.press('Escape');
+    await page.keyboard.type('5000 1234');
+    await page.keyboard.press('Enter');
+    await expect(grid.locator('[aria-invalid=true]')).toHaveCount(0);
+    await page.keyboard.press('Control+z');
+    await expect(grid.locator('[aria-invalid=true]')).toHaveCount(1);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.type('50001234');
+    await page.keyboard.press('Tab');
+    await expect(grid.locator('[aria-invalid=true]')).toHaveCount(0);
+
+    // Nothing is lost with the page.
+    await page.waitForTimeout(KEPT_MS);
+    await page.reload();
+    await expect(grid.locator('[aria-invalid=true]')).toHaveCount(0);
+
+    await control.post('faults', {
+      data: { ...CREATE, status: 400, body: { error: 'street_closed', message: REFUSAL } },
+    });
+    await control.post('faults', { data: { ...CREATE, times: ROWS, delayMs: SLOW_MS } });
+    await page.getByRole('button', { name: new RegExp(` ${ROWS} `) }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('start.confirm') })
+      .click();
+    await page.waitForURL(/\/import\/[0-9a-f-]{36}$/);
+
+    // A colleague pauses it on the phone.
+    const phoneContext = await contextOf(browser, locale, 360);
+    const phone = await phoneContext.newPage();
+    await phone.goto(new URL(page.url()).pathname);
+    await expect(phone.getByRole('progressbar', { name: t('progress.label') })).toBeVisible();
+    await expectWellBuilt(phone, 'progress on a phone');
+    await phone.getByRole('button', { name: t('progress.pause'), exact: true }).click();
+    await expect(page.getByText(t('state.paused'), { exact: true }).first()).toBeVisible();
+    await phoneContext.close();
+
+    await stack.killDashboard();
+    await stack.startDashboard();
+    await control.delete('faults');
+    await page.reload();
+    await expect(page.getByText(t('state.paused'), { exact: true }).first()).toBeVisible();
+    await page.getByRole('button', { name: t('progress.resume'), exact: true }).click();
+    await expect(page.getByText(t('state.done'), { exact: true }).first()).toBeVisible({ timeout: DONE_MS });
+
+    await page.locator('main a[href$="/mend"]').click();
+    await expect(grid.getByText(REFUSAL).first()).toBeVisible();
+    await page.getByRole('button', { name: t('tools.next') }).click();
+    await page.getByRole('button', { name: t('tools.confirm'), exact: true }).click();
+    await page.locator('main header button').click();
+    await page.waitForURL(/\/import\/[0-9a-f-]{36}$/);
+    await expect(page.getByText(t('state.done'), { exact: true }).first()).toBeVisible({ timeout: DONE_MS });
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: t('progress.result') }).click(),
+    ]);
+    const result = readFileSync(await download.path(), 'utf8')
+      .trim()
+      .split('\n');
+    expect(result).toHaveLength(ROWS + 1);
+    expect(await sentOrders(locale)).toHaveLength(ROWS);
+
+    // The same file once more: it says that each was sent, and sends nothing.
+    await page.getByRole('link', { name: t('progress.back'), exact: true }).click();
+    await drop(page, `${locale}.csv`, sheet(locale, '50001234'));
+    await expect(grid.getByRole('row').nth(1)).toContainText(t('grid.state.known'));
+    await expect(page.getByRole('button', { name: t('start.none') })).toBeDisabled();
+    await context.close();
+  });
+}
+
+test('a file that is no list of orders gets one sentence', async ({ browser }) => {
+  const context = await contextOf(browser, 'en', 1440);
+  const page = await context.newPage();
+  await page.goto(`${PLACE}/deliveries/import`);
+  await drop(page, 'notes.csv', 'apples,pears\n1,2');
+  await expect(page.getByRole('alert').filter({ hasText: say('en', 'import.refusals.noOrders') })).toBeVisible();
+  await context.close();
+});
+
+/** The page keeps what a person has done after this at the latest. */
+const KEPT_MS = 1_500;
+
+function sheet(locale: Locale, phoneOfSecond = '123'): string {
+  const head =
+    locale === 'en'
+      ? 'Order number,Name,Phone,Area,Block,Street,House,Amount,Payment'
+      : 'رقم الطلب,الاسم,الهاتف,المنطقة,القطعة,الشارع,المنزل,المبلغ,طريقة الدفع';
+  const [area, payment] = locale === 'en' ? ['Salmiya', 'paid'] : ['السالمية', 'مدفوع'];
+  const rows = Array.from({ length: ROWS }, (_, index) => {
+    const phone = index === 1 ? phoneOfSecond : `5000${1000 + index}`;
+    return `${locale}-${index + 1},Customer ${index},${phone},${area},10,3,${index + 1},2.500,${payment}`;
+  });
+  return [head, ...rows].join('\n');
+}
+
+async function drop(page: Page, name: string, text: string) {
+  await page.locator('input[type=file]').waitFor({ state: 'attached' });
+  const data = await page.evaluateHandle(
+    ([file, content]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([content ?? ''], file ?? '', { type: 'text/csv' }));
+      return transfer;
+    },
+    [name, text],
+  );
+  await page.dispatchEvent('main', 'drop', { dataTransfer: data });
+}
+
+async function contextOf(browser: Browser, locale: Locale, width: 360 | 1440): Promise<BrowserContext> {
+  const isPhone = width === 360;
+  const context = await browser.newContext({
+    baseURL: stack.url,
+    storageState: await api.storageState(),
+    viewport: { width, height: isPhone ? 740 : 900 },
+    isMobile: isPhone,
+    hasTouch: isPhone,
+  });
+  await context.addCookies([{ name: LOCALE_COOKIE, value: locale, url: stack.url }]);
+  return context;
+}
+
+/** The references of this sheet's orders at the service. */
+async function sentOrders(locale: Locale): Promise<string[]> {
+  const State = z.object({ deliveries: z.object({ latest: z.array(z.object({ reference: z.string() })) }) });
+  const { latest } = State.parse(await (await control.get('')).json()).deliveries;
+  return latest.map(({ reference }) => reference).filter((reference) => reference.startsWith(`${locale}-`));
+}
