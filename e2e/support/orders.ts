@@ -11,6 +11,7 @@ export type OrderValues = {
   name?: string;
   phone?: string;
   area?: string;
+  building?: string;
   amount?: string;
   type?: 'paid' | 'cash';
   /** The index of the branch in the list. */
@@ -54,7 +55,7 @@ export async function postOrder(api: APIRequestContext, values: OrderValues = {}
         area: values.area ?? 'Hawally',
         block: '4',
         street: 'Tunis',
-        building: '7',
+        building: values.building ?? '7',
         instructions: values.instructions ?? '',
       },
     },
