@@ -12,6 +12,8 @@ export const routes = {
   /** `print`: the browser's print dialog opens with it. */
   deliverySlip: (id: string, query: { print?: 1 } = {}) =>
     withQuery(`/deliveries/${encodeURIComponent(id)}/slip`, query),
+  /** Of the orders that were selected in this tab. */
+  deliverySlips: () => '/deliveries/slips',
   addByCode: () => '/deliveries/by-code',
   importOrders: () => '/deliveries/import',
   importProgress: (id: string) => `/deliveries/import/${encodeURIComponent(id)}`,

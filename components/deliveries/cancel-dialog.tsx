@@ -2,17 +2,12 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { Field } from '@/components/ui/input/field';
-import { Textarea } from '@/components/ui/input/input';
 import { AlertDialog } from '@/components/ui/overlay/dialog';
 import { useCancelDelivery } from '@/lib/deliveries/mutations';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
 import { isolated } from '@/lib/format/text/isolated';
 import { GENERATION_FACTS } from '@/lib/service/model/generation';
-
-const REASON_MAX = 500;
-const USUAL = ['changed_mind', 'no_driver', 'wrong_address', 'out_of_stock', 'duplicate'] as const;
+import { CancelReason } from './cancel-reason';
 
 /** Confirms a cancellation and asks for the reason. The page shows a refusal, with the current status. */
 export function CancelDialog({
@@ -56,37 +51,7 @@ export function CancelDialog({
       cancelLabel={t('keep')}
     >
       {!takesCancelReason && <p className="text-muted text-sm">{t('noReason')}</p>}
-      {takesCancelReason && (
-        <>
-          <Field label={t('reason')} help={t('reasonHelp')} optional>
-            {(control) => (
-              <Textarea
-                {...control}
-                rows={2}
-                maxLength={REASON_MAX}
-                value={reason}
-                onChange={(event) => setReason(event.target.value)}
-              />
-            )}
-          </Field>
-          <div className="mt-2 flex flex-wrap gap-1.5">
-            {USUAL.map((key) => {
-              const text = t(`usual.${key}`);
-              return (
-                <Button
-                  key={key}
-                  size="sm"
-                  aria-pressed={reason === text}
-                  className="rounded-full! aria-pressed:border-accent! aria-pressed:bg-accent-soft! aria-pressed:text-accent!"
-                  onClick={() => setReason(reason === text ? '' : text)}
-                >
-                  {text}
-                </Button>
-              );
-            })}
-          </div>
-        </>
-      )}
+      {takesCancelReason && <CancelReason value={reason} onChange={setReason} />}
     </AlertDialog>
   );
 }

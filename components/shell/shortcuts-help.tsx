@@ -13,6 +13,7 @@ const KEYS = [
   ['next', ['j']],
   ['previous', ['k']],
   ['openRow', ['Enter']],
+  ['selectRow', ['X']],
   ['close', ['Esc']],
   ['help', ['?']],
   ['follow', ['f']],

@@ -40,7 +40,8 @@ export function DataTable<Row>({
   rowId: (row: Row) => string;
   /** A row as a card, for phones. */
   card: (row: Row) => ReactNode;
-  onOpen?: (row: Row) => void;
+  /** `isRange`: with the shift key. */
+  onOpen?: (row: Row, isRange: boolean) => void;
   selectedId?: string | null;
   /** The next rows are loading; the current ones are shown faded. */
   busy?: boolean;
@@ -59,11 +60,11 @@ export function DataTable<Row>({
       'data-selected': id === selectedId || undefined,
       tabIndex: id === tabStop ? 0 : -1,
       'aria-describedby': id === tabStop ? hintId : undefined,
-      onClick: (event: { target: EventTarget }) => {
+      onClick: (event: { target: EventTarget; shiftKey: boolean }) => {
         if (!(event.target instanceof Element) || event.target.closest('a, button, input, label, [role=menuitem]'))
           return;
         if (window.getSelection()?.toString()) return;
-        onOpen?.(row);
+        onOpen?.(row, event.shiftKey);
       },
     };
   }
@@ -76,7 +77,7 @@ export function DataTable<Row>({
       onKeyDown={(event) =>
         onKeyDown(event, (id) => {
           const row = rows[ids.indexOf(id)];
-          if (row !== undefined) onOpen?.(row);
+          if (row !== undefined) onOpen?.(row, event.shiftKey);
         })
       }
       onFocus={onFocus}

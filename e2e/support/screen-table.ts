@@ -168,6 +168,7 @@ export const SCREENS: readonly Screen[] = [
     file: 'c/[connection]/deliveries/[id]/slip/page.tsx',
     path: ({ enRoute }) => `/deliveries/${enRoute.id}/slip`,
   },
+  { name: 'slips', file: 'c/[connection]/deliveries/slips/page.tsx', path: () => '/deliveries/slips' },
   { name: 'new delivery', file: NEW, path: () => '/deliveries/new' },
   {
     name: 'new delivery with errors',

@@ -23,14 +23,20 @@ export function useReplaceDelivery() {
   });
 }
 
-export function useCancelDelivery(id: string) {
-  return useDeliveryAction(id, (reason: string) =>
+/** What is done to one order, or to each of several. Resolves to the order as it is then. */
+export const deliveryActs = {
+  cancel: (id: string, reason: string) =>
     call('POST', `/api/deliveries/${id}/cancel`, DeliveryDetail, { body: { reason } }),
-  );
+  retry: (id: string) => call('POST', `/api/deliveries/${id}/retry`, DeliveryDetail, { body: {} }),
+  dealWith: (id: string) => call('POST', `/api/deliveries/${id}/dealt-with`, DeliveryDetail, { body: {} }),
+};
+
+export function useCancelDelivery(id: string) {
+  return useDeliveryAction(id, (reason: string) => deliveryActs.cancel(id, reason));
 }
 
 export function useRetryDelivery(id: string) {
-  return useDeliveryAction<void>(id, () => call('POST', `/api/deliveries/${id}/retry`, DeliveryDetail, { body: {} }));
+  return useDeliveryAction<void>(id, () => deliveryActs.retry(id));
 }
 
 /** Checks at the service now, instead of when the worker would. */
@@ -40,9 +46,7 @@ export function useCheckNow(id: string) {
 
 /** What needs attention has been dealt with. */
 export function useDealWith(id: string) {
-  return useDeliveryAction<void>(id, () =>
-    call('POST', `/api/deliveries/${id}/dealt-with`, DeliveryDetail, { body: {} }),
-  );
+  return useDeliveryAction<void>(id, () => deliveryActs.dealWith(id));
 }
 
 /** Links an unresolved order to the code under which the service has it. */

@@ -15,6 +15,7 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'attention',
     'detail',
     'slip',
+    'selection',
     'list',
     'overview',
   ],

@@ -21,7 +21,13 @@ const FilterSheet = dynamic(() => import('./filter-sheet').then((module) => modu
 
 export type BranchOption = { id: string; name: string };
 /** `branches` is undefined while they load. */
-export type FilterProps = { address: ListAddress; branches: readonly BranchOption[] | undefined; days: DayRule };
+export type FilterProps = {
+  address: ListAddress;
+  branches: readonly BranchOption[] | undefined;
+  days: DayRule;
+  /** Begins to select orders. */
+  onSelect: () => void;
+};
 
 /** Views and search, and one button for all other filters; those that are set follow as chips. */
 export function DeliveryFilters({ compact, ...props }: FilterProps & { compact: boolean }) {
@@ -50,7 +56,7 @@ export function DeliveryFilters({ compact, ...props }: FilterProps & { compact: 
       <Button icon={<SlidersHorizontal />} onClick={open} aria-haspopup="dialog">
         {hidden + custom > 0 ? t('moreCount', { count: hidden + custom }) : t('more')}
       </Button>
-      {!compact && <ListTools address={props.address} />}
+      {!compact && <ListTools address={props.address} onSelect={props.onSelect} />}
       {wasOpened && <FilterSheet {...props} open={isOpen} onClose={() => setOpen(false)} />}
     </search>
   );

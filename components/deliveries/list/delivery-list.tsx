@@ -1,18 +1,22 @@
 'use client';
 
 import { ArrowUp, CircleCheck, PackageOpen, Plus, SearchX } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useSearchParams } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
+import type { KeyboardEvent } from 'react';
 import { useAddressText } from '@/components/map/use-address-text';
 import { useSearchTerms } from '@/components/map/use-search-terms';
 import { usePreferences } from '@/components/shell/user/use-preferences';
 import { DataTable } from '@/components/table/data-table';
 import { Pager } from '@/components/table/pager';
 import { Button, ButtonLink } from '@/components/ui/button';
+import { cx } from '@/components/ui/cx';
 import { Callout } from '@/components/ui/feedback/callout';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { LoadProblem } from '@/components/ui/feedback/load-problem';
 import { SkeletonRows } from '@/components/ui/feedback/skeleton';
+import { latinKey } from '@/components/ui/latin-key';
 import { Panel } from '@/components/ui/panel';
 import { matchesFilters } from '@/lib/deliveries/list/matches-filters';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
@@ -21,6 +25,8 @@ import { formatDateTime } from '@/lib/format/time/date-time';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import type { AttentionSettings } from '@/lib/progress/attention-settings';
 import { routes } from '@/lib/routes';
+import { SelectBox, useSelectColumn } from '../selection/select-column';
+import { type Selection, useSelection } from '../selection/use-selection';
 import { useShortBranch } from '../use-short-branch';
 import { ActiveFilters } from './active-filters';
 import { BehindNote } from './behind-note';
@@ -31,6 +37,9 @@ import type { RowContext } from './row-context';
 import { type ListAddress, useListAddress } from './use-list-address';
 import { useStablePage } from './use-stable-page';
 import { usualMarks } from './usual-marks';
+
+/** Loaded when orders are selected for the first time. */
+const SelectionBar = dynamic(() => import('../selection/selection-bar').then((module) => module.SelectionBar));
 
 type Place = { currency: string; attention: AttentionSettings } & DayRule;
 
@@ -55,10 +64,17 @@ export function DeliveryList({
   const matches = (row: DeliveryRow) => matchesFilters(row, address.filters, { place, terms, now: Date.now() });
   const page = useStablePage(address.list, matches);
   const { shown } = page;
+  const selection = useSelection();
 
   return (
     <>
-      <DeliveryFilters compact={chosenId !== null} address={address} branches={branches} days={place} />
+      <DeliveryFilters
+        compact={chosenId !== null}
+        address={address}
+        branches={branches}
+        days={place}
+        onSelect={selection.start}
+      />
       <ActiveFilters address={address} branches={branches} days={place} />
       {shown && page.error && <StaleNote error={page.error} asOf={shown.asOf} place={place} onRetry={page.retry} />}
       {shown && <BehindNote rows={shown.rows} timeZone={place.timeZone} />}
@@ -96,6 +112,7 @@ export function DeliveryList({
             place={place}
             withReasons={address.filters.show === 'attention'}
             matches={matches}
+            selection={selection}
             busy={page.isChanging}
             chosenId={chosenId}
             onChoose={onChoose}
@@ -110,6 +127,7 @@ export function DeliveryList({
           />
         )}
       </Panel>
+      {selection.isOn && <SelectionBar selection={selection} filters={address.filters} />}
     </>
   );
 }
@@ -119,6 +137,7 @@ function Rows({
   place,
   withReasons,
   matches,
+  selection,
   busy,
   chosenId,
   onChoose,
@@ -127,6 +146,7 @@ function Rows({
   place: Place;
   withReasons: boolean;
   matches: (row: DeliveryRow) => boolean;
+  selection: Selection;
   busy: boolean;
   chosenId: string | null;
   onChoose: (id: string) => void;
@@ -140,24 +160,52 @@ function Rows({
     ...place,
     isLeaving: (row) => !busy && !matches(row),
     onChoose,
+    isSelecting: selection.isOn,
     inWords,
     shortName,
     usual: usualMarks(rows),
     href: ({ id }) => `${routes.delivery(id)}${search && `?${search}`}`,
   };
   const columns = useDeliveryColumns(context, { chosen, isNarrow: chosenId !== null, withReasons });
+  const selectColumn = useSelectColumn(selection, rows);
+  const card = (row: DeliveryRow) => <DeliveryCard row={row} context={context} withReasons={withReasons} />;
+
+  function onKeyDown(event: KeyboardEvent) {
+    const row = event.target instanceof HTMLElement && rows.find(({ id }) => id === rowIdOf(event.target));
+    if (!row || latinKey(event) !== 'x' || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    selection.toggle(row, rows, event.shiftKey);
+  }
+
   return (
-    <DataTable
-      caption={t('caption')}
-      columns={columns}
-      rows={rows}
-      rowId={({ id }) => id}
-      card={(row) => <DeliveryCard row={row} context={context} withReasons={withReasons} />}
-      onOpen={({ id }) => onChoose(id)}
-      selectedId={chosenId}
-      busy={busy}
-    />
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles a key of the rows within
+    <div onKeyDown={onKeyDown} className={cx(selection.isOn && 'select-none')}>
+      <DataTable
+        caption={t('caption')}
+        columns={selection.isOn ? [selectColumn, ...columns.filter(({ key }) => key !== 'since')] : columns}
+        rows={rows}
+        rowId={({ id }) => id}
+        card={(row) =>
+          selection.isOn ? (
+            <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-3">
+              <SelectBox selection={selection} row={row} rows={rows} />
+              {card(row)}
+            </div>
+          ) : (
+            card(row)
+          )
+        }
+        onOpen={(row, isRange) => (selection.isOn ? selection.toggle(row, rows, isRange) : onChoose(row.id))}
+        selectedId={chosenId}
+        busy={busy}
+      />
+    </div>
   );
+}
+
+/** The row that has the focus itself, and not something within it. */
+function rowIdOf(target: EventTarget): string | undefined {
+  return target instanceof HTMLElement ? target.dataset.row : undefined;
 }
 
 function NothingHere({ address, mayCreate }: { address: ListAddress; mayCreate: boolean }) {

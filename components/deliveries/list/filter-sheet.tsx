@@ -1,5 +1,6 @@
 'use client';
 
+import { ListChecks } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
@@ -17,6 +18,7 @@ import { StatusFilter } from './status-filter';
 export function FilterSheet({ open, onClose, ...props }: FilterProps & { open: boolean; onClose: () => void }) {
   const t = useTranslations('deliveries.filters');
   const list = useTranslations('deliveries');
+  const selection = useTranslations('selection');
   const { filters, setFilters } = props.address;
   return (
     <Sheet
@@ -28,6 +30,15 @@ export function FilterSheet({ open, onClose, ...props }: FilterProps & { open: b
           <ExportLink address={props.address} className={buttonClass('secondary', 'md')}>
             {list('list.export')}
           </ExportLink>
+          <Button
+            icon={<ListChecks />}
+            onClick={() => {
+              props.onSelect();
+              onClose();
+            }}
+          >
+            {selection('start')}
+          </Button>
           <Button variant="primary" onClick={onClose}>
             {t('show')}
           </Button>

@@ -1,6 +1,6 @@
 'use client';
 
-import { Bookmark, Columns3, Download, Trash2 } from 'lucide-react';
+import { Bookmark, Columns3, Download, ListChecks, Trash2 } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ComponentProps, type FormEvent, useState } from 'react';
@@ -18,11 +18,13 @@ import { routes } from '@/lib/routes';
 import { COLUMNS, shownColumns } from './delivery-columns';
 import type { ListAddress } from './use-list-address';
 
-/** Beside the filters: filters under a name, the columns, and the filtered list as a file. */
-export function ListTools({ address }: { address: ListAddress }) {
+/** Beside the filters: selecting, filters under a name, the columns, and the filtered list as a file. */
+export function ListTools({ address, onSelect }: { address: ListAddress; onSelect: () => void }) {
   const t = useTranslations('deliveries');
+  const selection = useTranslations('selection');
   return (
     <div className="ms-auto flex gap-1 max-sm:hidden">
+      <IconButton label={selection('start')} icon={<ListChecks />} onClick={onSelect} />
       <Popover
         align="end"
         title={t('saved.title')}

@@ -6,6 +6,8 @@ export type RowContext = {
   timeZone: string;
   /** Whether a row no longer matches the list's filters. */
   isLeaving: (row: DeliveryRow) => boolean;
+  /** Rows are selected and not opened: no link stands in the way. */
+  isSelecting: boolean;
   href: (row: DeliveryRow) => string;
   onChoose: (id: string) => void;
   /** An address in the reader's language. */

@@ -19,6 +19,7 @@ export function RowLink({
   className?: string;
   children: ReactNode;
 }) {
+  if (context.isSelecting) return <span className={className}>{children}</span>;
   return (
     <Link
       href={context.href(row)}

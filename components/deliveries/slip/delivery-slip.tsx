@@ -76,7 +76,15 @@ export function DeliverySlip({
 }
 
 /** Black on white in both themes, like paper. */
-function Slip({ delivery, viewer, onDrawn }: { delivery: DeliveryDetail; viewer: Viewer; onDrawn: () => void }) {
+export function Slip({
+  delivery,
+  viewer,
+  onDrawn,
+}: {
+  delivery: DeliveryDetail;
+  viewer: Viewer;
+  onDrawn?: (() => void) | undefined;
+}) {
   const t = useTranslations('deliveries.slip');
   // A v0 order names no pickup. The driver who reads the slip is already there.
   const origin = delivery.branchName || delivery.originLabel;

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useRef } from 'react';
 import { useConnection } from '@/components/shell/user/session-context';
+import { useToastsAbove } from '@/components/ui/overlay/use-toasts-above';
 import { Spinner } from '@/components/ui/spinner';
 import { DateTime } from '@/components/ui/text/date-time';
 import { Money } from '@/components/ui/text/money';
@@ -13,7 +14,6 @@ import { DispatchButton } from './dispatch-button';
 import { hasNoDriver } from './no-driver';
 import { OrderProblem } from './order-problem';
 import type { Dispatch } from './use-dispatch';
-import { useToastsAbove } from './use-toast-offset';
 
 /** On a phone: the fee and the button at the bottom of the screen. */
 export function DispatchBar({ estimate, dispatch }: { estimate: EstimateState; dispatch: Dispatch }) {

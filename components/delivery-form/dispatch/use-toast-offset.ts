@@ -1,8 +1,6 @@
 'use client';
 
-import { type RefObject, useEffect } from 'react';
-
-const GAP_PX = 12;
+import { useEffect } from 'react';
 
 /** On a wide screen, toasts appear beside the dispatch button and never cover it. */
 export function useToastOffset(isWide: boolean): void {
@@ -12,22 +10,4 @@ export function useToastOffset(isWide: boolean): void {
     style.setProperty('--toast-end', 'calc(23rem + 3rem)');
     return () => void style.removeProperty('--toast-end');
   }, [isWide]);
-}
-
-/** The same above a bar at the bottom, whatever its height. */
-export function useToastsAbove(bar: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const element = bar.current;
-    if (!element) return;
-    const { style } = document.documentElement;
-    const observer = new ResizeObserver(() => {
-      const below = Number.parseFloat(getComputedStyle(element).bottom) || 0;
-      style.setProperty('--toast-bottom', `${Math.ceil(below + element.offsetHeight + GAP_PX)}px`);
-    });
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-      style.removeProperty('--toast-bottom');
-    };
-  }, [bar]);
 }

@@ -34,6 +34,9 @@ export function BranchCamera({
   const hasFitted = useRef(selected !== null);
   const lastDraft = useRef(draft);
   const lastSearch = useRef(search);
+  const isZooming = useRef(false);
+  /** Shows what was asked for during a zoom, the last one only. */
+  const waiting = useRef<(() => void) | null>(null);
   const isEmpty = places.length === 0 && !selected;
 
   const showAll = useEffectEvent((animate: boolean) => {
@@ -45,6 +48,9 @@ export function BranchCamera({
 
   /** A point near the edge counts as out of view. */
   const showPoint = useEffectEvent((point: Point, leastZoom: number) => {
+    // The map ignores a new place while it zooms.
+    waiting.current = isZooming.current ? () => showPoint(point, leastZoom) : null;
+    if (waiting.current) return;
     // A running animation is stopped, since its target may be the previous selection.
     map.stop();
     const at = map.latLngToContainerPoint(latLng(point));
@@ -54,6 +60,20 @@ export function BranchCamera({
     if (isSeen && map.getZoom() >= leastZoom) return;
     map.setView(latLng(point), Math.max(map.getZoom(), leastZoom), { animate: !prefersReducedMotion() });
   });
+
+  useEffect(() => {
+    const zoomstart = () => {
+      isZooming.current = true;
+    };
+    const zoomend = () => {
+      isZooming.current = false;
+      waiting.current?.();
+    };
+    map.on({ zoomstart, zoomend });
+    return () => {
+      map.off({ zoomstart, zoomend });
+    };
+  }, [map]);
 
   useEffect(() => {
     if (isEmpty || hasFitted.current) return;

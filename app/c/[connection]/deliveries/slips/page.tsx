@@ -1,0 +1,23 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { DeliverySlips } from '@/components/deliveries/slip/delivery-slips';
+import { requirePermission } from '@/lib/auth/session.server';
+import { PageMessages } from '@/lib/i18n/page/page-messages.server';
+import { pageConnection } from '@/lib/request/page.server';
+
+type Properties = { params: Promise<{ connection: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('selection'))('slips') };
+}
+
+/** The slips of the orders that were selected in the list. */
+export default async function SlipsPage({ params }: Properties) {
+  await requirePermission('delivery:read');
+  const { merchantName, currency, timeZone } = await pageConnection(params);
+  return (
+    <PageMessages of="c/[connection]/deliveries/slips/page.tsx">
+      <DeliverySlips viewer={{ merchantName, currency, timeZone, mayCreate: false }} />
+    </PageMessages>
+  );
+}

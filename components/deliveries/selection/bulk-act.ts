@@ -1,0 +1,40 @@
+import { canCancel, canRetry } from '@/lib/deliveries/ledger/status';
+import type { DeliveryRow } from '@/lib/deliveries/schema';
+import { CallProblem } from '@/lib/http/call';
+import { attentionOf } from '@/lib/progress/attention';
+import type { AttentionSettings } from '@/lib/progress/attention-settings';
+import { SERVED_BY } from '@/lib/service/why-not';
+
+/** What can be done to several orders at once; each is asked for singly. */
+export const BULK_ACTS = ['dealWith', 'retry', 'cancel'] as const;
+export type BulkAct = (typeof BULK_ACTS)[number];
+
+type Rule = { attention: AttentionSettings; now: number };
+
+/** Whether the act can be asked for an order in its state. The server and the service decide. */
+export function isPossible(act: BulkAct, row: DeliveryRow, { attention, now }: Rule): boolean {
+  if (act === 'cancel') return row.code !== null && canCancel(row.status);
+  if (act === 'retry') return canRetry(row.status) && SERVED_BY.retryDelivery.some((one) => one === row.generation);
+  return attentionOf(row, attention, now).length > 0;
+}
+
+/** A problem that every further order would meet too: nothing more is asked. */
+export function concernsAll(problem: unknown): boolean {
+  if (!(problem instanceof CallProblem)) return true;
+  return STOPPING.includes(problem.problem.code);
+}
+
+const STOPPING = [
+  'network',
+  'timeout',
+  'unavailable',
+  'signed_out',
+  'not_allowed',
+  'foreign_origin',
+  'connection_needs_credentials',
+  'quarantined',
+  'service_unauthorized',
+  'service_forbidden',
+  'service_busy',
+  'service_unavailable',
+];

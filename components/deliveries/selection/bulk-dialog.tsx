@@ -1,0 +1,141 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useConnection } from '@/components/shell/user/session-context';
+import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/feedback/callout';
+import { Dialog } from '@/components/ui/overlay/dialog';
+import type { DeliveryRow } from '@/lib/deliveries/schema';
+import { useProblemText } from '@/lib/http/use-problem-text';
+import { GENERATION_FACTS } from '@/lib/service/model/generation';
+import { CancelReason } from '../cancel-reason';
+import { useStatusWord } from '../delivery-status';
+import { type BulkAct, isPossible } from './bulk-act';
+import { type BulkState, useBulk } from './use-bulk';
+
+/** Says for how many of the selected orders an act is possible, asks, acts, and says what became of each. */
+export function BulkDialog({
+  act,
+  rows,
+  onClose,
+}: {
+  act: BulkAct;
+  rows: readonly DeliveryRow[];
+  /** With the orders to which it was done. */
+  onClose: (doneIds: readonly string[]) => void;
+}) {
+  const t = useTranslations('selection');
+  const { attention } = useConnection();
+  const { state, run, stop } = useBulk(act);
+  const [reason, setReason] = useState('');
+  const [now] = useState(() => Date.now());
+  const possible = rows.filter((row) => isPossible(act, row, { attention, now }));
+  const others = rows.filter((row) => !possible.includes(row));
+  const takesReason = act === 'cancel' && possible.some((row) => GENERATION_FACTS[row.generation].takesCancelReason);
+  const close = () => onClose(state.doneIds);
+
+  if (state.rows !== null) {
+    return (
+      <Dialog
+        open
+        busy={state.isRunning}
+        onClose={close}
+        title={t(`title.${act}`, { count: state.rows.length })}
+        footer={
+          state.isRunning ? (
+            <Button onClick={stop}>{t('stop')}</Button>
+          ) : (
+            <Button variant="primary" onClick={close}>
+              {t('close')}
+            </Button>
+          )
+        }
+      >
+        <Progress state={state} of={state.rows.length} />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={t(`title.${act}`, { count: possible.length })}
+      description={possible.length > 0 && act === 'cancel' ? t('cancelLead') : undefined}
+      footer={
+        <>
+          <Button onClick={close}>{t('back')}</Button>
+          {possible.length > 0 && (
+            <Button variant={act === 'cancel' ? 'danger' : 'primary'} onClick={() => run(possible, reason.trim())}>
+              {t(`title.${act}`, { count: possible.length })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {others.length > 0 && (
+          <div>
+            <p>{t(`not.${act}`, { count: others.length })}</p>
+            <Orders rows={others} />
+          </div>
+        )}
+        {takesReason && <CancelReason value={reason} onChange={setReason} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function Progress({ state: { doneIds, refused, isRunning }, of }: { state: BulkState; of: number }) {
+  const t = useTranslations('selection');
+  const problemText = useProblemText();
+  const left = of - doneIds.length - refused.length;
+  return (
+    <div className="grid gap-3">
+      <div role="status">
+        <p className="font-medium">{t('progress', { done: doneIds.length, of })}</p>
+        {!isRunning && left > 0 && <p className="text-muted">{t('notAsked', { count: left })}</p>}
+      </div>
+      <progress className="h-1.5 w-full accent-accent" max={of} value={doneIds.length + refused.length} aria-hidden />
+      {refused.length > 0 && (
+        <Callout tone="warning" title={t('refused', { count: refused.length })}>
+          <ul className="grid gap-1">
+            {refused.map(({ row, problem }) => {
+              const { title, next, serviceMessage } = problemText(problem);
+              return (
+                <li key={row.id}>
+                  <OrderName row={row} />: {title}. {serviceMessage ? <bdi>{serviceMessage}</bdi> : next}
+                </li>
+              );
+            })}
+          </ul>
+        </Callout>
+      )}
+    </div>
+  );
+}
+
+/** All of them, in a box that scrolls. */
+function Orders({ rows }: { rows: readonly DeliveryRow[] }) {
+  const statusWord = useStatusWord();
+  return (
+    <ul className="mt-1.5 max-h-40 overflow-y-auto text-sm">
+      {rows.map((row) => (
+        <li key={row.id}>
+          <OrderName row={row} /> <span className="text-muted">{statusWord(row.status)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function OrderName({ row: { code, reference, customerName } }: { row: DeliveryRow }) {
+  return (
+    <>
+      <bdi dir="ltr" className="font-medium font-mono">
+        {code ?? reference}
+      </bdi>{' '}
+      <bdi>{customerName}</bdi>
+    </>
+  );
+}

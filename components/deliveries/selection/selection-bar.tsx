@@ -1,0 +1,139 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { Ban, Check, Link2, Printer, RotateCw, X } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useRef, useState } from 'react';
+import { useRouter } from '@/components/nav/connection-navigation';
+import { useAbilities } from '@/components/shell/use-abilities';
+import { useConnection, useSession } from '@/components/shell/user/session-context';
+import { Button } from '@/components/ui/button';
+import { IconButton } from '@/components/ui/icon-button';
+import { toast } from '@/components/ui/overlay/toast';
+import { useToastsAbove } from '@/components/ui/overlay/use-toasts-above';
+import { deliveryQueries } from '@/lib/deliveries/queries';
+import type { DeliveryFilters, DeliveryRow } from '@/lib/deliveries/schema';
+import { useProblemText } from '@/lib/http/use-problem-text';
+import { routes } from '@/lib/routes';
+import { keepSlips } from '../slip/kept-slips';
+import { BULK_ACTS, type BulkAct } from './bulk-act';
+import { BulkDialog } from './bulk-dialog';
+import { LinksDialog } from './links-dialog';
+import { MOST_SELECTED } from './selected-rows';
+import type { Selection } from './use-selection';
+
+const ICONS: Record<BulkAct, ReactNode> = { dealWith: <Check />, retry: <RotateCw />, cancel: <Ban /> };
+
+/** Below the list: how many orders are selected, and what can be done to all of them. */
+export function SelectionBar({ selection, filters }: { selection: Selection; filters: DeliveryFilters }) {
+  const t = useTranslations('selection');
+  const { slug } = useConnection();
+  const router = useRouter();
+  const mayDo = useMayDo();
+  const bar = useRef<HTMLDivElement>(null);
+  useToastsAbove(bar);
+  const [open, setOpen] = useState<{ what: BulkAct | 'links'; rows: readonly DeliveryRow[] } | null>(null);
+  const { rows } = selection;
+  const ask = (what: BulkAct | 'links') => setOpen({ what, rows });
+
+  function print() {
+    keepSlips(
+      slug,
+      rows.map(({ id }) => id),
+    );
+    router.push(routes.deliverySlips());
+  }
+
+  return (
+    <section
+      ref={bar}
+      aria-label={t('label')}
+      className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 mt-2 flex flex-wrap items-center gap-2 rounded-md border border-line-strong bg-raised px-3 py-2 shadow-md sm:bottom-2"
+    >
+      <span role="status" className="font-medium">
+        {t('count', { count: rows.length })}
+      </span>
+      <SelectAll selection={selection} filters={filters} />
+      <span className="sm:order-last max-sm:ms-auto">
+        <IconButton size="sm" label={t('end')} icon={<X />} onClick={selection.end} />
+      </span>
+      {/* One line on a phone, to be pushed sideways: the list stays in sight. */}
+      <div className="-m-1 flex gap-2 overflow-x-auto p-1 max-sm:w-[calc(100%+0.5rem)] sm:ms-auto">
+        <Button size="sm" icon={<Printer />} disabled={rows.length === 0} onClick={print}>
+          {t('slips')}
+        </Button>
+        <Button size="sm" icon={<Link2 />} disabled={rows.length === 0} onClick={() => ask('links')}>
+          {t('links')}
+        </Button>
+        {BULK_ACTS.filter(mayDo).map((act) => (
+          <Button
+            key={act}
+            size="sm"
+            icon={ICONS[act]}
+            disabled={rows.length === 0}
+            className={act === 'cancel' ? 'text-danger!' : undefined}
+            onClick={() => ask(act)}
+          >
+            {t(`act.${act}`)}
+          </Button>
+        ))}
+      </div>
+      {open?.what === 'links' && <LinksDialog rows={open.rows} onClose={() => setOpen(null)} />}
+      {open && open.what !== 'links' && (
+        <BulkDialog
+          act={open.what}
+          rows={open.rows}
+          onClose={(doneIds) => {
+            selection.drop(doneIds);
+            setOpen(null);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Whether the user's role and the connection's credentials allow an act at all. */
+function useMayDo(): (act: BulkAct) => boolean {
+  const { can } = useSession();
+  const { whyNot } = useAbilities();
+  return (act) => {
+    if (act === 'dealWith') return can('delivery:write');
+    if (act === 'retry') return can('delivery:retry') && whyNot('retryDelivery') === null;
+    return can('delivery:cancel') && whyNot('cancelDelivery') === null;
+  };
+}
+
+/** Reads the list's pages one after the other. */
+function SelectAll({ selection, filters }: { selection: Selection; filters: DeliveryFilters }) {
+  const t = useTranslations('selection');
+  const client = useQueryClient();
+  const problemText = useProblemText();
+  const [isReading, setReading] = useState(false);
+
+  async function read() {
+    setReading(true);
+    try {
+      let older: string | undefined;
+      let count = 0;
+      do {
+        const page = await client.fetchQuery({ ...deliveryQueries.list({ ...filters, older }), staleTime: 0 });
+        selection.add(page.rows);
+        count += page.rows.length;
+        older = page.older ?? undefined;
+      } while (older && count < MOST_SELECTED);
+      if (older) toast.info(t('most', { most: MOST_SELECTED }));
+    } catch (problem) {
+      const { title, next } = problemText(problem);
+      toast.error(title, { description: next });
+    } finally {
+      setReading(false);
+    }
+  }
+
+  return (
+    <Button size="sm" variant="ghost" pending={isReading} onClick={() => void read()}>
+      {t('all')}
+    </Button>
+  );
+}

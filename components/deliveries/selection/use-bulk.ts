@@ -1,0 +1,57 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { deliveryActs } from '@/lib/deliveries/mutations';
+import { deliveryQueries } from '@/lib/deliveries/queries';
+import type { DeliveryRow } from '@/lib/deliveries/schema';
+import { type BulkAct, concernsAll } from './bulk-act';
+
+export type BulkState = {
+  /** The orders that it was begun for; null before. */
+  rows: readonly DeliveryRow[] | null;
+  isRunning: boolean;
+  doneIds: readonly string[];
+  refused: readonly { row: DeliveryRow; problem: unknown }[];
+};
+
+const BEFORE: BulkState = { rows: null, isRunning: false, doneIds: [], refused: [] };
+
+/** Acts on one order after the other, and keeps what became of each. What was not asked for yet can be stopped. */
+export function useBulk(act: BulkAct) {
+  const client = useQueryClient();
+  const [state, setState] = useState(BEFORE);
+  const isStopped = useRef(false);
+  useEffect(
+    () => () => {
+      isStopped.current = true;
+    },
+    [],
+  );
+
+  async function run(rows: readonly DeliveryRow[], reason: string) {
+    isStopped.current = false;
+    setState({ ...BEFORE, rows, isRunning: true });
+    for (const row of rows) {
+      if (isStopped.current) break;
+      try {
+        const detail = await deliveryActs[act](row.id, reason);
+        client.setQueryData(deliveryQueries.detail(row.id).queryKey, detail);
+        setState((known) => ({ ...known, doneIds: [...known.doneIds, row.id] }));
+      } catch (problem) {
+        setState((known) => ({ ...known, refused: [...known.refused, { row, problem }] }));
+        if (concernsAll(problem)) break;
+      }
+    }
+    setState((known) => ({ ...known, isRunning: false }));
+    await client.invalidateQueries({ queryKey: deliveryQueries.all });
+  }
+
+  return {
+    state,
+    run: (rows: readonly DeliveryRow[], reason: string) => void run(rows, reason),
+    stop: () => {
+      isStopped.current = true;
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { randomInt } from 'node:crypto';
+import type { APIRequestContext } from '@playwright/test';
+import { expect, test } from '@/e2e/support/fixtures';
+import { rowOf } from '@/e2e/support/journey';
+import { say } from '@/e2e/support/messages';
+import { apiOf, type MadeOrder, makeWaitingOrder, steer } from '@/e2e/support/orders';
+import { expectWellBuilt } from '@/e2e/support/page-checks';
+import { inView } from '@/e2e/support/views';
+
+/** Several orders of the list are selected, and acted on together. */
+
+test.use({ role: 'dispatcher' });
+
+let api: APIRequestContext;
+test.beforeEach(async ({ stack }) => {
+  api = await apiOf('dispatcher', stack.url);
+});
+test.afterEach(() => api.dispose());
+
+/** Three orders of customers with a name of their own; the last one has ended. */
+async function threeOrders(control: APIRequestContext, name: string): Promise<MadeOrder[]> {
+  const orders: MadeOrder[] = [];
+  for (const which of ['One', 'Two', 'Three'])
+    orders.push(await makeWaitingOrder(api, { name: `${name} ${which}`, building: `${randomInt(1_000, 9_999)}` }));
+  const last = orders.at(-1);
+  if (last) await steer(control, last, 'completed');
+  await expect(async () => {
+    expect((await (await api.get(`/api/deliveries/${last?.id}`)).json()).status).toBe('completed');
+  }).toPass();
+  return orders;
+}
+
+const nameOf = () => `Zahra${randomInt(100_000, 999_999)}`;
+
+test('some are canceled with one reason, and the others say why not', inView('en-1440'), async ({ page, control }) => {
+  const t = (key: string) => say('en', `selection.${key}`);
+  const name = nameOf();
+  const [first, second, ended] = await threeOrders(control, name);
+  if (!first || !second || !ended) throw new Error('three orders were made');
+  await page.goto(`/deliveries?q=${name}`);
+  await rowOf(page, first).focus();
+  await page.keyboard.press('x');
+  const bar = page.getByRole('region', { name: t('label') });
+  await expect(bar).toContainText('1 order selected');
+  await rowOf(page, ended).click({ modifiers: ['Shift'] });
+  await expect(bar).toContainText('3 orders selected');
+  await expect(page).toHaveURL(/\/deliveries\?q=/);
+
+  await bar.getByRole('button', { name: t('act.cancel') }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel 2 orders' });
+  await expect(dialog).toContainText('1 order can’t be canceled');
+  await expect(dialog.getByRole('listitem')).toContainText([ended.code]);
+  await expectWellBuilt(page, 'selection-cancel');
+  await dialog.getByRole('button', { name: say('en', 'deliveries.cancel.usual.out_of_stock') }).click();
+  await dialog.getByRole('button', { name: 'Cancel 2 orders' }).click();
+  await expect(dialog).toContainText('2 of 2 done');
+  await dialog
+    .getByRole('button', { name: t('close'), exact: true })
+    .last()
+    .click();
+  await expect(bar).toContainText('1 order selected');
+  for (const [order, status] of [
+    [first, 'canceled'],
+    [second, 'canceled'],
+    [ended, 'completed'],
+  ] as const) {
+    const delivery = await (await api.get(`/api/deliveries/${order.id}`)).json();
+    expect(delivery.status).toBe(status);
+    if (status === 'canceled') expect(delivery.cancelReason).toBe(say('en', 'deliveries.cancel.usual.out_of_stock'));
+  }
+});
+
+test('links and slips of all that are found', inView('ar-360'), async ({ page, control }) => {
+  const t = (key: string) => say('ar', `selection.${key}`);
+  const name = nameOf();
+  const [first, , ended] = await threeOrders(control, name);
+  if (!first || !ended) throw new Error('three orders were made');
+  await page.goto(`/deliveries?q=${name}`);
+  await page.getByRole('button', { name: say('ar', 'deliveries.filters.more') }).click();
+  await page.getByRole('button', { name: t('start') }).click();
+  const bar = page.getByRole('region', { name: t('label') });
+  await bar.getByRole('button', { name: t('all') }).click();
+  await expect(bar).toContainText('3 طلبات محددة');
+  await rowOf(page, first).getByRole('checkbox').uncheck();
+  await expect(bar).toContainText('طلبان محددان');
+  await rowOf(page, first).getByRole('checkbox').check();
+  await expectWellBuilt(page, 'selection');
+
+  await bar.getByRole('button', { name: t('links') }).click();
+  const dialog = page.getByRole('dialog', { name: t('linksTitle') });
+  await expect(dialog).toContainText('طلب واحد انتهى أو لا رابط له');
+  const links = dialog.getByRole('link', { name: say('ar', 'deliveries.actions.whatsapp') });
+  await expect(links).toHaveCount(2);
+  await expect(links.first()).toHaveAttribute('href', /^https:\/\/wa\.me\/96555512345\?text=.*http/);
+  await dialog
+    .getByRole('button', { name: t('close'), exact: true })
+    .last()
+    .click();
+
+  await bar.getByRole('button', { name: t('slips') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('3 أوراق طلبات');
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await expect(page.getByRole('article').filter({ hasText: ended.code })).toBeVisible();
+  await expectWellBuilt(page, 'selection-slips');
+});
