@@ -7,6 +7,7 @@ import { useConnection } from '@/components/shell/user/session-context';
 import { IconButton } from '@/components/ui/icon-button';
 import { NativeSelect } from '@/components/ui/input/native-select';
 import { Segmented } from '@/components/ui/input/radio-group';
+import { saveFile } from '@/components/ui/save-file';
 import { comparisonCsv } from '@/lib/comparisons/ranking/csv';
 import { type ComparedRow, SORTS, type Sort } from '@/lib/comparisons/ranking/rank';
 import { type Comparison, VARIANTS, type Variant } from '@/lib/comparisons/schema';
@@ -107,15 +108,6 @@ function useCsv(comparison: Comparison, rows: readonly ComparedRow[]): () => voi
       timeZone,
     );
     const day = formatDateTime(new Date(comparison.createdAt), timeZone, 'en', 'iso-date');
-    saveFile(`estimates-${day}-${comparison.id.slice(-6)}.csv`, text);
+    saveFile(`estimates-${day}-${comparison.id.slice(-6)}.csv`, new Blob([text], { type: 'text/csv;charset=utf-8' }));
   };
-}
-
-function saveFile(name: string, text: string) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }

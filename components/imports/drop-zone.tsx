@@ -9,7 +9,7 @@ import { cx } from '@/components/ui/cx';
 import { Callout } from '@/components/ui/feedback/callout';
 import { Field } from '@/components/ui/input/field';
 import { Textarea } from '@/components/ui/input/input';
-import { saveText } from './save-text';
+import { saveFile } from '@/components/ui/save-file';
 
 const ACCEPTED = '.xlsx,.csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values';
 
@@ -113,7 +113,9 @@ function SampleLinks() {
   const { country } = useConnection();
   const save = async (language: 'en' | 'ar') => {
     const { sampleSheet } = await import('@/lib/sheet/sample-sheet');
-    saveText(`orders-${language}.csv`, sampleSheet(country, language));
+    // Spreadsheets know the encoding by the mark.
+    const content = new Blob(['\ufeff', sampleSheet(country, language)], { type: 'text/csv' });
+    saveFile(`orders-${language}.csv`, content);
   };
   return (
     <p className="flex flex-wrap items-center justify-center gap-x-3 text-sm">

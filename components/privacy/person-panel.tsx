@@ -12,13 +12,13 @@ import { KeyValue, KeyValueList } from '@/components/ui/key-value';
 import { AlertDialog } from '@/components/ui/overlay/dialog';
 import { toast } from '@/components/ui/overlay/toast';
 import { Panel } from '@/components/ui/panel';
+import { saveFile } from '@/components/ui/save-file';
 import { DateTime } from '@/components/ui/text/date-time';
 import { Phone } from '@/components/ui/text/phone';
 import { CallProblem } from '@/lib/http/call';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { useErasePerson, useExportPerson, useFindPerson } from '@/lib/privacy/queries';
 import type { OlderBackup, PersonFound, Retention } from '@/lib/privacy/schema';
-import { saveFile } from './save-file';
 
 /** Finds what the connection holds of one customer, to export or erase it. */
 export function PersonPanel({ lastErasure }: { lastErasure: Retention['lastErasure'] }) {
@@ -126,7 +126,12 @@ function Found({ person }: { person: PersonFound }) {
         <Button
           icon={<Download />}
           pending={save.isPending}
-          onClick={() => save.mutate(query, { onError, onSuccess: (file) => saveFile('customer.json', file) })}
+          onClick={() =>
+            save.mutate(query, {
+              onError,
+              onSuccess: (file) => saveFile('customer.json', new Blob([JSON.stringify(file, null, 2)])),
+            })
+          }
         >
           {t('export')}
         </Button>

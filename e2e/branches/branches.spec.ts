@@ -78,7 +78,9 @@ test.describe('in Arabic', () => {
     await press(page, 'branches.move.confirm', locale);
     await expect.poll(async () => (await service.getBranch(branch.id)).branch.latitude).not.toBe(branch.latitude);
     const { branch: moved } = await service.getBranch(branch.id);
-    await expect(article.getByText(`${moved.latitude?.toFixed(5)}, ${moved.longitude?.toFixed(5)}`).first()).toBeVisible();
+    await expect(
+      article.getByText(`${moved.latitude?.toFixed(5)}, ${moved.longitude?.toFixed(5)}`).first(),
+    ).toBeVisible();
     await expect(article.getByText(shown(moved.address)).first()).toBeVisible();
     await press(page, 'branches.move.undo', locale);
     await expect.poll(async () => (await service.getBranch(branch.id)).branch.latitude).toBe(branch.latitude);

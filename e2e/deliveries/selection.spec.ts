@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from '@/e2e/support/fixtures';
 import { rowOf } from '@/e2e/support/journey';
@@ -97,9 +98,32 @@ test('links and slips of all that are found', inView('ar-360'), async ({ page, c
     .last()
     .click();
 
+  const download = page.waitForEvent('download');
+  await bar.getByRole('button', { name: t('export') }).click();
+  const file = await readFile(await (await download).path(), 'utf8');
+  expect(file.match(new RegExp(name, 'g'))).toHaveLength(3);
+
+  await rowOf(page, first).getByRole('checkbox').uncheck();
+  await bar.getByRole('button', { name: t('act.repeat') }).click();
+  const repeat = page.getByRole('dialog', { name: 'تكرار طلبين' });
+  await expectWellBuilt(page, 'selection-repeat');
+  await repeat.getByRole('button', { name: 'تكرار طلبين' }).click();
+  await expect(repeat).toContainText('تم 2 من 2');
+  await repeat
+    .getByRole('button', { name: t('close'), exact: true })
+    .last()
+    .click();
+  const { rows } = await (await api.get(`/api/deliveries?q=${name}&status=scheduled`)).json();
+  expect(rows.map(({ customerName }: { customerName: string }) => customerName).sort()).toEqual([
+    `${name} Three`,
+    `${name} Two`,
+  ]);
+  await rowOf(page, first).getByRole('checkbox').check();
+  await rowOf(page, ended).getByRole('checkbox').check();
+
   await bar.getByRole('button', { name: t('slips') }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('3 أوراق طلبات');
-  await expect(page.getByRole('article')).toHaveCount(3);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ورقتا طلب');
+  await expect(page.getByRole('article')).toHaveCount(2);
   await expect(page.getByRole('article').filter({ hasText: ended.code })).toBeVisible();
   await expectWellBuilt(page, 'selection-slips');
 });

@@ -23,11 +23,14 @@ export function useReplaceDelivery() {
   });
 }
 
-/** What is done to one order, or to each of several. Resolves to the order as it is then. */
+/** What is done to one order, or to each of several. */
 export const deliveryActs = {
   cancel: (id: string, reason: string) =>
     call('POST', `/api/deliveries/${id}/cancel`, DeliveryDetail, { body: { reason } }),
   retry: (id: string) => call('POST', `/api/deliveries/${id}/retry`, DeliveryDetail, { body: {} }),
+  /** `scheduledAt`: an ISO instant. */
+  repeat: (id: string, scheduledAt: string) =>
+    call('POST', `/api/deliveries/${id}/repeat`, CreatedDelivery, { body: { scheduled_date: scheduledAt } }),
   dealWith: (id: string) => call('POST', `/api/deliveries/${id}/dealt-with`, DeliveryDetail, { body: {} }),
 };
 

@@ -269,6 +269,19 @@ export type CreatedDelivery = z.infer<typeof CreatedDelivery>;
 export const ReplaceDelivery = z.extend(CancelDelivery, { order: z.record(z.string(), z.unknown()) });
 export type ReplaceDelivery = z.infer<typeof ReplaceDelivery>;
 
+/** `POST /api/deliveries/[id]/repeat`: an order like this one, for a time to come. */
+export const RepeatDelivery = z.extend(DeliveryById, {
+  scheduled_date: z.iso.datetime({ offset: true, error: 'delivery-form.problems.scheduleInvalid' }),
+});
+export type RepeatDelivery = z.infer<typeof RepeatDelivery>;
+
+/** At most so many orders are selected at once: each is asked for singly. */
+export const MOST_SELECTED = 500;
+
+/** `POST /api/deliveries/export`: these orders as a file. */
+export const ExportSelected = z.object({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(MOST_SELECTED)) });
+export type ExportSelected = z.infer<typeof ExportSelected>;
+
 /** Null: the cancellation is not confirmed yet. A job goes on, and nothing is sent before. */
 export const Replaced = z.object({ created: z.nullable(CreatedDelivery), replaced: DeliveryRow });
 export type Replaced = z.infer<typeof Replaced>;

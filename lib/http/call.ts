@@ -32,17 +32,23 @@ export async function call<Output>(
     signal?: AbortSignal;
   } = {},
 ): Promise<Output> {
-  const response = await send(method, path, options);
-  noteBuild(response.headers);
-  const json: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined);
-  if (!response.ok) {
-    const body = ProblemBody.safeParse(json);
-    throw new CallProblem(response.status, body.success ? body.data.error : { code: 'unexpected' });
-  }
+  const response = await respond(method, path, options);
+  const json: unknown = response.status === 204 ? undefined : await jsonOf(response);
   const parsed = z.safeParse(output, json);
   if (!parsed.success) throw new CallProblem(response.status, { code: 'unexpected' });
   return parsed.data;
 }
+
+/** A response that is no error, not read yet. */
+export async function respond(...request: Parameters<typeof send>): Promise<Response> {
+  const response = await send(...request);
+  noteBuild(response.headers);
+  if (response.ok) return response;
+  const body = ProblemBody.safeParse(await jsonOf(response));
+  throw new CallProblem(response.status, body.success ? body.data.error : { code: 'unexpected' });
+}
+
+const jsonOf = (response: Response): Promise<unknown> => response.json().catch(() => undefined);
 
 async function send(method: Method, path: string, { query, body, signal }: Parameters<typeof call>[3] & object) {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);

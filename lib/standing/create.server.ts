@@ -1,9 +1,10 @@
 import { audit } from '@/lib/auth/audit-rows.server';
 import { Problem } from '@/lib/http/problem';
 import { addOrWakeJob } from '@/lib/jobs/rows.server';
+import { orderOfDraft } from '@/lib/order/order-of-draft.server';
 import type { Context } from '@/lib/request/context.server';
 import { readStanding } from './list.server';
-import { parseStanding, referenceOf } from './order-of-day.server';
+import { referenceOf } from './order-of-day.server';
 import { draftOf, insertStanding } from './rows.server';
 import { type CreateStanding, STANDING_JOB, type StandingOrder } from './schema';
 
@@ -13,7 +14,7 @@ export async function createStanding(ctx: Context, { id, like, ...plan }: Create
   const draft = await draftOf(db, connection.id, like);
   if (!draft) throw new Problem(404, 'delivery_not_found');
   // What can't be sent today is refused today.
-  parseStanding(ctx, { draft }, referenceOf(id, '2000-01-01'));
+  orderOfDraft(ctx, draft, { reference: referenceOf(id, '2000-01-01') });
   await db.transaction(async (tx) => {
     const at = ctx.now();
     const times = { doneUntil: at, createdAt: at, updatedAt: at };

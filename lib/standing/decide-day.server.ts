@@ -1,7 +1,7 @@
 import { Problem } from '@/lib/http/problem';
+import { orderOfDraft } from '@/lib/order/order-of-draft.server';
 import type { Context } from '@/lib/request/context.server';
 import { readStanding } from './list.server';
-import { parseStanding } from './order-of-day.server';
 import { changeDay, findDay, findStanding, isInLedger } from './rows.server';
 import type { CreateOrder } from './run.server';
 import type { DecideDay, StandingOrder } from './schema';
@@ -17,7 +17,7 @@ export async function decideDay(
   const row = await findDay(ctx.db, ref);
   if (!standing || !row) throw new Problem(404, 'standing_not_found');
   const isDecided = send
-    ? await sendDay(ctx, create, () => parseStanding(ctx, standing, row.reference))
+    ? await sendDay(ctx, create, () => orderOfDraft(ctx, standing.draft, { reference: row.reference }))
     : await changeDay(ctx.db, ref, 'asks', { state: 'skipped' });
   if (!isDecided) throw new Problem(409, 'standing_day_decided');
   return readStanding(ctx, { id });

@@ -2,13 +2,14 @@ import { roleMay } from '@/lib/auth/permissions';
 import { isDatabaseOutage } from '@/lib/db/outage';
 import { logFailure } from '@/lib/db/outage-log';
 import type { NextTurn, Run } from '@/lib/jobs/run-jobs.server';
+import { orderOfDraft } from '@/lib/order/order-of-draft.server';
 import type { CreateDelivery } from '@/lib/order/schema';
 import { findActor } from '@/lib/request/actor-rows.server';
 import type { Context, ServiceContext } from '@/lib/request/context.server';
 import { contextAs } from '@/lib/request/context-as.server';
 import { RateLimited } from '@/lib/service/transport/refusals/refusals';
 import { nextOccurrence, occurrencesBetween } from './occurrences';
-import { parseStanding, referenceOf } from './order-of-day.server';
+import { referenceOf } from './order-of-day.server';
 import {
   changeDay,
   changeStanding,
@@ -103,7 +104,7 @@ async function settleDay(
     return true;
   }
   try {
-    await create(ctx, parseStanding(ctx, standing, day.reference));
+    await create(ctx, orderOfDraft(ctx, standing.draft, { reference: day.reference }));
     await settle('handed');
     return true;
   } catch (error) {

@@ -38,3 +38,8 @@ test('a problem of one order lets the next one be asked for, one of all orders d
     expect(concernsAll(problem(code)), code).toBe(true);
   expect(concernsAll(new Error('unexpected'))).toBe(true);
 });
+
+test('an order of another system is not repeated, one that has ended is', () => {
+  expect(may('repeat', { status: 'completed', madeElsewhere: false })).toBe(true);
+  expect(may('repeat', { status: 'completed', madeElsewhere: true })).toBe(false);
+});

@@ -6,13 +6,14 @@ import type { AttentionSettings } from '@/lib/progress/attention-settings';
 import { SERVED_BY } from '@/lib/service/why-not';
 
 /** What can be done to several orders at once; each is asked for singly. */
-export const BULK_ACTS = ['dealWith', 'retry', 'cancel'] as const;
+export const BULK_ACTS = ['repeat', 'dealWith', 'retry', 'cancel'] as const;
 export type BulkAct = (typeof BULK_ACTS)[number];
 
 type Rule = { attention: AttentionSettings; now: number };
 
 /** Whether the act can be asked for an order in its state. The server and the service decide. */
 export function isPossible(act: BulkAct, row: DeliveryRow, { attention, now }: Rule): boolean {
+  if (act === 'repeat') return !row.madeElsewhere;
   if (act === 'cancel') return row.code !== null && canCancel(row.status);
   if (act === 'retry') return canRetry(row.status) && SERVED_BY.retryDelivery.some((one) => one === row.generation);
   return attentionOf(row, attention, now).length > 0;

@@ -5,8 +5,12 @@ import { useState } from 'react';
 import { useConnection } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/feedback/callout';
+import { Field } from '@/components/ui/input/field';
+import { Input } from '@/components/ui/input/input';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
+import { zonedInstant, zonedParts } from '@/lib/format/time/date-time';
+import { instantOf, localOf } from '@/lib/format/time/local-time';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { GENERATION_FACTS } from '@/lib/service/model/generation';
 import { CancelReason } from '../cancel-reason';
@@ -26,12 +30,15 @@ export function BulkDialog({
   onClose: (doneIds: readonly string[]) => void;
 }) {
   const t = useTranslations('selection');
-  const { attention } = useConnection();
+  const { attention, timeZone } = useConnection();
   const { state, run, stop } = useBulk(act);
   const [reason, setReason] = useState('');
   const [now] = useState(() => Date.now());
   const possible = rows.filter((row) => isPossible(act, row, { attention, now }));
   const others = rows.filter((row) => !possible.includes(row));
+  const [time, setTime] = useState(() => tomorrow(now, timeZone));
+  const at = act === 'repeat' ? instantOf(time, timeZone) : '';
+  const isPast = act === 'repeat' && !(Date.parse(at) > now);
   const takesReason = act === 'cancel' && possible.some((row) => GENERATION_FACTS[row.generation].takesCancelReason);
   const close = () => onClose(state.doneIds);
 
@@ -66,7 +73,11 @@ export function BulkDialog({
         <>
           <Button onClick={close}>{t('back')}</Button>
           {possible.length > 0 && (
-            <Button variant={act === 'cancel' ? 'danger' : 'primary'} onClick={() => run(possible, reason.trim())}>
+            <Button
+              variant={act === 'cancel' ? 'danger' : 'primary'}
+              onClick={() => run(possible, at || reason.trim())}
+              disabled={isPast}
+            >
               {t(`title.${act}`, { count: possible.length })}
             </Button>
           )}
@@ -80,10 +91,31 @@ export function BulkDialog({
             <Orders rows={others} />
           </div>
         )}
+        {act === 'repeat' && possible.length > 0 && (
+          <Field label={t('repeatAt')} help={t('repeatHelp')}>
+            {(control) => (
+              <Input
+                {...control}
+                type="datetime-local"
+                className="w-56"
+                min={localOf(now, timeZone)}
+                value={time}
+                onChange={({ target }) => setTime(target.value)}
+              />
+            )}
+          </Field>
+        )}
         {takesReason && <CancelReason value={reason} onChange={setReason} />}
       </div>
     </Dialog>
   );
+}
+
+/** Nine in the morning of the merchant's next day, as the field has it. */
+function tomorrow(now: number, timeZone: string): string {
+  const { year, month, day } = zonedParts(new Date(now), timeZone);
+  const at = zonedInstant({ year, month, day: day + 1, hour: 9, minute: 0, second: 0 }, timeZone);
+  return localOf(at.getTime(), timeZone);
 }
 
 function Progress({ state: { doneIds, refused, isRunning }, of }: { state: BulkState; of: number }) {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { MOST_SELECTED } from '@/lib/deliveries/schema';
 import { testRow } from '@/lib/deliveries/testing-row';
-import { MOST_SELECTED, rowsBetween, withChanges, withoutIds, withRows } from './selected-rows';
+import { rowsBetween, withChanges, withoutIds, withRows } from './selected-rows';
 
 const row = (id: string, more = {}) => testRow({ id, ...more });
 const ids = (rows: Iterable<{ id: string }>) => [...rows].map(({ id }) => id);

@@ -1,11 +1,8 @@
 import { newerRow } from '@/lib/deliveries/live-rows';
-import type { DeliveryRow } from '@/lib/deliveries/schema';
+import { type DeliveryRow, MOST_SELECTED } from '@/lib/deliveries/schema';
 
 /** The selected orders by id, in the order in which they were selected. */
 export type SelectedRows = ReadonlyMap<string, DeliveryRow>;
-
-/** More are not selected at once: each is asked for singly. */
-export const MOST_SELECTED = 500;
 
 /** With these orders too, up to the most. */
 export function withRows(selected: SelectedRows, rows: readonly DeliveryRow[]): SelectedRows {

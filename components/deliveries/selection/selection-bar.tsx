@@ -1,7 +1,7 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { Ban, Check, Link2, Printer, RotateCw, X } from 'lucide-react';
+import { Ban, CalendarClock, Check, Download, Link2, Printer, RotateCw, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useRef, useState } from 'react';
 import { useRouter } from '@/components/nav/connection-navigation';
@@ -11,18 +11,24 @@ import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import { toast } from '@/components/ui/overlay/toast';
 import { useToastsAbove } from '@/components/ui/overlay/use-toasts-above';
+import { saveFile } from '@/components/ui/save-file';
+import { exportSelected } from '@/lib/deliveries/export-selected';
 import { deliveryQueries } from '@/lib/deliveries/queries';
-import type { DeliveryFilters, DeliveryRow } from '@/lib/deliveries/schema';
+import { type DeliveryFilters, type DeliveryRow, MOST_SELECTED } from '@/lib/deliveries/schema';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { routes } from '@/lib/routes';
 import { keepSlips } from '../slip/kept-slips';
 import { BULK_ACTS, type BulkAct } from './bulk-act';
 import { BulkDialog } from './bulk-dialog';
 import { LinksDialog } from './links-dialog';
-import { MOST_SELECTED } from './selected-rows';
 import type { Selection } from './use-selection';
 
-const ICONS: Record<BulkAct, ReactNode> = { dealWith: <Check />, retry: <RotateCw />, cancel: <Ban /> };
+const ICONS: Record<BulkAct, ReactNode> = {
+  repeat: <CalendarClock />,
+  dealWith: <Check />,
+  retry: <RotateCw />,
+  cancel: <Ban />,
+};
 
 /** Below the list: how many orders are selected, and what can be done to all of them. */
 export function SelectionBar({ selection, filters }: { selection: Selection; filters: DeliveryFilters }) {
@@ -62,6 +68,7 @@ export function SelectionBar({ selection, filters }: { selection: Selection; fil
         <Button size="sm" icon={<Printer />} disabled={rows.length === 0} onClick={print}>
           {t('slips')}
         </Button>
+        <ExportButton rows={rows} />
         <Button size="sm" icon={<Link2 />} disabled={rows.length === 0} onClick={() => ask('links')}>
           {t('links')}
         </Button>
@@ -93,12 +100,45 @@ export function SelectionBar({ selection, filters }: { selection: Selection; fil
   );
 }
 
+function ExportButton({ rows }: { rows: readonly DeliveryRow[] }) {
+  const t = useTranslations('selection');
+  const onError = useToastProblem();
+  const [isSaving, setSaving] = useState(false);
+
+  async function save() {
+    setSaving(true);
+    try {
+      const { name, content } = await exportSelected(rows.map(({ id }) => id));
+      saveFile(name, content);
+    } catch (problem) {
+      onError(problem);
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return (
+    <Button size="sm" icon={<Download />} disabled={rows.length === 0} pending={isSaving} onClick={() => void save()}>
+      {t('export')}
+    </Button>
+  );
+}
+
+function useToastProblem(): (problem: unknown) => void {
+  const problemText = useProblemText();
+  return (problem) => {
+    const { title, next } = problemText(problem);
+    toast.error(title, { description: next });
+  };
+}
+
 /** Whether the user's role and the connection's credentials allow an act at all. */
 function useMayDo(): (act: BulkAct) => boolean {
   const { can } = useSession();
   const { whyNot } = useAbilities();
   return (act) => {
     if (act === 'dealWith') return can('delivery:write');
+    if (act === 'repeat') return can('delivery:write') && whyNot('createDelivery') === null;
     if (act === 'retry') return can('delivery:retry') && whyNot('retryDelivery') === null;
     return can('delivery:cancel') && whyNot('cancelDelivery') === null;
   };
@@ -108,7 +148,7 @@ function useMayDo(): (act: BulkAct) => boolean {
 function SelectAll({ selection, filters }: { selection: Selection; filters: DeliveryFilters }) {
   const t = useTranslations('selection');
   const client = useQueryClient();
-  const problemText = useProblemText();
+  const onError = useToastProblem();
   const [isReading, setReading] = useState(false);
 
   async function read() {
@@ -124,8 +164,7 @@ function SelectAll({ selection, filters }: { selection: Selection; filters: Deli
       } while (older && count < MOST_SELECTED);
       if (older) toast.info(t('most', { most: MOST_SELECTED }));
     } catch (problem) {
-      const { title, next } = problemText(problem);
-      toast.error(title, { description: next });
+      onError(problem);
     } finally {
       setReading(false);
     }

@@ -29,14 +29,13 @@ export function useBulk(act: BulkAct) {
     [],
   );
 
-  async function run(rows: readonly DeliveryRow[], reason: string) {
+  async function run(rows: readonly DeliveryRow[], detail: string) {
     isStopped.current = false;
     setState({ ...BEFORE, rows, isRunning: true });
     for (const row of rows) {
       if (isStopped.current) break;
       try {
-        const detail = await deliveryActs[act](row.id, reason);
-        client.setQueryData(deliveryQueries.detail(row.id).queryKey, detail);
+        await deliveryActs[act](row.id, detail);
         setState((known) => ({ ...known, doneIds: [...known.doneIds, row.id] }));
       } catch (problem) {
         setState((known) => ({ ...known, refused: [...known.refused, { row, problem }] }));
@@ -49,7 +48,8 @@ export function useBulk(act: BulkAct) {
 
   return {
     state,
-    run: (rows: readonly DeliveryRow[], reason: string) => void run(rows, reason),
+    /** `detail`: the reason of a cancellation, the time of what is sent again. */
+    run: (rows: readonly DeliveryRow[], detail: string) => void run(rows, detail),
     stop: () => {
       isStopped.current = true;
     },

@@ -1,12 +1,12 @@
 import type { FieldPath } from 'react-hook-form';
 import { z } from 'zod/mini';
 import { COUNTRY_FACTS, type Country } from '@/lib/connections/model/connection';
+import { instantOf } from '@/lib/format/time/local-time';
 import { AddressTexts } from '@/lib/order/address-fields';
 import { formatsOf } from '@/lib/order/formats';
 import { GENERATION_FACTS, type Generation } from '@/lib/service/model/generation';
 import { ORDER_FORMATS } from '@/lib/service/model/order-request';
 import { ORIGIN_FORMATS, PAYMENT_TYPES } from '@/lib/service/v2/schema';
-import { instantOf } from './schedule';
 
 const text = z.string();
 const coordinate = z.nullable(z.number());

@@ -7,10 +7,11 @@ import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input/input';
 import { Segmented } from '@/components/ui/input/radio-group';
 import { useNow } from '@/components/ui/use-now';
+import { localOf } from '@/lib/format/time/local-time';
 import { FormSection } from '../fields/form-section';
 import { OrderField } from '../fields/order-field';
 import type { OrderForm } from '../order/order-form';
-import { localOf, quickTimes } from '../order/schedule';
+import { quickTimes } from '../order/schedule';
 import { ScheduleText } from './schedule-text';
 
 /** Now, or at a time in the merchant's time zone. */

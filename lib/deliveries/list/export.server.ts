@@ -4,7 +4,7 @@ import { formatDateTime } from '@/lib/format/time/date-time';
 import type { Context } from '@/lib/request/context.server';
 import { csvResponse } from '@/lib/request/csv-response.server';
 import { shownStatus } from '../ledger/status';
-import type { DeliveryFilters, DeliveryRow } from '../schema';
+import type { DeliveryFilters, DeliveryRow, ExportSelected } from '../schema';
 import { whereOf } from './list.server';
 import { pageOfDeliveries } from './list-rows.server';
 
@@ -43,14 +43,14 @@ type Words = {
   address: (text: string) => string;
 };
 
-/** What the filters of the list show as a CSV file, newest first, a page at a time. */
-export function exportDeliveries(ctx: Context, filters: DeliveryFilters, words: Words): Response {
+/** What the filters of the list show, or the selected orders, as a CSV file, newest first, a page at a time. */
+export function exportDeliveries(ctx: Context, wanted: DeliveryFilters | ExportSelected, words: Words): Response {
   const name = `deliveries-${formatDateTime(ctx.now(), ctx.connection.timeZone, 'en', 'iso-date')}.csv`;
-  return csvResponse(name, words.header, pages(ctx, filters, words));
+  return csvResponse(name, words.header, pages(ctx, wanted, words));
 }
 
-async function* pages(ctx: Context, filters: DeliveryFilters, words: Words): AsyncGenerator<Cell[][]> {
-  const where = whereOf(ctx, filters);
+async function* pages(ctx: Context, wanted: DeliveryFilters | ExportSelected, words: Words): AsyncGenerator<Cell[][]> {
+  const where = 'ids' in wanted ? { ...whereOf(ctx, {}), ids: wanted.ids } : whereOf(ctx, wanted);
   let last: DeliveryRow | undefined;
   while (!ctx.signal.aborted) {
     const rows = await pageOfDeliveries(reportsOf(ctx.db), where, { limit: PAGE, olderThan: last });

@@ -53,4 +53,6 @@ test('the file has what the filters show, newest first, beyond one page', async 
   expect(only).toContain('C1,E-1,scheduled');
   expect(none).toEqual([]);
   expect(only).toContain(',Sara,+965 5123 4567,in Salmiya,');
+  const selected = await lines({ ids: [rows[7]?.id, rows[3]?.id, newId()].map(String) });
+  expect(selected.map((line) => line.split(',')[1])).toEqual(['C3', 'C7']);
 });

@@ -28,6 +28,8 @@ export type ListWhere = {
   connectionId: string;
   /** Decides which orders are scheduled, and which need attention. */
   now: Date;
+  /** Only these. */
+  ids?: string[];
   /** The row has one of these texts. None: any row. */
   terms?: readonly string[];
   statuses?: string[];
@@ -94,6 +96,7 @@ function conditions(where: ListWhere): (SQL | undefined)[] {
   const at = dates === 'ended' ? deliveries.statusAt : deliveries.createdAt;
   return [
     eq(deliveries.connectionId, where.connectionId),
+    where.ids && inArray(deliveries.id, where.ids),
     terms && or(...terms.map((term) => like(deliveries.searchText, `%${term.replace(/[\\%_]/g, '\\$&')}%`))),
     statuses?.length ? hasStatus(statuses, where.now) : undefined,
     attention && needsAttention(attention, where.now),

@@ -1,12 +1,15 @@
 import { EXPORT_COLUMNS, exportDeliveries } from '@/lib/deliveries/list/export.server';
-import { DeliveryFilters } from '@/lib/deliveries/schema';
+import { DeliveryFilters, ExportSelected } from '@/lib/deliveries/schema';
 import { addressWords, exportWords } from '@/lib/i18n/export-words.server';
+import type { Context } from '@/lib/request/context.server';
 import { handle } from '@/lib/request/handle.server';
 
-export const GET = handle(
-  { permission: 'delivery:read', input: DeliveryFilters, knownOnly: true },
-  async (ctx, input) => {
-    const [words, address] = await Promise.all([exportWords(EXPORT_COLUMNS), addressWords(ctx.connection.country)]);
-    return exportDeliveries(ctx, input, { ...words, address });
-  },
-);
+async function exportAs(ctx: Context, wanted: DeliveryFilters | ExportSelected): Promise<Response> {
+  const [words, address] = await Promise.all([exportWords(EXPORT_COLUMNS), addressWords(ctx.connection.country)]);
+  return exportDeliveries(ctx, wanted, { ...words, address });
+}
+
+export const GET = handle({ permission: 'delivery:read', input: DeliveryFilters, knownOnly: true }, exportAs);
+
+/** Hundreds of ids are too long for an address. */
+export const POST = handle({ permission: 'delivery:read', input: ExportSelected }, exportAs);

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
+import { createDelivery } from './create.server';
+import { readDelivery } from './read.server';
+import { repeatDelivery } from './repeat.server';
+import { copiesAtService, orderOf } from './scenarios/testing-orders';
+
+let fixture: ServiceFixture;
+beforeAll(async () => {
+  fixture = await createServiceFixture();
+});
+afterAll(() => fixture.close());
+
+const inHours = (hours: number) => new Date(Math.ceil(Date.now() / 60_000) * 60_000 + hours * 3_600_000).toISOString();
+
+it('sends the same order for a time to come, once for each time', async () => {
+  const { delivery } = await createDelivery(fixture.ctx, orderOf(fixture, 'v2', { name: 'Hala', amount: '3.125' }));
+  const [at, later] = [inHours(20), inHours(44)];
+  const first = await repeatDelivery(fixture.ctx, { id: delivery.id, scheduled_date: at });
+  const again = await repeatDelivery(fixture.ctx, { id: delivery.id, scheduled_date: at });
+  const other = await repeatDelivery(fixture.ctx, { id: delivery.id, scheduled_date: later });
+  expect([first.outcome, again.outcome, other.outcome]).toEqual(['made', 'repeated', 'made']);
+  expect(again.delivery.id).toBe(first.delivery.id);
+  expect(other.delivery.id).not.toBe(first.delivery.id);
+  const made = await readDelivery(fixture.ctx, { id: first.delivery.id });
+  expect(made).toMatchObject({ customerName: 'Hala', amount: '3.125', scheduledAt: at });
+  expect(made.customerAddress).toBe((await readDelivery(fixture.ctx, { id: delivery.id })).customerAddress);
+  expect(await copiesAtService(fixture, made.reference)).toBe(1);
+});
+
+it('refuses a time that has passed, and an order that is not here', async () => {
+  const { delivery } = await createDelivery(fixture.ctx, orderOf(fixture, 'v2', {}));
+  await expect(repeatDelivery(fixture.ctx, { id: delivery.id, scheduled_date: inHours(-1) })).rejects.toMatchObject({
+    status: 400,
+  });
+  const id = '01900000-0000-7000-8000-000000000000';
+  await expect(repeatDelivery(fixture.ctx, { id, scheduled_date: inHours(1) })).rejects.toMatchObject({ status: 404 });
+});
