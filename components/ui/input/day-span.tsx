@@ -1,0 +1,39 @@
+'use client';
+
+import { useId } from 'react';
+import { cx } from '../cx';
+import { Input } from './input';
+
+type End = 'from' | 'to';
+
+/** The first and the last day of something, each optional. */
+export function DaySpan({
+  labels,
+  value,
+  onChange,
+  className,
+}: {
+  labels: Record<End, string>;
+  value: { from?: string | undefined; to?: string | undefined };
+  /** Null: the day was taken away. */
+  onChange: (change: { from: string | null } | { to: string | null }) => void;
+  className?: string;
+}) {
+  const id = useId();
+  const day = (end: End, text: string) => onChange(end === 'from' ? { from: text || null } : { to: text || null });
+  return (['from', 'to'] as const).map((end) => (
+    <label key={end} htmlFor={`${id}-${end}`} className={cx('flex items-center gap-1.5 text-muted text-sm', className)}>
+      {labels[end]}
+      <Input
+        id={`${id}-${end}`}
+        type="date"
+        dir="ltr"
+        className="tabular w-36! px-2!"
+        value={value[end] ?? ''}
+        min={end === 'to' ? value.from : undefined}
+        max={end === 'from' ? value.to : undefined}
+        onChange={(event) => day(end, event.target.value)}
+      />
+    </label>
+  ));
+}
