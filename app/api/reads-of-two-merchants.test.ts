@@ -33,10 +33,10 @@ const order = { id: IDS.orderUnderWay };
 const invoice = { id: IDS.invoice };
 
 /** The words of a file's head come from the request's language, which a test has none of. */
-vi.mock('@/lib/i18n/export-words.server', () => {
+vi.mock('@/lib/i18n/export-texts.server', () => {
   const same = (name: string) => name;
   return {
-    exportWords: async (columns: readonly string[]) => ({
+    exportTexts: async (columns: readonly string[]) => ({
       header: columns,
       byPin: '',
       unknown: { branch: '', goneBranch: '', area: '' },
@@ -44,7 +44,7 @@ vi.mock('@/lib/i18n/export-words.server', () => {
       payment: same,
     }),
     exportText: async () => same,
-    addressWords: async () => same,
+    exportAddress: async () => same,
   };
 });
 

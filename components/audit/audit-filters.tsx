@@ -1,11 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useId } from 'react';
 import { ExportLink } from '@/components/shell/export-link';
 import { useConnections } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button';
-import { Input } from '@/components/ui/input/input';
+import { DaySpan } from '@/components/ui/input/day-span';
 import { NativeSelect } from '@/components/ui/input/native-select';
 import { AUDIT_KINDS } from '@/lib/audit/actions';
 import type { AuditPage } from '@/lib/audit/schema';
@@ -17,7 +16,6 @@ export function AuditFilterBar({ address, people }: { address: AuditAddress; peo
   const t = useTranslations('audit.filters');
   const kinds = useTranslations('audit.kinds');
   const ui = useTranslations('ui.filters');
-  const id = useId();
   const connections = useConnections();
   const { filters, isFiltered, set, clear } = address;
   return (
@@ -42,19 +40,7 @@ export function AuditFilterBar({ address, people }: { address: AuditAddress; peo
           options={connections.map(({ id: value, name }) => ({ value, label: name }))}
         />
       )}
-      {(['from', 'to'] as const).map((name) => (
-        <label key={name} htmlFor={`${id}-${name}`} className="flex items-center gap-1.5 text-muted text-sm">
-          {t(name)}
-          <Input
-            id={`${id}-${name}`}
-            type="date"
-            dir="ltr"
-            className="tabular w-36! px-2!"
-            value={filters[name] ?? ''}
-            onChange={({ currentTarget }) => set({ [name]: currentTarget.value })}
-          />
-        </label>
-      ))}
+      <DaySpan labels={{ from: t('from'), to: t('to') }} value={filters} onChange={set} />
       {isFiltered && (
         <Button size="sm" variant="ghost" onClick={clear}>
           {ui('clear')}

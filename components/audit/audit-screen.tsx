@@ -5,10 +5,9 @@ import { ScrollText, SearchX } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useConnection } from '@/components/shell/user/session-context';
 import { type Column, DataTable } from '@/components/table/data-table';
+import { PagedRows } from '@/components/table/paged-rows';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
-import { LoadProblem } from '@/components/ui/feedback/load-problem';
-import { SkeletonRows } from '@/components/ui/feedback/skeleton';
 import { Panel } from '@/components/ui/panel';
 import { DateTime } from '@/components/ui/text/date-time';
 import { auditQueries } from '@/lib/audit/queries';
@@ -22,32 +21,16 @@ export function AuditScreen() {
   const t = useTranslations('audit');
   const address = useAuditFilters();
   const columns = useColumns();
-  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
-    auditQueries.list(address.filters),
-  );
-  const entries = data?.pages.flatMap((page) => page.entries);
+  const pages = useInfiniteQuery(auditQueries.list(address.filters));
+  const entries = pages.data?.pages.flatMap((page) => page.entries);
   return (
     <>
-      <AuditFilterBar address={address} people={data?.pages[0]?.people ?? []} />
-      {!entries && error ? (
-        <LoadProblem error={error} retrying={isFetching} onRetry={refetch} />
-      ) : (
-        <Panel flush className="overflow-clip">
-          {!entries && (
-            <div aria-busy="true">
-              <SkeletonRows rows={8} />
-            </div>
-          )}
-          {entries && entries.length > 0 && (
-            <DataTable
-              caption={t('title')}
-              columns={columns}
-              rows={entries}
-              rowId={({ id }) => String(id)}
-              card={(entry) => <EntryCard entry={entry} />}
-            />
-          )}
-          {entries?.length === 0 && (
+      <AuditFilterBar address={address} people={pages.data?.pages[0]?.people ?? []} />
+      <Panel flush className="overflow-clip">
+        <PagedRows
+          pages={pages}
+          rows={entries}
+          empty={
             <EmptyState
               icon={address.isFiltered ? <SearchX /> : <ScrollText />}
               title={t(address.isFiltered ? 'noMatch' : 'empty')}
@@ -55,16 +38,19 @@ export function AuditScreen() {
             >
               {t(address.isFiltered ? 'noMatchHint' : 'emptyHint')}
             </EmptyState>
+          }
+        >
+          {(rows) => (
+            <DataTable
+              caption={t('title')}
+              columns={columns}
+              rows={rows}
+              rowId={({ id }) => String(id)}
+              card={(entry) => <EntryCard entry={entry} />}
+            />
           )}
-          {hasNextPage && (
-            <div className="p-2 text-center">
-              <Button variant="ghost" size="sm" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                {t('more')}
-              </Button>
-            </div>
-          )}
-        </Panel>
-      )}
+        </PagedRows>
+      </Panel>
       <p className="mt-2 max-w-prose text-muted text-sm">{t('help')}</p>
     </>
   );

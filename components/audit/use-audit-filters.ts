@@ -23,7 +23,7 @@ export function useAuditFilters() {
   return {
     filters,
     isFiltered: Object.keys(filters).length > 0,
-    set: (change: Partial<Record<keyof typeof PARAMS, string>>) => {
+    set: (change: Partial<Record<keyof typeof PARAMS, string | null>>) => {
       const { kind: wanted, ...rest } = change;
       const texts = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, value || null]));
       void set({

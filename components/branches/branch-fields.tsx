@@ -6,7 +6,7 @@ import { fieldId } from '@/components/form/field-id';
 import { FormField } from '@/components/form/form-field';
 import { useMessage } from '@/components/form/use-message';
 import { CoordinateField } from '@/components/map/picker/coordinate-field';
-import { PointInWords } from '@/components/map/picker/point-in-words';
+import { PointText } from '@/components/map/picker/point-text';
 import { Input } from '@/components/ui/input/input';
 import { type BranchFormInput, NAME_MAX } from '@/lib/branches/save-schema';
 import type { Point } from '@/lib/map/point';
@@ -43,7 +43,7 @@ export function BranchFields({ onPlace }: { onPlace: (point: Point | null) => vo
                 onChange={place}
                 error={fieldState.error && message(fieldState.error.message)}
               />
-              <PointInWords value={field.value} label={t('place')} onChange={place} />
+              <PointText value={field.value} label={t('place')} onChange={place} />
             </div>
           );
         }}

@@ -7,7 +7,7 @@ import type { ComparedRow } from '@/lib/comparisons/ranking/rank';
 import type { Comparison, Variant } from '@/lib/comparisons/schema';
 import { formatMoney } from '@/lib/format/money/money';
 import { tierOf } from './tier-of';
-import { useDropOffWords } from './use-drop-off-words';
+import { useDropOffText } from './use-drop-off-text';
 
 /** The branches on a map, each with a line to the drop-off. A better rank has a thicker line. */
 export function ComparisonMap({
@@ -25,7 +25,7 @@ export function ComparisonMap({
 }) {
   const t = useTranslations('comparisons.map');
   const locale = useLocale();
-  const { address } = useDropOffWords()(comparison);
+  const { address } = useDropOffText()(comparison);
   const { place } = comparison;
   const places = useMemo(
     () =>

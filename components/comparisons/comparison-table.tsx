@@ -9,7 +9,7 @@ import type { ComparedRow } from '@/lib/comparisons/ranking/rank';
 import { type Comparison, VARIANTS, type Variant } from '@/lib/comparisons/schema';
 import { formatDistance, formatRoughDistance } from '@/lib/format/distance';
 import { routes } from '@/lib/routes';
-import { DifferenceWords } from './difference-words';
+import { DifferenceText } from './difference-text';
 import { EstimateCell } from './estimate-cell';
 import { RankMark } from './rank-mark';
 import type { RunControl } from './use-run';
@@ -73,7 +73,7 @@ export function ComparisonTable(props: TableProps) {
                 </td>
               ))}
               <td>
-                <DifferenceWords difference={row.difference} />
+                <DifferenceText difference={row.difference} />
               </td>
               <td className="text-end">
                 <DispatchLink {...props} row={row} isFirst={index === 0} />
@@ -103,7 +103,7 @@ export function ComparisonTable(props: TableProps) {
             </div>
             <div className="flex gap-2 text-sm">
               <span className="shrink-0 text-muted">{t('difference.title')}:</span>
-              <DifferenceWords difference={row.difference} inline />
+              <DifferenceText difference={row.difference} inline />
             </div>
           </li>
         ))}

@@ -9,7 +9,7 @@ import { formatDuration } from '@/lib/format/distance';
 const NOTABLE_SECONDS = 30;
 
 /** The difference of the real-time estimate from the static one, in fee and time. */
-export function DifferenceWords({ difference, inline = false }: { difference: Difference | null; inline?: boolean }) {
+export function DifferenceText({ difference, inline = false }: { difference: Difference | null; inline?: boolean }) {
   const t = useTranslations('comparisons.difference');
   const locale = useLocale();
   if (!difference) return <span className="text-faint">—</span>;

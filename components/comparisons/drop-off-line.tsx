@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { RelativeTime } from '@/components/ui/text/date-time';
 import { Phone } from '@/components/ui/text/phone';
 import type { Comparison } from '@/lib/comparisons/schema';
-import { useDropOffWords } from './use-drop-off-words';
+import { useDropOffText } from './use-drop-off-text';
 
 /** The drop-off and the age of a comparison. `onAgain` repeats it, `onChange` opens the form. */
 export function DropOffLine({
@@ -23,7 +23,7 @@ export function DropOffLine({
 }) {
   const t = useTranslations('comparisons');
   const { timeZone } = useConnection();
-  const { name, phone, address, isAreaAlone } = useDropOffWords()(comparison);
+  const { name, phone, address, isAreaAlone } = useDropOffText()(comparison);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-2.5">
       <House aria-hidden="true" className="size-4 shrink-0 text-muted" />

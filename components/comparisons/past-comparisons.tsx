@@ -16,7 +16,7 @@ import { Money } from '@/components/ui/text/money';
 import { comparisonQueries } from '@/lib/comparisons/queries';
 import type { ComparisonSummary } from '@/lib/comparisons/schema';
 import { routes } from '@/lib/routes';
-import { useDropOffWords } from './use-drop-off-words';
+import { useDropOffText } from './use-drop-off-text';
 
 const FEW = 6;
 
@@ -64,7 +64,7 @@ export function PastComparisons({ shownId }: { shownId: string | undefined }) {
 function Past({ comparison }: { comparison: ComparisonSummary }) {
   const t = useTranslations('comparisons.past');
   const { timeZone } = useConnection();
-  const { name, address } = useDropOffWords()(comparison);
+  const { name, address } = useDropOffText()(comparison);
   const { best, branchCount, createdAt, id } = comparison;
   return (
     <li className="border-line border-b last:border-b-0">

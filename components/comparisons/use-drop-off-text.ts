@@ -18,7 +18,7 @@ const Written = z.object({
   longitude: z.catch(z.optional(z.number()), undefined),
 });
 
-export type DropOffWords = {
+export type DropOffText = {
   name: string;
   phone: string;
   address: string;
@@ -27,7 +27,7 @@ export type DropOffWords = {
 };
 
 /** The texts of a drop-off of any format: name, phone, and the address in one line. */
-export function useDropOffWords(): (dropOff: Pick<Comparison, 'destinationFormat' | 'destination'>) => DropOffWords {
+export function useDropOffText(): (dropOff: Pick<Comparison, 'destinationFormat' | 'destination'>) => DropOffText {
   const t = useTranslations('comparisons');
   const addressText = useAddressText();
   return ({ destinationFormat, destination }) => {

@@ -6,11 +6,10 @@ import { useTranslations } from 'next-intl';
 import { Link, useRouter } from '@/components/nav/connection-navigation';
 import { useConnection } from '@/components/shell/user/session-context';
 import { type Column, DataTable } from '@/components/table/data-table';
+import { PagedRows } from '@/components/table/paged-rows';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
-import { LoadProblem } from '@/components/ui/feedback/load-problem';
-import { SkeletonRows } from '@/components/ui/feedback/skeleton';
 import { Input } from '@/components/ui/input/input';
 import { Segmented } from '@/components/ui/input/radio-group';
 import { PageHeader } from '@/components/ui/page-header';
@@ -32,10 +31,8 @@ export function CustomersScreen() {
   const router = useRouter();
   const address = useCustomerList();
   const columns = useColumns();
-  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
-    customerQueries.list(address.filters),
-  );
-  const customers = data?.pages.flatMap((page) => page.customers);
+  const pages = useInfiniteQuery(customerQueries.list(address.filters));
+  const customers = pages.data?.pages.flatMap((page) => page.customers);
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead')} />
@@ -56,25 +53,11 @@ export function CustomersScreen() {
           options={FILTERS.map((value) => ({ value, label: t(`only.${value}`) }))}
         />
       </search>
-      {!customers && error && <LoadProblem error={error} retrying={isFetching} onRetry={refetch} />}
-      {!(error && !customers) && (
-        <Panel flush className="overflow-clip">
-          {!customers && (
-            <div aria-busy="true">
-              <SkeletonRows rows={8} />
-            </div>
-          )}
-          {customers && customers.length > 0 && (
-            <DataTable
-              caption={t('title')}
-              columns={columns}
-              rows={customers}
-              rowId={({ id }) => id}
-              card={(customer) => <CustomerCard customer={customer} />}
-              onOpen={({ id }) => router.push(routes.customer(id))}
-            />
-          )}
-          {customers?.length === 0 && (
+      <Panel flush className="overflow-clip">
+        <PagedRows
+          pages={pages}
+          rows={customers}
+          empty={
             <EmptyState
               icon={address.isFiltered ? <SearchX /> : <Users />}
               title={t(address.isFiltered ? 'noMatch' : 'empty')}
@@ -82,16 +65,20 @@ export function CustomersScreen() {
             >
               {t(address.isFiltered ? 'noMatchHint' : 'emptyHint')}
             </EmptyState>
+          }
+        >
+          {(rows) => (
+            <DataTable
+              caption={t('title')}
+              columns={columns}
+              rows={rows}
+              rowId={({ id }) => id}
+              card={(customer) => <CustomerCard customer={customer} />}
+              onOpen={({ id }) => router.push(routes.customer(id))}
+            />
           )}
-          {hasNextPage && (
-            <div className="p-2 text-center">
-              <Button variant="ghost" size="sm" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                {t('more')}
-              </Button>
-            </div>
-          )}
-        </Panel>
-      )}
+        </PagedRows>
+      </Panel>
     </>
   );
 }

@@ -13,7 +13,7 @@ import { stepKey } from '@/lib/doctor/schema';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { DiagnosisCard } from './diagnosis-card';
 import { StepList } from './step-list';
-import { useDoctorWords } from './use-doctor-words';
+import { useDoctorText } from './use-doctor-text';
 import { type Examination, useExamination } from './use-examination';
 import { useReportText } from './use-report-text';
 
@@ -64,7 +64,7 @@ export function ConnectionDoctor({ connectionId, hasKey }: { connectionId: strin
 
 function Progress({ examination: { isRunning, plan, steps, diagnosis } }: { examination: Examination }) {
   const t = useTranslations('doctor');
-  const words = useDoctorWords();
+  const words = useDoctorText();
   const next = plan.find((planned) => !steps.has(stepKey(planned)));
   const isShown = isRunning && plan.length > 0;
   return (

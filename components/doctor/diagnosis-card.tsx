@@ -6,7 +6,7 @@ import { Fragment } from 'react';
 import { cx } from '@/components/ui/cx';
 import { TONE_TEXT } from '@/components/ui/tone';
 import type { Cause, Diagnosis, Summary } from '@/lib/doctor/schema';
-import { useDoctorWords } from './use-doctor-words';
+import { useDoctorText } from './use-doctor-text';
 import { useSummaryText } from './use-summary-text';
 
 const LOOK = {
@@ -34,7 +34,7 @@ const CORRECTED_BY_ENTERING: readonly Cause[] = [
 /** The cause, the reason, and what to do. */
 export function DiagnosisCard({ diagnosis, isOfEnvironment }: { diagnosis: Diagnosis; isOfEnvironment: boolean }) {
   const t = useTranslations('doctor');
-  const words = useDoctorWords();
+  const words = useDoctorText();
   const { title, why, todo, working } = words.cause(diagnosis);
   const { icon: Icon, tone, box } = LOOK[diagnosis.severity];
   const { permissions } = diagnosis.facts;

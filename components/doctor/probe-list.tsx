@@ -3,7 +3,7 @@
 import { ChevronRight } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { Probe } from '@/lib/doctor/schema';
-import { useDoctorWords } from './use-doctor-words';
+import { useDoctorText } from './use-doctor-text';
 
 /** The requests behind a finding, folded away. */
 export function ProbeList({ probes }: { probes: readonly Probe[] }) {
@@ -30,7 +30,7 @@ export function ProbeList({ probes }: { probes: readonly Probe[] }) {
 
 function ProbeLine({ probe }: { probe: Probe }) {
   const t = useTranslations('doctor');
-  const { response } = useDoctorWords();
+  const { response } = useDoctorText();
   return (
     <li className="text-sm">
       <p dir="ltr" className="break-all text-start font-mono text-[0.93em] rtl:text-end">

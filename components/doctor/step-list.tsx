@@ -5,7 +5,7 @@ import { cx } from '@/components/ui/cx';
 import { OUTCOMES, type Outcome, type PlannedStep, type Step, stepKey } from '@/lib/doctor/schema';
 import { OutcomeMark, outcomeClass } from './outcome-mark';
 import { ProbeList } from './probe-list';
-import { useDoctorWords } from './use-doctor-words';
+import { useDoctorText } from './use-doctor-text';
 import type { Examination } from './use-examination';
 
 type Shown = { planned: PlannedStep; step: Step | undefined };
@@ -34,7 +34,7 @@ export function StepList({ examination: { plan, steps, isRunning } }: { examinat
 }
 
 function StepRow({ planned, step, label, isNow }: Shown & { label: string | null; isNow: boolean }) {
-  const words = useDoctorWords();
+  const words = useDoctorText();
   const outcome = step?.outcome ?? 'waiting';
   return (
     <li className="flex items-start gap-2.5 px-4 py-2">
@@ -58,7 +58,7 @@ function PermissionRow({
   label: string | null;
   now: PlannedStep | undefined;
 }) {
-  const words = useDoctorWords();
+  const words = useDoctorText();
   const [first] = group;
   const known = group.flatMap(({ step }) => step ?? []);
   const outcome = known.length < group.length ? 'waiting' : worstOf(known);
@@ -85,7 +85,7 @@ function PermissionRow({
 }
 
 function PermissionLine({ planned: { permission }, step, isTerse }: Shown & { isTerse: boolean }) {
-  const words = useDoctorWords();
+  const words = useDoctorText();
   const outcome = step?.outcome ?? 'waiting';
   return (
     <li className="flex items-start gap-2 text-sm">
@@ -104,7 +104,7 @@ function PermissionLine({ planned: { permission }, step, isTerse }: Shown & { is
 }
 
 function RowHead({ name, label, outcome }: { name: string; label: string | null; outcome: Outcome | 'waiting' }) {
-  const words = useDoctorWords();
+  const words = useDoctorText();
   return (
     <p className="flex flex-wrap items-baseline justify-between gap-x-3">
       <span className="font-medium">

@@ -8,7 +8,7 @@ import { formatDateTime } from '@/lib/format/time/date-time';
 import { amountOf, valuesOf } from './doctor-values';
 
 /** Findings and causes as sentences in the reader's language. */
-export function useDoctorWords() {
+export function useDoctorText() {
   const t = useTranslations('doctor');
   const locale = useLocale();
   const { timeZone } = useConnection();

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { stepKey } from '@/lib/doctor/schema';
-import { useDoctorWords } from './use-doctor-words';
+import { useDoctorText } from './use-doctor-text';
 import type { Examination } from './use-examination';
 import { useSummaryText } from './use-summary-text';
 
@@ -11,7 +11,7 @@ const ISOLATES = /[\u2066-\u2069]/g;
 /** The whole examination as text for support. */
 export function useReportText(): (examination: Examination) => string {
   const t = useTranslations('doctor');
-  const words = useDoctorWords();
+  const words = useDoctorText();
   const summary = useSummaryText();
   return ({ baseUrl, startedAt, plan, steps, diagnosis }) => {
     const lines = [

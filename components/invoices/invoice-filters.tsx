@@ -1,10 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useId } from 'react';
 import { ExportLink } from '@/components/shell/export-link';
 import { Button } from '@/components/ui/button';
-import { Input } from '@/components/ui/input/input';
+import { DaySpan } from '@/components/ui/input/day-span';
 import { Segmented } from '@/components/ui/input/radio-group';
 import { INVOICE_FILTERS, type InvoiceFilter } from '@/lib/invoices/schema';
 import { routes } from '@/lib/routes';
@@ -15,7 +14,6 @@ export function InvoiceFilters({ address: { list, isFiltered, setFilters, clear 
   const t = useTranslations('invoices.filters');
   const invoices = useTranslations('invoices');
   const ui = useTranslations('ui.filters');
-  const id = useId();
   return (
     <search aria-label={t('label')} className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
       <Segmented<InvoiceFilter>
@@ -26,19 +24,7 @@ export function InvoiceFilters({ address: { list, isFiltered, setFilters, clear 
         options={INVOICE_FILTERS.map((value) => ({ value, label: t(value) }))}
       />
       <div className="flex flex-wrap items-center gap-2">
-        {(['from', 'to'] as const).map((name) => (
-          <label key={name} htmlFor={`${id}-${name}`} className="flex items-center gap-1.5 text-muted text-sm">
-            {t(name)}
-            <Input
-              id={`${id}-${name}`}
-              type="date"
-              dir="ltr"
-              className="tabular w-36! px-2!"
-              value={list[name] ?? ''}
-              onChange={(event) => setFilters({ [name]: event.target.value || null })}
-            />
-          </label>
-        ))}
+        <DaySpan labels={{ from: t('from'), to: t('to') }} value={list} onChange={setFilters} />
         {isFiltered && (
           <Button size="sm" variant="ghost" onClick={clear}>
             {ui('clear')}

@@ -22,9 +22,9 @@ import { CopyNote } from './copy-note';
 import { DueDay } from './due-day';
 import { InvoiceFilters } from './invoice-filters';
 import { InvoiceStatus } from './invoice-status';
-import { useInvoiceWords } from './invoice-words';
 import { Unpaid } from './unpaid';
 import { useInvoiceAddress } from './use-invoice-address';
+import { useInvoiceText } from './use-invoice-text';
 
 /** The merchant's invoices, newest first. Filters and page stand in the address. */
 export function InvoiceList() {
@@ -123,7 +123,7 @@ export function InvoiceList() {
 /** Top-ups have a kind and a day; bills have a period, a due day and orders. */
 function useColumns(areTopUps: boolean): Column<InvoiceRow>[] {
   const t = useTranslations('invoices.columns');
-  const words = useInvoiceWords();
+  const words = useInvoiceText();
   const { currency, timeZone } = useConnection();
   const columns: Column<InvoiceRow>[] = [
     {
@@ -188,7 +188,7 @@ export function Period({ invoice: { periodBegin, periodEnd } }: { invoice: Invoi
 
 function InvoiceCard({ invoice }: { invoice: InvoiceRow }) {
   const t = useTranslations('invoices.columns');
-  const words = useInvoiceWords();
+  const words = useInvoiceText();
   const { currency, timeZone } = useConnection();
   return (
     <div className="grid gap-1">

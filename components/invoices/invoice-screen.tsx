@@ -22,8 +22,8 @@ import { routes } from '@/lib/routes';
 import { DueDay } from './due-day';
 import { Period } from './invoice-list';
 import { InvoiceStatus } from './invoice-status';
-import { useInvoiceWords } from './invoice-words';
 import { ReconciliationPanel } from './reconciliation/reconciliation-panel';
+import { useInvoiceText } from './use-invoice-text';
 
 /** One invoice, ready to print. */
 export function InvoiceScreen({ id }: { id: string }) {
@@ -82,7 +82,7 @@ export function InvoiceScreen({ id }: { id: string }) {
 /** Black on white in both themes, as paper is. */
 function Paper({ invoice }: { invoice: InvoiceRow }) {
   const t = useTranslations('invoices');
-  const words = useInvoiceWords();
+  const words = useInvoiceText();
   const { can } = useSession();
   const { name, merchantName, currency, timeZone } = useConnection();
   const { type, periodBegin, periodEnd, createdAt } = invoice;

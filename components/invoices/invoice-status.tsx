@@ -1,11 +1,11 @@
 'use client';
 
 import { StatusBadge } from '@/components/ui/badge';
-import { lookOfStatus, useInvoiceWords } from './invoice-words';
+import { lookOfStatus, useInvoiceText } from './use-invoice-text';
 
 /** An invoice's status as a shape, a word and a colour. */
 export function InvoiceStatus({ status, quiet }: { status: string; quiet?: boolean }) {
-  const words = useInvoiceWords();
+  const words = useInvoiceText();
   return (
     <StatusBadge {...lookOfStatus(status)} quiet={quiet}>
       {words.status(status)}

@@ -21,7 +21,7 @@ export function lookOfStatus(status: string): { shape: StatusShapeName; tone: To
 }
 
 /** The labels of types and statuses. An unknown one is shown as the service spells it. */
-export function useInvoiceWords() {
+export function useInvoiceText() {
   const t = useTranslations('invoices');
   return {
     type: (type: string) => (INVOICE_TYPES.some((known) => known === type) ? t(`type.${type}`) : type),

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
-import { Input } from '@/components/ui/input/input';
+import { DaySpan } from '@/components/ui/input/day-span';
 import { NativeSelect } from '@/components/ui/input/native-select';
 import { Segmented } from '@/components/ui/input/radio-group';
 import { REPORT_BY, REPORT_DATES, type Report } from '@/lib/reports/schema';
@@ -35,21 +35,12 @@ export function ReportFilters({
           onChange={(one) => change(daysOfSpan(one, today))}
           options={SPANS.map((value) => ({ value, label: t(`spans.${value}`) }))}
         />
-        {(['from', 'to'] as const).map((name) => (
-          <label key={name} htmlFor={`${id}-${name}`} className={label}>
-            {t(name)}
-            <Input
-              id={`${id}-${name}`}
-              type="date"
-              dir="ltr"
-              className="tabular w-36! px-2!"
-              value={report[name]}
-              max={name === 'from' ? report.to : undefined}
-              min={name === 'to' ? report.from : undefined}
-              onChange={(event) => change({ [name]: event.target.value || null })}
-            />
-          </label>
-        ))}
+        <DaySpan
+          labels={{ from: t('from'), to: t('to') }}
+          value={report}
+          onChange={change}
+          className="max-sm:w-full max-sm:justify-between"
+        />
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Segmented

@@ -3,7 +3,7 @@ import { addressInEnglish } from '@/lib/format/text/country-address';
 import { addressInArabic } from '@/lib/map/areas/areas';
 
 /** The names of an export's columns, of statuses and of payments, in the reader's language. */
-export async function exportWords(columns: readonly string[]) {
+export async function exportTexts(columns: readonly string[]) {
   const [header, unknown, gone, status, payment] = await Promise.all([
     getTranslations('reports.columns'),
     getTranslations('reports.unknown'),
@@ -27,7 +27,7 @@ export async function exportText(namespace?: string): Promise<(name: string) => 
 }
 
 /** Writes the known areas of an address in Arabic for Arabic files, as the screens do. */
-export async function addressWords(country: string): Promise<(address: string) => string> {
+export async function exportAddress(country: string): Promise<(address: string) => string> {
   const isArabic = (await getLocale()).startsWith('ar');
   return (address) => (isArabic ? addressInArabic(country, address) : addressInEnglish(country, address));
 }

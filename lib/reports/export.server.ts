@@ -11,7 +11,7 @@ import { knownCash } from './totals';
 const PAGE = 1_000;
 
 /** The names of the columns, of statuses and payments, in the reader's language. */
-export type ExportWords = {
+export type ExportTexts = {
   header: readonly string[];
   status: (status: string) => string;
   payment: (type: string) => string;
@@ -62,7 +62,7 @@ export const ORDER_COLUMNS = [
 ];
 
 /** A report as a CSV file: its groups as the screen shows them, or its orders, oldest first. */
-export function exportReport(ctx: Context, input: ReportExportQuery, words: ExportWords): Response {
+export function exportReport(ctx: Context, input: ReportExportQuery, words: ExportTexts): Response {
   const kind = input.kind === 'orders' ? 'orders' : `report-${input.by}`;
   const name = `${kind}${input.dates === 'ended' ? '-ended' : ''}-${input.from}-${input.to}.csv`;
   return csvResponse(
@@ -72,12 +72,12 @@ export function exportReport(ctx: Context, input: ReportExportQuery, words: Expo
   );
 }
 
-async function* groups(ctx: Context, input: ReportExportQuery, words: ExportWords): AsyncGenerator<Cell[][]> {
+async function* groups(ctx: Context, input: ReportExportQuery, words: ExportTexts): AsyncGenerator<Cell[][]> {
   const { rows } = await readReport(ctx, input);
   if (rows.length > 0) yield rows.map((row) => groupCells(row, input.by, words));
 }
 
-function groupCells(row: ReportRow, by: ReportExportQuery['by'], words: ExportWords): Cell[] {
+function groupCells(row: ReportRow, by: ReportExportQuery['by'], words: ExportTexts): Cell[] {
   return [
     ...[groupName(row, by, words), row.currency],
     ...[row.orders, row.byPin, row.completed, row.canceled, row.failed, row.refused],
@@ -87,14 +87,14 @@ function groupCells(row: ReportRow, by: ReportExportQuery['by'], words: ExportWo
   ];
 }
 
-function groupName({ key, label }: ReportRow, by: ReportExportQuery['by'], { unknown, address }: ExportWords) {
+function groupName({ key, label }: ReportRow, by: ReportExportQuery['by'], { unknown, address }: ExportTexts) {
   if (by === 'branch') return label ?? (key === null ? unknown.branch : unknown.goneBranch);
   if (by === 'area') return key === null ? unknown.area : address(label ?? key);
   return label ?? key;
 }
 
 /** A page at a time: the file is never whole in memory, and no transaction waits for a slow download. */
-async function* orderPages(ctx: Context, input: ReportExportQuery, words: ExportWords): AsyncGenerator<Cell[][]> {
+async function* orderPages(ctx: Context, input: ReportExportQuery, words: ExportTexts): AsyncGenerator<Cell[][]> {
   const { timeZone } = ctx.connection;
   let after: ExportedOrder | undefined;
   while (!ctx.signal.aborted) {
@@ -105,7 +105,7 @@ async function* orderPages(ctx: Context, input: ReportExportQuery, words: Export
   }
 }
 
-function orderCells(row: ExportedOrder, timeZone: string, words: ExportWords): Cell[] {
+function orderCells(row: ExportedOrder, timeZone: string, words: ExportTexts): Cell[] {
   const time = (at: Date | null) => at && formatDateTime(at, timeZone, 'en', 'iso-time');
   // Only a completed delivery costs something.
   const charged = row.status === 'completed' ? row.deliveryFee : null;

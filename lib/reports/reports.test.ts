@@ -7,7 +7,7 @@ import type { Context } from '@/lib/request/context.server';
 import { addConnection } from '@/lib/testing/added-connection';
 import { addOrders, type TestOrder } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
-import { type ExportWords, exportReport, GROUP_COLUMNS, ORDER_COLUMNS } from './export.server';
+import { type ExportTexts, exportReport, GROUP_COLUMNS, ORDER_COLUMNS } from './export.server';
 import { readReport } from './read.server';
 import { Report, ReportExportQuery, ReportQuery } from './schema';
 import { knownCash } from './totals';
@@ -29,7 +29,7 @@ const add = (...orders: TestOrder[]) =>
   );
 const report = async (change: Partial<ReportQuery> = {}) =>
   Report.parse(await readReport(ctx, ReportQuery.parse({ from: '2028-02-01', to: '2028-02-29', ...change })));
-const words: ExportWords = {
+const words: ExportTexts = {
   byPin: 'by the pin',
   unknown: { branch: 'no branch', goneBranch: 'gone', area: 'no area' },
   header: ['A', 'ب'],

@@ -18,7 +18,7 @@ import { PUT as setLevel } from '../wallet/level/route';
 import { GET as download } from './export/route';
 import { GET as list } from './route';
 
-vi.mock('@/lib/i18n/export-words.server', () => ({ exportText: async () => (name: string) => name }));
+vi.mock('@/lib/i18n/export-texts.server', () => ({ exportText: async () => (name: string) => name }));
 
 const HOST = 'localhost:3000';
 const PERSON = { address: '198.51.100.9' };

@@ -6,9 +6,7 @@ import { useState } from 'react';
 import { z } from 'zod/mini';
 import { Link } from '@/components/nav/connection-navigation';
 import { type Column, DataTable } from '@/components/table/data-table';
-import { Button } from '@/components/ui/button';
-import { LoadProblem } from '@/components/ui/feedback/load-problem';
-import { SkeletonRows } from '@/components/ui/feedback/skeleton';
+import { PagedRows } from '@/components/table/paged-rows';
 import { NativeSelect } from '@/components/ui/input/native-select';
 import { Panel } from '@/components/ui/panel';
 import { Code } from '@/components/ui/text/code';
@@ -24,11 +22,8 @@ export function ImportRows({ progress }: { progress: ImportProgress }) {
   const t = useTranslations('imports.progress');
   const row = useTranslations('imports.row');
   const [state, setState] = useState<ImportRowState>();
-  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
-    importQueries.rows(progress.id, state),
-  );
+  const pages = useInfiniteQuery(importQueries.rows(progress.id, state));
   const columns = useColumns(progress.currency);
-  const rows = data?.pages.flatMap((page) => page.rows);
   return (
     <Panel
       title={t('rows')}
@@ -48,29 +43,21 @@ export function ImportRows({ progress }: { progress: ImportProgress }) {
         </NativeSelect>
       }
     >
-      {!rows && error && <LoadProblem error={error} retrying={isFetching} onRetry={refetch} />}
-      {!rows && !error && (
-        <div aria-busy="true">
-          <SkeletonRows rows={8} />
-        </div>
-      )}
-      {rows?.length === 0 && <p className="px-4 py-6 text-muted">{t('none')}</p>}
-      {rows && rows.length > 0 && (
-        <DataTable
-          caption={t('rows')}
-          columns={columns}
-          rows={rows}
-          rowId={({ position }) => String(position)}
-          card={(one) => <RowCard one={one} currency={progress.currency} />}
-        />
-      )}
-      {hasNextPage && (
-        <div className="p-2 text-center">
-          <Button variant="ghost" size="sm" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('more')}
-          </Button>
-        </div>
-      )}
+      <PagedRows
+        pages={pages}
+        rows={pages.data?.pages.flatMap((page) => page.rows)}
+        empty={<p className="px-4 py-6 text-muted">{t('none')}</p>}
+      >
+        {(rows) => (
+          <DataTable
+            caption={t('rows')}
+            columns={columns}
+            rows={rows}
+            rowId={({ position }) => String(position)}
+            card={(one) => <RowCard one={one} currency={progress.currency} />}
+          />
+        )}
+      </PagedRows>
     </Panel>
   );
 }

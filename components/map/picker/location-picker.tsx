@@ -8,7 +8,7 @@ import { formatPoint } from '@/lib/map/point';
 import { MapPlaceholder } from '../map-placeholder';
 import { CoordinateField } from './coordinate-field';
 import type { LocationPickerProps } from './location-picker-props';
-import { PointInWords } from './point-in-words';
+import { PointText } from './point-text';
 
 /**
  * Chooses a point by map, arrow keys, typed coordinates, a pasted map link or the device's position.
@@ -34,12 +34,7 @@ export function LocationPicker(props: LocationPickerProps) {
         />
       </div>
       <div id={helpId}>
-        <PointInWords
-          value={value}
-          label={label}
-          approximate={approximate}
-          onChange={isReadOnly ? undefined : onChange}
-        />
+        <PointText value={value} label={label} approximate={approximate} onChange={isReadOnly ? undefined : onChange} />
         {!isReadOnly && <p className="sr-only">{t('pin.help')}</p>}
         {props.fixed && (
           <p className="sr-only">{t('pin.fixed', { label: props.fixed.label, point: formatPoint(props.fixed) })}</p>

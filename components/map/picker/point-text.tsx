@@ -8,7 +8,7 @@ import { useAreas } from '../use-areas';
 import { OutsideNote } from './outside-note';
 
 /** The area near a point, or a warning that it is outside the merchant's country. Changes are announced. */
-export function PointInWords({
+export function PointText({
   value,
   label,
   approximate = false,

@@ -8,7 +8,7 @@ const BYTE_ORDER_MARK = '\uFEFF';
 const LINE_END = '\r\n';
 
 /** Column headings and problem texts in the user's language. */
-export type CsvWords = {
+export type CsvText = {
   branch: string;
   address: string;
   straightMeters: string;
@@ -28,7 +28,7 @@ export type CsvWords = {
  * A comparison as CSV, sorted as on screen: fees with the currency's decimals, meters, seconds, times in the merchant's zone.
  * No name can become a formula.
  */
-export function comparisonCsv(rows: readonly ComparedRow[], words: CsvWords, timeZone: string): string {
+export function comparisonCsv(rows: readonly ComparedRow[], words: CsvText, timeZone: string): string {
   const isTimed = rows.some((row) => VARIANTS.some((one) => row[one]?.estimate?.times));
   const head = [
     words.branch,
@@ -51,7 +51,7 @@ export function comparisonCsv(rows: readonly ComparedRow[], words: CsvWords, tim
   return BYTE_ORDER_MARK + [head, ...lines].map((line) => line.map(field).join(',') + LINE_END).join('');
 }
 
-function cellTexts(cell: ComparisonCell | undefined, { problemOf }: CsvWords): string[] {
+function cellTexts(cell: ComparisonCell | undefined, { problemOf }: CsvText): string[] {
   const { estimate, problem } = cell ?? {};
   if (!estimate) return ['', '', '', problem ? problemOf(problem.code) : ''];
   return [

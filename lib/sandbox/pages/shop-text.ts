@@ -1,7 +1,7 @@
 import type { DeliveryStatus } from '@/lib/service/v2/schema';
 import type { Language } from './layout';
 
-type ShopWords = {
+type ShopText = {
   title: string;
   intro: string;
   shops: string;
@@ -41,7 +41,7 @@ type ShopWords = {
   refused: string;
 };
 
-export const SHOP_WORDS: Record<Language, ShopWords> = {
+export const SHOP_WORDS: Record<Language, ShopText> = {
   en: {
     title: 'Shop simulator',
     intro: 'A simulated till makes orders as a shop plug-in would. Changes take effect at once.',

@@ -7,7 +7,7 @@ import { PLAUSIBLE_SPEEDS } from '../simulation/clock';
 import { decimals, toMajor } from '../store/money';
 import type { Merchant, Till } from '../store/records';
 import { type Html, type Language, page } from './layout';
-import { SHOP_WORDS } from './shop-words';
+import { SHOP_WORDS } from './shop-text';
 
 const SHOWN_INVOICES = 6;
 export const DIFFERENCES = ['none', 'more', 'fewer', 'amount'] as const;

@@ -1,6 +1,6 @@
 import { AUDIT_COLUMNS, exportAudit } from '@/lib/audit/export.server';
 import { AuditFilters } from '@/lib/audit/schema';
-import { exportText } from '@/lib/i18n/export-words.server';
+import { exportText } from '@/lib/i18n/export-texts.server';
 import { handle } from '@/lib/request/handle.server';
 
 export const GET = handle({ permission: 'audit:read', input: AuditFilters, knownOnly: true }, async (ctx, input) => {

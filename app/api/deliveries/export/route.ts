@@ -1,11 +1,11 @@
 import { EXPORT_COLUMNS, exportDeliveries } from '@/lib/deliveries/list/export.server';
 import { DeliveryFilters, ExportSelected } from '@/lib/deliveries/schema';
-import { addressWords, exportWords } from '@/lib/i18n/export-words.server';
+import { exportAddress, exportTexts } from '@/lib/i18n/export-texts.server';
 import type { Context } from '@/lib/request/context.server';
 import { handle } from '@/lib/request/handle.server';
 
 async function exportAs(ctx: Context, wanted: DeliveryFilters | ExportSelected): Promise<Response> {
-  const [words, address] = await Promise.all([exportWords(EXPORT_COLUMNS), addressWords(ctx.connection.country)]);
+  const [words, address] = await Promise.all([exportTexts(EXPORT_COLUMNS), exportAddress(ctx.connection.country)]);
   return exportDeliveries(ctx, wanted, { ...words, address });
 }
 

@@ -1,11 +1,11 @@
-import { exportText, exportWords } from '@/lib/i18n/export-words.server';
+import { exportText, exportTexts } from '@/lib/i18n/export-texts.server';
 import { exportInvoices, INVOICE_COLUMNS } from '@/lib/invoices/export.server';
 import { ListInvoices } from '@/lib/invoices/schema';
 import { handle } from '@/lib/request/handle.server';
 
 export const GET = handle({ permission: 'invoices:read', input: ListInvoices, knownOnly: true }, async (ctx, input) => {
   const [{ header }, type, status] = await Promise.all([
-    exportWords(INVOICE_COLUMNS),
+    exportTexts(INVOICE_COLUMNS),
     exportText('invoices.type'),
     exportText('invoices.status'),
   ]);

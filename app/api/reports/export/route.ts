@@ -1,4 +1,4 @@
-import { addressWords, exportWords } from '@/lib/i18n/export-words.server';
+import { exportAddress, exportTexts } from '@/lib/i18n/export-texts.server';
 import { exportReport, GROUP_COLUMNS, ORDER_COLUMNS } from '@/lib/reports/export.server';
 import { ReportExportQuery } from '@/lib/reports/schema';
 import { handle } from '@/lib/request/handle.server';
@@ -7,7 +7,7 @@ export const GET = handle(
   { permission: 'invoices:read', input: ReportExportQuery, knownOnly: true },
   async (ctx, input) => {
     const columns = input.kind === 'orders' ? ORDER_COLUMNS : GROUP_COLUMNS;
-    const [words, address] = await Promise.all([exportWords(columns), addressWords(ctx.connection.country)]);
+    const [words, address] = await Promise.all([exportTexts(columns), exportAddress(ctx.connection.country)]);
     return exportReport(ctx, input, { ...words, address });
   },
 );

@@ -1,4 +1,4 @@
-import { exportText } from '@/lib/i18n/export-words.server';
+import { exportText } from '@/lib/i18n/export-texts.server';
 import { exportImport, RESULT_COLUMNS } from '@/lib/imports/export.server';
 import { ImportById } from '@/lib/imports/schema';
 import { handle } from '@/lib/request/handle.server';

@@ -1,4 +1,4 @@
-import { exportWords } from '@/lib/i18n/export-words.server';
+import { exportTexts } from '@/lib/i18n/export-texts.server';
 import { exportInvoiceOrders } from '@/lib/invoices/reconciliation/orders.server';
 import { InvoiceOrdersQuery } from '@/lib/invoices/reconciliation/reconciliation-schema';
 import { handle } from '@/lib/request/handle.server';
@@ -7,5 +7,5 @@ const COLUMNS = ['code', 'reference', 'customer', 'status', 'created', 'ended', 
 
 export const GET = handle(
   { permission: 'invoices:read', input: InvoiceOrdersQuery, knownOnly: true },
-  async (ctx, input) => exportInvoiceOrders(ctx, input, await exportWords(COLUMNS)),
+  async (ctx, input) => exportInvoiceOrders(ctx, input, await exportTexts(COLUMNS)),
 );
