@@ -98,6 +98,8 @@ for (const locale of ['en', 'ar'] as const) {
     await phone.goto(new URL(page.url()).pathname);
     await expect(phone.getByRole('progressbar', { name: t('progress.label') })).toBeVisible();
     await expectWellBuilt(phone, 'progress on a phone');
+    // The first order was refused before the pause.
+    await expect(page.locator('main a[href$="/mend"]')).toBeVisible();
     await phone.getByRole('button', { name: t('progress.pause'), exact: true }).click();
     await expect(page.getByText(t('state.paused'), { exact: true }).first()).toBeVisible();
     await phoneContext.close();
