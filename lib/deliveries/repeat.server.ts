@@ -1,4 +1,4 @@
-import { fieldProblem, Problem } from '@/lib/http/problem';
+import { Problem } from '@/lib/http/problem';
 import { orderOfDraft } from '@/lib/order/order-of-draft.server';
 import type { Context } from '@/lib/request/context.server';
 import { createDelivery } from './create.server';
@@ -9,9 +9,7 @@ import type { CreatedDelivery, RepeatDelivery } from './schema';
 export async function repeatDelivery(ctx: Context, { id, scheduled_date }: RepeatDelivery): Promise<CreatedDelivery> {
   const row = await findById(ctx.db, ctx.connection.id, id);
   if (!row || row.madeElsewhere) throw new Problem(404, 'delivery_not_found');
-  const at = new Date(scheduled_date);
-  if (at <= ctx.now()) throw fieldProblem('scheduled_date', 'delivery-form.problems.schedulePast');
-  const scheduledAt = at.toISOString();
+  const scheduledAt = new Date(scheduled_date).toISOString();
   return createDelivery(ctx, orderOfDraft(ctx, row.draft, { reference: referenceAt(id, scheduledAt), scheduledAt }));
 }
 

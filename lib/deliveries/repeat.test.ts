@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { deliveries } from '@/lib/db/schema';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { createDelivery } from './create.server';
 import { readDelivery } from './read.server';
@@ -15,7 +17,8 @@ const inHours = (hours: number) => new Date(Math.ceil(Date.now() / 60_000) * 60_
 
 it('sends the same order for a time to come, once for each time', async () => {
   const { delivery } = await createDelivery(fixture.ctx, orderOf(fixture, 'v2', { name: 'Hala', amount: '3.125' }));
-  const [at, later] = [inHours(20), inHours(44)];
+  const at = inHours(20);
+  const later = new Date(Date.parse(at) + 60_000).toISOString();
   const first = await repeatDelivery(fixture.ctx, { id: delivery.id, scheduled_date: at });
   const again = await repeatDelivery(fixture.ctx, { id: delivery.id, scheduled_date: at });
   const other = await repeatDelivery(fixture.ctx, { id: delivery.id, scheduled_date: later });
@@ -32,7 +35,12 @@ it('refuses a time that has passed, and an order that is not here', async () => 
   const { delivery } = await createDelivery(fixture.ctx, orderOf(fixture, 'v2', {}));
   await expect(repeatDelivery(fixture.ctx, { id: delivery.id, scheduled_date: inHours(-1) })).rejects.toMatchObject({
     status: 400,
+    extra: { fields: [{ path: 'scheduled_date', message: 'delivery-form.problems.schedulePast' }] },
   });
   const id = '01900000-0000-7000-8000-000000000000';
   await expect(repeatDelivery(fixture.ctx, { id, scheduled_date: inHours(1) })).rejects.toMatchObject({ status: 404 });
+  await fixture.db.update(deliveries).set({ madeElsewhere: true }).where(eq(deliveries.id, delivery.id));
+  await expect(repeatDelivery(fixture.ctx, { id: delivery.id, scheduled_date: inHours(1) })).rejects.toMatchObject({
+    code: 'delivery_not_found',
+  });
 });

@@ -128,7 +128,12 @@ function Progress({ state: { doneIds, refused, isRunning }, of }: { state: BulkS
         <p className="font-medium">{t('progress', { done: doneIds.length, of })}</p>
         {!isRunning && left > 0 && <p className="text-muted">{t('notAsked', { count: left })}</p>}
       </div>
-      <progress className="h-1.5 w-full accent-accent" max={of} value={doneIds.length + refused.length} aria-hidden />
+      <progress
+        className="block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
+        max={of}
+        value={doneIds.length + refused.length}
+        aria-hidden
+      />
       {refused.length > 0 && (
         <Callout tone="warning" title={t('refused', { count: refused.length })}>
           <ul className="grid gap-1">
