@@ -1,4 +1,5 @@
-import type { SourceFile } from '@/lib/testing/source-files';
+import { memoize } from '@/lib/format/memoize';
+import { lineOf, type SourceFile } from '@/lib/testing/source-files';
 
 /** Words that hide what a thing is, with the field's own words to use instead. */
 const INSTEAD: Record<string, string> = {
@@ -27,22 +28,25 @@ const LONGEST_COMMENT_WORDS = 35;
 
 /** One line per finding, with the place and what to write instead. Checks file names, identifiers and comments. */
 export function languageFindings({ name, text }: SourceFile): string[] {
-  const inName = wordsOf(name).flatMap((word) => objectionTo(word, name));
+  const inName = forbiddenIn(name).map((word) => objectionTo(word, name));
   const lines = withoutTexts(text);
   const inCode = [...lines.matchAll(/[A-Za-z_$][\w$]*/g)].flatMap(({ 0: identifier, index }) =>
-    wordsOf(identifier).flatMap((word) => objectionTo(word, `${name}:${lineAt(lines, index)}`)),
+    forbiddenIn(identifier).map((word) => objectionTo(word, `${name}:${lineOf(lines, index)}`)),
   );
-  const long = commentsOf(text).flatMap(({ line, words }) =>
+  const long = commentsOf(text).flatMap(({ index, words }) =>
     words > LONGEST_COMMENT_WORDS
-      ? `${name}:${line} a comment of ${words} words: ${LONGEST_COMMENT_WORDS} are enough`
+      ? `${name}:${lineOf(text, index)} a comment of ${words} words: ${LONGEST_COMMENT_WORDS} are enough`
       : [],
   );
   return [...new Set([...inName, ...inCode, ...long])];
 }
 
-function objectionTo(word: string, where: string): string[] {
-  return Object.hasOwn(INSTEAD, word) ? [`${where} "${word}": write ${INSTEAD[word]}`] : [];
+function objectionTo(word: string, where: string): string {
+  return `${where} "${word}": write ${INSTEAD[word]}`;
 }
+
+/** Identifiers repeat: each is looked at once. */
+const forbiddenIn = memoize((identifier: string) => wordsOf(identifier).filter((word) => Object.hasOwn(INSTEAD, word)));
 
 /** The words of an identifier, and each pair joined: a banned pair is found in camelCase and kebab-case. */
 function wordsOf(identifier: string): string[] {
@@ -62,11 +66,11 @@ function withoutTexts(text: string): string {
   return text.replace(/(['"`])(?:\\.|(?!\1)[^\\\n])*\1/g, blank).replace(REGEX_LITERAL, blank);
 }
 
-/** Comments with their first line and their number of words; list items and examples do not count. */
-export function commentsOf(text: string): { line: number; words: number }[] {
+/** Comments with their position and number of words; list items and examples do not count. */
+function commentsOf(text: string): { index: number; words: number }[] {
   const pattern = /\/\*\*?[\s\S]*?\*\/|(?:^[ \t]*\/\/.*\n?)+/gm;
   return [...text.matchAll(pattern)].map(({ 0: comment, index }) => ({
-    line: lineAt(text, index),
+    index,
     words: comment
       .split('\n')
       .map((line) => line.replace(/^\s*(\/\*+|\*\/|\*|\/\/)|\*\/\s*$/g, ''))
@@ -75,8 +79,4 @@ export function commentsOf(text: string): { line: number; words: number }[] {
       .split(/\s+/)
       .filter((word) => /\p{L}/u.test(word)).length,
   }));
-}
-
-function lineAt(text: string, index: number): number {
-  return text.slice(0, index).split('\n').length;
 }
