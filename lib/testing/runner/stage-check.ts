@@ -4,7 +4,7 @@ import type { Stage } from './stage-result';
 const BIOME = 'node_modules/@biomejs/biome/bin/biome';
 const NEXT = 'node_modules/next/dist/bin/next';
 const TSC = 'node_modules/typescript/bin/tsc';
-const CHECK_MS = 3 * 60_000;
+const CHECK_MS = 10 * 60_000;
 
 /** Format and lint, then types. */
 export const checkStage: Stage = async (_filters, env) => {
