@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type BaseAddressProblem, baseAddressProblem } from './connections/model/base-address';
 import { readTileFile } from './map/tile-file/tile-file';
+import { type BaseAddressProblem, baseAddressProblem } from './security/base-address';
 import { tileOrigin } from './security/headers';
 
 const optional = z

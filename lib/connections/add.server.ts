@@ -2,6 +2,7 @@ import { audit } from '@/lib/auth/audit-rows.server';
 import { newId } from '@/lib/db/id';
 import { env } from '@/lib/env';
 import { Problem } from '@/lib/http/problem';
+import { isLoopback } from '@/lib/security/base-address';
 import { isPrivateAddress } from '@/lib/service/transport/http/public-connector.server';
 import { setSandboxWebhook } from './client/sandbox-webhook.server';
 import type { ConnectionsContext } from './context.server';
@@ -10,7 +11,6 @@ import { refuseDuplicateCredentials, refuseDuplicateName } from './credentials/r
 import { storeCredentials } from './credentials/store.server';
 import { entryOf } from './entry.server';
 import { learnCountry } from './learned/learn-country.server';
-import { isLoopback } from './model/base-address';
 import { isPublicOnly } from './model/public-only.server';
 import { allConnectionRows, findConnectionRow, insertConnection, lockConnections } from './model/rows.server';
 import { freeSlug, slugOf } from './model/slug.server';

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { isLoopback } from '@/lib/connections/model/base-address';
 import { ROOT } from '@/lib/launch/root';
 import { keptSecret } from '@/lib/launch/secret';
+import { isLoopback } from '@/lib/security/base-address';
 
 export type Settings = {
   isDev: boolean;

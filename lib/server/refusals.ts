@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state.js';
-import { isLoopback } from '@/lib/connections/model/base-address';
 import { IMPORT_BODY_BYTES } from '@/lib/imports/schema';
+import { isLoopback } from '@/lib/security/base-address';
 import { fixedHeaders, STRICT_POLICY } from '@/lib/security/headers';
 
 export type Refusal = { status: 400 | 405 | 413 | 421; error: string; message: string };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { FLOORS, upwardImport } from '@/lib/testing/floors';
+import { importCircles } from '@/lib/testing/import-circles';
 import { importGraph, importsOf } from '@/lib/testing/import-graph';
 import { isTest, objection } from '@/lib/testing/import-rule';
 import { sourceFiles } from '@/lib/testing/source-files';
@@ -113,6 +114,20 @@ test('files of one floor, and of other folders, may import each other', () => {
     upwardImport({ from: 'lib/deliveries/ledger/status.ts', to: 'lib/deliveries/ledger/rows.server.ts' }),
   ).toBeUndefined();
   expect(upwardImport({ from: 'lib/deliveries/ledger/status.ts', to: 'lib/service/v2/schema.ts' })).toBeUndefined();
+});
+
+test('no files import each other in a circle, types counted', () => {
+  expect(importCircles(importGraph())).toEqual([]);
+});
+
+test('a circle is found behind other imports, and once', () => {
+  const edge = (text: string) => {
+    const [from = '', to = ''] = text.split(' ');
+    return { from, to, isPackage: false };
+  };
+  const graph = ['page a', 'a b', 'b c', 'c a', 'c d', 'b d', 'd e', 'page e'].map(edge);
+  expect(importCircles(graph)).toEqual([['a', 'b', 'c']]);
+  expect(importCircles(graph.filter(({ from }) => from !== 'c'))).toEqual([]);
 });
 
 test('every export is used', () => {

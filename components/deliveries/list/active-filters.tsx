@@ -10,7 +10,7 @@ import type { DayRule } from '@/lib/format/time/business-day';
 import { formatDateTime } from '@/lib/format/time/date-time';
 import { useStatusWord } from '../delivery-status';
 import { presetOf } from './date-presets';
-import type { BranchOption } from './delivery-filters';
+import type { BranchOption } from './filter-props';
 import type { ListAddress } from './use-list-address';
 
 /** The filters that are set, each with a button to remove it. */

@@ -10,24 +10,13 @@ import { cx } from '@/components/ui/cx';
 import { Segmented } from '@/components/ui/input/radio-group';
 import { COUNTED_VIEWS, chosenView, filtersOf, LIST_VIEWS, type ListView } from '@/lib/deliveries/list/views';
 import { deliveryQueries } from '@/lib/deliveries/queries';
-import type { DayRule } from '@/lib/format/time/business-day';
 import { shortCount } from '../attention/attention-count';
+import type { FilterProps } from './filter-props';
 import { ListTools } from './list-tools';
 import { SearchFilter } from './search-filter';
-import type { ListAddress } from './use-list-address';
 
 /** Loaded when it is opened for the first time. */
 const FilterSheet = dynamic(() => import('./filter-sheet').then((module) => module.FilterSheet));
-
-export type BranchOption = { id: string; name: string };
-/** `branches` is undefined while they load. */
-export type FilterProps = {
-  address: ListAddress;
-  branches: readonly BranchOption[] | undefined;
-  days: DayRule;
-  /** Begins to select orders. */
-  onSelect: () => void;
-};
 
 /** Views and search, and one button for all other filters; those that are set follow as chips. */
 export function DeliveryFilters({ compact, ...props }: FilterProps & { compact: boolean }) {

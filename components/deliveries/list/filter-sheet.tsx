@@ -10,7 +10,7 @@ import { Sheet } from '@/components/ui/overlay/sheet';
 import { MADE } from '@/lib/deliveries/schema';
 import { PAYMENT_TYPES } from '@/lib/service/v2/schema';
 import { DateFilter } from './date-filter';
-import type { FilterProps } from './delivery-filters';
+import type { FilterProps } from './filter-props';
 import { ExportLink, SavedFilters } from './list-tools';
 import { StatusFilter } from './status-filter';
 

@@ -1,5 +1,5 @@
-import { isLoopback } from '@/lib/connections/model/base-address';
 import { type Env, env } from '@/lib/env';
+import { isLoopback } from '@/lib/security/base-address';
 
 /** Whether all visitors may seem to come from one address: public behind a proxy that nobody has counted. */
 export function isAddressShared({ APP_URL, TRUSTED_PROXY_HOPS }: Pick<Env, 'APP_URL' | 'TRUSTED_PROXY_HOPS'> = env()) {

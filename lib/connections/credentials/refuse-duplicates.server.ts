@@ -1,6 +1,6 @@
 import type { Queryable } from '@/lib/db/client.server';
+import { isLoopback, tidyBaseAddress } from '@/lib/security/base-address';
 import { GENERATIONS } from '@/lib/service/model/generation';
-import { isLoopback, tidyBaseAddress } from '../model/base-address';
 import { isFormerEnvironment } from '../model/environment-key.server';
 import type { ConnectionRow } from '../model/rows.server';
 import { wrongField } from '../model/wrong-field.server';

@@ -1,7 +1,7 @@
 import { database } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
 import { env } from '@/lib/env';
-import { baseAddressProblem } from '../model/base-address';
+import { baseAddressProblem } from '@/lib/security/base-address';
 import type { Connection } from '../model/connection';
 import { environmentKey } from '../model/environment-key.server';
 import { putEnvironmentConnection } from '../model/rows.server';

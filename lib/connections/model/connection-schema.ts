@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { baseAddressProblem, tidyBaseAddress } from './base-address';
+import { baseAddressProblem, tidyBaseAddress } from '@/lib/security/base-address';
 import { fieldMessage } from './field-message';
 
 export const ConnectionRef = z.object({ id: z.uuid() });

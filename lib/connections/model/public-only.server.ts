@@ -1,5 +1,5 @@
 import { env } from '@/lib/env';
-import { isLoopback } from './base-address';
+import { isLoopback } from '@/lib/security/base-address';
 
 /**
  * Whether a connection at this address may only lead to public addresses: not the environment's own one, not this machine's

@@ -1,5 +1,5 @@
 import { env } from '@/lib/env';
-import { isLoopback } from './base-address';
+import { isLoopback } from '@/lib/security/base-address';
 import type { Connection } from './connection';
 
 /** The public address of a connection's webhook receiver; null when its token can't be decrypted. */

@@ -1,6 +1,5 @@
 import { foldText } from '@/lib/format/text/search';
 import type { Intake } from '@/lib/intake/read';
-import type { Address } from './address';
 
 const BESIDE = new Set(
   'near next beside behind opposite by at in close after before call بجانب جنب قرب بالقرب خلف مقابل عند امام قبال جنوب شمال بعد قبل ورا اتصل'.split(
@@ -32,8 +31,8 @@ const NO_NEWS = new Set([
 ]);
 
 /** What a text says besides its parts, for the driver. */
-export function restOf(intake: Intake | undefined, parts: Address['parts']): string[] {
-  const known = new Set(Object.values(parts).map(foldText));
+export function restOf(intake: Intake | undefined, parts: Partial<Record<string, string>>): string[] {
+  const known = new Set(Object.values(parts).flatMap((part) => (part ? foldText(part) : [])));
   return (intake?.rest ?? '')
     .split(/\n|[,،]/)
     .map((part) => part.trim())

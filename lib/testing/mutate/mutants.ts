@@ -1,5 +1,6 @@
 import { lineOf } from '@/lib/testing/source-files';
-import { type Edit, editsOf } from './operators';
+import type { Edit } from './edit';
+import { editsOf } from './operators';
 import { type Node, nodesIn, parse } from './syntax-tree';
 
 /** One small fault in a source file; `text` is the file with it. */

@@ -1,8 +1,7 @@
+import type { Edit } from './edit';
 import { sqlEdits } from './sql-operators';
 import { type Node, nodeIn, nodesIn } from './syntax-tree';
 
-/** A replacement of a part of the source. */
-export type Edit = { start: number; end: number; after: string };
 type Operator = (node: Node, source: string) => Edit[];
 
 const SWAPS: Record<string, string> = {

@@ -1,4 +1,4 @@
-import type { Edit } from './operators';
+import type { Edit } from './edit';
 import type { Node } from './syntax-tree';
 
 /** Replacements inside of SQL: one place at a time. */

@@ -1,0 +1,2 @@
+/** A replacement of a part of the source. */
+export type Edit = { start: number; end: number; after: string };
