@@ -12,9 +12,17 @@ export function useGroupName(by: ReportBy): (row: Pick<ReportRow, 'key' | 'label
   const dayText = (day: string) => formatDateTime(new Date(`${day}T12:00:00Z`), 'UTC', locale, 'date');
   return ({ key, label }) => {
     if (key === null) return t(`unknown.${by === 'branch' ? 'branch' : 'area'}`);
-    if (by === 'day') return dayText(key);
-    if (by === 'month') return dayText(`${key}-01`).replace(/^1 /, '');
-    if (by === 'hour') return `${key.padStart(2, '0')}:00`;
-    return by === 'area' ? addressText(label ?? key) : (label ?? ui('unknownBranch'));
+    switch (by) {
+      case 'day':
+        return dayText(key);
+      case 'month':
+        return dayText(`${key}-01`).replace(/^1 /, '');
+      case 'hour':
+        return `${key.padStart(2, '0')}:00`;
+      case 'area':
+        return addressText(label ?? key);
+      case 'branch':
+        return label ?? ui('unknownBranch');
+    }
   };
 }

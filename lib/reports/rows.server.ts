@@ -214,22 +214,34 @@ function timeOf({ dates }: Pick<ReportWhere, 'dates'>) {
 
 /** What orders are first grouped by: for a time its days since the span's begin, or its hour in UTC. */
 function partOf(by: ReportBy | 'all', { from, dates }: ReportWhere): SQL {
-  const { branchId, area } = deliveries;
   const countedAt = timeOf({ dates });
-  if (by === 'branch') return sql`${branchId}`;
-  if (by === 'area') return sql`${area}`;
-  if (by === 'all') return sql`null::text`;
-  if (by === 'hour') return sql`date_part('hour', ${countedAt} at time zone interval '0')`;
-  return sql`date_bin('1 day', ${countedAt}, ${from.toISOString()}::timestamptz)`;
+  switch (by) {
+    case 'all':
+      return sql`null::text`;
+    case 'branch':
+      return sql`${deliveries.branchId}`;
+    case 'area':
+      return sql`${deliveries.area}`;
+    case 'hour':
+      return sql`date_part('hour', ${countedAt} at time zone interval '0')`;
+    case 'day':
+    case 'month':
+      return sql`date_bin('1 day', ${countedAt}, ${from.toISOString()}::timestamptz)`;
+  }
 }
 
 /** The key of such a group. The zones of `COUNTRY_FACTS` are whole hours from UTC, all year. */
 function textOf(by: ReportBy | 'all', part: SQLWrapper, where: ReportWhere): SQL {
-  const { timeZone } = where;
-  if (by === 'day') return businessDayOf(part, where);
-  if (by === 'month') return sql`left(${businessDayOf(part, where)}, 7)`;
-  if (by === 'hour') {
-    return sql`date_part('hour', (to_timestamp(0) + ${part} * interval '1 hour') at time zone ${timeZone})::int::text`;
+  switch (by) {
+    case 'day':
+      return businessDayOf(part, where);
+    case 'month':
+      return sql`left(${businessDayOf(part, where)}, 7)`;
+    case 'hour':
+      return sql`date_part('hour', (to_timestamp(0) + ${part} * interval '1 hour') at time zone ${where.timeZone})::int::text`;
+    case 'all':
+    case 'branch':
+    case 'area':
+      return sql`${part}`;
   }
-  return sql`${part}`;
 }

@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { ROLES } from '@/lib/auth/permissions';
 import { ROOT } from '@/lib/launch/root';
+import { AddressText } from '@/lib/order/address-fields';
+import { REPORT_BY } from '@/lib/reports/schema';
 
 const FOLDER = path.join(ROOT, 'lib/i18n/messages');
 const nouns = [...new Set([...readdirSync(path.join(FOLDER, 'en')), ...readdirSync(path.join(FOLDER, 'ar'))])].sort();
@@ -37,6 +40,17 @@ test.each([
 
 test('a number that counts nothing is not', () => {
   expect(countFindings('تصفية ({count})، {done} من {total}، {name} هنا')).toEqual([]);
+});
+
+test.each([
+  ['shell.json', 'role', ROLES],
+  ['settings.json', 'roles.help', ROLES],
+  ['audit.json', 'values', ROLES],
+  ['reports.json', 'filters.groups', REPORT_BY],
+  ['delivery-form.json', 'fields', AddressText.options.map((name) => `destination_${name}`)],
+] as const)('%s has a text in %s for each value', (noun, prefix, values) => {
+  const texts = messages('en', noun);
+  expect(values.filter((value) => !texts.has(`${prefix}.${value}`))).toEqual([]);
 });
 
 const FORMS = ['(?:zero|=0)', '(?:one|=1)', '(?:two|=2)', 'few', 'many', 'other'];
