@@ -28,6 +28,8 @@ const WITHIN_GOVERNORATE_METERS = 20_000;
 /** They are as often the country, or a governorate, as the city. */
 const COUNTRY_NAMES = /^(?:ال)?(?:كويت|عاصمه)$|^(?:kuwait|asimah)$/;
 const DISTRICT_MARKERS = /^(?:حي|الحي|district|dist|hay|hayy)$/;
+/** A tower has a district, named or not: its city does not stand for it. */
+const TOWERS = /^(?:برج|ابراج|tower|towers)$/;
 
 /** The area, and in Saudi Arabia the city, that the mentions agree on. */
 export function settleArea(
@@ -117,7 +119,7 @@ function settleSaudi(reading: Reading, mentions: readonly AreaMention[], possibl
   if (names.length === 1 && district) return { ...known, area: district.name.en, used, place: district };
   const isStated =
     districtMentions.length > 0 ||
-    reading.tokens.some((token) => DISTRICT_MARKERS.test(token.text)) ||
+    reading.tokens.some(({ text }) => DISTRICT_MARKERS.test(text) || TOWERS.test(text)) ||
     possible.some(({ strength, areas }) => isMaybe(strength) && areas.some(({ isMain }) => !isMain)) ||
     cityMention.some(({ first }) => isUnknownPlaceBefore(reading, first));
   return city && !isStated ? { ...known, area: city.name.en } : known;

@@ -25,7 +25,8 @@ describe.each(['KW', 'BH', 'SA'])('in %s', (country) => {
   });
 
   it('lets Enter take nothing that has the text only inside a word or in a later one', () => {
-    const some = areasOf(country).filter((_, index) => index % 7 === 0);
+    const all = areasOf(country);
+    const some = all.filter((_, index) => index % Math.max(7, Math.ceil(all.length / 80)) === 0);
     for (const { name } of some) {
       for (const text of [name.en.slice(1), name.en.slice(2), name.ar.slice(1), name.ar.slice(3)]) {
         const suggested = suggestAreas(country, text);

@@ -1,146 +1,99 @@
 /** Districts of cities in the Eastern Province: English|Arabic|latitude|longitude|other spellings, by the city's English name. */
 export const EASTERN_DISTRICTS: Record<string, string> = {
   Dammam: `
-Adamah|العدامة|26.43|50.104; Mazruiyah|المزروعية|26.443|50.124; Shati|الشاطئ|26.47|50.12|Shatea;
-Jalawiyah|الجلوية|26.436|50.075; Rayyan|الريان|26.407|50.097; Taybah|طيبة|26.363|50.048;
-Faisaliyah|الفيصلية|26.388|50.067; Uhud|أحد|26.415|50.038; Nuzhah|النزهة|26.392|50.109;
-King Fahd Suburb|ضاحية الملك فهد|26.431|49.999; Shati East|الشاطئ الشرقي|26.475|50.129|East Shati;
-Shati West|الشاطئ الغربي|26.478|50.121|West Shati; Rawdah|الروضة|26.396|50.085; Hamra|الحمراء|26.474|50.095;
-Muraikabat|المريكبات|26.413|50.102; Khalij|الخليج|26.447|50.083; Badiyah|البادية|26.428|50.089;
-Qadisiyah|القادسية|26.418|50.071; Khalidiyah|الخالدية; Anud|العنود|26.447|50.073; Tubaishi|الطبيشي|26.434|50.122;
-Nakheel|النخيل|26.438|50.088; Suq|السوق|26.441|50.103; Amamrah|العمامرة|26.444|50.113; Dawasir|الدواسر|26.445|50.103;
-Qazaz|القزاز|26.436|50.091; Rabi|الربيع|26.44|50.115; Zuhur|الزهور|26.455|50.084; Muhammadiyah|المحمدية|26.456|50.059;
-Nawras|النورس|26.415|50.184; Mazari|المزارع; Jamiyin|الجامعيين|26.392|50.1; Firdous|الفردوس|26.381|50.115;
-Manar|المنار|26.372|50.042; Safa|الصفا|26.389|50.181; Fanar|الفنار|26.405|50.192; Wahah|الواحة|26.383|50.097;
-Hada|الهدا; Salam|السلام|26.455|50.103; Aziziyah|العزيزية|26.46|50.07; Iskan|الإسكان|26.416|50.125;
-Ghirnatah|غرناطة|26.426|50.079; Ghadir|الغدير; Bader|بدر|26.404|50.029; Andalus|الأندلس;
-Ittisalat|الاتصالات|26.415|50.092; Amal|الأمل|26.343|50.016; Rakah North|الراكة الشمالية|26.369|50.193|North Rakah;
-Abdullah Fuad|عبدالله فؤاد; Ibn Khaldun|ابن خلدون|26.422|50.096; Muntazah|المنتزه|26.375|50.131;
-Shula|الشعلة|26.329|50.066; Hussam|الحسام|26.393|50.173; Qusour|القصور; Yasmin|الياسمين; Taawun|التعاون;
-King Fahd Airport|مطار الملك فهد|26.47|49.815; Second Industrial City|المدينة الصناعية الثانية|26.249|49.982;
-First Industrial City|المدينة الصناعية الأولى|26.397|50.143; Murjan|المرجان;
-Khalidiyah North|الخالدية الشمالية|26.413|50.147; Nasiriyah|الناصرية|26.424|50.122; Athir|الأثير|26.434|50.06;
-Dabab|الضباب|26.426|50.053; Nur|النور|26.428|50.023; Nahdah|النهضة|26.375|50.144; Saif|السيف|26.385|50.2;
-Sinaiyah|الصناعية|26.45|50.018|Industrial Area; Prince Muhammad Bin Saud|الأمير محمد بن سعود|26.431|50.114;
-Qasr Al Khalij|قصر الخليج|26.364|50.135; Khudariyah|الخضرية|26.447|50.05; Madinat Al Ummal|مدينة العمال|26.424|50.108;
-Badi|البديع|26.451|50.116; Fayha|الفيحاء|26.44|50.042; Shifa|الشفاء|26.414|50.116; Buhairah|البحيرة|26.465|50.066;
-Jawharah|الجوهرة|26.465|50.077; Rabiyah|الرابية|26.463|50.031; Danah|الدانة|26.467|50.042;
-Basatin|البساتين|26.404|50.126; King Faisal University|جامعة الملك فيصل|26.394|50.192;
-King Abdulaziz Port|ميناء الملك عبدالعزيز|26.473|50.194; Naseem|النسيم;
-Khalidiyah South|الخالدية الجنوبية|26.404|50.166; Anwar|الأنوار|26.358|50.008; Sharq|الشرق|26.366|49.969;
-Hadabah|الهضبة|26.334|49.93; Matar|المطار|26.381|49.939|Airport; Amanah|الأمانة|26.378|49.97; Fursan|الفرسان|26.353|49.961;
-Maha|المها|26.485|49.933; Nada|الندى|26.377|50.072; Third Industrial City|المدينة الصناعية الثالثة|25.93|49.95;
-King Salman Energy Park|مدينة الملك سلمان للطاقة|25.94|49.862|SPARK; Iskan South|الإسكان الجنوبي|26.331|49.984;
-Urubah|العروبة|26.339|49.999; Iskan North|الإسكان الشمالي|26.349|49.979; Jud|الجود|26.311|50.026
+Adamah|العدامة|26.433|50.105; Mazruiyah|المزروعية|26.44|50.115; Shati|الشاطئ|26.47|50.12|Shatea;
+Jalawiyah|الجلوية|26.425|50.083; Rayyan|الريان|26.405|50.09; Taybah|طيبة|26.37|50.04;
+Faisaliyah|الفيصلية|26.39|50.065; Uhud|أحد|26.41|50.035; Nuzhah|النزهة|26.39|50.1;
+King Fahd Suburb|ضاحية الملك فهد|26.43|50; Shati East|الشاطئ الشرقي|26.475|50.125|East Shati;
+Shati West|الشاطئ الغربي|26.48|50.115|West Shati; Rawdah|الروضة|26.395|50.085; Hamra|الحمراء|26.475|50.09;
+Muraikabat|المريكبات|26.405|50.1; Khalij|الخليج|26.445|50.085; Badiyah|البادية|26.43|50.085;
+Qadisiyah|القادسية|26.43|50.07; Khalidiyah|الخالدية|26.42|50.13; Anud|العنود; Tubaishi|الطبيشي|26.42|50.12;
+Nakheel|النخيل|26.44|50.095; Suq|السوق|26.435|50.107; Amamrah|العمامرة|26.435|50.1; Dawasir|الدواسر|26.44|50.105;
+Qazaz|القزاز|26.44|50.1; Rabi|الربيع|26.435|50.11; Zuhur|الزهور; Muhammadiyah|المحمدية|26.445|50.07; Nawras|النورس;
+Mazari|المزارع|26.465|50.06; Jamiyin|الجامعيين; Firdous|الفردوس; Manar|المنار; Safa|الصفا; Fanar|الفنار; Wahah|الواحة;
+Hada|الهدا; Salam|السلام; Aziziyah|العزيزية; Iskan|الإسكان; Ghirnatah|غرناطة; Ghadir|الغدير|26.43|50.045; Bader|بدر;
+Andalus|الأندلس|26.44|50.06; Ittisalat|الاتصالات; Amal|الأمل; Rakah North|الراكة الشمالية|26.375|50.175|North Rakah;
+Abdullah Fuad|عبدالله فؤاد|26.39|50.11; Ibn Khaldun|ابن خلدون|26.42|50.105; Muntazah|المنتزه; Shula|الشعلة;
+Hussam|الحسام; Qusour|القصور|26.385|50.02; Yasmin|الياسمين; Taawun|التعاون|26.435|50.08;
+King Fahd Airport|مطار الملك فهد|26.471|49.798|Airport; Second Industrial City|المدينة الصناعية الثانية;
+First Industrial City|المدينة الصناعية الأولى|26.395|50.14; Murjan|المرجان;
+Khalidiyah North|الخالدية الشمالية|26.42|50.145|North Khalidiyah;
+Khalidiyah South|الخالدية الجنوبية|||South Khalidiyah; Dabab|الضباب; Saif|السيف; Amanah|الأمانة|26.375|49.97;
+Nahdah|النهضة; Noor|النور|26.42|50.04; Nada|الندى; King Abdulaziz Port|ميناء الملك عبدالعزيز|26.49|50.19;
+Corniche|الكورنيش|26.46|50.12; Sinaiyah|الصناعية|26.44|50.03|Industrial Area;
+Imam University|جامعة الإمام عبدالرحمن|26.395|50.19|Imam Abdulrahman University; Jawharah|الجوهرة; Fursan|الفرسان;
+Shifa|الشفاء; Atheer|الأثير; Muhammad Bin Saud|محمد بن سعود|26.432|50.117|Prince Muhammad Bin Saud;
+Madinat Al Ummal|مدينة العمال|26.435|50.095; Matar|حي المطار; Hadabah|الهضبة;
+Urubah|العروبة
 `,
   Khobar: `
-Thuqbah|الثقبة|26.273|50.191; Aqrabiyah|العقربية|26.298|50.19; Olaya|العليا|26.299|50.179|Ulaya;
-Yarmuk|اليرموك|26.313|50.22; Corniche|الكورنيش|26.303|50.224; Hada|الهدا|26.31|50.182; Khuzama|الخزامى|26.209|50.191;
-Rawabi|الروابي|26.333|50.207; Rakah|الراكة|26.355|50.195; Aziziyah|العزيزية|26.195|50.208;
-Rakah South|الراكة الجنوبية|26.351|50.204|South Rakah; Khobar North|الخبر الشمالية|26.294|50.214|North Khobar;
-Khobar South|الخبر الجنوبية|26.273|50.206|South Khobar; Hizam Al Akhdar|الحزام الأخضر|26.305|50.203|Green Belt;
-Hizam Al Dhahabi|الحزام الذهبي|26.318|50.204|Golden Belt; Bandariyah|البندرية|26.308|50.214; Jisr|الجسر|26.208|50.203;
-Hamra|الحمراء|26.227|50.207; Rawdah|الروضة; Khalij|الخليج; Tahliyah|التحلية|26.178|50.193;
-Sadafah|صدفة|26.369|50.21|Sadafa; Lulu|اللؤلؤ|26.124|50.136; Kawthar|الكوثر|26.152|50.125;
-Iskan|الإسكان|26.257|50.209; Andalus|الأندلس|26.326|50.183; Bayuniyah|البايونية;
-Madinah Al Umaliyah|المدينة العمالية|26.294|50.205; Qashlah|القشلة; Dana|الدانة; Doha|الدوحة; Jamiah|الجامعة;
-Safa|الصفا; Buhairah|البحيرة|26.199|50.171; Tilal|التلال; Murjan|المرجان|26.116|50.122; Sawari|الصواري|26.183|50.154;
-Amwaj|الأمواج|26.143|50.146; Shiraa|الشراع|26.164|50.148; Ishbiliyah|إشبيلية|26.192|50.215;
-Qurtubah|قرطبة|26.341|50.188; Taawun|التعاون|26.226|50.186; Nuzhah|النزهة; Half Moon Bay|شاطئ نصف القمر;
-Ibn Sina|ابن سينا|26.241|50.202; Thuqbah Industrial|صناعية الثقبة|26.254|50.196; Jawharah|الجوهرة|26.33|50.196;
-Bustan|البستان|26.322|50.213; Sports City|المدينة الرياضية|26.36|50.184; Bahar|البحر|26.351|50.225;
-Sahil|الساحل|26.254|50.217; Khawr|الخور|26.229|50.215; Raja|الرجاء|26.167|50.126; Aqiq|العقيق|26.095|50.146;
-Maha|المها|26.186|50.134; Sufun|السفن|26.134|50.163
+Thuqbah|الثقبة|26.269|50.196; Aqrabiyah|العقربية|26.295|50.19; Olaya|العليا|26.305|50.183|Ulaya;
+Yarmuk|اليرموك|26.303|50.208; Corniche|الكورنيش|26.288|50.222; Hada|الهدا|26.317|50.168; Khuzama|الخزامى;
+Rawabi|الروابي|26.333|50.2; Rakah|الراكة|26.355|50.195; Aziziyah|العزيزية|26.195|50.208;
+Rakah South|الراكة الجنوبية|26.35|50.195|South Rakah; Khobar North|الخبر الشمالية|26.29|50.215|North Khobar;
+Khobar South|الخبر الجنوبية|26.275|50.215|South Khobar; Hizam Al Akhdar|الحزام الأخضر|26.31|50.2|Green Belt;
+Hizam Al Dhahabi|الحزام الذهبي|26.305|50.215|Golden Belt; Bandariyah|البندرية|26.3|50.205; Jisr|الجسر|26.22|50.21;
+Hamra|الحمراء|26.24|50.2; Rawdah|الروضة; Khalij|الخليج; Tahliyah|التحلية|26.19|50.19; Sadafah|صدفة|||Sadafa;
+Lulu|اللؤلؤ; Kawthar|الكوثر; Iskan|الإسكان; Andalus|الأندلس; Bayuniyah|البايونية|26.285|50.2;
+Madinah Al Umaliyah|المدينة العمالية; Qashlah|القشلة|26.31|50.15; Dana|الدانة|26.35|50.15; Doha|الدوحة|26.32|50.16;
+Jamiah|الجامعة|26.32|50.15; Safa|الصفا; Buhairah|البحيرة; Tilal|التلال; Murjan|المرجان; Sawari|الصواري; Amwaj|الأمواج;
+Shiraa|الشراع; Ishbiliyah|إشبيلية|||إشبيليا; Qurtubah|قرطبة|26.35|50.205; Taawun|التعاون; Nuzhah|النزهة;
+Half Moon Bay|شاطئ نصف القمر|26.12|50.05|Half Moon Beach; Subaikhah|الصبيخة|26.275|50.2|Sbekhah; Ibn Sina|ابن سينا;
+Khor|الخور; Jawharah|الجوهرة;
+Aqiq|العقيق; Raja|الرجاء
 `,
   Dhahran: `
-Doha North|الدوحة الشمالية|26.335|50.166; Doha South|الدوحة الجنوبية|26.323|50.165;
-Dana North|الدانة الشمالية|26.335|50.145; Dana South|الدانة الجنوبية|26.328|50.151; Jamiah|الجامعة|26.343|50.127;
-Qusur|القصور|26.348|50.151; Tihamah|تهامة|26.356|50.129; Hijr|هجر|26.362|50.115; Harumah|الحرس|26.366|50.16;
-Ajyal|أجيال|26.25|50.06; Aramco Camp|حي أرامكو السكني; Qashlah|القشلة|26.369|50.175;
-West Dhahran|غرب الظهران|26.299|50.122; King Fahd University|جامعة الملك فهد|26.307|50.145|KFUPM
+Doha North|الدوحة الشمالية|26.325|50.165|North Doha,الدوحة; Doha South|الدوحة الجنوبية|26.315|50.165|South Doha;
+Dana North|الدانة الشمالية|||North Dana,الدانة; Dana South|الدانة الجنوبية|26.345|50.15|South Dana; Jamiah|الجامعة;
+Qusur|القصور; Tihamah|تهامة; Hijr|هجر; Haras|الحرس; Ajyal|أجيال|26.25|50.06;
+Aramco Camp|حي أرامكو السكني|26.31|50.125|Aramco;
+KFUPM|جامعة الملك فهد للبترول والمعادن|26.307|50.145|King Fahd University;
+King Abdulaziz Air Base|القاعدة الجوية|26.265|50.152; Dhahran Techno Valley|وادي الظهران للتقنية|26.305|50.13;
+West Dhahran|غرب الظهران; Qashlah|القشلة
 `,
   Qatif: `
-Tarout|تاروت|26.571|50.062|Tarut; Awamiyah|العوامية|26.5865|49.983; Qudaih|القديح|26.571|49.988;
-Jish|الجش|26.498|49.988; Anak|عنك|26.5235|50.024; Nasirah|الناصرة|26.576|50.008; Majidiyah|المجيدية|26.539|50.027;
-Khuzama|الخزامى|26.566|50.021; Shuwaikah|الشويكة|26.55|50.007; Bahari|البحاري|26.568|49.995;
-Hallat Muhaish|حلة محيش|26.539|49.998; Umm Al Hamam|أم الحمام|26.523|49.999; Zahra|الزهراء|26.602|50.015;
-Darin|دارين|26.546|50.075; Rabiyah|الربيعية|26.571|50.08; Shati|الشاطئ|26.564|50.048; Fath|الفتح|26.571|50.043;
-Wahah|الواحة|26.577|50.027; Muruj|المروج|26.588|50.046; Rawdah|الروضة|26.577|50.044; Wurud|الورود|26.582|50.029;
-Rida|الرضا|26.561|50.029; Jarudiyah|الجارودية|26.54|49.989; Yaqut|الياقوت|26.537|49.98; Badiah|البديعة|26.533|49.97;
-Dababiyyah|الدبابية|26.551|50.002; Khamisah|الخامسة|26.558|50.02; Tawbi|التوبي|26.554|49.994;
-Khuwaildiyah|الخويلدية|26.551|49.99; Jazirah|الجزيرة|26.554|50.012; Qalah|القلعة|26.561|50.006;
-Bawadi|البوادي|26.585|49.97; Husain|الحسين|26.578|49.998; Rif|الريف|26.598|49.978; Bahr|البحر|26.565|50.006;
-Kuwaikib|الكويكب|26.552|50.007; Narjis|النرجس|26.591|49.992; Sanabis|سنابس|26.583|50.083; Awjam|الأوجام|26.561|49.946;
-Umm As Sahik|أم الساهك|26.652|49.913
+Tarout|تاروت|26.57|50.065|Tarut; Awamiyah|العوامية|26.59|49.99; Qudaih|القديح; Jish|الجش|26.505|50.005;
+Anak|عنك|26.52|50.025; Nasirah|الناصرة|26.56|50; Majidiyah|المجيدية|26.55|50.03; Khuzama|الخزامى;
+Shuwaikah|الشويكة|26.54|50.01; Bahari|البحاري; Hallat Muhaish|حلة محيش|26.54|49.99; Umm Al Hamam|أم الحمام;
+Zahra|الزهراء; Darin|دارين|26.545|50.08; Rabiyah|الربيعية|26.57|50.08; Qalah|القلعة|26.565|50.005;
+Mayyas|مياس; Dubabiyah|الدبابية; Kuwaikib|الكويكب|26.56|50.01; Tubi|التوبي|26.555|49.985;
+Khuwailidiyah|الخويلدية|26.545|49.985; Jarudiyah|الجارودية|26.535|49.99; Sanabis|سنابس|26.57|50.085;
+Zur|الزور|26.59|50.08; Malahah|الملاحة|26.51|49.995; Deirah|الديرة|26.565|50.065;
+Turkiyah|التركية|26.545|50.04; Jazirah|الجزيرة; Shati|الشاطئ|||Shatea; Fatah|الفتح
 `,
   Saihat: `
-Nabiyah|النابية|26.477|50.008; Dirah|الديرة|26.482|50.035; Ghirnatah|غرناطة|26.475|50.048;
-Firdous|الفردوس|26.475|50.047; Salam|السلام|26.474|50.037; Qurtubah|قرطبة|26.502|50.034; Taf|الطف|26.493|50.03;
-Khisab|الخصاب|26.494|50.034; Ghadir|الغدير|26.492|50.049; Muntazah|المنتزه|26.49|50.044; Kawthar|الكوثر|26.486|50.058;
-Naseem|النسيم|26.503|50.041; Khalij|الخليج|26.472|50.032; Zuhur|الزهور|26.468|50.035; Noor|النور|26.486|50.042
+Fardaws|الفردوس; Nur|النور; Ghadir|الغدير; Kawthar|الكوثر; Salam|السلام; Khaleej|الخليج; Dirah|الديرة
 `,
   Jubail: `
-Fanateer|الفناتير; Deffi|الدفي|||Daffi; Huwailat|الحويلات|27.1|49.572; Jalmudah|جلمودة|27.168|49.521;
-Matrafiyah|المطرفية|27.1|49.516; Farooq|الفاروق|27.127|49.522; Jubail Al Balad|الجبيل البلد;
-Taibah|طيبة|26.981|49.657; Rehab|الرحاب; Khaldiyah|الخالدية; Andalus|الأندلس|27.14|49.536;
-Industrial City|الجبيل الصناعية|27.032|49.556|Jubail Industrial; Murqab|المرقاب|27|49.655;
-Rawdah|الروضة|26.957|49.668; Dabab|الضباب|27.02|49.634; Wahah|الواحة|27.019|49.635; Tawiyah|الطوية|27.01|49.635;
-Danah|الدانة|27.012|49.65; Safat|الصفاة|27.011|49.663; Yarmuk|اليرموك|26.994|49.624; Bustan|البستان|26.994|49.635;
-Taawun|التعاون|26.981|49.641; Jawharah|الجوهرة|26.966|49.646; Ghirnatah|غرناطة|26.949|49.678;
-Salam|السلام|26.93|49.705; Rabwah|الربوة|26.923|49.733; Bahar|البحر|26.922|49.725; Ishbiliyah|إشبيلية|26.85|49.786;
-Hamra|الحمراء|26.882|49.754; Khuzama|الخزامى|26.916|49.655; Aziziyah|العزيزية|26.845|49.802;
-Qurtubah|قرطبة|26.86|49.78; Lulu|اللؤلؤ|27.088|49.579; Shati|الشاطئ|27.081|49.585; Ahsa|الأحساء|27.125|49.559;
-Yanbu|ينبع|27.073|49.592; Fayha|الفيحاء|27.121|49.55; Khalij|الخليج|27.115|49.567; Najd|نجد|27.145|49.546;
-Darin|دارين|27.174|49.577; Sudayr|سدير|27.137|49.569; Makkah|مكة|27.148|49.552; Hijaz|الحجاز|27.162|49.567;
-Firdous|الفردوس|27.112|49.541; Quds|القدس|27.13|49.541
+Fanateer|الفناتير|27.12|49.56; Deffi|الدفي|27.085|49.56|Daffi; Huwailat|الحويلات|27.09|49.57; Jalmudah|جلمودة;
+Matrafiyah|المطرفية|||Mutrafiyah; Farooq|الفاروق; Jubail Al Balad|الجبيل البلد|27.01|49.66|Downtown;
+Taibah|طيبة|26.99|49.64; Rehab|الرحاب; Khaldiyah|الخالدية; Andalus|الأندلس;
+Industrial City|الجبيل الصناعية|||Jubail Industrial; Lulu|اللؤلؤ; Khalij|الخليج; Quds|القدس; Fayha|الفيحاء;
+Hijaz|الحجاز; Najd|نجد; Firdous|الفردوس; Hamra|الحمراء; Rawdah|الروضة; Qurtubah|قرطبة; Dana|الدانة; Aziziyah|العزيزية;
+Shati|الشاطئ|||Shatea; King Abdulaziz Naval Base|قاعدة الملك عبدالعزيز البحرية|26.94|49.71|Naval Base; Yarmuk|اليرموك;
+Salam|السلام; Sinaiyah|الصناعية|||Industrial Area
 `,
   Hofuf: `
-Rabwah|الربوة|25.338|49.533; Salihiyah|الصالحية|25.369|49.593; Khalidiyah|الخالدية|25.339|49.585;
-Mazru|المزروع|25.337|49.618; Rawdah|الروضة|25.355|49.606; Faisaliyah|الفيصلية|25.388|49.593; Hazm|الحزم|25.378|49.578;
-Muhammadiyah|المحمدية|25.371|49.564; Nayfiyah|النايفية|25.333|49.559; Naathil|النعاثل|25.372|49.584;
-Kut|الكوت|25.378|49.586; Rifah|الرفعة|25.378|49.591; Andalus|الأندلس|25.403|49.606; Iskan|الإسكان|25.32|49.598;
-Sulaimaniyah|السليمانية|25.378|49.599; Jamiyin|الجامعيين|25.314|49.586; Ghirnatah|غرناطة|25.331|49.544;
-Sahafah|الصحافة|25.352|49.647; Umm Khuraisan|أم خريسان|25.387|49.586; Olaya|العليا|25.359|49.594|Ulaya;
-Hamra|الحمراء|25.314|49.571; Sunaidah|السنيدية|25.357|49.577; Ruqaiqah|الرقيقة|25.357|49.571;
-Aziziyah|العزيزية|25.333|49.569; King Faisal University|جامعة الملك فيصل|25.342|49.597; Hajr|هجر|25.316|49.625;
-Bandariyah|البندرية|25.341|49.576; Uwaimiriyah|العويمرية|25.355|49.589; Naseem|النسيم|25.331|49.61;
-Doha|الدوحة|25.305|49.634; Muthalath|المثلث|25.351|49.6; Rayyan|الريان|25.328|49.63;
-Salmaniyah|السلمانية|25.355|49.543; Wurud|الورود|25.282|49.616; Nasiriyah|الناصرية|25.375|49.594;
-Luwaymi|اللويمي|25.384|49.63; Khudud|الخدود|25.384|49.614; Mazruiyah|المزروعية|25.373|49.573;
-King Fahd|الملك فهد|25.356|49.631; Taawun|التعاون|25.383|49.595; Danah|الدانة|25.287|49.606;
-Firdous|الفردوس|25.374|49.646; Saifah|السيفة|25.377|49.573; Mubarakiyah|المباركية|25.368|49.611;
-Muruj|المروج|25.371|49.659; Zahra|الزهراء|25.355|49.662; Usaylah|العسيلة|25.367|49.59
+Rabwah|الربوة; Salihiyah|الصالحية|25.37|49.59; Khalidiyah|الخالدية; Mazru|المزروع; Rawdah|الروضة; Faisaliyah|الفيصلية;
+Hazm|الحزم; Muhammadiyah|المحمدية; Nayfiyah|النايفية; Naathil|النعاثل|25.37|49.585; Kut|الكوت|25.38|49.59;
+Rifah|الرفعة|25.375|49.59; Andalus|الأندلس; Iskan|الإسكان; Sulaimaniyah|السليمانية; Salmaniyah|السلمانية;
+Mathalith|المثلث|||Muthallath; Ruqaiqah|الرقيقة|25.35|49.57; Sahafah|الصحافة; King Fahd|الملك فهد;
+Bandariyah|البندرية; Hamra|الحمراء; Olaya|العليا|||Ulaya; Aziziyah|العزيزية; Naseem|النسيم; Mazrouiyah|المزروعية;
+Umm Khuraisan|أم خريسان; Rayyan|الريان; Murooj|المروج; King Faisal University|جامعة الملك فيصل|25.345|49.596
 `,
   Mubarraz: `
-Faisal|الفيصل|25.442|49.575; Dabab|الضباب|25.472|49.552; Fanar|الفنار|25.451|49.549; Uhud|أحد|25.469|49.539;
-Mahasin|محاسن|25.412|49.563; Mahasin Aramco|محاسن أرامكو|25.406|49.54; Rashidiyah|الراشدية|25.441|49.589;
-Qurtubah|قرطبة|25.451|49.562; Muhayris|محيرس|25.453|49.572; Fath|الفتح|25.431|49.577; Yamamah|اليمامة|25.444|49.553;
-Ayn Najm|عين نجم|25.38|49.55; Hizam Adh Dhahabi|الحزام الذهبي|25.408|49.552; Ayn Marjan|عين مرجان|25.401|49.587;
-Shurufiyah|الشروفية|25.423|49.577; Diwan|الديوان|25.43|49.551; Yarmuk|اليرموك|25.428|49.567;
-Salam|السلام|25.397|49.572; Umm Sabah|أم سبعة|25.47|49.575; Masudi|المسعودي|25.406|49.591;
-Qadisiyah|القادسية|25.413|49.571; Yasmin|الياسمين|25.437|49.565; Nuzhah|النزهة|25.455|49.6;
-Shubah|الشعبة|25.478|49.618; Suhaimiyah|السحيمية|25.468|49.589; Bustan|البستان|25.399|49.579;
-Mishrifah|مشرفة|25.446|49.595; Basatin|البساتين|25.404|49.628; Hazm|الحزم|25.417|49.581
-`,
-  'Hafar Al Batin': `
-Rabi|الربيع|28.406|46.043; Iskan|الإسكان|28.336|45.968; Jamiah|الجامعة|28.251|45.939; Rabiyah|الرابية|28.383|45.932;
-Tilal|التلال|28.441|45.938; Shifa|الشفاء|28.254|45.929; Wadi|الوادي|28.364|45.97; Baladiyah|البلدية|28.43|45.983;
-Sinaiyah|الصناعية|28.435|46.039|Industrial Area; Aziziyah|العزيزية|28.447|45.96; Fayha|الفيحاء|28.445|46.023;
-Rabwah|الربوة|28.411|45.94; Batin|الباطن|28.449|45.998; Muhammadiyah|المحمدية|28.376|45.98;
-Khalidiyah|الخالدية|28.427|45.965; Nahdah|النهضة|28.434|45.922; Safa|الصفاء|28.366|46.002; Fulaij|فليج|28.436|46.004;
-Qurtubah|قرطبة|28.302|45.951; Rawdah|الروضة|28.446|46.052; Sulaimaniyah|السليمانية|28.398|45.936;
-Faisaliyah|الفيصلية|28.391|45.954; Nuzhah|النزهة|28.412|45.93; Manar|المنار|28.333|45.957;
-Yarmuk|اليرموك|28.276|45.949; Rayyan|الريان|28.343|45.959; Nayfiyah|النايفية|28.369|45.954;
-Muruj|المروج|28.391|45.989; Nakheel|النخيل|28.362|45.991; Wahah|الواحة|28.401|45.974; Masif|المصيف|28.407|45.989;
-Ghirnatah|غرناطة|28.275|45.941; Abu Musa Al Ashari|أبو موسى الأشعري|28.448|45.979; Khalij|الخليج|28.442|46.066;
-Raid|الرائد|28.361|45.998; Wurud|الورود|28.307|45.947
+Rashidiyah|الراشدية; Mahasin|المحاسن; Uyun|العيون; Siyasib|السياسب; Qadisiyah|القادسية; Yarmuk|اليرموك; Hazm|الحزم;
+Nuzhah|النزهة; Atban|العتبان; Magabil|المقابل; Shuabah|الشعبة; Faisal|الفيصل; Salam|السلام
 `,
   Khafji: `
-Salam|السلام|28.392|48.45; Jawharah|الجوهرة|28.427|48.489; Taawun|التعاون|28.412|48.49;
-Faisaliyah|الفيصلية|28.484|48.489; Shati|الشاطئ|28.471|48.49; Rawdah|الروضة|28.401|48.46; Fayha|الفيحاء|28.463|48.481;
-Khuzama|الخزامى|28.457|48.483; Yasmin|الياسمين|28.447|48.487; Aziziyah|العزيزية|28.454|48.491;
-Muhammadiyah|المحمدية|28.425|48.5; Hamra|الحمراء|28.417|48.48; Rayyan|الريان|28.439|48.489;
-Yarmuk|اليرموك|28.409|48.462; Khalidiyah|الخالدية|28.42|48.469; King Fahd|الملك فهد|28.412|48.477;
-Nahdah|النهضة|28.41|48.485; Nuzhah|النزهة|28.473|48.484; Muruj|المروج|28.486|48.481
+Aziziyah|العزيزية; Faisaliyah|الفيصلية; Khalidiyah|الخالدية; Murooj|المروج; Nahdah|النهضة; Rayyan|الريان;
+Taawun|التعاون; Yasmin|الياسمين; Jawharah|الجوهرة; Shati|الشاطئ|||Shatea; Rawdah|الروضة; Nuzhah|النزهة; Hamra|الحمراء;
+Salam|السلام
+`,
+  'Hafar Al Batin': `
+Aziziyah|العزيزية; Faisaliyah|الفيصلية; Khalidiyah|الخالدية; Muhammadiyah|المحمدية; Rabwah|الربوة; Rawdah|الروضة;
+Rayyan|الريان; Nayfiyah|النايفية; Sulaimaniyah|السليمانية; Yarmuk|اليرموك; Fayha|الفيحاء; Nuzhah|النزهة; Wadi|الوادي;
+Murooj|المروج; Masif|المصيف; Baladiyah|البلدية; Iskan|الإسكان; Tilal|التلال; Wurud|الورود; Safa|الصفا;
+Sinaiyah|الصناعية|||Industrial Area; Abu Musa Al Ashari|أبو موسى الأشعري
 `,
 };

@@ -1,52 +1,34 @@
 /** Districts of cities in the north: English|Arabic|latitude|longitude|other spellings, by the city's English name. */
 export const NORTHERN_DISTRICTS: Record<string, string> = {
   Tabuk: `
-Sulaimaniyah|السليمانية|28.406|36.574; Faisaliyah|الفيصلية; Murooj|المروج|28.434|36.564|Murooj;
-Rawdah|الروضة|28.405|36.512; Wurud|الورود|28.414|36.578; Salihiyah|الصالحية|28.396|36.551;
-Nahdah|النهضة|28.391|36.544; Aziziyah|العزيزية|28.386|36.566; Mahrajan|المهرجان|28.398|36.571;
-Qadisiyah|القادسية|28.425|36.522; Masif|المصيف|28.464|36.534; Rayyan|الريان|28.461|36.553;
-Yarmuk|اليرموك|28.354|36.502; Akhdar|الأخضر|28.363|36.497; Nakheel|النخيل|28.42|36.494; Iskan|الإسكان|28.484|36.46;
-Ain|العين|28.356|36.493; Shifa|الشفا|28.362|36.483; Safa|الصفا|28.377|36.51; Bawadi|البوادي|28.363|36.534;
-Nadhim|النظيم|28.367|36.536; Khalidiyah|الخالدية|28.373|36.551; Basatin|البساتين|28.358|36.558;
-Hamra|الحمراء|28.373|36.569; Old Town|البلدة القديمة|28.38|36.56; Saadah|السعادة|28.385|36.554;
-Sultanah|سلطانة|28.403|36.59; Faisaliyah South|الفيصلية الجنوبية|28.392|36.577;
-Faisaliyah North|الفيصلية الشمالية|28.396|36.564; Rajhi|الراجحي|28.425|36.528|مخطط الراجحي;
-University City|المدينة الجامعية|28.386|36.487; Falah|الفلاح|28.466|36.534; Zahra|الزهراء|28.358|36.557;
-Rais|رايس|28.34|36.532; Jamiah|الجامعة|28.462|36.479; Difa|الدفاع|28.419|36.541; Nada|الندى|28.444|36.565;
-Airport|مطار تبوك|28.371|36.62; Taibah|طيبة|28.414|36.441; Quds|القدس|28.409|36.462; Taawun|التعاون|28.431|36.478;
-Ghirnatah|غرناطة|28.415|36.475; Yasmin|الياسمين|28.42|36.453; Ashrafiyah|الأشرفية|28.407|36.587;
-Salam|السلام|28.403|36.597; Qurtubah|قرطبة|28.392|36.6; Rabwah|الربوة|28.391|36.594; Olaya|العليا|28.382|36.585|Ulaya;
-Salman|السلمان|28.382|36.576
+Sulaimaniyah|السليمانية; Faisaliyah|الفيصلية; Murooj|المروج; Rawdah|الروضة; Wurud|الورود; Salihiyah|الصالحية;
+Nahdah|النهضة; Aziziyah|العزيزية; Mahrajan|المهرجان; Qadisiyah|القادسية; Masif|المصيف; Rayyan|الريان; Yarmuk|اليرموك;
+Akhdar|الأخضر; Nakheel|النخيل; Old Town|البلدة القديمة; Olaya|العليا|||Ulaya; Rajhi|الراجحي; Khalidiyah|الخالدية;
+Iskan|الإسكان; Salam|السلام; Rabwah|الربوة; Safa|الصفا;
+Amir Fahd Bin Sultan|الأمير فهد بن سلطان|||Prince Fahd Bin Sultan; Nadhim|النظيم; Bawadi|البوادي; Qurtubah|قرطبة;
+Airport|المطار|28.372|36.625|Tabuk Airport; Industrial Area|الصناعية|||Sinaiyah;
+Military City|المدينة العسكرية|28.42|36.48|King Abdulaziz Military City; University of Tabuk|جامعة تبوك|28.38|36.48;
+Nada|الندى
 `,
   Hail: `
-Nafal|النفل; Shabili East|الشبيلي الشرقي|||Shabili; Shabili West|الشبيلي الغربي;
-Naqrah|النقرة|27.469|41.667; Mahattah|المحطة|27.518|41.69; Aziziyah|العزيزية|27.529|41.692; Samah|سماح|27.518|41.699;
-Zibarah|الزبارة|27.507|41.707; Wusaita|الوسيطاء|27.517|41.672; Khuzama|الخزامى|27.569|41.723; Muntazah|المنتزه;
-Jamiyin|الجامعيين; Salah Al Din|صلاح الدين|27.525|41.666; Badanah|البادية|27.533|41.676|Badiyah;
-Lubdah|لبدة|27.518|41.708; Aja|أجا|27.56|41.682; Muzaabar|المزعبر|27.531|41.714; Barzan|برزان|27.526|41.703;
-Samra|السمراء|27.497|41.72; Sinaiyah|الصناعية|27.499|41.743|Industrial Area; Zahra|الزهراء|27.561|41.721;
-Mughaydah|مغيضة|27.53|41.717; Hadri Al Bilad|حدري البلاد|27.538|41.737; Khuraymi|الخريمي|27.52|41.737;
-Suwayfilah|السويفلة|27.589|41.748; Badnah|البدنة|27.444|41.702; Sababah|صبابة|27.521|41.646;
-Matar|المطار|27.496|41.693|Airport; Buhairah|البحيرة|27.488|41.699; Madain|المدائن|27.43|41.723;
-Khamashiyah|الخماشية|27.476|41.721; Muntazah West|المنتزه الغربي|27.546|41.683; Masif|المصيف|27.587|41.684;
-Muntazah East|المنتزه الشرقي|27.548|41.719; Laqitah|اللقيطة|27.65|41.697; Wadi|الوادي|27.42|41.597;
-Rasf|الرصف|27.447|41.617; Shifa|الشفا|27.461|41.63; King Fahd Suburb|ضاحية الملك فهد|27.644|41.756;
-Wurud|الورود|27.538|41.669; Turaifi|الطريفي|27.537|41.686; Nasiyah|النيصية|27.627|41.692; Qufar|قفار|27.409|41.602
+Naqrah|النقرة; Mahattah|المحطة; Aziziyah|العزيزية; Samah|سماح; Zibarah|الزبارة; Wusaita|الوسيطاء; Khuzama|الخزامى;
+Muntazah|المنتزه; Jamiyin|الجامعيين; Salah Al Din|صلاح الدين; Badiyah|البادية; Lubdah|لبدة; Nafal|النفل;
+Shabili East|الشبيلي الشرقي|||Shabili; Shabili West|الشبيلي الغربي; Muntazah West|المنتزه الغربي|||West Muntazah;
+Muntazah East|المنتزه الشرقي|||East Muntazah; Khuraimi|الخريمي; Rasf|الرصف; Wadi|الوادي;
+Industrial Area|الصناعية|||Sinaiyah; Qafar|قفار; Barzan|برزان|27.52|41.695; Samra|السمراء|27.5|41.72; Aja|أجا;
+Mughaidah|مغيضة; Suwaifilah|السويفلة; Airport|المطار|||Hail Airport; University of Hail|جامعة حائل|27.47|41.7;
+Zahra|الزهراء; Madain|المدائن; Nisiyah|النيصية; Wurud|الورود
 `,
   Arar: `
-Rehab|الرحاب|30.975|40.99; Shadha|الشذا|31.005|41.026; Tilal Arar|تلال عرعر|30.935|41.005;
-Nahdah|النهضة|31.016|41.025; Rifa|الرفاع|30.986|40.968; Fanar|الفنار|31.025|40.982; Khaleej|الخليج|30.933|41.058;
-Salhiyah|الصالحية|30.979|41.047; Mansuriyah|المنصورية|30.99|41.058; Faisaliyah|الفيصلية|30.976|41.038;
-Rayyan|الريان|30.971|41.03; Aziziyah|العزيزية|30.992|41.018; Khalidiyah|الخالدية|30.982|41.01;
-Badanah|بدنة|30.994|41.005; Matar|المطار|30.986|41|Airport; Mishrif|مشرف|30.967|41.004; Jawharah|الجوهرة|30.947|41.005;
-Rawdah|الروضة|30.978|41.021; Muhammadiyah|المحمدية|30.988|41.027; Musaidiyah|المساعدية|30.973|41.007;
-Wiam|الوئام|31.018|41.003; Naseem|النسيم|30.969|41.054; Rabwah|الربوة|31.005|41.047; Mubarakiyah|المباركية|30.959|41
+Faisaliyah|الفيصلية; Khalidiyah|الخالدية; Aziziyah|العزيزية; Muhammadiyah|المحمدية; Rawdah|الروضة; Rabwah|الربوة;
+Salihiyah|الصالحية; Naseem|النسيم; Mansuriyah|المنصورية; Badanah|بدنة; Musaidiyah|المساعدية; Rayyan|الريان;
+Matar|المطار|||Airport; Mishrif|مشرف; Jawharah|الجوهرة; Northern Border University|جامعة الحدود الشمالية
 `,
   Qurayyat: `
-Husaydah|حصيدة|31.316|37.364; King Fahd|الملك فهد|31.329|37.32; Faisaliyah|الفيصلية|31.345|37.328;
-Shifa|الشفا|31.322|37.342; Muruj|المروج|31.31|37.357; Rahmah|الرحمة|31.309|37.315; Aziziyah|العزيزية|31.328|37.345;
-Salam|السلام|31.328|37.401; Rayyan|الريان|31.316|37.407; Khuzama|الخزامى|31.349|37.312; Ruwad|الرواد|31.344|37.376;
-Rawabi|الروابي|31.354|37.345; Manar|المنار|31.369|37.325; Wahah|الواحة|31.33|37.383; Ghadir|الغدير|31.342|37.365;
-Rehab|الرحاب|31.298|37.319; Rabi|الربيع|31.316|37.38; Rifa|الرفاع|31.299|37.346
+Faisaliyah|الفيصلية; Aziziyah|العزيزية; Kaf|كاف|31.38|37.48; Salam|السلام; Matar|المطار|31.412|37.279|Airport
+`,
+  Sakaka: `
+Shalhub|الشلهوب; Faisaliyah|الفيصلية; Aziziyah|العزيزية; Laqait|اللقائط; Qarah|قارا|29.88|40.22; Muaqilah|المعاقلة;
+Zaabal|زعبل|29.97|40.21; Jouf University|جامعة الجوف|29.77|40.05
 `,
 };

@@ -1,79 +1,39 @@
 /** Districts of cities in the south: English|Arabic|latitude|longitude|other spellings, by the city's English name. */
 export const SOUTHERN_DISTRICTS: Record<string, string> = {
   Abha: `
-City Center|وسط المدينة|18.216|42.5|Downtown;
-Mansak|المنسك; Khalidiyah|الخالدية|18.226|42.479; Shamsan|شمسان|18.227|42.505; Muwadhafin|الموظفين|||Mozafen,Muwazafin;
-Badi|البديع|18.221|42.605; Nusb|النصب|18.22|42.506; Dhubab|الضباب|18.196|42.511; Sadd|السد|18.217|42.494;
-Warood|الورود; Rabwah|الربوة|18.206|42.526; Mahalah|المحالة; Qabil|القابل|18.224|42.498;
-Aziziyah|العزيزية|18.212|42.501; Manhal|المنهل|18.222|42.514; Nuzhah|النزهة|18.212|42.513; Dhurah|ذرة|18.206|42.506;
-Qura|القرى|18.242|42.492; Wardatain|الوردتين|18.229|42.496; Naseem|النسيم|18.204|42.542;
-Andalus|الأندلس|18.213|42.517; Wasayif|الوصايف|18.242|42.481; Sharafiyah|الشرفية|18.241|42.513;
-Shifa|الشفاء|18.206|42.499; Muftahah|المفتاحة|18.212|42.494; Sarawat|السروات|18.199|42.487;
-Muruj|المروج|18.216|42.549; Khasha|الخشع|18.214|42.505; Faisaliyah|الفيصلية|18.221|42.494; Arin|العرين|18.238|42.536;
-Safa|الصفا|18.224|42.573; Maqda|المقضى|18.241|42.439; Taawun|التعاون|18.262|42.45; Wadi|الوادي|18.288|42.426;
-Rawdah|الروضة|18.229|42.624; Full|الفل|18.168|42.654; Rawabi|الروابي|18.254|42.594; Matar|المطار|18.248|42.662|Airport;
-Masif|المصيف|18.272|42.524; Sultanah|سلطانة|18.271|42.634; Sinaiyah|الصناعية|18.273|42.554|Industrial Area;
-Buhairah|البحيرة|18.215|42.478; Aqiq|العقيق|18.194|42.612; Salam|السلام|18.241|42.473; Zuhur|الزهور|18.315|42.63;
-Misk|المسك|18.173|42.628
+Mansak|المنسك; Khalidiyah|الخالدية; Shamsan|شمسان; Muwadhafin|الموظفين|||Mozafen,Muwazafin; Badi|البديع; Nusb|النصب;
+Dhubab|الضباب; Sadd|السد; Warood|الورود; Rabwah|الربوة; Mahalah|المحالة; Qabil|القابل; Aziziyah|العزيزية;
+City Center|وسط المدينة|18.216|42.505|Downtown; Miftaha|المفتاحة|18.215|42.505; Qura|القرى; Naseem|النسيم;
+Arin|العرين; Manhal|المنهل; Sarawat|السروات; Faisaliyah|الفيصلية; Andalus|الأندلس; Muruj|المروج; Rawabi|الروابي;
+Nuzhah|النزهة; Salam|السلام; Sudah|السودة|18.27|42.37|Soudah; Airport|مطار أبها|18.24|42.657|Abha Airport;
+Dhira|الذرة; Sinaiyah|الصناعية|||Industrial Area; King Khalid University|جامعة الملك خالد|18.09|42.71; Masif|المصيف;
+Wardatain|الوردتين; Zuhur|الزهور
 `,
   'Khamis Mushait': `
-Rusaidiyah|الرصراص|18.26|42.765; Shifa|الشفا|18.262|42.722; Dhyafah|الضيافة; Naseem|النسيم|18.292|42.761;
-Tahliyah|التحلية; Mawsa|الموسى|18.323|42.767; Iskan|الإسكان; Umm Sarar|أم سرار|18.295|42.741;
-Atwad|عتود|18.302|42.707; Hijlah|الهجلة; Khalidiyah|الخالدية|18.303|42.728; Raqi|الراقي|18.325|42.752;
-Wurud|الورود|18.3|42.72; Aswaq|الأسواق|18.339|42.736; Wahah|الواحة|18.331|42.698; Sadd|السد|18.292|42.717;
-Jazirah|الجزيرة|18.313|42.722; Tayib Al Ism|طيب الاسم|18.316|42.704; Zuhur|الزهور|18.294|42.738;
-Rawdah|الروضة|18.298|42.728; Muntazah|المنتزه|18.304|42.721; Damak|ضمك|18.287|42.729; Khazzan|الخزان|18.297|42.723;
-Fath|الفتح|18.322|42.737; Nahdah|النهضة|18.324|42.742; Shubaah|شباعة|18.318|42.724; Mizab|المعزاب|18.312|42.71;
-Mathnah|المثناة|18.291|42.732; Mamurah|المعمورة|18.327|42.722; Shukr|شكر|18.287|42.748; Nuzhah|النزهة|18.279|42.737;
-Irq Al Janubi|العرق الجنوبي|18.304|42.733; Suqur|الصقور|18.303|42.764; Bawadi|البوادي|18.302|42.754;
-Nakheel|النخيل|18.298|42.749; Sharafiyah|الشرفية|18.306|42.743; Rabi|الربيع|18.309|42.691; Qambar|قمبر|18.31|42.725;
-Salam|السلام|18.308|42.724; Irq Ash Shamali|العرق الشمالي|18.312|42.733; Doha|الدوحة|18.313|42.74;
-Aziziyah|العزيزية|18.313|42.751; Qafilah|القافلة|18.313|42.696; Dhalalah|ذلالة|18.247|42.746;
-Jamiyin|الجامعيين|18.306|42.667; Wisam|الوسام|18.345|42.772; Yarmuk|اليرموك|18.339|42.755;
-Hamra|الحمراء|18.247|42.716; Tara|تارة|18.272|42.683; Najah|النجاح|18.235|42.697; Nashwan|نشوان|18.34|42.73;
-Masif|المصيف|18.285|42.659; Sinaiyah|الصناعية|18.395|42.696|Industrial Area; Wafa|الوفاء|18.336|42.747; Taawun|التعاون|18.357|42.716;
-Uhud|أحد|18.215|42.715; Dhahban|ذهبان|18.271|42.751
+Rusras|الرصراص; Shifa|الشفا; Dhyafah|الضيافة; Naseem|النسيم; Tahliyah|التحلية; Mawsa|الموسى; Iskan|الإسكان;
+Umm Sarar|أم سرار; Atwad|عتود; Hijlah|الهجلة; Khalidiyah|الخالدية; Raqi|الراقي; Wurud|الورود; Nuzhah|النزهة;
+Dhahban|ذهبان; Shabaah|الشباعة; Masyaf|المصيف; Salam|السلام; Zuhur|الزهور; Rawdah|الروضة; Fath|الفتح; Sad|السد;
+Military City|المدينة العسكرية|18.28|42.8|King Faisal Military City;
+King Khalid Air Base|القاعدة الجوية|18.297|42.804; Sinaiyah|الصناعية|||Industrial Area; Yarmuk|اليرموك;
+Jazirah|الجزيرة; Tayyib Al Ism|طيب الاسم; City Center|وسط المدينة|||Downtown
 `,
   Najran: `
-Aan|العان|17.485|44.1; Shurfah South|الشرفة الجنوبية|17.5|44.343; Shurfah North|الشرفة الشمالية|17.523|44.312;
-Shurfah West|الشرفة الغربية|17.512|44.293; Ghuwayla|الغويلا|17.56|44.364; Qabil|القابل|17.489|44.173;
-Rajla|رجلا|17.515|44.244; Shabhan|الشبهان|17.481|44.11; Sahban|صهبان|17.605|44.361; Shib Reer|شعب رير|17.467|44.159;
-Sinaiyah|الصناعية|17.591|44.345|Industrial Area; Maamir|المعامر|17.531|44.289; Zawr Al Harith|زور الحارث|17.464|44.066;
-Rayman|ريمان|17.549|44.387; Khalidiyah|الخالدية|17.537|44.233; Prince Mishal|الأمير مشعل|17.552|44.235;
-Airport|مطار نجران|17.611|44.388; Jurbah|الجربة|17.47|44.14; Husayn|الحصين|17.5|44.203; Markab|المركب|17.539|44.345;
-Aba Al Saud|أبا السعود|17.485|44.132; Nahuqah|نهوقة|17.44|44.114; Sahifat|صحيفات|17.536|44.367;
-Bani Salman|بني سلمان|17.493|44.129; Tasallal|تصلال|17.6|44.488; Safa|الصفا|17.467|44.077; Suqam|سقام|17.478|44.217;
-Fawaz|فواز|17.48|44.232; Athaybah|الأثايبة|17.569|44.249; Uraysah|العريسة|17.557|44.304; Saghir|صاغر|17.523|44.214;
-Masmat|المسماة|17.543|44.282; Faisaliyah|الفيصلية|17.53|44.204; Najran University|جامعة نجران|17.641|44.517;
-Hadn|الحضن|17.467|44.105; Mawfijah|الموفجة|17.441|44.059; Bir Abayn|بئر أبين|17.522|44.243; Fahd|الفهد|17.577|44.228;
-Nahdah|النهضة|17.654|44.467; Mishaliyah|المشعلية|17.766|44.457; Dahdah|دحضة|17.504|44.162; Salwa|سلوى|17.471|44.094;
-Ukhdud|الأخدود|17.476|44.177; Mukhayyam|المخيم|17.559|44.222; Rimal|الرمال|17.523|44.664
+Faisaliyah|الفيصلية; Khalidiyah|الخالدية; Fahd|الفهد; Aba As Saud|أبا السعود; Mishaaliyah|المشعلية; Jirbah|الجربة;
+Ghuwaila|الغويلا; Ukhdud|الأخدود; Nahdah|النهضة; Airport|المطار|17.611|44.419|Najran Airport; Shabhan|الشبهان;
+Hadan|حضن; Dahdah|دحضة; Qabil|القابل; Sinaiyah|الصناعية|||Industrial Area; Najran University|جامعة نجران|17.63|44.53
 `,
   Jazan: `
-Jazan University|جامعة جازان;
-Qalah|القلعة|16.876|42.547; Arak|الأراك|16.87|42.636; Safa|الصفا|16.886|42.566; Suways|السويس|16.86|42.598;
-Bashaer|البشائر|16.864|42.628; Airport|المطار|16.901|42.581; Rawabi|الروابي|16.94|42.588; Zuhur|الزهور|16.916|42.628;
-Shati|الشاطئ|16.916|42.546; Rawdah|الروضة|16.912|42.574; Shamiyah|الشامية|16.895|42.547; Noor|النور|16.94|42.639;
-Naseem|النسيم|16.905|42.591; Jabal|الجبل|16.893|42.552; Mizhirah|مزهرة|16.825|42.733
+Rawdah|الروضة; Safa|الصفا; Shati|الشاطئ|||Shatea; Zuhur|الزهور|||Zohur; Bashair|البشائر; Qalah|القلعة;
+Jazan University|جامعة جازان|16.97|42.545|Jizan University; Matar|المطار|16.901|42.586|Airport; Suwais|السويس;
+Corniche|الكورنيش|16.89|42.54; Jabal|الجبل; Port|الميناء|16.893|42.535; Nasim|النسيم
 `,
   Sabya: `
-Rayyan|الريان|17.154|42.673; Husayni|الحسيني|17.152|42.684; Falah|الفلاح|17.153|42.619;
-Aziziyah|العزيزية|17.152|42.623; Nuzhah|النزهة|17.159|42.658; Wahah|الواحة|17.147|42.624; Nakheel|النخيل|17.14|42.64;
-Saadah|السعادة|17.148|42.635; Majd|المجد|17.155|42.65; King Fahd|الملك فهد|17.153|42.633; Rawdah|الروضة|17.151|42.628;
-Safa|الصفاء|17.156|42.659; Firdous|الفردوس|17.17|42.663; Nahdah|النهضة|17.173|42.654; Rehab|الرحاب|17.171|42.641;
-Rabi|الربيع|17.166|42.619; Faisaliyah|الفيصلية|17.166|42.628; Muruj|المروج|17.142|42.629;
-Khalidiyah|الخالدية|17.146|42.619
+Khalidiyah|الخالدية; Faisaliyah|الفيصلية; Rawdah|الروضة; Aziziyah|العزيزية; Safa|الصفا; Rayyan|الريان; Nuzhah|النزهة
 `,
   'Abu Arish': `
-Wurud|الورود|16.966|42.854; Quds|القدس|16.956|42.841; King Fahd|الملك فهد|16.958|42.832; Nahdah|النهضة|16.967|42.833;
-Salam|السلام|16.973|42.832; Rabi|الربيع|16.976|42.83; Zuhur|الزهور|16.98|42.836; Nuzhah|النزهة|16.974|42.841;
-Rawdah|الروضة|16.966|42.814; Khalidiyah|الخالدية|16.965|42.828; Naseem|النسيم|16.969|42.824;
-Andalus|الأندلس|16.98|42.822; Safa|الصفا|16.976|42.816
+Rawdah|الروضة; Khalidiyah|الخالدية; Salam|السلام; Nahdah|النهضة; Andalus|الأندلس
 `,
   Baha: `
-Naseem|النسيم|20.085|41.562; Salamah|السلامة|20.05|41.513; Safa|الصفا|20.066|41.487; Azhar|الأزهر|20.078|41.424;
-Dabab|الضباب|20.041|41.431; Shahbah|شهبة|20.047|41.468; Nuzhah|النزهة|20.026|41.49; Rabwah|الربوة|19.992|41.522;
-Shifa|الشفا|20.02|41.441; Rawdah|الروضة|19.99|41.47; Bahir|الباهر|20.03|41.464; Hijaz|الحجاز|20.092|41.462;
-Tafir|الظفير|20.008|41.482
+Shihbah|شهبة; Raghadan|رغدان|20.03|41.45; Dhafir|الظفير
 `,
 };
