@@ -7,6 +7,7 @@ import {
   logReachesBackTo,
   pruneLiveEvents,
   readLog,
+  recordScreens,
 } from './event-rows.server';
 import { publish } from './publish-rows.server';
 import { createStreamLimit, MOST_STREAMS } from './stream/stream-limit';
@@ -48,6 +49,44 @@ test('the log of a connection has its events in their order, after an id, and no
   await change(other, 'y');
   expect((await latestEvent(db, id)).id).toBe(third);
   expect((await latestEvent(db, other)).id).toBe(third + 1);
+});
+
+test('events come in the order of their ids, however they lie in the table', async () => {
+  const { db, pool } = fixture;
+  const { connectionId: id } = await addConnection(db);
+  const before = await fixture.pool.query<{ id: string }>('select coalesce(max(id), 0) as id from live_events');
+  const first = Number(before.rows[0]?.id) + 1;
+  for (const offset of [2, 0, 1]) {
+    await pool.query(
+      `insert into live_events (id, connection_id, kind, subject_ids) overriding system value
+       values ($1, $2, 'wallet', array['w'])`,
+      [first + offset, id],
+    );
+  }
+  await pool.query(`select setval(pg_get_serial_sequence('live_events', 'id'), $1, true)`, [first + 2]);
+  expect((await eventsAfter(db, id, 0, 10)).map((event) => event.id)).toEqual([first, first + 1, first + 2]);
+  expect((await latestEvent(db, id)).id).toBe(first + 2);
+});
+
+test('an open screen is recorded twice a minute at most, for its own connection', async () => {
+  const { db, pool } = fixture;
+  const { connectionId: id } = await addConnection(db);
+  const { connectionId: other } = await addConnection(db);
+  const at = async (connectionId: string) => {
+    const { rows } = await pool.query('select screen_at, version from connections where id = $1', [connectionId]);
+    return [rows[0]?.screen_at?.getTime() ?? null, rows[0]?.version];
+  };
+  const [[, version], [, versionOfOther]] = [await at(id), await at(other)];
+  await recordScreens(db, [id]);
+  const [first] = await at(id);
+  expect([Math.abs(first - Date.now()) < 60_000, await at(other)]).toEqual([true, [null, versionOfOther]]);
+  await recordScreens(db, [id, other]);
+  expect([(await at(id))[0], (await at(other))[0] !== null]).toEqual([first, true]);
+  const old = new Date(Date.now() - 31_000);
+  await pool.query('update connections set screen_at = $2 where id = $1', [id, old]);
+  await recordScreens(db, [id]);
+  const [again, sameVersion] = await at(id);
+  expect([again > old.getTime(), sameVersion]).toEqual([true, version]);
 });
 
 test('where a page begins to listen is found by its age; the log says whether it reaches back so far', async () => {
@@ -134,6 +173,10 @@ test('the log ends before what a feed has read only in an older copy of the data
   await fixture.pool.query(`select setval(pg_get_serial_sequence('live_events', 'id'), $1, false)`, [lost.id]);
   await change(connectionId, 'another');
   expect((await latestEvent(db, connectionId)).id).toBe(lost.id);
+  expect(await isBehind(lost)).toBe(true);
+  // The copy has events before and after the lost one, from other connections too.
+  await fixture.pool.query('delete from live_events where id = $1', [lost.id]);
+  await change(other, 'later');
   expect(await isBehind(lost)).toBe(true);
   // What was pruned is older than everything in the log.
   await change(other, 'y');

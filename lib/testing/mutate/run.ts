@@ -84,6 +84,13 @@ async function tryAll(run: MutatedRun, target: string, mutants: readonly Mutant[
 }
 
 function textOf({ file, line, before, after }: Mutant): string {
+  const [from, to] = difference(before, after);
   const short = (text: string) => (text.length > 60 ? `${text.slice(0, 57)}...` : text).replace(/\s+/g, ' ');
-  return `${file}:${line}  ${short(before)} -> ${after === '' || after === ';' ? '(nothing)' : short(after)}`;
+  return `${file}:${line}  ${short(from)} -> ${to === '' || to === ';' ? '(nothing)' : short(to)}`;
+}
+
+/** A long text that loses its end differs there alone. */
+function difference(before: string, after: string): [string, string] {
+  const isCut = after !== '' && before.length > 60 && before.startsWith(after);
+  return isCut ? [before.slice(after.length), ''] : [before, after];
 }
