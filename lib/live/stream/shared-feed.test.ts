@@ -4,6 +4,7 @@ import type { LiveMessage, LiveStatus } from '../live-message';
 import { frame } from './frame';
 import type { LiveFeed } from './live-feed';
 import { openSharedFeed } from './shared-feed';
+import { fakeLocks } from './testing-locks';
 
 /** Tabs of one browser: a channel between them, and one lock that one of them holds. */
 
@@ -122,6 +123,8 @@ test('messages that are none of ours are ignored', async () => {
   const tab = openTab();
   await vi.waitFor(() => expect(tab.states).toContain('live'));
   const other = openTab();
+  // Else the message would reach it twice: at once, and among those it missed.
+  await vi.waitFor(() => expect(other.states).toContain('live'));
   const foreign = new BroadcastChannel(browser);
   foreign.postMessage({ type: 'message', message: 'x' });
   foreign.postMessage(null);
@@ -160,43 +163,4 @@ function idsOf({ messages }: Tab): string[] {
   return messages.flatMap((message) =>
     message.type === 'changes' ? message.changes.flatMap(({ subjects }) => subjects.map(({ id }) => id)) : [],
   );
-}
-
-/** Web Locks for one name, as browsers have them: a queue, and a holder that can be robbed. */
-function fakeLocks() {
-  type Holder = { reject: (error: Error) => void };
-  let holder: Holder | undefined;
-  const queue: (() => void)[] = [];
-  const next = () => {
-    if (!holder) queue.shift()?.();
-  };
-  return {
-    request: (_: string, options: { signal?: AbortSignal; steal?: boolean }, run: () => Promise<void>) =>
-      new Promise<void>((resolve, reject) => {
-        const hold = () => {
-          const own: Holder = { reject };
-          holder = own;
-          void run().then(() => {
-            if (holder === own) holder = undefined;
-            resolve();
-            next();
-          });
-        };
-        if (options.steal) {
-          holder?.reject(new Error('stolen'));
-          return hold();
-        }
-        const cancel = () => {
-          queue.splice(queue.indexOf(begin), 1);
-          reject(new Error('aborted'));
-        };
-        const begin = () => {
-          options.signal?.removeEventListener('abort', cancel);
-          hold();
-        };
-        options.signal?.addEventListener('abort', cancel);
-        queue.push(begin);
-        next();
-      }),
-  };
 }
