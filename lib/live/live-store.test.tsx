@@ -54,7 +54,7 @@ test('a status is told when any part of it has changed, until nobody listens', (
   const leave = store.subscribeStatus(listener);
   expect(store.status()).toEqual(INITIAL_STATUS);
   expect(INITIAL_STATUS).toEqual({ state: 'connecting', lastReceivedAt: null, silentSince: null });
-  stream.onStatus({ ...INITIAL_STATUS }, null);
+  stream.onStatus({ ...INITIAL_STATUS });
   expect(listener).not.toHaveBeenCalled();
   const steps: LiveStatus[] = [
     live,
@@ -63,12 +63,12 @@ test('a status is told when any part of it has changed, until nobody listens', (
     { ...live, state: 'offline', lastReceivedAt: 6, silentSince: 2 },
   ];
   for (const [index, step] of steps.entries()) {
-    stream.onStatus(step, null);
-    stream.onStatus({ ...step }, '7');
+    stream.onStatus(step);
+    stream.onStatus({ ...step });
     expect([store.status(), listener.mock.calls.length]).toEqual([step, index + 1]);
   }
   leave();
-  stream.onStatus(live, null);
+  stream.onStatus(live);
   expect(listener).toHaveBeenCalledTimes(steps.length);
 });
 
@@ -131,7 +131,7 @@ test('a page shows the status and hears of changes; without a stream it is conne
       </LiveContext>,
     ),
   );
-  act(() => stream.onStatus(live, null));
+  act(() => stream.onStatus(live));
   act(() => stream.onMessage({ type: 'changes', replay: null, changes: [change('delivery', 'd')] }));
   expect([container.textContent, shown]).toEqual(['live', ['d']]);
   act(() => root.unmount());

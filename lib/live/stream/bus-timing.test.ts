@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '@/lib/db/client.server';
 import type { keepListening } from '@/lib/db/listen.server';

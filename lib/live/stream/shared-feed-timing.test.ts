@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LiveMessage, LiveStatus } from '../live-message';
-import type { LiveFeedOptions } from './live-feed';
+import type { LiveFeed, LiveFeedOptions } from './live-feed';
 import { openSharedFeed } from './shared-feed';
 import { fakeLocks } from './testing-locks';
 
@@ -55,8 +55,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const tabs: ReturnType<typeof openTab>[] = [];
-function openTab(name = 'noura', ageMs = 1_000) {
+type Tab = { feed: LiveFeed; statuses: LiveStatus[]; messages: LiveMessage[] };
+const tabs: Tab[] = [];
+function openTab(name = 'noura', ageMs = 1_000): Tab {
   const statuses: LiveStatus[] = [];
   const messages: LiveMessage[] = [];
   const openedAt = Date.now();
