@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-/** A sound as the browser's audio is told to play it: of each note the pitch, its time, and where its volume goes. */
+/** A sound as the browser's audio gets it: of each note the pitch, its time, and where its volume goes. */
 const notes: unknown[][] = [];
 let resumed = 0;
 let contexts = 0;

@@ -50,7 +50,7 @@ vi.mock('../event-rows.server', () => ({
 }));
 
 let bus: LiveBus;
-let told: string[];
+let seen: string[];
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const second = () => (Date.now() - START) / 1_000;
 const handlers = () => {
@@ -66,7 +66,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   Object.assign(log, { events: [], state: [], limits: [], looks: [], screens: [], stopped: 0 });
   log.read = log.latest = log.look = () => undefined;
-  told = [];
+  seen = [];
   bus = createLiveBus('postgres://x', db);
 });
 afterEach(async () => {
@@ -77,15 +77,15 @@ afterEach(async () => {
 
 const listener = (name: string): LiveListener => ({
   batch: ({ lastId, subjects }) =>
-    told.push(`${name} ${second()}: to ${lastId}, ${[...subjects.values()].flat().length} subjects`),
-  access: (userId) => told.push(`${name} access ${userId}`),
-  silence: (since) => told.push(`${name} ${second()}: silent ${since === null ? 'no more' : (since - START) / 1_000}`),
-  wentBack: (newestId) => told.push(`${name} back to ${newestId}`),
-  closed: () => told.push(`${name} closed`),
+    seen.push(`${name} ${second()}: to ${lastId}, ${[...subjects.values()].flat().length} subjects`),
+  access: (userId) => seen.push(`${name} access ${userId}`),
+  silence: (since) => seen.push(`${name} ${second()}: silent ${since === null ? 'no more' : (since - START) / 1_000}`),
+  wentBack: (newestId) => seen.push(`${name} back to ${newestId}`),
+  closed: () => seen.push(`${name} closed`),
 });
 const add = (...ids: number[]) =>
   log.events.push(...ids.map((id) => ({ id, at: '1', kind: 'delivery', subjectIds: [`d-${id}`], actorId: null })));
-const take = () => told.splice(0);
+const take = () => seen.splice(0);
 
 test('a payload reads its connections up to an event, ends removed ones and has access checked', async () => {
   add(4);
@@ -177,7 +177,7 @@ test('a slow read is a silence after three seconds, from when it was asked; the 
   expect(bus.silentSince()).toBe(START + 7_500);
 });
 
-test('a lost connection is told at once, with its first time; when it is back everything is read', async () => {
+test('a lost connection is seen at once, with its first time; when it is back everything is read', async () => {
   await bus.subscribe('a', listener('a'));
   await bus.subscribe('b', listener('b'));
   await pass(500);
