@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '@/lib/http/call';
+import type { ListPage } from './list/list-page';
 import { Overview, type OverviewQuery, Usual } from './list/overview-schema';
 import { DeliveryDetail, type DeliveryFilters, DeliveryPage, ListCounts, type ListDeliveries } from './schema';
 import { UsualTrip } from './usual-trip/schema';
@@ -9,13 +10,17 @@ const BY_TIME_MS = 30_000;
 
 const USUAL_MS = 5 * 60_000;
 
+export function fetchList(list: ListDeliveries, signal: AbortSignal): Promise<DeliveryPage> {
+  return call('GET', '/api/deliveries', DeliveryPage, { query: list, signal });
+}
+
 export const deliveryQueries = {
   all: ['deliveries'] as const,
   lists: () => [...deliveryQueries.all, 'list'] as const,
   list: (filters: ListDeliveries) =>
     queryOptions({
       queryKey: [...deliveryQueries.lists(), filters],
-      queryFn: ({ signal }) => call('GET', '/api/deliveries', DeliveryPage, { query: filters, signal }),
+      queryFn: ({ signal }): Promise<ListPage> => fetchList(filters, signal),
       placeholderData: keepPreviousData,
       refetchInterval: filters.show === 'attention' && BY_TIME_MS,
     }),

@@ -2,12 +2,13 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import type { LiveEvent } from '@/lib/live/live-store';
 import type { AttentionSettings } from '@/lib/progress/attention-settings';
 import { withChangedRows } from './list/attention-items';
+import { changedPage, type ListPage, movedPage } from './list/list-page';
 import { type Overview, OverviewQuery } from './list/overview-schema';
-import { newerRow } from './live-rows';
 import { deliveryQueries } from './queries';
-import type { DeliveryDetail, DeliveryPage, DeliveryRow, LivePosition } from './schema';
+import type { DeliveryDetail, DeliveryRow, LivePosition } from './schema';
 
 /** Overview and counts are loaded at most this often, however many deliveries change. */
 const SUMS_EVERY_MS = 2_000;
@@ -29,12 +30,12 @@ export function useApplyLiveRows(attention: AttentionSettings) {
     }, SUMS_EVERY_MS);
   }
 
-  return (rows: DeliveryRow[]) => {
-    const changed = new Map(rows.map((row) => [row.id, row]));
-    client.setQueriesData<DeliveryPage>({ queryKey: deliveryQueries.lists() }, (page) =>
-      page?.rows.some((row) => changed.has(row.id))
-        ? { ...page, rows: page.rows.map((row) => newerRow(row, changed.get(row.id))) }
-        : page,
+  return (rows: DeliveryRow[], { subjects }: LiveEvent) => {
+    const changed = new Set(rows.map(({ id }) => id));
+    const gone = new Set(subjects.map(({ id }) => id).filter((id) => !changed.has(id)));
+    client.setQueriesData<ListPage>(
+      { queryKey: deliveryQueries.lists() },
+      (page) => page && changedPage(page, rows, gone),
     );
     for (const { queryKey } of client.getQueryCache().findAll({ queryKey: deliveryQueries.overviews() })) {
       const ask = OverviewQuery.safeParse(queryKey.at(-1)).data ?? {};
@@ -43,15 +44,19 @@ export function useApplyLiveRows(attention: AttentionSettings) {
         (overview) => overview && withChangedRows(overview, rows, ask, attention, Date.now()),
       );
     }
-    for (const id of changed.keys()) void client.invalidateQueries({ queryKey: deliveryQueries.detail(id).queryKey });
+    for (const id of changed) void client.invalidateQueries({ queryKey: deliveryQueries.detail(id).queryKey });
     refreshSums();
   };
 }
 
-/** Moves the drivers of open deliveries to their newest positions, and adds to their trails. */
+/** Moves the drivers of lists and open deliveries to their newest positions, and adds to their trails. */
 export function useApplyLivePositions() {
   const client = useQueryClient();
   return (positions: LivePosition[]) => {
+    client.setQueriesData<ListPage>(
+      { queryKey: deliveryQueries.lists() },
+      (page) => page && movedPage(page, positions),
+    );
     for (const { id, ...position } of positions) {
       client.setQueryData(deliveryQueries.detail(id).queryKey, (delivery) => delivery && moved(delivery, position));
     }

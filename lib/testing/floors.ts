@@ -103,6 +103,7 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'lib/db': ['tables'],
   'lib/deliveries': [
     'schema.ts',
+    'live-rows.ts',
     'ledger',
     'record',
     'imports',

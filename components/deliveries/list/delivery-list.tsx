@@ -77,7 +77,7 @@ export function DeliveryList({
         onSelect={selection.start}
       />
       <ActiveFilters address={address} branches={branches} days={place} />
-      {shown && page.error && <StaleNote error={page.error} asOf={shown.asOf} place={place} onRetry={page.retry} />}
+      {shown && page.error && <StaleNote error={page.error} asOf={page.asOf} place={place} onRetry={page.retry} />}
       {shown && <BehindNote rows={shown.rows} timeZone={place.timeZone} />}
       <Panel flush className="overflow-clip">
         {page.waiting > 0 && (

@@ -1,47 +1,57 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSession } from '@/components/shell/user/session-context';
-import { useLiveDeliveries, useLivePositions } from '@/lib/deliveries/live-rows';
-import { deliveryQueries } from '@/lib/deliveries/queries';
-import { type DeliveryPage, type DeliveryRow, type ListDeliveries, PAGE_SIZE } from '@/lib/deliveries/schema';
-import { changeRows, keptPage, moveDrivers, type ShownPage, shownPage, withoutRows } from './shown-page';
+import { enteredPage, keptPage, type ListPage } from '@/lib/deliveries/list/list-page';
+import { useLiveDeliveries } from '@/lib/deliveries/live-rows';
+import { deliveryQueries, fetchList } from '@/lib/deliveries/queries';
+import { type DeliveryRow, type ListDeliveries, PAGE_SIZE } from '@/lib/deliveries/schema';
 
 /** A list that has grown by so many rows is loaded again, so that it stays short. */
 const MOST_ENTERED = 10;
 const AT_TOP_PX = 80;
 
 /**
- * One page of the list: shown rows change in place. One's own new orders enter at once, others while the list stands at
- * its top; else they are counted until `showWaiting`.
+ * One page of the list, as the query cache has it: rows keep their places while they change. One's own new orders enter at
+ * once, others while the list stands at its top; else they are counted until `showWaiting`.
  */
 export function useStablePage(list: ListDeliveries, matches: (row: DeliveryRow) => boolean) {
   const { user } = useSession();
-  const query = useQuery(deliveryQueries.list(list));
+  const client = useQueryClient();
+  const { queryKey, ...options } = deliveryQueries.list(list);
   const key = JSON.stringify(list);
-  const [shown, setShown] = useState<ShownPage>();
+  /** The page whose rows keep their places. The first response of a visit replaces a page of the cache. */
+  const keptKey = useRef<string>(null);
+  const query = useQuery({
+    ...options,
+    queryKey,
+    queryFn: async ({ signal }): Promise<ListPage> => {
+      const response = await fetchList(list, signal);
+      const page = client.getQueryData(queryKey);
+      return page && keptKey.current === key ? keptPage(page, response) : response;
+    },
+  });
   const isNewest = !list.older && !list.newer;
+  const { data: shown, isSuccess, isFetching, isPlaceholderData } = query;
+  const waiting = shown?.waiting?.length ?? 0;
 
-  const next = query.isPlaceholderData ? shown : nextShown(shown, key, query);
-  if (next !== shown) setShown(next);
+  useEffect(() => {
+    if (isSuccess && !isFetching && !isPlaceholderData) keptKey.current = key;
+  }, [isSuccess, isFetching, isPlaceholderData, key]);
 
   useLiveDeliveries((changed, { subjects }) => {
-    const ids = new Set(changed.map(({ id }) => id));
-    const gone = new Set(subjects.map(({ id }) => id).filter((id) => !ids.has(id)));
     const mine = new Set(subjects.filter(({ by }) => by.includes(user.id)).map(({ id }) => id));
     const isAtTop = window.scrollY < AT_TOP_PX;
     const entersAtOnce = ({ id }: DeliveryRow) => isNewest && (isAtTop || mine.has(id));
-    setShown((page) => page && withoutRows(changeRows(page, changed, { matches, entersAtOnce }), gone));
+    client.setQueryData(queryKey, (page) => page && enteredPage(page, changed, { matches, entersAtOnce }));
   });
-  useLivePositions((positions) => setShown((page) => page && moveDrivers(page, positions)));
 
   async function showWaiting() {
-    const { data, dataUpdatedAt } = await query.refetch();
-    if (data && isNewest) setShown(shownPage(key, data, dataUpdatedAt));
+    if (isNewest) keptKey.current = null;
+    await query.refetch();
   }
   // What came while the stream was down or this list was not open, or needs attention by time alone.
-  const waiting = next?.waiting.size ?? 0;
   const takeIn = useEffectEvent(() => {
     const isAtTop = window.scrollY < AT_TOP_PX;
     if (isNewest && isAtTop) void showWaiting();
@@ -54,29 +64,22 @@ export function useStablePage(list: ListDeliveries, matches: (row: DeliveryRow) 
     window.addEventListener('scroll', onScroll, { passive: true });
     return () => window.removeEventListener('scroll', onScroll);
   }, [waiting]);
-  const isLong = isNewest && (next?.rows.length ?? 0) >= PAGE_SIZE + MOST_ENTERED;
+  const isLong = isNewest && (shown?.rows.length ?? 0) >= PAGE_SIZE + MOST_ENTERED;
   const shorten = useEffectEvent(() => void showWaiting());
   useEffect(() => {
     if (isLong) shorten();
   }, [isLong]);
 
   return {
-    shown: next,
+    shown,
+    /** When the server sent it or a change of it, in epoch milliseconds. */
+    asOf: query.dataUpdatedAt,
     /** Another page or other filters are loading. */
-    isChanging: next !== undefined && next.key !== key,
-    isFetching: query.isFetching,
+    isChanging: isPlaceholderData,
+    isFetching,
     waiting,
     error: query.error,
     retry: () => void query.refetch(),
     showWaiting,
   };
-}
-
-type Answer = { data: DeliveryPage | undefined; isFetching: boolean; dataUpdatedAt: number };
-
-function nextShown(shown: ShownPage | undefined, key: string, { data, isFetching, dataUpdatedAt }: Answer) {
-  if (!data || shown?.page === data) return shown;
-  // A cached page is shown at once; the response that is loading may replace it.
-  if (!shown || shown.key !== key || shown.isProvisional) return shownPage(key, data, dataUpdatedAt, isFetching);
-  return keptPage(shown, data, dataUpdatedAt);
 }
