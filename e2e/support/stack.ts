@@ -24,7 +24,7 @@ export type Stack = {
   /** Kills the dashboard with SIGKILL. */
   killDashboard: () => Promise<void>;
   /** Starts the dashboard again, on the same port. */
-  startDashboard: () => Promise<void>;
+  startDashboard: (env?: Record<string, string>) => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -102,8 +102,9 @@ export async function startStack(
     };
     const readyUrl = `http://127.0.0.1:${port}/api/health`;
     let dashboard: Running | undefined;
-    const startDashboard = async () => {
-      const options = { script: 'lib/server/main.ts', env: dashboardEnv, onLine, readyUrl, readyMs: READY_MS };
+    const startDashboard = async (more: Record<string, string> = {}) => {
+      const env = { ...dashboardEnv, ...more };
+      const options = { script: 'lib/server/main.ts', env, onLine, readyUrl, readyMs: READY_MS };
       dashboard = await startNode(options);
     };
     const killDashboard = async () => {
