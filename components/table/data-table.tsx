@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useId, useRef } from 'react';
 import { cx } from '@/components/ui/cx';
-import { useIsWide } from './use-is-wide';
 import { useRowKeys } from './use-row-keys';
+import { useTableFits } from './use-table-tableFits';
 
 export type Column<Row> = {
   key: string;
@@ -50,7 +50,7 @@ export function DataTable<Row>({
   const container = useRef<HTMLDivElement>(null);
   const hintId = useId();
   const ids = rows.map(rowId);
-  const isWide = useIsWide();
+  const tableFits = useTableFits();
   const { tabStop, onKeyDown, onFocus } = useRowKeys(container, ids, selectedId);
 
   function rowProps(row: Row, id: string) {
@@ -86,11 +86,11 @@ export function DataTable<Row>({
       <span id={hintId} className="sr-only">
         {t('keys')}
       </span>
-      {isWide !== false && (
+      {tableFits !== false && (
         <table
           className={cx(
             'w-full table-fixed border-separate border-spacing-0 [&_td]:h-10 [&_td]:truncate [&_td]:border-line [&_td]:border-b [&_td]:px-3 [&_td]:py-0',
-            isWide === undefined && 'max-sm:hidden',
+            tableFits === undefined && 'max-sm:hidden',
           )}
         >
           <caption className="sr-only">{caption}</caption>
@@ -139,8 +139,8 @@ export function DataTable<Row>({
           </tbody>
         </table>
       )}
-      {isWide !== true && (
-        <ul aria-label={caption} className={cx(isWide === undefined && 'sm:hidden')}>
+      {tableFits !== true && (
+        <ul aria-label={caption} className={cx(tableFits === undefined && 'sm:hidden')}>
           {rows.map((row, index) => {
             const id = ids[index] ?? '';
             return (
