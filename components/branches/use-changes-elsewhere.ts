@@ -1,14 +1,11 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { toast } from '@/components/ui/overlay/toast';
-import { branchQueries } from '@/lib/branches/queries';
 import type { BranchList } from '@/lib/branches/schema';
 import { type ChangesElsewhere, changesElsewhere } from '@/lib/branches/view/changes-elsewhere';
 import { isolated } from '@/lib/format/text/isolated';
-import { useLiveEvents } from '@/lib/live/use-live';
 
 const MARKED_FOR_MS = 10_000;
 
@@ -17,15 +14,9 @@ export function useChangesElsewhere(
   list: BranchList | undefined,
   { isAsked, onShow }: { isAsked: boolean; onShow: (id: string) => void },
 ): ReadonlySet<string> {
-  const client = useQueryClient();
   const announce = useAnnounceChanges(onShow);
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
   const before = useRef<{ list: BranchList; isAsked: boolean }>(undefined);
-
-  useLiveEvents('branches', () => {
-    void client.invalidateQueries({ queryKey: branchQueries.all });
-    void client.invalidateQueries({ queryKey: branchQueries.details });
-  });
 
   const compare = useEffectEvent((now: BranchList) => {
     const was = before.current;

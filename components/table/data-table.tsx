@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useId, useRef } from 'react';
 import { cx } from '@/components/ui/cx';
 import { useRowKeys } from './use-row-keys';
-import { useTableFits } from './use-table-tableFits';
+import { useTableFits } from './use-table-fits';
 
 export type Column<Row> = {
   key: string;

@@ -15,8 +15,8 @@ export function useRefreshBranches() {
   return useMutation({
     mutationFn: () => call('GET', '/api/branches', BranchList, { query: { refresh: '1' } }),
     onSuccess: (list) => {
-      client.setQueryData(branchQueries.all, list);
-      return client.invalidateQueries({ queryKey: branchQueries.details });
+      client.setQueryData(branchQueries.list().queryKey, list);
+      return client.invalidateQueries({ queryKey: branchQueries.details() });
     },
   });
 }
@@ -81,10 +81,7 @@ function useStoreBranch() {
 
 function useRefetch() {
   const client = useQueryClient();
-  return () => {
-    void client.invalidateQueries({ queryKey: branchQueries.all });
-    void client.invalidateQueries({ queryKey: branchQueries.details });
-  };
+  return () => void client.invalidateQueries({ queryKey: branchQueries.all });
 }
 
 function withBranch(list: BranchList, branch: BranchRow): BranchList {

@@ -8,15 +8,14 @@ export const branchQueries = {
   all: ['branches'] as const,
   list: () =>
     queryOptions({
-      queryKey: branchQueries.all,
+      queryKey: [...branchQueries.all, 'list'],
       queryFn: ({ signal }) => call('GET', '/api/branches', BranchList, { signal }),
       staleTime: 60_000,
     }),
-  /** Not below `all`, which is the key of the list. */
-  details: ['branch'] as const,
+  details: () => [...branchQueries.all, 'detail'],
   detail: (id: string) =>
     queryOptions({
-      queryKey: [...branchQueries.details, id],
+      queryKey: [...branchQueries.details(), id],
       queryFn: ({ signal }) => call('GET', branchPath(id), BranchDetail, { signal }),
     }),
   activity: () =>

@@ -41,7 +41,7 @@ function Panes({ children }: { children: ReactNode }) {
     isAsked: isFetchedAfterMount,
     onShow: (id) => router.push(branchHref(id)),
   });
-  useEffect(() => void client.invalidateQueries({ queryKey: branchQueries.all }), [client]);
+  useEffect(() => void client.invalidateQueries({ queryKey: branchQueries.list().queryKey }), [client]);
   const isOpen = selectedId !== null || isNew;
   const unserved = whyNot('branch:read');
   if (unserved && !branches?.length) return <NoBranchesHere whyNot={unserved} />;
