@@ -13,15 +13,15 @@ const MOST_ENTERED = 10;
 const AT_TOP_PX = 80;
 
 /**
- * One page of the list, as the query cache has it: rows keep their places while they change. One's own new orders enter at
- * once, others while the list stands at its top; else they are counted until `showWaiting`.
+ * One page of the list in the query cache: rows keep their places. One's own new orders enter at once, others while the list
+ * stands at its top; else they are counted until `showWaiting`.
  */
 export function useStablePage(list: ListDeliveries, matches: (row: DeliveryRow) => boolean) {
   const { user } = useSession();
   const client = useQueryClient();
   const { queryKey, ...options } = deliveryQueries.list(list);
   const key = JSON.stringify(list);
-  /** The page whose rows keep their places. The first response of a visit replaces a page of the cache. */
+  /** The page on screen keeps its rows' places; the first response of a visit replaces what the cache had. */
   const keptKey = useRef<string>(null);
   const query = useQuery({
     ...options,
