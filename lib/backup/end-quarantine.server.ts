@@ -33,7 +33,7 @@ export async function endQuarantine(db: Database, now: Date): Promise<boolean> {
   const isRead = (await countUnread(db, since)) === 0;
   if (!isRead && now.getTime() - since.getTime() < LONGEST_READING_MS) return false;
   return db.transaction(async (tx) => {
-    const ended = await deleteQuarantine(tx);
+    const ended = await deleteQuarantine(tx, now);
     if (ended) await audit(tx, { action: 'quarantine_ended', userId: null, at: now });
     return ended;
   });

@@ -8,15 +8,19 @@ import { readAbilities } from '@/lib/connections/abilities/read-abilities.server
 import { setSandboxWebhook } from '@/lib/connections/client/sandbox-webhook.server';
 import { diagnoseConnection } from '@/lib/connections/diagnose.server';
 import { database } from '@/lib/db/client.server';
-import { auditLog, deliveries } from '@/lib/db/schema';
+import { auditLog, deliveries, jobs, standingDays } from '@/lib/db/schema';
 import { cancelDelivery } from '@/lib/deliveries/cancel.server';
 import { checkNow } from '@/lib/deliveries/check-now.server';
 import { createDelivery } from '@/lib/deliveries/create.server';
 import { markNotCreated } from '@/lib/deliveries/mark-not-created.server';
 import { copiesAtService, orderOf } from '@/lib/deliveries/scenarios/testing-orders';
+import { REPLACE_JOB } from '@/lib/deliveries/schema';
 import { checkDue } from '@/lib/deliveries/sync/watch.server';
+import { formatDateTime } from '@/lib/format/time/date-time';
 import { addJob, claimJobs } from '@/lib/jobs/rows.server';
 import { type Context, serviceContextOf } from '@/lib/request/context.server';
+import { createStanding } from '@/lib/standing/create.server';
+import { runStanding } from '@/lib/standing/run.server';
 import { createEmptyDatabase } from '@/lib/testing/database';
 import type { TestDatabase } from '@/lib/testing/database-from-template';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
@@ -29,6 +33,7 @@ import { restore } from './restore.server';
 
 /** A copy that was restored beside its original, on one sandbox, with orders under way. */
 
+const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const Requests = z.object({ requests: z.array(z.object({ method: z.string(), path: z.string() })) });
 
@@ -36,6 +41,8 @@ let folder: string;
 let original: ServiceFixture;
 let copied: TestDatabase;
 let orders: Record<'underWay' | 'lost' | 'neverArrived', string>;
+/** A standing order whose day comes between backup and confirmation. */
+let standing: { id: string; comesAt: Date };
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'dispatch-desk-quarantine-'));
@@ -45,6 +52,8 @@ beforeAll(async () => {
   // The copy has the configuration of the original: the same credentials, and a database of its own.
   Object.assign(process.env, { DATABASE_URL: copied.url, SERVICE_API_KEY: apiKey, SERVICE_API_SECRET: apiSecret });
   orders = { underWay: await make(), lost: await make('after'), neverArrived: await make('before') };
+  standing = await makeStanding(orders.underWay);
+  await addJob(original.ctx.db, { ...correction, input: {} });
   const file = path.join(folder, 'desk.backup');
   await backUp({ url: original.ctx.db && (await urlOf(original)), file, appSecret: 'a secret', program: '1' });
   await restore({ url: copied.url, backup: await verifyBackup(file) });
@@ -68,6 +77,32 @@ async function make(drop?: 'before' | 'after'): Promise<string> {
   await original.control('DELETE', '/faults');
   expect(delivery.status).toBe(drop ? 'unknown' : 'pending');
   return delivery.id;
+}
+
+/** A correction that was begun when the backup was made. */
+const correction = {
+  get connectionId() {
+    return original.ctx.connection.id;
+  },
+  kind: REPLACE_JOB,
+  key: 'one',
+};
+
+async function makeStanding(like: string): Promise<typeof standing> {
+  const comesAt = new Date(Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS + MINUTE_MS);
+  const time = formatDateTime(comesAt, original.ctx.connection.timeZone, 'en', 'iso-time').slice(11, 16);
+  const id = crypto.randomUUID();
+  const plan = { name: 'Bread', time, weekdays: [0, 1, 2, 3, 4, 5, 6], dates: [], daysOff: [] };
+  await createStanding(original.ctx, { id, like, ...plan });
+  return { id, comesAt };
+}
+
+/** The job of the standing order, some seconds after its time. */
+async function runStandingOf(ctx: Context): Promise<void> {
+  const later = { ...ctx, now: () => new Date(standing.comesAt.getTime() + 5_000) };
+  await runStanding(later, { connectionId: ctx.connection.id, id: standing.id }, (_, order) =>
+    createDelivery(ctx, order),
+  );
 }
 
 async function copy(now = new Date()): Promise<Context> {
@@ -139,14 +174,21 @@ test('orders without an answer wait for a person', async () => {
   });
 });
 
+test('an unfinished correction waits for a person', async () => {
+  const [job] = await database().db.select().from(jobs).where(eq(jobs.kind, REPLACE_JOB));
+  expect(job).toMatchObject({ key: correction.key, detail: 'restored', failedAt: expect.any(Date) });
+});
+
 test('after the confirmation orders under way are read first; then the copy sends, and no order twice', async () => {
+  await runStandingOf(original.ctx);
+  await original.control('DELETE', '/requests');
   const view = await confirmOldIsOff(await copy());
   expect(view.quarantine).toMatchObject({ confirmedAt: expect.any(String), unread: 1 });
   expect(await endQuarantine(database().db, new Date())).toBe(false);
   await expect(cancelDelivery(await copy(), { id: orders.underWay })).rejects.toMatchObject({ kind: 'quarantined' });
   await work(1);
   expect(await requests()).toEqual(['GET']);
-  expect(await endQuarantine(database().db, new Date())).toBe(true);
+  expect(await endQuarantine(database().db, new Date(standing.comesAt.getTime() + 1_000))).toBe(true);
   expect(await endQuarantine(database().db, new Date())).toBe(false);
   expect(await readQuarantineView(await copy())).toEqual({ quarantine: null });
   const webhooks = await webhookUrls();
@@ -155,9 +197,13 @@ test('after the confirmation orders under way are read first; then the copy send
   const { delivery } = await createDelivery(await copy(), orderOf(original, 'v2'));
   expect(delivery.status).toBe('pending');
   await work(72);
+  await runStandingOf(await copy());
   expect((await requests()).filter((method) => method === 'POST')).toHaveLength(1);
   const references = await Promise.all(Object.values(orders).map(async (id) => (await rowOf(id))?.reference ?? ''));
   expect(await Promise.all(references.map((reference) => copiesAtService(original, reference)))).toEqual([1, 1, 0]);
+  const [day] = await database().db.select().from(standingDays);
+  expect(day).toMatchObject({ standingId: standing.id, state: 'asks' });
+  expect(await copiesAtService(original, day?.reference ?? '')).toBe(1);
   expect(await markNotCreated(await copy(), { id: orders.neverArrived })).toMatchObject({ status: 'rejected' });
   const actions = (await database().db.select().from(auditLog)).map(({ action }) => action);
   expect(actions).toEqual(expect.arrayContaining(['backup_restored', 'quarantine_confirmed', 'quarantine_ended']));

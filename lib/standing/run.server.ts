@@ -1,4 +1,5 @@
 import { roleMay } from '@/lib/auth/permissions';
+import { quarantineEndedAt } from '@/lib/connections/quarantine/quarantine-rows.server';
 import { isDatabaseOutage } from '@/lib/db/outage';
 import { logFailure } from '@/lib/db/outage-log';
 import type { NextTurn, Run } from '@/lib/jobs/run-jobs.server';
@@ -53,8 +54,13 @@ export async function runStanding(
   const mayCreate = actor && !actor.isDisabled && roleMay(actor.role, 'delivery:write');
   const ctx = mayCreate ? contextAs(service, actor, { requestId: ref.id, signal }) : null;
   let isAllSettled = true;
-  for (const day of await dueDays(db, ref))
-    isAllSettled = (await settleDay(service, ctx, standing, day, create)) && isAllSettled;
+  const days = await dueDays(db, ref);
+  const restoredUntil = days.length > 0 ? await quarantineEndedAt(db) : null;
+  for (const day of days) {
+    // A restored copy does not know what the old dashboard has sent.
+    const sender = restoredUntil && day.at <= restoredUntil ? null : ctx;
+    isAllSettled = (await settleDay(service, sender, standing, day, create)) && isAllSettled;
+  }
   if (!isAllSettled) return { againInMs: AGAIN_MS };
   const next = nextOccurrence(standing, connection.timeZone, now());
   if (!next) return undefined;

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteQuarantine, startQuarantine } from '@/lib/connections/quarantine/quarantine-rows.server';
 import { deliveries, jobs, users } from '@/lib/db/schema';
 import { createDelivery } from '@/lib/deliveries/create.server';
 import { orderOf, ordersAtService } from '@/lib/deliveries/scenarios/testing-orders';
@@ -132,6 +133,19 @@ describe('a standing order', () => {
     expect((await decideDay(ctx, decide, createDelivery)).days[0]?.state).toBe('skipped');
     await expect(decideDay(ctx, decide, createDelivery)).rejects.toMatchObject({ code: 'standing_day_decided' });
     expect(await ordersOf(ref)).toEqual([]);
+  });
+
+  it('asks in a restored copy about what the old dashboard may have sent, and then goes by itself again', async () => {
+    at = START;
+    const ref = await standing();
+    await startQuarantine(fixture.db, { restoredAt: at, madeAt: at });
+    await deleteQuarantine(fixture.db, new Date('2026-11-22T05:00:05Z'));
+    at = new Date('2026-11-22T05:00:06Z');
+    await runStanding(ctx, ref, createDelivery);
+    expect((await readStanding(ctx, ref)).days).toMatchObject([{ day: '2026-11-22', state: 'asks' }]);
+    at = new Date('2026-11-25T05:00:01Z');
+    await runStanding(ctx, ref, createDelivery);
+    expect((await readStanding(ctx, ref)).days).toMatchObject([{ state: 'sent' }, { state: 'asks' }]);
   });
 
   it('is paused, resumed without the days in between, and removed', async () => {

@@ -4,6 +4,7 @@ import type { Queryable } from '@/lib/db/client.server';
 import { settings } from '@/lib/db/schema';
 
 const KEY = 'quarantine';
+const ENDED_KEY = 'quarantine_ended';
 
 /** A restored copy: nothing that changes something goes to the service until an owner has confirmed that the old one is off. */
 const Quarantine = z.object({
@@ -14,6 +15,7 @@ const Quarantine = z.object({
   confirmedAt: z.iso.datetime().nullable(),
 });
 type Quarantine = z.infer<typeof Quarantine>;
+const Ended = z.object({ at: z.iso.datetime() });
 
 /** Whether there is a quarantine, as a condition in any query. */
 export const isQuarantined = (): SQL<boolean> => sql`exists (select 1 from ${settings} where ${settings.key} = ${KEY})`;
@@ -24,7 +26,7 @@ export async function readQuarantine(db: Queryable): Promise<Quarantine | null> 
 }
 
 export async function startQuarantine(db: Queryable, of: { restoredAt: Date; madeAt: Date }): Promise<void> {
-  await store(db, { restoredAt: of.restoredAt.toISOString(), madeAt: of.madeAt.toISOString(), confirmedAt: null });
+  await store(db, KEY, { restoredAt: of.restoredAt.toISOString(), madeAt: of.madeAt.toISOString(), confirmedAt: null });
 }
 
 /** Records when an owner confirmed. False when there is no quarantine, or it was confirmed before. */
@@ -41,14 +43,21 @@ export async function confirmQuarantine(db: Queryable, at: Date): Promise<boolea
 }
 
 /** True for the one caller that ended it. */
-export async function deleteQuarantine(db: Queryable): Promise<boolean> {
+export async function deleteQuarantine(db: Queryable, at: Date): Promise<boolean> {
   const deleted = await db.delete(settings).where(eq(settings.key, KEY)).returning({ key: settings.key });
+  if (deleted.length === 1) await store(db, ENDED_KEY, { at: at.toISOString() });
   return deleted.length === 1;
 }
 
-async function store(db: Queryable, value: Quarantine): Promise<void> {
+/** When the last quarantine ended; null: there was none. The old dashboard may have sent what was due until then. */
+export async function quarantineEndedAt(db: Queryable): Promise<Date | null> {
+  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, ENDED_KEY));
+  return row ? new Date(Ended.parse(row.value).at) : null;
+}
+
+async function store(db: Queryable, key: string, value: object): Promise<void> {
   await db
     .insert(settings)
-    .values({ key: KEY, value })
+    .values({ key, value })
     .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt: sql`now()` } });
 }
