@@ -86,7 +86,7 @@ function Found({ person }: { person: PersonFound }) {
   const erase = useErasePerson();
   const problemText = useProblemText();
   const onError = (error: unknown) => toast.error(problemText(error).title);
-  const { phone, name, orders, open, addresses, firstAt, lastAt } = person;
+  const { phone, name, orders, open, addresses, others, firstAt, lastAt } = person;
   const query = { phone };
   if (erase.isSuccess)
     return (
@@ -96,7 +96,7 @@ function Found({ person }: { person: PersonFound }) {
         </Callout>
       </div>
     );
-  if (orders === 0 && name === null) return <p className="mt-4 text-muted">{t('nothing')}</p>;
+  if (orders + others === 0 && name === null) return <p className="mt-4 text-muted">{t('nothing')}</p>;
   return (
     <div className="mt-4 grid gap-3">
       <KeyValueList className="max-w-md">
@@ -110,6 +110,7 @@ function Found({ person }: { person: PersonFound }) {
         )}
         <KeyValue label={t('orders')}>{orders}</KeyValue>
         <KeyValue label={t('addresses')}>{addresses}</KeyValue>
+        {others > 0 && <KeyValue label={t('others')}>{others}</KeyValue>}
         {firstAt && lastAt && (
           <KeyValue label={t('between')}>
             <DateTime value={firstAt} timeZone={timeZone} style="date" /> –{' '}

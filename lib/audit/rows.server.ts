@@ -1,8 +1,8 @@
-import { aliasedTable, and, asc, desc, eq, gte, inArray, isNull, like, lt, not, or, type SQL } from 'drizzle-orm';
+import { aliasedTable, and, asc, desc, eq, gte, inArray, isNull, like, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import { SANDBOX_ID_PREFIX } from '@/lib/auth/sandbox-users';
 import { usersOfMode } from '@/lib/auth/user-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
-import { auditLog, branches, connections, users } from '@/lib/db/schema';
+import { auditLog, branches, connections, standingOrders, users } from '@/lib/db/schema';
 import { env } from '@/lib/env';
 import { AUDIT_ACTIONS, type AuditKind } from './actions';
 
@@ -19,22 +19,33 @@ const subjects = aliasedTable(users, 'subject_users');
 
 /** Rows with the names that stand for their ids, the newest first. */
 export async function pageOfAudit(db: Queryable, where: AuditWhere, limit: number) {
-  return db
-    .select({
-      row: auditLog,
-      person: users.name,
-      subject: subjects.name,
-      branch: branches.name,
-      connection: connections.name,
-    })
-    .from(auditLog)
-    .leftJoin(users, eq(users.id, auditLog.userId))
-    .leftJoin(subjects, eq(subjects.id, auditLog.subject))
-    .leftJoin(branches, and(eq(branches.connectionId, auditLog.connectionId), eq(branches.id, auditLog.subject)))
-    .leftJoin(connections, eq(connections.id, auditLog.connectionId))
-    .where(and(isOfMode(), ...conditions(where)))
-    .orderBy(desc(auditLog.id))
-    .limit(limit);
+  return (
+    db
+      .select({
+        row: auditLog,
+        person: users.name,
+        subject: subjects.name,
+        branch: branches.name,
+        standing: standingOrders.name,
+        connection: connections.name,
+      })
+      .from(auditLog)
+      .leftJoin(users, eq(users.id, auditLog.userId))
+      .leftJoin(subjects, eq(subjects.id, auditLog.subject))
+      .leftJoin(branches, and(eq(branches.connectionId, auditLog.connectionId), eq(branches.id, auditLog.subject)))
+      // By its id alone: a name may be a customer's, and is erased with them.
+      .leftJoin(
+        standingOrders,
+        and(
+          eq(standingOrders.connectionId, auditLog.connectionId),
+          eq(sql`${standingOrders.id}::text`, auditLog.subject),
+        ),
+      )
+      .leftJoin(connections, eq(connections.id, auditLog.connectionId))
+      .where(and(isOfMode(), ...conditions(where)))
+      .orderBy(desc(auditLog.id))
+      .limit(limit)
+  );
 }
 
 export type AuditRow = Awaited<ReturnType<typeof pageOfAudit>>[number];

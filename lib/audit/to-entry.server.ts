@@ -2,13 +2,13 @@ import type { AuditRow } from './rows.server';
 import type { AuditEntry, AuditFact } from './schema';
 
 /** What of `detail` is shown beside the action: changed fields, a name, an amount. */
-export function toEntry({ row, person, subject, branch, connection }: AuditRow): AuditEntry {
+export function toEntry({ row, person, subject, branch, standing, connection }: AuditRow): AuditEntry {
   return {
     id: row.id,
     at: row.at.toISOString(),
     action: row.action,
     person,
-    subject: subject ?? branch ?? nameOf(row.detail),
+    subject: subject ?? branch ?? (standing || nameOf(row.detail)),
     facts: factsOf(row.detail),
     connection,
     address: row.address,

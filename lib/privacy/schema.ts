@@ -53,6 +53,8 @@ export const PersonFound = z.object({
   /** Orders that have not ended; while there are any, nothing is erased. */
   open: z.number(),
   addresses: z.number(),
+  /** Links that asked for an address, rows of imports, standing orders. */
+  others: z.number(),
   firstAt: z.nullable(z.string()),
   lastAt: z.nullable(z.string()),
 });

@@ -27,7 +27,6 @@ export async function changeByPerson(
       address: user.address,
       subject: id,
       connectionId: connection.id,
-      detail: { name: found.name },
       at,
     });
   });

@@ -27,7 +27,6 @@ export async function createStanding(ctx: Context, { id, like, ...plan }: Create
       address: user.address,
       subject: id,
       connectionId: connection.id,
-      detail: { name: plan.name },
       at,
     });
   });

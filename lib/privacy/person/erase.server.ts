@@ -31,8 +31,9 @@ const PUBLISHED_AT_ONCE = 400;
  */
 export async function erasePerson(ctx: Context, query: PersonQuery): Promise<PersonErased> {
   const { db, connection, user, now } = ctx;
-  const { connectionId, phone, orders, rows, customer, addresses } = await personOf(ctx, query);
-  const open = countOpen(orders, rows);
+  const person = await personOf(ctx, query);
+  const { connectionId, phone, orders, rows, customer, addresses } = person;
+  const open = countOpen(person);
   if (open > 0) throw new Problem(409, 'person_has_open_orders', { detail: { open } });
   const keys = orders.flatMap(({ code, reference, recordId }) => [code, reference, recordId]);
   // In quotes, so that a short reference is not found inside of another.

@@ -30,6 +30,7 @@ import { createDelivery } from '@/lib/deliveries/create.server';
 import { applyResponse } from '@/lib/deliveries/record/apply-response.server';
 import { orderOf } from '@/lib/deliveries/scenarios/testing-orders';
 import type { Context } from '@/lib/request/context.server';
+import { pauseStanding } from '@/lib/standing/pause.server';
 import { addOrders } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { erasePerson } from './erase.server';
@@ -167,10 +168,12 @@ async function fill({ connection, user }: Context, spelling: string): Promise<st
     { ...row, position: 1, reference: 'R-1', state: 'handed' },
     { ...row, position: 2, reference: 'R-2', state: 'refused' },
   ]);
+  const standing = { id: newId() };
   await db.insert(standingOrders).values({
-    ...{ connectionId, id: newId(), name: NAME, state: 'active', draft, time: '08:00', weekdays: [0] },
+    ...{ connectionId, ...standing, name: NAME, state: 'active', draft, time: '08:00', weekdays: [0] },
     ...{ dates: [], daysOff: [], doneUntil: new Date(AT), createdAt: new Date(AT), updatedAt: new Date(AT) },
   });
+  await pauseStanding({ ...fixture.ctx, connection, user }, standing);
   const query = (q: string) => `q=${encodeURIComponent(q)}`;
   const filters = [
     { name: 'Nayef', query: query('5098 7654') },
@@ -270,7 +273,12 @@ test('after an erasure no table of the connection and no backup holds the person
     .where(and(eq(preferences.connectionId, ctx.connection.id), eq(preferences.userId, ctx.user.id)));
   expect(saved?.value).toMatchObject({ filters: [{ name: 'failed' }] });
   const trail = await db.select().from(auditLog).orderBy(auditLog.id);
-  expect(trail.map(({ action }) => action)).toEqual(['person_exported', 'person_erased']);
+  expect(trail.map(({ action }) => action)).toEqual([
+    'standing_paused',
+    'standing_paused',
+    'person_exported',
+    'person_erased',
+  ]);
 
   await erasePerson(other, { phone: PHONE });
   const backup = path.join(folder, 'after.backup');
@@ -310,4 +318,49 @@ test('an answer of the service about an erased order brings nobody back', async 
   const [row] = await db.select().from(deliveries).where(eq(deliveries.id, delivery.id));
   expect(row).toMatchObject({ customerName: '', customerPhone: '', customerAddress: '', status: 'canceled' });
   expect(row?.searchText).not.toContain('nayef');
+});
+
+test('somebody without an order is found by a link, an import or a standing order, and erased too', async () => {
+  const { db, ctx } = fixture;
+  const connectionId = ctx.connection.id;
+  await db.insert(addressRequests).values({
+    ...{
+      connectionId,
+      id: newId(),
+      digest: newId(),
+      reference: 'A-2',
+      customerName: NAME,
+      customerPhone: '50 444 555',
+    },
+    ...{ destinationFormat: 'kuwait_format', destination: {}, createdAt: new Date(AT), expiresAt: new Date(AT) },
+  });
+  const draft = { destination: { contact_name: NAME, contact_phone: '+96550444555' } };
+  const standing = { connectionId, id: newId(), name: 'Bread', state: 'active', draft, time: '08:00', weekdays: [0] };
+  await db.insert(standingOrders).values({
+    ...{ ...standing, dates: [], daysOff: [], doneUntil: new Date(AT), createdAt: new Date(AT) },
+    updatedAt: new Date(AT),
+  });
+  const query = { phone: '50444555' };
+  expect(await findPerson(ctx, query)).toMatchObject({ orders: 0, name: null, others: 2 });
+  expect(await (await exportPerson(ctx, query)).json()).toMatchObject({
+    addressRequests: [{ customerName: NAME }],
+    standingOrders: [{ name: 'Bread', order: draft }],
+  });
+  await erasePerson(ctx, query);
+  expect(await findPerson(ctx, query)).toMatchObject({ others: 0 });
+  expect(await findings(connectionId)).toEqual([]);
+});
+
+test('an order that is still to be sent instead of a canceled one keeps its customer', async () => {
+  const { db, ctx } = fixture;
+  const job = { connectionId: ctx.connection.id, id: newId(), kind: 'replace', key: 'k', dueAt: new Date(AT) };
+  await db.insert(jobs).values({ ...job, input: { order: { contact_phone: '+96550666777' } } });
+  const query = { phone: '50666777' };
+  await expect(erasePerson(ctx, query)).rejects.toMatchObject({ code: 'person_has_open_orders' });
+  await db
+    .update(jobs)
+    .set({ failedAt: new Date(AT) })
+    .where(eq(jobs.id, job.id));
+  await erasePerson(ctx, query);
+  expect(await db.select().from(jobs).where(eq(jobs.id, job.id))).toEqual([]);
 });

@@ -2,17 +2,16 @@ import { audit } from '@/lib/auth/audit-rows.server';
 import type { Context } from '@/lib/request/context.server';
 import type { PersonQuery } from '../schema';
 import { personOf } from './find.server';
-import { addressRequestsOf, eventsOfOrders, tracksOfOrders } from './person-rows.server';
+import { eventsOfOrders, tracksOfOrders } from './person-rows.server';
 
 /** Everything that the connection holds of a customer, as one JSON file. */
 export async function exportPerson(ctx: Context, query: PersonQuery): Promise<Response> {
   const { db, connection, user, now } = ctx;
-  const { phone, orders, rows, customer, addresses } = await personOf(ctx, query);
+  const { phone, orders, rows, customer, addresses, links, standing } = await personOf(ctx, query);
   const ids = orders.map(({ id }) => id);
-  const [events, tracks, addressRequests] = await Promise.all([
+  const [events, tracks] = await Promise.all([
     eventsOfOrders(db, connection.id, ids),
     tracksOfOrders(db, connection.id, ids),
-    addressRequestsOf(db, { connectionId: connection.id, phone }),
   ]);
   const of = { userId: user.id, address: user.address, connectionId: connection.id, at: now() };
   await audit(db, { ...of, action: 'person_exported', detail: { orders: orders.length } });
@@ -25,7 +24,8 @@ export async function exportPerson(ctx: Context, query: PersonQuery): Promise<Re
     addresses: addresses.map(({ destinationFormat, destination, lastUsedAt }) => ({
       ...{ format: destinationFormat, address: destination, lastUsedAt },
     })),
-    addressRequests,
+    addressRequests: links,
+    standingOrders: standing.map(({ draft, ...plan }) => ({ ...plan, order: draft })),
     imports: rows.map(({ draft, state }) => ({ order: draft, state })),
     orders: orders.map(({ connectionId: _, searchText, requestBody, orderWebhookDigest, ...order }) => ({
       ...order,

@@ -4,18 +4,27 @@ import type { Context } from '@/lib/request/context.server';
 import { ERASABLE_STATUSES } from '../erase-order-rows.server';
 import { importRowsOf } from '../import-rows.server';
 import type { PersonFound, PersonQuery } from '../schema';
-import { customerOfPhone, ordersOfPhone, type PersonOrder } from './person-rows.server';
+import { standingOf } from '../standing-rows.server';
+import {
+  addressRequestsOf,
+  countOpenJobsWith,
+  customerOfPhone,
+  ordersOfPhone,
+  type PersonOrder,
+} from './person-rows.server';
 import { digitSpellings } from './spellings';
 
 /** What the connection holds of a customer. 400 at `phone` for text that is no number. */
 export async function findPerson(ctx: Context, query: PersonQuery): Promise<PersonFound> {
-  const { phone, orders, rows, customer, addresses } = await personOf(ctx, query);
+  const person = await personOf(ctx, query);
+  const { phone, orders, rows, customer, addresses, links, standing } = person;
   return {
     phone,
     name: customer?.name ?? orders.at(-1)?.customerName ?? null,
     orders: orders.length,
-    open: countOpen(orders, rows),
+    open: countOpen(person),
     addresses: addresses.length,
+    others: links.length + rows.length + standing.length,
     firstAt: orders[0]?.createdAt.toISOString() ?? null,
     lastAt: orders.at(-1)?.createdAt.toISOString() ?? null,
   };
@@ -25,16 +34,22 @@ export async function personOf({ db, connection }: Pick<Context, 'db' | 'connect
   const parsed = parsePhone(typed, connection.country);
   if (!parsed.ok) throw fieldProblem('phone', parsed.problem);
   const of = { connectionId: connection.id, phone: parsed.e164 };
-  const [orders, rows, known] = await Promise.all([
+  const spellings = digitSpellings(of.phone);
+  const [orders, rows, known, links, standing, openJobs] = await Promise.all([
     ordersOfPhone(db, of),
-    importRowsOf(db, connection.id, digitSpellings(of.phone)),
+    importRowsOf(db, connection.id, spellings),
     customerOfPhone(db, of),
+    addressRequestsOf(db, of),
+    standingOf(db, connection.id, spellings),
+    countOpenJobsWith(db, of),
   ]);
-  return { ...of, orders, rows, ...known };
+  return { ...of, orders, rows, ...known, links, standing, openJobs };
 }
 
-/** Orders that have not ended, and rows of imports that are still to be sent. */
-export function countOpen(orders: readonly PersonOrder[], rows: readonly { isOpen: boolean }[]): number {
+type Open = { orders: readonly PersonOrder[]; rows: readonly { isOpen: boolean }[]; openJobs: number };
+
+/** Orders that have not ended, and those that an import or a correction is still to send. */
+export function countOpen({ orders, rows, openJobs }: Open): number {
   const isEnded = ({ status }: PersonOrder) => ERASABLE_STATUSES.includes(status);
-  return orders.filter((order) => !isEnded(order)).length + rows.filter(({ isOpen }) => isOpen).length;
+  return orders.filter((order) => !isEnded(order)).length + rows.filter(({ isOpen }) => isOpen).length + openJobs;
 }

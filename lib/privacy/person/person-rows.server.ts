@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import {
   addressRequests,
@@ -140,14 +140,22 @@ export async function emptyWebhooksWith(
   return rows[0]?.last == null ? null : Number(rows[0].last);
 }
 
-/** Deletes failed jobs that hold the phone; open ones are about orders under way. */
-export async function deleteFailedJobsWith(db: Queryable, { connectionId, phone }: Of): Promise<void> {
+/** Jobs that hold the phone: an open one is about an order that is still to be sent. */
+export async function countOpenJobsWith(db: Queryable, of: Of): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(jobs)
+    .where(and(isNull(jobs.failedAt), isJobWith(of)));
+  return row?.count ?? 0;
+}
+
+export async function deleteFailedJobsWith(db: Queryable, of: Of): Promise<void> {
+  await db.delete(jobs).where(and(isNotNull(jobs.failedAt), isJobWith(of)));
+}
+
+function isJobWith({ connectionId, phone }: Of) {
   const holds = (column: unknown) => sql`${digits(sql`${column}::text`)} like ${`%${nationalDigits(phone)}%`}`;
-  await db
-    .delete(jobs)
-    .where(
-      and(eq(jobs.connectionId, connectionId), isNotNull(jobs.failedAt), or(holds(jobs.input), holds(jobs.detail))),
-    );
+  return and(eq(jobs.connectionId, connectionId), or(holds(jobs.input), holds(jobs.detail)));
 }
 
 export async function preferencesOf(db: Queryable, connectionId: string) {
