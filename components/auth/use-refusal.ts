@@ -16,8 +16,7 @@ export function useRefusal() {
     if (code === 'too_many_attempts')
       return { title: t(code, { minutes: Math.ceil(Number(detail?.waitSeconds) / 60) }) };
     if (t.has(code)) return { title: t(code) };
-    const { title, next } = general(error);
-    return { title, description: next };
+    return general(error);
   }
   return {
     /** For actions without a form. */

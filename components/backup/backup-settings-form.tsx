@@ -15,11 +15,12 @@ export function BackupSettingsForm({ settings }: { settings: BackupSettings }) {
   const t = useTranslations('backup.settings');
   const change = useChangeBackupSettings();
   const problemText = useProblemText();
+  const onError = (error: unknown) => {
+    const { title, description } = problemText(error);
+    toast.error(title, { description });
+  };
   const save = (part: Partial<BackupSettings>) =>
-    change.mutate(
-      { ...settings, ...part },
-      { onSuccess: () => toast.success(t('saved')), onError: (error) => toast.error(problemText(error).title) },
-    );
+    change.mutate({ ...settings, ...part }, { onSuccess: () => toast.success(t('saved')), onError });
   return (
     <Panel title={t('title')}>
       <div className="grid max-w-md gap-4">

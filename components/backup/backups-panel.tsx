@@ -47,7 +47,11 @@ function Loaded({ list }: { list: BackupList }) {
   const problemText = useProblemText();
   const { backups, folder, settings } = list;
   const isOpen = backups.some(({ endedAt }) => endedAt === null);
-  const onRequest = () => request.mutate(undefined, { onError: (error) => toast.error(problemText(error).title) });
+  const onError = (error: unknown) => {
+    const { title, description } = problemText(error);
+    toast.error(title, { description });
+  };
+  const onRequest = () => request.mutate(undefined, { onError });
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-4">
       <LastBackup list={list} />

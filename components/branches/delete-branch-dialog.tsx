@@ -49,9 +49,9 @@ export function DeleteBranchDialog({
     remove.mutateAsync({ id, underWay }).then(
       ({ outcome }) => toast.success(t(outcome === 'already_gone' ? 'alreadyGone' : 'done', { name })),
       (error) => {
-        const { title, next } = problem(error);
+        const { title, description } = problem(error);
         toast.error(t('refused', { name }), {
-          description: `${title}. ${next}`,
+          description: `${title}. ${description}`,
           action: { label: t('back'), onClick: () => router.push(branchHref(id), { scroll: false }) },
         });
       },

@@ -109,7 +109,7 @@ function RunProblem({ control }: { control: RunControl }) {
       {next}
       {(serviceMessage || id) && (
         <bdi dir="ltr" className="mt-1 block break-words text-muted text-xs">
-          {serviceMessage ?? id}
+          {[serviceMessage, id].filter(Boolean).join(' · ')}
         </bdi>
       )}
     </Callout>

@@ -181,7 +181,7 @@ function NoResponse({ row: { isAsking, error } }: { row: VariantRow }) {
         {(serviceMessage || id) && (
           <p className="text-muted text-xs">
             <bdi dir="ltr" className="wrap-anywhere">
-              {serviceMessage ?? id}
+              {[serviceMessage, id].filter(Boolean).join(' · ')}
             </bdi>
           </p>
         )}

@@ -85,7 +85,10 @@ function Found({ person }: { person: PersonFound }) {
   const save = useExportPerson();
   const erase = useErasePerson();
   const problemText = useProblemText();
-  const onError = (error: unknown) => toast.error(problemText(error).title);
+  const onError = (error: unknown) => {
+    const { title, description } = problemText(error);
+    toast.error(title, { description });
+  };
   const { phone, name, orders, open, addresses, others, firstAt, lastAt } = person;
   const query = { phone };
   if (erase.isSuccess)

@@ -36,7 +36,10 @@ export function RetentionPanel({ retention: { settings, lastRun } }: { retention
   const change = useChangeRetention();
   const problemText = useProblemText();
   const { timeZone } = useConnection();
-  const onError = (error: unknown) => toast.error(problemText(error).title);
+  const onError = (error: unknown) => {
+    const { title, description } = problemText(error);
+    toast.error(title, { description });
+  };
 
   function choose(name: (typeof KINDS)[number]['name'], value: string) {
     const wanted = { ...settings, [name]: value === '' ? null : Number(value) };

@@ -6,7 +6,7 @@ import { z } from 'zod/mini';
 export const ProblemBody = z.object({
   error: z.object({
     code: z.string(),
-    /** The id under which an unexpected error was logged. */
+    /** The request's id, where the log has a line about it. */
     id: z.optional(z.string()),
     /** The message of the dispatch service, for engineers; never the headline. */
     serviceMessage: z.optional(z.string()),

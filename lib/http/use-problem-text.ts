@@ -3,7 +3,14 @@
 import { useTranslations } from 'next-intl';
 import { CallProblem } from './call';
 
-export type ProblemText = { title: string; next: string; serviceMessage?: string; id?: string };
+export type ProblemText = {
+  title: string;
+  next: string;
+  /** `next`, with the id of the request where the log has it. */
+  description: string;
+  serviceMessage?: string;
+  id?: string;
+};
 
 /** A problem in the user's words, and what to do next. */
 export function useProblemText(): (error: unknown) => ProblemText {
@@ -11,9 +18,11 @@ export function useProblemText(): (error: unknown) => ProblemText {
   return (error) => {
     const problem = error instanceof CallProblem ? error.problem : { code: 'unexpected' };
     const code = t.has(`${problem.code}.title`) ? problem.code : 'unexpected';
+    const next = t(`${code}.next`);
     return {
       title: t(`${code}.title`),
-      next: t(`${code}.next`),
+      next,
+      description: problem.id ? `${next} ${t('id', { id: problem.id })}` : next,
       serviceMessage: problem.serviceMessage,
       id: problem.id,
     };

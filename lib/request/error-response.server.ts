@@ -1,20 +1,24 @@
 import { isDatabaseOutage, RETRY_AFTER_SECONDS } from '@/lib/db/outage';
 import { logFailure } from '@/lib/db/outage-log';
 import { Problem } from '@/lib/http/problem';
+import { isLoggedStatus } from '@/lib/http/request-id';
 import { serviceProblem } from '@/lib/service/service-problem';
 import { isServiceFailure } from '@/lib/service/transport/errors';
 
 /** Nobody receives it; proxies log it so. */
 const CLIENT_CLOSED_REQUEST = 499;
 
-/** The response to a request that failed. An unexpected error is logged under the request's id, and only the id is shown. */
+/**
+ * The response to a request that failed. An unexpected error is logged under the request's id, and only the id is shown. A
+ * failure of the dispatch service has the id too, for its line in the log.
+ */
 export function errorResponse(error: unknown, requestId: string): Response {
   if (error instanceof Problem) return problemResponse(error);
   if (isClientGone(error)) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
-  if (isServiceFailure(error)) return problemResponse(serviceProblem(error));
+  if (isServiceFailure(error)) return problemResponse(serviceProblem(error), requestId);
   logFailure('request', error, requestId);
   if (isDatabaseOutage(error)) return problemResponse(unavailable());
-  return problemResponse(new Problem(500, 'unexpected', { id: requestId }));
+  return problemResponse(new Problem(500, 'unexpected'), requestId);
 }
 
 /** Node.js ends the body of a request that its client breaks off with this error; Next.js has one of its own. */
@@ -28,6 +32,10 @@ function unavailable(): Problem {
   return new Problem(503, 'unavailable', { headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } });
 }
 
-function problemResponse({ status, code, extra: { headers, ...rest } }: Problem): Response {
-  return Response.json({ error: { code, ...rest } }, { status, headers: { 'cache-control': 'no-store', ...headers } });
+function problemResponse({ status, code, extra: { headers, ...rest } }: Problem, requestId?: string): Response {
+  const id = isLoggedStatus(status) ? requestId : undefined;
+  return Response.json(
+    { error: { code, id, ...rest } },
+    { status, headers: { 'cache-control': 'no-store', ...headers } },
+  );
 }

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CONNECTION_HEADER } from '@/lib/http/connection-address';
-import { REQUEST_ID_HEADER } from '@/lib/http/request-id';
+import { isLoggedStatus, REQUEST_ID_HEADER } from '@/lib/http/request-id';
 import { duringRequest, LogFields } from '@/lib/server/log';
 import { routeOf } from '@/lib/server/route-of';
 
-/** An outage of the database is few lines (lib/db/README.md). */
-const OUTAGE = 503;
 const SLUG = /^[a-z0-9-]{1,64}$/;
 
 /**
@@ -23,9 +21,8 @@ export function traceRequest(request: IncomingMessage, response: ServerResponse,
   const fields = { requestId, route, ...(connection && { connection }) };
   response.once('finish', () => {
     const ms = Math.round(performance.now() - began);
-    const isWrong = response.statusCode >= 500 && response.statusCode !== OUTAGE;
     const line = new LogFields({ method: request.method ?? '', status: response.statusCode, ms });
-    duringRequest(fields, () => (isWrong ? console.warn : console.debug)('request', line));
+    duringRequest(fields, () => (isLoggedStatus(response.statusCode) ? console.warn : console.debug)('request', line));
   });
   duringRequest(fields, serve);
 }

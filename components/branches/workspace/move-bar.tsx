@@ -39,8 +39,8 @@ export function MoveBar({ branch, moved, onDone }: { branch: ShownBranch; moved:
           action: undo ? { label: t('undo'), onClick: () => move(undo, null) } : undefined,
         }),
       (error) => {
-        const { title, next } = problem(error);
-        toast.error(t('refused', { name }), { description: `${title}. ${next}` });
+        const { title, description } = problem(error);
+        toast.error(t('refused', { name }), { description: `${title}. ${description}` });
       },
     );
   }

@@ -28,7 +28,10 @@ export function RefreshButton({ syncedAt }: { syncedAt: string | null }) {
         pending={refresh.isPending}
         onClick={() =>
           refresh.mutate(undefined, {
-            onError: (error) => toast.error(problem(error).title, { id: 'branches-refresh' }),
+            onError: (error) => {
+              const { title, description } = problem(error);
+              toast.error(title, { description, id: 'branches-refresh' });
+            },
           })
         }
       />

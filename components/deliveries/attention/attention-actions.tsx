@@ -179,8 +179,8 @@ function Call({
 function useRefusal(): (problem: unknown) => void {
   const textOf = useProblemText();
   return (problem) => {
-    const { title, next } = textOf(problem);
-    toast.error(title, { description: next });
+    const { title, description } = textOf(problem);
+    toast.error(title, { description });
   };
 }
 

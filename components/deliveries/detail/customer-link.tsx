@@ -19,8 +19,8 @@ export function CustomerLink({ deliveryId, linkId }: { deliveryId: string; linkI
     end.mutate(linkId, {
       onSuccess: () => void client.invalidateQueries({ queryKey: deliveryQueries.detail(deliveryId).queryKey }),
       onError: (error) => {
-        const { title, next } = problemText(error);
-        toast.error(title, { description: next });
+        const { title, description } = problemText(error);
+        toast.error(title, { description });
       },
     });
   }

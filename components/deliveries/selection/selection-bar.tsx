@@ -127,8 +127,8 @@ function ExportButton({ rows }: { rows: readonly DeliveryRow[] }) {
 function useToastProblem(): (problem: unknown) => void {
   const problemText = useProblemText();
   return (problem) => {
-    const { title, next } = problemText(problem);
-    toast.error(title, { description: next });
+    const { title, description } = problemText(problem);
+    toast.error(title, { description });
   };
 }
 

@@ -42,8 +42,8 @@ export function useAskCustomer() {
   const changes = answer && !isTaken ? answerChanges(answer, getValues('destination'), rules) : null;
 
   function showProblem(error: unknown) {
-    const { title, next } = problemText(error);
-    toast.error(title, { description: next });
+    const { title, description } = problemText(error);
+    toast.error(title, { description });
   }
 
   function askCustomer() {

@@ -124,7 +124,7 @@ function Refused({ problem, fee }: { problem: unknown; fee: string | undefined }
       )}
       {(serviceMessage || id) && (
         <bdi dir="ltr" className="mt-1 block break-words text-muted text-xs">
-          {serviceMessage ?? id}
+          {[serviceMessage, id].filter(Boolean).join(' · ')}
         </bdi>
       )}
     </Callout>

@@ -1,0 +1,20 @@
+import { expect, test, vi } from 'vitest';
+import { Problem, ProblemBody } from '@/lib/http/problem';
+import { NoResponse } from '@/lib/service/transport/errors';
+import { errorResponse } from './error-response.server';
+
+const problemOf = async (error: unknown) => ProblemBody.parse(await errorResponse(error, 'r-1').json()).error;
+
+test('the id of the request is in each problem that the log has a line about, and in no other', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  expect(await problemOf(new Error('a bug'))).toEqual({ code: 'unexpected', id: 'r-1' });
+  const facts = {
+    operation: 'createDelivery',
+    attempts: 1,
+    sent: 'maybe',
+    reason: 'timeout',
+    code: 'ETIMEDOUT',
+  } as const;
+  expect(await problemOf(new NoResponse(facts))).toMatchObject({ code: 'service_no_answer', id: 'r-1' });
+  expect(await problemOf(new Problem(409, 'reference_taken'))).toEqual({ code: 'reference_taken' });
+});
