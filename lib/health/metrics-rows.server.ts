@@ -61,10 +61,14 @@ const Sizes = z.object({
   tables: z.array(z.object({ name: z.string(), bytes: z.number(), rows: z.number() })),
 });
 
-/** The version of PostgreSQL, and the size of each table with its indexes. Rows are PostgreSQL's own estimate. */
+/**
+ * The version of PostgreSQL, and the size of each table with its indexes. Rows are PostgreSQL's own estimate; a table that it
+ * has not analyzed yet has its count of changes.
+ */
 export async function databaseSizes(db: Queryable): Promise<z.infer<typeof Sizes>> {
   const { rows } = await db.execute(sql`select current_setting('server_version') as postgres, (
-    select json_agg(json_build_object('name', relname, 'bytes', pg_total_relation_size(oid), 'rows', greatest(reltuples, 0)::bigint)
+    select json_agg(json_build_object('name', relname, 'bytes', pg_total_relation_size(oid),
+        'rows', case when reltuples < 0 then coalesce(pg_stat_get_live_tuples(oid), 0) else reltuples::bigint end)
       order by pg_total_relation_size(oid) desc)
     from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r') as tables`);
   return Sizes.parse(rows[0]);

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import parse from 'parse-prometheus-text-format';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { serviceById } from '@/lib/connections/client/find-service.server';
@@ -8,6 +10,7 @@ import { createDelivery } from '@/lib/deliveries/create.server';
 import { orderOf } from '@/lib/deliveries/scenarios/testing-orders';
 import { countWebhook } from '@/lib/metrics/registry.server';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
+import { createWebhookWorker } from '@/lib/webhooks/worker.server';
 import { readMetrics } from './read-metrics.server';
 
 const TOKEN = 'a token for Prometheus';
@@ -87,4 +90,34 @@ test('webhook requests are counted by what became of them', async () => {
     { value: '2', labels: { result: 'stored' } },
     { value: '1', labels: { result: 'refused' } },
   ]);
+});
+
+test('processed webhooks are counted by their outcome', async () => {
+  const { ctx, db } = fixture;
+  const worker = createWebhookWorker({
+    db,
+    brand: 'service',
+    receivers: { order: neverCalled, positions: neverCalled, position: neverCalled },
+  });
+  const at = new Date();
+  const due = { connectionId: ctx.connection.id, headers: {}, receivedAt: at, nextAttemptAt: at };
+  await db.insert(webhookInbox).values({ ...due, body: Buffer.from('no JSON') });
+  worker.kick();
+  const labels = async () => (await families()).of('webhooks_processed_total')?.[0]?.labels;
+  await expect.poll(labels, { timeout: 20_000 }).toEqual({ outcome: expect.any(String) });
+  await worker.stop();
+});
+
+async function neverCalled(): Promise<never> {
+  throw new Error('no order is read');
+}
+
+test('each rule for Prometheus asks for a metric that there is, and says what to do', async () => {
+  const { text } = await families();
+  const rules = readFileSync(path.join(import.meta.dirname, '../metrics/alerts.yml'), 'utf8')
+    .split('- alert:')
+    .slice(1);
+  const names = new Set(rules.join().match(/dispatch_desk_\w+/g));
+  expect([...names].filter((name) => !text.includes(`\n${name}`))).toEqual([]);
+  for (const rule of rules) for (const part of ['expr:', 'summary:', 'action:']) expect(rule).toContain(part);
 });

@@ -20,6 +20,9 @@ test('versions, sizes, and the last failure of each kind with its number', async
   expect(system).toMatchObject({ backup: null, webhooksWaiting: 0, jobsFailed: 0 });
   expect(system.postgres).toMatch(/^\d+/);
   expect(system.tables.map(({ name }) => name)).toContain('deliveries');
+  const connectionRows = async () =>
+    (await readSystem(fixture.ctx)).tables.find(({ name }) => name === 'connections')?.rows;
+  await expect.poll(connectionRows, { timeout: 20_000 }).toBe(1);
   expect(system.databaseBytes).toBeGreaterThan(0);
   expect(system.failures.map(({ kind, count, reason }) => [kind, count, reason]).sort()).toEqual([
     ['backup not made', 1, 'disk full'],

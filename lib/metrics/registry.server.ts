@@ -8,6 +8,7 @@ type Metrics = {
   registry: Registry;
   calls: Histogram<'operation' | 'generation' | 'outcome'>;
   webhooks: Counter<'result'>;
+  processed: Counter<'outcome'>;
 };
 
 declare global {
@@ -32,6 +33,11 @@ export function countWebhook(result: 'stored' | 'repeated' | 'refused' | 'failed
   metrics()?.webhooks.inc({ result });
 }
 
+/** Counts webhooks that were processed, by what came of them. */
+export function countProcessed(outcome: string, webhooks: number): void {
+  metrics()?.processed.inc({ outcome }, webhooks);
+}
+
 function makeMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: PREFIX });
@@ -48,5 +54,11 @@ function makeMetrics(): Metrics {
     labelNames: ['result'] as const,
     registers: [registry],
   });
-  return { registry, calls, webhooks };
+  const processed = new Counter({
+    name: `${PREFIX}webhooks_processed_total`,
+    help: 'Webhooks that were processed, by what came of them',
+    labelNames: ['outcome'] as const,
+    registers: [registry],
+  });
+  return { registry, calls, webhooks, processed };
 }

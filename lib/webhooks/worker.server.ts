@@ -3,6 +3,7 @@ import type { Queryable } from '@/lib/db/client.server';
 import { logFailure } from '@/lib/db/outage-log';
 import { pause } from '@/lib/db/pause';
 import { pruneLiveEvents } from '@/lib/live/event-rows.server';
+import { countProcessed } from '@/lib/metrics/registry.server';
 import { groupEntries, type PositionTask, type WebhookTask } from './group-entries.server';
 import { claimInbox, type InboxResult, pruneInbox, recordReceived, settleInbox } from './inbox-rows.server';
 import { processPositions, processTask, type WebhookReceivers } from './process.server';
@@ -167,7 +168,10 @@ export function createWebhookWorker({ db, receivers, brand, sweepEveryMs = SWEEP
   async function writeResults(group: { results: InboxResult[]; done: () => void }[]) {
     const all = group.flatMap(({ results }) => results);
     await settleInbox(db, all).catch(reportFailure);
-    for (const { waitMs } of all) later(waitMs);
+    for (const { waitMs, outcome, of } of all) {
+      later(waitMs);
+      if (outcome !== null) countProcessed(outcome, of.length);
+    }
     for (const { done } of group) done();
   }
 
