@@ -41,7 +41,7 @@ let folder: string;
 let original: ServiceFixture;
 let copied: TestDatabase;
 let orders: Record<'underWay' | 'lost' | 'neverArrived', string>;
-/** A standing order whose day comes between backup and confirmation. */
+/** A standing order that is due between backup and confirmation. */
 let standing: { id: string; comesAt: Date };
 
 beforeAll(async () => {

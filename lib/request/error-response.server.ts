@@ -9,8 +9,8 @@ import { isServiceFailure } from '@/lib/service/transport/errors';
 const CLIENT_CLOSED_REQUEST = 499;
 
 /**
- * The response to a request that failed. An unexpected error is logged under the request's id, and only the id is shown. A
- * failure of the dispatch service has the id too, for its line in the log.
+ * The response to a request that failed. Of an unexpected error, which is logged, only the request's id is shown; a
+ * failure of the dispatch service has it too.
  */
 export function errorResponse(error: unknown, requestId: string): Response {
   if (error instanceof Problem) return problemResponse(error);
