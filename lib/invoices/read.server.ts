@@ -9,7 +9,10 @@ import type { InvoiceDetail, InvoiceRef } from './schema';
 const RESPONSE_TIMEOUT_MS = 5_000;
 
 /** An invoice as the service has it now; the local copy, with the reason, where the service can't be read. 404 `invoice_not_found`. */
-export async function readInvoice(ctx: Context, { id }: InvoiceRef): Promise<InvoiceDetail> {
+export async function readInvoice(
+  ctx: Pick<Context, 'db' | 'connection' | 'service' | 'signal'>,
+  { id }: InvoiceRef,
+): Promise<InvoiceDetail> {
   const { db, connection, service, signal } = ctx;
   const problem = await service
     .getInvoice(id, { signal, timeoutMs: RESPONSE_TIMEOUT_MS, retryDelaysMs: [500] })

@@ -25,7 +25,7 @@ type Parts = { store: Store; clock: Clock; site: Site };
 
 /**
  * What the dashboard would have recorded of a shop's past: the create call of each order, the estimate, the webhooks and
- * the driver's track; of the wallet the balance of each hour.
+ * the driver's track; of the wallet the balance of each hour, and the refunds, which somebody looked up by their ids.
  */
 export function diaryOf({ store, clock, site }: Parts, merchant: Merchant) {
   const pastUntil = store.tables.till.get(merchant.id)?.pastUntil ?? 0;
@@ -46,6 +46,11 @@ export function diaryOf({ store, clock, site }: Parts, merchant: Merchant) {
     })),
     warningLevel: merchant.warningLevelMinor === null ? null : toMajor(merchant.warningLevelMinor, merchant.currency),
     balances: balancesOf(merchant),
+    refundIds: [...store.tables.invoice.values()]
+      .filter(
+        ({ merchantId, type, status }) => merchantId === merchant.id && type === 'REFUND_WALLET' && status === 'PAID',
+      )
+      .map(({ id }) => id),
   };
 
   function estimateBefore({ id, pickup, customer, createdAt }: Delivery): number {

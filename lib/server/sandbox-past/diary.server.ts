@@ -35,6 +35,8 @@ const Diary = z.object({
   orders: z.array(DiaryOrder),
   warningLevel: z.number().nullable(),
   balances: z.array(z.object({ at: Instant, balance: z.number() })),
+  /** Invoices of refunds, which no list of the service holds. */
+  refundIds: z.array(z.string()),
 });
 export type Diary = z.output<typeof Diary>;
 

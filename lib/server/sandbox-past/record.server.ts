@@ -5,6 +5,7 @@ import { readNewestCodeList } from '@/lib/deliveries/by-code/read.server';
 import { rememberCustomerElsewhere } from '@/lib/deliveries/imports/remember-customer.server';
 import { addPositions, insertEvents } from '@/lib/deliveries/ledger/rows.server';
 import { env } from '@/lib/env';
+import { readInvoice } from '@/lib/invoices/read.server';
 import { syncInvoices } from '@/lib/invoices/sync.server';
 import { publish } from '@/lib/live/publish-rows.server';
 import type { ServiceContext } from '@/lib/request/context.server';
@@ -92,6 +93,7 @@ async function recordRest(ctx: ServiceContext, diary: Diary, rush: PastOrder[], 
     await publish(tx, { connectionId: connection.id, kind: 'wallet', subjectIds: [connection.id] });
   });
   await syncInvoices(ctx);
+  for (const id of diary.refundIds) await readInvoice({ ...ctx, signal }, { id });
 }
 
 /** Records orders that the ledger does not have, in one transaction. Nothing is announced: it happened before. */
