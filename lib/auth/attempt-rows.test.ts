@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { attemptCounters, settings } from '@/lib/db/schema';
 import { useSetupCode as redeem, storeSetupCode } from './access/setup-code-rows.server';
-import { forgetAttempts, pruneAttempts, returnAttempt, takeAttempt } from './attempt-rows.server';
+import { findAttemptsWait, forgetAttempts, pruneAttempts, returnAttempt, takeAttempt } from './attempt-rows.server';
 import { type AuthFixture, createAuthFixture } from './testing-auth-fixture.server';
 
 let fixture: AuthFixture;
@@ -28,6 +28,20 @@ test('a returned attempt is free again, and one that was never taken gives none'
   expect([await take('r', 3), await take('r', 4)]).toEqual([0, 56]);
   for (let i = 0; i < 4; i++) await returnAttempt(fixture.db, 'r');
   expect([await take('r', 5), await take('r', 6), await take('r', 7)]).toEqual([0, 0, 58]);
+});
+
+test('the wait can be asked for without an attempt, of its own key', async () => {
+  const wait = (key: string, second: number) =>
+    findAttemptsWait(fixture.db, key, ALLOWED, new Date(START + second * 1_000));
+  expect(await wait('w', 0)).toBe(0);
+  await take('w', 0);
+  expect([await wait('w', 0), await take('w', 10)]).toEqual([0, 0]);
+  expect([await wait('w', 10), await wait('w', 15.5), await wait('w', 59.9), await wait('v', 15)]).toEqual([
+    50, 45, 1, 0,
+  ]);
+  expect([await wait('w', 60), await take('w', 60), await wait('w', 60.5)]).toEqual([0, 0, 10]);
+  // A counter whose limit was lowered has more than it allows.
+  expect(await findAttemptsWait(fixture.db, 'w', { ...ALLOWED, limit: 1 }, new Date(START + 60_500))).toBe(10);
 });
 
 test('one key is forgotten, or those of windows that are over, and no others', async () => {

@@ -10,7 +10,9 @@ test('a password is verified against its hash, in whatever form its letters were
   expect(await verifyPassword('cafe\u0301 au lait', hash)).toBe(true);
   expect(await verifyPassword('cafe au lait', hash)).toBe(false);
   expect(await hashPassword('caf\u00e9 au lait', CHEAP)).not.toBe(hash);
+  expect(hash).toMatch(/^scrypt\$16\$1\$1\$[\w-]{22}\$[\w-]{43}$/);
   expect(await verifyPassword('', null, CHEAP)).toBe(false);
+  expect(await hashPassword('any')).toMatch(/^scrypt\$16384\$8\$5\$/);
 });
 
 test.each(['md5$16$1$1$c2FsdA$a2V5', 'scrypt$16$1$1$$a2V5', 'scrypt$16$1$1$c2FsdA$', 'plain'])(

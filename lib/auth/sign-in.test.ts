@@ -231,8 +231,10 @@ describe('limits', () => {
       const { passwordHash = '' } = (await findUserByEmail(fixture.db, owner.email)) ?? {};
       return isKnownBrowser(cookie, { email: owner.email, passwordHash }, fixture.clock.now);
     };
-    fixture.clock.now = new Date(start.getTime() + 89.9 * 86_400_000);
+    fixture.clock.now = new Date(start.getTime() + 90 * 86_400_000 - 1);
     expect(await isKnown()).toBe(true);
+    fixture.clock.now = new Date(start.getTime() + 90 * 86_400_000);
+    expect(await isKnown()).toBe(false);
     fixture.clock.now = new Date(start.getTime() + 90.1 * 86_400_000);
     expect(await isKnown()).toBe(false);
     fixture.clock.now = start;

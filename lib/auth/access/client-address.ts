@@ -25,7 +25,7 @@ function network(address: string): string {
   const [left = '', right] = head.split('::');
   const before = left.split(':').filter(Boolean);
   const after = (right ?? '').split(':').filter(Boolean);
-  const zeros = right === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
+  const zeros = Math.max(0, 8 - before.length - after.length);
   const groups = [...before, ...Array.from({ length: zeros }, () => '0'), ...after].slice(0, 4);
   return `${groups.map((group) => group.toLowerCase().replace(/^0+(?=.)/, '')).join(':')}::/64`.slice(0, MAX_LENGTH);
 }

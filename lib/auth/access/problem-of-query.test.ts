@@ -14,7 +14,12 @@ test('reads the problem of a form that came back', () => {
 test('puts no sentence of an address on the page', () => {
   expect(problemOfQuery({ problem: 'Call +965 …' })).toBeUndefined();
   expect(problemOfQuery({ problem: ['a', 'b'] })).toBeUndefined();
-  for (const why of ['Your account is closed', 'shell.product', '<b>']) {
+  for (const problem of ['a'.repeat(61), '', 'A'])
+    expect(problemOfQuery({ problem, at: 'code', why: 'auth.fields.code_wrong' })).toBeUndefined();
+  expect(problemOfQuery({ problem: 'a'.repeat(60) })).toEqual({ code: 'a'.repeat(60) });
+  for (const at of ['The code', ['code'], undefined])
+    expect(problemOfQuery({ problem: 'a', at, wait: ['9'], why: 'auth.fields.code_wrong' })).toEqual({ code: 'a' });
+  for (const why of ['Your account is closed', 'shell.product', '<b>', 'x.auth.fields.', ['auth.fields.a']]) {
     expect(problemOfQuery({ problem: 'invalid_input', at: 'code', why })?.fields).toBeUndefined();
   }
 });

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { newReadableCode, readCode } from './readable-code';
+import { newReadableCode, readableCodeOf, readCode } from './readable-code';
 
 test('is read back however it was typed', () => {
   const code = newReadableCode();
@@ -25,4 +25,12 @@ test('draws again where a letter would be likelier than the others', () => {
   expect(newReadableCode()).toBe('A999-9999-9999');
   expect(drawn).toEqual([]);
   vi.restoreAllMocks();
+});
+
+test('of bytes is the same for the same ones, from the first that give a letter', () => {
+  const bytes = (...values: number[]) => new Uint8Array(values);
+  const twelve = [0, 1, 2, 30, 31, 247, 8, 9, 10, 11, 12, 13];
+  expect(readableCodeOf(bytes(...twelve))).toBe('ABC9-A9JK-MNPQ');
+  expect(readableCodeOf(bytes(248, ...twelve, 7, 7))).toBe('ABC9-A9JK-MNPQ');
+  expect(() => readableCodeOf(bytes(248, ...twelve.slice(1)))).toThrow('Too few bytes for a code');
 });

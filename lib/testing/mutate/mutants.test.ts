@@ -14,6 +14,8 @@ test.each([
   ['const a = b ?? null;', ['b ?? null -> null', '?? -> &&']],
   ['if (a) b();', ['a -> true', 'a -> false', 'b(); -> ;']],
   ['const a = rows.filter(isOpen).some(isLate);', ['rows.filter(isOpen) -> rows', 'some -> every']],
+  ['const a = db.where(!b).limit(1);', ['db.where(!b) -> db', '!b -> b']],
+  ['const a = b.limit(2);', ['b.limit(2) -> b', '2 -> 3']],
   ['const a = and(one, two);', ['one -> undefined', 'two -> undefined']],
   ['const a = 60_000;', []],
   ["import a from 'b';\ntype C = 'd';\nconst e = f as 'g';", []],

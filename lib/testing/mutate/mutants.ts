@@ -1,6 +1,6 @@
 import { lineOf } from '@/lib/testing/source-files';
 import type { Edit } from './edit';
-import { editsOf } from './operators';
+import { editsOf, isOneRow } from './operators';
 import { type Node, nodesIn, parse } from './syntax-tree';
 
 /** One small fault in a source file; `text` is the file with it. */
@@ -25,8 +25,12 @@ export function mutantsOf(file: string, source: string): Mutant[] {
 
 function editsBelow(node: Node, source: string): Edit[] {
   if ((SKIPPED.test(node.type) && !WITH_VALUE.test(node.type)) || node.directive) return [];
-  const nodes = node.type === 'Property' && !node.computed ? nodesIn(node, 'value') : nodesIn(node);
-  return [...editsOf(node, source), ...nodes.flatMap((child) => editsBelow(child, source))];
+  return [...editsOf(node, source), ...childrenOf(node, source).flatMap((child) => editsBelow(child, source))];
+}
+
+function childrenOf(node: Node, source: string): Node[] {
+  if (isOneRow(node, source)) return nodesIn(node, 'callee');
+  return node.type === 'Property' && !node.computed ? nodesIn(node, 'value') : nodesIn(node);
 }
 
 function isSource(file: string, text: string): boolean {

@@ -63,6 +63,11 @@ export function editsOf(node: Node, source: string): Edit[] {
   return OPERATORS[node.type]?.(node, source) ?? [];
 }
 
+/** `limit(1)` saves work alone: what reads one row takes the first of more. */
+export function isOneRow(node: Node, source: string): boolean {
+  return node.type === 'CallExpression' && source.slice(node.end - '.limit(1)'.length, node.end) === '.limit(1)';
+}
+
 function swap(node: Node, source: string): Edit[] {
   const [left, right] = [nodeIn(node, 'left'), nodeIn(node, 'right')];
   const operator = String(node.operator);
@@ -98,7 +103,9 @@ function call(node: Node, source: string): Edit[] {
     const name = textOf(method, source);
     return [
       ...(OTHER_METHOD[name] ? [replace(method, OTHER_METHOD[name])] : []),
-      ...(REMOVABLE.test(name) ? [replace(node, textOf(nodeIn(callee, 'object'), source))] : []),
+      ...(REMOVABLE.test(name) && !isOneRow(node, source)
+        ? [replace(node, textOf(nodeIn(callee, 'object'), source))]
+        : []),
     ];
   }
   const name = textOf(callee, source);
