@@ -40,7 +40,7 @@ test('the wait can be asked for without an attempt, of its own key', async () =>
     50, 45, 1, 0,
   ]);
   expect([await wait('w', 60), await take('w', 60), await wait('w', 60.5)]).toEqual([0, 0, 10]);
-  // A counter whose limit was lowered has more than it allows.
+  // A counter with a lowered limit has more than it allows.
   expect(await findAttemptsWait(fixture.db, 'w', { ...ALLOWED, limit: 1 }, new Date(START + 60_500))).toBe(10);
 });
 
