@@ -23,6 +23,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const EVENT: LiveEvent = { subjects: [], rows: [], replay: null };
 const OVERVIEW = { attention: [], attentionCount: 4, today: 'untouched' };
 const isStale = (key: readonly unknown[]) => page.client.getQueryState(key)?.isInvalidated;
 
@@ -55,7 +56,7 @@ test('changed rows go into the lists and overviews that show them; details and s
   for (const key of [keys.overview, keys.ofBranch]) client.setQueryData(key, OVERVIEW as never);
   const apply = page.hook(() => useApplyLiveRows(DEFAULT_ATTENTION));
   const failed = testRow({ id: 'a', status: 'failed', statusAt: SAME, updatedAt: AFTER, branchId: 'b1' });
-  apply([failed]);
+  apply([failed], EVENT);
   expect(client.getQueryData(keys.list)?.rows).toEqual([failed, listed.rows[1]]);
   expect(client.getQueryData(keys.other)).toBe(others);
   expect(client.getQueryData(keys.empty)).toBeUndefined();
@@ -67,7 +68,7 @@ test('changed rows go into the lists and overviews that show them; details and s
   expect(client.getQueryData(keys.ofBranch)).toMatchObject({ attention: [], attentionCount: 4 });
   expect([isStale(keys.detail), isStale(keys.otherDetail)]).toEqual([true, false]);
   // An older state changes nothing.
-  apply([testRow({ id: 'a', updatedAt: BEFORE })]);
+  apply([testRow({ id: 'a', updatedAt: BEFORE })], EVENT);
   expect(client.getQueryData(keys.list)?.rows[0]).toEqual(failed);
 });
 
@@ -82,9 +83,9 @@ test('counts and overviews are read anew every two seconds at most, however many
   };
   reset();
   const apply = page.hook(() => useApplyLiveRows(DEFAULT_ATTENTION));
-  apply([testRow()]);
+  apply([testRow()], EVENT);
   vi.advanceTimersByTime(1_500);
-  apply([testRow()]);
+  apply([testRow()], EVENT);
   vi.advanceTimersByTime(499);
   expect(stale()).toEqual([false, false]);
   vi.advanceTimersByTime(1);
@@ -92,7 +93,7 @@ test('counts and overviews are read anew every two seconds at most, however many
   reset();
   vi.advanceTimersByTime(5_000);
   expect(stale()).toEqual([false, false]);
-  apply([testRow()]);
+  apply([testRow()], EVENT);
   vi.advanceTimersByTime(2_000);
   expect(stale()).toEqual([true, true]);
 });
