@@ -8,13 +8,13 @@ function set(state: CredentialView['state'], refusedSince: string | null = null)
 }
 function holding(
   problem: ConnectionEntry['problem'],
-  ...sets: { current: CredentialView | null; next?: CredentialView }[]
+  ...sets: { current: CredentialView | null; pending?: CredentialView }[]
 ) {
-  const credentials = sets.map(({ current, next = null }, at) => ({
+  const credentials = sets.map(({ current, pending = null }, at) => ({
     generation: (['v2', 'v1', 'v0'] as const)[at] ?? 'v2',
     variables: [],
     current,
-    next,
+    pending,
   }));
   return connectionState({ problem, credentials });
 }
@@ -35,7 +35,9 @@ test('one refused generation beside one that works is refused in part, since the
 });
 
 test('refused pending credentials don’t change the status', () => {
-  expect(holding(null, { current: set('proven'), next: set('refused', '2026-03-01T08:00:00.000Z') }).key).toBe('works');
+  expect(holding(null, { current: set('proven'), pending: set('refused', '2026-03-01T08:00:00.000Z') }).key).toBe(
+    'works',
+  );
 });
 
 test('a problem of the whole connection comes first', () => {

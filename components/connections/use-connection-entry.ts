@@ -22,5 +22,5 @@ export function useConnectionEntry(id: string) {
 }
 
 function waitsForProof(entry: ConnectionEntry | undefined): boolean {
-  return entry?.credentials.some(({ next }) => next !== null) ?? false;
+  return entry?.credentials.some(({ pending }) => pending !== null) ?? false;
 }

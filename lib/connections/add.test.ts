@@ -32,7 +32,7 @@ test('credentials of every generation are stored encrypted, work, and the countr
   expect(added.credentials.map(({ generation }) => generation)).toEqual(['v2', 'v1', 'v0']);
   expect(added.credentials[0]).toMatchObject({
     variables: [],
-    next: null,
+    pending: null,
     current: {
       state: 'proven',
       endings: { apiKey: credentials.v2?.apiKey.slice(-4), apiSecret: credentials.v2?.apiSecret.slice(-4) },

@@ -66,11 +66,12 @@ async function diagnose(
     return send({ type: 'diagnosis', diagnosis: { ...diagnosis, working: [] } });
   }
   for (const generation of GENERATIONS) {
-    const [used, next] = [inUse[generation], pending[generation]];
+    const [used, pendingSet] = [inUse[generation], pending[generation]];
     const found = examination.generations[generation];
-    const isNextAccepted = examination.pending[generation] ?? null;
+    const isPendingAccepted = examination.pending[generation] ?? null;
     if (used && found && found.accepted !== null) await recordAcceptance(connection, used, found.accepted, ctx.now());
     if (used && found) await recordGrants(connection, used, found.grants, ctx.now());
-    if (next && isNextAccepted !== null) await recordAcceptance(connection, next, isNextAccepted, ctx.now());
+    if (pendingSet && isPendingAccepted !== null)
+      await recordAcceptance(connection, pendingSet, isPendingAccepted, ctx.now());
   }
 }

@@ -11,7 +11,7 @@ import { toConnection } from './model/to-connection.server';
 import type { ConnectionEntry } from './schema';
 
 /**
- * `next`: erases pending credentials. `current`: erases all credentials of a generation; test mode ends with the v2
+ * `pending`: erases pending credentials. `current`: erases all credentials of a generation; test mode ends with the v2
  * key. 409 `connection_needs_credentials` when they are the last, 409 `credentials_changed_meanwhile` when the pending
  * ones are already active or deleted, 409 `connection_of_environment`.
  */
@@ -26,13 +26,13 @@ export async function discardCredentials(
     if (row.environmentKey !== null) throw new Problem(409, 'connection_of_environment');
     const sets = await credentialSetsOf(toConnection(row), tx);
     const erased = sets.filter((one) => one.generation === generation && (slot === 'current' || one.slot === slot));
-    if (erased.length === 0 && slot === 'next') throw new Problem(409, 'credentials_changed_meanwhile');
+    if (erased.length === 0 && slot === 'pending') throw new Problem(409, 'credentials_changed_meanwhile');
     if (erased.length === 0) return;
     if (erased.length === sets.length) throw new Problem(409, 'connection_needs_credentials');
     for (const one of erased) await eraseCredentialRow(tx, one);
     const endsTests = generation === 'v2' && slot === 'current' && (await setTestMode(tx, id, false));
     await audit(tx, {
-      action: slot === 'next' ? 'rotation_discarded' : 'credentials_erased',
+      action: slot === 'pending' ? 'rotation_discarded' : 'credentials_erased',
       userId: user.id,
       address: user.address,
       subject: generation,

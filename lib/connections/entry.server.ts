@@ -108,14 +108,14 @@ function generationsOf(connection: Connection, sets: readonly CredentialSet[]): 
   return GENERATIONS.flatMap((generation) => {
     const ofGeneration = sets.filter((one) => one.generation === generation);
     if (ofGeneration.length === 0) return [];
-    const [current, next] = ['current', 'next'].map((slot) => ofGeneration.find((one) => one.slot === slot));
+    const [current, pending] = ['current', 'pending'].map((slot) => ofGeneration.find((one) => one.slot === slot));
     const isNeeded = !current?.secret || current.refusedSince !== null;
     return [
       {
         generation,
         variables: ofGeneration.flatMap((one) => one.variables),
         current: current ? credentialsView(current, current.merchant === 'unreachable' ? 'unverified' : null) : null,
-        next: next ? credentialsView(next, isNeeded ? pendingProblem(connection, next) : null) : null,
+        pending: pending ? credentialsView(pending, isNeeded ? pendingProblem(connection, pending) : null) : null,
       },
     ];
   });

@@ -60,12 +60,12 @@ async function openRotation(db: Queryable, { id, credentials, seen }: RotateCred
   const sets = await credentialSetsOf(connection, db);
   for (const generation of GENERATIONS) {
     if (!credentials[generation]) continue;
-    const { current, next } = currentOf(sets, generation);
+    const { current, pending } = currentOf(sets, generation);
     const fingerprint = fingerprintOf(row.baseUrl, { [generation]: credentials[generation] });
     if (current?.secret && current.fingerprint === fingerprint)
       throw wrongField(`credentials.${generation}`, 'same_credentials');
     const shown = seen?.[generation];
-    if (shown && !(isFrom(current, shown.current) && isFrom(next, shown.next))) {
+    if (shown && !(isFrom(current, shown.current) && isFrom(pending, shown.pending))) {
       throw new Problem(409, 'credentials_changed_meanwhile');
     }
   }
@@ -178,7 +178,7 @@ async function replace(
     return;
   }
   const baseUrl = (await findConnectionRow(tx, id)).baseUrl;
-  const place = { connectionId: id, baseUrl, slot: 'next' } as const;
+  const place = { connectionId: id, baseUrl, slot: 'pending' } as const;
   const fields = { [generation]: credentials[generation] };
   const status = { denied, refusedSince, merchant, merchantConfirmedAt, testMode: testMode ?? undefined };
   await storeCredentials(tx, place, fields, now(), status);
@@ -187,7 +187,7 @@ async function replace(
 function currentOf(sets: readonly CredentialSet[], generation: Generation) {
   const inSlot = (slot: CredentialSet['slot']) =>
     sets.find((one) => one.generation === generation && one.slot === slot);
-  return { current: inSlot('current'), next: inSlot('next') };
+  return { current: inSlot('current'), pending: inSlot('pending') };
 }
 
 function isFrom(one: CredentialSet | undefined, shown: string | null): boolean {

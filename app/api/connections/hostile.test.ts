@@ -112,7 +112,7 @@ test('an address that is no connection’s is not found, whatever is asked of it
   expect(await send(credentials.PUT, 'PUT', given, strange)).toBe('404 unknown_connection');
   expect(await send(tests.POST, 'POST', {}, strange)).toBe('404 unknown_connection');
   expect(await send(token.POST, 'POST', {}, strange)).toBe('404 unknown_connection');
-  const query = '?generation=v2&slot=next';
+  const query = '?generation=v2&slot=pending';
   expect(await send(credentials.DELETE, 'DELETE', undefined, strange, query)).toBe('404 unknown_connection');
   for (const wrong of ['x', '../main', `${id}'--`]) {
     expect(await send(one.DELETE, 'DELETE', undefined, { id: wrong })).toBe('400 invalid_input id');
@@ -124,7 +124,7 @@ test('the environment’s cannot be changed, given others or removed', async () 
   expect(await send(one.PATCH, 'PATCH', { name: 'Mine' }, { id })).toBe('400 invalid_input name');
   expect(await send(credentials.PUT, 'PUT', given, { id })).toBe('409 connection_of_environment');
   expect(await send(one.DELETE, 'DELETE', undefined, { id })).toBe('409 connection_of_environment');
-  expect(await send(credentials.DELETE, 'DELETE', undefined, { id }, '?generation=v9&slot=next')).toBe(
+  expect(await send(credentials.DELETE, 'DELETE', undefined, { id }, '?generation=v9&slot=pending')).toBe(
     '400 invalid_input generation',
   );
 });

@@ -101,5 +101,7 @@ function TestNow({ id, timeZone }: { id: string; timeZone: string }) {
 
 /** A key that changes with the credentials, so that a test result of other ones disappears. */
 function stamp({ credentials }: ConnectionEntry): string {
-  return JSON.stringify(credentials.map(({ generation, current, next }) => [generation, (next ?? current)?.createdAt]));
+  return JSON.stringify(
+    credentials.map(({ generation, current, pending }) => [generation, (pending ?? current)?.createdAt]),
+  );
 }

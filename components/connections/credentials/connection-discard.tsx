@@ -13,12 +13,12 @@ import type { ConnectionEntry } from '@/lib/connections/schema';
 import { focusCredentials } from './focus-credentials';
 
 const WORDS = {
-  next: { act: 'discard', done: 'discarded' },
+  pending: { act: 'discard', done: 'discarded' },
   current: { act: 'take_away', done: 'taken_away' },
 } as const;
 
 /**
- * Discards pending credentials (`next`) or deletes all credentials of a generation (`current`), after a confirmation.
+ * Discards pending credentials (`pending`) or deletes all credentials of a generation (`current`), after a confirmation.
  */
 export function ConnectionDiscard({
   connection: { id, testMode },

@@ -21,7 +21,7 @@ type Properties = { connection: ConnectionEntry; held: GenerationCredentials };
 export function ConnectionGeneration({ connection, held, onRotate }: Properties & { onRotate: () => void }) {
   const t = useTranslations('connections');
   const { can } = useSession();
-  const { generation, variables, current, next } = held;
+  const { generation, variables, current, pending } = held;
   const isHere = connection.source === 'added' && can('settings:manage');
   const isOneOfSeveral = connection.credentials.filter((one) => one.current).length > 1;
   const called = t(`generation.${generation}`);
@@ -51,21 +51,21 @@ export function ConnectionGeneration({ connection, held, onRotate }: Properties 
           })}
         </p>
       )}
-      {next && (
+      {pending && (
         <div className="mt-2 rounded-md border border-info-line bg-info-soft px-3 py-2">
           <p className="font-medium">{t('credentials.nextTitle')}</p>
-          <OneSet connection={connection} held={held} set={next} />
+          <OneSet connection={connection} held={held} set={pending} />
           {current && isServing(current) && (
             <p className="mt-1 text-sm">
-              <Overlap held={held} current={current} next={next} />
+              <Overlap held={held} current={current} pending={pending} />
             </p>
           )}
-          {(next.state === 'unverified' || next.state === 'other_mode' || next.state === 'refused') && (
-            <p className="mt-1 text-sm">{t(`credentials.next_${next.state}`)}</p>
+          {(pending.state === 'unverified' || pending.state === 'other_mode' || pending.state === 'refused') && (
+            <p className="mt-1 text-sm">{t(`credentials.pending_${pending.state}`)}</p>
           )}
           {isHere && connection.credentials.some((one) => one.current) && (
             <div className="mt-2">
-              <ConnectionDiscard connection={connection} generation={generation} slot="next" />
+              <ConnectionDiscard connection={connection} generation={generation} slot="pending" />
             </div>
           )}
         </div>
@@ -108,22 +108,22 @@ function OneSet({ connection: { timeZone }, held: { generation }, set }: Propert
 function Overlap({
   held: { generation },
   current,
-  next,
+  pending,
 }: {
   held: GenerationCredentials;
   current: CredentialView;
-  next: CredentialView;
+  pending: CredentialView;
 }) {
   const t = useTranslations('connections.credentials');
   const differing = CREDENTIAL_FIELDS[generation].find((name) => {
-    const [before, after] = [current.endings[name], next.endings[name]];
+    const [before, after] = [current.endings[name], pending.endings[name]];
     return before && after && before !== after;
   });
   if (!differing) return t('overlapUnnamed');
   const ending =
     (text: string | undefined): (() => ReactNode) =>
     () => <Ending text={text ?? ''} />;
-  return t.rich('overlap', { old: ending(current.endings[differing]), new: ending(next.endings[differing]) });
+  return t.rich('overlap', { old: ending(current.endings[differing]), new: ending(pending.endings[differing]) });
 }
 
 function Ending({ text }: { text: string }) {

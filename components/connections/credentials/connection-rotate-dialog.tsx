@@ -36,7 +36,7 @@ export function ConnectionRotateDialog({
           generation && t(isFirst ? 'rotate.titleFirst' : 'rotate.title', { generation: t(`generation.${generation}`) })
         }
         description={
-          generation && (isFirst ? t(`holds.${generation}`) : t(held.next ? 'rotate.bodyReplaces' : 'rotate.body'))
+          generation && (isFirst ? t(`holds.${generation}`) : t(held.pending ? 'rotate.bodyReplaces' : 'rotate.body'))
         }
         footer={
           <>

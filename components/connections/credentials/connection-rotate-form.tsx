@@ -63,7 +63,7 @@ export function ConnectionRotateForm({
   const [unconfirmed, setUnconfirmed] = useState<{ typed: string; answer: Unconfirmed['answer'] }>();
   const question = unconfirmed?.typed === typed ? unconfirmed.answer : null;
   const shown = held.find((one) => one.generation === generation);
-  const seen = { current: shown?.current?.createdAt ?? null, next: shown?.next?.createdAt ?? null };
+  const seen = { current: shown?.current?.createdAt ?? null, pending: shown?.pending?.createdAt ?? null };
 
   const save = (input: Rotation, losing?: Loss['lost']): Promise<void> =>
     rotate
@@ -91,10 +91,10 @@ export function ConnectionRotateForm({
         },
       );
   function announce({ credentials }: ConnectionEntry) {
-    const { current, next } = credentials.find((one) => one.generation === generation) ?? {};
-    const newest = next ?? current;
+    const { current, pending } = credentials.find((one) => one.generation === generation) ?? {};
+    const newest = pending ?? current;
     if (newest?.state === 'refused') toast.warning(t(isFirst ? 'refusedFirst' : 'refused'));
-    else if (next || newest?.state === 'unproven') toast.info(t('pending'));
+    else if (pending || newest?.state === 'unproven') toast.info(t('pending'));
     else toast.success(t('proven'));
   }
   return (

@@ -6,7 +6,7 @@ import type { Connection } from '../model/connection';
 import { environmentKey } from '../model/environment-key.server';
 import { unseal } from '../model/vault.server';
 import { environmentCredentials } from './environment.server';
-import { type CredentialRow, credentialRowsOf, type Slot } from './rows.server';
+import { type CredentialRow, credentialRowsOf, type Slot, sealedAs } from './rows.server';
 
 /** One set of credentials of a connection, and their status. */
 export type CredentialSet = Pick<
@@ -95,7 +95,7 @@ function fromRow({ sealed, ...row }: CredentialRow): CredentialSet {
 }
 
 function unsealed({ connectionId, generation, slot, sealed }: CredentialRow): unknown {
-  const text = sealed && unseal({ connectionId, generation, field: slot }, sealed);
+  const text = sealed && unseal({ connectionId, generation, field: sealedAs(slot) }, sealed);
   try {
     return text ? JSON.parse(text) : null;
   } catch {
@@ -122,5 +122,5 @@ function fromEnvironment(connectionId: string, baseUrl: string, rows: readonly C
 }
 
 function order({ generation, slot }: CredentialSet): number {
-  return GENERATIONS.indexOf(generation) * 2 + (slot === 'next' ? 1 : 0);
+  return GENERATIONS.indexOf(generation) * 2 + (slot === 'pending' ? 1 : 0);
 }

@@ -26,10 +26,10 @@ export function problemOf(connection: Target, sets: readonly CredentialSet[]): C
 /** Why pending credentials need a person before they can be used; null when they don't. */
 export function pendingProblem(
   connection: Pick<Connection, 'testMode'>,
-  next: CredentialSet,
+  pending: CredentialSet,
 ): 'unverified' | 'other_mode' | null {
-  if (next.merchant === 'unknown' && !isUsable(next)) return 'unverified';
-  return isOtherMode(connection, next) ? 'other_mode' : null;
+  if (pending.merchant === 'unknown' && !isUsable(pending)) return 'unverified';
+  return isOtherMode(connection, pending) ? 'other_mode' : null;
 }
 
 function problemKind(
@@ -39,8 +39,8 @@ function problemKind(
 ) {
   if (merchant === 'unreachable') return 'unverified';
   if (uninstalledAt) return 'uninstalled';
-  const next = sets.find((one) => one.generation === generation && one.slot === 'next' && !isUseless(one));
-  return (next && pendingProblem(connection, next)) ?? (secret ? 'refused' : 'unreadable');
+  const pending = sets.find((one) => one.generation === generation && one.slot === 'pending' && !isUseless(one));
+  return (pending && pendingProblem(connection, pending)) ?? (secret ? 'refused' : 'unreadable');
 }
 
 function isUseless({ slot, secret, refusedSince, merchant }: CredentialSet): boolean {
@@ -52,7 +52,7 @@ function isReplaceable(connection: Target, sets: readonly CredentialSet[], { gen
   return sets.some(
     (one) =>
       one.generation === generation &&
-      one.slot === 'next' &&
+      one.slot === 'pending' &&
       !isUseless(one) &&
       pendingProblem(connection, one) === null,
   );

@@ -36,7 +36,7 @@ const set = (change: Partial<CredentialSet> = {}): CredentialSet => ({
   ...change,
 });
 const refused = { refusedSince: SINCE };
-const next = (change: Partial<CredentialSet> = {}) => set({ slot: 'next', ...change });
+const pending = (change: Partial<CredentialSet> = {}) => set({ slot: 'pending', ...change });
 const kind = (...sets: CredentialSet[]) => problemOf(added, sets)?.kind ?? null;
 
 test('credentials that work, and none of an added connection, are no problem', () => {
@@ -72,30 +72,30 @@ test('an uninstalled application and a merchant that could not be asked have the
   expect(kind(set({ uninstalledAt: SINCE }))).toBeNull();
   expect(kind(set({ merchant: 'unreachable' }))).toBe('unverified');
   expect(kind(set({ merchant: 'unreachable', uninstalledAt: SINCE, ...refused }))).toBe('unverified');
-  expect(kind(next({ merchant: 'unreachable' }), set())).toBeNull();
+  expect(kind(pending({ merchant: 'unreachable' }), set())).toBeNull();
 });
 
 test('pending credentials that may be used take the place of refused ones, others say what they need', () => {
-  expect(kind(set(refused), next())).toBeNull();
-  expect(kind(set(refused), next({ generation: 'v1' }))).toBe('refused');
-  expect(kind(set(refused), next(refused))).toBe('refused');
-  expect(kind(set(refused), next({ secret: null }))).toBe('refused');
-  expect(kind(set(refused), next({ merchant: 'unknown' }))).toBe('unverified');
-  expect(kind(set(refused), next({ merchant: 'unknown', merchantConfirmedAt: SINCE }))).toBeNull();
-  expect(kind(set(refused), next({ testMode: true }))).toBe('other_mode');
-  expect(kind(set(refused), next({ testMode: false }))).toBeNull();
+  expect(kind(set(refused), pending())).toBeNull();
+  expect(kind(set(refused), pending({ generation: 'v1' }))).toBe('refused');
+  expect(kind(set(refused), pending(refused))).toBe('refused');
+  expect(kind(set(refused), pending({ secret: null }))).toBe('refused');
+  expect(kind(set(refused), pending({ merchant: 'unknown' }))).toBe('unverified');
+  expect(kind(set(refused), pending({ merchant: 'unknown', merchantConfirmedAt: SINCE }))).toBeNull();
+  expect(kind(set(refused), pending({ testMode: true }))).toBe('other_mode');
+  expect(kind(set(refused), pending({ testMode: false }))).toBeNull();
   // Only those in use are a problem.
-  expect(kind(set(), next(refused))).toBeNull();
+  expect(kind(set(), pending(refused))).toBeNull();
 });
 
 test('pending credentials need a person while their merchant is unknown, or for the other mode', () => {
-  expect(pendingProblem(added, next())).toBeNull();
-  expect(pendingProblem(added, next({ merchant: 'unknown' }))).toBe('unverified');
-  expect(pendingProblem(added, next({ merchant: 'unknown', merchantConfirmedAt: SINCE }))).toBeNull();
-  expect(pendingProblem(added, next({ merchant: 'other' }))).toBeNull();
-  expect(pendingProblem(added, next({ testMode: true }))).toBe('other_mode');
-  expect(pendingProblem({ testMode: true }, next({ testMode: true }))).toBeNull();
-  expect(pendingProblem({ testMode: true }, next({ testMode: false }))).toBe('other_mode');
+  expect(pendingProblem(added, pending())).toBeNull();
+  expect(pendingProblem(added, pending({ merchant: 'unknown' }))).toBe('unverified');
+  expect(pendingProblem(added, pending({ merchant: 'unknown', merchantConfirmedAt: SINCE }))).toBeNull();
+  expect(pendingProblem(added, pending({ merchant: 'other' }))).toBeNull();
+  expect(pendingProblem(added, pending({ testMode: true }))).toBe('other_mode');
+  expect(pendingProblem({ testMode: true }, pending({ testMode: true }))).toBeNull();
+  expect(pendingProblem({ testMode: true }, pending({ testMode: false }))).toBe('other_mode');
 });
 
 test('calls are made with those in use unless they are another merchant’s, and with proven pending ones', () => {
@@ -103,24 +103,26 @@ test('calls are made with those in use unless they are another merchant’s, and
   expect([usable({}), usable({ merchant: 'unknown' }), usable({ merchant: null })]).toEqual([true, true, true]);
   expect([usable({ merchant: 'other' }), usable({ merchant: 'unreachable' })]).toEqual([false, false]);
   expect(usable({ uninstalledAt: SINCE })).toBe(false);
-  const pending = (change: Partial<CredentialSet>) => isUsable(next(change));
-  expect([pending({}), pending({ uninstalledAt: SINCE })]).toEqual([true, false]);
-  expect([pending({ merchant: null }), pending({ merchant: 'other' }), pending({ merchant: 'unknown' })]).toEqual([
-    ...[false, false, false],
-  ]);
-  expect(pending({ merchant: 'unknown', merchantConfirmedAt: SINCE })).toBe(true);
-  expect(pending({ merchant: 'other', merchantConfirmedAt: SINCE })).toBe(false);
+  const isPendingUsable = (change: Partial<CredentialSet>) => isUsable(pending(change));
+  expect([isPendingUsable({}), isPendingUsable({ uninstalledAt: SINCE })]).toEqual([true, false]);
+  expect([
+    isPendingUsable({ merchant: null }),
+    isPendingUsable({ merchant: 'other' }),
+    isPendingUsable({ merchant: 'unknown' }),
+  ]).toEqual([...[false, false, false]]);
+  expect(isPendingUsable({ merchant: 'unknown', merchantConfirmedAt: SINCE })).toBe(true);
+  expect(isPendingUsable({ merchant: 'other', merchantConfirmedAt: SINCE })).toBe(false);
 });
 
 test('a generation is called with its current credentials, and with pending ones where those are unreadable', () => {
   const slot = (...sets: CredentialSet[]) => usableCredentials(added, sets, 'v2')?.slot;
-  expect(slot(set(), next())).toBe('current');
+  expect(slot(set(), pending())).toBe('current');
   expect(slot(set({ generation: 'v1' }))).toBeUndefined();
-  expect(slot(set({ merchant: 'other' }), next())).toBeUndefined();
-  expect(slot(set({ secret: null }), next())).toBe('next');
-  expect(slot(next())).toBe('next');
-  expect(slot(next({ testMode: true }))).toBeUndefined();
-  expect(slot(next({ merchant: 'other' }))).toBeUndefined();
+  expect(slot(set({ merchant: 'other' }), pending())).toBeUndefined();
+  expect(slot(set({ secret: null }), pending())).toBe('pending');
+  expect(slot(pending())).toBe('pending');
+  expect(slot(pending({ testMode: true }))).toBeUndefined();
+  expect(slot(pending({ merchant: 'other' }))).toBeUndefined();
 });
 
 test('of a credential the last four characters are shown, of a short one none', () => {

@@ -5,7 +5,9 @@ import { branches, connectionCredentials, connections, deliveries } from '@/lib/
 import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
 import { MERCHANT_MATCHES } from '../model/merchant-match';
 
-export const SLOTS = ['current', 'next'] as const;
+export const SLOTS = ['current', 'pending'] as const;
+/** The name under which a slot is sealed; pending credentials of older databases stay readable under theirs. */
+export const sealedAs = (slot: Slot) => (slot === 'pending' ? 'next' : slot);
 export type Slot = (typeof SLOTS)[number];
 
 export type Place = { connectionId: string; generation: Generation; slot: Slot };

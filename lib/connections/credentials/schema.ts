@@ -30,7 +30,7 @@ export const GenerationCredentials = z.object({
   variables: z.array(z.string()),
   current: z.nullable(CredentialView),
   /** Pending. A call that gets a 401 with `current` is made again with these, if merchant and mode are the same. */
-  next: z.nullable(CredentialView),
+  pending: z.nullable(CredentialView),
 });
 export type GenerationCredentials = z.output<typeof GenerationCredentials>;
 
@@ -83,7 +83,7 @@ export const RotateCredentials = z.extend(ConnectionRef, {
   /** Permissions that the owner knows to be lost. */
   losing: z.optional(z.array(z.enum(PERMISSIONS))),
   /** The credentials that the owner saw, by `createdAt`; compared only if given. */
-  seen: z.optional(z.partialRecord(z.enum(GENERATIONS), z.object({ current: SeenAt, next: SeenAt }))),
+  seen: z.optional(z.partialRecord(z.enum(GENERATIONS), z.object({ current: SeenAt, pending: SeenAt }))),
 });
 export type RotateCredentials = z.output<typeof RotateCredentials>;
 
@@ -97,10 +97,10 @@ export type Unconfirmed = z.output<typeof Unconfirmed>;
 /** Detail of 409 `credentials_weaker`: permissions that the new ones lack, and the current ones are not known to. */
 export const Weaker = z.object({ lost: z.array(z.enum(PERMISSIONS)) });
 
-/** DELETE /api/connections/[id]/credentials?generation=v2&slot=next, see discardCredentials. Returns its ConnectionEntry. */
+/** DELETE /api/connections/[id]/credentials?generation=v2&slot=pending, see discardCredentials. Returns its ConnectionEntry. */
 export const DiscardCredentials = z.extend(ConnectionRef, {
   generation: z.enum(GENERATIONS),
-  slot: z.enum(['current', 'next']),
+  slot: z.enum(['current', 'pending']),
 });
 export type DiscardCredentials = z.output<typeof DiscardCredentials>;
 
@@ -123,7 +123,7 @@ export const ProbedPermission = z.object({
 /** The test of one set of credentials. */
 export const Probe = z.object({
   generation: z.enum(GENERATIONS),
-  slot: z.enum(['typed', 'current', 'next']),
+  slot: z.enum(['typed', 'current', 'pending']),
   /** Null: the responses don't show it; `problem` is why. */
   accepted: z.nullable(z.boolean()),
   /** A key of the `problems` messages. */

@@ -4,7 +4,7 @@ import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
 import { seal } from '../model/vault.server';
 import { endingsOf } from './ending';
 import { accountOf, fingerprintOf } from './fingerprint.server';
-import { type CredentialChange, putCredentialRow, type Slot } from './rows.server';
+import { type CredentialChange, putCredentialRow, type Slot, sealedAs } from './rows.server';
 import type { CredentialsInput } from './schema';
 
 /**
@@ -28,7 +28,7 @@ export async function storeCredentials(
       db,
       { connectionId, generation, slot },
       {
-        sealed: seal({ connectionId, generation, field: slot }, JSON.stringify({ ...fields, testMode })),
+        sealed: seal({ connectionId, generation, field: sealedAs(slot) }, JSON.stringify({ ...fields, testMode })),
         fingerprint: fingerprintOf(baseUrl, secret),
         account: accountOf(generation, secret),
         endings,

@@ -10,8 +10,8 @@ export function usableCredentials(
 ): CredentialSet | undefined {
   const current = findReadable(sets, generation, 'current');
   if (current) return isUsable(current) ? current : undefined;
-  const next = findReadable(sets, generation, 'next');
-  return next && isUsable(next) && !isOtherMode(connection, next) ? next : undefined;
+  const pending = findReadable(sets, generation, 'pending');
+  return pending && isUsable(pending) && !isOtherMode(connection, pending) ? pending : undefined;
 }
 
 /**
@@ -27,7 +27,7 @@ export function isUsable({ slot, merchant, merchantConfirmedAt, uninstalledAt }:
 /** Whether pending credentials make test orders in place of real ones, or the other way round: an owner decides that. */
 export function isOtherMode(
   { testMode }: Pick<Connection, 'testMode'>,
-  next: Pick<CredentialSet, 'testMode'>,
+  pending: Pick<CredentialSet, 'testMode'>,
 ): boolean {
-  return next.testMode !== null && next.testMode !== testMode;
+  return pending.testMode !== null && pending.testMode !== testMode;
 }

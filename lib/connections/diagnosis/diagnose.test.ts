@@ -71,7 +71,7 @@ describe('a diagnosis', () => {
     const { apiKey, apiSecret } = fixture.key;
     await keepCredentials(fixture, other, 'current', { v2: { apiKey, apiSecret } });
     expect((await examined(other)).diagnosis.cause).toBe('healthy');
-    await keepCredentials(fixture, other, 'next', { v2: { apiKey, apiSecret: 'typed-wrongly' } });
+    await keepCredentials(fixture, other, 'pending', { v2: { apiKey, apiSecret: 'typed-wrongly' } });
     expect((await examined(other)).diagnosis).toMatchObject({
       cause: 'pending_refused',
       severity: 'attention',
@@ -80,7 +80,7 @@ describe('a diagnosis', () => {
     const sets = await credentialSetsOf({ id: other, environmentKey: null, baseUrl: fixture.sandbox.url }, fixture.db);
     expect(sets.map(({ slot, refusedSince }) => [slot, refusedSince !== null])).toEqual([
       ['current', false],
-      ['next', true],
+      ['pending', true],
     ]);
 
     const sealed = Buffer.alloc(64, 1);

@@ -21,13 +21,15 @@ export async function diagnosisTarget(
   const pending: ByGeneration = {};
   for (const generation of GENERATIONS) {
     const current = findReadable(sets, generation, 'current');
-    const next = findReadable(sets, generation, 'next');
+    const pendingSet = findReadable(sets, generation, 'pending');
     // Pending credentials serve when the service refuses the current ones, or they can't be decrypted.
-    const used = current && !current.refusedSince ? current : (next ?? current);
+    const used = current && !current.refusedSince ? current : (pendingSet ?? current);
     if (used) inUse[generation] = used;
-    if (next && next !== used) pending[generation] = next;
+    if (pendingSet && pendingSet !== used) pending[generation] = pendingSet;
   }
-  const lost = sets.filter((one) => !one.secret && !(one.slot === 'current' && inUse[one.generation]?.slot === 'next'));
+  const lost = sets.filter(
+    (one) => !one.secret && !(one.slot === 'current' && inUse[one.generation]?.slot === 'pending'),
+  );
   const target: Target = {
     baseUrl: connection.baseUrl,
     publicOnly: isPublicOnly(connection.baseUrl),

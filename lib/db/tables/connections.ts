@@ -58,7 +58,7 @@ export const connectionCredentials = pgTable(
       .notNull()
       .references(() => connections.id, { onDelete: 'cascade' }),
     generation: text().notNull(),
-    /** `next`: given by a rotation and pending; `current` serves until the service has accepted them. */
+    /** `pending`: given by a rotation; `current` serves until the service has accepted them. */
     slot: text().notNull(),
     /** AES-256-GCM of the credentials' JSON, bound to connection, generation and slot. Null: they are in the environment. */
     sealed: bytes(),
@@ -86,7 +86,7 @@ export const connectionCredentials = pgTable(
   (table) => [
     primaryKey({ columns: [table.connectionId, table.generation, table.slot] }),
     check('connection_credentials_generation', sql`${table.generation} in ('v2', 'v1', 'v0')`),
-    check('connection_credentials_slot', sql`${table.slot} in ('current', 'next')`),
+    check('connection_credentials_slot', sql`${table.slot} in ('current', 'pending')`),
     check('connection_credentials_merchant', sql`${table.merchant} in ('same', 'other', 'unknown', 'unreachable')`),
   ],
 );

@@ -16,7 +16,7 @@ export async function activateCredentials(
   const { fingerprint, account, denied, merchant, merchantConfirmedAt } = accepted;
   const fields = secret?.[generation];
   if (!fields) return;
-  await eraseCredentialRow(tx, { connectionId, generation, slot: 'next' });
+  await eraseCredentialRow(tx, { connectionId, generation, slot: 'pending' });
   await putCredentialRow(
     tx,
     { connectionId, generation, slot: 'current' },

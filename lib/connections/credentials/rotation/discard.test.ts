@@ -20,9 +20,9 @@ async function pending() {
   const { id } = await add(allOf(bahrain()));
   await rotate(id, { v2: { ...fullKey(bahrain()).v2, apiSecret: 'in force as soon as it is accepted' } });
   const connection = await connectionById(id);
-  const next = connection && (await credentialSetsOf(connection)).find(({ slot }) => slot === 'next');
-  if (!connection || !next) throw new Error('Nothing is pending');
-  return { id, accept: () => recordAcceptance(connection, next, true, new Date()) };
+  const pending = connection && (await credentialSetsOf(connection)).find(({ slot }) => slot === 'pending');
+  if (!connection || !pending) throw new Error('Nothing is pending');
+  return { id, accept: () => recordAcceptance(connection, pending, true, new Date()) };
 }
 
 test('it fails when they are already active', async () => {
@@ -33,18 +33,18 @@ test('it fails when they are already active', async () => {
     const accepting = accept();
     // It is the first that waits for the lock.
     await until(async () => (await waitingForLocks()) === 1);
-    const discarding = discardCredentials(get().ctx, { id, generation: 'v2', slot: 'next' });
+    const discarding = discardCredentials(get().ctx, { id, generation: 'v2', slot: 'pending' });
     results = Promise.allSettled([accepting, discarding]);
     await until(async () => (await waitingForLocks()) === 2);
   });
   const [, discarded] = await results;
   expect(discarded).toMatchObject({ status: 'rejected', reason: { code: 'credentials_changed_meanwhile' } });
   expect(await lastActions()).toEqual(['credentials_proven by itself']);
-  expect((await entry(id)).credentials[0]).toMatchObject({ current: { state: 'proven' }, next: null });
+  expect((await entry(id)).credentials[0]).toMatchObject({ current: { state: 'proven' }, pending: null });
 });
 
 test('either happens or does not, without a deadlock', async () => {
-  for (const slot of ['next', 'current'] as const) {
+  for (const slot of ['pending', 'current'] as const) {
     for (let round = 0; round < 6; round += 1) {
       const { id, accept } = await pending();
       await clearAuditLog(get().db);
@@ -52,11 +52,11 @@ test('either happens or does not, without a deadlock', async () => {
       const [, discarded] = await Promise.allSettled([accept(), discarding]);
       const [v2] = (await entry(id)).credentials.filter(({ generation }) => generation === 'v2');
       const actions = await lastActions();
-      if (slot === 'next') {
+      if (slot === 'pending') {
         expect(actions).toEqual([
           discarded.status === 'fulfilled' ? 'rotation_discarded' : 'credentials_proven by itself',
         ]);
-        expect(v2?.next).toBeNull();
+        expect(v2?.pending).toBeNull();
       } else {
         expect(discarded.status).toBe('fulfilled');
         expect(actions.at(-1)).toBe('credentials_erased');
@@ -70,7 +70,7 @@ test('either happens or does not, without a deadlock', async () => {
 
 test('what is gone can’t be discarded again', async () => {
   const { id } = await pending();
-  const discard = () => discardCredentials(get().ctx, { id, generation: 'v2', slot: 'next' });
+  const discard = () => discardCredentials(get().ctx, { id, generation: 'v2', slot: 'pending' });
   await discard();
   expect(await refusal(discard())).toMatchObject({ status: 409, code: 'credentials_changed_meanwhile' });
   expect(await lastActions()).toEqual(['rotation_discarded']);

@@ -40,11 +40,11 @@ async function untried(
 ): Promise<CredentialSet | null> {
   const current = findReadable(sets, generation, 'current');
   if (current && current.fingerprint !== tried && isUsable(current)) return current;
-  const next = findReadable(sets, generation, 'next');
-  if (!next || next.fingerprint === tried || isOtherMode(connection, next)) return null;
+  const pending = findReadable(sets, generation, 'pending');
+  if (!pending || pending.fingerprint === tried || isOtherMode(connection, pending)) return null;
   // Loaded when it is needed, because it verifies the merchant with a client of its own.
   const { verifyPending } = await import('./settle-pending.server');
-  const verified = await verifyPending(connection, next, new Date());
+  const verified = await verifyPending(connection, pending, new Date());
   return isUsable(verified) ? verified : null;
 }
 

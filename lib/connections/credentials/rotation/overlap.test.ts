@@ -15,25 +15,25 @@ const secretOf = ({ v2, v1, v0 }: Credentials) => v2?.apiSecret ?? v1?.accessTok
 
 test('before the service has rotated, calls are made with the old secret alone', async () => {
   await give('current', own('v2'));
-  await give('next', { v2: { ...keyOf(), apiSecret: 'a secret of the future' } });
+  await give('pending', { v2: { ...keyOf(), apiSecret: 'a secret of the future' } });
   for (let call = 0; call < 3; call += 1) await (await gateway()).getWallet();
   expect(await requests()).toEqual(Array(3).fill('GET /v2/wallet 200'));
-  expect(await shown()).toEqual([`v2 current ${ending(keyOf().apiSecret)}`, 'v2 next ture']);
+  expect(await shown()).toEqual([`v2 current ${ending(keyOf().apiSecret)}`, 'v2 pending ture']);
 });
 
 test('the first call that is accepted with the new secret makes it the current one, and erases the old', async () => {
   await give('current', own('v2'));
-  const next = await rotated('v2');
-  await give('next', next);
+  const pending = await rotated('v2');
+  await give('pending', pending);
   await (await gateway()).getWallet();
   expect(await requests()).toEqual(['GET /v2/wallet 401', 'GET /v2/wallet 200']);
-  expect(await shown()).toEqual([`v2 current ${ending(secretOf(next))}`]);
+  expect(await shown()).toEqual([`v2 current ${ending(secretOf(pending))}`]);
   expect(await get().fixture.db.select().from(auditLog)).toMatchObject([
     {
       action: 'credentials_proven',
       userId: null,
       subject: 'v2',
-      detail: { endings: { apiSecret: ending(secretOf(next)) }, replaced: { apiSecret: ending(keyOf().apiSecret) } },
+      detail: { endings: { apiSecret: ending(secretOf(pending)) }, replaced: { apiSecret: ending(keyOf().apiSecret) } },
     },
   ]);
   await (await gateway()).getWallet();
@@ -47,7 +47,7 @@ test.each(['v2', 'v1', 'v0'] as const)('%s: a create before the rotation makes o
     v0: { v0: { apiKey: 'a-key-of-the-future' } },
   };
   await give('current', own(generation));
-  await give('next', future[generation], confirmed);
+  await give('pending', future[generation], confirmed);
   const before = await ordersCreated();
   expect((await createOrder(generation)).delivery.code).toMatch(/^\w{4,6}$/);
   expect(await requests()).toEqual([`POST /${generation}/deliveries 200`]);
@@ -58,13 +58,13 @@ test.each(['v2', 'v1', 'v0'] as const)(
   '%s: a create whose credentials are revoked goes through with the pending ones, and its caller notices nothing',
   async (generation) => {
     await give('current', own(generation));
-    const next = await rotated(generation);
-    await give('next', next, confirmed);
+    const pending = await rotated(generation);
+    await give('pending', pending, confirmed);
     const before = await ordersCreated();
     expect((await createOrder(generation)).delivery.code).toMatch(/^\w{4,6}$/);
     const posts = (await requests()).filter((one) => one.startsWith('POST'));
     expect(posts).toEqual([401, 200].map((status) => `POST /${generation}/deliveries ${status}`));
-    expect(await shown()).toEqual([`${generation} current ${ending(secretOf(next))}`]);
+    expect(await shown()).toEqual([`${generation} current ${ending(secretOf(pending))}`]);
     expect(await ordersCreated()).toBe(before + 1);
   },
 );
@@ -89,10 +89,10 @@ test.each(['v2', 'v1', 'v0'] as const)(
 
 test('many calls at once activate the new ones once', async () => {
   await give('current', own('v2'));
-  const next = await rotated('v2');
-  await give('next', next);
+  const pending = await rotated('v2');
+  await give('pending', pending);
   await Promise.all(Array.from({ length: 12 }, async () => (await gateway()).getWallet()));
-  expect(await shown()).toEqual([`v2 current ${ending(secretOf(next))}`]);
+  expect(await shown()).toEqual([`v2 current ${ending(secretOf(pending))}`]);
   expect(await get().fixture.db.select().from(auditLog)).toHaveLength(1);
 });
 
@@ -107,18 +107,18 @@ test('so do many calls of one gateway', async () => {
 
 test('an acceptance of credentials that were replaced meanwhile changes nothing', async () => {
   await give('current', own('v2'));
-  await give('next', await rotated('v2'));
-  const before = (await sets()).find(({ slot }) => slot === 'next');
+  await give('pending', await rotated('v2'));
+  const before = (await sets()).find(({ slot }) => slot === 'pending');
   if (!before) throw new Error('Nothing is pending');
-  await give('next', { v2: { ...keyOf(), apiSecret: 'something else again' } });
+  await give('pending', { v2: { ...keyOf(), apiSecret: 'something else again' } });
   await recordAcceptance(get().connection, before, true, new Date());
-  expect(await shown()).toEqual([`v2 current ${ending(keyOf().apiSecret)}`, 'v2 next gain']);
+  expect(await shown()).toEqual([`v2 current ${ending(keyOf().apiSecret)}`, 'v2 pending gain']);
   expect((await sets())[1]?.provenAt).toBeNull();
 });
 
 test('a lost answer or an error page activates nothing', async () => {
   await give('current', own('v2'));
-  await give('next', await rotated('v2'));
+  await give('pending', await rotated('v2'));
   for (const fault of [
     { drop: 'before' },
     { status: 503 },
@@ -147,13 +147,13 @@ test('a refused call is not repeated with credentials that were refused already'
 });
 
 test('a service that accepts the new ones a moment after it refused the old ones loses no call', async () => {
-  const next = await rotated('v2');
+  const pending = await rotated('v2');
   await give('current', own('v2'));
-  await give('next', next);
+  await give('pending', pending);
   await get().fixture.control('POST', '/faults', { path: '/v2/wallet', times: 2, status: 401 });
   await expect((await gateway()).getWallet()).rejects.toMatchObject({ kind: 'unauthorized' });
   expect((await createOrder('v2')).delivery.code).toMatch(/^\w{4,6}$/);
-  expect(await shown()).toEqual([`v2 current ${ending(secretOf(next))}`]);
+  expect(await shown()).toEqual([`v2 current ${ending(secretOf(pending))}`]);
 });
 
 test('a call is not made again in the other mode, live or test', async () => {

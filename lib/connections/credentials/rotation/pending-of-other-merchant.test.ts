@@ -43,7 +43,7 @@ test.each(['v2', 'v1'] as const)(
   async (generation) => {
     await learnCountry();
     await give('current', REVOKED[generation]);
-    await give('next', foreign(generation), confirmed);
+    await give('pending', foreign(generation), confirmed);
     const before = await ordersCreated();
     await expect(createOrder(generation)).rejects.toMatchObject({
       kind: 'unauthorized',
@@ -69,7 +69,7 @@ test.each(['v2', 'v1'] as const)(
 
 test('another merchant’s are sent nothing while the current ones are accepted', async () => {
   await give('current', own('v2'));
-  await give('next', foreign('v2'), confirmed);
+  await give('pending', foreign('v2'), confirmed);
   expect((await (await gateway()).getWallet()).wallet.currency).toBe('KWD');
   await createOrder('v2');
   expect(await shown()).toHaveLength(2);
@@ -79,7 +79,7 @@ test.each(['v2', 'v1'] as const)(
   '%s: what nothing tells apart is used only if an owner confirmed it; until then the screen asks for that',
   async (generation) => {
     await give('current', REVOKED[generation]);
-    await give('next', own(generation));
+    await give('pending', own(generation));
     expect(await problem()).toBeNull();
     await expect(createOrder(generation)).rejects.toMatchObject({ kind: 'unauthorized', attempts: 1 });
     expect(await problem()).toMatchObject({
@@ -90,7 +90,7 @@ test.each(['v2', 'v1'] as const)(
     });
     expect(await shown()).toHaveLength(2);
     expect(await get().fixture.db.select().from(auditLog)).toEqual([]);
-    await give('next', own(generation), confirmed);
+    await give('pending', own(generation), confirmed);
     expect((await createOrder(generation)).delivery.code).toMatch(/^\w{4,6}$/);
     expect(await problem()).toBeNull();
   },
@@ -100,7 +100,7 @@ test.each(['v2', 'v1'] as const)('%s: those that see a branch of the ledger are 
   await learnCountry();
   await syncBranches();
   await give('current', REVOKED[generation]);
-  await give('next', own(generation));
+  await give('pending', own(generation));
   const gateways = await Promise.all(Array.from({ length: 8 }, () => gateway()));
   const answers = await Promise.all(gateways.map((one) => one.listBranches()));
   expect(answers.map((one) => one.branches.length)).toEqual(Array(8).fill(get().fixture.merchant.branches.length));
@@ -111,7 +111,7 @@ test.each(['v2', 'v1'] as const)('%s: those that see a branch of the ledger are 
 test('while the service can’t be asked the 401 stands, and afterwards the order goes through', async () => {
   await syncBranches();
   await give('current', REVOKED.v1);
-  await give('next', own('v1'), confirmed);
+  await give('pending', own('v1'), confirmed);
   await get().fixture.control('POST', '/faults', { path: '/v1/branches/', times: 10, status: 503 });
   await expect(createOrder('v1')).rejects.toMatchObject({ kind: 'unauthorized', attempts: 1 });
   expect(await shown()).toHaveLength(2);
@@ -126,7 +126,7 @@ test('a live key does not replace a test key by itself, nor the other way round'
   for (const testMode of [true, false]) {
     await fixture.db.update(connections).set({ testMode }).where(eq(connections.id, connection.id));
     await give('current', REVOKED.v2);
-    await give('next', { v2: keyOf() }, { testMode: !testMode, ...confirmed });
+    await give('pending', { v2: keyOf() }, { testMode: !testMode, ...confirmed });
     const service = await gateway({ testMode });
     await expect(service.getWallet()).rejects.toMatchObject({ kind: 'unauthorized', attempts: 1 });
     expect(problemOf({ ...connection, testMode }, await sets())).toMatchObject({
@@ -143,9 +143,9 @@ test('without readable current ones the pending ones are used once they are know
   await get()
     .fixture.db.update(connectionCredentials)
     .set({ sealed: Buffer.alloc(60, 1) });
-  await give('next', own('v1'));
+  await give('pending', own('v1'));
   expect((await gateway()).generations).toEqual([]);
-  await give('next', own('v1'), { merchant: 'same' });
+  await give('pending', own('v1'), { merchant: 'same' });
   await (await gateway()).getInstallation();
   expect(await shown()).toHaveLength(1);
 });

@@ -46,5 +46,5 @@ function isRecorded({ provenAt, refusedSince }: CredentialSet, accepted: boolean
 
 /** Pending, or in the environment and not verified yet. */
 function isUnsettled({ slot, merchant }: CredentialSet): boolean {
-  return slot === 'next' || merchant === 'unreachable';
+  return slot === 'pending' || merchant === 'unreachable';
 }

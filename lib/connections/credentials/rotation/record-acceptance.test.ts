@@ -25,7 +25,7 @@ const record = async (accepted: boolean, at: Date) => recordAcceptance(get().con
 test('a refusal is recorded with its time, until the credentials are accepted again', async () => {
   await give('current', own('v2'));
   await (await gateway()).getWallet();
-  const next = await rotated('v2');
+  const pending = await rotated('v2');
   const service = await gateway();
   await expect(service.getWallet()).rejects.toMatchObject({ kind: 'unauthorized' });
   const refused = await one();
@@ -34,7 +34,7 @@ test('a refusal is recorded with its time, until the credentials are accepted ag
   expect(problemOf(get().connection, await sets())).toMatchObject({ kind: 'refused', generation: 'v2', isAll: true });
   await expect(service.getWallet()).rejects.toMatchObject({ kind: 'unauthorized' });
   expect((await one()).refusedSince).toEqual(refused.refusedSince);
-  await give('current', next);
+  await give('current', pending);
   await (await gateway()).getWallet();
   expect(await one()).toMatchObject({ refusedSince: null, provenAt: expect.any(Date) });
   expect(problemOf(get().connection, await sets())).toBeNull();
@@ -42,7 +42,7 @@ test('a refusal is recorded with its time, until the credentials are accepted ag
 
 test('a refusal of the current and the pending ones is recorded for each', async () => {
   await give('current', { v2: { ...keyOf(), apiSecret: 'wrong, and old too' } });
-  await give('next', { v2: { ...keyOf(), apiSecret: 'wrong, and new too' } });
+  await give('pending', { v2: { ...keyOf(), apiSecret: 'wrong, and new too' } });
   await expect((await gateway()).getWallet()).rejects.toMatchObject({ kind: 'unauthorized' });
   const all = await sets();
   expect(all.map(({ refusedSince }) => refusedSince)).toEqual([expect.any(Date), expect.any(Date)]);

@@ -49,7 +49,7 @@ test('one that sees a branch of the ledger is active at once', async () => {
   const { id } = await add({ v1: { accessToken: bahrain().accessToken } });
   await syncBranch(id, bahrain().branches[0]?.id ?? '');
   const rotated = await rotate(id, { v1: await newToken(bahrain()) });
-  expect(rotated.credentials[0]).toMatchObject({ current: { state: 'proven' }, next: null });
+  expect(rotated.credentials[0]).toMatchObject({ current: { state: 'proven' }, pending: null });
 });
 
 test('where nothing tells, the owner confirms it', async () => {
@@ -58,7 +58,10 @@ test('where nothing tells, the owner confirms it', async () => {
   expect(await refusal(rotate(id, v0))).toEqual(unconfirmed('v0', 'unknown'));
   expect((await entry(id)).credentials).toHaveLength(1);
   expect(await trail()).toEqual(['connection_added']);
-  expect((await rotate(id, v0, confirmed)).credentials[1]).toMatchObject({ current: { state: 'proven' }, next: null });
+  expect((await rotate(id, v0, confirmed)).credentials[1]).toMatchObject({
+    current: { state: 'proven' },
+    pending: null,
+  });
   expect((await gateway(id)).generations).toEqual(['v2', 'v0']);
 });
 
@@ -68,15 +71,15 @@ test('where the service can’t be reached or refuses them, confirmed ones are p
   expect(await refusal(rotate(id, mistyped))).toEqual(unconfirmed('v1', 'refused'));
   expect((await rotate(id, mistyped, confirmed)).credentials[0]).toMatchObject({
     current: { state: 'proven' },
-    next: { state: 'refused' },
+    pending: { state: 'refused' },
   });
-  const next = { v1: await newToken(bahrain()) };
+  const pending = { v1: await newToken(bahrain()) };
   await away('/v1/');
-  expect(await refusal(rotate(id, next))).toEqual(unconfirmed('v1', 'unreachable'));
-  expect((await rotate(id, next, confirmed)).credentials[0]).toMatchObject({ next: { state: 'unproven' } });
+  expect(await refusal(rotate(id, pending))).toEqual(unconfirmed('v1', 'unreachable'));
+  expect((await rotate(id, pending, confirmed)).credentials[0]).toMatchObject({ pending: { state: 'unproven' } });
   await back();
   expect((await (await gateway(id)).getInstallation()).installation.merchant.id).toBe(bahrain().id);
-  expect((await entry(id)).credentials[0]).toMatchObject({ current: { state: 'proven' }, next: null });
+  expect((await entry(id)).credentials[0]).toMatchObject({ current: { state: 'proven' }, pending: null });
 });
 
 test('a new secret of the same key needs no word of the owner', async () => {
@@ -84,7 +87,7 @@ test('a new secret of the same key needs no word of the owner', async () => {
   await away('/v2/');
   const apiSecret = await newSecret(bahrain());
   const pending = await rotate(id, { v2: { ...fullKey(bahrain()).v2, apiSecret } });
-  expect(pending.credentials[0]).toMatchObject({ next: { state: 'unproven' } });
+  expect(pending.credentials[0]).toMatchObject({ pending: { state: 'unproven' } });
   await back();
   expect((await (await gateway(id)).getWallet()).wallet.currency).toBe('BHD');
 });
@@ -92,14 +95,14 @@ test('a new secret of the same key needs no word of the owner', async () => {
 test('confirmed ones that turn out to be another merchant’s are discarded by a test', async () => {
   const { id } = await add({ v2: fullKey(bahrain()).v2 });
   await away('/v2/');
-  expect((await rotate(id, { v2: fullKey(saudi()).v2 }, confirmed)).credentials[0]?.next).not.toBeNull();
+  expect((await rotate(id, { v2: fullKey(saudi()).v2 }, confirmed)).credentials[0]?.pending).not.toBeNull();
   await back();
   await testConnection(get().ctx, { id });
   const after = await entry(id);
   expect(after).toMatchObject({ country: 'BH', otherCountry: null });
   expect(after.credentials[0]).toMatchObject({
     current: { endings: { apiKey: fullKey(bahrain()).v2.apiKey.slice(-4) } },
-    next: null,
+    pending: null,
   });
   expect(await trail()).toContain('rotation_discarded by itself');
   expect((await (await gateway(id)).getWallet()).wallet.currency).toBe('BHD');
@@ -109,7 +112,7 @@ test('a generation that is added while the service is away is used once a test h
   const { id } = await add({ v2: fullKey(bahrain()).v2 });
   await away('/v1/');
   const added = await rotate(id, { v1: { accessToken: saudi().accessToken } }, confirmed);
-  expect(added.credentials[1]).toMatchObject({ current: null, next: { state: 'unproven' } });
+  expect(added.credentials[1]).toMatchObject({ current: null, pending: { state: 'unproven' } });
   expect((await gateway(id)).generations).toEqual(['v2']);
   await back();
   await testConnection(get().ctx, { id });

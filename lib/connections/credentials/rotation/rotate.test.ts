@@ -29,7 +29,7 @@ test('a secret that the service accepts is active at once, and the old one is er
   const rotated = await rotate(id, { v2: { ...key(), apiSecret } });
   expect(rotated.credentials[0]).toMatchObject({
     current: { state: 'proven', endings: { apiSecret: apiSecret.slice(-4) } },
-    next: null,
+    pending: null,
   });
   expect(await fixture.stored()).toHaveLength(1);
   expect(await trail()).toEqual(['connection_added', 'credentials_rotated', 'credentials_proven by itself']);
@@ -39,11 +39,11 @@ test('a secret that the service accepts is active at once, and the old one is er
 test('a secret of the future is pending: the old one serves, and the new one can be discarded', async () => {
   const { id } = await add({ v2: key() });
   const rotated = await rotate(id, { v2: { ...key(), apiSecret: EARLY } });
-  expect(rotated.credentials[0]).toMatchObject({ current: { state: 'proven' }, next: { state: 'refused' } });
+  expect(rotated.credentials[0]).toMatchObject({ current: { state: 'proven' }, pending: { state: 'refused' } });
   expect(rotated.problem).toBeNull();
   expect((await (await gateway(id)).getWallet()).wallet.currency).toBe('BHD');
-  const discarded = await discardCredentials(get().ctx, { id, generation: 'v2', slot: 'next' });
-  expect(discarded.credentials[0]).toMatchObject({ current: { state: 'proven' }, next: null });
+  const discarded = await discardCredentials(get().ctx, { id, generation: 'v2', slot: 'pending' });
+  expect(discarded.credentials[0]).toMatchObject({ current: { state: 'proven' }, pending: null });
   expect((await trail()).slice(1)).toEqual(['credentials_rotated', 'rotation_discarded']);
 });
 
@@ -51,7 +51,7 @@ test('another rotation replaces the pending one', async () => {
   const { id } = await add({ v2: key() });
   await rotate(id, { v2: { ...key(), apiSecret: 'the first try, mistyped' } });
   await rotate(id, { v2: { ...key(), apiSecret: await newSecret(bahrain()) } });
-  expect((await entry(id)).credentials[0]).toMatchObject({ current: { state: 'proven' }, next: null });
+  expect((await entry(id)).credentials[0]).toMatchObject({ current: { state: 'proven' }, pending: null });
 });
 
 test('a generation gets its first credentials, and loses them', async () => {
@@ -79,14 +79,14 @@ test('a key with fewer permissions is taken once the owner knows what is lost', 
   for (const permission of lost) expect(weak.permissions).not.toContain(permission);
   expect((await entry(id)).credentials[0]).toMatchObject({
     current: { endings: { apiKey: key().apiKey.slice(-4) } },
-    next: null,
+    pending: null,
   });
   expect(await trail()).toEqual(['connection_added']);
   expect((await give(lost)).credentials[0]).toMatchObject({
     current: { state: 'proven', endings: { apiKey: weak.apiKey.slice(-4) } },
   });
   // Additional permissions need no confirmation.
-  expect((await rotate(id, { v2: key() }, { confirmed: true })).credentials[0]?.next).toBeNull();
+  expect((await rotate(id, { v2: key() }, { confirmed: true })).credentials[0]?.pending).toBeNull();
 });
 
 test('the same credentials, those of another connection and the environment’s are refused', async () => {
@@ -106,7 +106,7 @@ test('of two owners the second does not replace what it has not seen', async () 
   const { id } = await add({ v2: key() });
   const look = async () => {
     const [v2] = (await entry(id)).credentials;
-    return { v2: { current: v2?.current?.createdAt ?? null, next: v2?.next?.createdAt ?? null } };
+    return { v2: { current: v2?.current?.createdAt ?? null, pending: v2?.pending?.createdAt ?? null } };
   };
   const atFirst = await look();
   await rotate(id, { v2: { ...key(), apiSecret: 'of the first owner, in force tomorrow' } }, { seen: atFirst });
@@ -117,7 +117,7 @@ test('of two owners the second does not replace what it has not seen', async () 
   const guessed = await rotate(id, { v2: { ...key(), apiSecret: 'a guess afterwards' } }, { seen: await look() });
   expect(guessed.credentials[0]).toMatchObject({
     current: { state: 'proven', endings: { apiSecret: apiSecret.slice(-4) } },
-    next: { state: 'refused' },
+    pending: { state: 'refused' },
   });
 });
 
@@ -143,7 +143,7 @@ test.each([
   const rotated = await rotate(id, parse(entered), { confirmed: true });
   expect(rotated.credentials[0]).toMatchObject({
     current: { state: 'unproven', endings: { [field]: String(Reflect.get(good, field)).slice(-4) } },
-    next: { state: 'unproven' },
+    pending: { state: 'unproven' },
   });
   const { probes } = await testConnection(get().ctx, { id });
   expect(probes.map(({ accepted }) => accepted)).toEqual([null, null]);
@@ -159,7 +159,7 @@ test('nor does one that forbids a known key before it looks at the secret', asyn
     { baseUrl: server.url },
   );
   const rotated = await rotate(id, { v2: { apiKey: 'good-key-00000001', apiSecret: 'a typing mistake' } });
-  expect(rotated.credentials[0]).toMatchObject({ current: { endings: { apiSecret: '0001' } }, next: {} });
+  expect(rotated.credentials[0]).toMatchObject({ current: { endings: { apiSecret: '0001' } }, pending: {} });
   await server.close();
 });
 
@@ -171,7 +171,7 @@ test('a 403 to a key without permissions proves the key', async () => {
   const rotated = await rotate(id, { v2: { ...key(), apiSecret } });
   expect(rotated.credentials[0]).toMatchObject({
     current: { state: 'proven', endings: { apiSecret: apiSecret.slice(-4) } },
-    next: null,
+    pending: null,
   });
 });
 
@@ -179,12 +179,12 @@ test('a key of another mode beside working ones is used once a test activates it
   const { id } = await add({ v1: { accessToken: bahrain().accessToken } });
   await get().control('POST', '/faults', { path: '/v2/', times: 40, status: 503 });
   const first = await rotate(id, { v2: key() }, { testMode: true, confirmed: true });
-  expect(first.credentials[0]).toMatchObject({ current: null, next: { state: 'other_mode' } });
+  expect(first.credentials[0]).toMatchObject({ current: null, pending: { state: 'other_mode' } });
   await get().control('DELETE', '/faults');
   await testConnection(get().ctx, { id });
   const now = await entry(id);
   expect(now).toMatchObject({ testMode: true });
-  expect(now.credentials[0]).toMatchObject({ current: { state: 'proven' }, next: null });
+  expect(now.credentials[0]).toMatchObject({ current: { state: 'proven' }, pending: null });
 });
 
 test('a key is a test-mode key once it is active, if its owner says so', async () => {
@@ -192,8 +192,8 @@ test('a key is a test-mode key once it is active, if its owner says so', async (
   const early = await rotate(id, { v2: { ...key(), apiSecret: EARLY } }, { testMode: false });
   expect(early).toMatchObject({ testMode: true });
   await get().db.delete(liveEvents);
-  const next = { v2: { ...key(), apiSecret: await newSecret(bahrain()) } };
-  expect(await rotate(id, next, { testMode: false })).toMatchObject({ testMode: false });
+  const pending = { v2: { ...key(), apiSecret: await newSecret(bahrain()) } };
+  expect(await rotate(id, pending, { testMode: false })).toMatchObject({ testMode: false });
   const events = (await get().db.select().from(liveEvents)).map(({ kind, subjectIds }) => [kind, subjectIds]);
   expect(events).toContainEqual(['connection', [id]]);
   const connection = await connectionById(id);
@@ -214,7 +214,7 @@ test('unreadable credentials are shown as such, and entered again', async () => 
   expect(await entry(id)).toMatchObject({ problem: 'unreadable' });
   // There is nothing to compare, so no confirmation is needed.
   const again = await rotate(id, { v2: key() });
-  expect(again).toMatchObject({ problem: null, credentials: [{ current: { state: 'proven' }, next: null }] });
+  expect(again).toMatchObject({ problem: null, credentials: [{ current: { state: 'proven' }, pending: null }] });
 });
 
 test('where orders exist, another country is shown and not taken over', async () => {

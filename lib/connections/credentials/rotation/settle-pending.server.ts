@@ -32,7 +32,7 @@ export async function verifyPending(connection: Owner, pending: CredentialSet, n
   const merchant = await verifyMerchant(connection, generation, pending.secret, { inUse, ifUnseen });
   const verified = { ...pending, merchant };
   await changing(connection, pending, async (tx) => {
-    const isDiscarded = merchant === 'other' && slot === 'next';
+    const isDiscarded = merchant === 'other' && slot === 'pending';
     if (isDiscarded) {
       await eraseCredentialRow(tx, pending);
       const detail = { endings: [endings], reason: 'credentials_of_another' };
