@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { auditLog, connections } from '@/lib/db/schema';
+import { readMigrations } from '@/lib/db/run-migrations.server';
+import { auditLog, connectionCredentials, connections } from '@/lib/db/schema';
 import type { Credentials } from '@/lib/service/gateway.server';
 import type { Generation } from '@/lib/service/model/generation';
+import { unseal } from '../../model/vault.server';
 import { recordAcceptance } from './record-acceptance.server';
 import { ending, rotationFixture } from './testing-rotation';
 
@@ -154,6 +156,21 @@ test('a service that accepts the new ones a moment after it refused the old ones
   await expect((await gateway()).getWallet()).rejects.toMatchObject({ kind: 'unauthorized' });
   expect((await createOrder('v2')).delivery.code).toMatch(/^\w{4,6}$/);
   expect(await shown()).toEqual([`v2 current ${ending(secretOf(pending))}`]);
+});
+
+test('pending credentials of a database from before their slot had this name are readable', async () => {
+  const { fixture, connection } = get();
+  const pending = await rotated('v2');
+  await give('pending', pending);
+  await fixture.db.execute(sql`alter table connection_credentials drop constraint connection_credentials_slot`);
+  await fixture.db.execute(sql`update connection_credentials set slot = 'next'`);
+  const place = { connectionId: connection.id, generation: 'v2', field: 'next' } as const;
+  const [row] = await fixture.db.select().from(connectionCredentials);
+  expect(unseal(place, row?.sealed ?? new Uint8Array())).toContain(secretOf(pending));
+  for (const { sql: statements } of readMigrations().filter(({ sql: all }) => all.join().includes("= 'next'")))
+    for (const statement of statements.slice(1)) await fixture.db.execute(sql.raw(statement));
+  expect(await shown()).toEqual([`v2 pending ${ending(secretOf(pending))}`]);
+  expect((await sets())[0]?.secret).toEqual(pending);
 });
 
 test('a call is not made again in the other mode, live or test', async () => {
