@@ -63,6 +63,7 @@ async function measureBackup(stack: BenchStack, file: string): Promise<void> {
   const child = command('backup', file, stack.databaseUrl);
   if (child.pid) setPriority(child.pid, 10);
   const during = await webhooks(stack, 2, () => child.exitCode === null && child.signalCode === null);
+  if (child.exitCode === null) await once(child, 'exit');
   const seconds = secondsSince(began);
   if (child.exitCode !== 0) throw new Error('the backup failed');
   const [before, while200] = [percentile(quiet, 0.99), percentile(during, 0.99)];
