@@ -66,7 +66,15 @@ function useColumns(): Column<AuditEntry>[] {
       width: '12.5rem',
       cell: ({ at }) => <DateTime value={at} timeZone={timeZone} style="long" />,
     },
-    { key: 'action', header: t('action'), cell: (entry) => <AuditText entry={entry} /> },
+    {
+      key: 'action',
+      header: t('action'),
+      cell: (entry) => (
+        <div className="wrap-anywhere whitespace-normal py-2">
+          <AuditText entry={entry} />
+        </div>
+      ),
+    },
     { key: 'person', header: t('person'), width: '11rem', cell: (entry) => <Person entry={entry} /> },
     {
       key: 'connection',

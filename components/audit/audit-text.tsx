@@ -1,8 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useConnection } from '@/components/shell/user/session-context';
+import { DateTime } from '@/components/ui/text/date-time';
 import { actionKey } from '@/lib/audit/actions';
 import type { AuditEntry, AuditFact } from '@/lib/audit/schema';
+
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 /** What was done, to whom or what, and what changed. */
 export function AuditText({ entry: { action, subject, facts } }: { entry: AuditEntry }) {
@@ -48,6 +52,8 @@ function Fact({ fact: { field, from, to } }: { fact: AuditFact }) {
 
 function Value({ text }: { text: string | null }) {
   const values = useTranslations('audit.values');
+  const { timeZone } = useConnection();
   if (text === null) return values('none');
+  if (INSTANT.test(text)) return <DateTime value={text} timeZone={timeZone} />;
   return <bdi>{values.has(text) ? values(text) : text}</bdi>;
 }

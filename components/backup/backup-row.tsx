@@ -19,7 +19,7 @@ export function BackupRow({ backup }: { backup: BackupEntry }) {
         <span className="font-medium">
           <DateTime value={requestedAt} timeZone={timeZone} />
         </span>
-        <span className="min-w-0 flex-1 text-muted">
+        <span className="min-w-0 grow basis-40 text-muted">
           {requestedBy ? t.rich('by', { name: () => <bdi>{requestedBy}</bdi> }) : t('daily')}
         </span>
         {bytes !== null && <FileSize bytes={bytes} />}

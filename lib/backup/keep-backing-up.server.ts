@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import type { Database } from '@/lib/db/client.server';
@@ -30,6 +31,7 @@ export async function keepBackingUp(db: Database, writer: BackupWriter, signal: 
   while (!signal.aborted) {
     try {
       if (isFirst) await endInterrupted(db, new Date());
+      if (isFirst) await noteMissingFiles(db, new Date());
       isFirst = false;
       await makeDueBackup(db, writer, new Date(), signal);
     } catch (error) {
@@ -60,10 +62,17 @@ export async function makeDueBackup(
     logFailure('backup not made', error, started.id);
     return endBackup(db, started.id, { at: new Date(), problem: reasonOf(error) });
   }
+  await noteMissingFiles(db, new Date());
   for (const { id, file } of (await keptFiles(db, host)).slice(keep)) {
     if (file) await rm(file, { force: true });
     await markDeleted(db, id, new Date());
   }
+}
+
+/** Records as deleted what a person has deleted, or what a restored copy has only in its list. */
+export async function noteMissingFiles(db: Database, at: Date): Promise<void> {
+  for (const { id, file } of await keptFiles(db, hostname()))
+    if (!file || !existsSync(file)) await markDeleted(db, id, at);
 }
 
 /** Midnight in UTC, which is three at night in Kuwait, Bahrain and Saudi Arabia. */

@@ -9,7 +9,7 @@ import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service
 import type { BackupSettings } from './backups-schema';
 import { changeBackupSettings } from './change-settings.server';
 import { verifyBackup } from './file/read.server';
-import { keepBackingUp, makeDueBackup } from './keep-backing-up.server';
+import { keepBackingUp, makeDueBackup, noteMissingFiles } from './keep-backing-up.server';
 import { listBackups } from './list-backups.server';
 import { requestBackupNow } from './request.server';
 
@@ -95,6 +95,16 @@ test('as many as chosen are kept, and a failed one replaces none', async () => {
   const { backups: all } = await listBackups(fixture.ctx);
   expect(all.map(({ file }) => existsSync(file ?? ''))).toEqual([false, true, true, true, false, false]);
   expect((await readdir(folder)).filter((name) => name.endsWith('.backup'))).toHaveLength(3);
+});
+
+test('a file that a person deleted, or that a restored copy never had, is no backup any more', async () => {
+  await set({ daily: true, keep: 7 });
+  for (const night of [0, 1])
+    await makeDueBackup(fixture.db, quick(), new Date(NIGHT.getTime() + night * DAY_MS), never);
+  const { backups: made } = await listBackups(fixture.ctx);
+  await rm(made[0]?.file ?? '');
+  await noteMissingFiles(fixture.db, new Date());
+  expect(await states()).toEqual(['deleted', 'whole']);
 });
 
 test('a backup that a dead process left open is ended by the next leader', async () => {

@@ -41,7 +41,7 @@ export async function storedFigures(db: Queryable): Promise<StoredFigures> {
       exists (select from settings where key = 'quarantine') as "isQuarantined",
       pg_database_size(current_database()) as "databaseBytes"
       from (select 1) one left join lateral (select ended_at, bytes from backups
-        where ended_at is not null and problem is null order by ended_at desc limit 1) last on true`),
+        where ended_at is not null and problem is null and deleted_at is null order by ended_at desc limit 1) last on true`),
     db.execute(sql`select slug as connection, status, count(*) from deliveries
       join connections on connections.id = connection_id
       where status in (${OPEN}) and removed_at is null group by 1, 2`),

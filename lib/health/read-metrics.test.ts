@@ -54,6 +54,15 @@ test('orders, backlog, jobs, wallets and the last backup are those of the databa
   await db.insert(webhookInbox).values({ connectionId, headers: {}, body: Buffer.from('{}'), receivedAt: at });
   await db.insert(jobs).values({ connectionId, id: newId(), kind: 'k', key: 'k', input: {}, dueAt: at, failedAt: at });
   await db.insert(backups).values({ id: newId(), requestedAt: at, startedAt: at, endedAt: at, bytes: 12_345 });
+  const deleted = {
+    id: newId(),
+    requestedAt: at,
+    startedAt: at,
+    endedAt: new Date(),
+    deletedAt: new Date(),
+    bytes: 99,
+  };
+  await db.insert(backups).values(deleted);
   const wallet = { connectionId, currency: 'KWD', source: 'worker', at };
   await db.insert(walletSnapshots).values({ ...wallet, balance: '-1.250', warningLevel: '10' });
   const { of, text } = await families();
