@@ -17,7 +17,7 @@ export type LaunchParts = {
   keep: (name: string, start: () => Promise<Running>) => Promise<void>;
 };
 
-const SANDBOX_READY_MS = 30_000;
+const SANDBOX_READY_MS = 120_000;
 const DASHBOARD_READY_MS = 120_000;
 /** A part that does not respond for so long hangs, and is started again. */
 const SILENT_MS = 30_000;

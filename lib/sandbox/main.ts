@@ -7,7 +7,7 @@ const HELP = `The sandbox: the whole interface of the dispatch service with simu
   npm run sandbox [-- flags]
 
   --control             enable /_sandbox/ (clock, faults, webhooks, states); for tests and the demo
-  --shop                a merchant with a month of orders, and a till that makes more all day
+  --shop                merchants with a past of up to three months, and a till that makes more all day
   --as-documented       behave as the service's own documents show, where they differ from the interface
   --print-credentials   print addresses and keys of the seeded merchants as JSON, and exit
   --help                print this, and exit

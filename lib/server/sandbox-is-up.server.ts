@@ -1,7 +1,7 @@
 import { request } from 'undici';
 import { env } from '@/lib/env';
 
-const READY_MS = 30_000;
+const READY_MS = 120_000;
 const POLL_MS = 20;
 
 /** Waits for our own sandbox, which starts at the same time as the dashboard. */

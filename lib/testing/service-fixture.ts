@@ -28,7 +28,7 @@ export async function createServiceFixture({
 }: {
   country?: Country;
   generations?: readonly Generation[];
-  /** A sandbox with a shop in Kuwait: a month of orders, and a till. */
+  /** A sandbox with a shop in Kuwait: orders of up to three months, and a till. */
   shop?: SandboxOptions['shop'];
   /** The sandbox behaves as the service's own documents show; by default where `E2E_AS_DOCUMENTED=1`. */
   asDocumented?: boolean;
