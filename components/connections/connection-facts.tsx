@@ -102,7 +102,7 @@ function Facts({ connection }: { connection: ConnectionEntry }) {
 /** The environment variables that hold its values. */
 function FromEnvironment({ connection: { credentials } }: { connection: ConnectionEntry }) {
   const t = useTranslations('connections.facts');
-  const variables = ['SERVICE_BASE_URL', ...new Set(credentials.flatMap((one) => one.variables))];
+  const variables = ['SERVICE_BASE_URL', ...new Set(credentials.flatMap((credential) => credential.variables))];
   return (
     <Callout className="mt-3" title={t('environmentTitle')}>
       {t.rich('environmentBody', {

@@ -12,7 +12,7 @@ const WHILE_UNPROVEN_MS = 5_000;
 
 /** One connection of the list; `isMissing` when the loaded list does not have it. */
 export function useConnectionEntry(id: string) {
-  const find = (list: List | undefined) => list?.connections.find((one) => one.id === id);
+  const find = (list: List | undefined) => list?.connections.find((connection) => connection.id === id);
   const { data, isError, isFetching, refetch } = useQuery({
     ...connectionQueries.list(),
     refetchInterval: ({ state }) => (waitsForProof(find(state.data)) ? WHILE_UNPROVEN_MS : false),

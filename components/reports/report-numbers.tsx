@@ -27,7 +27,7 @@ export function ReportNumbers({ data: { totals, before, ageSeconds }, dates }: {
           className="mb-4"
           title={totals.length > 1 || now.currency !== currency ? <bdi>{now.currency}</bdi> : undefined}
         >
-          <Sums now={now} before={before.totals.find((one) => one.currency === now.currency)} />
+          <Sums now={now} before={before.totals.find((total) => total.currency === now.currency)} />
         </Panel>
       ))}
       <p className="mb-4 text-muted text-sm">

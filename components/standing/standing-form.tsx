@@ -41,7 +41,7 @@ export function StandingForm({ like }: { like: string }) {
   }
 
   const toggle = (day: number) =>
-    setWeekdays(weekdays.includes(day) ? weekdays.filter((one) => one !== day) : [...weekdays, day].sort());
+    setWeekdays(weekdays.includes(day) ? weekdays.filter((weekday) => weekday !== day) : [...weekdays, day].sort());
 
   return (
     <Panel title={t('form.title', { name: delivery?.customerName ?? '' })}>

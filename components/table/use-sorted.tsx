@@ -49,7 +49,7 @@ export function sortedBy<Row>(
         : String(one).localeCompare(String(other), locale, { numeric: true });
     return isDescending ? -order : order;
   };
-  return rows.toSorted((one, other) => compare(sortBy(one), sortBy(other)));
+  return rows.toSorted((a, b) => compare(sortBy(a), sortBy(b)));
 }
 
 function next(own: Sort | null, key: string): Sort | null {

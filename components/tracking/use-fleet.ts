@@ -49,7 +49,7 @@ export function useFleet(
 
   function show(key: string) {
     const tracks = carriedBy(key);
-    const newest = tracks.toSorted((one, other) => seenAt(other) - seenAt(one))[0];
+    const newest = tracks.toSorted((a, b) => seenAt(b) - seenAt(a))[0];
     const place = newest && lastPosition(newest);
     if (!newest || !place) return fleet.remove(key);
     fleet.set({

@@ -35,7 +35,7 @@ export function useTracked() {
         tracked && {
           ...tracked,
           deliveries: tracked.deliveries
-            .map((one) => after(one, changes.get(one.id)))
+            .map((delivery) => after(delivery, changes.get(delivery.id)))
             .filter((one) => isTracked(one, attention, Date.now())),
         },
     );

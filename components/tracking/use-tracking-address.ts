@@ -10,7 +10,7 @@ const CAMERAS = ['most', 'all', 'follow', 'free'] as const;
 const parseAsMapView = createParser({
   parse: readMapView,
   serialize: writeMapView,
-  eq: (one, other) => writeMapView(one) === writeMapView(other),
+  eq: (a, b) => writeMapView(a) === writeMapView(b),
 });
 
 const PARAMS = {

@@ -86,7 +86,7 @@ function Line({ history: { days, currency }, level }: { history: WalletHistory; 
   if (known.length === 0) return <p className="px-4 py-6 text-muted">{t('tooEarly')}</p>;
   const firstRead = days.findLast(({ closing, isComputed }) => closing !== null && !isComputed);
   const isComputed = days.some((day) => day.isComputed);
-  const sorted = known.toSorted((one, other) => Number(one) - Number(other));
+  const sorted = known.toSorted((a, b) => Number(a) - Number(b));
   const text = (amount: string | undefined) => (amount ? formatMoney(amount, currency, locale) : '');
   const date = (day: string | undefined) =>
     day ? formatDateTime(new Date(`${day}T12:00:00Z`), 'UTC', locale, 'date') : '';

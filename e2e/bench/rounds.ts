@@ -28,14 +28,14 @@ export function printTable(lines: readonly Line[]): void {
 
 /** The middle value; NaN of nothing. */
 export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
+  const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
   const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[middle]];
   return low === undefined || high === undefined ? Number.NaN : (low + high) / 2;
 }
 
 export function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other);
+  const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 

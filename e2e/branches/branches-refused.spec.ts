@@ -76,7 +76,7 @@ const grantAll = (control: APIRequestContext, stack: Stack) =>
 
 async function restrict(control: APIRequestContext, stack: Stack): Promise<void> {
   const { permissions } = fullKey(stack.credentials);
-  const kept = permissions.filter((one) => !/^branch:(write|update|delete)$/.test(one));
+  const kept = permissions.filter((permission) => !/^branch:(write|update|delete)$/.test(permission));
   await control.put(keyOf(stack), { data: { permissions: kept } });
 }
 

@@ -64,7 +64,7 @@ test.describe('in Arabic', () => {
     await expect(article.getByRole('heading', { name })).toBeVisible();
     await expect(article.getByText('+965 2225 0199')).toBeVisible();
     await expect(row(page, name, locale)).toHaveAttribute('aria-current', 'true');
-    const [branch] = (await service.listBranches()).branches.filter((one) => one.name === name);
+    const [branch] = (await service.listBranches()).branches.filter((branch) => branch.name === name);
     if (!branch) throw new Error('the service has no such branch');
     await expect(article.getByText(shown(branch.address)).first()).toBeVisible();
 

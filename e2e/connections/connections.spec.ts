@@ -130,7 +130,7 @@ test('a test-mode key that may make no orders leaves none to the v1 token beside
   const { id, keys, accessToken } = sandboxMerchant(stack.credentials, 'BH');
   const testKey = keys.find(({ testMode }) => testMode);
   if (!testKey) throw new Error('the merchant has no test key');
-  const permissions = testKey.permissions.filter((one) => one !== 'delivery:write');
+  const permissions = testKey.permissions.filter((permission) => permission !== 'delivery:write');
   await control.put(`merchants/${id}/keys/${testKey.id}`, { data: { permissions } });
   await page.goto('/settings/connections/new');
   await fillKey(page, stack, testKey);

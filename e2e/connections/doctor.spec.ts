@@ -109,7 +109,7 @@ const List = z.object({ connections: z.array(z.object({ id: z.string(), slug: z.
 async function idOf(page: Page, slug: string): Promise<string> {
   await page.goto('/c/sandbox/settings/connections');
   const { connections } = List.parse(await (await page.request.get('/api/connections', inHome(page))).json());
-  const found = connections.find((one) => one.slug === slug);
+  const found = connections.find((connection) => connection.slug === slug);
   if (!found) throw new Error(`there is no connection ${slug}`);
   return found.id;
 }

@@ -88,7 +88,7 @@ function pathOf(spots: readonly Spot[]): string {
 function labelsIn(country: Country, view: View, marks: readonly Spot[], locale: Locale): MapPicture['labels'] {
   const labels: MapPicture['labels'] = [];
   const areas = areasOf(country).filter(({ isPlaced }) => isPlaced);
-  for (const area of areas.toSorted((one, other) => Number(other.isMain) - Number(one.isMain))) {
+  for (const area of areas.toSorted((a, b) => Number(b.isMain) - Number(a.isMain))) {
     const name = area.name[locale];
     const spot = view.toSpot(area);
     const half = halfWidth(name);

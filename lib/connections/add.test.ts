@@ -69,7 +69,7 @@ test('the sandbox gets the webhook address for all credentials of the connection
 
 test.each(['v2', 'v1', 'v0'] as const)('%s alone is enough', async (generation) => {
   const added = await add({ [generation]: allOf(bahrain())[generation] });
-  expect(added.credentials.map((one) => one.generation)).toEqual([generation]);
+  expect(added.credentials.map((credential) => credential.generation)).toEqual([generation]);
   expect(added).toMatchObject({ country: 'BH', countrySource: generation === 'v0' ? 'declared' : 'service' });
   const service = await gateway(added.id);
   expect(service.generations).toEqual([generation]);

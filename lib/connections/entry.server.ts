@@ -106,7 +106,7 @@ function countryFacts(row: ConnectionRow, country: Country) {
 
 function generationsOf(connection: Connection, sets: readonly CredentialSet[]): GenerationCredentials[] {
   return GENERATIONS.flatMap((generation) => {
-    const ofGeneration = sets.filter((one) => one.generation === generation);
+    const ofGeneration = sets.filter((set) => set.generation === generation);
     if (ofGeneration.length === 0) return [];
     const [current, pending] = ['current', 'pending'].map((slot) => ofGeneration.find((one) => one.slot === slot));
     const isNeeded = !current?.secret || current.refusedSince !== null;

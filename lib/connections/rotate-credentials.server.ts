@@ -186,7 +186,7 @@ async function replace(
 
 function currentOf(sets: readonly CredentialSet[], generation: Generation) {
   const inSlot = (slot: CredentialSet['slot']) =>
-    sets.find((one) => one.generation === generation && one.slot === slot);
+    sets.find((set) => set.generation === generation && set.slot === slot);
   return { current: inSlot('current'), pending: inSlot('pending') };
 }
 

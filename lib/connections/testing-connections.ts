@@ -68,7 +68,7 @@ export function connectionsFixture() {
     rotate: (id: string, credentials: CredentialsInput, more: Partial<z.input<typeof RotateCredentials>> = {}) =>
       rotateCredentials(get().ctx, RotateCredentials.parse({ id, credentials, ...more })),
     async entry(id: string): Promise<ConnectionEntry> {
-      const found = (await listConnections(get().ctx)).connections.find((one) => one.id === id);
+      const found = (await listConnections(get().ctx)).connections.find((connection) => connection.id === id);
       if (!found) throw new Error('The connection is not listed');
       return found;
     },

@@ -20,5 +20,5 @@ export function noteFailure(kind: string, reason: string, at = new Date()): void
 
 /** What failed in this process since it started, the newest first. */
 export function failures(): Failure[] {
-  return [...(globalThis.dispatchDeskFailures?.values() ?? [])].sort((one, other) => +other.at - +one.at);
+  return [...(globalThis.dispatchDeskFailures?.values() ?? [])].sort((a, b) => +b.at - +a.at);
 }

@@ -20,7 +20,7 @@ export async function linkOrder(ctx: Context, { id, code }: LinkOrder): Promise<
   if (!isUnresolved(row)) throw new Problem(409, 'outcome_known', { detail: { status: row.status } });
   // The service writes codes in capitals; users type them in any case.
   const spellings = [...new Set([code.toUpperCase(), code])];
-  const owners = await Promise.all(spellings.map((one) => findByCode(db, connection.id, one)));
+  const owners = await Promise.all(spellings.map((spelling) => findByCode(db, connection.id, spelling)));
   // An imported row of the same order is merged into this one.
   const owner = owners.find((one) => one && !one.madeElsewhere);
   if (owner) throw codeTaken(owner.id);

@@ -20,7 +20,9 @@ export function diagnosisOf(faults: Faults, tried: readonly Generation[]): Omit<
   const { common, ofGeneration, lost, permissions, webhook } = faults;
   const isBlocked = (generation: Generation) =>
     ofGeneration.some((one) => one.generation === generation && one.fault.blocks);
-  const working = common ? [] : GENERATIONS.filter((one) => tried.includes(one) && !isBlocked(one));
+  const working = common
+    ? []
+    : GENERATIONS.filter((generation) => tried.includes(generation) && !isBlocked(generation));
   const worst =
     ofGeneration.find(({ fault }) => fault.blocks) ??
     ofGeneration.find(({ fault }) => !MINOR.includes(fault.cause)) ??

@@ -44,7 +44,7 @@ export type Examination = {
 export async function examine(target: Target, options: ExamineOptions): Promise<Examination> {
   const { depth, tryWriting = false, send = () => {}, now = Date.now, ca, timeoutMs } = options;
   const { signal = new AbortController().signal } = options;
-  const generations = GENERATIONS.filter((one) => target.credentials[one]);
+  const generations = GENERATIONS.filter((generation) => target.credentials[generation]);
   const pending = generations.filter((one) => target.pending?.[one]);
   const report = createReport(planFor(generations, pending), secretsOf(target), send);
   const { baseUrl, isOfEnvironment = false } = target;

@@ -89,7 +89,7 @@ it('a quick examination reads, estimates, and asks nothing else', async () => {
     v1: { accepted: true, merchantName: expect.any(String), country: expect.any(String) },
     v0: { accepted: true, grants: [] },
   });
-  const granted = new Map(generations.v2?.grants.map((one) => [one.permission, one.granted]));
+  const granted = new Map(generations.v2?.grants.map((grant) => [grant.permission, grant.granted]));
   expect(granted.get('delivery:write')).toBe(true);
   expect(granted.get('delivery:cancel')).toBeNull();
   for (const { method, target: path } of proxy.seen) expect(`${method} ${path}`).toMatch(/^GET |^POST .*\/estimate$/);

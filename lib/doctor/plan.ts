@@ -12,7 +12,7 @@ const STEPS_OF: Record<Generation, readonly StepId[]> = {
 export function planFor(generations: readonly Generation[], pending: readonly Generation[]): PlannedStep[] {
   return [
     ...step('reachable', 'tls', 'service', 'clock'),
-    ...GENERATIONS.filter((one) => generations.includes(one)).flatMap((generation) => [
+    ...GENERATIONS.filter((generation) => generations.includes(generation)).flatMap((generation) => [
       ...step(...STEPS_OF[generation]).map((planned) => ({ ...planned, generation })),
       ...permissionsOf(generation),
       ...(generation === 'v1' ? step('webhook_topics').map((planned) => ({ ...planned, generation })) : []),

@@ -120,7 +120,7 @@ export function openLaboratory() {
   }
 
   function merchant(country: 'KW' | 'BH' | 'SA') {
-    const found = sandbox.credentials.merchants.find((one) => one.country === country);
+    const found = sandbox.credentials.merchants.find((merchant) => merchant.country === country);
     if (!found) throw new Error(`The sandbox has no merchant in ${country}`);
     const { id, accessToken, v0ApiKey, keys } = found;
     const key = (kind: 'full' | 'limited') => {

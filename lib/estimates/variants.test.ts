@@ -24,7 +24,7 @@ const credentials = () => ({
   v0: { apiKey: fixture.merchant.v0ApiKey },
 });
 function contextOf(...generations: ('v2' | 'v1' | 'v0')[]) {
-  const some = Object.fromEntries(generations.map((one) => [one, credentials()[one]]));
+  const some = Object.fromEntries(generations.map((generation) => [generation, credentials()[generation]]));
   const options: GatewayOptions = { baseUrl: fixture.sandbox.url, retryDelaysMs: [10], ...some };
   return { ...fixture.ctx, service: createGateway(options) };
 }

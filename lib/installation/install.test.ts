@@ -76,7 +76,7 @@ async function answerTo(body: unknown): Promise<string> {
 }
 
 const merchantIn = (country: 'KW' | 'BH' | 'SA') => {
-  const found = fixture.sandbox.credentials.merchants.find((one) => one.country === country);
+  const found = fixture.sandbox.credentials.merchants.find((merchant) => merchant.country === country);
   if (!found) throw new Error(`no merchant in ${country}`);
   return found;
 };

@@ -25,5 +25,5 @@ export function causeOf({ status, driverName, pickedUpAt, problem }: CauseFacts)
   if (status === 'failed') return driverName || pickedUpAt ? 'gaveUp' : 'noDriver';
   if (problem?.kind === 'not_sent') return 'notSent';
   if (problem?.kind === 'marked_not_created') return 'markedNotCreated';
-  return REFUSALS.find((one) => one === String(problem?.status)) ?? 'other';
+  return REFUSALS.find((refusal) => refusal === String(problem?.status)) ?? 'other';
 }

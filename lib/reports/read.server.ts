@@ -54,7 +54,7 @@ export function whereOf({ connection }: Pick<Context, 'connection'>, input: Repo
 function sorted(rows: ReportRow[], by: ReportQuery['by'], hours: number[]): ReportRow[] {
   const key = (row: ReportRow) => row.key ?? '';
   const place = (row: ReportRow) => hours.indexOf(Number(key(row)));
-  if (by === 'hour') return rows.toSorted((one, other) => place(one) - place(other));
-  if (by === 'day' || by === 'month') return rows.toSorted((one, other) => key(other).localeCompare(key(one)));
-  return rows.toSorted((one, other) => other.orders - one.orders || key(one).localeCompare(key(other)));
+  if (by === 'hour') return rows.toSorted((a, b) => place(a) - place(b));
+  if (by === 'day' || by === 'month') return rows.toSorted((a, b) => key(b).localeCompare(key(a)));
+  return rows.toSorted((a, b) => b.orders - a.orders || key(a).localeCompare(key(b)));
 }

@@ -44,7 +44,7 @@ function inUnion(options: readonly z.core.$ZodType[], value: unknown, at: string
   const accepting = options.filter((option) => z.safeParse(option, value).success);
   const [fewest = []] = (accepting.length > 0 ? accepting : options)
     .map((option) => unknownFields(option, value, at))
-    .toSorted((one, other) => one.length - other.length);
+    .toSorted((a, b) => a.length - b.length);
   return fewest;
 }
 

@@ -77,6 +77,6 @@ function toMovement({ at, type, invoiceNo, amount }: Awaited<ReturnType<typeof w
 
 /** How many movements, newest first, are not before an instant. */
 function countFrom(movements: readonly Movement[], at: Date): number {
-  const index = movements.findIndex((one) => one.at < at);
+  const index = movements.findIndex((movement) => movement.at < at);
   return index === -1 ? movements.length : index;
 }

@@ -59,7 +59,7 @@ function weekdays(days: readonly SpentDay[]): Weekday[] {
     const amounts = days
       .filter(({ day }) => weekdayOf(day) === weekday)
       .map(({ amount }) => toThousandths(amount))
-      .sort((one, other) => Number(one - other));
+      .sort((a, b) => Number(a - b));
     const at = (share: number) => amounts[Math.min(amounts.length - 1, Math.floor(amounts.length * share))] ?? 0n;
     const sum = amounts.reduce((total, amount) => total + amount, 0n);
     const mean = amounts.length ? sum / BigInt(amounts.length) : 0n;

@@ -45,7 +45,7 @@ async function daysOf(ctx: Context, currency: string, days: string[]): Promise<W
   let before = opening?.balance ?? null;
   const known = days.map((day): WalletDay => {
     const balance = balances.find((one) => one.day === day);
-    const spent = debits.find((one) => one.day === day);
+    const spent = debits.find((debit) => debit.day === day);
     const ofDay = invoices.filter(({ at }) => businessDay(connection, at) === day);
     const sumBy = (isWanted: (type: string) => boolean) => {
       if (!areInvoicesRead) return null;

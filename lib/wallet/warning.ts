@@ -25,7 +25,7 @@ export function warningOf(balance: string | null, levels: WarningLevels): Wallet
   const reached = all.flatMap(({ by, level }) =>
     level !== null && isReached(balance, by, level) ? [{ by, level, at: toThousandths(level) }] : [],
   );
-  const [lowest] = reached.toSorted((one, other) => Number(one.at - other.at));
+  const [lowest] = reached.toSorted((a, b) => Number(a.at - b.at));
   if (!lowest) return null;
   const { settledLevel } = levels;
   const isSettled = settledLevel !== null && toThousandths(settledLevel) <= lowest.at;

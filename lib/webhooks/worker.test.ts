@@ -117,7 +117,7 @@ test('one delivery is processed by one task at a time, others meanwhile', async 
     release = resolve;
   });
   answer = async (code) => {
-    if (code === 'AB12' && reports.filter((one) => one.code === 'AB12').length === 1) await held;
+    if (code === 'AB12' && reports.filter((report) => report.code === 'AB12').length === 1) await held;
     return 'applied';
   };
   const worker = start();

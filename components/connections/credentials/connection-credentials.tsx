@@ -23,7 +23,9 @@ export function ConnectionCredentials({ connection }: { connection: ConnectionEn
   const { id, credentials, source, variablesOfOtherMerchant } = connection;
   const mayManage = can('settings:manage');
   const [rotated, setRotated] = useState<Generation>();
-  const missing = GENERATIONS.filter((generation) => !credentials.some((one) => one.generation === generation));
+  const missing = GENERATIONS.filter(
+    (generation) => !credentials.some((credential) => credential.generation === generation),
+  );
   return (
     <Panel title={t('credentials.title')}>
       {credentials.length === 0 && <p className="mb-3 text-muted">{t('credentials.none')}</p>}

@@ -23,7 +23,7 @@ export function ConnectionGeneration({ connection, held, onRotate }: Properties 
   const { can } = useSession();
   const { generation, variables, current, pending } = held;
   const isHere = connection.source === 'added' && can('settings:manage');
-  const isOneOfSeveral = connection.credentials.filter((one) => one.current).length > 1;
+  const isOneOfSeveral = connection.credentials.filter((credential) => credential.current).length > 1;
   const called = t(`generation.${generation}`);
   return (
     <li>
@@ -63,7 +63,7 @@ export function ConnectionGeneration({ connection, held, onRotate }: Properties 
           {(pending.state === 'unverified' || pending.state === 'other_mode' || pending.state === 'refused') && (
             <p className="mt-1 text-sm">{t(`credentials.pending_${pending.state}`)}</p>
           )}
-          {isHere && connection.credentials.some((one) => one.current) && (
+          {isHere && connection.credentials.some((credential) => credential.current) && (
             <div className="mt-2">
               <ConnectionDiscard connection={connection} generation={generation} slot="pending" />
             </div>

@@ -24,7 +24,7 @@ export function ConnectionRotateDialog({
   const formId = useId();
   const rotate = useRotateCredentials();
   const [loss, setLoss] = useState<Loss>();
-  const held = connection.credentials.find((one) => one.generation === generation);
+  const held = connection.credentials.find((credential) => credential.generation === generation);
   const isFirst = !held?.current;
   return (
     <>

@@ -91,7 +91,7 @@ export function ConnectionRotateForm({
         },
       );
   function announce({ credentials }: ConnectionEntry) {
-    const { current, pending } = credentials.find((one) => one.generation === generation) ?? {};
+    const { current, pending } = credentials.find((credential) => credential.generation === generation) ?? {};
     const newest = pending ?? current;
     if (newest?.state === 'refused') toast.warning(t(isFirst ? 'refusedFirst' : 'refused'));
     else if (pending || newest?.state === 'unproven') toast.info(t('pending'));

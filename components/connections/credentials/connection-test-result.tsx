@@ -67,7 +67,7 @@ function Permissions({ probe: { permissions } }: { probe: Probe }) {
   const t = useTranslations('connections');
   const inWords = (granted: boolean) =>
     permissions
-      .filter((one) => one.granted === granted)
+      .filter((permission) => permission.granted === granted)
       .map(({ permission }) => t(`permissions.${permission}`))
       .join(t('test.between'));
   const [may, mayNot] = [inWords(true), inWords(false)];

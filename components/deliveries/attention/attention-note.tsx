@@ -19,7 +19,7 @@ export function AttentionNote({ delivery }: { delivery: DeliveryRow }) {
   if (reasons.length === 0) return null;
   return (
     <Callout tone="warning" title={t('title')} action={<DealtWith delivery={delivery} />}>
-      {reasons.map((one) => textOf(one, delivery, now)).join(' · ')}
+      {reasons.map((reason) => textOf(reason, delivery, now)).join(' · ')}
     </Callout>
   );
 }

@@ -80,7 +80,7 @@ function ColumnChoice() {
               checked={shown.includes(key)}
               onChange={({ target }) =>
                 change.mutate({
-                  columns: COLUMNS.filter((one) => (one === key ? target.checked : shown.includes(one))),
+                  columns: COLUMNS.filter((column) => (column === key ? target.checked : shown.includes(column))),
                 })
               }
             />
@@ -111,7 +111,7 @@ export function SavedFilters({ isFiltered }: { isFiltered: boolean }) {
     event.preventDefault();
     const wanted = { name: name.trim(), query: search.toString() };
     if (!wanted.name) return;
-    change.mutate({ filters: [...filters.filter((one) => one.name !== wanted.name), wanted] });
+    change.mutate({ filters: [...filters.filter((filter) => filter.name !== wanted.name), wanted] });
     setName('');
   }
 

@@ -19,7 +19,7 @@ export function CauseList({
 }) {
   const t = useTranslations('invoices.reconciliation');
   const { timeZone } = useConnection();
-  const sorted = causes.toSorted((one, other) => Number(other.fits) - Number(one.fits));
+  const sorted = causes.toSorted((a, b) => Number(b.fits) - Number(a.fits));
   return (
     <ul className="divide-y divide-line border-line border-t">
       {sorted.map(({ kind, count, amount, fits, sets, at }) => (

@@ -44,7 +44,7 @@ export function gather(
   }
   const groups = apart(cells, scale);
   seen.count = 0;
-  for (const { slot } of groups.filter(({ count }) => count === 1).sort((one, other) => one.slot - other.slot)) {
+  for (const { slot } of groups.filter(({ count }) => count === 1).sort((a, b) => a.slot - b.slot)) {
     slots[seen.count] = slot;
     seen.count += 1;
   }

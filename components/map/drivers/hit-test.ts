@@ -18,5 +18,5 @@ export function hitTest({ seen, clusters }: Pick<Drawn, 'seen' | 'clusters'>, x:
     const distance = Math.hypot(cluster.x - x, cluster.y - y);
     if (distance <= radiusOf(cluster) * scale) hits.push({ hit: { kind: 'cluster', ...cluster }, distance });
   }
-  return hits.sort((one, other) => one.distance - other.distance).map(({ hit }) => hit);
+  return hits.sort((a, b) => a.distance - b.distance).map(({ hit }) => hit);
 }

@@ -72,7 +72,7 @@ export function WallArrivals({ tracks, timeZone }: { tracks: readonly Track[]; t
   const next = tracks
     .map((track) => ({ delivery: track.delivery, arrival: arrivalOfTrack(track, now) }))
     .filter(({ arrival }) => arrival.kind === 'near' || arrival.kind === 'range')
-    .sort((one, other) => latestOf(one.arrival, now) - latestOf(other.arrival, now))
+    .sort((a, b) => latestOf(a.arrival, now) - latestOf(b.arrival, now))
     .slice(0, MOST_ARRIVALS);
   return (
     <section>

@@ -29,7 +29,7 @@ export type CsvText = {
  * No name can become a formula.
  */
 export function comparisonCsv(rows: readonly ComparedRow[], words: CsvText, timeZone: string): string {
-  const isTimed = rows.some((row) => VARIANTS.some((one) => row[one]?.estimate?.times));
+  const isTimed = rows.some((row) => VARIANTS.some((variant) => row[variant]?.estimate?.times));
   const head = [
     words.branch,
     words.address,

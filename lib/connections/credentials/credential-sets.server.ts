@@ -80,7 +80,7 @@ export function findReadable(
   generation: Generation,
   slot: Slot,
 ): CredentialSet | undefined {
-  return sets.find((one) => one.generation === generation && one.slot === slot && one.secret);
+  return sets.find((set) => set.generation === generation && set.slot === slot && set.secret);
 }
 
 /** The credentials of a row; null when they can't be read. */

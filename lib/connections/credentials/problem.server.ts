@@ -18,7 +18,7 @@ export function problemOf(connection: Target, sets: readonly CredentialSet[]): C
   const worst = useless.find(({ secret }) => !secret) ?? useless[0];
   if (!worst) return null;
   const { generation, secret, refusedSince } = worst;
-  const isAll = sets.every((one) => useless.some((each) => each.generation === one.generation));
+  const isAll = sets.every((set) => useless.some((each) => each.generation === set.generation));
   const since = secret ? (refusedSince?.toISOString() ?? null) : null;
   return { kind: problemKind(connection, sets, worst), generation, since, isAll };
 }

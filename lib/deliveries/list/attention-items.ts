@@ -7,7 +7,7 @@ import type { Overview, OverviewQuery } from './overview-schema';
 export function attentionItems(rows: DeliveryRow[], settings: AttentionSettings, now: number): Overview['attention'] {
   return rows
     .map((row) => ({ row, reasons: attentionOf(row, settings, now) }))
-    .sort((one, other) => byAttention(one.reasons, other.reasons))
+    .sort((a, b) => byAttention(a.reasons, b.reasons))
     .flatMap(({ row, reasons: [first] }) =>
       first ? [{ ...row, why: first.reason, since: new Date(first.since).toISOString() }] : [],
     );

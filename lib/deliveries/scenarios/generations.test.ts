@@ -261,7 +261,7 @@ it('says to who looks at a delivery that the key may not read it', async () => {
 it.each(GENERATIONS)('%s: with its credentials gone a delivery stays, and says what is missing', async (made) => {
   const fixture = await createServiceFixture({ generations: [made] });
   const { delivery } = await createDelivery(fixture.ctx, orderOf(fixture, made));
-  const others = await createServiceFixture({ generations: GENERATIONS.filter((one) => one !== made) });
+  const others = await createServiceFixture({ generations: GENERATIONS.filter((generation) => generation !== made) });
   const ctx = { ...fixture.ctx, service: others.ctx.service };
   const missing = { v2: 'needs_v2', v1: 'needs_v1', v0: 'needs_key' }[made];
   const { can, whyNot } = await readDelivery(ctx, { id: delivery.id });

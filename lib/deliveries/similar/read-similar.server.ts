@@ -33,6 +33,6 @@ export async function readSimilar(ctx: Context, order: SimilarQuery): Promise<Si
     };
   });
   // The same phone says more than the same door.
-  const likeliest = similar.toSorted((one, other) => SHARED.indexOf(one.shared) - SHARED.indexOf(other.shared));
+  const likeliest = similar.toSorted((a, b) => SHARED.indexOf(a.shared) - SHARED.indexOf(b.shared));
   return { similar: likeliest.slice(0, MOST) };
 }

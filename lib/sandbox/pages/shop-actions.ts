@@ -86,7 +86,7 @@ function act(sandbox: Sandbox, merchant: Merchant, action: string, form: URLSear
 }
 
 function differenceOf(given: string | null) {
-  const kind = DIFFERENCES.find((one) => one === given) ?? 'none';
+  const kind = DIFFERENCES.find((difference) => difference === given) ?? 'none';
   const differences = {
     none: { orders: 0, amountMinor: 0 },
     more: { orders: 1, amountMinor: ONE_ORDER_MINOR },

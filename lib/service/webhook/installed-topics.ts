@@ -28,7 +28,7 @@ export function webhookLines({
   webhookUrl: string;
 }): WebhookLine[] {
   return TOPICS.map(({ topic, needed }) => {
-    const urls = [...new Set(webhooks.filter((one) => topicOf(one.topic) === topic).map(({ url }) => url))];
+    const urls = [...new Set(webhooks.filter((webhook) => topicOf(webhook.topic) === topic).map(({ url }) => url))];
     const elsewhere = urls.filter((url) => !sameUrl(url, webhookUrl));
     return { topic, needed, state: webhookState(urls, elsewhere, webhookUrl), elsewhere };
   });

@@ -14,10 +14,12 @@ const expressions = findExpressions();
 test('no expression takes much longer than its text is long', () => {
   const unlisted = expressions.filter(({ written }) => !known.has(written));
   expect(unlisted.length, 'run: node --import tsx lib/testing/expressions/prove.ts').toBeLessThan(MOST_UNLISTED);
-  const slow = expressions.filter((one) => {
-    const degree = known.has(one.written) ? (known.get(one.written) ?? Number.POSITIVE_INFINITY) : degreeOf(one);
+  const slow = expressions.filter((expression) => {
+    const degree = known.has(expression.written)
+      ? (known.get(expression.written) ?? Number.POSITIVE_INFINITY)
+      : degreeOf(expression);
     if (degree <= 1) return false;
-    const bound = BOUNDED_EXPRESSIONS[one.written];
+    const bound = BOUNDED_EXPRESSIONS[expression.written];
     return !bound || bound.longest ** degree > MOST_STEPS;
   });
   expect(slow.map(({ written, files }) => `${files.join(', ')}: ${written}`)).toEqual([]);

@@ -7,7 +7,7 @@ import { findExpressions } from './find-expressions';
  * `node --import tsx lib/testing/expressions/prove.ts`: writes the degree of every expression of the product into
  * `degrees.json`, so that the guard test need not find it again. Takes half a minute.
  */
-const degrees = findExpressions().map((one) => [one.written, degreeOf(one)] as const);
+const degrees = findExpressions().map((expression) => [expression.written, degreeOf(expression)] as const);
 writeFileSync(
   path.join(import.meta.dirname, 'degrees.json'),
   `${JSON.stringify(Object.fromEntries(degrees), null, 2)}\n`,

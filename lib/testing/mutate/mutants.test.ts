@@ -59,7 +59,7 @@ test('a sample is the same for the same seed, and in order', () => {
   const items = Array.from({ length: 100 }, (_, index) => index);
   const sample = sampleOf(items, 10, 7);
   expect(sample).toHaveLength(10);
-  expect(sample).toEqual(sample.toSorted((one, other) => one - other));
+  expect(sample).toEqual(sample.toSorted((a, b) => a - b));
   expect(sampleOf(items, 10, 7)).toEqual(sample);
   expect(sampleOf(items, 10, 8)).not.toEqual(sample);
   expect(sampleOf(items, 500, 7)).toEqual(items);

@@ -14,7 +14,7 @@ const WITH_VALUE = /^TS(As|NonNull|Satisfies)Expression$/;
 export function mutantsOf(file: string, source: string): Mutant[] {
   const known = new Set([source]);
   return editsBelow(parse(file, source), source)
-    .toSorted((one, other) => one.start - other.start)
+    .toSorted((a, b) => a.start - b.start)
     .flatMap(({ start, end, after }): Mutant[] => {
       const text = source.slice(0, start) + after + source.slice(end);
       if (known.has(text) || !isSource(file, text)) return [];

@@ -51,7 +51,7 @@ export async function startMutatedRun() {
     async runMutant(tests: readonly string[], mutant: Mutant): Promise<Outcome> {
       const file = path.join(ROOT, mutant.file);
       const msOf = (test: string) => usualMs.get(test) ?? 0;
-      const quickestFirst = tests.toSorted((one, other) => msOf(one) - msOf(other));
+      const quickestFirst = tests.toSorted((a, b) => msOf(a) - msOf(b));
       const usual = tests.reduce((sum, test) => sum + msOf(test), 0);
       globalThis.mutantUnderTest = { file, text: mutant.text };
       vitest.invalidateFile(file);

@@ -10,7 +10,5 @@ export function nearestTests(file: string, graph: readonly Import[]): string[] {
     for (const from of importers.get(name) ?? []) if (!steps.has(from)) steps.set(from, distance + 1);
   }
   const rank = (name: string) => (steps.get(name) ?? 0) + (path.dirname(name) === path.dirname(file) ? 0 : 0.5);
-  return [...steps.keys()]
-    .filter((name) => /\.test\.tsx?$/.test(name))
-    .toSorted((one, other) => rank(one) - rank(other));
+  return [...steps.keys()].filter((name) => /\.test\.tsx?$/.test(name)).toSorted((a, b) => rank(a) - rank(b));
 }

@@ -3,9 +3,9 @@ export function sampleOf<Item>(items: readonly Item[], count: number, seed: numb
   const random = randomFrom(seed);
   const chosen = items
     .map((item, index) => ({ item, index, at: random() }))
-    .toSorted((one, other) => one.at - other.at)
+    .toSorted((a, b) => a.at - b.at)
     .slice(0, count);
-  return chosen.toSorted((one, other) => one.index - other.index).map(({ item }) => item);
+  return chosen.toSorted((a, b) => a.index - b.index).map(({ item }) => item);
 }
 
 /** Numbers from 0 to 1 (mulberry32). */

@@ -32,7 +32,7 @@ export function pageWeights(distDir: string): PageWeight[] {
       const entries = Object.entries(entryJSFiles).filter(([entry]) => !entry.endsWith('/global-error'));
       const chunks = chunksOf([...rootMainFiles, ...entries.flatMap(([, files]) => files)]);
       for (const one of chunks) one.modules = modulesOf(one.file, clientModules);
-      const own = new Set(chunks.map((one) => one.file));
+      const own = new Set(chunks.map((chunk) => chunk.file));
       const later = laterFiles(path.join(app, file.slice(0, -MANIFEST.length))).filter((name) => !own.has(name));
       const map = chunksOf(later.filter((name) => readFileSync(path.join(distDir, name), 'utf8').includes('leaflet-')));
       return { page: path.posix.dirname(file), chunks, map };
@@ -62,7 +62,7 @@ function chunk(distDir: string, file: string, known: Map<string, Chunk>): Chunk 
 
 /** Our client modules that need a chunk; none for one that most need. */
 function modulesOf(file: string, clientModules: z.infer<typeof References>['clientModules']): string[] {
-  const users = Object.entries(clientModules).filter(([, { chunks }]) => chunks.some((one) => one.endsWith(file)));
+  const users = Object.entries(clientModules).filter(([, { chunks }]) => chunks.some((chunk) => chunk.endsWith(file)));
   const ours = users
     .map(([name]) => name.replace('[project]/', ''))
     .filter((name) => /^(app|components|lib)\//.test(name));

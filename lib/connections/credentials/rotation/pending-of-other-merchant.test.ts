@@ -102,8 +102,10 @@ test.each(['v2', 'v1'] as const)('%s: those that see a branch of the ledger are 
   await give('current', REVOKED[generation]);
   await give('pending', own(generation));
   const gateways = await Promise.all(Array.from({ length: 8 }, () => gateway()));
-  const answers = await Promise.all(gateways.map((one) => one.listBranches()));
-  expect(answers.map((one) => one.branches.length)).toEqual(Array(8).fill(get().fixture.merchant.branches.length));
+  const answers = await Promise.all(gateways.map((gateway) => gateway.listBranches()));
+  expect(answers.map((answer) => answer.branches.length)).toEqual(
+    Array(8).fill(get().fixture.merchant.branches.length),
+  );
   expect(await shown()).toHaveLength(1);
   expect(await get().fixture.db.select().from(auditLog)).toMatchObject([{ action: 'credentials_proven' }]);
 });

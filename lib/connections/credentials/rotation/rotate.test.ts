@@ -147,7 +147,8 @@ test.each([
   });
   const { probes } = await testConnection(get().ctx, { id });
   expect(probes.map(({ accepted }) => accepted)).toEqual([null, null]);
-  for (const { permissions } of probes) expect(permissions.filter((one) => one.granted !== null)).toEqual([]);
+  for (const { permissions } of probes)
+    expect(permissions.filter((permission) => permission.granted !== null)).toEqual([]);
   expect(await trail()).toEqual(['connection_added', 'credentials_rotated']);
   await server.close();
 });
