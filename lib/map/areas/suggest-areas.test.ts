@@ -38,6 +38,16 @@ describe.each(['KW', 'BH', 'SA'])('in %s', (country) => {
   });
 });
 
+it.each(['مسرة', 'المسرة', 'عريض', 'العريض', 'الواسط', 'Al Rawdah'])(
+  'lets Enter take no district for %s, a name in several cities, until the city is chosen',
+  (text) => {
+    const isWanted = ({ city }: { city?: unknown }) => Boolean(city);
+    const suggested = suggestAreas('SA', text, { isWanted });
+    expect(new Set(suggested.slice(0, 2).map(({ area }) => area.city?.en)).size, text).toBe(2);
+    expect(isFirstCertain(suggested, text)).toBe(false);
+  },
+);
+
 it('puts the beginnings of names before those of later words, misspellings, and letters inside', () => {
   expect(names('KW', 'sal').slice(0, 4)).toEqual(['Salhiya', 'Salmiya', 'Salwa', 'Salam']);
   const fits = suggestAreas('KW', 'salm', { limit: 200 }).map(({ fit }) => fit);

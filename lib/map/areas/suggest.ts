@@ -70,17 +70,22 @@ export function areasBegunBy(country: string, text: string): Area[] {
 
 /**
  * Whether Enter may take the first suggestion: it has the typed name or begins with it. Not where whole words fit several
- * areas ("Shuwaikh"), and never a match inside a word.
+ * areas ("Shuwaikh") or the name is one of several cities, and never a match inside a word.
  */
 export function isFirstCertain(suggestions: readonly AreaSuggestion[], text: string): boolean {
   const [first, second] = suggestions;
   if (!first) return false;
-  if (isWhole(first.fit)) return second?.fit !== first.fit;
+  if (isWhole(first.fit))
+    return second?.fit !== first.fit && !(second && isWhole(second.fit) && isElsewhere(first, second));
   if (first.fit !== 'begins') return false;
   const words = foldName(text, 'begun');
   if (lacksOnlyEnding(first.area, words)) return false;
   const completed = suggestions.filter(({ area, fit }) => fit === 'begins' && hasWholeWords(area, words));
   return completed.length < 2;
+}
+
+function isElsewhere({ area }: AreaSuggestion, other: AreaSuggestion): boolean {
+  return area.city?.en !== other.area.city?.en;
 }
 
 /** Whether the text is the name but for the feminine ending, which makes another name of it ("شعيب", "الشعيبة"). */
