@@ -1,4 +1,5 @@
 import { expect, test } from '@/e2e/support/fixtures';
+import { sentBody } from '@/e2e/support/journey';
 import { say } from '@/e2e/support/messages';
 import {
   button,
@@ -39,6 +40,32 @@ async function cancel(url: string, id: string) {
     .toBeLessThan(300);
   await api.dispose();
 }
+
+test(
+  'the whole name of an area and Enter is that area, on the wire too',
+  inView('ar-360'),
+  async ({ page, stack, view: { locale } }) => {
+    await open(page);
+    await fillTheRest(page, { phone: newPhone(), name: 'Exact Area', amount: '3' });
+    await fillKuwait(page);
+    const area = to(page, 'area');
+    // The last one is dispatched.
+    for (const [typed, taken] of [
+      ['Mishref', { en: 'Mishref', ar: 'مشرف' }],
+      ['SURRA', { en: 'Surra', ar: 'السرة' }],
+      ['صباح السالم', { en: 'Sabah Al Salem', ar: 'صباح السالم' }],
+    ] as const) {
+      await area.fill(typed);
+      await expect(page.getByRole('option', { selected: true })).toContainText(taken[locale]);
+      await area.press('Enter');
+      await expect(to(page, 'block')).toBeFocused();
+      await expect(area).toHaveValue(taken[locale]);
+    }
+    await button(page).click();
+    const made = await dispatched(page);
+    expect(await sentBody(stack.databaseUrl, made)).toMatchObject({ destination: { area: 'Sabah Al Salem' } });
+  },
+);
 
 test('the order leaves from the kitchen of the last one, and a nearer one is one key away', async ({ page, stack }) => {
   const phone = newPhone();
