@@ -52,5 +52,14 @@ test(
     // The search by a driver's phone stays in the address: one can send it to a colleague.
     await page.reload();
     await expect(row(found.id)).toBeVisible();
+
+    await page.goto(`/deliveries/${found.id}`);
+    await page
+      .getByRole('article')
+      .getByRole('link', { name: say(locale, 'deliveries.actions.ordersOf') })
+      .click();
+    await expect(page).toHaveURL((url) => url.searchParams.get('q') === driverPhone);
+    await expect(row(found.id)).toBeVisible();
+    await expect(row(other.id)).toHaveCount(0);
   },
 );
