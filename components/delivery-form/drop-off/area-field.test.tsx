@@ -127,6 +127,16 @@ describe('what fits only in part', () => {
     expect(field.options()).toEqual([]);
   });
 
+  it('keeps a district as typed while its city is open and cities spell it in other letters', async () => {
+    const field = await openField('SA', 'district', 'ar');
+    field.type('الواحة');
+    field.press('Enter');
+    expect(field.value()).toBe('الواحة');
+    field.setCity('Jeddah');
+    field.press('Enter');
+    expect(field.value()).toBe('Waha');
+  });
+
   it('takes what an arrow key marks', async () => {
     const field = await openField('KW', 'area', 'en');
     field.type('Shuwaikh');

@@ -44,7 +44,13 @@ export function AreaField({
   const known = areas?.findArea(country, text, kind === 'district' ? city : undefined);
 
   function settle() {
-    if (known && isArabic(text)) take(known.name.en);
+    if (known && isArabic(text) && !isSpeltBySeveralCities()) take(known.name.en);
+  }
+
+  /** Cities write one Arabic name in other Latin letters; until the city is known it stays as typed. */
+  function isSpeltBySeveralCities() {
+    if (kind !== 'district' || city) return false;
+    return new Set(areas?.districtsNamed(country, text).map((district) => district.name.en)).size > 1;
   }
 
   function take(value: string) {

@@ -38,7 +38,7 @@ describe.each(['KW', 'BH', 'SA'])('in %s', (country) => {
   });
 });
 
-it.each(['مسرة', 'المسرة', 'عريض', 'العريض', 'الواسط', 'Al Rawdah'])(
+it.each(['عريض', 'العريض', 'الزهرة', 'Al Rawdah'])(
   'lets Enter take no district for %s, a name in several cities, until the city is chosen',
   (text) => {
     const isWanted = ({ city }: { city?: unknown }) => Boolean(city);
