@@ -6,6 +6,9 @@ import type { DeliveryRow } from '@/lib/deliveries/schema';
 import { abbreviatePart, isDoorPart, placeOfAddress } from '@/lib/format/text/place-of-address';
 import { addressText } from './address-text';
 
+/** Letters that need less room than the least width of a longer name. */
+const SHORT_AREA = 7;
+
 /**
  * Where a delivery goes: the area first, then the street, in one line or `stacked` in two. `inWords` writes areas in the
  * reader's language.
@@ -42,7 +45,7 @@ export function PlaceLine({
       {...hoverTitle(customerAddress)}
     >
       {area && (
-        <span className="min-w-12 truncate text-ink">
+        <span className={area.length > SHORT_AREA ? 'min-w-12 truncate text-ink' : 'shrink-0 text-ink'}>
           <bdi>{area}</bdi>
           {rest.length > 0 && comma.trim()}
         </span>

@@ -69,12 +69,13 @@ function GroupTable({ rows, shown, report }: { rows: readonly ReportRow[]; shown
       key: 'group',
       header: t(`group_${report.by}`),
       cell: (row) => (
-        <>
-          <bdi>{nameOf(row)}</bdi>
+        <span className="flex min-w-0 items-baseline" title={nameOf(row)}>
+          {/* Cut at its own end: an English name keeps its beginning on an Arabic page. */}
+          <bdi className="min-w-0 truncate">{nameOf(row)}</bdi>
           {report.by === 'area' && row.key !== null && row.byPin > 0 && (
-            <span className="ms-2 text-muted text-sm">{pins('byPin', { count: row.byPin })}</span>
+            <span className="ms-2 shrink-0 text-muted text-sm">{pins('byPin', { count: row.byPin })}</span>
           )}
-        </>
+        </span>
       ),
       sortBy: (row) => (report.by === 'branch' || report.by === 'area' ? nameOf(row) : row.key),
     },

@@ -361,6 +361,22 @@ test('the most frequent reasons come first, at most twelve', async () => {
   ]);
 });
 
+test('a usual reason counts once, whatever the language in which it was chosen', async () => {
+  const canceled = (cancelReason: string) => ({ at: '2028-02-10T09:00:00Z', status: 'canceled', cancelReason });
+  await add(
+    canceled('Too spicy'),
+    canceled('Too spicy'),
+    canceled('Duplicate order'),
+    canceled('طلب مكرّر'),
+    canceled('طلب مكرر'),
+  );
+  const { reasons } = await report();
+  expect(reasons).toEqual([
+    { status: 'canceled', name: 'usual_duplicate', text: null, count: 3 },
+    { status: 'canceled', name: null, text: 'Too spicy', count: 2 },
+  ]);
+});
+
 test('groups with as many orders stand in the order of their keys, months newest first, branches by name', async () => {
   const { connection } = ctx;
   const [one, two] = [{ at: '2028-01-10T09:00:00Z' }, { at: '2028-02-10T09:00:00Z' }];

@@ -4,6 +4,7 @@ import { businessDayOf } from '@/lib/db/day-rows.server';
 import { branches, deliveries } from '@/lib/db/schema';
 import type { DayRule } from '@/lib/format/time/business-day';
 import type { Reason, ReportBy, ReportDates, ReportRow } from './schema';
+import { nameUsualReasons } from './usual-reasons.server';
 
 export type ReportWhere = {
   connectionId: string;
@@ -113,10 +114,12 @@ export async function reasonsOf(db: Queryable, where: ReportWhere): Promise<Reas
     .where(and(inReport(where), sql`${status} in ('canceled', 'failed', 'rejected')`))
     .groupBy(sql`1, 2, 3`)
     .orderBy(sql`4 desc, 1, 2, 3`)
-    .limit(MOST_REASONS);
-  return rows.flatMap(({ status: name, ...row }) =>
+    // In two languages a usual reason has two rows.
+    .limit(2 * MOST_REASONS);
+  const reasons = rows.flatMap(({ status: name, ...row }): Reason[] =>
     name === 'canceled' || name === 'failed' || name === 'rejected' ? [{ ...row, status: name }] : [],
   );
+  return nameUsualReasons(reasons).slice(0, MOST_REASONS);
 }
 
 export type ExportedOrder = Awaited<ReturnType<typeof ordersAfter>>[number];

@@ -64,7 +64,7 @@ export function Dialog({
   );
 }
 
-/** A dialog that confirms a destructive action. The focus starts on Cancel. */
+/** A dialog that confirms a destructive action. The focus starts on Cancel, or in `children`. */
 export function AlertDialog({
   open,
   onClose,
@@ -113,7 +113,7 @@ export function AlertDialog({
         {children && <div className="mt-4">{children}</div>}
       </div>
       <div className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-3">
-        <Button autoFocus disabled={pending} onClick={onClose}>
+        <Button data-first-focus={children ? undefined : ''} disabled={pending} onClick={onClose}>
           {cancelLabel ?? t('goBack')}
         </Button>
         {extra}

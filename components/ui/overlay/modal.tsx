@@ -30,6 +30,8 @@ export function Modal({
     if (open && !element.open) {
       opener.current = findOpener();
       element.showModal();
+      // React's own autoFocus comes before the dialog is shown, and the platform takes the first link or button.
+      element.querySelector<HTMLElement>('[data-first-focus]')?.focus();
     }
     if (!open && element.open) {
       element.close();
