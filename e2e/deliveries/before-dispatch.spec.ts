@@ -46,7 +46,7 @@ test(
   inView('ar-360'),
   async ({ page, stack, view: { locale } }) => {
     await open(page);
-    await fillTheRest(page, { phone: newPhone(), name: 'Exact Area', amount: '3' });
+    await fillTheRest(page, { phone: newPhone(), name: 'Exact Area', amount: '9' });
     await fillKuwait(page);
     const area = to(page, 'area');
     // The last one is dispatched.
