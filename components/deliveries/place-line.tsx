@@ -6,7 +6,7 @@ import type { DeliveryRow } from '@/lib/deliveries/schema';
 import { abbreviatePart, isDoorPart, placeOfAddress } from '@/lib/format/text/place-of-address';
 import { addressText } from './address-text';
 
-/** Letters that need less room than the least width of a longer name. */
+/** A name of so few letters is narrower than the least width of a longer one. */
 const SHORT_AREA = 7;
 
 /**

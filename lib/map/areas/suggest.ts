@@ -69,8 +69,8 @@ export function areasBegunBy(country: string, text: string): Area[] {
 }
 
 /**
- * Whether Enter may take the first suggestion: it has the typed name or begins with it. Not where whole words fit several
- * areas ("Shuwaikh") or the name is one of several cities, and never a match inside a word.
+ * Whether Enter may take the first suggestion: its name is or begins with the text. Not where whole words fit several
+ * areas ("Shuwaikh", one name of two cities), and never a match inside a word.
  */
 export function isFirstCertain(suggestions: readonly AreaSuggestion[], text: string): boolean {
   const [first, second] = suggestions;
