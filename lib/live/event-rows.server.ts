@@ -95,7 +95,7 @@ export async function logReachesBackTo(db: Queryable, connectionId: string, afte
   const { rows } = await db.execute<{ reaches: boolean }>(sql`
     select ${afterId} >= coalesce((select min(id) from live_events), 0)
        and ${afterId} <= coalesce((select max(id) from live_events where connection_id = ${connectionId}), 0) as reaches`);
-  return rows[0]?.reaches ?? false;
+  return Boolean(rows[0]?.reaches);
 }
 
 /** Deletes events older than an age, oldest ids first. The newest event stays, so that the log still has a last id. */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '@/lib/db/client.server';
 import type { keepListening } from '@/lib/db/listen.server';
 import type * as rows from '../event-rows.server';
-import { createLiveBus, type LiveBus, type LiveListener } from './bus.server';
+import { createLiveBus, type LiveBus, type LiveListener, liveBus } from './bus.server';
 
 /** The bus by the clock, with a log and a listening connection that the test moves. */
 
@@ -31,6 +31,8 @@ vi.mock('@/lib/db/listen.server', () => ({
     };
   },
 }));
+vi.mock('@/lib/db/addresses', () => ({ databaseAddresses: () => ({ direct: 'postgres://x' }) }));
+vi.mock('@/lib/db/client.server', () => ({ database: () => ({ db }) }));
 vi.mock('../event-rows.server', () => ({
   eventsAfter: async (_db: unknown, _connection: string, after: number, limit: number) => {
     log.limits.push(limit);
@@ -280,4 +282,12 @@ test('the end closes every screen and the connection, and leaves no timer', asyn
   expect([take(), log.stopped, bus.listenerCount()]).toEqual([['a closed'], 1, 0]);
   await pass(0);
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a process has one bus, which its end stops', async () => {
+  const own = liveBus();
+  expect(liveBus()).toBe(own);
+  await own.subscribe('a', listener('a'));
+  for (const stop of globalThis.__dispatchDeskShutdown ?? []) await stop();
+  expect([take(), log.stopped]).toEqual([['a closed'], 1]);
 });
