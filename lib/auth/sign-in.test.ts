@@ -372,10 +372,12 @@ describe('sessions', () => {
     const [noura, other] = [await fixture.person('owner'), await fixture.person('viewer')];
     const week = new Date(fixture.clock.now.getTime() - 7 * 24 * HOUR_MS - 1);
     await startSession(fixture.db, noura.id, { address: null, userAgent: null }, week);
+    await fixture.db.insert(attemptCounters).values({ key: 'over', takenAt: [], endsAt: week });
     const count = () => fixture.db.$count(sessions, eq(sessions.userId, noura.id));
     expect(await count()).toBe(2);
     await signIn(fixture.visitor('192.0.2.61'), right(other.email));
     expect(await count()).toBe(1);
+    expect(await fixture.db.$count(attemptCounters, eq(attemptCounters.key, 'over'))).toBe(0);
   });
 });
 
