@@ -1,9 +1,12 @@
 import { createHash, randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { readMigrations } from '@/lib/db/run-migrations.server';
 import { createEmptyDatabase, createTestDatabase } from '@/lib/testing/database';
 import type { TestDatabase } from '@/lib/testing/database-from-template';
@@ -88,6 +91,42 @@ test('every table comes back with the same digest, into a schema with the same p
     client.query<{ action: string }>(`select action from audit_log order by at desc limit 1`),
   );
   expect(rows).toEqual([{ action: 'backup_restored' }]);
+});
+
+/** A server that sends the count of a COPY some time after its last row, as a busy one does. */
+async function slowToCount({ url }: TestDatabase): Promise<{ url: string; close: () => void }> {
+  const { host, port, user = '', password, database = '' } = new pg.Client(url);
+  const copyDone = Buffer.from([0x63, 0, 0, 0, 4]);
+  const proxy = createServer((client) => {
+    const upstream = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
+    client.pipe(upstream);
+    upstream.on('data', (chunk) => {
+      const end = chunk.indexOf(copyDone) + copyDone.length;
+      if (end < copyDone.length) return void client.write(chunk);
+      client.write(chunk.subarray(0, end));
+      setTimeout(() => client.write(chunk.subarray(end)), 20);
+    });
+    for (const socket of [client, upstream]) socket.on('error', () => {});
+    upstream.on('close', () => client.destroy());
+  });
+  await once(proxy.listen(0, '127.0.0.1'), 'listening');
+  const address = z.object({ port: z.number() }).parse(proxy.address());
+  return {
+    url: `postgres://${user}:${encodeURIComponent(String(password))}@127.0.0.1:${address.port}/${database}`,
+    close: () => void proxy.close(),
+  };
+}
+
+test('a server that sends the counts late gets the same backup, and restores it', async () => {
+  const slow = await slowToCount(original);
+  const made = await make('late.backup', slow.url);
+  slow.close();
+  expect(made.tables.filter(({ rows }) => rows !== 1)).toEqual([]);
+  const target = await emptyDatabase();
+  const slowTarget = await slowToCount(target);
+  const backup = await verifyBackup(path.join(folder, 'late.backup'));
+  expect(await restore({ url: slowTarget.url, backup })).toEqual(made.tables);
+  slowTarget.close();
 });
 
 test('all tables are as they were at one moment, whatever is written meanwhile', async () => {

@@ -95,7 +95,7 @@ async function loadTables(client: Client, backup: VerifiedBackup, onProgress: On
     const read: { end?: TableEnd } = {};
     await writeTable(client, frame.start, rowsOf(frames, read));
     const stored = await digestTable(client, frame.start);
-    if (read.end?.sha256 !== stored.sha256 || read.end.rows !== stored.rows) throw wrong(backup);
+    if (read.end?.sha256 !== stored.sha256) throw wrong(backup);
     bytes += stored.bytes;
     loaded.push({ table, ...stored });
     onProgress({ table, position: loaded.length, of: known.size, bytes });

@@ -43,6 +43,8 @@ export async function* readTable(client: pg.Client, table: TableStart): AsyncGen
     bytes += piece.length;
     yield piece;
   }
+  // The count comes after the last row, perhaps later than the end of the stream; an answer to the next query is later still.
+  await client.query('');
   return { rows: stream.rowCount, bytes, sha256: hash.digest('hex') };
 }
 
