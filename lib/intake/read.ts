@@ -4,22 +4,25 @@ import type { IntakeField } from './fields';
 import { findCoordinates } from './links/coordinates';
 import { findLinks } from './links/find-links';
 import { readMapLink } from './links/map-link';
+import { joinArabizi } from './parts/arabizi';
 import { findAreas } from './parts/find-areas';
 import { findBareNames, findLabelledNames } from './parts/find-name';
 import { dropLoneLetters, findBareFloors, findParts } from './parts/find-parts';
+import { isAbroad } from './parts/foreign-places';
 import { findPayment, takeNoise } from './parts/noise';
 import { findPhones } from './parts/phones';
 import { pointOfCode, takePlusCodes } from './parts/plus-code-words';
 import type { Reading } from './parts/reading';
 import { restOf } from './parts/rest';
 import { findPostalNumbers, findShortAddress } from './parts/saudi-address';
-import { elsewhere, hasLooseCorrection } from './parts/scopes';
+import { elsewhere } from './parts/scopes';
 import { settleArea } from './parts/settle-area';
 import { takeStamps } from './parts/stamps';
 import { findStreetNames } from './parts/street-names';
-import { offerAddress, rangeOf, type Settled, settleFindings } from './settle';
+import { offerAddress, offerCorrected, rangeOf, type Settled, settleFindings } from './settle';
 import { type PointSource, settlePoint } from './settle-point';
 import { foldText } from './text/fold-text';
+import { joinSpokenDigits } from './text/spoken-digits';
 import { type Range, tokenise } from './text/tokens';
 
 /** What a message says. A field that is not sure is missing, and what it may be stands in `candidates`. */
@@ -50,10 +53,11 @@ export function read(message: string, country: MapCountry, { nearby }: ReadOptio
   const links = findLinks(text);
   const folded = foldText(withoutLinks(text, links));
   const coordinates = findCoordinates(folded);
-  const tokens = tokenise(
+  const pieces = tokenise(
     folded,
     [...links, ...coordinates].sort((a, b) => a.start - b.start),
   );
+  const tokens = joinArabizi(joinSpokenDigits(pieces), country);
   const reading: Reading = { text, country, tokens, taken: tokens.map(() => undefined), findings: [], stamps: [] };
   const codes = takePlusCodes(reading);
   takeStamps(reading);
@@ -71,6 +75,7 @@ export function read(message: string, country: MapCountry, { nearby }: ReadOptio
   findBareNames(reading, mentions);
 
   const excluded = elsewhere(reading, mentions);
+  const abroad = isAbroad(reading, mentions);
   const area = settleArea(reading, mentions, excluded);
   const { isConflict, ...settled } = settleFindings(reading, excluded);
   for (const field of ['area', 'city'] as const) {
@@ -79,7 +84,8 @@ export function read(message: string, country: MapCountry, { nearby }: ReadOptio
     settled.spans[field] = area.used.map(({ first, next }) => rangeOf(reading, first, next));
   }
   if (area.area === undefined && area.candidates.length > 0) settled.candidates.area = area.candidates;
-  if (isConflict || area.isConflict || hasLooseCorrection(reading)) offerAddress(settled);
+  if (isConflict || area.isConflict || abroad) offerAddress(settled);
+  else offerCorrected(reading, settled);
 
   const reference = settled.fields.area ? area.place : undefined;
   const sources: PointSource[] = [

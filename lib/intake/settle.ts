@@ -1,7 +1,7 @@
 import type { Point } from '@/lib/map/point';
 import { ADDRESS_FIELDS, INTAKE_FIELDS, type IntakeField } from './fields';
-import type { Finding, Reading } from './parts/reading';
-import { standing } from './parts/scopes';
+import { type Finding, neighbour, type Reading } from './parts/reading';
+import { findLooseCorrection, standing } from './parts/scopes';
 import type { Range } from './text/tokens';
 
 /** What was settled of a message; see `Intake`. */
@@ -12,13 +12,13 @@ export interface Settled {
 }
 
 type TextField = Exclude<IntakeField, 'point'>;
-/** Two values in one of these are two addresses. */
-const DISTINCT_PLACES: readonly TextField[] = ['block', 'street', 'road', 'avenue'];
+/** Two values in one of these leave it empty; in two of them they are two addresses. */
+const DISTINCT_PLACES: readonly TextField[] = ['block', 'street', 'road', 'avenue', 'building'];
 
 /** The fields on which all findings agree. `isConflict`: there are two addresses, and no field of them is sure. */
 export function settleFindings(reading: Reading, excluded: readonly boolean[]): Settled & { isConflict: boolean } {
   const settled: Settled = { fields: {}, spans: {}, candidates: {} };
-  let isConflict = false;
+  let conflicts = 0;
   for (const field of INTAKE_FIELDS) {
     if (field === 'point' || field === 'area' || field === 'city') continue;
     const all = reading.findings.filter((finding) => finding.field === field);
@@ -30,9 +30,9 @@ export function settleFindings(reading: Reading, excluded: readonly boolean[]): 
       settled.fields[field] = value;
       settled.spans[field] = kept.map(({ first, next }) => rangeOf(reading, first, next));
     } else settled.candidates[field] = [...new Set(all.map((finding) => finding.value))];
-    if (values.length > 1 && DISTINCT_PLACES.includes(field)) isConflict = true;
+    if (values.length > 1 && DISTINCT_PLACES.includes(field)) conflicts += 1;
   }
-  return { ...settled, isConflict };
+  return { ...settled, isConflict: conflicts > 1 };
 }
 
 /** "قسيمة 214 منزل 216": the driver looks for the house. */
@@ -55,8 +55,12 @@ function withoutLateLetter({ tokens, findings }: Reading, kept: readonly Finding
 }
 
 /** Takes the address out of the fields and offers it. */
-export function offerAddress({ fields, spans, candidates }: Settled): void {
-  for (const field of ADDRESS_FIELDS) {
+export function offerAddress(settled: Settled): void {
+  offer(settled, ADDRESS_FIELDS);
+}
+
+function offer({ fields, spans, candidates }: Settled, offered: readonly IntakeField[]): void {
+  for (const field of offered) {
     if (field === 'point') continue;
     const value = fields[field];
     if (value === undefined) continue;
@@ -64,6 +68,23 @@ export function offerAddress({ fields, spans, candidates }: Settled): void {
     delete fields[field];
     delete spans[field];
   }
+}
+
+/**
+ * Offers what a correction without a label may correct: the part right before it where the address goes on behind it, else all
+ * parts before it. The area stays.
+ */
+export function offerCorrected(reading: Reading, settled: Settled): void {
+  const at = findLooseCorrection(reading);
+  if (at === -1) return;
+  const { findings, tokens } = reading;
+  const before = neighbour(reading, at - 1, -1) ?? at;
+  const last = findings.find(({ first, next }) => first <= before && next > before);
+  const number = tokens.findIndex(({ kind }, index) => index > at && kind === 'number');
+  const goesOn = findings.some(({ first }) => first === number + 1);
+  const offered =
+    last && goesOn ? [last.field] : ADDRESS_FIELDS.filter((field) => field !== 'area' && field !== 'city');
+  offer(settled, offered);
 }
 
 /** Words before a value that only announce it. */

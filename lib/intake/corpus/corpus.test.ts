@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod/mini';
 import { type IntakeResult, intakeResult } from '../result';
+import fourthSet from './fourth-set.json';
 import messages from './messages.json';
 import secondSet from './second-set.json';
 import thirdSet from './third-set.json';
@@ -19,6 +20,7 @@ describe.each([
   ['messages', Corpus.parse(messages)],
   ['the second set', Corpus.parse(secondSet)],
   ['the third set', Corpus.parse(thirdSet)],
+  ['the fourth set', Corpus.parse(fourthSet)],
 ])('%s', (_, corpus) => {
   const read = corpus.map((message) => ({ ...message, result: intakeResult(message.text, message.country) }));
 

@@ -17,7 +17,7 @@ import {
   RELATIVE_BEFORE,
 } from './area-words';
 import { isGivenName } from './given-names';
-import { withoutPrefix } from './labels';
+import { labelAt, withoutPrefix } from './labels';
 import { isBoundary, neighbour, type Reading, take } from './reading';
 
 /** A listed name in a message. */
@@ -101,11 +101,21 @@ function mentionAt(reading: Reading, at: number): AreaMention | undefined {
   if (token?.kind !== 'word' || reading.taken[at] !== undefined) return undefined;
   if (ARTICLES.has(token.text) && reading.tokens[at + 1]?.kind !== 'word' && reading.tokens[at + 1]?.text !== '-')
     return undefined;
+  if (isCityLabel(reading.tokens, at)) return undefined;
   for (const form of withoutPrefix(token.text)) {
     const found = longestName(reading, at, form);
     if (found) return weighed(reading, found, at, form);
   }
   return undefined;
+}
+
+/** "المدينة: جدة" is no Medina. */
+function isCityLabel(tokens: readonly Token[], at: number): boolean {
+  return (
+    CITY_MARKERS.has(tokens[at]?.text ?? '') &&
+    /^[:=/]$/.test(tokens[at + 1]?.text ?? '') &&
+    tokens[at + 2]?.kind === 'word'
+  );
 }
 
 const GREETINGS = new Set(['سلام', 'السلام', 'salam']);
@@ -156,7 +166,7 @@ function weighed(
   const { tokens } = reading;
   const { areas, next } = found;
   const before = wordBefore(tokens, at);
-  const isPrefixed = form !== tokens[at]?.text && !form.startsWith('ال') && tokens[at]?.text.charAt(0) !== 'ا';
+  const isPrefixed = form !== tokens[at]?.text && tokens[at]?.text.charAt(0) !== 'ا';
   const mention = { areas, first: at, next, isFrom: before !== undefined && FROM_BEFORE.has(before.text) };
   const behind = placeBehind(tokens, next);
   if (behind && GREETING_BEHIND.has(behind)) return { ...mention, strength: 'relative' };
@@ -202,17 +212,21 @@ function isMarked(reading: Reading, at: number, next: number): boolean {
 /** "near Salmiya", "5 min from Salmiya", "not Salmiya", "جمعية السالمية". */
 function isRelative({ tokens, taken }: Reading, at: number): boolean {
   let index = at - 1;
+  let isToward = false;
   for (let count = 0; count < 3; count++, index--) {
     const token = tokens[index];
     if (token?.kind !== 'word' || taken[index] === 'area') return false;
     const forms = withoutPrefix(token.text);
     if (forms.some((form) => RELATIVE_BEFORE.has(form) || NEGATION_BEFORE.has(form))) return true;
-    if (forms.some((form) => PLACE_BEFORE.has(form))) return true;
+    // "from the branch to Salmiya": a place before "to" is another one.
+    if (!isToward && (forms.some((form) => PLACE_BEFORE.has(form)) || token.text === 'branch')) return true;
     if (DISTANCES.has(token.text)) return true;
+    isToward ||= TOWARD.has(token.text);
     if (!forms.some((form) => LINKING.has(form) || AREA_MARKERS.has(form))) return false;
   }
   return false;
 }
+const TOWARD = new Set(['to', 'الي', 'ل']);
 const DISTANCES = new Set([
   'min',
   'mins',
@@ -230,17 +244,18 @@ const DISTANCES = new Set([
   'moved',
   'coming',
   'جاي',
-  'branch',
   'بدل',
   'بدلا',
 ]);
 
 /** Words right before an address. */
 const ADDRESS_BEFORE = new Set(
-  'حق على علي في الي الى to in at العنوان عنواني عنوانها عنوانه عنوان الجديد address is موقعي موقع بيتي بيتنا ساكن ساكنه ساكنين deliver delivery توصيل التوصيل location'.split(
+  'حق على علي في الي الى to in at fi fel bil ala البيت بيت المنزل العنوان عنواني عنوانها عنوانه عنوان الجديد address is موقعي موقع بيتي بيتنا ساكن ساكنه ساكنين deliver delivery توصيل التوصيل location'.split(
     ' ',
   ),
 );
+
+const THANKS = new Set('thanks thank thx please pls شكرا لو مشكور مشكورين'.split(' '));
 
 /** An everyday word counts right beside a part of an address, and where nothing else stands before or behind it. */
 function isInAddress(
@@ -249,17 +264,25 @@ function isInAddress(
   isPrefixed: boolean,
 ): boolean {
   const { tokens, taken } = reading;
-  const before = neighbour(reading, at - 1, -1);
+  const isPlaced = /^(?:in|at|fi|في)$/.test(tokens[at - 1]?.text ?? '');
+  const before = neighbour(reading, isPlaced ? at - 2 : at - 1, -1);
   const behind = neighbour(reading, next, 1);
+  const isListed = areas.length > 0;
+  const isAnnounced = (index: number) =>
+    tokens[index]?.kind === 'link' || labelAt(tokens, index, reading.country)?.kind === 'full';
   const isPart = (index: number | undefined) =>
-    index !== undefined && (taken[index] === 'part' || taken[index] === 'street');
+    index !== undefined && (taken[index] === 'part' || taken[index] === 'street' || (isListed && isAnnounced(index)));
   const isBegun =
     isPrefixed ||
     isBoundary(tokens[at - 1]) ||
     taken[at - 1] === 'part' ||
     taken[at - 1] === 'phone' ||
-    ADDRESS_BEFORE.has(tokens[at - 1]?.text ?? '');
-  const isEnded = isBoundary(tokens[next]) || taken[next] === 'part';
+    withoutPrefix(tokens[at - 1]?.text ?? '').some((form) => ADDRESS_BEFORE.has(form));
+  const isEnded =
+    isBoundary(tokens[next]) ||
+    THANKS.has(tokens[next]?.text ?? '') ||
+    ['part', 'phone', 'amount'].includes(taken[next] ?? '') ||
+    labelAt(tokens, next, reading.country)?.kind === 'full';
   if (isBegun && isEnded && (isPart(before) || isPart(behind))) return true;
   return reading.country === 'SA' && !areas.some(({ isMain }) => isMain) && isBesideCity(reading, before, behind);
 }

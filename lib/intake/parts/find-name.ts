@@ -35,6 +35,7 @@ const TITLES = new Set([
   'مهندس',
   'المهندس',
 ]);
+const COMPANIES = new Set('company est establishment شركه مؤسسه موسسه مكتب محل مطعم مجموعه'.split(' '));
 const KINSHIP = new Set(['ابو', 'ام', 'abu', 'um', 'umm', 'bu', 'بو']);
 const NO_NAME = new Set(
   (
@@ -75,10 +76,20 @@ function labelledName(reading: Reading, at: number): void {
     words.isEnded &&
     ((strong !== undefined && (hasColon || isKnown)) ||
       (weak !== undefined && (isKnown || (hasColon && words.next - from > 1))));
+  // "الزبون: جبلة حبشي مجمع ٤٣١": behind a label of the person stands the address too.
+  const isArea = strong === undefined && !isKnown && beginsArea(tokens, from, reading.country);
+  if (isArea) return;
   const value = originalText(reading, from, words.next);
   add(
     reading,
-    { field: 'name', value, first: at, next: words.next, valueAt: from, isSure: isSure && !TITLES.has(first) },
+    {
+      field: 'name',
+      value,
+      first: at,
+      next: words.next,
+      valueAt: from,
+      isSure: isSure && !TITLES.has(first) && !COMPANIES.has(first),
+    },
     'name',
   );
 }
@@ -120,7 +131,7 @@ function nameFrom({ tokens, taken, country }: Reading, from: number): { next: nu
     const token = tokens[next];
     const isHyphen =
       token?.text === '-' && token.isGlued && tokens[next + 1]?.isGlued && tokens[next + 1]?.kind === 'word';
-    const isWord = token?.kind === 'word' && taken[next] === undefined && !endsName(token.text);
+    const isWord = token?.kind === 'word' && taken[next] === undefined && !endsName(token);
     if (!isHyphen && !isWord) break;
     if (next > from && isPrefixedArea(tokens, next, country)) break;
     // "Mariam Al-Sabah": a hyphen joins what stands behind it.
@@ -145,8 +156,9 @@ function givenNamesFrom({ tokens, taken }: Reading, from: number): { next: numbe
   return next > from && isLine ? { next, isEnded: true } : undefined;
 }
 
-function endsName(word: string): boolean {
-  return withoutPrefix(word).some((form) => NO_NAME.has(form));
+/** "على" is "on", "علي" a name. */
+function endsName({ text, written }: Token): boolean {
+  return written === 'على' || withoutPrefix(text).some((form) => NO_NAME.has(form));
 }
 
 /** "بالرياض", "للسالمية". */

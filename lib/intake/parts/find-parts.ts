@@ -32,7 +32,8 @@ export function findParts(reading: Reading): void {
       first: at,
       next: read.next,
       valueAt: read.at,
-      isSure: true,
+      // A tower may have a number of its own inside a building.
+      isSure: label.kind !== 'tower',
       isShort: label.kind === 'short',
       isPlot: label.kind === 'plot',
     };
@@ -84,8 +85,16 @@ function plainFloorBefore({ tokens, country }: Pick<Reading, 'tokens' | 'country
 function isPieceOf({ tokens, taken }: Reading, at: number): boolean {
   const [before, label] = [tokens[at - 1], tokens[at]];
   if (before?.kind !== 'number' || taken[at - 1] !== undefined || !label) return false;
+  if (NUMBERED.has(tokens[at - 2]?.text ?? '')) return false;
   return label.text.length > 1 && !label.isGlued && tokens[at + 1]?.kind === 'word';
 }
+
+/** The number behind one of these is its own: "مدخل ٢ دور أول". */
+const NUMBERED = new Set(
+  'entrance gate door lane exit roundabout room office shop store zawia zawiya مدخل بوابه باب ممر مخرج دوار غرفه مكتب محل زاويه رقم no number'.split(
+    ' ',
+  ),
+);
 
 /** The blocks of Bahrain have three digits at least: a smaller "b" is a building. */
 const SHORTEST_IN_BAHRAIN: Record<string, number> = { block: 3 };
@@ -98,12 +107,16 @@ export function dropLoneLetters(reading: Reading): void {
     const before = neighbour(reading, finding.first - 1, -1);
     const behind = neighbour(reading, finding.next, 1);
     const isBeside = [before, behind].some((index) => index !== undefined && isAddress(reading, index));
-    if (!isBeside && (index >= MOST_SHORT || !isAmongParts(reading, finding))) finding.isSure = false;
+    const isFloor = reading.tokens[finding.first]?.text === 'fl';
+    if (!isFloor && !isBeside && (index >= MOST_SHORT || !isAmongParts(reading, finding))) finding.isSure = false;
     // In Bahrain "b" is the block only where the building has a label of its own.
     const isBlockOfBahrain = reading.country === 'BH' && reading.tokens[finding.first]?.text === 'b';
     if (isBlockOfBahrain && !reading.findings.some(({ field }) => field === 'building')) finding.isSure = false;
+    // "fl 4" is a floor or a flat; beside a flat it is a floor.
+    if (isFloor && !reading.tokens.some(({ text }) => FLATS.has(text))) finding.isSure = false;
   }
 }
+const FLATS = new Set('flat flt apt apartment unit office room suite شقه مكتب غرفه'.split(' '));
 
 /** "B. 7, S. 1, L. 3, H. 22": a piece of its own in a line of other parts. */
 function isAmongParts({ tokens, findings }: Reading, finding: Finding): boolean {

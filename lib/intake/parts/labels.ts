@@ -18,23 +18,23 @@ export type LabelledPart = (typeof LABELLED)[number];
 
 export interface Label {
   part: LabelledPart;
-  /** A short one (م, s) counts only beside other parts; a plot (قسيمة) yields to a house. */
-  kind: 'full' | 'short' | 'plot';
+  /** A short one (م, s) counts only beside other parts; a plot (قسيمة) yields to a house; a tower is only offered. */
+  kind: 'full' | 'short' | 'plot' | 'tower';
   /** The index of the token behind it. */
   next: number;
 }
 
 /** Labels of several words stand before the single words that they begin with. */
 const FULL: Record<LabelledPart, string> = {
-  block: 'block,blk,blok,blck,bloc,قطعه,قطه,بلوك,بلك,qita,gita,qit3a,git3a,gt3a,qt3a',
-  street: 'street name,street,str,st,strt,sreet,شارع,shari,share3',
-  road: 'road,rd,طريق,tareeq,tareeg,tari2',
+  block: 'block,blk,blok,blck,bloc,قطعه,قطه,بلوك,بلك,qita,gita,qeta,geta,qta,gta,kita,keta',
+  street: 'street name,street,str,st,strt,sreet,شارع,shari3,share3,shar3,shari,sharea',
+  road: 'road,rd,طريق,tareeq,tareeg,tariq,tarig,tari2,tare2',
   avenue: 'avenue,ave,avn,جاده,jadda,jadah,jaddah,jada,jadeh,jaddeh',
   building:
-    'house,hous,hse,hs,villa,vila,building,bldg,bld,bulding,buliding,منزل,بيت,فيلا,فله,فيله,عماره,مبني,بنايه,bait,beit,beet,manzil,manzel,emara,binaya,benaya',
+    'house,hous,hse,hs,villa,vila,building,bldg,bld,bulding,buliding,منزل,بيت,فيلا,فله,فيله,عماره,مبني,بنايه,bait,beit,beet,bayt,manzil,manzel,emara,imara,omara,amara,binaya,benaya,bnaya',
   floor: 'floor,flr,flor,level,دور,طابق,dor,tabiq',
   apartment:
-    'apartment,appartment,apartement,flat,apt,appt,aprt,unit number,unit,شقه,وحده رقم,رقم الوحده,shaqa,sha2a,sh2a',
+    'apartment,appartment,apartement,flat,apt,appt,aprt,unit number,unit,شقه,وحده رقم,رقم الوحده,flt,shaqa,shaga,shaqqa,shagga,shaa,sha2a,sh2a',
   paci: 'paci number,paci,الرقم الالي للعنوان,الرقم الالي,رقم الي,رقم العنوان الالي,باسي',
   postal_code: 'postal code,postcode,post code,zip code,zipcode,postal,zip,الرمز البريدي,رمز بريدي',
   additional_number:
@@ -43,22 +43,23 @@ const FULL: Record<LabelledPart, string> = {
     'national short address,short national address,short address,national address,shortaddress,العنوان الوطني المختصر,العنوان المختصر,عنوان مختصر,العنوان الوطني,عنوان وطني,الوطني',
 };
 const PLOT = 'قسيمه,plot,qasima,gasima';
+const TOWER = 'tower,برج';
 const SHORT_IN_KUWAIT: Partial<Record<LabelledPart, string>> = {
   block: 'ق,b,bl,bk,q',
   street: 'ش,s,sh',
   avenue: 'ج,j,av',
   building: 'م,h,v',
-  floor: 'د,ط',
+  floor: 'د,ط,fl',
 };
 const SHORT: Record<string, Partial<Record<LabelledPart, string>>> = {
   KW: SHORT_IN_KUWAIT,
-  BH: { block: 'ق,b,bk', street: 'ش', road: 'r,ط', building: 'h,v' },
-  SA: { block: 'ق', street: 'ش', building: 'v,h', floor: 'د', apartment: 'وحده' },
+  BH: { block: 'ق,b,bk', street: 'ش', road: 'r,ط', building: 'h,v', floor: 'fl' },
+  SA: { block: 'ق', street: 'ش', building: 'v,h', floor: 'د,fl', apartment: 'وحده' },
 };
 /** They are sure without other parts, because nothing else is written so. */
 const SURE_ALONE = new Set(['ق', 'ش', 'bl', 'bk', 'av']);
 const ONLY_IN: Record<string, Partial<Record<LabelledPart, string>>> = {
-  BH: { block: 'مجمع,مج,mojamma3,mojama3,mujamma3' },
+  BH: { block: 'مجمع,مج,mojamma3,mojama3,mujamma3,mujama3' },
 };
 
 interface Row {
@@ -126,6 +127,7 @@ function rowsOf(country: string): Map<string, Row[]> {
     if (own) add(part, own, 'full');
   }
   add('building', PLOT, 'plot');
+  add('building', TOWER, 'tower');
   const byFirst = new Map<string, Row[]>();
   for (const row of rows.toSorted((a, b) => b.words.length - a.words.length)) {
     const first = row.words[0] ?? '';

@@ -1,4 +1,5 @@
 import type { Token } from '../text/tokens';
+import { withoutPrefix } from './labels';
 import { add, isFree, type Reading, take } from './reading';
 
 const words = (list: string) => new Set(list.split(' '));
@@ -15,10 +16,11 @@ const TIME_UNITS = words(
     'دقيقه دقايق دقائق ساعه ساعات يوم ايام متر امتار كيلو كم صباحا مساء ظهرا عصرا ليلا الصبح العصر المغرب العشاء الظهر بالليل خطوه خطوات',
 );
 const ORDER = words(
-  'order orders ref reference invoice tracking awb otp pin code coupon promo ticket iban account civil id cid فاتوره الفاتوره كود الكود كوبون خصم بوليصه تتبع التتبع حساب مدني المدني ايبان الهويه هويه مرجع المرجع',
+  'order orders ref reference invoice receipt tracking track shipment waybill awb otp pin code coupon promo voucher ticket transaction iban account civil cpr iqama id cid ' +
+    'فاتوره كود كوبون خصم بوليصه شحنه ارساليه طرد تتبع حساب مدني ايبان هويه اقامه سجل مرجع مرجعي ايصال سند حواله معامله تذكره',
 );
-const ORDER_NUMBERED = words('طلب الطلب طلبي طلبيه الطلبيه اوردر الاوردر');
-const CONNECTION = words(': # - . no num number رقم is رقمها رقمه');
+const ORDER_NUMBERED = words('طلب طلبي طلبيه طلبيتي طلبك اوردر parcel package case booking request');
+const CONNECTION = words(': # - . / no num number id code رقم is رقمها رقمه هو');
 const QUANTITY = words('x عدد qty quantity');
 const PIECES = words(
   'pcs pc pieces piece box boxes x حبه حبات قطع كرتون علبه علب items item bedroom bedrooms rooms غرف',
@@ -40,9 +42,10 @@ export function takeNoise(reading: Reading): void {
 /** "order no. 51234567", "فاتورة رقم 12": the number is no phone. */
 function takeOrder(reading: Reading, at: number): void {
   const { tokens } = reading;
-  const word = tokens[at]?.text ?? '';
-  const needsNumbered = ORDER_NUMBERED.has(word);
-  if (!needsNumbered && !ORDER.has(word)) return;
+  const forms = withoutPrefix(tokens[at]?.text ?? '');
+  const isOrder = forms.some((form) => ORDER.has(form));
+  const needsNumbered = !isOrder && forms.some((form) => ORDER_NUMBERED.has(form));
+  if (!needsNumbered && !isOrder) return;
   let next = at + 1;
   let isNumbered = /^(?:رقم|number)$/.test(tokens[at - 1]?.text ?? '');
   while (next < at + 4 && CONNECTION.has(tokens[next]?.text ?? '')) {
@@ -54,8 +57,7 @@ function takeOrder(reading: Reading, at: number): void {
   while (tokens[next]?.kind === 'number' || (next > first && tokens[next]?.isGlued && isCodeLetter(tokens[next])))
     next += 1;
   const code = next === first && tokens[next + 1]?.kind === 'number' && tokens[next + 1]?.isGlued ? next + 2 : next;
-  if (code > first && (isNumbered || ORDER.has(word)) && isFree(reading, first, code))
-    take(reading, first, code, 'noise');
+  if (code > first && (isNumbered || isOrder) && isFree(reading, first, code)) take(reading, first, code, 'noise');
 }
 
 function isCodeLetter(token: Token | undefined): boolean {

@@ -19,7 +19,7 @@ export function takePlusCodes(reading: Reading): (Range & PlusCode)[] {
     const code = readPlusCode(text.slice(start, end));
     if (!code) continue;
     found.push({ ...code, start, end });
-    take(reading, first, next, 'noise');
+    take(reading, first, next, 'part');
   }
   return found;
 }

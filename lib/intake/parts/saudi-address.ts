@@ -46,18 +46,18 @@ export function findPostalNumbers(reading: Reading, mentions: readonly AreaMenti
     const at = behind ?? before;
     const number = at === undefined ? undefined : tokens[at];
     if (at === undefined || !number || taken[at] !== undefined) continue;
-    if (number.text.length === 5 && /^[1-8]/.test(number.text)) {
+    if (number.text.length === 5 && number.end - number.start === 5 && /^[1-8]/.test(number.text)) {
       add(reading, { field: 'postal_code', value: number.text, first: at, next: at + 1, isSure: true });
     }
   }
   const postal = reading.findings.find(({ field, isSure }) => field === 'postal_code' && isSure);
   if (!postal) return;
+  addBuilding(reading);
   addAdditional(reading, postal.next, 1);
   if (!has(reading, 'additional_number')) addAdditional(reading, postal.first - 1, -1);
   for (const { areas, next } of mentions) {
     if (!has(reading, 'additional_number') && areas.some((area) => !area.isMain)) addAdditional(reading, next, 1);
   }
-  addBuilding(reading);
 }
 
 /** "13321 - 2121": the number beside a postal code. */

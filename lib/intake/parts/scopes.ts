@@ -11,8 +11,8 @@ const ELSEWHERE = phrases(
     'الاستلام من,استلام من,يستلم من,تستلم من,نقطة الاستلام,مكان الاستلام,موقع الاستلام,عنوان الاستلام,استلموا من,المرسل,العنوان القديم,عنواني القديم,عنوان المحل,عنوان المرسل,القديم,فرعنا,محلنا',
 );
 const HERE = phrases(
-  'drop off,drop - off,dropoff,drop,deliver to,delivery to,delivery address,delivery,deliver,delivering to,receiver,recipient,customer,new address,destination,ship to,' +
-    'التوصيل الى,توصيل الى,التوصيل,توصيل,وتوصيل,توصل,يوصل,توصلونه,التسليم,تسليم,وتسليم,العنوان الجديد,عنواني الجديد,الجديد,المستلم,العميل,الزبون,عنوان العميل,عنوان التوصيل,الى',
+  'drop off,drop - off,dropoff,drop,deliver to,delivery to,delivery address,delivery,deliver,delivering to,receiver,recipient,customer,new address,new one,new,now,destination,ship to,' +
+    'التوصيل الى,توصيل الى,التوصيل,توصيل,وتوصيل,توصل,يوصل,توصلونه,التسليم,تسليم,وتسليم,العنوان الجديد,عنواني الجديد,الجديد,المستلم,العميل,الزبون,عنوان العميل,عنوان التوصيل,الحين,الى',
 );
 const CORRECTION = new Set(
   'sorry correction correct corrected mean meant actually rather oops wait mistake wrong nope اسف اسفه عفوا اقصد قصدي قصد تصحيح بالاحري معليش معلش الصحيح صحيح غلط غلطان غلطت لا no اعتذر الصح تعديل edit update'.split(
@@ -27,17 +27,30 @@ export function elsewhere(reading: Reading, mentions: readonly AreaMention[]): b
   const { tokens } = reading;
   const excluded = tokens.map(() => false);
   const marks = tokens.map((_, at): 'elsewhere' | 'here' | undefined =>
-    startsPhrase(tokens, at, ELSEWHERE) ? 'elsewhere' : startsPhrase(tokens, at, HERE) ? 'here' : undefined,
+    reading.taken[at] === 'street'
+      ? undefined
+      : startsPhrase(tokens, at, ELSEWHERE)
+        ? 'elsewhere'
+        : startsPhrase(tokens, at, HERE)
+          ? 'here'
+          : undefined,
   );
   for (let at = 0; at < tokens.length; at++) {
     if (marks[at] !== 'elsewhere') continue;
-    const here = marks.indexOf('here', at + 1);
+    const here = tokens.findIndex(
+      (_, index) => index > at && (marks[index] === 'here' || isAddressed(reading, mentions, index)),
+    );
     const end = here === -1 ? findLineEnd(tokens, at) : here;
     excluded.fill(true, at, end);
     at = end - 1;
   }
   excludeFrom(reading, mentions, excluded);
   return excluded;
+}
+
+/** "to: Busaiteen", "to Busaiteen", behind the place that an order comes from. */
+function isAddressed({ tokens }: Reading, mentions: readonly AreaMention[], at: number): boolean {
+  return tokens[at]?.text === 'to' && (tokens[at + 1]?.text === ':' || mentions.some(({ first }) => first === at + 1));
 }
 
 /** "from Salmiya block 1 to Hawalli block 5": what stands between is where it comes from. */
@@ -90,9 +103,9 @@ function isRelativeBefore(tokens: readonly Token[], at: number, words: number): 
 }
 const BRANCHING = new Set(['between', 'off', 'بين', 'متفرع']);
 
-/** "... sorry 5": a correction of which nobody can tell what it corrects. */
-export function hasLooseCorrection({ tokens, taken }: Reading): boolean {
-  return tokens.some((token, at) => {
+/** Where "... sorry 5" stands, a correction without a label; -1 without one. */
+export function findLooseCorrection({ tokens, taken }: Reading): number {
+  return tokens.findIndex((token, at) => {
     if (token.kind !== 'word' || taken[at] !== undefined || !CORRECTION.has(token.text)) return false;
     const next = [1, 2, 3].find((step) => tokens[at + step]?.kind === 'number' || tokens[at + step]?.kind === 'line');
     const number = next === undefined ? undefined : tokens[at + next];

@@ -1,5 +1,6 @@
 import type { Area } from '@/lib/map/areas/area';
 import { distanceMeters } from '@/lib/map/distance';
+import type { Token } from '../text/tokens';
 import type { AreaMention } from './find-areas';
 import { isBoundary, type Reading } from './reading';
 import { contextBefore } from './scopes';
@@ -38,12 +39,17 @@ export function settleArea(
   excluded: readonly boolean[],
 ): SettledArea {
   const possible = mentions.filter(({ first }) => !excluded[first]);
-  const strong = possible.filter((mention) => isNamed(mention) && !isCountry(reading, mention));
+  const sure = possible.filter((mention) => isNamed(mention) && !isCountry(reading, mention));
+  const strong = possible.filter((mention) => sure.includes(mention) || isCityOf(reading, mention, sure));
   const named = strong.length > 0 ? strong : possible.filter(({ strength }) => strength === 'alone');
   const contexts = named.map(({ first }) => contextBefore(reading, first));
   const kept = named.filter((_, index) => contexts[index] !== 'denied');
   const corrected = named.filter((_, index) => contexts[index] === 'corrected').at(-1);
-  const standing = corrected && kept[0] !== corrected ? kept.filter(({ first }) => first >= corrected.first) : kept;
+  const isCorrectedDistrict = corrected?.areas.every(({ isMain }) => !isMain) === true && reading.country === 'SA';
+  const standing =
+    corrected && kept[0] !== corrected
+      ? kept.filter(({ first, areas }) => first >= corrected.first || (isCorrectedDistrict && isCity(areas)))
+      : kept;
   const candidates = [...new Set(mentions.flatMap(({ areas }) => areas.map(({ name }) => name.en)))];
   const settled = reading.country === 'SA' ? settleSaudi(reading, standing, possible) : settleOne(reading, standing);
   return { isConflict: false, used: [], ...settled, candidates };
@@ -53,8 +59,24 @@ function isNamed({ strength }: AreaMention): boolean {
   return strength === 'marked' || strength === 'strong';
 }
 
+/** "Hail, Naqrah": an everyday word right before a district of the city that it names. */
+function isCityOf({ tokens }: Reading, { areas, next }: AreaMention, sure: readonly AreaMention[]): boolean {
+  const [city] = areas;
+  if (areas.length !== 1 || !city?.isMain) return false;
+  return sure.some(
+    (district) =>
+      district.first >= next &&
+      tokens.slice(next, district.first).every(({ kind }) => kind === 'sign') &&
+      district.areas.some((area) => area.city?.en === city.name.en),
+  );
+}
+
 function isCountry({ tokens }: Reading, { first, next }: AreaMention): boolean {
   return next === first + 1 && COUNTRY_NAMES.test(tokens[first]?.text ?? '');
+}
+
+function isCity(areas: readonly Area[]): boolean {
+  return areas.every(({ isMain }) => isMain);
 }
 
 type Settled = Partial<Omit<SettledArea, 'candidates'>>;
@@ -77,9 +99,18 @@ function isAround(
   if (areas.length !== 1 || !area) return false;
   if (area.name.en === CAPITALS[country]) return true;
   const isLast = tokens[first - 1]?.text === ',' && isBoundary(tokens[next]) && tokens[next]?.text !== ',';
-  if (!isLast || !GOVERNORATES[country]?.includes(area.name.en)) return false;
-  const others = mentions.filter((mention) => mention.first < first).flatMap((mention) => mention.areas);
+  const isFirst =
+    isBoundary(tokens[first - 1]) && mentions.some((mention) => isBehindSign(tokens, next, mention.first));
+  if ((!isLast && !isFirst) || !GOVERNORATES[country]?.includes(area.name.en)) return false;
+  const others = mentions
+    .filter((mention) => (isLast ? mention.first < first : mention.first > first))
+    .flatMap((mention) => mention.areas);
   return others.length > 0 && others.every((other) => distanceMeters(other, area) < WITHIN_GOVERNORATE_METERS);
+}
+
+/** "Jahra - Naseem", "حولي، الجابرية". */
+function isBehindSign(tokens: readonly Token[], from: number, to: number): boolean {
+  return to === from + 1 && /^[,\-/]$/.test(tokens[from]?.text ?? '');
 }
 
 /** Names side by side are one address: a village and its town, an area and its governorate. */
@@ -121,7 +152,7 @@ function settleSaudi(reading: Reading, mentions: readonly AreaMention[], possibl
     districtMentions.length > 0 ||
     reading.tokens.some(({ text }) => DISTRICT_MARKERS.test(text) || TOWERS.test(text)) ||
     possible.some(({ strength, areas }) => isMaybe(strength) && areas.some(({ isMain }) => !isMain)) ||
-    cityMention.some(({ first }) => isUnknownPlaceBefore(reading, first));
+    cityMention.some(({ first, next }) => isUnknownPlaceBefore(reading, first) || isUnknownPlaceBehind(reading, next));
   return city && !isStated ? { ...known, area: city.name.en } : known;
 }
 
@@ -143,6 +174,16 @@ function isUnknownPlaceBefore({ tokens, taken }: Reading, city: number): boolean
   return false;
 }
 const MOST_WORDS_OF_PLACE = 3;
+
+/** "Hail, Unknown, Street 5": the piece behind a city, before a part of the address. */
+function isUnknownPlaceBehind({ tokens, taken }: Reading, next: number): boolean {
+  if (tokens[next]?.text !== ',' && tokens[next]?.text !== '-') return false;
+  let at = next + 1;
+  while (tokens[at]?.kind === 'word' && taken[at] === undefined) at += 1;
+  const words = at - next - 1;
+  const isPiece = tokens[at]?.text === tokens[next]?.text && taken[at + 1] === 'part';
+  return isPiece && words > 0 && words <= MOST_WORDS_OF_PLACE;
+}
 
 function isDistrictMarked({ tokens }: Reading, { first, next }: AreaMention): boolean {
   return [tokens[first - 1], tokens[first - 2], tokens[next]].some((token) => DISTRICT_MARKERS.test(token?.text ?? ''));

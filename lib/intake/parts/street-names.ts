@@ -1,4 +1,4 @@
-import { beginsArea, endOfArea } from './area-index';
+import { areaIndex, beginsArea, endOfArea, foldWord } from './area-index';
 import { AREA_MARKERS, PLACE_BEFORE, PLACE_BEHIND, RELATIVE_BEFORE } from './area-words';
 import { isGivenName } from './given-names';
 import { labelAt } from './labels';
@@ -6,49 +6,66 @@ import { add, isBoundary, isFree, originalText, type Reading, take } from './rea
 
 const MOST_WORDS = 5;
 const AFTER = new Set(['street', 'st', 'str', 'strt']);
-const ROAD_AFTER = new Set(['road', 'rd', 'highway', 'hwy', 'avenue', 'ave', 'expressway', 'boulevard', 'blvd']);
+const ROAD = new Set(['road', 'rd']);
+const OTHER_AFTER = new Set(['highway', 'hwy', 'avenue', 'ave', 'expressway', 'boulevard', 'blvd']);
 /** The word behind one of these belongs to the same name. */
 const CONNECTING = new Set(
-  'ام ابو ابي بكر بن ابن بنت عبد ذو ذات ال الامير الملك الشيخ الامام القاضي وادي جبل عين بير باب قصر دار نهر راس al abu umm um bin ibn bint prince king sheikh imam'.split(
+  'ام ابو ابي بكر بن ابن بنت عبد ذو ذات ال الامير الملك الشيخ الامام القاضي وادي جبل عين بير باب قصر دار نهر راس al el as ash ad ar an az abu umm um bin ibn bint prince king sheikh imam'.split(
     ' ',
   ),
 );
 /** Words of a street's name are none of these: it ends before them. */
 const NO_NAME = new Set(
   (
-    'في عند مع من الى الي على علي و او ثم بعد قبل خلف مقابل جنب بجانب قرب قريب امام قدام داخل اول ثاني ثالث رابع اخر الاول الثاني الثالث الرابع الاخير العام الرئيسي الجديد يمين يسار لفه حق ' +
+    'في عند مع من الى الي على علي و او ثم بعد قبل خلف مقابل جنب بجانب قرب قريب امام قدام داخل اول ثاني ثالث رابع اخر الاول الثاني الثالث الرابع الاخير العام الرئيسي الجديد جانبي الجانبي فرعي الفرعي داخلي خلفي رئيسي عام ضيق عريض مسدود يمين يسار لفه حق ' +
     'تلفون هاتف جوال موبايل رقم رقمي الاسم اسمي نفس هذا هذي مالنا بيتنا لو سمحت ابي ابغي اريد توصيل الطلب مو مش لا ' +
     'in at on to of from near opposite behind next beside after before and or the my your our this that same first second third fourth main new turn left right ' +
     'phone tel mobile name please thanks deliver delivery send is no number between with then go take via main side back front'
   ).split(' '),
 );
 
-/** Finds names of streets: "شارع سالم المبارك", "Salem Al Mubarak Street". Roads of that kind are only offered. */
+/**
+ * Finds names of streets: "شارع سالم المبارك", "Salem Al Mubarak Street". A road with a name is a street in Saudi Arabia, where an
+ * address has no other field for it; in Kuwait and Bahrain it is only offered.
+ */
 export function findStreetNames(reading: Reading): void {
-  const { tokens } = reading;
+  const { tokens, country } = reading;
   for (let at = 0; at < tokens.length; at++) {
     if (reading.taken[at] !== undefined || tokens[at]?.kind !== 'word') continue;
     const word = tokens[at]?.text ?? '';
-    if (AFTER.has(word) || ROAD_AFTER.has(word)) nameBefore(reading, at, AFTER.has(word));
+    const isRoad = ROAD.has(word);
+    if (AFTER.has(word) || isRoad || OTHER_AFTER.has(word))
+      nameBefore(reading, at, AFTER.has(word) || (isRoad && country === 'SA'));
     if (reading.taken[at] !== undefined) continue;
-    const label = labelAt(tokens, at, reading.country);
+    const label = labelAt(tokens, at, country);
     if (label?.kind !== 'full') continue;
     const isLatin = word.charAt(0) <= 'z';
     if (label.part === 'street' || (label.part === 'road' && !isLatin))
-      nameBehind(reading, at, label.next, label.part === 'street');
+      nameBehind(reading, at, label.next, label.part === 'street' || country === 'SA');
   }
 }
 
 function nameBehind(reading: Reading, at: number, from: number, isStreet: boolean): void {
   const { tokens } = reading;
   const hasColon = /^[:=/-]$/.test(tokens[from]?.text ?? '');
-  const isLatin = (tokens[at]?.text.charAt(0) ?? '') <= 'z';
-  if (isLatin && !hasColon) return;
+  // In English the name stands before "street", in Arabic behind it, also in Latin letters.
+  const isEnglish = /^(?!shar[ei]?[a3]?|tar)[a-z]/.test(tokens[at]?.text ?? '');
+  if (isEnglish && !hasColon) return;
   const first = hasColon ? from + 1 : from;
-  let next = first;
-  while (next < first + MOST_WORDS && continuesName(reading, next, first)) next += 1;
-  if (next === first) return;
-  const isEnded = !(tokens[next]?.kind === 'word' && next === first + MOST_WORDS);
+  // "اسم الشارع: طريق الملك عبدالعزيز": behind a label of its own, the word for a road belongs to the name.
+  const hasRoad = hasColon && labelAt(tokens, first, reading.country)?.part === 'road' && reading.country === 'SA';
+  const nameFirst = hasRoad ? first + 1 : first;
+  let next = nameFirst;
+  while (next < nameFirst + MOST_WORDS && continuesName(reading, next, nameFirst)) next += 1;
+  if (next === nameFirst) return;
+  if (hasColon && isEnglish && ROAD.has(tokens[next]?.text ?? '') && reading.country === 'SA') next += 1;
+  const isEnded = !(tokens[next]?.kind === 'word' && next === nameFirst + MOST_WORDS);
+  // "طريق الرياض الدمام السريع": a road between cities.
+  const isBetween = next === nameFirst + 1 && isCityAt(reading, nameFirst) && isCityAt(reading, next);
+  if (isBetween) {
+    take(reading, at, next + 1, 'street');
+    return;
+  }
   addName(reading, { first: at, next, valueFirst: first, isSure: isStreet && isEnded });
 }
 
@@ -73,7 +90,7 @@ function nameBefore(reading: Reading, at: number, isStreet: boolean): void {
   while (begin > 0 && at - begin < MOST_WORDS + 2 && continuesBack(reading, begin - 1)) begin -= 1;
   // "حي حطين street": the words before it are the area.
   if (AREA_MARKERS.has(tokens[begin - 1]?.text ?? '')) return;
-  const first = behindAreas(reading, begin, at);
+  const first = behindAreas(reading, behindCity(reading, begin, at), at);
   if (first === at) return;
   const before = tokens[first - 1];
   const isBegun =
@@ -110,6 +127,19 @@ function behindAreas({ tokens, country }: Reading, begin: number, end: number): 
     first = next;
   }
   return first;
+}
+
+/** A city among the words ends what stands before the name: "bro Riyadh Tahlia street". */
+function behindCity({ tokens, country }: Reading, begin: number, end: number): number {
+  for (let index = end - 2; index >= begin; index--) {
+    if (country === 'SA' && isCityAt({ tokens, country }, index)) return index + 1;
+  }
+  return begin;
+}
+
+function isCityAt({ tokens, country }: Pick<Reading, 'tokens' | 'country'>, at: number): boolean {
+  const areas = areaIndex(country).byName.get(foldWord(tokens[at]?.text ?? ''));
+  return areas?.some(({ isMain }) => isMain) === true;
 }
 
 function addName(

@@ -14,6 +14,11 @@ const TENS: Record<string, number> = table(
   'عشرين عشرون twenty=20;ثلاثين ثلاثون thirty=30;اربعين اربعون forty=40;خمسين خمسون fifty=50;ستين ستون sixty=60;' +
     'سبعين سبعون seventy=70;ثمانين ثمانون eighty=80;تسعين تسعون ninety=90',
 );
+const HUNDREDS: Record<string, number> = table(
+  'ميه مايه ماءه مئه مائه=100;ميتين مئتين مائتين ميتان=200;ثلاثميه ثلاثمايه ثلاثمئه تلتميه=300;اربعميه اربعمايه اربعمئه=400;' +
+    'خمسميه خمسمايه خمسمئه=500;ستميه ستمايه ستمئه=600;سبعميه سبعمايه سبعمئه=700;ثمنميه ثمانميه ثمانمئه ثمانمايه=800;' +
+    'تسعميه تسعمايه تسعمئه=900',
+);
 const ORDINALS: Record<string, number> = table(
   'اول اولي first=1;ثاني ثانيه second=2;ثالث ثالثه third=3;رابع رابعه fourth=4;خامس خامسه fifth=5;سادس سادسه sixth=6;' +
     'سابع سابعه seventh=7;ثامن ثامنه eighth=8;تاسع تاسعه ninth=9;عاشر عاشره tenth=10;eleventh=11;twelfth=12;حادي حاديه=11',
@@ -27,9 +32,14 @@ export interface NumberRead {
 }
 
 /** A number in words that begins at this token: "خمسة وعشرين", "twenty two", "اثنا عشر". */
-export function readNumberWords(tokens: readonly Token[], at: number): NumberRead | undefined {
-  const first = wordAt(tokens, at);
+export function readNumberWords(
+  tokens: readonly Token[],
+  at: number,
+  first = wordAt(tokens, at),
+): NumberRead | undefined {
   if (!first) return undefined;
+  const hundred = HUNDREDS[first];
+  if (hundred !== undefined) return withRest(tokens, hundred, at + 1);
   const teen = TEENS[first];
   if (teen !== undefined) return { value: teen, next: at + 1 };
   const second = wordAt(tokens, at + 1) ?? '';
@@ -48,8 +58,24 @@ export function readNumberWords(tokens: readonly Token[], at: number): NumberRea
     if (apart !== undefined) return { value: apart + unit, next: at + 3 };
     if (UNITS[first] === undefined) return undefined;
   }
+  // "one two": 12, or one of two.
+  if (digitWord(second) !== undefined) return undefined;
   return { value: unit, next: at + 1 };
 }
+
+/** Hundreds and what "and" joins to them: "ميتين وخمسة", "خمسمية وواحد وسبعين". */
+function withRest(tokens: readonly Token[], hundred: number, at: number): NumberRead {
+  const word = wordAt(tokens, at) ?? '';
+  const rest = word.startsWith('و') ? readNumberWords(tokens, at, word.slice(1)) : undefined;
+  return rest && rest.value < 100 ? { value: hundred + rest.value, next: rest.next } : { value: hundred, next: at };
+}
+
+/** A digit as a word. */
+export function digitWord(word: string): string | undefined {
+  if (ZERO.has(word)) return '0';
+  return UNITS[word] === undefined ? undefined : String(UNITS[word]);
+}
+const ZERO = new Set(['صفر', 'zero', 'oh', 'nil']);
 
 /** An ordinal that begins at this token: "الثاني", "الثاني عشر", "third", "2nd". */
 export function readOrdinal(tokens: readonly Token[], at: number): NumberRead | undefined {

@@ -20,5 +20,5 @@ const folded = new WeakMap<Area, string[]>();
 /** A name letter by letter, but for capitals, spaces and the article: tells apart what folds to one spelling. */
 export function plainName(text: string): string {
   const name = text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
-  return name.replace(/^(al|as|ash|ad|ar|an|at|az)[ -]/, '');
+  return name.replace(/^(al|el|as|ash|ad|ar|an|at|az)[ -]/, '');
 }

@@ -49,7 +49,7 @@ function foldWord(word: string, state: 'whole' | 'begun') {
     .replace(/(.)\1+/g, '$1');
   if (state === 'begun') return plain;
   return plain
-    .replace(/^al(?=[^aeiou][a-z]{3})/, '')
+    .replace(/^[ai]l(?=[^aeiou][a-z]{3})/, '')
     .replace(/(?:iy|i|y)?ah?$/, 'a')
     .replace(/(?<=[^aeiouy])y$/, 'i');
 }

@@ -11,7 +11,7 @@ Military City|المدينة العسكرية|28.42|36.48|King Abdulaziz Militar
 Nada|الندى
 `,
   Hail: `
-Naqrah|النقرة; Mahattah|المحطة; Aziziyah|العزيزية; Samah|سماح; Zibarah|الزبارة; Wusaita|الوسيطاء; Khuzama|الخزامى;
+Naqrah|النقرة|||Nuqrah; Mahattah|المحطة; Aziziyah|العزيزية; Samah|سماح; Zibarah|الزبارة; Wusaita|الوسيطاء; Khuzama|الخزامى;
 Muntazah|المنتزه; Jamiyin|الجامعيين; Salah Al Din|صلاح الدين; Badiyah|البادية; Lubdah|لبدة; Nafal|النفل;
 Shabili East|الشبيلي الشرقي|||Shabili; Shabili West|الشبيلي الغربي; Muntazah West|المنتزه الغربي|||West Muntazah;
 Muntazah East|المنتزه الشرقي|||East Muntazah; Khuraimi|الخريمي; Rasf|الرصف; Wadi|الوادي;

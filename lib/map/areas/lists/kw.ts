@@ -56,7 +56,7 @@ Anjafa|أنجفة|29.2883|48.0880
 *Farwaniya|الفروانية|29.2770|47.9590
 Khaitan|خيطان|29.2830|47.9750|Khaytan
 Abraq Khaitan|أبرق خيطان|29.2930|47.9750|Abraq Khaytan
-*Jleeb Al Shuyoukh|جليب الشيوخ|29.2570|47.9350|Jleeb
+*Jleeb Al Shuyoukh|جليب الشيوخ|29.2570|47.9350|Jleeb,الجليب
 Abbasiya|العباسية|29.2630|47.9290
 Omariya|العمرية|29.2970|47.9560
 Rabiya|الرابية|29.2960|47.9380

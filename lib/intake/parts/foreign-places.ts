@@ -1,0 +1,55 @@
+import { foldedWords } from '../text/tokens';
+import { FROM_BEFORE, PLACE_BEFORE, RELATIVE_BEFORE } from './area-words';
+import type { AreaMention } from './find-areas';
+import { labelAt } from './labels';
+import { isBoundary, type Reading } from './reading';
+
+const phrases = (text: string) => text.split(',').map((phrase) => foldedWords(phrase));
+/** Countries and cities where no merchant of this network delivers. */
+const ABROAD =
+  'uae,u . a . e,united arab emirates,emirates,dubai,abu dhabi,sharjah,ajman,qatar,oman,muscat,egypt,cairo,jordan,lebanon,beirut,london,الامارات,دبي,ابوظبي,ابو ظبي,الشارقه,عجمان,قطر,سلطنه عمان,مسقط,مصر,القاهره,الاردن,لبنان,العراق';
+const NAMES: Record<string, string[][]> = {
+  KW: phrases(
+    `${ABROAD},bahrain,manama,البحرين,المنامه,saudi arabia,saudi,ksa,riyadh,jeddah,dammam,khobar,السعوديه,الرياض,جده,الدمام,الخبر`,
+  ),
+  BH: phrases(
+    `${ABROAD},doha,kuwait,الكويت,saudi arabia,saudi,ksa,riyadh,jeddah,dammam,khobar,السعوديه,الرياض,جده,الدمام,الخبر`,
+  ),
+  SA: phrases(`${ABROAD},kuwait,الكويت,bahrain,manama,البحرين,المنامه`),
+};
+const COUNTRY_CODES = ['KW', 'BH', 'SA'];
+/** Beside the name of a place they say which of that name is meant: "الدوحة، قطر". */
+const COUNTRIES = new Set(
+  'uae emirates qatar oman kuwait bahrain saudi ksa الامارات قطر الكويت البحرين السعوديه'.split(' '),
+);
+
+/** Whether an address is one of another country: it fills nothing here. */
+export function isAbroad(reading: Reading, mentions: readonly AreaMention[]): boolean {
+  const { tokens, taken, country } = reading;
+  const named = mentions.filter(({ strength }) => strength === 'strong' || strength === 'marked');
+  return tokens.some((token, at) => {
+    if (token.kind !== 'word' || taken[at] !== undefined) return false;
+    const words = NAMES[country]?.find((name) => name.every((word, index) => tokens[at + index]?.text === word));
+    if (!words) return false;
+    const next = at + words.length;
+    const isPiece =
+      named.some(({ first }) => first === next) ||
+      isBoundary(tokens[next]) ||
+      taken[next] !== undefined ||
+      COUNTRY_CODES.some((code) => labelAt(tokens, next, code)?.kind === 'full');
+    if (!isPiece || isOther(tokens[at - 1]?.text ?? '')) return false;
+    const isOfName =
+      COUNTRIES.has(token.text) &&
+      named.some(({ first, next: behind }) => isBeside(reading, behind, at) || isBeside(reading, next, first));
+    return named.length === 0 || (named.length === 1 && isOfName);
+  });
+}
+
+/** "near Dubai", "from Kuwait", "بنك البحرين". */
+function isOther(before: string): boolean {
+  return RELATIVE_BEFORE.has(before) || FROM_BEFORE.has(before) || PLACE_BEFORE.has(before);
+}
+
+function isBeside({ tokens }: Reading, from: number, to: number): boolean {
+  return from <= to && tokens.slice(from, to).every(({ kind }) => kind === 'sign');
+}
