@@ -5,19 +5,15 @@ import { labelAt } from './labels';
 import { isBoundary, type Reading } from './reading';
 
 const phrases = (text: string) => text.split(',').map((phrase) => foldedWords(phrase));
-/** Countries and cities where no merchant of this network delivers. */
-const ABROAD =
-  'uae,u . a . e,united arab emirates,emirates,dubai,abu dhabi,sharjah,ajman,qatar,oman,muscat,egypt,cairo,jordan,lebanon,beirut,london,الامارات,دبي,ابوظبي,ابو ظبي,الشارقه,عجمان,قطر,سلطنه عمان,مسقط,مصر,القاهره,الاردن,لبنان,العراق';
-const NAMES: Record<string, string[][]> = {
-  KW: phrases(
-    `${ABROAD},bahrain,manama,البحرين,المنامه,saudi arabia,saudi,ksa,riyadh,jeddah,dammam,khobar,السعوديه,الرياض,جده,الدمام,الخبر`,
-  ),
-  BH: phrases(
-    `${ABROAD},doha,kuwait,الكويت,saudi arabia,saudi,ksa,riyadh,jeddah,dammam,khobar,السعوديه,الرياض,جده,الدمام,الخبر`,
-  ),
-  SA: phrases(`${ABROAD},kuwait,الكويت,bahrain,manama,البحرين,المنامه`),
+/** Countries and cities; those of the merchant's own country are none of another. */
+const ABROAD = phrases(
+  'uae,u . a . e,united arab emirates,emirates,dubai,abu dhabi,sharjah,ajman,qatar,oman,muscat,egypt,cairo,الامارات,دبي,ابوظبي,ابو ظبي,الشارقه,عجمان,قطر,سلطنه عمان,مسقط,مصر,القاهره',
+);
+const OF: Record<string, string[][]> = {
+  KW: phrases('kuwait,الكويت'),
+  BH: phrases('bahrain,manama,البحرين,المنامه'),
+  SA: phrases('saudi arabia,saudi,ksa,riyadh,jeddah,dammam,khobar,السعوديه,الرياض,جده,الدمام,الخبر'),
 };
-const COUNTRY_CODES = ['KW', 'BH', 'SA'];
 /** Beside the name of a place they say which of that name is meant: "الدوحة، قطر". */
 const COUNTRIES = new Set(
   'uae emirates qatar oman kuwait bahrain saudi ksa الامارات قطر الكويت البحرين السعوديه'.split(' '),
@@ -26,17 +22,19 @@ const COUNTRIES = new Set(
 /** Whether an address is one of another country: it fills nothing here. */
 export function isAbroad(reading: Reading, mentions: readonly AreaMention[]): boolean {
   const { tokens, taken, country } = reading;
+  const others = Object.keys(OF).filter((code) => code !== country);
+  const names = [...ABROAD, ...others.flatMap((code) => OF[code] ?? [])];
   const named = mentions.filter(({ strength }) => strength === 'strong' || strength === 'marked');
   return tokens.some((token, at) => {
     if (token.kind !== 'word' || taken[at] !== undefined) return false;
-    const words = NAMES[country]?.find((name) => name.every((word, index) => tokens[at + index]?.text === word));
+    const words = names.find((name) => name.every((word, index) => tokens[at + index]?.text === word));
     if (!words) return false;
     const next = at + words.length;
     const isPiece =
       named.some(({ first }) => first === next) ||
       isBoundary(tokens[next]) ||
       taken[next] !== undefined ||
-      COUNTRY_CODES.some((code) => labelAt(tokens, next, code)?.kind === 'full');
+      Object.keys(OF).some((code) => labelAt(tokens, next, code)?.kind === 'full');
     if (!isPiece || isOther(tokens[at - 1]?.text ?? '')) return false;
     const isOfName =
       COUNTRIES.has(token.text) &&

@@ -1,20 +1,14 @@
 import type { Token } from '../text/tokens';
 import { withoutPrefix } from './labels';
 import { add, isFree, type Reading, take } from './reading';
+import { CURRENCY, PIECES, TIME_UNITS } from './units';
 
 const words = (list: string) => new Set(list.split(' '));
 
-const CURRENCY = words(
-  'kd kwd bd bhd sr sar riyal riyals rial dinar dinars fils usd aed دينار دنانير ريال ريالات فلس هلله درهم دولار دك رس',
-);
 const PRICE = words(
   'total amount price cost fee fees bill المبلغ مبلغ السعر سعر بسعر المجموع مجموع الاجمالي اجمالي الحساب القيمه قيمه بقيمه التوصيل',
 );
 const TIME_BEFORE = words('at after before by until till around between الساعه ساعه بعد قبل حدود حوالي بين لين الين');
-const TIME_UNITS = words(
-  'am pm a.m p.m min mins minute minutes hour hours hr hrs km kms meter meters kg days day week weeks ' +
-    'دقيقه دقايق دقائق ساعه ساعات يوم ايام متر امتار كيلو كم صباحا مساء ظهرا عصرا ليلا الصبح العصر المغرب العشاء الظهر بالليل خطوه خطوات',
-);
 const ORDER = words(
   'order orders ref reference invoice receipt tracking track shipment waybill awb otp pin code coupon promo voucher ticket transaction iban account civil cpr iqama id cid ' +
     'فاتوره كود كوبون خصم بوليصه شحنه ارساليه طرد تتبع حساب مدني ايبان هويه اقامه سجل مرجع مرجعي ايصال سند حواله معامله تذكره',
@@ -22,10 +16,6 @@ const ORDER = words(
 const ORDER_NUMBERED = words('طلب طلبي طلبيه طلبيتي طلبك اوردر parcel package case booking request');
 const CONNECTION = words(': # - . / no num number id code رقم is رقمها رقمه هو');
 const QUANTITY = words('x عدد qty quantity');
-const PIECES = words(
-  'pcs pc pieces piece box boxes x حبه حبات قطع كرتون علبه علب items item bedroom bedrooms rooms غرف',
-);
-
 /** Takes numbers that are no part of an address: prices, times, dates, orders, quantities, distances. */
 export function takeNoise(reading: Reading): void {
   const { tokens } = reading;

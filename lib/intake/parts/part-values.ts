@@ -1,6 +1,7 @@
 import { readNumberWords, readOrdinal } from '../text/number-words';
 import type { Token } from '../text/tokens';
 import { type LabelledPart, labelAt } from './labels';
+import { UNITS } from './units';
 
 export interface PartValue {
   value: string;
@@ -27,14 +28,6 @@ const CONNECTING_WORDS = new Set([
   'حق',
 ]);
 const MOST_CONNECTIONS = 4;
-/** What makes the number before it something else. */
-const UNITS = new Set(
-  (
-    'am pm min mins minute minutes hour hours hr hrs km kms kg kd kwd bd bhd sr sar riyal riyals dinar dinars fils ' +
-    'bedroom bedrooms room rooms br bhk person persons people pcs pc piece pieces box boxes items item x times meter meters ' +
-    'دينار دنانير ريال ريالات فلس دقيقه دقايق دقائق ساعه ساعات متر امتار كيلو كم صباحا مساء ظهرا عصرا غرف غرفه حبه حبات قطع اشخاص شخص كرتون علبه علب الف مليون خطوه خطوات'
-  ).split(' '),
-);
 const SUFFIXES = /^[a-zابجدهوأ]$/;
 const LONGEST: Partial<Record<LabelledPart, number>> = { paci: 12, postal_code: 5 };
 const LONGEST_NUMBER = 5;

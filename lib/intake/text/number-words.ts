@@ -14,11 +14,8 @@ const TENS: Record<string, number> = table(
   'عشرين عشرون twenty=20;ثلاثين ثلاثون thirty=30;اربعين اربعون forty=40;خمسين خمسون fifty=50;ستين ستون sixty=60;' +
     'سبعين سبعون seventy=70;ثمانين ثمانون eighty=80;تسعين تسعون ninety=90',
 );
-const HUNDREDS: Record<string, number> = table(
-  'ميه مايه ماءه مئه مائه=100;ميتين مئتين مائتين ميتان=200;ثلاثميه ثلاثمايه ثلاثمئه تلتميه=300;اربعميه اربعمايه اربعمئه=400;' +
-    'خمسميه خمسمايه خمسمئه=500;ستميه ستمايه ستمئه=600;سبعميه سبعمايه سبعمئه=700;ثمنميه ثمانميه ثمانمئه ثمانمايه=800;' +
-    'تسعميه تسعمايه تسعمئه=900',
-);
+const HUNDRED = /^(.*?)(?:ميه|مايه|مءه|مئه|مائه)$/;
+const TWO_HUNDRED = /^م[ياءئ]{1,2}ت[يا]ن$/;
 const ORDINALS: Record<string, number> = table(
   'اول اولي first=1;ثاني ثانيه second=2;ثالث ثالثه third=3;رابع رابعه fourth=4;خامس خامسه fifth=5;سادس سادسه sixth=6;' +
     'سابع سابعه seventh=7;ثامن ثامنه eighth=8;تاسع تاسعه ninth=9;عاشر عاشره tenth=10;eleventh=11;twelfth=12;حادي حاديه=11',
@@ -38,7 +35,7 @@ export function readNumberWords(
   first = wordAt(tokens, at),
 ): NumberRead | undefined {
   if (!first) return undefined;
-  const hundred = HUNDREDS[first];
+  const hundred = hundreds(first);
   if (hundred !== undefined) return withRest(tokens, hundred, at + 1);
   const teen = TEENS[first];
   if (teen !== undefined) return { value: teen, next: at + 1 };
@@ -61,6 +58,15 @@ export function readNumberWords(
   // "one two": 12, or one of two.
   if (digitWord(second) !== undefined) return undefined;
   return { value: unit, next: at + 1 };
+}
+
+/** "ميتين", "خمسمية"; the word before the hundred is one of the units. */
+function hundreds(word: string): number | undefined {
+  if (TWO_HUNDRED.test(word)) return 200;
+  const unit = HUNDRED.exec(word)?.[1];
+  if (unit === undefined) return undefined;
+  const value = unit === '' ? 1 : (UNITS[unit] ?? UNITS[`${unit}ه`]);
+  return value && value * 100;
 }
 
 /** Hundreds and what "and" joins to them: "ميتين وخمسة", "خمسمية وواحد وسبعين". */
