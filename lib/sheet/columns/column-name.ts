@@ -84,6 +84,13 @@ export function isOfBill(name: string): boolean {
   return named.length > 0 && named.every((token) => BILL.has(token));
 }
 
+/** The field of a column of the bill: "billing_first_name". */
+export function fieldOfBill(name: string): SheetField | undefined {
+  if (!isOfBill(name)) return undefined;
+  const rest = tokensOf(foldText(name.replace(/([a-z\d])([A-Z])/g, '$1 $2'))).filter((token) => !BILL.has(token));
+  return fieldOfTokens(rest)?.field;
+}
+
 /** Whether a column's name speaks of a driver, a shop or another person than the customer. */
 export function isOfOthers(name: string): boolean {
   return tokensOf(foldText(name)).some((token) => others?.has(token));

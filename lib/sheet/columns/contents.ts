@@ -6,7 +6,7 @@ import { findArea } from '@/lib/map/areas/areas';
 import type { Cell } from '../table/table';
 import { readAmount } from '../values/amount';
 import { paymentWord } from '../values/payment-words';
-import { isOfBill, isOfOthers } from './column-name';
+import { fieldOfBill, isOfBill, isOfOthers } from './column-name';
 import type { SheetField } from './fields';
 import { type Column, type Mapping, mostly, samplesOf } from './mapping';
 
@@ -83,11 +83,39 @@ export function completeByContents(mapping: Mapping, rows: readonly Cell[][], co
       (column) => isFree(column) && isOfBill(column.name) && isPhones(column),
     ],
   );
+  const named = withNumbers(withNamesOfBill(withPhone), rows);
   return withOnly(
-    withPhone,
+    named,
     ['payment', 'payment_status', 'collect', 'prepaid'],
     [(column) => (isFree(column) || column.field === 'status') && isPayments(samples(column))],
   );
+}
+
+/** The first column holds the orders' numbers, whatever its name is, where each row has a code of its own. */
+function withNumbers(mapping: Mapping, rows: readonly Cell[][]): Mapping {
+  const [first] = mapping.columns;
+  if (!first || first.field !== null || isOfOthers(first.name) || mapping.headerRow < 0) return mapping;
+  if (mapping.columns.some(({ field }) => field === 'reference')) return mapping;
+  const codes = samplesOf(rows, mapping.firstRow, first.index).map(({ text }) => text);
+  const isNumbered = codes.length > 1 && new Set(codes).size === codes.length && codes.every((text) => CODE.test(text));
+  if (!isNumbered) return mapping;
+  const columns = mapping.columns.map(
+    (column): Column => (column === first ? { ...column, field: 'reference' } : column),
+  );
+  return { ...mapping, columns };
+}
+const CODE = /^#?[A-Za-z]{1,5}[-#/]?\d{1,12}$/;
+
+const NAMES: readonly SheetField[] = ['name', 'first_name', 'last_name'];
+
+/** A shop's export may know no other name than that of the bill. */
+function withNamesOfBill(mapping: Mapping): Mapping {
+  if (mapping.columns.some(({ field }) => field !== null && NAMES.includes(field))) return mapping;
+  const columns = mapping.columns.map((column) => {
+    const field = column.field === null ? fieldOfBill(column.name) : undefined;
+    return field && NAMES.includes(field) ? { ...column, field } : column;
+  });
+  return { ...mapping, columns };
 }
 
 /** Gives the first of the fields to the only column that passes a test, where no column has one of them. */

@@ -48,7 +48,8 @@ function correctedField(
       if (isMostly((text) => /^\+?[\d\s()-]{7,20}$/.test(text)) && /contact/i.test(name)) return 'phone';
       return isMostly((text) => /^#?[A-Z]{0,6}-?\d{2,}$/i.test(text)) ? 'reference' : field;
     case 'reference':
-      return isMostly((text) => isReference(text, name)) ? field : null;
+      // Below a short list stand totals and signatures.
+      return mostly(texts, (text) => isReference(text, name), 0.6) ? field : null;
     case 'address':
       return branches.length > 0 && isMostly((text) => branches.includes(foldText(text))) ? 'branch' : field;
     case 'prepaid':
@@ -62,8 +63,9 @@ function correctedField(
   }
 }
 
-/** Below "No" or "ID" bare digits may be the line's number or the customer's. */
+/** Below "Order" may stand what was ordered; its number has no spaces. Below "No" or "ID" bare digits may be the line's number or the customer's. */
 function isReference(text: string, name: string): boolean {
   if (text.length > 40 || !/[\d٠-٩]/.test(text)) return false;
+  if (/^(?:order|الطلب|طلب)$/i.test(name.trim()) && /\s/.test(text.trim())) return false;
   return !/^(?:no|id|nr|num|number|رقم|الرقم)\W{0,3}$/i.test(name) || /[\p{L}#]/u.test(text);
 }

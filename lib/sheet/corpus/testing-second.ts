@@ -54,7 +54,7 @@ export const SECOND: SheetCase[] = [
       ['RX-502', 'Afaf', 66001123, 'Farwaniya', 'Khaitan', 3, 17, 5, null, null, 4, 'Yes', { date: 46360.5 }],
     ),
     gives: [
-      '2 | -1 · Ghanim Saleh · +96566001122 · Salmiya/12/9/40/2/5 · cash 3.25 · from 1 · at 2026-12-04T07:30:00.000Z',
+      '2 | RX-501 · Ghanim Saleh · +96566001122 · Salmiya/12/9/40/2/5 · cash 3.25 · from 1 · at 2026-12-04T07:30:00.000Z',
       '3 | - | Amount Due (KD): paymentConflict',
     ],
   },
@@ -117,7 +117,7 @@ export const SECOND: SheetCase[] = [
     file: 'Receipt number,Date,Time,Order type,Customer,Phone number,Address,Gross sales,Discounts,Net sales,Taxes,Tip,Total collected,Payment type,Cashier\nR-1001,12/3/2026,13:44,Delivery,Bandar,0540001111,"Riyadh, Olaya, King Fahd Road, building 20",100.00,0,100.00,15.00,0,115.00,Cash,Ann\nR-1002,12/3/2026,14:02,Takeaway,,,,20.00,0,20.00,3.00,0,23.00,Card,Ann\n',
     hasOneBranch: true,
     gives: [
-      '2 | - | Address: addressTwoWays',
+      '2 | R-1001 · Bandar · +966540001111 · Riyadh/Olaya/King Fahd/20 · cash 115.00 · from 4',
       '3 | - | Order type: notDelivery | Customer: missing | Phone number: errors.phone.empty | Address: missing',
     ],
   },

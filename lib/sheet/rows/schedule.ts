@@ -38,7 +38,12 @@ export function readSchedule(row: Row, country: Country, dates: ScheduleDates, n
   return checkedInstant(row, column, zoned, now);
 }
 
-function checkedInstant(row: Row, column: string, instant: Date, now: Date): string {
+/** A time of long ago is an old sheet or a day that was read wrongly. One that just passed is asked for again at the start. */
+const LONG_AGO_MS = 30 * 86_400_000;
+
+function checkedInstant(row: Row, column: string, instant: Date, now: Date): string | undefined {
+  if (now.getTime() - instant.getTime() > LONG_AGO_MS)
+    return addProblem(row, column, { key: 'delivery-form.problems.schedulePast' });
   if (instant <= now) row.warnings.push({ column, key: 'schedulePast' });
   return instant.toISOString();
 }

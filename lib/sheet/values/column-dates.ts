@@ -18,12 +18,16 @@ export function columnDates(cells: readonly Cell[]): ColumnDates {
   });
   const isDayFirst = days.some(([first]) => first > 12);
   const isMonthFirst = days.some(([, second]) => second > 12);
-  const hours = texts.flatMap((text) => /(?<![\d:])(\d{1,2}):\d\d/.exec(text)?.[1] ?? []);
-  const isTwelveHour = texts.some((text) => /\d ?(?:am|pm|ص|م|صباحا|مساء)(?!\p{L})/u.test(text));
+  const isMarked = (text: string) => /\d ?(?:am|pm|ص|م|صباحا|مساء)(?!\p{L})/u.test(text);
+  const isTwelveHour = texts.some(isMarked);
+  // Times without a mark count 24 hours where one of them says so, also between others with a mark.
+  const plain = texts.filter((text) => !isMarked(text));
+  const hours = plain.flatMap((text) => /(?<![\d:])(\d{1,2}):\d\d/.exec(text)?.[1] ?? []);
+  const isLate = hours.some((hour) => Number(hour) >= 13);
   return {
     order: isDayFirst === isMonthFirst ? 'unknown' : isDayFirst ? 'day' : 'month',
     isTwelveHour,
-    isTwentyFourHour: !isTwelveHour && hours.some((hour) => hour.startsWith('0') || Number(hour) >= 13),
+    isTwentyFourHour: isLate || (!isTwelveHour && hours.some((hour) => hour.startsWith('0'))),
     isSwapped: (isDayFirst || isMonthFirst) && cells.some(({ kind }) => kind === 'date'),
   };
 }
