@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync } from 'node:zlib';
 
-/** What the reader of messages may weigh, compressed. The lists of areas and phone plans are those of the form. */
+/**
+ * What the reader of messages may weigh as browsers load it, in Brotli (`static-files.ts`). The lists of areas and phone plans
+ * are those of the form.
+ */
 export const READER_KB = 25;
 
 /** Words that stand in lib/intake alone. */
@@ -14,7 +17,7 @@ export function readerWeight(distDir: string): number {
   const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));
   const files = scripts.map((name) => readFileSync(path.join(folder, name)));
   const own = files.filter((file) => file.includes(MARK) || file.includes(ESCAPED));
-  return own.reduce((sum, file) => sum + gzipSync(file, { level: 9 }).length, 0) / 1000;
+  return own.reduce((sum, file) => sum + brotliCompressSync(file).length, 0) / 1000;
 }
 
 const ESCAPED = [...MARK]
