@@ -25,8 +25,8 @@ const NO_NAME = new Set(
 );
 
 /**
- * Finds names of streets: "شارع سالم المبارك", "Salem Al Mubarak Street". A road with a name is a street in Saudi Arabia, where an
- * address has no other field for it; in Kuwait and Bahrain it is only offered.
+ * Finds names of streets: "شارع سالم المبارك", "Salem Al Mubarak Street". A road with a name is a street in Saudi Arabia, where
+ * an address has no road; elsewhere it is only offered.
  */
 export function findStreetNames(reading: Reading): void {
   const { tokens, country } = reading;
