@@ -34,7 +34,7 @@ async function* pagesOf(ctx: Context, filters: AuditFilters, toCells: (entry: Au
   let beforeId: number | undefined;
   while (!ctx.signal.aborted) {
     const rows = await pageOfAudit(reportsOf(ctx.db), { ...where, beforeId }, PAGE);
-    if (rows.length > 0) yield rows.map((row) => toCells(toEntry(row)));
+    yield rows.map((row) => toCells(toEntry(row)));
     if (rows.length < PAGE) return;
     beforeId = rows.at(-1)?.row.id;
   }

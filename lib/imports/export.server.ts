@@ -42,7 +42,7 @@ async function* pages(ctx: Context, importId: string, words: Words): AsyncGenera
   let from = 0;
   while (!ctx.signal.aborted) {
     const rows = await selectOrders(reportsOf(ctx.db), of, { from, limit: PAGE });
-    if (rows.length > 0) yield rows.map((row) => cellsOf(row, ctx.connection.currency, words));
+    yield rows.map((row) => cellsOf(row, ctx.connection.currency, words));
     if (rows.length < PAGE) return;
     from = (rows.at(-1)?.position ?? 0) + 1;
   }

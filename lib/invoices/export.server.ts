@@ -31,7 +31,7 @@ export function exportInvoices(ctx: Context, list: ListInvoices, words: Words): 
 async function* pagesOf({ db, connection, signal }: Context, list: ListInvoices, words: Words) {
   for (let page = 1; !signal.aborted; page += 1) {
     const { invoices } = await pageOfInvoices(db, connection.id, { ...list, page }, PAGE);
-    if (invoices.length > 0) yield invoices.map((invoice) => toCells(invoice, words, connection));
+    yield invoices.map((invoice) => toCells(invoice, words, connection));
     if (invoices.length < PAGE) return;
   }
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { z } from 'zod';
 import { invoices } from '@/lib/db/schema';
 import { fromMinorUnits, toMinorUnits } from '@/lib/format/money/money';
@@ -147,6 +147,42 @@ test('a service that gives the same page again and again is not read for ever', 
   await readCopy({ ...ctx, service: fixture.gatewayTo(server.url) }, { refresh: '1' });
   await server.close();
   expect(asked).toBe(4);
+});
+
+test('records that cannot be read count towards the total, are logged, and end no list; 50 pages do', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const asked: string[] = [];
+  const reading = async (pageOf: (page: number) => object) => {
+    asked.length = 0;
+    warned.mockClear();
+    await ctx.db.delete(invoices);
+    const server = await serveRequests(({ url }) => {
+      const { searchParams } = new URL(url);
+      asked.push(`${searchParams.get('status')} ${searchParams.get('page')}`);
+      return Response.json(pageOf(Number(searchParams.get('page'))));
+    });
+    const { problem } = await readCopy({ ...ctx, service: fixture.gatewayTo(server.url) }, { refresh: '1' });
+    await server.close();
+    expect(problem).toBeNull();
+    const { total } = await listInvoices(ctx, list());
+    return { total, asked: asked.length, warnings: warned.mock.calls.map(([line]) => String(line)) };
+  };
+  const once = 'invoices: 1 records could not be read';
+  // Three are stated: one that is unreadable, then two.
+  const three = (page: number) => ({ invoices: page === 1 ? [{}] : page === 2 ? [bill(1), bill(2)] : [], total: 3 });
+  expect(await reading(three)).toEqual({ total: 2, asked: 4, warnings: [once, once] });
+  const unstated = (page: number) => ({ invoices: page === 1 ? [{}] : page === 2 ? [bill(1)] : [] });
+  expect(await reading(unstated)).toEqual({ total: 1, asked: 6, warnings: [once, once] });
+  // A page with one that is new goes on, and one without ends it.
+  const overlapping = (page: number) => ({ invoices: [bill(Math.min(page, 3)), bill(Math.min(page, 3) + 1)] });
+  expect(await reading(overlapping)).toEqual({ total: 4, asked: 8, warnings: [] });
+  const most = 'invoices: the service lists more than 5000; the oldest were not read';
+  expect(await reading((page) => ({ invoices: [bill(page)] }))).toEqual({
+    total: 50,
+    asked: 100,
+    warnings: [most, most],
+  });
+  warned.mockRestore();
 });
 
 test('a key without the permission is a reason beside the list, and not an error', async () => {

@@ -45,7 +45,7 @@ export const invoiceQueries = {
       queryKey: [...invoiceQueries.all, 'orders', id, set],
       queryFn: ({ pageParam, signal }) =>
         call('GET', `/api/invoices/${encodeURIComponent(id)}/orders`, InvoiceOrders, {
-          query: { set, after: pageParam || undefined },
+          query: { set, after: pageParam },
           signal,
         }),
       initialPageParam: '',

@@ -74,7 +74,7 @@ export function exportReport(ctx: Context, input: ReportExportQuery, words: Expo
 
 async function* groups(ctx: Context, input: ReportExportQuery, words: ExportTexts): AsyncGenerator<Cell[][]> {
   const { rows } = await readReport(ctx, input);
-  if (rows.length > 0) yield rows.map((row) => groupCells(row, input.by, words));
+  yield rows.map((row) => groupCells(row, input.by, words));
 }
 
 function groupCells(row: ReportRow, by: ReportExportQuery['by'], words: ExportTexts): Cell[] {
@@ -89,8 +89,8 @@ function groupCells(row: ReportRow, by: ReportExportQuery['by'], words: ExportTe
 
 function groupName({ key, label }: ReportRow, by: ReportExportQuery['by'], { unknown, address }: ExportTexts) {
   if (by === 'branch') return label ?? (key === null ? unknown.branch : unknown.goneBranch);
-  if (by === 'area') return key === null ? unknown.area : address(label ?? key);
-  return label ?? key;
+  if (by === 'area') return key === null ? unknown.area : address(key);
+  return key;
 }
 
 /** A page at a time: the file is never whole in memory, and no transaction waits for a slow download. */
@@ -99,7 +99,7 @@ async function* orderPages(ctx: Context, input: ReportExportQuery, words: Export
   let after: ExportedOrder | undefined;
   while (!ctx.signal.aborted) {
     const rows = await ordersAfter(reportsOf(ctx.db), whereOf(ctx, input), { after, limit: PAGE });
-    if (rows.length > 0) yield rows.map((row) => orderCells(row, timeZone, words));
+    yield rows.map((row) => orderCells(row, timeZone, words));
     if (rows.length < PAGE) return;
     after = rows.at(-1);
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reportOf } from './report-params';
+import { REPORT_PARAMS, reportOf } from './report-params';
 
 const nothing = { from: null, to: null, by: null, dates: null, branch: null };
 const today = '2028-03-01';
@@ -17,4 +17,13 @@ test('what the address has is kept', () => {
 test('days that are no span give the last thirty, grouped and counted as asked', () => {
   const params = { ...nothing, from: '2028-02-02', to: '2028-02-01', by: 'hour', dates: 'ended' } as const;
   expect(reportOf(params, today)).toEqual({ from: '2028-02-01', to: today, by: 'hour', dates: 'ended' });
+  const unnamed = { ...nothing, from: '2028-02-02', to: '2028-02-01' };
+  expect(reportOf(unnamed, today)).toEqual({ from: '2028-02-01', to: today, by: 'day', dates: 'created' });
+});
+
+test('a day of the address is one of the calendar, or none', () => {
+  for (const parser of [REPORT_PARAMS.from, REPORT_PARAMS.to]) {
+    expect(parser.parse('2028-02-29')).toBe('2028-02-29');
+    expect(parser.parse('2027-02-29')).toBeNull();
+  }
 });

@@ -100,7 +100,7 @@ export async function reasonsOf(db: Queryable, where: ReportWhere): Promise<Reas
   const { status, cancelReason, driverName, problem } = deliveries;
   const rows = await db
     .select({
-      status,
+      status: sql<Reason['status']>`${status}`.as('its_status'),
       name: sql<string | null>`case
         when ${status} = 'failed' then case when ${driverName} is null then 'no_driver' else 'driver_gave_up' end
         when ${status} = 'rejected' then coalesce(${problem} ->> 'status', ${problem} ->> 'kind')
@@ -116,10 +116,7 @@ export async function reasonsOf(db: Queryable, where: ReportWhere): Promise<Reas
     .orderBy(sql`4 desc, 1, 2, 3`)
     // In two languages a usual reason has two rows.
     .limit(2 * MOST_REASONS);
-  const reasons = rows.flatMap(({ status: name, ...row }): Reason[] =>
-    name === 'canceled' || name === 'failed' || name === 'rejected' ? [{ ...row, status: name }] : [],
-  );
-  return nameUsualReasons(reasons).slice(0, MOST_REASONS);
+  return nameUsualReasons(rows).slice(0, MOST_REASONS);
 }
 
 export type ExportedOrder = Awaited<ReturnType<typeof ordersAfter>>[number];

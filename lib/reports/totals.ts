@@ -1,19 +1,6 @@
 import { sumOf } from '@/lib/format/money/thousandths';
 import type { Totals } from './schema';
 
-const COUNTS = [
-  'orders',
-  'completed',
-  'canceled',
-  'failed',
-  'refused',
-  'paymentUnknown',
-  'promised',
-  'onTime',
-  'compared',
-] as const;
-const AMOUNTS = ['fees', 'cash', 'estimated', 'charged'] as const;
-
 /** The exact sums of rows, each currency by itself. */
 export function totalsOf(rows: readonly Totals[]): Totals[] {
   const currencies = [...new Set(rows.map(({ currency }) => currency))].sort();
@@ -26,28 +13,25 @@ export function totalsOf(rows: readonly Totals[]): Totals[] {
 }
 
 function addUp(currency: string, rows: readonly Totals[]): Totals {
-  const sums = { ...ZERO, currency };
-  for (const name of COUNTS) sums[name] = rows.reduce((sum, row) => sum + row[name], 0);
-  for (const name of AMOUNTS) sums[name] = sumOf(rows.map((row) => row[name]));
-  return sums;
+  const count = (read: (row: Totals) => number) => rows.reduce((sum, row) => sum + read(row), 0);
+  const amount = (read: (row: Totals) => string) => sumOf(rows.map(read));
+  return {
+    currency,
+    orders: count(({ orders }) => orders),
+    completed: count(({ completed }) => completed),
+    canceled: count(({ canceled }) => canceled),
+    failed: count(({ failed }) => failed),
+    refused: count(({ refused }) => refused),
+    paymentUnknown: count(({ paymentUnknown }) => paymentUnknown),
+    promised: count(({ promised }) => promised),
+    onTime: count(({ onTime }) => onTime),
+    compared: count(({ compared }) => compared),
+    fees: amount(({ fees }) => fees),
+    cash: amount(({ cash }) => cash),
+    estimated: amount(({ estimated }) => estimated),
+    charged: amount(({ charged }) => charged),
+  };
 }
-
-const ZERO: Totals = {
-  currency: '',
-  orders: 0,
-  completed: 0,
-  canceled: 0,
-  failed: 0,
-  refused: 0,
-  paymentUnknown: 0,
-  promised: 0,
-  onTime: 0,
-  compared: 0,
-  fees: '0.000',
-  cash: '0.000',
-  estimated: '0.000',
-  charged: '0.000',
-};
 
 /** The cash that drivers collected; null when no completed order's payment is known. */
 export function knownCash({ cash, completed, paymentUnknown }: Pick<Totals, 'cash' | 'completed' | 'paymentUnknown'>) {

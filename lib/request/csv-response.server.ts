@@ -1,6 +1,6 @@
 import { BYTE_ORDER_MARK, type Cell, csvLine } from '@/lib/format/csv';
 
-/** A CSV file that is written while it is read: `pages` are the lines after the header, some at a time; none is empty. */
+/** A CSV file that is written while it is read: `pages` are the lines after the header, some at a time. */
 export function csvResponse(
   name: string,
   header: readonly string[],

@@ -64,7 +64,7 @@ async function* pagesOf(
       },
     ]);
     if (isLast) page.push(...invoices.splice(0));
-    if (page.length > 0) yield page.map(toCells);
+    yield page.map(toCells);
     if (isLast) return;
     before = fees.at(-1);
   }

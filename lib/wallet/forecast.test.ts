@@ -115,3 +115,23 @@ test('a quartile of five weeks is the second and the fourth of them', () => {
   expect(forecastOf({ free: '4', today, currency: 'KWD' }, weeks, fees)).toMatchObject({ days: { least: 7 } });
   expect(forecastOf({ free: '3.999', today, currency: 'KWD' }, weeks, fees)).toMatchObject({ days: { least: 0 } });
 });
+
+test('a fil counts: of a balance, of a fee, of an average that is cut, and of the last day ahead', () => {
+  const costs = (amount: string) => days.map((one) => ({ ...one, amount }));
+  const none = { lower: null, upper: null };
+  // One fil is left, and each order costs one.
+  const fil = { lower: '0.001', upper: '0.001' };
+  expect(forecastOf({ free: '0.001', today, currency: 'KWD' }, costs('0'), fil)).toMatchObject({
+    orders: { expected: null, least: 1, most: 1 },
+    days: { expected: null, least: null, most: null },
+  });
+  // Four Sundays cost 7 fils: 1 on average.
+  const uneven = days.map((one, index) => ({ ...one, amount: index === 0 ? '0.001' : '0.002' }));
+  const forecast = forecastOf({ free: '1', today, currency: 'KWD' }, uneven, none);
+  if (forecast.kind !== 'known') throw new Error('there is no forecast');
+  expect(forecast.weekdays.map(({ amount }) => amount)).toEqual(['0.001', ...Array(6).fill('0.002')]);
+  // A balance of 120 days is beyond the forecast, less than that is not.
+  const lasting = (free: string) => forecastOf({ free, today, currency: 'KWD' }, costs('1'), none);
+  expect(lasting('119.999')).toMatchObject({ days: { expected: 119 } });
+  expect(lasting('120')).toMatchObject({ days: { expected: null } });
+});

@@ -53,17 +53,16 @@ export function forecastOf(
 
 type Weekday = { sample: number; mean: bigint; lower: bigint; upper: bigint };
 
-/** From Sunday to Saturday. */
+/** From Sunday to Saturday. Consecutive days, FEWEST_DAYS at least, have each weekday twice. */
 function weekdays(days: readonly SpentDay[]): Weekday[] {
   return Array.from({ length: 7 }, (_, weekday) => {
     const amounts = days
       .filter(({ day }) => weekdayOf(day) === weekday)
       .map(({ amount }) => toThousandths(amount))
       .sort((a, b) => Number(a - b));
-    const at = (share: number) => amounts[Math.min(amounts.length - 1, Math.floor(amounts.length * share))] ?? 0n;
+    const at = (share: number) => amounts[Math.floor(amounts.length * share)] ?? 0n;
     const sum = amounts.reduce((total, amount) => total + amount, 0n);
-    const mean = amounts.length ? sum / BigInt(amounts.length) : 0n;
-    return { sample: amounts.length, mean, lower: at(0.25), upper: at(0.75) };
+    return { sample: amounts.length, mean: sum / BigInt(amounts.length), lower: at(0.25), upper: at(0.75) };
   });
 }
 

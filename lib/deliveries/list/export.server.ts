@@ -54,7 +54,7 @@ async function* pages(ctx: Context, wanted: DeliveryFilters | ExportSelected, wo
   let last: DeliveryRow | undefined;
   while (!ctx.signal.aborted) {
     const rows = await pageOfDeliveries(reportsOf(ctx.db), where, { limit: PAGE, olderThan: last });
-    if (rows.length > 0) yield rows.map((row) => cellsOf(row, ctx, words));
+    yield rows.map((row) => cellsOf(row, ctx, words));
     if (rows.length < PAGE) return;
     last = rows.at(-1);
   }

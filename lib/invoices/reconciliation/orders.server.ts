@@ -48,7 +48,7 @@ async function* pagesOf(
   let after: string | undefined;
   while (!signal.aborted) {
     const rows = await pageOfOrders(db, period, set, { after: positionOf(after), limit: EXPORT_PAGE });
-    if (rows.length > 0) yield rows.map(toCells);
+    yield rows.map(toCells);
     if (rows.length < EXPORT_PAGE) return;
     after = cursorOf(rows.at(-1)) ?? undefined;
   }

@@ -1,6 +1,5 @@
 import { minus } from '@/lib/format/money/thousandths';
 import { dayRange } from '@/lib/format/time/date-time';
-import { addDays } from '@/lib/format/time/days';
 import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
 import { findInvoice } from '../rows.server';
@@ -83,5 +82,5 @@ export async function billOf(
 }
 
 function utc(day: string): Date {
-  return new Date(`${addDays(day, 0)}T00:00:00Z`);
+  return new Date(`${day}T00:00:00Z`);
 }

@@ -216,12 +216,45 @@ test('every set has its own orders of this connection and period, and no others'
   };
   for (const [name, order] of Object.entries(inSet)) {
     await fixture.db.delete(deliveries);
-    await add({ ...order, code: 'it' }, shifted(order), { at: '2028-02-05T10:00:00Z', status: 'pending' });
+    await add(
+      { ...order, code: 'it' },
+      shifted(order),
+      ...(name === 'ours' ? [] : [inSet.ours]),
+      { at: '2028-02-05T10:00:00Z', status: 'pending' },
+      { at: '2028-02-05T10:00:00Z', status: 'pending', testMode: true },
+      { at: '2028-02-05T10:00:00Z', status: 'canceled', deliveryFee: '0' },
+    );
     await addOrders(fixture.db, other.id, [order]);
     await bill({ createdAt: name === 'after_issue' ? new Date('2028-02-20T00:00:00Z') : null });
     const { orders } = await invoiceOrders(ctx, InvoiceOrdersQuery.parse({ id: ID, set: name }));
     expect([name, ...orders.map(({ code }) => code)]).toEqual([name, 'it']);
   }
+});
+
+test.each<[set: OrderSet, inside: string[], outside: string[], createdAt?: string]>([
+  ['ours', ['2028-01-31T21:00:00Z', '2028-02-29T20:59:59.999Z'], ['2028-01-31T20:59:59.999Z', '2028-02-29T21:00:00Z']],
+  [
+    'edge_in',
+    ['2028-01-31T21:00:00Z', '2028-01-31T23:59:59.999Z'],
+    ['2028-01-31T20:59:59.999Z', '2028-02-01T00:00:00Z'],
+  ],
+  [
+    'edge_out',
+    ['2028-02-29T21:00:00Z', '2028-02-29T23:59:59.999Z'],
+    ['2028-02-29T20:59:59.999Z', '2028-03-01T00:00:00Z'],
+  ],
+  ['created_before', ['2028-02-02T10:00:00Z'], [], '2028-01-31T20:59:59.999Z'],
+  ['created_before', [], ['2028-02-02T10:00:00Z'], '2028-01-31T21:00:00Z'],
+  ['completed_after', ['2028-02-29T21:00:00Z'], ['2028-02-29T20:59:59.999Z'], '2028-02-29T20:59:59.999Z'],
+  ['completed_after', [], ['2028-02-29T21:00:00Z'], '2028-02-29T21:00:00Z'],
+  ['completed_after', ['2028-02-29T21:00:00Z'], [], '2028-01-31T21:00:00Z'],
+])('the edges of %s are exact: %j are inside, %j outside, created %s', async (set, inside, outside, createdAt) => {
+  await add(
+    ...[...inside, ...outside].map((at) => ({ at, code: at, ...(createdAt && { createdAt: new Date(createdAt) }) })),
+  );
+  await bill();
+  const { orders } = await invoiceOrders(ctx, InvoiceOrdersQuery.parse({ id: ID, set }));
+  expect(orders.map(({ code }) => code)).toEqual(inside);
 });
 
 test('an invoice of another type, or of nobody, has no reconciliation', async () => {
