@@ -276,6 +276,8 @@ test('what is unpaid is stated for each currency, and the newest invoice comes f
     { ...stored(3), status: 'ISSUED', amount: null },
     { ...stored(4), status: 'PENDING', amount: '40' },
     { ...stored(5), status: 'ISSUED', type: 'TAP_WALLET', amount: '50' },
+    { ...stored(10), status: 'AUTHORIZED', type: 'TOPUP_WALLET' },
+    { ...stored(11), status: 'CANCELED', type: 'TOPUP_WALLET' },
     { ...stored(7), createdAt: stored(6).createdAt },
     stored(6),
     { ...stored(8), status: 'CANCELED' },
@@ -292,7 +294,10 @@ test('what is unpaid is stated for each currency, and the newest invoice comes f
     'bill-7',
     'bill-6',
   ]);
-  expect((await listInvoices(ctx, list({ status: 'topup' }))).invoices.map(({ id }) => id)).toEqual(['bill-5']);
+  expect((await listInvoices(ctx, list({ status: 'topup' }))).invoices.map(({ id }) => id)).toEqual([
+    'bill-10',
+    'bill-5',
+  ]);
 });
 
 test('days and instants that are none are left out, and an invoice that is read again takes the place of the first', async () => {

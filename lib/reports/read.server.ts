@@ -21,11 +21,10 @@ export async function readReport(ctx: Context, input: ReportQuery): Promise<Repo
   ]);
   const firstDay = first && businessDay(connection, first);
   const knownFrom = firstDay && firstDay > span.from ? firstDay : null;
-  const nameOf = new Map(branches.map(({ id, name }) => [id, name]));
   const rows = sums.map(
     (row): ReportRow => ({
       ...row,
-      label: input.by === 'branch' ? (nameOf.get(row.key ?? '') ?? null) : row.key,
+      label: input.by === 'branch' ? (branches.find(({ id }) => id === row.key)?.name ?? null) : row.key,
     }),
   );
   return {

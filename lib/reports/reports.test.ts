@@ -47,7 +47,8 @@ async function linesOf(change: object, header: readonly string[] = words.header)
 test('days are the merchant’s: 23:30 in Riyadh is that day, half past midnight the next, also at a leap day’s end', async () => {
   await add({ at: '2028-02-29T20:30:00Z' }, { at: '2028-02-29T21:30:00Z' }, { at: '2028-01-31T21:00:00Z' });
   expect((await report()).rows.map(({ key, orders }) => `${key} ${orders}`)).toEqual(['2028-02-29 1', '2028-02-01 1']);
-  expect((await report({ by: 'hour' })).rows.map(({ key }) => key)).toEqual(['0', '23']);
+  await add({ at: '2028-02-29T07:30:00Z' }, { at: '2028-02-29T06:30:00Z' });
+  expect((await report({ by: 'hour' })).rows.map(({ key }) => key)).toEqual(['0', '9', '10', '23']);
   expect((await report({ by: 'month' })).rows.map(({ key }) => key)).toEqual(['2028-02']);
 });
 
@@ -257,6 +258,7 @@ test('orders from no branch and without an area are called as on the screen', as
   const groups = async (by: string) => (await linesOf({ by }, GROUP_COLUMNS)).map((line) => line.split(',')[0]);
   expect(await groups('branch')).toEqual(['no branch']);
   expect(await groups('area')).toEqual(['no area']);
+  expect((await linesOf({ kind: 'orders' }, ORDER_COLUMNS))[0]?.split(',')[7]).toBe('');
 });
 
 test('twenty thousand fees are added exactly, and every order of many pages is in the export once', {
@@ -400,7 +402,9 @@ test('groups with as many orders stand in the order of their keys, months newest
     ['n1', 'Alef'],
   ] as const)
     await fixture.db.insert(branches).values({ connectionId: connection.id, id, name, syncedAt: new Date() });
-  const named = (await report()).branches.filter(({ id }) => /^n\d/.test(id));
+  const all = (await report()).branches;
+  expect(all.map(({ name }) => name)).not.toContain('Elsewhere');
+  const named = all.filter(({ id }) => /^n\d/.test(id));
   expect(named).toEqual([
     { id: 'n1', name: 'Alef' },
     { id: 'n2', name: 'Bet' },

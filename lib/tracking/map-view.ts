@@ -7,10 +7,10 @@ export function writeMapView({ latitude, longitude, zoom }: Point & { zoom: numb
 
 /** Null when the text is no place on the map. */
 export function readMapView(text: string): (Point & { zoom: number }) | null {
-  const [latitude, longitude, zoom, ...rest] = text
+  const [latitude = Number.NaN, longitude = Number.NaN, zoom = Number.NaN, ...rest] = text
     .split(',')
     .map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
-  if (latitude === undefined || longitude === undefined || zoom === undefined || rest.length > 0) return null;
-  const isPlace = Math.abs(latitude) <= 85 && Math.abs(longitude) <= 180 && zoom >= 1 && zoom <= 20;
+  const isPlace =
+    rest.length === 0 && Math.abs(latitude) <= 85 && Math.abs(longitude) <= 180 && zoom >= 1 && zoom <= 20;
   return isPlace ? { latitude, longitude, zoom } : null;
 }

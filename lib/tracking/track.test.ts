@@ -60,6 +60,20 @@ test('what will be late next comes first, and what has no promise last', () => {
   expect(tracks.sort(byPromise).map((track) => track.delivery.id)).toEqual(['late', 'next', 'later', 'old', 'new']);
 });
 
+test('neither order depends on which of two comes first', () => {
+  const tracks = [
+    {},
+    { driverSeenAt: at('08:57') },
+    { status: 'accepted', createdAt: at('07:00') },
+    { promisedAt: at('08:50'), createdAt: at('07:10') },
+    { promisedAt: at('09:20') },
+    { status: 'failed' },
+  ].map((change) => trackOf({ ...delivery, ...change }, DEFAULT_ATTENTION, NOW));
+  for (const order of [byUrgency, byPromise])
+    for (const one of tracks)
+      for (const other of tracks) expect(Math.sign(order(one, other))).toBe(0 - Math.sign(order(other, one)));
+});
+
 test('orders of one person have one driver; two of the same name are two', () => {
   const [rajesh, other] = [{ driverName: 'Rajesh', driverPhone: '+96550000001' }, { driverPhone: '+96550000002' }];
   const key = (change: Partial<TrackedDelivery>) => driverKey({ ...delivery, ...change });
