@@ -261,25 +261,21 @@ test('orders from no branch and without an area are called as on the screen', as
   expect((await linesOf({ kind: 'orders' }, ORDER_COLUMNS))[0]?.split(',')[7]).toBe('');
 });
 
-test('twenty thousand fees are added exactly, and every order of many pages is in the export once', {
-  timeout: 60_000,
-}, async () => {
+test('eight thousand fees are added exactly, and every order of many pages is in the export once', async () => {
   const fees = ['0.101', '1.202', '2.303', '0.007'];
-  await fixture.db.transaction(async (tx) => {
-    // On a busy machine this takes longer than any statement of the dashboard may.
-    await tx.execute(sql`set local statement_timeout = 0`);
-    await tx.execute(sql`
+  // A thousand at a time: a busy machine cannot insert them all within the time of one statement.
+  for (let part = 0; part < 8; part += 1)
+    await fixture.db.execute(sql`
       insert into deliveries (id, connection_id, reference, code, status, request_body, draft, payment_type, amount, currency,
         delivery_fee, customer_name, customer_phone, search_text, created_at, updated_at, status_at)
       select gen_random_uuid(), ${ctx.connection.id}::uuid, 'N-' || n, 'N' || n, 'completed', '', '{}', 'cash', 0.001, 'SAR',
         (${sql.param(fees)}::numeric[])[1 + n % 4], '+Sara', '+9665', '',
         case when n <= 2500 then '2028-02-11T09:00:00Z' else '2028-02-10T09:00:00Z' end::timestamptz + (n % 700) * interval '1 second',
         now(), now()
-      from generate_series(1, 20000) n`);
-  });
-  const exact = sumOf(Array.from({ length: 20_000 }, (_, index) => fees[(index + 1) % 4] ?? ''));
+      from generate_series(${part * 1_000 + 1}::int, ${part * 1_000 + 1_000}::int) n`);
+  const exact = sumOf(Array.from({ length: 8_000 }, (_, index) => fees[(index + 1) % 4] ?? ''));
   const { totals } = await report();
-  expect(totals).toMatchObject([{ orders: 20_000, fees: exact, cash: '20.000', compared: 0, charged: '0.000' }]);
+  expect(totals).toMatchObject([{ orders: 8_000, fees: exact, cash: '8.000', compared: 0, charged: '0.000' }]);
   const lines = await linesOf({ kind: 'orders', from: '2028-02-11' }, ORDER_COLUMNS);
   expect([lines.length, new Set(lines.map((line) => line.split(',')[1])).size]).toEqual([2_500, 2_500]);
   expect(lines[0]).toContain("'+Sara,'+9665");
