@@ -22,8 +22,8 @@ export const routes = {
   newDelivery: (
     query: { like?: string; instead?: string; phone?: string; comparison?: string; branch?: string } = {},
   ) => withQuery('/deliveries/new', query),
-  /** `like`: the ledger id of a delivery that goes again and again from now on. */
-  standing: (query: { like?: string } = {}) => withQuery('/deliveries/standing', query),
+  /** What goes again and again from now on: `like`, the ledger id of a delivery; `selected`, the orders selected in this tab; an `import`. */
+  standing: (query: { like?: string; selected?: 1; import?: string } = {}) => withQuery('/deliveries/standing', query),
   tracking: (query: Query = {}) => withQuery('/tracking', query),
   estimates: () => '/estimates',
   /** One trip, every kind of estimate. `branch`: its id; `from` (instead of a branch) and `to`: `latitude,longitude`. */

@@ -98,6 +98,7 @@ const READS: Record<string, Read | Read[]> = {
   ],
   '/api/settings/preferences': { shows: word },
   '/api/standing': { shows: word },
+  '/api/standing/asking': { shows: ({ underWay }) => `"count":${underWay}` },
   '/api/tracking': { shows: word },
   '/api/wallet': { shows: balance },
   '/api/wallet/cover': { query: 'fee=150.000', shows: balance },

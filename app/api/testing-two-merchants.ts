@@ -264,17 +264,19 @@ export async function fillMerchant(db: Database, connectionId: string, userId: s
   });
   const plan = { time: '08:00', weekdays: [0], dates: [], daysOff: [], doneUntil: ago(1) };
   await db.insert(schema.standingOrders).values({
-    ...{ ...plan, ...times, connectionId, id: IDS.list },
+    ...{ ...plan, ...times, connectionId, id: IDS.list, planId: IDS.list },
     ...{ name: word, state: 'active', draft: { destination }, actorId: userId },
   });
-  await db.insert(schema.standingDays).values({
-    connectionId,
-    standingId: IDS.list,
-    day: '2026-11-20',
-    at: ago(1),
-    reference: 'R-1',
-    state: 'handed',
-  });
+  const standing = { connectionId, standingId: IDS.list, at: ago(1) };
+  await db.insert(schema.standingDays).values([
+    { ...standing, day: '2026-11-20', reference: 'R-1', state: 'handed' },
+    ...Array.from({ length: merchant.underWay }, (_, index) => ({
+      ...standing,
+      day: `2026-10-1${index}`,
+      reference: `asks-${index}`,
+      state: 'asks',
+    })),
+  ]);
   await db
     .insert(schema.liveEvents)
     .values(

@@ -15,60 +15,120 @@ import { DateTime } from '@/components/ui/text/date-time';
 import { Money } from '@/components/ui/text/money';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { routes } from '@/lib/routes';
-import { useDecideDay, usePauseStanding, useRemoveStanding, useResumeStanding } from '@/lib/standing/mutations';
-import type { StandingDay, StandingOrder } from '@/lib/standing/schema';
+import {
+  useChangeStanding,
+  useDecideDay,
+  usePauseStanding,
+  useRemoveStanding,
+  useResumeStanding,
+} from '@/lib/standing/mutations';
+import type { StandingDay, StandingOrder, StandingPlan } from '@/lib/standing/schema';
+import { StandingForm } from './standing-form';
 import { WEEKDAYS } from './weekday-names';
 
-/** One standing order: when it goes, what became of its last days, and what must be decided. */
-export function StandingCard({ standing, isEditable }: { standing: StandingOrder; isEditable: boolean }) {
+/** One plan: when it goes, its orders, what became of their last days, and what must be decided. */
+export function StandingCard({ plan, isEditable }: { plan: StandingPlan; isEditable: boolean }) {
   const t = useTranslations('standing');
-  const { timeZone, currency } = useConnection();
-  const { id, name, state, time, weekdays, dates, daysOff, nextAt, days } = standing;
-  const asking = days.filter((day) => day.state === 'asks');
-  const others = days.filter((day) => day.state !== 'asks');
+  const [isChanging, setChanging] = useState(false);
+  const change = useChangeStanding(plan.id);
+  const { name, time, weekdays, dates, daysOff, orders } = plan;
+  const [only] = orders;
   return (
-    <Panel title={<bdi>{name}</bdi>} actions={isEditable && <Actions standing={standing} />}>
-      {asking.map((day) => (
-        <Asking key={day.day} id={id} day={day} isEditable={isEditable} />
+    <Panel
+      title={<bdi>{name}</bdi>}
+      actions={isEditable && !isChanging && <Actions plan={plan} onChange={() => setChanging(true)} />}
+    >
+      {askingDays(orders).map(({ day, count }) => (
+        <Asking key={day} id={plan.id} day={day} count={count} isEditable={isEditable} />
       ))}
-      <dl className="grid gap-1">
-        <KeyValue label={t('card.when')}>
-          {weekdays.map((day) => t(`weekdays.${WEEKDAYS[day] ?? 'sunday'}`)).join(t('card.comma'))} <bdi>{time}</bdi>
-          {dates.length > 0 && (
-            <span className="block text-muted text-sm">{t('card.dates', { days: dates.join(' · ') })}</span>
-          )}
-          {daysOff.length > 0 && (
-            <span className="block text-muted text-sm">{t('card.daysOff', { days: daysOff.join(' · ') })}</span>
-          )}
-        </KeyValue>
-        <KeyValue label={t('card.next')}>
-          {nextAt ? (
-            <DateTime value={nextAt} timeZone={timeZone} />
-          ) : (
-            t(state === 'paused' ? 'card.paused' : 'card.none')
-          )}
-        </KeyValue>
-        <KeyValue label={t('card.order')}>
-          <bdi>{standing.customerName}</bdi> · <Money amount={standing.amount} currency={currency} />
-        </KeyValue>
-      </dl>
-      {others.length > 0 && (
-        <ul className="mt-3 grid gap-1 border-line border-t pt-3">
-          {others.map((day) => (
-            <li key={day.day} className="flex flex-wrap items-center gap-2">
-              <bdi className="tabular-nums">{day.day}</bdi>
-              <Badge tone={TONES[day.state]}>{t(`states.${day.state}`)}</Badge>
-              {day.deliveryId && (
-                <Link href={routes.delivery(day.deliveryId)} className="text-accent underline underline-offset-2">
-                  <Code>{day.code ?? t('card.open')}</Code>
-                </Link>
-              )}
-              {day.state === 'refused' && day.message && <span className="text-muted text-sm">{day.message}</span>}
-            </li>
-          ))}
-        </ul>
+      {isChanging ? (
+        <StandingForm
+          initial={{ name, time, weekdays, dates, daysOff }}
+          saveLabel={t('actions.save')}
+          onSave={async (fields) => {
+            await change.mutateAsync(fields);
+            setChanging(false);
+          }}
+          cancel={<Button onClick={() => setChanging(false)}>{t('actions.cancel')}</Button>}
+        />
+      ) : (
+        <Facts plan={plan} />
+      )}
+      {only && orders.length === 1 ? (
+        <Days days={only.days} />
+      ) : (
+        <details className="mt-3 border-line border-t pt-3">
+          <summary className="cursor-pointer font-medium">{t('card.orders', { count: orders.length })}</summary>
+          <ul className="mt-2 grid gap-3">
+            {orders.map((order) => (
+              <li key={order.id}>
+                <OrderName order={order} />
+                <Days days={order.days} />
+              </li>
+            ))}
+          </ul>
+        </details>
       )}
     </Panel>
+  );
+}
+
+function Facts({ plan: { state, time, weekdays, dates, daysOff, nextAt, orders } }: { plan: StandingPlan }) {
+  const t = useTranslations('standing');
+  const { timeZone } = useConnection();
+  const [only] = orders;
+  return (
+    <dl className="grid gap-1">
+      <KeyValue label={t('card.when')}>
+        {weekdays.map((day) => t(`weekdays.${WEEKDAYS[day] ?? 'sunday'}`)).join(t('card.comma'))} <bdi>{time}</bdi>
+        {dates.length > 0 && (
+          <span className="block text-muted text-sm">{t('card.dates', { days: dates.join(' · ') })}</span>
+        )}
+        {daysOff.length > 0 && (
+          <span className="block text-muted text-sm">{t('card.daysOff', { days: daysOff.join(' · ') })}</span>
+        )}
+      </KeyValue>
+      <KeyValue label={t('card.next')}>
+        {nextAt ? <DateTime value={nextAt} timeZone={timeZone} /> : t(state === 'paused' ? 'card.paused' : 'card.none')}
+      </KeyValue>
+      {only && orders.length === 1 && (
+        <KeyValue label={t('card.order')}>
+          <OrderName order={only} />
+        </KeyValue>
+      )}
+    </dl>
+  );
+}
+
+function OrderName({ order: { customerName, amount } }: { order: StandingOrder }) {
+  const { currency } = useConnection();
+  return (
+    <>
+      <bdi>{customerName}</bdi> · <Money amount={amount} currency={currency} />
+    </>
+  );
+}
+
+/** What became of an order's last days; those that ask stand above. */
+function Days({ days }: { days: readonly StandingDay[] }) {
+  const t = useTranslations('standing');
+  const shown = days.filter(({ state }) => state !== 'asks');
+  if (shown.length === 0) return null;
+  return (
+    <ul className="mt-3 grid gap-1 border-line border-t pt-3">
+      {shown.map((day) => (
+        <li key={day.day} className="flex flex-wrap items-center gap-2">
+          <bdi className="tabular-nums">{day.day}</bdi>
+          <Badge tone={TONES[day.state]}>{t(`states.${day.state}`)}</Badge>
+          {day.deliveryId && (
+            <Link href={routes.delivery(day.deliveryId)} className="text-accent underline underline-offset-2">
+              <Code>{day.code ?? t('card.open')}</Code>
+            </Link>
+          )}
+          {day.state === 'refused' && day.message && <span className="text-muted text-sm">{day.message}</span>}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -81,8 +141,18 @@ const TONES = {
   skipped: 'neutral',
 } as const;
 
-/** A day that did not go at its time. */
-function Asking({ id, day, isEditable }: { id: string; day: StandingDay; isEditable: boolean }) {
+/** The days on which orders did not go, and how many. */
+function askingDays(orders: readonly StandingOrder[]): { day: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const { day, state } of orders.flatMap(({ days }) => days))
+    if (state === 'asks') counts.set(day, (counts.get(day) ?? 0) + 1);
+  return [...counts].map(([day, count]) => ({ day, count })).sort((a, b) => b.day.localeCompare(a.day));
+}
+
+type AskingProps = { id: string; day: string; count: number; isEditable: boolean };
+
+/** A day on which orders did not go at their time. */
+function Asking({ id, day, count, isEditable }: AskingProps) {
   const t = useTranslations('standing.asks');
   const decide = useDecideDay(id);
   const problemText = useProblemText();
@@ -90,18 +160,18 @@ function Asking({ id, day, isEditable }: { id: string; day: StandingDay; isEdita
     <Callout
       tone="warning"
       className="mb-3"
-      title={t('title', { day: day.day })}
+      title={t('title', { day, count })}
       action={
         isEditable && (
           <span className="flex gap-1.5">
-            <Button size="sm" disabled={decide.isPending} onClick={() => decide.mutate({ day: day.day, send: false })}>
+            <Button size="sm" disabled={decide.isPending} onClick={() => decide.mutate({ day, send: false })}>
               {t('skip')}
             </Button>
             <Button
               size="sm"
               variant="primary"
               pending={decide.isPending}
-              onClick={() => decide.mutate({ day: day.day, send: true })}
+              onClick={() => decide.mutate({ day, send: true })}
             >
               {t('send')}
             </Button>
@@ -114,7 +184,7 @@ function Asking({ id, day, isEditable }: { id: string; day: StandingDay; isEdita
   );
 }
 
-function Actions({ standing: { id, name, state } }: { standing: StandingOrder }) {
+function Actions({ plan: { id, name, state }, onChange }: { plan: StandingPlan; onChange: () => void }) {
   const t = useTranslations('standing.actions');
   const [isAsking, setAsking] = useState(false);
   const pause = usePauseStanding(id);
@@ -122,6 +192,9 @@ function Actions({ standing: { id, name, state } }: { standing: StandingOrder })
   const remove = useRemoveStanding(id);
   return (
     <>
+      <Button size="sm" onClick={onChange}>
+        {t('change')}
+      </Button>
       {state === 'active' ? (
         <Button size="sm" pending={pause.isPending} onClick={() => pause.mutate()}>
           {t('pause')}

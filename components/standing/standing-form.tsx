@@ -1,118 +1,103 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useState } from 'react';
-import { useRouter } from '@/components/nav/connection-navigation';
+import { type ReactNode, useState } from 'react';
+import { FormProvider, useController, useForm, useFormContext } from 'react-hook-form';
+import { useRefusal } from '@/components/auth/use-refusal';
+import { FormField } from '@/components/form/form-field';
+import { FormProblem } from '@/components/form/form-problem';
 import { Button } from '@/components/ui/button';
-import { Callout } from '@/components/ui/feedback/callout';
 import { Field } from '@/components/ui/input/field';
 import { Input } from '@/components/ui/input/input';
-import { Panel } from '@/components/ui/panel';
-import { deliveryQueries } from '@/lib/deliveries/queries';
-import { useProblemText } from '@/lib/http/use-problem-text';
-import { routes } from '@/lib/routes';
-import { useCreateStanding } from '@/lib/standing/mutations';
+import { StandingFields } from '@/lib/standing/schema';
 import { WEEKDAYS } from './weekday-names';
 
-const WORKDAYS = [0, 1, 2, 3, 4];
-
-/** On which days, and when, an order like this delivery goes. */
-export function StandingForm({ like }: { like: string }) {
-  const t = useTranslations('standing');
-  const router = useRouter();
-  const problemText = useProblemText();
-  const { data: delivery } = useQuery(deliveryQueries.detail(like));
-  const create = useCreateStanding();
-  const [id] = useState(() => crypto.randomUUID());
-  const [typedName, setName] = useState<string>();
-  const [time, setTime] = useState('09:00');
-  const [weekdays, setWeekdays] = useState<readonly number[]>(WORKDAYS);
-  const [dates, setDates] = useState<readonly string[]>([]);
-  const [daysOff, setDaysOff] = useState<readonly string[]>([]);
-  const name = typedName ?? delivery?.customerName ?? '';
+/** The name, the time and the days of a plan. What `onSave` throws is shown at the fields that it names. */
+export function StandingForm({
+  initial,
+  saveLabel,
+  onSave,
+  cancel,
+}: {
+  initial: StandingFields;
+  saveLabel: string;
+  onSave: (fields: StandingFields) => Promise<unknown>;
+  cancel?: ReactNode;
+}) {
+  const t = useTranslations('standing.form');
+  const refusal = useRefusal();
+  const form = useForm<StandingFields>({ resolver: zodResolver(StandingFields), defaultValues: initial });
+  const { weekdays, dates } = form.watch();
   const isEmpty = weekdays.length + dates.length === 0;
-
-  function save(event: FormEvent) {
-    event.preventDefault();
-    const plan = { name, time, weekdays: [...weekdays], dates: [...dates], daysOff: [...daysOff] };
-    create.mutate({ id, like, ...plan }, { onSuccess: () => router.replace(routes.standing()) });
-  }
-
-  const toggle = (day: number) =>
-    setWeekdays(weekdays.includes(day) ? weekdays.filter((weekday) => weekday !== day) : [...weekdays, day].sort());
-
+  const save = form.handleSubmit((fields) =>
+    onSave(fields).catch((error: unknown) => refusal.place(error, form.setError, ['name', 'time'])),
+  );
   return (
-    <Panel title={t('form.title', { name: delivery?.customerName ?? '' })}>
-      <form onSubmit={save} className="grid gap-4">
+    <FormProvider {...form}>
+      <form onSubmit={save} noValidate className="grid gap-4">
+        <FormProblem />
         <div className="grid gap-4 sm:grid-cols-[1fr_auto]">
-          <Field label={t('form.name')} required>
-            {(control) => (
-              <Input {...control} value={name} maxLength={120} onChange={({ target }) => setName(target.value)} />
-            )}
-          </Field>
-          <Field label={t('form.time')} required>
-            {(control) => (
-              <Input {...control} type="time" value={time} onChange={({ target }) => setTime(target.value)} />
-            )}
-          </Field>
+          <FormField<StandingFields> name="name" label={t('name')} required>
+            {(control) => <Input {...control} maxLength={120} />}
+          </FormField>
+          <FormField<StandingFields> name="time" label={t('time')} required>
+            {(control) => <Input {...control} type="time" />}
+          </FormField>
         </div>
-        <fieldset>
-          <legend className="mb-1 font-medium">{t('form.weekdays')}</legend>
-          <div className="flex flex-wrap gap-1.5">
-            {WEEKDAYS.map((key, day) => (
-              <Button
-                key={key}
-                size="sm"
-                aria-pressed={weekdays.includes(day)}
-                className="aria-pressed:border-accent! aria-pressed:bg-accent-soft! aria-pressed:text-accent!"
-                onClick={() => toggle(day)}
-              >
-                {t(`weekdays.${key}`)}
-              </Button>
-            ))}
-          </div>
-        </fieldset>
+        <Weekdays />
         <div className="grid gap-4 sm:grid-cols-2">
-          <DayList label={t('form.dates')} days={dates} onChange={setDates} />
-          <DayList label={t('form.daysOff')} days={daysOff} onChange={setDaysOff} />
+          <DayList name="dates" label={t('dates')} />
+          <DayList name="daysOff" label={t('daysOff')} />
         </div>
-        {create.error && (
-          <Callout tone="warning" title={problemText(create.error).title} live>
-            {problemText(create.error).next}
-          </Callout>
-        )}
         <div className="flex flex-wrap items-center justify-end gap-3">
-          {isEmpty && <p className="text-muted text-sm">{t('form.noDays')}</p>}
-          <Button
-            type="submit"
-            variant="primary"
-            pending={create.isPending}
-            disabled={isEmpty || name.trim() === '' || time === ''}
-          >
-            {t('form.save')}
+          {isEmpty && <p className="text-muted text-sm">{t('noDays')}</p>}
+          {cancel}
+          <Button type="submit" variant="primary" pending={form.formState.isSubmitting} disabled={isEmpty}>
+            {saveLabel}
           </Button>
         </div>
       </form>
-    </Panel>
+    </FormProvider>
+  );
+}
+
+function Weekdays() {
+  const t = useTranslations('standing');
+  const { field } = useController<StandingFields, 'weekdays'>({ name: 'weekdays' });
+  const chosen = field.value;
+  const toggle = (day: number) =>
+    field.onChange(chosen.includes(day) ? chosen.filter((other) => other !== day) : [...chosen, day].sort());
+  return (
+    <fieldset>
+      <legend className="mb-1 font-medium">{t('form.weekdays')}</legend>
+      <div className="flex flex-wrap gap-1.5">
+        {WEEKDAYS.map((key, day) => (
+          <Button
+            key={key}
+            size="sm"
+            aria-pressed={chosen.includes(day)}
+            className="aria-pressed:border-accent! aria-pressed:bg-accent-soft! aria-pressed:text-accent!"
+            onClick={() => toggle(day)}
+          >
+            {t(`weekdays.${key}`)}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 
 /** Single days, added with a date field. */
-function DayList({
-  label,
-  days,
-  onChange,
-}: {
-  label: string;
-  days: readonly string[];
-  onChange: (days: readonly string[]) => void;
-}) {
+function DayList({ name, label }: { name: 'dates' | 'daysOff'; label: string }) {
   const t = useTranslations('standing.form');
+  const { watch, setValue } = useFormContext<StandingFields>();
   const [day, setDay] = useState('');
+  const days = watch(name);
+  const change = (to: string[]) => setValue(name, to, { shouldDirty: true });
   const add = () => {
-    if (day && !days.includes(day)) onChange([...days, day].sort());
+    if (day && !days.includes(day)) change([...days, day].sort());
     setDay('');
   };
   return (
@@ -129,15 +114,15 @@ function DayList({
       </Field>
       {days.length > 0 && (
         <ul className="mt-1.5 flex flex-wrap gap-1.5">
-          {days.map((one) => (
-            <li key={one}>
+          {days.map((shown) => (
+            <li key={shown}>
               <Button
                 size="sm"
                 icon={<X />}
-                aria-label={t('remove', { day: one })}
-                onClick={() => onChange(days.filter((other) => other !== one))}
+                aria-label={t('remove', { day: shown })}
+                onClick={() => change(days.filter((other) => other !== shown))}
               >
-                <bdi>{one}</bdi>
+                <bdi>{shown}</bdi>
               </Button>
             </li>
           ))}

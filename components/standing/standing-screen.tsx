@@ -11,25 +11,26 @@ import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { PageHeader } from '@/components/ui/page-header';
 import { routes } from '@/lib/routes';
 import { standingQueries } from '@/lib/standing/queries';
+import { NewStanding, type NewStandingOf } from './new-standing';
 import { StandingCard } from './standing-card';
-import { StandingForm } from './standing-form';
 
-/** Orders that go again and again. `like`: the delivery that a new one is made from. */
-export function StandingScreen({ like }: { like: string | undefined }) {
+/** Orders that go again and again, above them what a new plan is made from. */
+export function StandingScreen(newOf: NewStandingOf) {
   const t = useTranslations('standing');
   const { can } = useSession();
   const { data, error, refetch, isFetching } = useQuery(standingQueries.list());
   const isEditable = can('delivery:write');
+  const isNew = isEditable && (newOf.like !== undefined || newOf.isOfSelected || newOf.importId !== undefined);
   return (
     <div className="mx-auto grid max-w-3xl gap-4">
       <PageHeader title={t('title')} lead={t('lead')} back={{ href: routes.deliveries(), label: t('back') }} />
-      {like && isEditable && <StandingForm like={like} />}
+      {isNew && <NewStanding {...newOf} />}
       {error && !data && <LoadProblem error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {!data && !error && <Skeleton className="h-40" />}
-      {data?.standing.map((standing) => (
-        <StandingCard key={standing.id} standing={standing} isEditable={isEditable} />
+      {data?.plans.map((plan) => (
+        <StandingCard key={plan.id} plan={plan} isEditable={isEditable} />
       ))}
-      {data?.standing.length === 0 && !like && (
+      {data?.plans.length === 0 && !isNew && (
         <EmptyState
           icon={<CalendarSync />}
           title={t('empty')}

@@ -39,7 +39,7 @@ export const AUDIT_ACTIONS = {
   ],
   deliveries: ['delivery_canceled', 'delivery_replaced'],
   imports: ['import_started', 'import_paused', 'import_resumed', 'import_stopped', 'import_row_mended'],
-  standing: ['standing_created', 'standing_paused', 'standing_resumed', 'standing_removed'],
+  standing: ['standing_created', 'standing_changed', 'standing_paused', 'standing_resumed', 'standing_removed'],
   branches: ['branch_created', 'branch_updated', 'branch_deleted'],
   money: ['wallet_level_changed'],
   customers: ['customer_blocked', 'customer_unblocked', 'customer_deleted'],

@@ -42,7 +42,7 @@ let original: ServiceFixture;
 let copied: TestDatabase;
 let orders: Record<'underWay' | 'lost' | 'neverArrived', string>;
 /** A standing order that is due between backup and confirmation. */
-let standing: { id: string; comesAt: Date };
+let standing: { orderId: string; comesAt: Date };
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'dispatch-desk-quarantine-'));
@@ -93,14 +93,14 @@ async function makeStanding(like: string): Promise<typeof standing> {
   const time = formatDateTime(comesAt, original.ctx.connection.timeZone, 'en', 'iso-time').slice(11, 16);
   const id = crypto.randomUUID();
   const plan = { name: 'Bread', time, weekdays: [0, 1, 2, 3, 4, 5, 6], dates: [], daysOff: [] };
-  await createStanding(original.ctx, { id, like, ...plan });
-  return { id, comesAt };
+  const made = await createStanding(original.ctx, { id, like: { deliveries: [like] }, ...plan });
+  return { orderId: made.orders[0]?.id ?? '', comesAt };
 }
 
 /** The job of the standing order, some seconds after its time. */
 async function runStandingOf(ctx: Context): Promise<void> {
   const later = { ...ctx, now: () => new Date(standing.comesAt.getTime() + 5_000) };
-  await runStanding(later, { connectionId: ctx.connection.id, id: standing.id }, (_, order) =>
+  await runStanding(later, { connectionId: ctx.connection.id, id: standing.orderId }, (_, order) =>
     createDelivery(ctx, order),
   );
 }
@@ -202,7 +202,7 @@ test('after the confirmation orders under way are read first; then the copy send
   const references = await Promise.all(Object.values(orders).map(async (id) => (await rowOf(id))?.reference ?? ''));
   expect(await Promise.all(references.map((reference) => copiesAtService(original, reference)))).toEqual([1, 1, 0]);
   const [day] = await database().db.select().from(standingDays);
-  expect(day).toMatchObject({ standingId: standing.id, state: 'asks' });
+  expect(day).toMatchObject({ standingId: standing.orderId, state: 'asks' });
   expect(await copiesAtService(original, day?.reference ?? '')).toBe(1);
   expect(await markNotCreated(await copy(), { id: orders.neverArrived })).toMatchObject({ status: 'rejected' });
   const actions = (await database().db.select().from(auditLog)).map(({ action }) => action);

@@ -3,29 +3,37 @@ import { audit } from '@/lib/auth/audit-rows.server';
 import { Problem } from '@/lib/http/problem';
 import { addOrWakeJob } from '@/lib/jobs/rows.server';
 import type { Context } from '@/lib/request/context.server';
-import { changeStanding, lockStanding, type StandingRow } from './rows.server';
+import { changeStanding, lockPlan, type StandingRow } from './rows.server';
 import { STANDING_JOB } from './schema';
+import { writeDays } from './write-days.server';
 
-/** Changes a locked standing order for a person, audited, and wakes its job. 404 `standing_not_found`. */
+/**
+ * Changes the locked orders of a plan for a person, audited, and wakes their jobs. Days that came before the change are
+ * those of the plan before it. 404 `standing_not_found`.
+ */
 export async function changeByPerson(
   ctx: Context,
-  id: string,
+  planId: string,
   action: AuditAction,
   change: (found: StandingRow) => Partial<StandingRow>,
 ): Promise<void> {
   const { connection, db, user } = ctx;
-  const ref = { connectionId: connection.id, id };
+  const ref = { connectionId: connection.id, planId };
   await db.transaction(async (tx) => {
-    const found = await lockStanding(tx, ref);
-    if (!found || found.removedAt) throw new Problem(404, 'standing_not_found');
+    const orders = await lockPlan(tx, ref);
+    const [first] = orders;
+    if (!first) throw new Problem(404, 'standing_not_found');
     const at = ctx.now();
-    await changeStanding(tx, ref, { ...change(found), updatedAt: at });
-    await addOrWakeJob(tx, { connectionId: connection.id, kind: STANDING_JOB, key: id, input: {} });
+    for (const order of orders) {
+      if (order.state === 'active') await writeDays(tx, ctx, order);
+      await changeStanding(tx, order, { ...change(order), updatedAt: at });
+      await addOrWakeJob(tx, { connectionId: connection.id, kind: STANDING_JOB, key: order.id, input: {} });
+    }
     await audit(tx, {
       action,
       userId: user.id,
       address: user.address,
-      subject: id,
+      subject: planId,
       connectionId: connection.id,
       at,
     });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { audit } from '@/lib/auth/audit-rows.server';
 import { Problem } from '@/lib/http/problem';
 import { addOrWakeJob } from '@/lib/jobs/rows.server';
@@ -5,22 +6,35 @@ import { orderOfDraft } from '@/lib/order/order-of-draft.server';
 import type { Context } from '@/lib/request/context.server';
 import { readStanding } from './list.server';
 import { referenceOf } from './order-of-day.server';
-import { draftOf, insertStanding } from './rows.server';
-import { type CreateStanding, STANDING_JOB, type StandingOrder } from './schema';
+import { draftsOf, insertStanding } from './rows.server';
+import { type CreateStanding, MOST_ORDERS, STANDING_JOB, type StandingPlan } from './schema';
 
-/** Makes an order like a delivery go again and again. The same request again returns the same one. */
-export async function createStanding(ctx: Context, { id, like, ...plan }: CreateStanding): Promise<StandingOrder> {
+/**
+ * Makes orders like deliveries go again and again. The same request again returns the same plan. 404 `delivery_not_found`
+ * where one of the deliveries can't be repeated, 422 `standing_too_many`.
+ */
+export async function createStanding(ctx: Context, { id, like, ...plan }: CreateStanding): Promise<StandingPlan> {
   const { connection, db, user } = ctx;
-  const draft = await draftOf(db, connection.id, like);
-  if (!draft) throw new Problem(404, 'delivery_not_found');
+  const drafts = await draftsOf(db, connection.id, like);
+  const expected = 'import' in like ? 1 : new Set(like.deliveries).size;
+  if (drafts.length < expected) throw new Problem(404, 'delivery_not_found');
+  if (drafts.length > MOST_ORDERS) throw new Problem(422, 'standing_too_many');
   // What can't be sent today is refused today.
-  orderOfDraft(ctx, draft, { reference: referenceOf(id, '2000-01-01') });
+  for (const { draft } of drafts) orderOfDraft(ctx, draft, { reference: referenceOf(id, '2000-01-01') });
+  const at = ctx.now();
+  const shared = { ...plan, connectionId: connection.id, planId: id, state: 'active', actorId: user.id };
+  const rows = drafts.map((of) => ({
+    ...shared,
+    id: orderId(id, of.id),
+    draft: of.draft,
+    doneUntil: at,
+    createdAt: at,
+    updatedAt: at,
+  }));
   await db.transaction(async (tx) => {
-    const at = ctx.now();
-    const times = { doneUntil: at, createdAt: at, updatedAt: at };
-    const row = { ...plan, ...times, connectionId: connection.id, id, draft, state: 'active', actorId: user.id };
-    if (!(await insertStanding(tx, row))) return;
-    await addOrWakeJob(tx, { connectionId: connection.id, kind: STANDING_JOB, key: id, input: {} });
+    if (!(await insertStanding(tx, rows))) return;
+    for (const row of rows)
+      await addOrWakeJob(tx, { connectionId: connection.id, kind: STANDING_JOB, key: row.id, input: {} });
     await audit(tx, {
       action: 'standing_created',
       userId: user.id,
@@ -31,4 +45,12 @@ export async function createStanding(ctx: Context, { id, like, ...plan }: Create
     });
   });
   return readStanding(ctx, { id });
+}
+
+/** The same for the same plan and delivery, so that a repeated request adds no order. */
+function orderId(planId: string, deliveryId: string): string {
+  const hex = createHash('sha256').update(`${planId}/${deliveryId}`).digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  );
 }

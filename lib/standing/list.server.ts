@@ -2,49 +2,60 @@ import { z } from 'zod/mini';
 import { Problem } from '@/lib/http/problem';
 import type { ServiceContext } from '@/lib/request/context.server';
 import { nextOccurrence } from './occurrences';
-import { listStandingRows, newestDays } from './rows.server';
-import type { StandingList, StandingOrder } from './schema';
+import { listStandingRows, newestDays, type StandingRow } from './rows.server';
+import type { StandingDay, StandingList, StandingPlan } from './schema';
 
 const Shown = z.object({
   destination: z.object({ contact_name: z.catch(z.string(), '') }),
   payment: z.object({ amount: z.catch(z.string(), '') }),
 });
 
-/** The standing orders of a connection with their newest days, newest first. */
-export async function listStanding(
-  { db, connection, now }: Pick<ServiceContext, 'db' | 'connection' | 'now'>,
-  { id }: { id?: string } = {},
-): Promise<StandingList> {
+type Reader = Pick<ServiceContext, 'db' | 'connection' | 'now'>;
+
+/** The plans of a connection, the newest first, with the newest days of each order. */
+export async function listStanding(ctx: Reader, { id }: { id?: string } = {}): Promise<StandingList> {
+  const { db, connection } = ctx;
   const rows = await listStandingRows(db, connection.id, id);
-  const days = await newestDays(
-    db,
-    connection.id,
-    rows.map((row) => row.id),
-  );
-  const standing = rows.map(({ id: own, name, state, time, weekdays, dates, daysOff, draft }): StandingOrder => {
-    const shown = Shown.safeParse(draft).data;
-    const plan = { time, weekdays, dates, daysOff };
-    const next = state === 'active' ? nextOccurrence(plan, connection.timeZone, now()) : null;
-    return {
-      id: own,
-      name,
-      ...plan,
-      state: state === 'active' ? 'active' : 'paused',
-      customerName: shown?.destination.contact_name ?? '',
-      amount: shown?.payment.amount ?? '',
-      nextAt: next?.at.toISOString() ?? null,
-      days: days.filter(({ standingId }) => standingId === own).map(({ standingId: _, ...day }) => day),
-    };
-  });
-  return { standing };
+  const days = new Map<string, StandingDay[]>();
+  const ids = rows.map((row) => row.id);
+  for (const { standingId, ...day } of await newestDays(db, connection.id, ids))
+    days.set(standingId, [...(days.get(standingId) ?? []), day]);
+  const plans = new Map<string, StandingPlan>();
+  for (const row of rows) {
+    const plan = plans.get(row.planId) ?? toPlan(ctx, row, days.get(row.id) ?? []);
+    plans.set(row.planId, plan);
+    const shown = Shown.safeParse(row.draft).data;
+    const [customerName = '', amount = ''] = [shown?.destination.contact_name, shown?.payment.amount];
+    plan.orders.push({ id: row.id, customerName, amount, days: days.get(row.id) ?? [] });
+  }
+  return { plans: [...plans.values()] };
 }
 
 /** One of them. 404 `standing_not_found`. */
-export async function readStanding(
-  ctx: Pick<ServiceContext, 'db' | 'connection' | 'now'>,
-  { id }: { id: string },
-): Promise<StandingOrder> {
-  const [found] = (await listStanding(ctx, { id })).standing;
+export async function readStanding(ctx: Reader, { id }: { id: string }): Promise<StandingPlan> {
+  const [found] = (await listStanding(ctx, { id })).plans;
   if (!found) throw new Problem(404, 'standing_not_found');
   return found;
+}
+
+function toPlan(ctx: Reader, row: StandingRow, days: readonly StandingDay[]): StandingPlan {
+  const { planId, name, time, weekdays, dates, daysOff } = row;
+  return {
+    id: planId,
+    name,
+    time,
+    weekdays,
+    dates,
+    daysOff,
+    state: row.state === 'active' ? 'active' : 'paused',
+    nextAt: row.state === 'active' ? nextAt(ctx, row, days) : null,
+    orders: [],
+  };
+}
+
+/** A day that has come does not come again, also when the time was changed to a later one. */
+function nextAt({ connection, now }: Reader, row: StandingRow, days: readonly StandingDay[]): string | null {
+  const next = nextOccurrence(row, connection.timeZone, now());
+  const hasCome = next && days.some(({ day }) => day === next.day);
+  return (hasCome ? nextOccurrence(row, connection.timeZone, next.at) : next)?.at.toISOString() ?? null;
 }

@@ -1,10 +1,10 @@
 import type { Context } from '@/lib/request/context.server';
 import { changeByPerson } from './change-by-person.server';
 import { readStanding } from './list.server';
-import type { StandingById, StandingOrder } from './schema';
+import type { StandingById, StandingPlan } from './schema';
 
 /** Nothing goes until somebody resumes it. */
-export async function pauseStanding(ctx: Context, { id }: StandingById): Promise<StandingOrder> {
+export async function pauseStanding(ctx: Context, { id }: StandingById): Promise<StandingPlan> {
   await changeByPerson(ctx, id, 'standing_paused', () => ({ state: 'paused' }));
   return readStanding(ctx, { id });
 }

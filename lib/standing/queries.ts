@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '@/lib/http/call';
-import { StandingList } from './schema';
+import { AskingCount, StandingList } from './schema';
 
+const ASKING_EVERY_MS = 60_000;
 export const STANDING_PATH = '/api/standing';
 
 export const standingQueries = {
@@ -10,5 +11,11 @@ export const standingQueries = {
     queryOptions({
       queryKey: [...standingQueries.all, 'list'],
       queryFn: ({ signal }) => call('GET', STANDING_PATH, StandingList, { signal }),
+    }),
+  asking: () =>
+    queryOptions({
+      queryKey: [...standingQueries.all, 'asking'],
+      queryFn: ({ signal }) => call('GET', `${STANDING_PATH}/asking`, AskingCount, { signal }),
+      refetchInterval: ASKING_EVERY_MS,
     }),
 };

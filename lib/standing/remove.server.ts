@@ -2,7 +2,7 @@ import type { Context } from '@/lib/request/context.server';
 import { changeByPerson } from './change-by-person.server';
 import type { StandingById } from './schema';
 
-/** Ends a standing order and forgets its customer. Orders that went stay as they are. */
+/** Ends a plan and forgets its customers. Orders that went stay as they are. */
 export async function removeStanding(ctx: Context, { id }: StandingById): Promise<void> {
   await changeByPerson(ctx, id, 'standing_removed', () => ({ removedAt: ctx.now(), name: '', draft: {} }));
 }

@@ -1,22 +1,26 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
-import { deliveries, standingDays, standingOrders } from '@/lib/db/schema';
-import { MOST_DAYS_SHOWN, type StandingDay } from './schema';
+import { deliveries, importRows, standingDays, standingOrders } from '@/lib/db/schema';
+import { type CreateStanding, MOST_DAYS_SHOWN, MOST_ORDERS, type StandingDay } from './schema';
 
 export type StandingRow = typeof standingOrders.$inferSelect;
 export type DayRow = typeof standingDays.$inferSelect;
 type Ref = Pick<StandingRow, 'connectionId' | 'id'>;
 type DayRef = Pick<DayRow, 'connectionId' | 'standingId' | 'day'>;
 
-/** False when there is one with this id. */
-export async function insertStanding(db: Queryable, row: typeof standingOrders.$inferInsert): Promise<boolean> {
-  const added = await db.insert(standingOrders).values(row).onConflictDoNothing().returning({ id: standingOrders.id });
-  return added.length === 1;
-}
+type PlanRef = Pick<StandingRow, 'connectionId' | 'planId'>;
 
-export async function findStanding(db: Queryable, ref: Ref): Promise<StandingRow | undefined> {
-  const [row] = await db.select().from(standingOrders).where(isStanding(ref));
-  return row;
+/** False when there are these already. */
+export async function insertStanding(
+  db: Queryable,
+  rows: readonly (typeof standingOrders.$inferInsert)[],
+): Promise<boolean> {
+  const added = await db
+    .insert(standingOrders)
+    .values([...rows])
+    .onConflictDoNothing()
+    .returning({ id: standingOrders.id });
+  return added.length > 0;
 }
 
 /** The order, locked until the end of the transaction. */
@@ -25,15 +29,24 @@ export async function lockStanding(db: Queryable, ref: Ref): Promise<StandingRow
   return row;
 }
 
-export async function changeStanding(
-  db: Queryable,
-  ref: Ref,
-  change: Partial<Omit<typeof standingOrders.$inferInsert, 'connectionId' | 'id'>>,
-): Promise<void> {
+/** The orders of a plan that was not deleted, locked until the end of the transaction. */
+export async function lockPlan(db: Queryable, ref: PlanRef): Promise<StandingRow[]> {
+  return db
+    .select()
+    .from(standingOrders)
+    .where(and(isOfPlan(ref), isNull(standingOrders.removedAt)))
+    .orderBy(asc(standingOrders.id))
+    .for('update');
+}
+
+type Change = Partial<Omit<typeof standingOrders.$inferInsert, 'connectionId' | 'id'>>;
+
+export async function changeStanding(db: Queryable, ref: Ref, change: Change): Promise<void> {
   await db.update(standingOrders).set(change).where(isStanding(ref));
 }
 
-export async function listStandingRows(db: Queryable, connectionId: string, id?: string): Promise<StandingRow[]> {
+/** The orders of all plans, or of one, by plan: the newest plan first. */
+export async function listStandingRows(db: Queryable, connectionId: string, planId?: string): Promise<StandingRow[]> {
   return db
     .select()
     .from(standingOrders)
@@ -41,10 +54,10 @@ export async function listStandingRows(db: Queryable, connectionId: string, id?:
       and(
         eq(standingOrders.connectionId, connectionId),
         isNull(standingOrders.removedAt),
-        id === undefined ? undefined : eq(standingOrders.id, id),
+        planId === undefined ? undefined : eq(standingOrders.planId, planId),
       ),
     )
-    .orderBy(desc(standingOrders.createdAt));
+    .orderBy(desc(standingOrders.createdAt), asc(standingOrders.planId), asc(standingOrders.id));
 }
 
 /** Adds days; one that there is already stays as it is. */
@@ -81,9 +94,42 @@ export async function changeDay(
   return changed.length === 1;
 }
 
-export async function findDay(db: Queryable, ref: DayRef): Promise<DayRow | undefined> {
-  const [row] = await db.select().from(standingDays).where(isDay(ref));
-  return row;
+/** The orders of a plan that did not go on a day, and wait for a person. */
+export async function askingOrders(
+  db: Queryable,
+  { connectionId, planId }: PlanRef,
+  day: string,
+): Promise<{ day: DayRow; draft: unknown }[]> {
+  return db
+    .select({ day: standingDays, draft: standingOrders.draft })
+    .from(standingDays)
+    .innerJoin(
+      standingOrders,
+      and(
+        eq(standingOrders.connectionId, standingDays.connectionId),
+        eq(standingOrders.id, standingDays.standingId),
+        isNull(standingOrders.removedAt),
+      ),
+    )
+    .where(
+      and(
+        eq(standingDays.connectionId, connectionId),
+        eq(standingOrders.planId, planId),
+        eq(standingDays.day, day),
+        eq(standingDays.state, 'asks'),
+      ),
+    )
+    .orderBy(asc(standingDays.standingId));
+}
+
+/** How many orders of all plans wait for a person. */
+export async function countAsking(db: Queryable, connectionId: string): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from ${standingDays} join ${standingOrders}
+      on ${standingOrders.connectionId} = ${standingDays.connectionId} and ${standingOrders.id} = ${standingDays.standingId}
+    where ${standingDays.connectionId} = ${connectionId} and ${standingDays.state} = 'asks'
+      and ${standingOrders.removedAt} is null`);
+  return rows[0]?.count ?? 0;
 }
 
 /** Whether the ledger has an order with the reference. */
@@ -95,19 +141,33 @@ export async function isInLedger(db: Queryable, connectionId: string, reference:
   return found.length > 0;
 }
 
-/** The order of a delivery, as it was typed. */
-export async function draftOf(db: Queryable, connectionId: string, deliveryId: string): Promise<unknown> {
-  const [row] = await db
-    .select({ draft: deliveries.draft })
+/** The orders of deliveries that were made here, as they were typed. */
+export async function draftsOf(
+  db: Queryable,
+  connectionId: string,
+  like: CreateStanding['like'],
+): Promise<{ id: string; draft: unknown }[]> {
+  const imported = (importId: string) =>
+    db
+      .select({ reference: importRows.reference })
+      .from(importRows)
+      .where(
+        and(
+          eq(importRows.connectionId, connectionId),
+          eq(importRows.importId, importId),
+          eq(importRows.state, 'handed'),
+        ),
+      );
+  const isLike =
+    'import' in like
+      ? inArray(deliveries.reference, imported(like.import))
+      : inArray(deliveries.id, [...like.deliveries]);
+  return db
+    .select({ id: deliveries.id, draft: deliveries.draft })
     .from(deliveries)
-    .where(
-      and(
-        eq(deliveries.connectionId, connectionId),
-        eq(deliveries.id, deliveryId),
-        eq(deliveries.madeElsewhere, false),
-      ),
-    );
-  return row?.draft;
+    .where(and(eq(deliveries.connectionId, connectionId), eq(deliveries.madeElsewhere, false), isLike))
+    .orderBy(asc(deliveries.id))
+    .limit(MOST_ORDERS + 1);
 }
 
 const shownState = sql<StandingDay['state']>`case
@@ -150,6 +210,10 @@ export async function newestDays(
 
 function isStanding({ connectionId, id }: Ref) {
   return and(eq(standingOrders.connectionId, connectionId), eq(standingOrders.id, id));
+}
+
+function isOfPlan({ connectionId, planId }: PlanRef) {
+  return and(eq(standingOrders.connectionId, connectionId), eq(standingOrders.planId, planId));
 }
 
 function isDay({ connectionId, standingId, day }: DayRef) {

@@ -9,18 +9,9 @@ import { findActor } from '@/lib/request/actor-rows.server';
 import type { Context, ServiceContext } from '@/lib/request/context.server';
 import { contextAs } from '@/lib/request/context-as.server';
 import { RateLimited } from '@/lib/service/transport/refusals/refusals';
-import { nextOccurrence, occurrencesBetween } from './occurrences';
-import { referenceOf } from './order-of-day.server';
-import {
-  changeDay,
-  changeStanding,
-  type DayRow,
-  dueDays,
-  insertDays,
-  isInLedger,
-  lockStanding,
-  type StandingRow,
-} from './rows.server';
+import { nextOccurrence } from './occurrences';
+import { changeDay, type DayRow, dueDays, isInLedger, lockStanding, type StandingRow } from './rows.server';
+import { writeDays } from './write-days.server';
 
 export type CreateOrder = (ctx: Context, order: CreateDelivery) => Promise<unknown>;
 
@@ -48,7 +39,7 @@ export async function runStanding(
   signal = new AbortController().signal,
 ): Promise<NextTurn | undefined> {
   const { db, connection, now } = service;
-  const standing = await writeDays(service, ref);
+  const standing = await upToNow(service, ref);
   if (!standing) return undefined;
   const actor = await findActor(db, standing.actorId);
   const mayCreate = actor && !actor.isDisabled && roleMay(actor.role, 'delivery:write');
@@ -67,26 +58,12 @@ export async function runStanding(
   return { againInMs: Math.min(LONGEST_SLEEP_MS, next.at.getTime() - now().getTime()) };
 }
 
-/** Writes a row for each day that has come since the last look. Its key is the day, so that another look adds none. */
-async function writeDays({ db, connection, now }: ServiceContext, ref: Ref): Promise<StandingRow | undefined> {
-  return db.transaction(async (tx) => {
+/** The order with its days up to now; undefined when it does not go. */
+async function upToNow(service: ServiceContext, ref: Ref): Promise<StandingRow | undefined> {
+  return service.db.transaction(async (tx) => {
     const standing = await lockStanding(tx, ref);
     if (standing?.state !== 'active' || standing.removedAt) return undefined;
-    const at = now();
-    if (at <= standing.doneUntil) return standing;
-    const came = occurrencesBetween(standing, connection.timeZone, standing.doneUntil, at);
-    await insertDays(
-      tx,
-      came.map((one) => ({
-        connectionId: ref.connectionId,
-        standingId: ref.id,
-        day: one.day,
-        at: one.at,
-        reference: referenceOf(ref.id, one.day),
-        state: 'due',
-      })),
-    );
-    await changeStanding(tx, ref, { doneUntil: at });
+    await writeDays(tx, service, standing);
     return standing;
   });
 }

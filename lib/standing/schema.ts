@@ -2,10 +2,12 @@ import { z } from 'zod/mini';
 import { plainText } from '@/lib/format/text/plain-text';
 import { Day } from '@/lib/format/time/day';
 
-/** Orders that go every weekday or on dates, at a time of the merchant's zone. */
+/** Plans: orders that go together every weekday or on dates, at a time of the merchant's zone. */
 
 export const STANDING_JOB = 'standing';
 const MOST_DATES = 400;
+/** Orders of one plan. */
+export const MOST_ORDERS = 500;
 const MOST_DAYS_SHOWN = 10;
 
 export { MOST_DAYS_SHOWN };
@@ -27,16 +29,32 @@ const Plan = z.object({
 export const StandingById = z.object({ id: z.uuid() });
 export type StandingById = z.infer<typeof StandingById>;
 
-/** `POST /api/standing`: an order like this delivery, on these days. */
-export const CreateStanding = z.extend(Plan, { id: z.uuid(), like: z.uuid() }).check(
-  z.refine(({ weekdays, dates }) => weekdays.length + dates.length > 0, {
-    path: ['weekdays'],
-    message: 'errors.required',
-  }),
-);
+const hasDays = z.refine<z.infer<typeof Plan>>(({ weekdays, dates }) => weekdays.length + dates.length > 0, {
+  path: ['weekdays'],
+  message: 'errors.required',
+});
+
+/** What a person types about a plan. */
+export const StandingFields = Plan.check(hasDays);
+export type StandingFields = z.infer<typeof StandingFields>;
+
+/** `POST /api/standing`: orders like these deliveries, or like all that an import sent, on these days. */
+export const CreateStanding = z
+  .extend(Plan, {
+    id: z.uuid(),
+    like: z.union([
+      z.object({ deliveries: z.array(z.uuid()).check(z.minLength(1), z.maxLength(MOST_ORDERS)) }),
+      z.object({ import: z.uuid() }),
+    ]),
+  })
+  .check(hasDays);
 export type CreateStanding = z.infer<typeof CreateStanding>;
 
-/** `POST /api/standing/[id]/days/[day]`: a person's answer about a day on which the machine was off. */
+/** `PUT /api/standing/[id]`: another name, time or days from now on. */
+export const ChangeStanding = z.extend(Plan, { id: z.uuid() }).check(hasDays);
+export type ChangeStanding = z.infer<typeof ChangeStanding>;
+
+/** `POST /api/standing/[id]/days/[day]`: a person's answer about the orders of a day that did not go. */
 export const DecideDay = z.extend(StandingById, { day: Day, send: z.boolean() });
 export type DecideDay = z.infer<typeof DecideDay>;
 
@@ -52,17 +70,27 @@ export const StandingDay = z.object({
 });
 export type StandingDay = z.infer<typeof StandingDay>;
 
-export const StandingOrder = z.extend(Plan, {
+export const StandingOrder = z.object({
   id: z.string(),
-  state: z.enum(['active', 'paused']),
   customerName: z.string(),
   amount: z.string(),
-  /** When it goes next; null while it is paused, or after its last date. */
-  nextAt: z.nullable(z.string()),
   /** The newest days, newest first. */
   days: z.array(StandingDay),
 });
 export type StandingOrder = z.infer<typeof StandingOrder>;
 
-export const StandingList = z.object({ standing: z.array(StandingOrder) });
+export const StandingPlan = z.extend(Plan, {
+  id: z.string(),
+  state: z.enum(['active', 'paused']),
+  /** When it goes next; null while it is paused, or after its last date. */
+  nextAt: z.nullable(z.string()),
+  orders: z.array(StandingOrder),
+});
+export type StandingPlan = z.infer<typeof StandingPlan>;
+
+/** `GET /api/standing/asking`: how many orders did not go and wait for a person. */
+export const AskingCount = z.object({ count: z.number() });
+export type AskingCount = z.infer<typeof AskingCount>;
+
+export const StandingList = z.object({ plans: z.array(StandingPlan) });
 export type StandingList = z.infer<typeof StandingList>;

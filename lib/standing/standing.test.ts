@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteQuarantine, startQuarantine } from '@/lib/connections/quarantine/quarantine-rows.server';
-import { deliveries, jobs, users } from '@/lib/db/schema';
+import { deliveries, importRows, imports, jobs, users } from '@/lib/db/schema';
 import { createDelivery } from '@/lib/deliveries/create.server';
 import { orderOf, ordersAtService } from '@/lib/deliveries/scenarios/testing-orders';
 import type { Context } from '@/lib/request/context.server';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
+import { changeStandingPlan } from './change.server';
+import { countAskingOrders } from './count-asking.server';
 import { createStanding } from './create.server';
 import { decideDay } from './decide-day.server';
 import { listStanding, readStanding } from './list.server';
@@ -33,12 +35,25 @@ async function standing(plan: Partial<Parameters<typeof createStanding>[1]> = {}
   const { delivery } = await createDelivery(fixture.ctx, orderOf(fixture, 'v2', { name: 'Daily bread' }));
   const id = crypto.randomUUID();
   const days = { weekdays: [0, 3], dates: [], daysOff: [] };
-  await createStanding(ctx, { id, name: 'Bread', like: delivery.id, time: '08:00', ...days, ...plan });
-  return { connectionId: ctx.connection.id, id };
+  await createStanding(ctx, {
+    id,
+    name: 'Bread',
+    like: { deliveries: [delivery.id] },
+    time: '08:00',
+    ...days,
+    ...plan,
+  });
+  const [order] = (await readStanding(ctx, { id })).orders;
+  /** `order`: whose job runs. */
+  return { id, order: { connectionId: ctx.connection.id, id: order?.id ?? '' } };
 }
 
-const ordersOf = async ({ id }: { id: string }) =>
-  (await fixture.db.select().from(deliveries)).filter(({ reference }) => reference?.endsWith(id.slice(-12)));
+const daysOf = async (ref: { id: string }) =>
+  (await readStanding(ctx, ref)).orders.flatMap(({ days, customerName }) =>
+    days.map((day) => ({ ...day, customerName })),
+  );
+const ordersOf = async ({ order }: { order: { id: string } }) =>
+  (await fixture.db.select().from(deliveries)).filter(({ reference }) => reference?.endsWith(order.id.slice(-12)));
 const killed = () => new Error('Connection terminated unexpectedly');
 
 describe('the times of a plan', () => {
@@ -84,12 +99,12 @@ describe('a standing order', () => {
       await createDelivery({ ...own, now: () => new Date() }, order);
       if (random() < 0.1) throw killed();
     };
-    const wake = () => runStanding(ctx, ref, create).catch(() => undefined);
+    const wake = () => runStanding(ctx, ref.order, create).catch(() => undefined);
     let asked = 0;
     /** The process that was killed comes again, and two people decide about each day that did not go. */
     async function settle() {
       while (!(await wake()));
-      for (const late of (await readStanding(ctx, ref)).days.filter(({ state }) => state === 'asks')) {
+      for (const late of (await daysOf(ref)).filter(({ state }) => state === 'asks')) {
         asked += 1;
         const decide = () =>
           decideDay(ctx, { id: ref.id, day: late.day, send: true }, (own, order) =>
@@ -126,11 +141,11 @@ describe('a standing order', () => {
     at = START;
     const ref = await standing();
     at = new Date(START.getTime() + DAY_MS);
-    await runStanding(ctx, ref, createDelivery);
-    const [late] = (await readStanding(ctx, ref)).days;
+    await runStanding(ctx, ref.order, createDelivery);
+    const [late] = await daysOf(ref);
     expect(late).toMatchObject({ day: '2026-11-22', state: 'asks', deliveryId: null });
     const decide = { id: ref.id, day: '2026-11-22', send: false };
-    expect((await decideDay(ctx, decide, createDelivery)).days[0]?.state).toBe('skipped');
+    expect((await decideDay(ctx, decide, createDelivery)).orders[0]?.days[0]?.state).toBe('skipped');
     await expect(decideDay(ctx, decide, createDelivery)).rejects.toMatchObject({ code: 'standing_day_decided' });
     expect(await ordersOf(ref)).toEqual([]);
   });
@@ -141,11 +156,11 @@ describe('a standing order', () => {
     await startQuarantine(fixture.db, { restoredAt: at, madeAt: at });
     await deleteQuarantine(fixture.db, new Date('2026-11-22T05:00:05Z'));
     at = new Date('2026-11-22T05:00:06Z');
-    await runStanding(ctx, ref, createDelivery);
-    expect((await readStanding(ctx, ref)).days).toMatchObject([{ day: '2026-11-22', state: 'asks' }]);
+    await runStanding(ctx, ref.order, createDelivery);
+    expect(await daysOf(ref)).toMatchObject([{ day: '2026-11-22', state: 'asks' }]);
     at = new Date('2026-11-25T05:00:01Z');
-    await runStanding(ctx, ref, createDelivery);
-    expect((await readStanding(ctx, ref)).days).toMatchObject([{ state: 'sent' }, { state: 'asks' }]);
+    await runStanding(ctx, ref.order, createDelivery);
+    expect(await daysOf(ref)).toMatchObject([{ state: 'sent' }, { state: 'asks' }]);
   });
 
   it('is paused, resumed without the days in between, and removed', async () => {
@@ -153,29 +168,117 @@ describe('a standing order', () => {
     const ref = await standing({ weekdays: [0, 1, 2, 3, 4] });
     expect(await pauseStanding(ctx, ref)).toMatchObject({ state: 'paused', nextAt: null });
     at = new Date(START.getTime() + 2 * DAY_MS);
-    expect(await runStanding(ctx, ref, createDelivery)).toBeUndefined();
+    expect(await runStanding(ctx, ref.order, createDelivery)).toBeUndefined();
     expect(await resumeStanding(ctx, ref)).toMatchObject({
       state: 'active',
       nextAt: '2026-11-24T05:00:00.000Z',
-      days: [],
+      orders: [{ days: [] }],
     });
     at = new Date('2026-11-24T05:00:01Z');
-    await runStanding(ctx, ref, createDelivery);
-    const { days } = await readStanding(ctx, ref);
-    expect(days).toMatchObject([{ day: '2026-11-24', state: 'sent', code: expect.any(String) }]);
+    await runStanding(ctx, ref.order, createDelivery);
+    expect(await daysOf(ref)).toMatchObject([{ day: '2026-11-24', state: 'sent', code: expect.any(String) }]);
     await removeStanding(ctx, ref);
-    expect((await listStanding(ctx)).standing.map(({ id }) => id)).not.toContain(ref.id);
-    expect(await runStanding(ctx, ref, createDelivery)).toBeUndefined();
+    expect((await listStanding(ctx)).plans.map(({ id }) => id)).not.toContain(ref.id);
+    expect(await runStanding(ctx, ref.order, createDelivery)).toBeUndefined();
   });
 
   it('asks when its person may no longer create orders; its job is woken by each change', async () => {
     at = START;
     const ref = await standing();
-    expect(await fixture.db.select().from(jobs).where(eq(jobs.key, ref.id))).toMatchObject([{ kind: STANDING_JOB }]);
+    expect(await fixture.db.select().from(jobs).where(eq(jobs.key, ref.order.id))).toMatchObject([
+      { kind: STANDING_JOB },
+    ]);
     await fixture.db.update(users).set({ role: 'viewer' }).where(eq(users.id, ctx.user.id));
     at = new Date('2026-11-22T05:00:01Z');
-    await runStanding(ctx, ref, createDelivery);
+    await runStanding(ctx, ref.order, createDelivery);
     await fixture.db.update(users).set({ role: 'owner' }).where(eq(users.id, ctx.user.id));
-    expect((await readStanding(ctx, ref)).days).toMatchObject([{ state: 'asks' }]);
+    expect(await daysOf(ref)).toMatchObject([{ state: 'asks' }]);
+  });
+});
+
+describe('a plan of several orders', () => {
+  async function planOf(names: readonly string[], plan: Partial<Parameters<typeof createStanding>[1]> = {}) {
+    const made = await Promise.all(
+      names.map((name) => createDelivery(fixture.ctx, orderOf(fixture, 'v2', { name, phone: phoneOf(name) }))),
+    );
+    const id = crypto.randomUUID();
+    const days = { weekdays: [0, 1, 2, 3, 4], dates: [], daysOff: [] };
+    const like = { deliveries: made.map(({ delivery }) => delivery.id) };
+    const input = { id, name: 'Refills', like, time: '08:00', ...days, ...plan };
+    await createStanding(ctx, input);
+    // The answer was lost: the same request again.
+    expect((await createStanding(ctx, input)).orders).toHaveLength(names.length);
+    return id;
+  }
+  const phoneOf = (name: string) => `5012 ${1_000 + name.length}`;
+  const runAll = async (id: string) => {
+    for (const order of (await readStanding(ctx, { id })).orders)
+      await runStanding(ctx, { connectionId: ctx.connection.id, id: order.id }, createDelivery);
+  };
+  const shown = async (id: string) =>
+    (await daysOf({ id })).map(({ customerName, day, state }) => `${customerName} ${day} ${state}`).sort();
+
+  it('sends each order once a day; a changed time counts from then on', async () => {
+    at = new Date('2026-11-29T04:00:00Z');
+    const id = await planOf(['Aisha', 'Bader Ali']);
+    at = new Date('2026-11-29T05:00:01Z');
+    // The time is changed before the jobs have looked: the orders of today go by the old time.
+    const plan = { name: 'Refills', weekdays: [0, 1, 2, 3, 4], dates: [], daysOff: ['2026-11-30'] };
+    const changed = await changeStandingPlan(ctx, { id, ...plan, time: '10:00' });
+    expect(changed).toMatchObject({ time: '10:00', nextAt: '2026-12-01T07:00:00.000Z' });
+    await runAll(id);
+    at = new Date('2026-11-29T07:00:01Z');
+    await runAll(id);
+    expect(await shown(id)).toEqual(['Aisha 2026-11-29 sent', 'Bader Ali 2026-11-29 sent']);
+    at = new Date('2026-12-01T05:00:01Z');
+    await runAll(id);
+    expect(await shown(id)).toHaveLength(2);
+    at = new Date('2026-12-01T07:00:01Z');
+    await runAll(id);
+    expect(await shown(id)).toHaveLength(4);
+  });
+
+  it('asks once for all that did not go on a day, counts them for the overview, and sends all', async () => {
+    at = START;
+    const before = (await countAskingOrders(ctx)).count;
+    const id = await planOf(['Dana', 'Essa Saleh', 'Fatima']);
+    at = new Date('2026-11-22T09:00:00Z');
+    await runAll(id);
+    expect((await countAskingOrders(ctx)).count - before).toBe(3);
+    const other = { ...ctx, connection: { ...ctx.connection, id: crypto.randomUUID() } };
+    expect((await countAskingOrders(other)).count).toBe(0);
+    const made = (await ordersAtService(fixture)).total;
+    await decideDay(ctx, { id, day: '2026-11-22', send: true }, (own, order) =>
+      createDelivery({ ...own, now: () => new Date() }, order),
+    );
+    expect((await ordersAtService(fixture)).total - made).toBe(3);
+    expect(await shown(id)).toEqual(['Dana', 'Essa Saleh', 'Fatima'].map((name) => `${name} 2026-11-22 sent`));
+    expect((await countAskingOrders(ctx)).count).toBe(before);
+  });
+
+  it('is made from all that an import sent, and not from an order of another system', async () => {
+    at = START;
+    const sent = await createDelivery(fixture.ctx, orderOf(fixture, 'v2', { name: 'Ghanim' }));
+    const importId = crypto.randomUUID();
+    const { connection, db } = fixture.ctx;
+    const times = { createdAt: at, updatedAt: at };
+    await db
+      .insert(imports)
+      .values({ connectionId: connection.id, id: importId, name: 'boxes', state: 'done', ...times });
+    const row = { connectionId: connection.id, importId, line: 2, draft: {} };
+    const reference = sent.delivery.reference ?? '';
+    await db.insert(importRows).values([
+      { ...row, position: 0, reference, state: 'handed' },
+      { ...row, position: 1, reference: 'never sent', state: 'canceled' },
+    ]);
+    const plan = { name: 'Boxes', time: '08:00', weekdays: [0], dates: [], daysOff: [] };
+    const made = await createStanding(ctx, { id: crypto.randomUUID(), like: { import: importId }, ...plan });
+    expect(made.orders.map(({ customerName }) => customerName)).toEqual(['Ghanim']);
+
+    await db.update(deliveries).set({ madeElsewhere: true }).where(eq(deliveries.id, sent.delivery.id));
+    const like = { deliveries: [sent.delivery.id] };
+    await expect(createStanding(ctx, { id: crypto.randomUUID(), like, ...plan })).rejects.toMatchObject({
+      code: 'delivery_not_found',
+    });
   });
 });

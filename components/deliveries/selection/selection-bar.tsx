@@ -1,10 +1,11 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { Ban, CalendarClock, Check, Download, Link2, Printer, RotateCw, X } from 'lucide-react';
+import { Ban, CalendarClock, CalendarSync, Check, Download, Link2, Printer, RotateCw, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useRef, useState } from 'react';
 import { useRouter } from '@/components/nav/connection-navigation';
+import { keepIds } from '@/components/nav/kept-ids';
 import { useAbilities } from '@/components/shell/use-abilities';
 import { useConnection, useSession } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button';
@@ -17,7 +18,6 @@ import { deliveryQueries } from '@/lib/deliveries/queries';
 import { type DeliveryFilters, type DeliveryRow, MOST_SELECTED } from '@/lib/deliveries/schema';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { routes } from '@/lib/routes';
-import { keepSlips } from '../slip/kept-slips';
 import { BULK_ACTS, type BulkAct } from './bulk-act';
 import { BulkDialog } from './bulk-dialog';
 import { LinksDialog } from './links-dialog';
@@ -40,14 +40,16 @@ export function SelectionBar({ selection, filters }: { selection: Selection; fil
   useToastsAbove(bar);
   const [open, setOpen] = useState<{ what: BulkAct | 'links'; rows: readonly DeliveryRow[] } | null>(null);
   const { rows } = selection;
+  const repeatable = rows.filter(({ madeElsewhere }) => !madeElsewhere);
   const ask = (what: BulkAct | 'links') => setOpen({ what, rows });
 
-  function print() {
-    keepSlips(
+  function openWith(page: 'slips' | 'standing', orders: readonly DeliveryRow[]) {
+    keepIds(
       slug,
-      rows.map(({ id }) => id),
+      page,
+      orders.map(({ id }) => id),
     );
-    router.push(routes.deliverySlips());
+    router.push(page === 'slips' ? routes.deliverySlips() : routes.standing({ selected: 1 }));
   }
 
   return (
@@ -65,7 +67,7 @@ export function SelectionBar({ selection, filters }: { selection: Selection; fil
       </span>
       {/* One line on a phone, to be pushed sideways: the list stays in sight. */}
       <div className="-m-1 flex gap-2 overflow-x-auto p-1 max-sm:w-[calc(100%+0.5rem)] sm:ms-auto">
-        <Button size="sm" icon={<Printer />} disabled={rows.length === 0} onClick={print}>
+        <Button size="sm" icon={<Printer />} disabled={rows.length === 0} onClick={() => openWith('slips', rows)}>
           {t('slips')}
         </Button>
         <ExportButton rows={rows} />
@@ -84,6 +86,16 @@ export function SelectionBar({ selection, filters }: { selection: Selection; fil
             {t(`act.${act}`)}
           </Button>
         ))}
+        {mayDo('repeat') && (
+          <Button
+            size="sm"
+            icon={<CalendarSync />}
+            disabled={repeatable.length === 0}
+            onClick={() => openWith('standing', repeatable)}
+          >
+            {t('standing')}
+          </Button>
+        )}
       </div>
       {open?.what === 'links' && <LinksDialog rows={open.rows} onClose={() => setOpen(null)} />}
       {open && open.what !== 'links' && (

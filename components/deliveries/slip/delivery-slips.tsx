@@ -3,7 +3,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useSyncExternalStore } from 'react';
+import { useKeptIds } from '@/components/nav/use-kept-ids';
 import { useConnection } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/feedback/callout';
@@ -14,18 +14,12 @@ import { deliveryQueries } from '@/lib/deliveries/queries';
 import { routes } from '@/lib/routes';
 import type { Viewer } from '../viewer';
 import { Slip } from './delivery-slip';
-import { keptSlips } from './kept-slips';
 
 /** The slips of all selected orders, each on a sheet of its own. */
 export function DeliverySlips({ viewer }: { viewer: Viewer }) {
   const t = useTranslations('selection');
   const { slug } = useConnection();
-  const kept = useSyncExternalStore(
-    noChange,
-    () => keptSlips(slug).join(),
-    () => '',
-  );
-  const ids = kept ? kept.split(',') : [];
+  const ids = useKeptIds(slug, 'slips');
   const { orders, isLoading, failed } = useQueries({
     queries: ids.map((id) => deliveryQueries.detail(id)),
     combine: (results) => ({
@@ -66,5 +60,3 @@ export function DeliverySlips({ viewer }: { viewer: Viewer }) {
     </>
   );
 }
-
-const noChange = () => () => undefined;

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Download, Pause, Play, Square, Wrench } from 'lucide-react';
+import { CalendarSync, Download, Pause, Play, Square, Wrench } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useConnection, useSession } from '@/components/shell/user/session-context';
@@ -67,6 +67,11 @@ function OneImport({ progress, back }: { progress: ImportProgress; back: { href:
                 <Download />
                 {t('result')}
               </a>
+              {can('delivery:write') && state === 'done' && (counts.sent ?? 0) > 0 && (
+                <ButtonLink icon={<CalendarSync />} href={routes.standing({ import: id })}>
+                  {t('repeat')}
+                </ButtonLink>
+              )}
             </>
           }
         />

@@ -15,6 +15,7 @@ import { AttentionRulesButton } from '@/components/progress/attention-rules';
 import { useConnection, useSession } from '@/components/shell/user/session-context';
 import { usePreferences } from '@/components/shell/user/use-preferences';
 import { useShownBranch } from '@/components/shell/user/use-shown-branch';
+import { AskingNote } from '@/components/standing/asking-note';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
 import { Callout } from '@/components/ui/feedback/callout';
@@ -72,6 +73,7 @@ export function OverviewBoard() {
       <FirstSteps />
       <SandboxTour />
       <CodeListNote />
+      <AskingNote />
       {overview.data && overview.error && (
         <Stale asOf={overview.data.asOf} error={overview.error} onRetry={() => overview.refetch()} />
       )}

@@ -3,13 +3,14 @@ import { instant } from './column-types';
 import { connectionId } from './connections';
 import { users } from './people';
 
-/** An order that goes out again and again: see lib/standing. */
+/** An order that goes out again and again, with the others of its plan: see lib/standing. */
 export const standingOrders = pgTable(
   'standing_orders',
   {
     connectionId: connectionId(),
-    /** Chosen by the browser, so that a request without an answer can be repeated. */
     id: uuid().notNull(),
+    /** Chosen by the browser, so that a request without an answer can be repeated. Orders of a plan have its name and days. */
+    planId: uuid().notNull(),
     name: text().notNull(),
     /** `active` or `paused`. */
     state: text().notNull(),
@@ -33,6 +34,7 @@ export const standingOrders = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.connectionId, table.id] }),
+    index('standing_orders_plan').on(table.connectionId, table.planId),
     index('standing_orders_newest').on(table.connectionId, table.createdAt.desc().nullsFirst()),
   ],
 );

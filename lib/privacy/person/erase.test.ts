@@ -170,7 +170,16 @@ async function fill({ connection, user }: Context, spelling: string): Promise<st
   ]);
   const standing = { id: newId() };
   await db.insert(standingOrders).values({
-    ...{ connectionId, ...standing, name: NAME, state: 'active', draft, time: '08:00', weekdays: [0] },
+    ...{
+      connectionId,
+      ...standing,
+      planId: standing.id,
+      name: NAME,
+      state: 'active',
+      draft,
+      time: '08:00',
+      weekdays: [0],
+    },
     ...{ dates: [], daysOff: [], doneUntil: new Date(AT), createdAt: new Date(AT), updatedAt: new Date(AT) },
   });
   await pauseStanding({ ...fixture.ctx, connection, user }, standing);
@@ -335,9 +344,17 @@ test('somebody without an order is found by a link, an import or a standing orde
     ...{ destinationFormat: 'kuwait_format', destination: {}, createdAt: new Date(AT), expiresAt: new Date(AT) },
   });
   const draft = { destination: { contact_name: NAME, contact_phone: '+96550444555' } };
-  const standing = { connectionId, id: newId(), name: 'Bread', state: 'active', draft, time: '08:00', weekdays: [0] };
+  const standing = {
+    id: newId(),
+    planId: newId(),
+    name: 'Bread',
+    state: 'active',
+    draft,
+    time: '08:00',
+    weekdays: [0],
+  };
   await db.insert(standingOrders).values({
-    ...{ ...standing, dates: [], daysOff: [], doneUntil: new Date(AT), createdAt: new Date(AT) },
+    ...{ ...standing, connectionId, dates: [], daysOff: [], doneUntil: new Date(AT), createdAt: new Date(AT) },
     updatedAt: new Date(AT),
   });
   const query = { phone: '50444555' };

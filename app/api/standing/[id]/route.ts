@@ -1,5 +1,8 @@
 import { handle } from '@/lib/request/handle.server';
+import { changeStandingPlan } from '@/lib/standing/change.server';
 import { removeStanding } from '@/lib/standing/remove.server';
-import { StandingById } from '@/lib/standing/schema';
+import { ChangeStanding, StandingById } from '@/lib/standing/schema';
+
+export const PUT = handle({ permission: 'delivery:write', input: ChangeStanding }, changeStandingPlan);
 
 export const DELETE = handle({ permission: 'delivery:write', input: StandingById }, removeStanding);

@@ -12,8 +12,12 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('standing'))('title') };
 }
 
-/** `like`: the ledger id of the delivery that a new one is made from. */
-const Search = z.object({ like: z.uuid().optional().catch(undefined) });
+/** What a new plan is made from: see `routes.standing`. */
+const Search = z.object({
+  like: z.uuid().optional().catch(undefined),
+  selected: z.literal('1').optional().catch(undefined),
+  import: z.uuid().optional().catch(undefined),
+});
 
 type Props = {
   params: Promise<{ connection: string }>;
@@ -22,13 +26,13 @@ type Props = {
 
 export default async function StandingPage({ params, searchParams }: Props) {
   const context = await pageContext(params, 'delivery:read');
-  const { like } = Search.parse(await searchParams);
+  const { like, selected, import: importId } = Search.parse(await searchParams);
   const client = new QueryClient();
   await client.prefetchQuery({ ...standingQueries.list(), queryFn: () => listStanding(context) });
   return (
     <PageMessages of="c/[connection]/deliveries/standing/page.tsx">
       <HydrationBoundary state={dehydrate(client)}>
-        <StandingScreen like={like} />
+        <StandingScreen like={like} isOfSelected={selected !== undefined} importId={importId} />
       </HydrationBoundary>
     </PageMessages>
   );

@@ -1,0 +1,18 @@
+'use client';
+
+import { useSyncExternalStore } from 'react';
+import { keptIds } from './kept-ids';
+
+/** What was kept for this page; empty on the server. */
+export function useKeptIds(...[slug, page]: Parameters<typeof keptIds>): string[] {
+  const kept = useSyncExternalStore(
+    noChange,
+    () => keptIds(slug, page).join(),
+    () => '',
+  );
+  return kept ? kept.split(',') : [];
+}
+
+function noChange() {
+  return () => {};
+}
