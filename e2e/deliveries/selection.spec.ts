@@ -69,6 +69,25 @@ test('some are canceled with one reason, and the others say why not', inView('en
     expect(delivery.status).toBe(status);
     if (status === 'canceled') expect(delivery.cancelReason).toBe(say('en', 'deliveries.cancel.usual.out_of_stock'));
   }
+
+  // All three go again on every Friday, together.
+  await rowOf(page, first).click({ modifiers: ['Shift'] });
+  await expect(bar).toContainText('3 orders selected');
+  await bar.getByRole('button', { name: t('standing') }).click();
+  await expect(page.getByText('Repeat 3 orders')).toBeVisible();
+  await page.getByRole('textbox', { name: say('en', 'standing.form.name') }).fill(`Boxes ${name}`);
+  for (const day of ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday'])
+    await page.getByRole('button', { name: say('en', `standing.weekdays.${day}`) }).click();
+  await page.getByRole('button', { name: say('en', 'standing.form.save') }).click();
+  const plan = page.locator('section').filter({ hasText: `Boxes ${name}` });
+  await expect(plan).toContainText('Friday 09:00');
+  await plan.getByText('3 orders').click();
+  await expect(plan.getByRole('listitem')).toHaveCount(3);
+  await expectWellBuilt(page, 'standing-plan');
+  await plan.getByRole('button', { name: say('en', 'standing.actions.change') }).click();
+  await plan.getByLabel(say('en', 'standing.form.time')).fill('10:30');
+  await plan.getByRole('button', { name: say('en', 'standing.actions.save') }).click();
+  await expect(plan).toContainText('Friday 10:30');
 });
 
 test('links and slips of all that are found', inView('ar-360'), async ({ page, control }) => {

@@ -22,7 +22,7 @@ export const PAGE_BUDGETS: readonly PageBudget[] = [
   { page: `${C}/deliveries/import/[id]`, kB: 233 },
   { page: `${C}/deliveries/import/[id]/mend`, kB: 248 },
   { page: `${C}/deliveries/new`, kB: 301 },
-  { page: `${C}/deliveries/standing`, kB: 229 },
+  { page: `${C}/deliveries/standing`, kB: 247 },
   { page: `${C}/estimates`, kB: 290 },
   { page: `${C}/estimates/[id]`, kB: 351, map: true },
   { page: `${C}/estimates/variants`, kB: 244 },
