@@ -7,8 +7,8 @@ import type { CreateOrder } from './run.server';
 import type { DecideDay, StandingPlan } from './schema';
 
 /**
- * Sends or skips the orders of a day that did not go at their time, one after the other; a refused one ends it, and it and
- * the rest ask again. 409 `standing_day_decided` when somebody has decided before.
+ * Sends or skips the orders of a day that did not go at their time, one after the other. A refused one ends it; the rest ask
+ * again. 409 `standing_day_decided` when somebody has decided before.
  */
 export async function decideDay(
   ctx: Context,

@@ -44,7 +44,7 @@ async function standing(plan: Partial<Parameters<typeof createStanding>[1]> = {}
     ...plan,
   });
   const [order] = (await readStanding(ctx, { id })).orders;
-  /** `order`: whose job runs. */
+  /** `order`: the one with the job. */
   return { id, order: { connectionId: ctx.connection.id, id: order?.id ?? '' } };
 }
 
