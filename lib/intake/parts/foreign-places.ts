@@ -30,7 +30,9 @@ export function isAbroad(reading: Reading, mentions: readonly AreaMention[]): bo
     const words = names.find((name) => name.every((word, index) => tokens[at + index]?.text === word));
     if (!words) return false;
     const next = at + words.length;
+    const beginsLine = at === 0 || isBoundary(tokens[at - 1]);
     const isPiece =
+      (beginsLine && named.length === 0) ||
       named.some(({ first }) => first === next) ||
       isBoundary(tokens[next]) ||
       taken[next] !== undefined ||

@@ -19,10 +19,10 @@ King Fahd Airport|مطار الملك فهد|26.471|49.798|Airport; Second Indus
 First Industrial City|المدينة الصناعية الأولى|26.395|50.14; Murjan|المرجان;
 Khalidiyah North|الخالدية الشمالية|26.42|50.145|North Khalidiyah;
 Khalidiyah South|الخالدية الجنوبية|||South Khalidiyah; Dabab|الضباب; Saif|السيف; Amanah|الأمانة|26.375|49.97;
-Nahdah|النهضة; Noor|النور|26.42|50.04; Nada|الندى; King Abdulaziz Port|ميناء الملك عبدالعزيز|26.49|50.19;
+Nahdah|النهضة; Nur|النور|26.42|50.04|Noor; Nada|الندى; King Abdulaziz Port|ميناء الملك عبدالعزيز|26.49|50.19;
 Corniche|الكورنيش|26.46|50.12; Sinaiyah|الصناعية|26.44|50.03|Industrial Area;
 Imam University|جامعة الإمام عبدالرحمن|26.395|50.19|Imam Abdulrahman University; Jawharah|الجوهرة; Fursan|الفرسان;
-Shifa|الشفاء; Atheer|الأثير; Muhammad Bin Saud|محمد بن سعود|26.432|50.117|Prince Muhammad Bin Saud;
+Shifa|الشفاء; Athir|الأثير|||Atheer; Muhammad Bin Saud|محمد بن سعود|26.432|50.117|Prince Muhammad Bin Saud;
 Madinat Al Ummal|مدينة العمال|26.435|50.095; Matar|حي المطار; Hadabah|الهضبة;
 Urubah|العروبة
 `,
@@ -39,7 +39,7 @@ Madinah Al Umaliyah|المدينة العمالية; Qashlah|القشلة|26.31|
 Jamiah|الجامعة|26.32|50.15; Safa|الصفا; Buhairah|البحيرة; Tilal|التلال; Murjan|المرجان; Sawari|الصواري; Amwaj|الأمواج;
 Shiraa|الشراع; Ishbiliyah|إشبيلية|||إشبيليا; Qurtubah|قرطبة|26.35|50.205; Taawun|التعاون; Nuzhah|النزهة;
 Half Moon Bay|شاطئ نصف القمر|26.12|50.05|Half Moon Beach; Subaikhah|الصبيخة|26.275|50.2|Sbekhah; Ibn Sina|ابن سينا;
-Khor|الخور; Jawharah|الجوهرة;
+Khawr|الخور|||Khor; Jawharah|الجوهرة;
 Aqiq|العقيق; Raja|الرجاء
 `,
   Dhahran: `
@@ -56,20 +56,20 @@ Tarout|تاروت|26.57|50.065|Tarut; Awamiyah|العوامية|26.59|49.99; Qud
 Anak|عنك|26.52|50.025; Nasirah|الناصرة|26.56|50; Majidiyah|المجيدية|26.55|50.03; Khuzama|الخزامى;
 Shuwaikah|الشويكة|26.54|50.01; Bahari|البحاري; Hallat Muhaish|حلة محيش|26.54|49.99; Umm Al Hamam|أم الحمام;
 Zahra|الزهراء; Darin|دارين|26.545|50.08; Rabiyah|الربيعية|26.57|50.08; Qalah|القلعة|26.565|50.005;
-Mayyas|مياس; Dubabiyah|الدبابية; Kuwaikib|الكويكب|26.56|50.01; Tubi|التوبي|26.555|49.985;
-Khuwailidiyah|الخويلدية|26.545|49.985; Jarudiyah|الجارودية|26.535|49.99; Sanabis|سنابس|26.57|50.085;
+Mayyas|مياس; Dababiyyah|الدبابية|||Dubabiyah; Kuwaikib|الكويكب|26.56|50.01; Tawbi|التوبي|26.555|49.985|Tubi;
+Khuwaildiyah|الخويلدية|26.545|49.985|Khuwailidiyah; Jarudiyah|الجارودية|26.535|49.99; Sanabis|سنابس|26.57|50.085;
 Zur|الزور|26.59|50.08; Malahah|الملاحة|26.51|49.995; Deirah|الديرة|26.565|50.065;
-Turkiyah|التركية|26.545|50.04; Jazirah|الجزيرة; Shati|الشاطئ|||Shatea; Fatah|الفتح
+Turkiyah|التركية|26.545|50.04; Jazirah|الجزيرة; Shati|الشاطئ|||Shatea; Fath|الفتح|||Fatah
 `,
   Saihat: `
-Fardaws|الفردوس; Nur|النور; Ghadir|الغدير; Kawthar|الكوثر; Salam|السلام; Khaleej|الخليج; Dirah|الديرة
+Firdous|الفردوس; Noor|النور|||Nur; Ghadir|الغدير; Kawthar|الكوثر; Salam|السلام; Khalij|الخليج|||Khaleej; Dirah|الديرة
 `,
   Jubail: `
 Fanateer|الفناتير|27.12|49.56; Deffi|الدفي|27.085|49.56|Daffi; Huwailat|الحويلات|27.09|49.57; Jalmudah|جلمودة;
 Matrafiyah|المطرفية|||Mutrafiyah; Farooq|الفاروق; Jubail Al Balad|الجبيل البلد|27.01|49.66|Downtown;
 Taibah|طيبة|26.99|49.64; Rehab|الرحاب; Khaldiyah|الخالدية; Andalus|الأندلس;
 Industrial City|الجبيل الصناعية|||Jubail Industrial; Lulu|اللؤلؤ; Khalij|الخليج; Quds|القدس; Fayha|الفيحاء;
-Hijaz|الحجاز; Najd|نجد; Firdous|الفردوس; Hamra|الحمراء; Rawdah|الروضة; Qurtubah|قرطبة; Dana|الدانة; Aziziyah|العزيزية;
+Hijaz|الحجاز; Najd|نجد; Firdous|الفردوس; Hamra|الحمراء; Rawdah|الروضة; Qurtubah|قرطبة; Danah|الدانة|||Dana; Aziziyah|العزيزية;
 Shati|الشاطئ|||Shatea; King Abdulaziz Naval Base|قاعدة الملك عبدالعزيز البحرية|26.94|49.71|Naval Base; Yarmuk|اليرموك;
 Salam|السلام; Sinaiyah|الصناعية|||Industrial Area
 `,
@@ -77,23 +77,23 @@ Salam|السلام; Sinaiyah|الصناعية|||Industrial Area
 Rabwah|الربوة; Salihiyah|الصالحية|25.37|49.59; Khalidiyah|الخالدية; Mazru|المزروع; Rawdah|الروضة; Faisaliyah|الفيصلية;
 Hazm|الحزم; Muhammadiyah|المحمدية; Nayfiyah|النايفية; Naathil|النعاثل|25.37|49.585; Kut|الكوت|25.38|49.59;
 Rifah|الرفعة|25.375|49.59; Andalus|الأندلس; Iskan|الإسكان; Sulaimaniyah|السليمانية; Salmaniyah|السلمانية;
-Mathalith|المثلث|||Muthallath; Ruqaiqah|الرقيقة|25.35|49.57; Sahafah|الصحافة; King Fahd|الملك فهد;
-Bandariyah|البندرية; Hamra|الحمراء; Olaya|العليا|||Ulaya; Aziziyah|العزيزية; Naseem|النسيم; Mazrouiyah|المزروعية;
-Umm Khuraisan|أم خريسان; Rayyan|الريان; Murooj|المروج; King Faisal University|جامعة الملك فيصل|25.345|49.596
+Muthalath|المثلث|||Muthallath,Mathalith; Ruqaiqah|الرقيقة|25.35|49.57; Sahafah|الصحافة; King Fahd|الملك فهد;
+Bandariyah|البندرية; Hamra|الحمراء; Olaya|العليا|||Ulaya; Aziziyah|العزيزية; Naseem|النسيم; Mazruiyah|المزروعية|||Mazrouiyah;
+Umm Khuraisan|أم خريسان; Rayyan|الريان; Muruj|المروج|||Murooj; King Faisal University|جامعة الملك فيصل|25.345|49.596
 `,
   Mubarraz: `
 Rashidiyah|الراشدية; Mahasin|المحاسن; Uyun|العيون; Siyasib|السياسب; Qadisiyah|القادسية; Yarmuk|اليرموك; Hazm|الحزم;
-Nuzhah|النزهة; Atban|العتبان; Magabil|المقابل; Shuabah|الشعبة; Faisal|الفيصل; Salam|السلام
+Nuzhah|النزهة; Atban|العتبان; Magabil|المقابل; Shubah|الشعبة|||Shuabah; Faisal|الفيصل; Salam|السلام
 `,
   Khafji: `
-Aziziyah|العزيزية; Faisaliyah|الفيصلية; Khalidiyah|الخالدية; Murooj|المروج; Nahdah|النهضة; Rayyan|الريان;
+Aziziyah|العزيزية; Faisaliyah|الفيصلية; Khalidiyah|الخالدية; Muruj|المروج|||Murooj; Nahdah|النهضة; Rayyan|الريان;
 Taawun|التعاون; Yasmin|الياسمين; Jawharah|الجوهرة; Shati|الشاطئ|||Shatea; Rawdah|الروضة; Nuzhah|النزهة; Hamra|الحمراء;
 Salam|السلام
 `,
   'Hafar Al Batin': `
 Aziziyah|العزيزية; Faisaliyah|الفيصلية; Khalidiyah|الخالدية; Muhammadiyah|المحمدية; Rabwah|الربوة; Rawdah|الروضة;
 Rayyan|الريان; Nayfiyah|النايفية; Sulaimaniyah|السليمانية; Yarmuk|اليرموك; Fayha|الفيحاء; Nuzhah|النزهة; Wadi|الوادي;
-Murooj|المروج; Masif|المصيف; Baladiyah|البلدية; Iskan|الإسكان; Tilal|التلال; Wurud|الورود; Safa|الصفا;
+Muruj|المروج|||Murooj; Masif|المصيف; Baladiyah|البلدية; Iskan|الإسكان; Tilal|التلال; Wurud|الورود; Safa|الصفا;
 Sinaiyah|الصناعية|||Industrial Area; Abu Musa Al Ashari|أبو موسى الأشعري
 `,
 };

@@ -32,10 +32,10 @@ Dhahban|ذهبان|21.93|39.11; Thuwal|ثول|22.28|39.1; Wafa|الوفاء; Nak
 Ghadir|الغدير; Hijaz|الحجاز; Sahifah|الصحيفة|21.493|39.196; Nahr|النهر; Corniche|الكورنيش|21.55|39.11;
 Airport|مطار الملك عبدالعزيز|21.68|39.157|King Abdulaziz Airport; Industrial City|المدينة الصناعية|21.42|39.23;
 Shifa|الشفا; Qouzain|القوزين; Umm Al Salam|أم السلم; Umm Hablain|أم حبلين|21.62|39.27; Rahili|الرحيلي|21.8|39.2;
-Wadi|الوادي; Qryniah|القرينية|21.28|39.23|Quryniyah; Sarawat|السروات|21.35|39.23;
-Mulaisa|المليساء; Jawharah|الجوهرة; Fanar|الفنار; Hada|الهدى; Manarat|المنارات; Farouq|الفاروق; Buhairat|البحيرات;
+Wadi|الوادي; Quryniyah|القرينية|21.28|39.23|Qryniah; Sarawat|السروات|21.35|39.23;
+Mulaysa|المليساء|||Mulaisa; Jawharah|الجوهرة; Fanar|الفنار; Huda|الهدى; Manarat|المنارات; Farooq|الفاروق|||Farouq; Buhairat|البحيرات;
 Durrah|الدرة|||Durrat Al Arus,درة العروس; Rabiyah|الرابية; Muntazah|المنتزه; KAUST|جامعة الملك عبدالله|22.309|39.104;
-Islamic Port|ميناء جدة الإسلامي|21.47|39.165|Jeddah Port; Frosiyah|الفروسية; Masarrah|المسرة; Shorouq|الشروق
+Islamic Port|ميناء جدة الإسلامي|21.47|39.165|Jeddah Port; Furusiyah|الفروسية|||Frosiyah; Masarrah|المسرة; Shuruq|الشروق|||Shorouq
 `,
   Mecca: `
 Ajyad|أجياد|21.417|39.829; Misfalah|المسفلة|21.41|39.823; Jarwal|جرول|21.43|39.815; Zahir|الزاهر|21.445|39.807;
@@ -69,8 +69,8 @@ Nuzhah|النزهة; Khalidiyah|الخالدية; Halqah|الحلقة; Wesam|ا�
 Shafa|الشفا|21.08|40.31; Qarwa|قروى; Sail|السيل|||Sail Al Kabir,السيل الكبير; Mathnah|المثناة|21.25|40.39;
 Yamaniyah|اليمانية; Bukhariyah|البخارية; Aziziyah|العزيزية|21.27|40.4; Ruddaf|الردف|21.23|40.42;
 City Center|وسط المدينة|||Downtown; Sharqiyah|الشرقية|21.275|40.42; Rabwah|الربوة; Maashi|معشي; Washha|وشحاء;
-Rihab|الرحاب; Arfa|العرفاء|21.48|40.6; Sisad|سيسد|21.31|40.5|Saiysad; Umm Al Arad|أم العراد; Aqiq|عقيق;
-Halaqah Al Gharbiyah|الحلقة الغربية; Halaqah Al Sharqiyah|الحلقة الشرقية; Nakhab|النخب; Sadad|السداد;
+Rehab|الرحاب|||Rihab; Arfa|العرفاء|21.48|40.6; Sisad|سيسد|21.31|40.5|Saiysad; Umm Al Arad|أم العراد; Aqiq|عقيق;
+Halqah West|الحلقة الغربية|||Halaqah Al Gharbiyah; Halqah East|الحلقة الشرقية|||Halaqah Al Sharqiyah; Nakhab|النخب; Sadad|السداد;
 Matar|المطار|21.48|40.54|Airport; Sinaiyah|الصناعية|||Industrial Area; Jal|جال
 `,
 };

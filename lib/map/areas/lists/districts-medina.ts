@@ -17,33 +17,33 @@ Anbariyah|العنبرية|24.46|39.602; Bab Al Shami|باب الشامي|24.474
 Bab Al Awali|باب العوالي; Sih|السيح|24.465|39.6|Seeh; Khandaq|الخندق|24.478|39.598;
 Abyar Ali|أبيار علي|24.413|39.543|Dhul Hulaifah,ذو الحليفة; Matar|المطار|24.56|39.67|Airport;
 Islamic University|الجامعة الإسلامية|24.48|39.555; Taibah University|جامعة طيبة|24.482|39.546;
-Ghabah|الغابة|24.56|39.6; Sinaiyah|الصناعية|24.39|39.5|Industrial Area; Aqul|العاقول|24.52|39.74;
-Knowledge Economic City|مدينة المعرفة الاقتصادية|24.475|39.69|KEC; Shazah|الشظاة; Jabal Uhud|جبل أحد|24.51|39.62;
-Qaswa|القصواء|||Quswa; Suqya|السقيا; Zuhrah|زهرة; Urwah|عروة|24.45|39.58; Jabal Ayr|جبل عير|||Ayr
+Ghabah|الغابة|24.56|39.6; Sinaiyah|الصناعية|24.39|39.5|Industrial Area; Aqoul|العاقول|24.52|39.74|Aqul;
+Knowledge Economic City|مدينة المعرفة الاقتصادية|24.475|39.69|KEC; Shidhat|الشظاة|||Shazah; Jabal Uhud|جبل أحد|24.51|39.62;
+Qaswa|القصواء|||Quswa; Suqya|السقيا; Zahrah|زهرة|||Zuhrah; Urwah|عروة|24.45|39.58; Jabal Ayr|جبل عير|||Ayr
 `,
   Yanbu: `
 Yanbu Al Balad|ينبع البلد|24.085|38.06;
-Yanbu Al Sinaiyah|ينبع الصناعية|24|38.2|Yanbu Industrial,Royal Commission,الهيئة الملكية;
+Yanbu Industrial City|ينبع الصناعية|24|38.2|Yanbu Industrial,Royal Commission,الهيئة الملكية,Yanbu Al Sinaiyah;
 Yanbu Al Nakhal|ينبع النخل|24.33|38.43; Sharm|شرم ينبع|24.15|38|Sharm Yanbu; Radwa|رضوى; Sumayri|السميري; Balad|البلد;
 Shati|الشاطئ|||Shatea; Aziziyah|العزيزية; Salam|السلام; Rabwah|الربوة; Bandar|البندر; Rawdah|الروضة;
 Airport|المطار|24.144|38.063|Yanbu Airport; Nakheel|النخيل; Jabriyah|الجابرية; Sawari|الصواري; Yasmin|الياسمين;
 Uyun|العيون; Basatin|البساتين; Nahdah|النهضة; Naseem|النسيم; Safa|الصفا; Rayyan|الريان; Ghadir|الغدير; Jar|الجار;
-Faisal|الفيصل; Khalid|الخالد; Fahd|الفهد; Murooj|المروج;
+Faisal|الفيصل; Khalid|الخالد; Fahd|الفهد; Muruj|المروج|||Murooj;
 Murjan|المرجان
 `,
   Buraidah: `
 Faiziyah|الفايزية; Safra|الصفراء|26.36|43.95; Iskan|الإسكان; Rayyan|الريان; Nahdah|النهضة; Sultanah|سلطانة;
 Hazm|الحزم; Ufuq|الأفق; Khalij|الخليج; Rihab|الرحاب; Naqa|النقع; Manar|المنار; Salam|السلام; Basatin|البساتين;
-Wusta|الوسطى|26.33|43.975|Downtown; Jardah|الجردة; Khubaib|الخبيب|26.325|43.97; Safa|الصفا;
-Rawdah|الروضة; Muntazah|المنتزه; Hilal|الهلال; Qadisiyah|القادسية; Nakheel|النخيل; Yarmuk|اليرموك; Shamas|الشماس;
-Rafiah|الرفيعة; Jnoub|الجنوب; Matar|المطار|26.303|43.774|Airport; Wurud|الورود; Zarqa|الزرقاء; Marwah|المروة;
-Khadar|الخضر; Hamr|الحمر; Sadah|السادة; Mulaida|المليداء|26.34|43.77; Basr|البصر|26.29|43.88; Shuqqah|الشقة;
-Khabb Al Thunayyan|خب الثنيان; Muraidisiyah|المريديسية|26.3|43.94
+Wusta|الوسطى|26.33|43.975|Downtown; Jardah|الجردة; Khabib|الخبيب|26.325|43.97|Khubaib; Safa|الصفا;
+Rawdah|الروضة; Muntazah|المنتزه; Hilal|الهلال; Qadisiyah|القادسية; Nakheel|النخيل; Yarmuk|اليرموك; Shammas|الشماس|||Shamas;
+Rafiah|الرفيعة; Janub|الجنوب|||Jnoub; Matar|المطار|26.303|43.774|Airport; Wurud|الورود; Zarqa|الزرقاء; Marwah|المروة;
+Khudar|الخضر|||Khadar; Humar|الحمر|||Hamr; Sadah|السادة; Mulaida|المليداء|26.34|43.77; Basr|البصر|26.29|43.88; Shiqah|الشقة|||Shuqqah;
+Khub Ath Thanyan|خب الثنيان|||Khabb Al Thunayyan; Muraydisiyah|المريديسية|26.3|43.94|Muraidisiyah
 `,
   Unaizah: `
-City Center|وسط المدينة|26.09|43.99|Downtown; Salihiyah|الصالحية; Rawdah|الروضة; Rayyan|الريان; Ashrafiyah|الأشرفية;
+City Center|وسط المدينة|26.09|43.99|Downtown; Salhiyah|الصالحية|||Salihiyah; Rawdah|الروضة; Rayyan|الريان; Ashrafiyah|الأشرفية;
 Fayha|الفيحاء; Muntazah|المنتزه; Sulaimaniyah|السليمانية; Wusta|الوسطى; Qadisiyah|القادسية; Yarmuk|اليرموك;
-Zahra|الزهراء; Safa|الصفا; Mulaihah|المليحة; Olaya|العليا|||Ulaya; Muhammadiyah|المحمدية; Matar|المطار|||Airport;
+Zahra|الزهراء; Safa|الصفا; Malihah|المليحة|||Mulaihah; Olaya|العليا|||Ulaya; Muhammadiyah|المحمدية; Matar|المطار|||Airport;
 Sinaiyah|الصناعية|||Industrial Area; Salam|السلام; Khuzama|الخزامى;
 Khalidiyah|الخالدية
 `,

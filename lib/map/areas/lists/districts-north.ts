@@ -14,14 +14,14 @@ Nada|الندى
 Naqrah|النقرة|||Nuqrah; Mahattah|المحطة; Aziziyah|العزيزية; Samah|سماح; Zibarah|الزبارة; Wusaita|الوسيطاء; Khuzama|الخزامى;
 Muntazah|المنتزه; Jamiyin|الجامعيين; Salah Al Din|صلاح الدين; Badiyah|البادية; Lubdah|لبدة; Nafal|النفل;
 Shabili East|الشبيلي الشرقي|||Shabili; Shabili West|الشبيلي الغربي; Muntazah West|المنتزه الغربي|||West Muntazah;
-Muntazah East|المنتزه الشرقي|||East Muntazah; Khuraimi|الخريمي; Rasf|الرصف; Wadi|الوادي;
-Industrial Area|الصناعية|||Sinaiyah; Qafar|قفار; Barzan|برزان|27.52|41.695; Samra|السمراء|27.5|41.72; Aja|أجا;
-Mughaidah|مغيضة; Suwaifilah|السويفلة; Airport|المطار|||Hail Airport; University of Hail|جامعة حائل|27.47|41.7;
-Zahra|الزهراء; Madain|المدائن; Nisiyah|النيصية; Wurud|الورود
+Muntazah East|المنتزه الشرقي|||East Muntazah; Khuraymi|الخريمي|||Khuraimi; Rasf|الرصف; Wadi|الوادي;
+Sinaiyah|الصناعية|||Industrial Area; Qufar|قفار|||Qafar; Barzan|برزان|27.52|41.695; Samra|السمراء|27.5|41.72; Aja|أجا;
+Mughaydah|مغيضة|||Mughaidah; Suwayfilah|السويفلة|||Suwaifilah; Matar|المطار|||Hail Airport,Airport; University of Hail|جامعة حائل|27.47|41.7;
+Zahra|الزهراء; Madain|المدائن; Nasiyah|النيصية|||Nisiyah; Wurud|الورود
 `,
   Arar: `
 Faisaliyah|الفيصلية; Khalidiyah|الخالدية; Aziziyah|العزيزية; Muhammadiyah|المحمدية; Rawdah|الروضة; Rabwah|الربوة;
-Salihiyah|الصالحية; Naseem|النسيم; Mansuriyah|المنصورية; Badanah|بدنة; Musaidiyah|المساعدية; Rayyan|الريان;
+Salhiyah|الصالحية|||Salihiyah; Naseem|النسيم; Mansuriyah|المنصورية; Badanah|بدنة; Musaidiyah|المساعدية; Rayyan|الريان;
 Matar|المطار|||Airport; Mishrif|مشرف; Jawharah|الجوهرة; Northern Border University|جامعة الحدود الشمالية
 `,
   Qurayyat: `

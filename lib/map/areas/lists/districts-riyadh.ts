@@ -47,19 +47,19 @@ Qadisiyah|القادسية|24.825|46.83; Shuhada|الشهداء|24.78|46.745; Na
 Wadi Laban|وادي لبن; Faisaliyah|الفيصلية|24.632|46.77; Maizilah|المعيزلة|24.8|46.85|Maizila; Bayan|البيان|24.86|46.87;
 Ghannamiyah|الغنامية|24.47|46.8; Sidrah|سدرة; Salboukh|صلبوخ|25.07|46.35;
 Airport|مطار الملك خالد|24.958|46.699|King Khalid Airport; Dirah|الديرة|24.631|46.714;
-Manfuhah Al Jadidah|منفوحة الجديدة|24.613|46.73|New Manfuhah; Awd|العود|24.625|46.725;
-Margab|المرقب|24.633|46.722|Mirqab; Duhu|الدحو|24.63|46.709; Utayqah|عتيقة|24.605|46.71|Ateegah; Uraidh|عريض;
-Khuzam|خزام|24.93|46.65; Zuhur|الزهور; Rayah|الراية; Khayr|الخير;
+New Manfuhah|منفوحة الجديدة|24.613|46.73|Manfuhah Al Jadidah; Awd|العود|24.625|46.725;
+Marqab|المرقب|24.633|46.722|Mirqab,Margab; Dahou|الدحو|24.63|46.709|Duhu; Utayqah|عتيقة|24.605|46.71|Ateegah; Oraid|عريض|||Uraidh;
+Khuzam|خزام|24.93|46.65; Zuhur|الزهور; Rayah|الراية; Khair|الخير|||Khayr;
 Princess Nourah University|جامعة الأميرة نورة|24.846|46.725|PNU;
 King Saud University|جامعة الملك سعود|24.722|46.627|KSU;
 Imam University|جامعة الإمام|24.815|46.7|Imam Muhammad University; Turaif|الطريف|24.733|46.575|At Turaif;
-Bujairi|البجيري|24.737|46.577; Rihab|الرحاب; Misk City|مدينة محمد بن سلمان غير الربحية|24.69|46.555|Misk;
+Bujairi|البجيري|24.737|46.577; Rehab|الرحاب|||Rihab; Misk City|مدينة محمد بن سلمان غير الربحية|24.69|46.555|Misk;
 Qiddiya|القدية|24.59|46.33
 `,
   Kharj: `
 Saih|السيح|24.15|47.31|Seeh; Khalidiyah|الخالدية; Rayyan|الريان; Faisaliyah|الفيصلية; Yamamah|اليمامة;
 Aziziyah|العزيزية; Andalus|الأندلس; Sulamiyah|السلمية|24.15|47.36; Nahdah|النهضة; Mansurah|المنصورة; Muntazah|المنتزه;
-Khuzama|الخزامى; Worud|الورود; Salam|السلام; Rashidiyah|الراشدية;
+Khuzama|الخزامى; Wurud|الورود|||Worud; Salam|السلام; Rashidiyah|الراشدية;
 Yarmuk|اليرموك
 `,
   Zulfi: `
