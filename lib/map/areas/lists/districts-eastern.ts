@@ -19,7 +19,7 @@ King Fahd Airport|مطار الملك فهد|26.471|49.798|Airport; Second Indus
 First Industrial City|المدينة الصناعية الأولى|26.395|50.14; Murjan|المرجان;
 Khalidiyah North|الخالدية الشمالية|26.42|50.145|North Khalidiyah;
 Khalidiyah South|الخالدية الجنوبية|||South Khalidiyah; Dabab|الضباب; Saif|السيف; Amanah|الأمانة|26.375|49.97;
-Nahdah|النهضة; Nur|النور|26.42|50.04|Noor; Nada|الندى; King Abdulaziz Port|ميناء الملك عبدالعزيز|26.49|50.19;
+Nahdah|النهضة; Nur|النور|26.42|50.04|Noor; Nada|الندى; King Abdulaziz Port|ميناء الملك عبدالعزيز|26.489|50.187;
 Corniche|الكورنيش|26.46|50.12; Sinaiyah|الصناعية|26.44|50.03|Industrial Area;
 Imam University|جامعة الإمام عبدالرحمن|26.395|50.19|Imam Abdulrahman University; Jawharah|الجوهرة; Fursan|الفرسان;
 Shifa|الشفاء; Athir|الأثير|||Atheer; Muhammad Bin Saud|محمد بن سعود|26.432|50.117|Prince Muhammad Bin Saud;
@@ -38,7 +38,7 @@ Lulu|اللؤلؤ; Kawthar|الكوثر; Iskan|الإسكان; Andalus|الأن�
 Madinah Al Umaliyah|المدينة العمالية; Qashlah|القشلة|26.31|50.15; Dana|الدانة|26.35|50.15; Doha|الدوحة|26.32|50.16;
 Jamiah|الجامعة|26.32|50.15; Safa|الصفا; Buhairah|البحيرة; Tilal|التلال; Murjan|المرجان; Sawari|الصواري; Amwaj|الأمواج;
 Shiraa|الشراع; Ishbiliyah|إشبيلية|||إشبيليا; Qurtubah|قرطبة|26.35|50.205; Taawun|التعاون; Nuzhah|النزهة;
-Half Moon Bay|شاطئ نصف القمر|26.12|50.05|Half Moon Beach; Subaikhah|الصبيخة|26.275|50.2|Sbekhah; Ibn Sina|ابن سينا;
+Half Moon Bay|شاطئ نصف القمر|26.132|50.08|Half Moon Beach; Subaikhah|الصبيخة|26.275|50.2|Sbekhah; Ibn Sina|ابن سينا;
 Khawr|الخور|||Khor; Jawharah|الجوهرة;
 Aqiq|العقيق; Raja|الرجاء
 `,
@@ -55,11 +55,11 @@ West Dhahran|غرب الظهران; Qashlah|القشلة
 Tarout|تاروت|26.57|50.065|Tarut; Awamiyah|العوامية|26.59|49.99; Qudaih|القديح; Jish|الجش|26.505|50.005;
 Anak|عنك|26.52|50.025; Nasirah|الناصرة|26.56|50; Majidiyah|المجيدية|26.55|50.03; Khuzama|الخزامى;
 Shuwaikah|الشويكة|26.54|50.01; Bahari|البحاري; Hallat Muhaish|حلة محيش|26.54|49.99; Umm Al Hamam|أم الحمام;
-Zahra|الزهراء; Darin|دارين|26.545|50.08; Rabiyah|الربيعية|26.57|50.08; Qalah|القلعة|26.565|50.005;
+Zahra|الزهراء; Darin|دارين|26.547|50.076; Rabiyah|الربيعية|26.57|50.08; Qalah|القلعة|26.565|50.005;
 Mayyas|مياس; Dababiyyah|الدبابية|||Dubabiyah; Kuwaikib|الكويكب|26.56|50.01; Tawbi|التوبي|26.555|49.985|Tubi;
 Khuwaildiyah|الخويلدية|26.545|49.985|Khuwailidiyah; Jarudiyah|الجارودية|26.535|49.99; Sanabis|سنابس|26.57|50.085;
-Zur|الزور|26.59|50.08; Malahah|الملاحة|26.51|49.995; Deirah|الديرة|26.565|50.065;
-Turkiyah|التركية|26.545|50.04; Jazirah|الجزيرة; Shati|الشاطئ|||Shatea; Fath|الفتح|||Fatah
+Zur|الزور|26.592|50.076; Malahah|الملاحة|26.51|49.995; Deirah|الديرة|26.565|50.065;
+Turkiyah|التركية|26.55|50.043; Jazirah|الجزيرة; Shati|الشاطئ|||Shatea; Fath|الفتح|||Fatah
 `,
   Saihat: `
 Firdous|الفردوس; Noor|النور|||Nur; Ghadir|الغدير; Kawthar|الكوثر; Salam|السلام; Khalij|الخليج|||Khaleej; Dirah|الديرة

@@ -24,12 +24,12 @@ Iskan|الإسكان|21.42|39.24; Kilo Fourteen|كيلو أربعة عشر|21.45
 Waha|الواحة|21.57|39.24; Tawfiq|التوفيق; Taysir|التيسير|21.56|39.27; Harazat|الحرازات; Rughamah|الرغامة|21.51|39.29;
 Kawthar|الكوثر; Sawaed|السواعد; Yusr|اليسر; Bryman|بريمان|||Buraiman; Safwah|الصفوة; Murooj|المروج; Falah|الفلاح;
 Asala|الأصالة; Firdous|الفردوس|21.79|39.12; Lulu|اللؤلؤ; Yaqout|الياقوت; Zumurrud|الزمرد; Sawari|الصواري;
-Shira|الشراع|21.76|39.1; Amwaj|الأمواج|21.75|39.05;
+Shira|الشراع|21.76|39.1; Amwaj|الأمواج|21.752|39.059;
 Obhur North|أبحر الشمالية|21.75|39.1|Ubhur North,North Obhur,شمال أبحر;
 Obhur South|أبحر الجنوبية|21.725|39.125|Ubhur South,South Obhur; Majid|الماجد|21.77|39.22;
 Rahmaniyah|الرحمانية|21.79|39.23; Salhiyah|الصالحية; Taiba|طيبة|21.8|39.15; Khuzam|خزام|21.45|39.23;
 Dhahban|ذهبان|21.93|39.11; Thuwal|ثول|22.28|39.1; Wafa|الوفاء; Nakheel|النخيل|21.54|39.27; Bandar|البندر;
-Ghadir|الغدير; Hijaz|الحجاز; Sahifah|الصحيفة|21.493|39.196; Nahr|النهر; Corniche|الكورنيش|21.55|39.11;
+Ghadir|الغدير; Hijaz|الحجاز; Sahifah|الصحيفة|21.493|39.196; Nahr|النهر; Corniche|الكورنيش|21.55|39.117;
 Airport|مطار الملك عبدالعزيز|21.68|39.157|King Abdulaziz Airport; Industrial City|المدينة الصناعية|21.42|39.23;
 Shifa|الشفا; Qouzain|القوزين; Umm Al Salam|أم السلم; Umm Hablain|أم حبلين|21.62|39.27; Rahili|الرحيلي|21.8|39.2;
 Wadi|الوادي; Quryniyah|القرينية|21.28|39.23|Qryniah; Sarawat|السروات|21.35|39.23;
