@@ -24,8 +24,8 @@ export function PlaceLine({
 }) {
   const comma = useLocale() === 'ar' ? '، ' : ', ';
   const t = useTranslations('deliveries');
-  const { area: named, rest } = placeOfAddress(inWords(customerAddress), ordered && inWords(ordered));
-  const area = isAreaByPin ? t('nearArea', { area: named }) : named;
+  const { area: named, rest, isNamed } = placeOfAddress(inWords(customerAddress), ordered && inWords(ordered));
+  const area = isAreaByPin && !isNamed ? t('nearArea', { area: named }) : named;
   if (!area && rest.length === 0) return <span className="text-faint">—</span>;
   if (stacked && area && rest.length > 0) {
     return (

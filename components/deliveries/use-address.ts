@@ -15,7 +15,7 @@ export function useAddress(): (delivery: Pick<DeliveryRow, 'customerAddress' | '
   const comma = useLocale() === 'ar' ? '، ' : ', ';
   const t = useTranslations('deliveries');
   return ({ customerAddress, area: ordered, isAreaByPin }) => {
-    const { area, rest } = placeOfAddress(inOwnLanguage(customerAddress), ordered && inOwnLanguage(ordered));
-    return addressText([isAreaByPin ? t('nearArea', { area }) : area, ...rest].filter(Boolean).join(comma));
+    const { area, rest, isNamed } = placeOfAddress(inOwnLanguage(customerAddress), ordered && inOwnLanguage(ordered));
+    return addressText([isAreaByPin && !isNamed ? t('nearArea', { area }) : area, ...rest].filter(Boolean).join(comma));
   };
 }

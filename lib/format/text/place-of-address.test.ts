@@ -36,7 +36,13 @@ test.each([
   ['Behind the mosque', null, '', 'Behind the mosque'],
   ['', null, '', ''],
 ])('%s in %s', (address, area, expected, rest) => {
-  expect(placeOfAddress(address, area)).toEqual({ area: expected, rest: rest ? rest.split(', ') : [] });
+  expect(placeOfAddress(address, area)).toMatchObject({ area: expected, rest: rest ? rest.split(', ') : [] });
+});
+
+test('an address names its area, or the area is only known from elsewhere', () => {
+  expect(placeOfAddress('Block 3, Street 5, Surra, Kuwait', 'Surra').isNamed).toBe(true);
+  expect(placeOfAddress('Block 3, Street 5, Kuwait', 'Surra').isNamed).toBe(false);
+  expect(placeOfAddress('Behind the mosque', 'Surra').isNamed).toBe(false);
 });
 
 test.each([

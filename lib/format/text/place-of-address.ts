@@ -33,9 +33,13 @@ export function isDoorPart(part: string): boolean {
 
 /**
  * An address as a dispatcher reads it: area, block, street, building, the rest; no country, no repeated parts. The service's
- * addresses end with area and country. `area` was ordered, in Saudi Arabia with its city.
+ * addresses end with area and country. `area` was ordered, in Saudi Arabia with its city, or is the nearest to a pin.
+ * `isNamed`: the address itself names it.
  */
-export function placeOfAddress(address: string, area: string | null): { area: string; rest: string[] } {
+export function placeOfAddress(
+  address: string,
+  area: string | null,
+): { area: string; rest: string[]; isNamed: boolean } {
   const parts = address
     .split(/[,،]/)
     .map((part) => part.trim())
@@ -51,5 +55,6 @@ export function placeOfAddress(address: string, area: string | null): { area: st
     const part = parts.find((one) => label.test(one));
     return part === undefined ? [] : [part];
   });
-  return { area: found, rest: [...labelled, ...parts.filter((part) => !labelled.includes(part) && !isArea(part))] };
+  const rest = [...labelled, ...parts.filter((part) => !labelled.includes(part) && !isArea(part))];
+  return { area: found, rest, isNamed: written.length > 0 };
 }
