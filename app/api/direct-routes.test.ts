@@ -3,7 +3,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answersDirectly } from '@/lib/server/direct';
+import { tryHotRoute } from '@/lib/server/direct';
 import { DIRECT_ROUTES } from './direct-routes';
 
 const ANY_ID = '01900000-0000-7000-8000-000000000000';
@@ -30,7 +30,7 @@ test('no route is taken for another one', () => {
     const request = new IncomingMessage(new Socket());
     Object.assign(request, { method: 'GET', url: route.replace(/\[\w+\]/g, ANY_ID) });
     const expected = route in DIRECT_ROUTES ? [route] : [];
-    answersDirectly(request, new ServerResponse(request));
+    tryHotRoute(request, new ServerResponse(request));
     expect([route, called.splice(0)]).toEqual([route, expected]);
   }
 });

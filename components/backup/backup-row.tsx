@@ -12,7 +12,7 @@ export function BackupRow({ backup }: { backup: BackupEntry }) {
   const t = useTranslations('backup.row');
   const { timeZone } = useConnection();
   const { requestedAt, requestedBy, bytes, problem, file, host, deletedAt } = backup;
-  const state = stateOf(backup);
+  const state = backupState(backup);
   return (
     <li className="grid gap-1 px-4 py-2.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -41,7 +41,7 @@ export function BackupRow({ backup }: { backup: BackupEntry }) {
 
 const TONES = { waiting: 'neutral', running: 'info', failed: 'danger', deleted: 'neutral', whole: 'success' } as const;
 
-function stateOf({ startedAt, endedAt, problem, deletedAt }: BackupEntry): keyof typeof TONES {
+function backupState({ startedAt, endedAt, problem, deletedAt }: BackupEntry): keyof typeof TONES {
   if (!endedAt) return startedAt ? 'running' : 'waiting';
   if (problem) return 'failed';
   return deletedAt ? 'deleted' : 'whole';

@@ -35,7 +35,7 @@ export function ComparisonResult({
   onChange: (() => void) | undefined;
 }) {
   if (shown.data) {
-    return <Shown comparison={shown.data} control={control} isOutdated={isOutdated} onChange={onChange} />;
+    return <FinishedComparison comparison={shown.data} control={control} isOutdated={isOutdated} onChange={onChange} />;
   }
   if (shown.isError) return <NotShown id={id} error={shown.error} query={shown} />;
   return (
@@ -45,7 +45,7 @@ export function ComparisonResult({
   );
 }
 
-function Shown({
+function FinishedComparison({
   comparison,
   control,
   isOutdated,

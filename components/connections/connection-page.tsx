@@ -42,7 +42,7 @@ export function ConnectionPage({ id, abilities, isNew, doctor }: Properties) {
     <>
       <ConnectionBackLink />
       {entry ? (
-        <Shown connection={entry} abilities={abilities} isNew={isNew} doctor={doctor} />
+        <ConnectionDetail connection={entry} abilities={abilities} isNew={isNew} doctor={doctor} />
       ) : isMissing ? (
         <EmptyState
           icon={<Unplug />}
@@ -62,7 +62,12 @@ export function ConnectionPage({ id, abilities, isNew, doctor }: Properties) {
   );
 }
 
-function Shown({ connection, abilities, isNew, doctor }: Omit<Properties, 'id'> & { connection: ConnectionEntry }) {
+function ConnectionDetail({
+  connection,
+  abilities,
+  isNew,
+  doctor,
+}: Omit<Properties, 'id'> & { connection: ConnectionEntry }) {
   const { can } = useSession();
   const mayManage = can('settings:manage');
   return (

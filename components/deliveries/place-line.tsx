@@ -10,21 +10,21 @@ import { addressText } from './address-text';
 const SHORT_AREA = 7;
 
 /**
- * Where a delivery goes: the area first, then the street, in one line or `stacked` in two. `inWords` writes areas in the
+ * Where a delivery goes: the area first, then the street, in one line or `stacked` in two. `addressIn` writes areas in the
  * reader's language.
  */
 export function PlaceLine({
   delivery: { customerAddress, area: ordered, isAreaByPin },
-  inWords,
+  addressIn,
   stacked = false,
 }: {
   delivery: Pick<DeliveryRow, 'customerAddress' | 'area' | 'isAreaByPin'>;
-  inWords: (address: string) => string;
+  addressIn: (address: string) => string;
   stacked?: boolean;
 }) {
   const comma = useLocale() === 'ar' ? '، ' : ', ';
   const t = useTranslations('deliveries');
-  const { area: named, rest, isNamed } = placeOfAddress(inWords(customerAddress), ordered && inWords(ordered));
+  const { area: named, rest, isNamed } = placeOfAddress(addressIn(customerAddress), ordered && addressIn(ordered));
   const area = isAreaByPin && !isNamed ? t('nearArea', { area: named }) : named;
   if (!area && rest.length === 0) return <span className="text-faint">—</span>;
   if (stacked && area && rest.length > 0) {

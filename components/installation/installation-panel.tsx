@@ -26,7 +26,7 @@ import { WebhookList } from './webhook-list';
 export function InstallationPanel() {
   const t = useTranslations('installation');
   const { generations } = useAbilities();
-  if (generations.includes('v1')) return <Asked />;
+  if (generations.includes('v1')) return <InstallationQuery />;
   return (
     <EmptyState
       icon={<KeyRound />}
@@ -38,14 +38,19 @@ export function InstallationPanel() {
   );
 }
 
-function Asked() {
+function InstallationQuery() {
   const t = useTranslations('installation');
   const query = useQuery(installationQueries.one());
   const { title, next, serviceMessage, id } = useProblemText()(query.error);
   const refresh = () => void query.refetch();
   if (query.data) {
     return (
-      <Shown installation={query.data} isAsking={query.isFetching} problem={query.error && title} onAsk={refresh} />
+      <InstallationDetail
+        installation={query.data}
+        isAsking={query.isFetching}
+        problem={query.error && title}
+        onAsk={refresh}
+      />
     );
   }
   if (query.isError) {
@@ -73,7 +78,7 @@ function Asked() {
   );
 }
 
-function Shown({
+function InstallationDetail({
   installation,
   isAsking,
   problem,

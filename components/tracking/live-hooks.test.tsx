@@ -143,7 +143,7 @@ test('a driver with several orders is one marker, with the newest position and a
   expect(fleet.ids()).toHaveLength(2);
   expect(driverOf('b')).toBe(key);
   expect(driverOf('nobody')).toBeNull();
-  expect(fleet.placeOf(key)?.latitude).toBeCloseTo(29.3, 5);
+  expect(fleet.positionOf(key)?.latitude).toBeCloseTo(29.3, 5);
   expect(plain(fleet.labelOf(fleet.slotOf(key) ?? -1))).toBe('Ali · ×2');
   // The next order of the driver, around.
   const first = orderOf(key, null);
@@ -163,9 +163,9 @@ test('a position moves the marker without a render, and an older list does not m
   const position = { id: 'a', driverLatitude: 29.35, driverLongitude: 48.1, driverSeenAt: '2026-11-22T09:00:05.000Z' };
   send('position', { ...position, driverMovedAt: null, driverWayMeters: null }, { id: 'unknown' }, 'nothing');
   expect(changes).toBe(1);
-  expect(fleet.placeOf(key)?.latitude).toBeCloseTo(29.35, 5);
+  expect(fleet.positionOf(key)?.latitude).toBeCloseTo(29.35, 5);
   again({ deliveries: [{ ...tracked, branchName: 'Salmiya' }] });
-  expect(fleet.placeOf(key)?.latitude).toBeCloseTo(29.35, 5);
+  expect(fleet.positionOf(key)?.latitude).toBeCloseTo(29.35, 5);
   expect(value().latest(tracked).driverLatitude).toBe(29.35);
   stop();
   send('position', { ...position, driverMovedAt: null, driverWayMeters: null });

@@ -33,7 +33,7 @@ export async function mapPicture(
   locale: Locale,
 ): Promise<MapPicture | null> {
   const isArea = places.some(({ kind }) => kind === 'area');
-  const view = viewOf(
+  const view = fitView(
     places.map(({ point }) => point),
     isArea ? AREA_METERS : USUAL_METERS,
   );
@@ -51,7 +51,7 @@ export async function mapPicture(
 
 type View = { bounds: CountryView['bounds']; toSpot: (point: Point) => Spot };
 
-function viewOf(points: readonly Point[], leastMeters: number): View | null {
+function fitView(points: readonly Point[], leastMeters: number): View | null {
   if (points.length === 0) return null;
   const latitudes = points.map(({ latitude }) => latitude);
   const longitudes = points.map(({ longitude }) => longitude);

@@ -9,7 +9,7 @@ export function toEntry({ row, person, subject, branch, standing, connection }: 
     action: row.action,
     person,
     subject: subject ?? branch ?? (standing || nameOf(row.detail)),
-    facts: factsOf(row.detail),
+    facts: auditFacts(row.detail),
     connection,
     address: row.address,
     isErased: row.salt === null,
@@ -20,7 +20,7 @@ function nameOf(detail: unknown): string | null {
   return isRecord(detail) ? textOf(detail.name) : null;
 }
 
-function factsOf(detail: unknown): AuditFact[] {
+function auditFacts(detail: unknown): AuditFact[] {
   if (!isRecord(detail)) return [];
   const { from, to, ...rest } = detail;
   if (isRecord(to) || isRecord(from)) return changes(isRecord(from) ? from : {}, isRecord(to) ? to : {});

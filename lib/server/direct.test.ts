@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { request } from 'undici';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { DirectRoutes } from '@/lib/request/route-request';
-import { answersDirectly } from './direct';
+import { tryHotRoute } from './direct';
 
 const ID = '0192f3a1-5b7c-7d2e-8f4a-112233445566';
 const LONG = 'x'.repeat(5_000);
@@ -53,7 +53,7 @@ let origin = '';
 beforeAll(async () => {
   globalThis.dispatchDeskDirectRoutes = ROUTES;
   server.on('request', (incoming, response) => {
-    if (!answersDirectly(incoming, response)) response.writeHead(418).end();
+    if (!tryHotRoute(incoming, response)) response.writeHead(418).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

@@ -25,7 +25,7 @@ let routes: Route[] | undefined;
  * Answers some routes with their own handlers, past the router and the proxy of Next.js, which cost more than the handlers.
  * False for any other request.
  */
-export function answersDirectly(request: IncomingMessage, response: ServerResponse): boolean {
+export function tryHotRoute(request: IncomingMessage, response: ServerResponse): boolean {
   routes ??= globalThis.dispatchDeskDirectRoutes && Object.entries(globalThis.dispatchDeskDirectRoutes).map(toRoute);
   const { method, url = '' } = request;
   if (!routes || (method !== 'GET' && method !== 'POST')) return false;

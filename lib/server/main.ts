@@ -8,7 +8,7 @@ import { holdBuild } from '@/lib/launch/build/build';
 import { ROOT } from '@/lib/launch/root';
 import { fixedHeaders } from '@/lib/security/headers';
 import { turnIntoOutage } from '@/lib/server/database-outage';
-import { answersDirectly } from '@/lib/server/direct';
+import { tryHotRoute } from '@/lib/server/direct';
 import { flushTogether } from '@/lib/server/flush-together';
 import { installLog, LOG_LEVELS } from '@/lib/server/log';
 import { limitBody, rawResponse, refusal } from '@/lib/server/refusals';
@@ -106,7 +106,7 @@ function serve(request: IncomingMessage, response: ServerResponse): void {
 
 function respond(request: IncomingMessage, response: ServerResponse): void {
   limitBody(request, response, secure);
-  if (answersDirectly(request, response)) return;
+  if (tryHotRoute(request, response)) return;
   turnIntoOutage(response);
   flushTogether(response);
   handle(request, response).catch((error) => {

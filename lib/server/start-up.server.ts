@@ -33,10 +33,10 @@ import { watchWallets } from '@/lib/wallet/watch.server';
 import { startWebhookWorker } from '@/lib/webhooks/worker.server';
 import { backupWriter } from './backup-process.server';
 import { JOB_KINDS } from './job-kinds.server';
-import { sandboxIsUp } from './sandbox-is-up.server';
 import { addSandboxMerchants } from './sandbox-past/add-merchants.server';
 import { recordSandboxPast } from './sandbox-past/record.server';
 import { workAsStaff } from './sandbox-past/work-as-staff.server';
+import { waitForSandbox } from './wait-for-sandbox.server';
 
 const WATCH_LOCK = 728_010;
 
@@ -59,7 +59,7 @@ async function startUp(): Promise<void> {
   await checkSessions(addresses);
   await ensureFirstAccess();
   warnOfSharedAddress();
-  await sandboxIsUp();
+  await waitForSandbox();
   await startConnections();
   await addSandboxMerchants();
   const all = await allConnections();

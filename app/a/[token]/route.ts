@@ -50,7 +50,7 @@ async function answer(request: RouteRequest, page: (visitor: LinkVisitor) => Pro
     const { status, headers } = errorResponse(error, randomUUID());
     const kind = KINDS[error instanceof Problem ? error.code : ''] ?? 'unavailable';
     const waitSeconds = Number(headers.get('retry-after') ?? 0);
-    return messagePage(lookOf(request, null), kind, { status, waitSeconds });
+    return messagePage(pageStyle(request, null), kind, { status, waitSeconds });
   }
 }
 
@@ -65,14 +65,14 @@ async function pageOf(
   view: LinkView,
   refused?: Parameters<typeof addressPage>[1]['refused'],
 ): Promise<Response> {
-  const look = lookOf(request, view.country);
+  const look = pageStyle(request, view.country);
   if (view.state === 'ended') return messagePage(look, 'ended', { status: 410, merchant: view.merchant });
   if (view.state === 'order') return orderPage(look, view, await orderPicture(view, look.locale));
   const facts = await addressPageFacts(view, look.locale);
   return addressPage(look, { ...facts, tileAttribution: env().TILE_ATTRIBUTION, refused });
 }
 
-function lookOf(request: RouteRequest, country: LinkView['country'] | null): PageLook {
+function pageStyle(request: RouteRequest, country: LinkView['country'] | null): PageLook {
   const { TILE_URL, APP_URL } = env();
   const chosen = new URL(request.url).searchParams.get('lang') ?? undefined;
   const locale = chooseLocale(chosen, request.headers.get('accept-language'));

@@ -65,12 +65,12 @@ function Outcome({ probe }: { probe: Probe }) {
 /** The permissions that reading shows. */
 function Permissions({ probe: { permissions } }: { probe: Probe }) {
   const t = useTranslations('connections');
-  const inWords = (granted: boolean) =>
+  const addressIn = (granted: boolean) =>
     permissions
       .filter((permission) => permission.granted === granted)
       .map(({ permission }) => t(`permissions.${permission}`))
       .join(t('test.between'));
-  const [may, mayNot] = [inWords(true), inWords(false)];
+  const [may, mayNot] = [addressIn(true), addressIn(false)];
   return (
     <>
       {may && <p className="text-muted">{t('test.may', { list: may })}</p>}

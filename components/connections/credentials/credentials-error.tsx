@@ -9,12 +9,12 @@ import type { TypedCredentials } from './typed-credentials';
 
 /** An error of the credentials as a whole: none were entered, or they are already in use. */
 export function CredentialsError({ name }: { name: 'credentials' | `credentials.${Generation}` }) {
-  const inWords = useMessage();
+  const addressIn = useMessage();
   const { getFieldState, formState } = useFormContext<{ credentials: TypedCredentials }>();
   const message: unknown = getFieldState(name, formState).error?.message;
   return (
     <div id={fieldId(name)} tabIndex={-1} role="alert">
-      <FieldError id={`${fieldId(name)}-error`}>{typeof message === 'string' && inWords(message)}</FieldError>
+      <FieldError id={`${fieldId(name)}-error`}>{typeof message === 'string' && addressIn(message)}</FieldError>
     </div>
   );
 }

@@ -28,12 +28,12 @@ export function DeliveryCard({
   withReasons: boolean;
 }) {
   const t = useTranslations('deliveries');
-  const { currency, timeZone, isLeaving, inWords, usual } = context;
+  const { currency, timeZone, isLeaving, addressIn, usual } = context;
   return (
     <div className={cx('grid grid-cols-[minmax(0,1fr)] gap-1 leading-tight', isLeaving(row) && 'opacity-50')}>
       <div className="flex items-center gap-2">
         <span className="min-w-0 flex-1">
-          <PlaceLine delivery={row} inWords={inWords} />
+          <PlaceLine delivery={row} addressIn={addressIn} />
         </span>
         {row.testMode && <Badge tone="warning">{t('testMode')}</Badge>}
         <span className="tabular shrink-0 text-sm">

@@ -56,7 +56,7 @@ export function useDeliveryColumns(
 ): Column<DeliveryRow>[] {
   const t = useTranslations('deliveries');
   const originOf = useOriginOf();
-  const { currency, timeZone, isLeaving, inWords, shortName, usual } = context;
+  const { currency, timeZone, isLeaving, addressIn, shortName, usual } = context;
   const cell = (content: (row: DeliveryRow) => ReactNode) => (row: DeliveryRow) => (
     <span className={cx('contents', isLeaving(row) && '[&>*]:opacity-50')}>{content(row)}</span>
   );
@@ -133,7 +133,7 @@ export function useDeliveryColumns(
             {row.madeElsewhere && !usual.isElsewhere && !isNarrow && <ElsewhereMark />}
             {row.customerAddress && (
               <span className={cx('min-w-0', hasPlace && '@4xl:hidden')}>
-                <PlaceLine delivery={row} inWords={inWords} />
+                <PlaceLine delivery={row} addressIn={addressIn} />
               </span>
             )}
           </div>
@@ -144,7 +144,7 @@ export function useDeliveryColumns(
       key: 'place',
       header: t('columns.place'),
       show: 'lg',
-      cell: cell((row) => <PlaceLine stacked delivery={row} inWords={inWords} />),
+      cell: cell((row) => <PlaceLine stacked delivery={row} addressIn={addressIn} />),
     },
     {
       key: 'origin',

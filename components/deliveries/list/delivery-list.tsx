@@ -154,7 +154,7 @@ function Rows({
 }) {
   const t = useTranslations('deliveries.list');
   const search = useSearchParams().toString();
-  const inWords = useAddressText();
+  const addressIn = useAddressText();
   const { columns: chosen } = usePreferences();
   const shortName = useShortBranch();
   const context: RowContext = {
@@ -162,7 +162,7 @@ function Rows({
     isLeaving: (row) => !busy && !matches(row),
     onChoose,
     isSelecting: selection.isOn,
-    inWords,
+    addressIn,
     shortName,
     usual: usualMarks(rows),
     href: ({ id }) => `${routes.delivery(id)}${search && `?${search}`}`,

@@ -11,7 +11,7 @@ export type RowContext = {
   href: (row: DeliveryRow) => string;
   onChoose: (id: string) => void;
   /** An address in the reader's language. */
-  inWords: (address: string) => string;
+  addressIn: (address: string) => string;
   /** What nearly every row has. */
   usual: UsualMarks;
   /** The name of a branch without what all branches share. */

@@ -74,7 +74,7 @@ export function createFleet(now: () => number = () => performance.now()) {
     bounds,
     denseBounds,
     /** The last position of a driver, without the glide to it. */
-    placeOf: (id: string) => {
+    positionOf: (id: string) => {
       const slot = slots.get(id);
       return slot === undefined ? undefined : placeAt(toX[slot] ?? 0.5, toY[slot] ?? 0.5);
     },

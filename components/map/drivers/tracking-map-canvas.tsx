@@ -170,7 +170,7 @@ function TrackingCameraControl({
       else showAll((camera === 'all' ? fleet.bounds() : fleet.denseBounds()) ?? branches);
     };
     function tripPlaces() {
-      const driver = chosenId === null ? undefined : fleet.placeOf(chosenId);
+      const driver = chosenId === null ? undefined : fleet.positionOf(chosenId);
       return [pickup, dropoff, driver].filter((place) => place != null);
     }
     function showAll(places: readonly Point[]) {
@@ -185,7 +185,7 @@ function TrackingCameraControl({
       });
     }
     function follow() {
-      const place = chosenId === null ? undefined : fleet.placeOf(chosenId);
+      const place = chosenId === null ? undefined : fleet.positionOf(chosenId);
       if (!place) return;
       map.setView([place.latitude, place.longitude], Math.max(map.getZoom(), FOLLOW_ZOOM), {
         animate: !prefersReducedMotion(),

@@ -13,8 +13,8 @@ const FIRST_ROWS = 8;
 export function keepFirstRows(client: QueryClient, queryKey: QueryKey, country: string, locale: string): void {
   const page = client.getQueryData<DeliveryPage>(queryKey);
   if (!page?.rows.length) return;
-  const inWords = (text: string) => (locale === 'ar' ? addressInArabic(country, text) : text);
-  const rows = page.rows.slice(0, FIRST_ROWS).map((row) => asListed(row, inWords));
+  const addressIn = (text: string) => (locale === 'ar' ? addressInArabic(country, text) : text);
+  const rows = page.rows.slice(0, FIRST_ROWS).map((row) => asListed(row, addressIn));
   client.setQueryData(queryKey, { rows, older: null, newer: null });
   void client.invalidateQueries({ queryKey });
 }
@@ -23,13 +23,13 @@ export function keepFirstRows(client: QueryClient, queryKey: QueryKey, country: 
  * What the list shows of a row: no positions and no way, and no promise of what has ended. Areas are in Arabic on an
  * Arabic page already, as the browser would write them later.
  */
-function asListed(row: DeliveryRow, inWords: (text: string) => string): DeliveryRow {
+function asListed(row: DeliveryRow, addressIn: (text: string) => string): DeliveryRow {
   return {
     ...row,
     ...NOT_LISTED,
     promisedAt: isTerminal(row.status) ? null : row.promisedAt,
-    customerAddress: inWords(row.customerAddress),
-    area: row.area && inWords(row.area),
+    customerAddress: addressIn(row.customerAddress),
+    area: row.area && addressIn(row.area),
   };
 }
 

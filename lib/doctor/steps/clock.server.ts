@@ -51,7 +51,7 @@ export function compareClocks(response: ProbeResponse, { isSigned = true } = {})
 /** Tries other times. Without a Date to correct by, the dashboard can't do it by itself. */
 async function searchTime(context: Context, refused: ClockResult): Promise<ClockResult> {
   const { first } = refused;
-  if (context.depth === 'quick' || !(await mayBeTime(context, first))) return refused;
+  if (context.depth === 'quick' || !(await isRefusedForTime(context, first))) return refused;
   const responses = [first];
   for (const aheadMs of TRIED_MS) {
     const other = await sendAs(context, 'v2', PROOF_REQUEST, { variant: 'other_time', offsetMs: aheadMs });
@@ -69,7 +69,7 @@ async function searchTime(context: Context, refused: ClockResult): Promise<Clock
 }
 
 /** A service that answers otherwise to yesterday's time and to tomorrow's does not refuse ours. */
-async function mayBeTime(context: Context, refused: ProbeResponse): Promise<boolean> {
+async function isRefusedForTime(context: Context, refused: ProbeResponse): Promise<boolean> {
   const secrets = Object.values(context.target.credentials.v2 ?? {});
   for (const offsetMs of [-A_DAY_MS, A_DAY_MS]) {
     const other = await sendAs(context, 'v2', PROOF_REQUEST, { variant: 'other_time', offsetMs });

@@ -40,7 +40,7 @@ export function tokenise({ text, original, origin }: FoldedText, links: readonly
       index += 1;
       continue;
     }
-    const kind = kindOf(letter);
+    const kind = letterKind(letter);
     let end = index + 1;
     if (kind === 'word' || kind === 'number') {
       const limit = link?.start ?? Number.POSITIVE_INFINITY;
@@ -62,7 +62,7 @@ export function foldedWords(text: string): string[] {
 
 type Kind = 'word' | 'number' | 'sign' | 'line';
 
-function kindOf(letter: string): Kind {
+function letterKind(letter: string): Kind {
   if (letter === '\n') return 'line';
   if (letter >= '0' && letter <= '9') return 'number';
   return isLetter(letter) ? 'word' : 'sign';

@@ -50,11 +50,11 @@ export async function supervise(start: () => Promise<Running>, hooks: Hooks): Pr
         deaths += 1;
         hooks.onRestart(waitMs);
         await pause(waitMs);
-      } while (!(await isStartedAgain()));
+      } while (!(await tryRestart()));
     }
   }
 
-  async function isStartedAgain(): Promise<boolean> {
+  async function tryRestart(): Promise<boolean> {
     if (stopping) return false;
     try {
       current = await start();

@@ -54,10 +54,10 @@ export function openLiveFeed(options: LiveFeedOptions): LiveFeed {
   let line = new AbortController();
   let wake = () => {};
 
-  void holdLine();
+  void keepConnected();
   const watchdog = setInterval(() => reopenIfSilent(SILENCE_MS), WATCH_EVERY_MS);
 
-  async function holdLine() {
+  async function keepConnected() {
     while (!isStopped) {
       report('connecting');
       const ending = await readOnce();

@@ -104,7 +104,7 @@ function openScreen(options: LiveOptions) {
     if (replay.batch) await deliver(replay.batch, true);
     beat();
     void deliverWaiting();
-    void keepBeating();
+    void sendHeartbeats();
     void keepChecking();
   }
 
@@ -161,7 +161,7 @@ function openScreen(options: LiveOptions) {
     outbox.close();
   }
 
-  async function keepBeating() {
+  async function sendHeartbeats() {
     while (!closed.aborted) {
       await pause(options.beatMs ?? BEAT_MS, closed);
       beat();

@@ -58,7 +58,7 @@ export function readAddress(row: Row, country: Country): Address {
   }
   fillArea(row, parts, country, texts);
   const point = pointOf(row, intake, country);
-  const place = placeOf(row, parts, point, country);
+  const place = readPlace(row, parts, point, country);
   if (!point && intake?.shortLink) reportShortLink(row, parts);
   return { parts, ...(point ? { point } : {}), ...(place ? { place } : {}), rest: restOf(intake, parts) };
 }
@@ -171,7 +171,7 @@ function degrees(text = ''): number | undefined {
 const FAR_METERS = { KW: 15_000, BH: 15_000, SA: 60_000 };
 
 /** The point, or the middle of the area; a point far away from the row's area is a problem. */
-function placeOf(row: Row, parts: Address['parts'], point: Point | undefined, country: Country): Place | undefined {
+function readPlace(row: Row, parts: Address['parts'], point: Point | undefined, country: Country): Place | undefined {
   const area =
     parts.area === undefined ? undefined : findArea(country, parts.area, country === 'SA' ? parts.city : undefined);
   if (point && area && distanceMeters(point, area) > FAR_METERS[country])

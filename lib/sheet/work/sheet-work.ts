@@ -125,7 +125,7 @@ export class SheetWork {
     const amounts: string[] = [];
     let doubles = 0;
     for (const line of this.lines) {
-      const state = this.stateOf(line);
+      const state = this.rowState(line);
       states[state] += 1;
       if (state === 'question' && this.remarks(line).problems.some(({ key }) => DOUBLES.includes(key))) doubles += 1;
       const payment = state === 'ready' ? this.reads.get(line)?.order?.payment : undefined;
@@ -137,7 +137,7 @@ export class SheetWork {
   /** The orders that may be sent, and those that were: the server says of each what became of it. */
   ready(only?: number): ReadyRow[] {
     return (only === undefined ? this.lines : [only]).flatMap((line) => {
-      const state = this.stateOf(line);
+      const state = this.rowState(line);
       const order = state === 'ready' || state === 'known' ? this.checked.get(line)?.order : undefined;
       return order ? [{ line, order, isConfirmed: this.stored.confirmed.has(line), isKnown: state === 'known' }] : [];
     });
@@ -225,7 +225,14 @@ export class SheetWork {
 
   private view(line: number): RowView {
     const { table, mapping } = this.stored;
-    return rowView(line, this.stateOf(line), table.rows[line - 1] ?? [], mapping, this.remarks(line), this.known(line));
+    return rowView(
+      line,
+      this.rowState(line),
+      table.rows[line - 1] ?? [],
+      mapping,
+      this.remarks(line),
+      this.known(line),
+    );
   }
 
   private known(line: number): KnownOrder | null {
@@ -233,7 +240,7 @@ export class SheetWork {
     return (reference !== undefined && this.references.get(reference)) || null;
   }
 
-  private stateOf(line: number): RowState {
+  private rowState(line: number): RowState {
     if (this.stored.left.has(line)) return 'left';
     if (this.known(line)) return 'known';
     const { problems } = this.remarks(line);

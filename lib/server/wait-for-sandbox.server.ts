@@ -5,7 +5,7 @@ const READY_MS = 120_000;
 const POLL_MS = 20;
 
 /** Waits for our own sandbox, which starts at the same time as the dashboard. */
-export async function sandboxIsUp(): Promise<void> {
+export async function waitForSandbox(): Promise<void> {
   const { SANDBOX_MODE, SERVICE_BASE_URL } = env();
   if (!SANDBOX_MODE) return;
   for (const deadline = Date.now() + READY_MS; Date.now() < deadline; ) {
