@@ -56,7 +56,8 @@ test(
       ['صباح السالم', { en: 'Sabah Al Salem', ar: 'صباح السالم' }],
     ] as const) {
       await area.fill(typed);
-      await expect(page.getByRole('option', { selected: true })).toContainText(taken[locale]);
+      const suggestions = page.getByRole('listbox');
+      await expect(suggestions.getByRole('option', { selected: true })).toContainText(taken[locale]);
       await area.press('Enter');
       await expect(to(page, 'block')).toBeFocused();
       await expect(area).toHaveValue(taken[locale]);

@@ -123,7 +123,7 @@ test('links and slips of all that are found', inView('ar-360'), async ({ page, c
   expect(file.match(new RegExp(name, 'g'))).toHaveLength(3);
 
   await rowOf(page, first).getByRole('checkbox').uncheck();
-  await bar.getByRole('button', { name: t('act.repeat') }).click();
+  await bar.getByRole('button', { name: t('act.repeat'), exact: true }).click();
   const repeat = page.getByRole('dialog', { name: 'تكرار طلبين' });
   await expectWellBuilt(page, 'selection-repeat');
   await repeat.getByRole('button', { name: 'تكرار طلبين' }).click();
