@@ -32,9 +32,8 @@ export function isDoorPart(part: string): boolean {
 }
 
 /**
- * An address as a dispatcher reads it: area, block, street, building, the rest; no country, no repeated parts. The service's
- * addresses end with area and country. `area` was ordered, in Saudi Arabia with its city, or is the nearest to a pin.
- * `isNamed`: the address itself names it.
+ * An address as a dispatcher reads it: area, block, street, building, the rest; no country, no repeated parts. `area` was
+ * ordered, or is the nearest to a pin; `isNamed` says whether the address names it.
  */
 export function placeOfAddress(
   address: string,
