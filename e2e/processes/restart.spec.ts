@@ -132,9 +132,9 @@ const OWN_HEADERS = ['date', 'x-request-id', 'connection', 'keep-alive', 'transf
  */
 const OF_NEXT = ['content-security-policy', 'vary', 'content-encoding', 'referrer-policy'];
 const LEFT_OUT = [...OWN_HEADERS, ...OF_NEXT];
-/** Times, ids and nonces, and whether a webhook came before. */
+/** Times, ids and nonces, whether a webhook came before, and what an estimate with live traffic says. */
 const CHANGING =
-  /"(requestId|askedAt|confirmedAt|nextCheckAt|updatedAt|repeated|now|silentSince|databaseSince)":("[^"]*"|[\w.]+)|nonce="[^"]*"|^id: \d+$/gm;
+  /"(requestId|askedAt|deliveryFee|durationSeconds|confirmedAt|nextCheckAt|updatedAt|repeated|now|silentSince|databaseSince)":("[^"]*"|[\w.]+)|nonce="[^"]*"|^id: \d+$/gm;
 
 /** The status, headers and body of a response, of a stream the first part. */
 async function answerTo(method: string, path: string, headers: Record<string, string> = {}, body?: string) {
