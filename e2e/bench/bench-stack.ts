@@ -74,7 +74,7 @@ export async function signInScreens(origin: string, screens: number): Promise<st
     };
     const answer = await fetch(`${origin}/api/users`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', origin, cookie: cookies[0] ?? '' },
+      headers: { 'content-type': 'application/json', origin, cookie: cookies[0] ?? '', [CONNECTION_HEADER]: 'sandbox' },
       body: JSON.stringify({ ...account, role: 'viewer' }),
     });
     if (!answer.ok) throw new Error(`the account was not made: ${answer.status} ${await answer.text()}`);
