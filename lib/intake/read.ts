@@ -87,14 +87,14 @@ export function read(message: string, country: MapCountry, { nearby }: ReadOptio
   if (isConflict || area.isConflict || abroad) offerAddress(settled);
   else offerCorrected(reading, settled);
 
-  const reference = settled.fields.area ? area.place : undefined;
+  const named = settled.fields.area ? area.place : undefined;
   const sources: PointSource[] = [
     ...links.map(({ link, start, end }) => ({ start, end, link, place: readMapLink(link) })),
     ...coordinates.map(({ point, start, end }) => ({ start, end, place: { kind: 'point' as const, point } })),
     ...codes.map((code) => ({
       start: code.start,
       end: code.end,
-      place: placeOfCode(pointOfCode(code, reference ?? nearby)),
+      place: placeOfCode(pointOfCode(code, { area: named, nearby })),
     })),
   ];
   const points = settlePoint(settled, sources);

@@ -1,4 +1,5 @@
-import { foldedWords, type Token } from '../text/tokens';
+import { type Phrases, phraseEnd, phrases } from '../text/phrases';
+import type { Token } from '../text/tokens';
 import { beginsArea } from './area-index';
 import { AREA_MARKERS } from './area-words';
 import type { AreaMention } from './find-areas';
@@ -6,7 +7,6 @@ import { isGivenName } from './given-names';
 import { labelAt, withoutPrefix } from './labels';
 import { add, originalText, type Reading } from './reading';
 
-const phrases = (text: string) => text.split(',').map((phrase) => foldedWords(phrase));
 /** They announce a name of any kind. */
 const LABELS = phrases(
   'customer name,client name,receiver name,recipient name,contact name,full name,my name is,name is,name,اسم العميل,اسم الزبون,اسم المستلم,الاسم الكامل,الاسم,اسمي,اسم,باسم,بإسم',
@@ -112,15 +112,10 @@ function isOtherName({ tokens, country }: Reading, at: number): boolean {
   );
 }
 
-function phraseAt({ tokens }: Reading, at: number, list: readonly string[][]): number | undefined {
-  for (const words of list) {
-    if (words.every((word, index) => isWord(tokens[at + index], word, index))) return at + words.length;
-  }
-  return undefined;
-}
-
-function isWord(token: Token | undefined, word: string, index: number): boolean {
-  return token?.kind === 'word' && (token.text === word || (index === 0 && token.text === `و${word}`));
+/** Also behind "and": "والاسم". */
+function phraseAt({ tokens }: Reading, at: number, list: Phrases): number | undefined {
+  const text = tokens[at]?.text ?? '';
+  return phraseEnd(tokens, at, list) ?? (text.startsWith('و') ? phraseEnd(tokens, at, list, text.slice(1)) : undefined);
 }
 
 /** The words of a name from a token on; `isEnded` where it is clear what ends it. */

@@ -1,15 +1,14 @@
-import { foldedWords } from '../text/tokens';
+import { type Phrases, phraseEnd, phrases } from '../text/phrases';
 import { FROM_BEFORE, PLACE_BEFORE, RELATIVE_BEFORE } from './area-words';
 import type { AreaMention } from './find-areas';
-import { labelAt } from './labels';
+import { labelAt, withoutPrefix } from './labels';
 import { isBoundary, type Reading } from './reading';
 
-const phrases = (text: string) => text.split(',').map((phrase) => foldedWords(phrase));
 /** Countries and cities; those of the merchant's own country are none of another. */
 const ABROAD = phrases(
   'uae,u . a . e,united arab emirates,emirates,dubai,abu dhabi,sharjah,ajman,qatar,oman,muscat,egypt,cairo,الامارات,دبي,ابوظبي,ابو ظبي,الشارقه,عجمان,قطر,سلطنه عمان,مسقط,مصر,القاهره',
 );
-const OF: Record<string, string[][]> = {
+const OF: Record<string, Phrases> = {
   KW: phrases('kuwait,الكويت'),
   BH: phrases('bahrain,manama,البحرين,المنامه'),
   SA: phrases('saudi arabia,saudi,ksa,riyadh,jeddah,dammam,khobar,السعوديه,الرياض,جده,الدمام,الخبر'),
@@ -21,15 +20,18 @@ const COUNTRIES = new Set(
 
 /** Whether an address is one of another country: it fills nothing here. */
 export function isAbroad(reading: Reading, mentions: readonly AreaMention[]): boolean {
-  const { tokens, taken, country } = reading;
-  const others = Object.keys(OF).filter((code) => code !== country);
-  const names = [...ABROAD, ...others.flatMap((code) => OF[code] ?? [])];
+  const { tokens, taken, country, findings } = reading;
+  const lists = [ABROAD, ...Object.entries(OF).flatMap(([code, list]) => (code === country ? [] : list))];
+  // Nobody in Saudi Arabia gives a block.
+  const isForeignAddress = country === 'SA' && findings.some(({ field }) => field === 'block');
   const named = mentions.filter(({ strength }) => strength === 'strong' || strength === 'marked');
   return tokens.some((token, at) => {
     if (token.kind !== 'word' || taken[at] !== undefined) return false;
-    const words = names.find((name) => name.every((word, index) => tokens[at + index]?.text === word));
-    if (!words) return false;
-    const next = at + words.length;
+    const plain = endOfName(reading, at, lists, [token.text]);
+    const next = plain ?? endOfName(reading, at, lists, withoutPrefix(token.text));
+    if (next === undefined) return false;
+    // "بالكويت", "للكويت".
+    if (plain === undefined) return named.length === 0 || isForeignAddress;
     const beginsLine = at === 0 || isBoundary(tokens[at - 1]);
     const isPiece =
       (beginsLine && named.length === 0) ||
@@ -43,6 +45,15 @@ export function isAbroad(reading: Reading, mentions: readonly AreaMention[]): bo
       named.some(({ first, next: behind }) => isBeside(reading, behind, at) || isBeside(reading, next, first));
     return named.length === 0 || (named.length === 1 && isOfName);
   });
+}
+
+function endOfName({ tokens }: Reading, at: number, lists: readonly Phrases[], forms: readonly string[]) {
+  for (const list of lists)
+    for (const form of forms) {
+      const next = phraseEnd(tokens, at, list, form);
+      if (next !== undefined) return next;
+    }
+  return undefined;
 }
 
 /** "near Dubai", "from Kuwait", "بنك البحرين". */

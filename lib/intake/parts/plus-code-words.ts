@@ -1,3 +1,4 @@
+import { distanceMeters } from '@/lib/map/distance';
 import type { Point } from '@/lib/map/point';
 import { type PlusCode, readPlusCode, recoverPlusCode } from '../links/plus-codes';
 import type { Range } from '../text/tokens';
@@ -24,8 +25,18 @@ export function takePlusCodes(reading: Reading): (Range & PlusCode)[] {
   return found;
 }
 
-export function pointOfCode(code: PlusCode, reference: Point | undefined): Point | undefined {
-  return code.point ?? (reference && recoverPlusCode(code, reference));
+/** A short code that lies far from the area named beside it is wrong, or of another place. */
+const FAR_FROM_AREA_METERS = 20_000;
+
+/** The point of a code: a short one is looked for around the named area, or else the nearest branch. */
+export function pointOfCode(
+  code: PlusCode,
+  { area, nearby }: { area: Point | undefined; nearby: Point | undefined },
+): Point | undefined {
+  const reference = area ?? nearby;
+  const point = code.point ?? (reference && recoverPlusCode(code, reference));
+  const isFar = !code.point && area && point && distanceMeters(area, point) > FAR_FROM_AREA_METERS;
+  return isFar ? undefined : point;
 }
 
 function isCodePart(kind: string | undefined): boolean {

@@ -1,10 +1,10 @@
-import { foldedWords, type Token } from '../text/tokens';
+import { phraseEnd, phrases } from '../text/phrases';
+import type { Token } from '../text/tokens';
 import { LINKING, RELATIVE_BEFORE } from './area-words';
 import type { AreaMention } from './find-areas';
 import { findLineEnd } from './lines';
 import type { Finding, Reading } from './reading';
 
-const phrases = (text: string) => text.split(',').map((phrase) => foldedWords(phrase));
 /** What follows them is another place than the customer's. */
 const ELSEWHERE = phrases(
   'pickup from,pick up from,pick - up,pickup,pick up,picked up,collect from,collection,sender,our shop,our branch,our address,old address,previous address,last address,' +
@@ -29,9 +29,9 @@ export function elsewhere(reading: Reading, mentions: readonly AreaMention[]): b
   const marks = tokens.map((_, at): 'elsewhere' | 'here' | undefined =>
     reading.taken[at] === 'street'
       ? undefined
-      : startsPhrase(tokens, at, ELSEWHERE)
+      : phraseEnd(tokens, at, ELSEWHERE)
         ? 'elsewhere'
-        : startsPhrase(tokens, at, HERE)
+        : phraseEnd(tokens, at, HERE)
           ? 'here'
           : undefined,
   );
@@ -64,10 +64,6 @@ function excludeFrom({ tokens }: Reading, mentions: readonly AreaMention[], excl
 function isToward(tokens: readonly Token[], at: number): boolean {
   const before = tokens[at - 1]?.text ?? '';
   return /^(?:to|الي|ل)$/.test(before) || /^لل?./.test(tokens[at]?.text ?? '');
-}
-
-function startsPhrase(tokens: readonly Token[], at: number, list: readonly string[][]): boolean {
-  return list.some((words) => words.every((word, index) => tokens[at + index]?.text === word));
 }
 
 const NEAR = 4;

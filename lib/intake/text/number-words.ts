@@ -29,14 +29,14 @@ export interface NumberRead {
 }
 
 /** A number in words that begins at this token: "خمسة وعشرين", "twenty two", "اثنا عشر". */
-export function readNumberWords(
-  tokens: readonly Token[],
-  at: number,
-  first = wordAt(tokens, at),
-): NumberRead | undefined {
+export function readNumberWords(tokens: readonly Token[], at: number): NumberRead | undefined {
+  const first = wordAt(tokens, at);
   if (!first) return undefined;
   const hundred = hundreds(first);
-  if (hundred !== undefined) return withRest(tokens, hundred, at + 1);
+  return hundred === undefined ? belowHundred(tokens, at, first) : withRest(tokens, hundred, at + 1);
+}
+
+function belowHundred(tokens: readonly Token[], at: number, first: string): NumberRead | undefined {
   const teen = TEENS[first];
   if (teen !== undefined) return { value: teen, next: at + 1 };
   const second = wordAt(tokens, at + 1) ?? '';
@@ -72,8 +72,8 @@ function hundreds(word: string): number | undefined {
 /** Hundreds and what "and" joins to them: "ميتين وخمسة", "خمسمية وواحد وسبعين". */
 function withRest(tokens: readonly Token[], hundred: number, at: number): NumberRead {
   const word = wordAt(tokens, at) ?? '';
-  const rest = word.startsWith('و') ? readNumberWords(tokens, at, word.slice(1)) : undefined;
-  return rest && rest.value < 100 ? { value: hundred + rest.value, next: rest.next } : { value: hundred, next: at };
+  const rest = word.startsWith('و') ? belowHundred(tokens, at, word.slice(1)) : undefined;
+  return rest ? { value: hundred + rest.value, next: rest.next } : { value: hundred, next: at };
 }
 
 /** A digit as a word. */
