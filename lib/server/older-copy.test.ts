@@ -51,8 +51,7 @@ test('screens read everything again and follow the copy; lost orders come back a
   await createDelivery(ctx, orderOf(fixture, 'v2'));
   const name = new URL(process.env.DATABASE_URL ?? '').pathname.slice(1);
   const copy = `${name}_${randomUUID().slice(0, 8)}`;
-  await endSessions(name);
-  await administrator.query(`create database "${copy}" template "${name}"`);
+  await whileClosed(name, () => administrator.query(`create database "${copy}" template "${name}"`));
 
   const pressedAgain = orderOf(fixture, 'v2');
   const reported = orderOf(fixture, 'v2');
@@ -62,8 +61,11 @@ test('screens read everything again and follow the copy; lost orders come back a
   for (const screen of screens) expect(await resyncOf(screen)).toBe(false);
   await vi.waitFor(async () => expect((await inbox.entries()).every(({ processedAt }) => processedAt)).toBe(true));
 
-  await endSessions(name);
-  await administrator.query(`alter database "${name}" rename to "${copy}_later"`);
+  await whileClosed(
+    name,
+    () => administrator.query(`alter database "${name}" rename to "${copy}_later"`),
+    `${copy}_later`,
+  );
   await administrator.query(`alter database "${copy}" rename to "${name}"`);
   const returned = await Promise.all(
     screens.map(async (screen) => {
@@ -100,6 +102,14 @@ test('screens read everything again and follow the copy; lost orders come back a
 
 async function resyncOf(screen: Awaited<ReturnType<typeof openScreen>>): Promise<boolean> {
   return LIVE_FRAMES.hello.parse(JSON.parse((await screen.next('hello')).data)).resync;
+}
+
+/** Nobody comes back in between: a database with a session is neither copied nor renamed. `after`: its name then. */
+async function whileClosed(database: string, act: () => Promise<unknown>, after = database): Promise<void> {
+  await administrator.query(`alter database "${database}" with allow_connections false`);
+  await endSessions(database);
+  await act();
+  await administrator.query(`alter database "${after}" with allow_connections true`);
 }
 
 async function endSessions(database: string): Promise<void> {
