@@ -227,6 +227,7 @@ describe('a plan of several orders', () => {
     const changed = await changeStandingPlan(ctx, { id, ...plan, time: '10:00' });
     expect(changed).toMatchObject({ time: '10:00', nextAt: '2026-12-01T07:00:00.000Z' });
     await runAll(id);
+    expect(await shown(id)).toEqual(['Aisha 2026-11-29 sent', 'Bader Ali 2026-11-29 sent']);
     at = new Date('2026-11-29T07:00:01Z');
     await runAll(id);
     expect(await shown(id)).toEqual(['Aisha 2026-11-29 sent', 'Bader Ali 2026-11-29 sent']);
@@ -253,6 +254,19 @@ describe('a plan of several orders', () => {
     );
     expect((await ordersAtService(fixture)).total - made).toBe(3);
     expect(await shown(id)).toEqual(['Dana', 'Essa Saleh', 'Fatima'].map((name) => `${name} 2026-11-22 sent`));
+    expect((await countAskingOrders(ctx)).count).toBe(before);
+
+    // Two more days on which nothing ran, of which one is skipped.
+    at = new Date('2026-11-24T09:00:00Z');
+    await runAll(id);
+    await decideDay(ctx, { id, day: '2026-11-23', send: false }, createDelivery);
+    expect((await countAskingOrders(ctx)).count - before).toBe(3);
+    expect((await shown(id)).filter((line) => line.startsWith('Dana'))).toEqual([
+      'Dana 2026-11-22 sent',
+      'Dana 2026-11-23 skipped',
+      'Dana 2026-11-24 asks',
+    ]);
+    await removeStanding(ctx, { id });
     expect((await countAskingOrders(ctx)).count).toBe(before);
   });
 
