@@ -36,7 +36,7 @@ test.afterAll(async () => {
   await stack?.stop();
 });
 
-test('an order whose dashboard dies before the response is created once, and an open screen catches up', async ({
+test('an order is created once when its dashboard dies before the response, and an open screen catches up', async ({
   browser,
 }) => {
   const user = await signedIn();

@@ -3,7 +3,7 @@ import { encoded, type SheetCase } from './testing-case';
 /** Kinds of sheets that were misread once. */
 export const FOURTH: readonly SheetCase[] = [
   {
-    name: 'a shop whose names stand with the bill alone',
+    name: 'a shop with names in the bill alone',
     country: 'KW',
     file: 'order_id,status,billing_first_name,billing_last_name,billing_phone,shipping_address_1,shipping_city,order_total,payment_method_title\n7101,processing,Hala,Al Roumi,65001101,"Block 2, Street 15, House 7",Qurtuba,18.750,KNET\n7102,processing,Musaed,Bin Ali,65001102,ق 4 ش 12 م 30,السرة,6,Cash on delivery\n',
     hasOneBranch: true,
