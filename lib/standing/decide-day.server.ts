@@ -1,39 +1,28 @@
 import { Problem } from '@/lib/http/problem';
-import { orderOfDraft } from '@/lib/order/order-of-draft.server';
+import { addOrWakeJob } from '@/lib/jobs/rows.server';
 import type { Context } from '@/lib/request/context.server';
 import { readStanding } from './list.server';
-import { askingOrders, changeDay, isInLedger } from './rows.server';
-import type { CreateOrder } from './run.server';
-import type { DecideDay, StandingPlan } from './schema';
+import { changeStanding, decideAsking } from './rows.server';
+import { type DecideDay, STANDING_JOB, type StandingPlan } from './schema';
 
 /**
- * Sends or skips the orders of a day that did not go at their time, one after the other. A refused one ends it; the rest ask
- * again. 409 `standing_day_decided` when somebody has decided before.
+ * Sends or skips the orders of a day that did not go at their time. Their jobs send them at once, as this person's. 404
+ * `standing_not_found`, 409 `standing_day_decided` when somebody has decided before.
  */
-export async function decideDay(
-  ctx: Context,
-  { id, day, send }: DecideDay,
-  create: CreateOrder,
-): Promise<StandingPlan> {
-  const { db, connection } = ctx;
-  const asking = await askingOrders(db, { connectionId: connection.id, planId: id }, day);
-  // 404 where there is no such plan.
-  if (asking.length === 0 && (await readStanding(ctx, { id }))) throw new Problem(409, 'standing_day_decided');
-  let decided = 0;
-  for (const { day: row, draft } of asking) {
-    if (send) await sendDay(row, draft);
-    decided += Number(await changeDay(db, row, 'asks', { state: send ? 'handed' : 'skipped' }));
-  }
-  if (decided === 0 && !send) throw new Problem(409, 'standing_day_decided');
-  return readStanding(ctx, { id });
-
-  /** The reference keeps it one order, also when two people decide or the process ends before the row is written. */
-  async function sendDay(row: (typeof asking)[number]['day'], draft: unknown) {
-    try {
-      await create(ctx, orderOfDraft(ctx, draft, { reference: row.reference }));
-    } catch (error) {
-      if (await isInLedger(db, row.connectionId, row.reference)) await changeDay(db, row, 'asks', { state: 'handed' });
-      throw error;
+export async function decideDay(ctx: Context, { id, day, send }: DecideDay): Promise<StandingPlan> {
+  const { connection, db, user } = ctx;
+  const at = ctx.now();
+  const decided = await db.transaction(async (tx) => {
+    const plan = { connectionId: connection.id, planId: id };
+    const orders = await decideAsking(tx, plan, day, send ? { state: 'due', at } : { state: 'skipped' });
+    if (!send) return orders;
+    for (const order of orders) {
+      await changeStanding(tx, { connectionId: connection.id, id: order }, { actorId: user.id, updatedAt: at });
+      await addOrWakeJob(tx, { connectionId: connection.id, kind: STANDING_JOB, key: order, input: {} });
     }
-  }
+    return orders;
+  });
+  const found = await readStanding(ctx, { id });
+  if (decided.length === 0) throw new Problem(409, 'standing_day_decided');
+  return found;
 }

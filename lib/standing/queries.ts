@@ -3,6 +3,7 @@ import { call } from '@/lib/http/call';
 import { AskingCount, StandingList } from './schema';
 
 const ASKING_EVERY_MS = 60_000;
+const SENDING_EVERY_MS = 2_000;
 export const STANDING_PATH = '/api/standing';
 
 export const standingQueries = {
@@ -11,6 +12,7 @@ export const standingQueries = {
     queryOptions({
       queryKey: [...standingQueries.all, 'list'],
       queryFn: ({ signal }) => call('GET', STANDING_PATH, StandingList, { signal }),
+      refetchInterval: ({ state }) => isSending(state.data) && SENDING_EVERY_MS,
     }),
   asking: () =>
     queryOptions({
@@ -19,3 +21,9 @@ export const standingQueries = {
       refetchInterval: ASKING_EVERY_MS,
     }),
 };
+
+function isSending(list: StandingList | undefined): boolean {
+  return (
+    list?.plans.some(({ orders }) => orders.some(({ days }) => days.some(({ state }) => state === 'due'))) ?? false
+  );
+}

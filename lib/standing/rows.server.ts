@@ -94,32 +94,30 @@ export async function changeDay(
   return changed.length === 1;
 }
 
-/** The orders of a plan that did not go on a day, and wait for a person. */
-export async function askingOrders(
+/** Changes the days of a plan's orders that wait for a person; returns the ids of these orders. */
+export async function decideAsking(
   db: Queryable,
-  { connectionId, planId }: PlanRef,
+  ref: PlanRef,
   day: string,
-): Promise<{ day: DayRow; draft: unknown }[]> {
-  return db
-    .select({ day: standingDays, draft: standingOrders.draft })
-    .from(standingDays)
-    .innerJoin(
-      standingOrders,
-      and(
-        eq(standingOrders.connectionId, standingDays.connectionId),
-        eq(standingOrders.id, standingDays.standingId),
-        isNull(standingOrders.removedAt),
-      ),
-    )
+  change: { state: 'due'; at: Date } | { state: 'skipped' },
+): Promise<string[]> {
+  const orders = db
+    .select({ id: standingOrders.id })
+    .from(standingOrders)
+    .where(and(isOfPlan(ref), isNull(standingOrders.removedAt)));
+  const decided = await db
+    .update(standingDays)
+    .set(change)
     .where(
       and(
-        eq(standingDays.connectionId, connectionId),
-        eq(standingOrders.planId, planId),
+        eq(standingDays.connectionId, ref.connectionId),
+        inArray(standingDays.standingId, orders),
         eq(standingDays.day, day),
         eq(standingDays.state, 'asks'),
       ),
     )
-    .orderBy(asc(standingDays.standingId));
+    .returning({ id: standingDays.standingId });
+  return decided.map(({ id }) => id).sort();
 }
 
 /** How many orders of all plans wait for a person. */

@@ -53,17 +53,17 @@ export async function runStanding(
     isAllSettled = (await settleDay(service, sender, standing, day, create)) && isAllSettled;
   }
   if (!isAllSettled) return { againInMs: AGAIN_MS };
-  const next = nextOccurrence(standing, connection.timeZone, now());
+  const next = standing.state === 'active' ? nextOccurrence(standing, connection.timeZone, now()) : null;
   if (!next) return undefined;
   return { againInMs: Math.min(LONGEST_SLEEP_MS, next.at.getTime() - now().getTime()) };
 }
 
-/** The order with its days up to now; undefined when it does not go. */
+/** The order with its days up to now; undefined when it was deleted. While it is paused no day comes. */
 async function upToNow(service: ServiceContext, ref: Ref): Promise<StandingRow | undefined> {
   return service.db.transaction(async (tx) => {
     const standing = await lockStanding(tx, ref);
-    if (standing?.state !== 'active' || standing.removedAt) return undefined;
-    await writeDays(tx, service, standing);
+    if (!standing || standing.removedAt) return undefined;
+    if (standing.state === 'active') await writeDays(tx, service, standing);
     return standing;
   });
 }

@@ -106,13 +106,11 @@ describe('a standing order', () => {
       while (!(await wake()));
       for (const late of (await daysOf(ref)).filter(({ state }) => state === 'asks')) {
         asked += 1;
-        const decide = () =>
-          decideDay(ctx, { id: ref.id, day: late.day, send: true }, (own, order) =>
-            createDelivery({ ...own, now: () => new Date() }, order),
-          );
+        const decide = () => decideDay(ctx, { id: ref.id, day: late.day, send: true });
         const answers = await Promise.allSettled([decide(), decide()]);
-        expect(answers.some(({ status }) => status === 'fulfilled')).toBe(true);
+        expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
       }
+      while (!(await wake()));
     }
     const planned = Array.from({ length: 365 }, (_, day) => day).filter((day) => day % 7 === 0 || day % 7 === 3);
     // On one day in ten the machine is off.
@@ -145,8 +143,8 @@ describe('a standing order', () => {
     const [late] = await daysOf(ref);
     expect(late).toMatchObject({ day: '2026-11-22', state: 'asks', deliveryId: null });
     const decide = { id: ref.id, day: '2026-11-22', send: false };
-    expect((await decideDay(ctx, decide, createDelivery)).orders[0]?.days[0]?.state).toBe('skipped');
-    await expect(decideDay(ctx, decide, createDelivery)).rejects.toMatchObject({ code: 'standing_day_decided' });
+    expect((await decideDay(ctx, decide)).orders[0]?.days[0]?.state).toBe('skipped');
+    await expect(decideDay(ctx, decide)).rejects.toMatchObject({ code: 'standing_day_decided' });
     expect(await ordersOf(ref)).toEqual([]);
   });
 
@@ -249,23 +247,35 @@ describe('a plan of several orders', () => {
     const other = { ...ctx, connection: { ...ctx.connection, id: crypto.randomUUID() } };
     expect((await countAskingOrders(other)).count).toBe(0);
     const made = (await ordersAtService(fixture)).total;
-    await decideDay(ctx, { id, day: '2026-11-22', send: true }, (own, order) =>
-      createDelivery({ ...own, now: () => new Date() }, order),
-    );
+    await decideDay(ctx, { id, day: '2026-11-22', send: true });
+    expect(await shown(id)).toEqual(['Dana', 'Essa Saleh', 'Fatima'].map((name) => `${name} 2026-11-22 due`));
+    await expect(decideDay(ctx, { id, day: '2026-11-22', send: true })).rejects.toMatchObject({
+      code: 'standing_day_decided',
+    });
+    await runAll(id);
     expect((await ordersAtService(fixture)).total - made).toBe(3);
     expect(await shown(id)).toEqual(['Dana', 'Essa Saleh', 'Fatima'].map((name) => `${name} 2026-11-22 sent`));
     expect((await countAskingOrders(ctx)).count).toBe(before);
 
-    // Two more days on which nothing ran, of which one is skipped.
+    // Two more days on which nothing ran, of which one is skipped and the other sent although the plan is paused.
     at = new Date('2026-11-24T09:00:00Z');
     await runAll(id);
-    await decideDay(ctx, { id, day: '2026-11-23', send: false }, createDelivery);
+    await decideDay(ctx, { id, day: '2026-11-23', send: false });
     expect((await countAskingOrders(ctx)).count - before).toBe(3);
     expect((await shown(id)).filter((line) => line.startsWith('Dana'))).toEqual([
       'Dana 2026-11-22 sent',
       'Dana 2026-11-23 skipped',
       'Dana 2026-11-24 asks',
     ]);
+    await pauseStanding(ctx, { id });
+    await decideDay(ctx, { id, day: '2026-11-24', send: true });
+    await runAll(id);
+    expect(await shown(id)).toContain('Dana 2026-11-24 sent');
+    at = new Date('2026-11-25T09:00:00Z');
+    await resumeStanding(ctx, { id });
+    at = new Date('2026-11-26T09:00:00Z');
+    await runAll(id);
+    expect((await countAskingOrders(ctx)).count - before).toBe(3);
     await removeStanding(ctx, { id });
     expect((await countAskingOrders(ctx)).count).toBe(before);
   });

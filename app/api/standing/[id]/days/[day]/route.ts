@@ -1,8 +1,5 @@
-import { createDelivery } from '@/lib/deliveries/create.server';
 import { handle } from '@/lib/request/handle.server';
 import { decideDay } from '@/lib/standing/decide-day.server';
 import { DecideDay } from '@/lib/standing/schema';
 
-export const POST = handle({ permission: 'delivery:write', input: DecideDay }, (ctx, input) =>
-  decideDay(ctx, input, createDelivery),
-);
+export const POST = handle({ permission: 'delivery:write', input: DecideDay }, decideDay);
