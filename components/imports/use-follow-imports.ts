@@ -1,6 +1,6 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLiveImports } from '@/lib/imports/live-rows';
 import { importQueries } from '@/lib/imports/queries';
@@ -13,16 +13,25 @@ export function useFollowImports(id?: string): void {
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+  /** A response that is on its way may be older than what has just come: it is asked for again. */
+  const askAgain = (queryKey: QueryKey) => {
+    if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
+  };
   useLiveImports((imports) => {
-    for (const progress of imports) client.setQueryData(importQueries.detail(progress.id).queryKey, progress);
-    client.setQueryData(importQueries.list().queryKey, (known) => {
-      if (!known) return known;
-      const changed = new Map(imports.map((progress) => [progress.id, progress]));
-      return { imports: known.imports.map((one) => changed.get(one.id) ?? one) };
-    });
-    const known = client.getQueryData(importQueries.list().queryKey);
-    if (known && imports.some((progress) => known.imports.every((one) => one.id !== progress.id)))
-      void client.invalidateQueries({ queryKey: importQueries.list().queryKey });
+    for (const progress of imports) {
+      const { queryKey } = importQueries.detail(progress.id);
+      client.setQueryData(queryKey, progress);
+      askAgain(queryKey);
+    }
+    const { queryKey } = importQueries.list();
+    const changed = new Map(imports.map((progress) => [progress.id, progress]));
+    const list = client.setQueryData(
+      queryKey,
+      (known) => known && { imports: known.imports.map((listed) => changed.get(listed.id) ?? listed) },
+    );
+    const listed = new Set(list?.imports.map((progress) => progress.id));
+    if (list && imports.some((progress) => !listed.has(progress.id))) void client.invalidateQueries({ queryKey });
+    else askAgain(queryKey);
     if (id === undefined || imports.every((progress) => progress.id !== id)) return;
     timer.current ??= setTimeout(() => {
       timer.current = undefined;

@@ -129,6 +129,16 @@ test('new deliveries are read once a second at most; other changes and unreadabl
   expect(shown().map(({ id }) => id)).toEqual(['a']);
 });
 
+test('a change that comes while the list is read is not lost to the older response', () => {
+  const { shown, invalidated } = openTracked(tracked);
+  const reading = vi.spyOn(QueryClient.prototype, 'isFetching').mockReturnValue(1);
+  send('delivery', row({ status: 'completed', endedAt: at('09:00') }));
+  reading.mockReturnValue(0);
+  expect(shown()).toEqual([]);
+  vi.advanceTimersByTime(1_000);
+  expect(invalidated).toHaveBeenCalledTimes(1);
+});
+
 type FleetProps = { deliveries: TrackedDelivery[]; now?: number; filter?: TrackFilter };
 const openFleet = (first: FleetProps) =>
   hook(({ deliveries, now = NOW, filter }: FleetProps) => useFleet(deliveries, DEFAULT_ATTENTION, now, filter), first);

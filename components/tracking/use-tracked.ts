@@ -28,7 +28,9 @@ export function useTracked() {
   useLiveDeliveries((rows) => {
     const changes = new Map(rows.map((row) => [row.id, row]));
     const known = new Set(query.data?.deliveries.map(({ id }) => id));
-    if (rows.some((row) => !known.has(row.id) && isTracked(row, attention, Date.now()))) readSoon();
+    // An answer that is on its way may be older than these changes.
+    const isReading = client.isFetching({ queryKey: trackingQueries.all }) > 0;
+    if (isReading || rows.some((row) => !known.has(row.id) && isTracked(row, attention, Date.now()))) readSoon();
     client.setQueryData(
       trackingQueries.list().queryKey,
       (tracked) =>

@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { useQuery } from '@tanstack/react-query';
+import { act } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { openBrowser } from '@/lib/http/testing-browser-calls';
+import { useLiveImports } from '@/lib/imports/live-rows';
+import { importQueries } from '@/lib/imports/queries';
+import type { ImportProgress } from '@/lib/imports/schema';
+import { useFollowImports } from './use-follow-imports';
+
+vi.mock('@/lib/imports/live-rows', () => ({ useLiveImports: vi.fn() }));
+afterEach(() => vi.unstubAllGlobals());
+
+const COUNTS = { waiting: 1, sending: 0, sent: 2, unresolved: 0, refused: 0, skipped: 0, canceled: 0 };
+const SENDING: ImportProgress = {
+  id: 'i-1',
+  name: 'boxes.csv',
+  state: 'running',
+  reason: null,
+  reasonUntil: null,
+  reasonText: null,
+  counts: COUNTS,
+  total: 3,
+  fees: '1.500',
+  currency: 'KWD',
+  createdByName: null,
+  actorName: null,
+  createdAt: '2026-11-20T09:00:00.000Z',
+  updatedAt: '2026-11-20T09:00:00.000Z',
+  endedAt: null,
+  expectedEndAt: null,
+};
+const DONE: ImportProgress = { ...SENDING, state: 'done', counts: { ...COUNTS, waiting: 0, sent: 3 } };
+
+test('an answer from before a live change does not put an import back', async () => {
+  const { client, hook } = openBrowser();
+  let stored = SENDING;
+  const answers: (() => void)[] = [];
+  const answerAll = () => act(async () => answers.splice(0).map((answer) => answer()));
+  vi.stubGlobal('fetch', (url: string) => {
+    const body = url.endsWith('i-1') ? stored : { imports: [stored] };
+    return new Promise((resolve) => answers.push(() => resolve(Response.json(body))));
+  });
+  hook(() => {
+    useFollowImports();
+    return [useQuery(importQueries.detail('i-1')), useQuery(importQueries.list())];
+  });
+  await answerAll();
+  act(() => void client.invalidateQueries({ queryKey: importQueries.all }));
+  expect(answers).toHaveLength(2);
+
+  stored = DONE;
+  act(() => vi.mocked(useLiveImports).mock.calls.at(-1)?.[0]([DONE]));
+  await answerAll();
+  await answerAll();
+  expect(client.getQueryData(importQueries.detail('i-1').queryKey)).toEqual(DONE);
+  expect(client.getQueryData(importQueries.list().queryKey)?.imports).toEqual([DONE]);
+  expect(answers).toHaveLength(0);
+});
