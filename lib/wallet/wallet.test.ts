@@ -9,6 +9,7 @@ import { addOrders } from '@/lib/testing/ledger-rows';
 import { serveRequests } from '@/lib/testing/serve-requests';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { coverOf } from './cover.server';
+import { freeBalance } from './free-balance.server';
 import { lowWallets } from './low-wallets.server';
 import { knownWallet, readBalance, readWallet, refreshWallet } from './read.server';
 import { receiveLowBalance } from './receive-low-balance.server';
@@ -86,6 +87,35 @@ test('a balance younger than a minute is not read again for a cover; an older on
   expect(await coverOf(ctx, { fee: '5' })).toMatchObject({ covers: true });
   const later = { ...ctx, now: () => new Date(Date.now() + 61_000) };
   expect(await coverOf(later, { fee: '5' })).toMatchObject({ covers: false });
+});
+
+test('what is free for an import is the last known balance less the fees under way, or a fresh one', async () => {
+  expect(await freeBalance(ctx, false)).toBeNull();
+  expect(await freeBalance(ctx, true)).toBe('96.394');
+  await balanceIs(4, null);
+  expect(await freeBalance(ctx, false)).toBe('96.394');
+  expect(await freeBalance(ctx, true)).toBe('0.394');
+  expect((await snapshots()).map(({ source }) => source)).toEqual(['worker', 'worker']);
+  await fixture.control('POST', '/faults', { times: 9, status: 503, path: '/v2/wallet' });
+  expect(await freeBalance(ctx, true)).toBe('0.394');
+});
+
+test('a test connection and a key without the wallet leave an import without a balance', async () => {
+  await refreshWallet(ctx, 'worker');
+  const inTestMode = { ...ctx, connection: { ...ctx.connection, testMode: true } };
+  const service = createGateway({ baseUrl: 'http://127.0.0.1:9', v0: { apiKey: 'a-key' } });
+  for (const isFresh of [false, true]) {
+    expect(await freeBalance(inTestMode, isFresh)).toBeNull();
+    expect(await freeBalance({ ...ctx, service }, isFresh)).toBeNull();
+  }
+  expect(await coverOf({ ...ctx, service }, { fee: '1' })).toEqual({ covers: null, numbers: null });
+});
+
+test('a failure that is not the service’s is not taken for one', async () => {
+  const failing = { ...ctx, service: { ...ctx.service, getWallet: () => Promise.reject(new TypeError('a fault')) } };
+  await expect(freeBalance(failing, true)).rejects.toThrow('a fault');
+  await expect(coverOf(failing, { fee: '1' })).rejects.toThrow('a fault');
+  await expect(readWallet(failing)).rejects.toThrow('a fault');
 });
 
 test('a webhook without a level asks the service; where it is down, the webhook is tried again', async () => {
