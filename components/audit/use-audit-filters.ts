@@ -28,7 +28,7 @@ export function useAuditFilters() {
       const texts = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, value || null]));
       void set({
         ...texts,
-        ...(wanted !== undefined && { kind: AUDIT_KINDS.find((one) => one === wanted) ?? null }),
+        ...(wanted !== undefined && { kind: AUDIT_KINDS.find((kind) => kind === wanted) ?? null }),
       });
     },
     clear: () => void set({ person: null, kind: null, connection: null, from: null, to: null }),

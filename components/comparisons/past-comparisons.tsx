@@ -45,8 +45,8 @@ export function PastComparisons({ shownId }: { shownId: string | undefined }) {
       )}
       {shown && shown.length > 0 && (
         <ul>
-          {shown.map((one) => (
-            <Past key={one.id} comparison={one} />
+          {shown.map((comparison) => (
+            <Past key={comparison.id} comparison={comparison} />
           ))}
         </ul>
       )}

@@ -34,7 +34,7 @@ export function useDropOffText(): (dropOff: Pick<Comparison, 'destinationFormat'
     const written = Written.parse(destination);
     const { latitude, longitude } = written;
     const typed = AddressTexts.parse(destination);
-    const format = ORDER_FORMATS.find((one) => one === destinationFormat) ?? 'location_format';
+    const format = ORDER_FORMATS.find((orderFormat) => orderFormat === destinationFormat) ?? 'location_format';
     const names = {
       block: t('address.block'),
       street: t('address.street'),

@@ -54,7 +54,7 @@ export function ViewBar({
         <NativeSelect
           id={sortId}
           value={sort}
-          onChange={(event) => onSort(SORTS.find((one) => one === event.target.value) ?? 'fee')}
+          onChange={(event) => onSort(SORTS.find((sort) => sort === event.target.value) ?? 'fee')}
         >
           {sortsOf(rows).map(({ value, label }) => (
             <option key={value} value={value}>

@@ -22,7 +22,7 @@ export function usePlaceText(): (address: { destinationFormat: string; destinati
     building: t('address.building'),
   };
   return ({ destinationFormat, destination }) => {
-    const format = ORDER_FORMATS.find((one) => one === destinationFormat);
+    const format = ORDER_FORMATS.find((orderFormat) => orderFormat === destinationFormat);
     if (!format) return '';
     const parts = addressParts(format, destination, names).map(inOwnLanguage);
     const pin = Pin.safeParse(destination);

@@ -11,8 +11,8 @@ export function DroppedFieldsNote({ dropped, line }: { dropped: readonly Dropped
   return (
     <Callout title={t('title')} className="mb-4">
       <ul>
-        {dropped.map((one) => (
-          <li key={one}>{t.rich(one, { line: () => <bdi>{line}</bdi> })}</li>
+        {dropped.map((field) => (
+          <li key={field}>{t.rich(field, { line: () => <bdi>{line}</bdi> })}</li>
         ))}
       </ul>
     </Callout>

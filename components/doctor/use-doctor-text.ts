@@ -23,7 +23,7 @@ export function useDoctorText() {
     loses: (permission: string) => t(`loses.${permission.replace(':', '_')}`),
     cause: ({ cause, facts, generation, working, summary }: Diagnosis) => {
       const values = { ...valuesOf(facts, speech), generation: generation ?? 'none', limits: limitsOf(summary) };
-      const others = working.filter((one) => one !== generation).map((one) => t(`generation.${one}`));
+      const others = working.filter((other) => other !== generation).map((other) => t(`generation.${other}`));
       const isPart = cause !== 'healthy' && generation !== null && others.length > 0;
       return {
         title: t(`cause.${cause}.title`, values),

@@ -10,7 +10,7 @@ export function useSummaryText(): (summary: Summary) => { name: string; text: st
   const operation = useTranslations('connections.abilities.operations');
   const list = new Intl.ListFormat(useLocale(), { type: 'conjunction' });
   return ({ works, untested, impossible, missingTopics, hasWebhooks }) => {
-    const named = (operations: readonly string[]) => list.format(operations.map((one) => operation(one)));
+    const named = (operations: readonly string[]) => list.format(operations.map((name) => operation(name)));
     const line = (name: string, items: readonly string[], text: string) =>
       items.length > 0 ? [{ name: t(name), text }] : [];
     const topics = list.format(missingTopics.map(isolated));

@@ -12,9 +12,9 @@ describe('StepLine', () => {
   const draw = (values: (number | null)[], level?: number | null) => {
     const root = drawn(<StepLine {...ENDS} bottom="0" steps={steps(...values)} level={level} />);
     const [area, line] = [...root.querySelectorAll('path')].map((path) => path.getAttribute('d'));
-    const across = [...root.querySelectorAll('line')].map((one) => ({
-      y: Number(one.getAttribute('y1')),
-      isLevel: one.hasAttribute('stroke-dasharray'),
+    const across = [...root.querySelectorAll('line')].map((line) => ({
+      y: Number(line.getAttribute('y1')),
+      isLevel: line.hasAttribute('stroke-dasharray'),
     }));
     return { root, area, line, across };
   };

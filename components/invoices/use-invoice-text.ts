@@ -16,7 +16,7 @@ const LOOKS: Record<Status, { shape: StatusShapeName; tone: Tone }> = {
 
 /** Shape and colour of a status. One that the interface does not name is neutral. */
 export function lookOfStatus(status: string): { shape: StatusShapeName; tone: Tone } {
-  const known = INVOICE_STATUSES.find((one) => one === status);
+  const known = INVOICE_STATUSES.find((known) => known === status);
   return known ? LOOKS[known] : { shape: 'question', tone: 'neutral' };
 }
 

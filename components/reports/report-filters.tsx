@@ -20,8 +20,8 @@ export function ReportFilters({
   const t = useTranslations('reports.filters');
   const ui = useTranslations('ui.filters');
   const id = useId();
-  const span = SPANS.find((one) => {
-    const days = daysOfSpan(one, today);
+  const span = SPANS.find((span) => {
+    const days = daysOfSpan(span, today);
     return days.from === report.from && days.to === report.to;
   });
   const label = 'flex items-center gap-1.5 text-muted text-sm max-sm:w-full max-sm:justify-between';
@@ -32,7 +32,7 @@ export function ReportFilters({
           legend={t('span')}
           hideLegend
           value={span ?? null}
-          onChange={(one) => change(daysOfSpan(one, today))}
+          onChange={(span) => change(daysOfSpan(span, today))}
           options={SPANS.map((value) => ({ value, label: t(`spans.${value}`) }))}
         />
         <DaySpan

@@ -10,7 +10,7 @@ test.each([
 });
 
 test('the other spans end today', () => {
-  for (const span of SPANS.filter((one) => one !== 'lastMonth'))
+  for (const span of SPANS.filter((span) => span !== 'lastMonth'))
     expect(daysOfSpan(span, '2028-02-29').to).toBe('2028-02-29');
   expect(daysOfSpan('week', '2028-03-01').from).toBe('2028-02-24');
   expect(daysOfSpan('month', '2028-02-29').from).toBe('2028-02-01');

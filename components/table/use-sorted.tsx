@@ -41,12 +41,12 @@ export function sortedBy<Row>(
   isDescending: boolean,
   locale: string,
 ): Row[] {
-  const compare = (one: SortValue, other: SortValue) => {
-    if (one === null || other === null) return Number(one === null) - Number(other === null);
+  const compare = (a: SortValue, b: SortValue) => {
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
     const order =
-      typeof one === 'number' && typeof other === 'number'
-        ? one - other
-        : String(one).localeCompare(String(other), locale, { numeric: true });
+      typeof a === 'number' && typeof b === 'number'
+        ? a - b
+        : String(a).localeCompare(String(b), locale, { numeric: true });
     return isDescending ? -order : order;
   };
   return rows.toSorted((a, b) => compare(sortBy(a), sortBy(b)));

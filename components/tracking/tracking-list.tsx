@@ -116,7 +116,7 @@ function State({ track, timeZone, status }: { track: Track; timeZone: string; st
   const textOf = useAttentionText();
   const now = useNow();
   const { delivery, attention, state } = track;
-  const reason = attention.find(({ reason: one }) => one !== 'late');
+  const reason = attention.find(({ reason }) => reason !== 'late');
   if (state === 'stale' && delivery.driverSeenAt !== null) {
     return (
       <span className="font-medium text-warning">

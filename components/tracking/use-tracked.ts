@@ -38,7 +38,7 @@ export function useTracked() {
           ...tracked,
           deliveries: tracked.deliveries
             .map((delivery) => after(delivery, changes.get(delivery.id)))
-            .filter((one) => isTracked(one, attention, Date.now())),
+            .filter((delivery) => isTracked(delivery, attention, Date.now())),
         },
     );
   });

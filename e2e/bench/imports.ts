@@ -197,7 +197,7 @@ async function differencesFromService(
   sandbox: Awaited<ReturnType<typeof startSandbox>>,
   file: string,
 ): Promise<number> {
-  const key = sandboxMerchant(sandbox.credentials).keys.find((one) => !one.testMode && one.permissions.length > 5);
+  const key = sandboxMerchant(sandbox.credentials).keys.find((key) => !key.testMode && key.permissions.length > 5);
   if (!key) throw new Error('no key');
   const service = createGateway({ baseUrl: sandbox.url, v2: { apiKey: key.apiKey, apiSecret: key.apiSecret } });
   const lines = file.trim().split(/\r?\n/).slice(1);

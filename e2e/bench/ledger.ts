@@ -51,12 +51,12 @@ try {
   const began = performance.now();
   const connectionId = await fillLedger(postgres.url, count, TODAY);
   console.log(`${count} deliveries written in ${((performance.now() - began) / 1000).toFixed(0)} s\n`);
-  const lines = casesOf(db, connectionId).map((one): Case & Line => ({
-    ...one,
+  const lines = casesOf(db, connectionId).map((measured): Case & Line => ({
+    ...measured,
     unit: 'ms',
     ours: [],
-    goal: `p95 below ${one.goalMs}`,
-    isMet: (ms) => ms <= one.goalMs,
+    goal: `p95 below ${measured.goalMs}`,
+    isMet: (ms) => ms <= measured.goalMs,
   }));
   for (let round = 0; round < ROUNDS; round += 1) for (const line of lines) await measure(line);
   printTable(lines);

@@ -308,7 +308,7 @@ test(
     await expect(kinds(page)).toHaveCount(ESTIMATE_VARIANTS.length);
     const problem = say(locale, 'problems.service_unavailable.title');
     await expect(row('v1-timeless')).toContainText(problem);
-    for (const variant of ESTIMATE_VARIANTS.filter((one) => one !== 'v1-timeless')) {
+    for (const variant of ESTIMATE_VARIANTS.filter((variant) => variant !== 'v1-timeless')) {
       await expect(row(variant)).toContainText(/\d\.\d{3}/);
     }
     await expect(row('v1-static')).toContainText(say(locale, 'estimates.figure.notGiven'));

@@ -81,8 +81,8 @@ async function firstTextWith(page: Page, selector: string, mark: string): Promis
   await page.evaluate(
     ([wanted, text]) => {
       const look = () => {
-        const found = [...document.querySelectorAll<HTMLElement>(wanted)].find((one) =>
-          one.textContent?.includes(text),
+        const found = [...document.querySelectorAll<HTMLElement>(wanted)].find((element) =>
+          element.textContent?.includes(text),
         );
         if (!found) return requestAnimationFrame(look);
         document.body.dataset.first = found.textContent ?? undefined;

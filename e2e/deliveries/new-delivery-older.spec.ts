@@ -129,7 +129,7 @@ const Requests = z.object({ requests: z.array(z.object({ method: z.string(), pat
 
 async function creates(control: APIRequestContext, path: string): Promise<number> {
   const { requests } = Requests.parse(await (await control.get('requests')).json());
-  return requests.filter((one) => one.method === 'POST' && one.path === path).length;
+  return requests.filter((request) => request.method === 'POST' && request.path === path).length;
 }
 
 const Draft = z.looseObject({ order: z.looseObject({ origin: z.looseObject({}) }) });

@@ -112,7 +112,7 @@ const State = z.object({
 
 async function ordersOf(control: APIRequestContext, reference: string) {
   const { latest } = State.parse(await (await control.get('')).json()).deliveries;
-  return latest.filter((one) => one.reference === reference);
+  return latest.filter((order) => order.reference === reference);
 }
 
 const copies = async (control: APIRequestContext, reference: string) => (await ordersOf(control, reference)).length;

@@ -114,7 +114,7 @@ test('the first stop skips to the content; j, k, the arrows, Home and End walk t
   await expect(page.getByRole('main')).toBeFocused();
   await page.keyboard.press('Tab');
   expect(await focusIsWithin(page, 'main')).toBe(true);
-  const rowOf = (one: string) => page.getByRole('row').filter({ hasText: `${mark} ${one}` });
+  const rowOf = (name: string) => page.getByRole('row').filter({ hasText: `${mark} ${name}` });
   for (const [key, one] of [
     ['j', 'c'],
     ['j', 'b'],
@@ -227,9 +227,9 @@ async function expectFocusSeen(page: Page) {
     const element = document.activeElement;
     if (!(element instanceof HTMLElement) || element === document.body) return 'the focus is nowhere';
     const label = element.closest('label') ?? element;
-    const drawn = [element, label, element.parentElement].some((one) => {
-      if (!one) return false;
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
+    const drawn = [element, label, element.parentElement].some((candidate) => {
+      if (!candidate) return false;
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(candidate);
       return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
     });
     return drawn ? '' : `nothing shows the focus on ${element.outerHTML.slice(0, 200)}`;

@@ -193,5 +193,5 @@ async function statusOf(reference: string): Promise<string | undefined> {
 async function ordersAtService(reference: string): Promise<number> {
   const State = z.object({ deliveries: z.object({ latest: z.array(z.object({ reference: z.string() })) }) });
   const { latest } = State.parse(await (await control.get('')).json()).deliveries;
-  return latest.filter((one) => one.reference === reference).length;
+  return latest.filter((order) => order.reference === reference).length;
 }

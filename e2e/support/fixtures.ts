@@ -51,7 +51,7 @@ export const test = base.extend<Fixtures, OfWorker>({
 
 /** The seeded user of a role, with the password. */
 export function credentialsOf(role: Role): SandboxUser & { password: string } {
-  const user = SANDBOX_USERS.find((one) => one.role === role);
+  const user = SANDBOX_USERS.find((user) => user.role === role);
   if (!user) throw new Error(`no seeded ${role}`);
   return { ...user, password: SANDBOX_PASSWORD };
 }

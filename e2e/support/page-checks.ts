@@ -122,7 +122,9 @@ export async function findingsOfAxe(page: Page, scope: AxeScope = {}): Promise<{
 export async function expectWellBuilt(page: Page, where: string) {
   const { overflow, headings } = await page.evaluate(() => ({
     overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    headings: [...document.querySelectorAll('h1')].filter((one) => one.checkVisibility()).map((one) => one.textContent),
+    headings: [...document.querySelectorAll('h1')]
+      .filter((heading) => heading.checkVisibility())
+      .map((heading) => heading.textContent),
   }));
   expect(overflow, `${where}: sideways scrolling`).toBeLessThanOrEqual(0);
   expect(headings.length, `${where}: one main heading, there are ${JSON.stringify(headings)}`).toBe(1);

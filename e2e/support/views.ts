@@ -21,7 +21,7 @@ export const inView = (name: ViewName) => ({ tag: ['@views', `@${name}`] });
 /** The view of a project that `E2E_VIEWS=all` makes, else the one of the test's tag. */
 export function viewOf(project: string, tags: readonly string[]): View {
   const names = [project, ...tags.map((tag) => tag.slice(1))];
-  const name = names.find((one): one is ViewName => one in VIEWS);
+  const name = names.find((name): name is ViewName => name in VIEWS);
   return name ? VIEWS[name] : USUAL;
 }
 

@@ -154,7 +154,7 @@ test(
     let silentSince: number | null = now - 40_000;
     await page.route('**/api/live*', (route) => {
       const frames = [`event: hello\ndata: {"now":${now},"resync":false}`, beatFrame(now, silentSince)];
-      return route.fulfill({ contentType: 'text/event-stream', body: frames.map((one) => `${one}\n\n`).join('') });
+      return route.fulfill({ contentType: 'text/event-stream', body: frames.map((frame) => `${frame}\n\n`).join('') });
     });
     for (const path of ['/wallet', '/', '']) {
       // The last one without a new document.
@@ -200,10 +200,10 @@ function isStamped(page: Page): Promise<boolean> {
 /** Counts the open streams of a browser. */
 function countStreams(context: BrowserContext): { open: () => number } {
   const open = new Map<Request, Page>();
-  context.on('request', (one) => {
-    if (new URL(one.url()).pathname === '/api/live') open.set(one, one.frame().page());
+  context.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/live') open.set(request, request.frame().page());
   });
-  context.on('requestfailed', (one) => open.delete(one));
-  context.on('requestfinished', (one) => open.delete(one));
+  context.on('requestfailed', (request) => open.delete(request));
+  context.on('requestfinished', (request) => open.delete(request));
   return { open: () => [...open.values()].filter((page) => !page.isClosed()).length };
 }

@@ -32,7 +32,9 @@ test('names and new passwords have their bounds, each with its message', () => {
     'auth.fields.name_required',
   ]);
   expect(
-    ['', 'abcdefghi', 'aaabbbcccaa', 'a'.repeat(129), undefined].map((one) => problemOf(NewPassword.safeParse(one))),
+    ['', 'abcdefghi', 'aaabbbcccaa', 'a'.repeat(129), undefined].map((password) =>
+      problemOf(NewPassword.safeParse(password)),
+    ),
   ).toEqual([
     'auth.fields.password_required',
     'auth.fields.password_short',

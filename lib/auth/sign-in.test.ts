@@ -251,7 +251,7 @@ describe('limits', () => {
     }
     const guesses = async () => {
       const codes = [];
-      for (const cookie of cookies.flatMap((one) => Array.from({ length: 8 }, () => one)))
+      for (const cookie of cookies.flatMap((cookie) => Array.from({ length: 8 }, () => cookie)))
         codes.push(await outcome(signIn(fixture.visitor('203.0.113.90', null, cookie), wrong(owner.email))));
       return codes.filter((code) => code === 'sign_in_failed').length;
     };

@@ -25,8 +25,7 @@ export function migrationsOf(
   { header, file }: VerifiedBackup,
   all: readonly Migration[] = readMigrations(),
 ): { had: Migration[]; later: Migration[] } {
-  const isSame = (one: AppliedMigration, other?: AppliedMigration) =>
-    one.hash === other?.hash && one.when === other.when;
+  const isSame = (a: AppliedMigration, b?: AppliedMigration) => a.hash === b?.hash && a.when === b.when;
   if (header.migrations.every((migration, index) => isSame(migration, all[index])))
     return { had: all.slice(0, header.migrations.length), later: all.slice(header.migrations.length) };
   const newest = header.migrations.at(-1)?.when ?? 0;

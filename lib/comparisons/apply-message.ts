@@ -4,7 +4,7 @@ export const cellId = ({ branchId, variant }: CellKey) => `${branchId} ${variant
 
 /** The comparison with this cell in place of its older one. */
 export function withCell(comparison: Comparison, cell: ComparisonCell): Comparison {
-  const others = comparison.cells.filter((one) => cellId(one) !== cellId(cell));
+  const others = comparison.cells.filter((known) => cellId(known) !== cellId(cell));
   return { ...comparison, cells: [...others, cell] };
 }
 
@@ -62,5 +62,5 @@ export function applyToRun(run: Run, message: ComparisonMessage, now: number): R
 }
 
 function without(set: ReadonlySet<string>, key: string): ReadonlySet<string> {
-  return new Set([...set].filter((one) => one !== key));
+  return new Set([...set].filter((member) => member !== key));
 }

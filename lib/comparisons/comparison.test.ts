@@ -280,7 +280,9 @@ async function start(context: Context, dropOff: object = SALMIYA): Promise<Respo
 
 async function compare(dropOff: object = SALMIYA, onCell?: (received: number) => void) {
   const messages = await messagesOf(await start(ctx, dropOff), onCell);
-  const comparison = messages.flatMap((one): Comparison[] => (one.type === 'started' ? [one.comparison] : []))[0];
+  const comparison = messages.flatMap((message): Comparison[] =>
+    message.type === 'started' ? [message.comparison] : [],
+  )[0];
   if (!comparison) throw new Error('not started');
   return { comparison, messages, cells: cellsOf(messages) };
 }

@@ -33,7 +33,7 @@ export async function findCheaper(ctx: Context, trip: EstimateTrip, branches: Br
     answeredBranches: answered.length,
     current: answered.find(({ branchId }) => branchId === chosenId)?.estimate ?? null,
     best: answered.reduce<CheaperBranch['best']>(
-      (best, one) => (!best || isCheaper(one.estimate, best.estimate) ? one : best),
+      (best, answer) => (!best || isCheaper(answer.estimate, best.estimate) ? answer : best),
       null,
     ),
   };

@@ -25,7 +25,7 @@ export async function discardCredentials(
     const row = await findConnectionRow(tx, id);
     if (row.environmentKey !== null) throw new Problem(409, 'connection_of_environment');
     const sets = await credentialSetsOf(toConnection(row), tx);
-    const erased = sets.filter((one) => one.generation === generation && (slot === 'current' || one.slot === slot));
+    const erased = sets.filter((set) => set.generation === generation && (slot === 'current' || set.slot === slot));
     if (erased.length === 0 && slot === 'pending') throw new Problem(409, 'credentials_changed_meanwhile');
     if (erased.length === 0) return;
     if (erased.length === sets.length) throw new Problem(409, 'connection_needs_credentials');
@@ -37,7 +37,7 @@ export async function discardCredentials(
       address: user.address,
       subject: generation,
       connectionId: id,
-      detail: { endings: erased.map((one) => one.endings), ...(endsTests && { testMode: false }) },
+      detail: { endings: erased.map((set) => set.endings), ...(endsTests && { testMode: false }) },
       at: now(),
     });
     await publish(tx, { connectionId: id, kind: 'connection', subjectIds: [id], actorId: user.id });

@@ -60,7 +60,7 @@ function toEntry(
     source: row.source,
     ...countryFacts(row, country),
     credentials: generationsOf(connection, sets),
-    variablesOfOtherMerchant: all.flatMap((one) => (sets.includes(one) ? [] : one.variables)),
+    variablesOfOtherMerchant: all.flatMap((set) => (sets.includes(set) ? [] : set.variables)),
     problem: problem?.isAll ? problem.kind : null,
     webhookUrl: webhookUrl(connection),
     webhookUrlIsLocal: webhookUrlIsLocal(),
@@ -108,12 +108,12 @@ function generationsOf(connection: Connection, sets: readonly CredentialSet[]): 
   return GENERATIONS.flatMap((generation) => {
     const ofGeneration = sets.filter((set) => set.generation === generation);
     if (ofGeneration.length === 0) return [];
-    const [current, pending] = ['current', 'pending'].map((slot) => ofGeneration.find((one) => one.slot === slot));
+    const [current, pending] = ['current', 'pending'].map((slot) => ofGeneration.find((set) => set.slot === slot));
     const isNeeded = !current?.secret || current.refusedSince !== null;
     return [
       {
         generation,
-        variables: ofGeneration.flatMap((one) => one.variables),
+        variables: ofGeneration.flatMap((set) => set.variables),
         current: current ? credentialsView(current, current.merchant === 'unreachable' ? 'unverified' : null) : null,
         pending: pending ? credentialsView(pending, isNeeded ? pendingProblem(connection, pending) : null) : null,
       },

@@ -15,11 +15,11 @@ export async function homeAddress(path: string): Promise<string> {
 /** The connection to start with: the last used one, else the environment's if it has credentials, else the oldest. */
 export async function homeConnection(lastUsed: string | undefined): Promise<Connection> {
   const all = await allConnections();
-  const ofEnvironment = all.find((one) => one.environmentKey === environmentKey());
+  const ofEnvironment = all.find((connection) => connection.environmentKey === environmentKey());
   const home =
     all.find(({ slug }) => slug === lastUsed) ??
     (hasEnvironmentCredentials() ? ofEnvironment : undefined) ??
-    all.find((one) => one.environmentKey === null) ??
+    all.find((connection) => connection.environmentKey === null) ??
     ofEnvironment;
   if (!home) throw new Error('The connection of the environment has not been prepared');
   return home;

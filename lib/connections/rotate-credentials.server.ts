@@ -95,7 +95,7 @@ async function test(
   const secret = { [generation]: credentials[generation] };
   const found = await probe(baseUrl, generation, secret);
   const accepted = found.accepted === true;
-  const inUse = sets.filter((one) => one.slot === 'current' && one.secret);
+  const inUse = sets.filter((set) => set.slot === 'current' && set.secret);
   const merchant = accepted
     ? await verifyMerchant(connection, generation, secret, { inUse, ifUnseen: 'unknown' })
     : isSameAccount(inUse, generation, secret)
@@ -145,7 +145,7 @@ function refuseUnfit(tested: readonly Tested[], { confirmed, losing = [] }: Rota
     const generations = open.map(({ generation }) => generation);
     throw new Problem(409, 'merchant_unconfirmed', { detail: { generations, answer } satisfies Unconfirmed });
   }
-  const lost = tested.flatMap((one) => one.lost);
+  const lost = tested.flatMap((test) => test.lost);
   if (lost.some((permission) => !losing.includes(permission))) {
     throw new Problem(409, 'credentials_weaker', { detail: { lost } satisfies z.input<typeof Weaker> });
   }
@@ -190,6 +190,6 @@ function currentOf(sets: readonly CredentialSet[], generation: Generation) {
   return { current: inSlot('current'), pending: inSlot('pending') };
 }
 
-function isFrom(one: CredentialSet | undefined, shown: string | null): boolean {
-  return (one?.createdAt?.toISOString() ?? null) === shown;
+function isFrom(set: CredentialSet | undefined, shown: string | null): boolean {
+  return (set?.createdAt?.toISOString() ?? null) === shown;
 }

@@ -53,7 +53,7 @@ export function connectionsFixture() {
   });
 
   const merchantIn = (country: string): Merchant => {
-    const merchant = get().sandbox.credentials.merchants.find((one) => one.country === country);
+    const merchant = get().sandbox.credentials.merchants.find((merchant) => merchant.country === country);
     if (!merchant) throw new Error(`The sandbox has no merchant in ${country}`);
     return merchant;
   };

@@ -22,7 +22,7 @@ export async function linkOrder(ctx: Context, { id, code }: LinkOrder): Promise<
   const spellings = [...new Set([code.toUpperCase(), code])];
   const owners = await Promise.all(spellings.map((spelling) => findByCode(db, connection.id, spelling)));
   // An imported row of the same order is merged into this one.
-  const owner = owners.find((one) => one && !one.madeElsewhere);
+  const owner = owners.find((owner) => owner && !owner.madeElsewhere);
   if (owner) throw codeTaken(owner.id);
 
   const { delivery, sentAt } = await orderUnder(ctx, row, spellings);

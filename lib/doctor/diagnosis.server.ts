@@ -19,7 +19,7 @@ const MINOR: readonly Cause[] = ['clock_skew', 'request_changed'];
 export function diagnosisOf(faults: Faults, tried: readonly Generation[]): Omit<Diagnosis, 'summary'> {
   const { common, ofGeneration, lost, permissions, webhook } = faults;
   const isBlocked = (generation: Generation) =>
-    ofGeneration.some((one) => one.generation === generation && one.fault.blocks);
+    ofGeneration.some((finding) => finding.generation === generation && finding.fault.blocks);
   const working = common
     ? []
     : GENERATIONS.filter((generation) => tried.includes(generation) && !isBlocked(generation));
@@ -41,7 +41,7 @@ export function diagnosisOf(faults: Faults, tried: readonly Generation[]): Omit<
  * Without POST no order can be made.
  */
 export function lostRequests(authenticated: readonly ProbeResponse[]): Fault | null {
-  const lost = authenticated.filter((one) => !isFromService(one)).map(({ probe }) => probe);
+  const lost = authenticated.filter((response) => !isFromService(response)).map(({ probe }) => probe);
   if (lost.length === 0) return null;
   if (lost.some(({ status }) => status === 429)) return faultOf('service_problem', { status: 429 }, false);
   const answered = new Set(authenticated.filter(isFromService).map(({ probe }) => probe.method));

@@ -45,7 +45,7 @@ export async function examine(target: Target, options: ExamineOptions): Promise<
   const { depth, tryWriting = false, send = () => {}, now = Date.now, ca, timeoutMs } = options;
   const { signal = new AbortController().signal } = options;
   const generations = GENERATIONS.filter((generation) => target.credentials[generation]);
-  const pending = generations.filter((one) => target.pending?.[one]);
+  const pending = generations.filter((generation) => target.pending?.[generation]);
   const report = createReport(planFor(generations, pending), secretsOf(target), send);
   const { baseUrl, isOfEnvironment = false } = target;
   report.start({ baseUrl, isOfEnvironment, startedAt: new Date(now()).toISOString() });
@@ -145,5 +145,5 @@ async function examineAll(
 /** The last part of the webhook address is a secret too: whoever knows it can send webhooks. */
 function secretsOf({ credentials, pending = {}, webhook }: Target): string[] {
   const ofOne = ({ v2, v1, v0 }: TargetCredentials) => [v2?.apiSecret, v2?.apiKey, v1?.accessToken, v0?.apiKey];
-  return [...ofOne(credentials), ...ofOne(pending), webhook?.url.split('/').at(-1)].flatMap((one) => one ?? []);
+  return [...ofOne(credentials), ...ofOne(pending), webhook?.url.split('/').at(-1)].flatMap((secret) => secret ?? []);
 }

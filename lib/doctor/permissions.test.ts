@@ -76,7 +76,7 @@ it('without the person’s word, a full examination sends nothing that would wri
   for (const permission of ['branch:write', 'branch:update', 'branch:delete'] as const)
     expect(step('permission', 'v2', permission)).toMatchObject({ outcome: 'unknown', finding: 'permission_untried' });
   const sent = proxy.seen.map(({ method, target: path }) => `${method} ${path}`);
-  expect(sent.filter((one) => !/^GET |^POST \/v[0-2]\/deliveries\/estimate$/.test(one))).toEqual([]);
+  expect(sent.filter((request) => !/^GET |^POST \/v[0-2]\/deliveries\/estimate$/.test(request))).toEqual([]);
 });
 
 it('a quick examination reads, estimates, and asks nothing else', async () => {
@@ -103,6 +103,10 @@ it.each<[of: string, changes: Parameters<typeof target>[0] & { below?: string },
 ])('a quick examination of %s', async (_, { below = '', ...changes }, accepted) => {
   const proxy = await through({});
   const found = await examined(target({ baseUrl: proxy.url + below, ...changes }), { depth: 'quick' });
-  expect(Object.values(found.generations).map((one) => one.accepted)).toEqual([accepted, accepted, accepted]);
+  expect(Object.values(found.generations).map((generation) => generation.accepted)).toEqual([
+    accepted,
+    accepted,
+    accepted,
+  ]);
   expect(proxy.seen.length).toBeLessThan(20);
 });

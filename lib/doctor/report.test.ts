@@ -12,7 +12,7 @@ it('an examination changes and makes nothing', async () => {
   await examined(target({ baseUrl: proxy.url }), { tryWriting: true });
   expect(stateOf(await control('GET', ''))).toEqual(stateOf(before));
   const asked = proxy.seen.map(({ method, target: path }) => `${method} ${path.split('?')[0]}`);
-  const creating = asked.filter((one) => /^POST \/v\d\/(deliveries|branches)$/.test(one));
+  const creating = asked.filter((request) => /^POST \/v\d\/(deliveries|branches)$/.test(request));
   expect(new Set(creating)).toEqual(new Set(['POST /v2/branches']));
   expect(asked.length).toBeLessThan(30);
 });

@@ -56,7 +56,7 @@ export function openLaboratory() {
     await rm(dataDir, { recursive: true, force: true });
   });
   afterEach(async () => {
-    await Promise.all(opened.splice(0).map((one) => one.close()));
+    await Promise.all(opened.splice(0).map((service) => service.close()));
     await control('DELETE', '/faults');
     await control('POST', '/clock', { skewSeconds: 0 });
   });
@@ -180,7 +180,7 @@ function expectWords(steps: Step[], facts: Facts) {
 
 function expectNoSecrets(text: string, { credentials, pending, webhook }: Target, sent: Passing[]) {
   const { v2, v1, v0 } = credentials;
-  const base64 = (one: string) => Buffer.from(one).toString('base64').replace(/=+$/, '');
+  const base64 = (text: string) => Buffer.from(text).toString('base64').replace(/=+$/, '');
   const secrets = [v2?.apiKey, v2?.apiSecret, v1?.accessToken, v0?.apiKey, pending?.v2?.apiKey, pending?.v2?.apiSecret];
   for (const secret of [...secrets, pending?.v1?.accessToken, pending?.v0?.apiKey, webhook?.url.split('/').at(-1)]) {
     if (!secret) continue;

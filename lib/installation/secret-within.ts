@@ -24,7 +24,7 @@ export function mayHoldSecret(value: unknown): boolean {
     if (parts > MOST_PARTS || depth > DEEPEST) return true;
     if (typeof part === 'string') return isFoundInText(part, depth);
     if (typeof part !== 'object' || part === null) return false;
-    if (Array.isArray(part)) return part.some((one) => isFoundIn(one, depth + 1));
+    if (Array.isArray(part)) return part.some((item) => isFoundIn(item, depth + 1));
     return Object.entries(part).some(([name, held]) => isCalledSecret(name, held) || isFoundIn(held, depth + 1));
   }
 

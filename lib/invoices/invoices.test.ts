@@ -135,7 +135,7 @@ test.each([
   await server.close();
   expect(problem).toBeNull();
   expect((await listInvoices(ctx, list())).total).toBe(45);
-  expect(asked.filter((one) => one.startsWith('all')).length).toBeLessThanOrEqual(4);
+  expect(asked.filter((request) => request.startsWith('all')).length).toBeLessThanOrEqual(4);
 });
 
 test('a service that gives the same page again and again is not read for ever', async () => {

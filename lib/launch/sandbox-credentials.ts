@@ -50,7 +50,7 @@ export function sandboxMerchant(
   { merchants }: Credentials,
   country: SandboxMerchant['country'] = 'KW',
 ): SandboxMerchant {
-  const merchant = merchants.find((one) => one.country === country);
+  const merchant = merchants.find((merchant) => merchant.country === country);
   if (!merchant) throw new Error(`The sandbox has no merchant in ${country}.`);
   return merchant;
 }

@@ -42,7 +42,7 @@ test('the log of a connection has its events in their order, after an id, and no
     ['wallet', 'd', 'u1'],
   ]);
   const ids = all.map((event) => event.id);
-  expect(ids).toEqual(ids.toSorted((one, two) => one - two));
+  expect(ids).toEqual(ids.toSorted((a, b) => a - b));
   const [first = 0, second = 0, third = 0] = ids;
   expect((await eventsAfter(db, id, first, 10)).map((event) => event.id)).toEqual([second, third]);
   expect((await eventsAfter(db, id, first, 1)).map((event) => event.id)).toEqual([second]);

@@ -92,7 +92,7 @@ function serverSnapshot(): string {
 
 function preferencesFrom(text: string): NotificationPreferences {
   const [word = ''] = text.split(' ', 1);
-  const permission = PERMISSIONS.find((one) => one === word) ?? 'unsupported';
+  const permission = PERMISSIONS.find((permission) => permission === word) ?? 'unsupported';
   const { events, branch, browser } = parse(text.slice(word.length + 1));
   return { events: { ...DEFAULT_WAYS, ...events }, branch, browser: browser && permission === 'granted', permission };
 }

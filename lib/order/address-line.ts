@@ -30,7 +30,7 @@ function isPartOf(format: OrderFormat, name: AddressText): boolean {
 }
 
 function named(name: AddressText, value: string, names: PartNames): string {
-  const word = NAMED.find((one) => one === name);
+  const word = NAMED.find((known) => known === name);
   return word && /^[\d٠-٩]/.test(value) ? `${names[word]} ${value}` : value;
 }
 

@@ -65,8 +65,8 @@ export function attentionOf(facts: AttentionFacts, settings: AttentionSettings, 
 }
 
 /** Those with the most urgent reason first, then the longest. */
-export function byAttention(one: readonly Attention[], other: readonly Attention[]): number {
-  return rankOf(one) - rankOf(other) || (one[0]?.since ?? 0) - (other[0]?.since ?? 0);
+export function byAttention(a: readonly Attention[], b: readonly Attention[]): number {
+  return rankOf(a) - rankOf(b) || (a[0]?.since ?? 0) - (b[0]?.since ?? 0);
 }
 
 function isOne(statuses: readonly string[], status: string): boolean {

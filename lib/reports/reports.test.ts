@@ -464,7 +464,7 @@ test('totals have the exact sums of each column, and the currencies in their ord
     ...{ currency, compared: factor * 7, fees: `${factor}.001`, cash: `${factor}.02`, estimated: `${factor}.3` },
     charged: `${factor}.004`,
   });
-  const rows = [row('SAR', 1), row('KWD', 2), row('SAR', 3)].map((one) => Totals.parse(one));
+  const rows = [row('SAR', 1), row('KWD', 2), row('SAR', 3)].map((totals) => Totals.parse(totals));
   expect(totalsOf(rows)).toEqual([
     { ...row('KWD', 2), cash: '2.020', estimated: '2.300' },
     { ...row('SAR', 4), fees: '4.002', cash: '4.040', estimated: '4.600', charged: '4.008' },

@@ -65,7 +65,7 @@ async function readResponse(response: Response): Promise<unknown> {
 export type Country = 'KW' | 'BH' | 'SA';
 
 export function merchantOf(credentials: Credentials, country: Country) {
-  const merchant = credentials.merchants.find((one) => one.country === country);
+  const merchant = credentials.merchants.find((merchant) => merchant.country === country);
   const [full, test, limited] = merchant?.keys ?? [];
   if (!merchant || !full || !test || !limited) throw new Error(`no seeded merchant in ${country}`);
   return { ...merchant, full, test, limited };

@@ -35,7 +35,7 @@ export function tryHotRoute(request: IncomingMessage, response: ServerResponse):
     const match = handler && pattern.exec(path);
     if (!match) continue;
     const params = Object.fromEntries(names.map((name, index) => [name, match[index + 1] ?? '']));
-    void answer(request, response, (one) => handler(one, { params: Promise.resolve(params) }));
+    void answer(request, response, (incoming) => handler(incoming, { params: Promise.resolve(params) }));
     return true;
   }
   return false;

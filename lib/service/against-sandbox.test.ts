@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 function connect(country: string, keyIndex = 0) {
-  const merchant = sandbox.credentials.merchants.find((one) => one.country === country);
+  const merchant = sandbox.credentials.merchants.find((merchant) => merchant.country === country);
   const key = merchant?.keys[keyIndex];
   const branchId = merchant?.branches[0]?.id;
   if (!key || !branchId) throw new Error(`the sandbox has no such merchant: ${country}`);

@@ -121,13 +121,13 @@ export function createGateway({
   ];
 
   const having = (name: Operation, generation?: Generation) =>
-    served.filter((one) => one.operations[name] && (!generation || one.generation === generation));
+    served.filter((served) => served.operations[name] && (!generation || served.generation === generation));
   const createsRealOrders = (name: Operation, { generation }: Served) =>
     testMode && name === 'createDelivery' && generation !== 'v2';
   const able = (name: Operation, generation?: Generation) =>
-    having(name, generation).filter((one) => !createsRealOrders(name, one));
+    having(name, generation).filter((served) => !createsRealOrders(name, served));
   const isTestModeOnly = (name: Operation, generation?: Generation) =>
-    having(name, generation).some((one) => createsRealOrders(name, one));
+    having(name, generation).some((served) => createsRealOrders(name, served));
   const missing = (name: Operation, generation?: Generation) =>
     isTestModeOnly(name, generation) ? 'test_mode' : missingFor(name, generation);
 
@@ -146,7 +146,7 @@ export function createGateway({
   async function askAllowed<Name extends Operation, T>(name: Name, call: Call<Name, T>): Promise<T> {
     const all = able(name);
     const denied = all.filter(({ denials }) => denials.has(nameOf(name)));
-    const inOrder = [...all.filter((one) => !denied.includes(one)), ...denied];
+    const inOrder = [...all.filter((permission) => !denied.includes(permission)), ...denied];
     let refusal: ServiceForbidden | undefined;
     let inexpressible: unknown;
     for (const one of inOrder) {
@@ -205,7 +205,7 @@ export function createGateway({
     estimate: async (trip, options) => ask('estimate', (estimate) => estimate(asSent(trip), options)),
     estimateStatic: async (trip, options) => ask('estimateStatic', (estimate) => estimate(asSent(trip), options)),
     estimateVariants: ESTIMATE_VARIANTS.filter((variant) =>
-      served.some((one) => one.operations.estimateVariants[variant]),
+      served.some((served) => served.operations.estimateVariants[variant]),
     ),
     estimateVariant: async (variant, trip, options) => {
       const generation = VARIANT_GENERATION[variant];
@@ -267,11 +267,11 @@ function serving(options: ServiceClientOptions, operationsOf: OperationsOf, kept
   return { generation, operations, denials, clock, silence };
 }
 
-async function remembering<Name extends Operation, T>(one: Served, name: Name, call: Call<Name, T>): Promise<T> {
-  const operations: Partial<Operations> = one.operations;
+async function remembering<Name extends Operation, T>(served: Served, name: Name, call: Call<Name, T>): Promise<T> {
+  const operations: Partial<Operations> = served.operations;
   const operation = operations[name];
-  if (!operation) throw new OperationNotServed(name, missingFor(name, one.generation));
-  return remember(one, nameOf(name), () => timed(one, name, () => call(operation)));
+  if (!operation) throw new OperationNotServed(name, missingFor(name, served.generation));
+  return remember(served, nameOf(name), () => timed(served, name, () => call(operation)));
 }
 
 /** Reports how the operation went and how long it took, retries included. */

@@ -165,7 +165,7 @@ describe.each(EACH)('%s', (generation) => {
     const gateway = connect(generation, service.baseUrl);
     const body = bodyFor(generation, gateway);
     expect((await gateway.createDelivery(body)).attempts).toBe(2);
-    expect(service.seen.map((one) => one.body)).toEqual([body, body]);
+    expect(service.seen.map((request) => request.body)).toEqual([body, body]);
   });
 
   it.each(['lost', 500])('reads again after an answer that was %s', async (how) => {

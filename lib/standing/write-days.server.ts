@@ -16,12 +16,12 @@ export async function writeDays(
   const came = occurrencesBetween(standing, connection.timeZone, standing.doneUntil, at);
   await insertDays(
     tx,
-    came.map((one) => ({
+    came.map((day) => ({
       connectionId,
       standingId: id,
-      day: one.day,
-      at: one.at,
-      reference: referenceOf(id, one.day),
+      day: day.day,
+      at: day.at,
+      reference: referenceOf(id, day.day),
       state: 'due',
     })),
   );

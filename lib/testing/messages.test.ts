@@ -62,7 +62,7 @@ function countFindings(text: string): string[] {
   const outside = plurals.reduce((rest, { whole }) => rest.replace(whole, ''), text);
   const bare = COUNTS.filter((name) => new RegExp(`\\{${name}\\}\\s*(?!من\\s)[\u0621-\u064a]`).test(outside));
   const lacking = plurals.flatMap(({ name, forms }) =>
-    FORMS.filter((form) => !forms.some((one) => new RegExp(`^${form}$`).test(one))).map(
+    FORMS.filter((form) => !forms.some((written) => new RegExp(`^${form}$`).test(written))).map(
       (form) => `${name} lacks ${form}`,
     ),
   );

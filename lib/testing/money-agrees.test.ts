@@ -98,11 +98,11 @@ test('list, report, wallet, invoice and their files add up the same money', asyn
       const isIn = (at: Date, by = shift) => at.getTime() >= MIDNIGHT_FROM + by && at.getTime() < MIDNIGHT_BEFORE + by;
       const real = orders.filter(({ testMode }) => !testMode);
       const completed = real.filter(({ status }) => status === 'completed');
-      const inCurrency = (own: string) => (one: { currency?: string | null }) => (one.currency ?? 'KWD') === own;
+      const inCurrency = (own: string) => (amount: { currency?: string | null }) => (amount.currency ?? 'KWD') === own;
       const parts = ['KWD', 'SAR'].map((own) => ({
         own,
-        made: real.filter((one) => inCurrency(own)(one) && isIn(one.createdAt)),
-        delivered: completed.filter((one) => inCurrency(own)(one) && isIn(one.statusAt)),
+        made: real.filter((row) => inCurrency(own)(row) && isIn(row.createdAt)),
+        delivered: completed.filter((row) => inCurrency(own)(row) && isIn(row.statusAt)),
       }));
       await expectReports(ctx, parts);
       await expectReportsByDelivery(ctx, parts);
@@ -210,7 +210,7 @@ async function expectReports(ctx: Context, parts: readonly Part[]) {
     const lines = await linesOf(GROUP_COLUMNS, file);
     for (const { own, made } of parts) {
       const delivered = made.filter(isCompleted);
-      const total = totals.find((one) => one.currency === own);
+      const total = totals.find((total) => total.currency === own);
       if (made.length === 0) expect(total).toBeUndefined();
       else
         expect(total).toMatchObject({
@@ -238,7 +238,7 @@ async function expectReportsByDelivery(ctx: Context, parts: readonly Part[]) {
   const input = ReportExportQuery.parse({ ...SPAN, kind: 'orders', dates: 'ended' });
   const lines = await linesOf(ORDER_COLUMNS, exportReport(ctx, input, { ...words, header: ORDER_COLUMNS }));
   for (const { own, delivered } of parts) {
-    const total = totals.find((one) => one.currency === own);
+    const total = totals.find((total) => total.currency === own);
     expect([total?.completed ?? 0, total?.fees ?? '0.000']).toEqual([delivered.length, feesOf(delivered)]);
     expect(columnSum(of(own, lines), 'fee')).toBe(feesOf(delivered));
   }

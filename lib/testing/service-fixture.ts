@@ -44,8 +44,8 @@ export async function createServiceFixture({
   process.env.SANDBOX_MODE = '1';
   process.env.SERVICE_BASE_URL = sandbox.url;
   const { db, pool } = openDatabase(testDatabase.url);
-  const merchant = sandbox.credentials.merchants.find((one) => one.country === country);
-  const key = merchant?.keys.find((one) => !one.testMode && one.permissions.length > 5);
+  const merchant = sandbox.credentials.merchants.find((merchant) => merchant.country === country);
+  const key = merchant?.keys.find((key) => !key.testMode && key.permissions.length > 5);
   if (!merchant || !key) throw new Error(`The sandbox has no merchant with a full key in ${country}`);
 
   const userId = newId();

@@ -37,7 +37,7 @@ test('what needs attention comes first, then old positions, then what is farther
     { ...delivery, id: 'late', promisedAt: at('08:50') },
     { ...delivery, id: 'failed', status: 'failed' },
     { ...delivery, id: 'old' },
-  ].map((one) => trackOf(one, DEFAULT_ATTENTION, NOW));
+  ].map((tracked) => trackOf(tracked, DEFAULT_ATTENTION, NOW));
   expect(tracks.sort(byUrgency).map((track) => track.delivery.id)).toEqual([
     'failed',
     'late',
@@ -56,7 +56,7 @@ test('what will be late next comes first, and what has no promise last', () => {
     { ...delivery, id: 'old' },
     { ...delivery, id: 'late', promisedAt: at('08:50') },
     { ...delivery, id: 'next', promisedAt: at('09:10') },
-  ].map((one) => trackOf(one, DEFAULT_ATTENTION, NOW));
+  ].map((tracked) => trackOf(tracked, DEFAULT_ATTENTION, NOW));
   expect(tracks.sort(byPromise).map((track) => track.delivery.id)).toEqual(['late', 'next', 'later', 'old', 'new']);
 });
 

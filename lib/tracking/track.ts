@@ -42,21 +42,19 @@ function trackState(
 }
 
 /** What a person should look at first: what needs attention, then old positions, then by progress, then the oldest. */
-export function byUrgency(one: Track, other: Track): number {
+export function byUrgency(a: Track, b: Track): number {
   return (
-    byAttention(one.attention, other.attention) ||
-    Number(other.state === 'stale') - Number(one.state === 'stale') ||
-    progressOf(other.delivery.status) - progressOf(one.delivery.status) ||
-    one.delivery.createdAt.localeCompare(other.delivery.createdAt)
+    byAttention(a.attention, b.attention) ||
+    Number(b.state === 'stale') - Number(a.state === 'stale') ||
+    progressOf(b.delivery.status) - progressOf(a.delivery.status) ||
+    a.delivery.createdAt.localeCompare(b.delivery.createdAt)
   );
 }
 
 /** What will be late next comes first, by its promise; then what has none, the oldest first. */
-export function byPromise({ delivery: one }: Track, { delivery: other }: Track): number {
-  if (one.promisedAt && other.promisedAt) return one.promisedAt.localeCompare(other.promisedAt);
-  return (
-    Number(other.promisedAt !== null) - Number(one.promisedAt !== null) || one.createdAt.localeCompare(other.createdAt)
-  );
+export function byPromise({ delivery: a }: Track, { delivery: b }: Track): number {
+  if (a.promisedAt && b.promisedAt) return a.promisedAt.localeCompare(b.promisedAt);
+  return Number(b.promisedAt !== null) - Number(a.promisedAt !== null) || a.createdAt.localeCompare(b.createdAt);
 }
 
 /** Whether it stays on the tracking screen. */

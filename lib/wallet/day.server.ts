@@ -19,8 +19,8 @@ export async function walletDay(ctx: Context, { day }: WalletDayQuery): Promise<
   return {
     debits: spent
       .slice(0, MOST)
-      .map(({ at, isTimeKnown, ...one }) => ({ ...one, at: isTimeKnown ? at.toISOString() : null })),
+      .map(({ at, isTimeKnown, ...order }) => ({ ...order, at: isTimeKnown ? at.toISOString() : null })),
     hasMore: spent.length > MOST,
-    invoices: invoices.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),
+    invoices: invoices.map(({ at, ...invoice }) => ({ ...invoice, at: at.toISOString() })),
   };
 }

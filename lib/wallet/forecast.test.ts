@@ -23,7 +23,7 @@ test('the days that are left follow the weekdays, the orders the average fee', (
 });
 
 test('a range comes from weeks that differ', () => {
-  const uneven = days.map((one, index) => (index < 14 ? one : { ...one, amount: '30.000' }));
+  const uneven = days.map((day, index) => (index < 14 ? day : { ...day, amount: '30.000' }));
   expect(forecastOf({ free: '100', today, currency: 'KWD' }, uneven, fees)).toMatchObject({
     days: { least: 3, expected: 5, most: 9 },
   });
@@ -32,13 +32,13 @@ test('a range comes from weeks that differ', () => {
 test('quartiles do not depend on the order of the weeks, and orders are counted with an average that is cut', () => {
   // Sundays cost 7, 1, 9, 3; other days nothing. 22 November is a Sunday.
   const costs = ['7', '1', '9', '3'];
-  const sundays = days.map((one, index) => ({ ...one, amount: index % 7 === 0 ? (costs[index / 7] ?? '0') : '0' }));
+  const sundays = days.map((day, index) => ({ ...day, amount: index % 7 === 0 ? (costs[index / 7] ?? '0') : '0' }));
   // The quartiles of a Sunday are 3 and 9, the mean 5.
   expect(forecastOf({ free: '5', today, currency: 'KWD' }, sundays, fees)).toMatchObject({
     days: { least: 0, expected: 7, most: 7 },
   });
   expect(forecastOf({ free: '4.999', today, currency: 'KWD' }, sundays, fees)).toMatchObject({ days: { expected: 0 } });
-  const [first, ...rest] = days.map((one) => ({ ...one, amount: '0' }));
+  const [first, ...rest] = days.map((day) => ({ ...day, amount: '0' }));
   const spent = [{ day: first?.day ?? '', count: 10, amount: '0.959' }, ...rest];
   expect(forecastOf({ free: '5', today, currency: 'KWD' }, spent, { lower: null, upper: null })).toMatchObject({
     averageFee: '0.003',
@@ -55,7 +55,7 @@ test('nothing is left of a negative balance, and a large one lasts beyond the fo
 });
 
 test('days without orders count, and two weeks are the least', () => {
-  const quiet = days.map((one) => ({ ...one, count: 0, amount: '0' }));
+  const quiet = days.map((day) => ({ ...day, count: 0, amount: '0' }));
   expect(forecastOf({ free: '10', today, currency: 'KWD' }, quiet, fees)).toMatchObject({
     kind: 'too_few',
     sample: { days: 28 },
@@ -69,17 +69,17 @@ test('days without orders count, and two weeks are the least', () => {
 
 test('two weeks and twenty orders are enough, each to the day and the order', () => {
   const kind = (some: typeof days) => forecastOf({ free: '10', today, currency: 'KWD' }, some, fees).kind;
-  const fortnight = (count: number) => days.slice(-14).map((one, index) => ({ ...one, count: index < count ? 1 : 0 }));
+  const fortnight = (count: number) => days.slice(-14).map((day, index) => ({ ...day, count: index < count ? 1 : 0 }));
   expect([kind(fortnight(14)), kind(days.slice(-13)), kind(days.slice(-14))]).toEqual(['too_few', 'too_few', 'known']);
-  const twenty = fortnight(14).map((one, index) => ({ ...one, count: index < 6 ? 2 : 1 }));
-  expect([kind(twenty), kind(twenty.map((one, index) => (index === 0 ? { ...one, count: 1 } : one)))]).toEqual([
+  const twenty = fortnight(14).map((day, index) => ({ ...day, count: index < 6 ? 2 : 1 }));
+  expect([kind(twenty), kind(twenty.map((day, index) => (index === 0 ? { ...day, count: 1 } : day)))]).toEqual([
     'known',
     'too_few',
   ]);
 });
 
 test('orders without a fee last for ever, and with nothing left for none', () => {
-  const free = days.map((one) => ({ ...one, amount: '0' }));
+  const free = days.map((day) => ({ ...day, amount: '0' }));
   const none = { lower: '0', upper: '0' };
   expect(forecastOf({ free: '5', today, currency: 'KWD' }, free, none)).toMatchObject({
     orders: { expected: null, least: null, most: null },
@@ -117,7 +117,7 @@ test('a quartile of five weeks is the second and the fourth of them', () => {
 });
 
 test('a fil counts: of a balance, of a fee, of an average that is cut, and of the last day ahead', () => {
-  const costs = (amount: string) => days.map((one) => ({ ...one, amount }));
+  const costs = (amount: string) => days.map((day) => ({ ...day, amount }));
   const none = { lower: null, upper: null };
   // One fil is left, and each order costs one.
   const fil = { lower: '0.001', upper: '0.001' };
@@ -126,7 +126,7 @@ test('a fil counts: of a balance, of a fee, of an average that is cut, and of th
     days: { expected: null, least: null, most: null },
   });
   // Four Sundays cost 7 fils: 1 on average.
-  const uneven = days.map((one, index) => ({ ...one, amount: index === 0 ? '0.001' : '0.002' }));
+  const uneven = days.map((day, index) => ({ ...day, amount: index === 0 ? '0.001' : '0.002' }));
   const forecast = forecastOf({ free: '1', today, currency: 'KWD' }, uneven, none);
   if (forecast.kind !== 'known') throw new Error('there is no forecast');
   expect(forecast.weekdays.map(({ amount }) => amount)).toEqual(['0.001', ...Array(6).fill('0.002')]);

@@ -28,7 +28,7 @@ export function forecastOf(
   const average = spent / BigInt(orders);
   const ordersAt = (fee: bigint) => (left <= 0n ? 0 : fee > 0n ? Number(left / fee) : null);
   const pattern = weekdays(days);
-  const daysAt = (of: (one: Weekday) => bigint) => daysLeft(left, today, pattern.map(of));
+  const daysAt = (of: (weekday: Weekday) => bigint) => daysLeft(left, today, pattern.map(of));
   return {
     kind: 'known',
     sample,

@@ -44,7 +44,7 @@ async function daysOf(ctx: Context, currency: string, days: string[]): Promise<W
   ]);
   let before = opening?.balance ?? null;
   const known = days.map((day): WalletDay => {
-    const balance = balances.find((one) => one.day === day);
+    const balance = balances.find((balance) => balance.day === day);
     const spent = debits.find((debit) => debit.day === day);
     const ofDay = invoices.filter(({ at }) => businessDay(connection, at) === day);
     const sumBy = (isWanted: (type: string) => boolean) => {
@@ -97,7 +97,7 @@ async function forecastFor(ctx: Context, currency: string, free: string, today: 
   const span = spanOf(ctx, all);
   const of = { connectionId: connection.id, currency };
   const [spent, fees] = await Promise.all([debitsByDay(db, of, span, connection), feeQuartiles(db, of, span)]);
-  const known = new Map(spent.map((one) => [one.day, one]));
+  const known = new Map(spent.map((day) => [day.day, day]));
   const days = all
     .filter((day) => spent[0] !== undefined && day >= spent[0].day)
     .map((day) => known.get(day) ?? { day, count: 0, amount: '0' });

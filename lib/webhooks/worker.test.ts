@@ -99,7 +99,7 @@ test('a connection whose service hangs delays no other, and a removed one is lef
   const many = Array.from({ length: 120 }, (_, index) => entry({ id: `h-${index}`, code: `H${index}` }));
   await insertInbox(
     fixture.db,
-    many.map((one) => ({ ...one, connectionId: hanging.connectionId })),
+    many.map((webhook) => ({ ...webhook, connectionId: hanging.connectionId })),
   );
   await insertInbox(fixture.db, [{ ...entry({ id: 'r-1', code: 'RM01' }), connectionId: removed.connectionId }]);
   await arrive({ id: 'w-1', code: 'AB12' });

@@ -81,7 +81,7 @@ afterAll(async () => {
 });
 
 function keyIn(country: string) {
-  const merchant = fixture.sandbox.credentials.merchants.find((one) => one.country === country);
+  const merchant = fixture.sandbox.credentials.merchants.find((merchant) => merchant.country === country);
   const key = merchant?.keys.find(({ testMode, permissions }) => !testMode && permissions.length > 5);
   if (!key) throw new Error(`no full key in ${country}`);
   return { apiKey: key.apiKey, apiSecret: key.apiSecret };

@@ -66,7 +66,7 @@ export default async function DashboardLayout({ children, params }: Properties) 
                 key={connection.country}
                 user={{ id, name, email, role, permissions }}
                 connection={connection}
-                connections={all.map((one) => (one.id === connection.id ? connection : connectionView(one)))}
+                connections={all.map((listed) => (listed.id === connection.id ? connection : connectionView(listed)))}
                 abilities={await readAbilities(context)}
                 preferences={await preferencesOf({ ...context, user: { id } })}
                 wasWide={wasWide(jar.get(WIDE_COOKIE)?.value)}

@@ -76,7 +76,7 @@ function ListTools() {
   const t = useTranslations('branches');
   const { q, sort, setQ, setSort } = useBranchAddress();
   const { can } = useSession();
-  const sorts = SORTS.filter((one) => one !== 'busiest' || can('delivery:read'));
+  const sorts = SORTS.filter((sort) => sort !== 'busiest' || can('delivery:read'));
   return (
     <search className="flex flex-wrap gap-2 border-line border-b p-2" aria-label={t('search')}>
       <Input
@@ -92,11 +92,11 @@ function ListTools() {
         aria-label={t('sort.label')}
         className="w-28 grow"
         value={sort}
-        onChange={(event) => setSort(SORTS.find((one) => one === event.target.value) ?? 'name')}
+        onChange={(event) => setSort(SORTS.find((sort) => sort === event.target.value) ?? 'name')}
       >
-        {sorts.map((one) => (
-          <option key={one} value={one}>
-            {t(`sort.${one}`)}
+        {sorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {t(`sort.${sort}`)}
           </option>
         ))}
       </NativeSelect>

@@ -48,7 +48,7 @@ const KEPT_BY_NOBODY = {
 };
 
 function pathOf(generation: Generation, name: string): FieldPath<Fields> {
-  const path = CREDENTIAL_PATHS.find((one) => one === `credentials.${generation}.${name}`);
+  const path = CREDENTIAL_PATHS.find((path) => path === `credentials.${generation}.${name}`);
   if (!path) throw new Error(`${generation} is not entered with ${name}`);
   return path;
 }

@@ -62,7 +62,7 @@ export function ConnectionRotateForm({
   const typed = JSON.stringify(form.watch('credentials'));
   const [unconfirmed, setUnconfirmed] = useState<{ typed: string; answer: Unconfirmed['answer'] }>();
   const question = unconfirmed?.typed === typed ? unconfirmed.answer : null;
-  const shown = held.find((one) => one.generation === generation);
+  const shown = held.find((credentials) => credentials.generation === generation);
   const seen = { current: shown?.current?.createdAt ?? null, pending: shown?.pending?.createdAt ?? null };
 
   const save = (input: Rotation, losing?: Loss['lost']): Promise<void> =>

@@ -55,7 +55,7 @@ function Help({ delivery, reason }: Props) {
   const { whyNot } = useAbilities();
   const { id, status, generation, driverPhone, customerPhone } = delivery;
   const serves = (operation: 'retryDelivery' | 'cancelDelivery') =>
-    SERVED_BY[operation].some((one) => one === generation) && whyNot(operation) === null;
+    SERVED_BY[operation].some((served) => served === generation) && whyNot(operation) === null;
 
   switch (reason) {
     case 'failed':

@@ -74,7 +74,7 @@ function Missing({ missing }: Pick<CodeList, 'missing'>) {
         <p className="mb-2 text-muted text-sm">{t('missingShown', { count: MOST_SHOWN })}</p>
       )}
       {WHY.map((why) => {
-        const codes = shown.filter((one) => whyMissing(one) === why);
+        const codes = shown.filter((code) => whyMissing(code) === why);
         return (
           codes.length > 0 && (
             <div key={why} className="border-line border-t py-2.5">

@@ -15,7 +15,7 @@ export function DeliveryPanePending({ id, onClose }: { id: string; onClose: () =
   const row = client
     .getQueriesData<DeliveryPage>({ queryKey: deliveryQueries.lists() })
     .flatMap(([, page]) => page?.rows ?? [])
-    .find((one) => one.id === id);
+    .find((row) => row.id === id);
   return <PaneSkeleton row={row} close={<CloseButton onClose={onClose} />} />;
 }
 

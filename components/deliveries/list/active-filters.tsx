@@ -53,11 +53,13 @@ export function ActiveFilters({
         <FilterChip label={t('chips.search', { text: `\u2068${q}\u2069` })} onRemove={() => setFilters({ q: null })} />
       )}
       {!view &&
-        status.map((one) => (
+        status.map((shown) => (
           <FilterChip
-            key={one}
-            label={word(one)}
-            onRemove={() => setFilters({ status: status.length > 1 ? status.filter((other) => other !== one) : null })}
+            key={shown}
+            label={word(shown)}
+            onRemove={() =>
+              setFilters({ status: status.length > 1 ? status.filter((other) => other !== shown) : null })
+            }
           />
         ))}
       {(from || to || dates) && (

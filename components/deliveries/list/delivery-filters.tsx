@@ -62,7 +62,7 @@ function Views({ address: { filters, setFilters } }: FilterProps) {
       value={chosenView({ status, show }) ?? null}
       onChange={(view) => setFilters({ status: null, show: null, ...filtersOf(view) })}
       options={LIST_VIEWS.map((view) => {
-        const counted = COUNTED_VIEWS.find((one) => one === view);
+        const counted = COUNTED_VIEWS.find((counted) => counted === view);
         const count = counted && counts?.[counted];
         return {
           value: view,

@@ -120,16 +120,16 @@ export function SavedFilters({ isFiltered }: { isFiltered: boolean }) {
       {filters.length === 0 && <p className="text-muted text-sm">{t('none')}</p>}
       {filters.length > 0 && (
         <ul className="grid gap-0.5">
-          {filters.map((one) => (
-            <li key={one.name} className="flex items-center gap-1 rounded-sm ps-2 hover:bg-hover">
-              <Link href={`${routes.deliveries()}?${one.query}`} className="min-w-0 flex-1 truncate py-1.5">
-                <bdi>{one.name}</bdi>
+          {filters.map((filter) => (
+            <li key={filter.name} className="flex items-center gap-1 rounded-sm ps-2 hover:bg-hover">
+              <Link href={`${routes.deliveries()}?${filter.query}`} className="min-w-0 flex-1 truncate py-1.5">
+                <bdi>{filter.name}</bdi>
               </Link>
               <IconButton
                 size="sm"
-                label={t('remove', { name: one.name })}
+                label={t('remove', { name: filter.name })}
                 icon={<Trash2 />}
-                onClick={() => change.mutate({ filters: filters.filter(({ name: other }) => other !== one.name) })}
+                onClick={() => change.mutate({ filters: filters.filter(({ name: other }) => other !== filter.name) })}
               />
             </li>
           ))}

@@ -38,7 +38,8 @@ function ScheduledOrder({ row, timeZone }: { row: DeliveryRow; timeZone: string 
   const [isAsked, setAsked] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
   const { id, code, reference, generation, customerName, scheduledAt } = row;
-  const isServed = SERVED_BY.cancelDelivery.some((one) => one === generation) && whyNot('cancelDelivery') === null;
+  const isServed =
+    SERVED_BY.cancelDelivery.some((served) => served === generation) && whyNot('cancelDelivery') === null;
   return (
     <li className="flex items-center gap-2 pe-3">
       <Link

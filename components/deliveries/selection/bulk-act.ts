@@ -15,7 +15,8 @@ type Rule = { attention: AttentionSettings; now: number };
 export function isPossible(act: BulkAct, row: DeliveryRow, { attention, now }: Rule): boolean {
   if (act === 'repeat') return !row.madeElsewhere;
   if (act === 'cancel') return row.code !== null && canCancel(row.status);
-  if (act === 'retry') return canRetry(row.status) && SERVED_BY.retryDelivery.some((one) => one === row.generation);
+  if (act === 'retry')
+    return canRetry(row.status) && SERVED_BY.retryDelivery.some((served) => served === row.generation);
   return attentionOf(row, attention, now).length > 0;
 }
 

@@ -77,7 +77,7 @@ async function open(locale: 'en' | 'ar', pin: Partial<typeof DROP_OFF>, meters: 
   unmount();
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   client.setQueryData(branchQueries.list().queryKey, {
-    branches: meters.map((one) => branch(String(one), one)),
+    branches: meters.map((distance) => branch(String(distance), distance)),
     stale: false,
     wantsAddress: false,
     syncedAt: '2026-11-22T09:00:00.000Z',

@@ -12,12 +12,12 @@ export interface CellRange {
   end: number;
 }
 
-export function rangeOf(one: CellAt, other: CellAt): CellRange {
+export function rangeOf(a: CellAt, b: CellAt): CellRange {
   return {
-    top: Math.min(one.row, other.row),
-    bottom: Math.max(one.row, other.row),
-    start: Math.min(one.column, other.column),
-    end: Math.max(one.column, other.column),
+    top: Math.min(a.row, b.row),
+    bottom: Math.max(a.row, b.row),
+    start: Math.min(a.column, b.column),
+    end: Math.max(a.column, b.column),
   };
 }
 

@@ -33,10 +33,10 @@ export function BranchLayer({
 }) {
   const map = useMap();
   const [view, setView] = useState(() => mapView(map));
-  const [stack, setStack] = useState<Stack>();
+  const [opened, setOpened] = useState<Stack>();
   useMapEvents({
     moveend: () => setView(mapView(map)),
-    zoomstart: () => setStack(undefined),
+    zoomstart: () => setOpened(undefined),
   });
 
   const stacks = useMemo(() => stacksAt(map, view.zoom, branches), [map, view.zoom, branches]);
@@ -44,29 +44,29 @@ export function BranchLayer({
   const named = useMemo(() => namesThatFit(map, view.zoom, stacks), [map, view.zoom, stacks]);
 
   const open = useCallback(
-    (one: Stack) => {
-      const bounds = latLngBounds(one.branches.map(({ latitude, longitude }) => [latitude, longitude]));
+    (stack: Stack) => {
+      const bounds = latLngBounds(stack.branches.map(({ latitude, longitude }) => [latitude, longitude]));
       const zoom = Math.min(map.getBoundsZoom(bounds.pad(0.4)), CLOSEST_ZOOM);
-      const canPart = stacksAt(map, zoom, one.branches).length > 1;
+      const canPart = stacksAt(map, zoom, stack.branches).length > 1;
       if (canPart && zoom > map.getZoom()) {
         map.setView(bounds.getCenter(), zoom, { animate: !prefersReducedMotion() });
-      } else setStack(one);
+      } else setOpened(stack);
     },
     [map],
   );
 
   return (
     <>
-      {visible.map((one) => {
-        const [first, ...rest] = one.branches;
+      {visible.map((stack) => {
+        const [first, ...rest] = stack.branches;
         if (!first) return null;
         if (rest.length > 0) {
-          const isHovered = one.branches.some(({ id }) => id === hoveredId);
-          const hovered = one.branches.find(({ id }) => id === hoveredId);
+          const isHovered = stack.branches.some(({ id }) => id === hoveredId);
+          const hovered = stack.branches.find(({ id }) => id === hoveredId);
           return (
             <ClusterMarker
               key={`${first.id}+${rest.length}`}
-              stack={one}
+              stack={stack}
               isHovered={isHovered}
               hoveredName={hovered?.label}
               onOpen={open}
@@ -84,7 +84,9 @@ export function BranchLayer({
           />
         );
       })}
-      {stack && <StackPopup stack={stack} onSelect={onSelect} onHover={onHover} onClose={() => setStack(undefined)} />}
+      {opened && (
+        <StackPopup stack={opened} onSelect={onSelect} onHover={onHover} onClose={() => setOpened(undefined)} />
+      )}
     </>
   );
 }

@@ -4,8 +4,8 @@ import { fanOut } from './fan-out';
 test.each([2, 5, 30])('%i drivers on one spot stand apart', (count) => {
   const places = [...fanOut(Array.from({ length: count }, (_, slot) => slot)).values()];
   expect(places).toHaveLength(count);
-  const distances = places.flatMap((one, index) =>
-    places.slice(index + 1).map((other) => Math.hypot(one.dx - other.dx, one.dy - other.dy)),
+  const distances = places.flatMap((a, index) =>
+    places.slice(index + 1).map((b) => Math.hypot(a.dx - b.dx, a.dy - b.dy)),
   );
   expect(Math.min(...distances)).toBeGreaterThan(35);
 });

@@ -128,7 +128,7 @@ function Choices({ id }: { id: string }) {
 function CountElsewhere() {
   const t = useTranslations('shell.connections');
   const others = useAttentionElsewhere();
-  const count = others.reduce((sum, one) => sum + one.count, 0);
+  const count = others.reduce((sum, connection) => sum + connection.count, 0);
   return <Count of={count} label={() => t('elsewhere', { count, names: others.map(({ name }) => name).join(', ') })} />;
 }
 

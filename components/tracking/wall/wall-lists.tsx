@@ -45,7 +45,7 @@ export function WallUrgent({ tracks }: { tracks: readonly Track[] }) {
               />
               <bdi className="min-w-0 flex-1 truncate font-semibold">{areaName(delivery) || delivery.customerName}</bdi>
               <span className={cx('shrink-0 font-semibold', isRed ? 'text-danger' : 'text-warning')}>
-                {attention.slice(0, 1).map((one) => textOf(one, delivery, now))}
+                {attention.slice(0, 1).map((reason) => textOf(reason, delivery, now))}
               </span>
               <bdi dir="ltr" className="shrink-0 font-mono text-muted">
                 {delivery.code ?? delivery.reference}

@@ -35,8 +35,13 @@ export function comparisonCsv(rows: readonly ComparedRow[], words: CsvText, time
     words.address,
     words.straightMeters,
     words.currency,
-    ...VARIANTS.flatMap((one) => [words.fee[one], words.meters[one], words.seconds[one], words.problem[one]]),
-    ...(isTimed ? VARIANTS.flatMap((one) => [words.pickupAt[one], words.deliveryAt[one]]) : []),
+    ...VARIANTS.flatMap((variant) => [
+      words.fee[variant],
+      words.meters[variant],
+      words.seconds[variant],
+      words.problem[variant],
+    ]),
+    ...(isTimed ? VARIANTS.flatMap((variant) => [words.pickupAt[variant], words.deliveryAt[variant]]) : []),
     words.answeredAt,
   ];
   const lines = rows.map((row) => [
@@ -44,8 +49,8 @@ export function comparisonCsv(rows: readonly ComparedRow[], words: CsvText, time
     row.branch.address,
     numberText(row.branch.straightMeters),
     (row.realtime?.estimate ?? row.static?.estimate)?.currency ?? '',
-    ...VARIANTS.flatMap((one) => cellTexts(row[one], words)),
-    ...(isTimed ? VARIANTS.flatMap((one) => timesOf(row[one], timeZone)) : []),
+    ...VARIANTS.flatMap((variant) => cellTexts(row[variant], words)),
+    ...(isTimed ? VARIANTS.flatMap((variant) => timesOf(row[variant], timeZone)) : []),
     timeText((row.realtime ?? row.static)?.answeredAt, timeZone),
   ]);
   return BYTE_ORDER_MARK + [head, ...lines].map((line) => line.map(field).join(',') + LINE_END).join('');

@@ -9,12 +9,12 @@ import type { Probe } from './schema';
 export async function probeStored(connection: Connection, now: Date): Promise<Probe[]> {
   const sets = await credentialSetsOf(connection);
   return Promise.all(
-    sets.map(async (one): Promise<Probe> => {
-      const { generation, slot, secret } = one;
+    sets.map(async (set): Promise<Probe> => {
+      const { generation, slot, secret } = set;
       if (!secret) return { generation, slot, ...UNREADABLE };
       const found = await probe(connection.baseUrl, generation, secret);
-      if (found.accepted !== null) await recordAcceptance(connection, one, found.accepted, now);
-      await recordGrants(connection, one, found.permissions, now);
+      if (found.accepted !== null) await recordAcceptance(connection, set, found.accepted, now);
+      await recordGrants(connection, set, found.permissions, now);
       return { generation, slot, ...found };
     }),
   );

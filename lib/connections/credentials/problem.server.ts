@@ -13,7 +13,7 @@ export function problemOf(connection: Target, sets: readonly CredentialSet[]): C
     return { kind: 'gone', generation: null, since: null, isAll: true };
   }
   const useless = sets.filter(
-    (one) => one.slot === 'current' && isUseless(one) && !isReplaceable(connection, sets, one),
+    (set) => set.slot === 'current' && isUseless(set) && !isReplaceable(connection, sets, set),
   );
   const worst = useless.find(({ secret }) => !secret) ?? useless[0];
   if (!worst) return null;
@@ -39,7 +39,7 @@ function problemKind(
 ) {
   if (merchant === 'unreachable') return 'unverified';
   if (uninstalledAt) return 'uninstalled';
-  const pending = sets.find((one) => one.generation === generation && one.slot === 'pending' && !isUseless(one));
+  const pending = sets.find((set) => set.generation === generation && set.slot === 'pending' && !isUseless(set));
   return (pending && pendingProblem(connection, pending)) ?? (secret ? 'refused' : 'unreadable');
 }
 
@@ -50,10 +50,10 @@ function isUseless({ slot, secret, refusedSince, merchant }: CredentialSet): boo
 /** Pending credentials may be what is needed, unless they were refused or need a person. */
 function isReplaceable(connection: Target, sets: readonly CredentialSet[], { generation }: CredentialSet): boolean {
   return sets.some(
-    (one) =>
-      one.generation === generation &&
-      one.slot === 'pending' &&
-      !isUseless(one) &&
-      pendingProblem(connection, one) === null,
+    (set) =>
+      set.generation === generation &&
+      set.slot === 'pending' &&
+      !isUseless(set) &&
+      pendingProblem(connection, set) === null,
   );
 }

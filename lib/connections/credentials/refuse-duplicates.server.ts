@@ -40,8 +40,8 @@ export async function refuseDuplicateCredentials(
 }
 
 /** Compares addresses; all loopback names are one. */
-function isSameAddress(one: string, other: string): boolean {
-  return plain(one) === plain(other);
+function isSameAddress(a: string, b: string): boolean {
+  return plain(a) === plain(b);
 }
 
 function plain(address: string): string {

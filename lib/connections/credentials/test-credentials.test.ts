@@ -17,7 +17,7 @@ test('entered credentials are tested with their permissions, and not stored', as
   ]);
   const [v2, v1] = result.probes;
   expect(v2).toMatchObject({ country: 'BH', problem: null });
-  const granted = Object.fromEntries(v2?.permissions.map((one) => [one.permission, one.granted]) ?? []);
+  const granted = Object.fromEntries(v2?.permissions.map((grant) => [grant.permission, grant.granted]) ?? []);
   expect(granted).toMatchObject({ 'wallet:read': true, 'delivery:write': true, 'delivery:cancel': null });
   expect(v1).toMatchObject({ country: 'BH', merchantName: bahrain().name });
   expect(await stored()).toEqual([]);

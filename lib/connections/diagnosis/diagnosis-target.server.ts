@@ -28,7 +28,7 @@ export async function diagnosisTarget(
     if (pendingSet && pendingSet !== used) pending[generation] = pendingSet;
   }
   const lost = sets.filter(
-    (one) => !one.secret && !(one.slot === 'current' && inUse[one.generation]?.slot === 'pending'),
+    (set) => !set.secret && !(set.slot === 'current' && inUse[set.generation]?.slot === 'pending'),
   );
   const target: Target = {
     baseUrl: connection.baseUrl,
@@ -37,7 +37,7 @@ export async function diagnosisTarget(
     credentials: secretsOf(inUse),
     pending: secretsOf(pending),
     endings: mapped(inUse, ({ endings }) => endings.apiKey ?? endings.accessToken ?? ''),
-    unreadable: GENERATIONS.filter((generation) => lost.some((one) => one.generation === generation)),
+    unreadable: GENERATIONS.filter((generation) => lost.some((set) => set.generation === generation)),
     lastAcceptedAt: mapped(inUse, ({ provenAt }) => provenAt),
     sandbox: connection.sandbox,
     isOfEnvironment: connection.environmentKey !== null,
@@ -57,6 +57,6 @@ function secretsOf(chosen: ByGeneration): Target['credentials'] {
   return Object.assign({}, ...Object.values(chosen).map(({ secret }) => secret));
 }
 
-function mapped<Value>(chosen: ByGeneration, read: (one: CredentialSet) => Value): Partial<Record<Generation, Value>> {
-  return Object.fromEntries(Object.values(chosen).map((one) => [one.generation, read(one)]));
+function mapped<Value>(chosen: ByGeneration, read: (set: CredentialSet) => Value): Partial<Record<Generation, Value>> {
+  return Object.fromEntries(Object.values(chosen).map((set) => [set.generation, read(set)]));
 }

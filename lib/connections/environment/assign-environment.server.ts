@@ -31,18 +31,18 @@ export async function assignEnvironment(connection: Connection): Promise<void> {
   const { db } = database();
   const given = environmentCredentials(connection.baseUrl);
   const rows = await currentRows(connection.id, db);
-  const known = given.filter((one) => rowOf(rows, one)?.account === one.account);
-  const changed = given.filter((one) => !known.includes(one));
+  const known = given.filter((credentials) => rowOf(rows, credentials)?.account === credentials.account);
+  const changed = given.filter((credentials) => !known.includes(credentials));
   const keep = (...all: Verified[]) => saveCredentials(connection, all);
-  const asKnown = known.map((one) => ({ ...one, merchant: null }));
+  const asKnown = known.map((credentials) => ({ ...credentials, merchant: null }));
   // The merchants of the sandbox are made up.
   const isFirst = rows.length === 0 || env().SANDBOX_MODE;
   if (changed.length === 0) return keep(...asKnown);
   const former = isFirst || known.length > 0 ? null : await formerConnectionWith(given);
   if (former) return moveTo(connection, former);
   const isNewLedger = known.length === 0 && !(await hasOrders(db, connection.id));
-  if (isFirst || isNewLedger) return keep(...given.map((one) => ({ ...one, merchant: null })));
-  const verified = await Promise.all(changed.map((one) => verify(connection, rows, one, known)));
+  if (isFirst || isNewLedger) return keep(...given.map((credentials) => ({ ...credentials, merchant: null })));
+  const verified = await Promise.all(changed.map((credentials) => verify(connection, rows, credentials, known)));
   const isMerchants = known.length > 0 || verified.some(({ merchant }) => merchant === 'same');
   if (!isMerchants && verified.some(({ merchant }) => merchant === 'other')) return moveTo(connection, null);
   for (const { variables, merchant } of verified) {
@@ -56,13 +56,17 @@ export async function assignEnvironment(connection: Connection): Promise<void> {
 async function verify(
   connection: Connection,
   rows: readonly CredentialRow[],
-  one: EnvironmentCredentials,
+  credentials: EnvironmentCredentials,
   known: readonly EnvironmentCredentials[],
 ): Promise<Verified> {
-  const row = rowOf(rows, one);
-  if (row?.merchant === 'other' && row.fingerprint === one.fingerprint) return { ...one, merchant: 'other' };
-  const merchant = await verifyMerchant(connection, one.generation, one.secret, { inUse: known, ifUnseen: 'other' });
-  return { ...one, merchant };
+  const row = rowOf(rows, credentials);
+  if (row?.merchant === 'other' && row.fingerprint === credentials.fingerprint)
+    return { ...credentials, merchant: 'other' };
+  const merchant = await verifyMerchant(connection, credentials.generation, credentials.secret, {
+    inUse: known,
+    ifUnseen: 'other',
+  });
+  return { ...credentials, merchant };
 }
 
 /** Unused credentials keep the account of the former ones, which identifies the merchant. */
@@ -73,7 +77,7 @@ async function saveCredentials({ id: connectionId }: Connection, all: readonly V
     const rows = await currentRows(connectionId, tx);
     for (const { generation, endings, fingerprint, account, merchant } of all) {
       const place = { connectionId, generation, slot: 'current' } as const;
-      const row = rows.find((one) => one.generation === generation);
+      const row = rows.find((row) => row.generation === generation);
       const isUsed = merchant !== 'other' && merchant !== 'unreachable';
       const change = { merchant, account: isUsed ? account : (row?.account ?? null) };
       if (row?.fingerprint === fingerprint) await updateCredentialRow(tx, place, fingerprint, change);
@@ -103,7 +107,8 @@ async function formerConnectionWith(given: readonly EnvironmentCredentials[]): P
   const ids = await formerEnvironmentIds(database().db, `${environmentKey()}${FORMER}`);
   const rows = await credentialRowsOf(ids);
   return (
-    rows.find((row) => given.some((one) => one.account !== null && one.account === row.account))?.connectionId ?? null
+    rows.find((row) => given.some((credentials) => credentials.account !== null && credentials.account === row.account))
+      ?.connectionId ?? null
   );
 }
 

@@ -29,7 +29,7 @@ afterEach(async () => {
 
 type CountryCode = 'KW' | 'BH' | 'SA';
 const of = (country: CountryCode) => {
-  const merchant = fixture.sandbox.credentials.merchants.find((one) => one.country === country);
+  const merchant = fixture.sandbox.credentials.merchants.find((merchant) => merchant.country === country);
   const key = merchant?.keys.find(({ testMode, permissions }) => !testMode && permissions.length > 5);
   if (!merchant || !key) throw new Error(`The sandbox has no merchant with a full key in ${country}`);
   return { merchant, v2: { SERVICE_API_KEY: key.apiKey, SERVICE_API_SECRET: key.apiSecret } };
@@ -57,7 +57,9 @@ async function start(variables: Record<string, string>) {
   const look = async () => {
     for (const connection of await allConnections()) await learnCountry(connection);
     const all = await allConnections();
-    const gateways = await Promise.all(all.map(async (one) => [one.slug, (await openGateways(one)).service] as const));
+    const gateways = await Promise.all(
+      all.map(async (connection) => [connection.slug, (await openGateways(connection)).service] as const),
+    );
     return { all, gateways: new Map(gateways) };
   };
   return { ...(await look()), look };

@@ -47,7 +47,9 @@ export async function enterCode(ctx: ServiceContext, report: CodeReport): Promis
     const answer = await orderUnder(ctx, generationOf(owner), report.code);
     if (!answer) return { outcome: 'not_found' };
     // The right key with the code of another order: a forgery.
-    const isOther = differencesFrom(owner, answer.delivery).some((one) => one === 'phone' || one === 'amount');
+    const isOther = differencesFrom(owner, answer.delivery).some(
+      (difference) => difference === 'phone' || difference === 'amount',
+    );
     return isOther ? { outcome: 'ignored' } : link(ctx, owner, answer, report);
   }
   if (report.by.source === 'webhook' && !takeFromBudget(ctx.connection.id, ctx.now().getTime()))
@@ -69,7 +71,7 @@ function ownerByKey(rows: LedgerRow[], { by }: CodeReport): LedgerRow | undefine
  * key is not read, because v0 knows only the orders of its own key.
  */
 async function orderAtService(ctx: ServiceContext, rows: LedgerRow[], { code, by }: CodeReport) {
-  const ofMerchant = GENERATIONS.filter((one) => by.source !== 'webhook' || one !== 'v0');
+  const ofMerchant = GENERATIONS.filter((generation) => by.source !== 'webhook' || generation !== 'v0');
   const newest = ofMerchant.find((generation) => ctx.service.can('getDelivery', { generation }));
   const ofRows = rows.filter((row) => row.orderWebhookDigest === null).map(generationOf);
   for (const generation of GENERATIONS) {

@@ -52,7 +52,7 @@ describe('an order made elsewhere', () => {
     ]);
     const [row] = await rowsOfCode(fixture, code);
     expect(row).toMatchObject({ acceptedAt: expect.any(Date), pickedUpAt: expect.any(Date) });
-    const ids = async (filters: object) => (await listDeliveries(fixture.ctx, filters)).rows.map((one) => one.id);
+    const ids = async (filters: object) => (await listDeliveries(fixture.ctx, filters)).rows.map((row) => row.id);
     expect(await ids({ q: code.toLowerCase() })).toEqual([id]);
     expect(await ids({ made: 'elsewhere' })).toContain(id);
     expect(await ids({ made: 'here' })).not.toContain(id);

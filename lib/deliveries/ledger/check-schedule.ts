@@ -60,8 +60,8 @@ export function nextCheckOfMissing(since: Date, fruitlessChecks: number, now: Da
   return now >= end ? null : earlier(later(now, SILENCE_MS, MISSING_LONGEST_MS, fruitlessChecks), end);
 }
 
-function earlier(one: Date, other: Date): Date {
-  return one < other ? one : other;
+function earlier(a: Date, b: Date): Date {
+  return a < b ? a : b;
 }
 
 function later(now: Date, firstMs: number, longestMs: number, times: number): Date {

@@ -68,9 +68,8 @@ export function differencesFrom(
 
 const lastDigits = (phone: string) => phone.replace(/\D/g, '').slice(-8);
 
-function isNear(one: Point, other: Point): boolean {
+function isNear(a: Point, b: Point): boolean {
   return (
-    Math.abs(one.latitude - other.latitude) <= SAME_PLACE_DEGREES &&
-    Math.abs(one.longitude - other.longitude) <= SAME_PLACE_DEGREES
+    Math.abs(a.latitude - b.latitude) <= SAME_PLACE_DEGREES && Math.abs(a.longitude - b.longitude) <= SAME_PLACE_DEGREES
   );
 }

@@ -88,8 +88,8 @@ export function canRetry(status: string): boolean {
 }
 
 /** Sorts statuses by their order on the way. */
-export function byProgress(one: string, other: string): number {
-  return (PROGRESS[one] ?? -1) - (PROGRESS[other] ?? -1);
+export function byProgress(a: string, b: string): number {
+  return (PROGRESS[a] ?? -1) - (PROGRESS[b] ?? -1);
 }
 
 /** Whether a reported status lies between the old one and the new one; then it is a step of the history. */

@@ -17,7 +17,7 @@ export function mainCurrency(rows: readonly (OfCurrency & Counted)[], own: strin
   for (const { currency, count } of rows) {
     counts.set(currency ?? own, (counts.get(currency ?? own) ?? 0) + count);
   }
-  const [most] = [...counts].sort(([, one], [, other]) => other - one);
+  const [most] = [...counts].sort(([, a], [, b]) => b - a);
   return most?.[0] ?? own;
 }
 
@@ -60,8 +60,5 @@ export function branchNumbers(
       completed: of(id, rows.completed),
     }))
     .filter(({ active, created, completed }) => active + created + completed > 0)
-    .sort(
-      (one, other) =>
-        Number(one.id === null) - Number(other.id === null) || other.active - one.active || other.created - one.created,
-    );
+    .sort((a, b) => Number(a.id === null) - Number(b.id === null) || b.active - a.active || b.created - a.created);
 }

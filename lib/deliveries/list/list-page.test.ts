@@ -8,7 +8,7 @@ import { matchesFilters } from './matches-filters';
 const PLACE = { timeZone: 'Asia/Kuwait', dayStartHour: 0, attention: DEFAULT_ATTENTION };
 const NOW = Date.UTC(2026, 10, 21, 10, 50);
 const by = (filters: DeliveryFilters, entersAtOnce = false) => ({
-  matches: (one: DeliveryRow) => matchesFilters(one, filters, { place: PLACE, terms: [], now: NOW }),
+  matches: (row: DeliveryRow) => matchesFilters(row, filters, { place: PLACE, terms: [], now: NOW }),
   entersAtOnce: () => entersAtOnce,
 });
 

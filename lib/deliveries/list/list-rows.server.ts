@@ -115,7 +115,7 @@ function conditions(where: ListWhere): (SQL | undefined)[] {
 /** `shownStatus` as SQL. */
 export function hasStatus(statuses: string[], now: Date): SQL | undefined {
   const { status, scheduledAt } = deliveries;
-  const others = statuses.filter((one) => one !== SCHEDULED && one !== 'pending' && one !== OTHER);
+  const others = statuses.filter((status) => status !== SCHEDULED && status !== 'pending' && status !== OTHER);
   const isOther = statuses.includes(OTHER) ? isOtherStatus(status) : undefined;
   const [isScheduled, isPending] = [statuses.includes(SCHEDULED), statuses.includes('pending')];
   if (isScheduled && isPending) return or(inArray(status, [...others, 'pending']), isOther);

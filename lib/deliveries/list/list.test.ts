@@ -104,7 +104,7 @@ describe('pages', () => {
     const first = await list({ branch: 'c'.repeat(24) });
     expect(first.rows).toHaveLength(PAGE_SIZE);
     expect((await list({ branch: 'c'.repeat(24), older: first.older })).rows).toHaveLength(1);
-    const more = others.map((one, index) => ({ ...one, id: newId(), reference: `SECOND-${index}` }));
+    const more = others.map((row, index) => ({ ...row, id: newId(), reference: `SECOND-${index}` }));
     await ctx.db.insert(deliveries).values(more);
     const second = await list({ branch: 'c'.repeat(24), older: (await list({ branch: 'c'.repeat(24) })).older ?? '' });
     expect(second.rows).toHaveLength(PAGE_SIZE);

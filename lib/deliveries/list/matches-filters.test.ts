@@ -63,8 +63,8 @@ test.each(FILTERS)('%j', async (filters) => {
   const terms = filters.q ? searchTerms(filters.q, areasBegunBy('KW', filters.q)) : [];
   const all = (await listDeliveries(ctx, {})).rows;
   const listed = (await listDeliveries(ctx, filters)).rows.map(({ reference }) => reference);
-  const matched = all.filter((one) =>
-    matchesFilters(one, filters, { place: ctx.connection, terms, now: NOW.getTime() }),
+  const matched = all.filter((row) =>
+    matchesFilters(row, filters, { place: ctx.connection, terms, now: NOW.getTime() }),
   );
   expect(matched.map(({ reference }) => reference)).toEqual(listed);
   expect(listed.length).toBeGreaterThan(0);

@@ -14,11 +14,11 @@ type Waiting = {
 };
 
 /** Adds a read to the group that is recorded next, by database and connection. */
-const groups = new WeakMap<Queryable, Map<string, (one: Waiting) => void>>();
+const groups = new WeakMap<Queryable, Map<string, (waiting: Waiting) => void>>();
 
 /** Records a read of an order with a code. Reads that come while others are recorded share one transaction. */
 export function recordRead(ctx: ServiceContext, read: ReadUpdate): Promise<Applied> {
-  const ofDatabase = groups.get(ctx.db) ?? new Map<string, (one: Waiting) => void>();
+  const ofDatabase = groups.get(ctx.db) ?? new Map<string, (waiting: Waiting) => void>();
   groups.set(ctx.db, ofDatabase);
   const add =
     ofDatabase.get(ctx.connection.id) ?? batchWork(record, (waiting) => Math.min(waiting.length, MOST_TOGETHER));

@@ -26,7 +26,7 @@ describe('v2', () => {
     async ({ made, isTest }) => {
       const { fixture, fault } = of('v2');
       const service = (testMode: boolean) => {
-        const key = fixture.merchant.keys.find((one) => one.testMode === testMode && one.permissions.length > 5);
+        const key = fixture.merchant.keys.find((key) => key.testMode === testMode && key.permissions.length > 5);
         if (!key) throw new Error('The sandbox has no such key');
         const { apiKey, apiSecret } = key;
         return createGateway({ baseUrl: fixture.sandbox.url, v2: { apiKey, apiSecret }, retryDelaysMs: [] });

@@ -89,7 +89,7 @@ export async function ordersAtService(fixture: ServiceFixture) {
 
 /** The code under which the service has the one order of a reference. */
 export async function codeAtService(fixture: ServiceFixture, reference: string): Promise<string> {
-  const found = (await ordersAtService(fixture)).latest.filter((one) => one.reference === reference);
+  const found = (await ordersAtService(fixture)).latest.filter((order) => order.reference === reference);
   const [only] = found;
   if (!only || found.length > 1) throw new Error(`the service has ${found.length} orders ${reference}`);
   return only.code;
@@ -97,7 +97,7 @@ export async function codeAtService(fixture: ServiceFixture, reference: string):
 
 /** How many orders with a reference the service has. */
 export async function copiesAtService(fixture: ServiceFixture, reference: string): Promise<number> {
-  return (await ordersAtService(fixture)).latest.filter((one) => one.reference === reference).length;
+  return (await ordersAtService(fixture)).latest.filter((order) => order.reference === reference).length;
 }
 
 /** The inbox of the fixture's connection, behind a real address that the sandbox sends its webhooks to. */

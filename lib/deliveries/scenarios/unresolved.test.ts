@@ -206,7 +206,7 @@ describe.each([
       const path = `^/${made}/deliveries$`;
       const input = orderOf(fixture, made);
       const copies = async () =>
-        (await ordersAtService(fixture)).latest.filter((one) => one.reference === input.reference);
+        (await ordersAtService(fixture)).latest.filter((order) => order.reference === input.reference);
       await fixture.control('POST', '/faults', { method: 'POST', path, status, when: 'after', body: BLOCKED });
       expect((await createDelivery(fixture.ctx, input)).outcome).toBe('unknown');
       expect(await rowOf(fixture, input.reference)).toMatchObject({

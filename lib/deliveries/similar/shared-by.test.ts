@@ -39,7 +39,7 @@ test.each(['city', 'district'])('another %s is another building', (name) => {
 
 test('a short address or a first line is enough; without any of them nothing is the same', () => {
   const at = (destination: object) => ({ phone: '+96555501234', amount: undefined, destination });
-  const both = (one: object, other: object) => sharedBy(at(one), at(other));
+  const both = (a: object, b: object) => sharedBy(at(a), at(b));
   expect(both({ short_address: 'RRRD2929' }, { short_address: 'rrrd 2929' })).toBe('address');
   expect(both({ short_address: 'RRRD2929' }, { short_address: 'RRRD2930' })).toBeUndefined();
   expect(both({ first_line: 'Beside the mosque' }, { first_line: 'beside the  mosque' })).toBe('address');

@@ -49,14 +49,14 @@ export function isFromService(response: ProbeResponse): boolean {
 }
 
 /** Two refusals are alike when status and text agree, apart from numbers, ids and the credentials themselves. */
-export function isAlike(one: ProbeResponse, other: ProbeResponse, credentials: readonly string[]): boolean {
-  return fingerprint(one, credentials) === fingerprint(other, credentials);
+export function isAlike(a: ProbeResponse, b: ProbeResponse, credentials: readonly string[]): boolean {
+  return fingerprint(a, credentials) === fingerprint(b, credentials);
 }
 
 function fingerprint({ probe: { status }, text }: ProbeResponse, credentials: readonly string[]): string {
   const steady = credentials
     .filter(({ length }) => length >= 4)
-    .reduce((rest, one) => rest.replaceAll(one, '#'), text)
+    .reduce((rest, credential) => rest.replaceAll(credential, '#'), text)
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27,}/gi, '#')
     .replace(/\b(?=[a-z]*\d)[0-9a-z]+\b/gi, '#');
   return `${status} ${steady.slice(0, 2_000)}`;

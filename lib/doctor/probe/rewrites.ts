@@ -22,9 +22,9 @@ export function pathRewrites(prefix: string, path: string): Rewrite[] {
 /** The prefixes that may have been meant where the base address is wrong, likeliest first. */
 export function likelyPrefixes(prefix: string): string[] {
   const beforeVersion = prefix.replace(/\/v[012](\/.*)?$/i, '');
-  const added = COMMON_PREFIXES.map((one) => prefix + one);
+  const added = COMMON_PREFIXES.map((added) => prefix + added);
   const candidates = [beforeVersion, ...heads(prefix), '', ...added, ...COMMON_PREFIXES];
-  return [...new Set(candidates)].filter((one) => one !== prefix);
+  return [...new Set(candidates)].filter((candidate) => candidate !== prefix);
 }
 
 /** `/a/b` gives `/b` and ''. */

@@ -17,7 +17,7 @@ export async function findBrand(
   bare: ProbeResponse,
 ): Promise<StepResult | null> {
   const { brand, credentials } = context.target;
-  const found = [own, bare].map(({ text }) => brandIn(text)).find((one) => one && one.word !== brand);
+  const found = [own, bare].map(({ text }) => brandIn(text)).find((stated) => stated && stated.word !== brand);
   if (!found) return null;
   const response = await sendAs(context, generation, PROOF_REQUESTS[generation][0], {
     variant: 'other_brand',

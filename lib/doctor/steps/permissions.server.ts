@@ -72,11 +72,13 @@ function permissionRow(generation: Generation, { permission, granted, response }
 }
 
 function untestedBy(grants: Grants, permission: ServicePermission): Generation | undefined {
-  return GENERATIONS.find((one) =>
-    grants[one]?.some((grant) => grant.permission === permission && grant.granted === null),
+  return GENERATIONS.find((generation) =>
+    grants[generation]?.some((grant) => grant.permission === permission && grant.granted === null),
   );
 }
 
 function grantedTo(grants: Grants, permission: ServicePermission): Generation | undefined {
-  return GENERATIONS.find((one) => grants[one]?.some((grant) => grant.permission === permission && grant.granted));
+  return GENERATIONS.find((generation) =>
+    grants[generation]?.some((grant) => grant.permission === permission && grant.granted),
+  );
 }

@@ -90,7 +90,7 @@ async function explainKey(
   const random = await sendAs(context, 'v2', PROOF_REQUEST, { variant: 'random_key', credentials });
   const unsigned = await sendControl(context, 'v2', PROOF_REQUEST);
   const secrets = [...Object.values(context.target.credentials.v2 ?? {}), credentials.apiKey];
-  const isLike = (one: ProbeResponse, other: ProbeResponse) => isAlike(one, other, secrets);
+  const isLike = (a: ProbeResponse, b: ProbeResponse) => isAlike(a, b, secrets);
   const known: Known = !isLike(own, random)
     ? isLike(own, unsigned)
       ? 'yes'

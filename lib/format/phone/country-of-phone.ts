@@ -6,8 +6,8 @@ const COUNTRIES: readonly MerchantCountry[] = ['KW', 'BH', 'SA'];
 /** The only other country of the three that a typed number belongs to, with its code or without it; else null. */
 export function otherCountryOfPhone(text: string, country: MerchantCountry): MerchantCountry | null {
   const own = parsePhone(text, country);
-  if (own.ok) return COUNTRIES.find((one) => one !== country && isOf(own, one)) ?? null;
-  const others = COUNTRIES.filter((one) => one !== country && isOf(parsePhone(text, one), one));
+  if (own.ok) return COUNTRIES.find((candidate) => candidate !== country && isOf(own, candidate)) ?? null;
+  const others = COUNTRIES.filter((candidate) => candidate !== country && isOf(parsePhone(text, candidate), candidate));
   return others.length === 1 ? (others[0] ?? null) : null;
 }
 

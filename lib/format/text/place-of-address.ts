@@ -51,7 +51,7 @@ export function placeOfAddress(
   const written = parts.filter(isArea);
   const found = names.length > 1 ? (area ?? '') : (written[0] ?? area ?? '');
   const labelled = LABELS.flatMap((label) => {
-    const part = parts.find((one) => label.test(one));
+    const part = parts.find((part) => label.test(part));
     return part === undefined ? [] : [part];
   });
   const rest = [...labelled, ...parts.filter((part) => !labelled.includes(part) && !isArea(part))];

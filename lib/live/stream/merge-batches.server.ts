@@ -5,10 +5,10 @@ import { type LiveBatch, shared } from './batch.server';
  * Two consecutive batches in one, for a screen that has not taken the first yet. Each subject is in it once, and its rows
  * are read when they are sent.
  */
-export function mergeBatches(one: LiveBatch, other: LiveBatch): LiveBatch {
-  const subjects = new Map(one.subjects);
-  for (const [kind, added] of other.subjects) subjects.set(kind, mergeSubjects(subjects.get(kind) ?? [], added));
-  return { lastId: Math.max(one.lastId, other.lastId), subjects, rows: shared(), frames: shared() };
+export function mergeBatches(earlier: LiveBatch, later: LiveBatch): LiveBatch {
+  const subjects = new Map(earlier.subjects);
+  for (const [kind, added] of later.subjects) subjects.set(kind, mergeSubjects(subjects.get(kind) ?? [], added));
+  return { lastId: Math.max(earlier.lastId, later.lastId), subjects, rows: shared(), frames: shared() };
 }
 
 function mergeSubjects(known: LiveSubject[], added: LiveSubject[]): LiveSubject[] {

@@ -66,7 +66,7 @@ describe.each([
     const store = new Store();
     seed(store);
     const clock = openClock(store, { speed: 2 });
-    const merchant = [...store.tables.merchant.values()].find((one) => one.country === country);
+    const merchant = [...store.tables.merchant.values()].find((merchant) => merchant.country === country);
     if (!merchant) throw new Error(`the sandbox has no merchant in ${country}`);
     makeHistory(store, merchant.id, { at: Date.now(), speed: 2 });
     const { orders } = diaryOf({ store, clock, site: { url: '', documented: { on: false } } }, merchant);

@@ -48,8 +48,8 @@ function extentOf(ring: readonly Position[]): Bounds {
   return extent;
 }
 
-function overlaps(one: Bounds, other: Bounds): boolean {
-  return one[0] <= other[2] && one[2] >= other[0] && one[1] <= other[3] && one[3] >= other[1];
+function overlaps(a: Bounds, b: Bounds): boolean {
+  return a[0] <= b[2] && a[2] >= b[0] && a[1] <= b[3] && a[3] >= b[1];
 }
 
 /** Clips a ring at the four edges in turn (Sutherland and Hodgman). */

@@ -101,7 +101,9 @@ export function openBilling(
 
     /** The month of the latest fee without an invoice, or else this month. */
     openMonth(merchantId: string): string {
-      const open = [...store.tables.walletEntry.values()].filter((one) => one.merchantId === merchantId && isOpen(one));
+      const open = [...store.tables.walletEntry.values()].filter(
+        (entry) => entry.merchantId === merchantId && isOpen(entry),
+      );
       return monthOf(open.at(-1)?.at ?? clock.service());
     },
 

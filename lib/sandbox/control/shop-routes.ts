@@ -26,7 +26,7 @@ export function shopRoutes(sandbox: Sandbox) {
   /** The newest first. */
   routes.get('/merchants/:id/codes', (context) => {
     const { id: merchantId } = findMerchant(store, context);
-    const deliveries = [...store.tables.delivery.values()].filter((one) => one.merchantId === merchantId);
+    const deliveries = [...store.tables.delivery.values()].filter((delivery) => delivery.merchantId === merchantId);
     const codes = deliveries.sort((a, b) => b.createdAt - a.createdAt).map(({ id }) => id);
     return Response.json({ codes });
   });

@@ -8,7 +8,7 @@ export type Language = 'en' | 'ar';
 export function languageOf(lang: string | undefined, accept: string | undefined): Language {
   if (lang === 'ar' || lang === 'en') return lang;
   const accepted = (accept ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase());
-  return accepted.find((one): one is Language => one === 'ar' || one === 'en') ?? 'en';
+  return accepted.find((language): language is Language => language === 'ar' || language === 'en') ?? 'en';
 }
 
 type Page = { title: string; language: Language; body: Html; status?: number; script?: string };

@@ -61,7 +61,9 @@ export function marketplace(sandbox: Sandbox) {
   }
 
   function installationOf({ merchantId }: Attempt): Installation {
-    const [sample] = [...sandbox.store.tables.installation.values()].filter((one) => one.merchantId === merchantId);
+    const [sample] = [...sandbox.store.tables.installation.values()].filter(
+      (installation) => installation.merchantId === merchantId,
+    );
     if (!sample) throw notFound('No such merchant');
     const accessToken = `sbx_token_${randomBytes(20).toString('hex')}`;
     const installedAt = sandbox.clock.service();

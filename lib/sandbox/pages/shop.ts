@@ -15,7 +15,7 @@ export const DIFFERENCES = ['none', 'more', 'fewer', 'amount'] as const;
 /** The merchant of a country (`?country=SA`); the first one when it is not named. */
 export function shopMerchant({ store }: Sandbox, country: string | undefined): Merchant {
   const merchants = [...store.tables.merchant.values()];
-  const merchant = merchants.find((one) => one.country === country) ?? merchants[0];
+  const merchant = merchants.find((merchant) => merchant.country === country) ?? merchants[0];
   if (!merchant) throw new Error('the sandbox has no merchant');
   return merchant;
 }
@@ -100,8 +100,8 @@ ${paused ? html`<p role="status"><strong>${words.paused}</strong></p>` : ''}
 function speedForm(merchant: Merchant, speed: number, language: Language): Html {
   const words = SHOP_WORDS[language];
   const known = [...new Set([...PLAUSIBLE_SPEEDS, speed])].sort((a, b) => a - b);
-  const option = (one: number) =>
-    html`<option value="${one}"${one === speed ? html` selected` : ''}>${one === 0 ? words.stopped : words.times(one)}</option>`;
+  const option = (choice: number) =>
+    html`<option value="${choice}"${choice === speed ? html` selected` : ''}>${choice === 0 ? words.stopped : words.times(choice)}</option>`;
   return html`
 <form method="post" action="${shopUrl(merchant, language, 'speed')}" class="fields">
 <label>${words.speed}<select name="speed">${known.map(option)}</select></label>
@@ -124,7 +124,7 @@ function billForm(merchant: Merchant, language: Language): Html {
   const words = SHOP_WORDS[language];
   return html`
 <form method="post" action="${shopUrl(merchant, language, 'bill')}" class="fields">
-<label>${words.difference}<select name="difference">${DIFFERENCES.map((one) => html`<option value="${one}">${words.differences[one]}</option>`)}</select></label>
+<label>${words.difference}<select name="difference">${DIFFERENCES.map((difference) => html`<option value="${difference}">${words.differences[difference]}</option>`)}</select></label>
 <button>${words.create}</button>
 </form>`;
 }
@@ -138,8 +138,8 @@ function invoices({ store }: Sandbox, merchant: Merchant, language: Language): H
   if (latest.length === 0) return '';
   return html`<div class="scroll" tabindex="0" role="region" aria-label="${words.invoice}"><table><thead><tr>${words.columns.map((column) => html`<th>${column}</th>`)}</tr></thead><tbody>
 ${latest.map(
-  (one) =>
-    html`<tr><td><bdi>${one.invoiceNo}</bdi><br><span class="dim"><bdi>${one.type}</bdi></span></td><td><bdi>${period(one.periodBegin, one.periodEnd)}</bdi></td><td>${one.ordersCount}</td><td>${money(one.amountMinor, one.currency)}</td><td><bdi>${one.status}</bdi></td></tr>`,
+  (invoice) =>
+    html`<tr><td><bdi>${invoice.invoiceNo}</bdi><br><span class="dim"><bdi>${invoice.type}</bdi></span></td><td><bdi>${period(invoice.periodBegin, invoice.periodEnd)}</bdi></td><td>${invoice.ordersCount}</td><td>${money(invoice.amountMinor, invoice.currency)}</td><td><bdi>${invoice.status}</bdi></td></tr>`,
 )}
 </tbody></table></div>`;
 }

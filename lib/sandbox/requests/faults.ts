@@ -46,7 +46,7 @@ export function createFaults(): Faults {
       rules = path === undefined ? [] : rules.filter((rule) => rule.path !== path);
     },
     take(method, path) {
-      const rule = rules.find((one) => matches(one, method, path));
+      const rule = rules.find((rule) => matches(rule, method, path));
       if (!rule) return null;
       rule.left -= 1;
       rules = rules.filter(({ left }) => left > 0);

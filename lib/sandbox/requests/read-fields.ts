@@ -26,7 +26,7 @@ export function optionalText(from: JsonObject, name: string, path = name): strin
 
 export function requiredOneOf<T extends string>(from: JsonObject, name: string, allowed: readonly T[], path = name): T {
   const value = requiredText(from, name, path);
-  const found = allowed.find((one) => one === value);
+  const found = allowed.find((choice) => choice === value);
   if (found === undefined) throw invalid(`${path}: must be one of ${allowed.join(', ')}`);
   return found;
 }

@@ -163,7 +163,7 @@ describe('Permissions: when the key lacks the permission an endpoint needs, the 
     const grant = (permissions: string[]) =>
       sandbox.control('PUT', `/merchants/${id}/keys/${limited.id}`, { permissions });
     const wire = path.replace(':id', 'unknown');
-    await grant(all.filter((one) => one !== permission));
+    await grant(all.filter((granted) => granted !== permission));
     const refused = refusal(await sandbox.as('SA', 'limited').send(method, wire, method === 'GET' ? undefined : {}));
     expect(refused).toMatchObject({ status: 403, error: 'forbidden' });
     await grant([permission]);

@@ -23,7 +23,7 @@ export function readChoice<T extends string>(
 ): T {
   const text = context.req.query(name);
   if (text === undefined || text === '') return otherwise;
-  const found = allowed.find((one) => one === text);
+  const found = allowed.find((choice) => choice === text);
   if (found === undefined) throw invalid(`${name}: must be one of ${allowed.join(', ')}`);
   return found;
 }

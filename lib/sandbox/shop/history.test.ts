@@ -35,7 +35,7 @@ function shopAt(now: number, ordersADay?: number, speed = 4) {
 
 const shop = shopAt(NOW);
 const completed = shop.deliveries.filter(({ status }) => status === 'completed');
-const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 const share = (matches: (delivery: Delivery) => boolean) =>
   shop.deliveries.filter(matches).length / shop.deliveries.length;
 const localHour = (at: number) => new Date(at + 3 * 3_600_000).getUTCHours();

@@ -53,7 +53,7 @@ function weightsOf(weekday: number): number[] {
 
 /** The local weekday, 0 is Sunday. */
 const weekdayOf = (at: number) => new Date(at + ZONE_MS).getUTCDay();
-const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 /** The local days from `first` to `last`, both inclusive. */
 export function daysBetween(first: string, last: string): string[] {

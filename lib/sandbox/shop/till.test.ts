@@ -31,7 +31,7 @@ describe('the till', () => {
     const before = new Set(await codes());
     await setTill({ perHour: 3600, rush: true, failureShare: 0 });
     const [code = ''] = await eventually(async () => {
-      const made = (await codes()).filter((one) => !before.has(one));
+      const made = (await codes()).filter((code) => !before.has(code));
       return made.length >= 5 ? made : null;
     });
     const calls = await requestsOf('POST', /^\/v2\/deliveries$/);
@@ -60,7 +60,7 @@ describe('the till', () => {
     const before = new Set(await codes());
     await setTill({ paused: false, perHour: 3600, rush: true, failureShare: 1 });
     const made = await eventually(async () => {
-      const now = (await codes()).filter((one) => !before.has(one));
+      const now = (await codes()).filter((code) => !before.has(code));
       return now.length >= 3 ? now : null;
     });
     await setTill({ paused: true, failureShare: 0 });

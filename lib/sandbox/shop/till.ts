@@ -84,8 +84,8 @@ export function startTill({ store, clock, plugIn, billing, staff }: Options): Ru
       if (status === 'failed') followUps.push({ code, what: 'retry', at: now + seconds * 1000 });
       if (status === undefined || ENDED.has(status)) failed.delete(code);
     }
-    const due = followUps.filter((one) => one.at <= now);
-    followUps = followUps.filter((one) => one.at > now);
+    const due = followUps.filter((followUp) => followUp.at <= now);
+    followUps = followUps.filter((followUp) => followUp.at > now);
     for (const one of due) {
       if (one.what === 'cancel') await plugIn.cancel(key, one.code, one.reason);
       else await plugIn.retry(key, one.code);

@@ -5,7 +5,9 @@ import type { Store } from '../store/store';
 
 /** What is true of a merchant's orders, test orders aside. Fees and cash are those of completed orders. */
 export function totalsOf(store: Store, { id, currency }: Merchant) {
-  const deliveries = [...store.tables.delivery.values()].filter((one) => one.merchantId === id && !one.testMode);
+  const deliveries = [...store.tables.delivery.values()].filter(
+    (delivery) => delivery.merchantId === id && !delivery.testMode,
+  );
   const completed = deliveries.filter(({ status }) => status === 'completed');
   const byStatus: Partial<Record<DeliveryStatus, number>> = {};
   for (const status of DELIVERY_STATUSES)

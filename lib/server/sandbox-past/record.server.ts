@@ -127,6 +127,6 @@ async function recordOrders(ctx: ServiceContext, orders: DiaryOrder[], pickupMin
   return past;
 }
 
-function split<T>(all: readonly T[], matches: (one: T) => boolean): [T[], T[]] {
-  return [all.filter(matches), all.filter((one) => !matches(one))];
+function split<T>(all: readonly T[], matches: (item: T) => boolean): [T[], T[]] {
+  return [all.filter(matches), all.filter((item) => !matches(item))];
 }

@@ -34,7 +34,7 @@ const Totals = z.object({ orders: z.number(), byStatus: z.record(z.string(), z.n
 /** As `lib/sandbox/shop/history.ts`, once in 30 days. */
 const REFUND = 12.5;
 const ledger = () => fixture.db.select().from(deliveries);
-const sum = (amounts: (string | null)[]) => amounts.reduce((total, one) => total + toThousandths(one ?? '0'), 0n);
+const sum = (amounts: (string | null)[]) => amounts.reduce((total, amount) => total + toThousandths(amount ?? '0'), 0n);
 
 test('the orders under way come first, then the whole past, with the sandbox’s own totals', async () => {
   const onTheRoad = (await ledger()).filter(({ driverName, endedAt }) => driverName && !endedAt);

@@ -42,7 +42,7 @@ const SHARES = 9;
 export function makerOf(code: string): CurrentUser {
   const [byte = 0] = createHash('sha256').update(code).digest();
   const role = MAKERS[byte % SHARES];
-  const user = (role && TEAM.find((one) => one.role === role)) ?? SECOND_DISPATCHER;
+  const user = (role && TEAM.find((user) => user.role === role)) ?? SECOND_DISPATCHER;
   return { ...user, permissions: ROLE_PERMISSIONS[user.role], sessionId: '' };
 }
 

@@ -160,7 +160,7 @@ describe('branches', () => {
 
   it('are listed all, page after page', async () => {
     const bodies = Array.from({ length: 35 }, (_, count) => ({ ...body, name: `Branch ${count}` }));
-    const created = await Promise.all(bodies.map((one) => gateway.createBranch(one)));
+    const created = await Promise.all(bodies.map((body) => gateway.createBranch(body)));
     const made = created.map(({ branch }) => branch.id);
     const listed = await gateway.listBranches();
     expect(listed).toMatchObject({ totalPages: 2, unreadable: 0, generation: 'v1' });

@@ -42,12 +42,13 @@ export function v2Operations(client: ServiceClient, learned: LearnedFacts = noLe
         ),
       ),
     retryDelivery: (code, options) => addressed(code, options, (id) => retryDelivery(client, id, options)),
-    estimate: (trip, options) => about(trip, (one) => v2.estimate(client, one, options)),
-    estimateStatic: (trip, options) => about(trip, (one) => v2.estimateStatic(client, one, options)),
+    estimate: (trip, options) => about(trip, (wanted) => v2.estimate(client, wanted, options)),
+    estimateStatic: (trip, options) => about(trip, (wanted) => v2.estimateStatic(client, wanted, options)),
     estimateVariants: {
-      'v2-real-time': async (trip, options) => driving(await about(trip, (one) => v2.estimate(client, one, options))),
+      'v2-real-time': async (trip, options) =>
+        driving(await about(trip, (wanted) => v2.estimate(client, wanted, options))),
       'v2-static': async (trip, options) =>
-        driving(await about(trip, (one) => v2.estimateStatic(client, one, options))),
+        driving(await about(trip, (wanted) => v2.estimateStatic(client, wanted, options))),
     },
     listBranches: (options) => everyBranch((page) => v2.listBranches(client, page === 1 ? {} : { page }, options)),
     getBranch: (id, options) => v2.getBranch(client, id, options),

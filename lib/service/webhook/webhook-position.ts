@@ -55,9 +55,9 @@ function placeIn(value: unknown, depth: number): ReportedPlace | null {
 /** A pair of numbers, or several positions: the newest of them, and without times the last. */
 function placeInList(list: unknown[], depth: number): ReportedPlace | null {
   const numbers = list.map(number);
-  if (list.length >= 2 && list.length <= 3 && numbers.every((one) => one !== null))
+  if (list.length >= 2 && list.length <= 3 && numbers.every((number) => number !== null))
     return positionOfPair(numbers, 'json');
-  const places = list.flatMap((one) => placeIn(one, depth - 1) ?? []);
+  const places = list.flatMap((item) => placeIn(item, depth - 1) ?? []);
   return places.reduce<ReportedPlace | null>(
     (newest, place) => (newest?.at && place.at && place.at < newest.at ? newest : place),
     null,

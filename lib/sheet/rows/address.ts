@@ -117,10 +117,10 @@ function pick(fields: Intake['fields']): Address['parts'] {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 
-function isSame(one: string, other: string, country: Country): boolean {
-  if (foldText(one).replace(/[\s-]/g, '') === foldText(other).replace(/[\s-]/g, '')) return true;
-  const area = findArea(country, one)?.name.en;
-  return area !== undefined && area === findArea(country, other)?.name.en;
+function isSame(a: string, b: string, country: Country): boolean {
+  if (foldText(a).replace(/[\s-]/g, '') === foldText(b).replace(/[\s-]/g, '')) return true;
+  const area = findArea(country, a)?.name.en;
+  return area !== undefined && area === findArea(country, b)?.name.en;
 }
 
 /** In Kuwait and Bahrain a column "City" often holds the area, and in Bahrain the block alone may say it. */

@@ -33,7 +33,7 @@ export function validate(row: Row, candidate: unknown, country: Country): Create
 function isExplained(row: Row, before: Row['problems'], field: string, column: string): boolean {
   if (before.some((problem) => problem.column === column)) return true;
   if (OF_PAYMENT.includes(field)) {
-    const columns = row.mapping.columns.filter((one) => one.field !== null && OF_PAYMENT.includes(one.field));
+    const columns = row.mapping.columns.filter((column) => column.field !== null && OF_PAYMENT.includes(column.field));
     return before.some(
       (problem) => OF_PAYMENT.includes(problem.column) || columns.some(({ name }) => name === problem.column),
     );

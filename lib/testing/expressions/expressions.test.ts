@@ -26,8 +26,8 @@ test('no expression takes much longer than its text is long', () => {
 }, 60_000);
 
 test('the tables name expressions that there are', () => {
-  const written = expressions.map((one) => one.written);
-  expect(Object.keys(BOUNDED_EXPRESSIONS).filter((one) => !written.includes(one))).toEqual([]);
+  const written = expressions.map((expression) => expression.written);
+  expect(Object.keys(BOUNDED_EXPRESSIONS).filter((bounded) => !written.includes(bounded))).toEqual([]);
   expect(filesThatCompose().sort()).toEqual(Object.keys(COMPOSED_EXPRESSIONS).sort());
 });
 

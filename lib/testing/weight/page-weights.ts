@@ -47,7 +47,7 @@ export function kilobytes(chunks: readonly Chunk[]): number {
 function laterFiles(folder: string): string[] {
   const file = path.join(folder, 'react-loadable-manifest.json');
   if (!existsSync(file)) return [];
-  const files = Object.values(Loadable.parse(json(file))).flatMap((one) => one.files);
+  const files = Object.values(Loadable.parse(json(file))).flatMap((entry) => entry.files);
   return files.filter((name) => name.endsWith('.js'));
 }
 

@@ -17,7 +17,7 @@ export async function recordGrants(
   const denied = grants.filter(({ granted }) => granted === false).map(({ permission }) => permission);
   const removed = grants
     .map(({ permission }) => permission)
-    .filter((one) => !denied.includes(one) && credentials.denied[one]);
+    .filter((permission) => !denied.includes(permission) && credentials.denied[permission]);
   const added = Object.fromEntries(denied.map((permission) => [permission, now.toISOString()]));
   if (!credentials.fingerprint || (denied.length === 0 && removed.length === 0)) return;
   try {

@@ -37,7 +37,7 @@ export async function verifyMerchant(
   if (isSameAccount(inUse, generation, secret)) return 'same';
   const gateways = {
     asked: gatewayWith(connection, { [generation]: secret[generation] }),
-    inUse: gatewayWith(connection, Object.assign({}, ...inUse.map((one) => one.secret))),
+    inUse: gatewayWith(connection, Object.assign({}, ...inUse.map((set) => set.secret))),
   };
   const options: Options = {
     retryDelaysMs: [],
@@ -60,7 +60,7 @@ export async function verifyMerchant(
 export function isSameAccount(inUse: readonly InUse[], generation: Generation, secret: Credentials): boolean {
   const account = accountOf(generation, secret);
   return inUse.some(
-    (one) => one.generation === generation && one.secret && accountOf(generation, one.secret) === account,
+    (set) => set.generation === generation && set.secret && accountOf(generation, set.secret) === account,
   );
 }
 
@@ -95,14 +95,14 @@ async function byLedger(
   const lookups = [
     ...orders.map(
       ({ code, recordId }): Lookup =>
-        (one) =>
-          one.getDelivery(code, { ...options, recordId, generation }),
+        (gateway) =>
+          gateway.getDelivery(code, { ...options, recordId, generation }),
     ),
     ...(asked.can('getBranch')
       ? branchIds.map(
           (branch): Lookup =>
-            (one) =>
-              one.getBranch(branch, options),
+            (gateway) =>
+              gateway.getBranch(branch, options),
         )
       : []),
   ];

@@ -14,7 +14,7 @@ import { recordAcceptance } from './record-acceptance.server';
 const fixture = connectionsFixture();
 const { get, logged, add, rotate, entry, trail } = fixture;
 const bahrain = () => fixture.merchantIn('BH');
-const lastActions = async () => (await trail()).filter((one) => /proven|discarded|erased/.test(one));
+const lastActions = async () => (await trail()).filter((entry) => /proven|discarded|erased/.test(entry));
 
 async function pending() {
   const { id } = await add(allOf(bahrain()));

@@ -64,7 +64,7 @@ test.each(['v2', 'v1', 'v0'] as const)(
     await give('pending', pending, confirmed);
     const before = await ordersCreated();
     expect((await createOrder(generation)).delivery.code).toMatch(/^\w{4,6}$/);
-    const posts = (await requests()).filter((one) => one.startsWith('POST'));
+    const posts = (await requests()).filter((request) => request.startsWith('POST'));
     expect(posts).toEqual([401, 200].map((status) => `POST /${generation}/deliveries ${status}`));
     expect(await shown()).toEqual([`${generation} current ${ending(secretOf(pending))}`]);
     expect(await ordersCreated()).toBe(before + 1);

@@ -36,7 +36,7 @@ async function syncBranches() {
 }
 const problem = async () => problemOf(get().connection, await sets());
 const postsOf = async (generation: Generation) =>
-  (await requests()).filter((one) => one.startsWith(`POST /${generation}`));
+  (await requests()).filter((request) => request.startsWith(`POST /${generation}`));
 
 test.each(['v2', 'v1'] as const)(
   '%s: another merchant’s get no order and no list, and are discarded, even if an owner confirmed them',
@@ -53,7 +53,9 @@ test.each(['v2', 'v1'] as const)(
     expect(await postsOf(generation)).toEqual([`POST /${generation}/deliveries 401`]);
     expect(await ordersCreated()).toBe(before);
     await expect((await gateway()).listBranches()).rejects.toMatchObject({ kind: 'unauthorized' });
-    expect((await requests()).filter((one) => one.includes('/branches'))).toEqual([expect.stringMatching(/ 401$/)]);
+    expect((await requests()).filter((request) => request.includes('/branches'))).toEqual([
+      expect.stringMatching(/ 401$/),
+    ]);
     expect(await shown()).toHaveLength(1);
     expect(await get().fixture.db.select().from(auditLog)).toMatchObject([
       {

@@ -27,7 +27,7 @@ export async function verifyPending(connection: Owner, pending: CredentialSet, n
   if (!pending.secret || !pending.fingerprint || isUsable(pending)) return pending;
   const { connectionId, generation, slot, fingerprint, endings } = pending;
   const sets = await credentialSetsOf(connection);
-  const inUse = sets.filter((one) => one.slot === 'current' && one.fingerprint !== fingerprint);
+  const inUse = sets.filter((set) => set.slot === 'current' && set.fingerprint !== fingerprint);
   const ifUnseen = slot === 'current' ? 'other' : 'unknown';
   const merchant = await verifyMerchant(connection, generation, pending.secret, { inUse, ifUnseen });
   const verified = { ...pending, merchant };

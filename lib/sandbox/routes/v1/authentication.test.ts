@@ -70,7 +70,7 @@ describe('Permissions: without the one an endpoint needs, the response is 403', 
   test.each(NEEDS)('%s: %s %s', async (permission, method, path, body) => {
     const { body: all } = await sandbox.v1('KW').get('/v1/installation');
     const { permissions } = Installation.parse(all);
-    await setInstallation({ permissions: permissions.filter((one) => one !== permission) });
+    await setInstallation({ permissions: permissions.filter((granted) => granted !== permission) });
     const refused = await sandbox.v1('KW').send(method, path, body);
     expect(refusal(refused)).toMatchObject({ status: 403, error: 'forbidden' });
     expect(refusal(refused).message).toContain(permission);

@@ -19,10 +19,10 @@ const formA = (changes = {}) => ({
 const formB = (changes = {}) => ({ origin: { branch: branch() }, destination: { location: TO }, ...changes });
 const post = (path: string, body: unknown) => sandbox.v1('KW').post(path, body);
 /** Prices change with the traffic: the one in the middle must be equal to the one before or the one after. */
-async function sameFee(one: () => Promise<number>, other: () => Promise<number>) {
-  const before = await one();
-  const fee = await other();
-  expect([before, await one()]).toContain(fee);
+async function sameFee(a: () => Promise<number>, b: () => Promise<number>) {
+  const before = await a();
+  const fee = await b();
+  expect([before, await a()]).toContain(fee);
 }
 const seconds = (iso: string | null) => (Date.parse(iso ?? '') - Date.now()) / 1000;
 

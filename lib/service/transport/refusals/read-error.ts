@@ -31,10 +31,10 @@ export function jsonOf(body: Uint8Array | null): unknown {
 /** Reads a refusal in the shape of the interface, and in others (`NAMES`): nested, lists, messages by field, mere text. */
 export function readServiceError(json: unknown): ReadError {
   const found = errorsIn(json, DEEPEST);
-  const label = found.find((one) => one.label !== null)?.label ?? null;
+  const label = found.find((error) => error.label !== null)?.label ?? null;
   const worded = found.filter(({ message }) => message !== null);
   if (worded.length === 0) {
-    const fields = found.flatMap((one) => toField({ ...one, message: one.label }));
+    const fields = found.flatMap((error) => toField({ ...error, message: error.label }));
     return label === null || isCode(label)
       ? { error: label, message: null, fields }
       : { error: null, message: label, fields };
@@ -46,7 +46,7 @@ export function readServiceError(json: unknown): ReadError {
 function errorsIn(value: unknown, depth: number): Found[] {
   if (depth === 0) return [];
   if (typeof value === 'string') return value === '' ? [] : [wordsOrLabel(value)];
-  if (Array.isArray(value)) return value.flatMap((one) => errorsIn(one, depth - 1));
+  if (Array.isArray(value)) return value.flatMap((item) => errorsIn(item, depth - 1));
   if (!isRecord(value)) return [];
   const of = (names: readonly string[]) => names.map((name) => value[name]);
   const own = {
@@ -57,8 +57,8 @@ function errorsIn(value: unknown, depth: number): Found[] {
   const nested = [...of(NAMES.label), ...of(NAMES.message), ...[value.data].filter(isRecord)].filter(isNested);
   return [
     own,
-    ...nested.flatMap((one) => errorsIn(one, depth - 1)).map((one) => ({ ...one, field: one.field ?? own.field })),
-    ...of(NAMES.inside).flatMap((one) => errorsByField(one, depth - 1)),
+    ...nested.flatMap((part) => errorsIn(part, depth - 1)).map((part) => ({ ...part, field: part.field ?? own.field })),
+    ...of(NAMES.inside).flatMap((part) => errorsByField(part, depth - 1)),
   ];
 }
 

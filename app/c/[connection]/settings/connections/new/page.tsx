@@ -26,7 +26,7 @@ export default async function NewConnectionPage({
   const { baseUrl } = await pageConnection(params);
   const { app, installation } = await searchParams;
   const asked = InstallQuery.safeParse({ app_id: app, installation_id: installation }).data;
-  const replaceable = (await allConnections()).filter((one) => one.environmentKey === null);
+  const replaceable = (await allConnections()).filter((connection) => connection.environmentKey === null);
   return (
     <PageMessages of="c/[connection]/settings/connections/new/page.tsx">
       {asked && (
