@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { connections, liveEvents } from '@/lib/db/schema';
 
@@ -7,26 +7,28 @@ export type LogPosition = { id: number; at: string | null };
 export type LoggedEvent = LogPosition & { kind: string; subjectIds: string[]; actorId: string | null };
 
 const position = { id: liveEvents.id, at: sql<string>`extract(epoch from ${liveEvents.at})::text` };
-const columns = {
-  ...position,
-  kind: liveEvents.kind,
-  subjectIds: liveEvents.subjectIds,
-  actorId: liveEvents.actorId,
-};
+export type EventsQuery = { connectionId: string; afterId: number };
 
-/** A connection's events after an id, oldest first. */
+/** The events of each connection after an id, oldest first: `limit` of each at most, in the order of what is asked. */
 export async function eventsAfter(
   db: Queryable,
-  connectionId: string,
-  afterId: number,
+  asked: readonly EventsQuery[],
   limit: number,
-): Promise<LoggedEvent[]> {
-  return db
-    .select(columns)
-    .from(liveEvents)
-    .where(and(eq(liveEvents.connectionId, connectionId), gt(liveEvents.id, afterId)))
-    .orderBy(asc(liveEvents.id))
-    .limit(limit);
+): Promise<LoggedEvent[][]> {
+  const all = <Value>(read: (one: EventsQuery) => Value) => sql.param(asked.map(read));
+  const { rows } = await db.execute<Omit<LoggedEvent, 'id'> & { number: string; id: string }>(sql`
+    select asked.number, event.* from unnest(
+      ${all(({ connectionId }) => connectionId)}::uuid[],
+      ${all(({ afterId }) => afterId)}::bigint[]
+    ) with ordinality as asked (connection_id, id, number)
+    cross join lateral (
+      select id, extract(epoch from at)::text as at, kind, subject_ids as "subjectIds", actor_id as "actorId"
+      from live_events where connection_id = asked.connection_id and id > asked.id order by id limit ${limit}
+    ) as event
+    order by asked.number, event.id`);
+  const found: LoggedEvent[][] = asked.map(() => []);
+  for (const { number, id, ...event } of rows) found[Number(number) - 1]?.push({ ...event, id: Number(id) });
+  return found;
 }
 
 /** A connection's newest event; id 0 when there is none. */

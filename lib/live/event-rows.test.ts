@@ -19,6 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.end());
 
+const eventsOf = async (connectionId: string, afterId: number, limit: number) =>
+  (await eventsAfter(fixture.db, [{ connectionId, afterId }], limit)).flat();
 const change = (connectionId: string, ...subjectIds: string[]) =>
   fixture.db.transaction((tx) => publish(tx, { connectionId, kind: 'wallet', subjectIds, actorId: 'u1' }));
 const age = (id: number, seconds: number) =>
@@ -35,7 +37,7 @@ test('the log of a connection has its events in their order, after an id, and no
   await change(id, 'b', 'c');
   await change(id);
   await change(id, 'd');
-  const all = await eventsAfter(db, id, 0, 10);
+  const all = await eventsOf(id, 0, 10);
   expect(all.map(({ kind, subjectIds, actorId }) => [kind, subjectIds.join(), actorId])).toEqual([
     ['wallet', 'a', 'u1'],
     ['wallet', 'b,c', 'u1'],
@@ -44,8 +46,18 @@ test('the log of a connection has its events in their order, after an id, and no
   const ids = all.map((event) => event.id);
   expect(ids).toEqual(ids.toSorted((a, b) => a - b));
   const [first = 0, second = 0, third = 0] = ids;
-  expect((await eventsAfter(db, id, first, 10)).map((event) => event.id)).toEqual([second, third]);
-  expect((await eventsAfter(db, id, first, 1)).map((event) => event.id)).toEqual([second]);
+  expect((await eventsOf(id, first, 10)).map((event) => event.id)).toEqual([second, third]);
+  expect((await eventsOf(id, first, 1)).map((event) => event.id)).toEqual([second]);
+  const both = await eventsAfter(
+    db,
+    [
+      { connectionId: other, afterId: 0 },
+      { connectionId: id, afterId: second },
+      { connectionId: id, afterId: 0 },
+    ],
+    2,
+  );
+  expect(both.map((events) => events.map(({ subjectIds }) => subjectIds.join()))).toEqual([['x'], ['d'], ['a', 'b,c']]);
   await change(other, 'y');
   expect((await latestEvent(db, id)).id).toBe(third);
   expect((await latestEvent(db, other)).id).toBe(third + 1);
@@ -64,7 +76,7 @@ test('events come in the order of their ids, however they lie in the table', asy
     );
   }
   await pool.query(`select setval(pg_get_serial_sequence('live_events', 'id'), $1, true)`, [first + 2]);
-  expect((await eventsAfter(db, id, 0, 10)).map((event) => event.id)).toEqual([first, first + 1, first + 2]);
+  expect((await eventsOf(id, 0, 10)).map((event) => event.id)).toEqual([first, first + 1, first + 2]);
   expect((await latestEvent(db, id)).id).toBe(first + 2);
 });
 
@@ -96,7 +108,7 @@ test('where a page begins to listen is found by its age; the log says whether it
   await change(id, 'old');
   await change(id, 'young');
   await change(id, 'new');
-  const [old = 0, young = 0, newest = 0] = (await eventsAfter(db, id, 0, 10)).map((event) => event.id);
+  const [old = 0, young = 0, newest = 0] = (await eventsOf(id, 0, 10)).map((event) => event.id);
   await age(old, 300);
   await age(young, 100);
   expect(await eventIdBefore(db, id, 200_000)).toBe(young - 1);
@@ -115,18 +127,18 @@ test('old events are deleted, the oldest first, and the newest one stays', async
   await fixture.pool.query('delete from live_events');
   const { connectionId: id } = await addConnection(db);
   for (const name of ['a', 'b', 'c', 'd']) await change(id, name);
-  const ids = (await eventsAfter(db, id, 0, 10)).map((event) => event.id);
+  const ids = (await eventsOf(id, 0, 10)).map((event) => event.id);
   const [first = 0, second = 0, third = 0, last = 0] = ids;
   await age(first, 300);
   await age(third, 300);
   await pruneLiveEvents(db, 200_000);
   // Behind a young event an old one stays: the log has no gaps.
-  expect((await eventsAfter(db, id, 0, 10)).map((event) => event.id)).toEqual([second, third, last]);
+  expect((await eventsOf(id, 0, 10)).map((event) => event.id)).toEqual([second, third, last]);
   expect(await logReachesBackTo(db, id, first)).toBe(false);
   expect(await logReachesBackTo(db, id, second)).toBe(true);
   for (const event of [second, third, last]) await age(event, 300);
   await pruneLiveEvents(db, 200_000);
-  expect((await eventsAfter(db, id, 0, 10)).map((event) => event.id)).toEqual([last]);
+  expect((await eventsOf(id, 0, 10)).map((event) => event.id)).toEqual([last]);
 });
 
 test('a person has a limited number of streams, and each that ends makes room for one', () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { deliveries } from '@/lib/db/schema';
 import { isRecordId } from '@/lib/service/v2/by-code-or-id.server';
@@ -66,19 +66,35 @@ function keyOf(connectionId: string, code: string) {
   return `${connectionId} ${code}`;
 }
 
-/** The current positions of deliveries, in no order. */
-export async function livePositions(db: Queryable, connectionId: string, ids: string[]): Promise<LivePosition[]> {
-  if (ids.length === 0) return [];
-  const { id, driverLatitude, driverLongitude, driverSeenAt, driverMovedAt, driverWayMeters } = COLUMNS;
+export type PositionsQuery = { connectionId: string; ids: readonly string[] };
+
+/** The current positions of deliveries, of each connection in no order. */
+export async function livePositions(db: Queryable, asked: readonly PositionsQuery[]): Promise<LivePosition[][]> {
+  const all = asked.flatMap(({ connectionId, ids }) => ids.map((id) => ({ connectionId, id })));
+  const { connectionId, id, driverLatitude, driverLongitude, driverSeenAt, driverMovedAt, driverWayMeters } = COLUMNS;
   const rows = await db
-    .select({ id, driverLatitude, driverLongitude, driverSeenAt, driverMovedAt, driverWayMeters })
+    .select({ connectionId, id, driverLatitude, driverLongitude, driverSeenAt, driverMovedAt, driverWayMeters })
     .from(deliveries)
-    .where(and(eq(deliveries.connectionId, connectionId), inArray(deliveries.id, ids)));
-  return rows.map((row) => ({
-    ...row,
-    driverSeenAt: row.driverSeenAt?.toISOString() ?? null,
-    driverMovedAt: row.driverMovedAt?.toISOString() ?? null,
-  }));
+    .where(
+      sql`(${connectionId}, ${id}) in (select * from unnest(
+        ${sql.param(all.map((wanted) => wanted.connectionId))}::uuid[], ${sql.param(all.map((wanted) => wanted.id))}::uuid[]))`,
+    );
+  const found = new Map(rows.map((row) => [keyOf(row.connectionId, row.id), row]));
+  return asked.map((wanted) =>
+    wanted.ids.flatMap((wantedId) => {
+      const row = found.get(keyOf(wanted.connectionId, wantedId));
+      return row ? [toLivePosition(row)] : [];
+    }),
+  );
+}
+
+function toLivePosition(row: Pick<PositionRow, keyof LivePosition>): LivePosition {
+  const { id, driverLatitude, driverLongitude, driverSeenAt, driverMovedAt, driverWayMeters } = row;
+  const times = {
+    driverSeenAt: driverSeenAt?.toISOString() ?? null,
+    driverMovedAt: driverMovedAt?.toISOString() ?? null,
+  };
+  return { id, driverLatitude, driverLongitude, ...times, driverWayMeters };
 }
 
 /** Writes the driver's place and movement, and the next check, of several deliveries. */

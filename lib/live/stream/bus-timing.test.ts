@@ -9,7 +9,7 @@ import { createLiveBus, type LiveBus, type LiveListener, liveBus } from './bus.s
 
 const START = Date.parse('2026-11-20T09:00:00Z');
 type Handlers = Parameters<typeof keepListening>[2];
-type Event = Awaited<ReturnType<typeof rows.eventsAfter>>[number];
+type Event = rows.LoggedEvent;
 
 const log = vi.hoisted(() => ({
   events: [] as Event[],
@@ -34,10 +34,10 @@ vi.mock('@/lib/db/listen.server', () => ({
 vi.mock('@/lib/db/addresses', () => ({ databaseAddresses: () => ({ direct: 'postgres://x' }) }));
 vi.mock('@/lib/db/client.server', () => ({ database: () => ({ db }) }));
 vi.mock('../event-rows.server', () => ({
-  eventsAfter: async (_db: unknown, _connection: string, after: number, limit: number) => {
+  eventsAfter: async (_db: unknown, asked: readonly rows.EventsQuery[], limit: number) => {
     log.limits.push(limit);
     await log.read();
-    return log.events.filter(({ id }) => id > after).slice(0, limit);
+    return asked.map(({ afterId }) => log.events.filter(({ id }) => id > afterId).slice(0, limit));
   },
   latestEvent: async () => {
     await log.latest();

@@ -2,10 +2,19 @@ import { performance } from 'node:perf_hooks';
 import { databaseAddresses } from '@/lib/db/addresses';
 import { type Database, database, type Queryable } from '@/lib/db/client.server';
 import { reportHealth } from '@/lib/db/health';
+import { inOneRead } from '@/lib/db/in-one-read';
 import { keepListening } from '@/lib/db/listen.server';
 import { logFailure } from '@/lib/db/outage-log';
 import { pause } from '@/lib/db/pause';
-import { eventsAfter, type LogPosition, latestEvent, readLog, recordScreens } from '../event-rows.server';
+import {
+  type EventsQuery,
+  eventsAfter,
+  type LoggedEvent,
+  type LogPosition,
+  latestEvent,
+  readLog,
+  recordScreens,
+} from '../event-rows.server';
 import { ACCESS, GONE } from '../publish-rows.server';
 import { LIVE_CHANNEL } from '../wake-rows.server';
 import { collapse, type LiveBatch } from './batch.server';
@@ -83,6 +92,7 @@ export function liveBus(): LiveBus {
 export function createLiveBus(url: string, db: Database): LiveBus {
   const feeds = new Map<string, Feed>();
   const stopping = new AbortController();
+  const eventsOf = inOneRead((asked: readonly EventsQuery[]) => eventsAfter(db, asked, READ_LIMIT));
   let deafSince: number | null = null;
   let knownSilence: number | null = null;
   let recordAt = 0;
@@ -207,7 +217,7 @@ export function createLiveBus(url: string, db: Database): LiveBus {
       feed.again = false;
       try {
         feed.askedAt ??= Date.now();
-        const events = await eventsAfter(db, feed.connectionId, feed.position.id, READ_LIMIT);
+        const events = await eventsOf({ connectionId: feed.connectionId, afterId: feed.position.id });
         feed.askedAt = null;
         hand(feed, events);
         if (events.length === READ_LIMIT) feed.again = true;
@@ -223,7 +233,7 @@ export function createLiveBus(url: string, db: Database): LiveBus {
     feed.reading = false;
   }
 
-  function hand(feed: Feed, events: Awaited<ReturnType<typeof eventsAfter>>) {
+  function hand(feed: Feed, events: LoggedEvent[]) {
     const last = events.at(-1);
     if (!last) return;
     feed.position = last;

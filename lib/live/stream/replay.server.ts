@@ -24,7 +24,7 @@ export async function findReplay(
   const from = await startingPoint(db, connectionId, seen);
   if (from === 'nothing') return { batch: null, resync: false };
   if (from === 'unknown') return RESYNC;
-  const events = await eventsAfter(db, connectionId, from, MAX_EVENTS);
+  const [events = []] = await eventsAfter(db, [{ connectionId, afterId: from }], MAX_EVENTS);
   if (events.length === 0) return { batch: null, resync: false };
   const batch = collapse(events);
   if (events.length === MAX_EVENTS || subjectCount(batch) > MAX_SUBJECTS) return RESYNC;
