@@ -136,8 +136,8 @@ export function buildId(): string | null {
 let parsed: Env | undefined;
 
 function isTileTemplate(template: string): boolean {
-  const isPlace = /^\/(?!\/)/.test(template) || tileOrigin(template) !== undefined;
-  return isPlace && ['{z}', '{x}'].every((part) => template.includes(part)) && /\{-?y\}/.test(template);
+  const isAddress = /^\/(?!\/)/.test(template) || tileOrigin(template) !== undefined;
+  return isAddress && ['{z}', '{x}'].every((part) => template.includes(part)) && /\{-?y\}/.test(template);
 }
 
 function sentence(issue: z.core.$ZodIssue): string {

@@ -38,7 +38,7 @@ export function NameForm() {
         form.reset(input);
         router.refresh();
       },
-      (error) => refusal.place(error, form.setError, ['name']),
+      (error) => refusal.showFieldErrors(error, form.setError, ['name']),
     ),
   );
   return (

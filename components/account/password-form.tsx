@@ -33,7 +33,7 @@ export function PasswordForm() {
         toast.success(t('passwordSaved'), { description: t('passwordSavedOthers', { count: ended }) });
         form.reset();
       },
-      (error) => refusal.place(error, form.setError, ['currentPassword', 'newPassword']),
+      (error) => refusal.showFieldErrors(error, form.setError, ['currentPassword', 'newPassword']),
     ),
   );
   return (

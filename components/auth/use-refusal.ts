@@ -25,7 +25,7 @@ export function useRefusal() {
       toast.error(title, { description });
     },
     /** For forms: shows the problem at the fields it names, else in the summary. */
-    place: <Values extends FieldValues>(
+    showFieldErrors: <Values extends FieldValues>(
       error: unknown,
       setError: UseFormSetError<Values>,
       paths: readonly Path<Values>[],

@@ -30,7 +30,7 @@ export function BranchFields({ onPlace }: { onPlace: (point: Point | null) => vo
         control={control}
         name="place"
         render={({ field, fieldState }) => {
-          const place = (point: Point | null) => {
+          const move = (point: Point | null) => {
             field.onChange(point);
             onPlace(point);
           };
@@ -40,10 +40,10 @@ export function BranchFields({ onPlace }: { onPlace: (point: Point | null) => vo
                 id={fieldId('place')}
                 label={t('place')}
                 value={field.value}
-                onChange={place}
+                onChange={move}
                 error={fieldState.error && message(fieldState.error.message)}
               />
-              <PointText value={field.value} label={t('place')} onChange={place} />
+              <PointText value={field.value} label={t('place')} onChange={move} />
             </div>
           );
         }}

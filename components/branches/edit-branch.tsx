@@ -11,7 +11,7 @@ import type { ShownBranch } from '@/lib/branches/view/pending';
 import { isolated } from '@/lib/format/text/isolated';
 import { type Point, samePoint } from '@/lib/map/point';
 import { BranchFields } from './branch-fields';
-import { useBranchForm, usePlaceRefusal } from './use-branch-form';
+import { useBranchForm, useBranchRefusal } from './use-branch-form';
 import { useBranches } from './use-branches';
 import { useWorkspace } from './workspace-context';
 
@@ -25,7 +25,7 @@ export function EditBranch({ branch, onDone }: { branch: ShownBranch; onDone: ()
     { name: branch.name, phone: branch.phone, place: stands, address: data?.wantsAddress ? branch.address : undefined },
     moved ?? stands,
   );
-  const placeRefusal = usePlaceRefusal();
+  const showRefusal = useBranchRefusal();
   const update = useUpdateBranch();
 
   const submit = form.handleSubmit((values) => {
@@ -36,7 +36,7 @@ export function EditBranch({ branch, onDone }: { branch: ShownBranch; onDone: ()
         toast.success(t('done', { name: isolated(now.name) }));
         onDone();
       },
-      (error) => placeRefusal(error, form),
+      (error) => showRefusal(error, form),
     );
   });
 

@@ -17,7 +17,7 @@ import { CallProblem } from '@/lib/http/call';
 import type { Point } from '@/lib/map/point';
 import { BranchFields } from './branch-fields';
 import { useBranchAddress } from './use-branch-address';
-import { useBranchForm, usePlaceRefusal } from './use-branch-form';
+import { useBranchForm, useBranchRefusal } from './use-branch-form';
 import { useBranches } from './use-branches';
 import { useWorkspace } from './workspace-context';
 
@@ -38,7 +38,7 @@ export function NewBranch({ at }: { at: Point | null }) {
     { name: '', phone: '', place: draft, address: data?.wantsAddress ? '' : undefined },
     draft,
   );
-  const placeRefusal = usePlaceRefusal();
+  const showRefusal = useBranchRefusal();
   const create = useCreateBranch();
   const [unresolved, setUnresolved] = useState<UnresolvedCreate>();
 
@@ -62,7 +62,7 @@ export function NewBranch({ at }: { at: Point | null }) {
       (error) => {
         if (error instanceof CallProblem && OUTCOME_UNKNOWN.includes(error.problem.code))
           setUnresolved({ wanted, before });
-        else placeRefusal(error, form);
+        else showRefusal(error, form);
       },
     );
   });

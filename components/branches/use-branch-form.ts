@@ -42,7 +42,7 @@ const FIELD_OF: Record<string, 'name' | 'phone' | 'place' | 'address'> = {
 };
 
 /** Shows a refused input at its field, which an address gets then, and any other problem at the top of the form. */
-export function usePlaceRefusal() {
+export function useBranchRefusal() {
   const problem = useBranchProblem();
   return (error: unknown, form: BranchFormOf) => {
     const fields = error instanceof CallProblem ? (error.problem.fields ?? []) : [];

@@ -106,8 +106,10 @@ function useSteadyRows(comparison: Comparison, by: Variant, sort: Sort, isRunnin
   return useMemo(() => {
     const rows = rankRows(comparison, by, sort);
     if (!isSteady) return rows;
-    const places = new Map(rankRows(placed.comparison, by, sort).map(({ branch }, place) => [branch.id, place]));
-    return rows.toSorted((a, b) => (places.get(a.branch.id) ?? 0) - (places.get(b.branch.id) ?? 0));
+    const positions = new Map(
+      rankRows(placed.comparison, by, sort).map(({ branch }, position) => [branch.id, position]),
+    );
+    return rows.toSorted((a, b) => (positions.get(a.branch.id) ?? 0) - (positions.get(b.branch.id) ?? 0));
   }, [comparison, by, sort, isSteady, placed]);
 }
 

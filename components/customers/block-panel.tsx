@@ -65,7 +65,7 @@ function ReasonForm({ id, onClose }: { id: string; onClose: () => void }) {
         toast.success(t('blocked'));
         onClose();
       },
-      (error) => refusal.place(error, form.setError, ['blockedReason']),
+      (error) => refusal.showFieldErrors(error, form.setError, ['blockedReason']),
     ),
   );
   return (

@@ -29,7 +29,7 @@ export function NoteForm({ customer: { id, name, note } }: { customer: CustomerD
         toast.success(t('saved'));
         form.reset(input);
       },
-      (error) => refusal.place(error, form.setError, ['name', 'note']),
+      (error) => refusal.showFieldErrors(error, form.setError, ['name', 'note']),
     ),
   );
   return (

@@ -8,14 +8,14 @@ type Language = { t: (key: string, values?: Values) => string; locale: string; t
 
 /** Facts that choose between sentences. */
 const CHOICES = ['known', 'copes', 'proven', 'plain', 'part', 'why', 'how', 'arrives', 'branded', 'limits'];
-const PLACES = [
+const TEXTS = [
   ...['host', 'code', 'base', 'right', 'sent', 'seen', 'amount', 'by'],
   ...['requests', 'responses', 'generations', 'header', 'word', 'brand', 'asked', 'topics'],
 ];
 const INSTANTS = ['sinceAt', 'lastAt'];
 /** Values for facts that are not known. */
 const ABSENT: Values = {
-  ...Object.fromEntries([...PLACES, ...INSTANTS].map((name) => [name, '–'])),
+  ...Object.fromEntries([...TEXTS, ...INSTANTS].map((name) => [name, '–'])),
   ...Object.fromEntries([...CHOICES, 'ending', 'to', 'generation'].map((name) => [name, 'none'])),
   ours: 'behind',
   kind_text: '',

@@ -6,7 +6,7 @@ import { useMap } from 'react-leaflet';
 import type { Point } from '@/lib/map/point';
 import { prefersReducedMotion } from './reduced-motion';
 
-/** `fit` shows all places, `follow` centers the followed point, `free` leaves the view to the user, who moved it. */
+/** `fit` shows all points, `follow` centers the followed point, `free` leaves the view to the user, who moved it. */
 export type CameraMode = 'fit' | 'follow' | 'free';
 
 const CLOSEST_ZOOM = 16;
@@ -19,23 +19,23 @@ const BESIDE_CONTROLS = 92;
 /** Moves the view of a trip's map. Calls `onFree` when the user moves the map. */
 export function Camera({
   mode,
-  places,
+  points,
   followed,
   onFree,
 }: {
   mode: CameraMode;
-  /** The places that `fit` shows. The last one may move. */
-  places: Point[];
+  /** The points that `fit` shows. The last one may move. */
+  points: Point[];
   followed: Point | null;
   onFree: () => void;
 }) {
   const map = useMap();
   const takeOver = useEffectEvent(onFree);
-  const placesKey = places.map(({ latitude, longitude }) => `${latitude},${longitude}`).join(' ');
+  const pointsKey = points.map(({ latitude, longitude }) => `${latitude},${longitude}`).join(' ');
   const lastFit = useRef('');
 
   const showAll = useEffectEvent((isForced: boolean) => {
-    const bounds = latLngBounds(places.map(({ latitude, longitude }) => [latitude, longitude]));
+    const bounds = latLngBounds(points.map(({ latitude, longitude }) => [latitude, longitude]));
     if (!bounds.isValid()) return;
     // The map moves only if a place would leave the view, not with every step of a driver.
     if (!isForced && map.getBounds().pad(-0.08).contains(bounds)) return;
@@ -49,11 +49,11 @@ export function Camera({
   });
 
   useEffect(() => {
-    if (mode !== 'fit' || !placesKey) return;
-    const signature = `${mode} ${placesKey.split(' ').length}`;
+    if (mode !== 'fit' || !pointsKey) return;
+    const signature = `${mode} ${pointsKey.split(' ').length}`;
     showAll(lastFit.current !== signature);
     lastFit.current = signature;
-  }, [mode, placesKey]);
+  }, [mode, pointsKey]);
 
   useEffect(() => {
     if (mode !== 'fit') lastFit.current = '';

@@ -25,6 +25,6 @@ export function CheaperBranch() {
 
 /** The fee does not depend on names and instructions. */
 function tripKey({ origin, destination_format, destination }: EstimateTrip): string {
-  const { contact_name, contact_phone, instructions, ...place } = destination;
-  return JSON.stringify([origin, destination_format, place]);
+  const { contact_name, contact_phone, instructions, ...address } = destination;
+  return JSON.stringify([origin, destination_format, address]);
 }

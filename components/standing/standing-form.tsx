@@ -32,7 +32,7 @@ export function StandingForm({
   const { weekdays, dates } = form.watch();
   const isEmpty = weekdays.length + dates.length === 0;
   const save = form.handleSubmit((fields) =>
-    onSave(fields).catch((error: unknown) => refusal.place(error, form.setError, ['name', 'time'])),
+    onSave(fields).catch((error: unknown) => refusal.showFieldErrors(error, form.setError, ['name', 'time'])),
   );
   return (
     <FormProvider {...form}>

@@ -50,11 +50,11 @@ export function useFleet(
   function show(key: string) {
     const tracks = carriedBy(key);
     const newest = tracks.toSorted((a, b) => seenAt(b) - seenAt(a))[0];
-    const place = newest && lastPosition(newest);
-    if (!newest || !place) return fleet.remove(key);
+    const position = newest && lastPosition(newest);
+    if (!newest || !position) return fleet.remove(key);
     fleet.set({
       id: key,
-      ...place,
+      ...position,
       at: seenAt(newest),
       look: markerStyle(tracks, newest),
       label: labelOf(tracks, newest),

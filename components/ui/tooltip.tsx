@@ -10,18 +10,18 @@ const SHOW_AFTER_MS = 350;
 export function Tooltip({ text, shortcut, children }: { text: string; shortcut?: string; children: ReactNode }) {
   const anchor = useRef<HTMLSpanElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [place, setPlace] = useState<{ x: number; y: number; above: boolean } | null>(null);
+  const [position, setPosition] = useState<{ x: number; y: number; above: boolean } | null>(null);
 
   function show() {
     const box = anchor.current?.firstElementChild?.getBoundingClientRect();
     if (!box || box.width === 0) return;
     const above = box.bottom + 44 > window.innerHeight;
     const x = Math.min(Math.max(box.x + box.width / 2, 70), window.innerWidth - 70);
-    setPlace({ x, y: above ? box.y - 6 : box.bottom + 6, above });
+    setPosition({ x, y: above ? box.y - 6 : box.bottom + 6, above });
   }
   function hide() {
     clearTimeout(timer.current);
-    setPlace(null);
+    setPosition(null);
   }
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -42,12 +42,16 @@ export function Tooltip({ text, shortcut, children }: { text: string; shortcut?:
       onKeyDown={(event) => event.key === 'Escape' && hide()}
     >
       {children}
-      {place &&
+      {position &&
         createPortal(
           <span
             aria-hidden="true"
             className="pointer-events-none fixed z-50 flex max-w-60 animate-appear items-center gap-2 rounded-sm bg-ink px-2 py-1 text-canvas text-xs"
-            style={{ left: place.x, top: place.y, transform: `translate(-50%, ${place.above ? '-100%' : '0'})` }}
+            style={{
+              left: position.x,
+              top: position.y,
+              transform: `translate(-50%, ${position.above ? '-100%' : '0'})`,
+            }}
           >
             {text}
             {shortcut && <Kbd inverse>{shortcut}</Kbd>}

@@ -38,7 +38,7 @@ export function AddPersonDialog({ open, onClose }: { open: boolean; onClose: () 
         toast.success(t('addedToast', { name: person.name }));
         onClose();
       },
-      (error) => refusal.place(error, form.setError, ['name', 'email', 'role', 'password']),
+      (error) => refusal.showFieldErrors(error, form.setError, ['name', 'email', 'role', 'password']),
     ),
   );
   return (

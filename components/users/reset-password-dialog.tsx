@@ -39,7 +39,7 @@ export function ResetPasswordDialog({ person, open, onClose }: { person: Person;
         toast.success(t('passwordToast', { name }));
         onClose();
       },
-      (error) => refusal.place(error, form.setError, ['password']),
+      (error) => refusal.showFieldErrors(error, form.setError, ['password']),
     ),
   );
   return (

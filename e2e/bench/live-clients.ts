@@ -24,7 +24,7 @@ export async function openClients(urls: readonly { url: string; headers: Record<
   const sockets: net.Socket[] = [];
   for (let from = 0; from < urls.length; from += OPENED_TOGETHER) {
     const group = urls.slice(from, from + OPENED_TOGETHER);
-    const opened = group.map(({ url, headers }, place) => open(url, headers, (bytes) => take(from + place, bytes)));
+    const opened = group.map(({ url, headers }, index) => open(url, headers, (bytes) => take(from + index, bytes)));
     sockets.push(...(await Promise.all(opened)));
   }
 

@@ -93,8 +93,8 @@ function sendWebhook(token: string, { driver, code, second, at }: Step): Promise
     'x-service-webhook-topic': 'order.location.updated',
     'x-service-timestamp': new Date(at).toISOString(),
   };
-  const place = { latitude: 29.3 + driver * 0.0001 + second * 0.0001, longitude: 47.95 };
-  const body = { code, driver: place, recorded_at: new Date(at).toISOString() };
+  const position = { latitude: 29.3 + driver * 0.0001 + second * 0.0001, longitude: 47.95 };
+  const body = { code, driver: position, recorded_at: new Date(at).toISOString() };
   return post(`${stack.url}/api/webhooks/${token}`, headers, body);
 }
 

@@ -120,9 +120,9 @@ async function profile(page: Page, devtools: CDPSession, count: number): Promise
   const { profile: sampled } = await devtools.send('Profiler.stop');
   const names = new Map(sampled.nodes.map(({ id, callFrame }) => [id, callFrame.functionName || '(anonymous)']));
   const byName = new Map<string, number>();
-  for (const [place, id] of (sampled.samples ?? []).entries()) {
+  for (const [index, id] of (sampled.samples ?? []).entries()) {
     const name = names.get(id) ?? '';
-    byName.set(name, (byName.get(name) ?? 0) + (sampled.timeDeltas?.[place] ?? 0) / 1_000 / (seconds + 1));
+    byName.set(name, (byName.get(name) ?? 0) + (sampled.timeDeltas?.[index] ?? 0) / 1_000 / (seconds + 1));
   }
   const first = [...byName].sort(([, a], [, b]) => b - a).slice(0, MOST_FUNCTIONS);
   console.log(`${count} drivers, ms of each second`);

@@ -23,8 +23,8 @@ test('a refused change is reverted with the reason, and then not offered any mor
   const name = 'Restricted kiosk';
   const { apiKey, apiSecret } = fullKey(stack.credentials);
   const service = createGateway({ baseUrl: stack.sandboxUrl, v2: { apiKey, apiSecret } });
-  const place = { name, phone: '+96522250199', latitude: 29.2105, longitude: 47.9405 };
-  const { branch } = await service.createBranch(branchBody(place));
+  const branchInput = { name, phone: '+96522250199', latitude: 29.2105, longitude: 47.9405 };
+  const { branch } = await service.createBranch(branchBody(branchInput));
   await page.request.get('/api/branches?refresh=1');
   const article = page.getByRole('article');
 
@@ -53,7 +53,7 @@ test('a refused change is reverted with the reason, and then not offered any mor
   // Granted again; the next action finds out.
   await grantAll(control, stack);
   const origin = { origin: stack.url };
-  const saved = await page.request.put(`/api/branches/${branch.id}`, { data: place, headers: origin });
+  const saved = await page.request.put(`/api/branches/${branch.id}`, { data: branchInput, headers: origin });
   expect(saved.ok(), await saved.text()).toBe(true);
   await page.goto(`/branches/${branch.id}`);
   await restrict(control, stack);

@@ -34,7 +34,7 @@ function newName(word = 'Probe'): string {
 }
 
 /** Creates a branch at the service and waits until the dashboard shows it. */
-async function place(page: Page, name: string, at = { latitude: 29.2105, longitude: 47.9405 }) {
+async function createBranch(page: Page, name: string, at = { latitude: 29.2105, longitude: 47.9405 }) {
   const { branch } = await service.createBranch(branchBody({ name, phone: '+96522250199', ...at }));
   await page.request.get('/api/branches?refresh=1');
   return branch;
@@ -106,8 +106,8 @@ test.describe('in Arabic', () => {
 
 test('the list and the map show the same selection', async ({ page }) => {
   const [near, far] = [newName('Near'), newName('Far')];
-  await place(page, near, { latitude: 28.95, longitude: 47.4 });
-  await place(page, far, { latitude: 28.7, longitude: 48.2 });
+  await createBranch(page, near, { latitude: 28.95, longitude: 47.4 });
+  await createBranch(page, far, { latitude: 28.7, longitude: 48.2 });
   await page.goto('/branches');
   const marker = map(page).getByRole('img', { name: `Branch: ${near}` });
   await row(page, near).hover();
@@ -125,8 +125,8 @@ test('the list and the map show the same selection', async ({ page }) => {
 
 test('going back while the map still moves shows the branch of that page', async ({ page }) => {
   const [near, far] = [newName('Near'), newName('Far')];
-  const { id } = await place(page, near, { latitude: 28.95, longitude: 47.4 });
-  await place(page, far, { latitude: 28.7, longitude: 48.2 });
+  const { id } = await createBranch(page, near, { latitude: 28.95, longitude: 47.4 });
+  await createBranch(page, far, { latitude: 28.7, longitude: 48.2 });
   await page.addInitScript(() => {
     const { requestAnimationFrame: draw, cancelAnimationFrame: cancel } = window;
     const held = new Map<number, FrameRequestCallback>();
@@ -165,7 +165,7 @@ test('going back while the map still moves shows the branch of that page', async
 
 test('branches at one place can be distinguished', async ({ page }) => {
   const names = [newName('Floor 1'), newName('Floor 2'), newName('Floor 3')];
-  for (const name of names) await place(page, name, { latitude: 28.9, longitude: 47.6 });
+  for (const name of names) await createBranch(page, name, { latitude: 28.9, longitude: 47.6 });
   await page.goto('/branches');
   await map(page).getByRole('img', { name: '3 branches here' }).click();
   const popup = page.locator('.map-popup');
@@ -241,8 +241,8 @@ test('nothing can be submitted again before the list was reloaded', async ({ pag
 
 test('changes made elsewhere show without a reload', async ({ page }) => {
   const [changed, removed] = [newName('Old sign'), newName('Closing')];
-  const one = await place(page, changed);
-  const other = await place(page, removed, { latitude: 29.15, longitude: 47.8 });
+  const one = await createBranch(page, changed);
+  const other = await createBranch(page, removed, { latitude: 29.15, longitude: 47.8 });
   // Differences from the saved copy are not announced: what follows comes after the page has read the branches itself.
   const isRead = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/branches');
   await page.goto(`/branches/${other.id}`);
@@ -300,7 +300,7 @@ test('names stay while the service is down, with their age and a way on', async 
 
 test('everything is reachable with the keyboard through the list', async ({ page }) => {
   const name = newName('By keys');
-  await place(page, name);
+  await createBranch(page, name);
   await page.goto(`/branches?q=${encodeURIComponent(name)}`);
   // The map shows the search result, so that the page is hydrated.
   await expect(map(page).getByRole('img', { name: `Branch: ${name}` })).toBeVisible();
@@ -369,7 +369,7 @@ test('five hundred branches are searched, sorted and drawn in time', async ({ pa
 
 test('axe finds nothing serious while a branch is moved', async ({ page }) => {
   const name = newName('Axe');
-  const branch = await place(page, name);
+  const branch = await createBranch(page, name);
   await page.goto(`/branches/${branch.id}`);
   await drag(page, pin(page, name), { x: 70, y: 50 });
   await expect(page.getByText(new RegExp(`^Move .${name}. by`))).toBeVisible();

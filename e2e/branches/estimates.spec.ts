@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { z } from 'zod';
-import { expect, PLACE, test } from '@/e2e/support/fixtures';
+import { expect, CONNECTION_PATH, test } from '@/e2e/support/fixtures';
 import { messagePattern } from '@/e2e/support/journey';
 import { say } from '@/e2e/support/messages';
 import { branchIds, SEEDED } from '@/e2e/support/orders';
@@ -157,8 +157,8 @@ test('a comparison keeps its address, its place in the list, and goes along as a
   await expect(rows(page)).toHaveCount(branches.length);
   await page.getByRole('link', { name: say('en', 'comparisons.new') }).click();
   await expect(field(page, 'destination.contact_phone')).toBeVisible();
-  const [first] = await page.locator(`li a[href^="${PLACE}/estimates/"]`).all();
-  expect(await first?.getAttribute('href')).toBe(`${PLACE}/estimates/${id}`);
+  const [first] = await page.locator(`li a[href^="${CONNECTION_PATH}/estimates/"]`).all();
+  expect(await first?.getAttribute('href')).toBe(`${CONNECTION_PATH}/estimates/${id}`);
   await first?.click();
   await expect(rows(page)).toHaveCount(branches.length);
 });

@@ -6,8 +6,8 @@ import { apiOf, branchIds, makeWaitingOrder } from '@/e2e/support/orders';
 
 test.use({ role: 'dispatcher' });
 
-const press = (place: Page | Locator, key: string) =>
-  place.getByRole('button', { name: say('en', `customers.${key}`), exact: true }).click();
+const press = (within: Page | Locator, key: string) =>
+  within.getByRole('button', { name: say('en', `customers.${key}`), exact: true }).click();
 
 test('what a team knows of a customer reaches the order form: note, other address, block', async ({ page, stack }) => {
   const phone = newPhone();

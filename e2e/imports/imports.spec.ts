@@ -10,7 +10,7 @@ import {
   request,
 } from '@playwright/test';
 import { z } from 'zod';
-import { credentialsOf, expect, PLACE } from '@/e2e/support/fixtures';
+import { credentialsOf, expect, CONNECTION_PATH } from '@/e2e/support/fixtures';
 import { say } from '@/e2e/support/messages';
 import { expectWellBuilt } from '@/e2e/support/page-checks';
 import { type Stack, startStack } from '@/e2e/support/stack';
@@ -50,7 +50,7 @@ for (const locale of ['en', 'ar'] as const) {
     const t = (key: string, values?: Record<string, string>) => say(locale, `imports.${key}`, values);
     const context = await contextOf(browser, locale, 1440);
     const page = await context.newPage();
-    await page.goto(`${PLACE}/deliveries`);
+    await page.goto(`${CONNECTION_PATH}/deliveries`);
     await page
       .getByRole('main')
       .getByRole('link', { name: say(locale, 'deliveries.list.import'), exact: true })
@@ -142,7 +142,7 @@ for (const locale of ['en', 'ar'] as const) {
 test('a file that is no list of orders gets one sentence', async ({ browser }) => {
   const context = await contextOf(browser, 'en', 1440);
   const page = await context.newPage();
-  await page.goto(`${PLACE}/deliveries/import`);
+  await page.goto(`${CONNECTION_PATH}/deliveries/import`);
   await drop(page, 'notes.csv', 'apples,pears\n1,2');
   await expect(page.getByRole('alert').filter({ hasText: say('en', 'import.refusals.noOrders') })).toBeVisible();
   await context.close();

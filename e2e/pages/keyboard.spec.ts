@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { credentialsOf, expect, PLACE, test } from '@/e2e/support/fixtures';
+import { credentialsOf, expect, CONNECTION_PATH, test } from '@/e2e/support/fixtures';
 import { say } from '@/e2e/support/messages';
 import { apiOf, makeWaitingOrder } from '@/e2e/support/orders';
 import { inView } from '@/e2e/support/views';
@@ -21,7 +21,7 @@ test.describe('with the keyboard only', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.type(password);
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(PLACE);
+    await expect(page).toHaveURL(CONNECTION_PATH);
     await expectListening(page);
 
     await page.keyboard.press('n');

@@ -1,5 +1,5 @@
 import { type APIRequestContext, type Page, request } from '@playwright/test';
-import { credentialsOf, expect, PLACE, test } from '@/e2e/support/fixtures';
+import { credentialsOf, expect, CONNECTION_PATH, test } from '@/e2e/support/fixtures';
 import { apiOf, type MadeOrder, makeWaitingOrder } from '@/e2e/support/orders';
 import { createAccount, signInOn } from '@/e2e/support/people';
 import { settled } from '@/e2e/support/screen-table';
@@ -32,7 +32,7 @@ test.describe('a visitor who is signed out', () => {
     await expect(problem(page)).toHaveText('The email or the password is wrong.');
     await expect(page.getByLabel('Email')).toHaveValue(person.email);
     await signInOn(page, person);
-    await expect(page).toHaveURL(PLACE);
+    await expect(page).toHaveURL(CONNECTION_PATH);
     const account = page.getByRole('button', { name: `Account: ${person.name}` });
     await expect(account).toBeVisible();
 
@@ -64,14 +64,14 @@ test.describe('a visitor who is signed out', () => {
     await page.goto('/deliveries?status=failed');
     await expect(page).toHaveURL(/\/sign-in\?next=/);
     await signInOn(page, person);
-    await expect(page).toHaveURL(`${PLACE}/deliveries?status=failed`);
+    await expect(page).toHaveURL(`${CONNECTION_PATH}/deliveries?status=failed`);
 
     // With one click in the sandbox, as a role.
     await forget(page);
     await page.goto(`/sign-in?next=${encodeURIComponent('//evil.example')}`);
     for (const role of ROLES) await expect(signInAs(page, role)).toBeVisible();
     await signInAs(page, 'viewer').click();
-    await expect(page).toHaveURL(PLACE);
+    await expect(page).toHaveURL(CONNECTION_PATH);
     await expect(page.getByRole('button', { name: `Account: ${credentialsOf('viewer').name}` })).toBeVisible();
   });
 

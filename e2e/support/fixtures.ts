@@ -11,7 +11,7 @@ import { type View, viewOf, windowOf } from './views';
 export { expect } from '@playwright/test';
 
 /** The first part of every path of the sandbox connection. */
-export const PLACE = connectionPath('sandbox');
+export const CONNECTION_PATH = connectionPath('sandbox');
 
 type Fixtures = {
   /** The role of the signed-in user; null is signed out. `test.use({ role: 'viewer' })` */

@@ -22,11 +22,11 @@ test.beforeAll(async ({ stack, control }) => {
   await owner.dispose();
   const db = new pg.Client(stack.databaseUrl);
   await db.connect();
-  const places = orders.map(({ id }) => id);
+  const ids = orders.map(({ id }) => id);
   await db.query(
     `update deliveries set driver_latitude = $2, driver_longitude = $3, driver_seen_at = now(), next_check_at = null,
        driver_moved_at = now(), promised_at = now() - interval '9 minutes' where id = any($1)`,
-    [places, SPOT.latitude, SPOT.longitude],
+    [ids, SPOT.latitude, SPOT.longitude],
   );
   await db.query(`update deliveries set driver_seen_at = now() - interval '4 minutes' where id = $1`, [orders[1].id]);
   await db.end();

@@ -48,8 +48,8 @@ export async function updateBranch(ctx: Context, { id, ...wanted }: UpdateBranch
 function wholeOf(known: ServiceBranch | undefined): Omit<UpdateBranch, 'id'> {
   if (!known) return {};
   const { name, phone, latitude, longitude, address } = known;
-  const place = latitude === null || longitude === null ? {} : { latitude, longitude };
-  return { ...(name && { name }), ...(phone && { phone }), ...place, address };
+  const point = latitude === null || longitude === null ? {} : { latitude, longitude };
+  return { ...(name && { name }), ...(phone && { phone }), ...point, address };
 }
 
 type Answer = { branch: ServiceBranch; answeredAt: Date };

@@ -178,10 +178,10 @@ async function replace(
     return;
   }
   const baseUrl = (await findConnectionRow(tx, id)).baseUrl;
-  const place = { connectionId: id, baseUrl, slot: 'pending' } as const;
+  const key = { connectionId: id, baseUrl, slot: 'pending' } as const;
   const fields = { [generation]: credentials[generation] };
   const status = { denied, refusedSince, merchant, merchantConfirmedAt, testMode: testMode ?? undefined };
-  await storeCredentials(tx, place, fields, now(), status);
+  await storeCredentials(tx, key, fields, now(), status);
 }
 
 function currentOf(sets: readonly CredentialSet[], generation: Generation) {

@@ -19,18 +19,18 @@ export async function rememberCustomer(ctx: Context, order: CreateDelivery): Pro
 async function keepCustomer(ctx: Context, order: CreateDelivery): Promise<void> {
   const { destination, destination_format: destinationFormat } = order;
   const { contact_phone: phone, contact_name: name } = destination;
-  const place = { connectionId: ctx.connection.id, phone, destinationFormat, destination, lastUsedAt: ctx.now() };
+  const common = { connectionId: ctx.connection.id, phone, destinationFormat, destination, lastUsedAt: ctx.now() };
   await ctx.db.transaction(async (tx) => {
-    await upsertCustomer(tx, { ...place, name, searchText: searchTextOf({ name, phone, destination }) });
+    await upsertCustomer(tx, { ...common, name, searchText: searchTextOf({ name, phone, destination }) });
     const branchId = order.origin_format === 'branch_format' ? order.origin.branch_id : null;
-    await upsertAddress(tx, { ...place, digest: digestOf(order), branchId }, MOST_ADDRESSES);
+    await upsertAddress(tx, { ...common, digest: digestOf(order), branchId }, MOST_ADDRESSES);
   });
 }
 
 /** The same for the same place, whatever the contact and the instructions. */
 export function digestOf({ destination_format, destination }: CreateDelivery): string {
-  const { contact_name, contact_phone, instructions, ...place } = destination;
-  const parts = Object.entries(place)
+  const { contact_name, contact_phone, instructions, ...address } = destination;
+  const parts = Object.entries(address)
     .filter(([, value]) => value !== undefined && value !== '')
     .map(([field, value]) => `${field}=${String(value).trim().toLowerCase()}`);
   return createHash('sha256')

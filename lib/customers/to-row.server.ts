@@ -32,9 +32,9 @@ export function addressesOfCustomer(
   return [toAddress({ address: { ...customer, digest: 'last', branchId: null }, branchName: null })];
 }
 
-type Place = Omit<Awaited<ReturnType<typeof addressesOf>>[number]['address'], 'connectionId' | 'phone'>;
+type StoredAddress = Omit<Awaited<ReturnType<typeof addressesOf>>[number]['address'], 'connectionId' | 'phone'>;
 
-function toAddress({ address, branchName }: { address: Place; branchName: string | null }): CustomerAddress {
+function toAddress({ address, branchName }: { address: StoredAddress; branchName: string | null }): CustomerAddress {
   const { digest, destinationFormat, destination, branchId, deliveriesCount, lastUsedAt } = address;
   return {
     digest,

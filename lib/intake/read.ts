@@ -87,14 +87,14 @@ export function read(message: string, country: MapCountry, { nearby }: ReadOptio
   if (isConflict || area.isConflict || abroad) offerAddress(settled);
   else offerCorrected(reading, settled);
 
-  const named = settled.fields.area ? area.place : undefined;
+  const named = settled.fields.area ? area.listed : undefined;
   const sources: PointSource[] = [
-    ...links.map(({ link, start, end }) => ({ start, end, link, place: readMapLink(link) })),
-    ...coordinates.map(({ point, start, end }) => ({ start, end, place: { kind: 'point' as const, point } })),
+    ...links.map(({ link, start, end }) => ({ start, end, link, states: readMapLink(link) })),
+    ...coordinates.map(({ point, start, end }) => ({ start, end, states: { kind: 'point' as const, point } })),
     ...codes.map((code) => ({
       start: code.start,
       end: code.end,
-      place: placeOfCode(pointOfCode(code, { area: named, nearby })),
+      states: statedBy(pointOfCode(code, { area: named, nearby })),
     })),
   ];
   const points = settlePoint(settled, sources);
@@ -102,7 +102,7 @@ export function read(message: string, country: MapCountry, { nearby }: ReadOptio
   return { ...settled, ...points, confidence: confidenceOf(settled), rest: restOf(message, ranges) };
 }
 
-function placeOfCode(point: Point | undefined): PointSource['place'] {
+function statedBy(point: Point | undefined): PointSource['states'] {
   return point ? { kind: 'point', point } : { kind: 'page' };
 }
 

@@ -47,8 +47,8 @@ export async function resolveLink(
   return view ?? { kind: 'no_point' };
 }
 
-function resolved(place: MapLink): ResolvedLink | undefined {
-  return place.kind === 'point' || place.kind === 'view' ? { kind: place.kind, point: place.point } : undefined;
+function resolved(link: MapLink): ResolvedLink | undefined {
+  return link.kind === 'point' || link.kind === 'view' ? { kind: link.kind, point: link.point } : undefined;
 }
 
 /** Asks an address once, over a connection of its own to a public address. */

@@ -7,7 +7,7 @@ import type { Range } from './text/tokens';
 
 /** Something that may say a point: a link, written coordinates, a Plus Code. */
 export interface PointSource extends Range {
-  place: MapLink;
+  states: MapLink;
   link?: string;
 }
 
@@ -16,8 +16,8 @@ const SAME_METERS = 30;
 
 /** Fills the point on which all sources agree; else they are offered. Returns the view and the short link, if nothing better is there. */
 export function settlePoint(settled: Settled, sources: readonly PointSource[]): { view?: Point; shortLink?: string } {
-  const stated = sources.flatMap(({ place, start, end }) =>
-    place.kind === 'point' && isInside(REGION, place.point) ? [{ point: place.point, start, end }] : [],
+  const stated = sources.flatMap(({ states, start, end }) =>
+    states.kind === 'point' && isInside(REGION, states.point) ? [{ point: states.point, start, end }] : [],
   );
   const [first] = stated;
   if (first && stated.every(({ point }) => distanceMeters(point, first.point) <= SAME_METERS)) {
@@ -26,10 +26,10 @@ export function settlePoint(settled: Settled, sources: readonly PointSource[]): 
     return {};
   }
   if (stated.length > 0) settled.candidates.point = stated.map(({ point }) => formatPoint(point));
-  const short = sources.filter(({ place }) => place.kind === 'short');
-  const view = sources.find(({ place }) => place.kind === 'view');
+  const short = sources.filter(({ states }) => states.kind === 'short');
+  const view = sources.find(({ states }) => states.kind === 'view');
   return {
     ...(short.length === 1 && short[0]?.link && stated.length === 0 ? { shortLink: short[0].link } : {}),
-    ...(view?.place.kind === 'view' ? { view: view.place.point } : {}),
+    ...(view?.states.kind === 'view' ? { view: view.states.point } : {}),
   };
 }

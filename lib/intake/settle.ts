@@ -13,7 +13,7 @@ export interface Settled {
 
 type TextField = Exclude<IntakeField, 'point'>;
 /** Two values in one of these leave it empty; in two of them they are two addresses. */
-const DISTINCT_PLACES: readonly TextField[] = ['block', 'street', 'road', 'avenue', 'building'];
+const DISTINCT_FIELDS: readonly TextField[] = ['block', 'street', 'road', 'avenue', 'building'];
 
 /** The fields on which all findings agree. `isConflict`: there are two addresses, and no field of them is sure. */
 export function settleFindings(reading: Reading, excluded: readonly boolean[]): Settled & { isConflict: boolean } {
@@ -30,7 +30,7 @@ export function settleFindings(reading: Reading, excluded: readonly boolean[]): 
       settled.fields[field] = value;
       settled.spans[field] = kept.map(({ first, next }) => rangeOf(reading, first, next));
     } else settled.candidates[field] = [...new Set(all.map((finding) => finding.value))];
-    if (values.length > 1 && DISTINCT_PLACES.includes(field)) conflicts += 1;
+    if (values.length > 1 && DISTINCT_FIELDS.includes(field)) conflicts += 1;
   }
   return { ...settled, isConflict: conflicts > 1 };
 }

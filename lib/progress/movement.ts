@@ -19,13 +19,13 @@ export function moveOn(
   at: Date,
 ): Partial<Movement> {
   const { driverMovedAt, driverMovedLatitude, driverMovedLongitude, driverWayMeters, status } = known;
-  const place = { driverMovedAt: at, driverMovedLatitude: latitude, driverMovedLongitude: longitude };
+  const moved = { driverMovedAt: at, driverMovedLatitude: latitude, driverMovedLongitude: longitude };
   if (!driverMovedAt || driverMovedLatitude === null || driverMovedLongitude === null)
-    return { ...place, driverWayMeters: status === 'en_route' ? 0 : null };
+    return { ...moved, driverWayMeters: status === 'en_route' ? 0 : null };
   const step = distanceMeters(
     { latitude: driverMovedLatitude, longitude: driverMovedLongitude },
     { latitude, longitude },
   );
   if (step < STANDING_WITHIN_METERS) return {};
-  return { ...place, driverWayMeters: status === 'en_route' ? (driverWayMeters ?? 0) + step : null };
+  return { ...moved, driverWayMeters: status === 'en_route' ? (driverWayMeters ?? 0) + step : null };
 }

@@ -27,24 +27,24 @@ export type Implausible = 'no_driver' | 'outside' | 'too_far';
  * Compares a reported position with the last one that the service confirmed, else with the last one shown: a car must
  * be able to drive the distance in the time between.
  */
-export function whyImplausible(known: KnownDriver, place: Point, at: Date): Implausible | null {
+export function whyImplausible(known: KnownDriver, point: Point, at: Date): Implausible | null {
   if (!known.driverName && !WITH_DRIVER.includes(known.status)) return 'no_driver';
-  if (!isInside(REGION, place)) return 'outside';
+  if (!isInside(REGION, point)) return 'outside';
   const reference = confirmedOf(known) ?? shownOf(known);
   if (!reference) return null;
   const seconds = Math.abs(at.getTime() - reference.at.getTime()) / 1_000;
   const reach = INACCURACY_METERS + FASTEST_METERS_PER_SECOND * seconds;
-  return distanceMeters(reference, place) > reach ? 'too_far' : null;
+  return distanceMeters(reference, point) > reach ? 'too_far' : null;
 }
 
 function confirmedOf({ driverConfirmedAt: at, driverConfirmedLatitude, driverConfirmedLongitude }: KnownDriver) {
-  return placeAt(at, driverConfirmedLatitude, driverConfirmedLongitude);
+  return positionAt(at, driverConfirmedLatitude, driverConfirmedLongitude);
 }
 
 function shownOf({ driverSeenAt: at, driverLatitude, driverLongitude }: KnownDriver) {
-  return placeAt(at, driverLatitude, driverLongitude);
+  return positionAt(at, driverLatitude, driverLongitude);
 }
 
-function placeAt(at: Date | null, latitude: number | null, longitude: number | null) {
+function positionAt(at: Date | null, latitude: number | null, longitude: number | null) {
   return at && latitude !== null && longitude !== null ? { at, latitude, longitude } : null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drivenUntil, placeAt, type Sample, stopsOf } from './playback';
+import { drivenUntil, positionAt, type Sample, stopsOf } from './playback';
 
 const MINUTE = 60_000;
 const north = (meters: number, minute: number): Sample => ({
@@ -8,7 +8,7 @@ const north = (meters: number, minute: number): Sample => ({
   at: minute * MINUTE,
 });
 const metersOf = (samples: Sample[], minute: number) =>
-  Math.round(((placeAt(samples, minute * MINUTE)?.latitude ?? 0) - 29.3) * 111_195);
+  Math.round(((positionAt(samples, minute * MINUTE)?.latitude ?? 0) - 29.3) * 111_195);
 
 const drive = [north(0, 0), north(600, 1), north(1_200, 2), north(1_210, 3), north(1_220, 5), north(1_800, 6)];
 
@@ -16,14 +16,14 @@ test('between two positions the driver is on the line, before and after them at 
   expect(metersOf(drive, 0.5)).toBe(300);
   expect(metersOf(drive, -1)).toBe(0);
   expect(metersOf(drive, 9)).toBe(1_800);
-  expect(placeAt([], 0)).toBeNull();
+  expect(positionAt([], 0)).toBeNull();
 });
 
 test('in a gap the driver stays at the last known place, and it is marked', () => {
   const gap = [north(0, 0), north(5_000, 10)];
   expect(metersOf(gap, 5)).toBe(0);
-  expect(placeAt(gap, 5 * MINUTE)?.isGap).toBe(true);
-  expect(placeAt(gap, 10 * MINUTE)?.isGap).toBe(false);
+  expect(positionAt(gap, 5 * MINUTE)?.isGap).toBe(true);
+  expect(positionAt(gap, 10 * MINUTE)?.isGap).toBe(false);
 });
 
 test('a stay of two minutes is a stop; a shorter one is not', () => {

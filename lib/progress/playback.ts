@@ -12,7 +12,7 @@ const STOP_FROM_MS = 2 * 60_000;
 const GAP_FROM_MS = 3 * 60_000;
 
 /** Where the driver was at a time: between two positions on the straight line, in a gap at the one before it. */
-export function placeAt(samples: readonly Sample[], at: number): (Sample & { isGap: boolean }) | null {
+export function positionAt(samples: readonly Sample[], at: number): (Sample & { isGap: boolean }) | null {
   const next = samples.findIndex((sample) => sample.at > at);
   const before = samples[next === -1 ? samples.length - 1 : next - 1] ?? samples[0];
   const after = next === -1 ? undefined : samples[next];
@@ -46,6 +46,6 @@ export function stopsOf(samples: readonly Sample[]): Stop[] {
 
 /** The part of the drive up to a time, with the place at it as its end. */
 export function drivenUntil(samples: readonly Sample[], at: number): Point[] {
-  const place = placeAt(samples, at);
-  return place ? [...samples.filter((sample) => sample.at < at), place] : [];
+  const end = positionAt(samples, at);
+  return end ? [...samples.filter((sample) => sample.at < at), end] : [];
 }

@@ -52,8 +52,8 @@ export function whereOf({ connection }: Pick<Context, 'connection'>, input: Repo
 /** Days and months newest first, hours through the day, branches and areas by their orders. */
 function sorted(rows: ReportRow[], by: ReportQuery['by'], hours: number[]): ReportRow[] {
   const key = (row: ReportRow) => row.key ?? '';
-  const place = (row: ReportRow) => hours.indexOf(Number(key(row)));
-  if (by === 'hour') return rows.toSorted((a, b) => place(a) - place(b));
+  const position = (row: ReportRow) => hours.indexOf(Number(key(row)));
+  if (by === 'hour') return rows.toSorted((a, b) => position(a) - position(b));
   if (by === 'day' || by === 'month') return rows.toSorted((a, b) => key(b).localeCompare(key(a)));
   return rows.toSorted((a, b) => b.orders - a.orders || key(a).localeCompare(key(b)));
 }

@@ -36,6 +36,6 @@ export async function keepCredentials(
   credentials: Credentials,
   status: CredentialChange & { testMode?: boolean } = {},
 ) {
-  const place = { connectionId, baseUrl: fixture.sandbox.url, slot };
-  await storeCredentials(fixture.db, place, credentials, new Date(), status);
+  const key = { connectionId, baseUrl: fixture.sandbox.url, slot };
+  await storeCredentials(fixture.db, key, credentials, new Date(), status);
 }

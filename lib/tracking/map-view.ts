@@ -10,7 +10,6 @@ export function readMapView(text: string): (Point & { zoom: number }) | null {
   const [latitude = Number.NaN, longitude = Number.NaN, zoom = Number.NaN, ...rest] = text
     .split(',')
     .map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
-  const isPlace =
-    rest.length === 0 && Math.abs(latitude) <= 85 && Math.abs(longitude) <= 180 && zoom >= 1 && zoom <= 20;
-  return isPlace ? { latitude, longitude, zoom } : null;
+  const isView = rest.length === 0 && Math.abs(latitude) <= 85 && Math.abs(longitude) <= 180 && zoom >= 1 && zoom <= 20;
+  return isView ? { latitude, longitude, zoom } : null;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 
 const maybeText = z.nullable(z.string());
 const maybeNumber = z.nullable(z.number());
-const Place = z.nullable(z.object({ latitude: z.number(), longitude: z.number() }));
+const maybePoint = z.nullable(z.object({ latitude: z.number(), longitude: z.number() }));
 
 export const Refusal = z.nullable(z.object({ kind: z.string(), status: z.optional(z.number()) }));
 
@@ -26,8 +26,8 @@ export const TrackedDelivery = z.object({
   driverSeenAt: maybeText,
   driverMovedAt: maybeText,
   driverWayMeters: maybeNumber,
-  pickup: Place,
-  dropoff: Place,
+  pickup: maybePoint,
+  dropoff: maybePoint,
   distanceMeters: maybeNumber,
   durationSeconds: maybeNumber,
   statusAt: z.string(),

@@ -87,7 +87,7 @@ export function ConnectionRotateForm({
           if (answer) form.setValue('confirmed', false);
           if (answer) setUnconfirmed({ typed, answer });
           else if (lost) onWeaker({ lost, save: () => save(input, lost) });
-          else refusal.place(error, form.setError, [`credentials.${generation}`, ...CREDENTIAL_PATHS]);
+          else refusal.showFieldErrors(error, form.setError, [`credentials.${generation}`, ...CREDENTIAL_PATHS]);
         },
       );
   function announce({ credentials }: ConnectionEntry) {

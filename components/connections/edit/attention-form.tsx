@@ -75,7 +75,8 @@ export function AttentionForm({ settings }: { settings: AttentionSettings }) {
         form.reset(asText(input));
         router.refresh();
       },
-      (error) => refusal.place(error, form.setError, [...GROUPS.rules, ...GROUPS.promise, ...GROUPS.positions]),
+      (error) =>
+        refusal.showFieldErrors(error, form.setError, [...GROUPS.rules, ...GROUPS.promise, ...GROUPS.positions]),
     ),
   );
   return (

@@ -73,7 +73,7 @@ export function ConnectionAddForm({ baseUrl }: { baseUrl: string }) {
         router.push(routes.settingsConnectionOne(id, { added: 1 }));
         router.refresh();
       },
-      (error) => refusal.place(error, form.setError, PATHS),
+      (error) => refusal.showFieldErrors(error, form.setError, PATHS),
     ),
   );
   return (

@@ -47,7 +47,7 @@ export function ConnectionEditForm({ connection, onDone }: { connection: Connect
         router.refresh();
         onDone();
       },
-      (error) => refusal.place(error, form.setError, [...editable]),
+      (error) => refusal.showFieldErrors(error, form.setError, [...editable]),
     );
   });
   return (

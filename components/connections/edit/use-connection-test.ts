@@ -41,7 +41,7 @@ export function useConnectionTest(form: UseFormReturn<AddFields, unknown, AddCon
       },
       (error) => {
         if (error instanceof CallProblem && error.problem.fields?.length) {
-          refusal.place(error, form.setError, ['baseUrl', ...CREDENTIAL_PATHS]);
+          refusal.showFieldErrors(error, form.setError, ['baseUrl', ...CREDENTIAL_PATHS]);
         } else {
           const { title, next } = problemText(error);
           setProblem(`${title}. ${next}`);
@@ -52,9 +52,9 @@ export function useConnectionTest(form: UseFormReturn<AddFields, unknown, AddCon
 
   /** Fills empty fields with the merchant that the service returned. */
   function fillIn({ probes: found }: TestResult) {
-    const place = onlyOne(found.map((probe) => probe.country));
+    const country = onlyOne(found.map((probe) => probe.country));
     const merchant = onlyOne(found.map((probe) => probe.merchantName));
-    if (place && form.getValues('country') === '') form.setValue('country', place, { shouldDirty: true });
+    if (country && form.getValues('country') === '') form.setValue('country', country, { shouldDirty: true });
     if (merchant && form.getValues('merchantName') === '')
       form.setValue('merchantName', merchant, { shouldDirty: true });
     if (merchant && form.getValues('name') === '') form.setValue('name', merchant, { shouldDirty: true });

@@ -9,7 +9,7 @@ import { CssIcon } from '@/components/ui/css-icon';
 import { IconButton } from '@/components/ui/icon-button';
 import { formatDuration } from '@/lib/format/distance';
 import { formatDateTime } from '@/lib/format/time/date-time';
-import { drivenUntil, placeAt, type Sample, stopsOf } from '@/lib/progress/playback';
+import { drivenUntil, positionAt, type Sample, stopsOf } from '@/lib/progress/playback';
 
 /** The whole drive takes so long when it is played. */
 const PLAYS_FOR_MS = 20_000;
@@ -36,7 +36,7 @@ export function Playback({
   const [at, setAt] = useState(last);
   const [isPlaying, setPlaying] = useState(false);
   const stops = stopsOf(samples);
-  const place = placeAt(samples, at);
+  const position = positionAt(samples, at);
   const clock = (time: number) => formatDateTime(new Date(time), timeZone, locale, 'time');
   const isOver = at >= last;
 
@@ -59,7 +59,9 @@ export function Playback({
         timeZone={timeZone}
         pickup={pickup}
         dropoff={dropoff}
-        drivers={place ? [{ ...place, id: 'driver', label: driverLabel, reportedAt: new Date(at).toISOString() }] : []}
+        drivers={
+          position ? [{ ...position, id: 'driver', label: driverLabel, reportedAt: new Date(at).toISOString() }] : []
+        }
         isPast
         stops={stops.map((stop) => ({
           ...stop,
@@ -105,7 +107,7 @@ export function Playback({
         <span className="tabular w-11 shrink-0 text-end font-medium">{clock(at)}</span>
       </div>
       <p aria-live="off" className="text-muted text-sm">
-        {place?.isGap ? t('gap') : t('drive', { from: clock(first), to: clock(last), count: stops.length })}
+        {position?.isGap ? t('gap') : t('drive', { from: clock(first), to: clock(last), count: stops.length })}
       </p>
       {stops.length > 0 && (
         <ul className="flex flex-wrap gap-1.5">

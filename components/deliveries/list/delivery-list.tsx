@@ -42,17 +42,17 @@ import { usualMarks } from './usual-marks';
 /** Loaded when orders are selected for the first time. */
 const SelectionBar = dynamic(() => import('../selection/selection-bar').then((module) => module.SelectionBar));
 
-type Place = { currency: string; attention: AttentionSettings } & DayRule;
+type ListSettings = { currency: string; attention: AttentionSettings } & DayRule;
 
 /** All deliveries, newest first. Filters and page are in the address; rows change in place. */
 export function DeliveryList({
-  place,
+  settings,
   branches,
   chosenId,
   onChoose,
   mayCreate,
 }: {
-  place: Place;
+  settings: ListSettings;
   branches: readonly BranchOption[] | undefined;
   chosenId: string | null;
   onChoose: (id: string) => void;
@@ -62,7 +62,7 @@ export function DeliveryList({
   const address = useListAddress();
   const { q } = address.filters;
   const terms = useSearchTerms(q);
-  const matches = (row: DeliveryRow) => matchesFilters(row, address.filters, { place, terms, now: Date.now() });
+  const matches = (row: DeliveryRow) => matchesFilters(row, address.filters, { settings, terms, now: Date.now() });
   const page = useStablePage(address.list, matches);
   const { shown } = page;
   const selection = useSelection();
@@ -73,12 +73,14 @@ export function DeliveryList({
         compact={chosenId !== null}
         address={address}
         branches={branches}
-        days={place}
+        days={settings}
         onSelect={selection.start}
       />
-      <ActiveFilters address={address} branches={branches} days={place} />
-      {shown && page.error && <StaleNote error={page.error} asOf={page.asOf} place={place} onRetry={page.retry} />}
-      {shown && <BehindNote rows={shown.rows} timeZone={place.timeZone} />}
+      <ActiveFilters address={address} branches={branches} days={settings} />
+      {shown && page.error && (
+        <StaleNote error={page.error} asOf={page.asOf} settings={settings} onRetry={page.retry} />
+      )}
+      {shown && <BehindNote rows={shown.rows} timeZone={settings.timeZone} />}
       <Panel flush className="overflow-clip">
         {page.waiting > 0 && (
           // Below the head and without height, so that rows do not move when orders arrive.
@@ -110,7 +112,7 @@ export function DeliveryList({
         {shown && shown.rows.length > 0 && (
           <Rows
             rows={shown.rows}
-            place={place}
+            settings={settings}
             withReasons={address.filters.show === 'attention'}
             matches={matches}
             selection={selection}
@@ -135,7 +137,7 @@ export function DeliveryList({
 
 function Rows({
   rows,
-  place,
+  settings,
   withReasons,
   matches,
   selection,
@@ -144,7 +146,7 @@ function Rows({
   onChoose,
 }: {
   rows: DeliveryRow[];
-  place: Place;
+  settings: ListSettings;
   withReasons: boolean;
   matches: (row: DeliveryRow) => boolean;
   selection: Selection;
@@ -158,7 +160,7 @@ function Rows({
   const { columns: chosen } = usePreferences();
   const shortName = useShortBranch();
   const context: RowContext = {
-    ...place,
+    ...settings,
     isLeaving: (row) => !busy && !matches(row),
     onChoose,
     isSelecting: selection.isOn,
@@ -249,7 +251,17 @@ function NothingHere({ address, mayCreate }: { address: ListAddress; mayCreate: 
 }
 
 /** Says that the list is not up to date: since when, and why. */
-function StaleNote({ error, asOf, place, onRetry }: { error: Error; asOf: number; place: Place; onRetry: () => void }) {
+function StaleNote({
+  error,
+  asOf,
+  settings,
+  onRetry,
+}: {
+  error: Error;
+  asOf: number;
+  settings: ListSettings;
+  onRetry: () => void;
+}) {
   const t = useTranslations('deliveries.list');
   const ui = useTranslations('ui.error');
   const locale = useLocale();
@@ -259,7 +271,7 @@ function StaleNote({ error, asOf, place, onRetry }: { error: Error; asOf: number
       live
       tone="warning"
       className="mb-3"
-      title={t('stale', { time: formatDateTime(new Date(asOf), place.timeZone, locale, 'time') })}
+      title={t('stale', { time: formatDateTime(new Date(asOf), settings.timeZone, locale, 'time') })}
       action={
         <Button size="sm" onClick={onRetry}>
           {ui('retry')}

@@ -115,7 +115,7 @@ export function useAnomalies() {
 const CITY_METERS = 15_000;
 
 const cityOf = (area: Area | undefined) => area && (area.city ?? area.name);
-const pointOf = (place: object): Point | null => Point.safeParse(place).data ?? null;
+const pointOf = (address: object): Point | null => Point.safeParse(address).data ?? null;
 
 /** Only a help: when it fails, the order goes without the question. */
 async function similarTo(order: CreateDelivery): Promise<readonly SimilarOrder[]> {

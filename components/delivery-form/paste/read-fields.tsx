@@ -60,13 +60,13 @@ export function ReadFields({
 function LinkLine({ message: { intake, link, fills } }: { message: PastedMessage }) {
   const t = useTranslations('delivery-form.paste');
   const takeExact = useExactPoint();
-  const place = link && 'point' in link ? link : intake.view && ({ kind: 'view', point: intake.view } as const);
+  const exact = link && 'point' in link ? link : intake.view && ({ kind: 'view', point: intake.view } as const);
   if (fills.point) return null;
-  if (place) {
+  if (exact) {
     return (
       <div className="flex flex-wrap items-center gap-2 text-sm">
-        <span>{t(place.kind === 'view' ? 'view' : 'pin', { point: formatPoint(place.point) })}</span>
-        <Button size="sm" onClick={() => takeExact(place.point)}>
+        <span>{t(exact.kind === 'view' ? 'view' : 'pin', { point: formatPoint(exact.point) })}</span>
+        <Button size="sm" onClick={() => takeExact(exact.point)}>
           {t('takePin')}
         </Button>
       </div>

@@ -18,13 +18,13 @@ const TYPING_PAUSE_MS = 350;
  * only if it is out of view, or its surroundings are.
  */
 export function BranchCamera({
-  places,
+  points,
   selected,
   draft,
   fits,
   search,
 }: {
-  places: Point[];
+  points: Point[];
   selected: Point | null;
   draft: Point | null;
   fits: number;
@@ -37,10 +37,10 @@ export function BranchCamera({
   const isZooming = useRef(false);
   /** Shows what was asked for during a zoom, the last one only. */
   const waiting = useRef<(() => void) | null>(null);
-  const isEmpty = places.length === 0 && !selected;
+  const isEmpty = points.length === 0 && !selected;
 
   const showAll = useEffectEvent((animate: boolean) => {
-    const bounds = latLngBounds([...places, ...(selected ? [selected] : [])].map(latLng));
+    const bounds = latLngBounds([...points, ...(selected ? [selected] : [])].map(latLng));
     if (!bounds.isValid()) return;
     const padding: [number, number] = [EDGE_PIXELS, EDGE_PIXELS];
     map.fitBounds(bounds, { padding, maxZoom: CLOSEST_FIT_ZOOM, animate });

@@ -97,11 +97,11 @@ function mapView(map: LeafletMap): { zoom: number; bounds: LatLngBounds } {
 
 function stacksAt(map: LeafletMap, zoom: number, branches: MapBranch[]): Stack[] {
   const byId = new Map(branches.map((branch) => [branch.id, branch]));
-  const places = branches.map(({ id, latitude, longitude }) => {
+  const points = branches.map(({ id, latitude, longitude }) => {
     const { x, y } = map.project([latitude, longitude], zoom);
     return { id, x, y };
   });
-  return groupNearby(places, COVER_PIXELS).map(({ ids }) => {
+  return groupNearby(points, COVER_PIXELS).map(({ ids }) => {
     const together = ids.flatMap((id) => byId.get(id) ?? []);
     const middle = latLngBounds(together.map(({ latitude, longitude }) => [latitude, longitude])).getCenter();
     return { latitude: middle.lat, longitude: middle.lng, branches: together };

@@ -91,7 +91,7 @@ export function BranchMapCanvas({
       {!draft && onPick && <PickPrompt onPick={onPick} />}
       {/* Last, so that the listeners of the view exist before it moves. */}
       <BranchCamera
-        places={others}
+        points={others}
         selected={selected ?? null}
         draft={draft?.point ?? null}
         fits={fits}

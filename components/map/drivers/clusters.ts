@@ -32,8 +32,8 @@ export function gather(
     const row = Math.floor(((points[2 * slot + 1] ?? 0) + originY) / cell) - firstRow;
     return row * columns + column;
   };
-  for (let place = 0; place < seen.count; place += 1) {
-    const slot = slots[place] ?? 0;
+  for (let nth = 0; nth < seen.count; nth += 1) {
+    const slot = slots[nth] ?? 0;
     const index = cellOf(slot);
     const [x, y] = [points[2 * slot] ?? 0, points[2 * slot + 1] ?? 0];
     const group = cells[index];

@@ -69,10 +69,10 @@ export function createNames(fleet: Fleet) {
       if (inOrder.length === 0) return [];
       const taken = obstacles();
       const isFree = (name: Placed) => !taken.some((other) => overlaps(other, boxOf(name, points)));
-      return inOrder.flatMap((slot, place) => {
+      return inOrder.flatMap((slot, index) => {
         if (fleet.labelOf(slot) === '') return [];
-        const places = placesOf(slot);
-        const name = places.find(isFree) ?? (place < certain ? places[0] : undefined);
+        const spots = spotsOf(slot);
+        const name = spots.find(isFree) ?? (index < certain ? spots[0] : undefined);
         if (!name) return [];
         taken.push(boxOf(name, points));
         return [name];
@@ -80,7 +80,7 @@ export function createNames(fleet: Fleet) {
     }
 
     /** Where a name may stand, the best place first. */
-    function placesOf(slot: number): Placed[] {
+    function spotsOf(slot: number): Placed[] {
       const stamp = stampOf(slot);
       const from = NAME_FROM * style.scale;
       const below = { slot, stamp, dx: 0, dy: from + stamp.height / 2 };

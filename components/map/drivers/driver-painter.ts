@@ -55,8 +55,8 @@ export function createPainter(fleet: Fleet) {
     clusters = zoom < CLUSTERS_BELOW_ZOOM ? gather(seen, view, scale, fleet.lookOf) : [];
     cover.begin(view.width * ratio, view.height * ratio, sprites.discRadius);
     showing = [];
-    for (let place = seen.count - 1; place >= 0; place -= 1) {
-      const slot = slots[place] ?? 0;
+    for (let index = seen.count - 1; index >= 0; index -= 1) {
+      const slot = slots[index] ?? 0;
       const x = Math.round((points[2 * slot] ?? 0) * ratio);
       const y = Math.round((points[2 * slot + 1] ?? 0) * ratio);
       const sprite = sprites.spriteOf(fleet.lookOf(slot), fleet.headingOf(slot));

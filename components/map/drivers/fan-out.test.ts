@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { fanOut } from './fan-out';
 
 test.each([2, 5, 30])('%i drivers on one spot stand apart', (count) => {
-  const places = [...fanOut(Array.from({ length: count }, (_, slot) => slot)).values()];
-  expect(places).toHaveLength(count);
-  const distances = places.flatMap((a, index) =>
-    places.slice(index + 1).map((b) => Math.hypot(a.dx - b.dx, a.dy - b.dy)),
+  const offsets = [...fanOut(Array.from({ length: count }, (_, slot) => slot)).values()];
+  expect(offsets).toHaveLength(count);
+  const distances = offsets.flatMap((a, index) =>
+    offsets.slice(index + 1).map((b) => Math.hypot(a.dx - b.dx, a.dy - b.dy)),
   );
   expect(Math.min(...distances)).toBeGreaterThan(35);
 });

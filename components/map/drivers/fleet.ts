@@ -1,4 +1,5 @@
-import { mercatorX, mercatorY, type Place, placeAt } from './mercator';
+import type { Point } from '@/lib/map/point';
+import { mercatorX, mercatorY, pointAt } from './mercator';
 
 /**
  * Positions of many drivers in typed arrays, outside React. Points are Mercator units, 0 to 1 around the globe, so that a
@@ -76,7 +77,7 @@ export function createFleet(now: () => number = () => performance.now()) {
     /** The last position of a driver, without the glide to it. */
     positionOf: (id: string) => {
       const slot = slots.get(id);
-      return slot === undefined ? undefined : placeAt(toX[slot] ?? 0.5, toY[slot] ?? 0.5);
+      return slot === undefined ? undefined : pointAt(toX[slot] ?? 0.5, toY[slot] ?? 0.5);
     },
     ids: () => ids.slice(0, count),
   };
@@ -156,11 +157,11 @@ export function createFleet(now: () => number = () => performance.now()) {
   }
 
   /** The corners of the box around all last positions; null without drivers. */
-  function bounds(): [Place, Place] | null {
+  function bounds(): [Point, Point] | null {
     return count === 0 ? null : boxAround(() => true);
   }
 
-  function boxAround(isIn: (slot: number) => boolean): [Place, Place] {
+  function boxAround(isIn: (slot: number) => boolean): [Point, Point] {
     let [west, east, north, south] = [1, 0, 1, 0];
     for (let slot = 0; slot < count; slot += 1) {
       if (!isIn(slot)) continue;
@@ -170,11 +171,11 @@ export function createFleet(now: () => number = () => performance.now()) {
       if (y < north) north = y;
       if (y > south) south = y;
     }
-    return [placeAt(west, north), placeAt(east, south)];
+    return [pointAt(west, north), pointAt(east, south)];
   }
 
   /** The box around the drivers without the tenth that is farthest from the middle of all; null without drivers. */
-  function denseBounds(): [Place, Place] | null {
+  function denseBounds(): [Point, Point] | null {
     if (count < FEWEST_WITH_OUTLIERS) return bounds();
     const median = (values: Float64Array) => values.slice(0, count).sort()[Math.floor(count / 2)] ?? 0;
     const [middleX, middleY] = [median(toX), median(toY)];

@@ -165,17 +165,17 @@ function TrackingCameraControl({
     if (camera === 'free') return;
     const look = () => {
       if (camera === 'follow') follow();
-      else if (camera === 'trip') showAll(tripPlaces());
+      else if (camera === 'trip') showAll(tripPoints());
       // Without drivers the branches are in view.
       else showAll((camera === 'all' ? fleet.bounds() : fleet.denseBounds()) ?? branches);
     };
-    function tripPlaces() {
+    function tripPoints() {
       const driver = chosenId === null ? undefined : fleet.positionOf(chosenId);
-      return [pickup, dropoff, driver].filter((place) => place != null);
+      return [pickup, dropoff, driver].filter((point) => point != null);
     }
-    function showAll(places: readonly Point[]) {
-      if (places.length === 0) return;
-      const bounds = latLngBounds(places.map(({ latitude, longitude }) => [latitude, longitude]));
+    function showAll(points: readonly Point[]) {
+      if (points.length === 0) return;
+      const bounds = latLngBounds(points.map(({ latitude, longitude }) => [latitude, longitude]));
       // One step of a driver does not move the map: only one who would leave the view.
       if (map.getBounds().pad(-0.05).contains(bounds) && map.getZoom() >= map.getBoundsZoom(bounds) - 1) return;
       map.fitBounds(bounds, {
@@ -185,9 +185,9 @@ function TrackingCameraControl({
       });
     }
     function follow() {
-      const place = chosenId === null ? undefined : fleet.positionOf(chosenId);
-      if (!place) return;
-      map.setView([place.latitude, place.longitude], Math.max(map.getZoom(), FOLLOW_ZOOM), {
+      const position = chosenId === null ? undefined : fleet.positionOf(chosenId);
+      if (!position) return;
+      map.setView([position.latitude, position.longitude], Math.max(map.getZoom(), FOLLOW_ZOOM), {
         animate: !prefersReducedMotion(),
       });
     }

@@ -36,9 +36,9 @@ export function TripMapCanvas({
   const { country } = useMapConfig();
   const [mode, setMode] = useState<CameraMode>('fit');
   const followed = drivers[0] ?? null;
-  const places = [pickup, dropoff, ...branches, ...drivers].filter((place) => place != null);
+  const points = [pickup, dropoff, ...branches, ...drivers].filter((point) => point != null);
   const { center, zoom } = countryView(country);
-  const first = places[0];
+  const first = points[0];
   const setFree = () => setMode('free');
 
   return (
@@ -61,7 +61,7 @@ export function TripMapCanvas({
         )
       }
       controls={
-        places.length > 0 && (
+        points.length > 0 && (
           <MapControlGroup>
             <MapControl
               label={t('fitAll')}
@@ -81,7 +81,7 @@ export function TripMapCanvas({
         )
       }
     >
-      <Camera mode={mode} places={places} followed={followed} onFree={setFree} />
+      <Camera mode={mode} points={points} followed={followed} onFree={setFree} />
       {pickup && dropoff && <RouteLine from={pickup} to={dropoff} />}
       {trail.length > 1 && <TrailLine points={trail} />}
       {stops.map((stop) => (

@@ -83,7 +83,7 @@ export function DeliveriesWorkspace({ detail }: { detail: ReactNode }) {
         open={chosenId !== null}
         list={
           <DeliveryList
-            place={connection}
+            settings={connection}
             branches={hasBranches ? data?.branches : []}
             chosenId={chosenId}
             onChoose={choose}

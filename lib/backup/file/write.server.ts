@@ -44,7 +44,7 @@ export async function writeBackup(
       { signal },
     );
     await flush(aside);
-    await place(aside, file);
+    await publish(aside, file);
     return (await stat(file)).size;
   } finally {
     await rm(aside, { force: true });
@@ -61,7 +61,7 @@ async function flush(file: string): Promise<void> {
 }
 
 /** An existing file is never replaced: it may be the only backup. */
-async function place(aside: string, file: string): Promise<void> {
+async function publish(aside: string, file: string): Promise<void> {
   await refuseExisting(file);
   await link(aside, file);
 }

@@ -4,9 +4,9 @@ import type { Point } from '@/lib/map/point';
 import type { ComparedBranch } from '../schema';
 
 /** The branches that are not gone, nearest to the drop-off first. */
-export function nearestBranches(branches: readonly BranchRow[], place: Point | null): ComparedBranch[] {
+export function nearestBranches(branches: readonly BranchRow[], point: Point | null): ComparedBranch[] {
   const here = branches.filter(({ gone }) => !gone);
-  return byDistance(here, place).map(({ id, name, address, latitude, longitude, straightMeters }) => ({
+  return byDistance(here, point).map(({ id, name, address, latitude, longitude, straightMeters }) => ({
     id,
     name,
     address,

@@ -86,11 +86,11 @@ test('what changes every few seconds leaves the client as it is', async () => {
 
 test('a refusal, and a proof after one, make another client', async () => {
   const { db } = otherInstance;
-  const place = { connectionId: idOf(), generation: 'v2', slot: 'current' } as const;
+  const key = { connectionId: idOf(), generation: 'v2', slot: 'current' } as const;
   const [row] = await credentialRowsOf([idOf()]);
   const versions = [await versionById(db, idOf())];
   for (const accepted of [false, true]) {
-    await writeAcceptance(db, place, row?.fingerprint ?? '', { accepted, now: new Date(), freshSince: new Date() });
+    await writeAcceptance(db, key, row?.fingerprint ?? '', { accepted, now: new Date(), freshSince: new Date() });
     versions.push(await versionById(db, idOf()));
   }
   expect(new Set(versions).size).toBe(3);

@@ -10,7 +10,7 @@ export const SLOTS = ['current', 'pending'] as const;
 export const sealedAs = (slot: Slot) => (slot === 'pending' ? 'next' : slot);
 export type Slot = (typeof SLOTS)[number];
 
-export type Place = { connectionId: string; generation: Generation; slot: Slot };
+export type CredentialKey = { connectionId: string; generation: Generation; slot: Slot };
 
 export const Row = z.object({
   connectionId: z.string(),
@@ -29,7 +29,7 @@ export const Row = z.object({
   createdAt: z.date(),
 });
 export type CredentialRow = z.output<typeof Row>;
-export type CredentialChange = Partial<Omit<CredentialRow, keyof Place>>;
+export type CredentialChange = Partial<Omit<CredentialRow, keyof CredentialKey>>;
 
 export async function credentialRowsOf(
   connectionIds: readonly string[],
@@ -55,13 +55,13 @@ export async function lockCredentials(db: Queryable, connectionId: string): Prom
 /** Stores credentials in a slot. Replaces the earlier ones and their status. */
 export async function putCredentialRow(
   db: Queryable,
-  place: Place,
+  key: CredentialKey,
   change: CredentialChange & Pick<CredentialRow, 'endings' | 'createdAt'>,
 ): Promise<void> {
   const values = { ...NO_STATUS, sealed: null, fingerprint: null, account: null, ...change };
   await db
     .insert(connectionCredentials)
-    .values({ ...place, ...values })
+    .values({ ...key, ...values })
     .onConflictDoUpdate({
       target: [connectionCredentials.connectionId, connectionCredentials.generation, connectionCredentials.slot],
       set: values,
@@ -80,17 +80,17 @@ const NO_STATUS = {
 /** Changes the status of credentials if the slot still holds the ones with this fingerprint. */
 export async function updateCredentialRow(
   db: Queryable,
-  place: Place,
+  key: CredentialKey,
   fingerprint: string,
   change: CredentialChange,
 ): Promise<void> {
-  await db.update(connectionCredentials).set(change).where(isExactly(place, fingerprint));
+  await db.update(connectionCredentials).set(change).where(isExactly(key, fingerprint));
 }
 
 /** Records whether the service accepted credentials, unless another instance recorded the same since `freshSince`. */
 export async function writeAcceptance(
   db: Queryable,
-  place: Place,
+  key: CredentialKey,
   fingerprint: string,
   { accepted, now, freshSince }: { accepted: boolean; now: Date; freshSince: Date },
 ): Promise<void> {
@@ -107,13 +107,13 @@ export async function writeAcceptance(
         ? { provenAt: now, refusedSince: null, uninstalledAt: null, version: sameVersion }
         : { refusedSince: now },
     )
-    .where(and(isExactly(place, fingerprint), isNews));
+    .where(and(isExactly(key, fingerprint), isNews));
 }
 
 /** Removes permissions from the denied ones and adds others. */
 export async function changeDenied(
   db: Queryable,
-  place: Place,
+  key: CredentialKey,
   fingerprint: string,
   { removed, added }: { removed: readonly string[]; added: Readonly<Record<string, string>> },
 ): Promise<void> {
@@ -121,11 +121,11 @@ export async function changeDenied(
   await db
     .update(connectionCredentials)
     .set({ denied: sql`(${left}) || ${JSON.stringify(added)}::jsonb` })
-    .where(isExactly(place, fingerprint));
+    .where(isExactly(key, fingerprint));
 }
 
-export async function eraseCredentialRow(db: Queryable, place: Place): Promise<void> {
-  await db.delete(connectionCredentials).where(isIn(place));
+export async function eraseCredentialRow(db: Queryable, key: CredentialKey): Promise<void> {
+  await db.delete(connectionCredentials).where(isIn(key));
 }
 
 export async function eraseAllCredentials(db: Queryable, connectionId: string): Promise<void> {
@@ -163,7 +163,7 @@ export async function newestInLedger(
   return { orders: known, branchIds: found.map(({ id }) => id) };
 }
 
-export function isIn({ connectionId, generation, slot }: Place): SQL | undefined {
+export function isIn({ connectionId, generation, slot }: CredentialKey): SQL | undefined {
   return and(
     eq(connectionCredentials.connectionId, connectionId),
     eq(connectionCredentials.generation, generation),
@@ -171,6 +171,6 @@ export function isIn({ connectionId, generation, slot }: Place): SQL | undefined
   );
 }
 
-function isExactly(place: Place, fingerprint: string): SQL | undefined {
-  return and(isIn(place), eq(connectionCredentials.fingerprint, fingerprint));
+function isExactly(key: CredentialKey, fingerprint: string): SQL | undefined {
+  return and(isIn(key), eq(connectionCredentials.fingerprint, fingerprint));
 }

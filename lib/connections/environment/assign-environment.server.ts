@@ -76,12 +76,12 @@ async function saveCredentials({ id: connectionId }: Connection, all: readonly V
     // Read again: another dashboard may have stored and proven the same ones since.
     const rows = await currentRows(connectionId, tx);
     for (const { generation, endings, fingerprint, account, merchant } of all) {
-      const place = { connectionId, generation, slot: 'current' } as const;
+      const key = { connectionId, generation, slot: 'current' } as const;
       const row = rows.find((row) => row.generation === generation);
       const isUsed = merchant !== 'other' && merchant !== 'unreachable';
       const change = { merchant, account: isUsed ? account : (row?.account ?? null) };
-      if (row?.fingerprint === fingerprint) await updateCredentialRow(tx, place, fingerprint, change);
-      else await putCredentialRow(tx, place, { ...change, fingerprint, endings, createdAt: new Date() });
+      if (row?.fingerprint === fingerprint) await updateCredentialRow(tx, key, fingerprint, change);
+      else await putCredentialRow(tx, key, { ...change, fingerprint, endings, createdAt: new Date() });
     }
     await publish(tx, { connectionId, kind: 'connection', subjectIds: [connectionId] });
   });

@@ -261,9 +261,9 @@ test('credentials that another dashboard stored and proved meanwhile keep their 
     assigning = assignEnvironment(connection);
     const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
     await expect.poll(async () => (await fixture.db.execute(waiting)).rows.length).toBe(1);
-    const place = { connectionId: connection.id, generation: 'v1', slot: 'current' } as const;
+    const key = { connectionId: connection.id, generation: 'v1', slot: 'current' } as const;
     const { fingerprint, account, endings } = given;
-    await putCredentialRow(tx, place, {
+    await putCredentialRow(tx, key, {
       fingerprint,
       account,
       endings,

@@ -5,10 +5,10 @@ import { DEFAULT_ATTENTION } from '@/lib/progress/attention-settings';
 import { changedPage, enteredPage, keptPage, type ListPage } from './list-page';
 import { matchesFilters } from './matches-filters';
 
-const PLACE = { timeZone: 'Asia/Kuwait', dayStartHour: 0, attention: DEFAULT_ATTENTION };
+const SETTINGS = { timeZone: 'Asia/Kuwait', dayStartHour: 0, attention: DEFAULT_ATTENTION };
 const NOW = Date.UTC(2026, 10, 21, 10, 50);
 const by = (filters: DeliveryFilters, entersAtOnce = false) => ({
-  matches: (row: DeliveryRow) => matchesFilters(row, filters, { place: PLACE, terms: [], now: NOW }),
+  matches: (row: DeliveryRow) => matchesFilters(row, filters, { settings: SETTINGS, terms: [], now: NOW }),
   entersAtOnce: () => entersAtOnce,
 });
 

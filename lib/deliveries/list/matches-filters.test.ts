@@ -64,7 +64,7 @@ test.each(FILTERS)('%j', async (filters) => {
   const all = (await listDeliveries(ctx, {})).rows;
   const listed = (await listDeliveries(ctx, filters)).rows.map(({ reference }) => reference);
   const matched = all.filter((row) =>
-    matchesFilters(row, filters, { place: ctx.connection, terms, now: NOW.getTime() }),
+    matchesFilters(row, filters, { settings: ctx.connection, terms, now: NOW.getTime() }),
   );
   expect(matched.map(({ reference }) => reference)).toEqual(listed);
   expect(listed.length).toBeGreaterThan(0);

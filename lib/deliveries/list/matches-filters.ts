@@ -5,7 +5,7 @@ import type { AttentionSettings } from '@/lib/progress/attention-settings';
 import { isAmong, isEnded, shownStatus } from '../ledger/status';
 import type { DeliveryFilters, DeliveryRow } from '../schema';
 
-type Place = DayRule & { attention: AttentionSettings };
+type ListSettings = DayRule & { attention: AttentionSettings };
 
 /**
  * Whether a row matches the filters at `now` (epoch milliseconds), by the same rules as the list's SQL. `terms`: those of the
@@ -14,18 +14,18 @@ type Place = DayRule & { attention: AttentionSettings };
 export function matchesFilters(
   row: DeliveryRow,
   filters: DeliveryFilters,
-  { place, terms, now }: { place: Place; terms: readonly string[]; now: number },
+  { settings, terms, now }: { settings: ListSettings; terms: readonly string[]; now: number },
 ): boolean {
   const { status, show, branch, from, to, dates, payment, test, made } = filters;
   const at = Date.parse(dates === 'ended' ? row.statusAt : row.createdAt);
   if (status?.length && !isAmong(shownStatus(row, now), status)) return false;
-  if (show === 'attention' && attentionOf(row, place.attention, now).length === 0) return false;
+  if (show === 'attention' && attentionOf(row, settings.attention, now).length === 0) return false;
   if (branch && row.branchId !== branch) return false;
   if (payment && row.paymentType !== payment) return false;
   if (made && row.madeElsewhere !== (made === 'elsewhere')) return false;
   if (test && row.testMode !== (test === 'only')) return false;
   if (dates === 'ended' && !isEnded(row.status)) return false;
-  if (from && at < businessDays(place, from).from.getTime()) return false;
-  if (to && at >= businessDays(place, to).before.getTime()) return false;
+  if (from && at < businessDays(settings, from).from.getTime()) return false;
+  if (to && at >= businessDays(settings, to).before.getTime()) return false;
   return terms.length === 0 || terms.some((term) => searchTextOf(row).includes(term));
 }

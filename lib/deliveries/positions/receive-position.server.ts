@@ -118,8 +118,8 @@ async function takePositions(
 }
 
 /** Without the permission to read, the ledger has no driver; then the position is accepted. */
-function isImplausible({ service }: ServiceContext, row: PositionRow, place: Point, at: Date): boolean {
-  const why = whyImplausible(row, place, at);
+function isImplausible({ service }: ServiceContext, row: PositionRow, point: Point, at: Date): boolean {
+  const why = whyImplausible(row, point, at);
   const isReadable = service.whyNot('getDelivery', { generation: generationOf(row) }) === null;
   return why !== null && (why !== 'no_driver' || isReadable);
 }

@@ -25,6 +25,6 @@ export async function pickupOf(
   return near.length === 1 ? (near[0] ?? null) : null;
 }
 
-function isNear({ latitude, longitude }: Pickup, place: { latitude: number; longitude: number }): boolean {
-  return latitude !== null && longitude !== null && distanceMeters({ latitude, longitude }, place) <= NEAR_METERS;
+function isNear({ latitude, longitude }: Pickup, point: { latitude: number; longitude: number }): boolean {
+  return latitude !== null && longitude !== null && distanceMeters({ latitude, longitude }, point) <= NEAR_METERS;
 }

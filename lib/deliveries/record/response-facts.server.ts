@@ -9,7 +9,7 @@ export function changeFromResponse(row: LedgerRow, answer: ServiceDelivery, now:
   const { customer, driver, logistics } = answer;
   const code = answer.code || row.code;
   const { latitude, longitude } = driver;
-  const place = latitude === null || longitude === null ? null : { latitude, longitude };
+  const point = latitude === null || longitude === null ? null : { latitude, longitude };
   // After a retry the delivery has no driver again; then empty fields erase the old one.
   const unassigned = answer.status === 'pending';
   const driverName = driver.name || (unassigned ? null : row.driverName);
@@ -28,7 +28,7 @@ export function changeFromResponse(row: LedgerRow, answer: ServiceDelivery, now:
     ...pinArea(row, customer),
     driverName,
     driverPhone,
-    ...(place ? confirmedPosition(row, answer.status, place, now) : unassigned ? NO_POSITION : {}),
+    ...(point ? confirmedPosition(row, answer.status, point, now) : unassigned ? NO_POSITION : {}),
     distanceMeters: logistics.estimated_distance ?? row.distanceMeters,
     durationSeconds: logistics.estimated_duration ?? row.durationSeconds,
     trackingUrl: logistics.tracking_url || row.trackingUrl,

@@ -15,7 +15,7 @@ export interface SettledArea {
   /** English names that may be meant. */
   candidates: string[];
   /** The listed area itself, for what needs its position. */
-  place?: Area;
+  listed?: Area;
 }
 
 /** Capitals that people add to a part of them. */
@@ -84,9 +84,9 @@ type Settled = Partial<Omit<SettledArea, 'candidates'>>;
 function settleOne(reading: Reading, mentions: readonly AreaMention[]): Settled {
   const smaller = mentions.filter((mention) => !isAround(reading, mention, mentions));
   const used = smaller.length > 0 ? smaller : mentions;
-  const [place, ...more] = distinct(used.map(({ areas }) => areas));
-  if (!place) return {};
-  return more.length > 0 ? { isConflict: !isOnePlace(reading, used) } : { area: place.name.en, place, used };
+  const [listed, ...more] = distinct(used.map(({ areas }) => areas));
+  if (!listed) return {};
+  return more.length > 0 ? { isConflict: !isOnePlace(reading, used) } : { area: listed.name.en, listed, used };
 }
 
 /** Whether a name is only that of the capital or the governorate around another one. */
@@ -145,9 +145,9 @@ function settleSaudi(reading: Reading, mentions: readonly AreaMention[], possibl
   const names = [...new Map(inCity.flat().map((area) => [area.name.en, area])).values()];
   if (names.length > 1 && inCity.length > 1) return { isConflict: true };
   const used = [...cityMention, ...(names.length === 1 ? districtMentions : [])];
-  const known: Settled = city ? { city: city.name.en, used: cityMention, place: city } : {};
+  const known: Settled = city ? { city: city.name.en, used: cityMention, listed: city } : {};
   const [district] = names;
-  if (names.length === 1 && district) return { ...known, area: district.name.en, used, place: district };
+  if (names.length === 1 && district) return { ...known, area: district.name.en, used, listed: district };
   const isStated =
     districtMentions.length > 0 ||
     reading.tokens.some(({ text }) => DISTRICT_MARKERS.test(text) || TOWERS.test(text)) ||

@@ -9,33 +9,36 @@ import type { Settings } from '@/lib/launch/settings';
 import { say, sayStep } from '@/lib/launch/terminal';
 
 /** Where a database comes from: its URL, else the data folder. */
-export type DatabasePlace = Pick<Settings, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir' | 'appUrl'>;
+export type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir' | 'appUrl'>;
 
 /**
  * Works on the database of `DATABASE_URL`, else of the `npm start` that is running, else of our own PostgreSQL, started for
  * as long as it is needed. Throws AlreadyRunning while `npm start` is starting.
  */
-export async function withDatabase(place: DatabasePlace, work: (url: string) => Promise<void>): Promise<void> {
-  const running = place.databaseDirectUrl ?? place.databaseUrl ?? runningPostgres(place.dataDir);
+export async function withDatabase(settings: DatabaseSettings, work: (url: string) => Promise<void>): Promise<void> {
+  const running = settings.databaseDirectUrl ?? settings.databaseUrl ?? runningPostgres(settings.dataDir);
   if (running) await work(running);
-  else await withOwnPostgres(place, {}, work);
+  else await withOwnPostgres(settings, {}, work);
 }
 
 /** The same for a restore: a database of another major is kept, and one beside it takes its place when `work` is done. */
-export async function withEmptyDatabase(place: DatabasePlace, work: (url: string) => Promise<void>): Promise<void> {
+export async function withEmptyDatabase(
+  settings: DatabaseSettings,
+  work: (url: string) => Promise<void>,
+): Promise<void> {
   try {
-    await withDatabase(place, work);
+    await withDatabase(settings, work);
   } catch (error) {
     if (!(error instanceof OtherMajor)) throw error;
     say(`  the database of PostgreSQL ${error.old} stays; a new one is made beside it`);
-    await withOwnPostgres(place, { isBeside: true }, work);
-    const kept = exchangeCluster(postgresHome(place.dataDir, postgresUser()), error.old);
+    await withOwnPostgres(settings, { isBeside: true }, work);
+    const kept = exchangeCluster(postgresHome(settings.dataDir, postgresUser()), error.old);
     say(`The old database is kept in ${kept}. Delete it when everything works.`);
   }
 }
 
 async function withOwnPostgres(
-  { dataDir, appUrl }: DatabasePlace,
+  { dataDir, appUrl }: DatabaseSettings,
   options: { isBeside?: boolean },
   work: (url: string) => Promise<void>,
 ): Promise<void> {

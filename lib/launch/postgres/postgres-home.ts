@@ -20,13 +20,15 @@ import { canUse, type PostgresUser } from './postgres-user';
  */
 export function postgresHome(dataDir: string, user: PostgresUser): string {
   mkdirSync(dataDir, { recursive: true });
-  const place = realpathSync(dataDir);
-  const recorded = recordedHome(place);
+  const dataFolder = realpathSync(dataDir);
+  const recorded = recordedHome(dataFolder);
   if (recorded) return ready(recorded, user);
-  const home = ownFolder(path.join(place, 'postgres'), user) ?? ownFolder(systemFolder(place), user);
+  const home = ownFolder(path.join(dataFolder, 'postgres'), user) ?? ownFolder(systemFolder(dataFolder), user);
   if (!home)
-    throw new Error(`PostgreSQL, as user "${user?.name}", can use neither ${place} nor ${systemFolder(place)}.`);
-  record(place, home);
+    throw new Error(
+      `PostgreSQL, as user "${user?.name}", can use neither ${dataFolder} nor ${systemFolder(dataFolder)}.`,
+    );
+  record(dataFolder, home);
   return home;
 }
 
@@ -36,27 +38,27 @@ const Record = z.object({ dataDir: z.string(), home: z.string() });
  * A data folder that was moved keeps its cluster. A copy must not share the cluster of an existing original, so its
  * record is ignored.
  */
-function recordedHome(place: string): string | undefined {
-  const file = recordFile(place);
+function recordedHome(dataFolder: string): string | undefined {
+  const file = recordFile(dataFolder);
   if (!existsSync(file)) return undefined;
   const { dataDir, home } = Record.parse(JSON.parse(readFileSync(file, 'utf8')));
-  if (home.startsWith(dataDir + path.sep)) return path.join(place, path.relative(dataDir, home));
-  const isCopy = dataDir !== place && existsSync(recordFile(dataDir));
+  if (home.startsWith(dataDir + path.sep)) return path.join(dataFolder, path.relative(dataDir, home));
+  const isCopy = dataDir !== dataFolder && existsSync(recordFile(dataDir));
   if (isCopy || !existsSync(home)) return undefined;
-  if (dataDir !== place) record(place, home);
+  if (dataDir !== dataFolder) record(dataFolder, home);
   return home;
 }
 
-function record(place: string, home: string): void {
-  writeFileSync(recordFile(place), `${JSON.stringify(Record.parse({ dataDir: place, home }), null, 2)}\n`);
+function record(dataFolder: string, home: string): void {
+  writeFileSync(recordFile(dataFolder), `${JSON.stringify(Record.parse({ dataDir: dataFolder, home }), null, 2)}\n`);
 }
 
-function recordFile(place: string): string {
-  return path.join(place, 'postgres.json');
+function recordFile(dataFolder: string): string {
+  return path.join(dataFolder, 'postgres.json');
 }
 
-function systemFolder(place: string): string {
-  return path.join('/var/lib', `dispatch-desk-${createHash('sha256').update(place).digest('hex').slice(0, 12)}`);
+function systemFolder(dataFolder: string): string {
+  return path.join('/var/lib', `dispatch-desk-${createHash('sha256').update(dataFolder).digest('hex').slice(0, 12)}`);
 }
 
 function ownFolder(folder: string, user: PostgresUser): string | undefined {

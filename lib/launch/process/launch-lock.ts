@@ -33,7 +33,7 @@ export async function takeLaunchLock(file: string, url: string): Promise<LaunchL
   const launcher = identify(process.pid);
   if (!launcher) throw new Error("This process can't be identified.");
   const own: Holder = { launcher, url, since: new Date().toISOString(), parts: {} };
-  for (let tries = 0; !place(file, own); tries += 1) {
+  for (let tries = 0; !tryCreate(file, own); tries += 1) {
     const before = readHolder(file);
     if (before && isAlive(before.launcher)) throw new AlreadyRunning(before);
     if (tries === MAX_TRIES) throw new Error(`${file} can't be taken. Remove it when nothing is running.`);
@@ -55,7 +55,7 @@ const MAX_TRIES = 5;
 const ORPHAN_GRACE_MS = 8_000;
 
 /** Linked into place, complete, by exactly one of several. */
-function place(file: string, holder: Holder): boolean {
+function tryCreate(file: string, holder: Holder): boolean {
   const aside = `${file}.${process.pid}`;
   writeFileSync(aside, JSON.stringify(holder));
   try {
@@ -102,6 +102,6 @@ function removeStale(file: string, judged: Holder | undefined): void {
     return;
   }
   const moved = readHolder(aside);
-  if (moved && isAlive(moved.launcher) && moved.launcher.started !== judged?.launcher.started) place(file, moved);
+  if (moved && isAlive(moved.launcher) && moved.launcher.started !== judged?.launcher.started) tryCreate(file, moved);
   rmSync(aside, { force: true });
 }

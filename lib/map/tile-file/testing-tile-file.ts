@@ -42,7 +42,7 @@ export function writeTileFile(file: string, kind: 'vector' | 'raster', change: R
   const { longitude, latitude } = AT;
   for (const [index, degrees] of [longitude - 1, latitude - 1, longitude + 1, latitude + 1].entries())
     head.writeInt32LE(Math.round(degrees * 1e7), 102 + index * 4);
-  for (const [place, value] of Object.entries(change)) head.writeUInt8(value, Number(place));
+  for (const [offset, value] of Object.entries(change)) head.writeUInt8(value, Number(offset));
   writeFileSync(file, Buffer.concat([head, ...sections]));
 }
 

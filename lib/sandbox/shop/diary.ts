@@ -68,8 +68,8 @@ export function diaryOf({ store, clock, site }: Parts, merchant: Merchant) {
     const moving = { ...delivery, legs, heldPosition: null };
     const track: Seen[] = [];
     for (let at = from; at < to; at += TRACK_EVERY_MS) {
-      const place = driverPosition(moving, drivenAt(at));
-      if (place) track.push({ at, ...place });
+      const position = driverPosition(moving, drivenAt(at));
+      if (position) track.push({ at, ...position });
     }
     return isUnderWay && delivery.heldPosition ? until(track, delivery.heldPosition) : track;
   }
@@ -96,9 +96,9 @@ function drivenLegs(delivery: Delivery): Leg[] {
 }
 
 /** The track up to where the driver stands since. */
-function until(track: readonly Seen[], place: Point): Seen[] {
-  const nearest = Math.min(...track.map((seen) => distanceBetween(seen, place)));
-  const index = track.findIndex((seen) => distanceBetween(seen, place) <= nearest + STANDING_METERS);
-  const stood = track.slice(index + 1).map(({ at }) => ({ at, ...place }));
+function until(track: readonly Seen[], position: Point): Seen[] {
+  const nearest = Math.min(...track.map((seen) => distanceBetween(seen, position)));
+  const index = track.findIndex((seen) => distanceBetween(seen, position) <= nearest + STANDING_METERS);
+  const stood = track.slice(index + 1).map(({ at }) => ({ at, ...position }));
   return [...track.slice(0, index + 1), ...stood];
 }

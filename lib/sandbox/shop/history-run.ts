@@ -23,7 +23,7 @@ export type HistoryRun = {
   /** Carries out everything that is due by `at`, in order. */
   runTo(at: number): void;
   /** Returns the code. */
-  place(order: ShopOrder): string;
+  create(order: ShopOrder): string;
   /** Lets the driver clock run `pace` times as fast until `now`, when both clocks are the same again. */
   setPace(pace: number, now: number): void;
 };
@@ -51,7 +51,7 @@ export function startHistoryRun(store: Store, merchantId: string, keyId: string)
   const merchant = () => store.merchant(merchantId);
   const current = (code: string): Delivery | undefined => store.tables.delivery.get(code);
 
-  function place({ body, cancel, retryAfterSeconds }: ShopOrder): string {
+  function create({ body, cancel, retryAfterSeconds }: ShopOrder): string {
     const created = book.create(
       merchant(),
       { id: keyId, testMode: false },
@@ -101,7 +101,7 @@ export function startHistoryRun(store: Store, merchantId: string, keyId: string)
   return {
     billing,
     merchant,
-    place,
+    create,
     setPace: (factor, end) => {
       pace = { factor, end };
     },

@@ -114,7 +114,7 @@ function livePast(store: Store, merchantId: string, past: Past, { at: now, speed
       run.runTo(at);
       const reference = pastReference(merchantId, day, String(number + 1));
       const order = shopOrder(reference, { country, branches }, FAILURE_SHARE);
-      if (order) run.place(order);
+      if (order) run.create(order);
     }
   }
   run.runTo(last);

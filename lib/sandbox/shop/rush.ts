@@ -58,20 +58,20 @@ export function placeRush(run: HistoryRun, store: Store, { branches, now, speed 
     return made;
   };
   const slow = () =>
-    run.place(
+    run.create(
       steered(
         orderThat((made) => metersOf(made, branches) > LONG_METERS),
         'SLOW',
       ),
     );
 
-  run.place({ ...steered(order(), 'NO-DRIVER'), retryAfterSeconds: null });
+  run.create({ ...steered(order(), 'NO-DRIVER'), retryAfterSeconds: null });
   run.runTo(now - USUAL_UNTIL_MS + FAILED_SEARCH_MS);
   const pace = Math.max(1, speed);
   run.setPace(pace, now);
   const stands: string[] = [];
   const steps = [
-    ...USUAL_SECONDS.map((seconds) => ({ seconds, act: () => run.place(usual(seconds)) })),
+    ...USUAL_SECONDS.map((seconds) => ({ seconds, act: () => run.create(usual(seconds)) })),
     { seconds: LATE_SECONDS, act: slow },
     { seconds: STANDING_SECONDS, act: () => stands.push(slow()) },
     {

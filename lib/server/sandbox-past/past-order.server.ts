@@ -101,12 +101,12 @@ function withTrack(row: LedgerRow, { track, steps }: DiaryOrder): { row: LedgerR
   const of = { connectionId: row.connectionId, deliveryId: row.id, source: 'webhook' };
   let known = row;
   const positions: NewPosition[] = [];
-  for (const { at, ...place } of track) {
+  for (const { at, ...position } of track) {
     const status = steps.findLast((step) => step.at <= at)?.status ?? 'pending';
-    const movement = moveOn({ ...known, status }, place, at);
-    const seen = { driverLatitude: place.latitude, driverLongitude: place.longitude, driverSeenAt: at };
+    const movement = moveOn({ ...known, status }, position, at);
+    const seen = { driverLatitude: position.latitude, driverLongitude: position.longitude, driverSeenAt: at };
     known = { ...known, ...seen, ...movement };
-    if (movement.driverMovedAt) positions.push({ ...of, at, ...place });
+    if (movement.driverMovedAt) positions.push({ ...of, at, ...position });
   }
   return { row: known, positions };
 }

@@ -74,16 +74,16 @@ export async function insertDeliveries(db: Queryable, rows: readonly NewLedgerRo
 }
 
 /** A customer or address that is there stays. */
-export async function insertCustomers(db: Queryable, rows: readonly NewCustomer[], places: readonly NewAddress[]) {
+export async function insertCustomers(db: Queryable, rows: readonly NewCustomer[], addresses: readonly NewAddress[]) {
   if (rows.length > 0)
     await db
       .insert(customers)
       .values([...rows])
       .onConflictDoNothing();
-  if (places.length > 0)
+  if (addresses.length > 0)
     await db
       .insert(customerAddresses)
-      .values([...places])
+      .values([...addresses])
       .onConflictDoNothing();
 }
 

@@ -6,14 +6,14 @@
 /** The records in which some services send another one. */
 export const ENVELOPES = ['data', 'result', 'response', 'payload'] as const;
 
-/** Every name below each of these places; '' is the record itself. */
-const at = (places: readonly string[], names: readonly string[]) =>
-  names.flatMap((name) => places.map((place) => [place, name].filter(Boolean).join('.')));
+/** Every name below each of these paths; '' is the record itself. */
+const at = (paths: readonly string[], names: readonly string[]) =>
+  names.flatMap((name) => paths.map((path) => [path, name].filter(Boolean).join('.')));
 
 const LATITUDE = ['latitude', 'lat'];
 const LONGITUDE = ['longitude', 'lng', 'lon'];
-const CUSTOMER_PLACES = ['customer', 'customer.location', 'customerLocation', 'customer_location'];
-const DRIVER_PLACES = ['driver', 'driver.location', 'driverLocation', 'driver_location'];
+const CUSTOMER_PATHS = ['customer', 'customer.location', 'customerLocation', 'customer_location'];
+const DRIVER_PATHS = ['driver', 'driver.location', 'driverLocation', 'driver_location'];
 const LOGISTICS = ['logistics', ''];
 
 export const DELIVERY = {
@@ -36,12 +36,12 @@ export const DELIVERY = {
     'customer_phone',
   ],
   customer_address: ['customer.address', 'customerAddress', 'customer_address'],
-  customer_latitude: at(CUSTOMER_PLACES, LATITUDE),
-  customer_longitude: at(CUSTOMER_PLACES, LONGITUDE),
+  customer_latitude: at(CUSTOMER_PATHS, LATITUDE),
+  customer_longitude: at(CUSTOMER_PATHS, LONGITUDE),
   driver_name: ['driver.name', 'driverName', 'driver_name'],
   driver_phone: ['driver.phone', 'driver.phoneNumber', 'driver.phone_number', 'driverPhone', 'driver_phone'],
-  driver_latitude: at(DRIVER_PLACES, LATITUDE),
-  driver_longitude: at(DRIVER_PLACES, LONGITUDE),
+  driver_latitude: at(DRIVER_PATHS, LATITUDE),
+  driver_longitude: at(DRIVER_PATHS, LONGITUDE),
   estimated_distance: at(LOGISTICS, ['estimated_distance', 'estimatedDistance', 'distance']),
   estimated_duration: at(LOGISTICS, ['estimated_duration', 'estimatedDuration', 'duration']),
   tracking_url: at(LOGISTICS, ['tracking_url', 'trackingUrl', 'tracking_link', 'trackingLink']),
@@ -94,11 +94,11 @@ export const LOW_BALANCE_LEVEL = [
   ...['warning_level', 'warningLevel', 'threshold', 'level', 'limit'],
 ] as const;
 
-const PAGE_PLACES = at(['', ...ENVELOPES], ['', 'meta', 'pagination']);
+const PAGE_PATHS = at(['', ...ENVELOPES], ['', 'meta', 'pagination']);
 
 export const PAGE = {
-  page: at(PAGE_PLACES, ['page']),
-  limit: at(PAGE_PLACES, ['limit', 'perPage', 'per_page']),
-  total: at(PAGE_PLACES, ['total_count', 'totalCount', 'total']),
-  totalPages: at(PAGE_PLACES, ['total_pages', 'totalPages']),
+  page: at(PAGE_PATHS, ['page']),
+  limit: at(PAGE_PATHS, ['limit', 'perPage', 'per_page']),
+  total: at(PAGE_PATHS, ['total_count', 'totalCount', 'total']),
+  totalPages: at(PAGE_PATHS, ['total_pages', 'totalPages']),
 } as const;

@@ -1,5 +1,5 @@
 import type { Generation } from '../model/generation';
-import type { ReportedPlace } from './webhook-position';
+import type { ReportedPosition } from './webhook-position';
 
 export type WebhookKind = 'delivery' | 'location' | 'wallet' | 'uninstalled' | 'other';
 
@@ -23,6 +23,6 @@ export type WebhookHint = {
   /** The delivery's code; never null for deliveries and locations. */
   code: string | null;
   status: string | null;
-  driver: ReportedPlace | null;
+  driver: ReportedPosition | null;
   wallet: { balance: string | null; warning_balance_level: string | null; currency: string | null } | null;
 };

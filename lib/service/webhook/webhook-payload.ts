@@ -2,7 +2,7 @@ import { money, object, pick, recordOf, text } from '../model/fields';
 import { isKnownStatus, statusWord } from '../model/status-words';
 import { DELIVERY, LOW_BALANCE_LEVEL, WALLET } from '../model/synonyms';
 import type { WebhookHint, WebhookKind } from './webhook-hint';
-import { driverPosition, placeInOrder } from './webhook-position';
+import { driverPosition, positionInOrder } from './webhook-position';
 
 type Fields = Record<string, unknown>;
 
@@ -42,7 +42,7 @@ export function statusOf(fields: Fields, topic: string): string | null {
 
 /** The interface does not show the payload of locations: the position is read from each plausible place. */
 export function driverOf(fields: Fields, kind: WebhookKind): WebhookHint['driver'] {
-  return kind === 'location' ? driverPosition(fields) : placeInOrder(fields);
+  return kind === 'location' ? driverPosition(fields) : positionInOrder(fields);
 }
 
 export function walletOf(fields: Fields): NonNullable<WebhookHint['wallet']> {

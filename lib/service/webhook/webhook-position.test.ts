@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { driverPosition, placeInOrder } from './webhook-position';
+import { driverPosition, positionInOrder } from './webhook-position';
 
-const PLACE = { latitude: 29.3, longitude: 48 };
+const POINT = { latitude: 29.3, longitude: 48 };
 const AT = '2026-11-22T09:00:00.000Z';
 
 test.each<[Record<string, unknown>]>([
@@ -36,7 +36,7 @@ test.each<[Record<string, unknown>]>([
     },
   ],
 ])('%j has the position of the driver', (fields) => {
-  expect(driverPosition(fields)).toMatchObject(PLACE);
+  expect(driverPosition(fields)).toMatchObject(POINT);
 });
 
 test.each<[Record<string, unknown>]>([
@@ -60,6 +60,6 @@ test.each<[Record<string, unknown>]>([
 });
 
 test("an order's own position is not the driver's", () => {
-  expect(placeInOrder({ latitude: 29.3, longitude: 48 })).toBeNull();
-  expect(placeInOrder({ driver: { latitude: 29.3, longitude: 48 } })).toMatchObject(PLACE);
+  expect(positionInOrder({ latitude: 29.3, longitude: 48 })).toBeNull();
+  expect(positionInOrder({ driver: { latitude: 29.3, longitude: 48 } })).toMatchObject(POINT);
 });

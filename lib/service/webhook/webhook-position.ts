@@ -2,11 +2,11 @@ import { number, object, position, text } from '../model/fields';
 
 type Fields = Record<string, unknown>;
 /** `at`: when it was measured, as far as the payload has a time. */
-export type ReportedPlace = { latitude: number; longitude: number; at: Date | null };
+export type ReportedPosition = { latitude: number; longitude: number; at: Date | null };
 
 /** Where a position can stand, the driver's own places first. Other people and places are not among them. */
 const OF_DRIVER = ['driver', 'courier', 'rider', 'captain', 'agent', 'vehicle'];
-const PLACES = [
+const POSITION_NAMES = [
   ...['driver_location', 'driverLocation', 'driver_position', 'driverPosition', 'current_location', 'currentLocation'],
   ...['current_position', 'currentPosition', 'last_location', 'lastLocation', 'last_position', 'lastPosition'],
   ...['location', 'position', 'coordinates', 'coordinate', 'coords', 'geo', 'gps', 'point', 'geometry', 'latlng'],
@@ -23,21 +23,21 @@ const TIMES = [
 const DEEPEST = 4;
 
 /** The driver's position in the payload of a location webhook, wherever it plausibly stands; null when there is none. */
-export function driverPosition(fields: Fields): ReportedPlace | null {
-  const driver = OF_DRIVER.map((name) => placeIn(fields[name], DEEPEST)).find((place) => place !== null);
-  const place = driver ?? placeIn(fields, DEEPEST);
-  return place && { ...place, at: place.at ?? timeIn(fields) };
+export function driverPosition(fields: Fields): ReportedPosition | null {
+  const driver = OF_DRIVER.map((name) => positionIn(fields[name], DEEPEST)).find((found) => found !== null);
+  const found = driver ?? positionIn(fields, DEEPEST);
+  return found && { ...found, at: found.at ?? timeIn(fields) };
 }
 
 /** The driver's position in the payload of an order: only under the driver. */
-export function placeInOrder(fields: Fields): ReportedPlace | null {
-  return placeIn(fields.driver, DEEPEST);
+export function positionInOrder(fields: Fields): ReportedPosition | null {
+  return positionIn(fields.driver, DEEPEST);
 }
 
-function placeIn(value: unknown, depth: number): ReportedPlace | null {
+function positionIn(value: unknown, depth: number): ReportedPosition | null {
   if (depth === 0) return null;
   if (typeof value === 'string') return positionOfPair(value.split(',').map(number), null);
-  if (Array.isArray(value)) return placeInList(value, depth);
+  if (Array.isArray(value)) return positionInList(value, depth);
   const fields = object(value);
   const { latitude, longitude } = position({
     latitude: firstOf(fields, LATITUDES),
@@ -45,32 +45,32 @@ function placeIn(value: unknown, depth: number): ReportedPlace | null {
   });
   const at = timeIn(fields);
   if (latitude !== null && longitude !== null) return { latitude, longitude, at };
-  for (const name of PLACES) {
-    const place = name in fields ? placeIn(fields[name], depth - 1) : null;
-    if (place) return { ...place, at: place.at ?? at };
+  for (const name of POSITION_NAMES) {
+    const found = name in fields ? positionIn(fields[name], depth - 1) : null;
+    if (found) return { ...found, at: found.at ?? at };
   }
   return null;
 }
 
 /** A pair of numbers, or several positions: the newest of them, and without times the last. */
-function placeInList(list: unknown[], depth: number): ReportedPlace | null {
+function positionInList(list: unknown[], depth: number): ReportedPosition | null {
   const numbers = list.map(number);
   if (list.length >= 2 && list.length <= 3 && numbers.every((number) => number !== null))
     return positionOfPair(numbers, 'json');
-  const places = list.flatMap((item) => placeIn(item, depth - 1) ?? []);
-  return places.reduce<ReportedPlace | null>(
-    (newest, place) => (newest?.at && place.at && place.at < newest.at ? newest : place),
+  const positions = list.flatMap((item) => positionIn(item, depth - 1) ?? []);
+  return positions.reduce<ReportedPosition | null>(
+    (newest, found) => (newest?.at && found.at && found.at < newest.at ? newest : found),
     null,
   );
 }
 
 /** GeoJSON has the longitude first, texts have the latitude first. Where only one order lies in the Gulf, that one counts. */
-function positionOfPair(pair: (number | null)[], form: 'json' | null): ReportedPlace | null {
-  const [one = null, other = null] = pair;
-  if (one === null || other === null) return null;
-  const isLatitudeFirst = isGulf(one, other) === isGulf(other, one) ? form === null : isGulf(one, other);
+function positionOfPair(pair: (number | null)[], form: 'json' | null): ReportedPosition | null {
+  const [first = null, second = null] = pair;
+  if (first === null || second === null) return null;
+  const isLatitudeFirst = isGulf(first, second) === isGulf(second, first) ? form === null : isGulf(first, second);
   const { latitude, longitude } = position(
-    isLatitudeFirst ? { latitude: one, longitude: other } : { latitude: other, longitude: one },
+    isLatitudeFirst ? { latitude: first, longitude: second } : { latitude: second, longitude: first },
   );
   return latitude === null || longitude === null ? null : { latitude, longitude, at: null };
 }

@@ -65,7 +65,7 @@ export const OF_CUSTOMER: readonly SheetField[] = [
 ];
 
 /** Fields that say where an order goes. */
-export const OF_PLACE: readonly SheetField[] = [
+export const OF_ADDRESS: readonly SheetField[] = [
   'area',
   'city',
   'block',

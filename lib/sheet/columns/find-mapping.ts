@@ -3,7 +3,7 @@ import { type Cell, isBlank, type Table } from '../table/table';
 import { fieldOfName, type NamedField } from './column-name';
 import { completeByContents, fieldOfContents, withName } from './contents';
 import { correctByContents } from './correct-by-contents';
-import { OF_PLACE, type SheetField } from './fields';
+import { OF_ADDRESS, type SheetField } from './fields';
 import { type Column, columnLetters, type Mapping, type MappingOptions } from './mapping';
 
 const MOST_TITLE_ROWS = 40;
@@ -75,7 +75,7 @@ function byContents(rows: readonly Cell[][], country: Country): Mapping {
 function isListOfOrders({ columns }: Mapping): boolean {
   const has = (...fields: readonly SheetField[]) =>
     columns.some(({ field }) => field !== null && fields.includes(field));
-  const hasPlace = has(...OF_PLACE);
-  if (has('phone')) return hasPlace || has('amount', 'collect', 'payment', 'reference');
-  return hasPlace && has('name', 'first_name') && has('amount', 'collect', 'payment', 'payment_status');
+  const hasAddress = has(...OF_ADDRESS);
+  if (has('phone')) return hasAddress || has('amount', 'collect', 'payment', 'reference');
+  return hasAddress && has('name', 'first_name') && has('amount', 'collect', 'payment', 'payment_status');
 }

@@ -26,9 +26,9 @@ const NOT_DELIVERIES =
 
 /** What the rest of the row says about the order as a whole: another country or currency, a canceled order, no delivery. */
 export function checkRow(row: Row, country: Country): void {
-  const place = cellOf(row, 'country');
-  if (place && !COUNTRY_NAMES[country].split('|').includes(foldText(place.text)))
-    addProblem(row, place.column.name, { key: 'otherCountry', values: { value: place.text } });
+  const named = cellOf(row, 'country');
+  if (named && !COUNTRY_NAMES[country].split('|').includes(foldText(named.text)))
+    addProblem(row, named.column.name, { key: 'otherCountry', values: { value: named.text } });
   const currency = cellOf(row, 'currency');
   if (currency && !CURRENCY_NAMES[country].split('|').includes(foldText(currency.text.replaceAll('.', ''))))
     addProblem(row, currency.column.name, {

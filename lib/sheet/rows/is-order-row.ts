@@ -1,5 +1,5 @@
 import { foldText } from '@/lib/format/text/search';
-import { OF_PLACE, type SheetField } from '../columns/fields';
+import { OF_ADDRESS, type SheetField } from '../columns/fields';
 import { repeatsHeader } from '../columns/find-mapping';
 import type { Mapping } from '../columns/mapping';
 import { type Cell, isBlank } from '../table/table';
@@ -15,7 +15,7 @@ const TELLING: readonly SheetField[] = [
   'collect',
   'prepaid',
   'payment',
-  ...OF_PLACE,
+  ...OF_ADDRESS,
 ];
 const TOTALS =
   'total totals subtotal sum count average grand مجموع اجمالي الاجمالي المجموع عدد العدد صافي الصافي'.split(' ');
@@ -29,7 +29,7 @@ export function isOrderRow(cells: readonly Cell[], mapping: Mapping): boolean {
     mapping.columns.flatMap(({ field, index }) => (field !== null && cells[index]?.text ? [field] : [])),
   );
   const hasPerson =
-    hasPhone || OF_PLACE.some((field) => field !== 'city' && filled.has(field) && !isTotalIn(cells, mapping, field));
+    hasPhone || OF_ADDRESS.some((field) => field !== 'city' && filled.has(field) && !isTotalIn(cells, mapping, field));
   if (!hasPerson && cells.some(({ text }) => isTotal(text))) return false;
   const telling = TELLING.filter((field) => filled.has(field));
   if (telling.length < 2) return false;

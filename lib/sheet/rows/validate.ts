@@ -1,6 +1,6 @@
 import type { Country } from '@/lib/connections/model/connection';
 import { CreateDelivery } from '@/lib/order/schema';
-import { COLUMN_OF_FIELD, OF_PLACE, type SheetField } from '../columns/fields';
+import { COLUMN_OF_FIELD, OF_ADDRESS, type SheetField } from '../columns/fields';
 import { addProblem, cellsOf, type Row } from './row';
 
 const OF_PAYMENT: readonly string[] = ['payment', 'payment_status', 'amount', 'collect', 'prepaid'];
@@ -44,7 +44,7 @@ function isExplained(row: Row, before: Row['problems'], field: string, column: s
 /** An address in one cell, of which no part is missing by a column of its own. */
 function isUnread(row: Row): boolean {
   const hasParts = row.mapping.columns.some(
-    ({ field, index }) => field !== null && field !== 'address' && OF_PLACE.includes(field) && row.cells[index]?.text,
+    ({ field, index }) => field !== null && field !== 'address' && OF_ADDRESS.includes(field) && row.cells[index]?.text,
   );
   return !hasParts && cellsOf(row, 'address').length > 0;
 }

@@ -56,9 +56,9 @@ test('what the file lacks gets a column of its own, in which it can be written',
   if (typeof open === 'string') throw new Error(open);
   const work = new SheetWork(newWork('orders.csv', open), options);
   readAll(work);
-  const place = position(work, 'payment');
-  expect(work.stored.mapping.columns[place]).toMatchObject({ field: 'payment', index: 7 });
-  expect(work.apply([{ line: 2, position: place, text: 'cash' }])).toMatchObject([{ state: 'ready' }]);
+  const payment = position(work, 'payment');
+  expect(work.stored.mapping.columns[payment]).toMatchObject({ field: 'payment', index: 7 });
+  expect(work.apply([{ line: 2, position: payment, text: 'cash' }])).toMatchObject([{ state: 'ready' }]);
 });
 
 test('equal rows are asked about until a person confirms them or leaves one out', async () => {
@@ -124,7 +124,7 @@ test('a row with moved cells that was mended must be confirmed', async () => {
   const work = await workOn(GOOD, OTHER, GOOD.replace('Noura', 'Noura, Ali'));
   expect(states(work)).toMatchObject({ ready: 2, mend: 1 });
   const texts = ['Noura Ali', '50001234', 'Salmiya', '10', '4', '12', '12.5', 'cash'];
-  work.apply(texts.map((text, place) => ({ line: 4, position: place, text })));
+  work.apply(texts.map((text, position) => ({ line: 4, position, text })));
   expect(states(work)).toMatchObject({ ready: 2, question: 1 });
   work.apply([{ line: 4, isConfirmed: true }]);
   expect(states(work)).toMatchObject({ ready: 3 });

@@ -164,9 +164,9 @@ test('pending credentials of a database from before their slot had this name are
   await give('pending', pending);
   await fixture.db.execute(sql`alter table connection_credentials drop constraint connection_credentials_slot`);
   await fixture.db.execute(sql`update connection_credentials set slot = 'next'`);
-  const place = { connectionId: connection.id, generation: 'v2', field: 'next' } as const;
+  const key = { connectionId: connection.id, generation: 'v2', field: 'next' } as const;
   const [row] = await fixture.db.select().from(connectionCredentials);
-  expect(unseal(place, row?.sealed ?? new Uint8Array())).toContain(secretOf(pending));
+  expect(unseal(key, row?.sealed ?? new Uint8Array())).toContain(secretOf(pending));
   for (const { sql: statements } of readMigrations().filter(({ sql: all }) => all.join().includes("= 'next'")))
     for (const statement of statements.slice(1)) await fixture.db.execute(sql.raw(statement));
   expect(await shown()).toEqual([`v2 pending ${ending(secretOf(pending))}`]);
