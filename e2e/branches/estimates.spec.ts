@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { z } from 'zod';
-import { expect, CONNECTION_PATH, test } from '@/e2e/support/fixtures';
+import { CONNECTION_PATH, expect, test } from '@/e2e/support/fixtures';
 import { messagePattern } from '@/e2e/support/journey';
 import { say } from '@/e2e/support/messages';
 import { branchIds, SEEDED } from '@/e2e/support/orders';

@@ -10,7 +10,7 @@ import {
   request,
 } from '@playwright/test';
 import { z } from 'zod';
-import { credentialsOf, expect, CONNECTION_PATH } from '@/e2e/support/fixtures';
+import { CONNECTION_PATH, credentialsOf, expect } from '@/e2e/support/fixtures';
 import { say } from '@/e2e/support/messages';
 import { expectWellBuilt } from '@/e2e/support/page-checks';
 import { type Stack, startStack } from '@/e2e/support/stack';

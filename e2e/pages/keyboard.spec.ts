@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { credentialsOf, expect, CONNECTION_PATH, test } from '@/e2e/support/fixtures';
+import { CONNECTION_PATH, credentialsOf, expect, test } from '@/e2e/support/fixtures';
 import { say } from '@/e2e/support/messages';
 import { apiOf, makeWaitingOrder } from '@/e2e/support/orders';
 import { inView } from '@/e2e/support/views';

@@ -1,5 +1,5 @@
 import { type APIRequestContext, type Page, request } from '@playwright/test';
-import { credentialsOf, expect, CONNECTION_PATH, test } from '@/e2e/support/fixtures';
+import { CONNECTION_PATH, credentialsOf, expect, test } from '@/e2e/support/fixtures';
 import { apiOf, type MadeOrder, makeWaitingOrder } from '@/e2e/support/orders';
 import { createAccount, signInOn } from '@/e2e/support/people';
 import { settled } from '@/e2e/support/screen-table';
