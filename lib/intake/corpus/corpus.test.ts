@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod/mini';
 import { type IntakeResult, intakeResult } from '../result';
+import fifthSet from './fifth-set.json';
 import fourthSet from './fourth-set.json';
 import messages from './messages.json';
 import secondSet from './second-set.json';
@@ -21,6 +22,7 @@ describe.each([
   ['the second set', Corpus.parse(secondSet)],
   ['the third set', Corpus.parse(thirdSet)],
   ['the fourth set', Corpus.parse(fourthSet)],
+  ['the fifth set', Corpus.parse(fifthSet)],
 ])('%s', (_, corpus) => {
   const read = corpus.map((message) => ({ ...message, result: intakeResult(message.text, message.country) }));
 

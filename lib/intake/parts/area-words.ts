@@ -18,7 +18,8 @@ export const EVERYDAY_NAMES = list(
 شاطئ,كورنيش,بحيره,منتزه,شعله,حسام,قدس,رمال,ندى,نفل,احد,حمراء,ملك فهد,ملك عبدالله,ملك عبدالعزيز,ملك فيصل,ملك سلمان
 صلاح الدين,خليج,تعاون,نخيل,وسام,وزارات,صناعيه,صواري,مروه,روضه,عزيزيه,بادي,فتح,مهندسين,سكه الحديد,بقيع,عقيق,خاتم
 عريض,ضباب,نصب,قابل,راقي,نقع,نقره,كوت,هدا,سيل,حلقه,ربوه,ابن خلدون,نورس,زهور,فنار,اتصالات,الجش,سيد الشهداء,عاصمه
-رحمه,عود,فهد,
+رحمه,عود,فهد,خير,امانه,حرس,مثلث,جنوب,زرقا,خضر,حمر,ساده,بصر,شقه,صفرا,قري,سوده,جبل,مينا,جار,فيصل,خالد,موسى
+مقابل,كامل,طرف,عمران,حلوه,ظلم,لبن,خطه,حديثه,قبله,صبيه,فاضل,حوار,ديره,غابه,هلال,اجيال,
 salam,bayan,salwa,sharq,hadiya,hadiyah,daher,zahra,waha,rai,ray,doha,adan,naim,naeem,siddeeq,seddiq,shaab,hajar
 sanad,ali,aali,khamis,hidd,seef,dair,door,dur,saar,sar,sara,arad,jaww,qala,lawzi,marassi,fateh,amwaj,badr,bader
 layla,laila,haql,darb,wajh,lith,rass,medina,madinah,hail,baha,amal,nur,noor,nour,safa,wadi,rabi,balad,haram,adl
@@ -26,7 +27,7 @@ lulu,dana,manar,falah,mansur,mansour,majid,majed,bandar,wafa,hijaz,shifa,jisr,co
 samah,difa,iskan,jamiah,sail,suq,souq,kut,nada,hazm,sadd,badi,tilal,khadra,salamah,salama,rabwah,nakheel,rawdah
 rehab,jumuah,juma,fath,khalij,khaleej,industrial city,arid,hamra,king fahd,king abdullah,king abdulaziz,king faisal
 king salman,salah al din,faisaliyah,quds,jarir,saadah,yusr,kawthar,murjan,shati,raid,badiah,sultanah,jazirah,dubbat
-olaya,financial harbour,north,south,east,west,capital,al asimah,asimah`,
+olaya,financial harbour,north,south,east,west,capital,al asimah,asimah,bad,sad,jar,port,misk,saif,raja,khalid,faisal,downtown`,
 );
 
 /** Right before a name they say that an area follows. */
@@ -39,7 +40,7 @@ export const AFTER_AREA = list('district,dist,area,neighborhood,neighbourhood');
 /** Before a name: it tells where something else is. */
 export const RELATIVE_BEFORE = list(
   'near,nearby,opposite,opp,behind,beside,next,towards,toward,before,after,past,facing,around,close,off,قرب,قريب,قريبه,جنب,بجنب,بجانب,جانب,مقابل,قبال,قدام,امام,خلف,ورا,وراء,بعد,قبل,' +
-    'باتجاه,اتجاه,نحو,حدود,كنت,lived,used,was,يم,صوب,عقب,via,through,beyond',
+    'باتجاه,اتجاه,جهه,ناحيه,نحو,حدود,كنت,lived,used,was,يم,صوب,عقب,via,through,beyond',
 );
 /** Small words between one of those and the name. */
 export const LINKING = list('new,جديد,الجديد,to,of,the,from,من,في,عن,ل,الى,side,ساكن,ساكنه,ساكنين,live,in');
@@ -53,7 +54,7 @@ export const PLACE_BEFORE = list(
 );
 export const PLACE_BEHIND = list(
   'mall,co,coop,cooperative,mosque,masjid,school,hospital,park,branch,market,souq,club,tower,towers,complex,center,centre,roundabout,bridge,station,restaurant,clinic,pharmacy,' +
-    'road,rd,street,st,highway,hwy,beach,corniche,university,hotel,bank,cafe,coffee,gym,stadium,hypermarket,supermarket,governorate,bakery,shop,store,مول,ave,avenue,expressway,express,views,heights,plaza,hills,residence,residences,gardens,village,compound,gate,oasis',
+    'road,rd,street,st,highway,hwy,beach,corniche,university,hotel,bank,cafe,coffee,gym,stadium,hypermarket,supermarket,governorate,bakery,shop,store,مول,ave,avenue,expressway,express,views,heights,plaza,hills,residence,residences,gardens,village,compound,gate,oasis,side',
 );
 
 /** Words right behind a name that make a greeting or a time of it. */

@@ -177,7 +177,7 @@ function weighed(
     .join(' ');
   const isEveryday = EVERYDAY_NAMES.has(written) || EVERYDAY_NAMES.has(written.replace(/^(?:al|el|ال) ?/, ''));
   if (!isEveryday) return { ...mention, strength: 'strong' };
-  if (isInAddress(reading, mention, isPrefixed)) return { ...mention, strength: 'strong' };
+  if (!isGivenName(written) && isInAddress(reading, mention, isPrefixed)) return { ...mention, strength: 'strong' };
   const isAlone =
     isBoundary(tokens[at - 1]) && isBoundary(tokens[next]) && !isGivenName(written) && !GREETINGS.has(written);
   return { ...mention, strength: isAlone && reading.findings.length > 1 ? 'alone' : 'everyday' };

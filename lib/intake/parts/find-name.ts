@@ -9,7 +9,7 @@ import { add, originalText, type Reading } from './reading';
 
 /** They announce a name of any kind. */
 const LABELS = phrases(
-  'customer name,client name,receiver name,recipient name,contact name,full name,my name is,name is,name,اسم العميل,اسم الزبون,اسم المستلم,الاسم الكامل,الاسم,اسمي,اسم,باسم,بإسم',
+  'customer name,client name,receiver name,recipient name,contact name,full name,my name is,name is,name,fn,اسم العميل,اسم الزبون,اسم المستلم,الاسم الكامل,الاسم,اسمي,اسم,باسم,بإسم',
 );
 /** They do so with a colon, or before a known given name. */
 const OTHER_LABELS = phrases(
@@ -128,7 +128,7 @@ function nameFrom({ tokens, taken, country }: Reading, from: number): { next: nu
       token?.text === '-' && token.isGlued && tokens[next + 1]?.isGlued && tokens[next + 1]?.kind === 'word';
     const isWord = token?.kind === 'word' && taken[next] === undefined && !endsName(token);
     if (!isHyphen && !isWord) break;
-    if (next > from && isPrefixedArea(tokens, next, country)) break;
+    if (next > from && (isPrefixedArea(tokens, next, country) || isLetterLabel(tokens, next))) break;
     // "Mariam Al-Sabah": a hyphen joins what stands behind it.
     const isJoined = tokens[next - 1]?.text === '-' && tokens[next - 1]?.isGlued && token?.isGlued;
     if (next > from && !isJoined && token && beginsArea(tokens, next, country)) {
@@ -154,6 +154,11 @@ function givenNamesFrom({ tokens, taken }: Reading, from: number): { next: numbe
 /** "على" is "on", "علي" a name. */
 function endsName({ text, written }: Token): boolean {
   return written === 'على' || withoutPrefix(text).some((form) => NO_NAME.has(form));
+}
+
+/** "احمد ت 9911": a letter before a number is a label. */
+function isLetterLabel(tokens: readonly Token[], at: number): boolean {
+  return tokens[at]?.text.length === 1 && tokens[at + 1]?.kind === 'number';
 }
 
 /** "بالرياض", "للسالمية". */
@@ -182,6 +187,7 @@ function bareName(reading: Reading, at: number, mentions: readonly AreaMention[]
 
 function isNameBegun(tokens: readonly Token[], at: number): boolean {
   const first = tokens[at]?.text ?? '';
+  if (tokens[at]?.written === 'على') return false;
   return isGivenName(first) || (KINSHIP.has(first) && tokens[at + 1]?.kind === 'word');
 }
 
@@ -190,7 +196,7 @@ function endOfName({ tokens, taken, country }: Reading, at: number): number {
   while (next < at + MOST_BARE_WORDS && taken[next] === undefined) {
     const token = tokens[next];
     const isHyphen = token?.text === '-' && token.isGlued && tokens[next + 1]?.isGlued;
-    if (!isHyphen && (token?.kind !== 'word' || NO_NAME.has(token.text))) break;
+    if (!isHyphen && (token?.kind !== 'word' || NO_NAME.has(token.text) || isLetterLabel(tokens, next))) break;
     if (next > at && labelAt(tokens, next, country)?.kind === 'full') return at;
     next += 1;
   }

@@ -33,7 +33,7 @@ export function findParts(reading: Reading): void {
       next: read.next,
       valueAt: read.at,
       // A tower may have a number of its own inside a building.
-      isSure: label.kind !== 'tower',
+      isSure: label.kind !== 'tower' && !read.isOffered,
       isShort: label.kind === 'short',
       isPlot: label.kind === 'plot',
     };
@@ -66,7 +66,9 @@ function floorBefore({ tokens, country }: Reading, at: number): Finding | undefi
   if (next === undefined || value === undefined) return plainFloorBefore({ tokens, country }, at);
   const label = labelAt(tokens, next, country);
   const isLabelled =
-    label?.part === 'floor' && label.kind === 'full' && !(tokens[label.next]?.kind === 'number' && !ordinal);
+    label?.part === 'floor' &&
+    (label.kind === 'full' || tokens[next]?.text === 'fl') &&
+    !(tokens[label.next]?.kind === 'number' && !ordinal);
   if (!isLabelled) return undefined;
   return { field: 'floor', value, first: at, next: label.next, isSure: true };
 }

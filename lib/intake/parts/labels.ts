@@ -59,7 +59,7 @@ const SHORT: Record<string, Partial<Record<LabelledPart, string>>> = {
 /** They are sure without other parts, because nothing else is written so. */
 const SURE_ALONE = new Set(['ق', 'ش', 'bl', 'bk', 'av']);
 const ONLY_IN: Record<string, Partial<Record<LabelledPart, string>>> = {
-  BH: { block: 'مجمع,مج,mojamma3,mojama3,mujamma3,mujama3' },
+  BH: { block: 'مجمع,مج,mujamma,mojamma,mojamma3,mojama3,mujamma3,mujama3' },
 };
 
 interface Row {

@@ -8,6 +8,8 @@ export interface PartValue {
   /** The index of the first token of the value, and of the one behind it. */
   at: number;
   next: number;
+  /** It may be a way rather than a value: "الشارع الثاني". */
+  isOffered?: boolean;
 }
 
 /** Signs and words between a label and its value. */
@@ -63,9 +65,10 @@ function readAt(tokens: readonly Token[], at: number, part: LabelledPart, countr
     return withSuffix(tokens, at, part, country);
   }
   if (token.kind !== 'word') return undefined;
-  if (part === 'floor' || part === 'block') {
+  const isOffered = part === 'street' && token.text > '\u0600';
+  if (part === 'floor' || part === 'block' || isOffered) {
     const ordinal = readOrdinal(tokens, at);
-    if (ordinal) return { value: String(ordinal.value), at, next: ordinal.next };
+    if (ordinal) return { value: String(ordinal.value), at, next: ordinal.next, isOffered };
   }
   const inWords = readNumberWords(tokens, at);
   if (inWords) return { value: String(inWords.value), at, next: inWords.next };
@@ -143,7 +146,7 @@ function isWhole(tokens: readonly Token[], { next, value }: PartValue): boolean 
   // "road 25 36": one number in two pieces, or a second one.
   if (sign.kind === 'number' && !sign.isGlued && sign.text.length < 4 && isEnd(behind)) return false;
   if (sign.kind === 'sign' && '.,/:-+'.includes(sign.text) && isNumber && sign.isGlued && behind.isGlued) return false;
-  if (sign.kind === 'sign' && sign.text === '-' && isNumber && behind.text.length < SHORTEST_PHONE) return false;
+  if (sign.text === '-' && isNumber && !isPhoneAt(tokens, next + 1)) return false;
   if (sign.kind === 'sign' && (sign.text === '%' || sign.text === '$')) return false;
   // "block 428 room 905": a unit before a number is a label.
   if (sign.kind === 'word' && UNITS.has(sign.text) && !isNumber) return false;
@@ -151,6 +154,13 @@ function isWhole(tokens: readonly Token[], { next, value }: PartValue): boolean 
   if (sign.kind === 'word' && /^(?:or|او|to|الي|and|و)$/.test(sign.text) && isNumber && behind.text.length < 4)
     return false;
   return !/^\d+$/.test(value) || Number(value) > 0 || value === '0';
+}
+
+/** "33221100", "3322 1100", "055 ...": no second value. */
+function isPhoneAt(tokens: readonly Token[], at: number): boolean {
+  const [first, second] = [tokens[at]?.text ?? '', tokens[at + 1]];
+  const isHalf = first.length === 4 && second?.kind === 'number' && second.text.length === 4;
+  return first.length >= SHORTEST_PHONE || isHalf || first.startsWith('05');
 }
 
 function isEnd(token: Token | undefined): boolean {

@@ -22,6 +22,8 @@ export function findShortAddress(reading: Reading): void {
     if (digits?.kind !== 'number' || digits.text.length !== 4 || reading.taken[at + 1 + dash] !== undefined) continue;
     const next = at + 2 + dash;
     if (tokens[next]?.isGlued && (tokens[next]?.kind === 'word' || tokens[next]?.kind === 'number')) continue;
+    // "Sami 0550 909 808"
+    if (digits.text.startsWith('05') && tokens[next]?.kind === 'number') continue;
     const hasLabel = isLabelled(reading, at);
     if (!hasLabel && reading.country !== 'SA') continue;
     const isCode = [1, 2, 3].some((step) => NO_ADDRESS_BEFORE.test(tokens[at - step]?.text ?? ''));

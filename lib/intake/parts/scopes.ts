@@ -19,7 +19,7 @@ const CORRECTION = new Set(
     ' ',
   ),
 );
-const NEGATION = new Set('not مو مش ليس موب مب ليست isnt مهو ماهو مهي'.split(' '));
+const NEGATION = new Set('not مو مش ليس موب مب ليست isnt مهو ماهو مهي بدل instead'.split(' '));
 const OTHER = new Set('or او alternatively otherwise وايضا else'.split(' '));
 
 /** Whether each token tells of another place: the pickup, an old address. */

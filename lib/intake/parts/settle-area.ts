@@ -1,6 +1,7 @@
 import type { Area } from '@/lib/map/areas/area';
 import { distanceMeters } from '@/lib/map/distance';
 import type { Token } from '../text/tokens';
+import { AFTER_AREA } from './area-words';
 import type { AreaMention } from './find-areas';
 import { isBoundary, type Reading } from './reading';
 import { contextBefore } from './scopes';
@@ -59,14 +60,15 @@ function isNamed({ strength }: AreaMention): boolean {
   return strength === 'marked' || strength === 'strong';
 }
 
-/** "Hail, Naqrah": an everyday word right before a district of the city that it names. */
-function isCityOf({ tokens }: Reading, { areas, next }: AreaMention, sure: readonly AreaMention[]): boolean {
+/** "Hail, Naqrah", "King Fahd dist, Medina": an everyday word right beside a district of the city that it names. */
+function isCityOf({ tokens }: Reading, { areas, first, next }: AreaMention, sure: readonly AreaMention[]): boolean {
   const [city] = areas;
   if (areas.length !== 1 || !city?.isMain) return false;
+  const isNothing = (from: number, to: number) =>
+    from <= to && tokens.slice(from, to).every(({ kind, text }) => kind === 'sign' || AFTER_AREA.has(text));
   return sure.some(
     (district) =>
-      district.first >= next &&
-      tokens.slice(next, district.first).every(({ kind }) => kind === 'sign') &&
+      (isNothing(next, district.first) || isNothing(district.next, first)) &&
       district.areas.some((area) => area.city?.en === city.name.en),
   );
 }
@@ -185,6 +187,10 @@ function isUnknownPlaceBehind({ tokens, taken }: Reading, next: number): boolean
   return isPiece && words > 0 && words <= MOST_WORDS_OF_PLACE;
 }
 
-function isDistrictMarked({ tokens }: Reading, { first, next }: AreaMention): boolean {
-  return [tokens[first - 1], tokens[first - 2], tokens[next]].some((token) => DISTRICT_MARKERS.test(token?.text ?? ''));
+function isDistrictMarked({ tokens, taken }: Reading, { areas, first, next }: AreaMention): boolean {
+  return [first - 1, first - 2, next].some((at) => {
+    // "Nahdah district Jeddah": the marker is that of the name before it.
+    const isOfOther = at < first && taken[at - 1] === 'area' && isCity(areas);
+    return DISTRICT_MARKERS.test(tokens[at]?.text ?? '') && !isOfOther;
+  });
 }

@@ -2,7 +2,7 @@ import { areaIndex, beginsArea, endOfArea, foldWord } from './area-index';
 import { AREA_MARKERS, PLACE_BEFORE, PLACE_BEHIND, RELATIVE_BEFORE } from './area-words';
 import { isGivenName } from './given-names';
 import { labelAt } from './labels';
-import { add, isBoundary, isFree, originalText, type Reading, take } from './reading';
+import { add, isBoundary, isFree, neighbour, originalText, type Reading, take } from './reading';
 
 const MOST_WORDS = 5;
 const AFTER = new Set(['street', 'st', 'str', 'strt']);
@@ -19,8 +19,8 @@ const NO_NAME = new Set(
   (
     'في عند مع من الى الي على علي و او ثم بعد قبل خلف مقابل جنب بجانب قرب قريب امام قدام داخل اول ثاني ثالث رابع اخر الاول الثاني الثالث الرابع الاخير العام الرئيسي الجديد جانبي الجانبي فرعي الفرعي داخلي خلفي رئيسي عام ضيق عريض مسدود يمين يسار لفه حق ' +
     'تلفون هاتف جوال موبايل رقم رقمي الاسم اسمي نفس هذا هذي مالنا بيتنا لو سمحت ابي ابغي اريد توصيل الطلب مو مش لا ' +
-    'in at on to of from near opposite behind next beside after before and or the my your our this that same first second third fourth main new turn left right ' +
-    'phone tel mobile name please thanks deliver delivery send is no number between with then go take via main side back front'
+    'in at on to of from near opposite behind next beside after before and or the my your our this that same first second third fourth main new turn left right corner ' +
+    'phone tel mobile name please thanks deliver delivery send is no number between with then go take via main side back front none n na nil unknown بدون'
   ).split(' '),
 );
 
@@ -50,7 +50,9 @@ function nameBehind(reading: Reading, at: number, from: number, isStreet: boolea
   const hasColon = /^[:=/-]$/.test(tokens[from]?.text ?? '');
   // In English the name stands before "street", in Arabic behind it, also in Latin letters.
   const isEnglish = /^(?!shar[ei]?[a3]?|tar)[a-z]/.test(tokens[at]?.text ?? '');
-  if (isEnglish && !hasColon) return;
+  const before = neighbour(reading, at - 1, -1);
+  const isBehindPart = before !== undefined && reading.taken[before] === 'part';
+  if (isEnglish && !hasColon && !isBehindPart) return;
   const first = hasColon ? from + 1 : from;
   // "اسم الشارع: طريق الملك عبدالعزيز": behind a label of its own, the word for a road belongs to the name.
   const hasRoad = hasColon && labelAt(tokens, first, reading.country)?.part === 'road' && reading.country === 'SA';
@@ -58,6 +60,9 @@ function nameBehind(reading: Reading, at: number, from: number, isStreet: boolea
   let next = nameFirst;
   while (next < nameFirst + MOST_WORDS && continuesName(reading, next, nameFirst)) next += 1;
   if (next === nameFirst) return;
+  // "block 6, street Yousef Al Bader, house 3": in English only between parts.
+  const behind = neighbour(reading, next, 1);
+  if (isEnglish && !hasColon && (behind === undefined || reading.taken[behind] !== 'part')) return;
   if (hasColon && isEnglish && ROAD.has(tokens[next]?.text ?? '') && reading.country === 'SA') next += 1;
   const isEnded = !(tokens[next]?.kind === 'word' && next === nameFirst + MOST_WORDS);
   // "طريق الرياض الدمام السريع": a road between cities.

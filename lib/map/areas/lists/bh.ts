@@ -67,7 +67,7 @@ Budaiya|البديع|26.2130|50.4550
 Bani Jamra|بني جمرة|26.2110|50.4630
 Diraz|الدراز|26.2190|50.4720
 Barbar|باربار|26.2270|50.4790
-Salman City|مدينة سلمان|26.2450|50.4550|Madinat Salman,Northern City,المدينة الشمالية
+Salman City|مدينة سلمان|26.2450|50.4550|Madinat Salman,Salman Town,Northern City,المدينة الشمالية
 Qalat Al Bahrain|قلعة البحرين|26.2330|50.5200
 *Sitra|سترة|26.1550|50.6180
 Nuwaidrat|النويدرات|26.1340|50.5960
@@ -114,7 +114,7 @@ Halat Nuaim|حالة النعيم|26.2440|50.6400|Halat Al Naim
 Halat Seltah|حالة السلطة|26.2460|50.6380
 East Hidd|شرق الحد|26.2380|50.6680
 Qala|القلعة|26.2270|50.5270|Al Qala
-Buquwa|أبو قوة|26.2080|50.5120|Abu Quwa,Bu Quwa
+Buquwa|أبو قوة|26.2080|50.5120|Abu Quwa,Bu Quwa,بو قوة
 Umm An Nasan|أم النعسان|26.1530|50.4030|Umm Nasan
 Qufool|القفول|26.2200|50.5640|Gufool
 Salihiya|الصالحية|26.2160|50.5670
