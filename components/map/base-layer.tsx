@@ -26,6 +26,7 @@ export function BaseLayer() {
         if (!isCurrent) return;
         for (const feature of geography.features) layer.addData(feature);
         layer.addTo(map);
+        map.getContainer().dataset.hasLand = '';
       },
       // The map works without it; the next map on the page tries again.
       () => undefined,

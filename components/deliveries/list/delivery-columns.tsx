@@ -124,13 +124,13 @@ export function useDeliveryColumns(
               {row.customerName || '—'}
             </Line>
             {row.testMode && <Badge tone="warning">{t('testMode')}</Badge>}
+            {row.madeElsewhere && !usual.isElsewhere && !isNarrow && <ElsewhereMark />}
           </div>
           <div className="flex items-baseline gap-1.5 text-muted text-xs">
             {/* Where only one of the two has space, it is the address. */}
             <span className={cx(row.customerAddress && (hasPlace ? '@max-4xl:hidden' : isNarrow && 'hidden'))}>
               <Phone value={row.customerPhone} />
             </span>
-            {row.madeElsewhere && !usual.isElsewhere && !isNarrow && <ElsewhereMark />}
             {row.customerAddress && (
               <span className={cx('min-w-0', hasPlace && '@4xl:hidden')}>
                 <PlaceLine delivery={row} addressIn={addressIn} />

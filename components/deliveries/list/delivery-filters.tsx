@@ -40,10 +40,14 @@ export function DeliveryFilters({ compact, ...props }: FilterProps & { compact: 
       <SearchFilter
         value={filters.q ?? ''}
         onChange={(q) => setFilters({ q })}
-        className={cx('min-w-36 flex-1', !compact && 'sm:max-w-72')}
+        className={cx('min-w-32 flex-1', !compact && 'sm:max-w-72')}
       />
       <Button icon={<SlidersHorizontal />} onClick={open} aria-haspopup="dialog">
-        {hidden + custom > 0 ? t('moreCount', { count: hidden + custom }) : t('more')}
+        {hidden + custom > 0 ? (
+          t('moreCount', { count: hidden + custom })
+        ) : (
+          <span className={cx(!compact && 'lg:max-xl:sr-only')}>{t('more')}</span>
+        )}
       </Button>
       {!compact && <ListTools address={props.address} onSelect={props.onSelect} />}
       {wasOpened && <FilterSheet {...props} open={isOpen} onClose={() => setOpen(false)} />}

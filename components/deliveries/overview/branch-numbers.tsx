@@ -13,9 +13,9 @@ export function BranchNumbers({ branches, today }: { branches: Overview['branche
       <thead className="text-muted text-sm">
         <tr className="border-line border-b">
           <th className="py-1.5 ps-4 text-start font-normal">{t('branch')}</th>
-          <th className="w-14 px-2 text-end font-normal">{t('active')}</th>
-          <th className="w-22 px-2 text-end font-normal">{t('created')}</th>
-          <th className="w-22 px-2 pe-4 text-end font-normal">{t('completed')}</th>
+          <th className="w-12 px-1 text-end font-normal">{t('active')}</th>
+          <th className="w-18 px-1 text-end font-normal">{t('created')}</th>
+          <th className="w-21 px-1 pe-4 text-end font-normal">{t('completed')}</th>
         </tr>
       </thead>
       <tbody className="divide-y divide-line">
@@ -46,7 +46,7 @@ export function BranchNumbers({ branches, today }: { branches: Overview['branche
 
 function Count({ value, isLast = false }: { value: number; isLast?: boolean }) {
   return (
-    <td className={`px-2 text-end ${isLast ? 'pe-4' : ''} ${value === 0 ? 'text-faint' : ''}`}>
+    <td className={`px-1 text-end ${isLast ? 'pe-4' : ''} ${value === 0 ? 'text-faint' : ''}`}>
       {value.toLocaleString('en')}
     </td>
   );

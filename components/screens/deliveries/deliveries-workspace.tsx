@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { CalendarSync } from 'lucide-react';
 import { useParams, useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, startTransition, useEffect, useLayoutEffect, useOptimistic, useRef } from 'react';
@@ -72,6 +73,10 @@ export function DeliveriesWorkspace({ detail }: { detail: ReactNode }) {
           isOneLine
           actions={
             <>
+              <ButtonLink href={routes.standing()} title={t('list.standing')}>
+                <CalendarSync aria-hidden="true" className="sm:hidden" />
+                <span className="max-sm:sr-only">{t('list.standing')}</span>
+              </ButtonLink>
               <ButtonLink href={routes.importOrders()}>{t('list.import')}</ButtonLink>
               {mayCreate && <ButtonLink href={routes.addByCode()}>{t('list.addByCode')}</ButtonLink>}
             </>

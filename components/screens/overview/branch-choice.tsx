@@ -22,7 +22,7 @@ export function BranchChoice({
   return (
     <NativeSelect
       aria-label={t('branch')}
-      className="w-auto! max-w-56"
+      className="w-56"
       disabled={isLoading}
       value={branchId ?? ''}
       onChange={(event) => choose(event.target.value || null)}

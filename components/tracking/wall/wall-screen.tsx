@@ -41,7 +41,7 @@ export function WallScreen({
       <header className="col-span-full flex items-center gap-[max(0.75rem,2vw)] border-line border-b bg-surface px-[max(0.75rem,1.5vw)] py-[1.2vh] leading-none">
         <bdi className={cx('min-w-0 truncate font-semibold max-md:hidden', WALL_TEXT.middle)}>{name}</bdi>
         <Count label={t('underWay')} value={underWay} />
-        <Count label={t('attention')} value={urgent.length} isRed={urgent.length > 0} />
+        <Count label={t('attention', { count: urgent.length })} value={urgent.length} isRed={urgent.length > 0} />
         <WallClock timeZone={timeZone} />
         <span className="flex shrink-0 gap-1 max-md:ms-auto">
           {fullScreen.isPossible && (
