@@ -11,7 +11,7 @@ import { Money } from '@/components/ui/text/money';
 import { cellId } from '@/lib/comparisons/apply-message';
 import type { Mark } from '@/lib/comparisons/ranking/rank';
 import type { CellEstimate, CellKey, CellProblem, ComparisonCell, EstimateTimes } from '@/lib/comparisons/schema';
-import { formatDistance, formatDuration } from '@/lib/format/distance';
+import { formatDistance, formatDuration, formatRoughDistance } from '@/lib/format/distance';
 import { CallProblem } from '@/lib/http/call';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { MarkBadge } from './mark-badge';
@@ -60,6 +60,7 @@ function Known({ estimate, marks }: { estimate: CellEstimate; marks: readonly Ma
   const t = useTranslations('comparisons');
   const locale = useLocale();
   const { deliveryFee, currency, distanceMeters, durationSeconds, times, isApproximate } = estimate;
+  const distanceText = isApproximate ? formatRoughDistance : formatDistance;
   return (
     <div className="min-w-0">
       <p className="font-semibold text-lg leading-tight">
@@ -68,7 +69,7 @@ function Known({ estimate, marks }: { estimate: CellEstimate; marks: readonly Ma
       </p>
       {(distanceMeters !== null || durationSeconds !== null) && (
         <p className="tabular mt-0.5 text-muted text-sm">
-          <bdi>{distanceMeters === null ? t('noDistance') : formatDistance(distanceMeters, locale)}</bdi>
+          <bdi>{distanceMeters === null ? t('noDistance') : distanceText(distanceMeters, locale)}</bdi>
           {' · '}
           <bdi>{durationSeconds === null ? t('noDuration') : formatDuration(durationSeconds, locale)}</bdi>
         </p>

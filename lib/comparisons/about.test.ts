@@ -41,3 +41,16 @@ it('says that fees are about, where the service estimates no such address', asyn
   const refused = service.seen.filter(({ body }) => !body.includes('location_format'));
   expect(refused.length).toBeLessThanOrEqual(CALLS_AT_ONCE);
 });
+
+it.each([
+  ['an area alone', {}, true],
+  ['an area and a block', { block: '5' }, true],
+  ['a whole address', { block: '5', street: '1', building: '7' }, false],
+])('says of %s whether fees are about', async (_, parts, isApproximate) => {
+  const { branches } = await listBranches(fixture.ctx, {});
+  const dropOff = { destination_format: 'kuwait_format', destination: { area: 'Salmiya', ...parts } };
+  await (await startComparison(fixture.ctx, StartComparison('KW').parse(dropOff), branches.slice(0, 2))).text();
+  const [newest] = (await listComparisons(fixture.ctx)).comparisons;
+  const { cells } = await readComparison(fixture.ctx, { id: newest?.id ?? '' });
+  expect(cells.map(({ estimate }) => estimate?.isApproximate)).toEqual(cells.map(() => isApproximate));
+});

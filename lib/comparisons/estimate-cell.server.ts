@@ -5,6 +5,7 @@ import { isServiceFailure, ServiceRequestInvalid } from '@/lib/service/transport
 import { RateLimited } from '../service/transport/refusals/refusals';
 import { type CallQueue, PauseTooLong } from './call-queue';
 import { connectionQueue } from './connection-queue.server';
+import { hasPlaceholders } from './placeholders';
 import { feeText } from './ranking/fee-text';
 import type { CellEstimate, CellKey, CellProblem, ComparisonCell, EstimateTimes } from './schema';
 
@@ -39,7 +40,7 @@ export async function estimateCell(ctx: Context, request: CellRequest): Promise<
   for (let turn = 1; ; turn += 1) {
     try {
       const answer = await queue.run({ signal, first: turn > 1, work: () => estimate(ctx, queue, request) });
-      return cellOf({ estimate: estimateOf(ctx, answer), problem: null });
+      return cellOf({ estimate: estimateOf(ctx, answer, request.trip), problem: null });
     } catch (failure) {
       signal.throwIfAborted();
       if (failure instanceof RateLimited && turn < TURNS) {
@@ -70,7 +71,7 @@ async function estimate(ctx: Context, queue: CallQueue, { key, trip, signal, onT
 
 type Answer = Awaited<ReturnType<Context['service']['estimate']>>;
 
-function estimateOf({ connection }: Context, { estimate, isApproximate }: Answer): CellEstimate {
+function estimateOf({ connection }: Context, { estimate, isApproximate }: Answer, trip: EstimateTrip): CellEstimate {
   const currency = estimate.currency ?? connection.currency;
   return {
     deliveryFee: feeText(estimate.delivery_fee, currency),
@@ -78,7 +79,7 @@ function estimateOf({ connection }: Context, { estimate, isApproximate }: Answer
     distanceMeters: estimate.estimated_distance,
     durationSeconds: estimate.estimated_duration,
     times: timesOf(estimate),
-    isApproximate: isApproximate ?? false,
+    isApproximate: isApproximate || hasPlaceholders(trip.destination),
   };
 }
 

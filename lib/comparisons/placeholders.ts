@@ -16,3 +16,9 @@ export function withoutPlaceholders(destination: object, country: Country): Reco
   const placeholders = new Map<string, unknown>(Object.entries(placeholdersOf(country)));
   return Object.fromEntries(Object.entries(destination).filter(([field, value]) => placeholders.get(field) !== value));
 }
+
+/** Whether the address is not whole: its estimate is one to somewhere in the area. */
+export function hasPlaceholders(destination: object): boolean {
+  const sent = new Map<string, unknown>(Object.entries(destination));
+  return Object.entries(PLACEHOLDER_ADDRESS).some(([field, placeholder]) => sent.get(field) === placeholder);
+}

@@ -54,7 +54,7 @@ export const CellEstimate = z.object({
   distanceMeters: z.nullable(z.number()),
   durationSeconds: z.nullable(z.number()),
   times: z.nullable(EstimateTimes),
-  /** To the middle of the area: the service estimates no such address. */
+  /** To somewhere in the area: the address is not whole, or the service estimates none of its kind. */
   isApproximate: z.boolean(),
 });
 export type CellEstimate = z.infer<typeof CellEstimate>;

@@ -96,7 +96,7 @@ export function BranchField() {
               </option>
               {items.map(({ value, label, away }) => (
                 <option key={value} value={value}>
-                  {away ? `${label} · ${away}` : label}
+                  {away ? `\u2068${label}\u2069 · ${away}` : label}
                 </option>
               ))}
             </NativeSelect>

@@ -39,25 +39,28 @@ beforeAll(() => {
 });
 afterEach(() => unmount());
 
+/** The name is isolated: an Arabic one would take the number after it for its own. */
+const option = (name: number, away: string) => `\u2068${name}\u2069 · ${away}`;
+
 describe('distances of branches', () => {
   it('are in whole kilometres from the middle of an area', async () => {
     expect(await open('en', {}, [850, 3_400])).toEqual({
-      options: ['850 · about 1 km', '3400 · about 3 km'],
+      options: [option(850, 'about 1 km'), option(3400, 'about 3 km')],
       line: '850 is nearer: about 1 km instead of 3 km.',
     });
     expect(await open('en', {}, [180, 3_400])).toEqual({
-      options: ['180 · < 1 km', '3400 · about 3 km'],
+      options: [option(180, '< 1 km'), option(3400, 'about 3 km')],
       line: '180 is nearer: < 1 km instead of 3 km.',
     });
     expect((await open('ar', {}, [180, 3_400])).options).toEqual([
-      '180 · على بُعد أقل من 1 كم',
-      '3400 · على بُعد 3 كم تقريبًا',
+      option(180, 'على بُعد أقل من 1 كم'),
+      option(3400, 'على بُعد 3 كم تقريبًا'),
     ]);
   });
 
   it('are exact from a pin', async () => {
     expect(await open('en', DROP_OFF, [180, 3_400])).toEqual({
-      options: ['180 · about 180 m', '3400 · about 3.4 km'],
+      options: [option(180, 'about 180 m'), option(3400, 'about 3.4 km')],
       line: '180 is nearer: about 180 m instead of 3.4 km.',
     });
   });

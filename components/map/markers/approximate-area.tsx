@@ -8,7 +8,11 @@ import { markerLabel } from './marker-icon';
 
 export const APPROXIMATE_RADIUS_METERS = 900;
 
-/** A circle with a name in its middle, for a place of which only the area is known. */
+/** Where the name stands, in radii north of the middle: a branch or the place itself is often there. */
+const NAME_NORTH = 0.75;
+const METERS_PER_DEGREE = 111_320;
+
+/** A circle with a name within, for a place of which only the area is known. */
 export function ApproximateArea({
   point,
   label,
@@ -26,7 +30,12 @@ export function ApproximateArea({
   return (
     <>
       <Circle center={position} radius={radiusMeters} className="map-area" interactive={false} />
-      <Marker position={position} icon={icon} interactive={false} keyboard={false} />
+      <Marker
+        position={[position[0] + (NAME_NORTH * radiusMeters) / METERS_PER_DEGREE, position[1]]}
+        icon={icon}
+        interactive={false}
+        keyboard={false}
+      />
     </>
   );
 }
