@@ -28,6 +28,7 @@ export function CoverNumbers({ fee, kind }: { fee: string; kind: 'numbers' | 're
   if (!numbers) return null;
   const money = (amount: string) => () => <Money amount={amount} currency={numbers.currency} />;
   return t.rich(kind, {
+    reserved: String(Number(numbers.committed) > 0),
     fee: money(fee),
     free: money(numbers.free),
     short: money(numbers.short),

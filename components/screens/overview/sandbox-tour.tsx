@@ -10,6 +10,8 @@ import { Panel } from '@/components/ui/panel';
 import { routes } from '@/lib/routes';
 
 const PUT_AWAY = 'sandbox-tour';
+/** The merchant there has a till and the bill in dispute. */
+const SHOWN_IN = 'KW';
 
 const LINES = [
   { name: 'orders', href: routes.tracking() },
@@ -20,11 +22,11 @@ const LINES = [
 /** What there is to see in a sandbox with several merchants, in three lines that can be put away for good. */
 export function SandboxTour() {
   const t = useTranslations('overview.tour');
-  const { sandbox } = useConnection();
+  const { sandbox, country } = useConnection();
   const hasMerchants = useConnections().length > 1;
   const [isShown, setIsShown] = useState(false);
   useEffect(() => setIsShown(localStorage.getItem(PUT_AWAY) === null), []);
-  if (!sandbox || !hasMerchants || !isShown) return null;
+  if (!sandbox || country !== SHOWN_IN || !hasMerchants || !isShown) return null;
   const putAway = () => {
     localStorage.setItem(PUT_AWAY, '1');
     setIsShown(false);
