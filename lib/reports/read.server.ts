@@ -2,6 +2,7 @@ import { reportsOf } from '@/lib/db/client.server';
 import { businessDay, businessDays, hoursOfDay } from '@/lib/format/time/business-day';
 import { addDays, daysFrom } from '@/lib/format/time/days';
 import type { Context } from '@/lib/request/context.server';
+import { mergeSpellings } from './merge-spellings';
 import { branchNames, dataAgeSeconds, firstOrderAt, groupedSums, type ReportWhere, reasonsOf } from './rows.server';
 import type { Report, ReportQuery, ReportRow } from './schema';
 import { totalsOf } from './totals';
@@ -21,7 +22,8 @@ export async function readReport(ctx: Context, input: ReportQuery): Promise<Repo
   ]);
   const firstDay = first && businessDay(connection, first);
   const knownFrom = firstDay && firstDay > span.from ? firstDay : null;
-  const rows = sums.map(
+  const groups = input.by === 'area' ? mergeSpellings(sums, connection.country) : sums;
+  const rows = groups.map(
     (row): ReportRow => ({
       ...row,
       label: input.by === 'branch' ? (branches.find(({ id }) => id === row.key)?.name ?? null) : row.key,

@@ -213,6 +213,35 @@ test('a branch has its name, hours follow the business day, and areas are writte
   ctx = before;
 });
 
+test.each([
+  ['KW', ['Hawalli', 'Hawally', 'حولي', 'Hawalli'], [['Hawalli', 4]]],
+  ['SA', ['Al Olaya, Riyadh', 'Olaya, Riyadh', 'العليا, Riyadh'], [['Olaya, Riyadh', 3]]],
+  [
+    'SA',
+    ['Rawdah, Riyadh', 'Rawdah, Jeddah'],
+    [
+      ['Rawdah, Jeddah', 1],
+      ['Rawdah, Riyadh', 1],
+    ],
+  ],
+  [
+    'SA',
+    ['Olaya', 'Somewhere Else'],
+    [
+      ['Olaya', 1],
+      ['Somewhere Else', 1],
+    ],
+  ],
+] as const)('an area of %s is one group however it was spelled: %j', async (country, areas, groups) => {
+  const before = ctx;
+  ctx = { ...ctx, connection: { ...ctx.connection, country } };
+  await add(...areas.map((area) => ({ at: '2028-02-10T09:00:00Z', area })));
+  const { rows, totals } = await report({ by: 'area' });
+  expect(rows.map(({ key, orders }) => [key, orders])).toEqual(groups);
+  expect(totals).toMatchObject([{ orders: areas.length }]);
+  ctx = before;
+});
+
 test('orders of another connection are in no report and no file', async () => {
   const other = await addConnection(fixture);
   const at = '2028-02-10T09:00:00Z';

@@ -12,7 +12,7 @@ export function totalsOf(rows: readonly Totals[]): Totals[] {
   );
 }
 
-function addUp(currency: string, rows: readonly Totals[]): Totals {
+export function addUp(currency: string, rows: readonly Totals[]): Totals {
   const count = (read: (row: Totals) => number) => rows.reduce((sum, row) => sum + read(row), 0);
   const amount = (read: (row: Totals) => string) => sumOf(rows.map(read));
   return {

@@ -7,9 +7,9 @@ import ar from '@/lib/i18n/messages/ar/overview.json';
 import en from '@/lib/i18n/messages/en/overview.json';
 import { SandboxTour } from './sandbox-tour';
 
-const shell = vi.hoisted(() => ({ sandbox: true, merchants: 3 }));
+const shell = vi.hoisted(() => ({ sandbox: true, country: 'KW', merchants: 3 }));
 vi.mock('@/components/shell/user/session-context', () => ({
-  useConnection: () => ({ sandbox: shell.sandbox }),
+  useConnection: () => ({ sandbox: shell.sandbox, country: shell.country }),
   useConnections: () => Array.from({ length: shell.merchants }),
 }));
 vi.mock('@/components/nav/connection-navigation', () => ({
@@ -21,7 +21,7 @@ beforeAll(() => {
 });
 afterEach(() => {
   localStorage.clear();
-  Object.assign(shell, { sandbox: true, merchants: 3 });
+  Object.assign(shell, { sandbox: true, country: 'KW', merchants: 3 });
 });
 
 async function open(locale: 'en' | 'ar' = 'en') {

@@ -55,5 +55,5 @@ export const BAHRAIN_AREAS = [
 ] as const;
 
 /** Districts of Riyadh. */
-export const RIYADH_DISTRICTS = ['Al Olaya', 'Al Malaz', 'Hittin', 'Al Malqa', 'Al Sahafah', 'Ghirnatah'] as const;
+export const RIYADH_DISTRICTS = ['Olaya', 'Malaz', 'Hittin', 'Malqa', 'Sahafah', 'Ghirnatah'] as const;
 export const RIYADH_STREETS = ['King Fahd Road', 'Tahlia Street', 'Olaya Street', 'Anas Ibn Malik Road'] as const;

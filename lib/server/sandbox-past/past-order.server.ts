@@ -6,6 +6,8 @@ import { newOrderRow } from '@/lib/deliveries/new-order/new-order-row.server';
 import { NO_POSITION } from '@/lib/deliveries/record/driver-position.server';
 import { changeFromResponse } from '@/lib/deliveries/record/response-facts.server';
 import { statusEvents, stepTimes } from '@/lib/deliveries/record/status-events.server';
+import { AddressTexts } from '@/lib/order/address-fields';
+import { areaText } from '@/lib/order/area-text';
 import { CreateDelivery } from '@/lib/order/schema';
 import { moveOn } from '@/lib/progress/movement';
 import { promiseOf } from '@/lib/progress/promise';
@@ -58,7 +60,8 @@ async function rowMadeHere(ctx: Context, { estimatedFee, delivery }: DiaryOrder,
   const at = createdAt(delivery.created_at);
   const made = await newOrderRow({ ...ctx, now: () => at }, input);
   const { area: _, ...unknown } = UNKNOWN_COLUMNS;
-  return { row: { ...unknown, ...made, area: null, confirmedAt: null, erasedAt: null, madeElsewhere: false }, input };
+  const area = areaText(AddressTexts.parse(input.destination));
+  return { row: { ...unknown, ...made, area, confirmedAt: null, erasedAt: null, madeElsewhere: false }, input };
 }
 
 async function rowOfTill(ctx: Context, { branchId, delivery, steps }: DiaryOrder) {

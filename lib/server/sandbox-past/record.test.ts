@@ -66,6 +66,7 @@ test('most orders were made here, with all that is known then; few came through 
     expect(row).toMatchObject({ reference: expect.any(String), branchId: expect.any(String) });
     expect(['paid', 'cash']).toContain(row.paymentType);
     expect(row.promisedAt).not.toBeNull();
+    expect(row.pinArea).toBeNull();
     expect(people).toContain(row.createdBy);
   }
   expect(new Set(here.map(({ createdBy }) => createdBy)).size).toBe(4);

@@ -1,0 +1,30 @@
+import { findArea } from '@/lib/map/areas/areas';
+import { areaText } from '@/lib/order/area-text';
+import type { ReportRow } from './schema';
+import { addUp } from './totals';
+
+type Group = Omit<ReportRow, 'label'>;
+
+/** The groups by area with one for each listed area, in whatever spelling its orders name it. */
+export function mergeSpellings(groups: readonly Group[], country: string): Group[] {
+  const merged = new Map<string, Group[]>();
+  for (const group of groups) {
+    const key = group.key === null ? null : listedName(group.key, country);
+    const id = JSON.stringify([key, group.currency]);
+    merged.set(id, [...(merged.get(id) ?? []), { ...group, key }]);
+  }
+  return [...merged.values()].flatMap(([first, ...others]) => {
+    if (!first || others.length === 0) return first ?? [];
+    const all = [first, ...others];
+    const byPin = all.reduce((sum, group) => sum + group.byPin, 0);
+    return { ...addUp(first.currency, all), key: first.key, byPin };
+  });
+}
+
+/** "Olaya, Riyadh" for "Al Olaya, Riyadh". A district without its city stays: several cities may have it. */
+function listedName(text: string, country: string): string {
+  const [name = '', ...city] = text.split(', ');
+  const area = findArea(country, name, city.join(', ') || undefined);
+  if (!area || (area.city && city.length === 0)) return text;
+  return areaText({ district: area.name.en, city: area.city?.en }) ?? text;
+}
