@@ -20,7 +20,7 @@ export function MessageText({ message: { text, intake } }: { message: PastedMess
   return (
     <section aria-label={t('message')} className="rounded-lg border border-line bg-surface p-3">
       <h2 className="mb-1 text-muted text-sm">{t('message')}</h2>
-      <p dir="auto" className="max-h-48 overflow-auto whitespace-pre-wrap break-words">
+      <p dir="auto" className="max-h-48 overflow-auto wrap-anywhere whitespace-pre-wrap">
         {pieces.map((piece) =>
           piece.isRead ? (
             <mark key={piece.start} className="rounded-sm bg-info-soft text-inherit">

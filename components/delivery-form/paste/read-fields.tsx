@@ -26,7 +26,7 @@ export function ReadFields({
           <div key={fill.name} className="flex min-w-0 flex-wrap items-baseline gap-x-2">
             <dt className="text-muted text-sm">{labelOf(fill.name)}</dt>
             <dd className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-              <bdi className="font-medium">{fill.value}</bdi>
+              <bdi className="wrap-anywhere min-w-0 font-medium">{fill.value}</bdi>
               <Words text={text} fill={fill} message={message} />
               {taken && !taken.has(fill.name) && <span className="text-muted text-sm">{t('kept')}</span>}
             </dd>
@@ -84,7 +84,7 @@ function Words({ text, fill, message }: { text: string; fill: Fill; message: Pas
   if (fill.from === 'rest') return null;
   const words = (message.intake.spans[fill.from] ?? []).map(({ start, end }) => text.slice(start, end));
   if (words.length === 0 || words.every((word) => word === fill.value)) return null;
-  return <bdi className="text-faint text-sm">«{words.join(' … ')}»</bdi>;
+  return <bdi className="wrap-anywhere min-w-0 text-faint text-sm">«{words.join(' … ')}»</bdi>;
 }
 
 /** Fields that are not sure, with the values that the message may mean. */
