@@ -8,7 +8,7 @@ const optional = z
   .trim()
   .transform((value) => (value === '' ? undefined : value))
   .optional();
-/** It goes into a header as it is (interface: Authentication). */
+/** Goes into a header as it is (interface: Authentication). */
 const credential = optional.refine((value) => value === undefined || /^[\x21-\x7e]+$/.test(value), {
   error: 'must be printable ASCII without spaces',
 });

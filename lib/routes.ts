@@ -12,7 +12,7 @@ export const routes = {
   /** `print`: the browser's print dialog opens with it. */
   deliverySlip: (id: string, query: { print?: 1 } = {}) =>
     withQuery(`/deliveries/${encodeURIComponent(id)}/slip`, query),
-  /** Of the orders that were selected in this tab. */
+  /** Shows the orders that were selected in this tab. */
   deliverySlips: () => '/deliveries/slips',
   addByCode: () => '/deliveries/by-code',
   importOrders: () => '/deliveries/import',
@@ -22,7 +22,10 @@ export const routes = {
   newDelivery: (
     query: { like?: string; instead?: string; phone?: string; comparison?: string; branch?: string } = {},
   ) => withQuery('/deliveries/new', query),
-  /** What goes again and again from now on: `like`, the ledger id of a delivery; `selected`, the orders selected in this tab; an `import`. */
+  /**
+   * Orders for a new plan: `like`, the ledger id of a delivery; `selected`, the orders selected in this tab; an
+   * `import`.
+   */
   standing: (query: { like?: string; selected?: 1; import?: string } = {}) => withQuery('/deliveries/standing', query),
   tracking: (query: Query = {}) => withQuery('/tracking', query),
   estimates: () => '/estimates',

@@ -8,7 +8,7 @@ import { reportQueries } from '@/lib/reports/queries';
 import { trackingQueries } from '@/lib/tracking/queries';
 import { walletQueries } from '@/lib/wallet/queries';
 
-/** What the screens of money and tracking ask for: each a route that there is, under a key of its own. */
+/** The queries of the screens of money and tracking: each asks a route that there is, under a key of its own. */
 
 type Options = { queryKey: readonly unknown[]; queryFn?: unknown };
 

@@ -63,7 +63,7 @@ afterAll(async () => {
   await fixture.close();
 });
 
-/** What a page gives to its components, and its title, as text. */
+/** The props that a page gives to its components, and its title, as text. */
 async function render(file: string, { slug }: Merchant): Promise<string> {
   const module: Record<string, unknown> = await import(pathToFileURL(path.join(FOLDER, file)).href);
   const [noun = ''] = file.replace('(overview)/', '').split('/');

@@ -15,7 +15,7 @@ const share = (fields: Record<string, string>, headers: Record<string, string> =
     }),
   );
 
-/** What the page leaves in the tab, and where it goes. */
+/** The shared text that the page leaves in the tab, and its next address. */
 async function outcomeOf(response: Response) {
   const [, script = ''] = /<script nonce="[^"]+">([\s\S]*)<\/script>/.exec(await response.text()) ?? [];
   const stored: string[] = [];

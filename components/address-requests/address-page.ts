@@ -19,7 +19,7 @@ export type AddressPageInput = {
   tileAttribution: string;
   /** Names to choose from, by their field. */
   names: Partial<Record<AddressText, readonly string[]>>;
-  /** What was typed and could not be taken. */
+  /** Typed values that could not be taken. */
   refused?: { typed: Readonly<Record<string, string>>; problems: AnswerProblems };
 };
 

@@ -11,7 +11,7 @@ import type { AuditPage } from '@/lib/audit/schema';
 import { routes } from '@/lib/routes';
 import type { AuditAddress } from './use-audit-filters';
 
-/** Who, what kind, which connection, and when; and the same as a file. */
+/** Filters for person, kind, connection and time; and the same as a file. */
 export function AuditFilterBar({ address, people }: { address: AuditAddress; people: AuditPage['people'] }) {
   const t = useTranslations('audit.filters');
   const kinds = useTranslations('audit.kinds');

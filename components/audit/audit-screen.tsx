@@ -16,7 +16,7 @@ import { AuditFilterBar } from './audit-filters';
 import { AuditText } from './audit-text';
 import { useAuditFilters } from './use-audit-filters';
 
-/** Who did what, when and from where, the newest first. */
+/** Entries of the audit log with person, time and address, the newest first. */
 export function AuditScreen() {
   const t = useTranslations('audit');
   const address = useAuditFilters();

@@ -8,7 +8,7 @@ import type { AuditEntry, AuditFact } from '@/lib/audit/schema';
 
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** What was done, to whom or what, and what changed. */
+/** The text of an entry: the action, its subject, and the changes. */
 export function AuditText({ entry: { action, subject, facts } }: { entry: AuditEntry }) {
   const t = useTranslations('audit.actions');
   const key = actionKey(action);

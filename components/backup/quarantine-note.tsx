@@ -25,7 +25,7 @@ export function QuarantineNote({ initial }: Props) {
   const { quarantine } = data;
   const isOver = quarantine === null;
   useEffect(() => {
-    // What the key may do, and what the orders are, has changed.
+    // The key's permissions and the orders have changed.
     if (isOver) void client.invalidateQueries();
   }, [isOver, client]);
   if (!quarantine) return null;

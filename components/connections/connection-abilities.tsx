@@ -9,7 +9,7 @@ import type { Abilities } from '@/lib/connections/abilities/abilities';
 import type { ConnectionEntry } from '@/lib/connections/schema';
 import { OPERATIONS } from '@/lib/service/why-not';
 
-/** What a connection's credentials can do, each by which generation, or why not. */
+/** Operations that a connection's credentials allow, each with its generation, or why not. */
 export function ConnectionAbilities({ connection, abilities }: { connection: ConnectionEntry; abilities: Abilities }) {
   const t = useTranslations('connections.abilities');
   const why = useTranslations('connections.why_not');

@@ -11,7 +11,7 @@ import { VisuallyHidden } from '@/components/ui/text/visually-hidden';
 import { firstStepsQuery } from '@/lib/connections/first-steps/queries';
 import { routes } from '@/lib/routes';
 
-/** What an owner still has to do after connecting a merchant. Nothing on the sandbox, and once everything is done. */
+/** Steps that are left to an owner after connecting a merchant. Nothing on the sandbox, and once everything is done. */
 export function FirstSteps() {
   const t = useTranslations('overview.firstSteps');
   const { id, sandbox } = useConnection();

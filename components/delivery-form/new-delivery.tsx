@@ -156,7 +156,7 @@ function NewOrder({
   draftKey: DraftKey;
   kept: StoredDraft | undefined;
   generation: Generation;
-  /** Of an earlier order: its address belongs to its phone. */
+  /** Belongs to an earlier order: its address belongs to its phone. */
   isCopy: boolean;
   /** The delivery that it is sent instead of. */
   instead: string | undefined;

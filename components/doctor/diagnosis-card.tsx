@@ -70,7 +70,7 @@ export function DiagnosisCard({ diagnosis, isOfEnvironment }: { diagnosis: Diagn
   );
 }
 
-/** What works, what was not tried, what these credentials cannot do, and what is not set up. */
+/** Operations that work, that were not tried, that these credentials do not allow, and that are not set up. */
 function SummaryList({ summary }: { summary: Summary }) {
   const lines = useSummaryText()(summary);
   return (

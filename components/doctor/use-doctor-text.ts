@@ -45,7 +45,7 @@ export function useDoctorText() {
   };
 }
 
-/** What limits a working connection, as a choice between sentences. */
+/** The limit of a working connection, as a choice between sentences. */
 function limitsOf(summary: Summary | null): 'setup' | 'generation' | 'none' {
   if (summary && (summary.missingTopics.length > 0 || summary.hasWebhooks === false)) return 'setup';
   return summary && summary.impossible.length > 0 ? 'generation' : 'none';

@@ -61,7 +61,7 @@ export function useExamination(connectionId: string) {
     }
     if (control.signal.aborted) return;
     setExamination((current) => ({ ...current, isRunning: false, problem: current.problem ?? problem }));
-    // It records which credentials were accepted.
+    // The examination records which credentials were accepted.
     for (const queryKey of CHANGED_BY_IT) void client.invalidateQueries({ queryKey });
     router.refresh();
   }

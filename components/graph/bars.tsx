@@ -5,7 +5,7 @@ export type Bar = { key: string; solid: number; hatched: number };
 
 const WIDTH = 1000;
 const HEIGHT = 100;
-/** Of the space of each bar. */
+/** A part of the space of each bar. */
 const GAP = 0.22;
 
 /** Upright bars from left to right. Only a picture: a table beside it has the numbers. */

@@ -6,7 +6,7 @@ import type { BranchRule } from '@/lib/sheet/work/stored-work';
 
 export type SheetStatus = 'starting' | 'none' | 'reading' | 'open';
 
-/** What the page knows of a sheet. A new object for each change. */
+/** The page's state of a sheet. A new object for each change. */
 export interface SheetState {
   status: SheetStatus;
   /** A key of `import.refusals`. */

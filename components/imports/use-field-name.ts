@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useConnection } from '@/components/shell/user/session-context';
 import type { SheetField } from '@/lib/sheet/columns/fields';
 
-/** What a column of the sheet holds, in the words of the merchant's country. */
+/** The name of a column's meaning, in the words of the merchant's country. */
 export function useFieldName(): (field: SheetField | null) => string {
   const t = useTranslations('imports');
   const form = useTranslations('delivery-form.fields');

@@ -19,7 +19,7 @@ export function useProblemOfOrder(): (keyOrText: string) => string {
   };
 }
 
-/** What a remark at a cell says. */
+/** The text of a remark at a cell. */
 export function useRemarkText(): (remark: CellRemark) => string {
   const problem = useTranslations('import.problems');
   const warning = useTranslations('import.warnings');

@@ -5,7 +5,7 @@ import { Stat, StatSkeleton } from '@/components/ui/stat';
 import { Money } from '@/components/ui/text/money';
 import type { InvoicePage } from '@/lib/invoices/schema';
 
-/** What is still to be paid; each currency is added up by itself. Unknown until the list was read. */
+/** Amounts still to be paid; each currency is added up by itself. Unknown until the list was read. */
 export function Unpaid({
   unpaid,
   isReading,

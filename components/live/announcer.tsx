@@ -169,7 +169,7 @@ function announcementsOf(
   return rows.flatMap((row) => next({ by: byId.get(row.id) ?? [], replay }, row) ?? []);
 }
 
-/** Of several steps of one delivery only the last one still holds. */
+/** Keeps only the last of several steps of one delivery. */
 function newestOfEach(announcements: Announcement[]): Announcement[] {
   return [...new Map(announcements.map((announcement) => [announcement.row.id, announcement])).values()];
 }

@@ -40,7 +40,7 @@ export function MapSurface({
   controls?: ReactNode;
   notes?: ReactNode;
   onZoomByHand?: () => void;
-  /** Of names and lines, for a screen that is far away. */
+  /** Scale of names and lines, for a screen that is far away. */
   scale?: number;
   children: ReactNode;
 }) {

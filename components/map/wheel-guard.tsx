@@ -13,7 +13,7 @@ export function WheelGuard() {
       if (isMeant) map.scrollWheelZoom.enable();
       else map.scrollWheelZoom.disable();
     };
-    // Not passive: with only passive listeners, the browser would scroll before Leaflet can prevent it.
+    // An active listener: with only passive listeners, the browser would scroll before Leaflet can prevent it.
     container.addEventListener('wheel', onWheel, { capture: true, passive: false });
     return () => container.removeEventListener('wheel', onWheel, { capture: true });
   }, [map]);

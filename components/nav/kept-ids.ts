@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 /** The pages that are opened for orders selected in the list. */
 type For = 'slips' | 'standing';
 
-/** Of orders that one page gives to another in this tab: an address is too short for hundreds of ids. */
+/** Ids of orders that one page gives to another in this tab: an address is too short for hundreds of ids. */
 const nameOf = (slug: string, page: For) => `${page}:${slug}`;
 
 const Ids = z.array(z.uuid());

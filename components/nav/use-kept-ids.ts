@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react';
 import { keptIds } from './kept-ids';
 
-/** What was kept for this page; empty on the server. */
+/** Ids that were kept for this page; empty on the server. */
 export function useKeptIds(...[slug, page]: Parameters<typeof keptIds>): string[] {
   const kept = useSyncExternalStore(
     noChange,

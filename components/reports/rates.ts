@@ -12,7 +12,7 @@ export function endedOf({ completed, canceled, failed }: Totals): number {
   return completed + canceled + failed;
 }
 
-/** What one completed delivery cost; null when there is none. */
+/** The cost of one completed delivery; null when there is none. */
 export function costPerOrder({ fees, completed, currency }: Totals): string | null {
   return completed === 0 ? null : meanAmount(toThousandths(fees), completed, currency);
 }

@@ -17,7 +17,7 @@ import { StandingForm } from './standing-form';
 const WORKDAYS = [0, 1, 2, 3, 4];
 const NEW = { time: '09:00', weekdays: WORKDAYS, dates: [], daysOff: [] };
 
-/** What the orders of a new plan are like: one delivery, the orders selected in this tab, or those of an import. */
+/** The orders of a new plan: one delivery, the orders selected in this tab, or those of an import. */
 export type NewStandingOf = { like: string | undefined; isOfSelected: boolean; importId: string | undefined };
 
 export function NewStanding({ like, isOfSelected, importId }: NewStandingOf) {

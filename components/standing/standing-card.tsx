@@ -109,7 +109,7 @@ function OrderName({ order: { customerName, amount } }: { order: StandingOrder }
   );
 }
 
-/** What became of an order's last days; those that ask stand above. */
+/** Results of an order's last days; those that ask stand above. */
 function Days({ days }: { days: readonly StandingDay[] }) {
   const t = useTranslations('standing');
   const shown = days.filter(({ state }) => state !== 'asks');

@@ -5,7 +5,7 @@ import { useConnection } from '@/components/shell/user/session-context';
 import { RelativeTime } from '@/components/ui/text/date-time';
 import type { SystemView } from '@/lib/health/system-schema';
 
-/** What failed since the server started, with the last reason of each. */
+/** Failures since the server started, with the last reason of each. */
 export function FailureList({ failures }: { failures: SystemView['failures'] }) {
   const t = useTranslations('system.failures');
   const { timeZone } = useConnection();

@@ -15,7 +15,7 @@ export function PagedRows<Row>({
   children,
 }: {
   pages: UseInfiniteQueryResult;
-  /** Of all pages until now; undefined before the first. */
+  /** The total of all pages until now; undefined before the first. */
   rows: readonly Row[] | undefined;
   empty: ReactNode;
   children: (rows: readonly Row[]) => ReactNode;

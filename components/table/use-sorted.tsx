@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Column } from './data-table';
 
-/** What a column is sorted by. Amounts are compared as numbers; nothing comes last. */
+/** The value that a column is sorted by. Amounts are compared as numbers; nothing comes last. */
 export type SortValue = string | number | null;
 type Sort = { key: string; isDescending: boolean };
 export type SortableColumn<Row> = Column<Row> & { sortBy?: (row: Row) => SortValue };

@@ -21,7 +21,7 @@ export function TrackingFilters({
   address: TrackingAddress;
   counts: Record<TrackingView, number>;
   branches: readonly Option[];
-  /** Those that occur. */
+  /** Statuses of the shown deliveries. */
   statuses: readonly Option[];
 }) {
   const t = useTranslations('tracking');

@@ -25,7 +25,7 @@ const PARAMS = {
   wall: parseAsBoolean.withDefault(false),
 };
 
-/** What the tracking screen shows; all of it stands in the address. */
+/** The state of the tracking screen; all of it stands in the address. */
 export function useTrackingAddress() {
   const [params, setParams] = useQueryStates(PARAMS, { history: 'replace', shallow: true, scroll: false });
   const { branchId: ownBranch } = usePreferences();

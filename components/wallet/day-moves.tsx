@@ -14,7 +14,7 @@ import { routes } from '@/lib/routes';
 import { walletQueries } from '@/lib/wallet/queries';
 import type { WalletMoves } from '@/lib/wallet/schema';
 
-/** What moved the balance on a day: each fee with its delivery, each top-up and refund with its invoice. */
+/** Movements of the balance on a day: each fee with its delivery, each top-up and refund with its invoice. */
 export function DayMoves({ day, currency, onClose }: { day: string; currency: string; onClose: () => void }) {
   const t = useTranslations('wallet.history');
   const problemText = useProblemText();

@@ -17,7 +17,7 @@ export type BenchStack = Stack & {
   connectionId: string;
   /** The path of the connection's webhook address. */
   webhookPath: string;
-  /** What a page of the owner sends with each call. */
+  /** Headers that a page of the owner sends with each call. */
   headers: Record<string, string>;
   db: pg.Client;
 };

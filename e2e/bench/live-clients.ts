@@ -1,11 +1,13 @@
 import http from 'node:http';
 import net from 'node:net';
 
-/** What the clients of a run received. `ms` has one number for each position and client. */
+/** Positions that the clients of a run received. `ms` has one number for each position and client. */
 export type Received = { ms: number[]; leastOfOne: number; mostOfOne: number };
 export type Clients = { received: () => Received; close: () => void };
 
-/** What stands before the time of sending, in a frame of the bare server and in one of ours; and how long the time is. */
+/**
+ * The text before the time of sending, in a frame of the bare server and in one of ours; and the length of the time.
+ */
 const MARKS = [
   { mark: Buffer.from('"at":'), length: 13, read: Number },
   { mark: Buffer.from('"driverSeenAt":"'), length: 24, read: Date.parse },

@@ -9,7 +9,7 @@ import { fullKey } from '@/lib/launch/sandbox-credentials';
 import { addressInArabic } from '@/lib/map/areas/areas';
 import { createGateway, type Gateway } from '@/lib/service/gateway.server';
 
-/** These tests create branches with new names and delete them, because other tests rely on the seeded ones. */
+/** Branches are created here with new names and deleted, because other tests rely on the seeded ones. */
 
 // The camera and the markers move as on most screens.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });

@@ -177,7 +177,7 @@ test('an exact pin is compared, pasted as it is copied from a chat', async ({ pa
   await expect(map.locator('path.map-rank')).toHaveCount(branches.length);
   await expect(map.locator('path.map-rank-best')).not.toHaveCount(0);
 
-  // It leads to every kind of estimate for one of its branches.
+  // The link leads to every kind of estimate for one of its branches.
   const [branch] = await branchIds(page.request);
   const row = table(page).locator(`tr[data-branch="${branch}"]`);
   await row.getByRole('link', { name: new RegExp(`^${say('en', 'estimates.open')}`) }).click();
@@ -197,7 +197,7 @@ test('changing the address ends the asking at the service', async ({ page, contr
   await page.getByRole('button', { name: say('en', 'comparisons.change') }).click();
   await field(page, 'destination.block').fill('4');
   await expect(page.getByText(say('en', 'comparisons.outdated'))).toBeVisible();
-  // What is on its way may still arrive; nothing follows.
+  // Answers on their way may still arrive; nothing follows.
   await page.waitForTimeout(300);
   const asked = await staticCalls(control);
   await page.waitForTimeout(1_500);

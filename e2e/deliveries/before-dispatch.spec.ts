@@ -18,7 +18,7 @@ import { apiOf, branchIds, makeWaitingOrder } from '@/e2e/support/orders';
 import { inView } from '@/e2e/support/views';
 import { BranchList } from '@/lib/branches/schema';
 
-/** What the form knows before an order goes: the kitchen, the same order, unusual ones, the network. */
+/** Warnings of the form before an order goes: the kitchen, the same order, unusual ones, the network. */
 
 test.use({ role: 'dispatcher' });
 

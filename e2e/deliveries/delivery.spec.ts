@@ -45,7 +45,7 @@ test(
     await steer(control, order, 'en_route');
     await at('en_route');
     await expect(headline(page)).toContainText('\u2068Sara Al-Fahad\u2069');
-    // What happens, when it arrives, the driver, the map and the history, in this order, at 900 px without scrolling.
+    // Status, arrival, driver, map and history, in this order, at 900 px without scrolling.
     const call = one(page).getByRole('link', { name: messagePattern(locale, 'deliveries.actions.callOf') });
     const parts = [
       headline(page),

@@ -38,7 +38,7 @@ v1.describe('v1', () => {
     await arrived;
     await page.reload();
     await expect(page.getByText(words('lost.once'))).toBeVisible();
-    // Not before: the held request would go on.
+    // An earlier call would let the held request go on.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.getByRole('button', { name: words('button.look') }).click();
     await page.waitForURL(/\/deliveries\/[0-9a-f-]{36}$/);

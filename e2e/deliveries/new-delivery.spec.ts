@@ -32,7 +32,7 @@ async function ordersOf(page: Page, name: string) {
 const reference = async (page: Page) => (await page.locator('form [aria-expanded] bdi').textContent()) ?? '';
 
 const DRAFT = z.object({ destination_format: z.string(), destination: z.record(z.string(), z.unknown()) });
-/** Those of other countries; orders in the Kuwaiti one and to a pin go out in other tests. */
+/** Formats of other countries; orders in the Kuwaiti one and to a pin go out in other tests. */
 const FORMATS = [
   {
     format: 'bahrain_format',

@@ -19,7 +19,7 @@ import { LOCALE_COOKIE, type Locale } from '@/lib/i18n/locale';
 /** A sheet becomes orders, each once, through a pause and a killed dashboard. On a separate stack. */
 
 const ROWS = 24;
-/** So slow that a person can pause in the middle: six orders are on their way at once. */
+/** Slow enough that a person can pause in the middle: six orders are on their way at once. */
 const SLOW_MS = 1_500;
 const DONE_MS = 90_000;
 const CREATE = { method: 'POST', path: '^/v2/deliveries$' };

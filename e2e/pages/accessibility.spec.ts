@@ -26,7 +26,7 @@ import { DOCUMENT_KB } from '@/lib/testing/weight/page-budgets';
 type Width = keyof typeof WIDTHS;
 
 test.describe.configure({ mode: 'parallel' });
-// What failed is in the message; recorded, each of these many visits would take twice as long.
+// The message names what failed; recorded, each of these many visits would take twice as long.
 test.use({ trace: 'off' });
 
 let showcase: Showcase;

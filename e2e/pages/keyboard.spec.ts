@@ -143,7 +143,7 @@ test(
   inView('ar-1440'),
   async ({ page, view: { locale } }) => {
     const t = (key: string) => say(locale, key);
-    // What an Arabic layout types on the key of the English one.
+    // Letters of an Arabic layout on the keys of the English one.
     const arabic: Record<string, [key: string, code: string]> = {
       '?': ['؟', 'Slash'],
       '/': ['ظ', 'Slash'],

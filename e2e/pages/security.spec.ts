@@ -18,7 +18,7 @@ test('the table of operations was read', () => {
   expect(OPERATIONS.length).toBeGreaterThan(15);
 });
 
-/** So many requests at a time: the server answers them as quickly as one after the other. */
+/** Requests at a time: the server answers this many as quickly as one after the other. */
 const AT_ONCE = 6;
 
 /** Sends each operation once, with an empty body and unknown ids: nothing can succeed. */

@@ -45,7 +45,7 @@ test.describe('a visitor who is signed out', () => {
     await page.goBack();
     await expect(page).toHaveURL(/\/sign-in/);
 
-    // Of an account without a known browser: the one that signed in has attempts of its own.
+    // An account without a known browser: the one that signed in has attempts of its own.
     const other = await createAccount(owner, 'viewer');
     const guesser = await request.newContext({ baseURL: stack.url, extraHTTPHeaders: { origin: stack.url } });
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {

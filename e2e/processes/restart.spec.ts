@@ -124,7 +124,7 @@ test('the routes that are answered before Next.js get the same status, headers a
 });
 
 const STATUSES = [200, 400, 400, 200, 400, 401, 200, 403, 413, 200, 404, 200, 401, 200, 404, 200, 404, 422];
-/** These belong to one response or one connection. */
+/** Headers that belong to one response or one connection. */
 const OWN_HEADERS = ['date', 'x-request-id', 'connection', 'keep-alive', 'transfer-encoding', 'content-length'];
 /**
  * Next.js sets these for a page: its policy, what it varies by, compression of short bodies too, and it leaves the referrer

@@ -185,7 +185,7 @@ async function fillTheRoad(control: APIRequestContext, merchant: string) {
   await control.post('clock', { data: { speed: 0 } });
 }
 
-/** What the dashboard has of the shop: number of orders, also by status, and the fees of the completed ones. */
+/** The dashboard's numbers of the shop: orders, also by status, and the fees of the completed ones. */
 async function ledgerTotals(db: pg.Client) {
   const { rows } = await db.query<{ status: string; count: number; fees: string | null }>(
     'select status, count(*)::int as count, sum(delivery_fee)::text as fees from deliveries group by status',

@@ -64,7 +64,7 @@ function isExpectedResponse(text: string): boolean {
   return /^Failed to load resource: the server responded with a status of 4\d\d/.test(text);
 }
 
-/** What axe examines: the whole page, or a part of it; the rules that are left out. */
+/** The scope of axe: the whole page, or a part of it; the rules that are left out. */
 export type AxeScope = { part?: string; without?: readonly string[] };
 /** Colours during a transition would be findings. A long list has the same rows again and again: the first ones are examined. */
 const STILL_AND_SHORT = `

@@ -18,7 +18,7 @@ export type Screen = {
   only?: 'phone' | 'desktop';
   /** Prepared on the page of the screen above it, without another visit. */
   follows?: boolean;
-  /** What differs from a screen above it; axe examines that alone. */
+  /** The difference to a screen above it; axe examines that alone. */
   part?: string;
 };
 

@@ -28,7 +28,7 @@ export type Stack = {
   stop: () => Promise<void>;
 };
 
-/** Which sandbox the dashboard uses; `shop`: one with a past and a till. */
+/** The sandbox that the dashboard uses; `shop`: one with a past and a till. */
 export type StackUse = SandboxUse & { shop?: boolean };
 
 /** The environment variable with the URL of the run's PostgreSQL. Each stack has a database of its own in it. */

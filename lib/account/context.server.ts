@@ -1,4 +1,4 @@
 import type { Context } from '@/lib/request/context.server';
 
-/** What a verb about oneself needs of the context. */
+/** The context of a verb about oneself. */
 export type SettingsContext = Pick<Context, 'db' | 'user' | 'now'>;

@@ -1,4 +1,4 @@
-/** What a `User-Agent` says in words people know; null where it says nothing known. */
+/** Describes a `User-Agent` in words people know; null where it says nothing known. */
 export function describeAgent(agent: string | null): { browser: string | null; system: string | null } {
   return { browser: first(BROWSERS, agent), system: first(SYSTEMS, agent) };
 }

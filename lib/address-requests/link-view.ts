@@ -3,7 +3,7 @@ import type { Point } from '@/lib/map/point';
 import type { Arrival } from '@/lib/progress/arrival';
 import type { KnownAddress } from './schema';
 
-/** What the page of a link may show, and nothing else. */
+/** The fields that the page of a link may show, and nothing else. */
 export type LinkView = {
   /** The business as its customers know it. */
   merchant: string;

@@ -11,7 +11,9 @@ const AREA_ZOOM = 14;
 
 type AddressView = Extract<LinkView, { state: 'open' | 'confirmed' }>;
 
-/** What the page of an address shows: its areas in the language of the page, the drawn map, where a map opens, and names. */
+/**
+ * Data of the page of an address: its areas in the language of the page, the drawn map, where a map opens, and names.
+ */
 export async function addressPageFacts(view: AddressView, locale: Locale) {
   const { country, address } = view;
   const { texts, point } = address;

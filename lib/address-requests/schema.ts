@@ -30,7 +30,7 @@ export type CreatedAddressRequest = z.infer<typeof CreatedAddressRequest>;
 export const AddressRequestById = z.object({ id: z.uuid() });
 export type AddressRequestById = z.infer<typeof AddressRequestById>;
 
-/** What a customer confirmed, in the format in which the order takes it. */
+/** A customer's confirmed address, in the format in which the order takes it. */
 export const AddressAnswer = z.extend(KnownAddress, { format: z.enum(ORDER_FORMATS) });
 export type AddressAnswer = z.infer<typeof AddressAnswer>;
 

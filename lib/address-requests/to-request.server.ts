@@ -6,7 +6,7 @@ export function toAddressRequest(row: AddressRequestRow, now: Date): AddressRequ
   const isOver = row.endedAt !== null || row.expiresAt <= now;
   return {
     id: row.id,
-    // What was confirmed before the end of its day is still there to be taken.
+    // An answer that was confirmed before the end of its day can still be taken.
     state: row.endedAt === null && row.confirmedAt ? 'confirmed' : isOver ? 'ended' : 'waiting',
     reference: row.reference,
     customerName: row.customerName,

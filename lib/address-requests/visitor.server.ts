@@ -2,7 +2,7 @@ import { clientAddress } from '@/lib/auth/access/client-address';
 import { type Database, database } from '@/lib/db/client.server';
 import { env } from '@/lib/env';
 
-/** Who opens a link; tests build the same object. `address`: as `clientAddress` returns it. */
+/** The visitor who opens a link; tests build the same object. `address`: as `clientAddress` returns it. */
 export type LinkVisitor = { db: Database; address: string | null; now: () => Date };
 
 export function linkVisitor(headers: Headers): LinkVisitor {

@@ -1,4 +1,4 @@
-/** What the audit log records, by kind. A new action needs a message in `audit.actions`. */
+/** Actions that the audit log records, by kind. A new action needs a message in `audit.actions`. */
 export const AUDIT_ACTIONS = {
   signIn: [
     'sign_in',

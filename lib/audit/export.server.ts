@@ -13,7 +13,7 @@ const PAGE = 1_000;
 
 export const AUDIT_COLUMNS = ['time', 'action', 'subject', 'detail', 'person', 'connection', 'address'] as const;
 
-/** What the filters of the audit log show as a CSV file, newest first, a page at a time. */
+/** Writes the filtered audit log as a CSV file, newest first, a page at a time. */
 export function exportAudit(
   ctx: Context,
   filters: AuditFilters,

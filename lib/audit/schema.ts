@@ -3,7 +3,7 @@ import { Day } from '@/lib/format/time/day';
 import { AUDIT_KINDS } from './actions';
 
 export const AuditFilters = z.object({
-  /** Who did it. */
+  /** The person. */
   person: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
   kind: z.optional(z.enum(AUDIT_KINDS)),
   connection: z.optional(z.uuid()),
@@ -32,7 +32,7 @@ export const AuditEntry = z.object({
   id: z.number(),
   at: z.string(),
   action: z.string(),
-  /** Who did it; null: the dashboard itself, or nobody who is known. */
+  /** The person; null: the dashboard itself, or nobody who is known. */
   person: z.nullable(z.string()),
   /** The user it was done to, or the thing. */
   subject: z.nullable(z.string()),

@@ -1,7 +1,7 @@
 import type { AuditRow } from './rows.server';
 import type { AuditEntry, AuditFact } from './schema';
 
-/** What of `detail` is shown beside the action: changed fields, a name, an amount. */
+/** The part of `detail` that is shown beside the action: changed fields, a name, an amount. */
 export function toEntry({ row, person, subject, branch, standing, connection }: AuditRow): AuditEntry {
   return {
     id: row.id,

@@ -12,7 +12,7 @@ import { findUserByEmail, lockPasswordHash } from './user-rows.server';
 
 /** Wrong attempts on one account from unknown browsers at any address: what a guesser gets in an hour. */
 export const ACCOUNT_LIMIT = { limit: 20, windowSeconds: 3600 };
-/** Those from one address: fewer, so that it alone cannot use up the account's. */
+/** Attempts from one address: fewer, so that it alone cannot use up the account's. */
 export const ACCOUNT_AT_ADDRESS_LIMIT = { limit: 8, windowSeconds: 1800 };
 /** Wrong attempts of unknown browsers at one address, on any account: an office shares one. */
 export const ADDRESS_LIMIT = { limit: 40, windowSeconds: 900 };
@@ -62,8 +62,8 @@ export async function signIn(ctx: VisitorContext, input: SignIn): Promise<Signed
 }
 
 /**
- * Those of the narrowest group first. Browsers that are known to the account have a counter of their own, so that others
- * cannot keep its user out.
+ * Counters of the narrowest group first. Browsers that are known to the account have a counter of their own, so that
+ * others cannot keep its user out.
  */
 function countersOf(
   { visitor, cookie, now }: VisitorContext,

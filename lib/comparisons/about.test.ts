@@ -37,7 +37,7 @@ it('says that fees are about, where the service estimates no such address', asyn
   const { cells } = await readComparison(ctx, { id: newest?.id ?? '' });
   expect(cells.length).toBeGreaterThan(CALLS_AT_ONCE);
   expect(cells.every(({ estimate }) => estimate?.isApproximate)).toBe(true);
-  // Those under way at once learn it together; no later one asks again.
+  // Calls under way at once learn it together; no later one asks again.
   const refused = service.seen.filter(({ body }) => !body.includes('location_format'));
   expect(refused.length).toBeLessThanOrEqual(CALLS_AT_ONCE);
 });

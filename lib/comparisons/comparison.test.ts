@@ -132,7 +132,7 @@ describe('a comparison', () => {
     expect(cells.every(({ estimate }) => estimate)).toBe(true);
     expect(messages.filter(({ type }) => type === 'paused')).toHaveLength(1);
     expect(gate.seen).toHaveLength(comparison.branches.length * 2 + 1);
-    // Those that were under way when it came, at most; then nothing for a second.
+    // At most the calls that were under way when it came; then nothing for a second.
     const asked = gate.times.findIndex((at, index) => at - (gate.times[index - 1] ?? at) >= 900);
     expect(asked).toBeGreaterThan(0);
     expect(asked).toBeLessThanOrEqual(CALLS_AT_ONCE + 1);

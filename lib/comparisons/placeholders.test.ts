@@ -19,7 +19,7 @@ describe('a comparison to an area alone', () => {
       Object.entries(dropOff.destination).filter(([, value]) => `${value}`.trim() !== ''),
     );
     expect(withoutPlaceholders(destination, country)).toEqual(typed);
-    // What is stored can be estimated again.
+    // A stored comparison can be estimated again.
     expect(StartComparison(country).parse({ ...dropOff, destination: typed })).toMatchObject({ destination });
   });
 

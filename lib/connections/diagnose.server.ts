@@ -25,7 +25,7 @@ const LEASE_MS = DIAGNOSIS_MS + 30_000;
 export async function diagnoseConnection(ctx: Context, { id, tryWriting }: ExamineConnection): Promise<Response> {
   const connection = await connectionById(id);
   if (!connection) throw new Problem(404, 'unknown_connection');
-  // It sends requests that would write if the service accepted them.
+  // Sends requests that would write if the service accepted them.
   if (await readQuarantine(ctx.db)) throw new Problem(409, 'quarantined');
   const diagnosisId = newId();
   const now = ctx.now();

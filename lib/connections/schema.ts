@@ -9,7 +9,7 @@ import { tidyName } from './model/tidy-name';
 
 // ---------------------------------------------------------------- what is shown
 
-/** What an owner may change on screen. */
+/** The fields that an owner may change on screen. */
 export const EDITABLE = ['name', 'merchantName', 'country', 'dayStartHour', 'testMode'] as const;
 
 export const ConnectionEntry = z.object({

@@ -88,7 +88,7 @@ export type CustomerDetail = z.infer<typeof CustomerDetail>;
 
 const shortText = z.string().check(z.trim(), z.maxLength(300, 'errors.tooLong'));
 
-/** What a person changes of a customer. `blockedReason` null: no longer blocked. */
+/** A person's changes to a customer. `blockedReason` null: no longer blocked. */
 export const UpdateCustomer = z.extend(CustomerById, {
   name: z.optional(z.string().check(z.trim(), z.minLength(1, 'errors.required'), z.maxLength(100, 'errors.tooLong'))),
   note: z.optional(shortText),

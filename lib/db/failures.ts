@@ -18,7 +18,7 @@ export function noteFailure(kind: string, reason: string, at = new Date()): void
   all.set(kind, { kind, at, count, reason: reason.slice(0, REASON_CHARACTERS) });
 }
 
-/** What failed in this process since it started, the newest first. */
+/** Failures in this process since it started, the newest first. */
 export function failures(): Failure[] {
   return [...(globalThis.dispatchDeskFailures?.values() ?? [])].sort((a, b) => +b.at - +a.at);
 }

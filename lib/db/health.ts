@@ -1,6 +1,6 @@
 /**
- * What this instance does with its database, as far as it has begun: `webhooks` stores them, `screens` sends changes. Each
- * says since when it fails, in epoch milliseconds, or null.
+ * The health of this instance's work with its database, as far as it has begun: `webhooks` stores them, `screens` sends
+ * changes. Each says since when it fails, in epoch milliseconds, or null.
  */
 export type HealthPart = 'webhooks' | 'screens';
 type FailingSince = () => number | null;

@@ -1,7 +1,10 @@
 import pg from 'pg';
 import { logFailure } from './outage-log';
 
-/** What a statement may take on the client, by its kind. The server cancels it a little earlier, where it still answers. */
+/**
+ * The timeout of a statement on the client, by its kind. The server cancels it a little earlier, where it still
+ * answers.
+ */
 export const STATEMENT_LIMITS_MS = {
   usual: 10_000,
   report: 60_000,

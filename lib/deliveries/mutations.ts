@@ -23,7 +23,7 @@ export function useReplaceDelivery() {
   });
 }
 
-/** What is done to one order, or to each of several. */
+/** Actions on one order, or on each of several. */
 export const deliveryActs = {
   cancel: (id: string, reason: string) =>
     call('POST', `/api/deliveries/${id}/cancel`, DeliveryDetail, { body: { reason } }),
@@ -47,7 +47,7 @@ export function useCheckNow(id: string) {
   return useDeliveryAction<void>(id, () => call('POST', `/api/deliveries/${id}/check`, DeliveryDetail, { body: {} }));
 }
 
-/** What needs attention has been dealt with. */
+/** Marks an order that needs attention as dealt with. */
 export function useDealWith(id: string) {
   return useDeliveryAction<void>(id, () => deliveryActs.dealWith(id));
 }

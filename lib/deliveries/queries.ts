@@ -51,7 +51,7 @@ export const deliveryQueries = {
       queryKey: [...deliveryQueries.overviews(), ask],
       queryFn: ({ signal }) => call('GET', '/api/overview', Overview, { query: ask, signal }),
     }),
-  /** Not below `all`: no change of a delivery changes it. */
+  /** Stands outside of `all`: no change of a delivery changes it. */
   usual: (ask: OverviewQuery) =>
     queryOptions({
       queryKey: ['usual-day', ask],

@@ -50,7 +50,7 @@ async function isSameRequest({ db }: Context, job: JobRef, order: CreateDelivery
   return true;
 }
 
-/** What would certainly fail must not cancel anything first. */
+/** An order that would certainly fail must not cancel anything first. */
 async function refuseImpossible(ctx: Context, row: LedgerRow & { code: string }, order: CreateDelivery) {
   const { connection, db } = ctx;
   if (order.scheduled_date && new Date(order.scheduled_date) <= ctx.now())

@@ -60,7 +60,7 @@ export const DeliveryFilters = z.object({
   branch: z.optional(one.check(z.maxLength(64))),
   from: z.optional(Day),
   to: z.optional(Day),
-  /** What happened on these days: the order was created (the default), or it ended. */
+  /** The event on these days: the order was created (the default), or it ended. */
   dates: z.optional(z.literal('ended')),
   payment: z.optional(z.enum(PAYMENT_TYPES)),
   test: z.optional(z.enum(['only', 'hide'])),

@@ -11,7 +11,7 @@ import type { Target, TargetCredentials } from './target';
 /** `quick` proves the credentials and reads what they may do; `full` also finds out why something fails. */
 export type Depth = 'quick' | 'full';
 
-/** What every step works with. */
+/** The context of every step. */
 export type Context = SenderOptions & {
   target: Target;
   depth: Depth;

@@ -8,7 +8,7 @@ import { type Grant, readGrants } from './steps/permissions.server';
 import { checkRequestParts } from './steps/request-parts.server';
 import { topicsOf, topicsRow } from './steps/topics.server';
 
-/** What is known about one generation's credentials. */
+/** Known facts about one generation's credentials. */
 export type GenerationResult = {
   /** Null: the responses don't show it. */
   accepted: boolean | null;
@@ -85,7 +85,7 @@ async function examineProven(
   return { found, fault, grants, authenticated: [...authenticated, ...responses] };
 }
 
-/** What blocks comes first; of the others a wrong clock. */
+/** Faults that block come first; of the others a wrong clock. */
 function firstFault(clock: Fault | null, parts: Fault | null): Fault | null {
   return [clock, parts].find((fault) => fault?.blocks) ?? clock ?? parts;
 }

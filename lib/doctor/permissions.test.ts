@@ -5,7 +5,7 @@ import { openLaboratory } from './testing-laboratory';
 
 const { control, examined, merchant, target, through } = openLaboratory();
 
-/** Those that an examination can find out about: it cancels and retries nothing. */
+/** Permissions that an examination can find out about: it cancels and retries nothing. */
 const TRIED = PERMISSIONS.filter((name) => PERMISSION_REQUESTS[name]);
 
 /** The person allows requests that the service must refuse. */

@@ -4,7 +4,7 @@ import { Diagnosis, DoctorMessage, type PlannedStep, type Probe, type Step, step
 export type Send = (message: DoctorMessage) => void;
 export type Report = ReturnType<typeof createReport>;
 
-/** Of a long series of requests the last ones show the most. */
+/** The last requests of a long series show the most. */
 const MAX_PROBES = 8;
 const MAX_RESPONSE_MESSAGE = 200;
 const MAX_TEXT = 1_000;

@@ -41,11 +41,11 @@ export type Facts = z.infer<typeof Facts>;
 
 /** One request and its response. Holds no request header: they carry credentials and signatures. */
 export const Probe = z.object({
-  /** What was different about the request; a key of the `doctor.variant` messages. */
+  /** The difference of the request; a key of the `doctor.variant` messages. */
   variant: z.string(),
   method: z.string(),
   target: z.string(),
-  /** What was signed (interface: Authentication); null for unsigned requests. */
+  /** The signed text (interface: Authentication); null for unsigned requests. */
   canonical: z.nullable(z.string()),
   status: z.nullable(z.number()),
   /** The system's error code when there was no response, such as ECONNREFUSED. */
@@ -100,11 +100,11 @@ export const CAUSES = [
 export const Cause = z.enum(CAUSES);
 export type Cause = z.infer<typeof Cause>;
 
-/** What a working connection can do, as far as the examination shows it. */
+/** Operations that a working connection allows, as far as the examination shows it. */
 export const Summary = z.object({
   /** The service granted it. */
   works: z.array(z.enum(OPERATIONS)),
-  /** Not tried, or the response does not show it. */
+  /** Operations that were not tried, or that the response does not show. */
   untested: z.array(z.enum(OPERATIONS)),
   /** No credentials of the connection can do it: their generation has no such operation. */
   impossible: z.array(z.enum(OPERATIONS)),

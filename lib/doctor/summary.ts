@@ -14,7 +14,10 @@ type Examined = Partial<Record<Generation, Found>>;
 /** Reading the installation is about the v1 token itself, not about orders. */
 const SHOWN = OPERATIONS.filter((operation) => operation !== 'getInstallation');
 
-/** What working credentials can do. An operation that they lack a permission for is in no list: that is a fault. */
+/**
+ * Operations that working credentials allow. An operation that they lack a permission for is in no list: that is a
+ * fault.
+ */
 export function summaryOf(examined: Examined, webhook: Pick<WebhookTarget, 'lastAt'> | null): Summary | null {
   const working = GENERATIONS.filter((generation) => examined[generation]?.accepted);
   if (working.length === 0) return null;

@@ -6,7 +6,7 @@ export type TargetCredentials = {
   v0?: { apiKey: string } | undefined;
 };
 
-/** What is examined: an address and the credentials to use there. */
+/** The target of an examination: an address and the credentials to use there. */
 export type Target = {
   baseUrl: string;
   /** No address of a private network is examined. */

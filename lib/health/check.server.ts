@@ -7,7 +7,7 @@ export { RETRY_AFTER_SECONDS } from '@/lib/db/outage';
 
 const CHECK_EVERY_MS = 1_000;
 
-/** What an instance can't do, and since when (epoch milliseconds). */
+/** Failures of an instance, and since when (epoch milliseconds). */
 export type Health = { failing: HealthPart[]; since: number | null };
 export type HealthCheck = { read: () => Health; stop: () => void };
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable } from '@/lib/db/client.server';
 
-/** Not `completed`, `canceled`, `failed` and `rejected`: those grow without end, and reports count them. */
+/** Leaves out `completed`, `canceled`, `failed` and `rejected`: those grow without end, and reports count them. */
 const OPEN = sql.raw(
   ['submitting', 'unknown', 'pending', 'accepted', 'dispatched', 'waiting_pack', 'en_route']
     .map((status) => `'${status}'`)
@@ -28,7 +28,7 @@ export type StoredFigures = z.infer<typeof Figures> & {
   wallets: z.infer<typeof Wallets>;
 };
 
-/** What the database knows about the work of all instances. Connections are named by their slug. */
+/** The database's numbers about the work of all instances. Connections are named by their slug. */
 export async function storedFigures(db: Queryable): Promise<StoredFigures> {
   const [figures, orders, wallets] = await Promise.all([
     db.execute(sql`select

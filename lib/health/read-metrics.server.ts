@@ -35,7 +35,7 @@ export async function readMetrics(request: Request): Promise<Response> {
 
 type SetGauge = (name: string, help: string, value: number | null) => void;
 
-/** What is the same on every instance. */
+/** Values that are the same on every instance. */
 function addStored(registry: Registry, gauge: SetGauge, figures: StoredFigures): void {
   gauge('webhooks_waiting', 'Webhooks that are stored and not applied yet', figures.webhooksWaiting);
   gauge('webhooks_oldest_seconds', 'Age of the oldest webhook that is not applied', figures.webhooksOldestSeconds);

@@ -97,7 +97,7 @@ it('each row is sent once: two instances, crashes, a database that drops, faults
     };
   }
 
-  /** What a restart of PostgreSQL does to everybody. */
+  /** Does what a restart of PostgreSQL does to everybody. */
   async function dropConnections() {
     await fixture.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`);

@@ -6,7 +6,7 @@ import { RateLimited, ServiceRefusal } from '@/lib/service/transport/refusals/re
 import type { ImportRowProblem } from './schema';
 import type { Stop } from './stop';
 
-/** What became of sending a row. The ledger has more of what is `handed` to it. */
+/** The result of sending a row. The ledger has more of what is `handed` to it. */
 export type Outcome =
   | { kind: 'created'; state: 'handed'; fee: string | null; stop?: undefined; problem?: undefined }
   | { kind: 'unanswered'; state: 'handed'; stop?: undefined; problem?: undefined }

@@ -7,7 +7,7 @@ import { parseInput } from '@/lib/request/read-input.server';
 import type { NewRow } from './order-rows.server';
 import type { NewImportRow } from './schema';
 
-/** So many are parsed before other requests have a turn. */
+/** Parses this many before other requests have a turn. */
 const PARSED_AT_ONCE = 50;
 const MOST_PROBLEMS = 200;
 

@@ -29,7 +29,7 @@ export const importQueries = {
     }),
 };
 
-/** Which references were sent before or belong to an import, before a start. */
+/** Finds references that were sent before or belong to an import, before a start. */
 export function checkReferences(references: readonly string[], signal?: AbortSignal): Promise<CheckedReferences> {
   return call('POST', `${IMPORTS_PATH}/check`, CheckedReferences, { body: { references }, ...(signal && { signal }) });
 }

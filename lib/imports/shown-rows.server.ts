@@ -5,7 +5,7 @@ import { DeliveryProblem } from '@/lib/deliveries/schema';
 import { isItsOrder, isReopenable, isRow, type OfImport, type RowRef, type StoredRow } from './order-rows.server';
 import { ImportedOrder, type ImportRow, ImportRowProblem, type ImportRowState, ROW_STATES } from './schema';
 
-/** What became of a row: its own state before it is handed to the ledger, and the ledger's from then on. */
+/** The state of a row: its own before it is handed to the ledger, and the ledger's from then on. */
 const shownState = sql<ImportRowState>`case
   when ${importRows.state} not in ('sending', 'handed') then ${importRows.state}
   when ${deliveries.id} is null or ${deliveries.status} = 'submitting' then 'sending'

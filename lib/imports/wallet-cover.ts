@@ -1,6 +1,6 @@
 import { fromThousandths, toThousandths } from '@/lib/format/money/thousandths';
 
-/** What the free balance still covers while the orders of an import go out. A null balance covers everything. */
+/** The part of an import's orders that the free balance covers. A null balance covers everything. */
 export class Cover {
   #left: bigint | null;
   /** The highest fee of this import so far: what an order without an estimate may cost. */

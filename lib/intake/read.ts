@@ -25,7 +25,7 @@ import { foldText } from './text/fold-text';
 import { joinSpokenDigits } from './text/spoken-digits';
 import { type Range, tokenise } from './text/tokens';
 
-/** What a message says. A field that is not sure is missing, and what it may be stands in `candidates`. */
+/** Reads a message. A field that is not sure is missing, and what it may be stands in `candidates`. */
 export interface Intake {
   fields: Partial<Record<Exclude<IntakeField, 'point'>, string>> & { point?: Point };
   confidence: Partial<Record<IntakeField, 'sure' | 'unsure'>>;
@@ -36,7 +36,7 @@ export interface Intake {
   view?: Point;
   /** A link that only a request can follow to its point. */
   shortLink?: string;
-  /** What was not understood, for the driver. */
+  /** Text that was not understood, for the driver. */
   rest: string;
 }
 

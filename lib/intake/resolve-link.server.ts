@@ -13,7 +13,7 @@ const MOST_BYTES = 512 * 1024;
 const MOST_REDIRECTS = 3;
 const HEADERS = { accept: 'text/html', 'accept-language': 'en', 'user-agent': 'Mozilla/5.0 (compatible)' };
 
-/** What an address answered; undefined without an answer. */
+/** The response of an address; undefined without one. */
 type Answer = { status: number; location: string | null; body: string } | undefined;
 export type Ask = (url: URL, totalMs: number, signal: AbortSignal | undefined) => Promise<Answer>;
 

@@ -18,7 +18,7 @@ const TEXTS = [
   'additional_number',
 ] as const;
 
-/** What a message surely says, as one flat record. The floor is a number, `ground` or `basement`. */
+/** The sure fields of a message, as one flat record. The floor is a number, `ground` or `basement`. */
 export type IntakeResult = Partial<Record<(typeof TEXTS)[number], string>> & {
   floor?: number | string;
   latitude?: number;

@@ -4,7 +4,7 @@ import { type Finding, neighbour, type Reading } from './parts/reading';
 import { findLooseCorrection, standing } from './parts/scopes';
 import type { Range } from './text/tokens';
 
-/** What was settled of a message; see `Intake`. */
+/** The settled fields of a message; see `Intake`. */
 export interface Settled {
   fields: Partial<Record<Exclude<IntakeField, 'point'>, string>> & { point?: Point };
   spans: Partial<Record<IntakeField, Range[]>>;

@@ -37,7 +37,7 @@ export async function keptInvoice(db: Queryable, connectionId: string, id: strin
   return row && { invoice: toRow(row), syncedAt: row.syncedAt };
 }
 
-/** What is still to be paid, by currency, added up exactly. */
+/** Amounts still to be paid, by currency, added up exactly. */
 export async function unpaidOf(db: Queryable, connectionId: string) {
   return db
     .select({

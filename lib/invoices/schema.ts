@@ -31,7 +31,7 @@ export const InvoiceRow = z.object({
 });
 export type InvoiceRow = z.output<typeof InvoiceRow>;
 
-/** What is still to be paid, by currency. */
+/** Amounts still to be paid, by currency. */
 const Unpaid = z.object({ currency: z.nullable(z.string()), count: z.number(), amount: z.string() });
 
 /** `GET /api/invoices/copy`. `refresh`: reads the service however young the local copy is. */

@@ -190,7 +190,7 @@ test('the log ends before what a feed has read only in an older copy of the data
   await fixture.pool.query('delete from live_events where id = $1', [lost.id]);
   await change(other, 'later');
   expect(await isBehind(lost)).toBe(true);
-  // What was pruned is older than everything in the log.
+  // Pruned events are older than everything in the log.
   await change(other, 'y');
   await fixture.pool.query('delete from live_events where id <= $1', [lost.id]);
   expect(await isBehind(kept)).toBe(false);

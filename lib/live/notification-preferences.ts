@@ -37,7 +37,7 @@ export type NotificationPreferences = {
   permission: BrowserPermission;
 };
 
-/** What goes wrong is shown with a sound; ordinary progress has neither, unless it is asked for. */
+/** Failures are shown with a sound; ordinary progress has neither, unless it is asked for. */
 const DEFAULT_WAYS: Record<AnnouncedKind, Ways> = {
   failed: { toast: true, sound: true },
   rejected: { toast: true, sound: true },

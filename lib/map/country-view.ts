@@ -19,7 +19,7 @@ const VIEWS: Record<MapCountry, CountryView> = {
 /** Beyond this the map does not pan: [west, south, east, north]. */
 export const REGION: CountryView['bounds'] = [32, 12, 61, 37];
 
-/** What the offline base covers: as far as a wide screen sees at the smallest zoom. */
+/** The extent of the offline base: as far as a wide screen sees at the smallest zoom. */
 export const BASE_EXTENT: CountryView['bounds'] = [8, -4, 84, 50];
 
 /** Where a map of the country opens; unknown codes (a service may add countries) open on the whole region. */

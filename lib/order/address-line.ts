@@ -4,7 +4,7 @@ import { ADDRESS_FORMATS, type AddressText, AddressTexts } from './address-field
 /** The parts of a written address, as people write them. */
 const PARTS = ['city', 'district', 'area', 'block', 'street', 'jadda', 'building'] as const satisfies AddressText[];
 const NAMED = ['block', 'street', 'jadda', 'building'] as const;
-/** What stands before a bare number. */
+/** Labels that stand before a bare number. */
 export type PartNames = Record<(typeof NAMED)[number], string>;
 export const LATIN_NAMES: PartNames = { block: 'Block', street: 'Street', jadda: 'Jadda', building: 'Building' };
 

@@ -6,7 +6,7 @@ export function branchShown(named: string | null, ownBranch: string | null): str
   return named === ALL_BRANCHES ? null : (named ?? ownBranch);
 }
 
-/** What the address names when a user chooses a branch, or null for all of them. */
+/** The value of the address when a user chooses a branch, or null for all of them. */
 export function branchNamed(chosen: string | null, ownBranch: string | null): string | null {
   return chosen === ownBranch ? null : (chosen ?? ALL_BRANCHES);
 }

@@ -7,7 +7,7 @@ export const SavedFilter = z.object({
 });
 export type SavedFilter = z.infer<typeof SavedFilter>;
 
-/** What a person has chosen for the work on a connection. */
+/** A person's choices for the work on a connection. */
 export const Preferences = z.object({
   /** The branch that lists, notices and the overview follow. Null: all. */
   branchId: z._default(z.nullable(z.string().check(z.maxLength(64))), null),

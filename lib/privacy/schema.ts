@@ -14,7 +14,7 @@ export const RetentionSettings = z.object({
   names: oneOf(NAME_DAYS),
   /** Bodies of webhooks; never longer than names. */
   webhooks: z.number().check(z.refine((days) => (WEBHOOK_DAYS as readonly number[]).includes(days), 'errors.invalid')),
-  /** Who signed in and out, and from where. */
+  /** Sign-ins and sign-outs, with their addresses. */
   signIns: oneOf(SIGN_IN_DAYS),
 });
 export type RetentionSettings = z.infer<typeof RetentionSettings>;

@@ -1,6 +1,6 @@
 import type { AttentionSettings } from './attention-settings';
 
-/** What is wrong with a delivery, the most urgent first: a cause stands before the lateness that follows from it. */
+/** Reasons for attention, the most urgent first: a cause stands before the lateness that follows from it. */
 export const ATTENTION_REASONS = ['unknown', 'failed', 'refused', 'waiting', 'not_moving', 'late'] as const;
 export type AttentionReason = (typeof ATTENTION_REASONS)[number];
 
@@ -64,7 +64,7 @@ export function attentionOf(facts: AttentionFacts, settings: AttentionSettings, 
   return found;
 }
 
-/** Those with the most urgent reason first, then the longest. */
+/** Sorts the most urgent reason first, then the longest. */
 export function byAttention(a: readonly Attention[], b: readonly Attention[]): number {
   return rankOf(a) - rankOf(b) || (a[0]?.since ?? 0) - (b[0]?.since ?? 0);
 }

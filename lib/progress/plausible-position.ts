@@ -8,7 +8,7 @@ const INACCURACY_METERS = 1_000;
 /** Statuses in which a delivery has a driver. */
 const WITH_DRIVER: readonly string[] = ['accepted', 'dispatched', 'waiting_pack', 'en_route'];
 
-/** What is known of a delivery's driver before a reported position. */
+/** Known facts about a delivery's driver before a reported position. */
 export type KnownDriver = {
   status: string;
   driverName: string | null;

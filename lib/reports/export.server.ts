@@ -15,9 +15,9 @@ export type ExportTexts = {
   header: readonly string[];
   status: (status: string) => string;
   payment: (type: string) => string;
-  /** What stands beside an area that is known by the pin alone. */
+  /** The mark beside an area that is known by the pin alone. */
   byPin: string;
-  /** What stands for a group without a name: no branch, a branch that is no longer known, no area. */
+  /** Names of groups without a name: no branch, a branch that is no longer known, no area. */
   unknown: { branch: string; goneBranch: string; area: string };
   /** An area or address in the reader's script. */
   address: (text: string) => string;

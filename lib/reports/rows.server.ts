@@ -212,7 +212,7 @@ function timeOf({ dates }: Pick<ReportWhere, 'dates'>) {
   return dates === 'ended' ? deliveries.statusAt : deliveries.createdAt;
 }
 
-/** What orders are first grouped by: for a time its days since the span's begin, or its hour in UTC. */
+/** The first key of a group: for a time its days since the span's begin, or its hour in UTC. */
 function partOf(by: ReportBy | 'all', { from, dates }: ReportWhere): SQL {
   const countedAt = timeOf({ dates });
   switch (by) {

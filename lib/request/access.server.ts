@@ -12,7 +12,9 @@ export type Access = {
   context: () => Promise<ServiceContext>;
 };
 
-/** Who makes a request to our API, and on which connection; null without a valid session. Asks the database once. */
+/**
+ * Finds who makes a request to our API, and on which connection; null without a valid session. Asks the database once.
+ */
 export async function accessOf(headers: Headers): Promise<Access | null> {
   const { db } = database();
   const token = sessionTokenOf(headers);

@@ -27,7 +27,8 @@ export async function pageConnection(params: PageParams): Promise<Connection> {
 }
 
 /**
- * What the verbs of a page need. A visitor is sent to sign in, a user without the permission to the page about that.
+ * The context of the verbs of a page. A visitor is sent to sign in, a user without the permission to the page about
+ * that.
  */
 export async function pageContext(params: PageParams, permission: Permission): Promise<Context> {
   const user = await requirePermission(permission);

@@ -3,7 +3,7 @@
  * (200C, 200D) stay: emoji and some languages are written with them.
  */
 const UNSEEN = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
-/** What must stay as it was typed. */
+/** Fields that must stay as they were typed. */
 const VERBATIM = /password|secret|token|key/i;
 
 /** Removes them from every text of a JSON value, save secrets. Copying from messages and Arabic text brings some. */

@@ -1,4 +1,4 @@
-/** What is wrong with a base address, or null. Keys of the `connections.fields` messages. */
+/** Problems of a base address, or null. Keys of the `connections.fields` messages. */
 export type BaseAddressProblem =
   | 'base_url_wrong'
   | 'base_url_insecure'

@@ -45,6 +45,6 @@ function trySetPriority(pid: number): void {
   try {
     setPriority(pid, NICE);
   } catch {
-    // It has ended already, or the system does not allow it.
+    // The process has ended already, or the system does not allow it.
   }
 }

@@ -14,7 +14,7 @@ declare global {
 const COMPRESSED_FROM_BYTES = 1_500;
 const compressed = promisify(gzip);
 
-/** What an `[id]` may be: any other word there is a route of its own, such as `counts`. */
+/** Allowed values of an `[id]`: any other word there is a route of its own, such as `counts`. */
 const VALUES: Record<string, string> = { id: '([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})' };
 
 type Route = { pattern: RegExp; names: string[]; methods: DirectRoutes[string] };

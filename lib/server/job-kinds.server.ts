@@ -11,7 +11,7 @@ import { standingJob } from '@/lib/standing/run.server';
 import { STANDING_JOB } from '@/lib/standing/schema';
 import { freeBalance } from '@/lib/wallet/free-balance.server';
 
-/** What each kind of job does: features add theirs here. */
+/** The work of each kind of job: features add theirs here. */
 export const JOB_KINDS: JobKinds = {
   [REPLACE_JOB]: replaceJob(serviceContextOf),
   [STANDING_JOB]: standingJob(serviceContextOf, createDelivery),

@@ -18,7 +18,7 @@ export type LogOptions = {
   write?: (line: string) => void;
 };
 
-/** What is known of the request during which a line is printed. */
+/** Known facts of the request during which a line is printed. */
 export type RequestFields = { requestId: string; route: string; connection?: string };
 
 const requests = new AsyncLocalStorage<RequestFields>();

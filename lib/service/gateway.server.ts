@@ -87,7 +87,7 @@ export type GatewayOptions = SharedOptions &
     onCall?: ((call: OperationCall) => void) | undefined;
     /** Refuses every operation that changes something at the service. */
     isQuarantined?: boolean | undefined;
-    /** What was found out about the service; without it, it is remembered while the gateway lives. */
+    /** Facts learned about the service; without this, they are remembered while the gateway lives. */
     learned?: LearnedFacts | undefined;
     onCredentialStatus?: ((generation: Generation, isAccepted: boolean) => Promise<void> | void) | undefined;
   };

@@ -295,7 +295,7 @@ describe('a key of v2 that lacks a permission', () => {
     for (const of of [{ generation: 'v1' }, { generation: 'v0' }] as const) {
       expect([gateway.can('createDelivery', of), gateway.whyNot('createDelivery', of)]).toEqual([false, 'test_mode']);
     }
-    // What changes nothing, or is the same whoever does it, goes on as ever.
+    // Operations that change nothing, or are the same whoever does them, go on as ever.
     expect((await gateway.estimate(trip())).generation).toBe('v1');
     expect((await gateway.createBranch(HAWALLY)).generation).toBe('v1');
     const without = createGateway({ baseUrl: sandbox.url, denials, v1, v0, testMode: true });

@@ -62,7 +62,7 @@ export const NEEDS: Record<Operation, ServicePermission | null> = {
   getInstallation: null,
 };
 
-/** What is missing for an operation that no credentials serve, of `generation` if it is given. */
+/** Finds what is missing for an operation that no credentials serve, of `generation` if it is given. */
 export function missingFor(operation: Operation, generation?: Generation): WhyNot {
   const by: readonly Generation[] = SERVED_BY[operation];
   if (generation === 'v1' || generation === 'v0') {

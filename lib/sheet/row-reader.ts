@@ -10,7 +10,7 @@ import { columnDates } from './values/column-dates';
 const AMOUNTS = ['amount', 'collect', 'prepaid'] as const;
 const SCHEDULES = ['schedule', 'schedule_date', 'schedule_time'] as const;
 
-/** What the cells of a column together decide about each of them. */
+/** Facts that the cells of a column decide together about each of them. */
 export type ColumnContext = Pick<RowContext, 'marks' | 'dates'>;
 
 export function columnContext({ rows }: Table, mapping: Mapping): ColumnContext {

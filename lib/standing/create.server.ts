@@ -19,7 +19,7 @@ export async function createStanding(ctx: Context, { id, like, ...plan }: Create
   const expected = 'import' in like ? 1 : new Set(like.deliveries).size;
   if (drafts.length < expected) throw new Problem(404, 'delivery_not_found');
   if (drafts.length > MOST_ORDERS) throw new Problem(422, 'standing_too_many');
-  // What can't be sent today is refused today.
+  // An order that can't be sent today is refused today.
   for (const { draft } of drafts) orderOfDraft(ctx, draft, { reference: referenceOf(id, '2000-01-01') });
   const at = ctx.now();
   const shared = { ...plan, connectionId: connection.id, planId: id, state: 'active', actorId: user.id };

@@ -34,7 +34,7 @@ const hasDays = z.refine<z.infer<typeof Plan>>(({ weekdays, dates }) => weekdays
   message: 'errors.required',
 });
 
-/** What a person types about a plan. */
+/** A person's input for a plan. */
 export const StandingFields = Plan.check(hasDays);
 export type StandingFields = z.infer<typeof StandingFields>;
 

@@ -131,8 +131,8 @@ const RULES: Rule[] = [
 ];
 
 /**
- * What a feature exports to others: its schemas, and to components also its queries, mutations and live rows, which share a cache by
- * their key.
+ * Files that a feature exports to others: its schemas, and to components also its queries, mutations and live rows,
+ * which share a cache by their key.
  */
 function isPublic(to: string, from: string): boolean {
   return (

@@ -25,6 +25,8 @@ const INSTEAD: Record<string, string> = {
   learnt: 'learned',
 };
 const LONGEST_COMMENT_WORDS = 35;
+/** A comment starts with a noun or a verb: these words make the reader look for one. */
+const NO_BEGINNINGS = ['So', 'What', 'Those', 'These', 'Such', 'Of', 'It', 'They', 'Not', 'Which', 'Who', 'Whom'];
 
 /** One line per finding, with the place and what to write instead. Checks file names, identifiers and comments. */
 export function languageFindings({ name, text }: SourceFile): string[] {
@@ -33,12 +35,14 @@ export function languageFindings({ name, text }: SourceFile): string[] {
   const inCode = [...lines.matchAll(/[A-Za-z_$][\w$]*/g)].flatMap(({ 0: identifier, index }) =>
     forbiddenIn(identifier).map((word) => objectionTo(word, `${name}:${lineOf(lines, index)}`)),
   );
-  const long = commentsOf(text).flatMap(({ index, words }) =>
-    words > LONGEST_COMMENT_WORDS
-      ? `${name}:${lineOf(text, index)} a comment of ${words} words: ${LONGEST_COMMENT_WORDS} are enough`
-      : [],
-  );
-  return [...new Set([...inName, ...inCode, ...long])];
+  const inComments = commentsOf(text).flatMap(({ index, first, words }) => {
+    const where = `${name}:${lineOf(text, index)}`;
+    if (NO_BEGINNINGS.includes(first)) return `${where} a comment begins with "${first}": begin with a noun or a verb`;
+    return words > LONGEST_COMMENT_WORDS
+      ? `${where} a comment of ${words} words: ${LONGEST_COMMENT_WORDS} are enough`
+      : [];
+  });
+  return [...new Set([...inName, ...inCode, ...inComments])];
 }
 
 function objectionTo(word: string, where: string): string {
@@ -66,17 +70,17 @@ function withoutTexts(text: string): string {
   return text.replace(/(['"`])(?:\\.|(?!\1)[^\\\n])*\1/g, blank).replace(REGEX_LITERAL, blank);
 }
 
-/** Comments with their position and number of words; list items and examples do not count. */
-function commentsOf(text: string): { index: number; words: number }[] {
+/** Comments with their position, first word and number of words; list items and examples do not count. */
+function commentsOf(text: string): { index: number; first: string; words: number }[] {
   const pattern = /\/\*\*?[\s\S]*?\*\/|(?:^[ \t]*\/\/.*\n?)+/gm;
-  return [...text.matchAll(pattern)].map(({ 0: comment, index }) => ({
-    index,
-    words: comment
+  return [...text.matchAll(pattern)].map(({ 0: comment, index }) => {
+    const words = comment
       .split('\n')
       .map((line) => line.replace(/^\s*(\/\*+|\*\/|\*|\/\/)|\*\/\s*$/g, ''))
       .filter((line) => !/^\s*([-|`\d]|\s{2})/.test(line))
       .join(' ')
       .split(/\s+/)
-      .filter((word) => /\p{L}/u.test(word)).length,
-  }));
+      .filter((word) => /\p{L}/u.test(word));
+    return { index, first: words[0]?.replace(/\W/g, '') ?? '', words: words.length };
+  });
 }

@@ -15,6 +15,8 @@ test.each([
   ['/** Whose key it is. */', 'whose'],
   ['type GiveUp = string;', 'giveup'],
   [`// ${'word '.repeat(36)}`, '36 words'],
+  ['/** What the driver scans. */', '"What"'],
+  ['const a = 1;\n// Those that are left.\nconst b = 2;', 'b.ts:2 a comment begins with "Those"'],
 ])('%s is found', (text, word) => {
   expect(languageFindings({ name: 'lib/a/b.ts', text }).join()).toContain(word);
 });

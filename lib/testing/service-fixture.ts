@@ -49,7 +49,7 @@ export async function createServiceFixture({
   if (!merchant || !key) throw new Error(`The sandbox has no merchant with a full key in ${country}`);
 
   const userId = newId();
-  // Of this fixture alone: the receiver of webhooks remembers the connection of a token.
+  // A token of this fixture alone: the receiver of webhooks remembers the connection of a token.
   const webhookToken = newId();
   await db.insert(users).values({ id: userId, name: 'Noura', email: 'noura@example.test', role: 'owner' });
   const [row] = await db

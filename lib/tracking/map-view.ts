@@ -1,6 +1,6 @@
 import type { Point } from '@/lib/map/point';
 
-/** What a map shows, as an address has it: `29.3101,47.9500,13`. */
+/** The view of a map, as an address has it: `29.3101,47.9500,13`. */
 export function writeMapView({ latitude, longitude, zoom }: Point & { zoom: number }): string {
   return `${latitude.toFixed(4)},${longitude.toFixed(4)},${zoom}`;
 }

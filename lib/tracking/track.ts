@@ -41,7 +41,7 @@ function trackState(
   return attention.some(({ reason }) => reason === 'not_moving') ? 'standing' : 'driving';
 }
 
-/** What a person should look at first: what needs attention, then old positions, then by progress, then the oldest. */
+/** Sorts by urgency: orders that need attention, then old positions, then by progress, then the oldest. */
 export function byUrgency(a: Track, b: Track): number {
   return (
     byAttention(a.attention, b.attention) ||
@@ -51,7 +51,7 @@ export function byUrgency(a: Track, b: Track): number {
   );
 }
 
-/** What will be late next comes first, by its promise; then what has none, the oldest first. */
+/** Sorts by promise; orders without one come last, the oldest first. */
 export function byPromise({ delivery: a }: Track, { delivery: b }: Track): number {
   if (a.promisedAt && b.promisedAt) return a.promisedAt.localeCompare(b.promisedAt);
   return Number(b.promisedAt !== null) - Number(a.promisedAt !== null) || a.createdAt.localeCompare(b.createdAt);

@@ -64,7 +64,7 @@ test('holds every fee, top-up and refund of the business days once, newest first
     '2028-02-29 23:59,fee,late,Sara,-1.250,KWD',
   ]);
   const refund = lines.indexOf('2028-02-29 12:10,refund,I-b,,50.000,KWD');
-  // Of 800 seconds the refund lies after the first 601.
+  // The refund lies after the first 601 of 800 seconds.
   expect(refund).toBe(2 + (800 - 601) * 3);
   expect(lines.at(-1)).toBe('2028-02-29 00:00,topUp,I-c,,50.000,KWD');
   expect(lines).toContain("2028-02-29 12:00,fee,F0,'=SUM(A1),-1.250,KWD");

@@ -16,7 +16,7 @@ export const UNDER_WAY_STATUSES = [
   'en_route',
 ] as const;
 
-/** Which level the balance has reached: the service's, one that a webhook reported, or the one set here. */
+/** The level that the balance has reached: the service's, one that a webhook reported, or the one set here. */
 export const WARNING_LEVELS = ['service', 'reported', 'own'] as const;
 export const WalletWarning = z.object({
   by: z.enum(WARNING_LEVELS),
@@ -89,7 +89,7 @@ export const Forecast = z.discriminatedUnion('kind', [
     averageFee: amount,
     orders: range,
     days: range,
-    /** What a weekday costs on average, from Sunday, and how many of them were seen. */
+    /** The average cost of a weekday, from Sunday, and how many of them were seen. */
     weekdays: z.array(z.object({ weekday: z.number(), sample: z.number(), amount })),
   }),
 ]);

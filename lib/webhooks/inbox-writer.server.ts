@@ -29,7 +29,7 @@ export type InboxWriter = {
   write: (entry: Omit<NewInboxEntry, 'repeats'>) => Promise<Stored | null>;
   /** Since when nothing can be written, in epoch milliseconds; null while requests are written or none came. */
   failingSince: () => number | null;
-  /** What waits in memory. */
+  /** Webhooks that wait in memory. */
   waiting: () => { entries: number; bytes: number };
 };
 type Stored = { isNew: boolean };

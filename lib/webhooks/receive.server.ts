@@ -83,7 +83,7 @@ type Received = {
   body: Uint8Array;
 };
 
-/** What makes a request unique in the inbox. v1 sends all positions of a trip with one id. */
+/** The key that makes a request unique in the inbox. v1 sends all positions of a trip with one id. */
 function webhookIdOf({ givenId, givenTopic, topic, headers, body }: Received): string {
   if (givenId === null) return bytesId([headers[AUTHORIZATION_DIGEST], givenTopic], body, Date.now());
   return topic !== null && webhookKind(topic) === 'location' ? positionId(givenId, body) : givenId;

@@ -15,7 +15,7 @@ export const POST = handle(
   },
   async (ctx, input) => {
     const made = await createDelivery(ctx, input);
-    // Not an order that was made before, here or elsewhere.
+    // Leaves out an order that was made before, here or elsewhere.
     if (made.outcome !== 'repeated' && made.outcome !== 'existing_order') await rememberCustomer(ctx, input);
     return made;
   },

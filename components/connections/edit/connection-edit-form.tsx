@@ -36,7 +36,7 @@ export function ConnectionEditForm({ connection, onDone }: { connection: Connect
     defaultValues: { name, merchantName: merchantName ?? '', country, dayStartHour: String(dayStartHour), testMode },
   });
   const box = useRef<HTMLFormElement>(null);
-  // Which field is the first depends on what may be changed.
+  // The first field depends on what may be changed.
   useEffect(() => box.current?.querySelector<HTMLElement>('input, select')?.focus(), []);
   const save = form.handleSubmit((input) => {
     const wanted = { ...input, merchantName: input.merchantName ?? '' };

@@ -44,7 +44,7 @@ export function AttentionTitle(): null {
   return null;
 }
 
-/** What `titleStart` writes; a name in it has no bracket. */
+/** Matches the text of `titleStart`; a name in it has no bracket. */
 const COUNTED = /^\(\d+\+?(?: · [^()]*)?\) /;
 
 /** "(2) ", or "(2 · Riyadh 1) " while another merchant needs attention; with more than one other "(2 · +5) ". */

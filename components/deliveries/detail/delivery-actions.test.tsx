@@ -18,7 +18,7 @@ vi.mock('next/navigation', () => ({
 
 beforeAll(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  // Not in jsdom.
+  // Missing in jsdom.
   Object.assign(HTMLElement.prototype, { hidePopover() {} });
   vi.stubGlobal('CSS', { escape: (text: string) => text });
   Object.assign(HTMLDialogElement.prototype, {

@@ -18,7 +18,7 @@ import type { Viewer } from '../viewer';
 
 type Props = { delivery: DeliveryDetail; viewer: Viewer };
 
-/** What is unusual about a delivery, why, and what the user can do. */
+/** Callouts for anything unusual about a delivery: the reason, and what the user can do. */
 export function DeliveryCallouts(props: Props) {
   const { status, problem } = props.delivery;
   return (

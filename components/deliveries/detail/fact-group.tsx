@@ -12,7 +12,7 @@ export function FactGroup({ title, children }: { title: ReactNode; children: Rea
   );
 }
 
-/** What the dispatch service does not return of an order that was made elsewhere. */
+/** Facts that the dispatch service does not return of an order made elsewhere. */
 export function NotKnown() {
   const t = useTranslations('deliveries.elsewhere');
   return <span className="text-muted">{t('notKnown')}</span>;

@@ -53,7 +53,7 @@ function AttentionItem({
   isHiddenOnPhone,
 }: {
   item: Item;
-  /** Of its reason. */
+  /** The time since its reason began. */
   isFirst: boolean;
   isHiddenOnPhone: boolean;
 }) {

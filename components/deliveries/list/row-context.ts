@@ -12,7 +12,7 @@ export type RowContext = {
   onChoose: (id: string) => void;
   /** An address in the reader's language. */
   addressIn: (address: string) => string;
-  /** What nearly every row has. */
+  /** Values that nearly every row has. */
   usual: UsualMarks;
   /** The name of a branch without what all branches share. */
   shortName: (name: string) => string;

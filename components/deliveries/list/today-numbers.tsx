@@ -57,7 +57,7 @@ export function TodayNumbers({ overview, usual, today }: Omit<Props, 'currency'>
   );
 }
 
-/** What the day's deliveries have cost, and the cash that drivers have collected. */
+/** The cost of the day's deliveries, and the cash that drivers have collected. */
 export function TodayMoney({ overview, usual, today, currency }: Props) {
   const t = useTranslations('overview.numbers');
   const ended = { from: today, to: today, test: 'hide', dates: 'ended', status: ['completed'] };

@@ -51,7 +51,7 @@ export function useStablePage(list: ListDeliveries, matches: (row: DeliveryRow) 
     if (isNewest) keptKey.current = null;
     await query.refetch();
   }
-  // What came while the stream was down or this list was not open, or needs attention by time alone.
+  // Finds rows that came while the stream was down or this list was not open, or that need attention by time alone.
   const takeIn = useEffectEvent(() => {
     const isAtTop = window.scrollY < AT_TOP_PX;
     if (isNewest && isAtTop) void showWaiting();

@@ -1,6 +1,6 @@
 import type { DeliveryRow } from '@/lib/deliveries/schema';
 
-/** What nearly every row of a list has, and what is therefore not marked. */
+/** Marks that nearly every row of a list has, and that are therefore left out. */
 export type UsualMarks = { isElsewhere: boolean; payment: 'paid' | null };
 
 const NEARLY_ALL = 0.75;

@@ -7,7 +7,7 @@ import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { routes } from '@/lib/routes';
 import { QrCode } from './qr-code';
 
-/** What the driver scans at pickup: the picture that the service's link leads to, else a QR code of the link. */
+/** The code that the driver scans at pickup: the picture of the service's link, else a QR code of the link. */
 export function PickupCode({
   id,
   url,

@@ -5,7 +5,7 @@ import { attentionOf } from '@/lib/progress/attention';
 import type { AttentionSettings } from '@/lib/progress/attention-settings';
 import { SERVED_BY } from '@/lib/service/why-not';
 
-/** What can be done to several orders at once; each is asked for singly. */
+/** Acts on several orders at once; each order is one request. */
 export const BULK_ACTS = ['repeat', 'dealWith', 'retry', 'cancel'] as const;
 export type BulkAct = (typeof BULK_ACTS)[number];
 

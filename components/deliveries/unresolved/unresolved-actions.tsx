@@ -21,7 +21,7 @@ const LinkOrderDialog = dynamic(() => import('./link-order-dialog').then((module
 
 type Props = { delivery: DeliveryDetail; viewer: Viewer };
 
-/** What a user can do about an unresolved order: link it to its code, or mark it as not created. */
+/** Actions for an unresolved order: link it to its code, or mark it as not created. */
 export function UnresolvedActions({ delivery, viewer, children }: Props & { children?: ReactNode }) {
   const t = useTranslations('deliveries.decide');
   const [open, setOpen] = useState<'link' | 'not-created' | null>(null);

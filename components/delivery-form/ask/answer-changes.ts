@@ -14,7 +14,9 @@ export type AnswerChanges = Pick<AddressAnswer, 'texts' | 'point'> & {
   differences: Difference[];
 };
 
-/** What the address that a customer confirmed changes in the form. Without differences it only fills what is empty. */
+/**
+ * The changes that a customer's confirmed address makes in the form. Without differences it only fills what is empty.
+ */
 export function answerChanges(
   { format, texts, point }: AddressAnswer,
   destination: TypedDestination,

@@ -5,7 +5,7 @@ import { Callout } from '@/components/ui/feedback/callout';
 import type { Customer } from '@/lib/customers/schema';
 import { isolated } from '@/lib/format/text/isolated';
 
-/** What the team wrote about the customer of this phone: why they are blocked, and a note. */
+/** The team's note about the customer of this phone, and why they are blocked. */
 export function CustomerNote({ customer }: { customer: Customer | undefined }) {
   const t = useTranslations('delivery-form.customer');
   return (

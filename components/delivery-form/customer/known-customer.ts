@@ -53,7 +53,7 @@ export type OfferedAddress = Pick<CustomerAddress, 'digest' | 'branchId'> & {
   label: string;
 };
 
-/** Of a customer with several addresses, those that are not in the form, by the words that name them. */
+/** Addresses of a customer that are not in the form, by the words that name them. */
 export function otherAddresses(
   { addresses }: Customer,
   current: FormDestination,

@@ -4,7 +4,7 @@ import { isOutside } from '@/lib/map/base/outside';
 import { distanceMeters } from '@/lib/map/distance';
 import type { Point } from '@/lib/map/point';
 
-/** What is unusual about a trip, with the numbers to show. */
+/** An anomaly of a trip, with the numbers to show. */
 export type Anomaly =
   | { kind: 'outside' }
   | { kind: 'far'; distanceMeters: number; usualMeters: number }
@@ -13,7 +13,7 @@ export type Anomaly =
   | { kind: 'dear'; fee: string; usualFee: string }
   | { kind: 'aboveAmount'; fee: string; amount: string };
 
-/** What is known about a trip when it is dispatched. The usual fee is in the connection's currency. */
+/** Known facts about a trip when it is dispatched. The usual fee is in the connection's currency. */
 export type KnownTrip = {
   country: string;
   currency: string;

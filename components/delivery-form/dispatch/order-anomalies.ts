@@ -3,7 +3,7 @@ import type { UsualTrip } from '@/lib/deliveries/usual-trip/schema';
 import { currencyDecimals, toMinorUnits } from '@/lib/format/money/money';
 import { isUsualShortAddress } from '@/lib/order/field-checks';
 
-/** What is unusual about an order apart from its trip. */
+/** An anomaly of an order apart from its trip. */
 export type OrderAnomaly =
   | { kind: 'blocked'; reason: string }
   | { kind: 'similar'; order: SimilarOrder }
@@ -12,12 +12,12 @@ export type OrderAnomaly =
   | { kind: 'closed'; at: number }
   | { kind: 'shortAddress'; address: string };
 
-/** What is known about an order when it is dispatched. `amount` is in the connection's currency. */
+/** Known facts about an order when it is dispatched. `amount` is in the connection's currency. */
 export type KnownOrder = {
   phone: string;
   amount: string | undefined;
   currency: string;
-  /** Of a scheduled order: when, and the hour in the merchant's zone. */
+  /** The time of a scheduled order, and the hour in the merchant's zone. */
   schedule: { at: number; hour: number } | null;
   /** The Saudi short address, where the order has one. */
   shortAddress?: string | undefined;

@@ -45,7 +45,7 @@ export function OrderProblem({ dispatch, fee }: { dispatch: Dispatch; fee: strin
   return problem ? <Refused problem={problem} fee={fee} /> : null;
 }
 
-/** What waits for the network, and how it is kept from going. */
+/** An order that waits for the network, with a button that holds it back. */
 function Held({ onTakeBack }: { onTakeBack: () => void }) {
   const t = useTranslations('delivery-form.offline');
   const { getValues } = useFormContext<OrderForm>();
@@ -65,7 +65,7 @@ function Held({ onTakeBack }: { onTakeBack: () => void }) {
   );
 }
 
-/** Which fields are wrong, each a way there; what is wrong stands at the field itself. */
+/** Links to the wrong fields; each problem stands at its field. */
 function FieldProblems() {
   const t = useTranslations();
   const message = useMessage();

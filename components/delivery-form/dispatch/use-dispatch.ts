@@ -41,7 +41,7 @@ export type Dispatch = {
   /** There is no network: the order goes when the connection is back, unless it is taken back. */
   isHeld: boolean;
   takeBack: () => void;
-  /** What is unusual about the order; the order waits for `confirm`. */
+  /** Anomalies of the order, which waits for `confirm`. */
   anomalies: readonly (Anomaly | OrderAnomaly)[];
   confirm: () => void;
   decline: () => void;

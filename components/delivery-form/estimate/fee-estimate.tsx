@@ -93,7 +93,7 @@ function Incomplete({ missing }: { missing: string[] }) {
   );
 }
 
-/** Not a failure: there was no request. */
+/** Shows no failure: there was no request. */
 function None({ state }: { state: Extract<EstimateState, { kind: 'none' | 'unserved' }> }) {
   const t = useTranslations();
   return (

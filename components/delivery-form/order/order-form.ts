@@ -28,7 +28,7 @@ export const TypedDestination = z.intersection(
 );
 export type TypedDestination = z.infer<typeof TypedDestination>;
 
-/** What the form filled in from an earlier order of a person. `phone` is E.164. */
+/** Values that the form filled in from an earlier order of a person. `phone` is E.164. */
 export const Recall = z.object({
   phone: text,
   name: text,

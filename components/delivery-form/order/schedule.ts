@@ -15,7 +15,7 @@ const Scheduled = z.object({ scheduled_date: z.string() });
 export type ScheduleMeaning =
   | { kind: 'unreadable' }
   | { kind: 'past' }
-  /** So soon that the service dispatches it at once. */
+  /** The service dispatches an order that is nearer than this at once. */
   | { kind: 'at-once'; at: number }
   | { kind: 'later'; at: number };
 

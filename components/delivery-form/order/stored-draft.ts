@@ -4,7 +4,7 @@ import { OrderForm } from './order-form';
 /** An unfinished order, kept for this tab and user until the server has recorded it. */
 export const StoredDraft = z.object({
   order: OrderForm,
-  /** It was sent once without a response, so it may exist. Sent again, its reference keeps it one order. */
+  /** True after a first try without a response: the order may exist. Sent again, its reference keeps it one order. */
   sent: z.boolean(),
 });
 export type StoredDraft = z.infer<typeof StoredDraft>;

@@ -12,7 +12,7 @@ export type FillName = AddressText | 'contact_name' | 'contact_phone' | 'amount'
 export interface Fill {
   name: FillName;
   value: string;
-  /** What of the message it was read from. */
+  /** The part of the message that it was read from. */
   from: keyof Intake['spans'] | 'rest';
 }
 export interface MessageFills {
@@ -24,7 +24,7 @@ export interface MessageFills {
 }
 
 const INSTRUCTIONS_MAX = 500;
-/** What the driver reads for the floors without a number. */
+/** The driver's text for the floors without a number. */
 const FLOORS: Record<string, string> = { ground: 'G', basement: 'B' };
 
 /** The fields of the order that a read message fills, and the address format that takes them. */
@@ -118,7 +118,7 @@ const PARTS = [
   'paci',
 ] as const;
 
-/** What the chosen format has no field for, in words for the driver. */
+/** Parts that the chosen format has no field for, as text for the driver. */
 function notInFormat({ fields }: Intake, format: OrderFormat | undefined): string {
   const extra = [
     fields.postal_code && `Postal code ${fields.postal_code}`,

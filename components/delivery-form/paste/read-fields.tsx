@@ -6,7 +6,7 @@ import { useExactPoint } from '../drop-off/use-exact-point';
 import { type Fill, type FillName, nameOfField, writtenCandidates } from './fills-of-message';
 import type { PastedMessage } from './use-pasted-message';
 
-/** What a message fills, each with its words, and what it may mean where that is not sure. */
+/** Fields that a message fills, each with its words, and the choices where it is not sure. */
 export function ReadFields({
   message,
   onChoose,
@@ -56,7 +56,7 @@ export function ReadFields({
   );
 }
 
-/** What a link leads to where it is no sure pin: a place to take as one, or the reason why there is none. */
+/** The target of a link without a sure pin: a place to take as one, or the reason why there is none. */
 function LinkLine({ message: { intake, link, fills } }: { message: PastedMessage }) {
   const t = useTranslations('delivery-form.paste');
   const takeExact = useExactPoint();

@@ -21,7 +21,7 @@ export interface PastedMessage {
   taken: ReadonlyMap<FillName, string> | undefined;
   /** Candidates that the clerk chose. */
   chosen: ReadonlyMap<FillName, string>;
-  /** What a short link turned out to be; undefined while it is asked, or where there is none. */
+  /** The target of a short link; undefined while it is resolved, or where there is none. */
   link?: ResolvedLink;
 }
 

@@ -20,7 +20,7 @@ vi.mock('../estimate/use-fee-from', () => ({ useFeeFrom: () => undefined }));
 vi.mock('../order/order-generation', () => ({ useOrderGeneration: () => 'v2' }));
 
 const DROP_OFF = { latitude: 29.3, longitude: 48 };
-/** So many meters north of the drop-off. */
+/** A branch this many meters north of the drop-off. */
 const branch = (id: string, meters: number): BranchRow => ({
   id,
   name: id,

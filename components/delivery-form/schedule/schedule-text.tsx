@@ -6,7 +6,7 @@ import { DateTime, RelativeTime } from '@/components/ui/text/date-time';
 import { useNow } from '@/components/ui/use-now';
 import { scheduleMeaning } from '../order/schedule';
 
-/** What the service will do with the chosen time. */
+/** Tells what the service will do with the chosen time. */
 export function ScheduleText({ local }: { local: string }) {
   const t = useTranslations('delivery-form.when');
   const { timeZone } = useConnection();

@@ -6,7 +6,7 @@ import { SHEET_FIELDS, type SheetField } from '@/lib/sheet/columns/fields';
 import type { ColumnView } from '@/lib/sheet/work/column-view';
 import { useFieldName } from '../use-field-name';
 
-/** What the columns of the file mean; each can mean something else. */
+/** The meaning of the file's columns; each can mean something else. */
 export function MappingPanel({
   columns,
   onMap,

@@ -17,7 +17,7 @@ import { walletQueries } from '@/lib/wallet/queries';
 
 const MINUTE_MS = 60_000;
 
-/** What a start would do: how many orders, what drivers collect, and about what it costs and how long it takes. */
+/** The result of a start: how many orders, what drivers collect, and about what it costs and how long it takes. */
 export function TotalsPanel({ totals, rowsPerMinute }: { totals: Totals; rowsPerMinute: number | null }) {
   const t = useTranslations('imports.totals');
   const locale = useLocale();

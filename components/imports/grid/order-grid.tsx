@@ -71,7 +71,7 @@ export function OrderGrid({
     else if (end > to) box.scrollLeft += end - to;
   }, [active.row, active.column, id, isRtl, virtual, scroller]);
 
-  // So it does on the page, once a person has moved it.
+  // The grid does so on the page, once a person has moved it.
   const isMoved = useRef(false);
   useEffect(() => {
     const target = `${id}-r${active.row}-c${active.column}`;

@@ -59,7 +59,7 @@ export function ReconciliationPanel({ id, invoiceNo }: { id: string; invoiceNo: 
   );
 }
 
-/** What came after an invoice that was issued inside its period. */
+/** Movements after an invoice that was issued inside its period. */
 function Later({
   issued: { at, later },
   currency,

@@ -16,11 +16,11 @@ import { type Fleet, nobodySeen, type View } from './fleet';
 import { type Hit, hitTest } from './hit-test';
 import { createStamps, type Stamps } from './stamps';
 
-/** So much beyond the view is drawn, as a part of its size, so that a drag finds markers there. */
+/** The drawn margin around the view, as a part of its size, so that a drag finds markers there. */
 const MARGIN = 0.1;
 /** The pixels of the globe at zoom 0. */
 const GLOBE = 256;
-/** So often at most, what is new or looks different makes a drawing. */
+/** Redraws for new drivers and changed styles at most this often. */
 const JUMPS_EVERY_MS = 100;
 const FONT_SIZE = 12;
 const PANE = 'drivers';

@@ -12,7 +12,7 @@ const NAME_HEIGHT = 18;
 const NAME_FROM = SPRITE_SIZE / 2 - 2;
 /** The names of a fan stand beside their markers, except where a spoke is steeper than this. */
 const STEEP = 0.35;
-/** Which names fit is found out so often; in between the same names move with their markers. */
+/** Chooses the names that fit at most this often; in between the same names move with their markers. */
 const PLACED_FOR_MS = 500;
 
 export type NameStyle = { font: string; ink: string; ground: string; scale: number; direction: 'ltr' | 'rtl' };
@@ -21,11 +21,11 @@ type Options = {
   view: View;
   style: NameStyle;
   isNear: boolean;
-  /** Those spread out have their names on the outside. */
+  /** Fanned-out drivers have their names on the outside. */
   fan: Fan;
-  /** What names keep out of: markers, and numbers of stacks. */
+  /** Obstacles for names: markers, and numbers of stacks. */
   obstacles: () => Box[];
-  /** These have their names in any case. */
+  /** Always labelled. */
   wanted: readonly number[];
 };
 

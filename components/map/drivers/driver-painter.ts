@@ -14,7 +14,7 @@ const CLUSTERS_BELOW_ZOOM = 12;
 /** The middle of a stack's number stands so far right of and above the marker's, and is so high. CSS pixels. */
 const [PLATE_ASIDE, PLATE_HEIGHT] = [12, 17];
 
-/** What was drawn where, in CSS pixels of the canvas. `seen` has those who are in no cluster. */
+/** Drawn markers, in CSS pixels of the canvas. `seen` has those who are in no cluster. */
 export type Drawn = { seen: Seen; clusters: readonly Cluster[]; obstacles: () => Box[] };
 
 export type PaintOptions = NameStyle & {
@@ -25,7 +25,7 @@ export type PaintOptions = NameStyle & {
   /** Drivers on one spot that somebody opened: each slot's distance from where it stands. */
   fan: Fan;
   accent: string;
-  /** Of groups with a driver who needs attention, and of groups with old positions alone. */
+  /** Styles of groups with a driver who needs attention, and of groups with old positions alone. */
   warning: string;
   neutral: string;
 };

@@ -19,7 +19,7 @@ const FIRST_CAPACITY = 256;
 /** The dense part of all drivers; of fewer than that, everybody belongs to it. */
 const DENSE_SHARE = 0.9;
 const FEWEST_WITH_OUTLIERS = 6;
-/** So far outside the view something still reaches into it, in pixels. */
+/** Markers reach into the view from this far outside, in pixels. */
 const REACH = 40;
 
 /** A shorter way to go is not drawn for its own sake, in pixels. */
@@ -29,8 +29,8 @@ const LEAST_WAY = 0.5;
 export type View = { globe: number; originX: number; originY: number; width: number; height: number };
 
 /**
- * Who is in a view: the first `count` of `slots`. `points` has x and y of each slot, NaN outside the view. `fastest`: the
- * greatest speed in the view, in pixels a millisecond.
+ * Drivers in a view: the first `count` of `slots`. `points` has x and y of each slot, NaN outside the view. `fastest`:
+ * the greatest speed in the view, in pixels a millisecond.
  */
 export type Seen = { slots: Int32Array; points: Float32Array; count: number; fastest: number };
 

@@ -6,7 +6,7 @@ const REACH = 18;
 
 export type Hit = { kind: 'driver'; slot: number } | ({ kind: 'cluster' } & Cluster);
 
-/** What stands at a point of the canvas, nearest first: several where drivers cover each other. */
+/** Drivers at a point of the canvas, nearest first: several where they cover each other. */
 export function hitTest({ seen, clusters }: Pick<Drawn, 'seen' | 'clusters'>, x: number, y: number, scale = 1): Hit[] {
   const { slots, points, count } = seen;
   const hits: { hit: Hit; distance: number }[] = [];

@@ -13,7 +13,7 @@ export function createOcclusion() {
 
   return { begin, lay };
 
-  /** Of a canvas of this size, for discs of this radius. All in pixels of the device. */
+  /** Makes the grid for a canvas of this size and discs of this radius. All in pixels of the device. */
   function begin(width: number, height: number, discRadius: number): void {
     radius = discRadius;
     cell = Math.max(1, radius * CELL);

@@ -22,7 +22,7 @@ const FOLLOW_ZOOM = 15;
 const CLOSEST_ZOOM = 15;
 const EDGE = 64;
 
-/** What `TrackingMap` loads lazily: not to be imported directly. */
+/** The part that `TrackingMap` loads lazily; not for direct import. */
 export function TrackingMapCanvas(props: TrackingMapProps) {
   const {
     trip,

@@ -8,7 +8,7 @@ import type { Fleet } from './fleet';
 export type TrackingCamera = 'most' | 'all' | 'follow' | 'trip' | 'free';
 /** A branch on the map. */
 export type MapPlace = Point & { id: string; label: string };
-/** What a free map shows. */
+/** The view of a free map. */
 export type MapView = Point & { zoom: number };
 
 export type TrackingMapProps = {
@@ -25,7 +25,7 @@ export type TrackingMapProps = {
   /** Where a free map opens, and where it was moved to. */
   view?: MapView | null;
   onView?: (view: MapView) => void;
-  /** Of markers and labels, for a screen that is far away. */
+  /** Scale of markers and labels, for a screen that is far away. */
   scale?: number;
   /** Without buttons, for a small or a wall map. */
   isPlain?: boolean;

@@ -25,7 +25,7 @@ export interface TripMapProps {
   trail?: Point[];
   /** Where the driver stopped. */
   stops?: TripPlace[];
-  /** It is over: positions are not old, and no age is shown. */
+  /** Set when the trip is over: positions are not old, and no age is shown. */
   isPast?: boolean;
   /** The merchant's time zone, for the exact time behind "2 min ago". */
   timeZone: string;

@@ -20,7 +20,7 @@ export function keepFirstRows(client: QueryClient, queryKey: QueryKey, country: 
 }
 
 /**
- * What the list shows of a row: no positions and no way, and no promise of what has ended. Areas are in Arabic on an
+ * A row with the fields that the list shows: no positions, and no promise of what has ended. Areas are in Arabic on an
  * Arabic page already, as the browser would write them later.
  */
 function asListed(row: DeliveryRow, addressIn: (text: string) => string): DeliveryRow {

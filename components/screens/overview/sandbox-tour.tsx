@@ -19,7 +19,7 @@ const LINES = [
   { name: 'countries', href: routes.settingsConnections() },
 ] as const;
 
-/** What there is to see in a sandbox with several merchants, in three lines that can be put away for good. */
+/** A tour of a sandbox with several merchants, in three lines that can be put away for good. */
 export function SandboxTour() {
   const t = useTranslations('overview.tour');
   const { sandbox, country } = useConnection();

@@ -34,7 +34,7 @@ const DeliveryPane = dynamic(() =>
   import('@/components/deliveries/detail/delivery-pane').then((module) => module.DeliveryPane),
 );
 
-/** Of markers on the wall, at a width of 1920 px. */
+/** Scale of markers on the wall, at a width of 1920 px. */
 const WALL_SCALE = 1.9;
 
 /** All deliveries under way: the list, the map and the selected delivery. The URL holds the state. */

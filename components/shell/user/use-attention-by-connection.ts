@@ -6,7 +6,10 @@ import { useConnection, useConnections, useSession } from './session-context';
 
 export type ConnectionAttention = { id: string; name: string; count: number; isWalletLow: boolean };
 
-/** What needs attention in each connection, by its id. A low wallet counts as one. Asks only if there are several. */
+/**
+ * Numbers of orders that need attention, by the id of the connection. A low wallet counts as one. Asks only if there
+ * are several.
+ */
 export function useAttentionByConnection(): ReadonlyMap<string, ConnectionAttention> {
   const connections = useConnections();
   const { can } = useSession();

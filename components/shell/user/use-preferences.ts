@@ -3,7 +3,7 @@ import { preferenceQueries } from '@/lib/preferences/queries';
 import type { Preferences } from '@/lib/preferences/schema';
 import { useShell } from './session-context';
 
-/** What the user has chosen for this connection. */
+/** The user's choices for this connection. */
 export function usePreferences(): Preferences {
   const { preferences: atLoad } = useShell();
   return useQuery({ ...preferenceQueries.mine(), initialData: atLoad, staleTime: Number.POSITIVE_INFINITY }).data;

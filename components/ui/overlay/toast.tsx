@@ -8,7 +8,7 @@ type ToastOptions = {
   action?: { label: string; onClick: () => void };
   /** A toast with the same id is replaced. */
   id?: string;
-  /** It stays until it is closed or dismissed. */
+  /** Stays until it is closed or dismissed. */
   stays?: boolean;
 };
 type ToastTone = 'success' | 'info' | 'warning' | 'error';

@@ -21,7 +21,7 @@ const at = (day: number) => new Date(Date.UTC(2026, 0, day));
 const write = (day: number, address = '192.0.2.7') =>
   audit(fixture.db, { action: 'sign_in', userId: 'u1', detail: { b: 1.5, a: ['é', null] }, address, at: at(day) });
 
-/** What somebody with the rights of the owner of the tables can do. */
+/** Changes that the owner of the tables can make. */
 async function tamper(statement: string): Promise<void> {
   await fixture.db.transaction(async (tx) => {
     for (const table of ['audit_log', 'audit_chain']) await tx.execute(`alter table ${table} disable trigger user`);

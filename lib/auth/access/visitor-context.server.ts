@@ -2,7 +2,7 @@ import type { Database } from '@/lib/db/client.server';
 import type { PasswordCost } from '../password.server';
 import type { Visitor } from '../session-rows.server';
 
-/** What a verb needs when nobody is signed in yet; tests build the same object. */
+/** The context of a verb when nobody is signed in yet; tests build the same object. */
 export type VisitorContext = {
   db: Database;
   now: () => Date;

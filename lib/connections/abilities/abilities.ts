@@ -9,7 +9,7 @@ import { CredentialProblem } from '../model/credential-problem';
 const Ability = z.object({ by: z.nullable(z.enum(GENERATIONS)), whyNot: z.nullable(z.enum(WHY_NOT)) });
 export type Ability = z.output<typeof Ability>;
 
-/** What a connection's credentials can do, as far as is known without asking the service. */
+/** Operations that a connection's credentials allow, as far as is known without asking the service. */
 export const Abilities = z.object({
   generations: z.array(z.enum(GENERATIONS)),
   operations: z.record(z.enum(OPERATIONS), Ability),

@@ -7,7 +7,7 @@ import { type Abilities, abilitiesOf } from './abilities';
 
 type AbilitiesContext = { connection: Connection; service: Gateway; db: Queryable };
 
-/** What the credentials of the current connection can do, and their problem if there is one. */
+/** Reads what the credentials of the current connection allow, and their problem if there is one. */
 export async function readAbilities({ connection, service, db }: AbilitiesContext): Promise<Abilities> {
   const problem = problemOf(connection, await credentialSetsOf(connection, db));
   const { testMode, country } = connection;

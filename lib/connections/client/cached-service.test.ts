@@ -14,7 +14,7 @@ import { serviceById, serviceBySlug } from './find-service.server';
 import { versionById } from './version-rows.server';
 
 const { get } = connectionsFixture();
-/** What another instance writes, this one learns from the database alone. */
+/** Changes by another instance, which this one learns from the database alone. */
 let otherInstance: ReturnType<typeof openDatabase>;
 beforeAll(() => {
   otherInstance = openDatabase(process.env.DATABASE_URL ?? '');

@@ -26,7 +26,7 @@ export type CredentialSet = Pick<
   slot: Slot;
   /** Null: sealed under another APP_SECRET. */
   secret: Credentials | null;
-  /** Of pending ones: whether they are a test-mode key, if the owner stated it. */
+  /** For pending credentials: whether they are a test-mode key, if the owner stated it. */
   testMode: boolean | null;
   /** The environment variables that hold them; none when they were entered on screen. */
   variables: readonly string[];

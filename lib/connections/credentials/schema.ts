@@ -60,7 +60,7 @@ export const V2Input = z.object({ apiKey: credential('api_key'), apiSecret: Secr
 export const V1Input = z.object({ accessToken: credential('access_token') });
 export const V0Input = z.object({ apiKey: credential('api_key') });
 
-/** Of one generation at least. */
+/** Credentials of at least one generation. */
 export const CredentialsInput = z
   .object({ v2: z.optional(V2Input), v1: z.optional(V1Input), v0: z.optional(V0Input) })
   .check(

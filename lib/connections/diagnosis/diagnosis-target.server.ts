@@ -11,7 +11,7 @@ import { lastWebhookAt } from './diagnosis-rows.server';
 
 type ByGeneration = Partial<Record<Generation, CredentialSet>>;
 
-/** What is examined of a connection: the credentials in use, and those that are to replace them. */
+/** The examined part of a connection: the credentials in use, and those that are to replace them. */
 export async function diagnosisTarget(
   db: Queryable,
   connection: Connection,

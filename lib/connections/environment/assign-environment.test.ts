@@ -209,7 +209,7 @@ test('credentials that could not be verified are not used, until the owner’s t
   const { testConnection } = await import('../test-credentials.server');
   await testConnection(fixture.ctx, { id: main?.id ?? '' });
   expect(generations(await away.look())).toEqual(['main v2,v1']);
-  // They are known from now on.
+  // The credentials are known from now on.
   await fixture.control('POST', '/faults', { path: '/v2/', times: 100, status: 503 });
   expect(generations(await start(both))).toEqual(['main v2,v1']);
   await fixture.control('DELETE', '/faults');

@@ -2,7 +2,7 @@ import type { Context } from '@/lib/request/context.server';
 import { countPeople, hasBranches, hasWebhooks } from './first-steps-rows.server';
 import type { FirstSteps } from './schema';
 
-/** Which first steps of a connection are done. People belong to the whole installation. */
+/** Reads which first steps of a connection are done. People belong to the whole installation. */
 export async function readFirstSteps({ db, connection }: Pick<Context, 'db' | 'connection'>): Promise<FirstSteps> {
   const [webhooks, branches, people] = await Promise.all([
     hasWebhooks(db, connection.id),

@@ -42,7 +42,7 @@ async function learned(environment: Record<string, string>) {
   return { isDone, country: row?.country, currency: row?.currency };
 }
 
-/** What open screens and the trail were recorded since this was asked last. */
+/** Events for open screens and entries of the trail since the last call. */
 async function recorded() {
   const events = await fixture.db.delete(liveEvents).returning();
   const lines = await clearAuditLog(fixture.db);

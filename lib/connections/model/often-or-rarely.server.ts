@@ -4,7 +4,7 @@ import { connectionIds, openConnectionIds } from './mode-rows.server';
 /** How often a connection without an open screen is served. */
 const RARELY_MS = 600_000;
 
-/** Which connections a watcher serves at its next turn: those with an open screen, and every ten minutes all of them. */
+/** Chooses the connections of a watcher's next turn: those with an open screen, and every ten minutes all of them. */
 export function oftenOrRarely(db: Queryable, rarelyMs = RARELY_MS): () => Promise<string[]> {
   let allAt = Number.NEGATIVE_INFINITY;
   return async () => {

@@ -27,7 +27,7 @@ export function toConnection(row: ConnectionRow): Connection {
   };
 }
 
-/** What a browser may know of a connection. */
+/** The fields of a connection that a browser may know. */
 export function connectionView(connection: Connection): ConnectionView {
   const { environmentKey: _, baseUrl: __, webhookToken: ___, branchesNeedAddress: ____, ...view } = connection;
   return view;

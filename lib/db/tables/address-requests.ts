@@ -19,7 +19,7 @@ export const addressRequests = pgTable(
     /** The address as it was typed so far. */
     destinationFormat: text().notNull(),
     destination: jsonb().$type<unknown>().notNull(),
-    /** What the customer confirmed, and when. */
+    /** The address that the customer confirmed, and when. */
     answer: jsonb().$type<unknown>(),
     confirmedAt: instant(),
     /** When the form of the order took the answer. */

@@ -16,7 +16,7 @@ export const auditLog = pgTable(
     detail: jsonb().$type<unknown>(),
     address: text(),
     at: instant().notNull().defaultNow(),
-    /** Of the digest of the personal parts. Null: they were erased. */
+    /** Salt of the digest of the personal parts. Null: they were erased. */
     salt: uuid().defaultRandom(),
   },
   (table) => [

@@ -57,7 +57,7 @@ export const comparisons = pgTable(
   ],
 );
 
-/** What the service answered for one branch and variant; a cell that is asked again takes its newest answer. */
+/** The service's answer for one branch and variant; a cell that is asked again takes its newest answer. */
 export const comparisonCells = pgTable(
   'comparison_cells',
   {

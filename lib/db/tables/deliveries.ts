@@ -35,7 +35,7 @@ export const deliveries = pgTable(
     madeElsewhere: boolean().notNull().default(false),
     /** The partner's unique id; the service de-duplicates on it. Null: not known, of an order made elsewhere. */
     reference: text(),
-    /** Which generation made it and therefore serves it: v2, v1, v0. */
+    /** The generation that made it and therefore serves it: v2, v1, v0. */
     generation: text().notNull().default('v2'),
     /** v0: SHA-256 of what the service brings back in `Authorization` on this order's webhooks. */
     orderWebhookDigest: text(),

@@ -33,7 +33,7 @@ export const imports = pgTable(
     /** A person goes on although the known balance does not cover the next order. */
     ignoresWallet: boolean().notNull().default(false),
     createdBy: text().references(() => users.id, { onDelete: 'set null' }),
-    /** Who started or resumed it last: the orders are theirs. */
+    /** The user who started or resumed it last: the orders are theirs. */
     actorId: text().references(() => users.id, { onDelete: 'set null' }),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),

@@ -16,7 +16,7 @@ export const jobs = pgTable(
     createdAt: instant().notNull().defaultNow(),
     /** When it is due; while it runs, when its lease ends. */
     dueAt: instant().notNull(),
-    /** Who runs it; null while nobody does. */
+    /** The instance that runs it; null while nobody does. */
     lease: uuid(),
     attempts: integer().notNull().default(0),
     /** When the last attempt failed; null while it is open. A job that was done is deleted. */

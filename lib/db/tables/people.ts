@@ -39,7 +39,7 @@ export const passwords = pgTable('passwords', {
   updatedAt: instant().notNull().defaultNow(),
 });
 
-/** What a person has chosen for the work on a connection (lib/preferences/schema). */
+/** A person's choices for the work on a connection (lib/preferences/schema). */
 export const preferences = pgTable(
   'preferences',
   {

@@ -1,6 +1,6 @@
 import type { LedgerRow } from './rows.server';
 
-/** What is known of an order made elsewhere, as the form understands it, for "Repeat order". */
+/** Known facts of an order made elsewhere, as the form understands them, for "Repeat order". */
 export function draftOfKnown(row: LedgerRow) {
   const { branchId, customerName, customerPhone, customerAddress, customerLatitude, customerLongitude } = row;
   return {

@@ -25,7 +25,7 @@ export function withChangedRows(
   const others = overview.attention.filter(({ id }) => !ids.has(id));
   const ofBranch = changed.filter(({ branchId }) => !branch || branchId === branch);
   const items = attentionItems([...others, ...ofBranch], settings, now);
-  // Those that are counted and not sent stay as they are.
+  // Items that are counted and not sent stay as they are.
   const unsent = overview.attentionCount - overview.attention.length;
   return { ...overview, attention: items, attentionCount: items.length + unsent };
 }

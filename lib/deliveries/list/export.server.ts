@@ -37,13 +37,13 @@ type Words = {
   header: readonly string[];
   status: (status: string) => string;
   payment: (type: string) => string;
-  /** What stands beside an area that is known by the pin alone. */
+  /** The mark beside an area that is known by the pin alone. */
   byPin: string;
   /** An area or address in the reader's script. */
   address: (text: string) => string;
 };
 
-/** What the filters of the list show, or the selected orders, as a CSV file, newest first, a page at a time. */
+/** Writes the filtered list, or the selected orders, as a CSV file, newest first, a page at a time. */
 export function exportDeliveries(ctx: Context, wanted: DeliveryFilters | ExportSelected, words: Words): Response {
   const name = `deliveries-${formatDateTime(ctx.now(), ctx.connection.timeZone, 'en', 'iso-date')}.csv`;
   return csvResponse(name, words.header, pages(ctx, wanted, words));

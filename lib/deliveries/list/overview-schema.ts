@@ -32,7 +32,7 @@ export const Overview = z.object({
     cashDue: z.nullable(z.string()),
     /** How many of these deliveries have an unknown payment. */
     paymentsUnknown: z.number(),
-    /** Of these amounts; orders in another currency are left out. */
+    /** The currency of these amounts; orders in another currency are left out. */
     currency: z.string(),
   }),
   /** The day of each branch with orders, the busiest first; last, with `id` null, of other and unknown pickups. */

@@ -12,7 +12,10 @@ const MOST_READ = 500;
 const MOST_SENT = 40;
 const MOST_SCHEDULED = 20;
 
-/** What needs attention, what is scheduled, and the numbers of the business day. Test orders count only in test mode. */
+/**
+ * Orders that need attention, scheduled orders, and the numbers of the business day. Test orders count only in test
+ * mode.
+ */
 export async function readOverview(ctx: Context, { branch: branchId }: OverviewQuery = {}): Promise<Overview> {
   const { db, connection } = ctx;
   const now = ctx.now();

@@ -16,7 +16,7 @@ export function pictureType(contentType: string | null, bytes: Uint8Array): stri
 }
 
 const BYTE_ORDER_MARK = '\u00ef\u00bb\u00bf';
-/** What may stand before the root element. */
+/** Text that may stand before the root element. */
 const BEFORE_ROOT = [
   { start: '<?xml', end: '?>' },
   { start: '<!--', end: '-->' },

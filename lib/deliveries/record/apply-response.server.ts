@@ -39,7 +39,7 @@ export type ResponseUpdate = {
   /** Statuses that webhooks reported: they give the steps in between their time, and never set the status. */
   hints?: Hint[];
   actorId?: string | null;
-  /** What the user's own action changes, and its events. */
+  /** The change by the user's own action, and its events. */
   change?: LedgerChange;
   events?: NewEvent[];
   /** The code does not come from the answer to our create: it counts only while no other order has it (`taken`). */
@@ -116,7 +116,7 @@ type Written = {
   applied: Applied;
   events: NewEventRow[];
   positions: NewPosition[];
-  /** What open screens must learn. */
+  /** Changes that open screens must learn. */
   changed: { id: string; isCompleted: boolean }[];
 };
 const nothing = (id: string, applied: Applied): Written => ({ id, applied, events: [], positions: [], changed: [] });

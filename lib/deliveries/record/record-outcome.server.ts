@@ -46,7 +46,7 @@ export async function recordNoResponse(
       change: {
         status: 'unknown',
         statusAt: unknown.statusAt,
-        // What webhooks reported of the order stays.
+        // Values that webhooks reported of the order stay.
         problem: { kind: 'no_answer', message: message ?? before?.message, candidates: before?.candidates, ended },
         nextCheckAt: ended ? null : nextCheck(unknown, checkCount, at),
         checkCount,

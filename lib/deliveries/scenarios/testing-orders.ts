@@ -82,7 +82,7 @@ const State = z.object({
   }),
 });
 
-/** What the service has, newest first: the latest 200, and how many there are. */
+/** The service's orders, newest first: the latest 200, and how many there are. */
 export async function ordersAtService(fixture: ServiceFixture) {
   return State.parse(await fixture.control('GET', '')).deliveries;
 }

@@ -11,7 +11,7 @@ export const SimilarQuery = z.object({
 });
 export type SimilarQuery = z.infer<typeof SimilarQuery>;
 
-/** What two orders share: phone and amount, phone and address, or the door. */
+/** The facts that two orders share: phone and amount, phone and address, or the door. */
 export const SHARED = ['amount', 'address', 'door'] as const;
 
 export const SimilarOrder = z.object({
@@ -23,7 +23,7 @@ export const SimilarOrder = z.object({
   currency: z.nullable(z.string()),
   createdAt: z.string(),
   scheduledAt: z.nullable(z.string()),
-  /** Who made it; null: another system, or a deleted user. */
+  /** The user who made it; null: another system, or a deleted user. */
   by: z.nullable(z.string()),
   shared: z.enum(SHARED),
 });

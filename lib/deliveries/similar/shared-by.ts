@@ -9,7 +9,7 @@ export type ComparedOrder = { phone: string; amount?: string | undefined; destin
 /** Two pins this close are the same building. */
 const SAME_PIN_METERS = 30;
 
-/** What two orders share so that they may be the same one; undefined: nothing. */
+/** Finds the facts that make two orders look like the same one; undefined: none. */
 export function sharedBy(order: ComparedOrder, other: ComparedOrder): (typeof SHARED)[number] | undefined {
   const isSamePhone = order.phone === other.phone;
   if (isSamePhone && isSameAmount(order.amount, other.amount)) return 'amount';

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** What the order shares with one in the ledger of a new connection. */
+/** The facts that the order shares with one in the ledger of a new connection. */
 async function sharedWith(row: object, sent: Partial<SimilarQuery> = {}) {
   const connection = await addConnection(fixture);
   const ctx = { ...fixture.ctx, connection, now: () => NOW };

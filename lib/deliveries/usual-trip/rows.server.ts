@@ -14,7 +14,7 @@ const NOTHING = {
 /** Weekends and the days after them, twice. */
 const DAYS_OF_HOURS = 14;
 
-/** What the newest completed orders are like, and of how many it is known. */
+/** Averages of the newest completed orders, and the number of orders with each. */
 export async function middleOfNewest(db: Queryable, { id, currency }: { id: string; currency: string }) {
   const newest = db
     .select({

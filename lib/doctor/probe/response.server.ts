@@ -2,8 +2,8 @@ import type { HttpResponse, NoHttpResponse } from '@/lib/service/transport/http/
 import type { Probe } from '../schema';
 
 /**
- * What a response to a request of the interface looks like: a JSON `success`, a `refusal` (401), `rejected` (any other
- * 4xx of the service), `not_found`, or something that the service itself doesn't send.
+ * The kind of a response to a request of the interface: a JSON `success`, a `refusal` (401), `rejected` (any other 4xx of
+ * the service), `not_found`, or something that the service itself doesn't send.
  */
 export type ResponseKind =
   | 'success'

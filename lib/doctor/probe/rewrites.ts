@@ -6,7 +6,7 @@ export type Rewrite = {
   path: string;
 };
 
-/** What a proxy may have made of `prefix` + `path` before the service verified it, likeliest first. */
+/** Rewrites that a proxy may have made of `prefix` + `path` before the service verified it, likeliest first. */
 export function pathRewrites(prefix: string, path: string): Rewrite[] {
   const sent = prefix + path;
   const candidates: Rewrite[] = [

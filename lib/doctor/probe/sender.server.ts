@@ -21,7 +21,7 @@ export type ProbeRequest = {
   target: string;
   headers?: Record<string, string>;
   body?: string | undefined;
-  /** What the signature in the headers covers: not always what is sent. */
+  /** The request that the signature in the headers covers: not always the one that is sent. */
   signed?: { timestamp: string; path: string; body: string } | undefined;
 };
 export type Sender = ReturnType<typeof createSender>;

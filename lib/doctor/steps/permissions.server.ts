@@ -13,7 +13,7 @@ export type Grants = Partial<Record<Generation, readonly Grant[]>>;
 /** About one delivery, which stays with the generation that made it: no other generation can do this instead. */
 const BOUND: readonly ServicePermission[] = ['delivery:read', 'delivery:cancel', 'delivery:retry'];
 
-/** What proven credentials may do. v2 is asked for each permission; v1 lists them; v0 may do everything it has. */
+/** Permissions of proven credentials. v2 is asked for each permission; v1 lists them; v0 may do everything it has. */
 export async function readGrants(context: Context, generation: Generation, proof: Proof): Promise<Grant[]> {
   if (generation !== 'v2') {
     const listed = proof.installation?.permissions;

@@ -29,7 +29,7 @@ function layoutsAround(entry: string): string[] {
   return layouts.filter((layout) => layout !== entry && existsSync(path.join(APP, layout)));
 }
 
-/** What stands at or below a wanted path, and not at or below a given one. A path to nothing counts for nothing. */
+/** Messages at or below a wanted path, and not at or below a given one. Unknown paths are ignored. */
 function pick(all: Messages, wanted: Set<string>, given: Set<string>, prefix = '', isIn = false): Messages | undefined {
   const entries = Object.entries(all).flatMap(([name, value]): [string, string | Messages][] => {
     const key = prefix + name;

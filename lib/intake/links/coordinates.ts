@@ -7,7 +7,7 @@ export interface FoundPoint extends Range {
   point: Point;
 }
 
-/** What may stand between a latitude and its longitude, or right before and behind them. */
+/** Characters that may stand between a latitude and its longitude, or right before and behind them. */
 const BETWEEN =
   /^[\s,;/|&:=()°nsewo-]{0,12}(?:(?:longitude|long|lng|lon|خط الطول|الطول|طول|شرقا|شمالا|شمال|شرق|و)[\s,;:=()-]{0,4}){0,2}$/;
 const LONGEST_BETWEEN = 40;

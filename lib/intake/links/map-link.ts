@@ -2,7 +2,7 @@ import { Point } from '@/lib/map/point';
 import { readPlusCode } from './plus-codes';
 
 /**
- * What a link says about a place by itself. A `view` is the middle of a map, a `short` one leads on to the point, a `page`
+ * The place that a link names by itself. A `view` is the middle of a map, a `short` one leads on to the point, a `page`
  * names a place without a point.
  */
 export type MapLink =

@@ -7,11 +7,11 @@ import { isGivenName } from './given-names';
 import { labelAt, withoutPrefix } from './labels';
 import { add, originalText, type Reading } from './reading';
 
-/** They announce a name of any kind. */
+/** Words that announce a name of any kind. */
 const LABELS = phrases(
   'customer name,client name,receiver name,recipient name,contact name,full name,my name is,name is,name,fn,اسم العميل,اسم الزبون,اسم المستلم,الاسم الكامل,الاسم,اسمي,اسم,باسم,بإسم',
 );
-/** They do so with a colon, or before a known given name. */
+/** Words that do so with a colon, or before a known given name. */
 const OTHER_LABELS = phrases(
   'customer,client,receiver,recipient,attn,attention,contact,i am,im,this is,its,المستلم,العميل,الزبون,انا,معاك,معك,معاكم,معكم,وياك,وياكم,اخوك,اختك,اخوكم,اختكم',
 );

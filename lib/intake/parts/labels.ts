@@ -56,7 +56,7 @@ const SHORT: Record<string, Partial<Record<LabelledPart, string>>> = {
   BH: { block: 'ق,b,bk', street: 'ش', road: 'r,ط', building: 'h,v', floor: 'fl' },
   SA: { block: 'ق', street: 'ش', building: 'v,h', floor: 'د,fl', apartment: 'وحده' },
 };
-/** They are sure without other parts, because nothing else is written so. */
+/** Labels that are sure without other parts, because nothing else is written so. */
 const SURE_ALONE = new Set(['ق', 'ش', 'bl', 'bk', 'av']);
 const ONLY_IN: Record<string, Partial<Record<LabelledPart, string>>> = {
   BH: { block: 'مجمع,مج,mujamma,mojamma,mojamma3,mojama3,mujamma3,mujama3' },

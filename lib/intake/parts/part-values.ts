@@ -136,7 +136,7 @@ function skipConnections(tokens: readonly Token[], from: number): number | undef
   return undefined;
 }
 
-/** Not the beginning of a decimal number, a range, a time, a date, an amount, or one of two ("4 or 5"). */
+/** Refuses the beginning of a decimal number, a range, a time, a date, an amount, or one of two ("4 or 5"). */
 function isWhole(tokens: readonly Token[], { next, value }: PartValue): boolean {
   const [sign, behind] = [tokens[next], tokens[next + 1]];
   if (!sign) return true;

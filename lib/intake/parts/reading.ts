@@ -17,7 +17,7 @@ export interface Finding {
   isPlot?: boolean;
 }
 
-/** What stands in tokens that are no part of an address. */
+/** Meanings of tokens that are no part of an address. */
 export type Taken = 'part' | 'area' | 'phone' | 'name' | 'amount' | 'noise' | 'street';
 
 /** A message while it is read. */
@@ -27,7 +27,7 @@ export interface Reading {
   tokens: readonly Token[];
   taken: (Taken | undefined)[];
   findings: Finding[];
-  /** What a chat export puts before its messages: nothing for the driver. */
+  /** Text that a chat export puts before its messages: nothing for the driver. */
   stamps: { first: number; next: number }[];
 }
 

@@ -5,7 +5,7 @@ import type { AreaMention } from './find-areas';
 import { findLineEnd } from './lines';
 import type { Finding, Reading } from './reading';
 
-/** What follows them is another place than the customer's. */
+/** Words before another place than the customer's. */
 const ELSEWHERE = phrases(
   'pickup from,pick up from,pick - up,pickup,pick up,picked up,collect from,collection,sender,our shop,our branch,our address,old address,previous address,last address,' +
     'الاستلام من,استلام من,يستلم من,تستلم من,نقطة الاستلام,مكان الاستلام,موقع الاستلام,عنوان الاستلام,استلموا من,المرسل,العنوان القديم,عنواني القديم,عنوان المحل,عنوان المرسل,القديم,فرعنا,محلنا',
@@ -68,7 +68,7 @@ function isToward(tokens: readonly Token[], at: number): boolean {
 
 const NEAR = 4;
 
-/** What the words right before a finding say about it. */
+/** Reads the words right before a finding. */
 export function contextBefore(
   { tokens, taken }: Reading,
   first: number,

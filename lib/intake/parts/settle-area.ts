@@ -27,7 +27,7 @@ const GOVERNORATES: Record<string, readonly string[]> = {
   BH: ['Muharraq'],
 };
 const WITHIN_GOVERNORATE_METERS = 20_000;
-/** They are as often the country, or a governorate, as the city. */
+/** Names of the country, or a governorate, as often as of the city. */
 const COUNTRY_NAMES = /^(?:ال)?(?:كويت|عاصمه)$|^(?:kuwait|asimah)$/;
 const DISTRICT_MARKERS = /^(?:حي|الحي|district|dist|hay|hayy)$/;
 /** A tower has a district, named or not: its city does not stand for it. */

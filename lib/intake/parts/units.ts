@@ -14,7 +14,7 @@ export const TIME_UNITS = new Set(
 export const PIECES = new Set(
   words('pcs pc pieces piece box boxes x حبه حبات قطع كرتون علبه علب items item bedroom bedrooms rooms غرف'),
 );
-/** What makes the number before it something else than a part of an address. */
+/** Units that make the number before them something else than a part of an address. */
 export const UNITS = new Set([
   ...CURRENCY,
   ...TIME_UNITS,

@@ -13,7 +13,7 @@ type Facts = {
 const NONE: Counted = { count: 0, amount: '0.000' };
 
 /**
- * What may have caused a difference: orders that would be counted otherwise, in its direction. None is an error; `fits`
+ * Possible causes of a difference: orders that would be counted otherwise, in its direction. None is an error; `fits`
  * means that a cause alone would make exactly this difference.
  */
 export function causesOf({ sets, difference, invoice, recordsBegin }: Facts): Cause[] {

@@ -52,7 +52,7 @@ export const Cause = z.object({
   /** How many orders are concerned, and their fees. */
   count: z.number(),
   amount: z.nullable(z.string()),
-  /** It would make exactly this difference. */
+  /** Whether it would make exactly this difference. */
   fits: z.boolean(),
   /** The orders concerned. */
   sets: z.array(z.enum(ORDER_SETS)),

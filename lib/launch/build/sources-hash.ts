@@ -15,7 +15,7 @@ const SOURCES = [
   'tsconfig.json',
   'package-lock.json',
 ];
-/** Not part of the built app: a change there needs no build. */
+/** Files outside of the built app: a change there needs no build. */
 const APART = ['lib/launch', 'lib/sandbox', 'lib/testing'];
 /** Neither tests nor texts are built. */
 const NOT_BUILT = /\.test\.tsx?$|\.md$/;

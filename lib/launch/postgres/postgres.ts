@@ -39,7 +39,7 @@ export type PostgresOptions = {
 };
 
 export type RunningPostgres = {
-  /** Of the application's own database, as its ordinary owner (who may create further databases). */
+  /** The address of the application's own database, as its ordinary owner (who may create further databases). */
   url: string;
   pid: number;
   /** Resolves when the server has ended, for whatever reason. */

@@ -8,7 +8,7 @@ export type LiveBatch = {
   subjects: ReadonlyMap<LiveKind, LiveSubject[]>;
   /** The rows of each kind as JSON, read once for all screens. */
   rows: Shared<string>;
-  /** What is sent, once for all screens that may see the same. */
+  /** A frame that is sent, once for all screens that may see the same. */
   frames: Shared<Uint8Array>;
 };
 

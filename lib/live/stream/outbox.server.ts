@@ -1,4 +1,4 @@
-/** So much may wait for a screen; then it gets nothing more until it has taken some. */
+/** Buffer for each screen; a full one gets nothing until it has read some. */
 const MAX_WAITING_BYTES = 256 * 1024;
 /** A screen that stays full for so long is cut off, and returns with its last event id. */
 const STUCK_AFTER_MS = 30_000;

@@ -138,7 +138,7 @@ test('a tab that leads goes on after the last event that it has, and with its ow
   ]);
   next.feed.check();
   expect(streams[1]?.calls).toEqual(['check']);
-  // What the one before still says reaches nobody.
+  // Batches of the feed before reach nobody.
   streams[0]?.options.onMessage(change('late'));
   expect(idsOf(next)).toEqual([]);
 });

@@ -81,7 +81,7 @@ function openScreen(options: LiveOptions) {
   const outbox = openOutbox(() => closing.abort(), options);
   /** The id of the last event that was sent. */
   let seenId = 0;
-  /** What came while the screen was not ready for it, in one. */
+  /** Batches that came while the screen was not ready for them, in one. */
   let waiting: LiveBatch | null = null;
   let isDelivering = true;
 

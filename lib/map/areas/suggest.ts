@@ -30,7 +30,7 @@ export function suggestAreas(
   return [...further, ...found].slice(0, limit).map(({ area, fit }) => ({ area, fit }));
 }
 
-/** What a name is without a word for a kind of place, a remark in brackets, or the name of its town before it. */
+/** A name without a word for a kind of place, a remark in brackets, or the name of its town before it. */
 function withoutAddition(areas: readonly Area[], text: string): string {
   const plain = text.replace(/\([^)]*\)?/g, ' ').trim();
   const rest = plain.replace(KIND_OF_PLACE, '');

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 
-/** What the head of a PMTiles file says: tiles to draw, or pictures. */
+/** Reads the head of a PMTiles file: tiles to draw, or pictures. */
 export type TileFile = {
   kind: 'vector' | 'raster';
   minZoom: number;

@@ -37,7 +37,7 @@ import { erasePerson } from './erase.server';
 import { exportPerson } from './export.server';
 import { findPerson } from './find.server';
 
-/** What tables with texts hold of a customer. A new table must be put into one of the two. */
+/** Tables with texts, and the texts of a customer in them. A new table must be put into one of the two. */
 const ERASED = [
   'address_requests',
   'comparisons',

@@ -14,7 +14,7 @@ import {
 } from './person-rows.server';
 import { digitSpellings } from './spellings';
 
-/** What the connection holds of a customer. 400 at `phone` for text that is no number. */
+/** Counts what the connection holds of a customer. 400 at `phone` for text that is no number. */
 export async function findPerson(ctx: Context, query: PersonQuery): Promise<PersonFound> {
   const person = await personOf(ctx, query);
   const { phone, orders, rows, customer, addresses, links, standing } = person;

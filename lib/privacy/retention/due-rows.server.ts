@@ -17,7 +17,7 @@ import type { ErasedCounts } from '../schema';
 /** Until when each kind is erased; null: it is kept. */
 export type Limits = { names: Date | null; webhooks: Date; signIns: Date | null };
 
-/** What the next run would erase. */
+/** Counts the rows that the next run would erase. */
 export async function countDue(db: Queryable, { names, webhooks, signIns }: Limits): Promise<ErasedCounts> {
   const [orders, people, bodies, entries] = await Promise.all([
     names ? countWhere(db, deliveries, isDue(names)) : 0,

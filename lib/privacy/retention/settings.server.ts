@@ -13,7 +13,7 @@ export async function readRetentionPage({ db }: Pick<Context, 'db'>): Promise<Re
   return { settings, lastRun, lastErasure: erasedAt && { at: erasedAt.toISOString(), backups } };
 }
 
-/** What the next run would erase under these settings. */
+/** Counts the rows that the next run would erase under these settings. */
 export async function previewRetention({ db, now }: Context, wanted: RetentionSettings): Promise<ErasedCounts> {
   return countDue(reportsOf(db), limitsOf(wanted, now()));
 }

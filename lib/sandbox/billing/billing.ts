@@ -7,7 +7,7 @@ import { DAY_MS, dayOf, monthEnd, monthOf } from './calendar';
 
 const DUE_AFTER_DAYS = 30;
 
-/** What an invoice shows beyond the truth, so that a reconciliation has something to find. */
+/** Amounts that an invoice shows beyond the truth, so that a reconciliation has something to find. */
 export type Difference = { orders: number; amountMinor: number };
 const NO_DIFFERENCE: Difference = { orders: 0, amountMinor: 0 };
 

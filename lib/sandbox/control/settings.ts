@@ -100,7 +100,7 @@ export const BillSetting = z.strictObject({
     .string()
     .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
     .optional(),
-  /** What the invoice shows beyond the truth. */
+  /** The amount that the invoice shows beyond the truth. */
   difference: z
     .strictObject({ orders: z.number().int().default(0), amount: z.number().default(0) })
     .default({ orders: 0, amount: 0 }),

@@ -31,7 +31,7 @@ export function shopRoutes(sandbox: Sandbox) {
     return Response.json({ codes });
   });
 
-  /** What the dashboard of a shop with a past would have recorded. */
+  /** The records that a dashboard of a shop with a past would have. */
   routes.get('/merchants/:id/diary', (context) => Response.json(diaryOf(sandbox, findMerchant(store, context))));
 
   /** The orders that the shop's staff make in their dashboard now; each is handed out once. */

@@ -24,8 +24,8 @@ type Seen = { at: number } & Point;
 type Parts = { store: Store; clock: Clock; site: Site };
 
 /**
- * What the dashboard would have recorded of a shop's past. Of each order: create call, estimate, webhooks, the driver's
- * track. Of the wallet: the balance of each hour, and the ids of refunds.
+ * The records that the dashboard would have of a shop's past. Of each order: create call, estimate, webhooks, the
+ * driver's track. Of the wallet: the balance of each hour, and the ids of refunds.
  */
 export function diaryOf({ store, clock, site }: Parts, merchant: Merchant) {
   const pastUntil = store.tables.till.get(merchant.id)?.pastUntil ?? 0;

@@ -2,7 +2,7 @@ import type { Country } from '../store/records';
 
 type Names = { given: readonly string[]; family: readonly string[] };
 
-/** What the simulated customers of a country have in common. */
+/** Common facts of the simulated customers of a country. */
 export type People = {
   latin: Names;
   arabic: Names;

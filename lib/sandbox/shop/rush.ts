@@ -27,7 +27,7 @@ const STANDS_SINCE_SECONDS = 1000;
 const GOES_ON_MINUTES = 40;
 /** A slow drive must last until now. */
 const LONG_METERS = 2_500;
-/** So many branches have a driver on the road. */
+/** The number of branches that have a driver on the road. */
 const BRANCHES = 7;
 const MOST_DRAWN = 60;
 
@@ -50,7 +50,7 @@ export function placeRush(run: HistoryRun, store: Store, { branches, now, speed 
     for (let tries = 0; tries < MOST_DRAWN && !fits(made); tries += 1) made = order();
     return made;
   };
-  /** Of those that are under way, the first ones leave from different branches. */
+  /** The first orders that are under way leave from different branches. */
   const usual = (seconds: number) => {
     if (seconds > UNDER_WAY_SECONDS) return order();
     const made = orderThat(({ body }) => used.size >= BRANCHES || !used.has(body.origin.branch_id));

@@ -6,7 +6,7 @@ import { customerOf, type Destination, withMagic } from './customers';
 
 const CASH_SHARE = 0.45;
 const CANCELED_SHARE = 0.035;
-/** Of the failed orders. */
+/** Reasons of the failed orders. */
 const ABORTED_SHARE = 0.35;
 const RETRIED_SHARE = 0.5;
 const CANCEL_AFTER_SECONDS = [20, 200] as const;

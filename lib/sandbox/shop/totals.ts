@@ -3,7 +3,7 @@ import { toMajor } from '../store/money';
 import type { Merchant } from '../store/records';
 import type { Store } from '../store/store';
 
-/** What is true of a merchant's orders, test orders aside. Fees and cash are those of completed orders. */
+/** Totals of a merchant's orders, test orders aside. Fees and cash are those of completed orders. */
 export function totalsOf(store: Store, { id, currency }: Merchant) {
   const deliveries = [...store.tables.delivery.values()].filter(
     (delivery) => delivery.merchantId === id && !delivery.testMode,

@@ -17,7 +17,7 @@ export const typedOrder = (order: OrderRequest, estimatedFee?: number) => ({
   estimated_fee: estimatedFee === undefined ? undefined : String(estimatedFee),
 });
 
-/** What the dashboard would have recorded of an order of the sandbox's past. */
+/** The dashboard's records of an order of the sandbox's past. */
 export const DiaryOrder = z.object({
   /** The body of the create call; null of an order through the shop's till. */
   request: OrderRequest.nullable(),
@@ -40,7 +40,7 @@ const Diary = z.object({
 });
 export type Diary = z.output<typeof Diary>;
 
-/** What the dashboard would have recorded of a merchant's past, the newest first; null from a sandbox without a shop. */
+/** The dashboard's records of a merchant's past, the newest first; null from a sandbox without a shop. */
 export async function readDiary(sandboxUrl: string, merchantId: string): Promise<Diary | null> {
   const url = new URL(`/_sandbox/merchants/${merchantId}/diary`, sandboxUrl);
   const answer = await request(url, { headersTimeout: CONTROL_TIMEOUT_MS, bodyTimeout: CONTROL_TIMEOUT_MS });

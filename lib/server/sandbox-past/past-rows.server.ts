@@ -56,7 +56,7 @@ export async function putConnectionOfMerchant(db: Queryable, merchantId: string,
     .onConflictDoNothing();
 }
 
-/** Those of the codes that an order has. */
+/** Returns the codes that an order has. */
 export async function codesThatExist(
   db: Queryable,
   connectionId: string,

@@ -34,11 +34,13 @@ const SEEN_MINUTES_AGO: Partial<Record<string, number>> = {
 const ADDED_DAYS_AGO = 40;
 /** From the sign-in to when they were last seen. */
 const SHIFT_MS = 4 * 60 * MINUTE_MS;
-/** Of nine orders the first dispatcher makes four, the manager and the owner one each, the second dispatcher the rest. */
+/**
+ * The first dispatcher makes four of nine orders, the manager and the owner one each, the second dispatcher the rest.
+ */
 const MAKERS: readonly Role[] = ['dispatcher', 'dispatcher', 'dispatcher', 'dispatcher', 'manager', 'owner'];
 const SHARES = 9;
 
-/** Who made an order of the past; always the same for the same code. */
+/** Chooses the user of an order of the past; always the same for the same code. */
 export function makerOf(code: string): CurrentUser {
   const [byte = 0] = createHash('sha256').update(code).digest();
   const role = MAKERS[byte % SHARES];

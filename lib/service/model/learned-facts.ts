@@ -1,6 +1,6 @@
 /** Facts about a service that only calls show, for one connection and address. */
 export type LearnedFacts = {
-  /** Which of a delivery's two names its path takes. */
+  /** The one of a delivery's two names that its path takes. */
   addressedBy: 'recordId' | 'code';
   /** Formats of a destination that orders take and estimates do not. */
   formatsNotEstimated: Set<string>;

@@ -1,7 +1,7 @@
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 /** A name that only a network of its own knows, or an address in place of a name. */
 const NOT_PUBLIC = /^[^.]*\.?$|^[\d.]+$|^\[|\.(localhost|local|internal)\.?$/;
-/** What a template leaves where a value is missing. */
+/** The rest of a template where a value is missing. */
 const NO_VALUE = /(^|[/=#])(undefined|null|nan|\[object [^\]]{0,40}\])([/?&#.]|$)/i;
 const LONGEST = 2_000;
 

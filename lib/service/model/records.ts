@@ -1,6 +1,6 @@
 /**
- * What the service's records are to the rest of the program, whichever generation they came from. Their shape is v2's.
- * Money is exact decimal text; a field that the service left out is null or ''.
+ * The service's records for the rest of the program, whichever generation they came from. Their shape is v2's. Money is
+ * exact decimal text; a field that the service left out is null or ''.
  */
 
 /** The canonical delivery. `status` is the service's own word, known to us or not; what it left out is null or ''. */
@@ -88,7 +88,7 @@ export type ServiceInstallation = {
   app: { id: string; name: string };
   merchant: { id: string; name: string; email: string; country: string };
   permissions: string[];
-  /** What was typed in, as it came: no text where it was a box that was ticked, or several fields at once. */
+  /** The typed value, as it came: no text where it was a box that was ticked, or several fields at once. */
   inputs: { name: string; value: unknown }[];
   webhooks: { topic: string; url: string }[];
 };

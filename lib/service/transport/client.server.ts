@@ -30,7 +30,7 @@ export type ServiceClientOptions = CredentialOptions & {
   retryDelaysMs?: readonly number[];
   maxResponseBytes?: number;
   pool?: PoolOptions;
-  /** What is known about the rate limit. */
+  /** Known facts about the rate limit. */
   budget?: CallBudget | undefined;
   /** Background reads wait for a turn while the rate limit is for users, and fail unsent when it does not come soon. */
   isBackground?: boolean | undefined;
@@ -39,7 +39,7 @@ export type ServiceClientOptions = CredentialOptions & {
 export type ServiceClient = {
   /** @throws ServiceFailure, always. */
   send(request: ServiceRequest): Promise<ServiceResponse>;
-  /** What is known about the service's clock. */
+  /** Known facts about the service's clock. */
   clock(): ReturnType<ServiceClock['reading']>;
   /** Whether the service answers, to this client or another of this process. */
   silence(): Silence;

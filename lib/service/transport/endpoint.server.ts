@@ -3,7 +3,7 @@ import type { CallReport, ServiceResponse } from './call-report';
 import { ServiceRequestInvalid, ServiceResponseUnreadable } from './errors';
 import type { ServiceRequest } from './service-request';
 
-/** What the endpoints of all generations are made of. */
+/** The parts of the endpoints of all generations. */
 
 export function get(path: string): Pick<ServiceRequest, 'method' | 'path' | 'repeat' | 'accept'> {
   return { method: 'GET', path, repeat: 'safe', accept: 'json' };

@@ -45,7 +45,7 @@ export async function cancelDelivery(client: ServiceClient, code: string, reason
   );
 }
 
-/** Not repeated by itself: an order that failed again meanwhile would be retried twice. */
+/** Never repeated by itself: an order that failed again meanwhile would be retried twice. */
 export async function retryDelivery(client: ServiceClient, code: string, options: CallOptions = {}) {
   const path = `/v2/deliveries/${segment('code', code)}/retry`;
   return deliveryResponse(

@@ -3,7 +3,7 @@ import { serviceHeaders } from '../transport/authorization/headers';
 
 export type HeaderValues = Headers | Record<string, string | string[] | undefined>;
 
-/** What the headers of a webhook hold (interface: v2 webhook request headers). v1 and v0 send few of them or none. */
+/** Reads the headers of a webhook (interface: v2 webhook request headers). v1 and v0 send few of them or none. */
 export type WebhookHeaders = {
   webhookId: string | null;
   topic: string | null;

@@ -4,7 +4,7 @@ import type { ReportedPosition } from './webhook-position';
 export type WebhookKind = 'delivery' | 'location' | 'wallet' | 'uninstalled' | 'other';
 
 /**
- * What a webhook hints at. Webhooks are unsigned, repeatable and unordered: de-duplicate by `webhookId`, and confirm with a
+ * A webhook's hint. Webhooks are unsigned, repeatable and unordered: de-duplicate by `webhookId`, and confirm with a
  * read what matters.
  */
 export type WebhookHint = {

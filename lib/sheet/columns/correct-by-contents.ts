@@ -17,7 +17,7 @@ export function correctByContents(mapping: Mapping, rows: readonly Cell[][], opt
 
 const DISCOUNT = /discount|خصم|تخفيض/i;
 
-/** Of two amounts, the one that is the other without the discount is to be paid. */
+/** The smaller of two amounts is to be paid if it is the other without the discount. */
 function afterDiscount(mapping: Mapping, rows: readonly Cell[][]): Mapping {
   const [total, ...others] = columnsOf(mapping, 'amount');
   const discount = mapping.columns.find(({ field, name }) => field === null && DISCOUNT.test(name));

@@ -1,4 +1,4 @@
-/** What a column of a sheet can hold. `collect` is money that the driver takes, `prepaid` money that was taken. */
+/** The meanings of a sheet's column. `collect` is money that the driver takes, `prepaid` money that was taken. */
 export const SHEET_FIELDS = [
   'reference',
   'name',

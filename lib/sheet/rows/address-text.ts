@@ -30,7 +30,7 @@ const NO_NEWS = new Set([
   'kingdom of bahrain',
 ]);
 
-/** What a text says besides its parts, for the driver. */
+/** The rest of a text besides its parts, for the driver. */
 export function restOf(intake: Intake | undefined, parts: Partial<Record<string, string>>): string[] {
   const known = new Set(Object.values(parts).flatMap((part) => (part ? foldText(part) : [])));
   return (intake?.rest ?? '')

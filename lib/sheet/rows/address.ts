@@ -22,7 +22,7 @@ export interface Address {
   parts: Partial<Record<AddressPart, string>>;
   point?: Point;
   place?: Place;
-  /** What was not understood of a text, for the driver. */
+  /** Text that was not understood, for the driver. */
   rest: string[];
 }
 

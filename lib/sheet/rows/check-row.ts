@@ -24,7 +24,7 @@ const NOT_DELIVERIES =
     ',',
   );
 
-/** What the rest of the row says about the order as a whole: another country or currency, a canceled order, no delivery. */
+/** Checks the order as a whole by the rest of the row: another country or currency, a canceled order, no delivery. */
 export function checkRow(row: Row, country: Country): void {
   const named = cellOf(row, 'country');
   if (named && !COUNTRY_NAMES[country].split('|').includes(foldText(named.text)))

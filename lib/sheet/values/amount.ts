@@ -2,7 +2,7 @@ import { COUNTRY_FACTS, type Country } from '@/lib/connections/model/connection'
 import { foldText } from '@/lib/format/text/search';
 import type { Problem } from './problem';
 
-/** What comma and point stand before in a column: `both` and `unknown` decide nothing. */
+/** The meaning of comma and point in a column: `both` and `unknown` decide nothing. */
 export interface ColumnMarks {
   comma: MarkUse;
   point: MarkUse;

@@ -1,6 +1,6 @@
 import { foldText } from '@/lib/format/text/search';
 
-/** What the words of a payment mean. `terminal`: card at the door; `partial`: part of it is paid or given back. */
+/** The meaning of the words of a payment. `terminal`: card at the door; `partial`: part of it is paid or given back. */
 export type PaymentWord = 'cash' | 'paid' | 'electronic' | 'unpaid' | 'terminal' | 'partial' | 'conflict';
 
 const WORDS: Record<'cash' | 'electronic' | 'paid' | 'unpaid' | 'partial' | 'door' | 'terminal' | 'filler', string> = {

@@ -3,7 +3,7 @@ import type { SheetField } from '../columns/fields';
 import { columnContext } from '../row-reader';
 import type { StoredWork } from './stored-work';
 
-/** What the columns of a file's shape mean to a person, kept in the browser. */
+/** A person's choices for the columns of a file's shape, kept in the browser. */
 const store = () => createStore('import-shapes', 'fields');
 
 /** Keeps the fields of the file's own columns for the next file with the same header. */

@@ -18,7 +18,7 @@ export interface WorkOptions {
   branches: readonly SheetBranch[];
 }
 
-/** What a person does: writes a cell, confirms the questions of a line, or leaves it out. */
+/** A person's act: writes a cell, confirms the questions of a line, or leaves it out. */
 export type Change =
   | { line: number; position: number; text: string }
   | { line: number; isConfirmed: boolean }
@@ -30,7 +30,7 @@ export interface ReadyRow {
   order: CreateDelivery;
   /** A person has confirmed that it is an order of its own. */
   isConfirmed: boolean;
-  /** It was sent before. */
+  /** Whether it was sent before. */
   isKnown: boolean;
 }
 

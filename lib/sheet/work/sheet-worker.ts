@@ -9,7 +9,7 @@ import { forgetWork, keepWork, keptWork } from './storage';
 
 /** Reads, checks and keeps a sheet off the page's thread. */
 
-/** So few rows are read before the first of them are shown. */
+/** The first rows are shown after this many were read. */
 const FIRST_CHUNK = 40;
 const CHUNK = 400;
 const KEEP_MS = 800;

@@ -6,7 +6,7 @@ import { sourceFiles } from '@/lib/testing/source-files';
 /** A regular expression of the product as it is written (`/a+/i`), and the files that have it. */
 export type FoundExpression = { written: string; pattern: string; flags: string; files: string[] };
 
-/** They read our own sources, when the dashboard is built. */
+/** Expressions that read our own sources, when the dashboard is built. */
 const OF_THE_BUILD = /^lib\/(i18n\/page\/(client-modules|message-paths)\.ts|launch\/build\/|testing\/)|^e2e\//;
 const REPEATS = /[*+{]/;
 

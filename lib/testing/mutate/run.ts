@@ -31,7 +31,7 @@ if (values.help || positionals.length === 0) {
   process.exit(values.help ? 0 : 1);
 }
 
-// What tests alone are made of is left out: its faults harm nobody.
+// Leaves out the parts of tests: their faults harm nobody.
 const sources = sourceFiles(/^(app|components|lib)\/(?!.*\/testing-).*(?<!\.test|\.config)\.tsx?$/);
 const graph = importGraph();
 const testsOf = (file: string) => nearestTests(file, graph).slice(0, Number(values.tests));

@@ -1,7 +1,7 @@
-/** What a page may load by itself: scripts, compressed. `map`: with the map, which it shows at once. */
+/** Budgets of a page by itself: scripts, compressed. `map`: with the map, which it shows at once. */
 export type PageBudget = { page: string; kB: number; map?: true };
 
-/** What the document of any page may weigh, compressed: it then arrives with the first packets of a connection. */
+/** The budget of the document of any page, compressed: it then arrives with the first packets of a connection. */
 export const DOCUMENT_KB = 15;
 
 const C = 'c/[connection]';

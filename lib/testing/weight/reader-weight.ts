@@ -3,8 +3,8 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
 /**
- * What the reader of messages may weigh as browsers load it, in Brotli (`static-files.ts`). The lists of areas and phone plans
- * are those of the form.
+ * The budget of the reader of messages as browsers load it, in Brotli (`static-files.ts`). The lists of areas and phone
+ * plans are those of the form.
  */
 export const READER_KB = 25;
 

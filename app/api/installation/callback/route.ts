@@ -1,7 +1,9 @@
 import { receiveCallback } from '@/lib/installation/receive-callback.server';
 import type { RouteRequest } from '@/lib/request/route-request';
 
-/** Not made by handle(): the caller is the service, which has no session. A confirmed attempt and the token are its proof. */
+/**
+ * Avoids handle(): the caller is the service, which has no session. A confirmed attempt and the token are its proof.
+ */
 export async function POST(request: RouteRequest): Promise<Response> {
   return receiveCallback(request);
 }

@@ -4,7 +4,7 @@ import { showReceiver } from '@/lib/webhooks/show-receiver.server';
 
 type Arguments = { params: Promise<Record<string, string>> };
 
-/** Not made by handle(): the caller is the service, which has no session and no origin; its address is its key. */
+/** Avoids handle(): the caller is the service, which has no session and no origin; its address is its key. */
 export async function POST(request: RouteRequest, { params }: Arguments): Promise<Response> {
   return acceptWebhook(request, (await params).token ?? '');
 }

@@ -97,7 +97,7 @@ test('the owner’s test records missing permissions, and clears all others', as
     expect(await ability(operation)).toEqual(denied);
   }
   expect(await ability('listBranches')).toEqual(byV2);
-  // It can't be tested by reading: the next call tests it.
+  // No read can test it: the next call tests it.
   expect(await ability('cancelDelivery')).toEqual(byV2);
   await permit('branch:read', 'delivery:read', 'delivery:write');
   await probeStored(get().connection, new Date());

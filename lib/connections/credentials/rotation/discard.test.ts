@@ -31,7 +31,7 @@ test('it fails when they are already active', async () => {
   await get().db.transaction(async (tx) => {
     await lockCredentials(tx, id);
     const accepting = accept();
-    // It is the first that waits for the lock.
+    // The first that waits for the lock.
     await until(async () => (await waitingForLocks()) === 1);
     const discarding = discardCredentials(get().ctx, { id, generation: 'v2', slot: 'pending' });
     results = Promise.allSettled([accepting, discarding]);

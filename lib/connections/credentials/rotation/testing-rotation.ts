@@ -54,7 +54,7 @@ export function rotationFixture() {
     gateway: async (change: Partial<Connection> = {}) =>
       (await openGateways({ ...get().connection, ...change })).service,
     sets: (): Promise<CredentialSet[]> => credentialSetsOf(get().connection),
-    /** What is stored, as `v2 current 1a2b`. */
+    /** Stored credentials, as `v2 current 1a2b`. */
     async shown(): Promise<string[]> {
       const rows = await get().fixture.db.select().from(connectionCredentials);
       return rows

@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto';
 
-/** What a v2 signature covers. `path` is the request target as it goes over the wire, query string included. */
+/**
+ * The part of a request that a v2 signature covers. `path` is the request target as it goes over the wire, query string
+ * included.
+ */
 export type SignedParts = { timestamp: string; method: string; path: string; body: string | Uint8Array };
 
 /**

@@ -51,7 +51,7 @@ export function isPrivateAddress(address: string): boolean {
   return PRIVATE_V6.check(address, 'ipv6') || isOwnAddress(address, 'ipv6');
 }
 
-/** What listens there expects no call from outside: a firewall does not stand between a machine and itself. */
+/** A server there expects no call from outside: a firewall does not stand between a machine and itself. */
 function isOwnAddress(address: string, family: 'ipv4' | 'ipv6'): boolean {
   const own = new BlockList();
   for (const one of Object.values(networkInterfaces()).flatMap((all) => all ?? []))

@@ -1,7 +1,7 @@
 import { type CallFacts, ServiceFailure } from '../errors';
 import type { RefusedField } from './refused-field';
 
-/** What a response of 400 and above holds. `code` is its `error`, `responseMessage` its `message`. */
+/** The body of a response of 400 and above. `code` is its `error`, `responseMessage` its `message`. */
 export type RefusalFacts = CallFacts & {
   status: number;
   code: string | null;

@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('standing'))('title') };
 }
 
-/** What a new plan is made from: see `routes.standing`. */
+/** The source of a new plan: see `routes.standing`. */
 const Search = z.object({
   like: z.uuid().optional().catch(undefined),
   selected: z.literal('1').optional().catch(undefined),

@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('deliveries.actions'))('slip') };
 }
 
-/** What is printed and goes with the package. With `print` in the address it is printed at once. */
+/** The slip that is printed and goes with the package. With `print` in the address it is printed at once. */
 export default async function SlipPage({ params, searchParams }: Properties) {
   await requirePermission('delivery:read');
   const [{ id }, { print }] = await Promise.all([params, searchParams]);
