@@ -16,9 +16,9 @@ const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http(s) addr
 
 /** Paths are added to its end. Without https it is used all the same, and the start says what that means. */
 const UNUSABLE_ADDRESS: Partial<Record<BaseAddressProblem, string>> = {
-  base_url_credentials: 'must hold no user name and password: credentials have variables of their own',
-  base_url_query: 'must hold no ? or #',
-  base_url_path: 'must not end in /v2, /v1 or /v0: that is added to it',
+  baseUrlCredentials: 'must hold no user name and password: credentials have variables of their own',
+  baseUrlQuery: 'must hold no ? or #',
+  baseUrlPath: 'must not end in /v2, /v1 or /v0: that is added to it',
 };
 
 const Env = z

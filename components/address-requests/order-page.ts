@@ -22,7 +22,7 @@ export function orderPage(look: PageLook, view: OrderView, picture: DrawnMap | n
     }).format(new Date(at));
   const body = html`<div${isOver ? html` data-over` : ''} aria-live="polite"><h1>${title}</h1>${expectation(t, order, time)}</div>
 ${order.step === 'stopped' ? html`<p>${t('address-page.order.stoppedNext')}</p>` : steps(t, order.step)}
-${picture && !isOver ? html`<div class="map">${drawnMap(picture, t(`address-page.map.${order.driver ? 'label_order' : 'label'}`), t('address-page.map.driver'))}</div>${credit()}` : ''}
+${picture && !isOver ? html`<div class="map">${drawnMap(picture, t(`address-page.map.${order.driver ? 'labelOrder' : 'label'}`), t('address-page.map.driver'))}</div>${credit()}` : ''}
 <p class="dim">${t(`address-page.order.${isOver ? 'over' : 'refreshes'}`)}</p>`;
   return plainPage(look, {
     title: merchant ? `${title} · ${merchant}` : title,

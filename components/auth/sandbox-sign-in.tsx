@@ -14,7 +14,7 @@ export function SandboxSignIn({
   password: string;
   next: string;
 }) {
-  const t = useTranslations('auth.sign_in');
+  const t = useTranslations('auth.signIn');
   const role = useTranslations('shell.role');
   return (
     <section

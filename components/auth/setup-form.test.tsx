@@ -48,11 +48,11 @@ async function open() {
 
 test('it works without a script: the same names, and the errors of the last attempt', () => {
   const html = renderToString(
-    page({ code: 'invalid_input', fields: [{ path: 'email', message: 'auth.fields.email_wrong' }] }),
+    page({ code: 'invalid_input', fields: [{ path: 'email', message: 'auth.fields.emailWrong' }] }),
   );
   expect(html).toContain('action="/api/setup"');
   for (const name of ['code', 'name', 'email', 'password']) expect(html).toContain(`name="${name}"`);
-  expect(html).toContain(en.fields.email_wrong);
+  expect(html).toContain(en.fields.emailWrong);
 });
 
 test('what was typed before the scripts came is kept', async () => {
@@ -78,12 +78,12 @@ test('wrong fields are named before anything is sent', async () => {
 });
 
 test('a code that the server refuses is named at its field, and can be sent again', async () => {
-  const body = { error: { code: 'invalid_input', fields: [{ path: 'code', message: 'auth.fields.code_wrong' }] } };
+  const body = { error: { code: 'invalid_input', fields: [{ path: 'code', message: 'auth.fields.codeWrong' }] } };
   const fetched = vi.fn(async () => Response.json(body, { status: 400 }));
   vi.stubGlobal('fetch', fetched);
   const { input, submit } = await open();
   await submit(RIGHT);
-  expect(document.body.textContent).toContain(en.fields.code_wrong);
+  expect(document.body.textContent).toContain(en.fields.codeWrong);
   expect(document.activeElement).toBe(input('code'));
   await submit({ code: 'EFGH-5678' });
   expect(fetched).toHaveBeenCalledTimes(2);

@@ -10,7 +10,7 @@ import { useVisitorForm } from './use-visitor-form';
 import { VisitorProblem } from './visitor-problem';
 
 export function SignInForm({ next, initialProblem }: { next: string; initialProblem?: ProblemBody['error'] }) {
-  const t = useTranslations('auth.sign_in');
+  const t = useTranslations('auth.signIn');
   const { problem, errorAt, isPending, form } = useVisitorForm('/api/auth/sign-in', initialProblem);
   return (
     <form {...form} className="space-y-4">

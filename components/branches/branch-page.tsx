@@ -70,7 +70,7 @@ export function BranchPage({ id, status, drivers }: { id: string; status: Status
 
 function BranchHead({ branch, detail }: { branch: ShownBranch; detail: BranchDetail | undefined }) {
   const t = useTranslations('branches');
-  const why = useTranslations('connections.why_not');
+  const why = useTranslations('connections.whyNot');
   const { may, whyNot } = useBranchPermissions();
   const { isEditing, setEditing, setMoved } = useWorkspace();
   const [isDeleting, setDeleting] = useState(false);

@@ -17,7 +17,7 @@ export function useBranchPermissions() {
   const whyNot = (permission: BranchPermission) => abilities.whyNot(SERVED_AS[permission]);
   return {
     may: (permission: BranchPermission) => can(permission) && !whyNot(permission),
-    /** The reason if the credentials deny what the role allows; a key of `connections.why_not`. */
+    /** The reason if the credentials deny what the role allows; a key of `connections.whyNot`. */
     whyNot: (...permissions: BranchPermission[]): WhyNot | null =>
       permissions.filter(can).reduce<WhyNot | null>((found, permission) => found ?? whyNot(permission), null),
   };

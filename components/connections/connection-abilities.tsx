@@ -12,7 +12,7 @@ import { OPERATIONS } from '@/lib/service/why-not';
 /** Operations that a connection's credentials allow, each with its generation, or why not. */
 export function ConnectionAbilities({ connection, abilities }: { connection: ConnectionEntry; abilities: Abilities }) {
   const t = useTranslations('connections.abilities');
-  const why = useTranslations('connections.why_not');
+  const why = useTranslations('connections.whyNot');
   const refused = connection.credentials.filter(({ current }) => current?.state === 'refused');
   return (
     <Panel title={t('title')} flush>

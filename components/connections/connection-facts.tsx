@@ -46,7 +46,7 @@ export function ConnectionFacts({ connection }: { connection: ConnectionEntry })
 function Facts({ connection }: { connection: ConnectionEntry }) {
   const t = useTranslations('connections');
   const { name, merchantName, country, countrySource, otherCountry, sandbox, testMode } = connection;
-  const orders = sandbox ? (testMode ? 'mode_sandbox_test' : 'mode_sandbox') : testMode ? 'mode_test' : 'mode_real';
+  const orders = sandbox ? (testMode ? 'modeSandboxTest' : 'modeSandbox') : testMode ? 'modeTest' : 'modeReal';
   return (
     <KeyValueList>
       <KeyValue label={t('facts.name')}>

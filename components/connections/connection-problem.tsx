@@ -16,7 +16,7 @@ export function ConnectionProblem({ connection }: { connection: ConnectionEntry 
   return (
     <Callout
       tone={key === 'partly' ? 'warning' : 'danger'}
-      title={t(`${key}_title`)}
+      title={t(`${key}.title`)}
       action={
         (key === 'refused' || key === 'partly') && (
           <Button size="sm" onClick={() => document.getElementById(DOCTOR_ID)?.focus()}>
@@ -25,7 +25,7 @@ export function ConnectionProblem({ connection }: { connection: ConnectionEntry 
         )
       }
     >
-      {t(`${key}_body`)}
+      {t(`${key}.body`)}
     </Callout>
   );
 }

@@ -65,7 +65,7 @@ export function ConnectionRow({ connection }: { connection: ConnectionEntry }) {
 
 function Generations({ credentials }: Pick<ConnectionEntry, 'credentials'>) {
   const t = useTranslations('connections');
-  if (credentials.length === 0) return <span className="text-muted text-sm">{t('no_credentials')}</span>;
+  if (credentials.length === 0) return <span className="text-muted text-sm">{t('noCredentials')}</span>;
   return (
     <span className="flex gap-1">
       {credentials.map(({ generation }) => (

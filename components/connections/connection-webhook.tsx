@@ -41,7 +41,7 @@ export function ConnectionWebhook({ connection }: { connection: ConnectionEntry 
         <>
           {webhookUrlIsLocal && (
             <Callout tone="warning" className="mt-4">
-              {t('only_here')}
+              {t('onlyHere')}
             </Callout>
           )}
           <WhereToPaste connection={connection} />

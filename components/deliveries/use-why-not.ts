@@ -5,7 +5,7 @@ import type { DeliveryDetail } from '@/lib/deliveries/schema';
 /** Actions that the status of a delivery allows and its credentials do not, each with the reason. */
 export function useWhyNot(): (delivery: DeliveryDetail) => { key: string; what: string; why: string }[] {
   const t = useTranslations('deliveries.actions');
-  const why = useTranslations('connections.why_not');
+  const why = useTranslations('connections.whyNot');
   return ({ status, can, whyNot }) => {
     // A missing permission to read has its own callout.
     const isOpen = !isTerminal(status) && status !== 'submitting' && whyNot.read !== 'denied';

@@ -79,7 +79,7 @@ function NoCredentials({ why }: { why: WhyNot }) {
         title={t('delivery-form.noCredentials')}
         action={<ButtonLink href={routes.deliveries()}>{t('delivery-form.forbidden.deliveries')}</ButtonLink>}
       >
-        {t(`connections.why_not.${why}`)}
+        {t(`connections.whyNot.${why}`)}
       </EmptyState>
     </>
   );
@@ -204,7 +204,7 @@ function DeniedNote() {
       title={t(why === 'denied' ? 'delivery-form.denied' : 'delivery-form.noCredentials')}
       className="mb-4"
     >
-      {t(`connections.why_not.${why}`)}
+      {t(`connections.whyNot.${why}`)}
     </Callout>
   );
 }

@@ -42,7 +42,7 @@ export function ConnectionDoctor({ connectionId, hasKey }: { connectionId: strin
       {diagnosis ? (
         <DiagnosisCard diagnosis={diagnosis} isOfEnvironment={examination.isOfEnvironment} />
       ) : (
-        <p className="text-pretty px-4 py-3 text-muted">{t(can('settings:manage') ? 'lead' : 'owner_only')}</p>
+        <p className="text-pretty px-4 py-3 text-muted">{t(can('settings:manage') ? 'lead' : 'ownerOnly')}</p>
       )}
       {hasKey && can('settings:manage') && (
         <Checkbox

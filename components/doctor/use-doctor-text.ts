@@ -35,10 +35,10 @@ export function useDoctorText() {
     /** Status or failure, duration, and a clock that is off. */
     response: ({ status, failure, ms, aheadMs }: Probe) =>
       [
-        status ?? t('no_response', { code: isolated(failure ?? '') }),
+        status ?? t('noResponse', { code: isolated(failure ?? '') }),
         t('time', { ms }),
         ...(aheadMs !== null && Math.abs(aheadMs) >= 2_000
-          ? [t(aheadMs > 0 ? 'clock_ahead' : 'clock_behind', { amount: amountOf(aheadMs, speech) })]
+          ? [t(aheadMs > 0 ? 'clockAhead' : 'clockBehind', { amount: amountOf(aheadMs, speech) })]
           : []),
       ].join(' · '),
     at: (iso: string) => formatDateTime(new Date(iso), timeZone, locale, 'long'),

@@ -22,7 +22,7 @@ export function useSummaryText(): (summary: Summary) => { name: string; text: st
       ...line('works', works, named(works)),
       ...line('untested', untested, t('untestedText', { operations: named(untested) })),
       ...line('impossible', impossible, t('impossibleText', { operations: named(impossible) })),
-      ...line('not_set_up', notSetUp, notSetUp.join(' ')),
+      ...line('notSetUp', notSetUp, notSetUp.join(' ')),
     ];
   };
 }

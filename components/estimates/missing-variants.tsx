@@ -8,7 +8,7 @@ import { ESTIMATE_VARIANTS, type EstimateVariant } from '@/lib/service/model/est
 /** The versions that were not requested, one line for each reason. */
 export function MissingVariants({ asked }: { asked: readonly EstimateVariant[] }) {
   const t = useTranslations('estimates');
-  const whyNot = useTranslations('connections.why_not');
+  const whyNot = useTranslations('connections.whyNot');
   const { estimateVariants } = useAbilities();
   const reasons = new Map<string, EstimateVariant[]>();
   for (const variant of ESTIMATE_VARIANTS) {

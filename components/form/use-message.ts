@@ -4,10 +4,10 @@ import { useTranslations } from 'next-intl';
 
 /** Keys with which verbs answer. A page carries the messages that its modules name, so they are named here. */
 export const ANSWERED_KEYS = [
-  'auth.fields.code_wrong',
-  'auth.fields.email_taken',
-  'auth.fields.password_not_yours',
-  'auth.fields.password_same',
+  'auth.fields.codeWrong',
+  'auth.fields.emailTaken',
+  'auth.fields.passwordNotYours',
+  'auth.fields.passwordSame',
   'deliveries.cancel.noReason',
   'delivery-form.problems.referenceTaken',
   'delivery-form.problems.schedulePast',

@@ -12,7 +12,7 @@ import { NewImport } from './new-import';
 /** A new import for those who may send orders, and the imports so far. */
 export function ImportScreen() {
   const t = useTranslations('imports');
-  const why = useTranslations('connections.why_not');
+  const why = useTranslations('connections.whyNot');
   const { can } = useSession();
   const { by, whyNot } = useAbilities();
   const unavailable = whyNot('createDelivery');

@@ -9,7 +9,7 @@ import { InvoiceList } from './invoice-list';
 /** Where the credentials know no invoices, the page says so in place of an empty list. */
 export function InvoicesScreen() {
   const t = useTranslations('invoices');
-  const why = useTranslations('connections.why_not');
+  const why = useTranslations('connections.whyNot');
   const whyNot = useAbilities().whyNot('listInvoices');
   return (
     <>

@@ -67,7 +67,7 @@ function GroupTable({ rows, shown, report }: { rows: readonly ReportRow[]; shown
   const columns: SortableColumn<ReportRow>[] = [
     {
       key: 'group',
-      header: t(`group_${report.by}`),
+      header: t(`groupBy.${report.by}`),
       cell: (row) => (
         <span className="flex min-w-0 items-baseline" title={nameOf(row)}>
           {/* Cut at its own end: an English name keeps its beginning on an Arabic page. */}
@@ -166,7 +166,7 @@ function GroupTable({ rows, shown, report }: { rows: readonly ReportRow[]; shown
   const sorted = useSorted(rows, columns, useLocale());
   return (
     <DataTable
-      caption={t(`group_${report.by}`)}
+      caption={t(`groupBy.${report.by}`)}
       columns={sorted.columns}
       rows={sorted.rows.slice(0, shown)}
       rowId={({ key, currency: own }) => `${key} ${own}`}

@@ -10,7 +10,7 @@ const COUNTRIES = ['KW', 'BH', 'SA'] as const;
 
 /** Asks for the merchant's country, which is only assumed: money, times and addresses may be wrong. */
 export function CountryQuestion() {
-  const t = useTranslations('connections.assumed_country');
+  const t = useTranslations('connections.assumedCountry');
   const country = useTranslations('shell.country');
   const { can } = useSession();
   const { state, isPending, problem } = useStatedCountry();

@@ -9,7 +9,7 @@ import { useConnection, useSession } from './user/session-context';
 
 /** Asks whether the merchant is in the country of a typed phone number, while its own is only assumed. */
 export function PhoneCountryQuestion({ phone }: { phone: string }) {
-  const t = useTranslations('connections.assumed_country');
+  const t = useTranslations('connections.assumedCountry');
   const { can } = useSession();
   const { country, isCountryAssumed } = useConnection();
   const { state, isPending, problem } = useStatedCountry();

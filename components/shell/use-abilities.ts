@@ -16,7 +16,7 @@ export function useAbilities() {
     country: data.country,
     /** The generation that serves the operation, or null. */
     by: (operation: Operation) => data.operations[operation].by,
-    /** Why the operation is not available, a key of the messages `connections.why_not`; null if it is. */
+    /** Why the operation is not available, a key of the messages `connections.whyNot`; null if it is. */
     whyNot: (operation: Operation) => data.operations[operation].whyNot,
   };
 }

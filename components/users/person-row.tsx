@@ -83,7 +83,7 @@ function PersonMenu({ person, isDisabled }: { person: Person; isDisabled: boolea
         </MenuItem>
         {person.sessions > 0 && (
           <MenuItem icon={<LogOut className="mirror-rtl" />} onSelect={() => setOpen('sign-out')}>
-            {t('sign_out')}
+            {t('signOut')}
           </MenuItem>
         )}
         <MenuSeparator />

@@ -20,7 +20,7 @@ export function WalletBalance({ timeZone }: { timeZone: string }) {
   const ui = useTranslations('ui.error');
   const problems = useTranslations('problems');
   const problemText = useProblemText();
-  const why = useTranslations('connections.why_not');
+  const why = useTranslations('connections.whyNot');
   const whyNot = useAbilities().whyNot('getWallet');
   const { data, error, isFetching, refetch } = useQuery({ ...walletQueries.balance(), enabled: !whyNot });
 

@@ -16,7 +16,7 @@ import { WalletNumbers, WalletNumbersSkeleton } from './wallet-numbers';
 /** Where the credentials know no wallet, or the key may not read it, the page says so. */
 export function WalletScreen() {
   const t = useTranslations('wallet');
-  const why = useTranslations('connections.why_not');
+  const why = useTranslations('connections.whyNot');
   const whyNot = useAbilities().whyNot('getWallet');
   const { testMode } = useConnection();
   return (

@@ -10,7 +10,7 @@ import { createGateway } from '@/lib/service/gateway.server';
 
 /** A key without the permissions to change branches. */
 
-const WHY = say('en', 'connections.why_not.denied');
+const WHY = say('en', 'connections.whyNot.denied');
 
 test('a refused change is reverted with the reason, and then not offered any more', async ({
   browser,

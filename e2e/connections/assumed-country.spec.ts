@@ -21,12 +21,12 @@ test('every page shows that the country is assumed, also the form at the amount;
   for (const language of LOCALES) {
     await context.addCookies([{ name: 'locale', value: language, url: stack.url }]);
     await page.goto('/');
-    await expect(page.getByText(say(language, 'connections.assumed_country.ask'), { exact: true })).toBeVisible();
+    await expect(page.getByText(say(language, 'connections.assumedCountry.ask'), { exact: true })).toBeVisible();
     await expectAllRight(page, language);
   }
   await context.addCookies([{ name: 'locale', value: 'en', url: stack.url }]);
   await page.goto('/deliveries/new');
-  await expect(message('connections.assumed_country.ask')).toBeVisible();
+  await expect(message('connections.assumedCountry.ask')).toBeVisible();
   await expect(orderForm(page, 'en')).toContainText('so this amount is in KWD');
   await box(page, 'en', 'destination.contact_phone').fill('+966 50 123 4567');
   await box(page, 'en', 'destination.contact_name').fill('Reem Al-Otaibi');
@@ -43,10 +43,10 @@ test('every page shows that the country is assumed, also the form at the amount;
   const order = await dispatch(page);
   expect(order).toMatchObject({ generation: 'v0', currency: 'SAR' });
   // In the same document, without a reload.
-  await expect(message('connections.assumed_country.ask')).toHaveCount(0);
+  await expect(message('connections.assumedCountry.ask')).toHaveCount(0);
   await expect(page.getByRole('article')).toContainText('SAR');
   // Another open tab changes too: its form now has the address fields of the other country.
-  await expect(other.getByText(say('en', 'connections.assumed_country.ask'), { exact: true })).toHaveCount(0);
+  await expect(other.getByText(say('en', 'connections.assumedCountry.ask'), { exact: true })).toHaveCount(0);
   await expect(orderForm(other, 'en')).toContainText('SAR');
   await expect(
     other.getByRole('radio', { name: say('en', 'delivery-form.format.short.ksa_short_format') }),

@@ -149,12 +149,12 @@ test('a test-mode key that may make no orders leaves none to the v1 token beside
   await box(page, 'en', 'origin.branch_id').selectOption({ index: 1 });
   await box(page, 'en', 'payment.amount').fill('4.250');
   await page.locator('[data-dispatch]').click();
-  await expect(page.getByText(say('en', 'connections.why_not.test_mode'))).toBeVisible();
+  await expect(page.getByText(say('en', 'connections.whyNot.test_mode'))).toBeVisible();
   await expectAllRight(page, 'en');
   // Shown before another one is entered.
   await context.addCookies([{ name: 'locale', value: 'ar', url: stack.url }]);
   await page.goto(form);
-  await expect(page.getByText(say('ar', 'connections.why_not.test_mode'))).toBeVisible();
+  await expect(page.getByText(say('ar', 'connections.whyNot.test_mode'))).toBeVisible();
   await expectAllRight(page, 'ar');
   expect(await ordersAtService(control)).toBe(before);
   await control.put(`merchants/${id}/keys/${testKey.id}`, { data: { permissions: testKey.permissions } });
@@ -300,7 +300,7 @@ async function fillKey(page: Page, stack: Stack, { apiKey, apiSecret }: SandboxK
 }
 
 async function rotateOn(page: Page, { apiKey, apiSecret }: SandboxKey): Promise<void> {
-  await page.getByRole('button', { name: wordsOf('credentials.rotate_label', words('generation.v2')) }).click();
+  await page.getByRole('button', { name: wordsOf('credentials.rotateLabel', words('generation.v2')) }).click();
   const dialog = page.getByRole('dialog');
   await credential(page, 'apiKey').fill(apiKey);
   await credential(page, 'apiSecret').fill(apiSecret);

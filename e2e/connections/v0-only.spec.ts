@@ -35,7 +35,7 @@ test('an order is created with the form and followed to its end', async ({ page,
 test('there are no branches, and the page explains why', async ({ page }) => {
   await page.goto('/branches');
   await expect(page.getByText(say('en', 'branches.unserved'))).toBeVisible();
-  await expect(page.getByText(say('en', 'connections.why_not.needs_v2_or_v1'))).toBeVisible();
+  await expect(page.getByText(say('en', 'connections.whyNot.needs_v2_or_v1'))).toBeVisible();
   await expect(page.getByRole('link', { name: say('en', 'branches.add') })).toHaveCount(0);
   await expectAllRight(page, 'en');
 });
@@ -56,7 +56,7 @@ test.describe('in Arabic', () => {
       await expect(variantRow(page, variant), variant).toContainText(/\d\.\d{3}/);
     }
     await expect(page.locator('[data-variant]:visible')).toHaveCount(2);
-    await expect(page.getByText(say('ar', 'connections.why_not.needs_v2')).first()).toBeVisible();
+    await expect(page.getByText(say('ar', 'connections.whyNot.needs_v2')).first()).toBeVisible();
     await expectAllRight(page, 'ar');
   });
 });
@@ -96,7 +96,7 @@ test('its printed slip contains no key', async ({ page }) => {
 
 test('what v0 can’t do is not offered, with an explanation', async ({ page, control }) => {
   const order = await orderOnScreen(page, 'en', 'Nobody Came');
-  await expectNoRetry(page, control, order, 'connections.why_not.not_in_v0');
-  await expectUnable(page, 'getWallet', 'connections.why_not.needs_v2');
-  await expectUnable(page, 'createBranch', 'connections.why_not.needs_v2_or_v1');
+  await expectNoRetry(page, control, order, 'connections.whyNot.not_in_v0');
+  await expectUnable(page, 'getWallet', 'connections.whyNot.needs_v2');
+  await expectUnable(page, 'createBranch', 'connections.whyNot.needs_v2_or_v1');
 });

@@ -50,7 +50,7 @@ test('each estimate of v1 is requested, the others show what they need', async (
     await expect(variantRow(page, variant), variant).toContainText(/\d\.\d{3}/);
   }
   await expect(page.locator('[data-variant]:visible')).toHaveCount(4);
-  await expect(page.getByText(say('en', 'connections.why_not.needs_v2')).first()).toBeVisible();
+  await expect(page.getByText(say('en', 'connections.whyNot.needs_v2')).first()).toBeVisible();
 
   const drivers = `merchants/${sandboxMerchant(stack.credentials).id}/drivers`;
   await control.put(drivers, { data: { available: false } });
@@ -91,14 +91,9 @@ test('a branch is created on the map page, renamed and deleted', async ({ page, 
 });
 
 test('what v1 can’t do is not offered, with an explanation', async ({ page, control }) => {
-  await expectNoRetry(
-    page,
-    control,
-    await orderOnScreen(page, 'en', 'Nobody Came', 2),
-    'connections.why_not.not_in_v1',
-  );
-  await expectUnable(page, 'getWallet', 'connections.why_not.needs_v2');
-  await expectUnable(page, 'retryDelivery', 'connections.why_not.needs_v2');
+  await expectNoRetry(page, control, await orderOnScreen(page, 'en', 'Nobody Came', 2), 'connections.whyNot.not_in_v1');
+  await expectUnable(page, 'getWallet', 'connections.whyNot.needs_v2');
+  await expectUnable(page, 'retryDelivery', 'connections.whyNot.needs_v2');
 });
 
 test('the installation is shown, with what it grants', async ({ page, stack }) => {

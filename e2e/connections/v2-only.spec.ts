@@ -55,8 +55,8 @@ test('branches and both estimates of v2 are there; those of v1 show what they ne
     await expect(variantRow(page, variant), variant).toContainText(/\d\.\d{3}/);
   }
   await expect(page.locator('[data-variant]:visible')).toHaveCount(2);
-  await expect(page.getByText(say('en', 'connections.why_not.needs_v1')).first()).toBeVisible();
-  await expectUnable(page, 'getInstallation', 'connections.why_not.needs_v1');
+  await expect(page.getByText(say('en', 'connections.whyNot.needs_v1')).first()).toBeVisible();
+  await expectUnable(page, 'getInstallation', 'connections.whyNot.needs_v1');
   const { requests } = Requests.parse(await (await control.get('requests')).json());
   expect(requests.map(({ path }) => path).filter((path) => /^\/v[01]\//.test(path))).toEqual([]);
 });

@@ -56,7 +56,7 @@ test.describe('a visitor', () => {
     const context = await browser.newContext({ baseURL: stack.url, locale: 'ar-KW' });
     const page = await context.newPage();
     await page.goto('/sign-in');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(ar('auth.sign_in.title'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(ar('auth.signIn.title'));
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
     await page.getByRole('button', { name: ar('shell.language.switch') }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');

@@ -25,9 +25,9 @@ test('the very first start: setting up the owner, and screens with nothing on th
       } else {
         await page.goto('/sign-in');
         await expectAllRight(page, locale);
-        await field(page, say(locale, 'auth.sign_in.email')).fill(OWNER.email);
+        await field(page, say(locale, 'auth.signIn.email')).fill(OWNER.email);
         await page.locator('input[type=password]').fill(OWNER.password);
-        await page.getByRole('button', { name: say(locale, 'auth.sign_in.submit'), exact: true }).click();
+        await page.getByRole('button', { name: say(locale, 'auth.signIn.submit'), exact: true }).click();
       }
       await expect(page).toHaveURL(`${stack.url}/c/main`);
       await expect(page.getByRole('link', { name: say(locale, 'overview.firstSteps.people.title') })).toBeVisible();

@@ -54,9 +54,9 @@ export const SCREENS: readonly Screen[] = [
     role: null,
     path: () => '/sign-in',
     prepare: async (page, say) => {
-      await field(page, say('auth.sign_in.email')).fill('nobody@sandbox.test');
-      await page.getByRole('button', { name: say('auth.sign_in.submit'), exact: true }).click();
-      await page.getByText(say('auth.fields.password_required')).waitFor();
+      await field(page, say('auth.signIn.email')).fill('nobody@sandbox.test');
+      await page.getByRole('button', { name: say('auth.signIn.submit'), exact: true }).click();
+      await page.getByText(say('auth.fields.passwordRequired')).waitFor();
     },
   },
   { name: 'overview', file: 'c/[connection]/(overview)/page.tsx', path: () => '/' },
@@ -288,7 +288,7 @@ export const SCREENS: readonly Screen[] = [
     path: () => '/settings/connections/new',
     prepare: async (page, say) => {
       await page.getByRole('button', { name: say('connections.new.submit'), exact: true }).click();
-      await page.getByText(say('connections.fields.credentials_required')).first().waitFor();
+      await page.getByText(say('connections.fields.credentialsRequired')).first().waitFor();
     },
   },
   {

@@ -44,7 +44,7 @@ test('a stolen session cannot guess its way to a new password', async () => {
     refusal(changePassword(me.ctx, { currentPassword: `guess ${i}`, newPassword: NEW_PASSWORD }));
   const outcomes = await Promise.all(Array.from({ length: 12 }, (_, i) => guess(i)));
   expect(outcomes.filter((outcome) => outcome === 'too_many_attempts')).toHaveLength(4);
-  expect(outcomes).toContainEqual({ path: 'currentPassword', message: 'auth.fields.password_not_yours' });
+  expect(outcomes).toContainEqual({ path: 'currentPassword', message: 'auth.fields.passwordNotYours' });
   expect(await refusal(changePassword(me.ctx, { currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD }))).toBe(
     'too_many_attempts',
   );
@@ -55,7 +55,7 @@ test('the same password again is no change', async () => {
   const same = { currentPassword: TEST_PASSWORD, newPassword: TEST_PASSWORD };
   expect(await refusal(changePassword(me.ctx, same))).toEqual({
     path: 'newPassword',
-    message: 'auth.fields.password_same',
+    message: 'auth.fields.passwordSame',
   });
 });
 

@@ -19,8 +19,8 @@ export async function changePassword(
   const waitSeconds = await takeAttempt(db, key, LIMIT, now());
   if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);
   const known = await verifyPassword(currentPassword, await findPasswordHash(db, user.id));
-  if (!known) throw fieldProblem('currentPassword', 'auth.fields.password_not_yours');
-  if (currentPassword === newPassword) throw fieldProblem('newPassword', 'auth.fields.password_same');
+  if (!known) throw fieldProblem('currentPassword', 'auth.fields.passwordNotYours');
+  if (currentPassword === newPassword) throw fieldProblem('newPassword', 'auth.fields.passwordSame');
   const hash = await hashPassword(newPassword);
   return db.transaction(async (tx) => {
     await replacePassword(tx, user.id, hash, now());

@@ -27,20 +27,20 @@ test('names and new passwords have their bounds, each with its message', () => {
     result.error?.issues[0]?.message;
   expect(PersonName.parse('  Noura  ')).toBe('Noura');
   expect(['   ', 'n'.repeat(81), undefined].map((name) => problemOf(PersonName.safeParse(name)))).toEqual([
-    'auth.fields.name_required',
-    'auth.fields.name_long',
-    'auth.fields.name_required',
+    'auth.fields.nameRequired',
+    'auth.fields.nameLong',
+    'auth.fields.nameRequired',
   ]);
   expect(
     ['', 'abcdefghi', 'aaabbbcccaa', 'a'.repeat(129), undefined].map((password) =>
       problemOf(NewPassword.safeParse(password)),
     ),
   ).toEqual([
-    'auth.fields.password_required',
-    'auth.fields.password_short',
-    'auth.fields.password_simple',
-    'auth.fields.password_long',
-    'auth.fields.password_required',
+    'auth.fields.passwordRequired',
+    'auth.fields.passwordShort',
+    'auth.fields.passwordSimple',
+    'auth.fields.passwordLong',
+    'auth.fields.passwordRequired',
   ]);
 });
 

@@ -6,21 +6,21 @@ import { Email, GivenPassword, NewPassword, PASSWORD_MIN, PersonName, SetUp, Sig
 const messageOf = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
 
 test.each([
-  [Email, undefined, 'auth.fields.email_required'],
-  [Email, '  ', 'auth.fields.email_required'],
-  [Email, 'noura', 'auth.fields.email_wrong'],
-  [Email, `${'n'.repeat(250)}@x.kw`, 'auth.fields.email_wrong'],
-  [PersonName, null, 'auth.fields.name_required'],
-  [PersonName, ' ', 'auth.fields.name_required'],
-  [PersonName, 'n'.repeat(81), 'auth.fields.name_long'],
-  [NewPassword, 5, 'auth.fields.password_required'],
-  [NewPassword, '', 'auth.fields.password_required'],
-  [NewPassword, 'abcdefghi', 'auth.fields.password_short'],
-  [NewPassword, 'abcdefghij'.repeat(13), 'auth.fields.password_long'],
-  [NewPassword, 'abcabcabcabc', 'auth.fields.password_simple'],
-  [GivenPassword, undefined, 'auth.fields.password_required'],
-  [GivenPassword, '', 'auth.fields.password_required'],
-  [GivenPassword, 'x'.repeat(1_001), 'auth.fields.password_long'],
+  [Email, undefined, 'auth.fields.emailRequired'],
+  [Email, '  ', 'auth.fields.emailRequired'],
+  [Email, 'noura', 'auth.fields.emailWrong'],
+  [Email, `${'n'.repeat(250)}@x.kw`, 'auth.fields.emailWrong'],
+  [PersonName, null, 'auth.fields.nameRequired'],
+  [PersonName, ' ', 'auth.fields.nameRequired'],
+  [PersonName, 'n'.repeat(81), 'auth.fields.nameLong'],
+  [NewPassword, 5, 'auth.fields.passwordRequired'],
+  [NewPassword, '', 'auth.fields.passwordRequired'],
+  [NewPassword, 'abcdefghi', 'auth.fields.passwordShort'],
+  [NewPassword, 'abcdefghij'.repeat(13), 'auth.fields.passwordLong'],
+  [NewPassword, 'abcabcabcabc', 'auth.fields.passwordSimple'],
+  [GivenPassword, undefined, 'auth.fields.passwordRequired'],
+  [GivenPassword, '', 'auth.fields.passwordRequired'],
+  [GivenPassword, 'x'.repeat(1_001), 'auth.fields.passwordLong'],
 ])('%#: %s is refused with %s', (schema, value, message) => {
   expect(messageOf(schema, value)).toBe(message);
 });
@@ -45,9 +45,9 @@ test('signing in and setting up take their fields, and a place to return to', ()
   expect(SetUp.parse(owner).code).toBe('AAAA-BBBB');
   const problem = (code: unknown) => SetUp.safeParse({ ...owner, code }).error?.issues[0]?.message;
   expect([problem(undefined), problem(' '), problem('A'.repeat(61)), problem('A'.repeat(60))]).toEqual([
-    'auth.fields.code_required',
-    'auth.fields.code_required',
-    'auth.fields.code_wrong',
+    'auth.fields.codeRequired',
+    'auth.fields.codeRequired',
+    'auth.fields.codeWrong',
     undefined,
   ]);
 });

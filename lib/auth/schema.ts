@@ -6,32 +6,32 @@ const PASSWORD_MAX = 128;
 /** Messages are keys of the `auth` messages. */
 export const Email = z.pipe(
   z
-    .string({ error: 'auth.fields.email_required' })
+    .string({ error: 'auth.fields.emailRequired' })
     .check(
       z.trim(),
       z.toLowerCase(),
-      z.minLength(1, 'auth.fields.email_required'),
-      z.maxLength(254, 'auth.fields.email_wrong'),
+      z.minLength(1, 'auth.fields.emailRequired'),
+      z.maxLength(254, 'auth.fields.emailWrong'),
     ),
-  z.email('auth.fields.email_wrong'),
+  z.email('auth.fields.emailWrong'),
 );
 
 export const PersonName = z
-  .string({ error: 'auth.fields.name_required' })
-  .check(z.trim(), z.minLength(1, 'auth.fields.name_required'), z.maxLength(80, 'auth.fields.name_long'));
+  .string({ error: 'auth.fields.nameRequired' })
+  .check(z.trim(), z.minLength(1, 'auth.fields.nameRequired'), z.maxLength(80, 'auth.fields.nameLong'));
 
 /** Only the length makes a password strong; its characters are free. */
-export const NewPassword = z.string({ error: 'auth.fields.password_required' }).check(
-  z.minLength(1, 'auth.fields.password_required'),
-  z.minLength(PASSWORD_MIN, 'auth.fields.password_short'),
-  z.maxLength(PASSWORD_MAX, 'auth.fields.password_long'),
-  z.refine((value) => new Set(value).size > 3, 'auth.fields.password_simple'),
+export const NewPassword = z.string({ error: 'auth.fields.passwordRequired' }).check(
+  z.minLength(1, 'auth.fields.passwordRequired'),
+  z.minLength(PASSWORD_MIN, 'auth.fields.passwordShort'),
+  z.maxLength(PASSWORD_MAX, 'auth.fields.passwordLong'),
+  z.refine((value) => new Set(value).size > 3, 'auth.fields.passwordSimple'),
 );
 
 /** The password to check at sign-in: only a missing or absurdly long one is invalid. */
 export const GivenPassword = z
-  .string({ error: 'auth.fields.password_required' })
-  .check(z.minLength(1, 'auth.fields.password_required'), z.maxLength(1_000, 'auth.fields.password_long'));
+  .string({ error: 'auth.fields.passwordRequired' })
+  .check(z.minLength(1, 'auth.fields.passwordRequired'), z.maxLength(1_000, 'auth.fields.passwordLong'));
 
 export const SignIn = z.object({
   email: Email,
@@ -42,8 +42,8 @@ export type SignIn = z.output<typeof SignIn>;
 
 export const SetUp = z.object({
   code: z
-    .string({ error: 'auth.fields.code_required' })
-    .check(z.trim(), z.minLength(1, 'auth.fields.code_required'), z.maxLength(60, 'auth.fields.code_wrong')),
+    .string({ error: 'auth.fields.codeRequired' })
+    .check(z.trim(), z.minLength(1, 'auth.fields.codeRequired'), z.maxLength(60, 'auth.fields.codeWrong')),
   name: PersonName,
   email: Email,
   password: NewPassword,

@@ -33,10 +33,10 @@ export async function setUp(ctx: VisitorContext, input: SetUp): Promise<SignedIn
   const passwordHash = await hashPassword(input.password, ctx.passwordCost);
   return db.transaction(async (tx) => {
     const isRight = await useSetupCode(tx, hashToken(readCode(input.code)));
-    if (!isRight) throw fieldProblem('code', 'auth.fields.code_wrong');
+    if (!isRight) throw fieldProblem('code', 'auth.fields.codeWrong');
     if (await hasEnabledOwner(tx)) throw new Problem(409, 'already_set_up');
     const userId = await insertUser(tx, { name: input.name, email: input.email, role: 'owner', passwordHash }, now);
-    if (!userId) throw fieldProblem('email', 'auth.fields.email_taken');
+    if (!userId) throw fieldProblem('email', 'auth.fields.emailTaken');
     await audit(tx, { action: 'owner_set_up', userId, subject: userId, address: visitor.address, at: now });
     const token = await startSession(tx, userId, visitor, now);
     return { token, userId, browserCookie: knownBrowserCookie(ctx.cookie, { email: input.email, passwordHash }, now) };

@@ -76,7 +76,7 @@ test('a used code is not printed again, and of a code under another APP_SECRET a
 test('a wrong code is reported at its field, does not use up the right one, and is limited', async () => {
   const code = await openSetupCode(fixture.db);
   const refused = await setUp(fixture.visitor(), owner('AAAA-BBBB-CCCC')).catch((error) => error);
-  expect(refused.extra.fields).toEqual([{ path: 'code', message: 'auth.fields.code_wrong' }]);
+  expect(refused.extra.fields).toEqual([{ path: 'code', message: 'auth.fields.codeWrong' }]);
   const attempts = Array.from({ length: 15 }, () => setUp(fixture.visitor(), owner('AAAA-BBBB-CCCC')));
   const outcomes = await Promise.all(attempts.map(outcome));
   expect(outcomes.filter((result) => result === 'too_many_attempts')).toHaveLength(6);

@@ -72,8 +72,8 @@ export async function addConnection(ctx: ConnectionsContext, input: AddConnectio
  */
 export function refuseAddress(baseUrl: string): void {
   const url = new URL(baseUrl);
-  if (env().SANDBOX_MODE && !isLoopback(url)) throw wrongField('baseUrl', 'base_url_sandbox');
+  if (env().SANDBOX_MODE && !isLoopback(url)) throw wrongField('baseUrl', 'baseUrlSandbox');
   // A name that leads there is refused when it is connected to.
   if (isPublicOnly(baseUrl) && isPrivateAddress(url.hostname.replace(/^\[|\]$/g, '')))
-    throw wrongField('baseUrl', 'base_url_private');
+    throw wrongField('baseUrl', 'baseUrlPrivate');
 }

@@ -86,33 +86,33 @@ test('wrong input is refused at its field', async () => {
     const { error } = AddConnection.safeParse(typed);
     return error?.issues.map(({ path, message }) => `${path.join('.')} ${message.replace('connections.fields.', '')}`);
   };
-  expect(refused({ name: '  ' })).toEqual(['name name_required']);
-  expect(refused({ baseUrl: 'http://api.example' })).toEqual(['baseUrl base_url_insecure']);
-  expect(refused({ credentials: {} })).toEqual(['credentials credentials_required']);
-  expect(refused({ credentials: { v2: { apiKey: 'key' } } })).toEqual(['credentials.v2.apiSecret api_secret_required']);
+  expect(refused({ name: '  ' })).toEqual(['name nameRequired']);
+  expect(refused({ baseUrl: 'http://api.example' })).toEqual(['baseUrl baseUrlInsecure']);
+  expect(refused({ credentials: {} })).toEqual(['credentials credentialsRequired']);
+  expect(refused({ credentials: { v2: { apiKey: 'key' } } })).toEqual(['credentials.v2.apiSecret apiSecretRequired']);
   expect(refused({ credentials: { v1: { accessToken: 'to\r\nken' } } })).toEqual([
-    'credentials.v1.accessToken secret_characters',
+    'credentials.v1.accessToken secretCharacters',
   ]);
   await add(allOf(bahrain()));
   const other = { name: 'Other' };
   expect(await refusal(add({ v0: { apiKey: 'another-key' } }, { name: 'BAHRAIN' }))).toEqual(
-    fieldsRefused('name', 'name_taken'),
+    fieldsRefused('name', 'nameTaken'),
   );
   expect(await refusal(add({ v1: { accessToken: bahrain().accessToken } }, other))).toEqual(
-    fieldsRefused('credentials.v1.accessToken', 'credentials_elsewhere|Bahrain'),
+    fieldsRefused('credentials.v1.accessToken', 'credentialsElsewhere|Bahrain'),
   );
   expect(await refusal(add({ v2: { apiKey: get().key.apiKey, apiSecret: 'whatever' } }, other))).toEqual(
-    fieldsRefused('credentials.v2.apiKey', `credentials_elsewhere|${get().ctx.connection.name}`),
+    fieldsRefused('credentials.v2.apiKey', `credentialsElsewhere|${get().ctx.connection.name}`),
   );
   // This machine under another of its names.
   const baseUrl = get().sandbox.url.replace('127.0.0.1', 'localhost');
   expect(baseUrl).not.toBe(get().sandbox.url);
   expect(await refusal(add({ v1: { accessToken: bahrain().accessToken } }, { ...other, baseUrl }))).toEqual(
-    fieldsRefused('credentials.v1.accessToken', 'credentials_elsewhere|Bahrain'),
+    fieldsRefused('credentials.v1.accessToken', 'credentialsElsewhere|Bahrain'),
   );
   // Anybody may sign in to sandbox mode: it is no way to other machines.
   expect(await refusal(add(allOf(bahrain()), { ...other, baseUrl: 'https://api.example' }))).toEqual(
-    fieldsRefused('baseUrl', 'base_url_sandbox'),
+    fieldsRefused('baseUrl', 'baseUrlSandbox'),
   );
 });
 

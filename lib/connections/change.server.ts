@@ -48,7 +48,7 @@ export async function changeConnection(
 }
 
 function whyFixed(name: (typeof EDITABLE)[number], row: ConnectionRow): string {
-  if (name === 'testMode') return 'test_mode_v2';
-  if (name !== 'country') return 'not_editable';
-  return row.environmentKey !== null && env().SERVICE_COUNTRY ? 'country_environment' : 'country_of_service';
+  if (name === 'testMode') return 'testModeV2';
+  if (name !== 'country') return 'notEditable';
+  return row.environmentKey !== null && env().SERVICE_COUNTRY ? 'countryEnvironment' : 'countryOfService';
 }

@@ -25,10 +25,10 @@ test('a changed name keeps the address', async () => {
 test('what the service or the environment states can’t be changed', async () => {
   const { id } = await add(allOf(bahrain()));
   const change = (of: string, what: object) => refusal(changeConnection(get().ctx, { id: of, ...what }));
-  expect(await change(id, { country: 'KW' })).toEqual(fieldsRefused('country', 'country_of_service'));
+  expect(await change(id, { country: 'KW' })).toEqual(fieldsRefused('country', 'countryOfService'));
   const environment = get().ctx.connection.id;
-  expect(await change(environment, { name: 'Mine' })).toEqual(fieldsRefused('name', 'not_editable'));
-  expect(await change(id, { name: get().ctx.connection.name })).toEqual(fieldsRefused('name', 'name_taken'));
+  expect(await change(environment, { name: 'Mine' })).toEqual(fieldsRefused('name', 'notEditable'));
+  expect(await change(id, { name: get().ctx.connection.name })).toEqual(fieldsRefused('name', 'nameTaken'));
   expect(await change(newId(), { name: 'X' })).toMatchObject({ status: 404, code: 'unknown_connection' });
 });
 

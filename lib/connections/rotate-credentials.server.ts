@@ -63,7 +63,7 @@ async function openRotation(db: Queryable, { id, credentials, seen }: RotateCred
     const { current, pending } = currentOf(sets, generation);
     const fingerprint = fingerprintOf(row.baseUrl, { [generation]: credentials[generation] });
     if (current?.secret && current.fingerprint === fingerprint)
-      throw wrongField(`credentials.${generation}`, 'same_credentials');
+      throw wrongField(`credentials.${generation}`, 'sameCredentials');
     const shown = seen?.[generation];
     if (shown && !(isFrom(current, shown.current) && isFrom(pending, shown.pending))) {
       throw new Problem(409, 'credentials_changed_meanwhile');
@@ -137,7 +137,7 @@ async function test(
 
 function refuseUnfit(tested: readonly Tested[], { confirmed, losing = [] }: RotateCredentials): void {
   const wrong = tested.find(({ merchant }) => merchant === 'other');
-  if (wrong) throw wrongField(`credentials.${wrong.generation}`, 'credentials_of_another');
+  if (wrong) throw wrongField(`credentials.${wrong.generation}`, 'credentialsOfAnother');
   const open = tested.filter(({ merchant, isAlone }) => merchant !== 'same' && !(merchant === 'unknown' && isAlone));
   const [first] = open;
   if (first && !confirmed) {

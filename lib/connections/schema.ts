@@ -53,17 +53,17 @@ export const ConnectionList = z.object({ connections: z.array(ConnectionEntry) }
 // ---------------------------------------------------------------- what is entered
 
 const Name = z
-  .string({ error: fieldMessage('name_required') })
+  .string({ error: fieldMessage('nameRequired') })
   .check(
     z.overwrite(tidyName),
-    z.minLength(1, fieldMessage('name_required')),
-    z.maxLength(60, fieldMessage('name_long')),
+    z.minLength(1, fieldMessage('nameRequired')),
+    z.maxLength(60, fieldMessage('nameLong')),
   );
 const MerchantName = z.pipe(
-  z.string().check(z.overwrite(tidyName), z.maxLength(80, fieldMessage('name_long'))),
+  z.string().check(z.overwrite(tidyName), z.maxLength(80, fieldMessage('nameLong'))),
   z.transform((text) => text || null),
 );
-const CountryCode = z.enum(COUNTRIES, { error: fieldMessage('country_required') });
+const CountryCode = z.enum(COUNTRIES, { error: fieldMessage('countryRequired') });
 const DayStartHour = z.pipe(z.coerce.number(), z.literal(DAY_STARTS));
 
 /** POST /api/connections. Returns its ConnectionEntry. */
@@ -81,7 +81,7 @@ export const AddConnection = z
   .check(
     z.refine(({ testMode, credentials }) => !testMode || credentials.v2, {
       path: ['testMode'],
-      message: fieldMessage('test_mode_v2'),
+      message: fieldMessage('testModeV2'),
     }),
   );
 export type AddConnection = z.output<typeof AddConnection>;

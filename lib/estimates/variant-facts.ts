@@ -21,7 +21,7 @@ export function mayEstimate(variant: EstimateVariant, { from }: PinTrip): boolea
   return 'branchId' in from || !FROM_BRANCH_ONLY.includes(variant);
 }
 
-/** The credentials that a kind of estimate needs: a key of the messages `connections.why_not`. */
+/** The credentials that a kind of estimate needs: a key of the messages `connections.whyNot`. */
 export function needOf(variant: EstimateVariant): WhyNot {
   return missingFor('estimate', VARIANT_GENERATION[variant]);
 }

@@ -1,10 +1,10 @@
 /** Problems of a base address, or null. Keys of the `connections.fields` messages. */
 export type BaseAddressProblem =
-  | 'base_url_wrong'
-  | 'base_url_insecure'
-  | 'base_url_credentials'
-  | 'base_url_query'
-  | 'base_url_path';
+  | 'baseUrlWrong'
+  | 'baseUrlInsecure'
+  | 'baseUrlCredentials'
+  | 'baseUrlQuery'
+  | 'baseUrlPath';
 
 /**
  * Credentials may be sent to an https address, or to this machine. Whether it is in a private network is checked when it is
@@ -12,12 +12,12 @@ export type BaseAddressProblem =
  */
 export function baseAddressProblem(text: string): BaseAddressProblem | null {
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (!url || !/^https?:$/.test(url.protocol) || !/^https?:\/\//i.test(text)) return 'base_url_wrong';
-  if (url.username || url.password || text.includes('@')) return 'base_url_credentials';
-  if (url.search || url.hash || /[?#]/.test(text)) return 'base_url_query';
-  if (url.protocol !== 'https:' && !isLoopback(url)) return 'base_url_insecure';
+  if (!url || !/^https?:$/.test(url.protocol) || !/^https?:\/\//i.test(text)) return 'baseUrlWrong';
+  if (url.username || url.password || text.includes('@')) return 'baseUrlCredentials';
+  if (url.search || url.hash || /[?#]/.test(text)) return 'baseUrlQuery';
+  if (url.protocol !== 'https:' && !isLoopback(url)) return 'baseUrlInsecure';
   // The generation's segment is added later.
-  return /\/v[0-2]$/i.test(withoutClosingSlashes(url.pathname)) ? 'base_url_path' : null;
+  return /\/v[0-2]$/i.test(withoutClosingSlashes(url.pathname)) ? 'baseUrlPath' : null;
 }
 
 /** The form in which it is stored and shown: without a closing slash. */

@@ -7,11 +7,11 @@ export const ABILITIES = [
   { key: 'cancel', permission: 'delivery:cancel' },
   { key: 'retry', permission: 'delivery:retry' },
   { key: 'branches', permission: 'branch:read' },
-  { key: 'branches_change', permission: 'branch:write' },
+  { key: 'branchesChange', permission: 'branch:write' },
   { key: 'invoices', permission: 'invoices:read' },
   { key: 'wallet', permission: 'wallet:read' },
   { key: 'connection', permission: 'settings:read' },
-  { key: 'connection_change', permission: 'settings:manage' },
+  { key: 'connectionChange', permission: 'settings:manage' },
   { key: 'audit', permission: 'audit:read' },
   { key: 'people', permission: 'users:manage' },
 ] as const satisfies readonly { key: string; permission: Permission }[];

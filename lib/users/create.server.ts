@@ -11,7 +11,7 @@ export async function createUser({ db, user, now }: PeopleContext, input: Create
   const passwordHash = await hashPassword(password);
   return db.transaction(async (tx) => {
     const id = await insertUser(tx, { ...person, passwordHash }, now());
-    if (!id) throw fieldProblem('email', 'auth.fields.email_taken');
+    if (!id) throw fieldProblem('email', 'auth.fields.emailTaken');
     await audit(tx, {
       action: 'user_created',
       userId: user.id,

@@ -3,7 +3,7 @@ import { ROLES } from '@/lib/auth/permissions';
 import { Email, NewPassword, PersonName } from '@/lib/auth/schema';
 
 const UserId = z.string().check(z.minLength(1), z.maxLength(64));
-const RoleName = z.enum(ROLES, { error: 'auth.fields.role_required' });
+const RoleName = z.enum(ROLES, { error: 'auth.fields.roleRequired' });
 
 export const UserRef = z.object({ id: UserId });
 export type UserRef = z.output<typeof UserRef>;

@@ -16,7 +16,7 @@ import { routes } from '@/lib/routes';
 type Query = Record<string, string | string[] | undefined>;
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('auth.sign_in'))('title') };
+  return { title: (await getTranslations('auth.signIn'))('title') };
 }
 
 export default async function SignInPage({ searchParams }: { searchParams: Promise<Query> }) {
@@ -24,7 +24,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
   const next = safeNext(query.next);
   if (await currentUser()) redirect(next);
   if (await needsSetup()) redirect(routes.setup());
-  const t = await getTranslations('auth.sign_in');
+  const t = await getTranslations('auth.signIn');
   const problem = problemOfQuery(query);
   return (
     <PageMessages of="(auth)/sign-in/page.tsx">

@@ -176,7 +176,7 @@ function Rows({
 
 function NoBranches() {
   const t = useTranslations('branches');
-  const why = useTranslations('connections.why_not');
+  const why = useTranslations('connections.whyNot');
   const { may, whyNot } = useBranchPermissions();
   const { newHref } = useBranchAddress();
   const mayAdd = may('branch:write');

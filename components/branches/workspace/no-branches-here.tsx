@@ -7,7 +7,7 @@ import type { WhyNot } from '@/lib/service/why-not';
 /** The page of a connection with credentials that can't list branches. */
 export function NoBranchesHere({ whyNot }: { whyNot: WhyNot }) {
   const t = useTranslations('branches');
-  const why = useTranslations('connections.why_not');
+  const why = useTranslations('connections.whyNot');
   return (
     <>
       <PageHeader title={t('title')} />

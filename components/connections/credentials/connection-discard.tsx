@@ -14,7 +14,7 @@ import { focusCredentials } from './focus-credentials';
 
 const WORDS = {
   pending: { act: 'discard', done: 'discarded' },
-  current: { act: 'take_away', done: 'taken_away' },
+  current: { act: 'takeAway', done: 'takenAway' },
 } as const;
 
 /**
@@ -46,19 +46,19 @@ export function ConnectionDiscard({
   }
   return (
     <>
-      <Button size="sm" aria-label={t(`${act}_label`, { generation: name })} onClick={() => setOpen(true)}>
+      <Button size="sm" aria-label={t(`${act}Label`, { generation: name })} onClick={() => setOpen(true)}>
         {t(act)}
       </Button>
       <AlertDialog
         open={isOpen}
         onClose={() => setOpen(false)}
-        title={t(`${act}_title`, { generation: name })}
+        title={t(`${act}Title`, { generation: name })}
         description={
           slot === 'current' && generation === 'v2' && testMode
-            ? `${t('take_away_body')} ${t('takeAwayEndsTests')}`
-            : t(`${act}_body`)
+            ? `${t('takeAwayBody')} ${t('takeAwayEndsTests')}`
+            : t(`${act}Body`)
         }
-        confirmLabel={t(`${act}_confirm`)}
+        confirmLabel={t(`${act}Confirm`)}
         pending={discard.isPending}
         onConfirm={confirm}
       />

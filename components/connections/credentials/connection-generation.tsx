@@ -32,7 +32,7 @@ export function ConnectionGeneration({ connection, held, onRotate }: Properties 
         {isHere && (
           <span className="flex gap-1.5">
             {isOneOfSeveral && <ConnectionDiscard connection={connection} generation={generation} slot="current" />}
-            <Button size="sm" aria-label={t('credentials.rotate_label', { generation: called })} onClick={onRotate}>
+            <Button size="sm" aria-label={t('credentials.rotateLabel', { generation: called })} onClick={onRotate}>
               {t('credentials.rotate')}
             </Button>
           </span>
@@ -61,7 +61,7 @@ export function ConnectionGeneration({ connection, held, onRotate }: Properties 
             </p>
           )}
           {(pending.state === 'unverified' || pending.state === 'other_mode' || pending.state === 'refused') && (
-            <p className="mt-1 text-sm">{t(`credentials.pending_${pending.state}`)}</p>
+            <p className="mt-1 text-sm">{t(`credentials.pending.${pending.state}`)}</p>
           )}
           {isHere && connection.credentials.some((credential) => credential.current) && (
             <div className="mt-2">

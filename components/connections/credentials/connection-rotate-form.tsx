@@ -114,9 +114,9 @@ export function ConnectionRotateForm({
           <Field id={modeId} label={t('keyMode')} help={t('keyModeHelp')}>
             {(control) => (
               <NativeSelect {...control} {...form.register('keyMode')}>
-                <option value="same">{t(testMode ? 'key_modes.sameTest' : 'key_modes.same_live')}</option>
-                <option value="live">{t('key_modes.live')}</option>
-                <option value="test">{t('key_modes.test')}</option>
+                <option value="same">{t(testMode ? 'keyModes.sameTest' : 'keyModes.sameLive')}</option>
+                <option value="live">{t('keyModes.live')}</option>
+                <option value="test">{t('keyModes.test')}</option>
               </NativeSelect>
             )}
           </Field>

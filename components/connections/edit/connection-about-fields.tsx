@@ -67,7 +67,7 @@ function CountryField({ serviceCountry }: { serviceCountry: Country | null }) {
   const help = !word
     ? t('new.countryHelp')
     : serviceCountry === chosen
-      ? t('new.country_of_service', word)
+      ? t('new.countryOfService', word)
       : t('new.countryOther', word);
   return (
     <FormField<AboutFields> name="country" label={t('new.country')} help={help} required>

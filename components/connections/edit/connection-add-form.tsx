@@ -85,7 +85,7 @@ export function ConnectionAddForm({ baseUrl }: { baseUrl: string }) {
         <ErrorSummary labels={labels} />
         <Panel title={t('new.serviceTitle')}>
           <div className="space-y-5">
-            <FormField<AddFields> name="baseUrl" label={t('new.base_url')} help={t('new.baseUrlHelp')} required>
+            <FormField<AddFields> name="baseUrl" label={t('new.baseUrl')} help={t('new.baseUrlHelp')} required>
               {(control) => (
                 <Input
                   {...control}
@@ -125,8 +125,8 @@ export function ConnectionAddForm({ baseUrl }: { baseUrl: string }) {
           </div>
         </Panel>
         {trial.untrusted && (
-          <Callout tone="warning" title={t(`new.untrusted.${trial.untrusted}`)}>
-            {t(`new.untrusted.${trial.untrusted}_body`)}
+          <Callout tone="warning" title={t(`new.untrusted.${trial.untrusted}.title`)}>
+            {t(`new.untrusted.${trial.untrusted}.body`)}
           </Callout>
         )}
         <div className="flex flex-wrap gap-2">
@@ -161,7 +161,7 @@ function useLabels(): Record<string, string> {
     return t(`credential.${generation}.${name}`);
   };
   return {
-    baseUrl: t('new.base_url'),
+    baseUrl: t('new.baseUrl'),
     name: t('new.name'),
     merchantName: t('new.merchant'),
     country: t('new.country'),

@@ -12,7 +12,7 @@ import { CREDENTIAL_PATHS, givenCredentials, type TypedCredentials } from '../cr
 import type { AddFields } from './add-fields';
 
 /** Why a connection is added without a successful test, a key of `connections.new.untrusted`. */
-type Untrusted = 'untested' | 'changed' | 'not_green';
+type Untrusted = 'untested' | 'changed' | 'notGreen';
 
 /** Tests what is entered before it is saved. A result disappears when the entries change. */
 export function useConnectionTest(form: UseFormReturn<AddFields, unknown, AddConnection>) {
@@ -61,7 +61,7 @@ export function useConnectionTest(form: UseFormReturn<AddFields, unknown, AddCon
     form.clearErrors(['country', 'merchantName', 'name']);
   }
 
-  const why: Untrusted = result ? 'not_green' : tried ? 'changed' : 'untested';
+  const why: Untrusted = result ? 'notGreen' : tried ? 'changed' : 'untested';
   return {
     run: () => void run(),
     isPending: test.isPending,

@@ -15,7 +15,7 @@ import { CodeListProgress } from './code-list-progress';
 /** Adds orders that were made elsewhere by their codes, with the progress of the newest list. */
 export function AddByCodeScreen() {
   const t = useTranslations('by-code');
-  const why = useTranslations('connections.why_not');
+  const why = useTranslations('connections.whyNot');
   const { by, whyNot } = useAbilities();
   const { data } = useQuery(codeListQueries.newest());
   const client = useQueryClient();

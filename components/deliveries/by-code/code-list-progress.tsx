@@ -13,7 +13,7 @@ import { routes } from '@/lib/routes';
 const MOST_SHOWN = 200;
 /** Outcomes that are always shown; the others only when they occur. */
 const ALWAYS: readonly CodeOutcome[] = ['added', 'known', 'not_found'];
-const WHY = ['not_found', 'link_number', 'unresolved', 'failed'] as const;
+const WHY = ['not_found', 'linkNumber', 'unresolved', 'failed'] as const;
 
 /** The newest list: how far it is, what came of its codes, and the codes without an order. */
 export function CodeListProgress({ list }: { list: CodeList }) {
@@ -96,4 +96,4 @@ function Missing({ missing }: Pick<CodeList, 'missing'>) {
 
 /** The service may not know an order by the long number of its link. */
 const whyMissing = ({ code, outcome }: CodeList['missing'][number]) =>
-  outcome === 'not_found' && isLinkNumber(code) ? 'link_number' : outcome;
+  outcome === 'not_found' && isLinkNumber(code) ? 'linkNumber' : outcome;

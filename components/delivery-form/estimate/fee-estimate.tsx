@@ -98,7 +98,7 @@ function None({ state }: { state: Extract<EstimateState, { kind: 'none' | 'unser
   const t = useTranslations();
   return (
     <p className="text-muted">
-      {state.kind === 'none' ? t(`delivery-form.estimate.none.${state.why}`) : t(`connections.why_not.${state.why}`)}{' '}
+      {state.kind === 'none' ? t(`delivery-form.estimate.none.${state.why}`) : t(`connections.whyNot.${state.why}`)}{' '}
       {t('delivery-form.estimate.withoutIt')}
     </p>
   );

@@ -20,7 +20,7 @@ export function EstimatesScreen() {
 
 function NoBranches({ why }: { why: string }) {
   const t = useTranslations('estimates');
-  const reason = useTranslations('connections.why_not');
+  const reason = useTranslations('connections.whyNot');
   const { estimateVariants } = useAbilities();
   return (
     <div className="rounded-lg border border-line bg-surface">

@@ -7,18 +7,18 @@ test('reads the problem of a form that came back', () => {
     code: 'too_many_attempts',
     detail: { waitSeconds: 90 },
   });
-  const wrongCode = { problem: 'invalid_input', at: 'code', why: 'auth.fields.code_wrong' };
-  expect(problemOfQuery(wrongCode)?.fields).toEqual([{ path: 'code', message: 'auth.fields.code_wrong' }]);
+  const wrongCode = { problem: 'invalid_input', at: 'code', why: 'auth.fields.codeWrong' };
+  expect(problemOfQuery(wrongCode)?.fields).toEqual([{ path: 'code', message: 'auth.fields.codeWrong' }]);
 });
 
 test('puts no sentence of an address on the page', () => {
   expect(problemOfQuery({ problem: 'Call +965 …' })).toBeUndefined();
   expect(problemOfQuery({ problem: ['a', 'b'] })).toBeUndefined();
   for (const problem of ['a'.repeat(61), '', 'A'])
-    expect(problemOfQuery({ problem, at: 'code', why: 'auth.fields.code_wrong' })).toBeUndefined();
+    expect(problemOfQuery({ problem, at: 'code', why: 'auth.fields.codeWrong' })).toBeUndefined();
   expect(problemOfQuery({ problem: 'a'.repeat(60) })).toEqual({ code: 'a'.repeat(60) });
   for (const at of ['The code', ['code'], undefined])
-    expect(problemOfQuery({ problem: 'a', at, wait: ['9'], why: 'auth.fields.code_wrong' })).toEqual({ code: 'a' });
+    expect(problemOfQuery({ problem: 'a', at, wait: ['9'], why: 'auth.fields.codeWrong' })).toEqual({ code: 'a' });
   for (const why of ['Your account is closed', 'shell.product', '<b>', 'x.auth.fields.', ['auth.fields.a']]) {
     expect(problemOfQuery({ problem: 'invalid_input', at: 'code', why })?.fields).toBeUndefined();
   }

@@ -11,7 +11,7 @@ import { CREDENTIAL_FIELDS, type CredentialsInput } from './schema';
 /** Refuses the name of another connection: the switcher would show two alike. */
 export function refuseDuplicateName(others: readonly ConnectionRow[], name: string): void {
   const wanted = name.toLowerCase();
-  if (others.some((other) => other.name.toLowerCase() === wanted)) throw wrongField('name', 'name_taken');
+  if (others.some((other) => other.name.toLowerCase() === wanted)) throw wrongField('name', 'nameTaken');
 }
 
 /**
@@ -35,7 +35,7 @@ export async function refuseDuplicateCredentials(
     const known = rows.find((row) => row.generation === generation && account !== null && row.account === account);
     const [field] = CREDENTIAL_FIELDS[generation];
     const other = known && there.find(({ id }) => id === known.connectionId);
-    if (other) throw wrongField(`credentials.${generation}.${field}`, `credentials_elsewhere|${other.name}`);
+    if (other) throw wrongField(`credentials.${generation}.${field}`, `credentialsElsewhere|${other.name}`);
   }
 }
 

@@ -41,31 +41,29 @@ const MAX_SECRET = 512;
 /** Credentials go into header fields: printable ASCII without spaces. Spaces from the clipboard are removed. */
 const credential = (name: string) =>
   z
-    .string({ error: fieldMessage(`${name}_required`) })
+    .string({ error: fieldMessage(`${name}Required`) })
     .check(
       z.trim(),
-      z.minLength(1, fieldMessage(`${name}_required`)),
-      z.maxLength(MAX_SECRET, fieldMessage('secret_long')),
-      z.regex(/^[\x21-\x7e]*$/, fieldMessage('secret_characters')),
+      z.minLength(1, fieldMessage(`${name}Required`)),
+      z.maxLength(MAX_SECRET, fieldMessage('secretLong')),
+      z.regex(/^[\x21-\x7e]*$/, fieldMessage('secretCharacters')),
     );
 const Secret = z
-  .string({ error: fieldMessage('api_secret_required') })
+  .string({ error: fieldMessage('apiSecretRequired') })
   .check(
     z.trim(),
-    z.minLength(1, fieldMessage('api_secret_required')),
-    z.maxLength(MAX_SECRET, fieldMessage('secret_long')),
+    z.minLength(1, fieldMessage('apiSecretRequired')),
+    z.maxLength(MAX_SECRET, fieldMessage('secretLong')),
   );
 
-export const V2Input = z.object({ apiKey: credential('api_key'), apiSecret: Secret });
-export const V1Input = z.object({ accessToken: credential('access_token') });
-export const V0Input = z.object({ apiKey: credential('api_key') });
+export const V2Input = z.object({ apiKey: credential('apiKey'), apiSecret: Secret });
+export const V1Input = z.object({ accessToken: credential('accessToken') });
+export const V0Input = z.object({ apiKey: credential('apiKey') });
 
 /** Credentials of at least one generation. */
 export const CredentialsInput = z
   .object({ v2: z.optional(V2Input), v1: z.optional(V1Input), v0: z.optional(V0Input) })
-  .check(
-    z.refine((given) => GENERATIONS.some((generation) => given[generation]), fieldMessage('credentials_required')),
-  );
+  .check(z.refine((given) => GENERATIONS.some((generation) => given[generation]), fieldMessage('credentialsRequired')));
 export type CredentialsInput = z.output<typeof CredentialsInput>;
 
 const SeenAt = z.nullable(z.iso.datetime());

@@ -62,13 +62,13 @@ test('is for v2 keys alone', async () => {
   const typed = { name: 'Older', baseUrl: fixture.sandbox.url, country: 'KW' };
   const older = { v1: { accessToken }, v0: { apiKey: v0ApiKey } };
   const { error } = AddConnection.safeParse({ ...typed, testMode: true, credentials: older });
-  expect(error?.issues).toMatchObject([{ path: ['testMode'], message: 'connections.fields.test_mode_v2' }]);
+  expect(error?.issues).toMatchObject([{ path: ['testMode'], message: 'connections.fields.testModeV2' }]);
   await fixture.db.delete(connections).where(eq(connections.source, 'added'));
   const { id, editable } = await addConnection(fixture.ctx, AddConnection.parse({ ...typed, credentials: older }));
   expect(editable).not.toContain('testMode');
   await expect(changeConnection(fixture.ctx, { id, testMode: true })).rejects.toMatchObject({
     status: 400,
-    extra: { fields: [{ path: 'testMode', message: 'connections.fields.test_mode_v2' }] },
+    extra: { fields: [{ path: 'testMode', message: 'connections.fields.testModeV2' }] },
   });
   // Stated with credentials of another generation, it is ignored.
   await rotateCredentials(fixture.ctx, {

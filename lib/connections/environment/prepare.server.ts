@@ -12,7 +12,7 @@ import { webhookTokenColumns } from '../model/webhook-token.server';
 /** At start: creates the environment's connection, or brings it up to date. */
 export async function prepareConnection(): Promise<Connection> {
   const { SERVICE_BASE_URL, SANDBOX_MODE, SERVICE_COUNTRY, SERVICE_API_KEY, MERCHANT_NAME } = env();
-  if (baseAddressProblem(SERVICE_BASE_URL) === 'base_url_insecure') {
+  if (baseAddressProblem(SERVICE_BASE_URL) === 'baseUrlInsecure') {
     console.warn('SERVICE_BASE_URL is not https: credentials and orders are sent unencrypted.');
   }
   const { db } = database();

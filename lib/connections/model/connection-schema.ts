@@ -6,10 +6,10 @@ export const ConnectionRef = z.object({ id: z.uuid() });
 export type ConnectionRef = z.output<typeof ConnectionRef>;
 
 export const BaseAddress = z.pipe(
-  z.string({ error: fieldMessage('base_url_required') }).check(
+  z.string({ error: fieldMessage('baseUrlRequired') }).check(
     z.trim(),
-    z.minLength(1, fieldMessage('base_url_required')),
-    z.maxLength(500, fieldMessage('base_url_long')),
+    z.minLength(1, fieldMessage('baseUrlRequired')),
+    z.maxLength(500, fieldMessage('baseUrlLong')),
     z.superRefine((text, ctx) => {
       const problem = text && baseAddressProblem(text);
       if (problem) ctx.addIssue({ code: 'custom', message: fieldMessage(problem) });

@@ -33,7 +33,7 @@ test.each([
   ["const name = useTranslations('a.b')(kind)", 'a.b'],
   [`const t = useTranslations(\`a.b.\${kind}\`); t("c")`, 'a.b'],
   ["z.string('errors.required')", 'errors.required'],
-  [`t(\`connections.why_not.\${why}\`)`, 'connections.why_not'],
+  [`t(\`connections.whyNot.\${why}\`)`, 'connections.whyNot'],
 ])('%s asks for %s', (text, path) => {
   expect(messagePaths(text)).toContain(path);
 });

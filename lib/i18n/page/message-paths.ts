@@ -14,7 +14,7 @@ export function messagePaths(text: string): string[] {
 }
 
 const STRING_OR_COMMENT = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|\/\/.*|\/\*[\s\S]*?\*\//g;
-/** `'errors.required'`, or the beginning of `connections.why_not.${why}`. */
+/** `'errors.required'`, or the beginning of `connections.whyNot.${why}`. */
 const FULL_KEY = /(['"])([\w-]+(?:\.[\w-]+)+)\1|`([\w-]+(?:\.[\w-]+)*)\.[\w-]*\$\{/g;
 const TRANSLATOR = /(?:\bconst (\w+) = )?\buseTranslations\(\s*(?:'([\w.-]+)'|`([\w.-]+?)\.\$\{[^`]*`)?\s*\)(?!\()/g;
 

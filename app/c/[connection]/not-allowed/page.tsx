@@ -7,12 +7,12 @@ import { requireUser } from '@/lib/auth/session.server';
 import { routes } from '@/lib/routes';
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('auth.not_allowed'))('title') };
+  return { title: (await getTranslations('auth.notAllowed'))('title') };
 }
 
 export default async function NotAllowedPage() {
   const user = await requireUser();
-  const t = await getTranslations('auth.not_allowed');
+  const t = await getTranslations('auth.notAllowed');
   const role = await getTranslations('shell.role');
   return (
     <EmptyState

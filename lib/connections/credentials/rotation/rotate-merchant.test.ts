@@ -28,7 +28,7 @@ test.each(['v2', 'v1'] as const)('%s of another country is refused, confirmed or
   const foreign: CredentialsInput = { [generation]: allOf(saudi())[generation] };
   for (const more of [{}, confirmed]) {
     expect(await refusal(rotate(id, foreign, more))).toEqual(
-      fieldsRefused(`credentials.${generation}`, 'credentials_of_another'),
+      fieldsRefused(`credentials.${generation}`, 'credentialsOfAnother'),
     );
   }
   expect(await entry(id)).toMatchObject({ country: 'BH', otherCountry: null, credentials: before.credentials });
@@ -41,7 +41,7 @@ test('so is one that can’t see a branch of the ledger that the current ones se
   for (const gone of ['first', 'second']) await syncBranch(id, `a-branch-that-is-gone-${gone}`);
   await syncBranch(id, bahrain().branches[0]?.id ?? '');
   expect(await refusal(rotate(id, { v2: fullKey(saudi()).v2 }))).toEqual(
-    fieldsRefused('credentials.v2', 'credentials_of_another'),
+    fieldsRefused('credentials.v2', 'credentialsOfAnother'),
   );
 });
 

@@ -91,10 +91,10 @@ test('a key with fewer permissions is taken once the owner knows what is lost', 
 
 test('the same credentials, those of another connection and the environment’s are refused', async () => {
   const { id } = await add({ v2: key() });
-  expect(await refusal(rotate(id, { v2: key() }))).toEqual(fieldsRefused('credentials.v2', 'same_credentials'));
+  expect(await refusal(rotate(id, { v2: key() }))).toEqual(fieldsRefused('credentials.v2', 'sameCredentials'));
   const { apiKey, apiSecret } = get().key;
   expect(await refusal(rotate(id, { v2: { apiKey, apiSecret } }))).toEqual(
-    fieldsRefused('credentials.v2.apiKey', `credentials_elsewhere|${get().ctx.connection.name}`),
+    fieldsRefused('credentials.v2.apiKey', `credentialsElsewhere|${get().ctx.connection.name}`),
   );
   expect(await refusal(rotate(get().ctx.connection.id, { v2: key() }))).toMatchObject({
     status: 409,
