@@ -8,7 +8,7 @@ export interface PartValue {
   /** The index of the first token of the value, and of the one behind it. */
   at: number;
   next: number;
-  /** It may be a way rather than a value: "الشارع الثاني". */
+  /** A street rather than a value, perhaps: "الشارع الثاني". */
   isOffered?: boolean;
 }
 
