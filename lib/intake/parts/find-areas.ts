@@ -176,11 +176,17 @@ function weighed(
     .filter((word) => word !== '-')
     .join(' ');
   const isEveryday = EVERYDAY_NAMES.has(written) || EVERYDAY_NAMES.has(written.replace(/^(?:al|el|ال) ?/, ''));
-  if (!isEveryday) return { ...mention, strength: 'strong' };
+  if (!isEveryday && !isCounted(reading, at)) return { ...mention, strength: 'strong' };
   if (!isGivenName(written) && isInAddress(reading, mention, isPrefixed)) return { ...mention, strength: 'strong' };
   const isAlone =
     isBoundary(tokens[at - 1]) && isBoundary(tokens[next]) && !isGivenName(written) && !GREETINGS.has(written);
   return { ...mention, strength: isAlone && reading.findings.length > 1 ? 'alone' : 'everyday' };
+}
+
+/** "3 kabsa and 1 laban": a number that begins a piece counts things. */
+function isCounted({ tokens, taken }: Reading, at: number): boolean {
+  const isNumber = tokens[at - 1]?.kind === 'number' && taken[at - 1] === undefined;
+  return isNumber && (isBoundary(tokens[at - 2]) || /^(?:and|و)$/.test(tokens[at - 2]?.text ?? ''));
 }
 
 /** The word behind a name; a numbered roundabout or gate is one of the area itself. */

@@ -149,13 +149,28 @@ function settleSaudi(reading: Reading, mentions: readonly AreaMention[], possibl
   const used = [...cityMention, ...(names.length === 1 ? districtMentions : [])];
   const known: Settled = city ? { city: city.name.en, used: cityMention, listed: city } : {};
   const [district] = names;
-  if (names.length === 1 && district) return { ...known, area: district.name.en, used, listed: district };
+  if (names.length === 1 && district && isPlaced(reading, { city, marked }))
+    return { ...known, area: district.name.en, used, listed: district };
   const isStated =
     districtMentions.length > 0 ||
     reading.tokens.some(({ text }) => DISTRICT_MARKERS.test(text) || TOWERS.test(text)) ||
     possible.some(({ strength, areas }) => isMaybe(strength) && areas.some(({ isMain }) => !isMain)) ||
     cityMention.some(({ first, next }) => isUnknownPlaceBefore(reading, first) || isUnknownPlaceBehind(reading, next));
   return city && !isStated ? { ...known, area: city.name.en } : known;
+}
+
+/** A district's name alone, as in "رجاء الرد", is as often a word: something else must say that it is a place. */
+function isPlaced(
+  { tokens, findings }: Reading,
+  { city, marked }: { city: Area | undefined; marked: readonly AreaMention[] },
+): boolean {
+  const words = tokens.filter(({ kind }) => kind === 'word').length;
+  return (
+    city !== undefined ||
+    marked.length > 0 ||
+    words <= MOST_WORDS_OF_PLACE ||
+    findings.some(({ field }) => field !== 'phone' && field !== 'name' && field !== 'amount')
+  );
 }
 
 function isMaybe(strength: AreaMention['strength']): boolean {

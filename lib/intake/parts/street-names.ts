@@ -76,7 +76,8 @@ function nameBehind(reading: Reading, at: number, from: number, isStreet: boolea
 
 function continuesName(reading: Reading, index: number, first: number): boolean {
   const token = reading.tokens[index];
-  if (token?.kind !== 'word' || reading.taken[index] !== undefined || NO_NAME.has(token.text)) return false;
+  if (token?.kind !== 'word' || reading.taken[index] !== undefined) return false;
+  if (NO_NAME.has(token.text) && !endsName(reading, index, first)) return false;
   // The ending of "2nd".
   if (token.isGlued && reading.tokens[index - 1]?.kind === 'number') return false;
   // The letter before a number is a label, also one that the country does not use.
@@ -85,6 +86,13 @@ function continuesName(reading: Reading, index: number, first: number): boolean 
   if (labelAt(reading.tokens, index, reading.country)?.kind === 'full' && token.text.length > 1) return false;
   if (index === first || CONNECTING.has(reading.tokens[index - 1]?.text ?? '')) return true;
   return !PLACE_BEFORE.has(token.text) && !beginsArea(reading.tokens, index, reading.country);
+}
+
+/** "الإمام علي", "السويدي العام": words that begin no name, and may end one. */
+function endsName({ tokens }: Reading, index: number, first: number): boolean {
+  const text = tokens[index]?.text ?? '';
+  const isPerson = isGivenName(text) && CONNECTING.has(tokens[index - 1]?.text ?? '');
+  return index > first && (isPerson || text === 'العام');
 }
 
 /** "Salem Al Mubarak Street": the words before it, back to a sign, a number or the beginning. */
