@@ -116,17 +116,17 @@ function RowHead({ name, label, outcome }: { name: string; label: string | null;
   );
 }
 
-/** The permissions of a generation form one group, every other step its own. */
+/** The permissions of a generation form step group, every other step its own. */
 function batchWork(shown: readonly Shown[]): Shown[][] {
   const groups: Shown[][] = [];
-  for (const one of shown) {
+  for (const step of shown) {
     const last = groups.at(-1);
     const isSame =
-      one.planned.id === 'permission' &&
+      step.planned.id === 'permission' &&
       last?.[0]?.planned.id === 'permission' &&
-      last[0].planned.generation === one.planned.generation;
-    if (isSame) last.push(one);
-    else groups.push([one]);
+      last[0].planned.generation === step.planned.generation;
+    if (isSame) last.push(step);
+    else groups.push([step]);
   }
   return groups;
 }

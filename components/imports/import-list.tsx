@@ -37,7 +37,7 @@ export function ImportList() {
           columns={columns}
           rows={data.imports}
           rowId={({ id }) => id}
-          card={(one) => <ImportCard one={one} />}
+          card={(progress) => <ImportCard progress={progress} />}
           onOpen={({ id }) => router.push(routes.importProgress(id))}
         />
       )}
@@ -65,7 +65,7 @@ function useColumns(): Column<ImportProgress>[] {
       key: 'progress',
       header: t('list.progress'),
       width: '9rem',
-      cell: (one) => t('progress.done', { done: doneOf(one), total: one.total }),
+      cell: (progress) => t('progress.done', { done: doneOf(progress), total: progress.total }),
     },
     { key: 'by', header: t('list.by'), show: 'lg', width: '12rem', cell: ({ createdByName }) => createdByName ?? '—' },
     {
@@ -77,20 +77,20 @@ function useColumns(): Column<ImportProgress>[] {
   ];
 }
 
-function ImportCard({ one }: { one: ImportProgress }) {
+function ImportCard({ progress }: { progress: ImportProgress }) {
   const t = useTranslations('imports');
   const { timeZone } = useConnection();
   return (
     <div className="grid gap-1">
       <div className="flex items-center justify-between gap-3">
-        <Link href={routes.importProgress(one.id)} className="min-w-0 truncate font-medium">
-          <bdi>{one.name}</bdi>
+        <Link href={routes.importProgress(progress.id)} className="min-w-0 truncate font-medium">
+          <bdi>{progress.name}</bdi>
         </Link>
-        <ImportState state={one.state} quiet />
+        <ImportState state={progress.state} quiet />
       </div>
       <div className="flex justify-between gap-3 text-muted text-sm">
-        <span>{t('progress.done', { done: doneOf(one), total: one.total })}</span>
-        <DateTime value={one.createdAt} timeZone={timeZone} />
+        <span>{t('progress.done', { done: doneOf(progress), total: progress.total })}</span>
+        <DateTime value={progress.createdAt} timeZone={timeZone} />
       </div>
     </div>
   );

@@ -24,8 +24,8 @@ export function NewStanding({ like, isOfSelected, importId }: NewStandingOf) {
   const t = useTranslations('standing');
   const { slug } = useConnection();
   const selected = useKeptIds(slug, 'standing');
-  const one = like ?? (isOfSelected && selected.length === 1 ? selected[0] : undefined);
-  const delivery = useQuery({ ...deliveryQueries.detail(one ?? ''), enabled: one !== undefined }).data;
+  const only = like ?? (isOfSelected && selected.length === 1 ? selected[0] : undefined);
+  const delivery = useQuery({ ...deliveryQueries.detail(only ?? ''), enabled: only !== undefined }).data;
   const imported = useQuery({ ...importQueries.detail(importId ?? ''), enabled: importId !== undefined }).data;
   const router = useRouter();
   const create = useCreateStanding();
@@ -35,7 +35,7 @@ export function NewStanding({ like, isOfSelected, importId }: NewStandingOf) {
   const count = imported?.counts.sent ?? deliveries.length;
   const name = delivery?.customerName ?? imported?.name.replace(/\.\w+$/, '') ?? '';
   return (
-    <Panel title={one ? t('form.title', { name }) : t('new.title', { count })}>
+    <Panel title={only ? t('form.title', { name }) : t('new.title', { count })}>
       <StandingForm
         // The name comes with the order or the import.
         key={name}

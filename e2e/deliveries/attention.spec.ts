@@ -60,8 +60,8 @@ test(
     const beside = await elsewhere.newPage();
     await page.goto('/deliveries?show=attention');
     await beside.goto(`/deliveries/${dropped.id}`);
-    for (const one of [page, beside])
-      await expect(one.getByRole('banner').getByRole('status')).toHaveText(t('live.indicator.state.live'));
+    for (const shown of [page, beside])
+      await expect(shown.getByRole('banner').getByRole('status')).toHaveText(t('live.indicator.state.live'));
     await expect(beside.getByRole('article').getByText(t('deliveries.status.accepted')).first()).toBeVisible();
 
     const inList = await firstTextWith(page, `[data-row="${lost.id}"]`, t('deliveries.status.failed'));

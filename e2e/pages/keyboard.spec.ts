@@ -100,7 +100,7 @@ test('the first stop skips to the content; j, k, the arrows, Home and End walk t
 }) => {
   const api = await apiOf('dispatcher', stack.url);
   const mark = `Rows${Date.now()}`;
-  for (const one of ['a', 'b', 'c']) await makeWaitingOrder(api, { name: `${mark} ${one}` });
+  for (const name of ['a', 'b', 'c']) await makeWaitingOrder(api, { name: `${mark} ${name}` });
   await api.dispose();
   await page.goto(`/deliveries?q=${mark}`);
   await expect(page.getByRole('row')).toHaveCount(4);
@@ -115,7 +115,7 @@ test('the first stop skips to the content; j, k, the arrows, Home and End walk t
   await page.keyboard.press('Tab');
   expect(await focusIsWithin(page, 'main')).toBe(true);
   const rowOf = (name: string) => page.getByRole('row').filter({ hasText: `${mark} ${name}` });
-  for (const [key, one] of [
+  for (const [key, name] of [
     ['j', 'c'],
     ['j', 'b'],
     ['j', 'a'],
@@ -127,7 +127,7 @@ test('the first stop skips to the content; j, k, the arrows, Home and End walk t
     ['ArrowDown', 'b'],
   ] as const) {
     await page.keyboard.press(key);
-    await expect(rowOf(one), key).toBeFocused();
+    await expect(rowOf(name), key).toBeFocused();
     await expectFocusSeen(page);
   }
   await page.keyboard.press('Enter');
@@ -143,7 +143,7 @@ test(
   inView('ar-1440'),
   async ({ page, view: { locale } }) => {
     const t = (key: string) => say(locale, key);
-    // Letters of an Arabic layout on the keys of the English one.
+    // Letters of an Arabic layout on the keys of the English name.
     const arabic: Record<string, [key: string, code: string]> = {
       '?': ['؟', 'Slash'],
       '/': ['ظ', 'Slash'],

@@ -29,7 +29,7 @@ export async function discardCredentials(
     if (erased.length === 0 && slot === 'pending') throw new Problem(409, 'credentials_changed_meanwhile');
     if (erased.length === 0) return;
     if (erased.length === sets.length) throw new Problem(409, 'connection_needs_credentials');
-    for (const one of erased) await eraseCredentialRow(tx, one);
+    for (const set of erased) await eraseCredentialRow(tx, set);
     const endsTests = generation === 'v2' && slot === 'current' && (await setTestMode(tx, id, false));
     await audit(tx, {
       action: slot === 'pending' ? 'rotation_discarded' : 'credentials_erased',

@@ -42,7 +42,7 @@ export async function rotateCredentials(ctx: ConnectionsContext, input: RotateCr
     await lockConnections(tx);
     await lockCredentials(tx, input.id);
     const now = await openRotation(tx, input);
-    for (const one of tested) await replace(tx, ctx, input, { ...one, ...currentOf(now.sets, one.generation) });
+    for (const test of tested) await replace(tx, ctx, input, { ...test, ...currentOf(now.sets, test.generation) });
     await publish(tx, { connectionId: input.id, kind: 'connection', subjectIds: [input.id] });
   });
   await setSandboxWebhook(connection);

@@ -39,9 +39,9 @@ export function plainCode(text: string): string {
 export const OtherOrder = z.object({ name: z.string(), phone: z.string(), amount: z.nullable(z.string()) });
 export type OtherOrder = z.infer<typeof OtherOrder>;
 
-const one = z.string().check(z.trim());
+const text = z.string().check(z.trim());
 const many = z.pipe(
-  z.union([one, z.array(one)]),
+  z.union([text, z.array(text)]),
   z.transform((value) =>
     [value]
       .flat()
@@ -52,12 +52,12 @@ const many = z.pipe(
 
 /** The filters of the list, as in the URL. `from` and `to` are the merchant's business days, both included. */
 export const DeliveryFilters = z.object({
-  q: z.optional(one.check(z.maxLength(100))),
+  q: z.optional(text.check(z.maxLength(100))),
   /** Statuses; an order that is `scheduled` for later is not `pending` here. */
   status: z.optional(many),
   /** Only what needs attention now. */
   show: z.optional(z.enum(['attention'])),
-  branch: z.optional(one.check(z.maxLength(64))),
+  branch: z.optional(text.check(z.maxLength(64))),
   from: z.optional(Day),
   to: z.optional(Day),
   /** The event on these days: the order was created (the default), or it ended. */
@@ -78,8 +78,8 @@ export const MOST_COUNTED = 1_000;
 
 /** `GET /api/deliveries`: newest first. `older` and `newer` are cursors from a previous answer, one of them at most. */
 export const ListDeliveries = z.extend(DeliveryFilters, {
-  older: z.optional(one.check(z.maxLength(120))),
-  newer: z.optional(one.check(z.maxLength(120))),
+  older: z.optional(text.check(z.maxLength(120))),
+  newer: z.optional(text.check(z.maxLength(120))),
 });
 export type ListDeliveries = z.infer<typeof ListDeliveries>;
 

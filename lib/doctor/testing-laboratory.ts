@@ -124,9 +124,11 @@ export function openLaboratory() {
     if (!found) throw new Error(`The sandbox has no merchant in ${country}`);
     const { id, accessToken, v0ApiKey, keys } = found;
     const key = (kind: 'full' | 'limited') => {
-      const one = keys.find(({ testMode, permissions }) => !testMode && permissions.length > 5 === (kind === 'full'));
-      if (!one) throw new Error(`The sandbox has no ${kind} key in ${country}`);
-      return one;
+      const wanted = keys.find(
+        ({ testMode, permissions }) => !testMode && permissions.length > 5 === (kind === 'full'),
+      );
+      if (!wanted) throw new Error(`The sandbox has no ${kind} key in ${country}`);
+      return wanted;
     };
     return { id, accessToken, v0ApiKey, key };
   }

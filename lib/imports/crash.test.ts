@@ -88,7 +88,11 @@ it('each row is sent once: two instances, crashes, a database that drops, faults
   function startProcess() {
     const own = openDatabase(url);
     const ctx = { ...proxy.ctx, db: own.db };
-    const instance = startInstance(ctx, { create: (one, order) => createDelivery({ ...one, db: own.db }, order) }, 400);
+    const instance = startInstance(
+      ctx,
+      { create: (context, order) => createDelivery({ ...context, db: own.db }, order) },
+      400,
+    );
     return {
       crash: () => {
         void instance.stop();

@@ -85,7 +85,7 @@ describe('a start', () => {
     ]);
     const references = [sent, waiting].map(({ order }) => String(order.reference));
     const { known, rowsPerMinute } = await checkReferences(fixture.ctx, { references: [...references, 'new'] });
-    expect(new Map(known.map((one) => [one.reference, one.importName ?? one.code]))).toEqual(
+    expect(new Map(known.map(({ reference, importName, code }) => [reference, importName ?? code]))).toEqual(
       new Map([
         [references[0], delivery.code],
         [references[1], 'first'],

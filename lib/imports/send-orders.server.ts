@@ -108,7 +108,7 @@ export async function sendOrders(ctx: Context, found: Import, tools: Tools): Pro
   const lanes = reason === 'service' || reason === 'wallet' ? 1 : LANES;
   // No lane goes on beside the next turn.
   const ended = await Promise.allSettled(Array.from({ length: lanes }, lane));
-  for (const one of ended) if (one.status === 'rejected') throw one.reason;
+  for (const result of ended) if (result.status === 'rejected') throw result.reason;
   return stop ?? (ctx.signal.aborted ? { reason, text: found.reasonText, againInMs: 0 } : null);
 }
 

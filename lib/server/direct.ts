@@ -120,7 +120,7 @@ function toHeaders(incoming: IncomingHttpHeaders): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming)) {
     if (typeof value === 'string') headers.append(name, value);
-    else for (const one of value ?? []) headers.append(name, one);
+    else for (const part of value ?? []) headers.append(name, part);
   }
   return headers;
 }

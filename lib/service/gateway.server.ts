@@ -111,8 +111,12 @@ export function createGateway({
 }: GatewayOptions): Gateway {
   const add = (generation: Generation, options: Own, operationsOf: OperationsOf) => {
     const onStatus = onCredentialStatus && ((isAccepted: boolean) => onCredentialStatus(generation, isAccepted));
-    const one = serving({ ...shared, ...options, onCredentialStatus: onStatus }, operationsOf, denials?.[generation]);
-    return { ...one, onCall };
+    const client = serving(
+      { ...shared, ...options, onCredentialStatus: onStatus },
+      operationsOf,
+      denials?.[generation],
+    );
+    return { ...client, onCall };
   };
   const served: Served[] = [
     ...(v2 ? [add('v2', { credentials: v2 }, (client) => v2Operations(client, learned))] : []),
@@ -137,21 +141,21 @@ export function createGateway({
 
   async function ask<Name extends Operation, T>(name: Name, call: Call<Name, T>, generation?: Generation): Promise<T> {
     refuseInQuarantine(name);
-    const [one] = able(name, generation);
-    if (!one) throw new OperationNotServed(name, missing(name, generation));
-    return STAYS.has(name) ? remembering(one, name, call) : askAllowed(name, call);
+    const [first] = able(name, generation);
+    if (!first) throw new OperationNotServed(name, missing(name, generation));
+    return STAYS.has(name) ? remembering(first, name, call) : askAllowed(name, call);
   }
 
   /** Tries the generations in order; denied ones are tried last. */
   async function askAllowed<Name extends Operation, T>(name: Name, call: Call<Name, T>): Promise<T> {
     const all = able(name);
     const denied = all.filter(({ denials }) => denials.has(nameOf(name)));
-    const inOrder = [...all.filter((permission) => !denied.includes(permission)), ...denied];
+    const inOrder = [...all.filter((served) => !denied.includes(served)), ...denied];
     let refusal: ServiceForbidden | undefined;
     let inexpressible: unknown;
-    for (const one of inOrder) {
+    for (const served of inOrder) {
       try {
-        return await remembering(one, name, call);
+        return await remembering(served, name, call);
       } catch (failure) {
         // The denial of a newer generation says more than that an older one can't express the request.
         if (isServiceFailure(failure) && failure.kind === 'invalid-request' && (refusal || denied.length > 0)) {
@@ -189,10 +193,10 @@ export function createGateway({
     silence: () => served[0]?.silence() ?? null,
     createDeliveryBody(request, { generation = generationOf('createDelivery') ?? undefined, ...options } = {}) {
       refuseInQuarantine('createDelivery');
-      const [one] = able('createDelivery', generation);
-      if (!one) throw new OperationNotServed('createDelivery', missing('createDelivery', generation));
-      const body = one.operations.createDeliveryBody(asSent(request), options);
-      return { generation: one.generation, body, repeatable: GENERATION_FACTS[one.generation].createIsRepeatable };
+      const [first] = able('createDelivery', generation);
+      if (!first) throw new OperationNotServed('createDelivery', missing('createDelivery', generation));
+      const body = first.operations.createDeliveryBody(asSent(request), options);
+      return { generation: first.generation, body, repeatable: GENERATION_FACTS[first.generation].createIsRepeatable };
     },
     createDelivery: async (body, { generation, ...options } = {}) =>
       ask('createDelivery', (create) => create(body, options), generation),
@@ -209,11 +213,11 @@ export function createGateway({
     ),
     estimateVariant: async (variant, trip, options) => {
       const generation = VARIANT_GENERATION[variant];
-      const one = served.find((each) => each.generation === generation);
-      const askVariant = one?.operations.estimateVariants[variant];
-      if (!one || !askVariant)
+      const own = served.find((served) => served.generation === generation);
+      const askVariant = own?.operations.estimateVariants[variant];
+      if (!own || !askVariant)
         throw new OperationNotServed(`the estimate ${variant}`, missingFor('estimate', generation));
-      return remember(one, NEEDS.estimate, () => timed(one, 'estimate', () => askVariant(trip, options)));
+      return remember(own, NEEDS.estimate, () => timed(own, 'estimate', () => askVariant(trip, options)));
     },
     listBranches: async (...input) => ask('listBranches', (list) => list(...input)),
     getBranch: async (...input) => ask('getBranch', (get) => get(...input)),
@@ -225,10 +229,10 @@ export function createGateway({
     getWallet: async (...input) => ask('getWallet', (get) => get(...input)),
     getInstallation: async (...input) => {
       const answer = await ask('getInstallation', (get) => get(...input));
-      const [one] = able('getInstallation');
+      const [first] = able('getInstallation');
       const { permissions } = answer.installation;
       for (const permission of PERMISSIONS) {
-        await (permissions.includes(permission) ? one?.denials.clear(permission) : one?.denials.add(permission));
+        await (permissions.includes(permission) ? first?.denials.clear(permission) : first?.denials.add(permission));
       }
       return answer;
     },

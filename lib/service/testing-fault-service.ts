@@ -43,10 +43,10 @@ export async function startFaultService(
       const { method = '', url = '', headers } = request;
       const bytes = Buffer.concat(chunks);
       const problem = problemOf(method, url, headers, bytes, nowMs);
-      const one = { method, target: url, headers, body: bytes.toString(), problem, at: Date.now() };
-      seen.push(one);
+      const received = { method, target: url, headers, body: bytes.toString(), problem, at: Date.now() };
+      seen.push(received);
       response.setHeader('date', new Date(nowMs).toUTCString());
-      behave(one, response, seen.length);
+      behave(received, response, seen.length);
     });
   });
   const { port, close } = await listen(server, options.port);

@@ -115,7 +115,7 @@ async function writeGroup(db: Queryable, group: Waiting[]): Promise<boolean> {
     return true;
   } catch (error) {
     // An entry that the database refuses must not fail the others.
-    if (group.length > 1 && isRefusal(error)) for (const one of group) await writeGroup(db, [one]);
+    if (group.length > 1 && isRefusal(error)) for (const waiting of group) await writeGroup(db, [waiting]);
     else for (const { reject } of group) reject(new InboxUnavailable(reasonOf(error), { cause: error }));
     return !isDatabaseOutage(error);
   }
@@ -135,12 +135,12 @@ async function insert(db: Queryable, group: Waiting[]) {
   }
 }
 
-/** The same request twice in a group is one row. */
+/** The same request twice in a group is waiting row. */
 function groupByWebhook(group: Waiting[]): Map<string, Waiting[]> {
   const byKey = new Map<string, Waiting[]>();
-  for (const one of group) {
-    const key = keyOf(one.entry);
-    byKey.set(key, [...(byKey.get(key) ?? []), one]);
+  for (const waiting of group) {
+    const key = keyOf(waiting.entry);
+    byKey.set(key, [...(byKey.get(key) ?? []), waiting]);
   }
   return byKey;
 }

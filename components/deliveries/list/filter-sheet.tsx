@@ -75,7 +75,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function Selects({ address: { filters, setFilters }, branches }: FilterProps) {
   const t = useTranslations('deliveries');
   const ui = useTranslations('ui.filters');
-  const one = <Value extends string>(values: readonly Value[], text: string) =>
+  const oneOf = <Value extends string>(values: readonly Value[], text: string) =>
     values.find((value) => value === text) ?? null;
   const isOffered = branches?.some(({ id }) => id === filters.branch);
   return (
@@ -99,7 +99,7 @@ function Selects({ address: { filters, setFilters }, branches }: FilterProps) {
       <NativeSelect
         aria-label={t('filters.payment')}
         value={filters.payment ?? ''}
-        onChange={(event) => setFilters({ payment: one(PAYMENT_TYPES, event.target.value) })}
+        onChange={(event) => setFilters({ payment: oneOf(PAYMENT_TYPES, event.target.value) })}
       >
         <option value="">{t('filters.anyPayment')}</option>
         <option value="cash">{t('payment.cash')}</option>
@@ -108,7 +108,7 @@ function Selects({ address: { filters, setFilters }, branches }: FilterProps) {
       <NativeSelect
         aria-label={t('filters.test')}
         value={filters.test ?? ''}
-        onChange={(event) => setFilters({ test: one(['only', 'hide'] as const, event.target.value) })}
+        onChange={(event) => setFilters({ test: oneOf(['only', 'hide'] as const, event.target.value) })}
       >
         <option value="">{t('filters.anyTest')}</option>
         <option value="only">{t('filters.testOnly')}</option>
@@ -117,7 +117,7 @@ function Selects({ address: { filters, setFilters }, branches }: FilterProps) {
       <NativeSelect
         aria-label={t('filters.made')}
         value={filters.made ?? ''}
-        onChange={(event) => setFilters({ made: one(MADE, event.target.value) })}
+        onChange={(event) => setFilters({ made: oneOf(MADE, event.target.value) })}
       >
         <option value="">{t('filters.anyMade')}</option>
         <option value="here">{t('filters.madeHere')}</option>

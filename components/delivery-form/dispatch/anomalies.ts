@@ -75,6 +75,6 @@ function farAnyway(way: number | null, usualMeters: number | null, cities: Known
 }
 
 function isSeveralTimes(fee: string, usual: string, currency: string, times = BigInt(TIMES_THE_USUAL)): boolean {
-  const [one, other] = [toMinorUnits(fee, currency), toMinorUnits(usual, currency)];
-  return one !== undefined && other !== undefined && other > 0n && one > times * other;
+  const [feeUnits, usualUnits] = [toMinorUnits(fee, currency), toMinorUnits(usual, currency)];
+  return feeUnits !== undefined && usualUnits !== undefined && usualUnits > 0n && feeUnits > times * usualUnits;
 }

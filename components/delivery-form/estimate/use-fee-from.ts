@@ -33,6 +33,6 @@ export function useFeeFrom(branches: { chosen: string; nearer: string } | undefi
 }
 
 function isLower(a: TripEstimate, b: TripEstimate): boolean {
-  const [one, other] = [a, b].map(({ deliveryFee }) => toMinorUnits(deliveryFee, a.currency));
-  return a.currency === b.currency && one !== undefined && other !== undefined && one < other;
+  const [fee, otherFee] = [a, b].map(({ deliveryFee }) => toMinorUnits(deliveryFee, a.currency));
+  return a.currency === b.currency && fee !== undefined && otherFee !== undefined && fee < otherFee;
 }

@@ -37,12 +37,12 @@ export function MappingPanel({
               <NativeSelect
                 aria-label={`${t('field')}: ${name}`}
                 value={field ?? ''}
-                onChange={({ target }) => onMap(index, SHEET_FIELDS.find((one) => one === target.value) ?? null)}
+                onChange={({ target }) => onMap(index, SHEET_FIELDS.find((field) => field === target.value) ?? null)}
               >
                 <option value="">{fieldName(null)}</option>
-                {SHEET_FIELDS.map((one) => (
-                  <option key={one} value={one}>
-                    {fieldName(one)}
+                {SHEET_FIELDS.map((field) => (
+                  <option key={field} value={field}>
+                    {fieldName(field)}
                   </option>
                 ))}
               </NativeSelect>

@@ -35,9 +35,9 @@ export function ImportRows({ progress }: { progress: ImportProgress }) {
           onChange={({ target }) => setState(ImportRowState.safeParse(target.value).data)}
         >
           <option value="">{t('all')}</option>
-          {ROW_STATES.map((one) => (
-            <option key={one} value={one}>
-              {row(one)}
+          {ROW_STATES.map((rowState) => (
+            <option key={rowState} value={rowState}>
+              {row(rowState)}
             </option>
           ))}
         </NativeSelect>
@@ -54,7 +54,7 @@ export function ImportRows({ progress }: { progress: ImportProgress }) {
             columns={columns}
             rows={rows}
             rowId={({ position }) => String(position)}
-            card={(one) => <RowCard one={one} currency={progress.currency} />}
+            card={(row) => <RowCard row={row} currency={progress.currency} />}
           />
         )}
       </PagedRows>
@@ -124,19 +124,19 @@ function Outcome({ row: { delivery, problem, otherImport, state, reference } }: 
   );
 }
 
-function RowCard({ one, currency }: { one: ImportRow; currency: string }) {
+function RowCard({ row, currency }: { row: ImportRow; currency: string }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <div className="flex items-center justify-between gap-3">
         <span className="min-w-0 truncate font-medium">
-          <span className="tabular me-2 text-muted">{one.line}</span>
-          <bdi>{customerOf(one)}</bdi>
+          <span className="tabular me-2 text-muted">{row.line}</span>
+          <bdi>{customerOf(row)}</bdi>
         </span>
-        <RowState state={one.state} />
+        <RowState state={row.state} />
       </div>
       <div className="flex justify-between gap-3 text-sm">
-        <Outcome row={one} />
-        <Money amount={one.delivery?.deliveryFee} currency={currency} />
+        <Outcome row={row} />
+        <Money amount={row.delivery?.deliveryFee} currency={currency} />
       </div>
     </div>
   );

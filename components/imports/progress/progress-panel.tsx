@@ -38,9 +38,9 @@ export function ProgressPanel({ progress }: { progress: ImportProgress }) {
         className="block h-2 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
       />
       <div className="mt-4 grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4 xl:grid-cols-7">
-        {ROW_STATES.filter((one) => ALWAYS.includes(one) || (counts[one] ?? 0) > 0).map((one) => {
-          const tone = TONE[one];
-          return <Stat key={one} label={row(one)} value={counts[one] ?? 0} {...(tone ? { tone } : {})} />;
+        {ROW_STATES.filter((state) => ALWAYS.includes(state) || (counts[state] ?? 0) > 0).map((state) => {
+          const tone = TONE[state];
+          return <Stat key={state} label={row(state)} value={counts[state] ?? 0} {...(tone ? { tone } : {})} />;
         })}
         <Stat label={t('fees')} value={<Money amount={fees} currency={currency} />} fit />
       </div>

@@ -45,8 +45,8 @@ export function isCheaper(a: CellEstimate, b: CellEstimate): boolean {
 
 /** `0.500` of `1.250` and `1.750`; null when the two can't be subtracted. */
 export function feeDifference(a: CellEstimate, b: CellEstimate): bigint | null {
-  const [one, other] = [toMinorUnits(a.deliveryFee, a.currency), toMinorUnits(b.deliveryFee, b.currency)];
-  return a.currency !== b.currency || one === undefined || other === undefined ? null : one - other;
+  const [fee, otherFee] = [toMinorUnits(a.deliveryFee, a.currency), toMinorUnits(b.deliveryFee, b.currency)];
+  return a.currency !== b.currency || fee === undefined || otherFee === undefined ? null : fee - otherFee;
 }
 
 function differenceOf(realtime?: CellEstimate | null, fixed?: CellEstimate | null): Difference | null {

@@ -38,6 +38,6 @@ async function record(group: Waiting[]): Promise<void> {
     for (const [index, { resolve }] of group.entries()) resolve(applied[index] ?? 'gone');
   } catch (error) {
     if (group.length === 1) first.reject(error);
-    else for (const one of group) await record([one]);
+    else for (const waiting of group) await record([waiting]);
   }
 }

@@ -119,8 +119,8 @@ export function openBilling(
       const due = new Set<string>();
       for (const entry of store.tables.walletEntry.values())
         if (isOpen(entry) && monthOf(entry.at) < current) due.add(`${monthOf(entry.at)} ${entry.merchantId}`);
-      for (const one of [...due].sort()) {
-        const [month = '', merchantId = ''] = one.split(' ');
+      for (const monthOfMerchant of [...due].sort()) {
+        const [month = '', merchantId = ''] = monthOfMerchant.split(' ');
         billMonth(store.merchant(merchantId), month);
       }
     },

@@ -60,7 +60,7 @@ function topups(merchant: Merchant, today: number): Invoice[] {
 
 /** The rare types and statuses. */
 function rareInvoices(merchant: Merchant, today: number): Invoice[] {
-  const one = (daysAgo: number, type: Invoice['type'], status: Invoice['status'], units: number): Invoice => {
+  const rare = (daysAgo: number, type: Invoice['type'], status: Invoice['status'], units: number): Invoice => {
     const at = atNoon(today) - daysAgo * DAY_MS;
     return invoice(merchant, `${type}-${status}-${day(at)}`, {
       type,
@@ -74,15 +74,15 @@ function rareInvoices(merchant: Merchant, today: number): Invoice[] {
     });
   };
   return [
-    one(1, 'TAP_WALLET', 'AUTHORIZED', 50),
-    one(40, 'TAP_WALLET', 'CANCELED', 25),
-    one(64, 'REFUND_WALLET', 'PAID', 12),
-    one(12, 'REFUND_WALLET', 'PENDING', 4),
-    one(97, 'REFUND', 'PAID', 8),
-    one(20, 'CUSTOMER_ORDER', 'PAID', 2),
-    one(152, 'CUSTOMER_ORDER', 'CANCELED', 2),
-    one(75, 'WALLET', 'PAID', 30),
-    one(9, 'WALLET', 'ISSUED', 18),
+    rare(1, 'TAP_WALLET', 'AUTHORIZED', 50),
+    rare(40, 'TAP_WALLET', 'CANCELED', 25),
+    rare(64, 'REFUND_WALLET', 'PAID', 12),
+    rare(12, 'REFUND_WALLET', 'PENDING', 4),
+    rare(97, 'REFUND', 'PAID', 8),
+    rare(20, 'CUSTOMER_ORDER', 'PAID', 2),
+    rare(152, 'CUSTOMER_ORDER', 'CANCELED', 2),
+    rare(75, 'WALLET', 'PAID', 30),
+    rare(9, 'WALLET', 'ISSUED', 18),
   ];
 }
 

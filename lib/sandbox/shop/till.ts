@@ -86,9 +86,9 @@ export function startTill({ store, clock, plugIn, billing, staff }: Options): Ru
     }
     const due = followUps.filter((followUp) => followUp.at <= now);
     followUps = followUps.filter((followUp) => followUp.at > now);
-    for (const one of due) {
-      if (one.what === 'cancel') await plugIn.cancel(key, one.code, one.reason);
-      else await plugIn.retry(key, one.code);
+    for (const followUp of due) {
+      if (followUp.what === 'cancel') await plugIn.cancel(key, followUp.code, followUp.reason);
+      else await plugIn.retry(key, followUp.code);
     }
   }
 

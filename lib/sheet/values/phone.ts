@@ -19,8 +19,8 @@ export function readPhone(typed: string, country: Country): { phone: string } | 
   const parsed = parsePhone(plain, country);
   if (parsed.ok) return { phone: parsed.e164 };
   const several = plain.split(/[/,;|\n]|\s-\s|\sor\s|\sاو\s|\sأو\s/).flatMap((part) => {
-    const one = parsePhone(part, country);
-    return one.ok ? [one.e164] : [];
+    const phone = parsePhone(part, country);
+    return phone.ok ? [phone.e164] : [];
   });
   if (new Set(several).size > 1) return { problem: { key: 'twoPhones', values: { value: typed } } };
   return { problem: { key: parsed.problem } };

@@ -31,7 +31,7 @@ export function pageWeights(distDir: string): PageWeight[] {
       );
       const entries = Object.entries(entryJSFiles).filter(([entry]) => !entry.endsWith('/global-error'));
       const chunks = chunksOf([...rootMainFiles, ...entries.flatMap(([, files]) => files)]);
-      for (const one of chunks) one.modules = modulesOf(one.file, clientModules);
+      for (const chunk of chunks) chunk.modules = modulesOf(chunk.file, clientModules);
       const own = new Set(chunks.map((chunk) => chunk.file));
       const later = laterFiles(path.join(app, file.slice(0, -MANIFEST.length))).filter((name) => !own.has(name));
       const map = chunksOf(later.filter((name) => readFileSync(path.join(distDir, name), 'utf8').includes('leaflet-')));

@@ -54,8 +54,8 @@ export function isPrivateAddress(address: string): boolean {
 /** A server there expects no call from outside: a firewall does not stand between a machine and itself. */
 function isOwnAddress(address: string, family: 'ipv4' | 'ipv6'): boolean {
   const own = new BlockList();
-  for (const one of Object.values(networkInterfaces()).flatMap((all) => all ?? []))
-    if (one.family.toLowerCase() === family) own.addAddress(one.address, family);
+  for (const network of Object.values(networkInterfaces()).flatMap((all) => all ?? []))
+    if (network.family.toLowerCase() === family) own.addAddress(network.address, family);
   return own.check(address, family);
 }
 
