@@ -52,7 +52,7 @@ const ALWAYS_SHOWN: readonly string[] = ['failed', 'rejected', 'unknown'];
 
 function Events() {
   const t = useTranslations('settings.notifications');
-  const { events, setWays } = useNotificationPreferences();
+  const { events, setChannels } = useNotificationPreferences();
   return (
     <table className="w-full">
       <thead>
@@ -68,15 +68,15 @@ function Events() {
             <th scope="row" className="py-1.5 text-start font-normal">
               {t(`events.${kind}`)}
             </th>
-            {(['toast', 'sound'] as const).map((way) => (
-              <td key={way} className="text-center">
+            {(['toast', 'sound'] as const).map((channel) => (
+              <td key={channel} className="text-center">
                 <input
                   type="checkbox"
                   className="mx-auto block size-4 accent-accent disabled:opacity-50"
-                  aria-label={t('way', { event: t(`events.${kind}`), way: t(way) })}
-                  checked={events[kind][way]}
-                  disabled={way === 'toast' && ALWAYS_SHOWN.includes(kind)}
-                  onChange={(event) => setWays(kind, { [way]: event.currentTarget.checked })}
+                  aria-label={t('channel', { event: t(`events.${kind}`), channel: t(channel) })}
+                  checked={events[kind][channel]}
+                  disabled={channel === 'toast' && ALWAYS_SHOWN.includes(kind)}
+                  onChange={(event) => setChannels(kind, { [channel]: event.currentTarget.checked })}
                 />
               </td>
             ))}

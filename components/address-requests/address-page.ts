@@ -5,7 +5,7 @@ import type { KnownAddress } from '@/lib/address-requests/schema';
 import type { Point } from '@/lib/map/point';
 import type { AddressText } from '@/lib/order/address-fields';
 import { credit, type DrawnMap, drawnMap, pinTools } from './map-view';
-import { type Html, type PageLook, plainPage } from './page-layout';
+import { type Html, type PageStyle, plainPage } from './page-layout';
 import { FOLLOW_SCRIPT, PIN_SCRIPT } from './page-scripts';
 import type { PageText } from './page-text';
 
@@ -24,17 +24,17 @@ export type AddressPageInput = {
 };
 
 /** The page on which the customer completes and confirms the address. It works without scripts but for the pin. */
-export function addressPage(look: PageLook, input: AddressPageInput): Promise<Response> {
-  const { t } = look;
+export function addressPage(style: PageStyle, input: AddressPageInput): Promise<Response> {
+  const { t } = style;
   const { view, refused } = input;
   const isConfirmed = view.state === 'confirmed' && !refused;
   const title = t(`address-page.${isConfirmed ? 'confirmed' : 'open'}.title`);
   const lead = html`<h1>${title}</h1><p>${t(`address-page.${isConfirmed ? 'confirmed' : 'open'}.lead`)}</p>`;
   const body = isConfirmed
     ? html`${lead}${summary(t, view)}
-<details><summary>${t('address-page.confirmed.change')}</summary>${map(look, input)}${form(look, input)}</details>`
-    : html`${refused ? refusal(t) : ''}${lead}${map(look, input)}${form(look, input)}`;
-  return plainPage(look, {
+<details><summary>${t('address-page.confirmed.change')}</summary>${map(style, input)}${form(style, input)}</details>`
+    : html`${refused ? refusal(t) : ''}${lead}${map(style, input)}${form(style, input)}`;
+  return plainPage(style, {
     title: view.merchant ? `${title} · ${view.merchant}` : title,
     merchant: view.merchant,
     body,
@@ -56,7 +56,7 @@ function summary(t: PageText, { country, address }: AddressView): Html {
   return html`<dl>${rows}</dl>`;
 }
 
-function map({ t, tileUrl }: PageLook, { picture, start, tileAttribution, refused, view }: AddressPageInput): Html {
+function map({ t, tileUrl }: PageStyle, { picture, start, tileAttribution, refused, view }: AddressPageInput): Html {
   const problem = refused?.problems.point;
   return html`<div class="map" id="map"${picture ? '' : html` hidden`}
  data-tiles="${tileUrl}" data-attribution="${tileAttribution}" data-script="/a/leaflet.js" data-style="/a/leaflet.css"
@@ -73,7 +73,7 @@ function knownLine(t: PageText, { texts }: KnownAddress): Html | '' {
     : '';
 }
 
-function form({ t }: PageLook, { view, names, refused }: AddressPageInput): Html {
+function form({ t }: PageStyle, { view, names, refused }: AddressPageInput): Html {
   const { country, address } = view;
   const typed = refused?.typed ?? {
     ...address.texts,

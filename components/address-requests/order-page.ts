@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { CustomerStep, FollowedOrder, LinkView } from '@/lib/address-requests/link-view';
 import { credit, type DrawnMap, drawnMap } from './map-view';
-import { type Html, type PageLook, plainPage } from './page-layout';
+import { type Html, type PageStyle, plainPage } from './page-layout';
 import { FOLLOW_SCRIPT } from './page-scripts';
 import type { PageText } from './page-text';
 
@@ -9,8 +9,8 @@ type OrderView = Extract<LinkView, { state: 'order' }>;
 const SHOWN: readonly CustomerStep[] = ['searching', 'to_pickup', 'on_the_way', 'delivered'];
 
 /** The order after its dispatch, until it is delivered. */
-export function orderPage(look: PageLook, view: OrderView, picture: DrawnMap | null): Promise<Response> {
-  const { t, locale } = look;
+export function orderPage(style: PageStyle, view: OrderView, picture: DrawnMap | null): Promise<Response> {
+  const { t, locale } = style;
   const { order, merchant, timeZone } = view;
   const isOver = order.step === 'delivered' || order.step === 'stopped';
   const title = t(`address-page.order.${order.step}`);
@@ -24,7 +24,7 @@ export function orderPage(look: PageLook, view: OrderView, picture: DrawnMap | n
 ${order.step === 'stopped' ? html`<p>${t('address-page.order.stoppedNext')}</p>` : steps(t, order.step)}
 ${picture && !isOver ? html`<div class="map">${drawnMap(picture, t(`address-page.map.${order.driver ? 'labelOrder' : 'label'}`), t('address-page.map.driver'))}</div>${credit()}` : ''}
 <p class="dim">${t(`address-page.order.${isOver ? 'over' : 'refreshes'}`)}</p>`;
-  return plainPage(look, {
+  return plainPage(style, {
     title: merchant ? `${title} · ${merchant}` : title,
     merchant,
     body,

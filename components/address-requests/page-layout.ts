@@ -6,13 +6,13 @@ import { PAGE_STYLE } from './page-style';
 import type { PageText } from './page-text';
 
 export type Html = ReturnType<typeof html>;
-export type PageLook = { locale: Locale; t: PageText; tileUrl: string; secure: boolean };
+export type PageStyle = { locale: Locale; t: PageText; tileUrl: string; secure: boolean };
 
 /**
  * A page outside of the dashboard's frame: no scripts but its own, nothing stored, not indexed, and no referrer. `refreshes`: a browser without scripts loads it again by itself.
  */
 export async function plainPage(
-  { locale, t, tileUrl, secure }: PageLook,
+  { locale, t, tileUrl, secure }: PageStyle,
   {
     title,
     body,

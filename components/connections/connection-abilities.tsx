@@ -23,7 +23,7 @@ export function ConnectionAbilities({ connection, abilities }: { connection: Con
           const isRefused = !whyNot && refused.some(({ generation }) => generation === by);
           return (
             <li key={operation} className="flex items-start gap-2.5 px-4 py-1.5">
-              <Mark look={whyNot ? 'no' : isRefused ? 'refused' : 'yes'} />
+              <Mark kind={whyNot ? 'no' : isRefused ? 'refused' : 'yes'} />
               <span className="min-w-0 flex-1">
                 {t(`operations.${operation}`)}
                 {whyNot && <span className="block text-muted text-sm">{why(whyNot)}</span>}
@@ -45,12 +45,12 @@ export function ConnectionAbilities({ connection, abilities }: { connection: Con
   );
 }
 
-function Mark({ look }: { look: keyof typeof LOOK }) {
-  const { shape, colour } = LOOK[look];
+function Mark({ kind }: { kind: keyof typeof STYLES }) {
+  const { shape, colour } = STYLES[kind];
   return <StatusShape shape={shape} className={cx('mt-[0.3em]', colour)} />;
 }
 
-const LOOK = {
+const STYLES = {
   yes: { shape: 'check', colour: 'text-success' },
   refused: { shape: 'cross', colour: 'text-danger' },
   no: { shape: 'dash', colour: 'text-neutral' },

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { StatusBadge } from '@/components/ui/badge';
 import { DateTime } from '@/components/ui/text/date-time';
 import type { ConnectionEntry } from '@/lib/connections/schema';
-import { connectionState, STATE_LOOK } from './connection-state';
+import { connectionState, STATE_STYLES } from './connection-state';
 
 /** Whether the connection works, by shape, word and colour. */
 export function ConnectionStateBadge({ connection }: { connection: ConnectionEntry }) {
@@ -12,7 +12,7 @@ export function ConnectionStateBadge({ connection }: { connection: ConnectionEnt
   const { key, since } = connectionState(connection);
   return (
     <span className="inline-flex flex-wrap items-center gap-x-1.5">
-      <StatusBadge quiet {...STATE_LOOK[key]}>
+      <StatusBadge quiet {...STATE_STYLES[key]}>
         {t(key)}
       </StatusBadge>
       {since && (

@@ -1,5 +1,4 @@
-import type { StatusShapeName } from '@/components/ui/status-shape';
-import type { Tone } from '@/components/ui/tone';
+import type { StatusStyle } from '@/components/ui/status-shape';
 import type { CredentialView, Probe } from '@/lib/connections/credentials/schema';
 import type { ConnectionEntry } from '@/lib/connections/schema';
 
@@ -22,7 +21,7 @@ export function connectionState({ problem, credentials }: Entry): ConnectionStat
   return { key: serving.some(({ state }) => state === 'proven') ? 'works' : 'unproven', since: null };
 }
 
-export const STATE_LOOK: Record<ConnectionState['key'], { shape: StatusShapeName; tone: Tone }> = {
+export const STATE_STYLES: Record<ConnectionState['key'], StatusStyle> = {
   works: { shape: 'check', tone: 'success' },
   unproven: { shape: 'waiting', tone: 'neutral' },
   partly: { shape: 'alert', tone: 'warning' },
@@ -34,11 +33,11 @@ export const STATE_LOOK: Record<ConnectionState['key'], { shape: StatusShapeName
   other_mode: { shape: 'waiting', tone: 'danger' },
 };
 
-export const CREDENTIAL_LOOK: Record<CredentialView['state'], { shape: StatusShapeName; tone: Tone }> = {
-  proven: STATE_LOOK.works,
-  unproven: STATE_LOOK.unproven,
-  refused: STATE_LOOK.refused,
-  unreadable: STATE_LOOK.unreadable,
+export const CREDENTIAL_STYLES: Record<CredentialView['state'], StatusStyle> = {
+  proven: STATE_STYLES.works,
+  unproven: STATE_STYLES.unproven,
+  refused: STATE_STYLES.refused,
+  unreadable: STATE_STYLES.unreadable,
   unverified: { shape: 'question', tone: 'warning' },
   other_mode: { shape: 'waiting', tone: 'warning' },
 };
@@ -51,9 +50,9 @@ export function testOutcome({ accepted }: Pick<Probe, 'accepted'>): TestOutcome 
   return accepted ? 'accepted' : 'refused';
 }
 
-export const TEST_LOOK: Record<TestOutcome, { shape: StatusShapeName; tone: Tone }> = {
-  accepted: STATE_LOOK.works,
-  refused: STATE_LOOK.refused,
+export const TEST_STYLES: Record<TestOutcome, StatusStyle> = {
+  accepted: STATE_STYLES.works,
+  refused: STATE_STYLES.refused,
   unclear: { shape: 'question', tone: 'warning' },
 };
 

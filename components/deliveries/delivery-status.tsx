@@ -3,16 +3,13 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { StatusBadge } from '@/components/ui/badge';
-import type { StatusShapeName } from '@/components/ui/status-shape';
-import type { Tone } from '@/components/ui/tone';
+import type { StatusStyle } from '@/components/ui/status-shape';
 import { useNow } from '@/components/ui/use-now';
 import { isKnown, type KnownStatus, OTHER, SCHEDULED, shownStatus } from '@/lib/deliveries/ledger/status';
 
-export type StatusLook = { shape: StatusShapeName; tone: Tone };
-
 type Shown = KnownStatus | typeof SCHEDULED | typeof OTHER;
 
-const LOOK: Record<Shown, StatusLook> = {
+const STYLES: Record<Shown, StatusStyle> = {
   scheduled: { shape: 'clock', tone: 'neutral' },
   other: { shape: 'dot', tone: 'neutral' },
   submitting: { shape: 'waiting', tone: 'neutral' },
@@ -29,8 +26,8 @@ const LOOK: Record<Shown, StatusLook> = {
 };
 
 /** The shape and colour of a status, the same on every screen. An unknown status is a plain dot. */
-export function statusLook(status: string): StatusLook {
-  return isShown(status) ? LOOK[status] : { shape: 'dot', tone: 'neutral' };
+export function statusStyle(status: string): StatusStyle {
+  return isShown(status) ? STYLES[status] : { shape: 'dot', tone: 'neutral' };
 }
 
 /** The label of a status. An unknown status is shown as the service spells it. */
@@ -59,7 +56,7 @@ export function DeliveryStatus({
   const [first] = useState(status);
   return (
     <span key={status} className={status === first ? undefined : 'animate-appear'}>
-      <StatusBadge {...statusLook(status)} quiet={quiet}>
+      <StatusBadge {...statusStyle(status)} quiet={quiet}>
         {reportedStatus === null ? word(status) : t('reported', { status: word(status) })}
       </StatusBadge>
     </span>

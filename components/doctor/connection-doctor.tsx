@@ -64,7 +64,7 @@ export function ConnectionDoctor({ connectionId, hasKey }: { connectionId: strin
 
 function Progress({ examination: { isRunning, plan, steps, diagnosis } }: { examination: Examination }) {
   const t = useTranslations('doctor');
-  const words = useDoctorText();
+  const texts = useDoctorText();
   const next = plan.find((planned) => !steps.has(stepKey(planned)));
   const isShown = isRunning && plan.length > 0;
   return (
@@ -77,13 +77,13 @@ function Progress({ examination: { isRunning, plan, steps, diagnosis } }: { exam
             style={{ width: `${(100 * steps.size) / plan.length}%` }}
           />
           <p className="tabular flex flex-wrap justify-between gap-x-3 px-4 py-1.5 text-muted text-sm">
-            <span>{next && t('running', { step: words.nameOf(next) })}</span>
+            <span>{next && t('running', { step: texts.nameOf(next) })}</span>
             <span>{t('progress', { done: steps.size, total: plan.length })}</span>
           </p>
         </div>
       )}
       <p role="status" className="sr-only">
-        {diagnosis ? words.cause(diagnosis).title : isShown && next ? t('running', { step: words.nameOf(next) }) : ''}
+        {diagnosis ? texts.cause(diagnosis).title : isShown && next ? t('running', { step: texts.nameOf(next) }) : ''}
       </p>
     </>
   );

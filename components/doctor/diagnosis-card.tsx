@@ -34,8 +34,8 @@ const CORRECTED_BY_ENTERING: readonly Cause[] = [
 /** The cause, the reason, and what to do. */
 export function DiagnosisCard({ diagnosis, isOfEnvironment }: { diagnosis: Diagnosis; isOfEnvironment: boolean }) {
   const t = useTranslations('doctor');
-  const words = useDoctorText();
-  const { title, why, todo, working } = words.cause(diagnosis);
+  const texts = useDoctorText();
+  const { title, why, todo, working } = texts.cause(diagnosis);
   const { icon: Icon, tone, box } = LOOK[diagnosis.severity];
   const { permissions } = diagnosis.facts;
   return (
@@ -43,8 +43,8 @@ export function DiagnosisCard({ diagnosis, isOfEnvironment }: { diagnosis: Diagn
       <div className="flex items-start gap-3">
         <Icon aria-hidden="true" className={cx('mt-0.5 size-6 shrink-0', TONE_TEXT[tone])} />
         <div className="min-w-0 flex-1">
-          <h3 className="text-balance break-words font-semibold text-xl leading-snug">{title}</h3>
-          <p className="mt-1 text-pretty break-words">{why}</p>
+          <h3 className="text-balance break-texts font-semibold text-xl leading-snug">{title}</h3>
+          <p className="mt-1 text-pretty break-texts">{why}</p>
           {working && <p className="mt-1 text-pretty">{working}</p>}
           {diagnosis.summary && <SummaryList summary={diagnosis.summary} />}
           {Array.isArray(permissions) && (
@@ -54,13 +54,13 @@ export function DiagnosisCard({ diagnosis, isOfEnvironment }: { diagnosis: Diagn
                   <bdi dir="ltr" className="font-mono text-[0.93em]">
                     {permission}
                   </bdi>
-                  <span className="block text-sm">{words.loses(permission)}</span>
+                  <span className="block text-sm">{texts.loses(permission)}</span>
                 </li>
               ))}
             </ul>
           )}
           <h4 className="mt-3 font-semibold text-sm">{t('todo')}</h4>
-          <p className="text-pretty break-words">{todo}</p>
+          <p className="text-pretty break-texts">{todo}</p>
           {isOfEnvironment && CORRECTED_BY_ENTERING.includes(diagnosis.cause) && (
             <p className="mt-1 text-pretty">{t('inEnvironment')}</p>
           )}
@@ -78,7 +78,7 @@ function SummaryList({ summary }: { summary: Summary }) {
       {lines.map(({ name, text }) => (
         <Fragment key={name}>
           <dt className="font-semibold text-sm">{name}</dt>
-          <dd className="text-pretty break-words text-sm">{text}</dd>
+          <dd className="text-pretty break-texts text-sm">{text}</dd>
         </Fragment>
       ))}
     </dl>

@@ -1,10 +1,9 @@
 import { Spinner } from '@/components/ui/spinner';
-import { StatusShape, type StatusShapeName } from '@/components/ui/status-shape';
-import { TONE_TEXT, type Tone } from '@/components/ui/tone';
+import { StatusShape, type StatusStyle } from '@/components/ui/status-shape';
+import { TONE_TEXT } from '@/components/ui/tone';
 import type { Outcome } from '@/lib/doctor/schema';
 
-type Look = { shape: StatusShapeName; tone: Tone };
-const LOOK: Record<Outcome | 'waiting', Look> = {
+const STYLES: Record<Outcome | 'waiting', StatusStyle> = {
   ok: { shape: 'check', tone: 'success' },
   warning: { shape: 'alert', tone: 'warning' },
   failed: { shape: 'cross', tone: 'danger' },
@@ -16,12 +15,12 @@ const LOOK: Record<Outcome | 'waiting', Look> = {
 /** The shape of an outcome; its name stands beside it. */
 export function OutcomeMark({ outcome, isNow = false }: { outcome: Outcome | 'waiting'; isNow?: boolean }) {
   if (isNow) return <Spinner className="mt-[0.2em] size-3.5 text-accent" />;
-  const { shape, tone } = LOOK[outcome];
+  const { shape, tone } = STYLES[outcome];
   return <StatusShape shape={shape} className={`mt-[0.28em] ${TONE_TEXT[tone]}`} />;
 }
 
 export function outcomeClass(outcome: Outcome | 'waiting'): string {
   return outcome === 'ok' || outcome === 'waiting' || outcome === 'skipped'
     ? 'text-muted'
-    : TONE_TEXT[LOOK[outcome].tone];
+    : TONE_TEXT[STYLES[outcome].tone];
 }

@@ -34,14 +34,14 @@ export function StepList({ examination: { plan, steps, isRunning } }: { examinat
 }
 
 function StepRow({ planned, step, label, isNow }: Shown & { label: string | null; isNow: boolean }) {
-  const words = useDoctorText();
+  const texts = useDoctorText();
   const outcome = step?.outcome ?? 'waiting';
   return (
     <li className="flex items-start gap-2.5 px-4 py-2">
       <OutcomeMark outcome={outcome} isNow={isNow} />
       <div className="min-w-0 flex-1">
-        <RowHead name={words.nameOf(planned)} label={label} outcome={outcome} />
-        {step && <p className="text-pretty break-words text-muted text-sm">{words.finding(step)}</p>}
+        <RowHead name={texts.nameOf(planned)} label={label} outcome={outcome} />
+        {step && <p className="text-pretty break-texts text-muted text-sm">{texts.finding(step)}</p>}
         {step && <ProbeList probes={step.probes} />}
       </div>
     </li>
@@ -58,7 +58,7 @@ function PermissionRow({
   label: string | null;
   now: PlannedStep | undefined;
 }) {
-  const words = useDoctorText();
+  const texts = useDoctorText();
   const [first] = group;
   const known = group.flatMap(({ step }) => step ?? []);
   const outcome = known.length < group.length ? 'waiting' : worstOf(known);
@@ -68,9 +68,9 @@ function PermissionRow({
     <li className="flex items-start gap-2.5 px-4 py-2">
       <OutcomeMark outcome={outcome} isNow={group.some(({ planned }) => planned === now)} />
       <div className="min-w-0 flex-1">
-        <RowHead name={words.nameOf(first.planned)} label={label} outcome={outcome} />
+        <RowHead name={texts.nameOf(first.planned)} label={label} outcome={outcome} />
         {outcome === 'skipped' && known[0] ? (
-          <p className="text-pretty text-muted text-sm">{words.finding(known[0])}</p>
+          <p className="text-pretty text-muted text-sm">{texts.finding(known[0])}</p>
         ) : (
           <ul className={cx('mt-1 gap-x-6 gap-y-0.5', isAllGood ? 'sm:columns-2' : 'space-y-0.5')}>
             {group.map(({ planned, step }) => (
@@ -85,7 +85,7 @@ function PermissionRow({
 }
 
 function PermissionLine({ planned: { permission }, step, isTerse }: Shown & { isTerse: boolean }) {
-  const words = useDoctorText();
+  const texts = useDoctorText();
   const outcome = step?.outcome ?? 'waiting';
   return (
     <li className="flex items-start gap-2 text-sm">
@@ -95,23 +95,23 @@ function PermissionLine({ planned: { permission }, step, isTerse }: Shown & { is
           <bdi dir="ltr" className="font-mono text-[0.93em]">
             {permission}
           </bdi>
-          {step && <span className={isTerse ? 'sr-only' : outcomeClass(outcome)}>{words.finding(step)}</span>}
+          {step && <span className={isTerse ? 'sr-only' : outcomeClass(outcome)}>{texts.finding(step)}</span>}
         </span>
-        {outcome === 'failed' && permission && <span className="block text-muted">{words.loses(permission)}</span>}
+        {outcome === 'failed' && permission && <span className="block text-muted">{texts.loses(permission)}</span>}
       </span>
     </li>
   );
 }
 
 function RowHead({ name, label, outcome }: { name: string; label: string | null; outcome: Outcome | 'waiting' }) {
-  const words = useDoctorText();
+  const texts = useDoctorText();
   return (
     <p className="flex flex-wrap items-baseline justify-between gap-x-3">
       <span className="font-medium">
         {name}
         {label && <span className="font-normal text-muted text-sm"> · {label}</span>}
       </span>
-      <span className={`text-sm ${outcomeClass(outcome)}`}>{words.outcome(outcome)}</span>
+      <span className={`text-sm ${outcomeClass(outcome)}`}>{texts.outcome(outcome)}</span>
     </p>
   );
 }

@@ -2,18 +2,17 @@
 
 import { useTranslations } from 'next-intl';
 import { StatusBadge } from '@/components/ui/badge';
-import type { StatusShapeName } from '@/components/ui/status-shape';
-import type { Tone } from '@/components/ui/tone';
+import type { StatusStyle } from '@/components/ui/status-shape';
 import type { ImportProgress, ImportRowState } from '@/lib/imports/schema';
 
-const OF_IMPORT: Record<ImportProgress['state'], { shape: StatusShapeName; tone: Tone }> = {
+const OF_IMPORT: Record<ImportProgress['state'], StatusStyle> = {
   running: { shape: 'half', tone: 'accent' },
   waiting: { shape: 'clock', tone: 'warning' },
   paused: { shape: 'dash', tone: 'warning' },
   stopped: { shape: 'cross', tone: 'neutral' },
   done: { shape: 'check', tone: 'success' },
 };
-const OF_ROW: Record<ImportRowState, { shape: StatusShapeName; tone: Tone }> = {
+const OF_ROW: Record<ImportRowState, StatusStyle> = {
   waiting: { shape: 'waiting', tone: 'neutral' },
   sending: { shape: 'half', tone: 'accent' },
   sent: { shape: 'check', tone: 'success' },

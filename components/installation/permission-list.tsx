@@ -3,13 +3,11 @@
 import { useTranslations } from 'next-intl';
 import { StatusBadge } from '@/components/ui/badge';
 import { Panel } from '@/components/ui/panel';
-import type { StatusShapeName } from '@/components/ui/status-shape';
+import type { StatusStyle } from '@/components/ui/status-shape';
 import { Code } from '@/components/ui/text/code';
-import type { Tone } from '@/components/ui/tone';
 import type { PermissionLine } from '@/lib/installation/needs';
 
 type Line = PermissionLine & { isCovered: boolean };
-type Look = { shape: StatusShapeName; tone: Tone };
 
 /** Each permission in a sentence; a missing one with what will not work without it. */
 export function PermissionList({ lines }: { lines: readonly Line[] }) {
@@ -46,12 +44,12 @@ function Means({ line: { name, state, isCovered } }: { line: Line }) {
   );
 }
 
-function lineStyle({ state, isCovered }: Line): Look {
+function lineStyle({ state, isCovered }: Line): StatusStyle {
   if (isCovered) return { shape: 'dash', tone: 'neutral' };
-  return LOOK[state];
+  return STYLES[state];
 }
 
-const LOOK: Record<PermissionLine['state'], Look> = {
+const STYLES: Record<PermissionLine['state'], StatusStyle> = {
   granted: { shape: 'check', tone: 'success' },
   missing: { shape: 'alert', tone: 'warning' },
   unused: { shape: 'dash', tone: 'neutral' },

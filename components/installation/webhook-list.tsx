@@ -5,9 +5,8 @@ import { useAbilities } from '@/components/shell/use-abilities';
 import { StatusBadge } from '@/components/ui/badge';
 import { CopyLine } from '@/components/ui/overlay/copy-line';
 import { Panel } from '@/components/ui/panel';
-import type { StatusShapeName } from '@/components/ui/status-shape';
+import type { StatusStyle } from '@/components/ui/status-shape';
 import { Code } from '@/components/ui/text/code';
-import type { Tone } from '@/components/ui/tone';
 import type { InstallationView } from '@/lib/installation/schema';
 import { otherWebhooks, type WebhookLine, type WebhookState } from '@/lib/service/webhook/installed-topics';
 
@@ -64,7 +63,7 @@ function Topic({ line: { topic, needed, state, elsewhere } }: { line: WebhookLin
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <Code className="font-medium">{topic}</Code>
-        <StatusBadge {...(isOptional ? OPTIONAL : LOOK[state])} quiet>
+        <StatusBadge {...(isOptional ? OPTIONAL : STYLES[state])} quiet>
           {t(`state.${isOptional && state === 'missing' ? 'optional' : state}`)}
         </StatusBadge>
       </div>
@@ -86,9 +85,8 @@ function Topic({ line: { topic, needed, state, elsewhere } }: { line: WebhookLin
   );
 }
 
-type Look = { shape: StatusShapeName; tone: Tone };
-const OPTIONAL: Look = { shape: 'dash', tone: 'neutral' };
-const LOOK: Record<WebhookState, Look> = {
+const OPTIONAL: StatusStyle = { shape: 'dash', tone: 'neutral' };
+const STYLES: Record<WebhookState, StatusStyle> = {
   right: { shape: 'check', tone: 'success' },
   outdated: { shape: 'alert', tone: 'warning' },
   elsewhere: { shape: 'alert', tone: 'warning' },

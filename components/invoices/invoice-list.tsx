@@ -123,7 +123,7 @@ export function InvoiceList() {
 /** Top-ups have a kind and a day; bills have a period, a due day and orders. */
 function useColumns(areTopUps: boolean): Column<InvoiceRow>[] {
   const t = useTranslations('invoices.columns');
-  const words = useInvoiceText();
+  const texts = useInvoiceText();
   const { currency, timeZone } = useConnection();
   const columns: Column<InvoiceRow>[] = [
     {
@@ -136,7 +136,7 @@ function useColumns(areTopUps: boolean): Column<InvoiceRow>[] {
         </Link>
       ),
     },
-    { key: 'type', header: t('type'), show: 'md', cell: ({ type }) => words.type(type) },
+    { key: 'type', header: t('type'), show: 'md', cell: ({ type }) => texts.type(type) },
     {
       key: 'period',
       header: t('period'),
@@ -188,7 +188,7 @@ export function Period({ invoice: { periodBegin, periodEnd } }: { invoice: Invoi
 
 function InvoiceCard({ invoice }: { invoice: InvoiceRow }) {
   const t = useTranslations('invoices.columns');
-  const words = useInvoiceText();
+  const texts = useInvoiceText();
   const { currency, timeZone } = useConnection();
   return (
     <div className="grid gap-1">
@@ -199,7 +199,7 @@ function InvoiceCard({ invoice }: { invoice: InvoiceRow }) {
         <Money amount={invoice.amount} currency={invoice.currency ?? currency} className="font-medium" />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-3 text-muted text-sm">
-        <span>{words.type(invoice.type)}</span>
+        <span>{texts.type(invoice.type)}</span>
         <InvoiceStatus status={invoice.status} quiet />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-3 text-muted text-sm">

@@ -82,7 +82,7 @@ export function InvoiceScreen({ id }: { id: string }) {
 /** Black on white in both themes, as paper is. */
 function Paper({ invoice }: { invoice: InvoiceRow }) {
   const t = useTranslations('invoices');
-  const words = useInvoiceText();
+  const texts = useInvoiceText();
   const { can } = useSession();
   const { name, merchantName, currency, timeZone } = useConnection();
   const { type, periodBegin, periodEnd, createdAt } = invoice;
@@ -91,7 +91,7 @@ function Paper({ invoice }: { invoice: InvoiceRow }) {
     <article className="mx-auto max-w-2xl rounded-lg border border-line bg-surface p-6 sm:p-8 print:max-w-none print:border-0 print:p-0">
       <header className="flex flex-wrap items-start justify-between gap-4 border-line border-b pb-4">
         <div>
-          <p className="text-muted text-sm">{words.type(type)}</p>
+          <p className="text-muted text-sm">{texts.type(type)}</p>
           <p className="font-semibold text-lg">
             <bdi>{merchantName ?? name}</bdi>
           </p>

@@ -1,14 +1,14 @@
 'use client';
 
 import { StatusBadge } from '@/components/ui/badge';
-import { lookOfStatus, useInvoiceText } from './use-invoice-text';
+import { invoiceStatusStyle, useInvoiceText } from './use-invoice-text';
 
 /** An invoice's status as a shape, a word and a colour. */
 export function InvoiceStatus({ status, quiet }: { status: string; quiet?: boolean }) {
-  const words = useInvoiceText();
+  const texts = useInvoiceText();
   return (
-    <StatusBadge {...lookOfStatus(status)} quiet={quiet}>
-      {words.status(status)}
+    <StatusBadge {...invoiceStatusStyle(status)} quiet={quiet}>
+      {texts.status(status)}
     </StatusBadge>
   );
 }

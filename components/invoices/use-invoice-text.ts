@@ -1,11 +1,10 @@
 import { useTranslations } from 'next-intl';
-import type { StatusShapeName } from '@/components/ui/status-shape';
-import type { Tone } from '@/components/ui/tone';
+import type { StatusStyle } from '@/components/ui/status-shape';
 import { INVOICE_STATUSES, INVOICE_TYPES } from '@/lib/service/v2/schema';
 
 type Status = (typeof INVOICE_STATUSES)[number];
 
-const LOOKS: Record<Status, { shape: StatusShapeName; tone: Tone }> = {
+const STYLES: Record<Status, StatusStyle> = {
   ISSUED: { shape: 'ring', tone: 'info' },
   SENT: { shape: 'ring', tone: 'info' },
   PENDING: { shape: 'half', tone: 'warning' },
@@ -15,9 +14,9 @@ const LOOKS: Record<Status, { shape: StatusShapeName; tone: Tone }> = {
 };
 
 /** Shape and colour of a status. One that the interface does not name is neutral. */
-export function lookOfStatus(status: string): { shape: StatusShapeName; tone: Tone } {
+export function invoiceStatusStyle(status: string): StatusStyle {
   const known = INVOICE_STATUSES.find((known) => known === status);
-  return known ? LOOKS[known] : { shape: 'question', tone: 'neutral' };
+  return known ? STYLES[known] : { shape: 'question', tone: 'neutral' };
 }
 
 /** The labels of types and statuses. An unknown one is shown as the service spells it. */

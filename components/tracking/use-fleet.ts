@@ -1,6 +1,6 @@
 import { useLocale } from 'next-intl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type DriverStatus, lookByte } from '@/components/map/drivers/driver-look';
+import { type DriverStatus, styleByte } from '@/components/map/drivers/driver-style';
 import { createFleet } from '@/components/map/drivers/fleet';
 import { useLivePositions } from '@/lib/deliveries/live-rows';
 import type { LivePosition } from '@/lib/deliveries/schema';
@@ -56,7 +56,7 @@ export function useFleet(
       id: key,
       ...position,
       at: seenAt(newest),
-      look: markerStyle(tracks, newest),
+      style: markerStyle(tracks, newest),
       label: labelOf(tracks, newest),
     });
   }
@@ -137,7 +137,7 @@ const FARTHEST_FIRST: DriverStatus[] = ['en_route', 'dispatched', 'accepted', 'o
 
 function markerStyle(tracks: Track[], newest: Track): number {
   const statuses = tracks.map(({ delivery }) => DRIVER_STATUS[delivery.status] ?? 'other');
-  return lookByte(FARTHEST_FIRST.find((status) => statuses.includes(status)) ?? 'other', {
+  return styleByte(FARTHEST_FIRST.find((status) => statuses.includes(status)) ?? 'other', {
     isStale: newest.state === 'stale',
     isStanding: tracks.some(({ state }) => state === 'standing'),
     needsAttention: tracks.some(({ attention }) => attention.length > 0),

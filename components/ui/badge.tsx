@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx';
-import { StatusShape, type StatusShapeName } from './status-shape';
+import { StatusShape, type StatusStyle } from './status-shape';
 import { TONE_SOFT, TONE_TEXT, type Tone } from './tone';
 
 /** A short label in a soft box. */
@@ -23,12 +23,7 @@ export function StatusBadge({
   tone,
   children,
   quiet = false,
-}: {
-  shape: StatusShapeName;
-  tone: Tone;
-  children: ReactNode;
-  quiet?: boolean;
-}) {
+}: StatusStyle & { children: ReactNode; quiet?: boolean }) {
   return (
     <span
       className={cx(

@@ -4,7 +4,7 @@ import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class
 import { cx } from './cx';
 import { Spinner } from './spinner';
 
-type Look = { variant?: ButtonVariant; size?: ButtonSize; icon?: ReactNode };
+type ButtonStyle = { variant?: ButtonVariant; size?: ButtonSize; icon?: ReactNode };
 
 /** A button. `pending` keeps its width, shows a spinner and ignores further clicks. */
 export function Button({
@@ -17,7 +17,7 @@ export function Button({
   children,
   onClick,
   ...rest
-}: ComponentProps<'button'> & Look & { pending?: boolean }) {
+}: ComponentProps<'button'> & ButtonStyle & { pending?: boolean }) {
   return (
     <button
       {...rest}
@@ -41,7 +41,7 @@ export function ButtonLink({
   className,
   children,
   ...rest
-}: ComponentProps<typeof Link> & Look) {
+}: ComponentProps<typeof Link> & ButtonStyle) {
   return (
     <Link {...rest} className={cx(buttonClass(variant, size), className)}>
       {icon}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx';
+import type { Tone } from './tone';
 
 export type StatusShapeName =
   | 'waiting'
@@ -14,6 +15,9 @@ export type StatusShapeName =
   | 'dash'
   | 'dot'
   | 'clock';
+
+/** How a status is drawn: its shape and its colour. */
+export type StatusStyle = { shape: StatusShapeName; tone: Tone };
 
 /** The shape of a status in the current colour, 14 px by default. Decorative: the status word stands beside it. */
 export function StatusShape({ shape, className }: { shape: StatusShapeName; className?: string }) {

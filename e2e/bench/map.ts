@@ -1,6 +1,6 @@
 import { type CDPSession, chromium, type Page } from 'playwright';
 import { createServer } from 'vite';
-import type { Way } from '@/components/map/drivers/testing-map-bench';
+import type { Renderer } from '@/components/map/drivers/testing-map-bench';
 import { findBrowser } from '@/lib/testing/runner/browser';
 import { RUNNER_ENV } from '@/lib/testing/runner/runner-env';
 import { median, ROUNDS } from './rounds';
@@ -18,7 +18,7 @@ const SHIFT = { drivers: 2_000, minutes: 30, step: 5 };
 /** The garbage collector leaves some; more than this is growth. */
 const MOST_GROWTH_MB = 5;
 const MOST_FUNCTIONS = 20;
-const WAYS: readonly Way[] = ['blank', 'ours', 'circles', 'dom'];
+const RENDERERS: readonly Renderer[] = ['blank', 'ours', 'circles', 'dom'];
 /** Leaflet's DOM markers stand still at this size: they are measured once, and for a shorter time. */
 const DOM_SECONDS = 5;
 
@@ -72,39 +72,42 @@ async function heapMB(devtools: CDPSession): Promise<number> {
 type Figures = { fps: number; longestTaskMs: number; mainThread: number; heapMB: number };
 
 async function compare(page: Page, devtools: CDPSession, count: number): Promise<void> {
-  const all = new Map<Way, Figures[]>(WAYS.map((way) => [way, []]));
+  const all = new Map<Renderer, Figures[]>(RENDERERS.map((renderer) => [renderer, []]));
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const way of WAYS) {
-      if (way === 'dom' && round > 0) continue;
-      all.get(way)?.push(await measure(page, devtools, way, count, way === 'dom' ? DOM_SECONDS : seconds));
+    for (const renderer of RENDERERS) {
+      if (renderer === 'dom' && round > 0) continue;
+      all
+        .get(renderer)
+        ?.push(await measure(page, devtools, renderer, count, renderer === 'dom' ? DOM_SECONDS : seconds));
     }
   }
-  const ofWay = (way: Way, key: keyof Figures) => median((all.get(way) ?? []).map((figures) => figures[key]));
+  const ofRenderer = (renderer: Renderer, key: keyof Figures) =>
+    median((all.get(renderer) ?? []).map((figures) => figures[key]));
   console.log(`\n${count} drivers at 1 Hz, device-pixel ratio 2 (median of ${ROUNDS})`);
-  for (const way of WAYS) {
+  for (const renderer of RENDERERS) {
     console.log(
-      `${way.padEnd(8)} ${ofWay(way, 'fps').toFixed(1).padStart(5)} fps, longest task ${ofWay(way, 'longestTaskMs').toFixed(0)} ms, ` +
-        `main thread ${ofWay(way, 'mainThread').toFixed(0)} ms/s, heap ${ofWay(way, 'heapMB').toFixed(0)} MB`,
+      `${renderer.padEnd(8)} ${ofRenderer(renderer, 'fps').toFixed(1).padStart(5)} fps, longest task ${ofRenderer(renderer, 'longestTaskMs').toFixed(0)} ms, ` +
+        `main thread ${ofRenderer(renderer, 'mainThread').toFixed(0)} ms/s, heap ${ofRenderer(renderer, 'heapMB').toFixed(0)} MB`,
     );
   }
-  const ratio = ofWay('ours', 'mainThread') / ofWay('circles', 'mainThread');
+  const ratio = ofRenderer('ours', 'mainThread') / ofRenderer('circles', 'mainThread');
   console.log(
-    `main thread, ours to circles: ${ratio.toFixed(2)} (goal 0.45); fps ${ofWay('ours', 'fps').toFixed(1)} ` +
-      `(goal 55; ${ofWay('blank', 'fps').toFixed(1)} without drivers)`,
+    `main thread, ours to circles: ${ratio.toFixed(2)} (goal 0.45); fps ${ofRenderer('ours', 'fps').toFixed(1)} ` +
+      `(goal 55; ${ofRenderer('blank', 'fps').toFixed(1)} without drivers)`,
   );
 }
 
 async function measure(
   page: Page,
   devtools: CDPSession,
-  way: Way,
+  renderer: Renderer,
   count: number,
   forSeconds: number,
 ): Promise<Figures> {
   const before = await metrics(devtools);
   const { frames, longestTaskMs } = await page.evaluate(
-    ([aWay, aCount, aTime]) => window.runBench(aWay, aCount, aTime),
-    [way, count, forSeconds] as const,
+    ([aRenderer, aCount, aTime]) => window.runBench(aRenderer, aCount, aTime),
+    [renderer, count, forSeconds] as const,
   );
   const after = await metrics(devtools);
   const mainThread = (((after.TaskDuration ?? 0) - (before.TaskDuration ?? 0)) * 1_000) / (forSeconds + 1);

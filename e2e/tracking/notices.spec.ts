@@ -27,8 +27,8 @@ test(
     await page.goto('/settings/notifications');
     await expect(page.getByRole('banner').getByRole('status')).toHaveText(say(locale, 'live.indicator.state.live'));
     await page.getByRole('button', { name: t('testUrgent') }).click();
-    const way = say(locale, 'settings.notifications.way', { event: t('events.accepted'), way: t('toast') });
-    const choice = page.getByRole('checkbox', { name: way });
+    const channel = say(locale, 'settings.notifications.channel', { event: t('events.accepted'), channel: t('toast') });
+    const choice = page.getByRole('checkbox', { name: channel });
     await expect(choice).not.toBeChecked();
 
     // Among many other changes one could be part of a summary; then the test repeats with other orders.

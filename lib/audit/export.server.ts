@@ -17,16 +17,16 @@ export const AUDIT_COLUMNS = ['time', 'action', 'subject', 'detail', 'person', '
 export function exportAudit(
   ctx: Context,
   filters: AuditFilters,
-  words: { header: readonly string[]; action: (key: string) => string },
+  texts: { header: readonly string[]; action: (key: string) => string },
 ): Response {
   const { timeZone } = ctx.connection;
   const toCells = ({ at, action, subject, facts, person, connection, address }: AuditEntry): Cell[] => [
     formatDateTime(new Date(at), timeZone, 'en', 'iso-time'),
-    words.action(actionKey(action)),
+    texts.action(actionKey(action)),
     ...[subject, facts.map(factText).join('; '), person, connection, address],
   ];
   const day = formatDateTime(ctx.now(), timeZone, 'en', 'iso-date');
-  return csvResponse(`audit-${day}.csv`, words.header, pagesOf(ctx, filters, toCells));
+  return csvResponse(`audit-${day}.csv`, texts.header, pagesOf(ctx, filters, toCells));
 }
 
 async function* pagesOf(ctx: Context, filters: AuditFilters, toCells: (entry: AuditEntry) => Cell[]) {

@@ -5,7 +5,7 @@ import { logFailure } from '@/lib/db/outage-log';
 import { pause } from '@/lib/db/pause';
 import { countUnread } from './database/open-orders-rows.server';
 
-const LOOK_EVERY_MS = 2_000;
+const POLL_EVERY_MS = 2_000;
 /** Orders that the service does not answer for are not waited for any longer. */
 const LONGEST_READING_MS = 120_000;
 
@@ -21,7 +21,7 @@ export async function keepEndingQuarantine(
     } catch (error) {
       logFailure('quarantine not ended', error);
     }
-    await pause(LOOK_EVERY_MS, signal);
+    await pause(POLL_EVERY_MS, signal);
   }
 }
 

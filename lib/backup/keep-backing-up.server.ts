@@ -16,7 +16,7 @@ import {
   startRequested,
 } from './rows.server';
 
-const LOOK_EVERY_MS = 2_000;
+const POLL_EVERY_MS = 2_000;
 const DAY_MS = 86_400_000;
 
 export type BackupWriter = {
@@ -37,7 +37,7 @@ export async function keepBackingUp(db: Database, writer: BackupWriter, signal: 
     } catch (error) {
       logFailure('backup not made', error);
     }
-    await pause(LOOK_EVERY_MS, signal);
+    await pause(POLL_EVERY_MS, signal);
   }
 }
 

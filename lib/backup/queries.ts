@@ -3,7 +3,7 @@ import { call } from '@/lib/http/call';
 import { BackupList, type BackupSettings } from './backups-schema';
 import { QuarantineView } from './quarantine-schema';
 
-const LOOK_EVERY_MS = 10_000;
+const POLL_EVERY_MS = 10_000;
 const LOOK_OFTEN_MS = 2_000;
 
 export const backupQueries = {
@@ -20,7 +20,7 @@ export const backupQueries = {
       queryFn: ({ signal }) => call('GET', '/api/quarantine', QuarantineView, { signal }),
       refetchInterval: ({ state: { data } }) => {
         if (data?.quarantine === null) return false;
-        return data?.quarantine?.confirmedAt ? LOOK_OFTEN_MS : LOOK_EVERY_MS;
+        return data?.quarantine?.confirmedAt ? LOOK_OFTEN_MS : POLL_EVERY_MS;
       },
     }),
 };

@@ -146,7 +146,7 @@ async function runOpenJobs() {
   await fixture.db.update(jobs).set({ dueAt: new Date() });
   const stop = new AbortController();
   const kinds = { [REPLACE_JOB]: replaceJob(async () => fixture.ctx) };
-  const running = runJobs(fixture.db, kinds, stop.signal, { lookEveryMs: 10 });
+  const running = runJobs(fixture.db, kinds, stop.signal, { pollEveryMs: 10 });
   await expect.poll(openJobs, { timeout: 5_000 }).toEqual([]);
   stop.abort();
   await running;

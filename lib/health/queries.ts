@@ -2,12 +2,12 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '@/lib/http/call';
 import { SystemView } from './system-schema';
 
-const LOOK_EVERY_MS = 15_000;
+const POLL_EVERY_MS = 15_000;
 
 export const systemQuery = () =>
   queryOptions({
     queryKey: ['system'],
     queryFn: ({ signal }) => call('GET', '/api/system', SystemView, { signal }),
-    refetchInterval: LOOK_EVERY_MS,
+    refetchInterval: POLL_EVERY_MS,
     staleTime: 0,
   });

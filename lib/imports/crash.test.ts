@@ -122,8 +122,8 @@ it('each row is sent once: two instances, crashes, a database that drops, faults
   /** The file has each row with the code, fee and link that the service has for it. */
   async function expectServiceList(id: string) {
     const same = (text: string) => text;
-    const words = { header: RESULT_COLUMNS, state: same, status: same, problem: () => '' };
-    const file = await (await exportImport(fixture.ctx, { id }, words)).text();
+    const texts = { header: RESULT_COLUMNS, state: same, status: same, problem: () => '' };
+    const file = await (await exportImport(fixture.ctx, { id }, texts)).text();
     const lines = file
       .trim()
       .split(/\r?\n/)

@@ -23,7 +23,7 @@ export const RESULT_COLUMNS = [
   'serviceMessage',
 ];
 
-type Words = {
+type ExportTexts = {
   header: readonly string[];
   state: (state: string) => string;
   status: (status: string) => string;
@@ -32,29 +32,29 @@ type Words = {
 };
 
 /** Each row of an import with what became of it, as a CSV file in the order of the sheet. */
-export async function exportImport(ctx: Context, { id }: ImportById, words: Words): Promise<Response> {
+export async function exportImport(ctx: Context, { id }: ImportById, texts: ExportTexts): Promise<Response> {
   const { name } = await readImport(ctx, { id });
-  return csvResponse(`import-${name}-${id.slice(-6)}.csv`, words.header, pages(ctx, id, words));
+  return csvResponse(`import-${name}-${id.slice(-6)}.csv`, texts.header, pages(ctx, id, texts));
 }
 
-async function* pages(ctx: Context, importId: string, words: Words): AsyncGenerator<Cell[][]> {
+async function* pages(ctx: Context, importId: string, texts: ExportTexts): AsyncGenerator<Cell[][]> {
   const of = { connectionId: ctx.connection.id, importId };
   let from = 0;
   while (!ctx.signal.aborted) {
     const rows = await selectOrders(reportsOf(ctx.db), of, { from, limit: PAGE });
-    yield rows.map((row) => cellsOf(row, ctx.connection.currency, words));
+    yield rows.map((row) => cellsOf(row, ctx.connection.currency, texts));
     if (rows.length < PAGE) return;
     from = (rows.at(-1)?.position ?? 0) + 1;
   }
 }
 
-function cellsOf(row: ImportRow, currency: string, words: Words): Cell[] {
+function cellsOf(row: ImportRow, currency: string, texts: ExportTexts): Cell[] {
   const { delivery, problem, order } = row;
   const customer = contactOf(order.destination);
-  const reason = [problem?.message, ...(problem?.fields ?? []).map(words.problem)].filter(Boolean).join('; ');
+  const reason = [problem?.message, ...(problem?.fields ?? []).map(texts.problem)].filter(Boolean).join('; ');
   return [
     ...[row.line, row.reference, customer.name, { phone: customer.phone }],
-    ...[words.state(row.state), delivery?.code ?? null, delivery && words.status(delivery.status)],
+    ...[texts.state(row.state), delivery?.code ?? null, delivery && texts.status(delivery.status)],
     ...[{ exact: delivery?.deliveryFee ?? null }, currency, delivery?.trackingUrl ?? null],
     ...[row.otherImport?.name ?? null, reason || null],
   ];

@@ -47,7 +47,7 @@ export function startInstance(ctx: ServiceContext, tools: Partial<ImportTools> =
     freeBalance: async () => null,
     ...tools,
   });
-  const running = runJobs(ctx.db, { [IMPORT_JOB]: run }, stop.signal, { lookEveryMs: 30, leaseMs, waitsMs: [50] });
+  const running = runJobs(ctx.db, { [IMPORT_JOB]: run }, stop.signal, { pollEveryMs: 30, leaseMs, waitsMs: [50] });
   return {
     stop: async () => {
       stop.abort();

@@ -20,25 +20,25 @@ export const INVOICE_COLUMNS = [
   'issued',
 ];
 
-type Words = { header: readonly string[]; type: (type: string) => string; status: (status: string) => string };
+type ExportTexts = { header: readonly string[]; type: (type: string) => string; status: (status: string) => string };
 
 /** The invoices that the filters show, on all pages and in their order, as a CSV file. */
-export function exportInvoices(ctx: Context, list: ListInvoices, words: Words): Response {
+export function exportInvoices(ctx: Context, list: ListInvoices, texts: ExportTexts): Response {
   const span = [list.from, list.to].map((day) => day && `-${day}`).join('');
-  return csvResponse(`invoices-${list.status}${span}.csv`, words.header, pagesOf(ctx, list, words));
+  return csvResponse(`invoices-${list.status}${span}.csv`, texts.header, pagesOf(ctx, list, texts));
 }
 
-async function* pagesOf({ db, connection, signal }: Context, list: ListInvoices, words: Words) {
+async function* pagesOf({ db, connection, signal }: Context, list: ListInvoices, texts: ExportTexts) {
   for (let page = 1; !signal.aborted; page += 1) {
     const { invoices } = await pageOfInvoices(db, connection.id, { ...list, page }, PAGE);
-    yield invoices.map((invoice) => toCells(invoice, words, connection));
+    yield invoices.map((invoice) => toCells(invoice, texts, connection));
     if (invoices.length < PAGE) return;
   }
 }
 
 function toCells(
   invoice: InvoiceRow,
-  { type, status }: Words,
+  { type, status }: ExportTexts,
   { timeZone, currency }: { timeZone: string; currency: string },
 ): Cell[] {
   const { createdAt } = invoice;

@@ -217,8 +217,8 @@ test('a status that the interface does not name, and missing fields, do not brea
 test('the export holds the lines of the filter on all pages, in the order of the screen', async () => {
   const filter = list({ status: 'topup' });
   const { total, invoices } = await refreshed({ status: 'topup' });
-  const words = { header: INVOICE_COLUMNS, type: (type: string) => type, status: (status: string) => status };
-  const lines = (await exportInvoices(ctx, filter, words).text()).trimEnd().split('\r\n').slice(1);
+  const texts = { header: INVOICE_COLUMNS, type: (type: string) => type, status: (status: string) => status };
+  const lines = (await exportInvoices(ctx, filter, texts).text()).trimEnd().split('\r\n').slice(1);
   expect(lines).toHaveLength(total);
   expect(lines.slice(0, 20).map((line) => line.split(',')[0])).toEqual(invoices.map(({ invoiceNo }) => invoiceNo));
 });
@@ -344,14 +344,14 @@ test('an error that is not the service’s is no reason beside an invoice', asyn
 
 test('the file is named by filter and days, and its lines have the dates of the merchant’s zone', async () => {
   await ctx.db.delete(invoices);
-  const words = {
+  const texts = {
     header: INVOICE_COLUMNS,
     type: (type: string) => `t:${type}`,
     status: (status: string) => `s:${status}`,
   };
   const late = { ...stored(1), createdAt: '2027-01-31T21:30:00Z', currency: null };
   await putInvoices(ctx.db, ctx.connection.id, [late, { ...stored(2), createdAt: null, amount: null }], new Date());
-  const file = exportInvoices(ctx, list({ from: '2027-01-01' }), words);
+  const file = exportInvoices(ctx, list({ from: '2027-01-01' }), texts);
   expect(file.headers.get('content-disposition')).toBe('attachment; filename="invoices-all-2027-01-01.csv"');
   const [header, ...lines] = (await file.text()).trimEnd().split('\r\n');
   expect(header).toBe(INVOICE_COLUMNS.join(','));
@@ -362,9 +362,9 @@ test('the file is named by filter and days, and its lines have the dates of the 
     'B-1,t:REGULAR,s:PAID,2027-01-01,2027-01-31,12,11,1.105,KWD,2027-02-15,2027-02-01',
     'B-2,t:REGULAR,s:PAID,2027-01-01,2027-01-31,12,11,,KWD,2027-02-15,',
   ]);
-  const both = exportInvoices(ctx, list({ status: 'paid', from: '2027-01-01', to: '2027-01-31' }), words);
+  const both = exportInvoices(ctx, list({ status: 'paid', from: '2027-01-01', to: '2027-01-31' }), texts);
   expect(both.headers.get('content-disposition')).toContain('"invoices-paid-2027-01-01-2027-01-31.csv"');
-  const none = exportInvoices(ctx, list({ status: 'unpaid' }), words);
+  const none = exportInvoices(ctx, list({ status: 'unpaid' }), texts);
   expect(none.headers.get('content-disposition')).toContain('"invoices-unpaid.csv"');
   expect((await none.text()).trimEnd().split('\r\n')).toHaveLength(1);
 });
@@ -380,8 +380,8 @@ test('a file of more than one page holds every invoice once', async () => {
       syncedAt: new Date(),
     })),
   );
-  const words = { header: INVOICE_COLUMNS, type: String, status: String };
-  const lines = (await exportInvoices(ctx, list(), words).text()).trimEnd().split('\r\n').slice(1);
+  const texts = { header: INVOICE_COLUMNS, type: String, status: String };
+  const lines = (await exportInvoices(ctx, list(), texts).text()).trimEnd().split('\r\n').slice(1);
   expect(new Set(lines).size).toBe(1_001);
   expect(lines).toHaveLength(1_001);
 });

@@ -7,7 +7,7 @@ import { addConnection, createLiveFixture, type LiveFixture } from '@/lib/live/t
 import { addJob, addOrWakeJob } from './rows.server';
 import { type JobKinds, runJobs } from './run-jobs.server';
 
-const QUICK = { lookEveryMs: 20, leaseMs: 3_000, waitsMs: [10, 20] };
+const QUICK = { pollEveryMs: 20, leaseMs: 3_000, waitsMs: [10, 20] };
 
 let fixture: LiveFixture;
 let stops: (() => Promise<void>)[];
@@ -110,7 +110,7 @@ test('a job of a process that died is taken over after its lease; a long one kee
   const dead = start({ slow: () => new Promise<void>(() => {}) }, otherInstance.db, {
     ...QUICK,
     leaseMs: 300,
-    lookEveryMs: 10,
+    pollEveryMs: 10,
   });
   await add('slow', 'a');
   await vi.waitFor(async () => expect(await all()).toMatchObject([{ attempts: 1 }]));

@@ -6,7 +6,7 @@ import { logFailure } from '@/lib/db/outage-log';
 import { pause } from '@/lib/db/pause';
 import { claimJobs, continueJob, endJob, type Job, recordFailure, renewLease } from './rows.server';
 
-const LOOK_EVERY_MS = 1_000;
+const POLL_EVERY_MS = 1_000;
 const AT_ONCE = 4;
 const LEASE_MS = 30_000;
 const STOP_MS = 2_000;
@@ -26,7 +26,7 @@ export type Run = (
 export type NextTurn = { againInMs: number };
 /** The kinds of jobs that this version knows. Jobs of others wait for an instance that does. */
 export type JobKinds = Readonly<Record<string, Run>>;
-type Options = { lookEveryMs?: number; leaseMs?: number; waitsMs?: readonly number[] };
+type Options = { pollEveryMs?: number; leaseMs?: number; waitsMs?: readonly number[] };
 
 /** Runs this process's share of the jobs. Returns stop(), which waits a moment for those that run. */
 export function startJobs(db: Database, kinds: JobKinds): () => Promise<void> {
@@ -45,7 +45,7 @@ export async function runJobs(
   signal: AbortSignal,
   options: Options = {},
 ): Promise<void> {
-  const { lookEveryMs = LOOK_EVERY_MS, leaseMs = LEASE_MS, waitsMs = WAITS_MS } = options;
+  const { pollEveryMs = POLL_EVERY_MS, leaseMs = LEASE_MS, waitsMs = WAITS_MS } = options;
   const running = new Set<Promise<void>>();
   let wake = new AbortController();
   while (!signal.aborted && Object.keys(kinds).length > 0) {
@@ -61,7 +61,7 @@ export async function runJobs(
     } catch (error) {
       logFailure('jobs not read', error);
     }
-    await pause(lookEveryMs, AbortSignal.any([signal, wake.signal]));
+    await pause(pollEveryMs, AbortSignal.any([signal, wake.signal]));
     wake = new AbortController();
   }
   await Promise.all(running);
@@ -74,7 +74,7 @@ export async function runJobs(
       const next = await kinds[job.kind]?.(job, AbortSignal.any([signal, lost.signal]));
       if (next) await continueJob(db, job, next.againInMs);
       else await endJob(db, job);
-      if (next) lookIn(next.againInMs);
+      if (next) pollIn(next.againInMs);
     } catch (error) {
       // An outage of our own database is no failure of the job.
       const lastMs = isDatabaseOutage(error) ? (waitsMs.at(-1) ?? null) : null;
@@ -85,7 +85,7 @@ export async function runJobs(
     }
   }
 
-  function lookIn(ms: number) {
+  function pollIn(ms: number) {
     if (ms < LONGEST_TIMER_MS) setTimeout(() => wake.abort(), ms + 1).unref();
   }
 

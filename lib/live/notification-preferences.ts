@@ -17,12 +17,12 @@ export const ANNOUNCED = [
 export type AnnouncedKind = (typeof ANNOUNCED)[number];
 export type BrowserPermission = 'default' | 'granted' | 'denied' | 'unsupported';
 
-const Ways = z.object({ toast: z.boolean(), sound: z.boolean() });
+const Channels = z.object({ toast: z.boolean(), sound: z.boolean() });
 /** How one kind of change is announced. */
-export type Ways = z.infer<typeof Ways>;
+export type Channels = z.infer<typeof Channels>;
 
 const Stored = z.object({
-  events: z._default(z.partialRecord(z.enum(ANNOUNCED), Ways), {}),
+  events: z._default(z.partialRecord(z.enum(ANNOUNCED), Channels), {}),
   /** Announces only this branch: an id, `all`, or empty for one's own. */
   branch: z._default(z.string(), ''),
   browser: z._default(z.boolean(), false),
@@ -30,7 +30,7 @@ const Stored = z.object({
 type Stored = z.infer<typeof Stored>;
 
 export type NotificationPreferences = {
-  events: Record<AnnouncedKind, Ways>;
+  events: Record<AnnouncedKind, Channels>;
   branch: string;
   /** The browser's own notifications: switched on here, and allowed by the browser. */
   browser: boolean;
@@ -38,7 +38,7 @@ export type NotificationPreferences = {
 };
 
 /** Failures are shown with a sound; ordinary progress has neither, unless it is asked for. */
-const DEFAULT_WAYS: Record<AnnouncedKind, Ways> = {
+const DEFAULT_CHANNELS: Record<AnnouncedKind, Channels> = {
   failed: { toast: true, sound: true },
   rejected: { toast: true, sound: true },
   unknown: { toast: true, sound: true },
@@ -60,7 +60,7 @@ export function useNotificationPreferences() {
   const preferences = preferencesFrom(text);
   return {
     ...preferences,
-    setWays: (kind: AnnouncedKind, change: Partial<Ways>) =>
+    setChannels: (kind: AnnouncedKind, change: Partial<Channels>) =>
       write({ events: { ...preferences.events, [kind]: { ...preferences.events[kind], ...change } } }),
     setBranch: (branch: string) => write({ branch }),
     setBrowser,
@@ -94,7 +94,12 @@ function preferencesFrom(text: string): NotificationPreferences {
   const [word = ''] = text.split(' ', 1);
   const permission = PERMISSIONS.find((permission) => permission === word) ?? 'unsupported';
   const { events, branch, browser } = parse(text.slice(word.length + 1));
-  return { events: { ...DEFAULT_WAYS, ...events }, branch, browser: browser && permission === 'granted', permission };
+  return {
+    events: { ...DEFAULT_CHANNELS, ...events },
+    branch,
+    browser: browser && permission === 'granted',
+    permission,
+  };
 }
 
 const PERMISSIONS = ['default', 'granted', 'denied', 'unsupported'] as const satisfies BrowserPermission[];

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { COUNTRY_FACTS, type Country } from '@/lib/connections/model/connection';
 import { memoize } from '@/lib/format/memoize';
-import { plainAmount, readsTwoWays } from '@/lib/format/money/typed-amount';
+import { isAmbiguous, plainAmount } from '@/lib/format/money/typed-amount';
 import { parsePhone } from '@/lib/format/phone/phone';
 import { isOtherCentury } from '@/lib/format/time/day';
 import type { Generation } from '@/lib/service/model/generation';
@@ -50,7 +50,7 @@ function payment(country: Country, generation: Generation) {
 
 function amountProblem(plain: string, decimals: number, isZeroTaken: boolean): string | undefined {
   if (plain === '') return 'errors.required';
-  if (readsTwoWays(plain)) return 'delivery-form.problems.amountComma';
+  if (isAmbiguous(plain)) return 'delivery-form.problems.amountComma';
   const match = /^\d{1,9}(?:\.(\d+))?$/.exec(plain);
   if (!match) return 'delivery-form.problems.amountNumber';
   if ((match[1] ?? '').length > decimals)

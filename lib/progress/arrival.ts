@@ -65,11 +65,11 @@ export function paceOf({
 }: TripFacts): { metersPerSecond: number; ownShare: number } {
   const isEstimated = estimatedMeters !== null && durationSeconds !== null && durationSeconds > 0;
   const usual = isEstimated ? within(PACE_BOUNDS, estimatedMeters / durationSeconds) : USUAL_PACE;
-  const way = driverWayMeters ?? 0;
+  const driven = driverWayMeters ?? 0;
   const seconds = pickedUpAt && driverMovedAt ? (Date.parse(driverMovedAt) - Date.parse(pickedUpAt)) / 1_000 : 0;
-  if (way < OWN_PACE_FROM_METERS || seconds <= 0) return { metersPerSecond: usual, ownShare: 0 };
-  const own = within(PACE_BOUNDS, way / seconds);
-  const ownShare = way / (way + OWN_PACE_HALF_METERS);
+  if (driven < OWN_PACE_FROM_METERS || seconds <= 0) return { metersPerSecond: usual, ownShare: 0 };
+  const own = within(PACE_BOUNDS, driven / seconds);
+  const ownShare = driven / (driven + OWN_PACE_HALF_METERS);
   return { metersPerSecond: 1 / (ownShare / own + (1 - ownShare) / usual), ownShare };
 }
 

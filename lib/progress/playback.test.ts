@@ -36,7 +36,7 @@ test('a stay at the end of the drive is a stop too', () => {
 });
 
 test('the way driven until a time ends where the driver was', () => {
-  const way = drivenUntil(drive, 1.5 * MINUTE);
-  expect(way).toHaveLength(3);
-  expect(Math.round(((way.at(-1)?.latitude ?? 0) - 29.3) * 111_195)).toBe(900);
+  const driven = drivenUntil(drive, 1.5 * MINUTE);
+  expect(driven).toHaveLength(3);
+  expect(Math.round(((driven.at(-1)?.latitude ?? 0) - 29.3) * 111_195)).toBe(900);
 });

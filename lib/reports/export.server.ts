@@ -62,24 +62,24 @@ export const ORDER_COLUMNS = [
 ];
 
 /** A report as a CSV file: its groups as the screen shows them, or its orders, oldest first. */
-export function exportReport(ctx: Context, input: ReportExportQuery, words: ExportTexts): Response {
+export function exportReport(ctx: Context, input: ReportExportQuery, texts: ExportTexts): Response {
   const kind = input.kind === 'orders' ? 'orders' : `report-${input.by}`;
   const name = `${kind}${input.dates === 'ended' ? '-ended' : ''}-${input.from}-${input.to}.csv`;
   return csvResponse(
     name,
-    words.header,
-    input.kind === 'orders' ? orderPages(ctx, input, words) : groups(ctx, input, words),
+    texts.header,
+    input.kind === 'orders' ? orderPages(ctx, input, texts) : groups(ctx, input, texts),
   );
 }
 
-async function* groups(ctx: Context, input: ReportExportQuery, words: ExportTexts): AsyncGenerator<Cell[][]> {
+async function* groups(ctx: Context, input: ReportExportQuery, texts: ExportTexts): AsyncGenerator<Cell[][]> {
   const { rows } = await readReport(ctx, input);
-  yield rows.map((row) => groupCells(row, input.by, words));
+  yield rows.map((row) => groupCells(row, input.by, texts));
 }
 
-function groupCells(row: ReportRow, by: ReportExportQuery['by'], words: ExportTexts): Cell[] {
+function groupCells(row: ReportRow, by: ReportExportQuery['by'], texts: ExportTexts): Cell[] {
   return [
-    ...[groupName(row, by, words), row.currency],
+    ...[groupName(row, by, texts), row.currency],
     ...[row.orders, row.byPin, row.completed, row.canceled, row.failed, row.refused],
     ...[{ exact: row.fees }, { exact: knownCash(row) }],
     ...[row.paymentUnknown, row.promised, row.onTime],
@@ -94,29 +94,29 @@ function groupName({ key, label }: ReportRow, by: ReportExportQuery['by'], { unk
 }
 
 /** A page at a time: the file is never whole in memory, and no transaction waits for a slow download. */
-async function* orderPages(ctx: Context, input: ReportExportQuery, words: ExportTexts): AsyncGenerator<Cell[][]> {
+async function* orderPages(ctx: Context, input: ReportExportQuery, texts: ExportTexts): AsyncGenerator<Cell[][]> {
   const { timeZone } = ctx.connection;
   let after: ExportedOrder | undefined;
   while (!ctx.signal.aborted) {
     const rows = await ordersAfter(reportsOf(ctx.db), whereOf(ctx, input), { after, limit: PAGE });
-    yield rows.map((row) => orderCells(row, timeZone, words));
+    yield rows.map((row) => orderCells(row, timeZone, texts));
     if (rows.length < PAGE) return;
     after = rows.at(-1);
   }
 }
 
-function orderCells(row: ExportedOrder, timeZone: string, words: ExportTexts): Cell[] {
+function orderCells(row: ExportedOrder, timeZone: string, texts: ExportTexts): Cell[] {
   const time = (at: Date | null) => at && formatDateTime(at, timeZone, 'en', 'iso-time');
   // Only a completed delivery costs something.
   const charged = row.status === 'completed' ? row.deliveryFee : null;
   return [
-    ...[time(row.createdAt), row.code, row.reference, words.status(row.status), row.branch],
+    ...[time(row.createdAt), row.code, row.reference, texts.status(row.status), row.branch],
     ...[
       row.customerName,
       { phone: row.customerPhone },
-      row.area && words.address(row.area),
-      row.pinArea && words.byPin,
-      row.paymentType && words.payment(row.paymentType),
+      row.area && texts.address(row.area),
+      row.pinArea && texts.byPin,
+      row.paymentType && texts.payment(row.paymentType),
     ],
     ...[{ exact: row.amount }, { exact: row.estimatedFee }, { exact: charged }, row.currency],
     ...[time(row.promisedAt), time(row.endedAt), row.cancelReason],

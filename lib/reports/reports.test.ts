@@ -30,7 +30,7 @@ const add = (...orders: TestOrder[]) =>
   );
 const report = async (change: Partial<ReportQuery> = {}) =>
   Report.parse(await readReport(ctx, ReportQuery.parse({ from: '2028-02-01', to: '2028-02-29', ...change })));
-const words: ExportTexts = {
+const texts: ExportTexts = {
   byPin: 'by the pin',
   unknown: { branch: 'no branch', goneBranch: 'gone', area: 'no area' },
   header: ['A', 'ب'],
@@ -38,9 +38,9 @@ const words: ExportTexts = {
   payment: (type) => type,
   address: (text) => `${text}!`,
 };
-async function linesOf(change: object, header: readonly string[] = words.header) {
+async function linesOf(change: object, header: readonly string[] = texts.header) {
   const input = ReportExportQuery.parse({ from: '2028-02-01', to: '2028-02-29', ...change });
-  const text = await exportReport(ctx, input, { ...words, header }).text();
+  const text = await exportReport(ctx, input, { ...texts, header }).text();
   return text.trimEnd().split('\r\n').slice(1);
 }
 
@@ -132,7 +132,7 @@ test('by the day of delivery, an order counts when it ended; one that has not en
   const named = exportReport(
     ctx,
     ReportExportQuery.parse({ from: '2028-02-01', to: '2028-02-29', dates: 'ended' }),
-    words,
+    texts,
   );
   expect(named.headers.get('content-disposition')).toContain('report-day-ended-2028-02-01');
 });
@@ -362,7 +362,7 @@ test('a line of orders holds every column, and a fee only of what was delivered'
 
 test('files are named by what they hold', () => {
   const name = (change: object) =>
-    exportReport(ctx, ReportExportQuery.parse({ from: '2028-02-01', to: '2028-02-29', ...change }), words).headers.get(
+    exportReport(ctx, ReportExportQuery.parse({ from: '2028-02-01', to: '2028-02-29', ...change }), texts).headers.get(
       'content-disposition',
     );
   expect(name({})).toBe('attachment; filename="report-day-2028-02-01-2028-02-29.csv"');

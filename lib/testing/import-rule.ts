@@ -108,7 +108,7 @@ const RULES: Rule[] = [
     instead: 'lib/launch, lib/server and lib/testing put processes together; nothing of the app may lean on them',
   },
   {
-    forbids: ({ from, to }) => isPlatform(from) && (isFeature(to) || isFeatureLook(to)),
+    forbids: ({ from, to }) => isPlatform(from) && (isFeature(to) || isFeatureComponent(to)),
     instead:
       'platform folders and kits know no feature: take it as a parameter, and let components/screens or lib/server put the two together',
   },
@@ -119,7 +119,8 @@ const RULES: Rule[] = [
       "features know each other's schema.ts, and on screen their queries.ts: compose the two in components/screens, or move what both need to a platform folder",
   },
   {
-    forbids: ({ from, to }) => isFeatureLook(from) && isFeatureLook(to) && !isTest(from) && noun(from) !== noun(to),
+    forbids: ({ from, to }) =>
+      isFeatureComponent(from) && isFeatureComponent(to) && !isTest(from) && noun(from) !== noun(to),
     instead:
       "features don't know each other's components: compose the two in components/screens, or move the piece into a kit",
   },
@@ -186,7 +187,7 @@ function isFeature(name: string): boolean {
   return folder !== undefined && !PLATFORM.includes(folder) && !PROCESSES.includes(folder);
 }
 
-function isFeatureLook(name: string): boolean {
+function isFeatureComponent(name: string): boolean {
   const folder = folderOf(name, 'components');
   return folder !== undefined && !KITS.includes(folder) && !name.startsWith(SCREENS);
 }
@@ -195,7 +196,7 @@ function isFeatureLook(name: string): boolean {
 function noun(name: string): string | undefined {
   if (isTest(name)) return undefined;
   if (isFeature(name)) return folderOf(name, 'lib');
-  return isFeatureLook(name) ? folderOf(name, 'components') : undefined;
+  return isFeatureComponent(name) ? folderOf(name, 'components') : undefined;
 }
 
 function isPlatform(name: string): boolean {

@@ -90,11 +90,11 @@ test('a failed delivery stays on screen while it needs attention', () => {
 });
 
 test('of what is alike the farthest comes first, in the order of the way', () => {
-  const way = ['submitting', 'pending', 'accepted', 'dispatched', 'waiting_pack', 'en_route'];
+  const steps = ['submitting', 'pending', 'accepted', 'dispatched', 'waiting_pack', 'en_route'];
   const fresh = { statusAt: at('08:59'), pickedUpAt: null };
-  const tracks = way.map((status) => trackOf({ ...delivery, ...fresh, id: status, status }, DEFAULT_ATTENTION, NOW));
+  const tracks = steps.map((status) => trackOf({ ...delivery, ...fresh, id: status, status }, DEFAULT_ATTENTION, NOW));
   expect(tracks.every(({ attention }) => attention.length === 0)).toBe(true);
-  expect(tracks.sort(byUrgency).map((track) => track.delivery.id)).toEqual(way.toReversed());
+  expect(tracks.sort(byUrgency).map((track) => track.delivery.id)).toEqual(steps.toReversed());
   const unnamed = trackOf({ ...delivery, ...fresh, id: 'new', status: 'a_new_status' }, DEFAULT_ATTENTION, NOW);
   expect([unnamed, ...tracks].sort(byUrgency).at(-1)?.delivery.id).toBe('new');
 });

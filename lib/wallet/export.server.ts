@@ -26,15 +26,15 @@ type Movement = {
 export async function exportMovements(
   ctx: Context,
   { from, to }: MovementsQuery,
-  words: { header: readonly string[]; kind: (kind: string) => string },
+  texts: { header: readonly string[]; kind: (kind: string) => string },
 ): Promise<Response> {
   const { timeZone } = ctx.connection;
   const { currency } = await knownWallet(ctx);
   const toCells = ({ at, isTimeKnown, kind, number, customer, amount }: Movement): Cell[] => [
     isTimeKnown ? formatDateTime(at, timeZone, 'en', 'iso-time') : null,
-    ...[words.kind(kind), number, customer, { exact: amount }, currency],
+    ...[texts.kind(kind), number, customer, { exact: amount }, currency],
   ];
-  return csvResponse(`wallet-${from}-${to}.csv`, words.header, pagesOf(ctx, { from, to }, currency, toCells));
+  return csvResponse(`wallet-${from}-${to}.csv`, texts.header, pagesOf(ctx, { from, to }, currency, toCells));
 }
 
 /** Fees come a page at a time; the few invoices are put between them by their time. */

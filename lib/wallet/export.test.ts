@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 const linesOf = async (from: string, to: string) => {
-  const words = { header: MOVEMENT_COLUMNS, kind: (kind: string) => kind };
-  const text = await (await exportMovements(ctx, { from, to }, words)).text();
+  const texts = { header: MOVEMENT_COLUMNS, kind: (kind: string) => kind };
+  const text = await (await exportMovements(ctx, { from, to }, texts)).text();
   return text.trimEnd().split('\r\n').slice(1);
 };
 

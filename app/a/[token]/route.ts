@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addressPage } from '@/components/address-requests/address-page';
 import { messagePage } from '@/components/address-requests/message-page';
 import { orderPage } from '@/components/address-requests/order-page';
-import type { PageLook } from '@/components/address-requests/page-layout';
+import type { PageStyle } from '@/components/address-requests/page-layout';
 import { pageText } from '@/components/address-requests/page-text';
 import { confirmAddress } from '@/lib/address-requests/confirm.server';
 import type { LinkView } from '@/lib/address-requests/link-view';
@@ -65,14 +65,14 @@ async function pageOf(
   view: LinkView,
   refused?: Parameters<typeof addressPage>[1]['refused'],
 ): Promise<Response> {
-  const look = pageStyle(request, view.country);
-  if (view.state === 'ended') return messagePage(look, 'ended', { status: 410, merchant: view.merchant });
-  if (view.state === 'order') return orderPage(look, view, await orderPicture(view, look.locale));
-  const facts = await addressPageFacts(view, look.locale);
-  return addressPage(look, { ...facts, tileAttribution: env().TILE_ATTRIBUTION, refused });
+  const style = pageStyle(request, view.country);
+  if (view.state === 'ended') return messagePage(style, 'ended', { status: 410, merchant: view.merchant });
+  if (view.state === 'order') return orderPage(style, view, await orderPicture(view, style.locale));
+  const facts = await addressPageFacts(view, style.locale);
+  return addressPage(style, { ...facts, tileAttribution: env().TILE_ATTRIBUTION, refused });
 }
 
-function pageStyle(request: RouteRequest, country: LinkView['country'] | null): PageLook {
+function pageStyle(request: RouteRequest, country: LinkView['country'] | null): PageStyle {
   const { TILE_URL, APP_URL } = env();
   const chosen = new URL(request.url).searchParams.get('lang') ?? undefined;
   const locale = chooseLocale(chosen, request.headers.get('accept-language'));

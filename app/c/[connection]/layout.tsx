@@ -25,7 +25,7 @@ import { readAbilities } from '@/lib/connections/abilities/read-abilities.server
 import { allConnections } from '@/lib/connections/model/find-connection.server';
 import { connectionView } from '@/lib/connections/model/to-connection.server';
 import { env } from '@/lib/env';
-import { CountryWords } from '@/lib/i18n/page/messages-provider';
+import { CountryMessages } from '@/lib/i18n/page/messages-provider';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 import type { TileFile } from '@/lib/map/tile-file/tile-file';
 import { preferencesOf } from '@/lib/preferences/read.server';
@@ -56,7 +56,7 @@ export default async function DashboardLayout({ children, params }: Properties) 
   const { TILE_URL, TILE_ATTRIBUTION, MAP_FILE } = env();
   const maySeeWallet = permissions.includes('wallet:read');
   return (
-    <CountryWords country={connection.country}>
+    <CountryMessages country={connection.country}>
       <PageMessages of="c/[connection]/layout.tsx">
         <ConnectionPathProvider slug={connection.slug}>
           <HydrationBoundary state={maySeeWallet ? await lastWallet(context) : undefined}>
@@ -98,7 +98,7 @@ export default async function DashboardLayout({ children, params }: Properties) 
           </HydrationBoundary>
         </ConnectionPathProvider>
       </PageMessages>
-    </CountryWords>
+    </CountryMessages>
   );
 }
 

@@ -12,7 +12,7 @@ import {
   type GenerationCredentials,
 } from '@/lib/connections/credentials/schema';
 import type { ConnectionEntry } from '@/lib/connections/schema';
-import { CREDENTIAL_LOOK, isServing } from '../connection-state';
+import { CREDENTIAL_STYLES, isServing } from '../connection-state';
 import { ConnectionDiscard } from './connection-discard';
 
 type Properties = { connection: ConnectionEntry; held: GenerationCredentials };
@@ -91,7 +91,7 @@ function OneSet({ connection: { timeZone }, held: { generation }, set }: Propert
         ))}
       </ul>
       <p className="flex flex-wrap items-center gap-x-3 text-muted text-sm">
-        <StatusBadge quiet {...CREDENTIAL_LOOK[state]}>
+        <StatusBadge quiet {...CREDENTIAL_STYLES[state]}>
           {t(`state.${state}`)}
         </StatusBadge>
         {refusedSince && (

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { StatusBadge } from '@/components/ui/badge';
 import type { Probe, TestResult } from '@/lib/connections/credentials/schema';
 import { isolated } from '@/lib/format/text/isolated';
-import { TEST_LOOK, testOutcome } from '../connection-state';
+import { TEST_STYLES, testOutcome } from '../connection-state';
 
 /** The result of a test for each set of credentials. `whenRefused`: what to do then. */
 export function ConnectionTestResult({ result, whenRefused }: { result: TestResult; whenRefused?: ReactNode }) {
@@ -21,7 +21,7 @@ export function ConnectionTestResult({ result, whenRefused }: { result: TestResu
                 {t(`generation.${probe.generation}`)}
                 {probe.slot !== 'typed' && hasTwoOf(probe.generation) && ` (${t(`test.slot.${probe.slot}`)})`}
               </span>
-              <StatusBadge quiet {...TEST_LOOK[testOutcome(probe)]}>
+              <StatusBadge quiet {...TEST_STYLES[testOutcome(probe)]}>
                 {t(`test.${testOutcome(probe)}`)}
               </StatusBadge>
             </p>
@@ -65,12 +65,12 @@ function Outcome({ probe }: { probe: Probe }) {
 /** The permissions that reading shows. */
 function Permissions({ probe: { permissions } }: { probe: Probe }) {
   const t = useTranslations('connections');
-  const addressIn = (granted: boolean) =>
+  const listOf = (granted: boolean) =>
     permissions
       .filter((permission) => permission.granted === granted)
       .map(({ permission }) => t(`permissions.${permission}`))
       .join(t('test.between'));
-  const [may, mayNot] = [addressIn(true), addressIn(false)];
+  const [may, mayNot] = [listOf(true), listOf(false)];
   return (
     <>
       {may && <p className="text-muted">{t('test.may', { list: may })}</p>}

@@ -2,16 +2,15 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useArrivalText } from '@/components/progress/use-arrival-text';
-import type { StatusShapeName } from '@/components/ui/status-shape';
+import type { StatusStyle } from '@/components/ui/status-shape';
 import { Timeline, TimelineItem } from '@/components/ui/timeline';
-import type { Tone } from '@/components/ui/tone';
 import { useNow } from '@/components/ui/use-now';
 import { shownStatus } from '@/lib/deliveries/ledger/status';
 import type { DeliveryDetail, DeliveryEvent } from '@/lib/deliveries/schema';
 import { isolated } from '@/lib/format/text/isolated';
 import { formatDateTime } from '@/lib/format/time/date-time';
 import { arrivalOf } from '@/lib/progress/arrival';
-import { statusLook, useStatusWord } from '../delivery-status';
+import { statusStyle, useStatusWord } from '../delivery-status';
 import { tripOf } from '../trip-of';
 import { upcomingSteps } from './upcoming-steps';
 
@@ -48,7 +47,7 @@ export function DeliveryTimeline({ delivery, timeZone }: { delivery: DeliveryDet
         <TimelineItem
           key={status}
           future
-          shape={statusLook(status).shape}
+          shape={statusStyle(status).shape}
           title={word(status)}
           time={
             status === 'completed' && arrival.kind === 'range' ? t('expected', { time: expected ?? '' }) : undefined
@@ -122,10 +121,10 @@ function isNote(kind: string): kind is (typeof NOTES)[number] {
   return NOTES.some((note) => note === kind);
 }
 
-function entryStyle({ kind, status }: Shown): { shape: StatusShapeName; tone: Tone } {
-  if (kind === 'status' && status) return statusLook(status);
-  if (kind === 'no_answer' || kind === 'not_found' || kind === 'checking_ended') return statusLook('unknown');
-  if (kind === 'refused' || kind === 'not_sent' || kind === 'marked_not_created') return statusLook('rejected');
+function entryStyle({ kind, status }: Shown): StatusStyle {
+  if (kind === 'status' && status) return statusStyle(status);
+  if (kind === 'no_answer' || kind === 'not_found' || kind === 'checking_ended') return statusStyle('unknown');
+  if (kind === 'refused' || kind === 'not_sent' || kind === 'marked_not_created') return statusStyle('rejected');
   if (kind === 'dealt_with') return { shape: 'check', tone: 'neutral' };
   if (kind === 'existing_order') return { shape: 'alert', tone: 'warning' };
   return { shape: 'dot', tone: 'neutral' };

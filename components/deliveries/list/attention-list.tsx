@@ -13,7 +13,7 @@ import { useNow } from '@/components/ui/use-now';
 import type { Overview } from '@/lib/deliveries/list/overview-schema';
 import { routes } from '@/lib/routes';
 import { AttentionActions } from '../attention/attention-actions';
-import { statusLook } from '../delivery-status';
+import { statusStyle } from '../delivery-status';
 import { Line } from '../line';
 import { useShortBranch } from '../use-short-branch';
 
@@ -39,9 +39,9 @@ export function AttentionList({ items, total }: { items: Item[]; total: number }
 export const MOST_ON_PHONE = 3;
 
 const LOOK = {
-  failed: statusLook('failed'),
-  refused: statusLook('rejected'),
-  unknown: statusLook('unknown'),
+  failed: statusStyle('failed'),
+  refused: statusStyle('rejected'),
+  unknown: statusStyle('unknown'),
   waiting: { shape: 'clock', tone: 'warning' },
   not_moving: { shape: 'alert', tone: 'warning' },
   late: { shape: 'clock', tone: 'warning' },

@@ -5,7 +5,7 @@ import { StatusShape } from '@/components/ui/status-shape';
 import { TONE_TEXT } from '@/components/ui/tone';
 import { OTHER } from '@/lib/deliveries/ledger/status';
 import { GROUP_NAMES, STATUS_GROUPS, type StatusGroup } from '@/lib/deliveries/list/views';
-import { statusLook, useStatusWord } from '../delivery-status';
+import { statusStyle, useStatusWord } from '../delivery-status';
 
 /** Offered only when they are chosen, with their group. */
 const RARE: readonly string[] = ['waiting_pack', OTHER];
@@ -63,7 +63,7 @@ function GroupOfStatuses({
         {t(name)}
       </label>
       {offered.map((status) => {
-        const { shape, tone } = statusLook(status);
+        const { shape, tone } = statusStyle(status);
         return (
           <label key={status} className="flex min-h-8 items-center gap-2.5 rounded-sm ps-6 pe-2 hover:bg-hover">
             <input

@@ -51,27 +51,30 @@ export function anomaliesOf({
   if (pin && isOutside(country, pin)) return [{ kind: 'outside' }];
   const dropOff = pin ?? area;
   const straight = pickup && dropOff ? distanceMeters(pickup, dropOff) : null;
-  const way = estimate?.distanceMeters ?? straight;
+  const meters = estimate?.distanceMeters ?? straight;
   const usualMeters = usual?.distanceMeters ?? null;
-  const isFar = way !== null && usualMeters !== null && way > NEVER_FAR_METERS && way > TIMES_THE_USUAL * usualMeters;
+  const isFar =
+    meters !== null && usualMeters !== null && meters > NEVER_FAR_METERS && meters > TIMES_THE_USUAL * usualMeters;
   const fee = estimate?.currency === currency ? estimate.deliveryFee : null;
   const usualFee = usual?.deliveryFee ?? null;
   const isDear = fee !== null && usualFee !== null && isSeveralTimes(fee, usualFee, currency);
   const isAboveAmount = fee !== null && amount !== undefined && isSeveralTimes(fee, amount, currency, 1n);
   return [
-    ...(isFar ? [{ kind: 'far' as const, distanceMeters: way, usualMeters }] : farAnyway(way, usualMeters, cities)),
+    ...(isFar
+      ? [{ kind: 'far' as const, distanceMeters: meters, usualMeters }]
+      : farAnyway(meters, usualMeters, cities)),
     ...(isDear ? [{ kind: 'dear' as const, fee, usualFee }] : []),
     ...(isAboveAmount && !isDear ? [{ kind: 'aboveAmount' as const, fee, amount }] : []),
   ];
 }
 
 /** Another city or more than 100 km: also asked about where nothing is usual yet. */
-function farAnyway(way: number | null, usualMeters: number | null, cities: KnownTrip['cities']): Anomaly[] {
-  if (way === null || (usualMeters !== null && way < 2 * usualMeters)) return [];
+function farAnyway(meters: number | null, usualMeters: number | null, cities: KnownTrip['cities']): Anomaly[] {
+  if (meters === null || (usualMeters !== null && meters < 2 * usualMeters)) return [];
   const { pickup, dropOff } = cities ?? {};
-  if (pickup && dropOff && pickup.en !== dropOff.en && way > OTHER_CITY_METERS)
-    return [{ kind: 'otherCity', city: dropOff, distanceMeters: way }];
-  return way > VERY_FAR_METERS ? [{ kind: 'veryFar', distanceMeters: way }] : [];
+  if (pickup && dropOff && pickup.en !== dropOff.en && meters > OTHER_CITY_METERS)
+    return [{ kind: 'otherCity', city: dropOff, distanceMeters: meters }];
+  return meters > VERY_FAR_METERS ? [{ kind: 'veryFar', distanceMeters: meters }] : [];
 }
 
 function isSeveralTimes(fee: string, usual: string, currency: string, times = BigInt(TIMES_THE_USUAL)): boolean {

@@ -128,8 +128,8 @@ export function useDispatch(
         isShown = false;
         continue;
       }
-      const words = serviceText(field, message);
-      form.setError(field, { type: 'service', message: words ?? message, types: words ? { service: message } : {} });
+      const text = serviceText(field, message);
+      form.setError(field, { type: 'service', message: text ?? message, types: text ? { service: message } : {} });
     }
     focusFirstProblem();
     return isShown;

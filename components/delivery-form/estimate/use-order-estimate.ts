@@ -38,8 +38,8 @@ export function useOrderEstimate(): { state: EstimateState; askAgain: () => void
     for (const { path, message } of problem.problem.fields ?? []) {
       const field = fieldOfProblem(path, message, getValues(), maker);
       if (!field || !isOrderPath(field) || getFieldState(field).error) continue;
-      const words = serviceText(field, message);
-      setError(field, { type: 'service', message: words ?? message, types: words ? { service: message } : {} });
+      const text = serviceText(field, message);
+      setError(field, { type: 'service', message: text ?? message, types: text ? { service: message } : {} });
       marked.push(field);
     }
     return marked;

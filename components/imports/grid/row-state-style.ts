@@ -1,8 +1,7 @@
-import type { StatusShapeName } from '@/components/ui/status-shape';
-import type { Tone } from '@/components/ui/tone';
+import type { StatusStyle } from '@/components/ui/status-shape';
 import type { RowState } from '@/lib/sheet/work/row-view';
 
-export const ROW_STATE_STYLE: Record<RowState, { shape: StatusShapeName; tone: Tone }> = {
+export const ROW_STATE_STYLE: Record<RowState, StatusStyle> = {
   ready: { shape: 'check', tone: 'success' },
   mend: { shape: 'alert', tone: 'danger' },
   question: { shape: 'question', tone: 'warning' },

@@ -61,7 +61,7 @@ export function BranchMapCanvas({
           point={at}
           shape="branch"
           label={selected.label}
-          look={{ isSelected: true, isSaving: selected.isSaving }}
+          style={{ isSelected: true, isSaving: selected.isSaving }}
           description={t('branches.movable', { label: selected.label, point: formatPoint(at) })}
           onMove={move.onMove}
         />
@@ -72,7 +72,7 @@ export function BranchMapCanvas({
           point={selected}
           shape="branch"
           label={selected.label}
-          look={{ isSelected: true, isSaving: selected.isSaving, isGone: selected.isGone }}
+          style={{ isSelected: true, isSaving: selected.isSaving, isGone: selected.isGone }}
           description={t('marker.branch', { label: selected.label })}
         />
       )}
@@ -83,7 +83,7 @@ export function BranchMapCanvas({
           point={draft.point}
           shape="branch"
           label={draft.label}
-          look={{ isSelected: true }}
+          style={{ isSelected: true }}
           description={t('pin.description', { label: draft.label, point: formatPoint(draft.point) })}
           onMove={draft.onPlace}
         />

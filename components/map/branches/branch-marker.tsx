@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { Marker } from 'react-leaflet';
 import { markerIcon } from '../markers/marker-icon';
-import { applyLook } from '../markers/marker-style';
+import { applyStyle } from '../markers/marker-style';
 import { describeMarker } from '../markers/point-marker';
 import type { MapBranch } from './branch-map-props';
 
@@ -32,7 +32,7 @@ export const BranchMarker = memo(function BranchMarker({
     [id, onSelect, onHover],
   );
   useEffect(() => describeMarker(ref.current, t('marker.branch', { label })), [t, label]);
-  useEffect(() => applyLook(ref.current, { isHovered, isNamed, isSaving }), [isHovered, isNamed, isSaving]);
+  useEffect(() => applyStyle(ref.current, { isHovered, isNamed, isSaving }), [isHovered, isNamed, isSaving]);
   return (
     <Marker
       ref={ref}

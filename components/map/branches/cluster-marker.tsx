@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { Marker } from 'react-leaflet';
 import { markerLabel } from '../markers/marker-icon';
-import { applyLook } from '../markers/marker-style';
+import { applyStyle } from '../markers/marker-style';
 import { describeMarker } from '../markers/point-marker';
 import type { MapBranch } from './branch-map-props';
 
@@ -32,7 +32,7 @@ export const ClusterMarker = memo(function ClusterMarker({
   const icon = useMemo(() => clusterIcon(count), [count]);
   const handlers = useMemo(() => ({ click: () => onOpen(stack) }), [stack, onOpen]);
   useEffect(() => describeMarker(ref.current, t('stack', { count })), [t, count]);
-  useEffect(() => applyLook(ref.current, { isHovered }), [isHovered]);
+  useEffect(() => applyStyle(ref.current, { isHovered }), [isHovered]);
   useEffect(() => {
     const content = ref.current?.getElement()?.firstElementChild;
     if (!content || !hoveredName) return;

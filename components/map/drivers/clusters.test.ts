@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { gather } from './clusters';
-import { lookByte } from './driver-look';
+import { styleByte } from './driver-style';
 import type { View } from './fleet';
 import { hitTest } from './hit-test';
 import { seenAt } from './testing-seen';
 
 const VIEW: View = { globe: 1, originX: 1_000, originY: 1_000, width: 800, height: 600 };
 
-const calm = () => lookByte('en_route');
+const calm = () => styleByte('en_route');
 const calmGroup = { alarms: 0, stale: 0 };
 
 test('drivers of one cell are a cluster in their middle; one alone stays a driver', () => {
@@ -52,8 +52,8 @@ test('clusters of neighbouring cells that would overlap are one, and take in a m
 });
 
 test('a group has the alarms of its drivers, also of one whose marker only touches it', () => {
-  const looks = [lookByte('en_route', { needsAttention: true }), lookByte('accepted', { isStale: true }), calm()];
+  const styles = [styleByte('en_route', { needsAttention: true }), styleByte('accepted', { isStale: true }), calm()];
   const seen = seenAt([100, 100], [110, 104], [147, 104]);
-  const [group] = gather(seen, VIEW, 1, (slot) => looks[slot] ?? 0);
+  const [group] = gather(seen, VIEW, 1, (slot) => styles[slot] ?? 0);
   expect(group).toMatchObject({ count: 3, alarms: 1, stale: 1 });
 });

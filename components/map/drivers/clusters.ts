@@ -1,4 +1,4 @@
-import { readLook } from './driver-look';
+import { readStyle } from './driver-style';
 import type { Seen, View } from './fleet';
 
 /** Clusters are the cells of a grid that is fixed to the ground, so that panning regroups nothing. CSS pixels. */
@@ -18,7 +18,7 @@ export function gather(
   seen: Seen,
   { originX, originY, width, height }: View,
   scale: number,
-  lookOf: (slot: number) => number,
+  styleOf: (slot: number) => number,
 ): Cluster[] {
   const { slots, points } = seen;
   const cell = CELL * scale;
@@ -37,7 +37,7 @@ export function gather(
     const index = cellOf(slot);
     const [x, y] = [points[2 * slot] ?? 0, points[2 * slot + 1] ?? 0];
     const group = cells[index];
-    const { needsAttention, isStale } = readLook(lookOf(slot));
+    const { needsAttention, isStale } = readStyle(styleOf(slot));
     const driver = { x, y, count: 1, alarms: Number(needsAttention), stale: Number(isStale), slot };
     if (group) take(group, driver);
     else cells[index] = driver;

@@ -52,14 +52,14 @@ export function createPainter(fleet: Fleet) {
       points[2 * slot] = (points[2 * slot] ?? Number.NaN) + dx;
       points[2 * slot + 1] = (points[2 * slot + 1] ?? Number.NaN) + dy;
     }
-    clusters = zoom < CLUSTERS_BELOW_ZOOM ? gather(seen, view, scale, fleet.lookOf) : [];
+    clusters = zoom < CLUSTERS_BELOW_ZOOM ? gather(seen, view, scale, fleet.styleOf) : [];
     cover.begin(view.width * ratio, view.height * ratio, sprites.discRadius);
     showing = [];
     for (let index = seen.count - 1; index >= 0; index -= 1) {
       const slot = slots[index] ?? 0;
       const x = Math.round((points[2 * slot] ?? 0) * ratio);
       const y = Math.round((points[2 * slot + 1] ?? 0) * ratio);
-      const sprite = sprites.spriteOf(fleet.lookOf(slot), fleet.headingOf(slot));
+      const sprite = sprites.spriteOf(fleet.styleOf(slot), fleet.headingOf(slot));
       if (cover.lay(x, y, sprite)) showing.push({ sprite, x, y });
     }
     showing.reverse();
@@ -93,7 +93,7 @@ export function createPainter(fleet: Fleet) {
     /** Whole markers with their pointers and numbers, for names to keep out of. */
     function obstacles(): Box[] {
       const markers = Array.from(alone, (slot) => {
-        const { left, top, width, height } = sprites.spriteOf(fleet.lookOf(slot), fleet.headingOf(slot));
+        const { left, top, width, height } = sprites.spriteOf(fleet.styleOf(slot), fleet.headingOf(slot));
         const [x, y] = [(points[2 * slot] ?? 0) + left / ratio, (points[2 * slot + 1] ?? 0) + top / ratio];
         return { left: x, top: y, right: x + width / ratio, bottom: y + height / ratio };
       });

@@ -1,5 +1,5 @@
 import type { Box } from '../label-places';
-import { type DriverStatus, readLook } from './driver-look';
+import { type DriverStatus, readStyle } from './driver-style';
 
 /** The side of a marker's square, in CSS pixels; the place is its middle. */
 export const SPRITE_SIZE = 40;
@@ -70,33 +70,33 @@ export function createSprites(palette: Palette, pixelRatio: number, scale = 1) {
   return { spriteOf, discRadius: (DISC + 0.5) * ratio };
 
   /** The heading is in radians, or NaN. */
-  function spriteOf(look: number, heading: number): Sprite {
+  function spriteOf(style: number, heading: number): Sprite {
     const step = Number.isNaN(heading)
       ? HEADINGS
       : Math.round((heading / (2 * Math.PI)) * HEADINGS + HEADINGS) % HEADINGS;
-    const key = look * (HEADINGS + 1) + step;
-    const sprite = sprites[key] ?? draw(look, step === HEADINGS ? Number.NaN : (step / HEADINGS) * 2 * Math.PI);
+    const key = style * (HEADINGS + 1) + step;
+    const sprite = sprites[key] ?? draw(style, step === HEADINGS ? Number.NaN : (step / HEADINGS) * 2 * Math.PI);
     sprites[key] = sprite;
     return sprite;
   }
 
-  function draw(look: number, heading: number): Sprite {
-    const extent = extentOf(look, heading);
+  function draw(style: number, heading: number): Sprite {
+    const extent = extentOf(style, heading);
     const [left, top] = [Math.floor(extent.left * ratio) - 1, Math.floor(extent.top * ratio) - 1];
     const [width, height] = [Math.ceil(extent.right * ratio) + 1 - left, Math.ceil(extent.bottom * ratio) + 1 - top];
     const canvas = new OffscreenCanvas(width, height);
     const pen = canvas.getContext('2d');
     if (pen) {
       pen.setTransform(ratio, 0, 0, ratio, -left, -top);
-      drawMarker(pen, palette, look, heading);
+      drawMarker(pen, palette, style, heading);
     }
     return { picture: canvas.transferToImageBitmap(), left, top, width, height };
   }
 }
 
 /** How far a marker reaches from its middle, in CSS pixels. */
-function extentOf(look: number, heading: number): Box {
-  const { isStanding, needsAttention } = readLook(look);
+function extentOf(style: number, heading: number): Box {
+  const { isStanding, needsAttention } = readStyle(style);
   const radius = needsAttention ? RING + RING_WIDTH / 2 : DISC + 1;
   const box = { left: -radius, top: -radius, right: radius, bottom: radius };
   if (Number.isNaN(heading) || isStanding) return box;
@@ -109,8 +109,8 @@ function extentOf(look: number, heading: number): Box {
   };
 }
 
-function drawMarker(pen: Pen, palette: Palette, look: number, heading: number): void {
-  const { status, isStale, isStanding, needsAttention } = readLook(look);
+function drawMarker(pen: Pen, palette: Palette, style: number, heading: number): void {
+  const { status, isStale, isStanding, needsAttention } = readStyle(style);
   const tone = palette.tones[status];
   if (needsAttention) ring(pen, RING, palette.warning, RING_WIDTH);
   if (!Number.isNaN(heading) && !isStanding)

@@ -18,7 +18,7 @@ function at(clock: { ms: number }) {
     return { x: seen.points[2 * slot] ?? Number.NaN, y: seen.points[2 * slot + 1] ?? Number.NaN };
   };
   const set = (id: string, change: Partial<{ latitude: number; longitude: number; at: number }>) =>
-    fleet.set({ id, ...SALMIYA, at: 1_000, look: 1, label: id, ...change });
+    fleet.set({ id, ...SALMIYA, at: 1_000, style: 1, label: id, ...change });
   return { fleet, shown, set };
 }
 

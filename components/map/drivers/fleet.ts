@@ -7,7 +7,7 @@ import { mercatorX, mercatorY, pointAt } from './mercator';
  */
 
 /** A driver as the fleet takes it. `at` is when the position was measured, in epoch milliseconds. */
-export type FleetDriver = { id: string; latitude: number; longitude: number; at: number; look: number; label: string };
+export type FleetDriver = { id: string; latitude: number; longitude: number; at: number; style: number; label: string };
 
 /** A position is reached within this time, or within the time since the one before if that is shorter. */
 const LONGEST_GLIDE_MS = 2_000;
@@ -49,7 +49,7 @@ export function createFleet(now: () => number = () => performance.now()) {
   let glideEnd = new Float64Array(capacity);
   let seenAt = new Float64Array(capacity);
   let headings = new Float32Array(capacity);
-  let looks = new Uint8Array(capacity);
+  let styles = new Uint8Array(capacity);
   const ids: string[] = [];
   const labels: string[] = [];
   const slots = new Map<string, number>();
@@ -61,7 +61,7 @@ export function createFleet(now: () => number = () => performance.now()) {
     slotOf: (id: string) => slots.get(id),
     idOf: (slot: number) => ids[slot],
     labelOf: (slot: number) => labels[slot] ?? '',
-    lookOf: (slot: number) => looks[slot] ?? 0,
+    styleOf: (slot: number) => styles[slot] ?? 0,
     /** Radians clockwise from north; NaN while no direction is known. */
     headingOf: (slot: number) => headings[slot] ?? Number.NaN,
     /** Grows with each change that is visible at once: all but the glide to a next position. */
@@ -83,21 +83,21 @@ export function createFleet(now: () => number = () => performance.now()) {
   };
 
   /** Changes how a driver looks, and nothing else. */
-  function mark(id: string, look: number): boolean {
+  function mark(id: string, style: number): boolean {
     const slot = slots.get(id);
-    if (slot === undefined || looks[slot] === look) return false;
-    looks[slot] = look;
+    if (slot === undefined || styles[slot] === style) return false;
+    styles[slot] = style;
     jumps += 1;
     return true;
   }
 
   /** Adds a driver, or moves one. A position older than the known one is dropped; look and label are taken. */
-  function set({ id, latitude, longitude, at, look, label }: FleetDriver): void {
+  function set({ id, latitude, longitude, at, style, label }: FleetDriver): void {
     const [x, y] = [mercatorX(longitude), mercatorY(latitude)];
     const known = slots.get(id);
     const slot = known ?? add(id);
-    if (known !== undefined && (looks[slot] !== look || labels[slot] !== label)) jumps += 1;
-    looks[slot] = look;
+    if (known !== undefined && (styles[slot] !== style || labels[slot] !== label)) jumps += 1;
+    styles[slot] = style;
     labels[slot] = label;
     if (known !== undefined && at <= (seenAt[slot] ?? 0)) return;
     if (known === undefined) place(slot, x, y, Number.NaN);
@@ -111,7 +111,7 @@ export function createFleet(now: () => number = () => performance.now()) {
     jumps += 1;
     const last = count - 1;
     if (slot !== last) {
-      for (const array of [fromX, fromY, toX, toY, glideStart, glideEnd, seenAt, headings, looks]) {
+      for (const array of [fromX, fromY, toX, toY, glideStart, glideEnd, seenAt, headings, styles]) {
         array[slot] = array[last] ?? 0;
       }
       const lastId = ids[last] ?? '';
@@ -143,8 +143,8 @@ export function createFleet(now: () => number = () => performance.now()) {
         const wayY = ((fromY[slot] ?? 0) - (toY[slot] ?? 0)) * left;
         x += wayX;
         y += wayY;
-        const way = Math.max(Math.abs(wayX), Math.abs(wayY));
-        if (way >= LEAST_WAY) speed = way / leftMs;
+        const distance = Math.max(Math.abs(wayX), Math.abs(wayY));
+        if (distance >= LEAST_WAY) speed = distance / leftMs;
       }
       const isIn = x > -REACH && y > -REACH && x < width + REACH && y < height + REACH;
       points[2 * slot] = isIn ? x : Number.NaN;
@@ -203,10 +203,10 @@ export function createFleet(now: () => number = () => performance.now()) {
     const [oldX, oldY] = [toX[slot] ?? 0, toY[slot] ?? 0];
     const shownX = oldX + ((fromX[slot] ?? 0) - oldX) * left;
     const shownY = oldY + ((fromY[slot] ?? 0) - oldY) * left;
-    const way = Math.sqrt((x - oldX) ** 2 + (y - oldY) ** 2);
-    const heading = way > SHORTEST_TURN ? Math.atan2(x - oldX, oldY - y) : (headings[slot] ?? Number.NaN);
+    const distance = Math.sqrt((x - oldX) ** 2 + (y - oldY) ** 2);
+    const heading = distance > SHORTEST_TURN ? Math.atan2(x - oldX, oldY - y) : (headings[slot] ?? Number.NaN);
     place(slot, x, y, heading);
-    const glideMs = way > LONGEST_GLIDE ? 0 : Math.min(LONGEST_GLIDE_MS, Math.max(0, sinceLastMs));
+    const glideMs = distance > LONGEST_GLIDE ? 0 : Math.min(LONGEST_GLIDE_MS, Math.max(0, sinceLastMs));
     if (glideMs === 0) {
       jumps += 1;
       return;
@@ -237,10 +237,10 @@ export function createFleet(now: () => number = () => performance.now()) {
     };
     [fromX, fromY, toX, toY] = [wider(fromX), wider(fromY), wider(toX), wider(toY)];
     [glideStart, glideEnd, seenAt] = [wider(glideStart), wider(glideEnd), wider(seenAt)];
-    const [oldHeadings, oldLooks] = [headings, looks];
+    const [oldHeadings, oldStyles] = [headings, styles];
     headings = new Float32Array(capacity);
     headings.set(oldHeadings);
-    looks = new Uint8Array(capacity);
-    looks.set(oldLooks);
+    styles = new Uint8Array(capacity);
+    styles.set(oldStyles);
   }
 }

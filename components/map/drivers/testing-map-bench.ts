@@ -10,12 +10,12 @@ import {
   marker,
 } from 'leaflet';
 import { DriverLayer } from './driver-layer';
-import { lookByte } from './driver-look';
+import { styleByte } from './driver-style';
 import { createFleet } from './fleet';
 
 /** The page of `npm run bench -- map`: many drivers that move once a second, drawn in one of three ways; `blank` is the map alone. */
 
-export type Way = 'ours' | 'circles' | 'dom' | 'blank';
+export type Renderer = 'ours' | 'circles' | 'dom' | 'blank';
 type Mover = { move: (index: number, latitude: number, longitude: number) => void; moved?: () => void };
 
 const KUWAIT = { latitude: 29.32, longitude: 47.98 };
@@ -27,17 +27,21 @@ const ORDER_SECONDS = 600;
 
 declare global {
   interface Window {
-    runBench: (way: Way, count: number, seconds: number) => Promise<{ frames: number; longestTaskMs: number }>;
+    runBench: (
+      renderer: Renderer,
+      count: number,
+      seconds: number,
+    ) => Promise<{ frames: number; longestTaskMs: number }>;
     /** Shows drivers of ours; the result drives them for so many minutes, a second of the day to a frame. */
     startShift: (count: number) => void;
     driveMinutes: (minutes: number) => Promise<void>;
   }
 }
 
-window.runBench = async (way, count, seconds) => {
+window.runBench = async (renderer, count, seconds) => {
   const map = showMap();
   const places = placesOf(count);
-  const mover = { ours, circles, dom, blank: () => ({ move: () => {} }) }[way](map, places);
+  const mover = { ours, circles, dom, blank: () => ({ move: () => {} }) }[renderer](map, places);
   let [frames, longestTaskMs, running] = [0, 0, true];
   const observer = new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) longestTaskMs = Math.max(longestTaskMs, duration);
@@ -79,7 +83,7 @@ window.startShift = (count) => {
             latitude,
             longitude,
             at: second * 1_000,
-            look: lookByte('en_route'),
+            style: styleByte('en_route'),
             label: `Driver ${index}`,
           }),
         moved: () => layer.redraw(),
@@ -129,7 +133,7 @@ function ours(map: LeafletMap, places: Places): Mover {
       latitude,
       longitude,
       at,
-      look: lookByte('en_route'),
+      style: styleByte('en_route'),
       label: labels[index] ?? '',
     });
   for (const [index, { latitude, longitude }] of places.entries()) move(index, latitude, longitude);

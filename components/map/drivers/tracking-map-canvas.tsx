@@ -104,7 +104,7 @@ function BranchPlaces({ branches, scale }: { branches: NonNullable<TrackingMapPr
   const [isNamed, setNamed] = useState(isNear);
   useMapEvents({ zoomend: () => setNamed(isNear()) });
   return branches.map(({ id, label, ...point }) => (
-    <PointMarker key={id} point={point} shape="branch" label={label} scale={scale} look={isNamed ? NAMED : UNNAMED} />
+    <PointMarker key={id} point={point} shape="branch" label={label} scale={scale} style={isNamed ? NAMED : UNNAMED} />
   ));
 }
 
@@ -163,7 +163,7 @@ function TrackingCameraControl({
 
   useEffect(() => {
     if (camera === 'free') return;
-    const look = () => {
+    const aim = () => {
       if (camera === 'follow') follow();
       else if (camera === 'trip') showAll(tripPoints());
       // Without drivers the branches are in view.
@@ -191,8 +191,8 @@ function TrackingCameraControl({
         animate: !prefersReducedMotion(),
       });
     }
-    look();
-    return onFleetChange(look);
+    aim();
+    return onFleetChange(aim);
   }, [map, fleet, onFleetChange, chosenId, pickup, dropoff, branches, camera, scale]);
 
   useEffect(() => onUserMove(map, () => letGo()), [map]);

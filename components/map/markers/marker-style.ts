@@ -1,7 +1,7 @@
 import type { Marker as LeafletMarker } from 'leaflet';
 
 /** The state of a marker. Set as attributes of its element, since a new icon would lose the focus and a drag. */
-export interface MarkerLook {
+export interface MarkerStyle {
   isSelected?: boolean;
   isHovered?: boolean;
   isSaving?: boolean;
@@ -10,12 +10,12 @@ export interface MarkerLook {
   isNamed?: boolean;
 }
 
-export function applyLook(marker: LeafletMarker | null, look: MarkerLook) {
+export function applyStyle(marker: LeafletMarker | null, style: MarkerStyle) {
   const element = marker?.getElement();
-  element?.toggleAttribute('data-selected', look.isSelected === true);
-  element?.toggleAttribute('data-hovered', look.isHovered === true);
-  element?.toggleAttribute('data-saving', look.isSaving === true);
-  element?.toggleAttribute('data-gone', look.isGone === true);
-  element?.toggleAttribute('data-named', look.isNamed === true);
-  element?.toggleAttribute('data-unnamed', look.isNamed === false);
+  element?.toggleAttribute('data-selected', style.isSelected === true);
+  element?.toggleAttribute('data-hovered', style.isHovered === true);
+  element?.toggleAttribute('data-saving', style.isSaving === true);
+  element?.toggleAttribute('data-gone', style.isGone === true);
+  element?.toggleAttribute('data-named', style.isNamed === true);
+  element?.toggleAttribute('data-unnamed', style.isNamed === false);
 }

@@ -5,12 +5,12 @@ import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { Marker, useMap } from 'react-leaflet';
 import { type Point, roundPoint } from '@/lib/map/point';
 import { type MarkerShape, markerIcon } from './marker-icon';
-import { applyLook, type MarkerLook } from './marker-style';
+import { applyStyle, type MarkerStyle } from './marker-style';
 import { describeMarker } from './point-marker';
 
 const STEP_PIXELS = 8;
 const BIG_STEP_PIXELS = 40;
-const PLAIN: MarkerLook = {};
+const PLAIN: MarkerStyle = {};
 const ARROWS: Record<string, [x: number, y: number]> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
@@ -24,14 +24,14 @@ export function PinMarker({
   shape,
   label,
   description,
-  look = PLAIN,
+  style = PLAIN,
   onMove,
 }: {
   point: Point;
   shape: MarkerShape;
   label: string;
   description: string;
-  look?: MarkerLook;
+  style?: MarkerStyle;
   onMove: (point: Point) => void;
 }) {
   const map = useMap();
@@ -67,7 +67,7 @@ export function PinMarker({
   }, [map]);
 
   useEffect(() => describeMarker(ref.current, description, 'button'), [description]);
-  useEffect(() => applyLook(ref.current, look), [look]);
+  useEffect(() => applyStyle(ref.current, style), [style]);
   return (
     <Marker
       ref={ref}

@@ -5,9 +5,9 @@ import { useEffect, useMemo, useRef } from 'react';
 import { Marker } from 'react-leaflet';
 import type { Point } from '@/lib/map/point';
 import { type IconOptions, type MarkerShape, markerIcon } from './marker-icon';
-import { applyLook, type MarkerLook } from './marker-style';
+import { applyStyle, type MarkerStyle } from './marker-style';
 
-const PLAIN: MarkerLook = {};
+const PLAIN: MarkerStyle = {};
 
 /** A fixed place. `label` is shown; screen readers get `description`, by default the label. */
 export function PointMarker({
@@ -15,7 +15,7 @@ export function PointMarker({
   shape,
   label,
   description = label,
-  look = PLAIN,
+  style = PLAIN,
   isNamedAbove = false,
   scale = 1,
 }: {
@@ -23,12 +23,12 @@ export function PointMarker({
   shape: MarkerShape;
   label: string;
   description?: string;
-  look?: MarkerLook;
+  style?: MarkerStyle;
 } & Pick<IconOptions, 'isNamedAbove' | 'scale'>) {
   const ref = useRef<LeafletMarker>(null);
   const icon = useMemo(() => markerIcon(shape, label, { isNamedAbove, scale }), [shape, label, isNamedAbove, scale]);
   useEffect(() => describeMarker(ref.current, description), [description]);
-  useEffect(() => applyLook(ref.current, look), [look]);
+  useEffect(() => applyStyle(ref.current, style), [style]);
   return (
     <Marker ref={ref} position={[point.latitude, point.longitude]} icon={icon} interactive={false} keyboard={false} />
   );

@@ -42,7 +42,7 @@ export function LocationPickerCanvas({
   return (
     <MapSurface label={t('pickerLabel', { label })} describedBy={describedBy} {...start}>
       {onChange && <PlaceOnMap hasPin={value !== null && !approximate} onPlace={place} />}
-      <LookAt value={value} hint={hint} approximate={approximate} placedHere={placedHere} />
+      <View value={value} hint={hint} approximate={approximate} placedHere={placedHere} />
       {fixed && value && !approximate && <RouteLine from={fixed} to={value} />}
       {fixed && (
         <PointMarker
@@ -68,7 +68,7 @@ export function LocationPickerCanvas({
 }
 
 /** Moves the view when the point is changed by anything but a drag. */
-function LookAt({
+function View({
   value,
   hint,
   approximate,

@@ -25,7 +25,7 @@ export function PointText({
   const area = useAreas(country);
   const near = value && area?.nearestArea(country, value);
   const language = locale.startsWith('ar') ? 'ar' : 'en';
-  function words() {
+  function text() {
     if (!value) return t('pin.none', { label });
     if (approximate) return t('pin.approximate');
     if (isOutside(country, value)) return <OutsideNote point={value} onChange={onChange} />;
@@ -33,7 +33,7 @@ export function PointText({
   }
   return (
     <p role="status" className="mt-1 min-h-5 text-muted text-sm">
-      {words()}
+      {text()}
     </p>
   );
 }

@@ -3,7 +3,7 @@ import { logFailure } from '@/lib/db/outage-log';
 import { pause } from '@/lib/db/pause';
 import { chainHead, chainSome } from './chain-rows.server';
 
-const LOOK_EVERY_MS = 3_000;
+const POLL_EVERY_MS = 3_000;
 
 /** Until the signal, adds new rows of the audit log to the chain, and prints its head once a day. Only the one leader does. */
 export async function keepChaining(db: Database, signal: AbortSignal): Promise<void> {
@@ -17,7 +17,7 @@ export async function keepChaining(db: Database, signal: AbortSignal): Promise<v
     } catch (error) {
       logFailure('audit log not chained', error);
     }
-    await pause(LOOK_EVERY_MS, signal);
+    await pause(POLL_EVERY_MS, signal);
   }
 }
 

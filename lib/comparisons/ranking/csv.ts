@@ -28,28 +28,28 @@ export type CsvText = {
  * A comparison as CSV, sorted as on screen: fees with the currency's decimals, meters, seconds, times in the merchant's zone.
  * No name can become a formula.
  */
-export function comparisonCsv(rows: readonly ComparedRow[], words: CsvText, timeZone: string): string {
+export function comparisonCsv(rows: readonly ComparedRow[], texts: CsvText, timeZone: string): string {
   const isTimed = rows.some((row) => VARIANTS.some((variant) => row[variant]?.estimate?.times));
   const head = [
-    words.branch,
-    words.address,
-    words.straightMeters,
-    words.currency,
+    texts.branch,
+    texts.address,
+    texts.straightMeters,
+    texts.currency,
     ...VARIANTS.flatMap((variant) => [
-      words.fee[variant],
-      words.meters[variant],
-      words.seconds[variant],
-      words.problem[variant],
+      texts.fee[variant],
+      texts.meters[variant],
+      texts.seconds[variant],
+      texts.problem[variant],
     ]),
-    ...(isTimed ? VARIANTS.flatMap((variant) => [words.pickupAt[variant], words.deliveryAt[variant]]) : []),
-    words.answeredAt,
+    ...(isTimed ? VARIANTS.flatMap((variant) => [texts.pickupAt[variant], texts.deliveryAt[variant]]) : []),
+    texts.answeredAt,
   ];
   const lines = rows.map((row) => [
     row.branch.name,
     row.branch.address,
     numberText(row.branch.straightMeters),
     (row.realtime?.estimate ?? row.static?.estimate)?.currency ?? '',
-    ...VARIANTS.flatMap((variant) => cellTexts(row[variant], words)),
+    ...VARIANTS.flatMap((variant) => cellTexts(row[variant], texts)),
     ...(isTimed ? VARIANTS.flatMap((variant) => timesOf(row[variant], timeZone)) : []),
     timeText((row.realtime ?? row.static)?.answeredAt, timeZone),
   ]);

@@ -4,7 +4,7 @@ import type { ServiceContext } from '@/lib/request/context.server';
 import { addDueCodes } from './add-due.server';
 import { connectionsWithDueCodes } from './rows.server';
 
-const LOOK_EVERY_MS = 1_000;
+const POLL_EVERY_MS = 1_000;
 
 /** Until the signal, adds the orders of waiting codes. */
 export function watchCodeLists(
@@ -20,5 +20,5 @@ export function watchCodeLists(
     }
   };
   const due = () => connectionsWithDueCodes(db, new Date());
-  return serveConnections({ due, serve, everyMs: LOOK_EVERY_MS, failure: 'codes not added' }, signal);
+  return serveConnections({ due, serve, everyMs: POLL_EVERY_MS, failure: 'codes not added' }, signal);
 }

@@ -33,7 +33,7 @@ export const EXPORT_COLUMNS = [
 ];
 
 /** The names of the columns, of statuses and payments, in the reader's language. */
-type Words = {
+type ExportTexts = {
   header: readonly string[];
   status: (status: string) => string;
   payment: (type: string) => string;
@@ -44,23 +44,27 @@ type Words = {
 };
 
 /** Writes the filtered list, or the selected orders, as a CSV file, newest first, a page at a time. */
-export function exportDeliveries(ctx: Context, wanted: DeliveryFilters | ExportSelected, words: Words): Response {
+export function exportDeliveries(ctx: Context, wanted: DeliveryFilters | ExportSelected, texts: ExportTexts): Response {
   const name = `deliveries-${formatDateTime(ctx.now(), ctx.connection.timeZone, 'en', 'iso-date')}.csv`;
-  return csvResponse(name, words.header, pages(ctx, wanted, words));
+  return csvResponse(name, texts.header, pages(ctx, wanted, texts));
 }
 
-async function* pages(ctx: Context, wanted: DeliveryFilters | ExportSelected, words: Words): AsyncGenerator<Cell[][]> {
+async function* pages(
+  ctx: Context,
+  wanted: DeliveryFilters | ExportSelected,
+  texts: ExportTexts,
+): AsyncGenerator<Cell[][]> {
   const where = 'ids' in wanted ? { ...whereOf(ctx, {}), ids: wanted.ids } : whereOf(ctx, wanted);
   let last: DeliveryRow | undefined;
   while (!ctx.signal.aborted) {
     const rows = await pageOfDeliveries(reportsOf(ctx.db), where, { limit: PAGE, olderThan: last });
-    yield rows.map((row) => cellsOf(row, ctx, words));
+    yield rows.map((row) => cellsOf(row, ctx, texts));
     if (rows.length < PAGE) return;
     last = rows.at(-1);
   }
 }
 
-function cellsOf(row: DeliveryRow, { connection, now }: Context, words: Words): Cell[] {
+function cellsOf(row: DeliveryRow, { connection, now }: Context, texts: ExportTexts): Cell[] {
   const time = (at: string | null) => {
     if (!at) return null;
     const date = new Date(at);
@@ -73,15 +77,15 @@ function cellsOf(row: DeliveryRow, { connection, now }: Context, words: Words): 
   const charged = row.status === 'completed' ? row.deliveryFee : null;
   return [
     ...[time(row.createdAt), row.code, row.reference],
-    ...[words.status(shownStatus(row, now().getTime())), row.branchName ?? row.originLabel],
+    ...[texts.status(shownStatus(row, now().getTime())), row.branchName ?? row.originLabel],
     ...[
       row.customerName,
       { phone: row.customerPhone },
-      row.area && words.address(row.area),
-      row.isAreaByPin ? words.byPin : null,
-      words.address(row.customerAddress),
+      row.area && texts.address(row.area),
+      row.isAreaByPin ? texts.byPin : null,
+      texts.address(row.customerAddress),
     ],
-    ...[row.paymentType && words.payment(row.paymentType), { exact: row.amount }],
+    ...[row.paymentType && texts.payment(row.paymentType), { exact: row.amount }],
     ...[{ exact: row.estimatedFee }, { exact: charged }, row.currency ?? connection.currency, row.driverName],
     ...[time(row.scheduledAt), time(row.promisedAt), time(row.endedAt && row.statusAt)],
   ];

@@ -13,7 +13,7 @@ import { claimDue, connectionsWithDue } from './due-rows.server';
 import { refreshDelivery } from './refresh.server';
 import { submitDelivery } from './submit.server';
 
-const LOOK_EVERY_MS = 2_000;
+const POLL_EVERY_MS = 2_000;
 const BATCH = 20;
 const ONE_ATTEMPT: readonly number[] = [];
 
@@ -25,7 +25,7 @@ export function watchDeliveries(db: ServiceContext['db'], contextOf: ContextOf, 
     while (!signal.aborted && (await checkDue(db, contextOf, new Date(), connectionId)) === BATCH);
   };
   const due = () => connectionsWithDue(db, new Date());
-  return serveConnections({ due, serve, everyMs: LOOK_EVERY_MS, failure: 'deliveries not checked' }, signal);
+  return serveConnections({ due, serve, everyMs: POLL_EVERY_MS, failure: 'deliveries not checked' }, signal);
 }
 
 /** Checks the rows that are due, of one connection or of all, up to a batch. Returns how many there were. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plainAmount, readsTwoWays } from './typed-amount';
+import { isAmbiguous, plainAmount } from './typed-amount';
 
 describe('a typed amount', () => {
   it.each([
@@ -14,12 +14,12 @@ describe('a typed amount', () => {
     ['1,250,000', '1250000'],
   ])('%s is %s', (typed, plain) => {
     expect(plainAmount(typed)).toBe(plain);
-    expect(readsTwoWays(plain)).toBe(false);
+    expect(isAmbiguous(plain)).toBe(false);
   });
 
   it('is not guessed where a comma may be either mark', () => {
-    expect(readsTwoWays(plainAmount('1,250'))).toBe(true);
-    expect(readsTwoWays(plainAmount('١،٢٥٠'))).toBe(true);
+    expect(isAmbiguous(plainAmount('1,250'))).toBe(true);
+    expect(isAmbiguous(plainAmount('١،٢٥٠'))).toBe(true);
   });
 
   it('stays as it is when it is none', () => {

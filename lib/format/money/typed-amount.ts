@@ -11,10 +11,10 @@ export function plainAmount(typed: string): string {
   // The Arabic thousands sign says what it is; as a comma it would become a decimal mark, a thousand times too little.
   const text = latinDigits(typed.trim().replaceAll('٬', '').replaceAll('،', ','));
   if (GROUPED.test(text)) return text.replaceAll(',', '');
-  return text.includes('.') || readsTwoWays(text) ? text : text.replace(',', '.');
+  return text.includes('.') || isAmbiguous(text) ? text : text.replace(',', '.');
 }
 
 /** `1,250` is a thousand to one and a dinar and a quarter to another. It is money: we ask. */
-export function readsTwoWays(plain: string): boolean {
+export function isAmbiguous(plain: string): boolean {
   return EITHER_WAY.test(plain);
 }

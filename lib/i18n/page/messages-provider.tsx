@@ -13,10 +13,10 @@ declare global {
 }
 
 /** The country that chooses among words of one language; null outside of a connection. */
-const WordsOf = createContext<string | null>(null);
+const MessagesCountry = createContext<string | null>(null);
 
-export function CountryWords({ country, children }: { country: string; children: ReactNode }) {
-  return <WordsOf value={country}>{children}</WordsOf>;
+export function CountryMessages({ country, children }: { country: string; children: ReactNode }) {
+  return <MessagesCountry value={country}>{children}</MessagesCountry>;
 }
 
 /** Adds messages, or those at an address, to the ones of the providers around it. */
@@ -27,10 +27,10 @@ export function MessagesProvider({ messages: given, children }: { messages: Mess
     typeof given === 'string' ? (globalThis.dispatchDeskMessages?.get(given) ?? use(messagesAt(given))) : given;
   const locale = useLocale();
   const outer = useMessages();
-  const country = useContext(WordsOf);
+  const country = useContext(MessagesCountry);
   const all = useMemo(() => {
-    const words = inCountry(messages, country, locale);
-    return merge(outer, words);
+    const own = inCountry(messages, country, locale);
+    return merge(outer, own);
   }, [outer, messages, country, locale]);
   return (
     <NextIntlClientProvider locale={locale} messages={all}>

@@ -21,7 +21,7 @@ export async function invoiceOrders(ctx: Context, { id, set, after }: InvoiceOrd
 export async function exportInvoiceOrders(
   ctx: Context,
   { id, set }: InvoiceOrdersQuery,
-  words: { header: readonly string[]; status: (status: string) => string },
+  texts: { header: readonly string[]; status: (status: string) => string },
 ): Promise<Response> {
   const { invoice, period } = await billOf(ctx, id);
   const { timeZone } = ctx.connection;
@@ -30,13 +30,13 @@ export async function exportInvoiceOrders(
     order.code,
     order.reference,
     order.customerName,
-    words.status(order.status),
+    texts.status(order.status),
     time(order.createdAt),
     order.isTimeKnown ? time(order.statusAt) : null,
     { exact: order.fee },
     order.currency,
   ];
-  return csvResponse(`${invoice.invoiceNo}-${set}.csv`, words.header, pagesOf(ctx, period, set, toCells));
+  return csvResponse(`${invoice.invoiceNo}-${set}.csv`, texts.header, pagesOf(ctx, period, set, toCells));
 }
 
 async function* pagesOf(

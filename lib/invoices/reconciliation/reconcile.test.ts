@@ -149,8 +149,8 @@ test('an order that was imported after its end has no time of completion, in the
   expect(causes(await bill({ amount: '1.250', ordersCount: 1 }))).toEqual(['time_unknown 1 fits']);
   const { orders } = await invoiceOrders(ctx, InvoiceOrdersQuery.parse({ id: ID, set: 'time_unknown' }));
   expect(orders.map(({ isTimeKnown }) => isTimeKnown)).toEqual([false]);
-  const words = { header: [], status: (status: string) => status };
-  const lines = (await (await exportInvoiceOrders(ctx, InvoiceOrdersQuery.parse({ id: ID }), words)).text()).split(
+  const texts = { header: [], status: (status: string) => status };
+  const lines = (await (await exportInvoiceOrders(ctx, InvoiceOrdersQuery.parse({ id: ID }), texts)).text()).split(
     '\r\n',
   );
   expect(lines[1]).toContain('2028-02-10 13:00,,1.250');
@@ -181,8 +181,8 @@ test('each set opens to its orders, page by page, and the export holds exactly t
   const codes = [...first.orders, ...second.orders].map(({ code }) => code);
   expect([first.orders.length, second.orders.length, second.next]).toEqual([50, 10, null]);
 
-  const words = { header: ['Code', 'الاسم'], status: (status: string) => status };
-  const file = await exportInvoiceOrders(ctx, InvoiceOrdersQuery.parse({ id: ID }), words);
+  const texts = { header: ['Code', 'الاسم'], status: (status: string) => status };
+  const file = await exportInvoiceOrders(ctx, InvoiceOrdersQuery.parse({ id: ID }), texts);
   const bytes = new Uint8Array(await file.arrayBuffer());
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const [header, ...lines] = new TextDecoder().decode(bytes).trimEnd().split('\r\n');
@@ -288,8 +288,8 @@ test('a file of more than a thousand orders holds each once', async () => {
     ...Array.from({ length: 1_002 }, (_, n) => ({ at: `2028-02-03T10:00:${String(n % 60).padStart(2, '0')}Z` })),
   );
   await bill();
-  const words = { header: ['code'], status: String };
-  const file = await exportInvoiceOrders(ctx, { id: ID, set: 'ours' }, words);
+  const texts = { header: ['code'], status: String };
+  const file = await exportInvoiceOrders(ctx, { id: ID, set: 'ours' }, texts);
   expect(file.headers.get('content-disposition')).toBe('attachment; filename="KW-1-ours.csv"');
   const codes = (await file.text())
     .trimEnd()

@@ -42,10 +42,10 @@ function lookUp(name: string): PostgresUser {
 }
 
 function makeUser(): PostgresUser {
-  const ways: [string, string[]][] = [
+  const commands: [string, string[]][] = [
     ['useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', OWN_USER]],
     ['adduser', ['-S', '-H', '-D', OWN_USER]],
   ];
-  ways.find(([command, args]) => spawnSync(command, args, { stdio: 'ignore' }).status === 0);
+  commands.find(([command, args]) => spawnSync(command, args, { stdio: 'ignore' }).status === 0);
   return lookUp(OWN_USER);
 }

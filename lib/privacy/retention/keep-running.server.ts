@@ -4,7 +4,7 @@ import { pause } from '@/lib/db/pause';
 import { readLastRun } from '../settings-rows.server';
 import { runRetention } from './run.server';
 
-const LOOK_EVERY_MS = 60_000;
+const POLL_EVERY_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /** Until the signal, erases once after each midnight in UTC what is too old. Only the one leader does. */
@@ -18,6 +18,6 @@ export async function keepRetention(db: Database, signal: AbortSignal): Promise<
     } catch (error) {
       logFailure('old data of people not erased', error);
     }
-    await pause(LOOK_EVERY_MS, signal);
+    await pause(POLL_EVERY_MS, signal);
   }
 }

@@ -41,7 +41,7 @@ type ShopText = {
   refused: string;
 };
 
-export const SHOP_WORDS: Record<Language, ShopText> = {
+export const SHOP_TEXTS: Record<Language, ShopText> = {
   en: {
     title: 'Shop simulator',
     intro: 'A simulated till makes orders as a shop plug-in would. Changes take effect at once.',

@@ -7,7 +7,7 @@ import { PLAUSIBLE_SPEEDS } from '../simulation/clock';
 import { decimals, toMajor } from '../store/money';
 import type { Merchant, Till } from '../store/records';
 import { type Html, type Language, page } from './layout';
-import { SHOP_WORDS } from './shop-text';
+import { SHOP_TEXTS } from './shop-text';
 
 const SHOWN_INVOICES = 6;
 export const DIFFERENCES = ['none', 'more', 'fewer', 'amount'] as const;
@@ -33,30 +33,30 @@ export function shopPage(
 ): Promise<Response> {
   const { store, clock, control } = sandbox;
   const till = store.tables.till.get(merchant.id);
-  const words = SHOP_WORDS[language];
+  const texts = SHOP_TEXTS[language];
   const other = language === 'ar' ? 'en' : 'ar';
   const body = html`
-<div class="top"><span class="dim"><bdi>${merchant.name}</bdi></span><a href="${shopUrl(merchant, other)}" lang="${other}">${words.other}</a></div>
-<h1>${words.title}</h1>
-<p class="dim">${words.intro}</p>
+<div class="top"><span class="dim"><bdi>${merchant.name}</bdi></span><a href="${shopUrl(merchant, other)}" lang="${other}">${texts.other}</a></div>
+<h1>${texts.title}</h1>
+<p class="dim">${texts.intro}</p>
 ${merchantLinks(sandbox, merchant, language)}
-${refusal === null ? '' : html`<div class="card ended" role="alert"><p>${words.refused} <bdi>${refusal}</bdi></p></div>`}
-${control ? '' : html`<div class="card ended"><p>${words.locked}</p></div>`}
+${refusal === null ? '' : html`<div class="card ended" role="alert"><p>${texts.refused} <bdi>${refusal}</bdi></p></div>`}
+${control ? '' : html`<div class="card ended"><p>${texts.locked}</p></div>`}
 ${numbers(sandbox, merchant, language)}
 <fieldset class="plain"${control ? '' : html` disabled`}>
-<h2>${words.till}</h2>
-${till ? tillForm(merchant, till, language) : html`<p>${words.noTill}</p>`}
-<h2>${words.clock}</h2>
-<p class="dim">${words.clockHelp}</p>
+<h2>${texts.till}</h2>
+${till ? tillForm(merchant, till, language) : html`<p>${texts.noTill}</p>`}
+<h2>${texts.clock}</h2>
+<p class="dim">${texts.clockHelp}</p>
 ${speedForm(merchant, clock.state().speed, language)}
-<h2>${words.wallet}</h2>
+<h2>${texts.wallet}</h2>
 ${walletForm(merchant, language)}
-<h2>${words.invoice}</h2>
-<p class="dim">${words.invoiceHelp}</p>
+<h2>${texts.invoice}</h2>
+<p class="dim">${texts.invoiceHelp}</p>
 ${billForm(merchant, language)}
 </fieldset>
 ${invoices(sandbox, merchant, language)}`;
-  return page({ title: words.title, language, body, status: refusal === null ? 200 : 400 });
+  return page({ title: texts.title, language, body, status: refusal === null ? 200 : 400 });
 }
 
 /** The shops of the sandbox; the one shown is no link. */
@@ -65,78 +65,78 @@ function merchantLinks({ store }: Sandbox, shown: Merchant, language: Language):
     merchant.id === shown.id
       ? html`<strong aria-current="page"><bdi>${merchant.name}</bdi></strong>`
       : html`<a href="${shopUrl(merchant, language)}"><bdi>${merchant.name}</bdi></a>`;
-  return html`<nav class="pair" aria-label="${SHOP_WORDS[language].shops}">${[...store.tables.merchant.values()].map(link)}</nav>`;
+  return html`<nav class="pair" aria-label="${SHOP_TEXTS[language].shops}">${[...store.tables.merchant.values()].map(link)}</nav>`;
 }
 
 function numbers({ store }: Sandbox, merchant: Merchant, language: Language): Html {
-  const words = SHOP_WORDS[language];
+  const texts = SHOP_TEXTS[language];
   const { orders, byStatus } = totalsOf(store, merchant);
   const statuses = DELIVERY_STATUSES.filter((status) => (byStatus[status] ?? 0) > 0);
   return html`<div class="card"><dl class="facts">
-<dt>${words.orders}</dt><dd>${orders}</dd>
-${statuses.map((status) => html`<dt>${words.status[status]}</dt><dd>${byStatus[status]}</dd>`)}
-<dt>${words.balance}</dt><dd>${money(merchant.balanceMinor, merchant.currency)}</dd>
+<dt>${texts.orders}</dt><dd>${orders}</dd>
+${statuses.map((status) => html`<dt>${texts.status[status]}</dt><dd>${byStatus[status]}</dd>`)}
+<dt>${texts.balance}</dt><dd>${money(merchant.balanceMinor, merchant.currency)}</dd>
 </dl></div>`;
 }
 
 function tillForm(merchant: Merchant, till: Till, language: Language): Html {
   const { perHour, byHour, failureShare, rush, topsUp, paused } = till;
-  const words = SHOP_WORDS[language];
+  const texts = SHOP_TEXTS[language];
   const rate = Math.round(ratePerHour(till, Date.now()) * 10) / 10;
   const checked = (on: boolean) => (on ? html` checked` : '');
   return html`
-${paused ? html`<p role="status"><strong>${words.paused}</strong></p>` : ''}
+${paused ? html`<p role="status"><strong>${texts.paused}</strong></p>` : ''}
 <form method="post" action="${shopUrl(merchant, language, 'till')}" class="fields">
-<label>${words.perHour}<input name="perHour" type="number" min="0" max="${MAX_PER_HOUR}" step="0.5" required value="${perHour}"></label>
-<label class="check"><input name="byHour" type="checkbox"${checked(byHour)}>${words.byHour(rate)}</label>
-<label>${words.failures}<input name="failures" type="number" min="0" max="100" step="1" required value="${Math.round(failureShare * 100)}"></label>
-<label class="check"><input name="rush" type="checkbox"${checked(rush)}>${words.rush}</label>
-<label class="check"><input name="topsUp" type="checkbox"${checked(topsUp)}>${words.topsUp}</label>
-<button>${words.save}</button>
+<label>${texts.perHour}<input name="perHour" type="number" min="0" max="${MAX_PER_HOUR}" step="0.5" required value="${perHour}"></label>
+<label class="check"><input name="byHour" type="checkbox"${checked(byHour)}>${texts.byHour(rate)}</label>
+<label>${texts.failures}<input name="failures" type="number" min="0" max="100" step="1" required value="${Math.round(failureShare * 100)}"></label>
+<label class="check"><input name="rush" type="checkbox"${checked(rush)}>${texts.rush}</label>
+<label class="check"><input name="topsUp" type="checkbox"${checked(topsUp)}>${texts.topsUp}</label>
+<button>${texts.save}</button>
 </form>
-<form method="post" action="${shopUrl(merchant, language, paused ? 'resume' : 'pause')}"><button class="second">${paused ? words.resume : words.pause}</button></form>`;
+<form method="post" action="${shopUrl(merchant, language, paused ? 'resume' : 'pause')}"><button class="second">${paused ? texts.resume : texts.pause}</button></form>`;
 }
 
 function speedForm(merchant: Merchant, speed: number, language: Language): Html {
-  const words = SHOP_WORDS[language];
+  const texts = SHOP_TEXTS[language];
   const known = [...new Set([...PLAUSIBLE_SPEEDS, speed])].sort((a, b) => a - b);
   const option = (choice: number) =>
-    html`<option value="${choice}"${choice === speed ? html` selected` : ''}>${choice === 0 ? words.stopped : words.times(choice)}</option>`;
+    html`<option value="${choice}"${choice === speed ? html` selected` : ''}>${choice === 0 ? texts.stopped : texts.times(choice)}</option>`;
   return html`
 <form method="post" action="${shopUrl(merchant, language, 'speed')}" class="fields">
-<label>${words.speed}<select name="speed">${known.map(option)}</select></label>
-<button>${words.save}</button>
+<label>${texts.speed}<select name="speed">${known.map(option)}</select></label>
+<button>${texts.save}</button>
 </form>
-<form method="post" action="${shopUrl(merchant, language, 'next-month')}"><button class="second">${words.nextMonth}</button></form>`;
+<form method="post" action="${shopUrl(merchant, language, 'next-month')}"><button class="second">${texts.nextMonth}</button></form>`;
 }
 
 function walletForm(merchant: Merchant, language: Language): Html {
   const { currency } = merchant;
-  const words = SHOP_WORDS[language];
+  const texts = SHOP_TEXTS[language];
   return html`
 <form method="post" action="${shopUrl(merchant, language, 'top-up')}" class="fields">
-<label>${words.amount} (${currency})<input name="amount" type="number" min="0" step="${1 / 10 ** decimals(currency)}" required value="50"></label>
-<div class="pair"><button>${words.topUp}</button><button class="second" formaction="${shopUrl(merchant, language, 'refund')}">${words.refund}</button></div>
+<label>${texts.amount} (${currency})<input name="amount" type="number" min="0" step="${1 / 10 ** decimals(currency)}" required value="50"></label>
+<div class="pair"><button>${texts.topUp}</button><button class="second" formaction="${shopUrl(merchant, language, 'refund')}">${texts.refund}</button></div>
 </form>`;
 }
 
 function billForm(merchant: Merchant, language: Language): Html {
-  const words = SHOP_WORDS[language];
+  const texts = SHOP_TEXTS[language];
   return html`
 <form method="post" action="${shopUrl(merchant, language, 'bill')}" class="fields">
-<label>${words.difference}<select name="difference">${DIFFERENCES.map((difference) => html`<option value="${difference}">${words.differences[difference]}</option>`)}</select></label>
-<button>${words.create}</button>
+<label>${texts.difference}<select name="difference">${DIFFERENCES.map((difference) => html`<option value="${difference}">${texts.differences[difference]}</option>`)}</select></label>
+<button>${texts.create}</button>
 </form>`;
 }
 
 function invoices({ store }: Sandbox, merchant: Merchant, language: Language): Html | '' {
-  const words = SHOP_WORDS[language];
+  const texts = SHOP_TEXTS[language];
   const latest = [...store.tables.invoice.values()]
     .filter(({ merchantId }) => merchantId === merchant.id)
     .sort((a, b) => b.createdAt - a.createdAt)
     .slice(0, SHOWN_INVOICES);
   if (latest.length === 0) return '';
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="${words.invoice}"><table><thead><tr>${words.columns.map((column) => html`<th>${column}</th>`)}</tr></thead><tbody>
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${texts.invoice}"><table><thead><tr>${texts.columns.map((column) => html`<th>${column}</th>`)}</tr></thead><tbody>
 ${latest.map(
   (invoice) =>
     html`<tr><td><bdi>${invoice.invoiceNo}</bdi><br><span class="dim"><bdi>${invoice.type}</bdi></span></td><td><bdi>${period(invoice.periodBegin, invoice.periodEnd)}</bdi></td><td>${invoice.ordersCount}</td><td>${money(invoice.amountMinor, invoice.currency)}</td><td><bdi>${invoice.status}</bdi></td></tr>`,

@@ -5,7 +5,7 @@ import type { Country, Delivery } from '../store/records';
 import { isTerminal } from '../store/status-rules';
 import { trackedDelivery } from '../wire/site';
 import { type Html, type Language, page } from './layout';
-import { WORDS } from './words';
+import { TEXTS } from './texts';
 
 const SEQUENCE = ['pending', 'accepted', 'dispatched', 'en_route', 'completed'] as const;
 const ZONES: Record<Country, string> = { KW: 'Asia/Kuwait', BH: 'Asia/Bahrain', SA: 'Asia/Riyadh' };
@@ -15,49 +15,49 @@ export function trackingPage({ store, clock }: Sandbox, code: string, language: 
   const delivery = trackedDelivery(store, code);
   if (!delivery) return missingPage(language);
   const { country, name } = store.merchant(delivery.merchantId);
-  const words = WORDS[language];
+  const texts = TEXTS[language];
   // A failed order may be retried, so that the page keeps refreshing.
   const over = delivery.status === 'completed' || delivery.status === 'canceled';
-  const title = `${words.headline[delivery.status]} · ${delivery.id}`;
+  const title = `${texts.headline[delivery.status]} · ${delivery.id}`;
   const time = timeIn(country, language);
   const body = html`
-<div class="top"><span class="dim">${name}</span><a href="?lang=${language === 'ar' ? 'en' : 'ar'}" lang="${language === 'ar' ? 'en' : 'ar'}">${words.other}</a></div>
+<div class="top"><span class="dim">${name}</span><a href="?lang=${language === 'ar' ? 'en' : 'ar'}" lang="${language === 'ar' ? 'en' : 'ar'}">${texts.other}</a></div>
 <div id="live" aria-live="polite" data-title="${title}" data-over="${over ? 'yes' : 'no'}">
-<p class="dim">${words.order} <bdi>${delivery.id}</bdi></p>
-<h1>${words.headline[delivery.status]}</h1>
+<p class="dim">${texts.order} <bdi>${delivery.id}</bdi></p>
+<h1>${texts.headline[delivery.status]}</h1>
 ${arrival(delivery, clock, language, time)}
 ${progress(delivery, language, time)}
 ${driver(delivery, language)}
 <div class="card"><dl class="facts">
-<dt>${words.from}</dt><dd><bdi>${delivery.pickup.name}</bdi></dd>
-<dt>${words.to}</dt><dd><bdi>${delivery.customer.address}</bdi></dd>
+<dt>${texts.from}</dt><dd><bdi>${delivery.pickup.name}</bdi></dd>
+<dt>${texts.to}</dt><dd><bdi>${delivery.customer.address}</bdi></dd>
 </dl></div>
 </div>
-${over ? '' : html`<p class="dim">${words.refreshes}</p>`}`;
+${over ? '' : html`<p class="dim">${texts.refreshes}</p>`}`;
   const script = over ? undefined : REFRESH;
   return page({ title, language, body, script });
 }
 
 export function missingPage(language: Language): Promise<Response> {
-  const { missing, missingHint } = WORDS[language];
+  const { missing, missingHint } = TEXTS[language];
   const body = html`<h1>${missing}</h1><p class="dim">${missingHint}</p>`;
   return page({ title: missing, language, body, status: 404 });
 }
 
 function arrival(delivery: Delivery, clock: Clock, language: Language, time: (at: number) => string): Html | '' {
-  const words = WORDS[language];
+  const texts = TEXTS[language];
   if (delivery.searchBeginsAt !== null && delivery.scheduledAt !== null) {
-    return html`<p>${words.scheduled(time(delivery.scheduledAt))}</p>`;
+    return html`<p>${texts.scheduled(time(delivery.scheduledAt))}</p>`;
   }
   const end = delivery.plan?.at(-1);
   const { speed } = clock.state();
   if (!delivery.driver || end?.status !== 'completed' || speed === 0) return '';
   const minutes = Math.ceil(Math.max(0, end.at - clock.driver()) / speed / 60_000);
-  return html`<p class="big">${words.arrives(minutes)}</p>`;
+  return html`<p class="big">${texts.arrives(minutes)}</p>`;
 }
 
 function progress(delivery: Delivery, language: Language, time: (at: number) => string): Html {
-  const { step, ended } = WORDS[language];
+  const { step, ended } = TEXTS[language];
   if (delivery.status === 'canceled' || delivery.status === 'failed') {
     const at = delivery.history.at(-1)?.at ?? delivery.createdAt;
     return html`<div class="card ended"><p>${ended[delivery.status]}</p><p class="dim">${time(at)}</p></div>`;
@@ -73,9 +73,9 @@ function progress(delivery: Delivery, language: Language, time: (at: number) => 
 
 function driver(delivery: Delivery, language: Language): Html | '' {
   if (!delivery.driver || isTerminal(delivery.status)) return '';
-  const words = WORDS[language];
-  return html`<div class="card"><dl class="facts"><dt>${words.driver}</dt><dd><bdi>${delivery.driver.name}</bdi></dd></dl>
-<p><a href="tel:${delivery.driver.phone}">${words.call}</a></p></div>`;
+  const texts = TEXTS[language];
+  return html`<div class="card"><dl class="facts"><dt>${texts.driver}</dt><dd><bdi>${delivery.driver.name}</bdi></dd></dl>
+<p><a href="tel:${delivery.driver.phone}">${texts.call}</a></p></div>`;
 }
 
 function timeIn(country: Country, language: Language) {

@@ -5,8 +5,8 @@ import type { Context } from '@/lib/request/context.server';
 import { handle } from '@/lib/request/handle.server';
 
 async function exportAs(ctx: Context, wanted: DeliveryFilters | ExportSelected): Promise<Response> {
-  const [words, address] = await Promise.all([exportTexts(EXPORT_COLUMNS), exportAddress(ctx.connection.country)]);
-  return exportDeliveries(ctx, wanted, { ...words, address });
+  const [texts, address] = await Promise.all([exportTexts(EXPORT_COLUMNS), exportAddress(ctx.connection.country)]);
+  return exportDeliveries(ctx, wanted, { ...texts, address });
 }
 
 export const GET = handle({ permission: 'delivery:read', input: DeliveryFilters, knownOnly: true }, exportAs);

@@ -7,7 +7,7 @@ export const GET = handle(
   { permission: 'invoices:read', input: ReportExportQuery, knownOnly: true },
   async (ctx, input) => {
     const columns = input.kind === 'orders' ? ORDER_COLUMNS : GROUP_COLUMNS;
-    const [words, address] = await Promise.all([exportTexts(columns), exportAddress(ctx.connection.country)]);
-    return exportReport(ctx, input, { ...words, address });
+    const [texts, address] = await Promise.all([exportTexts(columns), exportAddress(ctx.connection.country)]);
+    return exportReport(ctx, input, { ...texts, address });
   },
 );

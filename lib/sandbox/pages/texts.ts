@@ -1,7 +1,7 @@
 import type { DeliveryStatus } from '@/lib/service/v2/schema';
 import type { Language } from './layout';
 
-type Words = {
+type Texts = {
   tracking: string;
   order: string;
   headline: Record<DeliveryStatus, string>;
@@ -26,7 +26,7 @@ type Words = {
   package: string;
 };
 
-export const WORDS: Record<Language, Words> = {
+export const TEXTS: Record<Language, Texts> = {
   en: {
     tracking: 'Your delivery',
     order: 'Order',

@@ -10,12 +10,12 @@ const STALE = 8;
 const STANDING = 16;
 const ATTENTION = 32;
 
-export function lookByte(status: DriverStatus, { isStale, isStanding, needsAttention }: DriverMarks = {}): number {
+export function styleByte(status: DriverStatus, { isStale, isStanding, needsAttention }: DriverMarks = {}): number {
   const marks = (isStale ? STALE : 0) | (isStanding ? STANDING : 0) | (needsAttention ? ATTENTION : 0);
   return DRIVER_STATUSES.indexOf(status) | marks;
 }
 
-export function readLook(byte: number): { status: DriverStatus } & Required<DriverMarks> {
+export function readStyle(byte: number): { status: DriverStatus } & Required<DriverMarks> {
   return {
     status: DRIVER_STATUSES[byte & STATUS_BITS] ?? 'other',
     isStale: (byte & STALE) !== 0,
