@@ -49,8 +49,8 @@ function browserSays(permission: NotificationPermission, answer: NotificationPer
 test('what goes wrong is shown with a sound, other ends without one, and progress not at all', () => {
   const { events, branch, browser, permission } = readNotificationPreferences();
   expect({ branch, browser, permission }).toEqual({ branch: '', browser: false, permission: 'unsupported' });
-  const ways = ANNOUNCED.map((kind) => `${kind} ${Number(events[kind].toast)}${Number(events[kind].sound)}`);
-  expect(ways).toEqual([
+  const channels = ANNOUNCED.map((kind) => `${kind} ${Number(events[kind].toast)}${Number(events[kind].sound)}`);
+  expect(channels).toEqual([
     ...['failed 11', 'rejected 11', 'unknown 11', 'canceled 10', 'resolved 10'],
     ...['completed 00', 'en_route 00', 'accepted 00'],
   ]);
@@ -58,8 +58,8 @@ test('what goes wrong is shown with a sound, other ends without one, and progres
 
 test('a choice is kept in this browser, changes every page at once, and leaves the others as they are', () => {
   const [page, beside] = [open(), open()];
-  act(() => page().setWays('accepted', { toast: true }));
-  act(() => page().setWays('failed', { sound: false }));
+  act(() => page().setChannels('accepted', { toast: true }));
+  act(() => page().setChannels('failed', { sound: false }));
   act(() => page().setBranch('b1'));
   for (const now of [page(), beside(), readNotificationPreferences()]) {
     expect(now.events.accepted).toEqual({ toast: true, sound: false });
