@@ -5,6 +5,7 @@ import fifthSet from './fifth-set.json';
 import fourthSet from './fourth-set.json';
 import messages from './messages.json';
 import secondSet from './second-set.json';
+import seventhSet from './seventh-set.json';
 import sixthSet from './sixth-set.json';
 import thirdSet from './third-set.json';
 
@@ -25,6 +26,7 @@ describe.each([
   ['the fourth set', Corpus.parse(fourthSet)],
   ['the fifth set', Corpus.parse(fifthSet)],
   ['the sixth set', Corpus.parse(sixthSet)],
+  ['the seventh set', Corpus.parse(seventhSet)],
 ])('%s', (_, corpus) => {
   const read = corpus.map((message) => ({ ...message, result: intakeResult(message.text, message.country) }));
 

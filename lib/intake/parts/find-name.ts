@@ -13,7 +13,7 @@ const LABELS = phrases(
 );
 /** Words that do so with a colon, or before a known given name. */
 const OTHER_LABELS = phrases(
-  'customer,client,receiver,recipient,attn,attention,contact,i am,im,this is,its,المستلم,العميل,الزبون,انا,معاك,معك,معاكم,معكم,وياك,وياكم,اخوك,اختك,اخوكم,اختكم',
+  'customer,client,guest,receiver,recipient,attn,attention,contact,i am,im,this is,its,المستلم,العميل,الزبون,انا,معاك,معك,معاكم,معكم,وياك,وياكم,اخوك,اختك,اخوكم,اختكم',
 );
 const TITLES = new Set([
   'mr',

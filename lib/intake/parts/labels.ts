@@ -54,7 +54,7 @@ const SHORT_IN_KUWAIT: Partial<Record<LabelledPart, string>> = {
 const SHORT: Record<string, Partial<Record<LabelledPart, string>>> = {
   KW: SHORT_IN_KUWAIT,
   BH: { block: 'ق,b,bk', street: 'ش', road: 'r,ط', building: 'h,v', floor: 'fl' },
-  SA: { block: 'ق', street: 'ش', building: 'v,h', floor: 'د,fl', apartment: 'وحده' },
+  SA: { block: 'ق', street: 'ش', building: 'v,h', floor: 'د,fl', apartment: 'وحده,الوحده' },
 };
 /** Labels that are sure without other parts, because nothing else is written so. */
 const SURE_ALONE = new Set(['ق', 'ش', 'bl', 'bk', 'av']);

@@ -41,7 +41,9 @@ export function settleArea(
 ): SettledArea {
   const possible = mentions.filter(({ first }) => !excluded[first]);
   const sure = possible.filter((mention) => isNamed(mention) && !isCountry(reading, mention));
-  const strong = possible.filter((mention) => sure.includes(mention) || isCityOf(reading, mention, sure));
+  const strong = possible.filter(
+    (mention) => sure.includes(mention) || isCityOf(reading, mention, sure) || isInGovernorate(reading, mention, sure),
+  );
   const named = strong.length > 0 ? strong : possible.filter(({ strength }) => strength === 'alone');
   const contexts = named.map(({ first }) => contextBefore(reading, first));
   const kept = named.filter((_, index) => contexts[index] !== 'denied');
@@ -73,6 +75,22 @@ function isCityOf({ tokens }: Reading, { areas, first, next }: AreaMention, sure
   );
 }
 
+/** "النسيم - الجهراء": an everyday word right before the governorate that it lies in. */
+function isInGovernorate(
+  { tokens, country }: Reading,
+  { areas, first, next }: AreaMention,
+  sure: readonly AreaMention[],
+): boolean {
+  const [area] = areas;
+  if (areas.length !== 1 || !area || !isBoundary(tokens[first - 1])) return false;
+  return sure.some(({ areas: [around], first: behind }) => {
+    const isGovernorate = around !== undefined && GOVERNORATES[country]?.includes(around.name.en) === true;
+    return (
+      isGovernorate && isBehindSign(tokens, next, behind) && distanceMeters(area, around) < WITHIN_GOVERNORATE_METERS
+    );
+  });
+}
+
 function isCountry({ tokens }: Reading, { first, next }: AreaMention): boolean {
   return next === first + 1 && COUNTRY_NAMES.test(tokens[first]?.text ?? '');
 }
@@ -100,7 +118,8 @@ function isAround(
   const [area] = areas;
   if (areas.length !== 1 || !area) return false;
   if (area.name.en === CAPITALS[country]) return true;
-  const isLast = tokens[first - 1]?.text === ',' && isBoundary(tokens[next]) && tokens[next]?.text !== ',';
+  const isLast =
+    /^[,\-/]$/.test(tokens[first - 1]?.text ?? '') && isBoundary(tokens[next]) && tokens[next]?.text !== ',';
   const isFirst =
     isBoundary(tokens[first - 1]) && mentions.some((mention) => isBehindSign(tokens, next, mention.first));
   if ((!isLast && !isFirst) || !GOVERNORATES[country]?.includes(area.name.en)) return false;
