@@ -264,8 +264,15 @@ export async function fillMerchant(db: Database, connectionId: string, userId: s
   });
   const plan = { time: '08:00', weekdays: [0], dates: [], daysOff: [], doneUntil: ago(1) };
   await db.insert(schema.standingOrders).values({
-    ...{ ...plan, ...times, connectionId, id: IDS.list, planId: IDS.list },
-    ...{ name: word, state: 'active', draft: { destination }, actorId: userId },
+    ...plan,
+    ...times,
+    connectionId,
+    id: IDS.list,
+    planId: IDS.list,
+    name: word,
+    state: 'active',
+    draft: { destination },
+    actorId: userId,
   });
   const standing = { connectionId, standingId: IDS.list, at: ago(1) };
   await db.insert(schema.standingDays).values([

@@ -9,8 +9,22 @@ type Language = { t: (key: string, values?: Values) => string; locale: string; t
 /** Facts that choose between sentences. */
 const CHOICES = ['known', 'copes', 'proven', 'plain', 'part', 'why', 'how', 'arrives', 'branded', 'limits'];
 const TEXTS = [
-  ...['host', 'code', 'base', 'right', 'sent', 'seen', 'amount', 'by'],
-  ...['requests', 'responses', 'generations', 'header', 'word', 'brand', 'asked', 'topics'],
+  'host',
+  'code',
+  'base',
+  'right',
+  'sent',
+  'seen',
+  'amount',
+  'by',
+  'requests',
+  'responses',
+  'generations',
+  'header',
+  'word',
+  'brand',
+  'asked',
+  'topics',
 ];
 const INSTANTS = ['sinceAt', 'lastAt'];
 /** Values for facts that are not known. */

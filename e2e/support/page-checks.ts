@@ -73,17 +73,28 @@ const STILL_AND_SHORT = `
 
 /** Rules with moderate or minor findings only. They take a third of the time. */
 const LESS_THAN_SERIOUS = [
-  ...[
-    'aria-allowed-role',
-    'empty-heading',
-    'empty-table-header',
-    'focus-order-semantics',
-    'form-field-multiple-labels',
-  ],
-  ...['heading-order', 'hidden-content', 'image-redundant-alt', 'landmark-banner-is-top-level', 'landmark-unique'],
-  ...['landmark-contentinfo-is-top-level', 'landmark-main-is-top-level', 'landmark-no-duplicate-banner'],
-  ...['landmark-no-duplicate-contentinfo', 'landmark-no-duplicate-main', 'landmark-one-main', 'page-has-heading-one'],
-  ...['presentation-role-conflict', 'region', 'scope-attr-valid', 'skip-link', 'table-duplicate-name'],
+  'aria-allowed-role',
+  'empty-heading',
+  'empty-table-header',
+  'focus-order-semantics',
+  'form-field-multiple-labels',
+  'heading-order',
+  'hidden-content',
+  'image-redundant-alt',
+  'landmark-banner-is-top-level',
+  'landmark-unique',
+  'landmark-contentinfo-is-top-level',
+  'landmark-main-is-top-level',
+  'landmark-no-duplicate-banner',
+  'landmark-no-duplicate-contentinfo',
+  'landmark-no-duplicate-main',
+  'landmark-one-main',
+  'page-has-heading-one',
+  'presentation-role-conflict',
+  'region',
+  'scope-attr-valid',
+  'skip-link',
+  'table-duplicate-name',
 ];
 
 /** No serious or critical finding of axe. */

@@ -23,7 +23,11 @@ export function exportAudit(
   const toCells = ({ at, action, subject, facts, person, connection, address }: AuditEntry): Cell[] => [
     formatDateTime(new Date(at), timeZone, 'en', 'iso-time'),
     texts.action(actionKey(action)),
-    ...[subject, facts.map(factText).join('; '), person, connection, address],
+    subject,
+    facts.map(factText).join('; '),
+    person,
+    connection,
+    address,
   ];
   const day = formatDateTime(ctx.now(), timeZone, 'en', 'iso-date');
   return csvResponse(`audit-${day}.csv`, texts.header, pagesOf(ctx, filters, toCells));

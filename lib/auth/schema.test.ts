@@ -54,9 +54,20 @@ test('signing in and setting up take their fields, and a place to return to', ()
 
 test('each role may do what it needs, written out', () => {
   const all = [
-    ...['branch:read', 'branch:write', 'branch:update', 'branch:delete', 'delivery:write', 'delivery:read'],
-    ...['delivery:cancel', 'delivery:retry', 'invoices:read', 'wallet:read'],
-    ...['users:manage', 'settings:read', 'settings:manage', 'audit:read'],
+    'branch:read',
+    'branch:write',
+    'branch:update',
+    'branch:delete',
+    'delivery:write',
+    'delivery:read',
+    'delivery:cancel',
+    'delivery:retry',
+    'invoices:read',
+    'wallet:read',
+    'users:manage',
+    'settings:read',
+    'settings:manage',
+    'audit:read',
   ].toSorted();
   expect([...PERMISSIONS].toSorted()).toEqual(all);
   expect([...ROLES]).toEqual(['owner', 'manager', 'dispatcher', 'finance', 'viewer']);
@@ -64,7 +75,11 @@ test('each role may do what it needs, written out', () => {
   expect(may('owner')).toEqual(all);
   expect(may('manager')).toEqual(all.filter((name) => name !== 'users:manage' && name !== 'settings:manage'));
   expect(may('dispatcher')).toEqual([
-    ...['branch:read', 'delivery:cancel', 'delivery:read', 'delivery:retry', 'delivery:write'],
+    'branch:read',
+    'delivery:cancel',
+    'delivery:read',
+    'delivery:retry',
+    'delivery:write',
   ]);
   expect(may('finance')).toEqual(['branch:read', 'delivery:read', 'invoices:read', 'wallet:read']);
   expect(may('viewer')).toEqual(['branch:read', 'delivery:read']);

@@ -49,8 +49,15 @@ async function headerFor({ appSecret, program, now = () => new Date() }: BackupO
   if (migrations.length === 0) throw new BackupRefused('The database is empty: there is nothing to back up.');
   const postgres = (await serverVersion(client)).name;
   return {
-    ...{ format: FORMAT, formatVersion: FORMAT_VERSION, madeAt: now().toISOString(), program, postgres, migrations },
-    ...{ secret: secretMark(appSecret), keep: KEEP, audit: await chainHead(queryable(client)) },
+    format: FORMAT,
+    formatVersion: FORMAT_VERSION,
+    madeAt: now().toISOString(),
+    program,
+    postgres,
+    migrations,
+    secret: secretMark(appSecret),
+    keep: KEEP,
+    audit: await chainHead(queryable(client)),
   } satisfies BackupHeader;
 }
 

@@ -135,7 +135,10 @@ test('all tables are as they were at one moment, whatever is written meanwhile',
   const writer = new pg.Client(original.url);
   await writer.connect();
   const during = await backUp({
-    ...{ url: original.url, file: path.join(folder, 'during.backup'), appSecret: APP_SECRET, program: '1.2.3' },
+    url: original.url,
+    file: path.join(folder, 'during.backup'),
+    appSecret: APP_SECRET,
+    program: '1.2.3',
     onProgress: ({ table }) => {
       if (seen.length === 0)
         void writer.query(`update users set name = 'Changed'; insert into settings values ('later', '1')`);
@@ -215,7 +218,8 @@ test('a restore that is cut off leaves the database empty or whole, wherever it 
   for (const position of [1, 5, 12, 20, tables.length]) {
     const database = await emptyDatabase();
     await restore({
-      ...{ url: database.url, backup },
+      url: database.url,
+      backup,
       onProgress: (progress) => {
         if (progress.position === position) void onDatabase(database, endOthers);
       },
@@ -235,7 +239,10 @@ async function endOthers(client: pg.Client): Promise<void> {
 test('a backup that fails leaves no file, and none is ever replaced', async () => {
   const stopping = new AbortController();
   const stopped = backUp({
-    ...{ url: original.url, file: path.join(folder, 'stopped.backup'), appSecret: APP_SECRET, program: '1.2.3' },
+    url: original.url,
+    file: path.join(folder, 'stopped.backup'),
+    appSecret: APP_SECRET,
+    program: '1.2.3',
     onProgress: () => stopping.abort(),
     signal: stopping.signal,
   });

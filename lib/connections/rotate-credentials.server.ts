@@ -123,14 +123,12 @@ async function test(
     denied: Object.fromEntries(missing.map((permission) => [permission, now.toISOString()])),
   };
   return {
-    ...{
-      given,
-      generation,
-      accepted,
-      refused: found.accepted === false,
-      merchant,
-      isAlone: accepted && inUse.length === 0,
-    },
+    given,
+    generation,
+    accepted,
+    refused: found.accepted === false,
+    merchant,
+    isAlone: accepted && inUse.length === 0,
     lost: isComparable ? missing.filter((permission) => !current.denied[permission]) : [],
   };
 }

@@ -36,8 +36,17 @@ const KEYS = {
 };
 const DETAIL = {
   ...testRow({ id: 'd1' }),
-  ...{ trackingUrl: null, pickupQrUrl: null, cancelReason: null, instructions: null, confirmedAt: null },
-  ...{ nextCheckAt: null, createdAtService: null, createdByName: null, events: [], trail: [], draft: {} },
+  trackingUrl: null,
+  pickupQrUrl: null,
+  cancelReason: null,
+  instructions: null,
+  confirmedAt: null,
+  nextCheckAt: null,
+  createdAtService: null,
+  createdByName: null,
+  events: [],
+  trail: [],
+  draft: {},
   can: { cancel: true, retry: false, check: false, resolve: false },
   whyNot: { read: null, cancel: null, retry: null },
 };

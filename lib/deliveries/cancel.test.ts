@@ -19,8 +19,12 @@ test('a cancellation is in the audit log, with the code and without the customer
   const trail = await db.select().from(auditLog);
   expect(trail).toMatchObject([
     {
-      ...{ action: 'delivery_canceled', userId: user.id, address: '192.0.2.3', connectionId: ctx.connection.id },
-      ...{ subject: delivery.id, detail: { code: delivery.code } },
+      action: 'delivery_canceled',
+      userId: user.id,
+      address: '192.0.2.3',
+      connectionId: ctx.connection.id,
+      subject: delivery.id,
+      detail: { code: delivery.code },
     },
   ]);
   expect(JSON.stringify(trail)).not.toContain('Nayef');

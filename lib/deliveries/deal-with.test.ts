@@ -49,15 +49,13 @@ async function inNeed(): Promise<string[]> {
 async function add({ status, statusAt }: { status: string; statusAt: Date }): Promise<string> {
   const id = newId();
   await ctx.db.insert(deliveries).values({
-    ...{
-      id,
-      connectionId: ctx.connection.id,
-      reference: id,
-      status,
-      statusAt,
-      createdAt: statusAt,
-      updatedAt: statusAt,
-    },
+    id,
+    connectionId: ctx.connection.id,
+    reference: id,
+    status,
+    statusAt,
+    createdAt: statusAt,
+    updatedAt: statusAt,
     requestBody: '{}',
     draft: {},
     paymentType: 'paid',

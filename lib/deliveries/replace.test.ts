@@ -44,7 +44,11 @@ describe('cancel and send again', () => {
     expect(now?.replaces).toMatchObject({ id: old.id, code: old.code, deliveryFee: old.deliveryFee });
     expect(Number(now?.deliveryFee)).toBeGreaterThan(0);
     expect(await historyOf(fixture, old.id)).toEqual([
-      ...['created/user', 'pending/answer', 'replace_requested/user', 'cancel_requested/user', 'canceled/answer'],
+      'created/user',
+      'pending/answer',
+      'replace_requested/user',
+      'cancel_requested/user',
+      'canceled/answer',
       'replaced/user',
     ]);
     const log = await fixture.db.select().from(auditLog).where(eq(auditLog.subject, old.id));

@@ -103,8 +103,13 @@ test('a driver moves on an open delivery to a newer position, which is added to 
   const key = deliveryQueries.detail('a').queryKey;
   const trail = [{ at: BEFORE, latitude: 29.1, longitude: 48.1 }];
   const at = (change: object) => ({
-    ...{ id: 'a', driverLatitude: 29.3, driverLongitude: 48, driverSeenAt: SAME, driverMovedAt: null },
-    ...{ driverWayMeters: 900, ...change },
+    id: 'a',
+    driverLatitude: 29.3,
+    driverLongitude: 48,
+    driverSeenAt: SAME,
+    driverMovedAt: null,
+    driverWayMeters: 900,
+    ...change,
   });
   const apply = page.hook(useApplyLivePositions);
   apply([at({})]);

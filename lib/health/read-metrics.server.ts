@@ -46,8 +46,10 @@ function addStored(registry: Registry, gauge: SetGauge, figures: StoredFigures):
   gauge('quarantined', '1 in a restored copy that may not send yet', figures.isQuarantined ? 1 : 0);
   gauge('database_bytes', 'Size of the database', figures.databaseBytes);
   const orders = new Gauge({
-    ...{ name: `${NAME}orders_open`, help: 'Orders that have not ended; unknown: without an answer' },
-    ...{ labelNames: ['connection', 'status'] as const, registers: [registry] },
+    name: `${NAME}orders_open`,
+    help: 'Orders that have not ended; unknown: without an answer',
+    labelNames: ['connection', 'status'] as const,
+    registers: [registry],
   });
   for (const { connection, status, count } of figures.orders) orders.set({ connection, status }, count);
   const options = { labelNames: ['connection'] as const, registers: [registry] };

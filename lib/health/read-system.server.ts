@@ -14,9 +14,16 @@ export async function readSystem({ db, now }: Context): Promise<SystemView> {
   const { backupAgeSeconds, backupBytes, databaseBytes } = figures;
   const { webhooksWaiting, webhooksOldestSeconds, jobsWaiting, jobsFailed } = figures;
   return {
-    ...{ version: program.version, build: buildId(), node: process.version, host: hostname() },
+    version: program.version,
+    build: buildId(),
+    node: process.version,
+    host: hostname(),
     startedAt: new Date(now().getTime() - process.uptime() * MS).toISOString(),
-    ...{ databaseBytes, webhooksWaiting, webhooksOldestSeconds, jobsWaiting, jobsFailed },
+    databaseBytes,
+    webhooksWaiting,
+    webhooksOldestSeconds,
+    jobsWaiting,
+    jobsFailed,
     ...sizes,
     backup: backupAgeSeconds === null ? null : { ageSeconds: backupAgeSeconds, bytes: backupBytes ?? 0 },
     failures: failures().map((failure) => ({ ...failure, at: failure.at.toISOString() })),

@@ -12,10 +12,21 @@ import { checkReferences, importQueries } from './queries';
 import type { ImportProgress } from './schema';
 
 const PROGRESS: ImportProgress = {
-  ...{ id: 'i-1', name: 'boxes.csv', state: 'running', reason: null, reasonUntil: null, reasonText: null },
+  id: 'i-1',
+  name: 'boxes.csv',
+  state: 'running',
+  reason: null,
+  reasonUntil: null,
+  reasonText: null,
   counts: { waiting: 1, sending: 0, sent: 2, unresolved: 0, refused: 0, skipped: 0, canceled: 0 },
-  ...{ total: 3, fees: '1.500', currency: 'KWD', createdByName: null, actorName: null },
-  ...{ createdAt: '2026-11-20T09:00:00.000Z', updatedAt: '2026-11-20T09:00:00.000Z', endedAt: null },
+  total: 3,
+  fees: '1.500',
+  currency: 'KWD',
+  createdByName: null,
+  actorName: null,
+  createdAt: '2026-11-20T09:00:00.000Z',
+  updatedAt: '2026-11-20T09:00:00.000Z',
+  endedAt: null,
   expectedEndAt: null,
 };
 const client = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });

@@ -53,10 +53,18 @@ function cellsOf(row: ImportRow, currency: string, texts: ExportTexts): Cell[] {
   const customer = contactOf(order.destination);
   const reason = [problem?.message, ...(problem?.fields ?? []).map(texts.problem)].filter(Boolean).join('; ');
   return [
-    ...[row.line, row.reference, customer.name, { phone: customer.phone }],
-    ...[texts.state(row.state), delivery?.code ?? null, delivery && texts.status(delivery.status)],
-    ...[{ exact: delivery?.deliveryFee ?? null }, currency, delivery?.trackingUrl ?? null],
-    ...[row.otherImport?.name ?? null, reason || null],
+    row.line,
+    row.reference,
+    customer.name,
+    { phone: customer.phone },
+    texts.state(row.state),
+    delivery?.code ?? null,
+    delivery && texts.status(delivery.status),
+    { exact: delivery?.deliveryFee ?? null },
+    currency,
+    delivery?.trackingUrl ?? null,
+    row.otherImport?.name ?? null,
+    reason || null,
   ];
 }
 

@@ -43,8 +43,16 @@ function toCells(
 ): Cell[] {
   const { createdAt } = invoice;
   return [
-    ...[invoice.invoiceNo, type(invoice.type), status(invoice.status), invoice.periodBegin, invoice.periodEnd],
-    ...[invoice.ordersCount, invoice.tripsCount, { exact: invoice.amount }, invoice.currency ?? currency],
-    ...[invoice.dueOn, createdAt && formatDateTime(new Date(createdAt), timeZone, 'en', 'iso-date')],
+    invoice.invoiceNo,
+    type(invoice.type),
+    status(invoice.status),
+    invoice.periodBegin,
+    invoice.periodEnd,
+    invoice.ordersCount,
+    invoice.tripsCount,
+    { exact: invoice.amount },
+    invoice.currency ?? currency,
+    invoice.dueOn,
+    createdAt && formatDateTime(new Date(createdAt), timeZone, 'en', 'iso-date'),
   ];
 }

@@ -62,8 +62,16 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('a change is one note, what goes wrong three, one after the other, by one audio context', async () => {
   const note = (hertz: number, at: number) => [
-    ...[hertz, at, rounded(at + 0.14)],
-    ...['from', 0.12, at, 'to', 0.001, rounded(at + 0.14), 'speaker'],
+    hertz,
+    at,
+    rounded(at + 0.14),
+    'from',
+    0.12,
+    at,
+    'to',
+    0.001,
+    rounded(at + 0.14),
+    'speaker',
   ];
   expect(await beepOf('normal')).toEqual([note(660, 10)]);
   expect(await beepOf('urgent')).toEqual([note(880, 10), note(660, 10.19), note(880, 10.38)]);

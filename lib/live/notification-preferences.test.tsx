@@ -51,8 +51,14 @@ test('what goes wrong is shown with a sound, other ends without one, and progres
   expect({ branch, browser, permission }).toEqual({ branch: '', browser: false, permission: 'unsupported' });
   const channels = ANNOUNCED.map((kind) => `${kind} ${Number(events[kind].toast)}${Number(events[kind].sound)}`);
   expect(channels).toEqual([
-    ...['failed 11', 'rejected 11', 'unknown 11', 'canceled 10', 'resolved 10'],
-    ...['completed 00', 'en_route 00', 'accepted 00'],
+    'failed 11',
+    'rejected 11',
+    'unknown 11',
+    'canceled 10',
+    'resolved 10',
+    'completed 00',
+    'en_route 00',
+    'accepted 00',
   ]);
 });
 

@@ -79,11 +79,22 @@ async function* groups(ctx: Context, input: ReportExportQuery, texts: ExportText
 
 function groupCells(row: ReportRow, by: ReportExportQuery['by'], texts: ExportTexts): Cell[] {
   return [
-    ...[groupName(row, by, texts), row.currency],
-    ...[row.orders, row.byPin, row.completed, row.canceled, row.failed, row.refused],
-    ...[{ exact: row.fees }, { exact: knownCash(row) }],
-    ...[row.paymentUnknown, row.promised, row.onTime],
-    ...[row.compared, { exact: row.estimated }, { exact: row.charged }],
+    groupName(row, by, texts),
+    row.currency,
+    row.orders,
+    row.byPin,
+    row.completed,
+    row.canceled,
+    row.failed,
+    row.refused,
+    { exact: row.fees },
+    { exact: knownCash(row) },
+    row.paymentUnknown,
+    row.promised,
+    row.onTime,
+    row.compared,
+    { exact: row.estimated },
+    { exact: row.charged },
   ];
 }
 
@@ -110,15 +121,22 @@ function orderCells(row: ExportedOrder, timeZone: string, texts: ExportTexts): C
   // Only a completed delivery costs something.
   const charged = row.status === 'completed' ? row.deliveryFee : null;
   return [
-    ...[time(row.createdAt), row.code, row.reference, texts.status(row.status), row.branch],
-    ...[
-      row.customerName,
-      { phone: row.customerPhone },
-      row.area && texts.address(row.area),
-      row.pinArea && texts.byPin,
-      row.paymentType && texts.payment(row.paymentType),
-    ],
-    ...[{ exact: row.amount }, { exact: row.estimatedFee }, { exact: charged }, row.currency],
-    ...[time(row.promisedAt), time(row.endedAt), row.cancelReason],
+    time(row.createdAt),
+    row.code,
+    row.reference,
+    texts.status(row.status),
+    row.branch,
+    row.customerName,
+    { phone: row.customerPhone },
+    row.area && texts.address(row.area),
+    row.pinArea && texts.byPin,
+    row.paymentType && texts.payment(row.paymentType),
+    { exact: row.amount },
+    { exact: row.estimatedFee },
+    { exact: charged },
+    row.currency,
+    time(row.promisedAt),
+    time(row.endedAt),
+    row.cancelReason,
   ];
 }

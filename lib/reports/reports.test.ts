@@ -490,7 +490,11 @@ test('totals have the exact sums of each column, and the currencies in their ord
   ] as const;
   const row = (currency: string, factor: number) => ({
     ...Object.fromEntries(names.map((name, index) => [name, factor * 10 ** index])),
-    ...{ currency, compared: factor * 7, fees: `${factor}.001`, cash: `${factor}.02`, estimated: `${factor}.3` },
+    currency,
+    compared: factor * 7,
+    fees: `${factor}.001`,
+    cash: `${factor}.02`,
+    estimated: `${factor}.3`,
     charged: `${factor}.004`,
   });
   const rows = [row('SAR', 1), row('KWD', 2), row('SAR', 3)].map((totals) => Totals.parse(totals));

@@ -51,10 +51,8 @@ export function rawResponse(statusLine: string, secure: boolean, body = ''): str
     ...fixedHeaders(secure),
     ['content-security-policy', STRICT_POLICY],
     ...(body ? [['content-type', 'application/json']] : []),
-    ...[
-      ['content-length', String(Buffer.byteLength(body))],
-      ['connection', 'close'],
-    ],
+    ['content-length', String(Buffer.byteLength(body))],
+    ['connection', 'close'],
   ];
   return [`HTTP/1.1 ${statusLine}`, ...headers.map((header) => header.join(': ')), '', body].join('\r\n');
 }

@@ -121,8 +121,12 @@ describe('refunds: REFUND_WALLET is credited to the wallet', () => {
     const { ctx } = await served(() => [200, { page: 1, perPage: 100, total: 1, invoices: [refund] }]);
     const evening = { ...ctx, now: () => new Date('2028-03-01T17:00:00Z') };
     const snapshot = (at: string, balance: string) => ({
-      ...{ connectionId: ctx.connection.id, at: new Date(at), balance },
-      ...{ warningLevel: null, currency: 'KWD', source: 'worker' },
+      connectionId: ctx.connection.id,
+      at: new Date(at),
+      balance,
+      warningLevel: null,
+      currency: 'KWD',
+      source: 'worker',
     });
     await fixture.db
       .insert(walletSnapshots)

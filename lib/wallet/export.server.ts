@@ -32,7 +32,11 @@ export async function exportMovements(
   const { currency } = await knownWallet(ctx);
   const toCells = ({ at, isTimeKnown, kind, number, customer, amount }: Movement): Cell[] => [
     isTimeKnown ? formatDateTime(at, timeZone, 'en', 'iso-time') : null,
-    ...[texts.kind(kind), number, customer, { exact: amount }, currency],
+    texts.kind(kind),
+    number,
+    customer,
+    { exact: amount },
+    currency,
   ];
   return csvResponse(`wallet-${from}-${to}.csv`, texts.header, pagesOf(ctx, { from, to }, currency, toCells));
 }

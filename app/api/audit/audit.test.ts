@@ -42,8 +42,12 @@ function request(path: string, init: { method?: string; body?: string } = {}): N
   return new NextRequest(`http://${HOST}${path}`, {
     ...init,
     headers: {
-      ...{ host: HOST, origin: `http://${HOST}`, cookie, 'content-type': 'application/json' },
-      ...{ [CONNECTION_HEADER]: ALPHA.slug, 'x-forwarded-for': PERSON.address },
+      host: HOST,
+      origin: `http://${HOST}`,
+      cookie,
+      'content-type': 'application/json',
+      [CONNECTION_HEADER]: ALPHA.slug,
+      'x-forwarded-for': PERSON.address,
     },
   });
 }
@@ -69,7 +73,10 @@ test('who did what, from where, to which connection, and what changed', async ()
   expect(people).toEqual([{ id: owner.id, name: owner.name }]);
   expect(entries).toMatchObject([
     {
-      ...{ action: 'wallet_level_changed', person: owner.name, connection: 'alpha shop', address: PERSON.address },
+      action: 'wallet_level_changed',
+      person: owner.name,
+      connection: 'alpha shop',
+      address: PERSON.address,
       facts: [{ field: null, from: '5.000', to: '7.500' }],
     },
     { action: 'wallet_level_changed', facts: [{ from: null, to: '5.000' }] },

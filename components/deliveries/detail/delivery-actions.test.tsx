@@ -34,13 +34,23 @@ afterEach(() => document.body.replaceChildren());
 
 const VIEWER = { timeZone: 'Asia/Kuwait', currency: 'KWD', merchantName: null, mayCreate: true };
 const DELIVERY = {
-  ...{ id: 'd-1', code: 'AB12', reference: 'R-1', status: 'pending', generation: 'v2', madeElsewhere: false },
-  ...{ customerName: 'Sara', customerPhone: '+96550123456', driverName: null, trackingUrl: null, pickupQrUrl: null },
-  ...{ deliveryFee: '1.250', estimatedFee: null, currency: 'KWD', problem: null },
-  ...{
-    can: { cancel: true, retry: false, check: false, resolve: false },
-    whyNot: { read: null, cancel: null, retry: null },
-  },
+  id: 'd-1',
+  code: 'AB12',
+  reference: 'R-1',
+  status: 'pending',
+  generation: 'v2',
+  madeElsewhere: false,
+  customerName: 'Sara',
+  customerPhone: '+96550123456',
+  driverName: null,
+  trackingUrl: null,
+  pickupQrUrl: null,
+  deliveryFee: '1.250',
+  estimatedFee: null,
+  currency: 'KWD',
+  problem: null,
+  can: { cancel: true, retry: false, check: false, resolve: false },
+  whyNot: { read: null, cancel: null, retry: null },
 };
 
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 30)));

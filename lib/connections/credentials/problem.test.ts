@@ -109,7 +109,7 @@ test('calls are made with those in use unless they are another merchant’s, and
     isPendingUsable({ merchant: null }),
     isPendingUsable({ merchant: 'other' }),
     isPendingUsable({ merchant: 'unknown' }),
-  ]).toEqual([...[false, false, false]]);
+  ]).toEqual([false, false, false]);
   expect(isPendingUsable({ merchant: 'unknown', merchantConfirmedAt: SINCE })).toBe(true);
   expect(isPendingUsable({ merchant: 'other', merchantConfirmedAt: SINCE })).toBe(false);
 });

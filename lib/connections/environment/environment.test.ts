@@ -38,14 +38,12 @@ test('the connection of a former environment has no credentials, shows that, and
   const [row] = await get()
     .db.insert(connections)
     .values({
-      ...{
-        id: newId(),
-        slug: 'before',
-        name: 'Before',
-        source: 'environment',
-        sandbox: true,
-        webhookTokenDigest: 'b'.repeat(64),
-      },
+      id: newId(),
+      slug: 'before',
+      name: 'Before',
+      source: 'environment',
+      sandbox: true,
+      webhookTokenDigest: 'b'.repeat(64),
       environmentKey: 'env:https://before.example',
       baseUrl: 'https://before.example',
     })

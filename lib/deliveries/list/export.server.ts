@@ -76,17 +76,24 @@ function cellsOf(row: DeliveryRow, { connection, now }: Context, texts: ExportTe
   // Only a completed delivery costs something.
   const charged = row.status === 'completed' ? row.deliveryFee : null;
   return [
-    ...[time(row.createdAt), row.code, row.reference],
-    ...[texts.status(shownStatus(row, now().getTime())), row.branchName ?? row.originLabel],
-    ...[
-      row.customerName,
-      { phone: row.customerPhone },
-      row.area && texts.address(row.area),
-      row.isAreaByPin ? texts.byPin : null,
-      texts.address(row.customerAddress),
-    ],
-    ...[row.paymentType && texts.payment(row.paymentType), { exact: row.amount }],
-    ...[{ exact: row.estimatedFee }, { exact: charged }, row.currency ?? connection.currency, row.driverName],
-    ...[time(row.scheduledAt), time(row.promisedAt), time(row.endedAt && row.statusAt)],
+    time(row.createdAt),
+    row.code,
+    row.reference,
+    texts.status(shownStatus(row, now().getTime())),
+    row.branchName ?? row.originLabel,
+    row.customerName,
+    { phone: row.customerPhone },
+    row.area && texts.address(row.area),
+    row.isAreaByPin ? texts.byPin : null,
+    texts.address(row.customerAddress),
+    row.paymentType && texts.payment(row.paymentType),
+    { exact: row.amount },
+    { exact: row.estimatedFee },
+    { exact: charged },
+    row.currency ?? connection.currency,
+    row.driverName,
+    time(row.scheduledAt),
+    time(row.promisedAt),
+    time(row.endedAt && row.statusAt),
   ];
 }

@@ -87,12 +87,14 @@ function layer(name: string, type: number, geometry: number[], properties: Recor
     ...field(4, geometry.flatMap(varint)),
   ];
   return [
-    ...[...varint(15 << 3), 2],
+    ...varint(15 << 3),
+    2,
     ...field(1, [...Buffer.from(name)]),
     ...field(2, feature),
     ...keys.flatMap((key) => field(3, [...Buffer.from(key)])),
     ...Object.values(properties).flatMap((value) => field(4, field(1, [...Buffer.from(value)]))),
-    ...[...varint(5 << 3), ...varint(4096)],
+    ...varint(5 << 3),
+    ...varint(4096),
   ];
 }
 

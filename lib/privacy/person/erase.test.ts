@@ -136,8 +136,14 @@ async function fill({ connection, user }: Context, spelling: string): Promise<st
   const bodies = [`{"code":"${first?.code}"}`, `{"phone":"50987654","name":"${NAME}"}`];
   for (const [index, body] of bodies.entries())
     await db.insert(webhookInbox).values({
-      ...{ connectionId, id: index + 1, webhookId: `w${index}`, headers: { name: NAME } },
-      ...{ body: Buffer.from(body), receivedAt: new Date(AT), processedAt: new Date(AT), outcome: 'applied' },
+      connectionId,
+      id: index + 1,
+      webhookId: `w${index}`,
+      headers: { name: NAME },
+      body: Buffer.from(body),
+      receivedAt: new Date(AT),
+      processedAt: new Date(AT),
+      outcome: 'applied',
     });
   const customer = { name: NAME, destinationFormat: 'kuwait_format', destination, lastUsedAt: new Date(AT) };
   await db
@@ -146,21 +152,45 @@ async function fill({ connection, user }: Context, spelling: string): Promise<st
   await db.execute(sql`insert into customer_addresses (connection_id, phone, digest, destination_format, destination, last_used_at)
     values (${connectionId}, ${PHONE}, 'd', 'kuwait_format', ${JSON.stringify(destination)}::jsonb, ${AT})`);
   await db.insert(comparisons).values({
-    ...{ connectionId, id: newId(), userId: user.id, destinationFormat: 'kuwait_format' },
-    ...{ destination: { area: 'Salmiya', street: STREET }, branches: [], createdAt: new Date(AT) },
+    connectionId,
+    id: newId(),
+    userId: user.id,
+    destinationFormat: 'kuwait_format',
+    destination: { area: 'Salmiya', street: STREET },
+    branches: [],
+    createdAt: new Date(AT),
   });
   await db.insert(jobs).values({
-    ...{ connectionId, id: newId(), kind: 'test', key: 'k', input: { phone: '5098 7654' }, dueAt: new Date(AT) },
+    connectionId,
+    id: newId(),
+    kind: 'test',
+    key: 'k',
+    input: { phone: '5098 7654' },
+    dueAt: new Date(AT),
     failedAt: new Date(AT),
   });
   await db.insert(addressRequests).values({
-    ...{ connectionId, id: newId(), digest: newId(), reference: 'A-1', customerName: NAME, customerPhone: PHONE },
-    ...{ destinationFormat: 'kuwait_format', destination, createdAt: new Date(AT), expiresAt: new Date(AT) },
+    connectionId,
+    id: newId(),
+    digest: newId(),
+    reference: 'A-1',
+    customerName: NAME,
+    customerPhone: PHONE,
+    destinationFormat: 'kuwait_format',
+    destination,
+    createdAt: new Date(AT),
+    expiresAt: new Date(AT),
   });
   const importId = newId();
   await db.insert(imports).values({
-    ...{ connectionId, id: importId, name: 'monday.csv', state: 'done', actorId: user.id },
-    ...{ createdAt: new Date(AT), updatedAt: new Date(AT), endedAt: new Date(AT) },
+    connectionId,
+    id: importId,
+    name: 'monday.csv',
+    state: 'done',
+    actorId: user.id,
+    createdAt: new Date(AT),
+    updatedAt: new Date(AT),
+    endedAt: new Date(AT),
   });
   const draft = { destination: { ...destination, contact_name: NAME, contact_phone: PHONE } };
   const row = { connectionId, importId, line: 2, draft, problem: { message: NAME } };
@@ -170,17 +200,19 @@ async function fill({ connection, user }: Context, spelling: string): Promise<st
   ]);
   const standing = { id: newId() };
   await db.insert(standingOrders).values({
-    ...{
-      connectionId,
-      ...standing,
-      planId: standing.id,
-      name: NAME,
-      state: 'active',
-      draft,
-      time: '08:00',
-      weekdays: [0],
-    },
-    ...{ dates: [], daysOff: [], doneUntil: new Date(AT), createdAt: new Date(AT), updatedAt: new Date(AT) },
+    connectionId,
+    ...standing,
+    planId: standing.id,
+    name: NAME,
+    state: 'active',
+    draft,
+    time: '08:00',
+    weekdays: [0],
+    dates: [],
+    daysOff: [],
+    doneUntil: new Date(AT),
+    createdAt: new Date(AT),
+    updatedAt: new Date(AT),
   });
   await pauseStanding({ ...fixture.ctx, connection, user }, standing);
   const query = (q: string) => `q=${encodeURIComponent(q)}`;
@@ -242,8 +274,12 @@ test('after an erasure no table of the connection and no backup holds the person
   await fill(other, PHONE);
   await addOrders(db, ctx.connection.id, [{ at: AT, customerName: 'Hessa', searchText: 'hessa 50000001' }]);
   await db.insert(backups).values({
-    ...{ id: newId(), requestedAt: new Date(AT), startedAt: new Date(AT), endedAt: new Date(AT) },
-    ...{ file: '/backups/old.backup', host: 'desk' },
+    id: newId(),
+    requestedAt: new Date(AT),
+    startedAt: new Date(AT),
+    endedAt: new Date(AT),
+    file: '/backups/old.backup',
+    host: 'desk',
   });
   const before = await findings();
   for (const table of ERASED.filter((name) => name !== 'driver_positions'))
@@ -333,15 +369,16 @@ test('somebody without an order is found by a link, an import or a standing orde
   const { db, ctx } = fixture;
   const connectionId = ctx.connection.id;
   await db.insert(addressRequests).values({
-    ...{
-      connectionId,
-      id: newId(),
-      digest: newId(),
-      reference: 'A-2',
-      customerName: NAME,
-      customerPhone: '50 444 555',
-    },
-    ...{ destinationFormat: 'kuwait_format', destination: {}, createdAt: new Date(AT), expiresAt: new Date(AT) },
+    connectionId,
+    id: newId(),
+    digest: newId(),
+    reference: 'A-2',
+    customerName: NAME,
+    customerPhone: '50 444 555',
+    destinationFormat: 'kuwait_format',
+    destination: {},
+    createdAt: new Date(AT),
+    expiresAt: new Date(AT),
   });
   const draft = { destination: { contact_name: NAME, contact_phone: '+96550444555' } };
   const standing = {
@@ -354,7 +391,12 @@ test('somebody without an order is found by a link, an import or a standing orde
     weekdays: [0],
   };
   await db.insert(standingOrders).values({
-    ...{ ...standing, connectionId, dates: [], daysOff: [], doneUntil: new Date(AT), createdAt: new Date(AT) },
+    ...standing,
+    connectionId,
+    dates: [],
+    daysOff: [],
+    doneUntil: new Date(AT),
+    createdAt: new Date(AT),
     updatedAt: new Date(AT),
   });
   const query = { phone: '50444555' };

@@ -16,13 +16,19 @@ export async function exportPerson(ctx: Context, query: PersonQuery): Promise<Re
   const of = { userId: user.id, address: user.address, connectionId: connection.id, at: now() };
   await audit(db, { ...of, action: 'person_exported', detail: { orders: orders.length } });
   const file = {
-    ...{ madeAt: now().toISOString(), merchant: connection.name, phone },
+    madeAt: now().toISOString(),
+    merchant: connection.name,
+    phone,
     customer: customer && {
-      ...{ name: customer.name, note: customer.note, blockedReason: customer.blockedReason },
+      name: customer.name,
+      note: customer.note,
+      blockedReason: customer.blockedReason,
       lastUsedAt: customer.lastUsedAt,
     },
     addresses: addresses.map(({ destinationFormat, destination, lastUsedAt }) => ({
-      ...{ format: destinationFormat, address: destination, lastUsedAt },
+      format: destinationFormat,
+      address: destination,
+      lastUsedAt,
     })),
     addressRequests: links,
     standingOrders: standing.map(({ draft, ...plan }) => ({ ...plan, order: draft })),

@@ -44,7 +44,12 @@ test('erases what is older than it may be kept, as it was counted before, and le
     ['+96550000003', 5],
   ] as const)
     await db.insert(customers).values({
-      ...{ connectionId, phone, name: 'Sara', destinationFormat: '', destination: {}, lastUsedAt: ago(days) },
+      connectionId,
+      phone,
+      name: 'Sara',
+      destinationFormat: '',
+      destination: {},
+      lastUsedAt: ago(days),
     });
   for (const [id, days] of [
     [1, 70],

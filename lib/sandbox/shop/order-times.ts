@@ -11,9 +11,7 @@ const THURSDAY = 4;
 const FIRST_HOUR = 8;
 /** The weight of each hour from then on: lunch, a quiet afternoon, a long evening, and little at night. */
 const HOURS = [
-  ...[0.2, 0.2, 0.3, 0.7, 1.4, 1.9, 1.4, 0.6],
-  ...[0.5, 0.7, 1.2, 2, 2.5, 2.2, 1.5, 0.7],
-  ...[0.3, 0.2, 0.2, 0.2, 0.2, 0.2, 0.2, 0.2],
+  0.2, 0.2, 0.3, 0.7, 1.4, 1.9, 1.4, 0.6, 0.5, 0.7, 1.2, 2, 2.5, 2.2, 1.5, 0.7, 0.3, 0.2, 0.2, 0.2, 0.2, 0.2, 0.2, 0.2,
 ] as const;
 const LATE_FACTOR = 1.6;
 const EVENING = 18;

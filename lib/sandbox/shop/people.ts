@@ -41,9 +41,35 @@ export const PEOPLE: Record<Country, People> = {
 
 /** Where the customers in Kuwait live, in the service's spelling; the first ones have more of them. */
 export const KUWAIT_AREAS = [
-  ...['Salmiya', 'Hawalli', 'Jabriya', 'Rumaithiya', 'Salwa', 'Bayan', 'Mishref', 'Shaab', 'Surra', 'Qadsiya'],
-  ...['Nuzha', 'Daiya', 'Kaifan', 'Adailiya', 'Khaldiya', 'Yarmouk', 'Shamiya', 'Sharq', 'Farwaniya', 'Khaitan'],
-  ...['Andalus', 'Ardiya', 'Sabah Al Salem', 'Messila', 'Mangaf', 'Mahboula', 'Fahaheel', 'Abu Halifa', 'Jahra'],
+  'Salmiya',
+  'Hawalli',
+  'Jabriya',
+  'Rumaithiya',
+  'Salwa',
+  'Bayan',
+  'Mishref',
+  'Shaab',
+  'Surra',
+  'Qadsiya',
+  'Nuzha',
+  'Daiya',
+  'Kaifan',
+  'Adailiya',
+  'Khaldiya',
+  'Yarmouk',
+  'Shamiya',
+  'Sharq',
+  'Farwaniya',
+  'Khaitan',
+  'Andalus',
+  'Ardiya',
+  'Sabah Al Salem',
+  'Messila',
+  'Mangaf',
+  'Mahboula',
+  'Fahaheel',
+  'Abu Halifa',
+  'Jahra',
 ] as const;
 
 /** Areas of Bahrain with one of their blocks. */

@@ -14,8 +14,8 @@ export const USUAL_UNTIL_MS = 60 * 60_000;
 const FAILED_SEARCH_MS = 61_000;
 /** Orders of the rush, so many seconds of driving ago. */
 const USUAL_SECONDS = [
-  ...[3300, 3050, 2850, 2500, 2250, 2050, 1750, 1600, 1400, 1250, 1100, 960, 840, 730, 640, 560, 480, 410],
-  ...[340, 250, 220, 190, 165, 130, 100, 20],
+  3300, 3050, 2850, 2500, 2250, 2050, 1750, 1600, 1400, 1250, 1100, 960, 840, 730, 640, 560, 480, 410, 340, 250, 220,
+  190, 165, 130, 100, 20,
 ] as const;
 /** From here on an order is under way. */
 const UNDER_WAY_SECONDS = 640;

@@ -85,7 +85,11 @@ async function recordRest(ctx: ServiceContext, diary: Diary, rush: PastOrder[], 
     await insertSnapshots(
       tx,
       diary.balances.map(({ at, balance }) => ({
-        ...{ connectionId: connection.id, at, balance: String(balance), currency, source: 'worker' },
+        connectionId: connection.id,
+        at,
+        balance: String(balance),
+        currency,
+        source: 'worker',
         warningLevel: diary.warningLevel === null ? null : String(diary.warningLevel),
       })),
     );

@@ -79,8 +79,12 @@ test('now: one late, one that stands, and nothing else needs attention', async (
   const reasons = (await ledger()).flatMap((row) => {
     const iso = (at: Date | null) => at?.toISOString() ?? null;
     const facts = {
-      ...{ status: row.status, statusAt: row.statusAt.toISOString(), scheduledAt: null },
-      ...{ promisedAt: iso(row.promisedAt), driverMovedAt: iso(row.driverMovedAt), dealtWithAt: iso(row.dealtWithAt) },
+      status: row.status,
+      statusAt: row.statusAt.toISOString(),
+      scheduledAt: null,
+      promisedAt: iso(row.promisedAt),
+      driverMovedAt: iso(row.driverMovedAt),
+      dealtWithAt: iso(row.dealtWithAt),
     };
     const [first] = attentionOf(facts, attention, Date.now());
     return first ? [first.reason] : [];

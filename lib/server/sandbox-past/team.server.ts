@@ -72,8 +72,13 @@ export async function recordTeam({ db, now }: ServiceContext): Promise<void> {
     await insertSessions(
       tx,
       seen.map(({ userId, seenAt, signedInAt }) => ({
-        ...{ id: crypto.randomUUID(), token: hashToken(newToken()), userId, userAgent: BROWSER },
-        ...{ ipAddress: '127.0.0.1', createdAt: signedInAt, updatedAt: seenAt },
+        id: crypto.randomUUID(),
+        token: hashToken(newToken()),
+        userId,
+        userAgent: BROWSER,
+        ipAddress: '127.0.0.1',
+        createdAt: signedInAt,
+        updatedAt: seenAt,
         expiresAt: new Date(seenAt.getTime() + SESSION_MS),
       })),
     );

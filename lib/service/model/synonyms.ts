@@ -91,7 +91,11 @@ export const WALLET = {
 /** The level that a webhook about a low balance names. */
 export const LOW_BALANCE_LEVEL = [
   ...WALLET.warning_balance_level,
-  ...['warning_level', 'warningLevel', 'threshold', 'level', 'limit'],
+  'warning_level',
+  'warningLevel',
+  'threshold',
+  'level',
+  'limit',
 ] as const;
 
 const PAGE_PATHS = at(['', ...ENVELOPES], ['', 'meta', 'pagination']);
