@@ -27,7 +27,7 @@ const MISSED_MS = 36 * 3_600_000;
 export function BackupsPanel() {
   const query = useQuery(backupQueries.list());
   const { title, next, id } = useProblemText()(query.error);
-  if (query.data) return <Loaded list={query.data} />;
+  if (query.data) return <BackupPanels list={query.data} />;
   if (query.isError)
     return (
       <ErrorState title={title} errorId={id} onRetry={() => void query.refetch()} retrying={query.isFetching}>
@@ -41,7 +41,7 @@ export function BackupsPanel() {
   );
 }
 
-function Loaded({ list }: { list: BackupList }) {
+function BackupPanels({ list }: { list: BackupList }) {
   const t = useTranslations('backup.list');
   const request = useRequestBackup();
   const problemText = useProblemText();

@@ -30,16 +30,16 @@ export function CheaperLine({ trip, onTake }: { trip: EstimateTrip; onTake: (bra
       )}
       {!isPending && !data && !error && look(t('look'))}
       {!isPending && data && (
-        <Found found={data} trip={trip} onTake={onTake}>
+        <CheaperResult found={data} trip={trip} onTake={onTake}>
           {look(t('again'))}
-        </Found>
+        </CheaperResult>
       )}
-      {!isPending && error && <Failed error={error}>{look(t('again'))}</Failed>}
+      {!isPending && error && <ErrorLine error={error}>{look(t('again'))}</ErrorLine>}
     </div>
   );
 }
 
-function Found({
+function CheaperResult({
   found,
   trip,
   onTake,
@@ -87,7 +87,7 @@ function Found({
   );
 }
 
-function Failed({ error, children }: { error: unknown; children: React.ReactNode }) {
+function ErrorLine({ error, children }: { error: unknown; children: React.ReactNode }) {
   const t = useTranslations('comparisons.cheaper');
   const { title } = useProblemText()(error);
   return (

@@ -37,7 +37,7 @@ export function ComparisonResult({
   if (shown.data) {
     return <FinishedComparison comparison={shown.data} control={control} isOutdated={isOutdated} onChange={onChange} />;
   }
-  if (shown.isError) return <NotShown id={id} error={shown.error} query={shown} />;
+  if (shown.isError) return <ComparisonError id={id} error={shown.error} query={shown} />;
   return (
     <div aria-busy="true" className="rounded-lg border border-line bg-surface">
       <SkeletonRows rows={10} />
@@ -113,7 +113,7 @@ function useSteadyRows(comparison: Comparison, by: Variant, sort: Sort, isRunnin
   }, [comparison, by, sort, isSteady, placed]);
 }
 
-function NotShown({ id, error, query }: { id: string; error: unknown; query: UseQueryResult<Comparison> }) {
+function ComparisonError({ id, error, query }: { id: string; error: unknown; query: UseQueryResult<Comparison> }) {
   const t = useTranslations('comparisons');
   const { title, next, id: errorId } = useProblemText()(error);
   const isGone = error instanceof CallProblem && error.status < 500;

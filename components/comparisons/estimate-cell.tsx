@@ -45,9 +45,9 @@ export function EstimateCell({
       onClick={() => askAgain(comparisonId, [cellKey])}
     />
   );
-  if (isOpen) return run.asking.has(id) ? <Asking /> : <Waiting />;
-  if (cell?.estimate) return <Known estimate={cell.estimate} marks={marks} />;
-  if (cell?.problem) return <Failed problem={cell.problem} ask={ask} />;
+  if (isOpen) return run.asking.has(id) ? <CellSkeleton /> : <WaitingCell />;
+  if (cell?.estimate) return <EstimateFigures estimate={cell.estimate} marks={marks} />;
+  if (cell?.problem) return <CellError problem={cell.problem} ask={ask} />;
   return (
     <div className="flex items-center gap-2 text-muted text-sm">
       {t('notAsked')}
@@ -56,7 +56,7 @@ export function EstimateCell({
   );
 }
 
-function Known({ estimate, marks }: { estimate: CellEstimate; marks: readonly Mark[] }) {
+function EstimateFigures({ estimate, marks }: { estimate: CellEstimate; marks: readonly Mark[] }) {
   const t = useTranslations('comparisons');
   const locale = useLocale();
   const { deliveryFee, currency, distanceMeters, durationSeconds, times, isApproximate } = estimate;
@@ -108,7 +108,7 @@ function Times({ times: { pickupAt, deliveryAt } }: { times: EstimateTimes }) {
   );
 }
 
-function Failed({ problem, ask }: { problem: CellProblem; ask: React.ReactNode }) {
+function CellError({ problem, ask }: { problem: CellProblem; ask: React.ReactNode }) {
   const { title, serviceMessage } = useProblemText()(new CallProblem(0, problem));
   return (
     <div className="flex items-start gap-2 text-sm">
@@ -126,7 +126,7 @@ function Failed({ problem, ask }: { problem: CellProblem; ask: React.ReactNode }
   );
 }
 
-function Asking() {
+function CellSkeleton() {
   const t = useTranslations('comparisons');
   return (
     <p className="flex h-10 items-center gap-2 text-muted text-sm">
@@ -136,7 +136,7 @@ function Asking() {
   );
 }
 
-function Waiting() {
+function WaitingCell() {
   const t = useTranslations('comparisons');
   return (
     <div className="grid h-10 content-center gap-1.5">

@@ -46,7 +46,7 @@ export function PastComparisons({ shownId }: { shownId: string | undefined }) {
       {shown && shown.length > 0 && (
         <ul>
           {shown.map((comparison) => (
-            <Past key={comparison.id} comparison={comparison} />
+            <PastComparison key={comparison.id} comparison={comparison} />
           ))}
         </ul>
       )}
@@ -61,7 +61,7 @@ export function PastComparisons({ shownId }: { shownId: string | undefined }) {
   );
 }
 
-function Past({ comparison }: { comparison: ComparisonSummary }) {
+function PastComparison({ comparison }: { comparison: ComparisonSummary }) {
   const t = useTranslations('comparisons.past');
   const { timeZone } = useConnection();
   const { name, address } = useDropOffText()(comparison);

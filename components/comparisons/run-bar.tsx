@@ -32,7 +32,7 @@ export function RunBar({ comparison, control }: { comparison: Comparison; contro
         {comparison.branches.length >= MOST_BRANCHES && (
           <p className="text-muted">{t('most', { count: MOST_BRANCHES })}</p>
         )}
-        {isRunning && run.pausedUntil !== null && <Paused until={run.pausedUntil} />}
+        {isRunning && run.pausedUntil !== null && <PauseNote until={run.pausedUntil} />}
         <p role="status" className="sr-only">
           {isRunning ? t('begun', { count: all }) : progress}
         </p>
@@ -53,7 +53,7 @@ export function RunBar({ comparison, control }: { comparison: Comparison; contro
   );
 }
 
-function Paused({ until }: { until: number }) {
+function PauseNote({ until }: { until: number }) {
   const t = useTranslations('comparisons.run');
   const seconds = Math.ceil((until - useNow('second')) / 1000);
   if (seconds <= 0) return null;

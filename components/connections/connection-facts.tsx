@@ -38,7 +38,7 @@ export function ConnectionFacts({ connection }: { connection: ConnectionEntry })
       }
     >
       {isEditing ? <ConnectionEditForm connection={connection} onDone={done} /> : <Facts connection={connection} />}
-      {connection.source === 'environment' && <FromEnvironment connection={connection} />}
+      {connection.source === 'environment' && <EnvironmentVariables connection={connection} />}
     </Panel>
   );
 }
@@ -100,7 +100,7 @@ function Facts({ connection }: { connection: ConnectionEntry }) {
 }
 
 /** The environment variables that hold its values. */
-function FromEnvironment({ connection: { credentials } }: { connection: ConnectionEntry }) {
+function EnvironmentVariables({ connection: { credentials } }: { connection: ConnectionEntry }) {
   const t = useTranslations('connections.facts');
   const variables = ['SERVICE_BASE_URL', ...new Set(credentials.flatMap((credential) => credential.variables))];
   return (

@@ -44,7 +44,7 @@ export function ConnectionWebhook({ connection }: { connection: ConnectionEntry 
               {t('onlyHere')}
             </Callout>
           )}
-          <WhereToPaste connection={connection} />
+          <PasteHelp connection={connection} />
         </>
       )}
       <p className="mt-4 flex flex-wrap gap-x-2">
@@ -56,7 +56,7 @@ export function ConnectionWebhook({ connection }: { connection: ConnectionEntry 
   );
 }
 
-function WhereToPaste({ connection: { credentials } }: { connection: ConnectionEntry }) {
+function PasteHelp({ connection: { credentials } }: { connection: ConnectionEntry }) {
   const t = useTranslations('connections.webhook');
   return (
     <div className="mt-4">

@@ -71,7 +71,7 @@ export function CustomerScreen({ id }: { id: string }) {
       />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="grid gap-4">
-          <Glance customer={customer} />
+          <CustomerNumbers customer={customer} />
           <AddressList addresses={customer.addresses} />
         </div>
         <div className="grid gap-4">
@@ -84,7 +84,7 @@ export function CustomerScreen({ id }: { id: string }) {
   );
 }
 
-function Glance({ customer }: { customer: CustomerDetail }) {
+function CustomerNumbers({ customer }: { customer: CustomerDetail }) {
   const t = useTranslations('customers.facts');
   const columns = useTranslations('customers.columns');
   const ui = useTranslations('ui.filters');

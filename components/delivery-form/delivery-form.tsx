@@ -98,13 +98,13 @@ function OrderPage({ dispatch }: { dispatch: Dispatch }) {
         <WhenSection />
         <MoreSection />
       </div>
-      <Beside isWide={isWide} dispatch={dispatch} messageRef={setBeside} />
+      <SideColumn isWide={isWide} dispatch={dispatch} messageRef={setBeside} />
       <AnomalyDialog dispatch={dispatch} />
     </form>
   );
 }
 
-function Beside({
+function SideColumn({
   isWide,
   dispatch,
   messageRef,

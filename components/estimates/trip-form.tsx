@@ -59,7 +59,7 @@ export function TripForm({
           />
         </section>
         <div className="mt-auto max-lg:hidden">
-          <Submit />
+          <SubmitButton />
         </div>
       </div>
       <section className="min-w-0">
@@ -75,13 +75,13 @@ export function TripForm({
         />
       </section>
       <div className="lg:hidden">
-        <Submit />
+        <SubmitButton />
       </div>
     </form>
   );
 }
 
-function Submit() {
+function SubmitButton() {
   const t = useTranslations('estimates');
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">

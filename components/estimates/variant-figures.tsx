@@ -47,7 +47,7 @@ export function PickupFigure({ answer: { figures, askedAt } }: { answer: Variant
     case 'durations':
       return <Duration value={figures.toPickup} unit={figures.unit} since="ordered" />;
     case 'driving':
-      return <NotGiven />;
+      return <MissingFigure />;
   }
 }
 
@@ -59,17 +59,17 @@ export function DeliveryFigure({ answer: { figures, askedAt } }: { answer: Varia
     case 'durations':
       return <Duration value={figures.toDelivery} unit={figures.unit} since="accepted" />;
     case 'driving':
-      return <NotGiven />;
+      return <MissingFigure />;
   }
 }
 
 export function DrivingFigure({ figures }: { figures: VariantFigures }) {
   const locale = useLocale();
-  if (figures.kind !== 'driving') return <NotGiven />;
+  if (figures.kind !== 'driving') return <MissingFigure />;
   const { distanceMeters, durationSeconds } = figures;
   return (
     <div className="tabular">
-      <p>{distanceMeters === null ? <NotGiven /> : <bdi>{formatDistance(distanceMeters, locale)}</bdi>}</p>
+      <p>{distanceMeters === null ? <MissingFigure /> : <bdi>{formatDistance(distanceMeters, locale)}</bdi>}</p>
       {durationSeconds !== null && (
         <p className="text-muted text-sm">
           <bdi>{formatDuration(durationSeconds, locale)}</bdi>
@@ -110,7 +110,7 @@ function Duration({
   const t = useTranslations('estimates.figure');
   const locale = useLocale();
   // Without a documented unit the number says nothing to a merchant.
-  if (value === null || unit === null) return <NotGiven />;
+  if (value === null || unit === null) return <MissingFigure />;
   return <Figure value={<bdi className="tabular">{formatDuration(value, locale)}</bdi>} note={t(since)} />;
 }
 
@@ -123,7 +123,7 @@ function Figure({ value, note }: { value: ReactNode; note: ReactNode }) {
   );
 }
 
-function NotGiven() {
+function MissingFigure() {
   const t = useTranslations('estimates.figure');
   return (
     <span className="text-muted">

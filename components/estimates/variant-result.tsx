@@ -52,7 +52,11 @@ export function VariantResult({
           <div className="min-w-0 flex-1 basis-64">
             <TripLine trip={trip} pickupName={pickupName} />
             <p className="text-muted text-sm">
-              {spread ? <Spread spread={spread} /> : t('progress', { done: rows.length - open, total: rows.length })}
+              {spread ? (
+                <SpreadLine spread={spread} />
+              ) : (
+                t('progress', { done: rows.length - open, total: rows.length })
+              )}
             </p>
           </div>
           <p role="status" className="sr-only">
@@ -83,7 +87,7 @@ function TripLine({ trip: { from, to }, pickupName }: { trip: PinTrip; pickupNam
   );
 }
 
-function Spread({ spread }: { spread: FeeSpread }) {
+function SpreadLine({ spread }: { spread: FeeSpread }) {
   const t = useTranslations('estimates.spread');
   const { count, currency, lowest, highest, difference } = spread;
   const money = (amount: string) => () => <Money amount={amount} currency={currency} className="text-ink" />;

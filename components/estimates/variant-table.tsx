@@ -86,7 +86,7 @@ export function VariantTable({ rows, spread }: TableProps) {
                 </td>
               )}
               <td>
-                <Answered row={row} />
+                <AnswerTime row={row} />
               </td>
             </tr>
           ))}
@@ -104,24 +104,24 @@ export function VariantTable({ rows, spread }: TableProps) {
               <>
                 <FeeFigure figures={row.answer.figures} spread={spread} />
                 {row.answer.figures.kind === 'driving' ? (
-                  <Labelled label={t('column.driving')}>
+                  <LabelledFigure label={t('column.driving')}>
                     <DrivingFigure figures={row.answer.figures} />
-                  </Labelled>
+                  </LabelledFigure>
                 ) : (
                   <div className="grid grid-cols-2 gap-3">
-                    <Labelled label={t('column.pickup')}>
+                    <LabelledFigure label={t('column.pickup')}>
                       <PickupFigure answer={row.answer} />
-                    </Labelled>
-                    <Labelled label={t('column.delivery')}>
+                    </LabelledFigure>
+                    <LabelledFigure label={t('column.delivery')}>
                       <DeliveryFigure answer={row.answer} />
-                    </Labelled>
+                    </LabelledFigure>
                   </div>
                 )}
               </>
             ) : (
               <NoResponse row={row} />
             )}
-            <Answered row={row} />
+            <AnswerTime row={row} />
           </li>
         ))}
       </ul>
@@ -129,7 +129,7 @@ export function VariantTable({ rows, spread }: TableProps) {
   );
 }
 
-function Labelled({ label, children }: { label: string; children: ReactNode }) {
+function LabelledFigure({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <p className="text-muted text-xs">{label}</p>
@@ -191,7 +191,7 @@ function NoResponse({ row: { isAsking, error } }: { row: VariantRow }) {
 }
 
 /** The age of the estimate, a note if its refresh failed, and the refresh button. */
-function Answered({ row: { variant, answer, error, isAsking, onAsk } }: { row: VariantRow }) {
+function AnswerTime({ row: { variant, answer, error, isAsking, onAsk } }: { row: VariantRow }) {
   const t = useTranslations('estimates');
   const { timeZone } = useConnection();
   return (

@@ -43,9 +43,9 @@ export function StepLine({
       >
         <title>{top}</title>
         <path d={`${path.area}`} className="fill-accent-soft" />
-        <Across at={y(lowest)} className="stroke-line-strong" />
-        {lowest < 0 && <Across at={y(0)} className="stroke-control" />}
-        {level !== null && <Across at={y(level)} className="stroke-warning" dashed />}
+        <LevelLine at={y(lowest)} className="stroke-line-strong" />
+        {lowest < 0 && <LevelLine at={y(0)} className="stroke-control" />}
+        {level !== null && <LevelLine at={y(level)} className="stroke-warning" dashed />}
         <path
           d={path.line}
           className="fill-none stroke-accent"
@@ -63,7 +63,7 @@ export function StepLine({
   );
 }
 
-function Across({ at, className, dashed = false }: { at: number; className: string; dashed?: boolean }) {
+function LevelLine({ at, className, dashed = false }: { at: number; className: string; dashed?: boolean }) {
   return (
     <line
       x1={0}

@@ -25,7 +25,7 @@ import { useSheetBranches } from './use-sheet-branches';
 export function NewImport() {
   const t = useTranslations('imports');
   const { branches, error, isFetching, refetch } = useSheetBranches();
-  if (branches) return <WithBranches branches={branches} />;
+  if (branches) return <SheetLoader branches={branches} />;
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead')} back={{ href: routes.deliveries(), label: t('back') }} />
@@ -40,7 +40,7 @@ export function NewImport() {
   );
 }
 
-function WithBranches({ branches }: { branches: SheetBranch[] }) {
+function SheetLoader({ branches }: { branches: SheetBranch[] }) {
   const t = useTranslations('imports');
   const { id, country } = useConnection();
   const { user } = useSession();

@@ -22,38 +22,40 @@ export function InstallationFacts({
       <Panel title={t('app.title')}>
         <KeyValueList>
           <KeyValue label={t('app.name')}>
-            <IfKnown>{app.name && <bdi>{app.name}</bdi>}</IfKnown>
+            <KnownValue>{app.name && <bdi>{app.name}</bdi>}</KnownValue>
           </KeyValue>
           <KeyValue label={t('app.id')}>
-            <IfKnown>{app.id && <Code>{app.id}</Code>}</IfKnown>
+            <KnownValue>{app.id && <Code>{app.id}</Code>}</KnownValue>
           </KeyValue>
           <KeyValue label={t('app.installation')}>
             <Code>{installationId}</Code>
           </KeyValue>
           <KeyValue label={t('app.installedAt')}>
-            <InstalledAt value={installedAt} />
+            <InstallationTime value={installedAt} />
           </KeyValue>
         </KeyValueList>
       </Panel>
       <Panel title={t('merchant.title')}>
         <KeyValueList>
           <KeyValue label={t('merchant.name')}>
-            <IfKnown>{merchant.name && <bdi>{merchant.name}</bdi>}</IfKnown>
+            <KnownValue>{merchant.name && <bdi>{merchant.name}</bdi>}</KnownValue>
           </KeyValue>
           <KeyValue label={t('merchant.id')}>
-            <IfKnown>{merchant.id && <Code>{merchant.id}</Code>}</IfKnown>
+            <KnownValue>{merchant.id && <Code>{merchant.id}</Code>}</KnownValue>
           </KeyValue>
           <KeyValue label={t('merchant.email')}>
-            <IfKnown>
+            <KnownValue>
               {merchant.email && (
                 <bdi dir="ltr" className="break-all">
                   {merchant.email}
                 </bdi>
               )}
-            </IfKnown>
+            </KnownValue>
           </KeyValue>
           <KeyValue label={t('merchant.country')}>
-            <IfKnown>{t.has(`country.${country}`) ? t(`country.${country}`) : country && <bdi>{country}</bdi>}</IfKnown>
+            <KnownValue>
+              {t.has(`country.${country}`) ? t(`country.${country}`) : country && <bdi>{country}</bdi>}
+            </KnownValue>
           </KeyValue>
         </KeyValueList>
       </Panel>
@@ -61,15 +63,15 @@ export function InstallationFacts({
   );
 }
 
-function InstalledAt({ value }: { value: string | null }) {
+function InstallationTime({ value }: { value: string | null }) {
   const { timeZone } = useConnection();
   if (value === null || !Number.isNaN(Date.parse(value))) {
-    return <IfKnown>{value && <DateTime value={value} timeZone={timeZone} style="date" />}</IfKnown>;
+    return <KnownValue>{value && <DateTime value={value} timeZone={timeZone} style="date" />}</KnownValue>;
   }
   return <bdi>{value}</bdi>;
 }
 
-function IfKnown({ children }: { children: ReactNode }) {
+function KnownValue({ children }: { children: ReactNode }) {
   const t = useTranslations('installation');
   return children || <span className="text-faint">{t('notTold')}</span>;
 }

@@ -23,7 +23,7 @@ export function PermissionList({ lines }: { lines: readonly Line[] }) {
                 {t(`state.${line.isCovered ? 'covered' : line.state}`)}
               </StatusBadge>
             </div>
-            <Means line={line} />
+            <PermissionMeaning line={line} />
           </li>
         ))}
       </ul>
@@ -31,7 +31,7 @@ export function PermissionList({ lines }: { lines: readonly Line[] }) {
   );
 }
 
-function Means({ line: { name, state, isCovered } }: { line: Line }) {
+function PermissionMeaning({ line: { name, state, isCovered } }: { line: Line }) {
   const t = useTranslations('installation.permissions');
   if (state === 'other') return <p className="text-muted text-sm">{t('other')}</p>;
   const key = name.replace(':', '_');

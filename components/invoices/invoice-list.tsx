@@ -22,7 +22,7 @@ import { CopyNote } from './copy-note';
 import { DueDay } from './due-day';
 import { InvoiceFilters } from './invoice-filters';
 import { InvoiceStatus } from './invoice-status';
-import { Unpaid } from './unpaid';
+import { UnpaidAmounts } from './unpaid-amounts';
 import { useInvoiceAddress } from './use-invoice-address';
 import { useInvoiceText } from './use-invoice-text';
 
@@ -56,7 +56,7 @@ export function InvoiceList() {
           </>
         )}
       </PrintNote>
-      <Unpaid unpaid={data?.unpaid} isReading={isFirstRead || !data} currency={connection.currency} />
+      <UnpaidAmounts unpaid={data?.unpaid} isReading={isFirstRead || !data} currency={connection.currency} />
       <InvoiceFilters address={address} />
       {data && (
         <CopyNote

@@ -29,7 +29,7 @@ export function ServiceNote({ className = 'mb-4' }: { className?: string }) {
       <VisuallyHidden>
         <span role="alert">{t('announced')}</span>
       </VisuallyHidden>
-      <Callout tone="danger" title={<SilentFor since={silentSince} />}>
+      <Callout tone="danger" title={<SilenceText since={silentSince} />}>
         {t('since', { time: formatDateTime(new Date(silentSince), timeZone, locale, 'time') })}{' '}
         {generation && t(isRepeated ? 'repeated' : 'once')}
       </Callout>
@@ -37,7 +37,7 @@ export function ServiceNote({ className = 'mb-4' }: { className?: string }) {
   );
 }
 
-function SilentFor({ since }: { since: number }) {
+function SilenceText({ since }: { since: number }) {
   const t = useTranslations('live.service');
   const locale = useLocale();
   const seconds = Math.max(0, Math.round((useNow('second') - since) / 1_000));

@@ -64,7 +64,7 @@ export function PersonPanel({ lastErasure }: { lastErasure: Retention['lastErasu
       </form>
       <div aria-live="polite">
         {find.error && !key && <p className="mt-3 text-danger">{problemText(find.error).title}</p>}
-        {find.data && <Found key={find.data.phone} person={find.data} />}
+        {find.data && <PersonDetail key={find.data.phone} person={find.data} />}
       </div>
       {lastErasure && (
         <div className="mt-4 border-line border-t pt-3">
@@ -78,7 +78,7 @@ export function PersonPanel({ lastErasure }: { lastErasure: Retention['lastErasu
   );
 }
 
-function Found({ person }: { person: PersonFound }) {
+function PersonDetail({ person }: { person: PersonFound }) {
   const t = useTranslations('privacy.person');
   const { timeZone } = useConnection();
   const [isAsked, setAsked] = useState(false);

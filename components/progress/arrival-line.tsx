@@ -30,7 +30,7 @@ export function ArrivalLine({ trip, timeZone }: { trip: Trip; timeZone: string }
       {isOver && promisedAt && (
         <Fact label={t('delivered')}>
           {formatDateTime(new Date(deliveredAt), timeZone, locale, 'time')}
-          <Kept lateMs={Date.parse(deliveredAt) - Date.parse(promisedAt)} />
+          <PromiseResult lateMs={Date.parse(deliveredAt) - Date.parse(promisedAt)} />
         </Fact>
       )}
     </dl>
@@ -38,7 +38,7 @@ export function ArrivalLine({ trip, timeZone }: { trip: Trip; timeZone: string }
 }
 
 /** The promise against what came of it. */
-function Kept({ lateMs }: { lateMs: number }) {
+function PromiseResult({ lateMs }: { lateMs: number }) {
   const t = useTranslations('progress.arrival');
   const locale = useLocale();
   const time = formatDuration(Math.abs(lateMs) / 1_000, locale);

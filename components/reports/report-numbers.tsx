@@ -62,22 +62,22 @@ function Sums({ now, before }: { now: Totals; before: Totals | undefined }) {
         label={t('orders')}
         value={now.orders}
         note={
-          <Beside change={before && changeOf(before.orders, now.orders)}>
+          <ChangeLine change={before && changeOf(before.orders, now.orders)}>
             {t('completed', { count: now.completed })}
-          </Beside>
+          </ChangeLine>
         }
       />
       <Stat
         fit
         label={t('fees')}
         value={money(now.fees)}
-        note={<Beside change={before && changeOf(Number(before.fees), Number(now.fees))} />}
+        note={<ChangeLine change={before && changeOf(Number(before.fees), Number(now.fees))} />}
       />
       <Stat
         fit
         label={t('cost')}
         value={money(cost)}
-        note={<Beside change={cost && then ? changeOf(Number(then), Number(cost)) : undefined} />}
+        note={<ChangeLine change={cost && then ? changeOf(Number(then), Number(cost)) : undefined} />}
       />
       <Stat
         fit
@@ -87,7 +87,7 @@ function Sums({ now, before }: { now: Totals; before: Totals | undefined }) {
           now.paymentUnknown > 0 ? (
             t('paymentUnknown', { count: now.paymentUnknown })
           ) : (
-            <Beside change={before && changeOf(Number(before.cash), Number(now.cash))} />
+            <ChangeLine change={before && changeOf(Number(before.cash), Number(now.cash))} />
           )
         }
       />
@@ -96,9 +96,9 @@ function Sums({ now, before }: { now: Totals; before: Totals | undefined }) {
         label={t('onTime')}
         value={share(now.onTime, now.promised)}
         note={
-          <Was was={before && percent(before.onTime, before.promised)}>
+          <FormerValue was={before && percent(before.onTime, before.promised)}>
             {t('ofPromised', { part: now.onTime, count: now.promised })}
-          </Was>
+          </FormerValue>
         }
       />
       <Stat
@@ -106,9 +106,9 @@ function Sums({ now, before }: { now: Totals; before: Totals | undefined }) {
         label={t('canceled')}
         value={share(now.canceled, endedOf(now))}
         note={
-          <Was was={before && percent(before.canceled, endedOf(before))}>
+          <FormerValue was={before && percent(before.canceled, endedOf(before))}>
             {t('ofEnded', { part: now.canceled, count: endedOf(now) })}
-          </Was>
+          </FormerValue>
         }
       />
       <Stat
@@ -116,9 +116,9 @@ function Sums({ now, before }: { now: Totals; before: Totals | undefined }) {
         label={t('failed')}
         value={share(now.failed, endedOf(now))}
         note={
-          <Was was={before && percent(before.failed, endedOf(before))}>
+          <FormerValue was={before && percent(before.failed, endedOf(before))}>
             {t('ofEnded', { part: now.failed, count: endedOf(now) })}
-          </Was>
+          </FormerValue>
         }
       />
       <Stat
@@ -139,7 +139,7 @@ function Sums({ now, before }: { now: Totals; before: Totals | undefined }) {
 }
 
 /** The change since the period before; up and down are signs, and no colour judges them. */
-function Beside({ change, children }: { change: string | null | undefined; children?: ReactNode }) {
+function ChangeLine({ change, children }: { change: string | null | undefined; children?: ReactNode }) {
   const t = useTranslations('reports.numbers');
   return (
     <>
@@ -150,7 +150,7 @@ function Beside({ change, children }: { change: string | null | undefined; child
   );
 }
 
-function Was({ was, children }: { was: string | null | undefined; children: ReactNode }) {
+function FormerValue({ was, children }: { was: string | null | undefined; children: ReactNode }) {
   const t = useTranslations('reports.numbers');
   return (
     <>

@@ -39,7 +39,7 @@ export function StandingCard({ plan, isEditable }: { plan: StandingPlan; isEdita
       actions={isEditable && !isChanging && <Actions plan={plan} onChange={() => setChanging(true)} />}
     >
       {askingDays(orders).map(({ day, count }) => (
-        <Asking key={day} id={plan.id} day={day} count={count} isEditable={isEditable} />
+        <AskingDay key={day} id={plan.id} day={day} count={count} isEditable={isEditable} />
       ))}
       {isChanging ? (
         <StandingForm
@@ -152,7 +152,7 @@ function askingDays(orders: readonly StandingOrder[]): { day: string; count: num
 type AskingProps = { id: string; day: string; count: number; isEditable: boolean };
 
 /** A day on which orders did not go at their time. */
-function Asking({ id, day, count, isEditable }: AskingProps) {
+function AskingDay({ id, day, count, isEditable }: AskingProps) {
   const t = useTranslations('standing.asks');
   const decide = useDecideDay(id);
   const problemText = useProblemText();

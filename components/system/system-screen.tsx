@@ -27,7 +27,7 @@ const MISSED_SECONDS = 36 * 3_600;
 /** For owners: versions, sizes, what waits, the last backup, and what failed last. */
 export function SystemScreen() {
   const query = useQuery(systemQuery());
-  if (query.data) return <Loaded system={query.data} />;
+  if (query.data) return <SystemPanels system={query.data} />;
   if (query.isError) return <LoadProblem error={query.error} retrying={query.isFetching} onRetry={query.refetch} />;
   return (
     <div aria-busy="true" className="max-w-3xl rounded-lg border border-line bg-surface">
@@ -36,7 +36,7 @@ export function SystemScreen() {
   );
 }
 
-function Loaded({ system }: { system: SystemView }) {
+function SystemPanels({ system }: { system: SystemView }) {
   const t = useTranslations('system');
   const { timeZone } = useConnection();
   const { version, build, node, host, startedAt, postgres, databaseBytes, tables, failures } = system;
@@ -52,19 +52,19 @@ function Loaded({ system }: { system: SystemView }) {
       <Panel title={t('program')}>
         <KeyValueList>
           <KeyValue label={t('version')}>
-            <Latin>{version}</Latin> {build && <Latin muted>{build}</Latin>}
+            <LatinText>{version}</LatinText> {build && <LatinText muted>{build}</LatinText>}
           </KeyValue>
           <KeyValue label={t('started')}>
             <RelativeTime value={startedAt} timeZone={timeZone} />
           </KeyValue>
           <KeyValue label={t('host')}>
-            <Latin>{host}</Latin>
+            <LatinText>{host}</LatinText>
           </KeyValue>
           <KeyValue label={t('node')}>
-            <Latin>{node}</Latin>
+            <LatinText>{node}</LatinText>
           </KeyValue>
           <KeyValue label={t('postgres')}>
-            <Latin>{postgres}</Latin>
+            <LatinText>{postgres}</LatinText>
           </KeyValue>
         </KeyValueList>
       </Panel>
@@ -137,7 +137,7 @@ function Work({ system }: { system: SystemView }) {
   );
 }
 
-function Latin({ children, muted = false }: { children: ReactNode; muted?: boolean }) {
+function LatinText({ children, muted = false }: { children: ReactNode; muted?: boolean }) {
   return (
     <bdi dir="ltr" className={muted ? 'font-mono text-muted text-sm' : 'tabular'}>
       {children}

@@ -80,7 +80,7 @@ export function TrackingList({
                   <State track={track} timeZone={timeZone} status={statusOf(delivery)} />
                 </span>
               </span>
-              <Expected track={track} timeZone={timeZone} />
+              <ExpectedArrival track={track} timeZone={timeZone} />
             </button>
           </li>
         );
@@ -97,7 +97,7 @@ function isUnderWay({ status }: TrackedDelivery): boolean {
 }
 
 /** When it is expected, else by when it was promised. */
-function Expected({ track, timeZone }: { track: Track; timeZone: string }) {
+function ExpectedArrival({ track, timeZone }: { track: Track; timeZone: string }) {
   const t = useTranslations('tracking');
   const locale = useLocale();
   const textOf = useArrivalText(timeZone);

@@ -179,9 +179,9 @@ function DaysTable({
               <span className="block font-normal text-muted text-sm">
                 {t('count', { count: debits.count })}
                 {debits.count > 0 && <> · {money(debits.amount)}</>}
-                <Moved label={t('topUps')} count={topUps?.count ?? 0} amount={moved(topUps)} />
-                <Moved label={t('refunds')} count={refunds?.count ?? 0} amount={moved(refunds)} />
-                <Moved
+                <MovementLine label={t('topUps')} count={topUps?.count ?? 0} amount={moved(topUps)} />
+                <MovementLine label={t('refunds')} count={refunds?.count ?? 0} amount={moved(refunds)} />
+                <MovementLine
                   label={t('unexplained')}
                   count={Number(unexplained ?? 0)}
                   amount={<Rest unexplained={unexplained} currency={currency} />}
@@ -198,7 +198,7 @@ function DaysTable({
 }
 
 /** On a phone: what else moved the balance of a day. */
-function Moved({ label, count, amount }: { label: string; count: number; amount: ReactNode }) {
+function MovementLine({ label, count, amount }: { label: string; count: number; amount: ReactNode }) {
   if (count === 0) return null;
   return (
     <span className="block">

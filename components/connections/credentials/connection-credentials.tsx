@@ -52,7 +52,7 @@ export function ConnectionCredentials({ connection }: { connection: ConnectionEn
       )}
       {mayManage && (
         <div className="mt-4 space-y-3 border-line border-t pt-4">
-          {credentials.length > 0 && <TestNow key={stamp(connection)} id={id} timeZone={connection.timeZone} />}
+          {credentials.length > 0 && <TestButton key={stamp(connection)} id={id} timeZone={connection.timeZone} />}
           {source === 'added' && missing.length > 0 && (
             <div className="flex flex-wrap gap-2">
               {missing.map((generation) => (
@@ -72,7 +72,7 @@ export function ConnectionCredentials({ connection }: { connection: ConnectionEn
 }
 
 /** Tests the stored credentials. */
-function TestNow({ id, timeZone }: { id: string; timeZone: string }) {
+function TestButton({ id, timeZone }: { id: string; timeZone: string }) {
   const t = useTranslations('connections.test');
   const router = useRouter();
   const refusal = useRefusal();

@@ -25,13 +25,13 @@ export function AttentionActions(props: Props) {
   return (
     <>
       <Help {...props} />
-      <DealtWith delivery={props.delivery} />
+      <DoneButton delivery={props.delivery} />
     </>
   );
 }
 
 /** Keeps who dealt with it and when; the delivery needs no attention until something new begins. */
-export function DealtWith({ delivery }: Pick<Props, 'delivery'>) {
+export function DoneButton({ delivery }: Pick<Props, 'delivery'>) {
   const t = useTranslations('deliveries.attention');
   const { can } = useSession();
   const dealWith = useDealWith(delivery.id);
@@ -59,32 +59,36 @@ function Help({ delivery, reason }: Props) {
 
   switch (reason) {
     case 'failed':
-      if (can('delivery:retry') && serves('retryDelivery')) return <Retry delivery={delivery} />;
+      if (can('delivery:retry') && serves('retryDelivery')) return <RetryButton delivery={delivery} />;
       return (
-        can('delivery:write') && <Follow delivery={delivery} act="repeat" href={routes.newDelivery({ like: id })} />
+        can('delivery:write') && <ActionLink delivery={delivery} act="repeat" href={routes.newDelivery({ like: id })} />
       );
     case 'refused':
       return (
-        can('delivery:write') && <Follow delivery={delivery} act="correct" href={routes.newDelivery({ like: id })} />
+        can('delivery:write') && (
+          <ActionLink delivery={delivery} act="correct" href={routes.newDelivery({ like: id })} />
+        )
       );
     case 'unknown':
       if (!can('delivery:write')) return null;
       if (!GENERATION_FACTS[generation].createIsRepeatable)
-        return <Follow delivery={delivery} act="decide" href={routes.delivery(id)} />;
-      return <CheckNow delivery={delivery} />;
+        return <ActionLink delivery={delivery} act="decide" href={routes.delivery(id)} />;
+      return <CheckButton delivery={delivery} />;
     case 'waiting':
-      return canCancel(status) && can('delivery:cancel') && serves('cancelDelivery') && <Cancel delivery={delivery} />;
+      return (
+        canCancel(status) && can('delivery:cancel') && serves('cancelDelivery') && <CancelButton delivery={delivery} />
+      );
     case 'not_moving':
     case 'late':
       return driverPhone ? (
-        <Call delivery={delivery} act="callDriver" phone={driverPhone} />
+        <CallLink delivery={delivery} act="callDriver" phone={driverPhone} />
       ) : (
-        <Call delivery={delivery} act="callCustomer" phone={customerPhone} />
+        <CallLink delivery={delivery} act="callCustomer" phone={customerPhone} />
       );
   }
 }
 
-function Retry({ delivery }: Pick<Props, 'delivery'>) {
+function RetryButton({ delivery }: Pick<Props, 'delivery'>) {
   const t = useTranslations('deliveries.attention');
   const retry = useRetryDelivery(delivery.id);
   const onError = useRefusal();
@@ -101,7 +105,7 @@ function Retry({ delivery }: Pick<Props, 'delivery'>) {
   );
 }
 
-function CheckNow({ delivery }: Pick<Props, 'delivery'>) {
+function CheckButton({ delivery }: Pick<Props, 'delivery'>) {
   const t = useTranslations('deliveries.attention');
   const check = useCheckNow(delivery.id);
   const onError = useRefusal();
@@ -118,7 +122,7 @@ function CheckNow({ delivery }: Pick<Props, 'delivery'>) {
   );
 }
 
-function Cancel({ delivery }: Pick<Props, 'delivery'>) {
+function CancelButton({ delivery }: Pick<Props, 'delivery'>) {
   const t = useTranslations('deliveries.attention');
   const [isOpen, setOpen] = useState(false);
   const onError = useRefusal();
@@ -148,7 +152,7 @@ const ICONS: Record<'repeat' | 'correct' | 'decide', ReactNode> = {
   decide: undefined,
 };
 
-function Follow({ delivery, act, href }: Pick<Props, 'delivery'> & { act: keyof typeof ICONS; href: string }) {
+function ActionLink({ delivery, act, href }: Pick<Props, 'delivery'> & { act: keyof typeof ICONS; href: string }) {
   const t = useTranslations('deliveries.attention');
   return (
     <ButtonLink size="sm" icon={ICONS[act]} href={href} aria-label={t('of', { act: t(act), code: codeOf(delivery) })}>
@@ -157,7 +161,7 @@ function Follow({ delivery, act, href }: Pick<Props, 'delivery'> & { act: keyof 
   );
 }
 
-function Call({
+function CallLink({
   delivery,
   act,
   phone,

@@ -7,7 +7,7 @@ import { Callout } from '@/components/ui/feedback/callout';
 import { useNow } from '@/components/ui/use-now';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
 import { attentionOf } from '@/lib/progress/attention';
-import { DealtWith } from './attention-actions';
+import { DoneButton } from './attention-actions';
 
 /** Why this delivery needs attention; nothing when it does not. */
 export function AttentionNote({ delivery }: { delivery: DeliveryRow }) {
@@ -18,7 +18,7 @@ export function AttentionNote({ delivery }: { delivery: DeliveryRow }) {
   const reasons = attentionOf(delivery, settings, now);
   if (reasons.length === 0) return null;
   return (
-    <Callout tone="warning" title={t('title')} action={<DealtWith delivery={delivery} />}>
+    <Callout tone="warning" title={t('title')} action={<DoneButton delivery={delivery} />}>
       {reasons.map((reason) => textOf(reason, delivery, now)).join(' · ')}
     </Callout>
   );

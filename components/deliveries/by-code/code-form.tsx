@@ -63,7 +63,7 @@ export function CodeForm() {
             />
           )}
         </Field>
-        {add.error && <AddFailed error={add.error} />}
+        {add.error && <AddError error={add.error} />}
         <div className="flex flex-wrap items-center gap-2">
           <Button type="submit" variant="primary" pending={add.isPending} disabled={codes.length === 0 || isTooMany}>
             {t('submit', { count: isTooMany ? 0 : codes.length })}
@@ -89,7 +89,7 @@ export function CodeForm() {
   );
 }
 
-function AddFailed({ error }: { error: Error }) {
+function AddError({ error }: { error: Error }) {
   const { title, next } = useProblemText()(error);
   return (
     <Callout live tone="danger" title={title}>

@@ -53,13 +53,13 @@ export function CodeListProgress({ list }: { list: CodeList }) {
             </span>
           )}
         </div>
-        {missing.length > 0 && <Missing missing={missing} />}
+        {missing.length > 0 && <MissingCodes missing={missing} />}
       </div>
     </Panel>
   );
 }
 
-function Missing({ missing }: Pick<CodeList, 'missing'>) {
+function MissingCodes({ missing }: Pick<CodeList, 'missing'>) {
   const t = useTranslations('by-code');
   const shown = missing.slice(0, MOST_SHOWN);
   return (

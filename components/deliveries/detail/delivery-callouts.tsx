@@ -23,14 +23,14 @@ export function DeliveryCallouts(props: Props) {
   const { status, problem } = props.delivery;
   return (
     <>
-      {status === 'submitting' && <Submitting {...props} />}
-      {status === 'unknown' && <Unknown {...props} />}
+      {status === 'submitting' && <SubmittingCallout {...props} />}
+      {status === 'unknown' && <UnknownCallout {...props} />}
       {status === 'rejected' &&
-        (problem?.kind === 'marked_not_created' ? <MarkedNotCreated {...props} /> : <Rejected {...props} />)}
-      {problem?.kind === 'existing_order' && <ExistingOrder {...props} />}
-      {problem?.kind === 'made_after_all' && <MadeAfterAll />}
+        (problem?.kind === 'marked_not_created' ? <NotCreatedCallout {...props} /> : <RejectedCallout {...props} />)}
+      {problem?.kind === 'existing_order' && <ExistingOrderCallout {...props} />}
+      {problem?.kind === 'made_after_all' && <LateOrderCallout />}
       {problem?.kind === 'not_found' && <NotFound {...props} />}
-      <ReadDenied {...props} />
+      <ReadDeniedCallout {...props} />
     </>
   );
 }
@@ -38,7 +38,7 @@ export function DeliveryCallouts(props: Props) {
 /** Whether the worker finds the outcome by sending the same order again. */
 const isRepeatable = ({ generation }: DeliveryDetail) => GENERATION_FACTS[generation].createIsRepeatable;
 
-function Submitting({ delivery }: Props) {
+function SubmittingCallout({ delivery }: Props) {
   const t = useTranslations('deliveries.callouts.submitting');
   return (
     <Callout live tone="info" title={t('title')}>
@@ -50,7 +50,7 @@ function Submitting({ delivery }: Props) {
   );
 }
 
-function Unknown({ delivery, viewer }: Props) {
+function UnknownCallout({ delivery, viewer }: Props) {
   const t = useTranslations('deliveries.callouts.unknown');
   const locale = useLocale();
   const { createdAt, reference, can } = delivery;
@@ -58,7 +58,7 @@ function Unknown({ delivery, viewer }: Props) {
   return (
     <Callout live tone="warning" title={t('title')}>
       <p>{t('known', { time, reference: isolated(reference) })}</p>
-      {isRepeatable(delivery) ? <Checked delivery={delivery} viewer={viewer} /> : <NotSentAgain {...delivery} />}
+      {isRepeatable(delivery) ? <NextCheck delivery={delivery} viewer={viewer} /> : <NoResendNote {...delivery} />}
       {can.resolve && <UnresolvedActions delivery={delivery} viewer={viewer} />}
     </Callout>
   );
@@ -67,7 +67,7 @@ function Unknown({ delivery, viewer }: Props) {
 const ENDED = { day: 'stopped', scheduled: 'tooLate', restored: 'restored' } as const;
 
 /** When the worker checks next, or why it stopped. */
-function Checked({ delivery: { nextCheckAt, problem }, viewer }: Props) {
+function NextCheck({ delivery: { nextCheckAt, problem }, viewer }: Props) {
   const t = useTranslations('deliveries.callouts.unknown');
   const now = useNow();
   if (nextCheckAt === null) {
@@ -93,7 +93,7 @@ function Checked({ delivery: { nextCheckAt, problem }, viewer }: Props) {
 }
 
 /** Why it is not sent again, and how its outcome becomes known. */
-function NotSentAgain({ generation }: DeliveryDetail) {
+function NoResendNote({ generation }: DeliveryDetail) {
   const t = useTranslations('deliveries.callouts.unknown');
   return (
     <>
@@ -105,7 +105,7 @@ function NotSentAgain({ generation }: DeliveryDetail) {
   );
 }
 
-function MarkedNotCreated({ delivery, viewer }: Props) {
+function NotCreatedCallout({ delivery, viewer }: Props) {
   const t = useTranslations('deliveries.callouts.givenUp');
   return (
     <Callout tone="warning" title={t('title')}>
@@ -123,7 +123,7 @@ function MarkedNotCreated({ delivery, viewer }: Props) {
   );
 }
 
-function MadeAfterAll() {
+function LateOrderCallout() {
   const t = useTranslations('deliveries.callouts.madeAfterAll');
   return (
     <Callout live tone="warning" title={t('title')}>
@@ -145,7 +145,7 @@ function NotFound({ delivery: { problem, nextCheckAt }, viewer }: Props) {
 }
 
 /** Without the permission to read, webhooks can't be confirmed and the status stays as it is. */
-function ReadDenied({ delivery: { status, whyNot, confirmedAt, createdAt }, viewer }: Props) {
+function ReadDeniedCallout({ delivery: { status, whyNot, confirmedAt, createdAt }, viewer }: Props) {
   const t = useTranslations('deliveries.callouts');
   const locale = useLocale();
   if (whyNot.read !== 'denied' || isTerminal(status) || isBeforeResponse(status)) return null;
@@ -159,7 +159,7 @@ function ReadDenied({ delivery: { status, whyNot, confirmedAt, createdAt }, view
 
 const REASONS = ['400', '401', '403', '404', '422', '429'] as const;
 
-function Rejected({ delivery, viewer }: Props) {
+function RejectedCallout({ delivery, viewer }: Props) {
   const t = useTranslations('deliveries.callouts.rejected');
   const { problem } = delivery;
   const isUnsent = problem?.kind === 'not_sent';
@@ -191,7 +191,7 @@ function Rejected({ delivery, viewer }: Props) {
   );
 }
 
-function ExistingOrder({ delivery, viewer }: Props) {
+function ExistingOrderCallout({ delivery, viewer }: Props) {
   const t = useTranslations('deliveries.callouts.existing');
   return (
     <Callout

@@ -12,7 +12,7 @@ import { formatDistance, formatDuration } from '@/lib/format/distance';
 import { useOriginOf } from '../use-origin-of';
 import type { Viewer } from '../viewer';
 import { timesOf } from './delivery-times';
-import { FactGroup, NotKnown } from './fact-group';
+import { FactGroup, UnknownValue } from './fact-group';
 
 /** Few orders have one. */
 const CustomerLink = dynamic(() => import('./customer-link').then((module) => module.CustomerLink));
@@ -43,7 +43,7 @@ function TripFacts({ delivery, viewer }: Props) {
   return (
     <FactGroup title={t('trip')}>
       <KeyValue label={t('pickup')}>
-        {delivery.madeElsewhere && originOf(delivery) === '—' ? <NotKnown /> : <bdi>{originOf(delivery)}</bdi>}
+        {delivery.madeElsewhere && originOf(delivery) === '—' ? <UnknownValue /> : <bdi>{originOf(delivery)}</bdi>}
       </KeyValue>
       {delivery.scheduledAt && (
         <KeyValue label={t('scheduled')}>
@@ -84,7 +84,7 @@ function OrderFacts({ delivery, viewer }: Props) {
             <CopyButton text={delivery.reference} label={t('copyReference')} />
           </span>
         ) : (
-          <NotKnown />
+          <UnknownValue />
         )}
       </KeyValue>
       {delivery.madeElsewhere && <KeyValue label={t('madeIn')}>{t('otherSystem')}</KeyValue>}

@@ -8,7 +8,7 @@ import { isTerminal } from '@/lib/deliveries/ledger/status';
 import type { DeliveryDetail } from '@/lib/deliveries/schema';
 import { useAddress } from '../use-address';
 import type { Viewer } from '../viewer';
-import { FactGroup, NotKnown } from './fact-group';
+import { FactGroup, UnknownValue } from './fact-group';
 
 type Props = { delivery: DeliveryDetail; viewer: Viewer };
 
@@ -21,10 +21,10 @@ export function DeliveryPeople(props: Props) {
     <>
       <FactGroup title={t('customer')}>
         <KeyValue label={t('name')}>
-          {delivery.customerName ? <bdi>{delivery.customerName}</bdi> : <NotKnown />}
+          {delivery.customerName ? <bdi>{delivery.customerName}</bdi> : <UnknownValue />}
         </KeyValue>
         <KeyValue label={t('phone')}>
-          {delivery.customerPhone ? <Phone value={delivery.customerPhone} link /> : <NotKnown />}
+          {delivery.customerPhone ? <Phone value={delivery.customerPhone} link /> : <UnknownValue />}
         </KeyValue>
         {delivery.customerAddress && (
           <KeyValue label={t('address')}>
@@ -33,7 +33,7 @@ export function DeliveryPeople(props: Props) {
         )}
         {(delivery.instructions || delivery.madeElsewhere) && (
           <KeyValue label={t('instructions')}>
-            {delivery.instructions ? <bdi>{delivery.instructions}</bdi> : <NotKnown />}
+            {delivery.instructions ? <bdi>{delivery.instructions}</bdi> : <UnknownValue />}
           </KeyValue>
         )}
       </FactGroup>

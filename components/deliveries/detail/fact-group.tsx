@@ -13,7 +13,7 @@ export function FactGroup({ title, children }: { title: ReactNode; children: Rea
 }
 
 /** Facts that the dispatch service does not return of an order made elsewhere. */
-export function NotKnown() {
+export function UnknownValue() {
   const t = useTranslations('deliveries.elsewhere');
   return <span className="text-muted">{t('notKnown')}</span>;
 }

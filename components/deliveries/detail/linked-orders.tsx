@@ -17,19 +17,23 @@ export function LinkedOrders({ delivery, currency }: { delivery: DeliveryDetail;
     <FactGroup title={t('linked')}>
       {replacedBy && (
         <KeyValue label={t('replacedBy')}>
-          <LinkTo order={replacedBy} currency={delivery.currency ?? currency} />
+          <OrderLink order={replacedBy} currency={delivery.currency ?? currency} />
         </KeyValue>
       )}
       {replaces && (
         <KeyValue label={t('replaces')}>
-          <LinkTo order={replaces} currency={delivery.currency ?? currency} isFree={replaces.status === 'canceled'} />
+          <OrderLink
+            order={replaces}
+            currency={delivery.currency ?? currency}
+            isFree={replaces.status === 'canceled'}
+          />
         </KeyValue>
       )}
     </FactGroup>
   );
 }
 
-function LinkTo({ order, currency, isFree = false }: { order: LinkedOrder; currency: string; isFree?: boolean }) {
+function OrderLink({ order, currency, isFree = false }: { order: LinkedOrder; currency: string; isFree?: boolean }) {
   const t = useTranslations('replace');
   return (
     <>

@@ -78,7 +78,7 @@ function AttentionItem({
           <span className={cx('font-medium max-lg:hidden', !isFirst && 'sr-only')}>{reason(item.why)}</span>
         </span>
         <span className="shrink-0 font-medium">
-          <Why item={item} />
+          <AttentionReason item={item} />
         </span>
         <bdi dir="ltr" className="shrink-0 font-mono text-muted text-sm">
           {item.code ?? item.reference}
@@ -108,7 +108,7 @@ function AttentionItem({
 }
 
 /** Why it needs attention. */
-function Why({ item }: { item: Item }) {
+function AttentionReason({ item }: { item: Item }) {
   const textOf = useAttentionText();
   const attention = { reason: item.why, since: Date.parse(item.since) };
   return textOf(attention, item, useNow());

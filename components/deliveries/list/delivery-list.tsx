@@ -108,7 +108,7 @@ export function DeliveryList({
             <SkeletonRows rows={12} />
           </div>
         )}
-        {shown && shown.rows.length === 0 && <NothingHere address={address} mayCreate={mayCreate} />}
+        {shown && shown.rows.length === 0 && <EmptyList address={address} mayCreate={mayCreate} />}
         {shown && shown.rows.length > 0 && (
           <Rows
             rows={shown.rows}
@@ -211,7 +211,7 @@ function rowIdOf(target: EventTarget): string | undefined {
   return target instanceof HTMLElement ? target.dataset.row : undefined;
 }
 
-function NothingHere({ address, mayCreate }: { address: ListAddress; mayCreate: boolean }) {
+function EmptyList({ address, mayCreate }: { address: ListAddress; mayCreate: boolean }) {
   const t = useTranslations('deliveries.list');
   const ui = useTranslations('ui.filters');
   const { show, branch, ...others } = address.filters;

@@ -55,7 +55,7 @@ function SampleButtons({ first = false }: { first?: boolean }) {
   const size = first ? 'md' : 'sm';
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {create.error && <Refused error={create.error} />}
+      {create.error && <SampleError error={create.error} />}
       <p role="status" className="text-sm empty:hidden">
         {create.data && (
           <Link href={routes.delivery(create.data.delivery.id)} className="text-accent underline underline-offset-2">
@@ -79,7 +79,7 @@ function SampleButtons({ first = false }: { first?: boolean }) {
   );
 }
 
-function Refused({ error }: { error: Error }) {
+function SampleError({ error }: { error: Error }) {
   const { title, next } = useProblemText()(error);
   return (
     <p role="alert" className="text-danger text-sm">

@@ -53,7 +53,7 @@ function ScheduledOrder({ row, timeZone }: { row: DeliveryRow; timeZone: string 
             {shortName(originOf(row))}
           </Line>
         </span>
-        {problem !== null && <Refused problem={problem} />}
+        {problem !== null && <CancelError problem={problem} />}
       </Link>
       {can('delivery:cancel') && isServed && (
         <Button
@@ -86,7 +86,7 @@ function Time({ at, timeZone }: { at: string; timeZone: string }) {
   );
 }
 
-function Refused({ problem }: { problem: unknown }) {
+function CancelError({ problem }: { problem: unknown }) {
   const { title, next } = useProblemText()(problem);
   return (
     <span role="alert" className="text-danger text-sm">

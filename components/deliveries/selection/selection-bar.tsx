@@ -61,7 +61,7 @@ export function SelectionBar({ selection, filters }: { selection: Selection; fil
       <span role="status" className="font-medium">
         {t('count', { count: rows.length })}
       </span>
-      <SelectAll selection={selection} filters={filters} />
+      <AllMatchesButton selection={selection} filters={filters} />
       <span className="sm:order-last max-sm:ms-auto">
         <IconButton size="sm" label={t('end')} icon={<X />} onClick={selection.end} />
       </span>
@@ -157,7 +157,7 @@ function useMayDo(): (act: BulkAct) => boolean {
 }
 
 /** Reads the list's pages one after the other. */
-function SelectAll({ selection, filters }: { selection: Selection; filters: DeliveryFilters }) {
+function AllMatchesButton({ selection, filters }: { selection: Selection; filters: DeliveryFilters }) {
   const t = useTranslations('selection');
   const client = useQueryClient();
   const onError = useToastProblem();

@@ -34,7 +34,7 @@ export function UnresolvedActions({ delivery, viewer, children }: Props & { chil
       {candidates.length > 0 && (
         <ul className="mt-2 grid gap-2">
           {candidates.map((candidate) => (
-            <Fitting key={candidate.code} delivery={delivery} candidate={candidate} viewer={viewer} />
+            <FittingOrder key={candidate.code} delivery={delivery} candidate={candidate} viewer={viewer} />
           ))}
         </ul>
       )}
@@ -56,7 +56,7 @@ export function UnresolvedActions({ delivery, viewer, children }: Props & { chil
 }
 
 /** An order that a webhook reported and that looks like this one. */
-function Fitting({ delivery, candidate, viewer }: Props & { candidate: Candidate }) {
+function FittingOrder({ delivery, candidate, viewer }: Props & { candidate: Candidate }) {
   const t = useTranslations('deliveries.decide');
   const take = useLinkOrder(delivery.id);
   return (

@@ -28,7 +28,7 @@ export function OrderProblem({ dispatch, fee }: { dispatch: Dispatch; fee: strin
   const isRepeatable = GENERATION_FACTS[useOrderGeneration()].createIsRepeatable;
   const { errors, submitCount } = useFormState<OrderForm>();
   if (pending) return null;
-  if (isHeld) return <Held onTakeBack={dispatch.takeBack} />;
+  if (isHeld) return <HeldOrder onTakeBack={dispatch.takeBack} />;
   if (isReferenceTaken(problem)) return <ReferenceTaken problem={problem} renew={dispatch.renew} />;
   const isRefused = problem !== undefined && !mayBeMade(problem);
   if (sent) {
@@ -37,16 +37,16 @@ export function OrderProblem({ dispatch, fee }: { dispatch: Dispatch; fee: strin
         <Callout tone="warning" title={t('lost.title')} live>
           {t(isRepeatable ? 'lost.body' : 'lost.once')}
         </Callout>
-        {isRefused && <Refused problem={problem} fee={fee} />}
+        {isRefused && <RefusedOrder problem={problem} fee={fee} />}
       </>
     );
   }
   if (submitCount > 0 && Object.keys(errors).length > 0) return <FieldProblems />;
-  return problem ? <Refused problem={problem} fee={fee} /> : null;
+  return problem ? <RefusedOrder problem={problem} fee={fee} /> : null;
 }
 
 /** An order that waits for the network, with a button that holds it back. */
-function Held({ onTakeBack }: { onTakeBack: () => void }) {
+function HeldOrder({ onTakeBack }: { onTakeBack: () => void }) {
   const t = useTranslations('delivery-form.offline');
   const { getValues } = useFormContext<OrderForm>();
   return (
@@ -98,7 +98,7 @@ function FieldProblems() {
   );
 }
 
-function Refused({ problem, fee }: { problem: unknown; fee: string | undefined }) {
+function RefusedOrder({ problem, fee }: { problem: unknown; fee: string | undefined }) {
   const t = useTranslations('delivery-form');
   const { title, next, serviceMessage, id } = useProblemText()(problem);
   const isSignedOut = problem instanceof CallProblem && problem.problem.code === 'signed_out';

@@ -64,7 +64,7 @@ export function FeeEstimate({ state, onAskAgain }: { state: EstimateState; onAsk
         )}
       </div>
       <div className="mt-1 min-h-11 text-sm">
-        {state.kind === 'incomplete' && <Incomplete missing={state.missing} />}
+        {state.kind === 'incomplete' && <MissingFields missing={state.missing} />}
         {(state.kind === 'none' || state.kind === 'unserved') && <None state={state} />}
         {state.kind === 'asking' && (
           <p className="flex items-center gap-2 text-muted">
@@ -72,14 +72,14 @@ export function FeeEstimate({ state, onAskAgain }: { state: EstimateState; onAsk
             {t('asking')}
           </p>
         )}
-        {state.kind === 'failed' && <Failed error={state.error} />}
+        {state.kind === 'failed' && <EstimateError error={state.error} />}
         {estimate && <Facts estimate={estimate} timeZone={timeZone} />}
       </div>
     </section>
   );
 }
 
-function Incomplete({ missing }: { missing: string[] }) {
+function MissingFields({ missing }: { missing: string[] }) {
   const t = useTranslations('delivery-form');
   const { getValues } = useFormContext<OrderForm>();
   const wrong = missing.filter((path) => isOrderPath(path) && !EMPTY.includes(getValues(path)));
@@ -167,7 +167,7 @@ function Fact({
   );
 }
 
-function Failed({ error }: { error: unknown }) {
+function EstimateError({ error }: { error: unknown }) {
   const t = useTranslations('delivery-form.estimate');
   const { title, serviceMessage } = useProblemText()(error);
   return (

@@ -27,7 +27,7 @@ export function ReadFields({
             <dt className="text-muted text-sm">{labelOf(fill.name)}</dt>
             <dd className="flex min-w-0 flex-wrap items-baseline gap-x-2">
               <bdi className="wrap-anywhere min-w-0 font-medium">{fill.value}</bdi>
-              <Words text={text} fill={fill} message={message} />
+              <QuotedWords text={text} fill={fill} message={message} />
               {taken && !taken.has(fill.name) && <span className="text-muted text-sm">{t('kept')}</span>}
             </dd>
           </div>
@@ -80,7 +80,7 @@ function LinkLine({ message: { intake, link, fills } }: { message: PastedMessage
   );
 }
 
-function Words({ text, fill, message }: { text: string; fill: Fill; message: PastedMessage }) {
+function QuotedWords({ text, fill, message }: { text: string; fill: Fill; message: PastedMessage }) {
   if (fill.from === 'rest') return null;
   const words = (message.intake.spans[fill.from] ?? []).map(({ start, end }) => text.slice(start, end));
   if (words.length === 0 || words.every((word) => word === fill.value)) return null;

@@ -28,13 +28,13 @@ export function RowLine({ store, row }: { store: SheetStore; row: RowView | unde
       <StatusBadge {...ROW_STATE_STYLE[row.state]} quiet>
         {t(`grid.state.${row.state}`)}
       </StatusBadge>
-      {row.state === 'known' && row.known && <Known order={row.known} />}
+      {row.state === 'known' && row.known && <KnownOrderLink order={row.known} />}
       {row.state === 'ready' && <Fee key={row.line} store={store} line={row.line} />}
     </div>
   );
 }
 
-function Known({ order: { deliveryId, code, reference, importName } }: { order: KnownOrder }) {
+function KnownOrderLink({ order: { deliveryId, code, reference, importName } }: { order: KnownOrder }) {
   const t = useTranslations('imports.tools');
   return (
     <span>

@@ -85,14 +85,14 @@ export function StartImport({
           {ready > MOST_ROWS && <p>{t('most', { most: MOST_ROWS })}</p>}
           {rest > 0 && <p>{t('rest', { count: rest })}</p>}
           {totals && totals.known > 0 && <p>{t('known', { count: totals.known })}</p>}
-          {start.error && <Failed error={start.error} />}
+          {start.error && <StartError error={start.error} />}
         </div>
       </Dialog>
     </>
   );
 }
 
-function Failed({ error }: { error: Error }) {
+function StartError({ error }: { error: Error }) {
   const t = useTranslations('imports.start');
   const { title, next } = useProblemText()(error);
   return (

@@ -43,7 +43,7 @@ export function ReconciliationPanel({ id, invoiceNo }: { id: string; invoiceNo: 
         <>
           <Comparison reconciliation={data} onOpen={() => setOpened('ours')} />
           {data.issued && (
-            <Later issued={data.issued} currency={data.currency} onOpen={() => setOpened('after_issue')} />
+            <LaterMovements issued={data.issued} currency={data.currency} onOpen={() => setOpened('after_issue')} />
           )}
           {data.causes.length > 0 && (
             <>
@@ -60,7 +60,7 @@ export function ReconciliationPanel({ id, invoiceNo }: { id: string; invoiceNo: 
 }
 
 /** Movements after an invoice that was issued inside its period. */
-function Later({
+function LaterMovements({
   issued: { at, later },
   currency,
   onOpen,

@@ -95,7 +95,7 @@ function Form({ start, pending, onCompare, onEdit, onCancel }: DropOffFormProps)
             <DropOffSection map={isWide ? undefined : <DropOffMap className="h-56" />} />
             <CustomerSection autoFocus={false} />
             <div className="grid gap-x-6 gap-y-3 border-line border-t p-4 @2xl:grid-cols-[7rem_minmax(0,1fr)] @lg:px-5">
-              {pinOnly && <PinOnly />}
+              {pinOnly && <PinNote />}
               <div className="flex flex-wrap items-center gap-2 @2xl:col-start-2">
                 <Button type="submit" variant="primary" icon={<Scale />} pending={pending}>
                   {t('compare')}
@@ -125,7 +125,7 @@ function usePinOnly(): boolean {
 }
 
 /** A warning that only a pin can be compared, with a button that switches to one. */
-function PinOnly() {
+function PinNote() {
   const t = useTranslations('estimates.compare');
   const { setValue } = useFormContext<OrderForm>();
   const format = useWatch<OrderForm, 'destination_format'>({ name: 'destination_format' });

@@ -56,7 +56,7 @@ export function OverviewBoard() {
   const isEmpty = overview.data?.isEmpty ?? false;
 
   if (!overview.data && overview.error) {
-    return <BoardFailed error={overview.error} retrying={overview.isFetching} onRetry={() => overview.refetch()} />;
+    return <BoardError error={overview.error} retrying={overview.isFetching} onRetry={() => overview.refetch()} />;
   }
   return (
     <>
@@ -75,7 +75,7 @@ export function OverviewBoard() {
       <CodeListNote />
       <AskingNote />
       {overview.data && overview.error && (
-        <Stale asOf={overview.data.asOf} error={overview.error} onRetry={() => overview.refetch()} />
+        <StaleNote asOf={overview.data.asOf} error={overview.error} onRetry={() => overview.refetch()} />
       )}
       {isEmpty ? maySendSamples ? <SampleOrders first /> : <NoOrders /> : <Day overview={overview.data} ask={ask} />}
     </>
@@ -96,7 +96,7 @@ function Day({ overview, ask }: { overview: Overview | undefined; ask: OverviewQ
   const numbers = { overview, usual: usual.data?.usual, today };
   return (
     <>
-      <NeedsAttention data={overview} ask={ask} />
+      <AttentionPanel data={overview} ask={ask} />
       <div
         data-wide
         className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[minmax(0,1fr)_21rem]"
@@ -131,7 +131,7 @@ function Day({ overview, ask }: { overview: Overview | undefined; ask: OverviewQ
 }
 
 /** The most urgent deliveries, or one line that there are none. */
-function NeedsAttention({ data, ask }: { data: Overview | undefined; ask: OverviewQuery }) {
+function AttentionPanel({ data, ask }: { data: Overview | undefined; ask: OverviewQuery }) {
   const t = useTranslations('overview.attention');
   const items = data?.attention;
   if (items?.length === 0) {
@@ -201,7 +201,7 @@ function NoOrders() {
   );
 }
 
-function BoardFailed({ error, retrying, onRetry }: { error: Error; retrying: boolean; onRetry: () => void }) {
+function BoardError({ error, retrying, onRetry }: { error: Error; retrying: boolean; onRetry: () => void }) {
   const { next, id } = useProblemText()(error);
   const t = useTranslations('overview');
   return (
@@ -211,7 +211,7 @@ function BoardFailed({ error, retrying, onRetry }: { error: Error; retrying: boo
   );
 }
 
-function Stale({ asOf, error, onRetry }: { asOf: string; error: Error; onRetry: () => void }) {
+function StaleNote({ asOf, error, onRetry }: { asOf: string; error: Error; onRetry: () => void }) {
   const t = useTranslations('overview');
   const ui = useTranslations('ui.error');
   const locale = useLocale();

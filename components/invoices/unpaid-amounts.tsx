@@ -6,7 +6,7 @@ import { Money } from '@/components/ui/text/money';
 import type { InvoicePage } from '@/lib/invoices/schema';
 
 /** Amounts still to be paid; each currency is added up by itself. Unknown until the list was read. */
-export function Unpaid({
+export function UnpaidAmounts({
   unpaid,
   isReading,
   currency,
