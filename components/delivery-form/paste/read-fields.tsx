@@ -1,10 +1,14 @@
 import { useTranslations } from 'next-intl';
+import { useAddressText } from '@/components/map/use-address-text';
 import { useConnection } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button';
 import { formatPoint } from '@/lib/map/point';
 import { useExactPoint } from '../drop-off/use-exact-point';
 import { type Fill, type FillName, nameOfField, writtenCandidates } from './fills-of-message';
 import type { PastedMessage } from './use-pasted-message';
+
+/** Written in the reader's script. */
+const NAMES_OF_PLACES: readonly FillName[] = ['area', 'district', 'city'];
 
 /** Fields that a message fills, each with its words, and the choices where it is not sure. */
 export function ReadFields({
@@ -18,6 +22,8 @@ export function ReadFields({
   const labelOf = useFieldLabel();
   const { text, fills, taken } = message;
   const offered = useOffered(message);
+  const addressText = useAddressText();
+  const shown = (name: FillName, value: string) => (NAMES_OF_PLACES.includes(name) ? addressText(value) : value);
   return (
     <>
       {fills.fills.length === 0 && !fills.point && <p className="text-muted">{t('nothing')}</p>}
@@ -26,7 +32,7 @@ export function ReadFields({
           <div key={fill.name} className="flex min-w-0 flex-wrap items-baseline gap-x-2">
             <dt className="text-muted text-sm">{labelOf(fill.name)}</dt>
             <dd className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-              <bdi className="wrap-anywhere min-w-0 font-medium">{fill.value}</bdi>
+              <bdi className="wrap-anywhere min-w-0 font-medium">{shown(fill.name, fill.value)}</bdi>
               <QuotedWords text={text} fill={fill} message={message} />
               {taken && !taken.has(fill.name) && <span className="text-muted text-sm">{t('kept')}</span>}
             </dd>
@@ -46,7 +52,7 @@ export function ReadFields({
           <legend className="float-start text-sm text-warning">{t('unsure', { field: labelOf(name) })}</legend>
           {values.map((value) => (
             <Button key={value} size="sm" onClick={() => onChoose(field, value)}>
-              <bdi>{value}</bdi>
+              <bdi>{shown(name, value)}</bdi>
             </Button>
           ))}
         </fieldset>
