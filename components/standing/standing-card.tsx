@@ -13,6 +13,7 @@ import { Panel } from '@/components/ui/panel';
 import { Code } from '@/components/ui/text/code';
 import { DateTime } from '@/components/ui/text/date-time';
 import { Money } from '@/components/ui/text/money';
+import { PlainDate } from '@/components/ui/text/plain-date';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { routes } from '@/lib/routes';
 import {
@@ -24,6 +25,7 @@ import {
 } from '@/lib/standing/mutations';
 import type { StandingDay, StandingOrder, StandingPlan } from '@/lib/standing/schema';
 import { StandingForm } from './standing-form';
+import { useDayText } from './use-day-text';
 import { WEEKDAYS } from './weekday-names';
 
 /** One plan: when it goes, its orders, what became of their last days, and what must be decided. */
@@ -76,16 +78,19 @@ export function StandingCard({ plan, isEditable }: { plan: StandingPlan; isEdita
 function Facts({ plan: { state, time, weekdays, dates, daysOff, nextAt, orders } }: { plan: StandingPlan }) {
   const t = useTranslations('standing');
   const { timeZone } = useConnection();
+  const dayText = useDayText();
   const [only] = orders;
   return (
     <dl className="grid gap-1">
       <KeyValue label={t('card.when')}>
         {weekdays.map((day) => t(`weekdays.${WEEKDAYS[day] ?? 'sunday'}`)).join(t('card.comma'))} <bdi>{time}</bdi>
         {dates.length > 0 && (
-          <span className="block text-muted text-sm">{t('card.dates', { days: dates.join(' · ') })}</span>
+          <span className="block text-muted text-sm">{t('card.dates', { days: dates.map(dayText).join(' · ') })}</span>
         )}
         {daysOff.length > 0 && (
-          <span className="block text-muted text-sm">{t('card.daysOff', { days: daysOff.join(' · ') })}</span>
+          <span className="block text-muted text-sm">
+            {t('card.daysOff', { days: daysOff.map(dayText).join(' · ') })}
+          </span>
         )}
       </KeyValue>
       <KeyValue label={t('card.next')}>
@@ -118,7 +123,7 @@ function Days({ days }: { days: readonly StandingDay[] }) {
     <ul className="mt-3 grid gap-1 border-line border-t pt-3">
       {shown.map((day) => (
         <li key={day.day} className="flex flex-wrap items-center gap-2">
-          <bdi className="tabular-nums">{day.day}</bdi>
+          <PlainDate day={day.day} />
           <Badge tone={TONES[day.state]}>{t(`states.${day.state}`)}</Badge>
           {day.deliveryId && (
             <Link href={routes.delivery(day.deliveryId)} className="text-accent underline underline-offset-2">
@@ -154,13 +159,14 @@ type AskingProps = { id: string; day: string; count: number; isEditable: boolean
 /** A day on which orders did not go at their time. */
 function AskingDay({ id, day, count, isEditable }: AskingProps) {
   const t = useTranslations('standing.asks');
+  const dayText = useDayText();
   const decide = useDecideDay(id);
   const problemText = useProblemText();
   return (
     <Callout
       tone="warning"
       className="mb-3"
-      title={t('title', { day, count })}
+      title={t('title', { day: dayText(day), count })}
       action={
         isEditable && (
           <span className="flex gap-1.5">

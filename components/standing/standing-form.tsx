@@ -12,6 +12,7 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/input/field';
 import { Input } from '@/components/ui/input/input';
 import { StandingFields } from '@/lib/standing/schema';
+import { useDayText } from './use-day-text';
 import { WEEKDAYS } from './weekday-names';
 
 /** The name, the time and the days of a plan. What `onSave` throws is shown at the fields that it names. */
@@ -93,6 +94,7 @@ function Weekdays() {
 function DayList({ name, label }: { name: 'dates' | 'daysOff'; label: string }) {
   const t = useTranslations('standing.form');
   const { watch, setValue } = useFormContext<StandingFields>();
+  const dayText = useDayText();
   const [day, setDay] = useState('');
   const days = watch(name);
   const change = (to: string[]) => setValue(name, to, { shouldDirty: true });
@@ -119,10 +121,10 @@ function DayList({ name, label }: { name: 'dates' | 'daysOff'; label: string }) 
               <Button
                 size="sm"
                 icon={<X />}
-                aria-label={t('remove', { day: shown })}
+                aria-label={t('remove', { day: dayText(shown) })}
                 onClick={() => change(days.filter((other) => other !== shown))}
               >
-                <bdi>{shown}</bdi>
+                {dayText(shown)}
               </Button>
             </li>
           ))}

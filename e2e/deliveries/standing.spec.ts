@@ -34,7 +34,7 @@ test('is made from an order, paused and deleted', inView('ar-360'), async ({ pag
   await expectWellBuilt(page, 'standing-form');
   await page.getByRole('button', { name: t('standing.form.save') }).click();
   const card = page.getByRole('region').or(page.locator('section')).filter({ hasText: 'Bakery Al-Noor' });
-  await expect(card).toContainText('2030-12-25');
+  await expect(card).toContainText('25 ديسمبر 2030');
   await expectWellBuilt(page, 'standing-orders');
   await card.getByRole('button', { name: t('standing.actions.pause') }).click();
   await expect(card).toContainText(t('standing.card.paused'));
