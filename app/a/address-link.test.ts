@@ -171,6 +171,23 @@ test('the order shows where it is, and after its delivery nothing but that', asy
     .where(eq(deliveries.reference, 'R-9000'));
   const over = await (await open(tokenOf(ALPHA))).text();
   expect(over).toContain('Delivered at 12:00');
-  expect(over).toContain('nothing more to tell');
+  expect(over).toContain('You can close this page');
   expect(over).not.toMatch(/<svg|<script|http-equiv="refresh"/);
+});
+
+test.each([
+  ['en', 22, 'Planned for 21 Nov, 10:00'],
+  ['ar', 22, 'موعده 21 نوفمبر، 10:00'],
+  ['en', 3, 'Planned for 15:00'],
+])('a planned time of another day has its day, in %s after %d hours', async (locale, hours, expected) => {
+  await fixture.db
+    .update(addressRequests)
+    .set({ reference: 'R-9000' })
+    .where(eq(addressRequests.connectionId, alphaId));
+  const scheduledAt = new Date(NOW.getTime() + hours * 3_600_000);
+  await fixture.db
+    .update(deliveries)
+    .set({ status: 'scheduled', endedAt: null, deliveredAt: null, promisedAt: null, scheduledAt })
+    .where(eq(deliveries.reference, 'R-9000'));
+  expect(await (await open(tokenOf(ALPHA), { query: `?lang=${locale}` })).text()).toContain(expected);
 });
