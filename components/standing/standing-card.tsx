@@ -83,8 +83,11 @@ function Facts({ plan: { state, time, weekdays, dates, daysOff, nextAt, orders }
   return (
     <dl className="grid gap-1">
       <KeyValue label={t('card.when')}>
-        {weekdays.map((day) => t(`weekdays.${WEEKDAYS[day] ?? 'sunday'}`)).join(t('card.comma'))} <bdi>{time}</bdi>
-        {dates.length > 0 && (
+        {weekdays.length > 0
+          ? weekdays.map((day) => t(`weekdays.${WEEKDAYS[day] ?? 'sunday'}`)).join(t('card.comma'))
+          : dates.map(dayText).join(t('card.comma'))}{' '}
+        <bdi>{time}</bdi>
+        {weekdays.length > 0 && dates.length > 0 && (
           <span className="block text-muted text-sm">{t('card.dates', { days: dates.map(dayText).join(' · ') })}</span>
         )}
         {daysOff.length > 0 && (
