@@ -35,7 +35,7 @@ export function ConnectionSwitch() {
   if (connections.length < 2) return null;
 
   return (
-    <div ref={box} className="relative min-w-0 max-w-48 shrink-0 max-sm:max-w-28">
+    <div ref={box} className="relative min-w-0 max-w-48 shrink-0 max-sm:max-w-36">
       <button
         ref={button}
         type="button"
