@@ -80,13 +80,12 @@ function Facts({ plan: { state, time, weekdays, dates, daysOff, nextAt, orders }
   const { timeZone } = useConnection();
   const dayText = useDayText();
   const [only] = orders;
+  const names = weekdays.map((day) => t(`weekdays.${WEEKDAYS[day] ?? 'sunday'}`));
+  const days = names.length === 0 ? dates.map(dayText) : names.length === 7 ? [t('card.everyDay')] : names;
   return (
     <dl className="grid gap-1">
       <KeyValue label={t('card.when')}>
-        {weekdays.length > 0
-          ? weekdays.map((day) => t(`weekdays.${WEEKDAYS[day] ?? 'sunday'}`)).join(t('card.comma'))
-          : dates.map(dayText).join(t('card.comma'))}{' '}
-        <bdi>{time}</bdi>
+        {days.join(t('card.comma'))} <bdi>{time}</bdi>
         {weekdays.length > 0 && dates.length > 0 && (
           <span className="block text-muted text-sm">{t('card.dates', { days: dates.map(dayText).join(' · ') })}</span>
         )}
