@@ -28,6 +28,15 @@ it('fills none of two phones and offers both', () => {
   expect(candidates.phone).toEqual(['+96551234567', '+96599887766']);
 });
 
+it.each(['Salwa or maybe Salmiya blk 5 st 12', 'السالمية أو سلوى ق ٥ ش ١٢', 'Salmiya or Hawalli block 5 street 12'])(
+  'fills no area of two that a message leaves open: %s',
+  (text) => {
+    const { fields, candidates } = read(text, 'KW');
+    expect(fields).toEqual({});
+    expect(candidates.area).toHaveLength(2);
+  },
+);
+
 it('says which words a field comes from', () => {
   const message = '🏠 Block ١٠';
   const [span] = read(message, 'KW').spans.block ?? [];

@@ -54,9 +54,19 @@ export function settleArea(
       ? kept.filter(({ first, areas }) => first >= corrected.first || (isCorrectedDistrict && isCity(areas)))
       : kept;
   const candidates = [...new Set(mentions.flatMap(({ areas }) => areas.map(({ name }) => name.en)))];
+  if (possible.some((other) => !named.includes(other) && named.some((area) => isEither(reading, other, area))))
+    return { isConflict: true, used: [], candidates };
   const settled = reading.country === 'SA' ? settleSaudi(reading, standing, possible) : settleOne(reading, standing);
   return { isConflict: false, used: [], ...settled, candidates };
 }
+
+/** "Salwa or maybe Salmiya", where one of the names is an everyday word too. */
+function isEither({ tokens }: Reading, one: AreaMention, other: AreaMention): boolean {
+  const [before, behind] = one.first < other.first ? [one, other] : [other, one];
+  const between = tokens.slice(before.next, behind.first).map(({ text }) => text);
+  return between.length < MOST_WORDS_OF_PLACE && between.some((text) => OR.test(text));
+}
+const OR = /^(?:or|او|أو|ام)$/;
 
 function isNamed({ strength }: AreaMention): boolean {
   return strength === 'marked' || strength === 'strong';
