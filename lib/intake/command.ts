@@ -6,12 +6,23 @@ import { intakeResult } from './result';
 const Messages = z.array(
   z.object({ id: z.union([z.string(), z.number()]), country: z.enum(['KW', 'BH', 'SA']), text: z.string() }),
 );
+const FORM = '[{ "id": 1, "country": "KW", "text": "..." }], the country KW, BH or SA';
 
 const [file] = process.argv.slice(2);
-if (!file) {
-  console.error('npm run --silent intake -- FILE.json     [{ "id": 1, "country": "KW", "text": "..." }]');
-  process.exit(1);
+const messages = file ? messagesIn(file) : undefined;
+if (messages) {
+  const results = messages.map(({ id, country, text }) => ({ id, result: intakeResult(text, country) }));
+  process.stdout.write(`${JSON.stringify(results, null, 2)}\n`);
+} else {
+  console.error(file ? `${file} is no file of messages: ${FORM}` : `npm run --silent intake -- FILE.json     ${FORM}`);
+  process.exitCode = 1;
 }
-const messages = Messages.parse(JSON.parse(readFileSync(file, 'utf8')));
-const results = messages.map(({ id, country, text }) => ({ id, result: intakeResult(text, country) }));
-process.stdout.write(`${JSON.stringify(results, null, 2)}\n`);
+
+function messagesIn(path: string): z.infer<typeof Messages> | undefined {
+  try {
+    const text = readFileSync(path, 'utf8').replace(/^\ufeff/, '');
+    return Messages.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
