@@ -22,6 +22,10 @@ it('keeps no greeting for the driver', () => {
   expect(read('السلام عليكم ورحمة الله\nSalmiya block 4\nthank you', 'KW').rest).toBe('');
 });
 
+it('keeps no line of signs alone for the driver', () => {
+  expect(read('📍 حولي\n🔹 قطعة 3\n🔹 شارع 5\n📞 51234567\n🔔 الجرس خربان', 'KW').rest).toBe('🔔 الجرس خربان');
+});
+
 it('fills none of two phones and offers both', () => {
   const { fields, candidates } = read('حولي ق 5، 51234567 او 99887766', 'KW');
   expect(fields.phone).toBeUndefined();

@@ -3,7 +3,7 @@ import type { Point } from '@/lib/map/point';
 import type { IntakeField } from './fields';
 import { findCoordinates } from './links/coordinates';
 import { findLinks } from './links/find-links';
-import { readMapLink } from './links/map-link';
+import { readLink } from './links/read-link';
 import { joinArabizi } from './parts/arabizi';
 import { findAreas } from './parts/find-areas';
 import { findBareNames, findLabelledNames } from './parts/find-name';
@@ -89,7 +89,7 @@ export function read(message: string, country: MapCountry, { nearby }: ReadOptio
 
   const named = settled.fields.area ? area.listed : undefined;
   const sources: PointSource[] = [
-    ...links.map(({ link, start, end }) => ({ start, end, link, states: readMapLink(link) })),
+    ...links.map(({ link, start, end }) => ({ start, end, link, states: readLink(link) })),
     ...coordinates.map(({ point, start, end }) => ({ start, end, states: { kind: 'point' as const, point } })),
     ...codes.map((code) => ({
       start: code.start,

@@ -1,10 +1,11 @@
 import { Pool } from 'undici';
+import type { MapLink } from '@/lib/map/map-link';
 import type { Context } from '@/lib/request/context.server';
 import { exchange } from '@/lib/service/transport/http/exchange.server';
 import { publicConnector } from '@/lib/service/transport/http/public-connector.server';
 import { mapAddress } from './links/map-host';
-import { type MapLink, readMapLink } from './links/map-link';
 import { pointInPage } from './links/page-point';
+import { readLink } from './links/read-link';
 import type { ResolvedLink, ResolveLink } from './schema';
 
 /** For all redirects and the page together. */
@@ -32,7 +33,7 @@ export async function resolveLink(
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
     const url = mapAddress(address);
     if (!url) return view ?? { kind: redirects === 0 ? 'refused' : 'no_point' };
-    const known = resolved(readMapLink(url.href));
+    const known = resolved(readLink(url.href));
     if (known?.kind === 'point') return known;
     view ??= known;
     const answer = await ask(url, Math.max(deadline - Date.now(), 1), signal);

@@ -1,7 +1,7 @@
 import { isInside, REGION } from '@/lib/map/country-view';
 import { distanceMeters } from '@/lib/map/distance';
+import type { MapLink } from '@/lib/map/map-link';
 import { formatPoint, type Point } from '@/lib/map/point';
-import type { MapLink } from './links/map-link';
 import type { Settled } from './settle';
 import type { Range } from './text/tokens';
 

@@ -1,5 +1,6 @@
 import type { Point } from '@/lib/map/point';
 import { ADDRESS_FIELDS, INTAKE_FIELDS, type IntakeField } from './fields';
+import { withoutPrefix } from './parts/labels';
 import { type Finding, neighbour, type Reading } from './parts/reading';
 import { findLooseCorrection, standing } from './parts/scopes';
 import type { Range } from './text/tokens';
@@ -89,7 +90,7 @@ export function offerCorrected(reading: Reading, settled: Settled): void {
 
 /** Words before a value that only announce it. */
 const ANNOUNCING = new Set(
-  'حي الحي منطقه المنطقه تلفون التلفون هاتف الهاتف جوال الجوال موبايل رقم رقمي ت area district phone tel mobile mob المبلغ مبلغ المجموع total amount'.split(
+  'حي الحي منطقه تلفون هاتف جوال موبايل رقم رقمي ت area district phone tel mobile mob مبلغ مجموع total amount'.split(
     ' ',
   ),
 );
@@ -99,7 +100,12 @@ export function rangeOf({ tokens, taken }: Reading, first: number, next: number)
   let from = first;
   for (let at = first - 1; at > first - 4; at--) {
     const token = tokens[at];
-    if (token?.kind === 'word' && taken[at] === undefined && ANNOUNCING.has(token.text)) from = at;
+    if (
+      token?.kind === 'word' &&
+      taken[at] === undefined &&
+      withoutPrefix(token.text).some((form) => ANNOUNCING.has(form))
+    )
+      from = at;
     else if (token?.kind !== 'sign' || !':/-.'.includes(token.text)) break;
   }
   return { start: tokens[from]?.start ?? 0, end: tokens[next - 1]?.end ?? 0 };

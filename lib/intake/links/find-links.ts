@@ -26,5 +26,5 @@ export function findLinks(text: string): FoundLink[] {
   return found;
 }
 
-const ENDS = /[\s<>"«»“”\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+const ENDS = /[\s<>"«»“”\p{Cf}]/u;
 const TRAILING = ".,;:!?)]}،؛؟'*_";

@@ -1,34 +1,37 @@
+import type { Area } from '@/lib/map/areas/area';
+import { foldedNames } from '@/lib/map/areas/area-names';
 import { foldedWords } from '../text/tokens';
+import { foldWord } from './area-index';
 
-const list = (text: string) =>
-  new Set(
-    text
-      .split(/[,\n]/)
-      .map((word) => foldedWords(word.trim()).join(' '))
-      .filter(Boolean),
-  );
+const list = (text: string) => new Set(text.split(',').map((word) => foldedWords(word).join(' ')));
 
-/** Names of areas, without the article, that are also everyday words, days or names of people: alone they say nothing. */
-export const EVERYDAY_NAMES = list(
-  `سلام,برج,burj,بلديه,baladiyah,هديه,مشرف,بيان,سلوى,وسطى,شرق,عيون,قصر,الري,رقه,نعيم,نسيم,واحه,زهراء,صديق,شهداء,شعب,ظهر,بدع,قصور,قرين,عالي,سند
-جو,الحد,سيف,دير,دار,حجر,خميس,قلعه,فاتح,دور,مصلى,سار,قريه,قدم,زنج,مراسي,سهله,سفاله,بدر,ليلى,حقل,درب,وجه,ليث,تربه
-رماح,شقراء,علا,الرس,مدينه,باحه,جمعه,حرم,وادي,ربيع,بلد,نور,صفا,امل,عمل,اسكان,دفاع,فلاح,منار,سعاده,جزيره,جرير,ضباط
-مصانع,سوق,مزارع,جامعيين,موظفين,جامعه,بندر,ماجد,وفاء,عدل,فضيله,نهر,توفيق,تيسير,كوثر,يسر,اصاله,فردوس,لؤلؤ,ياقوت,شراع
-امواج,عمره,حجاز,حزم,شفا,محطه,سماح,ضيافه,اخضر,افق,السد,سد,مهرجان,ورود,خضراء,هجره,منى,منصور,جسر,تلال,صدفه,دانه,مطار
-شاطئ,كورنيش,بحيره,منتزه,شعله,حسام,قدس,رمال,ندى,نفل,احد,حمراء,ملك فهد,ملك عبدالله,ملك عبدالعزيز,ملك فيصل,ملك سلمان
-صلاح الدين,خليج,تعاون,نخيل,وسام,وزارات,صناعيه,صواري,مروه,روضه,عزيزيه,بادي,فتح,مهندسين,سكه الحديد,بقيع,عقيق,خاتم
-عريض,ضباب,نصب,قابل,راقي,نقع,نقره,كوت,هدا,سيل,حلقه,ربوه,ابن خلدون,نورس,زهور,فنار,اتصالات,الجش,سيد الشهداء,عاصمه
-رحمه,عود,فهد,خير,امانه,حرس,مثلث,جنوب,زرقا,خضر,حمر,ساده,بصر,شقه,صفرا,قري,سوده,جبل,مينا,جار,فيصل,خالد,موسى
-مقابل,كامل,طرف,عمران,حلوه,ظلم,لبن,خطه,حديثه,قبله,صبيه,فاضل,حوار,ديره,غابه,هلال,اجيال,
-salam,bayan,salwa,sharq,hadiya,hadiyah,daher,zahra,waha,rai,ray,doha,adan,naim,naeem,siddeeq,seddiq,shaab,hajar
-sanad,ali,aali,khamis,hidd,seef,dair,door,dur,saar,sar,sara,arad,jaww,qala,lawzi,marassi,fateh,amwaj,badr,bader
-layla,laila,haql,darb,wajh,lith,rass,medina,madinah,hail,baha,amal,nur,noor,nour,safa,wadi,rabi,balad,haram,adl
-lulu,dana,manar,falah,mansur,mansour,majid,majed,bandar,wafa,hijaz,shifa,jisr,corniche,airport,umrah,mina,hada
-samah,difa,iskan,jamiah,sail,suq,souq,kut,nada,hazm,sadd,badi,tilal,khadra,salamah,salama,rabwah,nakheel,rawdah
-rehab,jumuah,juma,fath,khalij,khaleej,industrial city,arid,hamra,king fahd,king abdullah,king abdulaziz,king faisal
-king salman,salah al din,faisaliyah,quds,jarir,saadah,yusr,kawthar,murjan,shati,raid,badiah,sultanah,jazirah,dubbat
-olaya,financial harbour,north,south,east,west,capital,al asimah,asimah,bad,sad,jar,port,misk,saif,raja,khalid,faisal,downtown`,
+/**
+ * Names of areas that are also everyday words, days or names of people: alone they say nothing. In Latin letters also those of
+ * which the Arabic name is one; the others are below.
+ */
+const EVERYDAY_NAMES: ReadonlySet<string> = new Set(
+  `ابن خلدون,اتصالات,اجيال,احد,اخضر,اسكان,اصاله,افق,الجش,الحد,الرس,الري,امانه,امل,امواج,باحه,بحيره,بدر,بدع,بصر,
+بقيع,بلد,بلديه,بندر,بيان,تربه,تعاون,تلال,توفيق,تيسير,جار,جامعه,جامعيين,جبل,جرير,جزيره,جسر,جمعه,جنوب,جو,حجاز,
+حجر,حديثه,حرس,حرم,حزم,حسام,حقل,حلقه,حلوه,حمر,حمراء,حوار,خاتم,خالد,خضر,خضراء,خطه,خليج,خميس,خير,دانه,درب,دفاع,
+دور,دير,ديره,راقي,ربوه,ربيع,رقه,رماح,رمال,روضه,زرقا,زنج,زهراء,زهور,ساده,سار,سد,سعاده,سفاله,سكه الحديد,سلام,
+سلوى,سماح,سند,سهله,سوده,سوق,سيد الشهداء,سيف,سيل,شاطئ,شراع,شرق,شعب,شعله,شفا,شقراء,شقه,شهداء,صبيه,صدفه,صديق,صفا,
+صفرا,صلاح الدين,صناعيه,صواري,ضباب,ضباط,ضيافه,طرف,ظلم,ظهر,عاصمه,عالي,عدل,عريض,عزيزيه,عقيق,علا,عمران,عمره,عمل,
+عود,عيون,غابه,فاتح,فاضل,فتح,فردوس,فضيله,فلاح,فنار,فهد,فيصل,قابل,قبله,قدس,قدم,قري,قرين,قريه,قصر,قصور,قلعه,كامل,
+كوت,كوثر,كورنيش,لؤلؤ,لبن,ليث,ليلى,ماجد,مثلث,محطه,مدينه,مراسي,مروه,مزارع,مشرف,مصانع,مصلى,مطار,مقابل,ملك سلمان,
+ملك عبدالعزيز,ملك عبدالله,ملك فهد,ملك فيصل,منار,منتزه,منصور,منى,مهرجان,مهندسين,موسى,موظفين,مينا,نخيل,ندى,نسيم,
+نصب,نعيم,نفل,نقره,نقع,نهر,نور,نورس,هجره,هدا,هديه,هلال,واحه,وادي,وجه,ورود,وزارات,وسام,وسطى,وفاء,ياقوت,يسر,
+adan,airport,arad,arid,badi,badiah,dair,doha,downtown,faisaliyah,financial harbour,hada,hadiya,hail,
+industrial city,lawzi,misk,murjan,olaya,raid,raja,rehab,salama,sultanah,zahra`
+    .split(/,\n?/)
+    .map((name) => name.split(' ').map(foldWord).join('')),
 );
+
+export function isEveryday(folded: string, areas: readonly Area[]): boolean {
+  return (
+    EVERYDAY_NAMES.has(folded) ||
+    (folded < '\u0600' && areas.every((area) => EVERYDAY_NAMES.has(foldedNames(area)[1] ?? '')))
+  );
+}
 
 /** Right before a name they say that an area follows. */
 export const AREA_MARKERS = list(

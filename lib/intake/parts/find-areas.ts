@@ -7,9 +7,9 @@ import {
   AFTER_AREA,
   AREA_MARKERS,
   CITY_MARKERS,
-  EVERYDAY_NAMES,
   FROM_BEFORE,
   GREETING_BEHIND,
+  isEveryday,
   LINKING,
   NEGATION_BEFORE,
   PLACE_BEFORE,
@@ -121,11 +121,17 @@ function isCityLabel(tokens: readonly Token[], at: number): boolean {
 const GREETINGS = new Set(['سلام', 'السلام', 'salam']);
 const ARTICLES = new Set(['al', 'el', 'as', 'ash', 'ad', 'ar', 'an', 'at', 'az']);
 
-function longestName(reading: Reading, at: number, form: string): { areas: readonly Area[]; next: number } | undefined {
+interface Name {
+  areas: readonly Area[];
+  folded: string;
+  next: number;
+}
+
+function longestName(reading: Reading, at: number, form: string): Name | undefined {
   const { tokens, taken, country } = reading;
   const { byName, beginnings } = areaIndex(country);
   let folded = '';
-  let found: { areas: readonly Area[]; next: number } | undefined;
+  let found: Name | undefined;
   for (let index = at, words = 0; words < MOST_WORDS; index++) {
     const token = tokens[index];
     if (token?.text === '-' && words > 0 && tokens[index + 1]?.kind === 'word' && token.isGlued) continue;
@@ -135,7 +141,7 @@ function longestName(reading: Reading, at: number, form: string): { areas: reado
     words += 1;
     if (folded !== '' && !beginnings.has(folded)) break;
     const areas = word === '' ? undefined : byName.get(folded);
-    if (areas) found = { areas: fitting(areas, folded, form, reading, at, index + 1), next: index + 1 };
+    if (areas) found = { areas: fitting(areas, folded, form, reading, at, index + 1), folded, next: index + 1 };
     if (found?.areas.length === 0) found = undefined;
   }
   return found;
@@ -157,14 +163,8 @@ function fitting(
   return areas.filter((area) => isPlainName(area, written) || (isArabic && folded.length > 2));
 }
 
-function weighed(
-  reading: Reading,
-  found: { areas: readonly Area[]; next: number },
-  at: number,
-  form: string,
-): AreaMention {
+function weighed(reading: Reading, { areas, folded, next }: Name, at: number, form: string): AreaMention {
   const { tokens } = reading;
-  const { areas, next } = found;
   const before = wordBefore(tokens, at);
   const isPrefixed = form !== tokens[at]?.text && tokens[at]?.text.charAt(0) !== 'ا';
   const mention = { areas, first: at, next, isFrom: before !== undefined && FROM_BEFORE.has(before.text) };
@@ -172,14 +172,10 @@ function weighed(
   if (behind && GREETING_BEHIND.has(behind)) return { ...mention, strength: 'relative' };
   if (isRelative(reading, at) || (behind && PLACE_BEHIND.has(behind))) return { ...mention, strength: 'relative' };
   if (isMarked(reading, at, next)) return { ...mention, strength: 'marked' };
-  const written = [form, ...tokens.slice(at + 1, next).map((token) => token.text)]
-    .filter((word) => word !== '-')
-    .join(' ');
-  const isEveryday = EVERYDAY_NAMES.has(written) || EVERYDAY_NAMES.has(written.replace(/^(?:al|el|ال) ?/, ''));
-  if (!isEveryday && !isCounted(reading, at)) return { ...mention, strength: 'strong' };
-  if (!isGivenName(written) && isInAddress(reading, mention, isPrefixed)) return { ...mention, strength: 'strong' };
-  const isAlone =
-    isBoundary(tokens[at - 1]) && isBoundary(tokens[next]) && !isGivenName(written) && !GREETINGS.has(written);
+  if (!isEveryday(folded, areas) && !isCounted(reading, at)) return { ...mention, strength: 'strong' };
+  const isName = next === at + 1 && isGivenName(form);
+  if (!isName && isInAddress(reading, mention, isPrefixed)) return { ...mention, strength: 'strong' };
+  const isAlone = isBoundary(tokens[at - 1]) && isBoundary(tokens[next]) && !isName && !GREETINGS.has(form);
   return { ...mention, strength: isAlone && reading.findings.length > 1 ? 'alone' : 'everyday' };
 }
 
@@ -244,7 +240,6 @@ const DISTANCES = new Set([
   'away',
   'دقيقه',
   'دقايق',
-  'دقائق',
   'كيلو',
   'بعيد',
   'moved',
@@ -256,7 +251,7 @@ const DISTANCES = new Set([
 
 /** Words right before an address. */
 const ADDRESS_BEFORE = new Set(
-  'حق على علي في الي الى to in at fi fel bil ala البيت بيت المنزل العنوان عنواني عنوانها عنوانه عنوان الجديد address is موقعي موقع بيتي بيتنا ساكن ساكنه ساكنين deliver delivery توصيل التوصيل location'.split(
+  'حق علي في الي to in at fi fel bil ala البيت بيت المنزل العنوان عنواني عنوانها عنوانه عنوان الجديد address is موقعي موقع بيتي بيتنا ساكن ساكنه ساكنين deliver delivery توصيل التوصيل location'.split(
     ' ',
   ),
 );

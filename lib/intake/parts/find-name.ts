@@ -15,32 +15,13 @@ const LABELS = phrases(
 const OTHER_LABELS = phrases(
   'customer,client,guest,receiver,recipient,attn,attention,contact,i am,im,this is,its,المستلم,العميل,الزبون,انا,معاك,معك,معاكم,معكم,وياك,وياكم,اخوك,اختك,اخوكم,اختكم',
 );
-const TITLES = new Set([
-  'mr',
-  'mrs',
-  'ms',
-  'miss',
-  'dr',
-  'eng',
-  'sir',
-  'السيد',
-  'السيده',
-  'الاستاذ',
-  'الاستاذه',
-  'الدكتور',
-  'الدكتوره',
-  'الاخ',
-  'الاخت',
-  'دكتور',
-  'مهندس',
-  'المهندس',
-]);
-const COMPANIES = new Set('company est establishment شركه مؤسسه موسسه مكتب محل مطعم مجموعه'.split(' '));
-const KINSHIP = new Set(['ابو', 'ام', 'abu', 'um', 'umm', 'bu', 'بو']);
+const TITLES = new Set('mr mrs ms miss dr eng sir سيد سيده استاذ استاذه دكتور دكتوره الاخ اخت مهندس'.split(' '));
+const COMPANIES = new Set('company est establishment شركه موسسه مكتب محل مطعم مجموعه'.split(' '));
+const KINSHIP = new Set('ابو ام abu um umm bu بو'.split(' '));
 const NO_NAME = new Set(
   (
     'phone tel mobile number address area block street is and from in at to please thanks the of for on here ready with order my your his her not will can call whatsapp ' +
-    'تلفون هاتف جوال موبايل رقم رقمي العنوان المنطقه منطقه حي من في على الي الى عند و مع ابي ابغى ابغي اريد طلب طلبي الطلب شكرا لو سمحت السلام هنا عنواني بيتي ساكن ساكنه موقع الموقع موقعي واتساب واتس'
+    'تلفون هاتف جوال موبايل رقم رقمي عنوان منطقه حي من في على الي عند و مع ابي ابغي اريد طلب طلبي شكرا لو سمحت السلام هنا عنواني بيتي ساكن ساكنه موقع موقعي واتساب واتس'
   ).split(' '),
 );
 const MOST_WORDS = 5;
@@ -88,7 +69,7 @@ function labelledName(reading: Reading, at: number): void {
       first: at,
       next: words.next,
       valueAt: from,
-      isSure: isSure && !TITLES.has(first) && !COMPANIES.has(first),
+      isSure: isSure && !withoutPrefix(first).some((form) => TITLES.has(form)) && !COMPANIES.has(first),
     },
     'name',
   );
@@ -196,7 +177,7 @@ function endOfName({ tokens, taken, country }: Reading, at: number): number {
   while (next < at + MOST_BARE_WORDS && taken[next] === undefined) {
     const token = tokens[next];
     const isHyphen = token?.text === '-' && token.isGlued && tokens[next + 1]?.isGlued;
-    if (!isHyphen && (token?.kind !== 'word' || NO_NAME.has(token.text) || isLetterLabel(tokens, next))) break;
+    if (!isHyphen && (token?.kind !== 'word' || endsName(token) || isLetterLabel(tokens, next))) break;
     if (next > at && labelAt(tokens, next, country)?.kind === 'full') return at;
     next += 1;
   }

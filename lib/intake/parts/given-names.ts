@@ -1,23 +1,28 @@
-import { foldedWords } from '../text/tokens';
+import { foldWord } from './area-index';
 
-/** Given names that are common in the Gulf, in both scripts, folded. Names that are everyday words or areas are left out. */
-const NAMES = `محمد احمد علي حسن حسين عبدالله عبدالرحمن عبدالعزيز خالد فهد سعد سعود ناصر يوسف ابراهيم عمر عثمان مشعل فيصل تركي
-طلال بدر نواف نايف مشاري سلطان راشد حمد جاسم فاطمه مريم نوره سارة هدى دلال شيخه لطيفه منيره عايشه زينب هند ريم غاده
-نوف لولوه امينه خديجه مني دانه العنود بدريه حصه موضي جواهر رغد شهد لجين وفاء صالح سليمان ماجد وليد هاني
-سامي عادل عماد رامي ياسر كريم مصطفى محمود طارق زياد انس معاذ عبدالمحسن عبداللطيف عبدالوهاب عبدالرحيم عبدالكريم
-عبدالمجيد عبدالاله جابر مبارك ضاري عيسى موسى اسماعيل حمود بندر متعب سطام غازي فارس حاتم اسراء اسماء ايمان رنا رانيا
-داليا مها ندى هاجر ليلى سمر نجلاء حنان رباب زهرا كوثر فرح مرام روان لمى جود تهاني عبير اريج
-mohammed mohamed muhammad mohammad mohd ahmed ahmad ali hassan hasan hussain hussein abdullah abdulla abdulrahman
-abdelrahman abdulaziz khalid khaled fahad fahd saad saud nasser naser yousef yusuf youssef yousif ibrahim omar
-othman mishal meshal faisal turki talal bader nawaf naif nayef mishari sultan rashid rashed hamad jassim jasim
-fatima fatma mariam maryam noura nora norah sara sarah huda dalal shaikha sheikha latifa munira aisha aysha zainab
-zaynab hind reem ghada nouf amina khadija dana hessa jawaher raghad shahad lujain suad saleh salman sulaiman majed
-majid waleed walid hani sami adel imad rami yasser kareem karim mustafa mahmoud tariq tareq abdulmohsen abdullatif
-abdulwahab abdulkarim abdulmajeed jaber mubarak essa isa mousa ismail bandar ghazi fares faris asma nada hajar
-layla laila hanan farah abeer areej hamza salma yasmin yasmine samira nadia amal badr jood hamed`;
+/**
+ * Given names that are common in the Gulf, folded. Names that are everyday words or areas are left out, and those with "Abd",
+ * which need no list.
+ */
+const NAMES = `ابراهيم احمد اريج اسرا اسما اسماعيل العنود امينه انس ايمان بدر بدريه بندر تركي تهاني جابر جاسم جواهر جود حاتم حسن حسين
+حصه حمد حمود حنان خالد خديجه داليا دانه دلال راشد رامي رانيا رباب رغد رنا روان ريم زهرا زياد زينب ساره سامي سطام سعد
+سعود سلطان سليمان سمر شهد شيخه صالح ضاري طارق طلال عادل عايشه عبير عثمان علي عماد عمر عيسي غاده غازي فارس فاطمه فرح
+فهد فيصل كريم كوثر لجين لطيفه لمي لولوه ليلي ماجد مبارك متعب محمد محمود مرام مريم مشاري مشعل مصطفي معاذ مني منيره مها
+موسي موضي ناصر نايف نجلا ندي نواف نوره نوف هاجر هاني هدي هند وفا وليد ياسر يوسف
+abeer adel ahmad ahmed aisha ali amal amina areej asma bader badr bandar dalal dana essa fahad fahd faisal farah fares
+fatima fatma ghada ghazi hajar hamad hamed hamza hanan hani hassan hessa hind huda hussain hussein ibrahim imad isa
+ismail jaber jassim jawaher jood kareem khadija khalid latifa layla lujain mahmoud majed mariam maryam mishal mishari
+mohammed mohd mousa mubarak muhammad munira mustafa nada naif nasser nawaf nayef nora nouf noura omar othman raghad
+rami rashid reem saad saleh salma salman sami samira sara saud shahad shaikha sheikha suad sulaiman sultan talal tariq
+turki waleed yasmin yasmine yasser yousef yusuf zainab`;
 
-const KNOWN = new Set(NAMES.split(/\s+/).map((name) => foldedWords(name).join('')));
+const KNOWN = new Set(NAMES.split(/\s/).map(folded));
 
 export function isGivenName(word: string): boolean {
-  return KNOWN.has(word) || (word.startsWith('عبد') && word.length > 5);
+  return KNOWN.has(folded(word)) || /^(?:عبد|abd).{3}/.test(word);
+}
+
+/** Long Latin ones in any spelling; a short one folds to other words ("sad" and "Saad"). */
+function folded(name: string): string {
+  return name.length > 4 && name < '\u0600' ? foldWord(name) : name;
 }

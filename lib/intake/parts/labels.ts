@@ -34,11 +34,10 @@ const FULL: Record<LabelledPart, string> = {
     'house,hous,hse,hs,villa,vila,building,bldg,bld,bulding,buliding,منزل,بيت,فيلا,فله,فيله,عماره,مبني,بنايه,bait,beit,beet,bayt,manzil,manzel,emara,imara,omara,amara,binaya,benaya,bnaya',
   floor: 'floor,flr,flor,level,دور,طابق,dor,tabiq',
   apartment:
-    'apartment,appartment,apartement,flat,apt,appt,aprt,unit number,unit,شقه,وحده رقم,رقم الوحده,flt,shaqa,shaga,shaqqa,shagga,shaa,sha2a,sh2a',
-  paci: 'paci number,paci,الرقم الالي للعنوان,الرقم الالي,رقم الي,رقم العنوان الالي,باسي',
+    'apartment,appartment,apartement,flat,apt,appt,aprt,unit,شقه,وحده رقم,رقم الوحده,flt,shaqa,shaga,shaqqa,shagga,shaa,sha2a,sh2a',
+  paci: 'paci,الرقم الالي للعنوان,الرقم الالي,رقم الي,رقم العنوان الالي,باسي',
   postal_code: 'postal code,postcode,post code,zip code,zipcode,postal,zip,الرمز البريدي,رمز بريدي',
-  additional_number:
-    'additional number,additional no,additional num,additional,secondary number,secondary no,secondary,الرقم الاضافي,رقم اضافي,الاضافي,الرقم الفرعي,رقم فرعي',
+  additional_number: 'additional,secondary,الرقم الاضافي,رقم اضافي,الاضافي,الرقم الفرعي,رقم فرعي',
   short_address:
     'national short address,short national address,short address,national address,shortaddress,العنوان الوطني المختصر,العنوان المختصر,عنوان مختصر,العنوان الوطني,عنوان وطني,الوطني',
 };

@@ -16,6 +16,12 @@ const ORDER = words(
 const ORDER_NUMBERED = words('طلب طلبي طلبيه طلبيتي طلبك اوردر parcel package case booking request');
 const CONNECTION = words(': # - . / no num number id code رقم is رقمها رقمه هو');
 const QUANTITY = words('x عدد qty quantity');
+
+/** "order", "الفاتورة". */
+export function isOrderWord(word: string): boolean {
+  return withoutPrefix(word).some((form) => ORDER.has(form) || ORDER_NUMBERED.has(form));
+}
+
 /** Takes numbers that are no part of an address: prices, times, dates, orders, quantities, distances. */
 export function takeNoise(reading: Reading): void {
   const { tokens } = reading;
@@ -74,7 +80,7 @@ function takeDate(reading: Reading, at: number): number | undefined {
     if (first.text.length > 2 || second.text.length !== 2) return undefined;
     let next = at + 3;
     if (tokens[next]?.text === ':' && tokens[next + 1]?.kind === 'number') next += 2;
-    if (/^(?:am|pm|ص|م|مساء|صباحا)$/.test(tokens[next]?.text ?? '')) next += 1;
+    if (/^(?:am|pm|ص|م|مسا|صباحا)$/.test(tokens[next]?.text ?? '')) next += 1;
     take(reading, at, next, 'noise');
     return next;
   }

@@ -53,36 +53,11 @@ export function originalText({ text, tokens }: Reading, first: number, next: num
 }
 
 /** Signs that end a piece of a message. */
-const ENDS = new Set([
-  ',',
-  ';',
-  '|',
-  '/',
-  '\\',
-  '(',
-  ')',
-  '[',
-  ']',
-  '.',
-  '!',
-  '?',
-  '*',
-  '•',
-  '-',
-  ':',
-  '_',
-  '+',
-  '>',
-  '<',
-  '·',
-  '&',
-  '"',
-  '~',
-]);
+const ENDS = ',;|/\\()[].!?*•-:_+><·&"~';
 
 export function isBoundary(token: Token | undefined): boolean {
   if (!token || token.kind === 'line' || token.kind === 'link') return true;
-  return token.kind === 'sign' && (ENDS.has(token.text) || token.text > '\u2000');
+  return token.kind === 'sign' && (ENDS.includes(token.text) || token.text > '\u2000');
 }
 
 /** The index of the nearest token before or behind that is neither a sign nor the end of a line. */

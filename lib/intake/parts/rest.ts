@@ -1,4 +1,5 @@
-import type { Range } from '../text/tokens';
+import { foldText } from '../text/fold-text';
+import { type Range, tokenise } from '../text/tokens';
 
 /** A text without some ranges, tidied: no empty lines, and no signs left over at their ends. */
 export function restOf(text: string, ranges: readonly Range[]): string {
@@ -17,18 +18,23 @@ export function restOf(text: string, ranges: readonly Range[]): string {
     .join('\n');
 }
 
-const LOOSE = new Set([...' \t\r,،;:-–—/|.#*=_•·+(){}[]<>؛\u200e\u200f\u202a\u202b\u202c\u2066\u2067\u2068\u2069']);
+const LOOSE = /[\s\p{Cf}\p{Pd},،;؛:/|.#*=_•·+(){}[\]<>]/u;
 const OPENING = new Set(['(', '[', '#', '+']);
 
 function tidied(line: string): string {
   let [start, end] = [0, line.length];
   while (
     start < end &&
-    LOOSE.has(line.charAt(start)) &&
+    LOOSE.test(line.charAt(start)) &&
     !(OPENING.has(line.charAt(start)) && start + 1 < end && line.charAt(start + 1) !== ' ')
   )
     start += 1;
-  while (end > start && LOOSE.has(line.charAt(end - 1)) && line.charAt(end - 1) !== ')' && line.charAt(end - 1) !== '.')
+  while (
+    end > start &&
+    LOOSE.test(line.charAt(end - 1)) &&
+    line.charAt(end - 1) !== ')' &&
+    line.charAt(end - 1) !== '.'
+  )
     end -= 1;
   const words = line.slice(start, end).split(/[ \t]/).filter(Boolean);
   const kept = words.filter((word, index) => !(isLoose(word) && (index === 0 || isLoose(words[index - 1] ?? ''))));
@@ -36,22 +42,18 @@ function tidied(line: string): string {
 }
 
 function isLoose(word: string): boolean {
-  for (const letter of word) if (!LOOSE.has(letter)) return false;
+  for (const letter of word) if (!LOOSE.test(letter)) return false;
   return true;
 }
 
 const GREETINGS = new Set(
   (
-    'السلام سلام عليكم وعليكم ورحمة ورحمه الله وبركاته وبركاتة مرحبا هلا اهلا أهلا صباح مساء الخير الورد النور شكرا شكراً لو سمحت سمحتوا من فضلك ' +
+    'السلام سلام عليكم وعليكم ورحمه الله وبركاته مرحبا هلا اهلا صباح مسا الخير الورد النور شكرا لو سمحت سمحتوا من فضلك ' +
     'hi hello hey dear salam good morning evening afternoon please pls thanks thank you thx'
   ).split(' '),
 );
 
 /** A line that only greets or thanks, of which a driver learns nothing. */
 function isGreeting(line: string): boolean {
-  return line
-    .toLowerCase()
-    .split(/[ ,،.!:👋🙏🌹]/u)
-    .filter(Boolean)
-    .every((word) => GREETINGS.has(word));
+  return tokenise(foldText(line)).every(({ kind, text }) => kind === 'sign' || GREETINGS.has(text));
 }

@@ -1,5 +1,6 @@
 import type { AreaMention } from './find-areas';
 import { labelAt } from './labels';
+import { isOrderWord } from './noise';
 import { add, isBoundary, type Reading } from './reading';
 
 /** Words of four letters that stand before four digits and are no short address. */
@@ -9,8 +10,7 @@ const NO_ADDRESS = new Set(
     'city lane shop mall bank card name hour mins date time till park apts next exit hall stop king'
   ).split(' '),
 );
-const NO_ADDRESS_BEFORE =
-  /^(?:order|ref|reference|code|coupon|promo|invoice|tracking|awb|otp|كود|خصم|كوبون|الخصم|الكود|مرجع|فاتوره|plate|لوحه|لوحة|model|موديل|سياره|سيارة|car|طلب|الطلب|discount|pin|voucher|id)$/;
+const NO_ADDRESS_BEFORE = /^(?:plate|لوحه|model|موديل|سياره|car|discount)$/;
 
 /** Finds the eight characters of the Saudi National Address: four letters and four digits. */
 export function findShortAddress(reading: Reading): void {
@@ -26,7 +26,10 @@ export function findShortAddress(reading: Reading): void {
     if (digits.text.startsWith('05') && tokens[next]?.kind === 'number') continue;
     const hasLabel = isLabelled(reading, at);
     if (!hasLabel && reading.country !== 'SA') continue;
-    const isCode = [1, 2, 3].some((step) => NO_ADDRESS_BEFORE.test(tokens[at - step]?.text ?? ''));
+    const isCode = [1, 2, 3].some((step) => {
+      const word = tokens[at - step]?.text ?? '';
+      return isOrderWord(word) || NO_ADDRESS_BEFORE.test(word);
+    });
     const isUpper = reading.text.slice(letters.start, letters.end) === letters.text.toUpperCase();
     const isJoined = dash === 0 && digits.isGlued;
     const isAlone = isBoundary(tokens[at - 1]) && isBoundary(tokens[next]);

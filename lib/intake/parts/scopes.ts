@@ -7,12 +7,12 @@ import type { Finding, Reading } from './reading';
 
 /** Words before another place than the customer's. */
 const ELSEWHERE = phrases(
-  'pickup from,pick up from,pick - up,pickup,pick up,picked up,collect from,collection,sender,our shop,our branch,our address,old address,previous address,last address,' +
-    'الاستلام من,استلام من,يستلم من,تستلم من,نقطة الاستلام,مكان الاستلام,موقع الاستلام,عنوان الاستلام,استلموا من,المرسل,العنوان القديم,عنواني القديم,عنوان المحل,عنوان المرسل,القديم,فرعنا,محلنا',
+  'pickup,pick up,pick - up,picked up,collect from,collection,sender,our shop,our branch,our address,old address,previous address,last address,' +
+    'الاستلام من,استلام من,يستلم من,تستلم من,نقطة الاستلام,مكان الاستلام,موقع الاستلام,عنوان الاستلام,استلموا من,المرسل,القديم,عنوان المحل,فرعنا,محلنا',
 );
 const HERE = phrases(
-  'drop off,drop - off,dropoff,drop,deliver to,delivery to,delivery address,delivery,deliver,delivering to,receiver,recipient,customer,new address,new one,new,now,destination,ship to,' +
-    'التوصيل الى,توصيل الى,التوصيل,توصيل,وتوصيل,توصل,يوصل,توصلونه,التسليم,تسليم,وتسليم,العنوان الجديد,عنواني الجديد,الجديد,المستلم,العميل,الزبون,عنوان العميل,عنوان التوصيل,الحين,الى',
+  'drop,dropoff,deliver,delivery,delivering to,receiver,recipient,customer,new,now,destination,ship to,' +
+    'التوصيل,توصيل,وتوصيل,توصل,يوصل,توصلونه,التسليم,تسليم,وتسليم,الجديد,المستلم,العميل,الزبون,الحين,الى',
 );
 const CORRECTION = new Set(
   'sorry correction correct corrected mean meant actually rather oops wait mistake wrong nope اسف اسفه عفوا اقصد قصدي قصد تصحيح بالاحري معليش معلش الصحيح صحيح غلط غلطان غلطت لا no اعتذر الصح تعديل edit update'.split(

@@ -33,7 +33,7 @@ function stampEnd({ tokens }: Reading, at: number): number | undefined {
     if (token.text === ':' && tokens[index + 1]?.kind === 'number') hasTime = true;
     const isEnd = isBracketed ? token.text === ']' : token.text === '-' && !token.isGlued;
     if (isEnd) return hasTime && numbers >= 4 ? index + 1 : undefined;
-    if (token.kind === 'word' && !/^(?:am|pm|a|p|m|ص|م|صباحا|مساء|في|at)$/.test(token.text)) return undefined;
+    if (token.kind === 'word' && !/^(?:am|pm|a|p|m|ص|م|صباحا|مسا|في|at)$/.test(token.text)) return undefined;
   }
   return undefined;
 }

@@ -8,19 +8,19 @@ const MOST_WORDS = 5;
 const AFTER = new Set(['street', 'st', 'str', 'strt']);
 const ROAD = new Set(['road', 'rd']);
 const OTHER_AFTER = new Set(['highway', 'hwy', 'avenue', 'ave', 'expressway', 'boulevard', 'blvd']);
-/** The word behind one of these belongs to the same name. */
+/** The word one of these belongs to the same name. */
 const CONNECTING = new Set(
   'ام ابو ابي بكر بن ابن بنت عبد ذو ذات ال الامير الملك الشيخ الامام القاضي وادي جبل عين بير باب قصر دار نهر راس al el as ash ad ar an az abu umm um bin ibn bint prince king sheikh imam'.split(
     ' ',
   ),
 );
-/** Words of a street's name are none of these: it ends before them. */
+/** Words of a street's name are none of these: it ends them. */
 const NO_NAME = new Set(
   (
-    'في عند مع من الى الي على علي و او ثم بعد قبل خلف مقابل جنب بجانب قرب قريب امام قدام داخل اول ثاني ثالث رابع اخر الاول الثاني الثالث الرابع الاخير العام الرئيسي الجديد جانبي الجانبي فرعي الفرعي داخلي خلفي رئيسي عام ضيق عريض مسدود يمين يسار لفه حق ' +
+    'في عند مع من الي علي و او ثم داخل اول ثاني ثالث رابع اخر الاول الثاني الثالث الرابع الاخير العام الرئيسي الجديد جانبي الجانبي فرعي الفرعي داخلي خلفي رئيسي عام ضيق عريض مسدود يمين يسار لفه حق ' +
     'تلفون هاتف جوال موبايل رقم رقمي الاسم اسمي نفس هذا هذي مالنا بيتنا لو سمحت ابي ابغي اريد توصيل الطلب مو مش لا ' +
-    'in at on to of from near opposite behind next beside after before and or the my your our this that same first second third fourth main new turn left right corner ' +
-    'phone tel mobile name please thanks deliver delivery send is no number between with then go take via main side back front none n na nil unknown بدون'
+    'in at on to of from and or the my your our this that same first second third fourth main new turn left right corner ' +
+    'phone tel mobile name please thanks deliver delivery send is no number between with then go take main side back front none n na nil unknown بدون'
   ).split(' '),
 );
 

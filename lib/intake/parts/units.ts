@@ -7,8 +7,8 @@ export const CURRENCY = new Set(
 );
 export const TIME_UNITS = new Set(
   words(
-    'am pm a.m p.m min mins minute minutes hour hours hr hrs km kms km meter meters kg kgs day days week weeks ' +
-      'دقيقه دقايق دقائق ساعه ساعات يوم ايام متر امتار كيلو كم صباحا مساء ظهرا عصرا ليلا الصبح العصر المغرب العشاء الظهر بالليل خطوه خطوات',
+    'am pm min mins minute minutes hour hours hr hrs km kms km meter meters kg kgs day days week weeks ' +
+      'دقيقه دقايق ساعه ساعات يوم ايام متر امتار كيلو كم صباحا مسا ظهرا عصرا ليلا الصبح العصر المغرب العشاء الظهر بالليل خطوه خطوات',
   ),
 );
 export const PIECES = new Set(

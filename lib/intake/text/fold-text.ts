@@ -25,44 +25,13 @@ export function foldText(original: string): FoldedText {
 }
 
 /** Vowel marks and other accents, tatweel, direction marks, joiners, and the frames of emoji digits. */
-const INVISIBLE: readonly [from: number, to: number][] = [
-  [0x00ad, 0x00ad],
-  [0x0300, 0x036f],
-  [0x061c, 0x061c],
-  [0x0640, 0x0640],
-  [0x064b, 0x065f],
-  [0x0670, 0x0670],
-  [0x200b, 0x200f],
-  [0x202a, 0x202e],
-  [0x2060, 0x2069],
-  [0x20e3, 0x20e3],
-  [0xfe0e, 0xfe0f],
-  [0xfeff, 0xfeff],
-];
-const isInvisible = (code: number) => INVISIBLE.some(([from, to]) => code >= from && code <= to);
+const INVISIBLE = /[\p{M}\p{Cf}\u0640]/u;
 const CHANGED: Record<string, string> = {
-  أ: 'ا',
-  إ: 'ا',
-  آ: 'ا',
-  ٱ: 'ا',
-  ى: 'ي',
-  ئ: 'ي',
-  ی: 'ي',
-  ې: 'ي',
-  ؤ: 'و',
-  ة: 'ه',
-  ۀ: 'ه',
-  ہ: 'ه',
-  ک: 'ك',
-  گ: 'ق',
-  ڤ: 'ف',
-  ڨ: 'ق',
-  ء: '',
-  '٫': '.',
-  '،': ',',
-  '٬': ',',
-  '؛': ';',
-  '؟': '?',
+  ...Object.fromEntries(
+    'أا إا آا ٱا ىي ئي یي ېي ؤو ةه ۀه ہه کك گق ڤف ڨق ء ٫. ،, ٬, ؛; ؟?'
+      .split(' ')
+      .map(([from = '', to = '']) => [from, to]),
+  ),
   '\u00a0': ' ',
   '\t': ' ',
   '\r': '',
@@ -70,7 +39,7 @@ const CHANGED: Record<string, string> = {
   '\u2029': '\n',
 };
 /** Dashes and quotation marks of all kinds. */
-const DASH = /[\u2010-\u2015\u2212]/;
+const DASH = /[\p{Pd}\u2212]/u;
 const APOSTROPHE = /[\u2018\u2019\u201b\u2032\u02bb\u02bf`]/;
 const QUOTATION = /[\u201c\u201d\u2033]/;
 
@@ -81,7 +50,7 @@ function foldLetter(letter: string): string {
   if (code >= 0x06f0 && code <= 0x06f9) return String(code - 0x06f0);
   const changed = CHANGED[letter];
   if (changed !== undefined) return changed;
-  if (isInvisible(code)) return '';
+  if (INVISIBLE.test(letter)) return '';
   if (DASH.test(letter)) return '-';
   if (APOSTROPHE.test(letter)) return "'";
   if (QUOTATION.test(letter)) return '"';

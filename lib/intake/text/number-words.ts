@@ -1,24 +1,19 @@
 import { foldedWords, type Token } from './tokens';
 
 /** Numbers written as words, in Arabic (also as they are spoken) and in English, folded. */
-const UNITS: Record<string, number> = table(
-  'واحد وحده واحده one=1;اثنين ثنين اثنان ثنتين اثنتين two=2;ثلاثه ثلاث تلاته تلات three=3;اربعه اربع four=4;' +
-    'خمسه خمس five=5;سته ست six=6;سبعه سبع seven=7;ثمانيه ثمان ثماني ثمنيه تمانيه eight=8;تسعه تسع nine=9',
+const UNITS = table(
+  'واحد وحده واحده one=1;اثنين ثنين اثنان ثنتين اثنتين two=2;ثلاثه ثلاث تلاته تلات three=3;اربعه اربع four=4;خمسه خمس five=5;' +
+    'سته ست six=6;سبعه سبع seven=7;ثمانيه ثمان ثماني ثمنيه تمانيه eight=8;تسعه تسع nine=9',
 );
-const TEENS: Record<string, number> = table(
-  'عشره عشر ten=10;احدعش حداعش احدعشر eleven=11;اثنعش اثناعش اثنعشر اثناعشر twelve=12;ثلطعش ثلاثتعش ثلاثطعش thirteen=13;' +
-    'اربعطعش اربعتعش fourteen=14;خمسطعش خمستعش fifteen=15;ستعش سطعش sixteen=16;سبعطعش سبعتعش seventeen=17;' +
-    'ثمنطعش ثمانتعش ثمنتعش eighteen=18;تسعطعش تسعتعش nineteen=19',
+/** What stands before the endings of teens, tens and English ordinals. */
+const STEMS = table(
+  'احد حدا=1;اثن اثنا عشر twen=2;ثل ثلاث thir=3;اربع four for=4;خمس fif=5;ست six=6;سبع seven=7;ثمن ثمان eigh=8;تسع nine nin=9;ten=10;eleven=11;twelf=12',
 );
-const TENS: Record<string, number> = table(
-  'عشرين عشرون twenty=20;ثلاثين ثلاثون thirty=30;اربعين اربعون forty=40;خمسين خمسون fifty=50;ستين ستون sixty=60;' +
-    'سبعين سبعون seventy=70;ثمانين ثمانون eighty=80;تسعين تسعون ninety=90',
-);
-const HUNDRED = /^(.*?)(?:ميه|مايه|مءه|مئه|مائه)$/;
-const TWO_HUNDRED = /^م[ياءئ]{1,2}ت[يا]ن$/;
-const ORDINALS: Record<string, number> = table(
-  'اول اولي first=1;ثاني ثانيه second=2;ثالث ثالثه third=3;رابع رابعه fourth=4;خامس خامسه fifth=5;سادس سادسه sixth=6;' +
-    'سابع سابعه seventh=7;ثامن ثامنه eighth=8;تاسع تاسعه ninth=9;عاشر عاشره tenth=10;eleventh=11;twelfth=12;حادي حاديه=11',
+const FEW_TEENS = table('عشره عشر ten=10;eleven=11;twelve=12;ستعش ستعشر سطعش=16');
+const HUNDRED = /^(.*?)ما?يه$/;
+const TWO_HUNDRED = /^م[يا]{1,2}ت[يا]ن$/;
+const ORDINALS = table(
+  'اول اولي first=1;ثاني second=2;ثالث third=3;رابع=4;خامس=5;سادس=6;سابع=7;ثامن=8;تاسع=9;عاشر=10;حادي=11',
 );
 const ENGLISH_SUFFIXES = new Set(['st', 'nd', 'rd', 'th']);
 
@@ -37,10 +32,10 @@ export function readNumberWords(tokens: readonly Token[], at: number): NumberRea
 }
 
 function belowHundred(tokens: readonly Token[], at: number, first: string): NumberRead | undefined {
-  const teen = TEENS[first];
+  const teen = FEW_TEENS[first] ?? stemOf(first, /^(.+?)(?:[تط]?عشر?|teen)$/, 10);
   if (teen !== undefined) return { value: teen, next: at + 1 };
   const second = wordAt(tokens, at + 1) ?? '';
-  const ten = TENS[first];
+  const ten = tensOf(first);
   if (ten !== undefined) {
     const unit = UNITS[second];
     return unit !== undefined && isLatin(first) ? { value: ten + unit, next: at + 2 } : { value: ten, next: at + 1 };
@@ -49,15 +44,25 @@ function belowHundred(tokens: readonly Token[], at: number, first: string): Numb
   if (unit === undefined) return undefined;
   if (!isLatin(first)) {
     if (second === 'عشر' || second === 'عشره') return { value: unit + 10, next: at + 2 };
-    const joined = second.startsWith('و') ? TENS[second.slice(1)] : undefined;
+    const joined = second.startsWith('و') ? tensOf(second.slice(1)) : undefined;
     if (joined !== undefined) return { value: joined + unit, next: at + 2 };
-    const apart = second === 'و' ? TENS[wordAt(tokens, at + 2) ?? ''] : undefined;
+    const apart = second === 'و' ? tensOf(wordAt(tokens, at + 2) ?? '') : undefined;
     if (apart !== undefined) return { value: apart + unit, next: at + 3 };
     if (UNITS[first] === undefined) return undefined;
   }
   // "one two": 12, or one of two.
   if (digitWord(second) !== undefined) return undefined;
   return { value: unit, next: at + 1 };
+}
+
+/** "thirty", "ثلاثين"; "اثنين" is two. */
+function tensOf(word: string): number | undefined {
+  return word in UNITS ? undefined : stemOf(word, /^(.+?)(?:[يو]ن|ty)$/, 0, 10);
+}
+
+function stemOf(word: string, ending: RegExp, plus: number, times = 1): number | undefined {
+  const stem = STEMS[ending.exec(word)?.[1] ?? ''];
+  return stem && stem * times + plus;
 }
 
 /** "ميتين", "خمسمية"; the word before the hundred is one of the units. */
@@ -92,7 +97,7 @@ export function readOrdinal(tokens: readonly Token[], at: number): NumberRead | 
     return isOrdinal && token.text.length < 3 ? { value: Number(token.text), next: at + 2 } : undefined;
   }
   const word = wordAt(tokens, at);
-  const value = word && (ORDINALS[word] ?? ORDINALS[word.replace(/^ال/, '')]);
+  const value = word && (ORDINALS[word.replace(/^ال/, '').replace(/ه$/, '')] ?? stemOf(word, /^(.+)th$/, 0));
   if (!value) return undefined;
   const isTeen = !isLatin(word) && /^عشر/.test(wordAt(tokens, at + 1) ?? '');
   if (isTeen) return { value: value === 11 ? 11 : value + 10, next: at + 2 };

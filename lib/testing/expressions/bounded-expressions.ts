@@ -6,11 +6,8 @@ export const BOUNDED_EXPRESSIONS: Record<string, { longest: number; boundedBy: s
   '/\\/v[012](\\/.*)?$/i': { longest: 500, boundedBy: 'BaseAddress, or the environment' },
   ...Object.fromEntries(
     [
-      '/(?:https?:\\/\\/|(?:www\\.|maps\\.|goo\\.gl|osm\\.org|google\\.|openstreetmap\\.|waze\\.)[\\w.]*\\/)[^\\s<>"]*/i',
+      '/geo:[^\\s<>"]+|(?:https?:\\/\\/|(?:www\\.|maps\\.|goo\\.gl|osm\\.org|google\\.|openstreetmap\\.|waze\\.)[\\w.]*\\/)[^\\s<>"]*/i',
       '/[.,;:!?)\\]]+$/',
-      '/\\(.*\\)\\s*$/',
-      '/\\/(?:place|search|dir(?:\\/[^/]*)*)\\/(-?\\d+\\.\\d+),\\s*\\+?(-?\\d+\\.\\d+)/',
-      '/^(\\w+\\.)*(yandex\\.[a-z.]+|2gis\\.[a-z]+)$/',
     ].map((expression) => [expression, { longest: 3_000, boundedBy: 'LONGEST of parse-location.ts' }]),
   ),
 };
