@@ -1,5 +1,5 @@
-/** The fields that a message may fill. */
-export const INTAKE_FIELDS = [
+/** The fields that tell where: two addresses in one message empty them all. */
+export const ADDRESS_FIELDS = [
   'area',
   'city',
   'block',
@@ -9,10 +9,15 @@ export const INTAKE_FIELDS = [
   'building',
   'floor',
   'apartment',
-  'short_address',
-  'paci',
   'postal_code',
   'additional_number',
+] as const;
+
+/** The fields that a message may fill. */
+export const INTAKE_FIELDS = [
+  ...ADDRESS_FIELDS,
+  'short_address',
+  'paci',
   'phone',
   'name',
   'point',
@@ -20,18 +25,3 @@ export const INTAKE_FIELDS = [
   'payment',
 ] as const;
 export type IntakeField = (typeof INTAKE_FIELDS)[number];
-
-/** The fields that tell where: two addresses in one message empty them all. */
-export const ADDRESS_FIELDS: readonly IntakeField[] = [
-  'area',
-  'city',
-  'block',
-  'street',
-  'road',
-  'avenue',
-  'building',
-  'floor',
-  'apartment',
-  'postal_code',
-  'additional_number',
-];

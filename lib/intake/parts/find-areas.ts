@@ -1,5 +1,6 @@
 import type { Area } from '@/lib/map/areas/area';
 import { namesOf } from '@/lib/map/areas/area-names';
+import { spellingDistance } from '@/lib/map/areas/spelling-distance';
 import { suggestAreas } from '@/lib/map/areas/suggest';
 import type { Token } from '../text/tokens';
 import { areaIndex, foldWord, isPlainName } from './area-index';
@@ -75,25 +76,16 @@ function misspelt(reading: Reading): AreaMention[] {
   return tried.slice(0, MOST_TRIED).flatMap(([at, { text }]): AreaMention[] => {
     const [area, ...more] = suggestAreas(country, text, { limit: 2 });
     if (!area || more.length > 0 || area.fit !== 'near') return [];
-    const isSimilar = namesOf(area.area).some((name) => isOneLetterOff(foldWord(text), foldWord(name)));
-    if (!isSimilar) return [];
+    if (!namesOf(area.area).some((name) => isSimilar(foldWord(text), foldWord(name)))) return [];
     take(reading, at, at + 1, 'area');
     return [{ areas: [area.area], first: at, next: at + 1, strength: 'strong', isFrom: false }];
   });
 }
 
-/** One letter more, less or changed, or two exchanged; never the first. */
-function isOneLetterOff(typed: string, name: string): boolean {
-  if (typed.charAt(0) !== name.charAt(0) || Math.abs(typed.length - name.length) > 1) return false;
-  let start = 0;
-  while (start < typed.length && typed.charAt(start) === name.charAt(start)) start += 1;
-  const [a, b] = [typed.slice(start), name.slice(start)];
-  return (
-    a.slice(1) === b.slice(1) ||
-    a.slice(1) === b ||
-    a === b.slice(1) ||
-    (a.slice(2) === b.slice(2) && a.charAt(0) === b.charAt(1) && a.charAt(1) === b.charAt(0))
-  );
+/** About one letter off, never the first. */
+function isSimilar(typed: string, name: string): boolean {
+  const isNear = typed.charAt(0) === name.charAt(0) && Math.abs(typed.length - name.length) < 2;
+  return isNear && spellingDistance(typed, name, 1) <= 1;
 }
 
 function mentionAt(reading: Reading, at: number): AreaMention | undefined {

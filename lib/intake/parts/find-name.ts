@@ -2,6 +2,7 @@ import { type Phrases, phraseEnd, phrases } from '../text/phrases';
 import type { Token } from '../text/tokens';
 import { beginsArea } from './area-index';
 import { AREA_MARKERS } from './area-words';
+import { COMMON_WORDS } from './common-words';
 import type { AreaMention } from './find-areas';
 import { isGivenName } from './given-names';
 import { labelAt, withoutPrefix } from './labels';
@@ -19,10 +20,9 @@ const TITLES = new Set('mr mrs ms miss dr eng sir سيد سيده استاذ ا�
 const COMPANIES = new Set('company est establishment شركه موسسه مكتب محل مطعم مجموعه'.split(' '));
 const KINSHIP = new Set('ابو ام abu um umm bu بو'.split(' '));
 const NO_NAME = new Set(
-  (
-    'phone tel mobile number address area block street is and from in at to please thanks the of for on here ready with order my your his her not will can call whatsapp ' +
-    'تلفون هاتف جوال موبايل رقم رقمي عنوان منطقه حي من في على الي عند و مع ابي ابغي اريد طلب طلبي شكرا لو سمحت السلام هنا عنواني بيتي ساكن ساكنه موقع موقعي واتساب واتس'
-  ).split(' '),
+  `${COMMON_WORDS} address area block street for here ready order his her not will can call whatsapp عنوان منطقه حي على طلب طلبي شكرا السلام هنا عنواني بيتي ساكن ساكنه موقع موقعي واتساب واتس`.split(
+    ' ',
+  ),
 );
 const MOST_WORDS = 5;
 const ADDRESS: ReadonlySet<string> = new Set(['part', 'area', 'street']);

@@ -1,20 +1,7 @@
 import { foldedWords, type Token } from '../text/tokens';
 
 /** The parts of an address that a label may announce. */
-export const LABELLED = [
-  'block',
-  'street',
-  'road',
-  'avenue',
-  'building',
-  'floor',
-  'apartment',
-  'paci',
-  'postal_code',
-  'additional_number',
-  'short_address',
-] as const;
-export type LabelledPart = (typeof LABELLED)[number];
+export type LabelledPart = keyof typeof FULL;
 
 export interface Label {
   part: LabelledPart;
@@ -25,7 +12,7 @@ export interface Label {
 }
 
 /** Labels of several words stand before the single words that they begin with. */
-const FULL: Record<LabelledPart, string> = {
+const FULL = {
   block: 'block,blk,blok,blck,bloc,قطعه,قطه,بلوك,بلك,qita,gita,qeta,geta,qta,gta,kita,keta',
   street: 'street name,street,str,st,strt,sreet,شارع,shari3,share3,shar3,shari,sharea',
   road: 'road,rd,طريق,tareeq,tareeg,tariq,tarig,tari2,tare2',
@@ -118,7 +105,7 @@ function rowsOf(country: string): Map<string, Row[]> {
       rows.push({ words, part, kind: kind === 'short' && SURE_ALONE.has(words[0] ?? '') ? 'full' : kind });
     }
   };
-  for (const part of LABELLED) {
+  for (const part of Object.keys(FULL) as LabelledPart[]) {
     add(part, FULL[part], 'full');
     const short = SHORT[country]?.[part];
     if (short) add(part, short, 'short');

@@ -5,10 +5,9 @@ import { add, isBoundary, type Reading } from './reading';
 
 /** Words of four letters that stand before four digits and are no short address. */
 const NO_ADDRESS = new Set(
-  (
-    'road unit flat bldg code save room gate visa sale free plus deal door area zone line call cash paid ford jeep audi fiat model year from with text dear note item size ' +
-    'city lane shop mall bank card name hour mins date time till park apts next exit hall stop king'
-  ).split(' '),
+  'road unit flat bldg code save room gate visa sale deal door area zone line call cash paid ford jeep audi year from with text note item size lane shop bank card time park hall stop'.split(
+    ' ',
+  ),
 );
 const NO_ADDRESS_BEFORE = /^(?:plate|لوحه|model|موديل|سياره|car|discount)$/;
 

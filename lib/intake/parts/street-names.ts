@@ -1,5 +1,6 @@
 import { areaIndex, beginsArea, endOfArea, foldWord } from './area-index';
 import { AREA_MARKERS, PLACE_BEFORE, PLACE_BEHIND, RELATIVE_BEFORE } from './area-words';
+import { COMMON_WORDS } from './common-words';
 import { isGivenName } from './given-names';
 import { labelAt } from './labels';
 import { add, isBoundary, isFree, neighbour, originalText, type Reading, take } from './reading';
@@ -16,12 +17,9 @@ const CONNECTING = new Set(
 );
 /** Words of a street's name are none of these: it ends them. */
 const NO_NAME = new Set(
-  (
-    'في عند مع من الي علي و او ثم داخل اول ثاني ثالث رابع اخر الاول الثاني الثالث الرابع الاخير العام الرئيسي الجديد جانبي الجانبي فرعي الفرعي داخلي خلفي رئيسي عام ضيق عريض مسدود يمين يسار لفه حق ' +
-    'تلفون هاتف جوال موبايل رقم رقمي الاسم اسمي نفس هذا هذي مالنا بيتنا لو سمحت ابي ابغي اريد توصيل الطلب مو مش لا ' +
-    'in at on to of from and or the my your our this that same first second third fourth main new turn left right corner ' +
-    'phone tel mobile name please thanks deliver delivery send is no number between with then go take main side back front none n na nil unknown بدون'
-  ).split(' '),
+  `${COMMON_WORDS} or our this that same first second third fourth main new turn left right corner name deliver delivery send no between then go take side back front none n na nil unknown علي او ثم داخل اول ثاني ثالث رابع اخر الاول الثاني الثالث الرابع الاخير العام الرئيسي الجديد جانبي الجانبي فرعي الفرعي داخلي خلفي رئيسي عام ضيق عريض مسدود يمين يسار لفه حق الاسم اسمي نفس هذا هذي مالنا بيتنا توصيل الطلب مو مش لا بدون`.split(
+    ' ',
+  ),
 );
 
 /**
