@@ -3,7 +3,7 @@ import { foldText } from '../text/fold-text';
 import { findCoordinates } from './coordinates';
 import { readPlusCode } from './plus-codes';
 
-/** What a link says about a place by itself, also by a Plus Code or by degrees in it. */
+/** Reads a link for a place, also one with a Plus Code or degrees in it. No request is made. */
 export function readLink(link: string): MapLink {
   const place = readMapLink(link);
   if (place.kind !== 'view' && place.kind !== 'page') return place;

@@ -5,7 +5,7 @@ const UNITS = table(
   'واحد وحده واحده one=1;اثنين ثنين اثنان ثنتين اثنتين two=2;ثلاثه ثلاث تلاته تلات three=3;اربعه اربع four=4;خمسه خمس five=5;' +
     'سته ست six=6;سبعه سبع seven=7;ثمانيه ثمان ثماني ثمنيه تمانيه eight=8;تسعه تسع nine=9',
 );
-/** What stands before the endings of teens, tens and English ordinals. */
+/** Stems before the endings of teens, tens and English ordinals. */
 const STEMS = table(
   'احد حدا=1;اثن اثنا عشر twen=2;ثل ثلاث thir=3;اربع four for=4;خمس fif=5;ست six=6;سبع seven=7;ثمن ثمان eigh=8;تسع nine nin=9;ten=10;eleven=11;twelf=12',
 );
