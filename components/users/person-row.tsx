@@ -13,10 +13,9 @@ import { toast } from '@/components/ui/overlay/toast';
 import { RelativeTime } from '@/components/ui/text/date-time';
 import { useEnableUser } from '@/lib/users/queries';
 import type { Person } from '@/lib/users/schema';
-import { DisableDialog } from './disable-dialog';
+import { AccessDialog } from './access-dialog';
 import { ResetPasswordDialog } from './reset-password-dialog';
 import { RoleDialog } from './role-dialog';
-import { SignOutDialog } from './sign-out-dialog';
 
 export function PersonRow({ person }: { person: Person }) {
   const t = useTranslations('settings.people');
@@ -99,8 +98,8 @@ function PersonMenu({ person, isDisabled }: { person: Person; isDisabled: boolea
       </Menu>
       <RoleDialog person={person} open={open === 'role'} onClose={close} />
       <ResetPasswordDialog person={person} open={open === 'password'} onClose={close} />
-      <SignOutDialog person={person} open={open === 'sign-out'} onClose={close} />
-      <DisableDialog person={person} open={open === 'disable'} onClose={close} />
+      <AccessDialog act="signOut" person={person} open={open === 'sign-out'} onClose={close} />
+      <AccessDialog act="disable" person={person} open={open === 'disable'} onClose={close} />
     </>
   );
 }

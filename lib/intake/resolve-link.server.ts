@@ -16,7 +16,7 @@ const HEADERS = { accept: 'text/html', 'accept-language': 'en', 'user-agent': 'M
 
 /** The response of an address; undefined without one. */
 type Answer = { status: number; location: string | null; body: string } | undefined;
-export type Ask = (url: URL, totalMs: number, signal: AbortSignal | undefined) => Promise<Answer>;
+export type FetchPage = (url: URL, totalMs: number, signal: AbortSignal | undefined) => Promise<Answer>;
 
 /**
  * Follows a link of a map to its point: known hosts alone, no cookies, no credentials, and never an address in a private
@@ -25,7 +25,7 @@ export type Ask = (url: URL, totalMs: number, signal: AbortSignal | undefined) =
 export async function resolveLink(
   { signal }: Pick<Context, 'signal'>,
   { link }: ResolveLink,
-  ask: Ask = askPublicly,
+  fetchPage: FetchPage = askPublicly,
 ): Promise<ResolvedLink> {
   const deadline = Date.now() + TIMEOUT_MS;
   let address = link;
@@ -36,7 +36,7 @@ export async function resolveLink(
     const known = resolved(readLink(url.href));
     if (known?.kind === 'point') return known;
     view ??= known;
-    const answer = await ask(url, Math.max(deadline - Date.now(), 1), signal);
+    const answer = await fetchPage(url, Math.max(deadline - Date.now(), 1), signal);
     if (!answer) return view ?? { kind: 'unreachable' };
     if (answer.status < 300 || answer.status >= 400 || answer.location === null) {
       const inPage = answer.status === 200 ? resolved(pointInPage(answer.body)) : undefined;

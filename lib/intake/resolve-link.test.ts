@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Ask, resolveLink } from './resolve-link.server';
+import { type FetchPage, resolveLink } from './resolve-link.server';
 
 const ctx = { signal: new AbortController().signal };
 const SHORT = 'https://maps.app.goo.gl/AbCdEf';
@@ -8,21 +8,21 @@ const html = (body: string) => ({ status: 200, location: null, body });
 const redirect = (location: string) => ({ status: 302, location, body: '' });
 
 /** Answers in their order, and the addresses that were asked. */
-function answering(...answers: Awaited<ReturnType<Ask>>[]) {
+function answering(...answers: Awaited<ReturnType<FetchPage>>[]) {
   const asked: string[] = [];
-  const ask: Ask = async (url) => {
+  const fetchPage: FetchPage = async (url) => {
     asked.push(url.href);
     return answers[asked.length - 1];
   };
-  return { ask, asked };
+  return { fetchPage, asked };
 }
 
 describe('resolveLink', () => {
   it('takes the pin of the address that a link redirects to, and asks no more', async () => {
-    const { ask, asked } = answering(
+    const { fetchPage, asked } = answering(
       redirect('https://www.google.com/maps/place/x/@29.1,48.1,15z/data=!3d29.3375!4d48.0758'),
     );
-    expect(await resolveLink(ctx, { link: SHORT }, ask)).toEqual({
+    expect(await resolveLink(ctx, { link: SHORT }, fetchPage)).toEqual({
       kind: 'point',
       point: { latitude: 29.3375, longitude: 48.0758 },
     });
@@ -30,31 +30,34 @@ describe('resolveLink', () => {
   });
 
   it('reads the page where the address has no point', async () => {
-    const { ask } = answering(
+    const { fetchPage } = answering(
       redirect('https://www.google.com/maps/place/Home'),
       html(
         '<meta content="https://maps.google.com/maps/api/staticmap?center=29.30%2C48.00&amp;markers=29.3375%2C48.0758">',
       ),
     );
-    expect(await resolveLink(ctx, { link: SHORT }, ask)).toMatchObject({ kind: 'point', point: { latitude: 29.3375 } });
+    expect(await resolveLink(ctx, { link: SHORT }, fetchPage)).toMatchObject({
+      kind: 'point',
+      point: { latitude: 29.3375 },
+    });
   });
 
   it('calls the middle of a map a view', async () => {
-    const { ask } = answering(redirect('https://www.google.com/maps/@29.3375,48.0758,15z'), html(''));
-    expect(await resolveLink(ctx, { link: SHORT }, ask)).toMatchObject({ kind: 'view' });
+    const { fetchPage } = answering(redirect('https://www.google.com/maps/@29.3375,48.0758,15z'), html(''));
+    expect(await resolveLink(ctx, { link: SHORT }, fetchPage)).toMatchObject({ kind: 'view' });
   });
 
   it('follows three redirects and no fourth', async () => {
-    const { ask, asked } = answering(
+    const { fetchPage, asked } = answering(
       ...Array.from({ length: 9 }, (_, index) => redirect(`https://goo.gl/maps/${index}`)),
     );
-    expect(await resolveLink(ctx, { link: SHORT }, ask)).toEqual({ kind: 'no_point' });
+    expect(await resolveLink(ctx, { link: SHORT }, fetchPage)).toEqual({ kind: 'no_point' });
     expect(asked).toHaveLength(4);
   });
 
   it('says that the internet did not answer', async () => {
-    const { ask } = answering(undefined);
-    expect(await resolveLink(ctx, { link: SHORT }, ask)).toEqual({ kind: 'unreachable' });
+    const { fetchPage } = answering(undefined);
+    expect(await resolveLink(ctx, { link: SHORT }, fetchPage)).toEqual({ kind: 'unreachable' });
   });
 });
 
@@ -91,8 +94,8 @@ describe('hostile links', () => {
 
   it('follows a redirect to none of them', async () => {
     for (const link of hostileLinks(port())) {
-      const { ask, asked } = answering(redirect(link), html('!3d29.3!4d48.0'));
-      expect((await resolveLink(ctx, { link: SHORT }, ask)).kind, link).toBe('no_point');
+      const { fetchPage, asked } = answering(redirect(link), html('!3d29.3!4d48.0'));
+      expect((await resolveLink(ctx, { link: SHORT }, fetchPage)).kind, link).toBe('no_point');
       expect(asked, link).toEqual([SHORT]);
     }
   });

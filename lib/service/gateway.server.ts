@@ -1,14 +1,24 @@
 import { asSent } from '@/lib/order/address-fields';
-import { type Denials, denialsInMemory, NO_DENIALS } from './denials.server';
+import type { Denials } from './denials.server';
 import { ESTIMATE_VARIANTS, type EstimateVariant, VARIANT_GENERATION } from './model/estimate-variant';
 import { GENERATION_FACTS, type Generation } from './model/generation';
 import type { LearnedFacts } from './model/learned-facts';
-import type { CreateOptions, GenerationOperations, Operations, VariantResponse } from './model/operations.server';
+import type { CreateOptions, Operations, VariantResponse } from './model/operations.server';
 import type { BodyOptions, OrderRequest } from './model/order-request';
 import { OperationNotServed } from './operation-not-served';
+import {
+  type Call,
+  callServed,
+  nameOf,
+  type OperationCall,
+  type OperationsOf,
+  type Served,
+  serve,
+  track,
+} from './served.server';
 import { ServiceQuarantined } from './service-quarantined';
 import type { V0Credentials } from './transport/authorization/authorization.server';
-import { createServiceClient, type ServiceClientOptions } from './transport/client.server';
+import type { ServiceClientOptions } from './transport/client.server';
 import { isServiceFailure } from './transport/errors';
 import type { Silence } from './transport/http/silence';
 import { ServiceForbidden } from './transport/refusals/refusals';
@@ -18,7 +28,7 @@ import { v0Operations } from './v0/operations.server';
 import { v1Operations } from './v1/operations.server';
 import { v2Operations } from './v2/operations.server';
 import { type EstimateRequest, PERMISSIONS } from './v2/schema';
-import { missingFor, NEEDS, type Operation, type WhyNot } from './why-not';
+import { missingFor, type Operation, type WhyNot } from './why-not';
 
 export type { Generation } from './model/generation';
 export type { Operations } from './model/operations.server';
@@ -67,8 +77,6 @@ export type Gateway = Omit<Operations, keyof DeliveryOperations> &
     silence(): Silence | null;
   };
 
-export type OperationCall = { operation: Operation; generation: Generation; outcome: string; seconds: number };
-
 /** The credentials of a connection, by generation. */
 export type Credentials = {
   v2?: { apiKey: string; apiSecret: string } | undefined;
@@ -111,11 +119,7 @@ export function createGateway({
 }: GatewayOptions): Gateway {
   const add = (generation: Generation, options: Own, operationsOf: OperationsOf) => {
     const onStatus = onCredentialStatus && ((isAccepted: boolean) => onCredentialStatus(generation, isAccepted));
-    const client = serving(
-      { ...shared, ...options, onCredentialStatus: onStatus },
-      operationsOf,
-      denials?.[generation],
-    );
+    const client = serve({ ...shared, ...options, onCredentialStatus: onStatus }, operationsOf, denials?.[generation]);
     return { ...client, onCall };
   };
   const served: Served[] = [
@@ -143,7 +147,7 @@ export function createGateway({
     refuseInQuarantine(name);
     const [first] = able(name, generation);
     if (!first) throw new OperationNotServed(name, missing(name, generation));
-    return STAYS.has(name) ? remembering(first, name, call) : askAllowed(name, call);
+    return STAYS.has(name) ? callServed(first, name, call) : askAllowed(name, call);
   }
 
   /** Tries the generations in order; denied ones are tried last. */
@@ -155,7 +159,7 @@ export function createGateway({
     let inexpressible: unknown;
     for (const served of inOrder) {
       try {
-        return await remembering(served, name, call);
+        return await callServed(served, name, call);
       } catch (failure) {
         // The denial of a newer generation says more than that an older one can't express the request.
         if (isServiceFailure(failure) && failure.kind === 'invalid-request' && (refusal || denied.length > 0)) {
@@ -217,7 +221,7 @@ export function createGateway({
       const askVariant = own?.operations.estimateVariants[variant];
       if (!own || !askVariant)
         throw new OperationNotServed(`the estimate ${variant}`, missingFor('estimate', generation));
-      return remember(own, NEEDS.estimate, () => timed(own, 'estimate', () => askVariant(trip, options)));
+      return track(own, 'estimate', () => askVariant(trip, options));
     },
     listBranches: async (...input) => ask('listBranches', (list) => list(...input)),
     getBranch: async (...input) => ask('getBranch', (get) => get(...input)),
@@ -251,57 +255,8 @@ const WRITES: ReadonlySet<Operation> = new Set(['createDelivery', 'cancelDeliver
 
 const isFinal = ({ isOwn, outcome }: ServiceForbidden) => isOwn && outcome === 'not-done';
 
-/** The permission under which a denial is remembered. */
-const nameOf = (operation: Operation) => NEEDS[operation] ?? operation;
-
 type Own = Pick<ServiceClientOptions, 'credentials'>;
-type OperationsOf = (client: ReturnType<typeof createServiceClient>) => GenerationOperations;
-type Call<Name extends Operation, T> = (operation: Operations[Name]) => Promise<T>;
-type Served = ReturnType<typeof serving> & Pick<GatewayOptions, 'onCall'>;
 
 function v0Key({ apiKey }: { apiKey: string }): V0Credentials {
   return { v0ApiKey: apiKey };
-}
-
-function serving(options: ServiceClientOptions, operationsOf: OperationsOf, kept?: Denials) {
-  const client = createServiceClient(options);
-  const operations = operationsOf(client);
-  const { generation, clock, silence } = client;
-  const denials = GENERATION_FACTS[generation].hasPermissions ? (kept ?? denialsInMemory(options.now)) : NO_DENIALS;
-  return { generation, operations, denials, clock, silence };
-}
-
-async function remembering<Name extends Operation, T>(served: Served, name: Name, call: Call<Name, T>): Promise<T> {
-  const operations: Partial<Operations> = served.operations;
-  const operation = operations[name];
-  if (!operation) throw new OperationNotServed(name, missingFor(name, served.generation));
-  return remember(served, nameOf(name), () => timed(served, name, () => call(operation)));
-}
-
-/** Reports how the operation went and how long it took, retries included. */
-async function timed<T>({ generation, onCall }: Served, operation: Operation, call: () => Promise<T>): Promise<T> {
-  if (!onCall) return call();
-  const began = performance.now();
-  const report = (outcome: string) =>
-    onCall({ operation, generation, outcome, seconds: (performance.now() - began) / 1_000 });
-  try {
-    const answer = await call();
-    report('ok');
-    return answer;
-  } catch (failure) {
-    report(isServiceFailure(failure) ? failure.kind : 'fault');
-    throw failure;
-  }
-}
-
-/** Remembers the service's own 403, until a call succeeds. */
-async function remember<T>({ denials }: Served, name: string | null, call: () => Promise<T>): Promise<T> {
-  try {
-    const answer = await call();
-    if (name) await denials.clear(name);
-    return answer;
-  } catch (failure) {
-    if (name && failure instanceof ServiceForbidden && failure.isOwn) await denials.add(name);
-    throw failure;
-  }
 }

@@ -142,7 +142,7 @@ async function run(server: Server, { dataDir, signal }: PostgresOptions): Promis
     await exited;
   };
   try {
-    await isReady(server, child, identity.pid, signal);
+    await waitUntilReady(server, child, identity.pid, signal);
     const admin = keptSecret(dataDir, 'database-admin-password');
     const password = keptSecret(dataDir, 'database-password');
     await makeDatabase(urlOf(address, 'postgres', admin, 'postgres'), password);
@@ -219,7 +219,7 @@ function guardAgainstOrphaning({ pid }: ProcessIdentity, user: PostgresUser): Ch
 }
 
 /** Waits for `ready` in the eighth line of the pid file. */
-async function isReady(server: Server, child: ChildProcess, pid: number, signal?: AbortSignal): Promise<void> {
+async function waitUntilReady(server: Server, child: ChildProcess, pid: number, signal?: AbortSignal): Promise<void> {
   const deadline = Date.now() + START_MS;
   while (child.exitCode === null && child.signalCode === null) {
     const lines = readLines(path.join(server.cluster, 'postmaster.pid'));
