@@ -16,6 +16,14 @@ test.each([
   ],
   [['Lulwa Flowers - Adliya'], ['Lulwa Flowers - Adliya']],
   [
+    ['Najd Roastery - Olaya', 'محمصة نجد - الملقا'],
+    ['Olaya', 'الملقا'],
+  ],
+  [
+    ['Salmiya - Block 4', 'Hawally - Tunis', 'ديوان - شرق'],
+    ['Salmiya - Block 4', 'Hawally - Tunis', 'ديوان - شرق'],
+  ],
+  [
     ['Najd: Olaya', 'Malqa'],
     ['Najd: Olaya', 'Malqa'],
   ],

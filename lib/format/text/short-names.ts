@@ -2,7 +2,7 @@ const SEPARATOR = /\s[-–—|·]\s|:\s/;
 
 /**
  * The names without what they share: a beginning before a dash or colon that several have ("Diwan - Jahra"), or the first
- * words of all. A name keeps what tells it apart.
+ * words of all. A merchant with a name in each script has a beginning in each. A name keeps what tells it apart.
  */
 export function shortNames(names: readonly string[]): Map<string, string> {
   const heads = new Map<string, number>();
@@ -10,11 +10,12 @@ export function shortNames(names: readonly string[]): Map<string, string> {
     const head = headOf(name);
     if (head !== name) heads.set(head.trim(), (heads.get(head.trim()) ?? 0) + 1);
   }
+  const isOfMerchant = names.length > 1 && names.every((name) => headOf(name) !== name) && isOneInEachScript(heads);
   const shared = sharedWords([...new Set(names)]);
   return new Map(
     names.map((name) => {
       const head = headOf(name);
-      const isShared = head !== name && (heads.get(head.trim()) ?? 0) > 1;
+      const isShared = head !== name && (isOfMerchant || (heads.get(head.trim()) ?? 0) > 1);
       const short = isShared ? name.slice(head.length).replace(SEPARATOR, '') : name.slice(shared);
       return [name, short.trim() || name];
     }),
@@ -23,6 +24,11 @@ export function shortNames(names: readonly string[]): Map<string, string> {
 
 function headOf(name: string): string {
   return name.split(SEPARATOR, 1)[0] ?? '';
+}
+
+function isOneInEachScript(heads: ReadonlyMap<string, number>): boolean {
+  const arabic = [...heads.keys()].filter((head) => /\p{Script=Arabic}/u.test(head)).length;
+  return arabic <= 1 && heads.size - arabic <= 1;
 }
 
 /** The length of the words with which all names begin. */
