@@ -1,8 +1,8 @@
 const SEPARATOR = /\s[-–—|·]\s|:\s/;
 
 /**
- * The names without what they share: a beginning before a dash or colon that several have ("Diwan - Jahra"), or the first
- * words of all. A merchant with a name in each script has a beginning in each. A name keeps what tells it apart.
+ * The names without what they share: a beginning before a dash or colon ("Diwan - Jahra"), one in each script, or the first
+ * words of all. A name keeps what tells it apart.
  */
 export function shortNames(names: readonly string[]): Map<string, string> {
   const heads = new Map<string, number>();
