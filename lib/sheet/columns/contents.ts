@@ -5,9 +5,10 @@ import { read } from '@/lib/intake/read';
 import { findArea } from '@/lib/map/areas/areas';
 import type { Cell } from '../table/table';
 import { readAmount } from '../values/amount';
+import { readMoment } from '../values/moment';
 import { paymentWord } from '../values/payment-words';
 import { fieldOfBill, isOfBill, isOfOthers } from './column-name';
-import type { SheetField } from './fields';
+import { OF_ADDRESS, type SheetField } from './fields';
 import { type Column, type Mapping, mostly, samplesOf } from './mapping';
 
 /** The field of a column without a name, where its contents can be only one; null for others. */
@@ -84,11 +85,51 @@ export function completeByContents(mapping: Mapping, rows: readonly Cell[][], co
     ],
   );
   const named = withNumbers(withNamesOfBill(withPhone), rows);
-  return withOnly(
+  const dated = withOnly(
     named,
+    ['schedule', 'schedule_date', 'schedule_time'],
+    [(column) => isFree(column) && DELIVERY.test(column.name) && isMoments(samples(column))],
+  );
+  const priced = withOnly(
+    dated,
+    ['amount', 'collect', 'prepaid', 'unit_price'],
+    [(column) => isFree(column) && isOfMoney(column.name) && isAmounts(samples(column), country)],
+  );
+  const whole = withWholeText(priced, (column) => mostly(samples(column), (cell) => isAddress(cell, country)));
+  return withOnly(
+    whole,
     ['payment', 'payment_status', 'collect', 'prepaid'],
     [(column) => (isFree(column) || column.field === 'status') && isPayments(samples(column))],
   );
+}
+
+/** A name with a currency, as in "Client pays (KD)", that is not a part of what is paid. */
+function isOfMoney(name: string): boolean {
+  const isPart = /deliver|fee|vat|tax|discount|tip|توصيل|رسوم|ضريب|خصم/i.test(name);
+  return !isPart && /\b(?:kd|kwd|bd|bhd|sr|sar)\b|د\.? ?[كب](?!\p{L})|ر\.? ?س(?!\p{L})|دينار|ريال/iu.test(name);
+}
+
+function isAmounts(samples: readonly Cell[], country: Country): boolean {
+  return mostly(samples, ({ text }) => readAmount(text, { country }).kind === 'amount');
+}
+
+const DELIVERY = /deliver|توصيل|تسليم/i;
+
+/** Below "Delivery" may stand a fee, a kind or a time: here days, most of them with a time. */
+function isMoments(samples: readonly Cell[]): boolean {
+  return mostly(samples, (cell) => {
+    const moment = readMoment(cell, { order: 'day', isSwapped: false, isTwelveHour: false, isTwentyFourHour: true });
+    return 'day' in moment || 'instant' in moment;
+  });
+}
+
+/** A column of guests that holds name, phone and address in one text, where no column has an address. */
+function withWholeText(mapping: Mapping, isText: (column: Column) => boolean): Mapping {
+  if (mapping.columns.some(({ field }) => field === 'phone' || (field !== null && OF_ADDRESS.includes(field))))
+    return mapping;
+  const text = mapping.columns.find((column) => (column.field === null || column.field === 'name') && isText(column));
+  const columns = mapping.columns.map((column): Column => (column === text ? { ...column, field: 'address' } : column));
+  return text ? { ...mapping, columns } : mapping;
 }
 
 /** The first column holds the orders' numbers, whatever its name is, where each row has a code of its own. */

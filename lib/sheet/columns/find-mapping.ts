@@ -1,10 +1,11 @@
 import type { Country } from '@/lib/connections/model/connection';
+import { read } from '@/lib/intake/read';
 import { type Cell, isBlank, type Table } from '../table/table';
 import { fieldOfName, type NamedField } from './column-name';
 import { completeByContents, fieldOfContents, withName } from './contents';
 import { correctByContents } from './correct-by-contents';
 import { OF_ADDRESS, type SheetField } from './fields';
-import { type Column, columnLetters, type Mapping, type MappingOptions } from './mapping';
+import { type Column, columnLetters, type Mapping, type MappingOptions, mostly, samplesOf } from './mapping';
 
 const MOST_TITLE_ROWS = 40;
 const MOST_COLUMNS = 400;
@@ -15,7 +16,9 @@ export function findMapping(table: Table, options: MappingOptions): Mapping | un
   const header = findHeader(rows);
   const mapping = header ? byNames(rows, header) : byContents(rows, options.country);
   const corrected = completeByContents(correctByContents(mapping, rows, options), rows, options.country);
-  return isListOfOrders(corrected) ? corrected : undefined;
+  const isWholeText =
+    !corrected.columns.some(({ field }) => field === 'phone') && hasPhones(corrected, rows, options.country);
+  return isListOfOrders(corrected, isWholeText) ? corrected : undefined;
 }
 
 interface Header {
@@ -71,11 +74,20 @@ function byContents(rows: readonly Cell[][], country: Country): Mapping {
   return { columns: withName(columns, rows, firstRow), headerRow: -1, firstRow };
 }
 
+/** Whether the texts of addresses hold phones. */
+function hasPhones({ columns, firstRow }: Mapping, rows: readonly Cell[][], country: Country): boolean {
+  const texts = columns.find(({ field }) => field === 'address');
+  const samples = texts ? samplesOf(rows, firstRow, texts.index) : [];
+  return samples.length > 0 && mostly(samples, ({ text }) => read(text, country).fields.phone !== undefined, 0.6);
+}
+
 /** Orders have a phone with something else of an order, or a place with a payment or a number. */
-function isListOfOrders({ columns }: Mapping): boolean {
+function isListOfOrders({ columns }: Mapping, isWholeText: boolean): boolean {
   const has = (...fields: readonly SheetField[]) =>
     columns.some(({ field }) => field !== null && fields.includes(field));
   const hasAddress = has(...OF_ADDRESS);
   if (has('phone')) return hasAddress || has('amount', 'collect', 'payment', 'reference');
-  return hasAddress && has('name', 'first_name') && has('amount', 'collect', 'payment', 'payment_status');
+  return (
+    hasAddress && (isWholeText || has('name', 'first_name')) && has('amount', 'collect', 'payment', 'payment_status')
+  );
 }

@@ -24,6 +24,8 @@ export interface Address {
   place?: Place;
   /** Text that was not understood, for the driver. */
   rest: string[];
+  /** The person of the text. */
+  contact: { name?: string; phone?: string };
 }
 
 const NUMBERS = ['block', 'street', 'avenue', 'building', 'floor', 'apartment', 'paci'] as const satisfies NumberPart[];
@@ -60,7 +62,9 @@ export function readAddress(row: Row, country: Country): Address {
   const point = pointOf(row, intake, country);
   const place = readPlace(row, parts, point, country);
   if (!point && intake?.shortLink) reportShortLink(row, parts);
-  return { parts, ...(point ? { point } : {}), ...(place ? { place } : {}), rest: restOf(intake, parts) };
+  const { name, phone } = intake?.fields ?? {};
+  const contact = { ...(name === undefined ? {} : { name }), ...(phone === undefined ? {} : { phone }) };
+  return { parts, ...(point ? { point } : {}), ...(place ? { place } : {}), rest: restOf(intake, parts), contact };
 }
 
 /** The area of its column; a cell that holds more of the address joins the texts. */

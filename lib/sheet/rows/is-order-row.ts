@@ -3,6 +3,7 @@ import { OF_ADDRESS, type SheetField } from '../columns/fields';
 import { repeatsHeader } from '../columns/find-mapping';
 import type { Mapping } from '../columns/mapping';
 import { type Cell, isBlank } from '../table/table';
+import { paymentWord } from '../values/payment-words';
 
 /** Fields that say something about one order; a quantity or a currency alone does not. */
 const TELLING: readonly SheetField[] = [
@@ -30,7 +31,7 @@ export function isOrderRow(cells: readonly Cell[], mapping: Mapping): boolean {
   );
   const hasPerson =
     hasPhone || OF_ADDRESS.some((field) => field !== 'city' && filled.has(field) && !isTotalIn(cells, mapping, field));
-  if (!hasPerson && cells.some(({ text }) => isTotal(text))) return false;
+  if (!hasPerson && (cells.some(({ text }) => isTotal(text)) || isSumOfPayments(cells))) return false;
   const telling = TELLING.filter((field) => filled.has(field));
   if (telling.length < 2) return false;
   return (
@@ -53,6 +54,12 @@ function isTotal(text: string): boolean {
     .split(/[^\p{L}]+/u)
     .filter(Boolean);
   return rest.length <= 3 && TOTALS.includes(first);
+}
+
+/** "KNET / VISA" and a sum, below the list of a till. */
+function isSumOfPayments(cells: readonly Cell[]): boolean {
+  const words = cells.map(({ text }) => text).filter((text) => /\p{L}/u.test(text));
+  return words.every((text) => text.split('/').every((word) => paymentWord(word) !== undefined));
 }
 
 /** An order's number with money and no words is a line of sums. */

@@ -2,6 +2,7 @@ import type { Country } from '@/lib/connections/model/connection';
 import { foldText } from '@/lib/format/text/search';
 import { addressLine, LATIN_NAMES } from '@/lib/order/address-line';
 import type { CreateDelivery } from '@/lib/order/schema';
+import type { SheetField } from '../columns/fields';
 import { readPhone } from '../values/phone';
 import { type Address, readAddress } from './address';
 import { readBranch, type SheetBranch } from './branch';
@@ -28,8 +29,8 @@ export function readRow(row: Row, context: RowContext): RowOrder {
   const { country } = context;
   checkRow(row, country);
   const reference = readReference(row, cellOf(row, 'reference', true));
-  const contact = { contact_name: nameOf(row) ?? '', contact_phone: phoneOf(row, country) ?? '' };
   const address = readAddress(row, country);
+  const contact = contactOf(row, address, country);
   const { amount, type } = readPayment(row, context);
   const scheduled = readSchedule(row, country, context.dates, context.now);
   const branch = readBranch(row, context.branches, address.place, country);
@@ -44,6 +45,15 @@ export function readRow(row: Row, context: RowContext): RowOrder {
   const order = validate(row, candidate, country);
   const isOpen = row.problems.some(({ isQuestion }) => !isQuestion);
   return { order: isOpen ? null : order, ...(reference === undefined ? {} : { reference }) };
+}
+
+/** The columns' name and phone; those of the address's text where the sheet has no column for them. */
+function contactOf(row: Row, { contact }: Address, country: Country) {
+  const has = (...fields: readonly SheetField[]) =>
+    row.mapping.columns.some(({ field }) => field !== null && fields.includes(field));
+  const name = has('name', 'first_name', 'last_name') ? nameOf(row) : contact.name;
+  const phone = has('phone') ? phoneOf(row, country) : contact.phone;
+  return { contact_name: name ?? '', contact_phone: phone ?? '' };
 }
 
 function nameOf(row: Row): string | undefined {

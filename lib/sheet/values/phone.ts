@@ -18,10 +18,14 @@ export function readPhone(typed: string, country: Country): { phone: string } | 
     .replace(/^(\+?\d{7,15})\.0{1,2}$/, '$1');
   const parsed = parsePhone(plain, country);
   if (parsed.ok) return { phone: parsed.e164 };
-  const several = plain.split(/[/,;|\n]|\s-\s|\sor\s|\sاو\s|\sأو\s/).flatMap((part) => {
+  const parts = plain.split(/[/,;|\n]|\s-\s|\sor\s|\sاو\s|\sأو\s/);
+  const several = parts.flatMap((part) => {
     const phone = parsePhone(part, country);
     return phone.ok ? [phone.e164] : [];
   });
-  if (new Set(several).size > 1) return { problem: { key: 'twoPhones', values: { value: typed } } };
+  const [first, ...others] = new Set(several);
+  if (others.length > 0) return { problem: { key: 'twoPhones', values: { value: typed } } };
+  // The same phone twice.
+  if (first && several.length === parts.length) return { phone: first };
   return { problem: { key: parsed.problem } };
 }
