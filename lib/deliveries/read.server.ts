@@ -4,10 +4,10 @@ import { Problem } from '@/lib/http/problem';
 import { AddressTexts, sentAddress } from '@/lib/order/address-fields';
 import type { Context } from '@/lib/request/context.server';
 import { GENERATION_FACTS, type Generation, generationOf } from '@/lib/service/model/generation';
-import { findAddressLink } from './ledger/address-link-rows.server';
 import { draftOfKnown } from './ledger/draft-of-known.server';
 import {
   eventsOf,
+  findAddressLink,
   findByCode,
   findById,
   findReplacement,
