@@ -16,8 +16,8 @@ v1.describe('in Arabic', () => {
   v1.use({ view: { locale: language, width: 1280 } });
 
   v1('is not sent again, says why, and is taken under its own code alone', async ({ page, control }) => {
-    const other = await lost(page, control, language, 'v1', 'Someone Else');
-    const made = await lost(page, control, language, 'v1', 'Dalal Al-Roumi');
+    const other = await lost(page, control, { language, generation: 'v1', name: 'Someone Else' });
+    const made = await lost(page, control, { language, generation: 'v1', name: 'Dalal Al-Roumi' });
     const note = article(page);
     await expect(note).toContainText(
       say(language, 'deliveries.callouts.unknown.notAgain').replace('{generation}', 'v1'),
@@ -48,7 +48,7 @@ v1.describe('in English', () => {
   const language = 'en';
 
   v1('is offered the order that a webhook tells of', async ({ page, control }) => {
-    const made = await lost(page, control, language, 'v1', 'Abeer Al-Saleh');
+    const made = await lost(page, control, { language, generation: 'v1', name: 'Abeer Al-Saleh' });
     const code = await codeOf(control, made);
     await control.post(`deliveries/${code}/status`, { data: { status: 'dispatched', hold: true } });
     const offered = say(language, 'deliveries.decide.isThis').replace('{code}', code);
@@ -57,7 +57,7 @@ v1.describe('in English', () => {
   });
 
   v1('may be said not to have been made; another like it begins with one click', async ({ page, control }) => {
-    const reference = await lost(page, control, language, 'v1', 'Nobody Home', 'before');
+    const reference = await lost(page, control, { language, generation: 'v1', name: 'Nobody Home', drop: 'before' });
     const decide = (key: string) =>
       page.getByRole('button', { name: say(language, `deliveries.decide.${key}`), exact: true });
     await decide('notMade').click();
@@ -75,7 +75,7 @@ v1.describe('in English', () => {
 });
 
 v0('of v0 it is known as soon as the service reports on it', async ({ page, control }) => {
-  const made = await lost(page, control, 'en', 'v0', 'Fajer Al-Saeed');
+  const made = await lost(page, control, { language: 'en', generation: 'v0', name: 'Fajer Al-Saeed' });
   await expect(article(page)).toContainText(say('en', 'deliveries.callouts.unknown.byKey'));
   const code = await codeOf(control, made);
   await control.post(`deliveries/${code}/status`, { data: { status: 'dispatched', hold: true } });
@@ -84,14 +84,13 @@ v0('of v0 it is known as soon as the service reports on it', async ({ page, cont
   expect(await copies(control, made)).toBe(1);
 });
 
+type Lost = { language: Locale; generation: 'v1' | 'v0'; name: string; drop?: 'before' | 'after' };
+
 /** Dispatches an order with the form and loses its answer. Returns its reference. */
 async function lost(
   page: Page,
   control: APIRequestContext,
-  language: Locale,
-  generation: 'v1' | 'v0',
-  name: string,
-  drop: 'before' | 'after' = 'after',
+  { language, generation, name, drop = 'after' }: Lost,
 ): Promise<string> {
   await page.goto('/deliveries/new');
   await fillCustomer(page, language, name);

@@ -29,8 +29,8 @@ export function useAnomalies() {
   const confirmed = useRef('');
   const asked = useRef('');
 
-  /** Whether the order may go; otherwise the question is open. `sent` is the order as it will be sent. */
-  async function isClear(
+  /** Returns whether the order may go; otherwise opens the question. `sent` is the order as it will be sent. */
+  async function check(
     order: OrderForm,
     sent: CreateDelivery,
     estimate: TripEstimate | undefined,
@@ -102,7 +102,7 @@ export function useAnomalies() {
 
   return {
     anomalies,
-    isClear,
+    check,
     confirm: () => {
       confirmed.current = asked.current;
       setAnomalies([]);

@@ -88,7 +88,7 @@ export function useDispatch(
   async function send(order: CreateDelivery) {
     if (!onlineManager.isOnline()) return setHeld(true);
     const estimate = shownEstimate();
-    if (!sent && !(await question.isClear(form.getValues(), order, estimate, instead))) return;
+    if (!sent && !(await question.check(form.getValues(), order, estimate, instead))) return;
     storeDraft(draftKey, { order: form.getValues(), sent: true });
     const fee = estimate?.deliveryFee;
     try {

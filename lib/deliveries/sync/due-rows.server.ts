@@ -16,10 +16,7 @@ export async function connectionsWithDue(db: Queryable, now: Date): Promise<stri
 /** Takes rows that are due, of all connections or of one, so that no other process takes them before `leaseUntil`. */
 export async function claimDue(
   db: Queryable,
-  now: Date,
-  leaseUntil: Date,
-  limit: number,
-  connectionId?: string,
+  { now, leaseUntil, limit, connectionId }: { now: Date; leaseUntil: Date; limit: number; connectionId?: string },
 ): Promise<LedgerRow[]> {
   const ofConnection = connectionId
     ? eq(deliveries.connectionId, connectionId)

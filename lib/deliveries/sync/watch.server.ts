@@ -35,7 +35,12 @@ export async function checkDue(
   now: Date,
   connectionId?: string,
 ): Promise<number> {
-  const due = await claimDue(db, now, new Date(now.getTime() + SUBMIT_LEASE_MS), BATCH, connectionId);
+  const due = await claimDue(db, {
+    now,
+    leaseUntil: new Date(now.getTime() + SUBMIT_LEASE_MS),
+    limit: BATCH,
+    connectionId,
+  });
   await Promise.all(due.map((row) => check(contextOf, row)));
   return due.length;
 }

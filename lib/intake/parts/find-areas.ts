@@ -3,23 +3,12 @@ import { namesOf } from '@/lib/map/areas/area-names';
 import { spellingDistance } from '@/lib/map/areas/spelling-distance';
 import { suggestAreas } from '@/lib/map/areas/suggest';
 import type { Token } from '../text/tokens';
+import { isCounted, isInAddress, isMarked, isRelative, placeBehind, wordBefore } from './area-context';
 import { areaIndex, foldWord, isPlainName } from './area-index';
-import {
-  AFTER_AREA,
-  AREA_MARKERS,
-  CITY_MARKERS,
-  FROM_BEFORE,
-  GREETING_BEHIND,
-  isEveryday,
-  LINKING,
-  NEGATION_BEFORE,
-  PLACE_BEFORE,
-  PLACE_BEHIND,
-  RELATIVE_BEFORE,
-} from './area-words';
+import { CITY_MARKERS, FROM_BEFORE, GREETING_BEHIND, isEveryday, PLACE_BEHIND } from './area-words';
 import { isGivenName } from './given-names';
-import { labelAt, withoutPrefix } from './labels';
-import { isBoundary, neighbour, type Reading, take } from './reading';
+import { withoutPrefix } from './labels';
+import { isBoundary, type Reading, take } from './reading';
 
 /** A listed name in a message. */
 export interface AreaMention {
@@ -169,129 +158,4 @@ function weighed(reading: Reading, { areas, folded, next }: Name, at: number, fo
   if (!isName && isInAddress(reading, mention, isPrefixed)) return { ...mention, strength: 'strong' };
   const isAlone = isBoundary(tokens[at - 1]) && isBoundary(tokens[next]) && !isName && !GREETINGS.has(form);
   return { ...mention, strength: isAlone && reading.findings.length > 1 ? 'alone' : 'everyday' };
-}
-
-/** "3 kabsa and 1 laban": a number that begins a piece counts things. */
-function isCounted({ tokens, taken }: Reading, at: number): boolean {
-  const isNumber = tokens[at - 1]?.kind === 'number' && taken[at - 1] === undefined;
-  return isNumber && (isBoundary(tokens[at - 2]) || /^(?:and|و)$/.test(tokens[at - 2]?.text ?? ''));
-}
-
-/** The word behind a name; a numbered roundabout or gate is one of the area itself. */
-function placeBehind(tokens: readonly Token[], next: number): string | undefined {
-  const token = tokens[next];
-  if (token?.kind !== 'word') return undefined;
-  const isNumbered =
-    tokens[next + 1]?.kind === 'number' && /^(?:roundabout|gate|street|st|road|rd|ave|avenue)$/.test(token.text);
-  return isNumbered ? undefined : token.text;
-}
-
-function wordBefore(tokens: readonly Token[], at: number): Token | undefined {
-  const token = tokens[at - 1];
-  return token?.kind === 'word' ? token : undefined;
-}
-
-function isMarked(reading: Reading, at: number, next: number): boolean {
-  const { tokens } = reading;
-  let index = at - 1;
-  while (index > at - 4 && tokens[index]?.kind === 'sign' && ':-.='.includes(tokens[index]?.text ?? '')) index -= 1;
-  const word = tokens[index];
-  const hasSign = index < at - 1;
-  if (word?.kind === 'word' && (AREA_MARKERS.has(word.text) || AREA_MARKERS.has(withoutPrefix(word.text).at(-1) ?? '')))
-    return true;
-  if (word?.kind === 'word' && hasSign && CITY_MARKERS.has(word.text)) return true;
-  return tokens[next]?.kind === 'word' && AFTER_AREA.has(tokens[next]?.text ?? '');
-}
-
-/** "near Salmiya", "5 min from Salmiya", "not Salmiya", "جمعية السالمية". */
-function isRelative({ tokens, taken }: Reading, at: number): boolean {
-  let index = at - 1;
-  let isToward = false;
-  for (let count = 0; count < 3; count++, index--) {
-    const token = tokens[index];
-    if (token?.kind !== 'word' || taken[index] === 'area') return false;
-    const forms = withoutPrefix(token.text);
-    if (forms.some((form) => RELATIVE_BEFORE.has(form) || NEGATION_BEFORE.has(form))) return true;
-    // "from the branch to Salmiya": a place before "to" is another one.
-    if (!isToward && (forms.some((form) => PLACE_BEFORE.has(form)) || token.text === 'branch')) return true;
-    if (DISTANCES.has(token.text)) return true;
-    isToward ||= TOWARD.has(token.text);
-    if (!forms.some((form) => LINKING.has(form) || AREA_MARKERS.has(form))) return false;
-  }
-  return false;
-}
-const TOWARD = new Set(['to', 'الي', 'ل']);
-const DISTANCES = new Set([
-  'min',
-  'mins',
-  'minutes',
-  'minute',
-  'km',
-  'kms',
-  'far',
-  'away',
-  'دقيقه',
-  'دقايق',
-  'كيلو',
-  'بعيد',
-  'moved',
-  'coming',
-  'جاي',
-  'بدل',
-  'بدلا',
-]);
-
-/** Words right before an address. */
-const ADDRESS_BEFORE = new Set(
-  'حق علي في الي to in at fi fel bil ala البيت بيت المنزل العنوان عنواني عنوانها عنوانه عنوان الجديد address is موقعي موقع بيتي بيتنا ساكن ساكنه ساكنين deliver delivery توصيل التوصيل location'.split(
-    ' ',
-  ),
-);
-
-const THANKS = new Set('thanks thank thx please pls شكرا لو مشكور مشكورين'.split(' '));
-
-/** An everyday word counts right beside a part of an address, and where nothing else stands before or behind it. */
-function isInAddress(
-  reading: Reading,
-  { areas, first: at, next }: Pick<AreaMention, 'areas' | 'first' | 'next'>,
-  isPrefixed: boolean,
-): boolean {
-  const { tokens, taken } = reading;
-  const isPlaced = /^(?:in|at|fi|في)$/.test(tokens[at - 1]?.text ?? '');
-  const before = neighbour(reading, isPlaced ? at - 2 : at - 1, -1);
-  const behind = neighbour(reading, next, 1);
-  const isListed = areas.length > 0;
-  const isAnnounced = (index: number) =>
-    tokens[index]?.kind === 'link' || labelAt(tokens, index, reading.country)?.kind === 'full';
-  const isPart = (index: number | undefined) =>
-    index !== undefined && (taken[index] === 'part' || taken[index] === 'street' || (isListed && isAnnounced(index)));
-  const isBegun =
-    isPrefixed ||
-    isBoundary(tokens[at - 1]) ||
-    taken[at - 1] === 'part' ||
-    taken[at - 1] === 'phone' ||
-    withoutPrefix(tokens[at - 1]?.text ?? '').some((form) => ADDRESS_BEFORE.has(form));
-  const isEnded =
-    isBoundary(tokens[next]) ||
-    THANKS.has(tokens[next]?.text ?? '') ||
-    ['part', 'phone', 'amount'].includes(taken[next] ?? '') ||
-    labelAt(tokens, next, reading.country)?.kind === 'full';
-  if (isBegun && isEnded && (isPart(before) || isPart(behind))) return true;
-  return reading.country === 'SA' && !areas.some(({ isMain }) => isMain) && isBesideCity(reading, before, behind);
-}
-
-/** "Riyadh Olaya", "العزيزية، مكة". */
-function isBesideCity(
-  { tokens, taken, country }: Reading,
-  before: number | undefined,
-  behind: number | undefined,
-): boolean {
-  if (before !== undefined && taken[before] === 'area') return true;
-  const form = behind === undefined ? undefined : tokens[behind]?.text;
-  return (
-    form !== undefined &&
-    areaIndex(country)
-      .byName.get(foldWord(form))
-      ?.some(({ isMain }) => isMain) === true
-  );
 }

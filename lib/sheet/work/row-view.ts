@@ -46,14 +46,13 @@ export interface Totals {
   cash: string;
 }
 
-export function rowView(
-  line: number,
-  state: RowState,
-  cells: readonly Cell[],
-  mapping: Mapping,
-  { problems, warnings }: Pick<CheckedRow, 'problems' | 'warnings'>,
-  known: KnownOrder | null,
-): RowView {
+type RowFacts = Pick<RowView, 'line' | 'state' | 'known'> & {
+  cells: readonly Cell[];
+  mapping: Mapping;
+  remarks: Pick<CheckedRow, 'problems' | 'warnings'>;
+};
+
+export function rowView({ line, state, known, cells, mapping, remarks: { problems, warnings } }: RowFacts): RowView {
   const remark = (kind: CellRemark['kind'], { column, key, values }: Remark): CellRemark => ({
     position: positionOf(mapping, column) ?? 0,
     kind,

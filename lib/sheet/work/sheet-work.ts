@@ -225,14 +225,14 @@ export class SheetWork {
 
   private view(line: number): RowView {
     const { table, mapping } = this.stored;
-    return rowView(
+    return rowView({
       line,
-      this.rowState(line),
-      table.rows[line - 1] ?? [],
+      state: this.rowState(line),
+      known: this.known(line),
+      cells: table.rows[line - 1] ?? [],
       mapping,
-      this.remarks(line),
-      this.known(line),
-    );
+      remarks: this.remarks(line),
+    });
   }
 
   private known(line: number): KnownOrder | null {
