@@ -46,11 +46,11 @@ function withoutPlot(kept: readonly Finding[]): readonly Finding[] {
 function withoutLateLetter({ tokens, findings }: Reading, kept: readonly Finding[]): readonly Finding[] {
   const [first, ...later] = kept;
   if (first?.field !== 'street' || later.length === 0) return kept;
+  const house = findings.find(
+    ({ field, first: at }) => (field === 'building' || field === 'floor') && at > first.first,
+  );
   return kept.filter((finding) => {
     const isLetter = /^[شs]$/.test(tokens[finding.first]?.text ?? '');
-    const house = findings.find(
-      ({ field, first: at }) => (field === 'building' || field === 'floor') && at > first.first,
-    );
     return finding === first || !isLetter || !house || house.first > finding.first;
   });
 }

@@ -2,6 +2,7 @@ import type { Area } from '@/lib/map/areas/area';
 import { namesOf, plainName } from '@/lib/map/areas/area-names';
 import { foldName } from '@/lib/map/areas/fold-name';
 import { areasOf } from '@/lib/map/areas/lookup';
+import { remembered } from '../text/remembered';
 import type { Token } from '../text/tokens';
 
 /** The areas of a country by their folded names, and the beginnings of those names. */
@@ -40,18 +41,8 @@ export function areaIndex(country: string): AreaIndex {
   return index;
 }
 
-const MOST_REMEMBERED = 5_000;
-const remembered = new Map<string, string>();
-
 /** One word of a name, folded as the product's lists fold it. */
-export function foldWord(word: string): string {
-  const known = remembered.get(word);
-  if (known !== undefined) return known;
-  const folded = foldName(word);
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-  remembered.set(word, folded);
-  return folded;
-}
+export const foldWord = remembered((word) => foldName(word));
 
 /** Whether a text is the name letter by letter, but for capitals, hamza and the article. */
 export function isPlainName(area: Area, text: string): boolean {

@@ -1,7 +1,5 @@
 import type { Area } from '@/lib/map/areas/area';
-import { namesOf } from '@/lib/map/areas/area-names';
 import { spellingDistance } from '@/lib/map/areas/spelling-distance';
-import { suggestAreas } from '@/lib/map/areas/suggest';
 import type { Token } from '../text/tokens';
 import { isCounted, isInAddress, isMarked, isRelative, placeBehind, wordBefore } from './area-context';
 import { areaIndex, foldWord, isPlainName } from './area-index';
@@ -63,18 +61,20 @@ function misspelt(reading: Reading): AreaMention[] {
     );
   });
   return tried.slice(0, MOST_TRIED).flatMap(([at, { text }]): AreaMention[] => {
-    const [area, ...more] = suggestAreas(country, text, { limit: 2 });
-    if (!area || more.length > 0 || area.fit !== 'near') return [];
-    if (!namesOf(area.area).some((name) => isSimilar(foldWord(text), foldWord(name)))) return [];
+    const area = onlySimilar(country, foldWord(text));
+    if (!area) return [];
     take(reading, at, at + 1, 'area');
-    return [{ areas: [area.area], first: at, next: at + 1, strength: 'strong', isFrom: false }];
+    return [{ areas: [area], first: at, next: at + 1, strength: 'strong', isFrom: false }];
   });
 }
 
-/** About one letter off, never the first. */
-function isSimilar(typed: string, name: string): boolean {
-  const isNear = typed.charAt(0) === name.charAt(0) && Math.abs(typed.length - name.length) < 2;
-  return isNear && spellingDistance(typed, name, 1) <= 1;
+/** The only area with a name about one letter off, never the first; none for the beginning of a name. */
+function onlySimilar(country: string, typed: string): Area | undefined {
+  const { byName, beginnings } = areaIndex(country);
+  if (typed.length < SHORTEST_FREE || beginnings.has(typed)) return undefined;
+  const isOff = (a: string, b: string) => a.charAt(0) !== b.charAt(0) || spellingDistance(a, b, 1) > 1;
+  const similar = [...byName].flatMap(([name, areas]) => (isOff(typed, name) || isOff(name, typed) ? [] : areas));
+  return new Set(similar).size === 1 ? similar[0] : undefined;
 }
 
 function mentionAt(reading: Reading, at: number): AreaMention | undefined {

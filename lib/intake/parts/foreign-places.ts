@@ -1,18 +1,19 @@
-import { type Phrases, phraseEnd, phrases } from '../text/phrases';
+import { phraseEnd, phrases } from '../text/phrases';
+import { remembered } from '../text/remembered';
 import { FROM_BEFORE, PLACE_BEFORE, RELATIVE_BEFORE } from './area-words';
 import type { AreaMention } from './find-areas';
 import { labelAt, withoutPrefix } from './labels';
 import { isBoundary, type Reading } from './reading';
 
 /** Countries and cities; those of the merchant's own country are none of another. */
-const ABROAD = phrases(
-  'uae,u . a . e,united arab emirates,emirates,dubai,abu dhabi,sharjah,ajman,qatar,oman,muscat,egypt,cairo,الامارات,دبي,ابوظبي,ابو ظبي,الشارقه,عجمان,قطر,سلطنه عمان,مسقط,مصر,القاهره',
-);
-const OF: Record<string, Phrases> = {
-  KW: phrases('kuwait,الكويت'),
-  BH: phrases('bahrain,manama,البحرين,المنامه'),
-  SA: phrases('saudi arabia,saudi,ksa,riyadh,jeddah,dammam,khobar,السعوديه,الرياض,جده,الدمام,الخبر'),
+const ABROAD =
+  'uae,u . a . e,united arab emirates,emirates,dubai,abu dhabi,sharjah,ajman,qatar,oman,muscat,egypt,cairo,الامارات,دبي,ابوظبي,ابو ظبي,الشارقه,عجمان,قطر,سلطنه عمان,مسقط,مصر,القاهره';
+const OF = {
+  KW: 'kuwait,الكويت',
+  BH: 'bahrain,manama,البحرين,المنامه',
+  SA: 'saudi arabia,saudi,ksa,riyadh,jeddah,dammam,khobar,السعوديه,الرياض,جده,الدمام,الخبر',
 };
+const foreignTo = remembered((country) => phrases(Object.values({ ...OF, [country]: ABROAD }).join(',')));
 /** Beside the name of a place they say which of that name is meant: "الدوحة، قطر". */
 const COUNTRIES = new Set(
   'uae emirates qatar oman kuwait bahrain saudi ksa الامارات قطر الكويت البحرين السعوديه'.split(' '),
@@ -21,17 +22,17 @@ const COUNTRIES = new Set(
 /** Whether an address is one of another country: it fills nothing here. */
 export function isAbroad(reading: Reading, mentions: readonly AreaMention[]): boolean {
   const { tokens, taken, country, findings } = reading;
-  const lists = [ABROAD, ...Object.entries(OF).flatMap(([code, list]) => (code === country ? [] : list))];
+  const foreign = foreignTo(country);
   // Nobody in Saudi Arabia gives a block.
   const isForeignAddress = country === 'SA' && findings.some(({ field }) => field === 'block');
   const named = mentions.filter(({ strength }) => strength === 'strong' || strength === 'marked');
   return tokens.some((token, at) => {
     if (token.kind !== 'word' || taken[at] !== undefined) return false;
-    const plain = endOfName(reading, at, lists, [token.text]);
-    const next = plain ?? endOfName(reading, at, lists, withoutPrefix(token.text));
+    const form = withoutPrefix(token.text).find((text) => phraseEnd(tokens, at, foreign, text) !== undefined);
+    const next = phraseEnd(tokens, at, foreign, form ?? '');
     if (next === undefined) return false;
     // "بالكويت", "للكويت".
-    if (plain === undefined) return named.length === 0 || isForeignAddress;
+    if (form !== token.text) return named.length === 0 || isForeignAddress;
     const beginsLine = at === 0 || isBoundary(tokens[at - 1]);
     const isPiece =
       (beginsLine && named.length === 0) ||
@@ -45,15 +46,6 @@ export function isAbroad(reading: Reading, mentions: readonly AreaMention[]): bo
       named.some(({ first, next: behind }) => isBeside(reading, behind, at) || isBeside(reading, next, first));
     return named.length === 0 || (named.length === 1 && isOfName);
   });
-}
-
-function endOfName({ tokens }: Reading, at: number, lists: readonly Phrases[], forms: readonly string[]) {
-  for (const list of lists)
-    for (const form of forms) {
-      const next = phraseEnd(tokens, at, list, form);
-      if (next !== undefined) return next;
-    }
-  return undefined;
 }
 
 /** "near Dubai", "from Kuwait", "بنك البحرين". */

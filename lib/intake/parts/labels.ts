@@ -1,3 +1,4 @@
+import { remembered } from '../text/remembered';
 import { foldedWords, type Token } from '../text/tokens';
 
 /** The parts of an address that a label may announce. */
@@ -84,7 +85,7 @@ function isShortWithPrefix(tokens: readonly Token[], at: number): boolean {
 }
 
 /** A word, and what remains of it without the Arabic "and", "in", "to" and the article. */
-export function withoutPrefix(word: string): string[] {
+export const withoutPrefix = remembered((word): string[] => {
   if (word.charAt(0) < '\u0600') return word.startsWith('al') && word.length > 5 ? [word, word.slice(2)] : [word];
   const forms = [word];
   const bare = /^[وبفل](?=.)/.test(word) ? word.slice(1) : '';
@@ -93,7 +94,7 @@ export function withoutPrefix(word: string): string[] {
   if (/^وب./.test(word)) forms.push(word.slice(2));
   for (const form of [...forms]) if (form.startsWith('ال') && form.length > 4) forms.push(form.slice(2));
   return forms;
-}
+});
 
 function rowsOf(country: string): Map<string, Row[]> {
   const known = cached.get(country);

@@ -55,9 +55,13 @@ function isAddressed({ tokens }: Reading, mentions: readonly AreaMention[], at: 
 
 /** "from Salmiya block 1 to Hawalli block 5": what stands between is where it comes from. */
 function excludeFrom({ tokens }: Reading, mentions: readonly AreaMention[], excluded: boolean[]): void {
-  for (const from of mentions.filter(({ isFrom }) => isFrom)) {
-    const to = mentions.find(({ first }) => first > from.first && isToward(tokens, first));
-    if (to) excluded.fill(true, from.first - 1, to.first);
+  let end: number | undefined;
+  for (const { first, isFrom } of mentions.toReversed()) {
+    if (isFrom && end !== undefined) {
+      excluded.fill(true, first - 1, end);
+      end = first - 1;
+    }
+    if (isToward(tokens, first)) end = first;
   }
 }
 

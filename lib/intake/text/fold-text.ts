@@ -50,6 +50,7 @@ function foldLetter(letter: string): string {
   if (code >= 0x06f0 && code <= 0x06f9) return String(code - 0x06f0);
   const changed = CHANGED[letter];
   if (changed !== undefined) return changed;
+  if (isArabic(letter) && letter <= '\u064a' && letter !== '\u0640') return letter;
   if (INVISIBLE.test(letter)) return '';
   if (DASH.test(letter)) return '-';
   if (APOSTROPHE.test(letter)) return "'";
@@ -58,6 +59,10 @@ function foldLetter(letter: string): string {
     return [...letter.normalize('NFKC').toLowerCase()].map((part) => CHANGED[part] ?? part).join('');
   if (code < 0x250) return letter.normalize('NFKD').charAt(0).toLowerCase();
   return letter;
+}
+
+export function isArabic(letter: string): boolean {
+  return (letter >= '\u0620' && letter <= '\u06d3') || (letter >= '\u0750' && letter <= '\u077f');
 }
 
 /** Circled numbers, full-width letters, Arabic presentation forms, letters and digits in mathematical styles. */

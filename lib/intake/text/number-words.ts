@@ -1,3 +1,4 @@
+import { remembered } from './remembered';
 import { foldedWords, type Token } from './tokens';
 
 /** Numbers written as words, in Arabic (also as they are spoken) and in English, folded. */
@@ -97,12 +98,16 @@ export function readOrdinal(tokens: readonly Token[], at: number): NumberRead | 
     return isOrdinal && token.text.length < 3 ? { value: Number(token.text), next: at + 2 } : undefined;
   }
   const word = wordAt(tokens, at);
-  const value = word && (ORDINALS[word.replace(/^ال/, '').replace(/ه$/, '')] ?? stemOf(word, /^(.+)th$/, 0));
+  const value = word && ordinalOf(word);
   if (!value) return undefined;
   const isTeen = !isLatin(word) && /^عشر/.test(wordAt(tokens, at + 1) ?? '');
   if (isTeen) return { value: value === 11 ? 11 : value + 10, next: at + 2 };
   return value === 11 && !isLatin(word) ? undefined : { value, next: at + 1 };
 }
+
+const ordinalOf = remembered(
+  (word) => ORDINALS[word.replace(/^ال/, '').replace(/ه$/, '')] ?? stemOf(word, /^(.+)th$/, 0),
+);
 
 function wordAt(tokens: readonly Token[], at: number): string | undefined {
   const token = tokens[at];

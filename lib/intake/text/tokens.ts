@@ -1,4 +1,4 @@
-import { type FoldedText, foldText } from './fold-text';
+import { type FoldedText, foldText, isArabic } from './fold-text';
 
 /** A piece of a message: letters of one script, digits, one sign, the end of a line, or a link. */
 export interface Token {
@@ -18,13 +18,16 @@ export interface Range {
   end: number;
 }
 
+/** More than a message has; what stands behind them is left for the note. */
+const MOST_TOKENS = 3_000;
+
 /** The tokens of a text; `links` are ranges of the original, in their order, that become one token each. */
 export function tokenise({ text, original, origin }: FoldedText, links: readonly Range[] = []): Token[] {
   const tokens: Token[] = [];
   let index = 0;
   let isGlued = false;
   let nextLink = 0;
-  while (index < text.length) {
+  while (index < text.length && tokens.length < MOST_TOKENS) {
     const at = origin[index] ?? 0;
     while ((links[nextLink]?.end ?? Number.POSITIVE_INFINITY) <= at) nextLink += 1;
     const link = links[nextLink];
@@ -68,17 +71,16 @@ function letterKind(letter: string): Kind {
   return isLetter(letter) ? 'word' : 'sign';
 }
 
-const ARABIC = /[\u0620-\u06d3\u0750-\u077f]/;
 const OTHER_LETTER = /\p{L}/u;
 
 function isLetter(letter: string): boolean {
-  return (letter >= 'a' && letter <= 'z') || ARABIC.test(letter) || (letter > '\u00bf' && OTHER_LETTER.test(letter));
+  return (letter >= 'a' && letter <= 'z') || isArabic(letter) || (letter > '\u00bf' && OTHER_LETTER.test(letter));
 }
 
 function continues(kind: 'word' | 'number', first: string, text: string, at: number): boolean {
   const letter = text.charAt(at);
   if (kind === 'number') return letter >= '0' && letter <= '9';
-  if (isLetter(letter)) return ARABIC.test(letter) === ARABIC.test(first);
+  if (isLetter(letter)) return isArabic(letter) === isArabic(first);
   return letter === "'" && at + 1 < text.length && isLetter(text.charAt(at + 1));
 }
 
