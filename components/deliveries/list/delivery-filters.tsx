@@ -42,7 +42,7 @@ export function DeliveryFilters({ compact, ...props }: FilterProps & { compact: 
         onChange={(q) => setFilters({ q })}
         className={cx('min-w-32 flex-1', !compact && 'sm:max-w-72')}
       />
-      <Button icon={<SlidersHorizontal />} onClick={open} aria-haspopup="dialog">
+      <Button icon={<SlidersHorizontal />} title={t('more')} onClick={open} aria-haspopup="dialog">
         {hidden + custom > 0 ? (
           t('moreCount', { count: hidden + custom })
         ) : (
