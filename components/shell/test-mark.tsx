@@ -1,7 +1,7 @@
 'use client';
 
-import { FlaskConical } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { CssIcon } from '@/components/ui/css-icon';
 import { cx } from '@/components/ui/cx';
 
 /** The test-mode mark beside a connection's name. With `isShort`, phones show only the icon. */
@@ -9,7 +9,7 @@ export function TestMark({ isShort = false }: { isShort?: boolean }) {
   const t = useTranslations('shell.testMode');
   return (
     <span className="inline-flex shrink-0 items-center gap-1 rounded-sm bg-band px-1 font-semibold text-2xs text-on-band leading-4">
-      <FlaskConical aria-hidden="true" className="size-3" />
+      <CssIcon name="flask-conical" className="size-3" />
       <span className={cx(isShort && 'max-sm:sr-only')}>{t('mark')}</span>
     </span>
   );

@@ -7,6 +7,7 @@ export function CssIcon({ name, className = 'size-4' }: { name: CssIconName; cla
 
 export type CssIconName =
   | 'banknote'
+  | 'calendar-sync'
   | 'circle-check'
   | 'copy'
   | 'copy-plus'

@@ -1,12 +1,13 @@
 'use client';
 
-import { Ban, Check, CopyPlus, PencilLine, Phone, RotateCw } from 'lucide-react';
+import { Ban, Check, PencilLine, RotateCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { useAbilities } from '@/components/shell/use-abilities';
 import { useSession } from '@/components/shell/user/session-context';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
+import { CssIcon } from '@/components/ui/css-icon';
 import { toast } from '@/components/ui/overlay/toast';
 import { canCancel } from '@/lib/deliveries/ledger/status';
 import { useCheckNow, useDealWith, useRetryDelivery } from '@/lib/deliveries/mutations';
@@ -147,7 +148,7 @@ function CancelButton({ delivery }: Pick<Props, 'delivery'>) {
 }
 
 const ICONS: Record<'repeat' | 'correct' | 'decide', ReactNode> = {
-  repeat: <CopyPlus />,
+  repeat: <CssIcon name="copy-plus" />,
   correct: <PencilLine />,
   decide: undefined,
 };
@@ -173,7 +174,7 @@ function CallLink({
       className={buttonClass('secondary', 'sm')}
       aria-label={t('of', { act: t(act), code: codeOf(delivery) })}
     >
-      <Phone />
+      <CssIcon name="phone" />
       {t(act)}
     </a>
   );

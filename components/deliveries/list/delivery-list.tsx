@@ -1,6 +1,6 @@
 'use client';
 
-import { ArrowUp, CircleCheck, PackageOpen, Plus, SearchX } from 'lucide-react';
+import { ArrowUp, SearchX } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useSearchParams } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
@@ -11,6 +11,7 @@ import { usePreferences } from '@/components/shell/user/use-preferences';
 import { DataTable } from '@/components/table/data-table';
 import { Pager } from '@/components/table/pager';
 import { Button, ButtonLink } from '@/components/ui/button';
+import { CssIcon } from '@/components/ui/css-icon';
 import { cx } from '@/components/ui/cx';
 import { Callout } from '@/components/ui/feedback/callout';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
@@ -217,7 +218,7 @@ function EmptyList({ address, mayCreate }: { address: ListAddress; mayCreate: bo
   const { show, branch, ...others } = address.filters;
   if (show === 'attention' && Object.keys(others).length === 0) {
     return (
-      <EmptyState icon={<CircleCheck />} title={t('quiet')}>
+      <EmptyState icon={<CssIcon name="circle-check" className="size-7" />} title={t('quiet')}>
         {t('quietHint')}
       </EmptyState>
     );
@@ -235,11 +236,11 @@ function EmptyList({ address, mayCreate }: { address: ListAddress; mayCreate: bo
   }
   return (
     <EmptyState
-      icon={<PackageOpen />}
+      icon={<CssIcon name="package" className="size-7" />}
       title={t('empty')}
       action={
         mayCreate && (
-          <ButtonLink href={routes.newDelivery()} variant="primary" icon={<Plus />}>
+          <ButtonLink href={routes.newDelivery()} variant="primary" icon={<CssIcon name="plus" />}>
             {t('first')}
           </ButtonLink>
         )

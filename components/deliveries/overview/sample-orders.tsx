@@ -1,12 +1,12 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { FlaskConical } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Link } from '@/components/nav/connection-navigation';
 import { useAbilities } from '@/components/shell/use-abilities';
 import { useConnection, useSession } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button';
+import { CssIcon } from '@/components/ui/css-icon';
 import { Panel } from '@/components/ui/panel';
 import { branchQueries } from '@/lib/branches/queries';
 import { useCreateDelivery } from '@/lib/deliveries/mutations';
@@ -31,7 +31,7 @@ export function SampleOrders({ first = false }: { first?: boolean }) {
   return (
     <Panel className="mb-4">
       <h2 className="flex items-center gap-2 font-semibold">
-        <FlaskConical aria-hidden="true" className="size-4 text-muted" />
+        <CssIcon name="flask-conical" className="size-4 text-muted" />
         {t('title')}
       </h2>
       <p className="mt-1 mb-3 max-w-prose text-muted">{t('body')}</p>

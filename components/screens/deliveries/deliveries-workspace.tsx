@@ -1,7 +1,6 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { CalendarSync } from 'lucide-react';
 import { useParams, useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, startTransition, useEffect, useLayoutEffect, useOptimistic, useRef } from 'react';
@@ -13,6 +12,7 @@ import { useAbilities } from '@/components/shell/use-abilities';
 import { useConnection, useSession } from '@/components/shell/user/session-context';
 import { isTyping } from '@/components/table/use-row-keys';
 import { ButtonLink } from '@/components/ui/button';
+import { CssIcon } from '@/components/ui/css-icon';
 import { cx } from '@/components/ui/cx';
 import { PageHeader } from '@/components/ui/page-header';
 import { SplitPane } from '@/components/ui/split-pane';
@@ -74,7 +74,7 @@ export function DeliveriesWorkspace({ detail }: { detail: ReactNode }) {
           actions={
             <>
               <ButtonLink href={routes.standing()} title={t('list.standing')}>
-                <CalendarSync aria-hidden="true" className="sm:hidden" />
+                <CssIcon name="calendar-sync" className="size-4 sm:hidden" />
                 <span className="max-sm:sr-only">{t('list.standing')}</span>
               </ButtonLink>
               <ButtonLink href={routes.importOrders()}>{t('list.import')}</ButtonLink>

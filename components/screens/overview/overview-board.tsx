@@ -1,7 +1,6 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, Inbox } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { FirstSteps } from '@/components/connections/first-steps';
 import { CodeListNote } from '@/components/deliveries/by-code/code-list-note';
@@ -17,6 +16,7 @@ import { usePreferences } from '@/components/shell/user/use-preferences';
 import { useShownBranch } from '@/components/shell/user/use-shown-branch';
 import { AskingNote } from '@/components/standing/asking-note';
 import { Button, ButtonLink } from '@/components/ui/button';
+import { CssIcon } from '@/components/ui/css-icon';
 import { cx } from '@/components/ui/cx';
 import { Callout } from '@/components/ui/feedback/callout';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
@@ -137,7 +137,7 @@ function AttentionPanel({ data, ask }: { data: Overview | undefined; ask: Overvi
   if (items?.length === 0) {
     return (
       <div className="mb-4 flex items-center gap-2.5 rounded-lg border border-line bg-surface px-4 py-2.5 text-muted">
-        <CircleCheck aria-hidden="true" className="size-4 shrink-0 text-success" />
+        <CssIcon name="circle-check" className="size-4 text-success" />
         <span className="min-w-0 flex-1">
           <strong className="me-1.5 font-semibold text-ink">{t('quiet')}</strong>
           <span className="max-sm:hidden">{t('quietHint')}</span>
@@ -182,7 +182,7 @@ function NoOrders() {
   return (
     <Panel>
       <EmptyState
-        icon={<Inbox />}
+        icon={<CssIcon name="package" className="size-7" />}
         title={t('title')}
         action={
           mayWrite && (

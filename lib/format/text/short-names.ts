@@ -27,7 +27,7 @@ function headOf(name: string): string {
 }
 
 function isOneInEachScript(heads: ReadonlyMap<string, number>): boolean {
-  const arabic = [...heads.keys()].filter((head) => /\p{Script=Arabic}/u.test(head)).length;
+  const arabic = [...heads.keys()].filter((head) => /[\u0600-\u06ff]/.test(head)).length;
   return arabic <= 1 && heads.size - arabic <= 1;
 }
 
