@@ -1,3 +1,5 @@
+import { parseJson } from '@/lib/http/parse-json';
+
 const SECRET_NAME = /pass|secret|token|api.?key|private|credential/i;
 /**
  * Fields with such a name in a text that is not JSON. The distance is bounded, so that the search takes linear time.
@@ -31,18 +33,10 @@ export function mayHoldSecret(value: unknown): boolean {
   function isFoundInText(text: string, depth: number): boolean {
     if (!/["[{]/.test(text)) return false;
     if (text.length > LONGEST_TEXT) return true;
-    const inside = jsonOf(text);
+    const inside = parseJson(text);
     return inside === undefined ? FIELD_WITHIN.test(text) : isFoundIn(inside, depth + 1);
   }
 }
 
 const isCalledSecret = (name: string, held: unknown) =>
   namesSecret(name) || (name === 'name' && typeof held === 'string' && namesSecret(held));
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Queryable } from '@/lib/db/client.server';
+import { parseJson } from '@/lib/http/parse-json';
 import type { Credentials } from '@/lib/service/gateway.server';
 import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
 import type { Connection } from '../model/connection';
@@ -96,11 +97,7 @@ function fromRow({ sealed, ...row }: CredentialRow): CredentialSet {
 
 function unsealed({ connectionId, generation, slot, sealed }: CredentialRow): unknown {
   const text = sealed && unseal({ connectionId, generation, field: sealedAs(slot) }, sealed);
-  try {
-    return text ? JSON.parse(text) : null;
-  } catch {
-    return null;
-  }
+  return text ? (parseJson(text) ?? null) : null;
 }
 
 /** Leaves out credentials with a row of another fingerprint: an instance with a newer environment wrote it. */

@@ -1,3 +1,4 @@
+import { parseJson } from '@/lib/http/parse-json';
 import type { HttpResponse, NoHttpResponse } from '@/lib/service/transport/http/exchange.server';
 import type { Probe } from '../schema';
 
@@ -33,7 +34,7 @@ export function responseKind(result: HttpResponse | NoHttpResponse, text: string
   if (status === 401) return 'refusal';
   if (status === 404 || status === 405) return 'not_found';
   if (status >= 400) return 'rejected';
-  return status === 204 || jsonOf(text) !== undefined ? 'success' : 'page';
+  return status === 204 || parseJson(text) !== undefined ? 'success' : 'page';
 }
 
 /** Whether the request passed authentication. */
@@ -44,7 +45,7 @@ export function isAccepted({ kind }: Pick<ProbeResponse, 'kind'>): boolean {
 /** Whether the service itself answered an authenticated request: it has no 405, and its 403 is JSON. */
 export function isFromService(response: ProbeResponse): boolean {
   const { status } = response.probe;
-  if (status === 405 || (status === 403 && jsonOf(response.text) === undefined)) return false;
+  if (status === 405 || (status === 403 && parseJson(response.text) === undefined)) return false;
   return isAccepted(response);
 }
 
@@ -71,17 +72,9 @@ export function responseMessageOf(result: HttpResponse | NoHttpResponse, text: s
 }
 
 function errorOf(text: string): string | null {
-  const json = jsonOf(text);
+  const json = parseJson(text);
   if (typeof json !== 'object' || json === null) return null;
   const { error, message, detail } = Object.fromEntries(Object.entries(json));
   const parts = [error, message, detail].filter((part) => typeof part === 'string' && part !== '');
   return parts.length > 0 ? [...new Set(parts)].join(': ') : null;
-}
-
-export function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '@/lib/http/parse-json';
 import type { Generation } from '@/lib/service/model/generation';
 import { NO_DELIVERY } from '@/lib/service/model/placeholders';
 import type { ServiceInstallation } from '@/lib/service/model/records';
@@ -6,7 +7,7 @@ import { readInstallation } from '@/lib/service/v1/read';
 import { readWallet } from '@/lib/service/v2/read';
 import { CONTROL_CREDENTIALS, type Context, sendAs } from '../context.server';
 import { type HarmlessRequest, PROOF_REQUESTS } from '../probe/requests';
-import { isAccepted, isFromService, jsonOf, type ProbeResponse } from '../probe/response.server';
+import { isAccepted, isFromService, type ProbeResponse } from '../probe/response.server';
 
 export type Proof = {
   /** Null: the responses don't show it. */
@@ -87,7 +88,7 @@ function installationOf(generation: Generation, response: ProbeResponse): Servic
 
 function readOrNull<T>(read: (json: unknown) => T, { probe: { status }, text }: ProbeResponse): T | null {
   try {
-    return status === 200 ? read(jsonOf(text)) : null;
+    return status === 200 ? read(parseJson(text)) : null;
   } catch {
     return null;
   }

@@ -1,3 +1,4 @@
+import { parseJson } from '@/lib/http/parse-json';
 import { type RefusedField, refusedField } from './refused-field';
 
 /** The code and the words of a refusal (interface: Errors), each null when absent, and the fields that it names. */
@@ -21,11 +22,7 @@ type Found = { label: string | null; message: string | null; field: string | nul
 
 /** The JSON of a response; undefined when it holds none. */
 export function jsonOf(body: Uint8Array | null): unknown {
-  try {
-    return body ? JSON.parse(Buffer.from(body).toString('utf8')) : undefined;
-  } catch {
-    return undefined;
-  }
+  return body ? parseJson(Buffer.from(body).toString('utf8')) : undefined;
 }
 
 /** Reads a refusal in the shape of the interface, and in others (`NAMES`): nested, lists, messages by field, mere text. */
