@@ -19,7 +19,7 @@ import { elsewhere } from './parts/scopes';
 import { settleArea } from './parts/settle-area';
 import { takeStamps } from './parts/stamps';
 import { findStreetNames } from './parts/street-names';
-import { offerAddress, offerCorrected, rangeOf, type Settled, settleFindings } from './settle';
+import { offerAddress, offerCorrected, offerLoneStreet, rangeOf, type Settled, settleFindings } from './settle';
 import { type PointSource, settlePoint } from './settle-point';
 import { foldText } from './text/fold-text';
 import { joinSpokenDigits } from './text/spoken-digits';
@@ -86,6 +86,7 @@ export function read(message: string, country: MapCountry, { nearby }: ReadOptio
   if (area.area === undefined && area.candidates.length > 0) settled.candidates.area = area.candidates;
   if (isConflict || area.isConflict || abroad) offerAddress(settled);
   else offerCorrected(reading, settled);
+  offerLoneStreet(settled);
 
   const named = settled.fields.area ? area.listed : undefined;
   const sources: PointSource[] = [

@@ -60,6 +60,12 @@ export function offerAddress(settled: Settled): void {
   offer(settled, ADDRESS_FIELDS);
 }
 
+/** "The street is closed today": words behind a street, and nothing else of an address, name none. */
+export function offerLoneStreet(settled: Settled): void {
+  const isLone = ADDRESS_FIELDS.every((field) => field === 'street' || settled.fields[field] === undefined);
+  if (isLone && !/\d/.test(settled.fields.street ?? '')) offer(settled, ['street']);
+}
+
 function offer({ fields, spans, candidates }: Settled, offered: readonly IntakeField[]): void {
   for (const field of offered) {
     if (field === 'point') continue;

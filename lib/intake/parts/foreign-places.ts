@@ -7,7 +7,7 @@ import { isBoundary, type Reading } from './reading';
 
 /** Countries and cities; those of the merchant's own country are none of another. */
 const ABROAD =
-  'uae,u . a . e,united arab emirates,emirates,dubai,abu dhabi,sharjah,ajman,qatar,oman,muscat,egypt,cairo,الامارات,دبي,ابوظبي,ابو ظبي,الشارقه,عجمان,قطر,سلطنه عمان,مسقط,مصر,القاهره';
+  'uae,u . a . e,emirates,dubai,abu dhabi,sharjah,ajman,qatar,oman,muscat,egypt,cairo,الامارات,دبي,ابوظبي,ابو ظبي,الشارقه,عجمان,قطر,سلطنه عمان,مسقط,مصر,القاهره';
 const OF = {
   KW: 'kuwait,الكويت',
   BH: 'bahrain,manama,البحرين,المنامه',

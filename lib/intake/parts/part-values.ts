@@ -13,22 +13,8 @@ export interface PartValue {
 }
 
 /** Signs and words between a label and its value. */
-const CONNECTING_SIGNS = new Set([':', '-', '#', '=', '.', '/', '(', '*', ',', '_', '~', '|', '>', '\\']);
-const CONNECTING_WORDS = new Set([
-  'رقم',
-  'no',
-  'num',
-  'number',
-  'nr',
-  'nbr',
-  'is',
-  'هو',
-  'هي',
-  'numero',
-  'رقمه',
-  'رقمها',
-  'حق',
-]);
+const CONNECTING_SIGNS = ':-#=./(*,_~|>\\';
+const CONNECTING_WORDS = new Set('رقم no num number nr nbr is هو هي numero رقمه رقمها حق'.split(' '));
 const MOST_CONNECTIONS = 4;
 const SUFFIXES = /^[a-zابجدهوأ]$/;
 const LONGEST: Partial<Record<LabelledPart, number>> = { paci: 12, postal_code: 5 };
@@ -111,8 +97,8 @@ function letterValue(tokens: readonly Token[], at: number, part: LabelledPart, c
   return part === 'building' && isAlone ? { value: letter.text.toUpperCase(), at, next: at + 1 } : undefined;
 }
 
-const GROUND = new Set(['ارضي', 'الارضي', 'ارضيه', 'ground', 'gf', 'grnd', 'g']);
-const BASEMENT = new Set(['سرداب', 'السرداب', 'basement', 'bsmt', 'قبو', 'القبو', 'تسويه']);
+const GROUND = new Set('ارضي الارضي ارضيه ground gf grnd g'.split(' '));
+const BASEMENT = new Set('سرداب السرداب basement bsmt قبو القبو تسويه'.split(' '));
 
 /** The ground floor or the basement as a word. */
 export function namedFloor(tokens: readonly Token[], at: number): 'ground' | 'basement' | undefined {
@@ -131,7 +117,8 @@ function skipConnections(tokens: readonly Token[], from: number): number | undef
       const isAlone = tokens[at + 1]?.kind === 'number' && (tokens[at + 2]?.kind ?? 'line') === 'line';
       return hasColon && isAlone ? at + 1 : undefined;
     }
-    const isConnecting = token.kind === 'sign' ? CONNECTING_SIGNS.has(token.text) : CONNECTING_WORDS.has(token.text);
+    const isConnecting =
+      token.kind === 'sign' ? CONNECTING_SIGNS.includes(token.text) : CONNECTING_WORDS.has(token.text);
     if (!isConnecting) return at;
     hasColon ||= token.text === ':';
     at += 1;
