@@ -17,7 +17,7 @@ import type { Generation } from '@/lib/service/model/generation';
 import { DEFAULT_PLATFORM_NAME } from '@/lib/service/model/order-request';
 import { PAYMENT_TYPES } from '@/lib/service/v2/schema';
 import type { WhyNot } from '@/lib/service/why-not';
-import { isUntouched } from './customer/clear-recalled';
+import { isUntouched } from './customer/without-recall';
 import { DeliveryForm } from './delivery-form';
 import { makeReference } from './dispatch/reference';
 import { DroppedFieldsNote } from './dropped-fields-note';

@@ -12,17 +12,17 @@ export function useDoctorText() {
   const t = useTranslations('doctor');
   const locale = useLocale();
   const { timeZone } = useConnection();
-  const speech = { t, locale, timeZone };
+  const language = { t, locale, timeZone };
   const lister = new Intl.ListFormat(locale, { type: 'conjunction' });
 
   return {
     nameOf: ({ id, generation }: Pick<PlannedStep, 'id' | 'generation'>) =>
       t(id === 'key' && generation === 'v1' ? 'step.keyV1' : `step.${id}`),
     outcome: (outcome: Step['outcome'] | 'waiting') => t(`outcome.${outcome}`),
-    finding: ({ finding, facts }: Step) => t(`finding.${finding}`, valuesOf(facts, speech)),
+    finding: ({ finding, facts }: Step) => t(`finding.${finding}`, valuesOf(facts, language)),
     loses: (permission: string) => t(`loses.${permission.replace(':', '_')}`),
     cause: ({ cause, facts, generation, working, summary }: Diagnosis) => {
-      const values = { ...valuesOf(facts, speech), generation: generation ?? 'none', limits: limitsOf(summary) };
+      const values = { ...valuesOf(facts, language), generation: generation ?? 'none', limits: limitsOf(summary) };
       const others = working.filter((other) => other !== generation).map((other) => t(`generation.${other}`));
       const isPart = cause !== 'healthy' && generation !== null && others.length > 0;
       return {
@@ -38,7 +38,7 @@ export function useDoctorText() {
         status ?? t('noResponse', { code: isolated(failure ?? '') }),
         t('time', { ms }),
         ...(aheadMs !== null && Math.abs(aheadMs) >= 2_000
-          ? [t(aheadMs > 0 ? 'clockAhead' : 'clockBehind', { amount: amountOf(aheadMs, speech) })]
+          ? [t(aheadMs > 0 ? 'clockAhead' : 'clockBehind', { amount: amountOf(aheadMs, language) })]
           : []),
       ].join(' · '),
     at: (iso: string) => formatDateTime(new Date(iso), timeZone, locale, 'long'),

@@ -37,7 +37,7 @@ export async function rotateCredentials(ctx: ConnectionsContext, input: RotateCr
   const { connection, sets } = await openRotation(db, input);
   const given = GENERATIONS.filter((generation) => input.credentials[generation]);
   const tested = await Promise.all(given.map((generation) => test(connection, sets, generation, input)));
-  refuseUnfit(tested, input);
+  refuseUnconfirmed(tested, input);
   await db.transaction(async (tx) => {
     await lockConnections(tx);
     await lockCredentials(tx, input.id);
@@ -133,7 +133,7 @@ async function test(
   };
 }
 
-function refuseUnfit(tested: readonly Tested[], { confirmed, losing = [] }: RotateCredentials): void {
+function refuseUnconfirmed(tested: readonly Tested[], { confirmed, losing = [] }: RotateCredentials): void {
   const wrong = tested.find(({ merchant }) => merchant === 'other');
   if (wrong) throw wrongField(`credentials.${wrong.generation}`, 'credentialsOfAnother');
   const open = tested.filter(({ merchant, isAlone }) => merchant !== 'same' && !(merchant === 'unknown' && isAlone));

@@ -13,7 +13,7 @@ import { DateTime } from '@/components/ui/text/date-time';
 import { parsePhone } from '@/lib/format/phone/phone';
 import { whatsappLink } from '@/lib/format/phone/whatsapp-link';
 import { isolated } from '@/lib/format/text/isolated';
-import { isUntouched } from '../customer/clear-recalled';
+import { isUntouched } from '../customer/without-recall';
 import type { OrderForm } from '../order/order-form';
 import type { Difference } from './answer-changes';
 import { OtherAnswers } from './other-answers';

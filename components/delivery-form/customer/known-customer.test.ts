@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { FormDestination, Rules } from '../order/adapt-order';
 import { emptyOrder } from '../order/order-form';
-import { clearRecalled, hasAddress } from './clear-recalled';
 import { otherAddresses, withAddress, withCustomer } from './known-customer';
+import { hasAddress, withoutRecall } from './without-recall';
 
 describe('withCustomer', () => {
   const { destination_format, destination: empty } = emptyOrder('KW', '');
@@ -30,7 +30,7 @@ describe('withCustomer', () => {
     const destination = { ...typed.destination, contact_phone: '+965 5123 4567', contact_name: 'Bader' };
     expect(filled).toEqual({ destination_format, destination });
     expect(hasAddress(recall)).toBe(false);
-    const left = clearRecalled({ ...destination, contact_phone: '66' }, recall, empty);
+    const left = withoutRecall({ ...destination, contact_phone: '66' }, recall, empty);
     expect(left.destination).toEqual({ ...typed.destination, contact_phone: '66' });
   });
 
@@ -96,7 +96,7 @@ describe('the other addresses of a customer', () => {
     const contact = { contact_phone: '+965 5123 4567', contact_name: 'His wife' };
     expect(destination).toEqual({ ...empty, ...contact, area: 'Hawally', block: '4' });
     expect(recall.branchId).toBe('b2');
-    const other = clearRecalled({ ...destination, contact_phone: '66' }, recall, empty);
+    const other = withoutRecall({ ...destination, contact_phone: '66' }, recall, empty);
     expect(other.kept).toEqual(['contact_name']);
 
     const atBeach = withAddress(customer, beach, { ...typed, destination: { ...empty, area: 'Bayan' } }, empty);

@@ -3,7 +3,7 @@ import { formatPhone } from '@/lib/format/phone/format-phone';
 import { adaptDestination, type FormDestination, type Rules } from '../order/adapt-order';
 import { knownDestination } from '../order/copy-order';
 import type { Recall, TypedDestination } from '../order/order-form';
-import { isUntouched } from './clear-recalled';
+import { isUntouched } from './without-recall';
 
 /**
  * The destination with a known customer filled in, and what of it was recalled. Without a known address only the name is;

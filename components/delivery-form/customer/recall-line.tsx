@@ -5,8 +5,8 @@ import { useWatch } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
 import { isolated } from '@/lib/format/text/isolated';
 import type { OrderForm, Recall } from '../order/order-form';
-import { hasAddress } from './clear-recalled';
 import type { LeftRecall } from './use-recall';
+import { hasAddress } from './without-recall';
 
 /** Names the customer of the recalled values, and those that are still there under another phone. */
 export function RecallLine({

@@ -9,8 +9,8 @@ import { adaptDestination } from '../order/adapt-order';
 import { knownDestination } from '../order/copy-order';
 import { emptyOrder, type OrderForm, type Recall } from '../order/order-form';
 import { useOrderGeneration, useOrderRules } from '../order/order-generation';
-import { clearRecalled, type DestinationField, hasAddress, isUntouched } from './clear-recalled';
 import { type OfferedAddress, withAddress, withCustomer } from './known-customer';
+import { type DestinationField, hasAddress, isUntouched, withoutRecall } from './without-recall';
 
 const PHONE = 'destination.contact_phone';
 
@@ -65,7 +65,7 @@ export function useRecall(known: readonly Customer[]) {
 
   const clearForOtherPhone = useEffectEvent(() => {
     if (!recall || e164 === recall.phone) return;
-    const { destination, kept } = clearRecalled(getValues('destination'), recall, emptyOrder(country, '').destination);
+    const { destination, kept } = withoutRecall(getValues('destination'), recall, emptyOrder(country, '').destination);
     setValue('destination', destination);
     setValue('recall', null);
     setLeft(hasAddress(recall) ? { recall, kept } : undefined);

@@ -28,7 +28,7 @@ export function OrderProblem({ dispatch, fee }: { dispatch: Dispatch; fee: strin
   const isRepeatable = GENERATION_FACTS[useOrderGeneration()].createIsRepeatable;
   const { errors, submitCount } = useFormState<OrderForm>();
   if (pending) return null;
-  if (isHeld) return <HeldOrder onTakeBack={dispatch.takeBack} />;
+  if (isHeld) return <HeldOrder onCancel={dispatch.cancelHeld} />;
   if (isReferenceTaken(problem)) return <ReferenceTaken problem={problem} renew={dispatch.renew} />;
   const isRefused = problem !== undefined && !mayBeMade(problem);
   if (sent) {
@@ -46,7 +46,7 @@ export function OrderProblem({ dispatch, fee }: { dispatch: Dispatch; fee: strin
 }
 
 /** An order that waits for the network, with a button that holds it back. */
-function HeldOrder({ onTakeBack }: { onTakeBack: () => void }) {
+function HeldOrder({ onCancel }: { onCancel: () => void }) {
   const t = useTranslations('delivery-form.offline');
   const { getValues } = useFormContext<OrderForm>();
   return (
@@ -55,7 +55,7 @@ function HeldOrder({ onTakeBack }: { onTakeBack: () => void }) {
       title={t('title')}
       live
       action={
-        <Button size="sm" onClick={onTakeBack}>
+        <Button size="sm" onClick={onCancel}>
           {t('takeBack')}
         </Button>
       }

@@ -40,7 +40,7 @@ export type Dispatch = {
   problem: unknown;
   /** There is no network: the order goes when the connection is back, unless it is taken back. */
   isHeld: boolean;
-  takeBack: () => void;
+  cancelHeld: () => void;
   /** Anomalies of the order, which waits for `confirm`. */
   anomalies: readonly (Anomaly | OrderAnomaly)[];
   confirm: () => void;
@@ -179,7 +179,7 @@ export function useDispatch(
     isReplacing: instead !== undefined,
     problem,
     isHeld,
-    takeBack: () => setHeld(false),
+    cancelHeld: () => setHeld(false),
     anomalies: question.anomalies,
     confirm: () => {
       question.confirm();

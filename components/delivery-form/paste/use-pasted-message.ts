@@ -6,7 +6,7 @@ import type { Intake } from '@/lib/intake/read';
 import type { ResolvedLink } from '@/lib/intake/schema';
 import { takeSharedMessage } from '@/lib/intake/shared-message';
 import { AREA_LOADERS } from '@/lib/map/areas/load-areas';
-import { isUntouched } from '../customer/clear-recalled';
+import { isUntouched } from '../customer/without-recall';
 import { focusField } from '../fields/focus-field';
 import type { OrderForm } from '../order/order-form';
 import { useOrderGeneration, useOrderRules } from '../order/order-generation';

@@ -6,7 +6,7 @@ export type DestinationField = keyof TypedDestination;
  * The destination after the phone changed to another person's: recalled values are cleared unless edited. `kept` names
  * the edited fields.
  */
-export function clearRecalled(
+export function withoutRecall(
   current: TypedDestination,
   recall: Recall,
   empty: TypedDestination,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emptyOrder, type Recall } from '../order/order-form';
-import { clearRecalled, isUntouched } from './clear-recalled';
+import { isUntouched, withoutRecall } from './without-recall';
 
 const empty = emptyOrder('KW', '').destination;
 const recalled = {
@@ -15,22 +15,22 @@ const recalled = {
 };
 const recall: Recall = { phone: '+96551234567', name: 'Mariam', ordersCount: 3, branchId: '', destination: recalled };
 
-describe('clearRecalled', () => {
+describe('withoutRecall', () => {
   it('takes back everything that was not touched, the point too', () => {
-    const left = clearRecalled({ ...recalled, contact_phone: '66' }, recall, empty);
+    const left = withoutRecall({ ...recalled, contact_phone: '66' }, recall, empty);
     expect(left).toEqual({ destination: { ...empty, contact_phone: '66' }, kept: [] });
     expect(isUntouched(left.destination)).toBe(true);
   });
 
   it('keeps and names what was edited', () => {
     const edited = { ...recalled, contact_phone: '66', building: '9', instructions: 'Ring twice' };
-    expect(clearRecalled(edited, recall, empty)).toEqual({
+    expect(withoutRecall(edited, recall, empty)).toEqual({
       destination: { ...empty, contact_phone: '66', building: '9', instructions: 'Ring twice' },
       kept: ['instructions', 'building'],
     });
   });
 
   it('has nothing to keep of what was emptied', () => {
-    expect(clearRecalled({ ...recalled, building: '' }, recall, empty).kept).toEqual([]);
+    expect(withoutRecall({ ...recalled, building: '' }, recall, empty).kept).toEqual([]);
   });
 });
