@@ -294,7 +294,7 @@ test('a merchant installs the dashboard as an application, and its connection is
 
 async function fillKey(page: Page, stack: Stack, { apiKey, apiSecret }: SandboxKey): Promise<void> {
   // Filled in automatically, which shows that the page is hydrated.
-  await expect(page.getByRole('textbox', { name: words('new.base_url') })).toHaveValue(stack.sandboxUrl);
+  await expect(page.getByRole('textbox', { name: words('new.baseUrl') })).toHaveValue(stack.sandboxUrl);
   await credential(page, 'apiKey').fill(apiKey);
   await credential(page, 'apiSecret').fill(apiSecret);
 }
