@@ -5,7 +5,7 @@ import { add, isBoundary, type Reading } from './reading';
 
 /** Words of four letters that stand before four digits and are no short address. */
 const NO_ADDRESS = new Set(
-  'road unit flat bldg code save room gate visa sale deal door area zone line call cash paid ford jeep audi year from with text note item size lane shop bank card time park hall stop'.split(
+  'road unit flat bldg code save room gate visa sale deal door area zone cash paid year from shop bank card time'.split(
     ' ',
   ),
 );
