@@ -12,8 +12,14 @@ const config = {
   distDir: process.env.NEXT_DIST_DIR || '.next',
   cleanDistDir: Boolean(process.env.NEXT_DIST_DIR),
   agentRules: false,
-  // Without the preload a page is loaded at its first visit, and the start is done sooner.
-  experimental: { agentUpgrade: false, preloadEntriesOnStart: false },
+  experimental: {
+    agentUpgrade: false,
+    // Without the preload a page is loaded at its first visit, and the start is done sooner.
+    preloadEntriesOnStart: false,
+    // A build has a folder of its own, so none would read another's cache; nobody reads the maps.
+    turbopackFileSystemCacheForBuild: false,
+    turbopackSourceMaps: false,
+  },
   // The title comes with the page: one that streams after it is missing for a moment at each refresh.
   htmlLimitedBots: /.*/,
   poweredByHeader: false,
