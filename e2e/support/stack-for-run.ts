@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startPostgres } from '@/lib/launch/postgres/postgres';
+import { startPostgresForTests } from '@/lib/testing/postgres-for-tests';
 import { signInAllRoles } from './people';
 import { POSTGRES_VARIABLE, startStack } from './stack';
 import { SESSIONS_VARIABLE } from './state-files';
@@ -11,7 +11,7 @@ import { SESSIONS_VARIABLE } from './state-files';
  */
 export default async function stackForRun(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'dispatch-desk-e2e-'));
-  const postgres = await startPostgres({ dataDir, isThrowAway: true });
+  const postgres = await startPostgresForTests();
   process.env[POSTGRES_VARIABLE] = postgres.url;
   const stack = await startStack(path.join(dataDir, 'stack'));
   const { printed, stop, killDashboard: _kill, startDashboard: _start, ...shared } = stack;

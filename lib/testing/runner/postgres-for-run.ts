@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startPostgres } from '@/lib/launch/postgres/postgres';
+import { startPostgresForTests } from '@/lib/testing/postgres-for-tests';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,11 +14,7 @@ declare module 'vitest' {
 export default async function postgresForRun({ vitest }: TestProject): Promise<(() => Promise<void>) | undefined> {
   const run = vitest.getRootProject();
   if ('postgresUrl' in run.getProvidedContext()) return undefined;
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'dispatch-desk-test-'));
-  const postgres = await startPostgres({ dataDir, isThrowAway: true });
-  run.provide('postgresUrl', postgres.url);
-  return async () => {
-    await postgres.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  };
+  const { url, stop } = await startPostgresForTests();
+  run.provide('postgresUrl', url);
+  return stop;
 }
