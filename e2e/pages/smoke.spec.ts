@@ -42,6 +42,21 @@ test.describe('a visitor', () => {
     await page.goto('/deliveries');
     await expect(page).toHaveURL(/\/sign-in/);
     await expect(page.getByRole('textbox').first()).toBeVisible();
+    // As a browser that asks for less motion gets a skeleton and a field.
+    const motion = await page.evaluate(() => {
+      const element = document.body.appendChild(document.createElement('span'));
+      element.className = 'animate-shimmer transition-colors';
+      const { animationName, animationIterationCount, transitionProperty, transitionDuration } =
+        getComputedStyle(element);
+      element.remove();
+      return { animationName, animationIterationCount, transitionProperty, transitionDuration };
+    });
+    expect(motion).toMatchObject({
+      animationName: 'shimmer',
+      animationIterationCount: '1',
+      transitionProperty: expect.stringContaining('color'),
+      transitionDuration: '0s',
+    });
   });
 });
 
