@@ -12,9 +12,10 @@ const testFiles = ['app', 'components', 'lib'].flatMap((folder) =>
 );
 
 /** A test that changes what a worker keeps between files: module mocks, globals of other names than ours, the DOM. */
-const NEEDS_ITS_OWN = /globalThis|vi\.mock|jsdom/;
+const NEEDS_ITS_OWN = /globalThis(?!\.(__)?dispatchDesk)|vi\.mock|jsdom/;
 /** A test that works on what a process has once: server modules, the environment, a database, globals, timers. */
-const NEEDS_FRESH = /\.server'|\/database'|service-fixture'|startSandbox|process\.env|vi\.(stub|useFake|spyOn)/;
+const NEEDS_FRESH =
+  /globalThis|\.server'|\/database'|service-fixture'|startSandbox|process\.env|vi\.(stub|useFake|spyOn)/;
 
 const groups = { alone: [], fresh: [], together: [] } as Record<'alone' | 'fresh' | 'together', string[]>;
 for (const name of testFiles) {
