@@ -3,14 +3,14 @@ import { expect } from '@/e2e/support/fixtures';
 import { article } from '@/e2e/support/journey';
 import { say } from '@/e2e/support/messages';
 import { button, chooseFormat, dispatched, field, open, to } from '@/e2e/support/new-delivery-form';
-import { testOnOwnStack } from '@/e2e/support/own-stack';
+import { testWithV2 as testInKuwait, testOnOwnStack } from '@/e2e/support/own-stack';
 import { expectAllRight, expectWellBuilt } from '@/e2e/support/page-checks';
+import { AS_DOCUMENTED } from '@/e2e/support/stack';
 import type { DeliveryDetail } from '@/lib/deliveries/schema';
 import type { Locale } from '@/lib/i18n/locale';
 
 /** Orders of each country by its own address form, to the slip, the message and the report. Their phones end in WAITING. */
 
-const testInKuwait = testOnOwnStack({ country: 'KW', generations: ['v2'] });
 const testInBahrain = testOnOwnStack({ country: 'BH', generations: ['v2'] });
 const testInSaudiArabia = testOnOwnStack({ country: 'SA', generations: ['v2'] });
 
@@ -31,23 +31,23 @@ async function fillAddress(page: Page, address: Record<string, string>) {
   }
 }
 
+/** For the pages that are opened from then on. */
 async function setLanguage(page: Page, locale: Locale) {
   await page.context().addCookies([{ name: 'locale', value: locale, url: new URL(page.url()).origin }]);
-  await page.reload();
 }
 
 /** The parts of the address in detail, list and slip, in the words of the country. */
 async function expectAddress(page: Page, { id }: DeliveryDetail, words: Record<Locale, string[]>, slip = words.en) {
   for (const locale of ['en', 'ar'] as const) {
-    await page.goto(`/deliveries/${id}`);
     await setLanguage(page, locale);
+    await page.goto(`/deliveries/${id}`);
     for (const part of words[locale]) await expect(article(page), `${locale}: ${part}`).toContainText(part);
     await expectAllRight(page, locale);
     await page.goto(`/deliveries/${id}/slip`);
     for (const part of slip) await expect(article(page), `slip in ${locale}: ${part}`).toContainText(part);
     await expectWellBuilt(page, locale);
   }
-  await page.context().addCookies([{ name: 'locale', value: 'en', url: new URL(page.url()).origin }]);
+  await setLanguage(page, 'en');
 }
 
 /** The message to the customer is in both languages, with the tracking link. */
@@ -65,13 +65,13 @@ async function expectMessage(page: Page, { id, customerPhone, trackingUrl }: Del
 /** The report by area has the orders under the area's name, in both languages. */
 async function expectReport(page: Page, area: Record<Locale, string>, orders: number) {
   for (const locale of ['en', 'ar'] as const) {
-    await page.goto('/reports?by=area');
     await setLanguage(page, locale);
+    await page.goto('/reports?by=area');
     const line = page.getByRole('main').getByRole('row').filter({ hasText: area[locale] });
     await expect(line.getByRole('cell').nth(1)).toHaveText(`${orders}`);
     await expectAllRight(page, locale);
   }
-  await page.context().addCookies([{ name: 'locale', value: 'en', url: new URL(page.url()).origin }]);
+  await setLanguage(page, 'en');
 }
 
 testInKuwait('Kuwait: block, street, house and flat', async ({ page, control }) => {
@@ -94,6 +94,7 @@ testInKuwait('Kuwait: block, street, house and flat', async ({ page, control }) 
   });
   await expectMessage(page, made, 'Noura');
   await expectReport(page, { en: 'Qadsiya', ar: 'القادسية' }, 1);
+  await control.put('as-documented', { data: { on: AS_DOCUMENTED } });
 });
 
 testInBahrain('Bahrain: building, road and block, which says the area; and by pin', async ({ page }) => {

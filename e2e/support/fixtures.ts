@@ -4,8 +4,8 @@ import { SANDBOX_PASSWORD, SANDBOX_USERS, type SandboxUser } from '@/lib/auth/sa
 import { connectionPath } from '@/lib/http/connection-address';
 import { LOCALE_COOKIE } from '@/lib/i18n/locale';
 import { waitForHydration } from './hydrated';
+import { sessionOf } from './people';
 import type { Stack } from './stack';
-import { sessionFile } from './state-files';
 import { type View, viewOf, windowOf } from './views';
 
 export { expect } from '@playwright/test';
@@ -35,8 +35,8 @@ export const test = base.extend<Fixtures, OfWorker>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern
   stack: [async ({}, use) => use(JSON.parse(process.env.E2E_STACK ?? '{}')), { scope: 'worker' }],
   baseURL: async ({ stack }, use) => use(stack.url),
-  // `stack` is a dependency because it creates the session files.
-  storageState: async ({ role, stack: _stack }, use) => use(role ? sessionFile(role) : { cookies: [], origins: [] }),
+  storageState: async ({ role, stack }, use) =>
+    use(role ? await sessionOf(role, stack.url) : { cookies: [], origins: [] }),
   context: async ({ context, view, stack }, use) => {
     await context.addCookies([{ name: LOCALE_COOKIE, value: view.locale, url: stack.url }]);
     context.on('page', waitForHydration);

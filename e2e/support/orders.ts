@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, type APIResponse, expect, request } from '@playwright/test';
 import { z } from 'zod';
 import type { Role } from '@/lib/auth/permissions';
-import { sessionFile } from './state-files';
+import { sessionOf } from './people';
 
 export type MadeOrder = { id: string; code: string; reference: string };
 
@@ -22,9 +22,9 @@ export type OrderValues = {
 };
 
 /** A client for the sandbox connection with the session of a role. The caller disposes of it. */
-export function apiOf(role: Role, url: string): Promise<APIRequestContext> {
+export async function apiOf(role: Role, url: string): Promise<APIRequestContext> {
   const extraHTTPHeaders = { origin: url, 'x-connection': 'sandbox' };
-  return request.newContext({ baseURL: url, storageState: sessionFile(role), extraHTTPHeaders });
+  return request.newContext({ baseURL: url, storageState: await sessionOf(role, url), extraHTTPHeaders });
 }
 
 const Made = z.object({ delivery: z.object({ id: z.string(), code: z.string(), reference: z.string() }) });

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from './fixtures';
 import { listen } from './page-checks';
-import { signInAllRoles } from './people';
 import { type Stack, type StackUse, startStack } from './stack';
 import { SESSIONS_VARIABLE } from './state-files';
 
@@ -28,7 +27,6 @@ export function testOnOwnStack(sandboxUse: StackUse, env: Record<string, string>
         try {
           process.env[SESSIONS_VARIABLE] = path.join(dataDir, 'sessions');
           mkdirSync(path.join(dataDir, 'sessions'));
-          await signInAllRoles(stack.url);
           await use(stack);
         } finally {
           await stack.stop();

@@ -5,8 +5,8 @@ import type { Role } from '@/lib/auth/permissions';
 import { directionOf, type Locale } from '@/lib/i18n/locale';
 import { waitForHydration } from './hydrated';
 import { ENGLISH_ONLY, NAMESPACES } from './messages';
+import { sessionOf } from './people';
 import { settled } from './screen-table';
-import { sessionFile } from './state-files';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -36,7 +36,7 @@ export async function contextOf(
   const context = await browser.newContext({
     baseURL: url,
     reducedMotion: 'reduce',
-    storageState: role ? sessionFile(role) : undefined,
+    storageState: role ? await sessionOf(role, url) : undefined,
   });
   context.on('page', waitForHydration);
   await context.addCookies([

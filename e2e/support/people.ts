@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { type APIRequestContext, expect, type Page, request } from '@playwright/test';
 import type { Role } from '@/lib/auth/permissions';
 import { SANDBOX_PASSWORD, SANDBOX_USERS, type SandboxUser } from '@/lib/auth/sandbox-users';
@@ -27,12 +28,23 @@ export async function signInOn(page: Page, { email, password }: Pick<Account, 'e
 
 /** Signs in each seeded user and stores the session in its `sessionFile`. */
 export async function signInAllRoles(url: string): Promise<void> {
-  const signIn = async ({ email, role }: SandboxUser) => {
-    const context = await request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url } });
-    const answer = await context.post('/api/auth/sign-in', { data: { email, password: SANDBOX_PASSWORD } });
-    if (!answer.ok()) throw new Error(`${email} can't sign in: ${answer.status()} ${await answer.text()}`);
-    await context.storageState({ path: sessionFile(role) });
-    await context.dispose();
-  };
-  await Promise.all(SANDBOX_USERS.map(signIn));
+  await Promise.all(SANDBOX_USERS.map((user) => signIn(user, url)));
+}
+
+/**
+ * The file with the session of a role, who is signed in when nobody has done it. On a stack of one file few roles are
+ * needed, and a password takes half a second to check.
+ */
+export async function sessionOf(role: Role, url: string): Promise<string> {
+  const user = SANDBOX_USERS.find((one) => one.role === role);
+  if (user && !existsSync(sessionFile(role))) await signIn(user, url);
+  return sessionFile(role);
+}
+
+async function signIn({ email, role }: SandboxUser, url: string): Promise<void> {
+  const context = await request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url } });
+  const answer = await context.post('/api/auth/sign-in', { data: { email, password: SANDBOX_PASSWORD } });
+  if (!answer.ok()) throw new Error(`${email} can't sign in: ${answer.status()} ${await answer.text()}`);
+  await context.storageState({ path: sessionFile(role) });
+  await context.dispose();
 }
