@@ -32,8 +32,8 @@ export async function signInAllRoles(url: string): Promise<void> {
 }
 
 /**
- * The file with the session of a role, who is signed in when nobody has done it. On a stack of one file few roles are
- * needed, and a password takes half a second to check.
+ * The file with the session of a role, who is signed in when nobody has done it: few stacks need every role, and a
+ * password takes half a second.
  */
 export async function sessionOf(role: Role, url: string): Promise<string> {
   const user = SANDBOX_USERS.find((one) => one.role === role);
