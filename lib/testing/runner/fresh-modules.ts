@@ -4,7 +4,7 @@ declare global {
   var environmentOfWorker: NodeJS.ProcessEnv | undefined;
 }
 
-const OURS = /^(__)?dispatchDesk/;
+const OURS = /^(__)?dispatchDesk|^IS_REACT_ACT_ENVIRONMENT$/;
 
 /**
  * Before each file of a shared worker: modules, environment and globals as in a new process. Only the packages stay

@@ -11,11 +11,11 @@ const testFiles = ['app', 'components', 'lib'].flatMap((folder) =>
     .map((name) => `${folder}/${name.replaceAll(path.sep, '/')}`),
 );
 
-/** A test that changes what a worker keeps between files: module mocks, globals of other names than ours, the DOM. */
-const NEEDS_ITS_OWN = /globalThis(?!\.(__)?dispatchDesk)|vi\.mock|jsdom/;
-/** A test that works on what a process has once: server modules, the environment, a database, globals, timers. */
+/** A test that changes what a worker keeps between files: module mocks, globals that `fresh-modules.ts` leaves. */
+const NEEDS_ITS_OWN = /vi\.mock|globalThis(?!\.(__)?dispatchDesk|, \{ IS_REACT_ACT_ENVIRONMENT: true \})/;
+/** A test that works on what a process has once: server modules, the environment, a database, globals, timers, the DOM. */
 const NEEDS_FRESH =
-  /globalThis|\.server'|\/database'|service-fixture'|startSandbox|process\.env|vi\.(stub|useFake|spyOn)/;
+  /globalThis|jsdom|\.server'|\/database'|service-fixture'|startSandbox|process\.env|vi\.(stub|useFake|spyOn)/;
 
 const groups = { alone: [], fresh: [], together: [] } as Record<'alone' | 'fresh' | 'together', string[]>;
 for (const name of testFiles) {
