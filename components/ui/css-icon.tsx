@@ -19,6 +19,7 @@ export type CssIconName =
   | 'package'
   | 'panel-left-close'
   | 'panel-left-open'
+  | 'pencil-line'
   | 'phone'
   | 'play'
   | 'plus'

@@ -1,6 +1,6 @@
 'use client';
 
-import { Ban, Check, PencilLine, RotateCw } from 'lucide-react';
+import { Ban, Check, RotateCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { useAbilities } from '@/components/shell/use-abilities';
@@ -149,7 +149,7 @@ function CancelButton({ delivery }: Pick<Props, 'delivery'>) {
 
 const ICONS: Record<'repeat' | 'correct' | 'decide', ReactNode> = {
   repeat: <CssIcon name="copy-plus" />,
-  correct: <PencilLine />,
+  correct: <CssIcon name="pencil-line" />,
   decide: undefined,
 };
 
