@@ -42,7 +42,9 @@ export async function sessionOf(role: Role, url: string): Promise<string> {
 }
 
 async function signIn({ email, role }: SandboxUser, url: string): Promise<void> {
-  const context = await request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url } });
+  // Without the session of the running test, which signing in would end.
+  const storageState = { cookies: [], origins: [] };
+  const context = await request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url }, storageState });
   const answer = await context.post('/api/auth/sign-in', { data: { email, password: SANDBOX_PASSWORD } });
   if (!answer.ok()) throw new Error(`${email} can't sign in: ${answer.status()} ${await answer.text()}`);
   await context.storageState({ path: sessionFile(role) });
