@@ -9,7 +9,7 @@ import type { Overview, OverviewQuery } from './overview-schema';
 
 /** The number of rows to read; the most urgent of them are sent. */
 const MOST_READ = 500;
-const MOST_SENT = 40;
+const MOST_SENT = 25;
 const MOST_SCHEDULED = 20;
 
 /**
