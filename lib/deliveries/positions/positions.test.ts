@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { connections, deliveries, driverPositions, liveEvents } from '@/lib/db/schema';
@@ -6,6 +7,7 @@ import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service
 import { cancelDelivery } from '../cancel.server';
 import { createDelivery } from '../create.server';
 import { trailOf } from '../ledger/rows.server';
+import { loadLivePositions } from '../load-live.server';
 import { orderOf, rowOf } from '../scenarios/testing-orders';
 import { refreshDelivery } from '../sync/refresh.server';
 import { checkDue } from '../sync/watch.server';
@@ -35,6 +37,29 @@ function report(latitude: number, longitude: number, secondsAhead: number) {
   const ctx = { ...fixture.ctx, now: () => new Date(Date.now() + 3_600_000) };
   return receivePosition(ctx, { code: order.code, headers: {}, position: { latitude, longitude, at } });
 }
+
+it('live positions of two connections with one id are read together, and each gets its own', async () => {
+  const { db, ctx } = fixture;
+  const { connectionId: other } = await addConnection(db);
+  const mine = ctx.connection.id;
+  const [row] = await db.select().from(deliveries).where(eq(deliveries.id, order.id));
+  if (!row) throw new Error('The order is not in the ledger');
+  await db.insert(deliveries).values({ ...row, connectionId: other, driverLatitude: 26.1, driverLongitude: 50.5 });
+  await db
+    .update(deliveries)
+    .set({ driverLatitude: 29.3, driverLongitude: 48 })
+    .where(eq(deliveries.connectionId, mine));
+  const asked = [
+    [mine, [order.id]],
+    [other, [order.id, randomUUID()]],
+    [mine, []],
+    [randomUUID(), [order.id]],
+  ] as const;
+  const read = await Promise.all(asked.map(([connectionId, ids]) => loadLivePositions(db, connectionId, [...ids])));
+  const found = read.map((positions) => positions.map(({ id, driverLatitude }) => [id, driverLatitude]));
+  expect(found).toEqual([[[order.id, 29.3]], [[order.id, 26.1]], [], []]);
+  await db.delete(deliveries).where(eq(deliveries.connectionId, other));
+});
 
 it('a position never creates a driver; the order is read instead', async () => {
   expect(await report(29.3, 48, 1)).toBe('implausible');
