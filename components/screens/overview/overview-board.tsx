@@ -40,7 +40,6 @@ import { SandboxTour } from './sandbox-tour';
 import { UnderWayPanel } from './under-way-panel';
 
 const MOST_URGENT = 5;
-const MOST_BRANCHES = 12;
 
 /** The overview: deliveries that need attention, deliveries under way, scheduled orders, and the numbers of the day. */
 export function OverviewBoard() {
@@ -121,7 +120,7 @@ function Day({ overview, ask }: { overview: Overview | undefined; ask: OverviewQ
           )}
           {branches.length > 1 && (
             <Panel title={t('branches.title')} flush>
-              <BranchNumbers branches={branches.slice(0, MOST_BRANCHES)} today={today} />
+              <BranchNumbers branches={branches} today={today} />
             </Panel>
           )}
         </div>

@@ -35,7 +35,7 @@ export const Overview = z.object({
     /** The currency of these amounts; orders in another currency are left out. */
     currency: z.string(),
   }),
-  /** The day of each branch with orders, the busiest first; last, with `id` null, of other and unknown pickups. */
+  /** The day of the twelve busiest branches, the busiest first; `id` null: other and unknown pickups, behind all. */
   branches: z.array(
     z.object({
       id: z.nullable(z.string()),

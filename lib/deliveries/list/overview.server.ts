@@ -9,8 +9,10 @@ import type { Overview, OverviewQuery } from './overview-schema';
 
 /** The number of rows to read; the most urgent of them are sent. */
 const MOST_READ = 500;
-const MOST_SENT = 25;
+/** More than the overview shows, as the next ones follow those that are dealt with. */
+const MOST_SENT = 8;
 const MOST_SCHEDULED = 20;
+const MOST_BRANCHES = 12;
 
 /**
  * Orders that need attention, scheduled orders, and the numbers of the business day. Test orders count only in test
@@ -58,7 +60,7 @@ export async function readOverview(ctx: Context, { branch: branchId }: OverviewQ
       paymentsUnknown: paymentsUnknown([...completed, ...active]),
       currency,
     },
-    branches: branchNumbers(names, { active, created, completed }),
+    branches: branchNumbers(names, { active, created, completed }).slice(0, MOST_BRANCHES),
     isEmpty: first === null,
     asOf: now.toISOString(),
   };

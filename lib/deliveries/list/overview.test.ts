@@ -94,7 +94,7 @@ function toRow({
 const overviewOf = (change: Partial<Connection> = {}) =>
   readOverview({ ...fixture.ctx, connection: { ...fixture.ctx.connection, ...change }, now: () => NOW });
 
-it('names exactly what needs attention, the most urgent first', async () => {
+it('counts what needs attention, and sends the eight most urgent', async () => {
   const { attention, attentionCount } = await overviewOf();
   expect(attentionCount).toBe(9);
   expect(attention.map(({ why, reference }) => `${why}: ${reference}`)).toEqual([
@@ -106,7 +106,6 @@ it('names exactly what needs attention, the most urgent first', async () => {
     'waiting: planned-11-ago',
     'waiting: waiting-11',
     'late: late-30',
-    'late: late-5',
   ]);
 });
 
@@ -159,6 +158,17 @@ it('counts by branch, the busiest first', async () => {
     { id: 'Jahra', name: 'Jahra', active: 0, created: 1, completed: 1 },
     { id: null, name: '', active: 6, created: 11, completed: 2 },
   ]);
+});
+
+it('sends the twelve busiest branches', async () => {
+  const { db, ctx } = fixture;
+  const of = { connectionId: ctx.connection.id, syncedAt: NOW };
+  const ids = Array.from({ length: 14 }, (_, index) => `branch-${index}`);
+  await db.insert(branches).values(ids.map((id) => ({ ...of, id, name: id })));
+  const references = ROWS.slice(0, ids.length).map(({ name }) => name);
+  for (const [index, reference] of references.entries())
+    await db.update(deliveries).set({ branchId: ids[index] }).where(eq(deliveries.reference, reference));
+  expect((await overviewOf()).branches).toHaveLength(12);
 });
 
 it('is empty until the first order', async () => {

@@ -25,7 +25,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** More of them would make the document large; the browser loads them. */
-const MOST_TRACKED = 12;
+const MOST_TRACKED = 10;
 
 /** The overview, rendered with its data on the server. */
 export default async function OverviewPage({ params, searchParams }: Properties) {
