@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { hashToken } from '@/lib/auth/token.server';
 import { isOfThisMode } from '@/lib/connections/model/mode-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
@@ -68,7 +68,8 @@ export async function insertInbox(db: Queryable, entries: NewInboxEntry[]): Prom
 
 /**
  * Claims open requests that are due for `leaseMs`, oldest first. No other instance gets them in that time. Connections
- * in `busy` and removed ones are left out.
+ * in `busy` and removed ones are left out: as a negated list, or PostgreSQL may read the index of open requests, with
+ * what it still holds of finished ones, once for each connection.
  */
 export async function claimInbox(
   db: Queryable,
@@ -76,10 +77,10 @@ export async function claimInbox(
   leaseMs: number,
   busy: readonly string[] = [],
 ): Promise<InboxEntry[]> {
-  const free = db
+  const leftOut = db
     .select({ id: connections.id })
     .from(connections)
-    .where(and(isOfThisMode(), notInArray(connections.id, [...busy])));
+    .where(sql`not (${isOfThisMode()}) or ${connections.id} = any(${sql.param(busy)}::uuid[])`);
   const due = db
     .select({ connectionId: webhookInbox.connectionId, id: webhookInbox.id })
     .from(webhookInbox)
@@ -87,7 +88,7 @@ export async function claimInbox(
       and(
         isNull(webhookInbox.processedAt),
         lte(webhookInbox.nextAttemptAt, sql`now()`),
-        inArray(webhookInbox.connectionId, free),
+        sql`${webhookInbox.connectionId} <> all (array(${leftOut}))`,
       ),
     )
     .orderBy(asc(webhookInbox.nextAttemptAt), asc(webhookInbox.id))
