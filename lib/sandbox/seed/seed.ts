@@ -5,7 +5,6 @@ import type { Branch, Installation, Key, Merchant, V0Key } from '../store/record
 import type { Store, Transaction } from '../store/store';
 import { SEED_BRANCHES } from './seed-branches';
 import { seedInvoices } from './seed-invoices';
-import { seedWalletHistory } from './seed-wallet';
 
 /** Ids and keys are derived from names, so that they are the same on every machine and can be printed without a start. */
 const digestOf = (name: string) => createHmac('sha256', 'dispatch sandbox').update(name).digest('hex');
@@ -137,9 +136,7 @@ function seedMerchant(transaction: Transaction, merchant: Merchant, today: numbe
   transaction.put('merchant', merchant);
   for (const key of seededKeys(merchant)) transaction.put('key', key);
   for (const branch of seededBranches(merchant, today)) transaction.put('branch', branch);
-  const invoices = seedInvoices(merchant, today);
-  for (const invoice of invoices) transaction.put('invoice', invoice);
-  for (const entry of seedWalletHistory(merchant, invoices)) transaction.put('walletEntry', entry);
+  for (const invoice of seedInvoices(merchant, today)) transaction.put('invoice', invoice);
 }
 
 const DAY_MS = 86_400_000;

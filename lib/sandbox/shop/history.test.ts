@@ -1,12 +1,14 @@
 import { describe, expect, test, vi } from 'vitest';
 import { dayOf, monthOf } from '../billing/calendar';
 import { seed } from '../seed/seed';
-import { PLAUSIBLE_SPEEDS } from '../simulation/clock';
+import { openClock, PLAUSIBLE_SPEEDS } from '../simulation/clock';
 import { driverPosition } from '../simulation/driver-position';
 import { distanceBetween } from '../simulation/geometry';
 import type { Delivery } from '../store/records';
 import { Store } from '../store/store';
+import { diaryOf } from './diary';
 import { makeHistory } from './history';
+import { openShop } from './open-shop';
 
 const NOW = Date.parse('2026-11-22T08:00:00Z');
 const BEGIN = '2026-09-01';
@@ -168,4 +170,22 @@ describe('the money adds up', () => {
     expect(new Set(moves.map(({ kind }) => kind))).toEqual(new Set(['topup', 'refund']));
     expect(moves.every(({ amountMinor }) => amountMinor > 0)).toBe(true);
   });
+});
+
+test('a dashboard has records of the shops with a past, and none of the merchant that begins today', () => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+  const store = new Store();
+  seed(store);
+  const clock = openClock(store, { speed: 4 });
+  openShop(store, clock, { ordersADay: 3 });
+  const recorded = [...store.tables.merchant.values()].map((merchant) => {
+    const { orders, balances } = diaryOf({ store, clock, site: { url: '', documented: { on: false } } }, merchant);
+    return [merchant.country, orders.length > 0, balances.length > 0];
+  });
+  vi.useRealTimers();
+  expect(recorded).toEqual([
+    ['KW', true, true],
+    ['BH', false, false],
+    ['SA', true, true],
+  ]);
 });

@@ -67,7 +67,7 @@ export function makeHistory(store: Store, merchantId: string, now: Now): void {
 }
 
 function replaceSeed(store: Store, merchantId: string, past: Store, now: number): void {
-  const { invoice: oldInvoices, walletEntry: oldEntries } = store.tables;
+  const { invoice: oldInvoices } = store.tables;
   const begin = dayOf(beginOf(now));
   store.commit((transaction) => {
     for (const invoice of oldInvoices.values()) {
@@ -76,8 +76,6 @@ function replaceSeed(store: Store, merchantId: string, past: Store, now: number)
       else if (invoice.type === 'REGULAR' && invoice.status !== 'CANCELED')
         transaction.put('invoice', { ...invoice, status: 'PAID' });
     }
-    for (const { id, merchantId: owner } of oldEntries.values())
-      if (owner === merchantId) transaction.remove('walletEntry', id);
     transaction.put('merchant', past.merchant(merchantId));
     for (const delivery of past.tables.delivery.values()) transaction.put('delivery', delivery);
     for (const entry of past.tables.walletEntry.values()) transaction.put('walletEntry', entry);
