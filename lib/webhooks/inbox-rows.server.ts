@@ -67,9 +67,8 @@ export async function insertInbox(db: Queryable, entries: NewInboxEntry[]): Prom
 }
 
 /**
- * Claims open requests that are due for `leaseMs`, oldest first. No other instance gets them in that time. Connections
- * in `busy` and removed ones are left out: as a negated list, or PostgreSQL may read the index of open requests, with
- * what it still holds of finished ones, once for each connection.
+ * Claims open requests that are due for `leaseMs`, oldest first; no other instance gets them in that time. Connections
+ * in `busy` and removed ones are left out.
  */
 export async function claimInbox(
   db: Queryable,
@@ -77,6 +76,7 @@ export async function claimInbox(
   leaseMs: number,
   busy: readonly string[] = [],
 ): Promise<InboxEntry[]> {
+  // With a list of those to read, PostgreSQL may scan the index of open requests once for each connection.
   const leftOut = db
     .select({ id: connections.id })
     .from(connections)
