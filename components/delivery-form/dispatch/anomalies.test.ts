@@ -71,6 +71,19 @@ describe('anomaliesOf', () => {
     expect(anomaliesOf({ ...firstDay, estimate: undefined })).toMatchObject([{ kind: 'otherCity' }]);
   });
 
+  it('asks about another city also where the estimate is of a place nearby, but not about a district far from the middle', () => {
+    const nearby = { deliveryFee: '19.75', currency: 'SAR', distanceMeters: 9_000 };
+    const away = anomaliesOf({ ...firstDay, estimate: nearby });
+    expect(away).toMatchObject([{ kind: 'otherCity', city: jeddah }]);
+    const inCity = {
+      ...firstDay,
+      pickup: { latitude: 21.75, longitude: 39.11 },
+      cities: { pickup: jeddah, dropOff: jeddah },
+    };
+    const usual = { deliveryFee: '15.00', distanceMeters: 4_000 };
+    expect(anomaliesOf({ ...inCity, estimate: nearby, usual })).toEqual([]);
+  });
+
   it('asks on the first day about more than 100 km, in one city or where none is known', () => {
     const far = { ...firstDay, cities: undefined, amount: '5000.00' };
     expect(anomaliesOf(far)).toMatchObject([{ kind: 'veryFar', distanceMeters: 1_129_000 }]);
@@ -81,7 +94,10 @@ describe('anomaliesOf', () => {
   it('does not ask about the next town, a trip that is usual, or an amount of nothing', () => {
     const khobar = { en: 'Khobar', ar: 'الخبر' };
     const near = { deliveryFee: '15.00', currency: 'SAR', distanceMeters: 18_000 };
-    expect(anomaliesOf({ ...firstDay, cities: { pickup: riyadh, dropOff: khobar }, estimate: near })).toEqual([]);
+    const inDammam = { latitude: 26.43, longitude: 50.1 };
+    const toKhobar = { pickup: inDammam, area: { latitude: 26.28, longitude: 50.2 }, estimate: near };
+    const cities = { pickup: { en: 'Dammam', ar: 'الدمام' }, dropOff: khobar };
+    expect(anomaliesOf({ ...firstDay, ...toKhobar, cities })).toEqual([]);
     const usual = { deliveryFee: '1600.00', distanceMeters: 900_000 };
     expect(anomaliesOf({ ...firstDay, usual, amount: '0' })).toEqual([]);
   });

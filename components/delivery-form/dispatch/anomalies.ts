@@ -51,7 +51,9 @@ export function anomaliesOf({
   if (pin && isOutside(country, pin)) return [{ kind: 'outside' }];
   const dropOff = pin ?? area;
   const straight = pickup && dropOff ? distanceMeters(pickup, dropOff) : null;
-  const meters = estimate?.distanceMeters ?? straight;
+  const driven = estimate?.distanceMeters ?? straight;
+  // An estimate shorter than the way to another city is that of another place.
+  const meters = isOtherCity(cities) && driven !== null ? Math.max(driven, straight ?? 0) : driven;
   const usualMeters = usual?.distanceMeters ?? null;
   const isFar =
     meters !== null && usualMeters !== null && meters > NEVER_FAR_METERS && meters > TIMES_THE_USUAL * usualMeters;
@@ -71,10 +73,14 @@ export function anomaliesOf({
 /** Another city or more than 100 km: also asked about where nothing is usual yet. */
 function farAnyway(meters: number | null, usualMeters: number | null, cities: KnownTrip['cities']): Anomaly[] {
   if (meters === null || (usualMeters !== null && meters < 2 * usualMeters)) return [];
-  const { pickup, dropOff } = cities ?? {};
-  if (pickup && dropOff && pickup.en !== dropOff.en && meters > OTHER_CITY_METERS)
-    return [{ kind: 'otherCity', city: dropOff, distanceMeters: meters }];
+  if (cities?.dropOff && isOtherCity(cities) && meters > OTHER_CITY_METERS)
+    return [{ kind: 'otherCity', city: cities.dropOff, distanceMeters: meters }];
   return meters > VERY_FAR_METERS ? [{ kind: 'veryFar', distanceMeters: meters }] : [];
+}
+
+function isOtherCity(cities: KnownTrip['cities']): boolean {
+  const { pickup, dropOff } = cities ?? {};
+  return pickup !== undefined && dropOff !== undefined && pickup.en !== dropOff.en;
 }
 
 function isSeveralTimes(fee: string, usual: string, currency: string, times = BigInt(TIMES_THE_USUAL)): boolean {
