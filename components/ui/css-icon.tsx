@@ -12,6 +12,7 @@ export type CssIconName =
   | 'copy'
   | 'copy-plus'
   | 'ellipsis'
+  | 'file-up'
   | 'flask-conical'
   | 'languages'
   | 'layout-dashboard'

@@ -17,12 +17,12 @@ export function PageHeader({
   badge?: ReactNode;
   back?: { href: string; label: string };
   actions?: ReactNode;
-  /** On a phone too, the actions stand beside the title. */
+  /** On a phone too, the actions stand beside the title where both have room. */
   isOneLine?: boolean;
 }) {
   return (
     <header className="mb-4 flex flex-wrap items-end gap-x-4 gap-y-3">
-      <div className={cx('min-w-0 flex-1', !isOneLine && 'max-sm:basis-full')}>
+      <div className={cx('min-w-0', isOneLine ? 'flex-auto' : 'flex-1 max-sm:basis-full')}>
         {back && (
           <Link href={back.href} className="mb-1 inline-flex items-center gap-1 text-muted text-sm hover:text-ink">
             <ChevronLeft aria-hidden="true" className="mirror-rtl size-4" />

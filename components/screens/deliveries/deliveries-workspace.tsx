@@ -77,7 +77,10 @@ export function DeliveriesWorkspace({ detail }: { detail: ReactNode }) {
                 <CssIcon name="calendar-sync" className="size-4 sm:hidden" />
                 <span className="max-sm:sr-only">{t('list.standing')}</span>
               </ButtonLink>
-              <ButtonLink href={routes.importOrders()}>{t('list.import')}</ButtonLink>
+              <ButtonLink href={routes.importOrders()} title={t('list.import')}>
+                <CssIcon name="file-up" className="size-4 sm:hidden" />
+                <span className="max-sm:sr-only">{t('list.import')}</span>
+              </ButtonLink>
               {mayCreate && <ButtonLink href={routes.addByCode()}>{t('list.addByCode')}</ButtonLink>}
             </>
           }
