@@ -11,6 +11,7 @@ import { FormProblem } from '@/components/form/form-problem';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/input/field';
 import { Input } from '@/components/ui/input/input';
+import { Day } from '@/lib/format/time/day';
 import { StandingFields } from '@/lib/standing/schema';
 import { useDayText } from './use-day-text';
 import { WEEKDAYS } from './weekday-names';
@@ -30,14 +31,38 @@ export function StandingForm({
   const t = useTranslations('standing.form');
   const refusal = useRefusal();
   const form = useForm<StandingFields>({ resolver: zodResolver(StandingFields), defaultValues: initial });
+  const [typed, setTyped] = useState(NOTHING_TYPED);
   const { weekdays, dates } = form.watch();
-  const isEmpty = weekdays.length + dates.length === 0;
+  const isEmpty = weekdays.length + dates.length === 0 && typed.dates === '';
   const save = form.handleSubmit((fields) =>
     onSave(fields).catch((error: unknown) => refusal.showFieldErrors(error, form.setError, ['name', 'time'])),
   );
+  /** Without a name: all lists. */
+  function add(only?: ListName) {
+    for (const name of LISTS) {
+      const day = Day.safeParse(typed[name]).data;
+      if (day && (only ?? name) === name)
+        form.setValue(name, [...new Set([...form.getValues(name), day])].sort(), { shouldDirty: true });
+    }
+    setTyped(only ? { ...typed, [only]: '' } : NOTHING_TYPED);
+  }
+  const list = (name: ListName) => ({
+    name,
+    day: typed[name],
+    onType: (day: string) => setTyped({ ...typed, [name]: day }),
+    onAdd: () => add(name),
+  });
   return (
     <FormProvider {...form}>
-      <form onSubmit={save} noValidate className="grid gap-4">
+      <form
+        onSubmit={(event) => {
+          // A day that stands in its field counts, added or not.
+          add();
+          return save(event);
+        }}
+        noValidate
+        className="grid gap-4"
+      >
         <FormProblem />
         <div className="grid gap-4 sm:grid-cols-[1fr_auto]">
           <FormField<StandingFields> name="name" label={t('name')} required>
@@ -49,8 +74,8 @@ export function StandingForm({
         </div>
         <Weekdays />
         <div className="grid gap-4 sm:grid-cols-2">
-          <DayList name="dates" label={t('dates')} />
-          <DayList name="daysOff" label={t('daysOff')} />
+          <DayList {...list('dates')} label={t('dates')} />
+          <DayList {...list('daysOff')} label={t('daysOff')} />
         </div>
         <div className="flex flex-wrap items-center justify-end gap-3">
           {isEmpty && <p className="text-muted text-sm">{t('noDays')}</p>}
@@ -90,25 +115,36 @@ function Weekdays() {
   );
 }
 
+const LISTS = ['dates', 'daysOff'] as const;
+type ListName = (typeof LISTS)[number];
+const NOTHING_TYPED: Record<ListName, string> = { dates: '', daysOff: '' };
+
 /** Single days, added with a date field. */
-function DayList({ name, label }: { name: 'dates' | 'daysOff'; label: string }) {
+function DayList({
+  name,
+  label,
+  day,
+  onType,
+  onAdd,
+}: {
+  name: ListName;
+  label: string;
+  /** The day in the field. */
+  day: string;
+  onType: (day: string) => void;
+  onAdd: () => void;
+}) {
   const t = useTranslations('standing.form');
   const { watch, setValue } = useFormContext<StandingFields>();
   const dayText = useDayText();
-  const [day, setDay] = useState('');
   const days = watch(name);
-  const change = (to: string[]) => setValue(name, to, { shouldDirty: true });
-  const add = () => {
-    if (day && !days.includes(day)) change([...days, day].sort());
-    setDay('');
-  };
   return (
     <div>
       <Field label={label} optional>
         {(control) => (
           <div className="flex gap-1.5">
-            <Input {...control} type="date" value={day} onChange={({ target }) => setDay(target.value)} />
-            <Button onClick={add} disabled={day === ''}>
+            <Input {...control} type="date" value={day} onChange={({ target }) => onType(target.value)} />
+            <Button onClick={onAdd} disabled={day === ''}>
               {t('add')}
             </Button>
           </div>
@@ -122,7 +158,13 @@ function DayList({ name, label }: { name: 'dates' | 'daysOff'; label: string }) 
                 size="sm"
                 icon={<X />}
                 aria-label={t('remove', { day: dayText(shown) })}
-                onClick={() => change(days.filter((other) => other !== shown))}
+                onClick={() =>
+                  setValue(
+                    name,
+                    days.filter((other) => other !== shown),
+                    { shouldDirty: true },
+                  )
+                }
               >
                 {dayText(shown)}
               </Button>
