@@ -76,7 +76,7 @@ function useColumns(currency: string): Column<ImportRow>[] {
       show: 'lg',
       width: '12rem',
       cell: ({ reference }) => (
-        <bdi dir="ltr" className="block truncate text-muted">
+        <bdi dir="ltr" className="block truncate text-muted rtl:text-end">
           {reference}
         </bdi>
       ),
