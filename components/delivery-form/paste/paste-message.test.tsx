@@ -3,7 +3,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import { act, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SessionProvider, type ViewedConnection } from '@/components/shell/user/session-context';
 import { Abilities } from '@/lib/connections/abilities/abilities';
 import ar from '@/lib/i18n/messages/ar/delivery-form.json';
@@ -149,6 +149,32 @@ describe('PasteMessage', () => {
     expect(form.getValues('destination.block')).toBe('7');
     expect(form.getValues('destination.street')).toBe('3');
     expect(text()).toContain('your own entry stays');
+  });
+
+  it('takes the payment that the message names, also without an amount', async () => {
+    const { paste, click, form } = await openForm();
+    expect(form.getValues('payment.type')).toBe('paid');
+    await paste(`${MESSAGE} كاش`);
+    click(/^Fill in/);
+    expect(form.getValues('payment')).toMatchObject({ type: 'cash', amount: '' });
+  });
+
+  it('leaves the payment of an amount that was typed', async () => {
+    const { paste, click, form } = await openForm();
+    await paste(`${MESSAGE} كاش`);
+    act(() => form.setValue('payment.amount', '5'));
+    click(/^Fill in/);
+    expect(form.getValues('payment')).toMatchObject({ type: 'paid', amount: '5' });
+  });
+
+  it('goes on to what is missing, and to the branch last: the nearest one comes by itself', async () => {
+    const { paste, click, form, container } = await openForm();
+    for (const path of ['payment-amount', 'origin-branch_id'])
+      container.append(Object.assign(document.createElement('input'), { id: `field-${path}` }));
+    await paste(`${MESSAGE}\nالاسم: نورة العلي`);
+    click(/^Fill in/);
+    expect(form.getValues('destination.contact_name')).toBe('نورة العلي');
+    await vi.waitFor(() => expect(document.activeElement?.id).toBe('field-payment-amount'));
   });
 
   it('takes everything out again but what was changed since', async () => {

@@ -80,7 +80,9 @@ export function usePastedMessage() {
       setValue('destination.longitude', point.longitude, { shouldDirty: true });
       setValue('destination.latitude', point.latitude, { shouldDirty: true });
     }
-    if (paymentType && taken.has('amount')) setValue('payment.type', paymentType, { shouldDirty: true });
+    // Beside a typed amount the payment is the clerk's.
+    if (paymentType && (taken.has('amount') || getValues('payment.amount') === ''))
+      setValue('payment.type', paymentType, { shouldDirty: true });
     clearErrors();
     setMessage({ ...message, taken });
     setValue('message.isTaken', true);
@@ -144,7 +146,8 @@ export function usePastedMessage() {
   return { message, hasFailed, readMessage, take, reject, choose };
 }
 
-const NEEDED = ['destination.contact_phone', 'destination.contact_name', 'origin.branch_id', 'payment.amount'] as const;
+/** The branch is last: where an address was read, the nearest one follows by itself. */
+const NEEDED = ['destination.contact_phone', 'destination.contact_name', 'payment.amount', 'origin.branch_id'] as const;
 
 /** Text of several words with a number or a link is a message; a bare phone, name or link belongs to its field. */
 function isMessage(text: string, target: EventTarget | null): boolean {
