@@ -22,10 +22,13 @@ export function DeliveryCard({
   row,
   context,
   withReasons,
+  withCode = true,
 }: {
   row: DeliveryRow;
   context: RowContext;
   withReasons: boolean;
+  /** While orders are selected, the names need its space. */
+  withCode?: boolean;
 }) {
   const t = useTranslations('deliveries');
   const { currency, timeZone, isLeaving, addressIn, usual } = context;
@@ -50,7 +53,7 @@ export function DeliveryCard({
         <span className="shrink-0">
           <DeliveryStatus status={row.status} scheduledAt={row.scheduledAt} reportedStatus={row.reportedStatus} quiet />
         </span>
-        <CodeCopy code={row.code} />
+        {withCode && <CodeCopy code={row.code} />}
         <RowLink row={row} context={context} className="min-w-0 flex-1 text-ink">
           <Line title={row.customerName}>{row.customerName}</Line>
         </RowLink>

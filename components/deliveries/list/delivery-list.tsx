@@ -172,7 +172,9 @@ function Rows({
   };
   const columns = useDeliveryColumns(context, { chosen, isNarrow: chosenId !== null, withReasons });
   const selectColumn = useSelectColumn(selection, rows);
-  const card = (row: DeliveryRow) => <DeliveryCard row={row} context={context} withReasons={withReasons} />;
+  const card = (row: DeliveryRow) => (
+    <DeliveryCard row={row} context={context} withReasons={withReasons} withCode={!selection.isOn} />
+  );
 
   function onKeyDown(event: KeyboardEvent) {
     const row = event.target instanceof HTMLElement && rows.find(({ id }) => id === rowIdOf(event.target));
