@@ -42,7 +42,7 @@ button.second { background: var(--card); color: var(--accent); border: 1px solid
 .note > :last-child { margin: 0; }
 details { margin-block-start: 1rem; }
 summary { cursor: pointer; min-height: 44px; padding-block: .5rem; }
-ol { list-style: none; display: grid; grid-auto-flow: column; grid-auto-columns: 1fr; gap: .25rem; padding: 0; margin: 1rem 0; font-size: .8125rem; color: var(--dim); }
+ol { list-style: none; display: grid; grid-auto-flow: column; grid-auto-columns: 1fr; gap: .5rem; padding: 0; margin: 1rem 0; font-size: .8125rem; color: var(--dim); }
 ol li { border-block-start: 4px solid var(--line); padding-block-start: .35rem; }
 ol li.done { border-color: var(--accent); color: var(--ink); }
 ol li.now { font-weight: 600; }
