@@ -17,7 +17,7 @@ export function PageHeader({
   badge?: ReactNode;
   back?: { href: string; label: string };
   actions?: ReactNode;
-  /** On a phone too, the actions stand beside the title where both have room. */
+  /** On a phone too, the actions stand beside the title where both fit. */
   isOneLine?: boolean;
 }) {
   return (
