@@ -42,6 +42,17 @@ export const GOOGLE_AND_NUMBERS: SheetCase[] = [
     ],
   },
   {
+    name: 'points of neighbouring countries, which lie between the borders of Saudi Arabia',
+    country: 'SA',
+    file: 'Order Ref,Customer,Tel,Lat,Lng,Grand Total,Payment mode\nS-1,Reem,0501234567,24.7136,46.6753,150,Paid\nS-2,Ali,0501234568,26.2235,50.5876,150,Paid\nS-3,Sara,0501234569,29.3759,47.9774,150,Paid\nS-4,Huda,0501234561,26.195,50.26,150,Paid\n',
+    gives: [
+      '2 | S-1 · Reem · +966501234567 · 24.7136/46.6753 · paid 150 · from 4',
+      '3 | - | Lat: pointOutside',
+      '4 | - | Lat: pointOutside',
+      '5 | S-4 · Huda · +966501234561 · 26.195/50.26 · paid 150 · from 4',
+    ],
+  },
+  {
     name: 'pasted cells without a header',
     country: 'KW',
     file: 'Ahmed Salem\t51234567\tSalmiya block 10 street 5 house 12\t5.500 KD\tcash\nMona Fahad\t99887766\tJabriya block 3 street 101 house 7\t12.750 KD\tpaid\n',

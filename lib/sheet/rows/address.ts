@@ -3,7 +3,7 @@ import { foldText } from '@/lib/format/text/search';
 import { type Intake, read } from '@/lib/intake/read';
 import { type Area, findArea } from '@/lib/map/areas/areas';
 import { areaOfBlock } from '@/lib/map/areas/blocks-bh';
-import { countryView, isInside } from '@/lib/map/country-view';
+import { isOutside } from '@/lib/map/base/outside';
 import { distanceMeters } from '@/lib/map/distance';
 import type { Point } from '@/lib/map/point';
 import { isUsualShortAddress, normalShortAddress } from '@/lib/order/field-checks';
@@ -164,7 +164,7 @@ function pointOf(row: Row, intake: Intake | undefined, country: Country): Point 
 }
 
 function checkedPoint(row: Row, column: string, point: Point, country: Country): Point | undefined {
-  return isInside(countryView(country).bounds, point) ? point : addProblem(row, column, { key: 'pointOutside' });
+  return isOutside(country, point) ? addProblem(row, column, { key: 'pointOutside' }) : point;
 }
 
 function degrees(text = ''): number | undefined {
