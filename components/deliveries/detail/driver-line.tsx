@@ -17,7 +17,7 @@ export function DriverLine({ delivery: { driverName, driverPhone } }: { delivery
   const name = isolated(driverName);
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2">
-      <div className="min-w-0 flex-1 max-sm:basis-full">
+      <div className="flex-1 max-sm:basis-full">
         <p className="text-muted text-sm">{t('facts.driver')}</p>
         <p className="flex flex-wrap items-baseline gap-x-2">
           <bdi className="font-medium">{driverName}</bdi>
@@ -31,7 +31,7 @@ export function DriverLine({ delivery: { driverName, driverPhone } }: { delivery
         </Link>
       </div>
       {driverPhone && (
-        <>
+        <div className="flex gap-2">
           <a
             href={`tel:${driverPhone}`}
             aria-label={t('actions.callOf', { name })}
@@ -50,7 +50,7 @@ export function DriverLine({ delivery: { driverName, driverPhone } }: { delivery
             <CssIcon name="message-circle" />
             {t('actions.chat')}
           </a>
-        </>
+        </div>
       )}
     </div>
   );
