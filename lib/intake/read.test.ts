@@ -65,3 +65,13 @@ function fastest(text: string): number {
   });
   return Math.min(...times);
 }
+
+it.each([
+  ['BH', 'المبلغ 6.500 د.ب نقدا'],
+  ['BH', '٦٫٥٠٠ دينار بحريني كاش'],
+  ['KW', '6.500 د.ك كاش'],
+] as const)('reads an amount in %s: %s', (country, text) => {
+  const { fields, rest } = read(text, country);
+  expect(fields).toMatchObject({ amount: '6.500', payment: 'cash' });
+  expect(rest).toBe('');
+});

@@ -125,9 +125,10 @@ function currencyAt(tokens: readonly Token[], at: number): number | undefined {
   const [first, dot, second] = [tokens[at], tokens[at + 1], tokens[at + 2]];
   if (first?.text === '$') return at + 1;
   const isSplit =
-    dot?.text === '.' && second?.kind === 'word' && /^(?:دك|رس|kd|bd|sr)$/.test(`${first?.text}${second.text}`);
+    dot?.text === '.' && second?.kind === 'word' && /^(?:دك|دب|رس|kd|bd|sr)$/.test(`${first?.text}${second.text}`);
   if (isSplit) return at + 3 + (tokens[at + 3]?.text === '.' && tokens[at + 3]?.isGlued ? 1 : 0);
-  return first?.kind === 'word' && CURRENCY.has(first.text) ? at + 1 : undefined;
+  if (first?.kind !== 'word' || !CURRENCY.has(first.text)) return undefined;
+  return dot?.kind === 'word' && /^(?:كويتي|بحريني|سعودي)$/.test(dot.text) ? at + 2 : at + 1;
 }
 
 function currencyBefore(tokens: readonly Token[], at: number): number | undefined {
