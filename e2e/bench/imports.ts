@@ -26,6 +26,7 @@ const kills = isLimit ? 0 : other;
 const ADDED = 10;
 const KILL_EVERY_MS = 4_000;
 const MOST_MINUTES = 40;
+const JSON_TYPE = { 'content-type': 'application/json' };
 const FAULTS = { lost: 0.1, error: 0.1, reset: 0.05, limit: 0.03 } as const;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'dispatch-desk-imports-'));
@@ -252,7 +253,6 @@ async function pass(target: string, request: IncomingMessage, response: ServerRe
     )
     .end(text);
 }
-const JSON_TYPE = { 'content-type': 'application/json' };
 
 function faultNow(): keyof typeof FAULTS | null {
   let share = Math.random();
