@@ -21,7 +21,7 @@ export function PageHeader({
   isOneLine?: boolean;
 }) {
   return (
-    <header className="mb-4 flex flex-wrap items-end gap-x-4 gap-y-3">
+    <header className={cx('mb-4 flex flex-wrap items-end gap-y-3', isOneLine ? 'gap-x-2' : 'gap-x-4')}>
       <div className={cx('min-w-0', isOneLine ? 'flex-auto' : 'flex-1 max-sm:basis-full')}>
         {back && (
           <Link href={back.href} className="mb-1 inline-flex items-center gap-1 text-muted text-sm hover:text-ink">
