@@ -74,6 +74,20 @@ test('what a process stored before it died is processed by the next one, without
   expect(reports.map(({ code }) => code).sort()).toEqual(['AB12', 'CD34']);
 });
 
+test('claims leave out busy connections, removed ones and those of the other mode', async () => {
+  const [busy, removed, other] = await Promise.all([1, 2, 3].map(() => addConnection(fixture.db)));
+  const of = (connectionId = '') => eq(connections.id, connectionId);
+  await fixture.db.update(connections).set({ removedAt: new Date() }).where(of(removed?.connectionId));
+  await fixture.db.update(connections).set({ sandbox: sql`not sandbox` }).where(of(other?.connectionId));
+  await arrive({ id: 'w-1', code: 'AB12' });
+  for (const [index, connection] of [busy, removed, other].entries())
+    await insertInbox(fixture.db, [
+      { ...entry({ id: `x-${index}`, code: 'CD34' }), connectionId: connection?.connectionId ?? '' },
+    ]);
+  const claimed = await claimInbox(fixture.db, 10, NEVER_MS, [busy?.connectionId ?? '']);
+  expect(claimed.map(({ webhookId }) => webhookId)).toEqual(['w-1']);
+});
+
 test('hints for one delivery arrive together, in the order in which they were sent', async () => {
   await arrive({ id: 'w-1', code: 'AB12', status: 'completed', sentAt: '2026-11-21T10:02:00Z' });
   await arrive({ id: 'w-2', code: 'AB12', status: 'accepted', sentAt: '2026-11-21T10:00:00Z' });
