@@ -33,7 +33,9 @@ test('is made from an order, paused and deleted', inView('ar-360'), async ({ pag
     .click();
   await expectWellBuilt(page, 'standing-form');
   await page.getByRole('button', { name: t('standing.form.save') }).click();
-  const card = page.getByRole('region').or(page.locator('section')).filter({ hasText: 'Bakery Al-Noor' });
+  // By its heading: the form that is leaving names the order, too.
+  const heading = page.getByRole('heading', { name: 'Bakery Al-Noor', exact: true });
+  const card = page.locator('section').filter({ has: heading });
   await expect(card).toContainText('25 ديسمبر 2030');
   await expectWellBuilt(page, 'standing-orders');
   await card.getByRole('button', { name: t('standing.actions.pause') }).click();
