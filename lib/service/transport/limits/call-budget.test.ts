@@ -133,6 +133,19 @@ describe('many orders', () => {
     expect(budget.bulkWaitMs(0)).toBe(0);
   });
 
+  it('use each call of a stated window before it ends', () => {
+    const clock = { now: 1_000_000 };
+    const budget = createCallBudget({ now: () => clock.now });
+    const endsAt = clock.now + 60_000;
+    let remaining = 20;
+    while (remaining > 0) {
+      budget.observe('POST', { limit: 20, remaining, resetInMs: endsAt - clock.now });
+      clock.now += budget.bulkWaitMs(0);
+      expect(endsAt - clock.now, `${remaining} remain`).toBeGreaterThan(2_000);
+      remaining -= 1;
+    }
+  });
+
   it('take seven tenths of what is assumed where no limit is stated, and wait after a 429', async () => {
     const clock = { now: 1_000_000 };
     const budget = createCallBudget({ now: () => clock.now });

@@ -130,9 +130,10 @@ export function createCallBudget({
     const pauseMs = Math.max(0, pausedUntil - now());
     const leftMs = stated.endsAt - now();
     if (leftMs <= 0) return pauseMs;
-    // The share of the window that is left when as little as this may remain.
-    const share = (stated.remaining - inFlight - 1) / Math.min(LEFT_BY_BULK, stated.limit * LEFT_TO_USERS);
-    const untilMs = share < 0 ? leftMs : leftMs - Math.min(1, share) * windowMs;
+    // The share of the window that is left when the next call may be sent; the last one goes before the end, too.
+    const unsent = Math.max(0, stated.remaining - inFlight);
+    const share = unsent / (Math.min(LEFT_BY_BULK, stated.limit * LEFT_TO_USERS) + 1);
+    const untilMs = leftMs - Math.min(1, share) * windowMs;
     return Math.max(pauseMs, untilMs, 0);
   }
 
