@@ -146,6 +146,18 @@ describe('many orders', () => {
     }
   });
 
+  it('wait for the earliest end that was said of a window, whose seconds are rounded up', () => {
+    const clock = { now: 1_000_000 };
+    const budget = createCallBudget({ now: () => clock.now });
+    budget.observe('POST', { limit: 20, remaining: 1, resetInMs: 10_000 });
+    clock.now += 900;
+    budget.observe('POST', { limit: 20, remaining: 0, resetInMs: 10_000 });
+    expect(budget.bulkWaitMs(0)).toBe(9_100);
+    budget.observe('POST', { limit: 20, remaining: 19, resetInMs: 60_000 });
+    budget.observe('POST', { limit: 20, remaining: 0, resetInMs: 60_000 });
+    expect(budget.bulkWaitMs(0)).toBe(60_000);
+  });
+
   it('take seven tenths of what is assumed where no limit is stated, and wait after a 429', async () => {
     const clock = { now: 1_000_000 };
     const budget = createCallBudget({ now: () => clock.now });

@@ -108,8 +108,13 @@ export function createCallBudget({
   function observe(method: string, given: RateLimit | null, refused?: { retryAfterMs: number | null }) {
     const window = current(method);
     const { limit, remaining, resetInMs } = given ?? {};
-    if (limit != null && remaining != null)
-      window.stated = { limit, remaining, endsAt: now() + (resetInMs ?? windowMs) };
+    if (limit != null && remaining != null) {
+      const endsAt = now() + (resetInMs ?? windowMs);
+      const known = window.stated;
+      // Seconds are rounded up: the earliest end that is said of a window is the nearest.
+      const isSame = known !== null && known.endsAt > now() && remaining <= known.remaining;
+      window.stated = { limit, remaining, endsAt: isSame ? Math.min(known.endsAt, endsAt) : endsAt };
+    }
     if (refused) pausedUntil = Math.max(pausedUntil, now() + (refused.retryAfterMs ?? PAUSE_MS));
   }
 
