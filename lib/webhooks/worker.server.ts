@@ -11,8 +11,8 @@ import { processPositions, processTask, type WebhookReceivers } from './process.
 const SWEEP_EVERY_MS = 5_000;
 /** Per connection, so that a slow service delays no other connection. */
 const MAX_AT_ONCE = 8;
-const CLAIM = 100;
-/** The shortest time between two claims under load. */
+const CLAIM = 300;
+/** The shortest time between two claims that found less. */
 const CLAIM_EVERY_MS = 60;
 const RECORD_EVERY_MS = 5_000;
 /** The time until requests of a crashed process are claimed again; longer than any receiver takes. */
@@ -84,24 +84,31 @@ export function createWebhookWorker({ db, receivers, brand, sweepEveryMs = SWEEP
     do {
       again = false;
       const next = pause(CLAIM_EVERY_MS, signal);
-      await claimSome();
-      await next;
+      // After a full claim more is waiting already.
+      if (!(await claimSome())) await next;
     } while (again && !signal.aborted);
     isClaiming = false;
   }
 
-  async function claimSome() {
+  /** Whether it claimed as much as it may at once. */
+  async function claimSome(): Promise<boolean> {
     try {
-      if (signal.aborted) return;
+      if (signal.aborted) return false;
       isPartial ||= busy.size > 0;
       const entries = await claimInbox(db, CLAIM, LEASE_MS, [...busy]);
-      if (entries.length === 0) return;
-      again ||= entries.length === CLAIM;
+      if (entries.length === 0) return false;
+      const isFull = entries.length === CLAIM;
+      again ||= isFull;
       const connectionIds = [...new Set(entries.map(({ connectionId }) => connectionId))].sort();
       await recordAll(connectionIds);
-      void beginAll(connectionIds, groupEntries(entries, brand));
+      const tasks = groupEntries(entries, brand);
+      // Before the next claim, so that it finds no merchant busy with positions.
+      const left = await takePositions(tasks.filter((task) => task.kind === 'position'));
+      void beginAll(connectionIds, [...left, ...tasks.filter((task) => task.kind !== 'position')]);
+      return isFull;
     } catch (error) {
       logFailure('inbox not read', error);
+      return false;
     }
   }
 
@@ -113,14 +120,12 @@ export function createWebhookWorker({ db, receivers, brand, sweepEveryMs = SWEEP
     await recordReceived(db, due);
   }
 
-  /** Takes the positions of all merchants first, in one transaction; then each merchant's other tasks. */
+  /** Starts each merchant's tasks. */
   async function beginAll(connectionIds: string[], tasks: WebhookTask[]) {
     for (const id of connectionIds) busy.add(id);
-    const left = await takePositions(tasks.filter((task) => task.kind === 'position'));
-    const others = [...left, ...tasks.filter((task) => task.kind !== 'position')];
     await Promise.all(
       connectionIds.map(async (id) => {
-        for (const task of others) if (task.connectionId === id) await begin(task);
+        for (const task of tasks) if (task.connectionId === id) await begin(task);
         busy.delete(id);
         if (!isPartial) return;
         isPartial = false;
@@ -129,7 +134,7 @@ export function createWebhookWorker({ db, receivers, brand, sweepEveryMs = SWEEP
     );
   }
 
-  /** Takes positions together; returns those that are processed one by one. */
+  /** Takes the positions of all merchants in one transaction; returns those that are processed one by one. */
   async function takePositions(tasks: PositionTask[]): Promise<WebhookTask[]> {
     if (tasks.length === 0) return [];
     const processed = processPositions(receivers, tasks);

@@ -110,7 +110,7 @@ test('a connection whose service hangs delays no other, and a removed one is lef
     if (code.startsWith('H')) await held;
     return 'applied';
   };
-  const many = Array.from({ length: 120 }, (_, index) => entry({ id: `h-${index}`, code: `H${index}` }));
+  const many = Array.from({ length: 320 }, (_, index) => entry({ id: `h-${index}`, code: `H${index}` }));
   await insertInbox(
     fixture.db,
     many.map((webhook) => ({ ...webhook, connectionId: hanging.connectionId })),
@@ -121,7 +121,7 @@ test('a connection whose service hangs delays no other, and a removed one is lef
   const mine = async () => (await inbox()).filter(({ connectionId }) => connectionId === fixture.connectionId);
   await vi.waitFor(async () => expect(await mine()).toMatchObject([{ outcome: 'applied' }]));
   release();
-  await vi.waitFor(async () => expect((await outcomes()).filter(Boolean)).toHaveLength(121));
+  await vi.waitFor(async () => expect((await outcomes()).filter(Boolean)).toHaveLength(321));
   expect(reports.map(({ code }) => code)).not.toContain('RM01');
 });
 
