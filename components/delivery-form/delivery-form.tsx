@@ -91,7 +91,7 @@ function OrderPage({ dispatch }: { dispatch: Dispatch }) {
         <FormSection title={t('paste.title')}>
           <PasteMessage beside={beside} />
         </FormSection>
-        <CustomerSection autoFocus={autoFocus} />
+        <CustomerSection autoFocus={autoFocus} instead={dispatch.instead} />
         <DropOffSection ask={<AskCustomer />} map={isWide ? undefined : <DropOffMap className="h-56" />} />
         <PickupSection />
         <PaymentSection />

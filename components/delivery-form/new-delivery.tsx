@@ -165,6 +165,7 @@ function NewOrder({
   onAfresh: () => void;
 }) {
   const t = useTranslations('delivery-form');
+  const replace = useTranslations('replace');
   const rules = useOrderRules(generation);
   const [{ start, dropped }] = useState(() => {
     const { order, sent } = kept ?? { order: make(), sent: false };
@@ -176,7 +177,7 @@ function NewOrder({
   return (
     <>
       <PageHeader
-        title={t('title')}
+        title={instead ? replace('correct') : t('title')}
         lead={isBack ? t(dropped.length > 0 ? 'restoredDropped' : 'restored') : lead}
         actions={
           isBack && (

@@ -24,8 +24,11 @@ import { useRecall } from './use-recall';
 const PHONE = 'destination.contact_phone';
 const NAME = 'destination.contact_name';
 
-/** The customer. The phone comes first, because it fills in a known customer's name and last address. */
-export function CustomerSection({ autoFocus }: { autoFocus: boolean }) {
+/**
+ * The customer. The phone comes first, because it fills in a known customer's name and last address. `instead` is the order
+ * that this one replaces.
+ */
+export function CustomerSection({ autoFocus, instead }: { autoFocus: boolean; instead?: string | undefined }) {
   const t = useTranslations('delivery-form.customer');
   const { country } = useConnection();
   const { register, setValue, getValues, trigger } = useFormContext<OrderForm>();
@@ -83,7 +86,7 @@ export function CustomerSection({ autoFocus }: { autoFocus: boolean }) {
       <PhoneCountryQuestion phone={phone} />
       <OtherCountryNumber phone={phone} onTake={(number) => setValue(PHONE, number, { shouldValidate: true })} />
       <CustomerNote customer={exact} />
-      <UnderWayLine orders={underWay} />
+      <UnderWayLine orders={underWay.filter(({ id }) => id !== instead)} />
       <RecallLine
         recall={recall}
         left={left}

@@ -20,7 +20,7 @@ export function DispatchButton({ dispatch, className }: { dispatch: Dispatch; cl
   const { timeZone } = useConnection();
   const now = useNow();
   const isPlanned = when === 'later' && scheduleMeaning(local, now, timeZone).kind !== 'at-once';
-  const { sent, pending, isHeld, isReplacing } = dispatch;
+  const { sent, pending, isHeld, instead } = dispatch;
   const isRepeatable = GENERATION_FACTS[useOrderGeneration()].createIsRepeatable;
   const act = sent ? (isRepeatable ? 'again' : 'look') : isPlanned ? 'schedule' : 'dispatch';
   const Icon = ICON[act];
@@ -34,7 +34,7 @@ export function DispatchButton({ dispatch, className }: { dispatch: Dispatch; cl
       onClick={dispatch.dispatch}
       className={className}
     >
-      {isReplacing && !pending && !isHeld ? replace('button') : t(pending ? 'pending' : isHeld ? 'held' : act)}
+      {instead && !pending && !isHeld ? replace('button') : t(pending ? 'pending' : isHeld ? 'held' : act)}
     </Button>
   );
 }

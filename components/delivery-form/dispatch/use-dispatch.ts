@@ -36,7 +36,7 @@ export type Dispatch = {
   /** Sent before without a response: the same order goes out again. */
   sent: boolean;
   /** Another order is canceled first. */
-  isReplacing: boolean;
+  instead: string | undefined;
   problem: unknown;
   /** There is no network: the order goes when the connection is back, unless it is taken back. */
   isHeld: boolean;
@@ -176,7 +176,7 @@ export function useDispatch(
     dispatch: () => void dispatch(),
     pending,
     sent,
-    isReplacing: instead !== undefined,
+    instead,
     problem,
     isHeld,
     cancelHeld: () => setHeld(false),
