@@ -24,11 +24,9 @@ export async function openLink(
 ): Promise<{ request: Found['request']; view: LinkView }> {
   const at = now();
   const key = `address-link:${address ?? 'unknown'}`;
-  const [waitSeconds, found] = await Promise.all([
-    findAttemptsWait(db, key, ADDRESS_LIMIT, at),
-    findByDigest(db, hashToken(token)),
-  ]);
+  const waitSeconds = await findAttemptsWait(db, key, ADDRESS_LIMIT, at);
   if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);
+  const found = await findByDigest(db, hashToken(token));
   if (!found) {
     const wait = await takeAttempt(db, key, ADDRESS_LIMIT, at);
     throw wait > 0 ? tooManyAttempts(wait) : new Problem(404, 'link_not_found');
