@@ -18,10 +18,10 @@ import { printTable } from './rounds';
 
 /**
  * `npm run bench -- imports [rows] [kills]`: two dashboards send a sheet under kills and faults, and a second person has it
- * re-sorted with ten lines more. `imports limit [rows] [a minute]`: its time beside the least that the limit allows. A sheet
- * that fills its last minute ends with it: the last twelve calls of a minute are left to people, and sent late.
+ * re-sorted with ten lines more. `imports limit [rows] [a minute]`: its time beside the least that the limit allows.
  */
 const isLimit = process.argv[2] === 'limit';
+// A sheet that fills its last minute ends with it: the last twelve calls of a minute are left to people, and sent late.
 const [rows = isLimit ? 1_250 : 4_990, other = isLimit ? 300 : 50] = process.argv.slice(isLimit ? 3 : 2).map(Number);
 const kills = isLimit ? 0 : other;
 const ADDED = 10;

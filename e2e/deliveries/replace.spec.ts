@@ -48,7 +48,7 @@ test(
     await openForm(page, order.id, t);
     await expect(box(page, locale, 'destination.contact_name')).toHaveValue('Dana Al-Saleh');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('replace.correct'));
-    // The order that is replaced is not said to be on the way to the customer.
+    // The order that is replaced does not stand there as on the way to the customer.
     await expect(page.getByRole('main').getByText(order.code)).toHaveCount(0);
     await box(page, locale, 'destination.building').fill(building());
     const made = await dispatch(page);

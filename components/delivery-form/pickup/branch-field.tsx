@@ -13,6 +13,7 @@ import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { NativeSelect } from '@/components/ui/input/native-select';
 import { DateTime } from '@/components/ui/text/date-time';
 import { branchQueries } from '@/lib/branches/queries';
+import { isolated } from '@/lib/format/text/isolated';
 import { OrderField } from '../fields/order-field';
 import type { OrderForm } from '../order/order-form';
 import { useDropOffDistance } from '../order/use-drop-off-distance';
@@ -96,7 +97,7 @@ export function BranchField() {
               </option>
               {items.map(({ value, label, away }) => (
                 <option key={value} value={value}>
-                  {away ? `\u2068${label}\u2069 · ${away}` : label}
+                  {away ? `${isolated(label)} · ${away}` : label}
                 </option>
               ))}
             </NativeSelect>

@@ -5,8 +5,8 @@ import { enterCode } from '../imports/enter-code.server';
 import { type DueCode, dueCodes, settleCode, settleKnown } from './rows.server';
 import { type CodeOutcome, isLinkNumber } from './schema';
 
-/** The call budget of the connection paces them; its sandbox runs on this machine. */
-const PER_SECOND = 400;
+/** Read at once; the call budget of the connection paces them. */
+const BATCH = 400;
 /** Few, so that pages, webhooks and workers find a connection to the database. */
 const AT_ONCE = 3;
 const OUTAGE_MS = 10_000;
@@ -15,16 +15,11 @@ const WAITS_MS = [5_000, 30_000, 120_000];
 
 type Result = { outcome: CodeOutcome } | { again: 'failed' | 'unresolved' } | { pauseMs: number };
 
-/**
- * Reads the codes of one second and adds their orders. Returns how long to wait before the next ones; null when none is
- * due.
- */
+/** Reads some codes and adds their orders. Returns how long to wait before the next ones; null when none is due. */
 export async function addDueCodes(ctx: ServiceContext, signal: AbortSignal): Promise<{ waitMs: number } | null> {
-  const startedAt = Date.now();
   await settleKnown(ctx.db, ctx.connection.id);
-  const waiting = await dueCodes(ctx.db, ctx.connection.id, ctx.now(), PER_SECOND);
+  const waiting = await dueCodes(ctx.db, ctx.connection.id, ctx.now(), BATCH);
   if (waiting.length === 0) return null;
-  const isFull = waiting.length === PER_SECOND;
   let pauseMs = 0;
   const work = async () => {
     for (let entry = waiting.shift(); entry && pauseMs === 0 && !signal.aborted; entry = waiting.shift()) {
@@ -34,8 +29,7 @@ export async function addDueCodes(ctx: ServiceContext, signal: AbortSignal): Pro
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  const restOfSecond = isFull ? 1_000 - (Date.now() - startedAt) : 0;
-  return { waitMs: Math.max(0, pauseMs, restOfSecond) };
+  return { waitMs: pauseMs };
 }
 
 /** The service writes codes in capitals; users type them in any case. A link's long number is asked for as it is. */

@@ -146,7 +146,7 @@ describe('many orders', () => {
     }
   });
 
-  it('wait for the earliest end that was said of a window, whose seconds are rounded up', () => {
+  it('wait for the earliest end that was stated for a window, whose seconds are rounded up', () => {
     const clock = { now: 1_000_000 };
     const budget = createCallBudget({ now: () => clock.now });
     budget.observe('POST', { limit: 20, remaining: 1, resetInMs: 10_000 });

@@ -111,7 +111,7 @@ export function createCallBudget({
     if (limit != null && remaining != null) {
       const endsAt = now() + (resetInMs ?? windowMs);
       const known = window.stated;
-      // Seconds are rounded up: the earliest end that is said of a window is the nearest.
+      // Seconds are rounded up: the earliest end that is stated for a window is the nearest.
       const isSame = known !== null && known.endsAt > now() && remaining <= known.remaining;
       window.stated = { limit, remaining, endsAt: isSame ? Math.min(known.endsAt, endsAt) : endsAt };
     }
