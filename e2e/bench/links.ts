@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { loadavg } from 'node:os';
+import { ADDRESS_LIMIT } from '@/lib/auth/sign-in.server';
 import { newId } from '@/lib/db/id';
 import { type BenchStack, startBenchStack } from './bench-stack';
 import { percentile, printTable } from './rounds';
@@ -21,7 +22,9 @@ try {
   const tokens = await prepareOrders(stack);
   for (const token of tokens.slice(0, 200)) await open(token);
   const times = await watch(tokens);
+  const guessedFrom = Date.now();
   const outcomes = await guess();
+  const windows = Math.ceil((Date.now() - guessedFrom) / (ADDRESS_LIMIT.windowSeconds * 1_000));
   console.log(`\n${VIEWERS} viewers, ${times.length} pages, load average ${loadavg()[0]?.toFixed(1)}`);
   printTable([
     { name: 'page of an order, p50', ours: [percentile(times, 0.5)], unit: 'ms' },
@@ -35,8 +38,8 @@ try {
     { name: 'guesses', ours: [GUESSES], unit: '' },
     { name: 'found', ours: [outcomes.get(200) ?? 0], unit: '', goal: 'none', isMet: (count) => count === 0 },
     {
-      name: 'looked up before the limit',
-      ours: [outcomes.get(404) ?? 0],
+      name: 'looked up in a quarter of an hour',
+      ours: [(outcomes.get(404) ?? 0) / windows],
       unit: '',
       goal: 'at most 40',
       isMet: (count) => count <= 40,
