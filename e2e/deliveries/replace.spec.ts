@@ -48,8 +48,6 @@ test(
     await openForm(page, order.id, t);
     await expect(box(page, locale, 'destination.contact_name')).toHaveValue('Dana Al-Saleh');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('replace.correct'));
-    // The order that is replaced does not stand there as on the way to the customer.
-    await expect(page.getByRole('main').getByText(order.code)).toHaveCount(0);
     await box(page, locale, 'destination.building').fill(building());
     const made = await dispatch(page);
     expect(made.replaces).toMatchObject({ id: order.id, code: order.code, status: 'canceled' });
@@ -61,6 +59,16 @@ test(
     await expect(article(page).getByRole('link', { name: made.code })).toBeVisible();
   },
 );
+
+test('names the other orders on the way to the customer', inView('en-1440'), async ({ page, view }) => {
+  const customer = { name: 'Haya Al-Rashid', phone: phone() };
+  const order = await makeWaitingOrder(api, { ...customer, building: building() });
+  const other = await makeWaitingOrder(api, { ...customer, building: building() });
+  await openForm(page, order.id, (key) => say(view.locale, key));
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: other.code })).toBeVisible();
+  await expect(main.getByRole('link', { name: order.code })).toHaveCount(0);
+});
 
 test('sends nothing when the order can no longer be canceled', inView('en-1440'), async ({ page, control, view }) => {
   const t = (key: string) => say(view.locale, key);

@@ -146,7 +146,7 @@ describe('many orders', () => {
     }
   });
 
-  it('wait for the earliest end that was stated for a window, whose seconds are rounded up', () => {
+  it('wait for the earliest end stated for a window, because seconds are rounded up', () => {
     const clock = { now: 1_000_000 };
     const budget = createCallBudget({ now: () => clock.now });
     budget.observe('POST', { limit: 20, remaining: 1, resetInMs: 10_000 });
@@ -156,6 +156,9 @@ describe('many orders', () => {
     budget.observe('POST', { limit: 20, remaining: 19, resetInMs: 60_000 });
     budget.observe('POST', { limit: 20, remaining: 0, resetInMs: 60_000 });
     expect(budget.bulkWaitMs(0)).toBe(60_000);
+    clock.now += 60_000;
+    budget.observe('POST', { limit: 20, remaining: 0, resetInMs: 50_000 });
+    expect(budget.bulkWaitMs(0)).toBe(50_000);
   });
 
   it('take seven tenths of what is assumed where no limit is stated, and wait after a 429', async () => {
