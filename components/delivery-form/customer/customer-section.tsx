@@ -28,7 +28,7 @@ const NAME = 'destination.contact_name';
  * The customer. The phone comes first, because it fills in a known customer's name and last address. `instead` is the order
  * that this one replaces.
  */
-export function CustomerSection({ autoFocus, instead }: { autoFocus: boolean; instead: string | undefined }) {
+export function CustomerSection({ autoFocus, instead }: { autoFocus: boolean; instead?: string | undefined }) {
   const t = useTranslations('delivery-form.customer');
   const { country } = useConnection();
   const { register, setValue, getValues, trigger } = useFormContext<OrderForm>();
