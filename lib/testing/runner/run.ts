@@ -39,6 +39,7 @@ for (const [name, run] of Object.entries(STAGES)) {
 
 const sum = (key: 'passed' | 'failed' | 'skipped') => results.reduce((total, result) => total + result[key], 0);
 console.log('');
+for (const { failures = [] } of results) for (const failure of failures) console.log(`✗ ${failure}`);
 for (const { name, passed, failed, skipped, seconds } of results) {
   console.log(
     `${name.padEnd(6)} ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''} (${seconds} s)`,

@@ -8,7 +8,7 @@ import type { Outcome, Stage } from './stage-result';
 
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';
 const CONFIG = 'e2e/playwright.config.ts';
-const E2E_MS = 20 * 60_000;
+const E2E_MS = 40 * 60_000;
 
 /** The built dashboard in a real browser. */
 export const e2eStage: Stage = async (filters, env) => {

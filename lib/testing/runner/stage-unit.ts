@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
+import { ROOT } from '@/lib/launch/root';
 import { runNode } from './run-command';
 import type { Outcome, Stage } from './stage-result';
 
@@ -25,7 +26,7 @@ export const unitStage: Stage = async (filters, env) => {
   const outcome = read(report);
   rmSync(folder, { recursive: true, force: true });
   if (outcome && (code === 0) === (outcome.failed === 0)) return outcome;
-  return { passed: outcome?.passed ?? 0, failed: Math.max(outcome?.failed ?? 0, 1), skipped: outcome?.skipped ?? 0 };
+  return { passed: 0, skipped: 0, ...outcome, failed: Math.max(outcome?.failed ?? 0, 1) };
 };
 
 const Report = z.object({
@@ -33,7 +34,16 @@ const Report = z.object({
   numFailedTests: z.number(),
   numPendingTests: z.number(),
   numTodoTests: z.number(),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) })),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string(),
+      assertionResults: z.array(
+        z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()).nullish() }),
+      ),
+    }),
+  ),
 });
 
 /** A file that fails without a failed test (it cannot be loaded, its set-up threw) counts as one. */
@@ -48,8 +58,20 @@ function read(file: string): Outcome | undefined {
       passed: report.numPassedTests,
       failed: report.numFailedTests + brokenFiles.length,
       skipped: report.numPendingTests + report.numTodoTests,
+      failures: [
+        ...brokenFiles.map(({ name, message }) => failureLine(name, '', message)),
+        ...report.testResults.flatMap(({ name, assertionResults }) =>
+          assertionResults
+            .filter((test) => test.status === 'failed')
+            .map((test) => failureLine(name, test.fullName, test.failureMessages?.[0])),
+        ),
+      ],
     };
   } catch {
     return undefined;
   }
+}
+
+function failureLine(file: string, test: string, message = ''): string {
+  return `${path.relative(ROOT, file)} › ${test}\n    ${message.split('\n').slice(0, 6).join('\n    ')}`;
 }
