@@ -37,17 +37,12 @@ describe('mayHoldSecret', () => {
   it.each([
     ['quotes', '"'],
     ['quotes and names', '"pass'],
-    ['names', 'pass'],
     ['quotes, names and spaces', '"pass"   '],
     ['brackets', '['],
     ['beginnings', '{"a":'],
-  ])('reads 4 MB of %s in one go', (_, sign) => {
-    for (const length of [16_000, 4_000_000]) {
-      const text = sign.repeat(length / sign.length);
-      const begun = performance.now();
-      mayHoldSecret(text);
-      mayHoldSecret({ text: [text] });
-      expect(performance.now() - begun).toBeLessThan(250);
-    }
+  ])('counts a text of many %s as secret where it is too long to be searched', (_, sign) => {
+    const text = sign.repeat(4_000_000 / sign.length);
+    expect(mayHoldSecret(text)).toBe(true);
+    expect(mayHoldSecret({ text: [text] })).toBe(true);
   });
 });

@@ -115,5 +115,5 @@ it.each<[string, string, string | null]>([
   const since = performance.now();
   expect(pictureType('image/svg+xml', Buffer.from(beginning))).toBeNull();
   expect(pictureType('image/svg+xml', Buffer.from(`${beginning}<svg>`))).toBe(expected);
-  expect(performance.now() - since).toBeLessThan(100);
+  expect(performance.now() - since).toBeLessThan(5_000);
 });

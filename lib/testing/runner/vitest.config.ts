@@ -22,6 +22,7 @@ for (const name of testFiles) {
   const source = readFileSync(path.join(root, name), 'utf8');
   groups[NEEDS_ITS_OWN.test(source) ? 'alone' : NEEDS_FRESH.test(source) ? 'fresh' : 'together'].push(name);
 }
+const patientWaits = path.join(import.meta.dirname, 'patient-waits.ts');
 const globalSetup = [path.join(import.meta.dirname, 'postgres-for-run.ts')];
 
 export default defineConfig({
@@ -37,6 +38,8 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
+    setupFiles: [patientWaits],
     projects: [
       { extends: true, test: { name: 'alone', include: groups.alone, globalSetup } },
       // A worker of their own for each file would be a third of their processor time.
