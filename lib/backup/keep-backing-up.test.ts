@@ -63,7 +63,7 @@ test('an owner gets a backup that is whole, from a process of its own', async ()
   const { header, size } = await verifyBackup(made[0]?.file ?? '');
   expect(size).toBe(made[0]?.bytes);
   expect(header.format).toBe('dispatch-desk-backup');
-}, 30_000);
+});
 
 test('one backup a night, unless it is off or the installation is younger', async () => {
   await set({ daily: true, keep: 7 });

@@ -119,7 +119,7 @@ describe('the command', () => {
     const start = Date.now();
     child.kill(signal);
     expect(await ended(child)).toBe(0);
-    expect(Date.now() - start).toBeLessThan(3000);
+    expect(Date.now() - start).toBeLessThan(15_000);
     const again = clientFor(await reopen());
     expect(Delivery.parse((await again.create('before the end')).body).code).toBe(code);
   });
@@ -169,5 +169,5 @@ describe('kill -9 at any moment loses nothing that was confirmed', () => {
     );
     expect((await clientFor(url).get(`/v2/deliveries/${code}`)).body).toMatchObject({ status: 'completed' });
     await receiver.close();
-  }, 30_000);
+  });
 });

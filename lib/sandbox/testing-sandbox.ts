@@ -9,7 +9,7 @@ import { Delivery, ServiceError } from '@/lib/service/v2/schema';
 import { type SandboxOptions, type StartedSandbox, startSandbox } from './start';
 import { type Answer, type Country, keyClient, merchantOf, signedClient, tokenClient } from './testing-client';
 
-const WAIT_MS = 10_000;
+const WAIT_MS = 30_000;
 const POLL_MS = 20;
 
 export type TestSandbox = ReturnType<typeof createTestSandbox>;
@@ -139,7 +139,7 @@ export function refusal({ status, body }: Answer): { status: number; error: stri
   return { status, ...z.strictObject(ServiceError.shape).parse(body) };
 }
 
-/** Polls until the result is truthy; fails after ten seconds. */
+/** Polls until the result is truthy; fails after half a minute. */
 export async function eventually<T>(look: () => T | Promise<T>): Promise<NonNullable<T>> {
   const end = Date.now() + WAIT_MS;
   for (;;) {

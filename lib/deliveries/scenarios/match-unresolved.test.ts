@@ -56,7 +56,7 @@ describe('v0: the key of its order', () => {
       const mine = (await inbox.entries()).slice(already);
       expect(mine.map(({ outcome }) => outcome)).toEqual(['ignored', 'ignored', 'ignored', 'ignored']);
       expect(mine[0]?.detail).toContain('key');
-    }, 5_000);
+    });
     expect(await rowOf(fixture, delivery.reference)).toMatchObject({ status: 'pending', driverLatitude: null });
     const orderWebhookKey = orderWebhookKeyOf((await rowOf(fixture, delivery.reference)).id);
     await fetch(`${inbox.url}/`, {

@@ -47,4 +47,4 @@ it('is renewed while the service takes longer than the lease: no worker sends th
   expect((await creating).outcome).toBe('made');
   expect(await copiesAtService(fixture, input.reference)).toBe(1);
   await slow.close();
-}, 20_000);
+});

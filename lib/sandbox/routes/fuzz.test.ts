@@ -135,7 +135,7 @@ test('no body leads to a 500, and the data can be read again', async () => {
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
   await sandbox.restart();
   expect((await sandbox.as('KW').get(`/v2/deliveries/${code}`)).status).toBe(200);
-}, 60_000);
+}, 180_000);
 
 test.each([
   ['page', 'limit', 'sort_by', 'sort_order', '/v2/branches'],

@@ -170,4 +170,4 @@ test('from then on the staff make most of the till’s orders here', async () =>
   await control('PUT', `/merchants/${merchant.id}/till`, { paused: true });
   stop.abort();
   await working;
-}, 30_000);
+});

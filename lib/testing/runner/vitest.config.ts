@@ -36,8 +36,8 @@ export default defineConfig({
     pool: 'threads',
     // Tests mostly wait for PostgreSQL and HTTP: with one worker for each core a quarter of the time would be idle.
     maxWorkers: availableParallelism() + 1,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
     setupFiles: [patientWaits],
     projects: [
