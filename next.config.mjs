@@ -2,7 +2,7 @@ import { PHASE_PRODUCTION_SERVER } from 'next/constants.js';
 
 const MESSAGES = {
   requestConfig: './lib/i18n/request.ts',
-  // The messages come compiled (lib/i18n/compiled-messages.ts); their files are not bundled.
+  // The messages come compiled (lib/i18n/catalog/compiled-messages.ts); their files are not bundled.
   experimental: { messages: { path: './lib/i18n/messages', format: 'json', locales: 'infer', precompile: true } },
 };
 

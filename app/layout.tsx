@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { preload } from 'react-dom';
 import { THEME_COOKIE, themeOf } from '@/components/shell/user/theme';
 import { buildId } from '@/lib/env';
-import { directionOf, isLocale } from '@/lib/i18n/locale';
+import { directionOf, isLocale } from '@/lib/i18n/catalog/locale';
 import { latinFont } from './fonts';
 import './globals.css';
 import { Providers } from '@/components/screens/providers';

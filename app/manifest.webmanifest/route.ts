@@ -1,4 +1,4 @@
-import { chooseLocale, directionOf } from '@/lib/i18n/locale';
+import { chooseLocale, directionOf } from '@/lib/i18n/catalog/locale';
 import type { RouteRequest } from '@/lib/request/route-request';
 import { routes } from '@/lib/routes';
 

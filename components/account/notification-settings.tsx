@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Volume2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { usePreferences } from '@/components/shell/user/use-preferences';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import { Field } from '@/components/ui/input/field';
 import { NativeSelect } from '@/components/ui/input/native-select';

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useRefusal } from '@/components/auth/use-refusal';
 import { useConnection } from '@/components/shell/user/session-context';
 import { Badge } from '@/components/ui/badge';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import { ErrorState } from '@/components/ui/feedback/error-state';
 import { SkeletonRows } from '@/components/ui/feedback/skeleton';
 import { AlertDialog } from '@/components/ui/overlay/dialog';

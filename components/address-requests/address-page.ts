@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { LinkView } from '@/lib/address-requests/link-view';
 import { type AnswerProblems, askedFields, isAsked } from '@/lib/address-requests/parse-answer';
 import type { KnownAddress } from '@/lib/address-requests/schema';
-import type { Point } from '@/lib/map/point';
+import type { Point } from '@/lib/map/geometry/point';
 import type { AddressText } from '@/lib/order/address-fields';
 import { credit, type DrawnMap, drawnMap, pinTools } from './map-view';
 import { type Html, type PageStyle, plainPage } from './page-layout';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { html, raw } from 'hono/html';
-import { directionOf, type Locale } from '@/lib/i18n/locale';
+import { directionOf, type Locale } from '@/lib/i18n/catalog/locale';
 import { tileOrigin } from '@/lib/security/headers';
 import { PAGE_STYLE } from './page-style';
 import type { PageText } from './page-text';

@@ -1,7 +1,7 @@
 import type { Country } from '@/lib/connections/model/connection';
-import { inCountry } from '@/lib/i18n/country-words';
-import { loadMessages, type Messages } from '@/lib/i18n/load-messages';
-import type { Locale } from '@/lib/i18n/locale';
+import { inCountry } from '@/lib/i18n/catalog/country-words';
+import { loadMessages, type Messages } from '@/lib/i18n/catalog/load-messages';
+import type { Locale } from '@/lib/i18n/catalog/locale';
 
 /** The text of a message key, with its values. The messages of this page have no plurals. */
 export type PageText = (key: string, values?: Record<string, string>) => string;

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { ExportLink } from '@/components/shell/export-link';
 import { useConnections } from '@/components/shell/user/session-context';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import { DaySpan } from '@/components/ui/input/day-span';
 import { NativeSelect } from '@/components/ui/input/native-select';
 import { AUDIT_KINDS } from '@/lib/audit/actions';

@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useConnection } from '@/components/shell/user/session-context';
 import { type Column, DataTable } from '@/components/table/data-table';
 import { PagedRows } from '@/components/table/paged-rows';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { Panel } from '@/components/ui/panel';
 import { DateTime } from '@/components/ui/text/date-time';

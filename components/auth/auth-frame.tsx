@@ -1,7 +1,7 @@
 import { Radio, Search, Zap } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { Logo } from '@/components/shell/logo';
+import { Logo } from '@/components/shell/navigation/logo';
 import { LanguageSwitch } from '@/components/shell/user/language-switch';
 
 /** The layout of the pages before sign-in: the form beside a short description of the product. */

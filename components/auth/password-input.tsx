@@ -3,7 +3,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ComponentProps, type KeyboardEvent, useState } from 'react';
-import { IconButton } from '@/components/ui/icon-button';
+import { IconButton } from '@/components/ui/button/icon-button';
 import { Input } from '@/components/ui/input/input';
 
 /** A password field with a button that shows the text, and a note if Caps Lock is on. `toggle` renames the button. */

@@ -1,7 +1,7 @@
 import { FlaskConical } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { buttonClass } from '@/components/ui/button-class';
-import { cx } from '@/components/ui/cx';
+import { buttonClass } from '@/components/ui/style/button-class';
+import { cx } from '@/components/ui/style/cx';
 import type { SandboxUser } from '@/lib/auth/sandbox-users';
 
 /** In the sandbox only: buttons that sign in as a ready-made user. Plain forms, so they work without JavaScript. */

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { type FieldErrors, FormProvider, useForm } from 'react-hook-form';
 import { z } from 'zod/mini';
 import { FormField } from '@/components/form/form-field';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import { Input } from '@/components/ui/input/input';
 import { SetUp } from '@/lib/auth/schema';
 import { CallProblem, call } from '@/lib/http/call';

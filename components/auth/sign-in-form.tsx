@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import { Field } from '@/components/ui/input/field';
 import { Input } from '@/components/ui/input/input';
 import type { ProblemBody } from '@/lib/http/problem';

@@ -4,7 +4,7 @@ import { act, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { MapConfigProvider } from '@/components/map/map-config';
+import { MapConfigProvider } from '@/components/map/config/map-config';
 import type { BranchFormInput } from '@/lib/branches/save-schema';
 import en from '@/lib/i18n/messages/en/branches.json';
 import { BranchAddressField } from './branch-address-field';

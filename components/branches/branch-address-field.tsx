@@ -4,11 +4,11 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { FormField } from '@/components/form/form-field';
-import { useMapConfig } from '@/components/map/map-config';
-import { useAreas } from '@/components/map/use-areas';
+import { useAreas } from '@/components/map/areas/use-areas';
+import { useMapConfig } from '@/components/map/config/map-config';
 import { Input } from '@/components/ui/input/input';
 import { ADDRESS_MAX, type BranchFormInput } from '@/lib/branches/save-schema';
-import { samePoint } from '@/lib/map/point';
+import { samePoint } from '@/lib/map/geometry/point';
 
 /** The address line that some services want with a branch. It follows the pin until somebody edits it. */
 export function BranchAddressField() {

@@ -9,7 +9,7 @@ import { CoordinateField } from '@/components/map/picker/coordinate-field';
 import { PointText } from '@/components/map/picker/point-text';
 import { Input } from '@/components/ui/input/input';
 import { type BranchFormInput, NAME_MAX } from '@/lib/branches/save-schema';
-import type { Point } from '@/lib/map/point';
+import type { Point } from '@/lib/map/geometry/point';
 import { BranchAddressField } from './branch-address-field';
 
 /** The fields of a branch. `onPlace` moves the pin on the map; null while the typed place can't be read. */

@@ -11,8 +11,8 @@ import { useDeleteBranch } from '@/lib/branches/mutations';
 import { branchQueries } from '@/lib/branches/queries';
 import type { ShownBranch } from '@/lib/branches/view/pending';
 import { isolated } from '@/lib/format/text/isolated';
-import { useBranchAddress } from './use-branch-address';
-import { useBranchProblem } from './use-branch-problem';
+import { useBranchAddress } from './state/use-branch-address';
+import { useBranchProblem } from './state/use-branch-problem';
 
 /**
  * Confirms the deletion of a branch and shows a fresh count of its deliveries under way. The server counts again and

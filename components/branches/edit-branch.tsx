@@ -3,17 +3,17 @@
 import { useTranslations } from 'next-intl';
 import { FormProvider } from 'react-hook-form';
 import { FormProblem } from '@/components/form/form-problem';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import { toast } from '@/components/ui/overlay/toast';
 import { type BranchChange, useUpdateBranch } from '@/lib/branches/mutations';
 import type { BranchForm } from '@/lib/branches/save-schema';
 import type { ShownBranch } from '@/lib/branches/view/pending';
 import { isolated } from '@/lib/format/text/isolated';
-import { type Point, samePoint } from '@/lib/map/point';
+import { type Point, samePoint } from '@/lib/map/geometry/point';
 import { BranchFields } from './branch-fields';
+import { useBranches } from './state/use-branches';
+import { useWorkspace } from './state/workspace-context';
 import { useBranchForm, useBranchRefusal } from './use-branch-form';
-import { useBranches } from './use-branches';
-import { useWorkspace } from './workspace-context';
 
 /** The form that edits a branch. It sends only changed fields, and shares its place with the pin on the map. */
 export function EditBranch({ branch, onDone }: { branch: ShownBranch; onDone: () => void }) {

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { FormProblem } from '@/components/form/form-problem';
 import { useRouter } from '@/components/nav/connection-navigation';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import { toast } from '@/components/ui/overlay/toast';
 import { useCreateBranch, useRefreshBranches } from '@/lib/branches/mutations';
@@ -14,12 +14,12 @@ import type { CreateBranch } from '@/lib/branches/save-schema';
 import type { BranchRow } from '@/lib/branches/schema';
 import { isolated } from '@/lib/format/text/isolated';
 import { CallProblem } from '@/lib/http/call';
-import type { Point } from '@/lib/map/point';
+import type { Point } from '@/lib/map/geometry/point';
 import { BranchFields } from './branch-fields';
-import { useBranchAddress } from './use-branch-address';
+import { useBranchAddress } from './state/use-branch-address';
+import { useBranches } from './state/use-branches';
+import { useWorkspace } from './state/workspace-context';
 import { useBranchForm, useBranchRefusal } from './use-branch-form';
-import { useBranches } from './use-branches';
-import { useWorkspace } from './workspace-context';
 
 /** Problem codes after which the branch may or may not exist. */
 const OUTCOME_UNKNOWN = ['branch_outcome_unknown', 'network', 'timeout', 'unexpected'];

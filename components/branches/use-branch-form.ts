@@ -6,8 +6,8 @@ import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useConnection } from '@/components/shell/user/session-context';
 import { BranchForm, type BranchFormInput } from '@/lib/branches/save-schema';
 import { CallProblem } from '@/lib/http/call';
-import { type Point, samePoint } from '@/lib/map/point';
-import { useBranchProblem } from './use-branch-problem';
+import { type Point, samePoint } from '@/lib/map/geometry/point';
+import { useBranchProblem } from './state/use-branch-problem';
 
 export type BranchFormOf = UseFormReturn<BranchFormInput, unknown, BranchForm>;
 

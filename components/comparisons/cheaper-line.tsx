@@ -2,8 +2,8 @@
 
 import { ArrowRightLeft, Check, Scale } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { Button } from '@/components/ui/button';
-import { Spinner } from '@/components/ui/spinner';
+import { Button } from '@/components/ui/button/button';
+import { Spinner } from '@/components/ui/button/spinner';
 import { Money } from '@/components/ui/text/money';
 import { useFindCheaper } from '@/lib/comparisons/queries';
 import { cheaperResult } from '@/lib/comparisons/ranking/cheaper-result';

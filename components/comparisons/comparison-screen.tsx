@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useConnectionHref, usePath } from '@/components/nav/connection-navigation';
-import { ButtonLink } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import { PageHeader } from '@/components/ui/page-header';
 import { useProblemText } from '@/lib/http/use-problem-text';

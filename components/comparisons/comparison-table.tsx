@@ -3,8 +3,8 @@
 import { Send } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { Link } from '@/components/nav/connection-navigation';
-import { ButtonLink } from '@/components/ui/button';
-import { cx } from '@/components/ui/cx';
+import { ButtonLink } from '@/components/ui/button/button';
+import { cx } from '@/components/ui/style/cx';
 import type { ComparedRow } from '@/lib/comparisons/ranking/rank';
 import { type Comparison, VARIANTS, type Variant } from '@/lib/comparisons/schema';
 import { formatDistance, formatRoughDistance } from '@/lib/format/distance';

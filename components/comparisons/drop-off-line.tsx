@@ -3,7 +3,7 @@
 import { House, Pencil, RotateCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useConnection } from '@/components/shell/user/session-context';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import { RelativeTime } from '@/components/ui/text/date-time';
 import { Phone } from '@/components/ui/text/phone';
 import type { Comparison } from '@/lib/comparisons/schema';

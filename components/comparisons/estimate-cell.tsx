@@ -3,9 +3,9 @@
 import { RotateCw, TriangleAlert } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useConnection } from '@/components/shell/user/session-context';
+import { IconButton } from '@/components/ui/button/icon-button';
+import { Spinner } from '@/components/ui/button/spinner';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
-import { IconButton } from '@/components/ui/icon-button';
-import { Spinner } from '@/components/ui/spinner';
 import { DateTime } from '@/components/ui/text/date-time';
 import { Money } from '@/components/ui/text/money';
 import { cellId } from '@/lib/comparisons/apply-message';

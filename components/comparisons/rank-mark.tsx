@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { cx } from '@/components/ui/cx';
+import { cx } from '@/components/ui/style/cx';
 import { tierOf } from './tier-of';
 
 /** The rank of a branch, drawn like its marker on the map. */

@@ -2,8 +2,8 @@
 
 import { CircleStop, RotateCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { Button } from '@/components/ui/button';
-import { useNow } from '@/components/ui/use-now';
+import { Button } from '@/components/ui/button/button';
+import { useNow } from '@/components/ui/text/use-now';
 import { cellId } from '@/lib/comparisons/apply-message';
 import { type CellKey, type Comparison, MOST_BRANCHES, VARIANTS } from '@/lib/comparisons/schema';
 import type { RunControl } from './use-run';

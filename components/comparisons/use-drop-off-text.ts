@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import { z } from 'zod/mini';
-import { useAddressText } from '@/components/map/use-address-text';
+import { useAddressText } from '@/components/map/areas/use-address-text';
 import type { Comparison } from '@/lib/comparisons/schema';
 import { isolated } from '@/lib/format/text/isolated';
-import { formatPoint } from '@/lib/map/point';
+import { formatPoint } from '@/lib/map/geometry/point';
 import { AddressTexts } from '@/lib/order/address-fields';
 import { addressParts } from '@/lib/order/address-line';
 import { ORDER_FORMATS } from '@/lib/service/model/order-request';

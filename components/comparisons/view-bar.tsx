@@ -4,7 +4,7 @@ import { Download } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { useConnection } from '@/components/shell/user/session-context';
-import { IconButton } from '@/components/ui/icon-button';
+import { IconButton } from '@/components/ui/button/icon-button';
 import { NativeSelect } from '@/components/ui/input/native-select';
 import { Segmented } from '@/components/ui/input/radio-group';
 import { saveFile } from '@/components/ui/save-file';

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
-import { cx } from '@/components/ui/cx';
 import { Panel } from '@/components/ui/panel';
 import { StatusShape } from '@/components/ui/status-shape';
+import { cx } from '@/components/ui/style/cx';
 import type { Abilities } from '@/lib/connections/abilities/abilities';
 import type { ConnectionEntry } from '@/lib/connections/schema';
 import { OPERATIONS } from '@/lib/service/why-not';

@@ -1,10 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import type { ConnectionEntry } from '@/lib/connections/schema';
-import { connectionState } from './connection-state';
+import { connectionState } from './credentials/connection-state';
 
 export const DOCTOR_ID = 'connection-doctor';
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import { Panel } from '@/components/ui/panel';
 import type { ConnectionEntry } from '@/lib/connections/schema';
 import { ConnectionRemoveDialog } from './connection-remove-dialog';

@@ -5,7 +5,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useRefusal } from '@/components/auth/use-refusal';
 import { useRouter } from '@/components/nav/connection-navigation';
 import { useConnection } from '@/components/shell/user/session-context';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import { Field } from '@/components/ui/input/field';
 import { Input } from '@/components/ui/input/input';
 import { Dialog } from '@/components/ui/overlay/dialog';

@@ -3,10 +3,10 @@
 import { ArrowUpRight } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Link } from '@/components/nav/connection-navigation';
-import { TestMark } from '@/components/shell/test-mark';
+import { TestMark } from '@/components/shell/navigation/test-mark';
 import { useConnection } from '@/components/shell/user/session-context';
 import { Badge } from '@/components/ui/badge';
-import { buttonClass } from '@/components/ui/button-class';
+import { buttonClass } from '@/components/ui/style/button-class';
 import { RelativeTime } from '@/components/ui/text/date-time';
 import type { ConnectionEntry } from '@/lib/connections/schema';
 import { connectionPath } from '@/lib/http/connection-address';

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { StatusBadge } from '@/components/ui/badge';
 import { DateTime } from '@/components/ui/text/date-time';
 import type { ConnectionEntry } from '@/lib/connections/schema';
-import { connectionState, STATE_STYLES } from './connection-state';
+import { connectionState, STATE_STYLES } from './credentials/connection-state';
 
 /** Whether the connection works, by shape, word and colour. */
 export function ConnectionStateBadge({ connection }: { connection: ConnectionEntry }) {

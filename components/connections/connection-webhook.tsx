@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useRefusal } from '@/components/auth/use-refusal';
 import { useSession } from '@/components/shell/user/session-context';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import { CopyLine } from '@/components/ui/overlay/copy-line';
 import { AlertDialog } from '@/components/ui/overlay/dialog';

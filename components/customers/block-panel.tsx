@@ -8,7 +8,7 @@ import { z } from 'zod/mini';
 import { useRefusal } from '@/components/auth/use-refusal';
 import { FormField } from '@/components/form/form-field';
 import { FormProblem } from '@/components/form/form-problem';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import { Input } from '@/components/ui/input/input';
 import { toast } from '@/components/ui/overlay/toast';

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useRefusal } from '@/components/auth/use-refusal';
 import { useRouter } from '@/components/nav/connection-navigation';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import { AlertDialog } from '@/components/ui/overlay/dialog';
 import { toast } from '@/components/ui/overlay/toast';
 import { useDeleteCustomer } from '@/lib/customers/queries';

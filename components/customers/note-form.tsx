@@ -7,7 +7,7 @@ import { z } from 'zod/mini';
 import { useRefusal } from '@/components/auth/use-refusal';
 import { FormField } from '@/components/form/form-field';
 import { FormProblem } from '@/components/form/form-problem';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import { Input, Textarea } from '@/components/ui/input/input';
 import { toast } from '@/components/ui/overlay/toast';
 import { Panel } from '@/components/ui/panel';

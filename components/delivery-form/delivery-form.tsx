@@ -6,7 +6,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useState } from
 import { FormProvider, useForm } from 'react-hook-form';
 import { useConnection } from '@/components/shell/user/session-context';
 import type { CreateDelivery } from '@/lib/order/schema';
-import type { Generation } from '@/lib/service/model/generation';
+import type { Generation } from '@/lib/service/generation/generation';
 import { CustomerSection } from './customer/customer-section';
 import { AnomalyDialog } from './dispatch/anomaly-dialog';
 import { DispatchBar } from './dispatch/dispatch-bar';

@@ -1,5 +1,5 @@
-import { cx } from '@/components/ui/cx';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
+import { cx } from '@/components/ui/style/cx';
 
 /** The number of rows of each section, and the heights of what stands beside them. */
 const FORMS = {

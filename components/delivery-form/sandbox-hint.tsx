@@ -3,9 +3,9 @@
 import { FlaskConical } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useFormContext } from 'react-hook-form';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import { REFERENCE_MAX } from '@/lib/order/schema';
-import { GENERATION_FACTS } from '@/lib/service/model/generation';
+import { GENERATION_FACTS } from '@/lib/service/generation/generation';
 import type { OrderForm } from './order/order-form';
 import { useOrderGeneration } from './order/order-generation';
 

@@ -4,7 +4,7 @@ import { CircleStop, Stethoscope } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useSession } from '@/components/shell/user/session-context';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import { Checkbox } from '@/components/ui/input/checkbox';
 import { CopyButton } from '@/components/ui/overlay/copy-button';

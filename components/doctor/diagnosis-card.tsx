@@ -3,8 +3,8 @@
 import { CircleCheck, OctagonAlert, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Fragment } from 'react';
-import { cx } from '@/components/ui/cx';
-import { TONE_TEXT } from '@/components/ui/tone';
+import { cx } from '@/components/ui/style/cx';
+import { TONE_TEXT } from '@/components/ui/style/tone';
 import type { Cause, Diagnosis, Summary } from '@/lib/doctor/schema';
 import { useDoctorText } from './use-doctor-text';
 import { useSummaryText } from './use-summary-text';

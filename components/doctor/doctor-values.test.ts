@@ -4,7 +4,7 @@ import { createTranslator } from 'next-intl';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { CAUSES, type Facts, OUTCOMES, STEPS } from '@/lib/doctor/schema';
-import { ROOT } from '@/lib/launch/root';
+import { ROOT } from '@/lib/launch/settings/root';
 import { PERMISSIONS } from '@/lib/service/v2/schema';
 import { type Values, valuesOf } from './doctor-values';
 

@@ -1,6 +1,6 @@
-import { Spinner } from '@/components/ui/spinner';
+import { Spinner } from '@/components/ui/button/spinner';
 import { StatusShape, type StatusStyle } from '@/components/ui/status-shape';
-import { TONE_TEXT } from '@/components/ui/tone';
+import { TONE_TEXT } from '@/components/ui/style/tone';
 import type { Outcome } from '@/lib/doctor/schema';
 
 const STYLES: Record<Outcome | 'waiting', StatusStyle> = {

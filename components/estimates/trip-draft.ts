@@ -1,5 +1,5 @@
 import type { PinTrip } from '@/lib/estimates/variant-schema';
-import type { Point } from '@/lib/map/point';
+import type { Point } from '@/lib/map/geometry/point';
 import type { TripAddress } from './use-trip-address';
 
 /** The kind of a pickup: a branch of the list, a typed branch id, or a pin. */

@@ -4,7 +4,7 @@ import { Scale } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
 import { LocationPicker } from '@/components/map/picker/location-picker';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import type { PinTrip } from '@/lib/estimates/variant-schema';
 import { PICKUP_ID, PickupField } from './pickup-field';
 import { readDraft, type TripDraft, type TripProblems } from './trip-draft';

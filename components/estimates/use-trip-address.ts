@@ -3,8 +3,8 @@
 import { createParser, parseAsString, useQueryStates } from 'nuqs';
 import { useMemo } from 'react';
 import type { PinTrip } from '@/lib/estimates/variant-schema';
+import { type Point, samePoint } from '@/lib/map/geometry/point';
 import { parseLocation } from '@/lib/map/parse-location';
-import { type Point, samePoint } from '@/lib/map/point';
 
 const parseAsPoint = createParser<Point>({
   parse: (text) => parseLocation(text).point ?? null,

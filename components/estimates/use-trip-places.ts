@@ -6,7 +6,7 @@ import { useAbilities } from '@/components/shell/use-abilities';
 import { branchQueries } from '@/lib/branches/queries';
 import type { BranchList, BranchRow } from '@/lib/branches/schema';
 import type { PinTrip } from '@/lib/estimates/variant-schema';
-import type { Point } from '@/lib/map/point';
+import type { Point } from '@/lib/map/geometry/point';
 import { PICKUPS, type Pickup, type TripDraft } from './trip-draft';
 
 type Fixed = Point & { label: string; kind: 'branch' | 'pickup' };

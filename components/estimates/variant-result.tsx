@@ -4,14 +4,14 @@ import { useQueries } from '@tanstack/react-query';
 import { ArrowRight, RotateCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useAbilities } from '@/components/shell/use-abilities';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import { Money } from '@/components/ui/text/money';
 import { type FeeSpread, feeSpread, isOneFee } from '@/lib/estimates/fee-spread';
 import { estimateQueries } from '@/lib/estimates/queries';
 import { mayEstimate } from '@/lib/estimates/variant-facts';
 import type { PinTrip } from '@/lib/estimates/variant-schema';
-import { formatPoint } from '@/lib/map/point';
+import { formatPoint } from '@/lib/map/geometry/point';
 import { MissingVariants } from './missing-variants';
 import { type VariantRow, VariantTable } from './variant-table';
 

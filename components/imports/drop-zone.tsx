@@ -4,12 +4,12 @@ import { FileSpreadsheet } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useConnection } from '@/components/shell/user/session-context';
-import { Button } from '@/components/ui/button';
-import { cx } from '@/components/ui/cx';
+import { Button } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import { Field } from '@/components/ui/input/field';
 import { Textarea } from '@/components/ui/input/input';
 import { saveFile } from '@/components/ui/save-file';
+import { cx } from '@/components/ui/style/cx';
 
 const ACCEPTED = '.xlsx,.csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values';
 

@@ -12,8 +12,8 @@ import { DateTime } from '@/components/ui/text/date-time';
 import { importQueries } from '@/lib/imports/queries';
 import type { ImportProgress } from '@/lib/imports/schema';
 import { routes } from '@/lib/routes';
-import { ImportState } from './import-state';
-import { useFollowImports } from './use-follow-imports';
+import { ImportState } from './progress/import-state';
+import { useFollowImports } from './progress/use-follow-imports';
 
 /** The newest imports with how far each is. */
 export function ImportList() {

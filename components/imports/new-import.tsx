@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { useConnection, useSession } from '@/components/shell/user/session-context';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import { LoadProblem } from '@/components/ui/feedback/load-problem';
 import { SkeletonRows } from '@/components/ui/feedback/skeleton';
 import { AlertDialog } from '@/components/ui/overlay/dialog';
@@ -16,10 +16,10 @@ import { MappingPanel } from './check/mapping-panel';
 import { StartImport } from './check/start-import';
 import { TotalsPanel } from './check/totals-panel';
 import { DropZone } from './drop-zone';
-import type { SheetState, SheetStore } from './sheet-store';
-import { useCheckedReferences } from './use-checked-references';
-import { useSheet } from './use-sheet';
-import { useSheetBranches } from './use-sheet-branches';
+import type { SheetState, SheetStore } from './sheet/sheet-store';
+import { useCheckedReferences } from './sheet/use-checked-references';
+import { useSheet } from './sheet/use-sheet';
+import { useSheetBranches } from './sheet/use-sheet-branches';
 
 /** From a file to the start of its import. What a person has done is kept in the browser until then. */
 export function NewImport() {

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { FormProvider, useForm } from 'react-hook-form';
 import { FormField } from '@/components/form/form-field';
 import { FormProblem } from '@/components/form/form-problem';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import { NativeSelect } from '@/components/ui/input/native-select';
 import { Panel } from '@/components/ui/panel';
 import { useProblemText } from '@/lib/http/use-problem-text';

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { PlainDate } from '@/components/ui/text/plain-date';
-import { useNow } from '@/components/ui/use-now';
+import { useNow } from '@/components/ui/text/use-now';
 import { formatDateTime } from '@/lib/format/time/date-time';
 import { daysBetween, dueState } from '@/lib/invoices/due';
 import type { InvoiceRow } from '@/lib/invoices/schema';

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { ExportLink } from '@/components/shell/export-link';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import { DaySpan } from '@/components/ui/input/day-span';
 import { Segmented } from '@/components/ui/input/radio-group';
 import { INVOICE_FILTERS, type InvoiceFilter } from '@/lib/invoices/schema';

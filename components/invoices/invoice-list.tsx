@@ -8,7 +8,7 @@ import { PrintNote } from '@/components/shell/print-note';
 import { useConnection } from '@/components/shell/user/session-context';
 import { type Column, DataTable } from '@/components/table/data-table';
 import { Pager } from '@/components/table/pager';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { LoadProblem } from '@/components/ui/feedback/load-problem';
 import { SkeletonRows } from '@/components/ui/feedback/skeleton';

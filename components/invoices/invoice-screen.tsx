@@ -5,7 +5,7 @@ import { Printer, ReceiptText } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Link } from '@/components/nav/connection-navigation';
 import { useConnection, useSession } from '@/components/shell/user/session-context';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { ErrorState } from '@/components/ui/feedback/error-state';

@@ -2,10 +2,10 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { Link } from '@/components/nav/connection-navigation';
-import { cx } from '@/components/ui/cx';
 import { StatusShape, type StatusShapeName } from '@/components/ui/status-shape';
+import { cx } from '@/components/ui/style/cx';
+import { useNow } from '@/components/ui/text/use-now';
 import { VisuallyHidden } from '@/components/ui/text/visually-hidden';
-import { useNow } from '@/components/ui/use-now';
 import { formatDateTime } from '@/lib/format/time/date-time';
 import type { LiveStatus } from '@/lib/live/live-message';
 import { useLiveStatus } from '@/lib/live/use-live';

@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { buttonClass } from '@/components/ui/button-class';
 import { Callout } from '@/components/ui/feedback/callout';
+import { buttonClass } from '@/components/ui/style/button-class';
 import { useLiveStatus } from '@/lib/live/use-live';
 
 /**

@@ -4,12 +4,12 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useAbilities } from '@/components/shell/use-abilities';
 import { useConnection } from '@/components/shell/user/session-context';
 import { Callout } from '@/components/ui/feedback/callout';
+import { useNow } from '@/components/ui/text/use-now';
 import { VisuallyHidden } from '@/components/ui/text/visually-hidden';
-import { useNow } from '@/components/ui/use-now';
 import { formatDuration } from '@/lib/format/distance';
 import { formatDateTime } from '@/lib/format/time/date-time';
 import { useLiveStatus } from '@/lib/live/use-live';
-import { GENERATION_FACTS } from '@/lib/service/model/generation';
+import { GENERATION_FACTS } from '@/lib/service/generation/generation';
 
 const SECONDS_UP_TO = 90;
 

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { useNow } from '@/components/ui/use-now';
+import { useNow } from '@/components/ui/text/use-now';
 import { formatDuration } from '@/lib/format/distance';
 import { formatDateTime } from '@/lib/format/time/date-time';
 import { arrivalOf, type TripFacts } from '@/lib/progress/arrival';

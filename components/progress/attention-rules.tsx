@@ -4,7 +4,7 @@ import { CircleHelp } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Link } from '@/components/nav/connection-navigation';
 import { useConnection, useSession } from '@/components/shell/user/session-context';
-import { IconButton } from '@/components/ui/icon-button';
+import { IconButton } from '@/components/ui/button/icon-button';
 import { Popover } from '@/components/ui/overlay/popover';
 import { ATTENTION_REASONS } from '@/lib/progress/attention';
 import type { AttentionSettings } from '@/lib/progress/attention-settings';

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { cx } from '@/components/ui/cx';
-import { useNow } from '@/components/ui/use-now';
+import { cx } from '@/components/ui/style/cx';
+import { useNow } from '@/components/ui/text/use-now';
 import { formatDuration } from '@/lib/format/distance';
 import type { Arrival } from '@/lib/progress/arrival';
 

@@ -6,7 +6,7 @@ import { ExportLink } from '@/components/shell/export-link';
 import { useConnection } from '@/components/shell/user/session-context';
 import { DataTable } from '@/components/table/data-table';
 import { type SortableColumn, useSorted } from '@/components/table/use-sorted';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import { Panel } from '@/components/ui/panel';
 import { Money } from '@/components/ui/text/money';
 import { useIsPrinting } from '@/components/ui/use-printing';

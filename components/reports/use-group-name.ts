@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { useAddressText } from '@/components/map/use-address-text';
+import { useAddressText } from '@/components/map/areas/use-address-text';
 import { formatDateTime } from '@/lib/format/time/date-time';
 import type { ReportBy, ReportRow } from '@/lib/reports/schema';
 

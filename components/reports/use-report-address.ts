@@ -1,6 +1,6 @@
 import { useQueryStates } from 'nuqs';
 import { useConnection } from '@/components/shell/user/session-context';
-import { useNow } from '@/components/ui/use-now';
+import { useNow } from '@/components/ui/text/use-now';
 import { businessDay } from '@/lib/format/time/business-day';
 import { REPORT_PARAMS, type ReportParams, reportOf } from '@/lib/reports/report-params';
 

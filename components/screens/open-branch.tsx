@@ -1,7 +1,7 @@
 'use client';
 
 import { BranchPage } from '@/components/branches/branch-page';
-import { DeliveryStatus } from '@/components/deliveries/delivery-status';
+import { DeliveryStatus } from '@/components/deliveries/line/delivery-status';
 import { SmallTrackingMap } from '@/components/tracking/small-tracking-map';
 
 /** Composes the branch page with parts of the deliveries. */

@@ -7,7 +7,7 @@ import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import { type ReactNode, useState } from 'react';
 import { ToastRegion } from '@/components/ui/overlay/toast';
 import { PlainCopies } from '@/components/ui/text/plain-copies';
-import { NowProvider } from '@/components/ui/use-now';
+import { NowProvider } from '@/components/ui/text/use-now';
 import { abilitiesQuery } from '@/lib/connections/abilities/abilities-query';
 import { CallProblem } from '@/lib/http/call';
 

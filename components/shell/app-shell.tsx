@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { cx } from '@/components/ui/cx';
+import { cx } from '@/components/ui/style/cx';
 import type { Abilities } from '@/lib/connections/abilities/abilities';
 import type { Preferences } from '@/lib/preferences/schema';
 import { AssumedCountryNote } from './assumed-country-note';

@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { CssIcon } from '@/components/ui/css-icon';
-import { cx } from '@/components/ui/cx';
+import { CssIcon } from '@/components/ui/style/css-icon';
+import { cx } from '@/components/ui/style/cx';
 import { useConnection } from './user/session-context';
 
 /** The band of the sandbox and of test mode, always visible. In test mode it is hatched. */

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { usePath } from '@/components/nav/connection-navigation';
-import { ButtonLink } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import { DateTime } from '@/components/ui/text/date-time';
 import { routes } from '@/lib/routes';

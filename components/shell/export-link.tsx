@@ -2,7 +2,7 @@
 
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { buttonClass } from '@/components/ui/button-class';
+import { buttonClass } from '@/components/ui/style/button-class';
 import { useConnection } from './user/session-context';
 
 /** Downloads a file of the current connection. A link has no headers, so its address names the connection. */

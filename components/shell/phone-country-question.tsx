@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import { otherCountryOfPhone } from '@/lib/format/phone/country-of-phone';
 import { useStatedCountry } from './use-stated-country';

@@ -4,7 +4,7 @@ import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import type { RefObject } from 'react';
 import { useConnectionHref, useRouter } from '@/components/nav/connection-navigation';
-import { CssIcon } from '@/components/ui/css-icon';
+import { CssIcon } from '@/components/ui/style/css-icon';
 import { Kbd } from '@/components/ui/text/kbd';
 import { routes } from '@/lib/routes';
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link } from '@/components/nav/connection-navigation';
 import { useConnection } from '@/components/shell/user/session-context';
 import { Badge } from '@/components/ui/badge';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import { KeyValue } from '@/components/ui/key-value';
 import { AlertDialog } from '@/components/ui/overlay/dialog';

@@ -8,7 +8,7 @@ import { FormProvider, useController, useForm, useFormContext } from 'react-hook
 import { useRefusal } from '@/components/auth/use-refusal';
 import { FormField } from '@/components/form/form-field';
 import { FormProblem } from '@/components/form/form-problem';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import { Field } from '@/components/ui/input/field';
 import { Input } from '@/components/ui/input/input';
 import { Day } from '@/lib/format/time/day';

@@ -12,7 +12,7 @@ import { KeyValue, KeyValueList } from '@/components/ui/key-value';
 import { Panel } from '@/components/ui/panel';
 import { RelativeTime } from '@/components/ui/text/date-time';
 import { FileSize } from '@/components/ui/text/file-size';
-import { useNow } from '@/components/ui/use-now';
+import { useNow } from '@/components/ui/text/use-now';
 import { formatDuration } from '@/lib/format/distance';
 import { systemQuery } from '@/lib/health/queries';
 import type { SystemView } from '@/lib/health/system-schema';

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useId, useRef } from 'react';
-import { cx } from '@/components/ui/cx';
+import { cx } from '@/components/ui/style/cx';
 import { useRowKeys } from './use-row-keys';
 import { useTableFits } from './use-table-fits';
 

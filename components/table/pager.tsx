@@ -2,7 +2,7 @@
 
 import { ChevronLeft, ChevronRight, ChevronsLeft } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 
 /** Newer and older, for keyset paging. Without its handler a direction is disabled. */
 export function Pager({

@@ -1,9 +1,9 @@
 'use client';
 
 import { useEffect } from 'react';
-import { remember } from '@/components/shell/remember';
 import { useShell } from '@/components/shell/user/session-context';
 import { WIDE_COOKIE } from '@/components/shell/wide-cookie';
+import { remember } from '@/components/ui/remember';
 import { useMedia } from '@/components/ui/use-media';
 
 /**

@@ -2,7 +2,7 @@
 
 import { Radar, SearchX } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 
 /** The empty list, with a way on. */

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { TrackingMap } from '@/components/map/drivers/tracking-map';
 import type { TrackingCamera } from '@/components/map/drivers/tracking-map-props';
 import { Link, useRouter } from '@/components/nav/connection-navigation';
-import { cx } from '@/components/ui/cx';
+import { cx } from '@/components/ui/style/cx';
 import { routes } from '@/lib/routes';
 import { driverKey } from '@/lib/tracking/track';
 import { useBranchPlaces } from './use-branch-places';

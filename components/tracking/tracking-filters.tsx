@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useAbilities } from '@/components/shell/use-abilities';
-import { cx } from '@/components/ui/cx';
 import { Input } from '@/components/ui/input/input';
 import { NativeSelect } from '@/components/ui/input/native-select';
 import { Segmented } from '@/components/ui/input/radio-group';
+import { cx } from '@/components/ui/style/cx';
 import { branchQueries } from '@/lib/branches/queries';
 import { TRACKING_VIEWS, type TrackingAddress, type TrackingView } from './use-tracking-address';
 

@@ -2,13 +2,13 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useAreaName } from '@/components/map/use-area-name';
+import { useAreaName } from '@/components/map/areas/use-area-name';
 import { TimeLeft } from '@/components/progress/time-left';
 import { useArrivalText } from '@/components/progress/use-arrival-text';
 import { useAttentionText } from '@/components/progress/use-attention-text';
-import { cx } from '@/components/ui/cx';
+import { cx } from '@/components/ui/style/cx';
 import { RelativeTime } from '@/components/ui/text/date-time';
-import { useNow } from '@/components/ui/use-now';
+import { useNow } from '@/components/ui/text/use-now';
 import { formatDateTime } from '@/lib/format/time/date-time';
 import { NOT_UNDER_WAY, type TrackedDelivery } from '@/lib/tracking/schema';
 import { arrivalOfTrack, type Track } from '@/lib/tracking/track';

@@ -3,9 +3,9 @@
 import { Maximize2, Minimize2, MonitorPlay } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { AttentionRulesButton } from '@/components/progress/attention-rules';
-import { Button } from '@/components/ui/button';
-import { IconButton } from '@/components/ui/icon-button';
-import type { useFullScreen } from './use-full-screen';
+import { Button } from '@/components/ui/button/button';
+import { IconButton } from '@/components/ui/button/icon-button';
+import type { useFullScreen } from '@/components/ui/use-full-screen';
 
 /** Below the list: the wall, the full screen, what needs attention, and the keys. */
 export function TrackingTools({

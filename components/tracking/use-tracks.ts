@@ -1,5 +1,5 @@
 import { useConnection } from '@/components/shell/user/session-context';
-import { useNow } from '@/components/ui/use-now';
+import { useNow } from '@/components/ui/text/use-now';
 import type { TrackedDelivery } from '@/lib/tracking/schema';
 import { byUrgency, trackOf } from '@/lib/tracking/track';
 import { type TrackFilter, useFleet } from './use-fleet';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { cx } from './cx';
 import { StatusShape, type StatusStyle } from './status-shape';
-import { TONE_SOFT, TONE_TEXT, type Tone } from './tone';
+import { cx } from './style/cx';
+import { TONE_SOFT, TONE_TEXT, type Tone } from './style/tone';
 
 /** A short label in a soft box. */
 export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {

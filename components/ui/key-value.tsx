@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cx } from './cx';
+import { cx } from './style/cx';
 
 /** Label and value pairs, one a line. The caller leaves out pairs without a value. */
 export function KeyValueList({ children, className }: { children: ReactNode; className?: string }) {

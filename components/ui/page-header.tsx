@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '@/components/nav/connection-navigation';
-import { cx } from './cx';
+import { cx } from './style/cx';
 
 /** The page's only h1, the remark beside it, and the page's actions. */
 export function PageHeader({

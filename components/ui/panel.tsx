@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cx } from './cx';
+import { cx } from './style/cx';
 
 /** A bordered section of a page with a heading. `flush` removes the padding, for tables and maps. */
 export function Panel({

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cx } from './cx';
+import { cx } from './style/cx';
 
 /** A list beside the chosen item. On a phone the chosen item replaces the list. */
 export function SplitPane({ list, detail, open }: { list: ReactNode; detail: ReactNode; open: boolean }) {

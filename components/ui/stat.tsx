@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { cx } from './cx';
 import { Skeleton } from './feedback/skeleton';
-import { TONE_TEXT, type Tone } from './tone';
+import { cx } from './style/cx';
+import { TONE_TEXT, type Tone } from './style/tone';
 
 /** A large number, in groups of three digits, with its name above and a note below. */
 export function Stat({

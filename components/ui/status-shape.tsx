@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { cx } from './cx';
-import type { Tone } from './tone';
+import { cx } from './style/cx';
+import type { Tone } from './style/tone';
 
 export type StatusShapeName =
   | 'waiting'

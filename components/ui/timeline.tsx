@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { cx } from './cx';
 import { StatusShape, type StatusShapeName } from './status-shape';
-import { TONE_TEXT, type Tone } from './tone';
+import { cx } from './style/cx';
+import { TONE_TEXT, type Tone } from './style/tone';
 
 /** A vertical list of events with their times. */
 export function Timeline({ children }: { children: ReactNode }) {

@@ -4,7 +4,7 @@ import { RefreshCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useFormContext } from 'react-hook-form';
 import { FormField } from '@/components/form/form-field';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import { Input } from '@/components/ui/input/input';
 import { CopyButton } from '@/components/ui/overlay/copy-button';
 import { newReadableCode } from '@/lib/auth/access/readable-code';

@@ -7,7 +7,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import type { z } from 'zod/mini';
 import { useRefusal } from '@/components/auth/use-refusal';
 import { FormProblem } from '@/components/form/form-problem';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import { toast } from '@/components/ui/overlay/toast';
 import { newReadableCode } from '@/lib/auth/access/readable-code';

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useRefusal } from '@/components/auth/use-refusal';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import { toast } from '@/components/ui/overlay/toast';
 import type { Role } from '@/lib/auth/permissions';

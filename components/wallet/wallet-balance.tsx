@@ -5,7 +5,7 @@ import { RotateCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Link } from '@/components/nav/connection-navigation';
 import { useAbilities } from '@/components/shell/use-abilities';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { Stat } from '@/components/ui/stat';
 import { RelativeTime } from '@/components/ui/text/date-time';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { usePath } from '@/components/nav/connection-navigation';
 import { useAbilities } from '@/components/shell/use-abilities';
-import { Button, ButtonLink } from '@/components/ui/button';
+import { Button, ButtonLink } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import { Money } from '@/components/ui/text/money';
 import { routes } from '@/lib/routes';

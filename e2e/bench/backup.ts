@@ -8,7 +8,7 @@ import { countRelations } from '@/lib/backup/database/catalog-rows.server';
 import { verifyBackup } from '@/lib/backup/file/read.server';
 import { restore } from '@/lib/backup/restore.server';
 import { startPostgres } from '@/lib/launch/postgres/postgres';
-import { ROOT } from '@/lib/launch/root';
+import { ROOT } from '@/lib/launch/settings/root';
 import { databaseFromTemplate, emptyDatabase } from '@/lib/testing/database-from-template';
 import { type BenchStack, startBenchStack } from './bench-stack';
 import { fillLedger } from './fill-ledger';

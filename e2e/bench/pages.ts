@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { ensureBuild } from '@/lib/launch/build/build';
-import { ROOT } from '@/lib/launch/root';
+import { ROOT } from '@/lib/launch/settings/root';
 import { PAGE_BUDGETS } from '@/lib/testing/weight/page-budgets';
 import { kilobytes, pageWeights } from '@/lib/testing/weight/page-weights';
 import { buildNaiveApp } from './naive-app';

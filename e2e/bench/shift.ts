@@ -9,7 +9,7 @@ import { SCREENS, type Screen, settled } from '@/e2e/support/screen-table';
 import type { Showcase } from '@/e2e/support/showcase';
 import { startStack } from '@/e2e/support/stack';
 import { SANDBOX_PASSWORD, SANDBOX_USERS } from '@/lib/auth/sandbox-users';
-import { LOCALE_COOKIE } from '@/lib/i18n/locale';
+import { LOCALE_COOKIE } from '@/lib/i18n/catalog/locale';
 import { findBrowser } from '@/lib/testing/runner/browser';
 import { RUNNER_ENV } from '@/lib/testing/runner/runner-env';
 import { DOCUMENT_KB } from '@/lib/testing/weight/page-budgets';

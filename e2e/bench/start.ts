@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureBuild } from '@/lib/launch/build/build';
 import { freePort } from '@/lib/launch/process/port';
-import { ROOT } from '@/lib/launch/root';
+import { ROOT } from '@/lib/launch/settings/root';
 import { buildNaiveApp, startNaiveApp } from './naive-app';
 import { type Line, printTable, ROUNDS } from './rounds';
 

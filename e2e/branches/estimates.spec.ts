@@ -10,7 +10,7 @@ import { inView } from '@/e2e/support/views';
 import { Comparison } from '@/lib/comparisons/schema';
 import { DeliveryDetail } from '@/lib/deliveries/schema';
 import { belowConnectionPath } from '@/lib/http/connection-address';
-import type { Locale } from '@/lib/i18n/locale';
+import type { Locale } from '@/lib/i18n/catalog/locale';
 import { ESTIMATE_VARIANTS } from '@/lib/service/model/estimate-variant';
 
 test.use({ role: 'dispatcher' });

@@ -3,7 +3,7 @@ import { box, dispatch, orderForm } from '@/e2e/support/journey';
 import { say } from '@/e2e/support/messages';
 import { testOnOwnStack } from '@/e2e/support/own-stack';
 import { expectAllRight } from '@/e2e/support/page-checks';
-import { LOCALES } from '@/lib/i18n/locale';
+import { LOCALES } from '@/lib/i18n/catalog/locale';
 import { sandboxMerchant } from '@/lib/launch/sandbox-credentials';
 
 /** A merchant in Saudi Arabia with a v0 key only, without SERVICE_COUNTRY. */

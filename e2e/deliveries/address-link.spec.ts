@@ -7,7 +7,7 @@ import { button, field, newPhone, open, to } from '@/e2e/support/new-delivery-fo
 import { steer } from '@/e2e/support/orders';
 import { expectAccessible, expectWellBuilt, listen } from '@/e2e/support/page-checks';
 import { inView } from '@/e2e/support/views';
-import type { Locale } from '@/lib/i18n/locale';
+import type { Locale } from '@/lib/i18n/catalog/locale';
 import { DOCUMENT_KB } from '@/lib/testing/weight/page-budgets';
 
 /** The customer completes the address on a phone of their own, and follows the order on the same link. */

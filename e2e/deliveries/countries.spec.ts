@@ -6,7 +6,7 @@ import { button, chooseFormat, dispatched, field, open, to } from '@/e2e/support
 import { testOnOwnStack } from '@/e2e/support/own-stack';
 import { expectAllRight, expectWellBuilt } from '@/e2e/support/page-checks';
 import type { DeliveryDetail } from '@/lib/deliveries/schema';
-import type { Locale } from '@/lib/i18n/locale';
+import type { Locale } from '@/lib/i18n/catalog/locale';
 
 /** Orders of each country by its own address form, to the slip, the message and the report. Their phones end in WAITING. */
 

@@ -5,7 +5,7 @@ import { apiOf, branchIds, makeWaitingOrder } from '@/e2e/support/orders';
 import { expectWellBuilt } from '@/e2e/support/page-checks';
 import { createAccount } from '@/e2e/support/people';
 import { inView } from '@/e2e/support/views';
-import type { Locale } from '@/lib/i18n/locale';
+import type { Locale } from '@/lib/i18n/catalog/locale';
 import { addressInArabic } from '@/lib/map/areas/areas';
 
 test.use({ role: null });

@@ -5,7 +5,7 @@ import { article, box, fillCustomer, headline, messagePattern, orderForm } from 
 import { say } from '@/e2e/support/messages';
 import { testWithV0 as v0, testWithV1 as v1 } from '@/e2e/support/own-stack';
 import { expectAllRight } from '@/e2e/support/page-checks';
-import type { Locale } from '@/lib/i18n/locale';
+import type { Locale } from '@/lib/i18n/catalog/locale';
 
 /** An order of v1 or v0 without an answer: it is not sent again, and a user resolves it. */
 

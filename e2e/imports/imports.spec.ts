@@ -14,7 +14,7 @@ import { CONNECTION_PATH, credentialsOf, expect } from '@/e2e/support/fixtures';
 import { say } from '@/e2e/support/messages';
 import { expectWellBuilt } from '@/e2e/support/page-checks';
 import { type Stack, startStack } from '@/e2e/support/stack';
-import { LOCALE_COOKIE, type Locale } from '@/lib/i18n/locale';
+import { LOCALE_COOKIE, type Locale } from '@/lib/i18n/catalog/locale';
 
 /** A sheet becomes orders, each once, through a pause and a killed dashboard. On a separate stack. */
 

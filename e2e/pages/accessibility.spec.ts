@@ -15,7 +15,7 @@ import {
 import { PAGE_FILES, SCREENS, type Screen, SHOWN_SCREENS, settled, VISITS } from '@/e2e/support/screen-table';
 import { makeShowcase, type Showcase } from '@/e2e/support/showcase';
 import type { Role } from '@/lib/auth/permissions';
-import type { Locale } from '@/lib/i18n/locale';
+import type { Locale } from '@/lib/i18n/catalog/locale';
 import { DOCUMENT_KB } from '@/lib/testing/weight/page-budgets';
 
 /**

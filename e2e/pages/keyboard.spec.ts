@@ -3,7 +3,7 @@ import { CONNECTION_PATH, credentialsOf, expect, test } from '@/e2e/support/fixt
 import { say } from '@/e2e/support/messages';
 import { apiOf, makeWaitingOrder } from '@/e2e/support/orders';
 import { inView } from '@/e2e/support/views';
-import type { Locale } from '@/lib/i18n/locale';
+import type { Locale } from '@/lib/i18n/catalog/locale';
 
 /** Work without a mouse. After each key that moves the focus, the focus must be visible. */
 

@@ -7,7 +7,7 @@ import { say } from '@/e2e/support/messages';
 import { contextOf, expectAllRight, listen } from '@/e2e/support/page-checks';
 import { field } from '@/e2e/support/screen-table';
 import { startStack } from '@/e2e/support/stack';
-import { LOCALES } from '@/lib/i18n/locale';
+import { LOCALES } from '@/lib/i18n/catalog/locale';
 
 test('the very first start: setting up the owner, and screens with nothing on them yet', async ({ browser }) => {
   test.setTimeout(180_000);

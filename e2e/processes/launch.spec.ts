@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { credentialsOf } from '@/e2e/support/fixtures';
 import { freePort, isPortFree } from '@/lib/launch/process/port';
 import { isAlive, ProcessIdentity } from '@/lib/launch/process/process-identity';
-import { ROOT } from '@/lib/launch/root';
+import { ROOT } from '@/lib/launch/settings/root';
 
 /** The real `npm start` with all its parts, in a data folder of its own. */
 

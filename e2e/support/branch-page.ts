@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Locale } from '@/lib/i18n/locale';
-import type { Point } from '@/lib/map/point';
+import type { Locale } from '@/lib/i18n/catalog/locale';
+import type { Point } from '@/lib/map/geometry/point';
 import { say } from './messages';
 import { AS_DOCUMENTED } from './stack';
 

@@ -2,7 +2,7 @@ import { type APIRequestContext, test as base, request } from '@playwright/test'
 import type { Role } from '@/lib/auth/permissions';
 import { SANDBOX_PASSWORD, SANDBOX_USERS, type SandboxUser } from '@/lib/auth/sandbox-users';
 import { connectionPath } from '@/lib/http/connection-address';
-import { LOCALE_COOKIE } from '@/lib/i18n/locale';
+import { LOCALE_COOKIE } from '@/lib/i18n/catalog/locale';
 import { waitForHydration } from './hydrated';
 import { sessionOf } from './people';
 import type { Stack } from './stack';

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import pg from 'pg';
 import { DeliveryDetail } from '@/lib/deliveries/schema';
 import { belowConnectionPath, CONNECTION_HEADER, slugOfPath } from '@/lib/http/connection-address';
-import type { Locale } from '@/lib/i18n/locale';
+import type { Locale } from '@/lib/i18n/catalog/locale';
 import { say } from './messages';
 import { type MadeOrder, steer } from './orders';
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from '@/e2e/support/fixtures';
 import { DeliveryDetail } from '@/lib/deliveries/schema';
 import { belowConnectionPath } from '@/lib/http/connection-address';
-import type { Locale } from '@/lib/i18n/locale';
+import type { Locale } from '@/lib/i18n/catalog/locale';
 import { say } from './messages';
 
 /** The order form on its page, as a user fills it in. */

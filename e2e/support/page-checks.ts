@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import type { Role } from '@/lib/auth/permissions';
-import { directionOf, type Locale } from '@/lib/i18n/locale';
+import { directionOf, type Locale } from '@/lib/i18n/catalog/locale';
 import { waitForHydration } from './hydrated';
 import { ENGLISH_ONLY, NAMESPACES } from './messages';
 import { sessionOf } from './people';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startPostgresForTests } from '@/lib/testing/postgres-for-tests';
+import { startPostgresForTests } from '@/lib/testing/runner/postgres-for-tests';
 import { signInAllRoles } from './people';
 import { POSTGRES_VARIABLE, startStack } from './stack';
 import { SESSIONS_VARIABLE } from './state-files';

@@ -1,4 +1,4 @@
-import type { Locale } from '@/lib/i18n/locale';
+import type { Locale } from '@/lib/i18n/catalog/locale';
 
 /** How a journey is shown: the language, and the width of a window of 740, 800 or 900 px of height. */
 export type View = { locale: Locale; width: 360 | 1280 | 1440 };

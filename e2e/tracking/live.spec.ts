@@ -6,7 +6,7 @@ import { apiOf, type MadeOrder, makeWaitingOrder, steer } from '@/e2e/support/or
 import { contextOf } from '@/e2e/support/page-checks';
 import { sessionFile } from '@/e2e/support/state-files';
 import { inView } from '@/e2e/support/views';
-import type { Locale } from '@/lib/i18n/locale';
+import type { Locale } from '@/lib/i18n/catalog/locale';
 
 /** Every open screen shows changes without a reload. */
 

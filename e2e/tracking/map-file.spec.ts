@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect } from '@/e2e/support/fixtures';
 import { testOnOwnStack } from '@/e2e/support/own-stack';
-import type { Locale } from '@/lib/i18n/locale';
+import type { Locale } from '@/lib/i18n/catalog/locale';
 import { ROAD, writeTileFile } from '@/lib/map/tile-file/testing-tile-file';
 
 /** Maps with the merchant's own tile file. */

@@ -1,5 +1,5 @@
 import type { Country } from '@/lib/connections/model/connection';
-import type { Point } from '@/lib/map/point';
+import type { Point } from '@/lib/map/geometry/point';
 import type { Arrival } from '@/lib/progress/arrival';
 import type { KnownAddress } from './schema';
 

@@ -1,9 +1,9 @@
 import type { Country } from '@/lib/connections/model/connection';
-import type { Locale } from '@/lib/i18n/locale';
+import type { Locale } from '@/lib/i18n/catalog/locale';
 import { areasOf } from '@/lib/map/areas/areas';
 import { landAround } from '@/lib/map/base/land-around.server';
-import type { CountryView } from '@/lib/map/country-view';
-import type { Point } from '@/lib/map/point';
+import type { CountryView } from '@/lib/map/geometry/country-view';
+import type { Point } from '@/lib/map/geometry/point';
 
 /** The size of the picture in its own units. */
 export const PICTURE = { width: 720, height: 440 } as const;

@@ -1,7 +1,7 @@
-import type { Locale } from '@/lib/i18n/locale';
+import type { Locale } from '@/lib/i18n/catalog/locale';
 import { areasOf, findArea } from '@/lib/map/areas/areas';
-import { countryView } from '@/lib/map/country-view';
-import type { Point } from '@/lib/map/point';
+import { countryView } from '@/lib/map/geometry/country-view';
+import type { Point } from '@/lib/map/geometry/point';
 import type { AddressText } from '@/lib/order/address-fields';
 import type { LinkView } from './link-view';
 import { type MapPicture, mapPicture } from './map-picture.server';

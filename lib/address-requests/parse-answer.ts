@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import type { Country } from '@/lib/connections/model/connection';
 import { isOutside } from '@/lib/map/base/outside';
-import { type Point, roundPoint } from '@/lib/map/point';
+import { type Point, roundPoint } from '@/lib/map/geometry/point';
 import { ADDRESS_FORMATS, AddressText, addressFields } from '@/lib/order/address-fields';
 import type { OrderFormat } from '@/lib/service/model/order-request';
 import type { AddressAnswer } from './schema';

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { Point } from '@/lib/map/point';
+import { Point } from '@/lib/map/geometry/point';
 import { AddressText } from '@/lib/order/address-fields';
 import { ORDER_FORMATS } from '@/lib/service/model/order-request';
 

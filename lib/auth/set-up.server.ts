@@ -1,7 +1,6 @@
 import { fieldProblem, Problem } from '@/lib/http/problem';
 import { readCode } from './access/readable-code';
 import { useSetupCode } from './access/setup-code-rows.server';
-import type { VisitorContext } from './access/visitor-context.server';
 import { takeAttempt } from './attempt-rows.server';
 import { audit } from './audit-rows.server';
 import { knownBrowserCookie } from './known-browser.server';
@@ -11,6 +10,7 @@ import { startSession } from './session-rows.server';
 import { type SignedIn, tooManyAttempts } from './sign-in.server';
 import { hashToken } from './token.server';
 import { hasEnabledOwner, insertUser } from './user-rows.server';
+import type { VisitorContext } from './visitor-context.server';
 
 const ADDRESS_LIMIT = { limit: 10, windowSeconds: 900 };
 const OVERALL_LIMIT = { limit: 100, windowSeconds: 3_600 };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { auditLog, settings, users } from '@/lib/db/schema';
 import { clearAuditLog } from '@/lib/testing/clear-audit-log';
-import { ensureFirstAccess, openSetupCode } from './access/first-access.server';
+import { ensureFirstAccess, openSetupCode } from './first-access.server';
 import { setUp } from './set-up.server';
 import { signIn } from './sign-in.server';
 import { type AuthFixture, createAuthFixture, TEST_PASSWORD } from './testing-auth-fixture.server';

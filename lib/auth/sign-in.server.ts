@@ -1,6 +1,5 @@
 import type { Database } from '@/lib/db/client.server';
 import { Problem } from '@/lib/http/problem';
-import type { VisitorContext } from './access/visitor-context.server';
 import { type AttemptLimit, pruneAttempts, returnAttempt, takeAttempt } from './attempt-rows.server';
 import { audit } from './audit-rows.server';
 import { isKnownBrowser, knownBrowserCookie } from './known-browser.server';
@@ -9,6 +8,7 @@ import type { SignIn } from './schema';
 import { endSessionOfToken, pruneSessions, startSession } from './session-rows.server';
 import { hashToken } from './token.server';
 import { findUserByEmail, lockPasswordHash } from './user-rows.server';
+import type { VisitorContext } from './visitor-context.server';
 
 /** Wrong attempts on one account from unknown browsers at any address: what a guesser gets in an hour. */
 export const ACCOUNT_LIMIT = { limit: 20, windowSeconds: 3600 };

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { attemptCounters, auditLog, sessions, users } from '@/lib/db/schema';
-import { ensureFirstAccess } from './access/first-access.server';
+import { ensureFirstAccess } from './first-access.server';
 import { isKnownBrowser, knownBrowserCookie } from './known-browser.server';
 import { hashPassword } from './password.server';
 import { SANDBOX_PASSWORD, SANDBOX_USERS } from './sandbox-users';

@@ -1,6 +1,6 @@
-import type { VisitorContext } from './access/visitor-context.server';
 import { audit } from './audit-rows.server';
 import { endSessionOfToken } from './session-rows.server';
+import type { VisitorContext } from './visitor-context.server';
 
 /** Ends the session of the request, if any. */
 export async function signOut({ db, now, visitor, sessionToken }: VisitorContext): Promise<void> {

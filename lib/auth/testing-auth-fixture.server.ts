@@ -1,10 +1,10 @@
 import { type Database, openDatabase } from '@/lib/db/client.server';
 import { createTestDatabase } from '@/lib/testing/database';
-import type { VisitorContext } from './access/visitor-context.server';
 import { hashPassword } from './password.server';
 import { type Permission, ROLE_PERMISSIONS, type Role } from './permissions';
 import { startSession } from './session-rows.server';
 import { insertUser } from './user-rows.server';
+import type { VisitorContext } from './visitor-context.server';
 
 export const TEST_PASSWORD = 'a quiet long password';
 /** People of tests have a password that is cheap to verify; a hash names its own cost. */

@@ -3,8 +3,8 @@ import { appliedMigrations } from '@/lib/db/run-migrations.server';
 import { sequencesOf, serverVersion, tablesOf } from './database/catalog-rows.server';
 import { connectForCopy, queryable, readTable } from './database/copy-rows.server';
 import { type BackupHeader, FORMAT, FORMAT_VERSION, type Frame, KEEP, type TableEnd } from './file/format';
+import { BackupRefused } from './file/refusal';
 import { writeBackup } from './file/write.server';
-import { BackupRefused } from './refusal';
 import { secretMark } from './secret-mark';
 
 /** Called after each piece: the table, its place among all, and the bytes of all tables so far. */

@@ -6,7 +6,7 @@ import { connectForCopy, digestTable, writeTable } from './database/copy-rows.se
 import { recordRestore } from './database/restored-rows.server';
 import type { Frame, TableEnd, TableStart } from './file/format';
 import { framesOf, type VerifiedBackup } from './file/read.server';
-import { BackupRefused } from './refusal';
+import { BackupRefused } from './file/refusal';
 
 const OLDEST_POSTGRES = 15;
 

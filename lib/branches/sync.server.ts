@@ -1,7 +1,7 @@
 import { publish } from '@/lib/live/publish-rows.server';
 import type { ServiceContext } from '@/lib/request/context.server';
 import { serviceProblem } from '@/lib/service/service-problem';
-import { isServiceFailure } from '@/lib/service/transport/errors';
+import { isServiceFailure } from '@/lib/service/transport/refusals/errors';
 import { allBranches, lockCopy, storeList } from './rows.server';
 
 /** For one page of the list. Short, as a user may be waiting who can be shown our copy. */

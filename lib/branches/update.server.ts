@@ -3,7 +3,7 @@ import { Problem } from '@/lib/http/problem';
 import { publish } from '@/lib/live/publish-rows.server';
 import type { Context } from '@/lib/request/context.server';
 import type { ServiceBranch } from '@/lib/service/model/records';
-import { isServiceFailure } from '@/lib/service/transport/errors';
+import { isServiceFailure } from '@/lib/service/transport/refusals/errors';
 import { ServiceNotFound } from '../service/transport/refusals/refusals';
 import { BRANCH_CALL_OPTIONS } from './call-options.server';
 import { markBranchGone } from './mark-gone.server';

@@ -1,7 +1,7 @@
 import { learnBranchAddress } from '@/lib/connections/learned/learn-branch-address.server';
 import { lineOfPin } from '@/lib/map/areas/areas';
 import type { Context } from '@/lib/request/context.server';
-import { isServiceFailure } from '@/lib/service/transport/errors';
+import { isServiceFailure } from '@/lib/service/transport/refusals/errors';
 import { ServiceRefusal } from '@/lib/service/transport/refusals/refusals';
 import type { BranchBody } from '@/lib/service/v2/schema';
 

@@ -1,7 +1,7 @@
 import type { EstimateTrip } from '@/lib/order/schema';
 import type { Context } from '@/lib/request/context.server';
 import { serviceProblem } from '@/lib/service/service-problem';
-import { isServiceFailure, ServiceRequestInvalid } from '@/lib/service/transport/errors';
+import { isServiceFailure, ServiceRequestInvalid } from '@/lib/service/transport/refusals/errors';
 import { RateLimited } from '../service/transport/refusals/refusals';
 import { type CallQueue, PauseTooLong } from './call-queue';
 import { connectionQueue } from './connection-queue.server';

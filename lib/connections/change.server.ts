@@ -2,8 +2,8 @@ import { audit } from '@/lib/auth/audit-rows.server';
 import { env } from '@/lib/env';
 import { publish } from '@/lib/live/publish-rows.server';
 import type { ConnectionsContext } from './context.server';
-import { credentialSetsOf } from './credentials/credential-sets.server';
 import { refuseDuplicateName } from './credentials/refuse-duplicates.server';
+import { credentialSetsOf } from './credentials/sets/credential-sets.server';
 import { editableOf, entryOf } from './entry.server';
 import {
   allConnectionRows,

@@ -4,7 +4,7 @@ import type { DoctorMessage, ExamineConnection } from '@/lib/doctor/schema';
 import { Problem } from '@/lib/http/problem';
 import { streamMessages } from '@/lib/http/stream-messages.server';
 import type { Context } from '@/lib/request/context.server';
-import { GENERATIONS } from '@/lib/service/model/generation';
+import { GENERATIONS } from '@/lib/service/generation/generation';
 import { recordGrants } from './credentials/probe/record-grants.server';
 import { recordAcceptance } from './credentials/rotation/record-acceptance.server';
 import { releaseDiagnosis, takeDiagnosis } from './diagnosis/diagnosis-rows.server';

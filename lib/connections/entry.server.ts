@@ -1,9 +1,9 @@
 import type { Queryable } from '@/lib/db/client.server';
 import { env } from '@/lib/env';
-import { GENERATIONS } from '@/lib/service/model/generation';
-import { type CredentialSet, credentialSetsById } from './credentials/credential-sets.server';
+import { GENERATIONS } from '@/lib/service/generation/generation';
 import { pendingProblem, problemOf } from './credentials/problem.server';
 import type { CredentialView, GenerationCredentials } from './credentials/schema';
+import { type CredentialSet, credentialSetsById } from './credentials/sets/credential-sets.server';
 import { type Connection, type Country, countryOfCurrency } from './model/connection';
 import { environmentKey, isFormerEnvironment } from './model/environment-key.server';
 import { countsById } from './model/ledger-rows.server';

@@ -1,6 +1,6 @@
 import { cookies } from 'next/headers';
 import { connectionPath, LAST_CONNECTION_COOKIE } from '@/lib/http/connection-address';
-import { hasEnvironmentCredentials } from './credentials/environment.server';
+import { hasEnvironmentCredentials } from './credentials/sets/environment.server';
 import type { Connection } from './model/connection';
 import { environmentKey } from './model/environment-key.server';
 import { allConnections } from './model/find-connection.server';

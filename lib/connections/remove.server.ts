@@ -3,7 +3,7 @@ import { audit } from '@/lib/auth/audit-rows.server';
 import { Problem } from '@/lib/http/problem';
 import { publishConnectionGone } from '@/lib/live/publish-rows.server';
 import type { ConnectionsContext } from './context.server';
-import { eraseAllCredentials } from './credentials/rows.server';
+import { eraseAllCredentials } from './credentials/sets/rows.server';
 import { homeConnection } from './home.server';
 import type { ConnectionRef } from './model/connection-schema';
 import { isFormerEnvironment } from './model/environment-key.server';

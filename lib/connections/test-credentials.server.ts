@@ -1,4 +1,4 @@
-import { GENERATIONS } from '@/lib/service/model/generation';
+import { GENERATIONS } from '@/lib/service/generation/generation';
 import { refuseAddress } from './add.server';
 import type { ConnectionsContext } from './context.server';
 import { probe } from './credentials/probe/probe.server';

@@ -1,6 +1,6 @@
 import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
-import { GENERATION_FACTS, generationOf } from '@/lib/service/model/generation';
+import { GENERATION_FACTS, generationOf } from '@/lib/service/generation/generation';
 import { SUBMIT_LEASE_MS } from './ledger/check-schedule';
 import { changeDelivery, findById, type LedgerRow } from './ledger/rows.server';
 import { isTerminal } from './ledger/status';

@@ -5,7 +5,7 @@ import { deliveries, liveEvents } from '@/lib/db/schema';
 import { Problem } from '@/lib/http/problem';
 import { CreateDelivery } from '@/lib/order/schema';
 import type { Context } from '@/lib/request/context.server';
-import { isServiceFailure } from '@/lib/service/transport/errors';
+import { isServiceFailure } from '@/lib/service/transport/refusals/errors';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { createDelivery } from './create.server';
 import { copiesAtService, historyOf, orderOf, rowOf } from './scenarios/testing-orders';

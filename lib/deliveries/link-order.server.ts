@@ -1,7 +1,7 @@
 import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
-import { generationOf } from '@/lib/service/model/generation';
-import { isServiceFailure } from '@/lib/service/transport/errors';
+import { generationOf } from '@/lib/service/generation/generation';
+import { isServiceFailure } from '@/lib/service/transport/refusals/errors';
 import { findByCode, findById, type LedgerRow } from './ledger/rows.server';
 import { differencesFrom } from './ledger/sent-order';
 import { isUnresolved } from './ledger/unresolved';

@@ -1,6 +1,6 @@
 import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
-import { isServiceFailure } from '@/lib/service/transport/errors';
+import { isServiceFailure } from '@/lib/service/transport/refusals/errors';
 import { enterCode } from './imports/enter-code.server';
 import { readDelivery } from './read.server';
 import { changeOrder } from './record/change-order.server';

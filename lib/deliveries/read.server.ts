@@ -3,7 +3,7 @@ import { type Permission, roleMay } from '@/lib/auth/permissions';
 import { Problem } from '@/lib/http/problem';
 import { AddressTexts, sentAddress } from '@/lib/order/address-fields';
 import type { Context } from '@/lib/request/context.server';
-import { GENERATION_FACTS, type Generation, generationOf } from '@/lib/service/model/generation';
+import { GENERATION_FACTS, type Generation, generationOf } from '@/lib/service/generation/generation';
 import { draftOfKnown } from './ledger/draft-of-known.server';
 import {
   eventsOf,

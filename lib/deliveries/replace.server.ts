@@ -6,7 +6,7 @@ import { publish } from '@/lib/live/publish-rows.server';
 import { CreateDelivery } from '@/lib/order/schema';
 import type { Context } from '@/lib/request/context.server';
 import { parseInput } from '@/lib/request/read-input.server';
-import { GENERATION_FACTS, generationOf } from '@/lib/service/model/generation';
+import { GENERATION_FACTS, generationOf } from '@/lib/service/generation/generation';
 import { knownToService } from './actions/known-to-service.server';
 import { addEvents, findByReference, findReplacement, type LedgerRow } from './ledger/rows.server';
 import { canCancel } from './ledger/status';

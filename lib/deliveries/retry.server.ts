@@ -1,6 +1,6 @@
 import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
-import { generationOf } from '@/lib/service/model/generation';
+import { generationOf } from '@/lib/service/generation/generation';
 import { afterRefusal } from './actions/after-refusal.server';
 import { applyOwnResponse } from './actions/apply-own-response.server';
 import { knownToService } from './actions/known-to-service.server';

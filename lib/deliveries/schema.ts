@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { latinDigits } from '@/lib/format/text/digits';
 import { plainText } from '@/lib/format/text/plain-text';
 import { Day } from '@/lib/format/time/day';
-import { GENERATIONS } from '@/lib/service/model/generation';
+import { GENERATIONS } from '@/lib/service/generation/generation';
 import { PAYMENT_TYPES } from '@/lib/service/v2/schema';
 import { WHY_NOT } from '@/lib/service/why-not';
 

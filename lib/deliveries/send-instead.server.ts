@@ -2,7 +2,7 @@ import { isDatabaseOutage } from '@/lib/db/outage';
 import { Problem } from '@/lib/http/problem';
 import type { CreateDelivery } from '@/lib/order/schema';
 import type { Context } from '@/lib/request/context.server';
-import { isServiceFailure } from '@/lib/service/transport/errors';
+import { isServiceFailure } from '@/lib/service/transport/refusals/errors';
 import { RateLimited } from '@/lib/service/transport/refusals/refusals';
 import { knownToService } from './actions/known-to-service.server';
 import { cancelDelivery } from './cancel.server';

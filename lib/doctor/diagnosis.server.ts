@@ -1,5 +1,5 @@
-import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
-import { type Fault, faultOf } from './context.server';
+import { GENERATIONS, type Generation } from '@/lib/service/generation/generation';
+import { type Fault, faultOf } from './probe/context.server';
 import { isFromService, type ProbeResponse } from './probe/response.server';
 import type { Cause, Diagnosis, Probe } from './schema';
 

@@ -1,5 +1,5 @@
-import type { Generation } from '@/lib/service/model/generation';
-import { type Context, type Fault, faultOf, isUnusable, rowOf } from './context.server';
+import type { Generation } from '@/lib/service/generation/generation';
+import { type Context, type Fault, faultOf, isUnusable, rowOf } from './probe/context.server';
 import type { ProbeResponse } from './probe/response.server';
 import type { Report } from './report';
 import { checkClock } from './steps/clock.server';

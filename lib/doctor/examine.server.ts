@@ -1,10 +1,11 @@
-import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
-import { type Context, type Depth, type Fault, faultOf } from './context.server';
+import { GENERATIONS, type Generation } from '@/lib/service/generation/generation';
 import { diagnosisOf, type Faults, lostRequests } from './diagnosis.server';
 import { examineGeneration, type GenerationResult } from './examine-generation.server';
 import { planFor } from './plan';
+import { type Context, type Depth, type Fault, faultOf } from './probe/context.server';
 import type { ProbeResponse } from './probe/response.server';
 import { createSender } from './probe/sender.server';
+import type { Target, TargetCredentials } from './probe/target';
 import { createReport, type Report, type Send } from './report';
 import type { Diagnosis, Summary } from './schema';
 import { findService } from './steps/base.server';
@@ -14,7 +15,6 @@ import { checkPermissions, type Grants } from './steps/permissions.server';
 import { reach } from './steps/reach.server';
 import { checkWebhook } from './steps/webhook.server';
 import { summaryOf } from './summary';
-import type { Target, TargetCredentials } from './target';
 
 export type ExamineOptions = {
   depth: Depth;

@@ -1,4 +1,4 @@
-import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
+import { GENERATIONS, type Generation } from '@/lib/service/generation/generation';
 import { PERMISSIONS_OF } from './probe/requests';
 import type { PlannedStep, StepId } from './schema';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { STREAM_ENDS } from '@/lib/http/stream-end';
-import { GENERATIONS } from '@/lib/service/model/generation';
+import { GENERATIONS } from '@/lib/service/generation/generation';
 import { PERMISSIONS } from '@/lib/service/v2/schema';
 import { OPERATIONS } from '@/lib/service/why-not';
 

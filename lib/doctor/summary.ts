@@ -1,8 +1,8 @@
-import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
+import { GENERATIONS, type Generation } from '@/lib/service/generation/generation';
 import type { ServicePermission } from '@/lib/service/v2/schema';
 import { NEEDS, OPERATIONS, type Operation, SERVED_BY } from '@/lib/service/why-not';
+import type { WebhookTarget } from './probe/target';
 import type { Summary } from './schema';
-import type { WebhookTarget } from './target';
 
 type Found = {
   accepted: boolean | null;

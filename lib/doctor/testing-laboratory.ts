@@ -6,8 +6,8 @@ import words from '@/lib/i18n/messages/en/doctor.json';
 import { type StartedSandbox, startSandbox } from '@/lib/sandbox/start';
 import { sign } from '@/lib/service/transport/authorization/signature';
 import { type ExamineOptions, examine } from './examine.server';
+import type { Target } from './probe/target';
 import { DoctorMessage, type Facts, type Step, stepKey } from './schema';
-import type { Target } from './target';
 import { type Behaviour, type HostileProxy, type Passing, startHostileProxy } from './testing-proxy';
 
 export const MINUTE_MS = 60_000;

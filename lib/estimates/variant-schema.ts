@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
-import { Point } from '@/lib/map/point';
+import { Point } from '@/lib/map/geometry/point';
+import { GENERATIONS } from '@/lib/service/generation/generation';
 import { ESTIMATE_VARIANTS } from '@/lib/service/model/estimate-variant';
-import { GENERATIONS } from '@/lib/service/model/generation';
 
 /**
  * A trip for every kind of estimate: it ends at a pin, as the older ones need (interface: v1 estimates). v1's form B and v0

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createTranslator } from 'next-intl';
 import { describe, expect, it } from 'vitest';
-import { loadMessages, type Messages } from './load-messages';
-import { LOCALES } from './locale';
+import { loadMessages, type Messages } from './catalog/load-messages';
+import { LOCALES } from './catalog/locale';
 
 const ROOT = process.cwd();
 

@@ -1,7 +1,7 @@
 import { cookies, headers } from 'next/headers';
 import { getRequestConfig } from 'next-intl/server';
-import { compiledMessages } from './compiled-messages';
-import { chooseLocale, LOCALE_COOKIE } from './locale';
+import { compiledMessages } from './catalog/compiled-messages';
+import { chooseLocale, LOCALE_COOKIE } from './catalog/locale';
 
 export default getRequestConfig(async () => {
   const jar = await cookies();

@@ -1,7 +1,7 @@
 import { isDatabaseOutage } from '@/lib/db/outage';
 import { logFailure } from '@/lib/db/outage-log';
 import { Problem } from '@/lib/http/problem';
-import { isServiceFailure, type ServiceFailure, ServiceRequestInvalid } from '@/lib/service/transport/errors';
+import { isServiceFailure, type ServiceFailure, ServiceRequestInvalid } from '@/lib/service/transport/refusals/errors';
 import { RateLimited, ServiceRefusal } from '@/lib/service/transport/refusals/refusals';
 import type { ImportRowProblem } from './schema';
 import type { Stop } from './stop';

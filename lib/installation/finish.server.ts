@@ -10,7 +10,7 @@ import { env } from '@/lib/env';
 import { Problem } from '@/lib/http/problem';
 import { parseInput } from '@/lib/request/read-input.server';
 import { createGateway } from '@/lib/service/gateway.server';
-import { isServiceFailure } from '@/lib/service/transport/errors';
+import { isServiceFailure } from '@/lib/service/transport/refusals/errors';
 import { application } from './application.server';
 import { claimAttempt, findOpenAttempt } from './attempt-rows.server';
 import type { InstallCallback } from './install-schema';

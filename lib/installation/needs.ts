@@ -1,4 +1,4 @@
-import type { Generation } from '@/lib/service/model/generation';
+import type { Generation } from '@/lib/service/generation/generation';
 import { PERMISSIONS } from '@/lib/service/v2/schema';
 import type { Operation } from '@/lib/service/why-not';
 

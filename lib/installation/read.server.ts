@@ -1,4 +1,4 @@
-import { endingOf } from '@/lib/connections/credentials/ending';
+import { endingOf } from '@/lib/connections/credentials/sets/ending';
 import { webhookUrl } from '@/lib/connections/model/webhook-url.server';
 import type { Context } from '@/lib/request/context.server';
 import { text } from '@/lib/service/model/fields';

@@ -1,10 +1,10 @@
-import type { MapCountry } from '@/lib/map/country-view';
-import type { Point } from '@/lib/map/point';
-import type { IntakeField } from './fields';
+import type { MapCountry } from '@/lib/map/geometry/country-view';
+import type { Point } from '@/lib/map/geometry/point';
 import { findCoordinates } from './links/coordinates';
 import { findLinks } from './links/find-links';
 import { readLink } from './links/read-link';
 import { joinArabizi } from './parts/arabizi';
+import type { IntakeField } from './parts/fields';
 import { findAreas } from './parts/find-areas';
 import { findBareNames, findLabelledNames } from './parts/find-name';
 import { dropLoneLetters, findBareFloors, findParts } from './parts/find-parts';

@@ -1,5 +1,5 @@
 import '@/lib/map/areas/areas';
-import type { MapCountry } from '@/lib/map/country-view';
+import type { MapCountry } from '@/lib/map/geometry/country-view';
 import { read } from './read';
 
 const TEXTS = [

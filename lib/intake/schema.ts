@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { Point } from '@/lib/map/point';
+import { Point } from '@/lib/map/geometry/point';
 
 /** `POST /api/intake/link`: a short link of a map. */
 export const ResolveLink = z.object({ link: z.string().check(z.minLength(1), z.maxLength(2_000)) });

@@ -1,7 +1,7 @@
-import { isInside, REGION } from '@/lib/map/country-view';
-import { distanceMeters } from '@/lib/map/distance';
+import { isInside, REGION } from '@/lib/map/geometry/country-view';
+import { distanceMeters } from '@/lib/map/geometry/distance';
+import { formatPoint, type Point } from '@/lib/map/geometry/point';
 import type { MapLink } from '@/lib/map/map-link';
-import { formatPoint, type Point } from '@/lib/map/point';
 import type { Settled } from './settle';
 import type { Range } from './text/tokens';
 

@@ -1,5 +1,5 @@
-import type { Point } from '@/lib/map/point';
-import { ADDRESS_FIELDS, INTAKE_FIELDS, type IntakeField } from './fields';
+import type { Point } from '@/lib/map/geometry/point';
+import { ADDRESS_FIELDS, INTAKE_FIELDS, type IntakeField } from './parts/fields';
 import { withoutPrefix } from './parts/labels';
 import { type Finding, neighbour, type Reading } from './parts/reading';
 import { findLooseCorrection, standing } from './parts/scopes';

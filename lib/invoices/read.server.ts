@@ -1,7 +1,7 @@
 import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
 import { serviceProblem } from '@/lib/service/service-problem';
-import { isServiceFailure } from '@/lib/service/transport/errors';
+import { isServiceFailure } from '@/lib/service/transport/refusals/errors';
 import { keptInvoice, putInvoices } from './rows.server';
 import type { InvoiceDetail, InvoiceRef } from './schema';
 

@@ -1,6 +1,6 @@
 import type { ServiceContext } from '@/lib/request/context.server';
 import { serviceProblem } from '@/lib/service/service-problem';
-import { isServiceFailure } from '@/lib/service/transport/errors';
+import { isServiceFailure } from '@/lib/service/transport/refusals/errors';
 import { markSynced, putInvoices } from './rows.server';
 
 /** Bills and top-ups: together they hold every invoice that the interface lists. */

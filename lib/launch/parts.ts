@@ -3,9 +3,9 @@ import path from 'node:path';
 import { startPostgres } from '@/lib/launch/postgres/postgres';
 import { startNode } from '@/lib/launch/process/node-process';
 import type { Running } from '@/lib/launch/process/supervise';
+import { say, sayStep } from '@/lib/launch/process/terminal';
 import { otherMerchants, sandboxMerchant, sandboxVariables } from '@/lib/launch/sandbox-credentials';
-import type { Settings } from '@/lib/launch/settings';
-import { say, sayStep } from '@/lib/launch/terminal';
+import type { Settings } from '@/lib/launch/settings/settings';
 import { seededCredentials } from '@/lib/sandbox/seed/credentials';
 
 export type LaunchParts = {

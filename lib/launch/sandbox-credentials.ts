@@ -1,5 +1,5 @@
 import type { Credentials } from '@/lib/sandbox/seed/credentials';
-import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
+import { GENERATIONS, type Generation } from '@/lib/service/generation/generation';
 
 export type SandboxMerchant = Credentials['merchants'][number];
 export type SandboxKey = SandboxMerchant['keys'][number];

@@ -7,9 +7,9 @@ import { type LaunchLock, takeLaunchLock } from '@/lib/launch/process/launch-loc
 import { refuseTakenPorts } from '@/lib/launch/process/port';
 import { onStopSignal } from '@/lib/launch/process/stop-signal';
 import { type Supervised, supervise } from '@/lib/launch/process/supervise';
+import { say, sayStep } from '@/lib/launch/process/terminal';
 import { sandboxGreeting } from '@/lib/launch/sandbox-greeting';
-import { readSettings } from '@/lib/launch/settings';
-import { say, sayStep } from '@/lib/launch/terminal';
+import { readSettings } from '@/lib/launch/settings/settings';
 
 /**
  * `npm start`: starts database, sandbox and dashboard, restarts them when they die, and stops them. `--dev`: with next

@@ -1,7 +1,7 @@
 import { loggable } from '@/lib/db/loggable';
 import type { ServiceContext } from '@/lib/request/context.server';
 import type { Gateway } from '@/lib/service/gateway.server';
-import { isServiceFailure } from '@/lib/service/transport/errors';
+import { isServiceFailure } from '@/lib/service/transport/refusals/errors';
 
 /** While a screen is open, the service is asked when it has not answered anything for so long. */
 const ASK_AFTER_MS = 20_000;

@@ -1,4 +1,4 @@
-import { Point } from './point';
+import { Point } from './geometry/point';
 
 /**
  * The place that a link names by itself. A `view` is the middle of a map, a `short` one leads on to the point, a `page`

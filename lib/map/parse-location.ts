@@ -1,6 +1,6 @@
 import { latinDigits } from '@/lib/format/text/digits';
+import { Point, roundPoint } from './geometry/point';
 import { decoded, readMapLink } from './map-link';
-import { Point, roundPoint } from './point';
 
 export type LocationProblem =
   /** Nothing was written. */

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import type { Generation } from '@/lib/service/model/generation';
+import type { Generation } from '@/lib/service/generation/generation';
 import type { OrderFormat } from '@/lib/service/model/order-request';
 import { houseNumber, latitude, longitude, maybe, maybeHouseNumber, required, shortAddress } from './field-checks';
 

@@ -1,5 +1,5 @@
 import type { Country } from '@/lib/connections/model/connection';
-import type { Generation } from '@/lib/service/model/generation';
+import type { Generation } from '@/lib/service/generation/generation';
 import type { OrderFormat } from '@/lib/service/model/order-request';
 import { DESTINATION_FORMATS } from '@/lib/service/v2/schema';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Country } from '@/lib/connections/model/connection';
-import type { Generation } from '@/lib/service/model/generation';
+import type { Generation } from '@/lib/service/generation/generation';
 import { CreateDelivery, EstimateTrip } from './schema';
 
 const BRANCH = '6560a1b2c3d4e5f601234567';

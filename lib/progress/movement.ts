@@ -1,5 +1,5 @@
-import { distanceMeters } from '@/lib/map/distance';
-import type { Point } from '@/lib/map/point';
+import { distanceMeters } from '@/lib/map/geometry/distance';
+import type { Point } from '@/lib/map/geometry/point';
 
 /** A phone that lies still reports steps of some meters. */
 export const STANDING_WITHIN_METERS = 40;

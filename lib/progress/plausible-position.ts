@@ -1,6 +1,6 @@
-import { isInside, REGION } from '@/lib/map/country-view';
-import { distanceMeters } from '@/lib/map/distance';
-import type { Point } from '@/lib/map/point';
+import { isInside, REGION } from '@/lib/map/geometry/country-view';
+import { distanceMeters } from '@/lib/map/geometry/distance';
+import type { Point } from '@/lib/map/geometry/point';
 
 /** The fastest plausible speed, the largest error of a position, and that of a clock. */
 const FASTEST_METERS_PER_SECOND = 45;

@@ -1,5 +1,5 @@
+import { areaText } from '@/lib/map/areas/area-text';
 import { findArea } from '@/lib/map/areas/areas';
-import { areaText } from '@/lib/order/area-text';
 import type { ReportRow } from './schema';
 import { addUp } from './totals';
 

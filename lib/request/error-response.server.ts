@@ -3,7 +3,7 @@ import { logFailure } from '@/lib/db/outage-log';
 import { Problem } from '@/lib/http/problem';
 import { isLoggedStatus } from '@/lib/http/request-id';
 import { serviceProblem } from '@/lib/service/service-problem';
-import { isServiceFailure } from '@/lib/service/transport/errors';
+import { isServiceFailure } from '@/lib/service/transport/refusals/errors';
 
 /** Nobody receives it; proxies log it so. */
 const CLIENT_CLOSED_REQUEST = 499;

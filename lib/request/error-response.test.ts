@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { Problem, ProblemBody } from '@/lib/http/problem';
-import { NoResponse } from '@/lib/service/transport/errors';
+import { NoResponse } from '@/lib/service/transport/refusals/errors';
 import { errorResponse } from './error-response.server';
 
 const problemOf = async (error: unknown) => ProblemBody.parse(await errorResponse(error, 'r-1').json()).error;

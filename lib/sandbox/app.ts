@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
+import type { Sandbox } from './context/sandbox';
 import { controlRoutes } from './control/control-routes';
 import { pageRoutes } from './pages/page-routes';
 import { ApiError, notFound } from './requests/api-error';
@@ -10,7 +11,6 @@ import { logRequests } from './requests/request-log';
 import { v0Routes } from './routes/v0/v0';
 import { v1Routes } from './routes/v1/v1';
 import { v2Routes } from './routes/v2/v2';
-import type { Sandbox } from './sandbox';
 
 /** All routes of the sandbox, in the order in which they are tried. */
 export function createApp(sandbox: Sandbox): Hono<SandboxEnv> {

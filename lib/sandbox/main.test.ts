@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { compileScript } from '@/lib/launch/process/compile-script';
-import { ROOT } from '@/lib/launch/root';
+import { ROOT } from '@/lib/launch/settings/root';
 import { Delivery } from '@/lib/service/v2/schema';
 import { seededCredentials } from './seed/credentials';
 import { type StartedSandbox, startSandbox } from './start';

@@ -5,7 +5,7 @@ import { withSocketAddress } from '@/lib/auth/access/client-address';
 import { BUILD_HEADER } from '@/lib/http/build-header';
 import { readMessageFiles } from '@/lib/i18n/page/message-files.server';
 import { holdBuild } from '@/lib/launch/build/build';
-import { ROOT } from '@/lib/launch/root';
+import { ROOT } from '@/lib/launch/settings/root';
 import { fixedHeaders } from '@/lib/security/headers';
 import { turnIntoOutage } from '@/lib/server/database-outage';
 import { tryHotRoute } from '@/lib/server/direct';

@@ -1,6 +1,6 @@
 import { keepChaining } from '@/lib/audit/chain/keep-chaining.server';
-import { ensureFirstAccess } from '@/lib/auth/access/first-access.server';
 import { warnOfSharedAddress } from '@/lib/auth/access/shared-address.server';
+import { ensureFirstAccess } from '@/lib/auth/first-access.server';
 import { keepEndingQuarantine } from '@/lib/backup/end-quarantine.server';
 import { keepBackingUp } from '@/lib/backup/keep-backing-up.server';
 import { watchBranches } from '@/lib/branches/watch.server';

@@ -1,7 +1,7 @@
 import { asSent } from '@/lib/order/address-fields';
 import type { Denials } from './denials.server';
+import { GENERATION_FACTS, type Generation } from './generation/generation';
 import { ESTIMATE_VARIANTS, type EstimateVariant, VARIANT_GENERATION } from './model/estimate-variant';
-import { GENERATION_FACTS, type Generation } from './model/generation';
 import type { LearnedFacts } from './model/learned-facts';
 import type { CreateOptions, Operations, VariantResponse } from './model/operations.server';
 import type { BodyOptions, OrderRequest } from './model/order-request';
@@ -19,10 +19,10 @@ import {
 import { ServiceQuarantined } from './service-quarantined';
 import type { V0Credentials } from './transport/authorization/authorization.server';
 import type { ServiceClientOptions } from './transport/client.server';
-import { isServiceFailure } from './transport/errors';
+import type { ClockReading } from './transport/http/service-clock';
 import type { Silence } from './transport/http/silence';
+import { isServiceFailure } from './transport/refusals/errors';
 import { ServiceForbidden } from './transport/refusals/refusals';
-import type { ClockReading } from './transport/service-clock';
 import type { CallOptions } from './transport/service-request';
 import { v0Operations } from './v0/operations.server';
 import { v1Operations } from './v1/operations.server';
@@ -30,7 +30,7 @@ import { v2Operations } from './v2/operations.server';
 import { type EstimateRequest, PERMISSIONS } from './v2/schema';
 import { missingFor, type Operation, type WhyNot } from './why-not';
 
-export type { Generation } from './model/generation';
+export type { Generation } from './generation/generation';
 export type { Operations } from './model/operations.server';
 export type { Operation, WhyNot } from './why-not';
 

@@ -1,4 +1,4 @@
-import { ServiceFailure } from './transport/errors';
+import { ServiceFailure } from './transport/refusals/errors';
 import type { WhyNot } from './why-not';
 
 /** Nothing was sent: none of the connection's credentials serves this operation. */

@@ -1,9 +1,9 @@
 import { type Denials, denialsInMemory, NO_DENIALS } from './denials.server';
-import { GENERATION_FACTS, type Generation } from './model/generation';
+import { GENERATION_FACTS, type Generation } from './generation/generation';
 import type { GenerationOperations, Operations } from './model/operations.server';
 import { OperationNotServed } from './operation-not-served';
 import { createServiceClient, type ServiceClientOptions } from './transport/client.server';
-import { isServiceFailure } from './transport/errors';
+import { isServiceFailure } from './transport/refusals/errors';
 import { ServiceForbidden } from './transport/refusals/refusals';
 import { missingFor, NEEDS, type Operation } from './why-not';
 

@@ -1,5 +1,5 @@
 import { Problem } from '@/lib/http/problem';
-import { type ServiceFailure, ServiceRequestInvalid } from './transport/errors';
+import { type ServiceFailure, ServiceRequestInvalid } from './transport/refusals/errors';
 import { RateLimited, ServiceRefusal } from './transport/refusals/refusals';
 
 /** The problem to show for a failure of the dispatch service. */

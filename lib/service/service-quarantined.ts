@@ -1,4 +1,4 @@
-import { ServiceFailure } from './transport/errors';
+import { ServiceFailure } from './transport/refusals/errors';
 
 /** Nothing was sent: a restored copy changes nothing at the service until an owner confirms that the old one is off. */
 export class ServiceQuarantined extends ServiceFailure {

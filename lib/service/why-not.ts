@@ -1,4 +1,4 @@
-import { GENERATIONS, type Generation } from './model/generation';
+import { GENERATIONS, type Generation } from './generation/generation';
 import type { ServicePermission } from './v2/schema';
 
 /**

@@ -1,8 +1,8 @@
 import type { Country } from '@/lib/connections/model/connection';
 import type { CreateDelivery } from '@/lib/order/schema';
 import type { Mapping } from './columns/mapping';
-import { openSheet, type SheetRefusal } from './open-sheet';
-import { columnContext, orderIndexes, readCells, usualWidth } from './row-reader';
+import { openSheet, type SheetRefusal } from './reader/open-sheet';
+import { columnContext, orderIndexes, readCells, usualWidth } from './reader/row-reader';
 import type { SheetBranch } from './rows/branch';
 import { findDoubles } from './rows/find-doubles';
 import type { Remark } from './rows/row';

@@ -1,4 +1,4 @@
-import type { CredentialChange, Slot } from '@/lib/connections/credentials/rows.server';
+import type { CredentialChange, Slot } from '@/lib/connections/credentials/sets/rows.server';
 import { storeCredentials } from '@/lib/connections/credentials/store.server';
 import type { Connection } from '@/lib/connections/model/connection';
 import { toConnection } from '@/lib/connections/model/to-connection.server';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { languageFindings } from '@/lib/testing/language-rule';
-import { sourceFiles } from '@/lib/testing/source-files';
+import { languageFindings } from '@/lib/testing/source/language-rule';
+import { sourceFiles } from '@/lib/testing/source/source-files';
 
 /** The rule itself and its test hold the words that they forbid. */
-const RULE = /^lib\/testing\/language/;
+const RULE = /^lib\/testing\/(source\/)?language/;
 
 test('names and comments use the words of the field', () => {
   const files = sourceFiles(/\.tsx?$/).filter(({ name }) => !RULE.test(name));

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { ROLES } from '@/lib/auth/permissions';
-import { ROOT } from '@/lib/launch/root';
+import { ROOT } from '@/lib/launch/settings/root';
 import { AddressText } from '@/lib/order/address-fields';
 import { REPORT_BY } from '@/lib/reports/schema';
 

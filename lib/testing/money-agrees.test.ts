@@ -5,8 +5,8 @@ import { EXPORT_COLUMNS, exportDeliveries } from '@/lib/deliveries/list/export.s
 import { minus, sumOf } from '@/lib/format/money/thousandths';
 import { exportInvoices, INVOICE_COLUMNS } from '@/lib/invoices/export.server';
 import { listInvoices } from '@/lib/invoices/list.server';
-import { exportInvoiceOrders, invoiceOrders } from '@/lib/invoices/reconciliation/orders.server';
-import { reconcile } from '@/lib/invoices/reconciliation/reconcile.server';
+import { exportInvoiceOrders, invoiceOrders } from '@/lib/invoices/orders.server';
+import { reconcile } from '@/lib/invoices/reconcile.server';
 import { InvoiceOrdersQuery } from '@/lib/invoices/reconciliation/reconciliation-schema';
 import { ListInvoices } from '@/lib/invoices/schema';
 import { exportReport, GROUP_COLUMNS, ORDER_COLUMNS } from '@/lib/reports/export.server';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT } from '@/lib/launch/root';
+import { ROOT } from '@/lib/launch/settings/root';
 
 const MOST_WORDS = 980;
 

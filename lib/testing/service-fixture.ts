@@ -11,7 +11,7 @@ import { connections, users } from '@/lib/db/schema';
 import type { Context } from '@/lib/request/context.server';
 import { type SandboxOptions, startSandbox } from '@/lib/sandbox/start';
 import { createGateway } from '@/lib/service/gateway.server';
-import type { Generation } from '@/lib/service/model/generation';
+import type { Generation } from '@/lib/service/generation/generation';
 import { createTestDatabase } from './database';
 
 const QUICK_RETRIES_MS: readonly number[] = [10, 20, 40];

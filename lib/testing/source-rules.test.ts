@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isTest } from '@/lib/testing/import-rule';
-import { lineOf, type SourceFile, sourceFiles } from '@/lib/testing/source-files';
+import { isTest } from '@/lib/testing/source/import-rule';
+import { lineOf, type SourceFile, sourceFiles } from '@/lib/testing/source/source-files';
 
 const PHYSICAL_CLASS =
   /(?<![\w-])-?(?:(?:scroll-)?[mp][lr]|left|right|border-[lr]|rounded-(?:[lr]|[tb][lr])|inset-[lr])-(?:\d|\[|\(|px\b|auto\b|full\b|none\b|xs\b|sm\b|md\b|lg\b|xl\b)|(?<![\w-])(?:text|float|clear)-(?:left|right)(?![\w-])/g;

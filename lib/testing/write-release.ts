@@ -5,7 +5,7 @@ import { backUp } from '@/lib/backup/back-up.server';
 import { migrate } from '@/lib/db/migrate.server';
 import { readMigrations } from '@/lib/db/run-migrations.server';
 import { startPostgres } from '@/lib/launch/postgres/postgres';
-import { ROOT } from '@/lib/launch/root';
+import { ROOT } from '@/lib/launch/settings/root';
 import { fillTables } from '@/lib/testing/fill-tables';
 
 /**

@@ -1,4 +1,4 @@
-import type { Point } from '@/lib/map/point';
+import type { Point } from '@/lib/map/geometry/point';
 
 /** The view of a map, as an address has it: `29.3101,47.9500,13`. */
 export function writeMapView({ latitude, longitude, zoom }: Point & { zoom: number }): string {

@@ -1,6 +1,6 @@
 import { fromThousandths, toThousandths } from '@/lib/format/money/thousandths';
 import type { Context } from '@/lib/request/context.server';
-import { isServiceFailure } from '@/lib/service/transport/errors';
+import { isServiceFailure } from '@/lib/service/transport/refusals/errors';
 import { knownWallet, refreshWallet } from './read.server';
 import { walletRow } from './rows.server';
 import type { Cover, CoverQuery } from './schema';

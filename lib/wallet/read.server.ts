@@ -2,7 +2,7 @@ import type { Queryable } from '@/lib/db/client.server';
 import { minus } from '@/lib/format/money/thousandths';
 import type { Context, ServiceContext } from '@/lib/request/context.server';
 import { serviceProblem } from '@/lib/service/service-problem';
-import { isServiceFailure } from '@/lib/service/transport/errors';
+import { isServiceFailure } from '@/lib/service/transport/refusals/errors';
 import { committedFees } from './ledger-rows.server';
 import { recordBalance } from './record.server';
 import { latestSnapshot, levelsOf, type Snapshot, type SnapshotSource, walletRow } from './rows.server';

@@ -1,5 +1,5 @@
 import type { ServiceContext } from '@/lib/request/context.server';
-import { isServiceFailure } from '@/lib/service/transport/errors';
+import { isServiceFailure } from '@/lib/service/transport/refusals/errors';
 import { refreshWallet } from './read.server';
 import { changeWallet, latestSnapshot, lockWallet } from './rows.server';
 

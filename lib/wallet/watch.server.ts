@@ -1,7 +1,7 @@
 import { oftenOrRarely } from '@/lib/connections/model/often-or-rarely.server';
 import { serveConnections } from '@/lib/jobs/serve-connections.server';
 import type { ServiceContext } from '@/lib/request/context.server';
-import { isServiceFailure } from '@/lib/service/transport/errors';
+import { isServiceFailure } from '@/lib/service/transport/refusals/errors';
 import { refreshWallet } from './read.server';
 
 /** On an open screen a top-up without a webhook shows within a minute. */

@@ -12,7 +12,7 @@ import { LinkForm } from '@/lib/address-requests/schema';
 import { type LinkVisitor, linkVisitor } from '@/lib/address-requests/visitor.server';
 import { env } from '@/lib/env';
 import { Problem } from '@/lib/http/problem';
-import { chooseLocale } from '@/lib/i18n/locale';
+import { chooseLocale } from '@/lib/i18n/catalog/locale';
 import { errorResponse } from '@/lib/request/error-response.server';
 import { parseInput, readBody } from '@/lib/request/read-input.server';
 import type { RouteRequest } from '@/lib/request/route-request';

@@ -10,9 +10,9 @@ import { type AuthFixture, createAuthFixture, TEST_PASSWORD } from '@/lib/auth/t
 import { database } from '@/lib/db/client.server';
 import { connections } from '@/lib/db/schema';
 import { CONNECTION_HEADER } from '@/lib/http/connection-address';
-import { loadMessages, type Messages } from '@/lib/i18n/load-messages';
+import { loadMessages, type Messages } from '@/lib/i18n/catalog/load-messages';
 import { clearAuditLog } from '@/lib/testing/clear-audit-log';
-import { sourceFiles } from '@/lib/testing/source-files';
+import { sourceFiles } from '@/lib/testing/source/source-files';
 import { ALPHA, addMerchant, OMEGA } from '../testing-two-merchants';
 import { PUT as setLevel } from '../wallet/level/route';
 import { GET as download } from './export/route';

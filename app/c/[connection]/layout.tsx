@@ -11,7 +11,7 @@ import { LiveProvider } from '@/components/live/live-provider';
 import { OldTabNote } from '@/components/live/old-tab-note';
 import { RemovedNote } from '@/components/live/removed-note';
 import { ServiceNote } from '@/components/live/service-note';
-import { MapConfigProvider, type MapFile } from '@/components/map/map-config';
+import { MapConfigProvider, type MapFile } from '@/components/map/config/map-config';
 import { ConnectionPathProvider } from '@/components/nav/connection-navigation';
 import { LiveUpdates } from '@/components/screens/live-updates';
 import { AppShell } from '@/components/shell/app-shell';

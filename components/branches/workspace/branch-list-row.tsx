@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl';
 import { memo, useEffect, useRef } from 'react';
 import { Link } from '@/components/nav/connection-navigation';
 import { Badge } from '@/components/ui/badge';
-import { cx } from '@/components/ui/cx';
-import { Spinner } from '@/components/ui/spinner';
+import { Spinner } from '@/components/ui/button/spinner';
+import { cx } from '@/components/ui/style/cx';
 import { VisuallyHidden } from '@/components/ui/text/visually-hidden';
 import type { ShownBranch } from '@/lib/branches/view/pending';
 

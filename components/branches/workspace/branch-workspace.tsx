@@ -5,20 +5,20 @@ import { Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect } from 'react';
 import { useRouter } from '@/components/nav/connection-navigation';
-import { ButtonLink } from '@/components/ui/button';
-import { cx } from '@/components/ui/cx';
+import { ButtonLink } from '@/components/ui/button/button';
 import { PageHeader } from '@/components/ui/page-header';
+import { cx } from '@/components/ui/style/cx';
 import { branchQueries } from '@/lib/branches/queries';
 import type { BranchList as List } from '@/lib/branches/schema';
-import { useBranchAddress } from '../use-branch-address';
-import { useBranchPermissions } from '../use-branch-permissions';
-import { useBranches } from '../use-branches';
-import { useChangesElsewhere } from '../use-changes-elsewhere';
-import { WorkspaceProvider } from '../workspace-context';
+import { useBranchAddress } from '../state/use-branch-address';
+import { useBranchPermissions } from '../state/use-branch-permissions';
+import { useBranches } from '../state/use-branches';
+import { WorkspaceProvider } from '../state/workspace-context';
 import { BranchList } from './branch-list';
 import { FreshnessBanner } from './freshness-banner';
 import { NoBranchesHere } from './no-branches-here';
 import { RefreshButton } from './refresh-button';
+import { useChangesElsewhere } from './use-changes-elsewhere';
 import { WorkspaceMap } from './workspace-map';
 
 /** The list, the map, and the page of the open branch between them. `copy` is the saved list, shown until the service responds. */

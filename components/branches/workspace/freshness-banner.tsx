@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useConnection } from '@/components/shell/user/session-context';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import { RelativeTime } from '@/components/ui/text/date-time';
 import { useRefreshBranches } from '@/lib/branches/mutations';

@@ -2,15 +2,15 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import { toast } from '@/components/ui/overlay/toast';
 import { useUpdateBranch } from '@/lib/branches/mutations';
 import type { ShownBranch } from '@/lib/branches/view/pending';
 import { formatDistance } from '@/lib/format/distance';
 import { isolated } from '@/lib/format/text/isolated';
-import { distanceMeters } from '@/lib/map/distance';
-import type { Point } from '@/lib/map/point';
-import { useBranchProblem } from '../use-branch-problem';
+import { distanceMeters } from '@/lib/map/geometry/distance';
+import type { Point } from '@/lib/map/geometry/point';
+import { useBranchProblem } from '../state/use-branch-problem';
 
 /** Confirms the new place of a moved branch. The toast afterwards offers Undo. */
 export function MoveBar({ branch, moved, onDone }: { branch: ShownBranch; moved: Point; onDone: () => void }) {

@@ -3,11 +3,11 @@
 import { RefreshCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useConnection } from '@/components/shell/user/session-context';
-import { IconButton } from '@/components/ui/icon-button';
+import { IconButton } from '@/components/ui/button/icon-button';
 import { toast } from '@/components/ui/overlay/toast';
 import { RelativeTime } from '@/components/ui/text/date-time';
 import { useRefreshBranches } from '@/lib/branches/mutations';
-import { useBranchProblem } from '../use-branch-problem';
+import { useBranchProblem } from '../state/use-branch-problem';
 
 /** The age of the list and a button that reloads it from the service. */
 export function RefreshButton({ syncedAt }: { syncedAt: string | null }) {

@@ -6,10 +6,10 @@ import { BranchMap } from '@/components/map/branches/branch-map';
 import type { MapBranch } from '@/components/map/branches/branch-map-props';
 import { useRouter } from '@/components/nav/connection-navigation';
 import { findBranches } from '@/lib/branches/view/find-branches';
-import { useBranchAddress } from '../use-branch-address';
-import { useBranchPermissions } from '../use-branch-permissions';
-import { useBranches } from '../use-branches';
-import { useWorkspace } from '../workspace-context';
+import { useBranchAddress } from '../state/use-branch-address';
+import { useBranchPermissions } from '../state/use-branch-permissions';
+import { useBranches } from '../state/use-branches';
+import { useWorkspace } from '../state/workspace-context';
 import { MoveBar } from './move-bar';
 
 /** The map of the workspace: selects branches, and moves and adds them if permitted. */

@@ -5,7 +5,7 @@ import type { FieldPath } from 'react-hook-form';
 import { PasswordInput } from '@/components/auth/password-input';
 import { FormField } from '@/components/form/form-field';
 import { CREDENTIAL_FIELDS } from '@/lib/connections/credentials/schema';
-import type { Generation } from '@/lib/service/model/generation';
+import type { Generation } from '@/lib/service/generation/generation';
 import { CREDENTIAL_PATHS, type TypedCredentials } from './typed-credentials';
 
 type Fields = { credentials: TypedCredentials };

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { useSession } from '@/components/shell/user/session-context';
 import { StatusBadge } from '@/components/ui/badge';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import { DateTime, RelativeTime } from '@/components/ui/text/date-time';
 import {
   CREDENTIAL_FIELDS,
@@ -12,8 +12,8 @@ import {
   type GenerationCredentials,
 } from '@/lib/connections/credentials/schema';
 import type { ConnectionEntry } from '@/lib/connections/schema';
-import { CREDENTIAL_STYLES, isServing } from '../connection-state';
 import { ConnectionDiscard } from './connection-discard';
+import { CREDENTIAL_STYLES, isServing } from './connection-state';
 
 type Properties = { connection: ConnectionEntry; held: GenerationCredentials };
 

@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import { AlertDialog, Dialog } from '@/components/ui/overlay/dialog';
 import { useRotateCredentials } from '@/lib/connections/queries';
 import type { ConnectionEntry } from '@/lib/connections/schema';
-import type { Generation } from '@/lib/service/model/generation';
+import type { Generation } from '@/lib/service/generation/generation';
 import { ConnectionRotateForm, type Loss } from './connection-rotate-form';
 
 /** Enters new credentials of a generation, or its first ones. */

@@ -18,7 +18,7 @@ import type { useRotateCredentials } from '@/lib/connections/queries';
 import type { ConnectionEntry } from '@/lib/connections/schema';
 import { isolated } from '@/lib/format/text/isolated';
 import { CallProblem } from '@/lib/http/call';
-import type { Generation } from '@/lib/service/model/generation';
+import type { Generation } from '@/lib/service/generation/generation';
 import { ConnectionCredentialFields } from './connection-credential-fields';
 import { CredentialsError } from './credentials-error';
 import { focusCredentials } from './focus-credentials';

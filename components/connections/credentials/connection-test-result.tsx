@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { StatusBadge } from '@/components/ui/badge';
 import type { Probe, TestResult } from '@/lib/connections/credentials/schema';
 import { isolated } from '@/lib/format/text/isolated';
-import { TEST_STYLES, testOutcome } from '../connection-state';
+import { TEST_STYLES, testOutcome } from './connection-state';
 
 /** The result of a test for each set of credentials. `whenRefused`: what to do then. */
 export function ConnectionTestResult({ result, whenRefused }: { result: TestResult; whenRefused?: ReactNode }) {

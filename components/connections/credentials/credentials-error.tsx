@@ -4,7 +4,7 @@ import { useFormContext } from 'react-hook-form';
 import { fieldId } from '@/components/form/field-id';
 import { useMessage } from '@/components/form/use-message';
 import { FieldError } from '@/components/ui/input/field';
-import type { Generation } from '@/lib/service/model/generation';
+import type { Generation } from '@/lib/service/generation/generation';
 import type { TypedCredentials } from './typed-credentials';
 
 /** An error of the credentials as a whole: none were entered, or they are already in use. */

@@ -1,4 +1,4 @@
-import { GENERATIONS } from '@/lib/service/model/generation';
+import { GENERATIONS } from '@/lib/service/generation/generation';
 
 /** The values of the credential fields of all generations; '' for an empty field. */
 export type TypedCredentials = {

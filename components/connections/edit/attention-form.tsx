@@ -9,7 +9,7 @@ import { FormField } from '@/components/form/form-field';
 import { FormProblem } from '@/components/form/form-problem';
 import { useRouter } from '@/components/nav/connection-navigation';
 import { useSession } from '@/components/shell/user/session-context';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import { Input } from '@/components/ui/input/input';
 import { toast } from '@/components/ui/overlay/toast';
 import { Panel } from '@/components/ui/panel';

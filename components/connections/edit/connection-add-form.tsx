@@ -8,7 +8,7 @@ import { useRefusal } from '@/components/auth/use-refusal';
 import { ErrorSummary } from '@/components/form/error-summary';
 import { FormField } from '@/components/form/form-field';
 import { useRouter } from '@/components/nav/connection-navigation';
-import { Button, ButtonLink } from '@/components/ui/button';
+import { Button, ButtonLink } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import { Input } from '@/components/ui/input/input';
 import { toast } from '@/components/ui/overlay/toast';
@@ -17,14 +17,14 @@ import { useAddConnection } from '@/lib/connections/queries';
 import { AddConnection, EDITABLE } from '@/lib/connections/schema';
 import { isolated } from '@/lib/format/text/isolated';
 import { routes } from '@/lib/routes';
-import { GENERATIONS } from '@/lib/service/model/generation';
-import { ConnectionBackLink } from '../connection-back-link';
+import { GENERATIONS } from '@/lib/service/generation/generation';
 import { ConnectionCredentialFields } from '../credentials/connection-credential-fields';
 import { ConnectionTestResult } from '../credentials/connection-test-result';
 import { CredentialsError } from '../credentials/credentials-error';
 import { CREDENTIAL_PATHS, givenCredentials, NOTHING_TYPED } from '../credentials/typed-credentials';
 import type { AddFields } from './add-fields';
 import { ConnectionAboutFields } from './connection-about-fields';
+import { ConnectionBackLink } from './connection-back-link';
 import { useConnectionTest } from './use-connection-test';
 
 const EMPTY: AddFields = {

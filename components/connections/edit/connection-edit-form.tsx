@@ -8,7 +8,7 @@ import { z } from 'zod/mini';
 import { useRefusal } from '@/components/auth/use-refusal';
 import { FormProblem } from '@/components/form/form-problem';
 import { useRouter } from '@/components/nav/connection-navigation';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import { toast } from '@/components/ui/overlay/toast';
 import { useChangeConnection } from '@/lib/connections/queries';
 import { ChangeConnection, type ConnectionEntry } from '@/lib/connections/schema';

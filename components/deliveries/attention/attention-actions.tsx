@@ -5,19 +5,19 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { useAbilities } from '@/components/shell/use-abilities';
 import { useSession } from '@/components/shell/user/session-context';
-import { Button, ButtonLink } from '@/components/ui/button';
-import { buttonClass } from '@/components/ui/button-class';
-import { CssIcon } from '@/components/ui/css-icon';
+import { Button, ButtonLink } from '@/components/ui/button/button';
 import { toast } from '@/components/ui/overlay/toast';
+import { buttonClass } from '@/components/ui/style/button-class';
+import { CssIcon } from '@/components/ui/style/css-icon';
 import { canCancel } from '@/lib/deliveries/ledger/status';
 import { useCheckNow, useDealWith, useRetryDelivery } from '@/lib/deliveries/mutations';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import type { AttentionReason } from '@/lib/progress/attention';
 import { routes } from '@/lib/routes';
-import { GENERATION_FACTS } from '@/lib/service/model/generation';
+import { GENERATION_FACTS } from '@/lib/service/generation/generation';
 import { SERVED_BY } from '@/lib/service/why-not';
-import { CancelDialog } from '../cancel-dialog';
+import { CancelDialog } from '../cancel/cancel-dialog';
 
 type Props = { delivery: DeliveryRow; reason: AttentionReason };
 

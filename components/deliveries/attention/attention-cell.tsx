@@ -2,10 +2,10 @@
 
 import { useAttentionText } from '@/components/progress/use-attention-text';
 import { useConnection } from '@/components/shell/user/session-context';
-import { useNow } from '@/components/ui/use-now';
+import { useNow } from '@/components/ui/text/use-now';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
 import { attentionOf } from '@/lib/progress/attention';
-import { Line } from '../line';
+import { Line } from '../line/line';
 import { AttentionActions } from './attention-actions';
 
 /** The reason why a row of the list needs attention, and its actions. */

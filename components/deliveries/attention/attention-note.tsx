@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useAttentionText } from '@/components/progress/use-attention-text';
 import { useConnection } from '@/components/shell/user/session-context';
 import { Callout } from '@/components/ui/feedback/callout';
-import { useNow } from '@/components/ui/use-now';
+import { useNow } from '@/components/ui/text/use-now';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
 import { attentionOf } from '@/lib/progress/attention';
 import { DoneButton } from './attention-actions';

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useConnection } from '@/components/shell/user/session-context';
-import { ButtonLink } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button/button';
 import { CopyButton } from '@/components/ui/overlay/copy-button';
 import { Panel } from '@/components/ui/panel';
 import { Stat } from '@/components/ui/stat';

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import { KeyValue } from '@/components/ui/key-value';
 import { toast } from '@/components/ui/overlay/toast';
 import { useEndAddressRequest } from '@/lib/address-requests/mutations';

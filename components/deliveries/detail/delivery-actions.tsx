@@ -5,25 +5,27 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Link } from '@/components/nav/connection-navigation';
-import { Button, ButtonLink } from '@/components/ui/button';
-import { buttonClass } from '@/components/ui/button-class';
-import { CssIcon } from '@/components/ui/css-icon';
-import { cx } from '@/components/ui/cx';
-import { IconButton } from '@/components/ui/icon-button';
+import { Button, ButtonLink } from '@/components/ui/button/button';
+import { IconButton } from '@/components/ui/button/icon-button';
 import { CopyButton } from '@/components/ui/overlay/copy-button';
 import { Menu, MenuItem } from '@/components/ui/overlay/menu';
+import { buttonClass } from '@/components/ui/style/button-class';
+import { CssIcon } from '@/components/ui/style/css-icon';
+import { cx } from '@/components/ui/style/cx';
 import { isTerminal } from '@/lib/deliveries/ledger/status';
 import { useCheckNow, useRetryDelivery } from '@/lib/deliveries/mutations';
 import type { DeliveryDetail } from '@/lib/deliveries/schema';
 import { whatsappLink } from '@/lib/format/phone/whatsapp-link';
 import { isolated } from '@/lib/format/text/isolated';
 import { routes } from '@/lib/routes';
-import { useWhyNot } from '../use-why-not';
-import type { Viewer } from '../viewer';
+import type { Viewer } from '../facts/viewer';
+import { useWhyNot } from './use-why-not';
 
 type Question = 'cancel' | 'qr' | 'replace';
 
-const CancelDialog = dynamic(() => import('../cancel-dialog').then((module) => module.CancelDialog), { ssr: false });
+const CancelDialog = dynamic(() => import('../cancel/cancel-dialog').then((module) => module.CancelDialog), {
+  ssr: false,
+});
 const PickupQrDialog = dynamic(() => import('./pickup-qr-dialog').then((module) => module.PickupQrDialog), {
   ssr: false,
 });

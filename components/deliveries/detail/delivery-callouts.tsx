@@ -1,20 +1,20 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { ButtonLink } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button/button';
+import { Spinner } from '@/components/ui/button/spinner';
 import { Callout } from '@/components/ui/feedback/callout';
-import { Spinner } from '@/components/ui/spinner';
 import { Code } from '@/components/ui/text/code';
 import { RelativeTime } from '@/components/ui/text/date-time';
-import { useNow } from '@/components/ui/use-now';
+import { useNow } from '@/components/ui/text/use-now';
 import { isBeforeResponse, isTerminal } from '@/lib/deliveries/ledger/status';
 import type { DeliveryDetail } from '@/lib/deliveries/schema';
 import { isolated } from '@/lib/format/text/isolated';
 import { formatDateTime } from '@/lib/format/time/date-time';
 import { routes } from '@/lib/routes';
-import { GENERATION_FACTS } from '@/lib/service/model/generation';
+import { GENERATION_FACTS } from '@/lib/service/generation/generation';
+import type { Viewer } from '../facts/viewer';
 import { UnresolvedActions } from '../unresolved/unresolved-actions';
-import type { Viewer } from '../viewer';
 
 type Props = { delivery: DeliveryDetail; viewer: Viewer };
 

@@ -9,8 +9,8 @@ import { Code } from '@/components/ui/text/code';
 import { DateTime } from '@/components/ui/text/date-time';
 import type { DeliveryDetail } from '@/lib/deliveries/schema';
 import { formatDistance, formatDuration } from '@/lib/format/distance';
-import { useOriginOf } from '../use-origin-of';
-import type { Viewer } from '../viewer';
+import { useOriginOf } from '../facts/use-origin-of';
+import type { Viewer } from '../facts/viewer';
 import { timesOf } from './delivery-times';
 import { FactGroup, UnknownValue } from './fact-group';
 

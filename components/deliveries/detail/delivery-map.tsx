@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl';
 import { TripMap } from '@/components/map/trip/trip-map';
 import { isTerminal } from '@/lib/deliveries/ledger/status';
 import type { DeliveryDetail } from '@/lib/deliveries/schema';
-import { useOriginOf } from '../use-origin-of';
-import type { Viewer } from '../viewer';
+import { useOriginOf } from '../facts/use-origin-of';
+import type { Viewer } from '../facts/viewer';
 import { Playback } from './playback';
 
 /** A map of pickup, drop-off and the driver's trail; after the delivery, a playback of the drive. */

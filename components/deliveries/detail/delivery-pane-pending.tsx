@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { IconButton } from '@/components/ui/button/icon-button';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
-import { IconButton } from '@/components/ui/icon-button';
 import { deliveryQueries } from '@/lib/deliveries/queries';
 import type { DeliveryPage, DeliveryRow } from '@/lib/deliveries/schema';
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '@/components/ui/feedback/error-state';
 import { deliveryQueries } from '@/lib/deliveries/queries';
 import { useProblemText } from '@/lib/http/use-problem-text';
-import type { Viewer } from '../viewer';
+import type { Viewer } from '../facts/viewer';
 import { CloseButton, DeliveryPanePending, Frame } from './delivery-pane-pending';
 import { DeliveryView } from './delivery-view';
 import { isMissing, MissingDelivery } from './missing-delivery';

@@ -6,9 +6,9 @@ import { Money } from '@/components/ui/text/money';
 import { Phone } from '@/components/ui/text/phone';
 import { isTerminal } from '@/lib/deliveries/ledger/status';
 import type { DeliveryDetail } from '@/lib/deliveries/schema';
-import { useAddress } from '../use-address';
-import type { Viewer } from '../viewer';
+import type { Viewer } from '../facts/viewer';
 import { FactGroup, UnknownValue } from './fact-group';
+import { useAddress } from './use-address';
 
 type Props = { delivery: DeliveryDetail; viewer: Viewer };
 

@@ -3,15 +3,15 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useArrivalText } from '@/components/progress/use-arrival-text';
 import type { StatusStyle } from '@/components/ui/status-shape';
+import { useNow } from '@/components/ui/text/use-now';
 import { Timeline, TimelineItem } from '@/components/ui/timeline';
-import { useNow } from '@/components/ui/use-now';
 import { shownStatus } from '@/lib/deliveries/ledger/status';
 import type { DeliveryDetail, DeliveryEvent } from '@/lib/deliveries/schema';
 import { isolated } from '@/lib/format/text/isolated';
 import { formatDateTime } from '@/lib/format/time/date-time';
 import { arrivalOf } from '@/lib/progress/arrival';
-import { statusStyle, useStatusWord } from '../delivery-status';
-import { tripOf } from '../trip-of';
+import { tripOf } from '../facts/trip-of';
+import { statusStyle, useStatusWord } from '../line/delivery-status';
 import { upcomingSteps } from './upcoming-steps';
 
 type Shown = Pick<DeliveryEvent, 'kind' | 'status'>;

@@ -10,12 +10,11 @@ import type { DeliveryDetail } from '@/lib/deliveries/schema';
 import { formatDateTime } from '@/lib/format/time/date-time';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { AttentionNote } from '../attention/attention-note';
-import { CodeCopy } from '../code-copy';
-import { DeliveryStatus, useStatusWord } from '../delivery-status';
-import { ElsewhereMark } from '../elsewhere-mark';
-import { tripOf } from '../trip-of';
-import { useNextStep } from '../use-next-step';
-import type { Viewer } from '../viewer';
+import { tripOf } from '../facts/trip-of';
+import type { Viewer } from '../facts/viewer';
+import { CodeCopy } from '../line/code-copy';
+import { DeliveryStatus, useStatusWord } from '../line/delivery-status';
+import { ElsewhereMark } from '../line/elsewhere-mark';
 import { DeliveryActions } from './delivery-actions';
 import { DeliveryCallouts } from './delivery-callouts';
 import { DeliveryFacts } from './delivery-facts';
@@ -23,6 +22,7 @@ import { DeliveryMap } from './delivery-map';
 import { DeliveryPeople } from './delivery-people';
 import { DeliveryTimeline } from './delivery-timeline';
 import { DriverLine } from './driver-line';
+import { useNextStep } from './use-next-step';
 
 const DIALOG_CLOSES_MS = 150;
 

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { Link } from '@/components/nav/connection-navigation';
-import { buttonClass } from '@/components/ui/button-class';
-import { CssIcon } from '@/components/ui/css-icon';
+import { buttonClass } from '@/components/ui/style/button-class';
+import { CssIcon } from '@/components/ui/style/css-icon';
 import { Phone } from '@/components/ui/text/phone';
 import type { DeliveryDetail } from '@/lib/deliveries/schema';
 import { whatsappLink } from '@/lib/format/phone/whatsapp-link';

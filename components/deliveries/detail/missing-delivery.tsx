@@ -2,7 +2,7 @@
 
 import { PackageX } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { Button, ButtonLink } from '@/components/ui/button';
+import { Button, ButtonLink } from '@/components/ui/button/button';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { CallProblem } from '@/lib/http/call';
 import { routes } from '@/lib/routes';

@@ -2,13 +2,13 @@
 
 import { X } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import { FilterChip } from '@/components/ui/filter-chip';
-import { useNow } from '@/components/ui/use-now';
+import { useNow } from '@/components/ui/text/use-now';
 import { chosenView } from '@/lib/deliveries/list/views';
 import type { DayRule } from '@/lib/format/time/business-day';
 import { formatDateTime } from '@/lib/format/time/date-time';
-import { useStatusWord } from '../delivery-status';
+import { useStatusWord } from '../line/delivery-status';
 import { presetOf } from './date-presets';
 import type { BranchOption } from './filter-props';
 import type { ListAddress } from './use-list-address';

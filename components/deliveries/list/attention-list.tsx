@@ -1,21 +1,21 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useAreaName } from '@/components/map/use-area-name';
+import { useAreaName } from '@/components/map/areas/use-area-name';
 import { Link } from '@/components/nav/connection-navigation';
 import { useAttentionText } from '@/components/progress/use-attention-text';
 import { useConnection } from '@/components/shell/user/session-context';
-import { cx } from '@/components/ui/cx';
 import { StatusShape } from '@/components/ui/status-shape';
+import { cx } from '@/components/ui/style/cx';
+import { TONE_TEXT } from '@/components/ui/style/tone';
 import { RelativeTime } from '@/components/ui/text/date-time';
-import { TONE_TEXT } from '@/components/ui/tone';
-import { useNow } from '@/components/ui/use-now';
+import { useNow } from '@/components/ui/text/use-now';
 import type { Overview } from '@/lib/deliveries/list/overview-schema';
 import { routes } from '@/lib/routes';
 import { AttentionActions } from '../attention/attention-actions';
-import { statusStyle } from '../delivery-status';
-import { Line } from '../line';
-import { useShortBranch } from '../use-short-branch';
+import { useShortBranch } from '../facts/use-short-branch';
+import { statusStyle } from '../line/delivery-status';
+import { Line } from '../line/line';
 
 type Item = Overview['attention'][number];
 

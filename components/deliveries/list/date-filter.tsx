@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import { Input } from '@/components/ui/input/input';
 import { Segmented } from '@/components/ui/input/radio-group';
-import { useNow } from '@/components/ui/use-now';
+import { useNow } from '@/components/ui/text/use-now';
 import type { DeliveryFilters } from '@/lib/deliveries/schema';
 import type { DayRule } from '@/lib/format/time/business-day';
 import { DATE_PRESETS, presetOf, presetSpan } from './date-presets';

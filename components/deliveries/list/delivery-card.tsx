@@ -2,17 +2,17 @@
 
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
-import { cx } from '@/components/ui/cx';
+import { cx } from '@/components/ui/style/cx';
 import { RelativeTime } from '@/components/ui/text/date-time';
 import { Money } from '@/components/ui/text/money';
 import { isTerminal } from '@/lib/deliveries/ledger/status';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
-import { ArrivalCell } from '../arrival-cell';
 import { AttentionCell } from '../attention/attention-cell';
-import { CodeCopy } from '../code-copy';
-import { DeliveryStatus } from '../delivery-status';
-import { Line } from '../line';
-import { PlaceLine } from '../place-line';
+import { ArrivalCell } from '../line/arrival-cell';
+import { CodeCopy } from '../line/code-copy';
+import { DeliveryStatus } from '../line/delivery-status';
+import { Line } from '../line/line';
+import { PlaceLine } from '../line/place-line';
 import { PaymentMark } from './delivery-columns';
 import type { RowContext } from './row-context';
 import { RowLink } from './row-link';

@@ -3,10 +3,10 @@
 import { ListChecks } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { Button } from '@/components/ui/button';
-import { buttonClass } from '@/components/ui/button-class';
+import { Button } from '@/components/ui/button/button';
 import { NativeSelect } from '@/components/ui/input/native-select';
 import { Sheet } from '@/components/ui/overlay/sheet';
+import { buttonClass } from '@/components/ui/style/button-class';
 import { MADE } from '@/lib/deliveries/schema';
 import { PAYMENT_TYPES } from '@/lib/service/v2/schema';
 import { DateFilter } from './date-filter';

@@ -3,8 +3,8 @@
 import { Search, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { cx } from '@/components/ui/cx';
 import { Input } from '@/components/ui/input/input';
+import { cx } from '@/components/ui/style/cx';
 
 const PAUSE_MS = 250;
 

@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Link } from '@/components/nav/connection-navigation';
-import { cx } from '@/components/ui/cx';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
+import { cx } from '@/components/ui/style/cx';
 import { Money } from '@/components/ui/text/money';
 import type { Overview, Usual } from '@/lib/deliveries/list/overview-schema';
 import { STATUS_GROUPS } from '@/lib/deliveries/list/views';

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Link } from '@/components/nav/connection-navigation';
 import type { Overview } from '@/lib/deliveries/list/overview-schema';
 import { routes } from '@/lib/routes';
-import { useShortBranch } from '../use-short-branch';
+import { useShortBranch } from '../facts/use-short-branch';
 
 /** The day by branch, the busiest first; a name leads to its deliveries of the day. */
 export function BranchNumbers({ branches, today }: { branches: Overview['branches']; today: string }) {

@@ -5,18 +5,18 @@ import { useState } from 'react';
 import { Link } from '@/components/nav/connection-navigation';
 import { useAbilities } from '@/components/shell/use-abilities';
 import { useSession } from '@/components/shell/user/session-context';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import { DateTime, RelativeTime } from '@/components/ui/text/date-time';
-import { useNow } from '@/components/ui/use-now';
+import { useNow } from '@/components/ui/text/use-now';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
 import { formatDateTime } from '@/lib/format/time/date-time';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { routes } from '@/lib/routes';
 import { SERVED_BY } from '@/lib/service/why-not';
-import { CancelDialog } from '../cancel-dialog';
-import { Line } from '../line';
-import { useOriginOf } from '../use-origin-of';
-import { useShortBranch } from '../use-short-branch';
+import { CancelDialog } from '../cancel/cancel-dialog';
+import { useOriginOf } from '../facts/use-origin-of';
+import { useShortBranch } from '../facts/use-short-branch';
+import { Line } from '../line/line';
 
 /** Orders that wait for their time, the soonest first, each with the time until then. */
 export function ScheduledList({ rows, timeZone }: { rows: DeliveryRow[]; timeZone: string }) {

@@ -2,8 +2,8 @@
 
 import { useEffect, useState } from 'react';
 import { useConnection } from '@/components/shell/user/session-context';
-import { cx } from '@/components/ui/cx';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
+import { cx } from '@/components/ui/style/cx';
 import { routes } from '@/lib/routes';
 import { QrCode } from './qr-code';
 

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useConnection } from '@/components/shell/user/session-context';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import { Field } from '@/components/ui/input/field';
 import { Input } from '@/components/ui/input/input';
@@ -12,9 +12,9 @@ import type { DeliveryRow } from '@/lib/deliveries/schema';
 import { zonedInstant, zonedParts } from '@/lib/format/time/date-time';
 import { instantOf, localOf } from '@/lib/format/time/local-time';
 import { useProblemText } from '@/lib/http/use-problem-text';
-import { GENERATION_FACTS } from '@/lib/service/model/generation';
-import { CancelReason } from '../cancel-reason';
-import { useStatusWord } from '../delivery-status';
+import { GENERATION_FACTS } from '@/lib/service/generation/generation';
+import { CancelReason } from '../cancel/cancel-reason';
+import { useStatusWord } from '../line/delivery-status';
 import { type BulkAct, isPossible } from './bulk-act';
 import { type BulkState, useBulk } from './use-bulk';
 

@@ -5,7 +5,7 @@ import { Printer } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useConnection } from '@/components/shell/user/session-context';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import { ErrorState } from '@/components/ui/feedback/error-state';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { PageHeader } from '@/components/ui/page-header';
@@ -19,10 +19,10 @@ import { placeOfAddress } from '@/lib/format/text/place-of-address';
 import { formatDateTime } from '@/lib/format/time/date-time';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { routes } from '@/lib/routes';
-import { addressText } from '../address-text';
 import { isMissing, MissingDelivery } from '../detail/missing-delivery';
+import { addressText } from '../facts/address-text';
+import type { Viewer } from '../facts/viewer';
 import { PickupCode } from '../pickup-code/pickup-code';
-import type { Viewer } from '../viewer';
 
 /** The slip that goes with the package, in both languages, because the driver may read either. */
 export function DeliverySlip({

@@ -5,14 +5,14 @@ import { Printer } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useKeptIds } from '@/components/nav/use-kept-ids';
 import { useConnection } from '@/components/shell/user/session-context';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { PageHeader } from '@/components/ui/page-header';
 import { deliveryQueries } from '@/lib/deliveries/queries';
 import { routes } from '@/lib/routes';
-import type { Viewer } from '../viewer';
+import type { Viewer } from '../facts/viewer';
 import { Slip } from './delivery-slip';
 
 /** The slips of all selected orders, each on a sheet of its own. */

@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { z } from 'zod/mini';
 import { FormField } from '@/components/form/form-field';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import { CodeInput } from '@/components/ui/input/input';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import { useLinkOrder } from '@/lib/deliveries/mutations';

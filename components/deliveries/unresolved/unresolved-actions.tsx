@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import { AlertDialog } from '@/components/ui/overlay/dialog';
 import { Code } from '@/components/ui/text/code';
 import { RelativeTime } from '@/components/ui/text/date-time';
@@ -11,8 +11,8 @@ import { useLinkOrder, useMarkNotCreated } from '@/lib/deliveries/mutations';
 import type { Candidate, DeliveryDetail } from '@/lib/deliveries/schema';
 import { isolated } from '@/lib/format/text/isolated';
 import { useProblemText } from '@/lib/http/use-problem-text';
-import { GENERATION_FACTS } from '@/lib/service/model/generation';
-import type { Viewer } from '../viewer';
+import { GENERATION_FACTS } from '@/lib/service/generation/generation';
+import type { Viewer } from '../facts/viewer';
 import { LinkOrderRefusal } from './link-order-refusal';
 
 const LinkOrderDialog = dynamic(() => import('./link-order-dialog').then((module) => module.LinkOrderDialog), {

@@ -1,5 +1,5 @@
 import type { AddressAnswer } from '@/lib/address-requests/schema';
-import { formatPoint, samePoint } from '@/lib/map/point';
+import { formatPoint, samePoint } from '@/lib/map/geometry/point';
 import { AddressText } from '@/lib/order/address-fields';
 import { addressLine } from '@/lib/order/address-line';
 import { formatsOf } from '@/lib/order/formats';

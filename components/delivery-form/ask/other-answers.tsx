@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import { addressRequestQueries } from '@/lib/address-requests/queries';
 import type { AddressRequest } from '@/lib/address-requests/schema';
 import { formatPhone } from '@/lib/format/phone/format-phone';

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import type { Customer } from '@/lib/customers/schema';
 import type { OrderForm } from '../order/order-form';
 import { useOrderGeneration, useOrderRules } from '../order/order-generation';

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useConnection } from '@/components/shell/user/session-context';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import { numberOfOtherCountry } from '@/lib/format/phone/country-of-phone';
 import { formatPhone } from '@/lib/format/phone/format-phone';
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useWatch } from 'react-hook-form';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import { isolated } from '@/lib/format/text/isolated';
 import type { OrderForm, Recall } from '../order/order-form';
 import type { LeftRecall } from './use-recall';

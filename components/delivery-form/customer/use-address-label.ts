@@ -1,9 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useAddressText } from '@/components/map/use-address-text';
+import { useAddressText } from '@/components/map/areas/use-address-text';
 import { isolated } from '@/lib/format/text/isolated';
-import { formatPoint, Point } from '@/lib/map/point';
+import { formatPoint, Point } from '@/lib/map/geometry/point';
 import { addressParts } from '@/lib/order/address-line';
 import type { FormDestination } from '../order/adapt-order';
 import { usePartNames } from '../order/order-generation';

@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useRef } from 'react';
 import { useConnection } from '@/components/shell/user/session-context';
+import { Spinner } from '@/components/ui/button/spinner';
 import { useToastsAbove } from '@/components/ui/overlay/use-toasts-above';
-import { Spinner } from '@/components/ui/spinner';
 import { DateTime } from '@/components/ui/text/date-time';
 import { Money } from '@/components/ui/text/money';
 import { CoverNote, feeOf } from '../estimate/cover-note';

@@ -1,7 +1,7 @@
 import { type FieldErrors, type Resolver, set } from 'react-hook-form';
 import type { Country } from '@/lib/connections/model/connection';
 import { CreateDelivery } from '@/lib/order/schema';
-import type { Generation } from '@/lib/service/model/generation';
+import type { Generation } from '@/lib/service/generation/generation';
 import { fieldOfProblem } from '../order/field-of-problem';
 import { type OrderForm, orderInput } from '../order/order-form';
 

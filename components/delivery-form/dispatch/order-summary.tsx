@@ -6,7 +6,7 @@ import { useConnection } from '@/components/shell/user/session-context';
 import { DateTime } from '@/components/ui/text/date-time';
 import { isApple, Kbd } from '@/components/ui/text/kbd';
 import { Money } from '@/components/ui/text/money';
-import { useNow } from '@/components/ui/use-now';
+import { useNow } from '@/components/ui/text/use-now';
 import { CoverNote, feeOf } from '../estimate/cover-note';
 import { type EstimateState, FeeEstimate } from '../estimate/fee-estimate';
 import type { OrderForm } from '../order/order-form';

@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useAreas } from '@/components/map/use-areas';
+import { useAreas } from '@/components/map/areas/use-areas';
 import { useConnection } from '@/components/shell/user/session-context';
 import { branchQueries } from '@/lib/branches/queries';
 import { customerQueries } from '@/lib/customers/queries';
@@ -12,7 +12,7 @@ import type { SimilarOrder } from '@/lib/deliveries/similar/schema';
 import type { TripEstimate } from '@/lib/estimates/schema';
 import { zonedParts } from '@/lib/format/time/date-time';
 import type { Area } from '@/lib/map/areas/area';
-import { Point } from '@/lib/map/point';
+import { Point } from '@/lib/map/geometry/point';
 import { countryOfFormat } from '@/lib/order/formats';
 import type { CreateDelivery } from '@/lib/order/schema';
 import type { OrderForm } from '../order/order-form';

@@ -18,7 +18,7 @@ import { CallProblem } from '@/lib/http/call';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import type { CreateDelivery } from '@/lib/order/schema';
 import { routes } from '@/lib/routes';
-import type { Generation } from '@/lib/service/model/generation';
+import type { Generation } from '@/lib/service/generation/generation';
 import { tripToEstimate } from '../estimate/trip-to-estimate';
 import { focusField } from '../fields/focus-field';
 import { fieldOfProblem, shownFields } from '../order/field-of-problem';

@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useAreaSearch, useAreas } from '@/components/map/use-areas';
+import { useAreaSearch, useAreas } from '@/components/map/areas/use-areas';
 import type { Country } from '@/lib/connections/model/connection';
 import { focusField } from '../fields/focus-field';
 import { OrderField } from '../fields/order-field';

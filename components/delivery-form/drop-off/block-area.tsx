@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import { useLoaded } from '@/components/ui/use-loaded';
 import { AREA_LOADERS } from '@/lib/map/areas/load-areas';
 import type { OrderForm } from '../order/order-form';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useFormContext } from 'react-hook-form';
-import type { Point } from '@/lib/map/point';
+import type { Point } from '@/lib/map/geometry/point';
 import { addressLine } from '@/lib/order/address-line';
 import { focusField } from '../fields/focus-field';
 import type { OrderForm } from '../order/order-form';

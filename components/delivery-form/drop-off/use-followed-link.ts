@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useFormContext } from 'react-hook-form';
 import { toast } from '@/components/ui/overlay/toast';
 import { followLink } from '@/lib/intake/follow-link';
-import { formatPoint } from '@/lib/map/point';
+import { formatPoint } from '@/lib/map/geometry/point';
 import type { OrderForm } from '../order/order-form';
 import { useExactPoint } from './use-exact-point';
 

@@ -1,6 +1,6 @@
 import type { Country } from '@/lib/connections/model/connection';
 import { EstimateTrip } from '@/lib/order/schema';
-import { GENERATION_FACTS, type Generation } from '@/lib/service/model/generation';
+import { GENERATION_FACTS, type Generation } from '@/lib/service/generation/generation';
 import { PLACEHOLDER_CONTACT } from '@/lib/service/model/placeholders';
 import { fieldOfProblem } from '../order/field-of-problem';
 import type { OrderForm } from '../order/order-form';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Country } from '@/lib/connections/model/connection';
 import { LATIN_NAMES } from '@/lib/order/address-line';
 import { CreateDelivery } from '@/lib/order/schema';
-import type { Generation } from '@/lib/service/model/generation';
+import type { Generation } from '@/lib/service/generation/generation';
 import { adaptOrder } from './adapt-order';
 import { copyOrder } from './copy-order';
 import { emptyOrder, type OrderForm, orderInput } from './order-form';

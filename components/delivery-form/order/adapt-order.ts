@@ -1,7 +1,7 @@
 import type { Country } from '@/lib/connections/model/connection';
 import { addressLine, type PartNames } from '@/lib/order/address-line';
 import { formatsOf } from '@/lib/order/formats';
-import type { Generation } from '@/lib/service/model/generation';
+import type { Generation } from '@/lib/service/generation/generation';
 import type { OrderForm } from './order-form';
 
 /** A key of the messages `delivery-form.dropped`: a part of an order that could not be copied unchanged. */

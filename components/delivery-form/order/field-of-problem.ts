@@ -1,5 +1,5 @@
 import { addressFields } from '@/lib/order/address-fields';
-import { GENERATION_FACTS, type Generation } from '@/lib/service/model/generation';
+import { GENERATION_FACTS, type Generation } from '@/lib/service/generation/generation';
 import type { OrderForm } from './order-form';
 
 type Shown = Pick<OrderForm, 'origin_format' | 'destination_format' | 'when'>;

@@ -4,7 +4,7 @@ import { COUNTRY_FACTS, type Country } from '@/lib/connections/model/connection'
 import { instantOf } from '@/lib/format/time/local-time';
 import { AddressTexts } from '@/lib/order/address-fields';
 import { formatsOf } from '@/lib/order/formats';
-import { GENERATION_FACTS, type Generation } from '@/lib/service/model/generation';
+import { GENERATION_FACTS, type Generation } from '@/lib/service/generation/generation';
 import { ORDER_FORMATS } from '@/lib/service/model/order-request';
 import { ORIGIN_FORMATS, PAYMENT_TYPES } from '@/lib/service/v2/schema';
 

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { createContext, useContext } from 'react';
 import { useConnection } from '@/components/shell/user/session-context';
 import type { PartNames } from '@/lib/order/address-line';
-import type { Generation } from '@/lib/service/model/generation';
+import type { Generation } from '@/lib/service/generation/generation';
 import type { Rules } from './adapt-order';
 
 /** The generation that will create the order; the form follows its rules. Other forms with the same fields use v2's. */

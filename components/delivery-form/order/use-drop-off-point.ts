@@ -1,10 +1,10 @@
 'use client';
 
 import { useWatch } from 'react-hook-form';
-import { useAreas } from '@/components/map/use-areas';
+import { useAreas } from '@/components/map/areas/use-areas';
 import { useConnection } from '@/components/shell/user/session-context';
 import { isOutside } from '@/lib/map/base/outside';
-import type { Point } from '@/lib/map/point';
+import type { Point } from '@/lib/map/geometry/point';
 import { countryOfFormat } from '@/lib/order/formats';
 import type { OrderForm } from './order-form';
 import { usePin } from './use-pin';

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useWatch } from 'react-hook-form';
 import { branchQueries } from '@/lib/branches/queries';
-import type { Point } from '@/lib/map/point';
-import { GENERATION_FACTS } from '@/lib/service/model/generation';
+import type { Point } from '@/lib/map/geometry/point';
+import { GENERATION_FACTS } from '@/lib/service/generation/generation';
 import type { OrderForm } from './order-form';
 import { useOrderGeneration } from './order-generation';
 

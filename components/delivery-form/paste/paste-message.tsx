@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import { Kbd } from '@/components/ui/text/kbd';
 import { MessageText } from './message-text';
 import { ReadFields } from './read-fields';

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
-import { useAddressText } from '@/components/map/use-address-text';
+import { useAddressText } from '@/components/map/areas/use-address-text';
 import { useConnection } from '@/components/shell/user/session-context';
-import { Button } from '@/components/ui/button';
-import { formatPoint } from '@/lib/map/point';
+import { Button } from '@/components/ui/button/button';
+import { formatPoint } from '@/lib/map/geometry/point';
 import { useExactPoint } from '../drop-off/use-exact-point';
 import { type Fill, type FillName, nameOfField, writtenCandidates } from './fills-of-message';
 import type { PastedMessage } from './use-pasted-message';

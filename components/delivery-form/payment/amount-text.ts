@@ -1,5 +1,5 @@
 import { plainAmount } from '@/lib/format/money/typed-amount';
-import type { Generation } from '@/lib/service/model/generation';
+import type { Generation } from '@/lib/service/generation/generation';
 
 /** A typed amount as decimal text, shown while it is typed; undefined while it is not a number. */
 export function amountText(typed: string): string | undefined {

@@ -14,8 +14,8 @@ import { NearerLine } from './nearer-line';
 vi.mock('@/components/shell/user/session-context', () => ({
   useConnection: () => ({ country: 'KW', timeZone: 'Asia/Kuwait', currency: 'KWD' }),
 }));
-vi.mock('@/components/map/use-address-text', () => ({ useAddressText: () => (text: string) => text }));
-vi.mock('@/components/map/use-areas', () => ({ useAreas: () => ({ findArea: () => DROP_OFF }) }));
+vi.mock('@/components/map/areas/use-address-text', () => ({ useAddressText: () => (text: string) => text }));
+vi.mock('@/components/map/areas/use-areas', () => ({ useAreas: () => ({ findArea: () => DROP_OFF }) }));
 vi.mock('../estimate/use-fee-from', () => ({ useFeeFrom: () => undefined }));
 vi.mock('../order/order-generation', () => ({ useOrderGeneration: () => 'v2' }));
 

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { LocationPicker } from '@/components/map/picker/location-picker';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import { PinField } from '../fields/pin-field';
 import { TextField } from '../fields/text-field';
 import { useOrderGeneration } from '../order/order-generation';

@@ -11,7 +11,7 @@ import { usePreferences } from '@/components/shell/user/use-preferences';
 import { FieldError } from '@/components/ui/input/field';
 import { Segmented } from '@/components/ui/input/radio-group';
 import { branchQueries } from '@/lib/branches/queries';
-import { GENERATION_FACTS } from '@/lib/service/model/generation';
+import { GENERATION_FACTS } from '@/lib/service/generation/generation';
 import { FormSection } from '../fields/form-section';
 import { useFieldProblem } from '../fields/order-field';
 import { lastChoice } from '../order/last-choices';

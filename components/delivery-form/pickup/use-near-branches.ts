@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { branchQueries } from '@/lib/branches/queries';
 import type { BranchRow } from '@/lib/branches/schema';
-import { byDistance } from '@/lib/map/by-distance';
+import { byDistance } from '@/lib/map/geometry/by-distance';
 import { useDropOffPoint } from '../order/use-drop-off-point';
 import type { NearBranch } from './nearer-branch';
 

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useConnection } from '@/components/shell/user/session-context';
 import { DateTime, RelativeTime } from '@/components/ui/text/date-time';
-import { useNow } from '@/components/ui/use-now';
+import { useNow } from '@/components/ui/text/use-now';
 import { scheduleMeaning } from '../order/schedule';
 
 /** Tells what the service will do with the chosen time. */

@@ -3,10 +3,10 @@
 import { useTranslations } from 'next-intl';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useConnection } from '@/components/shell/user/session-context';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import { Input } from '@/components/ui/input/input';
 import { Segmented } from '@/components/ui/input/radio-group';
-import { useNow } from '@/components/ui/use-now';
+import { useNow } from '@/components/ui/text/use-now';
 import { localOf } from '@/lib/format/time/local-time';
 import { FormSection } from '../fields/form-section';
 import { OrderField } from '../fields/order-field';

@@ -7,7 +7,7 @@ import type { SheetBranch } from '@/lib/sheet/rows/branch';
 import type { SheetView } from '@/lib/sheet/work/messages';
 import { OrderGrid } from '../grid/order-grid';
 import { useGridKeys } from '../grid/use-grid-keys';
-import type { SheetState, SheetStore } from '../sheet-store';
+import type { SheetState, SheetStore } from '../sheet/sheet-store';
 import { BranchChoice } from './branch-choice';
 import { GridTools } from './grid-tools';
 import { RowLine } from './row-line';

@@ -3,11 +3,11 @@
 import { ArrowDownToLine, Check, CircleSlash, SkipForward, Undo2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import { Segmented } from '@/components/ui/input/radio-group';
 import type { RowView } from '@/lib/sheet/work/row-view';
 import type { GridKeys } from '../grid/use-grid-keys';
-import type { SheetState, SheetStore } from '../sheet-store';
+import type { SheetState, SheetStore } from '../sheet/sheet-store';
 import type { useShownLines } from './use-shown-lines';
 
 /** Above the grid: which rows are shown, and what to do with the selected ones. */

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Link } from '@/components/nav/connection-navigation';
 import { useAbilities } from '@/components/shell/use-abilities';
 import { StatusBadge } from '@/components/ui/badge';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import { Money } from '@/components/ui/text/money';
 import { estimateQueries } from '@/lib/estimates/queries';
 import { useProblemText } from '@/lib/http/use-problem-text';
@@ -14,7 +14,7 @@ import type { CreateDelivery, EstimateTrip } from '@/lib/order/schema';
 import { routes } from '@/lib/routes';
 import type { KnownOrder, RowView } from '@/lib/sheet/work/row-view';
 import { ROW_STATE_STYLE } from '../grid/row-state-style';
-import type { SheetStore } from '../sheet-store';
+import type { SheetStore } from '../sheet/sheet-store';
 
 /** Below the grid: the state of the chosen row, where it was sent before, and its fee on request. */
 export function RowLine({ store, row }: { store: SheetStore; row: RowView | undefined }) {

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { useRouter } from '@/components/nav/connection-navigation';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import { useProblemText } from '@/lib/http/use-problem-text';
@@ -11,7 +11,7 @@ import { useStartImport } from '@/lib/imports/mutations';
 import { MOST_ROWS } from '@/lib/imports/schema';
 import { routes } from '@/lib/routes';
 import type { Totals } from '@/lib/sheet/work/row-view';
-import type { SheetStore } from '../sheet-store';
+import type { SheetStore } from '../sheet/sheet-store';
 
 /** The button that sends the ready rows, after a question that says what will happen. */
 export function StartImport({

@@ -8,7 +8,7 @@ import { Panel } from '@/components/ui/panel';
 import { Stat } from '@/components/ui/stat';
 import { DateTime } from '@/components/ui/text/date-time';
 import { Money } from '@/components/ui/text/money';
-import { useNow } from '@/components/ui/use-now';
+import { useNow } from '@/components/ui/text/use-now';
 import { deliveryQueries } from '@/lib/deliveries/queries';
 import { formatMoney } from '@/lib/format/money/money';
 import { fromThousandths, minus, toThousandths } from '@/lib/format/money/thousandths';

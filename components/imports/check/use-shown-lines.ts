@@ -1,7 +1,7 @@
 'use client';
 
 import { useMemo, useState } from 'react';
-import type { SheetState, SheetStore } from '../sheet-store';
+import type { SheetState, SheetStore } from '../sheet/sheet-store';
 
 /** All rows, or those that a person must look at. A row that is mended stays until the filter is chosen again. */
 export function useShownLines(store: SheetStore, state: SheetState) {

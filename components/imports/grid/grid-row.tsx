@@ -2,9 +2,9 @@
 'use client';
 
 import { memo } from 'react';
-import { cx } from '@/components/ui/cx';
 import { StatusShape } from '@/components/ui/status-shape';
-import { TONE_TEXT } from '@/components/ui/tone';
+import { cx } from '@/components/ui/style/cx';
+import { TONE_TEXT } from '@/components/ui/style/tone';
 import type { CellRemark, RowState, RowView } from '@/lib/sheet/work/row-view';
 import { CellEditor } from './cell-editor';
 import type { CellRange } from './cell-range';

@@ -4,12 +4,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useTranslations } from 'next-intl';
 import { useEffect, useId, useRef } from 'react';
-import { cx } from '@/components/ui/cx';
+import { cx } from '@/components/ui/style/cx';
 import type { ColumnView } from '@/lib/sheet/work/column-view';
 import type { RowState } from '@/lib/sheet/work/row-view';
-import type { SheetStore } from '../sheet-store';
-import { useFieldName } from '../use-field-name';
-import { useRemarkText } from '../use-remark-text';
+import type { SheetStore } from '../sheet/sheet-store';
+import { useFieldName } from '../sheet/use-field-name';
+import { useRemarkText } from '../sheet/use-remark-text';
 import type { GridSize } from './cell-range';
 import { widthOf } from './column-width';
 import { GridRow, ROW_HEIGHT } from './grid-row';

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { RowView } from '@/lib/sheet/work/row-view';
 import type { Change } from '@/lib/sheet/work/sheet-work';
-import { SheetStore } from '../sheet-store';
+import { SheetStore } from '../sheet/sheet-store';
 import { CellEditor } from './cell-editor';
 import { useGridKeys } from './use-grid-keys';
 

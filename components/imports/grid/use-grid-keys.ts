@@ -2,7 +2,7 @@
 
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import type { Change } from '@/lib/sheet/work/sheet-work';
-import type { SheetStore } from '../sheet-store';
+import type { SheetStore } from '../sheet/sheet-store';
 import { type CellAt, type CellRange, cellAfterKey, type GridSize, nextCell, pastedCells, rangeOf } from './cell-range';
 import { nextProblem } from './next-problem';
 

@@ -5,22 +5,22 @@ import { CalendarSync, Download, Pause, Play, Square, Wrench } from 'lucide-reac
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useConnection, useSession } from '@/components/shell/user/session-context';
-import { Button, ButtonLink } from '@/components/ui/button';
-import { buttonClass } from '@/components/ui/button-class';
+import { Button, ButtonLink } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import { LoadProblem } from '@/components/ui/feedback/load-problem';
 import { SkeletonRows } from '@/components/ui/feedback/skeleton';
 import { AlertDialog } from '@/components/ui/overlay/dialog';
 import { PageHeader } from '@/components/ui/page-header';
+import { buttonClass } from '@/components/ui/style/button-class';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { usePauseImport, useResumeImport, useStopImport } from '@/lib/imports/mutations';
 import { importQueries } from '@/lib/imports/queries';
 import type { ImportProgress } from '@/lib/imports/schema';
 import { routes } from '@/lib/routes';
-import { ImportState } from '../import-state';
-import { useFollowImports } from '../use-follow-imports';
 import { ImportRows } from './import-rows';
+import { ImportState } from './import-state';
 import { ProgressPanel } from './progress-panel';
+import { useFollowImports } from './use-follow-imports';
 
 /** One import: how far it is, why it waits, and its rows. */
 export function ImportProgressScreen({ id }: { id: string }) {

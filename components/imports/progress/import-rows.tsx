@@ -14,8 +14,8 @@ import { Money } from '@/components/ui/text/money';
 import { importQueries } from '@/lib/imports/queries';
 import { type ImportProgress, type ImportRow, ImportRowState, ROW_STATES } from '@/lib/imports/schema';
 import { routes } from '@/lib/routes';
-import { RowState } from '../import-state';
-import { useProblemOfOrder } from '../use-remark-text';
+import { useProblemOfOrder } from '../sheet/use-remark-text';
+import { RowState } from './import-state';
 
 /** The rows of an import, all or those of one state. */
 export function ImportRows({ progress }: { progress: ImportProgress }) {

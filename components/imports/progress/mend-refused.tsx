@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { useRouter } from '@/components/nav/connection-navigation';
 import { useConnection, useSession } from '@/components/shell/user/session-context';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import { LoadProblem } from '@/components/ui/feedback/load-problem';
 import { SkeletonRows } from '@/components/ui/feedback/skeleton';
@@ -17,8 +17,8 @@ import type { ImportRow } from '@/lib/imports/schema';
 import { routes } from '@/lib/routes';
 import type { SheetBranch } from '@/lib/sheet/rows/branch';
 import { CheckSheet } from '../check/check-sheet';
-import { useSheet } from '../use-sheet';
-import { useSheetBranches } from '../use-sheet-branches';
+import { useSheet } from '../sheet/use-sheet';
+import { useSheetBranches } from '../sheet/use-sheet-branches';
 import { useRefusedRows } from './use-refused-rows';
 
 /** The rows that the service refused, in the grid with its words at their cells. */

@@ -4,9 +4,9 @@ import { useTranslations } from 'next-intl';
 import { useConnection } from '@/components/shell/user/session-context';
 import { Panel } from '@/components/ui/panel';
 import { Stat } from '@/components/ui/stat';
+import type { Tone } from '@/components/ui/style/tone';
 import { DateTime } from '@/components/ui/text/date-time';
 import { Money } from '@/components/ui/text/money';
-import type { Tone } from '@/components/ui/tone';
 import { type ImportProgress, ROW_STATES } from '@/lib/imports/schema';
 
 const TONE: Partial<Record<string, Tone>> = { refused: 'danger', unresolved: 'warning' };

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { Link } from '@/components/nav/connection-navigation';
 import { ExportLink } from '@/components/shell/export-link';
 import { useConnection } from '@/components/shell/user/session-context';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import { SkeletonRows } from '@/components/ui/feedback/skeleton';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import { DateTime } from '@/components/ui/text/date-time';

@@ -3,8 +3,8 @@
 import { latLngBounds, point as pixels } from 'leaflet';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useMap } from 'react-leaflet';
-import { type Point, samePoint } from '@/lib/map/point';
-import { prefersReducedMotion } from '../reduced-motion';
+import { type Point, samePoint } from '@/lib/map/geometry/point';
+import { prefersReducedMotion } from '../config/reduced-motion';
 
 const CLOSEST_FIT_ZOOM = 15;
 const DRAFT_ZOOM = 14;

@@ -3,8 +3,8 @@
 import { type LatLngBounds, type Map as LeafletMap, latLngBounds } from 'leaflet';
 import { useCallback, useMemo, useState } from 'react';
 import { useMap, useMapEvents } from 'react-leaflet';
-import { groupNearby } from '@/lib/map/group-nearby';
-import { prefersReducedMotion } from '../reduced-motion';
+import { groupNearby } from '@/lib/map/geometry/group-nearby';
+import { prefersReducedMotion } from '../config/reduced-motion';
 import type { MapBranch } from './branch-map-props';
 import { BranchMarker } from './branch-marker';
 import { ClusterMarker } from './cluster-marker';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Point } from '@/lib/map/point';
+import type { Point } from '@/lib/map/geometry/point';
 
 export interface MapBranch extends Point {
   id: string;

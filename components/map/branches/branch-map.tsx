@@ -3,8 +3,8 @@
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
-import { cx } from '@/components/ui/cx';
-import { MapPlaceholder } from '../map-placeholder';
+import { cx } from '@/components/ui/style/cx';
+import { MapPlaceholder } from '../surface/map-placeholder';
 import type { BranchMapProps } from './branch-map-props';
 
 /** A map of all branches. The list beside it offers the same actions. Loaded lazily, inside `MapConfigProvider`. */

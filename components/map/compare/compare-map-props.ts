@@ -1,4 +1,4 @@
-import type { Point } from '@/lib/map/point';
+import type { Point } from '@/lib/map/geometry/point';
 
 /** The tier of a place: the colour, weight and pattern of its line. */
 export type RankTier = 'best' | 'good' | 'rest' | 'open';

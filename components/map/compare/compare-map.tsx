@@ -2,8 +2,8 @@
 
 import dynamic from 'next/dynamic';
 import { useId } from 'react';
-import { cx } from '@/components/ui/cx';
-import { MapPlaceholder } from '../map-placeholder';
+import { cx } from '@/components/ui/style/cx';
+import { MapPlaceholder } from '../surface/map-placeholder';
 import type { CompareMapProps } from './compare-map-props';
 
 /** A drop-off and the possible pickups, each with a line that shows its rank. Loaded lazily. */

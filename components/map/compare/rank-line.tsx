@@ -1,7 +1,7 @@
 'use client';
 
 import { Polyline } from 'react-leaflet';
-import type { Point } from '@/lib/map/point';
+import type { Point } from '@/lib/map/geometry/point';
 import type { RankTier } from './compare-map-props';
 
 /** A straight line from a place to the drop-off, styled in compare-map.css. */

@@ -7,7 +7,7 @@ import {
   type Point,
   type ZoomAnimEvent,
 } from 'leaflet';
-import type { Box } from '../label-places';
+import type { Box } from '../surface/label-places';
 import { createDrawClock } from './draw-clock';
 import { createPainter, type Drawn, type PaintOptions } from './driver-painter';
 import { createSprites, type Palette, paletteOf, type Sprites } from './driver-sprites';

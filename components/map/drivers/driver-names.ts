@@ -1,4 +1,4 @@
-import { type Box, boxAround, overlaps } from '../label-places';
+import { type Box, boxAround, overlaps } from '../surface/label-places';
 import { SPRITE_SIZE } from './driver-sprites';
 import type { Fan } from './fan-out';
 import type { Fleet, Seen, View } from './fleet';

@@ -1,4 +1,4 @@
-import { type Box, boxAround } from '../label-places';
+import { type Box, boxAround } from '../surface/label-places';
 import { type Cluster, gather, radiusOf } from './clusters';
 import { createNames, MOST_NAMED, NAMES_FROM_ZOOM, type NameStyle } from './driver-names';
 import { SPRITE_SIZE, type Sprite, type Sprites } from './driver-sprites';

@@ -1,4 +1,4 @@
-import type { Box } from '../label-places';
+import type { Box } from '../surface/label-places';
 import { type DriverStatus, readStyle } from './driver-style';
 
 /** The side of a marker's square, in CSS pixels; the place is its middle. */

@@ -1,4 +1,4 @@
-import type { Point } from '@/lib/map/point';
+import type { Point } from '@/lib/map/geometry/point';
 
 /** Web Mercator with the globe as a square of side 1. */
 export function mercatorX(longitude: number): number {

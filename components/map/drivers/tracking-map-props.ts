@@ -1,4 +1,4 @@
-import type { Point } from '@/lib/map/point';
+import type { Point } from '@/lib/map/geometry/point';
 import type { Fleet } from './fleet';
 
 /**

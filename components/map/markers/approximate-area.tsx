@@ -3,7 +3,7 @@
 import { divIcon } from 'leaflet';
 import { useMemo } from 'react';
 import { Circle, Marker } from 'react-leaflet';
-import type { Point } from '@/lib/map/point';
+import type { Point } from '@/lib/map/geometry/point';
 import { markerLabel } from './marker-icon';
 
 export const APPROXIMATE_RADIUS_METERS = 900;

@@ -3,7 +3,7 @@
 import { type Marker as LeafletMarker, point as pixels } from 'leaflet';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { Marker, useMap } from 'react-leaflet';
-import { type Point, roundPoint } from '@/lib/map/point';
+import { type Point, roundPoint } from '@/lib/map/geometry/point';
 import { type MarkerShape, markerIcon } from './marker-icon';
 import { applyStyle, type MarkerStyle } from './marker-style';
 import { describeMarker } from './point-marker';

@@ -3,7 +3,7 @@
 import type { Marker as LeafletMarker } from 'leaflet';
 import { useEffect, useMemo, useRef } from 'react';
 import { Marker } from 'react-leaflet';
-import type { Point } from '@/lib/map/point';
+import type { Point } from '@/lib/map/geometry/point';
 import { type IconOptions, type MarkerShape, markerIcon } from './marker-icon';
 import { applyStyle, type MarkerStyle } from './marker-style';
 

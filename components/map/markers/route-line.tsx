@@ -1,7 +1,7 @@
 'use client';
 
 import { Polyline } from 'react-leaflet';
-import type { Point } from '@/lib/map/point';
+import type { Point } from '@/lib/map/geometry/point';
 
 /** A dashed straight line between two places; it does not follow the road. */
 export function RouteLine({ from, to }: { from: Point; to: Point }) {

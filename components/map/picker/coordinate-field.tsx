@@ -3,10 +3,10 @@
 import { LocateFixed, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import { Field } from '@/components/ui/input/field';
 import { Input } from '@/components/ui/input/input';
-import type { Point } from '@/lib/map/point';
+import type { Point } from '@/lib/map/geometry/point';
 import { type GeolocationProblem, locateUser } from './locate-user';
 import { useLocationText } from './use-location-text';
 

@@ -1,4 +1,4 @@
-import { type Point, roundPoint } from '@/lib/map/point';
+import { type Point, roundPoint } from '@/lib/map/geometry/point';
 
 export type GeolocationProblem = 'geo_denied' | 'geo_unavailable' | 'geo_timeout' | 'geo_unsupported';
 

@@ -3,14 +3,14 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useMap } from 'react-leaflet';
-import { countryView } from '@/lib/map/country-view';
-import { formatPoint, type Point, samePoint } from '@/lib/map/point';
-import { useMapConfig } from '../map-config';
-import { MapSurface } from '../map-surface';
+import { countryView } from '@/lib/map/geometry/country-view';
+import { formatPoint, type Point, samePoint } from '@/lib/map/geometry/point';
+import { useMapConfig } from '../config/map-config';
 import { ApproximateArea } from '../markers/approximate-area';
 import { PinMarker } from '../markers/pin-marker';
 import { PointMarker } from '../markers/point-marker';
 import { RouteLine } from '../markers/route-line';
+import { MapSurface } from '../surface/map-surface';
 import type { LocationPickerProps } from './location-picker-props';
 import { PlaceOnMap } from './place-on-map';
 

@@ -1,4 +1,4 @@
-import type { Point } from '@/lib/map/point';
+import type { Point } from '@/lib/map/geometry/point';
 
 export interface LocationPickerProps {
   /** The pin with five decimals; null while none is set. */

@@ -3,9 +3,9 @@
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
-import { cx } from '@/components/ui/cx';
-import { formatPoint } from '@/lib/map/point';
-import { MapPlaceholder } from '../map-placeholder';
+import { cx } from '@/components/ui/style/cx';
+import { formatPoint } from '@/lib/map/geometry/point';
+import { MapPlaceholder } from '../surface/map-placeholder';
 import { CoordinateField } from './coordinate-field';
 import type { LocationPickerProps } from './location-picker-props';
 import { PointText } from './point-text';

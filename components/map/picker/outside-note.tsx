@@ -1,10 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import { isOutside, swappedInto } from '@/lib/map/base/outside';
-import { formatPoint, type Point } from '@/lib/map/point';
-import { useMapConfig } from '../map-config';
+import { formatPoint, type Point } from '@/lib/map/geometry/point';
+import { useMapConfig } from '../config/map-config';
 
 /** A warning that a pin is outside the merchant's country; swapped coordinates are offered the right way round. */
 export function OutsideNote({ point, onChange }: { point: Point; onChange?: (point: Point) => void }) {

@@ -5,7 +5,7 @@ import { Plus } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Popup, useMap } from 'react-leaflet';
-import { formatPoint, type Point, roundPoint } from '@/lib/map/point';
+import { formatPoint, type Point, roundPoint } from '@/lib/map/geometry/point';
 
 /** Offers to add a branch at the clicked point. A click that closes a popup opens no new one. */
 export function PickPrompt({ onPick }: { onPick: (point: Point) => void }) {

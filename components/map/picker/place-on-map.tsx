@@ -5,7 +5,7 @@ import { MapPin } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
 import { useMap } from 'react-leaflet';
-import { type Point, roundPoint } from '@/lib/map/point';
+import { type Point, roundPoint } from '@/lib/map/geometry/point';
 
 /** Sets the pin with a click, with Enter on the focused map, or with a button while there is no pin. */
 export function PlaceOnMap({ hasPin, onPlace }: { hasPin: boolean; onPlace: (point: Point) => void }) {

@@ -2,9 +2,9 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { isOutside } from '@/lib/map/base/outside';
-import type { Point } from '@/lib/map/point';
-import { useMapConfig } from '../map-config';
-import { useAreas } from '../use-areas';
+import type { Point } from '@/lib/map/geometry/point';
+import { useAreas } from '../areas/use-areas';
+import { useMapConfig } from '../config/map-config';
 import { OutsideNote } from './outside-note';
 
 /** The area near a point, or a warning that it is outside the merchant's country. Changes are announced. */

@@ -1,8 +1,8 @@
 'use client';
 
 import { useState } from 'react';
+import { formatPoint, type Point, samePoint } from '@/lib/map/geometry/point';
 import { type LocationProblem, parseLocation } from '@/lib/map/parse-location';
-import { formatPoint, type Point, samePoint } from '@/lib/map/point';
 
 type Typed = { text: string; point: Point | null; problem?: LocationProblem };
 

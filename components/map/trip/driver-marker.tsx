@@ -3,8 +3,8 @@
 import type { Marker as LeafletMarker } from 'leaflet';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Marker, useMap } from 'react-leaflet';
-import { distanceMeters } from '@/lib/map/distance';
-import type { Point } from '@/lib/map/point';
+import { distanceMeters } from '@/lib/map/geometry/distance';
+import type { Point } from '@/lib/map/geometry/point';
 import { markerIcon } from '../markers/marker-icon';
 import { describeMarker } from '../markers/point-marker';
 

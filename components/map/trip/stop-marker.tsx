@@ -1,7 +1,7 @@
 'use client';
 
 import { CircleMarker, Tooltip } from 'react-leaflet';
-import type { Point } from '@/lib/map/point';
+import type { Point } from '@/lib/map/geometry/point';
 
 /** A place where the driver stopped; its length shows when it is pointed at. */
 export function StopMarker({ point, label }: { point: Point; label: string }) {

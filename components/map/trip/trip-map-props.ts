@@ -1,4 +1,4 @@
-import type { Point } from '@/lib/map/point';
+import type { Point } from '@/lib/map/geometry/point';
 
 /** A place of a trip. `label` is a short text ("Sara Ahmad", "Salmiya branch"). */
 export interface TripPlace extends Point {

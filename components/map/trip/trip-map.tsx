@@ -3,10 +3,10 @@
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
-import { cx } from '@/components/ui/cx';
+import { cx } from '@/components/ui/style/cx';
 import { RelativeTime } from '@/components/ui/text/date-time';
-import { formatPoint } from '@/lib/map/point';
-import { MapPlaceholder } from '../map-placeholder';
+import { formatPoint } from '@/lib/map/geometry/point';
+import { MapPlaceholder } from '../surface/map-placeholder';
 import type { TripMapProps } from './trip-map-props';
 
 /**

@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import type { Viewer } from '@/components/deliveries/viewer';
+import type { Viewer } from '@/components/deliveries/facts/viewer';
 
 type Workspace = { viewer: Viewer; close: () => void };
 

@@ -19,7 +19,7 @@ import { emptyOrder, isOrderPath, type OrderForm } from '@/components/delivery-f
 import { hasFinePointer, useIsWide } from '@/components/delivery-form/use-is-wide';
 import { useAbilities } from '@/components/shell/use-abilities';
 import { useConnection } from '@/components/shell/user/session-context';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import { StartComparison } from '@/lib/comparisons/schema';
 import type { CreateDelivery } from '@/lib/order/schema';

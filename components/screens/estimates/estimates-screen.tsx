@@ -4,7 +4,7 @@ import { Building2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { ComparisonScreen } from '@/components/comparisons/comparison-screen';
 import { useAbilities } from '@/components/shell/use-abilities';
-import { ButtonLink } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button/button';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { routes } from '@/lib/routes';
 import { DropOffForm } from './drop-off-form';

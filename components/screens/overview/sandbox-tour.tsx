@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { Link } from '@/components/nav/connection-navigation';
 import { useConnection, useConnections } from '@/components/shell/user/session-context';
-import { IconButton } from '@/components/ui/icon-button';
+import { IconButton } from '@/components/ui/button/icon-button';
 import { Panel } from '@/components/ui/panel';
 import { routes } from '@/lib/routes';
 

@@ -1,10 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { DeliveryStatus } from '@/components/deliveries/delivery-status';
-import { Line } from '@/components/deliveries/line';
-import { useShortBranch } from '@/components/deliveries/use-short-branch';
-import { useAreaName } from '@/components/map/use-area-name';
+import { useShortBranch } from '@/components/deliveries/facts/use-short-branch';
+import { DeliveryStatus } from '@/components/deliveries/line/delivery-status';
+import { Line } from '@/components/deliveries/line/line';
+import { useAreaName } from '@/components/map/areas/use-area-name';
 import { Link } from '@/components/nav/connection-navigation';
 import { TimeLeft } from '@/components/progress/time-left';
 import { useArrivalText } from '@/components/progress/use-arrival-text';
@@ -14,7 +14,7 @@ import { useTracks } from '@/components/tracking/use-tracks';
 import { SkeletonRows } from '@/components/ui/feedback/skeleton';
 import { Panel } from '@/components/ui/panel';
 import { RelativeTime } from '@/components/ui/text/date-time';
-import { useNow } from '@/components/ui/use-now';
+import { useNow } from '@/components/ui/text/use-now';
 import { ACTIVE_STATUSES, OTHER, SCHEDULED, shownStatus } from '@/lib/deliveries/ledger/status';
 import { routes } from '@/lib/routes';
 import { NOT_UNDER_WAY } from '@/lib/tracking/schema';

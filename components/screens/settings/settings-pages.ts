@@ -1,6 +1,6 @@
 import type { Permission } from '@/lib/auth/permissions';
 import { routes } from '@/lib/routes';
-import type { Generation } from '@/lib/service/model/generation';
+import type { Generation } from '@/lib/service/generation/generation';
 
 /** The settings pages and the permission that each needs. */
 export const SETTINGS_PAGES: readonly {

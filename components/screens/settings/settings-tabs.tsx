@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Link, usePath } from '@/components/nav/connection-navigation';
 import { useAbilities } from '@/components/shell/use-abilities';
 import { useSession } from '@/components/shell/user/session-context';
-import { cx } from '@/components/ui/cx';
+import { cx } from '@/components/ui/style/cx';
 import { SETTINGS_PAGES } from './settings-pages';
 
 /** The settings pages that the user may open, as tabs with links; on a phone in two lines, so that none is hidden. */

@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, usePath } from '@/components/nav/connection-navigation';
-import { CssIcon } from '@/components/ui/css-icon';
 import { Sheet } from '@/components/ui/overlay/sheet';
+import { CssIcon } from '@/components/ui/style/css-icon';
 import { routes } from '@/lib/routes';
 import { AccountPanel } from '../user/account-panel';
 import { useSession } from '../user/session-context';

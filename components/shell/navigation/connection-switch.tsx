@@ -4,17 +4,17 @@ import { Check, ChevronsUpDown } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { usePath } from '@/components/nav/connection-navigation';
-import { cx } from '@/components/ui/cx';
 import { Input } from '@/components/ui/input/input';
 import { POPUP_CLASS } from '@/components/ui/overlay/popup-class';
+import { remember } from '@/components/ui/remember';
+import { cx } from '@/components/ui/style/cx';
 import { VisuallyHidden } from '@/components/ui/text/visually-hidden';
+import { useDisclosure } from '@/components/ui/use-disclosure';
 import { connectionPath, LAST_CONNECTION_COOKIE } from '@/lib/http/connection-address';
-import { remember } from '../remember';
-import { TestMark } from '../test-mark';
-import { useDisclosure } from '../use-disclosure';
 import { useConnection, useConnections, type ViewedConnection } from '../user/session-context';
 import { useAttentionByConnection, useAttentionElsewhere } from '../user/use-attention-by-connection';
 import { ConnectionName } from './connection-name';
+import { TestMark } from './test-mark';
 
 /** A longer list gets a search field. */
 const FEW = 8;

@@ -1,4 +1,4 @@
-import type { CssIconName } from '@/components/ui/css-icon';
+import type { CssIconName } from '@/components/ui/style/css-icon';
 import { routes } from '@/lib/routes';
 
 export type NavItem = { key: string; href: string; icon: CssIconName; permission?: string };

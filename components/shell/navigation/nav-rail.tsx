@@ -3,17 +3,17 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { Link, usePath } from '@/components/nav/connection-navigation';
-import { ButtonLink } from '@/components/ui/button';
-import { CssIcon } from '@/components/ui/css-icon';
-import { cx } from '@/components/ui/cx';
-import { IconButton } from '@/components/ui/icon-button';
-import { Tooltip } from '@/components/ui/tooltip';
+import { ButtonLink } from '@/components/ui/button/button';
+import { IconButton } from '@/components/ui/button/icon-button';
+import { Tooltip } from '@/components/ui/button/tooltip';
+import { remember } from '@/components/ui/remember';
+import { CssIcon } from '@/components/ui/style/css-icon';
+import { cx } from '@/components/ui/style/cx';
 import { currencyText } from '@/lib/format/money/money';
 import { routes } from '@/lib/routes';
-import { Logo, LogoMark } from '../logo';
-import { remember } from '../remember';
 import { useConnection, useSession } from '../user/session-context';
 import { ConnectionName } from './connection-name';
+import { Logo, LogoMark } from './logo';
 import { CREATE_PERMISSION, isUnder, NAV_ITEMS, type NavItem } from './nav-items';
 import { RAIL_COOKIE } from './rail-cookie';
 

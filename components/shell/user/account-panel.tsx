@@ -2,7 +2,7 @@
 
 import { Keyboard, LogOut } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button/button';
 import { LanguageSwitch } from './language-switch';
 import { useSession } from './session-context';
 import { ThemeSwitch } from './theme-switch';

@@ -3,10 +3,10 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useTransition } from 'react';
 import { useRouter } from '@/components/nav/connection-navigation';
-import { Button } from '@/components/ui/button';
-import { CssIcon } from '@/components/ui/css-icon';
-import { LOCALE_COOKIE } from '@/lib/i18n/locale';
-import { remember } from '../remember';
+import { Button } from '@/components/ui/button/button';
+import { remember } from '@/components/ui/remember';
+import { CssIcon } from '@/components/ui/style/css-icon';
+import { LOCALE_COOKIE } from '@/lib/i18n/catalog/locale';
 
 /** Switches to the other language, named in that language. Typed text stays. */
 export function LanguageSwitch({ className }: { className?: string }) {

@@ -4,7 +4,7 @@ import { Monitor, Moon, Sun } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Segmented } from '@/components/ui/input/radio-group';
-import { remember } from '../remember';
+import { remember } from '@/components/ui/remember';
 import { THEME_COOKIE, type Theme, themeOf } from './theme';
 
 const ICONS = { light: Sun, dark: Moon, system: Monitor } as const;

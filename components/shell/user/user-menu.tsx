@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { POPUP_CLASS } from '@/components/ui/overlay/popup-class';
-import { useDisclosure } from '../use-disclosure';
+import { useDisclosure } from '@/components/ui/use-disclosure';
 import { AccountPanel } from './account-panel';
 import { useSession } from './session-context';
 

@@ -1,11 +1,11 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { useAreaName } from '@/components/map/use-area-name';
+import { useAreaName } from '@/components/map/areas/use-area-name';
 import { TimeLeft } from '@/components/progress/time-left';
 import { useArrivalText } from '@/components/progress/use-arrival-text';
 import { useAttentionText } from '@/components/progress/use-attention-text';
-import { cx } from '@/components/ui/cx';
 import { StatusShape } from '@/components/ui/status-shape';
-import { useNow } from '@/components/ui/use-now';
+import { cx } from '@/components/ui/style/cx';
+import { useNow } from '@/components/ui/text/use-now';
 import { formatDateTime } from '@/lib/format/time/date-time';
 import type { Arrival } from '@/lib/progress/arrival';
 import type { AttentionReason } from '@/lib/progress/attention';

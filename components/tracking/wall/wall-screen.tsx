@@ -5,10 +5,10 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect } from 'react';
 import { ServiceNote } from '@/components/live/service-note';
 import { useConnection } from '@/components/shell/user/session-context';
-import { cx } from '@/components/ui/cx';
-import { IconButton } from '@/components/ui/icon-button';
+import { IconButton } from '@/components/ui/button/icon-button';
+import { cx } from '@/components/ui/style/cx';
+import { useFullScreen } from '@/components/ui/use-full-screen';
 import type { Track } from '@/lib/tracking/track';
-import { useFullScreen } from '../use-full-screen';
 import { WallArrivals, WallClock, type WallDay, WallToday, WallUrgent } from './wall-lists';
 import { WALL_TEXT } from './wall-text';
 

@@ -1,7 +1,7 @@
 import { CircleCheck, Info, OctagonAlert, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { cx } from '../cx';
-import { TONE_TEXT } from '../tone';
+import { cx } from '../style/cx';
+import { TONE_TEXT } from '../style/tone';
 
 export type CalloutTone = 'info' | 'success' | 'warning' | 'danger';
 

@@ -3,7 +3,7 @@
 import { RotateCw, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { Button } from '../button';
+import { Button } from '../button/button';
 import { Code } from '../text/code';
 
 /** An error with what to do next, and the id of its log entry. */

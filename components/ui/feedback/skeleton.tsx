@@ -1,4 +1,4 @@
-import { cx } from '../cx';
+import { cx } from '../style/cx';
 
 /** A grey placeholder of the size of the coming content; the region around it is `aria-busy`. */
 export function Skeleton({ className }: { className?: string }) {

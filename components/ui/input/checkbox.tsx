@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { cx } from '../cx';
+import { cx } from '../style/cx';
 
 /** A native checkbox with its label. */
 export function Checkbox({

@@ -4,9 +4,9 @@ import { Combobox as BaseCombobox } from '@base-ui/react/combobox';
 import { Check, ChevronDown, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { cx } from '../cx';
+import { Spinner } from '../button/spinner';
 import { OPTION_CLASS, POPUP_CLASS } from '../overlay/popup-class';
-import { Spinner } from '../spinner';
+import { cx } from '../style/cx';
 import { CONTROL_CLASS } from './input';
 
 export type ComboboxItem = { value: string; label: string; detail?: ReactNode };

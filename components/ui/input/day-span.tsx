@@ -1,7 +1,7 @@
 'use client';
 
 import { useId } from 'react';
-import { cx } from '../cx';
+import { cx } from '../style/cx';
 import { Input } from './input';
 
 type End = 'from' | 'to';

@@ -3,7 +3,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useId } from 'react';
-import { cx } from '../cx';
+import { cx } from '../style/cx';
 
 export type FieldControlProps = {
   id: string;

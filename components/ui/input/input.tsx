@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { cx } from '../cx';
+import { cx } from '../style/cx';
 
 export const CONTROL_CLASS = cx(
   'w-full min-w-0 rounded-md border border-control/70 bg-surface px-3 text-ink transition-colors',

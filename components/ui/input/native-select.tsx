@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { cx } from '../cx';
+import { cx } from '../style/cx';
 import { CONTROL_CLASS } from './input';
 
 /** The platform's select. The default choice: it loads nothing and works well on every phone. */

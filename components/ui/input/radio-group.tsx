@@ -1,7 +1,7 @@
 'use client';
 
 import { type ReactNode, useId } from 'react';
-import { cx } from '../cx';
+import { cx } from '../style/cx';
 
 export type RadioOption<Value extends string> = {
   value: Value;

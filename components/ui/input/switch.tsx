@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { cx } from '../cx';
+import { cx } from '../style/cx';
 
 /** An on/off choice that takes effect immediately. */
 export function Switch({

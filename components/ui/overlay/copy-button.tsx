@@ -3,10 +3,10 @@
 import { Check } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
-import { CssIcon } from '@/components/ui/css-icon';
+import { CssIcon } from '@/components/ui/style/css-icon';
 import { plainText } from '@/lib/format/text/plain-text';
-import { Button } from '../button';
-import { IconButton } from '../icon-button';
+import { Button } from '../button/button';
+import { IconButton } from '../button/icon-button';
 import { toast } from './toast';
 
 const SHOW_DONE_MS = 1_600;

@@ -3,9 +3,9 @@
 import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useId } from 'react';
-import { Button } from '../button';
-import { cx } from '../cx';
-import { IconButton } from '../icon-button';
+import { Button } from '../button/button';
+import { IconButton } from '../button/icon-button';
+import { cx } from '../style/cx';
 import { Modal } from './modal';
 
 const BOX = cx(

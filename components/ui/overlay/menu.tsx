@@ -8,7 +8,7 @@ import {
   type ReactNode,
   useEffect,
 } from 'react';
-import { cx } from '../cx';
+import { cx } from '../style/cx';
 import { ANCHORED_CLASS, OPTION_CLASS, POPUP_CLASS } from './popup-class';
 import { type Align, useAnchored } from './use-anchored';
 

@@ -3,8 +3,8 @@
 import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useId } from 'react';
-import { cx } from '../cx';
-import { IconButton } from '../icon-button';
+import { IconButton } from '../button/icon-button';
+import { cx } from '../style/cx';
 import { Modal } from './modal';
 
 /** A drawer from the end edge of the screen (`side="end"`) or from the bottom. */

@@ -1,4 +1,4 @@
-import { cx } from '../cx';
+import { cx } from '../style/cx';
 
 /** A code or reference: left to right in Arabic too, digits of one width, selected by one click. */
 export function Code({ children, className }: { children: string; className?: string }) {

@@ -3,8 +3,8 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { type DateTimeStyle, formatDateTime } from '@/lib/format/time/date-time';
 import { relativeTime, timeSince } from '@/lib/format/time/relative-time';
-import { useNow } from '../use-now';
 import { hoverTitle } from './hover-title';
+import { useNow } from './use-now';
 
 type Instant = string | number | Date;
 

@@ -1,4 +1,4 @@
-import { cx } from '../cx';
+import { cx } from '../style/cx';
 
 /** Whether the keyboard is Apple's. In the browser alone. */
 export const isApple = () => /mac|iphone|ipad/i.test(navigator.platform);

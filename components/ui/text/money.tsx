@@ -2,7 +2,7 @@
 
 import { useLocale } from 'next-intl';
 import { moneyParts } from '@/lib/format/money/money';
-import { cx } from '../cx';
+import { cx } from '../style/cx';
 
 /** An amount of decimal text with its currency: Latin digits of one width, and the currency's number of decimals. */
 export function Money({

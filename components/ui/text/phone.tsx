@@ -1,5 +1,5 @@
 import { formatPhone } from '@/lib/format/phone/format-phone';
-import { cx } from '../cx';
+import { cx } from '../style/cx';
 
 /** A phone number, left to right in Arabic too; `link` makes it a link that calls. */
 export function Phone({ value, link = false, className }: { value: string; link?: boolean; className?: string }) {

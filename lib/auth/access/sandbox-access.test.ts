@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sessions, users } from '@/lib/db/schema';
+import { ensureFirstAccess } from '../first-access.server';
 import { SANDBOX_PASSWORD, SANDBOX_USERS } from '../sandbox-users';
 import { userOfCookie } from '../session.server';
 import { sessionCookie } from '../session-cookie';
@@ -8,7 +9,6 @@ import { startSession } from '../session-rows.server';
 import { signIn } from '../sign-in.server';
 import { type AuthFixture, createAuthFixture } from '../testing-auth-fixture.server';
 import { hasEnabledOwner } from '../user-rows.server';
-import { ensureFirstAccess } from './first-access.server';
 
 let fixture: AuthFixture;
 beforeAll(async () => {

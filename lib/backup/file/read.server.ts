@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
-import { BackupRefused } from '../refusal';
 import {
   BackupHeader,
   DIGEST_BYTES,
@@ -12,6 +11,7 @@ import {
   type Frame,
   HEADER_LIMIT_BYTES,
 } from './format';
+import { BackupRefused } from './refusal';
 
 /** A file that was verified: its header, and where the compressed frames are. */
 export type VerifiedBackup = { file: string; header: BackupHeader; size: number; framesFrom: number };

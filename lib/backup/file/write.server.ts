@@ -5,9 +5,9 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { BackupRefused } from '../refusal';
 import type { BackupHeader, Frame } from './format';
 import { encodeFrame } from './format';
+import { BackupRefused } from './refusal';
 
 /** The quickest level: others take three times as long for a tenth of the size. */
 const LEVEL = 1;

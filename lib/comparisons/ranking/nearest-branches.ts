@@ -1,6 +1,6 @@
 import type { BranchRow } from '@/lib/branches/schema';
-import { byDistance } from '@/lib/map/by-distance';
-import type { Point } from '@/lib/map/point';
+import { byDistance } from '@/lib/map/geometry/by-distance';
+import type { Point } from '@/lib/map/geometry/point';
 import type { ComparedBranch } from '../schema';
 
 /** The branches that are not gone, nearest to the drop-off first. */

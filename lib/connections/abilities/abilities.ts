@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
+import { GENERATIONS, type Generation } from '@/lib/service/generation/generation';
 import { ESTIMATE_VARIANTS, type EstimateVariant } from '@/lib/service/model/estimate-variant';
-import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
 import { OPERATIONS, type Operation, WHY_NOT } from '@/lib/service/why-not';
 import { COUNTRIES } from '../model/connection';
 import { CredentialProblem } from '../model/credential-problem';

@@ -1,7 +1,7 @@
 import type { Queryable } from '@/lib/db/client.server';
 import type { Gateway } from '@/lib/service/gateway.server';
-import { credentialSetsOf } from '../credentials/credential-sets.server';
 import { problemOf } from '../credentials/problem.server';
+import { credentialSetsOf } from '../credentials/sets/credential-sets.server';
 import type { Connection } from '../model/connection';
 import { type Abilities, abilitiesOf } from './abilities';
 

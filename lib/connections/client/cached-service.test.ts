@@ -6,7 +6,7 @@ import { connectionCredentials, connections } from '@/lib/db/schema';
 import { markSynced } from '@/lib/invoices/rows.server';
 import { serviceContext, serviceContextOf } from '@/lib/request/context.server';
 import { recordReceived } from '@/lib/webhooks/inbox-rows.server';
-import { credentialRowsOf, writeAcceptance } from '../credentials/rows.server';
+import { credentialRowsOf, writeAcceptance } from '../credentials/sets/rows.server';
 import { takeDiagnosis } from '../diagnosis/diagnosis-rows.server';
 import { connectionsFixture } from '../testing-connections';
 import { cachedService } from './cached-service.server';

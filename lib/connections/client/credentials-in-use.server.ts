@@ -1,12 +1,12 @@
 import type { Denials } from '@/lib/service/denials.server';
 import { isDenialFresh } from '@/lib/service/denials.server';
 import type { Credentials } from '@/lib/service/gateway.server';
-import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
-import type { CredentialSet } from '../credentials/credential-sets.server';
+import { GENERATIONS, type Generation } from '@/lib/service/generation/generation';
 import { recordGrants } from '../credentials/probe/record-grants.server';
 import { newerCredentialsOf } from '../credentials/rotation/newer-credentials.server';
 import { recordAcceptance } from '../credentials/rotation/record-acceptance.server';
-import { usableCredentials } from '../credentials/usable-credentials.server';
+import type { CredentialSet } from '../credentials/sets/credential-sets.server';
+import { usableCredentials } from '../credentials/sets/usable-credentials.server';
 import type { Connection } from '../model/connection';
 
 type Owner = Pick<Connection, 'id' | 'baseUrl' | 'environmentKey' | 'testMode'>;

@@ -2,7 +2,7 @@ import { database } from '@/lib/db/client.server';
 import { env } from '@/lib/env';
 import { observeCall } from '@/lib/metrics/registry.server';
 import { createGateway, type Gateway } from '@/lib/service/gateway.server';
-import { credentialSetsOf } from '../credentials/credential-sets.server';
+import { credentialSetsOf } from '../credentials/sets/credential-sets.server';
 import type { Connection } from '../model/connection';
 import { isPublicOnly } from '../model/public-only.server';
 import { readQuarantine } from '../quarantine/quarantine-rows.server';

@@ -1,7 +1,7 @@
 import { request } from 'undici';
 import { database } from '@/lib/db/client.server';
 import { env } from '@/lib/env';
-import { credentialSetsOf } from '../credentials/credential-sets.server';
+import { credentialSetsOf } from '../credentials/sets/credential-sets.server';
 import type { Connection } from '../model/connection';
 import { webhookUrl } from '../model/webhook-url.server';
 import { readQuarantine } from '../quarantine/quarantine-rows.server';

@@ -1,9 +1,9 @@
 import type { Connection } from '../model/connection';
-import { credentialSetsOf } from './credential-sets.server';
 import { probe } from './probe/probe.server';
 import { recordGrants } from './probe/record-grants.server';
 import { recordAcceptance } from './rotation/record-acceptance.server';
 import type { Probe } from './schema';
+import { credentialSetsOf } from './sets/credential-sets.server';
 
 /** Tests all credentials of a connection, pending ones too, and records what the service accepted and granted. */
 export async function probeStored(connection: Connection, now: Date): Promise<Probe[]> {

@@ -1,8 +1,8 @@
 import type { Connection } from '../model/connection';
 import type { CredentialProblem } from '../model/credential-problem';
 import { isFormerEnvironment } from '../model/environment-key.server';
-import type { CredentialSet } from './credential-sets.server';
-import { isOtherMode, isUsable } from './usable-credentials.server';
+import type { CredentialSet } from './sets/credential-sets.server';
+import { isOtherMode, isUsable } from './sets/usable-credentials.server';
 
 type Target = Pick<Connection, 'environmentKey' | 'testMode'>;
 

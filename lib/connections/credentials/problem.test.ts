@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { CredentialSet } from './credential-sets.server';
-import { endingOf, endingsOf } from './ending';
 import { pendingProblem, problemOf } from './problem.server';
-import { isUsable, usableCredentials } from './usable-credentials.server';
+import type { CredentialSet } from './sets/credential-sets.server';
+import { endingOf, endingsOf } from './sets/ending';
+import { isUsable, usableCredentials } from './sets/usable-credentials.server';
 
 const SINCE = new Date('2026-11-20T08:00:00Z');
 const KEY = 'env:https://api.example';

@@ -1,12 +1,12 @@
 import type { Queryable } from '@/lib/db/client.server';
 import { isLoopback, tidyBaseAddress } from '@/lib/security/base-address';
-import { GENERATIONS } from '@/lib/service/model/generation';
+import { GENERATIONS } from '@/lib/service/generation/generation';
 import { isFormerEnvironment } from '../model/environment-key.server';
 import type { ConnectionRow } from '../model/rows.server';
 import { wrongField } from '../model/wrong-field.server';
-import { accountOf } from './fingerprint.server';
-import { credentialRowsOf } from './rows.server';
 import { CREDENTIAL_FIELDS, type CredentialsInput } from './schema';
+import { accountOf } from './sets/fingerprint.server';
+import { credentialRowsOf } from './sets/rows.server';
 
 /** Refuses the name of another connection: the switcher would show two alike. */
 export function refuseDuplicateName(others: readonly ConnectionRow[], name: string): void {

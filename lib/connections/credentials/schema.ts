@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
+import { GENERATIONS, type Generation } from '@/lib/service/generation/generation';
 import { PERMISSIONS } from '@/lib/service/v2/schema';
 import { COUNTRIES } from '../model/connection';
 import { BaseAddress, ConnectionRef } from '../model/connection-schema';

@@ -1,11 +1,11 @@
 import type { Queryable } from '@/lib/db/client.server';
 import type { Credentials } from '@/lib/service/gateway.server';
-import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
+import { GENERATIONS, type Generation } from '@/lib/service/generation/generation';
 import { seal } from '../model/vault.server';
-import { endingsOf } from './ending';
-import { accountOf, fingerprintOf } from './fingerprint.server';
-import { type CredentialChange, putCredentialRow, type Slot, sealedAs } from './rows.server';
 import type { CredentialsInput } from './schema';
+import { endingsOf } from './sets/ending';
+import { accountOf, fingerprintOf } from './sets/fingerprint.server';
+import { type CredentialChange, putCredentialRow, type Slot, sealedAs } from './sets/rows.server';
 
 /**
  * Encrypts and stores entered credentials. Returns the endings, which may be shown. `testMode`: the mode of a pending

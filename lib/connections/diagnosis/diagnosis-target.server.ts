@@ -1,8 +1,8 @@
 import type { Queryable } from '@/lib/db/client.server';
-import type { Target } from '@/lib/doctor/target';
+import type { Target } from '@/lib/doctor/probe/target';
 import { env } from '@/lib/env';
-import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
-import { type CredentialSet, credentialSetsOf, findReadable } from '../credentials/credential-sets.server';
+import { GENERATIONS, type Generation } from '@/lib/service/generation/generation';
+import { type CredentialSet, credentialSetsOf, findReadable } from '../credentials/sets/credential-sets.server';
 import type { Connection } from '../model/connection';
 import { isPublicOnly } from '../model/public-only.server';
 import { RECEIVER_HEADER, receiverMark } from '../model/receiver-mark.server';

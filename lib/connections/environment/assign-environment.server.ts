@@ -1,15 +1,15 @@
 import { database, type Queryable } from '@/lib/db/client.server';
 import { env } from '@/lib/env';
 import { publish } from '@/lib/live/publish-rows.server';
-import { type EnvironmentCredentials, environmentCredentials } from '../credentials/environment.server';
 import { verifyMerchant } from '../credentials/probe/verify-merchant.server';
+import { type EnvironmentCredentials, environmentCredentials } from '../credentials/sets/environment.server';
 import {
   type CredentialRow,
   credentialRowsOf,
   lockCredentials,
   putCredentialRow,
   updateCredentialRow,
-} from '../credentials/rows.server';
+} from '../credentials/sets/rows.server';
 import type { Connection } from '../model/connection';
 import { environmentKey } from '../model/environment-key.server';
 import { hasOrders } from '../model/ledger-rows.server';

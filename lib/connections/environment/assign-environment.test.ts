@@ -167,7 +167,7 @@ test('one generation of another merchant is set aside, and may be connected on i
     credentials: [{ generation: 'v1' }],
     variablesOfOtherMerchant: ['SERVICE_API_KEY', 'SERVICE_API_SECRET'],
   });
-  const { credentialSetsOf } = await import('../credentials/credential-sets.server');
+  const { credentialSetsOf } = await import('../credentials/sets/credential-sets.server');
   const [main] = now.all;
   if (!main) throw new Error('There is no connection');
   expect((await credentialSetsOf(main)).map(({ generation }) => generation)).toEqual(['v1']);
@@ -249,8 +249,8 @@ test('credentials that another dashboard stored and proved meanwhile keep their 
   vi.stubEnv('SERVICE_ACCESS_TOKEN', of('BH').merchant.accessToken);
   vi.resetModules();
   const { assignEnvironment } = await import('./assign-environment.server');
-  const { environmentCredentials } = await import('../credentials/environment.server');
-  const { lockCredentials, putCredentialRow } = await import('../credentials/rows.server');
+  const { environmentCredentials } = await import('../credentials/sets/environment.server');
+  const { lockCredentials, putCredentialRow } = await import('../credentials/sets/rows.server');
   const [given] = environmentCredentials(connection.baseUrl);
   if (!given) throw new Error('The environment holds no credentials');
   const provenAt = new Date('2026-11-20T10:00:00Z');

@@ -1,9 +1,9 @@
 import { audit } from '@/lib/auth/audit-rows.server';
 import { publish } from '@/lib/live/publish-rows.server';
 import type { ServiceContext } from '@/lib/request/context.server';
-import { isServiceFailure } from '@/lib/service/transport/errors';
-import { credentialSetsOf } from '../credentials/credential-sets.server';
-import { updateCredentialRow } from '../credentials/rows.server';
+import { isServiceFailure } from '@/lib/service/transport/refusals/errors';
+import { credentialSetsOf } from '../credentials/sets/credential-sets.server';
+import { updateCredentialRow } from '../credentials/sets/rows.server';
 
 /**
  * A webhook reports that the merchant has uninstalled the application of a v1 token. Where the service no longer shows the

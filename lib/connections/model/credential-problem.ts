@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { GENERATIONS } from '@/lib/service/model/generation';
+import { GENERATIONS } from '@/lib/service/generation/generation';
 
 /**
  * Why a connection's credentials can't be used:

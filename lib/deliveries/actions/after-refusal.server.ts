@@ -1,6 +1,6 @@
 import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
-import { isServiceFailure } from '@/lib/service/transport/errors';
+import { isServiceFailure } from '@/lib/service/transport/refusals/errors';
 import { ServiceRefusal } from '@/lib/service/transport/refusals/refusals';
 import { refreshDelivery } from '../sync/refresh.server';
 import { knownToService } from './known-to-service.server';

@@ -1,5 +1,5 @@
 import type { ServiceContext } from '@/lib/request/context.server';
-import { isServiceFailure } from '@/lib/service/transport/errors';
+import { isServiceFailure } from '@/lib/service/transport/refusals/errors';
 import type { ResponseUpdate } from '../record/apply-response.server';
 import { applyResponse } from '../record/apply-response.server';
 import { refreshDelivery } from '../sync/refresh.server';

@@ -1,5 +1,5 @@
 import type { ServiceContext } from '@/lib/request/context.server';
-import { isServiceFailure, type ServiceFailure } from '@/lib/service/transport/errors';
+import { isServiceFailure, type ServiceFailure } from '@/lib/service/transport/refusals/errors';
 import { RateLimited, ServiceUnavailable } from '@/lib/service/transport/refusals/refusals';
 import { enterCode } from '../imports/enter-code.server';
 import { type DueCode, dueCodes, settleCode, settleKnown } from './rows.server';

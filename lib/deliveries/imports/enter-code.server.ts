@@ -1,7 +1,7 @@
 import type { ServiceContext } from '@/lib/request/context.server';
-import { GENERATIONS, type Generation, generationOf } from '@/lib/service/model/generation';
+import { GENERATIONS, type Generation, generationOf } from '@/lib/service/generation/generation';
 import type { DeliveryResponse } from '@/lib/service/model/responses';
-import { isServiceFailure } from '@/lib/service/transport/errors';
+import { isServiceFailure } from '@/lib/service/transport/refusals/errors';
 import { bringsWebhookKey } from '@/lib/service/webhook/order-webhook-key';
 import type { HeaderValues } from '@/lib/service/webhook/webhook-headers';
 import { findByCode, type LedgerRow, unresolvedRows } from '../ledger/rows.server';

@@ -1,8 +1,8 @@
 import { newId } from '@/lib/db/id';
 import type { Area } from '@/lib/map/areas/area';
 import { areaOfAddress } from '@/lib/map/areas/area-of-address';
-import type { Point } from '@/lib/map/point';
-import { areaText } from '@/lib/order/area-text';
+import { areaText } from '@/lib/map/areas/area-text';
+import type { Point } from '@/lib/map/geometry/point';
 import { promiseOf } from '@/lib/progress/promise';
 import type { ServiceContext } from '@/lib/request/context.server';
 import type { DeliveryResponse } from '@/lib/service/model/responses';

@@ -1,4 +1,4 @@
-import { GENERATION_FACTS, generationOf } from '@/lib/service/model/generation';
+import { GENERATION_FACTS, generationOf } from '@/lib/service/generation/generation';
 import type { CheckingEnded } from '../schema';
 import { isKnown, isTerminal } from './status';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { foldText } from '@/lib/format/text/search';
-import type { Generation } from '@/lib/service/model/generation';
-import { generationOf } from '@/lib/service/model/generation';
+import type { Generation } from '@/lib/service/generation/generation';
+import { generationOf } from '@/lib/service/generation/generation';
 import type { ServiceDelivery } from '@/lib/service/model/records';
 
 type Point = { latitude: number; longitude: number };

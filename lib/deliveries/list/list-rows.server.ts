@@ -19,7 +19,7 @@ import type { Queryable } from '@/lib/db/client.server';
 import { branches, deliveries, isOtherStatus } from '@/lib/db/schema';
 import { needsAttention } from '@/lib/progress/attention-rows.server';
 import type { AttentionSettings } from '@/lib/progress/attention-settings';
-import { generationOf } from '@/lib/service/model/generation';
+import { generationOf } from '@/lib/service/generation/generation';
 import type { LedgerRow } from '../ledger/rows.server';
 import { ENDED_STATUSES, OTHER, SCHEDULED } from '../ledger/status';
 import { DeliveryProblem, type DeliveryRow } from '../schema';

@@ -1,12 +1,12 @@
 import { newId } from '@/lib/db/id';
 import { areaOfPin } from '@/lib/map/areas/area-of-pin';
+import { areaText } from '@/lib/map/areas/area-text';
 import { AddressTexts } from '@/lib/order/address-fields';
 import { addressLine, latinNames } from '@/lib/order/address-line';
-import { areaText } from '@/lib/order/area-text';
 import type { CreateDelivery } from '@/lib/order/schema';
 import { searchTextOf } from '@/lib/order/search-text';
 import type { Context } from '@/lib/request/context.server';
-import { GENERATION_FACTS } from '@/lib/service/model/generation';
+import { GENERATION_FACTS } from '@/lib/service/generation/generation';
 import type { OrderRequest } from '@/lib/service/model/order-request';
 import { sha256 } from '@/lib/service/webhook/order-webhook-key';
 import { SUBMIT_LEASE_MS } from '../ledger/check-schedule';

@@ -2,8 +2,8 @@ import { fieldProblem, Problem } from '@/lib/http/problem';
 import { CreateDelivery } from '@/lib/order/schema';
 import type { Context } from '@/lib/request/context.server';
 import { parseInput } from '@/lib/request/read-input.server';
-import type { Generation } from '@/lib/service/model/generation';
-import type { ServiceFailure } from '@/lib/service/transport/errors';
+import type { Generation } from '@/lib/service/generation/generation';
+import type { ServiceFailure } from '@/lib/service/transport/refusals/errors';
 
 /**
  * The form's error for a refused order. After a missing permission another generation may create the next one: then the

@@ -1,5 +1,5 @@
 import type { Country } from '@/lib/connections/model/connection';
-import { type Point, roundPoint } from '@/lib/map/point';
+import { type Point, roundPoint } from '@/lib/map/geometry/point';
 import type { CreateDeliveryInput } from '@/lib/order/schema';
 
 /** `failing`: no driver is found, until a person retries. */

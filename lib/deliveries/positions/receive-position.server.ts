@@ -1,10 +1,10 @@
 import type { Database } from '@/lib/db/client.server';
 import { publishAll } from '@/lib/live/publish-rows.server';
-import type { Point } from '@/lib/map/point';
+import type { Point } from '@/lib/map/geometry/point';
 import { moveOn } from '@/lib/progress/movement';
 import { whyImplausible } from '@/lib/progress/plausible-position';
 import type { ServiceContext } from '@/lib/request/context.server';
-import { generationOf } from '@/lib/service/model/generation';
+import { generationOf } from '@/lib/service/generation/generation';
 import type { HeaderValues } from '@/lib/service/webhook/webhook-headers';
 import { enterCode } from '../imports/enter-code.server';
 import { hasKeyOf } from '../ledger/has-key-of';

@@ -1,5 +1,5 @@
-import { distanceMeters } from '@/lib/map/distance';
-import type { Point } from '@/lib/map/point';
+import { distanceMeters } from '@/lib/map/geometry/distance';
+import type { Point } from '@/lib/map/geometry/point';
 import { moveOn } from '@/lib/progress/movement';
 import type { LedgerChange, LedgerRow } from '../ledger/rows.server';
 

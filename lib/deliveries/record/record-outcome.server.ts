@@ -1,5 +1,5 @@
 import type { ServiceContext } from '@/lib/request/context.server';
-import type { ServiceFailure } from '@/lib/service/transport/errors';
+import type { ServiceFailure } from '@/lib/service/transport/refusals/errors';
 import { ServiceRefusal } from '@/lib/service/transport/refusals/refusals';
 import { nextCheck, whyCheckingEnded } from '../ledger/check-schedule';
 import type { LedgerRow, NewEvent } from '../ledger/rows.server';

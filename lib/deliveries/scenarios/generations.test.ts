@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { newId } from '@/lib/db/id';
 import { deliveries, liveEvents } from '@/lib/db/schema';
-import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
+import { GENERATIONS, type Generation } from '@/lib/service/generation/generation';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { cancelDelivery } from '../cancel.server';
 import { checkNow } from '../check-now.server';

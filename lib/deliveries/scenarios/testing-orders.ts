@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { deliveries, deliveryEvents, webhookInbox } from '@/lib/db/schema';
 import { CreateDelivery, type CreateDeliveryInput } from '@/lib/order/schema';
 import type { ServiceContext } from '@/lib/request/context.server';
-import type { Generation } from '@/lib/service/model/generation';
+import type { Generation } from '@/lib/service/generation/generation';
 import { serveRequests } from '@/lib/testing/serve-requests';
 import type { ServiceFixture } from '@/lib/testing/service-fixture';
 import { createInboxWriter } from '@/lib/webhooks/inbox-writer.server';

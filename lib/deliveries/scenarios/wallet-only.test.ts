@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { deliveries } from '@/lib/db/schema';
 import { CreateDelivery } from '@/lib/order/schema';
 import { serviceProblem } from '@/lib/service/service-problem';
-import { isServiceFailure } from '@/lib/service/transport/errors';
+import { isServiceFailure } from '@/lib/service/transport/refusals/errors';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { createDelivery } from '../create.server';
 

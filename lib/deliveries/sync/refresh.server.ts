@@ -1,7 +1,7 @@
 import { publish } from '@/lib/live/publish-rows.server';
 import type { ServiceContext } from '@/lib/request/context.server';
-import { generationOf } from '@/lib/service/model/generation';
-import { isServiceFailure } from '@/lib/service/transport/errors';
+import { generationOf } from '@/lib/service/generation/generation';
+import { isServiceFailure } from '@/lib/service/transport/refusals/errors';
 import { findById, type LedgerRow } from '../ledger/rows.server';
 import type { Applied } from '../record/apply-response.server';
 import { applyResponse } from '../record/apply-response.server';

@@ -2,10 +2,10 @@ import { learnCountryFromOrder } from '@/lib/connections/learned/learn-country-f
 import { learnTestMode } from '@/lib/connections/learned/learn-test-mode.server';
 import { logFailure } from '@/lib/db/outage-log';
 import type { ServiceContext } from '@/lib/request/context.server';
-import { GENERATION_FACTS, generationOf } from '@/lib/service/model/generation';
+import { GENERATION_FACTS, generationOf } from '@/lib/service/generation/generation';
 import type { ServiceDelivery } from '@/lib/service/model/records';
 import type { DeliveryResponse } from '@/lib/service/model/responses';
-import { isServiceFailure, type ServiceFailure } from '@/lib/service/transport/errors';
+import { isServiceFailure, type ServiceFailure } from '@/lib/service/transport/refusals/errors';
 import { ServiceRefusal } from '@/lib/service/transport/refusals/refusals';
 import { SUBMIT_LEASE_MS, SUBMIT_RENEW_MS } from '../ledger/check-schedule';
 import { orderWebhookKeyOf } from '../ledger/order-webhook-key.server';

@@ -1,8 +1,8 @@
 import { logFailure } from '@/lib/db/outage-log';
 import { serveConnections } from '@/lib/jobs/serve-connections.server';
 import type { ServiceContext } from '@/lib/request/context.server';
-import { GENERATION_FACTS, generationOf } from '@/lib/service/model/generation';
-import { isServiceFailure } from '@/lib/service/transport/errors';
+import { GENERATION_FACTS, generationOf } from '@/lib/service/generation/generation';
+import { isServiceFailure } from '@/lib/service/transport/refusals/errors';
 import { RateLimited } from '@/lib/service/transport/refusals/refusals';
 import { nextCheck, SUBMIT_LEASE_MS, whyCheckingEnded } from '../ledger/check-schedule';
 import { changeDelivery, type LedgerRow } from '../ledger/rows.server';

@@ -1,4 +1,4 @@
-import type { Generation } from '@/lib/service/model/generation';
+import type { Generation } from '@/lib/service/generation/generation';
 import { NO_BRANCH, NO_DELIVERY } from '@/lib/service/model/placeholders';
 import { PERMISSIONS, type ServicePermission } from '@/lib/service/v2/schema';
 

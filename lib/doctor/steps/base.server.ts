@@ -1,4 +1,4 @@
-import type { Generation } from '@/lib/service/model/generation';
+import type { Generation } from '@/lib/service/generation/generation';
 import {
   addressOf,
   type Context,
@@ -8,7 +8,7 @@ import {
   rowOf,
   type StepResult,
   sendBare,
-} from '../context.server';
+} from '../probe/context.server';
 import { PROOF_REQUESTS } from '../probe/requests';
 import { isAccepted, type ProbeResponse } from '../probe/response.server';
 import { likelyPrefixes } from '../probe/rewrites';

@@ -1,5 +1,5 @@
 import { serviceHeaders } from '@/lib/service/transport/authorization/headers';
-import { type Context, faultOf, rowOf, type StepResult, sendAs } from '../context.server';
+import { type Context, faultOf, rowOf, type StepResult, sendAs } from '../probe/context.server';
 import { PROOF_REQUESTS } from '../probe/requests';
 import { isAccepted, isAlike, type ProbeResponse } from '../probe/response.server';
 

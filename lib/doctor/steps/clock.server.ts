@@ -1,5 +1,5 @@
-import { TIMESTAMP_SKEW_LIMIT_MS } from '@/lib/service/transport/service-clock';
-import { type Context, faultOf, rowOf, type StepResult, sendAs } from '../context.server';
+import { TIMESTAMP_SKEW_LIMIT_MS } from '@/lib/service/transport/http/service-clock';
+import { type Context, faultOf, rowOf, type StepResult, sendAs } from '../probe/context.server';
 import { PROOF_REQUESTS } from '../probe/requests';
 import { isAccepted, isAlike, type ProbeResponse } from '../probe/response.server';
 import type { Facts, Outcome, Step } from '../schema';

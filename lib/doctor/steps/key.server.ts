@@ -1,6 +1,6 @@
-import type { Generation } from '@/lib/service/model/generation';
+import type { Generation } from '@/lib/service/generation/generation';
 import { serviceHeaders } from '@/lib/service/transport/authorization/headers';
-import { type Context, faultOf, rowOf, type StepResult, sendAs, sendBare } from '../context.server';
+import { type Context, faultOf, rowOf, type StepResult, sendAs, sendBare } from '../probe/context.server';
 import { ESTIMATE_V1, PROOF_REQUESTS } from '../probe/requests';
 import { isAlike, type ProbeResponse } from '../probe/response.server';
 import type { Facts, Step } from '../schema';

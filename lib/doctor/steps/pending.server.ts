@@ -1,5 +1,5 @@
-import type { Generation } from '@/lib/service/model/generation';
-import { type Context, credentialsOf, faultOf, isUnusable, rowOf, type StepResult } from '../context.server';
+import type { Generation } from '@/lib/service/generation/generation';
+import { type Context, credentialsOf, faultOf, isUnusable, rowOf, type StepResult } from '../probe/context.server';
 import { prove } from './prove.server';
 
 /** The step `pending`: whether the service accepts the credentials that are to replace the present ones. */

@@ -1,6 +1,6 @@
-import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
+import { GENERATIONS, type Generation } from '@/lib/service/generation/generation';
 import type { ServicePermission } from '@/lib/service/v2/schema';
-import { type Context, faultOf, rowOf, type StepResult, sendAs } from '../context.server';
+import { type Context, faultOf, rowOf, type StepResult, sendAs } from '../probe/context.server';
 import { PERMISSION_REQUESTS, PERMISSIONS_OF, wouldWrite } from '../probe/requests';
 import { isFromService, type ProbeResponse } from '../probe/response.server';
 import type { Step } from '../schema';

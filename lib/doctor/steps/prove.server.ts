@@ -1,11 +1,11 @@
 import { parseJson } from '@/lib/http/parse-json';
-import type { Generation } from '@/lib/service/model/generation';
+import type { Generation } from '@/lib/service/generation/generation';
 import { NO_DELIVERY } from '@/lib/service/model/placeholders';
 import type { ServiceInstallation } from '@/lib/service/model/records';
 import type { ServiceCredentials } from '@/lib/service/transport/authorization/authorization.server';
 import { readInstallation } from '@/lib/service/v1/read';
 import { readWallet } from '@/lib/service/v2/read';
-import { CONTROL_CREDENTIALS, type Context, sendAs } from '../context.server';
+import { CONTROL_CREDENTIALS, type Context, sendAs } from '../probe/context.server';
 import { type HarmlessRequest, PROOF_REQUESTS } from '../probe/requests';
 import { isAccepted, isFromService, type ProbeResponse } from '../probe/response.server';
 

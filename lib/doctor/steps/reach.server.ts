@@ -1,5 +1,5 @@
-import type { Generation } from '@/lib/service/model/generation';
-import { type Context, type Fault, faultOf, hostOf, rowOf, type StepResult, sendBare } from '../context.server';
+import type { Generation } from '@/lib/service/generation/generation';
+import { type Context, type Fault, faultOf, hostOf, rowOf, type StepResult, sendBare } from '../probe/context.server';
 import { isLoopbackHost } from '../probe/host';
 import { PROOF_REQUESTS } from '../probe/requests';
 import type { ProbeResponse } from '../probe/response.server';

@@ -8,7 +8,7 @@ import {
   rowOf,
   type StepResult,
   sendAs,
-} from '../context.server';
+} from '../probe/context.server';
 import { PROOF_REQUESTS } from '../probe/requests';
 import { isAccepted, isAlike, type ProbeResponse } from '../probe/response.server';
 import { pathRewrites } from '../probe/rewrites';

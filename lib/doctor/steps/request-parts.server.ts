@@ -1,4 +1,4 @@
-import { type Context, faultOf, hostOf, rowOf, type StepResult, sendAs } from '../context.server';
+import { type Context, faultOf, hostOf, rowOf, type StepResult, sendAs } from '../probe/context.server';
 import { type HarmlessRequest, ODD_BODY, ODD_QUERY, PLAIN_BODY, PLAIN_QUERY } from '../probe/requests';
 import { isAccepted, isFromService, type ProbeResponse } from '../probe/response.server';
 import { faultOfResponse } from './base.server';

@@ -1,5 +1,5 @@
 import { missingTopics } from '@/lib/service/webhook/installed-topics';
-import { type Context, rowOf } from '../context.server';
+import { type Context, rowOf } from '../probe/context.server';
 import type { Step } from '../schema';
 import type { Proof } from './prove.server';
 

@@ -1,9 +1,9 @@
-import { type Context, faultOf, rowOf, type StepResult } from '../context.server';
+import { type Context, faultOf, rowOf, type StepResult } from '../probe/context.server';
 import { isPrivateHost } from '../probe/host';
 import type { ProbeResponse } from '../probe/response.server';
 import { createSender } from '../probe/sender.server';
+import type { WebhookTarget } from '../probe/target';
 import type { Outcome } from '../schema';
-import type { WebhookTarget } from '../target';
 
 /** A webhook that arrived this recently proves the address better than a request from here. */
 const RECENT_MS = 24 * 3_600_000;

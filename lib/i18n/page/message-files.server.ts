@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { LOCALES, type Locale } from '@/lib/i18n/locale';
+import { LOCALES, type Locale } from '@/lib/i18n/catalog/locale';
 import { messagesOfPage } from './messages-of-page.server';
 
 /** The names of a build's files of messages, by language and page. */

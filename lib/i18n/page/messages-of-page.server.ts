@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { compiledMessages } from '@/lib/i18n/compiled-messages';
-import { isGroup } from '@/lib/i18n/is-group';
-import type { Messages } from '@/lib/i18n/load-messages';
-import type { Locale } from '@/lib/i18n/locale';
+import { compiledMessages } from '@/lib/i18n/catalog/compiled-messages';
+import { isGroup } from '@/lib/i18n/catalog/is-group';
+import type { Messages } from '@/lib/i18n/catalog/load-messages';
+import type { Locale } from '@/lib/i18n/catalog/locale';
 import { messagesInBrowser } from './client-modules';
 
 const APP = path.join(process.cwd(), 'app');

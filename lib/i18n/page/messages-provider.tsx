@@ -3,9 +3,9 @@
 import { NextIntlClientProvider, useLocale, useMessages } from 'next-intl';
 import { createContext, type ReactNode, use, useContext, useMemo } from 'react';
 import { preload } from 'react-dom';
-import { inCountry } from '@/lib/i18n/country-words';
-import { isGroup } from '@/lib/i18n/is-group';
-import type { Messages } from '@/lib/i18n/load-messages';
+import { inCountry } from '@/lib/i18n/catalog/country-words';
+import { isGroup } from '@/lib/i18n/catalog/is-group';
+import type { Messages } from '@/lib/i18n/catalog/load-messages';
 
 declare global {
   /** The messages behind each address: on the server all, in the browser those that `MessagesAhead` has read. */

@@ -1,6 +1,6 @@
 import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { DEFAULT_LOCALE, isLocale } from '@/lib/i18n/locale';
+import { DEFAULT_LOCALE, isLocale } from '@/lib/i18n/catalog/locale';
 import { addressOfMessages } from './message-files.server';
 import { messagesOfPage } from './messages-of-page.server';
 import { MessagesProvider } from './messages-provider';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ANSWERED_KEYS } from '@/components/form/use-message';
-import { loadMessages, type Messages } from '@/lib/i18n/load-messages';
-import { sourceFiles } from '@/lib/testing/source-files';
+import { loadMessages, type Messages } from '@/lib/i18n/catalog/load-messages';
+import { sourceFiles } from '@/lib/testing/source/source-files';
 import { messagePaths } from './message-paths';
 import { messagesOfPage } from './messages-of-page.server';
 

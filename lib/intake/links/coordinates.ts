@@ -1,5 +1,5 @@
-import { isInside, REGION } from '@/lib/map/country-view';
-import type { Point } from '@/lib/map/point';
+import { isInside, REGION } from '@/lib/map/geometry/country-view';
+import type { Point } from '@/lib/map/geometry/point';
 import type { FoldedText } from '../text/fold-text';
 import type { Range } from '../text/tokens';
 

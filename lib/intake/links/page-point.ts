@@ -1,5 +1,5 @@
+import { Point } from '@/lib/map/geometry/point';
 import type { MapLink } from '@/lib/map/map-link';
-import { Point } from '@/lib/map/point';
 
 const PINS = [
   /!3d(-?\d{1,2}\.\d{1,16})!4d(-?\d{1,3}\.\d{1,16})/,

@@ -1,4 +1,4 @@
-import type { Point } from '@/lib/map/point';
+import type { Point } from '@/lib/map/geometry/point';
 
 /**
  * A Plus Code as it was written: full ones have a point, the middle of their area; short ones need a reference nearby. By

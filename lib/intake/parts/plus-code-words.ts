@@ -1,5 +1,5 @@
-import { distanceMeters } from '@/lib/map/distance';
-import type { Point } from '@/lib/map/point';
+import { distanceMeters } from '@/lib/map/geometry/distance';
+import type { Point } from '@/lib/map/geometry/point';
 import { type PlusCode, readPlusCode, recoverPlusCode } from '../links/plus-codes';
 import type { Range } from '../text/tokens';
 import { type Reading, take } from './reading';

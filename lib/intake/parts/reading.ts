@@ -1,6 +1,6 @@
-import type { MapCountry } from '@/lib/map/country-view';
-import type { IntakeField } from '../fields';
+import type { MapCountry } from '@/lib/map/geometry/country-view';
 import type { Token } from '../text/tokens';
+import type { IntakeField } from './fields';
 
 /** A value for a field, from the tokens `first` up to, not including, `next`. What is not sure is only offered. */
 export interface Finding {

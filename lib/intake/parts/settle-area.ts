@@ -1,5 +1,5 @@
 import type { Area } from '@/lib/map/areas/area';
-import { distanceMeters } from '@/lib/map/distance';
+import { distanceMeters } from '@/lib/map/geometry/distance';
 import type { Token } from '../text/tokens';
 import { AFTER_AREA } from './area-words';
 import type { AreaMention } from './find-areas';

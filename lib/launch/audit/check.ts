@@ -4,8 +4,8 @@ import { connectForCopy, queryable } from '@/lib/backup/database/copy-rows.serve
 import { verifyBackup } from '@/lib/backup/file/read.server';
 import { readFiles, runCommand } from '@/lib/launch/backup/command';
 import { withDatabase } from '@/lib/launch/backup/database-of';
-import { readSettings } from '@/lib/launch/settings';
-import { say } from '@/lib/launch/terminal';
+import { say } from '@/lib/launch/process/terminal';
+import { readSettings } from '@/lib/launch/settings/settings';
 
 const REASONS = {
   row_missing: 'is gone',

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { BackupRefused } from '@/lib/backup/refusal';
+import { BackupRefused } from '@/lib/backup/file/refusal';
 import { OtherMajor } from '@/lib/launch/postgres/other-major';
 import { AlreadyRunning } from '@/lib/launch/process/launch-lock';
 

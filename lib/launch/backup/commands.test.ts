@@ -18,8 +18,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '@/lib/db/migrate.server';
 import { startPostgres } from '@/lib/launch/postgres/postgres';
-import { ROOT } from '@/lib/launch/root';
-import { keptSecret } from '@/lib/launch/secret';
+import { ROOT } from '@/lib/launch/settings/root';
+import { keptSecret } from '@/lib/launch/settings/secret';
 import { fillTables } from '@/lib/testing/fill-tables';
 
 const COMMANDS_MS = 120_000;

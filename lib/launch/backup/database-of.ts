@@ -5,8 +5,8 @@ import { postgresHome } from '@/lib/launch/postgres/postgres-home';
 import { postgresUser } from '@/lib/launch/postgres/postgres-user';
 import { runningPostgres } from '@/lib/launch/postgres/running-postgres';
 import { takeLaunchLock } from '@/lib/launch/process/launch-lock';
-import type { Settings } from '@/lib/launch/settings';
-import { say, sayStep } from '@/lib/launch/terminal';
+import { say, sayStep } from '@/lib/launch/process/terminal';
+import type { Settings } from '@/lib/launch/settings/settings';
 
 /** Where a database comes from: its URL, else the data folder. */
 export type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir' | 'appUrl'>;

@@ -1,10 +1,10 @@
 import { verifyBackup } from '@/lib/backup/file/read.server';
-import { BackupRefused } from '@/lib/backup/refusal';
+import { BackupRefused } from '@/lib/backup/file/refusal';
 import { migrationsOf, restore } from '@/lib/backup/restore.server';
 import { secretMark } from '@/lib/backup/secret-mark';
 import { runningPostgres } from '@/lib/launch/postgres/running-postgres';
-import { readSettings, type Settings } from '@/lib/launch/settings';
-import { say } from '@/lib/launch/terminal';
+import { say } from '@/lib/launch/process/terminal';
+import { readSettings, type Settings } from '@/lib/launch/settings/settings';
 import { readArguments, runCommand } from './command';
 import { withEmptyDatabase } from './database-of';
 import { megabytes, progressLines } from './terminal-progress';

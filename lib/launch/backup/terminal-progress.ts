@@ -1,4 +1,4 @@
-import { say } from '@/lib/launch/terminal';
+import { say } from '@/lib/launch/process/terminal';
 
 const EVERY_MS = 2_000;
 

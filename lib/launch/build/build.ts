@@ -4,7 +4,7 @@ import path from 'node:path';
 import { writeMessageFiles } from '@/lib/i18n/page/message-files.server';
 import { AlreadyRunning, type LaunchLock, takeLaunchLock } from '@/lib/launch/process/launch-lock';
 import { identify } from '@/lib/launch/process/process-identity';
-import { ROOT } from '@/lib/launch/root';
+import { ROOT } from '@/lib/launch/settings/root';
 import { compressStatic } from './compress-static';
 import { IN_USE, removeOldBuilds, STAMP } from './old-builds';
 import { sourcesHash } from './sources-hash';

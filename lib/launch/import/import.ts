@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createTranslator } from 'next-intl';
 import { z } from 'zod';
 import { COUNTRIES } from '@/lib/connections/model/connection';
-import { loadMessages, type Messages } from '@/lib/i18n/load-messages';
+import { loadMessages, type Messages } from '@/lib/i18n/catalog/load-messages';
 import { readSheet, type SheetReading } from '@/lib/sheet/read-sheet';
 import type { Remark } from '@/lib/sheet/rows/row';
 

@@ -9,7 +9,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { identify, isAlive, type ProcessIdentity } from '@/lib/launch/process/process-identity';
-import { ROOT } from '@/lib/launch/root';
+import { ROOT } from '@/lib/launch/settings/root';
 import { type RunningPostgres, startPostgres } from './postgres';
 
 const SERVER_GONE_MS = 10_000;

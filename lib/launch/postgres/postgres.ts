@@ -16,7 +16,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { freePort } from '@/lib/launch/process/port';
 import { identify, type ProcessIdentity, stopProcess } from '@/lib/launch/process/process-identity';
-import { keptSecret } from '@/lib/launch/secret';
+import { keptSecret } from '@/lib/launch/settings/secret';
 import { type Address, APP, databaseUrl, urlOf } from './database-url';
 import { clusterFolder, folderBeside, majorOf, OtherMajor } from './other-major';
 import { type PostgresBinaries, postgresBinaries } from './postgres-binaries';

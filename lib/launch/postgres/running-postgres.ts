@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { keptSecret } from '@/lib/launch/secret';
+import { keptSecret } from '@/lib/launch/settings/secret';
 import { databaseUrl } from './database-url';
 import { clusterFolder } from './other-major';
 import { postgresHome } from './postgres-home';

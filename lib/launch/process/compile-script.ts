@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
-import { ROOT } from '@/lib/launch/root';
+import { ROOT } from '@/lib/launch/settings/root';
 
 /** As far below the root as lib/launch, so that `ROOT` is the same in what is compiled. */
 const FOLDER = path.join(ROOT, '.next/scripts');

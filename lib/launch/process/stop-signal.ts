@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { say } from '@/lib/launch/terminal';
+import { say } from '@/lib/launch/process/terminal';
 
 /** npm forwards a Ctrl-C that the terminal has sent to us already: both are one request. */
 const SAME_WISH_MS = 1_000;

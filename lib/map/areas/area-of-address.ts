@@ -1,6 +1,6 @@
 import { placeOfAddress } from '@/lib/format/text/place-of-address';
-import { distanceMeters } from '../distance';
-import type { Point } from '../point';
+import { distanceMeters } from '../geometry/distance';
+import type { Point } from '../geometry/point';
 import type { Area } from './area';
 import { districtsNamed, findArea } from './areas';
 

@@ -1,6 +1,6 @@
-import { areaText } from '@/lib/order/area-text';
-import { distanceMeters } from '../distance';
-import type { Point } from '../point';
+import { areaText } from '@/lib/map/areas/area-text';
+import { distanceMeters } from '../geometry/distance';
+import type { Point } from '../geometry/point';
 import { nearestArea } from './areas';
 
 const MOST_METERS = 3000;

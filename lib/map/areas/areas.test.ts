@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countryView, isInside } from '../country-view';
+import { countryView, isInside } from '../geometry/country-view';
 import { addressInArabic, areasOf, findArea, nearestArea } from './areas';
 
 describe.each([

@@ -1,4 +1,4 @@
-import type { MapCountry } from '../country-view';
+import type { MapCountry } from '../geometry/country-view';
 import type { AreaList } from './lookup';
 
 /** Loads the areas of one country in a browser, with the functions that read them. */

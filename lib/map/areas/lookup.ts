@@ -1,11 +1,11 @@
-import { isMapCountry, type MapCountry } from '../country-view';
-import { distanceMeters } from '../distance';
-import type { Point } from '../point';
-import { regionLabels } from '../region-labels';
+import { isMapCountry, type MapCountry } from '../geometry/country-view';
+import { distanceMeters } from '../geometry/distance';
+import type { Point } from '../geometry/point';
 import type { Area } from './area';
 import { foldedNames, namesOf, plainName } from './area-names';
 import { directionNames } from './direction-names';
 import { foldName } from './fold-name';
+import { regionLabels } from './region-labels';
 
 export type { Area } from './area';
 

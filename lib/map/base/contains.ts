@@ -1,4 +1,4 @@
-import type { Point } from '../point';
+import type { Point } from '../geometry/point';
 
 /** Whether a point is inside a closed ring of [longitude, latitude]. */
 export function contains(ring: readonly (readonly number[])[], { latitude, longitude }: Point): boolean {

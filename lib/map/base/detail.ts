@@ -1,4 +1,4 @@
-import type { CountryView, MapCountry } from '../country-view';
+import type { CountryView, MapCountry } from '../geometry/country-view';
 
 /** Degrees: [west, south, east, north]. */
 export type Box = CountryView['bounds'];

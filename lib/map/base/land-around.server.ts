@@ -1,4 +1,4 @@
-import type { CountryView, MapCountry } from '../country-view';
+import type { CountryView, MapCountry } from '../geometry/country-view';
 import { BaseGeography, type Position } from './base-geography';
 import { baseGeographyJson } from './base-geography.server';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CountryView } from '../country-view';
+import type { CountryView } from '../geometry/country-view';
 import { contains } from './contains';
 import { landAround } from './land-around.server';
 

@@ -1,5 +1,5 @@
-import { isMapCountry, type MapCountry } from '../country-view';
-import type { Point } from '../point';
+import { isMapCountry, type MapCountry } from '../geometry/country-view';
+import type { Point } from '../geometry/point';
 import { contains } from './contains';
 import outlines from './data/outlines.json';
 

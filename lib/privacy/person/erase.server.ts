@@ -4,11 +4,11 @@ import { Problem } from '@/lib/http/problem';
 import { publish } from '@/lib/live/publish-rows.server';
 import { readPreferences } from '@/lib/preferences/schema';
 import type { Context } from '@/lib/request/context.server';
-import { eraseOrders } from '../erase-order-rows.server';
-import { emptyImportRowsOf } from '../import-rows.server';
+import { eraseOrders } from '../rows/erase-order-rows.server';
+import { emptyImportRowsOf } from '../rows/import-rows.server';
+import { backupsBefore } from '../rows/settings-rows.server';
+import { deleteStandingOf } from '../rows/standing-rows.server';
 import type { PersonErased, PersonQuery } from '../schema';
-import { backupsBefore } from '../settings-rows.server';
-import { deleteStandingOf } from '../standing-rows.server';
 import { countOpen, personOf } from './find.server';
 import {
   deleteAddressRequestsOf,

@@ -1,10 +1,10 @@
 import { parsePhone } from '@/lib/format/phone/phone';
 import { fieldProblem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
-import { ERASABLE_STATUSES } from '../erase-order-rows.server';
-import { importRowsOf } from '../import-rows.server';
+import { ERASABLE_STATUSES } from '../rows/erase-order-rows.server';
+import { importRowsOf } from '../rows/import-rows.server';
+import { standingOf } from '../rows/standing-rows.server';
 import type { PersonFound, PersonQuery } from '../schema';
-import { standingOf } from '../standing-rows.server';
 import {
   addressRequestsOf,
   countOpenJobsWith,

@@ -11,7 +11,7 @@ import {
   deliveries,
   webhookInbox,
 } from '@/lib/db/schema';
-import { isDue } from '../erase-order-rows.server';
+import { isDue } from '../rows/erase-order-rows.server';
 import type { ErasedCounts } from '../schema';
 
 /** Until when each kind is erased; null: it is kept. */

@@ -1,7 +1,7 @@
 import type { Database } from '@/lib/db/client.server';
 import { logFailure } from '@/lib/db/outage-log';
 import { pause } from '@/lib/db/pause';
-import { readLastRun } from '../settings-rows.server';
+import { readLastRun } from '../rows/settings-rows.server';
 import { runRetention } from './run.server';
 
 const POLL_EVERY_MS = 60_000;

@@ -2,10 +2,10 @@ import { eraseBefore } from '@/lib/audit/erase-rows.server';
 import { audit } from '@/lib/auth/audit-rows.server';
 import type { Database } from '@/lib/db/client.server';
 import { pause } from '@/lib/db/pause';
-import { dueOrders, eraseOrders } from '../erase-order-rows.server';
-import { emptyImportRowsBefore } from '../import-rows.server';
+import { dueOrders, eraseOrders } from '../rows/erase-order-rows.server';
+import { emptyImportRowsBefore } from '../rows/import-rows.server';
+import { readRetention, storeLastRun } from '../rows/settings-rows.server';
 import type { ErasedCounts, RetentionSettings } from '../schema';
-import { readRetention, storeLastRun } from '../settings-rows.server';
 import {
   deleteAddressesBefore,
   deleteCustomersBefore,

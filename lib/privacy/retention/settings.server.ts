@@ -1,8 +1,8 @@
 import { audit } from '@/lib/auth/audit-rows.server';
 import { reportsOf } from '@/lib/db/client.server';
 import type { Context } from '@/lib/request/context.server';
+import { backupsBefore, lastErasureAt, readLastRun, readRetention, storeRetention } from '../rows/settings-rows.server';
 import type { ErasedCounts, Retention, RetentionSettings } from '../schema';
-import { backupsBefore, lastErasureAt, readLastRun, readRetention, storeRetention } from '../settings-rows.server';
 import { countDue } from './due-rows.server';
 import { limitsOf } from './run.server';
 

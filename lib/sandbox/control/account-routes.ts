@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import type { z } from 'zod';
+import type { Sandbox } from '../context/sandbox';
 import { invalid, notFound } from '../requests/api-error';
 import type { SandboxEnv } from '../requests/raw-request';
-import type { Sandbox } from '../sandbox';
 import type { Account } from '../store/account';
 import { putWebhook } from '../store/put-webhook';
 import type { Installation, Key, Merchant, V0Key } from '../store/records';

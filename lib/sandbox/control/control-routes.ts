@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import type { Sandbox } from '../context/sandbox';
 import { ApiError, conflict, forbidden, notFound } from '../requests/api-error';
 import { FaultRule } from '../requests/faults';
 import { RateLimitSetting } from '../requests/rate-limits';
 import { rawPath, type SandboxContext, type SandboxEnv } from '../requests/raw-request';
-import type { Sandbox } from '../sandbox';
 import type { Delivery } from '../store/records';
 import { isTerminal, statusesBetween } from '../store/status-rules';
 import { WebhookFaultSettings } from '../webhooks/webhook-faults';

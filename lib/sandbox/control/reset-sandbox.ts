@@ -1,4 +1,4 @@
-import type { Sandbox } from '../sandbox';
+import type { Sandbox } from '../context/sandbox';
 import { seed } from '../seed/seed';
 import { openShop } from '../shop/open-shop';
 import { putWebhook } from '../store/put-webhook';

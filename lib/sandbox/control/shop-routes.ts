@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
+import type { Sandbox } from '../context/sandbox';
 import type { SandboxEnv } from '../requests/raw-request';
-import type { Sandbox } from '../sandbox';
 import { diaryOf } from '../shop/diary';
 import { setTill, tillOf } from '../shop/set-till';
 import { totalsOf } from '../shop/totals';

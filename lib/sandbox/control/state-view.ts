@@ -1,4 +1,4 @@
-import type { Sandbox } from '../sandbox';
+import type { Sandbox } from '../context/sandbox';
 import { toMajor } from '../store/money';
 import { deliveryWire } from '../wire/v2';
 

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import type { Sandbox } from '../sandbox';
+import type { Sandbox } from '../context/sandbox';
 import { MAGIC_VALUES } from '../simulation/magic-values';
 import { type Language, page } from './layout';
 

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { html } from 'hono/html';
+import type { Sandbox } from '../context/sandbox';
 import { invalid, notFound } from '../requests/api-error';
 import type { SandboxContext } from '../requests/raw-request';
-import type { Sandbox } from '../sandbox';
 import { seededApplication } from '../seed/seed';
 import type { Installation } from '../store/records';
 import { installationWire } from '../wire/v1';

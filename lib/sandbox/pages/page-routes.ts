@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
+import type { Sandbox } from '../context/sandbox';
 import { forbidden, methodNotAllowed } from '../requests/api-error';
 import type { SandboxContext, SandboxEnv } from '../requests/raw-request';
-import type { Sandbox } from '../sandbox';
 import { homePage } from './home';
 import { type Language, languageOf } from './layout';
 import { marketplace } from './marketplace';

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
 import QRCode from 'qrcode';
-import type { Sandbox } from '../sandbox';
+import type { Sandbox } from '../context/sandbox';
 import type { Delivery } from '../store/records';
 import { isTerminal } from '../store/status-rules';
 import { deliveryByCode, pickupQrUrl } from '../wire/site';

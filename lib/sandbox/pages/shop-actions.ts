@@ -1,9 +1,9 @@
 import { monthEnd, monthOf } from '../billing/calendar';
+import type { Sandbox } from '../context/sandbox';
 import { readAmount } from '../control/read-amount';
 import { ClockSetting, parseSetting, TillSetting, TopUpSetting } from '../control/settings';
 import { ApiError, forbidden, notFound } from '../requests/api-error';
 import type { SandboxContext } from '../requests/raw-request';
-import type { Sandbox } from '../sandbox';
 import { setTill } from '../shop/set-till';
 import type { Merchant } from '../store/records';
 import { type Language, languageOf } from './layout';

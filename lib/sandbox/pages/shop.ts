@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { DELIVERY_STATUSES } from '@/lib/service/v2/schema';
-import type { Sandbox } from '../sandbox';
+import type { Sandbox } from '../context/sandbox';
 import { MAX_PER_HOUR, ratePerHour } from '../shop/till';
 import { totalsOf } from '../shop/totals';
 import { PLAUSIBLE_SPEEDS } from '../simulation/clock';

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Sandbox } from '../sandbox';
+import type { Sandbox } from '../context/sandbox';
 import type { Clock } from '../simulation/clock';
 import type { Country, Delivery } from '../store/records';
 import { isTerminal } from '../store/status-rules';

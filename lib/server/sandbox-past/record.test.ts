@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { ensureFirstAccess } from '@/lib/auth/access/first-access.server';
+import { ensureFirstAccess } from '@/lib/auth/first-access.server';
 import { auditLog, customers, deliveries, invoices, users } from '@/lib/db/schema';
 import { listDeliveries } from '@/lib/deliveries/list/list.server';
 import { ListDeliveries } from '@/lib/deliveries/schema';
 import { toThousandths } from '@/lib/format/money/thousandths';
-import { reconcile } from '@/lib/invoices/reconciliation/reconcile.server';
+import { reconcile } from '@/lib/invoices/reconcile.server';
 import { syncInvoices } from '@/lib/invoices/sync.server';
 import { attentionOf } from '@/lib/progress/attention';
 import { readReport } from '@/lib/reports/read.server';

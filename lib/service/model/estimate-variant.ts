@@ -1,4 +1,4 @@
-import type { Generation } from './generation';
+import type { Generation } from '../generation/generation';
 import type { ServiceEstimate } from './records';
 
 /** Every kind of estimate in the interface; `a` and `b` are v1's two request forms of one path. */

@@ -1,4 +1,4 @@
-import { CallAborted, isServiceFailure } from '../transport/errors';
+import { CallAborted, isServiceFailure } from '../transport/refusals/errors';
 import { ServiceNotFound } from '../transport/refusals/refusals';
 import type { DeliveryResponse } from './responses';
 

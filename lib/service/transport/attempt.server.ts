@@ -1,7 +1,7 @@
 import type { Authorization } from './authorization/authorization.server';
-import type { Outcome } from './errors';
 import { exchange, type HttpResponse, type NoHttpResponse } from './http/exchange.server';
 import { type PoolOptions, serviceOrigin } from './http/origin.server';
+import type { Outcome } from './refusals/errors';
 import { isStopped } from './refusals/is-refusal-of-service';
 import type { PreparedRequest } from './service-request';
 

@@ -1,4 +1,4 @@
-import type { Generation } from '../model/generation';
+import type { Generation } from '../generation/generation';
 import type { RateLimit } from './limits/rate-limit';
 
 /** How a call went. Times are those of the last attempt, on our own clock. */

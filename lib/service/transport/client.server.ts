@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Generation } from '../model/generation';
+import type { Generation } from '../generation/generation';
 import { type Attempts, attempt, mayRepeatRefused, outcomeOf, type Sender } from './attempt.server';
 import {
   type CredentialOptions,
@@ -7,17 +7,17 @@ import {
   type UsedCredentials,
 } from './authorization/active-credentials.server';
 import type { ServiceResponse } from './call-report';
-import { CallAborted, type CallFacts, NoResponse } from './errors';
 import { parseBaseUrl } from './http/base-url';
 import type { HttpResponse, NoHttpResponse } from './http/exchange.server';
 import { type PoolOptions, serviceOrigin } from './http/origin.server';
+import type { ServiceClock } from './http/service-clock';
 import type { Silence } from './http/silence';
 import { BudgetSpent, type CallBudget } from './limits/call-budget';
 import { rateLimitOf, retryAfterMs } from './limits/rate-limit';
+import { CallAborted, type CallFacts, NoResponse } from './refusals/errors';
 import { failureOf } from './refusals/failure-of';
 import { RateLimited } from './refusals/refusals';
 import { RETRY_DELAYS_MS, retryWaitMs } from './retry.server';
-import type { ServiceClock } from './service-clock';
 import { type PreparedRequest, prepareRequest, type ServiceRequest } from './service-request';
 import { jsonOfSuccess } from './success';
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { CREDENTIALS, DELIVERY, json, startFaultService, stopAll } from '../testing-fault-service';
 import { createServiceClient } from './client.server';
-import { createServiceClock } from './service-clock';
+import { createServiceClock } from './http/service-clock';
 import { get, retry } from './testing-calls';
 
 afterEach(stopAll);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CallReport, ServiceResponse } from './call-report';
-import { ServiceRequestInvalid, ServiceResponseUnreadable } from './errors';
+import { ServiceRequestInvalid, ServiceResponseUnreadable } from './refusals/errors';
 import type { ServiceRequest } from './service-request';
 
 /** The parts of the endpoints of all generations. */

@@ -1,5 +1,5 @@
-import type { Outcome } from './errors';
 import type { HttpResponse, NoHttpResponse } from './http/exchange.server';
+import type { Outcome } from './refusals/errors';
 import type { Repeat } from './service-request';
 
 /** Waits before the second, third and fourth attempt (interface: Errors). */

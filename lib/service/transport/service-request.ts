@@ -1,4 +1,4 @@
-import { ServiceRequestInvalid } from './errors';
+import { ServiceRequestInvalid } from './refusals/errors';
 
 /**
  * Whether an attempt with an unknown outcome is repeated:

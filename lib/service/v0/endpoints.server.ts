@@ -5,7 +5,7 @@ import type { DeliveryResponse, ServiceResult } from '@/lib/service/model/respon
 import type { ServiceResponse } from '@/lib/service/transport/call-report';
 import type { ServiceClient } from '@/lib/service/transport/client.server';
 import { facts, get, parsed, reading, segment, strict } from '@/lib/service/transport/endpoint.server';
-import { ServiceRequestInvalid } from '@/lib/service/transport/errors';
+import { ServiceRequestInvalid } from '@/lib/service/transport/refusals/errors';
 import type { CallOptions } from '@/lib/service/transport/service-request';
 import type { RealTimeResponseB, TimelessResponse } from '@/lib/service/v1/endpoints.server';
 import { readRealTimeEstimateB, readTimelessEstimate } from '@/lib/service/v1/read';

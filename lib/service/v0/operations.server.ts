@@ -3,7 +3,7 @@ import { cancelOrRead } from '@/lib/service/model/read-outcome.server';
 import type { DeliveryResponse, EstimateResponse } from '@/lib/service/model/responses';
 import type { CallReport } from '@/lib/service/transport/call-report';
 import type { ServiceClient } from '@/lib/service/transport/client.server';
-import { ServiceRequestInvalid, ServiceResponseUnreadable } from '@/lib/service/transport/errors';
+import { ServiceRequestInvalid, ServiceResponseUnreadable } from '@/lib/service/transport/refusals/errors';
 import type { CallOptions } from '@/lib/service/transport/service-request';
 import type { RealTimeResponseB, TimelessResponse } from '@/lib/service/v1/endpoints.server';
 import { timeless, timesB } from '@/lib/service/v1/operations.server';

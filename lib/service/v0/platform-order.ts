@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AddressText, AddressTexts, addressFields, V0_NAMES } from '@/lib/order/address-fields';
 import { type BodyOptions, DEFAULT_PLATFORM_NAME, OrderDestination, type OrderRequest } from '../model/order-request';
-import { ServiceRequestInvalid } from '../transport/errors';
+import { ServiceRequestInvalid } from '../transport/refusals/errors';
 import * as v2 from '../v2/schema';
 import { CreateDeliveryRequest } from './schema';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { Point } from '@/lib/map/point';
+import { Point } from '@/lib/map/geometry/point';
 import * as v1 from '../v1/schema';
 import { PAYMENT_TYPES } from '../v2/schema';
 

@@ -3,7 +3,7 @@ import type { GenerationOperations, VariantResponse } from '@/lib/service/model/
 import { cancelOrRead, deleteOnce } from '@/lib/service/model/read-outcome.server';
 import type { EstimateResponse } from '@/lib/service/model/responses';
 import type { ServiceClient } from '@/lib/service/transport/client.server';
-import { ServiceRequestInvalid } from '@/lib/service/transport/errors';
+import { ServiceRequestInvalid } from '@/lib/service/transport/refusals/errors';
 import * as v1 from './endpoints.server';
 import { formA, formB } from './trip';
 

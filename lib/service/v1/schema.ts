@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { Point } from '@/lib/map/point';
+import { Point } from '@/lib/map/geometry/point';
 import * as v2 from '../v2/schema';
 
 /** The wire shapes of v1, requests and responses, as in the interface. v1 sends `service-access-token` and is not signed. */

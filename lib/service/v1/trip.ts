@@ -1,4 +1,4 @@
-import { ServiceRequestInvalid } from '../transport/errors';
+import { ServiceRequestInvalid } from '../transport/refusals/errors';
 import type { EstimateRequest } from '../v2/schema';
 import { EstimateRequestA, type EstimateRequestB } from './schema';
 

@@ -1,5 +1,5 @@
 import type { LearnedFacts } from '../model/learned-facts';
-import { isServiceFailure } from '../transport/errors';
+import { isServiceFailure } from '../transport/refusals/errors';
 import type { CallOptions } from '../transport/service-request';
 
 /** How some services name the records of the interface: 24 hexadecimal digits. */

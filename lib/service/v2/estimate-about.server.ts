@@ -1,6 +1,6 @@
 import type { LearnedFacts } from '../model/learned-facts';
 import type { EstimateResponse } from '../model/responses';
-import { isServiceFailure } from '../transport/errors';
+import { isServiceFailure } from '../transport/refusals/errors';
 import { ServiceRefusal } from '../transport/refusals/refusals';
 import { areaOfTrip } from './area-of-trip';
 import type { EstimateRequest } from './schema';

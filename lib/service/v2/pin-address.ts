@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isServiceFailure } from '../transport/errors';
+import { isServiceFailure } from '../transport/refusals/errors';
 import { ServiceRefusal } from '../transport/refusals/refusals';
 import { LocationDestination } from './schema';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { Point } from '@/lib/map/point';
+import { Point } from '@/lib/map/geometry/point';
 
 /**
  * The wire shapes of v2, requests and responses, as in the interface. `lib/service/v2/read.ts` reads real services and is

@@ -1,6 +1,6 @@
 import { parseJson } from '@/lib/http/parse-json';
+import { GENERATIONS, type Generation } from '../generation/generation';
 import { text } from '../model/fields';
-import { GENERATIONS, type Generation } from '../model/generation';
 import { serviceHeaders } from '../transport/authorization/headers';
 import { type HeaderValues, readWebhookHeaders, type WebhookHeaders } from './webhook-headers';
 import type { WebhookHint } from './webhook-hint';

@@ -1,4 +1,4 @@
-import type { Generation } from '../model/generation';
+import type { Generation } from '../generation/generation';
 import type { ReportedPosition } from './webhook-position';
 
 export type WebhookKind = 'delivery' | 'location' | 'wallet' | 'uninstalled' | 'other';

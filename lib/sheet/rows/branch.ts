@@ -1,8 +1,8 @@
 import type { Country } from '@/lib/connections/model/connection';
 import { foldText } from '@/lib/format/text/search';
 import { findArea } from '@/lib/map/areas/areas';
-import { distanceMeters } from '@/lib/map/distance';
-import type { Point } from '@/lib/map/point';
+import { distanceMeters } from '@/lib/map/geometry/distance';
+import type { Point } from '@/lib/map/geometry/point';
 import type { Place } from './address';
 import { addProblem, cellOf, columnName, type Row } from './row';
 

@@ -1,6 +1,6 @@
 import { createStore, get, set } from 'idb-keyval';
 import type { SheetField } from '../columns/fields';
-import { columnContext } from '../row-reader';
+import { columnContext } from '../reader/row-reader';
 import type { StoredWork } from './stored-work';
 
 /** A person's choices for the columns of a file's shape, kept in the browser. */

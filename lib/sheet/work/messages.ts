@@ -1,5 +1,5 @@
 import type { SheetField } from '../columns/fields';
-import type { SheetRefusal } from '../open-sheet';
+import type { SheetRefusal } from '../reader/open-sheet';
 import type { ColumnView } from './column-view';
 import type { KnownOrder, RowView, Totals } from './row-view';
 import type { Change, ReadyRow, WorkOptions } from './sheet-work';

@@ -1,5 +1,5 @@
-import type { OpenSheet } from '../open-sheet';
-import { columnContext, usualWidth } from '../row-reader';
+import type { OpenSheet } from '../reader/open-sheet';
+import { columnContext, usualWidth } from '../reader/row-reader';
 import type { StoredWork } from './stored-work';
 
 /** The work on a sheet that was just opened. `fields`: what a file of this shape meant before, by column. */

@@ -3,7 +3,7 @@ import { COUNTRY_FACTS } from '@/lib/connections/model/connection';
 import { formatDateTime } from '@/lib/format/time/date-time';
 import { COLUMN_OF_FIELD, type SheetField } from '../columns/fields';
 import type { Mapping } from '../columns/mapping';
-import { columnContext } from '../row-reader';
+import { columnContext } from '../reader/row-reader';
 import type { Remark } from '../rows/row';
 import type { Cell } from '../table/table';
 import { isSheetField } from './effective-mapping';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CORPUS_BRANCHES } from '../corpus/testing-branches';
-import { openSheet } from '../open-sheet';
 import { readSheet } from '../read-sheet';
+import { openSheet } from '../reader/open-sheet';
 import { newWork } from './new-work';
 import { workOfOrders } from './orders-as-sheet';
 import type { RowView } from './row-view';

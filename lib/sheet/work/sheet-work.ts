@@ -3,7 +3,7 @@ import { sumOf } from '@/lib/format/money/thousandths';
 import type { CreateDelivery } from '@/lib/order/schema';
 import type { SheetField } from '../columns/fields';
 import type { Mapping } from '../columns/mapping';
-import { columnContext, orderIndexes, readCells } from '../row-reader';
+import { columnContext, orderIndexes, readCells } from '../reader/row-reader';
 import type { SheetBranch } from '../rows/branch';
 import { type CheckedRow, findDoubles, type ReadRow } from '../rows/find-doubles';
 import type { RowContext } from '../rows/read-row';

@@ -1,4 +1,4 @@
-import { openSheet } from '../open-sheet';
+import { openSheet } from '../reader/open-sheet';
 import { columnViews } from './column-view';
 import { applyShape, keepShape } from './known-shapes';
 import type { FromWorker, OpenMessage, SheetView, ToWorker } from './messages';

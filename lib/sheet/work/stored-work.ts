@@ -1,5 +1,5 @@
 import type { Mapping } from '../columns/mapping';
-import type { ColumnContext } from '../row-reader';
+import type { ColumnContext } from '../reader/row-reader';
 import type { Remark } from '../rows/row';
 import type { Table } from '../table/table';
 

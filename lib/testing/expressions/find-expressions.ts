@@ -1,7 +1,7 @@
 import { parseAst } from 'vitest/node';
 import { z } from 'zod';
-import { isTest } from '@/lib/testing/import-rule';
-import { sourceFiles } from '@/lib/testing/source-files';
+import { isTest } from '@/lib/testing/source/import-rule';
+import { sourceFiles } from '@/lib/testing/source/source-files';
 
 /** A regular expression of the product as it is written (`/a+/i`), and the files that have it. */
 export type FoundExpression = { written: string; pattern: string; flags: string; files: string[] };

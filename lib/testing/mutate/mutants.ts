@@ -1,4 +1,4 @@
-import { lineOf } from '@/lib/testing/source-files';
+import { lineOf } from '@/lib/testing/source/source-files';
 import type { Edit } from './edit';
 import { editsOf, isOneRow } from './operators';
 import { type Node, nodesIn, parse } from './syntax-tree';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { createVitest, type Vitest } from 'vitest/node';
-import { ROOT } from '@/lib/launch/root';
+import { ROOT } from '@/lib/launch/settings/root';
 import type { Mutant } from './mutants';
 import './mutated-source';
 

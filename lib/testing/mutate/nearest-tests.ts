@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Import } from '@/lib/testing/import-graph';
+import type { Import } from '@/lib/testing/source/import-graph';
 
 /** The test files that reach a source file through imports: those with the fewest steps first, of its own folder before others. */
 export function nearestTests(file: string, graph: readonly Import[]): string[] {

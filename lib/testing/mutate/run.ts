@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { importGraph } from '@/lib/testing/import-graph';
-import { sourceFiles } from '@/lib/testing/source-files';
+import { importGraph } from '@/lib/testing/source/import-graph';
+import { sourceFiles } from '@/lib/testing/source/source-files';
 import { type Mutant, mutantsOf } from './mutants';
 import { type MutatedRun, startMutatedRun } from './mutated-run';
 import { nearestTests } from './nearest-tests';

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { startPostgresForTests } from '@/lib/testing/postgres-for-tests';
+import { startPostgresForTests } from '@/lib/testing/runner/postgres-for-tests';
 
 declare module 'vitest' {
   interface ProvidedContext {

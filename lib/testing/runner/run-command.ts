@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { ROOT } from '@/lib/launch/root';
+import { ROOT } from '@/lib/launch/settings/root';
 
 /** Runs a Node script from the root with our output streams. Returns its exit code; -1 when it was stopped. */
 export function runNode(args: string[], env: NodeJS.ProcessEnv, timeoutMs?: number): Promise<number> {

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
-import { ROOT } from '@/lib/launch/root';
+import { ROOT } from '@/lib/launch/settings/root';
 import { runNode } from './run-command';
 import type { Outcome, Stage } from './stage-result';
 

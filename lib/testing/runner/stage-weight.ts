@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBuild } from '@/lib/launch/build/build';
-import { ROOT } from '@/lib/launch/root';
+import { ROOT } from '@/lib/launch/settings/root';
 import { PAGE_BUDGETS } from '@/lib/testing/weight/page-budgets';
 import { type Chunk, kilobytes, type PageWeight, pageWeights } from '@/lib/testing/weight/page-weights';
 import { READER_KB, readerWeight } from '@/lib/testing/weight/reader-weight';

@@ -1,7 +1,7 @@
 import { LockKeyhole } from 'lucide-react';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { ButtonLink } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button/button';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { requireUser } from '@/lib/auth/session.server';
 import { routes } from '@/lib/routes';

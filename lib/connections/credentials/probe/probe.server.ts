@@ -5,7 +5,7 @@ import { examine } from '@/lib/doctor/examine.server';
 import type { Cause } from '@/lib/doctor/schema';
 import { env } from '@/lib/env';
 import type { Credentials } from '@/lib/service/gateway.server';
-import type { Generation } from '@/lib/service/model/generation';
+import type { Generation } from '@/lib/service/generation/generation';
 import type { Probe } from '../schema';
 
 type Found = Omit<Probe, 'generation' | 'slot'>;

@@ -1,7 +1,7 @@
 import { type Country, countryOfCurrency } from '@/lib/connections/model/connection';
 import { countryOfText } from '@/lib/connections/model/country-of-text';
 import type { Gateway } from '@/lib/service/gateway.server';
-import { isServiceFailure } from '@/lib/service/transport/errors';
+import { isServiceFailure } from '@/lib/service/transport/refusals/errors';
 import type { CallOptions } from '@/lib/service/transport/service-request';
 
 /**

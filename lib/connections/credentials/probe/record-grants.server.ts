@@ -1,8 +1,8 @@
 import type { Connection } from '@/lib/connections/model/connection';
 import { database } from '@/lib/db/client.server';
 import { logFailure } from '@/lib/db/outage-log';
-import type { CredentialSet } from '../credential-sets.server';
-import { changeDenied } from '../rows.server';
+import type { CredentialSet } from '../sets/credential-sets.server';
+import { changeDenied } from '../sets/rows.server';
 
 /** The known permissions. Null: unknown; the next call shows it. */
 export type Grants = readonly { permission: string; granted: boolean | null }[];

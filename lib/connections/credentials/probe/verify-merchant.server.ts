@@ -3,12 +3,12 @@ import { isPublicOnly } from '@/lib/connections/model/public-only.server';
 import { connectionCurrency } from '@/lib/connections/model/rows.server';
 import { env } from '@/lib/env';
 import { type Credentials, createGateway, type Gateway } from '@/lib/service/gateway.server';
-import type { Generation } from '@/lib/service/model/generation';
-import { type FailureKind, isServiceFailure } from '@/lib/service/transport/errors';
+import type { Generation } from '@/lib/service/generation/generation';
+import { type FailureKind, isServiceFailure } from '@/lib/service/transport/refusals/errors';
 import type { MerchantMatch } from '../../model/merchant-match';
-import type { CredentialSet } from '../credential-sets.server';
-import { accountOf } from '../fingerprint.server';
-import { newestInLedger } from '../rows.server';
+import type { CredentialSet } from '../sets/credential-sets.server';
+import { accountOf } from '../sets/fingerprint.server';
+import { newestInLedger } from '../sets/rows.server';
 import { readCountry } from './read-country.server';
 
 /** The limit of a verification, because a call or a user waits for it. */

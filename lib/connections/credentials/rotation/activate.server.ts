@@ -3,8 +3,8 @@ import { updateConnectionRow } from '@/lib/connections/model/rows.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { publish } from '@/lib/live/publish-rows.server';
 import { seal } from '../../model/vault.server';
-import type { CredentialSet } from '../credential-sets.server';
-import { eraseCredentialRow, putCredentialRow } from '../rows.server';
+import type { CredentialSet } from '../sets/credential-sets.server';
+import { eraseCredentialRow, putCredentialRow } from '../sets/rows.server';
 
 /** Makes accepted credentials the current ones of their generation. The replaced and the pending ones are erased. */
 export async function activateCredentials(

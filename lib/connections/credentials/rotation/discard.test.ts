@@ -5,8 +5,8 @@ import { allOf, connectionsFixture, fullKey, refusal } from '@/lib/connections/t
 import { connections } from '@/lib/db/schema';
 import { clearAuditLog } from '@/lib/testing/clear-audit-log';
 import { discardCredentials } from '../../discard-credentials.server';
-import { credentialSetsOf } from '../credential-sets.server';
-import { lockCredentials } from '../rows.server';
+import { credentialSetsOf } from '../sets/credential-sets.server';
+import { lockCredentials } from '../sets/rows.server';
 import { recordAcceptance } from './record-acceptance.server';
 
 /** An owner discards pending credentials while a call activates them. */

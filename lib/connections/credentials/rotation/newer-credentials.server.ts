@@ -1,10 +1,10 @@
 import type { Connection } from '@/lib/connections/model/connection';
 import { connectionRow } from '@/lib/connections/model/rows.server';
 import { logFailure } from '@/lib/db/outage-log';
-import type { Generation } from '@/lib/service/model/generation';
+import type { Generation } from '@/lib/service/generation/generation';
 import type { ClientCredentials } from '@/lib/service/transport/authorization/active-credentials.server';
-import { type CredentialSet, credentialSetsOf, findReadable } from '../credential-sets.server';
-import { isOtherMode, isUsable } from '../usable-credentials.server';
+import { type CredentialSet, credentialSetsOf, findReadable } from '../sets/credential-sets.server';
+import { isOtherMode, isUsable } from '../sets/usable-credentials.server';
 import { recordAcceptance } from './record-acceptance.server';
 
 type Owner = Pick<Connection, 'id' | 'baseUrl' | 'environmentKey' | 'testMode'>;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readMigrations } from '@/lib/db/run-migrations.server';
 import { auditLog, connectionCredentials, connections } from '@/lib/db/schema';
 import type { Credentials } from '@/lib/service/gateway.server';
-import type { Generation } from '@/lib/service/model/generation';
+import type { Generation } from '@/lib/service/generation/generation';
 import { unseal } from '../../model/vault.server';
 import { recordAcceptance } from './record-acceptance.server';
 import { ending, rotationFixture } from './testing-rotation';

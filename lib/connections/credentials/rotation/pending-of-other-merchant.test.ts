@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { openGateways } from '@/lib/connections/client/open-gateways.server';
 import { auditLog, branches, connectionCredentials, connections } from '@/lib/db/schema';
 import type { Credentials } from '@/lib/service/gateway.server';
-import type { Generation } from '@/lib/service/model/generation';
+import type { Generation } from '@/lib/service/generation/generation';
 import { addConnection } from '@/lib/testing/added-connection';
-import { credentialSetsOf } from '../credential-sets.server';
 import { problemOf } from '../problem.server';
+import { credentialSetsOf } from '../sets/credential-sets.server';
 import { rotationFixture } from './testing-rotation';
 
 /** Pending credentials are verified before anything is sent with them. */

@@ -1,8 +1,8 @@
 import type { Connection } from '@/lib/connections/model/connection';
 import { database } from '@/lib/db/client.server';
 import { logFailure } from '@/lib/db/outage-log';
-import type { CredentialSet } from '../credential-sets.server';
-import { writeAcceptance } from '../rows.server';
+import type { CredentialSet } from '../sets/credential-sets.server';
+import { writeAcceptance } from '../sets/rows.server';
 
 /** An unchanged status is written at most this often. */
 const WRITTEN_EVERY_MS = 3 * 60_000;

@@ -2,10 +2,10 @@ import { audit } from '@/lib/auth/audit-rows.server';
 import type { Connection } from '@/lib/connections/model/connection';
 import { database, type Queryable } from '@/lib/db/client.server';
 import { publish } from '@/lib/live/publish-rows.server';
-import { type CredentialSet, credentialSetsOf } from '../credential-sets.server';
 import { verifyMerchant } from '../probe/verify-merchant.server';
-import { eraseCredentialRow, lockCredentials, updateCredentialRow } from '../rows.server';
-import { isUsable } from '../usable-credentials.server';
+import { type CredentialSet, credentialSetsOf } from '../sets/credential-sets.server';
+import { eraseCredentialRow, lockCredentials, updateCredentialRow } from '../sets/rows.server';
+import { isUsable } from '../sets/usable-credentials.server';
 import { activateCredentials } from './activate.server';
 
 type Owner = Pick<Connection, 'id' | 'baseUrl' | 'environmentKey'>;

@@ -5,13 +5,13 @@ import type { Connection } from '@/lib/connections/model/connection';
 import { database } from '@/lib/db/client.server';
 import { branches, connectionCredentials } from '@/lib/db/schema';
 import type { Credentials } from '@/lib/service/gateway.server';
-import type { Generation } from '@/lib/service/model/generation';
+import type { Generation } from '@/lib/service/generation/generation';
 import type { OrderRequest } from '@/lib/service/model/order-request';
 import { addConnection, keepCredentials } from '@/lib/testing/added-connection';
 import { clearAuditLog } from '@/lib/testing/clear-audit-log';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
-import { type CredentialSet, credentialSetsOf } from '../credential-sets.server';
-import type { CredentialChange, Slot } from '../rows.server';
+import { type CredentialSet, credentialSetsOf } from '../sets/credential-sets.server';
+import type { CredentialChange, Slot } from '../sets/rows.server';
 
 /** The last characters of a credential, as stored in `endings`. */
 export const ending = (secret: string) => secret.slice(-4);

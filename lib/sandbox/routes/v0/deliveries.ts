@@ -3,12 +3,12 @@ import { ApiError, invalid, notFound } from '@/lib/sandbox/requests/api-error';
 import { jsonObject, type SandboxContext, type SandboxEnv } from '@/lib/sandbox/requests/raw-request';
 import { pickupAt } from '@/lib/sandbox/requests/read-order';
 import { ORDER_WEBHOOK_KEY_HEADER, ORDER_WEBHOOK_KEY_LENGTH } from '@/lib/service/v0/schema';
-import type { Sandbox } from '../../sandbox';
+import type { Sandbox } from '../../context/sandbox';
 import type { Branch, Delivery } from '../../store/records';
 import { isTerminal } from '../../store/status-rules';
 import { deliveryWire } from '../../wire/v0';
-import { findDelivery } from '../find-delivery';
-import { placeOrder } from '../place-order';
+import { findDelivery } from '../operations/find-delivery';
+import { placeOrder } from '../operations/place-order';
 import { readPlatformOrder } from './read-platform-order';
 
 /**

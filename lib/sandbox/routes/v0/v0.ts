@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { jsonObject, type SandboxEnv } from '@/lib/sandbox/requests/raw-request';
-import type { Sandbox } from '../../sandbox';
+import type { Sandbox } from '../../context/sandbox';
 import { liveTrip, staticTrip } from '../../simulation/trip-estimate';
-import { keyedRequests } from '../authentication';
-import { readV0Trip } from '../read-trip';
-import { type Paths, refuseUnknown } from '../unknown-path';
+import { keyedRequests } from '../operations/authentication';
+import { readV0Trip } from '../operations/read-trip';
+import { type Paths, refuseUnknown } from '../operations/unknown-path';
 import { estimateB, timelessB } from '../v1/estimates';
 import { deliveryRoutes } from './deliveries';
 

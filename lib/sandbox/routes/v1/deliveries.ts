@@ -7,13 +7,13 @@ import {
   readReference,
   readSchedule,
 } from '@/lib/sandbox/requests/read-order';
-import type { Sandbox } from '../../sandbox';
+import type { Sandbox } from '../../context/sandbox';
 import type { NewOrder } from '../../simulation/order-book';
 import type { Delivery } from '../../store/records';
 import { deliveryWire } from '../../wire/v1';
-import { needs } from '../authentication';
-import { findDelivery, refuseFinished } from '../find-delivery';
-import { placeOrder } from '../place-order';
+import { needs } from '../operations/authentication';
+import { findDelivery, refuseFinished } from '../operations/find-delivery';
+import { placeOrder } from '../operations/place-order';
 
 /**
  * interface: Endpoints, v1 deliveries. Only v2 de-duplicates by `reference` (interface: Limits); in v1 the same

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { jsonObject, type SandboxEnv } from '@/lib/sandbox/requests/raw-request';
 import type { EstimateA, EstimateB, StaticEstimateA, TimelessEstimateB } from '@/lib/service/v1/schema';
-import type { Sandbox } from '../../sandbox';
+import type { Sandbox } from '../../context/sandbox';
 import { type LiveTrip, liveTrip, type StaticTrip, staticTrip } from '../../simulation/trip-estimate';
-import { needs } from '../authentication';
-import { isFormB, readFormA, readFormB } from '../read-trip';
+import { needs } from '../operations/authentication';
+import { isFormB, readFormA, readFormB } from '../operations/read-trip';
 
 /**
  * interface: v1 estimates. The interface shows neither their permission nor the unit of the static durations: they need

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import type { SandboxEnv } from '@/lib/sandbox/requests/raw-request';
-import type { Sandbox } from '../../sandbox';
+import type { Sandbox } from '../../context/sandbox';
 import { installationWire } from '../../wire/v1';
-import { tokenRequests } from '../authentication';
-import { branchRoutes } from '../branches';
-import { type Paths, refuseUnknown } from '../unknown-path';
+import { tokenRequests } from '../operations/authentication';
+import { branchRoutes } from '../operations/branches';
+import { type Paths, refuseUnknown } from '../operations/unknown-path';
 import { deliveryRoutes } from './deliveries';
 import { estimateRoutes } from './estimates';
 

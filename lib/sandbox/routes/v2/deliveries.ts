@@ -10,13 +10,13 @@ import {
   readSchedule,
   refuseTwoAddressLines,
 } from '@/lib/sandbox/requests/read-order';
-import type { Sandbox } from '../../sandbox';
+import type { Sandbox } from '../../context/sandbox';
 import type { NewOrder } from '../../simulation/order-book';
 import type { Delivery } from '../../store/records';
 import { deliveryWire } from '../../wire/v2';
-import { needs } from '../authentication';
-import { findDelivery, refuseFinished } from '../find-delivery';
-import { placeOrder } from '../place-order';
+import { needs } from '../operations/authentication';
+import { findDelivery, refuseFinished } from '../operations/find-delivery';
+import { placeOrder } from '../operations/place-order';
 
 /** interface: Endpoints, v2 deliveries. */
 export function deliveryRoutes(sandbox: Sandbox) {

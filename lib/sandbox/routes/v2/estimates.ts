@@ -3,10 +3,10 @@ import { invalid } from '@/lib/sandbox/requests/api-error';
 import { jsonObject, type SandboxContext, type SandboxEnv } from '@/lib/sandbox/requests/raw-request';
 import { readDestination, readPickup } from '@/lib/sandbox/requests/read-order';
 import type { Estimate } from '@/lib/service/v2/schema';
-import type { Sandbox } from '../../sandbox';
+import type { Sandbox } from '../../context/sandbox';
 import { quoteDelivery } from '../../simulation/pricing';
 import { toMajor } from '../../store/money';
-import { needs } from '../authentication';
+import { needs } from '../operations/authentication';
 
 /** As documented, an estimate takes no address by block. */
 const BLOCK_FORMATS: ReadonlySet<unknown> = new Set(['kuwait_format', 'bahrain_format']);

@@ -2,11 +2,11 @@ import { Hono } from 'hono';
 import { notFound } from '@/lib/sandbox/requests/api-error';
 import type { SandboxEnv } from '@/lib/sandbox/requests/raw-request';
 import type { InvoicePage } from '@/lib/service/v2/schema';
-import type { Sandbox } from '../../sandbox';
+import type { Sandbox } from '../../context/sandbox';
 import type { Invoice } from '../../store/records';
 import { invoiceWire } from '../../wire/v2';
-import { needs } from '../authentication';
-import { readChoice, readDay, readInteger } from '../read-query';
+import { needs } from '../operations/authentication';
+import { readChoice, readDay, readInteger } from '../operations/read-query';
 
 const DEFAULT_PER_PAGE = 20;
 const MAX_PER_PAGE = 100;

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import type { SandboxEnv } from '@/lib/sandbox/requests/raw-request';
-import type { Sandbox } from '../../sandbox';
-import { signedRequests } from '../authentication';
-import { branchRoutes } from '../branches';
-import { type Paths, refuseUnknown } from '../unknown-path';
+import type { Sandbox } from '../../context/sandbox';
+import { signedRequests } from '../operations/authentication';
+import { branchRoutes } from '../operations/branches';
+import { type Paths, refuseUnknown } from '../operations/unknown-path';
 import { deliveryRoutes } from './deliveries';
 import { estimateRoutes } from './estimates';
 import { invoiceRoutes } from './invoices';

@@ -1,4 +1,4 @@
-import type { Generation } from '@/lib/service/model/generation';
+import type { Generation } from '@/lib/service/generation/generation';
 import { type Authorization, authorizationOf, type ServiceCredentials } from './authorization.server';
 
 export type ClientCredentials = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Generation } from '@/lib/service/model/generation';
+import type { Generation } from '@/lib/service/generation/generation';
 import { serviceHeaders } from './headers';
 import { type SignedParts, sign } from './signature';
 

@@ -1,6 +1,6 @@
 import { Pool } from 'undici';
-import { createServiceClock, type ServiceClock } from '../service-clock';
 import { publicConnector } from './public-connector.server';
+import { createServiceClock, type ServiceClock } from './service-clock';
 import { createSilence, type Silence } from './silence';
 
 export const CONNECT_TIMEOUT_MS = 5_000;

@@ -1,5 +1,5 @@
-import type { Generation } from '@/lib/service/model/generation';
-import { type CallFacts, type ServiceFailure, ServiceResponseUnreadable } from '../errors';
+import type { Generation } from '@/lib/service/generation/generation';
+import { type CallFacts, type ServiceFailure, ServiceResponseUnreadable } from './errors';
 import { isRefusalOfService } from './is-refusal-of-service';
 import { jsonOf, readServiceError } from './read-error';
 import {

@@ -1,4 +1,4 @@
-import type { Generation } from '@/lib/service/model/generation';
+import type { Generation } from '@/lib/service/generation/generation';
 import { jsonOf, readServiceError } from './read-error';
 
 /** Statuses that prove it with any JSON: a gateway does not check the body, and a rate limit lets nothing through. */

@@ -1,4 +1,4 @@
-import { type CallFacts, ServiceFailure } from '../errors';
+import { type CallFacts, ServiceFailure } from './errors';
 import type { RefusedField } from './refused-field';
 
 /** The body of a response of 400 and above. `code` is its `error`, `responseMessage` its `message`. */

@@ -1,5 +1,5 @@
 import { exportTexts } from '@/lib/i18n/export-texts.server';
-import { exportInvoiceOrders } from '@/lib/invoices/reconciliation/orders.server';
+import { exportInvoiceOrders } from '@/lib/invoices/orders.server';
 import { InvoiceOrdersQuery } from '@/lib/invoices/reconciliation/reconciliation-schema';
 import { handle } from '@/lib/request/handle.server';
 

@@ -1,4 +1,4 @@
-import { invoiceOrders } from '@/lib/invoices/reconciliation/orders.server';
+import { invoiceOrders } from '@/lib/invoices/orders.server';
 import { InvoiceOrdersQuery } from '@/lib/invoices/reconciliation/reconciliation-schema';
 import { handle } from '@/lib/request/handle.server';
 

@@ -1,4 +1,4 @@
-import { reconcile } from '@/lib/invoices/reconciliation/reconcile.server';
+import { reconcile } from '@/lib/invoices/reconcile.server';
 import { InvoiceRef } from '@/lib/invoices/schema';
 import { handle } from '@/lib/request/handle.server';
 

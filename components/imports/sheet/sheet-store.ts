@@ -1,0 +1,163 @@
+import type { SheetField } from '@/lib/sheet/columns/fields';
+import type { FromWorker, OpenMessage, SheetView, ToWorker } from '@/lib/sheet/work/messages';
+import type { KnownOrder, RowView, Totals } from '@/lib/sheet/work/row-view';
+import type { Change, ReadyRow } from '@/lib/sheet/work/sheet-work';
+import type { BranchRule } from '@/lib/sheet/work/stored-work';
+
+export type SheetStatus = 'starting' | 'none' | 'reading' | 'open';
+
+/** The page's state of a sheet. A new object for each change. */
+export interface SheetState {
+  status: SheetStatus;
+  /** A key of `import.refusals`. */
+  refusal: string | null;
+  sheet: SheetView | null;
+  totals: Totals | null;
+  canUndo: boolean;
+  /** References that the server was not asked about. */
+  unchecked: string[];
+  /** All lines in the order of the file. */
+  lines: readonly number[];
+}
+
+const START: SheetState = {
+  status: 'starting',
+  refusal: null,
+  sheet: null,
+  totals: null,
+  canUndo: false,
+  unchecked: [],
+  lines: [],
+};
+
+/** The page's side of the worker that reads a sheet. */
+export class SheetStore {
+  private state = START;
+  private readonly rows = new Map<number, RowView>();
+  private readonly listeners = new Set<() => void>();
+  private readonly waiting = new Map<number, (rows: ReadyRow[]) => void>();
+  private worker: Worker | undefined;
+  private requests = 0;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  getState = (): SheetState => this.state;
+
+  row(line: number): RowView | undefined {
+    return this.rows.get(line);
+  }
+
+  open(message: OpenMessage): void {
+    this.set({
+      status: message.file === undefined && message.orders === undefined ? 'starting' : 'reading',
+      refusal: null,
+    });
+    this.send(message);
+  }
+
+  /** Writes at once on the screen; the worker's answer follows. */
+  apply(changes: Change[]): void {
+    for (const change of changes) {
+      const row = this.rows.get(change.line);
+      if (!row || !('text' in change)) continue;
+      this.rows.set(row.line, { ...row, cells: row.cells.with(change.position, change.text) });
+    }
+    this.set({});
+    this.send({ type: 'apply', changes });
+  }
+
+  undo(): void {
+    this.send({ type: 'undo' });
+  }
+
+  map(index: number, field: SheetField | null): void {
+    this.send({ type: 'map', index, field });
+  }
+
+  chooseBranch(rule: BranchRule): void {
+    this.send({ type: 'branch', rule });
+  }
+
+  setKnown(checked: string[], known: KnownOrder[]): void {
+    this.send({ type: 'known', checked, known });
+  }
+
+  /** All rows to send, or one of them. */
+  ready(line?: number): Promise<ReadyRow[]> {
+    this.requests += 1;
+    const request = this.requests;
+    return new Promise((resolve) => {
+      this.waiting.set(request, resolve);
+      this.send({ type: 'ready', request, ...(line === undefined ? {} : { line }) });
+    });
+  }
+
+  discard(): void {
+    this.send({ type: 'discard' });
+    this.rows.clear();
+    this.set({ ...START, status: 'none' });
+  }
+
+  close(): void {
+    this.worker?.terminate();
+    this.worker = undefined;
+    this.listeners.clear();
+  }
+
+  private send(message: ToWorker): void {
+    this.worker ??= this.startWorker();
+    this.worker.postMessage(message);
+  }
+
+  private startWorker(): Worker {
+    const worker = new Worker(new URL('../../../lib/sheet/work/sheet-worker.ts', import.meta.url), { type: 'module' });
+    worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => this.receive(data));
+    worker.addEventListener('error', () => this.set({ status: 'none', refusal: 'unreadable' }));
+    return worker;
+  }
+
+  private receive(message: FromWorker): void {
+    switch (message.type) {
+      case 'none':
+        this.set({ status: 'none' });
+        break;
+      case 'refused':
+        this.set({ status: this.state.sheet ? 'open' : 'none', refusal: message.refusal });
+        break;
+      case 'sheet':
+        if (message.isAnew) this.rows.clear();
+        this.set({
+          status: 'reading',
+          sheet: message.sheet,
+          refusal: null,
+          ...(message.isAnew ? { lines: [], totals: null } : {}),
+        });
+        break;
+      case 'rows':
+        this.takeRows(message.rows);
+        break;
+      case 'totals': {
+        const { totals, canUndo, unchecked } = message;
+        this.set({ totals, canUndo, unchecked, ...(message.isReading ? {} : { status: 'open' }) });
+        break;
+      }
+      case 'ready':
+        this.waiting.get(message.request)?.(message.rows);
+        this.waiting.delete(message.request);
+    }
+  }
+
+  private takeRows(rows: RowView[]): void {
+    const fresh = rows.filter(({ line }) => !this.rows.has(line)).map(({ line }) => line);
+    for (const row of rows) this.rows.set(row.line, row);
+    this.set(fresh.length > 0 ? { lines: [...this.state.lines, ...fresh] } : {});
+  }
+
+  private set(change: Partial<SheetState>): void {
+    this.state = { ...this.state, ...change };
+    for (const listener of this.listeners) listener();
+  }
+}

@@ -1,0 +1,64 @@
+import type { Cell } from '@/lib/format/csv';
+import { formatDateTime } from '@/lib/format/time/date-time';
+import type { Context } from '@/lib/request/context.server';
+import { csvResponse } from '@/lib/request/csv-response.server';
+import { billOf } from './reconcile.server';
+import { type Period, pageOfOrders } from './reconciliation/order-rows.server';
+import type { InvoiceOrder, InvoiceOrders, InvoiceOrdersQuery } from './reconciliation/reconciliation-schema';
+
+const PAGE = 50;
+const EXPORT_PAGE = 1_000;
+
+/** One page of the orders of a set. 404 `invoice_not_found`. */
+export async function invoiceOrders(ctx: Context, { id, set, after }: InvoiceOrdersQuery): Promise<InvoiceOrders> {
+  const { period } = await billOf(ctx, id);
+  const rows = await pageOfOrders(ctx.db, period, set, { after: positionOf(after), limit: PAGE + 1 });
+  const orders = rows.slice(0, PAGE);
+  return { orders, next: rows.length > PAGE ? cursorOf(orders.at(-1)) : null };
+}
+
+/** All orders of a set as a CSV file. `words`: the names of the columns, and of a status. */
+export async function exportInvoiceOrders(
+  ctx: Context,
+  { id, set }: InvoiceOrdersQuery,
+  texts: { header: readonly string[]; status: (status: string) => string },
+): Promise<Response> {
+  const { invoice, period } = await billOf(ctx, id);
+  const { timeZone } = ctx.connection;
+  const time = (at: string) => formatDateTime(new Date(at), timeZone, 'en', 'iso-time');
+  const toCells = (order: InvoiceOrder): Cell[] => [
+    order.code,
+    order.reference,
+    order.customerName,
+    texts.status(order.status),
+    time(order.createdAt),
+    order.isTimeKnown ? time(order.statusAt) : null,
+    { exact: order.fee },
+    order.currency,
+  ];
+  return csvResponse(`${invoice.invoiceNo}-${set}.csv`, texts.header, pagesOf(ctx, period, set, toCells));
+}
+
+async function* pagesOf(
+  { db, signal }: Context,
+  period: Period,
+  set: InvoiceOrdersQuery['set'],
+  toCells: (order: InvoiceOrder) => Cell[],
+): AsyncGenerator<Cell[][]> {
+  let after: string | undefined;
+  while (!signal.aborted) {
+    const rows = await pageOfOrders(db, period, set, { after: positionOf(after), limit: EXPORT_PAGE });
+    yield rows.map(toCells);
+    if (rows.length < EXPORT_PAGE) return;
+    after = cursorOf(rows.at(-1)) ?? undefined;
+  }
+}
+
+function cursorOf(order: InvoiceOrder | undefined): string | null {
+  return order ? `${order.statusAt}_${order.id}` : null;
+}
+
+function positionOf(cursor: string | undefined) {
+  const [at = '', id = ''] = cursor?.split('_') ?? [];
+  return cursor ? { at, id } : undefined;
+}

@@ -1,0 +1,90 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { ROOT } from '@/lib/launch/settings/root';
+import { keptSecret } from '@/lib/launch/settings/secret';
+import { isLoopback } from '@/lib/security/base-address';
+
+export type Settings = {
+  isDev: boolean;
+  /** Whether the sandbox has no orders but those of the dashboard. */
+  isEmpty: boolean;
+  dataDir: string;
+  port: number;
+  /** The host that the dashboard listens on: the loopback, unless other machines must reach its public address. */
+  host: string;
+  appUrl: string;
+  appSecret: string;
+  /** Unset: a PostgreSQL of our own. */
+  databaseUrl: string | undefined;
+  /** Past a pooler. */
+  databaseDirectUrl: string | undefined;
+  /** Unset: the real service is configured. */
+  sandboxPort: number | undefined;
+};
+
+const CREDENTIALS = ['SERVICE_API_KEY', 'SERVICE_ACCESS_TOKEN', 'SERVICE_V0_API_KEY', 'SERVICE_APP_ID'];
+const REAL_SERVICE = ['SERVICE_BASE_URL', ...CREDENTIALS];
+
+const port = z.coerce
+  .number('must be a number')
+  .int('must be whole')
+  .min(1, 'must be 1 to 65535')
+  .max(65_535, 'must be 1 to 65535');
+const Variables = z.object({
+  PORT: port.default(3000),
+  SANDBOX_PORT: port.default(4010),
+  HOST: z.string().optional(),
+  DATA_DIR: z.string().default('.data'),
+  APP_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+  APP_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
+  DATABASE_URL: z.string().optional(),
+  DATABASE_DIRECT_URL: z.string().optional(),
+});
+
+/**
+ * The launcher's own settings, from the environment and `.env` (the environment wins). Creates DATA_DIR and its
+ * secret.
+ */
+export function readSettings(args: string[]): Settings {
+  const unknown = args.find((arg) => arg !== '--dev' && arg !== '--empty');
+  if (unknown) throw new Error(`"${unknown}" is no option; there are --dev and --empty.`);
+  loadEnvFile();
+  const variables = parse();
+  demandAddress();
+  const dataDir = path.resolve(ROOT, variables.DATA_DIR);
+  mkdirSync(dataDir, { recursive: true });
+  const appUrl = variables.APP_URL ?? `http://localhost:${variables.PORT}`;
+  return {
+    isDev: args.includes('--dev'),
+    isEmpty: args.includes('--empty'),
+    dataDir,
+    port: variables.PORT,
+    host: variables.HOST ?? (isLoopback(new URL(appUrl)) ? '127.0.0.1' : '0.0.0.0'),
+    appUrl,
+    appSecret: variables.APP_SECRET ?? keptSecret(dataDir, 'app-secret'),
+    databaseUrl: variables.DATABASE_URL,
+    databaseDirectUrl: variables.DATABASE_DIRECT_URL,
+    sandboxPort: REAL_SERVICE.some((name) => process.env[name]) ? undefined : variables.SANDBOX_PORT,
+  };
+}
+
+function loadEnvFile(): void {
+  const file = path.join(ROOT, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+}
+
+/** Empty text counts as unset. An error names the variable, never its value. */
+function parse(): z.output<typeof Variables> {
+  const set = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
+  const result = Variables.safeParse(set);
+  if (result.success) return result.data;
+  throw new Error(result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`).join('\n'));
+}
+
+/** A key is only sent to the address configured with it. An address alone is enough: keys can be entered on screen. */
+function demandAddress(): void {
+  const given = CREDENTIALS.filter((name) => process.env[name]);
+  if (given.length > 0 && !process.env.SERVICE_BASE_URL)
+    throw new Error(`${given.join(', ')} needs SERVICE_BASE_URL beside it.`);
+}

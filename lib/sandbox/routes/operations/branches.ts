@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import { Hono } from 'hono';
+import type { Sandbox } from '../../context/sandbox';
+import { invalid, notFound } from '../../requests/api-error';
+import { type JsonObject, jsonObject, type SandboxContext, type SandboxEnv } from '../../requests/raw-request';
+import { has, requiredObject, requiredText, requiredWithin } from '../../requests/read-fields';
+import { pointText } from '../../simulation/address';
+import type { Branch } from '../../store/records';
+import { branchWire } from '../../wire/v2';
+import { needs } from './authentication';
+import { readChoice, readInteger } from './read-query';
+
+const NAME_LENGTH = [2, 75] as const;
+const DEFAULT_LIMIT = 30;
+/** The interface shows no maximum; this is the one of invoices. */
+const MAX_LIMIT = 100;
+
+/**
+ * interface: Endpoints, v1 and v2 branches. What the interface does not show for v2 (list, record, update, permissions)
+ * is as in v1. A delete responds with 200 in v1 and 204 in v2, both without a body.
+ */
+export function branchRoutes({ store, clock, documented }: Sandbox, deletedStatus: 200 | 204) {
+  const isDocumented = () => documented.on && deletedStatus === 204;
+  const routes = new Hono<SandboxEnv>();
+
+  function find(context: SandboxContext): Branch {
+    const branch = store.tables.branch.get((context.req.param('id') ?? '').toLowerCase());
+    if (!branch || branch.merchantId !== context.var.merchant.id) throw notFound('Branch not found');
+    return branch;
+  }
+
+  routes.post('/', needs('branch:write'), (context) => {
+    const body = jsonObject(context.var.body);
+    const name = readName(body);
+    const phone = requiredText(body, 'phone');
+    const place = isDocumented() ? readPlace(body) : { ...readPoint(body), address: null };
+    const branch: Branch = {
+      name,
+      phone,
+      ...place,
+      id: randomBytes(12).toString('hex'),
+      merchantId: context.var.merchant.id,
+      address: place.address ?? pointText(place),
+      createdAt: clock.service(),
+    };
+    store.commit((transaction) => transaction.put('branch', branch));
+    return Response.json(branchWire(branch), { status: 201 });
+  });
+
+  routes.get('/', needs('branch:read'), (context) => {
+    const page = readInteger(context, 'page', { least: 1, otherwise: 1 });
+    const limit = readInteger(context, 'limit', { least: 1, most: MAX_LIMIT, otherwise: DEFAULT_LIMIT });
+    const sortBy = readChoice(context, 'sort_by', ['created_at', 'name'], 'created_at');
+    const sortOrder = readChoice(context, 'sort_order', ['asc', 'desc'], 'desc');
+    const all = store.branchesOf(context.var.merchant.id).sort(sortBy === 'name' ? byName : byAge);
+    if (sortOrder === 'desc') all.reverse();
+    return Response.json({
+      branches: all.slice((page - 1) * limit, page * limit).map(branchWire),
+      page,
+      limit,
+      sort_by: sortBy,
+      sort_order: sortOrder,
+      total_pages: Math.ceil(all.length / limit),
+      total_count: all.length,
+    });
+  });
+
+  routes.get('/:id', needs('branch:read'), (context) => Response.json(branchWire(find(context))));
+
+  routes.put('/:id', needs('branch:update'), (context) => {
+    const branch = find(context);
+    const body = jsonObject(context.var.body);
+    if (isDocumented()) return Response.json(branchWire(putDocumented(branch, body)));
+    const given = ['name', 'phone', 'latitude', 'longitude'].filter((name) => has(body, name));
+    if (given.length === 0) throw invalid('body: needs at least one of name, phone, latitude, longitude');
+    const changed: Branch = {
+      ...branch,
+      name: has(body, 'name') ? readName(body) : branch.name,
+      phone: has(body, 'phone') ? requiredText(body, 'phone') : branch.phone,
+      latitude: has(body, 'latitude') ? requiredWithin(body, 'latitude', 90) : branch.latitude,
+      longitude: has(body, 'longitude') ? requiredWithin(body, 'longitude', 180) : branch.longitude,
+    };
+    const moved = changed.latitude !== branch.latitude || changed.longitude !== branch.longitude;
+    const saved = moved ? { ...changed, address: pointText(changed) } : changed;
+    store.commit((transaction) => transaction.put('branch', saved));
+    return Response.json(branchWire(saved));
+  });
+
+  routes.delete('/:id', needs('branch:delete'), (context) => {
+    const branch = find(context);
+    store.commit((transaction) => transaction.remove('branch', branch.id));
+    return new Response(null, { status: deletedStatus });
+  });
+
+  return routes;
+
+  /** As documented: the flat coordinates alone change nothing, so they are refused. */
+  function putDocumented(branch: Branch, body: JsonObject): Branch {
+    if ((has(body, 'latitude') || has(body, 'longitude')) && !has(body, 'location'))
+      throw invalid('location: is required');
+    const saved: Branch = {
+      ...branch,
+      name: has(body, 'name') ? readName(body) : branch.name,
+      phone: has(body, 'phone') ? requiredText(body, 'phone') : branch.phone,
+      ...(has(body, 'location') && readPlace(body)),
+      ...(has(body, 'address') && { address: requiredText(body, 'address') }),
+    };
+    store.commit((transaction) => transaction.put('branch', saved));
+    return saved;
+  }
+}
+
+const readPoint = (body: JsonObject) => ({
+  latitude: requiredWithin(body, 'latitude', 90),
+  longitude: requiredWithin(body, 'longitude', 180),
+});
+
+/** A branch as documented: `address` and `location {lat, lng}`. */
+function readPlace(body: JsonObject): { address: string; latitude: number; longitude: number } {
+  const address = requiredText(body, 'address');
+  const location = requiredObject(body, 'location');
+  return {
+    address,
+    latitude: requiredWithin(location, 'lat', 90, 'location.lat'),
+    longitude: requiredWithin(location, 'lng', 180, 'location.lng'),
+  };
+}
+
+/** Spaces around a name do not count towards the minimum, but towards the maximum. */
+function readName(body: JsonObject): string {
+  const name = requiredText(body, 'name');
+  if ([...name.trim()].length < NAME_LENGTH[0] || [...name].length > NAME_LENGTH[1]) {
+    throw invalid(`name: must be ${NAME_LENGTH[0]} to ${NAME_LENGTH[1]} characters`);
+  }
+  return name;
+}
+
+const byAge = (a: Branch, b: Branch) => a.createdAt - b.createdAt || a.id.localeCompare(b.id);
+const byName = (a: Branch, b: Branch) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id);

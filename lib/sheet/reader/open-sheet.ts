@@ -1,0 +1,57 @@
+import type { Country } from '@/lib/connections/model/connection';
+import { findMapping } from '../columns/find-mapping';
+import type { Mapping } from '../columns/mapping';
+import type { SheetBranch } from '../rows/branch';
+import { decodeText, isBinary } from '../table/decode';
+import { DELIMITERS, MOST_ROWS, readDelimited } from '../table/delimited';
+import { isBlank, type Table } from '../table/table';
+import { isOldWorkbook, isZip, readWorkbookTables } from '../table/workbook';
+
+/** Why a file can't be read: a key of `import.refusals`. */
+export type SheetRefusal = 'empty' | 'tooLarge' | 'tooManyRows' | 'oldWorkbook' | 'archive' | 'binary' | 'noOrders';
+
+/** The cells of a list of orders, and what its columns mean. */
+export interface OpenSheet {
+  table: Table;
+  mapping: Mapping;
+  /** Names of further sheets with orders, which are not read. */
+  otherSheets: string[];
+}
+
+const LARGEST_BYTES = 25_000_000;
+
+/** Finds the list of orders of a file: CSV in any usual encoding, or xlsx. Pasted cells are a text of tabs. */
+export async function openSheet(
+  file: Uint8Array | string,
+  { country, branches }: { country: Country; branches: readonly SheetBranch[] },
+): Promise<OpenSheet | SheetRefusal> {
+  const tables = await tablesOf(file);
+  if (!Array.isArray(tables)) return tables;
+  const branchNames = branches.map(({ name }) => name);
+  const found = tables.flatMap((table) => {
+    const mapping = findMapping(table, { country, branchNames });
+    return mapping ? [{ table, mapping }] : [];
+  });
+  const lists = found.toSorted((a, b) => fieldCount(b.mapping) - fieldCount(a.mapping));
+  const [best] = found[0]?.table.canShift ? lists : found;
+  if (!best) return tables.length > 0 && tables.every(({ rows }) => rows.every(isBlank)) ? 'empty' : 'noOrders';
+  if (best.table.rows.length > MOST_ROWS) return 'tooManyRows';
+  const others = best.table.canShift ? [] : found.slice(1);
+  return { ...best, otherSheets: others.flatMap(({ table }) => table.sheet ?? []) };
+}
+
+async function tablesOf(file: Uint8Array | string): Promise<Table[] | SheetRefusal> {
+  if (file.length > LARGEST_BYTES) return 'tooLarge';
+  if (typeof file !== 'string') {
+    if (isOldWorkbook(file)) return 'oldWorkbook';
+    if (isZip(file)) return (await readWorkbookTables(file)) ?? 'archive';
+  }
+  const text = typeof file === 'string' ? file : decodeText(file);
+  if (text.trim() === '') return 'empty';
+  if (isBinary(text)) return 'binary';
+  return DELIMITERS.filter((delimiter) => text.includes(delimiter)).map((delimiter) => readDelimited(text, delimiter));
+}
+
+function fieldCount({ columns }: Mapping): number {
+  return columns.filter(({ field }) => field !== null).length;
+}

@@ -1,0 +1,66 @@
+import { columnsOf, type Mapping, samplesOf } from '../columns/mapping';
+import type { ReadRow } from '../rows/find-doubles';
+import { isFurtherItem, isOrderRow } from '../rows/is-order-row';
+import { type RowContext, readRow } from '../rows/read-row';
+import { addProblem, type Row } from '../rows/row';
+import { type Cell, isBlank, type Table } from '../table/table';
+import { columnMarks } from '../values/amount';
+import { columnDates } from '../values/column-dates';
+
+const AMOUNTS = ['amount', 'collect', 'prepaid'] as const;
+const SCHEDULES = ['schedule', 'schedule_date', 'schedule_time'] as const;
+
+/** Facts that the cells of a column decide together about each of them. */
+export type ColumnContext = Pick<RowContext, 'marks' | 'dates'>;
+
+export function columnContext({ rows }: Table, mapping: Mapping): ColumnContext {
+  const context: ColumnContext = { marks: {}, dates: {} };
+  const cellsIn = (field: (typeof AMOUNTS)[number] | (typeof SCHEDULES)[number]) =>
+    columnsOf(mapping, field)
+      .slice(0, 1)
+      .flatMap(({ index }) => samplesOf(rows, mapping.firstRow, index, rows.length));
+  for (const field of AMOUNTS) {
+    const texts = cellsIn(field).filter(({ kind }) => kind === 'text');
+    context.marks[field] = columnMarks(texts.map(({ text }) => text));
+  }
+  for (const field of SCHEDULES) context.dates[field] = columnDates(cellsIn(field));
+  return context;
+}
+
+/** The indexes of the rows that are orders, rather than blank lines, totals, repeated headers or further items. */
+export function orderIndexes({ rows }: Table, mapping: Mapping): number[] {
+  const indexes: number[] = [];
+  let previous: Cell[] | undefined;
+  for (const [index, cells] of rows.entries()) {
+    if (index < mapping.firstRow || !isOrderRow(cells, mapping) || isFurtherItem(cells, previous, mapping)) continue;
+    previous = cells;
+    indexes.push(index);
+  }
+  return indexes;
+}
+
+/** Reads one row. One with more cells than `width` has moved cells. */
+export function readCells(
+  cells: readonly Cell[],
+  index: number,
+  mapping: Mapping,
+  context: RowContext,
+  width = Number.POSITIVE_INFINITY,
+): ReadRow {
+  const row: Row = { mapping, cells, problems: [], warnings: [] };
+  if (cells.length > width) addProblem(row, mapping.columns[0]?.name ?? '', { key: 'shifted' });
+  return { row, line: index + 1, ...readRow(row, context) };
+}
+
+/** The cells of most rows; a longer one has a separator inside a cell that was not quoted. */
+export function usualWidth({ rows, canShift }: Table, { headerRow, columns }: Mapping): number {
+  if (!canShift) return Number.POSITIVE_INFINITY;
+  const header = headerRow >= 0 ? (rows[headerRow]?.length ?? 0) : 0;
+  const counts = new Map<number, number>();
+  for (const row of rows.slice(headerRow + 1))
+    if (!isBlank(row)) counts.set(row.length, (counts.get(row.length) ?? 0) + 1);
+  const [usual] = [...counts].sort(([, a], [, b]) => b - a)[0] ?? [columns.length];
+  if (headerRow < 0) return usual;
+  const isPadded = rows.every((row) => row.length !== usual || isBlank(row.slice(header)));
+  return isPadded ? Math.max(header, usual) : header;
+}
