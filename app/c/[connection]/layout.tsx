@@ -1,24 +1,12 @@
-import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query';
+import { dehydrate, QueryClient } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { LazyQuarantineNote } from '@/components/backup/lazy-quarantine-note';
-import { AttentionCount, AttentionTitle } from '@/components/deliveries/attention/attention-count';
-import { Announcer } from '@/components/live/announcer';
-import { LiveIndicator } from '@/components/live/live-indicator';
-import { LiveProvider } from '@/components/live/live-provider';
-import { OldTabNote } from '@/components/live/old-tab-note';
-import { RemovedNote } from '@/components/live/removed-note';
-import { ServiceNote } from '@/components/live/service-note';
-import { MapConfigProvider, type MapFile } from '@/components/map/config/map-config';
-import { ConnectionPathProvider } from '@/components/nav/connection-navigation';
-import { LiveUpdates } from '@/components/screens/live-updates';
-import { AppShell } from '@/components/shell/app-shell';
+import type { MapConfig, MapFile } from '@/components/map/config/map-config';
+import { DashboardFrame } from '@/components/screens/frame/dashboard-frame';
 import { isRailCollapsed, RAIL_COOKIE } from '@/components/shell/navigation/rail-cookie';
 import { WIDE_COOKIE, wasWide } from '@/components/shell/wide-cookie';
-import { WalletChip } from '@/components/wallet/wallet-chip';
-import { WarningNote } from '@/components/wallet/warning-note';
 import { requireUser } from '@/lib/auth/session.server';
 import { readQuarantineView } from '@/lib/backup/read-quarantine.server';
 import { readAbilities } from '@/lib/connections/abilities/read-abilities.server';
@@ -53,53 +41,31 @@ export default async function DashboardLayout({ children, params }: Properties) 
   const [jar, all, context] = await Promise.all([cookies(), allConnections(), pageService(params)]);
   const connection = connectionView(context.connection);
   const { quarantine } = await readQuarantineView(context);
-  const { TILE_URL, TILE_ATTRIBUTION, MAP_FILE } = env();
-  const maySeeWallet = permissions.includes('wallet:read');
   return (
     <CountryMessages country={connection.country}>
       <PageMessages of="c/[connection]/layout.tsx">
-        <ConnectionPathProvider slug={connection.slug}>
-          <HydrationBoundary state={maySeeWallet ? await lastWallet(context) : undefined}>
-            <LiveProvider userId={id} connectionId={connection.id}>
-              {/* Another country remounts everything: it changes money, times and the address forms. */}
-              <AppShell
-                key={connection.country}
-                user={{ id, name, email, role, permissions }}
-                connection={connection}
-                connections={all.map((listed) => (listed.id === connection.id ? connection : connectionView(listed)))}
-                abilities={await readAbilities(context)}
-                preferences={await preferencesOf({ ...context, user: { id } })}
-                wasWide={wasWide(jar.get(WIDE_COOKIE)?.value)}
-                railCollapsed={isRailCollapsed(jar.get(RAIL_COOKIE)?.value)}
-                live={<LiveIndicator timeZone={connection.timeZone} />}
-                wallet={maySeeWallet && <WalletChip />}
-                attention={<AttentionCount />}
-              >
-                <AttentionTitle />
-                <LiveUpdates />
-                <Announcer userId={id} />
-                <OldTabNote />
-                <RemovedNote />
-                {quarantine && <LazyQuarantineNote initial={quarantine} />}
-                <ServiceNote />
-                {maySeeWallet && <WarningNote />}
-                <MapConfigProvider
-                  config={{
-                    tileUrl: TILE_URL,
-                    file: MAP_FILE ? mapFile(MAP_FILE, connection.slug) : null,
-                    attribution: TILE_ATTRIBUTION,
-                    country: connection.country,
-                  }}
-                >
-                  {children}
-                </MapConfigProvider>
-              </AppShell>
-            </LiveProvider>
-          </HydrationBoundary>
-        </ConnectionPathProvider>
+        <DashboardFrame
+          user={{ id, name, email, role, permissions }}
+          connection={connection}
+          connections={all.map((listed) => (listed.id === connection.id ? connection : connectionView(listed)))}
+          abilities={await readAbilities(context)}
+          preferences={await preferencesOf({ ...context, user: { id } })}
+          wasWide={wasWide(jar.get(WIDE_COOKIE)?.value)}
+          railCollapsed={isRailCollapsed(jar.get(RAIL_COOKIE)?.value)}
+          mapConfig={mapConfigOf(connection)}
+          quarantine={quarantine}
+          wallet={permissions.includes('wallet:read') ? await lastWallet(context) : undefined}
+        >
+          {children}
+        </DashboardFrame>
       </PageMessages>
     </CountryMessages>
   );
+}
+
+function mapConfigOf({ slug, country }: { slug: string; country: string }): MapConfig {
+  const { TILE_URL, TILE_ATTRIBUTION, MAP_FILE } = env();
+  return { tileUrl: TILE_URL, file: MAP_FILE ? mapFile(MAP_FILE, slug) : null, attribution: TILE_ATTRIBUTION, country };
 }
 
 /** The tile file's facts for the maps, without its path. */

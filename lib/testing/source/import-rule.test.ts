@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { FLOORS, upwardImport } from '@/lib/testing/source/floors';
 import { importCircles } from '@/lib/testing/source/import-circles';
 import { importGraph, importsOf } from '@/lib/testing/source/import-graph';
-import { isTest, objection } from '@/lib/testing/source/import-rule';
+import { compositionsOfApp, isTest, objection } from '@/lib/testing/source/import-rule';
 import { sourceFiles } from '@/lib/testing/source/source-files';
 import { unusedExports } from '@/lib/testing/source/unused-exports';
 
@@ -63,6 +63,19 @@ test.each([
   ['lib/server/workers.ts', 'lib/deliveries/watch.server.ts'],
 ])('%s may import %s', (from, to) => {
   expect(objection({ from, to, isPackage: false })).toBeUndefined();
+});
+
+test('a file of app places the components of one folder', () => {
+  expect(compositionsOfApp(importGraph())).toEqual([]);
+});
+
+test('a page that composes two features is found, kits do not count', () => {
+  const from = 'app/c/[connection]/wallet/page.tsx';
+  const edges = ['components/ui/panel.tsx', 'components/wallet/wallet-chip.tsx', 'components/live/announcer.tsx'].map(
+    (to) => ({ from, to, isPackage: false }),
+  );
+  expect(compositionsOfApp(edges)).toEqual([`${from} places wallet, live: compose them in components/screens`]);
+  expect(compositionsOfApp(edges.slice(0, 2))).toEqual([]);
 });
 
 test.each(['drizzle-orm', 'drizzle-orm/node-postgres', 'pg'])('%s belongs to rows files', (to) => {

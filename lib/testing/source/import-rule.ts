@@ -6,6 +6,19 @@ export function objection(edge: Import): string | undefined {
   return RULES.find(({ forbids }) => forbids(edge))?.instead ?? (isTest(edge.from) ? undefined : upwardImport(edge));
 }
 
+/** Files of app that place components of several folders, each with what it places. Kits for all screens don't count. */
+export function compositionsOfApp(graph: readonly Import[]): string[] {
+  const placed = new Map<string, Set<string>>();
+  for (const { from, to } of graph) {
+    const folder = folderOf(to, 'components');
+    if (!from.startsWith('app/') || isTest(from) || !folder || GENERAL_KITS.includes(folder)) continue;
+    placed.set(from, (placed.get(from) ?? new Set()).add(folder));
+  }
+  return [...placed].flatMap(([from, folders]) =>
+    folders.size > 1 ? `${from} places ${[...folders].join(', ')}: compose them in components/screens` : [],
+  );
+}
+
 /** Folders that know no feature. Every other folder of `lib` is a feature, of `components` the view of one. */
 const PLATFORM = [
   'audit',
@@ -30,8 +43,9 @@ const PLATFORM = [
   'sheet',
   'testing',
 ];
+const GENERAL_KITS = ['ui', 'nav', 'form', 'table', 'graph', 'shell', 'map'];
 /** Views that know no feature: the general ones, and those of platform folders. */
-const KITS = ['ui', 'nav', 'form', 'table', 'graph', 'shell', ...PLATFORM];
+const KITS = [...GENERAL_KITS, ...PLATFORM];
 /** The screens that compose several features; only app places them. */
 const SCREENS = 'components/screens/';
 /** Folders that put processes together. They may import everything, and only they import each other. */

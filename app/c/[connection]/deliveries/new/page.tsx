@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { z } from 'zod';
-import { NewDelivery } from '@/components/delivery-form/new-delivery';
-import { CheaperBranch } from '@/components/screens/cheaper-branch';
+import { NewDeliveryScreen } from '@/components/screens/new-delivery/new-delivery-screen';
 import { requireUser } from '@/lib/auth/session.server';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 
@@ -28,7 +27,7 @@ export default async function NewDeliveryPage({
   await requireUser();
   return (
     <PageMessages of="c/[connection]/deliveries/new/page.tsx">
-      <NewDelivery source={Search.parse(await searchParams)} pickupNote={<CheaperBranch />} />
+      <NewDeliveryScreen source={Search.parse(await searchParams)} />
     </PageMessages>
   );
 }

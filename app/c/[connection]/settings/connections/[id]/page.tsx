@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
-import { ConnectionPage } from '@/components/connections/connection-page';
-import { ConnectionDoctor } from '@/components/doctor/connection-doctor';
+import { ConnectionScreen } from '@/components/screens/settings/connection-screen';
 import { requirePermission } from '@/lib/auth/session.server';
 import { readAbilities } from '@/lib/connections/abilities/read-abilities.server';
 import { ConnectionRef } from '@/lib/connections/model/connection-schema';
@@ -25,12 +24,7 @@ export default async function OneConnectionPage({ params, searchParams }: Proper
   const abilities = await readAbilities(await serviceContext(connection));
   return (
     <PageMessages of="c/[connection]/settings/connections/[id]/page.tsx">
-      <ConnectionPage
-        id={connection.id}
-        abilities={abilities}
-        isNew={added !== undefined}
-        doctor={<ConnectionDoctor connectionId={connection.id} hasKey={abilities.generations.includes('v2')} />}
-      />
+      <ConnectionScreen id={connection.id} abilities={abilities} isNew={added !== undefined} />
     </PageMessages>
   );
 }

@@ -1,8 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { ConnectionAddForm } from '@/components/connections/edit/connection-add-form';
-import { ApplicationPanel } from '@/components/installation/application-panel';
-import { InstallPanel } from '@/components/installation/install-panel';
+import { NewConnectionScreen } from '@/components/screens/settings/new-connection-screen';
 import { requirePermission } from '@/lib/auth/session.server';
 import { allConnections } from '@/lib/connections/model/find-connection.server';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';
@@ -29,15 +27,19 @@ export default async function NewConnectionPage({
   const replaceable = (await allConnections()).filter((connection) => connection.environmentKey === null);
   return (
     <PageMessages of="c/[connection]/settings/connections/new/page.tsx">
-      {asked && (
-        <InstallPanel
-          appId={asked.app_id}
-          installationId={asked.installation_id}
-          connections={replaceable.map(({ id, name }) => ({ id, name }))}
-        />
-      )}
-      <ConnectionAddForm baseUrl={baseUrl} />
-      {application() && <ApplicationPanel addresses={applicationAddresses()} marketplace={sandboxMarketplace()} />}
+      <NewConnectionScreen
+        baseUrl={baseUrl}
+        installation={
+          asked && {
+            appId: asked.app_id,
+            installationId: asked.installation_id,
+            connections: replaceable.map(({ id, name }) => ({ id, name })),
+          }
+        }
+        application={
+          application() ? { addresses: applicationAddresses(), marketplace: sandboxMarketplace() } : undefined
+        }
+      />
     </PageMessages>
   );
 }
