@@ -57,7 +57,7 @@ export function BranchDeliveries({
         ) : (
           <ul className="mt-1 divide-y divide-line">
             {latest.map((delivery) => (
-              <Latest key={delivery.id} delivery={delivery} status={status} />
+              <LatestDelivery key={delivery.id} delivery={delivery} status={status} />
             ))}
           </ul>
         )}
@@ -110,7 +110,7 @@ function Span({
   );
 }
 
-function Latest({ delivery, status }: { delivery: BranchDelivery; status: StatusText }) {
+function LatestDelivery({ delivery, status }: { delivery: BranchDelivery; status: StatusText }) {
   const t = useTranslations('branches.numbers');
   const { timeZone } = useConnection();
   const { id, code, reference, customerName, createdAt, testMode } = delivery;

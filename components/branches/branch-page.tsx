@@ -25,7 +25,7 @@ import { useLiveEvents } from '@/lib/live/use-live';
 import { formatPoint } from '@/lib/map/geometry/point';
 import { BranchDeliveries, type StatusText } from './branch-deliveries';
 import { DeleteBranchDialog } from './delete-branch-dialog';
-import { EditBranch } from './edit-branch';
+import { EditBranchForm } from './edit-branch-form';
 import { useBranchAddress } from './state/use-branch-address';
 import { useBranchPermissions } from './state/use-branch-permissions';
 import { useBranchProblem } from './state/use-branch-problem';
@@ -80,7 +80,7 @@ function BranchHead({ branch, detail }: { branch: ShownBranch; detail: BranchDet
 
   if (isEditing && !branch.gone)
     return (
-      <EditBranch
+      <EditBranchForm
         branch={branch}
         onDone={() => {
           setMoved(null);

@@ -110,7 +110,7 @@ function UnresolvedNote({
   const refresh = useRefreshBranches();
   const [isStillDown, setStillDown] = useState(false);
 
-  async function look() {
+  async function check() {
     const list = await refresh.mutateAsync().catch(() => undefined);
     if (!list || list.stale) return setStillDown(true);
     const made = list.branches.find(
@@ -127,7 +127,7 @@ function UnresolvedNote({
       live
       title={t('title')}
       action={
-        <Button size="sm" pending={refresh.isPending} onClick={look}>
+        <Button size="sm" pending={refresh.isPending} onClick={check}>
           {t('look')}
         </Button>
       }

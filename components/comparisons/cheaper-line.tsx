@@ -15,7 +15,7 @@ import type { EstimateTrip } from '@/lib/order/schema';
 export function CheaperLine({ trip, onTake }: { trip: EstimateTrip; onTake: (branchId: string) => void }) {
   const t = useTranslations('comparisons.cheaper');
   const { mutate, isPending, data, error } = useFindCheaper();
-  const look = (label: string) => (
+  const button = (label: string) => (
     <Button variant="ghost" size="sm" className="-ms-2.5" icon={<Scale />} onClick={() => mutate(trip)}>
       {label}
     </Button>
@@ -28,13 +28,13 @@ export function CheaperLine({ trip, onTake }: { trip: EstimateTrip; onTake: (bra
           {t('looking')}
         </p>
       )}
-      {!isPending && !data && !error && look(t('look'))}
+      {!isPending && !data && !error && button(t('look'))}
       {!isPending && data && (
         <CheaperResult found={data} trip={trip} onTake={onTake}>
-          {look(t('again'))}
+          {button(t('again'))}
         </CheaperResult>
       )}
-      {!isPending && error && <ErrorLine error={error}>{look(t('again'))}</ErrorLine>}
+      {!isPending && error && <ErrorLine error={error}>{button(t('again'))}</ErrorLine>}
     </div>
   );
 }

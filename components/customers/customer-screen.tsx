@@ -22,7 +22,7 @@ import { CallProblem } from '@/lib/http/call';
 import { routes } from '@/lib/routes';
 import { AddressList } from './address-list';
 import { BlockPanel } from './block-panel';
-import { DeleteCustomer } from './delete-customer';
+import { DeleteCustomerButton } from './delete-customer-button';
 import { NoteForm } from './note-form';
 
 /** One customer: orders and spending, addresses, note, block. */
@@ -77,7 +77,7 @@ export function CustomerScreen({ id }: { id: string }) {
         <div className="grid gap-4">
           <NoteForm customer={customer} />
           <BlockPanel customer={customer} />
-          {can('settings:manage') && <DeleteCustomer customer={customer} />}
+          {can('settings:manage') && <DeleteCustomerButton customer={customer} />}
         </div>
       </div>
     </>

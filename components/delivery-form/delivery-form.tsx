@@ -63,15 +63,18 @@ export function DeliveryForm({
 }
 
 /** The reader of messages comes after the page. */
-const PasteMessage = dynamic(() => import('./paste/paste-message').then((module) => module.PasteMessage), {
+const PasteBox = dynamic(() => import('./paste/paste-box').then((module) => module.PasteBox), {
   ssr: false,
   loading: () => <div className="h-9" />,
 });
 
-const AskCustomer = dynamic(() => import('./ask/ask-customer').then((module) => module.AskCustomer), {
-  ssr: false,
-  loading: () => <div className="h-8" />,
-});
+const AddressRequestPanel = dynamic(
+  () => import('./ask/address-request-panel').then((module) => module.AddressRequestPanel),
+  {
+    ssr: false,
+    loading: () => <div className="h-8" />,
+  },
+);
 
 function OrderPage({ dispatch }: { dispatch: Dispatch }) {
   const t = useTranslations('delivery-form');
@@ -89,10 +92,10 @@ function OrderPage({ dispatch }: { dispatch: Dispatch }) {
     >
       <div className="@container min-w-0 rounded-lg border border-line bg-surface">
         <FormSection title={t('paste.title')}>
-          <PasteMessage beside={beside} />
+          <PasteBox beside={beside} />
         </FormSection>
         <CustomerSection autoFocus={autoFocus} instead={dispatch.instead} />
-        <DropOffSection ask={<AskCustomer />} map={isWide ? undefined : <DropOffMap className="h-56" />} />
+        <DropOffSection ask={<AddressRequestPanel />} map={isWide ? undefined : <DropOffMap className="h-56" />} />
         <PickupSection />
         <PaymentSection />
         <WhenSection />

@@ -1,10 +1,10 @@
 'use client';
 
-import { useMedia } from '@/components/ui/use-media';
+import { useMedia, WIDE } from '@/components/ui/use-media';
 
 /** Whether form and summary are side by side. */
 export function useIsWide(): boolean {
-  return useMedia('(min-width: 64rem)', false);
+  return useMedia(WIDE, false);
 }
 
 /** A mouse or trackpad suggests a real keyboard: focusing a field opens no on-screen keyboard. */

@@ -13,7 +13,7 @@ import { routes } from '@/lib/routes';
 import type { SheetBranch } from '@/lib/sheet/rows/branch';
 import { CheckSheet } from './check/check-sheet';
 import { MappingPanel } from './check/mapping-panel';
-import { StartImport } from './check/start-import';
+import { StartImportButton } from './check/start-import-button';
 import { TotalsPanel } from './check/totals-panel';
 import { DropZone } from './drop-zone';
 import type { SheetState, SheetStore } from './sheet/sheet-store';
@@ -119,7 +119,7 @@ function OpenSheet({
         actions={
           <>
             <Button onClick={() => setDiscarding(true)}>{t('another')}</Button>
-            <StartImport store={store} name={sheet.name} totals={state.totals} isChecked={isChecked} />
+            <StartImportButton store={store} name={sheet.name} totals={state.totals} isChecked={isChecked} />
           </>
         }
       />

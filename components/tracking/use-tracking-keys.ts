@@ -3,7 +3,7 @@ import { isTyping } from '@/components/table/use-row-keys';
 
 export type TrackingKey = 'down' | 'up' | 'open' | 'follow' | 'all' | 'wall' | 'fullScreen' | 'close';
 
-/** Calls the handler for a key of the tracking screen, by its place on the keyboard; it returns whether it used the key. */
+/** Calls the handler for a key of the tracking screen, by its position on the keyboard; it returns whether it used the key. */
 export function useTrackingKeys(onKey: (key: TrackingKey) => boolean): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;

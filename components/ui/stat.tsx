@@ -35,7 +35,7 @@ export function Stat({
   );
 }
 
-/** The place of a number that is loading. */
+/** A placeholder for a number that is loading. */
 export function StatSkeleton({ label }: { label: ReactNode }) {
   return (
     <Stat

@@ -159,7 +159,11 @@ function DaysTable({
       header: t('unexplained'),
       show: 'md',
       cell: ({ topUps, unexplained }) =>
-        topUps === null && isReading ? <Skeleton /> : <Rest unexplained={unexplained} currency={currency} />,
+        topUps === null && isReading ? (
+          <Skeleton />
+        ) : (
+          <UnexplainedAmount unexplained={unexplained} currency={currency} />
+        ),
     },
     { ...end, key: 'closing', header: t('closing'), cell: closingOf },
   ];
@@ -184,7 +188,7 @@ function DaysTable({
                 <MovementLine
                   label={t('unexplained')}
                   count={Number(unexplained ?? 0)}
-                  amount={<Rest unexplained={unexplained} currency={currency} />}
+                  amount={<UnexplainedAmount unexplained={unexplained} currency={currency} />}
                 />
               </span>
             </button>
@@ -208,7 +212,7 @@ function MovementLine({ label, count, amount }: { label: string; count: number; 
 }
 
 /** How the balance changed beyond what our records hold. */
-function Rest({ unexplained, currency }: { unexplained: string | null; currency: string }) {
+function UnexplainedAmount({ unexplained, currency }: { unexplained: string | null; currency: string }) {
   if (unexplained === null || Number(unexplained) === 0) return <span className="text-faint">—</span>;
   return <Money amount={unexplained} currency={currency} />;
 }

@@ -7,7 +7,7 @@ import { BackupRefused } from './file/refusal';
 import { writeBackup } from './file/write.server';
 import { secretMark } from './secret-mark';
 
-/** Called after each piece: the table, its place among all, and the bytes of all tables so far. */
+/** Called after each piece: the table, its number, and the bytes of all tables so far. */
 export type OnProgress = (progress: { table: string; position: number; of: number; bytes: number }) => void;
 
 export type BackupOptions = {

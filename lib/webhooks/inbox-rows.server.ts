@@ -54,10 +54,10 @@ export async function insertInbox(db: Queryable, entries: NewInboxEntry[]): Prom
       ${all(({ headers }) => JSON.stringify(headers))}::text[],
       ${all(({ body }) => Buffer.from(body))}::bytea[],
       ${all(({ repeats }) => repeats)}::int[]
-    ) with ordinality as new (connection_id, token_digest, webhook_id, topic, headers, body, repeats, place)
+    ) with ordinality as new (connection_id, token_digest, webhook_id, topic, headers, body, repeats, ordinal)
     join connections on connections.id = new.connection_id
       and (new.token_digest is null or (connections.webhook_token_digest = new.token_digest and connections.removed_at is null))
-    order by new.place
+    order by new.ordinal
     on conflict (connection_id, webhook_id) do update set
       repeats = webhook_inbox.repeats + excluded.repeats + 1,
       ${again('received_at', 'now()')}, ${again('processed_at', 'null')}, ${again('next_attempt_at', 'now()')},

@@ -29,7 +29,7 @@ export function OrderProblem({ dispatch, fee }: { dispatch: Dispatch; fee: strin
   const { errors, submitCount } = useFormState<OrderForm>();
   if (pending) return null;
   if (isHeld) return <HeldOrder onCancel={dispatch.cancelHeld} />;
-  if (isReferenceTaken(problem)) return <ReferenceTaken problem={problem} renew={dispatch.renew} />;
+  if (isReferenceTaken(problem)) return <TakenReferenceNotice problem={problem} renew={dispatch.renew} />;
   const isRefused = problem !== undefined && !mayBeMade(problem);
   if (sent) {
     return (
@@ -131,7 +131,7 @@ function RefusedOrder({ problem, fee }: { problem: unknown; fee: string | undefi
   );
 }
 
-function ReferenceTaken({ problem, renew }: { problem: CallProblem; renew: () => void }) {
+function TakenReferenceNotice({ problem, renew }: { problem: CallProblem; renew: () => void }) {
   const t = useTranslations('delivery-form.taken');
   const { timeZone } = useConnection();
   const { setValue, clearErrors } = useFormContext<OrderForm>();

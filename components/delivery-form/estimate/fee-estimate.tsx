@@ -65,7 +65,7 @@ export function FeeEstimate({ state, onAskAgain }: { state: EstimateState; onAsk
       </div>
       <div className="mt-1 min-h-11 text-sm">
         {state.kind === 'incomplete' && <MissingFields missing={state.missing} />}
-        {(state.kind === 'none' || state.kind === 'unserved') && <None state={state} />}
+        {(state.kind === 'none' || state.kind === 'unserved') && <MissingEstimate state={state} />}
         {state.kind === 'asking' && (
           <p className="flex items-center gap-2 text-muted">
             <Spinner className="size-3.5" />
@@ -94,7 +94,7 @@ function MissingFields({ missing }: { missing: string[] }) {
 }
 
 /** Shows no failure: there was no request. */
-function None({ state }: { state: Extract<EstimateState, { kind: 'none' | 'unserved' }> }) {
+function MissingEstimate({ state }: { state: Extract<EstimateState, { kind: 'none' | 'unserved' }> }) {
   const t = useTranslations();
   return (
     <p className="text-muted">

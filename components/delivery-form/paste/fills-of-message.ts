@@ -61,7 +61,7 @@ export function writtenCandidates(field: string, values: readonly string[]): str
   return field === 'phone' ? values.map(formatPhone) : [...values];
 }
 
-/** Where a candidate of a field goes, or undefined where the form has no place for it. */
+/** Where a candidate of a field goes, or undefined where the form has no field for it. */
 export function nameOfField(field: string, country: Rules['country']): FillName | undefined {
   if (field === 'phone') return 'contact_phone';
   if (field === 'name') return 'contact_name';

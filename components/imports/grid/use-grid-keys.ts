@@ -129,7 +129,7 @@ export function useGridKeys(
   /** Whether the key is a command of the grid. */
   function runCommand({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
     if ((ctrlKey || metaKey) && !altKey) {
-      // By their place: the letters of an Arabic keyboard are others.
+      // By their position: the letters of an Arabic keyboard are others.
       if (code === 'KeyZ' && !shiftKey) store.undo();
       else if (code === 'KeyD') fillDown();
       else if (code === 'KeyA') selectAll();

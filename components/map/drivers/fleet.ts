@@ -100,7 +100,7 @@ export function createFleet(now: () => number = () => performance.now()) {
     styles[slot] = style;
     labels[slot] = label;
     if (known !== undefined && at <= (seenAt[slot] ?? 0)) return;
-    if (known === undefined) place(slot, x, y, Number.NaN);
+    if (known === undefined) setPosition(slot, x, y, Number.NaN);
     else move(slot, x, y, at - (seenAt[slot] ?? at));
     seenAt[slot] = at;
   }
@@ -205,7 +205,7 @@ export function createFleet(now: () => number = () => performance.now()) {
     const shownY = oldY + ((fromY[slot] ?? 0) - oldY) * left;
     const distance = Math.sqrt((x - oldX) ** 2 + (y - oldY) ** 2);
     const heading = distance > SHORTEST_TURN ? Math.atan2(x - oldX, oldY - y) : (headings[slot] ?? Number.NaN);
-    place(slot, x, y, heading);
+    setPosition(slot, x, y, heading);
     const glideMs = distance > LONGEST_GLIDE ? 0 : Math.min(LONGEST_GLIDE_MS, Math.max(0, sinceLastMs));
     if (glideMs === 0) {
       jumps += 1;
@@ -218,7 +218,7 @@ export function createFleet(now: () => number = () => performance.now()) {
     fastestNew = Math.max(fastestNew, Math.max(Math.abs(x - shownX), Math.abs(y - shownY)) / glideMs);
   }
 
-  function place(slot: number, x: number, y: number, heading: number): void {
+  function setPosition(slot: number, x: number, y: number, heading: number): void {
     fromX[slot] = x;
     fromY[slot] = y;
     toX[slot] = x;

@@ -64,7 +64,7 @@ const REDRAW_EVERY_MS = 2_000;
 type Kind = 'country' | 'water' | 'main' | 'city' | 'area';
 
 interface Label {
-  /** Its place in the list of all names. */
+  /** Its index in the list of all names. */
   index: number;
   marker: ReturnType<typeof marker>;
   icon: DivIcon;

@@ -16,12 +16,10 @@ import { PageHeader } from '@/components/ui/page-header';
 import { SplitPane } from '@/components/ui/split-pane';
 import { CssIcon } from '@/components/ui/style/css-icon';
 import { cx } from '@/components/ui/style/cx';
+import { WIDE } from '@/components/ui/use-media';
 import { branchQueries } from '@/lib/branches/queries';
 import { routes } from '@/lib/routes';
 import { WorkspaceContext } from './workspace-context';
-
-/** The width below which `SplitPane` shows one of the two. */
-const ONE_PANE = '(width < 64rem)';
 
 /** The list, with the open delivery beside it. The address names that delivery, and keeps the list's filters. */
 export function DeliveriesWorkspace({ detail }: { detail: ReactNode }) {
@@ -43,7 +41,7 @@ export function DeliveriesWorkspace({ detail }: { detail: ReactNode }) {
   // On a narrow screen only one of the two is shown, and the list keeps its scroll position.
   const listScroll = useRef(0);
   useLayoutEffect(() => {
-    if (window.matchMedia(ONE_PANE).matches) window.scrollTo(0, chosenId === null ? listScroll.current : 0);
+    if (!window.matchMedia(WIDE).matches) window.scrollTo(0, chosenId === null ? listScroll.current : 0);
   }, [chosenId]);
 
   function choose(next: string | null) {

@@ -34,8 +34,8 @@ import { businessDay } from '@/lib/format/time/business-day';
 import { formatDateTime } from '@/lib/format/time/date-time';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { routes } from '@/lib/routes';
-import { askOverview } from './ask-overview';
 import { BranchChoice } from './branch-choice';
+import { overviewQuery } from './overview-query';
 import { SandboxTour } from './sandbox-tour';
 import { UnderWayPanel } from './under-way-panel';
 
@@ -50,7 +50,7 @@ export function OverviewBoard() {
   const maySendSamples = useMaySendSamples();
   const shownBranch = useShownBranch();
   const { branchId } = usePreferences();
-  const ask = askOverview(shownBranch.named, branchId);
+  const ask = overviewQuery(shownBranch.named, branchId);
   const overview = useQuery(deliveryQueries.overview(ask));
   const isEmpty = overview.data?.isEmpty ?? false;
 

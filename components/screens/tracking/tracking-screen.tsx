@@ -9,8 +9,8 @@ import { useSearchTerms } from '@/components/map/areas/use-search-terms';
 import { TrackingMap } from '@/components/map/drivers/tracking-map';
 import type { TrackingMapProps } from '@/components/map/drivers/tracking-map-props';
 import { useConnection, useSession } from '@/components/shell/user/session-context';
+import { EmptyTracking } from '@/components/tracking/empty-tracking';
 import { matchesAddress, viewCounts } from '@/components/tracking/matches-address';
-import { NothingTracked } from '@/components/tracking/nothing-tracked';
 import { TrackingFilters } from '@/components/tracking/tracking-filters';
 import { TrackingList } from '@/components/tracking/tracking-list';
 import { TrackingTools } from '@/components/tracking/tracking-tools';
@@ -148,7 +148,7 @@ export function TrackingScreen() {
           statuses={statusesOf(deliveries, word)}
         />
         {!query.data && <SkeletonRows rows={6} />}
-        {query.data && tracks.length === 0 && <NothingTracked isFiltered={deliveries.length > 0} onClear={clear} />}
+        {query.data && tracks.length === 0 && <EmptyTracking isFiltered={deliveries.length > 0} onClear={clear} />}
         {tracks.length > 0 && (
           <TrackingList
             tracks={tracks}

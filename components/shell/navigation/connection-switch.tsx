@@ -106,7 +106,10 @@ function Choices({ id }: { id: string }) {
               className="flex min-h-11 items-center gap-2 rounded-sm px-2 py-1 outline-offset-[-2px]! hover:bg-hover aria-[current=true]:bg-selected"
             >
               <CountryMark country={connection.country} />
-              <Named connection={connection} isWalletLow={attention.get(connection.id)?.isWalletLow ?? false} />
+              <ConnectionLabel
+                connection={connection}
+                isWalletLow={attention.get(connection.id)?.isWalletLow ?? false}
+              />
               <Count of={attention.get(connection.id)?.count ?? 0} label={(count) => t('attention', { count })} />
               {connection.testMode && <TestMark />}
               <Check
@@ -142,7 +145,7 @@ function Count({ of: count, label }: { of: number; label: (count: number) => str
   );
 }
 
-function Named({ connection, isWalletLow }: { connection: ViewedConnection; isWalletLow: boolean }) {
+function ConnectionLabel({ connection, isWalletLow }: { connection: ViewedConnection; isWalletLow: boolean }) {
   const t = useTranslations('shell');
   const { country, currency, sandbox } = connection;
   return (

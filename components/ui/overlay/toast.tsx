@@ -39,7 +39,7 @@ function show(tone: ToastTone, title: string, { stays, ...options }: ToastOption
 
 const Toaster = dynamic(() => import('./toaster').then((module) => module.Toaster), { ssr: false });
 
-/** The place where toasts appear; rendered once, in the providers. */
+/** The region where toasts appear; rendered once, in the providers. */
 export function ToastRegion() {
   const [mounted, setMounted] = useState(false);
   useEffect(() => {

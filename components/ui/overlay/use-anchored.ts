@@ -17,13 +17,13 @@ export function useAnchored(align: Align) {
 
   useEffect(() => {
     if (opening === 0) return;
-    const place = () => box.current && placeBeside(trigger(id), box.current, align);
-    place();
-    window.addEventListener('resize', place);
-    window.addEventListener('scroll', place, true);
+    const reposition = () => box.current && placeBeside(trigger(id), box.current, align);
+    reposition();
+    window.addEventListener('resize', reposition);
+    window.addEventListener('scroll', reposition, true);
     return () => {
-      window.removeEventListener('resize', place);
-      window.removeEventListener('scroll', place, true);
+      window.removeEventListener('resize', reposition);
+      window.removeEventListener('scroll', reposition, true);
     };
   }, [opening, id, align]);
 

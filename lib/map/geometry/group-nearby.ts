@@ -1,4 +1,4 @@
-/** A place on the screen, in pixels. */
+/** A point on the screen, in pixels. */
 export interface Placed {
   id: string;
   x: number;

@@ -40,7 +40,7 @@ export function statusOf(fields: Fields, topic: string): string | null {
   return isKnownStatus(named) ? named : null;
 }
 
-/** The interface does not show the payload of locations: the position is read from each plausible place. */
+/** The interface does not show the payload of locations: the position is read from each plausible field. */
 export function driverOf(fields: Fields, kind: WebhookKind): WebhookHint['driver'] {
   return kind === 'location' ? driverPosition(fields) : positionInOrder(fields);
 }

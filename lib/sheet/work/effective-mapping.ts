@@ -32,7 +32,7 @@ export function isSheetField(name: string): name is SheetField {
   return (SHEET_FIELDS as readonly string[]).includes(name);
 }
 
-/** The place of a remark's column; undefined where the file has none for its field. */
+/** The index of a remark's column; undefined where the file has none for its field. */
 export function positionOf(mapping: Mapping, column: string): number | undefined {
   const { columns } = mapping;
   const used = columns.findIndex(({ name, field }) => name === column && field !== null);

@@ -17,7 +17,7 @@ export interface KnownOrder {
 
 /** A problem, question or warning at a column of the grid. */
 export interface CellRemark {
-  /** The column's place in the grid. */
+  /** The column's index in the grid. */
   position: number;
   kind: 'problem' | 'question' | 'warning';
   /** A key of `import.problems` or `import.warnings`, one with a point of the order form, or `service` with the service's words. */

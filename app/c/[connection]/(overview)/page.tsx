@@ -1,8 +1,8 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { askOverview } from '@/components/screens/overview/ask-overview';
 import { OverviewBoard } from '@/components/screens/overview/overview-board';
+import { overviewQuery } from '@/components/screens/overview/overview-query';
 import { firstStepsQuery } from '@/lib/connections/first-steps/queries';
 import { readFirstSteps } from '@/lib/connections/first-steps/read.server';
 import { prefetchCodesUnderWay } from '@/lib/deliveries/by-code/read.server';
@@ -33,7 +33,7 @@ export default async function OverviewPage({ params, searchParams }: Properties)
   const { connection, user } = context;
   const hasFirstSteps = !connection.sandbox && user.permissions.includes('settings:manage');
   const [{ branchId }, { branch }] = await Promise.all([preferencesOf(context), searchParams]);
-  const ask = askOverview(typeof branch === 'string' ? branch : null, branchId);
+  const ask = overviewQuery(typeof branch === 'string' ? branch : null, branchId);
   const client = new QueryClient();
   const [tracked] = await Promise.all([
     listTracked(context),

@@ -121,12 +121,12 @@ async function byLedger(
 type Found<T> = { found: T | null; isMissing: boolean };
 
 /** A 404 means that the record is not theirs; a 403 proves nothing. Any other failure ends the verification. */
-const ask = <T>(call: () => Promise<T>) => look(call, ['not-found', 'forbidden']);
+const ask = <T>(call: () => Promise<T>) => lookUp(call, ['not-found', 'forbidden']);
 
 /** Looks up a record with the current credentials. Once they are revoked, there is nothing to compare. */
-const compare = <T>(call: () => Promise<T>) => look(call, ['not-found', 'forbidden', 'unauthorized', 'not-served']);
+const compare = <T>(call: () => Promise<T>) => lookUp(call, ['not-found', 'forbidden', 'unauthorized', 'not-served']);
 
-async function look<T>(call: () => Promise<T>, answers: readonly FailureKind[]): Promise<Found<T>> {
+async function lookUp<T>(call: () => Promise<T>, answers: readonly FailureKind[]): Promise<Found<T>> {
   try {
     return { found: await call(), isMissing: false };
   } catch (failure) {

@@ -77,7 +77,7 @@ function toField({ field, message }: Found): RefusedField[] {
 const wordsOrLabel = (text: string): Found =>
   isCode(text) ? { label: text, message: null, field: null } : { label: null, message: text, field: null };
 
-/** A field's path as text or as a list of steps; a first `body` is only the place of it. The path of a request is none. */
+/** A field's path as text or as a list of steps; a first `body` is only says where it is. The path of a request is none. */
 function pathOf(value: unknown): string | null {
   const path = Array.isArray(value) ? value.filter((step, at) => at > 0 || step !== 'body').join('.') : value;
   return isText(path) && !path.includes('/') ? path : null;

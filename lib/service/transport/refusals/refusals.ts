@@ -25,14 +25,14 @@ export class ServiceRefusal extends ServiceFailure {
   readonly detail: string | null;
 
   constructor(facts: RefusalFacts) {
-    const words = facts.responseMessage ?? facts.code;
-    super(words ?? `The dispatch service answered ${facts.status} without a message`, facts);
+    const text = facts.responseMessage ?? facts.code;
+    super(text ?? `The dispatch service answered ${facts.status} without a message`, facts);
     this.status = facts.status;
     this.code = facts.code;
     this.isOwn = facts.isOwn;
     this.fields = facts.fields ?? [];
     this.field = this.fields[0]?.path ?? null;
-    this.detail = this.fields[0]?.message ?? words;
+    this.detail = this.fields[0]?.message ?? text;
   }
 }
 

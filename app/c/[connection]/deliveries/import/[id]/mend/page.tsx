@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { MendRefused } from '@/components/imports/progress/mend-refused';
+import { RefusedRowsForm } from '@/components/imports/progress/refused-rows-form';
 import { requirePermission } from '@/lib/auth/session.server';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 
@@ -12,7 +12,7 @@ export default async function MendRefusedPage({ params }: { params: Promise<{ id
   await requirePermission('delivery:write');
   return (
     <PageMessages of="c/[connection]/deliveries/import/[id]/mend/page.tsx">
-      <MendRefused id={(await params).id} />
+      <RefusedRowsForm id={(await params).id} />
     </PageMessages>
   );
 }

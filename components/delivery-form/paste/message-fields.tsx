@@ -11,7 +11,7 @@ import type { PastedMessage } from './use-pasted-message';
 const NAMES_OF_PLACES: readonly FillName[] = ['area', 'district', 'city'];
 
 /** Fields that a message fills, each with its words, and the choices where it is not sure. */
-export function ReadFields({
+export function MessageFields({
   message,
   onChoose,
 }: {
@@ -33,7 +33,7 @@ export function ReadFields({
             <dt className="text-muted text-sm">{labelOf(fill.name)}</dt>
             <dd className="flex min-w-0 flex-wrap items-baseline gap-x-2">
               <bdi className="wrap-anywhere min-w-0 font-medium">{shown(fill.name, fill.value)}</bdi>
-              <QuotedWords text={text} fill={fill} message={message} />
+              <QuotedText text={text} fill={fill} message={message} />
               {taken && !taken.has(fill.name) && <span className="text-muted text-sm">{t('kept')}</span>}
             </dd>
           </div>
@@ -86,7 +86,7 @@ function LinkLine({ message: { intake, link, fills } }: { message: PastedMessage
   );
 }
 
-function QuotedWords({ text, fill, message }: { text: string; fill: Fill; message: PastedMessage }) {
+function QuotedText({ text, fill, message }: { text: string; fill: Fill; message: PastedMessage }) {
   if (fill.from === 'rest') return null;
   const words = (message.intake.spans[fill.from] ?? []).map(({ start, end }) => text.slice(start, end));
   if (words.length === 0 || words.every((word) => word === fill.value)) return null;

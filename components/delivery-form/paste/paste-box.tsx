@@ -5,14 +5,14 @@ import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '@/components/ui/button/button';
 import { Kbd } from '@/components/ui/text/kbd';
+import { MessageFields } from './message-fields';
 import { MessageText } from './message-text';
-import { ReadFields } from './read-fields';
 import { type PastedMessage, usePastedMessage } from './use-pasted-message';
 
 const SHORTCUT = 'Ctrl V';
 
 /** Fills the order from a customer's message. `beside` is where its text stays until the order is dispatched. */
-export function PasteMessage({ beside }: { beside: HTMLElement | null }) {
+export function PasteBox({ beside }: { beside: HTMLElement | null }) {
   const t = useTranslations('delivery-form.paste');
   const { message, hasFailed, readMessage, take, reject, choose } = usePastedMessage();
   const text = message && <MessageText message={message} />;
@@ -68,7 +68,7 @@ function Review({
         if (event.key === 'Escape') onReject();
       }}
     >
-      <ReadFields message={message} onChoose={onChoose} />
+      <MessageFields message={message} onChoose={onChoose} />
       <div className="flex flex-wrap gap-2">
         {!isDecided && (
           <Button ref={first} variant="primary" onClick={onTake} disabled={message.fills.fills.length === 0}>

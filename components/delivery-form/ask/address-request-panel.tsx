@@ -17,13 +17,13 @@ import { isUntouched } from '../customer/without-recall';
 import type { OrderForm } from '../order/order-form';
 import type { Difference } from './answer-changes';
 import { OtherAnswers } from './other-answers';
-import { useAskCustomer } from './use-ask-customer';
+import { useAddressRequest } from './use-address-request';
 
 /** Asks the customer for the address by a link, and shows what came of it. */
-export function AskCustomer() {
+export function AddressRequestPanel() {
   const t = useTranslations('delivery-form.ask');
   const { timeZone } = useConnection();
-  const { ask, request, differences, isTaken, isAsking, askCustomer, begin, take, keep, end } = useAskCustomer();
+  const { ask, request, differences, isTaken, isAsking, askCustomer, begin, take, keep, end } = useAddressRequest();
   const destination = useWatch<OrderForm, 'destination'>({ name: 'destination' });
   if (!ask) {
     const isFresh = isUntouched(destination) && destination.contact_phone === '';

@@ -14,7 +14,7 @@ import type { Totals } from '@/lib/sheet/work/row-view';
 import type { SheetStore } from '../sheet/sheet-store';
 
 /** The button that sends the ready rows, after a question that says what will happen. */
-export function StartImport({
+export function StartImportButton({
   store,
   name,
   totals,

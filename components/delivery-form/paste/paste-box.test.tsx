@@ -13,7 +13,7 @@ import { AREA_LOADERS } from '@/lib/map/areas/load-areas';
 import { Preferences } from '@/lib/preferences/schema';
 import { OPERATIONS } from '@/lib/service/why-not';
 import { emptyOrder, type OrderForm } from '../order/order-form';
-import { PasteMessage } from './paste-message';
+import { PasteBox } from './paste-box';
 
 const FORMS = { en, ar };
 const unmounts: (() => void)[] = [];
@@ -62,7 +62,7 @@ function Page({ opened, order }: { opened: { form?: UseFormReturn<OrderForm> }; 
   }, [opened, form]);
   return (
     <FormProvider {...form}>
-      <PasteMessage beside={null} />
+      <PasteBox beside={null} />
       <input type="tel" />
     </FormProvider>
   );
@@ -121,7 +121,7 @@ async function openForm(locale: 'en' | 'ar' = 'en', order = emptyOrder('KW', 'te
 
 const MESSAGE = 'السالمية ق ١٠ ش ٣ م ١٢ الدور ٢ تلفون ٥١٢٣٤٥٦٧';
 
-describe('PasteMessage', () => {
+describe('PasteBox', () => {
   it('fills an empty form with one press, from the message pasted anywhere in it', async () => {
     const { paste, form, text, container } = await openForm();
     await paste(MESSAGE);

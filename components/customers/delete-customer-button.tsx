@@ -13,7 +13,7 @@ import { isolated } from '@/lib/format/text/isolated';
 import { routes } from '@/lib/routes';
 
 /** Deletes a customer after a question that says what goes and what stays. */
-export function DeleteCustomer({ customer: { id, name } }: { customer: CustomerDetail }) {
+export function DeleteCustomerButton({ customer: { id, name } }: { customer: CustomerDetail }) {
   const t = useTranslations('customers.delete');
   const [isAsked, setAsked] = useState(false);
   const router = useRouter();

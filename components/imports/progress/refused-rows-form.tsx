@@ -22,7 +22,7 @@ import { useSheetBranches } from '../sheet/use-sheet-branches';
 import { useRefusedRows } from './use-refused-rows';
 
 /** The rows that the service refused, in the grid with its words at their cells. */
-export function MendRefused({ id }: { id: string }) {
+export function RefusedRowsForm({ id }: { id: string }) {
   const t = useTranslations('imports.mend');
   const { data } = useQuery(importQueries.detail(id));
   const { branches, error: branchError, refetch: askBranches } = useSheetBranches();

@@ -16,7 +16,7 @@ import { useWorkspace } from './state/workspace-context';
 import { useBranchForm, useBranchRefusal } from './use-branch-form';
 
 /** The form that edits a branch. It sends only changed fields, and shares its place with the pin on the map. */
-export function EditBranch({ branch, onDone }: { branch: ShownBranch; onDone: () => void }) {
+export function EditBranchForm({ branch, onDone }: { branch: ShownBranch; onDone: () => void }) {
   const t = useTranslations('branches.edit');
   const { moved, setMoved } = useWorkspace();
   const { data } = useBranches();

@@ -23,7 +23,7 @@ import { type AnswerChanges, answerChanges } from './answer-changes';
 const CHANGE_AFTER_MS = 600;
 
 /** The link of this order, what the customer answered, and what the answer would change. */
-export function useAskCustomer() {
+export function useAddressRequest() {
   const t = useTranslations('delivery-form.ask');
   const client = useQueryClient();
   const problemText = useProblemText();

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button/button';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 
 /** The empty list, with a way on. */
-export function NothingTracked({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+export function EmptyTracking({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   const t = useTranslations('tracking');
   const ui = useTranslations('ui.filters');
   return (
