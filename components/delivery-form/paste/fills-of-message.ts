@@ -1,6 +1,7 @@
 import { formatPhone } from '@/lib/format/phone/format-phone';
+import { ADDRESS_PARTS } from '@/lib/intake/parts/fields';
 import type { Intake } from '@/lib/intake/read';
-import type { AddressText } from '@/lib/order/address-fields';
+import { AddressText } from '@/lib/order/address-fields';
 import { addressLine, type PartNames } from '@/lib/order/address-line';
 import { formatsOf } from '@/lib/order/formats';
 import type { OrderFormat } from '@/lib/service/model/order-request';
@@ -84,13 +85,12 @@ function partOf(field: string, country: Rules['country']): AddressText | undefin
   if (field === 'area') return country === 'SA' ? 'district' : 'area';
   if (field === 'avenue' && country === 'KW') return 'jadda';
   if (field === 'road') return 'street';
-  const same = ['city', 'block', 'street', 'building', 'floor', 'apartment', 'short_address', 'paci'] as const;
-  return same.find((name) => name === field);
+  return AddressText.safeParse(field).data;
 }
 
 function addressFills({ fields }: Intake, format: OrderFormat, names: PartNames): Fill[] {
   const country = format.startsWith('ksa') || fields.city ? 'SA' : format === 'bahrain_format' ? 'BH' : 'KW';
-  const parts = PARTS.flatMap((from): Fill[] => {
+  const parts = ADDRESS_PARTS.flatMap((from): Fill[] => {
     const value = fields[from];
     const part = partOf(from, country);
     if (value === undefined || !part || (from === 'area' && value === fields.city)) return [];
@@ -104,19 +104,6 @@ function addressFills({ fields }: Intake, format: OrderFormat, names: PartNames)
   const kept = parts.filter(({ from }) => from === 'floor' || from === 'apartment');
   return line ? [{ name: 'first_line', value: line, from: 'area' }, ...kept] : kept;
 }
-const PARTS = [
-  'city',
-  'area',
-  'block',
-  'street',
-  'road',
-  'avenue',
-  'building',
-  'floor',
-  'apartment',
-  'short_address',
-  'paci',
-] as const;
 
 /** Parts that the chosen format has no field for, as text for the driver. */
 function notInFormat({ fields }: Intake, format: OrderFormat | undefined): string {

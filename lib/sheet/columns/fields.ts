@@ -1,19 +1,13 @@
-/** The meanings of a sheet's column. `collect` is money that the driver takes, `prepaid` money that was taken. */
-export const SHEET_FIELDS = [
-  'reference',
+import { ADDRESS_NUMBERS } from '../values/part';
+
+const PERSON_AND_ADDRESS = [
   'name',
   'first_name',
   'last_name',
   'phone',
   'area',
   'city',
-  'block',
-  'street',
-  'avenue',
-  'building',
-  'floor',
-  'apartment',
-  'paci',
+  ...ADDRESS_NUMBERS,
   'short_address',
   'postal_code',
   'additional_number',
@@ -21,6 +15,12 @@ export const SHEET_FIELDS = [
   'latitude',
   'longitude',
   'instructions',
+] as const;
+
+/** The meanings of a sheet's column. `collect` is money that the driver takes, `prepaid` money that was taken. */
+export const SHEET_FIELDS = [
+  'reference',
+  ...PERSON_AND_ADDRESS,
   'amount',
   'collect',
   'prepaid',
@@ -40,29 +40,7 @@ export const SHEET_FIELDS = [
 export type SheetField = (typeof SHEET_FIELDS)[number];
 
 /** Fields of a person or an address: the words for whom they are of may stand before them. */
-export const OF_CUSTOMER: readonly SheetField[] = [
-  'name',
-  'first_name',
-  'last_name',
-  'phone',
-  'area',
-  'city',
-  'block',
-  'street',
-  'avenue',
-  'building',
-  'floor',
-  'apartment',
-  'paci',
-  'short_address',
-  'postal_code',
-  'additional_number',
-  'address',
-  'latitude',
-  'longitude',
-  'instructions',
-  'country',
-];
+export const OF_CUSTOMER: readonly SheetField[] = [...PERSON_AND_ADDRESS, 'country'];
 
 /** Fields that say where an order goes. */
 export const OF_ADDRESS: readonly SheetField[] = [

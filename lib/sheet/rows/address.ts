@@ -7,7 +7,7 @@ import { isOutside } from '@/lib/map/base/outside';
 import { distanceMeters } from '@/lib/map/geometry/distance';
 import type { Point } from '@/lib/map/geometry/point';
 import { isUsualShortAddress, normalShortAddress } from '@/lib/order/field-checks';
-import { isPlainPart, type NumberPart, readPart } from '../values/part';
+import { ADDRESS_NUMBERS, isPlainPart, type NumberPart, readPart } from '../values/part';
 import { isStreetCut, restOf } from './address-text';
 import { addProblem, cellOf, cellsOf, columnName, type Row } from './row';
 
@@ -28,17 +28,17 @@ export interface Address {
   contact: { name?: string; phone?: string };
 }
 
-const NUMBERS = ['block', 'street', 'avenue', 'building', 'floor', 'apartment', 'paci'] as const satisfies NumberPart[];
 /** "RRRD 2929" with some signs; a longer cell is an address in words. */
 const LONGEST_SHORT = 14;
-const FROM_TEXT = ['block', 'street', 'avenue', 'building', 'floor', 'apartment', 'paci', 'short_address'] as const;
-type AddressPart = (typeof NUMBERS)[number] | 'area' | 'city' | 'short_address';
+const FROM_TEXT = [...ADDRESS_NUMBERS, 'short_address'] as const;
+const ADDRESS_PARTS = [...FROM_TEXT, 'area', 'city'] as const;
+type AddressPart = (typeof ADDRESS_PARTS)[number];
 
 /** Reads an address from its columns, from one cell of text, a map link, coordinates or a Plus Code. */
 export function readAddress(row: Row, country: Country): Address {
   const parts: Address['parts'] = {};
   const texts = cellsOf(row, 'address').map(({ text }) => text);
-  for (const field of NUMBERS) {
+  for (const field of ADDRESS_NUMBERS) {
     const cell = cellOf(row, field);
     if (!cell) continue;
     const result = readPart(field, cell);
@@ -102,7 +102,7 @@ function mergeText(row: Row, parts: Address['parts'], { fields, candidates }: In
     ...pick(fields),
     ...(fields.road && country === 'BH' ? { street: fields.road } : {}),
   };
-  for (const field of [...FROM_TEXT, 'area', 'city'] as const) {
+  for (const field of ADDRESS_PARTS) {
     const value = stated[field];
     const own = parts[field];
     if (value === undefined) {
@@ -116,9 +116,9 @@ function mergeText(row: Row, parts: Address['parts'], { fields, candidates }: In
 }
 
 function pick(fields: Intake['fields']): Address['parts'] {
-  const { area, city, block, street, avenue, building, floor, apartment, paci, short_address } = fields;
-  const all = { area, city, block, street, avenue, building, floor, apartment, paci, short_address };
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(
+    ADDRESS_PARTS.flatMap((part) => (fields[part] === undefined ? [] : [[part, fields[part]]])),
+  );
 }
 
 function isSame(a: string, b: string, country: Country): boolean {

@@ -4,16 +4,8 @@ import type { Cell } from '../table/table';
 import type { Problem } from './problem';
 
 /** The parts of an address that are mostly numbers. */
-export type NumberPart =
-  | 'block'
-  | 'street'
-  | 'avenue'
-  | 'building'
-  | 'floor'
-  | 'apartment'
-  | 'paci'
-  | 'postal_code'
-  | 'additional_number';
+export const ADDRESS_NUMBERS = ['block', 'street', 'avenue', 'building', 'floor', 'apartment', 'paci'] as const;
+export type NumberPart = (typeof ADDRESS_NUMBERS)[number];
 
 const LABELS: Record<NumberPart, string> = {
   block: 'block blk bl b قطعه ق بلوك مجمع القطعه',
@@ -23,8 +15,6 @@ const LABELS: Record<NumberPart, string> = {
   floor: 'floor fl flr f level دور الدور طابق الطابق ط د',
   apartment: 'apartment apt app flat unit office شقه الشقه مكتب ش وحده',
   paci: 'paci',
-  postal_code: 'postal zip code',
-  additional_number: 'additional',
 };
 const labels = new Map(Object.entries(LABELS).map(([part, list]) => [part, new Set(list.split(' '))]));
 

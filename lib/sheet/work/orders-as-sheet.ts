@@ -1,6 +1,8 @@
 import { z } from 'zod/mini';
-import { COUNTRY_FACTS } from '@/lib/connections/model/connection';
+import { COUNTRY_FACTS, type Country } from '@/lib/connections/model/connection';
 import { formatDateTime } from '@/lib/format/time/date-time';
+import { addressFields } from '@/lib/order/address-fields';
+import { formatsOf } from '@/lib/order/formats';
 import { COLUMN_OF_FIELD, type SheetField } from '../columns/fields';
 import type { Mapping } from '../columns/mapping';
 import { columnContext } from '../reader/row-reader';
@@ -18,11 +20,6 @@ const Order = z.object({
   scheduled_date: z.optional(z.string()),
 });
 
-const ADDRESS: Record<WorkOptions['country'], readonly SheetField[]> = {
-  KW: ['area', 'block', 'street', 'avenue', 'building', 'floor', 'apartment', 'paci'],
-  BH: ['area', 'block', 'street', 'building', 'floor', 'apartment'],
-  SA: ['short_address', 'city', 'area', 'street', 'building', 'floor', 'apartment'],
-};
 const NEEDED: readonly SheetField[] = ['reference', 'name', 'phone', 'area', 'amount', 'payment', 'branch'];
 
 /** Orders that the service refused as a sheet, each with the service's words at its columns. */
@@ -32,9 +29,7 @@ export function workOfOrders(name: string, orders: readonly RefusedOrder[], opti
     'reference',
     'name',
     'phone',
-    ...ADDRESS[options.country],
-    'latitude',
-    'longitude',
+    ...addressColumns(options.country),
     'instructions',
     'amount',
     'payment',
@@ -67,6 +62,12 @@ export function workOfOrders(name: string, orders: readonly RefusedOrder[], opti
     refusals: new Map(rows.map(({ line, problems }) => [line, problems.map(refusal)])),
     savedAt: 0,
   };
+}
+
+function addressColumns(country: Country): SheetField[] {
+  const fields = formatsOf(country).own.flatMap((format) => addressFields(format));
+  const columns = fields.map((field) => COLUMN_OF_FIELD[field] ?? field).filter(isSheetField);
+  return [...new Set(columns)].filter((column) => column !== 'instructions');
 }
 
 /** A person may send it again as it is: the reason may be gone. */
