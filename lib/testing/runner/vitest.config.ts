@@ -22,7 +22,7 @@ for (const name of testFiles) {
   const source = readFileSync(path.join(root, name), 'utf8');
   groups[NEEDS_ITS_OWN.test(source) ? 'alone' : NEEDS_FRESH.test(source) ? 'fresh' : 'together'].push(name);
 }
-const patientWaits = path.join(import.meta.dirname, 'patient-waits.ts');
+const boundedWaits = path.join(import.meta.dirname, 'bounded-waits.ts');
 const globalSetup = [path.join(import.meta.dirname, 'postgres-for-run.ts')];
 
 export default defineConfig({
@@ -39,7 +39,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
-    setupFiles: [patientWaits],
+    setupFiles: [boundedWaits],
     projects: [
       { extends: true, test: { name: 'alone', include: groups.alone, globalSetup } },
       // A worker of their own for each file would be a third of their processor time.
