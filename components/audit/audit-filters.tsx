@@ -6,8 +6,8 @@ import { useConnections } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button/button';
 import { DaySpan } from '@/components/ui/input/day-span';
 import { NativeSelect } from '@/components/ui/input/native-select';
-import { AUDIT_KINDS } from '@/lib/audit/actions';
 import type { AuditPage } from '@/lib/audit/schema';
+import { AUDIT_KINDS } from '@/lib/auth/audit-actions';
 import { routes } from '@/lib/routes';
 import type { AuditAddress } from './use-audit-filters';
 

@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { useConnection } from '@/components/shell/user/session-context';
 import { DateTime } from '@/components/ui/text/date-time';
-import { actionKey } from '@/lib/audit/actions';
 import type { AuditEntry, AuditFact } from '@/lib/audit/schema';
+import { actionKey } from '@/lib/auth/audit-actions';
 
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 

@@ -1,6 +1,6 @@
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import { AUDIT_KINDS } from '@/lib/audit/actions';
 import type { AuditFilters } from '@/lib/audit/schema';
+import { AUDIT_KINDS } from '@/lib/auth/audit-actions';
 
 const PARAMS = {
   person: parseAsString,

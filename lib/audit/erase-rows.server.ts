@@ -1,7 +1,7 @@
 import { and, count, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { AUDIT_ACTIONS } from '@/lib/auth/audit-actions';
 import type { Queryable } from '@/lib/db/client.server';
 import { auditLog } from '@/lib/db/schema';
-import { AUDIT_ACTIONS } from './actions';
 
 /** Erases who signed in, and from where, before a time, up to a limit; returns how many. Only chained entries. */
 export async function eraseBefore(db: Queryable, before: Date, limit: number): Promise<number> {

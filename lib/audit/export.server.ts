@@ -1,9 +1,9 @@
+import { actionKey } from '@/lib/auth/audit-actions';
 import { reportsOf } from '@/lib/db/client.server';
 import type { Cell } from '@/lib/format/csv';
 import { formatDateTime } from '@/lib/format/time/date-time';
 import type { Context } from '@/lib/request/context.server';
 import { csvResponse } from '@/lib/request/csv-response.server';
-import { actionKey } from './actions';
 import { whereOf } from './list.server';
 import { pageOfAudit } from './rows.server';
 import type { AuditEntry, AuditFact, AuditFilters } from './schema';

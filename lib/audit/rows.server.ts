@@ -1,10 +1,10 @@
 import { aliasedTable, and, asc, desc, eq, gte, inArray, isNull, like, lt, not, or, type SQL, sql } from 'drizzle-orm';
+import { AUDIT_ACTIONS, type AuditKind } from '@/lib/auth/audit-actions';
 import { SANDBOX_ID_PREFIX } from '@/lib/auth/sandbox-users';
 import { usersOfMode } from '@/lib/auth/user-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { auditLog, branches, connections, standingOrders, users } from '@/lib/db/schema';
 import { env } from '@/lib/env';
-import { AUDIT_ACTIONS, type AuditKind } from './actions';
 
 export type AuditWhere = {
   person?: string;

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
+import { AUDIT_KINDS } from '@/lib/auth/audit-actions';
 import { Day } from '@/lib/format/time/day';
-import { AUDIT_KINDS } from './actions';
 
 export const AuditFilters = z.object({
   /** The person. */

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@/lib/audit/actions';
+import type { AuditAction } from '@/lib/auth/audit-actions';
 import type { Queryable } from '@/lib/db/client.server';
 import { auditLog } from '@/lib/db/schema';
 

@@ -1,4 +1,3 @@
-import { allConnections } from '@/lib/connections/model/find-connection.server';
 import type { Context } from '@/lib/request/context.server';
 import { countAttentionRows } from './attention-by-connection-rows.server';
 import type { AttentionByConnection } from './attention-by-connection-schema';
@@ -7,12 +6,12 @@ import type { AttentionSettings } from './attention-settings';
 /** How many deliveries need attention in each connection. `lowWallets`: the connections with a low wallet. */
 export async function attentionByConnection(
   { db, now }: Pick<Context, 'db' | 'now'>,
+  connections: readonly { id: string; attention: AttentionSettings }[],
   lowWallets: ReadonlySet<string>,
 ): Promise<AttentionByConnection> {
-  const all = await allConnections();
   // Most have the same settings: one query for each set of them.
   const bySettings = new Map<string, { settings: AttentionSettings; ids: string[] }>();
-  for (const { id, attention } of all) {
+  for (const { id, attention } of connections) {
     const key = JSON.stringify(attention);
     const group = bySettings.get(key) ?? { settings: attention, ids: [] };
     group.ids.push(id);
@@ -23,6 +22,6 @@ export async function attentionByConnection(
   );
   const byId = new Map(counts.flatMap((some) => [...some]));
   return {
-    connections: all.map(({ id }) => ({ id, deliveries: byId.get(id) ?? 0, isWalletLow: lowWallets.has(id) })),
+    connections: connections.map(({ id }) => ({ id, deliveries: byId.get(id) ?? 0, isWalletLow: lowWallets.has(id) })),
   };
 }

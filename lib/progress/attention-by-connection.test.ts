@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allConnections } from '@/lib/connections/model/find-connection.server';
 import { database } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
 import { connections, deliveries, walletSnapshots, wallets } from '@/lib/db/schema';
@@ -58,7 +59,7 @@ async function order(connectionId: string, status: string, at: Date) {
 const ctx = () => ({ ...fixture.ctx, now: () => NOW });
 async function counted(permissions = fixture.ctx.user.permissions) {
   const user = { ...fixture.ctx.user, permissions };
-  const found = await attentionByConnection(ctx(), await lowWallets({ ...ctx(), user }));
+  const found = await attentionByConnection(ctx(), await allConnections(), await lowWallets({ ...ctx(), user }));
   return Object.fromEntries(
     found.connections.map(({ id, deliveries: count, isWalletLow }) => [
       id === kuwait ? 'kuwait' : 'riyadh',

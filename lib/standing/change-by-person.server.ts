@@ -1,4 +1,4 @@
-import type { AuditAction } from '@/lib/audit/actions';
+import type { AuditAction } from '@/lib/auth/audit-actions';
 import { audit } from '@/lib/auth/audit-rows.server';
 import { Problem } from '@/lib/http/problem';
 import { addOrWakeJob } from '@/lib/jobs/rows.server';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { NextRequest } from 'next/server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { AUDIT_ACTIONS, actionKey } from '@/lib/audit/actions';
 import { AuditPage } from '@/lib/audit/schema';
+import { AUDIT_ACTIONS, actionKey } from '@/lib/auth/audit-actions';
 import { audit } from '@/lib/auth/audit-rows.server';
 import { sessionCookie } from '@/lib/auth/session-cookie';
 import { signIn } from '@/lib/auth/sign-in.server';
