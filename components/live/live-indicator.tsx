@@ -23,9 +23,9 @@ const LOOK: Record<Shown, { shape: StatusShapeName; className: string }> = {
   live: { shape: 'dot', className: 'text-success' },
   connecting: { shape: 'waiting', className: 'text-warning' },
   silent: { shape: 'alert', className: 'text-danger' },
-  'no-database': { shape: 'alert', className: 'text-danger' },
+  noDatabase: { shape: 'alert', className: 'text-danger' },
   offline: { shape: 'dash', className: 'text-danger' },
-  'signed-out': { shape: 'alert', className: 'text-danger' },
+  signedOut: { shape: 'alert', className: 'text-danger' },
   removed: { shape: 'alert', className: 'text-danger' },
 };
 
@@ -48,7 +48,7 @@ export function LiveIndicator({ timeZone }: { timeZone: string }) {
       <VisuallyHidden>
         <span role="status">{word}</span>
       </VisuallyHidden>
-      {shown === 'signed-out' ? (
+      {shown === 'signedOut' ? (
         <Link href={routes.signIn()} className="text-danger underline underline-offset-2">
           {word}
         </Link>
@@ -56,7 +56,7 @@ export function LiveIndicator({ timeZone }: { timeZone: string }) {
         // On a phone they stand one above the other.
         <span className="inline-flex gap-1.5 text-muted max-sm:flex-col max-sm:gap-0 max-sm:text-2xs max-sm:leading-tight">
           <span aria-hidden="true" className={cx(shown === 'live' && 'max-sm:hidden')}>
-            {shown === 'no-database' ? (
+            {shown === 'noDatabase' ? (
               <DatabaseText long={word} short={t('noDatabaseShort', { time: timeText() })} />
             ) : (
               word
@@ -69,7 +69,7 @@ export function LiveIndicator({ timeZone }: { timeZone: string }) {
   );
 
   function stateText(): string {
-    if (shown === 'no-database') return t('noDatabase', { time: timeText() });
+    if (shown === 'noDatabase') return t('noDatabase', { time: timeText() });
     return lastReceivedAt === null && shown === 'connecting' ? t('first') : t(`state.${shown}`);
   }
 
@@ -85,7 +85,7 @@ export function LiveIndicator({ timeZone }: { timeZone: string }) {
   }
 }
 
-const WITHOUT_AGE: ReadonlySet<Shown> = new Set(['signed-out', 'silent', 'no-database']);
+const WITHOUT_AGE: ReadonlySet<Shown> = new Set(['signedOut', 'silent', 'noDatabase']);
 
 /** The whole sentence on a wide screen, a shorter one elsewhere. */
 function DatabaseText({ long, short }: { long: string; short: string }) {

@@ -1,10 +1,10 @@
 import { z } from 'zod/mini';
 import { LiveChange } from './events';
 
-export const LIVE_STATES = ['live', 'no-database', 'connecting', 'offline', 'signed-out', 'removed'] as const;
+export const LIVE_STATES = ['live', 'noDatabase', 'connecting', 'offline', 'signedOut', 'removed'] as const;
 
 /**
- * The state of the live stream. `no-database`: the dashboard's database does not answer. `removed`: the connection is gone,
+ * The state of the live stream. `noDatabase`: the dashboard's database does not answer. `removed`: the connection is gone,
  * and no stream is opened again.
  */
 export const LiveStatus = z.object({

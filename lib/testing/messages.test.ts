@@ -20,6 +20,14 @@ test.each(nouns)('%s has the same messages in both languages', (noun) => {
   for (const [key, text] of arabic) expect(placeholders(text), key).toEqual(placeholders(english.get(key) ?? ''));
 });
 
+/** Values of the interface and of the database that are keys of their own messages: `not_found`, `SENT`, `v2-static`. */
+const VALUE = /^(?:[a-z0-9]+(?:_[a-z0-9]+)+|[A-Z]+(?:[-_][A-Z]+)*|v\d(?:-[a-z]+)+|[a-z]+:[a-z]+|\d{3})$/;
+
+test.each(nouns)('the keys of %s are camelCase, or values', (noun) => {
+  const parts = new Set([...messages('en', noun).keys()].flatMap((key) => key.split('.')));
+  expect([...parts].filter((part) => !/^[a-z][a-zA-Z0-9]*$/.test(part) && !VALUE.test(part))).toEqual([]);
+});
+
 test.each(nouns)('%s counts in Arabic in all its forms', (noun) => {
   expect(
     [...messages('ar', noun)].flatMap(([key, text]) => countFindings(text).map((finding) => `${key}: ${finding}`)),

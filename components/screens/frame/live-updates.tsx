@@ -54,7 +54,7 @@ function useFollowConnection() {
 function useLeaveWhenSignedOut() {
   const { state } = useLiveStatus();
   useEffect(() => {
-    if (state !== 'signed-out') return;
+    if (state !== 'signedOut') return;
     const { pathname, search } = window.location;
     window.location.assign(
       routes.signIn(belowConnectionPath(pathname) === routes.overview() ? {} : { next: `${pathname}${search}` }),

@@ -198,7 +198,7 @@ test('each frame is reported with its time and the last id, and an ended stream 
     ['live', at(1), null, null],
     // Seven seconds ago, in whole seconds of the browser's clock.
     ['live', at(2), at(-5), '5'],
-    ['no-database', at(-2), null, '6'],
+    ['noDatabase', at(-2), null, '6'],
     ['connecting', at(-2), null, '6'],
     ['connecting', at(-2), null, '6'],
     // A new stream does not know of the database's silence.
@@ -211,7 +211,7 @@ test('only without a network is a closed stream offline', async () => {
   await open();
   online = false;
   await pass(1_500);
-  expect(states()).toEqual(['connecting', 'connecting', 'offline', 'offline', 'offline', 'signed-out']);
+  expect(states()).toEqual(['connecting', 'connecting', 'offline', 'offline', 'offline', 'signedOut']);
 });
 
 test('after the stop nothing is asked, reported or delivered', async () => {

@@ -57,7 +57,7 @@ test('when the server cannot replay what was missed, everything is loaded again'
 test('an ended session is reported, and checked again when the user returns', async () => {
   answers = [() => new Response(null, { status: 401 }), stream(hello(), changes('d-1', 3))];
   open();
-  await vi.waitFor(() => expect(statuses.at(-1)).toBe('signed-out'));
+  await vi.waitFor(() => expect(statuses.at(-1)).toBe('signedOut'));
   expect(requests).toHaveLength(1);
   feed?.check();
   await vi.waitFor(() => expect(messages).toEqual([messageOf('d-1', null)]));
@@ -134,7 +134,7 @@ test('a database that does not answer is not live, since when it last did; its b
   answers = [stream(hello(), databaseBeat(now - 40_000), databaseBeat(null))];
   open((status) => seen.push(status));
   await vi.waitFor(() => expect(seen).toHaveLength(5));
-  expect(seen.map(({ state }) => state)).toEqual(['connecting', 'live', 'no-database', 'live', 'connecting']);
+  expect(seen.map(({ state }) => state)).toEqual(['connecting', 'live', 'noDatabase', 'live', 'connecting']);
   expect(Math.abs(Date.now() - 40_000 - (seen[2]?.lastReceivedAt ?? 0))).toBeLessThan(2_000);
   expect(Date.now() - (seen[3]?.lastReceivedAt ?? 0)).toBeLessThan(2_000);
 });

@@ -33,7 +33,7 @@ export type LiveFeed = {
   stop: () => void;
 };
 
-type Ending = 'signed-out' | 'removed' | 'ended' | { retryAfterMs: number };
+type Ending = 'signedOut' | 'removed' | 'ended' | { retryAfterMs: number };
 
 /**
  * Keeps a stream to `GET /api/live` open until its connection is removed, and resumes after the last event. Uses
@@ -85,7 +85,7 @@ export function openLiveFeed(options: LiveFeedOptions): LiveFeed {
         signal: line.signal,
       });
       noteBuild(response.headers);
-      if (response.status === 401) return 'signed-out';
+      if (response.status === 401) return 'signedOut';
       if (await isRemoved(response)) return 'removed';
       if (!response.ok || !response.body) return { retryAfterMs: retryAfterOf(response) };
       for await (const event of readEventStream(response.body)) {
@@ -124,7 +124,7 @@ export function openLiveFeed(options: LiveFeedOptions): LiveFeed {
       }
     }
     lastReceivedAt = databaseSince ?? frameAt;
-    report(databaseSince === null ? 'live' : 'no-database');
+    report(databaseSince === null ? 'live' : 'noDatabase');
   }
 
   function report(state: LiveStatus['state']) {
@@ -133,7 +133,7 @@ export function openLiveFeed(options: LiveFeedOptions): LiveFeed {
   }
 
   function waitAfter(ending: Ending): number {
-    if (ending === 'signed-out') return SIGNED_OUT_RETRY_MS;
+    if (ending === 'signedOut') return SIGNED_OUT_RETRY_MS;
     const backoff = Math.min(RETRY_MIN_MS * 2 ** attempt, RETRY_MAX_MS);
     attempt += 1;
     const least = typeof ending === 'object' ? Math.min(ending.retryAfterMs, RETRY_MAX_MS) : 0;
