@@ -18,6 +18,11 @@ test.each([
   ['const a = b.limit(2);', ['b.limit(2) -> b', '2 -> 3']],
   ['const a = and(one, two);', ['one -> undefined', 'two -> undefined']],
   ['const a = 60_000;', []],
+  ["logFailure('not read', b ?? null);", ["logFailure('not read', b ?? null); -> ;", 'b ?? null -> null', '?? -> &&']],
+  ["console.warn('not read', !b);", ['!b -> b']],
+  ["throw new Error('no row');", []],
+  ["throw new Problem('no_row');", ["'no_row' -> ''"]],
+  ["const a = { queryKey: ['rows', !b], other: 'c' };", ['!b -> b', "'c' -> ''"]],
   ["import a from 'b';\ntype C = 'd';\nconst e = f as 'g';", []],
   ["'use client';\nconst a = { 'b-c': true };", ['true -> false']],
 ])('%s', (source, faults) => {

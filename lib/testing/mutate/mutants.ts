@@ -1,6 +1,6 @@
 import { lineOf } from '@/lib/testing/source/source-files';
 import type { Edit } from './edit';
-import { editsOf, isOneRow } from './operators';
+import { editsOf, isOneRow, partsBesideTexts } from './operators';
 import { type Node, nodesIn, parse } from './syntax-tree';
 
 /** One small fault in a source file; `text` is the file with it. */
@@ -30,6 +30,8 @@ function editsBelow(node: Node, source: string): Edit[] {
 
 function childrenOf(node: Node, source: string): Node[] {
   if (isOneRow(node, source)) return nodesIn(node, 'callee');
+  const parts = partsBesideTexts(node, source);
+  if (parts) return parts;
   return node.type === 'Property' && !node.computed ? nodesIn(node, 'value') : nodesIn(node);
 }
 

@@ -37,6 +37,8 @@ const REMOVABLE =
   /^(filter|toSorted|sort|toReversed|reverse|slice|trim|toLowerCase|replace|replaceAll|check|where|orderBy|limit|offset|for)$/;
 /** Functions that return something of their argument's kind. */
 const WRAPPERS = /^(desc|not|negated)$/;
+const LOGS = /^(logFailure|console\.\w+)$/;
+const ERRORS = /^(Type|Range)?Error$/;
 /** Larger ones are sizes and timeouts, that no test should depend on. */
 const LARGEST_NUMBER = 10;
 
@@ -66,6 +68,24 @@ export function editsOf(node: Node, source: string): Edit[] {
 /** `limit(1)` saves work alone: what reads one row takes the first of more. */
 export function isOneRow(node: Node, source: string): boolean {
   return node.type === 'CallExpression' && source.slice(node.end - '.limit(1)'.length, node.end) === '.limit(1)';
+}
+
+/**
+ * The parts beside texts that decide nothing: those of logs, of errors that only developers read, and the names in a
+ * query's key. Null where every part counts.
+ */
+export function partsBesideTexts(node: Node, source: string): Node[] | null {
+  if (node.type === 'Property' && textOf(nodeIn(node, 'key'), source) === 'queryKey') {
+    const value = nodeIn(node, 'value');
+    return value.type === 'ArrayExpression' ? nodesIn(value, 'elements').filter(isNoText) : null;
+  }
+  const isLogged = node.type === 'CallExpression' && LOGS.test(textOf(nodeIn(node, 'callee'), source));
+  const isError = node.type === 'NewExpression' && ERRORS.test(textOf(nodeIn(node, 'callee'), source));
+  return isLogged || isError ? nodesIn(node, 'arguments').filter(isNoText) : null;
+}
+
+function isNoText({ value }: Node): boolean {
+  return typeof value !== 'string';
 }
 
 function swap(node: Node, source: string): Edit[] {

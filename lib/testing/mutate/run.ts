@@ -56,8 +56,9 @@ async function tryAll(run: MutatedRun, target: string, mutants: readonly Mutant[
   const since = Date.now();
   const green = new Map<string, boolean>();
   const killed = { byTest: 0, byTimeout: 0 };
-  for (const mutant of mutants) {
+  for (const [index, mutant] of mutants.entries()) {
     const outcome = await tryOne(mutant);
+    process.stderr.write(`${index + 1} of ${mutants.length} ${outcome} ${textOf(mutant)}\n`);
     if (outcome === 'failed') killed.byTest += 1;
     else if (outcome === 'timeout') killed.byTimeout += 1;
     else console.log(`survived ${textOf(mutant)}`);
