@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { invoices } from '@/lib/db/schema';
+import english from '@/lib/i18n/messages/en/reports.json';
 import type { Context } from '@/lib/request/context.server';
 import { addOrders } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
@@ -36,6 +37,7 @@ test('holds every fee, top-up and refund of the business days once, newest first
     { at: '2028-02-29T21:00:00Z', code: 'next-day' },
     { at: '2028-02-29T12:00:00Z', code: 'test', testMode: true },
     { at: '2028-02-29T12:00:00Z', code: 'canceled', status: 'canceled' },
+    { at: '2028-02-29T08:00:00Z', code: 'no-fee', deliveryFee: null },
   ]);
   const invoice = (id: string, type: string, at: string, status = 'PAID') => ({
     id,
@@ -55,9 +57,13 @@ test('holds every fee, top-up and refund of the business days once, newest first
       invoice('b', 'REFUND_WALLET', '2028-02-29T09:10:00.500Z'),
       invoice('c', 'TOPUP_WALLET', '2028-02-28T21:00:00Z'),
       invoice('d', 'TOPUP_WALLET', '2028-02-29T10:00:00Z', 'PENDING'),
+      invoice('e', 'TOPUP_WALLET', '2028-02-29T21:00:00Z'),
+      { ...invoice('f', 'TOPUP_WALLET', '2028-02-29T07:00:00Z'), currency: null },
+      { ...invoice('g', 'TOPUP_WALLET', '2028-02-29T07:00:00Z'), currency: 'SAR' },
+      { ...invoice('h', 'TOPUP_WALLET', '2028-02-29T07:00:00Z'), amount: null },
     ]);
   const lines = await linesOf('2028-02-29', '2028-02-29');
-  expect(lines).toHaveLength(2_400 + 1 + 3);
+  expect(lines).toHaveLength(2_400 + 2 + 4);
   expect(new Set(lines).size).toBe(lines.length);
   expect(lines.slice(0, 2)).toEqual([
     '2028-02-29 23:59,topUp,I-a,,50.000,KWD',
@@ -66,11 +72,28 @@ test('holds every fee, top-up and refund of the business days once, newest first
   const refund = lines.indexOf('2028-02-29 12:10,refund,I-b,,50.000,KWD');
   // The refund lies after the first 601 of 800 seconds.
   expect(refund).toBe(2 + (800 - 601) * 3);
-  expect(lines.at(-1)).toBe('2028-02-29 00:00,topUp,I-c,,50.000,KWD');
+  expect(lines.slice(-3)).toEqual([
+    '2028-02-29 11:00,fee,no-fee,Sara,,KWD',
+    '2028-02-29 10:00,topUp,I-f,,50.000,KWD',
+    '2028-02-29 00:00,topUp,I-c,,50.000,KWD',
+  ]);
   expect(lines).toContain("2028-02-29 12:00,fee,F0,'=SUM(A1),-1.250,KWD");
 
   ctx = { ...ctx, connection: { ...ctx.connection, dayStartHour: 5 } };
-  expect((await linesOf('2028-02-29', '2028-02-29')).slice(0, 1)).toEqual([
+  expect((await linesOf('2028-02-29', '2028-02-29')).slice(0, 2)).toEqual([
+    '2028-03-01 00:00,topUp,I-e,,50.000,KWD',
     '2028-03-01 00:00,fee,next-day,Sara,-1.250,KWD',
+  ]);
+});
+
+test('each column has its name', () => {
+  const names: Record<string, unknown> = english.columns;
+  expect(MOVEMENT_COLUMNS.map((column) => names[column])).toEqual([
+    'Time',
+    'Kind',
+    'Number',
+    'Customer',
+    'Amount',
+    'Currency',
   ]);
 });

@@ -178,6 +178,9 @@ test('past balances are computed backwards over fees, top-ups and refunds, once 
   const closings = async () => (await walletHistory(ctx, { days: '7' })).days.map(({ closing }) => closing);
   // 40.005 + 1.101; then less the top-up and the refund, plus the fee of the 29th.
   expect(await closings()).toEqual(['40.005', '41.106', '18.299', null, null, null, null]);
+  // A fee before all days on screen: the oldest one has its balance too.
+  await addOrders(fixture.db, connection.id, [{ at: '2028-02-10T08:00:00Z' }]);
+  expect(await closings()).toEqual(['40.005', '41.106', '18.299', '21.602', '21.602', '21.602', '21.602']);
   await fixture.db.update(connections).set({ invoicesSyncedAt: null });
   expect(await closings()).toEqual(['40.005', null, null, null, null, null, null]);
 });

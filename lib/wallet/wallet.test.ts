@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ROLE_PERMISSIONS } from '@/lib/auth/permissions';
+import { pause } from '@/lib/db/pause';
 import { walletSnapshots, wallets } from '@/lib/db/schema';
 import { recordScreens } from '@/lib/live/event-rows.server';
 import type { Context } from '@/lib/request/context.server';
@@ -13,6 +14,8 @@ import { freeBalance } from './free-balance.server';
 import { lowWallets } from './low-wallets.server';
 import { knownWallet, readBalance, readWallet, refreshWallet } from './read.server';
 import { receiveLowBalance } from './receive-low-balance.server';
+import { recordBalance } from './record.server';
+import { addSnapshot, lockWallet } from './rows.server';
 import { UNDER_WAY_STATUSES } from './schema';
 import { setOwnLevel } from './set-own-level.server';
 import { settleWarning } from './settle-warning.server';
@@ -135,6 +138,19 @@ test('a snapshot is added when something changed, and not for each look', async 
     ['-0.250', '25.000', 'worker'],
     ['-0.250', null, 'webhook'],
   ]);
+});
+
+test('of two reads at the same time the second waits for the first, and repeats no snapshot', async () => {
+  const snapshot = (at: string) => ({ balance: '100.000', warningLevel: null, currency: 'KWD', at: new Date(at) });
+  let second: Promise<void> | undefined;
+  await ctx.db.transaction(async (tx) => {
+    await lockWallet(tx, ctx.connection.id);
+    await addSnapshot(tx, ctx.connection.id, { ...snapshot('2028-02-01T09:00:00Z'), source: 'worker' });
+    second = recordBalance(ctx, snapshot('2028-02-01T09:00:01Z'), 'visit');
+    await Promise.race([second, pause(100, new AbortController().signal)]);
+  });
+  await second;
+  expect(await snapshots()).toMatchObject([{ source: 'worker' }]);
 });
 
 test('a low balance warns until it is dealt with; at a lower level, or after a recovery, it warns again', async () => {
