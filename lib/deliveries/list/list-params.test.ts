@@ -22,3 +22,21 @@ test('of two cursors one counts', () => {
   expect(listOfSearch('?branch=other', 'mine')).toEqual({ branch: 'other' });
   expect(listOfSearch('?branch=all', 'mine')).toEqual({});
 });
+
+test('every part of an address is asked for', () => {
+  const search =
+    '?show=attention&branch=b1&from=2026-11-01&to=2026-11-30&dates=ended&payment=paid&test=hide&made=elsewhere&newer=n';
+  expect(listOfSearch(search)).toEqual({
+    show: 'attention',
+    branch: 'b1',
+    from: '2026-11-01',
+    to: '2026-11-30',
+    dates: 'ended',
+    payment: 'paid',
+    test: 'hide',
+    made: 'elsewhere',
+    newer: 'n',
+  });
+  expect(listOfSearch('')).toEqual({});
+  expect(listOfSearch(`?q=${'x'.repeat(101)}`)).toEqual({ q: 'x'.repeat(100) });
+});

@@ -1,14 +1,16 @@
+import { desc, eq, gt } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '@/lib/db/id';
-import { deliveries } from '@/lib/db/schema';
+import { deliveries, liveEvents } from '@/lib/db/schema';
 import type { ServiceDelivery } from '@/lib/service/model/records';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { readDelivery } from '../read.server';
 import { applyResponse } from './apply-response.server';
 
-/** A cancellation that a webhook confirms before our own answer is recorded. */
+/** Answers that come late, such as a cancellation that a webhook confirms before our own answer, and answers without news. */
 
 const CREATED = new Date('2026-11-21T12:00:00Z');
+let code = 'AB10';
 const later = (seconds: number) => new Date(CREATED.getTime() + seconds * 1_000);
 
 let fixture: ServiceFixture;
@@ -42,13 +44,71 @@ test('what we did and why is kept, though its answer comes too late to count', a
   ]);
 });
 
+test('a late answer without an action of ours changes nothing; one to a request of the same moment counts', async () => {
+  const id = await pending();
+  const apply = (status: string, sentAt: Date) =>
+    applyResponse(fixture.ctx, { id, answer: answerWith(status), sentAt, source: 'poll' });
+  expect(await apply('accepted', later(10))).toBe('moved');
+  const before = await rowOf(id);
+  expect(await apply('completed', later(9))).toBe('stale');
+  expect(await rowOf(id)).toEqual(before);
+  expect(await apply('dispatched', later(10))).toBe('moved');
+});
+
+test('an answer without news is none for screens, and each next look is later; news start the looks anew', async () => {
+  const id = await pending();
+  await fixture.db.update(deliveries).set({ deliveryFee: '1.250' }).where(eq(deliveries.id, id));
+  const shown = async () => {
+    const { updatedAt, nextCheckAt, endedAt } = await rowOf(id);
+    return { updatedAt, nextCheckAt, endedAt };
+  };
+  const [last] = await fixture.db.select({ id: liveEvents.id }).from(liveEvents).orderBy(desc(liveEvents.id)).limit(1);
+  const published = async () =>
+    (
+      await fixture.db
+        .select()
+        .from(liveEvents)
+        .where(gt(liveEvents.id, last?.id ?? 0))
+    ).map(({ kind }) => kind);
+  const apply = (status: string, seconds: number, change: Partial<ServiceDelivery> = {}) => {
+    const ctx = { ...fixture.ctx, now: () => later(seconds) };
+    const answer = { ...answerWith(status), delivery_fee: '1.25', ...change };
+    return applyResponse(ctx, { id, answer, sentAt: later(seconds), source: 'poll' });
+  };
+  expect(await apply('pending', 10)).toBe('refreshed');
+  expect(await shown()).toEqual({ updatedAt: CREATED, nextCheckAt: later(10 + 72), endedAt: null });
+  expect(await apply('pending', 20)).toBe('refreshed');
+  expect(await shown()).toEqual({ updatedAt: CREATED, nextCheckAt: later(20 + 115.2), endedAt: null });
+  expect(await published()).toEqual([]);
+
+  expect(await apply('pending', 30, { delivery_fee: '1.3' })).toBe('refreshed');
+  expect(await shown()).toEqual({ updatedAt: later(30), nextCheckAt: later(30 + 45), endedAt: null });
+  expect(await published()).toEqual(['delivery']);
+  expect(await apply('failed', 40)).toBe('moved');
+  expect(await shown()).toEqual({ updatedAt: later(40), nextCheckAt: null, endedAt: later(40) });
+  expect(await apply('pending', 50)).toBe('moved');
+  expect((await shown()).endedAt).toBeNull();
+  // The wallet pays for what is completed, and for nothing else.
+  expect(await published()).toEqual(['delivery', 'delivery', 'delivery']);
+  expect(await apply('completed', 60)).toBe('moved');
+  expect((await published()).slice(3).sort()).toEqual(['delivery', 'wallet']);
+});
+
+async function rowOf(id: string) {
+  const [row] = await fixture.db.select().from(deliveries).where(eq(deliveries.id, id));
+  if (!row) throw new Error('no such order');
+  return row;
+}
+
 async function pending(): Promise<string> {
   const id = newId();
+  // An order of its own for each test: the ledger has one of a code.
+  code = id.slice(-6);
   await fixture.ctx.db.insert(deliveries).values({
     id,
     connectionId: fixture.ctx.connection.id,
     reference: id,
-    code: 'AB12',
+    code,
     status: 'pending',
     requestBody: '{}',
     draft: {},
@@ -67,7 +127,7 @@ async function pending(): Promise<string> {
 function answerWith(status: string): ServiceDelivery {
   const nowhere = { latitude: null, longitude: null };
   return {
-    code: 'AB12',
+    code,
     id: null,
     reference: null,
     status,
