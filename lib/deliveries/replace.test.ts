@@ -93,6 +93,27 @@ describe('cancel and send again', () => {
     expect((await replaceDelivery(fixture.ctx, { id: old.id, order })).created?.outcome).toBe('repeated');
   });
 
+  it('sends no second order for a request that was checked while another one replaced the order', async () => {
+    const old = await sentOrder();
+    const [first, second] = [corrected(), corrected()];
+    const slow = { ...fixture.ctx, db: afterOnce(() => replaceDelivery(fixture.ctx, { id: old.id, order: first })) };
+    await expect(replaceDelivery(slow, { id: old.id, order: second })).rejects.toMatchObject({
+      code: 'already_replaced',
+    });
+    expect(await copiesAtService(fixture, first.reference)).toBe(1);
+    expect(await copiesAtService(fixture, second.reference)).toBe(0);
+    expect(await openJobs()).toEqual([]);
+  });
+
+  it('takes the same request twice at once', async () => {
+    const old = await sentOrder();
+    const order = corrected();
+    const results = await Promise.all([1, 2].map(() => replaceDelivery(fixture.ctx, { id: old.id, order })));
+    expect(results.map(({ replaced }) => replaced.status)).toEqual(['canceled', 'canceled']);
+    expect(await copiesAtService(fixture, order.reference)).toBe(1);
+    expect((await historyOf(fixture, old.id)).filter((line) => line === 'replace_requested/user')).toHaveLength(1);
+  });
+
   it('waits when the answer to the cancellation is lost and the service is silent; the job sends later, once', async () => {
     const old = await sentOrder();
     await fixture.control('POST', '/faults', { path: `^/v2/deliveries/${old.code}`, drop: 'before', times: 50 });
@@ -144,6 +165,19 @@ describe('cancel and send again', () => {
     });
   });
 });
+
+/** The database, with something else done before the first transaction begins. */
+function afterOnce(work: () => Promise<unknown>): typeof fixture.ctx.db {
+  let before: Promise<unknown> | undefined;
+  const transaction: typeof fixture.ctx.db.transaction = async (write) => {
+    before ??= work();
+    await before;
+    return fixture.ctx.db.transaction(write);
+  };
+  return new Proxy(fixture.ctx.db, {
+    get: (db, name) => (name === 'transaction' ? transaction : Reflect.get(db, name)),
+  });
+}
 
 /** Runs open jobs now, as another instance does. */
 async function runOpenJobs() {

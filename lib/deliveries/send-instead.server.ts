@@ -34,7 +34,7 @@ export async function sendInstead(ctx: Context, { id, order, reason }: Instead):
 
 /** Writes into the order's history that it was not canceled and nothing was sent. */
 export async function recordNotReplaced(ctx: Context, id: string): Promise<void> {
-  await changeOrder(ctx, id, (_, at) => ({ change: {}, events: [{ kind: 'not_replaced', source: 'answer', at }] }));
+  await changeOrder(ctx, id, (_, at) => ({ events: [{ kind: 'not_replaced', source: 'answer', at }] }));
 }
 
 type Confirmation = { outcome: 'confirmed' } | { outcome: 'refused'; error: unknown } | { outcome: 'pending' };

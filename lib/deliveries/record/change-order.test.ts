@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deliveries, deliveryEvents, liveEvents } from '@/lib/db/schema';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { createDelivery } from '../create.server';
+import { addEvents } from '../ledger/rows.server';
 import { historyOf, orderOf, rowOf } from '../scenarios/testing-orders';
 import { changeOrder } from './change-order.server';
 
@@ -58,6 +59,15 @@ test('a hidden change is written and not published', async () => {
   expect(await published(row.id)).toEqual(before);
 });
 
+test('events alone leave the row as it is, and are published', async () => {
+  const row = await newOrder('CHANGE-7');
+  const before = await published(row.id);
+  await changeOrder(later(), row.id, (_, at) => ({ events: [{ kind: 'not_replaced', source: 'answer', at }] }));
+  expect(await rowOf(fixture, 'CHANGE-7')).toEqual(row);
+  expect(await historyOf(fixture, row.id)).toContain('not_replaced/answer');
+  expect(await published(row.id)).toHaveLength(before.length + 1);
+});
+
 test('writes nothing when it fails on the way', async () => {
   const row = await newOrder('CHANGE-4');
   const failing = changeOrder(later(), row.id, (_, at) => ({
@@ -66,6 +76,16 @@ test('writes nothing when it fails on the way', async () => {
   }));
   await expect(failing).rejects.toThrow();
   expect(await rowOf(fixture, 'CHANGE-4')).toEqual(row);
+});
+
+test('what is decided writes elsewhere too, and is undone with the rest', async () => {
+  const row = await newOrder('CHANGE-8');
+  const failing = changeOrder(later(), row.id, async (_, at, tx) => {
+    await addEvents(tx, row.connectionId, row.id, [{ kind: 'dealt_with', source: 'user', at }]);
+    throw new Error('decided otherwise');
+  });
+  await expect(failing).rejects.toThrow('decided otherwise');
+  expect(await historyOf(fixture, row.id)).not.toContain('dealt_with/user');
 });
 
 test('two changes at once wait for each other', async () => {
