@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { logFailure } from '@/lib/db/outage-log';
 import { fieldProblem, Problem } from '@/lib/http/problem';
-import { publish } from '@/lib/live/publish-rows.server';
 import { CreateDelivery } from '@/lib/order/schema';
 import type { Context } from '@/lib/request/context.server';
 import {
@@ -16,6 +15,7 @@ import { wasMarkedNotCreated } from './ledger/unresolved';
 import { rowsByIds } from './list/list-rows.server';
 import { type NewOrderRow, newOrderRow } from './new-order/new-order-row.server';
 import { problemOfRefusal } from './new-order/problem-of-refusal.server';
+import { writeChange } from './record/change-order.server';
 import type { CreatedDelivery } from './schema';
 import { submitDelivery } from './sync/submit.server';
 
@@ -44,19 +44,19 @@ export async function createDelivery(
 }
 
 /** Returns the id of the row to send, or null when its reference belongs to an order that may have been created. */
-async function writeOrder({ db, connection, user, now }: Context, row: NewOrderRow): Promise<string | null> {
+async function writeOrder({ db, user, now }: Context, row: NewOrderRow): Promise<string | null> {
+  const { connectionId, replaces, reference } = row;
   return db.transaction(async (tx) => {
     const id = (await insertDelivery(tx, row)) ? row.id : await reopenRefused(tx, row);
     if (!id) return null;
-    await addEvents(tx, connection.id, id, [{ kind: 'created', source: 'user', at: now(), userId: user.id }]);
-    if (row.replaces) {
-      const detail = { reason: row.reference };
-      await addEvents(tx, connection.id, row.replaces, [
-        { kind: 'replaced', source: 'user', at: now(), userId: user.id, detail },
-      ]);
+    const at = now();
+    const byUser = { source: 'user', at, userId: user.id } as const;
+    if (replaces) {
+      await addEvents(tx, connectionId, replaces, [{ ...byUser, kind: 'replaced', detail: { reason: reference } }]);
     }
-    const subjectIds = row.replaces ? [id, row.replaces] : [id];
-    await publish(tx, { connectionId: connection.id, kind: 'delivery', subjectIds, actorId: user.id });
+    const events = [{ ...byUser, kind: 'created' }];
+    const alsoChanged = replaces ? [replaces] : [];
+    await writeChange(tx, { connectionId, id }, { events, alsoChanged, actorId: user.id }, at);
     return id;
   });
 }

@@ -41,8 +41,8 @@ export async function replaceDelivery(ctx: Context, { id, order, reason }: Repla
 type JobRef = { connectionId: string; kind: string; key: string };
 
 /**
- * Writes the request down before the service is asked. Under the row's lock: another request for this order may have ended
- * since the row was read. The same request again writes nothing; 409 `being_replaced` while another order is sent instead.
+ * Writes the request down before the service is asked. Another request may have ended since the row was read, so it is
+ * checked under the lock. The same request again writes nothing.
  */
 async function writeRequest(
   ctx: Context,

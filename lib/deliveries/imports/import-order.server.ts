@@ -2,14 +2,8 @@ import type { Queryable } from '@/lib/db/client.server';
 import { publish } from '@/lib/live/publish-rows.server';
 import type { ServiceContext } from '@/lib/request/context.server';
 import type { DeliveryResponse } from '@/lib/service/model/responses';
-import {
-  addEvents,
-  addPositions,
-  insertDelivery,
-  type LedgerRow,
-  lockCode,
-  type NewEvent,
-} from '../ledger/rows.server';
+import { addPositions, insertDelivery, type LedgerRow, lockCode, type NewEvent } from '../ledger/rows.server';
+import { writeChange } from '../record/change-order.server';
 import { pickupOf } from '../record/pickup-of.server';
 import type { Hint } from '../record/status-events.server';
 import { statusEvents, stepTimes } from '../record/status-events.server';
@@ -49,9 +43,8 @@ export async function importOrder(
       { kind: 'status', status: 'pending', source: 'answer', at: row.createdAt },
       ...(source === 'user' ? [{ kind: 'added_by_code', source, at: now, userId: actorId } as const] : []),
     ];
-    await addEvents(tx, connection.id, row.id, [...entered, ...steps]);
     await addDriverPosition(tx, row, source);
-    await publish(tx, { connectionId: connection.id, kind: 'delivery', subjectIds: [row.id], actorId });
+    await writeChange(tx, row, { events: [...entered, ...steps], actorId }, now);
     if (source === 'webhook' && row.status === 'completed') {
       await publish(tx, { connectionId: connection.id, kind: 'wallet', subjectIds: [row.id] });
     }

@@ -5,7 +5,6 @@ import type { ServiceContext } from '@/lib/request/context.server';
 import type { ServiceDelivery } from '@/lib/service/model/records';
 import { nextCheck } from '../ledger/check-schedule';
 import {
-  addEvents,
   addPositions,
   changeDelivery,
   insertEvents,
@@ -19,6 +18,7 @@ import {
 } from '../ledger/rows.server';
 import { isTerminal, mayMove } from '../ledger/status';
 import { problemAfter } from '../ledger/unresolved';
+import { writeChange } from './change-order.server';
 import { claimCode } from './claim-code.server';
 import { pickupOf } from './pickup-of.server';
 import { changeFromResponse, changesScreen } from './response-facts.server';
@@ -49,8 +49,8 @@ export type ResponseUpdate = {
 type LedgerContext = Pick<ServiceContext, 'db' | 'connection' | 'now'>;
 
 /**
- * Records the service's answer about a delivery: one transaction, one locked row. An answer to an older request than the
- * last one recorded is dropped (`stale`); the status only moves forward.
+ * Records an answer about a delivery under its row's lock; one to an older request is dropped (`stale`), and the status
+ * only moves forward. `changeOrder` does not fit: `applyReads` records many together.
  */
 export async function applyResponse(ctx: LedgerContext, update: ResponseUpdate): Promise<Applied> {
   const { connection } = ctx;
@@ -63,14 +63,15 @@ export async function applyResponse(ctx: LedgerContext, update: ResponseUpdate):
     // The answer to our own create counts even when an older order has its code (interface: Duplicate reference).
     const row = taken === 'taken' ? found : taken;
     if (isOlder(row, update)) {
-      await keepOwnAction(tx, connection.id, row.id, update, ctx.now());
+      const { change, events, actorId } = update;
+      // The newer answer may be from before the user's action, so the delivery is due for a check.
+      const kept = { change: { ...change, nextCheckAt: ctx.now() }, events, actorId };
+      if (change || events?.length) await writeChange(tx, row, kept, ctx.now());
       return 'stale';
     }
-    const { applied, events, positions, changed } = await changeRow(tx, ctx, row, update);
-    await insertEvents(tx, events);
-    await addPositions(tx, positions);
-    await publishChanged(tx, connection.id, changed, update.actorId);
-    return applied;
+    const written = await changeRow(tx, ctx, row, update);
+    await addWritten(tx, connection.id, [written], update.actorId);
+    return written.applied;
   });
 }
 
@@ -91,19 +92,7 @@ export async function applyReads(ctx: LedgerContext, updates: readonly ReadUpdat
       const isRead = row && !isOlder(row, update);
       written.push(isRead ? await changeRow(tx, ctx, row, update) : nothing(update.id, row ? 'stale' : 'gone'));
     }
-    await insertEvents(
-      tx,
-      written.flatMap(({ events }) => events),
-    );
-    await addPositions(
-      tx,
-      written.flatMap(({ positions }) => positions),
-    );
-    await publishChanged(
-      tx,
-      connection.id,
-      written.flatMap(({ changed }) => changed),
-    );
+    await addWritten(tx, connection.id, written);
     return written.map(({ applied }) => applied);
   });
 }
@@ -165,32 +154,24 @@ async function changeRow(tx: Queryable, ctx: LedgerContext, row: LedgerRow, upda
   };
 }
 
-/** Publishes changed deliveries, and the wallet, which pays for completed ones. */
-async function publishChanged(
+/** Adds events and positions of changed rows, and publishes them and the wallet, which pays for completed ones. */
+async function addWritten(
   tx: Queryable,
   connectionId: string,
-  changed: Written['changed'],
+  written: readonly Written[],
   actorId?: string | null,
-) {
+): Promise<void> {
+  await insertEvents(
+    tx,
+    written.flatMap(({ events }) => events),
+  );
+  await addPositions(
+    tx,
+    written.flatMap(({ positions }) => positions),
+  );
+  const changed = written.flatMap((row) => row.changed);
   const idsOf = (rows: Written['changed']) => [...new Set(rows.map(({ id }) => id))];
   await publish(tx, { connectionId, kind: 'delivery', subjectIds: idsOf(changed), actorId });
   const completed = changed.filter(({ isCompleted }) => isCompleted);
   await publish(tx, { connectionId, kind: 'wallet', subjectIds: idsOf(completed) });
-}
-
-/**
- * Keeps the change and events of a user's action after a late answer. The newer answer may be from before the action, so
- * the delivery is due for a check.
- */
-async function keepOwnAction(
-  tx: Queryable,
-  connectionId: string,
-  id: string,
-  { change, events = [], actorId }: { change?: LedgerChange; events?: NewEvent[]; actorId?: string | null },
-  now: Date,
-): Promise<void> {
-  if (!change && events.length === 0) return;
-  await changeDelivery(tx, connectionId, id, { ...change, nextCheckAt: now });
-  await addEvents(tx, connectionId, id, events);
-  await publish(tx, { connectionId, kind: 'delivery', subjectIds: [id], actorId });
 }

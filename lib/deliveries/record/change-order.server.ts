@@ -16,13 +16,15 @@ export type OrderChange = {
   events?: NewEvent[];
   /** The user who causes it, and needs no message about it. */
   actorId?: string | null;
+  /** Other orders that screens must load again with it. */
+  alsoChanged?: string[];
   /** Screens show nothing of it, so nothing is published and `updatedAt` stays. */
   isHidden?: boolean;
 };
 
 /**
- * Locks an order's row, writes the change with its events, and publishes it, in one transaction. `decide` returns null when
- * nothing changes; what belongs to the change elsewhere it writes through `tx`. Returns the row from before; undefined when there is none.
+ * Locks an order's row, writes the change with its events, and publishes it, in one transaction. `decide` may write more
+ * through `tx`; null: no change. Returns the row from before, or undefined.
  */
 export async function changeOrder(
   { db, connection, now }: Pick<ServiceContext, 'db' | 'connection' | 'now'>,
@@ -35,10 +37,19 @@ export async function changeOrder(
     const at = now();
     const decided = await decide(row, at, tx);
     if (!decided) return row;
-    const { change, events = [], actorId, isHidden = false } = decided;
-    if (change) await changeDelivery(tx, connection.id, id, isHidden ? change : { ...change, updatedAt: at });
-    await addEvents(tx, connection.id, id, events);
-    if (!isHidden) await publish(tx, { connectionId: connection.id, kind: 'delivery', subjectIds: [id], actorId });
+    await writeChange(tx, row, decided, at);
     return row;
   });
+}
+
+/** The same for an order that the transaction has locked already, or inserted. */
+export async function writeChange(
+  tx: Queryable,
+  { connectionId, id }: Pick<LedgerRow, 'connectionId' | 'id'>,
+  { change, events = [], actorId, alsoChanged = [], isHidden = false }: OrderChange,
+  at: Date,
+): Promise<void> {
+  if (change) await changeDelivery(tx, connectionId, id, isHidden ? change : { ...change, updatedAt: at });
+  await addEvents(tx, connectionId, id, events);
+  if (!isHidden) await publish(tx, { connectionId, kind: 'delivery', subjectIds: [id, ...alsoChanged], actorId });
 }

@@ -1,9 +1,9 @@
 import type { Queryable } from '@/lib/db/client.server';
-import { publish } from '@/lib/live/publish-rows.server';
 import { searchTextOf } from '@/lib/order/search-text';
 import type { ServiceDelivery } from '@/lib/service/model/records';
-import { addEvents, changeDelivery, type LedgerRow, lockCode, lockDelivery, mergeRows } from '../ledger/rows.server';
+import { type LedgerRow, lockCode, lockDelivery, mergeRows, type NewEvent } from '../ledger/rows.server';
 import { problemAfter } from '../ledger/unresolved';
+import { writeChange } from './change-order.server';
 
 /** The service may reuse a code for a new order. Creation times within this range mean the same order. */
 const SAME_TIME_MS = 10 * 60_000;
@@ -26,12 +26,10 @@ function isSameOrder({ createdAt }: LedgerRow, { created_at }: ServiceDelivery):
 }
 
 async function absorb(tx: Queryable, row: LedgerRow, added: LedgerRow, now: Date): Promise<LedgerRow> {
-  const { connectionId, id } = row;
   const change = { ...sinceAdded(row, added), problem: problemAfter(row, true), updatedAt: now };
-  await mergeRows(tx, connectionId, added.id, id);
-  await changeDelivery(tx, connectionId, id, change);
-  await addEvents(tx, connectionId, id, [{ kind: 'joined', source: 'answer', at: now }]);
-  await publish(tx, { connectionId, kind: 'delivery', subjectIds: [added.id, id] });
+  await mergeRows(tx, row.connectionId, added.id, row.id);
+  const events: NewEvent[] = [{ kind: 'joined', source: 'answer', at: now }];
+  await writeChange(tx, row, { change, events, alsoChanged: [added.id] }, now);
   return { ...row, ...change };
 }
 
