@@ -1,8 +1,8 @@
 import { type DehydratedState, HydrationBoundary } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import { LazyQuarantineNote } from '@/components/backup/lazy-quarantine-note';
+import { Announcer } from '@/components/deliveries/announcer/announcer';
 import { AttentionCount, AttentionTitle } from '@/components/deliveries/attention/attention-count';
-import { Announcer } from '@/components/live/announcer';
 import { LiveIndicator } from '@/components/live/live-indicator';
 import { LiveProvider } from '@/components/live/live-provider';
 import { OldTabNote } from '@/components/live/old-tab-note';

@@ -8,6 +8,7 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'components/branches': ['state', 'workspace'],
   'components/connections': ['credentials', 'edit'],
   'components/deliveries': [
+    'announcer',
     'facts',
     'line',
     'cancel',
