@@ -2,7 +2,7 @@ import { useLocale } from 'next-intl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type DriverStatus, styleByte } from '@/components/map/drivers/driver-style';
 import { createFleet } from '@/components/map/drivers/fleet';
-import { useLivePositions } from '@/lib/deliveries/live-rows';
+import { useLivePositions, withNewerPosition } from '@/lib/deliveries/live-rows';
 import type { LivePosition } from '@/lib/deliveries/schema';
 import { formatDuration } from '@/lib/format/distance';
 import { isolated } from '@/lib/format/text/isolated';
@@ -33,10 +33,7 @@ export function useFleet(
   const byDriver = groupedByDriver(deliveries);
 
   function latest(delivery: TrackedDelivery): TrackedDelivery {
-    const position = positions.current.get(delivery.id);
-    return position && (position.driverSeenAt ?? '') > (delivery.driverSeenAt ?? '')
-      ? { ...delivery, ...position }
-      : delivery;
+    return withNewerPosition(delivery, positions.current.get(delivery.id));
   }
 
   /** The orders that a driver carries and that the filter shows, most urgent first. */

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useConnection } from '@/components/shell/user/session-context';
-import { isNewer, useLiveDeliveries } from '@/lib/deliveries/live-rows';
+import { useLiveDeliveries } from '@/lib/deliveries/live-rows';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
+import { isNewer } from '@/lib/live/live-rows';
 import { trackingQueries } from '@/lib/tracking/queries';
 import type { TrackedDelivery } from '@/lib/tracking/schema';
 import { isTracked } from '@/lib/tracking/track';

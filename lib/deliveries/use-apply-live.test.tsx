@@ -2,10 +2,11 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openBrowser } from '@/lib/http/testing-browser-calls';
+import { isNewer, newerRow } from '@/lib/live/live-rows';
 import type { LiveEvent } from '@/lib/live/live-store';
 import * as live from '@/lib/live/use-live';
 import { DEFAULT_ATTENTION } from '@/lib/progress/attention-settings';
-import { isNewer, newerRow, useLiveDeliveries, useLivePositions } from './live-rows';
+import { useLiveDeliveries, useLivePositions } from './live-rows';
 import { deliveryQueries } from './queries';
 import { testRow } from './testing-row';
 import { useApplyLivePositions, useApplyLiveRows } from './use-apply-live';

@@ -7,6 +7,7 @@ import type { AttentionSettings } from '@/lib/progress/attention-settings';
 import { withChangedRows } from './list/attention-items';
 import { changedPage, type ListPage, movedPage } from './list/list-page';
 import { type Overview, OverviewQuery } from './list/overview-schema';
+import { withNewerPosition } from './live-rows';
 import { deliveryQueries } from './queries';
 import type { DeliveryDetail, DeliveryRow, LivePosition } from './schema';
 
@@ -57,14 +58,16 @@ export function useApplyLivePositions() {
       { queryKey: deliveryQueries.lists() },
       (page) => page && movedPage(page, positions),
     );
-    for (const { id, ...position } of positions) {
-      client.setQueryData(deliveryQueries.detail(id).queryKey, (delivery) => delivery && moved(delivery, position));
+    for (const position of positions) {
+      const { queryKey } = deliveryQueries.detail(position.id);
+      client.setQueryData(queryKey, (delivery) => delivery && moved(delivery, position));
     }
   };
 }
 
-function moved(delivery: DeliveryDetail, position: Omit<LivePosition, 'id'>): DeliveryDetail {
-  const { driverLatitude: latitude, driverLongitude: longitude, driverSeenAt: at } = position;
-  if (latitude === null || longitude === null || at === null || at <= (delivery.driverSeenAt ?? '')) return delivery;
-  return { ...delivery, ...position, trail: [...delivery.trail, { at, latitude, longitude }] };
+function moved(known: DeliveryDetail, position: LivePosition): DeliveryDetail {
+  const delivery = withNewerPosition(known, position);
+  const { driverLatitude: latitude, driverLongitude: longitude, driverSeenAt: at } = delivery;
+  if (delivery === known || latitude === null || longitude === null || at === null) return delivery;
+  return { ...delivery, trail: [...delivery.trail, { at, latitude, longitude }] };
 }

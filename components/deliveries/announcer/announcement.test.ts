@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { type AnnouncedRow, createAnnouncements, isOver } from './announcement';
+import type { DeliveryRow } from '@/lib/deliveries/schema';
+import { testRow } from '@/lib/deliveries/testing-row';
+import { createAnnouncements, isOver } from './announcement';
 
 const NOW = '2026-11-21T10:00:00.000Z';
 const EARLIER = '2026-11-21T09:50:00.000Z';
@@ -75,22 +77,6 @@ test('steps that need no attention are not announced', () => {
   }
 });
 
-function row(status: string, times: Partial<AnnouncedRow> = {}): AnnouncedRow {
-  return {
-    id: 'd-1',
-    code: 'AB12',
-    reference: 'R-1',
-    status,
-    customerName: 'Salem',
-    branchId: null,
-    branchName: null,
-    dealtWithAt: null,
-    driverName: null,
-    pickedUpAt: null,
-    problem: null,
-    updatedAt: NOW,
-    statusAt: NOW,
-    endedAt: null,
-    ...times,
-  };
+function row(status: string, times: Partial<DeliveryRow> = {}): DeliveryRow {
+  return testRow({ status, updatedAt: NOW, statusAt: NOW, ...times });
 }

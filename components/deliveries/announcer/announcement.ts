@@ -1,27 +1,8 @@
-import { z } from 'zod/mini';
+import type { DeliveryRow } from '@/lib/deliveries/schema';
 import { ANNOUNCED, type AnnouncedKind } from '@/lib/live/notification-preferences';
 
-/** The fields of a delivery's row that an announcement needs. */
-export const AnnouncedRow = z.object({
-  id: z.string(),
-  code: z.nullable(z.string()),
-  reference: z.string(),
-  status: z.string(),
-  customerName: z.string(),
-  branchId: z.nullable(z.string()),
-  branchName: z.nullable(z.string()),
-  updatedAt: z.iso.datetime(),
-  statusAt: z.iso.datetime(),
-  endedAt: z.nullable(z.iso.datetime()),
-  dealtWithAt: z.nullable(z.iso.datetime()),
-  driverName: z.nullable(z.string()),
-  pickedUpAt: z.nullable(z.string()),
-  problem: z.nullable(z.object({ kind: z.string(), status: z.optional(z.number()) })),
-});
-export type AnnouncedRow = z.infer<typeof AnnouncedRow>;
-
 /** `quiet` and `normal` pass; `urgent` stays until somebody has dealt with it. Browser notifications leave out `quiet`. */
-export type Announcement = { kind: AnnouncedKind; weight: 'quiet' | 'normal' | 'urgent'; row: AnnouncedRow };
+export type Announcement = { kind: AnnouncedKind; weight: 'quiet' | 'normal' | 'urgent'; row: DeliveryRow };
 
 const WEIGHT: Record<AnnouncedKind, Announcement['weight']> = {
   accepted: 'quiet',
@@ -46,7 +27,7 @@ export function createAnnouncements(me: string) {
 
   return function next(
     change: { by: readonly string[]; replay: 'gap' | 'page-load' | null },
-    row: AnnouncedRow,
+    row: DeliveryRow,
   ): Announcement | undefined {
     const before = known.get(row.id);
     known.set(row.id, row.status);
@@ -66,7 +47,7 @@ function announcedKind(before: string | undefined, status: string): AnnouncedKin
 }
 
 /** Whether an urgent announcement is out of date: the status changed, or somebody has dealt with it. */
-export function isOver({ status, statusAt, dealtWithAt }: AnnouncedRow): boolean {
+export function isOver({ status, statusAt, dealtWithAt }: DeliveryRow): boolean {
   const kind = ANNOUNCED.find((name) => name === status);
   return kind === undefined || WEIGHT[kind] !== 'urgent' || (dealtWithAt !== null && dealtWithAt >= statusAt);
 }
@@ -76,7 +57,7 @@ export function isOwnDoing(kind: AnnouncedKind): boolean {
   return kind !== 'completed' && kind !== 'failed' && kind !== 'unknown';
 }
 
-function movedJustNow({ updatedAt, statusAt, endedAt }: AnnouncedRow): boolean {
+function movedJustNow({ updatedAt, statusAt, endedAt }: DeliveryRow): boolean {
   const since = (at: string) => Math.abs(Date.parse(updatedAt) - Date.parse(at));
   return endedAt === null ? since(statusAt) < JUST_NOW_MS : since(endedAt) < END_MS;
 }

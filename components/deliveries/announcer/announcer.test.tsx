@@ -1,15 +1,17 @@
 // @vitest-environment jsdom
+
 import { NextIntlClientProvider } from 'next-intl';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { DeliveryRow } from '@/lib/deliveries/schema';
+import { testRow } from '@/lib/deliveries/testing-row';
 import arabicLive from '@/lib/i18n/messages/ar/live.json';
 import arabicProgress from '@/lib/i18n/messages/ar/progress.json';
 import live from '@/lib/i18n/messages/en/live.json';
 import progress from '@/lib/i18n/messages/en/progress.json';
 import { INITIAL_STATUS, type LiveEvent, type LiveStore } from '@/lib/live/live-store';
 import { LiveContext } from '@/lib/live/use-live';
-import type { AnnouncedRow } from './announcement';
 import { Announcer } from './announcer';
 
 const made = vi.hoisted(() => ({
@@ -83,7 +85,7 @@ test('steps of one moment are announced together, of each delivery the last', as
   send([row('a', 'failed')]);
   await pass(399);
   expect(made.toast).not.toHaveBeenCalled();
-  send([row('a', 'canceled'), row('b', 'rejected', { problem: { kind: 'answer', status: 422 } })]);
+  send([row('a', 'canceled'), row('b', 'rejected', { problem: { kind: 'refused', status: 422 } })]);
   await pass(1);
   expect(toasts()).toEqual([
     ['warning', '⁨A⁩ was canceled', 'Salem'],
@@ -236,7 +238,7 @@ function open() {
   return choose;
 }
 
-function send(rows: AnnouncedRow[], by: string[] = []) {
+function send(rows: DeliveryRow[], by: string[] = []) {
   const subjects = rows.map(({ id }) => ({ id, by }));
   for (const listener of listeners) listener({ subjects, rows: [...rows, { id: 'unreadable' }], replay: null });
 }
@@ -253,22 +255,15 @@ function prefer(preferences: object) {
   localStorage.setItem('notify', JSON.stringify(preferences));
 }
 
-function row(id: string, status: string, change: Partial<AnnouncedRow> = {}): AnnouncedRow {
-  return {
+function row(id: string, status: string, change: Partial<DeliveryRow> = {}): DeliveryRow {
+  return testRow({
     id,
     code: id.toUpperCase(),
-    reference: `R-${id}`,
     status,
     customerName: 'Salem',
-    branchId: null,
-    branchName: null,
-    dealtWithAt: null,
-    driverName: null,
-    pickedUpAt: null,
-    problem: null,
     updatedAt: NOW,
     statusAt: NOW,
     endedAt: status === 'en_route' ? null : NOW,
     ...change,
-  };
+  });
 }

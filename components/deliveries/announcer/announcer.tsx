@@ -6,15 +6,16 @@ import { useRouter } from '@/components/nav/connection-navigation';
 import { useConnection, useConnections } from '@/components/shell/user/session-context';
 import { usePreferences } from '@/components/shell/user/use-preferences';
 import { dismissToast, toast } from '@/components/ui/overlay/toast';
+import { useLiveDeliveries } from '@/lib/deliveries/live-rows';
+import type { DeliveryRow } from '@/lib/deliveries/schema';
 import { isolated } from '@/lib/format/text/isolated';
 import { beep } from '@/lib/live/beep';
 import { claimOnce } from '@/lib/live/claim-once';
 import type { LiveEvent } from '@/lib/live/live-store';
 import { ANNOUNCED, type AnnouncedKind, readNotificationPreferences } from '@/lib/live/notification-preferences';
-import { useLiveEvents } from '@/lib/live/use-live';
 import { causeOf } from '@/lib/progress/attention-cause';
 import { routes } from '@/lib/routes';
-import { AnnouncedRow, type Announcement, createAnnouncements, isOver, isOwnDoing } from './announcement';
+import { type Announcement, createAnnouncements, isOver, isOwnDoing } from './announcement';
 
 /** Steps within this time of each other are announced together. */
 const BURST_MS = 400;
@@ -63,11 +64,10 @@ export function Announcer({ userId }: { userId: string }): null {
     if (burst.length > 0) void notifyOnce(burst);
   });
 
-  useLiveEvents('delivery', (event) => {
+  useLiveDeliveries((rows, event) => {
     // The service may report a step before our own server has recorded who made it.
     const mine = new Set(event.subjects.filter(({ by }) => by.includes(userId)).map(({ id }) => id));
     waiting.current = waiting.current.filter(({ kind, row }) => !(mine.has(row.id) && isOwnDoing(kind)));
-    const rows = event.rows.flatMap((row) => AnnouncedRow.safeParse(row).data ?? []);
     for (const row of rows) if (isOver(row) && standing.current.delete(row.id)) dismissToast(row.id);
     waiting.current.push(...announcementsOf(event, rows, next).filter(({ row }) => isOfBranch(row)));
     if (waiting.current.length > 0) timer.current ??= setTimeout(() => announce(), BURST_MS);
@@ -82,7 +82,7 @@ export function Announcer({ userId }: { userId: string }): null {
   useEffect(() => () => clearTimeout(timer.current), []);
   return null;
 
-  function isOfBranch({ branchId }: AnnouncedRow): boolean {
+  function isOfBranch({ branchId }: DeliveryRow): boolean {
     const { branch } = readNotificationPreferences();
     const wanted = branch || ownBranch || 'all';
     return wanted === 'all' || wanted === branchId;
@@ -147,7 +147,7 @@ export function Announcer({ userId }: { userId: string }): null {
   }
 
   /** Why it went wrong, the customer and the branch. */
-  function detailOf(row: AnnouncedRow): string {
+  function detailOf(row: DeliveryRow): string {
     const why = row.status === 'failed' || row.status === 'rejected' ? cause(causeOf(row)) : null;
     return [why, row.customerName, row.branchName].filter(Boolean).join(' · ');
   }
@@ -162,7 +162,7 @@ export function Announcer({ userId }: { userId: string }): null {
 
 function announcementsOf(
   { subjects, replay }: LiveEvent,
-  rows: AnnouncedRow[],
+  rows: DeliveryRow[],
   next: ReturnType<typeof createAnnouncements>,
 ): Announcement[] {
   const byId = new Map(subjects.map(({ id, by }) => [id, by]));

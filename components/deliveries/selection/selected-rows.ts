@@ -1,5 +1,5 @@
-import { newerRow } from '@/lib/deliveries/live-rows';
 import { type DeliveryRow, MOST_SELECTED } from '@/lib/deliveries/schema';
+import { newerRow } from '@/lib/live/live-rows';
 
 /** The selected orders by id, in the order in which they were selected. */
 export type SelectedRows = ReadonlyMap<string, DeliveryRow>;

@@ -4,6 +4,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLiveImports } from '@/lib/imports/live-rows';
 import { importQueries } from '@/lib/imports/queries';
+import { newerRow } from '@/lib/live/live-rows';
 
 /** The rows of an open import are loaded again at most this often. */
 const ROWS_EVERY_MS = 2_000;
@@ -20,14 +21,14 @@ export function useFollowImports(id?: string): void {
   useLiveImports((imports) => {
     for (const progress of imports) {
       const { queryKey } = importQueries.detail(progress.id);
-      client.setQueryData(queryKey, progress);
+      client.setQueryData(queryKey, (known) => newerRow(known ?? progress, progress));
       askAgain(queryKey);
     }
     const { queryKey } = importQueries.list();
     const changed = new Map(imports.map((progress) => [progress.id, progress]));
     const list = client.setQueryData(
       queryKey,
-      (known) => known && { imports: known.imports.map((listed) => changed.get(listed.id) ?? listed) },
+      (known) => known && { imports: known.imports.map((listed) => newerRow(listed, changed.get(listed.id))) },
     );
     const listed = new Set(list?.imports.map((progress) => progress.id));
     if (list && imports.some((progress) => !listed.has(progress.id))) void client.invalidateQueries({ queryKey });

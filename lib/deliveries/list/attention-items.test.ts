@@ -53,3 +53,7 @@ test('the overview of one branch takes none of another', () => {
   expect(after([row], 'hawally')).toEqual([['old failed'], 3]);
   expect(after([row], 'salmiya')).toEqual([['old failed', 'new failed'], 4]);
 });
+
+test('an older state that arrives late does not take a failure back', () => {
+  expect(after([{ ...row, id: 'old', status: 'pending', updatedAt: at(1) }])).toEqual([['old failed'], 3]);
+});

@@ -1,3 +1,4 @@
+import { newerRow } from '@/lib/live/live-rows';
 import { attentionOf, byAttention } from '@/lib/progress/attention';
 import type { AttentionSettings } from '@/lib/progress/attention-settings';
 import type { DeliveryRow } from '../schema';
@@ -22,8 +23,10 @@ export function withChangedRows(
   now: number,
 ): Overview {
   const ids = new Set(changed.map(({ id }) => id));
+  const known = new Map(overview.attention.map((item) => [item.id, item]));
   const others = overview.attention.filter(({ id }) => !ids.has(id));
-  const ofBranch = changed.filter(({ branchId }) => !branch || branchId === branch);
+  const newest = changed.map((row) => newerRow<DeliveryRow>(known.get(row.id) ?? row, row));
+  const ofBranch = newest.filter(({ branchId }) => !branch || branchId === branch);
   const items = attentionItems([...others, ...ofBranch], settings, now);
   // Items that are counted and not sent stay as they are.
   const unsent = overview.attentionCount - overview.attention.length;

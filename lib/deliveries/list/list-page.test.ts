@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { DeliveryFilters, DeliveryRow } from '@/lib/deliveries/schema';
 import { testRow } from '@/lib/deliveries/testing-row';
 import { DEFAULT_ATTENTION } from '@/lib/progress/attention-settings';
-import { changedPage, enteredPage, keptPage, type ListPage } from './list-page';
+import { changedPage, enteredPage, keptPage, type ListPage, movedPage } from './list-page';
 import { matchesFilters } from './matches-filters';
 
 const SETTINGS = { timeZone: 'Asia/Kuwait', dayStartHour: 0, attention: DEFAULT_ATTENTION };
@@ -25,6 +25,22 @@ test('an older state that arrives late changes nothing', () => {
   const page = pageOf([row('a', { status: 'en_route', minute: 9 })]);
   const next = changedPage(page, [row('a', { status: 'accepted', minute: 5 })], NOBODY);
   expect(next?.rows[0]?.status).toBe('en_route');
+});
+
+test('a driver moves to a newer position, and never back', () => {
+  const page = pageOf([row('a'), row('b')]);
+  const at = (minute: number) => ({
+    id: 'a',
+    driverLatitude: 29 + minute / 100,
+    driverLongitude: 48,
+    driverSeenAt: new Date(Date.UTC(2026, 10, 21, 10, minute)).toISOString(),
+    driverMovedAt: null,
+    driverWayMeters: minute,
+  });
+  const moved = movedPage(page, [at(5)]) ?? page;
+  expect(moved.rows[0]).toMatchObject(at(5));
+  expect(movedPage(moved, [at(4)])?.rows[0]).toMatchObject(at(5));
+  expect(movedPage(moved, [{ ...at(6), id: 'c' }])).toBeUndefined();
 });
 
 test('what became one with another leaves, also where it waits', () => {

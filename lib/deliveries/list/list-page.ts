@@ -1,4 +1,5 @@
-import { newerRow } from '../live-rows';
+import { newerRow } from '@/lib/live/live-rows';
+import { withNewerPosition } from '../live-rows';
 import type { DeliveryPage, DeliveryRow, LivePosition } from '../schema';
 
 /** A page of the list in the query cache. */
@@ -58,7 +59,7 @@ export function enteredPage(
 export function movedPage(page: ListPage, positions: readonly LivePosition[]): ListPage | undefined {
   const byId = new Map(positions.map((position) => [position.id, position]));
   if (!page.rows.some(({ id }) => byId.has(id))) return undefined;
-  return { ...page, rows: page.rows.map((row) => ({ ...row, ...byId.get(row.id) })) };
+  return { ...page, rows: page.rows.map((row) => withNewerPosition(row, byId.get(row.id))) };
 }
 
 function byNewest(a: DeliveryRow, b: DeliveryRow): number {
