@@ -6,7 +6,7 @@ import { keepBackingUp } from '@/lib/backup/keep-backing-up.server';
 import { watchBranches } from '@/lib/branches/watch.server';
 import { setSandboxWebhook } from '@/lib/connections/client/sandbox-webhook.server';
 import { startConnections } from '@/lib/connections/environment/start.server';
-import { learnCountries } from '@/lib/connections/learned/learn-countries.server';
+import { learnCountries, watchCountries } from '@/lib/connections/learned/learn-countries.server';
 import { receiveUninstall } from '@/lib/connections/learned/receive-uninstall.server';
 import type { Connection } from '@/lib/connections/model/connection';
 import { allConnections } from '@/lib/connections/model/find-connection.server';
@@ -65,7 +65,7 @@ async function startUp(): Promise<void> {
   const all = await allConnections();
   await setSandboxWebhooks();
   const stopRecording = await recordPast(all);
-  const stopLearning = await learnCountries();
+  await learnCountries();
   const { db, pool } = database();
   const stopHealthCheck = startHealthCheck(pool, healthParts);
   const stopWebhooks = startWebhookWorker({
@@ -92,6 +92,7 @@ async function startUp(): Promise<void> {
     (signal) => watchBranches(db, serviceContextOf, signal),
     (signal) => watchCodeLists(db, serviceContextOf, signal),
     (signal) => watchWallets(db, serviceContextOf, signal),
+    (signal) => watchCountries(signal),
   );
   // Run in reverse: work stops before the pool it needs is closed.
   globalThis.__dispatchDeskShutdown ??= [];
@@ -100,7 +101,6 @@ async function startUp(): Promise<void> {
     closeServiceConnections,
     stopRecording,
     stopHealthCheck,
-    stopLearning,
     stopWatching,
     stopJobs,
     stopWebhooks,

@@ -1,36 +1,27 @@
-import { logFailure } from '@/lib/db/outage-log';
-import { pause } from '@/lib/db/pause';
-import type { Connection } from '../model/connection';
-import { allConnections } from '../model/find-connection.server';
+import { serveConnections } from '@/lib/jobs/serve-connections.server';
+import { allConnections, connectionById } from '../model/find-connection.server';
 import { learnCountry } from './learn-country.server';
 
 const LEARN_AGAIN_MS = 60_000;
 
-/**
- * Learns the country of every connection, added ones too. The first round is awaited, so that the first screen is right;
- * a service that is down is asked again every minute. Returns stop().
- */
-export async function learnCountries(): Promise<() => Promise<void>> {
-  const stopping = new AbortController();
-  const known = new Set<string>();
-  await learnUnknown(known);
-  const learning = (async () => {
-    await pause(LEARN_AGAIN_MS, stopping.signal);
-    while (!stopping.signal.aborted) {
-      await learnUnknown(known).catch((error: unknown) => logFailure('countries not learned', error));
-      await pause(LEARN_AGAIN_MS, stopping.signal);
-    }
-  })();
-  return async () => {
-    stopping.abort();
-    await learning;
-  };
+/** The connections that this process has nothing more to ask. */
+const known = new Set<string>();
+
+/** Learns the country of every connection, so that the first screen is right. */
+export async function learnCountries(): Promise<void> {
+  await Promise.all((await unknownIds()).map(learn));
 }
 
-async function learnUnknown(known: Set<string>): Promise<void> {
-  const unknown = (await allConnections()).filter(({ id }) => !known.has(id));
-  const learn = async (connection: Connection) => {
-    if (await learnCountry(connection)) known.add(connection.id);
-  };
-  await Promise.all(unknown.map(learn));
+/** Until the signal, asks services that did not answer again, and those of added connections. */
+export function watchCountries(signal: AbortSignal, everyMs = LEARN_AGAIN_MS): Promise<void> {
+  return serveConnections({ due: unknownIds, serve: learn, everyMs, failure: 'country not learned' }, signal);
+}
+
+async function unknownIds(): Promise<string[]> {
+  return (await allConnections()).map(({ id }) => id).filter((id) => !known.has(id));
+}
+
+async function learn(id: string): Promise<void> {
+  const connection = await connectionById(id);
+  if (!connection || (await learnCountry(connection))) known.add(id);
 }

@@ -42,6 +42,8 @@ async function learned(environment: Record<string, string>) {
   return { isDone, country: row?.country, currency: row?.currency };
 }
 
+const countries = async () => (await fixture.db.select().from(connections)).map(({ country }) => country);
+
 /** Events for open screens and entries of the trail since the last call. */
 async function recorded() {
   const events = await fixture.db.delete(liveEvents).returning();
@@ -120,6 +122,22 @@ test('a key that may not read it is not asked again', async () => {
 test('a service that is away is asked again', async () => {
   await fixture.control('POST', '/faults', { path: '/v2/wallet', times: 1, status: 503 });
   expect(await learned(v2())).toEqual({ isDone: false, country: null, currency: null });
+});
+
+test('a service that was away at the start is asked until it answers, and then no more', async () => {
+  await fixture.control('POST', '/faults', { path: '/v2/wallet', times: 2, status: 503 });
+  for (const [name, value] of Object.entries(v2())) vi.stubEnv(name, value);
+  const { learnCountries, watchCountries } = await import('./learn-countries.server');
+  await learnCountries();
+  expect(await countries()).toEqual([null]);
+  const stop = new AbortController();
+  const watching = watchCountries(stop.signal, 10);
+  await expect.poll(countries).toEqual(['BH']);
+  await fixture.db.update(connections).set({ country: null });
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  stop.abort();
+  await watching;
+  expect(await countries()).toEqual([null]);
 });
 
 test('a refusal’s message is not logged, because it may contain what was sent', async () => {
