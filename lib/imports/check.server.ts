@@ -1,7 +1,7 @@
 import { serviceStateOf } from '@/lib/connections/client/service-state.server';
 import type { Context } from '@/lib/request/context.server';
+import { MOST_PER_MINUTE } from './forecast';
 import { knownReferences } from './order-rows.server';
-import { MOST_PER_MINUTE } from './pace';
 import type { CheckedReferences, CheckReferences } from './schema';
 
 /** The references that were sent before or belong to an import, and how many orders a minute the service takes. */

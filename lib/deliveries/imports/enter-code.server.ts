@@ -12,7 +12,7 @@ import { recordCandidate } from '../record/record-candidate.server';
 import type { Hint } from '../record/status-events.server';
 import { DeliveryProblem } from '../schema';
 import { importOrder } from './import-order.server';
-import { takeFromBudget } from './unknown-code-budget';
+import { takeUnknownCode } from './unknown-code-limit';
 
 /**
  * The outcome of a code that the ledger did not have.
@@ -52,7 +52,7 @@ export async function enterCode(ctx: ServiceContext, report: CodeReport): Promis
     );
     return isOther ? { outcome: 'ignored' } : link(ctx, owner, answer, report);
   }
-  if (report.by.source === 'webhook' && !takeFromBudget(ctx.connection.id, ctx.now().getTime()))
+  if (report.by.source === 'webhook' && !takeUnknownCode(ctx.connection.id, ctx.now().getTime()))
     return { outcome: 'awaited' };
   const answer = await orderAtService(ctx, rows, report);
   if (!answer) return { outcome: 'not_found' };

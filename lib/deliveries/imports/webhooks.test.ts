@@ -11,7 +11,7 @@ import { retryDelivery } from '../retry.server';
 import { orderElsewhere, rowsOfCode } from '../scenarios/testing-elsewhere';
 import { historyOf, openInbox } from '../scenarios/testing-orders';
 import { receiveHint } from '../sync/receive-hint.server';
-import { takeFromBudget } from './unknown-code-budget';
+import { takeUnknownCode } from './unknown-code-limit';
 
 /** Webhooks about orders that another system of the merchant made. */
 
@@ -127,7 +127,7 @@ describe('a forged webhook', () => {
       const outcomes = await Promise.all(codes.map((code) => receiveHint(ctx, { code, hints: [], headers: {} })));
       return outcomes.filter((outcome) => outcome === 'not_found').length;
     };
-    for (let spent = 0; spent < 595; spent += 1) expect(takeFromBudget(connection.id, time)).toBe(true);
+    for (let spent = 0; spent < 595; spent += 1) expect(takeUnknownCode(connection.id, time)).toBe(true);
     expect(await flood(20)).toBe(5);
     expect(reads.count()).toBe(5);
     time += 1_000;

@@ -1,4 +1,4 @@
-/** Orders a minute that one import sends where no limit of the service is lower; measured against the sandbox. */
+/** Orders a minute that one import sends; measured against the sandbox. A forecast: the call budget alone limits. */
 export const MOST_PER_MINUTE = 1_200;
 
 /** When the rows will have been sent, by the service's limit and by how long a row has taken so far. */
