@@ -27,20 +27,33 @@ describe('createCallQueue', () => {
     expect(started).toEqual(['a', 'b']);
   });
 
-  it('starts nothing during a pause, and a shorter one does not end it', async () => {
-    const { queue, started, add } = queueOfTwo();
+  it('starts nothing during a pause, tells it once, and goes on at its end', async () => {
+    const { queue, started, add, pauseFor } = queueOfTwo();
     const pauses: number[] = [];
     const unsubscribe = queue.onPause((waitMs) => pauses.push(waitMs));
-    queue.pause(1_000);
-    queue.pause(200);
+    pauseFor(1_000);
+    expect(pauses).toEqual([]);
     add('a');
+    add('b');
     await vi.advanceTimersByTimeAsync(999);
     expect(started).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
-    expect(started).toEqual(['a']);
+    expect(started).toEqual(['a', 'b']);
     unsubscribe();
-    queue.pause(500);
+    pauseFor(500);
+    add('c');
     expect(pauses).toEqual([1_000]);
+  });
+
+  it('waits on where the pause has become longer', async () => {
+    const { started, add, pauseFor } = queueOfTwo();
+    pauseFor(1_000);
+    add('a');
+    pauseFor(3_000);
+    await vi.advanceTimersByTimeAsync(2_999);
+    expect(started).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(started).toEqual(['a']);
   });
 
   it('takes aborted work out of the queue', async () => {
@@ -58,11 +71,12 @@ describe('createCallQueue', () => {
   });
 
   it('rejects all work while the pause is too long', async () => {
-    const { queue, started, add } = queueOfTwo();
-    queue.pause(400);
-    const waiting = queue.run({ signal: never, work: async () => 1 });
-    queue.pause(60_000);
-    await expect(waiting).rejects.toBeInstanceOf(PauseTooLong);
+    const { queue, started, add, pauseFor } = queueOfTwo();
+    pauseFor(400);
+    const waiting = expect(queue.run({ signal: never, work: async () => 1 })).rejects.toBeInstanceOf(PauseTooLong);
+    pauseFor(60_400);
+    await vi.advanceTimersByTimeAsync(400);
+    await waiting;
     await expect(queue.run({ signal: never, work: async () => 1 })).rejects.toBeInstanceOf(PauseTooLong);
     await vi.advanceTimersByTimeAsync(60_000);
     add('a');
@@ -71,7 +85,11 @@ describe('createCallQueue', () => {
 });
 
 function queueOfTwo() {
-  const queue = createCallQueue({ atOnce: 2, longestPauseMs: 5_000 });
+  let until = 0;
+  const pauseFor = (ms: number) => {
+    until = Date.now() + ms;
+  };
+  const queue = createCallQueue({ atOnce: 2, longestPauseMs: 5_000, pausedUntil: () => until });
   const started: string[] = [];
   const ends = new Map<string, () => void>();
   const add = (name: string, { first = false } = {}) => {
@@ -86,5 +104,5 @@ function queueOfTwo() {
     ends.get(name)?.();
     await vi.advanceTimersByTimeAsync(0);
   };
-  return { queue, started, add, end };
+  return { queue, started, add, end, pauseFor };
 }

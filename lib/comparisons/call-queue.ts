@@ -4,9 +4,7 @@ export type QueuedWork<Result> = { work: () => Promise<Result>; signal: AbortSig
 export type CallQueue = {
   /** Rejects with the work's own error, the signal's reason, or a PauseTooLong. */
   run<Result>(queued: QueuedWork<Result>): Promise<Result>;
-  /** Starts no work for so long; a longer pause that is set already stays. */
-  pause(waitMs: number): void;
-  /** Calls the listener on every pause; returns a function that removes it. */
+  /** Calls the listener on every pause for which work waits; returns a function that removes it. */
   onPause(listener: (waitMs: number) => void): () => void;
 };
 
@@ -17,15 +15,20 @@ export class PauseTooLong extends Error {
 
 type Turn = { start: () => Promise<void>; reject: (reason: unknown) => void; stopListening: () => void };
 
-/** Runs `atOnce` pieces of work in parallel, first come, first served. A pause stops all of them; too long a one rejects all. */
-export function createCallQueue({ atOnce, longestPauseMs }: { atOnce: number; longestPauseMs: number }): CallQueue {
+type QueueOptions = { atOnce: number; longestPauseMs: number; pausedUntil: () => number };
+
+/**
+ * Runs `atOnce` pieces of work in parallel, first come, first served. None begins before `pausedUntil` (epoch milliseconds);
+ * too long a pause rejects all.
+ */
+export function createCallQueue({ atOnce, longestPauseMs, pausedUntil }: QueueOptions): CallQueue {
   const queue: Turn[] = [];
   const listeners = new Set<(waitMs: number) => void>();
   let underWay = 0;
-  let pausedUntil = 0;
+  let announcedUntil = 0;
   let wakeUp: NodeJS.Timeout | undefined;
 
-  return { run, pause, onPause };
+  return { run, onPause };
 
   function run<Result>({ work, signal, first }: QueuedWork<Result>): Promise<Result> {
     return new Promise((resolve, reject) => {
@@ -47,9 +50,13 @@ export function createCallQueue({ atOnce, longestPauseMs }: { atOnce: number; lo
   }
 
   function next() {
-    const waitMs = pausedForMs();
+    if (queue.length === 0) return;
+    const until = pausedUntil();
+    const waitMs = until - Date.now();
     if (waitMs > longestPauseMs) return rejectAll();
     if (waitMs > 0) {
+      if (until > announcedUntil) for (const listener of listeners) listener(waitMs);
+      announcedUntil = Math.max(until, announcedUntil);
       clearTimeout(wakeUp);
       wakeUp = setTimeout(next, waitMs);
       return;
@@ -71,18 +78,6 @@ export function createCallQueue({ atOnce, longestPauseMs }: { atOnce: number; lo
       turn.stopListening();
       turn.reject(new PauseTooLong());
     }
-  }
-
-  function pause(waitMs: number) {
-    const until = Date.now() + waitMs;
-    if (until <= pausedUntil) return;
-    pausedUntil = until;
-    if (waitMs <= longestPauseMs) for (const listener of listeners) listener(waitMs);
-    next();
-  }
-
-  function pausedForMs() {
-    return Math.max(0, pausedUntil - Date.now());
   }
 
   function onPause(listener: (waitMs: number) => void) {

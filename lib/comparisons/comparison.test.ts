@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { listBranches } from '@/lib/branches/list.server';
+import { serviceStateOf } from '@/lib/connections/client/service-state.server';
 import { newId } from '@/lib/db/id';
 import { comparisons, connections } from '@/lib/db/schema';
 import type { Context } from '@/lib/request/context.server';
@@ -38,7 +39,7 @@ afterAll(async () => {
   await fixture.close();
 });
 beforeEach(async () => {
-  ctx = { ...fixture.ctx, service: fixture.gatewayTo(gate.url) };
+  ctx = ctxOf(fixture.ctx.connection);
   await fixture.control('DELETE', '/requests');
   gate.forget();
 });
@@ -139,7 +140,7 @@ describe('a comparison', () => {
   });
 
   it('does not wait for a pause that is too long', async () => {
-    // A pause holds a connection's queue: this one gets a queue of its own.
+    // A pause holds all of a connection's estimates.
     const [row] = await fixture.db.select().from(connections).where(eq(connections.id, ctx.connection.id));
     if (!row) throw new Error('no connection');
     const id = newId();
@@ -152,7 +153,7 @@ describe('a comparison', () => {
     };
     await fixture.db.insert(connections).values({ ...row, ...own });
     await fixture.control('POST', '/faults', { path: REALTIME, times: 100, status: 429, retryAfterSeconds: 3600 });
-    const messages = await messagesOf(await start({ ...ctx, connection: { ...ctx.connection, id } }));
+    const messages = await messagesOf(await start(ctxOf({ ...ctx.connection, id })));
     expect(messages.at(-1)).toEqual({ type: 'finished' });
     expect(cellsOf(messages).length).toBeGreaterThan(0);
     expect(cellsOf(messages).every(({ problem }) => problem?.code === 'service_busy')).toBe(true);
@@ -272,6 +273,17 @@ describe('a cheaper branch', () => {
     expect(Number(found.best?.estimate.deliveryFee)).toBeLessThan(Number(found.current?.deliveryFee));
   });
 });
+
+/** The connection's calls pass the gate, and share its budget. */
+function ctxOf(connection: Context['connection']): Context {
+  const { apiKey, apiSecret } = fixture.key;
+  const { budget } = serviceStateOf(connection);
+  return {
+    ...fixture.ctx,
+    connection,
+    service: createGateway({ baseUrl: gate.url, v2: { apiKey, apiSecret }, budget }),
+  };
+}
 
 async function start(context: Context, dropOff: object = SALMIYA): Promise<Response> {
   const { branches } = await listBranches(context, {});

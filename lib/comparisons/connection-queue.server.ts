@@ -1,3 +1,5 @@
+import { serviceStateOf } from '@/lib/connections/client/service-state.server';
+import type { Context } from '@/lib/request/context.server';
 import { type CallQueue, createCallQueue } from './call-queue';
 
 /** Estimates of one connection that are under way at once, whichever users compare. */
@@ -9,12 +11,14 @@ declare global {
   var dispatchDeskEstimateQueues: Map<string, CallQueue> | undefined;
 }
 
-/** One queue for all comparisons of a connection in this process, so that they respect its rate limit together. */
-export function connectionQueue(connectionId: string): CallQueue {
+/** One queue for all comparisons of a connection in this process. The call budget decides on pauses, the queue on the order. */
+export function connectionQueue(connection: Context['connection']): CallQueue {
   globalThis.dispatchDeskEstimateQueues ??= new Map();
   const queues = globalThis.dispatchDeskEstimateQueues;
+  const pausedUntil = () => serviceStateOf(connection).budget.refusedUntil('POST');
   const queue =
-    queues.get(connectionId) ?? createCallQueue({ atOnce: CALLS_AT_ONCE, longestPauseMs: LONGEST_PAUSE_MS });
-  queues.set(connectionId, queue);
+    queues.get(connection.id) ??
+    createCallQueue({ atOnce: CALLS_AT_ONCE, longestPauseMs: LONGEST_PAUSE_MS, pausedUntil });
+  queues.set(connection.id, queue);
   return queue;
 }

@@ -3,7 +3,7 @@ import type { Context } from '@/lib/request/context.server';
 import { serviceProblem } from '@/lib/service/service-problem';
 import { isServiceFailure, ServiceRequestInvalid } from '@/lib/service/transport/refusals/errors';
 import { RateLimited } from '../service/transport/refusals/refusals';
-import { type CallQueue, PauseTooLong } from './call-queue';
+import { PauseTooLong } from './call-queue';
 import { connectionQueue } from './connection-queue.server';
 import { hasPlaceholders } from './placeholders';
 import { feeText } from './ranking/fee-text';
@@ -13,8 +13,6 @@ import type { CellEstimate, CellKey, CellProblem, ComparisonCell, EstimateTimes 
 const CELL_TIMEOUT_MS = 15_000;
 /** Attempts at a cell that gets a 429. */
 const TURNS = 4;
-/** The pause after a 429 that names none. */
-const PAUSE_MS = 2_000;
 const NO_RETRIES: readonly number[] = [];
 
 export type CellRequest = {
@@ -26,11 +24,10 @@ export type CellRequest = {
 };
 
 /**
- * Estimates one branch and one variant when its turn comes. Only a 429 is repeated, after a pause of the connection's whole
- * queue. Rejects when the signal is aborted.
+ * Estimates one branch and one variant when its turn comes. Only a 429 is repeated, after the service's pause. Rejects when the signal is aborted.
  */
 export async function estimateCell(ctx: Context, request: CellRequest): Promise<ComparisonCell> {
-  const queue = connectionQueue(ctx.connection.id);
+  const queue = connectionQueue(ctx.connection);
   const { key, signal } = request;
   const cellOf = (result: Pick<ComparisonCell, 'estimate' | 'problem'>): ComparisonCell => ({
     ...key,
@@ -39,7 +36,7 @@ export async function estimateCell(ctx: Context, request: CellRequest): Promise<
   });
   for (let turn = 1; ; turn += 1) {
     try {
-      const answer = await queue.run({ signal, first: turn > 1, work: () => estimate(ctx, queue, request) });
+      const answer = await queue.run({ signal, first: turn > 1, work: () => estimate(ctx, request) });
       return cellOf({ estimate: estimateOf(ctx, answer, request.trip), problem: null });
     } catch (failure) {
       signal.throwIfAborted();
@@ -52,21 +49,11 @@ export async function estimateCell(ctx: Context, request: CellRequest): Promise<
   }
 }
 
-async function estimate(ctx: Context, queue: CallQueue, { key, trip, signal, onTurn }: CellRequest) {
+function estimate({ service }: Context, { key, trip, signal, onTurn }: CellRequest) {
   onTurn?.('asking', key);
   const options = { signal, timeoutMs: CELL_TIMEOUT_MS, retryDelaysMs: NO_RETRIES };
   const from: EstimateTrip = { ...trip, origin_format: 'branch_format', origin: { branch_id: key.branchId } };
-  const { service } = ctx;
-  try {
-    const isStatic = key.variant === 'static';
-    const answer = await (isStatic ? service.estimateStatic(from, options) : service.estimate(from, options));
-    // The queue pauses when the limit is spent, before the service refuses.
-    if (answer.rateLimit?.remaining === 0) queue.pause(answer.rateLimit.resetInMs ?? PAUSE_MS);
-    return answer;
-  } catch (failure) {
-    if (failure instanceof RateLimited) queue.pause(failure.retryAfterMs ?? PAUSE_MS);
-    throw failure;
-  }
+  return key.variant === 'static' ? service.estimateStatic(from, options) : service.estimate(from, options);
 }
 
 type Answer = Awaited<ReturnType<Context['service']['estimate']>>;

@@ -14,7 +14,7 @@ export async function estimateCells(
   signal: AbortSignal,
 ): Promise<void> {
   const onTurn = (turn: 'asking' | 'waiting', key: CellKey) => send({ type: turn, ...key });
-  const unsubscribe = connectionQueue(ctx.connection.id).onPause((waitMs) => send({ type: 'paused', waitMs }));
+  const unsubscribe = connectionQueue(ctx.connection).onPause((waitMs) => send({ type: 'paused', waitMs }));
   try {
     await Promise.all(
       cells.map(async (key) => {

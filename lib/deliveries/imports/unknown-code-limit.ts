@@ -1,6 +1,6 @@
 /**
- * A limit against forged webhooks, whose codes the service does not know: a burst of real orders passes. The call budget
- * decides when a read is sent, this one whether such a code is worth it.
+ * A limit against forged webhooks with invented codes: a burst of real orders passes. The call budget decides when a read
+ * is sent, this one whether such a code is worth it.
  */
 const BURST = 600;
 const PER_SECOND = 10;

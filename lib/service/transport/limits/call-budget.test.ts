@@ -194,3 +194,20 @@ it('the sandbox states a limit, enforces it, and keeps one for each key', async 
   await sandbox.control('POST', '/reset', {});
   expect((await service.getWallet()).rateLimit?.limit).toBe(600_000);
 });
+
+it('knows until when the service refuses calls of a kind', () => {
+  const clock = { now: 1_000_000 };
+  const budget = createCallBudget({ now: () => clock.now });
+  const refusedForMs = () => Math.max(0, budget.refusedUntil('POST') - clock.now);
+  expect(refusedForMs()).toBe(0);
+  budget.observe('GET', null, { retryAfterMs: 9_000 });
+  budget.observe('POST', { limit: 10, remaining: 1, resetInMs: 5_000 });
+  expect(refusedForMs()).toBe(0);
+  budget.observe('POST', { limit: 10, remaining: 0, resetInMs: 5_000 });
+  expect(refusedForMs()).toBe(5_000);
+  budget.observe('POST', null, { retryAfterMs: null });
+  expect(refusedForMs()).toBe(10_000);
+  budget.observe('POST', null, { retryAfterMs: 2_000 });
+  clock.now += 6_000;
+  expect(refusedForMs()).toBe(4_000);
+});

@@ -13,7 +13,12 @@ const PAUSE_MS = 10_000;
 const LONGEST_TURN_MS = 2_000;
 
 type Kind = keyof typeof ASSUMED;
-type Window = { endsAt: number; calls: number; stated: { limit: number; remaining: number; endsAt: number } | null };
+type Window = {
+  endsAt: number;
+  calls: number;
+  stated: { limit: number; remaining: number; endsAt: number } | null;
+  refusedUntil: number;
+};
 type Waiter = { method: string; resolve: () => void; reject: (reason: unknown) => void };
 type Turn = { isBackground: boolean; signal?: AbortSignal | undefined };
 
@@ -39,6 +44,8 @@ export type CallBudget = {
    * use all of its limit.
    */
   bulkWaitMs(inFlight: number): number;
+  /** Until when the service refuses such calls, in epoch milliseconds: the pause of a 429, or the end of a spent limit. */
+  refusedUntil(method: string): number;
   /** How many orders a minute the limit takes from such work. */
   bulkPerMinute(): number;
 };
@@ -54,7 +61,7 @@ export function createCallBudget({
   const waiting: Waiter[] = [];
   let isTimed = false;
   let pausedUntil = 0;
-  return { turn, observe, bulkWaitMs, bulkPerMinute };
+  return { turn, observe, refusedUntil, bulkWaitMs, bulkPerMinute };
 
   async function turn(method: string, { isBackground, signal }: Turn) {
     // Writes are orders of users.
@@ -115,7 +122,15 @@ export function createCallBudget({
       const isSame = known !== null && known.endsAt > now() && remaining <= known.remaining;
       window.stated = { limit, remaining, endsAt: isSame ? Math.min(known.endsAt, endsAt) : endsAt };
     }
-    if (refused) pausedUntil = Math.max(pausedUntil, now() + (refused.retryAfterMs ?? PAUSE_MS));
+    if (refused) {
+      window.refusedUntil = Math.max(window.refusedUntil, now() + (refused.retryAfterMs ?? PAUSE_MS));
+      pausedUntil = Math.max(pausedUntil, window.refusedUntil);
+    }
+  }
+
+  function refusedUntil(method: string): number {
+    const window = current(method);
+    return window.stated?.remaining === 0 ? Math.max(window.refusedUntil, window.stated.endsAt) : window.refusedUntil;
   }
 
   /** How long background work has to wait before such a call. */
@@ -154,5 +169,5 @@ export function createCallBudget({
   }
 }
 
-const emptyWindow = (): Window => ({ endsAt: 0, calls: 0, stated: null });
+const emptyWindow = (): Window => ({ endsAt: 0, calls: 0, stated: null, refusedUntil: 0 });
 const callKind = (method: string): Kind => (method === 'GET' ? 'read' : 'write');
