@@ -17,10 +17,11 @@ import { KeyValue, KeyValueList } from '@/components/ui/key-value';
 import { CopyButton } from '@/components/ui/overlay/copy-button';
 import { RelativeTime } from '@/components/ui/text/date-time';
 import { Phone } from '@/components/ui/text/phone';
-import { branchQueries } from '@/lib/branches/queries';
+import { branchQueries, NUMBERS_EVERY_MS } from '@/lib/branches/queries';
 import type { BranchDetail } from '@/lib/branches/schema';
 import type { ShownBranch } from '@/lib/branches/view/pending';
 import { CallProblem } from '@/lib/http/call';
+import { useInvalidateSoon } from '@/lib/live/use-invalidate-soon';
 import { useLiveEvents } from '@/lib/live/use-live';
 import { formatPoint } from '@/lib/map/geometry/point';
 import { BranchDeliveries, type StatusText } from './branch-deliveries';
@@ -30,7 +31,6 @@ import { useBranchAddress } from './state/use-branch-address';
 import { useBranchPermissions } from './state/use-branch-permissions';
 import { useBranchProblem } from './state/use-branch-problem';
 import { useBranches } from './state/use-branches';
-import { useThrottled } from './state/use-throttled';
 import { useWorkspace } from './state/workspace-context';
 
 /** The page of a branch: facts, actions and deliveries. `drivers`: those under way from here. */
@@ -39,10 +39,8 @@ export function BranchPage({ id, status, drivers }: { id: string; status: Status
   const problem = useBranchProblem();
   const { branches } = useBranches();
   const detail = useQuery(branchQueries.detail(id));
-  useLiveEvents(
-    'delivery',
-    useThrottled(() => void detail.refetch()),
-  );
+  const invalidateSoon = useInvalidateSoon(NUMBERS_EVERY_MS);
+  useLiveEvents('delivery', () => invalidateSoon(branchQueries.detail(id).queryKey));
 
   const shown = branches?.find((branch) => branch.id === id) ?? asShown(detail.data);
   const isUnknown = detail.error instanceof CallProblem && detail.error.status === 404;

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { useConnection } from '@/components/shell/user/session-context';
 import { useLiveDeliveries } from '@/lib/deliveries/live-rows';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
 import { isNewer } from '@/lib/live/live-rows';
+import { useInvalidateSoon } from '@/lib/live/use-invalidate-soon';
 import { trackingQueries } from '@/lib/tracking/queries';
 import type { TrackedDelivery } from '@/lib/tracking/schema';
 import { isTracked } from '@/lib/tracking/track';
@@ -16,22 +16,15 @@ export function useTracked() {
   const client = useQueryClient();
   const { attention } = useConnection();
   const query = useQuery(trackingQueries.list());
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  function readSoon() {
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined;
-      void client.invalidateQueries({ queryKey: trackingQueries.all });
-    }, READ_AFTER_MS);
-  }
+  const invalidateSoon = useInvalidateSoon(READ_AFTER_MS);
 
   useLiveDeliveries((rows) => {
     const changes = new Map(rows.map((row) => [row.id, row]));
     const known = new Set(query.data?.deliveries.map(({ id }) => id));
     // An answer that is on its way may be older than these changes.
     const isReading = client.isFetching({ queryKey: trackingQueries.all }) > 0;
-    if (isReading || rows.some((row) => !known.has(row.id) && isTracked(row, attention, Date.now()))) readSoon();
+    if (isReading || rows.some((row) => !known.has(row.id) && isTracked(row, attention, Date.now())))
+      invalidateSoon(trackingQueries.all);
     client.setQueryData(
       trackingQueries.list().queryKey,
       (tracked) =>

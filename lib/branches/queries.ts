@@ -2,6 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '@/lib/http/call';
 import { BranchActivity, BranchDetail, BranchList } from './schema';
 
+/** A branch's numbers are loaded at most this often, however many deliveries change. */
+export const NUMBERS_EVERY_MS = 1_500;
+
 export const branchPath = (id: string) => `/api/branches/${encodeURIComponent(id)}`;
 
 export const branchQueries = {

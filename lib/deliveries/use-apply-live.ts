@@ -1,8 +1,8 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import type { LiveEvent } from '@/lib/live/live-store';
+import { useInvalidateSoon } from '@/lib/live/use-invalidate-soon';
 import type { AttentionSettings } from '@/lib/progress/attention-settings';
 import { withChangedRows } from './list/attention-items';
 import { changedPage, type ListPage, movedPage } from './list/list-page';
@@ -20,16 +20,7 @@ const SUMS_EVERY_MS = 2_000;
  */
 export function useApplyLiveRows(attention: AttentionSettings) {
   const client = useQueryClient();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  function refreshSums() {
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined;
-      void client.invalidateQueries({ queryKey: deliveryQueries.allCounts() });
-      void client.invalidateQueries({ queryKey: deliveryQueries.overviews() });
-    }, SUMS_EVERY_MS);
-  }
+  const invalidateSoon = useInvalidateSoon(SUMS_EVERY_MS);
 
   return (rows: DeliveryRow[], { subjects }: LiveEvent) => {
     const changed = new Set(rows.map(({ id }) => id));
@@ -46,7 +37,7 @@ export function useApplyLiveRows(attention: AttentionSettings) {
       );
     }
     for (const id of changed) void client.invalidateQueries({ queryKey: deliveryQueries.detail(id).queryKey });
-    refreshSums();
+    invalidateSoon(deliveryQueries.allCounts(), deliveryQueries.overviews());
   };
 }
 

@@ -14,15 +14,15 @@ import { ErrorState } from '@/components/ui/feedback/error-state';
 import { SkeletonRows } from '@/components/ui/feedback/skeleton';
 import { Input } from '@/components/ui/input/input';
 import { NativeSelect } from '@/components/ui/input/native-select';
-import { branchQueries } from '@/lib/branches/queries';
+import { branchQueries, NUMBERS_EVERY_MS } from '@/lib/branches/queries';
 import { findBranches, SORTS } from '@/lib/branches/view/find-branches';
 import type { ShownBranch } from '@/lib/branches/view/pending';
 import { useProblemText } from '@/lib/http/use-problem-text';
+import { useInvalidateSoon } from '@/lib/live/use-invalidate-soon';
 import { useLiveEvents } from '@/lib/live/use-live';
 import { useBranchAddress } from '../state/use-branch-address';
 import { useBranchPermissions } from '../state/use-branch-permissions';
 import { useBranches } from '../state/use-branches';
-import { useThrottled } from '../state/use-throttled';
 import { useWorkspace } from '../state/workspace-context';
 import { BranchListRow } from './branch-list-row';
 
@@ -201,10 +201,8 @@ function NoBranches() {
 /** The number of deliveries under way by branch, refreshed when deliveries change. */
 function useUnderWay(): Record<string, number> | undefined {
   const { can } = useSession();
-  const { data, refetch } = useQuery({ ...branchQueries.activity(), enabled: can('delivery:read') });
-  useLiveEvents(
-    'delivery',
-    useThrottled(() => void refetch()),
-  );
+  const { data } = useQuery({ ...branchQueries.activity(), enabled: can('delivery:read') });
+  const invalidateSoon = useInvalidateSoon(NUMBERS_EVERY_MS);
+  useLiveEvents('delivery', () => invalidateSoon(branchQueries.activity().queryKey));
   return data?.underWay;
 }

@@ -1,10 +1,10 @@
 'use client';
 
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { useLiveImports } from '@/lib/imports/live-rows';
 import { importQueries } from '@/lib/imports/queries';
 import { newerRow } from '@/lib/live/live-rows';
+import { useInvalidateSoon } from '@/lib/live/use-invalidate-soon';
 
 /** The rows of an open import are loaded again at most this often. */
 const ROWS_EVERY_MS = 2_000;
@@ -12,8 +12,7 @@ const ROWS_EVERY_MS = 2_000;
 /** Puts the progress of imports on the screen as it comes. `id`: an import with its rows. */
 export function useFollowImports(id?: string): void {
   const client = useQueryClient();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const invalidateSoon = useInvalidateSoon(ROWS_EVERY_MS);
   /** A response that is on its way may be older than what has just come: it is asked for again. */
   const askAgain = (queryKey: QueryKey) => {
     if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
@@ -33,10 +32,6 @@ export function useFollowImports(id?: string): void {
     const listed = new Set(list?.imports.map((progress) => progress.id));
     if (list && imports.some((progress) => !listed.has(progress.id))) void client.invalidateQueries({ queryKey });
     else askAgain(queryKey);
-    if (id === undefined || imports.every((progress) => progress.id !== id)) return;
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined;
-      void client.invalidateQueries({ queryKey: importQueries.allRows(id) });
-    }, ROWS_EVERY_MS);
+    if (id !== undefined && changed.has(id)) invalidateSoon(importQueries.allRows(id));
   });
 }
