@@ -4,9 +4,12 @@ import { z } from 'zod';
 import { createBranch } from '@/lib/branches/create.server';
 import { CreateBranch } from '@/lib/branches/save-schema';
 import { branches, connections, invoices, walletSnapshots, webhookInbox } from '@/lib/db/schema';
+import { createDelivery } from '@/lib/deliveries/create.server';
+import { EXPORT_COLUMNS, exportDeliveries } from '@/lib/deliveries/list/export.server';
 import { verifyAddress } from '@/lib/installation/application.server';
 import { InstallCallback } from '@/lib/installation/install-schema';
 import { syncInvoices } from '@/lib/invoices/sync.server';
+import { CreateDelivery } from '@/lib/order/schema';
 import { createGateway } from '@/lib/service/gateway.server';
 import { CREDENTIALS, json, type Seen, startFaultService, stopAll } from '@/lib/service/testing-fault-service';
 import { parseWebhook } from '@/lib/service/webhook/parse-webhook';
@@ -173,6 +176,23 @@ describe('a pin’s address: `first_line`, and `address` where it is asked for',
       ['R-1', 'Near the mosque', undefined],
       ['R-1', 'Near the mosque', 'Near the mosque'],
     ]);
+  });
+
+  it('comes back twice, and is in the exported file once', async () => {
+    const { ctx } = await served(({ body }) => {
+      const { address, first_line } = Sent.parse(JSON.parse(body)).destination;
+      const customer = { name: 'Sara', phone: '+96550123456', address: `${first_line}, ${address}, Salmiya, Kuwait` };
+      return address === undefined
+        ? [400, { error: 'validation_error', message: 'destination.address: is required for location_format' }]
+        : [200, { code: 'AB12D', status: 'pending', amount: 4.5, currency: 'KWD', customer }];
+    });
+    const input = { ...order, reference: 'R-2', payment: { amount: '4.500', type: 'cash' } };
+    const { delivery } = await createDelivery(ctx, CreateDelivery('KW').parse(input));
+    expect(delivery.customerAddress).toBe('Near the mosque, Near the mosque, Salmiya, Kuwait');
+    const asIs = (text: string) => text;
+    const texts = { header: EXPORT_COLUMNS, byPin: '', status: asIs, payment: asIs, address: asIs };
+    const file = await exportDeliveries(ctx, { ids: [delivery.id] }, texts).text();
+    expect(file).toMatch(/,"near the mosque, Salmiya, Kuwait",/i);
   });
 });
 

@@ -1,5 +1,6 @@
 import { reportsOf } from '@/lib/db/client.server';
 import type { Cell } from '@/lib/format/csv';
+import { withoutRepeatedParts } from '@/lib/format/text/place-of-address';
 import { formatDateTime } from '@/lib/format/time/date-time';
 import type { Context } from '@/lib/request/context.server';
 import { csvResponse } from '@/lib/request/csv-response.server';
@@ -85,7 +86,7 @@ function cellsOf(row: DeliveryRow, { connection, now }: Context, texts: ExportTe
     { phone: row.customerPhone },
     row.area && texts.address(row.area),
     row.isAreaByPin ? texts.byPin : null,
-    texts.address(row.customerAddress),
+    texts.address(withoutRepeatedParts(row.customerAddress)),
     row.paymentType && texts.payment(row.paymentType),
     { exact: row.amount },
     { exact: row.estimatedFee },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { abbreviatePart, placeOfAddress } from './place-of-address';
+import { abbreviatePart, placeOfAddress, withoutRepeatedParts } from './place-of-address';
 
 test.each([
   [
@@ -59,4 +59,15 @@ test.each([
   ['Blocked road', 'Blocked road'],
 ])('%s is abbreviated to %s', (part, short) => {
   expect(abbreviatePart(part)).toBe(short);
+});
+
+test.each([
+  ['Near the mosque, Near the mosque', 'Near the mosque'],
+  ['Near the mosque, near the mosque, Salmiya, Kuwait', 'near the mosque, Salmiya, Kuwait'],
+  ['قرب المسجد، قرب المسجد، السالمية', 'قرب المسجد، السالمية'],
+  ['Kuwait City, Block 3, Kuwait', 'Kuwait City, Block 3, Kuwait'],
+  ['Block 3', 'Block 3'],
+  ['', ''],
+])('%s has each part once in a row: %s', (address, expected) => {
+  expect(withoutRepeatedParts(address)).toBe(expected);
 });

@@ -26,6 +26,16 @@ export function abbreviatePart(part: string): string {
   return label && short ? part.replace(label, short) : part;
 }
 
+/** An address without a part that repeats the one before it: a service may write a pin's line twice. */
+export function withoutRepeatedParts(address: string): string {
+  const parts = address.split(/(?<=[,،])/);
+  const words = parts.map((part) => part.replace(/[,،]/, '').trim().toLowerCase());
+  return parts
+    .filter((_, index) => words[index] !== words[index + 1])
+    .join('')
+    .trim();
+}
+
 /** Whether a part is the block or the building, without which a driver does not find the door. */
 export function isDoorPart(part: string): boolean {
   return [LABELS[0], LABELS[3]].some((label) => label?.test(part));
