@@ -32,7 +32,7 @@ export function ActiveFilters({
   const { q, status = [], branch, from, to, dates, payment, test, made } = filters;
   const view = chosenView(filters);
   const preset = presetOf({ from, to }, days, now);
-  const branchName = branches?.find(({ id }) => id === branch)?.name ?? ui('unknownBranch');
+  const branchName = branches ? (branches.find(({ id }) => id === branch)?.name ?? ui('unknownBranch')) : '…';
   const day = (text: string) => formatDateTime(new Date(`${text}T12:00:00Z`), 'UTC', locale, 'date');
   const daysText = preset
     ? t(`dates.${preset}`)

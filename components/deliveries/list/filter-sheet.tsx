@@ -93,7 +93,9 @@ function Selects({ address: { filters, setFilters }, branches }: FilterProps) {
               {name}
             </option>
           ))}
-          {filters.branch && !isOffered && <option value={filters.branch}>{ui('unknownBranch')}</option>}
+          {filters.branch && !isOffered && (
+            <option value={filters.branch}>{branches ? ui('unknownBranch') : '…'}</option>
+          )}
         </NativeSelect>
       )}
       <NativeSelect
