@@ -8,7 +8,8 @@ import { recordGrants } from './record-grants.server';
 
 /** A denied permission is known to every instance and after a restart, for 15 minutes. */
 
-const { get, give, gateway, sets, own } = rotationFixture();
+// A branch goes through the gateway with the interface's fields, which the service as documented refuses.
+const { get, give, gateway, sets, own } = rotationFixture({ asDocumented: false });
 afterEach(() => void vi.useRealTimers());
 
 /** The read-only key of the sandbox. */

@@ -16,8 +16,11 @@ import type { CredentialChange, Slot } from '../sets/rows.server';
 /** The last characters of a credential, as stored in `endings`. */
 export const ending = (secret: string) => secret.slice(-4);
 
+/** An order's code: up to 6 characters, as documented 10 in v1 and v0. */
+export const ORDER_CODE = /^(\w{4,6}|[0-9a-f]{10})$/;
+
 /** Registers the fixture of the calling test file: each test has a connection of its own, to a sandbox that rotates keys. */
-export function rotationFixture() {
+export function rotationFixture(options: { asDocumented?: boolean } = {}) {
   const state: { fixture?: ServiceFixture; connection?: Connection } = {};
   const get = () => {
     const { fixture, connection } = state;
@@ -25,7 +28,7 @@ export function rotationFixture() {
     return { fixture, connection };
   };
   beforeAll(async () => {
-    state.fixture = await createServiceFixture();
+    state.fixture = await createServiceFixture(options);
   });
   afterAll(async () => {
     await database().pool.end();
