@@ -1,12 +1,15 @@
 'use client';
 
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useMemo } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { z } from 'zod/mini';
 import { useRefusal } from '@/components/auth/use-refusal';
+import { FormField } from '@/components/form/form-field';
 import { useRouter } from '@/components/nav/connection-navigation';
 import { useConnection } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button/button';
-import { Field } from '@/components/ui/input/field';
 import { Input } from '@/components/ui/input/input';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import { toast } from '@/components/ui/overlay/toast';
@@ -17,6 +20,11 @@ import { isolated } from '@/lib/format/text/isolated';
 import { connectionPath } from '@/lib/http/connection-address';
 import { routes } from '@/lib/routes';
 import { isSameName } from './edit/is-same-name';
+
+/** The name of the connection, as typed to confirm. */
+const Confirmation = (name: string) =>
+  z.object({ name: z.string().check(z.refine((typed) => isSameName(typed, name), 'connections.remove.mismatch')) });
+type Confirmation = z.infer<ReturnType<typeof Confirmation>>;
 
 /** Confirms a removal: lists the effects and asks for the name of the connection. */
 export function ConnectionRemoveDialog({
@@ -31,27 +39,19 @@ export function ConnectionRemoveDialog({
   const t = useTranslations('connections.remove');
   const ui = useTranslations('ui');
   const formId = useId();
-  const fieldId = useId();
   const router = useRouter();
   const refusal = useRefusal();
   const viewed = useConnection();
   const remove = useRemoveConnection();
-  const [typed, setTyped] = useState('');
-  const [isWrong, setWrong] = useState(false);
   const { id, name, counts } = connection;
+  const resolver = useMemo(() => zodResolver(Confirmation(name)), [name]);
+  const form = useForm<Confirmation>({ resolver, defaultValues: { name: '' }, reValidateMode: 'onSubmit' });
 
   function close() {
-    setTyped('');
-    setWrong(false);
+    form.reset();
     onClose();
   }
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!isSameName(typed, name)) {
-      setWrong(true);
-      document.getElementById(fieldId)?.focus();
-      return;
-    }
+  function submit() {
     remove.mutateAsync(id).then(
       ({ goTo }) => {
         // Loads a new document, because this page belongs to the removed connection.
@@ -94,29 +94,25 @@ export function ConnectionRemoveDialog({
         <li>{t('credentials')}</li>
         <li>{t('webhook')}</li>
       </ul>
-      <form id={formId} onSubmit={submit} noValidate autoComplete="off" className="mt-4">
-        <Field
-          id={fieldId}
-          label={t('type')}
-          help={t.rich('typeHelp', { name: () => <bdi className="select-all font-medium text-ink">{name}</bdi> })}
-          error={isWrong && t('mismatch')}
-          required
+      <FormProvider {...form}>
+        <form
+          id={formId}
+          onSubmit={form.handleSubmit(submit)}
+          onInput={() => form.clearErrors()}
+          noValidate
+          autoComplete="off"
+          className="mt-4"
         >
-          {(control) => (
-            <Input
-              {...control}
-              dir="auto"
-              autoFocus
-              autoComplete="off"
-              value={typed}
-              onChange={(event) => {
-                setTyped(event.currentTarget.value);
-                setWrong(false);
-              }}
-            />
-          )}
-        </Field>
-      </form>
+          <FormField<Confirmation>
+            name="name"
+            label={t('type')}
+            help={t.rich('typeHelp', { name: () => <bdi className="select-all font-medium text-ink">{name}</bdi> })}
+            required
+          >
+            {(control) => <Input {...control} dir="auto" autoFocus autoComplete="off" />}
+          </FormField>
+        </form>
+      </FormProvider>
     </Dialog>
   );
 }

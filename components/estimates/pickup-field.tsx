@@ -4,6 +4,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { useMessage } from '@/components/form/use-message';
 import { useAddressText } from '@/components/map/areas/use-address-text';
 import { LocationPicker } from '@/components/map/picker/location-picker';
 import { Button } from '@/components/ui/button/button';
@@ -27,22 +29,22 @@ export const PICKUP_ID = 'field-pickup';
 
 /** The pickup: a branch of the list, a typed branch id if there is no list, or a pin if an estimate takes one. */
 export function PickupField({
-  draft,
-  onChange,
   choices,
   branches,
-  problem,
 }: {
-  draft: TripDraft;
-  onChange: (change: Partial<TripDraft>) => void;
   choices: readonly Pickup[];
   branches: UseQueryResult<BranchList>;
-  problem: string | undefined;
 }) {
   const t = useTranslations('estimates');
+  const message = useMessage();
+  const { clearErrors } = useFormContext<TripDraft>();
+  const kind = useController<TripDraft, 'pickup'>({ name: 'pickup' }).field;
+  const branch = useController<TripDraft, 'branchId'>({ name: 'branchId' });
+  const point = useController<TripDraft, 'point'>({ name: 'point' });
+  const to = useWatch<TripDraft, 'to'>({ name: 'to' });
   // A trip from the address can have a kind of pickup that is not offered here.
-  const shown = PICKUPS.filter((pickup) => choices.includes(pickup) || pickup === draft.pickup);
-  const error = problem && t(`problems.${problem}`);
+  const shown = PICKUPS.filter((pickup) => choices.includes(pickup) || pickup === kind.value);
+  const errorOf = ({ fieldState: { error } }: typeof branch | typeof point) => error && message(error.message);
   return (
     <div className="grid content-start gap-3">
       {shown.length > 1 && (
@@ -51,39 +53,37 @@ export function PickupField({
           hideLegend
           name="pickup"
           options={shown.map((value) => ({ value, label: t(`pickup.${value}`) }))}
-          value={draft.pickup}
-          onChange={(pickup) => onChange({ pickup })}
+          value={kind.value}
+          onChange={(pickup) => {
+            kind.onChange(pickup);
+            clearErrors(['branchId', 'point']);
+          }}
         />
       )}
-      {draft.pickup === 'branch' && (
+      {kind.value === 'branch' && (
         <BranchChoice
           branches={branches}
-          value={draft.branchId}
-          onChange={(branchId) => onChange({ branchId })}
-          error={error}
+          value={branch.field.value}
+          onChange={branch.field.onChange}
+          error={errorOf(branch)}
         />
       )}
-      {draft.pickup === 'id' && (
-        <Field id={PICKUP_ID} label={t('pickup.id')} help={t('pickup.idHelp')} error={error} required>
+      {kind.value === 'id' && (
+        <Field id={PICKUP_ID} label={t('pickup.id')} help={t('pickup.idHelp')} error={errorOf(branch)} required>
           {(control) => (
-            <CodeInput
-              {...control}
-              maxLength={64}
-              value={draft.branchId}
-              onChange={(event) => onChange({ branchId: event.target.value })}
-            />
+            <CodeInput {...control} maxLength={64} value={branch.field.value} onChange={branch.field.onChange} />
           )}
         </Field>
       )}
-      {draft.pickup === 'point' && (
+      {kind.value === 'point' && (
         <LocationPicker
           id={PICKUP_ID}
           kind="pickup"
           label={t('pickup.title')}
-          value={draft.point}
-          onChange={(point) => onChange({ point })}
-          hint={draft.to && { ...draft.to, zoom: 12 }}
-          error={error}
+          value={point.field.value}
+          onChange={point.field.onChange}
+          hint={to && { ...to, zoom: 12 }}
+          error={errorOf(point)}
           mapClassName="h-44"
         />
       )}

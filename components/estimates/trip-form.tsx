@@ -2,44 +2,24 @@
 
 import { Scale } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useState } from 'react';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { useMessage } from '@/components/form/use-message';
 import { LocationPicker } from '@/components/map/picker/location-picker';
 import { Button } from '@/components/ui/button/button';
 import type { PinTrip } from '@/lib/estimates/variant-schema';
 import { PICKUP_ID, PickupField } from './pickup-field';
-import { readDraft, type TripDraft, type TripProblems } from './trip-draft';
+import type { TripDraft } from './trip-draft';
 import type { TripPlaces } from './use-trip-places';
 
 const TO_ID = 'field-drop-off';
 
-/** The form for a trip. Estimates are requested only on submit. */
-export function TripForm({
-  draft,
-  onDraft,
-  places,
-  onAsk,
-}: {
-  draft: TripDraft;
-  onDraft: (draft: TripDraft) => void;
-  places: TripPlaces;
-  onAsk: (trip: PinTrip) => void;
-}) {
+/** The fields of a trip, in the surrounding form. Estimates are requested only on submit. */
+export function TripForm({ places, onAsk }: { places: TripPlaces; onAsk: (trip: PinTrip) => void }) {
   const t = useTranslations('estimates');
-  const [problems, setProblems] = useState<TripProblems>({});
-
-  function change(part: Partial<TripDraft>) {
-    onDraft({ ...draft, ...part });
-    setProblems({});
-  }
-
-  function ask(event: FormEvent) {
-    event.preventDefault();
-    const read = readDraft(draft);
-    if ('trip' in read) return onAsk(read.trip);
-    setProblems(read.problems);
-    document.getElementById(read.problems.pickup ? PICKUP_ID : TO_ID)?.focus();
-  }
-
+  const form = useFormContext<TripDraft, unknown, PinTrip>();
+  const ask = form.handleSubmit(onAsk, ({ to, ...pickup }) =>
+    document.getElementById(Object.keys(pickup).length > 0 ? PICKUP_ID : TO_ID)?.focus(),
+  );
   return (
     <form
       noValidate
@@ -50,13 +30,7 @@ export function TripForm({
       <div className="flex min-w-0 flex-col gap-4">
         <section>
           <h2 className="mb-2 font-semibold">{t('pickup.title')}</h2>
-          <PickupField
-            draft={draft}
-            onChange={change}
-            choices={places.choices}
-            branches={places.branches}
-            problem={problems.pickup}
-          />
+          <PickupField choices={places.choices} branches={places.branches} />
         </section>
         <div className="mt-auto max-lg:hidden">
           <SubmitButton />
@@ -64,20 +38,32 @@ export function TripForm({
       </div>
       <section className="min-w-0">
         <h2 className="mb-2 font-semibold">{t('dropOff')}</h2>
-        <LocationPicker
-          id={TO_ID}
-          label={t('dropOff')}
-          value={draft.to}
-          onChange={(to) => change({ to })}
-          fixed={places.pickupOf(draft)}
-          error={problems.to && t(`problems.${problems.to}`)}
-          mapClassName="h-56 lg:h-64"
-        />
+        <DropOffField places={places} />
       </section>
       <div className="lg:hidden">
         <SubmitButton />
       </div>
     </form>
+  );
+}
+
+function DropOffField({ places }: { places: TripPlaces }) {
+  const t = useTranslations('estimates');
+  const message = useMessage();
+  const { field, fieldState } = useController<TripDraft, 'to'>({ name: 'to' });
+  const [pickup, branchId, point] = useWatch<TripDraft, ['pickup', 'branchId', 'point']>({
+    name: ['pickup', 'branchId', 'point'],
+  });
+  return (
+    <LocationPicker
+      id={TO_ID}
+      label={t('dropOff')}
+      value={field.value}
+      onChange={field.onChange}
+      fixed={places.pickupOf({ pickup, branchId, point })}
+      error={fieldState.error && message(fieldState.error.message)}
+      mapClassName="h-56 lg:h-64"
+    />
   );
 }
 

@@ -17,7 +17,7 @@ export type TripPlaces = {
   /** The ways to give the pickup. */
   choices: readonly Pickup[];
   /** The pickup on the map, if its place is known. */
-  pickupOf: (draft: TripDraft) => Fixed | null;
+  pickupOf: (draft: Omit<TripDraft, 'to'>) => Fixed | null;
   /** The branch's name, else its id; null for a pin. */
   nameOf: (trip: PinTrip) => string | null;
   /** The merchant's only branch. */

@@ -1,9 +1,11 @@
 'use client';
 
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect } from 'react';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useAbilities } from '@/components/shell/use-abilities';
 import { useSession } from '@/components/shell/user/session-context';
 import { ButtonLink } from '@/components/ui/button/button';
@@ -12,7 +14,7 @@ import { PageHeader } from '@/components/ui/page-header';
 import { estimateQueries } from '@/lib/estimates/queries';
 import type { PinTrip } from '@/lib/estimates/variant-schema';
 import { routes } from '@/lib/routes';
-import { draftOf, readDraft, type TripDraft } from './trip-draft';
+import { draftOf, TripDraft } from './trip-draft';
 import { TripForm } from './trip-form';
 import { useTripAddress } from './use-trip-address';
 import { useTripPlaces } from './use-trip-places';
@@ -34,14 +36,23 @@ function Trip() {
   const client = useQueryClient();
   const { address, trip, show } = useTripAddress();
   const places = useTripPlaces();
-  const [typed, setTyped] = useState(() => draftOf(address, places.canList));
-  const [shownAddress, setShownAddress] = useState(address);
+  const form = useForm<TripDraft, unknown, PinTrip>({
+    resolver: zodResolver(TripDraft),
+    defaultValues: draftOf(address, places.canList),
+    shouldFocusError: false,
+  });
+  const [pickup, branchId, point, to] = useWatch({
+    control: form.control,
+    name: ['pickup', 'branchId', 'point', 'to'],
+  });
+
   // Back to another trip fills the form with that one.
-  if (shownAddress !== address) {
-    setShownAddress(address);
-    if (trip && !isSameTrip(typed, trip)) setTyped(draftOf(address, places.canList));
-  }
-  const draft = withOnlyBranch(typed, places.onlyBranchId);
+  useEffect(() => {
+    if (trip && !isSameTrip(form.getValues(), trip)) form.reset(draftOf(address, places.canList));
+  }, [form, trip, address, places.canList]);
+  useEffect(() => {
+    if (pickup === 'branch' && !branchId && places.onlyBranchId) form.setValue('branchId', places.onlyBranchId);
+  }, [form, pickup, branchId, places.onlyBranchId]);
 
   function ask(next: PinTrip) {
     const queryKey = estimateQueries.variantsOf(next);
@@ -52,12 +63,14 @@ function Trip() {
 
   return (
     <div className="grid grid-cols-1 gap-5">
-      <TripForm draft={draft} onDraft={setTyped} places={places} onAsk={ask} />
+      <FormProvider {...form}>
+        <TripForm places={places} onAsk={ask} />
+      </FormProvider>
       {trip && (
         <VariantResult
           trip={trip}
           pickupName={places.nameOf(trip)}
-          isOutdated={!isSameTrip(draft, trip)}
+          isOutdated={!isSameTrip({ pickup, branchId, point, to }, trip)}
           onAskAll={() => ask(trip)}
         />
       )}
@@ -80,16 +93,11 @@ function NoCredentials() {
 }
 
 function isSameTrip(draft: TripDraft, trip: PinTrip): boolean {
-  const read = readDraft(draft);
-  return 'trip' in read && keyOf(read.trip) === keyOf(trip);
+  const read = TripDraft.safeParse(draft).data;
+  return read !== undefined && keyOf(read) === keyOf(trip);
 }
 
 function keyOf({ from, to }: PinTrip): string {
   const start = 'branchId' in from ? [from.branchId] : [from.latitude, from.longitude];
   return [...start, to.latitude, to.longitude].join(' ');
-}
-
-function withOnlyBranch(draft: TripDraft, onlyBranchId: string | null): TripDraft {
-  if (draft.pickup !== 'branch' || draft.branchId || !onlyBranchId) return draft;
-  return { ...draft, branchId: onlyBranchId };
 }

@@ -25,7 +25,7 @@ export const PAGE_BUDGETS: readonly PageBudget[] = [
   { page: `${C}/deliveries/standing`, kB: 247 },
   { page: `${C}/estimates`, kB: 290 },
   { page: `${C}/estimates/[id]`, kB: 352, map: true },
-  { page: `${C}/estimates/variants`, kB: 244 },
+  { page: `${C}/estimates/variants`, kB: 260 },
   { page: `${C}/customers`, kB: 236 },
   { page: `${C}/customers/[id]`, kB: 248 },
   { page: `${C}/branches`, kB: 291, map: true },

@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { NextIntlClientProvider } from 'next-intl';
+import { act, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { beforeAll, expect, test, vi } from 'vitest';
+import type { ConnectionEntry } from '@/lib/connections/schema';
+import connections from '@/lib/i18n/messages/en/connections.json';
+import ui from '@/lib/i18n/messages/en/ui.json';
+import { ConnectionRemoveDialog } from './connection-remove-dialog';
+
+const remove = vi.hoisted(() => vi.fn(async (_id: string) => ({ goTo: { slug: 'other' } })));
+vi.mock('@/lib/connections/queries', () => ({
+  useRemoveConnection: () => ({ mutateAsync: remove, isPending: false }),
+}));
+vi.mock('@/components/nav/connection-navigation', () => ({
+  useRouter: () => ({ replace: () => undefined, refresh: () => undefined }),
+}));
+vi.mock('@/components/shell/user/session-context', () => ({ useConnection: () => ({ id: 'viewed' }) }));
+vi.mock('@/components/auth/use-refusal', () => ({ useRefusal: () => ({}) }));
+vi.mock('@/components/ui/overlay/toast', () => ({ toast: { success: () => undefined } }));
+vi.mock('@/components/ui/overlay/dialog', () => ({
+  Dialog: ({ children, footer }: { children: ReactNode; footer: ReactNode }) => (
+    <div>
+      {children}
+      {footer}
+    </div>
+  ),
+}));
+
+beforeAll(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }));
+
+test('a connection is removed once its name is typed, whatever the letter case', async () => {
+  const page = document.body.appendChild(document.createElement('div'));
+  const connection = { id: 'c-1', name: 'Diwan Bahrain', counts: { open: 0, deliveries: 3 } } as ConnectionEntry;
+  await act(async () =>
+    createRoot(page).render(
+      <NextIntlClientProvider locale="en" timeZone="Asia/Bahrain" messages={{ connections, ui }}>
+        <ConnectionRemoveDialog connection={connection} open onClose={() => undefined} />
+      </NextIntlClientProvider>,
+    ),
+  );
+  const field = page.querySelector('input');
+  const confirm = page.querySelector<HTMLButtonElement>('button[type=submit]');
+  const type = (text: string) =>
+    act(async () => {
+      const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+      setValue?.call(field, text);
+      field?.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  await act(async () => confirm?.click());
+  expect(page.textContent).toContain(connections.remove.mismatch);
+
+  await type('Diwan');
+  expect(page.textContent).not.toContain(connections.remove.mismatch);
+  await act(async () => confirm?.click());
+  expect(page.textContent).toContain(connections.remove.mismatch);
+  expect(document.activeElement).toBe(field);
+  expect(remove).not.toHaveBeenCalled();
+
+  await type('diwan  BAHRAIN');
+  await act(async () => confirm?.click());
+  expect(remove).toHaveBeenCalledWith('c-1');
+});
