@@ -17,7 +17,7 @@ const KILL_EVERY_MS = 350;
 
 let fixture: ServiceFixture;
 beforeAll(async () => {
-  fixture = await createServiceFixture();
+  fixture = await createServiceFixture({ asDocumented: true });
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterAll(async () => {

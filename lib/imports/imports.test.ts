@@ -18,7 +18,7 @@ let fixture: ServiceFixture;
 let instances: ReturnType<typeof startInstance>[] = [];
 let from = 0;
 beforeAll(async () => {
-  fixture = await createServiceFixture();
+  fixture = await createServiceFixture({ asDocumented: true });
 });
 beforeEach(async () => {
   await Promise.all(instances.map(({ stop }) => stop()));

@@ -11,13 +11,16 @@ const V0_KEY = 'canary-v0-key-0123456789';
 const BRANCH_ID = '64b0c0ffee64b0c0ffee64b0';
 const DELAYS = [10, 10, 10];
 
-const DELIVERY_V0 = { code: 'A1B2C3', orderStatus: 'pending', deliveryFee: 0.75, amount: 1.25, currency: 'KWD' };
+/** A code of v1 and v0 as documented: 10 hexadecimal characters. */
+const CODE = '6b96e99eaf';
+const DELIVERY_V1 = { ...DELIVERY, code: CODE };
+const DELIVERY_V0 = { code: CODE, orderStatus: 'pending', deliveryFee: 0.75, amount: 1.25, currency: 'KWD' };
 
 const OLDER = {
   v1: {
     credentials: { v1: { accessToken: TOKEN } },
-    delivery: DELIVERY,
-    canceled: { ...DELIVERY, status: 'canceled' },
+    delivery: DELIVERY_V1,
+    canceled: { ...DELIVERY_V1, status: 'canceled' },
   },
   v0: {
     credentials: { v0: { apiKey: V0_KEY } },
@@ -53,11 +56,11 @@ describe.each(EACH)('%s', (generation) => {
 
   it('carries its credentials alone, and nothing is signed', async () => {
     const service = await startFaultService((_, response) => json(response, 200, delivery));
-    await connect(generation, service.baseUrl).getDelivery('A1B2C3');
+    await connect(generation, service.baseUrl).getDelivery(CODE);
     const [seen] = service.seen;
     if (!seen) throw new Error('nothing was sent');
     const { target, headers } = seen;
-    expect(target).toBe(`/${generation}/deliveries/A1B2C3`);
+    expect(target).toBe(`/${generation}/deliveries/${CODE}`);
     expect(headers.authorization).toBe(generation === 'v0' ? `Key ${V0_KEY}` : undefined);
     expect(headers['service-access-token']).toBe(generation === 'v1' ? TOKEN : undefined);
     expect(headers).not.toHaveProperty('x-service-signature');
@@ -153,7 +156,7 @@ describe.each(EACH)('%s', (generation) => {
       onCredentialStatus,
       retryDelaysMs: DELAYS,
     });
-    await expect(gateway.getDelivery('A1B2C3')).rejects.toMatchObject({ kind: 'unauthorized' });
+    await expect(gateway.getDelivery(CODE)).rejects.toMatchObject({ kind: 'unauthorized' });
     expect(statuses).toEqual(expected);
   });
 
@@ -174,7 +177,7 @@ describe.each(EACH)('%s', (generation) => {
       else if (how === 500) json(response, 500, {});
       else response.socket?.destroy();
     });
-    const { attempts, delivery: read } = await connect(generation, service.baseUrl).getDelivery('A1B2C3');
+    const { attempts, delivery: read } = await connect(generation, service.baseUrl).getDelivery(CODE);
     expect([attempts, read.status, read.delivery_fee]).toEqual([2, 'pending', '0.750']);
   });
 
@@ -186,7 +189,7 @@ describe.each(EACH)('%s', (generation) => {
       isCanceled = true;
       response.socket?.destroy();
     });
-    const answer = await connect(generation, service.baseUrl).cancelDelivery('A1B2C3');
+    const answer = await connect(generation, service.baseUrl).cancelDelivery(CODE);
     expect(answer.delivery.status).toBe('canceled');
     expect(service.seen.map(({ method, body }) => `${method} ${body}`)).toEqual(['POST ', 'POST ', 'GET ']);
   });
@@ -194,7 +197,7 @@ describe.each(EACH)('%s', (generation) => {
   it('does not repeat a 401, whatever the clock', async () => {
     const clockAheadMs = () => 300_000;
     const service = await startFaultService((_, response) => json(response, 401, {}), { clockAheadMs });
-    await expect(connect(generation, service.baseUrl).getDelivery('A1B2C3')).rejects.toMatchObject({
+    await expect(connect(generation, service.baseUrl).getDelivery(CODE)).rejects.toMatchObject({
       kind: 'unauthorized',
       attempts: 1,
     });
@@ -299,7 +302,7 @@ describe('a permission that is missing', () => {
     };
     for (const denials of [undefined, { [generation]: kept }]) {
       const gateway = createGateway({ baseUrl: service.baseUrl, ...credentials, denials, retryDelaysMs: [] });
-      await expect(gateway.cancelDelivery('A1B2C3')).rejects.toMatchObject({ kind: 'forbidden' });
+      await expect(gateway.cancelDelivery(CODE)).rejects.toMatchObject({ kind: 'forbidden' });
       expect(gateway.whyNot('cancelDelivery')).toBe(whyNot);
       // Nor is what was kept of v0 believed.
       expect(gateway.whyNot('createDelivery')).toBeNull();
@@ -312,7 +315,7 @@ describe('v0', () => {
     const service = await startFaultService(({ method }, response) =>
       method === 'GET' ? json(response, 200, OLDER.v0.canceled) : response.writeHead(200).end(text),
     );
-    const { delivery } = await connect('v0', service.baseUrl).cancelDelivery('A1B2C3');
+    const { delivery } = await connect('v0', service.baseUrl).cancelDelivery(CODE);
     expect(delivery.status).toBe('canceled');
   });
 
@@ -320,7 +323,7 @@ describe('v0', () => {
     const service = await startFaultService(({ method }, response) =>
       method === 'GET' ? json(response, 403, {}) : response.writeHead(200).end(),
     );
-    await expect(connect('v0', service.baseUrl).cancelDelivery('A1B2C3')).rejects.toMatchObject({
+    await expect(connect('v0', service.baseUrl).cancelDelivery(CODE)).rejects.toMatchObject({
       kind: 'unreadable',
       outcome: 'unknown',
     });

@@ -15,8 +15,8 @@ import { checkDue } from '../sync/watch.server';
 import type { InboxProcess } from './testing-inbox-process';
 
 /**
- * Orders, half of them made elsewhere. Webhooks are repeated, reordered and early, answers are lost, and the process that
- * receives and processes webhooks is killed in the middle. `FAULT_ORDERS=1000` makes as many of them.
+ * Orders, half of them made elsewhere: webhooks are repeated, late and early, answers are lost, and the process that receives
+ * webhooks is killed for longer than the service repeats them. `FAULT_ORDERS=1000` makes as many.
  */
 
 const EACH = Number(process.env.FAULT_ORDERS ?? 100) / 2;
@@ -26,7 +26,7 @@ const STATUSES = ['accepted', 'en_route', 'completed', 'failed'];
 let fixture: ServiceFixture;
 let inbox: ChildProcess | undefined;
 beforeAll(async () => {
-  fixture = await createServiceFixture();
+  fixture = await createServiceFixture({ asDocumented: true });
 });
 afterAll(() => {
   inbox?.kill('SIGKILL');
@@ -60,15 +60,18 @@ it('the ledger has each order once and equals the service', { timeout: 120_000 }
   const killed = once(inbox, 'exit');
   inbox.kill('SIGKILL');
   await Promise.all([killed, atOnce(EACH / 10, () => moveOne(codes))]);
+  await endAttempts();
+  expect((await webhooksOfService()).discarded).toBeGreaterThan(0);
   inbox = await startInbox();
   await control('DELETE', '/faults');
   await control('POST', '/webhooks/faults', {});
   await atOnce(EACH, () => moveOne(codes));
+  await endAttempts();
+  await vi.waitFor(expectIdle, { timeout: 60_000, interval: 250 });
   for (const hours of [1, 2]) {
     const now = new Date(Date.now() + hours * 3_600_000);
     while ((await checkDue(fixture.db, async () => ({ ...ctx, now: () => now }), now)) > 0);
   }
-  await vi.waitFor(expectIdle, { timeout: 90_000, interval: 250 });
   // No webhook came of some of them.
   await addByCode(ctx, { codes: elsewhere });
   await addAllCodes(ctx);
@@ -124,7 +127,19 @@ function crashing(): Context {
   return { ...ctx, service };
 }
 
-const Waiting = z.object({ webhooks: z.object({ waiting: z.number() }) });
+const State = z.object({ webhooks: z.object({ waiting: z.number(), discarded: z.number() }) });
+const webhooksOfService = async () => State.parse(await fixture.control('GET', '')).webhooks;
+
+/** Moves the service's clock until each webhook has arrived or had its three attempts. */
+async function endAttempts() {
+  await vi.waitFor(
+    async () => {
+      await fixture.control('POST', '/clock', { advanceSeconds: 5 * 60 });
+      expect((await webhooksOfService()).waiting).toBe(0);
+    },
+    { timeout: 60_000, interval: 250 },
+  );
+}
 
 async function expectIdle() {
   // The waits between two attempts are over.
@@ -132,7 +147,7 @@ async function expectIdle() {
     .update(webhookInbox)
     .set({ nextAttemptAt: new Date(0) })
     .where(isNull(webhookInbox.processedAt));
-  expect(Waiting.parse(await fixture.control('GET', '')).webhooks.waiting).toBe(0);
+  expect((await webhooksOfService()).waiting).toBe(0);
   expect(await fixture.db.$count(webhookInbox, isNull(webhookInbox.processedAt))).toBe(0);
 }
 
