@@ -5,6 +5,7 @@ import type { Context } from '@/lib/request/context.server';
 import { addOrders } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { exportMovements, MOVEMENT_COLUMNS } from './export.server';
+import { CoverQuery, MovementsQuery, WalletHistoryQuery, WalletWarning } from './schema';
 
 let fixture: ServiceFixture;
 let ctx: Context;
@@ -38,6 +39,7 @@ test('holds every fee, top-up and refund of the business days once, newest first
     { at: '2028-02-29T12:00:00Z', code: 'test', testMode: true },
     { at: '2028-02-29T12:00:00Z', code: 'canceled', status: 'canceled' },
     { at: '2028-02-29T08:00:00Z', code: 'no-fee', deliveryFee: null },
+    { at: '2028-02-28T21:00:00Z', code: 'first' },
   ]);
   const invoice = (id: string, type: string, at: string, status = 'PAID') => ({
     id,
@@ -63,7 +65,7 @@ test('holds every fee, top-up and refund of the business days once, newest first
       { ...invoice('h', 'TOPUP_WALLET', '2028-02-29T07:00:00Z'), amount: null },
     ]);
   const lines = await linesOf('2028-02-29', '2028-02-29');
-  expect(lines).toHaveLength(2_400 + 2 + 4);
+  expect(lines).toHaveLength(2_400 + 3 + 4);
   expect(new Set(lines).size).toBe(lines.length);
   expect(lines.slice(0, 2)).toEqual([
     '2028-02-29 23:59,topUp,I-a,,50.000,KWD',
@@ -72,10 +74,11 @@ test('holds every fee, top-up and refund of the business days once, newest first
   const refund = lines.indexOf('2028-02-29 12:10,refund,I-b,,50.000,KWD');
   // The refund lies after the first 601 of 800 seconds.
   expect(refund).toBe(2 + (800 - 601) * 3);
-  expect(lines.slice(-3)).toEqual([
+  expect(lines.slice(-4)).toEqual([
     '2028-02-29 11:00,fee,no-fee,Sara,,KWD',
     '2028-02-29 10:00,topUp,I-f,,50.000,KWD',
     '2028-02-29 00:00,topUp,I-c,,50.000,KWD',
+    '2028-02-29 00:00,fee,first,Sara,-1.250,KWD',
   ]);
   expect(lines).toContain("2028-02-29 12:00,fee,F0,'=SUM(A1),-1.250,KWD");
 
@@ -96,4 +99,18 @@ test('each column has its name', () => {
     'Amount',
     'Currency',
   ]);
+});
+
+test('screens read a warning of each level; requests name known days and exact fees', () => {
+  for (const by of ['service', 'reported', 'own']) {
+    expect(WalletWarning.parse({ by, level: '5.000', isSettled: false }).by).toBe(by);
+  }
+  expect(WalletHistoryQuery.parse({})).toEqual({ days: '30' });
+  for (const days of ['7', '30', '90']) expect(WalletHistoryQuery.parse({ days })).toEqual({ days });
+  expect(WalletHistoryQuery.safeParse({ days: '31' }).success).toBe(false);
+  expect(MovementsQuery.safeParse({ from: '2028-02-01', to: '2028-02-01' }).success).toBe(true);
+  expect(MovementsQuery.safeParse({ from: '2028-02-02', to: '2028-02-01' }).success).toBe(false);
+  const isRead = (fee: string) => CoverQuery.safeParse({ fee }).success;
+  expect(['0', '96.394', '123456789'].map(isRead)).toEqual([true, true, true]);
+  expect(['', '-1', '1.2345', '1e3', '1,5', '1234567890'].filter(isRead)).toEqual([]);
 });

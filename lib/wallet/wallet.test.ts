@@ -326,6 +326,10 @@ test('a change is published to open screens, and a look without one is not', asy
   const changed = await newest();
   expect(changed).not.toEqual(before);
   expect(changed).toMatchObject({ kind: 'wallet', subject_ids: [ctx.connection.id] });
-  await setOwnLevel(ctx, { level: '1' });
-  expect(await newest()).toMatchObject({ kind: 'wallet', subject_ids: [ctx.connection.id], actor_id: ctx.user.id });
+  const byUser = { kind: 'wallet', subject_ids: [ctx.connection.id], actor_id: ctx.user.id };
+  await setOwnLevel(ctx, { level: '100' });
+  expect(await newest()).toMatchObject(byUser);
+  await fixture.pool.query('delete from live_events');
+  await settleWarning(ctx);
+  expect(await newest()).toMatchObject(byUser);
 });
