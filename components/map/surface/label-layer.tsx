@@ -4,13 +4,13 @@ import { type DivIcon, divIcon, type Map as LeafletMap, layerGroup, marker } fro
 import { useLocale } from 'next-intl';
 import { useEffect } from 'react';
 import { useMap } from 'react-leaflet';
-import type { Area } from '@/lib/map/areas/area';
+import type { PlaceName } from '@/lib/map/areas/area';
 import { regionLabels } from '@/lib/map/areas/region-labels';
 import { useAreas } from '../areas/use-areas';
 import { useMapConfig } from '../config/map-config';
 import { type Box, boxAround, freeMove, isObstructing, overlaps } from './label-places';
 
-/** Names of countries, cities and areas, as many as fit. Shown while there are no tiles. */
+/** Names of countries, governorates, cities and areas, as many as fit. Shown while there are no tiles. */
 export function LabelLayer({ scale }: { scale: number }) {
   const map = useMap();
   const locale = useLocale();
@@ -22,7 +22,7 @@ export function LabelLayer({ scale }: { scale: number }) {
     const pane = map.getPane(PANE) ?? map.createPane(PANE);
     pane.style.zIndex = '350';
     pane.setAttribute('aria-hidden', 'true');
-    const labels = labelsOf(areas?.areasOf(country) ?? [], language, scale);
+    const labels = labelsOf(country, areas, language, scale);
     const group = layerGroup().addTo(map);
     let shown = '';
     const draw = () => {
@@ -59,9 +59,10 @@ export function LabelLayer({ scale }: { scale: number }) {
 const PANE = 'labels';
 const LABEL_HEIGHT = 20;
 const LETTER_WIDTH = 6.5;
+const SPACED_LETTER_WIDTH = 7;
 const REDRAW_EVERY_MS = 2_000;
 
-type Kind = 'country' | 'water' | 'main' | 'city' | 'area';
+type Kind = 'country' | 'water' | 'main' | 'city' | 'governorate' | 'region' | 'area';
 
 interface Label {
   /** Its index in the list of all names. */
@@ -80,24 +81,39 @@ const LEVELS: Record<Kind, { rank: number; fromZoom: number; untilZoom: number }
   water: { rank: 2, fromZoom: 0, untilZoom: 8 },
   main: { rank: 0, fromZoom: 5, untilZoom: 24 },
   city: { rank: 3, fromZoom: 6, untilZoom: 12 },
-  area: { rank: 4, fromZoom: 11, untilZoom: 24 },
+  governorate: { rank: 4, fromZoom: 8, untilZoom: 11 },
+  region: { rank: 4, fromZoom: 6, untilZoom: 8 },
+  area: { rank: 5, fromZoom: 11, untilZoom: 24 },
 };
 
-function labelsOf(listed: readonly Area[], language: 'en' | 'ar', scale: number): Label[] {
+function labelsOf(country: string, areas: ReturnType<typeof useAreas>, language: 'en' | 'ar', scale: number): Label[] {
+  const listed = areas?.areasOf(country) ?? [];
   const around = regionLabels()
     .filter(({ name }) => !listed.some((area) => area.name.en === name.en))
-    .map((place) => makeLabel(place.kind, place.name[language], place.latitude, place.longitude, scale));
+    .map((place) => makeLabel(place.kind, place, language, scale));
+  const governorates = (areas?.governoratesOf(country) ?? []).map((place) =>
+    makeLabel(country === 'SA' ? 'region' : 'governorate', place, language, scale),
+  );
   const within = listed
     .filter(({ isPlaced }) => isPlaced)
-    .map((area) => makeLabel(area.isMain ? 'main' : 'area', area.name[language], area.latitude, area.longitude, scale));
-  return [...around, ...within].sort((a, b) => a.rank - b.rank).map((label, index) => ({ ...label, index }));
+    .map((area) => makeLabel(area.isMain ? 'main' : 'area', area, language, scale));
+  return [...around, ...governorates, ...within]
+    .sort((a, b) => a.rank - b.rank)
+    .map((label, index) => ({ ...label, index }));
 }
 
-function makeLabel(kind: Kind, text: string, latitude: number, longitude: number, scale: number): Omit<Label, 'index'> {
+function makeLabel(
+  kind: Kind,
+  { name, latitude, longitude }: PlaceName,
+  language: 'en' | 'ar',
+  scale: number,
+): Omit<Label, 'index'> {
+  const text = name[language];
   const content = document.createElement('span');
   content.dir = 'auto';
   content.textContent = text;
-  const width = Math.ceil(text.length * LETTER_WIDTH * scale);
+  const letterWidth = kind === 'governorate' || kind === 'region' ? SPACED_LETTER_WIDTH : LETTER_WIDTH;
+  const width = Math.ceil(text.length * letterWidth * scale);
   const icon = divIcon({ className: 'map-label', html: content, iconSize: [width, LABEL_HEIGHT * scale] });
   const made = marker([latitude, longitude], { icon, pane: PANE, interactive: false, keyboard: false });
   made.on('add', () => {

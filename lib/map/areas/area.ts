@@ -1,7 +1,11 @@
 import type { Point } from '../geometry/point';
 
-export interface Area extends Point {
+/** A name at its position on a map. */
+export interface PlaceName extends Point {
   name: AreaName;
+}
+
+export interface Area extends PlaceName {
   /** The city a district belongs to; only in Saudi Arabia. */
   city?: AreaName;
   /** A city or main town, labelled at a low zoom. */

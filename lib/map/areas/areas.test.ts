@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { countryView, isInside } from '../geometry/country-view';
-import { addressInArabic, areasOf, findArea, nearestArea } from './areas';
+import { addressInArabic, areasOf, findArea, governoratesOf, nearestArea } from './areas';
 
 describe.each([
   ['KW', 120],
@@ -33,6 +33,24 @@ describe.each([
     expect(spots.filter((spot, index) => spots.indexOf(spot) !== index)).toEqual([]);
   });
 });
+
+it.each([
+  ['KW', 6],
+  ['BH', 4],
+  ['SA', 13],
+])(
+  'the governorates or regions of %s are complete, named in both languages and inside the country',
+  (country, count) => {
+    const governorates = governoratesOf(country);
+    expect(new Set(governorates.map(({ name }) => name.en)).size).toBe(count);
+    for (const governorate of governorates) {
+      expect(governorate.name.en).toMatch(/^[A-Z][A-Za-z ]+ (Governorate|Region|Province|Borders)$/);
+      expect(governorate.name.ar).toMatch(/^(ال)?(محافظة|منطقة) [\u0621-\u064a ]+$/);
+      expect(isInside(countryView(country).bounds, governorate), governorate.name.en).toBe(true);
+    }
+    expect(governoratesOf('XX')).toEqual([]);
+  },
+);
 
 it.each([
   ['KW', 'Salmiya, Block 10, Street 3', 'السالمية، قطعة 10، شارع 3'],

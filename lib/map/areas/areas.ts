@@ -9,4 +9,4 @@ provideAreas('BH', BAHRAIN);
 provideAreas('SA', SAUDI_ARABIA);
 
 export type { Area } from './area';
-export { addressInArabic, areasOf, districtsNamed, findArea, lineOfPin, nearestArea } from './lookup';
+export { addressInArabic, areasOf, districtsNamed, findArea, governoratesOf, lineOfPin, nearestArea } from './lookup';

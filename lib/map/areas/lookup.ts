@@ -1,7 +1,7 @@
 import { isMapCountry, type MapCountry } from '../geometry/country-view';
 import { distanceMeters } from '../geometry/distance';
 import type { Point } from '../geometry/point';
-import type { Area } from './area';
+import type { Area, PlaceName } from './area';
 import { foldedNames, namesOf, plainName } from './area-names';
 import { directionNames } from './direction-names';
 import { foldName } from './fold-name';
@@ -12,17 +12,24 @@ export type { Area } from './area';
 /** The written list of a country: its areas or cities, and districts by the English name of their city. */
 export interface AreaList {
   areas: string;
+  /** Governorates, in Saudi Arabia regions; their position is that of the name on a map. */
+  governorates: string;
   districts?: Record<string, string>;
 }
 
 /** Makes the areas of a country known: all on a server (`areas.ts`), one in a browser (`load-areas.ts`). */
 export function provideAreas(country: MapCountry, list: AreaList): void {
-  if (!provided.has(country)) provided.set(country, parseList(list));
+  if (!provided.has(country)) provided.set(country, { areas: parseList(list), governorates: parseNames(list) });
 }
 
 /** Areas (Kuwait, Bahrain) or cities and their districts (Saudi Arabia); none of a country that is not loaded. */
 export function areasOf(country: string): Area[] {
-  return (isMapCountry(country) && provided.get(country)) || [];
+  return (isMapCountry(country) && provided.get(country)?.areas) || [];
+}
+
+/** The governorates of Kuwait and Bahrain, the regions of Saudi Arabia; none of a country that is not loaded. */
+export function governoratesOf(country: string): PlaceName[] {
+  return (isMapCountry(country) && provided.get(country)?.governorates) || [];
 }
 
 /**
@@ -110,7 +117,7 @@ function labelInArabic(country: string, part: string): string {
   return arabic ? `${arabic} ${value}` : part;
 }
 
-const provided = new Map<MapCountry, Area[]>();
+const provided = new Map<MapCountry, { areas: Area[]; governorates: PlaceName[] }>();
 const arabicByCountry = new Map<string, Map<string, string>>();
 
 /** Arabic names of areas and countries by folded Latin name; of several areas with one name, the main one. */
@@ -132,6 +139,13 @@ function parseList({ areas, districts }: AreaList): Area[] {
     const area = readArea(entry.replace('*', ''), { isMain: isCity || entry.startsWith('*') });
     const within = entriesOf(districts?.[area.name.en] ?? '');
     return [area, ...within.map((district) => readArea(district, { isMain: false, city: area }))];
+  });
+}
+
+function parseNames({ governorates }: AreaList): PlaceName[] {
+  return entriesOf(governorates).map((entry) => {
+    const { name, latitude, longitude } = readArea(entry, { isMain: false });
+    return { name, latitude, longitude };
   });
 }
 

@@ -8,7 +8,7 @@ import { AREAS, HOUSE_SPREAD_METERS } from '@/lib/sandbox/simulation/areas';
 import { openClock } from '@/lib/sandbox/simulation/clock';
 import { pointFrom } from '@/lib/sandbox/simulation/geometry';
 import { Store } from '@/lib/sandbox/store/store';
-import { areasOf } from '../areas/areas';
+import { areasOf, governoratesOf } from '../areas/areas';
 import { BASE_EXTENT } from '../geometry/country-view';
 import type { Point } from '../geometry/point';
 import { BaseGeography, type Position } from './base-geography';
@@ -47,7 +47,7 @@ describe.each([
     expect(isLand({ latitude, longitude })).toBe(expected);
   });
 
-  it('has every listed area, every branch of the sandbox, and every house of its areas on land', () => {
+  it('has every listed area, the names of governorates, every branch of the sandbox, and every house of its areas on land', () => {
     const listed = areasOf(country);
     const branches = SEED_BRANCHES[country];
     const middles = AREAS.filter((area) => area.country === country);
@@ -56,7 +56,7 @@ describe.each([
         Array.from({ length: 16 }, (_, turn) => ({ names, ...pointFrom(middle, spreadMeters * share, turn * 22.5) })),
       ),
     );
-    const points = [...listed, ...branches, ...middles, ...houses];
+    const points = [...listed, ...governoratesOf(country), ...branches, ...middles, ...houses];
     expect(points.length).toBeGreaterThan(200);
     expect(points.filter((point) => !isLand(point))).toEqual([]);
   });

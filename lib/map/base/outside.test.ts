@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { areasOf } from '../areas/areas';
+import { areasOf, governoratesOf } from '../areas/areas';
 import { isOutside, swappedInto } from './outside';
 
 const salmiya = { latitude: 29.33, longitude: 48.07 };
@@ -46,10 +46,11 @@ describe('isOutside', () => {
   });
 
   it.each(['KW', 'BH', 'SA'])(
-    'is true of no listed area of %s, and of those of the others but at a border',
+    'is true of no listed area or governorate of %s, and of those of the others but at a border',
     (country) => {
       for (const other of ['KW', 'BH', 'SA']) {
-        const found = areasOf(other).filter((area) => isOutside(country, area) !== (other !== country));
+        const listed = [...areasOf(other), ...governoratesOf(other)];
+        const found = listed.filter((place) => isOutside(country, place) !== (other !== country));
         expect(found.filter(({ name }) => name.en !== 'Nuwaiseeb')).toEqual([]);
       }
     },

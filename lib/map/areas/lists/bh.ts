@@ -153,4 +153,10 @@ Corniche|الكورنيش|26.2405|50.5800|King Faisal Corniche,كورنيش ال
 Hawrat Aali|هورة عالي|26.1600|50.5360|Hoarat Aali,Hoorat Aali
 Abu Al Aish|أبو العيش|26.1480|50.6210|Abu Alayash
 `,
+  governorates: `
+Capital Governorate|محافظة العاصمة|26.2010|50.5750
+Muharraq Governorate|محافظة المحرق|26.2840|50.6280
+Northern Governorate|المحافظة الشمالية|26.1600|50.4900
+Southern Governorate|المحافظة الجنوبية|25.9750|50.5550
+`,
 };

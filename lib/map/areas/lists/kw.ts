@@ -163,4 +163,12 @@ Nawaf Al Ahmad|نواف الأحمد|29.5200|47.7000|Nawaf Al Ahmad City,مدي�
 Abdali Farms|مزارع العبدلي|30.0000|47.7500
 Umm Al Aish|أم العيش|29.7300|47.7200
 `,
+  governorates: `
+Capital Governorate|محافظة العاصمة|29.3085|47.9630
+Hawalli Governorate|محافظة حولي|29.2840|48.0650
+Farwaniya Governorate|محافظة الفروانية|29.2420|47.9000
+Mubarak Al Kabeer Governorate|محافظة مبارك الكبير|29.2170|48.0650
+Ahmadi Governorate|محافظة الأحمدي|28.8950|47.9500
+Jahra Governorate|محافظة الجهراء|29.5500|47.4500
+`,
 };
