@@ -5,6 +5,9 @@ import { areaOfBlock } from './blocks-bh';
 test.each([
   ['338', 'Adliya'],
   [' ٣٣٨ ', 'Adliya'],
+  ['302', 'Manama'],
+  ['304', 'Manama'],
+  ['303', undefined],
   ['428', 'Seef'],
   ['1203', 'Hamad Town'],
   ['340', 'Juffair'],

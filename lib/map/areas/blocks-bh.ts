@@ -9,6 +9,8 @@ const BLOCKS: readonly [number, number, string][] = [
   [240, 246, 'Arad'],
   [251, 255, 'Galali'],
   [257, 259, 'Amwaj Islands'],
+  [302, 302, 'Manama'],
+  [304, 304, 'Manama'],
   [316, 317, 'Diplomatic Area'],
   [318, 320, 'Hoora'],
   [327, 327, 'Adliya'],
