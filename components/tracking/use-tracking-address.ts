@@ -2,10 +2,11 @@ import { createParser, parseAsBoolean, parseAsString, parseAsStringLiteral, useQ
 import { usePreferences } from '@/components/shell/user/use-preferences';
 import { branchNamed, branchShown } from '@/lib/preferences/branch-shown';
 import { readMapView, writeMapView } from '@/lib/tracking/map-view';
+import { defaultCamera } from './camera-after';
 
 export const TRACKING_VIEWS = ['all', 'moving', 'waiting', 'attention'] as const;
 export type TrackingView = (typeof TRACKING_VIEWS)[number];
-const CAMERAS = ['most', 'all', 'follow', 'free'] as const;
+const CAMERAS = ['most', 'all', 'follow', 'trip', 'free'] as const;
 
 const parseAsMapView = createParser({
   parse: readMapView,
@@ -19,7 +20,8 @@ const PARAMS = {
   branch: parseAsString,
   status: parseAsString,
   show: parseAsStringLiteral(TRACKING_VIEWS).withDefault('all'),
-  camera: parseAsStringLiteral(CAMERAS).withDefault('most'),
+  /** Without it the camera shows the chosen trip, else the drivers. */
+  camera: parseAsStringLiteral(CAMERAS),
   /** Where a free map stands. */
   at: parseAsMapView,
   wall: parseAsBoolean.withDefault(false),
@@ -31,6 +33,7 @@ export function useTrackingAddress() {
   const { branchId: ownBranch } = usePreferences();
   return {
     ...params,
+    camera: params.camera ?? defaultCamera(params.id),
     branch: branchShown(params.branch, ownBranch),
     setBranch: (id: string | null) => void setParams({ branch: branchNamed(id, ownBranch) }),
     set: (change: Parameters<typeof setParams>[0]) => void setParams(change),

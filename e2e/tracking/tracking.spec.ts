@@ -1,3 +1,4 @@
+import { drag } from '@/e2e/support/branch-page';
 import { expect, test } from '@/e2e/support/fixtures';
 import { say } from '@/e2e/support/messages';
 import { apiOf } from '@/e2e/support/orders';
@@ -33,6 +34,33 @@ test.describe('a dispatcher', () => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('article')).toHaveCount(0);
   });
+});
+
+test('an order chosen in the list comes into view on the map, which then stays where it is dragged', async ({
+  page,
+}) => {
+  const { enRoute } = showcase;
+  // The desert in the west, without an order.
+  await page.goto(`/tracking?q=${enRoute.code}&camera=free&at=29.3000,47.0000,13`);
+  const map = page.getByRole('region', { name: say('en', 'tracking.map') });
+  await page.locator(`[data-row="${enRoute.id}"]`).click();
+  for (const shape of ['pickup', 'dropoff']) {
+    await expect(async () => {
+      const [inside, outside] = [
+        await map.locator(`.map-marker[data-shape="${shape}"]`).boundingBox(),
+        await map.boundingBox(),
+      ];
+      if (!inside || !outside) throw new Error(`the map has no ${shape}`);
+      expect(inside.x).toBeGreaterThan(outside.x);
+      expect(inside.y).toBeGreaterThan(outside.y);
+      expect(inside.x + inside.width).toBeLessThan(outside.x + outside.width);
+      expect(inside.y + inside.height).toBeLessThan(outside.y + outside.height);
+    }).toPass();
+  }
+  await expect(page).not.toHaveURL(/camera=/);
+  await drag(page, map, { x: 120, y: 80 });
+  await expect(page).toHaveURL(/camera=free/);
+  await expect(page).toHaveURL(new RegExp(`id=${enRoute.id}`));
 });
 
 test('an order that ends leaves the screen, and a new one comes, without a reload', async ({ page, stack }) => {

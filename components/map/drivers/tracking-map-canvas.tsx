@@ -177,7 +177,8 @@ function TrackingCameraControl({
       if (points.length === 0) return;
       const bounds = latLngBounds(points.map(({ latitude, longitude }) => [latitude, longitude]));
       // One step of a driver does not move the map: only one who would leave the view.
-      if (map.getBounds().pad(-0.05).contains(bounds) && map.getZoom() >= map.getBoundsZoom(bounds) - 1) return;
+      const closest = Math.min(map.getBoundsZoom(bounds), CLOSEST_ZOOM);
+      if (map.getBounds().pad(-0.05).contains(bounds) && map.getZoom() >= closest - 1) return;
       map.fitBounds(bounds, {
         padding: [EDGE * scale, EDGE * scale],
         maxZoom: CLOSEST_ZOOM,
@@ -192,7 +193,13 @@ function TrackingCameraControl({
       });
     }
     aim();
-    return onFleetChange(aim);
+    // The details of a chosen order take their width from the map.
+    map.on('resize', aim);
+    const stop = onFleetChange(aim);
+    return () => {
+      map.off('resize', aim);
+      stop();
+    };
   }, [map, fleet, onFleetChange, chosenId, pickup, dropoff, branches, camera, scale]);
 
   useEffect(() => onUserMove(map, () => letGo()), [map]);

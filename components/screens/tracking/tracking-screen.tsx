@@ -9,6 +9,7 @@ import { useSearchTerms } from '@/components/map/areas/use-search-terms';
 import { TrackingMap } from '@/components/map/drivers/tracking-map';
 import type { TrackingMapProps } from '@/components/map/drivers/tracking-map-props';
 import { useConnection, useSession } from '@/components/shell/user/session-context';
+import { cameraAfter } from '@/components/tracking/camera-after';
 import { EmptyTracking } from '@/components/tracking/empty-tracking';
 import { matchesAddress, viewCounts } from '@/components/tracking/matches-address';
 import { TrackingFilters } from '@/components/tracking/tracking-filters';
@@ -57,8 +58,10 @@ export function TrackingScreen() {
   const branches = useBranchPlaces();
   const day = useWallDay(address.branch, wall);
   const detail = useQuery({ ...deliveryQueries.detail(id ?? ''), enabled: id !== null });
-  const choose = (next: string | null) =>
-    set({ id: next, camera: next === null && camera === 'follow' ? 'free' : camera });
+  const choose = (next: string | null, isOnMap = false) => {
+    const nextCamera = cameraAfter(camera, { id: next, isOnMap });
+    set({ id: next, camera: nextCamera, at: nextCamera === 'free' ? at : null });
+  };
   const clear = () => {
     set(NO_FILTERS);
     address.setBranch(null);
@@ -153,7 +156,7 @@ export function TrackingScreen() {
           <TrackingList
             tracks={tracks}
             chosenId={id}
-            onChoose={choose}
+            onChoose={(next) => choose(next)}
             timeZone={timeZone}
             statusOf={({ status, scheduledAt }) => <DeliveryStatus status={status} scheduledAt={scheduledAt} quiet />}
           />
@@ -169,7 +172,7 @@ export function TrackingScreen() {
           onCamera={(next) => set({ camera: next === 'trip' ? 'free' : next, at: null })}
           view={at}
           onView={(view) => set({ at: view })}
-          onChoose={(key) => choose(key && orderOf(key, id))}
+          onChoose={(key) => choose(key && orderOf(key, id), true)}
         />
       </div>
       {id && (
