@@ -59,7 +59,7 @@ export function CompareMapCanvas({
         )
       }
     >
-      <Camera mode={mode} points={isWhole ? shown : near} followed={null} onFree={() => setMode('free')} />
+      <Camera mode={mode} points={isWhole ? shown : near} followed={null} hasLongNames onFree={() => setMode('free')} />
       {dropoff &&
         worstFirst.map((place) => (
           <RankLine key={place.id} from={place} to={dropoff} tier={place.tier} isActive={place.id === activeId} />

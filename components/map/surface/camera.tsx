@@ -15,18 +15,23 @@ const FOLLOW_ZOOM = 15;
 /** Space for a marker and its name, in pixels; more on the side of the controls. */
 const EDGE = 56;
 const BESIDE_CONTROLS = 92;
+/** Half of the longest name of a branch (map.css), which stands in the middle above it. */
+const BESIDE_NAMES = 92;
 
 /** Moves the view of a trip's map. Calls `onFree` when the user moves the map. */
 export function Camera({
   mode,
   points,
   followed,
+  hasLongNames = false,
   onFree,
 }: {
   mode: CameraMode;
   /** The points that `fit` shows. The last one may move. */
   points: Point[];
   followed: Point | null;
+  /** Whether names of branches stand at the points. */
+  hasLongNames?: boolean;
   onFree: () => void;
 }) {
   const map = useMap();
@@ -39,7 +44,8 @@ export function Camera({
     if (!bounds.isValid()) return;
     // The map moves only if a place would leave the view, not with every step of a driver.
     if (!isForced && map.getBounds().pad(-0.08).contains(bounds)) return;
-    const [left, right] = document.documentElement.dir === 'rtl' ? [BESIDE_CONTROLS, EDGE] : [EDGE, BESIDE_CONTROLS];
+    const edge = hasLongNames ? BESIDE_NAMES : EDGE;
+    const [left, right] = document.documentElement.dir === 'rtl' ? [BESIDE_CONTROLS, edge] : [edge, BESIDE_CONTROLS];
     map.fitBounds(bounds, {
       paddingTopLeft: [left, EDGE],
       paddingBottomRight: [right, EDGE],
