@@ -63,7 +63,7 @@ test.each([
 
 test.each([
   ['Near the mosque, Near the mosque', 'Near the mosque'],
-  ['Near the mosque, near the mosque, Salmiya, Kuwait', 'near the mosque, Salmiya, Kuwait'],
+  ['Near the mosque, near the mosque, Salmiya, Kuwait', 'Near the mosque, Salmiya, Kuwait'],
   ['قرب المسجد، قرب المسجد، السالمية', 'قرب المسجد، السالمية'],
   ['Kuwait City, Block 3, Kuwait', 'Kuwait City, Block 3, Kuwait'],
   ['Block 3', 'Block 3'],

@@ -31,9 +31,9 @@ export function withoutRepeatedParts(address: string): string {
   const parts = address.split(/(?<=[,،])/);
   const words = parts.map((part) => part.replace(/[,،]/, '').trim().toLowerCase());
   return parts
-    .filter((_, index) => words[index] !== words[index + 1])
+    .filter((_, index) => words[index] !== words[index - 1])
     .join('')
-    .trim();
+    .replace(/[,،\s]+$/, '');
 }
 
 /** Whether a part is the block or the building, without which a driver does not find the door. */
@@ -49,10 +49,10 @@ export function placeOfAddress(
   address: string,
   area: string | null,
 ): { area: string; rest: string[]; isNamed: boolean } {
-  const parts = address
+  const parts = withoutRepeatedParts(address)
     .split(/[,،]/)
     .map((part) => part.trim())
-    .filter((part, index, all) => part !== '' && part.toLowerCase() !== all[index - 1]?.toLowerCase());
+    .filter(Boolean);
   const isOfService = parts.length > 1 && COUNTRIES.test(parts.at(-1) ?? '');
   if (isOfService) parts.pop();
   const names = (area ?? '').split(/[,،]/).flatMap((name) => name.trim().toLowerCase() || []);
