@@ -7,7 +7,7 @@ import { cx } from '@/components/ui/style/cx';
 import { useNow } from '@/components/ui/text/use-now';
 import { VisuallyHidden } from '@/components/ui/text/visually-hidden';
 import { formatDateTime } from '@/lib/format/time/date-time';
-import type { LiveStatus } from '@/lib/live/live-message';
+import type { LiveStatus } from '@/lib/live/events/live-message';
 import { useLiveStatus } from '@/lib/live/use-live';
 import { routes } from '@/lib/routes';
 

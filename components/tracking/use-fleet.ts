@@ -2,7 +2,7 @@ import { useLocale } from 'next-intl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type DriverStatus, styleByte } from '@/components/map/drivers/driver-style';
 import { createFleet } from '@/components/map/drivers/fleet';
-import { useLivePositions, withNewerPosition } from '@/lib/deliveries/live-rows';
+import { useLivePositions, withNewerPosition } from '@/lib/deliveries/list/live-rows';
 import type { LivePosition } from '@/lib/deliveries/schema';
 import { formatDuration } from '@/lib/format/distance';
 import { isolated } from '@/lib/format/text/isolated';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useConnection } from '@/components/shell/user/session-context';
-import { useLiveDeliveries } from '@/lib/deliveries/live-rows';
+import { useLiveDeliveries } from '@/lib/deliveries/list/live-rows';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
 import { isNewer } from '@/lib/live/live-rows';
 import { useInvalidateSoon } from '@/lib/live/use-invalidate-soon';

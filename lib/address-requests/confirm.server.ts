@@ -1,5 +1,5 @@
 import { Problem } from '@/lib/http/problem';
-import { publish } from '@/lib/live/publish-rows.server';
+import { publish } from '@/lib/live/events/publish-rows.server';
 import { findArea } from '@/lib/map/areas/areas';
 import type { LinkView } from './link-view';
 import { openLink } from './open-link.server';

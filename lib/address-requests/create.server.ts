@@ -3,7 +3,7 @@ import { hashToken } from '@/lib/auth/token.server';
 import { newId } from '@/lib/db/id';
 import { env } from '@/lib/env';
 import { parsePhone } from '@/lib/format/phone/phone';
-import { publish } from '@/lib/live/publish-rows.server';
+import { publish } from '@/lib/live/events/publish-rows.server';
 import type { Context } from '@/lib/request/context.server';
 import { routes } from '@/lib/routes';
 import { endRequestsOf, insertRequest, pruneRequests } from './rows.server';

@@ -1,5 +1,5 @@
 import { Problem } from '@/lib/http/problem';
-import { publish } from '@/lib/live/publish-rows.server';
+import { publish } from '@/lib/live/events/publish-rows.server';
 import type { Context } from '@/lib/request/context.server';
 import { changeRequest } from './rows.server';
 import type { AddressRequestById } from './schema';

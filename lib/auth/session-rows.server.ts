@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, ne, type Placeholder, type SQL } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { sessions, users } from '@/lib/db/schema';
-import { publishAccessChange } from '@/lib/live/publish-rows.server';
+import { publishAccessChange } from '@/lib/live/events/publish-rows.server';
 import { SESSION_MAX_DAYS } from './session-cookie';
 import { hashToken, newToken } from './token.server';
 import { usersOfMode } from './user-rows.server';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { recordScreens } from '@/lib/live/event-rows.server';
+import { recordScreens } from '@/lib/live/events/event-rows.server';
 import type { Context } from '@/lib/request/context.server';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { createBranch } from './create.server';

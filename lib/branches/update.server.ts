@@ -1,6 +1,6 @@
 import { audit } from '@/lib/auth/audit-rows.server';
 import { Problem } from '@/lib/http/problem';
-import { publish } from '@/lib/live/publish-rows.server';
+import { publish } from '@/lib/live/events/publish-rows.server';
 import type { Context } from '@/lib/request/context.server';
 import type { ServiceBranch } from '@/lib/service/model/records';
 import { isServiceFailure } from '@/lib/service/transport/refusals/errors';

@@ -1,7 +1,7 @@
 import { audit } from '@/lib/auth/audit-rows.server';
 import type { CurrentUser } from '@/lib/auth/session.server';
 import type { Database } from '@/lib/db/client.server';
-import { publish } from '@/lib/live/publish-rows.server';
+import { publish } from '@/lib/live/events/publish-rows.server';
 import type { AttentionSettings } from '@/lib/progress/attention-settings';
 import type { Connection } from './model/connection';
 import { updateConnectionRow } from './model/rows.server';

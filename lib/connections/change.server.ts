@@ -1,6 +1,6 @@
 import { audit } from '@/lib/auth/audit-rows.server';
 import { env } from '@/lib/env';
-import { publish } from '@/lib/live/publish-rows.server';
+import { publish } from '@/lib/live/events/publish-rows.server';
 import type { ConnectionsContext } from './context.server';
 import { refuseDuplicateName } from './credentials/refuse-duplicates.server';
 import { credentialSetsOf } from './credentials/sets/credential-sets.server';

@@ -1,6 +1,6 @@
 import { audit } from '@/lib/auth/audit-rows.server';
 import { Problem } from '@/lib/http/problem';
-import { publish } from '@/lib/live/publish-rows.server';
+import { publish } from '@/lib/live/events/publish-rows.server';
 import type { ConnectionsContext } from './context.server';
 import type { DiscardCredentials } from './credentials/schema';
 import { credentialSetsOf } from './credentials/sets/credential-sets.server';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { audit } from '@/lib/auth/audit-rows.server';
 import { Problem } from '@/lib/http/problem';
-import { publishConnectionGone } from '@/lib/live/publish-rows.server';
+import { publishConnectionGone } from '@/lib/live/events/publish-rows.server';
 import type { ConnectionsContext } from './context.server';
 import { eraseAllCredentials } from './credentials/sets/rows.server';
 import { homeConnection } from './home.server';

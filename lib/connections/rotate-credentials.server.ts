@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { audit } from '@/lib/auth/audit-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { Problem } from '@/lib/http/problem';
-import { publish } from '@/lib/live/publish-rows.server';
+import { publish } from '@/lib/live/events/publish-rows.server';
 import { GENERATIONS, type Generation } from '@/lib/service/generation/generation';
 import { setSandboxWebhook } from './client/sandbox-webhook.server';
 import type { ConnectionsContext } from './context.server';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { audit } from '@/lib/auth/audit-rows.server';
-import { publish } from '@/lib/live/publish-rows.server';
+import { publish } from '@/lib/live/events/publish-rows.server';
 import { setSandboxWebhook } from './client/sandbox-webhook.server';
 import type { ConnectionsContext } from './context.server';
 import type { ConnectionRef } from './model/connection-schema';

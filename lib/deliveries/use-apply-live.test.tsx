@@ -6,7 +6,7 @@ import { isNewer, newerRow } from '@/lib/live/live-rows';
 import type { LiveEvent } from '@/lib/live/live-store';
 import * as live from '@/lib/live/use-live';
 import { DEFAULT_ATTENTION } from '@/lib/progress/attention-settings';
-import { useLiveDeliveries, useLivePositions } from './live-rows';
+import { useLiveDeliveries, useLivePositions } from './list/live-rows';
 import { deliveryQueries } from './queries';
 import { testRow } from './testing-row';
 import { useApplyLivePositions, useApplyLiveRows } from './use-apply-live';

@@ -6,8 +6,8 @@ import { useInvalidateSoon } from '@/lib/live/use-invalidate-soon';
 import type { AttentionSettings } from '@/lib/progress/attention-settings';
 import { withChangedRows } from './list/attention-items';
 import { changedPage, type ListPage, movedPage } from './list/list-page';
+import { withNewerPosition } from './list/live-rows';
 import { type Overview, OverviewQuery } from './list/overview-schema';
-import { withNewerPosition } from './live-rows';
 import { deliveryQueries } from './queries';
 import type { DeliveryDetail, DeliveryRow, LivePosition } from './schema';
 

@@ -3,7 +3,7 @@ import { isQuarantined } from '@/lib/connections/quarantine/quarantine-rows.serv
 import type { Queryable } from '@/lib/db/client.server';
 import { imports } from '@/lib/db/schema';
 import { addOrWakeJob } from '@/lib/jobs/rows.server';
-import { publish } from '@/lib/live/publish-rows.server';
+import { publish } from '@/lib/live/events/publish-rows.server';
 import { IMPORT_JOB, IMPORTS_SHOWN, ImportProgress } from './schema';
 import { countsOfImports } from './shown-rows.server';
 

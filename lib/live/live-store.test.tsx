@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { LiveStatus } from './live-message';
+import type { LiveStatus } from './events/live-message';
 import { createLiveStore, INITIAL_STATUS, type LiveEvent, type LiveStore } from './live-store';
 import type { openSharedFeed } from './stream/shared-feed';
 import { LiveContext, useLiveEvents, useLiveStatus } from './use-live';

@@ -1,5 +1,5 @@
-import type { LiveKind, LiveSubject } from './events';
-import type { LiveMessage, LiveStatus } from './live-message';
+import type { LiveKind, LiveSubject } from './events/events';
+import type { LiveMessage, LiveStatus } from './events/live-message';
 import type { LiveFeed } from './stream/live-feed';
 import { openSharedFeed } from './stream/shared-feed';
 

@@ -1,8 +1,8 @@
 'use client';
 
 import { createContext, useContext, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import type { LiveKind } from './events';
-import type { LiveStatus } from './live-message';
+import type { LiveKind } from './events/events';
+import type { LiveStatus } from './events/live-message';
 import { INITIAL_STATUS, type LiveEvent, type LiveStore } from './live-store';
 
 /** Provided by `LiveProvider`. Without it (sign-in, component tests) no event arrives. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { deliveries } from '@/lib/db/schema';
 import { createDelivery } from '@/lib/deliveries/create.server';
 import { copiesAtService, openInbox, orderOf } from '@/lib/deliveries/scenarios/testing-orders';
-import { LIVE_FRAMES } from '@/lib/live/events';
+import { LIVE_FRAMES } from '@/lib/live/events/events';
 import { createLiveBus, type LiveBus } from '@/lib/live/stream/bus.server';
 import { streamLive } from '@/lib/live/stream/stream.server';
 import { openScreen } from '@/lib/live/testing-screen';

@@ -1,6 +1,6 @@
 import { audit } from '@/lib/auth/audit-rows.server';
 import { Problem } from '@/lib/http/problem';
-import { publishAccessChange } from '@/lib/live/publish-rows.server';
+import { publishAccessChange } from '@/lib/live/events/publish-rows.server';
 import { lockOther, type PeopleContext } from './access.server';
 import { updateUser } from './rows.server';
 import type { ChangeRole } from './schema';

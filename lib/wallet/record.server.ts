@@ -1,5 +1,5 @@
 import { toThousandths } from '@/lib/format/money/thousandths';
-import { publish } from '@/lib/live/publish-rows.server';
+import { publish } from '@/lib/live/events/publish-rows.server';
 import type { ServiceContext } from '@/lib/request/context.server';
 import {
   addSnapshot,

@@ -1,5 +1,5 @@
 import { audit } from '@/lib/auth/audit-rows.server';
-import { publish } from '@/lib/live/publish-rows.server';
+import { publish } from '@/lib/live/events/publish-rows.server';
 import type { Context } from '@/lib/request/context.server';
 import { knownWallet } from './read.server';
 import { changeWallet, lockWallet } from './rows.server';

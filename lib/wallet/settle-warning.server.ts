@@ -1,4 +1,4 @@
-import { publish } from '@/lib/live/publish-rows.server';
+import { publish } from '@/lib/live/events/publish-rows.server';
 import type { Context } from '@/lib/request/context.server';
 import { knownWallet } from './read.server';
 import { changeWallet, lockWallet } from './rows.server';

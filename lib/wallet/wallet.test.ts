@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ROLE_PERMISSIONS } from '@/lib/auth/permissions';
 import { pause } from '@/lib/db/pause';
 import { walletSnapshots, wallets } from '@/lib/db/schema';
-import { recordScreens } from '@/lib/live/event-rows.server';
+import { recordScreens } from '@/lib/live/events/event-rows.server';
 import type { Context } from '@/lib/request/context.server';
 import { createGateway } from '@/lib/service/gateway.server';
 import { addConnection } from '@/lib/testing/added-connection';

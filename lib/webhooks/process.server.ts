@@ -1,6 +1,6 @@
 import type { Queryable } from '@/lib/db/client.server';
 import { reasonOf } from '@/lib/db/loggable';
-import { publish } from '@/lib/live/publish-rows.server';
+import { publish } from '@/lib/live/events/publish-rows.server';
 import { RateLimited } from '@/lib/service/transport/refusals/refusals';
 import type { PositionTask, WebhookTask } from './group-entries.server';
 import type { InboxResult } from './inbox-rows.server';

@@ -2,7 +2,7 @@ import { batchWork } from '@/lib/db/batch-work';
 import type { Queryable } from '@/lib/db/client.server';
 import { logFailure } from '@/lib/db/outage-log';
 import { pause } from '@/lib/db/pause';
-import { pruneLiveEvents } from '@/lib/live/event-rows.server';
+import { pruneLiveEvents } from '@/lib/live/events/event-rows.server';
 import { countProcessed } from '@/lib/metrics/registry.server';
 import { groupEntries, type PositionTask, type WebhookTask } from './group-entries.server';
 import { claimInbox, type InboxResult, pruneInbox, recordReceived, settleInbox } from './inbox-rows.server';

@@ -5,7 +5,7 @@ import { type AuthFixture, createAuthFixture } from '@/lib/auth/testing-auth-fix
 import { database } from '@/lib/db/client.server';
 import { connections } from '@/lib/db/schema';
 import { CONNECTION_HEADER } from '@/lib/http/connection-address';
-import { publish } from '@/lib/live/publish-rows.server';
+import { publish } from '@/lib/live/events/publish-rows.server';
 import { liveBus } from '@/lib/live/stream/bus.server';
 import { readEventStream, type StreamEvent } from '@/lib/live/stream/read-event-stream';
 import { changeRole } from '@/lib/users/change-role.server';

@@ -6,7 +6,7 @@ import { useRouter } from '@/components/nav/connection-navigation';
 import { useConnection, useConnections } from '@/components/shell/user/session-context';
 import { usePreferences } from '@/components/shell/user/use-preferences';
 import { dismissToast, toast } from '@/components/ui/overlay/toast';
-import { useLiveDeliveries } from '@/lib/deliveries/live-rows';
+import { useLiveDeliveries } from '@/lib/deliveries/list/live-rows';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
 import { isolated } from '@/lib/format/text/isolated';
 import { beep } from '@/lib/live/beep';

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { useLiveDeliveries, useLivePositions } from '@/lib/deliveries/live-rows';
+import { useLiveDeliveries, useLivePositions } from '@/lib/deliveries/list/live-rows';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
 import { testRow } from '@/lib/deliveries/testing-row';
 import { useApplyLivePositions, useApplyLiveRows } from '@/lib/deliveries/use-apply-live';

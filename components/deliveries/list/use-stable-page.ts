@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSession } from '@/components/shell/user/session-context';
 import { enteredPage, keptPage, type ListPage } from '@/lib/deliveries/list/list-page';
-import { useLiveDeliveries } from '@/lib/deliveries/live-rows';
+import { useLiveDeliveries } from '@/lib/deliveries/list/live-rows';
 import { deliveryQueries, fetchList } from '@/lib/deliveries/queries';
 import { type DeliveryRow, type ListDeliveries, PAGE_SIZE } from '@/lib/deliveries/schema';
 

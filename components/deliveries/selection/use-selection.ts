@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { useLiveDeliveries } from '@/lib/deliveries/live-rows';
+import { useLiveDeliveries } from '@/lib/deliveries/list/live-rows';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
 import { rowsBetween, type SelectedRows, withChanges, withoutIds, withRows } from './selected-rows';
 

@@ -6,7 +6,7 @@ import { useRouter } from '@/components/nav/connection-navigation';
 import { useAbilities } from '@/components/shell/use-abilities';
 import { useConnection } from '@/components/shell/user/session-context';
 import { branchQueries } from '@/lib/branches/queries';
-import { useLiveDeliveries, useLivePositions } from '@/lib/deliveries/live-rows';
+import { useLiveDeliveries, useLivePositions } from '@/lib/deliveries/list/live-rows';
 import { useApplyLivePositions, useApplyLiveRows } from '@/lib/deliveries/use-apply-live';
 import { belowConnectionPath } from '@/lib/http/connection-address';
 import { useLiveEvents, useLiveStatus } from '@/lib/live/use-live';

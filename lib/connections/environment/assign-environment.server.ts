@@ -1,6 +1,6 @@
 import { database, type Queryable } from '@/lib/db/client.server';
 import { env } from '@/lib/env';
-import { publish } from '@/lib/live/publish-rows.server';
+import { publish } from '@/lib/live/events/publish-rows.server';
 import { verifyMerchant } from '../credentials/probe/verify-merchant.server';
 import { type EnvironmentCredentials, environmentCredentials } from '../credentials/sets/environment.server';
 import {

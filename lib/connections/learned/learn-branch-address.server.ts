@@ -1,5 +1,5 @@
 import { logFailure } from '@/lib/db/outage-log';
-import { publish } from '@/lib/live/publish-rows.server';
+import { publish } from '@/lib/live/events/publish-rows.server';
 import type { ServiceContext } from '@/lib/request/context.server';
 import { setBranchesNeedAddress } from '../model/rows.server';
 

@@ -1,6 +1,6 @@
 import { audit } from '@/lib/auth/audit-rows.server';
 import { logFailure } from '@/lib/db/outage-log';
-import { publish } from '@/lib/live/publish-rows.server';
+import { publish } from '@/lib/live/events/publish-rows.server';
 import type { ServiceContext } from '@/lib/request/context.server';
 import { COUNTRY_FACTS, type Country, countryOfCurrency } from '../model/connection';
 import { setAssumedCountry } from '../model/rows.server';

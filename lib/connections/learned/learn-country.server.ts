@@ -2,7 +2,7 @@ import { audit } from '@/lib/auth/audit-rows.server';
 import { database } from '@/lib/db/client.server';
 import { reasonOf } from '@/lib/db/loggable';
 import { env } from '@/lib/env';
-import { publish } from '@/lib/live/publish-rows.server';
+import { publish } from '@/lib/live/events/publish-rows.server';
 import type { Gateway } from '@/lib/service/gateway.server';
 import { isServiceFailure } from '@/lib/service/transport/refusals/errors';
 import { serviceById } from '../client/find-service.server';

@@ -1,5 +1,5 @@
 import { audit } from '@/lib/auth/audit-rows.server';
-import { publish } from '@/lib/live/publish-rows.server';
+import { publish } from '@/lib/live/events/publish-rows.server';
 import type { ServiceContext } from '@/lib/request/context.server';
 import { isServiceFailure } from '@/lib/service/transport/refusals/errors';
 import { credentialSetsOf } from '../credentials/sets/credential-sets.server';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { connections } from '@/lib/db/schema';
-import { recordScreens } from '@/lib/live/event-rows.server';
+import { recordScreens } from '@/lib/live/events/event-rows.server';
 import { createLiveBus } from '@/lib/live/stream/bus.server';
 import { addConnection, createLiveFixture, type LiveFixture } from '@/lib/live/testing-live-fixture';
 import { oftenOrRarely } from './often-or-rarely.server';

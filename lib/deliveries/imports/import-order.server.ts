@@ -1,5 +1,5 @@
 import type { Queryable } from '@/lib/db/client.server';
-import { publish } from '@/lib/live/publish-rows.server';
+import { publish } from '@/lib/live/events/publish-rows.server';
 import type { ServiceContext } from '@/lib/request/context.server';
 import type { DeliveryResponse } from '@/lib/service/model/responses';
 import { addPositions, insertDelivery, type LedgerRow, lockCode, type NewEvent } from '../ledger/rows.server';

@@ -1,6 +1,6 @@
 import { newerRow } from '@/lib/live/live-rows';
-import { withNewerPosition } from '../live-rows';
 import type { DeliveryPage, DeliveryRow, LivePosition } from '../schema';
+import { withNewerPosition } from './live-rows';
 
 /** A page of the list in the query cache. */
 export type ListPage = DeliveryPage & {

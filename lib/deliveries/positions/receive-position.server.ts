@@ -1,5 +1,5 @@
 import type { Database } from '@/lib/db/client.server';
-import { publishAll } from '@/lib/live/publish-rows.server';
+import { publishAll } from '@/lib/live/events/publish-rows.server';
 import type { Point } from '@/lib/map/geometry/point';
 import { moveOn } from '@/lib/progress/movement';
 import { whyImplausible } from '@/lib/progress/plausible-position';

@@ -1,5 +1,5 @@
 import type { Queryable } from '@/lib/db/client.server';
-import { publish } from '@/lib/live/publish-rows.server';
+import { publish } from '@/lib/live/events/publish-rows.server';
 import { promiseOf } from '@/lib/progress/promise';
 import type { ServiceContext } from '@/lib/request/context.server';
 import type { ServiceDelivery } from '@/lib/service/model/records';

@@ -1,4 +1,4 @@
-import { publish } from '@/lib/live/publish-rows.server';
+import { publish } from '@/lib/live/events/publish-rows.server';
 import type { ServiceContext } from '@/lib/request/context.server';
 import { generationOf } from '@/lib/service/generation/generation';
 import { isServiceFailure } from '@/lib/service/transport/refusals/errors';

@@ -33,7 +33,8 @@ export function withoutRepeatedParts(address: string): string {
   return parts
     .filter((_, index) => words[index] !== words[index - 1])
     .join('')
-    .replace(/[,،\s]+$/, '');
+    .trim()
+    .replace(/[,،]$/, '');
 }
 
 /** Whether a part is the block or the building, without which a driver does not find the door. */

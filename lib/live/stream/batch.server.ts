@@ -1,5 +1,5 @@
-import type { LoggedEvent } from '../event-rows.server';
-import { LiveKind, type LiveSubject } from '../events';
+import type { LoggedEvent } from '../events/event-rows.server';
+import { LiveKind, type LiveSubject } from '../events/events';
 
 /** Consecutive events in one: each subject once, with every user who changed it. */
 export type LiveBatch = {

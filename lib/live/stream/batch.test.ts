@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LoggedEvent } from '../event-rows.server';
+import type { LoggedEvent } from '../events/event-rows.server';
 import { collapse, type LiveBatch, subjectCount } from './batch.server';
 import { mergeBatches } from './merge-batches.server';
 

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '@/lib/db/client.server';
 import type { keepListening } from '@/lib/db/listen.server';
-import type * as rows from '../event-rows.server';
+import type * as rows from '../events/event-rows.server';
 import { createLiveBus, type LiveBus, type LiveListener, liveBus } from './bus.server';
 
 /** The bus by the clock, with a log and a listening connection that the test moves. */
@@ -33,7 +33,7 @@ vi.mock('@/lib/db/listen.server', () => ({
 }));
 vi.mock('@/lib/db/addresses', () => ({ databaseAddresses: () => ({ direct: 'postgres://x' }) }));
 vi.mock('@/lib/db/client.server', () => ({ database: () => ({ db }) }));
-vi.mock('../event-rows.server', () => ({
+vi.mock('../events/event-rows.server', () => ({
   eventsAfter: async (_db: unknown, asked: readonly rows.EventsQuery[], limit: number) => {
     log.limits.push(limit);
     await log.read();

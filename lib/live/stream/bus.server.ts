@@ -14,9 +14,9 @@ import {
   latestEvent,
   readLog,
   recordScreens,
-} from '../event-rows.server';
-import { ACCESS, GONE } from '../publish-rows.server';
-import { LIVE_CHANNEL } from '../wake-rows.server';
+} from '../events/event-rows.server';
+import { ACCESS, GONE } from '../events/publish-rows.server';
+import { LIVE_CHANNEL } from '../events/wake-rows.server';
 import { collapse, type LiveBatch } from './batch.server';
 import { createStreamLimit, type StreamLimit } from './stream-limit';
 

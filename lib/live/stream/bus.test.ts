@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import * as schema from '@/lib/db/schema';
-import { publish } from '../publish-rows.server';
+import { publish } from '../events/publish-rows.server';
 import { addConnection, createLiveFixture, type LiveFixture } from '../testing-live-fixture';
 import { createLiveBus, type LiveBus } from './bus.server';
 

@@ -1,4 +1,4 @@
-import type { LiveFrameName } from '../events';
+import type { LiveFrameName } from '../events/events';
 
 const encoder = new TextEncoder();
 

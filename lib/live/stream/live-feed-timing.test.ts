@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { LiveMessage, LiveStatus } from '../live-message';
+import type { LiveMessage, LiveStatus } from '../events/live-message';
 import { frame } from './frame';
 import { type LiveFeed, openLiveFeed } from './live-feed';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { serveRequests } from '@/lib/testing/serve-requests';
-import type { LiveMessage, LiveStatus } from '../live-message';
+import type { LiveMessage, LiveStatus } from '../events/live-message';
 import { frame } from './frame';
 import { type LiveFeed, openLiveFeed } from './live-feed';
 

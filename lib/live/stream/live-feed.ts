@@ -2,8 +2,8 @@ import { noteBuild } from '@/lib/http/build';
 import { connectionHeader } from '@/lib/http/connection-address';
 import { parseJson } from '@/lib/http/parse-json';
 import { ProblemBody } from '@/lib/http/problem';
-import { LIVE_FRAMES } from '../events';
-import type { LiveMessage, LiveStatus } from '../live-message';
+import { LIVE_FRAMES } from '../events/events';
+import type { LiveMessage, LiveStatus } from '../events/live-message';
 import { readEventStream, type StreamEvent } from './read-event-stream';
 
 /** A beat comes every ten seconds; a stream that is silent for this long is dead. */

@@ -1,4 +1,4 @@
-import type { LiveSubject } from '../events';
+import type { LiveSubject } from '../events/events';
 import { type LiveBatch, shared } from './batch.server';
 
 /**

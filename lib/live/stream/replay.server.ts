@@ -1,5 +1,5 @@
 import type { Queryable } from '@/lib/db/client.server';
-import { eventIdBefore, eventsAfter, logReachesBackTo } from '../event-rows.server';
+import { eventIdBefore, eventsAfter, logReachesBackTo } from '../events/event-rows.server';
 import { collapse, type LiveBatch, subjectCount } from './batch.server';
 
 const MAX_EVENTS = 5_000;

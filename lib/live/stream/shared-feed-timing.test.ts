@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { LiveMessage, LiveStatus } from '../live-message';
+import type { LiveMessage, LiveStatus } from '../events/live-message';
 import type { LiveFeed, LiveFeedOptions } from './live-feed';
 import { openSharedFeed } from './shared-feed';
 import { fakeLocks } from './testing-locks';

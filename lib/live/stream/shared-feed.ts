@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { LiveMessage, LiveStatus } from '../live-message';
-import { createRecentMessages, RecentMessage } from '../recent-messages';
+import { LiveMessage, LiveStatus } from '../events/live-message';
+import { createRecentMessages, RecentMessage } from '../events/recent-messages';
 import { type LiveFeed, openLiveFeed } from './live-feed';
 
 /** A leader that is silent for this long is frozen or gone; a visible tab takes its place. */

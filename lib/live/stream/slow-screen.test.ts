@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { LIVE_FRAMES } from '../events';
-import { publish } from '../publish-rows.server';
+import { LIVE_FRAMES } from '../events/events';
+import { publish } from '../events/publish-rows.server';
 import { createLiveFixture, type LiveFixture } from '../testing-live-fixture';
 import { burstAfter, createLiveBus, type LiveBus } from './bus.server';
 import { readEventStream } from './read-event-stream';

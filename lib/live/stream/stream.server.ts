@@ -2,7 +2,7 @@ import type { Permission } from '@/lib/auth/permissions';
 import type { Queryable } from '@/lib/db/client.server';
 import { logFailure } from '@/lib/db/outage-log';
 import { pause } from '@/lib/db/pause';
-import { BEAT_MS, type LiveFrameName, type LiveKind, type LiveSubject } from '../events';
+import { BEAT_MS, type LiveFrameName, type LiveKind, type LiveSubject } from '../events/events';
 import type { LiveBatch } from './batch.server';
 import type { LiveBus } from './bus.server';
 import { frameBytes } from './frame';

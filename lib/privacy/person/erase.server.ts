@@ -1,7 +1,7 @@
 import { audit } from '@/lib/auth/audit-rows.server';
 import type { Database, Queryable } from '@/lib/db/client.server';
 import { Problem } from '@/lib/http/problem';
-import { publish } from '@/lib/live/publish-rows.server';
+import { publish } from '@/lib/live/events/publish-rows.server';
 import { readPreferences } from '@/lib/preferences/schema';
 import type { Context } from '@/lib/request/context.server';
 import { eraseOrders } from '../rows/erase-order-rows.server';

@@ -7,7 +7,7 @@ import { addPositions, insertEvents } from '@/lib/deliveries/ledger/rows.server'
 import { env } from '@/lib/env';
 import { readInvoice } from '@/lib/invoices/read.server';
 import { syncInvoices } from '@/lib/invoices/sync.server';
-import { publish } from '@/lib/live/publish-rows.server';
+import { publish } from '@/lib/live/events/publish-rows.server';
 import type { ServiceContext } from '@/lib/request/context.server';
 import { type Diary, type DiaryOrder, readDiary } from './diary.server';
 import { merchantIdOf } from './merchant-id.server';

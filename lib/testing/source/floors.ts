@@ -61,7 +61,6 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'lib/connections/credentials': ['sets', 'probe', 'rotation'],
   'lib/db': ['tables'],
   'lib/deliveries': [
-    'live-rows.ts',
     'ledger',
     'record',
     'imports',
@@ -81,15 +80,7 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'lib/intake': ['text', 'links', 'parts'],
   'lib/invoices': ['reconciliation'],
   'lib/launch': ['settings', 'process', 'build', 'postgres', 'backup', 'import', 'audit'],
-  'lib/live': [
-    'event-rows.server.ts',
-    'events.ts',
-    'live-message.ts',
-    'wake-rows.server.ts',
-    'publish-rows.server.ts',
-    'recent-messages.ts',
-    'stream',
-  ],
+  'lib/live': ['events', 'stream'],
   'lib/map': ['geometry', 'base', 'areas', 'tile-file'],
   'lib/map/areas': ['lists'],
   'lib/privacy': ['rows', 'retention', 'person'],
@@ -132,9 +123,8 @@ function runsUp(folder: string, from: string, to: string): boolean {
 function floorOf(folder: string, name: string): number | undefined {
   if (!name.startsWith(`${folder}/`)) return undefined;
   const floors = FLOORS[folder] ?? [];
-  const path = name.slice(folder.length + 1);
-  const [first = ''] = path.split('/');
-  const own = floors.indexOf(floors.includes(path) ? path : first);
+  const [first = ''] = name.slice(folder.length + 1).split('/');
+  const own = floors.indexOf(first);
   return own === -1 ? floors.length : own;
 }
 

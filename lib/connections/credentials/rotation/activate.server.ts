@@ -1,7 +1,7 @@
 import { audit } from '@/lib/auth/audit-rows.server';
 import { updateConnectionRow } from '@/lib/connections/model/rows.server';
 import type { Queryable } from '@/lib/db/client.server';
-import { publish } from '@/lib/live/publish-rows.server';
+import { publish } from '@/lib/live/events/publish-rows.server';
 import { seal } from '../../model/vault.server';
 import type { CredentialSet } from '../sets/credential-sets.server';
 import { eraseCredentialRow, putCredentialRow } from '../sets/rows.server';

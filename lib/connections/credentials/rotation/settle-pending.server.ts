@@ -1,7 +1,7 @@
 import { audit } from '@/lib/auth/audit-rows.server';
 import type { Connection } from '@/lib/connections/model/connection';
 import { database, type Queryable } from '@/lib/db/client.server';
-import { publish } from '@/lib/live/publish-rows.server';
+import { publish } from '@/lib/live/events/publish-rows.server';
 import { verifyMerchant } from '../probe/verify-merchant.server';
 import { type CredentialSet, credentialSetsOf } from '../sets/credential-sets.server';
 import { eraseCredentialRow, lockCredentials, updateCredentialRow } from '../sets/rows.server';

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createStreamLimit, MOST_STREAMS } from '../stream/stream-limit';
+import { addConnection, createLiveFixture, type LiveFixture } from '../testing-live-fixture';
 import {
   eventIdBefore,
   eventsAfter,
@@ -10,8 +12,6 @@ import {
   recordScreens,
 } from './event-rows.server';
 import { publish } from './publish-rows.server';
-import { createStreamLimit, MOST_STREAMS } from './stream/stream-limit';
-import { addConnection, createLiveFixture, type LiveFixture } from './testing-live-fixture';
 
 let fixture: LiveFixture;
 beforeAll(async () => {

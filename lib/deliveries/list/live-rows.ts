@@ -1,7 +1,7 @@
 import { rowsOf } from '@/lib/live/live-rows';
 import type { LiveEvent } from '@/lib/live/live-store';
 import { useLiveEvents } from '@/lib/live/use-live';
-import { DeliveryRow, LivePosition } from './schema';
+import { DeliveryRow, LivePosition } from '../schema';
 
 const deliveriesOf = rowsOf(DeliveryRow);
 const positionsOf = rowsOf(LivePosition);
