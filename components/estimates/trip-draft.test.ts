@@ -25,7 +25,9 @@ test.each<[pickup: TripDraft['pickup'], path: string]>([
   ['id', 'branchId'],
   ['point', 'point'],
 ])('without a pickup (%s) and a drop-off, each is named at its field', (pickup, path) => {
-  const { error } = TripDraft.safeParse({ pickup, branchId: ' ', point: null, to: null });
+  // A pin that was set, or a branch that was chosen, before another kind of pickup is none of it.
+  const left = pickup === 'point' ? { branchId: 'b1', point: null } : { branchId: ' ', point: hawalli };
+  const { error } = TripDraft.safeParse({ pickup, ...left, to: null });
   expect(error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([
     [path, `estimates.problems.${pickup}`],
     ['to', 'estimates.problems.to'],

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { auditLog, jobs } from '@/lib/db/schema';
+import { auditLog, jobs, liveEvents } from '@/lib/db/schema';
 import { addJob } from '@/lib/jobs/rows.server';
 import { runJobs } from '@/lib/jobs/run-jobs.server';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
@@ -53,6 +53,9 @@ describe('cancel and send again', () => {
     ]);
     const log = await fixture.db.select().from(auditLog).where(eq(auditLog.subject, old.id));
     expect(log.map(({ action }) => action).sort()).toEqual(['delivery_canceled', 'delivery_replaced']);
+    // Screens load both again: the old one links to the new.
+    const events = await fixture.db.select().from(liveEvents).orderBy(desc(liveEvents.id));
+    expect(events.map(({ subjectIds }) => subjectIds)).toContainEqual([now?.id, old.id]);
     expect(await openJobs()).toEqual([]);
   });
 

@@ -57,3 +57,14 @@ test('an answer from before a live change does not put an import back', async ()
   expect(client.getQueryData(importQueries.list().queryKey)?.imports).toEqual([DONE]);
   expect(answers).toHaveLength(0);
 });
+
+test('a progress that comes late puts neither the import nor the list back', () => {
+  const { client, hook } = openBrowser();
+  const newest = { ...DONE, updatedAt: '2026-11-20T09:00:05.000Z' };
+  client.setQueryData(importQueries.detail('i-1').queryKey, newest);
+  client.setQueryData(importQueries.list().queryKey, { imports: [newest] });
+  hook(() => [useFollowImports()]);
+  act(() => vi.mocked(useLiveImports).mock.calls.at(-1)?.[0]([SENDING]));
+  expect(client.getQueryData(importQueries.detail('i-1').queryKey)).toEqual(newest);
+  expect(client.getQueryData(importQueries.list().queryKey)?.imports).toEqual([newest]);
+});

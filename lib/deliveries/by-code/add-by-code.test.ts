@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { deliveries, deliveryEvents } from '@/lib/db/schema';
+import { deliveries, deliveryEvents, liveEvents } from '@/lib/db/schema';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { createDelivery } from '../create.server';
 import { enterCode } from '../imports/enter-code.server';
@@ -57,6 +57,9 @@ describe('adding orders by their codes', () => {
       ['status', null],
       ['added_by_code', 'Noura'],
     ]);
+    // The user who added it needs no announcement of it.
+    const [event] = await fixture.db.select().from(liveEvents).where(eq(liveEvents.kind, 'delivery'));
+    expect(event).toMatchObject({ subjectIds: [row?.id], actorId: ctx.user.id });
   });
 
   it('knows an order of the ledger by the long number of its link, and asks the service once for another', async () => {
