@@ -8,6 +8,7 @@ test('the address names filter, days and page', () => {
     to: '2026-02-28',
     page: 3,
   });
+  expect(invoiceListOfSearch({ status: 'paid', page: '1' })).toEqual({ status: 'paid', page: 1 });
 });
 
 test.each([[{}], [{ status: 'stolen', from: 'yesterday', to: '2026-02-30', page: 'x' }], [{ page: '0' }]])(

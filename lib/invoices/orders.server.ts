@@ -45,12 +45,13 @@ async function* pagesOf(
   set: InvoiceOrdersQuery['set'],
   toCells: (order: InvoiceOrder) => Cell[],
 ): AsyncGenerator<Cell[][]> {
-  let after: string | undefined;
+  let last: InvoiceOrder | undefined;
   while (!signal.aborted) {
-    const rows = await pageOfOrders(db, period, set, { after: positionOf(after), limit: EXPORT_PAGE });
+    const after = last && { at: last.statusAt, id: last.id };
+    const rows = await pageOfOrders(db, period, set, { after, limit: EXPORT_PAGE });
     yield rows.map(toCells);
     if (rows.length < EXPORT_PAGE) return;
-    after = cursorOf(rows.at(-1)) ?? undefined;
+    last = rows.at(-1);
   }
 }
 

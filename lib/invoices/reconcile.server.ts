@@ -25,7 +25,7 @@ export async function reconcile(ctx: Context, { id }: InvoiceRef): Promise<Recon
   };
   const agrees = difference.count === 0 && difference.amount !== null && Number(difference.amount) === 0;
   const first = await recordsBegin(db, connection.id);
-  const beganLater = first === null || first > period.zone.from ? first : null;
+  const beganLater = first && first > period.zone.from ? first : null;
   return {
     currency: period.currency,
     issued: issuedAt && { at: issuedAt.toISOString(), later: sets('after_issue') },

@@ -13,12 +13,12 @@ export function mergeSpellings(groups: readonly Group[], country: string): Group
     const id = JSON.stringify([key, group.currency]);
     merged.set(id, [...(merged.get(id) ?? []), { ...group, key }]);
   }
-  return [...merged.values()].flatMap(([first, ...others]) => {
-    if (!first || others.length === 0) return first ?? [];
-    const all = [first, ...others];
-    const byPin = all.reduce((sum, group) => sum + group.byPin, 0);
-    return { ...addUp(first.currency, all), key: first.key, byPin };
-  });
+  return [...merged.values()].flatMap((spellings) =>
+    spellings.slice(0, 1).map(({ key, currency }) => {
+      const byPin = spellings.reduce((sum, group) => sum + group.byPin, 0);
+      return { ...addUp(currency, spellings), key, byPin };
+    }),
+  );
 }
 
 /** "Olaya, Riyadh" for "Al Olaya, Riyadh". A district without its city stays: several cities may have it. */
