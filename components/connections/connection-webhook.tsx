@@ -13,9 +13,7 @@ import { Panel } from '@/components/ui/panel';
 import { RelativeTime } from '@/components/ui/text/date-time';
 import { useRotateWebhookUrl } from '@/lib/connections/queries';
 import type { ConnectionEntry } from '@/lib/connections/schema';
-
-/** The topics that the dashboard needs (interface: Topics). */
-const TOPICS = ['order.updated', 'order.location.updated', 'wallet.balance_low'];
+import { TOPICS } from '@/lib/service/webhook/installed-topics';
 
 /** The webhook URL: where to enter it, a button to renew it, and the last webhook. */
 export function ConnectionWebhook({ connection }: { connection: ConnectionEntry }) {
@@ -68,7 +66,7 @@ function PasteHelp({ connection: { credentials } }: { connection: ConnectionEntr
               b: (text) => <bdi className="font-medium">{text}</bdi>,
               topics: () => (
                 <bdi dir="ltr" className="break-words font-mono text-sm">
-                  {TOPICS.join(', ')}
+                  {TOPICS.map(({ topic }) => topic).join(', ')}
                 </bdi>
               ),
             })}

@@ -10,7 +10,8 @@ import { cx } from '@/components/ui/style/cx';
 import { RelativeTime } from '@/components/ui/text/date-time';
 import { useNow } from '@/components/ui/text/use-now';
 import { formatDateTime } from '@/lib/format/time/date-time';
-import { NOT_UNDER_WAY, type TrackedDelivery } from '@/lib/tracking/schema';
+import { isUnderWay } from '@/lib/progress/status';
+import type { TrackedDelivery } from '@/lib/tracking/schema';
 import { arrivalOfTrack, type Track } from '@/lib/tracking/track';
 
 /** More rows than these are only counted: a search or a filter finds them. */
@@ -90,10 +91,6 @@ export function TrackingList({
       )}
     </ul>
   );
-}
-
-function isUnderWay({ status }: TrackedDelivery): boolean {
-  return !NOT_UNDER_WAY.includes(status);
 }
 
 /** When it is expected, else by when it was promised. */

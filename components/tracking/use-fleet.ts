@@ -7,7 +7,8 @@ import type { LivePosition } from '@/lib/deliveries/schema';
 import { formatDuration } from '@/lib/format/distance';
 import { isolated } from '@/lib/format/text/isolated';
 import type { AttentionSettings } from '@/lib/progress/attention-settings';
-import { NOT_UNDER_WAY, type TrackedDelivery } from '@/lib/tracking/schema';
+import { isUnderWay } from '@/lib/progress/status';
+import type { TrackedDelivery } from '@/lib/tracking/schema';
 import { byUrgency, driverKey, type Track, trackOf } from '@/lib/tracking/track';
 
 /** The drivers on the map; `key` changes with the filter. */
@@ -40,7 +41,7 @@ export function useFleet(
   function carriedBy(key: string): Track[] {
     return (byDriver.get(key) ?? [])
       .map((delivery) => trackOf(latest(delivery), settings, now))
-      .filter((track) => !NOT_UNDER_WAY.includes(track.delivery.status) && lastPosition(track) && filter.matches(track))
+      .filter((track) => isUnderWay(track.delivery) && lastPosition(track) && filter.matches(track))
       .sort(byUrgency);
   }
 

@@ -6,8 +6,9 @@ import { useConnection, useSession } from '@/components/shell/user/session-conte
 import { Stat, StatSkeleton } from '@/components/ui/stat';
 import { RelativeTime } from '@/components/ui/text/date-time';
 import { Money } from '@/components/ui/text/money';
+import { UNFINISHED_STATUSES } from '@/lib/progress/status';
 import { routes } from '@/lib/routes';
-import { UNDER_WAY_STATUSES, type Wallet } from '@/lib/wallet/schema';
+import type { Wallet } from '@/lib/wallet/schema';
 import { OwnLevel } from './own-level';
 
 const GRID = 'grid gap-x-8 gap-y-5 sm:grid-cols-2 xl:grid-cols-4';
@@ -46,7 +47,7 @@ export function WalletNumbers({ wallet }: { wallet: Wallet }) {
           <>
             {can('delivery:read') && committed.count > 0 ? (
               <Link
-                href={routes.deliveries({ status: UNDER_WAY_STATUSES, test: 'hide' })}
+                href={routes.deliveries({ status: UNFINISHED_STATUSES, test: 'hide' })}
                 className="text-accent underline underline-offset-2"
               >
                 {underWay}

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, like, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { addressRequests, branches, customerAddresses, customers, deliveries } from '@/lib/db/schema';
+import { UNFINISHED_STATUSES } from '@/lib/progress/status';
 
 export type NewCustomer = typeof customers.$inferInsert;
 export type NewAddress = typeof customerAddresses.$inferInsert;
@@ -62,7 +63,7 @@ export async function customersByPhone(
     .limit(limit);
 }
 
-/** The orders under way for these phones, the newest first. */
+/** The orders under way for these phones, the newest first. The statuses are found by an index. */
 export async function ordersUnderWay(db: Queryable, connectionId: string, phones: readonly string[], limit: number) {
   return db
     .select({
@@ -79,16 +80,13 @@ export async function ordersUnderWay(db: Queryable, connectionId: string, phones
     .where(
       and(
         eq(deliveries.connectionId, connectionId),
-        inArray(deliveries.status, [...UNDER_WAY]),
+        inArray(deliveries.status, [...UNFINISHED_STATUSES]),
         inArray(deliveries.customerPhone, [...phones]),
       ),
     )
     .orderBy(desc(deliveries.createdAt))
     .limit(limit);
 }
-
-/** The statuses of an order that is not delivered yet, found by an index. */
-const UNDER_WAY = ['submitting', 'unknown', 'pending', 'accepted', 'dispatched', 'waiting_pack', 'en_route'] as const;
 
 export type CustomerPosition = { lastUsedAt: string; id: string };
 

@@ -1,11 +1,11 @@
 import { audit } from '@/lib/auth/audit-rows.server';
 import { Problem } from '@/lib/http/problem';
+import { canCancel } from '@/lib/progress/status';
 import type { Context } from '@/lib/request/context.server';
 import { GENERATION_FACTS, generationOf } from '@/lib/service/generation/generation';
 import { afterRefusal } from './actions/after-refusal.server';
 import { applyOwnResponse } from './actions/apply-own-response.server';
 import { knownToService } from './actions/known-to-service.server';
-import { canCancel } from './ledger/status';
 import { readDelivery } from './read.server';
 import type { CancelDelivery, DeliveryDetail } from './schema';
 

@@ -1,9 +1,9 @@
 import { Problem } from '@/lib/http/problem';
+import { isTerminal } from '@/lib/progress/status';
 import type { Context } from '@/lib/request/context.server';
 import { GENERATION_FACTS, generationOf } from '@/lib/service/generation/generation';
 import { SUBMIT_LEASE_MS } from './ledger/check-schedule';
 import { changeDelivery, findById, type LedgerRow } from './ledger/rows.server';
-import { isTerminal } from './ledger/status';
 import { readDelivery } from './read.server';
 import { type DeliveryById, type DeliveryDetail, DeliveryProblem } from './schema';
 import { refreshDelivery } from './sync/refresh.server';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Permission, roleMay } from '@/lib/auth/permissions';
 import { Problem } from '@/lib/http/problem';
 import { AddressTexts, sentAddress } from '@/lib/order/address-fields';
+import { canCancel, canRetry } from '@/lib/progress/status';
 import type { Context } from '@/lib/request/context.server';
 import { GENERATION_FACTS, type Generation, generationOf } from '@/lib/service/generation/generation';
 import { draftOfKnown } from './ledger/draft-of-known.server';
@@ -15,7 +16,6 @@ import {
   nameOfUser,
   trailOf,
 } from './ledger/rows.server';
-import { canCancel, canRetry } from './ledger/status';
 import { isUnresolved } from './ledger/unresolved';
 import { rowsByIds } from './list/list-rows.server';
 import type { DeliveryById, DeliveryDetail, DeliveryProblem, LinkedOrder } from './schema';

@@ -1,10 +1,10 @@
 import { Problem } from '@/lib/http/problem';
+import { canRetry } from '@/lib/progress/status';
 import type { Context } from '@/lib/request/context.server';
 import { generationOf } from '@/lib/service/generation/generation';
 import { afterRefusal } from './actions/after-refusal.server';
 import { applyOwnResponse } from './actions/apply-own-response.server';
 import { knownToService } from './actions/known-to-service.server';
-import { canRetry } from './ledger/status';
 import { readDelivery } from './read.server';
 import type { DeliveryById, DeliveryDetail } from './schema';
 

@@ -1,13 +1,13 @@
 import { isDatabaseOutage } from '@/lib/db/outage';
 import { Problem } from '@/lib/http/problem';
 import type { CreateDelivery } from '@/lib/order/schema';
+import { canCancel } from '@/lib/progress/status';
 import type { Context } from '@/lib/request/context.server';
 import { isServiceFailure } from '@/lib/service/transport/refusals/errors';
 import { RateLimited } from '@/lib/service/transport/refusals/refusals';
 import { knownToService } from './actions/known-to-service.server';
 import { cancelDelivery } from './cancel.server';
 import { createDelivery } from './create.server';
-import { canCancel } from './ledger/status';
 import { changeOrder } from './record/change-order.server';
 import type { CreatedDelivery } from './schema';
 import { refreshDelivery } from './sync/refresh.server';

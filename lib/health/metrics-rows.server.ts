@@ -1,13 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable } from '@/lib/db/client.server';
+import { UNFINISHED_STATUSES } from '@/lib/progress/status';
 
 /** Leaves out `completed`, `canceled`, `failed` and `rejected`: those grow without end, and reports count them. */
-const OPEN = sql.raw(
-  ['submitting', 'unknown', 'pending', 'accepted', 'dispatched', 'waiting_pack', 'en_route']
-    .map((status) => `'${status}'`)
-    .join(', '),
-);
+const OPEN = sql.raw(UNFINISHED_STATUSES.map((status) => `'${status}'`).join(', '));
 
 const number = z.coerce.number();
 const Figures = z.object({

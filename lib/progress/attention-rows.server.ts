@@ -1,7 +1,8 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { deliveries } from '@/lib/db/schema';
-import { PROMISED_STATUSES, WAITING_STATUSES } from './attention';
+import { WAITING_STATUSES } from './attention';
 import type { AttentionSettings } from './attention-settings';
+import { UNDER_WAY_STATUSES } from './status';
 
 /** `attentionOf` as SQL; a test compares the two. The statuses let the planner use the index for each reason. */
 export function needsAttention(settings: AttentionSettings, now: Date): SQL | undefined {
@@ -25,6 +26,6 @@ export function needsAttention(settings: AttentionSettings, now: Date): SQL | un
       isNotNull(driverMovedAt),
       counts(sql`greatest(${statusAt}, ${driverMovedAt})`, settings.standingMinutes),
     ),
-    and(inArray(status, [...PROMISED_STATUSES]), counts(promisedAt, settings.lateMinutes)),
+    and(inArray(status, [...UNDER_WAY_STATUSES]), counts(promisedAt, settings.lateMinutes)),
   );
 }

@@ -1,4 +1,5 @@
 import type { AttentionSettings } from './attention-settings';
+import { UNDER_WAY_STATUSES } from './status';
 
 /** Reasons for attention, the most urgent first: a cause stands before the lateness that follows from it. */
 export const ATTENTION_REASONS = ['unknown', 'failed', 'refused', 'waiting', 'not_moving', 'late'] as const;
@@ -20,15 +21,6 @@ export type AttentionFacts = {
 };
 
 export const WAITING_STATUSES = ['submitting', 'pending'] as const;
-/** Statuses in which a promise counts. */
-export const PROMISED_STATUSES = [
-  'submitting',
-  'pending',
-  'accepted',
-  'dispatched',
-  'waiting_pack',
-  'en_route',
-] as const;
 const MINUTE_MS = 60_000;
 
 /**
@@ -60,7 +52,7 @@ export function attentionOf(facts: AttentionFacts, settings: AttentionSettings, 
     count('waiting', Math.max(reachedAt, scheduledAt ? Date.parse(scheduledAt) : 0), settings.waitingMinutes);
   if (status === 'en_route' && driverMovedAt)
     count('not_moving', Math.max(Date.parse(driverMovedAt), reachedAt), settings.standingMinutes);
-  if (promisedAt && isOne(PROMISED_STATUSES, status)) count('late', Date.parse(promisedAt), settings.lateMinutes);
+  if (promisedAt && isOne(UNDER_WAY_STATUSES, status)) count('late', Date.parse(promisedAt), settings.lateMinutes);
   return found;
 }
 

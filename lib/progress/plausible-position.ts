@@ -1,12 +1,13 @@
 import { isInside, REGION } from '@/lib/map/geometry/country-view';
 import { distanceMeters } from '@/lib/map/geometry/distance';
 import type { Point } from '@/lib/map/geometry/point';
+import { ACTIVE_STATUSES } from './status';
 
 /** The fastest plausible speed, the largest error of a position, and that of a clock. */
 const FASTEST_METERS_PER_SECOND = 45;
 const INACCURACY_METERS = 1_000;
 /** Statuses in which a delivery has a driver. */
-const WITH_DRIVER: readonly string[] = ['accepted', 'dispatched', 'waiting_pack', 'en_route'];
+const WITH_DRIVER: readonly string[] = ACTIVE_STATUSES.filter((status) => status !== 'pending');
 
 /** Known facts about a delivery's driver before a reported position. */
 export type KnownDriver = {

@@ -3,7 +3,8 @@ import type { Queryable } from '@/lib/db/client.server';
 import { branches, deliveries } from '@/lib/db/schema';
 import { needsAttention } from '@/lib/progress/attention-rows.server';
 import type { AttentionSettings } from '@/lib/progress/attention-settings';
-import { MOST_TRACKED, NOT_UNDER_WAY, Refusal, type TrackedDelivery } from './schema';
+import { NOT_UNDER_WAY_STATUSES } from '@/lib/progress/status';
+import { MOST_TRACKED, Refusal, type TrackedDelivery } from './schema';
 
 /** The deliveries under way and those that need attention, oldest first. */
 export async function trackedDeliveries(
@@ -12,7 +13,7 @@ export async function trackedDeliveries(
   settings: AttentionSettings,
   now: Date,
 ): Promise<TrackedDelivery[]> {
-  const isTracked = or(notInArray(deliveries.status, [...NOT_UNDER_WAY]), needsAttention(settings, now));
+  const isTracked = or(notInArray(deliveries.status, [...NOT_UNDER_WAY_STATUSES]), needsAttention(settings, now));
   const rows = await db
     .select({ delivery: deliveries, branch: branches })
     .from(deliveries)

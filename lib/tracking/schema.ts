@@ -46,7 +46,4 @@ export type TrackedDelivery = z.output<typeof TrackedDelivery>;
 export const Tracked = z.object({ deliveries: z.array(TrackedDelivery), asOf: z.string() });
 export type Tracked = z.output<typeof Tracked>;
 
-/** Statuses in which nothing is on its way. One that the interface does not name counts as under way. */
-export const NOT_UNDER_WAY: readonly string[] = ['completed', 'canceled', 'failed', 'rejected', 'unknown'];
-
 export const MOST_TRACKED = 10_000;

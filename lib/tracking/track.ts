@@ -1,7 +1,8 @@
 import { type Arrival, arrivalOf, STALE_AFTER_MS } from '@/lib/progress/arrival';
 import { type Attention, type AttentionFacts, attentionOf, byAttention } from '@/lib/progress/attention';
 import type { AttentionSettings } from '@/lib/progress/attention-settings';
-import { NOT_UNDER_WAY, type TrackedDelivery } from './schema';
+import { isUnderWay, UNDER_WAY_STATUSES } from '@/lib/progress/status';
+import type { TrackedDelivery } from './schema';
 
 /** `driving`; `standing`: has not moved for long; `stale`: no position for long; `unplaced`: no position at all. */
 export type DriverState = 'driving' | 'standing' | 'stale' | 'unplaced';
@@ -30,13 +31,10 @@ export function driverKey({ id, driverPhone, driverName }: TrackedDelivery): str
   return driverPhone || driverName || id;
 }
 
-function trackState(
-  { status, driverLatitude, driverLongitude, driverSeenAt }: TrackedDelivery,
-  attention: Attention[],
-  now: number,
-): DriverState {
-  const isOver = NOT_UNDER_WAY.includes(status);
-  if (isOver || driverLatitude === null || driverLongitude === null || driverSeenAt === null) return 'unplaced';
+function trackState(delivery: TrackedDelivery, attention: Attention[], now: number): DriverState {
+  const { driverLatitude, driverLongitude, driverSeenAt } = delivery;
+  if (!isUnderWay(delivery) || driverLatitude === null || driverLongitude === null || driverSeenAt === null)
+    return 'unplaced';
   if (now - Date.parse(driverSeenAt) > STALE_AFTER_MS) return 'stale';
   return attention.some(({ reason }) => reason === 'not_moving') ? 'standing' : 'driving';
 }
@@ -59,8 +57,8 @@ export function byPromise({ delivery: a }: Track, { delivery: b }: Track): numbe
 
 /** Whether it stays on the tracking screen. */
 export function isTracked(delivery: AttentionFacts, settings: AttentionSettings, now: number): boolean {
-  return !NOT_UNDER_WAY.includes(delivery.status) || attentionOf(delivery, settings, now).length > 0;
+  return isUnderWay(delivery) || attentionOf(delivery, settings, now).length > 0;
 }
 
-const PROGRESS = ['submitting', 'pending', 'accepted', 'dispatched', 'waiting_pack', 'en_route'];
+const PROGRESS: readonly string[] = UNDER_WAY_STATUSES;
 const progressOf = (status: string) => PROGRESS.indexOf(status);

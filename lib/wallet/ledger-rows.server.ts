@@ -3,7 +3,7 @@ import type { Queryable } from '@/lib/db/client.server';
 import { businessDayOf } from '@/lib/db/day-rows.server';
 import { connections, deliveries, invoices } from '@/lib/db/schema';
 import type { DayRule } from '@/lib/format/time/business-day';
-import { UNDER_WAY_STATUSES } from './schema';
+import { UNFINISHED_STATUSES } from '@/lib/progress/status';
 
 const WALLET_INVOICES = ['TOPUP_WALLET', 'TAP_WALLET', 'REFUND_WALLET'];
 
@@ -27,7 +27,7 @@ export async function committedFees(db: Queryable, { connectionId, currency }: O
     .where(
       and(
         eq(deliveries.connectionId, connectionId),
-        inArray(deliveries.status, [...UNDER_WAY_STATUSES]),
+        inArray(deliveries.status, [...UNFINISHED_STATUSES]),
         isReal,
         isIn(currency),
       ),

@@ -5,17 +5,6 @@ import { Day } from '@/lib/format/time/day';
 const amount = z.string();
 const maybeAmount = z.nullable(z.string());
 
-/** Under way, or perhaps: an order without an answer may have been created. */
-export const UNDER_WAY_STATUSES = [
-  'submitting',
-  'unknown',
-  'pending',
-  'accepted',
-  'dispatched',
-  'waiting_pack',
-  'en_route',
-] as const;
-
 /** The level that the balance has reached: the service's, one that a webhook reported, or the one set here. */
 export const WARNING_LEVELS = ['service', 'reported', 'own'] as const;
 export const WalletWarning = z.object({

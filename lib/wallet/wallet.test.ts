@@ -3,6 +3,7 @@ import { ROLE_PERMISSIONS } from '@/lib/auth/permissions';
 import { pause } from '@/lib/db/pause';
 import { walletSnapshots, wallets } from '@/lib/db/schema';
 import { recordScreens } from '@/lib/live/events/event-rows.server';
+import { UNFINISHED_STATUSES } from '@/lib/progress/status';
 import type { Context } from '@/lib/request/context.server';
 import { createGateway } from '@/lib/service/gateway.server';
 import { addConnection } from '@/lib/testing/added-connection';
@@ -16,7 +17,6 @@ import { knownWallet, readBalance, readWallet, refreshWallet } from './read.serv
 import { receiveLowBalance } from './receive-low-balance.server';
 import { recordBalance } from './record.server';
 import { addSnapshot, lockWallet } from './rows.server';
-import { UNDER_WAY_STATUSES } from './schema';
 import { setOwnLevel } from './set-own-level.server';
 import { settleWarning } from './settle-warning.server';
 import { watchWallets } from './watch.server';
@@ -220,7 +220,7 @@ test('fees of every status under way are committed, and of no other', async () =
   const at = '2026-11-01T10:00:00Z';
   const ended = ['completed', 'canceled', 'failed', 'rejected'];
   const statuses = ['submitting', 'unknown', 'pending', 'accepted', 'dispatched', 'waiting_pack', 'en_route', ...ended];
-  expect(UNDER_WAY_STATUSES).toHaveLength(statuses.length - ended.length);
+  expect(UNFINISHED_STATUSES).toHaveLength(statuses.length - ended.length);
   await addOrders(
     fixture.db,
     other.id,

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { TripMap } from '@/components/map/trip/trip-map';
-import { isTerminal } from '@/lib/deliveries/ledger/status';
 import type { DeliveryDetail } from '@/lib/deliveries/schema';
+import { isTerminal } from '@/lib/progress/status';
 import { useOriginOf } from '../facts/use-origin-of';
 import type { Viewer } from '../facts/viewer';
 import { Playback } from './playback';

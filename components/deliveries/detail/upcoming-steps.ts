@@ -1,5 +1,5 @@
-import { SCHEDULED, shownStatus } from '@/lib/deliveries/ledger/status';
 import type { DeliveryDetail } from '@/lib/deliveries/schema';
+import { SCHEDULED, shownStatus } from '@/lib/progress/status';
 
 const STEPS = {
   v2: ['accepted', 'dispatched', 'en_route', 'completed'],

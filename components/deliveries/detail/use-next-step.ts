@@ -2,11 +2,11 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useNow } from '@/components/ui/text/use-now';
-import { isKnown } from '@/lib/deliveries/ledger/status';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
 import { isolated } from '@/lib/format/text/isolated';
 import { formatDateTime } from '@/lib/format/time/date-time';
 import { causeOf } from '@/lib/progress/attention-cause';
+import { isKnown } from '@/lib/progress/status';
 import { useStatusWord } from '../line/delivery-status';
 
 /** The current state of a delivery in one sentence. */

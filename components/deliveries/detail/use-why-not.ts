@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { canCancel, canRetry, isTerminal } from '@/lib/deliveries/ledger/status';
 import type { DeliveryDetail } from '@/lib/deliveries/schema';
+import { canCancel, canRetry, isTerminal } from '@/lib/progress/status';
 
 /** Actions that the status of a delivery allows and its credentials do not, each with the reason. */
 export function useWhyNot(): (delivery: DeliveryDetail) => { key: string; what: string; why: string }[] {

@@ -4,10 +4,10 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useArrivalText } from '@/components/progress/use-arrival-text';
 import { cx } from '@/components/ui/style/cx';
 import { useNow } from '@/components/ui/text/use-now';
-import { isTerminal } from '@/lib/deliveries/ledger/status';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
 import { formatDateTime } from '@/lib/format/time/date-time';
 import { arrivalOf } from '@/lib/progress/arrival';
+import { isTerminal } from '@/lib/progress/status';
 import { tripOf } from '../facts/trip-of';
 
 /** When a delivery is expected, else by when it was promised; when it is over, its arrival. */

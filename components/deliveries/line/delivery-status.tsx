@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { StatusBadge } from '@/components/ui/badge';
 import type { StatusStyle } from '@/components/ui/status-shape';
 import { useNow } from '@/components/ui/text/use-now';
-import { isKnown, type KnownStatus, OTHER, SCHEDULED, shownStatus } from '@/lib/deliveries/ledger/status';
+import { isKnown, type KnownStatus, OTHER, SCHEDULED, shownStatus } from '@/lib/progress/status';
 
 type Shown = KnownStatus | typeof SCHEDULED | typeof OTHER;
 

@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { StatusShape } from '@/components/ui/status-shape';
 import { TONE_TEXT } from '@/components/ui/style/tone';
-import { OTHER } from '@/lib/deliveries/ledger/status';
 import { GROUP_NAMES, STATUS_GROUPS, type StatusGroup } from '@/lib/deliveries/list/views';
+import { OTHER } from '@/lib/progress/status';
 import { statusStyle, useStatusWord } from '../line/delivery-status';
 
 /** Offered only when they are chosen, with their group. */

@@ -1,8 +1,8 @@
-import { canCancel, canRetry } from '@/lib/deliveries/ledger/status';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
 import { CallProblem } from '@/lib/http/call';
 import { attentionOf } from '@/lib/progress/attention';
 import type { AttentionSettings } from '@/lib/progress/attention-settings';
+import { canCancel, canRetry } from '@/lib/progress/status';
 import { SERVED_BY } from '@/lib/service/why-not';
 
 /** Acts on several orders at once; each order is one request. */

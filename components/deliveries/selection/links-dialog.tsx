@@ -11,11 +11,11 @@ import { CopyButton } from '@/components/ui/overlay/copy-button';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import { buttonClass } from '@/components/ui/style/button-class';
 import { CssIcon } from '@/components/ui/style/css-icon';
-import { isTerminal } from '@/lib/deliveries/ledger/status';
 import { deliveryQueries } from '@/lib/deliveries/queries';
 import type { DeliveryDetail, DeliveryRow } from '@/lib/deliveries/schema';
 import { whatsappLink } from '@/lib/format/phone/whatsapp-link';
 import { isolated } from '@/lib/format/text/isolated';
+import { isTerminal } from '@/lib/progress/status';
 import { OrderName } from './bulk-dialog';
 
 type Linked = DeliveryDetail & { trackingUrl: string };

@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { isTerminal } from '@/lib/deliveries/ledger/status';
 import type { DeliveryPage, DeliveryRow } from '@/lib/deliveries/schema';
 import { addressInArabic } from '@/lib/map/areas/areas';
+import { isTerminal } from '@/lib/progress/status';
 
 /** Half of what a laptop shows. */
 const FIRST_ROWS = 8;

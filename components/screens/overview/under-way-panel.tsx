@@ -15,13 +15,12 @@ import { SkeletonRows } from '@/components/ui/feedback/skeleton';
 import { Panel } from '@/components/ui/panel';
 import { RelativeTime } from '@/components/ui/text/date-time';
 import { useNow } from '@/components/ui/text/use-now';
-import { ACTIVE_STATUSES, OTHER, SCHEDULED, shownStatus } from '@/lib/deliveries/ledger/status';
+import { isUnderWay, OTHER, SCHEDULED, shownStatus, UNDER_WAY_STATUSES } from '@/lib/progress/status';
 import { routes } from '@/lib/routes';
-import { NOT_UNDER_WAY } from '@/lib/tracking/schema';
 import { arrivalOfTrack, byPromise, type Track } from '@/lib/tracking/track';
 
 const MOST_ROWS = 8;
-const UNDER_WAY = ['submitting', ...ACTIVE_STATUSES, OTHER].sort();
+const UNDER_WAY = [...UNDER_WAY_STATUSES, OTHER].sort();
 
 /** The deliveries under way beside their map, the next late first: a promise stays, so rows keep their order. */
 export function UnderWayPanel({ branchId }: { branchId: string | null }) {
@@ -30,7 +29,7 @@ export function UnderWayPanel({ branchId }: { branchId: string | null }) {
   const { query, tracks } = useTracks(
     branchId ? { key: branchId, matches: ({ delivery }) => delivery.branchId === branchId } : undefined,
   );
-  const shown = tracks.filter(({ delivery }) => isUnderWay(delivery, now)).sort(byPromise);
+  const shown = tracks.filter(({ delivery }) => isOnPanel(delivery, now)).sort(byPromise);
   const isQuiet = query.data !== undefined && shown.length === 0;
   return (
     <Panel
@@ -60,8 +59,8 @@ export function UnderWayPanel({ branchId }: { branchId: string | null }) {
   );
 }
 
-function isUnderWay(delivery: Track['delivery'], now: number): boolean {
-  return !NOT_UNDER_WAY.includes(delivery.status) && shownStatus(delivery, now) !== SCHEDULED;
+function isOnPanel(delivery: Track['delivery'], now: number): boolean {
+  return isUnderWay(delivery) && shownStatus(delivery, now) !== SCHEDULED;
 }
 
 function Rows({ tracks }: { tracks: readonly Track[] }) {

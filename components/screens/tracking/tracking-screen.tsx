@@ -27,7 +27,8 @@ import { enter, leave, useFullScreen } from '@/components/ui/use-full-screen';
 import { deliveryQueries } from '@/lib/deliveries/queries';
 import { compareNames } from '@/lib/format/text/compare-names';
 import { useProblemText } from '@/lib/http/use-problem-text';
-import { NOT_UNDER_WAY, type TrackedDelivery } from '@/lib/tracking/schema';
+import { isUnderWay } from '@/lib/progress/status';
+import type { TrackedDelivery } from '@/lib/tracking/schema';
 
 const WallScreen = dynamic(() => import('@/components/tracking/wall/wall-screen').then((module) => module.WallScreen));
 /** Loaded with the first delivery that is chosen. */
@@ -113,7 +114,7 @@ export function TrackingScreen() {
     return (
       <WallScreen
         tracks={tracks}
-        underWay={deliveries.filter(({ status }) => !NOT_UNDER_WAY.includes(status)).length}
+        underWay={deliveries.filter(isUnderWay).length}
         day={day}
         onClose={closeWall}
         map={

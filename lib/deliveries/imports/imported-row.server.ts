@@ -4,11 +4,11 @@ import { areaOfAddress } from '@/lib/map/areas/area-of-address';
 import { areaText } from '@/lib/map/areas/area-text';
 import type { Point } from '@/lib/map/geometry/point';
 import { promiseOf } from '@/lib/progress/promise';
+import { isTerminal } from '@/lib/progress/status';
 import type { ServiceContext } from '@/lib/request/context.server';
 import type { DeliveryResponse } from '@/lib/service/model/responses';
 import { nextCheck } from '../ledger/check-schedule';
 import type { LedgerRow, Pickup } from '../ledger/rows.server';
-import { isTerminal } from '../ledger/status';
 import { NO_POSITION } from '../record/driver-position.server';
 import { changeFromResponse } from '../record/response-facts.server';
 

@@ -1,6 +1,6 @@
+import { isKnown, isTerminal } from '@/lib/progress/status';
 import { GENERATION_FACTS, generationOf } from '@/lib/service/generation/generation';
 import type { CheckingEnded } from '../schema';
-import { isKnown, isTerminal } from './status';
 
 /** How long a delivery under way may go without a webhook before the worker reads it. */
 const SILENCE_MS = 45_000;

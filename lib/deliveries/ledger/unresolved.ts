@@ -1,5 +1,5 @@
+import { isBeforeResponse } from '@/lib/progress/status';
 import { DeliveryProblem } from '../schema';
-import { isBeforeResponse } from './status';
 
 type Row = { status: string; problem: unknown };
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { branches, deliveries } from '@/lib/db/schema';
-import { ACTIVE_STATUSES, OTHER } from '../ledger/status';
+import { ACTIVE_STATUSES, OTHER } from '@/lib/progress/status';
 import { hasStatus } from './list-rows.server';
 
 /** `testMode` undefined: real and test orders. Without `branchId`: every branch. */

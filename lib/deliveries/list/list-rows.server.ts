@@ -19,9 +19,9 @@ import type { Queryable } from '@/lib/db/client.server';
 import { branches, deliveries, isOtherStatus } from '@/lib/db/schema';
 import { needsAttention } from '@/lib/progress/attention-rows.server';
 import type { AttentionSettings } from '@/lib/progress/attention-settings';
+import { ENDED_STATUSES, OTHER, SCHEDULED } from '@/lib/progress/status';
 import { generationOf } from '@/lib/service/generation/generation';
 import type { LedgerRow } from '../ledger/rows.server';
-import { ENDED_STATUSES, OTHER, SCHEDULED } from '../ledger/status';
 import { DeliveryProblem, type DeliveryRow } from '../schema';
 
 export type ListWhere = {

@@ -4,9 +4,9 @@ import { newId } from '@/lib/db/id';
 import { deliveries } from '@/lib/db/schema';
 import { Problem } from '@/lib/http/problem';
 import { searchTextOf } from '@/lib/order/search-text';
+import { ALL_STATUSES, OTHER } from '@/lib/progress/status';
 import type { Context } from '@/lib/request/context.server';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
-import { ALL_STATUSES, OTHER } from '../ledger/status';
 import { ListDeliveries, PAGE_SIZE } from '../schema';
 import { listDeliveries } from './list.server';
 

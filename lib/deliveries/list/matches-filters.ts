@@ -2,7 +2,7 @@ import { businessDays, type DayRule } from '@/lib/format/time/business-day';
 import { searchTextOf } from '@/lib/order/search-text';
 import { attentionOf } from '@/lib/progress/attention';
 import type { AttentionSettings } from '@/lib/progress/attention-settings';
-import { isAmong, isEnded, shownStatus } from '../ledger/status';
+import { isAmong, isEnded, shownStatus } from '@/lib/progress/status';
 import type { DeliveryFilters, DeliveryRow } from '../schema';
 
 type ListSettings = DayRule & { attention: AttentionSettings };

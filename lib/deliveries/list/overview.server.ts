@@ -1,6 +1,6 @@
 import { businessDay, businessDays } from '@/lib/format/time/business-day';
+import { SCHEDULED } from '@/lib/progress/status';
 import type { Context } from '@/lib/request/context.server';
-import { SCHEDULED } from '../ledger/status';
 import { attentionItems } from './attention-items';
 import { branchNumbers, cashIn, countOf, mainCurrency, paymentsUnknown, sumIn } from './day-numbers';
 import { branchNames, createdIn, endedIn, firstOrderAt, underWay } from './day-rows.server';

@@ -1,11 +1,11 @@
-import { OTHER, SCHEDULED } from '../ledger/status';
+import { NOT_UNDER_WAY_STATUSES, OTHER, SCHEDULED, UNDER_WAY_STATUSES } from '@/lib/progress/status';
 import type { DeliveryFilters } from '../schema';
 
 /** The statuses in groups. `waiting_pack` exists only in v1 and v0. */
 export const STATUS_GROUPS = {
   scheduled: [SCHEDULED],
-  underWay: ['submitting', 'pending', 'accepted', 'dispatched', 'waiting_pack', 'en_route', OTHER],
-  ended: ['completed', 'canceled', 'failed', 'rejected', 'unknown'],
+  underWay: [...UNDER_WAY_STATUSES, OTHER],
+  ended: NOT_UNDER_WAY_STATUSES,
 } as const;
 export type StatusGroup = keyof typeof STATUS_GROUPS;
 export const GROUP_NAMES = ['scheduled', 'underWay', 'ended'] as const satisfies readonly StatusGroup[];

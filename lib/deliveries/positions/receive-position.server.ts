@@ -3,13 +3,13 @@ import { publishAll } from '@/lib/live/events/publish-rows.server';
 import type { Point } from '@/lib/map/geometry/point';
 import { moveOn } from '@/lib/progress/movement';
 import { whyImplausible } from '@/lib/progress/plausible-position';
+import { isTerminal } from '@/lib/progress/status';
 import type { ServiceContext } from '@/lib/request/context.server';
 import { generationOf } from '@/lib/service/generation/generation';
 import type { HeaderValues } from '@/lib/service/webhook/webhook-headers';
 import { enterCode } from '../imports/enter-code.server';
 import { hasKeyOf } from '../ledger/has-key-of';
 import { addPositions, commitWithoutWaiting, type NewPosition } from '../ledger/rows.server';
-import { isTerminal } from '../ledger/status';
 import { type HintOutcome, OUTCOME_OF } from '../sync/receive-hint.server';
 import { lockByCodes, type PositionRow, writePositions } from './position-rows.server';
 

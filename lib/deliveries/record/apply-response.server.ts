@@ -1,6 +1,7 @@
 import type { Queryable } from '@/lib/db/client.server';
 import { publish } from '@/lib/live/events/publish-rows.server';
 import { promiseOf } from '@/lib/progress/promise';
+import { isTerminal, mayMove } from '@/lib/progress/status';
 import type { ServiceContext } from '@/lib/request/context.server';
 import type { ServiceDelivery } from '@/lib/service/model/records';
 import { nextCheck } from '../ledger/check-schedule';
@@ -16,7 +17,6 @@ import {
   type NewEventRow,
   type NewPosition,
 } from '../ledger/rows.server';
-import { isTerminal, mayMove } from '../ledger/status';
 import { problemAfter } from '../ledger/unresolved';
 import { writeChange } from './change-order.server';
 import { claimCode } from './claim-code.server';

@@ -1,6 +1,6 @@
+import { isTerminal } from '@/lib/progress/status';
 import type { ServiceContext } from '@/lib/request/context.server';
 import { nextCheckOfMissing } from '../ledger/check-schedule';
-import { isTerminal } from '../ledger/status';
 import { DeliveryProblem } from '../schema';
 import { changeOrder } from './change-order.server';
 

@@ -1,5 +1,5 @@
+import { mayMove } from '@/lib/progress/status';
 import type { ServiceContext } from '@/lib/request/context.server';
-import { mayMove } from '../ledger/status';
 import { changeOrder } from './change-order.server';
 import type { Hint } from './status-events.server';
 

@@ -1,5 +1,5 @@
+import { byProgress, liesBetween } from '@/lib/progress/status';
 import type { LedgerRow, NewEvent } from '../ledger/rows.server';
-import { byProgress, liesBetween } from '../ledger/status';
 
 export type Source = 'answer' | 'webhook' | 'poll';
 /** A status that a webhook reported, with its time. */

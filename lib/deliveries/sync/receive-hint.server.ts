@@ -1,10 +1,10 @@
+import { mayMove } from '@/lib/progress/status';
 import type { ServiceContext } from '@/lib/request/context.server';
 import { RateLimited } from '@/lib/service/transport/refusals/refusals';
 import type { HeaderValues } from '@/lib/service/webhook/webhook-headers';
 import { type Entry, enterCode } from '../imports/enter-code.server';
 import { hasKeyOf } from '../ledger/has-key-of';
 import { findByCode } from '../ledger/rows.server';
-import { mayMove } from '../ledger/status';
 import { recordReported } from '../record/record-reported.server';
 import type { Hint } from '../record/status-events.server';
 import { refreshAfterWebhook } from './refresh.server';

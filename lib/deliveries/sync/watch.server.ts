@@ -1,12 +1,12 @@
 import { logFailure } from '@/lib/db/outage-log';
 import { serveConnections } from '@/lib/jobs/serve-connections.server';
+import { isBeforeResponse } from '@/lib/progress/status';
 import type { ServiceContext } from '@/lib/request/context.server';
 import { GENERATION_FACTS, generationOf } from '@/lib/service/generation/generation';
 import { isServiceFailure } from '@/lib/service/transport/refusals/errors';
 import { RateLimited } from '@/lib/service/transport/refusals/refusals';
 import { nextCheck, SUBMIT_LEASE_MS, whyCheckingEnded } from '../ledger/check-schedule';
 import { changeDelivery, type LedgerRow } from '../ledger/rows.server';
-import { isBeforeResponse } from '../ledger/status';
 import { recordMissing } from '../record/record-missing.server';
 import { recordNoResponse } from '../record/record-outcome.server';
 import { claimDue, connectionsWithDue } from './due-rows.server';

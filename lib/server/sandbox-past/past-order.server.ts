@@ -1,7 +1,6 @@
 import { importedRow, UNKNOWN_COLUMNS } from '@/lib/deliveries/imports/imported-row.server';
 import { nextCheck } from '@/lib/deliveries/ledger/check-schedule';
 import type { LedgerRow, NewEvent, NewPosition, Pickup } from '@/lib/deliveries/ledger/rows.server';
-import { isTerminal } from '@/lib/deliveries/ledger/status';
 import { newOrderRow } from '@/lib/deliveries/new-order/new-order-row.server';
 import { NO_POSITION } from '@/lib/deliveries/record/driver-position.server';
 import { changeFromResponse } from '@/lib/deliveries/record/response-facts.server';
@@ -11,6 +10,7 @@ import { AddressTexts } from '@/lib/order/address-fields';
 import { CreateDelivery } from '@/lib/order/schema';
 import { moveOn } from '@/lib/progress/movement';
 import { promiseOf } from '@/lib/progress/promise';
+import { isTerminal } from '@/lib/progress/status';
 import type { Context } from '@/lib/request/context.server';
 import { type DiaryOrder, type OrderRequest, typedOrder } from './diary.server';
 

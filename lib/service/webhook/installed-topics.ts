@@ -1,9 +1,11 @@
-/** interface: Topics. The wallet is read through v2, so its v1 topic is optional. */
+import type { WebhookTopic } from '@/lib/service/v2/schema';
+
+/** The topics that the dashboard needs (interface: Topics). The wallet is read through v2, so its v1 topic is optional. */
 export const TOPICS = [
   { topic: 'order.updated', needed: true },
   { topic: 'order.location.updated', needed: true },
   { topic: 'wallet.balance_low', needed: false },
-] as const;
+] as const satisfies readonly { topic: WebhookTopic; needed: boolean }[];
 export type Topic = (typeof TOPICS)[number]['topic'];
 
 /**

@@ -23,11 +23,22 @@ const PROGRESS: Record<string, number> = { pending: 0, accepted: 1, dispatched: 
 export const ENDED_STATUSES = ['completed', 'canceled', 'failed'] as const;
 const ENDED: ReadonlySet<string> = new Set(ENDED_STATUSES);
 
+/** Under way at the service, in the order of the steps. */
 export const ACTIVE_STATUSES = ['pending', 'accepted', 'dispatched', 'waiting_pack', 'en_route'] as const;
+/** Under way here: also while the service is being asked. */
+export const UNDER_WAY_STATUSES = ['submitting', ...ACTIVE_STATUSES] as const;
+/** Under way, or perhaps: an order without an answer may have been created. */
+export const UNFINISHED_STATUSES = ['submitting', 'unknown', ...ACTIVE_STATUSES] as const;
+/** Nothing is on its way. A status that the interface does not name counts as under way. */
+export const NOT_UNDER_WAY_STATUSES = [...ENDED_STATUSES, 'rejected', 'unknown'] as const;
 
 /** Completed, canceled or failed. */
 export function isEnded(status: string): boolean {
   return ENDED.has(status);
+}
+
+export function isUnderWay({ status }: { status: string }): boolean {
+  return !(NOT_UNDER_WAY_STATUSES as readonly string[]).includes(status);
 }
 
 export function isKnown(status: string): status is KnownStatus {
