@@ -73,7 +73,8 @@ async function keep(name: string, start: Parameters<typeof supervise>[0]): Promi
   const since = Date.now();
   const supervised = await supervise(start, {
     onStarted: (pid) => lock?.note(name, pid),
-    onRestart: (waitMs) => say(`  ${name} ended unexpectedly; it is started again in ${waitMs / 1000} s.`),
+    onRestart: (waitMs) =>
+      say(`  ${name} ended unexpectedly; it is started again ${waitMs > 0 ? `in ${waitMs / 1000} s` : 'at once'}.`),
   });
   started.push(supervised);
   stopRequest.signal.throwIfAborted();

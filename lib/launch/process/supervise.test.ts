@@ -18,12 +18,14 @@ const LIVES = 'setInterval(() => {}, 1000)';
 
 test('restarts a killed part, and no more after it is stopped', async () => {
   const pids: number[] = [];
+  const waits: number[] = [];
   const part = await supervise(() => start(LIVES), {
     onStarted: (pid) => pids.push(pid),
-    onRestart: () => undefined,
+    onRestart: (waitMs) => waits.push(waitMs),
   });
   process.kill(pids[0] ?? 0, 'SIGKILL');
   await expect.poll(() => pids.length, { timeout: 10_000 }).toBe(2);
+  expect(waits).toEqual([0]);
   await part.stop();
   expect(() => process.kill(pids[1] ?? 0, 0)).toThrow(/ESRCH/);
   expect(pids).toHaveLength(2);

@@ -67,15 +67,16 @@ test('a removed connection is reported, and not asked for again', async () => {
   const gone = { error: { code: 'unknown_connection' } };
   answers = [
     () => new Response('<html>not here</html>', { status: 404 }),
+    () => Response.json({ error: { code: 'delivery_not_found' } }, { status: 404 }),
     stream(hello(), changes('d-1', 3)),
     () => Response.json(gone, { status: 404 }),
   ];
   open();
   await vi.waitFor(() => expect(statuses.at(-1)).toBe('removed'), 10_000);
-  expect(requests).toHaveLength(3);
+  expect(requests).toHaveLength(4);
   feed?.check();
   await new Promise((resolve) => setTimeout(resolve, 1_200));
-  expect(requests).toHaveLength(3);
+  expect(requests).toHaveLength(4);
   expect(statuses.at(-1)).toBe('removed');
 });
 

@@ -59,8 +59,10 @@ test('a screen gets hello, then changes with their rows, and beats carry the id 
   expect(screen.response.headers.get('x-accel-buffering')).toBe('no');
   const hello = LIVE_FRAMES.hello.parse(JSON.parse((await screen.next('hello')).data));
   expect(hello.resync).toBe(false);
+  const before = await screen.next('beat');
   await change('d-1', 'user-1');
   const changes = await screen.next('changes');
+  expect(Number(changes.id)).toBeGreaterThan(Number(before.id));
   expect(read(changes)).toMatchObject([
     { kind: 'delivery', subjects: [{ id: 'd-1', by: ['user-1'] }], rows: [{ id: 'd-1', state: 'now' }] },
   ]);
