@@ -33,3 +33,20 @@ test('sixty connections are listed with their own numbers, in as many queries as
   expect(new Map(connections.map(({ id, counts }) => [id, counts.deliveries]))).toEqual(orders);
   expect(connections.every(({ counts }) => counts.open === counts.deliveries)).toBe(true);
 });
+
+test('orders are open until they have ended, those without an answer too; none of another connection counts', async () => {
+  const { id } = await addConnection(fixture);
+  const other = await addConnection(fixture);
+  const at = '2026-10-01T09:00:00Z';
+  const open = ['submitting', 'unknown', 'pending', 'accepted', 'dispatched', 'waiting_pack', 'en_route'];
+  const ended = ['completed', 'canceled', 'failed', 'rejected'];
+  await addOrders(
+    fixture.db,
+    id,
+    [...open, ...ended].map((status) => ({ at, status })),
+  );
+  await addOrders(fixture.db, other.id, [{ at, status: 'pending' }]);
+  const { connections } = await listConnections({ db: fixture.db });
+  const counts = connections.find((connection) => connection.id === id)?.counts;
+  expect(counts).toMatchObject({ deliveries: 11, open: 7 });
+});
