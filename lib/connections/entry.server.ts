@@ -76,7 +76,7 @@ export function editableOf(
   row: ConnectionRow,
   sets: readonly Pick<CredentialSet, 'generation'>[],
 ): ConnectionEntry['editable'] {
-  const learned = learnedCountry(row);
+  const learned = countryOfCurrency(row.currency);
   const isLearned = learned !== null && learned === row.country;
   const isFixed = row.environmentKey === environmentKey() && env().SERVICE_COUNTRY;
   const isAdded = row.environmentKey === null;
@@ -91,13 +91,8 @@ export function editableOf(
   return EDITABLE.filter((name) => may[name]);
 }
 
-/** The merchant's country as the service returned it. */
-function learnedCountry({ currency }: ConnectionRow): Country | null {
-  return (currency && countryOfCurrency(currency)) || null;
-}
-
 function countryFacts(row: ConnectionRow, country: Country) {
-  const learned = learnedCountry(row);
+  const learned = countryOfCurrency(row.currency);
   return {
     countrySource: learned === country ? 'service' : row.country ? 'declared' : 'assumed',
     otherCountry: learned === country ? null : learned,

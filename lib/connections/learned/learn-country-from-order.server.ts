@@ -12,7 +12,7 @@ type OrderContext = Pick<ServiceContext, 'db' | 'connection' | 'now'>;
  * stays. Never fails, because the order was created.
  */
 export async function learnCountryFromOrder(ctx: OrderContext, currency: string | null | undefined): Promise<void> {
-  const country = currency && countryOfCurrency(currency);
+  const country = countryOfCurrency(currency);
   if (!country || !ctx.connection.isCountryAssumed) return;
   try {
     await learn(ctx, country);

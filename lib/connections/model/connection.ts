@@ -44,8 +44,8 @@ export const COUNTRY_FACTS: Record<Country, { currency: Currency; timeZone: stri
   SA: { currency: 'SAR', timeZone: 'Asia/Riyadh', decimals: 2 },
 };
 
-export function countryOfCurrency(currency: string): Country | undefined {
-  return COUNTRIES.find((country) => COUNTRY_FACTS[country].currency === currency);
+export function countryOfCurrency(currency: string | null | undefined): Country | null {
+  return COUNTRIES.find((country) => COUNTRY_FACTS[country].currency === currency) ?? null;
 }
 
 /** Deliveries are counted up to here; then "more than" is shown. */

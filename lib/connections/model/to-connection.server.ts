@@ -16,7 +16,7 @@ export function toConnection(row: ConnectionRow): Connection {
     baseUrl: row.baseUrl,
     webhookToken: readWebhookToken(row),
     country,
-    isCountryAssumed: !declared && countryOfCurrency(row.currency ?? '') !== country,
+    isCountryAssumed: !declared && countryOfCurrency(row.currency) !== country,
     currency,
     timeZone,
     dayStartHour: row.dayStartHour,

@@ -24,7 +24,7 @@ export async function probe(baseUrl: string, generation: Generation, secret: Cre
     serviceMessage: responseMessage,
     permissions: [...grants],
     merchantName,
-    country: (currency ? countryOfCurrency(currency) : countryOfText(country ?? '')) ?? null,
+    country: currency ? countryOfCurrency(currency) : countryOfText(country ?? ''),
   };
 }
 

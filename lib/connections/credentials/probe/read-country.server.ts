@@ -10,7 +10,9 @@ import type { CallOptions } from '@/lib/service/transport/service-request';
  */
 export async function readCountry(gateway: Gateway, options: CallOptions): Promise<Country | null> {
   const reads = [
-    ...(gateway.can('getWallet') ? [async () => ofCurrency((await gateway.getWallet(options)).wallet.currency)] : []),
+    ...(gateway.can('getWallet')
+      ? [async () => countryOfCurrency((await gateway.getWallet(options)).wallet.currency)]
+      : []),
     ...(gateway.can('getInstallation')
       ? [async () => countryOfText((await gateway.getInstallation(options)).installation.merchant.country)]
       : []),
@@ -28,5 +30,3 @@ export async function readCountry(gateway: Gateway, options: CallOptions): Promi
   if (failure) throw failure;
   return null;
 }
-
-const ofCurrency = (currency: string | null) => (currency ? (countryOfCurrency(currency) ?? null) : null);

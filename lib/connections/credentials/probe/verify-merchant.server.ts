@@ -65,8 +65,7 @@ export function isSameAccount(inUse: readonly InUse[], generation: Generation, s
 }
 
 async function byCountry({ id }: Target, { asked }: Gateways, options: Options): Promise<'other' | null> {
-  const currency = await connectionCurrency(id);
-  const known = currency && countryOfCurrency(currency);
+  const known = countryOfCurrency(await connectionCurrency(id));
   if (!known) return null;
   const country = await ask(() => readCountry(asked, options));
   return country.found && country.found !== known ? 'other' : null;
