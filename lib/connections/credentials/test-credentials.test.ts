@@ -51,13 +51,21 @@ test('wrong credentials, missing permissions and an unreachable service differ',
   });
   expect(lacking.probes[0]).toMatchObject({ accepted: true });
   expect(lacking.probes[0]?.permissions).toContainEqual({ permission: 'wallet:read', granted: false });
-  const away = await testCredentials(get().ctx, { baseUrl: 'http://127.0.0.1:1', credentials: allOf(bahrain()) });
-  expect(new Set(away.probes.map(({ accepted }) => accepted))).toEqual(new Set([null]));
-  const below = await testCredentials(get().ctx, {
-    baseUrl: `${get().sandbox.url}/nothing-here`,
-    credentials: allOf(bahrain()),
-  });
-  expect(new Set(below.probes.map(({ accepted }) => accepted))).toEqual(new Set([null]));
+});
+
+const sandbox = (url: string) => url;
+test.each([
+  ['no server', () => 'http://127.0.0.1:1', null, 'service_no_answer'],
+  ['a server without TLS', (url: string) => url.replace('http:', 'https:'), null, 'service_no_answer'],
+  ['another path', (url: string) => `${url}/nothing-here`, null, 'service_not_found'],
+  ['a firewall', sandbox, { status: 403, body: '<html>Forbidden</html>' }, 'service_forbidden'],
+  ['a service with a problem', sandbox, { status: 503 }, 'service_unavailable'],
+  ['one answer for everybody', sandbox, { status: 422 }, 'service_unreadable'],
+])('%s proves no credentials, and is named', async (_, addressOf, fault, problem) => {
+  if (fault) await get().control('POST', '/faults', { path: '/v', times: 60, ...fault });
+  const baseUrl = addressOf(get().sandbox.url);
+  const { probes } = await testCredentials(get().ctx, { baseUrl, credentials: allOf(bahrain()) });
+  expect(probes).toMatchObject(Array(3).fill({ accepted: null, problem }));
 });
 
 test('a test of stored credentials updates their status in the list', async () => {
