@@ -182,6 +182,8 @@ test('one generation of another merchant is set aside, and may be connected on i
   await fixture.control('DELETE', '/requests');
   await start(both);
   expect(JSON.stringify(await fixture.control('GET', '/requests'))).not.toContain('/v2/branches');
+  // Others in their place are verified.
+  expect(generations(await start({ ...v1('BH'), ...of('BH').v2 }))).toEqual(['main v2,v1']);
 });
 
 test('without any order, another merchant’s credentials take over the connection', async () => {

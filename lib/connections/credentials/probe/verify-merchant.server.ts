@@ -17,7 +17,7 @@ const CALL_TIMEOUT_MS = 4_000;
 /** The number of orders and of branches to compare. The service may have deleted some. */
 const LOOKED_AT = 3;
 
-type InUse = Pick<CredentialSet, 'generation' | 'secret'>;
+type InUse = Pick<CredentialSet, 'account' | 'secret'>;
 type Target = Pick<Connection, 'id' | 'baseUrl'>;
 type Options = { retryDelaysMs: []; timeoutMs: number; signal: AbortSignal };
 type Lookup = (gateway: Gateway) => Promise<unknown>;
@@ -59,9 +59,7 @@ export async function verifyMerchant(
 /** A rotation of v2 may change the secret alone; then the account proves the merchant. */
 export function isSameAccount(inUse: readonly InUse[], generation: Generation, secret: Credentials): boolean {
   const account = accountOf(generation, secret);
-  return inUse.some(
-    (set) => set.generation === generation && set.secret && accountOf(generation, set.secret) === account,
-  );
+  return inUse.some((set) => set.account === account);
 }
 
 async function byCountry({ id }: Target, { asked }: Gateways, options: Options): Promise<'other' | null> {

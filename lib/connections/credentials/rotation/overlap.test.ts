@@ -42,6 +42,17 @@ test('the first call that is accepted with the new secret makes it the current o
   expect((await requests()).slice(2)).toEqual(['GET /v2/wallet 200']);
 });
 
+test('of two generations the one with pending credentials is replaced', async () => {
+  const { accessToken } = get().fixture.merchant;
+  await give('current', { ...own('v2'), ...own('v1') });
+  await give('pending', await rotated('v1'), confirmed);
+  await (await gateway()).getInstallation();
+  expect(await get().fixture.db.select().from(auditLog)).toMatchObject([
+    { action: 'credentials_proven', subject: 'v1', detail: { replaced: { accessToken: ending(accessToken) } } },
+  ]);
+  expect((await shown())[1]).toBe(`v2 current ${ending(keyOf().apiSecret)}`);
+});
+
 test.each(['v2', 'v1', 'v0'] as const)('%s: a create before the rotation makes one order', async (generation) => {
   const future: Record<Generation, Credentials> = {
     v2: { v2: { ...keyOf(), apiSecret: 'a secret of the future' } },

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { allOf, connectionsFixture, fieldsRefused, fullKey, refusal } from '@/lib/connections/testing-connections';
 import { branches, connections } from '@/lib/db/schema';
+import { addOrders } from '@/lib/testing/ledger-rows';
 import { testConnection } from '../../test-credentials.server';
 import type { CredentialsInput } from '../schema';
 
@@ -43,6 +45,26 @@ test('so is one that can’t see a branch of the ledger that the current ones se
   expect(await refusal(rotate(id, { v2: fullKey(saudi()).v2 }))).toEqual(
     fieldsRefused('credentials.v2', 'credentialsOfAnother'),
   );
+});
+
+test('of a long ledger the three newest orders and three branches are looked up', async () => {
+  const { id } = await add({ v2: fullKey(bahrain()).v2 });
+  await get().db.update(connections).set({ currency: null }).where(eq(connections.id, id));
+  const days = [1, 2, 3, 4, 5];
+  for (const day of days) await syncBranch(id, `gone-branch-${day}`);
+  const orders = days.map((day) => ({
+    at: `2026-11-0${day}T09:00:00Z`,
+    code: `GONE${day}`,
+    generation: 'v2' as const,
+  }));
+  await addOrders(get().db, id, orders);
+  await get().control('DELETE', '/requests');
+  expect(await refusal(rotate(id, { v2: fullKey(saudi()).v2 }))).toEqual(unconfirmed('v2', 'unknown'));
+  const Requests = z.object({ requests: z.array(z.object({ path: z.string() })) });
+  const { requests } = Requests.parse(await get().control('GET', '/requests'));
+  const lookedAt = new Set(requests.flatMap(({ path }) => path.match(/GONE\d|gone-branch-\d/) ?? []));
+  expect([...lookedAt].filter((code) => code.startsWith('GONE'))).toEqual(['GONE5', 'GONE4', 'GONE3']);
+  expect(lookedAt.size).toBe(6);
 });
 
 test('one that sees a branch of the ledger is active at once', async () => {
