@@ -2,16 +2,9 @@ import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { branches, connections, deliveries, webhookInbox } from '@/lib/db/schema';
 import { Problem } from '@/lib/http/problem';
-import * as v1 from '@/lib/service/v1/schema';
-import * as v2 from '@/lib/service/v2/schema';
+import { UNFINISHED_STATUSES } from '@/lib/progress/status';
 import { COUNTED_AT_MOST } from './connection';
 import { lockConnectionRow } from './rows.server';
-
-/** The statuses of an order under way, those before the service has responded among them. */
-const ENDED: readonly string[] = ['completed', 'canceled', 'failed'];
-const OPEN = ['submitting', 'unknown', ...v2.DELIVERY_STATUSES, ...v1.DELIVERY_STATUSES].filter(
-  (status) => !ENDED.includes(status),
-);
 
 /** Locks the connection until the transaction ends, so that no order is written. 409 `connection_sending` while one is sent. */
 export async function refuseInFlight(db: Queryable, id: string, now: Date): Promise<void> {
@@ -37,7 +30,7 @@ export async function countsById(db: Queryable, ids: readonly string[]) {
       id: connections.id,
       deliveries: countUpTo(sql`select 1 from ${deliveries} where ${deliveries.connectionId} = ${connections.id}`),
       open: countUpTo(
-        sql`select 1 from ${deliveries} where ${deliveries.connectionId} = ${connections.id} and ${inArray(deliveries.status, OPEN)}`,
+        sql`select 1 from ${deliveries} where ${deliveries.connectionId} = ${connections.id} and ${inArray(deliveries.status, [...UNFINISHED_STATUSES])}`,
       ),
       branches: countUpTo(
         sql`select 1 from ${branches} where ${branches.connectionId} = ${connections.id} and ${isNull(branches.goneAt)}`,
