@@ -60,7 +60,7 @@ async function diagnose(
       signal: AbortSignal.any([signal, deadline]),
     });
   } catch (error) {
-    if (!deadline.aborted || signal.aborted) throw error;
+    if (!deadline.aborted) throw error;
     const facts = { seconds: DIAGNOSIS_MS / 1000 };
     const diagnosis = { cause: 'unclear', severity: 'broken', generation: null, facts, summary: null } as const;
     return send({ type: 'diagnosis', diagnosis: { ...diagnosis, working: [] } });

@@ -7,6 +7,7 @@ import { addConnection } from '../add.server';
 import { changeConnection } from '../change.server';
 import { openGateways } from '../client/open-gateways.server';
 import { discardCredentials } from '../discard-credentials.server';
+import { learnTestMode } from '../learned/learn-test-mode.server';
 import { connectionById } from '../model/find-connection.server';
 import { rotateCredentials } from '../rotate-credentials.server';
 import { AddConnection } from '../schema';
@@ -102,6 +103,23 @@ test.each(['v1', 'v0'] as const)('can be left with %s alone, but not entered', a
   expect(left.editable).not.toContain('testMode');
   expect((await openGateways(await connectionOf(id))).service.generationOf('createDelivery')).toBe(generation);
   await expect(changeConnection(fixture.ctx, { id, testMode: true })).rejects.toMatchObject({ status: 400 });
+});
+
+test('is learned from a new order; a database that is away is logged and does not fail the order', async () => {
+  const { id, testMode } = fixture.ctx.connection;
+  const mode = async () => (await connectionOf(id)).testMode;
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const update = vi.spyOn(fixture.db, 'update').mockImplementationOnce(() => {
+    throw new Error('the database is away');
+  });
+  await learnTestMode(fixture.ctx, !testMode);
+  expect(await mode()).toBe(testMode);
+  expect(log.mock.calls).toEqual([[`test mode not recorded ${id}:`, expect.anything()]]);
+  await learnTestMode(fixture.ctx, !testMode);
+  expect(await mode()).toBe(!testMode);
+  const learned = await fixture.db.select().from(auditLog).where(eq(auditLog.action, 'test_mode_learned'));
+  expect(learned).toMatchObject([{ connectionId: id, userId: null, detail: { testMode: !testMode } }]);
+  for (const spy of [log, update]) spy.mockRestore();
 });
 
 test('ends at a start without a v2 key in the environment', async () => {

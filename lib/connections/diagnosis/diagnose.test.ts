@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { database } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
 import { connections, settings } from '@/lib/db/schema';
@@ -125,6 +125,32 @@ describe('a diagnosis', () => {
       status: 404,
       code: 'unknown_connection',
     });
+  });
+});
+
+describe('a diagnosis without a result', () => {
+  afterEach(() => void vi.restoreAllMocks());
+
+  it('ends after two minutes, and shows that', async () => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms === 120_000 ? 200 : ms));
+    await fixture.control('POST', '/faults', { path: '/v2/wallet', times: 1, delayMs: 1_500 });
+    const { diagnosis } = await examined();
+    expect(diagnosis).toMatchObject({ cause: 'unclear', severity: 'broken', facts: { seconds: 120 }, working: [] });
+  });
+
+  it('because of a mistake of the dashboard is not taken for the service’s silence', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    vi.spyOn(DoctorMessage, 'parse').mockImplementationOnce(() => {
+      throw new Error('a mistake');
+    });
+    const text = await (await diagnoseConnection(fixture.ctx, { id })).text();
+    const messages = text.split('\n').filter(Boolean);
+    expect(messages.map((line) => JSON.parse(line))).toEqual([
+      { type: 'broken', code: 'unexpected', id: fixture.ctx.requestId },
+    ]);
+    expect(log).toHaveBeenCalledTimes(1);
+    expect(await running()).toBeNull();
   });
 });
 

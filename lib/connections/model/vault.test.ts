@@ -65,3 +65,11 @@ test('under another APP_SECRET it is null, not an error', async () => {
   expect(again.unseal(FIELD, sealed)).toBe(TEXT);
   expect(again.fingerprint(TEXT)).toBe(print);
 });
+
+test('the token of a webhook address stays readable as an earlier release sealed it', async () => {
+  const { readWebhookToken, webhookTokenColumns } = await import('./webhook-token.server');
+  const id = randomUUID();
+  const key = { connectionId: id, generation: 'webhook', field: 'token' };
+  expect(readWebhookToken({ id, webhookTokenSealed: vault.seal(key, 'a token') })).toBe('a token');
+  expect(vault.unseal(key, webhookTokenColumns(id, 'a token').webhookTokenSealed)).toBe('a token');
+});
