@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { auditLog } from '@/lib/db/schema';
+import { auditLog, liveEvents } from '@/lib/db/schema';
 import { DEFAULT_ATTENTION } from '@/lib/progress/attention-settings';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { changeAttention } from './change-attention.server';
@@ -20,4 +20,5 @@ it('a changed limit counts from then on, and is in the audit log with what it wa
   expect(toConnection(await findConnectionRow(db, ctx.connection.id)).attention).toEqual(wanted);
   const [line] = await db.select().from(auditLog);
   expect(line).toMatchObject({ action: 'attention_changed', detail: { from: DEFAULT_ATTENTION, to: wanted } });
+  expect(await db.select().from(liveEvents)).toMatchObject([{ kind: 'connection', actorId: ctx.user.id }]);
 });

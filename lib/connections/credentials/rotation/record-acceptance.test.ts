@@ -3,11 +3,11 @@ import { database } from '@/lib/db/client.server';
 import { connectionCredentials } from '@/lib/db/schema';
 import { problemOf } from '../problem.server';
 import { recordAcceptance } from './record-acceptance.server';
-import { rotationFixture } from './testing-rotation';
+import { ending, rotationFixture } from './testing-rotation';
 
 /** The status of credentials is recorded, without a write at each call. */
 
-const { get, give, gateway, sets, keyOf, own, rotated } = rotationFixture();
+const { get, give, gateway, sets, shown, keyOf, own, rotated } = rotationFixture();
 afterEach(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();
@@ -61,6 +61,16 @@ test('while nothing changes it is written every 3 minutes', async () => {
   expect((await one()).refusedSince).toEqual(after(182));
   await record(true, after(901));
   expect(await one()).toMatchObject({ provenAt: after(901), refusedSince: null });
+});
+
+test('accepted credentials of an unknown merchant stay pending until an owner has confirmed them', async () => {
+  const end = ending(keyOf().apiSecret);
+  await give('pending', own('v2'), { merchant: 'unknown' });
+  await record(true, after(0));
+  expect(await shown()).toEqual([`v2 pending ${end}`]);
+  await give('pending', own('v2'), { merchant: 'unknown', merchantConfirmedAt: after(10) });
+  await record(true, after(20));
+  expect(await shown()).toEqual([`v2 current ${end}`]);
 });
 
 test('the calls of a gateway ask the database nothing after the first', async () => {
