@@ -160,6 +160,18 @@ describe('cancel and send again', () => {
     expect(await copiesAtService(fixture, order.reference)).toBe(1);
   });
 
+  it('links the corrected order in place of the refused one, also under another reference', async () => {
+    const old = await sentOrder();
+    const foreign = { ...corrected(), origin: { branch_id: 'f'.repeat(24) } };
+    await expect(replaceDelivery(fixture.ctx, { id: old.id, order: foreign })).rejects.toThrow('Branch not found');
+    const { created } = await replaceDelivery(fixture.ctx, { id: old.id, order: corrected() });
+    expect((await readDelivery(fixture.ctx, { id: old.id })).replacedBy?.id).toBe(created?.delivery.id);
+    await expect(replaceDelivery(fixture.ctx, { id: old.id, order: corrected() })).rejects.toMatchObject({
+      code: 'already_replaced',
+      extra: { detail: { id: created?.delivery.id } },
+    });
+  });
+
   it('leaves an order that somebody else canceled to the order form', async () => {
     const old = await sentOrder();
     await cancelDelivery(fixture.ctx, { id: old.id });

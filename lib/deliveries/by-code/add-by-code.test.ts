@@ -52,6 +52,17 @@ describe('adding orders by their codes', () => {
     expect(Number(row?.deliveryFee)).toBe(Number(order.delivery_fee));
     const detail = await readDelivery(ctx, { id: row?.id ?? '' });
     expect(detail).toMatchObject({ reference: '', madeElsewhere: true, instructions: null, can: { cancel: true } });
+    // To repeat it, its branch has to be chosen.
+    expect(detail.draft).toEqual({
+      destination_format: 'location_format',
+      destination: {
+        contact_name: 'سارة العلي',
+        contact_phone: '+96550999888',
+        first_line: row?.customerAddress,
+        latitude: 29.33,
+        longitude: 48.02,
+      },
+    });
     expect(detail.events.map(({ kind, userName }) => [kind, userName])).toEqual([
       ['made_elsewhere', null],
       ['status', null],
@@ -139,6 +150,18 @@ describe('adding orders by their codes', () => {
     const { counts } = await readCodeList(ctx, { list: id });
     expect(counts.added + counts.known).toBe(30);
     for (const { code } of orders) expect(await rowsOfCode(fixture, code)).toHaveLength(1);
+  });
+
+  it('waits while the service does not answer, which is no attempt of a code', async () => {
+    const { ctx } = fixture;
+    const { code } = await orderElsewhere(fixture);
+    const { id } = await addByCode(ctx, { codes: [code] });
+    await fixture.control('POST', '/faults', { path: '^/v2/deliveries/', drop: 'before', times: 5 });
+    for (let round = 0; round < 5; round += 1)
+      expect((await addDueCodes(ctx, ctx.signal))?.waitMs).toBeGreaterThan(1_000);
+    await fixture.control('DELETE', '/faults');
+    expect(await addDueCodes(ctx, ctx.signal)).toEqual({ waitMs: 0 });
+    expect(await readCodeList(ctx, { list: id })).toMatchObject({ waiting: 0, counts: { added: 1 } });
   });
 
   it('waits as long as the service asks for', async () => {

@@ -94,6 +94,16 @@ test('an answer without news is none for screens, and each next look is later; n
   expect((await published()).slice(3).sort()).toEqual(['delivery', 'wallet']);
 });
 
+test('a record id is kept when a later answer has none, or repeats the code in its place', async () => {
+  const id = await pending();
+  const recordId = '65f0c0ffee00000000000001';
+  for (const [index, known] of [recordId, null, '', code].entries()) {
+    const answer = { ...answerWith('pending'), id: known };
+    await applyResponse(fixture.ctx, { id, answer, sentAt: later(index), source: 'poll' });
+    expect((await rowOf(id)).recordId).toBe(recordId);
+  }
+});
+
 async function rowOf(id: string) {
   const [row] = await fixture.db.select().from(deliveries).where(eq(deliveries.id, id));
   if (!row) throw new Error('no such order');

@@ -161,6 +161,16 @@ describe.each(FIXTURES)('$name', ({ generations, made }) => {
     },
   );
 
+  it('keeps the refusal of a spent limit as it is, and asks the service nothing more', async () => {
+    const { id, code } = await created();
+    const path = `/${made}/deliveries/${code}/cancel`;
+    await fixture.control('POST', '/faults', { method: 'POST', path, status: 429, retryAfterSeconds: 3_600, times: 1 });
+    await fixture.control('DELETE', '/requests');
+    await expect(cancelDelivery(fixture.ctx, { id })).rejects.toMatchObject({ kind: 'rate-limited' });
+    const { requests } = Requests.parse(await fixture.control('GET', '/requests'));
+    expect(requests.map((request) => request.path)).toEqual([path]);
+  });
+
   it('says that the service does not know it where that is so', async () => {
     const { id, code, reference } = await created();
     const body = { error: 'not_found', message: 'Delivery not found' };
@@ -249,11 +259,15 @@ it('offers nothing that the key was refused for, and says that the permission is
 it('says to who looks at a delivery that the key may not read it', async () => {
   const fixture = await createServiceFixture({ generations: ['v1'] });
   const { delivery } = await createDelivery(fixture.ctx, orderOf(fixture, 'v1'));
-  const at = `/merchants/${fixture.merchant.id}/installation`;
-  await fixture.control('PUT', at, { permissions: ['delivery:write', 'branch:read'] });
   await fixture.control('POST', `/deliveries/${delivery.code}/status`, { status: 'dispatched', hold: true });
   await fixture.db.delete(liveEvents);
   const report = { code: delivery.code ?? '', hints: [{ status: 'dispatched', at: new Date() }], headers: {} };
+  // Another failure changes nothing that screens show.
+  await fixture.control('POST', '/faults', { method: 'GET', path: '/v1/deliveries/', status: 503, times: 1 });
+  await expect(receiveHint(fixture.ctx, report)).rejects.toMatchObject({ kind: 'unavailable' });
+  expect(await fixture.db.select().from(liveEvents)).toEqual([]);
+  const at = `/merchants/${fixture.merchant.id}/installation`;
+  await fixture.control('PUT', at, { permissions: ['delivery:write', 'branch:read'] });
   await expect(receiveHint(fixture.ctx, report)).rejects.toMatchObject({ kind: 'forbidden' });
   expect(await fixture.db.select().from(liveEvents)).toMatchObject([{ kind: 'delivery', subjectIds: [delivery.id] }]);
   expect((await readDelivery(fixture.ctx, { id: delivery.id })).whyNot.read).toBe('denied');

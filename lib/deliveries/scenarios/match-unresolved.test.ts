@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { deliveries } from '@/lib/db/schema';
 import type { Context } from '@/lib/request/context.server';
 import { createDelivery } from '../create.server';
+import { enterCode } from '../imports/enter-code.server';
 import { orderWebhookKeyOf } from '../ledger/order-webhook-key.server';
 import { linkOrder } from '../link-order.server';
 import { markNotCreated } from '../mark-not-created.server';
@@ -83,6 +84,18 @@ describe('v0: the key of its order', () => {
     expect(await receiveHint(ctx, report)).toBe('ignored');
     expect((await rowOf(fixture, one.reference)).status).toBe('unknown');
     expect((await rowOf(fixture, other.reference)).status).toBe('unknown');
+  });
+});
+
+describe('v0: the code of an order without an answer, entered by a user', () => {
+  it('waits for the key of the order, which is no candidate', async () => {
+    const { ctx, fixture, lost } = of('v0');
+    const { reference } = await lost({ amount: '3.375' });
+    const code = await codeAtService(fixture, reference);
+    expect(await enterCode(ctx, { code, by: { source: 'user', actorId: null } })).toEqual({ outcome: 'awaited' });
+    const row = await rowOf(fixture, reference);
+    expect(row).toMatchObject({ status: 'unknown', problem: { kind: 'no_answer' } });
+    expect(row.problem).not.toHaveProperty('candidates');
   });
 });
 
