@@ -47,7 +47,7 @@ function codeOf(word: string): string | null {
 
 /** A tracking link has the code, or a long number, as the last part of its path or as a parameter. */
 function codeOfLink(link: string): string | null {
-  const [path = '', query = ''] = (link.split('#', 1)[0] ?? '').split('?');
+  const [path = '', query = ''] = link.replace(/#.*/, '').split('?');
   const values = query.split('&').map((pair) => pair.split('=')[1] ?? '');
   const last =
     path
