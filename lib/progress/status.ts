@@ -2,29 +2,18 @@ import type { DeliveryStatus } from '@/lib/service/v2/schema';
 
 /** The ledger's own statuses, before the service has answered. The others are the service's (interface: States and transitions). */
 export const LEDGER_STATUSES = ['submitting', 'unknown', 'rejected'] as const;
-export const ALL_STATUSES = [
-  'submitting',
-  'unknown',
-  'rejected',
-  'pending',
-  'accepted',
-  'dispatched',
-  'waiting_pack',
-  'en_route',
-  'completed',
-  'canceled',
-  'failed',
-] as const;
-export type KnownStatus = (typeof ALL_STATUSES)[number];
-
-/** The order of the steps. The interface does not place v1's `waiting_pack`; here it follows dispatched. */
-const PROGRESS: Record<string, number> = { pending: 0, accepted: 1, dispatched: 2, waiting_pack: 3, en_route: 4 };
 /** Where an order of the service ends; a retry may reopen a failed one. */
 export const ENDED_STATUSES = ['completed', 'canceled', 'failed'] as const;
 const ENDED: ReadonlySet<string> = new Set(ENDED_STATUSES);
 
-/** Under way at the service, in the order of the steps. */
+/** The steps in their order. The interface does not place v1's `waiting_pack`; here it follows dispatched. */
 export const ACTIVE_STATUSES = ['pending', 'accepted', 'dispatched', 'waiting_pack', 'en_route'] as const;
+/** The step of a status that is under way at the service; -1 for others. */
+const stepOf = (status: string) => (ACTIVE_STATUSES as readonly string[]).indexOf(status);
+
+export const ALL_STATUSES = [...LEDGER_STATUSES, ...ACTIVE_STATUSES, ...ENDED_STATUSES] as const;
+export type KnownStatus = (typeof ALL_STATUSES)[number];
+
 /** Under way here: also while the service is being asked. */
 export const UNDER_WAY_STATUSES = ['submitting', ...ACTIVE_STATUSES] as const;
 /** Under way, or perhaps: an order without an answer may have been created. */
@@ -80,12 +69,12 @@ export function isBeforeResponse(status: string): boolean {
 export function mayMove(from: string, to: string): boolean {
   if (from === to || (LEDGER_STATUSES as readonly string[]).includes(to)) return false;
   if (isBeforeResponse(from)) return true;
-  if (from === 'failed') return to in PROGRESS || !isKnown(to);
+  if (from === 'failed') return stepOf(to) >= 0 || !isKnown(to);
   if (isTerminal(from)) return false;
   if (ENDED.has(to) || !isKnown(to) || !isKnown(from)) return true;
   // The service may have these two in the other order.
   if (from === 'waiting_pack' && to === 'dispatched') return true;
-  return (PROGRESS[to] ?? 0) > (PROGRESS[from] ?? 0);
+  return stepOf(to) > stepOf(from);
 }
 
 /** The service refuses to cancel a delivery that has ended (`not_cancellable`). */
@@ -100,16 +89,14 @@ export function canRetry(status: string): boolean {
 
 /** Sorts statuses by their order on the way. */
 export function byProgress(a: string, b: string): number {
-  return (PROGRESS[a] ?? -1) - (PROGRESS[b] ?? -1);
+  return stepOf(a) - stepOf(b);
 }
 
 /** Whether a reported status lies between the old one and the new one; then it is a step of the history. */
 export function liesBetween(from: string, hinted: string, to: string): boolean {
-  if (hinted === from || hinted === to || !(hinted in PROGRESS)) return false;
-  const start = isBeforeResponse(from) ? -1 : (PROGRESS[from] ?? -1);
-  const end = PROGRESS[to] ?? (to === 'completed' ? Number.POSITIVE_INFINITY : -1);
-  const at = PROGRESS[hinted] ?? -1;
-  return at > start && at < end;
+  if (hinted === from || hinted === to || stepOf(hinted) < 0) return false;
+  const end = to === 'completed' ? Number.POSITIVE_INFINITY : stepOf(to);
+  return stepOf(hinted) > stepOf(from) && stepOf(hinted) < end;
 }
 
 export type { DeliveryStatus };

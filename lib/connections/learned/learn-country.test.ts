@@ -124,6 +124,13 @@ test('a service that is away is asked again', async () => {
   expect(await learned(v2())).toEqual({ isDone: false, country: null, currency: null });
 });
 
+test('the country is known when the start has ended', async () => {
+  for (const [name, value] of Object.entries(v2())) vi.stubEnv(name, value);
+  const { learnCountries } = await import('./learn-countries.server');
+  await learnCountries();
+  expect(await countries()).toEqual(['BH']);
+});
+
 test('a service that was away at the start is asked until it answers, and then no more', async () => {
   await fixture.control('POST', '/faults', { path: '/v2/wallet', times: 2, status: 503 });
   for (const [name, value] of Object.entries(v2())) vi.stubEnv(name, value);
