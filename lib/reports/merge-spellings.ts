@@ -7,18 +7,18 @@ type Group = Omit<ReportRow, 'label'>;
 
 /** The groups by area with one for each listed area, in whatever spelling its orders name it. */
 export function mergeSpellings(groups: readonly Group[], country: string): Group[] {
-  const merged = new Map<string, Group[]>();
+  const merged = new Map<string, { key: string | null; currency: string; spellings: Group[] }>();
   for (const group of groups) {
+    const { currency } = group;
     const key = group.key === null ? null : listedName(group.key, country);
-    const id = JSON.stringify([key, group.currency]);
-    merged.set(id, [...(merged.get(id) ?? []), { ...group, key }]);
+    const id = JSON.stringify([key, currency]);
+    const spellings = merged.get(id)?.spellings ?? [];
+    merged.set(id, { key, currency, spellings: [...spellings, group] });
   }
-  return [...merged.values()].flatMap((spellings) =>
-    spellings.slice(0, 1).map(({ key, currency }) => {
-      const byPin = spellings.reduce((sum, group) => sum + group.byPin, 0);
-      return { ...addUp(currency, spellings), key, byPin };
-    }),
-  );
+  return [...merged.values()].map(({ key, currency, spellings }) => {
+    const byPin = spellings.reduce((sum, group) => sum + group.byPin, 0);
+    return { ...addUp(currency, spellings), key, byPin };
+  });
 }
 
 /** "Olaya, Riyadh" for "Al Olaya, Riyadh". A district without its city stays: several cities may have it. */

@@ -20,7 +20,11 @@ export async function probe(baseUrl: string, generation: Generation, secret: Cre
   const { accepted, grants, merchantName, country, currency, responseMessage } = found;
   return {
     accepted,
-    problem: accepted ? null : accepted === false ? 'service_unauthorized' : PROBLEMS[diagnosis.cause],
+    problem: accepted
+      ? null
+      : accepted === false
+        ? 'service_unauthorized'
+        : (PROBLEMS[diagnosis.cause] ?? 'service_unreadable'),
     serviceMessage: responseMessage,
     permissions: [...grants],
     merchantName,
@@ -28,33 +32,12 @@ export async function probe(baseUrl: string, generation: Generation, secret: Cre
   };
 }
 
-/** The key of the `problems` messages for each cause of a response that neither proves nor refuses credentials. */
-const PROBLEMS: Record<Cause, string> = {
-  healthy: 'service_unreadable',
-  no_credentials: 'service_unreadable',
-  unreadable_credentials: 'service_unreadable',
-  unusable_credentials: 'service_unreadable',
+/** The key of the `problems` messages for a cause of no answer, or of one that is not the service's. */
+const PROBLEMS: Partial<Record<Cause, string>> = {
   dns: 'service_no_answer',
   unreachable: 'service_no_answer',
   tls: 'service_no_answer',
-  redirect: 'service_unreadable',
-  wrong_base: 'service_not_found',
-  not_the_service: 'service_unreadable',
-  answers_alike: 'service_unreadable',
   blocked: 'service_forbidden',
   service_problem: 'service_unavailable',
-  clock_skew: 'service_unreadable',
-  wrong_brand: 'service_unreadable',
-  unknown_key: 'service_unreadable',
-  revoked_key: 'service_unreadable',
-  wrong_secret: 'service_unreadable',
-  rotated_secret: 'service_unreadable',
-  header_dropped: 'service_unreadable',
-  path_rewritten: 'service_unreadable',
-  request_changed: 'service_unreadable',
-  requests_lost: 'service_unreadable',
-  missing_permission: 'service_unreadable',
-  pending_refused: 'service_unreadable',
-  webhook_unreachable: 'service_unreadable',
-  unclear: 'service_unreadable',
+  wrong_base: 'service_not_found',
 };
