@@ -8,7 +8,7 @@ import { isolated } from '@/lib/format/text/isolated';
 import { formatPoint } from '@/lib/map/geometry/point';
 import { AddressTexts } from '@/lib/order/address-fields';
 import { addressParts } from '@/lib/order/address-line';
-import { ORDER_FORMATS } from '@/lib/service/model/order-request';
+import { ORDER_FORMATS } from '@/lib/service/model/values';
 
 const text = z.catch(z.string(), '');
 const Written = z.object({

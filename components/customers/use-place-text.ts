@@ -7,7 +7,7 @@ import { isolated } from '@/lib/format/text/isolated';
 import { placeOfAddress } from '@/lib/format/text/place-of-address';
 import { formatPoint } from '@/lib/map/geometry/point';
 import { addressParts } from '@/lib/order/address-line';
-import { ORDER_FORMATS } from '@/lib/service/model/order-request';
+import { ORDER_FORMATS } from '@/lib/service/model/values';
 
 const Pin = z.object({ latitude: z.number(), longitude: z.number() });
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { CAUSES, type Facts, OUTCOMES, STEPS } from '@/lib/doctor/schema';
 import { ROOT } from '@/lib/launch/settings/root';
-import { PERMISSIONS } from '@/lib/service/v2/schema';
+import { PERMISSIONS } from '@/lib/service/model/values';
 import { type Values, valuesOf } from './doctor-values';
 
 const FULL: Facts = {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { StatusStyle } from '@/components/ui/status-shape';
-import { INVOICE_STATUSES, INVOICE_TYPES } from '@/lib/service/v2/schema';
+import { INVOICE_STATUSES, INVOICE_TYPES } from '@/lib/service/model/values';
 
 type Status = (typeof INVOICE_STATUSES)[number];
 

@@ -3,7 +3,7 @@ import type { Country } from '@/lib/connections/model/connection';
 import { isOutside } from '@/lib/map/base/outside';
 import { type Point, roundPoint } from '@/lib/map/geometry/point';
 import { ADDRESS_FORMATS, AddressText, addressFields } from '@/lib/order/address-fields';
-import type { OrderFormat } from '@/lib/service/model/order-request';
+import type { OrderFormat } from '@/lib/service/model/values';
 import type { AddressAnswer } from './schema';
 
 /** The format in which a customer of the country writes an address. */

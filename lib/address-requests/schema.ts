@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { Point } from '@/lib/map/geometry/point';
 import { AddressText } from '@/lib/order/address-fields';
-import { ORDER_FORMATS } from '@/lib/service/model/order-request';
+import { ORDER_FORMATS } from '@/lib/service/model/values';
 
 const CUSTOMER_MAX = 200;
 const TEXT_MAX = 500;

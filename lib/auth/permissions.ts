@@ -1,4 +1,4 @@
-import { PERMISSIONS as SERVICE_PERMISSIONS } from '@/lib/service/v2/schema';
+import { PERMISSIONS as SERVICE_PERMISSIONS } from '@/lib/service/model/values';
 
 /** The interface's own permission names, and four of the dashboard's. */
 export const PERMISSIONS = [

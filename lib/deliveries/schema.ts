@@ -3,7 +3,7 @@ import { latinDigits } from '@/lib/format/text/digits';
 import { plainText } from '@/lib/format/text/plain-text';
 import { Day } from '@/lib/format/time/day';
 import { GENERATIONS } from '@/lib/service/generation/generation';
-import { PAYMENT_TYPES } from '@/lib/service/v2/schema';
+import { PAYMENT_TYPES } from '@/lib/service/model/values';
 import { WHY_NOT } from '@/lib/service/why-not';
 
 /** The shapes that route, screen and client share; `order-schema.ts` has the order. Messages are full message keys. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PERMISSIONS } from '@/lib/service/v2/schema';
+import { PERMISSIONS } from '@/lib/service/model/values';
 import { PERMISSION_REQUESTS } from './probe/requests';
 import { openLaboratory } from './testing-laboratory';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { STREAM_ENDS } from '@/lib/http/stream-end';
 import { GENERATIONS } from '@/lib/service/generation/generation';
-import { PERMISSIONS } from '@/lib/service/v2/schema';
+import { PERMISSIONS } from '@/lib/service/model/values';
 import { OPERATIONS } from '@/lib/service/why-not';
 
 /** In this order; from `key` to `pending` once for each generation that has credentials. */

@@ -1,5 +1,5 @@
 import { GENERATIONS, type Generation } from '@/lib/service/generation/generation';
-import type { ServicePermission } from '@/lib/service/v2/schema';
+import type { ServicePermission } from '@/lib/service/model/values';
 import { NEEDS, OPERATIONS, type Operation, SERVED_BY } from '@/lib/service/why-not';
 import type { WebhookTarget } from './probe/target';
 import type { Summary } from './schema';

@@ -1,5 +1,5 @@
 import type { Generation } from '@/lib/service/generation/generation';
-import { PERMISSIONS } from '@/lib/service/v2/schema';
+import { PERMISSIONS } from '@/lib/service/model/values';
 import type { Operation } from '@/lib/service/why-not';
 
 export type KnownPermission = (typeof PERMISSIONS)[number];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import ar from '@/lib/i18n/messages/ar/delivery-form.json';
 import en from '@/lib/i18n/messages/en/delivery-form.json';
-import { ORDER_FORMATS } from '@/lib/service/model/order-request';
+import { ORDER_FORMATS } from '@/lib/service/model/values';
 import { platformOrder } from '@/lib/service/v0/platform-order';
 import { createDeliveryBody } from '@/lib/service/v2/endpoints.server';
 import { AddressTexts, addressFields, asSent, isOptional, PinParts, sentAddress } from './address-fields';

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { Generation } from '@/lib/service/generation/generation';
-import type { OrderFormat } from '@/lib/service/model/order-request';
+import type { OrderFormat } from '@/lib/service/model/values';
 import { houseNumber, latitude, longitude, maybe, maybeHouseNumber, required, shortAddress } from './field-checks';
 
 /**

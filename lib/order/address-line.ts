@@ -1,4 +1,4 @@
-import type { OrderFormat } from '@/lib/service/model/order-request';
+import type { OrderFormat } from '@/lib/service/model/values';
 import { ADDRESS_FORMATS, type AddressText, AddressTexts } from './address-fields';
 
 /** The parts of a written address, as people write them. */

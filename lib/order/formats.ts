@@ -1,7 +1,6 @@
 import type { Country } from '@/lib/connections/model/connection';
 import type { Generation } from '@/lib/service/generation/generation';
-import type { OrderFormat } from '@/lib/service/model/order-request';
-import { DESTINATION_FORMATS } from '@/lib/service/v2/schema';
+import { DESTINATION_FORMATS, type OrderFormat } from '@/lib/service/model/values';
 
 const OWN: Record<Country, readonly OrderFormat[]> = {
   KW: ['kuwait_format', 'location_format'],

@@ -5,7 +5,7 @@ import { isAmbiguous, plainAmount } from '@/lib/format/money/typed-amount';
 import { parsePhone } from '@/lib/format/phone/phone';
 import { isOtherCentury } from '@/lib/format/time/day';
 import type { Generation } from '@/lib/service/generation/generation';
-import { PAYMENT_TYPES } from '@/lib/service/v2/schema';
+import { PAYMENT_TYPES } from '@/lib/service/model/values';
 import { ADDRESS_FORMATS, PinParts, SHORT_ADDRESS_IN_V0 } from './address-fields';
 import { latitude, longitude, maybe, maybeHouseNumber, required } from './field-checks';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DELIVERY_STATUSES } from '@/lib/service/v2/schema';
+import { DELIVERY_STATUSES } from '@/lib/service/model/values';
 import {
   ACTIVE_STATUSES,
   ALL_STATUSES,

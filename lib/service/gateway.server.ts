@@ -5,6 +5,7 @@ import { ESTIMATE_VARIANTS, type EstimateVariant, VARIANT_GENERATION } from './m
 import type { LearnedFacts } from './model/learned-facts';
 import type { CreateOptions, Operations, VariantResponse } from './model/operations.server';
 import type { BodyOptions, OrderRequest } from './model/order-request';
+import { PERMISSIONS } from './model/values';
 import { OperationNotServed } from './operation-not-served';
 import {
   type Call,
@@ -27,7 +28,7 @@ import type { CallOptions } from './transport/service-request';
 import { v0Operations } from './v0/operations.server';
 import { v1Operations } from './v1/operations.server';
 import { v2Operations } from './v2/operations.server';
-import { type EstimateRequest, PERMISSIONS } from './v2/schema';
+import type { EstimateRequest } from './v2/schema';
 import { missingFor, type Operation, type WhyNot } from './why-not';
 
 export type { Generation } from './generation/generation';

@@ -1,5 +1,5 @@
 import { GENERATIONS, type Generation } from './generation/generation';
-import type { ServicePermission } from './v2/schema';
+import type { ServicePermission } from './model/values';
 
 /**
  * Why an operation is not available, a message key:

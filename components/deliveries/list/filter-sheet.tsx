@@ -8,7 +8,7 @@ import { NativeSelect } from '@/components/ui/input/native-select';
 import { Sheet } from '@/components/ui/overlay/sheet';
 import { buttonClass } from '@/components/ui/style/button-class';
 import { MADE } from '@/lib/deliveries/schema';
-import { PAYMENT_TYPES } from '@/lib/service/v2/schema';
+import { PAYMENT_TYPES } from '@/lib/service/model/values';
 import { DateFilter } from './date-filter';
 import type { FilterProps } from './filter-props';
 import { ExportLink, SavedFilters } from './list-tools';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { testRow } from '@/lib/deliveries/testing-row';
 import { CallProblem } from '@/lib/http/call';
 import { DEFAULT_ATTENTION } from '@/lib/progress/attention-settings';
-import { DELIVERY_STATUSES } from '@/lib/service/v2/schema';
+import { DELIVERY_STATUSES } from '@/lib/service/model/values';
 import { type BulkAct, concernsAll, isPossible } from './bulk-act';
 
 const now = Date.parse('2026-03-02T10:00:00.000Z');

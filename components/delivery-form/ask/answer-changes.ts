@@ -3,7 +3,7 @@ import { formatPoint, samePoint } from '@/lib/map/geometry/point';
 import { AddressText } from '@/lib/order/address-fields';
 import { addressLine } from '@/lib/order/address-line';
 import { formatsOf } from '@/lib/order/formats';
-import type { OrderFormat } from '@/lib/service/model/order-request';
+import type { OrderFormat } from '@/lib/service/model/values';
 import type { Rules } from '../order/adapt-order';
 import type { TypedDestination } from '../order/order-form';
 

@@ -6,7 +6,7 @@ import { useWatch } from 'react-hook-form';
 import { useConnection } from '@/components/shell/user/session-context';
 import { AddressText, addressFields, isOptional } from '@/lib/order/address-fields';
 import { countryOfFormat } from '@/lib/order/formats';
-import type { OrderFormat } from '@/lib/service/model/order-request';
+import type { OrderFormat } from '@/lib/service/model/values';
 import { PinField } from '../fields/pin-field';
 import { TextField } from '../fields/text-field';
 import type { OrderForm } from '../order/order-form';

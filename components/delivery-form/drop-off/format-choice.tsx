@@ -6,7 +6,7 @@ import { useConnection } from '@/components/shell/user/session-context';
 import { NativeSelect } from '@/components/ui/input/native-select';
 import { Segmented } from '@/components/ui/input/radio-group';
 import { formatsOf } from '@/lib/order/formats';
-import { ORDER_FORMATS } from '@/lib/service/model/order-request';
+import { ORDER_FORMATS } from '@/lib/service/model/values';
 import type { OrderForm } from '../order/order-form';
 import { useOrderGeneration } from '../order/order-generation';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { formatPhone } from '@/lib/format/phone/format-phone';
 import { AddressTexts } from '@/lib/order/address-fields';
-import { ORDER_FORMATS } from '@/lib/service/model/order-request';
+import { ORDER_FORMATS } from '@/lib/service/model/values';
 import type { FormDestination } from './adapt-order';
 import { type OrderForm, TypedDestination } from './order-form';
 

@@ -5,8 +5,7 @@ import { instantOf } from '@/lib/format/time/local-time';
 import { AddressTexts } from '@/lib/order/address-fields';
 import { formatsOf } from '@/lib/order/formats';
 import { GENERATION_FACTS, type Generation } from '@/lib/service/generation/generation';
-import { ORDER_FORMATS } from '@/lib/service/model/order-request';
-import { ORIGIN_FORMATS, PAYMENT_TYPES } from '@/lib/service/v2/schema';
+import { ORDER_FORMATS, ORIGIN_FORMATS, PAYMENT_TYPES } from '@/lib/service/model/values';
 
 const text = z.string();
 const coordinate = z.nullable(z.number());

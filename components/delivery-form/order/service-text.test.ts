@@ -75,7 +75,7 @@ describe.each(['en', 'ar'])('messages in %s', (locale) => {
 
   it('name every field', async () => {
     const { shownFields } = await import('./field-of-problem');
-    const { ORDER_FORMATS: formats } = await import('@/lib/service/model/order-request');
+    const { ORDER_FORMATS: formats } = await import('@/lib/service/model/values');
     for (const destination_format of formats) {
       for (const path of shownFields({ origin_format: 'location_format', destination_format, when: 'later' })) {
         expect(fields[path.replace('.', '_')], path).toBeTruthy();

@@ -4,7 +4,7 @@ import type { Intake } from '@/lib/intake/read';
 import { AddressText } from '@/lib/order/address-fields';
 import { addressLine, type PartNames } from '@/lib/order/address-line';
 import { formatsOf } from '@/lib/order/formats';
-import type { OrderFormat } from '@/lib/service/model/order-request';
+import type { OrderFormat } from '@/lib/service/model/values';
 import type { Rules } from '../order/adapt-order';
 import type { OrderForm } from '../order/order-form';
 

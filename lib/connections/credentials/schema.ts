@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { GENERATIONS, type Generation } from '@/lib/service/generation/generation';
-import { PERMISSIONS } from '@/lib/service/v2/schema';
+import { PERMISSIONS } from '@/lib/service/model/values';
 import { COUNTRIES } from '../model/connection';
 import { BaseAddress, ConnectionRef } from '../model/connection-schema';
 import { fieldMessage } from '../model/field-message';

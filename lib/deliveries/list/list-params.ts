@@ -7,7 +7,7 @@ import {
   parseAsStringLiteral,
 } from 'nuqs/server';
 import { branchShown } from '@/lib/preferences/branch-shown';
-import { PAYMENT_TYPES } from '@/lib/service/v2/schema';
+import { PAYMENT_TYPES } from '@/lib/service/model/values';
 import { DeliveryFilters, type ListDeliveries, MADE } from '../schema';
 
 const parseAsDay = createParser({

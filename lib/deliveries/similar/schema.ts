@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { ORDER_FORMATS } from '@/lib/service/model/order-request';
+import { ORDER_FORMATS } from '@/lib/service/model/values';
 
 /** `POST /api/deliveries/similar`: an order before it is sent. `phone` is E.164, `amount` decimal text. */
 export const SimilarQuery = z.object({

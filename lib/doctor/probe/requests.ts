@@ -1,6 +1,6 @@
 import type { Generation } from '@/lib/service/generation/generation';
 import { NO_BRANCH, NO_DELIVERY } from '@/lib/service/model/placeholders';
-import { PERMISSIONS, type ServicePermission } from '@/lib/service/v2/schema';
+import { PERMISSIONS, type ServicePermission } from '@/lib/service/model/values';
 
 /** Requests that can't change anything: they read, name an id that belongs to nothing, or have an invalid body. */
 

@@ -1,5 +1,5 @@
 import { GENERATIONS, type Generation } from '@/lib/service/generation/generation';
-import type { ServicePermission } from '@/lib/service/v2/schema';
+import type { ServicePermission } from '@/lib/service/model/values';
 import { type Context, faultOf, rowOf, type StepResult, sendAs } from '../probe/context.server';
 import { PERMISSION_REQUESTS, PERMISSIONS_OF, wouldWrite } from '../probe/requests';
 import { isFromService, type ProbeResponse } from '../probe/response.server';

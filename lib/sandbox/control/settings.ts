@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DELIVERY_STATUSES, PERMISSIONS, WEBHOOK_TOPICS } from '@/lib/service/v2/schema';
+import { DELIVERY_STATUSES, PERMISSIONS, WEBHOOK_TOPICS } from '@/lib/service/model/values';
 import { invalid } from '../requests/api-error';
 import { optionalJsonObject, type SandboxContext } from '../requests/raw-request';
 import { MAX_PER_HOUR } from '../shop/till';

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { DELIVERY_STATUSES } from '@/lib/service/v2/schema';
+import { DELIVERY_STATUSES } from '@/lib/service/model/values';
 import type { Sandbox } from '../context/sandbox';
 import { MAX_PER_HOUR, ratePerHour } from '../shop/till';
 import { totalsOf } from '../shop/totals';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
-import type { ServicePermission } from '@/lib/service/v2/schema';
+import type { ServicePermission } from '@/lib/service/model/values';
 import type { Installation, Key, Merchant, V0Key } from '../store/records';
 import { ApiError, invalid, tooLarge } from './api-error';
 

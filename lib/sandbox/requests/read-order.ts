@@ -1,10 +1,5 @@
-import {
-  DESTINATION_FORMATS,
-  type DestinationFormat,
-  ORIGIN_FORMATS,
-  type OriginFormat,
-  PAYMENT_TYPES,
-} from '@/lib/service/v2/schema';
+import { DESTINATION_FORMATS, ORIGIN_FORMATS, PAYMENT_TYPES } from '@/lib/service/model/values';
+import type { DestinationFormat, OriginFormat } from '@/lib/service/v2/schema';
 import { addressText, type Place, pointOf } from '../simulation/address';
 import type { Branch, Delivery, Merchant, Point } from '../store/records';
 import type { Store } from '../store/store';

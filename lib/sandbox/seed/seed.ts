@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { PERMISSIONS, type ServicePermission } from '@/lib/service/v2/schema';
+import { PERMISSIONS, type ServicePermission } from '@/lib/service/model/values';
 import { pointText } from '../simulation/address';
 import type { Branch, Installation, Key, Merchant, V0Key } from '../store/records';
 import type { Store, Transaction } from '../store/store';

@@ -1,4 +1,5 @@
-import { DELIVERY_STATUSES, type DeliveryStatus } from '@/lib/service/v2/schema';
+import { DELIVERY_STATUSES } from '@/lib/service/model/values';
+import type { DeliveryStatus } from '@/lib/service/v2/schema';
 import { toMajor } from '../store/money';
 import type { Merchant } from '../store/records';
 import type { Store } from '../store/store';

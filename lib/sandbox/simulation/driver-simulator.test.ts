@@ -1,7 +1,8 @@
 import { isValidPhoneNumber, parsePhoneNumber } from 'libphonenumber-js/max';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { DELIVERY_STATUSES, Delivery, Wallet } from '@/lib/service/v2/schema';
+import { DELIVERY_STATUSES } from '@/lib/service/model/values';
+import { Delivery, Wallet } from '@/lib/service/v2/schema';
 import { COUNTRIES } from '../store/records';
 import {
   CONTACT,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { DeliveryStatus, INVOICE_STATUSES, INVOICE_TYPES, PERMISSIONS, WEBHOOK_TOPICS } from '@/lib/service/v2/schema';
+import { INVOICE_STATUSES, INVOICE_TYPES, PERMISSIONS, WEBHOOK_TOPICS } from '@/lib/service/model/values';
+import { DeliveryStatus } from '@/lib/service/v2/schema';
 
 /**
  * The stored records, independent of the generation of the request. Money is integer minor units (fils, halala).

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { WebhookTopic } from '@/lib/service/v2/schema';
+import type { WebhookTopic } from '@/lib/service/model/values';
 import type { Clock } from '../simulation/clock';
 import type { OrderEvents } from '../simulation/order-events';
 import type { Account } from '../store/account';

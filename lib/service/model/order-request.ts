@@ -1,11 +1,5 @@
 import { z } from 'zod/mini';
-import {
-  type CreateDeliveryRequest,
-  DESTINATION_FORMATS,
-  Destination,
-  KsaShortDestination,
-  type Origin,
-} from '../v2/schema';
+import { type CreateDeliveryRequest, Destination, KsaShortDestination, type Origin } from '../v2/schema';
 
 /** Only v0 takes floor and apartment with a short address (interface: Delivery request, v0). */
 const ShortDestination = z.extend(KsaShortDestination, {
@@ -17,9 +11,6 @@ export const LineDestination = z.extend(z.omit(ShortDestination, { short_address
   first_line: z.string().check(z.minLength(1)),
 });
 
-/** The destination formats of all generations. */
-export const ORDER_FORMATS = [...DESTINATION_FORMATS, 'ksa_line_format'] as const;
-export type OrderFormat = (typeof ORDER_FORMATS)[number];
 const [location, kuwait, bahrain, ksa] = Destination.def.options;
 export const OrderDestination = z.discriminatedUnion('destination_format', [
   location,
@@ -39,9 +30,6 @@ export type OrderRequest = OrderDestination &
   Pick<CreateDeliveryRequest, 'reference' | 'scheduled_date'> & {
     payment: { amount?: number | undefined; type: CreateDeliveryRequest['payment']['type'] };
   } & (Origin | { origin_format?: undefined; origin?: undefined });
-
-/** The platform name of an order that names none. */
-export const DEFAULT_PLATFORM_NAME = 'Dispatch Desk';
 
 /** `platformName`: the name of the platform that an order comes from; v0 alone sends it. */
 export type BodyOptions = { platformName?: string | undefined };

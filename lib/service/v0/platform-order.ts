@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { AddressText, AddressTexts, addressFields, V0_NAMES } from '@/lib/order/address-fields';
-import { type BodyOptions, DEFAULT_PLATFORM_NAME, OrderDestination, type OrderRequest } from '../model/order-request';
+import { DEFAULT_PLATFORM_NAME, PAYMENT_TYPES } from '@/lib/service/model/values';
+import { type BodyOptions, OrderDestination, type OrderRequest } from '../model/order-request';
 import { ServiceRequestInvalid } from '../transport/refusals/errors';
-import * as v2 from '../v2/schema';
 import { CreateDeliveryRequest } from './schema';
 
 const OPERATION = 'POST /v0/deliveries';
@@ -12,7 +12,7 @@ const Order = z.intersection(
   OrderDestination,
   z.object({
     reference: z.string().min(1),
-    payment: z.object({ amount: z.number().min(0).optional(), type: z.enum(v2.PAYMENT_TYPES) }),
+    payment: z.object({ amount: z.number().min(0).optional(), type: z.enum(PAYMENT_TYPES) }),
     scheduled_date: z.iso.datetime({ offset: true }).optional(),
   }),
 );

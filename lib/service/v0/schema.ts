@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { Point } from '@/lib/map/geometry/point';
+import { PAYMENT_TYPES } from '@/lib/service/model/values';
 import * as v1 from '../v1/schema';
-import { PAYMENT_TYPES } from '../v2/schema';
 
 /** The wire shapes of v0, requests and responses, as in the interface. v0 sends `Authorization: Key <API_KEY>` and is not signed. */
 

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { Point } from '@/lib/map/geometry/point';
+import { PAYMENT_TYPES } from '@/lib/service/model/values';
 import * as v2 from '../v2/schema';
 
 /** The wire shapes of v1, requests and responses, as in the interface. v1 sends `service-access-token` and is not signed. */
@@ -40,7 +41,7 @@ export const CreateDeliveryRequest = z.intersection(
   z.intersection(Origin, Destination),
   z.object({
     reference: z.string().check(z.minLength(1)),
-    payment: z.object({ amount: z.number().check(z.gte(0)), type: z.enum(v2.PAYMENT_TYPES) }),
+    payment: z.object({ amount: z.number().check(z.gte(0)), type: z.enum(PAYMENT_TYPES) }),
     scheduled_date: z.optional(z.iso.datetime({ offset: true })),
   }),
 );

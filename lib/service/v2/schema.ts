@@ -1,20 +1,19 @@
 import { z } from 'zod/mini';
 import { Point } from '@/lib/map/geometry/point';
+import {
+  DELIVERY_STATUSES,
+  type DESTINATION_FORMATS,
+  INVOICE_STATUSES,
+  INVOICE_TYPES,
+  type ORIGIN_FORMATS,
+  PAYMENT_TYPES,
+} from '../model/values';
 
 /**
  * The wire shapes of v2, requests and responses, as in the interface. `lib/service/v2/read.ts` reads real services and is
  * more tolerant.
  */
 
-export const DELIVERY_STATUSES = [
-  'pending',
-  'accepted',
-  'dispatched',
-  'en_route',
-  'completed',
-  'canceled',
-  'failed',
-] as const;
 export const DeliveryStatus = z.enum(DELIVERY_STATUSES);
 export type DeliveryStatus = z.infer<typeof DeliveryStatus>;
 
@@ -67,14 +66,6 @@ export const KsaShortDestination = z.object({
   instructions: optionalText,
 });
 
-export const ORIGIN_FORMATS = ['branch_format', 'location_format'] as const;
-export const DESTINATION_FORMATS = [
-  'location_format',
-  'kuwait_format',
-  'bahrain_format',
-  'ksa_format',
-  'ksa_short_format',
-] as const;
 export type OriginFormat = (typeof ORIGIN_FORMATS)[number];
 export type DestinationFormat = (typeof DESTINATION_FORMATS)[number];
 
@@ -93,7 +84,6 @@ export const Destination = z.discriminatedUnion('destination_format', [
 ]);
 export type Destination = z.infer<typeof Destination>;
 
-export const PAYMENT_TYPES = ['paid', 'cash'] as const;
 export const Payment = z.object({ amount: z.number().check(z.positive()), type: z.enum(PAYMENT_TYPES) });
 
 export const EstimateRequest = z.intersection(Origin, Destination);
@@ -166,16 +156,6 @@ export const Branch = z.object({
 });
 export type Branch = z.infer<typeof Branch>;
 
-export const INVOICE_TYPES = [
-  'REGULAR',
-  'CUSTOMER_ORDER',
-  'WALLET',
-  'TOPUP_WALLET',
-  'REFUND_WALLET',
-  'REFUND',
-  'TAP_WALLET',
-] as const;
-export const INVOICE_STATUSES = ['ISSUED', 'PAID', 'PENDING', 'SENT', 'CANCELED', 'AUTHORIZED'] as const;
 export const Invoice = z.object({
   id: z.string(),
   invoiceNo: z.string(),
@@ -216,20 +196,3 @@ export type Wallet = z.infer<typeof Wallet>;
 
 export const ServiceError = z.object({ error: z.string(), message: z.string() });
 export type ServiceError = z.infer<typeof ServiceError>;
-
-export const WEBHOOK_TOPICS = ['order.updated', 'order.location.updated', 'wallet.balance_low'] as const;
-export type WebhookTopic = (typeof WEBHOOK_TOPICS)[number];
-
-export const PERMISSIONS = [
-  'branch:write',
-  'branch:read',
-  'branch:update',
-  'branch:delete',
-  'delivery:write',
-  'delivery:read',
-  'delivery:cancel',
-  'delivery:retry',
-  'invoices:read',
-  'wallet:read',
-] as const;
-export type ServicePermission = (typeof PERMISSIONS)[number];

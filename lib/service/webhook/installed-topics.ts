@@ -1,4 +1,4 @@
-import type { WebhookTopic } from '@/lib/service/v2/schema';
+import type { WebhookTopic } from '@/lib/service/model/values';
 
 /** The topics that the dashboard needs (interface: Topics). The wallet is read through v2, so its v1 topic is optional. */
 export const TOPICS = [

@@ -112,10 +112,12 @@ const RULES: Rule[] = [
     forbids: ({ from, to }) =>
       from.startsWith('lib/sandbox/') &&
       /^(app|components|lib)\//.test(to) &&
-      !/^lib\/(sandbox\/|service\/(v\d\/schema|transport\/authorization\/(?:signature|headers))\.ts$)/.test(to) &&
+      !/^lib\/(sandbox\/|service\/(v\d\/schema|model\/values|transport\/authorization\/(?:signature|headers))\.ts$)/.test(
+        to,
+      ) &&
       !isTest(from),
     instead:
-      'the sandbox shares the wire shapes, the signature and the header names of lib/service, and nothing else of ours',
+      'the sandbox shares the shapes and values of the wire, the signature and the header names of lib/service, and nothing else of ours',
   },
   {
     forbids: ({ from, to }) => processOf(to) !== undefined && processOf(from) === undefined && !isOutside(from),

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { createMiddleware } from 'hono/factory';
+import type { ServicePermission } from '@/lib/service/model/values';
 import type { serviceHeaders } from '@/lib/service/transport/authorization/headers';
 import { sign } from '@/lib/service/transport/authorization/signature';
-import type { ServicePermission } from '@/lib/service/v2/schema';
 import { forbidden, unauthorized } from '../../requests/api-error';
 import { rawPath, type SandboxEnv } from '../../requests/raw-request';
 import type { Clock } from '../../simulation/clock';

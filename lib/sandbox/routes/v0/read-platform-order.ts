@@ -10,8 +10,8 @@ import {
   requiredWithin,
 } from '@/lib/sandbox/requests/read-fields';
 import { readSchedule } from '@/lib/sandbox/requests/read-order';
+import { PAYMENT_TYPES } from '@/lib/service/model/values';
 import { SERVICE_AREAS } from '@/lib/service/v0/schema';
-import { PAYMENT_TYPES } from '@/lib/service/v2/schema';
 import { addressText, type Place, pointOf } from '../../simulation/address';
 import type { NewOrder } from '../../simulation/order-book';
 import type { Country } from '../../store/records';

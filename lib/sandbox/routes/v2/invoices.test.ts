@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { INVOICE_STATUSES, INVOICE_TYPES, Invoice, InvoicePage, Wallet } from '@/lib/service/v2/schema';
+import { INVOICE_STATUSES, INVOICE_TYPES } from '@/lib/service/model/values';
+import { Invoice, InvoicePage, Wallet } from '@/lib/service/v2/schema';
 import { seededMerchants } from '../../seed/seed';
 import { seedInvoices } from '../../seed/seed-invoices';
 import { refusal, sharedSandbox } from '../../testing-sandbox';
