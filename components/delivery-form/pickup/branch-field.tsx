@@ -28,8 +28,11 @@ const Combobox = dynamic(() => import('@/components/ui/input/combobox').then((mo
 const MANY = 12;
 const NAME = 'origin.branch_id';
 
-/** The merchant's branches, the nearest first. A list that is old or did not load says so, with a button to try again. */
-export function BranchField() {
+/**
+ * The merchant's branches, the nearest first. A list that is old or did not load says so, with a button to try again.
+ * `isRemoved`: the branch that was chosen is no longer there.
+ */
+export function BranchField({ isRemoved = false }: { isRemoved?: boolean }) {
   const t = useTranslations('delivery-form.pickup');
   const { timeZone } = useConnection();
   const { register, setValue, formState } = useFormContext<OrderForm>();
@@ -80,7 +83,13 @@ export function BranchField() {
   const item = items.find(({ value }) => value === chosen) ?? null;
   return (
     <>
-      <OrderField name={NAME} label={t('branch')} required help={item?.address}>
+      <OrderField
+        name={NAME}
+        label={t('branch')}
+        required
+        help={item?.address}
+        problem={isRemoved && chosen === '' ? t('removed') : undefined}
+      >
         {(control) =>
           items.length > MANY ? (
             <Combobox

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useContext, useEffect, useEffectEvent, useRef } from 'react';
+import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { fieldId } from '@/components/form/field-id';
 import { useAbilities } from '@/components/shell/use-abilities';
@@ -48,14 +48,22 @@ function ChosenPickup() {
   const branches = useNearBranches();
   const nearest = branches?.find(({ straightMeters }) => straightMeters !== null);
   const proposed = useRef('');
+  const [isRemoved, setRemoved] = useState(false);
 
   const settle = useEffectEvent(() => {
     if (!branches) return;
     const chosen = getValues('origin.branch_id');
-    if (branches.length === 0 && getValues('origin_format') === 'branch_format' && !data?.stale) {
-      setValue('origin_format', 'location_format');
+    if (branches.length === 0) {
+      if (!data?.stale) setValue('origin_format', 'location_format');
+      return;
     }
-    if (branches.some(({ id }) => id === chosen) && chosen !== proposed.current) return;
+    const isListed = branches.some(({ id }) => id === chosen);
+    // The place of a branch that was removed is never taken by another one of several.
+    if (chosen !== '' && !isListed && branches.length > 1) {
+      setRemoved(true);
+      return setValue('origin.branch_id', '');
+    }
+    if (isRemoved || (isListed && chosen !== proposed.current)) return;
     proposed.current = proposedBranch(
       {
         own: preferences.branchId,
@@ -92,7 +100,7 @@ function ChosenPickup() {
           <FieldError id={`${fieldId('origin_format')}-error`}>{problem}</FieldError>
         </div>
       )}
-      {format === 'branch_format' ? <BranchField /> : <PickupLocation />}
+      {format === 'branch_format' ? <BranchField isRemoved={isRemoved} /> : <PickupLocation />}
       {format === 'branch_format' && areSeveral && (by('estimate') === 'v2' || to === 'location_format') && note}
     </FormSection>
   );
