@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { importGraph } from '@/lib/testing/source/import-graph';
 import { sourceFiles } from '@/lib/testing/source/source-files';
+import { failsTypes } from './fails-types';
 import { type Mutant, mutantsOf } from './mutants';
 import { type MutatedRun, startMutatedRun } from './mutated-run';
 import { nearestTests } from './nearest-tests';
@@ -9,7 +10,7 @@ import { sampleOf } from './sample';
 const HELP = `npm run mutate -- lib/wallet lib/reports/totals.ts
 
 Puts one small fault at a time into each source file below a path, runs the nearest test files that reach it, and
-prints the faults that no test noticed. Nothing on disk is changed.
+prints the faults that no test and no type noticed. No file of the project is changed.
 
   --sample N   so many faults of each path, chosen by --seed (default: all)
   --seed S     another sample (default 1)
@@ -55,19 +56,21 @@ if (run) {
 async function tryAll(run: MutatedRun, target: string, mutants: readonly Mutant[], of: number): Promise<void> {
   const since = Date.now();
   const green = new Map<string, boolean>();
-  const killed = { byTest: 0, byTimeout: 0 };
+  const killed = { byTest: 0, byTimeout: 0, byTypes: 0 };
   for (const [index, mutant] of mutants.entries()) {
-    const outcome = await tryOne(mutant);
+    const tested = await tryOne(mutant);
+    const outcome = tested === 'passed' && (await failsTypes(mutant)) ? 'types' : tested;
     process.stderr.write(`${index + 1} of ${mutants.length} ${outcome} ${textOf(mutant)}\n`);
     if (outcome === 'failed') killed.byTest += 1;
     else if (outcome === 'timeout') killed.byTimeout += 1;
+    else if (outcome === 'types') killed.byTypes += 1;
     else console.log(`survived ${textOf(mutant)}`);
   }
-  const sum = killed.byTest + killed.byTimeout;
+  const sum = killed.byTest + killed.byTimeout + killed.byTypes;
   const share = mutants.length === 0 ? '-' : `${Math.floor((sum * 100) / mutants.length)} %`;
   const seconds = Math.round((Date.now() - since) / 1000);
   console.log(
-    `${target}: ${sum} of ${mutants.length} killed (${share}), ${killed.byTimeout} of them by timeout; ${of} faults in all, ${seconds} s`,
+    `${target}: ${sum} of ${mutants.length} killed (${share}), ${killed.byTypes} of them by the types, ${killed.byTimeout} by timeout; ${of} faults in all, ${seconds} s`,
   );
 
   async function tryOne(mutant: Mutant) {
