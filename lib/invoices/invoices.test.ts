@@ -11,7 +11,7 @@ import { exportInvoices, INVOICE_COLUMNS } from './export.server';
 import { listInvoices, readCopy } from './list.server';
 import { copyOfInvoice, readInvoice } from './read.server';
 import { markSynced, putInvoices } from './rows.server';
-import { INVOICE_FILTERS, ListInvoices } from './schema';
+import { INVOICE_FILTERS, InvoiceRef, ListInvoices } from './schema';
 
 let fixture: ServiceFixture;
 let ctx: Context;
@@ -384,4 +384,8 @@ test('a file of more than one page holds every invoice once', async () => {
   const lines = (await exportInvoices(ctx, list(), texts).text()).trimEnd().split('\r\n').slice(1);
   expect(new Set(lines).size).toBe(1_001);
   expect(lines).toHaveLength(1_001);
+});
+
+test.each(['..%2fwallet', '../wallet', '..', '.', 'a/b', 'a b', 'a?b', ''])('%j is no id of an invoice', (id) => {
+  expect(InvoiceRef.safeParse({ id }).success).toBe(false);
 });

@@ -233,3 +233,13 @@ test('a day lists at most 200 fees, and says that there are more', async () => {
   const { debits, hasMore } = await walletDay(ctx, { day: '2028-02-29' });
   expect({ count: debits.length, hasMore }).toEqual({ count: 200, hasMore: true });
 });
+
+test('days without a balance keep the last one that was read before them', async () => {
+  await fixture.db.delete(deliveries);
+  await fixture.db.delete(walletSnapshots).where(eq(walletSnapshots.connectionId, ctx.connection.id));
+  await fixture.db
+    .insert(walletSnapshots)
+    .values([snapshot('2028-02-10T10:00:00Z', '20.005'), snapshot('2028-02-20T10:00:00Z', '30.005')]);
+  const { days } = await walletHistory(ctx, { days: '7' });
+  expect(new Set(days.map(({ closing }) => closing))).toEqual(new Set(['30.005']));
+});

@@ -277,10 +277,13 @@ test('the wallets of open screens are read again and again until the end; what i
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const other = await addConnection(fixture);
   const ended = new AbortController();
+  const broken = await addConnection(fixture);
   const asked = new Set<string>();
+  const unread = { ...ctx.service, getWallet: () => Promise.reject(new Error('no shape')) };
   const contextOf = async (id: string) => {
     asked.add(id);
     if (id === other.id) throw new Error('no such credentials');
+    if (id === broken.id) return { ...ctx, connection: { ...ctx.connection, id }, service: unread };
     return id === ctx.connection.id ? ctx : { ...ctx, service: fixture.gatewayTo('http://127.0.0.1:9') };
   };
   await recordScreens(ctx.db, [ctx.connection.id]);
@@ -294,7 +297,7 @@ test('the wallets of open screens are read again and again until the end; what i
   await watching;
   expect(asked.size).toBeGreaterThan(2);
   const lines = logged.mock.calls.map(([line]) => String(line));
-  expect(new Set(lines)).toEqual(new Set([`wallet not read ${other.id}:`]));
+  expect(new Set(lines)).toEqual(new Set([other, broken].map(({ id }) => `wallet not read ${id}:`)));
 
   // Credentials that have no wallet are not asked for one.
   const getWallet = vi.fn(ctx.service.getWallet);

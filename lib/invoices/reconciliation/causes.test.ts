@@ -53,6 +53,8 @@ test('without a count the sum says which way; without both everything is possibl
   expect(found(sets, { amount: '2.000' })).toEqual(['canceled 1 2.000 fits', 'without_fee 1 ', 'other_currency 1 ']);
   expect(found(sets, { amount: '-1.000' })).toEqual(['time_unknown 1 1.000 fits']);
   expect(found(sets, { amount: '0.000' })).toEqual([]);
+  expect(found(sets, { amount: '0.001' })).toEqual(['canceled 1 2.000', 'without_fee 1 ', 'other_currency 1 ']);
+  expect(found(sets, { amount: '-0.001' })).toEqual(['time_unknown 1 1.000']);
   expect(found(sets, { count: 1 })).toEqual([
     'not_here 1 ',
     'canceled 1 2.000 fits',

@@ -21,9 +21,9 @@ export function causesOf({ sets, difference, invoice, recordsBegin }: Facts): Ca
     (difference.count !== null || difference.amount !== null) &&
     (difference.count === null || difference.count === change.count) &&
     (difference.amount === null || toThousandths(difference.amount) === toThousandths(change.amount));
-  /** 1: the invoice has more than we do. -1: less. 0: as many. Null: it has no numbers. */
-  const direction = signOf(difference);
-  const amountSign = difference.amount === null ? null : sign(toThousandths(difference.amount));
+  const more = difference.amount === null ? null : Number(difference.amount);
+  /** Above 0: the invoice has more than we do. Null: it has no numbers. */
+  const direction = difference.count ?? more;
   const isMore = direction === null || direction > 0;
 
   /** Orders that would leave our count, and orders that would join it. */
@@ -59,20 +59,13 @@ export function causesOf({ sets, difference, invoice, recordsBegin }: Facts): Ca
     ...moved('time_unknown', 'time_unknown', null),
     ...moved('elsewhere', 'elsewhere', null),
     ...unpriced('not_here', difference.count ?? 0, true),
-    ...unpriced('trips', grouped, amountSign !== 0),
+    ...unpriced('trips', grouped, more !== 0),
     ...moved('canceled', null, 'canceled'),
     ...moved('test', null, 'test'),
-    ...unpriced('without_fee', sets('without_fee').count, amountSign === null || amountSign > 0, 'without_fee'),
+    ...unpriced('without_fee', sets('without_fee').count, more === null || more > 0, 'without_fee'),
     ...unpriced('other_currency', sets('other_currency').count, isMore, 'other_currency'),
     ...(recordsBegin && isMore
       ? [{ kind: 'records_begin' as const, sets: [], at: recordsBegin, count: 1, amount: null, fits: false }]
       : []),
   ];
 }
-
-function signOf({ count, amount }: Facts['difference']): number | null {
-  if (count !== null) return Math.sign(count);
-  return amount === null ? null : sign(toThousandths(amount));
-}
-
-const sign = (amount: bigint) => (amount > 0n ? 1 : amount < 0n ? -1 : 0);
