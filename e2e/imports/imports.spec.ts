@@ -45,99 +45,98 @@ test.afterAll(async () => {
   await stack?.stop();
 });
 
-for (const locale of ['en', 'ar'] as const) {
-  test(`drop, mend, send, pause, kill, resume, result, ${locale}`, async ({ browser }) => {
-    const t = (key: string, values?: Record<string, string>) => say(locale, `imports.${key}`, values);
-    const context = await contextOf(browser, locale, 1440);
-    const page = await context.newPage();
-    await page.goto(`${CONNECTION_PATH}/deliveries`);
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: say(locale, 'deliveries.list.import'), exact: true })
-      .click();
-    await drop(page, `${locale}.csv`, sheet(locale));
+test('drop, mend, send, pause, kill, resume, result', async ({ browser }) => {
+  const t = (key: string) => say('ar', `imports.${key}`);
+  const inEnglish = (key: string) => say('en', `imports.${key}`);
+  const context = await contextOf(browser, 'ar', 1440);
+  const page = await context.newPage();
+  await page.goto(`${CONNECTION_PATH}/deliveries`);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: say('ar', 'deliveries.list.import'), exact: true })
+    .click();
+  await drop(page, 'orders.csv', sheet());
 
-    const grid = page.getByRole('grid');
-    await expect(grid.getByRole('row').nth(1)).toContainText(`${locale}-1`);
-    await page.getByRole('button', { name: t('tools.next') }).click();
-    const cell = grid.locator('[aria-selected=true]');
-    await expect(cell).toHaveAttribute('aria-invalid', 'true');
-    await expect(cell).toContainText(say(locale, 'errors.phone.tooShort'));
-    await grid.focus();
-    await page.keyboard.type('50001');
-    await page.keyboard.press('Escape');
-    await page.keyboard.type('5000 1234');
-    await page.keyboard.press('Enter');
-    await expect(grid.locator('[aria-invalid=true]')).toHaveCount(0);
-    await page.keyboard.press('Control+z');
-    await expect(grid.locator('[aria-invalid=true]')).toHaveCount(1);
-    await page.keyboard.press('ArrowUp');
-    await page.keyboard.type('50001234');
-    await page.keyboard.press('Tab');
-    await expect(grid.locator('[aria-invalid=true]')).toHaveCount(0);
+  const grid = page.getByRole('grid');
+  await expect(grid.getByRole('row').nth(1)).toContainText('A-1');
+  await page.getByRole('button', { name: t('tools.next') }).click();
+  const cell = grid.locator('[aria-selected=true]');
+  await expect(cell).toHaveAttribute('aria-invalid', 'true');
+  await expect(cell).toContainText(say('ar', 'errors.phone.tooShort'));
+  await grid.focus();
+  await page.keyboard.type('50001');
+  await page.keyboard.press('Escape');
+  await page.keyboard.type('5000 1234');
+  await page.keyboard.press('Enter');
+  await expect(grid.locator('[aria-invalid=true]')).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(grid.locator('[aria-invalid=true]')).toHaveCount(1);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.type('50001234');
+  await page.keyboard.press('Tab');
+  await expect(grid.locator('[aria-invalid=true]')).toHaveCount(0);
 
-    // Nothing is lost with the page.
-    await page.waitForTimeout(KEPT_MS);
-    await page.reload();
-    await expect(grid.locator('[aria-invalid=true]')).toHaveCount(0);
+  // Nothing is lost with the page.
+  await page.waitForTimeout(KEPT_MS);
+  await page.reload();
+  await expect(grid.locator('[aria-invalid=true]')).toHaveCount(0);
 
-    await control.post('faults', {
-      data: { ...CREATE, status: 400, body: { error: 'street_closed', message: REFUSAL } },
-    });
-    await control.post('faults', { data: { ...CREATE, times: ROWS, delayMs: SLOW_MS } });
-    await page.getByRole('button', { name: new RegExp(` ${ROWS} `) }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: t('start.confirm') })
-      .click();
-    await page.waitForURL(/\/import\/[0-9a-f-]{36}$/);
-
-    // A colleague pauses it on the phone.
-    const phoneContext = await contextOf(browser, locale, 360);
-    const phone = await phoneContext.newPage();
-    await phone.goto(new URL(page.url()).pathname);
-    await expect(phone.getByRole('progressbar', { name: t('progress.label') })).toBeVisible();
-    await expectWellBuilt(phone, 'progress on a phone');
-    // The first order was refused before the pause.
-    await expect(page.locator('main a[href$="/mend"]')).toBeVisible();
-    await phone.getByRole('button', { name: t('progress.pause'), exact: true }).click();
-    await expect(page.getByText(t('state.paused'), { exact: true }).first()).toBeVisible();
-    await phoneContext.close();
-
-    await stack.killDashboard();
-    await stack.startDashboard();
-    await control.delete('faults');
-    await page.reload();
-    await expect(page.getByText(t('state.paused'), { exact: true }).first()).toBeVisible();
-    await page.getByRole('button', { name: t('progress.resume'), exact: true }).click();
-    await expect(page.getByText(t('state.done'), { exact: true }).first()).toBeVisible({ timeout: DONE_MS });
-
-    await page.locator('main a[href$="/mend"]').click();
-    await expect(grid.getByText(REFUSAL).first()).toBeVisible();
-    await page.getByRole('button', { name: t('tools.next') }).click();
-    await page.getByRole('button', { name: t('tools.confirm'), exact: true }).click();
-    await page.locator('main header button').click();
-    await page.waitForURL(/\/import\/[0-9a-f-]{36}$/);
-    await expect(page.getByText(t('state.done'), { exact: true }).first()).toBeVisible({ timeout: DONE_MS });
-
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('link', { name: t('progress.result') }).click(),
-    ]);
-    const result = readFileSync(await download.path(), 'utf8')
-      .trim()
-      .split('\n');
-    expect(result).toHaveLength(ROWS + 1);
-    expect(await sentOrders(locale)).toHaveLength(ROWS);
-
-    // The same file once more: it says that each was sent, and sends nothing.
-    await page.getByRole('link', { name: t('progress.back'), exact: true }).click();
-    await drop(page, `${locale}.csv`, sheet(locale, '50001234'));
-    await expect(grid.getByRole('row').nth(1)).toContainText(t('grid.state.known'));
-    await expect(page.getByRole('button', { name: t('start.none') })).toBeDisabled();
-    await context.close();
+  await control.post('faults', {
+    data: { ...CREATE, status: 400, body: { error: 'street_closed', message: REFUSAL } },
   });
-}
+  await control.post('faults', { data: { ...CREATE, times: ROWS, delayMs: SLOW_MS } });
+  await page.getByRole('button', { name: new RegExp(` ${ROWS} `) }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('start.confirm') })
+    .click();
+  await page.waitForURL(/\/import\/[0-9a-f-]{36}$/);
+
+  // A colleague pauses it on the phone, in English.
+  const phoneContext = await contextOf(browser, 'en', 360);
+  const phone = await phoneContext.newPage();
+  await phone.goto(new URL(page.url()).pathname);
+  await expect(phone.getByRole('progressbar', { name: inEnglish('progress.label') })).toBeVisible();
+  await expectWellBuilt(phone, 'progress on a phone');
+  // The first order was refused before the pause.
+  await expect(page.locator('main a[href$="/mend"]')).toBeVisible();
+  await phone.getByRole('button', { name: inEnglish('progress.pause'), exact: true }).click();
+  await expect(page.getByText(t('state.paused'), { exact: true }).first()).toBeVisible();
+  await phoneContext.close();
+
+  await stack.killDashboard();
+  await stack.startDashboard();
+  await control.delete('faults');
+  await page.reload();
+  await expect(page.getByText(t('state.paused'), { exact: true }).first()).toBeVisible();
+  await page.getByRole('button', { name: t('progress.resume'), exact: true }).click();
+  await expect(page.getByText(t('state.done'), { exact: true }).first()).toBeVisible({ timeout: DONE_MS });
+
+  await page.locator('main a[href$="/mend"]').click();
+  await expect(grid.getByText(REFUSAL).first()).toBeVisible();
+  await page.getByRole('button', { name: t('tools.next') }).click();
+  await page.getByRole('button', { name: t('tools.confirm'), exact: true }).click();
+  await page.locator('main header button').click();
+  await page.waitForURL(/\/import\/[0-9a-f-]{36}$/);
+  await expect(page.getByText(t('state.done'), { exact: true }).first()).toBeVisible({ timeout: DONE_MS });
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: t('progress.result') }).click(),
+  ]);
+  const result = readFileSync(await download.path(), 'utf8')
+    .trim()
+    .split('\n');
+  expect(result).toHaveLength(ROWS + 1);
+  expect(await sentOrders()).toHaveLength(ROWS);
+
+  // The same file once more: it says that each was sent, and sends nothing.
+  await page.getByRole('link', { name: t('progress.back'), exact: true }).click();
+  await drop(page, 'orders.csv', sheet('50001234'));
+  await expect(grid.getByRole('row').nth(1)).toContainText(t('grid.state.known'));
+  await expect(page.getByRole('button', { name: t('start.none') })).toBeDisabled();
+  await context.close();
+});
 
 test('a file that is no list of orders gets one sentence', async ({ browser }) => {
   const context = await contextOf(browser, 'en', 1440);
@@ -151,17 +150,12 @@ test('a file that is no list of orders gets one sentence', async ({ browser }) =
 /** The page keeps what a person has done after this at the latest. */
 const KEPT_MS = 1_500;
 
-function sheet(locale: Locale, phoneOfSecond = '123'): string {
-  const head =
-    locale === 'en'
-      ? 'Order number,Name,Phone,Area,Block,Street,House,Amount,Payment'
-      : 'رقم الطلب,الاسم,الهاتف,المنطقة,القطعة,الشارع,المنزل,المبلغ,طريقة الدفع';
-  const [area, payment] = locale === 'en' ? ['Salmiya', 'paid'] : ['السالمية', 'مدفوع'];
+function sheet(phoneOfSecond = '123'): string {
   const rows = Array.from({ length: ROWS }, (_, index) => {
     const phone = index === 1 ? phoneOfSecond : `5000${1000 + index}`;
-    return `${locale}-${index + 1},Customer ${index},${phone},${area},10,3,${index + 1},2.500,${payment}`;
+    return `A-${index + 1},Customer ${index},${phone},السالمية,10,3,${index + 1},2.500,مدفوع`;
   });
-  return [head, ...rows].join('\n');
+  return ['رقم الطلب,الاسم,الهاتف,المنطقة,القطعة,الشارع,المنزل,المبلغ,طريقة الدفع', ...rows].join('\n');
 }
 
 async function drop(page: Page, name: string, text: string) {
@@ -190,9 +184,9 @@ async function contextOf(browser: Browser, locale: Locale, width: 360 | 1440): P
   return context;
 }
 
-/** The references of this sheet's orders at the service. */
-async function sentOrders(locale: Locale): Promise<string[]> {
+/** The references of the sheet's orders at the service. */
+async function sentOrders(): Promise<string[]> {
   const State = z.object({ deliveries: z.object({ latest: z.array(z.object({ reference: z.string() })) }) });
   const { latest } = State.parse(await (await control.get('')).json()).deliveries;
-  return latest.map(({ reference }) => reference).filter((reference) => reference.startsWith(`${locale}-`));
+  return latest.map(({ reference }) => reference).filter((reference) => reference.startsWith('A-'));
 }

@@ -34,7 +34,7 @@ function nextFault(): 'lost' | 'error' | 'reset' | 'limit' | null {
 let seed = 20_261_123;
 
 it('each row is sent once: two instances, crashes, a database that drops, faults, and a second person with the file', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const before = (await ordersAtService(fixture)).total;
   const proxy = await serviceBehindProxy(fixture, async (request, response) => {
@@ -72,7 +72,7 @@ it('each row is sent once: two instances, crashes, a database that drops, faults
       instances[victim] = startProcess();
     }
   }
-  for (const id of [first, second]) await untilState(fixture.ctx, id, 'done', 60_000);
+  for (const id of [first, second]) await untilState(fixture.ctx, id, 'done', 200_000);
   await settleLedger();
   for (const { crash } of instances) crash();
   await proxy.close();

@@ -418,6 +418,8 @@ test('groups with as many orders stand in the order of their keys, months newest
     { ...one, area: 'Malqa' },
   );
   await add({ ...two, area: 'Olaya', branchId: 'x' }, { ...two, area: 'Aqiq', branchId: 'y' });
+  // The older month has more orders.
+  await add({ ...one, area: 'Malqa', branchId: 'x' }, { ...one, area: 'Malqa', branchId: 'y' });
   const keys = async (by: ReportQuery['by']) => (await report({ by, from: '2028-01-01' })).rows.map(({ key }) => key);
   expect(await keys('month')).toEqual(['2028-02', '2028-01']);
   expect(await keys('area')).toEqual(['Malqa', 'Olaya', 'Aqiq']);

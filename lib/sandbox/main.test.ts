@@ -149,7 +149,7 @@ describe('kill -9 at any moment loses nothing that was confirmed', () => {
       expect((await create(reference)).body).toMatchObject({ code });
     });
     await Promise.all(checks);
-  }, 60_000);
+  }, 180_000);
 
   test('drivers and waiting webhooks continue', async () => {
     const first = await listening();

@@ -22,7 +22,7 @@ import { ROOT } from '@/lib/launch/settings/root';
 import { keptSecret } from '@/lib/launch/settings/secret';
 import { fillTables } from '@/lib/testing/fill-tables';
 
-const COMMANDS_MS = 120_000;
+const COMMANDS_MS = 300_000;
 
 let folder: string;
 let original: string;
