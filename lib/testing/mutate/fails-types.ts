@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ROOT } from '@/lib/launch/settings/root';
@@ -7,19 +7,21 @@ import type { Mutant } from './mutants';
 
 const TSC = path.join(ROOT, 'node_modules/typescript/bin/tsc');
 
-/**
- * Whether the types refuse a mutant, as the check stage would. Its text stands in a folder of its own, where its relative
- * imports find the project's files.
- */
+/** Whether the types refuse a mutant, as the check stage would, and not the file as it is. */
 export async function failsTypes({ file, text }: Pick<Mutant, 'file' | 'text'>): Promise<boolean> {
+  return (await isRefused(file, text)) && !(await isRefused(file, await readFile(path.join(ROOT, file), 'utf8')));
+}
+
+/** The text stands in a folder of its own, where its relative imports find the project's files. */
+async function isRefused(file: string, text: string): Promise<boolean> {
   const folder = await mkdtemp(path.join(tmpdir(), 'dispatch-desk-mutant-'));
   try {
-    const mutant = path.join(folder, file);
-    await mkdir(path.dirname(mutant), { recursive: true });
-    await writeFile(mutant, text);
+    const copy = path.join(folder, file);
+    await mkdir(path.dirname(copy), { recursive: true });
+    await writeFile(copy, text);
     await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
     const project = path.join(folder, 'tsconfig.json');
-    await writeFile(project, JSON.stringify(projectOf(mutant, folder)));
+    await writeFile(project, JSON.stringify(projectOf(copy, folder)));
     const problems = await outputOf([TSC, '-p', project, '--pretty', 'false'], folder);
     return problems.split('\n').some((line) => line.startsWith(`${file}(`));
   } finally {
@@ -27,17 +29,17 @@ export async function failsTypes({ file, text }: Pick<Mutant, 'file' | 'text'>):
   }
 }
 
-function projectOf(mutant: string, folder: string) {
+function projectOf(file: string, folder: string) {
   return {
     extends: path.join(ROOT, 'tsconfig.json'),
     compilerOptions: {
       incremental: false,
       rootDirs: [ROOT, folder],
       paths: { '@/*': [`${ROOT}/*`] },
-      typeRoots: [path.join(ROOT, 'node_modules/@types')],
+      types: ['next', 'node'],
     },
     include: [],
-    files: [path.join(ROOT, 'next-env.d.ts'), mutant],
+    files: [file],
   };
 }
 
