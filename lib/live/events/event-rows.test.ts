@@ -12,6 +12,7 @@ import {
   recordScreens,
 } from './event-rows.server';
 import { publish } from './publish-rows.server';
+import { LIVE_CHANNEL, wakeScreens } from './wake-rows.server';
 
 let fixture: LiveFixture;
 beforeAll(async () => {
@@ -194,4 +195,27 @@ test('the log ends before what a feed has read only in an older copy of the data
   await change(other, 'y');
   await fixture.pool.query('delete from live_events where id <= $1', [lost.id]);
   expect(await isBehind(kept)).toBe(false);
+});
+
+test('a notification names the newest event of each connection', async () => {
+  const received: string[] = [];
+  const client = await fixture.pool.connect();
+  client.on('notification', ({ payload = '' }) => received.push(payload));
+  await client.query(`listen ${LIVE_CHANNEL}`);
+  for (const [connection, id] of [
+    ['one', 4],
+    ['one', 5],
+    ['one', 3],
+    ['two', 2],
+  ] as const)
+    wakeScreens(fixture.db, connection, id);
+  // An earlier test's connection may be in it too.
+  const named = () =>
+    received
+      .join()
+      .split(',')
+      .filter((entry) => /^(one|two):/.test(entry));
+  await expect.poll(named).toEqual(['one:5', 'two:2']);
+  await client.query('unlisten *');
+  client.release();
 });

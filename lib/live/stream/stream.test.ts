@@ -257,6 +257,11 @@ test('a screen that leaves is forgotten', async () => {
   await vi.waitFor(() => expect(bus.listenerCount()).toBe(0));
 });
 
+test('a screen that left before its stream began is forgotten', async () => {
+  await stream(new Request(server.url, { signal: AbortSignal.abort() }));
+  expect(bus.listenerCount()).toBe(0);
+});
+
 test('a session that is over ends its stream', async () => {
   let isValid = true;
   options = { recheckMs: 5, recheck: async () => isValid };
