@@ -4,6 +4,7 @@ import { newId } from '@/lib/db/id';
 import { deliveries, liveEvents } from '@/lib/db/schema';
 import type { ServiceDelivery } from '@/lib/service/model/records';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
+import { applyOwnResponse } from '../actions/apply-own-response.server';
 import { readDelivery } from '../read.server';
 import { applyResponse } from './apply-response.server';
 
@@ -42,6 +43,17 @@ test('what we did and why is kept, though its answer comes too late to count', a
   expect(events.filter(({ kind }) => kind === 'cancel_requested')).toMatchObject([
     { userName: ctx.user.name, reason: 'Ordered twice' },
   ]);
+});
+
+test('after a late answer to our own action a service that is down ends nothing; another failure is one', async () => {
+  const { ctx } = fixture;
+  const id = await pending();
+  await applyResponse(ctx, { id, answer: answerWith('accepted'), sentAt: later(11), source: 'webhook' });
+  const own = { id, answer: answerWith('pending'), sentAt: later(10), source: 'answer' } as const;
+  const down = { ...ctx, service: fixture.gatewayTo('http://127.0.0.1:9') };
+  await applyOwnResponse(down, own);
+  const broken = { ...ctx, service: { ...ctx.service, getDelivery: () => Promise.reject(new Error('no shape')) } };
+  await expect(applyOwnResponse(broken, own)).rejects.toThrow('no shape');
 });
 
 test('a late answer without an action of ours changes nothing; one to a request of the same moment counts', async () => {
