@@ -1,5 +1,5 @@
 import { audit } from '@/lib/auth/audit-rows.server';
-import { Problem } from '@/lib/http/problem';
+import { fieldProblem, Problem } from '@/lib/http/problem';
 import { canCancel } from '@/lib/progress/status';
 import type { Context } from '@/lib/request/context.server';
 import { GENERATION_FACTS, generationOf } from '@/lib/service/generation/generation';
@@ -15,9 +15,7 @@ export async function cancelDelivery(ctx: Context, { id, reason }: CancelDeliver
   if (!canCancel(row.status)) throw new Problem(409, 'not_cancellable', { detail: { status: row.status } });
   const generation = generationOf(row);
   if (reason && !GENERATION_FACTS[generation].takesCancelReason) {
-    throw new Problem(400, 'invalid_input', {
-      fields: [{ path: 'reason', message: 'deliveries.cancel.noReason' }],
-    });
+    throw fieldProblem('reason', 'deliveries.cancel.noReason');
   }
   try {
     const { delivery, sentAt } = await ctx.service.cancelDelivery(row.code, reason, {

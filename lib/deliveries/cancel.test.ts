@@ -29,3 +29,18 @@ test('a cancellation is in the audit log, with the code and without the customer
   ]);
   expect(JSON.stringify(trail)).not.toContain('Nayef');
 });
+
+test('a reason that the generation does not take is refused at its field, and nothing is canceled', async () => {
+  const older = await createServiceFixture({ generations: ['v1'] });
+  try {
+    const { delivery } = await createDelivery(older.ctx, orderOf(older, 'v1'));
+    const { id } = delivery;
+    await expect(cancelDelivery(older.ctx, { id, reason: 'Ordered twice' })).rejects.toMatchObject({
+      status: 400,
+      extra: { fields: [{ path: 'reason', message: 'deliveries.cancel.noReason' }] },
+    });
+    expect(await cancelDelivery(older.ctx, { id })).toMatchObject({ status: 'canceled' });
+  } finally {
+    await older.close();
+  }
+});
