@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '@/lib/db/id';
 import { deliveries } from '@/lib/db/schema';
+import reports from '@/lib/i18n/messages/en/reports.json';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { EXPORT_COLUMNS, exportDeliveries } from './export.server';
 
@@ -53,4 +54,8 @@ test('the file has what the filters show, newest first, beyond one page', async 
   expect(only).toContain(',Sara,+965 5123 4567,in Salmiya,');
   const selected = await lines({ ids: [rows[7]?.id, rows[3]?.id, newId()].map(String) });
   expect(selected.map((line) => line.split(',')[1])).toEqual(['C3', 'C7']);
+});
+
+test('every column has a name', () => {
+  expect(EXPORT_COLUMNS.filter((column) => !(column in reports.columns))).toEqual([]);
 });
