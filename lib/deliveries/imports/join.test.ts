@@ -2,6 +2,7 @@ import { and, eq, ne, or } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deliveries, deliveryEvents, driverPositions } from '@/lib/db/schema';
 import type { Context } from '@/lib/request/context.server';
+import { createGateway } from '@/lib/service/gateway.server';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { addByCode } from '../by-code/add.server';
 import { addDueCodes } from '../by-code/add-due.server';
@@ -174,3 +175,26 @@ function permutations<T>(items: readonly T[]): T[][] {
     permutations([...items.slice(0, at), ...items.slice(at + 1)]).map((rest) => [item, ...rest]),
   );
 }
+
+it('of an older generation is offered under its code beside newer credentials', async () => {
+  const older = await createServiceFixture({ generations: ['v1'] });
+  try {
+    await older.control('POST', '/faults', { method: 'POST', path: '^/v1/deliveries$', times: 4, drop: 'after' });
+    const input = orderOf(older, 'v1');
+    const { delivery } = await createDelivery(older.ctx, input);
+    expect(delivery).toMatchObject({ status: 'unknown', code: null });
+    await older.control('DELETE', '/faults');
+    const code = await codeAtService(older, input.reference);
+    // A service whose generations know their own orders alone.
+    await older.control('POST', '/faults', { method: 'GET', path: '^/v2/deliveries', times: 9, status: 404, body: {} });
+    const { key, merchant, sandbox } = older;
+    const v2 = { apiKey: key.apiKey, apiSecret: key.apiSecret };
+    const v1 = { accessToken: merchant.accessToken };
+    const ctx = { ...older.ctx, service: createGateway({ baseUrl: sandbox.url, v2, v1 }) };
+    await receiveHint(ctx, { code, hints: [{ status: 'pending', at: new Date() }], headers: {} });
+    const rows = await older.db.select().from(deliveries);
+    expect(rows).toMatchObject([{ id: delivery.id, problem: { candidates: [{ code }] } }]);
+  } finally {
+    await older.close();
+  }
+});
