@@ -185,7 +185,7 @@ it('of an older generation is offered under its code beside newer credentials', 
     expect(delivery).toMatchObject({ status: 'unknown', code: null });
     await older.control('DELETE', '/faults');
     const code = await codeAtService(older, input.reference);
-    // A service whose generations know their own orders alone.
+    // Each generation knows its own orders alone.
     await older.control('POST', '/faults', { method: 'GET', path: '^/v2/deliveries', times: 9, status: 404, body: {} });
     const { key, merchant, sandbox } = older;
     const v2 = { apiKey: key.apiKey, apiSecret: key.apiSecret };

@@ -39,7 +39,7 @@ export type ResponseUpdate = {
   /** Statuses that webhooks reported: they give the steps in between their time, and never set the status. */
   hints?: Hint[];
   actorId?: string | null;
-  /** The change by the user's own action, and its events. */
+  /** The user's own action: its events, and what it changes. */
   change?: LedgerChange;
   events?: NewEvent[];
   /** The code does not come from the answer to our create: it counts only while no other order has it (`taken`). */
@@ -66,7 +66,7 @@ export async function applyResponse(ctx: LedgerContext, update: ResponseUpdate):
       const { change, events, actorId } = update;
       // The newer answer may be from before the user's action, so the delivery is due for a check.
       const kept = { change: { ...change, nextCheckAt: ctx.now() }, events, actorId };
-      if (change || events?.length) await writeChange(tx, row, kept, ctx.now());
+      if (events?.length) await writeChange(tx, row, kept, ctx.now());
       return 'stale';
     }
     const written = await changeRow(tx, ctx, row, update);

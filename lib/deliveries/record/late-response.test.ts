@@ -7,6 +7,7 @@ import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service
 import { applyOwnResponse } from '../actions/apply-own-response.server';
 import { readDelivery } from '../read.server';
 import { applyResponse } from './apply-response.server';
+import { recordMissing } from './record-missing.server';
 
 /** Answers that come late, such as a cancellation that a webhook confirms before our own answer, and answers without news. */
 
@@ -92,6 +93,7 @@ test('an answer without news is none for screens, and each next look is later; n
   expect(await apply('pending', 20)).toBe('refreshed');
   expect(await shown()).toEqual({ updatedAt: CREATED, nextCheckAt: later(20 + 115.2), endedAt: null });
   expect(await published()).toEqual([]);
+  expect((await readDelivery(fixture.ctx, { id })).events).toEqual([]);
 
   expect(await apply('pending', 30, { delivery_fee: '1.3' })).toBe('refreshed');
   expect(await shown()).toEqual({ updatedAt: later(30), nextCheckAt: later(30 + 45), endedAt: null });
@@ -114,6 +116,17 @@ test('a record id is kept when a later answer has none, or repeats the code in i
     await applyResponse(fixture.ctx, { id, answer, sentAt: later(index), source: 'poll' });
     expect((await rowOf(id)).recordId).toBe(recordId);
   }
+});
+
+test('an order that the service no longer finds is looked for anew, and its history says so once', async () => {
+  const id = await pending();
+  await fixture.db.update(deliveries).set({ checkCount: 9 }).where(eq(deliveries.id, id));
+  for (const looks of [0, 1]) {
+    await recordMissing(fixture.ctx, id);
+    expect((await rowOf(id)).checkCount).toBe(looks);
+  }
+  const { events } = await readDelivery(fixture.ctx, { id });
+  expect(events.map(({ kind }) => kind)).toEqual(['not_found']);
 });
 
 async function rowOf(id: string) {
