@@ -110,7 +110,7 @@ function row(index: number): typeof deliveries.$inferInsert {
     }),
     createdAt,
     updatedAt: createdAt,
-    statusAt: createdAt,
+    statusAt: new Date(createdAt.getTime() + (index % 3) * 4 * 3_600_000),
     scheduledAt: index % 8 === 0 ? new Date(NOW.getTime() + (index - 20) * 60_000) : null,
     dealtWithAt: index % 12 === 3 ? createdAt : null,
   };

@@ -63,6 +63,14 @@ it('waits for our own limit of calls, and does not count a check for which nothi
   expect(row).toMatchObject({ nextCheckAt: new Date(now.getTime() + 90_000), checkCount: 3 });
 });
 
+it('looks later after each check that a service that is down did not answer', async () => {
+  const [id = ''] = await addDue(1, { code: 'DW12N', checkCount: 3 });
+  const service = fixture.gatewayTo('http://127.0.0.1:9');
+  await checkDue(fixture.db, async () => ({ ...fixture.ctx, service }), new Date());
+  const [row] = await fixture.db.select().from(deliveries).where(eq(deliveries.id, id));
+  expect(row?.checkCount).toBe(4);
+});
+
 /** Orders that are due; without a code there is nothing to ask the service for. Returns their ids. */
 async function addDue(count: number, change: Partial<typeof deliveries.$inferInsert> = {}): Promise<string[]> {
   const at = new Date(Date.now() - 60_000);
