@@ -123,3 +123,10 @@ test('names of any script have addresses of their own', async () => {
   }
   expect(slugs).toEqual(['connection', 'cafe-riffa', 'cafe-riffa-2', 'connection-2']);
 });
+
+test('a connection without credentials is refused, and says so', () => {
+  const typed = { name: 'None', baseUrl: 'https://api.example', country: 'KW', credentials: {} };
+  expect(AddConnection.safeParse(typed).error?.issues).toMatchObject([
+    { path: ['credentials'], message: 'connections.fields.credentialsRequired' },
+  ]);
+});
