@@ -4,7 +4,7 @@ import { article } from '@/e2e/support/journey';
 import { say } from '@/e2e/support/messages';
 import { button, chooseFormat, dispatched, field, open, to } from '@/e2e/support/new-delivery-form';
 import { testOnOwnStack } from '@/e2e/support/own-stack';
-import { expectReadable, expectWellBuilt } from '@/e2e/support/page-checks';
+import { expectAllRight, expectWellBuilt } from '@/e2e/support/page-checks';
 import type { DeliveryDetail } from '@/lib/deliveries/schema';
 import type { Locale } from '@/lib/i18n/catalog/locale';
 
@@ -42,7 +42,7 @@ async function expectAddress(page: Page, { id }: DeliveryDetail, words: Record<L
     await setLanguage(page, locale);
     await page.goto(`/deliveries/${id}`);
     for (const part of words[locale]) await expect(article(page), `${locale}: ${part}`).toContainText(part);
-    await expectReadable(page, locale);
+    await expectAllRight(page, locale);
     await page.goto(`/deliveries/${id}/slip`);
     for (const part of slip) await expect(article(page), `slip in ${locale}: ${part}`).toContainText(part);
     await expectWellBuilt(page, locale);
@@ -69,7 +69,7 @@ async function expectReport(page: Page, area: Record<Locale, string>, orders: nu
     await page.goto('/reports?by=area');
     const line = page.getByRole('main').getByRole('row').filter({ hasText: area[locale] });
     await expect(line.getByRole('cell').nth(1)).toHaveText(`${orders}`);
-    await expectReadable(page, locale);
+    await expectAllRight(page, locale);
   }
   await setLanguage(page, 'en');
 }
