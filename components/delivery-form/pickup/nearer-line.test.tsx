@@ -6,10 +6,10 @@ import { createRoot } from 'react-dom/client';
 import { FormProvider, useForm } from 'react-hook-form';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { branchQueries } from '@/lib/branches/queries';
-import type { BranchRow } from '@/lib/branches/schema';
 import { emptyOrder, type OrderForm } from '../order/order-form';
 import { BranchField } from './branch-field';
 import { NearerLine } from './nearer-line';
+import { branchAt } from './testing-branches';
 
 vi.mock('@/components/shell/user/session-context', () => ({
   useConnection: () => ({ country: 'KW', timeZone: 'Asia/Kuwait', currency: 'KWD' }),
@@ -21,17 +21,8 @@ vi.mock('../order/order-generation', () => ({ useOrderGeneration: () => 'v2' }))
 
 const DROP_OFF = { latitude: 29.3, longitude: 48 };
 /** A branch this many meters north of the drop-off. */
-const branch = (id: string, meters: number): BranchRow => ({
-  id,
-  name: id,
-  phone: '',
-  address: '',
-  createdAt: null,
-  gone: false,
-  goneAt: null,
-  latitude: DROP_OFF.latitude + meters / 111_195,
-  longitude: DROP_OFF.longitude,
-});
+const branch = (id: string, meters: number) =>
+  branchAt(id, { latitude: DROP_OFF.latitude + meters / 111_195, longitude: DROP_OFF.longitude });
 
 let unmount = () => {};
 beforeAll(() => {

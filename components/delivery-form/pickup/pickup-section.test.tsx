@@ -6,12 +6,12 @@ import { createRoot } from 'react-dom/client';
 import { FormProvider, useForm } from 'react-hook-form';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { branchQueries } from '@/lib/branches/queries';
-import type { BranchRow } from '@/lib/branches/schema';
 import form from '@/lib/i18n/messages/en/delivery-form.json';
 import ui from '@/lib/i18n/messages/en/ui.json';
 import { saveLastChoice } from '../order/last-choices';
 import { emptyOrder, type OrderForm } from '../order/order-form';
 import { PickupSection } from './pickup-section';
+import { branchAt } from './testing-branches';
 
 vi.mock('@/components/shell/user/session-context', () => ({
   useConnection: () => ({ id: 'diwan', country: 'KW', timeZone: 'Asia/Kuwait', currency: 'KWD' }),
@@ -23,17 +23,7 @@ vi.mock('@/components/shell/use-abilities', () => ({ useAbilities: () => ({ by: 
 vi.mock('@/components/map/areas/use-address-text', () => ({ useAddressText: () => (text: string) => text }));
 vi.mock('@/components/map/areas/use-areas', () => ({ useAreas: () => ({ findArea: () => undefined }) }));
 
-const branchOf = (id: string): BranchRow => ({
-  id,
-  name: id,
-  phone: '',
-  address: '',
-  createdAt: null,
-  gone: false,
-  goneAt: null,
-  latitude: 29.3,
-  longitude: 48,
-});
+const branchOf = (id: string) => branchAt(id, { latitude: 29.3, longitude: 48 });
 
 const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
 const container = document.body.appendChild(document.createElement('div'));
@@ -106,12 +96,19 @@ it('the only branch that is left takes its place, and without one the order leav
   expect(order().origin_format).toBe('location_format');
 });
 
+it('a list that could not be read again changes nothing of the order', async () => {
+  await open('Jahra', [], true);
+  expect(order()).toMatchObject({ origin_format: 'branch_format', origin: { branch_id: 'Jahra' } });
+  await list(['Jahra', 'Kaifan']);
+  expect(order().origin.branch_id).toBe('Jahra');
+});
+
 /** The list as it is read now. Queries are notified by a timer. */
-async function list(names: string[]) {
+async function list(names: string[], stale = false) {
   await act(async () => {
     client.setQueryData(branchQueries.list().queryKey, {
       branches: names.map(branchOf),
-      stale: false,
+      stale,
       wantsAddress: false,
       syncedAt: '2026-11-22T09:00:00.000Z',
       problem: null,
@@ -128,8 +125,8 @@ async function choose(name: string) {
   });
 }
 
-async function open(chosen: string, names: string[]) {
-  await list(names);
+async function open(chosen: string, names: string[], stale = false) {
+  await list(names, stale);
   const root = createRoot(container);
   await act(async () =>
     root.render(

@@ -1,4 +1,4 @@
-import { DELIVERY_STATUSES } from '@/lib/service/model/values';
+import { DELIVERY_STATUSES } from './values';
 
 /** Statuses in other spellings and words, as public clients of the service know them. */
 const SAME = new Map(
