@@ -23,7 +23,8 @@ import { useAddressRequest } from './use-address-request';
 export function AddressRequestPanel() {
   const t = useTranslations('delivery-form.ask');
   const { timeZone } = useConnection();
-  const { ask, request, differences, isTaken, isAsking, askCustomer, begin, take, keep, end } = useAddressRequest();
+  const { ask, request, differences, isTaken, isAsking, isEnding, askCustomer, begin, take, keep, end } =
+    useAddressRequest();
   const destination = useWatch<OrderForm, 'destination'>({ name: 'destination' });
   if (!ask) {
     const isFresh = isUntouched(destination) && destination.contact_phone === '';
@@ -52,7 +53,7 @@ export function AddressRequestPanel() {
     );
   }
   const endButton = (
-    <Button size={isTaken ? 'sm' : 'md'} variant={isTaken ? 'secondary' : 'ghost'} onClick={end}>
+    <Button size={isTaken ? 'sm' : 'md'} variant={isTaken ? 'secondary' : 'ghost'} pending={isEnding} onClick={end}>
       {t('end')}
     </Button>
   );

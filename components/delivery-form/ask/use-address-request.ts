@@ -38,7 +38,7 @@ export function useAddressRequest() {
   useFollowReference(request);
 
   const answer = request?.state === 'confirmed' && request.id === ask?.id ? request.answer : null;
-  const isTaken = ask !== null && request?.confirmedAt === ask.takenAt;
+  const isTaken = ask !== null && ask.takenAt !== '' && (!request || request.confirmedAt === ask.takenAt);
   const changes = answer && !isTaken ? answerChanges(answer, getValues('destination'), rules) : null;
 
   function showProblem(error: unknown) {
@@ -111,12 +111,13 @@ export function useAddressRequest() {
     ask,
     request,
     differences: changes?.differences ?? [],
-    isTaken: answer !== null && isTaken,
+    isTaken,
     isAsking: create.isPending,
     askCustomer,
     begin,
     take: () => request && changes && ask && apply(request, changes, ask.link),
     keep: () => request && ask && note(request, ask.link),
+    isEnding: end.isPending,
     end: () => ask && end.mutate(ask.id, { onError: showProblem }),
   };
 }
