@@ -1,5 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { newId } from '@/lib/db/id';
+import { branches } from '@/lib/db/schema';
 import { addConnection } from '@/lib/testing/added-connection';
 import { addOrders } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
@@ -49,4 +51,23 @@ test('orders are open until they have ended, those without an answer too; none o
   const { connections } = await listConnections({ db: fixture.db });
   const counts = connections.find((connection) => connection.id === id)?.counts;
   expect(counts).toMatchObject({ deliveries: 11, open: 7 });
+});
+
+test('branches that the service still has are counted, none of another connection', async () => {
+  const { id } = await addConnection(fixture);
+  const other = await addConnection(fixture);
+  const syncedAt = new Date();
+  const branchOf = (connectionId: string, goneAt: Date | null = null) => ({
+    connectionId,
+    id: newId(),
+    name: 'Riffa',
+    syncedAt,
+    goneAt,
+  });
+  await fixture.db
+    .insert(branches)
+    .values([branchOf(id), branchOf(id), branchOf(id, syncedAt), branchOf(other.id), branchOf(other.id, syncedAt)]);
+  const { connections } = await listConnections({ db: fixture.db });
+  const countOf = (wanted: string) => connections.find((connection) => connection.id === wanted)?.counts.branches;
+  expect([countOf(id), countOf(other.id)]).toEqual([2, 1]);
 });

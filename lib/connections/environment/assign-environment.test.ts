@@ -278,6 +278,12 @@ test('credentials that another dashboard stored and proved meanwhile keep their 
   expect(await fixture.db.select().from(connectionCredentials)).toMatchObject([{ provenAt, denied: refused }]);
 });
 
+test('another merchant’s credentials are set aside before the first order, too', async () => {
+  await start(v1('BH'));
+  expect(generations(await start({ ...v1('BH'), ...of('SA').v2 }))).toEqual(['main v1']);
+  expect(warnings).toEqual([expect.stringContaining('SERVICE_API_KEY, SERVICE_API_SECRET belong to another merchant')]);
+});
+
 test('the environment’s connection has the name that the service tells, also after the next start', async () => {
   const reported = of('BH').merchant.name;
   const first = await start(v1('BH'));

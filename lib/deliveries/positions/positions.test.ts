@@ -174,6 +174,20 @@ it('positions that come together are taken together, each with its own outcome',
   expect((await rowOf(fixture, order.reference)).driverLatitude).toBeCloseTo((driverLatitude ?? 0) + 0.003, 9);
 });
 
+it('of orders with one code the newest has the position, whatever the order of their ids', async () => {
+  const newest = await advance('en_route');
+  const [latitude, longitude] = [newest.driverLatitude ?? 0, newest.driverLongitude ?? 0];
+  const createdAt = new Date(newest.createdAt.getTime() - 60_000);
+  for (const firstDigits of ['00000000', 'ffffffff']) {
+    const id = firstDigits + randomUUID().slice(8);
+    await fixture.db.insert(deliveries).values({ ...newest, id, reference: randomUUID(), createdAt });
+  }
+  expect(await report(latitude + 0.001, longitude, 2)).toBe('applied');
+  const rows = await fixture.db.select().from(deliveries).where(eq(deliveries.code, order.code)).orderBy(deliveries.id);
+  expect(rows).toHaveLength(3);
+  expect(rows.map(({ driverLatitude }) => driverLatitude !== latitude)).toEqual([false, true, false]);
+});
+
 it('positions of several merchants come together; one whose credentials can’t be read keeps no other from its own', async () => {
   const { driverLatitude, driverLongitude } = await advance('en_route');
   const { code } = order;

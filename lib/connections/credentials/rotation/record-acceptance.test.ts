@@ -56,7 +56,7 @@ test('while nothing changes it is written every 3 minutes', async () => {
   expect((await one()).provenAt).toEqual(after(0));
   await record(true, after(181));
   expect((await one()).provenAt).toEqual(after(181));
-  await record(false, after(182));
+  expect(await record(false, after(182))).toMatchObject({ provenAt: after(181), refusedSince: after(182) });
   await record(false, after(900));
   expect((await one()).refusedSince).toEqual(after(182));
   await record(true, after(901));
