@@ -61,11 +61,22 @@ it('live positions of two connections with one id are read together, and each ge
   await db.delete(deliveries).where(eq(deliveries.connectionId, other));
 });
 
-it('a position never creates a driver; the order is read instead', async () => {
-  expect(await report(29.3, 48, 1)).toBe('implausible');
-  const row = await rowOf(fixture, order.reference);
-  expect(row.driverLatitude).toBeNull();
-  expect(row.nextCheckAt?.getTime()).toBeLessThanOrEqual(Date.now() + 3_600_000);
+it('a position never creates a driver; the order is read at once instead, unless it was just read', async () => {
+  const now = new Date(Date.now() + 60_000);
+  const later = new Date(now.getTime() + 3_600_000);
+  const ctx = { ...fixture.ctx, now: () => now };
+  const position = { latitude: 29.3, longitude: 48, at: now };
+  for (const [secondsAgo, nextCheckAt, expected] of [
+    [15, later, now],
+    [14, later, later],
+    [15, null, null],
+  ] as const) {
+    const confirmedAt = new Date(now.getTime() - secondsAgo * 1_000);
+    await fixture.db.update(deliveries).set({ confirmedAt, nextCheckAt }).where(eq(deliveries.id, order.id));
+    expect(await receivePosition(ctx, { code: order.code, headers: {}, position })).toBe('implausible');
+    const row = await rowOf(fixture, order.reference);
+    expect(row).toMatchObject({ driverLatitude: null, nextCheckAt: expected });
+  }
 });
 
 it('the newest position counts, and none after the end', async () => {
@@ -107,6 +118,8 @@ it('the trail has each new place once, and one position a minute at the same pla
   expect((await trailOf(fixture.db, fixture.ctx.connection.id, order.id)).length - standing).toBe(10);
   const row = await rowOf(fixture, order.reference);
   expect(row.driverWayMeters).toBeGreaterThan(500);
+  const { delivery: other } = await createDelivery(fixture.ctx, orderOf(fixture, 'v2'));
+  expect(await trailOf(fixture.db, fixture.ctx.connection.id, other.id)).toEqual([]);
 });
 
 it('the times of the steps and the promise are kept with the order', async () => {

@@ -129,6 +129,20 @@ test('an order that the service no longer finds is looked for anew, and its hist
   expect(events.map(({ kind }) => kind)).toEqual(['not_found']);
 });
 
+test('screens learn that an order is found again, though nothing else has changed', async () => {
+  const id = await pending();
+  await applyResponse(fixture.ctx, { id, answer: answerWith('pending'), sentAt: later(1), source: 'poll' });
+  await recordMissing(fixture.ctx, id);
+  const [last] = await fixture.db.select().from(liveEvents).orderBy(desc(liveEvents.id)).limit(1);
+  await applyResponse(fixture.ctx, { id, answer: answerWith('pending'), sentAt: new Date(), source: 'poll' });
+  expect((await rowOf(id)).problem).toBeNull();
+  const events = await fixture.db
+    .select()
+    .from(liveEvents)
+    .where(gt(liveEvents.id, last?.id ?? 0));
+  expect(events).toMatchObject([{ kind: 'delivery', subjectIds: [id] }]);
+});
+
 async function rowOf(id: string) {
   const [row] = await fixture.db.select().from(deliveries).where(eq(deliveries.id, id));
   if (!row) throw new Error('no such order');

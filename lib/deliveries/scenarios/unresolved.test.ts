@@ -155,8 +155,10 @@ describe.each(['v1', 'v0'] as const)('%s', (generation) => {
     const { id } = await lost({ amount: '7.250' });
     await expect(linkOrder(ctx, { id, code: 'ZZZZZZ' })).rejects.toMatchObject({ code: 'code_not_found' });
     // A service that does not answer does not know less.
-    const down = { ...ctx, service: { ...ctx.service, getDelivery: () => Promise.reject(new Error('no answer')) } };
-    await expect(linkOrder(down, { id, code: 'ZZZZZZ' })).rejects.toThrow('no answer');
+    const down = { ...ctx, service: fixture.gatewayTo('http://127.0.0.1:9') };
+    await expect(linkOrder(down, { id, code: 'ZZZZZZ' })).rejects.toMatchObject({ kind: 'no-response' });
+    const odd = { ...ctx, service: { ...ctx.service, getDelivery: () => Promise.reject(new Error('no shape')) } };
+    await expect(linkOrder(odd, { id, code: 'ZZZZZZ' })).rejects.toThrow('no shape');
     const elsewhere = orderOf(fixture, generation, { name: 'Ali', phone: '6000 0000' });
     const made = ctx.service.createDeliveryBody({ ...elsewhere, payment: { amount: 9, type: 'cash' } });
     const other = await ctx.service.createDelivery(made.body, { generation });
