@@ -129,15 +129,16 @@ export async function findingsOfAxe(page: Page, scope: AxeScope = {}): Promise<{
   );
 }
 
-/** No horizontal scrolling, and exactly one main heading. */
+/** No horizontal scrolling, soon after a change of the width, and exactly one main heading. */
 export async function expectWellBuilt(page: Page, where: string) {
-  const { overflow, headings } = await page.evaluate(() => ({
-    overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    headings: [...document.querySelectorAll('h1')]
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.poll(overflow, `${where}: sideways scrolling`).toBeLessThanOrEqual(0);
+  const headings = await page.evaluate(() =>
+    [...document.querySelectorAll('h1')]
       .filter((heading) => heading.checkVisibility())
       .map((heading) => heading.textContent),
-  }));
-  expect(overflow, `${where}: sideways scrolling`).toBeLessThanOrEqual(0);
+  );
   expect(headings.length, `${where}: one main heading, there are ${JSON.stringify(headings)}`).toBe(1);
 }
 

@@ -75,6 +75,18 @@ describe('cancel and send again', () => {
     });
   });
 
+  it('sends nothing as long as the service takes a cancellation and does not say canceled', async () => {
+    const old = await sentOrder();
+    const { service } = fixture.ctx;
+    const cancelDelivery: typeof service.cancelDelivery = (code) => service.getDelivery(code);
+    const slow = { ...fixture.ctx, service: { ...service, cancelDelivery } };
+    const order = corrected();
+    const { created } = await replaceDelivery(slow, { id: old.id, order });
+    expect(created).toBeNull();
+    expect(await copiesAtService(fixture, order.reference)).toBe(0);
+    expect(await openJobs()).toHaveLength(1);
+  });
+
   it('cancels nothing for an order that can’t be sent, and does it once for two requests', async () => {
     const old = await sentOrder();
     const late = { ...corrected(), scheduled_date: '2020-01-01T10:00:00Z' };
