@@ -1,7 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { deliveries, deliveryEvents, liveEvents } from '@/lib/db/schema';
+import { branches, deliveries, deliveryEvents, liveEvents } from '@/lib/db/schema';
+import { addConnection } from '@/lib/testing/added-connection';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { createDelivery } from '../create.server';
 import { enterCode } from '../imports/enter-code.server';
@@ -11,6 +12,7 @@ import { orderOf } from '../scenarios/testing-orders';
 import { addByCode } from './add.server';
 import { addDueCodes } from './add-due.server';
 import { readCodeList, readNewestCodeList } from './read.server';
+import { dueCodes } from './rows.server';
 
 let fixture: ServiceFixture;
 beforeAll(async () => {
@@ -178,6 +180,35 @@ describe('adding orders by their codes', () => {
     await fixture.control('DELETE', '/faults');
     expect(await addDueCodes(ctx, ctx.signal)).toEqual({ waitMs: 0 });
     expect(await rowsOfCode(fixture, code)).toHaveLength(1);
+  });
+
+  it('reads the codes of its own connection alone', async () => {
+    const { ctx, db } = fixture;
+    const other = await addConnection(fixture);
+    await addByCode({ ...ctx, connection: other }, { codes: ['THEIR1', 'THEIR2'] });
+    const { id } = await addByCode(ctx, { codes: ['OURS01'] });
+    const due = await dueCodes(db, ctx.connection.id, ctx.now(), 10);
+    expect(due.map(({ code, listId }) => [code, listId])).toEqual([['OURS01', id]]);
+    await addAllCodes(ctx);
+    expect(await dueCodes(db, other.id, ctx.now(), 10)).toHaveLength(2);
+  });
+
+  it('takes the only branch for the pickup, and its place', async () => {
+    const { ctx, db } = fixture;
+    const place = { latitude: 29.311, longitude: 47.982 };
+    const branch = {
+      connectionId: ctx.connection.id,
+      id: 'a'.repeat(24),
+      name: 'Qibla',
+      syncedAt: ctx.now(),
+      ...place,
+    };
+    await db.insert(branches).values(branch);
+    const order = await orderElsewhere(fixture);
+    await enterCode(ctx, { code: order.code, by: { source: 'user', actorId: ctx.user.id } });
+    const [row] = await rowsOfCode(fixture, order.code);
+    expect(row).toMatchObject({ branchId: branch.id, originLatitude: 29.311, originLongitude: 47.982 });
+    await db.delete(branches);
   });
 });
 

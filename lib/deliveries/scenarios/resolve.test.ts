@@ -117,7 +117,15 @@ describe('v2', () => {
     });
     await look();
     expect(await historyOf(fixture, id)).toEqual(['created/user', 'unknown/answer', 'checking_ended/poll']);
-    expect((await checkNow(ctx, { id })).status).toBe('pending');
+    // The worker keeps away while it is sent.
+    let nextCheckAt: Date | null = null;
+    const createDelivery: typeof ctx.service.createDelivery = async (...request) => {
+      ({ nextCheckAt } = await rowOf(fixture, reference));
+      return ctx.service.createDelivery(...request);
+    };
+    const sending = { ...ctx, service: { ...ctx.service, createDelivery } };
+    expect((await checkNow(sending, { id })).status).toBe('pending');
+    expect(nextCheckAt).toBeInstanceOf(Date);
     expect(await copies(reference)).toBe(1);
   });
 
