@@ -208,6 +208,8 @@ describe('adding orders by their codes', () => {
     await enterCode(ctx, { code: order.code, by: { source: 'user', actorId: ctx.user.id } });
     const [row] = await rowsOfCode(fixture, order.code);
     expect(row).toMatchObject({ branchId: branch.id, originLatitude: 29.311, originLongitude: 47.982 });
+    // An order that is under way is awaited.
+    expect(row).toMatchObject({ endedAt: null, promisedAt: expect.any(Date) });
     await db.delete(branches);
   });
 });

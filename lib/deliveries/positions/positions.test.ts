@@ -45,9 +45,10 @@ it('live positions of two connections with one id are read together, and each ge
   const [row] = await db.select().from(deliveries).where(eq(deliveries.id, order.id));
   if (!row) throw new Error('The order is not in the ledger');
   await db.insert(deliveries).values({ ...row, connectionId: other, driverLatitude: 26.1, driverLongitude: 50.5 });
+  const [driverSeenAt, driverMovedAt] = [new Date('2026-11-21T12:00:00Z'), new Date('2026-11-21T11:58:00Z')];
   await db
     .update(deliveries)
-    .set({ driverLatitude: 29.3, driverLongitude: 48 })
+    .set({ driverLatitude: 29.3, driverLongitude: 48, driverSeenAt, driverMovedAt, driverWayMeters: 1_250 })
     .where(eq(deliveries.connectionId, mine));
   const asked = [
     [mine, [order.id]],
@@ -58,6 +59,14 @@ it('live positions of two connections with one id are read together, and each ge
   const read = await Promise.all(asked.map(([connectionId, ids]) => loadLivePositions(db, connectionId, [...ids])));
   const found = read.map((positions) => positions.map(({ id, driverLatitude }) => [id, driverLatitude]));
   expect(found).toEqual([[[order.id, 29.3]], [[order.id, 26.1]], [], []]);
+  expect(read[0]?.[0]).toEqual({
+    id: order.id,
+    driverLatitude: 29.3,
+    driverLongitude: 48,
+    driverSeenAt: '2026-11-21T12:00:00.000Z',
+    driverMovedAt: '2026-11-21T11:58:00.000Z',
+    driverWayMeters: 1_250,
+  });
   await db.delete(deliveries).where(eq(deliveries.connectionId, other));
 });
 
@@ -115,7 +124,10 @@ it('the trail has each new place once, and one position a minute at the same pla
   expect(standing - before).toBeGreaterThanOrEqual(2);
   expect(standing - before).toBeLessThanOrEqual(4);
   for (let step = 1; step <= 10; step += 1) await report(latitude + step * 0.0005, longitude, 200 + step * 5);
-  expect((await trailOf(fixture.db, fixture.ctx.connection.id, order.id)).length - standing).toBe(10);
+  const trail = await trailOf(fixture.db, fixture.ctx.connection.id, order.id);
+  expect(trail.length - standing).toBe(10);
+  expect(trail).toEqual(trail.toSorted((a, b) => a.at.localeCompare(b.at)));
+  expect(trail.at(-1)?.latitude).toBeCloseTo(latitude + 0.005, 9);
   const row = await rowOf(fixture, order.reference);
   expect(row.driverWayMeters).toBeGreaterThan(500);
   const { delivery: other } = await createDelivery(fixture.ctx, orderOf(fixture, 'v2'));
