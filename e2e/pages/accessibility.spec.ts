@@ -4,26 +4,16 @@ import { WIDE_COOKIE } from '@/components/shell/wide-cookie';
 import { expect, test } from '@/e2e/support/fixtures';
 import { say } from '@/e2e/support/messages';
 import { apiOf } from '@/e2e/support/orders';
-import {
-  contextOf,
-  expectAccessible,
-  expectWellBuilt,
-  expectWellSpoken,
-  listen,
-  WIDTHS,
-} from '@/e2e/support/page-checks';
+import { contextOf, expectAccessible, expectTextRight, listen, WIDTHS } from '@/e2e/support/page-checks';
 import { PAGE_FILES, SCREENS, type Screen, SHOWN_SCREENS, settled, VISITS } from '@/e2e/support/screen-table';
 import { makeShowcase, type Showcase } from '@/e2e/support/showcase';
 import type { Role } from '@/lib/auth/permissions';
-import type { Locale } from '@/lib/i18n/catalog/locale';
 import { DOCUMENT_KB } from '@/lib/testing/weight/page-budgets';
 
 /**
  * Every screen in both languages and at both widths. Axe examines the Arabic one, wide and narrow: one of them light,
  * the other dark, in turn from screen to screen.
  */
-
-type Width = keyof typeof WIDTHS;
 
 test.describe.configure({ mode: 'parallel' });
 // The message names what failed; recorded, each of these many visits would take twice as long.
@@ -66,7 +56,7 @@ for (const visit of VISITS) {
     await page.goto(path(showcase));
     await settled(page);
     if (isEnglishToo) {
-      await examineText(page, 'en');
+      await expectTextRight(page, 'en');
       await switchToArabic(page, stack.url);
     }
     for (const screen of visit) await test.step(screen.name, () => examine(page, screen));
@@ -92,21 +82,13 @@ async function examine(page: Page, screen: Screen): Promise<void> {
   await page.setViewportSize(WIDTHS[widths[0] ?? 'desktop']);
   await screen.prepare?.(page, (key) => say('ar', key));
   await settled(page);
-  await examineText(page, 'ar', widths);
+  await expectTextRight(page, 'ar', widths);
   const isEven = SHOWN_SCREENS.indexOf(screen) % 2 === 0;
   for (const width of widths) {
     const theme = (width === 'desktop') === isEven ? 'light' : 'dark';
     await page.setViewportSize(WIDTHS[width]);
     await showTheme(page, theme);
     await expectAccessible(page, `${screen.name}, ${width}, ${theme}`, { part: screen.part });
-  }
-}
-
-async function examineText(page: Page, locale: Locale, widths: readonly Width[] = ['desktop', 'phone']): Promise<void> {
-  await expectWellSpoken(page, locale);
-  for (const width of widths) {
-    await page.setViewportSize(WIDTHS[width]);
-    await expectWellBuilt(page, `${locale}, ${width}`);
   }
 }
 

@@ -26,6 +26,19 @@ export async function expectAllRight(page: Page, locale: Locale) {
   }
 }
 
+/** Checks language and layout of a page at the given widths, and ends at the last one. */
+export async function expectTextRight(
+  page: Page,
+  locale: Locale,
+  widths: readonly (keyof typeof WIDTHS)[] = ['desktop', 'phone'],
+): Promise<void> {
+  await expectWellSpoken(page, locale);
+  for (const width of widths) {
+    await page.setViewportSize(WIDTHS[width]);
+    await expectWellBuilt(page, `${locale}, ${width}`);
+  }
+}
+
 /** A new browser context for a role and a language. */
 export async function contextOf(
   browser: Browser,
