@@ -7,6 +7,7 @@ import { createDelivery } from '../create.server';
 import { linkOrder } from '../link-order.server';
 import { markNotCreated } from '../mark-not-created.server';
 import { readDelivery } from '../read.server';
+import { recordCandidate } from '../record/record-candidate.server';
 import { LinkOrder } from '../schema';
 import { submitDelivery } from '../sync/submit.server';
 import { checkDue } from '../sync/watch.server';
@@ -148,6 +149,15 @@ describe.each(['v1', 'v0'] as const)('%s', (generation) => {
     const arabic = code.toLowerCase().replace(/\d/g, (digit) => String.fromCharCode(0x0660 + Number(digit)));
     const typed = LinkOrder.parse({ id, code: ` \u200f${arabic.slice(0, 3)} ${arabic.slice(3)}\n` });
     expect(await linkOrder(ctx, typed)).toMatchObject({ code, status: 'pending' });
+  });
+
+  it('offers at most five orders to the user, each once', async () => {
+    const { ctx, lost } = of(generation);
+    const { id } = await lost({ amount: '6.125' });
+    const at = new Date().toISOString();
+    for (const code of ['A1', 'A2', 'A2', 'A3', 'A4', 'A5', 'A6']) await recordCandidate(ctx, id, { code, at });
+    const { problem } = await readDelivery(ctx, { id });
+    expect(problem?.candidates?.map(({ code }) => code)).toEqual(['A1', 'A2', 'A3', 'A4', 'A5']);
   });
 
   it('is not linked to an unknown code, or to the code of another order or row', async () => {
