@@ -144,8 +144,12 @@ it('keeps positions and actions of the row that was added meanwhile', async () =
   expect(added).toMatchObject({ madeElsewhere: true, customerName: 'S. Al Ali' });
   const places = await placesOf(added?.id ?? '');
   expect(places).toHaveLength(1);
+  const dealtWithAt = new Date();
+  await fixture.db.update(deliveries).set({ dealtWithAt }).where(eq(deliveries.id, order.id));
   await order.steps.answer();
   await expectOneRow(order);
+  const [row] = await fixture.db.select().from(deliveries).where(eq(deliveries.id, order.id));
+  expect(row?.dealtWithAt).toEqual(dealtWithAt);
   expect(await placesOf(order.id)).toEqual(places);
   expect(await historyOf(fixture, order.id)).toContain('joined/answer');
   await expect(readDelivery(fixture.ctx, { id: added?.id ?? '' })).rejects.toMatchObject({

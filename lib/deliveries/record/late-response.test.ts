@@ -129,6 +129,22 @@ test('an order that the service no longer finds is looked for anew, and its hist
   expect(events.map(({ kind }) => kind)).toEqual(['not_found']);
 });
 
+test('screens learn when an order that is not found is no longer looked for', async () => {
+  const id = await pending();
+  const lastEvent = async () => {
+    const [last] = await fixture.db.select().from(liveEvents).orderBy(desc(liveEvents.id)).limit(1);
+    return last?.id ?? 0;
+  };
+  await recordMissing(fixture.ctx, id);
+  const since = await lastEvent();
+  await recordMissing(fixture.ctx, id);
+  expect(await lastEvent()).toBe(since);
+  const nextDay = new Date(Date.now() + 25 * 3_600_000);
+  await recordMissing({ ...fixture.ctx, now: () => nextDay }, id);
+  expect((await rowOf(id)).nextCheckAt).toBeNull();
+  expect(await lastEvent()).toBeGreaterThan(since);
+});
+
 test('screens learn that an order is found again, though nothing else has changed', async () => {
   const id = await pending();
   await applyResponse(fixture.ctx, { id, answer: answerWith('pending'), sentAt: later(1), source: 'poll' });
