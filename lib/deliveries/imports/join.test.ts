@@ -9,6 +9,7 @@ import { addDueCodes } from '../by-code/add-due.server';
 import { createDelivery } from '../create.server';
 import { receivePosition } from '../positions/receive-position.server';
 import { readDelivery } from '../read.server';
+import { claimCode } from '../record/claim-code.server';
 import { codeAtService, historyOf, orderOf, rowOf } from '../scenarios/testing-orders';
 import { receiveHint } from '../sync/receive-hint.server';
 import { submitDelivery } from '../sync/submit.server';
@@ -155,6 +156,18 @@ it('keeps positions and actions of the row that was added meanwhile', async () =
   await expect(readDelivery(fixture.ctx, { id: added?.id ?? '' })).rejects.toMatchObject({
     code: 'delivery_not_found',
   });
+});
+
+it('an answer claims the row that was added under its code, unless it was made at another time', async () => {
+  const order = await sentOrder(true);
+  await order.steps.webhook();
+  const { delivery } = await fixture.ctx.service.getDelivery(order.code);
+  const [row] = await fixture.db.select().from(deliveries).where(eq(deliveries.id, order.id));
+  if (!row) throw new Error('The order is not in the ledger');
+  const claim = (created_at: string | null) =>
+    fixture.db.transaction((tx) => claimCode(tx, row, { ...delivery, created_at }, new Date()));
+  expect(await claim('2020-01-01T00:00:00Z')).toBe('taken');
+  expect(await claim(null)).toMatchObject({ id: order.id, code: order.code });
 });
 
 async function placesOf(deliveryId: string) {

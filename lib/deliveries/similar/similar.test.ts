@@ -3,7 +3,7 @@ import { addConnection } from '@/lib/testing/added-connection';
 import { addOrders } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { readSimilar } from './read-similar.server';
-import type { SimilarQuery } from './schema';
+import { SimilarOrders, type SimilarQuery } from './schema';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const door = { area: 'Salmiya', block: '5', street: '12', building: '7', floor: '2', apartment: '4' };
@@ -23,12 +23,12 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** The facts that the order shares with one in the ledger of a new connection. */
+/** The facts that the order shares with one in the ledger of a new connection, as a browser reads them. */
 async function sharedWith(row: object, sent: Partial<SimilarQuery> = {}) {
   const connection = await addConnection(fixture);
   const ctx = { ...fixture.ctx, connection, now: () => NOW };
   await addOrders(fixture.db, connection.id, [{ at: '2026-11-21T11:45:00Z', status: 'pending', ...other, ...row }]);
-  const { similar } = await readSimilar(ctx, { ...order, ...sent });
+  const { similar } = SimilarOrders.parse(await readSimilar(ctx, { ...order, ...sent }));
   return similar.map(({ shared }) => shared).join();
 }
 
