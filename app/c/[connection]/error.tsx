@@ -2,9 +2,15 @@
 
 import { useEffect } from 'react';
 import { ErrorState } from '@/components/ui/feedback/error-state';
+import { reloadWhenReachable } from '@/lib/http/reload-when-reachable';
 
-/** The error page inside the frame. The digest is the id of the error in the server's log. */
+/**
+ * The error page inside the frame. The digest is the id of the error in the server's log. After a script that did not
+ * come only a new page helps: React keeps the failure.
+ */
 export default function PageError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+  const isScriptMissing = error.name === 'ChunkLoadError';
   useEffect(() => console.error(error), [error]);
-  return <ErrorState errorId={error.digest} onRetry={reset} />;
+  useEffect(() => (isScriptMissing ? reloadWhenReachable() : undefined), [isScriptMissing]);
+  return <ErrorState errorId={error.digest} onRetry={isScriptMissing ? () => location.reload() : reset} />;
 }
