@@ -1,6 +1,7 @@
 'use client';
 
 import { ChevronDown, RefreshCw } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -17,7 +18,8 @@ import { OrderField, useFieldProblem } from './fields/order-field';
 import { TextField } from './fields/text-field';
 import type { OrderForm } from './order/order-form';
 import { useOrderGeneration } from './order/order-generation';
-import { SandboxHint } from './sandbox-hint';
+
+const SandboxHint = dynamic(() => import('./sandbox-hint').then((module) => module.SandboxHint), { ssr: false });
 
 /** Rarely used fields: the reference, the platform for v0, and in the sandbox the words that control an order. */
 export function MoreSection() {

@@ -6,11 +6,11 @@ const LAST = 'reloaded-at';
 /** Loads the page again as soon as the dashboard answers, at most once a minute in a tab. Returns how to stop. */
 export function reloadWhenReachable(reload = () => location.reload()): () => void {
   const timer = setInterval(async () => {
-    if (Date.now() - Number(sessionStorage.getItem(LAST)) < AT_MOST_EVERY_MS) return;
-    const response = await fetch('/api/health', { cache: 'no-store' }).catch(() => null);
+    if (Date.now() - Number(sessionStorage[LAST] ?? 0) < AT_MOST_EVERY_MS) return;
+    const response = await fetch('/api/health').catch(() => null);
     if (!response?.ok) return;
     clearInterval(timer);
-    sessionStorage.setItem(LAST, String(Date.now()));
+    sessionStorage[LAST] = Date.now();
     reload();
   }, TRIED_EVERY_MS);
   return () => clearInterval(timer);
