@@ -18,7 +18,7 @@ test('a page whose later script did not come is loaded again by itself, once the
   });
   await page.route('**/api/health', (route) => (isAway ? route.abort() : route.continue()));
   await page.goto(`/deliveries/${order.id}`);
-  await expect(page.getByRole('heading', { name: say('en', 'ui.error.title') })).toBeVisible();
+  await expect(page.getByRole('alert').getByText(say('en', 'ui.error.incomplete'))).toBeVisible();
   isAway = false;
   await expect(headline(page)).toBeVisible();
 });

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { ErrorState } from '@/components/ui/feedback/error-state';
 import { reloadWhenReachable } from '@/lib/http/reload-when-reachable';
@@ -9,9 +10,15 @@ import { reloadWhenReachable } from '@/lib/http/reload-when-reachable';
  * come only a new page helps: React keeps the failure.
  */
 export default function PageError({ error }: { error: Error & { digest?: string } }) {
+  const t = useTranslations('ui.error');
+  const isScriptMissing = error.name === 'ChunkLoadError';
   useEffect(() => {
     console.error(error);
-    return error.name === 'ChunkLoadError' ? reloadWhenReachable() : undefined;
-  }, [error]);
-  return <ErrorState errorId={error.digest} onRetry={() => location.reload()} />;
+    return isScriptMissing ? reloadWhenReachable() : undefined;
+  }, [error, isScriptMissing]);
+  return (
+    <ErrorState errorId={error.digest} onRetry={() => location.reload()}>
+      {isScriptMissing && t('incomplete')}
+    </ErrorState>
+  );
 }

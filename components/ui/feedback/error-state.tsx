@@ -27,7 +27,7 @@ export function ErrorState({
     <div role="alert" className="mx-auto flex max-w-md flex-col items-center gap-2 px-4 py-14 text-center">
       <TriangleAlert aria-hidden="true" className="mb-1 size-7 stroke-[1.5] text-danger" />
       <h2 className="font-semibold">{title ?? t('error.title')}</h2>
-      <div className="text-pretty text-muted">{children ?? t('error.body')}</div>
+      <div className="text-pretty text-muted">{children || t('error.body')}</div>
       {(onRetry || action) && (
         <div className="mt-3 flex flex-wrap justify-center gap-2">
           {onRetry && (
