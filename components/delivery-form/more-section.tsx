@@ -48,41 +48,44 @@ export function MoreSection() {
           · {t('reference')} <Code>{reference}</Code>
         </span>
       </Button>
-      {isOpen && (
-        <div className="grid gap-4 pt-2 pb-1.5 @2xl:grid-cols-2">
-          <OrderField
-            name="reference"
-            label={t('reference')}
-            required
-            help={t(GENERATION_FACTS[generation].createIsRepeatable ? 'referenceHelp' : 'referenceHelpOnce')}
-          >
-            {(control) => (
-              <div className="flex gap-1.5">
-                <CodeInput {...register('reference')} {...control} maxLength={REFERENCE_MAX} />
-                <IconButton
-                  label={t('newReference')}
-                  icon={<RefreshCw />}
-                  onClick={() => {
-                    setValue('reference', makeReference(Date.now(), timeZone));
-                    clearErrors('reference');
-                  }}
-                />
-              </div>
-            )}
-          </OrderField>
-          {generation === 'v0' && (
-            <TextField
-              name="platform_name"
-              label={t('platform')}
-              help={t('platformHelp')}
+      <div className={isOpen ? 'grid gap-4 pt-2 pb-1.5 @2xl:grid-cols-2' : 'hidden'}>
+        {isOpen && (
+          <>
+            <OrderField
+              name="reference"
+              label={t('reference')}
               required
-              dir="auto"
-              maxLength={PLATFORM_NAME_MAX}
-            />
-          )}
-          {sandbox && <SandboxHint />}
-        </div>
-      )}
+              help={t(GENERATION_FACTS[generation].createIsRepeatable ? 'referenceHelp' : 'referenceHelpOnce')}
+            >
+              {(control) => (
+                <div className="flex gap-1.5">
+                  <CodeInput {...register('reference')} {...control} maxLength={REFERENCE_MAX} />
+                  <IconButton
+                    label={t('newReference')}
+                    icon={<RefreshCw />}
+                    onClick={() => {
+                      setValue('reference', makeReference(Date.now(), timeZone));
+                      clearErrors('reference');
+                    }}
+                  />
+                </div>
+              )}
+            </OrderField>
+            {generation === 'v0' && (
+              <TextField
+                name="platform_name"
+                label={t('platform')}
+                help={t('platformHelp')}
+                required
+                dir="auto"
+                maxLength={PLATFORM_NAME_MAX}
+              />
+            )}
+          </>
+        )}
+        {/* Loaded before it is shown: a part that comes later moves the buttons below it from the pointer. */}
+        {sandbox && <SandboxHint />}
+      </div>
     </section>
   );
 }
