@@ -6,6 +6,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import en from '@/lib/i18n/messages/en/auth.json';
 import errors from '@/lib/i18n/messages/en/errors.json';
+import { eventually } from '@/lib/testing/eventually';
 import { SetupForm } from './setup-form';
 
 const messages = { auth: en, errors, ui: {} };
@@ -41,7 +42,6 @@ async function open() {
         await act(async () => input(name).dispatchEvent(new Event('input', { bubbles: true })));
       }
       await act(async () => container.querySelector('form')?.requestSubmit());
-      await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
     },
   };
 }
@@ -72,7 +72,7 @@ test('wrong fields are named before anything is sent', async () => {
   vi.stubGlobal('fetch', fetched);
   const { input, submit } = await open();
   await submit({ ...RIGHT, password: 'short' });
-  expect(input('password').getAttribute('aria-invalid')).toBe('true');
+  await eventually(() => expect(input('password').getAttribute('aria-invalid')).toBe('true'));
   expect(input('email').getAttribute('aria-invalid')).toBeNull();
   expect(fetched).not.toHaveBeenCalled();
 });
@@ -83,8 +83,8 @@ test('a code that the server refuses is named at its field, and can be sent agai
   vi.stubGlobal('fetch', fetched);
   const { input, submit } = await open();
   await submit(RIGHT);
-  expect(document.body.textContent).toContain(en.fields.codeWrong);
+  await eventually(() => expect(document.body.textContent).toContain(en.fields.codeWrong));
   expect(document.activeElement).toBe(input('code'));
   await submit({ code: 'EFGH-5678' });
-  expect(fetched).toHaveBeenCalledTimes(2);
+  await eventually(() => expect(fetched).toHaveBeenCalledTimes(2));
 });

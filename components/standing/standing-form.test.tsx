@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import standing from '@/lib/i18n/messages/en/standing.json';
 import type { StandingFields } from '@/lib/standing/schema';
+import { eventually } from '@/lib/testing/eventually';
 import { StandingForm } from './standing-form';
 
 beforeAll(() => {
@@ -36,17 +37,16 @@ async function type(index: number, day: string) {
   });
 }
 
-const save = () =>
-  act(async () => {
-    document.querySelector('form')?.requestSubmit();
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  });
+async function save(saved: readonly StandingFields[]) {
+  await act(async () => document.querySelector('form')?.requestSubmit());
+  await eventually(() => expect(saved).toHaveLength(1));
+}
 
 test('a day that was chosen and not added is saved', async () => {
   const saved = await open(INITIAL);
   await type(0, '2030-02-02');
   await type(1, '2029-12-25');
-  await save();
+  await save(saved);
   expect(saved).toEqual([{ ...INITIAL, dates: ['2030-02-02'], daysOff: ['2029-12-25', '2030-01-01'] }]);
 });
 
@@ -56,6 +56,6 @@ test('one date is enough for a plan without weekdays', async () => {
   expect(button?.disabled).toBe(true);
   await type(0, '2030-02-02');
   expect(button?.disabled).toBe(false);
-  await save();
+  await save(saved);
   expect(saved).toMatchObject([{ weekdays: [], dates: ['2030-02-02'] }]);
 });

@@ -5,6 +5,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beforeAll, expect, test, vi } from 'vitest';
 import en from '@/lib/i18n/messages/en/by-code.json';
+import { eventually } from '@/lib/testing/eventually';
 import { CodeForm } from './code-form';
 
 beforeAll(() => {
@@ -34,12 +35,11 @@ test('typed and pasted codes and those of a file are counted, sent once, and the
   const file = container.querySelector<HTMLInputElement>('input[type=file]');
   const button = container.querySelector<HTMLButtonElement>('button[type=submit]');
   if (!field || !file || !button) throw new Error('the form is not there');
-  const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  const becomes = (text: string) => eventually(() => expect(field.value).toBe(text));
   const type = async (text: string) => {
     // Past React's own setter, as typing is.
     Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, text);
     await act(async () => field.dispatchEvent(new Event('input', { bubbles: true })));
-    await settle();
   };
 
   expect(button.disabled).toBe(true);
@@ -47,10 +47,8 @@ test('typed and pasted codes and those of a file are counted, sent once, and the
   expect(container.querySelector('[role=status]')?.textContent).toBe('2 codes · 1 line without a code');
   Object.defineProperty(file, 'files', { value: [new File(['code\nGH56J\nKL78M'], 'codes.csv')] });
   await act(async () => file.dispatchEvent(new Event('change', { bubbles: true })));
-  await settle();
-  expect(field.value).toBe('code\nGH56J\nKL78M');
+  await becomes('code\nGH56J\nKL78M');
   await act(async () => button.click());
-  await settle();
+  await becomes('');
   expect(sent).toEqual([{ codes: ['GH56J', 'KL78M'], unread: [] }]);
-  expect(field.value).toBe('');
 });

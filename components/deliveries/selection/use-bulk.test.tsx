@@ -6,6 +6,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { deliveryActs } from '@/lib/deliveries/mutations';
 import { testRow } from '@/lib/deliveries/testing-row';
 import { CallProblem } from '@/lib/http/call';
+import { eventually } from '@/lib/testing/eventually';
 import { useBulk } from './use-bulk';
 
 const asked: string[] = [];
@@ -48,15 +49,15 @@ function open() {
   return { close: () => act(() => root.unmount()) };
 }
 
-const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+/** Until the actions stand at this. */
+const becomes = (state: object) => eventually(() => expect(now.bulk?.state).toMatchObject(state));
 
 test('each order is asked for once, in order, and what one refuses stops no other', async () => {
   answers = { b: refuse('not_cancellable') };
   open();
   act(() => now.bulk?.run(rows, 'closed'));
-  await settle();
+  await becomes({ isRunning: false, doneIds: ['a', 'c', 'd'] });
   expect(asked).toEqual(['a closed', 'b closed', 'c closed', 'd closed']);
-  expect(now.bulk?.state).toMatchObject({ isRunning: false, doneIds: ['a', 'c', 'd'] });
   expect(now.bulk?.state.refused.map(({ row }) => row.id)).toEqual(['b']);
 });
 
@@ -64,9 +65,8 @@ test('what every order would meet ends it', async () => {
   answers = { b: refuse('signed_out') };
   open();
   act(() => now.bulk?.run(rows, ''));
-  await settle();
+  await becomes({ isRunning: false, doneIds: ['a'] });
   expect(asked).toEqual(['a ', 'b ']);
-  expect(now.bulk?.state).toMatchObject({ isRunning: false, doneIds: ['a'] });
 });
 
 test.each(['stop', 'close'] as const)('after %s nothing more is asked for', async (how) => {
@@ -74,12 +74,12 @@ test.each(['stop', 'close'] as const)('after %s nothing more is asked for', asyn
   answers = { b: () => new Promise<void>((resolve) => (answer = resolve)) };
   const { close } = open();
   act(() => now.bulk?.run(rows, ''));
-  await settle();
-  expect(now.bulk?.state).toMatchObject({ isRunning: true, doneIds: ['a'] });
+  await becomes({ isRunning: true, doneIds: ['a'] });
   if (how === 'stop') act(() => now.bulk?.stop());
   else close();
   answer();
-  await settle();
+  if (how === 'stop') await becomes({ isRunning: false, doneIds: ['a', 'b'] });
+  // Time for one request more.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
   expect(asked).toEqual(['a ', 'b ']);
-  if (how === 'stop') expect(now.bulk?.state).toMatchObject({ isRunning: false, doneIds: ['a', 'b'] });
 });

@@ -135,7 +135,7 @@ async function open(ask: OrderForm['ask']) {
   };
 }
 
-/** Queries are notified by a timer. */
+/** Queries are notified by a timer, and each notice may lead to another one. */
 async function settle() {
-  await act(async () => new Promise((resolve) => setTimeout(resolve, 5)));
+  for (let turn = 0; turn < 5; turn++) await act(() => new Promise((resolve) => setTimeout(resolve, 1)));
 }
