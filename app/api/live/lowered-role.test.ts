@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { NextRequest } from 'next/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sessionCookie } from '@/lib/auth/session-cookie';
@@ -5,7 +6,7 @@ import { type AuthFixture, createAuthFixture } from '@/lib/auth/testing-auth-fix
 import { database } from '@/lib/db/client.server';
 import { connections } from '@/lib/db/schema';
 import { CONNECTION_HEADER } from '@/lib/http/connection-address';
-import { publish } from '@/lib/live/events/publish-rows.server';
+import { publish, publishAccessChange } from '@/lib/live/events/publish-rows.server';
 import { liveBus } from '@/lib/live/stream/bus.server';
 import { readEventStream, type StreamEvent } from '@/lib/live/stream/read-event-stream';
 import { changeRole } from '@/lib/users/change-role.server';
@@ -83,4 +84,15 @@ test('a lowered role ends the open stream, and the next one has only what the ne
 
   await disableUser(owner.ctx, { id: person.id });
   expect((await lowered())?.name).toBe('bye');
+});
+
+test('the stream of a connection that was removed unheard ends when its person is checked', async () => {
+  const person = await fixture.person('owner');
+  const next = await open(person.token);
+  await publishAccessChange(fixture.db, person.id);
+  await changeBoth();
+  expect((await next())?.name).toBe('changes');
+  await fixture.db.update(connections).set({ removedAt: new Date() }).where(eq(connections.id, connectionId));
+  await publishAccessChange(fixture.db, person.id);
+  expect((await next())?.name).toBe('bye');
 });
