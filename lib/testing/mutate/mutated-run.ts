@@ -23,12 +23,12 @@ export async function startMutatedRun() {
     if (!error.message.includes('Worker exited')) throw error;
   });
 
-  async function run(tests: readonly string[], limitMs: number): Promise<Outcome> {
+  async function run(test: string, limitMs: number): Promise<Outcome> {
     let timer: NodeJS.Timeout | undefined;
     const timeout = new Promise<'timeout'>((resolve) => {
       timer = setTimeout(() => resolve('timeout'), limitMs);
     });
-    const outcome = await Promise.race([runFiles(vitest, tests), timeout]);
+    const outcome = await Promise.race([runFile(vitest, test), timeout]);
     clearTimeout(timer);
     if (outcome === 'timeout') {
       // The first call waits for the test to end; the second one ends the worker, even in a loop.
@@ -44,7 +44,7 @@ export async function startMutatedRun() {
     async runOriginal(test: string): Promise<Outcome> {
       globalThis.mutantUnderTest = null;
       const since = Date.now();
-      const outcome = await run([test], 300_000);
+      const outcome = await run(test, 300_000);
       usualMs.set(test, Date.now() - since);
       return outcome;
     },
@@ -54,15 +54,17 @@ export async function startMutatedRun() {
       const file = path.join(ROOT, mutant.file);
       const msOf = (test: string) => usualMs.get(test) ?? 0;
       const countOf = (test: string) => noticed.get(`${mutant.file} ${test}`) ?? 0;
-      const likeliestFirst = tests.toSorted((a, b) => countOf(b) - countOf(a) || msOf(a) - msOf(b));
-      const usual = tests.reduce((sum, test) => sum + msOf(test), 0);
       globalThis.mutantUnderTest = { file, text: mutant.text };
       vitest.invalidateFile(file);
-      const outcome = await run(likeliestFirst, Math.max(TIMEOUT_LEAST_MS, usual * TIMEOUT_FACTOR));
+      let outcome: Outcome = 'passed';
+      for (const test of tests.toSorted((a, b) => countOf(b) - countOf(a) || msOf(a) - msOf(b))) {
+        outcome = await run(test, Math.max(TIMEOUT_LEAST_MS, msOf(test) * TIMEOUT_FACTOR));
+        if (outcome === 'passed') continue;
+        noticed.set(`${mutant.file} ${test}`, countOf(test) + 1);
+        break;
+      }
       globalThis.mutantUnderTest = null;
       vitest.invalidateFile(file);
-      const failed = outcome === 'failed' && likeliestFirst.find((test) => hasFailed(vitest, test));
-      if (failed) noticed.set(`${mutant.file} ${failed}`, countOf(failed) + 1);
       return outcome;
     },
 
@@ -74,23 +76,17 @@ function cancel(vitest: Vitest): Promise<void> {
   return vitest.cancelCurrentRun('keyboard-input');
 }
 
-async function runFiles(vitest: Vitest, tests: readonly string[]): Promise<Outcome> {
-  const files = tests.map((test) => path.join(ROOT, test));
-  const specifications = files.flatMap((file) => vitest.getModuleSpecifications(file));
-  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
+async function runFile(vitest: Vitest, test: string): Promise<Outcome> {
+  const file = path.join(ROOT, test);
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(vitest.getModuleSpecifications(file));
   // The result has the files of earlier runs too.
-  const isGreen = (file: string) => testModules.find(({ moduleId }) => moduleId === file)?.state() === 'passed';
-  return files.every(isGreen) && unhandledErrors.every(isSlowWorker) ? 'passed' : 'failed';
+  const isGreen = testModules.find(({ moduleId }) => moduleId === file)?.state() === 'passed';
+  return isGreen && unhandledErrors.every(isSlowWorker) ? 'passed' : 'failed';
 }
 
 /** A worker that starts or ends late on a busy machine. */
 function isSlowWorker(error: unknown): boolean {
   return error instanceof Error && error.message.includes('Timeout waiting for worker');
-}
-
-function hasFailed(vitest: Vitest, test: string): boolean {
-  const file = path.join(ROOT, test);
-  return vitest.state.getTestModules().some((module) => module.moduleId === file && module.state() === 'failed');
 }
 
 async function start(): Promise<Vitest> {
