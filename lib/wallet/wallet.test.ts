@@ -177,6 +177,9 @@ test('the level of a webhook warns until the balance is above it', async () => {
   await balanceIs(40, null);
   await receiveLowBalance(ctx, { level: '50', balance: '40', at: new Date() });
   expect((await readWallet(ctx)).warning).toEqual({ by: 'reported', level: '50.000', isSettled: false });
+  await settleWarning(ctx);
+  await balanceIs(45, null);
+  expect((await readWallet(ctx)).warning).toEqual({ by: 'reported', level: '50.000', isSettled: true });
   await balanceIs(51, null);
   expect((await readWallet(ctx)).warning).toBeNull();
   await balanceIs(49, null);
@@ -203,6 +206,14 @@ test('a key that may not read the wallet: a webhook still warns, and the reason 
   });
   expect((await settleWarning(ctx)).warning?.isSettled).toBe(true);
   expect(await coverOf(ctx, { fee: '1' })).toEqual({ covers: null, numbers: null });
+});
+
+test('a key that may no longer read the wallet: a webhook without numbers warns at the last known balance', async () => {
+  await balanceIs(37, null);
+  await readWallet(ctx);
+  await fixture.control('POST', '/faults', { times: 9, status: 403, path: '/v2/wallet' });
+  await receiveLowBalance(ctx, { level: null, balance: null, at: new Date() });
+  expect((await readWallet(ctx)).warning).toEqual({ by: 'reported', level: '37.000', isSettled: false });
 });
 
 test('a service that is down leaves the last known balance, with its age', async () => {
