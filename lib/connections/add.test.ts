@@ -1,6 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { auditLog } from '@/lib/db/schema';
+import { auditLog, connections } from '@/lib/db/schema';
 import { listConnections } from './list.server';
 import { AddConnection } from './schema';
 import { allOf, connectionsFixture, fieldsRefused, refusal, secretsOf } from './testing-connections';
@@ -129,4 +130,12 @@ test('a connection without credentials is refused, and says so', () => {
   expect(AddConnection.safeParse(typed).error?.issues).toMatchObject([
     { path: ['credentials'], message: 'connections.fields.credentialsRequired' },
   ]);
+});
+
+test('credentials of a connection that was the environment’s once are added again', async () => {
+  const v1 = { accessToken: bahrain().accessToken };
+  const { id } = await add({ v1 });
+  const former = { environmentKey: 'env:https://before.example' };
+  await get().db.update(connections).set(former).where(eq(connections.id, id));
+  expect((await add({ v1 }, { name: 'Again' })).credentials).toMatchObject([{ generation: 'v1' }]);
 });

@@ -1,7 +1,8 @@
+import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newId } from '@/lib/db/id';
-import { branches } from '@/lib/db/schema';
+import { branches, connections } from '@/lib/db/schema';
 import { addConnection } from '@/lib/testing/added-connection';
 import { addOrders } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
@@ -70,4 +71,11 @@ test('branches that the service still has are counted, none of another connectio
   const { connections } = await listConnections({ db: fixture.db });
   const countOf = (wanted: string) => connections.find((connection) => connection.id === wanted)?.counts.branches;
   expect([countOf(id), countOf(other.id)]).toEqual([2, 1]);
+});
+
+test('a country that neither a person nor the service named is assumed', async () => {
+  const { id } = await addConnection(fixture);
+  await fixture.db.update(connections).set({ country: null, currency: null }).where(eq(connections.id, id));
+  const listed = (await listConnections({ db: fixture.db })).connections.find((connection) => connection.id === id);
+  expect(listed).toMatchObject({ countrySource: 'assumed', country: 'KW', otherCountry: null });
 });

@@ -5,7 +5,7 @@ import { allOf, connectionsFixture, fieldsRefused, fullKey, refusal } from '@/li
 import { branches, connections } from '@/lib/db/schema';
 import { addOrders } from '@/lib/testing/ledger-rows';
 import { testConnection } from '../../test-credentials.server';
-import type { CredentialsInput } from '../schema';
+import { type CredentialsInput, Unconfirmed } from '../schema';
 
 /** A connection has one merchant: it is verified that entered credentials belong to it, or the owner confirms it. */
 
@@ -20,7 +20,7 @@ const syncBranch = (connectionId: string, id: string) =>
 const unconfirmed = (generation: string, answer: string) => ({
   status: 409,
   code: 'merchant_unconfirmed',
-  detail: { generations: [generation], answer },
+  detail: Unconfirmed.parse({ generations: [generation], answer }),
 });
 const confirmed = { confirmed: true };
 

@@ -64,6 +64,10 @@ test('a generation gets its first credentials, and loses them', async () => {
   expect(both.countrySource).toBe('service');
   const left = await discardCredentials(get().ctx, { id, generation: 'v0', slot: 'current' });
   expect(left.credentials.map(({ generation }) => generation)).toEqual(['v1']);
+  // Once more, as by a colleague at the same time: nothing is left to erase, and nothing is recorded.
+  const before = await trail();
+  expect(await discardCredentials(get().ctx, { id, generation: 'v0', slot: 'current' })).toEqual(left);
+  expect(await trail()).toEqual(before);
   const last = discardCredentials(get().ctx, { id, generation: 'v1', slot: 'current' });
   expect(await refusal(last)).toMatchObject({ status: 409, code: 'connection_needs_credentials' });
 });
