@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { CredentialProblem } from '../model/credential-problem';
 import { pendingProblem, problemOf } from './problem.server';
 import type { CredentialSet } from './sets/credential-sets.server';
 import { endingOf, endingsOf } from './sets/ending';
@@ -37,7 +38,11 @@ const set = (change: Partial<CredentialSet> = {}): CredentialSet => ({
 });
 const refused = { refusedSince: SINCE };
 const pending = (change: Partial<CredentialSet> = {}) => set({ slot: 'pending', ...change });
-const kind = (...sets: CredentialSet[]) => problemOf(added, sets)?.kind ?? null;
+/** As the browser reads it. */
+function kind(...sets: CredentialSet[]) {
+  const problem = problemOf(added, sets);
+  return problem && CredentialProblem.parse(problem).kind;
+}
 
 test('credentials that work, and none of an added connection, are no problem', () => {
   expect(problemOf(added, [])).toBeNull();
