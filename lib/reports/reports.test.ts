@@ -375,7 +375,7 @@ test('the most frequent reasons come first, at most twelve', async () => {
   const at = '2028-02-10T09:00:00Z';
   const canceled = (cancelReason: string) => ({ at, status: 'canceled', cancelReason });
   await add(
-    ...Array.from({ length: 13 }, (_, index) => canceled(`Reason ${String(index).padStart(2, '0')}`)),
+    ...Array.from({ length: 40 }, (_, index) => canceled(`Reason ${String(index).padStart(2, '0')}`)),
     canceled('Twice'),
     canceled(' Twice'),
     canceled('  '),
