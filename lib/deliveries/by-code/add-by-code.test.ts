@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { newId } from '@/lib/db/id';
 import { branches, deliveries, deliveryEvents, liveEvents } from '@/lib/db/schema';
 import { addConnection } from '@/lib/testing/added-connection';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
@@ -12,7 +13,7 @@ import { orderOf } from '../scenarios/testing-orders';
 import { addByCode } from './add.server';
 import { addDueCodes } from './add-due.server';
 import { readCodeList, readNewestCodeList } from './read.server';
-import { dueCodes } from './rows.server';
+import { dueCodes, insertCodeList, settleCode } from './rows.server';
 
 let fixture: ServiceFixture;
 beforeAll(async () => {
@@ -232,4 +233,18 @@ it('reads the list of its own connection only', async () => {
   const { id } = await addByCode(ctx, { codes: ['ABCD'] });
   const other = { ...ctx, connection: { ...ctx.connection, id: '00000000-0000-7000-8000-000000000000' } };
   await expect(readCodeList(other, { list: id })).rejects.toMatchObject({ code: 'code_list_not_found' });
+});
+
+it('settles no code of another connection, not even of a list with the same id', async () => {
+  const { ctx, db } = fixture;
+  const pair = [await addConnection(fixture), await addConnection(fixture)];
+  const list = { id: newId(), createdBy: null, createdAt: ctx.now() };
+  for (const { id } of pair)
+    await insertCodeList(db, { ...list, connectionId: id }, { codes: ['SAME1', 'SAME2'], unread: [] });
+  const [first, second] = pair.map(({ id }) => ({ connectionId: id, listId: list.id, position: 0 }));
+  if (!first || !second) throw new Error('two connections were added');
+  await settleCode(db, first, { outcome: 'added' });
+  const dueOf = async ({ connectionId }: typeof first) =>
+    (await dueCodes(db, connectionId, ctx.now(), 10)).map(({ code }) => code);
+  expect([await dueOf(first), await dueOf(second)]).toEqual([['SAME2'], ['SAME1', 'SAME2']]);
 });

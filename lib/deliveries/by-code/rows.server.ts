@@ -29,14 +29,13 @@ export async function insertCodeList(
   }
 }
 
-/** Settles the waiting codes of a connection that the ledger has. Returns how many. */
-export async function settleKnown(db: Queryable, connectionId: string): Promise<number> {
-  const result = await db.execute(sql`
+/** Settles the waiting codes of a connection that the ledger has. */
+export async function settleKnown(db: Queryable, connectionId: string): Promise<void> {
+  await db.execute(sql`
     update code_list_entries set outcome = 'known'
     from deliveries as known
     where code_list_entries.connection_id = ${connectionId} and code_list_entries.outcome is null
       and known.connection_id = code_list_entries.connection_id and known.code in (code_list_entries.code, upper(code_list_entries.code))`);
-  return result.rowCount ?? 0;
 }
 
 /** Settles the long numbers of tracking links that the ledger has. Reads the whole ledger, so it runs once for a list. */
