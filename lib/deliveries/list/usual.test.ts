@@ -28,6 +28,8 @@ it('is the mean of this weekday up to this hour, of the weeks since the first or
     ...on('2026-11-14T09:00:00Z', 6),
     ...on('2026-11-14T12:30:00Z', 9),
     ...on('2026-11-14T11:00:00Z', 2, { status: 'canceled' }),
+    // The service refused these, so they were never under way.
+    ...on('2026-11-14T11:00:00Z', 5, { status: 'rejected' }),
     ...on('2026-11-15T09:00:00Z', 20),
     ...on('2026-11-14T10:00:00Z', 5, { testMode: true }),
   ]);
