@@ -9,13 +9,13 @@ import { writeChange } from './change-order.server';
 const SAME_TIME_MS = 10 * 60_000;
 
 /**
- * Claims the code of a response for a row without one. A row that was imported for the same order is merged into it.
+ * Claims the code of a response for a locked row without one. A row that was imported for the same order is merged into it.
  * `taken`: another order has the code.
  */
 export async function claimCode(tx: Queryable, row: LedgerRow, answer: ServiceDelivery, now: Date) {
   const ownerId = await lockCode(tx, row.connectionId, answer.code);
   const owner = ownerId && (await lockDelivery(tx, row.connectionId, ownerId));
-  if (!owner || owner.id === row.id) return row;
+  if (!owner) return row;
   if (!owner.madeElsewhere || !isSameOrder(owner, answer)) return 'taken';
   return absorb(tx, row, owner, now);
 }
