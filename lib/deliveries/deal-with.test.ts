@@ -6,6 +6,7 @@ import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service
 import { dealWithDelivery } from './deal-with.server';
 import { countViews } from './list/counts.server';
 import { listDeliveries } from './list/list.server';
+import { DeliveryDetail } from './schema';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
@@ -23,7 +24,7 @@ test('a failed order needs attention until somebody has dealt with it, and again
   expect(await inNeed()).toEqual([id]);
   expect(await countViews(ctx, {})).toEqual({ attention: 1, scheduled: 0, underWay: 0 });
 
-  const detail = await dealWithDelivery(ctx, { id });
+  const detail = DeliveryDetail.parse(await dealWithDelivery(ctx, { id }));
   expect(detail.dealtWithAt).toBe(NOW.toISOString());
   expect(await inNeed()).toEqual([]);
   await dealWithDelivery(ctx, { id });

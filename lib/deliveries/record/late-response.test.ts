@@ -108,6 +108,53 @@ test('an answer without news is none for screens, and each next look is later; n
   expect((await published()).slice(3).sort()).toEqual(['delivery', 'wallet']);
 });
 
+test('an answer’s facts replace the known ones, and an answer without them keeps them', async () => {
+  const id = await pending();
+  const apply = async (answer: ServiceDelivery, seconds: number) => {
+    await applyResponse(fixture.ctx, { id, answer, sentAt: later(seconds), source: 'poll' });
+    return rowOf(id);
+  };
+  const factsOf = (day: string, place: { latitude: number; longitude: number }): ServiceDelivery => ({
+    ...answerWith('accepted'),
+    test_mode: day === '21',
+    created_at: `2026-11-${day}T11:59:00Z`,
+    currency: day === '21' ? 'BHD' : 'SAR',
+    delivery_fee: `${day}.5`,
+    customer: { name: '', phone: '', address: `Road ${day}`, ...place },
+    driver: { name: `Driver ${day}`, phone: `+9733600${day}00`, ...place },
+    logistics: {
+      estimated_distance: Number(day) * 100,
+      estimated_duration: Number(day) * 10,
+      tracking_url: `https://track.example/${day}`,
+      pickup_qr_url: `https://qr.example/${day}`,
+    },
+  });
+  const columnsOf = (day: string, { latitude, longitude }: { latitude: number; longitude: number }) => ({
+    testMode: day === '21',
+    createdAtService: new Date(`2026-11-${day}T11:59:00Z`),
+    currency: day === '21' ? 'BHD' : 'SAR',
+    deliveryFee: `${day}.500`,
+    customerAddress: `Road ${day}`,
+    customerLatitude: latitude,
+    customerLongitude: longitude,
+    driverName: `Driver ${day}`,
+    driverPhone: `+9733600${day}00`,
+    driverLatitude: latitude,
+    driverLongitude: longitude,
+    distanceMeters: Number(day) * 100,
+    durationSeconds: Number(day) * 10,
+    trackingUrl: `https://track.example/${day}`,
+    pickupQrUrl: `https://qr.example/${day}`,
+  });
+  const [manama, riffa] = [
+    { latitude: 26.22, longitude: 50.58 },
+    { latitude: 26.13, longitude: 50.55 },
+  ];
+  expect(await apply(factsOf('21', manama), 10)).toMatchObject(columnsOf('21', manama));
+  expect(await apply(factsOf('20', riffa), 20)).toMatchObject(columnsOf('20', riffa));
+  expect(await apply(answerWith('accepted'), 30)).toMatchObject(columnsOf('20', riffa));
+});
+
 test('a record id is kept when a later answer has none, or repeats the code in its place', async () => {
   const id = await pending();
   const recordId = '65f0c0ffee00000000000001';
