@@ -89,6 +89,7 @@ test('wrong input is refused at its field', async () => {
   };
   expect(refused({ name: '  ' })).toEqual(['name nameRequired']);
   expect(refused({ baseUrl: 'http://api.example' })).toEqual(['baseUrl baseUrlInsecure']);
+  for (const baseUrl of [undefined, ' ']) expect(refused({ baseUrl })).toEqual(['baseUrl baseUrlRequired']);
   expect(refused({ credentials: {} })).toEqual(['credentials credentialsRequired']);
   expect(refused({ credentials: { v2: { apiKey: 'key' } } })).toEqual(['credentials.v2.apiSecret apiSecretRequired']);
   expect(refused({ credentials: { v1: { accessToken: 'to\r\nken' } } })).toEqual([
