@@ -247,4 +247,14 @@ it('settles no code of another connection, not even of a list with the same id',
   const dueOf = async ({ connectionId }: typeof first) =>
     (await dueCodes(db, connectionId, ctx.now(), 10)).map(({ code }) => code);
   expect([await dueOf(first), await dueOf(second)]).toEqual([['SAME2'], ['SAME1', 'SAME2']]);
+  await settleCode(db, second, { outcome: 'not_found' });
+  const read = ({ connectionId }: typeof first) =>
+    readCodeList({ ...ctx, connection: { ...ctx.connection, id: connectionId } }, { list: list.id });
+  expect(await read(first)).toMatchObject({ total: 2, waiting: 1, counts: { added: 1, not_found: 0 }, missing: [] });
+  expect(await read(second)).toMatchObject({
+    total: 2,
+    waiting: 1,
+    counts: { added: 0, not_found: 1 },
+    missing: [{ code: 'SAME1' }],
+  });
 });
