@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { newId } from '@/lib/db/id';
-import { branches, deliveries, deliveryEvents, liveEvents } from '@/lib/db/schema';
+import { branches, connections, deliveries, deliveryEvents, liveEvents } from '@/lib/db/schema';
 import { addConnection } from '@/lib/testing/added-connection';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { createDelivery } from '../create.server';
@@ -13,7 +13,7 @@ import { orderOf } from '../scenarios/testing-orders';
 import { addByCode } from './add.server';
 import { addDueCodes } from './add-due.server';
 import { readCodeList, readNewestCodeList } from './read.server';
-import { dueCodes, insertCodeList, settleCode } from './rows.server';
+import { connectionsWithDueCodes, dueCodes, insertCodeList, settleCode } from './rows.server';
 
 let fixture: ServiceFixture;
 beforeAll(async () => {
@@ -257,4 +257,24 @@ it('settles no code of another connection, not even of a list with the same id',
     counts: { added: 0, not_found: 1 },
     missing: [{ code: 'SAME1' }],
   });
+});
+
+it('wakes only connections of this mode with a code that is due', async () => {
+  const { ctx, db } = fixture;
+  const waiting = async (codes: string[], minutes = 0) => {
+    const { id: connectionId } = await addConnection(fixture);
+    const createdAt = new Date(ctx.now().getTime() + minutes * 60_000);
+    const list = { id: newId(), connectionId, createdBy: null, createdAt };
+    await insertCodeList(db, list, { codes, unread: ['no code'] });
+    return connectionId;
+  };
+  const [due, settled, later, otherMode] = [
+    await waiting(['DUE01']),
+    await waiting([]),
+    await waiting(['LATER1'], 5),
+    await waiting(['MODE01']),
+  ];
+  await db.update(connections).set({ sandbox: false }).where(eq(connections.id, otherMode));
+  const woken = new Set(await connectionsWithDueCodes(db, ctx.now()));
+  expect([due, settled, later, otherMode].map((id) => woken.has(id))).toEqual([true, false, false, false]);
 });
