@@ -259,6 +259,21 @@ it('settles no code of another connection, not even of a list with the same id',
   });
 });
 
+it('an older list of a connection keeps its own codes and progress', async () => {
+  const { ctx } = fixture;
+  const connection = { ...ctx.connection, id: (await addConnection(fixture)).id };
+  const [older, newer] = [
+    await addByCode({ ...ctx, connection }, { codes: ['OLDER1'] }),
+    await addByCode({ ...ctx, connection }, { codes: ['NEWER1', 'NEWER2'] }),
+  ];
+  const first = { connectionId: connection.id, listId: newer.id, position: 0 };
+  await settleCode(ctx.db, first, { outcome: 'added' });
+  const read = async (list: string) => (await readCodeList({ ...ctx, connection }, { list })).waiting;
+  expect([await read(older.id), await read(newer.id)]).toEqual([1, 1]);
+  expect(await readNewestCodeList({ ...ctx, connection })).toMatchObject({ list: { id: newer.id, total: 2 } });
+  expect(await readCodeList({ ...ctx, connection }, { list: older.id })).toMatchObject({ id: older.id, total: 1 });
+});
+
 it('wakes only connections of this mode with a code that is due', async () => {
   const { ctx, db } = fixture;
   const waiting = async (codes: string[], minutes = 0) => {
@@ -275,6 +290,7 @@ it('wakes only connections of this mode with a code that is due', async () => {
     await waiting(['MODE01']),
   ];
   await db.update(connections).set({ sandbox: false }).where(eq(connections.id, otherMode));
+  expect(await dueCodes(db, later, ctx.now(), 10)).toEqual([]);
   const woken = new Set(await connectionsWithDueCodes(db, ctx.now()));
   expect([due, settled, later, otherMode].map((id) => woken.has(id))).toEqual([true, false, false, false]);
 });
