@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '@/lib/db/id';
+import { addressRequests, branches } from '@/lib/db/schema';
 import { addConnection } from '@/lib/testing/added-connection';
 import { addOrders } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import {
+  addEvents,
+  addPositions,
   changeDelivery,
+  eventsOf,
+  findAddressLink,
+  findBranch,
   findByCode,
   findById,
   findByReference,
@@ -12,6 +19,10 @@ import {
   lockCode,
   lockDeliveries,
   lockDelivery,
+  mergeRows,
+  pickupBranches,
+  trailOf,
+  unresolvedRows,
 } from './rows.server';
 
 /** Orders of two connections with the same id, reference, code and record id; theirs is the newer one. */
@@ -81,4 +92,114 @@ test('a change reaches one order', async () => {
   const driverOf = async (connectionId: string, id: string) => (await findById(db, connectionId, id))?.driverName;
   expect(await driverOf(ours, ids.same)).toBe('Ours');
   expect([await driverOf(ours, ids.ourOther), await driverOf(theirs, ids.same)]).toEqual([null, null]);
+});
+
+test('events and positions are those of one order, and go with it when it is merged', async () => {
+  const { db } = fixture;
+  const at = new Date('2026-11-21T10:00:00Z');
+  const orders = [
+    [ours, ids.same, 'cancel_requested'],
+    [ours, ids.ourOther, 'retry_requested'],
+    [theirs, ids.same, 'driver_changed'],
+  ] as const;
+  for (const [index, [connectionId, deliveryId, kind]] of orders.entries()) {
+    const own = { at: new Date(at.getTime() + index * 1_000), source: 'poll' as const };
+    await addEvents(db, connectionId, deliveryId, [
+      { kind: 'made_elsewhere', ...own },
+      { kind, ...own },
+    ]);
+    await addPositions(db, [{ connectionId, deliveryId, latitude: 29 + index / 10, longitude: 48, ...own }]);
+  }
+  const kindsOf = async (connectionId: string, id: string) =>
+    (await eventsOf(db, connectionId, id)).map(({ event }) => event.kind);
+  const latitudesOf = async (connectionId: string, id: string) =>
+    (await trailOf(db, connectionId, id)).map(({ latitude }) => latitude);
+  for (const [index, [connectionId, id, kind]] of orders.entries()) {
+    expect(await kindsOf(connectionId, id)).toEqual(['made_elsewhere', kind]);
+    expect(await latitudesOf(connectionId, id)).toEqual([29 + index / 10]);
+  }
+
+  await mergeRows(db, ours, ids.ourOther, ids.same);
+  expect(await kindsOf(ours, ids.same)).toEqual(['made_elsewhere', 'cancel_requested', 'retry_requested']);
+  expect(await latitudesOf(ours, ids.same)).toEqual([29, 29.1]);
+  expect(await findById(db, ours, ids.ourOther)).toBeUndefined();
+  expect(await findById(db, ours, ids.same)).toBeDefined();
+  expect(await kindsOf(theirs, ids.same)).toEqual(['made_elsewhere', 'driver_changed']);
+});
+
+test('merging leaves an order of another connection with the same id', async () => {
+  const { db } = fixture;
+  const [kept] = await addOrders(db, ours, [{ reference: 'KEPT', at: '2026-11-21T09:00:00Z' }]);
+  await mergeRows(db, ours, ids.same, kept?.id ?? '');
+  expect(await findById(db, ours, ids.same)).toBeUndefined();
+  expect(await findByReference(db, ours, 'KEPT')).toBeDefined();
+  expect(await findById(db, theirs, ids.same)).toBeDefined();
+});
+
+test('unresolved are orders without a code that may exist: unknown ones, and lately marked ones', async () => {
+  const { db } = fixture;
+  const { id } = await addConnection(fixture);
+  const at = '2026-11-21T09:00:00Z';
+  const marked = { status: 'rejected', code: null, problem: { kind: 'marked_not_created' } };
+  await addOrders(db, id, [
+    { reference: 'SUBMITTING', status: 'submitting', code: null, at },
+    { reference: 'UNKNOWN', status: 'unknown', code: null, at: '2026-11-22T09:00:00Z' },
+    { reference: 'MARKED', ...marked, at: '2026-11-23T09:00:00Z' },
+    { reference: 'MARKED-LONG-AGO', ...marked, at: '2026-10-01T09:00:00Z' },
+    { reference: 'REFUSED', ...marked, problem: { kind: 'refused' }, at },
+    { reference: 'MARKED-AND-MADE', ...marked, status: 'completed', at },
+    { reference: 'WITH-A-CODE', status: 'unknown', at },
+  ]);
+  await addOrders(db, theirs, [{ status: 'unknown', code: null, at }]);
+  const found = await unresolvedRows(db, id, { markedSince: new Date('2026-11-01T00:00:00Z') });
+  expect(found.map(({ reference }) => reference)).toEqual(['MARKED', 'UNKNOWN', 'SUBMITTING']);
+});
+
+test('a branch is found in its own connection; orders are picked up at those that are still there', async () => {
+  const { db } = fixture;
+  const syncedAt = new Date();
+  const branch = (connectionId: string, id: string, goneAt: Date | null = null) => ({
+    connectionId,
+    id,
+    name: `${id} of ${connectionId}`,
+    syncedAt,
+    goneAt,
+  });
+  await db
+    .insert(branches)
+    .values([branch(ours, 'b1'), branch(ours, 'b2'), branch(ours, 'gone', syncedAt), branch(theirs, 'b1')]);
+  for (const connectionId of [ours, theirs])
+    expect(await findBranch(db, connectionId, 'b1')).toMatchObject({ connectionId, id: 'b1' });
+  expect(await findBranch(db, theirs, 'b2')).toBeUndefined();
+  expect((await pickupBranches(db, ours)).map(({ branchId }) => branchId).sort()).toEqual(['b1', 'b2']);
+  expect((await pickupBranches(db, theirs)).map(({ branchId }) => branchId)).toEqual(['b1']);
+});
+
+test('the customer’s link of an order is an open one of its own connection', async () => {
+  const { db } = fixture;
+  const now = new Date();
+  const link = (connectionId: string, reference: string, endedAt: Date | null = null) => ({
+    connectionId,
+    id: newId(),
+    digest: newId(),
+    reference,
+    customerName: 'Sara',
+    customerPhone: '',
+    destinationFormat: 'kuwait_format',
+    destination: {},
+    createdAt: now,
+    expiresAt: now,
+    endedAt,
+  });
+  const links = [
+    link(theirs, 'LINK-1'),
+    link(ours, 'LINK-2'),
+    link(ours, 'LINK-1', now),
+    link(ours, 'LINK-1'),
+    link(ours, 'ENDED', now),
+  ];
+  await db.insert(addressRequests).values(links);
+  expect(await findAddressLink(db, ours, 'LINK-1')).toBe(links[3]?.id);
+  expect(await findAddressLink(db, ours, 'ENDED')).toBeNull();
+  expect(await findAddressLink(db, theirs, 'LINK-2')).toBeNull();
 });
