@@ -127,12 +127,16 @@ test('events and positions are those of one order, and go with it when it is mer
   expect(await kindsOf(theirs, ids.same)).toEqual(['made_elsewhere', 'driver_changed']);
 });
 
-test('merging leaves an order of another connection with the same id', async () => {
+test('merging leaves other orders, and one of another connection with the same id', async () => {
   const { db } = fixture;
-  const [kept] = await addOrders(db, ours, [{ reference: 'KEPT', at: '2026-11-21T09:00:00Z' }]);
+  const at = '2026-11-21T09:00:00Z';
+  const [kept, beside] = await addOrders(db, ours, [{ reference: 'KEPT', at }, { at }]);
+  const event = { kind: 'cancel_requested', source: 'user', at: new Date(at) } as const;
+  await addEvents(db, ours, beside?.id ?? '', [event]);
   await mergeRows(db, ours, ids.same, kept?.id ?? '');
   expect(await findById(db, ours, ids.same)).toBeUndefined();
   expect(await findByReference(db, ours, 'KEPT')).toBeDefined();
+  expect(await eventsOf(db, ours, beside?.id ?? '')).toHaveLength(1);
   expect(await findById(db, theirs, ids.same)).toBeDefined();
 });
 

@@ -51,6 +51,22 @@ describe('readSimilar', () => {
       { ...mine, amount: '4.750', at: '2026-11-20T12:00:00Z', scheduledAt: new Date('2026-11-21T18:00:00Z') },
       'amount',
     ],
+    [
+      'one of yesterday for later today that a driver has already',
+      {
+        ...mine,
+        amount: '4.750',
+        at: '2026-11-20T12:00:00Z',
+        scheduledAt: new Date('2026-11-21T18:00:00Z'),
+        status: 'completed',
+      },
+      '',
+    ],
+    [
+      'one made elsewhere under its reference',
+      { ...mine, amount: '4.750', reference: 'NEW', madeElsewhere: true },
+      'amount',
+    ],
     ['itself, sent again', { ...mine, amount: '4.750', reference: 'NEW' }, ''],
     ['an unknown address', { draft: { destination: {} } }, ''],
   ])('finds %s', async (_, row, shared) => {
