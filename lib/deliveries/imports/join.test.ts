@@ -168,6 +168,8 @@ it('an answer claims the row that was added under its code, unless it was made a
     fixture.db.transaction((tx) => claimCode(tx, row, { ...delivery, created_at }, new Date()));
   expect(await claim('2020-01-01T00:00:00Z')).toBe('taken');
   expect(await claim(null)).toMatchObject({ id: order.id, code: order.code });
+  // Otherwise the waiting create would look for its order after the database is gone.
+  await order.steps.answer();
 });
 
 async function placesOf(deliveryId: string) {
