@@ -3,7 +3,7 @@ import { headline } from '@/e2e/support/journey';
 import { say } from '@/e2e/support/messages';
 import { apiOf, makeOrder } from '@/e2e/support/orders';
 
-test('a page whose later script did not come is loaded again by itself, once the network is back', async ({
+test('a page without one of its later scripts is loaded again by itself, once the network is back', async ({
   page,
   stack,
 }) => {

@@ -86,7 +86,7 @@ test('a lowered role ends the open stream, and the next one has only what the ne
   expect((await lowered())?.name).toBe('bye');
 });
 
-test('the stream of a connection that was removed unheard ends when its person is checked', async () => {
+test('a stream ends when its person is checked, if news of the connection’s removal was missed', async () => {
   const person = await fixture.person('owner');
   const next = await open(person.token);
   await publishAccessChange(fixture.db, person.id);

@@ -65,7 +65,7 @@ it('an address that begins an order keeps its button in place while the link is 
   await act(() => vi.waitFor(() => expect(container.textContent).toContain('The link has ended.')));
 });
 
-it('so does a kept draft whose address was taken; one that still waits says that', async () => {
+it('so does a kept draft with a taken address; one that still waits says that', async () => {
   const taken = await open({ id: CONFIRMED.id, link: '', takenAt: CONFIRMED.confirmedAt ?? '' });
   expect(container.textContent).toContain('It is filled in.');
   await taken.answer(CONFIRMED);
