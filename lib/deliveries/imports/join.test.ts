@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deliveries, deliveryEvents, driverPositions } from '@/lib/db/schema';
 import type { Context } from '@/lib/request/context.server';
 import { createGateway } from '@/lib/service/gateway.server';
+import { addOrders } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { addByCode } from '../by-code/add.server';
 import { addDueCodes } from '../by-code/add-due.server';
@@ -170,6 +171,17 @@ it('an answer claims the row that was added under its code, unless it was made a
   expect(await claim(null)).toMatchObject({ id: order.id, code: order.code });
   // Otherwise the waiting create would look for its order after the database is gone.
   await order.steps.answer();
+});
+
+it('no answer claims the code of an order that was made here', async () => {
+  const { ctx, db } = fixture;
+  const { delivery } = await createDelivery(ctx, orderOf(fixture, 'v2', { amount: '7.500' }));
+  const answer = await ctx.service.getDelivery(delivery.code ?? '');
+  await addOrders(db, ctx.connection.id, [
+    { reference: 'WAITING', status: 'unknown', code: null, at: new Date().toISOString() },
+  ]);
+  const row = await rowOf(fixture, 'WAITING');
+  expect(await db.transaction((tx) => claimCode(tx, row, answer.delivery, new Date()))).toBe('taken');
 });
 
 async function placesOf(deliveryId: string) {
