@@ -7,13 +7,18 @@ declare global {
 const OURS = /^(__)?dispatchDesk|^IS_REACT_ACT_ENVIRONMENT$/;
 
 /**
- * Before each file of a shared worker: modules, environment and globals as in a new process. Only the packages stay
- * loaded.
+ * Before each file of a shared worker: modules, environment, globals and the document as in a new process. Only the
+ * packages stay loaded.
  */
 globalThis.environmentOfWorker ??= { ...process.env };
 for (const name of Object.keys(process.env)) delete process.env[name];
 Object.assign(process.env, globalThis.environmentOfWorker);
 for (const name of Object.keys(globalThis)) if (OURS.test(name)) Reflect.deleteProperty(globalThis, name);
+if (typeof document !== 'undefined') {
+  document.body.replaceChildren();
+  localStorage.clear();
+  sessionStorage.clear();
+}
 vi.useRealTimers();
 vi.unstubAllGlobals();
 vi.resetModules();
