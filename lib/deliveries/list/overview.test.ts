@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Connection } from '@/lib/connections/model/connection';
 import { newId } from '@/lib/db/id';
 import { branches, deliveries } from '@/lib/db/schema';
+import { addConnection } from '@/lib/testing/added-connection';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { readOverview } from './overview.server';
 
@@ -14,7 +15,11 @@ const HOUR = 60 * MINUTE;
 let fixture: ServiceFixture;
 beforeAll(async () => {
   fixture = await createServiceFixture();
-  await fixture.db.insert(deliveries).values(ROWS.map(toRow));
+  const rows = ROWS.map(toRow);
+  await fixture.db.insert(deliveries).values(rows);
+  // Another merchant's orders with the same ids and references.
+  const { id } = await addConnection(fixture);
+  await fixture.db.insert(deliveries).values(rows.map((row) => ({ ...row, connectionId: id })));
 });
 afterAll(() => fixture.close());
 
