@@ -24,3 +24,16 @@ it('an order that ended long ago needs nobody, a recent one or one under way doe
   expect([dealtWithAt('failed', 1), dealtWithAt('failed', 100)]).toEqual([null, 0]);
   expect([dealtWithAt('pending', 1), dealtWithAt('pending', 100)]).toEqual([null, null]);
 });
+
+it('has the reference and the amount of the service, where it tells them', async () => {
+  const { code } = await orderElsewhere(fixture, { amount: 3.125 });
+  const answer = await fixture.ctx.service.getDelivery(code);
+  const factsOf = (change: Partial<typeof answer.delivery>) => {
+    const delivery = { ...answer.delivery, ...change };
+    const { reference, amount } = importedRow(fixture.ctx, { ...answer, delivery }, { statusAt: null, pickup: null });
+    return { reference, amount };
+  };
+  expect(factsOf({ reference: 'R-1' })).toEqual({ reference: 'R-1', amount: '3.125' });
+  expect(factsOf({ reference: '' })).toMatchObject({ reference: null });
+  expect(factsOf({ amount: null })).toMatchObject({ amount: '0' });
+});

@@ -104,6 +104,22 @@ it('knows an SVG behind its declarations', () => {
   expect(pictureType(null, bytes('<svg>'))).toBeNull();
 });
 
+it('knows each type of picture by its first bytes, and only under its own name', () => {
+  const pictures = {
+    'image/png': '\u0089PNG\r\n\u001a\n..',
+    'image/jpeg': '\u00ff\u00d8\u00ff..',
+    'image/gif': 'GIF89a..',
+    'image/webp': 'RIFF\u0024\u0000\u0000\u0000WEBPVP8 ',
+    'image/svg+xml': '<svg>',
+  };
+  const types = Object.keys(pictures);
+  for (const [type, text] of Object.entries(pictures))
+    expect(types.filter((name) => pictureType(` ${name.toUpperCase()}; x`, Buffer.from(text, 'latin1')))).toEqual([
+      type,
+    ]);
+  expect(pictureType('image/webp', Buffer.from('RIFF\u0024\u0000\u0000\u0000WAVEfmt ', 'latin1'))).toBeNull();
+});
+
 it.each<[string, string, string | null]>([
   ['comments', '<!---->'.repeat(200), 'image/svg+xml'],
   ['ends of comments', `<!--${'-->'.repeat(130)}`, null],
