@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newId } from '@/lib/db/id';
 import { connections, deliveries, liveEvents } from '@/lib/db/schema';
 import { clearAuditLog } from '@/lib/testing/clear-audit-log';
@@ -166,4 +166,57 @@ test('SERVICE_COUNTRY wins; another answer of the service is recorded and logged
   expect((await listConnections(fixture.ctx)).connections).toMatchObject([
     { country: 'SA', countrySource: 'declared', otherCountry: 'BH', editable: ['dayStartHour', 'testMode'] },
   ]);
+});
+
+describe('the connection of a real service', () => {
+  const OWN = 'Noura’s';
+  /** Its names after it was asked. */
+  async function namesAfter(
+    environment: Record<string, string>,
+    change: Partial<typeof connections.$inferInsert>,
+  ): Promise<unknown> {
+    vi.stubEnv('SANDBOX_MODE', '0');
+    const isOurs = eq(connections.id, fixture.ctx.connection.id);
+    const set = (values: Partial<typeof connections.$inferInsert>) =>
+      fixture.db.update(connections).set(values).where(isOurs);
+    const [before] = await fixture.db.select().from(connections).where(isOurs);
+    if (!before) throw new Error('the connection is gone');
+    const url = fixture.sandbox.url;
+    const real = { sandbox: false, environmentKey: `env:${url}`, merchantName: null, name: new URL(url).host };
+    await set({ ...real, ...change });
+    await learned(environment);
+    const [row] = await fixture.db.select().from(connections).where(isOurs);
+    await set(before);
+    return { name: row?.name.replace(real.name, 'host'), merchantName: row?.merchantName };
+  }
+  const reported = () => fixture.merchant.name;
+
+  test('is named by its merchant, which v1 returns', async () => {
+    expect(await namesAfter(v1(), {})).toEqual({ name: reported(), merchantName: reported() });
+  });
+
+  test('keeps its address as the name where v1 is not connected', async () => {
+    expect(await namesAfter(v2(), {})).toEqual({ name: 'host', merchantName: null });
+  });
+
+  test('keeps the name that a person gave it', async () => {
+    expect(await namesAfter(v1(), { name: OWN })).toEqual({ name: OWN, merchantName: reported() });
+  });
+
+  test('keeps the merchant’s name that is configured', async () => {
+    expect(await namesAfter(v1(), { merchantName: OWN })).toEqual({ name: 'host', merchantName: OWN });
+  });
+
+  test('is not asked for a name if a person added it', async () => {
+    expect(await namesAfter(v1(), { environmentKey: null })).toEqual({ name: 'host', merchantName: null });
+  });
+
+  test('keeps its address as the name if another one has the merchant’s', async () => {
+    const other = { id: newId(), slug: newId(), name: reported().toUpperCase(), source: 'added', sandbox: false };
+    await fixture.db
+      .insert(connections)
+      .values({ ...other, baseUrl: fixture.sandbox.url, webhookTokenDigest: newId() });
+    expect(await namesAfter(v1(), {})).toEqual({ name: 'host', merchantName: reported() });
+    await fixture.db.delete(connections).where(eq(connections.id, other.id));
+  });
 });
