@@ -10,6 +10,7 @@ import {
   insertDelivery,
   type LedgerRow,
   lockByReference,
+  type NewEvent,
 } from './ledger/rows.server';
 import { wasMarkedNotCreated } from './ledger/unresolved';
 import { rowsByIds } from './list/list-rows.server';
@@ -54,9 +55,9 @@ async function writeOrder({ db, user, now }: Context, row: NewOrderRow): Promise
     if (replaces) {
       await addEvents(tx, connectionId, replaces, [{ ...byUser, kind: 'replaced', detail: { reason: reference } }]);
     }
-    const events = [{ ...byUser, kind: 'created' }];
+    const created: NewEvent = { ...byUser, kind: 'created' };
     const alsoChanged = replaces ? [replaces] : [];
-    await writeChange(tx, { connectionId, id }, { events, alsoChanged, actorId: user.id }, at);
+    await writeChange(tx, { connectionId, id }, { events: [created], alsoChanged, actorId: user.id }, at);
     return id;
   });
 }

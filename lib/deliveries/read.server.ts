@@ -60,7 +60,7 @@ export async function readDelivery(ctx: Context, { id }: DeliveryById): Promise<
       id: event.id,
       kind: event.kind,
       status: event.status,
-      source: EventSource.parse(event.source),
+      source: event.source,
       at: event.at.toISOString(),
       userName,
       reason: EventDetail.safeParse(event.detail).data?.reason ?? null,
@@ -107,7 +107,6 @@ function canSendAgain(ctx: Context, generation: Generation): boolean {
   return GENERATION_FACTS[generation].createIsRepeatable && ctx.service.can('createDelivery', { generation });
 }
 
-const EventSource = z.enum(['answer', 'webhook', 'poll', 'user']);
 const EventDetail = z.object({ reason: z.string() });
 const Draft = z.object({ destination: z.looseObject({}) });
 

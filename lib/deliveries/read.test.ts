@@ -19,7 +19,7 @@ async function read(order: Partial<TestOrder>, role: Role = 'owner') {
   return readDelivery({ ...ctx, user: { ...ctx.user, role } }, { id: row?.id ?? '' });
 }
 
-/** What a person may do, as a list. */
+/** The actions that a person may take, as a list. */
 async function may(order: Partial<TestOrder>, role?: Role): Promise<string> {
   const { can } = await read(order, role);
   const names = ['cancel', 'retry', 'check', 'resolve'] as const;

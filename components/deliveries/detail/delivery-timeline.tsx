@@ -106,7 +106,6 @@ const NOTES = [
   'replaced',
   'not_replaced',
   'retry_requested',
-  'asked_again',
   'no_answer',
   'refused',
   'not_sent',

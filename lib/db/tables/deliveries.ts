@@ -218,17 +218,39 @@ const ofDelivery = (table: { connectionId: PgColumn; deliveryId: PgColumn }) =>
     foreignColumns: [deliveries.connectionId, deliveries.id],
   }).onDelete('cascade');
 
+const EVENT_SOURCES = ['answer', 'webhook', 'poll', 'user'] as const;
+/** `status`, and what else stands in the history of an order. */
+const EVENT_KINDS = [
+  'status',
+  'created',
+  'made_elsewhere',
+  'added_by_code',
+  'joined',
+  'existing_order',
+  'cancel_requested',
+  'replace_requested',
+  'replaced',
+  'not_replaced',
+  'retry_requested',
+  'no_answer',
+  'refused',
+  'not_sent',
+  'marked_not_created',
+  'dealt_with',
+  'order_linked',
+  'checking_ended',
+  'not_found',
+] as const;
+
 export const deliveryEvents = pgTable(
   'delivery_events',
   {
     connectionId: connectionId(),
     id: bigserial({ mode: 'number' }).notNull(),
     deliveryId: uuid().notNull(),
-    /** `status`, or a note such as `existing_order`, `cancel_requested`, `retry_requested`. */
-    kind: text().notNull(),
+    kind: text({ enum: EVENT_KINDS }).notNull(),
     status: text(),
-    /** answer, webhook, poll, user. */
-    source: text().notNull(),
+    source: text({ enum: EVENT_SOURCES }).notNull(),
     /** When it happened as far as is known; `recordedAt` is when we wrote it. */
     at: instant().notNull(),
     recordedAt: instant().notNull().defaultNow(),

@@ -100,7 +100,7 @@ test('events and positions are those of one order, and go with it when it is mer
   const orders = [
     [ours, ids.same, 'cancel_requested'],
     [ours, ids.ourOther, 'retry_requested'],
-    [theirs, ids.same, 'driver_changed'],
+    [theirs, ids.same, 'dealt_with'],
   ] as const;
   for (const [index, [connectionId, deliveryId, kind]] of orders.entries()) {
     const own = { at: new Date(at.getTime() + index * 1_000), source: 'poll' as const };
@@ -124,7 +124,7 @@ test('events and positions are those of one order, and go with it when it is mer
   expect(await latitudesOf(ours, ids.same)).toEqual([29, 29.1]);
   expect(await findById(db, ours, ids.ourOther)).toBeUndefined();
   expect(await findById(db, ours, ids.same)).toBeDefined();
-  expect(await kindsOf(theirs, ids.same)).toEqual(['made_elsewhere', 'driver_changed']);
+  expect(await kindsOf(theirs, ids.same)).toEqual(['made_elsewhere', 'dealt_with']);
 });
 
 test('merging leaves other orders, and one of another connection with the same id', async () => {

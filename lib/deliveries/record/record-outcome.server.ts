@@ -14,8 +14,9 @@ export async function recordRefusal(
   actorId: string | null,
 ): Promise<void> {
   const refusal = failure instanceof ServiceRefusal ? failure : undefined;
+  const kind = refusal ? 'refused' : 'not_sent';
   const problem: DeliveryProblem = {
-    kind: refusal ? 'refused' : 'not_sent',
+    kind,
     status: refusal?.status,
     code: refusal?.code ?? null,
     field: refusal?.field ?? null,
@@ -23,7 +24,7 @@ export async function recordRefusal(
   };
   await changeUnanswered(ctx, id, actorId, (_, at) => ({
     change: { status: 'rejected', problem, statusAt: at, endedAt: at, nextCheckAt: null, checkCount: 0 },
-    events: [{ kind: problem.kind, status: 'rejected', source: 'answer', at, detail: { reason: failure.message } }],
+    events: [{ kind, status: 'rejected', source: 'answer', at, detail: { reason: failure.message } }],
   }));
 }
 
@@ -42,6 +43,7 @@ export async function recordNoResponse(
     const ended = before?.ended ?? whyCheckingEnded(row, at) ?? undefined;
     const unknown = { ...row, status: 'unknown', statusAt: isNew ? at : row.statusAt };
     const checkCount = isNew ? 0 : row.checkCount + 1;
+    const checkingEnded: NewEvent = { kind: 'checking_ended', source: 'poll', at };
     return {
       change: {
         status: 'unknown',
@@ -53,7 +55,7 @@ export async function recordNoResponse(
       },
       events: [
         ...(isNew ? [noResponse(source, at, message)] : []),
-        ...(ended && !before?.ended ? [{ kind: 'checking_ended', source: 'poll', at }] : []),
+        ...(ended && !before?.ended ? [checkingEnded] : []),
       ],
     };
   });

@@ -19,7 +19,7 @@ export function sharedBy(order: ComparedOrder, other: ComparedOrder): (typeof SH
 }
 
 function isSameAmount(amount: string | undefined, other: string | undefined): boolean {
-  return amount !== undefined && other !== undefined && Number(amount) > 0 && Number(amount) === Number(other);
+  return Number(amount) > 0 && Number(amount) === Number(other);
 }
 
 function isSameBuilding(address: unknown, other: unknown): boolean {

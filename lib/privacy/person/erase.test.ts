@@ -128,7 +128,7 @@ async function fill({ connection, user }: Context, spelling: string): Promise<st
     const of = { connectionId, deliveryId };
     await db
       .insert(deliveryEvents)
-      .values({ ...of, kind: 'note', source: 'user', at: new Date(AT), detail: { reason: NAME } });
+      .values({ ...of, kind: 'created', source: 'user', at: new Date(AT), detail: { reason: NAME } });
     await db
       .insert(driverPositions)
       .values({ ...of, at: new Date(AT), latitude: 29.3, longitude: 48, source: 'webhook' });
