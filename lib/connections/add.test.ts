@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { newId } from '@/lib/db/id';
 import { auditLog, connections } from '@/lib/db/schema';
 import { listConnections } from './list.server';
 import { AddConnection } from './schema';
@@ -79,6 +80,19 @@ test.each(['v2', 'v1', 'v0'] as const)('%s alone is enough', async (generation) 
 test('of short credentials not even the ending is shown', async () => {
   const { credentials } = await add({ v0: { apiKey: 'short-key' } });
   expect(credentials[0]?.current).toMatchObject({ endings: { apiKey: '' } });
+});
+
+test('five hundred connections are the most, removed ones not counted', async () => {
+  const { db, sandbox } = get();
+  const before = await db.$count(connections);
+  const other = (index: number, removedAt: Date | null = null) => ({
+    ...{ id: newId(), slug: `other-${index}`, name: `Other ${index}`, source: 'added', sandbox: true, removedAt },
+    ...{ baseUrl: sandbox.url, webhookTokenDigest: newId() },
+  });
+  const others = Array.from({ length: 499 - before }, (_, index) => other(index));
+  await db.insert(connections).values([...others, other(1_000, new Date())]);
+  await add(allOf(bahrain()));
+  expect(await refusal(add(allOf(merchantIn('SA')), { name: 'Next' }))).toMatchObject({ code: 'connection_full' });
 });
 
 test('wrong input is refused at its field', async () => {
