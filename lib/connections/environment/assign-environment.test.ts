@@ -200,6 +200,7 @@ test('credentials that could not be verified are not used, until the owner’s t
   await fixture.db.insert(branches).values({ ...branch, connectionId: main?.id ?? '' });
   await fixture.control('POST', '/faults', { path: '/v2/', times: 100, status: 503 });
   const both = { ...v1('BH'), ...of('BH').v2 };
+  expect(generations(await start(both))).toEqual(['main v1']);
   const away = await start(both);
   expect(generations(away)).toEqual(['main v1']);
   expect((await entryOfMain()).credentials).toMatchObject([
