@@ -98,6 +98,8 @@ test('orders created in another month, charged when canceled, of test mode, with
     { at: '2028-02-06T06:00:00Z', testMode: true },
     { at: '2028-02-07T06:00:00Z', deliveryFee: null },
     { at: '2028-02-08T06:00:00Z', currency: 'SAR', deliveryFee: '18.50' },
+    // Neither delivered nor charged in its own currency.
+    { at: '2028-02-08T06:00:00Z', currency: 'SAR', deliveryFee: '18.50', status: 'failed', testMode: true },
     { at: '2028-02-09T06:00:00Z', madeElsewhere: true },
   );
   const found = await bill({ amount: '3.400', ordersCount: 4, tripsCount: 3 });
