@@ -225,6 +225,17 @@ test('credentials that could not be verified are not used, until the owner’s t
   expect(generations(await start(v1('BH')))).toEqual(['main v1']);
 });
 
+test('an address without encryption is warned of, except on this machine', async () => {
+  const isWarned = () => warnings.some((line) => line.includes('unencrypted'));
+  await start(v1('BH'));
+  expect(isWarned()).toBe(false);
+  vi.stubEnv('SERVICE_BASE_URL', 'http://api.example');
+  vi.resetModules();
+  await (await import('./prepare.server')).prepareConnection();
+  vi.stubEnv('SERVICE_BASE_URL', fixture.sandbox.url);
+  expect(isWarned()).toBe(true);
+});
+
 test('the start waits for a silent service, but no longer than 12 seconds', async () => {
   await createOrder(await start(v1('BH')), 'v1');
   await fixture.control('POST', '/faults', { path: '/v2/', times: 100, delayMs: 20_000 });
