@@ -15,5 +15,5 @@ export const BaseAddress = z.pipe(
       if (problem) ctx.addIssue({ code: 'custom', message: fieldMessage(problem) });
     }),
   ),
-  z.transform((text) => (baseAddressProblem(text) ? text : tidyBaseAddress(text))),
+  z.transform(tidyBaseAddress),
 );
