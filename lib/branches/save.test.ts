@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { auditLog, connections } from '@/lib/db/schema';
+import { auditLog, connections, liveEvents } from '@/lib/db/schema';
 import type { Context } from '@/lib/request/context.server';
 import { createGateway } from '@/lib/service/gateway.server';
 import { CREDENTIALS, json, startFaultService } from '@/lib/service/testing-fault-service';
@@ -302,7 +302,10 @@ describe('a service that takes branches only with an address', () => {
     'gets one after "%s", and from then on at once',
     async (message) => {
       const { service, sent, close } = await documented(message);
+      await fixture.db.delete(liveEvents);
       const { branch } = await createBranch(service, createInput());
+      const published = await fixture.db.select().from(liveEvents);
+      expect(published.filter(({ kind }) => kind === 'connection')).toHaveLength(1);
       expect(branch).toMatchObject({ address: 'Bayan, Kuwait', latitude: BAYAN.latitude, longitude: BAYAN.longitude });
       const [first, second] = sent();
       expect(Object.keys(first ?? {})).toEqual(FLAT);
