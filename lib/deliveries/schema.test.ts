@@ -52,10 +52,14 @@ describe('an empty', () => {
     expect(CancelDelivery.parse({ id: ID, reason: ' late ' }).reason).toBe('late');
   });
 
-  test('code or list is refused', () => {
+  test('code or list is refused, a short one is not', () => {
     expect(problemsOf(LinkOrder, { id: ID, code: ' ' })).toEqual(['code errors.required']);
     expect(problemsOf(AddByCode, { codes: [] })).toEqual(['codes errors.required']);
     expect(problemsOf(AddByCode, { codes: [' '] })).toEqual(['codes.0 errors.required']);
+    expect([problemsOf(LinkOrder, { id: ID, code: 'A' }), problemsOf(AddByCode, { codes: ['A'] })]).toEqual([
+      undefined,
+      undefined,
+    ]);
     expect(ExportSelected.safeParse({ ids: [] }).success).toBe(false);
   });
 });
