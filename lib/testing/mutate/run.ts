@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { importGraph } from '@/lib/testing/source/import-graph';
 import { sourceFiles } from '@/lib/testing/source/source-files';
-import { failsTypes } from './fails-types';
 import { type Mutant, mutantsOf } from './mutants';
 import { type MutatedRun, startMutatedRun } from './mutated-run';
 import { nearestTests } from './nearest-tests';
 import { sampleOf } from './sample';
+import { startTypeCheck, type TypeCheck } from './type-check';
 
 const HELP = `npm run mutate -- lib/wallet lib/reports/totals.ts
 
@@ -38,28 +38,36 @@ const graph = importGraph();
 const testsOf = (file: string) => nearestTests(file, graph).slice(0, Number(values.tests));
 
 const run = values.list ? null : await startMutatedRun();
-process.once('SIGINT', () => void run?.close().finally(() => process.exit(130)));
+const types = values.list ? null : await startTypeCheck();
+const close = () => Promise.all([run?.close(), types?.close()]);
+process.once('SIGINT', () => void close().finally(() => process.exit(130)));
 for (const target of positionals) {
   const files = sources.filter(({ name }) => name === target || name.startsWith(`${target.replace(/\/$/, '')}/`));
   const all = files.flatMap(({ name, text }) => mutantsOf(name, text));
   const chosen = values.sample ? sampleOf(all, Number(values.sample), Number(values.seed)) : all;
-  if (run) await tryAll(run, target, chosen, all.length);
+  if (run && types) await tryAll(run, types, target, chosen, all.length);
   else for (const mutant of chosen) console.log(textOf(mutant));
 }
 // A list through a pipe is written on after the last call.
 if (run) {
-  await run.close();
+  await close();
   process.exit(0);
 }
 
 /** Runs the tests with each mutant and prints the ones that survive, and the share of those that did not. */
-async function tryAll(run: MutatedRun, target: string, mutants: readonly Mutant[], of: number): Promise<void> {
+async function tryAll(
+  run: MutatedRun,
+  types: TypeCheck,
+  target: string,
+  mutants: readonly Mutant[],
+  of: number,
+): Promise<void> {
   const since = Date.now();
   const green = new Map<string, boolean>();
   const killed = { byTest: 0, byTimeout: 0, byTypes: 0 };
   for (const [index, mutant] of mutants.entries()) {
     const tested = await tryOne(mutant);
-    const outcome = tested === 'passed' && (await failsTypes(mutant)) ? 'types' : tested;
+    const outcome = tested === 'passed' && (await types.refuses(mutant)) ? 'types' : tested;
     process.stderr.write(`${index + 1} of ${mutants.length} ${outcome} ${textOf(mutant)}\n`);
     if (outcome === 'failed') killed.byTest += 1;
     else if (outcome === 'timeout') killed.byTimeout += 1;

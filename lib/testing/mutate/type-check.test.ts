@@ -1,0 +1,34 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTypeCheck, type TypeCheck } from './type-check';
+
+const FILES = {
+  'tsconfig.json': '{ "compilerOptions": { "strict": true, "types": [], "lib": ["ES2023"] }, "include": ["lib"] }',
+  'lib/states.ts': "export const STATES = ['live', 'offline'] as const;",
+  'lib/shown.ts': "import { STATES } from './states';\nexport const shown: (typeof STATES)[number] = 'offline';",
+  'lib/odd.ts': 'export const odd: string = 1;',
+};
+
+let root: string;
+let types: TypeCheck;
+beforeAll(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'dispatch-desk-project-'));
+  await mkdir(path.join(root, 'lib'));
+  for (const [name, text] of Object.entries(FILES)) await writeFile(path.join(root, name), text);
+  types = await startTypeCheck(root);
+});
+afterAll(async () => {
+  await types.close();
+  await rm(root, { recursive: true });
+});
+
+test('the types refuse a fault in its own file or by another one, and no other fault', async () => {
+  const refuses = (file: keyof typeof FILES, before: string, after: string) =>
+    types.refuses({ file, text: FILES[file].replace(before, after) });
+  expect(await refuses('lib/states.ts', 'as const', 'as number')).toBe(true);
+  expect(await refuses('lib/states.ts', "'offline'", "''")).toBe(true);
+  expect(await refuses('lib/states.ts', "'live'", "''")).toBe(false);
+  expect(await refuses('lib/shown.ts', "'offline'", "'live'")).toBe(false);
+});
