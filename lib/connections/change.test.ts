@@ -32,6 +32,15 @@ test('what the service or the environment states can’t be changed', async () =
   expect(await change(newId(), { name: 'X' })).toMatchObject({ status: 404, code: 'unknown_connection' });
 });
 
+test('of two connections that are given one name at once, one has it', async () => {
+  const ids: string[] = [];
+  for (const name of ['One', 'Two', 'Three', 'Four'])
+    ids.push((await add({ v0: { apiKey: `some-v0-key-${name}` } }, { name })).id);
+  const changes = ids.map((id) => changeConnection(get().ctx, { id, name: 'Same' }));
+  const outcomes = await Promise.allSettled(changes);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected']);
+});
+
 test('the hour at which the business day begins can be changed on every connection', async () => {
   const { id } = get().ctx.connection;
   expect(await changeConnection(get().ctx, { id, dayStartHour: 5 })).toMatchObject({ dayStartHour: 5 });

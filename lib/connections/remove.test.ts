@@ -44,3 +44,10 @@ test('it is refused while an order is being sent, but not after its sender died'
     .set({ nextCheckAt: new Date(Date.now() - 1) });
   await removeConnection(get().ctx, { id });
 });
+
+test('a connection that two owners remove at once is removed once', async () => {
+  const { id } = await add(allOf(merchantIn('BH')));
+  const removals = await Promise.allSettled([1, 2, 3].map(() => removeConnection(get().ctx, { id })));
+  expect(removals.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected']);
+  expect((await trail()).filter((line) => line.startsWith('connection_removed'))).toHaveLength(1);
+});

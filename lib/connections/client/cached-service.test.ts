@@ -8,12 +8,12 @@ import { serviceContext, serviceContextOf } from '@/lib/request/context.server';
 import { recordReceived } from '@/lib/webhooks/inbox-rows.server';
 import { credentialRowsOf, writeAcceptance } from '../credentials/sets/rows.server';
 import { takeDiagnosis } from '../diagnosis/diagnosis-rows.server';
-import { connectionsFixture } from '../testing-connections';
+import { allOf, connectionsFixture, refusal } from '../testing-connections';
 import { cachedService } from './cached-service.server';
-import { serviceById, serviceBySlug } from './find-service.server';
+import { onlyService, serviceById, serviceBySlug } from './find-service.server';
 import { versionById } from './version-rows.server';
 
-const { get } = connectionsFixture();
+const { get, add, merchantIn } = connectionsFixture();
 /** Changes by another instance, which this one learns from the database alone. */
 let otherInstance: ReturnType<typeof openDatabase>;
 beforeAll(() => {
@@ -27,6 +27,12 @@ const known = async () => cachedService(await versionById(database().db, idOf())
 test('the client of an unchanged connection is made once', async () => {
   const first = await known();
   expect(await known()).toBe(first);
+});
+
+test('a request that names no connection means the only one; of several it means none', async () => {
+  expect((await onlyService()).connection.id).toBe(idOf());
+  await add(allOf(merchantIn('BH')));
+  expect(await refusal(onlyService())).toEqual({ status: 400, code: 'connection_unnamed' });
 });
 
 test('a change of the connection by another instance counts at the next request', async () => {
