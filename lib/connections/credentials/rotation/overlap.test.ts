@@ -159,6 +159,17 @@ test('a refused call is not repeated with credentials that were refused already'
   expect(await requests()).toEqual(Array(5).fill('GET /v2/wallet 401'));
 });
 
+test('a refused call is not repeated with current credentials of another or an unknown merchant', async () => {
+  for (const merchant of ['other', 'unreachable'] as const) {
+    await give('current', own('v2'));
+    const service = await gateway();
+    await give('current', await rotated('v2'), { merchant });
+    await expect(service.getWallet()).rejects.toMatchObject({ kind: 'unauthorized' });
+    expect((await requests()).at(-1)).toBe('GET /v2/wallet 401');
+    await get().fixture.control('POST', '/reset', {});
+  }
+});
+
 test('a service that accepts the new ones a moment after it refused the old ones loses no call', async () => {
   const pending = await rotated('v2');
   await give('current', own('v2'));
