@@ -134,10 +134,17 @@ test('wrong input is refused at its field', async () => {
 
 test('names of any script have addresses of their own', async () => {
   const slugs = [];
-  for (const [index, name] of ['البحرين', 'Café — Riffa!', 'cafe riffa', '...', `${'a'.repeat(39)} b`].entries()) {
+  for (const [index, name] of [
+    'البحرين',
+    'Café — Riffa!',
+    'cafe riffa',
+    '...',
+    'Cafe.Riffa',
+    `${'a'.repeat(39)} b`,
+  ].entries()) {
     slugs.push((await add({ v0: { apiKey: `some-key-${index}` } }, { name })).slug);
   }
-  expect(slugs).toEqual(['connection', 'cafe-riffa', 'cafe-riffa-2', 'connection-2', 'a'.repeat(39)]);
+  expect(slugs).toEqual(['connection', 'cafe-riffa', 'cafe-riffa-2', 'connection-2', 'cafe-riffa-3', 'a'.repeat(39)]);
 });
 
 test('a connection without credentials is refused, and says so', () => {
