@@ -199,12 +199,22 @@ test('a key is a test-mode key once it is active, if its owner says so', async (
   await get().db.delete(liveEvents);
   const pending = { v2: { ...key(), apiSecret: await newSecret(bahrain()) } };
   expect(await rotate(id, pending, { testMode: false })).toMatchObject({ testMode: false });
+  const rotations = (await get().db.select().from(auditLog)).filter(({ action }) => action === 'credentials_rotated');
+  expect(rotations).toMatchObject([{ detail: { testMode: false } }, { detail: { testMode: false } }]);
   const events = (await get().db.select().from(liveEvents)).map(({ kind, subjectIds }) => [kind, subjectIds]);
   expect(events).toContainEqual(['connection', [id]]);
   const connection = await connectionById(id);
   if (!connection) throw new Error('The connection is gone');
   const abilities = await readAbilities({ connection, service: await gateway(id), db: get().db });
   expect(abilities).toMatchObject({ testMode: false });
+});
+
+test('the audit log has no mode of credentials that have none', async () => {
+  const { id } = await add({ v0: { apiKey: bahrain().v0ApiKey } });
+  await rotate(id, { v1: { accessToken: bahrain().accessToken } }, { confirmed: true });
+  const lines = await get().db.select().from(auditLog);
+  const { detail } = lines.find(({ action }) => action === 'credentials_entered') ?? {};
+  expect(Object.keys(Object(detail)).sort()).toEqual(['before', 'endings']);
 });
 
 test('unreadable credentials are shown as such, and entered again', async () => {
