@@ -2,14 +2,14 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { connectionById } from '@/lib/connections/model/find-connection.server';
 import { allOf, connectionsFixture, fullKey, refusal } from '@/lib/connections/testing-connections';
-import { connections } from '@/lib/db/schema';
+import { auditLog, connections } from '@/lib/db/schema';
 import { clearAuditLog } from '@/lib/testing/clear-audit-log';
 import { discardCredentials } from '../../discard-credentials.server';
 import { credentialSetsOf } from '../sets/credential-sets.server';
 import { lockCredentials } from '../sets/rows.server';
 import { recordAcceptance } from './record-acceptance.server';
 
-/** An owner discards pending credentials while a call activates them. */
+/** An owner discards credentials, also while a call activates them. */
 
 const fixture = connectionsFixture();
 const { get, logged, add, rotate, entry, trail } = fixture;
@@ -74,6 +74,25 @@ test('what is gone can’t be discarded again', async () => {
   await discard();
   expect(await refusal(discard())).toMatchObject({ status: 409, code: 'credentials_changed_meanwhile' });
   expect(await lastActions()).toEqual(['rotation_discarded']);
+});
+
+test('an erased key takes its pending one and the test mode along, and nothing of other generations', async () => {
+  const { id } = await add(allOf(bahrain()), { testMode: true });
+  await rotate(id, { v2: { ...fullKey(bahrain()).v2, apiSecret: 'a secret of the future' } });
+  const discard = (generation: 'v2' | 'v1', slot: 'current' | 'pending', of = id) =>
+    discardCredentials(get().ctx, { id: of, generation, slot });
+  expect(await refusal(discard('v1', 'pending'))).toMatchObject({ code: 'credentials_changed_meanwhile' });
+  expect((await discard('v1', 'current')).testMode).toBe(true);
+  const left = await discard('v2', 'current');
+  expect(left.testMode).toBe(false);
+  expect(left.credentials).toMatchObject([{ generation: 'v0', current: { state: 'proven' } }]);
+  const erasures = (await get().db.select().from(auditLog)).filter(({ action }) => action === 'credentials_erased');
+  expect(erasures.map(({ subject, detail }) => [subject, detail])).toEqual([
+    ['v1', { endings: [{ accessToken: bahrain().accessToken.slice(-4) }] }],
+    ['v2', { endings: [expect.any(Object), expect.objectContaining({ apiSecret: 'ture' })], testMode: false }],
+  ]);
+  const environment = discard('v2', 'current', get().ctx.connection.id);
+  expect(await refusal(environment)).toMatchObject({ code: 'connection_of_environment' });
 });
 
 async function waitingForLocks() {
