@@ -50,10 +50,6 @@ function isUseless({ slot, secret, refusedSince, merchant }: CredentialSet): boo
 /** Pending credentials may be what is needed, unless they were refused or need a person. */
 function isReplaceable(connection: Target, sets: readonly CredentialSet[], { generation }: CredentialSet): boolean {
   return sets.some(
-    (set) =>
-      set.generation === generation &&
-      set.slot === 'pending' &&
-      !isUseless(set) &&
-      pendingProblem(connection, set) === null,
+    (set) => set.generation === generation && !isUseless(set) && pendingProblem(connection, set) === null,
   );
 }

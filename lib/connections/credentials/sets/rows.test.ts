@@ -108,6 +108,7 @@ test('a merchant is recognised by the newest orders and branches of its own ledg
   ]);
   await addOrders(db, theirs, [{ code: 'THEIRS', generation: 'v2', at: '2026-11-21T11:00:00Z' }]);
   await db.insert(branches).values([
+    { connectionId: ours, id: 'b-oldest', name: 'B', syncedAt: minutesLater(-1) },
     { connectionId: ours, id: 'b-old', name: 'B', syncedAt: AT },
     { connectionId: ours, id: 'b-new', name: 'B', syncedAt: minutesLater(1) },
     { connectionId: ours, id: 'b-gone', name: 'B', syncedAt: minutesLater(2), goneAt: minutesLater(2) },
