@@ -15,6 +15,7 @@ import {
   formerEnvironmentIds,
   moveEnvironmentKey,
   setAssumedCountry,
+  setBranchesNeedAddress,
   setTestMode,
 } from './rows.server';
 
@@ -131,6 +132,10 @@ test('a change that depends on the former value is made once, and in one connect
   const theirRow = () => connectionRow({ id: ids.theirs }, db);
   expect([await setTestMode(db, ids.ours, true), await setTestMode(db, ids.ours, true)]).toEqual([true, false]);
   expect([(await ourRow())?.testMode, (await theirRow())?.testMode]).toEqual([true, false]);
+
+  const needAddress = [await setBranchesNeedAddress(db, ids.ours), await setBranchesNeedAddress(db, ids.ours)];
+  expect(needAddress).toEqual([true, false]);
+  expect([(await ourRow())?.branchesNeedAddress, (await theirRow())?.branchesNeedAddress]).toEqual([true, false]);
 
   expect(await setAssumedCountry(db, ids.ours, { country: 'SA' })).toBe(false);
   await db.update(connections).set({ country: null }).where(eq(connections.id, ids.ours));
