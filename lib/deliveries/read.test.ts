@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Role } from '@/lib/auth/permissions';
+import { deliveryEvents } from '@/lib/db/schema';
+import ar from '@/lib/i18n/messages/ar/deliveries.json';
+import en from '@/lib/i18n/messages/en/deliveries.json';
 import { createGateway } from '@/lib/service/gateway.server';
 import { addOrders, type TestOrder } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
@@ -79,4 +82,9 @@ test('an order leads to the one it replaces, and a canceled one to its replaceme
   });
   const again = await readDelivery(fixture.ctx, { id: first.id });
   expect(again.replacedBy).toMatchObject({ id: next.id, code: 'NEXT1', reference: 'NEXT' });
+});
+
+test('each kind of entry in the history has a title in both languages, and no other has', () => {
+  const kinds = deliveryEvents.kind.enumValues.filter((kind) => kind !== 'status').sort();
+  for (const messages of [en, ar]) expect(Object.keys(messages.timeline.kind).sort()).toEqual(kinds);
 });

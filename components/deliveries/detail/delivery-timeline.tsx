@@ -72,7 +72,7 @@ export function DeliveryTimeline({ delivery, timeZone }: { delivery: DeliveryDet
 
   function titleOf({ kind, status }: Shown): string {
     if (kind === 'status' && status) return word(status);
-    return isNote(kind) ? t(`kind.${kind}`) : kind.replaceAll('_', ' ');
+    return t.has(`kind.${kind}`) ? t(`kind.${kind}`) : kind.replaceAll('_', ' ');
   }
 }
 
@@ -94,31 +94,6 @@ function EventNote({ event }: { event: DeliveryEvent }) {
 
 /** Their detail is the reference of another order. */
 const WITHOUT_REASON: ReadonlySet<string> = new Set(['existing_order', 'replaced']);
-
-const NOTES = [
-  'created',
-  'made_elsewhere',
-  'added_by_code',
-  'joined',
-  'existing_order',
-  'cancel_requested',
-  'replace_requested',
-  'replaced',
-  'not_replaced',
-  'retry_requested',
-  'no_answer',
-  'refused',
-  'not_sent',
-  'marked_not_created',
-  'dealt_with',
-  'order_linked',
-  'checking_ended',
-  'not_found',
-] as const;
-
-function isNote(kind: string): kind is (typeof NOTES)[number] {
-  return NOTES.some((note) => note === kind);
-}
 
 function entryStyle({ kind, status }: Shown): StatusStyle {
   if (kind === 'status' && status) return statusStyle(status);

@@ -99,7 +99,7 @@ test('orders, branches and webhooks are those of one connection', async () => {
   expect(await hasWebhooks(db, ids.theirs)).toBe(true);
 });
 
-test('an order in flight is one of this connection whose lease lasts', async () => {
+test('an order in flight is one of this connection with a lease that lasts', async () => {
   const { db } = fixture;
   const refuse = (id: string, now: Date) => db.transaction((tx) => refuseInFlight(tx, id, now));
   await refuse(ids.ours, NOW);

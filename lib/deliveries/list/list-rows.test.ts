@@ -39,7 +39,7 @@ async function namesOf(statuses: string[]) {
   return rows.map(({ reference }) => reference).sort();
 }
 
-test('a scheduled order is a pending one whose time is to come', async () => {
+test('a scheduled order is a pending one with a time to come', async () => {
   const due = ['at once', 'its time has come'];
   expect(await namesOf(['scheduled'])).toEqual(['tonight']);
   expect(await namesOf(['pending'])).toEqual(due);
