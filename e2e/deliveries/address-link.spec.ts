@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { expect, test } from '@/e2e/support/fixtures';
 import { dispatch } from '@/e2e/support/journey';
 import { say } from '@/e2e/support/messages';
-import { button, field, newPhone, open, to } from '@/e2e/support/new-delivery-form';
+import { button, chooseBranch, field, newPhone, open, to } from '@/e2e/support/new-delivery-form';
 import { steer } from '@/e2e/support/orders';
 import { expectAccessible, expectWellBuilt, listen } from '@/e2e/support/page-checks';
 import { inView } from '@/e2e/support/views';
@@ -48,7 +48,7 @@ for (const name of ['en-1440', 'ar-360'] as const) {
       await expect(to(page, 'block')).toHaveValue('10');
       await expect(to(page, 'building')).toHaveValue('12');
       await expect(page.getByText(say(locale, 'delivery-form.ask.filled'))).toBeVisible();
-      await field(page, 'origin.branch_id').selectOption({ index: 1 });
+      await chooseBranch(page);
       await field(page, 'payment.amount').fill('4.500');
       const order = await dispatch(page);
 

@@ -23,8 +23,7 @@ export function CountryMessages({ country, children }: { country: string; childr
 export function MessagesProvider({ messages: given, children }: { messages: Messages | string; children: ReactNode }) {
   // In the document, where `MessagesAhead` finds it.
   if (typeof given === 'string') preload(given, { as: 'fetch', crossOrigin: 'anonymous' });
-  const messages =
-    typeof given === 'string' ? (globalThis.dispatchDeskMessages?.get(given) ?? use(messagesAt(given))) : given;
+  const messages = typeof given === 'string' ? (readAhead(given) ?? use(messagesAt(given))) : given;
   const locale = useLocale();
   const outer = useMessages();
   const country = useContext(MessagesCountry);
@@ -41,6 +40,11 @@ export function MessagesProvider({ messages: given, children }: { messages: Mess
 
 const AGAIN_AFTER_MS = [300, 1_000, 3_000, 9_000];
 const loading = new Map<string, Promise<Messages>>();
+
+/** Undefined once `messagesAt` reads them: React fails when a component that waited in `use` renders again without it. */
+function readAhead(address: string): Messages | undefined {
+  return loading.has(address) ? undefined : globalThis.dispatchDeskMessages?.get(address);
+}
 
 function messagesAt(address: string): Promise<Messages> {
   const started = loading.get(address);
