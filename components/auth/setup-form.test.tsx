@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { NextIntlClientProvider } from 'next-intl';
 import { act } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import en from '@/lib/i18n/messages/en/auth.json';
 import errors from '@/lib/i18n/messages/en/errors.json';
 import { eventually } from '@/lib/testing/eventually';
+import { rootFor } from '@/lib/testing/root-for';
 import { SetupForm } from './setup-form';
 
 const messages = { auth: en, errors, ui: {} };
@@ -27,7 +28,7 @@ afterEach(() => {
 
 async function open() {
   const container = document.body.appendChild(document.createElement('div'));
-  await act(async () => createRoot(container).render(page()));
+  await act(async () => rootFor(container).render(page()));
   const input = (name: string) => {
     const found = container.querySelector<HTMLInputElement>(`input[name="${name}"]`);
     if (!found) throw new Error(`no field ${name}`);

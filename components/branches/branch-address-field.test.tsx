@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { NextIntlClientProvider } from 'next-intl';
 import { act, useEffect } from 'react';
-import { createRoot } from 'react-dom/client';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { MapConfigProvider } from '@/components/map/config/map-config';
 import type { BranchFormInput } from '@/lib/branches/save-schema';
 import en from '@/lib/i18n/messages/en/branches.json';
+import { rootFor } from '@/lib/testing/root-for';
 import { BranchAddressField } from './branch-address-field';
 
 const SALMIYA = { latitude: 29.3375, longitude: 48.0758 };
@@ -29,7 +29,7 @@ function Page({ values, opened }: { values: BranchFormInput; opened: { form?: Us
 }
 
 async function open(values: Pick<BranchFormInput, 'place' | 'address'>) {
-  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  const root = rootFor(document.body.appendChild(document.createElement('div')));
   const opened: { form?: UseFormReturn<BranchFormInput> } = {};
   const config = { tileUrl: '', file: null, attribution: '', country: 'KW' };
   await act(async () => {

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { NextIntlClientProvider } from 'next-intl';
 import { act, type ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { ConnectionEntry } from '@/lib/connections/schema';
 import connections from '@/lib/i18n/messages/en/connections.json';
 import ui from '@/lib/i18n/messages/en/ui.json';
+import { rootFor } from '@/lib/testing/root-for';
 import { ConnectionRemoveDialog } from './connection-remove-dialog';
 
 const remove = vi.hoisted(() => vi.fn(async (_id: string) => ({ goTo: { slug: 'other' } })));
@@ -33,7 +33,7 @@ test('a connection is removed once its name is typed, whatever the letter case',
   const page = document.body.appendChild(document.createElement('div'));
   const connection = { id: 'c-1', name: 'Diwan Bahrain', counts: { open: 0, deliveries: 3 } } as ConnectionEntry;
   await act(async () =>
-    createRoot(page).render(
+    rootFor(page).render(
       <NextIntlClientProvider locale="en" timeZone="Asia/Bahrain" messages={{ connections, ui }}>
         <ConnectionRemoveDialog connection={connection} open onClose={() => undefined} />
       </NextIntlClientProvider>,

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { NextIntlClientProvider } from 'next-intl';
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import standing from '@/lib/i18n/messages/en/standing.json';
 import type { StandingFields } from '@/lib/standing/schema';
 import { eventually } from '@/lib/testing/eventually';
+import { rootFor } from '@/lib/testing/root-for';
 import { StandingForm } from './standing-form';
 
 beforeAll(() => {
@@ -19,7 +19,7 @@ async function open(initial: StandingFields) {
   const saved: StandingFields[] = [];
   const container = document.body.appendChild(document.createElement('div'));
   await act(async () =>
-    createRoot(container).render(
+    rootFor(container).render(
       <NextIntlClientProvider locale="en" messages={{ standing, ui: {}, errors: {} }} onError={() => undefined}>
         <StandingForm initial={initial} saveLabel="Save" onSave={async (fields) => saved.push(fields)} />
       </NextIntlClientProvider>,

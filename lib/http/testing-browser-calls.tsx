@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query';
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
 import { vi } from 'vitest';
+import { rootFor } from '@/lib/testing/root-for';
 
 /** For tests with jsdom: what a page asks of our API, answered by `answer`, and which of its queries are read anew. */
 export function openBrowser() {
@@ -24,7 +24,7 @@ export function openBrowser() {
       const run = () => {
         result = use();
       };
-      const root = createRoot(document.createElement('div'));
+      const root = rootFor(document.createElement('div'));
       act(() =>
         root.render(
           <QueryClientProvider client={client}>

@@ -2,10 +2,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { INITIAL_STATUS, type LiveEvent, type LiveStore } from '@/lib/live/live-store';
 import { LiveContext } from '@/lib/live/use-live';
+import { rootFor } from '@/lib/testing/root-for';
 import { useLiveImports } from './live-rows';
 import { useMendImportRow, usePauseImport, useResumeImport, useStartImport, useStopImport } from './mutations';
 import { checkReferences, importQueries } from './queries';
@@ -108,7 +108,7 @@ function open<Given>(hook: () => Given, within = (page: React.ReactNode) => page
   const onShown = () => {
     given.now = hook();
   };
-  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  const root = rootFor(document.body.appendChild(document.createElement('div')));
   act(() =>
     root.render(<QueryClientProvider client={client}>{within(<Page onShown={onShown} />)}</QueryClientProvider>),
   );

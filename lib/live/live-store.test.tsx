@@ -98,7 +98,7 @@ test('changes reach those who listen to their kind, and a resync loads everythin
 test('the stream is checked when the user, the network or the page returns, and no more after the end', () => {
   const everything = () => {
     feed.check.mockClear();
-    for (const name of ['focus', 'online', 'offline', 'pageshow']) window.dispatchEvent(new Event(name));
+    for (const name of ['focus', 'offline', 'online', 'pageshow']) window.dispatchEvent(new Event(name));
     const before = feed.check.mock.calls.length;
     document.dispatchEvent(new Event('visibilitychange'));
     return [before, feed.check.mock.calls.length];

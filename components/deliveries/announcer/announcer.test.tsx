@@ -62,9 +62,10 @@ let visibility: DocumentVisibilityState;
 let unmount: () => void;
 
 beforeAll(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, Notification: FakeNotification });
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  vi.stubGlobal('Notification', FakeNotification);
   vi.spyOn(window, 'focus').mockReturnValue();
-  Object.defineProperty(document, 'visibilityState', { get: () => visibility });
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
 });
 beforeEach(() => {
   vi.useFakeTimers();

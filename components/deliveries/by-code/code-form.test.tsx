@@ -2,10 +2,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { NextIntlClientProvider } from 'next-intl';
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
 import { beforeAll, expect, test, vi } from 'vitest';
 import en from '@/lib/i18n/messages/en/by-code.json';
 import { eventually } from '@/lib/testing/eventually';
+import { rootFor } from '@/lib/testing/root-for';
 import { CodeForm } from './code-form';
 
 beforeAll(() => {
@@ -23,7 +23,7 @@ test('typed and pasted codes and those of a file are counted, sent once, and the
   });
   const container = document.body.appendChild(document.createElement('div'));
   await act(async () =>
-    createRoot(container).render(
+    rootFor(container).render(
       <NextIntlClientProvider locale="en" messages={{ 'by-code': en, ui: {} }} onError={() => undefined}>
         <QueryClientProvider client={new QueryClient()}>
           <CodeForm />

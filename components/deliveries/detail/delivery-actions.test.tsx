@@ -2,12 +2,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { NextIntlClientProvider } from 'next-intl';
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { ConnectionPathProvider } from '@/components/nav/connection-navigation';
 import type { DeliveryDetail } from '@/lib/deliveries/schema';
 import deliveries from '@/lib/i18n/messages/en/deliveries.json';
 import replace from '@/lib/i18n/messages/en/replace.json';
+import { rootFor } from '@/lib/testing/root-for';
 import { DeliveryActions } from './delivery-actions';
 
 const pushed: string[] = [];
@@ -60,7 +60,7 @@ const named = (name: string) =>
 async function open() {
   const container = document.body.appendChild(document.createElement('div'));
   await act(async () =>
-    createRoot(container).render(
+    rootFor(container).render(
       <NextIntlClientProvider locale="en" messages={{ deliveries, replace, ui: {} }} onError={() => undefined}>
         <QueryClientProvider client={new QueryClient()}>
           <ConnectionPathProvider slug="sandbox">

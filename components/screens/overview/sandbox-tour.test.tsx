@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { NextIntlClientProvider } from 'next-intl';
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import ar from '@/lib/i18n/messages/ar/overview.json';
 import en from '@/lib/i18n/messages/en/overview.json';
+import { rootFor } from '@/lib/testing/root-for';
 import { SandboxTour } from './sandbox-tour';
 
 const shell = vi.hoisted(() => ({ sandbox: true, country: 'KW', merchants: 3 }));
@@ -26,7 +26,7 @@ afterEach(() => {
 
 async function open(locale: 'en' | 'ar' = 'en') {
   const page = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(page);
+  const root = rootFor(page);
   await act(async () =>
     root.render(
       <NextIntlClientProvider locale={locale} messages={{ overview: locale === 'en' ? en : ar }}>

@@ -2,6 +2,8 @@ import { vi } from 'vitest';
 
 declare global {
   var environmentOfWorker: NodeJS.ProcessEnv | undefined;
+  /** The module mocks of a worker. */
+  var __vitest_mocker__: { reset: () => void };
 }
 
 const OURS = /^(__)?dispatchDesk|^IS_REACT_ACT_ENVIRONMENT$/;
@@ -21,4 +23,5 @@ if (typeof document !== 'undefined') {
 }
 vi.useRealTimers();
 vi.unstubAllGlobals();
+globalThis.__vitest_mocker__.reset();
 vi.resetModules();

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -11,23 +10,22 @@ const testFiles = ['app', 'components', 'lib'].flatMap((folder) =>
     .map((name) => `${folder}/${name.replaceAll(path.sep, '/')}`),
 );
 
-/** A test that changes what a worker keeps between files: module mocks, globals that `fresh-modules.ts` leaves. */
-const NEEDS_ITS_OWN = /vi\.mock|globalThis(?!\.(__)?dispatchDesk|, \{ IS_REACT_ACT_ENVIRONMENT: true \})/;
-/** A test that works on what a process has once: server modules, the environment, a database, globals, timers, the DOM. */
+const NEEDS_DOM = /@vitest-environment jsdom/;
+/** A test that works on what a process has once: server modules, the environment, a database, globals, timers. */
 const NEEDS_FRESH =
-  /globalThis|jsdom|\.server'|\/database'|service-fixture'|startSandbox|process\.env|vi\.(stub|useFake|spyOn)/;
+  /globalThis|\.server'|\/database'|service-fixture'|startSandbox|process\.env|vi\.(mock|stub|useFake|spyOn)/;
 
-const groups = { alone: [], fresh: [], together: [] } as Record<'alone' | 'fresh' | 'together', string[]>;
+const groups = { dom: [], fresh: [], together: [] } as Record<'dom' | 'fresh' | 'together', string[]>;
 for (const name of testFiles) {
   const source = readFileSync(path.join(root, name), 'utf8');
-  groups[NEEDS_ITS_OWN.test(source) ? 'alone' : NEEDS_FRESH.test(source) ? 'fresh' : 'together'].push(name);
+  groups[NEEDS_DOM.test(source) ? 'dom' : NEEDS_FRESH.test(source) ? 'fresh' : 'together'].push(name);
 }
 const boundedWaits = path.join(import.meta.dirname, 'bounded-waits.ts');
+const freshModules = [path.join(import.meta.dirname, 'fresh-modules.ts')];
 const globalSetup = [path.join(import.meta.dirname, 'postgres-for-run.ts')];
 
 export default defineConfig({
   root,
-  plugins: [react()],
   resolve: { alias: { '@': root } },
   test: {
     // A test that needs a DOM starts with // @vitest-environment jsdom
@@ -40,21 +38,14 @@ export default defineConfig({
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
     setupFiles: [boundedWaits],
+    // A worker of its own for each file would be a third of the processor time.
+    isolate: false,
     projects: [
-      { extends: true, test: { name: 'alone', include: groups.alone, globalSetup } },
-      // A worker of their own for each file would be a third of their processor time.
-      {
-        extends: true,
-        test: {
-          name: 'fresh',
-          include: groups.fresh,
-          globalSetup,
-          isolate: false,
-          setupFiles: [path.join(import.meta.dirname, 'fresh-modules.ts')],
-        },
-      },
+      // Apart from the others: a worker is kept while the files that follow have its environment.
+      { extends: true, test: { name: 'dom', include: groups.dom, globalSetup, setupFiles: freshModules } },
+      { extends: true, test: { name: 'fresh', include: groups.fresh, globalSetup, setupFiles: freshModules } },
       // Half of their time was the loading of the same modules for each file.
-      { extends: true, test: { name: 'together', include: groups.together, isolate: false } },
+      { extends: true, test: { name: 'together', include: groups.together } },
     ],
   },
 });
