@@ -40,6 +40,11 @@ describe('create', () => {
     });
   });
 
+  it('names the branch it leaves from, and no other place', async () => {
+    const { delivery } = await createDelivery(ctx, orderOf(fixture, 'v2'));
+    expect(delivery).toMatchObject({ branchId: fixture.merchant.branches[0]?.id, originLabel: '' });
+  });
+
   it('makes one order of ten simultaneous clicks', async () => {
     const input = orderOf(fixture, 'v2');
     const before = await createCalls(fixture);

@@ -305,3 +305,13 @@ test('the environment’s connection has the name that the service tells, also a
   const named = await start({ ...v1('BH'), MERCHANT_NAME: 'Manama Sweets' });
   expect(named.all).toMatchObject([{ slug: 'main', name: 'Manama Sweets', merchantName: 'Manama Sweets' }]);
 });
+
+test('in the sandbox, whose merchants are made up, another merchant’s credentials stay at the connection', async () => {
+  vi.stubEnv('SANDBOX_MODE', '1');
+  const first = await start(v1('BH'));
+  await createOrder(first, 'v1');
+  const second = await start(v1('SA'));
+  vi.stubEnv('SANDBOX_MODE', '');
+  expect(second.all.map(({ slug }) => slug)).toEqual(first.all.map(({ slug }) => slug));
+  expect(generations(second)).toEqual(generations(first));
+});

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { and, arrayContains, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { syncBranches } from '@/lib/branches/sync.server';
-import { deliveries } from '@/lib/db/schema';
+import { deliveries, liveEvents } from '@/lib/db/schema';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { cancelDelivery } from '../cancel.server';
 import { listDeliveries } from '../list/list.server';
@@ -89,6 +89,16 @@ describe('an order made elsewhere', () => {
     await receivePosition(fixture.ctx, { code, position, headers: {} });
     expect(await rowsOfCode(fixture, code)).toMatchObject([{ madeElsewhere: true, status: 'en_route' }]);
     await fixture.sendWebhooksTo(inbox.url);
+  });
+
+  it('changes the wallet on screen when it enters completed', async () => {
+    const walletsOf = ({ id }: { id: string }) =>
+      fixture.db
+        .select()
+        .from(liveEvents)
+        .where(and(eq(liveEvents.kind, 'wallet'), arrayContains(liveEvents.subjectIds, [id])));
+    expect(await walletsOf(await adopted('accepted'))).toHaveLength(0);
+    expect(await walletsOf(await adopted('completed'))).toHaveLength(1);
   });
 
   it('offers what is known for repeating it', async () => {
