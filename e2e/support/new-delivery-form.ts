@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '@/e2e/support/fixtures';
 import { DeliveryDetail } from '@/lib/deliveries/schema';
-import { belowConnectionPath } from '@/lib/http/connection-address';
+import { belowConnectionPath, CONNECTION_HEADER, slugOfPath } from '@/lib/http/connection-address';
 import type { Locale } from '@/lib/i18n/catalog/locale';
 import { say } from './messages';
 
@@ -67,7 +67,9 @@ export async function dispatchAnyway(page: Page, locale: Locale = 'en') {
 
 export async function dispatched(page: Page): Promise<DeliveryDetail> {
   await page.waitForURL(DETAIL);
+  const { pathname } = new URL(page.url());
+  const headers = { [CONNECTION_HEADER]: slugOfPath(pathname) ?? '' };
   return DeliveryDetail.parse(
-    await (await page.request.get(`/api${belowConnectionPath(new URL(page.url()).pathname)}`)).json(),
+    await (await page.request.get(`/api${belowConnectionPath(pathname)}`, { headers })).json(),
   );
 }

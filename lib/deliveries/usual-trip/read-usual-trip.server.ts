@@ -16,7 +16,7 @@ export async function readUsualTrip({ db, connection, now }: Context): Promise<U
   ]);
   const { fees, deliveryFee, distances, distanceMeters, amounts, highAmount } = trip;
   const days = new Set(withOrders.map(({ day }) => day));
-  const hours = [...new Set(withOrders.map(({ hour }) => hour))].toSorted((a, b) => a - b);
+  const hours = [...new Set(withOrders.map(({ hour }) => hour))];
   return {
     deliveryFee: fees < FEWEST ? null : deliveryFee,
     distanceMeters: distances < FEWEST ? null : distanceMeters,

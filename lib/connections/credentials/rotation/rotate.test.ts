@@ -118,6 +118,8 @@ test('of two owners the second does not replace what it has not seen', async () 
   expect(await refusal(second)).toMatchObject({ status: 409, code: 'credentials_changed_meanwhile' });
   const apiSecret = await newSecret(bahrain());
   await rotate(id, { v2: { ...key(), apiSecret } }, { seen: await look() });
+  const third = rotate(id, { v2: { ...key(), apiSecret: 'of one who saw the first in force' } }, { seen: atFirst });
+  expect(await refusal(third)).toMatchObject({ code: 'credentials_changed_meanwhile' });
   const guessed = await rotate(id, { v2: { ...key(), apiSecret: 'a guess afterwards' } }, { seen: await look() });
   expect(guessed.credentials[0]).toMatchObject({
     current: { state: 'proven', endings: { apiSecret: apiSecret.slice(-4) } },
