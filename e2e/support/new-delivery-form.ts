@@ -33,9 +33,12 @@ export async function chooseFormat(page: Page, format: string) {
   if (!isOwn) await page.locator(`select:has([value=${format}])`).selectOption(format);
 }
 
-/** A seeded branch: other tests create and delete their own. */
-export const chooseBranch = (page: Page) =>
-  field(page, 'origin.branch_id').selectOption({ label: 'Diwan - Farwaniya' });
+/** A seeded branch: other tests create and delete their own. Its distance may stand beside its name. */
+export async function chooseBranch(page: Page) {
+  const branch = field(page, 'origin.branch_id');
+  const option = branch.locator('option', { hasText: 'Diwan - Farwaniya' });
+  await branch.selectOption(await option.getAttribute('value'));
+}
 
 /** Everything but the drop-off. */
 export async function fillTheRest(
