@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { expect } from '@/e2e/support/fixtures';
 import { say } from '@/e2e/support/messages';
 import { testWithV2 as test } from '@/e2e/support/own-stack';
-import { expectAllRight, expectTextRight } from '@/e2e/support/page-checks';
+import { expectAllRight } from '@/e2e/support/page-checks';
 import type { Stack } from '@/e2e/support/stack';
 import { startHostileProxy } from '@/lib/doctor/testing-proxy';
 import { fullKey, type SandboxKey, sandboxMerchant } from '@/lib/launch/sandbox-credentials';
@@ -37,7 +37,7 @@ test('wrong secret', async ({ page, stack }) => {
   const key = { ...testKey(stack, 'BH'), apiSecret: WRONG };
   const id = await add(page, 'Wrong secret', stack.sandboxUrl, key);
   expect(await examine(page, id, [key])).toBe('The secret doesn’t belong to the key');
-  await expectTextRight(page, 'en');
+  await expectAllRight(page, 'en');
 });
 
 test('rotated secret', async ({ page, stack }) => {
@@ -80,7 +80,7 @@ test('wrong base address, unreachable host, and a proxy that rewrites the path',
     const other = testKey(stack, 'KW');
     const rewritten = await add(page, 'Proxy', `${proxy.url}/shop`, other);
     expect(await examine(page, rewritten, [other])).toBe(doctor('cause.path_rewritten.title'));
-    await expectTextRight(page, 'en');
+    await expectAllRight(page, 'en');
     const signatures = proxy.seen.flatMap(({ headers }) => headers['x-service-signature'] ?? []);
     expect(signatures.length).toBeGreaterThan(3);
     const html = await page.content();

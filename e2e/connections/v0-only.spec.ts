@@ -15,7 +15,7 @@ import {
 } from '@/e2e/support/journey';
 import { say } from '@/e2e/support/messages';
 import { testWithV0 as test } from '@/e2e/support/own-stack';
-import { expectAllRight, expectTextRight } from '@/e2e/support/page-checks';
+import { expectAllRight } from '@/e2e/support/page-checks';
 import { sandboxMerchant } from '@/lib/launch/sandbox-credentials';
 
 /** A merchant with the v0 key of one branch only. */
@@ -29,7 +29,7 @@ test('an order is created with the form and followed to its end', async ({ page,
   const order = await orderOnScreen(page, 'en', 'Latifa Al-Sane');
   expect(order).toMatchObject({ generation: 'v0', status: 'pending', customerName: 'Latifa Al-Sane' });
   await follow(page, 'en', control, stack.databaseUrl, order);
-  await expectTextRight(page, 'en');
+  await expectAllRight(page, 'en');
 });
 
 test('there are no branches, and the page explains why', async ({ page }) => {
@@ -57,7 +57,7 @@ test.describe('in Arabic', () => {
     }
     await expect(page.locator('[data-variant]:visible')).toHaveCount(2);
     await expect(page.getByText(say('ar', 'connections.whyNot.needs_v2')).first()).toBeVisible();
-    await expectTextRight(page, 'ar');
+    await expectAllRight(page, 'ar');
   });
 });
 

@@ -13,7 +13,7 @@ import {
 import { say } from '@/e2e/support/messages';
 import { steer } from '@/e2e/support/orders';
 import { testWithV2 as test } from '@/e2e/support/own-stack';
-import { expectTextRight } from '@/e2e/support/page-checks';
+import { expectAllRight } from '@/e2e/support/page-checks';
 
 /** A merchant with a v2 key only. */
 
@@ -25,7 +25,7 @@ test('an order is created with the form and followed to its end', async ({ page,
   const order = await orderOnScreen(page, 'en', 'Bader Al-Fahad', 2);
   expect(order).toMatchObject({ generation: 'v2', status: 'pending' });
   await follow(page, 'en', control, stack.databaseUrl, order, ['accepted', 'dispatched', 'en_route', 'completed']);
-  await expectTextRight(page, 'en');
+  await expectAllRight(page, 'en');
 });
 
 test('an order is canceled with a reason, a failed one is retried', async ({ page, control }) => {

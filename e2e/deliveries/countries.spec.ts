@@ -26,14 +26,10 @@ async function workInBahrain(page: Page, { url, sandboxUrl, credentials }: Stack
   const { apiKey, apiSecret } = fullKey(credentials, 'BH');
   const data = { name, baseUrl: sandboxUrl, country: 'BH', credentials: { v2: { apiKey, apiSecret } } };
   const api = await apiOf('owner', url);
-  const { id } = z.object({ id: z.string() }).parse(await (await api.post('/api/connections', { data })).json());
-  const { connections } = Connections.parse(await (await api.get('/api/connections')).json());
+  const { slug } = z.object({ slug: z.string() }).parse(await (await api.post('/api/connections', { data })).json());
   await api.dispose();
-  const slug = connections.find((connection) => connection.id === id)?.slug ?? '';
   await page.context().addCookies([{ name: LAST_CONNECTION_COOKIE, value: slug, url }]);
 }
-
-const Connections = z.object({ connections: z.array(z.object({ id: z.string(), slug: z.string() })) });
 
 async function fillOrder(page: Page, phone: string, name: string, amount: string, address: Record<string, string>) {
   await open(page);
