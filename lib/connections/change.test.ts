@@ -4,11 +4,12 @@ import { changeConnection } from './change.server';
 import { ChangeConnection } from './schema';
 import { allOf, connectionsFixture, fieldsRefused, refusal } from './testing-connections';
 
-const { get, add, trail, merchantIn } = connectionsFixture();
+const { get, add, trail, timesPublished, merchantIn } = connectionsFixture();
 const bahrain = () => merchantIn('BH');
 
 test('a changed name keeps the address', async () => {
   const { id } = await add({ v0: { apiKey: 'some-v0-key-here' } });
+  const before = await timesPublished(id);
   const changed = await changeConnection(get().ctx, {
     id,
     name: 'Riffa',
@@ -20,6 +21,7 @@ test('a changed name keeps the address', async () => {
   expect(await trail()).toEqual(['connection_added', 'connection_changed']);
   await changeConnection(get().ctx, { id, name: 'Riffa' });
   expect(await trail()).toHaveLength(2);
+  expect(await timesPublished(id)).toBe(before + 1);
 });
 
 test('what the service or the environment states can’t be changed', async () => {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { z } from 'zod';
 import { database } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
-import { auditLog, branches, connectionCredentials, connections, deliveries } from '@/lib/db/schema';
+import { auditLog, branches, connectionCredentials, connections, deliveries, liveEvents } from '@/lib/db/schema';
 import { Problem } from '@/lib/http/problem';
 import { clearAuditLog } from '@/lib/testing/clear-audit-log';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
@@ -83,6 +83,11 @@ export function connectionsFixture() {
     async trail(): Promise<string[]> {
       const rows = await get().db.select().from(auditLog).orderBy(auditLog.id);
       return rows.map(({ action, userId }) => `${action}${userId ? '' : ' by itself'}`);
+    },
+    /** How often open pages of a connection got the news that it changed. */
+    async timesPublished(id: string): Promise<number> {
+      const events = await get().db.select().from(liveEvents).where(eq(liveEvents.connectionId, id));
+      return events.filter(({ kind }) => kind === 'connection').length;
     },
     /** The merchant's full key with a new secret. */
     async newSecret(merchant: Merchant): Promise<string> {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { database } from '@/lib/db/client.server';
 import { addConnection, keepCredentials } from '@/lib/testing/added-connection';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { webhookUrl } from '../model/webhook-url.server';
@@ -9,7 +10,10 @@ beforeAll(async () => {
   process.env.APP_URL = 'https://desk.example';
   fixture = await createServiceFixture();
 });
-afterAll(() => fixture.close());
+afterAll(async () => {
+  await database().pool.end();
+  await fixture.close();
+});
 
 test('the sandbox gets the address of a connection, and a log line says when it refuses', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});

@@ -306,7 +306,7 @@ test('the environment’s connection has the name that the service tells, also a
   expect(named.all).toMatchObject([{ slug: 'main', name: 'Manama Sweets', merchantName: 'Manama Sweets' }]);
 });
 
-test('in the sandbox, whose merchants are made up, another merchant’s credentials stay at the connection', async () => {
+test('the sandbox’s merchants are made up: credentials of another one stay at the connection', async () => {
   vi.stubEnv('SANDBOX_MODE', '1');
   const first = await start(v1('BH'));
   await createOrder(first, 'v1');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { auditLog } from '@/lib/db/schema';
+import { auditLog, liveEvents } from '@/lib/db/schema';
 import type { ServiceContext } from '@/lib/request/context.server';
 import { parseWebhook } from '@/lib/service/webhook/parse-webhook';
 import { problemOf } from '../credentials/problem.server';
@@ -32,6 +32,11 @@ test('an uninstalled application is told to owners, and its token is not used an
   });
   const actions = (await get().fixture.db.select().from(auditLog)).map(({ action }) => action);
   expect(actions).toContain('connection_uninstalled');
+  const published = await get().fixture.db.select().from(liveEvents);
+  expect(published.map(({ kind, subjectIds }) => [kind, subjectIds])).toContainEqual([
+    'connection',
+    [get().connection.id],
+  ]);
   const before = (await requests()).length;
   await expect((await gateway()).listBranches()).rejects.toMatchObject({ kind: 'not-served' });
   expect(await requests()).toHaveLength(before);

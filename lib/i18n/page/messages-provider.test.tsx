@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { NextIntlClientProvider, useTranslations } from 'next-intl';
 import { act, Suspense, startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { rootFor } from '@/lib/testing/root-for';
 import { MessagesProvider } from './messages-provider';
 
 const ADDRESS = '/messages/page.en.json';
@@ -10,6 +10,18 @@ const MESSAGES = { page: { title: 'Deliveries' } };
 
 function Title() {
   return <h1>{useTranslations('page')('title')}</h1>;
+}
+
+function Page() {
+  return (
+    <NextIntlClientProvider locale="en" messages={{}}>
+      <Suspense>
+        <MessagesProvider messages={ADDRESS}>
+          <Title />
+        </MessagesProvider>
+      </Suspense>
+    </NextIntlClientProvider>
+  );
 }
 
 beforeEach(() => {
@@ -20,31 +32,29 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('shows a page whose messages the document has read while the provider read them', async () => {
+it('shows at once what the document has read, without a request', () => {
+  globalThis.dispatchDeskMessages?.set(ADDRESS, MESSAGES);
+  const fetched = vi.fn();
+  vi.stubGlobal('fetch', fetched);
+  const page = document.body.appendChild(document.createElement('div'));
+  act(() => rootFor(page).render(<Page />));
+  expect(page.textContent).toBe('Deliveries');
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+it('shows a page when the document has read its messages while the provider read them', async () => {
   vi.stubGlobal('fetch', async () => {
     globalThis.dispatchDeskMessages?.set(ADDRESS, MESSAGES);
     return Response.json(MESSAGES);
   });
   const errors: unknown[] = [];
   const onError = (error: unknown) => void errors.push(error);
-  const root = createRoot(document.body.appendChild(document.createElement('div')), {
+  const page = document.body.appendChild(document.createElement('div'));
+  const root = rootFor(page, {
     onRecoverableError: onError,
     onUncaughtError: onError,
   });
-  await act(async () =>
-    startTransition(() =>
-      root.render(
-        <NextIntlClientProvider locale="en" messages={{}}>
-          <Suspense>
-            <MessagesProvider messages={ADDRESS}>
-              <Title />
-            </MessagesProvider>
-          </Suspense>
-        </NextIntlClientProvider>,
-      ),
-    ),
-  );
-  await vi.waitFor(() => expect(document.querySelector('h1')?.textContent).toBe('Deliveries'));
+  await act(async () => startTransition(() => root.render(<Page />)));
+  await vi.waitFor(() => expect(page.textContent).toBe('Deliveries'));
   expect(errors).toEqual([]);
-  act(() => root.unmount());
 });

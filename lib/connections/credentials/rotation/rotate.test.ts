@@ -38,7 +38,9 @@ test('a secret that the service accepts is active at once, and the old one is er
 
 test('a secret of the future is pending: the old one serves, and the new one can be discarded', async () => {
   const { id } = await add({ v2: key() });
+  const before = await fixture.timesPublished(id);
   const rotated = await rotate(id, { v2: { ...key(), apiSecret: EARLY } });
+  expect(await fixture.timesPublished(id)).toBe(before + 1);
   expect(rotated.credentials[0]).toMatchObject({ current: { state: 'proven' }, pending: { state: 'refused' } });
   expect(rotated.problem).toBeNull();
   expect((await (await gateway(id)).getWallet()).wallet.currency).toBe('BHD');
