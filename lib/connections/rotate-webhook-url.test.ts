@@ -17,6 +17,7 @@ test('a new webhook address replaces the old one, and is not in the audit log', 
     { connectionId: id, kind: 'connection', subjectIds: [id], actorId: get().ctx.user.id },
   ]);
   expect(renewed.webhookUrl).not.toBe(webhookUrl);
+  expect(JSON.stringify(await get().control('GET', ''))).toContain(renewed.webhookUrl);
   expect(renewed.webhookUrl).toMatch(/^https:\/\/desk\.shop\.example\/api\/webhooks\/[\w-]{32,}$/);
   expect((await entry(id)).webhookUrl).toBe(renewed.webhookUrl);
   expect(await connectionIdOfToken(get().db, webhookUrl?.split('/').at(-1) ?? '')).toBeUndefined();

@@ -146,6 +146,34 @@ describe('cancel and send again', () => {
     expect((await readDelivery(fixture.ctx, { id: old.id })).status).toBe('canceled');
   });
 
+  it('sends at once when the read after a cancellation says canceled and its answer did not', async () => {
+    const old = await sentOrder();
+    const { service } = fixture.ctx;
+    const cancelDelivery: typeof service.cancelDelivery = async (code) => {
+      const before = await service.getDelivery(code);
+      await service.cancelDelivery(code);
+      return before;
+    };
+    const behind = { ...fixture.ctx, service: { ...service, cancelDelivery } };
+    const { created, replaced } = await replaceDelivery(behind, { id: old.id, order: corrected() });
+    expect([created?.outcome, replaced.status]).toEqual(['made', 'canceled']);
+  });
+
+  it('sends nothing for a cancellation that is not confirmed within ten minutes, and writes that down', async () => {
+    const old = await sentOrder();
+    const order = corrected();
+    await fixture.control('POST', '/faults', { path: `^/v2/deliveries/${old.code}`, drop: 'before', times: 500 });
+    await addJob(fixture.db, {
+      connectionId: fixture.ctx.connection.id,
+      kind: REPLACE_JOB,
+      key: old.id,
+      input: { order, userId: fixture.ctx.user.id, requestedAt: new Date(Date.now() - 600_000).toISOString() },
+    });
+    await runOpenJobs();
+    expect((await historyOf(fixture, old.id)).at(-1)).toBe('not_replaced/answer');
+    expect(await copiesAtService(fixture, order.reference)).toBe(0);
+  });
+
   it('survives a kill between the two: the job finds the order canceled and sends the other one', async () => {
     const old = await sentOrder();
     const order = corrected();

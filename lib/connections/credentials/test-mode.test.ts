@@ -115,8 +115,10 @@ test('is learned from a new order; a database that is away is logged and does no
   await learnTestMode(fixture.ctx, !testMode);
   expect(await mode()).toBe(testMode);
   expect(log.mock.calls).toEqual([[`test mode not recorded ${id}:`, expect.anything()]]);
+  await fixture.db.delete(liveEvents);
   await learnTestMode(fixture.ctx, !testMode);
   expect(await mode()).toBe(!testMode);
+  expect(await fixture.db.select().from(liveEvents)).toMatchObject([{ connectionId: id, kind: 'connection' }]);
   const learned = await fixture.db.select().from(auditLog).where(eq(auditLog.action, 'test_mode_learned'));
   expect(learned).toMatchObject([{ connectionId: id, userId: null, detail: { testMode: !testMode } }]);
   for (const spy of [log, update]) spy.mockRestore();

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { database } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
-import { branches, connectionCredentials, connections, deliveries } from '@/lib/db/schema';
+import { branches, connectionCredentials, connections, deliveries, liveEvents } from '@/lib/db/schema';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 
 /** The environment's credentials change between starts: a ledger stays one merchant's. */
@@ -160,7 +160,10 @@ test('other credentials of the same merchant are used in place of the former one
 test('one generation of another merchant is set aside, and may be connected on its own', async () => {
   await createOrder(await start(v1('BH')), 'v1');
   const both = { ...v1('BH'), ...of('SA').v2 };
+  await fixture.db.delete(liveEvents);
   const now = await start(both);
+  // Open pages show it without a reload.
+  expect(await fixture.db.select().from(liveEvents)).toMatchObject([{ kind: 'connection' }]);
   expect(generations(now)).toEqual(['main v1']);
   expect(warnings).toEqual([expect.stringContaining('SERVICE_API_KEY, SERVICE_API_SECRET belong to another merchant')]);
   expect(await entryOfMain()).toMatchObject({

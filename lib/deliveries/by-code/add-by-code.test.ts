@@ -155,6 +155,17 @@ describe('adding orders by their codes', () => {
     for (const { code } of orders) expect(await rowsOfCode(fixture, code)).toHaveLength(1);
   });
 
+  it('asks the service for no order that has entered the ledger meanwhile', async () => {
+    const { ctx } = fixture;
+    const { code } = await orderElsewhere(fixture);
+    const { id } = await addByCode(ctx, { codes: [code] });
+    await adoptWithoutOutcome(code);
+    await fixture.control('DELETE', '/requests');
+    await addAllCodes(ctx);
+    expect(await fixture.control('GET', '/requests')).toMatchObject({ requests: [] });
+    expect(await readCodeList(ctx, { list: id })).toMatchObject({ waiting: 0, counts: { known: 1 } });
+  });
+
   it('waits while the service does not answer, which is no attempt of a code', async () => {
     const { ctx } = fixture;
     const { code } = await orderElsewhere(fixture);

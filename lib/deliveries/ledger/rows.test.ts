@@ -1,6 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '@/lib/db/id';
-import { addressRequests, branches } from '@/lib/db/schema';
+import { addressRequests, branches, connections } from '@/lib/db/schema';
 import { addConnection } from '@/lib/testing/added-connection';
 import { addOrders } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
@@ -15,6 +16,7 @@ import {
   findById,
   findByReference,
   findReplacement,
+  insertDelivery,
   lockByReference,
   lockCode,
   lockDeliveries,
@@ -206,4 +208,15 @@ test('the customer’s link of an order is an open one of its own connection', a
   expect(await findAddressLink(db, ours, 'LINK-1')).toBe(links[3]?.id);
   expect(await findAddressLink(db, ours, 'ENDED')).toBeNull();
   expect(await findAddressLink(db, theirs, 'LINK-2')).toBeNull();
+});
+
+test('a removed connection gets no order any more', async () => {
+  const { db } = fixture;
+  const { id } = await addConnection(fixture);
+  const [row] = await addOrders(db, id, [{ at: '2026-11-21T09:00:00Z' }]);
+  if (!row) throw new Error('no order was added');
+  const next = () => insertDelivery(db, { ...row, id: newId(), reference: newId() });
+  expect(await next()).toBe(true);
+  await db.update(connections).set({ removedAt: new Date() }).where(eq(connections.id, id));
+  await expect(next()).rejects.toMatchObject({ status: 404, code: 'unknown_connection' });
 });

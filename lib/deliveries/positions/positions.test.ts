@@ -118,7 +118,9 @@ it('a plausible forged position is corrected by the next read', async () => {
 it('the trail has each new place once, and one position a minute at the same place', async () => {
   const { driverLatitude, driverLongitude } = await advance('en_route');
   const [latitude, longitude] = [driverLatitude ?? 0, driverLongitude ?? 0];
-  const before = (await trailOf(fixture.db, fixture.ctx.connection.id, order.id)).length;
+  const first = await trailOf(fixture.db, fixture.ctx.connection.id, order.id);
+  expect(first.at(-1)).toMatchObject({ latitude, longitude });
+  const before = first.length;
   for (let second = 1; second <= 180; second += 5) await report(latitude + 0.00001, longitude, second);
   const standing = (await trailOf(fixture.db, fixture.ctx.connection.id, order.id)).length;
   expect(standing - before).toBeGreaterThanOrEqual(2);

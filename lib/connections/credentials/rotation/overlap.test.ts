@@ -10,8 +10,8 @@ import { ending, ORDER_CODE, rotationFixture } from './testing-rotation';
 
 /** Old and new credentials overlap until the new ones are accepted. */
 
-const { get, give, gateway, sets, keyOf, own, rotated, requests, shown, order, createOrder, ordersCreated } =
-  rotationFixture();
+const fixture = rotationFixture();
+const { get, give, gateway, sets, keyOf, own, rotated, requests, shown, order, createOrder, ordersCreated } = fixture;
 const confirmed = { merchantConfirmedAt: new Date() };
 const secretOf = ({ v2, v1, v0 }: Credentials) => v2?.apiSecret ?? v1?.accessToken ?? v0?.apiKey ?? '';
 
@@ -30,6 +30,8 @@ test('the first call that is accepted with the new secret makes it the current o
   await (await gateway()).getWallet();
   expect(await requests()).toEqual(['GET /v2/wallet 401', 'GET /v2/wallet 200']);
   expect(await shown()).toEqual([`v2 current ${ending(secretOf(pending))}`]);
+  // Verified, then activated.
+  expect(await fixture.timesPublished()).toBe(2);
   expect(await get().fixture.db.select().from(auditLog)).toMatchObject([
     {
       action: 'credentials_proven',

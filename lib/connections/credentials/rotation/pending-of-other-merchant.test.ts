@@ -11,7 +11,8 @@ import { ORDER_CODE, rotationFixture } from './testing-rotation';
 
 /** Pending credentials are verified before anything is sent with them. */
 
-const { get, give, gateway, sets, keyOf, own, requests, shown, createOrder, ordersCreated } = rotationFixture();
+const { get, give, gateway, sets, keyOf, own, requests, shown, createOrder, ordersCreated, timesPublished } =
+  rotationFixture();
 const confirmed = { merchantConfirmedAt: new Date() };
 const REVOKED: Record<'v2' | 'v1', Credentials> = {
   v2: { v2: { apiKey: 'a-key-of-before', apiSecret: 'revoked' } },
@@ -66,6 +67,7 @@ test.each(['v2', 'v1'] as const)(
       },
     ]);
     expect(await problem()).toMatchObject({ kind: 'refused', isAll: true });
+    expect(await timesPublished()).toBe(1);
   },
 );
 

@@ -25,8 +25,10 @@ const EARLY = 'not in force yet, at all';
 
 test('a secret that the service accepts is active at once, and the old one is erased', async () => {
   const { id } = await add({ v2: key() });
+  await get().control('POST', '/reset', { webhooks: true });
   const apiSecret = await newSecret(bahrain());
   const rotated = await rotate(id, { v2: { ...key(), apiSecret } });
+  expect(JSON.stringify(await get().control('GET', ''))).toContain(rotated.webhookUrl);
   expect(rotated.credentials[0]).toMatchObject({
     current: { state: 'proven', endings: { apiSecret: apiSecret.slice(-4) } },
     pending: null,

@@ -1,9 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { z } from 'zod';
 import { openGateways } from '@/lib/connections/client/open-gateways.server';
 import type { Connection } from '@/lib/connections/model/connection';
 import { database } from '@/lib/db/client.server';
-import { branches, connectionCredentials } from '@/lib/db/schema';
+import { branches, connectionCredentials, liveEvents } from '@/lib/db/schema';
 import type { Credentials } from '@/lib/service/gateway.server';
 import type { Generation } from '@/lib/service/generation/generation';
 import type { OrderRequest } from '@/lib/service/model/order-request';
@@ -42,7 +43,7 @@ export function rotationFixture(options: { asDocumented?: boolean } = {}) {
     const { fixture } = get();
     await fixture.control('DELETE', '/faults');
     await fixture.control('POST', '/reset', {});
-    for (const table of [connectionCredentials, branches]) await fixture.db.delete(table);
+    for (const table of [connectionCredentials, branches, liveEvents]) await fixture.db.delete(table);
     await clearAuditLog(fixture.db);
   });
 
@@ -63,6 +64,12 @@ export function rotationFixture(options: { asDocumented?: boolean } = {}) {
       return rows
         .map(({ generation, slot, endings }) => `${generation} ${slot} ${Object.values(endings).at(-1)}`)
         .sort();
+    },
+    /** How often open pages of the connection got the news that it changed. */
+    async timesPublished(): Promise<number> {
+      const { fixture, connection } = get();
+      const events = await fixture.db.select().from(liveEvents).where(eq(liveEvents.connectionId, connection.id));
+      return events.filter(({ kind }) => kind === 'connection').length;
     },
     own: (generation: Generation): Credentials =>
       ({
