@@ -79,3 +79,12 @@ test('a country that neither a person nor the service named is assumed', async (
   const listed = (await listConnections({ db: fixture.db })).connections.find((connection) => connection.id === id);
   expect(listed).toMatchObject({ countrySource: 'assumed', country: 'KW', otherCountry: null });
 });
+
+test('the time of the last webhook is shown, and that there was none', async () => {
+  const [some, none] = [await addConnection(fixture), await addConnection(fixture)];
+  const lastWebhookAt = new Date('2026-11-20T10:00:00Z');
+  await fixture.db.update(connections).set({ lastWebhookAt }).where(eq(connections.id, some.id));
+  const { connections: listed } = await listConnections({ db: fixture.db });
+  const times = new Map(listed.map((entry) => [entry.id, entry.lastWebhookAt]));
+  expect([times.get(some.id), times.get(none.id)]).toEqual([lastWebhookAt.toISOString(), null]);
+});

@@ -139,6 +139,10 @@ describe('cancel and send again', () => {
     await expect(replaceDelivery(fixture.ctx, { id: old.id, order: corrected() })).rejects.toMatchObject({
       code: 'being_replaced',
     });
+    const [job] = await openJobs();
+    if (!job) throw new Error('there is no job');
+    const { signal } = new AbortController();
+    expect(await replaceJob(async () => fixture.ctx)(job, signal)).toEqual({ againInMs: 10_000 });
     await fixture.control('DELETE', '/faults');
     await runOpenJobs();
     expect(await copiesAtService(fixture, order.reference)).toBe(1);

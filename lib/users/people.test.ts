@@ -9,6 +9,7 @@ import { type AuthFixture, createAuthFixture, TEST_PASSWORD } from '@/lib/auth/t
 import { replacePassword } from '@/lib/auth/user-rows.server';
 import { auditLog, passwords, users } from '@/lib/db/schema';
 import { clearAuditLog } from '@/lib/testing/clear-audit-log';
+import { waitingForLock } from '@/lib/testing/waiting-for-lock';
 import { changeRole } from './change-role.server';
 import { createUser } from './create.server';
 import { disableUser } from './disable.server';
@@ -131,7 +132,7 @@ test('a sign-in that is under way while the password is replaced comes to nothin
   const entering = await fixture.db.transaction(async (tx) => {
     await tx.select().from(passwords).where(eq(passwords.userId, viewer.id)).for('update');
     const entering = outcome(enter(viewer.email));
-    await expect.poll(waitingForALock, { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => waitingForLock(fixture.db), { timeout: 10_000 }).toBe(1);
     await replacePassword(tx, viewer.id, await hashPassword('another long password'), fixture.clock.now);
     await endSessionsOf(tx, viewer.id);
     return { outcome: entering };
@@ -139,13 +140,6 @@ test('a sign-in that is under way while the password is replaced comes to nothin
   expect(await entering.outcome).toBe('sign_in_failed');
   expect(await listSessionsOf(fixture.db, viewer.id, fixture.clock.now)).toEqual([]);
 });
-
-async function waitingForALock(): Promise<boolean> {
-  const { rowCount } = await fixture.pool.query(
-    "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-  );
-  return rowCount === 1;
-}
 
 test('signing a person out ends all their sessions and no one else’s', async () => {
   const owner = await fixture.person('owner');

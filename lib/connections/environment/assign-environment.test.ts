@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { database } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
 import { branches, connectionCredentials, connections, deliveries, liveEvents } from '@/lib/db/schema';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
+import { waitingForLock } from '@/lib/testing/waiting-for-lock';
 
 /** The environment's credentials change between starts: a ledger stays one merchant's. */
 
@@ -187,6 +188,10 @@ test('one generation of another merchant is set aside, and may be connected on i
   expect(JSON.stringify(await fixture.control('GET', '/requests'))).not.toContain('/v2/branches');
   // Others in their place are verified.
   expect(generations(await start({ ...v1('BH'), ...of('BH').v2 }))).toEqual(['main v2,v1']);
+  // The former ones are known when they return after another merchant's.
+  expect(generations(await start(both))).toEqual(['main v1']);
+  await fixture.control('POST', '/faults', { path: '/v2/', times: 100, status: 503 });
+  expect(generations(await start({ ...v1('BH'), ...of('BH').v2 }))).toEqual(['main v2,v1']);
 });
 
 test('without any order, another merchant’s credentials take over the connection', async () => {
@@ -276,8 +281,7 @@ test('credentials that another dashboard stored and proved meanwhile keep their 
   await fixture.db.transaction(async (tx) => {
     await lockCredentials(tx, connection.id);
     assigning = assignEnvironment(connection);
-    const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-    await expect.poll(async () => (await fixture.db.execute(waiting)).rows.length).toBe(1);
+    await expect.poll(() => waitingForLock(fixture.db)).toBe(1);
     const key = { connectionId: connection.id, generation: 'v1', slot: 'current' } as const;
     const { fingerprint, account, endings } = given;
     await putCredentialRow(tx, key, {

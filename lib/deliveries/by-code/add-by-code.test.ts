@@ -104,6 +104,8 @@ describe('adding orders by their codes', () => {
     const [row] = await rowsOfCode(fixture, code);
     expect(row).toMatchObject({ status: 'completed', endedAt: null, promisedAt: null, nextCheckAt: null });
     expect(row?.statusAt).toEqual(row?.createdAt);
+    // An old order is paid for already.
+    expect(await fixture.db.$count(liveEvents, eq(liveEvents.kind, 'wallet'))).toBe(0);
   });
 
   it('lists what the service does not know, and changes nothing when the same list comes again', async () => {

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNull, lte, sql } from 'drizzle-or
 import { isOfThisMode } from '@/lib/connections/model/mode-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { codeListEntries, codeLists, connections } from '@/lib/db/schema';
-import { CODE_OUTCOMES, CodeOutcome } from './schema';
+import { CodeOutcome } from './schema';
 
 const INSERTED_AT_ONCE = 1_000;
 
@@ -120,8 +120,13 @@ export async function countsOfList(db: Queryable, connectionId: string, listId: 
     .where(and(eq(codeListEntries.connectionId, connectionId), eq(codeListEntries.listId, listId)))
     .groupBy(codeListEntries.outcome);
   const of = (outcome: CodeOutcome | null) => rows.find((row) => row.outcome === outcome)?.count ?? 0;
-  const counts = { added: 0, known: 0, not_found: 0, unresolved: 0, failed: 0 };
-  for (const outcome of CODE_OUTCOMES) counts[outcome] = of(outcome);
+  const counts: Record<CodeOutcome, number> = {
+    added: of('added'),
+    known: of('known'),
+    not_found: of('not_found'),
+    unresolved: of('unresolved'),
+    failed: of('failed'),
+  };
   return { total: rows.reduce((sum, row) => sum + row.count, 0), waiting: of(null), counts };
 }
 

@@ -5,6 +5,7 @@ import { addressRequests, branches, connections } from '@/lib/db/schema';
 import { addConnection } from '@/lib/testing/added-connection';
 import { addOrders } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
+import { waitingForLock } from '@/lib/testing/waiting-for-lock';
 import {
   addEvents,
   addPositions,
@@ -219,4 +220,16 @@ test('a removed connection gets no order any more', async () => {
   expect(await next()).toBe(true);
   await db.update(connections).set({ removedAt: new Date() }).where(eq(connections.id, id));
   await expect(next()).rejects.toMatchObject({ status: 404, code: 'unknown_connection' });
+});
+
+test('a code is claimed after another answer that claims it', async () => {
+  const { db } = fixture;
+  let claiming: Promise<unknown> | undefined;
+  await db.transaction(async (tx) => {
+    await lockCode(tx, ours, 'NEW1');
+    await db.transaction((other) => lockCode(other, theirs, 'NEW1'));
+    claiming = db.transaction((other) => lockCode(other, ours, 'NEW1'));
+    await expect.poll(() => waitingForLock(db), { timeout: 5_000 }).toBe(1);
+  });
+  await claiming;
 });

@@ -14,7 +14,8 @@ let fixture: ServiceFixture;
 beforeAll(async () => {
   fixture = await createServiceFixture();
   const connectionId = fixture.ctx.connection.id;
-  await fixture.db.insert(branches).values({ connectionId, id: 'b1', name: 'Salmiya', syncedAt: new Date() });
+  const branch = { connectionId, id: 'b1', name: 'Salmiya', latitude: 29.33, longitude: 48.07 };
+  await fixture.db.insert(branches).values({ ...branch, syncedAt: new Date() });
 });
 afterAll(() => fixture.close());
 
@@ -25,13 +26,17 @@ async function branchAfterAnswer(madeElsewhere: boolean) {
     { at: new Date().toISOString(), status: 'pending', code, madeElsewhere, originLabel: 'Warehouse', endedAt: null },
   ]);
   await refreshDelivery(ctx, { id: row?.id ?? '', source: 'poll' });
-  const { branchId, originLabel } = (await findById(db, ctx.connection.id, row?.id ?? '')) ?? {};
-  return { branchId, originLabel };
+  const after = await findById(db, ctx.connection.id, row?.id ?? '');
+  return {
+    branchId: after?.branchId,
+    label: after?.originLabel,
+    place: [after?.originLatitude, after?.originLongitude],
+  };
 }
 
 test('an answer names the branch of an order made elsewhere alone: our own may leave from another place', async () => {
-  expect(await branchAfterAnswer(true)).toMatchObject({ branchId: 'b1' });
-  expect(await branchAfterAnswer(false)).toEqual({ branchId: null, originLabel: 'Warehouse' });
+  expect(await branchAfterAnswer(true)).toMatchObject({ branchId: 'b1', place: [29.33, 48.07] });
+  expect(await branchAfterAnswer(false)).toEqual({ branchId: null, label: 'Warehouse', place: [null, null] });
 });
 
 test('of several branches it is the one where the driver is while the order leaves', async () => {

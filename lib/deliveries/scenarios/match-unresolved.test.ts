@@ -2,6 +2,9 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { deliveries } from '@/lib/db/schema';
 import type { Context } from '@/lib/request/context.server';
+import { addByCode } from '../by-code/add.server';
+import { addDueCodes } from '../by-code/add-due.server';
+import { readCodeList } from '../by-code/read.server';
 import { createDelivery } from '../create.server';
 import { enterCode } from '../imports/enter-code.server';
 import { orderWebhookKeyOf } from '../ledger/order-webhook-key.server';
@@ -96,6 +99,10 @@ describe('v0: the code of an order without an answer, entered by a user', () => 
     const row = await rowOf(fixture, reference);
     expect(row).toMatchObject({ status: 'unknown', problem: { kind: 'no_answer' } });
     expect(row.problem).not.toHaveProperty('candidates');
+    // A list of codes asks again later.
+    const list = await addByCode(ctx, { codes: [code] });
+    await addDueCodes(ctx, ctx.signal);
+    expect(await readCodeList(ctx, { list: list.id })).toMatchObject({ waiting: 1, counts: { unresolved: 0 } });
   });
 });
 

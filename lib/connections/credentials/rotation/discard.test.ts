@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { connectionById } from '@/lib/connections/model/find-connection.server';
 import { allOf, connectionsFixture, fullKey, refusal } from '@/lib/connections/testing-connections';
 import { auditLog, connections } from '@/lib/db/schema';
 import { clearAuditLog } from '@/lib/testing/clear-audit-log';
+import { waitingForLock } from '@/lib/testing/waiting-for-lock';
 import { discardCredentials } from '../../discard-credentials.server';
 import { credentialSetsOf } from '../sets/credential-sets.server';
 import { lockCredentials } from '../sets/rows.server';
@@ -32,10 +33,10 @@ test('it fails when they are already active', async () => {
     await lockCredentials(tx, id);
     const accepting = accept();
     // The first that waits for the lock.
-    await until(async () => (await waitingForLocks()) === 1);
+    await until(async () => (await waitingForLock(get().db)) === 1);
     const discarding = discardCredentials(get().ctx, { id, generation: 'v2', slot: 'pending' });
     results = Promise.allSettled([accepting, discarding]);
-    await until(async () => (await waitingForLocks()) === 2);
+    await until(async () => (await waitingForLock(get().db)) === 2);
   });
   const [, discarded] = await results;
   expect(discarded).toMatchObject({ status: 'rejected', reason: { code: 'credentials_changed_meanwhile' } });
@@ -94,14 +95,6 @@ test('an erased key takes its pending one and the test mode along, and nothing o
   const environment = discard('v2', 'current', get().ctx.connection.id);
   expect(await refusal(environment)).toMatchObject({ code: 'connection_of_environment' });
 });
-
-async function waitingForLocks() {
-  const { rows } = await get().db.execute<{ waiting: number }>(
-    sql`select count(*)::int as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return rows[0]?.waiting;
-}
 
 async function until(isSo: () => Promise<boolean>) {
   await vi.waitFor(async () => expect(await isSo()).toBe(true), { timeout: 8_000, interval: 20 });
