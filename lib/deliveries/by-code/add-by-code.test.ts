@@ -180,6 +180,22 @@ describe('adding orders by their codes', () => {
     expect(await readCodeList(ctx, { list: id })).toMatchObject({ waiting: 0, counts: { added: 1 } });
   });
 
+  it('tries a code four times that the service refuses to show, and then says so', async () => {
+    const { ctx } = fixture;
+    const { code } = await orderElsewhere(fixture);
+    const { id } = await addByCode(ctx, { codes: [code] });
+    await fixture.control('POST', '/faults', { path: '^/v2/deliveries/', status: 403, times: 100 });
+    const start = ctx.now().getTime();
+    const addAt = (seconds: number) =>
+      addDueCodes({ ...ctx, now: () => new Date(start + seconds * 1_000) }, ctx.signal);
+    for (const seconds of [0, 5, 35, 155]) {
+      expect(await addAt(seconds)).toEqual({ waitMs: 0 });
+      expect(await addAt(seconds + 4)).toBeNull();
+    }
+    await fixture.control('DELETE', '/faults');
+    expect(await readCodeList(ctx, { list: id })).toMatchObject({ waiting: 0, missing: [{ code, outcome: 'failed' }] });
+  });
+
   it('waits as long as the service asks for', async () => {
     const { ctx } = fixture;
     const { code } = await orderElsewhere(fixture);

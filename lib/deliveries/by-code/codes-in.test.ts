@@ -35,6 +35,12 @@ test.each([
   ['no word with other signs', 'AB_12\n-AB12\nAB12!', [], ['AB_12', '-AB12', 'AB12!']],
   ['a word beside a longer one', 'AB12C DELIVERY', [], ['AB12C DELIVERY']],
   ['links side by side', 'https://x.example/t/AB12C https://x.example/t/DE34F', ['AB12C', 'DE34F'], []],
+  [
+    'a link whose last part is too long for a code',
+    `https://x.example/t/order-${'2'.repeat(59)}`,
+    [],
+    [`https://x.example/t/order-${'2'.repeat(59)}`],
+  ],
   ['a link whose last part is long', 'https://x.example/t/order-2024', ['order-2024'], []],
   ['a link without a part', 'https://x.example/\nhttps://x.example', [], ['https://x.example/', 'https://x.example']],
   ['a link whose parts are no codes', 'https://x.example/a_b/c_d', [], ['https://x.example/a_b/c_d']],

@@ -124,6 +124,9 @@ describe('v1: a webhook about an order that looks the same', () => {
       expect((await inbox.entries()).at(-1)).toMatchObject({ outcome: 'candidate', topic: 'order.updated' }),
     );
     expect((await rowOf(fixture, twins[0]?.reference ?? '')).status).toBe('unknown');
+    const list = await addByCode(ctx, { codes: [code] });
+    await addDueCodes(ctx, ctx.signal);
+    expect(await readCodeList(ctx, { list: list.id })).toMatchObject({ missing: [{ code, outcome: 'unresolved' }] });
     const detail = await linkOrder(ctx, { id: twins[1]?.id ?? '', code });
     expect(detail).toMatchObject({ status: 'dispatched', code, problem: null });
   });
