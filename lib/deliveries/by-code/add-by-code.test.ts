@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -12,7 +13,8 @@ import { addAllCodes, orderElsewhere, rowsOfCode } from '../scenarios/testing-el
 import { orderOf } from '../scenarios/testing-orders';
 import { addByCode } from './add.server';
 import { addDueCodes } from './add-due.server';
-import { readCodeList, readNewestCodeList } from './read.server';
+import { codeListQueries } from './queries';
+import { prefetchCodesUnderWay, readCodeList, readNewestCodeList } from './read.server';
 import { connectionsWithDueCodes, dueCodes, insertCodeList, settleCode } from './rows.server';
 
 let fixture: ServiceFixture;
@@ -322,4 +324,19 @@ it('wakes only connections of this mode with a code that is due', async () => {
   expect(await dueCodes(db, later, ctx.now(), 10)).toEqual([]);
   const woken = new Set(await connectionsWithDueCodes(db, ctx.now()));
   expect([due, settled, later, otherMode].map((id) => woken.has(id))).toEqual([true, false, false, false]);
+});
+
+it('gives a page the list that is being added, and only to a person who may add orders', async () => {
+  const ctx = { ...fixture.ctx, connection: { ...fixture.ctx.connection, id: (await addConnection(fixture)).id } };
+  const given = async (permissions = ctx.user.permissions) => {
+    const client = new QueryClient();
+    await prefetchCodesUnderWay(client, { ...ctx, user: { ...ctx.user, permissions } });
+    return client.getQueryData(codeListQueries.newest().queryKey)?.list;
+  };
+  expect(await given()).toBeUndefined();
+  const { id } = await addByCode(ctx, { codes: ['PAGE01'] });
+  expect(await given()).toMatchObject({ id, waiting: 1 });
+  expect(await given(['delivery:read'])).toBeUndefined();
+  await settleCode(ctx.db, { connectionId: ctx.connection.id, listId: id, position: 0 }, { outcome: 'not_found' });
+  expect(await given()).toBeUndefined();
 });
