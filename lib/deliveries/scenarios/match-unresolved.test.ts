@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { deliveries } from '@/lib/db/schema';
 import type { Context } from '@/lib/request/context.server';
+import { createGateway } from '@/lib/service/gateway.server';
 import { addByCode } from '../by-code/add.server';
 import { addDueCodes } from '../by-code/add-due.server';
 import { readCodeList } from '../by-code/read.server';
@@ -38,6 +39,19 @@ describe('v0: the key of its order', () => {
     await fixture.control('POST', `/deliveries/${code}/status`, { status: 'dispatched', hold: true });
     await vi.waitFor(async () => expect((await rowOf(fixture, reference)).status).toBe('dispatched'), 5_000);
     expect(await rowOf(fixture, reference)).toMatchObject({ code, endedAt: null, problem: { kind: 'made_after_all' } });
+  });
+
+  it('says nothing while the key that could read the order is gone', async () => {
+    const { ctx, fixture, lost } = of('v0');
+    const { id, reference } = await lost();
+    await fixture.sendWebhooksTo(null);
+    const { apiKey, apiSecret } = fixture.key;
+    const service = createGateway({ baseUrl: fixture.sandbox.url, v2: { apiKey, apiSecret } });
+    const code = await codeAtService(fixture, reference);
+    const headers = { authorization: orderWebhookKeyOf(id) };
+    const report = { code, by: { source: 'webhook' as const, hints: [], headers } };
+    expect(await enterCode({ ...ctx, service }, report)).toEqual({ outcome: 'not_found' });
+    expect(await enterCode(ctx, report)).toEqual({ outcome: 'linked', id });
   });
 
   it('is required of every webhook about the order: one with another key, or none, is ignored', async () => {
