@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Country } from '@/lib/connections/model/connection';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
+import type { Pickup } from '../ledger/rows.server';
 import { orderElsewhere } from '../scenarios/testing-elsewhere';
 import { importedRow } from './imported-row.server';
 
@@ -36,4 +38,69 @@ it('has the reference and the amount of the service, where it tells them', async
   expect(factsOf({ reference: 'R-1' })).toEqual({ reference: 'R-1', amount: '3.125' });
   expect(factsOf({ reference: '' })).toMatchObject({ reference: null });
   expect(factsOf({ amount: null })).toMatchObject({ amount: '0' });
+});
+
+it('has the times that a webhook reported, and none that nobody saw', async () => {
+  const { code, created_at } = await orderElsewhere(fixture);
+  const answer = await fixture.ctx.service.getDelivery(code);
+  const createdAt = new Date(created_at ?? '');
+  const after = (seconds: number) => new Date(createdAt.getTime() + seconds * 1_000);
+  const driver = { name: 'Bader', phone: '', latitude: 29.3, longitude: 48 };
+  const timesOf = (status: string, statusAt: Date | null) => {
+    const row = importedRow(
+      { ...fixture.ctx, now: () => after(3_600) },
+      { ...answer, delivery: { ...answer.delivery, status, driver } },
+      { statusAt, pickup: null },
+    );
+    const { endedAt, driverSeenAt, promisedAt, nextCheckAt } = row;
+    return {
+      since: row.statusAt,
+      endedAt,
+      seenAt: driverSeenAt,
+      isPromised: promisedAt !== null,
+      isChecked: nextCheckAt !== null,
+    };
+  };
+  expect(timesOf('completed', after(900))).toEqual({
+    since: after(900),
+    endedAt: after(900),
+    seenAt: null,
+    isPromised: true,
+    isChecked: false,
+  });
+  const unseen = { since: createdAt, endedAt: null, seenAt: null, isPromised: false, isChecked: false };
+  expect(timesOf('completed', null)).toEqual(unseen);
+  const underWay = { since: after(60), endedAt: null, seenAt: after(3_600), isPromised: true, isChecked: true };
+  expect(timesOf('en_route', after(60))).toEqual(underWay);
+  expect(timesOf('en_route', after(-60))).toEqual({ ...underWay, since: createdAt });
+});
+
+it('leaves from the pickup that is known, and goes to the area of its address or its pin', async () => {
+  const { code } = await orderElsewhere(fixture, { area: 'Salmiya' });
+  const answer = await fixture.ctx.service.getDelivery(code);
+  const rowOf = (
+    customer: Partial<typeof answer.delivery.customer>,
+    pickup: Pickup | null = null,
+    country = 'KW' as Country,
+  ) => {
+    const delivery = { ...answer.delivery, customer: { ...answer.delivery.customer, ...customer } };
+    const connection = { ...fixture.ctx.connection, country };
+    return importedRow({ ...fixture.ctx, connection }, { ...answer, delivery }, { statusAt: null, pickup });
+  };
+  const pickup = { branchId: 'b'.repeat(24), latitude: 29.31, longitude: 47.98 };
+  expect(rowOf({}, pickup)).toMatchObject({
+    branchId: pickup.branchId,
+    originLatitude: 29.31,
+    originLongitude: 47.98,
+    area: 'Salmiya',
+    draft: { destination: { area: 'Salmiya' } },
+    madeElsewhere: true,
+    confirmedAt: answer.sentAt,
+  });
+  expect(rowOf({})).toMatchObject({ branchId: null, originLatitude: null, originLongitude: null });
+  const nowhere = { address: 'Somewhere', latitude: null, longitude: null };
+  expect(rowOf(nowhere)).toMatchObject({ area: null, draft: { destination: {} } });
+  expect(rowOf({ address: 'Al Olaya, Riyadh', latitude: null, longitude: null }, null, 'SA').draft).toEqual({
+    destination: { district: 'Olaya', city: 'Riyadh' },
+  });
 });
