@@ -104,3 +104,17 @@ it('leaves from the pickup that is known, and goes to the area of its address or
     destination: { district: 'Olaya', city: 'Riyadh' },
   });
 });
+
+it('was created when the service says so, at the latest now', async () => {
+  const { code } = await orderElsewhere(fixture);
+  const answer = await fixture.ctx.service.getDelivery(code);
+  const now = new Date('2026-11-21T12:00:00Z');
+  const creation = (created_at: string | null) =>
+    importedRow(
+      { ...fixture.ctx, now: () => now },
+      { ...answer, delivery: { ...answer.delivery, created_at } },
+      { statusAt: null, pickup: null },
+    ).createdAt.toISOString();
+  expect(creation('2026-11-21T09:00:00.000Z')).toBe('2026-11-21T09:00:00.000Z');
+  for (const text of ['2026-11-21T13:00:00.000Z', 'yesterday', null]) expect(creation(text)).toBe(now.toISOString());
+});
