@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Role } from '@/lib/auth/permissions';
-import { deliveryEvents } from '@/lib/db/schema';
+import { newId } from '@/lib/db/id';
+import { addressRequests, deliveryEvents } from '@/lib/db/schema';
 import ar from '@/lib/i18n/messages/ar/deliveries.json';
 import en from '@/lib/i18n/messages/en/deliveries.json';
 import { createGateway } from '@/lib/service/gateway.server';
@@ -57,6 +58,17 @@ test('an order that the service lost may be looked for again', async () => {
 
 test('a viewer is offered nothing', async () => {
   for (const status of ['pending', 'failed', 'unknown']) expect(await may({ status }, 'viewer')).toBe('');
+});
+
+test('an order leads people who may change it to the link that asked for its address', async () => {
+  const { ctx, db } = fixture;
+  const { id, customerName } = await read({ status: 'pending', reference: 'LINKED' });
+  const link = { connectionId: ctx.connection.id, id: newId(), digest: newId(), reference: 'LINKED', customerName };
+  const address = { customerPhone: '', destinationFormat: 'kuwait_format', destination: {} };
+  await db.insert(addressRequests).values({ ...link, ...address, createdAt: new Date(AT), expiresAt: new Date(AT) });
+  const linkFor = async (role: Role) =>
+    (await readDelivery({ ...ctx, user: { ...ctx.user, role } }, { id })).addressLinkId;
+  expect([await linkFor('dispatcher'), await linkFor('viewer')]).toEqual([link.id, null]);
 });
 
 test('the service’s time of creation is shown if it is a minute or more from ours', async () => {

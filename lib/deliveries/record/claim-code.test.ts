@@ -4,6 +4,7 @@ import type { ServiceDelivery } from '@/lib/service/model/records';
 import { addOrders, type TestOrder } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { findById } from '../ledger/rows.server';
+import { applyResponse } from './apply-response.server';
 import { claimCode } from './claim-code.server';
 
 const CREATED = '2026-11-21T12:00:00Z';
@@ -125,6 +126,18 @@ test.each([
   ['no', null],
 ])('an order of %s time of creation is the same order', async (_, createdAt) => {
   expect((await claim({}, {}, createdAt)).claimed).toMatchObject({ status: 'completed' });
+});
+
+test('an order that has a code takes no other from a read, whatever is there', async () => {
+  const { db, ctx } = fixture;
+  const [row] = await addOrders(db, ctx.connection.id, [
+    { at: CREATED, status: 'pending', code: 'FIRST', endedAt: null },
+  ]);
+  const id = row?.id ?? '';
+  const before = await findById(db, ctx.connection.id, id);
+  const answer = { code: 'SECOND', status: 'completed', created_at: CREATED } as ServiceDelivery;
+  expect(await applyResponse(ctx, { id, answer, sentAt: NOW, source: 'answer', claimsCode: true })).toBe('taken');
+  expect(await findById(db, ctx.connection.id, id)).toEqual(before);
 });
 
 test('a code that no row has is free', async () => {

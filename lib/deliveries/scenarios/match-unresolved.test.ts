@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { deliveries } from '@/lib/db/schema';
 import type { Context } from '@/lib/request/context.server';
 import { createGateway } from '@/lib/service/gateway.server';
+import { addOrders } from '@/lib/testing/ledger-rows';
 import { addByCode } from '../by-code/add.server';
 import { addDueCodes } from '../by-code/add-due.server';
 import { readCodeList } from '../by-code/read.server';
@@ -52,6 +53,18 @@ describe('v0: the key of its order', () => {
     const report = { code, by: { source: 'webhook' as const, hints: [], headers } };
     expect(await enterCode({ ...ctx, service }, report)).toEqual({ outcome: 'not_found' });
     expect(await enterCode(ctx, report)).toEqual({ outcome: 'linked', id });
+  });
+
+  it('does not move a code that another order has', async () => {
+    const { ctx, fixture, lost } = of('v0');
+    const { id, reference } = await lost();
+    await fixture.sendWebhooksTo(null);
+    const code = await codeAtService(fixture, reference);
+    const [owner] = await addOrders(ctx.db, ctx.connection.id, [{ at: new Date().toISOString(), code }]);
+    const headers = { authorization: orderWebhookKeyOf(id) };
+    const report = { code, by: { source: 'webhook' as const, hints: [], headers } };
+    expect(await enterCode(ctx, report)).toEqual({ outcome: 'known', id: owner?.id });
+    expect((await rowOf(fixture, reference)).status).toBe('unknown');
   });
 
   it('is required of every webhook about the order: one with another key, or none, is ignored', async () => {
