@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { createDelivery } from '../create.server';
+import { findById } from '../ledger/rows.server';
 import { readDelivery } from '../read.server';
 import { orderOf } from '../scenarios/testing-orders';
 import { applyResponse } from './apply-response.server';
@@ -98,4 +99,18 @@ it('tells when the service created an order, where that is not when we entered i
   };
   expect(await creation(answer.created_at ?? '')).toBeNull();
   expect(await creation('2026-01-01T08:00:00.000Z')).toBe('2026-01-01T08:00:00.000Z');
+});
+
+it('has one end, however often the service is asked about it afterwards', async () => {
+  const { delivery } = await createDelivery(fixture.ctx, orderOf(fixture, 'v2'));
+  const { delivery: answer } = await fixture.ctx.service.getDelivery(delivery.code ?? '');
+  const ended = async (seconds: number) => {
+    const sentAt = new Date(NOW.getTime() + seconds * 1_000);
+    const ctx = { ...fixture.ctx, now: () => sentAt };
+    await applyResponse(ctx, { id: delivery.id, answer: { ...answer, status: 'completed' }, sentAt, source: 'poll' });
+    const row = await findById(ctx.db, ctx.connection.id, delivery.id);
+    return [row?.endedAt, row?.statusAt];
+  };
+  expect(await ended(0)).toEqual([NOW, NOW]);
+  expect(await ended(60)).toEqual([NOW, NOW]);
 });
