@@ -77,8 +77,14 @@ export async function startStack(
       },
       readyUrl: sandboxUrl,
     };
-    const database = await startDatabase(dataDir);
-    parts.push(database);
+    const keep = <Part extends Pick<Running, 'stop'>>(part: Part): Part => {
+      parts.push(part);
+      return part;
+    };
+    const [database] = await Promise.all([
+      startDatabase(dataDir).then(keep),
+      startNode({ ...sandbox, onLine, readyMs: READY_MS }).then(keep),
+    ]);
     const url = `http://localhost:${port}`;
     const dashboardEnv = {
       NODE_ENV: 'production',
@@ -106,20 +112,8 @@ export async function startStack(
       process.kill(dashboard.pid, 'SIGKILL');
       await dashboard.exited;
     };
-    // The dashboard loads its code while the sandbox starts.
-    const sandboxStarting = startNode({ ...sandbox, onLine, readyMs: READY_MS });
-    parts.push({
-      stop: () =>
-        sandboxStarting.then(
-          (running) => running.stop(),
-          () => undefined,
-        ),
-    });
     parts.push({ stop: async () => dashboard?.stop() });
-    const starting = [sandboxStarting, startDashboard()];
-    // When one fails, the other is up or gone before both are stopped.
-    await Promise.allSettled(starting);
-    await Promise.all(starting);
+    await startDashboard();
     const printed = () => lines.join('\n');
     return {
       url,
