@@ -12,6 +12,8 @@ const OURS = /^(__)?dispatchDesk|^IS_REACT_ACT_ENVIRONMENT$/;
  * Before each file of a shared worker: modules, environment, globals and the document as in a new process. Only the
  * packages stay loaded.
  */
+// A live bus would go on listening to the database of the file before.
+await Promise.allSettled((globalThis.__dispatchDeskShutdown ?? []).map((stop) => stop()));
 globalThis.environmentOfWorker ??= { ...process.env };
 for (const name of Object.keys(process.env)) delete process.env[name];
 Object.assign(process.env, globalThis.environmentOfWorker);
