@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { newId } from '@/lib/db/id';
-import { branches, connections, deliveries, deliveryEvents, liveEvents } from '@/lib/db/schema';
+import { branches, codeLists, connections, deliveries, deliveryEvents, liveEvents } from '@/lib/db/schema';
 import { addConnection } from '@/lib/testing/added-connection';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { createDelivery } from '../create.server';
@@ -288,6 +288,21 @@ it('settles no code of another connection, not even of a list with the same id',
     counts: { added: 0, not_found: 1 },
     missing: [{ code: 'SAME1' }],
   });
+});
+
+it('of two lists of the same moment the one with the later id is the newest', async () => {
+  const { ctx, db } = fixture;
+  const { id: connectionId } = await addConnection(fixture);
+  const ids = [newId(), newId(), newId()].sort();
+  for (const id of [ids[1], ids[2], ids[0]])
+    await insertCodeList(
+      db,
+      { id: id ?? '', connectionId, createdBy: null, createdAt: ctx.now() },
+      { codes: [], unread: ['x'] },
+    );
+  await db.update(codeLists).set({ createdAt: ctx.now() }).where(eq(codeLists.connectionId, connectionId));
+  const newest = await readNewestCodeList({ db, connection: { ...ctx.connection, id: connectionId } });
+  expect(newest.list?.id).toBe(ids[2]);
 });
 
 it('an older list of a connection keeps its own codes and progress', async () => {

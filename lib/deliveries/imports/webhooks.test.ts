@@ -40,7 +40,9 @@ async function adopted(status: string, branch = 0) {
 
 describe('an order made elsewhere', () => {
   it('enters with its first webhook, has its steps and times, and is found like any other', async () => {
-    const { id, code } = await adopted('accepted');
+    const { id, code, statusAt, acceptedAt, createdAt } = await adopted('accepted');
+    expect(statusAt).toEqual(acceptedAt);
+    expect(statusAt.getTime()).toBeGreaterThan(createdAt.getTime());
     await steer(code, 'en_route');
     await vi.waitFor(async () => expect((await rowsOfCode(fixture, code))[0]?.status).toBe('en_route'), 5_000);
     expect(await historyOf(fixture, id)).toEqual([
