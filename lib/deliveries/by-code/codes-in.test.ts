@@ -36,7 +36,7 @@ test.each([
   ['a word beside a longer one', 'AB12C DELIVERY', [], ['AB12C DELIVERY']],
   ['links side by side', 'https://x.example/t/AB12C https://x.example/t/DE34F', ['AB12C', 'DE34F'], []],
   [
-    'a link whose last part is too long for a code',
+    'a link with a last part that is too long for a code',
     `https://x.example/t/order-${'2'.repeat(59)}`,
     [],
     [`https://x.example/t/order-${'2'.repeat(59)}`],
