@@ -153,7 +153,10 @@ describe('v1: a webhook about an order that looks the same', () => {
     expect((await rowOf(fixture, twins[0]?.reference ?? '')).status).toBe('unknown');
     const list = await addByCode(ctx, { codes: [code] });
     await addDueCodes(ctx, ctx.signal);
-    expect(await readCodeList(ctx, { list: list.id })).toMatchObject({ missing: [{ code, outcome: 'unresolved' }] });
+    expect(await readCodeList(ctx, { list: list.id })).toMatchObject({
+      counts: { failed: 0, unresolved: 1 },
+      missing: [{ code, outcome: 'unresolved' }],
+    });
     const detail = await linkOrder(ctx, { id: twins[1]?.id ?? '', code });
     expect(detail).toMatchObject({ status: 'dispatched', code, problem: null });
   });
