@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { auditLog } from '@/lib/db/schema';
+import { auditLog, deliveryEvents } from '@/lib/db/schema';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { cancelDelivery } from './cancel.server';
 import { createDelivery } from './create.server';
@@ -28,6 +29,19 @@ test('a cancellation is in the audit log, with the code and without the customer
     },
   ]);
   expect(JSON.stringify(trail)).not.toContain('Nayef');
+});
+
+test.each([
+  ['Ordered twice', { reason: 'Ordered twice' }],
+  [undefined, null],
+])('the history of a cancellation with the reason %s keeps it', async (reason, detail) => {
+  const { db, ctx } = fixture;
+  const { delivery } = await createDelivery(ctx, orderOf(fixture, 'v2'));
+  await cancelDelivery(ctx, { id: delivery.id, reason });
+  const history = await db.select().from(deliveryEvents).where(eq(deliveryEvents.deliveryId, delivery.id));
+  expect(history.filter(({ kind }) => kind === 'cancel_requested')).toMatchObject([
+    { source: 'user', userId: ctx.user.id, detail },
+  ]);
 });
 
 test('a reason that the generation does not take is refused at its field, and nothing is canceled', async () => {
