@@ -92,6 +92,7 @@ describe('cancel and send again', () => {
     const late = { ...corrected(), scheduled_date: '2020-01-01T10:00:00Z' };
     await expect(replaceDelivery(fixture.ctx, { id: old.id, order: late })).rejects.toMatchObject({
       code: 'invalid_input',
+      extra: { fields: [{ path: 'scheduled_date', message: 'delivery-form.problems.schedulePast' }] },
     });
     const taken = { ...corrected(), reference: old.reference };
     await expect(replaceDelivery(fixture.ctx, { id: old.id, order: taken })).rejects.toMatchObject({

@@ -152,5 +152,6 @@ test('the same amount in other digits, an empty text for none, and columns that 
   expect(changesScreen(row, { deliveryFee: '12.501' })).toBe(true);
   expect(changesScreen(row, { driverName: '' })).toBe(false);
   expect(changesScreen(row, { deliveryFee: null })).toBe(true);
+  expect(changesScreen({ ...row, deliveryFee: '0.000' }, { deliveryFee: null })).toBe(true);
   expect(changesScreen(row, { testMode: false, searchText: 'x', durationSeconds: 1 })).toBe(false);
 });
