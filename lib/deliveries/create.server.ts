@@ -3,6 +3,7 @@ import { logFailure } from '@/lib/db/outage-log';
 import { fieldProblem, Problem } from '@/lib/http/problem';
 import { CreateDelivery } from '@/lib/order/schema';
 import type { Context } from '@/lib/request/context.server';
+import { orderWebhookDigestOf } from './ledger/order-webhook-key.server';
 import {
   addEvents,
   changeDelivery,
@@ -67,7 +68,13 @@ async function reopenRefused(tx: Parameters<typeof lockByReference>[0], row: New
   const { id: _, createdAt, ...change } = row;
   const refused = await lockByReference(tx, row.connectionId, row.reference);
   if (refused?.status !== 'rejected' || wasMarkedNotCreated(refused)) return null;
-  await changeDelivery(tx, row.connectionId, refused.id, { ...change, problem: null, endedAt: null });
+  const orderWebhookDigest = orderWebhookDigestOf(refused.id, row.generation);
+  await changeDelivery(tx, row.connectionId, refused.id, {
+    ...change,
+    orderWebhookDigest,
+    problem: null,
+    endedAt: null,
+  });
   return refused.id;
 }
 

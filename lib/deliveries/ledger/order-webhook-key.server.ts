@@ -1,5 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { env } from '@/lib/env';
+import { GENERATION_FACTS, type Generation } from '@/lib/service/generation/generation';
+import { sha256 } from '@/lib/service/webhook/order-webhook-key';
 
 /** The longest key (interface: Limits). */
 const KEY_CHARACTERS = 32;
@@ -11,4 +13,9 @@ const KEY_CHARACTERS = 32;
 export function orderWebhookKeyOf(id: string): string {
   const key = hkdfSync('sha256', env().APP_SECRET, '', 'dispatch-desk order webhook key', 32);
   return createHmac('sha256', Buffer.from(key)).update(id).digest('base64url').slice(0, KEY_CHARACTERS);
+}
+
+/** The digest of the key of the order with this id; null for a generation without such keys. */
+export function orderWebhookDigestOf(id: string, generation: Generation): string | null {
+  return GENERATION_FACTS[generation].takesOrderWebhookKey ? sha256(orderWebhookKeyOf(id)) : null;
 }

@@ -6,11 +6,9 @@ import { addressLine, latinNames } from '@/lib/order/address-line';
 import type { CreateDelivery } from '@/lib/order/schema';
 import { searchTextOf } from '@/lib/order/search-text';
 import type { Context } from '@/lib/request/context.server';
-import { GENERATION_FACTS } from '@/lib/service/generation/generation';
 import type { OrderRequest } from '@/lib/service/model/order-request';
-import { sha256 } from '@/lib/service/webhook/order-webhook-key';
 import { SUBMIT_LEASE_MS } from '../ledger/check-schedule';
-import { orderWebhookKeyOf } from '../ledger/order-webhook-key.server';
+import { orderWebhookDigestOf } from '../ledger/order-webhook-key.server';
 import { findBranch, type NewLedgerRow } from '../ledger/rows.server';
 
 export type NewOrderRow = Awaited<ReturnType<typeof newOrderRow>>;
@@ -41,7 +39,7 @@ export async function newOrderRow(
     replaces,
     status: 'submitting',
     generation,
-    orderWebhookDigest: GENERATION_FACTS[generation].takesOrderWebhookKey ? sha256(orderWebhookKeyOf(id)) : null,
+    orderWebhookDigest: orderWebhookDigestOf(id, generation),
     requestBody: body,
     draft: input,
     // Only v2 has test orders.

@@ -32,6 +32,17 @@ describe('v0: the key of its order', () => {
     expect((await historyOf(fixture, id)).at(-1)).toBe('dispatched/webhook');
   });
 
+  it('is the one that an order is sent with which was refused before', async () => {
+    const { ctx, fixture, fault } = of('v0');
+    const order = orderOf(fixture, 'v0');
+    await fault({ status: 400 });
+    await expect(createDelivery(ctx, order)).rejects.toMatchObject({ status: 400 });
+    const { delivery } = await createDelivery(ctx, { ...order, payment: { amount: '4.250', type: 'cash' } });
+    await fixture.control('POST', `/deliveries/${delivery.code}/status`, { status: 'dispatched', hold: true });
+    await vi.waitFor(async () => expect((await rowOf(fixture, order.reference)).status).toBe('dispatched'), 5_000);
+    expect((await historyOf(fixture, delivery.id)).at(-1)).toBe('dispatched/webhook');
+  });
+
   it('brings back an order that a user had marked as not created, and says so', async () => {
     const { ctx, fixture, lost } = of('v0');
     const { id, reference } = await lost();
