@@ -68,9 +68,14 @@ export function number(value: unknown): number | null {
 /** As many digits as the ledger's columns hold. */
 const ANY_MONEY = /^-?\d{1,11}(\.|$)/;
 
+/** Sums of binary numbers have it: 0.1 + 0.2 is 0.30000000000000004. */
+const NOISE = /\.\d{7}/;
+const DECIMALS_BEFORE_NOISE = 6;
+
 export function money(value: unknown, currency: string | null): string | null {
-  const amount = typeof value === 'number' || typeof value === 'string' ? decimalText(value, currency) : null;
-  return amount !== null && ANY_MONEY.test(amount) ? amount : null;
+  const written = typeof value === 'number' || typeof value === 'string' ? decimalText(value, currency) : null;
+  if (written === null || !ANY_MONEY.test(written)) return null;
+  return NOISE.test(written) ? decimalText(Number(written).toFixed(DECIMALS_BEFORE_NOISE), currency) : written;
 }
 
 export function flag(value: unknown): boolean | null {

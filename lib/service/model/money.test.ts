@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { money } from './fields';
 import { currencyDecimals, decimalText } from './money';
 
 describe('decimalText', () => {
@@ -38,5 +39,21 @@ describe('decimalText', () => {
 
   it('knows the currencies of the three countries', () => {
     expect(['KWD', 'BHD', 'SAR'].map(currencyDecimals)).toEqual([3, 3, 2]);
+  });
+});
+
+describe('money', () => {
+  it.each([
+    [21.699999999999996, 'KWD', '21.700'],
+    [0.7 + 0.1, 'BHD', '0.800'],
+    [0.3 - 0.1 - 0.2, 'KWD', '0.000'],
+    [1.2000000000000002, 'SAR', '1.20'],
+    ['21.699999999999996', 'KWD', '21.700'],
+    [-(0.1 + 0.2), 'KWD', '-0.300'],
+    [99999999999.125, 'KWD', '99999999999.125'],
+    [1.234567, 'SAR', '1.234567'],
+    ['99999999999.1250000', 'KWD', '99999999999.125'],
+  ])('%j of %s is %s, without what binary sums leave behind', (amount, currency, expected) => {
+    expect(money(amount, currency)).toBe(expected);
   });
 });
