@@ -162,6 +162,10 @@ export const TILLS_AND_SHOPS: SheetCase[] = [
       'K.D.7.500',
       '12.500 SAR',
       '12 دينار',
+      'KD.500',
+      'د.ك.750',
+      'KD .750',
+      'K.D.12',
     ]
       .map((amount, index) => `Ali,512345${10 + index},Salmiya,10,5,${index + 1},${amount},cash`)
       .join('\n')}\n`,
@@ -189,19 +193,25 @@ export const TILLS_AND_SHOPS: SheetCase[] = [
       '22 | -1 · Ali · +96551234530 · Salmiya/10/5/21 · cash 7.500 · from 1',
       '23 | - | Amount: otherCurrency',
       '24 | -1 · Ali · +96551234532 · Salmiya/10/5/23 · cash 12 · from 1',
+      '25 | - | Amount: twoWaysAmount',
+      '26 | - | Amount: twoWaysAmount',
+      '27 | -1 · Ali · +96551234535 · Salmiya/10/5/26 · cash 0.750 · from 1',
+      '28 | -1 · Ali · +96551234536 · Salmiya/10/5/27 · cash 12 · from 1',
     ],
   },
   {
     name: 'riyals with commas',
     country: 'SA',
     hasOneBranch: true,
-    file: 'Name,Mobile,Short Address,Total,Payment\nAli,0501234567,RRRD2929,"1,250",paid\nMai,0501234568,RRRD2929,"1,250.75",paid\nSam,0501234569,RRRD2929,12.345,paid\nOla,0501234560,RRRD2929,SAR 99.9,mada\nHadi,0501234561,RRRD2929,١٢٠ ر.س,نقدي\n',
+    file: 'Name,Mobile,Short Address,Total,Payment\nAli,0501234567,RRRD2929,"1,250",paid\nMai,0501234568,RRRD2929,"1,250.75",paid\nSam,0501234569,RRRD2929,12.345,paid\nOla,0501234560,RRRD2929,SAR 99.9,mada\nHadi,0501234561,RRRD2929,١٢٠ ر.س,نقدي\nNora,0501234562,RRRD2929,SR.50,mada\nAmal,0501234563,RRRD2929,SR.120,mada\n',
     gives: [
       '2 | -1 · Ali · +966501234567 · RRRD2929 · paid 1250 · from 4',
       '3 | -1 · Mai · +966501234568 · RRRD2929 · paid 1250.75 · from 4',
       '4 | - | Total: twoWaysAmount',
       '5 | -1 · Ola · +966501234560 · RRRD2929 · paid 99.9 · from 4',
       '6 | -1 · Hadi · +966501234561 · RRRD2929 · cash 120 · from 4',
+      '7 | - | Total: twoWaysAmount',
+      '8 | -1 · Amal · +966501234563 · RRRD2929 · paid 120 · from 4',
     ],
   },
 ];

@@ -37,10 +37,17 @@ export function readAmount(text: string, { country, marks = UNKNOWN, isNumber = 
   const before = latin.slice(0, match.index);
   const after = latin.slice(match.index + match[0].length);
   if (isNegative(before.trim(), after.trim())) return problem('amountNegative');
-  const written = withoutLastMarks(match[0]).replace(/^[.,٫]/, (point) => (/\p{L}$/u.test(before) ? '' : `0${point}`));
+  const { decimals } = COUNTRY_FACTS[country];
+  const number = withoutLastMarks(match[0]);
+  const isBehindWord = /\p{L}$/u.test(before);
+  // The point of "KD.500" ends the word, or begins the fils.
+  if (isBehindWord && number.length === decimals + 1 && /^[.,٫]\d+$/.test(number)) {
+    return problem('twoWaysAmount', { value: text });
+  }
+  const written = number.replace(/^[.,٫]/, (point) => (isBehindWord ? '' : `0${point}`));
   const words = wordsBeside(`${before} ${after}`, country);
   if (words === undefined) return problem('otherCurrency', { currency: COUNTRY_FACTS[country].currency });
-  const value = decimalText(written, marks, COUNTRY_FACTS[country].decimals);
+  const value = decimalText(written, marks, decimals);
   if (value === undefined) return problem('amountNumber');
   if (value === null) return problem('twoWaysAmount', { value: text });
   const result = plain(value, country);
