@@ -45,13 +45,10 @@ describe('mayMove', () => {
     }
   });
 
-  it('leaves failed only for the road again', () => {
-    expect(DELIVERY_STATUSES.filter((to) => mayMove('failed', to))).toEqual([
-      'pending',
-      'accepted',
-      'dispatched',
-      'en_route',
-    ]);
+  it('leaves failed for the road again, and for the other ends of it', () => {
+    expect(DELIVERY_STATUSES.filter((to) => mayMove('failed', to))).toEqual(
+      DELIVERY_STATUSES.filter((to) => to !== 'failed'),
+    );
   });
 
   it('takes whatever the service first answers', () => {
@@ -103,8 +100,13 @@ it('has each status in one of four groups, in their order', () => {
   expect(['at_gate', 'other'].some((status) => isTerminal(status) || isBeforeResponse(status))).toBe(false);
 });
 
-it('moves a failed order on to every step of the way, and nowhere else', () => {
-  expect([...ALL_STATUSES, 'at_gate'].filter((to) => mayMove('failed', to))).toEqual([...ACTIVE_STATUSES, 'at_gate']);
+it('moves a failed order to whatever the service says of it', () => {
+  expect([...ALL_STATUSES, 'at_gate'].filter((to) => mayMove('failed', to))).toEqual([
+    ...ACTIVE_STATUSES,
+    'completed',
+    'canceled',
+    'at_gate',
+  ]);
   expect([...ALL_STATUSES, 'at_gate'].filter((to) => mayMove('rejected', to))).toEqual([
     ...ACTIVE_STATUSES,
     ...ENDED_STATUSES,

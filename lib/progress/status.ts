@@ -63,14 +63,13 @@ export function isBeforeResponse(status: string): boolean {
 }
 
 /**
- * Whether an answer of the service may move a delivery from one status to another. Steps may be skipped but not taken
- * back; only a failed delivery leaves its end. An unknown status never blocks.
+ * Whether an answer of the service may move a delivery between two statuses. Steps may be skipped, not taken back. A
+ * retry reopens a failed delivery. An unknown status never blocks.
  */
 export function mayMove(from: string, to: string): boolean {
   if (from === to || (LEDGER_STATUSES as readonly string[]).includes(to)) return false;
   if (isBeforeResponse(from)) return true;
-  if (from === 'failed') return stepOf(to) >= 0 || !isKnown(to);
-  if (isTerminal(from)) return false;
+  if (isTerminal(from) && from !== 'failed') return false;
   if (ENDED.has(to) || !isKnown(to) || !isKnown(from)) return true;
   // The service may have these two in the other order.
   if (from === 'waiting_pack' && to === 'dispatched') return true;

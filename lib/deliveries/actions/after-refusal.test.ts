@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Problem } from '@/lib/http/problem';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
@@ -7,6 +7,7 @@ import { createDelivery } from '../create.server';
 import { readDelivery } from '../read.server';
 import { retryDelivery } from '../retry.server';
 import { orderOf } from '../scenarios/testing-orders';
+import { receiveHint } from '../sync/receive-hint.server';
 import { refreshDelivery } from '../sync/refresh.server';
 
 /** The service refuses a cancellation or a retry. */
@@ -81,12 +82,29 @@ test('where the delivery can’t be read, the refusal is shown as it is', async 
   expect(await refusal()).toMatchObject({ status: 409, kind: 'conflict' });
 });
 
-test('a retry of a delivery that is under way again says so', async () => {
-  await force('failed');
-  await refreshDelivery(fixture.ctx, { id: order.id, source: 'poll' });
-  // By another system of the merchant.
-  await fixture.ctx.service.retryDelivery(order.code, {});
-  expect(await refusal(retryDelivery)).toEqual({ status: 409, code: 'not_retryable', detail: { status: 'pending' } });
+describe('a delivery that failed, and was retried by another system of the merchant', () => {
+  beforeEach(async () => {
+    await force('failed');
+    await refreshDelivery(fixture.ctx, { id: order.id, source: 'poll' });
+    await fixture.ctx.service.retryDelivery(order.code, {});
+  });
+
+  test.each(['pending', 'completed', 'canceled'])('is named with its status when it is retried: %s', async (status) => {
+    if (status !== 'pending') await force(status);
+    expect(await refusal(retryDelivery)).toEqual({ status: 409, code: 'not_retryable', detail: { status } });
+    expect(await readDelivery(fixture.ctx, { id: order.id })).toMatchObject({ status });
+  });
+
+  test.each(['pending', 'completed'])(
+    'has the status of a read after a webhook with %s, and its fee',
+    async (status) => {
+      await force('completed');
+      const report = { code: order.code, hints: [{ status, at: new Date() }], headers: {} };
+      expect(await receiveHint(fixture.ctx, report)).toBe('applied');
+      const { status: now, deliveryFee, endedAt } = await readDelivery(fixture.ctx, { id: order.id });
+      expect([now, deliveryFee, endedAt]).toEqual(['completed', expect.stringMatching(/^[1-9]/), expect.any(String)]);
+    },
+  );
 });
 
 test('an order without a code is unknown to the service, and nothing is asked', async () => {
