@@ -59,7 +59,8 @@ export function ReportsScreen() {
       {data && data.totals.length > 0 && (
         <div aria-busy={isPlaceholderData || undefined} className={isPlaceholderData ? 'opacity-60' : undefined}>
           <ReportNumbers data={data} dates={report.dates} />
-          <ReportGroups data={data} report={report} />
+          {/* The rows of the report before stay until those of another grouping come. */}
+          <ReportGroups data={data} report={{ ...report, by: data.by }} />
           <ReasonsPanel reasons={data.reasons} />
         </div>
       )}

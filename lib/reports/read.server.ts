@@ -30,6 +30,7 @@ export async function readReport(ctx: Context, input: ReportQuery): Promise<Repo
     }),
   );
   return {
+    by: input.by,
     rows: sorted(rows, input.by, hoursOfDay(connection)),
     totals: totalsOf(rows),
     before: { span, totals: knownFrom ? [] : totalsOf(before), knownFrom },

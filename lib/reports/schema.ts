@@ -79,6 +79,7 @@ export type Reason = z.output<typeof Reason>;
 
 const Span = z.object({ from: Day, to: Day });
 export const Report = z.object({
+  by: z.enum(REPORT_BY),
   rows: z.array(ReportRow),
   totals: z.array(Totals),
   /** The period before. `knownFrom`: the first day of the ledger, when that period has begun earlier; then without totals. */
