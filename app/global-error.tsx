@@ -5,7 +5,7 @@ import './globals.css';
 
 /** The error page of the root layout. Messages may be unavailable, so it is written in both languages. */
 export default function GlobalError({ error }: { error: Error & { digest?: string } }) {
-  useEffect(() => console.error(error), [error]);
+  useEffect(() => void console.error(error), [error]);
   return (
     <html lang="en" data-theme="system">
       <body>
@@ -13,12 +13,12 @@ export default function GlobalError({ error }: { error: Error & { digest?: strin
           <div>
             <h1 className="font-semibold text-lg">Dispatch Desk did not load</h1>
             <p className="text-muted">
-              Nothing was lost. Load the page again; if it keeps happening, tell us the number below.
+              Orders that were sent are safe. Load the page again; if it keeps happening, tell us the number below.
             </p>
           </div>
           <div lang="ar" dir="rtl">
             <p className="font-semibold text-lg">تعذّر تحميل الصفحة</p>
-            <p className="text-muted">لم يُفقد شيء. حمّل الصفحة مجددًا، وإن تكرّر ذلك فأرسل لنا الرقم أدناه.</p>
+            <p className="text-muted">الطلبات المرسلة محفوظة. حمّل الصفحة مجددًا، وإن تكرّر ذلك فأرسل لنا الرقم أدناه.</p>
           </div>
           <p>
             <a href="/" className="inline-flex h-9 items-center rounded-md bg-accent px-4 font-medium text-on-accent">

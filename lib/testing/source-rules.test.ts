@@ -37,6 +37,16 @@ test('lib/env.ts alone reads the environment', () => {
   expect(findings(files, ENVIRONMENT)).toEqual([]);
 });
 
+/** React calls what an effect returns; browsers of 2026 return a promise from a scroll. */
+const RETURNED_BY_EFFECT =
+  /Effect\(\s*\(\) => (?!void\b)[^{;\n]*\.(?:scroll\w*|focus|blur|click|select|play|animate)\(/g;
+
+test('an effect returns nothing of the page', () => {
+  expect(findings(sourceFiles(/^(app|components)\/.*\.tsx?$/), RETURNED_BY_EFFECT)).toEqual([]);
+  const source = { name: 'components/list.tsx', text: 'useEffect(() => list.current?.scrollIntoView(), []);' };
+  expect(findings([source], RETURNED_BY_EFFECT)).toHaveLength(1);
+});
+
 function findings(files: SourceFile[], pattern: RegExp, allowed?: RegExp): string[] {
   return files
     .filter(({ name }) => !isTest(name))

@@ -37,7 +37,7 @@ export function ConnectionEditForm({ connection, onDone }: { connection: Connect
   });
   const box = useRef<HTMLFormElement>(null);
   // The first field depends on what may be changed.
-  useEffect(() => box.current?.querySelector<HTMLElement>('input, select')?.focus(), []);
+  useEffect(() => void box.current?.querySelector<HTMLElement>('input, select')?.focus(), []);
   const save = form.handleSubmit((input) => {
     const wanted = { ...input, merchantName: input.merchantName ?? '' };
     const changed = Object.fromEntries(editable.map((field) => [field, wanted[field]]));

@@ -10,7 +10,7 @@ import { connectionPath } from '@/lib/http/connection-address';
 export function ConnectionNextSteps({ connection: { name, slug, sandbox } }: { connection: ConnectionEntry }) {
   const t = useTranslations('connections.steps');
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => void heading.current?.focus(), []);
   return (
     <section className="rounded-lg border border-success-line bg-success-soft px-4 py-3">
       <h3 ref={heading} tabIndex={-1} className="font-semibold outline-offset-4">

@@ -59,7 +59,7 @@ function Review({
   const first = useRef<HTMLButtonElement>(null);
   const isDecided = message.taken !== undefined;
   // Null for a message that was decided on before a reload.
-  useEffect(() => first.current?.focus(), []);
+  useEffect(() => void first.current?.focus(), []);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape is a shortcut of the button that discards
     <div

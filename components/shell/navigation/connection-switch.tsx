@@ -67,7 +67,7 @@ function Choices({ id }: { id: string }) {
   const attention = useAttentionByConnection();
   const list = useRef<HTMLUListElement>(null);
   const found = connections.filter(({ name }) => name.toLowerCase().includes(wanted.trim().toLowerCase()));
-  useEffect(() => list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => void list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }), []);
 
   function move(event: KeyboardEvent<HTMLElement>) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
