@@ -151,11 +151,15 @@ test('what lost its lease is told so, and its outcome does not count', async () 
   expect((await all())[0]).toEqual(before);
 });
 
-test('jobs of removed connections, of unknown kinds and of later are left alone', async () => {
+test('jobs of removed connections, of the other mode, of unknown kinds and of later are left alone', async () => {
   const other = await addConnection(fixture.db);
+  const ofOtherMode = await addConnection(fixture.db);
+  const flipped = { sandbox: sql`not ${connections.sandbox}` };
+  await fixture.db.update(connections).set(flipped).where(eq(connections.id, ofOtherMode.connectionId));
   await fixture.db.update(connections).set({ removedAt: new Date() }).where(eq(connections.id, other.connectionId));
   start({ greet: async () => {} });
   await add('greet', 'removed', {}, other.connectionId);
+  await add('greet', 'other mode', {}, ofOtherMode.connectionId);
   await add('of a newer version', 'a');
   await addJob(fixture.db, {
     connectionId: fixture.connectionId,
@@ -166,7 +170,7 @@ test('jobs of removed connections, of unknown kinds and of later are left alone'
   });
   await add('greet', 'now');
   await vi.waitFor(async () =>
-    expect((await all()).map(({ key }) => key).toSorted()).toEqual(['a', 'later', 'removed']),
+    expect((await all()).map(({ key }) => key).toSorted()).toEqual(['a', 'later', 'other mode', 'removed']),
   );
   expect((await all()).filter(({ attempts }) => attempts > 0)).toEqual([]);
 });

@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, inArray, isNull, lte, not, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lte, not, sql } from 'drizzle-orm';
+import { isOfThisMode } from '@/lib/connections/model/mode-rows.server';
 import { isQuarantined } from '@/lib/connections/quarantine/quarantine-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
@@ -42,14 +43,14 @@ export async function addOrWakeJob(
 
 /**
  * Takes due jobs of these kinds for `leaseMs`, the oldest first; no other instance gets them in that time. Those of removed
- * connections stay where they are, and in quarantine all.
+ * connections and of the other mode stay where they are, and in quarantine all.
  */
 export async function claimJobs(
   db: Queryable,
   kinds: readonly string[],
   { limit, leaseMs, lease }: { limit: number; leaseMs: number; lease: string },
 ): Promise<Job[]> {
-  const removed = db.select({ id: connections.id }).from(connections).where(sql`${connections.removedAt} is not null`);
+  const inUse = db.select({ id: connections.id }).from(connections).where(isOfThisMode());
   const due = db
     .select({ connectionId: jobs.connectionId, id: jobs.id })
     .from(jobs)
@@ -59,7 +60,7 @@ export async function claimJobs(
         inArray(jobs.kind, [...kinds]),
         lte(jobs.dueAt, sql`now()`),
         not(isQuarantined()),
-        notInArray(jobs.connectionId, removed),
+        inArray(jobs.connectionId, inUse),
       ),
     )
     .orderBy(asc(jobs.dueAt), asc(jobs.id))
