@@ -18,7 +18,9 @@ import { REPLACE_JOB } from '@/lib/deliveries/schema';
 import { checkDue } from '@/lib/deliveries/sync/watch.server';
 import { formatDateTime } from '@/lib/format/time/date-time';
 import { addJob, claimJobs } from '@/lib/jobs/rows.server';
+import type { CreateDelivery } from '@/lib/order/schema';
 import { type Context, serviceContextOf } from '@/lib/request/context.server';
+import { createCallBudget } from '@/lib/service/transport/limits/call-budget';
 import { createStanding } from '@/lib/standing/create.server';
 import { runStanding } from '@/lib/standing/run.server';
 import { createEmptyDatabase } from '@/lib/testing/database';
@@ -100,9 +102,11 @@ async function makeStanding(like: string): Promise<typeof standing> {
 /** The job of the standing order, some seconds after its time. */
 async function runStandingOf(ctx: Context): Promise<void> {
   const later = { ...ctx, now: () => new Date(standing.comesAt.getTime() + 5_000) };
-  await runStanding(later, { connectionId: ctx.connection.id, id: standing.orderId }, (_, order) =>
-    createDelivery(ctx, order),
-  );
+  const tools = {
+    create: (_: Context, order: CreateDelivery) => createDelivery(ctx, order),
+    budget: createCallBudget(),
+  };
+  await runStanding(later, { connectionId: ctx.connection.id, id: standing.orderId }, tools);
 }
 
 async function copy(now = new Date()): Promise<Context> {

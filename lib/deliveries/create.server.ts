@@ -21,7 +21,7 @@ import { writeChange } from './record/change-order.server';
 import type { CreatedDelivery } from './schema';
 import { submitDelivery } from './sync/submit.server';
 
-/** How long the request waits for the service before it returns the order as `waiting`. */
+/** How long a create waits for the service before it returns the order as `waiting`. */
 const CREATE_TIMEOUT_MS = 8_000;
 
 /**
@@ -31,7 +31,7 @@ const CREATE_TIMEOUT_MS = 8_000;
 export async function createDelivery(
   ctx: Context,
   input: CreateDelivery,
-  { replaces = null }: { replaces?: string | null } = {},
+  { replaces = null, timeoutMs = CREATE_TIMEOUT_MS }: { replaces?: string | null; timeoutMs?: number } = {},
 ): Promise<CreatedDelivery> {
   if (input.scheduled_date && new Date(input.scheduled_date) <= ctx.now()) {
     throw fieldProblem('scheduled_date', 'delivery-form.problems.schedulePast');
@@ -40,7 +40,7 @@ export async function createDelivery(
   const id = await writeOrder(ctx, row);
   if (!id) return repeatedOrder(ctx, row, input);
 
-  const result = await submitWithin(CREATE_TIMEOUT_MS, ctx, { ...row, id });
+  const result = await submitWithin(timeoutMs, ctx, { ...row, id });
   if (result.outcome === 'refused') throw problemOfRefusal(ctx, input, row.generation, result.failure);
   return created(ctx, id, result.outcome);
 }

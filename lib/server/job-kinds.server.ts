@@ -6,18 +6,20 @@ import { REPLACE_JOB } from '@/lib/deliveries/schema';
 import { importJob } from '@/lib/imports/run.server';
 import { IMPORT_JOB } from '@/lib/imports/schema';
 import type { JobKinds } from '@/lib/jobs/run-jobs.server';
-import { serviceContextOf } from '@/lib/request/context.server';
+import { type ServiceContext, serviceContextOf } from '@/lib/request/context.server';
 import { standingJob } from '@/lib/standing/run.server';
 import { STANDING_JOB } from '@/lib/standing/schema';
 import { freeBalance } from '@/lib/wallet/free-balance.server';
 
+const budgetOf = (connection: ServiceContext['connection']) => serviceStateOf(connection).budget;
+
 /** The work of each kind of job: features add theirs here. */
 export const JOB_KINDS: JobKinds = {
   [REPLACE_JOB]: replaceJob(serviceContextOf),
-  [STANDING_JOB]: standingJob(serviceContextOf, createDelivery),
+  [STANDING_JOB]: standingJob({ contextOf: serviceContextOf, budgetOf, create: createDelivery }),
   [IMPORT_JOB]: importJob({
     contextOf: serviceContextOf,
-    budgetOf: (connection) => serviceStateOf(connection).budget,
+    budgetOf,
     freeBalance,
     create: async (ctx, order) => {
       const made = await createDelivery(ctx, order);

@@ -130,13 +130,26 @@ export async function countAsking(db: Queryable, connectionId: string): Promise<
   return rows[0]?.count ?? 0;
 }
 
-/** Whether the ledger has an order with the reference. */
-export async function isInLedger(db: Queryable, connectionId: string, reference: string): Promise<boolean> {
-  const found = await db
-    .select({ id: deliveries.id })
+/**
+ * - `none`: the ledger has no order of the day
+ * - `sending`: its outcome is not known yet
+ * - `over-limit`: refused with 429, so it was not created and may be sent again
+ * - `handed`: every further change of it is the ledger's
+ */
+type OrderState = 'none' | 'sending' | 'over-limit' | 'handed';
+
+/** The state of a day's order in the ledger. */
+export async function orderStateOf(
+  db: Queryable,
+  { connectionId, reference }: Pick<DayRow, 'connectionId' | 'reference'>,
+): Promise<OrderState> {
+  const [order] = await db
+    .select({ status: deliveries.status, refusedWith: sql<string | null>`${deliveries.problem} ->> 'status'` })
     .from(deliveries)
     .where(and(eq(deliveries.connectionId, connectionId), eq(deliveries.reference, reference)));
-  return found.length > 0;
+  if (!order) return 'none';
+  if (order.status === 'submitting') return 'sending';
+  return order.status === 'rejected' && order.refusedWith === '429' ? 'over-limit' : 'handed';
 }
 
 /** The orders of deliveries that were made here, as they were typed. */

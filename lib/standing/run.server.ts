@@ -8,12 +8,14 @@ import type { CreateDelivery } from '@/lib/order/schema';
 import { findActor } from '@/lib/request/actor-rows.server';
 import type { Context, ServiceContext } from '@/lib/request/context.server';
 import { contextAs } from '@/lib/request/context-as.server';
+import type { CallBudget } from '@/lib/service/transport/limits/call-budget';
 import { RateLimited } from '@/lib/service/transport/refusals/refusals';
 import { nextOccurrence } from './occurrences';
-import { changeDay, type DayRow, dueDays, isInLedger, lockStanding, type StandingRow } from './rows.server';
+import { changeDay, type DayRow, dueDays, lockStanding, orderStateOf, type StandingRow } from './rows.server';
 import { writeDays } from './write-days.server';
 
 export type CreateOrder = (ctx: Context, order: CreateDelivery) => Promise<unknown>;
+type Tools = { create: CreateOrder; budget: CallBudget };
 
 /** An order that is later than this asks a person: whoever waited for it may not want it any more. */
 const GRACE_MS = 15 * 60_000;
@@ -24,10 +26,19 @@ const AGAIN_MS = 20_000;
 type Ref = { connectionId: string; id: string };
 
 /** The job of a standing order: sends what is due, then sleeps until the next time. */
-export function standingJob(contextOf: (connectionId: string) => Promise<ServiceContext>, create: CreateOrder): Run {
+export function standingJob({
+  contextOf,
+  budgetOf,
+  create,
+}: {
+  contextOf: (connectionId: string) => Promise<ServiceContext>;
+  budgetOf: (connection: ServiceContext['connection']) => CallBudget;
+  create: CreateOrder;
+}): Run {
   return async ({ connectionId, key }, signal) => {
     const service = await contextOf(connectionId);
-    return runStanding(service, { connectionId, id: key }, create, signal);
+    const tools = { create, budget: budgetOf(service.connection) };
+    return runStanding(service, { connectionId, id: key }, tools, signal);
   };
 }
 
@@ -35,7 +46,7 @@ export function standingJob(contextOf: (connectionId: string) => Promise<Service
 export async function runStanding(
   service: ServiceContext,
   ref: Ref,
-  create: CreateOrder,
+  tools: Tools,
   signal = new AbortController().signal,
 ): Promise<NextTurn | undefined> {
   const { db, connection, now } = service;
@@ -50,7 +61,7 @@ export async function runStanding(
   for (const day of days) {
     // A restored copy does not know what the old dashboard has sent.
     const sender = restoredUntil && day.at <= restoredUntil ? null : ctx;
-    isAllSettled = (await settleDay(service, sender, standing, day, create)) && isAllSettled;
+    isAllSettled = (await settleDay(service, sender, standing, day, tools)) && isAllSettled;
   }
   if (!isAllSettled) return { againInMs: AGAIN_MS };
   const next = standing.state === 'active' ? nextOccurrence(standing, connection.timeZone, now()) : null;
@@ -68,33 +79,36 @@ async function upToNow(service: ServiceContext, ref: Ref): Promise<StandingRow |
   });
 }
 
-/** Whether the day needs no further look from here. */
+/** Whether the day needs no further look from here. The ledger decides, also when its answer comes later or from a worker. */
 async function settleDay(
   { db, now }: ServiceContext,
   ctx: Context | null,
   standing: StandingRow,
   day: DayRow,
-  create: CreateOrder,
+  { create, budget }: Tools,
 ): Promise<boolean> {
-  const settle = (state: string, problem?: unknown) => changeDay(db, day, 'due', { state, problem });
-  // A process ended after it had written the order.
-  if (await isInLedger(db, day.connectionId, day.reference)) {
-    await settle('handed');
+  const settle = async (state: string) => {
+    await changeDay(db, day, 'due', { state });
     return true;
+  };
+  let order = await orderStateOf(db, day);
+  if (order === 'none' || order === 'over-limit') {
+    if (!ctx || now().getTime() - day.at.getTime() > GRACE_MS) return settle('asks');
+    // A plan of hundreds of orders does not call a service that refuses calls now.
+    if (budget.refusedUntil('POST') > Date.now()) return false;
+    await send(ctx, standing, day, create);
+    order = await orderStateOf(db, day);
   }
-  if (!ctx || now().getTime() - day.at.getTime() > GRACE_MS) {
-    await settle('asks');
-    return true;
-  }
+  if (order === 'none') return settle('refused');
+  return order === 'handed' ? settle('handed') : false;
+}
+
+/** Creates the order of a day. Throws when the database is away; everything else is in the ledger. */
+async function send(ctx: Context, { draft }: StandingRow, { reference }: DayRow, create: CreateOrder): Promise<void> {
   try {
-    await create(ctx, orderOfDraft(ctx, standing.draft, { reference: day.reference }));
-    await settle('handed');
-    return true;
+    await create(ctx, orderOfDraft(ctx, draft, { reference }));
   } catch (error) {
     if (isDatabaseOutage(error)) throw error;
-    if (error instanceof RateLimited) return false;
-    logFailure('standing order not sent', error, day.reference);
-    await settle((await isInLedger(db, day.connectionId, day.reference)) ? 'handed' : 'refused');
-    return true;
+    if (!(error instanceof RateLimited)) logFailure('standing order not sent', error, reference);
   }
 }

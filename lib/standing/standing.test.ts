@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { deleteQuarantine, startQuarantine } from '@/lib/connections/quarantine/quarantine-rows.server';
 import { deliveries, importRows, imports, jobs, users } from '@/lib/db/schema';
 import { createDelivery } from '@/lib/deliveries/create.server';
-import { orderOf, ordersAtService } from '@/lib/deliveries/scenarios/testing-orders';
+import { copiesAtService, orderOf, ordersAtService } from '@/lib/deliveries/scenarios/testing-orders';
 import type { Context } from '@/lib/request/context.server';
+import { createCallBudget } from '@/lib/service/transport/limits/call-budget';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { changeStandingPlan } from './change.server';
 import { countAskingOrders } from './count-asking.server';
@@ -48,6 +49,11 @@ async function standing(plan: Partial<Parameters<typeof createStanding>[1]> = {}
   return { id, order: { connectionId: ctx.connection.id, id: order?.id ?? '' } };
 }
 
+const run = (
+  order: { connectionId: string; id: string },
+  create: CreateOrder = createDelivery,
+  budget = createCallBudget(),
+) => runStanding(ctx, order, { create, budget });
 const daysOf = async (ref: { id: string }) =>
   (await readStanding(ctx, ref)).orders.flatMap(({ days, customerName }) =>
     days.map((day) => ({ ...day, customerName })),
@@ -99,7 +105,7 @@ describe('a standing order', () => {
       await createDelivery({ ...own, now: () => new Date() }, order);
       if (random() < 0.1) throw killed();
     };
-    const wake = () => runStanding(ctx, ref.order, create).catch(() => undefined);
+    const wake = () => run(ref.order, create).catch(() => undefined);
     let asked = 0;
     /** The process that was killed comes again, and two people decide about each day that did not go. */
     async function settle() {
@@ -139,7 +145,7 @@ describe('a standing order', () => {
     at = START;
     const ref = await standing();
     at = new Date(START.getTime() + DAY_MS);
-    await runStanding(ctx, ref.order, createDelivery);
+    await run(ref.order);
     const [late] = await daysOf(ref);
     expect(late).toMatchObject({ day: '2026-11-22', state: 'asks', deliveryId: null });
     const decide = { id: ref.id, day: '2026-11-22', send: false };
@@ -154,10 +160,10 @@ describe('a standing order', () => {
     await startQuarantine(fixture.db, { restoredAt: at, madeAt: at });
     await deleteQuarantine(fixture.db, new Date('2026-11-22T05:00:05Z'));
     at = new Date('2026-11-22T05:00:06Z');
-    await runStanding(ctx, ref.order, createDelivery);
+    await run(ref.order);
     expect(await daysOf(ref)).toMatchObject([{ day: '2026-11-22', state: 'asks' }]);
     at = new Date('2026-11-25T05:00:01Z');
-    await runStanding(ctx, ref.order, createDelivery);
+    await run(ref.order);
     expect(await daysOf(ref)).toMatchObject([{ state: 'sent' }, { state: 'asks' }]);
   });
 
@@ -166,18 +172,18 @@ describe('a standing order', () => {
     const ref = await standing({ weekdays: [0, 1, 2, 3, 4] });
     expect(await pauseStanding(ctx, ref)).toMatchObject({ state: 'paused', nextAt: null });
     at = new Date(START.getTime() + 2 * DAY_MS);
-    expect(await runStanding(ctx, ref.order, createDelivery)).toBeUndefined();
+    expect(await run(ref.order)).toBeUndefined();
     expect(await resumeStanding(ctx, ref)).toMatchObject({
       state: 'active',
       nextAt: '2026-11-24T05:00:00.000Z',
       orders: [{ days: [] }],
     });
     at = new Date('2026-11-24T05:00:01Z');
-    await runStanding(ctx, ref.order, createDelivery);
+    await run(ref.order);
     expect(await daysOf(ref)).toMatchObject([{ day: '2026-11-24', state: 'sent', code: expect.any(String) }]);
     await removeStanding(ctx, ref);
     expect((await listStanding(ctx)).plans.map(({ id }) => id)).not.toContain(ref.id);
-    expect(await runStanding(ctx, ref.order, createDelivery)).toBeUndefined();
+    expect(await run(ref.order)).toBeUndefined();
   });
 
   it('asks when its person may no longer create orders; its job is woken by each change', async () => {
@@ -188,9 +194,88 @@ describe('a standing order', () => {
     ]);
     await fixture.db.update(users).set({ role: 'viewer' }).where(eq(users.id, ctx.user.id));
     at = new Date('2026-11-22T05:00:01Z');
-    await runStanding(ctx, ref.order, createDelivery);
+    await run(ref.order);
     await fixture.db.update(users).set({ role: 'owner' }).where(eq(users.id, ctx.user.id));
     expect(await daysOf(ref)).toMatchObject([{ state: 'asks' }]);
+  });
+});
+
+describe('an order that the service refuses for its limit', () => {
+  const limit = (fault: { times: number; retryAfterSeconds?: number; delayMs?: number }) =>
+    fixture.control('POST', '/faults', { method: 'POST', path: '^/v2/deliveries$', status: 429, ...fault });
+  const stateOf = async (ref: { id: string }) => (await daysOf(ref)).map(({ state }) => state);
+  const referenceOf = ({ order }: { order: { id: string } }) => `2026-11-25-${order.id.slice(-12)}`;
+  async function dueNow() {
+    at = new Date('2026-11-25T04:00:00Z');
+    const ref = await standing();
+    at = new Date('2026-11-25T05:00:01Z');
+    return ref;
+  }
+  const untilRefused = (ref: { order: { id: string } }) =>
+    expect.poll(async () => (await ordersOf(ref)).map(({ status }) => status)).toEqual(['rejected']);
+  afterEach(() => fixture.control('DELETE', '/faults'));
+
+  it('is tried again, and goes once', async () => {
+    const ref = await dueNow();
+    await limit({ times: 1, retryAfterSeconds: 60 });
+    expect(await run(ref.order)).toEqual({ againInMs: 20_000 });
+    await untilRefused(ref);
+    expect(await stateOf(ref)).toEqual(['due']);
+    at = new Date('2026-11-25T05:00:21Z');
+    await run(ref.order);
+    expect(await stateOf(ref)).toEqual(['sent']);
+    expect(await copiesAtService(fixture, referenceOf(ref))).toBe(1);
+  });
+
+  it('is tried again when the refusal comes after the create has returned', async () => {
+    const ref = await dueNow();
+    await limit({ times: 4, delayMs: 150 });
+    const hasty: CreateOrder = (own, order) => createDelivery(own, order, { timeoutMs: 5 });
+    expect(await run(ref.order, hasty)).toEqual({ againInMs: 20_000 });
+    expect((await ordersOf(ref)).map(({ status }) => status)).toEqual(['submitting']);
+    // Long after its time an order without an outcome is not asked about.
+    at = new Date('2026-11-25T05:30:00Z');
+    expect(await run(ref.order, hasty)).toEqual({ againInMs: 20_000 });
+    expect(await stateOf(ref)).toEqual(['due']);
+    at = new Date('2026-11-25T05:00:21Z');
+    await untilRefused(ref);
+    await run(ref.order);
+    expect(await stateOf(ref)).toEqual(['sent']);
+    expect(await copiesAtService(fixture, referenceOf(ref))).toBe(1);
+  });
+
+  it('waits without a call while the service refuses calls', async () => {
+    const ref = await dueNow();
+    const budget = createCallBudget();
+    budget.observe('POST', null, { retryAfterMs: 60_000 });
+    expect(await run(ref.order, createDelivery, budget)).toEqual({ againInMs: 20_000 });
+    expect(await ordersOf(ref)).toEqual([]);
+    await run(ref.order);
+    expect(await stateOf(ref)).toEqual(['sent']);
+  });
+
+  it('asks after fifteen minutes, and goes once when a person sends it', async () => {
+    const ref = await dueNow();
+    await limit({ times: 1, retryAfterSeconds: 3_600 });
+    await run(ref.order);
+    at = new Date('2026-11-25T05:16:00Z');
+    await run(ref.order);
+    expect(await stateOf(ref)).toEqual(['asks']);
+    await decideDay(ctx, { id: ref.id, day: '2026-11-25', send: true });
+    await run(ref.order);
+    expect(await stateOf(ref)).toEqual(['sent']);
+    expect(await copiesAtService(fixture, referenceOf(ref))).toBe(1);
+  });
+
+  it('stays unresolved without an answer, and is not sent again', async () => {
+    const ref = await dueNow();
+    await fixture.control('POST', '/faults', { method: 'POST', path: '^/v2/deliveries$', status: 502, times: 4 });
+    await run(ref.order);
+    expect(await stateOf(ref)).toEqual(['unresolved']);
+    at = new Date('2026-11-25T05:00:21Z');
+    await run(ref.order);
+    expect(await stateOf(ref)).toEqual(['unresolved']);
+    expect(await copiesAtService(fixture, referenceOf(ref))).toBe(0);
   });
 });
 
@@ -211,7 +296,7 @@ describe('a plan of several orders', () => {
   const phoneOf = (name: string) => `5012 ${1_000 + name.length}`;
   const runAll = async (id: string) => {
     for (const order of (await readStanding(ctx, { id })).orders)
-      await runStanding(ctx, { connectionId: ctx.connection.id, id: order.id }, createDelivery);
+      await run({ connectionId: ctx.connection.id, id: order.id });
   };
   const shown = async (id: string) =>
     (await daysOf({ id })).map(({ customerName, day, state }) => `${customerName} ${day} ${state}`).sort();
