@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openDatabase } from '@/lib/db/client.server';
 import { deliveries, importRows } from '@/lib/db/schema';
 import { createDelivery } from '@/lib/deliveries/create.server';
+import { SUBMIT_LEASE_MS, SUBMIT_RENEW_MS } from '@/lib/deliveries/ledger/check-schedule';
 import { ordersAtService } from '@/lib/deliveries/scenarios/testing-orders';
 import { serviceBehindProxy } from '@/lib/deliveries/scenarios/testing-service-proxy';
 import { checkDue } from '@/lib/deliveries/sync/watch.server';
@@ -72,7 +73,9 @@ it('each row is sent once: two instances, crashes, a database that drops, faults
       instances[victim] = startProcess();
     }
   }
+  const worker = setInterval(() => void takeOverOrphans(), 500);
   for (const id of [first, second]) await untilState(fixture.ctx, id, 'done', 200_000);
+  clearInterval(worker);
   await settleLedger();
   for (const { crash } of instances) crash();
   await proxy.close();
@@ -105,6 +108,15 @@ it('each row is sent once: two instances, crashes, a database that drops, faults
   async function dropConnections() {
     await fixture.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`);
+  }
+
+  /** The worker of the ledger. A running call renews its lease before the last seconds of it; a crashed one does not. */
+  function takeOverOrphans() {
+    return checkDue(
+      fixture.db,
+      async () => fixture.ctx,
+      new Date(Date.now() + SUBMIT_LEASE_MS - SUBMIT_RENEW_MS - 1_000),
+    );
   }
 
   /** The worker of the ledger, an hour later. */

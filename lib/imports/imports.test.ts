@@ -3,12 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditLog, importRows, imports, jobs, liveEvents, users } from '@/lib/db/schema';
 import { createDelivery } from '@/lib/deliveries/create.server';
 import { copiesAtService, ordersAtService } from '@/lib/deliveries/scenarios/testing-orders';
+import { createGateway } from '@/lib/service/gateway.server';
+import { createCallBudget } from '@/lib/service/transport/limits/call-budget';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { checkReferences } from './check.server';
 import { listOrders } from './list-orders.server';
 import { mendOrder } from './mend.server';
 import { parseOrder } from './parse-orders.server';
 import { pauseImport } from './pause.server';
+import { readImport } from './read.server';
 import { resumeImport } from './resume.server';
 import { startImport } from './start.server';
 import { stopImport } from './stop.server';
@@ -215,6 +218,38 @@ describe('an import', () => {
     expect(waiting).toMatchObject({ reason: 'limit', reasonUntil: expect.any(String), counts: { refused: 0 } });
     await resumeImport(fixture.ctx, { id });
     expect((await untilState(fixture.ctx, id, 'done')).counts).toMatchObject({ sent: 3 });
+  });
+
+  it('takes up rows that a 429 refused after the create had returned', async () => {
+    let skippedMs = 0;
+    const timeout = () => (skippedMs === 0 ? { timeoutMs: 50 } : {});
+    const budget = createCallBudget({ now: () => Date.now() + skippedMs, assumed: { read: 1_000, write: 1_000 } });
+    const { ctx, sandbox, key } = fixture;
+    const service = createGateway({ baseUrl: sandbox.url, v2: key, budget, retryDelaysMs: [100, 100, 100] });
+    // Four attempts of each row.
+    await fixture.control('POST', '/faults', { method: 'POST', path: '^/v2/deliveries$', status: 429, times: 12 });
+    const { id } = await start('late limit', sheetOf(fixture, 3, from));
+    run({
+      contextOf: async () => ({ ...ctx, service }),
+      budgetOf: () => budget,
+      create: (own, order) => createDelivery(own, order, timeout()),
+    });
+    expect(await untilState(ctx, id, 'waiting')).toMatchObject({ reason: 'limit', counts: { sending: 3 } });
+    await expect.poll(async () => (await readImport(ctx, { id })).counts).toMatchObject({ waiting: 3, refused: 0 });
+    skippedMs = 10_000;
+    await fixture.db.update(jobs).set({ dueAt: new Date() }).where(eq(jobs.key, id));
+    expect((await untilState(ctx, id, 'done')).counts).toMatchObject({ sent: 3, refused: 0 });
+    for (const { reference } of await rowsOf(id)) expect(await copiesAtService(fixture, reference)).toBe(1);
+  });
+
+  it('stopped before the refusal comes, it cancels the row', async () => {
+    const fault = { method: 'POST', path: '^/v2/deliveries$', status: 403, delayMs: 300 };
+    await fixture.control('POST', '/faults', fault);
+    const { id } = await start('slow', sheetOf(fixture, 1, from));
+    run({ create: (own, order) => createDelivery(own, order, { timeoutMs: 50 }) });
+    await expect.poll(async () => (await rowsOf(id))[0]?.delivery?.status).toBe('submitting');
+    await stopImport(fixture.ctx, { id });
+    await expect.poll(async () => (await readImport(fixture.ctx, { id })).counts.canceled, { timeout: 5_000 }).toBe(1);
   });
 
   it('stops before the row that the wallet does not cover, and goes on by itself after a top-up', async () => {

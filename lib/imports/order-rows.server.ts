@@ -17,6 +17,9 @@ export const isItsOrder = and(
 /** A refused order was never created: its reference may be used again, unless a person decided so without an answer. */
 export const isReopenable = sql`(${deliveries.status} = 'rejected'
   and coalesce(${deliveries.problem} ->> 'kind', '') <> 'marked_not_created')`;
+/** Refused for a reason of all orders: credentials, wallet or limit. Its row waits and is sent again. */
+export const isRefusedForAll = sql`(${isReopenable}
+  and coalesce(${deliveries.problem} ->> 'status', '') in ('401', '403', '422', '429'))`;
 
 /**
  * Stores the rows of a new import. Those that the ledger or another import has are `skipped`; one that was refused in an
@@ -104,17 +107,33 @@ export async function settleOrder(
 }
 
 /**
- * Settles rows that a process had claimed when it ended: what has reached the ledger is its own, the rest is sent again. A
- * refusal that is not about the order leaves it waiting.
+ * Settles rows that an earlier turn has claimed. A row in the ledger is the ledger's once its call has ended; a refusal of all
+ * orders, and a row that is not there, wait again.
  */
-export async function recoverOrders(db: Queryable, { connectionId, importId }: OfImport): Promise<void> {
+export async function settleClaimed(db: Queryable, { connectionId, importId }: OfImport): Promise<void> {
+  const itsOrder = sql`select from deliveries where deliveries.connection_id = import_rows.connection_id
+    and deliveries.reference = import_rows.reference`;
   await db.execute(sql`
-    update import_rows set state = case when exists (
-        select from deliveries where deliveries.connection_id = import_rows.connection_id
-          and deliveries.reference = import_rows.reference
-          and not (${isReopenable} and coalesce(${deliveries.problem} ->> 'status', '') in ('401', '403', '422', '429')))
-      then 'handed' else 'waiting' end
-    where connection_id = ${connectionId} and import_id = ${importId} and state = 'sending'`);
+    update import_rows
+    set state = case when exists (${itsOrder} and not ${isRefusedForAll}) then 'handed' else 'waiting' end
+    where connection_id = ${connectionId} and import_id = ${importId} and state = 'sending'
+      and not exists (${itsOrder} and ${deliveries.status} = 'submitting')`);
+}
+
+/** Whether the outcome of a row is not known yet. */
+export async function isSending(db: Queryable, { connectionId, importId }: OfImport): Promise<boolean> {
+  const [row] = await db
+    .select({ position: importRows.position })
+    .from(importRows)
+    .where(
+      and(
+        eq(importRows.connectionId, connectionId),
+        eq(importRows.importId, importId),
+        eq(importRows.state, 'sending'),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
 }
 
 /** After an unexpected error: refused unless it reached the ledger. */

@@ -9,7 +9,8 @@ import type { Stop } from './stop';
 /** The result of sending a row. The ledger has more of what is `handed` to it. */
 export type Outcome =
   | { kind: 'created'; state: 'handed'; fee: string | null; stop?: undefined; problem?: undefined }
-  | { kind: 'unanswered'; state: 'handed'; stop?: undefined; problem?: undefined }
+  /** `sending`: the answer may still come, and a later turn settles the row. */
+  | { kind: 'unanswered'; state: 'handed' | 'sending'; stop?: undefined; problem?: undefined }
   | { kind: 'settled'; state: 'handed' | 'waiting' | 'refused' | 'skipped'; problem?: ImportRowProblem; stop?: Stop }
   | { kind: 'unexpected'; state: 'refused'; problem: ImportRowProblem; stop?: undefined };
 

@@ -7,7 +7,7 @@ import { findActor } from '@/lib/request/actor-rows.server';
 import type { Context, ServiceContext } from '@/lib/request/context.server';
 import { contextAs } from '@/lib/request/context-as.server';
 import type { CallBudget } from '@/lib/service/transport/limits/call-budget';
-import { cancelWaiting, countOpen, recoverOrders } from './order-rows.server';
+import { cancelWaiting, countOpen, isSending, settleClaimed } from './order-rows.server';
 import { changeRunning, findImport, type Import, type ImportChange, publishImport } from './rows.server';
 import { type CreateOrder, type FreeBalance, sendOrders } from './send-orders.server';
 import type { Stop } from './stop';
@@ -22,6 +22,8 @@ export type ImportTools = {
 
 /** How long one turn sends before other jobs get theirs. */
 const TURN_MS = 10_000;
+/** How often an import looks for outcomes that came after its turn. */
+const SETTLED_EVERY_MS = 1_000;
 const OUTAGE_RETRY_MS = 500;
 const MOST_OUTAGES = 20;
 
@@ -48,18 +50,27 @@ async function runTurn(
   const service = await tools.contextOf(ref.connectionId);
   const found = await findImport(service.db, ref);
   const of = { connectionId: ref.connectionId, importId: ref.id };
-  await recoverOrders(service.db, of);
+  await settleClaimed(service.db, of);
   // A person stopped it while these were claimed.
   if (found?.state === 'stopped') await cancelWaiting(service.db, of);
-  if (found?.state !== 'running') return undefined;
+  const next = found?.state === 'running' ? await sendWaiting(tools, service, found, signal) : undefined;
+  return next ?? ((await isSending(service.db, of)) ? { againInMs: SETTLED_EVERY_MS } : undefined);
+}
+
+async function sendWaiting(
+  tools: ImportTools,
+  service: ServiceContext,
+  found: Import,
+  signal: AbortSignal,
+): Promise<NextTurn | undefined> {
   const ctx = await contextOfActor(service, found, signal);
   if (!ctx) {
-    await change(service, ref, { state: 'paused', reason: 'starter', reasonUntil: null, reasonText: null });
+    await change(service, found, { state: 'paused', reason: 'starter', reasonUntil: null, reasonText: null });
     return undefined;
   }
   const budget = tools.budgetOf(ctx.connection);
   const stop = await sendOrders(ctx, found, { ...tools, budget, untilMs: Date.now() + (tools.turnMs ?? TURN_MS) });
-  return stop ? recordStop(ctx, ref, found, stop) : finish(ctx, ref);
+  return stop ? recordStop(ctx, found, stop) : finish(ctx, found);
 }
 
 /** The orders are those of the person who started or resumed it last, while that person may create orders. */
@@ -71,24 +82,23 @@ async function contextOfActor(service: ServiceContext, found: Import, signal: Ab
 
 async function recordStop(
   ctx: ServiceContext,
-  ref: { connectionId: string; id: string },
   found: Import,
   { reason, text = null, againInMs }: Stop,
 ): Promise<NextTurn | undefined> {
   if (againInMs === null) {
-    await change(ctx, ref, { state: 'paused', reason, reasonUntil: null, reasonText: text, expectedEndAt: null });
+    await change(ctx, found, { state: 'paused', reason, reasonUntil: null, reasonText: text, expectedEndAt: null });
     return undefined;
   }
   const reasonUntil = reason === 'limit' ? new Date(ctx.now().getTime() + againInMs) : null;
   const isNews = reason !== found.reason || text !== found.reasonText || reasonUntil !== null;
-  if (isNews) await change(ctx, ref, { reason, reasonUntil, reasonText: text });
+  if (isNews) await change(ctx, found, { reason, reasonUntil, reasonText: text });
   return { againInMs };
 }
 
 /** A row may wait again, after a person mended it or another process had it. */
 async function finish(ctx: ServiceContext, ref: { connectionId: string; id: string }): Promise<NextTurn | undefined> {
   const open = await countOpen(ctx.db, { connectionId: ref.connectionId, importId: ref.id });
-  if (open > 0) return { againInMs: 1_000 };
+  if (open > 0) return { againInMs: SETTLED_EVERY_MS };
   const ended = { state: 'done', reason: null, reasonUntil: null, reasonText: null, expectedEndAt: null };
   await change(ctx, ref, { ...ended, endedAt: ctx.now() });
   return undefined;

@@ -81,7 +81,8 @@ export async function sendOrders(ctx: Context, found: Import, tools: Tools): Pro
     }
     const outcome = await sendOne(ctx, row, tools.create);
     if (outcome.kind === 'unexpected') await settleUnexpected(ctx.db, ref, outcome.problem);
-    else await settleOrder(ctx.db, ref, { state: outcome.state, ...(outcome.problem && { problem: outcome.problem }) });
+    else if (outcome.state !== 'sending')
+      await settleOrder(ctx.db, ref, { state: outcome.state, ...(outcome.problem && { problem: outcome.problem }) });
     if (outcome.stop) stop ??= outcome.stop.reason === 'wallet' ? { ...outcome.stop, text: free } : outcome.stop;
     if (outcome.kind === 'created') cover.paid(row.draft, outcome.fee);
     unanswered = outcome.kind === 'unanswered' ? unanswered + 1 : 0;
@@ -121,7 +122,8 @@ function isNoTopUp(free: string | null, before: string | null): boolean {
 async function sendOne(ctx: Context, row: StoredRow, create: CreateOrder): Promise<Outcome> {
   try {
     const { outcome, delivery } = await create(ctx, parseOrder(ctx, row.draft));
-    if (outcome === 'waiting' || outcome === 'unknown') return { kind: 'unanswered', state: 'handed' };
+    if (outcome === 'waiting' || delivery.status === 'submitting') return { kind: 'unanswered', state: 'sending' };
+    if (outcome === 'unknown') return { kind: 'unanswered', state: 'handed' };
     return { kind: 'created', state: 'handed', fee: delivery.deliveryFee };
   } catch (error) {
     return outcomeOfError(error, row);

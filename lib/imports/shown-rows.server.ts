@@ -2,12 +2,21 @@ import { and, asc, eq, gte, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { deliveries, importRows, imports } from '@/lib/db/schema';
 import { DeliveryProblem } from '@/lib/deliveries/schema';
-import { isItsOrder, isReopenable, isRow, type OfImport, type RowRef, type StoredRow } from './order-rows.server';
+import {
+  isItsOrder,
+  isRefusedForAll,
+  isReopenable,
+  isRow,
+  type OfImport,
+  type RowRef,
+  type StoredRow,
+} from './order-rows.server';
 import { ImportedOrder, type ImportRow, ImportRowProblem, type ImportRowState, ROW_STATES } from './schema';
 
 /** The state of a row: its own before it is handed to the ledger, and the ledger's from then on. */
 const shownState = sql<ImportRowState>`case
   when ${importRows.state} not in ('sending', 'handed') then ${importRows.state}
+  when ${importRows.state} = 'sending' and ${isRefusedForAll} then 'waiting'
   when ${deliveries.id} is null or ${deliveries.status} = 'submitting' then 'sending'
   when ${deliveries.problem} ->> 'kind' = 'existing_order' then 'skipped'
   when ${deliveries.status} = 'unknown' then 'unresolved'
