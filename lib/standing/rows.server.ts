@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { deliveries, importRows, standingDays, standingOrders } from '@/lib/db/schema';
+import { LEDGER_STATUSES } from '@/lib/progress/status';
 import { type CreateStanding, MOST_DAYS_SHOWN, MOST_ORDERS, type StandingDay } from './schema';
 
 export type StandingRow = typeof standingOrders.$inferSelect;
@@ -152,7 +153,7 @@ export async function orderStateOf(
   return order.status === 'rejected' && order.refusedWith === '429' ? 'over-limit' : 'handed';
 }
 
-/** The orders of deliveries that were made here, as they were typed. */
+/** The orders of deliveries that were made here, as they were typed; of an import those that it counts as sent. */
 export async function draftsOf(
   db: Queryable,
   connectionId: string,
@@ -169,9 +170,14 @@ export async function draftsOf(
           eq(importRows.state, 'handed'),
         ),
       );
+  // An older order has the reference then: the typed one was not made.
+  const isSent = and(
+    notInArray(deliveries.status, [...LEDGER_STATUSES]),
+    sql`coalesce(${deliveries.problem} ->> 'kind', '') <> 'existing_order'`,
+  );
   const isLike =
     'import' in like
-      ? inArray(deliveries.reference, imported(like.import))
+      ? and(inArray(deliveries.reference, imported(like.import)), isSent)
       : inArray(deliveries.id, [...like.deliveries]);
   return db
     .select({ id: deliveries.id, draft: deliveries.draft })

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { deleteQuarantine, startQuarantine } from '@/lib/connections/quarantine/quarantine-rows.server';
 import { deliveries, importRows, imports, jobs, users } from '@/lib/db/schema';
 import { createDelivery } from '@/lib/deliveries/create.server';
+import { orderElsewhere } from '@/lib/deliveries/scenarios/testing-elsewhere';
 import { copiesAtService, orderOf, ordersAtService } from '@/lib/deliveries/scenarios/testing-orders';
 import type { Context } from '@/lib/request/context.server';
 import { createCallBudget } from '@/lib/service/transport/limits/call-budget';
@@ -368,17 +369,30 @@ describe('a plan of several orders', () => {
   it('is made from all that an import sent, and not from an order of another system', async () => {
     at = START;
     const sent = await createDelivery(fixture.ctx, orderOf(fixture, 'v2', { name: 'Ghanim' }));
+    await orderElsewhere(fixture);
+    const taken = orderOf(fixture, 'v2', { name: 'Hamad', reference: 'PLUGIN-1' });
+    expect((await createDelivery(fixture.ctx, taken)).outcome).toBe('existing_order');
+    const refused = orderOf(fixture, 'v2', { name: 'Jaber', branch: 'f'.repeat(24) });
+    await expect(createDelivery(fixture.ctx, refused)).rejects.toMatchObject({ status: 400 });
+    const unanswered = orderOf(fixture, 'v2', { name: 'Khaled' });
+    await fixture.control('POST', '/faults', { method: 'POST', path: '^/v2/deliveries$', status: 502, times: 4 });
+    expect((await createDelivery(fixture.ctx, unanswered)).outcome).toBe('unknown');
     const importId = crypto.randomUUID();
     const { connection, db } = fixture.ctx;
     const times = { createdAt: at, updatedAt: at };
     await db
       .insert(imports)
       .values({ connectionId: connection.id, id: importId, name: 'boxes', state: 'done', ...times });
-    const row = { connectionId: connection.id, importId, line: 2, draft: {} };
+    const row = { connectionId: connection.id, importId, line: 2, draft: {}, state: 'handed' };
     const reference = sent.delivery.reference ?? '';
     await db.insert(importRows).values([
-      { ...row, position: 0, reference, state: 'handed' },
+      { ...row, position: 0, reference },
       { ...row, position: 1, reference: 'never sent', state: 'canceled' },
+      ...[taken, refused, unanswered].map((order, index) => ({
+        ...row,
+        position: index + 2,
+        reference: order.reference,
+      })),
     ]);
     const plan = { name: 'Boxes', time: '08:00', weekdays: [0], dates: [], daysOff: [] };
     const made = await createStanding(ctx, { id: crypto.randomUUID(), like: { import: importId }, ...plan });
