@@ -99,7 +99,8 @@ async function settleDay(
     await send(ctx, standing, day, create);
     order = await orderStateOf(db, day);
   }
-  if (order === 'none') return settle('refused');
+  // A person decides: credentials are missing, or the rules of today refuse the draft.
+  if (order === 'none') return settle('asks');
   return order === 'handed' ? settle('handed') : false;
 }
 

@@ -6,6 +6,7 @@ import { createDelivery } from '@/lib/deliveries/create.server';
 import { orderElsewhere } from '@/lib/deliveries/scenarios/testing-elsewhere';
 import { copiesAtService, orderOf, ordersAtService } from '@/lib/deliveries/scenarios/testing-orders';
 import type { Context } from '@/lib/request/context.server';
+import { OperationNotServed } from '@/lib/service/operation-not-served';
 import { createCallBudget } from '@/lib/service/transport/limits/call-budget';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { changeStandingPlan } from './change.server';
@@ -198,6 +199,19 @@ describe('a standing order', () => {
     await run(ref.order);
     await fixture.db.update(users).set({ role: 'owner' }).where(eq(users.id, ctx.user.id));
     expect(await daysOf(ref)).toMatchObject([{ state: 'asks' }]);
+  });
+
+  it('asks when it could not be sent at all, and goes once a person sends it', async () => {
+    at = START;
+    const ref = await standing();
+    at = new Date('2026-11-22T05:00:01Z');
+    // As without credentials.
+    await run(ref.order, () => Promise.reject(new OperationNotServed('createDelivery')));
+    expect(await daysOf(ref)).toMatchObject([{ state: 'asks' }]);
+    expect(await ordersOf(ref)).toEqual([]);
+    await decideDay(ctx, { id: ref.id, day: '2026-11-22', send: true });
+    await run(ref.order);
+    expect(await daysOf(ref)).toMatchObject([{ state: 'sent' }]);
   });
 });
 
