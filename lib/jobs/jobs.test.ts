@@ -127,7 +127,7 @@ test('a job of a process that died is taken over after its lease; a long one kee
     fixture.db,
     { ...QUICK, leaseMs: 1_500 },
   );
-  await vi.waitFor(async () => expect(await all()).toEqual([]), 6_000);
+  await vi.waitFor(async () => expect(await all()).toEqual([]));
   expect(ended).toEqual(['a']);
 });
 

@@ -42,8 +42,8 @@ export async function addOrWakeJob(
 }
 
 /**
- * Takes due jobs of these kinds for `leaseMs`, the oldest first; no other instance gets them in that time. Those of removed
- * connections and of the other mode stay where they are, and in quarantine all.
+ * Takes due jobs of these kinds for `leaseMs`, the oldest first; no other instance gets them in that time. Jobs of removed
+ * connections and of the other mode stay; in quarantine, all do.
  */
 export async function claimJobs(
   db: Queryable,
