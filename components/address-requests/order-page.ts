@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { CustomerStep, FollowedOrder, LinkView } from '@/lib/address-requests/link-view';
-import { formatDateTime } from '@/lib/format/time/date-time';
+import { shortTime } from '@/lib/format/time/date-time';
 import { credit, type DrawnMap, drawnMap } from './map-view';
 import { type Html, type PageStyle, plainPage } from './page-layout';
 import { FOLLOW_SCRIPT } from './page-scripts';
@@ -15,11 +15,7 @@ export function orderPage(style: PageStyle, view: OrderView, picture: DrawnMap |
   const { order, merchant, timeZone } = view;
   const isOver = order.step === 'delivered' || order.step === 'stopped';
   const title = t(`address-page.order.${order.step}`);
-  const dayOf = (date: Date) => formatDateTime(date, timeZone, locale, 'iso-date');
-  const time = (at: number | string) => {
-    const date = new Date(at);
-    return formatDateTime(date, timeZone, locale, dayOf(date) === dayOf(new Date()) ? 'time' : 'short');
-  };
+  const time = (at: number | string) => shortTime(at, timeZone, locale, Date.now());
   const body = html`<div${isOver ? html` data-over` : ''} aria-live="polite"><h1>${title}</h1>${expectation(t, order, time)}</div>
 ${order.step === 'stopped' ? html`<p>${t('address-page.order.stoppedNext')}</p>` : steps(t, order.step)}
 ${picture && !isOver ? html`<div class="map">${drawnMap(picture, t(`address-page.map.${order.driver ? 'labelOrder' : 'label'}`), t('address-page.map.driver'))}</div>${credit()}` : ''}

@@ -6,8 +6,8 @@ import { useConnection } from '@/components/shell/user/session-context';
 import { IconButton } from '@/components/ui/button/icon-button';
 import { Spinner } from '@/components/ui/button/spinner';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
-import { DateTime } from '@/components/ui/text/date-time';
 import { Money } from '@/components/ui/text/money';
+import { ShortTime } from '@/components/ui/text/short-time';
 import { cellId } from '@/lib/comparisons/apply-message';
 import type { Mark } from '@/lib/comparisons/ranking/rank';
 import type { CellEstimate, CellKey, CellProblem, ComparisonCell, EstimateTimes } from '@/lib/comparisons/schema';
@@ -100,7 +100,7 @@ function Times({ times: { pickupAt, deliveryAt } }: { times: EstimateTimes }) {
         ({ key, at }) =>
           at && (
             <span key={key} className="block">
-              {t.rich(key, { time: () => <DateTime value={at} timeZone={timeZone} style="time" /> })}
+              {t.rich(key, { time: () => <ShortTime value={at} timeZone={timeZone} /> })}
             </span>
           ),
       )}

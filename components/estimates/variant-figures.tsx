@@ -5,12 +5,11 @@ import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { useConnection } from '@/components/shell/user/session-context';
 import { Badge } from '@/components/ui/badge';
-import { DateTime } from '@/components/ui/text/date-time';
 import { Money } from '@/components/ui/text/money';
 import { dearerBy, type FeeSpread, isOneFee } from '@/lib/estimates/fee-spread';
 import type { VariantEstimate, VariantFigures } from '@/lib/estimates/variant-schema';
 import { formatDistance, formatDuration } from '@/lib/format/distance';
-import { formatDateTime } from '@/lib/format/time/date-time';
+import { shortTime } from '@/lib/format/time/date-time';
 
 /** The fee and its difference from the lowest one. */
 export function FeeFigure({ figures, spread }: { figures: VariantFigures; spread: FeeSpread | null }) {
@@ -87,13 +86,11 @@ function Instant({ value, since }: { value: string | null; since: string }) {
   const at = Date.parse(value);
   // A time in an unknown format is shown as the service returned it.
   if (Number.isNaN(at)) return <bdi className="wrap-anywhere">{value}</bdi>;
-  const dayOf = (instant: number) => formatDateTime(new Date(instant), timeZone, locale, 'iso-date');
-  const isSameDay = dayOf(at) === dayOf(Date.parse(since));
   const seconds = (at - Date.parse(since)) / 1_000;
   return (
     <Figure
       note={seconds >= 0 && t('fromAsking', { time: formatDuration(seconds, locale) })}
-      value={<DateTime value={at} timeZone={timeZone} style={isSameDay ? 'time' : 'short'} />}
+      value={<time dateTime={new Date(at).toISOString()}>{shortTime(at, timeZone, locale, since)}</time>}
     />
   );
 }

@@ -2,9 +2,9 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { useShortTime } from '@/components/ui/text/short-time';
 import { useNow } from '@/components/ui/text/use-now';
 import { formatDuration } from '@/lib/format/distance';
-import { formatDateTime } from '@/lib/format/time/date-time';
 import { arrivalOf, type TripFacts } from '@/lib/progress/arrival';
 import { useArrivalText } from './use-arrival-text';
 
@@ -15,21 +15,19 @@ type Trip = TripFacts & { promisedAt: string | null; deliveredAt: string | null 
 /** When a delivery was promised, and when it is expected or came. Nothing before the first estimate. */
 export function ArrivalLine({ trip, timeZone }: { trip: Trip; timeZone: string }) {
   const t = useTranslations('progress.arrival');
-  const locale = useLocale();
   const now = useNow();
+  const time = useShortTime(timeZone);
   const expected = useArrivalText(timeZone)(arrivalOf(trip, now), now);
   const { promisedAt, deliveredAt } = trip;
   const isOver = trip.status === 'completed' && deliveredAt !== null;
   if (!promisedAt && !expected) return null;
   return (
     <dl className="mt-2 flex flex-wrap gap-x-6 gap-y-1">
-      {promisedAt && (
-        <Fact label={t('promised')}>{formatDateTime(new Date(promisedAt), timeZone, locale, 'time')}</Fact>
-      )}
+      {promisedAt && <Fact label={t('promised')}>{time(promisedAt)}</Fact>}
       {!isOver && expected && <Fact label={t('expected')}>{expected}</Fact>}
       {isOver && promisedAt && (
         <Fact label={t('delivered')}>
-          {formatDateTime(new Date(deliveredAt), timeZone, locale, 'time')}
+          {time(deliveredAt)}
           <PromiseResult lateMs={Date.parse(deliveredAt) - Date.parse(promisedAt)} />
         </Fact>
       )}

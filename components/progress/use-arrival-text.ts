@@ -1,17 +1,17 @@
 import { useLocale, useTranslations } from 'next-intl';
+import { useShortTime } from '@/components/ui/text/short-time';
 import { formatDuration } from '@/lib/format/distance';
-import { formatDateTime } from '@/lib/format/time/date-time';
 import type { Arrival } from '@/lib/progress/arrival';
 
 /** An expected arrival in words, in the merchant's time zone: "14:10 – 14:18"; null when nothing is known. */
 export function useArrivalText(timeZone: string): (arrival: Arrival, now: number) => string | null {
   const t = useTranslations('progress.arrival');
   const locale = useLocale();
-  const clock = (at: number) => formatDateTime(new Date(at), timeZone, locale, 'time');
+  const time = useShortTime(timeZone);
   return (arrival, now) => {
     switch (arrival.kind) {
       case 'range':
-        return t('range', { from: clock(arrival.from), to: clock(arrival.to) });
+        return t('range', { from: time(arrival.from), to: time(arrival.to) });
       case 'near':
         return t('near');
       case 'silent':

@@ -1,6 +1,6 @@
 'use client';
 
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useAreaName } from '@/components/map/areas/use-area-name';
 import { TimeLeft } from '@/components/progress/time-left';
@@ -8,8 +8,8 @@ import { useArrivalText } from '@/components/progress/use-arrival-text';
 import { useAttentionText } from '@/components/progress/use-attention-text';
 import { cx } from '@/components/ui/style/cx';
 import { RelativeTime } from '@/components/ui/text/date-time';
+import { useShortTime } from '@/components/ui/text/short-time';
 import { useNow } from '@/components/ui/text/use-now';
-import { formatDateTime } from '@/lib/format/time/date-time';
 import { isUnderWay } from '@/lib/progress/status';
 import type { TrackedDelivery } from '@/lib/tracking/schema';
 import { arrivalOfTrack, type Track } from '@/lib/tracking/track';
@@ -96,14 +96,13 @@ export function TrackingList({
 /** When it is expected, else by when it was promised. */
 function ExpectedArrival({ track, timeZone }: { track: Track; timeZone: string }) {
   const t = useTranslations('tracking');
-  const locale = useLocale();
   const textOf = useArrivalText(timeZone);
+  const time = useShortTime(timeZone);
   const now = useNow();
   const { delivery } = track;
   const arrival = arrivalOfTrack(track, now);
-  const due = delivery.promisedAt && formatDateTime(new Date(delivery.promisedAt), timeZone, locale, 'time');
-  const text =
-    arrival.kind === 'range' || arrival.kind === 'near' ? textOf(arrival, now) : due && t('due', { time: due });
+  const due = delivery.promisedAt && t('due', { time: time(delivery.promisedAt) });
+  const text = arrival.kind === 'range' || arrival.kind === 'near' ? textOf(arrival, now) : due;
   return isUnderWay(delivery) && <span className="tabular text-end text-muted text-sm">{text}</span>;
 }
 

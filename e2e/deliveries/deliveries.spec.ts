@@ -173,7 +173,7 @@ test('the arrival is shown at 1024 px, and beside an open order', async ({ page 
   await page.setViewportSize({ width: 1024, height: 768 });
   await page.goto(`/deliveries?q=${name}`);
   await expect(arrival).toBeVisible();
-  await expect(rows(page)).toContainText(/due \d\d:\d\d|—/);
+  await expect(rows(page)).toContainText(/due (\d+ \w+, )?\d\d:\d\d|—/);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.locator(`tr[data-row="${order.id}"]`).click();
   await expect(page.getByRole('article')).toBeVisible();

@@ -7,7 +7,7 @@ import { useNow } from '@/components/ui/text/use-now';
 import { Timeline, TimelineItem } from '@/components/ui/timeline';
 import type { DeliveryDetail, DeliveryEvent } from '@/lib/deliveries/schema';
 import { isolated } from '@/lib/format/text/isolated';
-import { formatDateTime } from '@/lib/format/time/date-time';
+import { formatDateTime, shortTime } from '@/lib/format/time/date-time';
 import { arrivalOf } from '@/lib/progress/arrival';
 import { shownStatus } from '@/lib/progress/status';
 import { tripOf } from '../facts/trip-of';
@@ -22,7 +22,8 @@ export function DeliveryTimeline({ delivery, timeZone }: { delivery: DeliveryDet
   const word = useStatusWord();
   const locale = useLocale();
   const first = delivery.events[0]?.at ?? delivery.createdAt;
-  const timeOf = useShortTime(first, timeZone);
+  /** Times of the first day without the date, others with it. */
+  const timeOf = (at: string) => shortTime(at, timeZone, locale, first);
   const now = useNow();
   const arrival = arrivalOf(tripOf(delivery), now);
   const expected = useArrivalText(timeZone)(arrival, now);
@@ -102,11 +103,4 @@ function entryStyle({ kind, status }: Shown): StatusStyle {
   if (kind === 'dealt_with') return { shape: 'check', tone: 'neutral' };
   if (kind === 'existing_order') return { shape: 'alert', tone: 'warning' };
   return { shape: 'dot', tone: 'neutral' };
-}
-
-/** Times of the first day without the date, others with it. */
-function useShortTime(first: string, timeZone: string): (at: string) => string {
-  const locale = useLocale();
-  const day = (at: string) => formatDateTime(new Date(at), timeZone, locale, 'iso-date');
-  return (at) => formatDateTime(new Date(at), timeZone, locale, day(at) === day(first) ? 'time' : 'short');
 }

@@ -1,11 +1,11 @@
 'use client';
 
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useArrivalText } from '@/components/progress/use-arrival-text';
 import { cx } from '@/components/ui/style/cx';
+import { useShortTime } from '@/components/ui/text/short-time';
 import { useNow } from '@/components/ui/text/use-now';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
-import { formatDateTime } from '@/lib/format/time/date-time';
 import { arrivalOf } from '@/lib/progress/arrival';
 import { isTerminal } from '@/lib/progress/status';
 import { tripOf } from '../facts/trip-of';
@@ -13,10 +13,9 @@ import { tripOf } from '../facts/trip-of';
 /** When a delivery is expected, else by when it was promised; when it is over, its arrival. */
 export function ArrivalCell({ row, timeZone }: { row: DeliveryRow; timeZone: string }) {
   const t = useTranslations('deliveries.list');
-  const locale = useLocale();
   const now = useNow();
   const textOf = useArrivalText(timeZone);
-  const time = (at: string) => formatDateTime(new Date(at), timeZone, locale, 'time');
+  const time = useShortTime(timeZone);
   const { status, deliveredAt, promisedAt } = row;
   if (status === 'completed' && deliveredAt) return <span className="text-muted">{time(deliveredAt)}</span>;
   if (isTerminal(status)) return <span className="text-faint">—</span>;

@@ -166,7 +166,8 @@ export function useDeliveryColumns(
       width: '7.5rem',
       isBeside: true,
       cell: cell((row) => (
-        <span className="tabular">
+        // A day and its time may need two lines.
+        <span className="tabular block whitespace-normal leading-tight">
           <ArrivalCell row={row} timeZone={timeZone} />
         </span>
       )),

@@ -6,10 +6,9 @@ import { Link } from '@/components/nav/connection-navigation';
 import { useAbilities } from '@/components/shell/use-abilities';
 import { useSession } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button/button';
-import { DateTime, RelativeTime } from '@/components/ui/text/date-time';
-import { useNow } from '@/components/ui/text/use-now';
+import { RelativeTime } from '@/components/ui/text/date-time';
+import { ShortTime } from '@/components/ui/text/short-time';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
-import { formatDateTime } from '@/lib/format/time/date-time';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { routes } from '@/lib/routes';
 import { SERVED_BY } from '@/lib/service/why-not';
@@ -70,14 +69,12 @@ function ScheduledOrder({ row, timeZone }: { row: DeliveryRow; timeZone: string 
   );
 }
 
-/** The time alone when it is today. */
+/** When it is due, and how long until then. */
 function Time({ at, timeZone }: { at: string; timeZone: string }) {
-  const dayOf = (instant: Date) => formatDateTime(instant, timeZone, 'en', 'iso-date');
-  const isToday = dayOf(new Date(at)) === dayOf(new Date(useNow()));
   return (
     <span className="flex items-baseline justify-between gap-2">
       <span className="font-medium">
-        <DateTime value={at} timeZone={timeZone} style={isToday ? 'time' : 'short'} />
+        <ShortTime value={at} timeZone={timeZone} />
       </span>
       <span className="text-muted text-sm">
         <RelativeTime ahead value={at} timeZone={timeZone} />

@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { Link } from '@/components/nav/connection-navigation';
 import { useConnection } from '@/components/shell/user/session-context';
-import { DateTime } from '@/components/ui/text/date-time';
 import { Money } from '@/components/ui/text/money';
+import { ShortTime } from '@/components/ui/text/short-time';
 import type { OrderUnderWay } from '@/lib/customers/schema';
 import { routes } from '@/lib/routes';
 
@@ -23,7 +23,7 @@ export function UnderWayLine({ orders }: { orders: readonly OrderUnderWay[] }) {
                 <bdi dir="ltr">{code}</bdi>
               </Link>
               {' · '}
-              <DateTime value={at} timeZone={timeZone} style="time" />
+              <ShortTime value={at} timeZone={timeZone} />
               {' · '}
               <Money amount={amount} currency={own ?? currency} />
             </span>

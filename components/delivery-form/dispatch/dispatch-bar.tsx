@@ -5,8 +5,8 @@ import { type ReactNode, useRef } from 'react';
 import { useConnection } from '@/components/shell/user/session-context';
 import { Spinner } from '@/components/ui/button/spinner';
 import { useToastsAbove } from '@/components/ui/overlay/use-toasts-above';
-import { DateTime } from '@/components/ui/text/date-time';
 import { Money } from '@/components/ui/text/money';
+import { ShortTime } from '@/components/ui/text/short-time';
 import { CoverNote, feeOf } from '../estimate/cover-note';
 import type { EstimateState } from '../estimate/fee-estimate';
 import { NearerLine } from '../pickup/nearer-line';
@@ -61,7 +61,7 @@ function ShortEstimate({ estimate }: { estimate: EstimateState }) {
   if (!times?.deliveryAt || Number.isNaN(Date.parse(times.deliveryAt))) return null;
   return small(
     <>
-      {t('deliveryAt')} <DateTime value={times.deliveryAt} timeZone={timeZone} style="time" />
+      {t('deliveryAt')} <ShortTime value={times.deliveryAt} timeZone={timeZone} />
     </>,
   );
 }

@@ -7,8 +7,9 @@ import { useFormContext } from 'react-hook-form';
 import { useConnection } from '@/components/shell/user/session-context';
 import { IconButton } from '@/components/ui/button/icon-button';
 import { Spinner } from '@/components/ui/button/spinner';
-import { DateTime, RelativeTime } from '@/components/ui/text/date-time';
+import { RelativeTime } from '@/components/ui/text/date-time';
 import { Money } from '@/components/ui/text/money';
+import { ShortTime } from '@/components/ui/text/short-time';
 import type { TripEstimate } from '@/lib/estimates/schema';
 import { formatDistance, formatDuration, formatRoughDistance } from '@/lib/format/distance';
 import { useProblemText } from '@/lib/http/use-problem-text';
@@ -141,7 +142,7 @@ function Times({ times, timeZone }: { times: NonNullable<TripEstimate['times']>;
   if (known.length === 0) return <span>{t('noDriver')}</span>;
   return known.map(({ key, icon, at }) => (
     <Fact key={key} icon={icon} label={t(key)} showsLabel>
-      <DateTime value={at ?? 0} timeZone={timeZone} style="time" />
+      <ShortTime value={at ?? 0} timeZone={timeZone} />
     </Fact>
   ));
 }

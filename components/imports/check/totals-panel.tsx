@@ -6,8 +6,8 @@ import { useConnection, useSession } from '@/components/shell/user/session-conte
 import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { Panel } from '@/components/ui/panel';
 import { Stat } from '@/components/ui/stat';
-import { DateTime } from '@/components/ui/text/date-time';
 import { Money } from '@/components/ui/text/money';
+import { ShortTime } from '@/components/ui/text/short-time';
 import { useNow } from '@/components/ui/text/use-now';
 import { deliveryQueries } from '@/lib/deliveries/queries';
 import { formatMoney } from '@/lib/format/money/money';
@@ -68,13 +68,7 @@ export function TotalsPanel({ totals, rowsPerMinute }: { totals: Totals; rowsPer
         )}
         <Stat
           label={t('end')}
-          value={
-            endsAt === null ? (
-              <Skeleton className="h-7 w-20" />
-            ) : (
-              <DateTime value={endsAt} timeZone={timeZone} style="time" />
-            )
-          }
+          value={endsAt === null ? <Skeleton className="h-7 w-20" /> : <ShortTime value={endsAt} timeZone={timeZone} />}
           note={rowsPerMinute === null ? t('checking') : t('pace', { count: rowsPerMinute })}
         />
       </div>

@@ -7,6 +7,7 @@ import { Stat } from '@/components/ui/stat';
 import type { Tone } from '@/components/ui/style/tone';
 import { DateTime } from '@/components/ui/text/date-time';
 import { Money } from '@/components/ui/text/money';
+import { ShortTime } from '@/components/ui/text/short-time';
 import { type ImportProgress, ROW_STATES } from '@/lib/imports/schema';
 
 const TONE: Partial<Record<string, Tone>> = { refused: 'danger', unresolved: 'warning' };
@@ -27,8 +28,7 @@ export function ProgressPanel({ progress }: { progress: ImportProgress }) {
         <p className="text-muted text-sm">
           {isOver && endedAt
             ? t.rich('ended', { time: () => <DateTime value={endedAt} timeZone={timeZone} /> })
-            : expectedEndAt &&
-              t.rich('end', { time: () => <DateTime value={expectedEndAt} timeZone={timeZone} style="time" /> })}
+            : expectedEndAt && t.rich('end', { time: () => <ShortTime value={expectedEndAt} timeZone={timeZone} /> })}
         </p>
       </div>
       <progress
