@@ -20,6 +20,14 @@ test.each(nouns)('%s has the same messages in both languages', (noun) => {
   for (const [key, text] of arabic) expect(placeholders(text), key).toEqual(placeholders(english.get(key) ?? ''));
 });
 
+test('a promised arrival is not called like the time of a scheduled order', () => {
+  const word = /موعد/;
+  expect(messages('ar', 'deliveries.json').get('next.scheduled')).toMatch(word);
+  expect(messages('ar', 'deliveries.json').get('list.promised')).not.toMatch(word);
+  expect(messages('ar', 'progress.json').get('arrival.promised')).not.toMatch(word);
+  expect(messages('ar', 'tracking.json').get('due')).not.toMatch(word);
+});
+
 /** Values of the interface and of the database that are keys of their own messages: `not_found`, `SENT`, `v2-static`. */
 const VALUE = /^(?:[a-z0-9]+(?:_[a-z0-9]+)+|[A-Z]+(?:[-_][A-Z]+)*|v\d(?:-[a-z]+)+|[a-z]+:[a-z]+|\d{3})$/;
 
