@@ -6,7 +6,7 @@ import { useConnection, useSession } from '@/components/shell/user/session-conte
 import { Stat, StatSkeleton } from '@/components/ui/stat';
 import { RelativeTime } from '@/components/ui/text/date-time';
 import { Money } from '@/components/ui/text/money';
-import { UNFINISHED_STATUSES } from '@/lib/progress/status';
+import { SCHEDULED, UNFINISHED_STATUSES } from '@/lib/progress/status';
 import { routes } from '@/lib/routes';
 import type { Wallet } from '@/lib/wallet/schema';
 import { OwnLevel } from './own-level';
@@ -20,7 +20,7 @@ export function WalletNumbers({ wallet }: { wallet: Wallet }) {
   const { can } = useSession();
   const { balance, committed, free, currency, warningLevel, low, asOf } = wallet;
   const isNegative = (amount: string | null) => amount?.startsWith('-') ?? false;
-  const underWay = t('committed.count', { count: committed.count });
+  const reservedFor = t('committed.count', { count: committed.count });
   return (
     <div className={GRID}>
       <Stat
@@ -47,13 +47,13 @@ export function WalletNumbers({ wallet }: { wallet: Wallet }) {
           <>
             {can('delivery:read') && committed.count > 0 ? (
               <Link
-                href={routes.deliveries({ status: UNFINISHED_STATUSES, test: 'hide' })}
+                href={routes.deliveries({ status: [...UNFINISHED_STATUSES, SCHEDULED], test: 'hide' })}
                 className="text-accent underline underline-offset-2"
               >
-                {underWay}
+                {reservedFor}
               </Link>
             ) : (
-              underWay
+              reservedFor
             )}
             {committed.withoutFee > 0 && <> · {t('committed.withoutFee', { count: committed.withoutFee })}</>}
           </>

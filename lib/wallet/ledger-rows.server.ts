@@ -14,7 +14,7 @@ const isReal = sql`not ${deliveries.testMode}`;
 /** An order without a currency is in the merchant's. */
 const isIn = (currency: string) => or(eq(deliveries.currency, currency), sql`${deliveries.currency} is null`);
 
-/** The fees of deliveries under way, in one currency. Test orders never count. */
+/** The fees of deliveries under way or scheduled, in one currency. Test orders never count. */
 export async function committedFees(db: Queryable, { connectionId, currency }: Of) {
   const fee = sql`coalesce(${deliveries.deliveryFee}, ${deliveries.estimatedFee})`;
   const [row] = await db

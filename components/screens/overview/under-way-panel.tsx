@@ -15,7 +15,7 @@ import { SkeletonRows } from '@/components/ui/feedback/skeleton';
 import { Panel } from '@/components/ui/panel';
 import { RelativeTime } from '@/components/ui/text/date-time';
 import { useNow } from '@/components/ui/text/use-now';
-import { isUnderWay, OTHER, SCHEDULED, shownStatus, UNDER_WAY_STATUSES } from '@/lib/progress/status';
+import { isUnderWayAt, OTHER, UNDER_WAY_STATUSES } from '@/lib/progress/status';
 import { routes } from '@/lib/routes';
 import { arrivalOfTrack, byPromise, type Track } from '@/lib/tracking/track';
 
@@ -29,7 +29,7 @@ export function UnderWayPanel({ branchId }: { branchId: string | null }) {
   const { query, tracks } = useTracks(
     branchId ? { key: branchId, matches: ({ delivery }) => delivery.branchId === branchId } : undefined,
   );
-  const shown = tracks.filter(({ delivery }) => isOnPanel(delivery, now)).sort(byPromise);
+  const shown = tracks.filter(({ delivery }) => isUnderWayAt(delivery, now)).sort(byPromise);
   const isQuiet = query.data !== undefined && shown.length === 0;
   return (
     <Panel
@@ -57,10 +57,6 @@ export function UnderWayPanel({ branchId }: { branchId: string | null }) {
       )}
     </Panel>
   );
-}
-
-function isOnPanel(delivery: Track['delivery'], now: number): boolean {
-  return isUnderWay(delivery) && shownStatus(delivery, now) !== SCHEDULED;
 }
 
 function Rows({ tracks }: { tracks: readonly Track[] }) {

@@ -23,11 +23,12 @@ import type { WallDay } from '@/components/tracking/wall/wall-lists';
 import { ErrorState } from '@/components/ui/feedback/error-state';
 import { SkeletonRows } from '@/components/ui/feedback/skeleton';
 import { cx } from '@/components/ui/style/cx';
+import { useNow } from '@/components/ui/text/use-now';
 import { enter, leave, useFullScreen } from '@/components/ui/use-full-screen';
 import { deliveryQueries } from '@/lib/deliveries/queries';
 import { compareNames } from '@/lib/format/text/compare-names';
 import { useProblemText } from '@/lib/http/use-problem-text';
-import { isUnderWay } from '@/lib/progress/status';
+import { isUnderWayAt } from '@/lib/progress/status';
 import type { TrackedDelivery } from '@/lib/tracking/schema';
 
 const WallScreen = dynamic(() => import('@/components/tracking/wall/wall-screen').then((module) => module.WallScreen));
@@ -55,6 +56,7 @@ export function TrackingScreen() {
     key: [address.show, address.branch, address.status, ...terms].join(' '),
     matches: (track) => matchesAddress(track, { ...address, terms }),
   });
+  const now = useNow();
   const fullScreen = useFullScreen();
   const branches = useBranchPlaces();
   const day = useWallDay(address.branch, wall);
@@ -114,7 +116,7 @@ export function TrackingScreen() {
     return (
       <WallScreen
         tracks={tracks}
-        underWay={deliveries.filter(isUnderWay).length}
+        underWay={deliveries.filter((delivery) => isUnderWayAt(delivery, now)).length}
         day={day}
         onClose={closeWall}
         map={
