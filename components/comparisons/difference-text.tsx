@@ -5,19 +5,16 @@ import { Money } from '@/components/ui/text/money';
 import type { Difference } from '@/lib/comparisons/ranking/rank';
 import { formatDuration } from '@/lib/format/distance';
 
-/** A smaller difference in time is not shown. */
-const NOTABLE_SECONDS = 30;
-
 /** The difference of the real-time estimate from the static one, in fee and time. */
 export function DifferenceText({ difference, inline = false }: { difference: Difference | null; inline?: boolean }) {
   const t = useTranslations('comparisons.difference');
   const locale = useLocale();
   if (!difference) return <span className="text-faint">—</span>;
-  const { deliveryFee, currency, durationSeconds } = difference;
+  const { deliveryFee, currency, durationMinutes } = difference;
   const isLess = deliveryFee.startsWith('-');
   const isFeeSame = !/[1-9]/.test(deliveryFee);
-  const seconds = durationSeconds ?? 0;
-  const isTimeSame = Math.abs(seconds) < NOTABLE_SECONDS;
+  const minutes = durationMinutes ?? 0;
+  const isTimeSame = minutes === 0;
   if (isFeeSame && isTimeSame) return <span className="text-muted text-sm">{t('same')}</span>;
   const amount = () => <Money amount={deliveryFee.replace('-', '')} currency={currency} />;
   const Line = inline ? 'span' : 'p';
@@ -30,7 +27,7 @@ export function DifferenceText({ difference, inline = false }: { difference: Dif
       )}
       {!isTimeSame && (
         <Line className="text-muted">
-          {t(seconds < 0 ? 'quicker' : 'slower', { time: formatDuration(Math.abs(seconds), locale) })}
+          {t(minutes < 0 ? 'quicker' : 'slower', { time: formatDuration(Math.abs(minutes) * 60, locale) })}
         </Line>
       )}
     </div>

@@ -22,9 +22,14 @@ export function formatRoughDistance(distanceMeters: number, locale: string): str
   return locale.startsWith('ar') ? `أقل من 1\u00a0${UNITS.ar.km}` : `< 1\u00a0${UNITS.en.km}`;
 }
 
+/** The minutes of a duration as `formatDuration` shows them. */
+export function wholeMinutes(durationSeconds: number): number {
+  return Math.round(durationSeconds / 60);
+}
+
 /** `< 1 min`, `25 min`, `1 h 05 min`; in Arabic `3 دقائق`, `ساعة و5 دقائق`. */
 export function formatDuration(durationSeconds: number, locale: string): string {
-  const minutes = Math.round(durationSeconds / 60);
+  const minutes = wholeMinutes(durationSeconds);
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
   if (locale.startsWith('ar')) return arabicDuration(hours, rest);

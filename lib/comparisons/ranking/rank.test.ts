@@ -31,9 +31,19 @@ describe('rankRows', () => {
 
   it('has the difference of the two variants, to the last fils', () => {
     const rows = new Map(rankRows(comparison, 'realtime', 'fee').map((row) => [row.branch.id, row.difference]));
-    expect(rows.get('a')).toEqual({ deliveryFee: '0.050', currency: 'KWD', durationSeconds: 100 });
-    expect(rows.get('b')).toEqual({ deliveryFee: '-0.100', currency: 'KWD', durationSeconds: 50 });
+    expect(rows.get('a')).toEqual({ deliveryFee: '0.050', currency: 'KWD', durationMinutes: 2 });
+    expect(rows.get('b')).toEqual({ deliveryFee: '-0.100', currency: 'KWD', durationMinutes: 1 });
     expect(rows.get('d')).toBeNull();
+  });
+
+  it('has the difference of the minutes that are shown', () => {
+    const rounded = compared([
+      ['a', 1, ['1.000', 3_000, 329], ['1.000', 3_000, 271]],
+      ['b', 2, ['1.000', 3_000, 51 * 60 - 20], ['1.000', 3_000, 45 * 60 + 20]],
+      ['c', 3, ['1.000', 3_000, null], ['1.000', 3_000, 271]],
+    ]);
+    const rows = rankRows(rounded, 'realtime', 'name');
+    expect(rows.map(({ difference }) => difference?.durationMinutes)).toEqual([0, 6, null]);
   });
 
   it('ranks a missing distance, time or place last, never as zero', () => {

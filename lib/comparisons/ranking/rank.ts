@@ -1,3 +1,4 @@
+import { wholeMinutes } from '@/lib/format/distance';
 import { fromMinorUnits, toMinorUnits } from '@/lib/format/money/money';
 import { compareNames } from '@/lib/format/text/compare-names';
 import type { CellEstimate, ComparedBranch, Comparison, ComparisonCell, Variant } from '../schema';
@@ -7,8 +8,8 @@ export type Sort = (typeof SORTS)[number];
 
 export type Mark = 'fee' | 'shortest' | 'fastest';
 
-/** Real-time less static; `durationSeconds` is null where one of the two is not known. */
-export type Difference = { deliveryFee: string; currency: string; durationSeconds: number | null };
+/** Real-time less static, in the minutes that are shown of each; null where one of the two is not known. */
+export type Difference = { deliveryFee: string; currency: string; durationMinutes: number | null };
 
 /** A branch with its two cells, its rank by fee (1 is best, ties share it) and what it is best at. */
 export type ComparedRow = {
@@ -52,11 +53,12 @@ export function feeDifference(a: CellEstimate, b: CellEstimate): bigint | null {
 function differenceOf(realtime?: CellEstimate | null, fixed?: CellEstimate | null): Difference | null {
   const fee = realtime && fixed ? feeDifference(realtime, fixed) : null;
   if (!realtime || !fixed || fee === null) return null;
-  const isTimed = realtime.durationSeconds !== null && fixed.durationSeconds !== null;
+  const [seconds, fixedSeconds] = [realtime.durationSeconds, fixed.durationSeconds];
   return {
     deliveryFee: fromMinorUnits(fee, realtime.currency),
     currency: realtime.currency,
-    durationSeconds: isTimed ? (realtime.durationSeconds ?? 0) - (fixed.durationSeconds ?? 0) : null,
+    durationMinutes:
+      seconds === null || fixedSeconds === null ? null : wholeMinutes(seconds) - wholeMinutes(fixedSeconds),
   };
 }
 
@@ -100,5 +102,5 @@ const near = ({ branch }: ComparedRow) => least(branch.straightMeters);
 /** A sort key: the difference of the fees, then of the durations. */
 function sizeOf(difference: Difference | null): number {
   if (!difference) return -1;
-  return Math.abs(Number(difference.deliveryFee)) * 1e6 + Math.abs(difference.durationSeconds ?? 0);
+  return Math.abs(Number(difference.deliveryFee)) * 1e6 + Math.abs(difference.durationMinutes ?? 0);
 }
