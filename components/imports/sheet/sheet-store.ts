@@ -63,7 +63,7 @@ export class SheetStore {
     for (const change of changes) {
       const row = this.rows.get(change.line);
       if (!row || !('text' in change)) continue;
-      this.rows.set(row.line, { ...row, cells: row.cells.with(change.position, change.text) });
+      this.rows.set(row.line, { ...row, cells: withText(row.cells, change.position, change.text) });
     }
     this.set({});
     this.send({ type: 'apply', changes });
@@ -160,4 +160,10 @@ export class SheetStore {
     this.state = { ...this.state, ...change };
     for (const listener of this.listeners) listener();
   }
+}
+
+/** Rows that came before a column was added have no cell for it. */
+function withText(cells: readonly string[], position: number, text: string): string[] {
+  const filled = Array.from({ length: Math.max(cells.length, position + 1) }, (_, index) => cells[index] ?? '');
+  return filled.with(position, text);
 }

@@ -1,0 +1,53 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { ColumnView } from '@/lib/sheet/work/column-view';
+import type { FromWorker, SheetView, ToWorker } from '@/lib/sheet/work/messages';
+import type { RowView } from '@/lib/sheet/work/row-view';
+import { SheetStore } from './sheet-store';
+
+/** A worker that sends only the messages of the test. */
+class TestWorker extends EventTarget {
+  static last: TestWorker;
+  readonly received: ToWorker[] = [];
+  constructor() {
+    super();
+    TestWorker.last = this;
+  }
+  postMessage(message: ToWorker): void {
+    this.received.push(message);
+  }
+  answer(data: FromWorker): void {
+    this.dispatchEvent(new MessageEvent('message', { data }));
+  }
+}
+
+const column = (index: number, name: string): ColumnView => ({ index, name, field: 'name', samples: [] });
+const sheet = (...names: string[]): SheetView => ({
+  name: 'orders.csv',
+  sheet: null,
+  otherSheets: [],
+  columns: names.map((name, index) => column(index, name)),
+  branchRule: { kind: 'nearest' },
+  hasBranchColumn: false,
+  count: 1,
+  continuedFrom: null,
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a cell of a column that was added after its row came can be written', () => {
+  vi.stubGlobal('Worker', TestWorker);
+  const store = new SheetStore();
+  store.open({ type: 'open', storageKey: 'key', options: { country: 'KW', branches: [] }, file: '' });
+  const worker = TestWorker.last;
+  const early: RowView = { line: 2, state: 'ready', cells: ['Noura', '12'], remarks: [], known: null };
+  worker.answer({ type: 'sheet', sheet: sheet('Name', 'House'), isAnew: true });
+  worker.answer({ type: 'rows', rows: [early] });
+  worker.answer({ type: 'sheet', sheet: sheet('Name', 'House', '', ''), isAnew: false });
+  const changes = [
+    { line: 2, position: 3, text: 'cash' },
+    { line: 2, position: 0, text: 'Ali' },
+  ];
+  store.apply(changes);
+  expect(store.row(2)?.cells).toEqual(['Ali', '12', '', 'cash']);
+  expect(worker.received.at(-1)).toEqual({ type: 'apply', changes });
+});
