@@ -29,7 +29,8 @@ export function RowLine({ store, row }: { store: SheetStore; row: RowView | unde
         {t(`grid.state.${row.state}`)}
       </StatusBadge>
       {row.state === 'known' && row.known && <KnownOrderLink order={row.known} />}
-      {row.state === 'ready' && <Fee key={row.line} store={store} line={row.line} />}
+      {/* A changed cell may be another trip, so its fee is asked for again. */}
+      {row.state === 'ready' && <Fee key={JSON.stringify([row.line, row.cells])} store={store} line={row.line} />}
     </div>
   );
 }
