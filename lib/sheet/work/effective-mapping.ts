@@ -28,6 +28,11 @@ export function mappedColumn(work: StoredWork, index: number, field: SheetField 
   return { ...work.mapping, columns };
 }
 
+/** Whether a column of the file, rather than an added one, names the branches. */
+export function hasBranchColumn({ mapping, width }: Pick<StoredWork, 'mapping' | 'width'>): boolean {
+  return mapping.columns.some(({ field, index }) => field === 'branch' && index < width);
+}
+
 export function isSheetField(name: string): name is SheetField {
   return (SHEET_FIELDS as readonly string[]).includes(name);
 }

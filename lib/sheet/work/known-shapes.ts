@@ -1,6 +1,7 @@
 import { createStore, get, set } from 'idb-keyval';
 import type { SheetField } from '../columns/fields';
 import { columnContext } from '../reader/row-reader';
+import { hasBranchColumn } from './effective-mapping';
 import type { StoredWork } from './stored-work';
 
 /** A person's choices for the columns of a file's shape, kept in the browser. */
@@ -14,7 +15,7 @@ export function keepShape(work: StoredWork, storageKey: string): void {
   void set(`${storageKey} ${shape}`, fields, store()).catch(() => undefined);
 }
 
-/** The work with the fields that were chosen for a file of its shape. */
+/** The new work with the fields that were chosen for a file of its shape. */
 export async function applyShape(work: StoredWork, storageKey: string): Promise<StoredWork> {
   const shape = shapeOf(work);
   if (shape === null) return work;
@@ -25,7 +26,7 @@ export async function applyShape(work: StoredWork, storageKey: string): Promise<
     return field === column.field ? column : { ...column, field, rank: 0 };
   });
   const mapping = { ...work.mapping, columns };
-  const branchRule = columns.some(({ field }) => field === 'branch') ? ({ kind: 'column' } as const) : work.branchRule;
+  const branchRule = { kind: hasBranchColumn({ ...work, mapping }) ? 'column' : 'nearest' } as const;
   return { ...work, mapping, branchRule, context: columnContext(work.table, mapping) };
 }
 

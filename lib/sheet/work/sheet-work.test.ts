@@ -108,6 +108,21 @@ test('one branch for all, and the nearest, leave the column of the file out', as
   expect(branchOf()).toEqual([jahra]);
 });
 
+test('without its column of branches a sheet goes from the nearest one', async () => {
+  const open = await openSheet(`${HEAD},Branch\n${GOOD},Jahra`, options);
+  if (typeof open === 'string') throw new Error(open);
+  const work = new SheetWork(newWork('orders.csv', open), options);
+  work.map(8, null);
+  expect(work.stored.branchRule).toEqual({ kind: 'nearest' });
+  work.map(8, 'branch');
+  work.map(0, 'instructions');
+  expect(work.stored.branchRule).toEqual({ kind: 'column' });
+  const all = { kind: 'all', id: CORPUS_BRANCHES.KW[0]?.id ?? '' } as const;
+  work.chooseBranch(all);
+  work.map(8, null);
+  expect(work.stored.branchRule).toEqual(all);
+});
+
 test('a column with another meaning is read anew, and keeps what was mended', async () => {
   const work = await workOn(GOOD.replace('50001234', '123'));
   work.apply([{ line: 2, position: position(work, 'Phone'), text: '50001234' }]);

@@ -9,7 +9,7 @@ import { type CheckedRow, findDoubles, type ReadRow } from '../rows/find-doubles
 import type { RowContext } from '../rows/read-row';
 import type { Remark } from '../rows/row';
 import { type Cell, isBlank, textCell } from '../table/table';
-import { effectiveMapping, isSheetField, mappedColumn, positionOf } from './effective-mapping';
+import { effectiveMapping, hasBranchColumn, isSheetField, mappedColumn, positionOf } from './effective-mapping';
 import { type KnownOrder, type RowState, type RowView, rowView, type Totals } from './row-view';
 import type { BranchRule, StoredWork } from './stored-work';
 
@@ -111,6 +111,9 @@ export class SheetWork {
     const { stored } = this;
     stored.mapping = mappedColumn(stored, index, field);
     if (field === 'branch') stored.branchRule = { kind: 'column' };
+    // Refused orders have no column of a file and keep the rule.
+    else if (stored.branchRule.kind === 'column' && stored.width > 0 && !hasBranchColumn(stored))
+      stored.branchRule = { kind: 'nearest' };
     stored.context = columnContext(stored.table, stored.mapping);
     this.steps.length = 0;
   }

@@ -1,5 +1,6 @@
 import { openSheet } from '../reader/open-sheet';
 import { columnViews } from './column-view';
+import { hasBranchColumn } from './effective-mapping';
 import { applyShape, keepShape } from './known-shapes';
 import type { FromWorker, OpenMessage, SheetView, ToWorker } from './messages';
 import { newWork } from './new-work';
@@ -114,14 +115,14 @@ function sendSheet(current: SheetWork, isAnew: boolean): void {
 
 function sheetView(current: SheetWork): SheetView {
   const { stored } = current;
-  const { name, table, otherSheets, branchRule, mapping, width } = stored;
+  const { name, table, otherSheets, branchRule } = stored;
   return {
     name,
     sheet: table.sheet ?? null,
     otherSheets,
     columns: columnViews(stored),
     branchRule,
-    hasBranchColumn: mapping.columns.some(({ field, index }) => field === 'branch' && index < width),
+    hasBranchColumn: hasBranchColumn(stored),
     count: current.count(),
     continuedFrom,
   };
