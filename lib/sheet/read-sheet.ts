@@ -10,7 +10,7 @@ import type { Remark } from './rows/row';
 export interface SheetOptions {
   country: Country;
   branches: readonly SheetBranch[];
-  /** Earlier schedules get a warning. */
+  /** Earlier schedules get a warning; a bare "Date" or "Time" of later ones is the schedule. */
   now?: Date;
 }
 

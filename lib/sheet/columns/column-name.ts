@@ -95,3 +95,11 @@ export function fieldOfBill(name: string): SheetField | undefined {
 export function isOfOthers(name: string): boolean {
   return tokensOf(foldText(name)).some((token) => others?.has(token));
 }
+
+const MOMENT_WORDS = words('date day time datetime and تاريخ يوم وقت ساعه و');
+
+/** Whether a column's name says no more than that it holds days or times. */
+export function isOfMoments(name: string): boolean {
+  const meaning = tokensOf(foldText(name)).filter((token) => !fillers?.has(token));
+  return meaning.length > 0 && meaning.every((token) => MOMENT_WORDS.has(token));
+}

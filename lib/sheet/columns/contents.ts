@@ -7,9 +7,10 @@ import type { Cell } from '../table/table';
 import { readAmount } from '../values/amount';
 import { readMoment } from '../values/moment';
 import { paymentWord } from '../values/payment-words';
-import { fieldOfBill, isOfBill, isOfOthers } from './column-name';
+import { fieldOfBill, isOfBill, isOfMoments, isOfOthers } from './column-name';
 import { OF_ADDRESS, type SheetField } from './fields';
-import { type Column, type Mapping, mostly, samplesOf } from './mapping';
+import { areLater } from './later-moments';
+import { type Column, type Mapping, type MappingOptions, mostly, samplesOf } from './mapping';
 
 /** The field of a column without a name, where its contents can be only one; null for others. */
 export function fieldOfContents(
@@ -71,7 +72,8 @@ export function withName(columns: Column[], rows: readonly Cell[][], firstRow: n
 }
 
 /** A header may call a column anything: phone and payment are known by what is in the only column that can be theirs. */
-export function completeByContents(mapping: Mapping, rows: readonly Cell[][], country: Country): Mapping {
+export function completeByContents(mapping: Mapping, rows: readonly Cell[][], options: MappingOptions): Mapping {
+  const { country } = options;
   const samples = ({ index }: Column) => samplesOf(rows, mapping.firstRow, index);
   const isPhones = (column: Column) => mostly(samples(column), (cell) => isPhone(cell, country));
   const isFree = ({ field }: Column) => field === null;
@@ -85,10 +87,17 @@ export function completeByContents(mapping: Mapping, rows: readonly Cell[][], co
     ],
   );
   const named = withNumbers(withNamesOfBill(withPhone), rows);
+  const later = named.columns.find(
+    (column) => isFree(column) && isOfMoments(column.name) && areLater(samples(column), options),
+  );
   const dated = withOnly(
     named,
     ['schedule', 'schedule_date', 'schedule_time'],
-    [(column) => isFree(column) && DELIVERY.test(column.name) && isMoments(samples(column))],
+    [
+      (column) => isFree(column) && DELIVERY.test(column.name) && isMoments(samples(column)),
+      // A bare "Date" may be that of the creation, but not with later moments.
+      (column) => column === later,
+    ],
   );
   const priced = withOnly(
     dated,

@@ -15,7 +15,7 @@ export function findMapping(table: Table, options: MappingOptions): Mapping | un
   const rows = table.rows.map((row) => row.slice(0, MOST_COLUMNS));
   const header = findHeader(rows);
   const mapping = header ? byNames(rows, header) : byContents(rows, options.country);
-  const corrected = completeByContents(correctByContents(mapping, rows, options), rows, options.country);
+  const corrected = completeByContents(correctByContents(mapping, rows, options), rows, options);
   const isWholeText =
     !corrected.columns.some(({ field }) => field === 'phone') && hasPhones(corrected, rows, options.country);
   return isListOfOrders(corrected, isWholeText) ? corrected : undefined;

@@ -20,6 +20,7 @@ export interface Mapping {
 export interface MappingOptions {
   country: Country;
   branchNames: readonly string[];
+  now: Date;
 }
 
 /** `A` for the first column, `AA` for the 27th: the name of a column without one. */

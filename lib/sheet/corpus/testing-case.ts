@@ -8,6 +8,8 @@ export interface SheetCase {
   file: string | Uint8Array;
   /** The merchant has its first branch only. */
   hasOneBranch?: true;
+  /** The day on which the file is read, where it is not the first of 2026. */
+  day?: string;
   /** One line for each row that is an order, or the key of the refusal. */
   gives: string[] | string;
 }

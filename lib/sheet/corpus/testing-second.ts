@@ -114,6 +114,7 @@ export const SECOND: SheetCase[] = [
   {
     name: 'till in English with taxes and tips',
     country: 'SA',
+    day: '2026-03-13',
     file: 'Receipt number,Date,Time,Order type,Customer,Phone number,Address,Gross sales,Discounts,Net sales,Taxes,Tip,Total collected,Payment type,Cashier\nR-1001,12/3/2026,13:44,Delivery,Bandar,0540001111,"Riyadh, Olaya, King Fahd Road, building 20",100.00,0,100.00,15.00,0,115.00,Cash,Ann\nR-1002,12/3/2026,14:02,Takeaway,,,,20.00,0,20.00,3.00,0,23.00,Card,Ann\n',
     hasOneBranch: true,
     gives: [

@@ -23,13 +23,13 @@ const LARGEST_BYTES = 25_000_000;
 /** Finds the list of orders of a file: CSV in any usual encoding, or xlsx. Pasted cells are a text of tabs. */
 export async function openSheet(
   file: Uint8Array | string,
-  { country, branches }: { country: Country; branches: readonly SheetBranch[] },
+  { country, branches, now = new Date() }: { country: Country; branches: readonly SheetBranch[]; now?: Date },
 ): Promise<OpenSheet | SheetRefusal> {
   const tables = await tablesOf(file);
   if (!Array.isArray(tables)) return tables;
   const branchNames = branches.map(({ name }) => name);
   const found = tables.flatMap((table) => {
-    const mapping = findMapping(table, { country, branchNames });
+    const mapping = findMapping(table, { country, branchNames, now });
     return mapping ? [{ table, mapping }] : [];
   });
   const lists = found.toSorted((a, b) => fieldCount(b.mapping) - fieldCount(a.mapping));
