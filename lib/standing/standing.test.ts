@@ -202,14 +202,14 @@ describe('a standing order', () => {
   });
 
   it('asks when it could not be sent at all, and goes once a person sends it', async () => {
-    at = START;
+    at = new Date('2026-11-25T04:00:00Z');
     const ref = await standing();
-    at = new Date('2026-11-22T05:00:01Z');
+    at = new Date('2026-11-25T05:00:01Z');
     // As without credentials.
     await run(ref.order, () => Promise.reject(new OperationNotServed('createDelivery')));
     expect(await daysOf(ref)).toMatchObject([{ state: 'asks' }]);
     expect(await ordersOf(ref)).toEqual([]);
-    await decideDay(ctx, { id: ref.id, day: '2026-11-22', send: true });
+    await decideDay(ctx, { id: ref.id, day: '2026-11-25', send: true });
     await run(ref.order);
     expect(await daysOf(ref)).toMatchObject([{ state: 'sent' }]);
   });
