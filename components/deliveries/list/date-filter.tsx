@@ -1,9 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '@/components/ui/button/button';
-import { Input } from '@/components/ui/input/input';
+import { DayInput } from '@/components/ui/input/day-input';
 import { Segmented } from '@/components/ui/input/radio-group';
 import { useNow } from '@/components/ui/text/use-now';
 import type { DeliveryFilters } from '@/lib/deliveries/schema';
@@ -28,8 +28,12 @@ export function DateFilter({
   const current = presetOf(value, rule, now);
   const today = presetSpan('today', rule, now).to;
 
-  function setDay(name: 'from' | 'to', day: string) {
-    const days = { from: value.from ?? null, to: value.to ?? null, [name]: day || null };
+  /** The span at the focus of a field: the other end returns to it while one types. */
+  const [before, setBefore] = useState<Dates | null>(null);
+
+  function setDay(name: 'from' | 'to', day: string | null) {
+    const { from = null, to = null } = before ?? value;
+    const days = { from, to, [name]: day };
     // The other end moves along, so that the span is never empty.
     if (days.from && days.to && days.from > days.to) days[name === 'from' ? 'to' : 'from'] = day;
     onChange(days);
@@ -61,14 +65,13 @@ export function DateFilter({
         {(['from', 'to'] as const).map((name) => (
           <label key={name} htmlFor={`${id}-${name}`} className="grid gap-1 text-muted text-sm">
             {t(name)}
-            <Input
+            <DayInput
               id={`${id}-${name}`}
-              type="date"
-              dir="ltr"
-              className="tabular px-2!"
               max={today}
-              value={value[name] ?? ''}
-              onChange={(event) => setDay(name, event.target.value)}
+              value={value[name]}
+              onChange={(day) => setDay(name, day)}
+              onFocus={() => setBefore(value)}
+              onBlur={() => setBefore(null)}
             />
           </label>
         ))}

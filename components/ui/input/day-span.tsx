@@ -2,7 +2,7 @@
 
 import { useId } from 'react';
 import { cx } from '../style/cx';
-import { Input } from './input';
+import { DayInput } from './day-input';
 
 type End = 'from' | 'to';
 
@@ -20,19 +20,16 @@ export function DaySpan({
   className?: string;
 }) {
   const id = useId();
-  const day = (end: End, text: string) => onChange(end === 'from' ? { from: text || null } : { to: text || null });
   return (['from', 'to'] as const).map((end) => (
     <label key={end} htmlFor={`${id}-${end}`} className={cx('flex items-center gap-1.5 text-muted text-sm', className)}>
       {labels[end]}
-      <Input
+      <DayInput
         id={`${id}-${end}`}
-        type="date"
-        dir="ltr"
-        className="tabular w-36! px-2!"
-        value={value[end] ?? ''}
+        className="w-36!"
+        value={value[end]}
         min={end === 'to' ? value.from : undefined}
         max={end === 'from' ? value.to : undefined}
-        onChange={(event) => day(end, event.target.value)}
+        onChange={(day) => onChange(end === 'from' ? { from: day } : { to: day })}
       />
     </label>
   ));

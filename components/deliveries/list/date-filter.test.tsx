@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { NextIntlClientProvider } from 'next-intl';
+import { act, useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import deliveries from '@/lib/i18n/messages/en/deliveries.json';
+import { rootFor } from '@/lib/testing/root-for';
+import { DateFilter } from './date-filter';
+
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  vi.useFakeTimers({ now: Date.parse('2026-11-25T09:00:00Z'), toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+type Days = { from?: string | null; to?: string | null };
+let days: Days;
+
+function Page({ from, to }: { from: string; to: string }) {
+  const [value, setValue] = useState<Days>({ from, to });
+  days = value;
+  return (
+    <DateFilter
+      value={{ ...(value.from && { from: value.from }), ...(value.to && { to: value.to }) }}
+      days={{ timeZone: 'Asia/Kuwait', dayStartHour: 0 }}
+      onChange={(change) => setValue((before) => ({ ...before, from: change.from ?? null, to: change.to ?? null }))}
+    />
+  );
+}
+
+async function open(from: string, to: string) {
+  const page = document.body.appendChild(document.createElement('div'));
+  const root = rootFor(page);
+  await act(async () =>
+    root.render(
+      <NextIntlClientProvider locale="en" timeZone="Asia/Kuwait" messages={{ deliveries }}>
+        <Page from={from} to={to} />
+      </NextIntlClientProvider>,
+    ),
+  );
+  const [first, last] = page.querySelectorAll<HTMLInputElement>('input[type=date]');
+  if (!first || !last) throw new Error('the fields are not there');
+  return { first, last };
+}
+
+/** The values that a date field of Chrome has while one types. */
+async function type(field: HTMLInputElement, ...values: string[]) {
+  await act(async () => field.focus());
+  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  for (const value of values)
+    await act(async () => {
+      set?.call(field, value);
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+}
+
+test('an earlier day on the way to the typed one leaves the first day as it was', async () => {
+  const { last } = await open('2026-11-10', '2026-11-20');
+  await type(last, '2026-11-01', '2026-11-15');
+  expect(days).toEqual({ from: '2026-11-10', to: '2026-11-15' });
+});
+
+test('a day beyond the other end takes that along', async () => {
+  const { first, last } = await open('2026-11-10', '2026-11-20');
+  await type(last, '2026-11-05');
+  expect(days).toEqual({ from: '2026-11-05', to: '2026-11-05' });
+  await type(first, '2026-11-08');
+  expect(days).toEqual({ from: '2026-11-08', to: '2026-11-08' });
+  await type(first, '');
+  expect(days).toEqual({ from: null, to: '2026-11-05' });
+});
+
+test('a year that is not typed to its end changes nothing yet, and leaving the field shows the filter', async () => {
+  const { first } = await open('2026-11-10', '2026-11-20');
+  await type(first, '0002-11-10', '0020-11-10', '0202-11-10');
+  expect(first.value).toBe('0202-11-10');
+  expect(days).toEqual({ from: '2026-11-10', to: '2026-11-20' });
+  await act(async () => first.blur());
+  expect(first.value).toBe('2026-11-10');
+});
