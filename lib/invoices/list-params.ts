@@ -1,5 +1,4 @@
-import { createLoader, createParser, type inferParserType, parseAsInteger, parseAsStringLiteral } from 'nuqs/server';
-import { z } from 'zod/mini';
+import { createLoader, createParser, type inferParserType, parseAsStringLiteral } from 'nuqs/server';
 import { INVOICE_FILTERS, ListInvoices } from './schema';
 
 const parseAsDay = createParser({
@@ -7,16 +6,21 @@ const parseAsDay = createParser({
   serialize: (day: string) => day,
 });
 
+const parseAsPage = createParser({
+  parse: (text) => ListInvoices.shape.page.safeParse(text).data ?? null,
+  serialize: String,
+});
+
 /** The part of the list that stands in the address. A value that makes no sense counts as not given. */
 export const INVOICE_PARAMS = {
   status: parseAsStringLiteral(INVOICE_FILTERS),
   from: parseAsDay,
   to: parseAsDay,
-  page: parseAsInteger,
+  page: parseAsPage,
 };
 
 export function invoiceListOf({ status, from, to, page }: inferParserType<typeof INVOICE_PARAMS>): ListInvoices {
-  return z.catch(ListInvoices, { status: 'all', page: 1 }).parse({
+  return ListInvoices.parse({
     status: status ?? undefined,
     from: from ?? undefined,
     to: to ?? undefined,

@@ -14,11 +14,21 @@ test('what the address has is kept', () => {
   expect(reportOf({ ...nothing, to: '2027-01-30' }, today)).toMatchObject({ from: '2027-01-01', to: '2027-01-30' });
 });
 
-test('days that are no span give the last thirty, grouped and counted as asked', () => {
-  const params = { ...nothing, from: '2028-02-02', to: '2028-02-01', by: 'hour', dates: 'ended' } as const;
-  expect(reportOf(params, today)).toEqual({ from: '2028-02-01', to: today, by: 'hour', dates: 'ended' });
-  const unnamed = { ...nothing, from: '2028-02-02', to: '2028-02-01' };
-  expect(reportOf(unnamed, today)).toEqual({ from: '2028-02-01', to: today, by: 'day', dates: 'created' });
+test('of days that are no span the last one counts, with the branch and the groups of the address', () => {
+  const params = { from: '2028-02-02', to: '2028-02-01', by: 'hour', dates: 'ended', branch: 'b1' } as const;
+  expect(reportOf(params, today)).toEqual({ ...params, from: '2028-01-03' });
+  expect(reportOf({ ...params, from: '2019-01-01' }, today)).toEqual({ ...params, from: '2028-01-03' });
+  expect(reportOf({ ...params, from: '2028-03-02', to: null }, today)).toEqual({
+    ...params,
+    from: '2028-02-01',
+    to: today,
+  });
+});
+
+test('what no report can have leaves the last thirty days', () => {
+  const last = { from: '2028-02-01', to: today, by: 'day', dates: 'created' };
+  expect(reportOf({ ...nothing, branch: 'b'.repeat(65) }, today)).toEqual(last);
+  expect(reportOf({ ...nothing, to: '2000-01-05' }, today)).toEqual(last);
 });
 
 test('a day of the address is one of the calendar, or none', () => {

@@ -2,7 +2,7 @@ import { createParser, type inferParserType, parseAsString, parseAsStringLiteral
 import { z } from 'zod/mini';
 import { Day } from '@/lib/format/time/day';
 import { addDays } from '@/lib/format/time/days';
-import { REPORT_BY, REPORT_DATES, ReportQuery } from './schema';
+import { isSpan, REPORT_BY, REPORT_DATES, ReportQuery } from './schema';
 
 const parseAsDay = createParser({
   parse: (text) => Day.safeParse(text).data ?? null,
@@ -19,12 +19,15 @@ export const REPORT_PARAMS = {
 };
 export type ReportParams = inferParserType<typeof REPORT_PARAMS>;
 
-/** The report of an address; what makes no sense counts as not given. Without days: the last thirty. */
+/**
+ * The report of an address. Without a first day, or with one that makes no span: thirty days. What else makes no sense
+ * counts as not given.
+ */
 export function reportOf({ from, to, by, dates, branch }: ReportParams, today: string): ReportQuery {
   const last = to ?? today;
   const fallback = { from: addDays(today, -29), to: today, by: by ?? 'day', dates: dates ?? 'created' } as const;
   return z.catch(ReportQuery, fallback).parse({
-    from: from ?? addDays(last, -29),
+    from: from && isSpan({ from, to: last }) ? from : addDays(last, -29),
     to: last,
     by: by ?? undefined,
     dates: dates ?? undefined,

@@ -18,7 +18,8 @@ const Filter = z.object({
   dates: z._default(z.enum(REPORT_DATES), 'created'),
   branch: z.optional(z.string().check(z.maxLength(64))),
 });
-const isSpan = ({ from, to }: { from: string; to: string }) =>
+/** Whether a report can have these days. */
+export const isSpan = ({ from, to }: { from: string; to: string }) =>
   from <= to && Date.parse(to) - Date.parse(from) <= MOST_DAYS * 86_400_000;
 const spanProblem = { path: ['to'], message: 'errors.invalid' };
 
