@@ -42,7 +42,7 @@ export function CustomersScreen() {
           aria-label={t('search')}
           placeholder={t('search')}
           className="sm:w-80!"
-          defaultValue={address.q}
+          value={address.q}
           onChange={(event) => address.setText(event.target.value)}
         />
         <Segmented<(typeof FILTERS)[number]>
