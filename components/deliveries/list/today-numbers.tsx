@@ -10,23 +10,31 @@ import type { Overview, Usual } from '@/lib/deliveries/list/overview-schema';
 import { STATUS_GROUPS } from '@/lib/deliveries/list/views';
 import { routes } from '@/lib/routes';
 
+/** The list's filters for what the overview counts. `branch`: as the overview's address names it. */
+export type Counted = { branch: string | null; test: 'hide' | null };
+
 type Props = {
   overview: Overview | undefined;
   /** The same of an ordinary day up to this hour; null when none is known. */
   usual: Usual['usual'] | undefined;
   today: string;
+  counted: Counted;
   currency: string;
 };
 
 /** How many deliveries a business day (`2026-11-21`) has had, each number a link to what it counts. */
-export function TodayNumbers({ overview, usual, today }: Omit<Props, 'currency'>) {
+export function TodayNumbers({ overview, usual, today, counted }: Omit<Props, 'currency'>) {
   const t = useTranslations('overview.numbers');
-  const day = { from: today, to: today, test: 'hide' };
+  const day = { ...counted, from: today, to: today };
   const ended = { ...day, dates: 'ended' };
   const counts = overview?.today;
   return (
     <div aria-busy={!overview} className="divide-y divide-line">
-      <Line label={t('active')} value={overview?.active} href={routes.deliveries({ status: STATUS_GROUPS.underWay })} />
+      <Line
+        label={t('active')}
+        value={overview?.active}
+        href={routes.deliveries({ ...counted, status: STATUS_GROUPS.underWay })}
+      />
       <Line
         label={t('created')}
         value={counts?.created}
@@ -58,9 +66,9 @@ export function TodayNumbers({ overview, usual, today }: Omit<Props, 'currency'>
 }
 
 /** The cost of the day's deliveries, and the cash that drivers have collected. */
-export function TodayMoney({ overview, usual, today, currency }: Props) {
+export function TodayMoney({ overview, usual, today, counted, currency }: Props) {
   const t = useTranslations('overview.numbers');
-  const ended = { from: today, to: today, test: 'hide', dates: 'ended', status: ['completed'] };
+  const ended = { ...counted, from: today, to: today, dates: 'ended', status: ['completed'] };
   const counts = overview?.today;
   const money = (amount: string | null | undefined) =>
     amount !== undefined && <Money amount={amount} currency={counts?.currency ?? currency} />;

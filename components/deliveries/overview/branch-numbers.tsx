@@ -3,9 +3,18 @@ import { Link } from '@/components/nav/connection-navigation';
 import type { Overview } from '@/lib/deliveries/list/overview-schema';
 import { routes } from '@/lib/routes';
 import { useShortBranch } from '../facts/use-short-branch';
+import type { Counted } from '../list/today-numbers';
 
 /** The day by branch, the busiest first; a name leads to its deliveries of the day. */
-export function BranchNumbers({ branches, today }: { branches: Overview['branches']; today: string }) {
+export function BranchNumbers({
+  branches,
+  today,
+  counted,
+}: {
+  branches: Overview['branches'];
+  today: string;
+  counted: Counted;
+}) {
   const t = useTranslations('overview.branches');
   const shortName = useShortBranch(branches);
   return (
@@ -26,7 +35,7 @@ export function BranchNumbers({ branches, today }: { branches: Overview['branche
                 <span className="text-muted">{t('none')}</span>
               ) : (
                 <Link
-                  href={routes.deliveries({ branch: id, from: today, to: today })}
+                  href={routes.deliveries({ ...counted, branch: id, from: today, to: today })}
                   title={name}
                   className="block break-words hover:underline"
                 >

@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { FirstSteps } from '@/components/connections/first-steps';
 import { CodeListNote } from '@/components/deliveries/by-code/code-list-note';
 import { AttentionList, MOST_ON_PHONE } from '@/components/deliveries/list/attention-list';
-import { TodayMoney, TodayNumbers } from '@/components/deliveries/list/today-numbers';
+import { type Counted, TodayMoney, TodayNumbers } from '@/components/deliveries/list/today-numbers';
 import { BranchNumbers } from '@/components/deliveries/overview/branch-numbers';
 import { SampleOrders, useMaySendSamples } from '@/components/deliveries/overview/sample-orders';
 import { ScheduledList } from '@/components/deliveries/overview/scheduled-list';
@@ -81,26 +81,28 @@ export function OverviewBoard() {
   );
 }
 
-/** The day, once there has been an order. */
+/** The day, once there has been an order. Its links name the branch as the address does. */
 function Day({ overview, ask }: { overview: Overview | undefined; ask: OverviewQuery }) {
   const t = useTranslations('overview');
   const now = useNow();
   const { can } = useSession();
   const connection = useConnection();
-  const { currency, timeZone } = connection;
+  const { currency, timeZone, testMode } = connection;
+  const { named } = useShownBranch();
   const usual = useQuery(deliveryQueries.usual(ask));
   const today = businessDay(connection, now);
   const { scheduled = [], branches = [] } = overview ?? {};
   const waiting = scheduled.filter((row) => shownStatus(row, now) === SCHEDULED);
-  const numbers = { overview, usual: usual.data?.usual, today };
+  const counted: Counted = { branch: named, test: testMode ? null : 'hide' };
+  const numbers = { overview, usual: usual.data?.usual, today, counted };
   return (
     <>
-      <AttentionPanel data={overview} ask={ask} />
+      <AttentionPanel data={overview} named={named} />
       <div
         data-wide
         className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[minmax(0,1fr)_21rem]"
       >
-        <UnderWayPanel branchId={ask.branch ?? null} />
+        <UnderWayPanel branchId={ask.branch ?? null} named={named} />
         <div className="grid min-w-0 gap-4">
           <Panel title={t('money.title')} flush>
             {can('wallet:read') && (
@@ -120,7 +122,7 @@ function Day({ overview, ask }: { overview: Overview | undefined; ask: OverviewQ
           )}
           {branches.length > 1 && (
             <Panel title={t('branches.title')} flush>
-              <BranchNumbers branches={branches} today={today} />
+              <BranchNumbers branches={branches} today={today} counted={counted} />
             </Panel>
           )}
         </div>
@@ -130,7 +132,7 @@ function Day({ overview, ask }: { overview: Overview | undefined; ask: OverviewQ
 }
 
 /** The most urgent deliveries, or one line that there are none. */
-function AttentionPanel({ data, ask }: { data: Overview | undefined; ask: OverviewQuery }) {
+function AttentionPanel({ data, named }: { data: Overview | undefined; named: string | null }) {
   const t = useTranslations('overview.attention');
   const items = data?.attention;
   if (items?.length === 0) {
@@ -162,7 +164,7 @@ function AttentionPanel({ data, ask }: { data: Overview | undefined; ask: Overvi
       {count > MOST_ON_PHONE && (
         <p className={cx('border-line border-t px-4 py-1.5 text-sm', count <= MOST_URGENT && 'sm:hidden')}>
           <Link
-            href={routes.deliveries({ ...filtersOf('attention'), ...ask })}
+            href={routes.deliveries({ ...filtersOf('attention'), branch: named })}
             className="text-accent underline underline-offset-2"
           >
             {t('more', { count })}

@@ -23,7 +23,14 @@ const MOST_ROWS = 8;
 const UNDER_WAY = [...UNDER_WAY_STATUSES, OTHER].sort();
 
 /** The deliveries under way beside their map, the next late first: a promise stays, so rows keep their order. */
-export function UnderWayPanel({ branchId }: { branchId: string | null }) {
+export function UnderWayPanel({
+  branchId,
+  named,
+}: {
+  branchId: string | null;
+  /** The branch as the address names it, for links. */
+  named: string | null;
+}) {
   const t = useTranslations('overview.underWay');
   const now = useNow();
   const { query, tracks } = useTracks(
@@ -37,7 +44,7 @@ export function UnderWayPanel({ branchId }: { branchId: string | null }) {
       title={t('title')}
       actions={
         <Link
-          href={routes.deliveries({ status: UNDER_WAY })}
+          href={routes.deliveries({ branch: named, status: UNDER_WAY })}
           className="text-accent text-sm underline underline-offset-2"
         >
           {t('all')}
@@ -48,7 +55,7 @@ export function UnderWayPanel({ branchId }: { branchId: string | null }) {
         <p className="px-4 py-4 text-muted">{t('none')}</p>
       ) : (
         <div className="grid xl:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
-          {query.data ? <Rows tracks={shown} /> : <SkeletonRows rows={5} />}
+          {query.data ? <Rows tracks={shown} named={named} /> : <SkeletonRows rows={5} />}
           <SmallTrackingMap
             branchId={branchId ?? undefined}
             className="max-xl:border-line max-xl:border-t xl:min-h-96 xl:border-line xl:border-s"
@@ -59,7 +66,7 @@ export function UnderWayPanel({ branchId }: { branchId: string | null }) {
   );
 }
 
-function Rows({ tracks }: { tracks: readonly Track[] }) {
+function Rows({ tracks, named }: { tracks: readonly Track[]; named: string | null }) {
   const t = useTranslations('overview.underWay');
   const more = tracks.length - MOST_ROWS;
   return (
@@ -71,7 +78,7 @@ function Rows({ tracks }: { tracks: readonly Track[] }) {
       </ul>
       {more > 0 && (
         <p className="border-line border-t px-4 py-2 text-sm">
-          <Link href={routes.tracking()} className="text-accent underline underline-offset-2">
+          <Link href={routes.tracking({ branch: named })} className="text-accent underline underline-offset-2">
             {t('more', { count: more })}
           </Link>
         </p>
