@@ -75,3 +75,35 @@ it.each([
   expect(fields).toMatchObject({ amount: '6.500', payment: 'cash' });
   expect(rest).toBe('');
 });
+
+it.each([
+  ['KW', 'Salmiya block 5 street 3 house 2, loc 29.333333, 48.077777.', 29.333333, 48.077777],
+  ['KW', 'Latitude 29.302221\nLongitude 48.015553', 29.302221, 48.015553],
+  ['KW', 'Lat 29.333333\nLon 48.077777', 29.333333, 48.077777],
+  ['KW', 'الموقع ٢٩٫٣٠٢٢٢١ ، ٤٨٫٠١٥٥٥٣.', 29.302221, 48.015553],
+  ['SA', '24.7136, 46.6753.', 24.7136, 46.6753],
+] as const)('reads typed coordinates as the pin in %s: %s', (country, text, latitude, longitude) => {
+  const { fields, candidates } = read(text, country);
+  expect(fields.point).toEqual({ latitude, longitude });
+  expect([fields.phone, candidates.phone]).toEqual([undefined, undefined]);
+});
+
+it.each([
+  ['KW', '48.077777, 29.333333'],
+  ['KW', 'block 5 latitude 29.333333'],
+  ['KW', '29.99887766'],
+  ['BH', '50.586123'],
+] as const)('reads no phone from a coordinate alone in %s: %s', (country, text) => {
+  const { fields, candidates } = read(text, country);
+  expect([fields.phone, candidates.phone]).toEqual([undefined, undefined]);
+});
+
+it.each([
+  ['KW', '965.99887766', '+96599887766'],
+  ['KW', '+965.99887766', '+96599887766'],
+  ['KW', '99.887766', '+96599887766'],
+  ['KW', 'house 12.99887766', '+96599887766'],
+  ['SA', '055.1234567', '+966551234567'],
+] as const)('reads a phone with points in %s: %s', (country, text, phone) => {
+  expect(read(text, country).fields.phone).toBe(phone);
+});

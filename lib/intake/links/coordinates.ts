@@ -36,7 +36,7 @@ interface Angle extends Range {
 }
 
 function decimals(text: string): Angle[] {
-  const pattern = /([ns][ :]?|[ew][ :]?)?(?<![\d.])(\d{1,3}\.\d{3,16})(?![\d.])(?:[ °]{0,2}([nsew])(?![a-z])|°)?/g;
+  const pattern = /((?<![a-z])[nsew][ :]?)?(?<![\d.])(\d{1,3}\.\d{3,16})(?!\.?\d)(?:[ °]{0,2}([nsew])(?![a-z])|°)?/g;
   return [...text.matchAll(pattern)].map((match) => {
     const hemisphere = (match[1] ?? match[3] ?? '').trim().replace(':', '');
     return {

@@ -60,7 +60,8 @@ function runAt({ tokens, taken }: Reading, from: number): Run | undefined {
   // The end of an IBAN, or of a card's number.
   if (tokens[from]?.isGlued && (tokens[from - 1]?.kind === 'number' || tokens[from - 1]?.kind === 'word'))
     return undefined;
-  if (!isForeign && isGroupOfCard(tokens, from)) return undefined;
+  if (!isForeign && (isGroupOfCard(tokens, from) || isDegreesAt(tokens, from) || isDegreesAt(tokens, from - 2)))
+    return undefined;
   const ends: Run['ends'] = [];
   let digits = '';
   let shortest = MOST_DIGITS;
@@ -87,6 +88,19 @@ function isGroupOfCard(tokens: readonly Token[], at: number): boolean {
   while (isGroup(next)) next += 1;
   return isGroup(at) && next - first > 3;
 }
+
+/** "29.333333": a coordinate of the three countries, typed without its other half. */
+function isDegreesAt(tokens: readonly Token[], at: number): boolean {
+  const [whole, point, decimals] = tokens.slice(Math.max(at, 0), at + 3);
+  if (whole?.kind !== 'number' || point?.text !== '.' || decimals?.kind !== 'number') return false;
+  const isDegrees =
+    whole.text.length === 2 && Number(whole.text) >= LOWEST_DEGREES && Number(whole.text) <= MOST_DEGREES;
+  return isDegrees && point.isGlued && decimals.isGlued && decimals.text.length >= FEWEST_DECIMALS;
+}
+/** From the south of Saudi Arabia to its east. */
+const LOWEST_DEGREES = 16;
+const MOST_DEGREES = 56;
+const FEWEST_DECIMALS = 5;
 
 function separatorLength(tokens: readonly Token[], at: number): number | undefined {
   let length = 0;
