@@ -73,10 +73,11 @@ function withSuffix(tokens: readonly Token[], at: number, part: LabelledPart, co
   const suffix = tokens[at + 1];
   if (part === 'floor' || suffix?.kind !== 'word' || !SUFFIXES.test(suffix.text)) return plain;
   const behind = tokens[at + 2];
-  // "12B, tel" is a value; "12 b, 5" may be a label.
+  // "12B, tel" and "12B 51234567" are values; "12 b, 5" may be a label.
   const isEndOfPiece = suffix.isGlued && behind?.text === ',';
+  const isBeforePhone = suffix.isGlued && behind?.isGlued === false && isPhoneAt(tokens, at + 2);
   const isLabel =
-    behind?.kind === 'number' ||
+    (behind?.kind === 'number' && !isBeforePhone) ||
     (labelAt(tokens, at + 1, country) !== undefined && behind?.kind === 'sign' && !isEndOfPiece);
   if (isLabel || (!suffix.isGlued && behind && behind.kind !== 'line' && behind.text !== ',')) return plain;
   return { value: value + suffix.written.toUpperCase(), at, next: at + 2 };
