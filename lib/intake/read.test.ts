@@ -120,3 +120,21 @@ it.each([
   expect(result.fields).toMatchObject(fields);
   expect(result.rest).toBe('');
 });
+
+it.each([
+  ['SA', 'City: Riyadh District: Al Olaya Street: Tahlia Building: 3712', 'Tahlia'],
+  ['KW', 'Area: Salmiya Street: Amman Block: 10 House: 3', 'Amman'],
+  ['KW', 'Name: Sara Street: Amman Block: 10', 'Amman'],
+  ['KW', 'السالمية قطعة 5 شارع سالم المبارك شكرا', 'سالم المبارك'],
+  ['SA', 'الرياض حي العليا شارع التحلية يعطيك العافيه', 'التحلية'],
+] as const)('ends the name of a street at a label or thanks in %s: %s', (country, text, street) => {
+  expect(read(text, country).fields.street).toBe(street);
+});
+
+it.each(['السلام عليكم Salem Al Mubarak Street', 'Hello Salem Al Mubarak Street block 5 Salmiya'])(
+  'offers the name of a street without the greeting before it: %s',
+  (text) => {
+    const { fields, candidates } = read(text, 'KW');
+    expect([fields.street, candidates.street]).toEqual([undefined, ['Salem Al Mubarak']]);
+  },
+);

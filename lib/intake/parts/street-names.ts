@@ -17,7 +17,7 @@ const CONNECTING = new Set(
 );
 /** Words of a street's name are none of these: it ends them. */
 const NO_NAME = new Set(
-  `${COMMON_WORDS} or our this that same first second third fourth main new turn left right corner name deliver delivery send no between then go take side back front none n na nil unknown علي او ثم داخل اول ثاني ثالث رابع اخر الاول الثاني الثالث الرابع الاخير العام الرئيسي الجديد جانبي الجانبي فرعي الفرعي داخلي خلفي رئيسي عام ضيق عريض مسدود يمين يسار لفه حق الاسم اسمي نفس هذا هذي مالنا بيتنا توصيل الطلب مو مش لا بدون`.split(
+  `${COMMON_WORDS} or our this that same first second third fourth main new turn left right corner name deliver delivery send no between then go take side back front none n na nil unknown علي او ثم داخل اول ثاني ثالث رابع اخر الاول الثاني الثالث الرابع الاخير العام الرئيسي الجديد جانبي الجانبي فرعي الفرعي داخلي خلفي رئيسي عام ضيق عريض مسدود يمين يسار لفه حق الاسم اسمي نفس هذا هذي مالنا بيتنا توصيل الطلب مو مش لا بدون شكرا وشكرا مشكور مشكوره مشكورين يعطيك يعطيكم تسلم تسلمون ضروري الحين hello hi hey dear good عليكم مرحبا هلا والله`.split(
     ' ',
   ),
 );
@@ -97,6 +97,8 @@ function endsName({ tokens }: Reading, index: number, first: number): boolean {
 function nameBefore(reading: Reading, at: number, isStreet: boolean): void {
   const { tokens } = reading;
   if (tokens[at + 1]?.kind === 'number' || tokens[at - 1]?.kind !== 'word') return;
+  // "Area: Salmiya Street: Amman": a label; its name stands behind it.
+  if (tokens[at + 1]?.text === ':' || tokens[at + 1]?.text === '=') return;
   let begin = at;
   while (begin > 0 && at - begin < MOST_WORDS + 2 && continuesBack(reading, begin - 1)) begin -= 1;
   // "حي حطين street": the words before it are the area.
