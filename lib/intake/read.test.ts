@@ -138,3 +138,22 @@ it.each(['السلام عليكم Salem Al Mubarak Street', 'Hello Salem Al Muba
     expect([fields.street, candidates.street]).toEqual([undefined, ['Salem Al Mubarak']]);
   },
 );
+
+it.each([
+  ['العنوان النسيم - الجهرا قطعة ٢ شارع ٥ بيت ٣٣', ['Naseem', 'Jahra']],
+  ['عنواني العيون، الجهراء، قطعة ٢ شارع ٥', ['Oyoun', 'Jahra']],
+  ['توصيل العيون الجهراء قطعة ٢ شارع ٥', ['Oyoun', 'Jahra']],
+])('offers an everyday word and the governorate behind it: %s', (text, areas) => {
+  const { fields, candidates } = read(text, 'KW');
+  expect([fields.area, candidates.area]).toEqual([undefined, areas]);
+});
+
+it.each([
+  ['سلام حولي ق 5 ش 3', 'Hawalli'],
+  ['الكويت - الجهراء قطعة 2', 'Jahra'],
+  ['Kuwait City, Hawalli block 5', 'Hawalli'],
+  ['حولي، حولي قطعة 2', 'Hawalli'],
+  ['توصيل مبارك الكبير قطعة 2', 'Mubarak Al Kabeer'],
+])('reads a town that names a governorate too: %s', (text, area) => {
+  expect(read(text, 'KW').fields.area).toBe(area);
+});

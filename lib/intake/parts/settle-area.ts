@@ -57,6 +57,7 @@ export function settleArea(
   if (possible.some((other) => !named.includes(other) && named.some((area) => isEither(reading, other, area))))
     return { isConflict: true, used: [], candidates };
   const settled = reading.country === 'SA' ? settleSaudi(reading, standing, possible) : settleOne(reading, standing);
+  if (isAreaBeforeGovernorate(reading, settled, possible)) return { isConflict: false, used: [], candidates };
   return { isConflict: false, used: [], ...settled, candidates };
 }
 
@@ -99,6 +100,26 @@ function isInGovernorate(
       isGovernorate && isBehindSign(tokens, next, behind) && distanceMeters(area, around) < WITHIN_GOVERNORATE_METERS
     );
   });
+}
+
+/** "سلام حولي": hello, where "السلام" may be the area. */
+const GREETING = 'سلام';
+
+/** "العنوان النسيم - الجهراء": the governorate may only end the address of an everyday word right before it. */
+function isAreaBeforeGovernorate(
+  reading: Reading,
+  { area, used = [] }: Settled,
+  possible: readonly AreaMention[],
+): boolean {
+  const [governorate, ...more] = used;
+  if (!governorate || more.length > 0 || !area || !GOVERNORATES[reading.country]?.includes(area)) return false;
+  return possible.some(
+    (mention) =>
+      !isCountry(reading, mention) &&
+      reading.tokens[mention.first]?.text !== GREETING &&
+      !mention.areas.some(({ name }) => name.en === area || name.en === CAPITALS[reading.country]) &&
+      (mention.next === governorate.first || isBehindSign(reading.tokens, mention.next, governorate.first)),
+  );
 }
 
 function isCountry({ tokens }: Reading, { first, next }: AreaMention): boolean {
