@@ -157,3 +157,8 @@ it.each([
 ])('reads a town that names a governorate too: %s', (text, area) => {
   expect(read(text, 'KW').fields.area).toBe(area);
 });
+
+it('leaves the driver a building with the name of a district elsewhere', () => {
+  const { fields, rest } = read('Riyadh, Olaya, street 5, Aqrabiyah building, flat 12', 'SA');
+  expect([fields.city, fields.area, rest]).toEqual(['Riyadh', 'Olaya', 'Aqrabiyah building']);
+});

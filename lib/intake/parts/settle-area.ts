@@ -194,9 +194,11 @@ function settleSaudi(reading: Reading, mentions: readonly AreaMention[], possibl
   const inCity = districtMentions.map(({ areas }) =>
     areas.filter((area) => area.city && (!city || area.city.en === city.name.en)),
   );
+  // A district of another city alone is no part of the address: it stays for the driver.
+  const districtsInCity = districtMentions.filter((_, index) => inCity[index]?.length);
   const names = [...new Map(inCity.flat().map((area) => [area.name.en, area])).values()];
   if (names.length > 1 && inCity.length > 1) return { isConflict: true };
-  const used = [...cityMention, ...(names.length === 1 ? districtMentions : [])];
+  const used = [...cityMention, ...(names.length === 1 ? districtsInCity : [])];
   const known: Settled = city ? { city: city.name.en, used: cityMention, listed: city } : {};
   const [district] = names;
   if (names.length === 1 && district && isPlaced(reading, { city, marked }))
