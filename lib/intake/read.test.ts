@@ -150,6 +150,8 @@ it.each([
 
 it.each([
   ['سلام حولي ق 5 ش 3', 'Hawalli'],
+  ['مو العيون، الجهراء قطعة 2', 'Jahra'],
+  ['not Oyoun, Jahra block 2', 'Jahra'],
   ['الكويت - الجهراء قطعة 2', 'Jahra'],
   ['Kuwait City, Hawalli block 5', 'Hawalli'],
   ['حولي، حولي قطعة 2', 'Hawalli'],

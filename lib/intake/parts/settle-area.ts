@@ -117,6 +117,7 @@ function isAreaBeforeGovernorate(
     (mention) =>
       !isCountry(reading, mention) &&
       reading.tokens[mention.first]?.text !== GREETING &&
+      contextBefore(reading, mention.first) !== 'denied' &&
       !mention.areas.some(({ name }) => name.en === area || name.en === CAPITALS[reading.country]) &&
       (mention.next === governorate.first || isBehindSign(reading.tokens, mention.next, governorate.first)),
   );
