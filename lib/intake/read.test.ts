@@ -41,6 +41,30 @@ it.each(['Salwa or maybe Salmiya blk 5 st 12', 'السالمية أو سلوى �
   },
 );
 
+it.each([
+  '97828434 same address pls, 2 cakes total 6 kd cash',
+  '97828434 نفس العنوان، كيكتين ٦ دينار كاش',
+  'same house please 51234567',
+  'مرحبا نورة 51234567 المبلغ 7 د.ك',
+])('finds no place in a message: %s', (text) => {
+  expect(read(text, 'KW').namesPlace).toBe(false);
+});
+
+it.each([
+  '97828434 Bayan, 2 cakes',
+  '97828434 near Salmiya',
+  '97828434 salmyia, 2 cakes',
+  '97828434 block 3',
+  '97828434 flat 5 same building',
+  '97828434 https://maps.app.goo.gl/AbCdEfGh123',
+  '97828434 29.3375, 48.0758',
+  '97828434 to my new address, 2 cakes',
+  '97828434 العنوان تغير',
+  '97828434 في شارع الخليج',
+])('finds that a message names or may name a place: %s', (text) => {
+  expect(read(text, 'KW').namesPlace).toBe(true);
+});
+
 it('says which words a field comes from', () => {
   const message = '🏠 Block ١٠';
   const [span] = read(message, 'KW').spans.block ?? [];

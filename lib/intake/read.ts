@@ -9,6 +9,7 @@ import { findAreas } from './parts/find-areas';
 import { findBareNames, findLabelledNames } from './parts/find-name';
 import { dropLoneLetters, findBareFloors, findParts } from './parts/find-parts';
 import { isAbroad } from './parts/foreign-places';
+import { mayNamePlace } from './parts/names-place';
 import { findPayment, takeNoise } from './parts/noise';
 import { findPhones } from './parts/phones';
 import { pointOfCode, takePlusCodes } from './parts/plus-code-words';
@@ -36,6 +37,8 @@ export interface Intake {
   view?: Point;
   /** A link that only a request can follow to its point. */
   shortLink?: string;
+  /** Something in it is, or may be, a place: then no other address stands for it. */
+  namesPlace: boolean;
   /** Text that was not understood, for the driver. */
   rest: string;
 }
@@ -99,8 +102,9 @@ export function read(message: string, country: MapCountry, { nearby }: ReadOptio
     })),
   ];
   const points = settlePoint(settled, sources);
+  const namesPlace = sources.length > 0 || abroad || mentions.length > 0 || mayNamePlace(reading);
   const ranges = [...Object.values(settled.spans).flat(), ...stampRanges(reading)];
-  return { ...settled, ...points, confidence: confidenceOf(settled), rest: restOf(message, ranges) };
+  return { ...settled, ...points, confidence: confidenceOf(settled), namesPlace, rest: restOf(message, ranges) };
 }
 
 function statedBy(point: Point | undefined): PointSource['states'] {

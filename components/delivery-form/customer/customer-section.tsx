@@ -20,6 +20,7 @@ import { RecallLine } from './recall-line';
 import { UnderWayLine } from './under-way-line';
 import { useKnownCustomers } from './use-known-customers';
 import { useRecall } from './use-recall';
+import { hasAddress } from './without-recall';
 
 const PHONE = 'destination.contact_phone';
 const NAME = 'destination.contact_name';
@@ -96,7 +97,13 @@ export function CustomerSection({ autoFocus, instead }: { autoFocus: boolean; in
           focusField(NAME);
         }}
       />
-      {exact && <OtherAddresses customer={exact} onChoose={(address) => takeAddress(exact, address)} />}
+      {exact && (
+        <OtherAddresses
+          customer={exact}
+          isRecalled={recall !== null && hasAddress(recall)}
+          onChoose={(address) => takeAddress(exact, address)}
+        />
+      )}
     </FormSection>
   );
 }

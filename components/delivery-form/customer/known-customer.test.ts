@@ -72,8 +72,8 @@ describe('the other addresses of a customer', () => {
     destination: { ...empty, contact_name: 'Bader', area: 'Salmiya', block: '5' },
   };
   const labelOf = ({ destination: { area, first_line } }: FormDestination) => area || first_line;
-  const labels = (of: typeof customer, form = atHome) =>
-    otherAddresses(of, form, rules, labelOf).map(({ label }) => label);
+  const labels = (of: typeof customer, form = atHome, isRecalled = true) =>
+    otherAddresses(of, form, rules, labelOf, isRecalled).map(({ label }) => label);
 
   it('leaves out the one in the form, one that reads like another, and one of an unknown format', () => {
     expect(labels(customer)).toEqual(['Hawally', 'Beach house']);
@@ -84,12 +84,18 @@ describe('the other addresses of a customer', () => {
     ]);
   });
 
-  it('has none of a customer with one address, whatever is typed', () => {
-    expect(labels({ ...customer, addresses: [home] }, { ...atHome, destination: empty })).toEqual([]);
+  it('has the only address of a customer until it was recalled', () => {
+    const [one, blank] = [
+      { ...customer, addresses: [home] },
+      { ...atHome, destination: empty },
+    ];
+    expect(labels(one, blank)).toEqual([]);
+    expect(labels(one, blank, false)).toEqual(['Salmiya']);
+    expect(labels(one, atHome, false)).toEqual([]);
   });
 
   it('fills one in with its branch, in place of the typed address but not of the typed name', () => {
-    const [hawally, beach] = otherAddresses(customer, atHome, rules, labelOf);
+    const [hawally, beach] = otherAddresses(customer, atHome, rules, labelOf, true);
     if (!hawally || !beach) throw new Error('no other addresses');
     const typed = { ...atHome, destination: { ...atHome.destination, contact_name: 'His wife', floor: '2' } };
     const { destination, recall } = withAddress(customer, hawally, typed, empty);

@@ -32,6 +32,49 @@ export function withCustomer(
   };
 }
 
+/**
+ * Beside a pasted message: the fields that it left empty, and the last address only where it names no place. Undefined: nothing
+ * is missing.
+ */
+export function withMissing(
+  customer: Customer,
+  known: FormDestination | undefined,
+  current: FormDestination & { namesPlace: boolean },
+  empty: TypedDestination,
+): (FormDestination & { recall: Recall }) | undefined {
+  const { destination, destination_format } = current;
+  const own = ownText(destination, empty);
+  const free = { ...destination, contact_name: '', instructions: '' };
+  const address = !current.namesPlace && isUntouched(free) ? known : undefined;
+  if (!address && own.contact_name) return undefined;
+  const filled = withCustomer(customer, address, { destination_format, destination: free }, empty);
+  const recalled = filled.recall.destination;
+  return {
+    destination_format: filled.destination_format,
+    destination: { ...filled.destination, ...own },
+    recall: {
+      ...filled.recall,
+      branchId: address ? filled.recall.branchId : '',
+      destination: {
+        ...recalled,
+        contact_name: own.contact_name ? '' : recalled.contact_name,
+        instructions: own.instructions ? '' : recalled.instructions,
+      },
+    },
+  };
+}
+
+/** The name and the note that stand in the form and were not recalled. */
+export function ownText(
+  { contact_name, instructions }: TypedDestination,
+  recalled: TypedDestination,
+): Partial<TypedDestination> {
+  return {
+    ...(contact_name !== '' && recalled.contact_name === '' && { contact_name }),
+    ...(instructions !== '' && recalled.instructions === '' && { instructions }),
+  };
+}
+
 /** The same with another of the customer's addresses. It replaces what is typed, a pin too, but not a typed name. */
 export function withAddress(
   customer: Customer,
@@ -53,14 +96,18 @@ export type OfferedAddress = Pick<CustomerAddress, 'digest' | 'branchId'> & {
   label: string;
 };
 
-/** Addresses of a customer that are not in the form, by the words that name them. */
+/**
+ * Addresses of a customer that are not in the form, by the words that name them. The only address is none of them once it was
+ * recalled.
+ */
 export function otherAddresses(
   { addresses }: Customer,
   current: FormDestination,
   rules: Rules,
   labelOf: (destination: FormDestination) => string,
+  isRecalled: boolean,
 ): OfferedAddress[] {
-  if (addresses.length < 2) return [];
+  if (addresses.length < 2 && isRecalled) return [];
   const named = new Set([labelOf(current), '']);
   return addresses.flatMap(({ digest, branchId, destinationFormat, destination }) => {
     const known = knownDestination(destinationFormat, destination);

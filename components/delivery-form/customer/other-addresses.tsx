@@ -13,9 +13,12 @@ import { useAddressLabel } from './use-address-label';
 /** The customer's other addresses; a click fills one in. */
 export function OtherAddresses({
   customer,
+  isRecalled,
   onChoose,
 }: {
   customer: Customer;
+  /** An address of this customer was filled in. */
+  isRecalled: boolean;
   onChoose: (address: OfferedAddress) => void;
 }) {
   const t = useTranslations('delivery-form.customer');
@@ -25,7 +28,7 @@ export function OtherAddresses({
   const [destination_format, destination] = useWatch<OrderForm, ['destination_format', 'destination']>({
     name: ['destination_format', 'destination'],
   });
-  const others = otherAddresses(customer, { destination_format, destination }, rules, labelOf);
+  const others = otherAddresses(customer, { destination_format, destination }, rules, labelOf, isRecalled);
   if (others.length === 0) return null;
   return (
     <div className="grid gap-1.5 text-sm">

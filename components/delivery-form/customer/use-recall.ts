@@ -2,17 +2,20 @@
 
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { fieldId } from '@/components/form/field-id';
 import { useConnection } from '@/components/shell/user/session-context';
 import type { Customer, OrderUnderWay } from '@/lib/customers/schema';
 import { parsePhone } from '@/lib/format/phone/phone';
+import { focusMissing } from '../fields/focus-missing';
 import { adaptDestination } from '../order/adapt-order';
 import { knownDestination } from '../order/copy-order';
 import { emptyOrder, type OrderForm, type Recall } from '../order/order-form';
 import { useOrderGeneration, useOrderRules } from '../order/order-generation';
-import { type OfferedAddress, withAddress, withCustomer } from './known-customer';
+import { type OfferedAddress, ownText, withAddress, withCustomer, withMissing } from './known-customer';
 import { type DestinationField, hasAddress, isUntouched, withoutRecall } from './without-recall';
 
 const PHONE = 'destination.contact_phone';
+const NAME = 'destination.contact_name';
 
 const NO_ORDERS: readonly OrderUnderWay[] = [];
 
@@ -26,7 +29,10 @@ export type LeftRecall = { recall: Recall; kept: DestinationField[] };
 export function useRecall(known: readonly Customer[]) {
   const { country } = useConnection();
   const { setValue, getValues } = useFormContext<OrderForm>();
-  const [phone, recall] = useWatch<OrderForm, [typeof PHONE, 'recall']>({ name: [PHONE, 'recall'] });
+  const [phone, recall, message] = useWatch<OrderForm, [typeof PHONE, 'recall', 'message']>({
+    name: [PHONE, 'recall', 'message'],
+  });
+  const isUndecided = message.text !== '' && !message.isTaken;
   const rules = useOrderRules(useOrderGeneration());
   const [left, setLeft] = useState<LeftRecall>();
 
@@ -35,9 +41,22 @@ export function useRecall(known: readonly Customer[]) {
   const exact = known.find((customer) => customer.phone === e164);
 
   function take(customer: Customer) {
-    const last = knownDestination(customer.destinationFormat, customer.destination);
-    const fitted = last && adaptDestination(last, rules);
-    fill(withCustomer(customer, fitted, getValues(), emptyOrder(country, '').destination));
+    fill(withCustomer(customer, lastAddress(customer), getValues(), emptyOrder(country, '').destination));
+  }
+
+  /** Fills in what a pasted message left empty. The focus leaves the name if it waited there. */
+  function takeMissing(customer: Customer) {
+    const { destination, destination_format, message } = getValues();
+    const current = { destination, destination_format, namesPlace: message.namesPlace };
+    const filled = withMissing(customer, lastAddress(customer), current, emptyOrder(country, '').destination);
+    if (!filled) return;
+    fill(filled);
+    if (document.activeElement?.id === fieldId(NAME)) focusMissing(getValues);
+  }
+
+  function lastAddress({ destinationFormat, destination }: Customer) {
+    const last = knownDestination(destinationFormat, destination);
+    return last && adaptDestination(last, rules);
   }
 
   function takeAddress(customer: Customer, address: OfferedAddress) {
@@ -52,15 +71,20 @@ export function useRecall(known: readonly Customer[]) {
   }
 
   function clear() {
-    setValue('destination', { ...emptyOrder(country, '').destination, contact_phone: getValues(PHONE) });
+    const own = recall ? ofMessage(recall) : {};
+    setValue('destination', { ...emptyOrder(country, '').destination, ...own, contact_phone: getValues(PHONE) });
     setValue('recall', null);
     setLeft(undefined);
   }
 
   /** Restores the recalled values, with the new phone. */
-  function putBack({ recall: { destination } }: LeftRecall) {
-    setValue('destination', { ...destination, contact_phone: getValues(PHONE) });
+  function putBack({ recall }: LeftRecall) {
+    setValue('destination', { ...recall.destination, ...ofMessage(recall), contact_phone: getValues(PHONE) });
     setLeft(undefined);
+  }
+
+  function ofMessage({ destination }: Recall) {
+    return message.isTaken ? ownText(getValues('destination'), destination) : {};
   }
 
   const clearForOtherPhone = useEffectEvent(() => {
@@ -71,13 +95,14 @@ export function useRecall(known: readonly Customer[]) {
     setLeft(hasAddress(recall) ? { recall, kept } : undefined);
   });
   const fillIfEmpty = useEffectEvent((customer: Customer) => {
-    if (isUntouched(getValues('destination'))) take(customer);
+    if (message.isTaken && recall?.phone !== customer.phone) takeMissing(customer);
+    else if (isUntouched(getValues('destination'))) take(customer);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: checked each time another phone stands in the field
   useEffect(() => clearForOtherPhone(), [e164]);
   useEffect(() => {
-    if (exact) fillIfEmpty(exact);
-  }, [exact]);
+    if (exact && !isUndecided) fillIfEmpty(exact);
+  }, [exact, isUndecided]);
 
   return {
     e164,

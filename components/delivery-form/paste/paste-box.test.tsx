@@ -208,7 +208,7 @@ describe('PasteBox', () => {
     first.click(/^Fill in/);
     act(() => first.form.setValue('destination.block', '7'));
     const kept = first.form.getValues();
-    expect(kept.message).toEqual({ text: MESSAGE, isTaken: true });
+    expect(kept.message).toEqual({ text: MESSAGE, isTaken: true, namesPlace: true });
     const again = await openForm('en', kept);
     expect(again.text()).toContain('The customer’s message');
     expect(again.button(/^Fill in/)).toBeUndefined();

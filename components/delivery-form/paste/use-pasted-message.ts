@@ -8,7 +8,8 @@ import { takeSharedMessage } from '@/lib/intake/shared-message';
 import { AREA_LOADERS } from '@/lib/map/areas/load-areas';
 import { isUntouched } from '../customer/without-recall';
 import { focusField } from '../fields/focus-field';
-import type { OrderForm } from '../order/order-form';
+import { focusMissing } from '../fields/focus-missing';
+import { NO_MESSAGE, type OrderForm } from '../order/order-form';
 import { useOrderGeneration, useOrderRules } from '../order/order-generation';
 import { type FillName, fillsOfMessage, type MessageFills, nameOfField, pathOf } from './fills-of-message';
 
@@ -39,7 +40,7 @@ export function usePastedMessage() {
       const [{ read }] = await Promise.all([import('@/lib/intake/read'), AREA_LOADERS[country]()]);
       const intake = read(text, country);
       const fills = fillsOfMessage(intake, rules);
-      setValue('message', { text, isTaken });
+      setValue('message', { text, isTaken, namesPlace: intake.namesPlace });
       setMessage({ text, intake, fills, taken: isTaken ? takenBefore(fills) : undefined, chosen: new Map() });
       setHasFailed(false);
       if (intake.shortLink) void resolve(text, intake.shortLink);
@@ -86,7 +87,7 @@ export function usePastedMessage() {
     clearErrors();
     setMessage({ ...message, taken });
     setValue('message.isTaken', true);
-    focusNext();
+    focusMissing(getValues);
   }
 
   /** Empties what came from the message and was not changed since. */
@@ -100,7 +101,7 @@ export function usePastedMessage() {
       setValue('destination.latitude', null);
     }
     setMessage(undefined);
-    setValue('message', { text: '', isTaken: false });
+    setValue('message', NO_MESSAGE);
     focusField('destination.contact_phone');
   }
 
@@ -110,12 +111,6 @@ export function usePastedMessage() {
     setValue(pathOf(name), value, { shouldDirty: true });
     setMessage({ ...message, chosen: new Map([...message.chosen, [name, value]]) });
     focusField(pathOf(name));
-  }
-
-  function focusNext() {
-    const missing = NEEDED.find((path) => getValues(path) === '');
-    if (missing) focusField(missing);
-    else document.querySelector<HTMLElement>('button[data-dispatch]')?.focus();
   }
 
   const isEmpty = useEffectEvent(() => {
@@ -145,9 +140,6 @@ export function usePastedMessage() {
 
   return { message, hasFailed, readMessage, take, reject, choose };
 }
-
-/** The branch is last: where an address was read, the nearest one follows by itself. */
-const NEEDED = ['destination.contact_phone', 'destination.contact_name', 'payment.amount', 'origin.branch_id'] as const;
 
 /** Text of several words with a number or a link is a message; a bare phone, name or link belongs to its field. */
 function isMessage(text: string, target: EventTarget | null): boolean {

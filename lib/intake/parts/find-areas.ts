@@ -68,6 +68,12 @@ function misspelt(reading: Reading): AreaMention[] {
   });
 }
 
+/** Whether a free word is about one letter off the name of an area, whatever stands beside it. */
+export function isLikeArea({ tokens, country }: Reading, at: number): boolean {
+  const text = tokens[at]?.text ?? '';
+  return text.length >= SHORTEST_MISSPELT && !isGivenName(text) && onlySimilar(country, foldWord(text)) !== undefined;
+}
+
 /** The only area with a name about one letter off, never the first; none for the beginning of a name. */
 function onlySimilar(country: string, typed: string): Area | undefined {
   const { byName, beginnings } = areaIndex(country);

@@ -1,0 +1,13 @@
+import type { UseFormGetValues } from 'react-hook-form';
+import type { OrderForm } from '../order/order-form';
+import { focusField } from './focus-field';
+
+/** The branch is last: where an address was read, the nearest one follows by itself. */
+const NEEDED = ['destination.contact_phone', 'destination.contact_name', 'payment.amount', 'origin.branch_id'] as const;
+
+/** Focuses the first field that a message left empty, else Dispatch. */
+export function focusMissing(getValues: UseFormGetValues<OrderForm>): void {
+  const missing = NEEDED.find((path) => getValues(path) === '');
+  if (missing) focusField(missing);
+  else document.querySelector<HTMLElement>('button[data-dispatch]')?.focus();
+}

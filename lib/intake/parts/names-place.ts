@@ -1,0 +1,21 @@
+import { isLikeArea } from './find-areas';
+import { labelAt, withoutPrefix } from './labels';
+import type { Reading } from './reading';
+
+/** Whether some words are, or may be, a part of an address, a misspelt area or an announced change of address. */
+export function mayNamePlace(reading: Reading): boolean {
+  const { tokens, taken, country } = reading;
+  return tokens.some(({ kind, text }, at) => {
+    if (taken[at] === 'part' || taken[at] === 'street' || taken[at] === 'area') return true;
+    if (kind !== 'word' || taken[at] !== undefined) return false;
+    const isLabel = labelAt(tokens, at, country)?.kind === 'full' && !SAME.has(tokens[at - 1]?.text ?? '');
+    return isLabel || withoutPrefix(text).some((form) => OTHER.has(form)) || isLikeArea(reading, at);
+  });
+}
+
+/** "نفس البيت". */
+const SAME = new Set('same نفس'.split(' '));
+/** "my new address", "العنوان تغير". */
+const OTHER = new Set(
+  'new other another different changed moved جديد جديده ثاني ثانيه اخر تغير تغيرت غير غيرت نقلت نقلنا'.split(' '),
+);
