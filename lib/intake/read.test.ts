@@ -22,6 +22,47 @@ it('keeps no greeting for the driver', () => {
   expect(read('السلام عليكم ورحمة الله\nSalmiya block 4\nthank you', 'KW').rest).toBe('');
 });
 
+it.each([
+  'السلام عليكم',
+  'السَّلامُ عَلَيْكُم',
+  'السلام علیکم',
+  'السلام عليكم ورحمة الله وبركاته',
+  'السلام عليكم ورحمه الله تعالى وبركاته،',
+  'السلام ورحمة الله',
+  'سلام عليكم',
+  'وعليكم السلام',
+  'وعليكم السلام ورحمة الله',
+  'و عليكم السلام',
+  'عليكم السلام،',
+  'السلام عليك',
+  'السلامعليكم',
+  'Salam alaikum,',
+  'salam 3alaikum',
+  'Salam 3alaikom',
+  'slm 3lykm',
+  'Assalamu alaikum',
+  'As-salamu alaykum',
+  'Assalam o alaikum',
+  'Wa alaikum assalam',
+  'Walaikum salam',
+  'alsalam 3alaykum wa rahmatullah',
+])('takes no greeting for an area, and keeps none for the driver: %s', (greeting) => {
+  const alone = read(`${greeting} ٦٠٦٦٧٩٧٢ الجرس خربان`, 'KW');
+  expect(alone).toMatchObject({ fields: { phone: '+96560667972' }, namesPlace: false, rest: 'الجرس خربان' });
+  expect(alone.candidates).toEqual({});
+  const { fields, candidates, rest } = read(`${greeting} ٦٠٦٦٧٩٧٢ ابي كيكة في سلوى ق ٣ ش ٤ م ٥`, 'KW');
+  expect({ ...fields, area: undefined }).toMatchObject({ block: '3', street: '4', building: '5' });
+  expect(fields.area ?? candidates.area?.join()).toBe('Salwa');
+  expect(rest).toBe('ابي كيكة في');
+});
+
+it.each(['السلام ق ٣ ش ٤ م ٥ 51234567', 'Salam block 3 street 4 house 5, 51234567'])(
+  'still reads the area: %s',
+  (text) => {
+    expect(read(text, 'KW').fields.area).toBe('Salam');
+  },
+);
+
 it('keeps no line of signs alone for the driver', () => {
   expect(read('📍 حولي\n🔹 قطعة 3\n🔹 شارع 5\n📞 51234567\n🔔 الجرس خربان', 'KW').rest).toBe('🔔 الجرس خربان');
 });
@@ -72,7 +113,20 @@ it('says which words a field comes from', () => {
 });
 
 it('reads 10,000 hostile characters in time', () => {
-  const pieces = ['ق ', 'x st ', 'شارع ا ', '51234567 ', 'from salmiya to ', '1-', '29.123 ', 'https://', '8X+'];
+  const pieces = [
+    'salmix ',
+    'سلوبا ',
+    'السلام عليكم ',
+    'ق ',
+    'x st ',
+    'شارع ا ',
+    '51234567 ',
+    'from salmiya to ',
+    '1-',
+    '29.123 ',
+    'https://',
+    '8X+',
+  ];
   const slow = pieces.filter((piece) => fastest(piece.repeat(10_000 / piece.length)) > GENEROUS_MS);
   expect(slow).toEqual([]);
 });

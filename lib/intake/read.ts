@@ -9,6 +9,7 @@ import { findAreas } from './parts/find-areas';
 import { findBareNames, findLabelledNames } from './parts/find-name';
 import { dropLoneLetters, findBareFloors, findParts } from './parts/find-parts';
 import { isAbroad } from './parts/foreign-places';
+import { takeGreetings } from './parts/greetings';
 import { mayNamePlace } from './parts/names-place';
 import { findPayment, takeNoise } from './parts/noise';
 import { findPhones } from './parts/phones';
@@ -64,6 +65,7 @@ export function read(message: string, country: MapCountry, { nearby }: ReadOptio
   const reading: Reading = { text, country, tokens, taken: tokens.map(() => undefined), findings: [], stamps: [] };
   const codes = takePlusCodes(reading);
   takeStamps(reading);
+  takeGreetings(reading);
   findShortAddress(reading);
   findParts(reading);
   takeNoise(reading);

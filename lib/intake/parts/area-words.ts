@@ -58,6 +58,3 @@ export const PLACE_BEHIND = list(
   'mall,co,coop,cooperative,mosque,masjid,school,hospital,park,branch,market,souq,club,tower,towers,complex,center,centre,roundabout,bridge,station,restaurant,clinic,pharmacy,' +
     'road,rd,street,st,highway,hwy,beach,corniche,university,hotel,bank,cafe,coffee,gym,stadium,hypermarket,supermarket,governorate,bakery,shop,store,مول,ave,avenue,expressway,express,views,heights,plaza,hills,residence,residences,gardens,village,compound,gate,oasis,side',
 );
-
-/** Words right behind a name that make a greeting or a time of it. */
-export const GREETING_BEHIND = list('عليكم,عليك,ورحمه,alaikum,alaykum,aleikum,alikum,alaykom,walaikum');

@@ -3,7 +3,7 @@ import { spellingDistance } from '@/lib/map/areas/spelling-distance';
 import type { Token } from '../text/tokens';
 import { isCounted, isInAddress, isMarked, isRelative, placeBehind, wordBefore } from './area-context';
 import { areaIndex, foldWord, isPlainName } from './area-index';
-import { CITY_MARKERS, FROM_BEFORE, GREETING_BEHIND, isEveryday, PLACE_BEHIND } from './area-words';
+import { CITY_MARKERS, FROM_BEFORE, isEveryday, PLACE_BEHIND } from './area-words';
 import { isGivenName } from './given-names';
 import { withoutPrefix } from './labels';
 import { isBoundary, type Reading, take } from './reading';
@@ -156,7 +156,6 @@ function weighed(reading: Reading, { areas, folded, next }: Name, at: number, fo
   const isPrefixed = form !== tokens[at]?.text && tokens[at]?.text.charAt(0) !== 'ا';
   const mention = { areas, first: at, next, isFrom: before !== undefined && FROM_BEFORE.has(before.text) };
   const behind = placeBehind(tokens, next);
-  if (behind && GREETING_BEHIND.has(behind)) return { ...mention, strength: 'relative' };
   if (isRelative(reading, at) || (behind && PLACE_BEHIND.has(behind))) return { ...mention, strength: 'relative' };
   if (isMarked(reading, at, next)) return { ...mention, strength: 'marked' };
   if (!isEveryday(folded, areas) && !isCounted(reading, at)) return { ...mention, strength: 'strong' };

@@ -5,14 +5,19 @@ import type { Reading } from './reading';
 /** Whether some words are, or may be, a part of an address, a misspelt area or an announced change of address. */
 export function mayNamePlace(reading: Reading): boolean {
   const { tokens, taken, country } = reading;
+  let tried = 0;
   return tokens.some(({ kind, text }, at) => {
     if (taken[at] === 'part' || taken[at] === 'street' || taken[at] === 'area') return true;
     if (kind !== 'word' || taken[at] !== undefined) return false;
     const isLabel = labelAt(tokens, at, country)?.kind === 'full' && !SAME.has(tokens[at - 1]?.text ?? '');
-    return isLabel || withoutPrefix(text).some((form) => OTHER.has(form)) || isLikeArea(reading, at);
+    if (isLabel || withoutPrefix(text).some((form) => OTHER.has(form))) return true;
+    tried += 1;
+    return tried <= MOST_TRIED && isLikeArea(reading, at);
   });
 }
 
+/** More words than a message of a customer has. */
+const MOST_TRIED = 100;
 /** "نفس البيت". */
 const SAME = new Set('same نفس'.split(' '));
 /** "my new address", "العنوان تغير". */

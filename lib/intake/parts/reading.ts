@@ -27,7 +27,7 @@ export interface Reading {
   tokens: readonly Token[];
   taken: (Taken | undefined)[];
   findings: Finding[];
-  /** Text that a chat export puts before its messages: nothing for the driver. */
+  /** Greetings, and text that a chat export puts before its messages: nothing for the driver. */
   stamps: { first: number; next: number }[];
 }
 
