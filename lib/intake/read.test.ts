@@ -101,6 +101,8 @@ it.each([
   '97828434 29.3375, 48.0758',
   '97828434 to my new address, 2 cakes',
   '97828434 العنوان تغير',
+  '97828434 انا بالمستشفى، وصلوا الطلب',
+  '97828434 to the office pls',
   '97828434 في شارع الخليج',
 ])('finds that a message names or may name a place: %s', (text) => {
   expect(read(text, 'KW').namesPlace).toBe(true);
@@ -114,6 +116,9 @@ it('says which words a field comes from', () => {
 
 it('reads 10,000 hostile characters in time', () => {
   const pieces = [
+    'tomorrow at 5 ',
+    'الساعه 5 ',
+    '5 : ',
     'salmix ',
     'سلوبا ',
     'السلام عليكم ',

@@ -1,3 +1,4 @@
+import { PLACE_BEFORE } from './area-words';
 import { isLikeArea } from './find-areas';
 import { labelAt, withoutPrefix } from './labels';
 import type { Reading } from './reading';
@@ -8,9 +9,10 @@ export function mayNamePlace(reading: Reading): boolean {
   let tried = 0;
   return tokens.some(({ kind, text }, at) => {
     if (taken[at] === 'part' || taken[at] === 'street' || taken[at] === 'area') return true;
-    if (kind !== 'word' || taken[at] !== undefined) return false;
-    const isLabel = labelAt(tokens, at, country)?.kind === 'full' && !SAME.has(tokens[at - 1]?.text ?? '');
-    if (isLabel || withoutPrefix(text).some((form) => OTHER.has(form))) return true;
+    if (kind !== 'word') return false;
+    if (withoutPrefix(text).some((form) => OTHER.has(form) || PLACE_BEFORE.has(form))) return true;
+    if (taken[at] !== undefined) return false;
+    if (labelAt(tokens, at, country)?.kind === 'full' && !SAME.has(tokens[at - 1]?.text ?? '')) return true;
     tried += 1;
     return tried <= MOST_TRIED && isLikeArea(reading, at);
   });
@@ -20,7 +22,10 @@ export function mayNamePlace(reading: Reading): boolean {
 const MOST_TRIED = 100;
 /** "نفس البيت". */
 const SAME = new Set('same نفس'.split(' '));
-/** "my new address", "العنوان تغير". */
+/** "my new address", "العنوان تغير", "to the office". */
 const OTHER = new Set(
-  'new other another different changed moved جديد جديده ثاني ثانيه اخر تغير تغيرت غير غيرت نقلت نقلنا'.split(' '),
+  (
+    'new other another different changed moved جديد جديده ثاني ثانيه اخر تغير تغيرت غير غيرت نقلت نقلنا ' +
+    'office work reception المكتب الدوام دوامي الشغل شغلي الديوانيه ديوانيه ديوانيتي الاستقبال'
+  ).split(' '),
 );
