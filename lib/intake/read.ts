@@ -8,6 +8,7 @@ import type { IntakeField } from './parts/fields';
 import { findAreas } from './parts/find-areas';
 import { findBareNames, findLabelledNames } from './parts/find-name';
 import { dropLoneLetters, findBareFloors, findParts } from './parts/find-parts';
+import { findTime } from './parts/find-time';
 import { isAbroad } from './parts/foreign-places';
 import { takeGreetings } from './parts/greetings';
 import { mayNamePlace } from './parts/names-place';
@@ -40,6 +41,8 @@ export interface Intake {
   shortLink?: string;
   /** Something in it is, or may be, a place: then no other address stands for it. */
   namesPlace: boolean;
+  /** Words for a day or a time, which a person reads. */
+  time?: Range;
   /** Text that was not understood, for the driver. */
   rest: string;
 }
@@ -105,8 +108,17 @@ export function read(message: string, country: MapCountry, { nearby }: ReadOptio
   ];
   const points = settlePoint(settled, sources);
   const namesPlace = sources.length > 0 || abroad || mentions.length > 0 || mayNamePlace(reading);
-  const ranges = [...Object.values(settled.spans).flat(), ...stampRanges(reading)];
-  return { ...settled, ...points, confidence: confidenceOf(settled), namesPlace, rest: restOf(message, ranges) };
+  const spans = Object.values(settled.spans).flat();
+  const time = findTime(reading, spans);
+  const ranges = [...spans, ...stampRanges(reading)];
+  return {
+    ...settled,
+    ...points,
+    confidence: confidenceOf(settled),
+    namesPlace,
+    ...(time && { time }),
+    rest: restOf(message, ranges),
+  };
 }
 
 function statedBy(point: Point | undefined): PointSource['states'] {

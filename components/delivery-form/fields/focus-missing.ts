@@ -5,9 +5,11 @@ import { focusField } from './focus-field';
 /** The branch is last: where an address was read, the nearest one follows by itself. */
 const NEEDED = ['destination.contact_phone', 'destination.contact_name', 'payment.amount', 'origin.branch_id'] as const;
 
-/** Focuses the first field that a message left empty, else Dispatch. */
+/** Focuses the first field that a message left empty, else the choice of the time where it names one, else Dispatch. */
 export function focusMissing(getValues: UseFormGetValues<OrderForm>): void {
   const missing = NEEDED.find((path) => getValues(path) === '');
   if (missing) focusField(missing);
+  else if (getValues('message.namesTime') && getValues('when') === 'now')
+    document.querySelector<HTMLElement>('input[name="when"]:checked')?.focus();
   else document.querySelector<HTMLElement>('button[data-dispatch]')?.focus();
 }

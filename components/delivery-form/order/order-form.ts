@@ -38,7 +38,7 @@ export const Recall = z.object({
 });
 export type Recall = z.infer<typeof Recall>;
 
-export const NO_MESSAGE = { text: '', isTaken: false, namesPlace: true };
+export const NO_MESSAGE = { text: '', isTaken: false, namesPlace: true, namesTime: false };
 
 /** The form's values as typed, with the interface's field names. It has the fields of all formats, so that another format loses nothing. */
 export const OrderForm = z.object({
@@ -58,8 +58,16 @@ export const OrderForm = z.object({
   recall: z._default(z.nullable(Recall), null),
   /** The payment type is that of the last order in this browser, and nobody has chosen it since. */
   isPaymentCarried: z._default(z.boolean(), false),
-  /** The customer's message that was pasted, whether its fields were filled in, and whether it may name a place. */
-  message: z._default(z.object({ text, isTaken: z.boolean(), namesPlace: z._default(z.boolean(), true) }), NO_MESSAGE),
+  /** The customer's message that was pasted, whether its fields were filled in, and what it names. */
+  message: z._default(
+    z.object({
+      text,
+      isTaken: z.boolean(),
+      namesPlace: z._default(z.boolean(), true),
+      namesTime: z._default(z.boolean(), false),
+    }),
+    NO_MESSAGE,
+  ),
   /** The link on which the customer was asked for the address, and the answer that the form has taken. */
   ask: z._default(z.nullable(z.object({ id: text, link: text, takenAt: text })), null),
 });

@@ -1,9 +1,13 @@
 import { useTranslations } from 'next-intl';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useAddressText } from '@/components/map/areas/use-address-text';
 import { useConnection } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button/button';
+import { isolated } from '@/lib/format/text/isolated';
 import { formatPoint } from '@/lib/map/geometry/point';
 import { useExactPoint } from '../drop-off/use-exact-point';
+import { focusField } from '../fields/focus-field';
+import type { OrderForm } from '../order/order-form';
 import { type Fill, type FillName, nameOfField, writtenCandidates } from './fills-of-message';
 import type { PastedMessage } from './use-pasted-message';
 
@@ -58,7 +62,32 @@ export function MessageFields({
         </fieldset>
       ))}
       <LinkLine message={message} />
+      <TimeLine message={message} />
     </>
+  );
+}
+
+/** The words for a time, which the clerk reads, while the order is for now. */
+function TimeLine({ message: { text, intake } }: { message: PastedMessage }) {
+  const t = useTranslations('delivery-form.paste');
+  const { setValue } = useFormContext<OrderForm>();
+  const when = useWatch<OrderForm, 'when'>({ name: 'when' });
+  if (!intake.time || when === 'later') return null;
+  return (
+    <div className="flex flex-wrap items-center gap-2 text-sm">
+      <span className="text-warning">
+        {t('time', { words: isolated(text.slice(intake.time.start, intake.time.end)) })}
+      </span>
+      <Button
+        size="sm"
+        onClick={() => {
+          setValue('when', 'later', { shouldDirty: true });
+          focusField('scheduled_date');
+        }}
+      >
+        {t('later')}
+      </Button>
+    </div>
   );
 }
 

@@ -177,6 +177,22 @@ describe('PasteBox', () => {
     await vi.waitFor(() => expect(document.activeElement?.id).toBe('field-payment-amount'));
   });
 
+  it('names a time that the message states, and leaves the choice to the clerk', async () => {
+    const { paste, click, form, text, container, button } = await openForm();
+    const when = Object.assign(document.createElement('input'), { type: 'radio', name: 'when', checked: true });
+    container.append(when);
+    await act(async () => form.setValue('origin.branch_id', 'b1'));
+    await paste(`${MESSAGE}\nالاسم: نورة العلي\nالمبلغ ٧ د.ك\nباچر الساعة ٥ العصر`);
+    expect(text().replace(/[\u2068\u2069]/g, '')).toContain('The message names a time: “باچر الساعة ٥ العصر”.');
+    click(/^Fill in/);
+    expect(form.getValues('destination.instructions')).toBe('باچر الساعة ٥ العصر');
+    expect(form.getValues('when')).toBe('now');
+    expect(document.activeElement).toBe(when);
+    click('Switch to Later');
+    expect(form.getValues('when')).toBe('later');
+    expect(button('Switch to Later')).toBeUndefined();
+  });
+
   it('takes everything out again but what was changed since', async () => {
     const { paste, click, form } = await openForm();
     await paste(MESSAGE);
@@ -208,7 +224,7 @@ describe('PasteBox', () => {
     first.click(/^Fill in/);
     act(() => first.form.setValue('destination.block', '7'));
     const kept = first.form.getValues();
-    expect(kept.message).toEqual({ text: MESSAGE, isTaken: true, namesPlace: true });
+    expect(kept.message).toEqual({ text: MESSAGE, isTaken: true, namesPlace: true, namesTime: false });
     const again = await openForm('en', kept);
     expect(again.text()).toContain('The customer’s message');
     expect(again.button(/^Fill in/)).toBeUndefined();

@@ -40,7 +40,7 @@ export function usePastedMessage() {
       const [{ read }] = await Promise.all([import('@/lib/intake/read'), AREA_LOADERS[country]()]);
       const intake = read(text, country);
       const fills = fillsOfMessage(intake, rules);
-      setValue('message', { text, isTaken, namesPlace: intake.namesPlace });
+      setValue('message', { text, isTaken, namesPlace: intake.namesPlace, namesTime: intake.time !== undefined });
       setMessage({ text, intake, fills, taken: isTaken ? takenBefore(fills) : undefined, chosen: new Map() });
       setHasFailed(false);
       if (intake.shortLink) void resolve(text, intake.shortLink);

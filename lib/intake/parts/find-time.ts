@@ -1,0 +1,60 @@
+import type { Range } from '../text/tokens';
+import type { Reading } from './reading';
+
+/** The first words for a day or a time of the delivery; undefined: the message names none. The time itself is not read. */
+export function findTime({ tokens, taken, stamps }: Reading, spans: readonly Range[]): Range | undefined {
+  const starts: number[] = [];
+  let text = ' ';
+  for (const [at, token] of tokens.entries()) {
+    starts.push(text.length);
+    const isPart = taken[at] === 'part' || taken[at] === 'street';
+    const isOther =
+      OTHERS.has(taken[at] ?? token.kind) ||
+      token.written.startsWith('غداء') ||
+      spans.some(({ start, end }) => token.start < end && start < token.end) ||
+      stamps.some(({ first, next }) => at >= first && at < next);
+    text += `${isPart ? '§' : isOther ? '|' : token.text} `;
+  }
+  const found = TIME.exec(text);
+  if (!found) return undefined;
+  const from = found.index;
+  const end = from + found[0].length;
+  const first = tokens[starts.indexOf(from)];
+  const last = tokens[starts.findLastIndex((start) => start < end)];
+  return first && last && { start: first.start, end: last.end };
+}
+
+/** Meanings of tokens that are no time, and kinds that end a piece. */
+const OTHERS: ReadonlySet<string> = new Set(['phone', 'amount', 'name', 'line', 'link']);
+
+const any = (...choices: string[]) => `(?:${choices.join('|')})`;
+const HOUR = '(?:[01]?\\d|2[0-4])(?: : [0-5]\\d)?';
+const SPOKEN = '(?:وحده|ثنتين|(?:ثلاث|اربع|خمس|ست|سبع|ثمان|تسع|عشر)ه?)';
+const HALF_DAY = '(?:[ap]m|[ap] \\. m(?: \\.)?|o ?clock|[صم]|مسا|صباحا|عصرا|ظهرا|ليلا|فجرا)';
+const BEFORE_HOUR = '(?:at|after|before|around|until|till|by|-|بعد|قبل|علي|حدود|حوالي)';
+const DAY = any(
+  '(?:day after )?(?:tomorr?ow|tommorr?ow|tmrw|tmw|tmr)',
+  'tonight',
+  '(?:next |this )?(?:sun|mon|tues|wednes|thurs|fri|satur)day',
+  '(?:this|in the) (?:morning|afternoon|evening)',
+  'at (?:noon|night|midnight)',
+  'b[ou]kra',
+  'bach?er',
+  '(?:بعد )?[وبل]?(?:بكره|بكرا|باكر|باجر|باچر|غدا|غد)',
+  '(?:اليوم )?(?:بعد |قبل |وقت )?(?:العصر|المغرب|العشا|المسا|الصبح|الظهر(?! §)|الضحي|الليل|الليله|الفجر)',
+  '(?:يوم )?(?:الاثنين|الثلاثا|الاربعا|الخميس|الجمعه|السبت)',
+  'يوم الاحد',
+);
+const CLOCK = any(
+  `(?:${BEFORE_HOUR} )?(?:[01]?\\d|2[0-3]) : [0-5]\\d(?: ${HALF_DAY})?`,
+  `(?:${BEFORE_HOUR} )?\\d\\d? ${any('[ap]m', '[ap] \\. m(?: \\.)?', 'o ?clock', 'مسا', 'صباحا', 'عصرا', 'ظهرا', 'ليلا')}`,
+  `(?:${BEFORE_HOUR} )?(?:ال|ل)?ساعه (?:${HOUR}(?: ${HALF_DAY})?|${SPOKEN})`,
+  // A number alone is a time behind such a word, at the end of its piece.
+  `(?:(?:today|اليوم) )?(?:after|before|بعد|قبل) (?:1[0-2]|[1-9])(?= (?:[|,.!;]|please|pls|thanks|$))`,
+  `(?:today|اليوم) (?:at|by|around|علي|حدود) ${HOUR}(?= (?:[|,.!;]|please|pls|thanks|$))`,
+);
+/** Behind a day also the hour alone, and a part of the day. */
+const MORE = any(CLOCK, DAY, `${BEFORE_HOUR} ${HOUR}`, 'morning', 'afternoon', 'evening', 'night', 'noon');
+const TIME = new RegExp(
+  `(?<= )(?:today )?${any(DAY, CLOCK)}(?: (?:[,-] )?${MORE}){0,3}(?= )(?! (?:market|prayer|street|st|road|الخير|النور))`,
+);
