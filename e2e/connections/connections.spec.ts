@@ -59,6 +59,11 @@ test('the top bar switches, addresses say to which, and neither sees the otherâ€
   const kuwaiti = await dispatch(page);
   expect(new URL(page.url()).pathname).toBe(`${connectionPath(HOME.slug)}/deliveries/${kuwaiti.id}`);
 
+  // The list is looked at and closed; the page stays.
+  await page.getByRole('button', { name: say('en', 'shell.connections.switch').replace('{name}', HOME.name) }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('article')).toContainText(kuwaiti.code);
+
   await switchTo(page, HOME.name, BAHRAIN);
   await expect(page).toHaveURL(new RegExp(`^[^?]*${connectionPath(slugOf(BAHRAIN))}/`));
   await page.goto(`${connectionPath(slugOf(BAHRAIN))}/deliveries/new`);
