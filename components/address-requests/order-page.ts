@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { CustomerStep, FollowedOrder, LinkView } from '@/lib/address-requests/link-view';
-import { shortTime } from '@/lib/format/time/date-time';
+import { shortTime } from '@/lib/format/time/short-time';
 import { credit, type DrawnMap, drawnMap } from './map-view';
 import { type Html, type PageStyle, plainPage } from './page-layout';
 import { FOLLOW_SCRIPT } from './page-scripts';

@@ -9,7 +9,7 @@ import { Money } from '@/components/ui/text/money';
 import { dearerBy, type FeeSpread, isOneFee } from '@/lib/estimates/fee-spread';
 import type { VariantEstimate, VariantFigures } from '@/lib/estimates/variant-schema';
 import { formatDistance, formatDuration } from '@/lib/format/distance';
-import { shortTime } from '@/lib/format/time/date-time';
+import { shortTime } from '@/lib/format/time/short-time';
 
 /** The fee and its difference from the lowest one. */
 export function FeeFigure({ figures, spread }: { figures: VariantFigures; spread: FeeSpread | null }) {

@@ -12,7 +12,6 @@ import {
   isEnded,
   isKnown,
   isTerminal,
-  isUnderWayAt,
   LEDGER_STATUSES,
   liesBetween,
   mayMove,
@@ -126,16 +125,6 @@ it('shows an order of later as scheduled until its time, only while it is pendin
   expect(shownStatus({ status: 'pending', scheduledAt }, at)).toBe('pending');
   expect(shownStatus({ status: 'pending', scheduledAt: null }, at - 1)).toBe('pending');
   expect(shownStatus({ status: 'accepted', scheduledAt }, at - 1)).toBe('accepted');
-});
-
-it('counts a scheduled order as under way from its time on', () => {
-  const scheduledAt = '2026-11-21T12:00:00Z';
-  const at = Date.parse(scheduledAt);
-  expect(isUnderWayAt({ status: 'pending', scheduledAt }, at - 1)).toBe(false);
-  expect(isUnderWayAt({ status: 'pending', scheduledAt }, at)).toBe(true);
-  expect(isUnderWayAt({ status: 'accepted', scheduledAt }, at - 1)).toBe(true);
-  expect(isUnderWayAt({ status: 'at_gate', scheduledAt: null }, at)).toBe(true);
-  expect(isUnderWayAt({ status: 'unknown', scheduledAt: null }, at)).toBe(false);
 });
 
 it('finds a status that is not known here among the others, and a scheduled one by its name alone', () => {

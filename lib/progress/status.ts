@@ -53,11 +53,6 @@ export function shownStatus(
   return status === 'pending' && scheduledAt !== null && Date.parse(scheduledAt) > now ? SCHEDULED : status;
 }
 
-/** Whether a delivery counts as under way at `now` (epoch milliseconds): a scheduled one not before its time. */
-export function isUnderWayAt(delivery: { status: string; scheduledAt: string | null }, now: number): boolean {
-  return isUnderWay(delivery) && shownStatus(delivery, now) !== SCHEDULED;
-}
-
 /** Completed, canceled, failed (a retry may reopen it), or refused. */
 export function isTerminal(status: string): boolean {
   return ENDED.has(status) || status === 'rejected';

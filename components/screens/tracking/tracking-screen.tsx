@@ -28,7 +28,7 @@ import { enter, leave, useFullScreen } from '@/components/ui/use-full-screen';
 import { deliveryQueries } from '@/lib/deliveries/queries';
 import { compareNames } from '@/lib/format/text/compare-names';
 import { useProblemText } from '@/lib/http/use-problem-text';
-import { isUnderWayAt } from '@/lib/progress/status';
+import { isUnderWayAt } from '@/lib/progress/under-way';
 import type { TrackedDelivery } from '@/lib/tracking/schema';
 
 const WallScreen = dynamic(() => import('@/components/tracking/wall/wall-screen').then((module) => module.WallScreen));

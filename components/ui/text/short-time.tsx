@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale } from 'next-intl';
-import { shortTime } from '@/lib/format/time/date-time';
+import { shortTime } from '@/lib/format/time/short-time';
 import { useNow } from './use-now';
 
 /** Formats instants in the merchant's time zone: the time alone today, else with its day. */
