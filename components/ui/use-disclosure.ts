@@ -14,16 +14,18 @@ export function useDisclosure() {
     }
     function onEscape(event: KeyboardEvent) {
       if (event.key !== 'Escape') return;
+      // An open delivery under the panel stays.
+      event.preventDefault();
       setOpen(false);
       button.current?.focus();
     }
     document.addEventListener('pointerdown', away);
     document.addEventListener('focusin', away);
-    document.addEventListener('keydown', onEscape);
+    document.addEventListener('keydown', onEscape, true);
     return () => {
       document.removeEventListener('pointerdown', away);
       document.removeEventListener('focusin', away);
-      document.removeEventListener('keydown', onEscape);
+      document.removeEventListener('keydown', onEscape, true);
     };
   }, [open]);
 
