@@ -2,6 +2,7 @@
 import { NextIntlClientProvider } from 'next-intl';
 import { act, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { typeDay } from '@/components/ui/input/testing-type-day';
 import deliveries from '@/lib/i18n/messages/en/deliveries.json';
 import { rootFor } from '@/lib/testing/root-for';
 import { DateFilter } from './date-filter';
@@ -44,36 +45,25 @@ async function open(from: string, to: string) {
   return { first, last };
 }
 
-/** The values that a date field of Chrome has while one types. */
-async function type(field: HTMLInputElement, ...values: string[]) {
-  await act(async () => field.focus());
-  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-  for (const value of values)
-    await act(async () => {
-      set?.call(field, value);
-      field.dispatchEvent(new Event('input', { bubbles: true }));
-    });
-}
-
 test('an earlier day on the way to the typed one leaves the first day as it was', async () => {
   const { last } = await open('2026-11-10', '2026-11-20');
-  await type(last, '2026-11-01', '2026-11-15');
+  await typeDay(last, '2026-11-01', '2026-11-15');
   expect(days).toEqual({ from: '2026-11-10', to: '2026-11-15' });
 });
 
 test('a day beyond the other end takes that along', async () => {
   const { first, last } = await open('2026-11-10', '2026-11-20');
-  await type(last, '2026-11-05');
+  await typeDay(last, '2026-11-05');
   expect(days).toEqual({ from: '2026-11-05', to: '2026-11-05' });
-  await type(first, '2026-11-08');
+  await typeDay(first, '2026-11-08');
   expect(days).toEqual({ from: '2026-11-08', to: '2026-11-08' });
-  await type(first, '');
+  await typeDay(first, '');
   expect(days).toEqual({ from: null, to: '2026-11-05' });
 });
 
 test('a year that is not typed to its end changes nothing yet, and leaving the field shows the filter', async () => {
   const { first } = await open('2026-11-10', '2026-11-20');
-  await type(first, '0002-11-10', '0020-11-10', '0202-11-10');
+  await typeDay(first, '0002-11-10', '0020-11-10', '0202-11-10');
   expect(first.value).toBe('0202-11-10');
   expect(days).toEqual({ from: '2026-11-10', to: '2026-11-20' });
   await act(async () => first.blur());

@@ -24,7 +24,7 @@ async function opened() {
 
 beforeEach(() => kept.clear());
 
-test('a file of a shape whose column of branches is not used goes from the nearest one', async () => {
+test('a file of a shape without a used column of branches goes from the nearest one', async () => {
   const work = new SheetWork(await opened(), options);
   work.map(8, null);
   keepShape(work.stored, 'key');
