@@ -5,9 +5,11 @@ import { deliveries, importRows, imports, jobs, users } from '@/lib/db/schema';
 import { createDelivery } from '@/lib/deliveries/create.server';
 import { orderElsewhere } from '@/lib/deliveries/scenarios/testing-elsewhere';
 import { copiesAtService, orderOf, ordersAtService } from '@/lib/deliveries/scenarios/testing-orders';
+import { addConnection } from '@/lib/live/testing-live-fixture';
 import type { Context } from '@/lib/request/context.server';
 import { OperationNotServed } from '@/lib/service/operation-not-served';
 import { createCallBudget } from '@/lib/service/transport/limits/call-budget';
+import { addOrders } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { changeStandingPlan } from './change.server';
 import { countAskingOrders } from './count-asking.server';
@@ -239,6 +241,14 @@ describe('an order that the service refuses for its limit', () => {
     at = new Date('2026-11-25T05:00:21Z');
     await run(ref.order);
     expect(await stateOf(ref)).toEqual(['sent']);
+    expect(await copiesAtService(fixture, referenceOf(ref))).toBe(1);
+  });
+
+  it('is not taken for the order of another merchant that has its reference', async () => {
+    const ref = await dueNow();
+    const other = await addConnection(fixture.db);
+    await addOrders(fixture.db, other.connectionId, [{ at: at.toISOString(), reference: referenceOf(ref) }]);
+    await run(ref.order);
     expect(await copiesAtService(fixture, referenceOf(ref))).toBe(1);
   });
 

@@ -52,6 +52,7 @@ describe('money', () => {
     [-(0.1 + 0.2), 'KWD', '-0.300'],
     [99999999999.125, 'KWD', '99999999999.125'],
     [1.234567, 'SAR', '1.234567'],
+    [1.2345674, 'SAR', '1.234567'],
     ['99999999999.1250000', 'KWD', '99999999999.125'],
   ])('%j of %s is %s, without what binary sums leave behind', (amount, currency, expected) => {
     expect(money(amount, currency)).toBe(expected);
