@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -235,6 +235,11 @@ async function endOthers(client: pg.Client): Promise<void> {
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
   );
 }
+
+test('a backup is readable by its owner alone', async () => {
+  await make('mode.backup');
+  expect((await stat(path.join(folder, 'mode.backup'))).mode & 0o777).toBe(0o600);
+});
 
 test('a backup that fails leaves no file, and none is ever replaced', async () => {
   const stopping = new AbortController();

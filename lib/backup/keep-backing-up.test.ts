@@ -3,7 +3,9 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { newId } from '@/lib/db/id';
 import { backups, connections, users } from '@/lib/db/schema';
+import type { Context } from '@/lib/request/context.server';
 import { backupWriter } from '@/lib/server/backup-process.server';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import type { BackupSettings } from './backups-schema';
@@ -17,12 +19,17 @@ const DAY_MS = 86_400_000;
 const NIGHT = new Date('2026-11-23T00:00:05Z');
 
 let fixture: ServiceFixture;
+let ctx: Context;
 let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'dispatch-desk-nights-'));
   process.env.BACKUP_DIR = path.join(folder, 'backups');
   fixture = await createServiceFixture();
+  // Sandbox mode knows the people made in it alone.
+  const id = 'sandbox-noura';
+  await fixture.db.insert(users).values({ id, name: 'Noura', email: 'sandbox@example.test', role: 'owner' });
+  ctx = { ...fixture.ctx, user: { ...fixture.ctx.user, id } };
   await fixture.db.update(connections).set({ createdAt: new Date(NIGHT.getTime() - DAY_MS) });
 });
 afterEach(async () => {
@@ -54,8 +61,8 @@ async function states() {
 
 test('an owner gets a backup that is whole, from a process of its own', async () => {
   await set({ daily: false, keep: 7 });
-  expect((await requestBackupNow(fixture.ctx)).backups).toMatchObject([{ requestedBy: 'Noura', startedAt: null }]);
-  await expect(requestBackupNow(fixture.ctx)).rejects.toMatchObject({ status: 409, code: 'backup_running' });
+  expect((await requestBackupNow(ctx)).backups).toMatchObject([{ requestedBy: 'Noura', startedAt: null }]);
+  await expect(requestBackupNow(ctx)).rejects.toMatchObject({ status: 409, code: 'backup_running' });
   await makeDueBackup(fixture.db, backupWriter(), new Date(), never);
   const { backups: made, folder: shown } = await listBackups(fixture.ctx);
   expect(shown).toBe(path.join(folder, 'backups'));
@@ -63,6 +70,14 @@ test('an owner gets a backup that is whole, from a process of its own', async ()
   const { header, size } = await verifyBackup(made[0]?.file ?? '');
   expect(size).toBe(made[0]?.bytes);
   expect(header.format).toBe('dispatch-desk-backup');
+});
+
+test('sandbox mode lists nothing that a real person asked for', async () => {
+  const row = { requestedAt: NIGHT, startedAt: NIGHT, endedAt: NIGHT, file: '/b' };
+  const askers = [fixture.ctx.user.id, ctx.user.id, null];
+  await fixture.db.insert(backups).values(askers.map((requestedBy) => ({ ...row, id: newId(), requestedBy })));
+  const { backups: listed } = await listBackups(fixture.ctx);
+  expect(listed.map(({ requestedBy }) => requestedBy).sort()).toEqual(['Noura', null]);
 });
 
 test('one backup a night, unless it is off or the installation is younger', async () => {
@@ -109,12 +124,12 @@ test('a file that a person deleted, or that a restored copy never had, is no bac
 
 test('a backup that a dead process left open is ended by the next leader', async () => {
   await set({ daily: false, keep: 7 });
-  await requestBackupNow(fixture.ctx);
+  await requestBackupNow(ctx);
   await fixture.db.update(backups).set({ startedAt: new Date() });
   const stopping = new AbortController();
   const running = keepBackingUp(fixture.db, quick(), stopping.signal);
   await expect.poll(states).toEqual(['interrupted']);
   stopping.abort();
   await running;
-  expect(await fixture.db.select().from(users)).toHaveLength(1);
+  expect(await fixture.db.select().from(users)).toHaveLength(2);
 });

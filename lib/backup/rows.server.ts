@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, isNotNull, isNull, min, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, min, or, sql } from 'drizzle-orm';
+import { usersOfMode } from '@/lib/auth/user-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
 import { backups, connections, settings, users } from '@/lib/db/schema';
@@ -20,12 +21,13 @@ export async function storeBackupSettings(db: Queryable, value: BackupSettings):
     .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt: sql`now()` } });
 }
 
-/** The newest backups, with the names of those who asked for them. */
+/** The newest backups of this mode, with the names of those who asked for them. */
 export async function newestBackups(db: Queryable) {
   return db
     .select({ backup: backups, requestedBy: users.name })
     .from(backups)
-    .leftJoin(users, eq(users.id, backups.requestedBy))
+    .leftJoin(users, and(eq(users.id, backups.requestedBy), usersOfMode()))
+    .where(or(isNull(backups.requestedBy), isNotNull(users.id)))
     .orderBy(desc(backups.requestedAt))
     .limit(SHOWN);
 }

@@ -262,6 +262,8 @@ describe('an import', () => {
     run({ freeBalance: async () => free });
     const waiting = await untilState(fixture.ctx, id, 'waiting');
     expect(waiting).toMatchObject({ reason: 'wallet', counts: { waiting: expect.any(Number), refused: 0 } });
+    // A dispatcher may read imports, and not the wallet.
+    expect(waiting.reasonText).toBeNull();
     expect(waiting.counts.sent).toBeLessThanOrEqual(3);
     expect(waiting.counts.waiting).toBeGreaterThanOrEqual(3);
     free = '100.000';
@@ -275,7 +277,8 @@ describe('an import', () => {
     const { id } = await start('forced', sheetOf(fixture, 1, from));
     let free = '0.100';
     run({ freeBalance: async () => free });
-    expect(await untilState(fixture.ctx, id, 'waiting')).toMatchObject({ reason: 'wallet', counts: { waiting: 1 } });
+    const waiting = await untilState(fixture.ctx, id, 'waiting');
+    expect(waiting).toMatchObject({ reason: 'wallet', reasonText: null, counts: { waiting: 1 } });
     const wake = () => fixture.db.update(jobs).set({ dueAt: new Date() }).where(eq(jobs.key, id));
     await wake();
     await new Promise((resolve) => setTimeout(resolve, 200));

@@ -102,7 +102,8 @@ export async function progressOf(
       state: isRunning && reason ? 'waiting' : row.state,
       reason,
       reasonUntil: row.reasonUntil?.toISOString() ?? null,
-      reasonText: row.reasonText,
+      // Of the wallet it is the free balance, which not everybody here may read.
+      reasonText: row.reason === 'wallet' ? null : row.reasonText,
       ...counts.get(row.id),
       currency,
       createdAt: row.createdAt.toISOString(),
