@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { findBrowser } from '@/lib/testing/runner/browser';
 import { VIEWS } from './support/views';
 
 /** Specs that start and kill processes run one at a time, beside the other tests. */
@@ -23,19 +24,22 @@ const usual = [
 /** `E2E_VIEWS=all npm test -- e2e`: the journeys of the dispatcher's hour in both languages at both widths. */
 const everyView = Object.keys(VIEWS).map((name) => ({ name, grep: /@views/ }));
 
+/** Workers and `npm test` have it already; empty is Playwright's own. */
+process.env.E2E_BROWSER ??= (await findBrowser(process.env))?.executablePath ?? '';
+
 /**
  * A test's page lives a few seconds: frames that nobody looks at and optimised machine code cost a third of its processor
  * time.
  */
 const SHORT_LIVED_PAGES = ['--disable-gpu', '--js-flags=--no-opt --no-maglev --single-threaded-gc'];
 
-/** Run by `npm test -- e2e [file]`, which finds the browser and builds the dashboard; the stack is brought up by `stack-for-run.ts`. */
+/** `stack-for-run.ts` builds the dashboard and starts the stack. */
 export default defineConfig({
   testDir: import.meta.dirname,
   // A folder for each run, because Playwright empties it at the start.
   outputDir: process.env.E2E_RESULTS,
   globalSetup: path.join(import.meta.dirname, 'support/stack-for-run.ts'),
-  reporter: [['list'], ['json']],
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
   workers: 2,
   projects: process.env.E2E_VIEWS === 'all' ? everyView : usual,
   timeout: 60_000,

@@ -5,6 +5,7 @@ import { expect, test } from '@/e2e/support/fixtures';
 import { say } from '@/e2e/support/messages';
 import { apiOf, makeOrder } from '@/e2e/support/orders';
 import { expectAccessible } from '@/e2e/support/page-checks';
+import { inShortTier } from '@/e2e/support/short-tier';
 import { fullKey } from '@/lib/launch/sandbox-credentials';
 import { addressInArabic } from '@/lib/map/areas/areas';
 import { createGateway, type Gateway } from '@/lib/service/gateway.server';
@@ -45,7 +46,7 @@ test.describe('in Arabic', () => {
   test.use({ view: { locale, width: 1280 } });
 
   // In English a branch is created, renamed and deleted with a v1 token.
-  test('a branch is created by a click on the map, dragged, renamed and deleted', async ({ page }) => {
+  test('a branch is created by a click on the map, dragged, renamed and deleted', inShortTier(), async ({ page }) => {
     const name = newName('فرع التجربة');
     await page.goto('/branches');
     await page.getByRole('link', { name: say(locale, 'branches.add'), exact: true }).click();

@@ -6,6 +6,7 @@ import { messagePattern } from '@/e2e/support/journey';
 import { say } from '@/e2e/support/messages';
 import { branchIds, SEEDED } from '@/e2e/support/orders';
 import { expectWellBuilt, expectWellSpoken, findingsOfAxe } from '@/e2e/support/page-checks';
+import { inShortTier } from '@/e2e/support/short-tier';
 import { inView } from '@/e2e/support/views';
 import { Comparison } from '@/lib/comparisons/schema';
 import { DeliveryDetail } from '@/lib/deliveries/schema';
@@ -84,7 +85,7 @@ async function staticCalls(control: APIRequestContext): Promise<number> {
 
 test(
   'every branch is compared, one cell slow and one failing, and the best one dispatched from',
-  inView('ar-1440'),
+  inShortTier(inView('ar-1440')),
   async ({ page, control, view: { locale } }) => {
     const name = 'فهد العجمي';
     const area = locale === 'ar' ? 'السالمية' : 'Salmiya';
@@ -284,7 +285,7 @@ const kinds = (page: Page, which = '') => page.locator(`[data-variant${which}]`)
 
 test(
   'every kind is asked for one trip, one of them fails and is asked again',
-  inView('en-1440'),
+  inShortTier(inView('en-1440')),
   async ({ page, control, view: { locale } }) => {
     const row = (variant: string) => kinds(page, `="${variant}"`);
     await page.goto('/estimates');

@@ -5,6 +5,7 @@ import { box, dispatch, fillCustomer, orderForm } from '@/e2e/support/journey';
 import { say } from '@/e2e/support/messages';
 import { testOnOwnStack } from '@/e2e/support/own-stack';
 import { contextOf, expectAllRight } from '@/e2e/support/page-checks';
+import { inShortTier } from '@/e2e/support/short-tier';
 import type { Stack } from '@/e2e/support/stack';
 import { connectionPath } from '@/lib/http/connection-address';
 import { fullKey, type SandboxKey, sandboxMerchant } from '@/lib/launch/sandbox-credentials';
@@ -22,34 +23,35 @@ const BAHRAIN_TEST = 'Test in Manama';
 /** The slugs of those that were added, by their names. */
 const slugs = new Map<string, string>();
 
-test('the owner adds the merchant in Bahrain, whose credentials are tried first and never seen again', async ({
-  page,
-  stack,
-}) => {
-  const key = fullKey(stack.credentials, 'BH');
-  await page.goto('/settings/connections');
-  await page.getByRole('link', { name: words('add') }).click();
-  await fillKey(page, stack, { ...key, apiSecret: 'not the secret' });
-  await page.getByRole('button', { name: words('test.button') }).click();
-  const result = page.getByRole('region', { name: words('test.label') });
-  await expect(result).toContainText(words('test.refused'));
-  await credential(page, 'apiSecret').fill(key.apiSecret);
-  await page.getByRole('button', { name: words('test.button') }).click();
-  await expect(result).toContainText(words('test.accepted'));
-  await expect(page.getByLabel(words('new.country'))).toHaveValue('BH');
-  await page.getByRole('textbox', { name: words('new.name') }).fill(BAHRAIN);
-  await page.getByRole('button', { name: words('new.submit'), exact: true }).click();
-  await page.waitForURL(/\/settings\/connections\/[\da-f-]{36}/);
-  await expect(page.getByRole('heading', { name: BAHRAIN, exact: true })).toBeVisible();
-  await expect(page.getByRole('main')).toContainText(`…${key.apiSecret.slice(-4)}`);
-  await expectAllRight(page, 'en');
-  await noteSlug(page, BAHRAIN);
-  for (const path of ['', '/settings/connections', '/deliveries/new']) {
-    const html = await (await page.request.get(`${connectionPath(slugOf(BAHRAIN))}${path}`)).text();
-    expect(html).not.toContain(key.apiSecret);
-    expect(html).not.toContain(key.apiKey);
-  }
-});
+test(
+  'the owner adds the merchant in Bahrain, whose credentials are tried first and never seen again',
+  inShortTier(),
+  async ({ page, stack }) => {
+    const key = fullKey(stack.credentials, 'BH');
+    await page.goto('/settings/connections');
+    await page.getByRole('link', { name: words('add') }).click();
+    await fillKey(page, stack, { ...key, apiSecret: 'not the secret' });
+    await page.getByRole('button', { name: words('test.button') }).click();
+    const result = page.getByRole('region', { name: words('test.label') });
+    await expect(result).toContainText(words('test.refused'));
+    await credential(page, 'apiSecret').fill(key.apiSecret);
+    await page.getByRole('button', { name: words('test.button') }).click();
+    await expect(result).toContainText(words('test.accepted'));
+    await expect(page.getByLabel(words('new.country'))).toHaveValue('BH');
+    await page.getByRole('textbox', { name: words('new.name') }).fill(BAHRAIN);
+    await page.getByRole('button', { name: words('new.submit'), exact: true }).click();
+    await page.waitForURL(/\/settings\/connections\/[\da-f-]{36}/);
+    await expect(page.getByRole('heading', { name: BAHRAIN, exact: true })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(`…${key.apiSecret.slice(-4)}`);
+    await expectAllRight(page, 'en');
+    await noteSlug(page, BAHRAIN);
+    for (const path of ['', '/settings/connections', '/deliveries/new']) {
+      const html = await (await page.request.get(`${connectionPath(slugOf(BAHRAIN))}${path}`)).text();
+      expect(html).not.toContain(key.apiSecret);
+      expect(html).not.toContain(key.apiKey);
+    }
+  },
+);
 
 test('the top bar switches, addresses say to which, and neither sees the other’s orders', async ({ page }) => {
   await page.goto('/deliveries/new');

@@ -6,6 +6,7 @@ import { say } from '@/e2e/support/messages';
 import { button, chooseBranch, field, newPhone, open, to } from '@/e2e/support/new-delivery-form';
 import { steer } from '@/e2e/support/orders';
 import { expectAccessible, expectWellBuilt, listen } from '@/e2e/support/page-checks';
+import { inShortTier } from '@/e2e/support/short-tier';
 import { inView } from '@/e2e/support/views';
 import type { Locale } from '@/lib/i18n/catalog/locale';
 import { DOCUMENT_KB } from '@/lib/testing/weight/page-budgets';
@@ -21,7 +22,7 @@ const WAITING = { en: '541 90906', ar: '542 90906' };
 for (const name of ['en-1440', 'ar-360'] as const) {
   test(
     `the customer fills in the draft and follows the order, ${name}`,
-    inView(name),
+    inShortTier(inView(name)),
     async ({ page, view, browser, control, stack }) => {
       const { locale } = view;
       const t = (key: string) => say(locale, `address-page.${key}`);

@@ -4,11 +4,12 @@ import { messagePattern, rowOf } from '@/e2e/support/journey';
 import { say } from '@/e2e/support/messages';
 import { apiOf, makeWaitingOrder, steer } from '@/e2e/support/orders';
 import { contextOf } from '@/e2e/support/page-checks';
+import { inShortTier } from '@/e2e/support/short-tier';
 import { inView } from '@/e2e/support/views';
 
 test(
   'a failed order stays said on every screen until somebody has dealt with it',
-  inView('en-360'),
+  inShortTier(inView('en-360')),
   async ({ page, browser, stack, control, view: { locale } }) => {
     const t = (key: string) => say(locale, key);
     const act = (key: string) =>

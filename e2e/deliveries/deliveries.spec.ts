@@ -3,6 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import pg from 'pg';
 import { expect, test } from '@/e2e/support/fixtures';
 import { apiOf, makeWaitingOrder, steer } from '@/e2e/support/orders';
+import { inShortTier } from '@/e2e/support/short-tier';
 
 /** The list: its filters are in the address, and nothing in it moves by itself. */
 
@@ -19,41 +20,45 @@ const family = () => `Family${randomUUID().slice(0, 6)}`;
 const rows = (page: Page) => page.locator('tr[data-row]');
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search these deliveries' });
 
-test('search and filters stand in the address, survive a reload, and are taken off again', async ({ page }) => {
-  const name = family();
-  const cash = await makeWaitingOrder(api, { name: `Sara ${name}`, type: 'cash', phone: '+96555501234' });
-  const paid = await makeWaitingOrder(api, { name: `Huda ${name}`, type: 'paid' });
-  await api.post(`/api/deliveries/${paid.id}/cancel`, { data: { reason: 'Twice' } });
+test(
+  'search and filters stand in the address, survive a reload, and are taken off again',
+  inShortTier(),
+  async ({ page }) => {
+    const name = family();
+    const cash = await makeWaitingOrder(api, { name: `Sara ${name}`, type: 'cash', phone: '+96555501234' });
+    const paid = await makeWaitingOrder(api, { name: `Huda ${name}`, type: 'paid' });
+    await api.post(`/api/deliveries/${paid.id}/cancel`, { data: { reason: 'Twice' } });
 
-  await page.goto('/deliveries');
-  await search(page).fill(name);
-  await expect(rows(page)).toHaveCount(2);
-  await expect(page).toHaveURL(new RegExp(`q=${name}`));
-  await page.getByRole('radio', { name: 'Ended' }).check();
-  await expect(rows(page)).toHaveCount(1);
-  await expect(rows(page)).toContainText('Canceled');
-  await page.reload();
-  await expect(rows(page)).toHaveCount(1);
-  await expect(search(page)).toHaveValue(name);
-  await expect(page.getByRole('radio', { name: 'Ended' })).toBeChecked();
+    await page.goto('/deliveries');
+    await search(page).fill(name);
+    await expect(rows(page)).toHaveCount(2);
+    await expect(page).toHaveURL(new RegExp(`q=${name}`));
+    await page.getByRole('radio', { name: 'Ended' }).check();
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page)).toContainText('Canceled');
+    await page.reload();
+    await expect(rows(page)).toHaveCount(1);
+    await expect(search(page)).toHaveValue(name);
+    await expect(page.getByRole('radio', { name: 'Ended' })).toBeChecked();
 
-  await page.getByRole('radio', { name: 'All', exact: true }).check();
-  await expect(rows(page)).toHaveCount(2);
-  await openFilters(page);
-  await page.getByRole('combobox', { name: 'Payment' }).selectOption({ label: 'Cash on delivery' });
-  await closeFilters(page);
-  await expect(rows(page)).toHaveCount(1);
-  await expect(rows(page)).toContainText(cash.code);
-  await openFilters(page);
-  await page.getByRole('button', { name: 'Yesterday' }).click();
-  await closeFilters(page);
-  await expect(page.getByText('No deliveries match')).toBeVisible();
-  for (const chip of ['Cash on delivery', 'Yesterday'])
-    await expect(page.getByRole('main').getByText(chip, { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Clear filters' }).first().click();
-  await expect(page).toHaveURL(/\/deliveries$/);
-  await expect(rows(page).first()).toBeVisible();
-});
+    await page.getByRole('radio', { name: 'All', exact: true }).check();
+    await expect(rows(page)).toHaveCount(2);
+    await openFilters(page);
+    await page.getByRole('combobox', { name: 'Payment' }).selectOption({ label: 'Cash on delivery' });
+    await closeFilters(page);
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page)).toContainText(cash.code);
+    await openFilters(page);
+    await page.getByRole('button', { name: 'Yesterday' }).click();
+    await closeFilters(page);
+    await expect(page.getByText('No deliveries match')).toBeVisible();
+    for (const chip of ['Cash on delivery', 'Yesterday'])
+      await expect(page.getByRole('main').getByText(chip, { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).first().click();
+    await expect(page).toHaveURL(/\/deliveries$/);
+    await expect(rows(page).first()).toBeVisible();
+  },
+);
 
 test('code, reference and phone are found in any spelling', async ({ page }) => {
   const phone = `+9655${String(Date.now()).slice(-7)}`;
@@ -183,7 +188,7 @@ test('the arrival is shown at 1024 px, and beside an open order', async ({ page 
 test.describe('on a phone', () => {
   test.use({ view: { locale: 'en', width: 360 } });
 
-  test('seven orders have their place on the screen, and tracking is in the bar', async ({ page }) => {
+  test('seven orders have their place on the screen, and tracking is in the bar', inShortTier(), async ({ page }) => {
     const name = family();
     await Promise.all(Array.from({ length: 8 }, () => makeWaitingOrder(api, { name })));
     await page.goto(`/deliveries?q=${name}`);

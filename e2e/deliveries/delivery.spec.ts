@@ -6,6 +6,7 @@ import { messagePattern } from '@/e2e/support/journey';
 import { say } from '@/e2e/support/messages';
 import { apiOf, type MadeOrder, makeOrder, makeWaitingOrder, steer } from '@/e2e/support/orders';
 import { expectWellBuilt } from '@/e2e/support/page-checks';
+import { inShortTier } from '@/e2e/support/short-tier';
 import { AS_DOCUMENTED } from '@/e2e/support/stack';
 import { inView } from '@/e2e/support/views';
 
@@ -30,7 +31,7 @@ async function open(page: Page, { id }: MadeOrder) {
 
 test(
   'is watched from the search for a driver to the door, without a reload',
-  inView('en-1440'),
+  inShortTier(inView('en-1440')),
   async ({ page, control, view: { locale, width } }) => {
     const t = (key: string) => say(locale, key);
     const at = (status: string) =>
@@ -84,7 +85,7 @@ test(
 
 test(
   'is canceled with a usual reason, which stays in its history',
-  inView('ar-360'),
+  inShortTier(inView('ar-360')),
   async ({ page, context, view: { locale } }) => {
     const t = (key: string) => say(locale, `deliveries.${key}`);
     const order = await makeWaitingOrder(api);
@@ -186,7 +187,7 @@ test('is shared by WhatsApp in both languages, and by a QR that is large enough 
 
 test(
   'its slip carries code, customer, amount to collect and the QR, and nothing of the app',
-  inView('en-360'),
+  inShortTier(inView('en-360')),
   async ({ page, view: { locale } }) => {
     const t = (key: string) => say(locale, `deliveries.${key}`);
     const order = await makeWaitingOrder(api, { name: 'دانة الرشيدي', type: 'cash', amount: '7.250' });

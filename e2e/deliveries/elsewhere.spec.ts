@@ -1,5 +1,6 @@
 import { expect, test } from '@/e2e/support/fixtures';
 import { say } from '@/e2e/support/messages';
+import { inShortTier } from '@/e2e/support/short-tier';
 import { fullKey, sandboxMerchant } from '@/lib/launch/sandbox-credentials';
 import { signedClient } from '@/lib/sandbox/testing-client';
 import { readDelivery } from '@/lib/service/v2/read';
@@ -21,33 +22,37 @@ async function orderAtTill({ sandboxUrl, credentials }: Pick<Stack, 'sandboxUrl'
   return readDelivery(body);
 }
 
-test('orders of a till appear by their webhooks, and earlier ones are added by their codes', async ({
-  page,
-  stack,
-  control,
-}) => {
-  const t = (key: string) => say('en', key);
-  const now = await orderAtTill(stack, 'Till now');
-  const before = await orderAtTill(stack, 'Till before');
-  await page.goto('/deliveries?made=elsewhere');
-  await expect(page.getByRole('main').getByText(t('deliveries.filters.madeElsewhere'), { exact: true })).toBeVisible();
-  await expect(page.getByRole('main').getByText(now.code)).toHaveCount(0);
-  await control.post(`deliveries/${now.code}/status`, { data: { status: 'accepted', hold: true } });
-  const row = page.getByRole('main').getByRole('row').filter({ hasText: now.code });
-  await expect(row).toBeVisible();
-  // In a list of only such orders they have no mark.
-  await page.goto(`/deliveries?q=${now.code}`);
-  await expect(row.getByText(t('deliveries.elsewhere.mark'))).toBeAttached();
+test(
+  'orders of a till appear by their webhooks, and earlier ones are added by their codes',
+  inShortTier(),
+  async ({ page, stack, control }) => {
+    const t = (key: string) => say('en', key);
+    const now = await orderAtTill(stack, 'Till now');
+    const before = await orderAtTill(stack, 'Till before');
+    await page.goto('/deliveries?made=elsewhere');
+    await expect(
+      page.getByRole('main').getByText(t('deliveries.filters.madeElsewhere'), { exact: true }),
+    ).toBeVisible();
+    await expect(page.getByRole('main').getByText(now.code)).toHaveCount(0);
+    await control.post(`deliveries/${now.code}/status`, { data: { status: 'accepted', hold: true } });
+    const row = page.getByRole('main').getByRole('row').filter({ hasText: now.code });
+    await expect(row).toBeVisible();
+    // In a list of only such orders they have no mark.
+    await page.goto(`/deliveries?q=${now.code}`);
+    await expect(row.getByText(t('deliveries.elsewhere.mark'))).toBeAttached();
 
-  await page.getByRole('link', { name: t('deliveries.list.addByCode') }).click();
-  await page
-    .getByLabel(t('by-code.codes'))
-    .fill(`${AS_DOCUMENTED ? before.code : before.logistics.tracking_url}\nNOPE9\nfoo bar\n${now.code.toLowerCase()}`);
-  await page.getByRole('button', { name: 'Add 3 orders' }).click();
-  await expect(page.getByText(t('by-code.finished'))).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: 'NOPE9' })).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: 'foo bar' })).toBeVisible();
-  await page.getByRole('link', { name: t('by-code.seeAdded') }).click();
-  const added = page.getByRole('main').getByRole('row').filter({ hasText: before.code });
-  await expect(added).toBeVisible();
-});
+    await page.getByRole('link', { name: t('deliveries.list.addByCode') }).click();
+    await page
+      .getByLabel(t('by-code.codes'))
+      .fill(
+        `${AS_DOCUMENTED ? before.code : before.logistics.tracking_url}\nNOPE9\nfoo bar\n${now.code.toLowerCase()}`,
+      );
+    await page.getByRole('button', { name: 'Add 3 orders' }).click();
+    await expect(page.getByText(t('by-code.finished'))).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'NOPE9' })).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'foo bar' })).toBeVisible();
+    await page.getByRole('link', { name: t('by-code.seeAdded') }).click();
+    const added = page.getByRole('main').getByRole('row').filter({ hasText: before.code });
+    await expect(added).toBeVisible();
+  },
+);

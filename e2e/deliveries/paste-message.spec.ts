@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '@/e2e/support/fixtures';
 import { say } from '@/e2e/support/messages';
 import { dispatched, field, newPhone, open, to } from '@/e2e/support/new-delivery-form';
+import { inShortTier } from '@/e2e/support/short-tier';
 import { inView } from '@/e2e/support/views';
 
 /** A customer's message becomes an order. */
@@ -11,7 +12,7 @@ test.use({ role: 'dispatcher' });
 const MOST_KEYS = 6;
 
 for (const name of ['en-1440', 'ar-360'] as const) {
-  test(`a pasted message is an order after six keys, ${name}`, inView(name), async ({ page, view }) => {
+  test(`a pasted message is an order after six keys, ${name}`, inShortTier(inView(name)), async ({ page, view }) => {
     const phone = newPhone();
     let keys = 0;
     const press = async (key: string) => {

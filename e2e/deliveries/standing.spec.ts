@@ -4,6 +4,7 @@ import { article } from '@/e2e/support/journey';
 import { say } from '@/e2e/support/messages';
 import { apiOf, makeWaitingOrder } from '@/e2e/support/orders';
 import { expectWellBuilt } from '@/e2e/support/page-checks';
+import { inShortTier } from '@/e2e/support/short-tier';
 import { inView } from '@/e2e/support/views';
 
 /** An order that goes again and again. */
@@ -16,7 +17,7 @@ test.beforeEach(async ({ stack }) => {
 });
 test.afterEach(() => api.dispose());
 
-test('is made from an order, paused and deleted', inView('ar-360'), async ({ page, view: { locale } }) => {
+test('is made from an order, paused and deleted', inShortTier(inView('ar-360')), async ({ page, view: { locale } }) => {
   const t = (key: string, values?: Record<string, string>) => say(locale, key, values);
   const order = await makeWaitingOrder(api, { name: 'Bakery Al-Noor', amount: '2.500' });
   await page.goto(`/deliveries/${order.id}`);

@@ -14,6 +14,7 @@ import { z } from 'zod';
 import { CONNECTION_PATH, credentialsOf, expect } from '@/e2e/support/fixtures';
 import { say } from '@/e2e/support/messages';
 import { expectWellBuilt } from '@/e2e/support/page-checks';
+import { inShortTier } from '@/e2e/support/short-tier';
 import { type Stack, startStack } from '@/e2e/support/stack';
 import { LOCALE_COOKIE, type Locale } from '@/lib/i18n/catalog/locale';
 
@@ -46,7 +47,7 @@ test.afterAll(async () => {
   await stack?.stop();
 });
 
-test('drop, mend, send, pause, kill, resume, result', async ({ browser }) => {
+test('drop, mend, send, pause, kill, resume, result', inShortTier(), async ({ browser }) => {
   const t = (key: string) => say('ar', `imports.${key}`);
   const inEnglish = (key: string) => say('en', `imports.${key}`);
   const context = await contextOf(browser, 'ar', 1440);

@@ -6,6 +6,7 @@ import { button, DETAIL, fillKuwait, fillTheRest, newPhone, open } from '@/e2e/s
 import { apiOf, makeOrder, steer } from '@/e2e/support/orders';
 import { testWithV2 as test } from '@/e2e/support/own-stack';
 import { expectAllRight } from '@/e2e/support/page-checks';
+import { inShortTier } from '@/e2e/support/short-tier';
 import type { Stack } from '@/e2e/support/stack';
 import { sandboxMerchant } from '@/lib/launch/sandbox-credentials';
 
@@ -72,7 +73,7 @@ test('a planted difference of an invoice is found, explained and opened to its o
   ).toBeVisible();
 });
 
-test('the file of a report holds the lines on screen', async ({ page, control, stack }) => {
+test('the file of a report holds the lines on screen', inShortTier(), async ({ page, control, stack }) => {
   await deliver(stack, control, 1);
   await page.goto('/reports?by=hour');
   const rows = page.getByRole('main').getByRole('row');
@@ -92,31 +93,31 @@ test('the file of a report holds the lines on screen', async ({ page, control, s
   expect(inFile.map((cells) => fees(cells[column('fees')]))).toEqual(feesShown.map(fees));
 });
 
-test('a low balance is warned of, refuses an order with its numbers, and is cleared by a top-up', async ({
-  page,
-  control,
-  stack,
-}) => {
-  const t = (key: string) => say('en', `wallet.${key}`);
-  const { id } = sandboxMerchant(stack.credentials);
-  const low = page.getByText(t('low'), { exact: true });
-  await open(page);
-  await fillTheRest(page, { phone: newPhone(), name: 'Huda Al-Mutairi', amount: '6.000' });
-  await fillKuwait(page);
-  await control.put(`merchants/${id}/wallet`, {
-    data: { balance: 0.4, warning_balance_level: 5, forceWalletPayment: true },
-  });
-  await expect(low).toBeVisible();
-  await expect(page.getByText(t('cover.title'))).toBeVisible();
-  await button(page).click();
-  await expect(page.getByText(/Fee KWD\s*[\d.]+; balance KWD\s*0\.400/)).toBeVisible();
+test(
+  'a low balance is warned of, refuses an order with its numbers, and is cleared by a top-up',
+  inShortTier(),
+  async ({ page, control, stack }) => {
+    const t = (key: string) => say('en', `wallet.${key}`);
+    const { id } = sandboxMerchant(stack.credentials);
+    const low = page.getByText(t('low'), { exact: true });
+    await open(page);
+    await fillTheRest(page, { phone: newPhone(), name: 'Huda Al-Mutairi', amount: '6.000' });
+    await fillKuwait(page);
+    await control.put(`merchants/${id}/wallet`, {
+      data: { balance: 0.4, warning_balance_level: 5, forceWalletPayment: true },
+    });
+    await expect(low).toBeVisible();
+    await expect(page.getByText(t('cover.title'))).toBeVisible();
+    await button(page).click();
+    await expect(page.getByText(/Fee KWD\s*[\d.]+; balance KWD\s*0\.400/)).toBeVisible();
 
-  await control.post(`merchants/${id}/top-ups`, { data: { amount: 50 } });
-  // Back from the page on which the wallet was topped up.
-  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-  await expect(low).toHaveCount(0);
-  await expect(page.getByText(t('cover.title'))).toHaveCount(0);
-  await button(page).click();
-  await page.waitForURL(DETAIL);
-  await control.put(`merchants/${id}/wallet`, { data: { forceWalletPayment: false } });
-});
+    await control.post(`merchants/${id}/top-ups`, { data: { amount: 50 } });
+    // Back from the page on which the wallet was topped up.
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await expect(low).toHaveCount(0);
+    await expect(page.getByText(t('cover.title'))).toHaveCount(0);
+    await button(page).click();
+    await page.waitForURL(DETAIL);
+    await control.put(`merchants/${id}/wallet`, { data: { forceWalletPayment: false } });
+  },
+);

@@ -6,6 +6,7 @@ import { say } from '@/e2e/support/messages';
 import { apiOf } from '@/e2e/support/orders';
 import { contextOf, expectAccessible, expectTextRight, listen, WIDTHS } from '@/e2e/support/page-checks';
 import { PAGE_FILES, SCREENS, type Screen, SHOWN_SCREENS, settled, VISITS } from '@/e2e/support/screen-table';
+import { inShortTier } from '@/e2e/support/short-tier';
 import { makeShowcase, type Showcase } from '@/e2e/support/showcase';
 import type { Role } from '@/lib/auth/permissions';
 import { DOCUMENT_KB } from '@/lib/testing/weight/page-budgets';
@@ -18,6 +19,9 @@ import { DOCUMENT_KB } from '@/lib/testing/weight/page-budgets';
 test.describe.configure({ mode: 'parallel' });
 // The message names what failed; recorded, each of these many visits would take twice as long.
 test.use({ trace: 'off' });
+
+/** Screens without a journey in the short tier. */
+const ONLY_VISITED = ['overview', 'wallet', 'profile', 'people', 'backups', 'audit log', 'system', 'personal data'];
 
 let showcase: Showcase;
 test.beforeAll(async ({ stack, control }) => {
@@ -47,7 +51,8 @@ test('every page there is stands in the table of screens', () => {
 for (const visit of VISITS) {
   const [first] = visit;
   const { path, role = 'owner' } = first;
-  test(visit.map(({ name }) => name).join(', '), async ({ browser, stack }) => {
+  const tier = ONLY_VISITED.includes(first.name) ? inShortTier() : {};
+  test(visit.map(({ name }) => name).join(', '), tier, async ({ browser, stack }) => {
     const page = await pageOf(browser, stack.url, role);
     const errors = listen(page, stack.url);
     const isEnglishToo = !first.prepare && !first.only;

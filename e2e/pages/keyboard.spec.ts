@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { CONNECTION_PATH, credentialsOf, expect, test } from '@/e2e/support/fixtures';
 import { say } from '@/e2e/support/messages';
 import { apiOf, makeWaitingOrder } from '@/e2e/support/orders';
+import { inShortTier } from '@/e2e/support/short-tier';
 import { inView } from '@/e2e/support/views';
 import type { Locale } from '@/lib/i18n/catalog/locale';
 
@@ -13,7 +14,7 @@ const MOST_STOPS = 60;
 test.describe('with the keyboard only', () => {
   test.use({ role: null });
 
-  test('sign in, dispatch an order, find it in the list, cancel it', async ({ page }) => {
+  test('sign in, dispatch an order, find it in the list, cancel it', inShortTier(), async ({ page }) => {
     const { email, password } = credentialsOf('dispatcher');
     await page.goto('/sign-in');
     await expect(page.getByLabel('Email')).toBeFocused();

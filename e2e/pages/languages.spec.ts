@@ -3,11 +3,12 @@ import { say } from '@/e2e/support/messages';
 import { apiOf, makeWaitingOrder, steer } from '@/e2e/support/orders';
 import { expectWellBuilt, expectWellSpoken } from '@/e2e/support/page-checks';
 import { fillOrder } from '@/e2e/support/screen-table';
+import { inShortTier } from '@/e2e/support/short-tier';
 import { inView } from '@/e2e/support/views';
 
 const ar = (key: string) => say('ar', key);
 
-test('a change of language keeps the page, its address and the input', async ({ page }) => {
+test('a change of language keeps the page, its address and the input', inShortTier(), async ({ page }) => {
   await page.goto('/deliveries/new');
   await fillOrder(page, (key) => say('en', key));
   const url = page.url();
@@ -52,18 +53,22 @@ test('filters and the open delivery stay, live updates follow, and so does the c
 test.describe('a visitor', () => {
   test.use({ role: null });
 
-  test('sees the browser’s language, and can change it before signing in', async ({ browser, stack }) => {
-    const context = await browser.newContext({ baseURL: stack.url, locale: 'ar-KW' });
-    const page = await context.newPage();
-    await page.goto('/sign-in');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(ar('auth.signIn.title'));
-    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-    await page.getByRole('button', { name: ar('shell.language.switch') }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
-    await context.close();
-  });
+  test(
+    'sees the browser’s language, and can change it before signing in',
+    inShortTier(),
+    async ({ browser, stack }) => {
+      const context = await browser.newContext({ baseURL: stack.url, locale: 'ar-KW' });
+      const page = await context.newPage();
+      await page.goto('/sign-in');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(ar('auth.signIn.title'));
+      await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+      await page.getByRole('button', { name: ar('shell.language.switch') }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
+      await context.close();
+    },
+  );
 });
 
 test.describe('a dispatcher', () => {
@@ -71,7 +76,7 @@ test.describe('a dispatcher', () => {
 
   test(
     'dispatches an order and follows it until it is delivered',
-    inView('ar-360'),
+    inShortTier(inView('ar-360')),
     async ({ page, control, view: { locale } }) => {
       const t = (key: string) => say(locale, key);
       const texts = {

@@ -3,6 +3,7 @@ import { CONNECTION_PATH, credentialsOf, expect, test } from '@/e2e/support/fixt
 import { apiOf, type MadeOrder, makeWaitingOrder } from '@/e2e/support/orders';
 import { createAccount, signInOn } from '@/e2e/support/people';
 import { settled } from '@/e2e/support/screen-table';
+import { inShortTier } from '@/e2e/support/short-tier';
 import { sessionFile } from '@/e2e/support/state-files';
 import { ROLES, type Role, roleMay } from '@/lib/auth/permissions';
 
@@ -18,46 +19,47 @@ test.afterEach(() => owner.dispose());
 test.describe('a visitor who is signed out', () => {
   test.use({ role: null });
 
-  test('sees what is missing, that a password is wrong, gets in, signs out, and waits after too many attempts', async ({
-    page,
-    stack,
-  }) => {
-    const person = await createAccount(owner, 'dispatcher');
-    await page.goto('/sign-in');
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Enter your email address/);
-    await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/Enter a password/);
-    await expect(page.getByLabel('Email')).toBeFocused();
-    await signInOn(page, { ...person, password: 'not the password' });
-    await expect(problem(page)).toHaveText('The email or the password is wrong.');
-    await expect(page.getByLabel('Email')).toHaveValue(person.email);
-    await signInOn(page, person);
-    await expect(page).toHaveURL(CONNECTION_PATH);
-    const account = page.getByRole('button', { name: `Account: ${person.name}` });
-    await expect(account).toBeVisible();
+  test(
+    'sees what is missing, that a password is wrong, gets in, signs out, and waits after too many attempts',
+    inShortTier(),
+    async ({ page, stack }) => {
+      const person = await createAccount(owner, 'dispatcher');
+      await page.goto('/sign-in');
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Enter your email address/);
+      await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/Enter a password/);
+      await expect(page.getByLabel('Email')).toBeFocused();
+      await signInOn(page, { ...person, password: 'not the password' });
+      await expect(problem(page)).toHaveText('The email or the password is wrong.');
+      await expect(page.getByLabel('Email')).toHaveValue(person.email);
+      await signInOn(page, person);
+      await expect(page).toHaveURL(CONNECTION_PATH);
+      const account = page.getByRole('button', { name: `Account: ${person.name}` });
+      await expect(account).toBeVisible();
 
-    // The live state shows that the page reacts to clicks.
-    await expect(page.getByRole('banner').getByText('Live', { exact: true }).first()).toBeVisible();
-    await account.click();
-    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-    await expect(page).toHaveURL(/\/sign-in/);
-    expect((await page.request.get('/api/deliveries')).status()).toBe(401);
-    await page.goBack();
-    await expect(page).toHaveURL(/\/sign-in/);
+      // The live state shows that the page reacts to clicks.
+      await expect(page.getByRole('banner').getByText('Live', { exact: true }).first()).toBeVisible();
+      await account.click();
+      await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+      await expect(page).toHaveURL(/\/sign-in/);
+      expect((await page.request.get('/api/deliveries')).status()).toBe(401);
+      await page.goBack();
+      await expect(page).toHaveURL(/\/sign-in/);
 
-    // An account without a known browser: the one that signed in has attempts of its own.
-    const other = await createAccount(owner, 'viewer');
-    const guesser = await request.newContext({ baseURL: stack.url, extraHTTPHeaders: { origin: stack.url } });
-    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-      const answer = await guesser.post('/api/auth/sign-in', { data: { email: other.email, password: 'a guess' } });
-      expect(answer.status()).toBe(401);
-    }
-    await guesser.dispose();
-    await page.goto('/sign-in');
-    await signInOn(page, other);
-    await expect(page.getByRole('status')).toHaveText(/^Too many attempts. Try again in (29|30) minutes.$/);
-    await expect(page).toHaveURL(/\/sign-in/);
-  });
+      // An account without a known browser: the one that signed in has attempts of its own.
+      const other = await createAccount(owner, 'viewer');
+      const guesser = await request.newContext({ baseURL: stack.url, extraHTTPHeaders: { origin: stack.url } });
+      for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+        const answer = await guesser.post('/api/auth/sign-in', { data: { email: other.email, password: 'a guess' } });
+        expect(answer.status()).toBe(401);
+      }
+      await guesser.dispose();
+      await page.goto('/sign-in');
+      await signInOn(page, other);
+      await expect(page.getByRole('status')).toHaveText(/^Too many attempts. Try again in (29|30) minutes.$/);
+      await expect(page).toHaveURL(/\/sign-in/);
+    },
+  );
 
   test('returns to the requested page, and never to another site', async ({ page }) => {
     const person = await createAccount(owner, 'viewer');

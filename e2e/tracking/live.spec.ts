@@ -4,6 +4,7 @@ import { messagePattern, rowOf } from '@/e2e/support/journey';
 import { say } from '@/e2e/support/messages';
 import { apiOf, type MadeOrder, makeWaitingOrder, steer } from '@/e2e/support/orders';
 import { contextOf } from '@/e2e/support/page-checks';
+import { inShortTier } from '@/e2e/support/short-tier';
 import { sessionFile } from '@/e2e/support/state-files';
 import { inView } from '@/e2e/support/views';
 import type { Locale } from '@/lib/i18n/catalog/locale';
@@ -24,7 +25,7 @@ test.afterEach(() => dispatcher.dispose());
 
 test(
   'another user’s list and page show an order and each of its steps without a reload',
-  inView('ar-1440'),
+  inShortTier(inView('ar-1440')),
   async ({ page, browser, stack, control, view: { locale } }) => {
     const word = (status: string) => say(locale, `deliveries.status.${status}`);
     const elsewhere = await contextOf(browser, stack.url, 'viewer', locale);

@@ -4,6 +4,7 @@ import { messagePattern } from '@/e2e/support/journey';
 import { say } from '@/e2e/support/messages';
 import { apiOf, type MadeOrder, makeWaitingOrder, steer } from '@/e2e/support/orders';
 import { contextOf } from '@/e2e/support/page-checks';
+import { inShortTier } from '@/e2e/support/short-tier';
 
 const SPOT = { latitude: 29.3402, longitude: 48.0215 };
 
@@ -51,40 +52,41 @@ test('drivers on one spot are spread out and chosen; an old position is named', 
   expect(ids).toContain(new URL(page.url()).searchParams.get('id'));
 });
 
-test('the wall lists all that is late in red, the next arrivals and the figures of the day (ar)', async ({
-  browser,
-  stack,
-}) => {
-  const context = await contextOf(browser, stack.url, 'dispatcher', 'ar');
-  const page = await context.newPage();
-  await page.goto('/tracking?q=twin');
-  for (const { id } of orders) {
-    const row = page.locator(`[data-row="${id}"]`);
-    await expect(row).toBeVisible();
-    expect((await row.boundingBox())?.height).toBe(56);
-  }
-  await expect(page.getByRole('radio', { name: /2/ }).first()).toBeAttached();
-  await page.keyboard.press('w');
-  await expect(page).toHaveURL(/wall=true/);
-  const wall = page.getByRole('region', { name: say('ar', 'tracking.wall.title') });
-  for (const { code } of orders) {
-    const item = wall.getByRole('listitem').filter({ hasText: code });
-    await expect(item.getByText(messagePattern('ar', 'progress.attention.why.late'))).toHaveClass(/text-danger/);
-  }
-  for (const part of ['next', 'created', 'completed', 'ended'])
-    await expect(wall.getByText(say('ar', `tracking.wall.${part}`), { exact: true })).toBeVisible();
-  // A window in full screen can't be resized; the wall stays.
-  await page.evaluate(() => document.exitFullscreen());
-  await page.setViewportSize({ width: 1920, height: 1080 });
-  const sizeOf = () =>
-    wall.getByText(orders[0].code).evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
-  const size = await sizeOf();
-  await page.setViewportSize({ width: 3840, height: 2160 });
-  expect(await sizeOf()).toBeCloseTo(2 * size, 0);
-  await page.keyboard.press('w');
-  await expect(wall).toHaveCount(0);
-  await context.close();
-});
+test(
+  'the wall lists all that is late in red, the next arrivals and the figures of the day (ar)',
+  inShortTier(),
+  async ({ browser, stack }) => {
+    const context = await contextOf(browser, stack.url, 'dispatcher', 'ar');
+    const page = await context.newPage();
+    await page.goto('/tracking?q=twin');
+    for (const { id } of orders) {
+      const row = page.locator(`[data-row="${id}"]`);
+      await expect(row).toBeVisible();
+      expect((await row.boundingBox())?.height).toBe(56);
+    }
+    await expect(page.getByRole('radio', { name: /2/ }).first()).toBeAttached();
+    await page.keyboard.press('w');
+    await expect(page).toHaveURL(/wall=true/);
+    const wall = page.getByRole('region', { name: say('ar', 'tracking.wall.title') });
+    for (const { code } of orders) {
+      const item = wall.getByRole('listitem').filter({ hasText: code });
+      await expect(item.getByText(messagePattern('ar', 'progress.attention.why.late'))).toHaveClass(/text-danger/);
+    }
+    for (const part of ['next', 'created', 'completed', 'ended'])
+      await expect(wall.getByText(say('ar', `tracking.wall.${part}`), { exact: true })).toBeVisible();
+    // A window in full screen can't be resized; the wall stays.
+    await page.evaluate(() => document.exitFullscreen());
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    const sizeOf = () =>
+      wall.getByText(orders[0].code).evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+    const size = await sizeOf();
+    await page.setViewportSize({ width: 3840, height: 2160 });
+    expect(await sizeOf()).toBeCloseTo(2 * size, 0);
+    await page.keyboard.press('w');
+    await expect(wall).toHaveCount(0);
+    await context.close();
+  },
+);
 
 test('a delivery is followed to the door with the stream cut between, and played again', async ({
   page,

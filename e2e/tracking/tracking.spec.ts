@@ -2,6 +2,7 @@ import { drag } from '@/e2e/support/branch-page';
 import { expect, test } from '@/e2e/support/fixtures';
 import { say } from '@/e2e/support/messages';
 import { apiOf } from '@/e2e/support/orders';
+import { inShortTier } from '@/e2e/support/short-tier';
 import { makeShowcase, type Showcase } from '@/e2e/support/showcase';
 import { inView } from '@/e2e/support/views';
 
@@ -17,23 +18,29 @@ test.beforeAll(async ({ stack, control }) => {
 test.describe('a dispatcher', () => {
   test.use({ role: 'dispatcher' });
 
-  test('a driver is chosen and followed by keyboard', inView('ar-1440'), async ({ page, view: { locale } }) => {
-    await page.goto('/tracking');
-    const list = page.getByRole('list', { name: say(locale, 'tracking.list') });
-    const row = list.locator(`[data-row="${showcase.enRoute.id}"]`);
-    await expect(row).toBeVisible();
-    await expect(page.locator('.leaflet-drivers-pane canvas')).toBeVisible();
+  test(
+    'a driver is chosen and followed by keyboard',
+    inShortTier(inView('ar-1440')),
+    async ({ page, view: { locale } }) => {
+      await page.goto('/tracking');
+      const list = page.getByRole('list', { name: say(locale, 'tracking.list') });
+      const row = list.locator(`[data-row="${showcase.enRoute.id}"]`);
+      await expect(row).toBeVisible();
+      await expect(page.locator('.leaflet-drivers-pane canvas')).toBeVisible();
 
-    await page.keyboard.press('ArrowDown');
-    await expect(page).toHaveURL(/id=/);
-    await row.click();
-    await expect(page).toHaveURL(new RegExp(`id=${showcase.enRoute.id}`));
-    await expect(page.getByRole('article').getByText(say(locale, 'deliveries.status.en_route')).first()).toBeVisible();
-    await page.keyboard.press('f');
-    await expect(page).toHaveURL(/camera=follow/);
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('article')).toHaveCount(0);
-  });
+      await page.keyboard.press('ArrowDown');
+      await expect(page).toHaveURL(/id=/);
+      await row.click();
+      await expect(page).toHaveURL(new RegExp(`id=${showcase.enRoute.id}`));
+      await expect(
+        page.getByRole('article').getByText(say(locale, 'deliveries.status.en_route')).first(),
+      ).toBeVisible();
+      await page.keyboard.press('f');
+      await expect(page).toHaveURL(/camera=follow/);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('article')).toHaveCount(0);
+    },
+  );
 });
 
 test('an order chosen in the list comes into view on the map, which then stays where it is dragged', async ({

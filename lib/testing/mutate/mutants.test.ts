@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { mutantsOf } from './mutants';
-import { nearestTests } from './nearest-tests';
 import { sampleOf } from './sample';
 
 const faultsOf = (source: string) => mutantsOf('a.ts', source).map(({ before, after }) => `${before} -> ${after}`);
@@ -46,18 +45,6 @@ test('a mutant is the whole file with one fault, at its line', () => {
   const [mutant] = mutantsOf('a.ts', 'const a = 1;\nconst b = -c;');
   expect(mutant).toEqual({ file: 'a.ts', line: 1, before: '1', after: '2', text: 'const a = 2;\nconst b = -c;' });
   expect(mutantsOf('a.ts', 'const a = 1;\nconst b = -c;')[1]).toMatchObject({ line: 2 });
-});
-
-test('the nearest tests reach the file in the fewest steps', () => {
-  const edge = (from: string, to: string) => ({ from, to, isPackage: false });
-  const graph = [
-    edge('app/far.test.ts', 'app/route.ts'),
-    edge('app/route.ts', 'lib/a/b.ts'),
-    edge('lib/c/b.test.ts', 'lib/a/b.ts'),
-    edge('lib/a/b.test.ts', 'lib/a/b.ts'),
-    edge('lib/a/other.test.ts', 'lib/a/other.ts'),
-  ];
-  expect(nearestTests('lib/a/b.ts', graph)).toEqual(['lib/a/b.test.ts', 'lib/c/b.test.ts', 'app/far.test.ts']);
 });
 
 test('a sample is the same for the same seed, and in order', () => {

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { importGraph } from '@/lib/testing/source/import-graph';
+import { nearestTests } from '@/lib/testing/source/nearest-tests';
 import { sourceFiles } from '@/lib/testing/source/source-files';
 import { type Mutant, mutantsOf } from './mutants';
 import { type MutatedRun, startMutatedRun } from './mutated-run';
-import { nearestTests } from './nearest-tests';
 import { sampleOf } from './sample';
 import { startTypeCheck, type TypeCheck } from './type-check';
 

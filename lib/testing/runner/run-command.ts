@@ -13,7 +13,12 @@ export function runCommand(
   timeoutMs?: number,
 ): Promise<number> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit'], timeout: timeoutMs });
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      env,
+      stdio: [process.stdin.isTTY ? 'inherit' : 'ignore', 'inherit', 'inherit'],
+      timeout: timeoutMs,
+    });
     child.once('error', (error) => {
       console.error(`${command} could not be started: ${error.message}`);
       resolve(-1);

@@ -1,40 +1,59 @@
+import { runNode } from './run-command';
 import { RUNNER_ENV } from './runner-env';
 import { buildStage } from './stage-build';
+import { changedStage } from './stage-changed';
 import { checkStage } from './stage-check';
+import { documentedStage } from './stage-documented';
 import { e2eStage } from './stage-e2e';
 import type { Stage, StageResult } from './stage-result';
-import { unitStage } from './stage-unit';
+import { unitStage, VITEST } from './stage-unit';
 import { weightStage } from './stage-weight';
+import type { Tier } from './tier';
 
-/**
- * `npm test` runs every stage and prints the sum. `npm test -- unit lib/auth` runs one stage, on the files with that
- * text in their names.
- */
-const STAGES: Record<string, Stage> = {
+const STAGES = {
   check: checkStage,
   unit: unitStage,
+  documented: documentedStage,
   build: buildStage,
   weight: weightStage,
   e2e: e2eStage,
+  changed: changedStage,
+} satisfies Record<string, Stage>;
+
+type StageName = keyof typeof STAGES;
+type Run = { stages: readonly StageName[]; tier?: Tier };
+
+const RUNS: Record<string, Run> = {
+  short: { tier: 'short', stages: ['check', 'unit', 'build', 'weight', 'e2e'] },
+  rest: { tier: 'rest', stages: ['unit', 'e2e'] },
+  all: { stages: ['check', 'unit', 'build', 'weight', 'e2e'] },
 };
 
-const [only, ...filters] = process.argv.slice(2);
-if (only !== undefined && !(only in STAGES)) {
-  console.error(`"${only}" is no stage; there are ${Object.keys(STAGES).join(', ')}.`);
+const HELP = `npm test                        types, lint, unit tests, build, page weights, the journeys of the short tier
+npm test -- rest                what that leaves out: slow tests, the service as documented, the other journeys
+npm test -- all                 both; also npm run test:all
+npm test -- changed             the unit tests near what differs from the main branch
+npm test -- --watch [FILTER]    unit tests again after each change of a file that they reach
+npm test -- STAGE [FILTER...]   one stage of ${Object.keys(STAGES).join(', ')}`;
+
+const [name = 'short', ...filters] = process.argv.slice(2);
+if (name === '--watch') process.exit(await runNode([VITEST, '--watch', '--standalone', ...filters], RUNNER_ENV));
+const run: Run | undefined = RUNS[name] ?? (isStage(name) ? { stages: [name] } : undefined);
+if (!run) {
+  console.error(HELP);
   process.exit(1);
 }
 
 const results: StageResult[] = [];
-for (const [name, run] of Object.entries(STAGES)) {
-  if (only !== undefined && name !== only) continue;
-  if (name === 'e2e' && results.some((result) => result.name === 'build' && result.failed > 0)) {
+for (const stage of run.stages) {
+  if (stage === 'e2e' && results.some((result) => result.name === 'build' && result.failed > 0)) {
     console.log('\n=== e2e: skipped, there is no build to test');
     continue;
   }
-  console.log(`\n=== ${name}`);
+  console.log(`\n=== ${stage}`);
   const since = Date.now();
-  const outcome = await run(filters, RUNNER_ENV);
-  results.push({ name, ...outcome, seconds: Math.round((Date.now() - since) / 1000) });
+  const outcome = await STAGES[stage](filters, RUNNER_ENV, run.tier);
+  results.push({ name: stage, ...outcome, seconds: Math.round((Date.now() - since) / 1000) });
 }
 
 const sum = (key: 'passed' | 'failed' | 'skipped') => results.reduce((total, result) => total + result[key], 0);
@@ -42,8 +61,12 @@ console.log('');
 for (const { failures = [] } of results) for (const failure of failures) console.log(`✗ ${failure}`);
 for (const { name, passed, failed, skipped, seconds } of results) {
   console.log(
-    `${name.padEnd(6)} ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''} (${seconds} s)`,
+    `${name.padEnd(10)} ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''} (${seconds} s)`,
   );
 }
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 process.exit(sum('failed') > 0 || sum('passed') === 0 ? 1 : 0);
+
+function isStage(name: string): name is StageName {
+  return name in STAGES;
+}

@@ -5,13 +5,15 @@ import { z } from 'zod';
 import { findBrowser } from './browser';
 import { runNode } from './run-command';
 import type { Outcome, Stage } from './stage-result';
+import { SHORT_TAG } from './tier';
 
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';
 const CONFIG = 'e2e/playwright.config.ts';
 const E2E_MS = 40 * 60_000;
+const GREP = { short: ['--grep', SHORT_TAG], rest: ['--grep-invert', SHORT_TAG], all: [] } as const;
 
 /** The built dashboard in a real browser. */
-export const e2eStage: Stage = async (filters, env) => {
+export const e2eStage: Stage = async (filters, env, tier) => {
   const browser = await findBrowser(env);
   if (!browser) return { passed: 0, failed: 1, skipped: 0 };
   console.log(`browser: ${browser.name}`);
@@ -24,7 +26,8 @@ export const e2eStage: Stage = async (filters, env) => {
     E2E_RESULTS: results,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   };
-  const code = await runNode([PLAYWRIGHT, 'test', '--config', CONFIG, ...filters], runEnv, E2E_MS);
+  const args = [PLAYWRIGHT, 'test', '--config', CONFIG, ...filters, ...GREP[tier ?? 'all']];
+  const code = await runNode(args, runEnv, E2E_MS);
   const outcome = read(report);
   if (code === 0) rmSync(folder, { recursive: true, force: true });
   else console.log(`pages of what failed: ${results}; E2E_TRACE=1 records traces too`);

@@ -5,24 +5,16 @@ import { z } from 'zod';
 import { ROOT } from '@/lib/launch/settings/root';
 import { runNode } from './run-command';
 import type { Outcome, Stage } from './stage-result';
+import { TIER_VARIABLE } from './tier';
 
-const VITEST = 'node_modules/vitest/vitest.mjs';
-const CONFIG = 'lib/testing/runner/vitest.config.ts';
+export const VITEST = 'node_modules/vitest/vitest.mjs';
 
 /** The unit tests, by vitest. Each has a limit of its own; one for all would end a slow run without a report. */
-export const unitStage: Stage = async (filters, env) => {
+export const unitStage: Stage = async (filters, env, tier) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'dispatch-desk-unit-'));
   const report = path.join(folder, 'report.json');
-  const args = [
-    'run',
-    ...filters,
-    '--config',
-    CONFIG,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ];
-  const code = await runNode([VITEST, ...args], env);
+  const args = ['run', ...filters, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const code = await runNode([VITEST, ...args], tier ? { ...env, [TIER_VARIABLE]: tier } : env);
   const outcome = read(report);
   rmSync(folder, { recursive: true, force: true });
   if (outcome && (code === 0) === (outcome.failed === 0)) return outcome;

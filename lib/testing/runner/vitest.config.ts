@@ -2,11 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { SLOW_TEST, TIER_VARIABLE } from './tier.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
+const tier = process.env[TIER_VARIABLE];
 const testFiles = ['app', 'components', 'lib'].flatMap((folder) =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.test\.tsx?$/.test(name))
+    .filter((name) => /\.test\.tsx?$/.test(name) && (!tier || SLOW_TEST.test(name) === (tier === 'rest')))
     .map((name) => `${folder}/${name.replaceAll(path.sep, '/')}`),
 );
 

@@ -1,0 +1,2 @@
+/** For `npx vitest` and editors. */
+export { default } from './lib/testing/runner/vitest.config.ts';
