@@ -35,8 +35,8 @@ export function AuditFilterBar({ address, people }: { address: AuditAddress; peo
       {connections.length > 1 && (
         <Choice
           label={t('connection')}
-          value={filters.connection}
-          onChange={(connection) => set({ connection })}
+          value={filters.connectionId}
+          onChange={(connectionId) => set({ connectionId })}
           options={connections.map(({ id: value, name }) => ({ value, label: name }))}
         />
       )}

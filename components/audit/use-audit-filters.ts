@@ -5,7 +5,7 @@ import { AUDIT_KINDS } from '@/lib/auth/audit-actions';
 const PARAMS = {
   person: parseAsString,
   kind: parseAsStringLiteral(AUDIT_KINDS),
-  connection: parseAsString,
+  connectionId: parseAsString,
   from: parseAsString,
   to: parseAsString,
 };
@@ -14,10 +14,10 @@ const PARAMS = {
 export function useAuditFilters() {
   const [params, set] = useQueryStates(PARAMS, { history: 'replace', shallow: true, scroll: false });
   const filters: AuditFilters = {};
-  const { person, kind, connection, from, to } = params;
+  const { person, kind, connectionId, from, to } = params;
   if (person) filters.person = person;
   if (kind) filters.kind = kind;
-  if (connection) filters.connection = connection;
+  if (connectionId) filters.connectionId = connectionId;
   if (from) filters.from = from;
   if (to) filters.to = to;
   return {
@@ -31,7 +31,7 @@ export function useAuditFilters() {
         ...(wanted !== undefined && { kind: AUDIT_KINDS.find((kind) => kind === wanted) ?? null }),
       });
     },
-    clear: () => void set({ person: null, kind: null, connection: null, from: null, to: null }),
+    clear: () => void set({ person: null, kind: null, connectionId: null, from: null, to: null }),
   };
 }
 export type AuditAddress = ReturnType<typeof useAuditFilters>;

@@ -15,11 +15,12 @@ export async function listAudit(ctx: Context, { before, ...filters }: ListAudit)
   return { entries, next: rows.length > PAGE_SIZE ? String(entries.at(-1)?.id) : null, people };
 }
 
-export function whereOf(rule: Context['connection'], { person, kind, connection, from, to }: AuditFilters): AuditWhere {
+export function whereOf(rule: Context['connection'], filters: AuditFilters): AuditWhere {
+  const { person, kind, connectionId, from, to } = filters;
   return {
     person,
     kind,
-    connectionId: connection,
+    connectionId,
     from: from ? businessDays(rule, from).from : undefined,
     until: to ? businessDays(rule, to).before : undefined,
   };

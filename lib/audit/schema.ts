@@ -6,7 +6,7 @@ export const AuditFilters = z.object({
   /** The person. */
   person: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
   kind: z.optional(z.enum(AUDIT_KINDS)),
-  connection: z.optional(z.uuid()),
+  connectionId: z.optional(z.uuid()),
   /** Days of the connection on screen. */
   from: z.optional(Day),
   to: z.optional(Day),

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import type { Country } from '@/lib/connections/model/connection';
+import { memoize } from '@/lib/format/memoize';
 import { parsePhone } from '@/lib/format/phone/phone';
 import { BranchById } from './schema';
 
@@ -44,9 +45,9 @@ const phone = (country: Country, kept?: string) =>
   );
 
 /** `POST /api/branches`. */
-export function CreateBranch(country: Country) {
-  return z.object({ name, phone: phone(country), latitude, longitude, address });
-}
+export const CreateBranch = memoize((country: Country) =>
+  z.object({ name, phone: phone(country), latitude, longitude, address }),
+);
 export type CreateBranch = z.output<ReturnType<typeof CreateBranch>>;
 
 /** The form of a branch; the point is one field. `kept` is the phone of the branch that is being edited. */
@@ -69,8 +70,8 @@ export type BranchFormInput = z.input<ReturnType<typeof BranchForm>>;
 export type BranchForm = z.output<ReturnType<typeof BranchForm>>;
 
 /** `PUT /api/branches/:id`: what changes, and nothing else. A place changes as a whole. */
-export function UpdateBranch(country: Country) {
-  return z
+export const UpdateBranch = memoize((country: Country) =>
+  z
     .object({
       ...BranchById.shape,
       name: z.optional(name),
@@ -87,6 +88,6 @@ export function UpdateBranch(country: Country) {
       z.refine((change) => Object.entries(change).some(([key, value]) => key !== 'id' && value !== undefined), {
         message: 'branches.problems.nothingChanged',
       }),
-    );
-}
+    ),
+);
 export type UpdateBranch = z.output<ReturnType<typeof UpdateBranch>>;

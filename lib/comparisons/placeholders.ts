@@ -1,13 +1,22 @@
 import type { Country } from '@/lib/connections/model/connection';
+import { addressFields } from '@/lib/order/address-fields';
 import { PLACEHOLDER_ADDRESS, PLACEHOLDER_CONTACT } from '@/lib/service/model/placeholders';
+import { ORDER_FORMATS } from '@/lib/service/model/values';
 
 const placeholdersOf = (country: Country) => ({ ...PLACEHOLDER_CONTACT[country], ...PLACEHOLDER_ADDRESS });
 
-/** The destination with placeholders for what is blank and only a create would need: an area alone can be estimated. */
-export function withPlaceholders(destination: object, country: Country): object {
+/**
+ * The destination with placeholders for what is blank and only a create would need, of the fields of its format: an area
+ * alone can be estimated.
+ */
+export function withPlaceholders(destination: object, format: unknown, country: Country): object {
   const typed = new Map<string, unknown>(Object.entries(destination));
   const isBlank = (value: unknown) => value === undefined || (typeof value === 'string' && value.trim() === '');
-  const missing = Object.entries(placeholdersOf(country)).filter(([field]) => isBlank(typed.get(field)));
+  const known = ORDER_FORMATS.filter((name) => name === format).flatMap((name) => addressFields(name));
+  const fields = [...Object.keys(PLACEHOLDER_CONTACT[country]), ...known];
+  const missing = Object.entries(placeholdersOf(country)).filter(
+    ([field]) => fields.includes(field) && isBlank(typed.get(field)),
+  );
   return { ...destination, ...Object.fromEntries(missing) };
 }
 

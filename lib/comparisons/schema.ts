@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import type { Country } from '@/lib/connections/model/connection';
+import { memoize } from '@/lib/format/memoize';
 import { STREAM_ENDS } from '@/lib/http/stream-end';
 import { EstimateTrip } from '@/lib/order/schema';
 import { withPlaceholders } from './placeholders';
@@ -13,15 +14,17 @@ export type Variant = z.infer<typeof Variant>;
 const FROM_ANY_BRANCH = { origin_format: 'branch_format', origin: { branch_id: '0'.repeat(24) } };
 
 /** `POST /api/comparisons`: `destination_format` and `destination` as in a delivery; an area alone is enough. */
-export function StartComparison(country: Country): z.ZodMiniType<EstimateTrip> {
-  return z.pipe(
-    z.transform((input) => {
-      const { destination, ...rest } = Object(input);
-      return { ...rest, ...FROM_ANY_BRANCH, destination: withPlaceholders(Object(destination), country) };
-    }),
-    EstimateTrip(country),
-  );
-}
+export const StartComparison = memoize(
+  (country: Country): z.ZodMiniType<EstimateTrip> =>
+    z.pipe(
+      z.transform((input) => {
+        const { destination, ...rest } = Object(input);
+        const whole = withPlaceholders(Object(destination), rest.destination_format, country);
+        return { ...rest, ...FROM_ANY_BRANCH, destination: whole };
+      }),
+      EstimateTrip(country),
+    ),
+);
 
 /** `POST /api/comparisons/cheaper`: the branch that is chosen now, and the drop-off. */
 export function FindCheaper(country: Country): z.ZodMiniType<EstimateTrip> {

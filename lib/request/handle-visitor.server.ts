@@ -9,8 +9,9 @@ import { env } from '@/lib/env';
 import { Problem } from '@/lib/http/problem';
 import { REQUEST_ID_HEADER } from '@/lib/http/request-id';
 import { errorResponse } from './error-response.server';
-import { parseInput, readBody, readJsonBody, refuseUnknown } from './read-input.server';
+import { parseInput, readBody, readJsonBody } from './read-input.server';
 import { refuseForeignOrigin } from './refuse-foreign-origin.server';
+import { strictSchema } from './strict-schema';
 
 /** The next page, and the cookies to set. */
 type Result = { next: string; cookies: string[] };
@@ -30,8 +31,8 @@ export function handleVisitor<Input>(
     try {
       refuseForeignOrigin(request);
       raw = isForm ? Object.fromEntries(new URLSearchParams(await readBody(request))) : await readJsonBody(request);
-      refuseUnknown(rule.input, raw);
-      const { next, cookies } = await verb(visitorContext(request.headers), parseInput(rule.input, raw));
+      const input = parseInput(strictSchema(rule.input), raw);
+      const { next, cookies } = await verb(visitorContext(request.headers), input);
       const headers = new Headers({ 'cache-control': 'no-store' });
       for (const cookie of cookies) headers.append('set-cookie', cookie);
       if (!isForm) return Response.json({ next }, { headers });

@@ -9,9 +9,10 @@ import { REQUEST_ID_HEADER } from '@/lib/http/request-id';
 import { accessOf } from './access.server';
 import type { Context } from './context.server';
 import { errorResponse } from './error-response.server';
-import { hasBody, parseInput, readInput, refuseUnknown } from './read-input.server';
+import { hasBody, parseInput, readInput } from './read-input.server';
 import { refuseForeignOrigin } from './refuse-foreign-origin.server';
 import type { RouteArguments, RouteRequest } from './route-request';
+import { strictSchema } from './strict-schema';
 
 type Rule<Input> = {
   /** The permission that the user's role needs; `signed-in` needs a session alone. */
@@ -42,11 +43,9 @@ export function handle<Input, Result>(rule: Rule<Input>, verb: (ctx: Context, in
         throw new Problem(403, 'not_allowed');
       const ctx: Context = { ...(await access.context()), user, requestId, signal: request.signal };
       const schema = typeof rule.input === 'function' ? rule.input(ctx) : rule.input;
-      const body = await readInput(request, rule.maxBodyBytes);
-      const given = { ...body, ...(await params) };
-      if (rule.knownOnly || hasBody(request)) refuseUnknown(schema, body);
-      const input = parseInput(schema, given);
-      const result = await verb(ctx, input);
+      const isStrict = rule.knownOnly || hasBody(request);
+      const given = { ...(await readInput(request, rule.maxBodyBytes)), ...(await params) };
+      const result = await verb(ctx, parseInput(isStrict ? strictSchema(schema) : schema, given));
       if (result instanceof Response) return result;
       return result === undefined
         ? new Response(null, { status: 204, headers: NOT_KEPT })

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { parseJson } from '@/lib/http/parse-json';
 import { Problem } from '@/lib/http/problem';
+import { cleanText } from './clean-text';
 import type { RouteRequest } from './route-request';
-import { unknownFields } from './unknown-fields';
-import { unstorableText } from './unstorable-text';
-import { visibleText } from './visible-text';
 
 const MAX_BODY_BYTES = 64 * 1024;
 const Fields = z.record(z.string(), z.unknown());
@@ -44,31 +42,24 @@ export async function readBody(request: RouteRequest, maxBytes = MAX_BODY_BYTES)
 
 /** Parses input with a schema. 400 `invalid_input` with the path and message of each wrong field. */
 export function parseInput<Input>(schema: z.core.$ZodType<Input>, value: unknown): Input {
-  const unstorable = unstorableText(value);
-  if (unstorable) {
-    throw new Problem(400, 'invalid_input', {
-      fields: [{ path: unstorable.join('.'), message: 'errors.characters' }],
-    });
-  }
-  const result = z.safeParse(schema, visibleText(value));
+  const result = z.safeParse(schema, cleanText(value));
   if (result.success) return result.data;
-  throw new Problem(400, 'invalid_input', {
-    fields: result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
-  });
+  throw new Problem(400, 'invalid_input', { fields: result.error.issues.flatMap(wrongFields) });
 }
 
-/** 400 `invalid_input` with each field that the schema does not name. `connection` is part of every download's address. */
-export function refuseUnknown(schema: z.core.$ZodType, value: object): void {
-  const unknown = unknownFields(schema, value).filter((path) => path !== 'connection');
-  if (unknown.length === 0) return;
-  throw new Problem(400, 'invalid_input', { fields: unknown.map((path) => ({ path, message: 'errors.unknown' })) });
+function wrongFields(issue: z.core.$ZodIssue): { path: string; message: string }[] {
+  if (issue.code !== 'unrecognized_keys') return [{ path: issue.path.join('.'), message: issue.message }];
+  return issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'errors.unknown' }));
 }
 
+/** Without `connection`, which is part of every download's address. */
 function readQuery(query: URLSearchParams): Record<string, unknown> {
+  const names = new Set(query.keys());
+  names.delete('connection');
   return Object.fromEntries(
-    [...new Set(query.keys())].map((key) => {
-      const values = query.getAll(key);
-      return [key, values.length > 1 ? values : values[0]];
+    [...names].map((name) => {
+      const values = query.getAll(name);
+      return [name, values.length > 1 ? values : values[0]];
     }),
   );
 }

@@ -99,13 +99,15 @@ test('filters by person, kind, connection and day; pages; and the same as a file
     });
   }
   expect(actionsOf(await read(`?kind=deliveries&person=${owner.id}`))).toHaveLength(20);
-  expect(actionsOf(await read(`?connection=${connectionId}`))).toHaveLength(40);
+  expect(actionsOf(await read(`?connectionId=${connectionId}`))).toHaveLength(40);
   expect(actionsOf(await read('?from=2026-05-02&to=2026-05-03'))).toHaveLength(20);
   const pages = [await read()];
   while (pages.at(-1)?.next) pages.push(await read(`?before=${pages.at(-1)?.next}`));
   expect(pages.map(({ entries }) => entries.length)).toEqual([50, 50, 20]);
   expect(new Set(pages.flatMap(({ entries }) => entries.map(({ id }) => id))).size).toBe(120);
-  const file = await (await download(request('/api/audit/export?kind=deliveries'), args)).text();
+  // The link of a download names the connection on screen too.
+  const link = `/api/audit/export?kind=deliveries&connectionId=${connectionId}&connection=alpha`;
+  const file = await (await download(request(link), args)).text();
   const lines = file.trim().split('\r\n');
   expect(lines).toHaveLength(41);
   expect(lines[1]).toContain('deliveryCanceled');
