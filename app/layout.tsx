@@ -57,9 +57,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <MessagesAhead nonce={nonce} />
         <NextIntlClientProvider messages={{}}>
           <PageMessages of="layout.tsx">
-            <Providers direction={direction} nonce={nonce} initialNow={Date.now()}>
-              {children}
-            </Providers>
+            <Providers initialNow={Date.now()}>{children}</Providers>
           </PageMessages>
         </NextIntlClientProvider>
       </body>

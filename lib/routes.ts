@@ -98,7 +98,7 @@ export function isPageOfConnection([first]: readonly string[]): boolean {
   return first !== undefined && OF_CONNECTION.includes(first);
 }
 
-/** Leaves out what is empty; a list is written comma-separated, as nuqs reads it. */
+/** Leaves out what is empty; a list is written comma-separated, as the pages read it. */
 export function withQuery(path: string, query: Query): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

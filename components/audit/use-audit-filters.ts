@@ -1,18 +1,19 @@
-import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { useAddress } from '@/components/nav/use-address';
+import { oneOfParam, textParam } from '@/lib/address-params';
 import type { AuditFilters } from '@/lib/audit/schema';
 import { AUDIT_KINDS } from '@/lib/auth/audit-actions';
 
 const PARAMS = {
-  person: parseAsString,
-  kind: parseAsStringLiteral(AUDIT_KINDS),
-  connectionId: parseAsString,
-  from: parseAsString,
-  to: parseAsString,
+  person: textParam,
+  kind: oneOfParam(AUDIT_KINDS),
+  connectionId: textParam,
+  from: textParam,
+  to: textParam,
 };
 
 /** The filters of the audit log, kept in the address. */
 export function useAuditFilters() {
-  const [params, set] = useQueryStates(PARAMS, { history: 'replace', shallow: true, scroll: false });
+  const [params, set] = useAddress(PARAMS);
   const filters: AuditFilters = {};
   const { person, kind, connectionId, from, to } = params;
   if (person) filters.person = person;
@@ -26,12 +27,12 @@ export function useAuditFilters() {
     set: (change: Partial<Record<keyof typeof PARAMS, string | null>>) => {
       const { kind: wanted, ...rest } = change;
       const texts = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, value || null]));
-      void set({
+      set({
         ...texts,
         ...(wanted !== undefined && { kind: AUDIT_KINDS.find((kind) => kind === wanted) ?? null }),
       });
     },
-    clear: () => void set({ person: null, kind: null, connectionId: null, from: null, to: null }),
+    clear: () => set({ person: null, kind: null, connectionId: null, from: null, to: null }),
   };
 }
 export type AuditAddress = ReturnType<typeof useAuditFilters>;

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { NextIntlClientProvider } from 'next-intl';
-import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
 import { act } from 'react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { customerQueries } from '@/lib/customers/queries';
 import customers from '@/lib/i18n/messages/en/customers.json';
 import ui from '@/lib/i18n/messages/en/ui.json';
+import { PageAddress } from '@/lib/testing/page-address';
 import { rootFor } from '@/lib/testing/root-for';
 import { CustomersScreen } from './customers-screen';
 
@@ -30,13 +30,13 @@ test('the search box follows the filter: empty once everything is shown again', 
   const root = rootFor(page);
   await act(async () =>
     root.render(
-      <NuqsTestingAdapter searchParams="?q=Ahmad" hasMemory>
+      <PageAddress search="?q=Ahmad">
         <QueryClientProvider client={client}>
           <NextIntlClientProvider locale="en" timeZone="Asia/Kuwait" messages={{ customers, ui }}>
             <CustomersScreen />
           </NextIntlClientProvider>
         </QueryClientProvider>
-      </NuqsTestingAdapter>,
+      </PageAddress>,
     ),
   );
   const box = page.querySelector<HTMLInputElement>('input[type=search]');

@@ -2,7 +2,6 @@
 
 import type { UseQueryResult } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useMessage } from '@/components/form/use-message';
@@ -10,18 +9,13 @@ import { useAddressText } from '@/components/map/areas/use-address-text';
 import { LocationPicker } from '@/components/map/picker/location-picker';
 import { Button } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
-import { Skeleton } from '@/components/ui/feedback/skeleton';
+import { Combobox } from '@/components/ui/input/combobox';
 import { Field } from '@/components/ui/input/field';
 import { CodeInput } from '@/components/ui/input/input';
 import { NativeSelect } from '@/components/ui/input/native-select';
 import { Segmented } from '@/components/ui/input/radio-group';
 import type { BranchList } from '@/lib/branches/schema';
 import { PICKUPS, type Pickup, type TripDraft } from './trip-draft';
-
-const Combobox = dynamic(() => import('@/components/ui/input/combobox').then((module) => module.Combobox), {
-  ssr: false,
-  loading: () => <Skeleton className="h-9 w-full" />,
-});
 
 /** A list of this length gets a search. */
 const MANY = 12;
@@ -139,13 +133,7 @@ function BranchChoice({
     >
       {(control) =>
         all.length > MANY ? (
-          <Combobox
-            {...control}
-            items={all}
-            value={chosen}
-            clearable={false}
-            onChange={(next) => onChange(next?.value ?? '')}
-          />
+          <Combobox {...control} items={all} value={chosen} onChange={(next) => onChange(next.value)} />
         ) : (
           <NativeSelect {...control} value={value} onChange={(event) => onChange(event.target.value)}>
             <option value="" disabled>

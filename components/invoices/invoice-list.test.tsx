@@ -1,6 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { NextIntlClientProvider } from 'next-intl';
-import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import invoices from '@/lib/i18n/messages/en/invoices.json';
@@ -8,6 +7,7 @@ import problems from '@/lib/i18n/messages/en/problems.json';
 import ui from '@/lib/i18n/messages/en/ui.json';
 import { invoiceQueries } from '@/lib/invoices/queries';
 import type { InvoiceCopy, InvoicePage } from '@/lib/invoices/schema';
+import { PageAddress } from '@/lib/testing/page-address';
 import { InvoiceList } from './invoice-list';
 
 vi.mock('@/components/shell/user/session-context', () => ({
@@ -25,13 +25,13 @@ function look({ page, copy }: { page?: Partial<InvoicePage>; copy?: InvoiceCopy 
   if (copy) client.setQueryData(invoiceQueries.copy().queryKey, copy);
   if (page) client.setQueryData(invoiceQueries.list(list, copy?.syncedAt).queryKey, { ...empty, ...page });
   return renderToStaticMarkup(
-    <NuqsTestingAdapter>
+    <PageAddress>
       <QueryClientProvider client={client}>
         <NextIntlClientProvider locale="en" timeZone="Asia/Kuwait" messages={{ invoices, problems, ui }}>
           <InvoiceList />
         </NextIntlClientProvider>
       </QueryClientProvider>
-    </NuqsTestingAdapter>,
+    </PageAddress>,
   );
 }
 const textOf = (html: string) => html.replace(/<[^>]*>/g, ' ');

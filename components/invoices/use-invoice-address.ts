@@ -1,4 +1,4 @@
-import { useQueryStates } from 'nuqs';
+import { useAddress } from '@/components/nav/use-address';
 import { INVOICE_PARAMS, invoiceListOf } from '@/lib/invoices/list-params';
 import type { InvoiceFilter } from '@/lib/invoices/schema';
 
@@ -6,14 +6,14 @@ type Change = { status?: InvoiceFilter | null; from?: string | null; to?: string
 
 /** The list's filters and page, which stand in the address. A changed filter begins at the first page. */
 export function useInvoiceAddress() {
-  const [params, setParams] = useQueryStates(INVOICE_PARAMS, { history: 'replace', shallow: true, scroll: false });
+  const [params, setParams] = useAddress(INVOICE_PARAMS);
   const list = invoiceListOf(params);
   return {
     list,
     isFiltered: list.status !== 'all' || list.from !== undefined || list.to !== undefined,
-    setFilters: (change: Change) => void setParams({ ...change, page: null }),
-    clear: () => void setParams({ status: null, from: null, to: null, page: null }),
-    goTo: (page: number) => void setParams({ page: page > 1 ? page : null }, { history: 'push', scroll: true }),
+    setFilters: (change: Change) => setParams({ ...change, page: null }),
+    clear: () => setParams({ status: null, from: null, to: null, page: null }),
+    goTo: (page: number) => setParams({ page: page > 1 ? page : null }, { push: true }),
   };
 }
 export type InvoiceAddress = ReturnType<typeof useInvoiceAddress>;

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { NextIntlClientProvider } from 'next-intl';
-import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
 import { act, type ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import reports from '@/lib/i18n/messages/en/reports.json';
 import ui from '@/lib/i18n/messages/en/ui.json';
+import { PageAddress } from '@/lib/testing/page-address';
 import { rootFor } from '@/lib/testing/root-for';
 import { ReportsScreen } from './reports-screen';
 
@@ -46,11 +46,11 @@ test('while the report of another grouping loads, the one before keeps its own n
   await act(async () =>
     rootFor(box).render(
       <NextIntlClientProvider locale="en" timeZone="UTC" messages={{ reports, ui }}>
-        <NuqsTestingAdapter hasMemory>
+        <PageAddress>
           <QueryClientProvider client={new QueryClient()}>
             <ReportsScreen />
           </QueryClientProvider>
-        </NuqsTestingAdapter>
+        </PageAddress>
       </NextIntlClientProvider>,
     ),
   );

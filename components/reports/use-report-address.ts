@@ -1,4 +1,4 @@
-import { useQueryStates } from 'nuqs';
+import { useAddress } from '@/components/nav/use-address';
 import { useConnection } from '@/components/shell/user/session-context';
 import { useNow } from '@/components/ui/text/use-now';
 import { businessDay } from '@/lib/format/time/business-day';
@@ -7,11 +7,11 @@ import { REPORT_PARAMS, type ReportParams, reportOf } from '@/lib/reports/report
 /** The report's filters, which stand in the address. `today` is the merchant's business day. */
 export function useReportAddress() {
   const today = businessDay(useConnection(), useNow());
-  const [params, setParams] = useQueryStates(REPORT_PARAMS, { history: 'replace', shallow: true, scroll: false });
+  const [params, setParams] = useAddress(REPORT_PARAMS);
   return {
     today,
     report: reportOf(params, today),
-    change: (change: Partial<ReportParams>) => void setParams(change),
+    change: (change: Partial<ReportParams>) => setParams(change),
   };
 }
 export type ReportAddress = ReturnType<typeof useReportAddress>;

@@ -1,9 +1,6 @@
 'use client';
 
-import { CSPProvider } from '@base-ui/react/csp-provider';
-import { DirectionProvider } from '@base-ui/react/direction-provider';
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import { type ReactNode, useState } from 'react';
 import { ToastRegion } from '@/components/ui/overlay/toast';
 import { PlainCopies } from '@/components/ui/text/plain-copies';
@@ -13,34 +10,16 @@ import { CallProblem } from '@/lib/http/call';
 
 const STALE_AFTER_MS = 10_000;
 
-export function Providers({
-  direction,
-  nonce,
-  initialNow,
-  children,
-}: {
-  direction: 'ltr' | 'rtl';
-  nonce: string | undefined;
-  initialNow: number;
-  children: ReactNode;
-}) {
-  // The document keeps the CSP of its load, so the first nonce stays valid across refreshes.
-  const [firstNonce] = useState(nonce);
+export function Providers({ initialNow, children }: { initialNow: number; children: ReactNode }) {
   const [queryClient] = useState(makeQueryClient);
   return (
-    <CSPProvider nonce={firstNonce}>
-      <DirectionProvider direction={direction}>
-        <QueryClientProvider client={queryClient}>
-          <NuqsAdapter>
-            <NowProvider initialNow={initialNow}>
-              {children}
-              <ToastRegion />
-              <PlainCopies />
-            </NowProvider>
-          </NuqsAdapter>
-        </QueryClientProvider>
-      </DirectionProvider>
-    </CSPProvider>
+    <QueryClientProvider client={queryClient}>
+      <NowProvider initialNow={initialNow}>
+        {children}
+        <ToastRegion />
+        <PlainCopies />
+      </NowProvider>
+    </QueryClientProvider>
   );
 }
 

@@ -1,5 +1,6 @@
-import { createParser, parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { useAddress } from '@/components/nav/use-address';
 import { usePreferences } from '@/components/shell/user/use-preferences';
+import { flagParam, objectParam, oneOfParam, type ParamValues, textParam } from '@/lib/address-params';
 import { branchNamed, branchShown } from '@/lib/preferences/branch-shown';
 import { readMapView, writeMapView } from '@/lib/tracking/map-view';
 import { defaultCamera } from './camera-after';
@@ -8,35 +9,33 @@ export const TRACKING_VIEWS = ['all', 'moving', 'waiting', 'attention'] as const
 export type TrackingView = (typeof TRACKING_VIEWS)[number];
 const CAMERAS = ['most', 'all', 'follow', 'trip', 'free'] as const;
 
-const parseAsMapView = createParser({
-  parse: readMapView,
-  serialize: writeMapView,
-  eq: (a, b) => writeMapView(a) === writeMapView(b),
-});
+const mapViewParam = objectParam({ parse: readMapView, serialize: writeMapView });
 
 const PARAMS = {
-  id: parseAsString,
-  q: parseAsString,
-  branch: parseAsString,
-  status: parseAsString,
-  show: parseAsStringLiteral(TRACKING_VIEWS).withDefault('all'),
+  id: textParam,
+  q: textParam,
+  branch: textParam,
+  status: textParam,
+  show: oneOfParam(TRACKING_VIEWS, 'all'),
   /** Without it the camera shows the chosen trip, else the drivers. */
-  camera: parseAsStringLiteral(CAMERAS),
+  camera: oneOfParam(CAMERAS),
   /** Where a free map stands. */
-  at: parseAsMapView,
-  wall: parseAsBoolean.withDefault(false),
+  at: mapViewParam,
+  wall: flagParam,
 };
 
 /** The state of the tracking screen; all of it stands in the address. */
 export function useTrackingAddress() {
-  const [params, setParams] = useQueryStates(PARAMS, { history: 'replace', shallow: true, scroll: false });
+  const [params, setParams] = useAddress(PARAMS);
   const { branchId: ownBranch } = usePreferences();
   return {
     ...params,
+    show: params.show ?? 'all',
+    wall: params.wall ?? false,
     camera: params.camera ?? defaultCamera(params.id),
     branch: branchShown(params.branch, ownBranch),
-    setBranch: (id: string | null) => void setParams({ branch: branchNamed(id, ownBranch) }),
-    set: (change: Parameters<typeof setParams>[0]) => void setParams(change),
+    setBranch: (id: string | null) => setParams({ branch: branchNamed(id, ownBranch) }),
+    set: (change: Partial<ParamValues<typeof PARAMS>>) => setParams(change, { afterMs: 'q' in change ? 300 : 0 }),
   };
 }
 export type TrackingAddress = ReturnType<typeof useTrackingAddress>;

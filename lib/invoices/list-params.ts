@@ -1,25 +1,25 @@
-import { createLoader, createParser, type inferParserType, parseAsStringLiteral } from 'nuqs/server';
+import { oneOfParam, type Param, type ParamValues, readParams } from '@/lib/address-params';
 import { INVOICE_FILTERS, ListInvoices } from './schema';
 
-const parseAsDay = createParser({
+const dayParam: Param<string> = {
   parse: (text) => ListInvoices.shape.from.safeParse(text).data ?? null,
-  serialize: (day: string) => day,
-});
+  serialize: (day) => day,
+};
 
-const parseAsPage = createParser({
+const pageParam: Param<number> = {
   parse: (text) => ListInvoices.shape.page.safeParse(text).data ?? null,
   serialize: String,
-});
+};
 
 /** The part of the list that stands in the address. A value that makes no sense counts as not given. */
 export const INVOICE_PARAMS = {
-  status: parseAsStringLiteral(INVOICE_FILTERS),
-  from: parseAsDay,
-  to: parseAsDay,
-  page: parseAsPage,
+  status: oneOfParam(INVOICE_FILTERS),
+  from: dayParam,
+  to: dayParam,
+  page: pageParam,
 };
 
-export function invoiceListOf({ status, from, to, page }: inferParserType<typeof INVOICE_PARAMS>): ListInvoices {
+export function invoiceListOf({ status, from, to, page }: ParamValues<typeof INVOICE_PARAMS>): ListInvoices {
   return ListInvoices.parse({
     status: status ?? undefined,
     from: from ?? undefined,
@@ -28,9 +28,7 @@ export function invoiceListOf({ status, from, to, page }: inferParserType<typeof
   });
 }
 
-const load = createLoader(INVOICE_PARAMS);
-
 /** The same for the query of a page's address. */
 export function invoiceListOfSearch(search: Record<string, string | string[] | undefined>): ListInvoices {
-  return invoiceListOf(load(search));
+  return invoiceListOf(readParams(INVOICE_PARAMS, search));
 }

@@ -1,23 +1,20 @@
-import { createParser, type inferParserType, parseAsString, parseAsStringLiteral } from 'nuqs/server';
 import { z } from 'zod/mini';
+import { oneOfParam, type Param, type ParamValues, textParam } from '@/lib/address-params';
 import { Day } from '@/lib/format/time/day';
 import { addDays } from '@/lib/format/time/days';
 import { isSpan, REPORT_BY, REPORT_DATES, ReportQuery } from './schema';
 
-const parseAsDay = createParser({
-  parse: (text) => Day.safeParse(text).data ?? null,
-  serialize: (day: string) => day,
-});
+const dayParam: Param<string> = { parse: (text) => Day.safeParse(text).data ?? null, serialize: (day) => day };
 
 /** The part of a report that stands in the address. */
 export const REPORT_PARAMS = {
-  from: parseAsDay,
-  to: parseAsDay,
-  by: parseAsStringLiteral(REPORT_BY),
-  dates: parseAsStringLiteral(REPORT_DATES),
-  branch: parseAsString,
+  from: dayParam,
+  to: dayParam,
+  by: oneOfParam(REPORT_BY),
+  dates: oneOfParam(REPORT_DATES),
+  branch: textParam,
 };
-export type ReportParams = inferParserType<typeof REPORT_PARAMS>;
+export type ReportParams = ParamValues<typeof REPORT_PARAMS>;
 
 /**
  * The report of an address. Without a first day, or with one that makes no span: thirty days. What else makes no sense

@@ -1,6 +1,6 @@
 'use client';
 
-import { useQueryStates } from 'nuqs';
+import { useAddress } from '@/components/nav/use-address';
 import { usePreferences } from '@/components/shell/user/use-preferences';
 import { LIST_PARAMS, listOf } from '@/lib/deliveries/list/list-params';
 import type { DeliveryFilters, ListDeliveries } from '@/lib/deliveries/schema';
@@ -24,7 +24,7 @@ const FIRST_PAGE = { older: null, newer: null };
 
 /** The list's filters and page, kept only in the address. A changed filter goes back to the newest page. */
 export function useListAddress() {
-  const [params, setParams] = useQueryStates(LIST_PARAMS, { history: 'replace', shallow: true, scroll: false });
+  const [params, setParams] = useAddress(LIST_PARAMS);
   const { branchId: ownBranch } = usePreferences();
   const list: ListDeliveries = listOf(params, ownBranch);
   const { older, newer, ...filters } = list;
@@ -35,10 +35,10 @@ export function useListAddress() {
     isOwnBranch: params.branch === null && ownBranch !== null,
     isFiltered: Object.keys(filters).some((name) => name !== 'branch' || params.branch !== null),
     isNewest: !older && !newer,
-    setFilters: (change: FilterChange) => void setParams({ ...withBranch(change, ownBranch), ...FIRST_PAGE }),
-    clear: () => void setParams({ ...NO_FILTERS, ...FIRST_PAGE }),
+    setFilters: (change: FilterChange) => setParams({ ...withBranch(change, ownBranch), ...FIRST_PAGE }),
+    clear: () => setParams({ ...NO_FILTERS, ...FIRST_PAGE }),
     goTo: (page: { older: string } | { newer: string } | 'newest') =>
-      void setParams({ ...FIRST_PAGE, ...(page === 'newest' ? {} : page) }, { history: 'push', scroll: true }),
+      setParams({ ...FIRST_PAGE, ...(page === 'newest' ? {} : page) }, { push: true }),
   };
 }
 /** Taking the branch away shows all of them, also to a user with a branch of their own. */

@@ -4,10 +4,10 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useAreaSearch, useAreas } from '@/components/map/areas/use-areas';
+import { SuggestInput } from '@/components/ui/input/suggest-input';
 import type { Country } from '@/lib/connections/model/connection';
 import { focusField } from '../fields/focus-field';
 import { OrderField } from '../fields/order-field';
-import { SuggestInput } from '../fields/suggest-input';
 import type { OrderForm } from '../order/order-form';
 
 type Kind = 'area' | 'city' | 'district';

@@ -5,9 +5,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { fieldId } from '@/components/form/field-id';
 import { useConnection } from '@/components/shell/user/session-context';
+import { SuggestInput } from '@/components/ui/input/suggest-input';
 import { focusField } from '../fields/focus-field';
 import { OrderField, useFieldProblem } from '../fields/order-field';
-import { SuggestInput } from '../fields/suggest-input';
 import type { OrderForm } from '../order/order-form';
 import { useServiceAreas } from './use-service-areas';
 

@@ -2,14 +2,13 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useAddressText } from '@/components/map/areas/use-address-text';
 import { useConnection } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
-import { Skeleton } from '@/components/ui/feedback/skeleton';
+import { Combobox } from '@/components/ui/input/combobox';
 import { NativeSelect } from '@/components/ui/input/native-select';
 import { DateTime } from '@/components/ui/text/date-time';
 import { branchQueries } from '@/lib/branches/queries';
@@ -18,11 +17,6 @@ import { OrderField } from '../fields/order-field';
 import type { OrderForm } from '../order/order-form';
 import { useDropOffDistance } from '../order/use-drop-off-distance';
 import { useNearBranches } from './use-near-branches';
-
-const Combobox = dynamic(() => import('@/components/ui/input/combobox').then((module) => module.Combobox), {
-  ssr: false,
-  loading: () => <Skeleton className="h-9 w-full" />,
-});
 
 /** From this many branches, the list has a search field. */
 const MANY = 12;
@@ -96,8 +90,7 @@ export function BranchField({ isRemoved = false }: { isRemoved?: boolean }) {
               {...control}
               items={items}
               value={item}
-              clearable={false}
-              onChange={(next) => setValue(NAME, next?.value ?? '', { shouldValidate: formState.isSubmitted })}
+              onChange={(next) => setValue(NAME, next.value, { shouldValidate: formState.isSubmitted })}
             />
           ) : (
             <NativeSelect {...register(NAME)} {...control} value={chosen}>

@@ -1,6 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { NextIntlClientProvider } from 'next-intl';
-import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
@@ -9,6 +8,7 @@ import type { Overview } from '@/lib/deliveries/list/overview-schema';
 import { deliveryQueries } from '@/lib/deliveries/queries';
 import { testRow } from '@/lib/deliveries/testing-row';
 import overview from '@/lib/i18n/messages/en/overview.json';
+import { PageAddress } from '@/lib/testing/page-address';
 import { trackedDelivery } from '@/lib/tracking/testing-tracked';
 import { OverviewBoard } from './overview-board';
 
@@ -78,13 +78,13 @@ function links(search: string, testMode: boolean) {
   for (const ask of [{}, { branch: 'b2' }, { branch: OWN }])
     client.setQueryData(deliveryQueries.overview(ask).queryKey, DATA);
   const html = renderToStaticMarkup(
-    <NuqsTestingAdapter searchParams={search}>
+    <PageAddress search={search}>
       <QueryClientProvider client={client}>
         <NextIntlClientProvider locale="en" timeZone="Asia/Kuwait" messages={{ overview }} onError={() => undefined}>
-          <OverviewBoard />
+          <OverviewBoard isTourPutAway={false} />
         </NextIntlClientProvider>
       </QueryClientProvider>
-    </NuqsTestingAdapter>,
+    </PageAddress>,
   );
   const hrefs = [...html.matchAll(/href="\/(deliveries|tracking)(\?[^"]*)?"/g)];
   return hrefs.map(([, page, query]) => ({ page, ...listOfSearch((query ?? '').replaceAll('&amp;', '&'), OWN) }));

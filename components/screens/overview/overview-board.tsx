@@ -42,7 +42,7 @@ import { UnderWayPanel } from './under-way-panel';
 const MOST_URGENT = 5;
 
 /** The overview: deliveries that need attention, deliveries under way, scheduled orders, and the numbers of the day. */
-export function OverviewBoard() {
+export function OverviewBoard({ isTourPutAway }: { isTourPutAway: boolean }) {
   const t = useTranslations('overview');
   const locale = useLocale();
   const now = useNow();
@@ -70,7 +70,7 @@ export function OverviewBoard() {
         }
       />
       <FirstSteps />
-      <SandboxTour />
+      <SandboxTour isPutAway={isTourPutAway} />
       <CodeListNote />
       <AskingNote />
       {overview.data && overview.error && (

@@ -6,6 +6,7 @@ import ar from '@/lib/i18n/messages/ar/overview.json';
 import en from '@/lib/i18n/messages/en/overview.json';
 import { rootFor } from '@/lib/testing/root-for';
 import { SandboxTour } from './sandbox-tour';
+import { isTourPutAway, TOUR_COOKIE } from './tour-cookie';
 
 const shell = vi.hoisted(() => ({ sandbox: true, country: 'KW', merchants: 3 }));
 vi.mock('@/components/shell/user/session-context', () => ({
@@ -20,17 +21,16 @@ beforeAll(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 });
 afterEach(() => {
-  localStorage.clear();
   Object.assign(shell, { sandbox: true, country: 'KW', merchants: 3 });
 });
 
-async function open(locale: 'en' | 'ar' = 'en') {
+async function open(locale: 'en' | 'ar' = 'en', isPutAway = false) {
   const page = document.body.appendChild(document.createElement('div'));
   const root = rootFor(page);
   await act(async () =>
     root.render(
       <NextIntlClientProvider locale={locale} messages={{ overview: locale === 'en' ? en : ar }}>
-        <SandboxTour />
+        <SandboxTour isPutAway={isPutAway} />
       </NextIntlClientProvider>,
     ),
   );
@@ -43,7 +43,8 @@ test.each(['en', 'ar'] as const)('three lines in %s, each with its screen, and p
   expect(links).toEqual(['/tracking', '/invoices', '/settings/connections']);
   await act(async () => page.querySelector('button')?.click());
   expect(page.textContent).toBe('');
-  expect((await open(locale)).textContent).toBe('');
+  const cookie = new Map(document.cookie.split('; ').map((pair) => pair.split('=') as [string, string]));
+  expect((await open(locale, isTourPutAway(cookie.get(TOUR_COOKIE)))).textContent).toBe('');
 });
 
 test('not outside of a sandbox, and not with one merchant', async () => {

@@ -2,14 +2,15 @@
 
 import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from '@/components/nav/connection-navigation';
 import { useConnection, useConnections } from '@/components/shell/user/session-context';
 import { IconButton } from '@/components/ui/button/icon-button';
 import { Panel } from '@/components/ui/panel';
+import { remember } from '@/components/ui/remember';
 import { routes } from '@/lib/routes';
+import { TOUR_COOKIE } from './tour-cookie';
 
-const PUT_AWAY = 'sandbox-tour';
 /** The merchant there has a till and the bill in dispute. */
 const SHOWN_IN = 'KW';
 
@@ -19,16 +20,15 @@ const LINES = [
   { name: 'countries', href: routes.settingsConnections() },
 ] as const;
 
-/** A tour of a sandbox with several merchants, in three lines that can be put away for good. */
-export function SandboxTour() {
+/** A tour of a sandbox with several merchants, in three lines that can be put away for good; the first document has it. */
+export function SandboxTour({ isPutAway }: { isPutAway: boolean }) {
   const t = useTranslations('overview.tour');
   const { sandbox, country } = useConnection();
   const hasMerchants = useConnections().length > 1;
-  const [isShown, setIsShown] = useState(false);
-  useEffect(() => setIsShown(localStorage.getItem(PUT_AWAY) === null), []);
+  const [isShown, setIsShown] = useState(!isPutAway);
   if (!sandbox || country !== SHOWN_IN || !hasMerchants || !isShown) return null;
   const putAway = () => {
-    localStorage.setItem(PUT_AWAY, '1');
+    remember(TOUR_COOKIE, 'away');
     setIsShown(false);
   };
   return (

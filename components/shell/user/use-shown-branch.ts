@@ -1,6 +1,9 @@
-import { parseAsString, useQueryState } from 'nuqs';
+import { useAddress } from '@/components/nav/use-address';
+import { textParam } from '@/lib/address-params';
 import { branchNamed, branchShown } from '@/lib/preferences/branch-shown';
 import { usePreferences } from './use-preferences';
+
+const PARAMS = { branch: textParam };
 
 /** The branch that a screen shows, from its address or the user's own; null for all. */
 export function useShownBranch(): {
@@ -9,10 +12,10 @@ export function useShownBranch(): {
   choose: (id: string | null) => void;
 } {
   const { branchId: ownBranch } = usePreferences();
-  const [named, setNamed] = useQueryState('branch', parseAsString.withOptions({ history: 'replace', scroll: false }));
+  const [{ branch: named }, set] = useAddress(PARAMS);
   return {
     branchId: branchShown(named, ownBranch),
     named,
-    choose: (id) => void setNamed(branchNamed(id, ownBranch)),
+    choose: (id) => set({ branch: branchNamed(id, ownBranch) }),
   };
 }

@@ -1,36 +1,29 @@
-import {
-  createLoader,
-  createParser,
-  type inferParserType,
-  parseAsArrayOf,
-  parseAsString,
-  parseAsStringLiteral,
-} from 'nuqs/server';
+import { oneOfParam, type Param, type ParamValues, readParams, textParam, textsParam } from '@/lib/address-params';
 import { branchShown } from '@/lib/preferences/branch-shown';
 import { PAYMENT_TYPES } from '@/lib/service/model/values';
 import { DeliveryFilters, type ListDeliveries, MADE } from '../schema';
 
-const parseAsDay = createParser({
+const dayParam: Param<string> = {
   parse: (text) => DeliveryFilters.shape.from.safeParse(text).data ?? null,
-  serialize: (day: string) => day,
-});
+  serialize: (day) => day,
+};
 
 /** The list's parameters in the address. Invalid values count as missing. */
 export const LIST_PARAMS = {
-  q: parseAsString,
-  status: parseAsArrayOf(parseAsString),
-  show: parseAsStringLiteral(['attention']),
-  branch: parseAsString,
-  from: parseAsDay,
-  to: parseAsDay,
-  dates: parseAsStringLiteral(['ended']),
-  payment: parseAsStringLiteral(PAYMENT_TYPES),
-  test: parseAsStringLiteral(['only', 'hide']),
-  made: parseAsStringLiteral(MADE),
-  older: parseAsString,
-  newer: parseAsString,
+  q: textParam,
+  status: textsParam,
+  show: oneOfParam(['attention']),
+  branch: textParam,
+  from: dayParam,
+  to: dayParam,
+  dates: oneOfParam(['ended']),
+  payment: oneOfParam(PAYMENT_TYPES),
+  test: oneOfParam(['only', 'hide']),
+  made: oneOfParam(MADE),
+  older: textParam,
+  newer: textParam,
 };
-export type ListParams = inferParserType<typeof LIST_PARAMS>;
+export type ListParams = ParamValues<typeof LIST_PARAMS>;
 
 /** The parameters of an address as the input of `GET /api/deliveries`. Without a branch the user's own one counts. */
 export function listOf(params: ListParams, ownBranch: string | null): ListDeliveries {
@@ -53,7 +46,5 @@ export function listOf(params: ListParams, ownBranch: string | null): ListDelive
 
 /** The same for a query as text, on the server. */
 export function listOfSearch(search: string, ownBranch: string | null = null): ListDeliveries {
-  return listOf(load(search), ownBranch);
+  return listOf(readParams(LIST_PARAMS, search), ownBranch);
 }
-
-const load = createLoader(LIST_PARAMS);

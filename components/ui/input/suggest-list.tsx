@@ -1,8 +1,8 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { POPUP_CLASS } from '@/components/ui/overlay/popup-class';
-import { cx } from '@/components/ui/style/cx';
+import { POPUP_CLASS } from '../overlay/popup-class';
+import { cx } from '../style/cx';
 
 export type Suggestion = { key: string; label: ReactNode; detail?: ReactNode };
 

@@ -1,8 +1,10 @@
 'use client';
 
 import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react';
-import { Input } from '@/components/ui/input/input';
-import { VisuallyHidden } from '@/components/ui/text/visually-hidden';
+import { POPUP_CLASS } from '../overlay/popup-class';
+import { cx } from '../style/cx';
+import { VisuallyHidden } from '../text/visually-hidden';
+import { Input } from './input';
 import { type Suggestion, SuggestList } from './suggest-list';
 
 /**
@@ -12,16 +14,23 @@ import { type Suggestion, SuggestList } from './suggest-list';
 export function SuggestInput<Item extends Suggestion>({
   suggestions,
   isFirstMarked = true,
+  opensOnClick = false,
+  emptyText,
   onChoose,
   listLabel,
   count,
   onKeyDown,
   onChange,
   onBlur,
+  onClick,
   ...input
 }: ComponentProps<'input'> & {
   suggestions: readonly Item[];
   isFirstMarked?: boolean;
+  /** A click shows the list, as of a select. */
+  opensOnClick?: boolean;
+  /** Stands in the place of the list where it is empty. */
+  emptyText?: string;
   onChoose: (item: Item) => void;
   listLabel: string;
   count: string;
@@ -79,6 +88,10 @@ export function SuggestInput<Item extends Suggestion>({
           setMarked(null);
           onChange?.(event);
         }}
+        onClick={(event) => {
+          if (opensOnClick) setOpen(true);
+          onClick?.(event);
+        }}
         onBlur={(event) => {
           setOpen(false);
           onBlur?.(event);
@@ -87,6 +100,9 @@ export function SuggestInput<Item extends Suggestion>({
       <VisuallyHidden>
         <span role="status">{isShown ? count : ''}</span>
       </VisuallyHidden>
+      {isOpen && emptyText && suggestions.length === 0 && (
+        <p className={cx(POPUP_CLASS, 'absolute inset-x-0 top-full z-20 mt-1 px-3 py-3 text-muted')}>{emptyText}</p>
+      )}
       {isShown && (
         <SuggestList
           id={listId}

@@ -1,0 +1,99 @@
+// @vitest-environment jsdom
+import { PathnameContext, SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { textParam } from '@/lib/address-params';
+import { rootFor } from '@/lib/testing/root-for';
+import { useAddress } from './use-address';
+
+const PARAMS = { q: textParam, branch: textParam };
+type Change = ReturnType<typeof useAddress<typeof PARAMS>>[1];
+
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  vi.useFakeTimers();
+  window.history.replaceState(null, '', '/list');
+  window.scrollTo = () => undefined;
+});
+afterEach(() => vi.useRealTimers());
+
+function Part({ part }: { part: { change?: Change } }) {
+  const [{ q, branch }, change] = useAddress(PARAMS);
+  part.change = change;
+  return `${q} ${branch}`;
+}
+
+/** One part of a page at an address that Next.js shows, which is not yet the browser's. */
+function page() {
+  const box = document.body.appendChild(document.createElement('div'));
+  const root = rootFor(box);
+  const part: { change?: Change } = {};
+  return {
+    shows: (search: string, path = '/list') =>
+      act(async () =>
+        root.render(
+          <PathnameContext value={path}>
+            <SearchParamsContext value={new URLSearchParams(search)}>
+              <Part part={part} />
+            </SearchParamsContext>
+          </PathnameContext>,
+        ),
+      ),
+    change: (...args: Parameters<Change>) => act(async () => part.change?.(...args)),
+    text: () => box.textContent,
+  };
+}
+
+test('what was typed stands at once, and Next.js may follow a letter behind', async () => {
+  const { shows, change, text } = page();
+  await shows('');
+  await change({ q: 'a' });
+  await change({ q: 'al' });
+  expect(text()).toBe('al null');
+  expect(window.location.search).toBe('?q=al');
+  await shows('q=a');
+  expect(text()).toBe('al null');
+  await shows('q=al');
+  await shows('q=a');
+  expect(text(), 'somebody went back').toBe('a null');
+});
+
+test('two changes at once are both kept', async () => {
+  const { shows, change, text } = page();
+  await shows('from=2026-11-01');
+  await change({ q: 'a' });
+  await change({ branch: 'b1' });
+  expect(text()).toBe('a b1');
+  expect(window.location.search).toBe('?from=2026-11-01&q=a&branch=b1');
+});
+
+test('a text that rests is written once, and never to a page that came in the meantime', async () => {
+  const { shows, change, text } = page();
+  const replace = vi.spyOn(window.history, 'replaceState');
+  await shows('');
+  await change({ q: 'a' }, { afterMs: 300 });
+  await change({ q: 'al' }, { afterMs: 300 });
+  expect(text()).toBe('al null');
+  expect(replace).not.toHaveBeenCalled();
+  await act(async () => vi.advanceTimersByTime(300));
+  expect(replace.mock.calls.map(([, , url]) => url)).toEqual(['?q=al']);
+  await shows('q=al');
+  await change({ q: 'ali' }, { afterMs: 300 });
+  window.history.pushState(null, '', '/other');
+  await shows('', '/other');
+  await act(async () => vi.advanceTimersByTime(300));
+  expect(text()).toBe('null null');
+  expect(window.location.href).toMatch(/\/other$/);
+  replace.mockRestore();
+});
+
+test('a page of a list is a step back, an address without parameters has no question mark', async () => {
+  const { shows, change } = page();
+  await shows('q=a');
+  const before = window.history.length;
+  await change({ branch: 'b1' }, { push: true });
+  expect(window.history.length).toBe(before + 1);
+  await shows('q=a&branch=b1');
+  await change({ q: null, branch: null });
+  expect(window.location.href).toMatch(/\/list$/);
+});

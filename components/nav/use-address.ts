@@ -1,0 +1,85 @@
+'use client';
+
+import { usePathname, useSearchParams } from 'next/navigation';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { changedSearch, type Params, type ParamValues, readParams } from '@/lib/address-params';
+
+/** `push`: the Back button leads to what was there before, and the page is shown from its top. */
+type Way = { push?: boolean; afterMs?: number };
+
+/**
+ * The search that a path shall have, until Next.js shows it, which is too late for a text that is being typed. `passed`
+ * are the searches on the way to it.
+ */
+type Wanted = { path: string; passed: readonly string[]; search: string };
+
+/**
+ * A part of the page's address as state, shown at once and without a request. `afterMs` lets a typed text rest before it
+ * is written. Other parameters stay.
+ */
+export function useAddress<Names extends Params>(params: Names) {
+  const path = usePathname();
+  // Outside of a page of Next.js, as in tests, there is none.
+  const given = useSearchParams()?.toString() ?? '';
+  const wanted = useSyncExternalStore(subscribe, getWanted, getNone);
+  const isOnTheWay = wanted !== null && wanted.path === path && wanted.passed.includes(given);
+  const search = isOnTheWay ? wanted.search : given;
+  useEffect(() => arrive(path, given), [path, given]);
+
+  const values = useMemo(() => readParams(params, search), [params, search]);
+  const change = useCallback(
+    (next: Partial<ParamValues<Names>>, way: Way = {}) => {
+      const shown = state.wanted?.path === path ? state.wanted.search : given;
+      ask({ path, given, shown, search: changedSearch(params, shown, next) }, way);
+    },
+    [params, path, given],
+  );
+  return [values, change] as const;
+}
+
+const state: { wanted: Wanted | null; timer: ReturnType<typeof setTimeout> | undefined } = {
+  wanted: null,
+  timer: undefined,
+};
+const listeners = new Set<() => void>();
+const getWanted = () => state.wanted;
+const getNone = () => null;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+function show(wanted: Wanted | null): void {
+  state.wanted = wanted;
+  for (const listener of listeners) listener();
+}
+
+function ask(
+  { path, given, shown, search }: { path: string; given: string; shown: string; search: string },
+  { push = false, afterMs = 0 }: Way,
+): void {
+  if (search === shown) return;
+  const passed = state.wanted?.path === path ? state.wanted.passed : [given];
+  show(search === given ? null : { path, passed: [...passed, shown], search });
+  clearTimeout(state.timer);
+  const { pathname } = window.location;
+  const write = () => {
+    if (window.location.pathname !== pathname) return;
+    const url = `${search ? `?${search}` : pathname}${window.location.hash}`;
+    if (push) window.history.pushState(null, '', url);
+    else window.history.replaceState(null, '', url);
+    if (push) window.scrollTo(0, 0);
+  };
+  if (afterMs === 0) write();
+  else state.timer = setTimeout(write, afterMs);
+}
+
+/** Next.js shows what was asked for, or a page that somebody went to in the meantime. */
+function arrive(path: string, given: string): void {
+  const { wanted } = state;
+  if (!wanted) return;
+  const isLeft = wanted.path !== path || !wanted.passed.includes(given);
+  if (isLeft) clearTimeout(state.timer);
+  if (isLeft || wanted.search === given) show(null);
+}
