@@ -5,6 +5,7 @@ import {
   ALPHA,
   addMerchant,
   fillMerchant,
+  IDS,
   linkTokenOf,
   type Merchant,
   NOW,
@@ -41,7 +42,7 @@ beforeEach(async () => {
   await fixture.db.delete(attemptCounters);
   await fixture.db
     .update(addressRequests)
-    .set({ endedAt: null, answer: null, confirmedAt: null, reference: 'R-asked', destination: KNOWN });
+    .set({ endedAt: null, answer: null, confirmedAt: null, deliveryId: null, destination: KNOWN });
 });
 
 const KNOWN = { texts: { area: 'Salmiya', street: '<b>"3"' }, point: null };
@@ -154,7 +155,7 @@ describe('what is not there', () => {
 test('the order shows where it is, and after its delivery nothing but that', async () => {
   await fixture.db
     .update(addressRequests)
-    .set({ reference: 'R-9000' })
+    .set({ deliveryId: IDS.orderUnderWay })
     .where(eq(addressRequests.connectionId, alphaId));
   await fixture.db
     .update(deliveries)
@@ -182,7 +183,7 @@ test.each([
 ])('a planned time of another day has its day, in %s after %d hours', async (locale, hours, expected) => {
   await fixture.db
     .update(addressRequests)
-    .set({ reference: 'R-9000' })
+    .set({ deliveryId: IDS.orderUnderWay })
     .where(eq(addressRequests.connectionId, alphaId));
   const scheduledAt = new Date(NOW.getTime() + hours * 3_600_000);
   await fixture.db

@@ -20,7 +20,6 @@ const MATRIX: Record<string, string> = {
   'GET /api/address-requests': 'owner manager dispatcher',
   'POST /api/address-requests': 'owner manager dispatcher',
   'GET /api/address-requests/[id]': 'owner manager dispatcher',
-  'PATCH /api/address-requests/[id]': 'owner manager dispatcher',
   'DELETE /api/address-requests/[id]': 'owner manager dispatcher',
   'POST /api/address-requests/[id]/take': 'owner manager dispatcher',
   'GET /api/branches': everybody,

@@ -70,8 +70,8 @@ async function prepareOrders({ db, connectionId }: BenchStack): Promise<string[]
          29.31, 48.04, now() + interval '1 hour', 5000, 900, now(), now(), now() from rows
      )
      insert into address_requests (connection_id, id, digest, reference, customer_name, customer_phone, destination_format,
-       destination, created_at, expires_at)
-     select $1, link, digest, reference, 'x', '', 'kuwait_format', '{}', now(), now() + interval '1 day' from rows`,
+       destination, delivery_id, created_at, expires_at)
+     select $1, link, digest, reference, 'x', '', 'kuwait_format', '{}', id, now(), now() + interval '1 day' from rows`,
     [connectionId, JSON.stringify(rows)],
   );
   return tokens;

@@ -5,7 +5,6 @@ import { addressRequests, attemptCounters, customers, deliveries, liveEvents } f
 import { addOrders } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { deleteCustomer } from '../customers/delete.server';
-import { changeAddressRequest } from './change.server';
 import { confirmAddress } from './confirm.server';
 import { createAddressRequest } from './create.server';
 import { endAddressRequest } from './end.server';
@@ -46,8 +45,17 @@ async function ask(over: Partial<Parameters<typeof createAddressRequest>[1]> = {
   return { id, expiresAt, reference, token: new URL(link).pathname.split('/').at(-1) ?? '' };
 }
 const ANSWER = { area: 'السالمية', block: '١٠', street: '3', building: '12', latitude: '', longitude: '' };
-const order = (reference: string, over: Partial<typeof deliveries.$inferInsert>) =>
-  addOrders(fixture.db, fixture.ctx.connection.id, [{ at: new Date(clock).toISOString(), reference, ...over }]);
+/** The order that was made from the draft of a link. */
+async function order(
+  { id, reference }: { id: string; reference: string },
+  over: Partial<typeof deliveries.$inferInsert>,
+) {
+  const [made] = await addOrders(fixture.db, fixture.ctx.connection.id, [
+    { at: new Date(clock).toISOString(), reference, ...over },
+  ]);
+  await fixture.db.update(addressRequests).set({ deliveryId: made?.id }).where(eq(addressRequests.id, id));
+  return made?.id ?? '';
+}
 
 describe('the link', () => {
   test('has 128 random bits that stand in its address alone, and works for a day', async () => {
@@ -69,16 +77,38 @@ describe('the link', () => {
     expect(JSON.stringify(view)).not.toMatch(/Noura|Ali|5123/);
   });
 
-  test('is ended by the merchant, and by the next link of the same order', async () => {
+  test('is ended by the merchant, and not by a link of another draft with the same reference', async () => {
     const { id, token, reference } = await ask();
-    const again = await ask({ reference });
+    await ask({ reference });
+    expect((await openLink(visitor(), token)).view.state).toBe('open');
+    await endAddressRequest(ctx(), { id });
     expect((await openLink(visitor(), token)).view.state).toBe('ended');
-    expect((await openLink(visitor(), again.token)).view.state).toBe('open');
-    await endAddressRequest(ctx(), { id: again.id });
-    expect((await openLink(visitor(), again.token)).view.state).toBe('ended');
-    await expect(confirmAddress(visitor(), again.token, ANSWER)).resolves.toMatchObject({ view: { state: 'ended' } });
-    expect((await readAddressRequest(ctx(), { id: again.id })).answer).toBeNull();
+    await expect(confirmAddress(visitor(), token, ANSWER)).resolves.toMatchObject({ view: { state: 'ended' } });
+    expect((await readAddressRequest(ctx(), { id })).answer).toBeNull();
     await expect(endAddressRequest(ctx(), { id })).rejects.toThrow('address_request_not_found');
+  });
+
+  test('never leads to an order that only has the reference of its draft', async () => {
+    const { id, token, reference } = await ask();
+    await addOrders(fixture.db, fixture.ctx.connection.id, [
+      { at: new Date(clock).toISOString(), reference, status: 'en_route', customerLatitude: 29.3 },
+    ]);
+    expect((await openLink(visitor(), token)).view.state).toBe('open');
+    await confirmAddress(visitor(), token, ANSWER);
+    expect((await readAddressRequest(ctx(), { id })).answer?.texts.block).toBe('10');
+    expect((await listAddressRequests(ctx())).requests.map((request) => request.id)).toContain(id);
+  });
+
+  test('is not made for a reference that an order has, which the field says', async () => {
+    const taken = await ask();
+    await order(taken, { status: 'pending' });
+    await expect(ask({ reference: taken.reference })).rejects.toMatchObject({
+      status: 409,
+      code: 'reference_taken',
+      extra: { fields: [{ path: 'reference', message: 'delivery-form.problems.referenceTaken' }] },
+    });
+    await fixture.db.update(deliveries).set({ status: 'rejected' }).where(eq(deliveries.reference, taken.reference));
+    await expect(ask({ reference: taken.reference })).resolves.toMatchObject({ id: expect.any(String) });
   });
 });
 
@@ -126,10 +156,11 @@ describe('the answer', () => {
   });
 
   test('comes too late once the order is made, but not for one that the service refused', async () => {
-    const { token, reference } = await ask();
-    await order(reference, { status: 'rejected' });
+    const asked = await ask();
+    const { token } = asked;
+    const id = await order(asked, { status: 'rejected' });
     await confirmAddress(visitor(), token, ANSWER);
-    await fixture.db.update(deliveries).set({ status: 'pending' }).where(eq(deliveries.reference, reference));
+    await fixture.db.update(deliveries).set({ status: 'pending' }).where(eq(deliveries.id, id));
     await expect(confirmAddress(visitor(), token, { ...ANSWER, block: '9' })).resolves.toMatchObject({
       view: { state: 'order' },
     });
@@ -137,21 +168,23 @@ describe('the answer', () => {
 });
 
 describe('the order', () => {
-  test('is followed under its reference until it is delivered, then a day longer', async () => {
+  test('is followed under whatever reference until it is delivered, then a day longer', async () => {
     const { id, token } = await ask();
-    await changeAddressRequest(ctx(), { id, reference: 'other-reference' });
-    await order('other-reference', {
-      status: 'en_route',
-      endedAt: null,
-      customerName: 'Noura Al Ali',
-      customerLatitude: 29.33,
-      customerLongitude: 48.07,
-      driverName: 'Rajesh',
-      driverPhone: '+96555000001',
-      driverLatitude: 29.3,
-      driverLongitude: 48,
-      driverSeenAt: new Date(clock),
-    });
+    await order(
+      { id, reference: 'other-reference' },
+      {
+        status: 'en_route',
+        endedAt: null,
+        customerName: 'Noura Al Ali',
+        customerLatitude: 29.33,
+        customerLongitude: 48.07,
+        driverName: 'Rajesh',
+        driverPhone: '+96555000001',
+        driverLatitude: 29.3,
+        driverLongitude: 48,
+        driverSeenAt: new Date(clock),
+      },
+    );
     // The link is older than a day by now.
     clock += 30 * HOUR_MS;
     await fixture.db.update(deliveries).set({ driverSeenAt: new Date(clock) });
@@ -174,18 +207,27 @@ describe('the order', () => {
   });
 
   test('is the one that was sent instead of a canceled one', async () => {
-    const { token, reference } = await ask();
-    await order(reference, { status: 'canceled', endedAt: new Date(clock) });
+    const asked = await ask();
+    const { token, reference } = asked;
+    const replaces = await order(asked, { status: 'canceled', endedAt: new Date(clock) });
     expect((await openLink(visitor(), token)).view).toMatchObject({ order: { step: 'stopped' } });
-    const [canceled] = await fixture.db.select().from(deliveries).where(eq(deliveries.reference, reference));
-    await order(`${reference}-again`, { status: 'pending', endedAt: null, replaces: canceled?.id ?? '' });
+    await addOrders(fixture.db, fixture.ctx.connection.id, [
+      {
+        at: new Date(clock).toISOString(),
+        reference: `${reference}-again`,
+        status: 'pending',
+        endedAt: null,
+        replaces,
+      },
+    ]);
     expect((await openLink(visitor(), token)).view).toMatchObject({ order: { step: 'searching' } });
   });
 
   test('shows no driver whose position is old', async () => {
-    const { token, reference } = await ask();
+    const asked = await ask();
+    const { token } = asked;
     const driverSeenAt = new Date(clock - 10 * 60_000);
-    await order(reference, {
+    await order(asked, {
       status: 'en_route',
       endedAt: null,
       driverLatitude: 29,
@@ -232,7 +274,7 @@ describe('guesses', () => {
 test('old links go, those of orders under way stay, and a deleted customer takes theirs along', async () => {
   await fixture.db.delete(addressRequests);
   const [old, underWay, ofCustomer] = [await ask(), await ask(), await ask()];
-  await order(underWay.reference, { status: 'en_route', endedAt: null });
+  await order(underWay, { status: 'en_route', endedAt: null });
   await fixture.db.update(addressRequests).set({ customerPhone: '+96599999999' }).where(eq(addressRequests.id, old.id));
   await pruneRequests(fixture.db, new Date(START + 23 * HOUR_MS));
   const left = async () => (await fixture.db.select().from(addressRequests)).map(({ id }) => id).sort();

@@ -3,10 +3,10 @@ import { hashToken } from '@/lib/auth/token.server';
 import { newId } from '@/lib/db/id';
 import { env } from '@/lib/env';
 import { parsePhone } from '@/lib/format/phone/phone';
-import { publish } from '@/lib/live/events/publish-rows.server';
+import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
 import { routes } from '@/lib/routes';
-import { endRequestsOf, insertRequest, pruneRequests } from './rows.server';
+import { insertRequest, isReferenceTaken, pruneRequests } from './rows.server';
 import type { CreateAddressRequest, CreatedAddressRequest } from './schema';
 
 const TOKEN_BYTES = 16;
@@ -14,7 +14,7 @@ const VALID_MS = 24 * 3_600_000;
 /** Kept this long after its day, so that what was confirmed last can still be taken. */
 const KEPT_MS = 24 * 3_600_000;
 
-/** Makes a link for the customer of an order. Earlier links of this order end, and old ones are deleted. */
+/** Makes a link for the customer of a draft, and deletes old links. 409 `reference_taken` when an order has its reference. */
 export async function createAddressRequest(
   { db, connection, user, now }: Context,
   { reference, customerName, customerPhone, format, address }: CreateAddressRequest,
@@ -24,9 +24,12 @@ export async function createAddressRequest(
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const phone = parsePhone(customerPhone, connection.country);
   const expiresAt = new Date(at.getTime() + VALID_MS);
+  if (await isReferenceTaken(db, connection.id, reference)) {
+    const fields = [{ path: 'reference', message: 'delivery-form.problems.referenceTaken' }];
+    throw new Problem(409, 'reference_taken', { fields });
+  }
   await db.transaction(async (tx) => {
     await pruneRequests(tx, new Date(at.getTime() - KEPT_MS));
-    const ended = await endRequestsOf(tx, connection.id, reference, at);
     await insertRequest(tx, {
       connectionId: connection.id,
       id,
@@ -40,7 +43,6 @@ export async function createAddressRequest(
       createdAt: at,
       expiresAt,
     });
-    await publish(tx, { connectionId: connection.id, kind: 'address-request', subjectIds: ended });
   });
   return { id, link: new URL(routes.addressLink(token), env().APP_URL).href, expiresAt: expiresAt.toISOString() };
 }

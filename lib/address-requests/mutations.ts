@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod/mini';
 import { call } from '@/lib/http/call';
 import { addressRequestQueries } from './queries';
-import { type ChangeAddressRequest, type CreateAddressRequest, CreatedAddressRequest } from './schema';
+import { type CreateAddressRequest, CreatedAddressRequest } from './schema';
 
 const pathOf = (id: string) => `/api/address-requests/${encodeURIComponent(id)}`;
 const nothing = z.undefined();
@@ -26,11 +26,5 @@ export function useTakeAnswer() {
   return useMutation({
     mutationFn: (id: string) => call('POST', `${pathOf(id)}/take`, nothing),
     onSuccess: () => client.invalidateQueries({ queryKey: addressRequestQueries.list().queryKey }),
-  });
-}
-
-export function useChangeAddressRequest() {
-  return useMutation({
-    mutationFn: ({ id, ...body }: ChangeAddressRequest) => call('PATCH', pathOf(id), nothing, { body }),
   });
 }

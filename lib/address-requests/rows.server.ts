@@ -46,28 +46,22 @@ export async function untakenRequests(db: Queryable, connectionId: string, now: 
     .limit(MOST_LISTED);
 }
 
-/** Ends the links of an order that has none dispatched. Returns their ids. */
-export async function endRequestsOf(
-  db: Queryable,
-  connectionId: string,
-  reference: string,
-  now: Date,
-): Promise<string[]> {
-  const ended = await db
-    .update(addressRequests)
-    .set({ endedAt: now })
+/** Whether an order has this reference. One that the service refused gives it back. */
+export async function isReferenceTaken(db: Queryable, connectionId: string, reference: string): Promise<boolean> {
+  const [taken] = await db
+    .select({ id: deliveries.id })
+    .from(deliveries)
     .where(
       and(
-        eq(addressRequests.connectionId, connectionId),
-        eq(addressRequests.reference, reference),
-        isNull(addressRequests.endedAt),
+        eq(deliveries.connectionId, connectionId),
+        eq(deliveries.reference, reference),
+        ne(deliveries.status, 'rejected'),
       ),
-    )
-    .returning({ id: addressRequests.id });
-  return ended.map(({ id }) => id);
+    );
+  return taken !== undefined;
 }
 
-type Change = Partial<Pick<AddressRequestRow, 'endedAt' | 'takenAt' | 'reference'>>;
+type Change = Partial<Pick<AddressRequestRow, 'endedAt' | 'takenAt'>>;
 
 /** Returns whether there is such a link that has not ended. */
 export async function changeRequest(db: Queryable, connectionId: string, id: string, change: Change): Promise<boolean> {
@@ -142,7 +136,7 @@ export async function pruneRequests(db: Queryable, before: Date): Promise<void> 
 function isTheirDelivery(): SQL | undefined {
   return and(
     eq(deliveries.connectionId, addressRequests.connectionId),
-    eq(deliveries.reference, addressRequests.reference),
+    eq(deliveries.id, addressRequests.deliveryId),
     ne(deliveries.status, 'rejected'),
   );
 }

@@ -52,11 +52,5 @@ export type AddressRequest = z.infer<typeof AddressRequest>;
 export const AddressRequests = z.object({ requests: z.array(AddressRequest) });
 export type AddressRequests = z.infer<typeof AddressRequests>;
 
-/** `PATCH /api/address-requests/[id]`: the order has another reference now. */
-export const ChangeAddressRequest = z.extend(AddressRequestById, {
-  reference: CreateAddressRequest.shape.reference,
-});
-export type ChangeAddressRequest = z.infer<typeof ChangeAddressRequest>;
-
 /** The form of the customer's page, as it is sent. */
 export const LinkForm = z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(TEXT_MAX)));

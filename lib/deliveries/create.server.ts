@@ -3,6 +3,7 @@ import { logFailure } from '@/lib/db/outage-log';
 import { fieldProblem, Problem } from '@/lib/http/problem';
 import { CreateDelivery } from '@/lib/order/schema';
 import type { Context } from '@/lib/request/context.server';
+import { linkToOrder } from './ledger/address-link-rows.server';
 import { orderWebhookDigestOf } from './ledger/order-webhook-key.server';
 import {
   addEvents,
@@ -37,7 +38,7 @@ export async function createDelivery(
     throw fieldProblem('scheduled_date', 'delivery-form.problems.schedulePast');
   }
   const row = await newOrderRow(ctx, input, replaces);
-  const id = await writeOrder(ctx, row);
+  const id = await writeOrder(ctx, row, input.address_request);
   if (!id) return repeatedOrder(ctx, row, input);
 
   const result = await submitWithin(timeoutMs, ctx, { ...row, id });
@@ -46,11 +47,16 @@ export async function createDelivery(
 }
 
 /** Returns the id of the row to send, or null when its reference belongs to an order that may have been created. */
-async function writeOrder({ db, user, now }: Context, row: NewOrderRow): Promise<string | null> {
+async function writeOrder(
+  { db, user, now }: Context,
+  row: NewOrderRow,
+  linkId: string | undefined,
+): Promise<string | null> {
   const { connectionId, replaces, reference } = row;
   return db.transaction(async (tx) => {
     const id = (await insertDelivery(tx, row)) ? row.id : await reopenRefused(tx, row);
     if (!id) return null;
+    if (linkId) await linkToOrder(tx, connectionId, linkId, id);
     const at = now();
     const byUser = { source: 'user', at, userId: user.id } as const;
     if (replaces) {
@@ -119,8 +125,8 @@ function isSameOrder(
   return before.success && isDeepStrictEqual(asSent(before.data), asSent(input));
 }
 
-/** The order as JSON, without the estimate that is kept beside it. */
-function asSent({ estimated_fee, ...order }: CreateDelivery): unknown {
+/** The order as JSON, without the estimate and the link that are kept beside it. */
+function asSent({ estimated_fee, address_request, ...order }: CreateDelivery): unknown {
   return JSON.parse(JSON.stringify(order));
 }
 

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { deliveries, liveEvents } from '@/lib/db/schema';
+import { newId } from '@/lib/db/id';
+import { addressRequests, deliveries, liveEvents } from '@/lib/db/schema';
 import { Problem } from '@/lib/http/problem';
 import { CreateDelivery } from '@/lib/order/schema';
 import type { Context } from '@/lib/request/context.server';
@@ -94,6 +95,36 @@ describe('create', () => {
     const corrected = orderOf(fixture, 'v2', { reference: foreign.reference });
     expect((await createDelivery(ctx, corrected)).outcome).toBe('made');
     expect((await rowOf(fixture, foreign.reference)).id).toBe(row.id);
+  });
+
+  it('leads the link of its draft to it, once, and no other link of the same reference', async () => {
+    const { db, connection } = ctx;
+    const [own, same] = [newId(), newId()];
+    const first = orderOf(fixture, 'v2');
+    const link = (id: string) => ({
+      connectionId: connection.id,
+      id,
+      digest: id,
+      reference: first.reference,
+      customerName: '',
+      customerPhone: '',
+      destinationFormat: 'kuwait_format',
+      destination: {},
+      createdAt: ctx.now(),
+      expiresAt: ctx.now(),
+    });
+    await db.insert(addressRequests).values([link(own), link(same)]);
+    const { delivery } = await createDelivery(ctx, { ...first, address_request: own });
+    await createDelivery(ctx, { ...orderOf(fixture, 'v2'), address_request: own });
+    const leads = await db.select().from(addressRequests).where(eq(addressRequests.reference, first.reference));
+    expect(new Map(leads.map(({ id, deliveryId }) => [id, deliveryId]))).toEqual(
+      new Map([
+        [own, delivery.id],
+        [same, null],
+      ]),
+    );
+    expect((await createDelivery(ctx, first)).outcome).toBe('repeated');
+    expect((await rowOf(fixture, first.reference)).requestBody).not.toContain(own);
   });
 
   it('refuses an order that the service’s limit does not let through, and sends it when asked again', async () => {

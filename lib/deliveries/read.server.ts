@@ -5,10 +5,10 @@ import { AddressTexts, sentAddress } from '@/lib/order/address-fields';
 import { canCancel, canRetry } from '@/lib/progress/status';
 import type { Context } from '@/lib/request/context.server';
 import { GENERATION_FACTS, type Generation, generationOf } from '@/lib/service/generation/generation';
+import { findAddressLink } from './ledger/address-link-rows.server';
 import { draftOfKnown } from './ledger/draft-of-known.server';
 import {
   eventsOf,
-  findAddressLink,
   findByCode,
   findById,
   findReplacement,
@@ -38,9 +38,7 @@ export async function readDelivery(ctx: Context, { id }: DeliveryById): Promise<
   };
   const may = (permission: Permission, isPossible: boolean) => isPossible && roleMay(user.role, permission);
   const [addressLinkId, replaces, replacedBy] = await Promise.all([
-    may('delivery:write', delivery.reference !== null)
-      ? findAddressLink(db, connection.id, delivery.reference ?? '')
-      : null,
+    may('delivery:write', delivery.reference !== null) ? findAddressLink(db, connection.id, delivery.id) : null,
     delivery.replaces ? findById(db, connection.id, delivery.replaces) : undefined,
     delivery.status === 'canceled' ? findReplacement(db, connection.id, id) : undefined,
   ]);

@@ -63,9 +63,10 @@ test('a viewer is offered nothing', async () => {
 test('an order leads people who may change it to the link that asked for its address', async () => {
   const { ctx, db } = fixture;
   const { id, customerName } = await read({ status: 'pending', reference: 'LINKED' });
-  const link = { connectionId: ctx.connection.id, id: newId(), digest: newId(), reference: 'LINKED', customerName };
+  const link = { connectionId: ctx.connection.id, id: newId(), digest: newId(), reference: 'ASKED', customerName };
   const address = { customerPhone: '', destinationFormat: 'kuwait_format', destination: {} };
-  await db.insert(addressRequests).values({ ...link, ...address, createdAt: new Date(AT), expiresAt: new Date(AT) });
+  const times = { createdAt: new Date(AT), expiresAt: new Date(AT) };
+  await db.insert(addressRequests).values({ ...link, ...address, ...times, deliveryId: id });
   const linkFor = async (role: Role) =>
     (await readDelivery({ ...ctx, user: { ...ctx.user, role } }, { id })).addressLinkId;
   expect([await linkFor('dispatcher'), await linkFor('viewer')]).toEqual([link.id, null]);

@@ -157,6 +157,8 @@ function orderFacts(country: Country, generation: Generation) {
     ),
     /** The fee that the form showed, kept beside the one that is charged. */
     estimated_fee: z.optional(z.string().check(z.regex(/^\d{1,9}(\.\d{1,20})?$/))),
+    /** The link of this draft, on which its customer follows the order from now on. */
+    address_request: z.optional(z.uuid()),
   });
 }
 

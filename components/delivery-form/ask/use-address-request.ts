@@ -5,14 +5,10 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { toast } from '@/components/ui/overlay/toast';
-import {
-  useChangeAddressRequest,
-  useCreateAddressRequest,
-  useEndAddressRequest,
-  useTakeAnswer,
-} from '@/lib/address-requests/mutations';
+import { useCreateAddressRequest, useEndAddressRequest, useTakeAnswer } from '@/lib/address-requests/mutations';
 import { addressRequestQueries } from '@/lib/address-requests/queries';
 import type { AddressRequest } from '@/lib/address-requests/schema';
+import { CallProblem } from '@/lib/http/call';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { useLiveEvents } from '@/lib/live/use-live';
 import { AddressText, AddressTexts } from '@/lib/order/address-fields';
@@ -20,22 +16,19 @@ import type { OrderForm } from '../order/order-form';
 import { useOrderGeneration, useOrderRules } from '../order/order-generation';
 import { type AnswerChanges, answerChanges } from './answer-changes';
 
-const CHANGE_AFTER_MS = 600;
-
 /** The link of this order, what the customer answered, and what the answer would change. */
 export function useAddressRequest() {
   const t = useTranslations('delivery-form.ask');
   const client = useQueryClient();
   const problemText = useProblemText();
   const rules = useOrderRules(useOrderGeneration());
-  const { getValues, setValue, clearErrors } = useFormContext<OrderForm>();
+  const { getValues, setValue, setError, clearErrors } = useFormContext<OrderForm>();
   const ask = useWatch<OrderForm, 'ask'>({ name: 'ask' });
   const { data: request } = useQuery({ ...addressRequestQueries.detail(ask?.id ?? ''), enabled: ask !== null });
   const create = useCreateAddressRequest();
   const end = useEndAddressRequest();
   const takeAnswer = useTakeAnswer();
   useLiveEvents('address-request', () => void client.invalidateQueries({ queryKey: addressRequestQueries.all }));
-  useFollowReference(request);
 
   const answer = request?.state === 'confirmed' && request.id === ask?.id ? request.answer : null;
   const isTaken = ask !== null && ask.takenAt !== '' && (!request || request.confirmedAt === ask.takenAt);
@@ -63,7 +56,11 @@ export function useAddressRequest() {
       },
       {
         onSuccess: ({ id, link }) => setValue('ask', { id, link, takenAt: '' }),
-        onError: showProblem,
+        onError: (error) => {
+          showProblem(error);
+          const taken = error instanceof CallProblem && error.problem.fields?.find(({ path }) => path === 'reference');
+          if (taken) setError('reference', { type: 'service', message: taken.message });
+        },
       },
     );
   }
@@ -120,16 +117,4 @@ export function useAddressRequest() {
     isEnding: end.isPending,
     end: () => ask && end.mutate(ask.id, { onError: showProblem }),
   };
-}
-
-/** The link follows the order under its reference, so it learns when that changes. */
-function useFollowReference(request: AddressRequest | undefined) {
-  const { mutate } = useChangeAddressRequest();
-  const reference = useWatch<OrderForm, 'reference'>({ name: 'reference' }).trim();
-  const id = request && reference !== '' && reference !== request.reference ? request.id : undefined;
-  useEffect(() => {
-    if (!id) return;
-    const timer = setTimeout(() => mutate({ id, reference }), CHANGE_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [id, reference, mutate]);
 }

@@ -92,7 +92,8 @@ export function useDispatch(
     storeDraft(draftKey, { order: form.getValues(), sent: true });
     const fee = estimate?.deliveryFee;
     try {
-      const sentOrder = fee ? { ...order, estimated_fee: fee } : order;
+      const ask = form.getValues('ask');
+      const sentOrder = { ...order, ...(fee && { estimated_fee: fee }), ...(ask && { address_request: ask.id }) };
       const made = instead
         ? await replace.mutateAsync({ id: instead, order: sentOrder })
         : await create.mutateAsync(sentOrder);

@@ -11,8 +11,10 @@ export const addressRequests = pgTable(
     id: uuid().notNull(),
     /** SHA-256 of the token in the link. */
     digest: text().notNull(),
-    /** The order that is being made; it becomes a delivery under this reference. */
+    /** The reference of the draft when the customer was asked. */
     reference: text().notNull(),
+    /** The order that was made from this draft; its create writes it. */
+    deliveryId: uuid(),
     customerName: text().notNull(),
     /** E.164, or empty while none is typed. */
     customerPhone: text().notNull(),
@@ -34,7 +36,7 @@ export const addressRequests = pgTable(
     primaryKey({ columns: [table.connectionId, table.id] }),
     // A link names no connection, so it is found by its digest alone.
     index('address_requests_digest').on(table.digest),
-    index('address_requests_reference').on(table.connectionId, table.reference),
+    index('address_requests_delivery').on(table.connectionId, table.deliveryId),
     index('address_requests_expiry').on(table.expiresAt),
   ],
 );

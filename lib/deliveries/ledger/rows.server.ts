@@ -1,15 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { prepared } from '@/lib/db/prepared';
-import {
-  addressRequests,
-  branches,
-  connections,
-  deliveries,
-  deliveryEvents,
-  driverPositions,
-  users,
-} from '@/lib/db/schema';
+import { branches, connections, deliveries, deliveryEvents, driverPositions, users } from '@/lib/db/schema';
 import { Problem } from '@/lib/http/problem';
 import { isRecordId } from '@/lib/service/v2/by-code-or-id.server';
 
@@ -279,20 +271,4 @@ export async function mergeRows(db: Queryable, connectionId: string, fromId: str
 
 function first<T>(rows: T[]): T | undefined {
   return rows[0];
-}
-
-/** The link on which the customer follows an order (lib/address-requests), or null. */
-export async function findAddressLink(db: Queryable, connectionId: string, reference: string): Promise<string | null> {
-  const [row] = await db
-    .select({ id: addressRequests.id })
-    .from(addressRequests)
-    .where(
-      and(
-        eq(addressRequests.connectionId, connectionId),
-        eq(addressRequests.reference, reference),
-        isNull(addressRequests.endedAt),
-      ),
-    )
-    .limit(1);
-  return row?.id ?? null;
 }

@@ -6,12 +6,12 @@ import { addConnection } from '@/lib/testing/added-connection';
 import { addOrders } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { waitingForLock } from '@/lib/testing/waiting-for-lock';
+import { findAddressLink } from './address-link-rows.server';
 import {
   addEvents,
   addPositions,
   changeDelivery,
   eventsOf,
-  findAddressLink,
   findBranch,
   findByCode,
   findById,
@@ -185,11 +185,13 @@ test('a branch is found in its own connection; orders are picked up at those tha
 test('the customer’s link of an order is an open one of its own connection', async () => {
   const { db } = fixture;
   const now = new Date();
-  const link = (connectionId: string, reference: string, endedAt: Date | null = null) => ({
+  const [first, second, ended] = [newId(), newId(), newId()];
+  const link = (connectionId: string, deliveryId: string, endedAt: Date | null = null) => ({
     connectionId,
     id: newId(),
     digest: newId(),
-    reference,
+    reference: 'ASKED',
+    deliveryId,
     customerName: 'Sara',
     customerPhone: '',
     destinationFormat: 'kuwait_format',
@@ -199,16 +201,16 @@ test('the customer’s link of an order is an open one of its own connection', a
     endedAt,
   });
   const links = [
-    link(theirs, 'LINK-1'),
-    link(ours, 'LINK-2'),
-    link(ours, 'LINK-1', now),
-    link(ours, 'LINK-1'),
-    link(ours, 'ENDED', now),
+    link(theirs, first),
+    link(ours, second),
+    link(ours, first, now),
+    link(ours, first),
+    link(ours, ended, now),
   ];
   await db.insert(addressRequests).values(links);
-  expect(await findAddressLink(db, ours, 'LINK-1')).toBe(links[3]?.id);
-  expect(await findAddressLink(db, ours, 'ENDED')).toBeNull();
-  expect(await findAddressLink(db, theirs, 'LINK-2')).toBeNull();
+  expect(await findAddressLink(db, ours, first)).toBe(links[3]?.id);
+  expect(await findAddressLink(db, ours, ended)).toBeNull();
+  expect(await findAddressLink(db, theirs, second)).toBeNull();
 });
 
 test('a removed connection gets no order any more', async () => {

@@ -82,6 +82,7 @@ export async function newOrderRow(
 /** The interface's fields and no others; the amount's text as a JSON number. */
 function requestOf({
   estimated_fee,
+  address_request,
   platform_name,
   payment: { amount, type },
   ...order

@@ -52,7 +52,7 @@ export async function erasePerson(ctx: Context, query: PersonQuery): Promise<Per
     await deleteAddressRequestsOf(
       tx,
       { connectionId, phone },
-      orders.flatMap(({ reference }) => reference ?? []),
+      orders.map(({ id }) => id),
     );
     await deleteCustomerOfPhone(tx, { connectionId, phone });
     await deleteComparisonsTo(tx, connectionId, destinations);

@@ -59,14 +59,14 @@ export async function deleteCustomerOfPhone(db: Queryable, of: Of): Promise<void
 }
 
 /** Deletes links on which the customer was asked for an address, by phone or by the order that came of them. */
-export async function deleteAddressRequestsOf(db: Queryable, of: Of, references: readonly string[]): Promise<void> {
+export async function deleteAddressRequestsOf(db: Queryable, of: Of, orderIds: readonly string[]): Promise<void> {
   const isTheirs = inArray(digits(addressRequests.customerPhone), digitSpellings(of.phone));
   await db
     .delete(addressRequests)
     .where(
       and(
         eq(addressRequests.connectionId, of.connectionId),
-        references.length > 0 ? or(isTheirs, inArray(addressRequests.reference, [...references])) : isTheirs,
+        orderIds.length > 0 ? or(isTheirs, inArray(addressRequests.deliveryId, [...orderIds])) : isTheirs,
       ),
     );
 }

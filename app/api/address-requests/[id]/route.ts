@@ -1,9 +1,7 @@
-import { changeAddressRequest } from '@/lib/address-requests/change.server';
 import { endAddressRequest } from '@/lib/address-requests/end.server';
 import { readAddressRequest } from '@/lib/address-requests/read.server';
-import { AddressRequestById, ChangeAddressRequest } from '@/lib/address-requests/schema';
+import { AddressRequestById } from '@/lib/address-requests/schema';
 import { handle } from '@/lib/request/handle.server';
 
 export const GET = handle({ permission: 'delivery:write', input: AddressRequestById }, readAddressRequest);
-export const PATCH = handle({ permission: 'delivery:write', input: ChangeAddressRequest }, changeAddressRequest);
 export const DELETE = handle({ permission: 'delivery:write', input: AddressRequestById }, endAddressRequest);
