@@ -29,6 +29,6 @@ export function matchesAddress(track: Track, { show, branch, status, terms }: Fi
 }
 
 function isFound(delivery: Track['delivery'], terms: readonly string[]): boolean {
-  const text = searchTextOf({ ...delivery, customerPhone: '' });
+  const text = searchTextOf({ ...delivery, phone: '' });
   return terms.some((term) => text.includes(term));
 }

@@ -252,6 +252,23 @@ describe('known customers', () => {
     expect(other?.underWay).toEqual([]);
   });
 
+  it.each(['51230009', '96551230009', '+965 5123 0009', '٥١٢٣ ٠٠٠٩'])(
+    'come with an order that the service has under %s, which counts on their page and names their branch',
+    async (written) => {
+      const { db, ctx } = fixture;
+      await rememberCustomer(ctx, order('51230009', 'Hessa'));
+      const at = '2026-11-21T11:00:00Z';
+      const [row] = await addOrders(db, ctx.connection.id, [
+        { customerPhone: written, status: 'en_route', branchId: 'c'.repeat(24), at },
+      ]);
+      const [hessa] = (await findCustomers(ctx, { phone: '51230009' })).customers;
+      expect(hessa?.underWay.map(({ id }) => id)).toEqual([row?.id]);
+      const page = await readCustomer(ctx, { id: hessa?.id ?? '' });
+      expect([page.orders, page.usualBranch?.id]).toEqual([1, 'c'.repeat(24)]);
+      await db.delete(deliveries).where(eq(deliveries.id, row?.id ?? ''));
+    },
+  );
+
   it('are not found by what a database takes for a wildcard', async () => {
     await rememberCustomer(fixture.ctx, order('60000002', 'Somebody'));
     expect(await names('%%%')).toEqual([]);

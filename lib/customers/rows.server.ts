@@ -68,7 +68,7 @@ export async function ordersUnderWay(db: Queryable, connectionId: string, phones
   return db
     .select({
       id: deliveries.id,
-      phone: deliveries.customerPhone,
+      phone: deliveries.phone,
       code: deliveries.code,
       reference: deliveries.reference,
       amount: deliveries.amount,
@@ -81,7 +81,7 @@ export async function ordersUnderWay(db: Queryable, connectionId: string, phones
       and(
         eq(deliveries.connectionId, connectionId),
         inArray(deliveries.status, [...UNFINISHED_STATUSES]),
-        inArray(deliveries.customerPhone, [...phones]),
+        inArray(deliveries.phone, [...phones]),
       ),
     )
     .orderBy(desc(deliveries.createdAt))
@@ -146,7 +146,7 @@ export async function usualBranchOf(db: Queryable, connectionId: string, phone: 
     select last.branch_id as id, ${branches.name} as name
     from (
       select branch_id, created_at from deliveries
-      where connection_id = ${connectionId} and customer_phone = ${phone} and branch_id is not null
+      where connection_id = ${connectionId} and phone = ${phone} and branch_id is not null
       order by created_at desc limit 20
     ) as last
     left join branches on ${branches.connectionId} = ${connectionId} and ${branches.id} = last.branch_id
@@ -183,7 +183,7 @@ export async function deleteCustomerRow(db: Queryable, connectionId: string, id:
 }
 
 const theirOrders = sql`${deliveries} where ${deliveries.connectionId} = ${customers.connectionId}
-  and ${deliveries.customerPhone} = ${customers.phone} and not ${deliveries.testMode}`;
+  and ${deliveries.phone} = ${customers.phone} and not ${deliveries.testMode}`;
 
 /** The amounts of a customer's completed orders, as decimal text. */
 function spentBy(): SQL<string> {

@@ -13,7 +13,7 @@ it('finds a phone however it is typed', () => {
     code: 'AB12',
     reference: 'R-1',
     customerName: 'Sara',
-    customerPhone: '+96550123456',
+    phone: '+96550123456',
     area: null,
     driverName: null,
     driverPhone: null,

@@ -4,7 +4,8 @@ type Searched = {
   code: string | null;
   reference: string | null;
   customerName: string;
-  customerPhone: string;
+  /** As `normalPhone` writes it. */
+  phone: string;
   area: string | null;
   driverName: string | null;
   driverPhone: string | null;
@@ -12,8 +13,8 @@ type Searched = {
 
 /** The text that search looks in: code, reference, area, and the names and phones of customer and driver. */
 export function searchTextOf(row: Searched): string {
-  const { code, reference, customerName, customerPhone, area, driverName, driverPhone } = row;
-  const words = [code, reference, customerName, digitsOf(customerPhone), area, driverName, digitsOf(driverPhone ?? '')];
+  const { code, reference, customerName, phone, area, driverName, driverPhone } = row;
+  const words = [code, reference, customerName, digitsOf(phone), area, driverName, digitsOf(driverPhone ?? '')];
   return foldText(words.filter(Boolean).join(' '));
 }
 

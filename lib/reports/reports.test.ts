@@ -296,9 +296,9 @@ test('eight thousand fees are added exactly, and every order of many pages is in
   for (let part = 0; part < 8; part += 1)
     await fixture.db.execute(sql`
       insert into deliveries (id, connection_id, reference, code, status, request_body, draft, payment_type, amount, currency,
-        delivery_fee, customer_name, customer_phone, search_text, created_at, updated_at, status_at)
+        delivery_fee, customer_name, customer_phone, phone, search_text, created_at, updated_at, status_at)
       select gen_random_uuid(), ${ctx.connection.id}::uuid, 'N-' || n, 'N' || n, 'completed', '', '{}', 'cash', 0.001, 'SAR',
-        (${sql.param(fees)}::numeric[])[1 + n % 4], '+Sara', '+9665', '',
+        (${sql.param(fees)}::numeric[])[1 + n % 4], '+Sara', '+9665', '+9665', '',
         case when n <= 2500 then '2028-02-11T09:00:00Z' else '2028-02-10T09:00:00Z' end::timestamptz + (n % 700) * interval '1 second',
         now(), now()
       from generate_series(${part * 1_000 + 1}::int, ${part * 1_000 + 1_000}::int) n`);

@@ -138,7 +138,7 @@ export async function ordersAfter(
       status: deliveries.status,
       branch: branches.name,
       customerName: deliveries.customerName,
-      customerPhone: deliveries.customerPhone,
+      customerPhone: deliveries.phone,
       area: deliveries.area,
       pinArea: deliveries.pinArea,
       paymentType: deliveries.paymentType,

@@ -1,6 +1,7 @@
 import type { Database } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
 import { deliveries } from '@/lib/db/schema';
+import { normalPhone } from '@/lib/format/phone/normal-phone';
 
 type Row = typeof deliveries.$inferInsert;
 export type TestOrder = Partial<Row> & { at: string; area?: string };
@@ -17,7 +18,10 @@ export async function addOrders(db: Database, connectionId: string, orders: read
   return rows;
 }
 
-function toRow(connectionId: string, { at: text, area = 'Salmiya', ...order }: TestOrder): Row {
+function toRow(
+  connectionId: string,
+  { at: text, area = 'Salmiya', customerPhone = '+96550000001', ...order }: TestOrder,
+): Row {
   made += 1;
   const at = new Date(text);
   const createdAt = order.createdAt ?? at;
@@ -34,7 +38,8 @@ function toRow(connectionId: string, { at: text, area = 'Salmiya', ...order }: T
     currency: 'KWD',
     deliveryFee: '1.250',
     customerName: 'Sara',
-    customerPhone: '+96550000001',
+    customerPhone,
+    phone: normalPhone(customerPhone, 'KW'),
     searchText: '',
     createdAt,
     updatedAt: at,

@@ -63,7 +63,10 @@ export const deliveries = pgTable(
     deliveryFee: money(),
     estimatedFee: money(),
     customerName: text().notNull(),
+    /** As the form or the service wrote it. */
     customerPhone: text().notNull(),
+    /** The same number as `normalPhone` writes it, by which orders, customers and erasure find it. */
+    phone: text().notNull().default(''),
     customerAddress: text().notNull().default(''),
     /** The listed area nearest to the destination's pin, within 3 km; null where the order names its area. */
     pinArea: text(),
@@ -161,7 +164,7 @@ export const deliveries = pgTable(
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
-    index('deliveries_by_customer').on(table.connectionId, table.customerPhone, table.createdAt.desc().nullsFirst()),
+    index('deliveries_by_customer').on(table.connectionId, table.phone, table.createdAt.desc().nullsFirst()),
     index('deliveries_by_maker').on(
       table.connectionId,
       table.madeElsewhere,

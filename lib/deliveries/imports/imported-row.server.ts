@@ -1,4 +1,5 @@
 import { newId } from '@/lib/db/id';
+import { normalPhone } from '@/lib/format/phone/normal-phone';
 import type { Area } from '@/lib/map/areas/area';
 import { areaOfAddress } from '@/lib/map/areas/area-of-address';
 import { areaText } from '@/lib/map/areas/area-text';
@@ -44,6 +45,7 @@ export function importedRow(
     draft: { destination },
     customerName: delivery.customer.name,
     customerPhone: delivery.customer.phone,
+    phone: normalPhone(delivery.customer.phone, connection.country),
     createdAt,
     updatedAt: at,
     statusAt: since,

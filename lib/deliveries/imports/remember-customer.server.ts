@@ -8,7 +8,7 @@ import { upsertCustomerElsewhere } from './customer-rows.server';
 
 /** Makes the customer of an order made elsewhere known, with the pin as the address if there is one. In a transaction. */
 export async function rememberCustomerElsewhere(tx: Queryable, row: LedgerRow, country: Country): Promise<void> {
-  const phone = parsePhone(row.customerPhone, country);
+  const phone = parsePhone(row.phone, country);
   if (!phone.ok || row.customerName === '') return;
   const { destination_format = '', destination } = draftOfKnown(row);
   await upsertCustomerElsewhere(tx, {

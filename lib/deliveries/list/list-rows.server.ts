@@ -168,7 +168,7 @@ export function toRow({ delivery, branchName }: { delivery: ListedRow; branchNam
     branchName,
     originLabel: delivery.originLabel,
     customerName: delivery.customerName,
-    customerPhone: delivery.customerPhone,
+    customerPhone: delivery.phone || delivery.customerPhone,
     customerAddress: delivery.customerAddress,
     area: delivery.area,
     isAreaByPin: delivery.pinArea !== null,

@@ -46,7 +46,7 @@ function row(index: number): typeof deliveries.$inferInsert {
       code: `C${index}`,
       reference: `L-${index}`,
       customerName: name,
-      customerPhone: phone,
+      phone,
       area: null,
       driverName: null,
       driverPhone: null,

@@ -107,7 +107,7 @@ function row(index: number): typeof deliveries.$inferInsert {
       code: `C${index}`,
       reference: `R-${index}`,
       customerName: name,
-      customerPhone: phone,
+      phone,
       area,
       ...driver,
     }),

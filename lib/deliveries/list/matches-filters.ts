@@ -27,5 +27,5 @@ export function matchesFilters(
   if (dates === 'ended' && !isEnded(row.status)) return false;
   if (from && at < businessDays(settings, from).from.getTime()) return false;
   if (to && at >= businessDays(settings, to).before.getTime()) return false;
-  return terms.length === 0 || terms.some((term) => searchTextOf(row).includes(term));
+  return terms.length === 0 || terms.some((term) => searchTextOf({ ...row, phone: row.customerPhone }).includes(term));
 }

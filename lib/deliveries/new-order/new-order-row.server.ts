@@ -54,6 +54,8 @@ export async function newOrderRow(
     estimatedFee: input.estimated_fee ?? null,
     customerName: contact_name,
     customerPhone: contact_phone,
+    // The schema has parsed it.
+    phone: contact_phone,
     // Shown until the service returns its own text.
     customerAddress: addressLine(input.destination_format, input.destination, latinNames(input.destination_format)),
     customerLatitude: input.destination_format === 'location_format' ? input.destination.latitude : null,
@@ -67,7 +69,7 @@ export async function newOrderRow(
       code: null,
       reference: input.reference,
       customerName: contact_name,
-      customerPhone: contact_phone,
+      phone: contact_phone,
       area,
       driverName: null,
       driverPhone: null,

@@ -48,7 +48,17 @@ type Own =
     )
   | ('problem' | 'originLabel' | 'originLatitude' | 'originLongitude' | 'paymentType' | 'amount' | 'estimatedFee')
   | 'erasedAt'
-  | ('customerName' | 'customerPhone' | 'area' | 'pinArea' | 'scheduledAt' | 'createdBy' | 'createdAt' | 'updatedAt');
+  | (
+      | 'customerName'
+      | 'customerPhone'
+      | 'phone'
+      | 'area'
+      | 'pinArea'
+      | 'scheduledAt'
+      | 'createdBy'
+      | 'createdAt'
+      | 'updatedAt'
+    );
 
 /** The columns that service responses have filled since the import. The row of our own create has the rest. */
 function sinceAdded(row: LedgerRow, added: LedgerRow) {

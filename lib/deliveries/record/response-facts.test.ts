@@ -62,6 +62,7 @@ const ROW = {
   reference: 'R-1',
   customerName: 'Sara',
   customerPhone: '+96551234567',
+  phone: '+96551234567',
   area: 'Salmiya',
 } as LedgerRow;
 

@@ -19,7 +19,7 @@ export async function recentOrders(
       code: deliveries.code,
       reference: deliveries.reference,
       customerName: deliveries.customerName,
-      phone: deliveries.customerPhone,
+      phone: deliveries.phone,
       amount: deliveries.amount,
       currency: deliveries.currency,
       draft: deliveries.draft,

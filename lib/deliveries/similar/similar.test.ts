@@ -39,6 +39,7 @@ const near = { latitude: 29.3301, longitude: 48.07 };
 describe('readSimilar', () => {
   it.each([
     ['phone and amount', { ...mine, amount: '4.75' }, 'amount'],
+    ['the phone as a till writes it, and the amount', { customerPhone: '51234567', amount: '4.75' }, 'amount'],
     ['phone and address, on another floor', { ...mine, draft: { destination: { ...door, floor: '3' } } }, 'address'],
     ['the door, however it is written', { draft: { destination: { ...door, block: ' ٥', building: '7 ' } } }, 'door'],
     ['the phone alone', mine, ''],

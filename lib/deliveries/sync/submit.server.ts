@@ -1,6 +1,8 @@
 import { learnCountryFromOrder } from '@/lib/connections/learned/learn-country-from-order.server';
 import { learnTestMode } from '@/lib/connections/learned/learn-test-mode.server';
+import type { Country } from '@/lib/connections/model/connection';
 import { logFailure } from '@/lib/db/outage-log';
+import { normalPhone } from '@/lib/format/phone/normal-phone';
 import type { ServiceContext } from '@/lib/request/context.server';
 import { GENERATION_FACTS, generationOf } from '@/lib/service/generation/generation';
 import type { ServiceDelivery } from '@/lib/service/model/records';
@@ -98,7 +100,7 @@ async function recordAccepted(
     sentAt,
     source: 'answer',
     actorId,
-    ...(isOlder && existingOrder(row, delivery, ctx.now())),
+    ...(isOlder && existingOrder(row, delivery, ctx.connection.country, ctx.now())),
   });
   if (isOlder) return { outcome: 'existing_order' };
   // The answer to a later sending may describe an order that an earlier key created.
@@ -108,14 +110,14 @@ async function recordAccepted(
 }
 
 /** The driver delivers the older order, so the row shows its values. */
-function existingOrder(row: SubmittedRow, { amount, customer }: ServiceDelivery, now: Date) {
+function existingOrder(row: SubmittedRow, { amount, customer }: ServiceDelivery, country: Country, now: Date) {
   const problem: DeliveryProblem = { kind: 'existing_order' };
   return {
     change: {
       problem,
       ...(amount === null ? {} : { amount }),
       ...(customer.name ? { customerName: customer.name } : {}),
-      ...(customer.phone ? { customerPhone: customer.phone } : {}),
+      ...(customer.phone ? { customerPhone: customer.phone, phone: normalPhone(customer.phone, country) } : {}),
     },
     events: [
       { kind: 'existing_order', source: 'answer', at: now, detail: { reason: row.reference } },

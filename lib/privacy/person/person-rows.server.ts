@@ -18,19 +18,12 @@ type Of = { connectionId: string; phone: string };
 
 const digits = (text: unknown) => sql`regexp_replace(${text}, '\\D', '', 'g')`;
 
-/** The orders of a phone, however it is written in them, the oldest first. */
+/** The orders of a phone, the oldest first. */
 export async function ordersOfPhone(db: Queryable, { connectionId, phone }: Of) {
   return db
     .select()
     .from(deliveries)
-    .where(
-      and(
-        eq(deliveries.connectionId, connectionId),
-        // The index of the search finds them; search texts hold digits alone.
-        sql`${deliveries.searchText} like ${`%${nationalDigits(phone)}%`}`,
-        inArray(digits(deliveries.customerPhone), digitSpellings(phone)),
-      ),
-    )
+    .where(and(eq(deliveries.connectionId, connectionId), eq(deliveries.phone, phone)))
     .orderBy(asc(deliveries.createdAt));
 }
 

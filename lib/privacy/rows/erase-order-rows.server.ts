@@ -40,10 +40,10 @@ export async function eraseOrders(
     .where(and(eq(driverPositions.connectionId, connectionId), inArray(driverPositions.deliveryId, ids)));
 }
 
-const NOBODY = { customerName: '', customerPhone: '', driverName: null, driverPhone: null };
+const NOBODY = { customerName: '', phone: '', driverName: null, driverPhone: null };
 
 const ERASED = sql`
-  customer_name = '', customer_phone = '', customer_address = '', customer_latitude = null, customer_longitude = null,
+  customer_name = '', customer_phone = '', phone = '', customer_address = '', customer_latitude = null, customer_longitude = null,
   request_body = '', problem = case when problem ? 'kind' then jsonb_strip_nulls(jsonb_build_object(
     'kind', problem -> 'kind', 'code', problem -> 'code', 'status', problem -> 'status')) end, cancel_reason = null, tracking_url = null, pickup_qr_url = null,
   draft = jsonb_build_object('destination', jsonb_strip_nulls(jsonb_build_object(

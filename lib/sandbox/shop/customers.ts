@@ -6,6 +6,8 @@ import { BAHRAIN_AREAS, KUWAIT_AREAS, PEOPLE, RIYADH_DISTRICTS, RIYADH_STREETS }
 const REGULARS = 90;
 /** The share of orders of customers who come once. */
 const NEW_CUSTOMERS = 0.22;
+/** `+965`. */
+const CODE_CHARACTERS = 4;
 /** Some regulars order every other day, most once a month. */
 const LOYALTY = 1.6;
 
@@ -31,8 +33,8 @@ export function customerOf(country: Country, seed: string): Destination {
 /** The same person with a number that decides what happens to the order (see magic-values.ts). */
 export function withMagic<T extends Destination>(customer: T, word: MagicWord): T {
   const ending = MAGIC_VALUES.find((value) => value.word === word)?.phoneEnding ?? '';
-  const phone = customer.destination.contact_phone;
-  const contact_phone = phone.slice(0, phone.length - ending.length) + ending;
+  const number = customer.destination.contact_phone.replaceAll(' ', '');
+  const contact_phone = number.slice(0, number.length - ending.length) + ending;
   return { ...customer, destination: { ...customer.destination, contact_phone } };
 }
 
@@ -74,11 +76,14 @@ function person(country: Country, who: string): Destination {
 
 const REQUESTS = [undefined, undefined, undefined, 'Please call on arrival', 'اتصل عند الوصول', 'Leave with the guard'];
 
-/** A mobile number of the country without a magic ending. */
+/** A mobile number of the country without a magic ending, as that person writes it. */
 function phoneOf(country: Country, who: string): string {
   const { prefixes, digits } = PEOPLE[country].phone;
   const prefix = prefixes[seededInteger(0, prefixes.length - 1, 'network', who)] ?? prefixes[0];
   const number = String(seededInteger(0, 10 ** digits - 1, 'phone', who)).padStart(digits, '0');
   const isMagic = MAGIC_VALUES.some(({ phoneEnding }) => number.endsWith(phoneEnding));
-  return `${prefix}${isMagic ? '123456'.padEnd(digits, '7') : number}`;
+  const e164 = `${prefix}${isMagic ? '123456'.padEnd(digits, '7') : number}`;
+  const [code, national] = [e164.slice(0, CODE_CHARACTERS), e164.slice(CODE_CHARACTERS)];
+  const spellings = [e164, national, e164.slice(1), `${code} ${national.slice(0, 4)} ${national.slice(4)}`];
+  return spellings[seededInteger(0, spellings.length - 1, 'spelling', who)] ?? e164;
 }
