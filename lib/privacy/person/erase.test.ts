@@ -84,7 +84,16 @@ const NEEDLES = [...SPELLINGS, NAME, 'Nayef', 'nayef', 'نايف', STREET, 'pear
 const AT = '2026-11-20T10:00:00Z';
 /** Columns of an order that stay, or that hold no text of a person. */
 const KEPT = ['reference', 'generation', 'order_webhook_digest', 'code', 'record_id', 'status', 'branch_id'];
-const KEPT_TOO = ['payment_type', 'currency', 'pin_area', 'area', 'created_by', 'reported_status', 'customer_phone'];
+const KEPT_TOO = [
+  'payment_type',
+  'currency',
+  'pin_area',
+  'area',
+  'created_by',
+  'reported_status',
+  'customer_phone',
+  'phone',
+];
 
 let fixture: ServiceFixture;
 let other: Context;
