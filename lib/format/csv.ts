@@ -2,7 +2,7 @@ import { formatPhone } from './phone/format-phone';
 
 /**
  * `exact`: an amount as decimal text, written as a number. `phone`: an E.164 number, which a spreadsheet keeps as text.
- * Other text never becomes a formula.
+ * Other text becomes neither a formula nor, except a day of ISO 8601, a number or a date.
  */
 export type Cell = string | number | null | { exact: string | null } | { phone: string | null };
 
@@ -17,6 +17,11 @@ export function csvLine(cells: readonly Cell[]): string {
 const NUMBER = /^-?\d+(\.\d+)?$/;
 /** Characters with which a spreadsheet formula can begin, of any width, also behind spaces and invisible characters. */
 const FORMULA = /^[\s\p{Cf}]*[=+\-@|%\t\r\u2212\ufe62\ufe63\ufe66\ufe6b\uff05\uff0b\uff0d\uff1d\uff20\uff5c]/u;
+/** Codes that a spreadsheet would make a number or a date of: 0012, 12E345, 3-4, 1.2.2026, and long numbers. */
+const LIKE_NUMBER =
+  /^(?:0\d+|\d{12,}|\d+(?:\.\d*)?e[+-]?\d+|\d{1,2}[-/]\d{1,4}(?:[-/]\d{1,4})?|\d{1,2}\.\d{1,2}\.\d{1,4})$/i;
+/** The same of MAR12 and 3-JUN. */
+const LIKE_MONTH = /^(?=.*\d)(?:\d{1,2}[-/ ]?)?(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[-/ ]?\d{0,4}$/i;
 const E164 = /^\+\d{7,15}$/;
 
 function cellText(cell: Cell): string {
@@ -24,7 +29,8 @@ function cellText(cell: Cell): string {
   if (typeof cell === 'number') return String(cell);
   if (typeof cell === 'object' && 'exact' in cell) return NUMBER.test(cell.exact ?? '') ? (cell.exact ?? '') : '';
   if (typeof cell === 'object') return phoneText(cell.phone ?? '');
-  const safe = FORMULA.test(cell) ? `'${cell}` : cell;
+  const isText = ![FORMULA, LIKE_NUMBER, LIKE_MONTH].some((pattern) => pattern.test(cell));
+  const safe = isText ? cell : `'${cell}`;
   return /[",\r\n;]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

@@ -1,11 +1,8 @@
+import { BYTE_ORDER_MARK, type Cell, csvLine } from '@/lib/format/csv';
 import { formatDateTime } from '@/lib/format/time/date-time';
 import { type ComparisonCell, VARIANTS } from '../schema';
 import { feeText } from './fee-text';
 import type { ComparedRow } from './rank';
-
-/** Without this mark spreadsheets do not read UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF';
-const LINE_END = '\r\n';
 
 /** Column headings and problem texts in the user's language. */
 export type CsvText = {
@@ -44,32 +41,30 @@ export function comparisonCsv(rows: readonly ComparedRow[], texts: CsvText, time
     ...(isTimed ? VARIANTS.flatMap((variant) => [texts.pickupAt[variant], texts.deliveryAt[variant]]) : []),
     texts.answeredAt,
   ];
-  const lines = rows.map((row) => [
+  const lines = rows.map((row): Cell[] => [
     row.branch.name,
     row.branch.address,
-    numberText(row.branch.straightMeters),
+    rounded(row.branch.straightMeters),
     (row.realtime?.estimate ?? row.static?.estimate)?.currency ?? '',
     ...VARIANTS.flatMap((variant) => cellTexts(row[variant], texts)),
     ...(isTimed ? VARIANTS.flatMap((variant) => timesOf(row[variant], timeZone)) : []),
     timeText((row.realtime ?? row.static)?.answeredAt, timeZone),
   ]);
-  return BYTE_ORDER_MARK + [head, ...lines].map((line) => line.map(field).join(',') + LINE_END).join('');
+  return BYTE_ORDER_MARK + [head, ...lines].map(csvLine).join('');
 }
 
-function cellTexts(cell: ComparisonCell | undefined, { problemOf }: CsvText): string[] {
+function cellTexts(cell: ComparisonCell | undefined, { problemOf }: CsvText): Cell[] {
   const { estimate, problem } = cell ?? {};
-  if (!estimate) return ['', '', '', problem ? problemOf(problem.code) : ''];
+  if (!estimate) return [null, null, null, problem ? problemOf(problem.code) : null];
   return [
-    feeText(estimate.deliveryFee, estimate.currency),
-    numberText(estimate.distanceMeters),
-    numberText(estimate.durationSeconds),
-    '',
+    { exact: feeText(estimate.deliveryFee, estimate.currency) },
+    rounded(estimate.distanceMeters),
+    rounded(estimate.durationSeconds),
+    null,
   ];
 }
 
-function numberText(value: number | null): string {
-  return value === null ? '' : String(Math.round(value));
-}
+const rounded = (value: number | null) => value && Math.round(value);
 
 function timesOf(cell: ComparisonCell | undefined, timeZone: string): string[] {
   const { pickupAt, deliveryAt } = cell?.estimate?.times ?? {};
@@ -81,10 +76,4 @@ function timeText(at: string | null | undefined, timeZone: string): string {
   if (!at) return '';
   const date = new Date(at);
   return formatDateTime(date, timeZone, 'en', 'iso-time');
-}
-
-/** An apostrophe keeps a spreadsheet from running a text as a formula, also one behind leading spaces. */
-function field(text: string): string {
-  const safe = /^\s*[=+\-@\t\r|]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
-  return /[",\r\n;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
