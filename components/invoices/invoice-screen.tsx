@@ -3,8 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Printer, ReceiptText } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { Link } from '@/components/nav/connection-navigation';
-import { useConnection, useSession } from '@/components/shell/user/session-context';
+import { useConnection } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
@@ -83,9 +82,8 @@ export function InvoiceScreen({ id }: { id: string }) {
 function Paper({ invoice }: { invoice: InvoiceRow }) {
   const t = useTranslations('invoices');
   const texts = useInvoiceText();
-  const { can } = useSession();
   const { name, merchantName, currency, timeZone } = useConnection();
-  const { type, periodBegin, periodEnd, createdAt } = invoice;
+  const { type, createdAt } = invoice;
   const isMonthly = isBill(invoice);
   return (
     <article className="mx-auto max-w-2xl rounded-lg border border-line bg-surface p-6 sm:p-8 print:max-w-none print:border-0 print:p-0">
@@ -129,19 +127,7 @@ function Paper({ invoice }: { invoice: InvoiceRow }) {
           </>
         )}
       </KeyValueList>
-      {isMonthly && (
-        <footer className="mt-4 border-line border-t pt-4 text-muted text-sm">
-          <p>{t('countsOnly')}</p>
-          {can('delivery:read') && (
-            <Link
-              href={routes.deliveries({ status: 'completed', dates: 'ended', from: periodBegin, to: periodEnd })}
-              className="mt-2 inline-block text-accent hover:underline print:hidden"
-            >
-              {t('deliveries')}
-            </Link>
-          )}
-        </footer>
-      )}
+      {isMonthly && <p className="mt-4 border-line border-t pt-4 text-muted text-sm">{t('countsOnly')}</p>}
     </article>
   );
 }
