@@ -8,7 +8,7 @@ import { useConnection } from '@/components/shell/user/session-context';
 import { Badge } from '@/components/ui/badge';
 import { Stat } from '@/components/ui/stat';
 import { RelativeTime } from '@/components/ui/text/date-time';
-import { Money } from '@/components/ui/text/money';
+import { Sums } from '@/components/ui/text/money';
 import type { BranchDelivery, BranchDetail, BranchNumbers } from '@/lib/branches/schema';
 import { routes } from '@/lib/routes';
 
@@ -94,7 +94,7 @@ function Span({
       </div>
       <div className="mt-2 grid grid-cols-2 gap-4">
         <Stat label={t('created')} value={numbers.created} />
-        <Stat label={t('fees')} value={<Money amount={numbers.fees} currency={currency} />} />
+        <Stat label={t('fees')} value={<Sums sums={numbers.fees} currency={currency} />} />
       </div>
       {numbers.byStatus.length > 0 && (
         <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1">

@@ -14,7 +14,7 @@ import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { CssIcon } from '@/components/ui/style/css-icon';
 import { RelativeTime } from '@/components/ui/text/date-time';
-import { Money } from '@/components/ui/text/money';
+import { Sums } from '@/components/ui/text/money';
 import { Phone } from '@/components/ui/text/phone';
 import { customerQueries } from '@/lib/customers/queries';
 import type { CustomerDetail } from '@/lib/customers/schema';
@@ -98,7 +98,7 @@ function CustomerNumbers({ customer }: { customer: CustomerDetail }) {
         </KeyValue>
         <KeyValue label={t('orders')}>{orders.toLocaleString('en')}</KeyValue>
         <KeyValue label={t('spent')}>
-          <Money amount={spent} currency={currency} />
+          <Sums sums={spent} currency={currency} />
         </KeyValue>
         <KeyValue label={t('last')}>
           <RelativeTime value={lastUsedAt} timeZone={timeZone} />

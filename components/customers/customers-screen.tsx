@@ -15,7 +15,7 @@ import { Segmented } from '@/components/ui/input/radio-group';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { RelativeTime } from '@/components/ui/text/date-time';
-import { Money } from '@/components/ui/text/money';
+import { Sums } from '@/components/ui/text/money';
 import { Phone } from '@/components/ui/text/phone';
 import { customerQueries } from '@/lib/customers/queries';
 import type { CustomerRow } from '@/lib/customers/schema';
@@ -116,7 +116,7 @@ function useColumns(): Column<CustomerRow>[] {
       show: 'lg',
       align: 'end',
       width: '9rem',
-      cell: ({ spent }) => <Money amount={spent} currency={currency} />,
+      cell: ({ spent }) => <Sums sums={spent} currency={currency} />,
     },
     {
       key: 'last',

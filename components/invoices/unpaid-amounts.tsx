@@ -22,9 +22,9 @@ export function UnpaidAmounts({
       {!sums && (isReading ? <StatSkeleton label={t('label')} /> : <Stat label={t('label')} value="—" />)}
       {sums?.map((sum) => (
         <Stat
-          key={sum.currency ?? currency}
+          key={sum.currency}
           label={t('label')}
-          value={<Money amount={sum.amount} currency={sum.currency ?? currency} />}
+          value={<Money amount={sum.amount} currency={sum.currency} />}
           note={t('count', { count: sum.count })}
         />
       ))}

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { deliveries } from '@/lib/db/schema';
 import type { BranchDelivery, BranchNumbers } from './schema';
@@ -52,18 +52,23 @@ async function statusesUnderWay(db: Queryable, connectionId: string): Promise<st
   return rows.map(({ status }) => status).filter((status) => !ENDED.includes(status));
 }
 
-/** Deliveries created from a branch in a span: the count by status, and the fees of the completed ones. */
+/**
+ * Deliveries created from a branch in a span: the count by status, and the fees of the completed ones by currency. An order
+ * without a currency is in the merchant's.
+ */
 export async function numbersOf(
   db: Queryable,
-  connectionId: string,
+  { id: connectionId, currency: own }: { id: string; currency: string },
   branchId: string,
   span: { from: Date; before: Date },
 ): Promise<BranchNumbers> {
+  const currency = sql<string>`coalesce(${deliveries.currency}, ${own}::text)`;
   const rows = await db
     .select({
       status: deliveries.status,
+      currency: currency.as('its_currency'),
       count: sql<number>`count(*)::int`,
-      fees: sql<string>`coalesce(sum(${deliveries.deliveryFee}), 0)::text`,
+      amount: sql<string>`coalesce(sum(${deliveries.deliveryFee}), 0)::text`,
     })
     .from(deliveries)
     .where(
@@ -75,14 +80,16 @@ export async function numbersOf(
         eq(deliveries.testMode, false),
       ),
     )
-    .groupBy(deliveries.status)
-    .orderBy(asc(deliveries.status));
-  const completed = rows.find(({ status }) => status === 'completed');
+    .groupBy(sql`1, 2`)
+    .orderBy(sql`1, 2`);
+  const completed = rows.filter(({ status }) => status === 'completed');
+  const byStatus = new Map<string, number>();
+  for (const { status, count } of rows) byStatus.set(status, (byStatus.get(status) ?? 0) + count);
   return {
     created: rows.reduce((sum, { status, count }) => sum + (status === 'rejected' ? 0 : count), 0),
-    byStatus: rows.map(({ status, count }) => ({ status, count })),
-    completed: completed?.count ?? 0,
-    fees: completed?.fees ?? '0',
+    byStatus: [...byStatus].map(([status, count]) => ({ status, count })),
+    completed: byStatus.get('completed') ?? 0,
+    fees: completed.map(({ currency, amount }) => ({ currency, amount })),
   };
 }
 

@@ -191,6 +191,7 @@ describe('one branch', () => {
       createdAt: at('2026-10-01T00:00:00+03:00'),
       status: 'completed',
       deliveryFee: '0.755',
+      currency: 'SAR',
     });
     await insertDelivery(fixture, branch.id, {
       createdAt: at('2026-10-10T10:00:00+03:00'),
@@ -206,13 +207,16 @@ describe('one branch', () => {
     const { deliveries: numbers } = await readBranch(here, { id: branch.id });
     expect(numbers).toMatchObject({
       underWay: 1,
-      today: { created: 2, completed: 1, fees: '1.250' },
+      today: { created: 2, completed: 1, fees: [{ currency: 'KWD', amount: '1.250' }] },
       lastMonth: {
         from: '2026-10-01',
         to: '2026-10-31',
         created: 3,
         completed: 2,
-        fees: '2.255',
+        fees: [
+          { currency: 'KWD', amount: '1.500' },
+          { currency: 'SAR', amount: '0.755' },
+        ],
         byStatus: [
           { status: 'canceled', count: 1 },
           { status: 'completed', count: 2 },

@@ -19,8 +19,8 @@ export async function readBranch(ctx: Context, { id }: BranchById): Promise<Bran
   const month = monthBefore(connection, today);
   const [underWay, ofToday, lastMonth, latest] = await Promise.all([
     countUnderWay(db, connection.id, id),
-    numbersOf(db, connection.id, id, businessDays(connection, today)),
-    numbersOf(db, connection.id, id, month),
+    numbersOf(db, connection, id, businessDays(connection, today)),
+    numbersOf(db, connection, id, month),
     latestDeliveries(db, connection.id, id, LATEST),
   ]);
   const { firstDay: from, lastDay: to } = month;

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { Sum } from '@/lib/format/money/sum';
 
 /**
  * Input and output of each operation; what is saved is checked in `save-schema.ts`. What the service has is read as it is,
@@ -58,7 +59,7 @@ export const BranchNumbers = z.object({
   created: z.number(),
   byStatus: z.array(z.object({ status: z.string(), count: z.number() })),
   completed: z.number(),
-  fees: z.string(),
+  fees: z.array(Sum),
 });
 export type BranchNumbers = z.infer<typeof BranchNumbers>;
 

@@ -94,11 +94,18 @@ describe('the page of customers', () => {
         { at: '2026-11-20T10:00:00Z', customerPhone: '+96555500005', amount, ...change },
       ]);
     await ledger('1.005');
-    await ledger('2.250');
+    await ledger('7.000', { currency: 'SAR' });
+    await ledger('2.250', { currency: null });
     await ledger('100.000', { status: 'canceled' });
     await ledger('100.000', { testMode: true });
     await ledger('100.000', { connectionId: other.connection.id });
-    expect(await readCustomer(fixture.ctx, { id })).toMatchObject({ orders: 3, spent: '3.255' });
+    expect(await readCustomer(fixture.ctx, { id })).toMatchObject({
+      orders: 4,
+      spent: [
+        { currency: 'KWD', amount: '3.255' },
+        { currency: 'SAR', amount: '7.000' },
+      ],
+    });
   });
 
   it('takes a note and blocks with a reason, which the form gets and the audit log has without the person', async () => {

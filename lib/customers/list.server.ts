@@ -17,7 +17,8 @@ export async function listCustomers(ctx: Context, { q, only, after }: ListCustom
   const term = q ? searchTerm(q) : '';
   const areas = q ? areasBegunBy(connection.country, q) : [];
   const terms = term === '' ? [] : [term, ...areas.map(({ name }) => searchTextOfArea(name.en))];
-  const where = { connectionId: connection.id, terms, only, after: after ? positionOf(after) : undefined };
+  const { id: connectionId, currency } = connection;
+  const where = { connectionId, currency, terms, only, after: after ? positionOf(after) : undefined };
   const rows = await pageOfCustomers(db, where, PAGE_SIZE + 1);
   const page = rows.slice(0, PAGE_SIZE).map(toCustomerRow);
   const last = page.at(-1);

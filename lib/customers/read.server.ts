@@ -6,7 +6,7 @@ import { addressesOfCustomer, toCustomerRow } from './to-row.server';
 
 /** One customer with all addresses. 404 `customer_not_found`. */
 export async function readCustomer({ db, connection }: Context, { id }: CustomerById): Promise<CustomerDetail> {
-  const row = await findCustomerRow(db, connection.id, id);
+  const row = await findCustomerRow(db, connection, id);
   if (!row) throw new Problem(404, 'customer_not_found');
   const [addresses, usualBranch] = await Promise.all([
     addressesOf(db, connection.id, [row.customer.phone]),

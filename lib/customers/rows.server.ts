@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, like, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { addressRequests, branches, customerAddresses, customers, deliveries } from '@/lib/db/schema';
+import type { Sum } from '@/lib/format/money/sum';
 import { UNFINISHED_STATUSES } from '@/lib/progress/status';
 
 export type NewCustomer = typeof customers.$inferInsert;
@@ -93,12 +94,18 @@ export type CustomerPosition = { lastUsedAt: string; id: string };
 /** Customers that match, latest first. `terms`: the row has one of these texts; none: any row. */
 export async function pageOfCustomers(
   db: Queryable,
-  where: { connectionId: string; terms: readonly string[]; only?: 'blocked' | 'noted'; after?: CustomerPosition },
+  where: {
+    connectionId: string;
+    currency: string;
+    terms: readonly string[];
+    only?: 'blocked' | 'noted';
+    after?: CustomerPosition;
+  },
   limit: number,
 ) {
-  const { connectionId, terms, only, after } = where;
+  const { connectionId, currency, terms, only, after } = where;
   return db
-    .select({ customer: customers, spent: spentBy(), orders: ordersOf() })
+    .select({ customer: customers, spent: spentBy(currency), orders: ordersOf() })
     .from(customers)
     .where(
       and(
@@ -114,9 +121,13 @@ export async function pageOfCustomers(
     .limit(limit);
 }
 
-export async function findCustomerRow(db: Queryable, connectionId: string, id: string) {
+export async function findCustomerRow(
+  db: Queryable,
+  { id: connectionId, currency }: { id: string; currency: string },
+  id: string,
+) {
   const [row] = await db
-    .select({ customer: customers, spent: spentBy(), orders: ordersOf() })
+    .select({ customer: customers, spent: spentBy(currency), orders: ordersOf() })
     .from(customers)
     .where(and(eq(customers.connectionId, connectionId), eq(customers.id, id)));
   return row;
@@ -185,9 +196,13 @@ export async function deleteCustomerRow(db: Queryable, connectionId: string, id:
 const theirOrders = sql`${deliveries} where ${deliveries.connectionId} = ${customers.connectionId}
   and ${deliveries.phone} = ${customers.phone} and not ${deliveries.testMode}`;
 
-/** The amounts of a customer's completed orders, as decimal text. */
-function spentBy(): SQL<string> {
-  return sql<string>`(select coalesce(sum(${deliveries.amount}), 0)::text from ${theirOrders} and ${deliveries.status} = 'completed')`;
+/** The amounts of a customer's completed orders by currency. An order without one is in the merchant's, `own`. */
+function spentBy(own: string): SQL<Sum[]> {
+  return sql<Sum[]>`(select coalesce(json_agg(json_build_object('currency', sums.currency, 'amount', sums.amount::text)
+    order by sums.currency), '[]') from (
+      select coalesce(${deliveries.currency}, ${own}::text) as currency, sum(${deliveries.amount}) as amount
+      from ${theirOrders} and ${deliveries.status} = 'completed' group by 1
+    ) as sums)`;
 }
 
 function ordersOf(): SQL<number> {

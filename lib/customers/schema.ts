@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { Sum } from '@/lib/format/money/sum';
 
 /** The first digits of a phone, as typed. */
 export const FindCustomers = z.object({ phone: z.string().check(z.trim(), z.minLength(3), z.maxLength(40)) });
@@ -59,7 +60,7 @@ export const ListCustomers = z.object({
 });
 export type ListCustomers = z.infer<typeof ListCustomers>;
 
-/** A row of the list. `orders` and `spent` (amounts of completed orders, decimal text) are the ledger's, without tests. */
+/** A row of the list. `orders` and `spent` (amounts of completed orders, by currency) are the ledger's, without tests. */
 export const CustomerRow = z.object({
   id: z.string(),
   phone: z.string(),
@@ -67,7 +68,7 @@ export const CustomerRow = z.object({
   destinationFormat: z.string(),
   destination: z.record(z.string(), z.unknown()),
   orders: z.number(),
-  spent: z.string(),
+  spent: z.array(Sum),
   lastUsedAt: z.string(),
   note: z.string(),
   blockedReason: z.nullable(z.string()),

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import type { Sum } from '@/lib/format/money/sum';
 import type { addressesOf, CustomerRow as LedgerCustomer } from './rows.server';
 import type { CustomerAddress, CustomerRow } from './schema';
 
 const Destination = z.record(z.string(), z.unknown()).catch({});
 
 /** A customer as the list and the page show it. */
-export function toCustomerRow(row: { customer: LedgerCustomer; spent: string; orders: number }): CustomerRow {
+export function toCustomerRow(row: { customer: LedgerCustomer; spent: Sum[]; orders: number }): CustomerRow {
   const { id, phone, name, destinationFormat, destination, lastUsedAt, note, blockedReason } = row.customer;
   return {
     id,

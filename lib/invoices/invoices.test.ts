@@ -272,7 +272,7 @@ test('what is unpaid is stated for each currency, and the newest invoice comes f
   await ctx.db.delete(invoices);
   const bills = [
     { ...stored(1), status: 'ISSUED', amount: '1.001', currency: 'SAR' },
-    { ...stored(2), status: 'SENT', amount: '2.002' },
+    { ...stored(2), status: 'SENT', amount: '2.002', currency: null },
     { ...stored(3), status: 'ISSUED', amount: null },
     { ...stored(4), status: 'PENDING', amount: '40' },
     { ...stored(5), status: 'ISSUED', type: 'TAP_WALLET', amount: '50' },

@@ -13,7 +13,7 @@ export async function listInvoices(
 ): Promise<InvoicePage> {
   const [page, unpaid, syncedAt] = await Promise.all([
     pageOfInvoices(db, connection.id, list, PER_PAGE),
-    unpaidOf(db, connection.id),
+    unpaidOf(db, connection.id, connection.currency),
     lastSync(db, connection.id),
   ]);
   return {

@@ -37,18 +37,18 @@ export async function keptInvoice(db: Queryable, connectionId: string, id: strin
   return row && { invoice: toRow(row), syncedAt: row.syncedAt };
 }
 
-/** Amounts still to be paid, by currency, added up exactly. */
-export async function unpaidOf(db: Queryable, connectionId: string) {
+/** Amounts still to be paid, by currency, added up exactly. A bill without a currency is in the merchant's, `own`. */
+export async function unpaidOf(db: Queryable, connectionId: string, own: string) {
   return db
     .select({
-      currency: invoices.currency,
+      currency: sql<string>`coalesce(${invoices.currency}, ${own}::text)`.as('its_currency'),
       count: count(),
       amount: sql<string>`coalesce(sum(${invoices.amount}), 0)::text`,
     })
     .from(invoices)
     .where(conditions(connectionId, { status: 'unpaid' }))
-    .groupBy(invoices.currency)
-    .orderBy(invoices.currency);
+    .groupBy(sql`1`)
+    .orderBy(sql`1`);
 }
 
 /** Stores invoices as the service gave them. */

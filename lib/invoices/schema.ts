@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { Sum } from '@/lib/format/money/sum';
 import { Day } from '@/lib/format/time/day';
 
 /** The filters of the interface's own list (interface: GET /v2/invoices). */
@@ -32,7 +33,7 @@ export const InvoiceRow = z.object({
 export type InvoiceRow = z.output<typeof InvoiceRow>;
 
 /** Amounts still to be paid, by currency. */
-const Unpaid = z.object({ currency: z.nullable(z.string()), count: z.number(), amount: z.string() });
+const Unpaid = z.extend(Sum, { count: z.number() });
 
 /** `GET /api/invoices/copy`. `refresh`: reads the service however young the local copy is. */
 export const InvoiceCopyQuery = z.object({ refresh: z.optional(z.literal('1')) });

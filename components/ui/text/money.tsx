@@ -2,6 +2,7 @@
 
 import { useLocale } from 'next-intl';
 import { moneyParts } from '@/lib/format/money/money';
+import type { Sum } from '@/lib/format/money/sum';
 import { cx } from '../style/cx';
 
 /** An amount of decimal text with its currency: Latin digits of one width, and the currency's number of decimals. */
@@ -25,4 +26,14 @@ export function Money({
       {!parts.currencyFirst && <span className="text-[0.85em]">&nbsp;{parts.currency}</span>}
     </bdi>
   );
+}
+
+/** A line for each currency's sum; without any, nothing of the merchant's own. */
+export function Sums({ sums, currency }: { sums: readonly Sum[]; currency: string }) {
+  const shown = sums.length > 0 ? sums : [{ currency, amount: '0' }];
+  return shown.map((sum) => (
+    <span key={sum.currency} className="block">
+      <Money amount={sum.amount} currency={sum.currency} />
+    </span>
+  ));
 }
