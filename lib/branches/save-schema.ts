@@ -2,6 +2,8 @@ import { z } from 'zod/mini';
 import type { Country } from '@/lib/connections/model/connection';
 import { memoize } from '@/lib/format/memoize';
 import { parsePhone } from '@/lib/format/phone/phone';
+import { isInside, REGION } from '@/lib/map/geometry/country-view';
+import { Point } from '@/lib/map/geometry/point';
 import { BranchById } from './schema';
 
 /**
@@ -25,8 +27,14 @@ const name = z.string().check(
   ),
   z.refine((value) => value.length <= NAME_MAX, 'branches.problems.nameLong'),
 );
-const latitude = z.number({ error: 'branches.problems.placeRequired' }).check(z.gte(-90), z.lte(90));
-const longitude = z.number({ error: 'branches.problems.placeRequired' }).check(z.gte(-180), z.lte(180));
+const OUTSIDE = 'branches.problems.placeOutside';
+const [WEST, SOUTH, EAST, NORTH] = REGION;
+const latitude = z
+  .number({ error: 'branches.problems.placeRequired' })
+  .check(z.gte(SOUTH, OUTSIDE), z.lte(NORTH, OUTSIDE));
+const longitude = z
+  .number({ error: 'branches.problems.placeRequired' })
+  .check(z.gte(WEST, OUTSIDE), z.lte(EAST, OUTSIDE));
 
 /** Shown and sent only where the service wants one; empty is made from the pin. */
 const address = z.optional(z.string().check(z.trim(), z.maxLength(ADDRESS_MAX, 'errors.tooLong')));
@@ -57,10 +65,10 @@ export function BranchForm(country: Country, kept?: string) {
     phone: phone(country, kept),
     address,
     place: z.pipe(
-      z.nullable(z.object({ latitude, longitude })),
+      z.nullable(Point),
       z.transform((value, ctx) => {
-        if (value) return value;
-        ctx.issues.push({ code: 'custom', message: 'branches.problems.placeRequired', input: value });
+        if (value && isInside(REGION, value)) return value;
+        ctx.issues.push({ code: 'custom', message: value ? OUTSIDE : 'branches.problems.placeRequired', input: value });
         return z.NEVER;
       }),
     ),

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { latinDigits } from '@/lib/format/text/digits';
+import { REGION } from '@/lib/map/geometry/country-view';
 
 /** The checks of typed fields. Messages are full message keys; empty optional text becomes undefined. */
 
@@ -30,9 +31,12 @@ export const shortAddress = z
   .string()
   .check(z.overwrite(normalShortAddress), z.regex(/^[A-Z0-9]{8}$/, 'delivery-form.problems.shortAddress'));
 
+/** No driver goes farther. 0, 0 is what programs write for no position. */
+const [WEST, SOUTH, EAST, NORTH] = REGION;
+
 export const latitude = z
   .number({ error: 'delivery-form.problems.pinRequired' })
-  .check(z.gte(-90, 'delivery-form.problems.latitudeRange'), z.lte(90, 'delivery-form.problems.latitudeRange'));
+  .check(z.gte(SOUTH, 'delivery-form.problems.latitudeRange'), z.lte(NORTH, 'delivery-form.problems.latitudeRange'));
 export const longitude = z
   .number({ error: 'delivery-form.problems.pinRequired' })
-  .check(z.gte(-180, 'delivery-form.problems.longitudeRange'), z.lte(180, 'delivery-form.problems.longitudeRange'));
+  .check(z.gte(WEST, 'delivery-form.problems.longitudeRange'), z.lte(EAST, 'delivery-form.problems.longitudeRange'));

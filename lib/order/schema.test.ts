@@ -61,12 +61,19 @@ describe.each(TAKEN)('an address of %s in %s', (country, generation, formats) =>
 });
 
 it.each([
-  [{ latitude: 90, longitude: 180 }, []],
-  [{ latitude: -90, longitude: -180 }, []],
-  [{ latitude: 90.1, longitude: 50 }, [['destination.latitude', 'delivery-form.problems.latitudeRange']]],
-  [{ latitude: 26, longitude: 181 }, [['destination.longitude', 'delivery-form.problems.longitudeRange']]],
-  [{ latitude: 26, longitude: -181 }, [['destination.longitude', 'delivery-form.problems.longitudeRange']]],
-])('the pin %j of an order is on the earth, or is refused', (pin, found) => {
+  [{ latitude: 37, longitude: 61 }, []],
+  [{ latitude: 12, longitude: 32 }, []],
+  [{ latitude: 37.1, longitude: 50 }, [['destination.latitude', 'delivery-form.problems.latitudeRange']]],
+  [{ latitude: 26, longitude: 61.1 }, [['destination.longitude', 'delivery-form.problems.longitudeRange']]],
+  [{ latitude: 26, longitude: 31.9 }, [['destination.longitude', 'delivery-form.problems.longitudeRange']]],
+  [
+    { latitude: 0, longitude: 0 },
+    [
+      ['destination.latitude', 'delivery-form.problems.latitudeRange'],
+      ['destination.longitude', 'delivery-form.problems.longitudeRange'],
+    ],
+  ],
+])('the pin %j of an order is in the region, or is refused', (pin, found) => {
   const destination = { ...contact('KW'), ...pin };
   expect(problems('KW', 'v2', order('KW', 'v2', 'location_format', { destination }))).toEqual(found);
 });

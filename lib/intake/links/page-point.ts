@@ -1,3 +1,4 @@
+import { isInside, REGION } from '@/lib/map/geometry/country-view';
 import { Point } from '@/lib/map/geometry/point';
 import type { MapLink } from '@/lib/map/map-link';
 
@@ -24,7 +25,7 @@ function pointIn(html: string, pattern: RegExp): Point | undefined {
     latitude: Number(latitude || Number.NaN),
     longitude: Number(longitude || Number.NaN),
   });
-  return point.success ? point.data : undefined;
+  return point.success && isInside(REGION, point.data) ? point.data : undefined;
 }
 
 /** Ten metres. */

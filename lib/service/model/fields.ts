@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isInside, REGION } from '@/lib/map/geometry/country-view';
 import { decimalText } from './money';
 import { ENVELOPES } from './synonyms';
 
@@ -83,15 +84,16 @@ export function flag(value: unknown): boolean | null {
   return value === 'true' ? true : value === 'false' ? false : null;
 }
 
-/** Both coordinates or none. */
+/** Both coordinates or none. Services write 0, 0 where they know none: what lies outside the region is no position. */
 export function position(fields: { latitude?: unknown; longitude?: unknown }): {
   latitude: number | null;
   longitude: number | null;
 } {
   const latitude = number(fields.latitude);
   const longitude = number(fields.longitude);
-  const onEarth = latitude !== null && longitude !== null && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
-  return onEarth ? { latitude, longitude } : { latitude: null, longitude: null };
+  const none = { latitude: null, longitude: null };
+  if (latitude === null || longitude === null) return none;
+  return isInside(REGION, { latitude, longitude }) ? { latitude, longitude } : none;
 }
 
 /** The records of a list, which stands alone, under the name, or in an envelope. */

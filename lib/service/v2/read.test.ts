@@ -85,9 +85,12 @@ describe('a delivery', () => {
     expect(readDelivery({ delivery: FAITHFUL }).code).toBe('A1B2C3');
   });
 
-  it('with half a position, or one off the earth, has none', () => {
+  it('with half a position, 0, 0 or one outside the region, has none', () => {
     const places = [
       { latitude: 29 },
+      { latitude: 0, longitude: 0 },
+      { latitude: '0', longitude: '0.0' },
+      { latitude: 51.5, longitude: -0.1 },
       { latitude: 91, longitude: 48 },
       { latitude: 'x', longitude: 48 },
       { latitude: 29, longitude: 181 },
@@ -99,8 +102,10 @@ describe('a delivery', () => {
         longitude: null,
       });
     }
-    const driver = { latitude: -90, longitude: 180 };
+    const driver = { latitude: 12, longitude: 61 };
     expect(readDelivery({ ...FAITHFUL, driver }).driver).toMatchObject(driver);
+    const customer = { ...FAITHFUL.customer, latitude: 0, longitude: 0 };
+    expect(readDelivery({ ...FAITHFUL, customer }).customer).toMatchObject({ latitude: null, longitude: null });
   });
 
   it.each([[{ status: 'pending' }], [{ code: '', status: 'pending' }], [{ code: 'A1B2' }], [[]], [null], ['A1B2']])(

@@ -70,8 +70,18 @@ describe('a webhook', () => {
   });
 
   it("of an order does not take the customer's position for the driver's", () => {
-    const body = { ...UPDATE, customer: { latitude: 1, longitude: 2 }, latitude: 3, longitude: 4 };
-    expect(parse(body)).toMatchObject({ ok: true, hint: { driver: null } });
+    const customer = { latitude: 29.1, longitude: 48.2 };
+    expect(parse({ ...UPDATE, customer, latitude: 29.3, longitude: 48.4 })).toMatchObject({
+      ok: true,
+      hint: { driver: null },
+    });
+  });
+
+  it('of a position 0, 0 has no position', () => {
+    const body = { order_code: 'A1', driver: { latitude: 0, longitude: 0 } };
+    expect(parse(body, { 'x-service-webhook-topic': 'order.location.updated' })).not.toMatchObject({
+      hint: { driver: { latitude: 0 } },
+    });
   });
 
   it('of a low wallet', () => {
@@ -160,7 +170,7 @@ describe('a webhook without headers of its own', () => {
   const V0 = { code: 'A1B2', orderStatus: 'en_route', deliveryFee: 1.25, driver: { name: 'Ali', phoneNumber: '1' } };
 
   it("is v1's, of an order", () => {
-    expect(bare({ ...UPDATE, status: 'waiting_pack', customer: { latitude: 1, longitude: 2 } })).toEqual({
+    expect(bare({ ...UPDATE, status: 'waiting_pack', customer: { latitude: 29.1, longitude: 48.2 } })).toEqual({
       ok: true,
       hint: {
         generation: 'v1',
