@@ -1,7 +1,8 @@
 import type { ServiceContext } from '@/lib/request/context.server';
 import { isServiceFailure } from '@/lib/service/transport/refusals/errors';
 import { refreshWallet } from './read.server';
-import { changeWallet, latestSnapshot, lockWallet } from './rows.server';
+import { changeWallet, latestSnapshot, lockWallet, UNSETTLED, walletRow } from './rows.server';
+import { isOtherLevel } from './warning';
 
 export type LowBalance = { level: string | null; balance: string | null; at: Date };
 
@@ -15,7 +16,11 @@ export async function receiveLowBalance(ctx: ServiceContext, report: LowBalance)
   if (level !== null) {
     await db.transaction(async (tx) => {
       await lockWallet(tx, connection.id);
-      await changeWallet(tx, connection.id, { reportedLevel: level, reportedAt: report.at });
+      const { reportedLevel } = await walletRow(tx, connection.id);
+      const isOther = report.level !== null && reportedLevel !== null && isOtherLevel(report.level, reportedLevel);
+      // Our own time, as answers have it: an answer from before the report is older.
+      const reported = { reportedLevel: level, reportedAt: ctx.now() };
+      await changeWallet(tx, connection.id, { ...reported, ...(isOther && UNSETTLED) });
     });
   }
   // Webhooks are unsigned: the balance that the service returns decides whether the warning stays.

@@ -4,17 +4,20 @@ import type { ServiceContext } from '@/lib/request/context.server';
 import {
   addSnapshot,
   changeWallet,
+  latestSnapshot,
   levelsOf,
   lockWallet,
   type Snapshot,
   type SnapshotSource,
+  UNSETTLED,
   walletRow,
 } from './rows.server';
-import { warningOf } from './warning';
+import { isOtherLevel, warningOf } from './warning';
 
 /**
- * Records a balance of the service. One above the reported level erases that level; one above all levels erases what was
- * dealt with, so that the next fall warns again.
+ * Records a balance of the service. One above the reported level erases that level; one above all levels, or with another
+ * level of the service, erases what was dealt with, so that it warns again. An answer older than the last one, or than the
+ * last report, changes nothing.
  */
 export async function recordBalance(
   { db, connection }: Pick<ServiceContext, 'db' | 'connection'>,
@@ -23,16 +26,20 @@ export async function recordBalance(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await lockWallet(tx, connection.id);
-    const hasChanged = await addSnapshot(tx, connection.id, { ...snapshot, source });
     const row = await walletRow(tx, connection.id);
+    if ([row.readAt, row.reportedAt].some((at) => at !== null && snapshot.at < at)) return;
+    const before = await latestSnapshot(tx, connection.id);
+    const isNewLevel = before !== undefined && isOtherLevel(snapshot.warningLevel, before.warningLevel);
+    const hasChanged = await addSnapshot(tx, connection.id, { ...snapshot, source });
     const isRecovered =
       row.reportedLevel !== null && toThousandths(snapshot.balance) > toThousandths(row.reportedLevel);
     const now = isRecovered ? { ...row, reportedLevel: null, reportedAt: null } : row;
-    const isOver = row.settledLevel !== null && !warningOf(snapshot.balance, levelsOf(now, snapshot.warningLevel));
+    const warning = warningOf(snapshot.balance, levelsOf(now, snapshot.warningLevel));
+    const isOver = row.settledLevel !== null && (!warning || isNewLevel);
     await changeWallet(tx, connection.id, {
       readAt: snapshot.at,
       ...(isRecovered && { reportedLevel: null, reportedAt: null }),
-      ...(isOver && { settledLevel: null, settledAt: null, settledBy: null }),
+      ...(isOver && UNSETTLED),
     });
     if (hasChanged || isRecovered || isOver) {
       await publish(tx, { connectionId: connection.id, kind: 'wallet', subjectIds: [connection.id] });

@@ -99,6 +99,9 @@ const NOTHING: WalletRow = {
   settledAt: null,
 };
 
+/** Nobody has dealt with the warning. */
+export const UNSETTLED = { settledLevel: null, settledAt: null, settledBy: null };
+
 /** When the balance was read, what a person set, and what a webhook reported. */
 export async function walletRow(db: Queryable, connectionId: string): Promise<WalletRow> {
   const [row] = await db.select().from(wallets).where(eq(wallets.connectionId, connectionId));

@@ -2,8 +2,9 @@ import { audit } from '@/lib/auth/audit-rows.server';
 import { publish } from '@/lib/live/events/publish-rows.server';
 import type { Context } from '@/lib/request/context.server';
 import { knownWallet } from './read.server';
-import { changeWallet, lockWallet } from './rows.server';
+import { changeWallet, lockWallet, UNSETTLED } from './rows.server';
 import type { SetOwnLevel, Wallet } from './schema';
+import { isOtherLevel } from './warning';
 
 /** Sets the level at which this dashboard warns about the balance, for everybody who may see the wallet. */
 export async function setOwnLevel(ctx: Context, { level }: SetOwnLevel): Promise<Wallet> {
@@ -11,7 +12,7 @@ export async function setOwnLevel(ctx: Context, { level }: SetOwnLevel): Promise
   await db.transaction(async (tx) => {
     await lockWallet(tx, connection.id);
     const { ownLevel: from } = await knownWallet({ db: tx, connection });
-    await changeWallet(tx, connection.id, { ownLevel: level });
+    await changeWallet(tx, connection.id, { ownLevel: level, ...(isOtherLevel(level, from) && UNSETTLED) });
     await audit(tx, {
       action: 'wallet_level_changed',
       userId: user.id,

@@ -168,6 +168,41 @@ test('a low balance warns until it is dealt with; at a lower level, or after a r
   expect((await readWallet(ctx)).warning?.isSettled).toBe(false);
 });
 
+test.each(['own', 'service', 'reported'] as const)('a level that is set higher warns anew, of the %s', async (by) => {
+  await balanceIs(4, null);
+  const set = {
+    own: (level: number) => setOwnLevel(ctx, { level: String(level) }),
+    service: (level: number) => balanceIs(4, level),
+    reported: (level: number) => receiveLowBalance(ctx, { level: String(level), balance: '4', at: new Date() }),
+  };
+  await set[by](5);
+  await readWallet(ctx);
+  await settleWarning(ctx);
+  await set[by](5);
+  expect((await readWallet(ctx)).warning).toMatchObject({ by, isSettled: true });
+  await set[by](20);
+  expect((await readWallet(ctx)).warning).toMatchObject({ by, isSettled: false });
+  // Switched off, a level asks nothing.
+  await settleWarning(ctx);
+  await setOwnLevel(ctx, { level: null });
+  expect((await readWallet(ctx)).warning?.isSettled ?? true).toBe(true);
+});
+
+test('an answer from before a report, or before another answer, erases and changes nothing', async () => {
+  const asked = new Date(Date.now() - 1_000);
+  await balanceIs(40, null);
+  await receiveLowBalance(ctx, { level: '50', balance: '40', at: new Date(Date.now() - 60_000) });
+  const { asOf } = await settleWarning(ctx);
+  const older = { balance: '90.000', warningLevel: '30', currency: 'KWD', at: asked };
+  await recordBalance(ctx, older, 'visit');
+  expect(await knownWallet(ctx)).toMatchObject({
+    balance: '40.000',
+    warningLevel: null,
+    warning: { by: 'reported', isSettled: true },
+    asOf,
+  });
+});
+
 test('without a level there is no warning, however low the balance', async () => {
   await balanceIs(-5, null);
   expect(await readWallet(ctx)).toMatchObject({ balance: '-5.000', warningLevel: null, low: false, warning: null });

@@ -14,7 +14,7 @@ export type WarningLevels = {
 
 /**
  * The warning about a balance: the lowest level that it has reached, or null. One that was dealt with comes back at a
- * lower level. Without a balance, what a webhook reported counts.
+ * lower level, or once a level is set to another amount. Without a balance, what a webhook reported counts.
  */
 export function warningOf(balance: string | null, levels: WarningLevels): WalletWarning | null {
   const all = [
@@ -30,6 +30,11 @@ export function warningOf(balance: string | null, levels: WarningLevels): Wallet
   const { settledLevel } = levels;
   const isSettled = settledLevel !== null && toThousandths(settledLevel) <= lowest.at;
   return { by: lowest.by, level: lowest.level, isSettled };
+}
+
+/** Whether a level was set to another amount: what was dealt with before was another question. Off is none. */
+export function isOtherLevel(level: string | null, before: string | null): boolean {
+  return level !== null && (before === null || toThousandths(level) !== toThousandths(before));
 }
 
 function isReached(balance: string | null, by: WalletWarning['by'], level: string): boolean {
