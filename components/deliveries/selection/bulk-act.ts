@@ -3,6 +3,7 @@ import { CallProblem } from '@/lib/http/call';
 import { attentionOf } from '@/lib/progress/attention';
 import type { AttentionSettings } from '@/lib/progress/attention-settings';
 import { canCancel, canRetry } from '@/lib/progress/status';
+import { GENERATION_FACTS } from '@/lib/service/generation/generation';
 import { SERVED_BY } from '@/lib/service/why-not';
 
 /** Acts on several orders at once; each order is one request. */
@@ -18,6 +19,11 @@ export function isPossible(act: BulkAct, row: DeliveryRow, { attention, now }: R
   if (act === 'retry')
     return canRetry(row.status) && SERVED_BY.retryDelivery.some((served) => served === row.generation);
   return attentionOf(row, attention, now).length > 0;
+}
+
+/** Whether the cancellation of an order may have a reason; the service refuses one otherwise. */
+export function takesReason({ generation }: DeliveryRow): boolean {
+  return GENERATION_FACTS[generation].takesCancelReason;
 }
 
 /** A problem that every further order would meet too: nothing more is asked. */

@@ -12,10 +12,9 @@ import type { DeliveryRow } from '@/lib/deliveries/schema';
 import { zonedInstant, zonedParts } from '@/lib/format/time/date-time';
 import { instantOf, localOf } from '@/lib/format/time/local-time';
 import { useProblemText } from '@/lib/http/use-problem-text';
-import { GENERATION_FACTS } from '@/lib/service/generation/generation';
 import { CancelReason } from '../cancel/cancel-reason';
 import { useStatusWord } from '../line/delivery-status';
-import { type BulkAct, isPossible } from './bulk-act';
+import { type BulkAct, isPossible, takesReason } from './bulk-act';
 import { type BulkState, useBulk } from './use-bulk';
 
 /** Says for how many of the selected orders an act is possible, asks, acts, and says what became of each. */
@@ -39,7 +38,8 @@ export function BulkDialog({
   const [time, setTime] = useState(() => tomorrow(now, timeZone));
   const at = act === 'repeat' ? instantOf(time, timeZone) : '';
   const isPast = act === 'repeat' && !(Date.parse(at) > now);
-  const takesReason = act === 'cancel' && possible.some((row) => GENERATION_FACTS[row.generation].takesCancelReason);
+  const withReason = possible.filter(takesReason);
+  const withoutReason = possible.length - withReason.length;
   const close = () => onClose(state.doneIds);
 
   if (state.rows !== null) {
@@ -105,7 +105,10 @@ export function BulkDialog({
             )}
           </Field>
         )}
-        {takesReason && <CancelReason value={reason} onChange={setReason} />}
+        {act === 'cancel' && withReason.length > 0 && <CancelReason value={reason} onChange={setReason} />}
+        {act === 'cancel' && withoutReason > 0 && (
+          <p className="text-muted text-sm">{t('noReason', { count: withoutReason })}</p>
+        )}
       </div>
     </Dialog>
   );

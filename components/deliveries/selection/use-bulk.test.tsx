@@ -61,6 +61,14 @@ test('each order is asked for once, in order, and what one refuses stops no othe
   expect(now.bulk?.state.refused.map(({ row }) => row.id)).toEqual(['b']);
 });
 
+test('the reason is left out for orders of v1 and v0, which take none', async () => {
+  open();
+  const mixed = (['v2', 'v1', 'v0'] as const).map((generation) => testRow({ id: generation, generation }));
+  act(() => now.bulk?.run(mixed, 'closed'));
+  await becomes({ isRunning: false, doneIds: ['v2', 'v1', 'v0'] });
+  expect(asked).toEqual(['v2 closed', 'v1 ', 'v0 ']);
+});
+
 test('what every order would meet ends it', async () => {
   answers = { b: refuse('signed_out') };
   open();

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { deliveryActs } from '@/lib/deliveries/mutations';
 import { deliveryQueries } from '@/lib/deliveries/queries';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
-import { type BulkAct, concernsAll } from './bulk-act';
+import { type BulkAct, concernsAll, takesReason } from './bulk-act';
 
 export type BulkState = {
   /** The orders that it was begun for; null before. */
@@ -35,7 +35,7 @@ export function useBulk(act: BulkAct) {
     for (const row of rows) {
       if (isStopped.current) break;
       try {
-        await deliveryActs[act](row.id, detail);
+        await deliveryActs[act](row.id, act === 'cancel' && !takesReason(row) ? '' : detail);
         setState((known) => ({ ...known, doneIds: [...known.doneIds, row.id] }));
       } catch (problem) {
         setState((known) => ({ ...known, refused: [...known.refused, { row, problem }] }));
