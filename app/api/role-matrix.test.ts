@@ -69,6 +69,7 @@ const MATRIX: Record<string, string> = {
   'POST /api/deliveries/export': everybody,
   'POST /api/deliveries/[id]/check': 'owner manager dispatcher',
   'POST /api/deliveries/[id]/cancel': 'owner manager dispatcher',
+  'POST /api/deliveries/[id]/close': 'owner manager dispatcher',
   'POST /api/deliveries/[id]/dealt-with': 'owner manager dispatcher',
   'POST /api/deliveries/[id]/link': 'owner manager dispatcher',
   'POST /api/deliveries/[id]/not-created': 'owner manager dispatcher',

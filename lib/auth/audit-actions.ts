@@ -37,7 +37,7 @@ export const AUDIT_ACTIONS = {
     'rotation_discarded',
     'webhook_token_rotated',
   ],
-  deliveries: ['delivery_canceled', 'delivery_replaced'],
+  deliveries: ['delivery_canceled', 'delivery_replaced', 'delivery_closed'],
   imports: ['import_started', 'import_paused', 'import_resumed', 'import_stopped', 'import_row_mended'],
   standing: ['standing_created', 'standing_changed', 'standing_paused', 'standing_resumed', 'standing_removed'],
   branches: ['branch_created', 'branch_updated', 'branch_deleted'],

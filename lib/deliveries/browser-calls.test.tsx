@@ -47,7 +47,7 @@ const DETAIL = {
   events: [],
   trail: [],
   draft: {},
-  can: { cancel: true, retry: false, check: false, resolve: false },
+  can: { cancel: true, retry: false, check: false, resolve: false, close: false },
   whyNot: { read: null, cancel: null, retry: null },
 };
 

@@ -66,6 +66,13 @@ export function useMarkNotCreated(id: string) {
   );
 }
 
+/** Ends an order that the service no longer tells anything about. */
+export function useCloseDelivery(id: string) {
+  return useDeliveryAction(id, (reason: string) =>
+    call('POST', `/api/deliveries/${id}/close`, DeliveryDetail, { body: { reason } }),
+  );
+}
+
 function useDeliveryAction<Input>(id: string, act: (input: Input) => Promise<DeliveryDetail>) {
   const client = useQueryClient();
   return useMutation({

@@ -6,6 +6,7 @@ import { canCancel, canRetry } from '@/lib/progress/status';
 import type { Context } from '@/lib/request/context.server';
 import { GENERATION_FACTS, type Generation, generationOf } from '@/lib/service/generation/generation';
 import { findAddressLink } from './ledger/address-link-rows.server';
+import { isClosable } from './ledger/closed';
 import { draftOfKnown } from './ledger/draft-of-known.server';
 import {
   eventsOf,
@@ -72,6 +73,7 @@ export async function readDelivery(ctx: Context, { id }: DeliveryById): Promise<
       retry: may('delivery:retry', canRetry(delivery.status) && whyNot.retry === null),
       check: may('delivery:write', isMissing || (delivery.status === 'unknown' && canSendAgain(ctx, generation))),
       resolve: may('delivery:write', isUnresolved(delivery)),
+      close: may('delivery:cancel', isClosable(delivery)),
     },
     whyNot,
     draft: delivery.madeElsewhere ? draftOfKnown(delivery) : delivery.draft,

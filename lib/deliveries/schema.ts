@@ -24,6 +24,12 @@ export const CancelDelivery = z.extend(DeliveryById, {
 });
 export type CancelDelivery = z.infer<typeof CancelDelivery>;
 
+/** `POST /api/deliveries/[id]/close`: ends an order that the service no longer tells anything about. */
+export const CloseDelivery = z.extend(DeliveryById, {
+  reason: z.string().check(z.trim(), z.minLength(1, 'errors.required'), z.maxLength(500, 'errors.tooLong')),
+});
+export type CloseDelivery = z.infer<typeof CloseDelivery>;
+
 /** The code under which the service has an unresolved order. */
 export const LinkOrder = z.extend(DeliveryById, {
   code: z.string().check(z.overwrite(plainCode), z.minLength(1, 'errors.required'), z.maxLength(64, 'errors.tooLong')),
@@ -103,7 +109,7 @@ export const DeliveryProblem = z.object({
    * - `no_answer`: the outcome is unknown
    * - `marked_not_created` by a user; `made_after_all`: it was created all the same
    * - `existing_order`: an older order has the reference
-   * - `not_found`: the service no longer finds it
+   * - `not_found`: the service no longer finds it; `closed` by a user after that
    */
   kind: z.enum([
     'refused',
@@ -113,6 +119,7 @@ export const DeliveryProblem = z.object({
     'made_after_all',
     'existing_order',
     'not_found',
+    'closed',
   ]),
   status: z.optional(z.number()),
   code: z.optional(maybeText),
@@ -239,7 +246,13 @@ export const DeliveryDetail = z.extend(DeliveryRow, {
   events: z.array(DeliveryEvent),
   trail: z.array(z.object({ at: instant, latitude: z.number(), longitude: z.number() })),
   /** `resolve`: link an unresolved order, or mark it as not created. */
-  can: z.object({ cancel: z.boolean(), retry: z.boolean(), check: z.boolean(), resolve: z.boolean() }),
+  can: z.object({
+    cancel: z.boolean(),
+    retry: z.boolean(),
+    check: z.boolean(),
+    resolve: z.boolean(),
+    close: z.boolean(),
+  }),
   /** Why its generation or the credentials do not allow an operation; null when they do. */
   whyNot: z.object({ read: WhyNot, cancel: WhyNot, retry: WhyNot }),
   /** The order for "Repeat order". */

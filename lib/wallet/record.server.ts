@@ -15,9 +15,8 @@ import {
 import { isOtherLevel, warningOf } from './warning';
 
 /**
- * Records a balance of the service. One above the reported level erases that level; one above all levels, or with another
- * level of the service, erases what was dealt with, so that it warns again. An answer older than the last one, or than the
- * last report, changes nothing.
+ * Records a balance of the service, unless an answer or a report is newer. One above the reported level erases that level; one
+ * above all levels, or another level of the service, erases what was dealt with.
  */
 export async function recordBalance(
   { db, connection }: Pick<ServiceContext, 'db' | 'connection'>,

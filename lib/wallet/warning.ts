@@ -14,7 +14,7 @@ export type WarningLevels = {
 
 /**
  * The warning about a balance: the lowest level that it has reached, or null. One that was dealt with comes back at a
- * lower level, or once a level is set to another amount. Without a balance, what a webhook reported counts.
+ * lower level. Without a balance, what a webhook reported counts.
  */
 export function warningOf(balance: string | null, levels: WarningLevels): WalletWarning | null {
   const all = [

@@ -49,7 +49,7 @@ const DELIVERY = {
   estimatedFee: null,
   currency: 'KWD',
   problem: null,
-  can: { cancel: true, retry: false, check: false, resolve: false },
+  can: { cancel: true, retry: false, check: false, resolve: false, close: false },
   whyNot: { read: null, cancel: null, retry: null },
 };
 

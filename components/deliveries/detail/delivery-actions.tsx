@@ -1,6 +1,6 @@
 'use client';
 
-import { Ban, Link2, QrCode, RotateCw } from 'lucide-react';
+import { Ban, CircleX, Link2, QrCode, RotateCw } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -21,9 +21,12 @@ import { routes } from '@/lib/routes';
 import type { Viewer } from '../facts/viewer';
 import { useWhyNot } from './use-why-not';
 
-type Question = 'cancel' | 'qr' | 'replace';
+type Question = 'cancel' | 'close' | 'qr' | 'replace';
 
 const CancelDialog = dynamic(() => import('../cancel/cancel-dialog').then((module) => module.CancelDialog), {
+  ssr: false,
+});
+const CloseDialog = dynamic(() => import('../cancel/close-dialog').then((module) => module.CloseDialog), {
   ssr: false,
 });
 const PickupQrDialog = dynamic(() => import('./pickup-qr-dialog').then((module) => module.PickupQrDialog), {
@@ -54,6 +57,7 @@ export function DeliveryActions({
   const whyNot = useWhyNot()(delivery);
   // The delivery ended meanwhile: there is nothing left to confirm.
   if ((open === 'cancel' || open === 'replace') && !can.cancel) setOpen(null);
+  if (open === 'close' && !can.close) setOpen(null);
 
   const close = () => setOpen(null);
   const ask = (question: Question) => {
@@ -113,6 +117,11 @@ export function DeliveryActions({
           {t('cancel')}
         </Button>
       )}
+      {can.close && (
+        <Button icon={<CircleX />} onClick={() => ask('close')}>
+          {t('close')}
+        </Button>
+      )}
       {isOver && status !== 'rejected' && viewer.mayCreate && (
         <ButtonLink href={routes.newDelivery({ like: delivery.id })} icon={<CssIcon name="copy-plus" />}>
           {t('like')}
@@ -163,6 +172,9 @@ export function DeliveryActions({
       ))}
       {asked.includes('cancel') && (
         <CancelDialog delivery={delivery} open={open === 'cancel'} onClose={close} onProblem={onProblem} />
+      )}
+      {asked.includes('close') && (
+        <CloseDialog delivery={delivery} open={open === 'close'} onClose={close} onProblem={onProblem} />
       )}
       {asked.includes('replace') && (
         <ReplaceDialog delivery={delivery} currency={viewer.currency} open={open === 'replace'} onClose={close} />

@@ -100,6 +100,7 @@ const WITHOUT_REASON: ReadonlySet<string> = new Set(['existing_order', 'replaced
 function entryStyle({ kind, status }: Shown): StatusStyle {
   if (kind === 'status' && status) return statusStyle(status);
   if (kind === 'no_answer' || kind === 'not_found' || kind === 'checking_ended') return statusStyle('unknown');
+  if (kind === 'closed') return statusStyle('canceled');
   if (kind === 'refused' || kind === 'not_sent' || kind === 'marked_not_created') return statusStyle('rejected');
   if (kind === 'dealt_with') return { shape: 'check', tone: 'neutral' };
   if (kind === 'existing_order') return { shape: 'alert', tone: 'warning' };

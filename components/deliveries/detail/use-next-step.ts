@@ -22,6 +22,7 @@ export function useNextStep(timeZone: string): (row: DeliveryRow) => string {
       return t('scheduled', { time: formatDateTime(new Date(scheduledAt), timeZone, locale, 'short') });
     }
     if (status === 'rejected' && problem?.kind === 'marked_not_created') return t('marked_not_created');
+    if (status === 'canceled' && problem?.kind === 'closed') return t('closed');
     if (status === 'rejected' && problem?.kind === 'not_sent') return t('not_sent');
     const driver = driverName ? t('driverNamed', { name: isolated(driverName) }) : t('driver');
     if (status === 'failed' && causeOf(row) === 'gaveUp') return t('gaveUp', { driver });

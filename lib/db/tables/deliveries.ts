@@ -243,6 +243,7 @@ const EVENT_KINDS = [
   'order_linked',
   'checking_ended',
   'not_found',
+  'closed',
 ] as const;
 
 export const deliveryEvents = pgTable(

@@ -17,5 +17,7 @@ export function isUnresolved(row: Row): boolean {
 export function problemAfter(row: { status: string; problem: unknown }, moved: boolean): unknown {
   if (moved && wasMarkedNotCreated(row)) return { kind: 'made_after_all' } satisfies DeliveryProblem;
   const { kind } = DeliveryProblem.safeParse(row.problem).data ?? {};
-  return kind === 'not_found' || (moved && isBeforeResponse(row.status)) ? null : row.problem;
+  return kind === 'not_found' || (kind === 'closed' && moved) || (moved && isBeforeResponse(row.status))
+    ? null
+    : row.problem;
 }

@@ -1,10 +1,11 @@
 import type { Queryable } from '@/lib/db/client.server';
 import { publish } from '@/lib/live/events/publish-rows.server';
 import { promiseOf } from '@/lib/progress/promise';
-import { isTerminal, mayMove } from '@/lib/progress/status';
+import { isTerminal } from '@/lib/progress/status';
 import type { ServiceContext } from '@/lib/request/context.server';
 import type { ServiceDelivery } from '@/lib/service/model/records';
 import { nextCheck } from '../ledger/check-schedule';
+import { mayMoveTo } from '../ledger/closed';
 import {
   addPositions,
   changeDelivery,
@@ -116,7 +117,7 @@ const NOTHING_REPORTED = { reportedStatus: null, reportedAt: null };
 async function changeRow(tx: Queryable, ctx: LedgerContext, row: LedgerRow, update: ResponseUpdate): Promise<Written> {
   const { connection } = ctx;
   const now = ctx.now();
-  const moved = mayMove(row.status, update.answer.status);
+  const moved = mayMoveTo(row, update.answer.status);
   const status = moved ? update.answer.status : row.status;
   const facts = row.erasedAt ? {} : changeFromResponse(row, update.answer, now);
   const pickup = row.madeElsewhere && !row.branchId ? await pickupOf(tx, connection.id, update.answer, moved) : null;

@@ -1,8 +1,8 @@
-import { mayMove } from '@/lib/progress/status';
 import type { ServiceContext } from '@/lib/request/context.server';
 import { RateLimited } from '@/lib/service/transport/refusals/refusals';
 import type { HeaderValues } from '@/lib/service/webhook/webhook-headers';
 import { type Entry, enterCode } from '../imports/enter-code.server';
+import { mayMoveTo } from '../ledger/closed';
 import { hasKeyOf } from '../ledger/has-key-of';
 import { findByCode } from '../ledger/rows.server';
 import { recordReported } from '../record/record-reported.server';
@@ -29,7 +29,7 @@ export async function receiveHint(ctx: ServiceContext, { code, hints, headers }:
     return entry.outcome === 'known' ? receiveHint(ctx, { code, hints, headers }) : OUTCOME_OF[entry.outcome];
   }
   if (!hasKeyOf(row, headers)) return 'ignored';
-  if (!hints.some((hint) => mayMove(row.status, hint.status))) return 'stale';
+  if (!hints.some((hint) => mayMoveTo(row, hint.status))) return 'stale';
   const applied = await refreshAfterWebhook(ctx, row, hints).catch(async (failure: unknown) => {
     if (failure instanceof RateLimited && failure.isOwnLimit) await recordReported(ctx, row.id, hints);
     throw failure;
