@@ -10,11 +10,13 @@ import { AlertDialog } from '@/components/ui/overlay/dialog';
 import { PageHeader } from '@/components/ui/page-header';
 import { RelativeTime } from '@/components/ui/text/date-time';
 import { routes } from '@/lib/routes';
-import type { SheetBranch } from '@/lib/sheet/rows/branch';
+import type { SheetBranch } from '@/lib/sheet/values/branch-name';
 import { CheckSheet } from './check/check-sheet';
 import { MappingPanel } from './check/mapping-panel';
+import { QuestionPanel } from './check/question-panel';
 import { StartImportButton } from './check/start-import-button';
 import { TotalsPanel } from './check/totals-panel';
+import { UnusedColumns } from './check/unused-columns';
 import { DropZone } from './drop-zone';
 import type { SheetState, SheetStore } from './sheet/sheet-store';
 import { useCheckedReferences } from './sheet/use-checked-references';
@@ -113,6 +115,7 @@ function OpenSheet({
                 })}
               </span>
             )}
+            {sheet.system !== null && <span className="ms-2 text-sm">{t('system', { name: sheet.system })}</span>}
           </>
         }
         back={{ href: routes.deliveries(), label: t('back') }}
@@ -126,7 +129,9 @@ function OpenSheet({
       <div className="grid min-w-0 gap-3">
         {state.totals && <TotalsPanel totals={state.totals} rowsPerMinute={rowsPerMinute} />}
         <MappingPanel columns={sheet.columns} onMap={(index, field) => store.map(index, field)} />
+        <QuestionPanel store={store} questions={state.questions} branches={branches} />
         <CheckSheet store={store} state={state} sheet={sheet} branches={branches} />
+        <UnusedColumns columns={sheet.columns} />
       </div>
       <AlertDialog
         open={isDiscarding}

@@ -3,9 +3,9 @@ import type { CreateDelivery } from '@/lib/order/schema';
 import type { Mapping } from './columns/mapping';
 import { openSheet, type SheetRefusal } from './reader/open-sheet';
 import { columnContext, orderIndexes, readCells, usualWidth } from './reader/row-reader';
-import type { SheetBranch } from './rows/branch';
 import { findDoubles } from './rows/find-doubles';
 import type { Remark } from './rows/row';
+import type { SheetBranch } from './values/branch-name';
 
 export interface SheetOptions {
   country: Country;
@@ -35,7 +35,7 @@ export async function readSheet(file: Uint8Array | string, options: SheetOptions
   const open = await openSheet(file, options);
   if (typeof open === 'string') return { ok: false, refusal: open };
   const { table, mapping, otherSheets } = open;
-  const context = { now: new Date(), ...options, ...columnContext(table, mapping) };
+  const context = { now: new Date(), answers: new Map<string, string>(), ...options, ...columnContext(table, mapping) };
   const width = usualWidth(table, mapping);
   const read = orderIndexes(table, mapping).map((index) =>
     readCells(table.rows[index] ?? [], index, mapping, context, width),

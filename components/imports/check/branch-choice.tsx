@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { NativeSelect } from '@/components/ui/input/native-select';
-import type { SheetBranch } from '@/lib/sheet/rows/branch';
+import type { SheetBranch } from '@/lib/sheet/values/branch-name';
 import type { SheetView } from '@/lib/sheet/work/messages';
 import type { BranchRule } from '@/lib/sheet/work/stored-work';
 

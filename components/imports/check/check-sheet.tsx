@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useMemo, useRef } from 'react';
 import { Callout } from '@/components/ui/feedback/callout';
-import type { SheetBranch } from '@/lib/sheet/rows/branch';
+import type { SheetBranch } from '@/lib/sheet/values/branch-name';
 import type { SheetView } from '@/lib/sheet/work/messages';
 import { OrderGrid } from '../grid/order-grid';
 import { useGridKeys } from '../grid/use-grid-keys';

@@ -15,7 +15,7 @@ import { useMendImportRow } from '@/lib/imports/mutations';
 import { importQueries } from '@/lib/imports/queries';
 import type { ImportRow } from '@/lib/imports/schema';
 import { routes } from '@/lib/routes';
-import type { SheetBranch } from '@/lib/sheet/rows/branch';
+import type { SheetBranch } from '@/lib/sheet/values/branch-name';
 import { CheckSheet } from '../check/check-sheet';
 import { useSheet } from '../sheet/use-sheet';
 import { useSheetBranches } from '../sheet/use-sheet-branches';

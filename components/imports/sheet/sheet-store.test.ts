@@ -25,6 +25,7 @@ const sheet = (...names: string[]): SheetView => ({
   name: 'orders.csv',
   sheet: null,
   otherSheets: [],
+  system: null,
   columns: names.map((name, index) => column(index, name)),
   branchRule: { kind: 'nearest' },
   hasBranchColumn: false,

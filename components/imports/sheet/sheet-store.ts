@@ -1,5 +1,6 @@
 import type { SheetField } from '@/lib/sheet/columns/fields';
 import type { FromWorker, OpenMessage, SheetView, ToWorker } from '@/lib/sheet/work/messages';
+import type { QuestionView } from '@/lib/sheet/work/question-view';
 import type { KnownOrder, RowView, Totals } from '@/lib/sheet/work/row-view';
 import type { Change, ReadyRow } from '@/lib/sheet/work/sheet-work';
 import type { BranchRule } from '@/lib/sheet/work/stored-work';
@@ -16,6 +17,7 @@ export interface SheetState {
   canUndo: boolean;
   /** References that the server was not asked about. */
   unchecked: string[];
+  questions: QuestionView[];
   /** All lines in the order of the file. */
   lines: readonly number[];
 }
@@ -27,6 +29,7 @@ const START: SheetState = {
   totals: null,
   canUndo: false,
   unchecked: [],
+  questions: [],
   lines: [],
 };
 
@@ -79,6 +82,11 @@ export class SheetStore {
 
   chooseBranch(rule: BranchRule): void {
     this.send({ type: 'branch', rule });
+  }
+
+  /** Answers a question for all rows with its value. */
+  answer(key: string, answer: string | null): void {
+    this.send({ type: 'answer', key, answer });
   }
 
   setKnown(checked: string[], known: KnownOrder[]): void {
@@ -140,8 +148,8 @@ export class SheetStore {
         this.takeRows(message.rows);
         break;
       case 'totals': {
-        const { totals, canUndo, unchecked } = message;
-        this.set({ totals, canUndo, unchecked, ...(message.isReading ? {} : { status: 'open' }) });
+        const { totals, canUndo, unchecked, questions } = message;
+        this.set({ totals, canUndo, unchecked, questions, ...(message.isReading ? {} : { status: 'open' }) });
         break;
       }
       case 'ready':

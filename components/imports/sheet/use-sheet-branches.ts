@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { branchQueries } from '@/lib/branches/queries';
-import type { SheetBranch } from '@/lib/sheet/rows/branch';
+import type { SheetBranch } from '@/lib/sheet/values/branch-name';
 
 /** The branches from which orders of a sheet may go; undefined while they load. */
 export function useSheetBranches(): {

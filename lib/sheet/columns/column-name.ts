@@ -25,9 +25,10 @@ export function fieldOfName(name: string): NamedField | undefined {
   const folded = foldText(name.replace(/([a-z\d])([A-Z])/g, '$1 $2'));
   const whole = fieldOfTokens(tokensOf(foldText(name))) ?? fieldOfTokens(tokensOf(folded));
   if (whole) return whole;
-  if (isOfOthers(folded)) return undefined;
   const parts = [...folded.split(/[/|()\n[\]،,:;+&-]/), ...scripts(folded)].map(tokensOf);
-  const found = parts.flatMap((tokens) => fieldOfTokens(tokens) ?? []);
+  const fields = parts.map(fieldOfTokens);
+  if (parts.some((tokens, part) => !fields[part] && tokens.some((token) => others?.has(token)))) return undefined;
+  const found = fields.flatMap((field) => field ?? []);
   const [first] = found;
   if (!first) return undefined;
   if (found.every(({ field }) => field === first.field)) return first;
@@ -102,4 +103,24 @@ const MOMENT_WORDS = words('date day time datetime and تاريخ يوم وقت 
 export function isOfMoments(name: string): boolean {
   const meaning = tokensOf(foldText(name)).filter((token) => !fillers?.has(token));
   return meaning.length > 0 && meaning.every((token) => MOMENT_WORDS.has(token));
+}
+
+const DELIVERY = /deliver|توصيل|تسليم/i;
+const OTHER_MOMENTS =
+  /creat|order[ _]?date|date of order|ordered|sale date|sold|opened|closed|last|paid|timestamp|updated|modified|invoice date|business date|receipt|birth|placed|expir|انشاء|إنشاء|تاريخ الطلب|تاريخ البيع|تاريخ الفاتور|ميلاد|تعديل|انتهاء|صلاحي/i;
+
+/** Whether a column's name speaks of the delivery. */
+export function isOfDelivery(name: string): boolean {
+  return DELIVERY.test(name);
+}
+
+/** Whether a column's name names other moments than the delivery's, such as the order's making or payment. */
+export function isOfOtherMoments(name: string): boolean {
+  return OTHER_MOMENTS.test(name);
+}
+
+/** A name with a currency, as in "Client pays (KD)", that is not a part of what is paid. */
+export function isOfMoney(name: string): boolean {
+  const isPart = /deliver|fee|vat|tax|discount|tip|توصيل|رسوم|ضريب|خصم/i.test(name);
+  return !isPart && /\b(?:kd|kwd|bd|bhd|sr|sar)\b|د\.? ?[كب](?!\p{L})|ر\.? ?س(?!\p{L})|دينار|ريال/iu.test(name);
 }

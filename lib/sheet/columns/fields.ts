@@ -39,6 +39,10 @@ export const SHEET_FIELDS = [
 ] as const;
 export type SheetField = (typeof SHEET_FIELDS)[number];
 
+export function isSheetField(name: string): name is SheetField {
+  return (SHEET_FIELDS as readonly string[]).includes(name);
+}
+
 /** Fields of a person or an address: the words for whom they are of may stand before them. */
 export const OF_CUSTOMER: readonly SheetField[] = [...PERSON_AND_ADDRESS, 'country'];
 

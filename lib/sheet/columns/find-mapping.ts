@@ -1,11 +1,9 @@
-import type { Country } from '@/lib/connections/model/connection';
-import { read } from '@/lib/intake/read';
-import { type Cell, isBlank, type Table } from '../table/table';
+import type { Cell, Table } from '../table/table';
+import { assignFields } from './assign';
 import { fieldOfName, type NamedField } from './column-name';
-import { completeByContents, fieldOfContents, withName } from './contents';
-import { correctByContents } from './correct-by-contents';
+import { evidenceOf } from './evidence';
 import { OF_ADDRESS, type SheetField } from './fields';
-import { type Column, columnLetters, type Mapping, type MappingOptions, mostly, samplesOf } from './mapping';
+import { type Column, columnLetters, type Mapping, type MappingOptions, samplesOf } from './mapping';
 
 const MOST_TITLE_ROWS = 40;
 const MOST_COLUMNS = 400;
@@ -14,11 +12,9 @@ const MOST_COLUMNS = 400;
 export function findMapping(table: Table, options: MappingOptions): Mapping | undefined {
   const rows = table.rows.map((row) => row.slice(0, MOST_COLUMNS));
   const header = findHeader(rows);
-  const mapping = header ? byNames(rows, header) : byContents(rows, options.country);
-  const corrected = completeByContents(correctByContents(mapping, rows, options), rows, options);
-  const isWholeText =
-    !corrected.columns.some(({ field }) => field === 'phone') && hasPhones(corrected, rows, options.country);
-  return isListOfOrders(corrected, isWholeText) ? corrected : undefined;
+  const mapping = assignFields(header ? byNames(rows, header) : withoutNames(rows), rows, options);
+  const isWholeText = !mapping.columns.some(({ field }) => field === 'phone') && hasPhones(mapping, rows, options);
+  return isListOfOrders(mapping, isWholeText) ? mapping : undefined;
 }
 
 interface Header {
@@ -61,24 +57,23 @@ function byNames(rows: readonly Cell[][], { row, named }: Header): Mapping {
   return { columns, headerRow: row, firstRow: row + 1 };
 }
 
-function byContents(rows: readonly Cell[][], country: Country): Mapping {
-  const first = rows.findIndex((row) => !isBlank(row) && row.filter(({ text }) => text !== '').length >= 3);
-  const firstRow = Math.max(0, first);
+/** Columns without names begin at the first row of a list. */
+function withoutNames(rows: readonly Cell[][]): Mapping {
+  const first = rows.findIndex((row) => row.filter(({ text }) => text !== '').length >= 3);
   const width = rows.reduce((widest, cells) => Math.max(widest, cells.length), 0);
-  const taken = new Set<SheetField>();
-  const columns = Array.from({ length: width }, (_, index): Column => {
-    const field = fieldOfContents(rows, firstRow, index, country, taken);
-    if (field) taken.add(field);
-    return { index, name: columnLetters(index), field, rank: 0 };
-  });
-  return { columns: withName(columns, rows, firstRow), headerRow: -1, firstRow };
+  const columns = Array.from({ length: width }, (_, index) => ({
+    index,
+    name: columnLetters(index),
+    field: null,
+    rank: 0,
+  }));
+  return { columns, headerRow: -1, firstRow: Math.max(0, first) };
 }
 
 /** Whether the texts of addresses hold phones. */
-function hasPhones({ columns, firstRow }: Mapping, rows: readonly Cell[][], country: Country): boolean {
+function hasPhones({ columns, firstRow }: Mapping, rows: readonly Cell[][], options: MappingOptions): boolean {
   const texts = columns.find(({ field }) => field === 'address');
-  const samples = texts ? samplesOf(rows, firstRow, texts.index) : [];
-  return samples.length > 0 && mostly(samples, ({ text }) => read(text, country).fields.phone !== undefined, 0.6);
+  return texts !== undefined && evidenceOf(samplesOf(rows, firstRow, texts.index), options).share('whole') >= 0.6;
 }
 
 /** Orders have a phone with something else of an order, or a place with a payment or a number. */

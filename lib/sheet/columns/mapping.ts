@@ -1,5 +1,6 @@
 import type { Country } from '@/lib/connections/model/connection';
 import type { Cell } from '../table/table';
+import type { SheetBranch } from '../values/branch-name';
 import type { SheetField } from './fields';
 
 /** One column of the sheet with the field that it fills; null for a column that is not used. */
@@ -15,11 +16,15 @@ export interface Mapping {
   columns: Column[];
   headerRow: number;
   firstRow: number;
+  /** The shop or till that wrote the file. */
+  system?: string;
+  /** Unused columns with contents that may matter, by index, and the field that they may fill. */
+  asks?: ReadonlyMap<number, SheetField>;
 }
 
 export interface MappingOptions {
   country: Country;
-  branchNames: readonly string[];
+  branches: readonly SheetBranch[];
   now: Date;
 }
 

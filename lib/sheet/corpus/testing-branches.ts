@@ -1,5 +1,5 @@
 import type { Country } from '@/lib/connections/model/connection';
-import type { SheetBranch } from '../rows/branch';
+import type { SheetBranch } from '../values/branch-name';
 
 const branch = (number: number, name: string, latitude: number, longitude: number): SheetBranch => ({
   id: `64b00000000000000000000${number}`,

@@ -8,12 +8,12 @@ export const FIFTH: readonly SheetCase[] = [
     file: 'Receipt No,Sold At,Cashier,Customer,Tel,Area,Block,Street,House,Subtotal,Delivery,Total (KD),Tender,Status\nR-20881,24/11/2026 18:02,Joy,Abdullah Al Mutairi,99412087,Salwa,6,3,18,11.250,0.750,12.000,CASH,Closed\nR-20882,24/11/2026 18:15,Joy,Nadia Haddad,55018834,Salmiya,10,6,44,6.500,0.750,7.250,KNET,Closed\nR-20883,24/11/2026 18:31,Ramesh,Fahad Al Azmi,97740012,Sabah Al Salem,5,12,207,18.000,1.000,19.000,CASH,Closed\nR-20884,24/11/2026 18:40,Ramesh,Latifa Al Saleh,66391145,Mishref,2,9,31,9.000,0.750,9.750,CASH,CANCELLED\nR-20885,24/11/2026 19:05,Joy,Sara Boutros,50226671,Hawally,3,15,9,4.250,0.750,5.000,VISA,Closed\nR-20886,24/11/2026 19:22,Joy,Mubarak,+96594403318,Bayan,11,4,26,14.500,1.000,15.500,KNET,Closed\nTOTAL,,,,,,,,,54.500,4.250,58.750,,\nCASH,,,,,,,,,,,31.000,,\nKNET / VISA,,,,,,,,,,,27.750,,\n',
     hasOneBranch: true,
     gives: [
-      '2 | R-20881 · Abdullah Al Mutairi · +96599412087 · Salwa/6/3/18 · cash 12.000 · from 1',
-      '3 | R-20882 · Nadia Haddad · +96555018834 · Salmiya/10/6/44 · paid 7.250 · from 1',
-      '4 | R-20883 · Fahad Al Azmi · +96597740012 · Sabah Al Salem/5/12/207 · cash 19.000 · from 1',
+      '2 | R-20881 · Abdullah Al Mutairi · +96599412087 · Salwa/6/3/18 · cash 12.000 · from 1 | Status: orderUnknown',
+      '3 | R-20882 · Nadia Haddad · +96555018834 · Salmiya/10/6/44 · paid 7.250 · from 1 | Status: orderUnknown',
+      '4 | R-20883 · Fahad Al Azmi · +96597740012 · Sabah Al Salem/5/12/207 · cash 19.000 · from 1 | Status: orderUnknown',
       '5 | R-20884 · Latifa Al Saleh · +96566391145 · Mishref/2/9/31 · cash 9.750 · from 1 | Status: orderCanceled',
-      '6 | R-20885 · Sara Boutros · +96550226671 · Hawalli/3/15/9 · paid 5.000 · from 1',
-      '7 | R-20886 · Mubarak · +96594403318 · Bayan/11/4/26 · paid 15.500 · from 1',
+      '6 | R-20885 · Sara Boutros · +96550226671 · Hawalli/3/15/9 · paid 5.000 · from 1 | Status: orderUnknown',
+      '7 | R-20886 · Mubarak · +96594403318 · Bayan/11/4/26 · paid 15.500 · from 1 | Status: orderUnknown',
     ],
   },
   {

@@ -9,7 +9,6 @@ export const THIRD: SheetCase[] = [
     gives: [
       '2 | 7701 · Zahra Hasan · +97333112244 · Juffair/324/2409/1034/12 · paid 12.000 · from 3',
       '3 | 7702 · Ali Marhoon · +97339221100 · Saar/515/1527/88 · cash 17.000 · from 3',
-      '4 | 7702 · Ali Marhoon · +97339221100 · Saar/515/1527/88 · cash 17.000 · from 3 | Order Number: sameNumber',
       '5 | - | Order Status: orderOnHold | Payment Method Title: paymentUnknown',
       '6 | 7704 · Isa Janahi · +97366301122 · Tubli/711/1103/7 · cash 7.000 · from 3 | Order Status: orderCanceled',
       '7 | 7705 · Noor Al Sayed · +97334556677 · Adliya/338/3801/145 · paid 26.500 · from 3',

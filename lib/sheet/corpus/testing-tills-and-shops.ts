@@ -17,10 +17,10 @@ export const TILLS_AND_SHOPS: SheetCase[] = [
     country: 'SA',
     file: 'Business Date,Reference,Check No,Type,Branch,Customer Name,Customer Phone,Customer Address,Subtotal,VAT,Total,Payment Method,Status,Opened At,Closed At,Delivery Fees,Driver,Driver Phone\n2026-03-04,F-0091,91,Delivery,Olaya,Turki,966501112233,RRRD2929,100.00,15.00,115.00,Card,Done,2026-03-04 13:01,2026-03-04 13:20,10,Bilal,0509999999\n2026-03-04,F-0092,92,Dine In,Olaya,,,,50.00,7.50,57.50,Cash,Done,2026-03-04 13:05,2026-03-04 14:20,0,,\n2026-03-04,F-0093,93,Pick Up,Malqa,Sultan,0501112244,RHMA3184,40.00,6.00,46.00,Cash,Done,2026-03-04 13:05,2026-03-04 14:20,0,,\n2026-03-04,F-0094,94,Delivery,Malqa,Wafa,0501112255,RHMA3184,40.00,6.00,46.00,Cash,Done,2026-03-04 13:05,,0,,\nTotal,,,,,,,,230.00,34.50,264.50,,,,,,,\n',
     gives: [
-      '2 | F-0091 · Turki · +966501112233 · RRRD2929 · paid 115.00 · from 4',
-      '3 | - | Type: notDelivery | Customer Name: missing | Customer Phone: errors.phone.empty | Customer Address: missing',
-      '4 | F-0093 · Sultan · +966501112244 · RHMA3184 · cash 46.00 · from 5 | Type: notDelivery',
-      '5 | F-0094 · Wafa · +966501112255 · RHMA3184 · cash 46.00 · from 5',
+      '2 | F-0091 · Turki · +966501112233 · RRRD2929 · paid 115.00 · from 4 | Status: orderUnknown',
+      '3 | - | Status: orderUnknown | Type: notDelivery | Customer Name: missing | Customer Phone: errors.phone.empty | Customer Address: missing',
+      '4 | F-0093 · Sultan · +966501112244 · RHMA3184 · cash 46.00 · from 5 | Status: orderUnknown | Type: notDelivery',
+      '5 | F-0094 · Wafa · +966501112255 · RHMA3184 · cash 46.00 · from 5 | Status: orderUnknown',
     ],
   },
   {

@@ -1,11 +1,12 @@
 import type { Country } from '@/lib/connections/model/connection';
 import { findMapping } from '../columns/find-mapping';
 import type { Mapping } from '../columns/mapping';
-import type { SheetBranch } from '../rows/branch';
+import { findSystem, tableOfSystem } from '../systems/find-system';
 import { decodeText, isBinary } from '../table/decode';
 import { DELIMITERS, MOST_ROWS, readDelimited } from '../table/delimited';
 import { isBlank, type Table } from '../table/table';
 import { isOldWorkbook, isZip, readWorkbookTables } from '../table/workbook';
+import type { SheetBranch } from '../values/branch-name';
 
 /** Why a file can't be read: a key of `import.refusals`. */
 export type SheetRefusal = 'empty' | 'tooLarge' | 'tooManyRows' | 'oldWorkbook' | 'archive' | 'binary' | 'noOrders';
@@ -27,9 +28,10 @@ export async function openSheet(
 ): Promise<OpenSheet | SheetRefusal> {
   const tables = await tablesOf(file);
   if (!Array.isArray(tables)) return tables;
-  const branchNames = branches.map(({ name }) => name);
   const found = tables.flatMap((table) => {
-    const mapping = findMapping(table, { country, branchNames, now });
+    const known = findSystem(table);
+    if (known) return [{ table: tableOfSystem(table, known.system, known.mapping), mapping: known.mapping }];
+    const mapping = findMapping(table, { country, branches, now });
     return mapping ? [{ table, mapping }] : [];
   });
   const lists = found.toSorted((a, b) => fieldCount(b.mapping) - fieldCount(a.mapping));

@@ -3,6 +3,7 @@ import type { ReadRow } from '../rows/find-doubles';
 import { isFurtherItem, isOrderRow } from '../rows/is-order-row';
 import { type RowContext, readRow } from '../rows/read-row';
 import { addProblem, type Row } from '../rows/row';
+import { systemNamed } from '../systems/find-system';
 import { type Cell, isBlank, type Table } from '../table/table';
 import { columnMarks } from '../values/amount';
 import { columnDates } from '../values/column-dates';
@@ -32,7 +33,12 @@ export function orderIndexes({ rows }: Table, mapping: Mapping): number[] {
   const indexes: number[] = [];
   let previous: Cell[] | undefined;
   for (const [index, cells] of rows.entries()) {
-    if (index < mapping.firstRow || !isOrderRow(cells, mapping) || isFurtherItem(cells, previous, mapping)) continue;
+    if (
+      index < mapping.firstRow ||
+      !isOrderRow(cells, mapping) ||
+      isFurtherItem(cells, previous, mapping, systemNamed(mapping.system)?.isRepeated)
+    )
+      continue;
     previous = cells;
     indexes.push(index);
   }
@@ -47,7 +53,8 @@ export function readCells(
   context: RowContext,
   width = Number.POSITIVE_INFINITY,
 ): ReadRow {
-  const row: Row = { mapping, cells, problems: [], warnings: [] };
+  const words = systemNamed(mapping.system);
+  const row: Row = { mapping, cells, problems: [], warnings: [], ...(words ? { words } : {}) };
   if (cells.length > width) addProblem(row, mapping.columns[0]?.name ?? '', { key: 'shifted' });
   return { row, line: index + 1, ...readRow(row, context) };
 }

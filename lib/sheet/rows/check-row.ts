@@ -1,6 +1,9 @@
 import { COUNTRY_FACTS, type Country } from '@/lib/connections/model/connection';
 import { foldText } from '@/lib/format/text/search';
-import { addProblem, cellOf, cellsOf, type Row } from './row';
+import { paymentWord } from '../values/payment-words';
+import { orderType, type StatusWord, statusWord } from '../values/status-words';
+import type { Answers } from './answers';
+import { addProblem, ask, cellOf, cellsOf, type FieldCell, type Row } from './row';
 
 const COUNTRY_NAMES: Record<Country, string> = {
   KW: 'kw|kwt|kuwait|state of kuwait|الكويت|كويت|دوله الكويت',
@@ -12,20 +15,10 @@ const CURRENCY_NAMES: Record<Country, string> = {
   BH: 'bhd|bd|دب|دينار|دينار بحريني|bahraini dinar',
   SA: 'sar|sr|رس|ريال|ريال سعودي|saudi riyal',
 };
-const CANCELED =
-  'cancel canceled cancelled void voided refunded returned rejected failed ملغي ملغيه ملغاه الغيت مسترجع مرتجع مرفوض'.split(
-    ' ',
-  );
-/** In a shop's export: its payment has not come. */
-const ON_HOLD = ['on hold', 'onhold', 'awaiting transfer', 'بانتظار التحويل'];
-const DELIVERED = ['delivered', 'تم التوصيل', 'تم التسليم', 'تم توصيله'];
-const NOT_DELIVERIES =
-  'pickup,pick up,pick-up,takeaway,take away,takeout,self pickup,dine in,dine-in,drive thru,in store,walk in,استلام,استلام من الفرع,استلام من المحل,محلي,طاوله,سفري,داخل المطعم'.split(
-    ',',
-  );
+const KEYS = { done: 'orderDelivered', canceled: 'orderCanceled', held: 'orderOnHold' } as const;
 
-/** Checks the order as a whole by the rest of the row: another country or currency, a canceled order, no delivery. */
-export function checkRow(row: Row, country: Country): void {
+/** Checks the order as a whole by the rest of the row: another country or currency, a status that is not open, no delivery. */
+export function checkRow(row: Row, country: Country, answers: Answers, isCash: boolean): void {
   const named = cellOf(row, 'country');
   if (named && !COUNTRY_NAMES[country].split('|').includes(foldText(named.text)))
     addProblem(row, named.column.name, { key: 'otherCountry', values: { value: named.text } });
@@ -35,20 +28,34 @@ export function checkRow(row: Row, country: Country): void {
       key: 'otherCurrency',
       values: { currency: COUNTRY_FACTS[country].currency },
     });
-  for (const { text, column, kind } of cellsOf(row, 'status')) {
-    const folded = foldText(text);
-    const words = folded.split(/[^\p{L}]+/u);
-    const isInstant =
-      /cancel|void|ملغ/i.test(column.name) &&
-      (kind === 'date' || /\d/.test(text) || ['yes', 'true', 'نعم'].includes(folded));
-    if (isInstant || words.some((word) => CANCELED.includes(word))) question(row, column.name, 'orderCanceled', text);
-    else if (ON_HOLD.includes(words.join(' '))) question(row, column.name, 'orderOnHold', text);
-    else if (DELIVERED.includes(folded) || folded === 'تم التوصيل') question(row, column.name, 'orderDelivered', text);
-  }
+  for (const cell of cellsOf(row, 'status')) checkStatus(row, cell, answers, isCash);
   const type = cellOf(row, 'order_type');
-  if (type && NOT_DELIVERIES.includes(foldText(type.text))) question(row, type.column.name, 'notDelivery', type.text);
+  const kind = type && (row.words?.types?.[foldText(type.text)] ?? orderType(type.text));
+  if (type && kind !== 'delivery')
+    ask(row, type.column.name, kind === 'none' ? 'notDelivery' : 'orderUnknown', 'status', type.text, answers);
+  for (const [index] of row.mapping.asks ?? []) {
+    const { name = '', field = null } = row.mapping.columns[index] ?? {};
+    if (field === null && row.cells[index]?.text) ask(row, name, 'columnUnused', 'column', name, answers);
+  }
 }
 
-function question(row: Row, column: string, key: string, value: string): void {
-  row.problems.push({ column, key, values: { value }, isQuestion: true });
+function checkStatus(row: Row, cell: FieldCell, answers: Answers, isCash: boolean): void {
+  const { text, column } = cell;
+  const word = statusOf(row, cell);
+  // "Pending" is no contradiction of cash.
+  if (word === 'open' || (word === undefined && isCash && paymentWord(text) === 'unpaid')) return;
+  ask(row, column.name, word ? KEYS[word] : 'orderUnknown', 'status', text, answers);
+}
+
+function statusOf({ words }: Row, { text, kind, column }: FieldCell): StatusWord | undefined {
+  const folded = foldText(text);
+  const own = words?.statuses?.[folded];
+  if (own) return own === 'ask' ? undefined : own;
+  if (words?.otherStatus) return words.otherStatus;
+  // Below "Canceled at" stands when, or yes and no.
+  if (/cancel|void|ملغ/i.test(column.name)) {
+    if (['no', 'false', '0', 'لا'].includes(folded)) return 'open';
+    if (kind === 'date' || /\d/.test(text) || ['yes', 'true', 'نعم'].includes(folded)) return 'canceled';
+  }
+  return statusWord(text);
 }

@@ -1,7 +1,7 @@
 import { foldText } from '@/lib/format/text/search';
 import { OF_ADDRESS, type SheetField } from '../columns/fields';
 import { repeatsHeader } from '../columns/find-mapping';
-import type { Mapping } from '../columns/mapping';
+import { columnsOf, type Mapping } from '../columns/mapping';
 import { type Cell, isBlank } from '../table/table';
 import { paymentWord } from '../values/payment-words';
 
@@ -69,15 +69,18 @@ function hasText(cells: readonly Cell[], { columns }: Mapping): boolean {
   );
 }
 
-/** A further item of the order above: the same number, and nothing of an order of its own. */
+/** A further item of the order above: the same number, and nothing of an order of its own unless all is repeated. */
 export function isFurtherItem(
   cells: readonly Cell[],
   previous: readonly Cell[] | undefined,
-  { columns }: Mapping,
+  mapping: Mapping,
+  isRepeated = false,
 ): boolean {
-  const number = columns.find(({ field }) => field === 'reference');
+  const { columns } = mapping;
+  const [number] = columnsOf(mapping, 'reference');
   if (!previous || !number || !cells[number.index]?.text || cells[number.index]?.text !== previous[number.index]?.text)
     return false;
+  if (isRepeated) return true;
   const telling = columns.filter(({ field }) => field !== null && field !== 'reference' && TELLING.includes(field));
   return telling.every(({ index }) => !cells[index]?.text);
 }

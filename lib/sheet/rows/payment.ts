@@ -3,11 +3,13 @@ import { foldText } from '@/lib/format/text/search';
 import type { SheetField } from '../columns/fields';
 import { type ColumnMarks, readAmount } from '../values/amount';
 import { type PaymentWord, paidWord, paymentWord } from '../values/payment-words';
+import { type Answers, askKey } from './answers';
 import { addProblem, cellOf, columnName, type Row } from './row';
 
 export interface PaymentContext {
   country: Country;
   marks: Partial<Record<SheetField, ColumnMarks>>;
+  answers: Answers;
 }
 
 /** How the order is paid, as far as the row says it without a contradiction. */
@@ -17,7 +19,7 @@ export function readPayment(row: Row, context: PaymentContext): { type?: 'cash' 
   const collect = amountOf(row, 'collect', context);
   const prepaid = amountOf(row, 'prepaid', context);
   if (row.problems.length > before) return {};
-  const type = typeOf(row, [total?.word, collect?.word, prepaid?.word], collect?.value, prepaid?.value);
+  const type = typeOf(row, context, [total?.word, collect?.word, prepaid?.word], collect?.value, prepaid?.value);
   if (!type) return {};
   const amount =
     type === 'cash'
@@ -62,24 +64,32 @@ function isUnitPrice(row: Row, name: string): boolean {
   );
 }
 
+/** The meaning of a cell's words by a person's answer, by the system that wrote it, or by both languages. */
+function wordOf(row: Row, text: string, answers: Answers, common: typeof paymentWord): PaymentWord | undefined {
+  const answer = answers.get(askKey({ kind: 'payment', value: text }));
+  if (answer === 'cash' || answer === 'paid') return answer;
+  const own = row.words?.payments?.[foldText(text)];
+  return own === 'ask' ? undefined : (own ?? common(text));
+}
+
 function typeOf(
   row: Row,
+  { answers }: PaymentContext,
   beside: readonly (PaymentWord | undefined)[],
   collect: string | undefined,
   prepaid: string | undefined,
 ): 'cash' | 'paid' | undefined {
   const method = cellOf(row, 'payment');
   const status = cellOf(row, 'payment_status');
-  const methodWord = method && paymentWord(method.text);
-  const statusWord = status && paidWord(status.text);
+  const methodWord = method && wordOf(row, method.text, answers, paymentWord);
+  const statusWord = status && wordOf(row, status.text, answers, paidWord);
   const column = (method ?? status)?.column.name ?? columnName(row, 'payment');
-  if (status && !statusWord)
-    return addProblem(row, status.column.name, { key: 'paymentUnknown', values: { value: status.text } });
-  if (method && !methodWord && statusWord !== 'paid')
-    return addProblem(row, method.column.name, { key: 'paymentUnknown', values: { value: method.text } });
+  if (status && !statusWord) return addProblem(row, status.column.name, unknown(status.text));
+  if (method && !methodWord && statusWord !== 'paid') return addProblem(row, method.column.name, unknown(method.text));
   const words = new Set([methodWord, statusWord, ...beside].filter((word) => word !== undefined));
   if (words.has('partial')) return addProblem(row, column, { key: 'paymentPartial' });
-  if (words.has('terminal')) return addProblem(row, column, { key: 'paymentTerminal' });
+  if (words.has('terminal'))
+    return addProblem(row, column, { ...unknown((method ?? status)?.text ?? ''), key: 'paymentTerminal' });
   const isPaid = words.has('paid') || words.has('electronic');
   const isCash = words.has('cash') || words.has('unpaid');
   if (words.has('conflict') || (isPaid && isCash)) return addProblem(row, column, { key: 'paymentConflict' });
@@ -89,7 +99,14 @@ function typeOf(
   if (isCollected && isPrepaid) return addProblem(row, columnName(row, 'collect'), { key: 'paymentPartial' });
   if (isCollected) return 'cash';
   if (isPrepaid || (collect !== undefined && columnName(row, 'collect') !== 'collect')) return 'paid';
-  return addProblem(row, column, { key: 'paymentMissing' });
+  const missing = { kind: 'payment', value: '' } as const;
+  const answer = answers.get(askKey(missing));
+  if (answer === 'cash' || answer === 'paid') return answer;
+  return addProblem(row, column, { key: 'paymentMissing', ask: missing });
+}
+
+function unknown(value: string) {
+  return { key: 'paymentUnknown', values: { value }, ask: { kind: 'payment', value } as const };
 }
 
 function cashAmount(row: Row, total?: string, collect?: string, prepaid?: string): string | undefined {

@@ -3,13 +3,16 @@ import { foldText } from '@/lib/format/text/search';
 import { addressLine, LATIN_NAMES } from '@/lib/order/address-line';
 import type { CreateDelivery } from '@/lib/order/schema';
 import type { SheetField } from '../columns/fields';
+import type { SheetBranch } from '../values/branch-name';
+import { isGoods } from '../values/goods';
 import { readPhone } from '../values/phone';
 import { type Address, readAddress } from './address';
-import { readBranch, type SheetBranch } from './branch';
+import type { Answers } from './answers';
+import { readBranch } from './branch';
 import { checkRow } from './check-row';
 import { type PaymentContext, readPayment } from './payment';
 import { readReference } from './reference';
-import { addProblem, cellOf, cellsOf, columnName, type Row } from './row';
+import { addProblem, ask, cellOf, cellsOf, columnName, type Row } from './row';
 import { readSchedule, type ScheduleDates } from './schedule';
 import { validate } from './validate';
 
@@ -27,13 +30,15 @@ export interface RowOrder {
 
 export function readRow(row: Row, context: RowContext): RowOrder {
   const { country } = context;
-  checkRow(row, country);
   const reference = readReference(row, cellOf(row, 'reference', true));
   const address = readAddress(row, country);
-  const contact = contactOf(row, address, country);
+  const contact = contactOf(row, address, context);
   const { amount, type } = readPayment(row, context);
   const scheduled = readSchedule(row, country, context.dates, context.now);
-  const branch = readBranch(row, context.branches, address.place, country);
+  const branch = readBranch(row, context.branches, address.place, country, context.answers);
+  const problems = row.problems.splice(0);
+  checkRow(row, country, context.answers, type === 'cash');
+  row.problems.push(...problems);
   const candidate = {
     reference: reference ?? 'content',
     origin_format: 'branch_format',
@@ -48,15 +53,15 @@ export function readRow(row: Row, context: RowContext): RowOrder {
 }
 
 /** The columns' name and phone; those of the address's text where the sheet has no column for them. */
-function contactOf(row: Row, { contact }: Address, country: Country) {
+function contactOf(row: Row, { contact }: Address, { country, answers }: RowContext) {
   const has = (...fields: readonly SheetField[]) =>
     row.mapping.columns.some(({ field }) => field !== null && fields.includes(field));
-  const name = has('name', 'first_name', 'last_name') ? nameOf(row) : contact.name;
+  const name = has('name', 'first_name', 'last_name') ? nameOf(row, answers) : contact.name;
   const phone = has('phone') ? phoneOf(row, country) : contact.phone;
   return { contact_name: name ?? '', contact_phone: phone ?? '' };
 }
 
-function nameOf(row: Row): string | undefined {
+function nameOf(row: Row, answers: Answers): string | undefined {
   const whole = cellOf(row, 'name', true);
   const first = cellOf(row, 'first_name');
   const last = cellOf(row, 'last_name');
@@ -65,6 +70,7 @@ function nameOf(row: Row): string | undefined {
   if (name.startsWith('=')) return addProblem(row, column, { key: 'formula' });
   if (name !== '' && !/\p{L}/u.test(name))
     return addProblem(row, column, { key: 'nameNumber', values: { value: name } });
+  if (isGoods(name)) ask(row, column, 'nameGoods', 'name', name, answers);
   return name.replace(/\s+/g, ' ') || undefined;
 }
 

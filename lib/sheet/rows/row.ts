@@ -1,17 +1,23 @@
 import type { SheetField } from '../columns/fields';
 import { type Column, columnsOf, type Mapping } from '../columns/mapping';
+import type { SystemWords } from '../systems/system';
 import { type Cell, isDamaged } from '../table/table';
 import type { Problem } from '../values/problem';
+import { type Answers, type Ask, type AskKind, askKey } from './answers';
 
 /** A problem or warning at a column. A problem with `isQuestion` leaves the order whole: a person may confirm it. */
 export interface Remark extends Problem {
   column: string;
   isQuestion?: true;
+  /** The question of the whole file that this remark belongs to. */
+  ask?: Ask;
 }
 
 /** One row of the sheet while it is read. */
 export interface Row {
   mapping: Mapping;
+  /** Words of the system that wrote the file. */
+  words?: SystemWords;
   cells: readonly Cell[];
   problems: Remark[];
   warnings: Remark[];
@@ -56,7 +62,14 @@ function usable(row: Row, { text, column }: FieldCell): boolean {
   return false;
 }
 
-export function addProblem(row: Row, column: string, problem: Problem): undefined {
+/** Asks about a value once for the file, where nobody has answered that such rows are sent. */
+export function ask(row: Row, column: string, key: string, kind: AskKind, value: string, answers: Answers): void {
+  const answer = answers.get(askKey({ kind, value }));
+  if (answer === undefined || answer === 'leave')
+    row.problems.push({ column, key, values: { value }, isQuestion: true, ask: { kind, value } });
+}
+
+export function addProblem(row: Row, column: string, problem: Problem & { ask?: Ask }): undefined {
   const isKnown = row.problems.some((known) => known.column === column && known.key === problem.key);
   if (!isKnown) row.problems.push({ column, ...problem });
 }

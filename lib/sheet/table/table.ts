@@ -27,7 +27,7 @@ export function textCell(raw: string): Cell {
     .trim();
   const quoted = /^=\s?"([^"]*)"$/.exec(text)?.[1];
   const plain = quoted ?? (text.startsWith("'") ? text.slice(1) : text);
-  const isNothing = /^(?:n\/?a|null|nil|undefined|nan|none|-+|–|—|#n\/a)$/i.test(plain.trim());
+  const isNothing = /^(?:n\/?a|null|nil|undefined|nan|none|\\n|-+|–|—|#n\/a)$/i.test(plain.trim());
   return { text: isNothing ? '' : plain.trim(), kind: 'text' };
 }
 

@@ -125,10 +125,11 @@ function oneMark(
   if (isOpen && own === '.' && decimals === 2 && point === 'decimals') return null;
   if (!isOpen) return own === ',' && fraction.length > 3 ? undefined : joined(whole, fraction, / /);
   if (own === '.') {
+    // Dinars have three decimals, whatever another cell says.
+    if (decimals === 3) return `${whole}.${fraction}`;
     if (point === 'thousands') return whole + fraction;
     if (point === 'decimals') return `${whole}.${fraction}`;
-    if (point === 'both' || comma === 'decimals' || comma === 'both') return null;
-    return decimals === 3 ? `${whole}.${fraction}` : null;
+    return null;
   }
   if (comma === 'thousands') return whole + fraction;
   if (comma === 'both' || point === 'thousands') return null;

@@ -7,6 +7,8 @@ import type { Problem } from './problem';
 /** A phone in E.164, with the damage of spreadsheets undone: `=+965…`, `51234567.0`, `9.6551234567E+10`. */
 export function readPhone(typed: string, country: Country): { phone: string } | { problem: Problem } {
   const text = latinDigits(typed).trim();
+  if (/^\d{4}[-/.]\d{1,2}[-/.]\d{1,2}(?!\d)/.test(text))
+    return { problem: { key: 'partAsDate', values: { value: typed } } };
   if (/^[-−]/.test(text)) return { problem: { key: 'digitsLost', values: { value: typed } } };
   const written = fullDigits(text);
   if (written === null) return { problem: { key: 'digitsLost', values: { value: typed } } };

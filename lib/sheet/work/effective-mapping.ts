@@ -1,4 +1,4 @@
-import { SHEET_FIELDS, type SheetField } from '../columns/fields';
+import { isSheetField, type SheetField } from '../columns/fields';
 import { columnsOf, type Mapping } from '../columns/mapping';
 import type { StoredWork } from './stored-work';
 
@@ -31,10 +31,6 @@ export function mappedColumn(work: StoredWork, index: number, field: SheetField 
 /** Whether a column of the file, rather than an added one, names the branches. */
 export function hasBranchColumn({ mapping, width }: Pick<StoredWork, 'mapping' | 'width'>): boolean {
   return mapping.columns.some(({ field, index }) => field === 'branch' && index < width);
-}
-
-export function isSheetField(name: string): name is SheetField {
-  return (SHEET_FIELDS as readonly string[]).includes(name);
 }
 
 /** The index of a remark's column; undefined where the file has none for its field. */

@@ -41,3 +41,10 @@ test('a file of a shape with a column of branches goes from those', async () => 
   const next = await applyShape(await opened(), 'key');
   expect(next.branchRule).toEqual({ kind: 'column' });
 });
+
+test('the next file with the same header knows the answers', async () => {
+  const work = new SheetWork(await opened(), options);
+  work.answer('status completed', 'leave');
+  keepShape(work.stored, 'key');
+  expect((await applyShape(await opened(), 'key')).answers).toEqual(new Map([['status completed', 'leave']]));
+});

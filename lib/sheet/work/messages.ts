@@ -1,6 +1,7 @@
 import type { SheetField } from '../columns/fields';
 import type { SheetRefusal } from '../reader/open-sheet';
 import type { ColumnView } from './column-view';
+import type { QuestionView } from './question-view';
 import type { KnownOrder, RowView, Totals } from './row-view';
 import type { Change, ReadyRow, WorkOptions } from './sheet-work';
 import type { BranchRule, RefusedOrder } from './stored-work';
@@ -22,6 +23,7 @@ export type ToWorker =
   | { type: 'undo' }
   | { type: 'map'; index: number; field: SheetField | null }
   | { type: 'branch'; rule: BranchRule }
+  | { type: 'answer'; key: string; answer: string | null }
   | { type: 'known'; checked: string[]; known: KnownOrder[] }
   | { type: 'ready'; request: number; line?: number }
   | { type: 'discard' };
@@ -32,6 +34,8 @@ export interface SheetView {
   sheet: string | null;
   otherSheets: string[];
   columns: ColumnView[];
+  /** The shop or till that wrote the file. */
+  system: string | null;
   branchRule: BranchRule;
   hasBranchColumn: boolean;
   /** The number of rows that are orders. */
@@ -46,5 +50,12 @@ export type FromWorker =
   | { type: 'refused'; refusal: SheetRefusal | 'unreadable' }
   | { type: 'sheet'; sheet: SheetView; isAnew: boolean }
   | { type: 'rows'; rows: RowView[] }
-  | { type: 'totals'; totals: Totals; canUndo: boolean; isReading: boolean; unchecked: string[] }
+  | {
+      type: 'totals';
+      totals: Totals;
+      canUndo: boolean;
+      isReading: boolean;
+      unchecked: string[];
+      questions: QuestionView[];
+    }
   | { type: 'ready'; request: number; rows: ReadyRow[] };

@@ -13,6 +13,7 @@ export function newWork(name: string, { table, mapping, otherSheets }: OpenSheet
     context: columnContext(table, mapping),
     branchRule: { kind: mapping.columns.some(({ field }) => field === 'branch') ? 'column' : 'nearest' },
     otherSheets,
+    answers: new Map(),
     editedLines: new Set(),
     usedColumns: new Set(),
     confirmed: new Map(),

@@ -3,12 +3,11 @@ import { COUNTRY_FACTS, type Country } from '@/lib/connections/model/connection'
 import { formatDateTime } from '@/lib/format/time/date-time';
 import { addressFields } from '@/lib/order/address-fields';
 import { formatsOf } from '@/lib/order/formats';
-import { COLUMN_OF_FIELD, type SheetField } from '../columns/fields';
+import { COLUMN_OF_FIELD, isSheetField, type SheetField } from '../columns/fields';
 import type { Mapping } from '../columns/mapping';
 import { columnContext } from '../reader/row-reader';
 import type { Remark } from '../rows/row';
 import type { Cell } from '../table/table';
-import { isSheetField } from './effective-mapping';
 import type { WorkOptions } from './sheet-work';
 import type { RefusedOrder, StoredWork } from './stored-work';
 
@@ -55,6 +54,7 @@ export function workOfOrders(name: string, orders: readonly RefusedOrder[], opti
     context: columnContext(table, mapping),
     branchRule: { kind: 'column' },
     otherSheets: [],
+    answers: new Map(),
     editedLines: new Set(),
     usedColumns: new Set(shown.keys()),
     confirmed: new Map(),

@@ -181,3 +181,82 @@ test('a refused order comes back as its cells, with the words of the service at 
     { state: 'ready', remarks: [] },
   ]);
 });
+
+const STATUS_HEAD = `${HEAD},Status`;
+async function withStatuses(...statuses: string[]): Promise<SheetWork> {
+  const rows = statuses.map((status, index) => `${GOOD.replace(',12,', `,${index + 1},`)},${status}`);
+  const open = await openSheet([STATUS_HEAD, ...rows].join('\n'), options);
+  if (typeof open === 'string') throw new Error(open);
+  const work = new SheetWork(newWork('orders.csv', open), options);
+  readAll(work);
+  return work;
+}
+
+test('one answer holds for all rows with a word, and can be changed', async () => {
+  const work = await withStatuses('Completed', 'new', 'completed', 'Reviewed');
+  expect(states(work)).toEqual({ ...NONE, rows: 4, ready: 1, question: 3 });
+  const [question, other] = work.questions();
+  expect(question).toMatchObject({ kind: 'status', value: 'Completed', column: 'Status', rows: 2, answer: null });
+  expect(other).toMatchObject({ value: 'Reviewed', rows: 1 });
+  work.answer(question?.key ?? '', 'leave');
+  readAll(work);
+  expect(states(work)).toEqual({ ...NONE, rows: 4, ready: 1, question: 1, left: 2 });
+  work.answer(question?.key ?? '', 'send');
+  work.answer(other?.key ?? '', 'send');
+  readAll(work);
+  expect(states(work)).toEqual({ ...NONE, rows: 4, ready: 4 });
+});
+
+test('orders that are surely done or canceled are left out until a person puts them back', async () => {
+  const work = await withStatuses('Delivered', 'Cancelled', 'New');
+  expect(states(work)).toEqual({ ...NONE, rows: 3, ready: 1, left: 2 });
+  expect(work.questions().map(({ value, answer }) => [value, answer])).toEqual([
+    ['Delivered', 'leave'],
+    ['Cancelled', 'leave'],
+  ]);
+  work.apply([{ line: 3, isLeft: false }]);
+  expect(work.ready().map(({ line }) => line)).toEqual([3, 4]);
+});
+
+test('an unused column that may matter is used, or is left unused for all rows', async () => {
+  const file = `${HEAD},Hub\n${GOOD},Jahra\n${OTHER},Salmiya`;
+  const open = await openSheet(file, options);
+  if (typeof open === 'string') throw new Error(open);
+  const work = new SheetWork(newWork('orders.csv', open), options);
+  readAll(work);
+  const [question] = work.questions();
+  expect(question).toMatchObject({ kind: 'column', value: 'Hub', rows: 2, field: 'branch', index: 8 });
+  work.answer(question?.key ?? '', 'unused');
+  readAll(work);
+  expect(states(work)).toEqual({ ...NONE, rows: 2, ready: 2 });
+  work.map(8, 'branch');
+  readAll(work);
+  const [first] = work.ready();
+  expect(first?.order).toMatchObject({ origin: { branch_id: CORPUS_BRANCHES.KW[1]?.id } });
+});
+
+test('an unknown payment, a missing one and an unknown branch are answered once', async () => {
+  const rows = ['Wallet X,Jahra', ',The old one', 'wallet x,The old one'].map(
+    (end, index) => `${GOOD.replace(',12,', `,${index + 1},`).replace('cash', end)}`,
+  );
+  const open = await openSheet([`${HEAD},Branch`, ...rows].join('\n'), options);
+  if (typeof open === 'string') throw new Error(open);
+  const work = new SheetWork(newWork('orders.csv', open), options);
+  readAll(work);
+  const answers: Record<string, string> = {
+    'Wallet X': 'paid',
+    '': 'cash',
+    'The old one': CORPUS_BRANCHES.KW[0]?.id ?? '',
+  };
+  for (const { key, value } of work.questions()) work.answer(key, answers[value] ?? '');
+  readAll(work);
+  expect(
+    work
+      .ready()
+      .map(({ order }) => [order.payment?.type, order.origin && 'branch_id' in order.origin && order.origin.branch_id]),
+  ).toEqual([
+    ['paid', CORPUS_BRANCHES.KW[1]?.id],
+    ['cash', CORPUS_BRANCHES.KW[0]?.id],
+    ['paid', CORPUS_BRANCHES.KW[0]?.id],
+  ]);
+});

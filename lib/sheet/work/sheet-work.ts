@@ -1,15 +1,16 @@
 import type { Country } from '@/lib/connections/model/connection';
 import { sumOf } from '@/lib/format/money/thousandths';
 import type { CreateDelivery } from '@/lib/order/schema';
-import type { SheetField } from '../columns/fields';
+import { isSheetField, type SheetField } from '../columns/fields';
 import type { Mapping } from '../columns/mapping';
 import { columnContext, orderIndexes, readCells } from '../reader/row-reader';
-import type { SheetBranch } from '../rows/branch';
 import { type CheckedRow, findDoubles, type ReadRow } from '../rows/find-doubles';
 import type { RowContext } from '../rows/read-row';
 import type { Remark } from '../rows/row';
 import { type Cell, isBlank, textCell } from '../table/table';
-import { effectiveMapping, hasBranchColumn, isSheetField, mappedColumn, positionOf } from './effective-mapping';
+import type { SheetBranch } from '../values/branch-name';
+import { effectiveMapping, hasBranchColumn, mappedColumn, positionOf } from './effective-mapping';
+import { leaves, type QuestionView, questionViews } from './question-view';
 import { type KnownOrder, type RowState, type RowView, rowView, type Totals } from './row-view';
 import type { BranchRule, StoredWork } from './stored-work';
 
@@ -81,7 +82,7 @@ export class SheetWork {
   check(named: readonly number[] = []): RowView[] {
     const wanted = new Set(named);
     const before = this.checked;
-    const sent = this.lines.flatMap((line) => (this.stored.left.has(line) ? [] : (this.reads.get(line) ?? [])));
+    const sent = this.lines.flatMap((line) => (this.isLeft(line) ? [] : (this.reads.get(line) ?? [])));
     this.checked = new Map(findDoubles(sent).map((row) => [row.line, row]));
     for (const line of this.lines)
       if (this.relations(before.get(line)) !== this.relations(this.checked.get(line))) wanted.add(line);
@@ -121,6 +122,22 @@ export class SheetWork {
   /** Chooses branches by another rule. All rows must be read again. */
   chooseBranch(rule: BranchRule): void {
     this.stored.branchRule = rule;
+  }
+
+  /** Answers a question for all rows with its value. All rows must be read again. */
+  answer(key: string, answer: string | null): void {
+    if (answer === null) this.stored.answers.delete(key);
+    else this.stored.answers.set(key, answer);
+  }
+
+  /** Questions for the whole file. An answered question stays, so that the answer can be changed. */
+  questions(): QuestionView[] {
+    const { answers, mapping } = this.stored;
+    return questionViews(
+      [...this.reads.values()].map(({ row }) => row.problems),
+      answers,
+      mapping,
+    );
   }
 
   totals(): Totals {
@@ -180,7 +197,13 @@ export class SheetWork {
     const { branchRule, context } = this.stored;
     const { country, branches } = this.options;
     const chosen = branchRule.kind === 'all' ? branches.filter(({ id }) => id === branchRule.id) : [];
-    return { country, branches: chosen.length > 0 ? chosen : branches, now: new Date(), ...context };
+    return {
+      country,
+      branches: chosen.length > 0 ? chosen : branches,
+      now: new Date(),
+      answers: this.stored.answers,
+      ...context,
+    };
   }
 
   private readAgain(lines: readonly number[]): RowView[] {
@@ -244,7 +267,7 @@ export class SheetWork {
   }
 
   private rowState(line: number): RowState {
-    if (this.stored.left.has(line)) return 'left';
+    if (this.isLeft(line)) return 'left';
     if (this.known(line)) return 'known';
     const { problems } = this.remarks(line);
     if (!this.reads.get(line)?.order || problems.some(({ isQuestion }) => !isQuestion)) return 'mend';
@@ -252,12 +275,20 @@ export class SheetWork {
     return problems.every(({ key }) => confirmed.includes(key)) ? 'ready' : 'question';
   }
 
+  /** By a person, or by the answer for all rows with one of its values. */
+  private isLeft(line: number): boolean {
+    const { left, confirmed, answers } = this.stored;
+    if (left.has(line)) return true;
+    const problems = this.reads.get(line)?.row.problems ?? [];
+    return problems.some((remark) => leaves(remark, answers) && !confirmed.get(line)?.includes(remark.key));
+  }
+
   private change(change: Change): void {
     const { line } = change;
     const { left, confirmed, mapping } = this.stored;
     if ('isLeft' in change) {
       if (change.isLeft) left.add(line);
-      else left.delete(line);
+      else this.putBack(line);
     } else if ('isConfirmed' in change) {
       if (change.isConfirmed)
         confirmed.set(
@@ -269,6 +300,14 @@ export class SheetWork {
       const column = mapping.columns[change.position];
       if (column) this.write(line, column.index, textCell(change.text));
     }
+  }
+
+  /** A row that an answer leaves out is sent all the same once a person has put it back. */
+  private putBack(line: number): void {
+    const { left, confirmed, answers } = this.stored;
+    left.delete(line);
+    const own = this.remarks(line).problems.filter((remark) => leaves(remark, answers));
+    if (own.length > 0) confirmed.set(line, [...(confirmed.get(line) ?? []), ...own.map(({ key }) => key)]);
   }
 
   private write(line: number, index: number, cell: Cell): void {

@@ -47,6 +47,10 @@ async function receive(message: ToWorker): Promise<void> {
     case 'branch':
       work.chooseBranch(message.rule);
       return readAll(work);
+    case 'answer':
+      work.answer(message.key, message.answer);
+      keepShape(work.stored, storageKey);
+      return readAll(work);
     case 'known':
       return changed(work.setKnown(message.checked, message.known));
     case 'ready':
@@ -102,7 +106,8 @@ function changed(rows: ReturnType<SheetWork['check']>): void {
   if (work.columnCount() !== columnsSent) sendSheet(work, false);
   if (rows.length > 0) send({ type: 'rows', rows });
   const unchecked = isReading ? [] : work.uncheckedReferences();
-  send({ type: 'totals', totals: work.totals(), canUndo: work.canUndo(), isReading, unchecked });
+  const [totals, questions] = [work.totals(), work.questions()];
+  send({ type: 'totals', totals, canUndo: work.canUndo(), isReading, unchecked, questions });
   clearTimeout(keeping);
   const { stored } = work;
   keeping = setTimeout(() => void keepWork(storageKey, stored), KEEP_MS);
@@ -121,6 +126,7 @@ function sheetView(current: SheetWork): SheetView {
     sheet: table.sheet ?? null,
     otherSheets,
     columns: columnViews(stored),
+    system: stored.mapping.system ?? null,
     branchRule,
     hasBranchColumn: hasBranchColumn(stored),
     count: current.count(),

@@ -15,7 +15,8 @@ export async function keepWork(key: string, work: StoredWork): Promise<void> {
 
 export async function keptWork(key: string): Promise<StoredWork | undefined> {
   const work = await get<StoredWork>(key, store()).catch(() => undefined);
-  if (!work || Date.now() - work.savedAt < KEPT_MS) return work;
+  // A work of an earlier release has no answers.
+  if (!work || Date.now() - work.savedAt < KEPT_MS) return work && { ...work, answers: work.answers ?? new Map() };
   return void (await forgetWork(key));
 }
 

@@ -26,6 +26,8 @@ export interface StoredWork {
   context: ColumnContext;
   branchRule: BranchRule;
   otherSheets: string[];
+  /** A person's answers for all rows of a value, by `askKey`. */
+  answers: Map<string, string>;
   editedLines: Set<number>;
   /** Added columns in which a person has written. */
   usedColumns: Set<number>;

@@ -102,7 +102,7 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'lib/server': ['sandbox-past'],
   'lib/service': ['generation', 'transport', 'model', 'v2', 'v1', 'v0', 'webhook'],
   'lib/service/transport': ['refusals', 'http', 'limits', 'authorization'],
-  'lib/sheet': ['table', 'values', 'columns', 'rows', 'reader', 'work'],
+  'lib/sheet': ['table', 'values', 'columns', 'systems', 'rows', 'reader', 'work'],
   'lib/testing': ['source', 'expressions', 'weight', 'runner', 'mutate'],
 };
 

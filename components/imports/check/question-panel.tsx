@@ -1,0 +1,117 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button/button';
+import { NativeSelect } from '@/components/ui/input/native-select';
+import { Panel } from '@/components/ui/panel';
+import type { SheetBranch } from '@/lib/sheet/values/branch-name';
+import type { QuestionView } from '@/lib/sheet/work/question-view';
+import type { SheetStore } from '../sheet/sheet-store';
+import { useFieldName } from '../sheet/use-field-name';
+
+const ANSWERS = {
+  status: ['send', 'leave'],
+  name: ['send', 'leave'],
+  payment: ['cash', 'paid'],
+  column: ['unused'],
+  branch: [],
+} as const;
+
+/** Questions for the whole file: words of statuses and payments, branches, columns that may matter. */
+export function QuestionPanel({
+  store,
+  questions,
+  branches,
+}: {
+  store: SheetStore;
+  questions: readonly QuestionView[];
+  branches: readonly SheetBranch[];
+}) {
+  const t = useTranslations('imports.questions');
+  const open = questions.filter(({ answer }) => answer === null).length;
+  if (questions.length === 0) return null;
+  return (
+    <Panel title={t('title', { count: open })} flush>
+      <ul>
+        {questions.map((question) => (
+          <li
+            key={question.key}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t px-4 py-2.5 first:border-t-0"
+          >
+            <QuestionText question={question} />
+            <span className="flex flex-wrap gap-2">
+              <Answer store={store} question={question} branches={branches} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function QuestionText({ question: { kind, value, rows, column, field } }: { question: QuestionView }) {
+  const t = useTranslations('imports.questions');
+  const fieldName = useFieldName();
+  const key = kind === 'payment' && value === '' ? 'noPayment' : kind;
+  return (
+    <p className="min-w-0 break-words">
+      {t.rich(`ask.${key}`, {
+        value: () => <bdi className="font-medium">{value}</bdi>,
+        rows,
+        field: fieldName(field ?? null),
+      })}{' '}
+      {kind !== 'column' && value !== '' && (
+        <span className="text-muted text-sm">
+          <bdi>{column}</bdi>
+        </span>
+      )}
+    </p>
+  );
+}
+
+function Answer({
+  store,
+  question: { key, kind, answer, index, field, value },
+  branches,
+}: {
+  store: SheetStore;
+  question: QuestionView;
+  branches: readonly SheetBranch[];
+}) {
+  const t = useTranslations('imports.questions');
+  if (kind === 'branch')
+    return (
+      <NativeSelect
+        aria-label={t('branchFor', { value })}
+        value={answer ?? ''}
+        onChange={({ target }) => store.answer(key, target.value || null)}
+      >
+        <option value="">{t('chooseBranch')}</option>
+        {branches.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </NativeSelect>
+    );
+  return (
+    <>
+      {index !== undefined && field && (
+        <Button size="sm" onClick={() => store.map(index, field)}>
+          {t('answer.use')}
+        </Button>
+      )}
+      {ANSWERS[kind].map((choice) => (
+        <Button
+          key={choice}
+          size="sm"
+          aria-pressed={answer === choice}
+          variant={answer === choice ? 'primary' : 'secondary'}
+          onClick={() => store.answer(key, choice)}
+        >
+          {t(`answer.${choice}`)}
+        </Button>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { parsePhone } from '@/lib/format/phone/phone';
+import { latinDigits } from '@/lib/format/text/digits';
+import { read } from '@/lib/intake/read';
+import { findArea } from '@/lib/map/areas/areas';
+import type { Cell } from '../table/table';
+import { isAmountText, readAmount } from '../values/amount';
+import { branchNamed } from '../values/branch-name';
+import { isGoods } from '../values/goods';
+import { readMoment } from '../values/moment';
+import { paymentWord } from '../values/payment-words';
+import { statusWord } from '../values/status-words';
+import type { MappingOptions } from './mapping';
+
+type Passes = (cell: Cell, options: MappingOptions) => boolean;
+
+/** Tests of a cell. One cell may pass several: a phone is also a number, an area also a name. */
+const KINDS = {
+  phone: ({ text, kind }, { country }) => kind !== 'date' && !isDay(text) && isPhone(text, country),
+  digits: ({ text }) => /^\+?[\d\s()-]{7,20}$/.test(text) && !isDay(text),
+  moment: (cell) => {
+    const moment = readMoment(cell, { order: 'day', isSwapped: false, isTwelveHour: false, isTwentyFourHour: true });
+    return 'day' in moment || 'instant' in moment || isDay(cell.text);
+  },
+  // An address may hold the name too.
+  branch: ({ text }, { branches, country }) =>
+    text.length < (branchNamed(branches, text, country)?.name.length ?? -10) + 10,
+  status: ({ text }) => statusWord(text) !== undefined,
+  payment: ({ text }) => paymentWord(text) !== undefined,
+  sure: ({ text }) => ['cash', 'paid'].includes(paymentWord(text) ?? ''),
+  area: ({ text }, { country }) => findArea(country, text) !== undefined,
+  address: ({ text }, { country }) => isAddress(text, country),
+  whole: ({ text }, { country }) => read(text, country).fields.phone !== undefined,
+  amount: ({ text }, { country }) => readAmount(text, { country }).kind === 'amount',
+  money: ({ text }, { country }) => /\d[.,٫]\d|[a-zد]/i.test(text) && readAmount(text, { country }).kind === 'amount',
+  amountText: ({ text }) => isAmountText(text),
+  binary: ({ text }) => /^[01]$/.test(text),
+  code: ({ text }) => /^#?[A-Za-z]{1,5}[-#/]?\d{1,12}$/.test(text),
+  number: ({ text }) => /^(?:#\d{2,12}|[A-Za-z]{1,5}[-#]?\d{2,12})$/.test(text),
+  nameless: ({ text }) => /^#?[A-Z]{0,6}-?\d{2,}$/i.test(text),
+  short: ({ text }, { country }) => country === 'SA' && /^[A-Za-z]{4}\s?\d{4}$/.test(text),
+  goods: ({ text }) => isGoods(text),
+  fullName: ({ text }) => /^[\p{L}\p{M}][\p{L}\p{M}\s.'’-]{2,60}$/u.test(text) && /\s/.test(text) && !isGoods(text),
+  words: ({ text }) => /^\p{L}[\p{L}\p{M} .'’-]{1,60}$/u.test(text) && !isGoods(text),
+} satisfies Record<string, Passes>;
+export type Kind = keyof typeof KINDS;
+
+/** The contents of a column: the share of its cells that pass a test, 0 without cells. */
+export interface Evidence {
+  cells: readonly Cell[];
+  share: (kind: Kind) => number;
+  /** Each cell has a text of its own. */
+  isDistinct: boolean;
+}
+
+const MOST_CELLS = 60;
+
+export function evidenceOf(samples: readonly Cell[], options: MappingOptions): Evidence {
+  const cells = samples.slice(0, MOST_CELLS);
+  const known = new Map<Kind, number>();
+  const share = (kind: Kind) => {
+    const passes: Passes = KINDS[kind];
+    const value =
+      known.get(kind) ?? (cells.length === 0 ? 0 : cells.filter((cell) => passes(cell, options)).length / cells.length);
+    known.set(kind, value);
+    return value;
+  };
+  return { cells: samples, share, isDistinct: new Set(samples.map(({ text }) => text)).size === samples.length };
+}
+
+/** `2026-11-26` is also eight digits. */
+function isDay(text: string): boolean {
+  return /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4})(?!\d)/.test(latinDigits(text));
+}
+
+function isPhone(written: string, country: MappingOptions['country']): boolean {
+  const text = latinDigits(written);
+  return (
+    text.replace(/\D/g, '').length >= 7 && !text.startsWith('-') && parsePhone(text.replace(/\.0$/, ''), country).ok
+  );
+}
+
+/** Block and street, a point, or a link: an area alone is no address. */
+function isAddress(text: string, country: MappingOptions['country']): boolean {
+  if (text.length < 8) return false;
+  const { fields, shortLink } = read(text, country);
+  if (fields.point || shortLink || fields.short_address) return true;
+  const parts = [fields.area, fields.block, fields.street ?? fields.road, fields.building];
+  return parts.filter(Boolean).length >= 3;
+}

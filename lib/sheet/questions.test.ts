@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { CORPUS_BRANCHES } from './corpus/testing-branches';
+import { summariesOf } from './corpus/testing-summary';
+import { readSheet } from './read-sheet';
+
+const NOW = new Date('2026-11-27T09:00:00Z');
+const HEAD = 'Order,Name,Phone,Area,Block,Street,House,Amount,Payment';
+const ALI = 'Ali Sample,51230200,Salmiya,10,5,1';
+const DONE = '· Ali Sample · +96551230200 · Salmiya/10/5/1 ·';
+
+const read = async (...lines: string[]) =>
+  summariesOf(await readSheet(lines.join('\n'), { country: 'KW', branches: CORPUS_BRANCHES.KW, now: NOW }));
+
+test('a column of days is no phone', async () => {
+  expect(
+    await read(
+      'Date,Order,Customer,Area,Block,Street,House,Amount,Payment',
+      '2026-11-26,K-1,Ali Sample,Salmiya,10,5,1,5,cash',
+    ),
+  ).toEqual(['2 | - | phone: errors.phone.empty']);
+});
+
+test('a payment that is awaited is asked about beside a card', async () => {
+  const lines = [`${HEAD},Order Status`, `T-1,${ALI},5,KNET,Pending payment`, `T-2,${ALI},6,cash,Pending`];
+  expect(await read(...lines)).toEqual([
+    `2 | T-1 ${DONE} paid 5 · from 1 | Order Status: orderUnknown`,
+    `3 | T-2 ${DONE} cash 6 · from 1`,
+  ]);
+});
+
+test.each([
+  ['Pickup branch / الفرع', 'Jahra'],
+  ['Kitchen\nالمطبخ', 'الجهراء'],
+])('the branch below %j is the pickup', async (name, branch) => {
+  expect(await read(`${HEAD},"${name}"`, `T-1,${ALI},5,cash,${branch}`)).toEqual([
+    expect.stringContaining(`T-1 ${DONE} cash 5 · from 2`),
+  ]);
+});
+
+test('names of branches below a name that nobody knows are asked about, not ignored', async () => {
+  expect(await read(`${HEAD},Hub`, `T-1,${ALI},5,cash,Jahra`, `T-2,${ALI},6,cash,Salmiya`)).toEqual([
+    `2 | T-1 ${DONE} cash 5 · from 1 | Hub: columnUnused`,
+    `3 | T-2 ${DONE} cash 6 · from 1 | Hub: columnUnused`,
+  ]);
+});
+
+test('later moments below a name that nobody knows are asked about', async () => {
+  expect(await read(`${HEAD},Ready by`, `T-1,${ALI},5,cash,2026-11-29 18:00`)).toEqual([
+    `2 | T-1 ${DONE} cash 5 · from 1 | Ready by: columnUnused`,
+  ]);
+});
+
+test.each(['Fulfilled', 'Delivered', 'Cancelled', 'Trash', 'Completed', 'Reviewed', 'ملغي', 'مكتمل', 'تم التسليم'])(
+  'the status “%s” does not go again without a question',
+  async (status) => {
+    const [row] = await read(`${HEAD},Status`, `T-1,${ALI},5,cash,${status}`);
+    expect(row).toMatch(/ \| Status: order(?:Unknown|Delivered|Canceled)$/);
+  },
+);
+
+test.each(['New', 'Processing', 'Ready', 'قيد التجهيز', 'مؤكد', 'لم يتم التوصيل', 'Not delivered'])(
+  'the status “%s” is open',
+  async (status) => {
+    expect(await read(`${HEAD},Status`, `T-1,${ALI},5,cash,${status}`)).toEqual([`2 | T-1 ${DONE} cash 5 · from 1`]);
+  },
+);
+
+test('three digits behind a point are decimals of a dinar, whatever another cell says', async () => {
+  const rows = ['5.500', '"1,250.500"', '1.2.3', '"1,5"'].map(
+    (amount, index) => `T-${index},${ALI.replace(/1$/, String(index + 1))},${amount},cash`,
+  );
+  expect((await read(HEAD, ...rows))[0]).toContain('cash 5.500');
+});
+
+test('goods are not taken for the customer', async () => {
+  expect(await read(HEAD, `T-1,Chocolate cake 1kg,51230200,Salmiya,10,5,1,5,cash`)).toEqual([
+    expect.stringContaining('Name: nameGoods'),
+  ]);
+  expect(await read(`${HEAD},Customer`, `T-1,Chocolate cake,51230200,Salmiya,10,5,1,5,cash,Ali Sample`)).toEqual([
+    `2 | T-1 ${DONE} cash 5 · from 1`,
+  ]);
+});

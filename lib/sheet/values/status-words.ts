@@ -1,0 +1,47 @@
+import { foldText } from '@/lib/format/text/search';
+
+/** The sure meaning of a status: to be sent, done, canceled, or held back; other words are asked about. */
+export type StatusWord = 'open' | 'done' | 'canceled' | 'held';
+
+const WORDS: Record<StatusWord, string> = {
+  open: `new|new order|processing|in process|in progress|under process|confirmed|accepted|approved|received|placed|ready|ready for delivery|ready to deliver|ready to ship|ready for dispatch|preparing|being prepared|in preparation|prepared|packed|packing|open|active|unfulfilled|not fulfilled|awaiting fulfillment|awaiting shipment|awaiting delivery|to ship|to deliver|for delivery|not delivered|undelivered|not delivered yet|not shipped|unshipped|scheduled|paid|no|false|
+    جديد|جديده|طلب جديد|قيد تجهيز|قيد تنفيذ|قيد معالجه|قيد تحضير|تحت تجهيز|تحت تحضير|تحت تنفيذ|جاري تجهيز|جاري تحضير|جاري تنفيذ|موكد|تم تاكيد|مقبول|تم قبول|جاهز|جاهزه|جاهز لتوصيل|جاهز توصيل|مفتوح|نشط|لم يتم توصيل|لم يوصل|غير موصل|لم يتم تسليم|بانتظار توصيل|مجدول|مدفوع|تم دفع`,
+  done: 'delivered|already delivered|fulfilled|shipped|out for delivery|on the way|dispatched|handed over|تم توصيل|تم تسليم|تم توصيله|تم تسليمه|موصل|تم شحن|جاري توصيل|خرج لتوصيل|قيد توصيل|في طريق|مسلم',
+  canceled:
+    'cancel|canceled|cancelled|cancellation|void|voided|refunded|returned|rejected|failed|declined|deleted|trash|abandoned|ملغي|ملغيه|ملغاه|الغيت|تم الغاء|الغاء|مسترجع|مرتجع|مرفوض|محذوف|راجع',
+  held: 'on hold|onhold|hold|awaiting transfer|بانتظار تحويل|معلق|موقوف',
+};
+
+const known = new Map<string, StatusWord>();
+for (const meaning of ['open', 'done', 'canceled', 'held'] as const)
+  for (const word of WORDS[meaning].split('|')) known.set(word.trim(), meaning);
+const NOT = ['not', 'no', 'never', 'غير', 'لم', 'ليس', 'un'];
+
+/** The sure meaning of a status; undefined for words that shops use in several ways, such as "completed". */
+export function statusWord(text: string): StatusWord | undefined {
+  const words = foldText(text)
+    .split(/[^\p{L}]+/u)
+    .filter(Boolean)
+    .map((word) => word.replace(/^(?:ل|و)?ال(?=...)/, ''));
+  const whole = known.get(words.join(' '));
+  if (whole || words.some((word) => NOT.includes(word))) return whole;
+  // One word of a sentence is enough to stop an order, not to send it.
+  return words.some((word) => known.get(word) === 'canceled') ? 'canceled' : undefined;
+}
+
+const TYPES = {
+  delivery: `delivery|deliver|home delivery|deliveries|delivered|shipping|shipment|ship|standard|standard delivery|standard shipping|free shipping|flat rate|express|express delivery|express shipping|same day|same day delivery|next day|next day delivery|online|online order|web|website|app|mobile app|phone|call center|توصيل|توصيل منزل|توصيل منزلي|شحن|دلفري|ديليفري|توصيل سريع|اونلاين`,
+  none: 'pickup|pick up|takeaway|take away|takeout|take out|self pickup|store pickup|local pickup|pickup in store|in store pickup|dine in|dinein|eat in|drive thru|in store|walk in|counter|curbside|collection|استلام|استلام فرع|استلام من فرع|استلام من محل|محلي|طاوله|سفري|داخل مطعم|استلام من متجر',
+};
+const types = new Map<string, 'delivery' | 'none'>();
+for (const meaning of ['delivery', 'none'] as const)
+  for (const word of TYPES[meaning].split('|')) types.set(word.trim(), meaning);
+
+/** Whether a kind of order is a delivery; undefined for words that name neither. */
+export function orderType(text: string): 'delivery' | 'none' | undefined {
+  const words = foldText(text)
+    .split(/[^\p{L}]+/u)
+    .filter(Boolean)
+    .map((word) => word.replace(/^(?:ل|و)?ال(?=...)/, ''));
+  return types.get(words.join(' '));
+}
