@@ -102,7 +102,7 @@ export async function progressOf(
       state: isRunning && reason ? 'waiting' : row.state,
       reason,
       reasonUntil: row.reasonUntil?.toISOString() ?? null,
-      // Of the wallet it is the free balance, which not everybody here may read.
+      // The free balance, when the wallet is the reason: not everybody here may read it.
       reasonText: row.reason === 'wallet' ? null : row.reasonText,
       ...counts.get(row.id),
       currency,
