@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { AUDIT_ACTIONS } from '@/lib/auth/audit-actions';
 import { audit } from '@/lib/auth/audit-rows.server';
 import { type AuthFixture, createAuthFixture } from '@/lib/auth/testing-auth-fixture.server';
 import { auditLog } from '@/lib/db/schema';
@@ -7,6 +8,7 @@ import { clearAuditLog } from '@/lib/testing/clear-audit-log';
 import { eraseBefore } from '../erase-rows.server';
 import { chainHead, chainSome } from './chain-rows.server';
 import { checkChain } from './check.server';
+import { keepChaining } from './keep-chaining.server';
 
 let fixture: AuthFixture;
 beforeAll(async () => {
@@ -115,6 +117,39 @@ test('erasing personal parts keeps the chain, and nothing else can be changed', 
     sql`delete from audit_chain`,
   ])
     await expect(db.execute(change)).rejects.toThrow();
+});
+
+test.each(Object.values(AUDIT_ACTIONS).flat())(
+  'retention may empty %s only if it is about a sign-in',
+  async (action) => {
+    const { db } = fixture;
+    const mayEmpty = AUDIT_ACTIONS.signIn.some((name) => name === action);
+    await audit(db, { action, userId: 'u1', at: at(1) });
+    await chainSome(db);
+    const empty = `update audit_log set salt = null, user_id = null, subject = null, detail = null, address = null`;
+    if (mayEmpty) await db.execute(empty);
+    else await expect(db.execute(empty)).rejects.toThrow();
+    if (!mayEmpty) await tamper(empty);
+    const [row] = await db.select().from(auditLog);
+    expect((await checkChain(db)).broken).toEqual(
+      mayEmpty ? null : { id: row?.id, position: 1, reason: 'row_changed' },
+    );
+  },
+);
+
+test('the head of the chain is printed every hour', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: at(1) });
+  const printed = vi.spyOn(console, 'info').mockImplementation(() => {});
+  const stop = new AbortController();
+  await writtenAndChained(1);
+  const running = keepChaining(fixture.db, stop.signal, 10);
+  await expect.poll(() => printed.mock.calls).toHaveLength(1);
+  vi.setSystemTime(at(1).getTime() + 60 * 60_000);
+  await expect.poll(() => printed.mock.calls).toHaveLength(2);
+  stop.abort();
+  await running;
+  vi.useRealTimers();
+  printed.mockRestore();
 });
 
 test('an entry whose salt was taken away with a part left is found', async () => {

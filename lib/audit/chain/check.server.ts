@@ -1,3 +1,4 @@
+import { AUDIT_ACTIONS } from '@/lib/auth/audit-actions';
 import type { Queryable } from '@/lib/db/client.server';
 import { type ChainHead, chainHead, countUnchained, digestsAt, linksAfter } from './chain-rows.server';
 import { type ChainedRow, hex, linkDigest, personalDigest, START } from './digest';
@@ -35,7 +36,7 @@ async function firstBroken(db: Queryable): Promise<ChainCheck['broken']> {
       const at = { id: link.auditId, position: link.position };
       if (link.position !== previous.position + 1) return { ...at, reason: 'chain_changed' };
       if (!row) return { ...at, reason: 'row_missing' };
-      const isPersonal = isErased(row) || hex(personalDigest(row)) === hex(link.personal);
+      const isPersonal = isForgotten(row) || hex(personalDigest(row)) === hex(link.personal);
       const expected = linkDigest(previous.digest, link.position, row, link.personal);
       if (!isPersonal || hex(expected) !== hex(link.digest)) return { ...at, reason: 'row_changed' };
       previous = link;
@@ -44,8 +45,10 @@ async function firstBroken(db: Queryable): Promise<ChainCheck['broken']> {
   }
 }
 
-function isErased({ salt, userId, subject, detail, address }: ChainedRow): boolean {
-  return [salt, userId, subject, detail, address].every((part) => part === null);
+/** Retention empties sign-ins alone; so does the trigger. */
+function isForgotten({ action, salt, userId, subject, detail, address }: ChainedRow): boolean {
+  const isSignIn = AUDIT_ACTIONS.signIn.some((name) => name === action);
+  return isSignIn && [salt, userId, subject, detail, address].every((part) => part === null);
 }
 
 async function unknownHead(db: Queryable, heads: readonly ChainHead[]): Promise<ChainCheck['broken']> {

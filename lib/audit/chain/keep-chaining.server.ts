@@ -4,20 +4,21 @@ import { pause } from '@/lib/db/pause';
 import { chainHead, chainSome } from './chain-rows.server';
 
 const POLL_EVERY_MS = 3_000;
+const HOUR_MS = 3_600_000;
 
-/** Until the signal, adds new rows of the audit log to the chain, and prints its head once a day. Only the one leader does. */
-export async function keepChaining(db: Database, signal: AbortSignal): Promise<void> {
-  let printedOn = '';
+/** Until the signal, adds new rows of the audit log to the chain, and prints its head every hour. Only the one leader does. */
+export async function keepChaining(db: Database, signal: AbortSignal, pollEveryMs = POLL_EVERY_MS): Promise<void> {
+  let printedIn = 0;
   while (!signal.aborted) {
     try {
       while (!signal.aborted && (await chainSome(db)) > 0);
-      const today = new Date().toISOString().slice(0, 10);
-      if (printedOn !== today) await printHead(db);
-      printedOn = today;
+      const hour = Math.floor(Date.now() / HOUR_MS);
+      if (printedIn !== hour) await printHead(db);
+      printedIn = hour;
     } catch (error) {
       logFailure('audit log not chained', error);
     }
-    await pause(POLL_EVERY_MS, signal);
+    await pause(pollEveryMs, signal);
   }
 }
 
