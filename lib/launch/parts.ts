@@ -21,6 +21,7 @@ const SANDBOX_READY_MS = 120_000;
 const DASHBOARD_READY_MS = 120_000;
 /** A part that does not respond for so long hangs, and is started again. */
 const SILENT_MS = 30_000;
+const PAGE_SILENT_MS = 90_000;
 
 /** A PostgreSQL of our own; returns its URL. */
 export async function database({ settings, signal, keep }: LaunchParts): Promise<string> {
@@ -52,7 +53,7 @@ export function sandbox(
       onLine: (line) => appendFileSync(log, `${line}\n`),
       readyUrl: baseUrl,
       readyMs: SANDBOX_READY_MS,
-      silentMs: SILENT_MS,
+      watched: [{ url: baseUrl, silentMs: SILENT_MS }],
       onSilent: (ms) => sayHangs('sandbox', ms),
       signal,
     }),
@@ -104,13 +105,21 @@ export async function dashboard(
       isReadyWhenBroken: settings.isDev,
       readyMs: DASHBOARD_READY_MS,
       // In development a breakpoint may hold it.
-      silentMs: settings.isDev ? undefined : SILENT_MS,
+      watched: settings.isDev ? [] : watchedAt(`http://127.0.0.1:${settings.port}`),
       onSilent: (ms) => sayHangs('dashboard', ms),
       signal,
     }),
   );
   isUp = true;
   return greeting;
+}
+
+/** The health check needs the event loop alone; a page needs Next.js and the database too, and may be slow under load. */
+function watchedAt(base: string) {
+  return [
+    { url: `${base}/api/health`, silentMs: SILENT_MS },
+    { url: `${base}/sign-in`, silentMs: PAGE_SILENT_MS },
+  ];
 }
 
 function sayHangs(part: string, ms: number): void {

@@ -5,7 +5,7 @@ import { ROOT } from '@/lib/launch/settings/root';
 import { compileScript } from './compile-script';
 import { identify, stopProcess } from './process-identity';
 import type { Running } from './supervise';
-import { type Watch, watch } from './watch';
+import { type Watch, type Watched, watch } from './watch';
 
 type NodeProcess = {
   /** From the checkout's root, for example `lib/server/main.ts`. */
@@ -19,8 +19,8 @@ type NodeProcess = {
   readyUrl: string;
   isReadyWhenBroken?: boolean;
   readyMs: number;
-  /** The process is killed when `readyUrl` did not respond for so long; not watched when undefined. */
-  silentMs?: number;
+  /** The process is killed when one of these did not respond in its time. */
+  watched?: readonly Watched[];
   onSilent?: (ms: number) => void;
   /** Aborts the start, and stops the process, before it is ready. */
   signal?: AbortSignal;
@@ -47,7 +47,7 @@ export async function startNode({
   readyUrl,
   isReadyWhenBroken,
   readyMs,
-  silentMs,
+  watched = [],
   onSilent,
   signal,
 }: NodeProcess): Promise<Running> {
@@ -82,15 +82,13 @@ export async function startNode({
   const isGone = () => child.exitCode !== null || child.signalCode !== null;
   const isOver = () => isGone() || signal?.aborted === true;
   if (await answers(readyUrl, isReadyWhenBroken ? 600 : 500, readyMs, isOver, signal)) {
-    if (silentMs !== undefined) {
-      watching = watch(readyUrl, silentMs, () => {
-        if (isGone()) return;
-        onSilent?.(silentMs);
-        // A process that is caught in a loop reads no other signal.
-        child.kill('SIGKILL');
-      });
-      void exited.then(watching.stop);
-    }
+    watching = watch(watched, (silentMs) => {
+      if (isGone()) return;
+      onSilent?.(silentMs);
+      // A process that is caught in a loop reads no other signal.
+      child.kill('SIGKILL');
+    });
+    void exited.then(watching.stop);
     return { pid: identity.pid, exited, stop };
   }
   const end = isGone() ? `ended (${child.signalCode ?? child.exitCode})` : `did not answer within ${readyMs / 1000} s`;

@@ -21,7 +21,7 @@ test('a process that hangs is killed with a line that says so, and started again
       onLine: () => undefined,
       readyUrl: `${url}/health`,
       readyMs: 20_000,
-      silentMs: SILENT_MS,
+      watched: [{ url: `${url}/health`, silentMs: SILENT_MS }],
       onSilent: (ms) => silent.push(ms),
     });
   part = await supervise(start, { onStarted: (pid) => pids.push(pid), onRestart: () => undefined, waitsMs: [10] });
@@ -33,6 +33,29 @@ test('a process that hangs is killed with a line that says so, and started again
   expect((await fetch(`${url}/health`)).status).toBe(200);
 });
 
+test('a process whose pages hang is silent, however well it answers about its health', async () => {
+  const server = createServer((request, response) => {
+    if (request.url === '/health') response.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+  let isSilent = false;
+  const watching = watch(
+    [
+      { url: `${base}/health`, silentMs: 300 },
+      { url: `${base}/page`, silentMs: 600 },
+    ],
+    () => {
+      isSilent = true;
+    },
+  );
+  await expect.poll(() => isSilent, { timeout: 10_000 }).toBe(true);
+  watching.stop();
+  server.closeAllConnections();
+  server.close();
+});
+
 test('a refusal is a response: a restart does not mend a database that is away', async () => {
   const asked: number[] = [];
   const server = createServer((_, response) => {
@@ -42,9 +65,12 @@ test('a refusal is a response: a restart does not mend a database that is away',
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   let isSilent = false;
-  const watching = watch(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`, 300, () => {
-    isSilent = true;
-  });
+  const watching = watch(
+    [{ url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`, silentMs: 300 }],
+    () => {
+      isSilent = true;
+    },
+  );
   await expect.poll(() => asked.length, { timeout: 10_000 }).toBeGreaterThan(8);
   expect(isSilent).toBe(false);
   watching.stop();
@@ -61,9 +87,12 @@ test('a slow response is one, and nothing is asked after the end', async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   let isSilent = false;
-  const watching = watch(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`, 1_000, () => {
-    isSilent = true;
-  });
+  const watching = watch(
+    [{ url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`, silentMs: 1_000 }],
+    () => {
+      isSilent = true;
+    },
+  );
   await expect.poll(() => asked.length, { timeout: 10_000 }).toBeGreaterThan(2);
   watching.stop();
   const before = asked.length;

@@ -4,23 +4,28 @@ export type Watch = { stop: () => void };
 
 const EVERY_MS = 5_000;
 
+/** An address, and how long a process may leave it without a response. */
+export type Watched = { url: string; silentMs: number };
+
 /**
- * Asks `url` repeatedly; any response will do. Calls `onSilent` once when none came for `silentMs`. The last fifth of
- * that is a second request, because the first may run out while the machine sleeps.
+ * Asks each address repeatedly; any response will do. Calls `onSilent` once, when one gave none in its time. The last fifth
+ * is a second request: the machine may have slept.
  */
-export function watch(url: string, silentMs: number, onSilent: () => void): Watch {
+export function watch(addresses: readonly Watched[], onSilent: (ms: number) => void): Watch {
   const ended = new AbortController();
-  void run();
+  for (const address of addresses) void run(address);
   return { stop: () => ended.abort() };
 
-  async function run(): Promise<void> {
+  async function run({ url, silentMs }: Watched): Promise<void> {
     const everyMs = Math.min(EVERY_MS, silentMs / 5);
     for (;;) {
       await pause(everyMs, ended.signal);
       const isUp =
         (await responds(url, silentMs * 0.8, ended.signal)) || (await responds(url, silentMs * 0.2, ended.signal));
       if (ended.signal.aborted) return;
-      if (!isUp) return onSilent();
+      if (isUp) continue;
+      ended.abort();
+      return onSilent(silentMs);
     }
   }
 }
