@@ -39,7 +39,12 @@ export function QuarantineNote({ initial }: Props) {
       title={t('title')}
       action={
         <>
-          {mayConfirm && !confirmedAt && <Confirmation />}
+          {mayConfirm && <Confirmation key={String(confirmedAt)} unread={confirmedAt !== null} />}
+          {mayConfirm && (
+            <ButtonLink size="sm" href={routes.settingsPeople()}>
+              {t('people')}
+            </ButtonLink>
+          )}
           {withoutAnswer > 0 && (
             <ButtonLink size="sm" href={routes.deliveries({ status: ['unknown'] })}>
               {t('decide', { count: withoutAnswer })}
@@ -50,24 +55,26 @@ export function QuarantineNote({ initial }: Props) {
     >
       <p>{t.rich('body', { time: () => <DateTime value={madeAt} timeZone={timeZone} /> })}</p>
       <p className="mt-1">{confirmedAt ? t('reading', { count: unread }) : t(mayConfirm ? 'owner' : 'others')}</p>
+      {mayConfirm && <p className="mt-1">{t('look')}</p>}
     </Callout>
   );
 }
 
-function Confirmation() {
-  const t = useTranslations('backup.quarantine');
+/** `unread`: the second confirmation, not to wait for orders that were not read. */
+function Confirmation({ unread }: { unread: boolean }) {
+  const t = useTranslations(unread ? 'backup.quarantine.unread' : 'backup.quarantine');
   const [isOpen, setOpen] = useState(false);
   const confirm = useConfirmOldIsOff();
   const { title } = useProblemText()(confirm.error);
   return (
     <>
-      <Button size="sm" variant="primary" onClick={() => setOpen(true)}>
+      <Button size="sm" variant={unread ? 'secondary' : 'primary'} onClick={() => setOpen(true)}>
         {t('confirm')}
       </Button>
       <AlertDialog
         open={isOpen}
         onClose={() => setOpen(false)}
-        onConfirm={() => confirm.mutate(undefined, { onSuccess: () => setOpen(false) })}
+        onConfirm={() => confirm.mutate({ unread }, { onSuccess: () => setOpen(false) })}
         pending={confirm.isPending}
         title={t('dialogTitle')}
         description={t('dialogBody')}

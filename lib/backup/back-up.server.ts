@@ -25,7 +25,7 @@ export type MadeBackup = { header: BackupHeader; size: number; tables: (TableEnd
 
 /** Writes all tables as they are at one moment into a file, while everything runs. */
 export async function backUp(options: BackupOptions): Promise<MadeBackup> {
-  const { url, file, onProgress, signal = new AbortController().signal } = options;
+  const { url, file, appSecret, onProgress, signal = new AbortController().signal } = options;
   const client = await connectForCopy(url);
   const stop = () => void client.end().catch(() => {});
   signal.addEventListener('abort', stop, { once: true });
@@ -33,7 +33,7 @@ export async function backUp(options: BackupOptions): Promise<MadeBackup> {
     await client.query('begin isolation level repeatable read read only');
     const header = await headerFor(options, client);
     const made: MadeBackup['tables'] = [];
-    const size = await writeBackup(file, header, frames(client, made, onProgress), signal);
+    const size = await writeBackup(file, header, frames(client, made, onProgress), { appSecret, signal });
     await client.query('commit');
     return { header, size, tables: made };
   } finally {

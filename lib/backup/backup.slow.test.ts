@@ -4,6 +4,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -14,8 +15,8 @@ import { fillTables } from '@/lib/testing/fill-tables';
 import { backUp } from './back-up.server';
 import { countRelations, tablesOf } from './database/catalog-rows.server';
 import { connectForCopy } from './database/copy-rows.server';
-import { BackupHeader, DIGEST_BYTES } from './file/format';
-import { verifyBackup } from './file/read.server';
+import { BackupHeader, encodeFrame, TRAILER_BYTES } from './file/format';
+import { isSignedWith, verifyBackup } from './file/read.server';
 import { migrationsOf, restore } from './restore.server';
 import { secretMark } from './secret-mark';
 
@@ -181,10 +182,11 @@ test('other files, newer formats and newer schemas are refused with a sentence',
   const sealed = async (header: unknown) => {
     const file = path.join(folder, 'sealed.backup');
     const content = Buffer.from(`${JSON.stringify(header)}\n`);
-    await writeFile(file, Buffer.concat([content, createHash('sha256').update(content).digest()]));
+    await writeFile(file, withTrailer(content));
     return verifyBackup(file);
   };
-  await expect(sealed({ ...known.header, formatVersion: 2 })).rejects.toThrow(/made by a newer version/);
+  await expect(sealed({ ...known.header, madeAt: 7 })).rejects.toThrow(/is damaged at its beginning/);
+  await expect(sealed({ ...known.header, formatVersion: 3 })).rejects.toThrow(/made by a newer version/);
   await expect(sealed({ some: 'file' })).rejects.toThrow(/is no backup of Dispatch Desk/);
   const newest = known.header.migrations.at(-1);
   const later = [...known.header.migrations, { hash: 'later', when: (newest?.when ?? 0) + 1 }];
@@ -195,7 +197,48 @@ test('other files, newer formats and newer schemas are refused with a sentence',
   expect(() => migrationsOf({ ...known, header: { ...known.header, migrations: other } })).toThrow(
     /a schema that this version does not know/,
   );
-  expect(DIGEST_BYTES).toBe(32);
+});
+
+/** A file with the digest that its content has, as everybody can make it. */
+function withTrailer(content: Buffer, signature = Buffer.alloc(TRAILER_BYTES / 2)): Buffer {
+  const signed = Buffer.concat([content, signature]);
+  return Buffer.concat([signed, createHash('sha256').update(signed).digest()]);
+}
+
+test('a file that somebody edited and sealed again is not signed', async () => {
+  await make('signed.backup');
+  const file = path.join(folder, 'signed.backup');
+  expect(isSignedWith(await verifyBackup(file), APP_SECRET)).toBe(true);
+  expect(isSignedWith(await verifyBackup(file), `${APP_SECRET}?`)).toBe(false);
+  const bytes = await readFile(file);
+  const content = bytes.subarray(0, -TRAILER_BYTES);
+  const signature = bytes.subarray(content.length, -TRAILER_BYTES / 2);
+  const edited = Buffer.from(content.toString('latin1').replace('1.2.3', '9.9.9'), 'latin1');
+  await writeFile(path.join(folder, 'edited.backup'), withTrailer(edited, signature));
+  expect(isSignedWith(await verifyBackup(path.join(folder, 'edited.backup')), APP_SECRET)).toBe(false);
+  const old = Buffer.from(content.toString('latin1').replace('"formatVersion":2', '"formatVersion":1'), 'latin1');
+  await writeFile(path.join(folder, 'old.backup'), withTrailer(old, signature));
+  expect((await verifyBackup(path.join(folder, 'old.backup'))).signed).toBeNull();
+});
+
+const HUGE = Buffer.from([...Buffer.from('D'), 0xff, 0xff, 0xff, 0xff]);
+const FRAME = encodeFrame({ kind: 'table', start: { table: 'users', columns: ['id'] } });
+test.each<[string, Buffer, RegExp]>([
+  ['no gzip', Buffer.from('no gzip at all'), /is damaged inside/],
+  ['half a frame', gzipSync(FRAME.subarray(0, -2)), /is damaged inside/],
+  ['a frame of 4 GB', gzipSync(Buffer.concat([HUGE, Buffer.alloc(9)])), /is damaged inside/],
+  ['a frame of an unknown kind', gzipSync(Buffer.from([...Buffer.from('X'), 0, 0, 0, 0])), /is damaged inside/],
+  ['another table', gzipSync(FRAME), /holds other tables than its schema has/],
+  ['nothing', gzipSync(Buffer.alloc(0)), /ends too early/],
+])('%s inside ends in a sentence, and the database stays empty', async (_, frames, sentence) => {
+  await make('inner.backup').catch(() => {});
+  const { header } = await verifyBackup(path.join(folder, 'inner.backup'));
+  const file = path.join(folder, 'inside.backup');
+  await writeFile(file, withTrailer(Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), frames])));
+  const database = await emptyDatabase();
+  const restored = restore({ url: database.url, backup: await verifyBackup(file) });
+  await expect(restored).rejects.toMatchObject({ name: 'BackupRefused', message: expect.stringMatching(sentence) });
+  expect(await onDatabase(database, countRelations)).toBe(0);
 });
 
 test('a database that is not empty is refused and keeps what it has', async () => {

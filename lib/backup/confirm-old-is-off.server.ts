@@ -1,19 +1,19 @@
 import { audit } from '@/lib/auth/audit-rows.server';
-import { confirmQuarantine } from '@/lib/connections/quarantine/quarantine-rows.server';
+import { allowUnread, confirmQuarantine } from '@/lib/connections/quarantine/quarantine-rows.server';
 import type { Context } from '@/lib/request/context.server';
 import { readAgain } from './database/open-orders-rows.server';
-import type { QuarantineView } from './quarantine-schema';
+import type { ConfirmOldIsOff, QuarantineView } from './quarantine-schema';
 import { readQuarantineView } from './read-quarantine.server';
 
 /**
  * An owner confirms that the dashboard which the backup came from is off. Orders under way are read first; then
- * `keepEndingQuarantine` ends the quarantine.
+ * `keepEndingQuarantine` ends the quarantine. `unread`: it ends without those that the service does not answer for.
  */
-export async function confirmOldIsOff(ctx: Context): Promise<QuarantineView> {
+export async function confirmOldIsOff(ctx: Context, { unread = false }: ConfirmOldIsOff = {}): Promise<QuarantineView> {
   const at = ctx.now();
   await ctx.db.transaction(async (tx) => {
-    if (!(await confirmQuarantine(tx, at))) return;
-    await readAgain(tx, at);
+    if (!(unread ? await allowUnread(tx) : await confirmQuarantine(tx, at))) return;
+    if (!unread) await readAgain(tx, at);
     await audit(tx, { action: 'quarantine_confirmed', userId: ctx.user.id, address: ctx.user.address, at });
   });
   return readQuarantineView(ctx);

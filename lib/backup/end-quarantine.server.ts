@@ -6,8 +6,6 @@ import { pause } from '@/lib/db/pause';
 import { countUnread } from './database/open-orders-rows.server';
 
 const POLL_EVERY_MS = 2_000;
-/** Orders that the service does not answer for are not waited for any longer. */
-const LONGEST_READING_MS = 120_000;
 
 /** Until the signal, ends a quarantine that an owner has confirmed, and then calls `onEnd`. */
 export async function keepEndingQuarantine(
@@ -25,13 +23,11 @@ export async function keepEndingQuarantine(
   }
 }
 
-/** True when it ended now: an owner has confirmed, and orders under way were read since. */
+/** True when it ended now: an owner has confirmed, and orders under way were read since, or an owner does not wait for them. */
 export async function endQuarantine(db: Database, now: Date): Promise<boolean> {
-  const { confirmedAt } = (await readQuarantine(db)) ?? { confirmedAt: null };
-  if (confirmedAt === null) return false;
-  const since = new Date(confirmedAt);
-  const isRead = (await countUnread(db, since)) === 0;
-  if (!isRead && now.getTime() - since.getTime() < LONGEST_READING_MS) return false;
+  const quarantine = await readQuarantine(db);
+  if (!quarantine?.confirmedAt) return false;
+  if (!quarantine.endsUnread && (await countUnread(db, new Date(quarantine.confirmedAt))) > 0) return false;
   return db.transaction(async (tx) => {
     const ended = await deleteQuarantine(tx, now);
     if (ended) await audit(tx, { action: 'quarantine_ended', userId: null, at: now });

@@ -17,3 +17,7 @@ export const QuarantineView = z.object({
   ),
 });
 export type QuarantineView = z.infer<typeof QuarantineView>;
+
+/** `POST /api/quarantine/confirm`. `unread`: after the confirmation, not to wait for orders that were not read. */
+export const ConfirmOldIsOff = z.object({ unread: z.optional(z.boolean()) });
+export type ConfirmOldIsOff = z.infer<typeof ConfirmOldIsOff>;

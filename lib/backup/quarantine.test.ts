@@ -4,11 +4,12 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import { startSession } from '@/lib/auth/session-rows.server';
 import { readAbilities } from '@/lib/connections/abilities/read-abilities.server';
 import { setSandboxWebhook } from '@/lib/connections/client/sandbox-webhook.server';
 import { diagnoseConnection } from '@/lib/connections/diagnose.server';
 import { database } from '@/lib/db/client.server';
-import { auditLog, deliveries, jobs, standingDays } from '@/lib/db/schema';
+import { addressRequests, auditLog, deliveries, jobs, sessions, standingDays } from '@/lib/db/schema';
 import { cancelDelivery } from '@/lib/deliveries/cancel.server';
 import { checkNow } from '@/lib/deliveries/check-now.server';
 import { createDelivery } from '@/lib/deliveries/create.server';
@@ -56,6 +57,20 @@ beforeAll(async () => {
   orders = { underWay: await make(), lost: await make('after'), neverArrived: await make('before') };
   standing = await makeStanding(orders.underWay);
   await addJob(original.ctx.db, { ...correction, input: {} });
+  const { db, connection, user } = original.ctx;
+  await startSession(db, user.id, { address: null, userAgent: null }, new Date());
+  await db.insert(addressRequests).values({
+    connectionId: connection.id,
+    id: crypto.randomUUID(),
+    digest: 'd',
+    reference: 'A',
+    customerName: 'Sara',
+    customerPhone: '',
+    destinationFormat: 'kuwait_format',
+    destination: {},
+    createdAt: new Date(),
+    expiresAt: new Date(Date.now() + HOUR_MS),
+  });
   const file = path.join(folder, 'desk.backup');
   await backUp({ url: original.ctx.db && (await urlOf(original)), file, appSecret: 'a secret', program: '1' });
   await restore({ url: copied.url, backup: await verifyBackup(file) });
@@ -170,6 +185,12 @@ test('the copy reads, and sends nothing that changes something', async () => {
   expect(sent.filter((method) => method !== 'GET')).toEqual([]);
 });
 
+test('nobody is signed in, and no link of a customer works', async () => {
+  const { db } = database();
+  expect(await db.select().from(sessions)).toEqual([]);
+  expect(await db.select().from(addressRequests)).toMatchObject([{ endedAt: expect.any(Date) }]);
+});
+
 test('orders without an answer wait for a person', async () => {
   for (const id of [orders.lost, orders.neverArrived])
     expect(await rowOf(id)).toMatchObject({ status: 'unknown', nextCheckAt: null, problem: { ended: 'restored' } });
@@ -213,12 +234,16 @@ test('after the confirmation orders under way are read first; then the copy send
   expect(actions).toEqual(expect.arrayContaining(['backup_restored', 'quarantine_confirmed', 'quarantine_ended']));
 });
 
-test('a service that does not answer does not hold the quarantine for ever', async () => {
+test('a service that does not answer holds the quarantine until an owner says so', async () => {
   const { db } = database();
-  const { startQuarantine, confirmQuarantine } = await import('@/lib/connections/quarantine/quarantine-rows.server');
+  const { startQuarantine } = await import('@/lib/connections/quarantine/quarantine-rows.server');
   const at = new Date(Date.now() + HOUR_MS);
   await startQuarantine(db, { restoredAt: at, madeAt: at });
-  await confirmQuarantine(db, at);
-  expect(await endQuarantine(db, new Date(at.getTime() + 119_000))).toBe(false);
-  expect(await endQuarantine(db, new Date(at.getTime() + 120_000))).toBe(true);
+  const ctx = await copy(at);
+  await confirmOldIsOff(ctx, { unread: true });
+  expect((await readQuarantineView(ctx)).quarantine).toMatchObject({ confirmedAt: null });
+  await confirmOldIsOff(ctx);
+  expect(await endQuarantine(db, new Date(at.getTime() + HOUR_MS))).toBe(false);
+  await confirmOldIsOff(ctx, { unread: true });
+  expect(await endQuarantine(db, at)).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/http/call';
 import { BackupList, type BackupSettings } from './backups-schema';
-import { QuarantineView } from './quarantine-schema';
+import { type ConfirmOldIsOff, QuarantineView } from './quarantine-schema';
 
 const POLL_EVERY_MS = 10_000;
 const LOOK_OFTEN_MS = 2_000;
@@ -28,7 +28,7 @@ export const backupQueries = {
 export function useConfirmOldIsOff() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call('POST', '/api/quarantine/confirm', QuarantineView, { body: {} }),
+    mutationFn: (body: ConfirmOldIsOff) => call('POST', '/api/quarantine/confirm', QuarantineView, { body }),
     onSuccess: (view) => client.setQueryData(backupQueries.quarantine().queryKey, view),
   });
 }

@@ -59,9 +59,18 @@ export async function restore({ url, backup, migrations, now = () => new Date(),
     await client.query('commit');
     await client.query('analyze');
     return tables;
+  } catch (error) {
+    throw isRefusedByDatabase(error)
+      ? new BackupRefused(`${backup.file} holds rows that its schema refuses. Nothing was touched.`, { cause: error })
+      : error;
   } finally {
     await client.end().catch(() => {});
   }
+}
+
+/** Data that PostgreSQL refuses, by its type or by a constraint (SQLSTATE 22 and 23). */
+function isRefusedByDatabase(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code));
 }
 
 type Client = Awaited<ReturnType<typeof connectForCopy>>;
@@ -83,7 +92,7 @@ async function loadTables(client: Client, backup: VerifiedBackup, onProgress: On
   const loaded: (TableEnd & { table: string })[] = [];
   let bytes = 0;
   for (;;) {
-    const frame = await next(frames);
+    const frame = await next(frames, backup);
     if (frame.kind === 'end') {
       if (loaded.length !== known.size) throw wrong(backup);
       await setSequences(client, frame.end.sequences);
@@ -92,7 +101,7 @@ async function loadTables(client: Client, backup: VerifiedBackup, onProgress: On
     if (frame.kind !== 'table' || !isSame(frame.start, known.get(frame.start.table))) throw wrong(backup);
     const { table } = frame.start;
     const read: { end?: TableEnd } = {};
-    await writeTable(client, frame.start, rowsOf(frames, read));
+    await writeTable(client, frame.start, rowsOf(frames, read, backup));
     const stored = await digestTable(client, frame.start);
     if (read.end?.sha256 !== stored.sha256) throw wrong(backup);
     bytes += stored.bytes;
@@ -102,20 +111,20 @@ async function loadTables(client: Client, backup: VerifiedBackup, onProgress: On
 }
 
 /** The rows up to the end of their table, which is put into `read`. */
-async function* rowsOf(frames: AsyncGenerator<Frame>, read: { end?: TableEnd }) {
+async function* rowsOf(frames: AsyncGenerator<Frame>, read: { end?: TableEnd }, backup: VerifiedBackup) {
   for (;;) {
-    const frame = await next(frames);
+    const frame = await next(frames, backup);
     if (frame.kind === 'rows') yield frame.bytes;
     else if (frame.kind === 'table-end') {
       read.end = frame.end;
       return;
-    } else throw new Error('a table without an end');
+    } else throw wrong(backup);
   }
 }
 
-async function next(frames: AsyncGenerator<Frame>): Promise<Frame> {
+async function next(frames: AsyncGenerator<Frame>, { file }: VerifiedBackup): Promise<Frame> {
   const { value, done } = await frames.next();
-  if (done || !value) throw new Error('the backup ends too early');
+  if (done || !value) throw new BackupRefused(`${file} ends too early. Nothing was touched.`);
   return value;
 }
 

@@ -1,12 +1,15 @@
+import { isNull } from 'drizzle-orm';
 import type pg from 'pg';
 import { audit } from '@/lib/auth/audit-rows.server';
 import { startQuarantine } from '@/lib/connections/quarantine/quarantine-rows.server';
+import { addressRequests, installationAttempts, sessions } from '@/lib/db/schema';
 import { queryable } from './copy-rows.server';
 import { endCorrections, leaveToPerson, pauseImports, readAgain } from './open-orders-rows.server';
 
-/** Puts the restored dashboard into quarantine, decides what happens to open orders, and writes the audit log. */
+/** Ends access, begins the quarantine, decides what happens to open orders, and writes the audit log. */
 export async function recordRestore(client: pg.Client, { at, madeAt }: { at: Date; madeAt: Date }): Promise<void> {
   const db = queryable(client);
+  await endAccess(db, at);
   await startQuarantine(db, { restoredAt: at, madeAt });
   await leaveToPerson(db, at);
   await pauseImports(db);
@@ -18,4 +21,11 @@ export async function recordRestore(client: pg.Client, { at, madeAt }: { at: Dat
     at,
     detail: { madeAt: madeAt.toISOString() },
   });
+}
+
+/** Sessions and links may have been ended since the backup was made, and would be valid again. */
+async function endAccess(db: ReturnType<typeof queryable>, at: Date): Promise<void> {
+  await db.delete(sessions);
+  await db.update(addressRequests).set({ endedAt: at }).where(isNull(addressRequests.endedAt));
+  await db.delete(installationAttempts);
 }

@@ -1,10 +1,16 @@
 import { z } from 'zod';
 
-/** A backup file: its header as one line of JSON, then frames in gzip, then the SHA-256 of all bytes before. */
+/**
+ * A backup file: its header as one line of JSON, then frames in gzip, then their signature with APP_SECRET, then the SHA-256
+ * of all bytes before. Format 1 had no signature.
+ */
 export const FORMAT = 'dispatch-desk-backup';
 /** Files with a higher number are refused. */
-export const FORMAT_VERSION = 1;
+export const FORMAT_VERSION = 2;
+export const SIGNED_SINCE_VERSION = 2;
 export const DIGEST_BYTES = 32;
+/** Signature and digest at the end. */
+export const TRAILER_BYTES = 64;
 export const HEADER_LIMIT_BYTES = 64 * 1024;
 
 export const KEEP =
@@ -46,6 +52,8 @@ export type Frame =
 
 const LETTERS = { table: 'T', rows: 'D', 'table-end': 'E', end: 'Z' } as const;
 const HEAD_BYTES = 5;
+/** Pieces of rows have a quarter of a megabyte, or one row. */
+const LARGEST_FRAME_BYTES = 64 * 1024 * 1024;
 
 /** A letter, four bytes of length, and the content. */
 export function encodeFrame(frame: Frame): Buffer {
@@ -67,6 +75,7 @@ export async function* decodeFrames(chunks: AsyncIterable<Buffer>): AsyncGenerat
     rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
     for (;;) {
       const length = rest.length < HEAD_BYTES ? Number.POSITIVE_INFINITY : HEAD_BYTES + rest.readUInt32BE(1);
+      if (rest.length >= HEAD_BYTES && length > LARGEST_FRAME_BYTES) throw new Error('a frame that is too large');
       if (rest.length < length) break;
       yield frameOf(rest.toString('latin1', 0, 1), rest.subarray(HEAD_BYTES, length));
       rest = rest.subarray(length);

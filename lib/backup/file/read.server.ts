@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
+import { signatureOf } from '../secret-mark';
 import {
   BackupHeader,
   DIGEST_BYTES,
@@ -10,11 +11,21 @@ import {
   FORMAT_VERSION,
   type Frame,
   HEADER_LIMIT_BYTES,
+  SIGNED_SINCE_VERSION,
+  TRAILER_BYTES,
 } from './format';
 import { BackupRefused } from './refusal';
 
-/** A file that was verified: its header, and where the compressed frames are. */
-export type VerifiedBackup = { file: string; header: BackupHeader; size: number; framesFrom: number };
+/** A file that was verified: its header, where the compressed frames are, and what `isSignedWith` needs. */
+export type VerifiedBackup = {
+  file: string;
+  header: BackupHeader;
+  size: number;
+  framesFrom: number;
+  framesTo: number;
+  /** The digest of what is signed, and the signature; null in an older file. */
+  signed: { digest: Buffer; signature: Buffer } | null;
+};
 
 /**
  * Reads the whole file once and compares its digest. Throws BackupRefused for a file that is no backup, was cut off or
@@ -27,19 +38,32 @@ export async function verifyBackup(file: string, onBytes: (read: number, of: num
   try {
     const { size } = await handle.stat();
     const line = await firstLine(handle);
-    await compareDigest(handle, file, size, onBytes);
-    return { file, size, framesFrom: Buffer.byteLength(line) + 1, header: headerOf(file, line) };
+    const signed = await compareDigest(handle, file, size, onBytes);
+    const header = headerOf(file, line);
+    const isSigned = header.formatVersion >= SIGNED_SINCE_VERSION;
+    const framesTo = size - (isSigned ? TRAILER_BYTES : DIGEST_BYTES);
+    const verified = { file, size, framesFrom: Buffer.byteLength(line) + 1, framesTo, header };
+    return { ...verified, signed: isSigned ? signed : null } satisfies VerifiedBackup;
   } finally {
     await handle.close();
   }
 }
 
-/** The frames of a verified file. */
-export function framesOf({ file, size, framesFrom }: VerifiedBackup): AsyncGenerator<Frame> {
-  const compressed = createReadStream(file, { start: framesFrom, end: size - DIGEST_BYTES - 1 });
+/** Whether the file was made with this APP_SECRET, and not changed since. */
+export function isSignedWith({ signed }: VerifiedBackup, appSecret: string): boolean {
+  return signed !== null && timingSafeEqual(signatureOf(appSecret, signed.digest), signed.signature);
+}
+
+/** The frames of a verified file. Throws BackupRefused where they are damaged. */
+export async function* framesOf({ file, framesFrom, framesTo }: VerifiedBackup): AsyncGenerator<Frame> {
+  const compressed = createReadStream(file, { start: framesFrom, end: framesTo - 1 });
   const gunzip = createGunzip({ chunkSize: CHUNK_BYTES });
   compressed.on('error', (error) => gunzip.destroy(error));
-  return decodeFrames(compressed.pipe(gunzip));
+  try {
+    yield* decodeFrames(compressed.pipe(gunzip));
+  } catch (error) {
+    throw new BackupRefused(`${file} is damaged inside. Nothing was touched.`, { cause: error });
+  }
 }
 
 async function firstLine(handle: FileHandle): Promise<string> {
@@ -55,7 +79,7 @@ async function compareDigest(
   onBytes: (read: number, of: number) => void,
 ) {
   const changed = new BackupRefused(`${file} was cut off or changed, or is no backup. Nothing was touched.`);
-  const end = size - DIGEST_BYTES;
+  const end = size - TRAILER_BYTES;
   if (end <= 0) throw changed;
   const hash = createHash('sha256');
   let read = 0;
@@ -64,8 +88,12 @@ async function compareDigest(
     read += chunk.length;
     onBytes(read, end);
   }
-  const { buffer, bytesRead } = await handle.read(Buffer.alloc(DIGEST_BYTES), 0, DIGEST_BYTES, end);
-  if (bytesRead !== DIGEST_BYTES || !hash.digest().equals(buffer)) throw changed;
+  const digest = hash.copy().digest();
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(TRAILER_BYTES), 0, TRAILER_BYTES, end);
+  const signature = buffer.subarray(0, TRAILER_BYTES - DIGEST_BYTES);
+  const isWhole = hash.update(signature).digest().equals(buffer.subarray(signature.length));
+  if (bytesRead !== TRAILER_BYTES || !isWhole) throw changed;
+  return { digest, signature };
 }
 
 const CHUNK_BYTES = 1024 * 1024;
@@ -77,7 +105,9 @@ function headerOf(file: string, line: string): BackupHeader {
     throw new BackupRefused(
       `${file} was made by a newer version of Dispatch Desk. Update this one first. Nothing was touched.`,
     );
-  return BackupHeader.parse(JSON.parse(line));
+  const parsed = BackupHeader.safeParse(JSON.parse(line));
+  if (!parsed.success) throw new BackupRefused(`${file} is damaged at its beginning. Nothing was touched.`);
+  return parsed.data;
 }
 
 function versionOf(line: string): number | null {

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { signatureOf } from '../secret-mark';
 import type { BackupHeader, Frame } from './format';
 import { encodeFrame } from './format';
 import { BackupRefused } from './refusal';
@@ -21,7 +22,7 @@ export async function writeBackup(
   file: string,
   header: BackupHeader,
   frames: AsyncIterable<Frame>,
-  signal: AbortSignal,
+  { appSecret, signal }: { appSecret: string; signal: AbortSignal },
 ): Promise<number> {
   await refuseExisting(file);
   const aside = path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}.part`);
@@ -38,6 +39,9 @@ export async function writeBackup(
           hash.update(chunk);
           yield chunk;
         }
+        const signature = signatureOf(appSecret, hash.copy().digest());
+        hash.update(signature);
+        yield signature;
         yield hash.digest();
       },
       createWriteStream(aside, { mode: 0o600 }),

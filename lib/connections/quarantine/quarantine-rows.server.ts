@@ -13,6 +13,8 @@ const Quarantine = z.object({
   madeAt: z.iso.datetime(),
   /** When an owner confirmed; until orders under way were read again, the quarantine goes on. */
   confirmedAt: z.iso.datetime().nullable(),
+  /** An owner does not wait for orders that the service does not answer for. */
+  endsUnread: z.boolean().optional(),
 });
 type Quarantine = z.infer<typeof Quarantine>;
 const Ended = z.object({ at: z.iso.datetime() });
@@ -38,6 +40,16 @@ export async function confirmQuarantine(db: Queryable, at: Date): Promise<boolea
       updatedAt: sql`now()`,
     })
     .where(and(eq(settings.key, KEY), sql`${settings.value} ->> 'confirmedAt' is null`))
+    .returning({ key: settings.key });
+  return changed.length === 1;
+}
+
+/** Records that a confirmed quarantine ends without the orders that were not read. False when there is none. */
+export async function allowUnread(db: Queryable): Promise<boolean> {
+  const changed = await db
+    .update(settings)
+    .set({ value: sql`${settings.value} || '{"endsUnread": true}'`, updatedAt: sql`now()` })
+    .where(and(eq(settings.key, KEY), sql`${settings.value} ->> 'confirmedAt' is not null`))
     .returning({ key: settings.key });
   return changed.length === 1;
 }

@@ -1,7 +1,8 @@
 import type { ChainHead } from '@/lib/audit/chain/chain-rows.server';
 import { type ChainCheck, checkChain } from '@/lib/audit/chain/check.server';
 import { connectForCopy, queryable } from '@/lib/backup/database/copy-rows.server';
-import { verifyBackup } from '@/lib/backup/file/read.server';
+import { isSignedWith, verifyBackup } from '@/lib/backup/file/read.server';
+import { BackupRefused } from '@/lib/backup/file/refusal';
 import { readFiles, runCommand } from '@/lib/launch/backup/command';
 import { withDatabase } from '@/lib/launch/backup/database-of';
 import { say } from '@/lib/launch/process/terminal';
@@ -17,12 +18,15 @@ const REASONS = {
 
 /** `npm run audit:check -- [BACKUP...]`: finds the first entry of the audit log that is not as it was written. */
 await runCommand(async () => {
+  const settings = readSettings([]);
   const heads: ChainHead[] = [];
   for (const file of readFiles()) {
-    const { audit } = (await verifyBackup(file)).header;
-    if (audit) heads.push(audit);
+    const backup = await verifyBackup(file);
+    if (backup.signed && !isSignedWith(backup, settings.appSecret))
+      throw new BackupRefused(`${file} has the signature of another APP_SECRET, or was changed.`);
+    if (backup.header.audit) heads.push(backup.header.audit);
   }
-  await withDatabase(readSettings([]), async (url) => {
+  await withDatabase(settings, async (url) => {
     const client = await connectForCopy(url);
     const found = await checkChain(queryable(client), heads).finally(() => client.end());
     say(sentence(found, heads.length));

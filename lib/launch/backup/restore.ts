@@ -1,4 +1,4 @@
-import { verifyBackup } from '@/lib/backup/file/read.server';
+import { isSignedWith, type VerifiedBackup, verifyBackup } from '@/lib/backup/file/read.server';
 import { BackupRefused } from '@/lib/backup/file/refusal';
 import { migrationsOf, restore } from '@/lib/backup/restore.server';
 import { secretMark } from '@/lib/backup/secret-mark';
@@ -10,17 +10,24 @@ import { withEmptyDatabase } from './database-of';
 import { megabytes, progressLines } from './terminal-progress';
 
 const OTHER_SECRET = '--other-secret';
+const UNSIGNED = '--unsigned';
 
 /** `npm run restore -- FILE`: loads a backup into an empty database, all or nothing. */
 await runCommand(async () => {
-  const { file, given } = readArguments(`npm run restore -- FILE [${OTHER_SECRET}]`, [OTHER_SECRET]);
+  const { file, given } = readArguments(`npm run restore -- FILE [${OTHER_SECRET}] [${UNSIGNED}]`, [
+    OTHER_SECRET,
+    UNSIGNED,
+  ]);
   const progress = progressLines();
   const backup = await verifyBackup(file, (read, of) => progress(`verifying, ${Math.round((read / of) * 100)} %`));
   const { header } = backup;
   migrationsOf(backup);
   say(`${file} is whole: made ${header.madeAt} by version ${header.program}, PostgreSQL ${header.postgres}.`);
   const settings = readSettings([]);
-  if (!given.includes(OTHER_SECRET)) refuseOtherSecret(settings, header.secret);
+  if (!given.includes(OTHER_SECRET)) {
+    refuseOtherSecret(settings, header.secret);
+    refuseUnsigned(backup, settings.appSecret, given.includes(UNSIGNED));
+  }
   refuseRunning(settings);
   await withEmptyDatabase(settings, async (url) => {
     const tables = await restore({
@@ -31,6 +38,7 @@ await runCommand(async () => {
     });
     say(`${tables.reduce((sum, table) => sum + table.rows, 0)} rows of ${tables.length} tables are restored.`);
   });
+  say('Everybody is signed out, and links to customers have ended.');
   say('Start with "npm start". Nothing goes to the dispatch service until an owner confirms that the old one is off.');
 });
 
@@ -42,6 +50,19 @@ function refuseOtherSecret({ appSecret, dataDir }: Settings, mark: string): void
       `Set the old APP_SECRET, or copy the old app-secret file into ${dataDir}, and run this again.`,
       `If it is lost, add ${OTHER_SECRET}: then the credentials of connections must be entered again.`,
     ].join('\n'),
+  );
+}
+
+/** Whoever can write to the disk could make every viewer an owner. */
+function refuseUnsigned(backup: VerifiedBackup, appSecret: string, isUnsignedTaken: boolean): void {
+  if (isSignedWith(backup, appSecret) || (isUnsignedTaken && backup.signed === null)) return;
+  throw new BackupRefused(
+    backup.signed
+      ? `${backup.file} was changed after it was made: its signature is not that of APP_SECRET. Nothing was touched.`
+      : [
+          `${backup.file} has no signature, because an older version made it, or somebody changed it. Nothing was touched.`,
+          `If you know where it comes from, add ${UNSIGNED}.`,
+        ].join('\n'),
   );
 }
 

@@ -1,5 +1,5 @@
-import { z } from 'zod/mini';
 import { confirmOldIsOff } from '@/lib/backup/confirm-old-is-off.server';
+import { ConfirmOldIsOff } from '@/lib/backup/quarantine-schema';
 import { handle } from '@/lib/request/handle.server';
 
-export const POST = handle({ permission: 'settings:manage', input: z.object({}) }, confirmOldIsOff);
+export const POST = handle({ permission: 'settings:manage', input: ConfirmOldIsOff }, confirmOldIsOff);
