@@ -11,6 +11,8 @@ import {
   NOW,
   OMEGA,
 } from '@/app/api/testing-two-merchants';
+import { forgetViews } from '@/lib/address-requests/link-views.server';
+import * as rows from '@/lib/address-requests/rows.server';
 import { type AuthFixture, createAuthFixture } from '@/lib/auth/testing-auth-fixture.server';
 import { database } from '@/lib/db/client.server';
 import { addressRequests, attemptCounters, connections, deliveries, liveEvents } from '@/lib/db/schema';
@@ -39,6 +41,8 @@ afterAll(async () => {
   await fixture.close();
 });
 beforeEach(async () => {
+  vi.setSystemTime(NOW);
+  forgetViews();
   await fixture.db.delete(attemptCounters);
   await fixture.db
     .update(addressRequests)
@@ -147,8 +151,24 @@ describe('what is not there', () => {
 
   test('too many wrong links are refused with the time to wait', async () => {
     for (let guess = 0; guess < 40; guess += 1) await open(`guess-${guess}`);
-    const refused = await open(tokenOf(ALPHA));
+    const refused = await open('guess-40');
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '900']);
+    expect((await open(tokenOf(ALPHA))).status).toBe(200);
+  });
+
+  test('one link is read once a second, sixty times a minute, and answered five times', async () => {
+    const reads = vi.spyOn(rows, 'findByDigest');
+    const views = await Promise.all(Array.from({ length: 61 }, () => open(tokenOf(ALPHA))));
+    expect(reads).toHaveBeenCalledTimes(1);
+    expect(views.map(({ status }) => status).filter((status) => status !== 200)).toEqual([429]);
+    expect(views.at(-1)?.headers.get('retry-after')).toBe('60');
+    expect((await open(tokenOf(OMEGA))).status).toBe(200);
+    const answers: number[] = [];
+    for (let time = 0; time < 6; time += 1) answers.push((await send(tokenOf(ALPHA), FULL)).status);
+    expect(answers).toEqual([303, 303, 303, 303, 303, 429]);
+    vi.setSystemTime(NOW.getTime() + 60_000);
+    expect((await open(tokenOf(ALPHA))).status).toBe(200);
+    reads.mockRestore();
   });
 });
 
@@ -170,6 +190,7 @@ test('the order shows where it is, and after its delivery nothing but that', asy
     .update(deliveries)
     .set({ status: 'completed', endedAt: NOW, deliveredAt: NOW })
     .where(eq(deliveries.reference, 'R-9000'));
+  vi.setSystemTime(NOW.getTime() + 1_000);
   const over = await (await open(tokenOf(ALPHA))).text();
   expect(over).toContain('Delivered at 12:00');
   expect(over).toContain('You can close this page');

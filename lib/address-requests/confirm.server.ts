@@ -2,6 +2,7 @@ import { Problem } from '@/lib/http/problem';
 import { publish } from '@/lib/live/events/publish-rows.server';
 import { findArea } from '@/lib/map/areas/areas';
 import type { LinkView } from './link-view';
+import { takeOfMinute } from './link-views.server';
 import { openLink } from './open-link.server';
 import { type AnswerProblems, parseAnswer } from './parse-answer';
 import { storeAnswer } from './rows.server';
@@ -10,7 +11,7 @@ import type { LinkVisitor } from './visitor.server';
 
 /**
  * Stores the address that a customer confirmed and informs the order's form. The token alone is the right to do so: no cookie
- * takes part that another site could use. 410 `link_ended`.
+ * takes part that another site could use. 410 `link_ended`, 429 `too_many_attempts`.
  */
 export async function confirmAddress(
   visitor: LinkVisitor,
@@ -18,6 +19,7 @@ export async function confirmAddress(
   form: Readonly<Record<string, string>>,
 ): Promise<{ view: LinkView; problems?: AnswerProblems }> {
   const { request, view } = await openLink(visitor, token);
+  takeOfMinute('answer', token, visitor.now().getTime());
   if (view.state !== 'open' && view.state !== 'confirmed') return { view };
   const parsed = parseAnswer(view.country, form);
   if ('problems' in parsed) return { view, problems: parsed.problems };

@@ -6,15 +6,13 @@ import { parsePhone } from '@/lib/format/phone/phone';
 import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
 import { routes } from '@/lib/routes';
-import { insertRequest, isReferenceTaken, pruneRequests } from './rows.server';
+import { insertRequest, isReferenceTaken } from './rows.server';
 import type { CreateAddressRequest, CreatedAddressRequest } from './schema';
 
 const TOKEN_BYTES = 16;
 const VALID_MS = 24 * 3_600_000;
-/** Kept this long after its day, so that what was confirmed last can still be taken. */
-const KEPT_MS = 24 * 3_600_000;
 
-/** Makes a link for the customer of a draft, and deletes old links. 409 `reference_taken` when an order has its reference. */
+/** Makes a link for the customer of a draft. 409 `reference_taken` when an order has its reference. */
 export async function createAddressRequest(
   { db, connection, user, now }: Context,
   { reference, customerName, customerPhone, format, address }: CreateAddressRequest,
@@ -28,21 +26,18 @@ export async function createAddressRequest(
     const fields = [{ path: 'reference', message: 'delivery-form.problems.referenceTaken' }];
     throw new Problem(409, 'reference_taken', { fields });
   }
-  await db.transaction(async (tx) => {
-    await pruneRequests(tx, new Date(at.getTime() - KEPT_MS));
-    await insertRequest(tx, {
-      connectionId: connection.id,
-      id,
-      digest: hashToken(token),
-      reference,
-      customerName,
-      customerPhone: phone.ok ? phone.e164 : '',
-      destinationFormat: format,
-      destination: address,
-      createdBy: user.id,
-      createdAt: at,
-      expiresAt,
-    });
+  await insertRequest(db, {
+    connectionId: connection.id,
+    id,
+    digest: hashToken(token),
+    reference,
+    customerName,
+    customerPhone: phone.ok ? phone.e164 : '',
+    destinationFormat: format,
+    destination: address,
+    createdBy: user.id,
+    createdAt: at,
+    expiresAt,
   });
   return { id, link: new URL(routes.addressLink(token), env().APP_URL).href, expiresAt: expiresAt.toISOString() };
 }

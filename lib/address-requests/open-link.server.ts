@@ -16,19 +16,18 @@ const END_SHOWN_MS = 24 * 3_600_000;
 
 /**
  * The link of a token with what its page may show. 404 `link_not_found`; after too many wrong tokens from an address 429
- * `too_many_attempts`, for right ones too.
+ * `too_many_attempts`. Right ones are never refused: phones of one network share an address.
  */
 export async function openLink(
   { db, address, now }: LinkVisitor,
   token: string,
 ): Promise<{ request: Found['request']; view: LinkView }> {
   const at = now();
-  const key = `address-link:${address ?? 'unknown'}`;
-  const waitSeconds = await findAttemptsWait(db, key, ADDRESS_LIMIT, at);
-  if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);
   const found = await findByDigest(db, hashToken(token));
   if (!found) {
-    const wait = await takeAttempt(db, key, ADDRESS_LIMIT, at);
+    const key = `address-link:${address ?? 'unknown'}`;
+    const before = await findAttemptsWait(db, key, ADDRESS_LIMIT, at);
+    const wait = before || (await takeAttempt(db, key, ADDRESS_LIMIT, at));
     throw wait > 0 ? tooManyAttempts(wait) : new Problem(404, 'link_not_found');
   }
   const connection = await connectionById(found.request.connectionId);

@@ -126,6 +126,8 @@ export async function settleInbox(db: Queryable, results: InboxResult[]): Promis
     update webhook_inbox set
       outcome = result.outcome,
       detail = result.detail,
+      body = case when result.outcome = 'erased' then '' else webhook_inbox.body end,
+      headers = case when result.outcome = 'erased' then '{}' else webhook_inbox.headers end,
       attempts = webhook_inbox.attempts - result.uncounted,
       processed_at = case when result.outcome is not null then now() end,
       next_attempt_at = case when result.uncounted = 1

@@ -14,6 +14,7 @@ export type ReceiverOutcome =
   | 'unknown_delivery'
   | 'not_found'
   | 'candidate'
+  | 'erased'
   | 'ignored'
   | 'implausible';
 

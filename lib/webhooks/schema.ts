@@ -3,6 +3,7 @@
  * - `not_found`: the service does not know its order
  * - `candidate`: it may belong to an order with an unknown outcome; a person decides
  * - `implausible`: a position where the driver can't be
+ * - `erased`: its order was erased; it is kept without its content
  * - `ignored`: a topic without use here, or the order's webhook key is missing
  */
 export const WEBHOOK_OUTCOMES = [
@@ -11,6 +12,7 @@ export const WEBHOOK_OUTCOMES = [
   'unknown_delivery',
   'not_found',
   'candidate',
+  'erased',
   'ignored',
   'implausible',
   'unreadable',

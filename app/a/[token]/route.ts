@@ -6,6 +6,7 @@ import type { PageStyle } from '@/components/address-requests/page-layout';
 import { pageText } from '@/components/address-requests/page-text';
 import { confirmAddress } from '@/lib/address-requests/confirm.server';
 import type { LinkView } from '@/lib/address-requests/link-view';
+import { forgetPage, keptPage, takeOfMinute } from '@/lib/address-requests/link-views.server';
 import { openLink } from '@/lib/address-requests/open-link.server';
 import { addressPageFacts, orderPicture } from '@/lib/address-requests/page-facts.server';
 import { LinkForm } from '@/lib/address-requests/schema';
@@ -23,8 +24,12 @@ type Arguments = { params: Promise<Record<string, string>> };
 /** The customer's page. The token is the right to see it; nobody is signed in here. */
 export async function GET(request: RouteRequest, { params }: Arguments): Promise<Response> {
   return answer(request, async (visitor) => {
-    const { view } = await openLink(visitor, (await params).token ?? '');
-    return pageOf(request, view);
+    const { token = '' } = await params;
+    const at = visitor.now().getTime();
+    const { locale } = pageStyle(request, null);
+    const page = await keptPage(token, locale, at, async () => pageOf(request, (await openLink(visitor, token)).view));
+    takeOfMinute('view', token, at);
+    return page;
   });
 }
 
@@ -34,6 +39,7 @@ export async function POST(request: RouteRequest, { params }: Arguments): Promis
     const { token = '' } = await params;
     const typed = parseInput(LinkForm, Object.fromEntries(new URLSearchParams(await readBody(request))));
     const { view, problems } = await confirmAddress(visitor, token, typed);
+    forgetPage(token);
     if (problems) return pageOf(request, view, { typed, problems });
     const { search } = new URL(request.url);
     return new Response(null, {

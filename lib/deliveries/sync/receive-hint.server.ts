@@ -12,9 +12,10 @@ import { refreshAfterWebhook } from './refresh.server';
 /**
  * - `unknown_delivery`: it may become known soon; `not_found`: the service does not know it either
  * - `candidate`: it may be about an unresolved order
+ * - `erased`: the order's person was erased; its content must not stay
  * - `ignored`: it doesn't bring its order's key
  */
-export type HintOutcome = 'applied' | 'stale' | 'unknown_delivery' | 'not_found' | 'candidate' | 'ignored';
+export type HintOutcome = 'applied' | 'stale' | 'unknown_delivery' | 'not_found' | 'candidate' | 'erased' | 'ignored';
 /** `headers`: as the inbox keeps them. */
 export type ReportedOrder = { code: string; hints: Hint[]; headers: HeaderValues };
 
@@ -28,6 +29,7 @@ export async function receiveHint(ctx: ServiceContext, { code, hints, headers }:
     const entry = await enterCode(ctx, { code, by: { source: 'webhook', hints, headers } });
     return entry.outcome === 'known' ? receiveHint(ctx, { code, hints, headers }) : OUTCOME_OF[entry.outcome];
   }
+  if (row.erasedAt) return 'erased';
   if (!hasKeyOf(row, headers)) return 'ignored';
   if (!hints.some((hint) => mayMoveTo(row, hint.status))) return 'stale';
   const applied = await refreshAfterWebhook(ctx, row, hints).catch(async (failure: unknown) => {

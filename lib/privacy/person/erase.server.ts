@@ -1,18 +1,19 @@
 import { audit } from '@/lib/auth/audit-rows.server';
 import type { Database, Queryable } from '@/lib/db/client.server';
 import { Problem } from '@/lib/http/problem';
+import { lockStarting } from '@/lib/imports/rows.server';
 import { publish } from '@/lib/live/events/publish-rows.server';
 import { readPreferences } from '@/lib/preferences/schema';
 import type { Context } from '@/lib/request/context.server';
 import { eraseOrders } from '../rows/erase-order-rows.server';
-import { emptyImportRowsOf } from '../rows/import-rows.server';
+import { emptyImportRowsOf, importNames, renameImport } from '../rows/import-rows.server';
 import { backupsBefore } from '../rows/settings-rows.server';
 import { deleteStandingOf } from '../rows/standing-rows.server';
 import type { PersonErased, PersonQuery } from '../schema';
 import { countOpen, personOf } from './find.server';
 import {
   deleteAddressRequestsOf,
-  deleteComparisonsTo,
+  deleteComparisonsOf,
   deleteCustomerOfPhone,
   deleteFailedJobsWith,
   emptyWebhooksWith,
@@ -22,6 +23,7 @@ import {
 import { digitSpellings, isAbout } from './spellings';
 
 const WEBHOOKS_AT_ONCE = 2_000;
+const DAY_CHARACTERS = 10;
 /** Screens load their lists again after more than this. */
 const PUBLISHED_AT_ONCE = 400;
 
@@ -31,52 +33,76 @@ const PUBLISHED_AT_ONCE = 400;
  */
 export async function erasePerson(ctx: Context, query: PersonQuery): Promise<PersonErased> {
   const { db, connection, user, now } = ctx;
-  const person = await personOf(ctx, query);
-  const { connectionId, phone, orders, rows, customer, addresses } = person;
-  const open = countOpen(person);
-  if (open > 0) throw new Problem(409, 'person_has_open_orders', { detail: { open } });
-  const keys = orders.flatMap(({ code, reference, recordId }) => [code, reference, recordId]);
-  // In quotes, so that a short reference is not found inside of another.
-  const texts = [...keys.filter(Boolean).map((key) => `"${key}"`), ...digitSpellings(phone)];
-  await emptyWebhooks(db, connectionId, texts);
-  const destinations = [
-    ...addresses.map(({ destination }) => destination),
-    ...[...orders, ...rows].map(({ draft }) => addressOf(draft)),
-  ];
-  const names = [...new Set([customer?.name ?? '', ...orders.map(({ customerName }) => customerName)])];
+  const connectionId = connection.id;
+  await emptyWebhooks(db, await endedPersonOf(ctx, query));
   const at = now();
-  await db.transaction(async (tx) => {
+  const count = await db.transaction(async (tx) => {
+    // An import that begins now may have an order of theirs.
+    await lockStarting(tx, connectionId);
+    const person = await endedPersonOf({ db: tx, connection }, query);
+    const { phone, orders, rows, customer, addresses } = person;
+    const of = { connectionId, phone };
+    const names = [...new Set([customer?.name ?? '', ...orders.map(({ customerName }) => customerName)])].filter(
+      Boolean,
+    );
     await eraseOrders(tx, connectionId, orders, at);
     await deleteStandingOf(tx, connectionId, digitSpellings(phone));
     await emptyImportRowsOf(tx, connectionId, digitSpellings(phone));
-    await deleteAddressRequestsOf(
-      tx,
-      { connectionId, phone },
-      orders.map(({ id }) => id),
-    );
-    await deleteCustomerOfPhone(tx, { connectionId, phone });
-    await deleteComparisonsTo(tx, connectionId, destinations);
-    await deleteFailedJobsWith(tx, { connectionId, phone });
+    await renameImportsOf(tx, connectionId, { phone, names });
+    const orderIds = orders.map(({ id }) => id);
+    await deleteAddressRequestsOf(tx, of, { orderIds, names, now: at });
+    await deleteCustomerOfPhone(tx, of);
+    const destinations = addresses.map(({ destination }) => destination);
+    const drops = [...orders, ...rows].map(({ draft }) => addressOf(draft));
+    await deleteComparisonsOf(tx, of, { names, addresses: [...destinations, ...drops] });
+    await deleteFailedJobsWith(tx, of);
     await dropSavedFilters(tx, connectionId, { phone, names });
     await audit(tx, {
       action: 'person_erased',
       userId: user.id,
       address: user.address,
-      connectionId: connection.id,
+      connectionId,
       detail: { orders: orders.length },
       at,
     });
-    const ids = orders.map(({ id }) => id);
-    for (let index = 0; index < ids.length; index += PUBLISHED_AT_ONCE)
-      await publish(tx, { connectionId, kind: 'delivery', subjectIds: ids.slice(index, index + PUBLISHED_AT_ONCE) });
+    for (let index = 0; index < orderIds.length; index += PUBLISHED_AT_ONCE)
+      await publish(tx, {
+        connectionId,
+        kind: 'delivery',
+        subjectIds: orderIds.slice(index, index + PUBLISHED_AT_ONCE),
+      });
+    return orders.length;
   });
-  return { orders: orders.length, backups: await backupsBefore(db, at) };
+  return { orders: count, backups: await backupsBefore(db, at) };
 }
 
-async function emptyWebhooks(db: Database, connectionId: string, texts: readonly string[]): Promise<void> {
+type Person = Awaited<ReturnType<typeof personOf>>;
+
+async function endedPersonOf(ctx: Parameters<typeof personOf>[0], query: PersonQuery): Promise<Person> {
+  const person = await personOf(ctx, query);
+  const open = countOpen(person);
+  if (open > 0) throw new Problem(409, 'person_has_open_orders', { detail: { open } });
+  return person;
+}
+
+async function emptyWebhooks(db: Database, { connectionId, phone, orders }: Person): Promise<void> {
+  const keys = orders.flatMap(({ code, reference, recordId }) => [code, reference, recordId]);
+  // In quotes, so that a short reference is not found inside of another.
+  const texts = [...keys.filter(Boolean).map((key) => `"${key}"`), ...digitSpellings(phone)];
   let afterId: number | null = 0;
   while (afterId !== null)
     afterId = await emptyWebhooksWith(db, { connectionId, texts, afterId, limit: WEBHOOKS_AT_ONCE });
+}
+
+/** A file may be named for the person; the day takes the place of such a name. */
+async function renameImportsOf(
+  tx: Queryable,
+  connectionId: string,
+  person: { phone: string; names: readonly string[] },
+): Promise<void> {
+  for (const { id, name, createdAt } of await importNames(tx, connectionId))
+    if (isAbout(name, person))
+      await renameImport(tx, connectionId, id, createdAt.toISOString().slice(0, DAY_CHARACTERS));
 }
 
 /** The drop-off of a draft, as far as a comparison has it too. */

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { backUp } from '@/lib/backup/back-up.server';
-import { DIGEST_BYTES } from '@/lib/backup/file/format';
+import { TRAILER_BYTES } from '@/lib/backup/file/format';
 import { toConnection } from '@/lib/connections/model/to-connection.server';
 import { newId } from '@/lib/db/id';
 import {
@@ -29,10 +29,14 @@ import { cancelDelivery } from '@/lib/deliveries/cancel.server';
 import { createDelivery } from '@/lib/deliveries/create.server';
 import { applyResponse } from '@/lib/deliveries/record/apply-response.server';
 import { orderOf } from '@/lib/deliveries/scenarios/testing-orders';
+import { receiveHint } from '@/lib/deliveries/sync/receive-hint.server';
+import { lockStarting } from '@/lib/imports/rows.server';
 import type { Context } from '@/lib/request/context.server';
 import { pauseStanding } from '@/lib/standing/pause.server';
 import { addOrders } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
+import { waitingForLock } from '@/lib/testing/waiting-for-lock';
+import { settleInbox } from '@/lib/webhooks/inbox-rows.server';
 import { erasePerson } from './erase.server';
 import { exportPerson } from './export.server';
 import { findPerson } from './find.server';
@@ -47,6 +51,7 @@ const ERASED = [
   'delivery_events',
   'driver_positions',
   'import_rows',
+  'imports',
   'jobs',
   'preferences',
   'standing_orders',
@@ -63,7 +68,6 @@ const WITHOUT_CUSTOMERS: Record<string, string> = {
   comparison_cells: 'fees',
   connection_credentials: 'sealed',
   connections: 'the merchant’s own',
-  imports: 'names of files',
   installation_attempts: 'digests',
   invoices: 'numbers of invoices',
   live_events: 'ids',
@@ -142,7 +146,7 @@ async function fill({ connection, user }: Context, spelling: string): Promise<st
       .insert(driverPositions)
       .values({ ...of, at: new Date(AT), latitude: 29.3, longitude: 48, source: 'webhook' });
   }
-  const bodies = [`{"code":"${first?.code}"}`, `{"phone":"50987654","name":"${NAME}"}`];
+  const bodies = [`{"code":"${first?.code}"}`, `{"phone":"50987654","name":"${NAME}"}`, `{"phone":"${PHONE}"}`];
   for (const [index, body] of bodies.entries())
     await db.insert(webhookInbox).values({
       connectionId,
@@ -151,8 +155,7 @@ async function fill({ connection, user }: Context, spelling: string): Promise<st
       headers: { name: NAME },
       body: Buffer.from(body),
       receivedAt: new Date(AT),
-      processedAt: new Date(AT),
-      outcome: 'applied',
+      ...(index < 2 && { processedAt: new Date(AT), outcome: 'applied' }),
     });
   const customer = { name: NAME, destinationFormat: 'kuwait_format', destination, lastUsedAt: new Date(AT) };
   await db
@@ -169,6 +172,17 @@ async function fill({ connection, user }: Context, spelling: string): Promise<st
     branches: [],
     createdAt: new Date(AT),
   });
+  const otherHouse = { area: 'Jabriya', building: '77' };
+  for (const contact of [{ contact_phone: '5098 7654' }, { contact_name: NAME }])
+    await db.insert(comparisons).values({
+      connectionId,
+      id: newId(),
+      userId: user.id,
+      destinationFormat: 'kuwait_format',
+      destination: { ...otherHouse, ...contact },
+      branches: [],
+      createdAt: new Date(AT),
+    });
   await db.insert(jobs).values({
     connectionId,
     id: newId(),
@@ -190,11 +204,23 @@ async function fill({ connection, user }: Context, spelling: string): Promise<st
     createdAt: new Date(AT),
     expiresAt: new Date(AT),
   });
+  await db.insert(addressRequests).values({
+    connectionId,
+    id: newId(),
+    digest: newId(),
+    reference: 'A-without-phone',
+    customerName: NAME,
+    customerPhone: '',
+    destinationFormat: 'kuwait_format',
+    destination: {},
+    createdAt: new Date(AT),
+    expiresAt: new Date(AT),
+  });
   const importId = newId();
   await db.insert(imports).values({
     connectionId,
     id: importId,
-    name: 'monday.csv',
+    name: `${NAME} monday.csv`,
     state: 'done',
     actorId: user.id,
     createdAt: new Date(AT),
@@ -343,7 +369,7 @@ test('after an erasure no table of the connection and no backup holds the person
     program: '1',
   });
   const bytes = await readFile(backup);
-  const text = gunzipSync(bytes.subarray(bytes.indexOf(10) + 1, -DIGEST_BYTES)).toString('utf8');
+  const text = gunzipSync(bytes.subarray(bytes.indexOf(10) + 1, -TRAILER_BYTES)).toString('utf8');
   expect(text).toContain('Hessa');
   expect(NEEDLES.filter((needle) => text.includes(needle))).toEqual([]);
   // COPY writes bytes in hex.
@@ -417,6 +443,67 @@ test('somebody without an order is found by a link, an import or a standing orde
   await erasePerson(ctx, query);
   expect(await findPerson(ctx, query)).toMatchObject({ others: 0 });
   expect(await findings(connectionId)).toEqual([]);
+});
+
+test('somebody known by a comparison alone is found and erased', async () => {
+  const { db, ctx } = fixture;
+  const connectionId = ctx.connection.id;
+  await db.insert(comparisons).values({
+    connectionId,
+    id: newId(),
+    userId: ctx.user.id,
+    destinationFormat: 'kuwait_format',
+    destination: { area: 'Salmiya', contact_name: NAME, contact_phone: '50 777 888' },
+    branches: [],
+    createdAt: new Date(AT),
+  });
+  const query = { phone: '50777888' };
+  expect(await findPerson(ctx, query)).toMatchObject({ orders: 0, others: 1 });
+  expect(await (await exportPerson(ctx, query)).json()).toMatchObject({
+    comparisons: [{ destination: { contact_name: NAME } }],
+  });
+  await erasePerson(ctx, query);
+  expect(await findPerson(ctx, query)).toMatchObject({ others: 0 });
+});
+
+test('a webhook that comes again for an erased order is emptied', async () => {
+  const { db, ctx } = fixture;
+  const connectionId = ctx.connection.id;
+  const { delivery } = await createDelivery(ctx, orderOf(fixture, 'v2', { name: NAME, phone: '50 888 999' }));
+  await cancelDelivery(ctx, { id: delivery.id });
+  await erasePerson(ctx, { phone: '50888999' });
+  const report = { code: delivery.code ?? '', hints: [{ status: 'canceled', at: new Date() }], headers: {} };
+  expect(await receiveHint(ctx, report)).toBe('erased');
+  const [entry] = await db
+    .insert(webhookInbox)
+    .values({ connectionId, id: 900, webhookId: 'again', headers: { name: NAME }, body: Buffer.from(NAME) })
+    .returning();
+  if (!entry) throw new Error('no entry');
+  await settleInbox(db, [{ of: [entry], outcome: 'erased', waitMs: null, detail: null }]);
+  const [left] = await db.select().from(webhookInbox).where(eq(webhookInbox.webhookId, 'again'));
+  expect(left).toMatchObject({ headers: {}, outcome: 'erased' });
+  expect(left?.body).toHaveLength(0);
+});
+
+test('an import that begins during the erasure keeps its customer', async () => {
+  const { db, ctx } = fixture;
+  const connectionId = ctx.connection.id;
+  const importId = newId();
+  const starting = db.transaction(async (tx) => {
+    await lockStarting(tx, connectionId);
+    erasing = erasePerson(ctx, { phone: '50999000' });
+    await expect.poll(() => waitingForLock(db)).toBe(1);
+    const at = { createdAt: new Date(AT), updatedAt: new Date(AT) };
+    await tx.insert(imports).values({ connectionId, id: importId, name: 'a.csv', state: 'running', ...at });
+    const draft = { destination: { contact_name: 'Reem', contact_phone: '+96550999000' } };
+    const row = { connectionId, importId, line: 2, position: 1, reference: 'R-9', state: 'waiting', draft };
+    await tx.insert(importRows).values(row);
+  });
+  let erasing: Promise<unknown> = Promise.resolve();
+  await starting;
+  await expect(erasing).rejects.toMatchObject({ code: 'person_has_open_orders' });
+  const [row] = await db.select().from(importRows).where(eq(importRows.importId, importId));
+  expect(row?.draft).toMatchObject({ destination: { contact_name: 'Reem' } });
 });
 
 test('an order that is still to be sent instead of a canceled one keeps its customer', async () => {

@@ -1,3 +1,4 @@
+import type { Queryable } from '@/lib/db/client.server';
 import { parsePhone } from '@/lib/format/phone/phone';
 import { fieldProblem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
@@ -7,6 +8,7 @@ import { standingOf } from '../rows/standing-rows.server';
 import type { PersonFound, PersonQuery } from '../schema';
 import {
   addressRequestsOf,
+  comparisonsOf,
   countOpenJobsWith,
   customerOfPhone,
   ordersOfPhone,
@@ -17,33 +19,36 @@ import { digitSpellings } from './spellings';
 /** Counts what the connection holds of a customer. 400 at `phone` for text that is no number. */
 export async function findPerson(ctx: Context, query: PersonQuery): Promise<PersonFound> {
   const person = await personOf(ctx, query);
-  const { phone, orders, rows, customer, addresses, links, standing } = person;
+  const { phone, orders, rows, customer, addresses, links, compared, standing } = person;
   return {
     phone,
     name: customer?.name ?? orders.at(-1)?.customerName ?? null,
     orders: orders.length,
     open: countOpen(person),
     addresses: addresses.length,
-    others: links.length + rows.length + standing.length,
+    others: links.length + compared.length + rows.length + standing.length,
     firstAt: orders[0]?.createdAt.toISOString() ?? null,
     lastAt: orders.at(-1)?.createdAt.toISOString() ?? null,
   };
 }
 
-export async function personOf({ db, connection }: Pick<Context, 'db' | 'connection'>, { phone: typed }: PersonQuery) {
+export async function personOf(
+  { db, connection }: Pick<Context, 'connection'> & { db: Queryable },
+  { phone: typed }: PersonQuery,
+) {
   const parsed = parsePhone(typed, connection.country);
   if (!parsed.ok) throw fieldProblem('phone', parsed.problem);
   const of = { connectionId: connection.id, phone: parsed.e164 };
   const spellings = digitSpellings(of.phone);
-  const [orders, rows, known, links, standing, openJobs] = await Promise.all([
-    ordersOfPhone(db, of),
-    importRowsOf(db, connection.id, spellings),
-    customerOfPhone(db, of),
-    addressRequestsOf(db, of),
-    standingOf(db, connection.id, spellings),
-    countOpenJobsWith(db, of),
-  ]);
-  return { ...of, orders, rows, ...known, links, standing, openJobs };
+  // One after the other: in a transaction they share a connection.
+  const orders = await ordersOfPhone(db, of);
+  const rows = await importRowsOf(db, connection.id, spellings);
+  const known = await customerOfPhone(db, of);
+  const links = await addressRequestsOf(db, of);
+  const compared = await comparisonsOf(db, of);
+  const standing = await standingOf(db, connection.id, spellings);
+  const openJobs = await countOpenJobsWith(db, of);
+  return { ...of, orders, rows, ...known, links, compared, standing, openJobs };
 }
 
 type Open = { orders: readonly PersonOrder[]; rows: readonly { isOpen: boolean }[]; openJobs: number };

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import {
   addressRequests,
@@ -12,6 +12,7 @@ import {
   preferences,
   webhookInbox,
 } from '@/lib/db/schema';
+import type { WebhookOutcome } from '@/lib/webhooks/schema';
 import { digitSpellings, nationalDigits } from './spellings';
 
 type Of = { connectionId: string; phone: string };
@@ -51,15 +52,27 @@ export async function deleteCustomerOfPhone(db: Queryable, of: Of): Promise<void
   await db.delete(customers).where(isCustomer(of));
 }
 
-/** Deletes links on which the customer was asked for an address, by phone or by the order that came of them. */
-export async function deleteAddressRequestsOf(db: Queryable, of: Of, orderIds: readonly string[]): Promise<void> {
-  const isTheirs = inArray(digits(addressRequests.customerPhone), digitSpellings(of.phone));
+/**
+ * Deletes links on which the customer was asked for an address: by phone, by the order that came of them, or, where no phone
+ * was typed, by name once they have ended.
+ */
+export async function deleteAddressRequestsOf(
+  db: Queryable,
+  of: Of,
+  { orderIds, names, now }: { orderIds: readonly string[]; names: readonly string[]; now: Date },
+): Promise<void> {
+  const { connectionId, customerPhone, customerName, deliveryId, expiresAt, endedAt, takenAt } = addressRequests;
+  const isOver = or(lt(expiresAt, now), isNotNull(endedAt), isNotNull(takenAt));
   await db
     .delete(addressRequests)
     .where(
       and(
-        eq(addressRequests.connectionId, of.connectionId),
-        orderIds.length > 0 ? or(isTheirs, inArray(addressRequests.deliveryId, [...orderIds])) : isTheirs,
+        eq(connectionId, of.connectionId),
+        or(
+          inArray(digits(customerPhone), digitSpellings(of.phone)),
+          inArray(deliveryId, [...orderIds]),
+          and(eq(customerPhone, ''), inArray(customerName, [...names]), isOver),
+        ),
       ),
     );
 }
@@ -93,23 +106,42 @@ export async function tracksOfOrders(db: Queryable, connectionId: string, ids: r
     .orderBy(asc(driverPositions.at));
 }
 
-/** Deletes comparisons to one of the addresses, whoever made them. */
-export async function deleteComparisonsTo(db: Queryable, connectionId: string, addresses: readonly unknown[]) {
+/** Comparisons for the phone, whoever made them. */
+export async function comparisonsOf(db: Queryable, of: Of) {
+  const { destination, createdAt } = comparisons;
+  return db.select({ destination, createdAt }).from(comparisons).where(isComparisonOf(of));
+}
+
+/** Deletes comparisons for the phone or one of the names, and those to one of the addresses. */
+export async function deleteComparisonsOf(
+  db: Queryable,
+  of: Of,
+  { names, addresses }: { names: readonly string[]; addresses: readonly unknown[] },
+): Promise<void> {
   const texts = addresses
     .filter((address) => typeof address === 'object' && address !== null)
     .map((it) => JSON.stringify(it));
-  if (texts.length === 0) return;
-  await db
-    .delete(comparisons)
-    .where(
+  await db.delete(comparisons).where(
+    or(
+      isComparisonOf(of),
       and(
-        eq(comparisons.connectionId, connectionId),
-        sql`${comparisons.destination} <> '{}' and ${comparisons.destination} <@ any (${sql.param(texts)}::jsonb[])`,
+        eq(comparisons.connectionId, of.connectionId),
+        sql`(${comparisons.destination} ->> 'contact_name' = any (${sql.param([...names])}::text[])
+            or ${comparisons.destination} <> '{}' and ${comparisons.destination} <@ any (${sql.param(texts)}::jsonb[]))`,
       ),
-    );
+    ),
+  );
 }
 
-/** Empties webhooks that hold one of the texts; their ids stay, so that a repetition is known. Returns the last id seen. */
+function isComparisonOf({ connectionId, phone }: Of) {
+  const theirs = inArray(digits(sql`${comparisons.destination} ->> 'contact_phone'`), digitSpellings(phone));
+  return and(eq(comparisons.connectionId, connectionId), theirs);
+}
+
+/**
+ * Empties webhooks that hold one of the texts; their ids stay, so that a repetition is known. Those that wait are done with:
+ * the orders have ended. Returns the last id seen.
+ */
 export async function emptyWebhooksWith(
   db: Queryable,
   {
@@ -124,8 +156,9 @@ export async function emptyWebhooksWith(
       select id, body from ${webhookInbox} where connection_id = ${connectionId} and id > ${afterId}
       order by id limit ${limit}
     ), emptied as (
-      update ${webhookInbox} set body = '', headers = '{}', detail = null
-      where connection_id = ${connectionId} and processed_at is not null and id in (
+      update ${webhookInbox} set body = '', headers = '{}', detail = null,
+        processed_at = coalesce(processed_at, now()), outcome = coalesce(outcome, ${'erased' satisfies WebhookOutcome})
+      where connection_id = ${connectionId} and id in (
         select looked.id from looked where exists (
           select from unnest(${sql.param([...texts])}::text[]) as text where position(convert_to(text, 'UTF8') in looked.body) > 0))
     )

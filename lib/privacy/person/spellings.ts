@@ -16,9 +16,19 @@ export function nationalDigits(e164: string): string {
   return GULF.some((code) => digits.startsWith(code)) ? digits.slice(CALLING_CODE_CHARACTERS) : digits;
 }
 
-/** Whether a text names the person: the number in any spelling, or the whole name. */
+/** Whether a line of the text has the number in any spelling, or the name as whole words. */
 export function isAbout(text: string, person: { phone: string; names: readonly string[] }): boolean {
-  const folded = foldText(text);
-  if (folded.replace(/\D/g, '').includes(nationalDigits(person.phone))) return true;
-  return person.names.some((name) => name !== '' && folded.includes(foldText(name)));
+  const lines = text.split('\n').map(foldText);
+  const numbers = lines.flatMap((line) => line.match(/\d[\d\s().-]*/g) ?? []).map((run) => run.replace(/\D/g, ''));
+  if (numbers.some((number) => digitSpellings(person.phone).some((spelling) => number.endsWith(spelling)))) return true;
+  const names = person.names.map(spaced).filter((name) => name.trim() !== '');
+  return names.some((name) => lines.some((line) => spaced(line).includes(name)));
+}
+
+/** The words of a text with one space around each. */
+function spaced(text: string): string {
+  return ` ${foldText(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .join(' ')} `;
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { countSignInsBefore } from '@/lib/audit/erase-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
@@ -21,7 +21,7 @@ export type Limits = { names: Date | null; webhooks: Date; signIns: Date | null 
 export async function countDue(db: Queryable, { names, webhooks, signIns }: Limits): Promise<ErasedCounts> {
   const [orders, people, bodies, entries] = await Promise.all([
     names ? countWhere(db, deliveries, isDue(names)) : 0,
-    names ? countWhere(db, customers, lt(customers.lastUsedAt, names)) : 0,
+    names ? countWhere(db, customers, and(lt(customers.lastUsedAt, names), isCustomerDue)) : 0,
     countWhere(db, webhookInbox, lt(webhookInbox.processedAt, webhooks)),
     signIns ? countSignInsBefore(db, signIns) : 0,
   ]);
@@ -38,14 +38,36 @@ export async function everyConnectionId(db: Queryable): Promise<string[]> {
   return (await db.select({ id: connections.id }).from(connections)).map(({ id }) => id);
 }
 
+/** Blocked customers stay with phone and reason; due is what else is held of them. */
+const isCustomerDue = or(
+  isNull(customers.blockedReason),
+  ne(customers.name, ''),
+  ne(customers.note, ''),
+  ne(customers.destinationFormat, ''),
+);
+
 /** The customers of a connection with all addresses, some at a time; returns how many. */
-export async function deleteCustomersBefore(db: Queryable, connectionId: string, before: Date, limit: number) {
-  return deleteSome(db, connectionId, limit, {
-    table: customers,
-    key: customers.id,
-    time: customers.lastUsedAt,
-    before,
-  });
+export async function eraseCustomersBefore(db: Queryable, connectionId: string, before: Date, limit: number) {
+  const found = await db
+    .select({ id: customers.id, blockedReason: customers.blockedReason })
+    .from(customers)
+    .where(and(eq(customers.connectionId, connectionId), lt(customers.lastUsedAt, before), isCustomerDue))
+    .limit(limit);
+  const ids = (isBlocked: boolean) =>
+    found.filter(({ blockedReason }) => (blockedReason !== null) === isBlocked).map(({ id }) => id);
+  const nothing = {
+    name: '',
+    note: '',
+    destinationFormat: '',
+    destination: {},
+    searchText: sql`regexp_replace(${customers.phone}, '\\D', '', 'g')`,
+  };
+  await db.delete(customers).where(and(eq(customers.connectionId, connectionId), inArray(customers.id, ids(false))));
+  await db
+    .update(customers)
+    .set(nothing)
+    .where(and(eq(customers.connectionId, connectionId), inArray(customers.id, ids(true))));
+  return found.length;
 }
 
 export async function deleteWebhooksBefore(db: Queryable, connectionId: string, before: Date, limit: number) {

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chainSome } from '@/lib/audit/chain/chain-rows.server';
 import { checkChain } from '@/lib/audit/chain/check.server';
 import { audit } from '@/lib/auth/audit-rows.server';
-import { auditLog, customers, deliveries, webhookInbox } from '@/lib/db/schema';
+import { newId } from '@/lib/db/id';
+import { addressRequests, auditLog, customers, deliveries, webhookInbox } from '@/lib/db/schema';
 import { readReport } from '@/lib/reports/read.server';
 import { addOrders } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
@@ -51,6 +52,9 @@ test('erases what is older than it may be kept, as it was counted before, and le
       destination: {},
       lastUsedAt: ago(days),
     });
+  const blocked = { connectionId, phone: '+96550000004', name: 'Hamad', note: 'gate 3', blockedReason: 'never paid' };
+  const from = { destinationFormat: 'kuwait_format', destination: { area: 'Jabriya' }, searchText: 'hamad jabriya' };
+  await db.insert(customers).values({ ...blocked, ...from, lastUsedAt: ago(95) });
   for (const [id, days] of [
     [1, 70],
     [2, 40],
@@ -63,12 +67,24 @@ test('erases what is older than it may be kept, as it was counted before, and le
     await audit(db, { action: 'sign_in', userId: ctx.user.id, address: '192.0.2.1', at: ago(days) });
   await audit(db, { action: 'user_created', userId: ctx.user.id, at: ago(200) });
   await chainSome(db);
+  const link = { connectionId, reference: 'A', customerName: 'Sara', customerPhone: '', destinationFormat: '' };
+  for (const days of [3, 0])
+    await db.insert(addressRequests).values({
+      ...link,
+      id: newId(),
+      digest: newId(),
+      destination: {},
+      createdAt: ago(days + 1),
+      expiresAt: ago(days),
+    });
   const totals = await report();
 
   expect(await runRetention(db, NOW, signal)).toEqual(nothing);
+  // Links end by themselves, whatever is set.
+  expect(await db.$count(addressRequests)).toBe(1);
   const wanted = { names: 90, webhooks: 60, signIns: 180 } as const;
   const counted = await previewRetention(ctx, wanted);
-  expect(counted).toEqual({ orders: 1_140, customers: 1, webhooks: 1, signIns: 1 });
+  expect(counted).toEqual({ orders: 1_140, customers: 2, webhooks: 1, signIns: 1 });
   await changeRetention(ctx, wanted);
   expect(await runRetention(db, NOW, signal)).toEqual(counted);
   expect(await runRetention(db, NOW, signal)).toEqual(nothing);
@@ -77,7 +93,11 @@ test('erases what is older than it may be kept, as it was counted before, and le
   const named = rows.filter(({ customerName }) => customerName !== '');
   expect(named.map(({ status }) => status).sort()).toEqual(['completed', 'unknown', 'unknown', 'unknown']);
   expect(await report()).toEqual(totals);
-  expect(await db.$count(customers)).toBe(1);
+  const people = await db.select().from(customers).orderBy(customers.phone);
+  expect(people.map(({ phone }) => phone)).toEqual(['+96550000003', '+96550000004']);
+  // A blocked customer stays blocked.
+  expect(people[1]).toMatchObject({ blockedReason: 'never paid', name: '', note: '', destinationFormat: '' });
+  expect(people[1]).toMatchObject({ destination: {}, searchText: '96550000004' });
   const trail = await db.select().from(auditLog).orderBy(auditLog.id);
   expect(trail.map(({ action, address }) => [action, address])).toEqual([
     ['sign_in', null],

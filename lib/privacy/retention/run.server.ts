@@ -1,3 +1,4 @@
+import { pruneRequests } from '@/lib/address-requests/rows.server';
 import { eraseBefore } from '@/lib/audit/erase-rows.server';
 import { audit } from '@/lib/auth/audit-rows.server';
 import type { Database } from '@/lib/db/client.server';
@@ -8,8 +9,8 @@ import { readRetention, storeLastRun } from '../rows/settings-rows.server';
 import type { ErasedCounts, RetentionSettings } from '../schema';
 import {
   deleteAddressesBefore,
-  deleteCustomersBefore,
   deleteWebhooksBefore,
+  eraseCustomersBefore,
   everyConnectionId,
   type Limits,
 } from './due-rows.server';
@@ -18,6 +19,8 @@ const BATCH = 500;
 /** The dashboard's requests come first. */
 const BETWEEN_BATCHES_MS = 50;
 const DAY_MS = 86_400_000;
+/** After its end a link is kept for a day, so that what was confirmed last can still be taken. */
+const LINKS_KEPT_MS = DAY_MS;
 
 /** Erases what is older than it may be kept, in small batches, and records how much it was. */
 export async function runRetention(db: Database, now: Date, signal: AbortSignal): Promise<ErasedCounts> {
@@ -28,10 +31,11 @@ export async function runRetention(db: Database, now: Date, signal: AbortSignal)
     counts.webhooks += await inBatches((size) => deleteWebhooksBefore(db, id, webhooks, size), signal);
     if (!names) continue;
     counts.orders += await eraseOldOrders(db, id, names, now, signal);
-    counts.customers += await inBatches((size) => deleteCustomersBefore(db, id, names, size), signal);
+    counts.customers += await inBatches((size) => eraseCustomersBefore(db, id, names, size), signal);
     await inBatches((size) => emptyImportRowsBefore(db, id, names, size), signal);
     await deleteAddressesBefore(db, id, names);
   }
+  await pruneRequests(db, new Date(now.getTime() - LINKS_KEPT_MS));
   if (signIns) counts.signIns += await inBatches((size) => eraseBefore(db, signIns, size), signal);
   if (signal.aborted) return counts;
   await db.transaction(async (tx) => {

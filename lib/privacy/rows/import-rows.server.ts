@@ -18,6 +18,18 @@ export async function emptyImportRowsOf(db: Queryable, connectionId: string, spe
   await db.update(importRows).set(EMPTIED).where(isTo(connectionId, spellings));
 }
 
+export async function importNames(db: Queryable, connectionId: string) {
+  const { id, name, createdAt } = imports;
+  return db.select({ id, name, createdAt }).from(imports).where(eq(imports.connectionId, connectionId));
+}
+
+export async function renameImport(db: Queryable, connectionId: string, id: string, name: string): Promise<void> {
+  await db
+    .update(imports)
+    .set({ name })
+    .where(and(eq(imports.connectionId, connectionId), eq(imports.id, id)));
+}
+
 /** Empties rows of imports that ended before a time, some at a time; returns how many. */
 export async function emptyImportRowsBefore(db: Queryable, connectionId: string, before: Date, limit: number) {
   const due = db
