@@ -10,6 +10,7 @@ import { Field } from '@/components/ui/input/field';
 import { Textarea } from '@/components/ui/input/input';
 import { saveFile } from '@/components/ui/save-file';
 import { cx } from '@/components/ui/style/cx';
+import { isolated } from '@/lib/format/text/isolated';
 
 const ACCEPTED = '.xlsx,.csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values';
 
@@ -19,13 +20,14 @@ export function DropZone({
   onFile,
   onText,
 }: {
-  /** A key of `import.refusals`. */
+  /** A key of `import.refusals`, with the cell it names. */
   refusal: string | null;
   onFile: (file: File) => void;
   onText: (text: string) => void;
 }) {
   const t = useTranslations('imports.drop');
   const why = useTranslations('import.refusals');
+  const [key = '', cell = ''] = refusal?.split(' ') ?? [];
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
 
@@ -60,7 +62,7 @@ export function DropZone({
     <div className="grid gap-4">
       {refusal && (
         <Callout live tone="danger">
-          {refusal === 'unreadable' ? t('unreadable') : why(refusal)}
+          {key === 'unreadable' ? t('unreadable') : why(key, { cell: isolated(cell) })}
         </Callout>
       )}
       <div

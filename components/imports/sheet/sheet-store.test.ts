@@ -15,6 +15,10 @@ class TestWorker extends EventTarget {
   postMessage(message: ToWorker): void {
     this.received.push(message);
   }
+  isEnded = false;
+  terminate(): void {
+    this.isEnded = true;
+  }
   answer(data: FromWorker): void {
     this.dispatchEvent(new MessageEvent('message', { data }));
   }
@@ -33,7 +37,10 @@ const sheet = (...names: string[]): SheetView => ({
   continuedFrom: null,
 });
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 test('a cell of a column that was added after its row came can be written', () => {
   vi.stubGlobal('Worker', TestWorker);
@@ -51,4 +58,23 @@ test('a cell of a column that was added after its row came can be written', () =
   store.apply(changes);
   expect(store.row(2)?.cells).toEqual(['Ali', '12', '', 'cash']);
   expect(worker.received.at(-1)).toEqual({ type: 'apply', changes });
+});
+
+test('a file that is not read within 20 seconds ends its worker with a sentence', () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('Worker', TestWorker);
+  const store = new SheetStore();
+  const open = () =>
+    store.open({ type: 'open', storageKey: 'key', options: { country: 'KW', branches: [] }, file: 'x' });
+  open();
+  const { last } = TestWorker;
+  vi.advanceTimersByTime(19_999);
+  expect([last.isEnded, store.getState().refusal]).toEqual([false, null]);
+  vi.advanceTimersByTime(1);
+  expect([last.isEnded, store.getState()]).toMatchObject([true, { status: 'none', refusal: 'tooSlow' }]);
+  open();
+  expect(TestWorker.last).not.toBe(last);
+  TestWorker.last.answer({ type: 'sheet', sheet: sheet('Name'), isAnew: true });
+  vi.advanceTimersByTime(60_000);
+  expect(TestWorker.last.isEnded).toBe(false);
 });

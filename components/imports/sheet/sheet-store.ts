@@ -10,7 +10,7 @@ export type SheetStatus = 'starting' | 'none' | 'reading' | 'open';
 /** The page's state of a sheet. A new object for each change. */
 export interface SheetState {
   status: SheetStatus;
-  /** A key of `import.refusals`. */
+  /** A key of `import.refusals`, with the cell it names. */
   refusal: string | null;
   sheet: SheetView | null;
   totals: Totals | null;
@@ -33,6 +33,9 @@ const START: SheetState = {
   lines: [],
 };
 
+/** A file that takes longer is refused, and its worker ended. */
+const LONGEST_READING_MS = 20_000;
+
 /** The page's side of the worker that reads a sheet. */
 export class SheetStore {
   private state = START;
@@ -41,6 +44,7 @@ export class SheetStore {
   private readonly waiting = new Map<number, (rows: ReadyRow[]) => void>();
   private worker: Worker | undefined;
   private requests = 0;
+  private slow: ReturnType<typeof setTimeout> | undefined;
 
   subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
@@ -59,6 +63,8 @@ export class SheetStore {
       refusal: null,
     });
     this.send(message);
+    clearTimeout(this.slow);
+    if (message.file !== undefined) this.slow = setTimeout(() => this.endSlowReading(), LONGEST_READING_MS);
   }
 
   /** Writes at once on the screen; the worker's answer follows. */
@@ -110,9 +116,18 @@ export class SheetStore {
   }
 
   close(): void {
+    clearTimeout(this.slow);
     this.worker?.terminate();
     this.worker = undefined;
     this.listeners.clear();
+  }
+
+  /** Ends a worker that has sent no sheet. What was open before is lost with it; it is kept in the browser. */
+  private endSlowReading(): void {
+    this.worker?.terminate();
+    this.worker = undefined;
+    this.rows.clear();
+    this.set({ ...START, status: 'none', refusal: 'tooSlow' });
   }
 
   private send(message: ToWorker): void {
@@ -128,6 +143,7 @@ export class SheetStore {
   }
 
   private receive(message: FromWorker): void {
+    clearTimeout(this.slow);
     switch (message.type) {
       case 'none':
         this.set({ status: 'none' });

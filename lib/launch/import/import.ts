@@ -29,7 +29,10 @@ async function run(file: string | undefined): Promise<void> {
   const bytes = readBytes(file);
   if (!bytes) return fail(translate('import.refusals.unreadable'));
   const reading = await readSheet(bytes, { country: country.data, branches });
-  if (!reading.ok) return fail(translate(`import.refusals.${reading.refusal}`));
+  if (!reading.ok) {
+    const [key, cell = ''] = reading.refusal.split(' ');
+    return fail(translate(`import.refusals.${key}`, { cell }));
+  }
   process.stdout.write(`${JSON.stringify(shown(reading.orders), null, 2)}\n`);
 }
 

@@ -8,8 +8,10 @@ import { isBlank, type Table } from '../table/table';
 import { isOldWorkbook, isZip, readWorkbookTables } from '../table/workbook';
 import type { SheetBranch } from '../values/branch-name';
 
-/** Why a file can't be read: a key of `import.refusals`. */
-export type SheetRefusal = 'empty' | 'tooLarge' | 'tooManyRows' | 'oldWorkbook' | 'archive' | 'binary' | 'noOrders';
+/** Why a file can't be read: a key of `import.refusals`. `tooFar`: with the address of the last cell of a workbook. */
+export type SheetRefusal =
+  | ('empty' | 'tooLarge' | 'tooManyRows' | 'oldWorkbook' | 'archive' | 'binary' | 'noOrders')
+  | `tooFar ${string}`;
 
 /** The cells of a list of orders, and what its columns mean. */
 export interface OpenSheet {
@@ -37,7 +39,8 @@ export async function openSheet(
   const lists = found.toSorted((a, b) => fieldCount(b.mapping) - fieldCount(a.mapping));
   const [best] = found[0]?.table.canShift ? lists : found;
   if (!best) return tables.length > 0 && tables.every(({ rows }) => rows.every(isBlank)) ? 'empty' : 'noOrders';
-  if (best.table.rows.length > MOST_ROWS) return 'tooManyRows';
+  if (best.table.rows.length > MOST_ROWS)
+    return best.table.canShift ? 'tooManyRows' : `tooFar ${best.table.rows[MOST_ROWS]?.[0]?.text}`;
   const others = best.table.canShift ? [] : found.slice(1);
   return { ...best, otherSheets: others.flatMap(({ table }) => table.sheet ?? []) };
 }

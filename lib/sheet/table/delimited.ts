@@ -5,7 +5,7 @@ export type Delimiter = (typeof DELIMITERS)[number];
 
 /** More rows than these are refused; so are further cells of a row. */
 export const MOST_ROWS = 20_000;
-const MOST_CELLS = 1_000;
+export const MOST_CELLS = 1_000;
 
 /** A text of separated cells as a table. Line breaks, separators and doubled quotes may stand inside quotes. */
 export function readDelimited(text: string, delimiter: Delimiter): Table {

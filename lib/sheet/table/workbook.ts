@@ -1,4 +1,5 @@
 import readWorkbook from 'read-excel-file/universal';
+import { limitWorkbook } from './limit-workbook';
 import { type Cell, type Table, textCell } from './table';
 
 /** Whether the file is a zip archive, as every xlsx file is. */
@@ -11,10 +12,12 @@ export function isOldWorkbook(bytes: Uint8Array): boolean {
   return bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11;
 }
 
-/** All sheets of an xlsx file; undefined for another archive, or a damaged one. */
-export async function readWorkbookTables(bytes: Uint8Array): Promise<Table[] | undefined> {
-  const copy = new Uint8Array(bytes);
+/** All sheets of an xlsx file, cut as by `limitWorkbook`; undefined for another archive, or a damaged one. */
+export async function readWorkbookTables(bytes: Uint8Array): Promise<Table[] | 'tooLarge' | undefined> {
   try {
+    const limited = limitWorkbook(bytes);
+    if (limited === 'tooLarge') return limited;
+    const copy = new Uint8Array(limited);
     const sheets = await readWorkbook<NumberText>(copy.buffer, { parseNumber: (digits) => ({ digits }), trim: false });
     return sheets.map(({ sheet, data }) => ({ sheet, canShift: false, rows: data.map((row) => row.map(toCell)) }));
   } catch {
@@ -27,8 +30,10 @@ interface NumberText {
   digits: string;
 }
 
+const NOTHING: Cell = { text: '', kind: 'text' };
+
 function toCell(value: unknown): Cell {
-  if (value === null || value === undefined) return { text: '', kind: 'text' };
+  if (value === null || value === undefined) return NOTHING;
   if (typeof value === 'string') return textCell(value);
   if (typeof value === 'boolean') return { text: value ? 'TRUE' : 'FALSE', kind: 'text' };
   if (value instanceof Date) return { text: wallClock(value), kind: 'date' };

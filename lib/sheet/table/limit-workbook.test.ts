@@ -1,0 +1,47 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { workbook } from '../corpus/testing-workbook';
+import { readSheet } from '../read-sheet';
+
+const HEADER = ['Name', 'Phone', 'Area', 'Block', 'Street', 'House', 'Amount', 'Payment'];
+const ORDER = ['Noura', '50123456', 'Salmiya', '3', '5', '12', '4.500', 'cash'];
+const OPTIONS = { country: 'KW', branches: [], now: new Date('2026-11-20T10:00:00Z') } as const;
+const SHEET = 'xl/worksheets/sheet1.xml';
+
+/** A sheet with one order, and something after it. */
+function withTail(tail: string, files: Record<string, string> = {}): Uint8Array {
+  const parts = unzipSync(workbook({ Orders: [HEADER, ORDER] }));
+  const sheet = strFromU8(parts[SHEET] ?? new Uint8Array());
+  parts[SHEET] = strToU8(sheet.replace('</sheetData>', `${tail}</sheetData>`));
+  for (const [name, text] of Object.entries(files)) parts[name] = strToU8(text);
+  return zipSync(parts);
+}
+
+const cell = (address: string, text: string) =>
+  `<row r="${address.replace(/\D/g, '')}"><c r="${address}" t="inlineStr"><is><t>${text}</t></is></c></row>`;
+
+test('a cell at the end of the sheet is refused with its address', async () => {
+  const reading = await readSheet(withTail(cell('XFD200000', 'x')), OPTIONS);
+  expect(reading).toEqual({ ok: false, refusal: 'tooFar XFD200000' });
+});
+
+test.each([
+  ['a space', cell('A1048576', ' '), {}],
+  [
+    'a shared space',
+    '<row r="1048576"><c r="A1048576" t="s"><v>1</v></c></row>',
+    { 'xl/sharedStrings.xml': '<sst><si><t>x</t></si><si><t xml:space="preserve"> </t></si></sst>' },
+  ],
+  ['a style alone', '<row r="900000" s="1"><c r="B900000" s="1"/></row>', {}],
+  ['a text beyond the last column', '<row r="3"><c r="XFD3" t="inlineStr"><is><t>x</t></is></c></row>', {}],
+])('%s far away leaves the order as it is', async (_, tail, files) => {
+  const reading = await readSheet(withTail(tail, files), OPTIONS);
+  expect(reading).toMatchObject({ ok: true, orders: { rows: [{ line: 2 }] } });
+});
+
+test('an archive that says to be large is refused before it is unpacked', async () => {
+  const bytes = withTail('');
+  const directory = Buffer.from(bytes).indexOf('PK\x01\x02', 0, 'latin1');
+  new DataView(bytes.buffer).setUint32(bytes.byteOffset + directory + 24, 100_000_001, true);
+  expect(await readSheet(bytes, OPTIONS)).toEqual({ ok: false, refusal: 'tooLarge' });
+});
