@@ -2,30 +2,14 @@ import { headers as requestHeaders } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { type Database, database } from '@/lib/db/client.server';
-import { env } from '@/lib/env';
 import { connectionPath, slugOfPath } from '@/lib/http/connection-address';
 import { routes } from '@/lib/routes';
 import { safeNext } from './access/safe-next';
 import { needsSetup } from './first-access.server';
-import { type Permission, ROLE_PERMISSIONS, ROLES, type Role, roleMay } from './permissions';
-import { endedSessionCookie, readSessionToken, sessionCookie } from './session-cookie';
-import { findSession, touchSession } from './session-rows.server';
-
-export type CurrentUser = {
-  id: string;
-  name: string;
-  email: string;
-  role: Role;
-  permissions: readonly Permission[];
-  sessionId: string;
-  /** Where the request came from; requests to the API have it. */
-  address?: string | null;
-};
-
-type ValidSession = {
-  session: { id: string; updatedAt: Date; createdAt: Date };
-  user: Pick<CurrentUser, 'id' | 'name' | 'email'> & { role: string };
-};
+import { type Permission, roleMay } from './permissions';
+import { endedSessionCookie, sessionCookie } from './session-cookie';
+import { findSession } from './session-rows.server';
+import { type CurrentUser, isSecure, sessionTokenOf, userOfSession } from './session-user.server';
 
 /**
  * The signed-in user, or null. Pages and layouts call it without an argument (cached per request), routes with the
@@ -56,39 +40,21 @@ export async function requirePermission(permission: Permission, path?: string): 
 
 /** The user of the session token in the cookie header. A session in use is extended. */
 export async function userOfCookie(db: Database, cookie: string | null, now: Date): Promise<CurrentUser | null> {
-  const token = readSessionToken(cookie, secure());
+  const token = sessionTokenOf(cookie);
   const found = token ? await findSession(db, token, now) : undefined;
   return found ? userOfSession(db, found, now) : null;
 }
 
-/** The user of a valid session, which is extended; null for a role that there is no more. */
-export async function userOfSession(
-  db: Database,
-  { session, user }: ValidSession,
-  now: Date,
-): Promise<CurrentUser | null> {
-  const role = ROLES.find((name) => name === user.role);
-  if (!role) return null;
-  await touchSession(db, session, now);
-  const { id, name, email } = user;
-  return { id, name, email, role, permissions: ROLE_PERMISSIONS[role], sessionId: session.id };
-}
-
-/** The session token of a request. */
-export const sessionTokenOf = (headers: Headers): string | null => readSessionToken(headers.get('cookie'), secure());
-
 /** Whether a visitor's browser has a session that is over: it timed out, or was ended elsewhere. */
 export async function hadSession(): Promise<boolean> {
-  return readSessionToken((await requestHeaders()).get('cookie'), secure()) !== null;
+  return sessionTokenOf((await requestHeaders()).get('cookie')) !== null;
 }
 
 /** The `Set-Cookie` value that signs a browser in. */
-export const newSessionCookie = (token: string): string => sessionCookie(token, secure());
+export const newSessionCookie = (token: string): string => sessionCookie(token, isSecure());
 
 /** The `Set-Cookie` value that signs it out. */
-export const removedSessionCookie = (): string => endedSessionCookie(secure());
-
-const secure = () => env().APP_URL.startsWith('https:');
+export const removedSessionCookie = (): string => endedSessionCookie(isSecure());
 
 const userOfThisRequest = cache(async () =>
   userOfCookie(database().db, (await requestHeaders()).get('cookie'), new Date()),

@@ -9,9 +9,8 @@ import {
   removedSessionCookie,
   requirePermission,
   requireUser,
-  sessionTokenOf,
-  userOfSession,
 } from './session.server';
+import { sessionTokenOf, userOfSession } from './session-user.server';
 import { type AuthFixture, createAuthFixture } from './testing-auth-fixture.server';
 
 /** The user of a page: headers and redirects of Next are stubs, `react`'s cache is none. */
@@ -49,13 +48,13 @@ const outcome = (page: Promise<{ id: string }>) => page.then(({ id }) => id).cat
 
 test('a page and a route know the user of their cookie', async () => {
   expect([await currentUser(), await currentUser(new Headers())]).toEqual([null, null]);
-  expect([await hadSession(), sessionTokenOf(request.headers)]).toEqual([false, null]);
+  expect([await hadSession(), sessionTokenOf(request.headers.get('cookie'))]).toEqual([false, null]);
   asPage(viewer.token, null);
   const { id, name, email } = viewer;
   const user = { id, name, email, role: 'viewer', permissions: ['branch:read', 'delivery:read'] };
   expect([await currentUser(), await hadSession()]).toMatchObject([user, true]);
   expect(await currentUser(new Headers({ cookie: cookieOf(owner.token) }))).toMatchObject({ id: owner.id });
-  expect(sessionTokenOf(request.headers)).toBe(viewer.token);
+  expect(sessionTokenOf(request.headers.get('cookie'))).toBe(viewer.token);
   asPage('x'.repeat(43), null);
   expect([await currentUser(), await hadSession()]).toEqual([null, true]);
 });

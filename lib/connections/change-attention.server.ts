@@ -1,5 +1,5 @@
 import { audit } from '@/lib/auth/audit-rows.server';
-import type { CurrentUser } from '@/lib/auth/session.server';
+import type { CurrentUser } from '@/lib/auth/session-user.server';
 import type { Database } from '@/lib/db/client.server';
 import { publish } from '@/lib/live/events/publish-rows.server';
 import type { AttentionSettings } from '@/lib/progress/attention-settings';

@@ -1,7 +1,7 @@
 import { audit } from '@/lib/auth/audit-rows.server';
 import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
-import { isClosable } from './ledger/closed';
+import { isClosable } from './ledger/unresolved';
 import { readDelivery } from './read.server';
 import { changeOrder } from './record/change-order.server';
 import type { CloseDelivery, DeliveryDetail, DeliveryProblem } from './schema';

@@ -3,7 +3,6 @@ import { logFailure } from '@/lib/db/outage-log';
 import { fieldProblem, Problem } from '@/lib/http/problem';
 import { CreateDelivery } from '@/lib/order/schema';
 import type { Context } from '@/lib/request/context.server';
-import { linkToOrder } from './ledger/address-link-rows.server';
 import { orderWebhookDigestOf } from './ledger/order-webhook-key.server';
 import {
   addEvents,
@@ -17,7 +16,6 @@ import {
 import { wasMarkedNotCreated } from './ledger/unresolved';
 import { rowsByIds } from './list/list-rows.server';
 import { type NewOrderRow, newOrderRow } from './new-order/new-order-row.server';
-import { problemOfRefusal } from './new-order/problem-of-refusal.server';
 import { writeChange } from './record/change-order.server';
 import type { CreatedDelivery } from './schema';
 import { submitDelivery } from './sync/submit.server';
@@ -42,7 +40,10 @@ export async function createDelivery(
   if (!id) return repeatedOrder(ctx, row, input);
 
   const result = await submitWithin(timeoutMs, ctx, { ...row, id });
-  if (result.outcome === 'refused') throw problemOfRefusal(ctx, input, row.generation, result.failure);
+  if (result.outcome === 'refused') {
+    const { problemOfRefusal } = await import('./new-order/problem-of-refusal.server');
+    throw problemOfRefusal(ctx, input, row.generation, result.failure);
+  }
   return created(ctx, id, result.outcome);
 }
 
@@ -56,7 +57,10 @@ async function writeOrder(
   return db.transaction(async (tx) => {
     const id = (await insertDelivery(tx, row)) ? row.id : await reopenRefused(tx, row);
     if (!id) return null;
-    if (linkId) await linkToOrder(tx, connectionId, linkId, id);
+    if (linkId) {
+      const { linkToOrder } = await import('./ledger/address-link-rows.server');
+      await linkToOrder(tx, connectionId, linkId, id);
+    }
     const at = now();
     const byUser = { source: 'user', at, userId: user.id } as const;
     if (replaces) {

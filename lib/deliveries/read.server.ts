@@ -6,7 +6,6 @@ import { canCancel, canRetry } from '@/lib/progress/status';
 import type { Context } from '@/lib/request/context.server';
 import { GENERATION_FACTS, type Generation, generationOf } from '@/lib/service/generation/generation';
 import { findAddressLink } from './ledger/address-link-rows.server';
-import { isClosable } from './ledger/closed';
 import { draftOfKnown } from './ledger/draft-of-known.server';
 import {
   eventsOf,
@@ -17,7 +16,7 @@ import {
   nameOfUser,
   trailOf,
 } from './ledger/rows.server';
-import { isUnresolved } from './ledger/unresolved';
+import { isClosable, isUnresolved } from './ledger/unresolved';
 import { rowsByIds } from './list/list-rows.server';
 import type { DeliveryById, DeliveryDetail, DeliveryProblem, LinkedOrder } from './schema';
 

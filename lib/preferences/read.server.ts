@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@/lib/auth/session.server';
+import type { CurrentUser } from '@/lib/auth/session-user.server';
 import type { Connection } from '@/lib/connections/model/connection';
 import type { Database } from '@/lib/db/client.server';
 import { findPreferences } from './rows.server';

@@ -1,4 +1,4 @@
-import { type CurrentUser, sessionTokenOf, userOfSession } from '@/lib/auth/session.server';
+import { type CurrentUser, sessionTokenOf, userOfSession } from '@/lib/auth/session-user.server';
 import { cachedService } from '@/lib/connections/client/cached-service.server';
 import { onlyService } from '@/lib/connections/client/find-service.server';
 import { database } from '@/lib/db/client.server';
@@ -17,7 +17,7 @@ export type Access = {
  */
 export async function accessOf(headers: Headers): Promise<Access | null> {
   const { db } = database();
-  const token = sessionTokenOf(headers);
+  const token = sessionTokenOf(headers.get('cookie'));
   const slug = headers.get(CONNECTION_HEADER);
   const now = new Date();
   const found = token ? await findAccess(db, { token, slug: slug ?? '', now }) : undefined;

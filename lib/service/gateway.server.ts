@@ -6,7 +6,7 @@ import type { LearnedFacts } from './model/learned-facts';
 import type { CreateOptions, Operations, VariantResponse } from './model/operations.server';
 import type { BodyOptions, OrderRequest } from './model/order-request';
 import { PERMISSIONS } from './model/values';
-import { OperationNotServed } from './operation-not-served';
+import { OperationNotServed, ServiceQuarantined } from './operation-not-served';
 import {
   type Call,
   callServed,
@@ -17,7 +17,6 @@ import {
   serve,
   track,
 } from './served.server';
-import { ServiceQuarantined } from './service-quarantined';
 import type { V0Credentials } from './transport/authorization/authorization.server';
 import type { ServiceClientOptions } from './transport/client.server';
 import type { ClockReading } from './transport/http/service-clock';

@@ -2,13 +2,12 @@ import type { Denials } from '@/lib/service/denials.server';
 import { isDenialFresh } from '@/lib/service/denials.server';
 import type { Credentials } from '@/lib/service/gateway.server';
 import { GENERATIONS, type Generation } from '@/lib/service/generation/generation';
-import { recordGrants } from '../credentials/probe/record-grants.server';
-import { newerCredentialsOf } from '../credentials/rotation/newer-credentials.server';
 import { recordAcceptance } from '../credentials/rotation/record-acceptance.server';
 import type { CredentialSet } from '../credentials/sets/credential-sets.server';
 import { usableCredentials } from '../credentials/sets/usable-credentials.server';
 import type { Connection } from '../model/connection';
 
+type NewerCredentials = typeof import('../credentials/rotation/newer-credentials.server').newerCredentialsOf;
 type Owner = Pick<Connection, 'id' | 'baseUrl' | 'environmentKey' | 'testMode'>;
 
 /**
@@ -22,13 +21,22 @@ export function credentialsInUse(connection: Owner, sets: readonly CredentialSet
     if (set) used.set(generation, set);
   }
   const first = [...used.values()];
+  let newer: Promise<ReturnType<NewerCredentials>> | undefined;
   const secrets: Credentials = Object.assign({}, ...first.map(({ secret }) => secret));
   return {
     secrets,
     denials: Object.fromEntries(first.map(({ generation }) => [generation, denialsOf(generation)])),
     onCredentialStatus,
-    newerCredentials: newerCredentialsOf(connection, first),
+    newerCredentials,
   };
+
+  /** Loaded when it is needed: after a 401. */
+  async function newerCredentials(generation: Generation) {
+    newer ??= import('../credentials/rotation/newer-credentials.server').then(({ newerCredentialsOf }) =>
+      newerCredentialsOf(connection, first),
+    );
+    return (await newer)(generation);
+  }
 
   function change(generation: Generation, changed: Partial<CredentialSet>): void {
     const set = used.get(generation);
@@ -55,6 +63,8 @@ export function credentialsInUse(connection: Owner, sets: readonly CredentialSet
     const now = new Date();
     const { [permission]: _, ...others } = set.denied;
     change(generation, { denied: isGranted ? others : { ...others, [permission]: now.toISOString() } });
+    // Loaded when it is needed: after a 403, or the end of one.
+    const { recordGrants } = await import('../credentials/probe/record-grants.server');
     await recordGrants(connection, set, [{ permission, granted: isGranted }], now);
   }
 }

@@ -7,7 +7,7 @@ import { addConnection } from '../add.server';
 import { changeConnection } from '../change.server';
 import { openGateways } from '../client/open-gateways.server';
 import { discardCredentials } from '../discard-credentials.server';
-import { learnTestMode } from '../learned/learn-test-mode.server';
+import { learnTestMode } from '../learned/learn-from-order.server';
 import { connectionById } from '../model/find-connection.server';
 import { rotateCredentials } from '../rotate-credentials.server';
 import { AddConnection } from '../schema';

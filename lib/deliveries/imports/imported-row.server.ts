@@ -11,6 +11,7 @@ import type { DeliveryResponse } from '@/lib/service/model/responses';
 import { nextCheck } from '../ledger/check-schedule';
 import type { LedgerRow, Pickup } from '../ledger/rows.server';
 import { NO_POSITION } from '../record/driver-position.server';
+import { pinAreaOf } from '../record/pin-area';
 import { changeFromResponse } from '../record/response-facts.server';
 
 /**
@@ -54,7 +55,7 @@ export function importedRow(
     confirmedAt: sentAt,
     nextCheckAt: nextCheck({ status, statusAt: since, scheduledAt: null, generation }, 0, at),
   };
-  const facts = changeFromResponse(row, delivery, at);
+  const facts = { ...changeFromResponse(row, delivery, at), ...pinAreaOf(row, delivery) };
   // Without an end time it is unknown whether the order was on time.
   const endsUnseen = isTerminal(status) && row.endedAt === null;
   const promisedAt = endsUnseen ? null : promiseOf({ ...row, ...facts }, connection.attention);

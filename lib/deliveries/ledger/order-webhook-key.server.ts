@@ -1,7 +1,6 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHash, createHmac, hkdfSync } from 'node:crypto';
 import { env } from '@/lib/env';
 import { GENERATION_FACTS, type Generation } from '@/lib/service/generation/generation';
-import { sha256 } from '@/lib/service/webhook/order-webhook-key';
 
 /** The longest key (interface: Limits). */
 const KEY_CHARACTERS = 32;
@@ -17,5 +16,6 @@ export function orderWebhookKeyOf(id: string): string {
 
 /** The digest of the key of the order with this id; null for a generation without such keys. */
 export function orderWebhookDigestOf(id: string, generation: Generation): string | null {
-  return GENERATION_FACTS[generation].takesOrderWebhookKey ? sha256(orderWebhookKeyOf(id)) : null;
+  if (!GENERATION_FACTS[generation].takesOrderWebhookKey) return null;
+  return createHash('sha256').update(orderWebhookKeyOf(id)).digest('hex');
 }

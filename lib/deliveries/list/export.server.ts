@@ -55,7 +55,7 @@ async function* pages(
   wanted: DeliveryFilters | ExportSelected,
   texts: ExportTexts,
 ): AsyncGenerator<Cell[][]> {
-  const where = 'ids' in wanted ? { ...whereOf(ctx, {}), ids: wanted.ids } : whereOf(ctx, wanted);
+  const where = 'ids' in wanted ? { ...(await whereOf(ctx, {})), ids: wanted.ids } : await whereOf(ctx, wanted);
   let last: DeliveryRow | undefined;
   while (!ctx.signal.aborted) {
     const rows = await pageOfDeliveries(reportsOf(ctx.db), where, { limit: PAGE, olderThan: last });

@@ -1,14 +1,15 @@
+import { z } from 'zod';
+import type { Country } from '@/lib/connections/model/connection';
 import { businessDays } from '@/lib/format/time/business-day';
-import { areasBegunBy } from '@/lib/map/areas/suggest-areas';
+import { Problem } from '@/lib/http/problem';
 import { searchTerms } from '@/lib/order/search-text';
 import type { Context } from '@/lib/request/context.server';
 import { type DeliveryFilters, type DeliveryPage, type DeliveryRow, type ListDeliveries, PAGE_SIZE } from '../schema';
-import { decodeCursor, encodeCursor } from './cursor';
 import { type ListWhere, pageOfDeliveries } from './list-rows.server';
 
 /** One page of the connection's deliveries, newest first, with cursors to both sides where there is more. */
 export async function listDeliveries(ctx: Context, input: ListDeliveries): Promise<DeliveryPage> {
-  const where = whereOf(ctx, input);
+  const where = await whereOf(ctx, input);
   if (input.newer) {
     const newerThan = decodeCursor(input.newer);
     const rows = await pageOfDeliveries(ctx.db, where, { limit: PAGE_SIZE + 1, newerThan });
@@ -31,11 +32,11 @@ async function firstPage(ctx: Context, where: ListWhere): Promise<DeliveryPage> 
 }
 
 /** The filters of the address as the ledger understands them. */
-export function whereOf({ connection, now }: Context, filters: DeliveryFilters): ListWhere {
+export async function whereOf({ connection, now }: Context, filters: DeliveryFilters): Promise<ListWhere> {
   return {
     connectionId: connection.id,
     now: now(),
-    terms: filters.q ? searchTerms(filters.q, areasBegunBy(connection.country, filters.q)) : undefined,
+    terms: filters.q ? await termsOf(connection.country, filters.q) : undefined,
     statuses: filters.status,
     attention: filters.show === 'attention' ? connection.attention : undefined,
     branchId: filters.branch,
@@ -48,6 +49,28 @@ export function whereOf({ connection, now }: Context, filters: DeliveryFilters):
   };
 }
 
+/** Loads the lists of areas when somebody searches. */
+async function termsOf(country: Country, text: string) {
+  const { areasBegunBy } = await import('@/lib/map/areas/suggest-areas');
+  return searchTerms(text, areasBegunBy(country, text));
+}
+
 function cursorOf(row: DeliveryRow | undefined): string | null {
   return row ? encodeCursor(row) : null;
+}
+
+/** PostgreSQL has no year 0. */
+const Position = z.object({ createdAt: z.iso.datetime().refine((text) => text >= '0001'), id: z.uuid() });
+
+/** A position in the list as text for a URL. */
+function encodeCursor({ createdAt, id }: { createdAt: string; id: string }): string {
+  return `${createdAt}_${id}`;
+}
+
+/** The position of a cursor. 400 for text that is not a cursor. */
+function decodeCursor(cursor: string) {
+  const [createdAt, id] = cursor.split('_');
+  const position = Position.safeParse({ createdAt, id });
+  if (!position.success) throw new Problem(400, 'invalid_input', { fields: [{ path: 'cursor', message: 'invalid' }] });
+  return position.data;
 }

@@ -1,5 +1,4 @@
 import { newId } from '@/lib/db/id';
-import { areaOfPin } from '@/lib/map/areas/area-of-pin';
 import { areaText } from '@/lib/map/areas/area-text';
 import { AddressTexts } from '@/lib/order/address-fields';
 import { addressLine, latinNames } from '@/lib/order/address-line';
@@ -27,7 +26,7 @@ export async function newOrderRow(
   const branch =
     input.origin_format === 'branch_format' ? await findBranch(db, connection.id, input.origin.branch_id) : undefined;
   const named = areaText(AddressTexts.parse(input.destination));
-  const pinArea = !named && input.destination_format === 'location_format' ? areaOfPin(input.destination) : null;
+  const pinArea = named ? null : await areaAtPin(input);
   const area = named ?? pinArea;
   const at = now();
   const id = newId(at.getTime());
@@ -79,6 +78,13 @@ export async function newOrderRow(
     statusAt: at,
     nextCheckAt: new Date(at.getTime() + SUBMIT_LEASE_MS),
   } satisfies NewLedgerRow;
+}
+
+/** Loads the lists of areas when they are needed: few orders are a bare pin. */
+async function areaAtPin({ destination_format, destination }: CreateDelivery): Promise<string | null> {
+  if (destination_format !== 'location_format') return null;
+  const { areaOfPin } = await import('@/lib/map/areas/area-of-pin');
+  return areaOfPin(destination);
 }
 
 /** The interface's fields and no others; the amount's text as a JSON number. */

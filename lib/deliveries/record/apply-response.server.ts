@@ -5,7 +5,6 @@ import { isTerminal } from '@/lib/progress/status';
 import type { ServiceContext } from '@/lib/request/context.server';
 import type { ServiceDelivery } from '@/lib/service/model/records';
 import { nextCheck } from '../ledger/check-schedule';
-import { mayMoveTo } from '../ledger/closed';
 import {
   addPositions,
   changeDelivery,
@@ -18,7 +17,7 @@ import {
   type NewEventRow,
   type NewPosition,
 } from '../ledger/rows.server';
-import { problemAfter } from '../ledger/unresolved';
+import { mayMoveTo, problemAfter } from '../ledger/unresolved';
 import { writeChange } from './change-order.server';
 import { claimCode } from './claim-code.server';
 import { pickupOf } from './pickup-of.server';
@@ -113,13 +112,21 @@ const nothing = (id: string, applied: Applied): Written => ({ id, applied, event
 
 const NOTHING_REPORTED = { reportedStatus: null, reportedAt: null };
 
+async function factsOf(row: LedgerRow, answer: ServiceDelivery, now: Date): Promise<LedgerChange> {
+  const facts = changeFromResponse(row, answer, now);
+  if (row.area !== null) return facts;
+  // Loaded when it is needed: few orders need the lists of areas.
+  const { pinAreaOf } = await import('./pin-area');
+  return { ...facts, ...pinAreaOf(row, answer) };
+}
+
 /** Writes an answer into its locked row; returns what else is to be written. */
 async function changeRow(tx: Queryable, ctx: LedgerContext, row: LedgerRow, update: ResponseUpdate): Promise<Written> {
   const { connection } = ctx;
   const now = ctx.now();
   const moved = mayMoveTo(row, update.answer.status);
   const status = moved ? update.answer.status : row.status;
-  const facts = row.erasedAt ? {} : changeFromResponse(row, update.answer, now);
+  const facts = row.erasedAt ? {} : await factsOf(row, update.answer, now);
   const pickup = row.madeElsewhere && !row.branchId ? await pickupOf(tx, connection.id, update.answer, moved) : null;
   const events = moved ? statusEvents(row, update, status, now) : [];
   const problem = problemAfter(row, moved);

@@ -1,10 +1,9 @@
-import { areaOfPin } from '@/lib/map/areas/area-of-pin';
 import { searchTextOf } from '@/lib/order/search-text';
 import type { ServiceDelivery } from '@/lib/service/model/records';
 import type { LedgerChange, LedgerRow } from '../ledger/rows.server';
 import { confirmedPosition, NO_POSITION } from './driver-position.server';
 
-/** The columns that an answer fills. An empty field of the service never erases what is known. */
+/** The columns that an answer fills, save the area at a pin. An empty field of the service never erases what is known. */
 export function changeFromResponse(row: LedgerRow, answer: ServiceDelivery, now: Date): LedgerChange {
   const { customer, driver, logistics } = answer;
   const code = answer.code || row.code;
@@ -25,7 +24,6 @@ export function changeFromResponse(row: LedgerRow, answer: ServiceDelivery, now:
     customerAddress: customer.address || row.customerAddress,
     customerLatitude: customer.latitude ?? row.customerLatitude,
     customerLongitude: customer.longitude ?? row.customerLongitude,
-    ...pinArea(row, customer),
     driverName,
     driverPhone,
     ...(point ? confirmedPosition(row, answer.status, point, now) : unassigned ? NO_POSITION : {}),
@@ -35,12 +33,6 @@ export function changeFromResponse(row: LedgerRow, answer: ServiceDelivery, now:
     pickupQrUrl: logistics.pickup_qr_url || row.pickupQrUrl,
     searchText: searchTextOf({ ...row, code, driverName, driverPhone }),
   };
-}
-
-/** The area at the service's position of an order that names none: a short address. */
-function pinArea({ area }: LedgerRow, { latitude, longitude }: ServiceDelivery['customer']): LedgerChange {
-  if (area !== null || latitude === null || longitude === null) return {};
-  return { pinArea: areaOfPin({ latitude, longitude }) };
 }
 
 /** The columns that screens show. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { ServiceDelivery } from '@/lib/service/model/records';
 import type { LedgerRow } from '../ledger/rows.server';
 import { NO_POSITION } from './driver-position.server';
+import { pinAreaOf } from './pin-area';
 import { changeFromResponse, changesScreen } from './response-facts.server';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
@@ -120,12 +121,12 @@ test('the code is no record id', () => {
 });
 
 test('only an order that names no area gets the one at its position', () => {
-  expect(changeFromResponse(ROW, FULL, NOW)).not.toHaveProperty('pinArea');
+  expect(pinAreaOf(ROW, FULL)).toEqual({});
   const unnamed: LedgerRow = { ...ROW, area: null };
-  expect(changeFromResponse(unnamed, FULL, NOW).pinArea).toBe('Adliya');
+  expect(pinAreaOf(unnamed, FULL)).toEqual({ pinArea: 'Adliya' });
   for (const half of [{ latitude: null }, { longitude: null }]) {
     const answer = { ...FULL, customer: { ...FULL.customer, ...half } };
-    expect(changeFromResponse(unnamed, answer, NOW)).not.toHaveProperty('pinArea');
+    expect(pinAreaOf(unnamed, answer)).toEqual({});
   }
 });
 

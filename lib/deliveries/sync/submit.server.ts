@@ -1,5 +1,4 @@
-import { learnCountryFromOrder } from '@/lib/connections/learned/learn-country-from-order.server';
-import { learnTestMode } from '@/lib/connections/learned/learn-test-mode.server';
+import { learnCountryFromOrder, learnTestMode } from '@/lib/connections/learned/learn-from-order.server';
 import type { Country } from '@/lib/connections/model/connection';
 import { logFailure } from '@/lib/db/outage-log';
 import { normalPhone } from '@/lib/format/phone/normal-phone';

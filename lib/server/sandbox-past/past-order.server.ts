@@ -3,6 +3,7 @@ import { nextCheck } from '@/lib/deliveries/ledger/check-schedule';
 import type { LedgerRow, NewEvent, NewPosition, Pickup } from '@/lib/deliveries/ledger/rows.server';
 import { newOrderRow } from '@/lib/deliveries/new-order/new-order-row.server';
 import { NO_POSITION } from '@/lib/deliveries/record/driver-position.server';
+import { pinAreaOf } from '@/lib/deliveries/record/pin-area';
 import { changeFromResponse } from '@/lib/deliveries/record/response-facts.server';
 import { statusEvents, stepTimes } from '@/lib/deliveries/record/status-events.server';
 import { areaText } from '@/lib/map/areas/area-text';
@@ -41,7 +42,8 @@ export async function pastOrder(ctx: Context, order: DiaryOrder, pickupMinutes: 
   const stepped = withSteps(ctx, begun, order, input !== null);
   const { row: seen, positions } = withTrack(stepped.row, order);
   const readAt = isTerminal(seen.status) ? seen.statusAt : ctx.now();
-  const known = { ...seen, ...changeFromResponse(seen, order.delivery, readAt) };
+  const answer = order.delivery;
+  const known = { ...seen, ...changeFromResponse(seen, answer, readAt), ...pinAreaOf(seen, answer) };
   const { attention } = ctx.connection;
   const row: LedgerRow = {
     ...known,

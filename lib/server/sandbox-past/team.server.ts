@@ -3,7 +3,7 @@ import { audit } from '@/lib/auth/audit-rows.server';
 import { hashPassword } from '@/lib/auth/password.server';
 import { ROLE_PERMISSIONS, type Role } from '@/lib/auth/permissions';
 import { SANDBOX_PASSWORD, SANDBOX_USERS, type SandboxUser } from '@/lib/auth/sandbox-users';
-import type { CurrentUser } from '@/lib/auth/session.server';
+import type { CurrentUser } from '@/lib/auth/session-user.server';
 import { hashToken, newToken } from '@/lib/auth/token.server';
 import { restoreSandboxUser } from '@/lib/auth/user-rows.server';
 import type { ServiceContext } from '@/lib/request/context.server';

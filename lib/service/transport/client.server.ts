@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parseJson } from '@/lib/http/parse-json';
 import type { Generation } from '../generation/generation';
 import { type Attempts, attempt, mayRepeatRefused, outcomeOf, type Sender } from './attempt.server';
 import {
@@ -7,7 +8,6 @@ import {
   type UsedCredentials,
 } from './authorization/active-credentials.server';
 import type { ServiceResponse } from './call-report';
-import { parseBaseUrl } from './http/base-url';
 import type { HttpResponse, NoHttpResponse } from './http/exchange.server';
 import { type PoolOptions, serviceOrigin } from './http/origin.server';
 import type { ServiceClock } from './http/service-clock';
@@ -19,7 +19,6 @@ import { failureOf } from './refusals/failure-of';
 import { RateLimited } from './refusals/refusals';
 import { RETRY_DELAYS_MS, retryWaitMs } from './retry.server';
 import { type PreparedRequest, prepareRequest, type ServiceRequest } from './service-request';
-import { jsonOfSuccess } from './success';
 
 const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
 
@@ -129,8 +128,9 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
 
   function read(answer: HttpResponse, request: PreparedRequest, attempts: Attempts): ServiceResponse {
     const facts = callFacts(request, attempts);
-    const success = jsonOfSuccess(answer.body, request.accept);
-    if (!success.ok) throw failureOf(generation, answer, { ...facts, outcome: 'unknown' }, scrubberOf(request), null);
+    const json = jsonOfSuccess(answer.body, request.accept);
+    if (json === undefined)
+      throw failureOf(generation, answer, { ...facts, outcome: 'unknown' }, scrubberOf(request), null);
     const report = {
       generation,
       operation: request.operation,
@@ -141,7 +141,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
       answeredAt: new Date(answer.answeredAt),
       rateLimit: rateLimitOf(answer.header, serviceNow()),
     };
-    return { json: success.json, report };
+    return { json, report };
   }
 
   function failed(
@@ -171,4 +171,21 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
 
 function callFacts({ operation }: PreparedRequest, { count, last, hadUnknown }: Attempts): CallFacts {
   return { operation, attempts: count, outcome: hadUnknown ? 'unknown' : last };
+}
+
+/** Origin and path prefix of a service's base address, the prefix without its last slash. Throws a TypeError. */
+function parseBaseUrl(baseUrl: string): { origin: string; pathPrefix: string } {
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null;
+  if (!url || !/^https?:$/.test(url.protocol)) throw new TypeError('The service base address must be an http(s) URL');
+  if (url.username || url.password) throw new TypeError('The service base address must not carry credentials');
+  if (url.search || url.hash) throw new TypeError('The service base address must end with its path');
+  return { origin: url.origin, pathPrefix: url.pathname.replace(/\/+$/, '') };
+}
+
+/** The JSON of a 2xx, null where none is expected; undefined where JSON is expected and none came. */
+function jsonOfSuccess(body: Buffer | null, accept: ServiceRequest['accept']): unknown {
+  if (accept === 'empty') return null;
+  // A body larger than allowed is null.
+  const json = body ? parseJson(body.toString('utf8')) : undefined;
+  return json === undefined && accept !== 'json' ? null : json;
 }

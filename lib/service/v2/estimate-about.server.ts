@@ -2,7 +2,6 @@ import type { LearnedFacts } from '../model/learned-facts';
 import type { EstimateResponse } from '../model/responses';
 import { isServiceFailure } from '../transport/refusals/errors';
 import { ServiceRefusal } from '../transport/refusals/refusals';
-import { areaOfTrip } from './area-of-trip';
 import type { EstimateRequest } from './schema';
 
 type Estimate = (trip: EstimateRequest) => Promise<EstimateResponse>;
@@ -17,12 +16,12 @@ export function estimatesAbout(
   const refused = learned.formatsNotEstimated;
   return async (trip, estimate) => {
     const format = trip.destination_format;
-    const about = refused.has(format) ? toMiddleOfArea(trip) : undefined;
+    const about = refused.has(format) ? await toMiddleOfArea(trip) : undefined;
     if (about) return approximate(await estimate(about));
     try {
       return await estimate(trip);
     } catch (failure) {
-      const instead = isFormatRefused(failure) ? toMiddleOfArea(trip) : undefined;
+      const instead = isFormatRefused(failure) ? await toMiddleOfArea(trip) : undefined;
       if (!instead) throw failure;
       const answer = await estimate(instead);
       refused.add(format);
@@ -42,7 +41,9 @@ function isFormatRefused(failure: unknown): boolean {
   return /destination_format|\bformat\b/i.test(text) && /support|one of/i.test(text) && !/origin_format/i.test(text);
 }
 
-function toMiddleOfArea(trip: EstimateRequest): EstimateRequest | undefined {
+/** Loads the lists of areas when they are needed. */
+async function toMiddleOfArea(trip: EstimateRequest): Promise<EstimateRequest | undefined> {
+  const { areaOfTrip } = await import('./area-of-trip');
   const area = areaOfTrip(trip);
   if (!area) return undefined;
   const { contact_name, contact_phone } = trip.destination;

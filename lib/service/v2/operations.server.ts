@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
 import { everyBranch } from '@/lib/service/model/every-branch.server';
 import { type LearnedFacts, noLearnedFacts } from '@/lib/service/model/learned-facts';
 import type { GenerationOperations, VariantResponse } from '@/lib/service/model/operations.server';
@@ -6,12 +7,12 @@ import { cancelOrRead, deleteOnce, readIfUnresolved } from '@/lib/service/model/
 import type { ServiceClient } from '@/lib/service/transport/client.server';
 import type { CallOptions } from '@/lib/service/transport/service-request';
 import type { DeliveryResponse, EstimateResponse } from '../model/responses';
+import { isServiceFailure } from '../transport/refusals/errors';
 import { ServiceRefusal } from '../transport/refusals/refusals';
 import { addressedByCodeOrId } from './by-code-or-id.server';
 import * as v2 from './endpoints.server';
 import { estimatesAbout } from './estimate-about.server';
-import { asksForAddress, withPinAddress } from './pin-address';
-import type { CreateDeliveryRequest } from './schema';
+import { type CreateDeliveryRequest, LocationDestination } from './schema';
 
 /** v2 has every operation. After a lost response the record is read before the outcome counts as unknown. */
 export function v2Operations(client: ServiceClient, learned: LearnedFacts = noLearnedFacts()) {
@@ -80,4 +81,27 @@ async function retryDelivery(client: ServiceClient, code: string, options?: Call
       await sleep(delayMs, undefined, { signal: options?.signal }).catch(() => Promise.reject(failure));
     }
   }
+}
+
+const PinOrder = z.looseObject({ destination_format: z.literal('location_format'), destination: LocationDestination });
+
+/**
+ * A create body with `address` beside `first_line`, for services that require it; undefined where that changes nothing.
+ * Material of v2 differs on the field's name (interface: Destination formats).
+ */
+function withPinAddress(body: string): string | undefined {
+  const order = PinOrder.safeParse(JSON.parse(body)).data;
+  if (!order || order.destination.address) return undefined;
+  const { first_line, latitude, longitude } = order.destination;
+  const address = first_line || `${latitude}, ${longitude}`;
+  return JSON.stringify({ ...order, destination: { ...order.destination, address } });
+}
+
+/** A 400 that names the missing `address` of a pin. */
+function asksForAddress(failure: unknown): boolean {
+  if (!isServiceFailure(failure) || !(failure instanceof ServiceRefusal) || failure.status !== 400) return false;
+  return (
+    failure.field === 'destination.address' ||
+    (/\bdestination\.address\b/i.test(failure.message) && /required|missing/i.test(failure.message))
+  );
 }

@@ -1,5 +1,5 @@
 import { type CallFacts, ServiceFailure } from './errors';
-import type { RefusedField } from './refused-field';
+import type { RefusedField } from './read-error';
 
 /** The body of a response of 400 and above. `code` is its `error`, `responseMessage` its `message`. */
 export type RefusalFacts = CallFacts & {
