@@ -327,19 +327,3 @@ test(
     await expect(row('v0-timeless')).toContainText(/\d\.\d{3}/);
   },
 );
-
-test('says that no driver is available where times are told', async ({ page, stack, control }) => {
-  const merchant = stack.credentials.merchants.find(({ country }) => country === 'KW');
-  const [branch] = await branchIds(page.request);
-  await control.put(`merchants/${merchant?.id}/drivers`, { data: { available: false } });
-  try {
-    await page.goto(`/estimates/variants?branch=${branch}&to=29.33921,48.07645`);
-    for (const variant of ['v1-real-time-a', 'v1-real-time-b', 'v0-real-time']) {
-      const row = page.getByRole('table').locator(`tr[data-variant="${variant}"]`);
-      await expect(row.getByText(say('en', 'estimates.figure.noDriver'))).toHaveCount(2);
-      await expect(row).toContainText(/\d\.\d{3}/);
-    }
-  } finally {
-    await control.put(`merchants/${merchant?.id}/drivers`, { data: { available: true } });
-  }
-});

@@ -35,7 +35,6 @@ test('every page shows that the country is assumed, also the form at the amount;
   await pin.fill('24.7136, 46.6753');
   await pin.blur();
   await box(page, 'en', 'payment.amount').fill('12.25');
-  await expectAllRight(page, 'en');
   const other = await context.newPage();
   await other.goto('/deliveries/new');
   await expect(other.getByRole('banner').getByRole('status')).toHaveText(say('en', 'live.indicator.state.live'));

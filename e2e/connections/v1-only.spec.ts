@@ -10,7 +10,6 @@ import {
 } from '@/e2e/support/journey';
 import { say } from '@/e2e/support/messages';
 import { testWithV1 as test } from '@/e2e/support/own-stack';
-import { expectAllRight } from '@/e2e/support/page-checks';
 import { sandboxMerchant } from '@/lib/launch/sandbox-credentials';
 
 /** A merchant with a v1 access token only. */
@@ -21,7 +20,6 @@ test('an order is created with the form and followed to its end', async ({ page,
   const order = await orderOnScreen(page, 'en', 'Latifa Al-Sane', 2);
   expect(order).toMatchObject({ generation: 'v1', status: 'pending', customerName: 'Latifa Al-Sane' });
   await follow(page, 'en', control, stack.databaseUrl, order);
-  await expectAllRight(page, 'en');
 });
 
 test('an order is canceled without a reason, because v1 has none', async ({ page }) => {
@@ -59,7 +57,6 @@ test('each estimate of v1 is requested, the others show what they need', async (
   await expect(variantRow(page, 'v1-real-time-a').getByText(noDriver)).toHaveCount(2);
   await expect(variantRow(page, 'v1-timeless').getByText(noDriver)).toHaveCount(0);
   await control.put(drivers, { data: { available: true } });
-  await expectAllRight(page, 'en');
 });
 
 test('a branch is created on the map page, renamed and deleted', async ({ page, control }) => {
@@ -94,12 +91,4 @@ test('what v1 can’t do is not offered, with an explanation', async ({ page, co
   await expectNoRetry(page, control, await orderOnScreen(page, 'en', 'Nobody Came', 2), 'connections.whyNot.not_in_v1');
   await expectUnable(page, 'getWallet', 'connections.whyNot.needs_v2');
   await expectUnable(page, 'retryDelivery', 'connections.whyNot.needs_v2');
-});
-
-test('the installation is shown, with what it grants', async ({ page, stack }) => {
-  await page.goto('/settings/installation');
-  const main = page.getByRole('main');
-  await expect(main).toContainText(sandboxMerchant(stack.credentials).name);
-  await expect(main).toContainText('store_code');
-  await expectAllRight(page, 'en');
 });

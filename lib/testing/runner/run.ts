@@ -25,8 +25,8 @@ type Run = { stages: readonly StageName[]; tier?: Tier };
 
 const RUNS: Record<string, Run> = {
   short: { tier: 'short', stages: ['check', 'unit', 'build', 'weight', 'e2e'] },
-  rest: { tier: 'rest', stages: ['unit', 'e2e'] },
-  all: { stages: ['check', 'unit', 'build', 'weight', 'e2e'] },
+  rest: { tier: 'rest', stages: ['unit', 'documented', 'e2e'] },
+  all: { stages: ['check', 'unit', 'documented', 'build', 'weight', 'e2e'] },
 };
 
 const HELP = `npm test                        types, lint, unit tests, build, page weights, the journeys of the short tier
