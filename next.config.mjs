@@ -1,4 +1,4 @@
-import { PHASE_PRODUCTION_SERVER } from 'next/constants.js';
+import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_SERVER } from 'next/constants.js';
 
 const MESSAGES = {
   requestConfig: './lib/i18n/request.ts',
@@ -35,5 +35,7 @@ const config = {
 export default async function configFor(phase) {
   if (phase === PHASE_PRODUCTION_SERVER) return config;
   const { default: createNextIntlPlugin } = await import('next-intl/plugin');
-  return createNextIntlPlugin(MESSAGES)(config);
+  // Pages for developers too, such as /gallery.
+  const dev = phase === PHASE_DEVELOPMENT_SERVER ? { pageExtensions: ['dev.tsx', 'tsx', 'ts'] } : {};
+  return createNextIntlPlugin(MESSAGES)({ ...config, ...dev });
 }

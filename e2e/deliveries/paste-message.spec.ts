@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '@/e2e/support/fixtures';
 import { say } from '@/e2e/support/messages';
 import { dispatched, field, newPhone, open, to } from '@/e2e/support/new-delivery-form';
+import { paste } from '@/e2e/support/paste';
 import { inShortTier } from '@/e2e/support/short-tier';
 import { inView } from '@/e2e/support/views';
 
@@ -71,12 +71,3 @@ test(
     await expect(to(page, 'building')).toHaveValue('14');
   },
 );
-
-async function paste(page: Page, message: string) {
-  await page.evaluate((text) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text', text);
-    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
-    (document.activeElement ?? document.body).dispatchEvent(event);
-  }, message);
-}

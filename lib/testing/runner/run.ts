@@ -18,6 +18,7 @@ const STAGES = {
   weight: weightStage,
   e2e: e2eStage,
   changed: changedStage,
+  pictures: (_filters, env) => e2eStage(['processes/shop', '--grep', 'pictures'], { ...env, UPDATE_SCREENS: '1' }),
 } satisfies Record<string, Stage>;
 
 type StageName = keyof typeof STAGES;
