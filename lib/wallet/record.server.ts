@@ -15,8 +15,8 @@ import {
 import { isOtherLevel, warningOf } from './warning';
 
 /**
- * Records a balance of the service, unless an answer or a report is newer. One above the reported level erases that level; one
- * above all levels, or another level of the service, erases what was dealt with.
+ * Records a balance of the service, unless an answer or a report is newer. Above the reported level it erases that level;
+ * above all levels, or with another level, what was dealt with.
  */
 export async function recordBalance(
   { db, connection }: Pick<ServiceContext, 'db' | 'connection'>,
