@@ -16,6 +16,7 @@ import {
 import { wasMarkedNotCreated } from './ledger/unresolved';
 import { rowsByIds } from './list/list-rows.server';
 import { type NewOrderRow, newOrderRow } from './new-order/new-order-row.server';
+import { refuseBlocked } from './new-order/refuse-blocked.server';
 import { writeChange } from './record/change-order.server';
 import type { CreatedDelivery } from './schema';
 import { submitDelivery } from './sync/submit.server';
@@ -25,7 +26,7 @@ const CREATE_TIMEOUT_MS = 8_000;
 
 /**
  * Writes an order with its exact bytes into the ledger, then sends it. The same order again finds its row and is not sent.
- * `replaces`: the canceled order that it is sent instead of.
+ * `replaces`: the canceled order that it is sent instead of. 409 `customer_blocked` until a person has confirmed it.
  */
 export async function createDelivery(
   ctx: Context,
@@ -36,6 +37,7 @@ export async function createDelivery(
     throw fieldProblem('scheduled_date', 'delivery-form.problems.schedulePast');
   }
   const row = await newOrderRow(ctx, input, replaces);
+  await refuseBlocked(ctx.db, ctx.connection.id, input);
   const id = await writeOrder(ctx, row, input.address_request);
   if (!id) return repeatedOrder(ctx, row, input);
 
@@ -129,8 +131,8 @@ function isSameOrder(
   return before.success && isDeepStrictEqual(asSent(before.data), asSent(input));
 }
 
-/** The order as JSON, without the estimate and the link that are kept beside it. */
-function asSent({ estimated_fee, address_request, ...order }: CreateDelivery): unknown {
+/** The order as JSON, without the estimate, the link and the confirmation that are kept beside it. */
+function asSent({ estimated_fee, address_request, is_confirmed, ...order }: CreateDelivery): unknown {
   return JSON.parse(JSON.stringify(order));
 }
 

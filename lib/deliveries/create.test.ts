@@ -2,13 +2,14 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { newId } from '@/lib/db/id';
-import { addressRequests, deliveries, liveEvents } from '@/lib/db/schema';
+import { addressRequests, customers, deliveries, liveEvents } from '@/lib/db/schema';
 import { Problem } from '@/lib/http/problem';
 import { CreateDelivery } from '@/lib/order/schema';
 import type { Context } from '@/lib/request/context.server';
 import { isServiceFailure } from '@/lib/service/transport/refusals/errors';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { createDelivery } from './create.server';
+import { repeatDelivery } from './repeat.server';
 import { copiesAtService, historyOf, orderOf, rowOf } from './scenarios/testing-orders';
 import { serviceBehindProxy } from './scenarios/testing-service-proxy';
 import { checkDue } from './sync/watch.server';
@@ -125,6 +126,28 @@ describe('create', () => {
     );
     expect((await createDelivery(ctx, first)).outcome).toBe('repeated');
     expect((await rowOf(fixture, first.reference)).requestBody).not.toContain(own);
+  });
+
+  it('refuses an order to a blocked customer until a person has confirmed it', async () => {
+    const order = orderOf(fixture, 'v2', { phone: '5077 0001' });
+    const customer = { connectionId: ctx.connection.id, phone: '+96550770001', name: 'Blocked', lastUsedAt: ctx.now() };
+    await ctx.db
+      .insert(customers)
+      .values({ ...customer, destinationFormat: '', destination: {}, blockedReason: 'Refused twice' });
+    await expect(createDelivery(ctx, order)).rejects.toMatchObject({
+      status: 409,
+      code: 'customer_blocked',
+      extra: { detail: { reason: 'Refused twice' } },
+    });
+    expect(await copiesAtService(fixture, order.reference)).toBe(0);
+    expect((await createDelivery(ctx, { ...order, is_confirmed: true })).outcome).toBe('made');
+    expect((await createDelivery(ctx, order)).outcome).toBe('repeated');
+    const { id, requestBody } = await rowOf(fixture, order.reference);
+    expect(requestBody).not.toContain('confirmed');
+    // The confirmation is this order's, not that of the next one like it.
+    const again = { id, scheduled_date: new Date(Date.now() + 7_200_000).toISOString() };
+    await expect(repeatDelivery(ctx, again)).rejects.toMatchObject({ code: 'customer_blocked' });
+    expect((await repeatDelivery(ctx, { ...again, is_confirmed: true })).outcome).toBe('made');
   });
 
   it('refuses an order that the service’s limit does not let through, and sends it when asked again', async () => {

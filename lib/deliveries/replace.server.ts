@@ -11,6 +11,7 @@ import { GENERATION_FACTS, generationOf } from '@/lib/service/generation/generat
 import { knownToService } from './actions/known-to-service.server';
 import { findByReference, findReplacement, type LedgerRow } from './ledger/rows.server';
 import { rowsByIds } from './list/list-rows.server';
+import { refuseBlocked } from './new-order/refuse-blocked.server';
 import { changeOrder } from './record/change-order.server';
 import { REPLACE_JOB, type ReplaceDelivery, type Replaced, ReplaceJobInput } from './schema';
 import { sendInstead } from './send-instead.server';
@@ -85,6 +86,7 @@ async function refuseImpossible(
   if (order.scheduled_date && new Date(order.scheduled_date) <= now())
     throw fieldProblem('scheduled_date', 'delivery-form.problems.schedulePast');
   const holder = await findByReference(tx, connection.id, order.reference);
+  await refuseBlocked(tx, connection.id, order);
   if (holder && holder.replaces !== row.id) {
     throw new Problem(409, 'reference_taken', {
       fields: [{ path: 'reference', message: 'delivery-form.problems.referenceTaken' }],

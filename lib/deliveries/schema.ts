@@ -285,6 +285,7 @@ export type ReplaceDelivery = z.infer<typeof ReplaceDelivery>;
 /** `POST /api/deliveries/[id]/repeat`: an order like this one, for a time to come. */
 export const RepeatDelivery = z.extend(DeliveryById, {
   scheduled_date: z.iso.datetime({ offset: true, error: 'delivery-form.problems.scheduleInvalid' }),
+  is_confirmed: z.optional(z.boolean()),
 });
 export type RepeatDelivery = z.infer<typeof RepeatDelivery>;
 

@@ -25,7 +25,8 @@ export async function sendInstead(ctx: Context, { id, order, reason }: Instead):
   if (canceled.outcome === 'refused') await recordNotReplaced(ctx, id);
   if (canceled.outcome !== 'confirmed') return canceled;
   try {
-    return { outcome: 'sent', created: await createDelivery(ctx, order, { replaces: id }) };
+    // The request was checked before it canceled anything.
+    return { outcome: 'sent', created: await createDelivery(ctx, { ...order, is_confirmed: true }, { replaces: id }) };
   } catch (error) {
     if (isDatabaseOutage(error)) throw error;
     return error instanceof RateLimited ? { outcome: 'pending' } : { outcome: 'refused', error };

@@ -57,7 +57,7 @@ test('every call of the browser has its route', async () => {
     await page().pause.mutateAsync();
     await page().resume.mutateAsync({ ignoreWallet: true });
     await page().stop.mutateAsync();
-    await page().mend.mutateAsync({ position: 3, order: {} }).catch(ignore);
+    await page().mend.mutateAsync({ position: 3, order: {}, isConfirmed: false }).catch(ignore);
     await checkReferences(['R-1']).catch(ignore);
     await client.fetchQuery(importQueries.list()).catch(ignore);
     await client.fetchQuery(importQueries.detail('i-1'));

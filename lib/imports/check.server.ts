@@ -1,15 +1,19 @@
 import { serviceStateOf } from '@/lib/connections/client/service-state.server';
 import type { Context } from '@/lib/request/context.server';
 import { MOST_PER_MINUTE } from './forecast';
-import { knownReferences } from './order-rows.server';
+import { blockedCustomers, knownReferences } from './order-rows.server';
 import type { CheckedReferences, CheckReferences } from './schema';
 
-/** The references that were sent before or belong to an import, and how many orders a minute the service takes. */
+/** The references that were sent before or belong to an import, blocked customers, and the orders that go in a minute. */
 export async function checkReferences(
   { db, connection }: Context,
   { references }: CheckReferences,
 ): Promise<CheckedReferences> {
   const { budget } = serviceStateOf(connection);
   const rowsPerMinute = Math.min(MOST_PER_MINUTE, budget.bulkPerMinute());
-  return { known: await knownReferences(db, connection.id, references), rowsPerMinute };
+  const [known, blocked] = await Promise.all([
+    knownReferences(db, connection.id, references),
+    blockedCustomers(db, connection.id),
+  ]);
+  return { known, blocked, rowsPerMinute };
 }

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { auditLog, importRows, imports, jobs, liveEvents, users } from '@/lib/db/schema';
+import { auditLog, customers, importRows, imports, jobs, liveEvents, users } from '@/lib/db/schema';
 import { createDelivery } from '@/lib/deliveries/create.server';
 import { copiesAtService, ordersAtService } from '@/lib/deliveries/scenarios/testing-orders';
 import { createGateway } from '@/lib/service/gateway.server';
@@ -72,6 +72,43 @@ describe('a start', () => {
         equal.map((row) => ({ ...row, isConfirmed: true })),
       ),
     ).toMatchObject({ total: 2 });
+  });
+
+  it('asks about a row to a blocked customer: at the start, when it is sent, and when it is mended', async () => {
+    const { ctx, db } = fixture;
+    const [row, other] = sheetOf(fixture, 2, from);
+    if (!row || !other) throw new Error('no rows');
+    const block = (number: number) =>
+      db.insert(customers).values({
+        connectionId: ctx.connection.id,
+        phone: `+965500${String(number).padStart(5, '0')}`,
+        name: 'Blocked',
+        destinationFormat: '',
+        destination: {},
+        lastUsedAt: ctx.now(),
+        blockedReason: 'Refused twice',
+      });
+    await block(from);
+    expect((await checkReferences(ctx, { references: [] })).blocked).toContainEqual({
+      phone: `+965500${String(from).padStart(5, '0')}`,
+      reason: 'Refused twice',
+    });
+    await expect(start('x', [other, row])).rejects.toMatchObject({
+      extra: { fields: [{ path: 'rows.1.isConfirmed', message: 'errors.required' }] },
+    });
+    const { id } = await start('blocked', [{ ...row, isConfirmed: true }, other]);
+    await block(from + 1);
+    run();
+    await untilState(ctx, id, 'done');
+    expect(await rowsOf(id)).toMatchObject([
+      { state: 'sent' },
+      { state: 'refused', problem: { fields: [{ path: 'destination.contact_phone' }] } },
+    ]);
+    const mend = { id, position: 1, order: other.order };
+    await expect(mendOrder(ctx, mend)).rejects.toMatchObject({ extra: { fields: [{ path: 'isConfirmed' }] } });
+    await mendOrder(ctx, { ...mend, isConfirmed: true });
+    await untilState(ctx, id, 'done');
+    expect((await rowsOf(id)).map(({ state }) => state)).toEqual(['sent', 'sent']);
   });
 
   it('skips what the ledger or another import has, and says which', async () => {

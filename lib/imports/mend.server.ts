@@ -3,6 +3,7 @@ import type { Context } from '@/lib/request/context.server';
 import { changeByPerson } from './change-by-person.server';
 import { replaceOrder } from './order-rows.server';
 import { parseOrder } from './parse-orders.server';
+import { refuseUnconfirmed } from './refuse-unconfirmed.server';
 import { wakeImport } from './rows.server';
 import type { ImportRow, MendImportRow } from './schema';
 import { lockOrder, selectOrders } from './shown-rows.server';
@@ -11,7 +12,10 @@ import { lockOrder, selectOrders } from './shown-rows.server';
  * Sends a refused or waiting row with another order under its reference. 409 `import_row_sent` for a row that may have been
  * created. An ended import runs again for it; a paused one stays paused.
  */
-export async function mendOrder(ctx: Context, { id, position, order }: MendImportRow): Promise<ImportRow> {
+export async function mendOrder(
+  ctx: Context,
+  { id, position, order, isConfirmed = false }: MendImportRow,
+): Promise<ImportRow> {
   const ref = { connectionId: ctx.connection.id, importId: id, position };
   await changeByPerson(
     ctx,
@@ -21,7 +25,9 @@ export async function mendOrder(ctx: Context, { id, position, order }: MendImpor
       const row = await lockOrder(tx, ref);
       if (!row) throw new Problem(404, 'import_row_not_found');
       if (!row.isMendable) throw new Problem(409, 'import_row_sent');
-      await replaceOrder(tx, ref, parseOrder(ctx, { ...order, reference: row.reference }));
+      const draft = parseOrder(ctx, { ...order, reference: row.reference });
+      await refuseUnconfirmed(tx, ref.connectionId, [{ draft, isConfirmed, path: '' }]);
+      await replaceOrder(tx, ref, { draft, isConfirmed });
       if (state === 'paused') return {};
       await wakeImport(tx, { connectionId: ctx.connection.id, id });
       return { state: 'running', endedAt: null, actorId: ctx.user.id };

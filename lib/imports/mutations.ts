@@ -26,8 +26,8 @@ export function useStopImport(id: string) {
 export function useMendImportRow(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ position, order }: { position: number; order: object }) =>
-      call('PUT', `${pathOfImport(id)}/rows/${position}`, ImportRow, { body: { order } }),
+    mutationFn: ({ position, ...body }: { position: number; order: object; isConfirmed: boolean }) =>
+      call('PUT', `${pathOfImport(id)}/rows/${position}`, ImportRow, { body }),
     onSettled: () => client.invalidateQueries({ queryKey: importQueries.all }),
   });
 }

@@ -1,7 +1,7 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
-import { deliveries, importRows, imports } from '@/lib/db/schema';
-import type { ImportRowProblem, KnownReference } from './schema';
+import { customers, deliveries, importRows, imports } from '@/lib/db/schema';
+import type { BlockedCustomer, ImportRowProblem, KnownReference } from './schema';
 
 export type StoredRow = typeof importRows.$inferSelect;
 export type NewRow = Pick<StoredRow, 'position' | 'line' | 'reference' | 'draft' | 'isConfirmed'>;
@@ -172,8 +172,24 @@ export async function countOpen(db: Queryable, { connectionId, importId }: OfImp
 }
 
 /** Gives a locked row another order under its reference, to be sent. */
-export async function replaceOrder(db: Queryable, ref: RowRef, draft: unknown): Promise<void> {
-  await db.update(importRows).set({ draft, state: 'waiting', problem: null }).where(isRow(ref));
+export async function replaceOrder(
+  db: Queryable,
+  ref: RowRef,
+  row: Pick<NewRow, 'draft' | 'isConfirmed'>,
+): Promise<void> {
+  await db
+    .update(importRows)
+    .set({ ...row, state: 'waiting', problem: null })
+    .where(isRow(ref));
+}
+
+/** The blocked customers of a connection. */
+export async function blockedCustomers(db: Queryable, connectionId: string): Promise<BlockedCustomer[]> {
+  const { phone, blockedReason } = customers;
+  return db
+    .select({ phone, reason: sql<string>`${blockedReason}` })
+    .from(customers)
+    .where(and(eq(customers.connectionId, connectionId), isNotNull(blockedReason)));
 }
 
 /** The references that the ledger or an import has already. */

@@ -22,10 +22,13 @@ export function parseOrder({ connection, service }: OrderContext, order: unknown
  * The orders of a new import. 400 `invalid_input` with the fields of all rows that are wrong, that repeat a reference, or that
  * equal an earlier row without a person's confirmation.
  */
-export async function parseOrders(ctx: OrderContext, rows: readonly NewImportRow[]): Promise<NewRow[]> {
+export async function parseOrders(
+  ctx: OrderContext,
+  rows: readonly NewImportRow[],
+): Promise<(NewRow & { draft: CreateDelivery })[]> {
   const problems: { path: string; message: string }[] = [];
   const byReference = new Map<string, CreateDelivery>();
-  const parsed: NewRow[] = [];
+  const parsed: (NewRow & { draft: CreateDelivery })[] = [];
   for (const [position, { line, order, isConfirmed = false }] of rows.entries()) {
     if (position % PARSED_AT_ONCE === 0) await setImmediate();
     const add = (fields: readonly { path: string; message: string }[]) =>

@@ -49,7 +49,15 @@ export const KnownReference = z.object({
 });
 export type KnownReference = z.infer<typeof KnownReference>;
 
-export const CheckedReferences = z.object({ known: z.array(KnownReference), rowsPerMinute: z.number() });
+/** A row to a blocked customer is to be confirmed. */
+export const BlockedCustomer = z.object({ phone: z.string(), reason: z.string() });
+export type BlockedCustomer = z.infer<typeof BlockedCustomer>;
+
+export const CheckedReferences = z.object({
+  known: z.array(KnownReference),
+  blocked: z.array(BlockedCustomer),
+  rowsPerMinute: z.number(),
+});
 export type CheckedReferences = z.infer<typeof CheckedReferences>;
 
 const IMPORT_STATES = ['running', 'waiting', 'paused', 'stopped', 'done'] as const;
@@ -133,5 +141,9 @@ export type ImportRow = z.infer<typeof ImportRow>;
 export const ImportRowsPage = z.object({ rows: z.array(ImportRow), next: z.nullable(z.number()) });
 export type ImportRowsPage = z.infer<typeof ImportRowsPage>;
 
-export const MendImportRow = z.extend(ImportById, { position: number(MOST_ROWS), order: ImportedOrder });
+export const MendImportRow = z.extend(ImportById, {
+  position: number(MOST_ROWS),
+  order: ImportedOrder,
+  isConfirmed: z.optional(z.boolean()),
+});
 export type MendImportRow = z.infer<typeof MendImportRow>;

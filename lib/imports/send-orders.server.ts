@@ -121,7 +121,7 @@ function isNoTopUp(free: string | null, before: string | null): boolean {
 /** Parses the row by today's rules and creates its order. Throws when the database is away. */
 async function sendOne(ctx: Context, row: StoredRow, create: CreateOrder): Promise<Outcome> {
   try {
-    const { outcome, delivery } = await create(ctx, parseOrder(ctx, row.draft));
+    const { outcome, delivery } = await create(ctx, { ...parseOrder(ctx, row.draft), is_confirmed: row.isConfirmed });
     if (outcome === 'waiting' || delivery.status === 'submitting') return { kind: 'unanswered', state: 'sending' };
     if (outcome === 'unknown') return { kind: 'unanswered', state: 'handed' };
     return { kind: 'created', state: 'handed', fee: delivery.deliveryFee };

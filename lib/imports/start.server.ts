@@ -3,6 +3,7 @@ import type { Context } from '@/lib/request/context.server';
 import { countOpen, insertOrders } from './order-rows.server';
 import { parseOrders } from './parse-orders.server';
 import { readImport } from './read.server';
+import { refuseUnconfirmed } from './refuse-unconfirmed.server';
 import { changeImport, insertImport, lockStarting, publishImport, wakeImport } from './rows.server';
 import type { ImportProgress, StartImport } from './schema';
 
@@ -20,6 +21,8 @@ export async function startImport(ctx: Context, { id, name, rows }: StartImport)
     const by = { createdBy: user.id, actorId: user.id };
     const times = { createdAt: at, updatedAt: at };
     if (!(await insertImport(tx, { ...ref, ...by, ...times, name, state: 'running' }))) return;
+    const paths = orders.map((row) => ({ ...row, path: `rows.${row.position}.` }));
+    await refuseUnconfirmed(tx, connection.id, paths);
     await insertOrders(tx, { connectionId: connection.id, importId: id }, orders);
     const waiting = await countOpen(tx, { connectionId: connection.id, importId: id });
     if (waiting === 0) await changeImport(tx, ref, { state: 'done', endedAt: at });

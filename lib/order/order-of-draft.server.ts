@@ -14,7 +14,13 @@ export function orderOfDraft(
   draft: unknown,
   { reference, scheduledAt }: { reference: string; scheduledAt?: string },
 ): CreateDelivery {
-  const { scheduled_date: _, estimated_fee: __, address_request: ___, ...order } = Draft.parse(draft);
+  const {
+    scheduled_date: _,
+    estimated_fee: __,
+    address_request: ___,
+    is_confirmed: ____,
+    ...order
+  } = Draft.parse(draft);
   const generation = service.generationOf('createDelivery') ?? undefined;
   return parseInput(CreateDelivery(connection.country, generation), {
     ...order,

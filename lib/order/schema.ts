@@ -159,6 +159,8 @@ function orderFacts(country: Country, generation: Generation) {
     estimated_fee: z.optional(z.string().check(z.regex(/^\d{1,9}(\.\d{1,20})?$/))),
     /** The link of this draft, on which its customer follows the order from now on. */
     address_request: z.optional(z.uuid()),
+    /** A person has seen that its customer is blocked. */
+    is_confirmed: z.optional(z.boolean()),
   });
 }
 

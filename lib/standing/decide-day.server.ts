@@ -14,7 +14,12 @@ export async function decideDay(ctx: Context, { id, day, send }: DecideDay): Pro
   const at = ctx.now();
   const decided = await db.transaction(async (tx) => {
     const plan = { connectionId: connection.id, planId: id };
-    const orders = await decideAsking(tx, plan, day, send ? { state: 'due', at } : { state: 'skipped' });
+    const orders = await decideAsking(
+      tx,
+      plan,
+      day,
+      send ? { state: 'due', at, isConfirmed: true } : { state: 'skipped' },
+    );
     if (!send) return orders;
     for (const order of orders) {
       await changeStanding(tx, { connectionId: connection.id, id: order }, { actorId: user.id, updatedAt: at });

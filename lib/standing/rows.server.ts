@@ -100,7 +100,7 @@ export async function decideAsking(
   db: Queryable,
   ref: PlanRef,
   day: string,
-  change: { state: 'due'; at: Date } | { state: 'skipped' },
+  change: { state: 'due'; at: Date; isConfirmed: true } | { state: 'skipped' },
 ): Promise<string[]> {
   const orders = db
     .select({ id: standingOrders.id })

@@ -2,6 +2,7 @@ import { roleMay } from '@/lib/auth/permissions';
 import { quarantineEndedAt } from '@/lib/connections/quarantine/quarantine-rows.server';
 import { isDatabaseOutage } from '@/lib/db/outage';
 import { logFailure } from '@/lib/db/outage-log';
+import { Problem } from '@/lib/http/problem';
 import type { NextTurn, Run } from '@/lib/jobs/run-jobs.server';
 import { orderOfDraft } from '@/lib/order/order-of-draft.server';
 import type { CreateDelivery } from '@/lib/order/schema';
@@ -99,17 +100,23 @@ async function settleDay(
     await send(ctx, standing, day, create);
     order = await orderStateOf(db, day);
   }
-  // A person decides: credentials are missing, or the rules of today refuse the draft.
+  // A person decides: credentials are missing, the customer is blocked, or the rules of today refuse the draft.
   if (order === 'none') return settle('asks');
   return order === 'handed' ? settle('handed') : false;
 }
 
 /** Creates the order of a day. Throws when the database is away; everything else is in the ledger. */
-async function send(ctx: Context, { draft }: StandingRow, { reference }: DayRow, create: CreateOrder): Promise<void> {
+async function send(
+  ctx: Context,
+  { draft }: StandingRow,
+  { reference, isConfirmed }: DayRow,
+  create: CreateOrder,
+): Promise<void> {
   try {
-    await create(ctx, orderOfDraft(ctx, draft, { reference }));
+    await create(ctx, { ...orderOfDraft(ctx, draft, { reference }), is_confirmed: isConfirmed });
   } catch (error) {
     if (isDatabaseOutage(error)) throw error;
-    if (!(error instanceof RateLimited)) logFailure('standing order not sent', error, reference);
+    const isBlocked = error instanceof Problem && error.code === 'customer_blocked';
+    if (!isBlocked && !(error instanceof RateLimited)) logFailure('standing order not sent', error, reference);
   }
 }

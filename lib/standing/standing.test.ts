@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { deleteQuarantine, startQuarantine } from '@/lib/connections/quarantine/quarantine-rows.server';
-import { deliveries, importRows, imports, jobs, users } from '@/lib/db/schema';
+import { customers, deliveries, importRows, imports, jobs, users } from '@/lib/db/schema';
 import { createDelivery } from '@/lib/deliveries/create.server';
 import { orderElsewhere } from '@/lib/deliveries/scenarios/testing-elsewhere';
 import { copiesAtService, orderOf, ordersAtService } from '@/lib/deliveries/scenarios/testing-orders';
@@ -65,6 +65,28 @@ const daysOf = async (ref: { id: string }) =>
 const ordersOf = async ({ order }: { order: { id: string } }) =>
   (await fixture.db.select().from(deliveries)).filter(({ reference }) => reference?.endsWith(order.id.slice(-12)));
 const killed = () => new Error('Connection terminated unexpectedly');
+
+it('a day to a customer who was blocked asks, and goes once a person has decided so', async () => {
+  at = START;
+  const { id, order } = await standing();
+  const [{ customerPhone: phone = '' } = {}] = await fixture.db
+    .select()
+    .from(deliveries)
+    .where(eq(deliveries.customerName, 'Daily bread'));
+  const customer = { connectionId: ctx.connection.id, phone, name: 'Daily bread', destinationFormat: '' };
+  await fixture.db
+    .insert(customers)
+    .values({ ...customer, destination: {}, lastUsedAt: START, blockedReason: 'Moved away' });
+  at = new Date('2026-11-22T05:00:01Z');
+  await run(order);
+  expect(await daysOf({ id })).toMatchObject([{ day: '2026-11-22', state: 'asks', code: null }]);
+  await decideDay(ctx, { id, day: '2026-11-22', send: true });
+  await run(order);
+  expect(await daysOf({ id })).toMatchObject([{ day: '2026-11-22', state: 'sent' }]);
+  expect(await ordersOf({ order })).toHaveLength(1);
+  await fixture.db.delete(customers);
+  at = START;
+});
 
 describe('the times of a plan', () => {
   const plan = { time: '08:30', weekdays: [0, 1], dates: ['2026-12-31'], daysOff: ['2026-11-23'] };

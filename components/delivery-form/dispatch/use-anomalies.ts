@@ -103,6 +103,8 @@ export function useAnomalies() {
   return {
     anomalies,
     check,
+    /** Whether a person was asked about this order and wants it. */
+    isConfirmed: (sent: CreateDelivery) => confirmed.current === digestOf(sent),
     confirm: () => {
       confirmed.current = asked.current;
       setAnomalies([]);

@@ -93,7 +93,12 @@ export function useDispatch(
     const fee = estimate?.deliveryFee;
     try {
       const ask = form.getValues('ask');
-      const sentOrder = { ...order, ...(fee && { estimated_fee: fee }), ...(ask && { address_request: ask.id }) };
+      const sentOrder = {
+        ...order,
+        ...(fee && { estimated_fee: fee }),
+        ...(ask && { address_request: ask.id }),
+        ...(question.isConfirmed(order) && { is_confirmed: true }),
+      };
       const made = instead
         ? await replace.mutateAsync({ id: instead, order: sentOrder })
         : await create.mutateAsync(sentOrder);

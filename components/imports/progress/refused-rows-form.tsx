@@ -89,10 +89,10 @@ function RefusedSheet({
     setSending(true);
     setFailed(undefined);
     const problems: unknown[] = [];
-    for (const { line, order } of await store.ready()) {
+    for (const { line, order, isConfirmed } of await store.ready()) {
       const position = rows.find((row) => row.line === line)?.position;
       if (position === undefined) continue;
-      await mend.mutateAsync({ position, order }).catch((error: unknown) => problems.push(error));
+      await mend.mutateAsync({ position, order, isConfirmed }).catch((error: unknown) => problems.push(error));
     }
     setSending(false);
     if (problems.length > 0) setFailed({ count: problems.length, error: problems[0] });

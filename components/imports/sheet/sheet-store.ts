@@ -1,7 +1,7 @@
 import type { SheetField } from '@/lib/sheet/columns/fields';
 import type { FromWorker, OpenMessage, SheetView, ToWorker } from '@/lib/sheet/work/messages';
 import type { QuestionView } from '@/lib/sheet/work/question-view';
-import type { KnownOrder, RowView, Totals } from '@/lib/sheet/work/row-view';
+import type { Blocked, KnownOrder, RowView, Totals } from '@/lib/sheet/work/row-view';
 import type { Change, ReadyRow } from '@/lib/sheet/work/sheet-work';
 import type { BranchRule } from '@/lib/sheet/work/stored-work';
 
@@ -95,8 +95,8 @@ export class SheetStore {
     this.send({ type: 'answer', key, answer });
   }
 
-  setKnown(checked: string[], known: KnownOrder[]): void {
-    this.send({ type: 'known', checked, known });
+  setKnown(checked: string[], known: KnownOrder[], blocked: Blocked[]): void {
+    this.send({ type: 'known', checked, known, blocked });
   }
 
   /** All rows to send, or one of them. */

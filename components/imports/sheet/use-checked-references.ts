@@ -21,7 +21,7 @@ export function useCheckedReferences(store: SheetStore, { unchecked, status }: S
     const ask = () =>
       checkReferences(references, aborter.signal).then(
         (result) => {
-          store.setKnown(references, result.known);
+          store.setKnown(references, result.known, result.blocked);
           setRowsPerMinute(result.rowsPerMinute);
         },
         () => {

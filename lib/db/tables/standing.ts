@@ -1,4 +1,4 @@
-import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './column-types';
 import { connectionId } from './connections';
 import { users } from './people';
@@ -51,6 +51,8 @@ export const standingDays = pgTable(
     /** `due`, `asks` a person, `handed` to the ledger, `refused` before it, `skipped` by a person. */
     state: text().notNull(),
     problem: jsonb().$type<unknown>(),
+    /** A person has decided that it goes, also to a blocked customer. */
+    isConfirmed: boolean().notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.connectionId, table.standingId, table.day] }),

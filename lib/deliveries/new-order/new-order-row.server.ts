@@ -91,6 +91,7 @@ async function areaAtPin({ destination_format, destination }: CreateDelivery): P
 function requestOf({
   estimated_fee,
   address_request,
+  is_confirmed,
   platform_name,
   payment: { amount, type },
   ...order

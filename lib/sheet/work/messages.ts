@@ -2,7 +2,7 @@ import type { SheetField } from '../columns/fields';
 import type { SheetRefusal } from '../reader/open-sheet';
 import type { ColumnView } from './column-view';
 import type { QuestionView } from './question-view';
-import type { KnownOrder, RowView, Totals } from './row-view';
+import type { Blocked, KnownOrder, RowView, Totals } from './row-view';
 import type { Change, ReadyRow, WorkOptions } from './sheet-work';
 import type { BranchRule, RefusedOrder } from './stored-work';
 
@@ -24,7 +24,7 @@ export type ToWorker =
   | { type: 'map'; index: number; field: SheetField | null }
   | { type: 'branch'; rule: BranchRule }
   | { type: 'answer'; key: string; answer: string | null }
-  | { type: 'known'; checked: string[]; known: KnownOrder[] }
+  | { type: 'known'; checked: string[]; known: KnownOrder[]; blocked: Blocked[] }
   | { type: 'ready'; request: number; line?: number }
   | { type: 'discard' };
 

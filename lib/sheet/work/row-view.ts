@@ -15,6 +15,12 @@ export interface KnownOrder {
   importName: string | null;
 }
 
+/** A customer whom the merchant has blocked, by E.164. */
+export interface Blocked {
+  phone: string;
+  reason: string;
+}
+
 /** A problem, question or warning at a column of the grid. */
 export interface CellRemark {
   /** The column's index in the grid. */

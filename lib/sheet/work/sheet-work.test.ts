@@ -157,6 +157,23 @@ test('orders that were sent before are told apart, and the rest is asked about o
   expect(work.ready().map(({ isKnown }) => isKnown)).toEqual([true, false]);
 });
 
+test('a row to a blocked customer is asked about, and goes once it is confirmed', async () => {
+  const work = await workOn(GOOD, OTHER);
+  const phone = work.ready()[0]?.order.destination.contact_phone ?? '';
+  const [row] = work.setKnown([], [], [{ phone, reason: 'Refused twice' }]);
+  expect(row).toMatchObject({
+    line: 2,
+    state: 'question',
+    remarks: [{ kind: 'question', key: 'blockedCustomer', values: { reason: 'Refused twice' } }],
+  });
+  expect(work.ready().map(({ line }) => line)).toEqual([3]);
+  work.apply([{ line: 2, isConfirmed: true }]);
+  expect(work.ready()).toMatchObject([
+    { line: 2, isConfirmed: true },
+    { line: 3, isConfirmed: false },
+  ]);
+});
+
 test('the totals say what drivers collect', async () => {
   const work = await workOn(GOOD, OTHER, GOOD.replace('12.500', '0.250').replace(',12,', ',14,'));
   expect(work.totals().cash).toBe('12.750');

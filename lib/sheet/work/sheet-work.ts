@@ -6,12 +6,12 @@ import type { Mapping } from '../columns/mapping';
 import { columnContext, orderIndexes, readCells } from '../reader/row-reader';
 import { type CheckedRow, findDoubles, type ReadRow } from '../rows/find-doubles';
 import type { RowContext } from '../rows/read-row';
-import type { Remark } from '../rows/row';
+import { columnName, type Remark } from '../rows/row';
 import { type Cell, isBlank, textCell } from '../table/table';
 import type { SheetBranch } from '../values/branch-name';
 import { effectiveMapping, hasBranchColumn, mappedColumn, positionOf } from './effective-mapping';
 import { leaves, type QuestionView, questionViews } from './question-view';
-import { type KnownOrder, type RowState, type RowView, rowView, type Totals } from './row-view';
+import { type Blocked, type KnownOrder, type RowState, type RowView, rowView, type Totals } from './row-view';
 import type { BranchRule, StoredWork } from './stored-work';
 
 export interface WorkOptions {
@@ -57,6 +57,7 @@ export class SheetWork {
   private effective: { of: Mapping; rule: BranchRule; mapping: Mapping } | undefined;
   /** Null for a reference that was asked about and is new. */
   private readonly references = new Map<string, KnownOrder | null>();
+  private blocked: ReadonlyMap<string, string> = new Map();
 
   constructor(stored: StoredWork, options: WorkOptions) {
     this.stored = stored;
@@ -169,11 +170,12 @@ export class SheetWork {
     return [...new Set(all)].filter((reference) => !this.references.has(reference));
   }
 
-  /** Takes what the server knows of references. */
-  setKnown(checked: readonly string[], known: readonly KnownOrder[]): RowView[] {
+  /** Takes what the server knows of references, and the blocked customers. */
+  setKnown(checked: readonly string[], known: readonly KnownOrder[], blocked: readonly Blocked[] = []): RowView[] {
     for (const reference of checked) this.references.set(reference, null);
     for (const order of known) this.references.set(order.reference, order);
-    const lines = this.lines.filter((line) => this.known(line));
+    this.blocked = new Map(blocked.map(({ phone, reason }) => [phone, reason]));
+    const lines = this.lines.filter((line) => this.known(line) || this.blockedQuestion(line));
     return lines.map((line) => this.view(line));
   }
 
@@ -245,8 +247,15 @@ export class SheetWork {
   private remarks(line: number): Pick<CheckedRow, 'problems' | 'warnings'> {
     const { problems, warnings } = this.checked.get(line) ??
       this.reads.get(line)?.row ?? { problems: [], warnings: [] };
-    const refusals = this.stored.refusals.get(line);
-    return { problems: refusals ? [...problems, ...refusals] : problems, warnings };
+    const more = [this.stored.refusals.get(line) ?? [], this.blockedQuestion(line) ?? []].flat();
+    return { problems: more.length > 0 ? [...problems, ...more] : problems, warnings };
+  }
+
+  private blockedQuestion(line: number): Remark | undefined {
+    const { row, order } = this.reads.get(line) ?? {};
+    const reason = order && this.blocked.get(order.destination.contact_phone);
+    if (!row || reason === undefined || reason === null) return undefined;
+    return { column: columnName(row, 'phone'), key: 'blockedCustomer', values: { reason }, isQuestion: true };
   }
 
   private view(line: number): RowView {

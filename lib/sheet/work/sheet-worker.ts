@@ -52,7 +52,7 @@ async function receive(message: ToWorker): Promise<void> {
       keepShape(work.stored, storageKey);
       return readAll(work);
     case 'known':
-      return changed(work.setKnown(message.checked, message.known));
+      return changed(work.setKnown(message.checked, message.known, message.blocked));
     case 'ready':
       return send({ type: 'ready', request: message.request, rows: work.ready(message.line) });
     case 'discard':

@@ -1,0 +1,1 @@
+ALTER TABLE "standing_days" ADD COLUMN "is_confirmed" boolean DEFAULT false NOT NULL;
