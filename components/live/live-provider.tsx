@@ -7,19 +7,17 @@ import { LiveContext } from '@/lib/live/use-live';
 
 const LIVE_URL = '/api/live';
 
+type Props = { userId: string; connectionId: string; children: ReactNode };
+
 /**
  * The live stream of the signed-in pages; mounted once, inside the QueryClientProvider. When missed events cannot be
  * replayed, every query is loaded again.
  */
-export function LiveProvider({
-  userId,
-  connectionId,
-  children,
-}: {
-  userId: string;
-  connectionId: string;
-  children: ReactNode;
-}) {
+export function LiveProvider(props: Props) {
+  return <Stream key={`${props.connectionId}:${props.userId}`} {...props} />;
+}
+
+function Stream({ userId, connectionId, children }: Props) {
   const queryClient = useQueryClient();
   const [store] = useState(() =>
     createLiveStore({

@@ -119,23 +119,24 @@ test('erasing personal parts keeps the chain, and nothing else can be changed', 
     await expect(db.execute(change)).rejects.toThrow();
 });
 
-test.each(Object.values(AUDIT_ACTIONS).flat())(
-  'retention may empty %s only if it is about a sign-in',
-  async (action) => {
-    const { db } = fixture;
-    const mayEmpty = AUDIT_ACTIONS.signIn.some((name) => name === action);
-    await audit(db, { action, userId: 'u1', at: at(1) });
-    await chainSome(db);
-    const empty = `update audit_log set salt = null, user_id = null, subject = null, detail = null, address = null`;
-    if (mayEmpty) await db.execute(empty);
-    else await expect(db.execute(empty)).rejects.toThrow();
-    if (!mayEmpty) await tamper(empty);
-    const [row] = await db.select().from(auditLog);
-    expect((await checkChain(db)).broken).toEqual(
-      mayEmpty ? null : { id: row?.id, position: 1, reason: 'row_changed' },
+test('retention may empty entries about sign-ins alone', async () => {
+  const { db } = fixture;
+  const actions = Object.values(AUDIT_ACTIONS).flat();
+  for (const action of actions) await audit(db, { action, userId: 'u1', at: at(1) });
+  while ((await chainSome(db)) > 0);
+  const empty = `update audit_log set salt = null, user_id = null, subject = null, detail = null, address = null`;
+  const emptied: string[] = [];
+  for (const action of actions)
+    await db.execute(`${empty} where action = '${action}'`).then(
+      () => emptied.push(action),
+      () => undefined,
     );
-  },
-);
+  expect(emptied).toEqual(AUDIT_ACTIONS.signIn);
+  expect((await checkChain(db)).broken).toBeNull();
+  await tamper(`${empty} where action = 'user_created'`);
+  const [row] = await db.select().from(auditLog).where(eq(auditLog.action, 'user_created'));
+  expect((await checkChain(db)).broken).toMatchObject({ id: row?.id, reason: 'row_changed' });
+});
 
 test('the head of the chain is printed every hour', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: at(1) });

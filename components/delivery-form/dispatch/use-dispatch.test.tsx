@@ -1,0 +1,129 @@
+// @vitest-environment jsdom
+import { onlineManager } from '@tanstack/react-query';
+import { act } from 'react';
+import { useForm } from 'react-hook-form';
+import { afterEach, expect, test } from 'vitest';
+import { testRow } from '@/lib/deliveries/testing-row';
+import type { CreateDelivery } from '@/lib/order/schema';
+import { type Answers, openPage, refusal, settle } from '@/lib/testing/testing-page';
+import { emptyOrder, type OrderForm } from '../order/order-form';
+import { readDraft } from '../order/stored-draft';
+import { type Dispatch, useDispatch } from './use-dispatch';
+
+afterEach(() => onlineManager.setOnline(true));
+
+const KEY = { connectionId: 'c-alpha', userId: 'u-dispatcher', source: 'new' };
+const CREATE = 'POST /api/deliveries';
+const MADE = { delivery: { ...testRow({ id: 'd-1' }), code: 'K1' }, outcome: 'made' };
+const SIMILAR = { similar: [] };
+const CUSTOMERS = { customers: [] };
+const BLOCKED = {
+  customers: [
+    {
+      id: 'p-1',
+      phone: '+96550123456',
+      name: 'Hamad',
+      destinationFormat: '',
+      destination: {},
+      deliveriesCount: 1,
+      lastUsedAt: '2026-11-20T09:00:00.000Z',
+      note: '',
+      blockedReason: 'never paid',
+      addresses: [],
+      underWay: [],
+    },
+  ],
+};
+const LOST = new TypeError('connection reset');
+
+type Form = ReturnType<typeof useForm<OrderForm, unknown, CreateDelivery>>;
+const held: { dispatch?: Dispatch; form?: Form } = {};
+
+function Page() {
+  const form = useForm<OrderForm, unknown, CreateDelivery>({
+    defaultValues: { ...emptyOrder('KW', 'v2'), reference: 'D-1' },
+  });
+  held.form = form;
+  held.dispatch = useDispatch(form, KEY, { wasSent: readDraft(KEY)?.sent ?? false, generation: 'v2' });
+  return <p>{held.dispatch.sent ? 'sent before' : 'new'}</p>;
+}
+
+async function open(answers: Answers) {
+  const page = await openPage(<Page />, {
+    role: 'dispatcher',
+    answers: {
+      'POST /api/deliveries/similar': SIMILAR,
+      'GET /api/deliveries/similar': SIMILAR,
+      'GET /api/customers': CUSTOMERS,
+      ...answers,
+    },
+  });
+  const dispatch = async () => {
+    await act(async () => held.dispatch?.dispatch());
+    await settle();
+    await settle();
+  };
+  return { ...page, dispatch };
+}
+
+test('after a lost answer and the end of the session the same order goes again', async () => {
+  const page = await open({ [CREATE]: [LOST, refusal(401, 'signed_out'), MADE] });
+  await page.dispatch();
+  expect(page.text()).toContain('sent before');
+  expect(readDraft(KEY)).toMatchObject({ sent: true, order: { reference: 'D-1' } });
+  await page.dispatch();
+  // Nobody looked at this try, so that the first one stays unknown.
+  expect(readDraft(KEY)).toMatchObject({ sent: true, order: { reference: 'D-1' } });
+  await page.dispatch();
+  const sent = page.callsOf(CREATE).map(({ body }) => body);
+  expect(sent).toHaveLength(3);
+  expect(new Set(sent.map((body) => JSON.stringify(body))).size).toBe(1);
+  expect(readDraft(KEY)).toBeUndefined();
+  expect(page.went).toEqual([expect.stringContaining('/c/alpha/')]);
+});
+
+test('a confirmed order that is changed before it goes is asked about again', async () => {
+  const page = await open({
+    'GET /api/customers': BLOCKED,
+    [CREATE]: [refusal(422, 'service_refused'), MADE],
+  });
+  held.form?.setValue('destination.contact_phone', '+96550123456');
+  held.form?.setValue('payment.amount', '5.000');
+  await page.dispatch();
+  expect(held.dispatch?.anomalies).toMatchObject([{ kind: 'blocked', reason: 'never paid' }]);
+  expect(page.callsOf(CREATE)).toEqual([]);
+  await act(async () => held.dispatch?.confirm());
+  await settle();
+  expect(page.callsOf(CREATE)).toHaveLength(1);
+  expect(held.dispatch?.anomalies).toEqual([]);
+  held.form?.setValue('payment.amount', '50.000');
+  await page.dispatch();
+  expect(held.dispatch?.anomalies).toHaveLength(1);
+  expect(page.callsOf(CREATE)).toHaveLength(1);
+  await act(async () => held.dispatch?.confirm());
+  await settle();
+  expect(page.callsOf(CREATE)[1]?.body).toMatchObject({ payment: { amount: '50.000' } });
+});
+
+test('without a network the order is held, and goes once when it is back', async () => {
+  const page = await open({ [CREATE]: MADE });
+  onlineManager.setOnline(false);
+  await page.dispatch();
+  expect([held.dispatch?.isHeld, page.callsOf(CREATE)]).toEqual([true, []]);
+  await act(async () => onlineManager.setOnline(true));
+  await settle();
+  await settle();
+  expect(page.callsOf(CREATE)).toHaveLength(1);
+  await page.dispatch();
+  expect(page.callsOf(CREATE)).toHaveLength(1);
+});
+
+test('an order that is taken back while it is held is not sent', async () => {
+  const page = await open({ [CREATE]: MADE });
+  onlineManager.setOnline(false);
+  await page.dispatch();
+  await act(async () => held.dispatch?.cancelHeld());
+  await act(async () => onlineManager.setOnline(true));
+  await settle();
+  expect(page.callsOf(CREATE)).toEqual([]);
+});

@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest';
+import type { Totals } from '@/lib/sheet/work/row-view';
+import { openPage, refusal } from '@/lib/testing/testing-page';
+import type { SheetStore } from '../sheet/sheet-store';
+import { StartImportButton } from './start-import-button';
+
+const TOTALS = { ready: 2, mend: 0, question: 0, known: 0 } as Totals;
+const ROWS = [
+  { line: 3, order: { reference: 'R-2' }, isKnown: true, isConfirmed: false },
+  { line: 2, order: { reference: 'R-1' }, isKnown: false, isConfirmed: true },
+];
+const PROGRESS = {
+  id: 'i-1',
+  name: 'boxes.csv',
+  state: 'running',
+  reason: null,
+  reasonUntil: null,
+  reasonText: null,
+  counts: { waiting: 2, sending: 0, sent: 0, unresolved: 0, refused: 0, skipped: 0, canceled: 0 },
+  total: 2,
+  fees: '0',
+  currency: 'KWD',
+  createdByName: null,
+  actorName: null,
+  createdAt: '2026-11-20T09:00:00.000Z',
+  updatedAt: '2026-11-20T09:00:00.000Z',
+  endedAt: null,
+  expectedEndAt: null,
+};
+
+async function open(answers: (object | Error)[]) {
+  const discarded: string[] = [];
+  const store = { ready: async () => ROWS, discard: () => discarded.push('sheet') } as unknown as SheetStore;
+  const page = await openPage(<StartImportButton store={store} name="boxes.csv" totals={TOTALS} isChecked />, {
+    answers: { 'POST /api/imports': answers },
+  });
+  await page.press(/^Send 2 orders/);
+  return { ...page, discarded };
+}
+
+test('a second try after a lost answer is the same import', async () => {
+  const page = await open([new TypeError('connection reset'), PROGRESS]);
+  const [confirm = ''] = [...document.querySelectorAll('dialog button')].map(({ textContent }) => textContent ?? '');
+  await page.press(confirm);
+  expect(document.querySelector('[role=alert], [aria-live]')?.textContent).toBeTruthy();
+  expect([page.went, page.discarded]).toEqual([[], []]);
+  await page.press(confirm);
+  const [first, second] = page.callsOf('POST /api/imports').map(({ body }) => body);
+  expect(second).toEqual(first);
+  expect(second).toMatchObject({
+    name: 'boxes.csv',
+    // New orders come first, and a confirmation goes with its row.
+    rows: [{ line: 2, order: { reference: 'R-1' }, isConfirmed: true }, { line: 3 }],
+  });
+  expect([page.went, page.discarded]).toEqual([[expect.stringContaining('/i-1')], ['sheet']]);
+});
+
+test('a refused start keeps the sheet, and says why', async () => {
+  const page = await open([refusal(409, 'person_has_open_orders')]);
+  const [confirm = ''] = [...document.querySelectorAll('dialog button')].map(({ textContent }) => textContent ?? '');
+  await page.press(confirm);
+  expect([page.went, page.discarded]).toEqual([[], []]);
+  expect(page.callsOf('POST /api/imports')).toHaveLength(1);
+});
