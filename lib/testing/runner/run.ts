@@ -1,7 +1,7 @@
 import { runNode } from './run-command';
 import { RUNNER_ENV } from './runner-env';
 import { buildStage } from './stage-build';
-import { changedStage } from './stage-changed';
+import { changedStage, GUARDS, testsNearChanges } from './stage-changed';
 import { checkStage } from './stage-check';
 import { documentedStage } from './stage-documented';
 import { e2eStage } from './stage-e2e';
@@ -34,11 +34,14 @@ const HELP = `npm test                        types, lint, unit tests, build, pa
 npm test -- rest                what that leaves out: slow tests, the service as documented, the other journeys
 npm test -- all                 both; also npm run test:all
 npm test -- changed             the unit tests near what differs from the main branch
-npm test -- --watch [FILTER]    unit tests again after each change of a file that they reach
+npm test -- --watch [FILTER]    those, or the ones in FILTER, again after each change of a file that they reach
 npm test -- STAGE [FILTER...]   one stage of ${Object.keys(STAGES).join(', ')}`;
 
 const [name = 'short', ...filters] = process.argv.slice(2);
-if (name === '--watch') process.exit(await runNode([VITEST, '--watch', '--standalone', ...filters], RUNNER_ENV));
+if (name === '--watch') {
+  const watched = filters.length > 0 ? filters : [...testsNearChanges(), GUARDS];
+  process.exit(await runNode([VITEST, '--watch', ...watched], RUNNER_ENV));
+}
 const run: Run | undefined = RUNS[name] ?? (isStage(name) ? { stages: [name] } : undefined);
 if (!run) {
   console.error(HELP);

@@ -8,10 +8,13 @@ import { unitStage } from './stage-unit';
 /** A file that everything imports reaches a thousand tests: the nearest ones find its faults. */
 const MOST_TESTS_OF_A_FILE = 20;
 /** Tests that read the sources themselves. */
-const GUARDS = 'lib/testing/source';
+export const GUARDS = 'lib/testing/source';
 
-/** The unit tests that reach what differs from the main branch, and those that read all sources. */
-export const changedStage: Stage = async (_filters, env) => {
+/** The unit tests near what differs from the main branch, and those that read all sources. */
+export const changedStage: Stage = (_filters, env) => unitStage([...testsNearChanges(), GUARDS], env);
+
+/** The test files that reach what differs from the main branch in the fewest steps. */
+export function testsNearChanges(): string[] {
   const graph = importGraph();
   const files = changedFiles();
   const reached = files.map((file) => nearestTests(file, graph));
@@ -21,8 +24,8 @@ export const changedStage: Stage = async (_filters, env) => {
   if (others.size > 0) console.log(`${others.size} test files farther away are left to npm test`);
   const journeys = files.filter((name) => name.endsWith('.spec.ts'));
   if (journeys.length > 0) console.log(`changed journeys: npm test -- e2e ${journeys.join(' ')}`);
-  return unitStage([...tests, GUARDS], env);
-};
+  return [...tests];
+}
 
 function changedFiles(): string[] {
   const base = ['origin/main', 'main'].map((branch) => git('merge-base', branch, 'HEAD')[0]).find(Boolean) ?? 'HEAD';
