@@ -64,8 +64,8 @@ function useColumns(): Column<ImportProgress>[] {
     {
       key: 'progress',
       header: t('list.progress'),
-      width: '9rem',
-      cell: (progress) => t('progress.done', { done: doneOf(progress), total: progress.total }),
+      width: '13rem',
+      cell: (progress) => <Progress progress={progress} />,
     },
     { key: 'by', header: t('list.by'), show: 'lg', width: '12rem', cell: ({ createdByName }) => createdByName ?? '—' },
     {
@@ -77,8 +77,19 @@ function useColumns(): Column<ImportProgress>[] {
   ];
 }
 
-function ImportCard({ progress }: { progress: ImportProgress }) {
+/** How many orders are done, and the rows of the sheet that were not sent. */
+function Progress({ progress }: { progress: ImportProgress }) {
   const t = useTranslations('imports');
+  const { total, unsent } = progress;
+  return (
+    <span>
+      {t('progress.done', { done: doneOf(progress), total })}
+      {unsent > 0 && <span className="block text-sm text-warning">{t('unsent.toFix', { unsent })}</span>}
+    </span>
+  );
+}
+
+function ImportCard({ progress }: { progress: ImportProgress }) {
   const { timeZone } = useConnection();
   return (
     <div className="grid gap-1">
@@ -89,7 +100,7 @@ function ImportCard({ progress }: { progress: ImportProgress }) {
         <ImportState state={progress.state} quiet />
       </div>
       <div className="flex justify-between gap-3 text-muted text-sm">
-        <span>{t('progress.done', { done: doneOf(progress), total: progress.total })}</span>
+        <Progress progress={progress} />
         <DateTime value={progress.createdAt} timeZone={timeZone} />
       </div>
     </div>

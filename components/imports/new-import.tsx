@@ -122,7 +122,7 @@ function OpenSheet({
         actions={
           <>
             <Button onClick={() => setDiscarding(true)}>{t('another')}</Button>
-            <StartImportButton store={store} name={sheet.name} totals={state.totals} isChecked={isChecked} />
+            <StartImportButton store={store} sheet={sheet} totals={state.totals} isChecked={isChecked} />
           </>
         }
       />

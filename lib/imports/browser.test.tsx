@@ -20,6 +20,7 @@ const PROGRESS: ImportProgress = {
   reasonText: null,
   counts: { waiting: 1, sending: 0, sent: 2, unresolved: 0, refused: 0, skipped: 0, canceled: 0 },
   total: 3,
+  unsent: 0,
   fees: '1.500',
   currency: 'KWD',
   createdByName: null,

@@ -56,6 +56,21 @@ describe('a start', () => {
     expect(log).toMatchObject([{ action: 'import_started', detail: { name: 'boxes.csv', rows: 3, waiting: 3 } }]);
   });
 
+  it('says how many rows of the sheet were not sent, until a later import of the sheet takes them', async () => {
+    const [one, two, three] = sheetOf(fixture, 3, from);
+    if (!one || !two || !three) throw new Error('three rows');
+    const sheetId = crypto.randomUUID();
+    const begin = (rows: ReturnType<typeof sheetOf>, unsent: number, sheet = sheetId) =>
+      startImport(fixture.ctx, { id: crypto.randomUUID(), name: 'part.csv', rows, sheetId: sheet, unsent });
+    const first = await begin([one], 2);
+    expect(first.unsent).toBe(2);
+    const other = await begin([three], 5, crypto.randomUUID());
+    const second = await begin([two], 1);
+    expect(second.unsent).toBe(1);
+    expect(await readImport(fixture.ctx, { id: first.id })).toMatchObject({ unsent: 0 });
+    expect(await readImport(fixture.ctx, { id: other.id })).toMatchObject({ unsent: 5 });
+  });
+
   it('refuses wrong rows, a reference twice, and an equal row that nobody confirmed, by row', async () => {
     const [good, bad] = sheetOf(fixture, 2, from);
     const again = { ...rowOfSheet(fixture, from), line: 9 };

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
 import { isQuarantined } from '@/lib/connections/quarantine/quarantine-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { imports } from '@/lib/db/schema';
@@ -31,6 +31,25 @@ export async function findImport(db: Queryable, { connectionId, id }: Ref): Prom
 export async function lockImport(db: Queryable, { connectionId, id }: Ref): Promise<Import | undefined> {
   const [row] = await db.select().from(imports).where(isImport({ connectionId, id })).for('update');
   return row;
+}
+
+/** The rows that stayed in a sheet belong to its newest import. Returns the earlier ones that lost them. */
+export async function takeUnsent(
+  db: Queryable,
+  { connectionId, id, sheetId }: Ref & { sheetId: string },
+): Promise<Ref[]> {
+  return db
+    .update(imports)
+    .set({ unsent: 0 })
+    .where(
+      and(
+        eq(imports.connectionId, connectionId),
+        eq(imports.sheetId, sheetId),
+        ne(imports.id, id),
+        gt(imports.unsent, 0),
+      ),
+    )
+    .returning({ connectionId: imports.connectionId, id: imports.id });
 }
 
 export async function changeImport(db: Queryable, ref: Ref, change: ImportChange): Promise<void> {
@@ -104,6 +123,7 @@ export async function progressOf(
       reasonUntil: row.reasonUntil?.toISOString() ?? null,
       // The free balance, when the wallet is the reason: not everybody here may read it.
       reasonText: row.reason === 'wallet' ? null : row.reasonText,
+      unsent: row.unsent,
       ...counts.get(row.id),
       currency,
       createdAt: row.createdAt.toISOString(),

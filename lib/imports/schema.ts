@@ -2,6 +2,8 @@ import { z } from 'zod/mini';
 import { plainText } from '@/lib/format/text/plain-text';
 
 export const MOST_ROWS = 5_000;
+/** A sheet has at most so many rows. */
+const MOST_UNSENT = 20_000;
 export const IMPORTS_SHOWN = 20;
 export const ROWS_PAGE = 200;
 export const IMPORT_BODY_BYTES = 8 * 1024 * 1024;
@@ -30,6 +32,9 @@ export const StartImport = z.object({
     z.minLength(1, 'errors.required'),
     z.maxLength(NAME_MAX, 'errors.tooLong'),
   ),
+  /** The sheet that the rows came from, and how many of its rows stay there to be fixed. */
+  sheetId: z.optional(z.uuid()),
+  unsent: z.optional(z.int().check(z.gte(0), z.lte(MOST_UNSENT))),
   rows: z.array(NewImportRow).check(z.minLength(1, 'errors.required'), z.maxLength(MOST_ROWS, 'errors.tooLong')),
 });
 export type StartImport = z.infer<typeof StartImport>;
@@ -85,6 +90,8 @@ export const ImportProgress = z.object({
   reasonUntil: maybeText,
   reasonText: maybeText,
   total: z.number(),
+  /** Rows that stayed in the sheet to be fixed. */
+  unsent: z.number(),
   counts: z.record(ImportRowState, z.number()),
   fees: z.string(),
   currency: z.string(),

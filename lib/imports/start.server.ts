@@ -4,14 +4,17 @@ import { countOpen, insertOrders } from './order-rows.server';
 import { parseOrders } from './parse-orders.server';
 import { readImport } from './read.server';
 import { refuseUnconfirmed } from './refuse-unconfirmed.server';
-import { changeImport, insertImport, lockStarting, publishImport, wakeImport } from './rows.server';
+import { changeImport, insertImport, lockStarting, publishImport, takeUnsent, wakeImport } from './rows.server';
 import type { ImportProgress, StartImport } from './schema';
 
 /**
  * Stores all rows of an import and adds the job that sends them, in one transaction. The same request again returns the
  * same import.
  */
-export async function startImport(ctx: Context, { id, name, rows }: StartImport): Promise<ImportProgress> {
+export async function startImport(
+  ctx: Context,
+  { id, name, rows, sheetId, unsent = 0 }: StartImport,
+): Promise<ImportProgress> {
   const { connection, db, user } = ctx;
   const orders = await parseOrders(ctx, rows);
   const ref = { connectionId: connection.id, id };
@@ -20,7 +23,10 @@ export async function startImport(ctx: Context, { id, name, rows }: StartImport)
     const at = ctx.now();
     const by = { createdBy: user.id, actorId: user.id };
     const times = { createdAt: at, updatedAt: at };
-    if (!(await insertImport(tx, { ...ref, ...by, ...times, name, state: 'running' }))) return;
+    const sheet = { sheetId: sheetId ?? null, unsent };
+    if (!(await insertImport(tx, { ...ref, ...by, ...times, ...sheet, name, state: 'running' }))) return;
+    const earlier = sheetId === undefined ? [] : await takeUnsent(tx, { ...ref, sheetId });
+    for (const other of earlier) await publishImport(tx, other, user.id);
     const paths = orders.map((row) => ({ ...row, path: `rows.${row.position}.` }));
     await refuseUnconfirmed(tx, connection.id, paths);
     await insertOrders(tx, { connectionId: connection.id, importId: id }, orders);

@@ -5,6 +5,7 @@ import { openPage, refusal } from '@/lib/testing/testing-page';
 import type { SheetStore } from '../sheet/sheet-store';
 import { StartImportButton } from './start-import-button';
 
+const SHEET_ID = '5f2b8c1e-3f0a-4d5c-9a11-0c6de0a1b2c3';
 const TOTALS = { ready: 2, mend: 0, question: 0, known: 0 } as Totals;
 const ROWS = [
   { line: 3, order: { reference: 'R-2' }, isKnown: true, isConfirmed: false },
@@ -19,6 +20,7 @@ const PROGRESS = {
   reasonText: null,
   counts: { waiting: 2, sending: 0, sent: 0, unresolved: 0, refused: 0, skipped: 0, canceled: 0 },
   total: 2,
+  unsent: 0,
   fees: '0',
   currency: 'KWD',
   createdByName: null,
@@ -29,15 +31,29 @@ const PROGRESS = {
   expectedEndAt: null,
 };
 
-async function open(answers: (object | Error)[]) {
+async function open(answers: (object | Error)[], totals = TOTALS) {
   const discarded: string[] = [];
-  const store = { ready: async () => ROWS, discard: () => discarded.push('sheet') } as unknown as SheetStore;
-  const page = await openPage(<StartImportButton store={store} name="boxes.csv" totals={TOTALS} isChecked />, {
+  const saved: string[][] = [];
+  const store = {
+    ready: async () => ROWS,
+    discard: () => discarded.push('sheet'),
+    save: async () => saved.push([...page.went]),
+  } as unknown as SheetStore;
+  const sheet = { id: SHEET_ID, name: 'boxes.csv' };
+  const page = await openPage(<StartImportButton store={store} sheet={sheet} totals={totals} isChecked />, {
     answers: { 'POST /api/imports': answers },
   });
   await page.press(/^Send 2 orders/);
-  return { ...page, discarded };
+  return { ...page, discarded, saved };
 }
+
+test('a sheet with rows to fix is saved before the page is left, and the import knows them', async () => {
+  const page = await open([PROGRESS], { ...TOTALS, mend: 1, question: 2 });
+  const [confirm = ''] = [...document.querySelectorAll('dialog button')].map(({ textContent }) => textContent ?? '');
+  await page.press(confirm);
+  expect(page.callsOf('POST /api/imports').map(({ body }) => body)).toMatchObject([{ sheetId: SHEET_ID, unsent: 3 }]);
+  expect([page.went, page.discarded, page.saved]).toEqual([[expect.stringContaining('/i-1')], [], [[]]]);
+});
 
 test('a second try after a lost answer is the same import', async () => {
   const page = await open([new TypeError('connection reset'), PROGRESS]);

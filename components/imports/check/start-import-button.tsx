@@ -10,18 +10,19 @@ import { useProblemText } from '@/lib/http/use-problem-text';
 import { useStartImport } from '@/lib/imports/mutations';
 import { MOST_ROWS } from '@/lib/imports/schema';
 import { routes } from '@/lib/routes';
+import type { SheetView } from '@/lib/sheet/work/messages';
 import type { Totals } from '@/lib/sheet/work/row-view';
 import type { SheetStore } from '../sheet/sheet-store';
 
 /** The button that sends the ready rows, after a question that says what will happen. */
 export function StartImportButton({
   store,
-  name,
+  sheet: { id, name },
   totals,
   isChecked,
 }: {
   store: SheetStore;
-  name: string;
+  sheet: Pick<SheetView, 'id' | 'name'>;
   totals: Totals | null;
   /** Whether the server was asked which rows were sent before. */
   isChecked: boolean;
@@ -31,7 +32,7 @@ export function StartImportButton({
   const [isOpen, setOpen] = useState(false);
   const start = useStartImport();
   // The same for every try of one start, so that a lost answer starts nothing twice.
-  const id = useRef<string>(undefined);
+  const importId = useRef<string>(undefined);
   const ready = totals?.ready ?? 0;
   const count = Math.min(ready, MOST_ROWS);
   const rest = totals ? totals.mend + totals.question : 0;
@@ -40,18 +41,21 @@ export function StartImportButton({
     // New orders first: those that were sent before only fill the result file.
     const all = await store.ready();
     const rows = all.toSorted((a, b) => Number(a.isKnown) - Number(b.isKnown)).slice(0, MOST_ROWS);
-    id.current ??= crypto.randomUUID();
+    importId.current ??= crypto.randomUUID();
     const progress = await start.mutateAsync({
-      id: id.current,
+      id: importId.current,
       name,
+      sheetId: id,
+      unsent: rest + ready - count,
       rows: rows.map(({ line, order, isConfirmed }) => ({
         line,
         order: { ...order },
         ...(isConfirmed ? { isConfirmed } : {}),
       })),
     });
-    id.current = undefined;
+    importId.current = undefined;
     if (rest === 0 && ready <= MOST_ROWS) store.discard();
+    else await store.save();
     router.push(routes.importProgress(progress.id));
   }
 
@@ -62,7 +66,7 @@ export function StartImportButton({
         disabled={count === 0}
         pending={totals !== null && count > 0 && !isChecked}
         onClick={() => {
-          id.current = undefined;
+          importId.current = undefined;
           start.reset();
           setOpen(true);
         }}

@@ -76,6 +76,7 @@ function OneImport({ progress, back }: { progress: ImportProgress; back: { href:
           }
         />
         <Reason progress={progress} />
+        <Unsent progress={progress} />
       </div>
       <ProgressPanel progress={progress} />
       {refused > 0 && can('delivery:write') && (
@@ -141,6 +142,23 @@ function Controls({ progress }: { progress: ImportProgress }) {
         confirmLabel={t('stop')}
       />
     </>
+  );
+}
+
+/** Rows of the sheet that were not sent, and the way on. */
+function Unsent({ progress: { unsent, counts } }: { progress: ImportProgress }) {
+  const t = useTranslations('imports.unsent');
+  const { can } = useSession();
+  if (unsent === 0) return null;
+  return (
+    <Callout
+      tone="warning"
+      className="mt-2"
+      title={t('title', { sent: counts.sent ?? 0, unsent })}
+      action={can('delivery:write') && <ButtonLink href={routes.importOrders()}>{t('goOn')}</ButtonLink>}
+    >
+      {t('where')}
+    </Callout>
   );
 }
 

@@ -21,6 +21,7 @@ const SENDING: ImportProgress = {
   reasonText: null,
   counts: COUNTS,
   total: 3,
+  unsent: 0,
   fees: '1.500',
   currency: 'KWD',
   createdByName: null,

@@ -26,6 +26,7 @@ class TestWorker extends EventTarget {
 
 const column = (index: number, name: string): ColumnView => ({ index, name, field: 'name', samples: [] });
 const sheet = (...names: string[]): SheetView => ({
+  id: 'sheet',
   name: 'orders.csv',
   sheet: null,
   otherSheets: [],
@@ -77,4 +78,19 @@ test('a file that is not read within 20 seconds ends its worker with a sentence'
   TestWorker.last.answer({ type: 'sheet', sheet: sheet('Name'), isAnew: true });
   vi.advanceTimersByTime(60_000);
   expect(TestWorker.last.isEnded).toBe(false);
+});
+
+test('the sheet counts as saved when the worker has kept it', async () => {
+  vi.stubGlobal('Worker', TestWorker);
+  const store = new SheetStore();
+  let isSaved = false;
+  const saving = store.save().then(() => {
+    isSaved = true;
+  });
+  expect(TestWorker.last.received).toEqual([{ type: 'save', request: 1 }]);
+  await Promise.resolve();
+  expect(isSaved).toBe(false);
+  TestWorker.last.answer({ type: 'saved', request: 1 });
+  await saving;
+  expect(isSaved).toBe(true);
 });

@@ -42,6 +42,7 @@ export class SheetStore {
   private readonly rows = new Map<number, RowView>();
   private readonly listeners = new Set<() => void>();
   private readonly waiting = new Map<number, (rows: ReadyRow[]) => void>();
+  private readonly saving = new Map<number, () => void>();
   private worker: Worker | undefined;
   private requests = 0;
   private slow: ReturnType<typeof setTimeout> | undefined;
@@ -109,6 +110,16 @@ export class SheetStore {
     });
   }
 
+  /** Keeps the sheet in the browser now: the page is about to be left. */
+  save(): Promise<void> {
+    this.requests += 1;
+    const request = this.requests;
+    return new Promise((resolve) => {
+      this.saving.set(request, resolve);
+      this.send({ type: 'save', request });
+    });
+  }
+
   discard(): void {
     this.send({ type: 'discard' });
     this.rows.clear();
@@ -171,6 +182,10 @@ export class SheetStore {
       case 'ready':
         this.waiting.get(message.request)?.(message.rows);
         this.waiting.delete(message.request);
+        break;
+      case 'saved':
+        this.saving.get(message.request)?.();
+        this.saving.delete(message.request);
     }
   }
 

@@ -39,6 +39,10 @@ export const imports = pgTable(
     updatedAt: instant().notNull(),
     endedAt: instant(),
     expectedEndAt: instant(),
+    /** The sheet in a browser that the orders came from; null before there were several imports of one. */
+    sheetId: uuid(),
+    /** Rows that stayed in the sheet to be fixed; 0 once a later import of the sheet began. */
+    unsent: integer().notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.connectionId, table.id] }),

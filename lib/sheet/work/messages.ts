@@ -26,10 +26,12 @@ export type ToWorker =
   | { type: 'answer'; key: string; answer: string | null }
   | { type: 'known'; checked: string[]; known: KnownOrder[]; blocked: Blocked[] }
   | { type: 'ready'; request: number; line?: number }
+  | { type: 'save'; request: number }
   | { type: 'discard' };
 
 /** The sheet as a whole. */
 export interface SheetView {
+  id: string;
   name: string;
   sheet: string | null;
   otherSheets: string[];
@@ -58,4 +60,5 @@ export type FromWorker =
       unchecked: string[];
       questions: QuestionView[];
     }
-  | { type: 'ready'; request: number; rows: ReadyRow[] };
+  | { type: 'ready'; request: number; rows: ReadyRow[] }
+  | { type: 'saved'; request: number };

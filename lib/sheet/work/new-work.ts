@@ -5,6 +5,7 @@ import type { StoredWork } from './stored-work';
 /** The work on a sheet that was just opened. `fields`: what a file of this shape meant before, by column. */
 export function newWork(name: string, { table, mapping, otherSheets }: OpenSheet): StoredWork {
   return {
+    id: crypto.randomUUID(),
     name,
     table,
     width: Math.max(0, ...mapping.columns.map(({ index }) => index + 1)),

@@ -46,6 +46,7 @@ export function workOfOrders(name: string, orders: readonly RefusedOrder[], opti
     table.rows[line - 1] = shown.map((field) => ({ text: cells[field] ?? '', kind: 'text' }));
   for (let index = 0; index < table.rows.length; index += 1) table.rows[index] ??= [];
   return {
+    id: crypto.randomUUID(),
     name,
     table,
     width: 0,

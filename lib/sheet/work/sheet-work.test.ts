@@ -277,3 +277,14 @@ test('an unknown payment, a missing one and an unknown branch are answered once'
     ['paid', CORPUS_BRANCHES.KW[0]?.id],
   ]);
 });
+
+test('a sent row with broken cells is known by its number', async () => {
+  const file = `Order,${HEAD}\nK-1,${GOOD.replace('50001234', '1')}\nK-2,${OTHER}`;
+  const open = await openSheet(file, options);
+  if (typeof open === 'string') throw new Error(open);
+  const work = new SheetWork(newWork('orders.csv', open), options);
+  readAll(work);
+  expect(work.uncheckedReferences()).toEqual(['K-1', 'K-2']);
+  work.setKnown(['K-1', 'K-2'], [{ reference: 'K-1', deliveryId: 'd', code: 'AB12C', importName: null }]);
+  expect(states(work)).toEqual({ ...NONE, rows: 2, ready: 1, known: 1 });
+});

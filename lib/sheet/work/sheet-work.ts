@@ -166,7 +166,7 @@ export class SheetWork {
 
   /** References of orders that nobody has asked the server about. */
   uncheckedReferences(): string[] {
-    const all = this.lines.flatMap((line) => this.checked.get(line)?.order?.reference ?? []);
+    const all = this.lines.flatMap((line) => this.referenceOf(line) ?? []);
     return [...new Set(all)].filter((reference) => !this.references.has(reference));
   }
 
@@ -271,8 +271,13 @@ export class SheetWork {
   }
 
   private known(line: number): KnownOrder | null {
-    const reference = this.checked.get(line)?.order?.reference;
+    const reference = this.referenceOf(line);
     return (reference !== undefined && this.references.get(reference)) || null;
+  }
+
+  /** A row with broken cells is known by its order's number. */
+  private referenceOf(line: number): string | undefined {
+    return this.checked.get(line)?.order?.reference ?? this.reads.get(line)?.reference;
   }
 
   private rowState(line: number): RowState {

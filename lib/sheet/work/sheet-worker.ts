@@ -55,6 +55,10 @@ async function receive(message: ToWorker): Promise<void> {
       return changed(work.setKnown(message.checked, message.known, message.blocked));
     case 'ready':
       return send({ type: 'ready', request: message.request, rows: work.ready(message.line) });
+    case 'save':
+      clearTimeout(keeping);
+      await keepWork(storageKey, work.stored);
+      return send({ type: 'saved', request: message.request });
     case 'discard':
       reading += 1;
       work = undefined;
@@ -122,6 +126,7 @@ function sheetView(current: SheetWork): SheetView {
   const { stored } = current;
   const { name, table, otherSheets, branchRule } = stored;
   return {
+    id: stored.id,
     name,
     sheet: table.sheet ?? null,
     otherSheets,

@@ -15,8 +15,9 @@ export async function keepWork(key: string, work: StoredWork): Promise<void> {
 
 export async function keptWork(key: string): Promise<StoredWork | undefined> {
   const work = await get<StoredWork>(key, store()).catch(() => undefined);
-  // A work of an earlier release has no answers.
-  if (!work || Date.now() - work.savedAt < KEPT_MS) return work && { ...work, answers: work.answers ?? new Map() };
+  // A work of an earlier release has neither.
+  const rest = { id: work?.id ?? crypto.randomUUID(), answers: work?.answers ?? new Map<string, string>() };
+  if (!work || Date.now() - work.savedAt < KEPT_MS) return work && { ...work, ...rest };
   return void (await forgetWork(key));
 }
 

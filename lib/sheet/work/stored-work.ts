@@ -15,6 +15,8 @@ export interface RefusedOrder {
 
 /** A sheet that a person works on, as the browser keeps it. Lines are numbers of rows in a spreadsheet, from 1. */
 export interface StoredWork {
+  /** The same for all imports of this sheet. */
+  id: string;
   /** The file's name; empty for pasted cells. */
   name: string;
   table: Table;
