@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ADDRESS_LIMIT } from '@/lib/auth/sign-in.server';
 import { addressRequests, attemptCounters, customers, deliveries, liveEvents } from '@/lib/db/schema';
+import { deleteLinksBefore } from '@/lib/privacy/retention/due-rows.server';
 import { addOrders } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { deleteCustomer } from '../customers/delete.server';
@@ -11,7 +12,6 @@ import { endAddressRequest } from './end.server';
 import { listAddressRequests } from './list.server';
 import { openLink } from './open-link.server';
 import { readAddressRequest } from './read.server';
-import { pruneRequests } from './rows.server';
 import { takeAnswer } from './take.server';
 
 let fixture: ServiceFixture;
@@ -194,7 +194,7 @@ describe('the order', () => {
       order: { step: 'on_the_way', arrival: { kind: 'range' }, driver: { latitude: 29.3, longitude: 48 } },
     });
     expect(JSON.stringify(view)).not.toMatch(/Noura|Rajesh|9655/);
-    await pruneRequests(fixture.db, new Date(clock));
+    await deleteLinksBefore(fixture.db, new Date(clock));
     await fixture.db
       .update(deliveries)
       .set({ status: 'completed', endedAt: new Date(clock), deliveredAt: new Date(clock) })
@@ -275,7 +275,7 @@ test('old links go, those of orders under way stay, and a deleted customer takes
   const [old, underWay, ofCustomer] = [await ask(), await ask(), await ask()];
   await order(underWay, { status: 'en_route', endedAt: null });
   await fixture.db.update(addressRequests).set({ customerPhone: '+96599999999' }).where(eq(addressRequests.id, old.id));
-  await pruneRequests(fixture.db, new Date(START + 23 * HOUR_MS));
+  await deleteLinksBefore(fixture.db, new Date(START + 23 * HOUR_MS));
   const left = async () => (await fixture.db.select().from(addressRequests)).map(({ id }) => id).sort();
   expect(await left()).toHaveLength(3);
   const [customer] = await fixture.db
@@ -289,7 +289,7 @@ test('old links go, those of orders under way stay, and a deleted customer takes
       lastUsedAt: new Date(clock),
     })
     .returning();
-  await pruneRequests(fixture.db, new Date(START + 25 * HOUR_MS));
+  await deleteLinksBefore(fixture.db, new Date(START + 25 * HOUR_MS));
   expect(await left()).toEqual([underWay.id]);
   await deleteCustomer(ctx(), { id: customer?.id ?? '' });
   expect(await left()).toEqual([]);

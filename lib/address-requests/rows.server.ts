@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, lt, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, ne, notExists, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { addressRequests, branches, deliveries } from '@/lib/db/schema';
 
@@ -119,17 +119,6 @@ export async function findReplacement(
     .orderBy(desc(deliveries.createdAt))
     .limit(1);
   return row;
-}
-
-/** Deletes links that ended before, of orders that are not under way. */
-export async function pruneRequests(db: Queryable, before: Date): Promise<void> {
-  const underWay = db
-    .select({ one: sql`1` })
-    .from(deliveries)
-    .where(and(isTheirDelivery(), isNull(deliveries.endedAt)));
-  await db
-    .delete(addressRequests)
-    .where(and(lt(addressRequests.expiresAt, before), or(isNotNull(addressRequests.endedAt), notExists(underWay))));
 }
 
 /** An order that the service refused was never made, and may be sent again. */

@@ -4,8 +4,8 @@ import { sequencesOf, serverVersion, tablesOf } from './database/catalog-rows.se
 import { connectForCopy, queryable, readTable } from './database/copy-rows.server';
 import { type BackupHeader, FORMAT, FORMAT_VERSION, type Frame, KEEP, type TableEnd } from './file/format';
 import { BackupRefused } from './file/refusal';
+import { secretMark } from './file/secret-mark';
 import { writeBackup } from './file/write.server';
-import { secretMark } from './secret-mark';
 
 /** Called after each piece: the table, its number, and the bytes of all tables so far. */
 export type OnProgress = (progress: { table: string; position: number; of: number; bytes: number }) => void;

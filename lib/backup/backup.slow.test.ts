@@ -17,8 +17,8 @@ import { countRelations, tablesOf } from './database/catalog-rows.server';
 import { connectForCopy } from './database/copy-rows.server';
 import { BackupHeader, encodeFrame, TRAILER_BYTES } from './file/format';
 import { isSignedWith, verifyBackup } from './file/read.server';
+import { secretMark } from './file/secret-mark';
 import { migrationsOf, restore } from './restore.server';
-import { secretMark } from './secret-mark';
 
 const APP_SECRET = 'a secret for tests only, 32 long!';
 const DAMAGED_FILES = 100;

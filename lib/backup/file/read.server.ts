@@ -2,7 +2,6 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
-import { signatureOf } from '../secret-mark';
 import {
   BackupHeader,
   DIGEST_BYTES,
@@ -15,6 +14,7 @@ import {
   TRAILER_BYTES,
 } from './format';
 import { BackupRefused } from './refusal';
+import { signatureOf } from './secret-mark';
 
 /** A file that was verified: its header, where the compressed frames are, and what `isSignedWith` needs. */
 export type VerifiedBackup = {

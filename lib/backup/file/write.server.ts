@@ -5,10 +5,10 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { signatureOf } from '../secret-mark';
 import type { BackupHeader, Frame } from './format';
 import { encodeFrame } from './format';
 import { BackupRefused } from './refusal';
+import { signatureOf } from './secret-mark';
 
 /** The quickest level: others take three times as long for a tenth of the size. */
 const LEVEL = 1;

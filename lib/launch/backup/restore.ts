@@ -1,7 +1,7 @@
 import { isSignedWith, type VerifiedBackup, verifyBackup } from '@/lib/backup/file/read.server';
 import { BackupRefused } from '@/lib/backup/file/refusal';
+import { secretMark } from '@/lib/backup/file/secret-mark';
 import { migrationsOf, restore } from '@/lib/backup/restore.server';
-import { secretMark } from '@/lib/backup/secret-mark';
 import { runningPostgres } from '@/lib/launch/postgres/running-postgres';
 import { say } from '@/lib/launch/process/terminal';
 import { readSettings, type Settings } from '@/lib/launch/settings/settings';

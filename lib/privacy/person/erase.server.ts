@@ -1,12 +1,11 @@
 import { audit } from '@/lib/auth/audit-rows.server';
 import type { Database, Queryable } from '@/lib/db/client.server';
 import { Problem } from '@/lib/http/problem';
-import { lockStarting } from '@/lib/imports/rows.server';
 import { publish } from '@/lib/live/events/publish-rows.server';
 import { readPreferences } from '@/lib/preferences/schema';
 import type { Context } from '@/lib/request/context.server';
 import { eraseOrders } from '../rows/erase-order-rows.server';
-import { emptyImportRowsOf, importNames, renameImport } from '../rows/import-rows.server';
+import { emptyImportRowsOf, importNames, lockStartingImports, renameImport } from '../rows/import-rows.server';
 import { backupsBefore } from '../rows/settings-rows.server';
 import { deleteStandingOf } from '../rows/standing-rows.server';
 import type { PersonErased, PersonQuery } from '../schema';
@@ -38,7 +37,7 @@ export async function erasePerson(ctx: Context, query: PersonQuery): Promise<Per
   const at = now();
   const count = await db.transaction(async (tx) => {
     // An import that begins now may have an order of theirs.
-    await lockStarting(tx, connectionId);
+    await lockStartingImports(tx, connectionId);
     const person = await endedPersonOf({ db: tx, connection }, query);
     const { phone, orders, rows, customer, addresses } = person;
     const of = { connectionId, phone };

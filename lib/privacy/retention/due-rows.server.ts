@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { countSignInsBefore } from '@/lib/audit/erase-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
@@ -86,6 +86,24 @@ export async function deleteAddressesBefore(db: Queryable, connectionId: string,
   await db
     .delete(addressRequests)
     .where(and(eq(addressRequests.connectionId, connectionId), lt(addressRequests.createdAt, before)));
+}
+
+/** Deletes links that ended before, of orders that are not under way. */
+export async function deleteLinksBefore(db: Queryable, before: Date): Promise<void> {
+  const underWay = db
+    .select({ one: sql`1` })
+    .from(deliveries)
+    .where(
+      and(
+        eq(deliveries.connectionId, addressRequests.connectionId),
+        eq(deliveries.id, addressRequests.deliveryId),
+        ne(deliveries.status, 'rejected'),
+        isNull(deliveries.endedAt),
+      ),
+    );
+  await db
+    .delete(addressRequests)
+    .where(and(lt(addressRequests.expiresAt, before), or(isNotNull(addressRequests.endedAt), notExists(underWay))));
 }
 
 type Timed = PgTable & { connectionId: PgColumn };

@@ -1,4 +1,3 @@
-import { pruneRequests } from '@/lib/address-requests/rows.server';
 import { eraseBefore } from '@/lib/audit/erase-rows.server';
 import { audit } from '@/lib/auth/audit-rows.server';
 import type { Database } from '@/lib/db/client.server';
@@ -9,6 +8,7 @@ import { readRetention, storeLastRun } from '../rows/settings-rows.server';
 import type { ErasedCounts, RetentionSettings } from '../schema';
 import {
   deleteAddressesBefore,
+  deleteLinksBefore,
   deleteWebhooksBefore,
   eraseCustomersBefore,
   everyConnectionId,
@@ -35,7 +35,7 @@ export async function runRetention(db: Database, now: Date, signal: AbortSignal)
     await inBatches((size) => emptyImportRowsBefore(db, id, names, size), signal);
     await deleteAddressesBefore(db, id, names);
   }
-  await pruneRequests(db, new Date(now.getTime() - LINKS_KEPT_MS));
+  await deleteLinksBefore(db, new Date(now.getTime() - LINKS_KEPT_MS));
   if (signIns) counts.signIns += await inBatches((size) => eraseBefore(db, signIns, size), signal);
   if (signal.aborted) return counts;
   await db.transaction(async (tx) => {

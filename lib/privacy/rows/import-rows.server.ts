@@ -18,6 +18,11 @@ export async function emptyImportRowsOf(db: Queryable, connectionId: string, spe
   await db.update(importRows).set(EMPTIED).where(isTo(connectionId, spellings));
 }
 
+/** The lock under which imports of the connection start (`lockStarting` of lib/imports); until the end of the transaction. */
+export async function lockStartingImports(db: Queryable, connectionId: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('imports:' || ${connectionId}::text, 0))`);
+}
+
 export async function importNames(db: Queryable, connectionId: string) {
   const { id, name, createdAt } = imports;
   return db.select({ id, name, createdAt }).from(imports).where(eq(imports.connectionId, connectionId));
