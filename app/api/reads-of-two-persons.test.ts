@@ -11,7 +11,7 @@ import { DELETE as endSession } from './settings/sessions/[id]/route';
 import { GET as listSessions } from './settings/sessions/route';
 import { ALPHA, addMerchant, fillMerchant, IDS, idOf, NOW } from './testing-two-merchants';
 
-/** What a person of a merchant keeps for themselves: no colleague sees or changes it, not even an owner. */
+/** Personal data of people of one merchant: no colleague sees or changes it, not even an owner. */
 
 type Handler = (request: NextRequest, args: { params: Promise<Record<string, string>> }) => Promise<Response>;
 const HOST = 'localhost:3000';
