@@ -62,7 +62,9 @@ export function QuarantineNote({ initial }: Props) {
 
 /** `unread`: the second confirmation, not to wait for orders that were not read. */
 function Confirmation({ unread }: { unread: boolean }) {
-  const t = useTranslations(unread ? 'backup.quarantine.unread' : 'backup.quarantine');
+  const ofUnread = useTranslations('backup.quarantine.unread');
+  const ofAll = useTranslations('backup.quarantine');
+  const t = unread ? ofUnread : ofAll;
   const [isOpen, setOpen] = useState(false);
   const confirm = useConfirmOldIsOff();
   const { title } = useProblemText()(confirm.error);

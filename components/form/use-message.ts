@@ -9,6 +9,7 @@ export const ANSWERED_KEYS = [
   'auth.fields.passwordNotYours',
   'auth.fields.passwordSame',
   'deliveries.cancel.noReason',
+  'delivery-form.problems.customerBlocked',
   'delivery-form.problems.referenceTaken',
   'delivery-form.problems.schedulePast',
   'delivery-form.dropped.pickupInstructions',
