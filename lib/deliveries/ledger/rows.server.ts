@@ -24,13 +24,17 @@ export async function insertDelivery(db: Queryable, row: NewLedgerRow): Promise<
 
 /** Keeps the connection from being removed before the transaction ends. 404 `unknown_connection`. */
 async function holdConnection(db: Queryable, id: string): Promise<void> {
-  const [row] = await db
-    .select({ removedAt: connections.removedAt })
-    .from(connections)
-    .where(eq(connections.id, id))
-    .for('key share');
+  const [row] = await heldConnection(db).execute({ id });
   if (!row || row.removedAt) throw new Problem(404, 'unknown_connection');
 }
+
+const heldConnection = prepared('held_connection', (db: Queryable) =>
+  db
+    .select({ removedAt: connections.removedAt })
+    .from(connections)
+    .where(eq(connections.id, sql.placeholder('id')))
+    .for('key share'),
+);
 
 export async function findByReference(db: Queryable, connectionId: string, reference: string) {
   return first(
@@ -104,24 +108,27 @@ const byId = prepared('delivery_by_id', (db: Queryable) =>
 
 /** The row, locked until the end of the transaction. */
 export async function lockDelivery(db: Queryable, connectionId: string, id: string) {
-  return first(
-    await db
-      .select()
-      .from(deliveries)
-      .where(and(eq(deliveries.connectionId, connectionId), eq(deliveries.id, id)))
-      .for('update'),
-  );
+  return first(await lockDeliveries(db, connectionId, [id]));
 }
 
 /** Several rows, locked until the end of the transaction; always in one order. */
 export async function lockDeliveries(db: Queryable, connectionId: string, ids: readonly string[]) {
-  return db
+  return lockedRows(db).execute({ connectionId, ids });
+}
+
+const lockedRows = prepared('locked_deliveries', (db: Queryable) =>
+  db
     .select()
     .from(deliveries)
-    .where(and(eq(deliveries.connectionId, connectionId), inArray(deliveries.id, [...ids])))
+    .where(
+      and(
+        eq(deliveries.connectionId, sql.placeholder('connectionId')),
+        sql`${deliveries.id} = any(${sql.placeholder('ids')}::uuid[])`,
+      ),
+    )
     .orderBy(asc(deliveries.id))
-    .for('update');
-}
+    .for('update'),
+);
 
 export async function changeDelivery(
   db: Queryable,
