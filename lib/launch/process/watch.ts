@@ -2,7 +2,8 @@ import { pause } from '@/lib/db/pause';
 
 export type Watch = { stop: () => void };
 
-const EVERY_MS = 5_000;
+/** How often each address is asked in its time. */
+const ASKED_IN_TIME = 6;
 
 /** An address, and how long a process may leave it without a response. */
 export type Watched = { url: string; silentMs: number };
@@ -17,7 +18,7 @@ export function watch(addresses: readonly Watched[], onSilent: (ms: number) => v
   return { stop: () => ended.abort() };
 
   async function run({ url, silentMs }: Watched): Promise<void> {
-    const everyMs = Math.min(EVERY_MS, silentMs / 5);
+    const everyMs = silentMs / ASKED_IN_TIME;
     for (;;) {
       await pause(everyMs, ended.signal);
       const isUp =
