@@ -26,7 +26,7 @@ export const SHOPIFY: System = {
   payments: { authorized: 'ask', expired: 'partial', 'partially refunded': 'partial', partially_paid: 'partial' },
   chosen: {
     header: 'Note Attributes',
-    day: /^\s*(?:delivery[-_ ]?date|تاريخ التوصيل)\s*:\s*(.{4,40})$/im,
-    time: /^\s*(?:delivery[-_ ]?(?:time|slot)|وقت التوصيل)\s*:\s*(.{1,40})$/im,
+    day: /^[ \t]*(?:delivery[-_ ]?date|تاريخ التوصيل)\s*:\s*(.{4,40})$/im,
+    time: /^[ \t]*(?:delivery[-_ ]?(?:time|slot)|وقت التوصيل)\s*:\s*(.{1,40})$/im,
   },
 };
