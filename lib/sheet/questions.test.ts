@@ -80,3 +80,26 @@ test('goods are not taken for the customer', async () => {
     `2 | T-1 ${DONE} cash 5 · from 1`,
   ]);
 });
+
+test('an order of which money was given back is asked about', async () => {
+  const rows = [`T-1,${ALI},10.000,KNET,10.000`, `T-2,${ALI},11,KNET,0.000`];
+  expect(await read(`${HEAD},Refunded`, ...rows)).toEqual([
+    `2 | T-1 ${DONE} paid 10.000 · from 1 | Refunded: orderCanceled`,
+    `3 | T-2 ${DONE} paid 11 · from 1`,
+  ]);
+});
+
+test('statuses among a shop’s own words, and a longer name than the branch’s, are not guessed', async () => {
+  const rows = ['New,Jahra', 'Driver assigned,Old Salmiya', 'Delivered,Jahra'].map(
+    (end, at) => `T-${at},${ALI},${at + 1},cash,${end}`,
+  );
+  expect(await read(`${HEAD},Progress,Branch`, ...rows)).toEqual([
+    `2 | T-0 ${DONE} cash 1 · from 2`,
+    '3 | - | Progress: orderUnknown | Branch: branchUnknown',
+    `4 | T-2 ${DONE} cash 3 · from 2 | Progress: orderDelivered`,
+  ]);
+});
+
+test('areas below a name that nobody knows are the area', async () => {
+  expect(await read(HEAD.replace('Area', 'Zone'), `T-1,${ALI},5,cash`)).toEqual([`2 | T-1 ${DONE} cash 5 · from 1`]);
+});

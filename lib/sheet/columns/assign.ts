@@ -80,6 +80,7 @@ const isFree = ({ field }: Column) => field === null;
 const NAMES: readonly SheetField[] = ['name', 'first_name', 'last_name'];
 const MONEY: readonly SheetField[] = ['amount', 'collect', 'prepaid', 'unit_price'];
 const MOMENTS: readonly SheetField[] = ['schedule', 'schedule_date', 'schedule_time'];
+const PARTS: readonly SheetField[] = ['block', 'street', 'avenue', 'building'];
 const ADDRESS_OR_PHONE: readonly SheetField[] = ['phone', ...OF_ADDRESS];
 
 /** Contents that show a field without a header. */
@@ -174,14 +175,20 @@ const SIGNS: readonly Sign[] = [
         ? shareOf(column, 'payment', 0.6)
         : 0,
   },
-  { field: 'status', unless: [], weight: (column) => (isFree(column) ? shareOf(column, 'status') : 0) },
+  {
+    field: 'area',
+    unless: [...OF_ADDRESS.filter((field) => field !== 'city' && !PARTS.includes(field))],
+    weight: (column) => (isFree(column) && !isOfOthers(column.name) ? shareOf(column, 'area') : 0),
+  },
+  // A shop's own words stand among those that are known.
+  { field: 'status', unless: [], weight: (column) => (isFree(column) ? shareOf(column, 'status', 0.5) : 0) },
 ];
 
 /** The field that an unused column may have: what leads to another kitchen, a second sending, money or a time is asked. */
 function unusedField(column: Candidate, columns: readonly Candidate[], options: MappingOptions): SheetField | null {
   const has = (...fields: readonly SheetField[]) => columns.some(({ field }) => field && fields.includes(field));
   if (options.branches.length > 1 && !has('branch') && shareOf(column, 'branch')) return 'branch';
-  if (shareOf(column, 'status')) return 'status';
+  if (shareOf(column, 'status', 0.5)) return 'status';
   if (shareOf(column, 'payment') && column.evidence.share('sure') > 0)
     return has('payment') ? 'payment_status' : 'payment';
   const isLater =

@@ -44,7 +44,7 @@ export const COLUMN_NAMES: Record<SheetField, string> = {
   schedule_date: `delivery date|delivery day|deliver date|scheduled date|schedule date|date of delivery|requested date|requested delivery date|required date|preferred date|preferred delivery date|تاريخ توصيل|تاريخ تسليم|يوم توصيل|يوم تسليم|تاريخ جدوله|تاريخ موعد|تاريخ توصيل مطلوب|scheduled delivery date`,
   schedule_time: `delivery time|delivery hour|time of delivery|delivery time slot|time slot|slot|وقت توصيل|وقت تسليم|ساعه توصيل|ساعه تسليم|وقت موعد`,
   branch: `branch|branch name|branch no|branch code|store|store name|outlet|pickup branch|pickup store|pick up branch|pickup from|pickup location|pick up location|pickup|from branch|kitchen|shop|shop name|restaurant|فرع|اسم فرع|no فرع|من فرع|فرع استلام|مطبخ|متجر|فرع ارسال|فرع تجهيز|location name`,
-  status: `status|order status|delivery status|fulfillment status|fulfilment status|order state|state of order|حاله|حاله طلب|حاله توصيل|وضع طلب|cancelled|canceled|cancelled at|canceled at|ملغي|voided at`,
+  status: `status|order status|delivery status|fulfillment status|fulfilment status|order state|state of order|حاله|حاله طلب|حاله توصيل|وضع طلب|cancelled|canceled|cancelled at|canceled at|ملغي|voided at|refunded|refunded amount|refund amount|refund|مسترجع|مبلغ مسترجع|مرتجع`,
   order_type: `order type|type|service type|fulfillment type|service|delivery method|shipping method|delivery type|نوع طلب|نوع خدمه|نوع توصيل|طريقه توصيل|طريقه استلام|dining option|نوع|channel type|order mode`,
   quantity: `quantity|qty|كميه|عدد|عدد قطع|qty ordered|lineitem quantity|boxes|items qty`,
   unit_price: `unit price|price per unit|price each|سعر وحده|سعر قطعه|item price|price unit|سعر حبه|lineitem price`,
@@ -52,8 +52,8 @@ export const COLUMN_NAMES: Record<SheetField, string> = {
 
 /** Words for the customer, who may stand before a name of `OF_CUSTOMER`. The first ones name who gets the order. */
 export const RECEIVERS = `receiver recipient consignee shipping ship to delivery deliver dropoff drop off destination dest مستلم مستفيد اليه توصيل تسليم شحن متلقي`;
-export const CUSTOMERS = `customer customers cust client clients buyer guest contact patient member donor student عميل عملا زبون مشتري ضيف our`;
+export const CUSTOMERS = `customer customers cust client clients buyer guest contact patient member donor student your عميل عملا زبون مشتري ضيف our`;
 /** Words for others, and for times that are no schedule: such a column is not the customer's. */
 export const OTHERS = `driver rider branch store shop sender shipper pickup from billing bill cashier employee staff user created updated by item items product sku supplier vendor company agent courier captain merchant restaurant brand parent emergency manager lineitem category account bank سائق مندوب متجر محل مرسل كاشير موظف صنف منتج مورد شركه مطعم بائع كابتن مدير بنك كفيل`;
 /** Words without a meaning for the column. */
-export const FILLERS = `the of for a in please required optional mandatory eg kwd kd bhd bd sar sr د ك ب ر س دينار ريال كويتي بحريني سعودي اجباري اختياري يرجي`;
+export const FILLERS = `what is the of for a in please required optional mandatory eg kwd kd bhd bd sar sr د ك ب ر س دينار ريال كويتي بحريني سعودي اجباري اختياري يرجي`;

@@ -1,4 +1,5 @@
 import { COUNTRY_FACTS, type Country } from '@/lib/connections/model/connection';
+import { latinDigits } from '@/lib/format/text/digits';
 import { foldText } from '@/lib/format/text/search';
 import { paymentWord } from '../values/payment-words';
 import { orderType, type StatusWord, statusWord } from '../values/status-words';
@@ -52,9 +53,9 @@ function statusOf({ words }: Row, { text, kind, column }: FieldCell): StatusWord
   const own = words?.statuses?.[folded];
   if (own) return own === 'ask' ? undefined : own;
   if (words?.otherStatus) return words.otherStatus;
-  // Below "Canceled at" stands when, or yes and no.
-  if (/cancel|void|ملغ/i.test(column.name)) {
-    if (['no', 'false', '0', 'لا'].includes(folded)) return 'open';
+  // Below "Canceled at" stands when, or yes and no; below "Refunded" how much.
+  if (/cancel|void|refund|ملغ|مسترجع|مرتجع/i.test(column.name)) {
+    if (['no', 'false', 'لا'].includes(folded) || Number(latinDigits(text)) === 0) return 'open';
     if (kind === 'date' || /\d/.test(text) || ['yes', 'true', 'نعم'].includes(folded)) return 'canceled';
   }
   return statusWord(text);

@@ -18,7 +18,7 @@ export const SHOPIFY: System = {
     payment: 'Payment Method',
     payment_status: 'Financial Status',
     collect: 'Outstanding Balance',
-    status: 'Fulfillment Status|Cancelled at|Canceled at',
+    status: 'Fulfillment Status|Cancelled at|Canceled at|Refunded Amount',
     order_type: 'Shipping Method',
     branch: 'Location',
   },

@@ -17,9 +17,8 @@ export function branchNamed(branches: readonly SheetBranch[], text: string, coun
   if (exact.length > 0) return exact.length === 1 ? exact[0] : undefined;
   const within = branches.filter(({ name }) => {
     const words = nameWords(name);
-    return (
-      wanted.every((word) => words.includes(word)) || (words.length > 0 && words.every((word) => wanted.includes(word)))
-    );
+    // Further words may name another one: "Old Salmiya".
+    return wanted.every((word) => words.includes(word));
   });
   if (within.length > 0) return within.length === 1 ? within[0] : undefined;
   const area = findArea(country, wanted.join(' '))?.name.en;
