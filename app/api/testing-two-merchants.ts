@@ -45,16 +45,12 @@ const ago = (hours: number) => new Date(NOW.getTime() - hours * HOUR_MS);
 /** The token of the merchant's link for a customer. */
 export const linkTokenOf = ({ word }: Pick<Merchant, 'word'>) => word.padEnd(22, '-');
 
-export function idOf(index: number): string {
+function idOf(index: number): string {
   return `0192f3a1-5b7c-7d2e-8f4a-${String(index).padStart(12, '0')}`;
 }
 
 /** A merchant without any data, in one country with the others: no currency keeps them apart. */
-export async function addMerchant(
-  db: Database,
-  { slug, word }: Merchant,
-  baseUrl = 'http://127.0.0.1:1',
-): Promise<string> {
+export async function addMerchant(db: Database, { slug, word }: Merchant): Promise<string> {
   const id = crypto.randomUUID();
   const [row] = await db
     .insert(schema.connections)
@@ -65,7 +61,7 @@ export async function addMerchant(
       source: 'added',
       country: 'KW',
       currency: 'KWD',
-      baseUrl,
+      baseUrl: 'http://127.0.0.1:1',
       createdAt: ago(900),
       ...webhookTokenColumns(id),
     })

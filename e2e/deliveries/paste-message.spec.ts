@@ -32,7 +32,7 @@ for (const name of ['en-1440', 'ar-360'] as const) {
     await expect(to(page, 'area')).toHaveValue(view.locale === 'ar' ? /Salmiya|السالمية/ : 'Salmiya');
     await expect(to(page, 'block')).toHaveValue('10');
     await expect(to(page, 'building')).toHaveValue('12');
-    await expect(to(page, 'instructions')).toHaveValue('الباب الأزرق');
+    await expect(to(page, 'instructions')).toHaveValue('');
     await expect(page.locator('mark', { hasText: 'ق ١٠' })).toBeVisible();
     await expect(field(page, 'origin.branch_id')).toBeFocused();
     await press('ArrowDown');
@@ -40,6 +40,22 @@ for (const name of ['en-1440', 'ar-360'] as const) {
     expect(keys).toBeLessThanOrEqual(MOST_KEYS);
     expect(await dispatched(page)).toMatchObject({ customerName: 'نورة العلي' });
   });
+
+  test(
+    `the sum stands first, and a leftover goes to the driver by a click, ${name}`,
+    inView(name),
+    async ({ page, view }) => {
+      await open(page);
+      await expect(page.getByRole('textbox', { name: say(view.locale, 'delivery-form.paste.title') })).toBeVisible();
+      await paste(page, `السالمية ق ١٠ ش ٣ م ١٢\nتلفون ${newPhone()}\nالحساب 8.025 دينار كاش\nالباب الأزرق`);
+      await expect(page.getByText(/«.?الحساب 8\.025 دينار.?»/)).toBeVisible();
+      await page.getByRole('button', { name: /\d/ }).and(page.locator(':focus')).press('Enter');
+      await expect(field(page, 'payment.amount')).toHaveValue('8.025');
+      await expect(to(page, 'instructions')).toHaveValue('');
+      await page.getByRole('button', { name: say(view.locale, 'delivery-form.paste.addLeftover') }).click();
+      await expect(to(page, 'instructions')).toHaveValue('الباب الأزرق');
+    },
+  );
 }
 
 test(

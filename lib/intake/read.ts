@@ -3,20 +3,21 @@ import type { Point } from '@/lib/map/geometry/point';
 import { findCoordinates } from './links/coordinates';
 import { findLinks } from './links/find-links';
 import { readLink } from './links/read-link';
+import type { Money } from './money/read-money';
 import { joinArabizi } from './parts/arabizi';
 import type { IntakeField } from './parts/fields';
 import { findAreas } from './parts/find-areas';
-import { findBareNames, findLabelledNames } from './parts/find-name';
+import { findBareNames, findLabelledNames, offerNameBesidePhone } from './parts/find-name';
 import { dropLoneLetters, findBareFloors, findParts } from './parts/find-parts';
 import { findTime } from './parts/find-time';
 import { isAbroad } from './parts/foreign-places';
 import { takeGreetings } from './parts/greetings';
+import { leftoversOf } from './parts/leftovers';
 import { mayNamePlace } from './parts/names-place';
-import { findPayment, takeNoise } from './parts/noise';
+import { takeNoise } from './parts/noise';
 import { findPhones } from './parts/phones';
 import { pointOfCode, takePlusCodes } from './parts/plus-code-words';
-import type { Reading } from './parts/reading';
-import { restOf } from './parts/rest';
+import { type Reading, take } from './parts/reading';
 import { findPostalNumbers, findShortAddress } from './parts/saudi-address';
 import { elsewhere } from './parts/scopes';
 import { settleArea } from './parts/settle-area';
@@ -35,6 +36,8 @@ export interface Intake {
   /** The words that a field was read from, as indices of the message. */
   spans: Partial<Record<IntakeField, Range[]>>;
   candidates: Partial<Record<IntakeField, string[]>>;
+  /** The candidates for the amount, each with its words. */
+  sums: Money['sums'];
   /** The middle of a linked map: about here. */
   view?: Point;
   /** A link that only a request can follow to its point. */
@@ -43,19 +46,23 @@ export interface Intake {
   namesPlace: boolean;
   /** Words for a day or a time, which a person reads. */
   time?: Range;
-  /** Text that was not understood, for the driver. */
-  rest: string;
+  /** Greetings, and what a chat export puts before its messages. */
+  stamps: Range[];
+  /** Text that was not understood and tells of the way or the door: a driver may need it. */
+  leftovers: string[];
 }
 
 export interface ReadOptions {
   /** The nearest branch: short Plus Codes are looked for around it. */
   nearby?: Point;
+  /** The money of the message. */
+  money?: Money;
 }
 
 const LONGEST = 10_000;
 
 /** Reads a message of a customer in the merchant's country. Only what is sure is filled. */
-export function read(message: string, country: MapCountry, { nearby }: ReadOptions = {}): Intake {
+export function read(message: string, country: MapCountry, { nearby, money }: ReadOptions = {}): Intake {
   const text = message.slice(0, LONGEST);
   const links = findLinks(text);
   const folded = foldText(withoutLinks(text, links));
@@ -68,12 +75,12 @@ export function read(message: string, country: MapCountry, { nearby }: ReadOptio
   const reading: Reading = { text, country, tokens, taken: tokens.map(() => undefined), findings: [], stamps: [] };
   const codes = takePlusCodes(reading);
   takeStamps(reading);
+  if (money) takeMoney(reading, money);
   takeGreetings(reading);
   findShortAddress(reading);
   findParts(reading);
   takeNoise(reading);
   findPhones(reading);
-  findPayment(reading);
   findStreetNames(reading);
   dropLoneLetters(reading);
   findBareFloors(reading);
@@ -92,6 +99,8 @@ export function read(message: string, country: MapCountry, { nearby }: ReadOptio
     settled.spans[field] = area.used.map(({ first, next }) => rangeOf(reading, first, next));
   }
   if (area.area === undefined && area.candidates.length > 0) settled.candidates.area = area.candidates;
+  if (money) fillMoney(settled, money);
+  offerNameBesidePhone(reading, settled, mentions);
   if (isConflict || area.isConflict || abroad) offerAddress(settled);
   else offerCorrected(reading, settled);
   offerLoneStreet(settled);
@@ -106,19 +115,38 @@ export function read(message: string, country: MapCountry, { nearby }: ReadOptio
       states: statedBy(pointOfCode(code, { area: named, nearby })),
     })),
   ];
-  const points = settlePoint(settled, sources);
+  const points = settlePoint(settled, sources, country);
   const namesPlace = sources.length > 0 || abroad || mentions.length > 0 || mayNamePlace(reading);
   const spans = Object.values(settled.spans).flat();
   const time = findTime(reading, spans);
-  const ranges = [...spans, ...stampRanges(reading)];
   return {
     ...settled,
     ...points,
     confidence: confidenceOf(settled),
+    sums: money?.sums ?? [],
     namesPlace,
     ...(time && { time }),
-    rest: restOf(message, ranges),
+    stamps: stampRanges(reading),
+    leftovers: leftoversOf(reading, time ? [...spans, time] : spans, excluded),
   };
+}
+
+/** Takes the words of money, so that nothing else is read from them. */
+function takeMoney(reading: Reading, { ranges }: Money): void {
+  const ends = new Map(ranges.map(({ start, end }) => [start, end]));
+  let until = 0;
+  for (const [at, { start }] of reading.tokens.entries()) {
+    until = Math.max(until, ends.get(start) ?? 0);
+    if (start < until && reading.taken[at] === undefined) take(reading, at, at + 1, 'amount');
+  }
+}
+
+function fillMoney({ fields, spans, candidates }: Settled, { amount, payment, payments, sums, ...money }: Money): void {
+  if (amount !== undefined) fields.amount = amount;
+  if (payment !== undefined) fields.payment = payment;
+  Object.assign(spans, money.spans);
+  if (sums.length > 0) candidates.amount = sums.map(({ value }) => value);
+  if (payments.length > 0) candidates.payment = payments;
 }
 
 function statedBy(point: Point | undefined): PointSource['states'] {

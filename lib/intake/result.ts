@@ -1,5 +1,6 @@
 import '@/lib/map/areas/areas';
 import type { MapCountry } from '@/lib/map/geometry/country-view';
+import { readMoney } from './money/read-money';
 import { read } from './read';
 
 const TEXTS = [
@@ -16,9 +17,11 @@ const TEXTS = [
   'city',
   'postal_code',
   'additional_number',
+  'amount',
+  'payment',
 ] as const;
 
-/** The sure fields of a message, as one flat record. The floor is a number, `ground` or `basement`. */
+/** The sure fields of a message, as one flat record: the floor a number, `ground` or `basement`, the payment `cash` or `paid`. */
 export type IntakeResult = Partial<Record<(typeof TEXTS)[number], string>> & {
   floor?: number | string;
   latitude?: number;
@@ -27,7 +30,7 @@ export type IntakeResult = Partial<Record<(typeof TEXTS)[number], string>> & {
 };
 
 export function intakeResult(text: string, country: MapCountry): IntakeResult {
-  const { fields, shortLink } = read(text, country);
+  const { fields, shortLink } = read(text, country, { money: readMoney(text, country) });
   const result: IntakeResult = {};
   for (const field of TEXTS) if (fields[field] !== undefined) result[field] = fields[field];
   if (fields.floor !== undefined) result.floor = /^\d+$/.test(fields.floor) ? Number(fields.floor) : fields.floor;

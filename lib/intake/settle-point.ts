@@ -1,4 +1,5 @@
-import { isInside, REGION } from '@/lib/map/geometry/country-view';
+import { isOutside } from '@/lib/map/base/outside';
+import { isInside, type MapCountry, REGION } from '@/lib/map/geometry/country-view';
 import { distanceMeters } from '@/lib/map/geometry/distance';
 import { formatPoint, type Point } from '@/lib/map/geometry/point';
 import type { MapLink } from '@/lib/map/map-link';
@@ -15,12 +16,18 @@ export interface PointSource extends Range {
 const SAME_METERS = 30;
 
 /** Fills the point on which all sources agree; else they are offered. Returns the view and the short link, if nothing better is there. */
-export function settlePoint(settled: Settled, sources: readonly PointSource[]): { view?: Point; shortLink?: string } {
+export function settlePoint(
+  settled: Settled,
+  sources: readonly PointSource[],
+  country: MapCountry,
+): { view?: Point; shortLink?: string } {
   const stated = sources.flatMap(({ states, start, end }) =>
     states.kind === 'point' && isInside(REGION, states.point) ? [{ point: states.point, start, end }] : [],
   );
   const [first] = stated;
-  if (first && stated.every(({ point }) => distanceMeters(point, first.point) <= SAME_METERS)) {
+  // In the open sea, or beyond the border: a person decides.
+  const isAway = first !== undefined && isOutside(country, first.point);
+  if (first && !isAway && stated.every(({ point }) => distanceMeters(point, first.point) <= SAME_METERS)) {
     settled.fields.point = first.point;
     settled.spans.point = stated.map(({ start, end }) => ({ start, end }));
     return {};

@@ -1,9 +1,9 @@
 import type { Point } from '@/lib/map/geometry/point';
 import { ADDRESS_FIELDS, INTAKE_FIELDS, type IntakeField } from './parts/fields';
-import { withoutPrefix } from './parts/labels';
 import { type Finding, neighbour, type Reading } from './parts/reading';
 import { findLooseCorrection, standing } from './parts/scopes';
 import type { Range } from './text/tokens';
+import { withoutPrefix } from './text/without-prefix';
 
 /** The settled fields of a message; see `Intake`. */
 export interface Settled {
@@ -96,9 +96,7 @@ export function offerCorrected(reading: Reading, settled: Settled): void {
 
 /** Words before a value that only announce it. */
 const ANNOUNCING = new Set(
-  'حي الحي منطقه تلفون هاتف جوال موبايل رقم رقمي ت area district phone tel mobile mob مبلغ مجموع total amount'.split(
-    ' ',
-  ),
+  'حي الحي منطقه تلفون هاتف جوال موبايل رقم رقمي ت area district phone tel mobile mob'.split(' '),
 );
 
 /** The range of some tokens, with the words right before them that announce them. */

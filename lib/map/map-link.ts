@@ -12,7 +12,7 @@ export type MapLink =
 
 const LONGEST = 2_000;
 
-/** Reads a link of Google, Apple, Waze, OpenStreetMap, Yandex, 2GIS or WhatsApp, or a `geo:` link. No request is made. */
+/** Reads a link of Google, Apple, Waze, OpenStreetMap, OsmAnd, Petal, Yandex, 2GIS or WhatsApp, or a `geo:` link. No request is made. */
 export function readMapLink(written: string): MapLink {
   if (written.length > LONGEST) return { kind: 'foreign' };
   if (/^geo:/i.test(written)) return readGeo(written);
@@ -33,12 +33,12 @@ export function readMapLink(written: string): MapLink {
 
 /** The short forms that only a request resolves; the host is compared whole. */
 const SHORT =
-  /^(?:maps\.app\.goo\.gl\/|goo\.gl\/maps\/|g\.co\/kgs\/|maps\.apple(?:\.com)?\/p\/|(?:www\.)?waze\.com\/ul\/h)./;
+  /^(?:maps\.app\.goo\.gl\/|share\.google\/|goo\.gl\/maps\/|g\.co\/kgs\/|maps\.apple(?:\.com)?\/p\/|(?:www\.)?waze\.com\/ul\/h)./;
 const HOSTS =
-  /^(?:google(?:\.[a-z]{2,3}|\.com?\.[a-z]{2})|apple\.com|(?:ul\.)?waze\.com|openstreetmap\.org|osm\.org|wa\.me|(?:api\.|web\.)?whatsapp\.com)$/;
+  /^(?:google(?:\.[a-z]{2,3}|\.com?\.[a-z]{2})|apple\.com|(?:ul\.)?waze\.com|openstreetmap\.org|osm\.org|osmand\.net|petalmaps\.com|wa\.me|(?:api\.|web\.)?whatsapp\.com)$/;
 const LONGITUDE_FIRST = /^(?:yandex|2gis)(?:\.com)?\.[a-z]{2,3}$/;
 /** The parameters of a place, and those of the middle of a map. */
-const PLACES = 'q query coordinate destination daddr address to ll navigate_ll'.split(' ');
+const PLACES = 'q query pin marker coordinate destination daddr address to ll navigate_ll'.split(' ');
 const VIEWS = 'center sll viewpoint near latlng'.split(' ');
 
 function readMap({ searchParams }: URL, path: string): MapLink {
@@ -49,6 +49,7 @@ function readMap({ searchParams }: URL, path: string): MapLink {
   const point = pointIn([
     pin.join(),
     `${get('mlat')},${get('mlon')}`,
+    `${get('lat')},${get('lon')}`,
     ...PLACES.map(get),
     ...placed.map((part) => part.replaceAll('+', ' ')),
   ]);
@@ -72,8 +73,7 @@ function readGeo(link: string): MapLink {
   const [place = '', query = ''] = link.slice('geo:'.length).split('?');
   const asked = new URLSearchParams(query).get('q') ?? '';
   const written = (place.split(';')[0] ?? '').split(',').slice(0, 2).join();
-  // Android writes geo:0,0?q=<name> for "search this": the zeros are no place.
-  const point = pointIn([asked.split('(')[0] ?? '', Number.parseFloat(written) === 0 ? '' : written]);
+  const point = pointIn([asked.split('(')[0] ?? '', written]);
   return point ? { kind: 'point', point } : { kind: 'page' };
 }
 
@@ -83,7 +83,8 @@ function pointIn(texts: readonly string[]): Point | undefined {
     const [, latitude, longitude] =
       /^([+-]?\d{1,2}(?:\.\d{1,16})?) ?[, ] ?([+-]?\d{1,3}(?:\.\d{1,16})?)(?: ?\(|$| ?@)/.exec(text.trim()) ?? [];
     const point = Point.safeParse({ latitude: Number(latitude), longitude: Number(longitude) });
-    if (point.success) return point.data;
+    // 0, 0 is where no position is.
+    if (point.success && (point.data.latitude !== 0 || point.data.longitude !== 0)) return point.data;
   }
   return undefined;
 }

@@ -17,6 +17,8 @@ describe('parseLocation reads coordinates', () => {
     ['24.71361234567, 46.67529876543', 24.71361, 46.6753],
     [`29°22'33.2"N 47°58'38.6"E`, 29.37589, 47.97739],
     ['29° 22′ N, 47° 58′ E', 29.36667, 47.96667],
+    [`29°20'15.000"N, 48°04'29.300"E`, 29.3375, 48.07481],
+    [`29°20.2500'N 48°04.5480'E`, 29.3375, 48.0758],
   ])('%s', (text, latitude, longitude) => {
     expect(parseLocation(text)).toEqual(at(latitude, longitude));
   });
@@ -53,6 +55,9 @@ describe('parseLocation reads links', () => {
       47.9774,
     ],
     ['OpenStreetMap, view', 'https://www.openstreetmap.org/#map=15/29.3759/47.9774', 29.3759, 47.9774],
+    ['OsmAnd', 'https://osmand.net/map?pin=29.3759,47.9774#15/29.1/47.1', 29.3759, 47.9774],
+    ['OsmAnd, old', 'https://osmand.net/go?lat=29.3759&lon=47.9774&z=15', 29.3759, 47.9774],
+    ['Petal', 'https://www.petalmaps.com/place/?z=15&marker=29.3759,47.9774', 29.3759, 47.9774],
     ['Waze', 'https://waze.com/ul?ll=29.3759%2C47.9774&navigate=yes', 29.3759, 47.9774],
     ['at the end of a sentence', 'We are here: https://maps.google.com/?q=29.3759,47.9774.', 29.3759, 47.9774],
     ['Yandex, longitude first', 'https://yandex.com/maps/?ll=47.1%2C29.1&pt=47.9774%2C29.3759&z=12', 29.3759, 47.9774],
@@ -76,6 +81,7 @@ describe('parseLocation says why it can not', () => {
     ['29.3, 200.5', 'out_of_range'],
     ['https://maps.app.goo.gl/aBcDeF123', 'short_link'],
     ['look https://goo.gl/maps/aBcDeF123', 'short_link'],
+    ['https://share.google/aBcDeF123', 'short_link'],
     ['https://waze.com/ul/hthd8fk', 'short_link'],
     ['https://www.google.com/maps/place/The+Avenues', 'no_point'],
     ['https://www.google.com/maps?q=The%20Avenues%', 'no_point'],
@@ -92,5 +98,11 @@ describe('parseLocation says why it can not', () => {
     expect(parseLocation(`29.1${' '.repeat(2_900)}x`).problem).toBe('unrecognised');
     expect(parseLocation(`https://x.com/dir${'/a'.repeat(1_400)}`).problem).toBe('no_point');
     expect(performance.now() - started).toBeLessThan(5_000);
+  });
+});
+
+describe('parseLocation takes no position from', () => {
+  it.each(['0,0', '0.0, 0.0', 'geo:0,0', 'https://maps.google.com/?q=0,0'])('%s', (text) => {
+    expect(parseLocation(text).point).toBeUndefined();
   });
 });

@@ -1,4 +1,5 @@
 import { latinDigits } from '@/lib/format/text/digits';
+import { findAngles } from './angles';
 import { Point, roundPoint } from './geometry/point';
 import { decoded, readMapLink } from './map-link';
 
@@ -52,22 +53,16 @@ function parseDecimal(text: string): ParsedLocation | undefined {
   return pointOf(signed(Number(match[1]), match[2]), signed(Number(match[3]), match[4]));
 }
 
-const SEXAGESIMAL = /(\d{1,3})\s*°\s*(\d{1,2})\s*['′’]\s*(?:(\d{1,2}(?:\.\d+)?)\s*(?:["″”]|'')\s*)?([NSEW])/gi;
-
 /** Degrees, minutes and perhaps seconds: a latitude, and a longitude right behind it. */
 function parseSexagesimal(text: string): ParsedLocation | undefined {
-  const found = [...text.matchAll(SEXAGESIMAL)];
+  const plain = text.replace(/\s+/g, ' ');
+  const found = findAngles(plain);
   for (const [index, latitude] of found.entries()) {
     const longitude = found[index + 1];
-    if (!longitude || !/[NS]/i.test(latitude[4] ?? '') || !/[EW]/i.test(longitude[4] ?? '')) continue;
-    const between = text.slice(latitude.index + latitude[0].length, longitude.index);
-    if (/^[\s,]*$/.test(between)) return pointOf(signedDegrees(latitude), signedDegrees(longitude));
+    if (latitude.axis !== 'latitude' || longitude?.axis !== 'longitude') continue;
+    if (/^[ ,]*$/.test(plain.slice(latitude.end, longitude.start))) return pointOf(latitude.degrees, longitude.degrees);
   }
   return undefined;
-}
-
-function signedDegrees([, whole, minutes, seconds, hemisphere]: string[]) {
-  return signed(Number(whole) + Number(minutes) / 60 + Number(seconds ?? 0) / 3600, hemisphere);
 }
 
 function signed(value: number, hemisphere: string | undefined) {
@@ -76,7 +71,9 @@ function signed(value: number, hemisphere: string | undefined) {
 
 function pointOf(latitude: number, longitude: number): ParsedLocation {
   const point = Point.safeParse({ latitude, longitude });
-  return point.success ? { point: roundPoint(point.data) } : { problem: 'out_of_range' };
+  // 0, 0 is where no position is.
+  const isNone = latitude === 0 && longitude === 0;
+  return point.success && !isNone ? { point: roundPoint(point.data) } : { problem: 'out_of_range' };
 }
 
 /** Without the invisible direction marks that copying from Arabic text brings; the Arabic comma as a Latin one. */

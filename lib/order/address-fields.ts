@@ -1,7 +1,16 @@
 import { z } from 'zod/mini';
 import type { Generation } from '@/lib/service/generation/generation';
 import type { OrderFormat } from '@/lib/service/model/values';
-import { houseNumber, latitude, longitude, maybe, maybeHouseNumber, required, shortAddress } from './field-checks';
+import {
+  houseNumber,
+  latitude,
+  longitude,
+  maybe,
+  maybeHouseNumber,
+  required,
+  shortAddress,
+  street,
+} from './field-checks';
 
 /**
  * The fields of each address format with their checks, in the order of the form. Form, recalled
@@ -12,7 +21,7 @@ const floor = maybeHouseNumber;
 const apartment = maybeHouseNumber;
 const instructions = maybe(500);
 
-const BLOCK = { area: required(), block: houseNumber, street: required() };
+const BLOCK = { area: required(), block: houseNumber, street };
 
 export const ADDRESS_FORMATS = {
   location_format: { latitude, longitude, first_line: maybe(), floor, apartment, instructions },
@@ -29,7 +38,7 @@ export const ADDRESS_FORMATS = {
   ksa_format: {
     city: required(),
     district: required(),
-    street: required(),
+    street,
     building: houseNumber,
     floor,
     apartment,

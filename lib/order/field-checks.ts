@@ -15,6 +15,9 @@ export const maybe = (max = 200) =>
     ),
   );
 
+/** The number or name of a street; its digits are Latin, which every driver reads. */
+export const street = z.pipe(required(), z.transform(latinDigits));
+
 /** The number of a block, building or floor, in Latin digits, which every driver reads. */
 export const houseNumber = z.pipe(required(40), z.transform(latinDigits));
 export const maybeHouseNumber = z.pipe(

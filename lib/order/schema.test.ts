@@ -35,6 +35,11 @@ function order(country: Country, generation: Generation, format: string, change:
   };
 }
 
+it('sends the digits of a street in Latin, like those of a block', () => {
+  const typed = order('KW', 'v2', 'kuwait_format', { destination: { ...contact('KW'), ...BLOCK, street: 'شارع ١٢' } });
+  expect(CreateDelivery('KW', 'v2').parse(typed).destination).toMatchObject({ block: '5', street: 'شارع 12' });
+});
+
 function problems(country: Country, generation: Generation, input: unknown) {
   const issues = CreateDelivery(country, generation).safeParse(input).error?.issues ?? [];
   return issues.map(({ path, message }) => [path.join('.'), message]);

@@ -3,7 +3,7 @@ import { read } from '@/lib/intake/read';
 import '@/lib/map/areas/areas';
 import { LATIN_NAMES } from '@/lib/order/address-line';
 import type { Rules } from '../order/adapt-order';
-import { fillsOfMessage } from './fills-of-message';
+import { fillsOfMessage, withPiece } from './fills-of-message';
 
 const rules = (country: Rules['country'], generation: Rules['generation'] = 'v2'): Rules => ({
   country,
@@ -16,7 +16,7 @@ function filled(text: string, by: Rules) {
   return { format, point, ...Object.fromEntries(fills.map(({ name, value }) => [name, value])) };
 }
 
-it('puts a jadda, a PACI number and the rest of a Kuwaiti message into their fields', () => {
+it('puts a jadda and a PACI number of a Kuwaiti message into their fields, and no leftover into the note', () => {
   expect(filled('السالمية ق ١٠ ش ٣ ج ٢ م ١٢ الدور الارضي، الرقم الآلي 12345678، الباب الأزرق', rules('KW'))).toEqual({
     format: 'kuwait_format',
     area: 'Salmiya',
@@ -26,7 +26,6 @@ it('puts a jadda, a PACI number and the rest of a Kuwaiti message into their fie
     building: '12',
     floor: 'G',
     paci: '12345678',
-    instructions: 'الباب الأزرق',
   });
 });
 
@@ -64,4 +63,10 @@ it('writes a Saudi address in one line where v0 takes no other', () => {
     format: 'ksa_line_format',
     first_line: 'Riyadh, Narjis, Building 1234',
   });
+});
+
+it('adds a piece to the note for the driver, where it fits', () => {
+  expect(withPiece('', 'الباب الأزرق')).toBe('الباب الأزرق');
+  expect(withPiece('Ring twice', 'blue door\nnear the mosque')).toBe('Ring twice, blue door, near the mosque');
+  expect(withPiece('a'.repeat(495), 'blue door')).toBe('a'.repeat(495));
 });

@@ -14,7 +14,7 @@ export interface Fill {
   name: FillName;
   value: string;
   /** The part of the message that it was read from. */
-  from: keyof Intake['spans'] | 'rest';
+  from: keyof Intake['spans'] | 'parts';
 }
 export interface MessageFills {
   /** Undefined where the message has no address. */
@@ -24,7 +24,6 @@ export interface MessageFills {
   paymentType: OrderForm['payment']['type'] | undefined;
 }
 
-const INSTRUCTIONS_MAX = 500;
 /** The driver's text for the floors without a number. */
 const FLOORS: Record<string, string> = { ground: 'G', basement: 'B' };
 
@@ -37,19 +36,23 @@ export function fillsOfMessage(intake: Intake, rules: Rules): MessageFills {
     ...(fields.phone ? [{ name: 'contact_phone', value: formatPhone(fields.phone), from: 'phone' } as const] : []),
     ...(fields.name ? [{ name: 'contact_name', value: fields.name, from: 'name' } as const] : []),
   ];
-  const note = [notInFormat(intake, format), intake.rest]
-    .filter(Boolean)
-    .join('\n')
-    .replaceAll('\n', ', ')
-    .slice(0, INSTRUCTIONS_MAX);
+  const note = notInFormat(intake, format);
   const fills: Fill[] = [
     ...person,
     ...address,
-    ...(note ? [{ name: 'instructions', value: note, from: 'rest' } as const] : []),
+    ...(note ? [{ name: 'instructions', value: note, from: 'parts' } as const] : []),
     ...(fields.amount ? [{ name: 'amount', value: fields.amount, from: 'amount' } as const] : []),
   ];
   const paymentType = fields.payment === 'cash' || fields.payment === 'paid' ? fields.payment : undefined;
   return { format, fills, point: fields.point, paymentType };
+}
+
+const NOTE_MAX = 500;
+
+/** The note for the driver with one more piece of the message; as it was where that does not fit. */
+export function withPiece(note: string, piece: string): string {
+  const longer = [note.trim(), piece.replaceAll('\n', ', ')].filter(Boolean).join(', ');
+  return longer.length > NOTE_MAX ? note : longer;
 }
 
 /** The path of a field in the form. */
@@ -66,6 +69,7 @@ export function writtenCandidates(field: string, values: readonly string[]): str
 export function nameOfField(field: string, country: Rules['country']): FillName | undefined {
   if (field === 'phone') return 'contact_phone';
   if (field === 'name') return 'contact_name';
+  if (field === 'amount') return 'amount';
   return partOf(field, country);
 }
 

@@ -9,6 +9,8 @@ import { useExactPoint } from '../drop-off/use-exact-point';
 import { focusField } from '../fields/focus-field';
 import type { OrderForm } from '../order/order-form';
 import { type Fill, type FillName, nameOfField, writtenCandidates } from './fills-of-message';
+import { Leftovers } from './leftovers';
+import { SumLine } from './sum-line';
 import type { PastedMessage } from './use-pasted-message';
 
 /** Written in the reader's script. */
@@ -30,18 +32,21 @@ export function MessageFields({
   const shown = (name: FillName, value: string) => (NAMES_OF_PLACES.includes(name) ? addressText(value) : value);
   return (
     <>
+      <SumLine message={message} onChoose={onChoose} />
       {fills.fills.length === 0 && !fills.point && <p className="text-muted">{t('nothing')}</p>}
       <dl className="grid gap-x-4 gap-y-1 @lg:grid-cols-2">
-        {fills.fills.map((fill) => (
-          <div key={fill.name} className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-            <dt className="text-muted text-sm">{labelOf(fill.name)}</dt>
-            <dd className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-              <bdi className="wrap-anywhere min-w-0 font-medium">{shown(fill.name, fill.value)}</bdi>
-              <QuotedText text={text} fill={fill} message={message} />
-              {taken && !taken.has(fill.name) && <span className="text-muted text-sm">{t('kept')}</span>}
-            </dd>
-          </div>
-        ))}
+        {fills.fills
+          .filter(({ name }) => name !== 'amount')
+          .map((fill) => (
+            <div key={fill.name} className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+              <dt className="text-muted text-sm">{labelOf(fill.name)}</dt>
+              <dd className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+                <bdi className="wrap-anywhere min-w-0 font-medium">{shown(fill.name, fill.value)}</bdi>
+                <QuotedText text={text} fill={fill} message={message} />
+                {taken && !taken.has(fill.name) && <span className="text-muted text-sm">{t('kept')}</span>}
+              </dd>
+            </div>
+          ))}
         {fills.point && (
           <div className="flex flex-wrap items-baseline gap-x-2">
             <dt className="text-muted text-sm">{labelOf('latitude')}</dt>
@@ -63,6 +68,7 @@ export function MessageFields({
       ))}
       <LinkLine message={message} />
       <TimeLine message={message} />
+      <Leftovers pieces={message.intake.leftovers} />
     </>
   );
 }
@@ -116,7 +122,7 @@ function LinkLine({ message: { intake, link, fills } }: { message: PastedMessage
 }
 
 function QuotedText({ text, fill, message }: { text: string; fill: Fill; message: PastedMessage }) {
-  if (fill.from === 'rest') return null;
+  if (fill.from === 'parts') return null;
   const words = (message.intake.spans[fill.from] ?? []).map(({ start, end }) => text.slice(start, end));
   if (words.length === 0 || words.every((word) => word === fill.value)) return null;
   return <bdi className="wrap-anywhere min-w-0 text-faint text-sm">«{words.join(' … ')}»</bdi>;
@@ -127,7 +133,9 @@ function useOffered({ intake, chosen }: PastedMessage): { field: string; name: F
   const { country } = useConnection();
   return Object.entries(intake.candidates).flatMap(([field, values]) => {
     const name = nameOfField(field, country);
-    return name && values && !chosen.has(name) ? [{ field, name, values: writtenCandidates(field, values) }] : [];
+    return name && name !== 'amount' && values && !chosen.has(name)
+      ? [{ field, name, values: writtenCandidates(field, values) }]
+      : [];
   });
 }
 

@@ -98,7 +98,7 @@ async function openForm(locale: 'en' | 'ar' = 'en', order = emptyOrder('KW', 'te
     container.remove();
   });
   await act(async () => {
-    await Promise.all([import('@/lib/intake/read'), AREA_LOADERS.KW()]);
+    await Promise.all([import('@/lib/intake/read'), import('@/lib/intake/money/read-money'), AREA_LOADERS.KW()]);
   });
   const { form } = opened;
   if (!form) throw new Error('the form is not on the page');
@@ -108,7 +108,7 @@ async function openForm(locale: 'en' | 'ar' = 'en', order = emptyOrder('KW', 'te
       const event = new Event('paste', { bubbles: true, cancelable: true });
       Object.assign(event, { clipboardData: { getData: () => text } });
       container.querySelector('input[type=tel]')?.dispatchEvent(event);
-      await Promise.all([import('@/lib/intake/read'), AREA_LOADERS.KW()]);
+      await Promise.all([import('@/lib/intake/read'), import('@/lib/intake/money/read-money'), AREA_LOADERS.KW()]);
       await Promise.resolve();
     });
   const button = (name: string | RegExp) =>
@@ -118,6 +118,8 @@ async function openForm(locale: 'en' | 'ar' = 'en', order = emptyOrder('KW', 'te
   const click = (name: string | RegExp) => act(() => button(name)?.click());
   return { paste, click, button, form, text: () => container.textContent ?? '', container };
 }
+
+const plain = (shown: string) => shown.replace(/[\u2068\u2069]/g, '');
 
 const MESSAGE = 'السالمية ق ١٠ ش ٣ م ١٢ الدور ٢ تلفون ٥١٢٣٤٥٦٧';
 
@@ -185,12 +187,60 @@ describe('PasteBox', () => {
     await paste(`${MESSAGE}\nالاسم: نورة العلي\nالمبلغ ٧ د.ك\nباچر الساعة ٥ العصر`);
     expect(text().replace(/[\u2068\u2069]/g, '')).toContain('The message names a time: “باچر الساعة ٥ العصر”.');
     click(/^Fill in/);
-    expect(form.getValues('destination.instructions')).toBe('باچر الساعة ٥ العصر');
+    expect(form.getValues('destination.instructions')).toBe('');
     expect(form.getValues('when')).toBe('now');
     expect(document.activeElement).toBe(when);
     click('Switch to Later');
     expect(form.getValues('when')).toBe('later');
     expect(button('Switch to Later')).toBeUndefined();
+  });
+
+  it('shows the sum with its words, and fills it with one press', async () => {
+    const { paste, click, form, text } = await openForm();
+    await paste(`${MESSAGE}\nالحساب 8.025 دينار كاش`);
+    expect(plain(text())).toContain('KWD\u00a08.025Cash«الحساب 8.025 دينار»');
+    click(/^Fill in/);
+    expect(form.getValues('payment')).toMatchObject({ type: 'cash', amount: '8.025' });
+  });
+
+  it('asks where a sum can be read in two ways', async () => {
+    const { paste, click, form, button, text } = await openForm();
+    await paste(`${MESSAGE}\n1,250 kd`);
+    click(/^Fill in/);
+    expect(form.getValues('payment.amount')).toBe('');
+    expect(text()).toContain('Order amount, not sure:');
+    click(/^KWD\u00a01\.250/);
+    expect(form.getValues('payment.amount')).toBe('1.250');
+    expect(button(/^KWD/)).toBeUndefined();
+  });
+
+  it('takes no unpaid order for a paid one', async () => {
+    const { paste, click, form } = await openForm();
+    act(() => form.setValue('payment.type', 'cash'));
+    await paste(`${MESSAGE}\nغير مدفوع ٥ دنانير`);
+    click(/^Fill in/);
+    expect(form.getValues('payment')).toMatchObject({ type: 'cash', amount: '5' });
+  });
+
+  it('gives the driver what was not understood only where the clerk adds it', async () => {
+    const { paste, click, form, text, button } = await openForm();
+    await paste(`السلام عليكم\nأبي ٢ كبسة ولبن\n${MESSAGE}\nالباب الأزرق، مقابل المسجد\nشكرا`);
+    click(/^Fill in/);
+    expect(form.getValues('destination.instructions')).toBe('');
+    expect(plain(text())).toContain('Not used: «الباب الأزرق»');
+    expect(plain(text())).not.toContain('Not used: «أبي');
+    click('Add to the note');
+    expect(form.getValues('destination.instructions')).toBe('الباب الأزرق');
+    click('Add to the note');
+    expect(form.getValues('destination.instructions')).toBe('الباب الأزرق, مقابل المسجد');
+    expect(button('Add to the note')).toBeUndefined();
+  });
+
+  it('offers a name that stands beside the phone', async () => {
+    const { paste, click, form } = await openForm();
+    await paste('Bayan block 3 street 4 house 5\nRajesh Kumar 51234567');
+    click('Rajesh Kumar');
+    expect(form.getValues('destination.contact_name')).toBe('Rajesh Kumar');
   });
 
   it('takes everything out again but what was changed since', async () => {

@@ -37,8 +37,12 @@ export function usePastedMessage() {
   /** `isTaken`: of a draft that was filled with it before. */
   async function readMessage(text: string, isTaken = false) {
     try {
-      const [{ read }] = await Promise.all([import('@/lib/intake/read'), AREA_LOADERS[country]()]);
-      const intake = read(text, country);
+      const [{ read }, { readMoney }] = await Promise.all([
+        import('@/lib/intake/read'),
+        import('@/lib/intake/money/read-money'),
+        AREA_LOADERS[country](),
+      ]);
+      const intake = read(text, country, { money: readMoney(text, country) });
       const fills = fillsOfMessage(intake, rules);
       setValue('message', { text, isTaken, namesPlace: intake.namesPlace, namesTime: intake.time !== undefined });
       setMessage({ text, intake, fills, taken: isTaken ? takenBefore(fills) : undefined, chosen: new Map() });

@@ -19,12 +19,12 @@ export type ParsedPhone = { ok: true; e164: string } | { ok: false; problem: Pho
 const NEIGHBOUR_CODES = ['965', '973', '966', '971', '974', '968'];
 
 /**
- * A phone number as people type it (Arabic-Indic digits, spaces, dashes, brackets, leading 00) in E.164. Without a
+ * A phone number as people type it (Arabic-Indic digits, spaces, dashes, brackets, leading 00, invisible signs) in E.164. Without a
  * country code it is a number of the merchant's country.
  */
 export function parsePhone(input: string, country: MerchantCountry): ParsedPhone {
   const text = latinDigits(input)
-    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/\p{Cf}/gu, '')
     .trim();
   if (text === '') return { ok: false, problem: 'errors.phone.empty' };
   if (/[^\d\s+().\-\u2010-\u2015/]/.test(text)) return { ok: false, problem: 'errors.phone.letters' };

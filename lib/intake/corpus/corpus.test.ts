@@ -1,34 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod/mini';
 import { type IntakeResult, intakeResult } from '../result';
-import fifthSet from './fifth-set.json';
-import fourthSet from './fourth-set.json';
-import messages from './messages.json';
-import secondSet from './second-set.json';
-import seventhSet from './seventh-set.json';
-import sixthSet from './sixth-set.json';
-import thirdSet from './third-set.json';
+import { corpusOf } from './testing-corpus';
 
-const Corpus = z.array(
-  z.object({
-    id: z.number(),
-    country: z.enum(['KW', 'BH', 'SA']),
-    text: z.string(),
-    expect: z.record(z.string(), z.union([z.string(), z.number(), z.literal(true)])),
-  }),
-);
 const FEWEST_WHOLE = 0.92;
 
-describe.each([
-  ['messages', Corpus.parse(messages)],
-  ['the second set', Corpus.parse(secondSet)],
-  ['the third set', Corpus.parse(thirdSet)],
-  ['the fourth set', Corpus.parse(fourthSet)],
-  ['the fifth set', Corpus.parse(fifthSet)],
-  ['the sixth set', Corpus.parse(sixthSet)],
-  ['the seventh set', Corpus.parse(seventhSet)],
-])('%s', (_, corpus) => {
-  const read = corpus.map((message) => ({ ...message, result: intakeResult(message.text, message.country) }));
+const SETS = [
+  'messages',
+  'second-set',
+  'third-set',
+  'fourth-set',
+  'fifth-set',
+  'sixth-set',
+  'seventh-set',
+  'eighth-set',
+];
+
+describe.each(SETS)('%s', (name) => {
+  const read = corpusOf(name).map((message) => ({ ...message, result: intakeResult(message.text, message.country) }));
 
   it('fills no field wrongly', () => {
     const wrong = read.filter(({ result, expect: expected }) =>
@@ -47,7 +35,7 @@ describe.each([
 });
 
 it('holds 200 messages at least', () => {
-  expect(messages.length).toBeGreaterThanOrEqual(200);
+  expect(corpusOf('messages').length).toBeGreaterThanOrEqual(200);
 });
 
 function isSame(value: IntakeResult[keyof IntakeResult], expected: string | number | true | undefined): boolean {

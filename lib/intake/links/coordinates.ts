@@ -1,3 +1,4 @@
+import { type Angle, axisOf, findAngles, signed } from '@/lib/map/angles';
 import { isInside, REGION } from '@/lib/map/geometry/country-view';
 import type { Point } from '@/lib/map/geometry/point';
 import type { FoldedText } from '../text/fold-text';
@@ -14,7 +15,12 @@ const LONGEST_BETWEEN = 40;
 
 /** Points in decimal degrees or in degrees, minutes and seconds, of the region that the map shows. */
 export function findCoordinates({ text, origin }: FoldedText): FoundPoint[] {
-  const numbers = [...decimals(text), ...sexagesimals(text)].sort((a, b) => a.start - b.start);
+  const angles = findAngles(text);
+  // The seconds of an angle are no degrees.
+  const degrees = decimals(text).filter(
+    ({ start, end }) => !angles.some((angle) => start < angle.end && angle.start < end),
+  );
+  const numbers = [...degrees, ...angles].sort((a, b) => a.start - b.start);
   const found: FoundPoint[] = [];
   for (let index = 0; index + 1 < numbers.length; index++) {
     const [first, second] = [numbers[index], numbers[index + 1]];
@@ -30,11 +36,6 @@ export function findCoordinates({ text, origin }: FoldedText): FoundPoint[] {
   return found;
 }
 
-interface Angle extends Range {
-  degrees: number;
-  axis?: 'latitude' | 'longitude';
-}
-
 function decimals(text: string): Angle[] {
   const pattern = /((?<![a-z])[nsew][ :]?)?(?<![\d.])(\d{1,3}\.\d{3,16})(?!\.?\d)(?:[ °]{0,2}([nsew])(?![a-z])|°)?/g;
   return [...text.matchAll(pattern)].map((match) => {
@@ -46,29 +47,4 @@ function decimals(text: string): Angle[] {
       end: match.index + match[0].length,
     };
   });
-}
-
-function sexagesimals(text: string): Angle[] {
-  const pattern =
-    /([nsew] ?)?(?<!\d)(\d{1,3}) ?[°º] ?(\d{1,2}(?:\.\d{1,8})?) ?['] ?(?:(\d{1,2}(?:\.\d{1,8})?) ?(?:"|'') ?)?([nsew](?![a-z]))?/g;
-  return [...text.matchAll(pattern)].map((match) => {
-    const [, before = '', degrees, minutes, seconds = '0', behind = ''] = match;
-    const hemisphere = behind || before.trim();
-    const value = Number(degrees) + Number(minutes) / 60 + Number(seconds) / 3600;
-    return {
-      degrees: signed(Number(value.toFixed(6)), hemisphere),
-      ...axisOf(hemisphere),
-      start: match.index,
-      end: match.index + match[0].length,
-    };
-  });
-}
-
-function signed(degrees: number, hemisphere: string): number {
-  return hemisphere === 's' || hemisphere === 'w' ? -degrees : degrees;
-}
-
-function axisOf(hemisphere: string): Pick<Angle, 'axis'> {
-  if (hemisphere === 'n') return { axis: 'latitude' };
-  return hemisphere === 'e' ? { axis: 'longitude' } : {};
 }

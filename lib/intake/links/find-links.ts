@@ -5,7 +5,7 @@ export interface FoundLink extends Range {
 }
 
 const START =
-  /https?:\/\/|geo:|(?:www\.|maps\.|goo\.gl\/|waze\.com\/|g\.co\/|google\.[a-z]{2,3}\/|osm\.org\/|openstreetmap\.org\/)/gi;
+  /https?:\/\/|geo:|(?:www\.|maps\.|goo\.gl\/|waze\.com\/|share\.google\/|omaps\.app\/|osmand\.net\/|petalmaps\.com\/|g\.co\/|google\.[a-z]{2,3}\/|osm\.org\/|openstreetmap\.org\/)/gi;
 const MOST_LINKS = 40;
 
 /** The links of a text, each up to the next space or quotation mark, without closing punctuation. */

@@ -2,6 +2,7 @@
 const HOSTS = new Set([
   'maps.app.goo.gl',
   'goo.gl',
+  'share.google',
   'g.co',
   'google.com',
   'www.google.com',

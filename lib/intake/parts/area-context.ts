@@ -1,5 +1,6 @@
 import type { Area } from '@/lib/map/areas/area';
 import type { Token } from '../text/tokens';
+import { withoutPrefix } from '../text/without-prefix';
 import { areaIndex, foldWord } from './area-index';
 import {
   AFTER_AREA,
@@ -10,7 +11,7 @@ import {
   PLACE_BEFORE,
   RELATIVE_BEFORE,
 } from './area-words';
-import { labelAt, withoutPrefix } from './labels';
+import { labelAt } from './labels';
 import { isBoundary, neighbour, type Reading } from './reading';
 
 /** "3 kabsa and 1 laban": a number that begins a piece counts things. */

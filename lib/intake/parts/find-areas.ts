@@ -1,11 +1,11 @@
 import type { Area } from '@/lib/map/areas/area';
 import { spellingDistance } from '@/lib/map/areas/spelling-distance';
 import type { Token } from '../text/tokens';
+import { withoutPrefix } from '../text/without-prefix';
 import { isCounted, isInAddress, isMarked, isRelative, placeBehind, wordBefore } from './area-context';
 import { areaIndex, foldWord, isPlainName } from './area-index';
 import { CITY_MARKERS, FROM_BEFORE, isEveryday, PLACE_BEHIND } from './area-words';
 import { isGivenName } from './given-names';
-import { withoutPrefix } from './labels';
 import { isBoundary, type Reading, take } from './reading';
 
 /** A listed name in a message. */

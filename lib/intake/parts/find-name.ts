@@ -1,12 +1,13 @@
 import { type Phrases, phraseEnd, phrases } from '../text/phrases';
 import type { Token } from '../text/tokens';
+import { withoutPrefix } from '../text/without-prefix';
 import { beginsArea } from './area-index';
 import { AREA_MARKERS } from './area-words';
 import { COMMON_WORDS } from './common-words';
 import type { AreaMention } from './find-areas';
 import { isGivenName } from './given-names';
-import { labelAt, withoutPrefix } from './labels';
-import { add, originalText, type Reading } from './reading';
+import { labelAt } from './labels';
+import { add, isBoundary, originalText, type Reading } from './reading';
 
 /** Words that announce a name of any kind. */
 const LABELS = phrases(
@@ -36,6 +37,43 @@ export function findLabelledNames(reading: Reading): void {
 export function findBareNames(reading: Reading, mentions: readonly AreaMention[]): void {
   for (const at of freeWords(reading)) bareName(reading, at, mentions);
 }
+
+/** Offers a few words that stand alone beside the only phone: mostly a name that no list has. */
+export function offerNameBesidePhone(
+  reading: Reading,
+  { fields, candidates }: { fields: { name?: string }; candidates: { name?: string[] } },
+  mentions: readonly AreaMention[],
+): void {
+  const [phone, ...more] = reading.findings.filter(({ field }) => field === 'phone');
+  if (fields.name || candidates.name || !phone || more.length > 0) return;
+  const name = wordsBeside(reading, phone.first - 1, -1, mentions) ?? wordsBeside(reading, phone.next, 1, mentions);
+  if (name) candidates.name = [name];
+}
+
+function wordsBeside(
+  reading: Reading,
+  from: number,
+  step: 1 | -1,
+  mentions: readonly AreaMention[],
+): string | undefined {
+  const { tokens, taken, country } = reading;
+  let at = from;
+  while (tokens[at]?.kind === 'sign' || (tokens[at]?.kind === 'line' && at === from)) at += step;
+  let end = at;
+  while (tokens[end]?.kind === 'word' && taken[end] === undefined) end += step;
+  const [first, next] = step === 1 ? [at, end] : [end + 1, at + 1];
+  const isAlone = isBoundary(tokens[end]) && next > first && next - first <= MOST_BESIDE;
+  const isNone = (token: Token, index: number) =>
+    token.text.length < SHORTEST_NAME || endsName(token) || labelAt(tokens, first + index, country) !== undefined;
+  const isOther = mentions.some((mention) => mention.first < next && mention.next > first);
+  if (!isAlone || isOther || tokens.slice(first, next).some(isNone)) return undefined;
+  const isCapital = ({ written }: Token) => /^\p{Lu}\p{Ll}/u.test(written);
+  if (!isNameBegun(tokens, first) && (next === first + 1 || !tokens.slice(first, next).every(isCapital)))
+    return undefined;
+  return originalText(reading, first, next);
+}
+const MOST_BESIDE = 3;
+const SHORTEST_NAME = 3;
 
 function* freeWords({ tokens, taken }: Reading): Generator<number> {
   for (const [at, token] of tokens.entries()) if (token.kind === 'word' && taken[at] === undefined) yield at;

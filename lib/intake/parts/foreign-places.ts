@@ -1,8 +1,9 @@
 import { phraseEnd, phrases } from '../text/phrases';
 import { remembered } from '../text/remembered';
+import { withoutPrefix } from '../text/without-prefix';
 import { FROM_BEFORE, PLACE_BEFORE, RELATIVE_BEFORE } from './area-words';
 import type { AreaMention } from './find-areas';
-import { labelAt, withoutPrefix } from './labels';
+import { labelAt } from './labels';
 import { isBoundary, type Reading } from './reading';
 
 /** Countries and cities; those of the merchant's own country are none of another. */

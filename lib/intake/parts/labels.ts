@@ -1,5 +1,5 @@
-import { remembered } from '../text/remembered';
 import { foldedWords, type Token } from '../text/tokens';
+import { withoutPrefix } from '../text/without-prefix';
 
 /** The parts of an address that a label may announce. */
 export type LabelledPart = keyof typeof FULL;
@@ -83,18 +83,6 @@ function isWord(token: Token | undefined, text: string): boolean {
 function isShortWithPrefix(tokens: readonly Token[], at: number): boolean {
   return tokens[at]?.text.length === 2 && tokens[at + 1]?.kind === 'number';
 }
-
-/** A word, and what remains of it without the Arabic "and", "in", "to" and the article. */
-export const withoutPrefix = remembered((word): string[] => {
-  if (word.charAt(0) < '\u0600') return word.startsWith('al') && word.length > 5 ? [word, word.slice(2)] : [word];
-  const forms = [word];
-  const bare = /^[وبفل](?=.)/.test(word) ? word.slice(1) : '';
-  if (bare !== '') forms.push(bare);
-  if (word.startsWith('لل') && word.length > 4) forms.push(`ال${word.slice(2)}`, word.slice(2));
-  if (/^وب./.test(word)) forms.push(word.slice(2));
-  for (const form of [...forms]) if (form.startsWith('ال') && form.length > 4) forms.push(form.slice(2));
-  return forms;
-});
 
 function rowsOf(country: string): Map<string, Row[]> {
   const known = cached.get(country);

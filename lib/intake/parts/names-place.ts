@@ -1,20 +1,22 @@
+import { withoutPrefix } from '../text/without-prefix';
 import { PLACE_BEFORE } from './area-words';
 import { isLikeArea } from './find-areas';
-import { labelAt, withoutPrefix } from './labels';
+import { labelAt } from './labels';
 import type { Reading } from './reading';
 
 /** Whether some words are, or may be, a part of an address, a misspelt area or an announced change of address. */
 export function mayNamePlace(reading: Reading): boolean {
   const { tokens, taken, country } = reading;
-  let tried = 0;
+  const tried = new Set<string>();
   return tokens.some(({ kind, text }, at) => {
     if (taken[at] === 'part' || taken[at] === 'street' || taken[at] === 'area') return true;
     if (kind !== 'word') return false;
     if (withoutPrefix(text).some((form) => OTHER.has(form) || PLACE_BEFORE.has(form))) return true;
     if (taken[at] !== undefined) return false;
     if (labelAt(tokens, at, country)?.kind === 'full' && !SAME.has(tokens[at - 1]?.text ?? '')) return true;
-    tried += 1;
-    return tried <= MOST_TRIED && isLikeArea(reading, at);
+    if (tried.has(text) || tried.size >= MOST_TRIED) return false;
+    tried.add(text);
+    return isLikeArea(reading, at);
   });
 }
 

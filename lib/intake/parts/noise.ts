@@ -1,13 +1,10 @@
 import type { Token } from '../text/tokens';
-import { withoutPrefix } from './labels';
-import { add, isFree, type Reading, take } from './reading';
-import { CURRENCY, PIECES, TIME_UNITS } from './units';
+import { PIECES, TIME_UNITS } from '../text/units';
+import { withoutPrefix } from '../text/without-prefix';
+import { isFree, type Reading, take } from './reading';
 
 const words = (list: string) => new Set(list.split(' '));
 
-const PRICE = words(
-  'total amount price cost fee fees bill المبلغ مبلغ السعر سعر بسعر المجموع مجموع الاجمالي اجمالي الحساب القيمه قيمه بقيمه التوصيل',
-);
 const TIME_BEFORE = words('at after before by until till around between الساعه ساعه بعد قبل حدود حوالي بين لين الين');
 const ORDER = words(
   'order orders ref reference invoice receipt tracking track shipment waybill awb otp pin code coupon promo voucher ticket transaction iban account civil cpr iqama id cid ' +
@@ -22,7 +19,7 @@ export function isOrderWord(word: string): boolean {
   return withoutPrefix(word).some((form) => ORDER.has(form) || ORDER_NUMBERED.has(form));
 }
 
-/** Takes numbers that are no part of an address: prices, times, dates, orders, quantities, distances. */
+/** Takes numbers that are no part of an address: times, dates, orders, quantities, distances. */
 export function takeNoise(reading: Reading): void {
   const { tokens } = reading;
   for (let at = 0; at < tokens.length; at++) {
@@ -30,7 +27,7 @@ export function takeNoise(reading: Reading): void {
     if (token?.kind === 'word') takeOrder(reading, at);
     if (token?.kind === 'sign' && token.text === '#') takeHash(reading, at);
     if (token?.kind !== 'number' || reading.taken[at] !== undefined) continue;
-    const next = takeDate(reading, at) ?? takeAmount(reading, at) ?? takeMeasure(reading, at);
+    const next = takeDate(reading, at) ?? takeMeasure(reading, at);
     if (next !== undefined) at = next - 1;
   }
 }
@@ -94,50 +91,6 @@ function takeDate(reading: Reading, at: number): number | undefined {
   return at + 5;
 }
 
-/** "12.500 KD", "KD 5", "د.ك", "المبلغ ١٢": with a currency it is an amount. */
-function takeAmount(reading: Reading, at: number): number | undefined {
-  const { tokens } = reading;
-  let next = at + 1;
-  const [mark, decimals] = [tokens[next], tokens[next + 1]];
-  const hasDecimals =
-    /^[.,]$/.test(mark?.text ?? '') && decimals?.kind === 'number' && mark?.isGlued === true && decimals.isGlued;
-  if (hasDecimals) next += 2;
-  if ((tokens[at]?.text.length ?? 0) > 6) return undefined;
-  const behind = currencyAt(tokens, next);
-  const before = behind ? undefined : currencyBefore(tokens, at);
-  const value = `${Number(tokens[at]?.text)}${hasDecimals ? `.${decimals?.text}` : ''}`;
-  if (behind !== undefined || before !== undefined) {
-    const [first, end] = [before ?? at, behind ?? next];
-    if (!isFree(reading, first, end)) return undefined;
-    const isFee = [tokens[first - 1], tokens[end]].some((token) =>
-      /^(?:delivery|التوصيل|توصيل|رسوم)$/.test(token?.text ?? ''),
-    );
-    add(reading, { field: 'amount', value, first, next: end, isSure: !isFee }, 'amount');
-    return end;
-  }
-  const isPriced = [tokens[at - 1], tokens[at - 2]].some((token) => PRICE.has(token?.text ?? ''));
-  if (!isPriced && !(hasDecimals && (decimals?.text.length ?? 0) < 4)) return undefined;
-  take(reading, at, next, 'noise');
-  return next;
-}
-
-function currencyAt(tokens: readonly Token[], at: number): number | undefined {
-  const [first, dot, second] = [tokens[at], tokens[at + 1], tokens[at + 2]];
-  if (first?.text === '$') return at + 1;
-  const isSplit =
-    dot?.text === '.' && second?.kind === 'word' && /^(?:دك|دب|رس|kd|bd|sr)$/.test(`${first?.text}${second.text}`);
-  if (isSplit) return at + 3 + (tokens[at + 3]?.text === '.' && tokens[at + 3]?.isGlued ? 1 : 0);
-  if (first?.kind !== 'word' || !CURRENCY.has(first.text)) return undefined;
-  return dot?.kind === 'word' && /^(?:كويتي|بحريني|سعودي)$/.test(dot.text) ? at + 2 : at + 1;
-}
-
-function currencyBefore(tokens: readonly Token[], at: number): number | undefined {
-  const before = tokens[at - 1];
-  if (before?.text === '$') return at - 1;
-  if (before?.kind === 'word' && CURRENCY.has(before.text)) return at - 1;
-  return undefined;
-}
-
 /** "after 8", "5 min", "8 pm", "2 x", "عدد 3". */
 function takeMeasure(reading: Reading, at: number): number | undefined {
   const { tokens } = reading;
@@ -156,23 +109,4 @@ function takeMeasure(reading: Reading, at: number): number | undefined {
     return next;
   }
   return undefined;
-}
-
-const CASH = words('cash cod كاش نقد نقدا نقدي');
-const PAID = words('paid مدفوع مدفوعه دفعت');
-const ONLINE = words('knet كينت');
-const NOT = words('not un غير لم ما مو مش');
-
-/** How the order is paid, where one word says it and none denies it. */
-export function findPayment(reading: Reading): void {
-  for (const [at, token] of reading.tokens.entries()) {
-    if (token.kind !== 'word' || reading.taken[at] !== undefined) continue;
-    const value = CASH.has(token.text) ? 'cash' : PAID.has(token.text) ? 'paid' : undefined;
-    if (value) {
-      const isDenied = NOT.has(reading.tokens[at - 1]?.text ?? '');
-      add(reading, { field: 'payment', value, first: at, next: at + 1, isSure: !isDenied }, 'amount');
-    } else if (ONLINE.has(token.text)) {
-      add(reading, { field: 'payment', value: 'paid', first: at, next: at + 1, isSure: false }, 'amount');
-    }
-  }
 }

@@ -1,7 +1,7 @@
 import { readNumberWords, readOrdinal } from '../text/number-words';
 import type { Token } from '../text/tokens';
+import { UNITS } from '../text/units';
 import { type LabelledPart, labelAt } from './labels';
-import { UNITS } from './units';
 
 export interface PartValue {
   value: string;
@@ -90,7 +90,7 @@ function letterValue(tokens: readonly Token[], at: number, part: LabelledPart, c
   const dash = tokens[at + 1]?.text === '-' ? 1 : 0;
   const number = tokens[at + 1 + dash];
   if (number?.kind === 'number' && number.isGlued && number.text.length <= 4) {
-    if (part === 'block' || labelAt(tokens, at, country)) return undefined;
+    if (labelAt(tokens, at, country)) return undefined;
     return { value: `${letter.text.toUpperCase()}${dash ? '-' : ''}${number.text}`, at, next: at + 2 + dash };
   }
   const behind = tokens[at + 1];

@@ -1,11 +1,15 @@
 import { foldText } from '../text/fold-text';
 import { type Range, tokenise } from '../text/tokens';
 
-/** A text without some ranges, tidied: no empty lines, and no signs left over at their ends. */
-export function restOf(text: string, ranges: readonly Range[]): string {
+/** The text of a message besides its fields, tidied: no empty lines, and no signs left over at their ends. */
+export function restOf(
+  text: string,
+  { spans, stamps }: { spans: Partial<Record<string, Range[]>>; stamps: readonly Range[] },
+): string {
+  const ranges = [...Object.values(spans).flatMap((read) => read ?? []), ...stamps];
   let rest = '';
   let from = 0;
-  for (const { start, end } of [...ranges].sort((a, b) => a.start - b.start)) {
+  for (const { start, end } of ranges.sort((a, b) => a.start - b.start)) {
     if (start > from) rest += text.slice(from, start);
     if (end > from) rest += ' ';
     from = Math.max(from, end);

@@ -57,6 +57,7 @@ function foldLetter(letter: string): string {
   if (QUOTATION.test(letter)) return '"';
   if (isCompatible(code))
     return [...letter.normalize('NFKC').toLowerCase()].map((part) => CHANGED[part] ?? part).join('');
+  if (code >= 0xbc && code <= 0xbe) return letter;
   if (code < 0x250) return letter.normalize('NFKD').charAt(0).toLowerCase();
   return letter;
 }

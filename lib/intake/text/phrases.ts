@@ -3,13 +3,16 @@ import { foldedWords, type Token } from './tokens';
 /** Phrases by their first word, so that a token is compared with few of them. */
 export type Phrases = ReadonlyMap<string, readonly (readonly string[])[]>;
 
-/** Phrases separated by commas; of two that begin alike, the first one wins. */
+/** Phrases separated by commas; of two that begin alike, the longer one wins. */
 export function phrases(text: string): Phrases {
   const byFirst = new Map<string, string[][]>();
   for (const phrase of text.split(',')) {
     const words = foldedWords(phrase);
     const first = words[0] ?? '';
-    byFirst.set(first, [...(byFirst.get(first) ?? []), words]);
+    byFirst.set(
+      first,
+      [...(byFirst.get(first) ?? []), words].sort((a, b) => b.length - a.length),
+    );
   }
   return byFirst;
 }
@@ -26,3 +29,12 @@ export function phraseEnd(
     ?.find((phrase) => phrase.every((word, index) => index === 0 || tokens[at + index]?.text === word));
   return words && at + words.length;
 }
+
+/** Names of the lists with a phrase that begins with a word. */
+export function beginningWith<Name extends string>(lists: Record<Name, Phrases>): (word: string) => readonly Name[] {
+  const names = new Map<string, Name[]>();
+  for (const name of Object.keys(lists) as Name[])
+    for (const word of lists[name].keys()) names.set(word, [...(names.get(word) ?? []), name]);
+  return (word) => names.get(word) ?? NONE;
+}
+const NONE: readonly never[] = [];

@@ -1,8 +1,8 @@
 import { type FoldedText, foldText, isArabic } from './fold-text';
 
-/** A piece of a message: letters of one script, digits, one sign, the end of a line, or a link. */
+/** A piece of a message: letters of one script, digits, digits with separators ("1,250.500"), one sign, the end of a line, or a link. */
 export interface Token {
-  kind: 'word' | 'number' | 'sign' | 'line' | 'link';
+  kind: 'word' | 'number' | 'decimal' | 'sign' | 'line' | 'link';
   /** Folded. */
   text: string;
   /** As it stands in the original. */
@@ -43,10 +43,13 @@ export function tokenise({ text, original, origin }: FoldedText, links: readonly
       index += 1;
       continue;
     }
-    const kind = letterKind(letter);
-    let end = index + 1;
+    const begun = letterKind(letter);
+    const limit = link?.start ?? Number.POSITIVE_INFINITY;
+    const decimal: number | undefined =
+      begun === 'number' && !isBehindSeparator(tokens, isGlued) ? decimalEnd(text, index) : undefined;
+    const kind: Kind | 'decimal' = decimal !== undefined && (origin[decimal - 1] ?? 0) < limit ? 'decimal' : begun;
+    let end = kind === 'decimal' && decimal ? decimal : index + 1;
     if (kind === 'word' || kind === 'number') {
-      const limit = link?.start ?? Number.POSITIVE_INFINITY;
       while (end < text.length && (origin[end] ?? 0) < limit && continues(kind, letter, text, end)) end += 1;
     }
     const behind = Math.min(origin[end] ?? original.length, (origin[end - 1] ?? at) + 2);
@@ -61,6 +64,24 @@ export function tokenise({ text, original, origin }: FoldedText, links: readonly
 /** The words of a text, folded: for tables that are written by hand. */
 export function foldedWords(text: string): string[] {
   return tokenise(foldText(text)).map((token) => token.text);
+}
+
+/** Digits that separators join, as many as there are. */
+const JOINED = /\d{1,16}(?:[.,]\d{1,16}){1,8}/y;
+const DECIMAL = /^(?:\d{1,6}[.,]\d{1,3}|\d{1,3}(?:,\d{3}){1,3}(?:\.\d{1,3})?|\d{1,3}(?:\.\d{3}){1,3},\d{1,3})$/;
+
+/** The index behind one number with separators; undefined where they separate several, as in "12.03.2026". */
+function decimalEnd(text: string, at: number): number | undefined {
+  JOINED.lastIndex = at;
+  const joined = JOINED.exec(text)?.[0];
+  if (joined === undefined || !DECIMAL.test(joined)) return undefined;
+  return /^[.,]?\d/.test(text.slice(at + joined.length, at + joined.length + 2)) ? undefined : at + joined.length;
+}
+
+/** Behind "1." of "1.250.000". */
+function isBehindSeparator(tokens: readonly Token[], isGlued: boolean): boolean {
+  const [number, sign] = tokens.slice(-2);
+  return isGlued && sign?.isGlued === true && (sign.text === '.' || sign.text === ',') && number?.kind === 'number';
 }
 
 type Kind = 'word' | 'number' | 'sign' | 'line';

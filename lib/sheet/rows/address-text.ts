@@ -1,4 +1,5 @@
 import { foldText } from '@/lib/format/text/search';
+import { restOf as restOfMessage } from '@/lib/intake/parts/rest';
 import type { Intake } from '@/lib/intake/read';
 
 const BESIDE = new Set(
@@ -8,11 +9,18 @@ const BESIDE = new Set(
 );
 
 /** A word that directly follows a street's name may be a part of it. */
-export function isStreetCut(text: string, { fields, spans, rest }: Intake): boolean {
+export function isStreetCut(text: string, intake: Intake): boolean {
+  const { fields, spans } = intake;
   const end = spans.street?.at(-1)?.end;
   if (end === undefined || !/^\p{L}/u.test(fields.street ?? '')) return false;
   const word = /^[ \t]+(\p{L}{2,20})/u.exec(text.slice(end))?.[1];
-  return word !== undefined && !BESIDE.has(foldText(word)) && rest.split(/[\s,،]+/).includes(word);
+  return (
+    word !== undefined &&
+    !BESIDE.has(foldText(word)) &&
+    restOfMessage(text, intake)
+      .split(/[\s,،]+/)
+      .includes(word)
+  );
 }
 
 const NO_NEWS = new Set([
@@ -31,9 +39,9 @@ const NO_NEWS = new Set([
 ]);
 
 /** The rest of a text besides its parts, for the driver. */
-export function restOf(intake: Intake | undefined, parts: Partial<Record<string, string>>): string[] {
+export function restOf(text: string, intake: Intake | undefined, parts: Partial<Record<string, string>>): string[] {
   const known = new Set(Object.values(parts).flatMap((part) => (part ? foldText(part) : [])));
-  return (intake?.rest ?? '')
+  return (intake ? restOfMessage(text, intake) : '')
     .split(/\n|[,،]/)
     .map((part) => part.trim())
     .filter((part) => {

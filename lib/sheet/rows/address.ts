@@ -64,7 +64,13 @@ export function readAddress(row: Row, country: Country): Address {
   if (!point && intake?.shortLink) reportShortLink(row, parts);
   const { name, phone } = intake?.fields ?? {};
   const contact = { ...(name === undefined ? {} : { name }), ...(phone === undefined ? {} : { phone }) };
-  return { parts, ...(point ? { point } : {}), ...(place ? { place } : {}), rest: restOf(intake, parts), contact };
+  return {
+    parts,
+    ...(point ? { point } : {}),
+    ...(place ? { place } : {}),
+    rest: restOf(text, intake, parts),
+    contact,
+  };
 }
 
 /** The area of its column; a cell that holds more of the address joins the texts. */

@@ -4,7 +4,7 @@ import { ensureBuild } from '@/lib/launch/build/build';
 import { ROOT } from '@/lib/launch/settings/root';
 import { PAGE_BUDGETS } from '@/lib/testing/weight/page-budgets';
 import { type Chunk, kilobytes, type PageWeight, pageWeights } from '@/lib/testing/weight/page-weights';
-import { READER_KB, readerWeight } from '@/lib/testing/weight/reader-weight';
+import { MONEY_KB, moneyWeight, READER_KB, readerWeight } from '@/lib/testing/weight/reader-weight';
 import type { Stage } from './stage-result';
 
 /** The scripts that each page loads, against its budget. */
@@ -42,11 +42,14 @@ function finding(weight: PageWeight, earlier: Set<string>): string[] {
   return [`${weight.page}: ${weighs.toFixed(1)} kB, budget ${budget.kB} kB; ${what}:\n${lines.join('\n')}`];
 }
 
-/** The reader of messages comes with the first paste. */
+/** The readers of messages and of their money come with the first paste. */
 function readerFinding(distDir: string): string[] {
-  const weighs = readerWeight(distDir);
-  if (weighs > 0 && weighs <= READER_KB) return [];
-  return [`the reader of messages: ${weighs.toFixed(1)} kB, budget ${READER_KB} kB`];
+  return [
+    { what: 'messages', weighs: readerWeight(distDir), kB: READER_KB },
+    { what: 'money', weighs: moneyWeight(distDir), kB: MONEY_KB },
+  ].flatMap(({ what, weighs, kB }) =>
+    weighs > 0 && weighs <= kB ? [] : [`the reader of ${what}: ${weighs.toFixed(1)} kB, budget ${kB} kB`],
+  );
 }
 
 function lineOf({ file, bytes, modules }: Chunk): string {

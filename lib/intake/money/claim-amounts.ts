@@ -1,0 +1,143 @@
+import type { Token } from '../text/tokens';
+import { withoutPrefix } from '../text/without-prefix';
+import type { Claim } from './claim';
+import { type Figure, findFigures } from './figures';
+import { type Meaning, meaningOf } from './money-words';
+
+/** The strength of a figure with such words, and of the strongest other figure that is unsure beside it. */
+const WEIGHTS = {
+  rest: [0, 5],
+  other: [0, 3],
+  whole: [4, 4],
+  label: [3, 3],
+  money: [2, 2],
+  exact: [1, 1],
+} as const;
+type Role = keyof typeof WEIGHTS;
+const ROLES = ['rest', 'other', 'whole', 'label'] as const;
+const MOST_WORDS = 7;
+const FAR = 12;
+const MOST_OF_LINE = 40;
+
+/** Sums of money, by the words and signs around them. */
+export function claimAmounts(tokens: readonly Token[], country: string): Claim[] {
+  return findFigures(tokens, country).flatMap((figure) => claimsOf(tokens, figure));
+}
+
+function claimsOf(tokens: readonly Token[], figure: Figure): Claim[] {
+  const { first, next, values } = figure;
+  const isPaid = [first - 1, next].some((at) => meaning(tokens, at) === 'link');
+  const kind = figure.kind === 'decimal' && isPaid ? 'exact' : figure.kind;
+  const isMarked = kind === 'money' || kind === 'exact';
+  const before = wordsBefore(tokens, figure);
+  const role = before?.role ?? (isMarked ? (roleBehind(tokens, next) ?? kind) : undefined);
+  if (role === undefined) return [];
+  const { from } = before ?? { from: first };
+  // "التوصيل 5": a number alone is no sum beside such a word, and no part of an address either.
+  if (!isMarked && role === 'other')
+    return [{ field: 'amount', value: '', first, next, from, strength: 0, against: 0 }];
+  const [strength, against] = WEIGHTS[role];
+  const isSure = values.length === 1 && !before?.isAbout && !isUnsure(tokens, figure, role);
+  if (isSure) return [{ field: 'amount', value: values[0] ?? '', first, next, from, strength, against }];
+  return (values.length > 0 ? values : ['']).map((value) => ({
+    field: 'amount',
+    value,
+    first,
+    next,
+    from,
+    strength: 0,
+    against: values.length > 0 ? Math.max(against, 3) : 5,
+  }));
+}
+
+/** The words before a figure, back to the first that says nothing. */
+function wordsBefore(
+  tokens: readonly Token[],
+  { first, kind }: Figure,
+): { role: Role | undefined; from: number; isAbout: boolean } | undefined {
+  const found = new Set<Meaning>();
+  let from = first;
+  for (let at = first - 1, words = 0; at >= 0 && words < MOST_WORDS; at--) {
+    const token = tokens[at];
+    if (token?.kind === 'line' && tokens[at - 1]?.text === ':' && at === first - 1) continue;
+    if (token?.kind === 'sign' && ':=-.*('.includes(token.text)) continue;
+    const stated = meaning(tokens, at);
+    if (token?.kind !== 'word' || stated === undefined || stated === 'joining') break;
+    words += 1;
+    // "رقم الحساب 12": the number of an account.
+    if ((stated === 'numbered' || meaning(tokens, at - 1) === 'numbered') && kind === 'number') return undefined;
+    const isWithin = stated === 'other' && /^(?:including|link)$/.test(meaning(tokens, at - 1) ?? '');
+    if (!isWithin) found.add(stated);
+    if (!isWithin && ROLES.some((name) => name === stated)) from = at;
+  }
+  const role = ROLES.find((name) => found.has(name));
+  const isAbout = found.has('about') || found.has('each');
+  return role || isAbout ? { role, from, isAbout } : undefined;
+}
+
+/** "8.500 total", "٨ دنانير المجموع", where the word is no label of the next figure. */
+function roleBehind(tokens: readonly Token[], next: number): Role | undefined {
+  const role = ROLES.find((name) => name === meaning(tokens, next));
+  const behind = tokens[next + 1];
+  if (meaning(tokens, next + 1) === 'including') return undefined;
+  return behind?.kind === 'number' || behind?.kind === 'decimal' || /^[:=]$/.test(behind?.text ?? '')
+    ? undefined
+    : role;
+}
+
+/** Whether a figure with a currency may be no sum of the order: a price of one piece, a range, a question, a fee beside it. */
+function isUnsure(tokens: readonly Token[], { first, next, isCut }: Figure, role: Role): boolean {
+  const [before, behind] = [tokens[first - 1], tokens[next]];
+  const isTimes = [before, behind].some((token) => /^[x×*]$/.test(token?.text ?? ''));
+  const slash = behind?.text === '/' ? 1 : 0;
+  if (isCut || isTimes || /^(?:each|about)$/.test(meaning(tokens, next + slash) ?? '')) return true;
+  const isShort = (at: number) => {
+    const token = tokens[at];
+    return token?.kind === 'decimal' || (token?.kind === 'number' && token.text.length < 5);
+  };
+  const isJoining = (at: number) => meaning(tokens, at) === 'joining' || /^[-~/+]$/.test(tokens[at]?.text ?? '');
+  if ((isJoining(first - 1) && isShort(first - 2)) || (isJoining(next) && isShort(next + 1))) return true;
+  if (isAsked(tokens, first, next, role)) return true;
+  if (role !== 'whole' && isFeeBehind(tokens, next)) return true;
+  // Goods with a price: "كبسة 2.500".
+  return role === 'exact' && before?.kind === 'word' && meaning(tokens, first - 1) !== 'link';
+}
+
+/** "كم الحساب", "8 KD with delivery?", "refund 8 KD", or an answer to a question on the line before. */
+function isAsked(tokens: readonly Token[], first: number, next: number, role: Role): boolean {
+  let line = first - 1;
+  while (line >= 0 && first - line < MOST_OF_LINE && tokens[line]?.kind !== 'line') line -= 1;
+  if (role === 'money' && tokens[line]?.kind === 'line' && tokens[line - 1]?.text === '?') return true;
+  for (let at = Math.max(line + 1, first - FAR); at < next + FAR; at++) {
+    if (at >= next && tokens[at]?.kind === 'line') break;
+    if (meaning(tokens, at) === 'asking') return true;
+  }
+  let end = next;
+  while (end < next + FAR && tokens[end]?.kind === 'word') end += 1;
+  return tokens[end]?.text === '?';
+}
+
+/** "8 KD + delivery", "٨ والتوصيل"; not "شامل التوصيل" or "free delivery". */
+function isFeeBehind(tokens: readonly Token[], next: number): boolean {
+  let isExcluded = false;
+  for (let at = next; at < next + 4; at++) {
+    const stated = meaning(tokens, at);
+    isExcluded ||= stated === 'excluding';
+    if (stated === 'including' && !isExcluded) return false;
+    if (stated === 'other')
+      return meaning(tokens, at + 1) !== 'including' && !/^(?:و?بال|لل)/.test(tokens[at]?.text ?? '');
+    if (tokens[at]?.kind !== 'word' && !/^[+&(,]$/.test(tokens[at]?.text ?? '')) return false;
+  }
+  return false;
+}
+
+function meaning(tokens: readonly Token[], at: number): Meaning | undefined {
+  const token = tokens[at];
+  if (token?.kind !== 'word') return undefined;
+  const own = meaningOf(token.text);
+  // "k-net"; "لكم" is no "كم".
+  if (own || (token.text === 'net' && tokens[at - 1]?.text === 'k')) return own;
+  return withoutPrefix(token.text)
+    .map(meaningOf)
+    .find((stated) => stated && stated !== 'asking');
+}

@@ -1,0 +1,180 @@
+import { readNumberWords } from '../text/number-words';
+import type { Token } from '../text/tokens';
+import { UNITS } from '../text/units';
+import { CURRENCIES, HALVES, NATIONAL, SUBUNITS } from './money-words';
+
+/** A number of a message with its currency, and what it may be in decimal text. */
+export interface Figure {
+  first: number;
+  next: number;
+  /** Several where separators can be read in two ways; none where it is no sum in this currency. */
+  values: string[];
+  /** `exact`: with all decimals of a dinar. */
+  kind: 'money' | 'exact' | 'decimal' | 'number';
+  /** A number follows that may belong to it. */
+  isCut: boolean;
+}
+
+const LONGEST_WHOLE = 6;
+/** "دينارين", "ريالين". */
+const TWO = /^(?:دينار|ريال)ين$/;
+
+/** All numbers that may be sums of money. */
+export function findFigures(tokens: readonly Token[], country: string): Figure[] {
+  const figures: Figure[] = [];
+  const isCurrency = ({ text }: Token) =>
+    CURRENCIES[country]?.has(text) || SUBUNITS.has(text) || TWO.test(text) || /^[در]$/.test(text);
+  // Numbers in words are sums only beside a currency.
+  const hasCurrency = tokens.some(isCurrency);
+  for (let at = 0; at < tokens.length; at++) {
+    if (tokens[at]?.kind === 'word' && !hasCurrency) continue;
+    const figure = figureAt(tokens, at, country);
+    if (!figure) continue;
+    figures.push(figure);
+    at = figure.next - 1;
+  }
+  return figures;
+}
+
+function figureAt(tokens: readonly Token[], at: number, country: string): Figure | undefined {
+  const number = numberAt(tokens, at, country);
+  if (!number) return undefined;
+  const token = tokens[at];
+  const unit = tokens[number.next]?.text ?? '';
+  const isSubunit = SUBUNITS.has(unit);
+  const currency = number.currencyNext ?? (isSubunit ? number.next + 1 : currencyEnd(tokens, number.next, country));
+  const half = halfBehind(tokens, currency ?? number.next);
+  // "6 ونص دينار": the currency stands behind the half.
+  const late = half && currency === undefined ? currencyEnd(tokens, half.next, country) : undefined;
+  const next = late ?? half?.next ?? currency ?? number.next;
+  const first = currency === undefined && late === undefined ? currencyBefore(tokens, at, country) : at;
+  const isMoney = currency !== undefined || late !== undefined || first !== at;
+  const isLong = token?.kind === 'number' && token.text.length > LONGEST_WHOLE;
+  const isForeign = Object.values(CURRENCIES).some((names) => names.has(unit)) || unit === 'درهم' || unit === 'usd';
+  if (
+    !isMoney &&
+    !isForeign &&
+    (token?.kind === 'word' || isLong || UNITS.has(unit) || unit === '%' || isGroup(tokens, at))
+  )
+    return undefined;
+  const tail = isMoney ? subunitsBehind(tokens, next) : undefined;
+  const isNone = isLong || (isForeign && !isMoney) || isTouched(tokens, at, number.next);
+  const added = (half?.part ?? 0) + (tail?.isOpen === false ? subunits(tail.value, country) : 0);
+  const isExact = token?.kind === 'decimal' && country !== 'SA' && /^\d+[.,]\d{3}$/.test(token.text);
+  return {
+    first,
+    next: tail?.next ?? next,
+    values: isNone
+      ? []
+      : number.values.map((value) =>
+          canonical(
+            isSubunit ? subunits(value, country) + added : added === 0 ? value : Number(value) + added,
+            country,
+          ),
+        ),
+    kind: isMoney ? 'money' : isExact ? 'exact' : token?.kind === 'decimal' ? 'decimal' : 'number',
+    isCut: tail?.isOpen === true,
+  };
+}
+
+/** A number in digits or words, or one that a currency says: "دينارين", "نص دينار", "دينار ونص". */
+function numberAt(tokens: readonly Token[], at: number, country: string) {
+  const token = tokens[at];
+  if (token?.kind === 'number') return { values: [token.text], next: at + 1 };
+  if (token?.kind === 'decimal') return { values: readingsOf(token.text, country), next: at + 1 };
+  if (token?.kind !== 'word') return undefined;
+  const inWords = readNumberWords(tokens, at);
+  if (inWords) return { values: [String(inWords.value)], next: inWords.next };
+  const before = tokens[at - 1]?.kind;
+  if (before === 'number' || before === 'decimal') return undefined;
+  if (TWO.test(token.text)) return { values: ['2'], next: at + 1, currencyNext: at + 1 };
+  const half = HALVES[token.text];
+  const currencyNext = currencyEnd(tokens, half ? at + 1 : at, country);
+  if (currencyNext === undefined || (!half && !halfBehind(tokens, currencyNext))) return undefined;
+  return { values: [String(half ?? 1)], next: at + 1, currencyNext };
+}
+
+/** "ونص", "و نصف", "and a half", "الا ربع": what is added, or taken off. */
+function halfBehind(tokens: readonly Token[], at: number): { part: number; next: number } | undefined {
+  const text = tokens[at]?.text ?? '';
+  const own = HALVES[text.startsWith('و') ? text.slice(1) : text];
+  if (own) return { part: own, next: at + 1 };
+  const isAnd = text === 'و' || text === 'and';
+  if (!isAnd && text !== 'الا') return undefined;
+  const from = tokens[at + 1]?.text === 'a' ? at + 2 : at + 1;
+  const joined = HALVES[tokens[from]?.text ?? ''];
+  return joined ? { part: isAnd ? joined : -joined, next: from + 1 } : undefined;
+}
+
+/** "و 500 فلس", "250 fils" behind a sum; a number without that word may be one too. */
+function subunitsBehind(
+  tokens: readonly Token[],
+  at: number,
+): { value: string; next: number; isOpen: boolean } | undefined {
+  const isAnd = /^(?:و|and)$/.test(tokens[at]?.text ?? '');
+  const number = tokens[isAnd ? at + 1 : at];
+  if (number?.kind !== 'number' || number.text.length > 3) return undefined;
+  const behind = isAnd ? at + 2 : at + 1;
+  if (SUBUNITS.has(tokens[behind]?.text ?? '')) return { value: number.text, next: behind + 1, isOpen: false };
+  return isAnd || number.text.length === 3 ? { value: '', next: at, isOpen: true } : undefined;
+}
+
+function subunits(value: string, country: string): number {
+  return Number(value) / (country === 'SA' ? 100 : 1000);
+}
+
+/** The readings of a written number by the currency's decimals: in dinars ".025" are fils, in riyals ",250" is a thousand. */
+function readingsOf(text: string, country: string): string[] {
+  const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
+  const whole = text.slice(0, last).replace(/[.,]/g, '');
+  const fraction = text.slice(last + 1);
+  const decimal = `${whole}.${fraction}`;
+  if (/[.,]/.test(text.slice(0, last)))
+    return text.charAt(last) === ',' && !text.includes('.') ? [whole + fraction] : [decimal];
+  if (fraction.length < 3 || whole === '0') return [decimal];
+  if (text.charAt(last) === '.') return country === 'SA' ? [decimal, whole + fraction] : [decimal];
+  return country === 'SA' ? [whole + fraction] : [decimal, whole + fraction];
+}
+
+/** "8" and "8.500": whole, or with all decimals of the currency. */
+function canonical(value: string | number, country: string): string {
+  const [whole = '', fraction = ''] = (typeof value === 'number' ? value.toFixed(3) : value).split('.');
+  const digits = fraction.replace(/0{1,3}$/, '');
+  const plain = String(Number(whole));
+  return digits === '' ? plain : `${plain}.${digits.padEnd(country === 'SA' ? 2 : 3, '0')}`;
+}
+
+/** The index behind a currency that begins at this token: "KD", "د.ك", "دينار كويتي". */
+function currencyEnd(tokens: readonly Token[], at: number, country: string): number | undefined {
+  const [first, dot, second] = [tokens[at], tokens[at + 1], tokens[at + 2]];
+  if (first?.kind !== 'word') return undefined;
+  const own = CURRENCIES[country];
+  if (dot?.text === '.' && second?.kind === 'word' && own?.has(first.text + second.text))
+    return at + 3 + (tokens[at + 3]?.text === '.' && tokens[at + 3]?.isGlued ? 1 : 0);
+  if (!own?.has(first.text)) return undefined;
+  return NATIONAL.has(dot?.text ?? '') ? at + 2 : at + 1;
+}
+
+/** Where a currency begins that ends right before this token; else the token itself. */
+function currencyBefore(tokens: readonly Token[], at: number, country: string): number {
+  const end = tokens[at - 1]?.text === ':' ? at - 1 : at;
+  const from = [1, 2, 3, 4].map((length) => end - length).find((begin) => currencyEnd(tokens, begin, country) === end);
+  const before = from === undefined ? undefined : tokens[from - 1]?.kind;
+  // "12 KD 5": the currency of the number before it.
+  return from === undefined || before === 'number' || before === 'decimal' ? at : from;
+}
+
+/** "5123 4567": a phone in groups. */
+function isGroup(tokens: readonly Token[], at: number): boolean {
+  return tokens[at]?.kind === 'number' && (tokens[at + 1]?.kind === 'number' || tokens[at - 1]?.kind === 'number');
+}
+
+/** "1.250.000", "12/3": what is read may be a piece of something else. */
+function isTouched(tokens: readonly Token[], at: number, next: number): boolean {
+  const isDigits = (index: number) => tokens[index]?.kind === 'number' || tokens[index]?.kind === 'decimal';
+  const isSign = (index: number) => /^[.,/:+#*]$/.test(tokens[index]?.text ?? '') && tokens[index]?.isGlued;
+  if (tokens[at]?.isGlued && (isDigits(at - 1) || (isSign(at - 1) && isDigits(at - 2)))) return true;
+  return Boolean(
+    tokens[next]?.isGlued && (isDigits(next) || (isSign(next) && isDigits(next + 1) && tokens[next + 1]?.isGlued)),
+  );
+}

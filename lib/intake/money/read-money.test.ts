@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { foldText } from '../text/fold-text';
+import { tokenise } from '../text/tokens';
+import { claimAmounts } from './claim-amounts';
+import { claimPayments } from './claim-payments';
+import { resolveClaims } from './resolve-claims';
+
+type Country = 'KW' | 'BH' | 'SA';
+type Row = [country: Country, text: string, amount: string | undefined, payment?: 'cash' | 'paid'];
+
+const FILLED: Row[] = [
+  ['KW', 'الحساب 8.025 دينار كاش', '8.025', 'cash'],
+  ['KW', '٦ دينار ونص', '6.500'],
+  ['KW', '12.500', '12.500'],
+  ['KW', 'الحساب 12.500', '12.500'],
+  ['BH', '12.300', '12.300'],
+  ['BH', 'الحساب 12.300 دينار', '12.300'],
+  ['SA', '1,250 ريال', '1250'],
+  ['SA', 'الحساب 1,250 ريال', '1250'],
+  ['KW', 'total 1,250.500 kd', '1250.500'],
+  ['KW', '12,5 kd', '12.500'],
+  ['KW', 'خمسة دنانير', '5'],
+  ['KW', 'دينارين ونص', '2.500'],
+  ['KW', 'دينار الا ربع', '0.750'],
+  ['KW', '6½ دينار', '6.500'],
+  ['KW', 'الحساب ٨ ونص', '8.500'],
+  ['KW', '6 دينار و 250 فلس', '6.250'],
+  ['KW', '750 فلس', '0.750'],
+  ['SA', '٢٥ ريال و٥٠ هللة', '25.50'],
+  ['KW', 'KD 8.5 COD', '8.500', 'cash'],
+  ['KW', 'الطلب 7.500 التوصيل 1 المجموع 8.500 كاش', '8.500', 'cash'],
+  ['KW', 'المبلغ 8 دينار شامل التوصيل', '8'],
+  ['KW', 'فاتورة رقم 51234567 المبلغ 8.750', '8.750'],
+  ['KW', 'دفع عند الاستلام 4 دك', '4', 'cash'],
+  ['BH', 'Cash on delivery 6.500 BD', '6.500', 'cash'],
+  ['KW', 'Total: 8.750 KD paid by knet', '8.750', 'paid'],
+  ['KW', 'مدفوع كي نت 4.250', '4.250', 'paid'],
+  ['KW', 'تم الدفع 9 دك', '9', 'paid'],
+  ['KW', 'كاش مو كي نت', undefined, 'cash'],
+];
+const UNPAID: Row[] = [
+  ['KW', 'المبلغ ٧٫٥٠٠ د.ك غير مدفوع', '7.500'],
+  ['KW', '5 دنانير مو مدفوع', '5'],
+  ['KW', 'not paid 5 kd', '5'],
+  ['KW', 'unpaid 5 kd', '5'],
+  ['KW', 'not yet paid, 5 kd', '5'],
+  ['KW', 'ما تم الدفع 9 دك', '9'],
+  ['KW', 'unpaid, 5 kd cash', '5', 'cash'],
+  ['KW', 'cash or knet 8kd', '8'],
+  ['KW', 'مدفوع؟', undefined],
+  ['KW', 'عربون مدفوع', undefined],
+];
+const OFFERED: [country: Country, text: string, values: string[]][] = [
+  ['KW', 'الحساب 7.5 معي 20', ['7.500']],
+  ['KW', 'المجموع: 10 خصم 1 الصافي 9 دك', ['10', '1', '9']],
+  ['KW', '1,250 kd', ['1.250', '1250']],
+  ['SA', '1.250 ريال', ['1.25', '1250']],
+  ['KW', 'المبلغ 8 دينار والتوصيل 1 دينار', ['8', '1']],
+  ['KW', '8 دينار + التوصيل', ['8']],
+  ['KW', 'كم الحساب؟ 5 دينار', ['5']],
+  ['KW', '7.5 دينار معي 20 دينار', ['7.500', '20']],
+  ['KW', 'عربون 5 دينار والباقي 10 دينار', ['5', '10']],
+  ['KW', '2.500 دينار للحبة', ['2.500']],
+  ['KW', 'من 5 الى 6 دينار', ['6']],
+  ['KW', '6 دينار و 250', ['6']],
+  ['KW', 'كبسة 2.500', ['2.500']],
+  ['KW', '1.250.000 دينار', []],
+  ['KW', '5-6 دينار', ['6']],
+  ['KW', '50 درهم', []],
+  ['SA', 'refund 38 SAR', ['38']],
+  ['KW', 'رقم الفاتورة 1250', []],
+  ['KW', 'collect from 5123 4567', []],
+];
+
+describe('money', () => {
+  it.each([...FILLED, ...UNPAID])('in %s "%s" is %s %s', (country, text, amount, payment) => {
+    const claims = claimsOf(text, country);
+    expect(resolveClaims(claims, 'amount').filled[0]?.value).toBe(amount);
+    expect(['unpaid', undefined, payment]).toContain(resolveClaims(claims, 'payment').filled[0]?.value);
+    if (payment) expect(resolveClaims(claims, 'payment').filled[0]?.value).toBe(payment);
+  });
+
+  it.each(OFFERED)('in %s "%s" is not filled but offered as %s', (country, text, values) => {
+    const { filled, offered } = resolveClaims(claimsOf(text, country), 'amount');
+    expect(filled).toEqual([]);
+    expect(offered.map(({ value }) => value)).toEqual(values);
+  });
+
+  it('is the same whatever the order of the claims', () => {
+    for (const [country, text] of [...FILLED, ...UNPAID, ...OFFERED]) {
+      const claims = claimsOf(text, country);
+      const settled = resolveBoth(claims);
+      for (let seed = 1; seed <= 5; seed++) expect(resolveBoth(shuffled(claims, seed))).toEqual(settled);
+    }
+  });
+});
+
+function claimsOf(text: string, country: Country) {
+  const tokens = tokenise(foldText(text));
+  return [...claimAmounts(tokens, country), ...claimPayments(tokens)];
+}
+
+function resolveBoth(claims: ReturnType<typeof claimsOf>) {
+  return [resolveClaims(claims, 'amount'), resolveClaims(claims, 'payment')];
+}
+
+function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
+  const keyed = items.map((item, index) => ({ item, key: Math.sin(seed * 997 + index * 131) }));
+  return keyed.sort((a, b) => a.key - b.key).map(({ item }) => item);
+}

@@ -1,0 +1,51 @@
+import type { MapCountry } from '@/lib/map/geometry/country-view';
+import { foldText } from '../text/fold-text';
+import { type Range, tokenise } from '../text/tokens';
+import { claimAmounts } from './claim-amounts';
+import { claimPayments, UNPAID } from './claim-payments';
+import { resolveClaims } from './resolve-claims';
+
+/** The sum of a message and how it is paid, where both are sure. */
+export interface Money {
+  amount?: string;
+  payment?: string;
+  /** The words that they were read from. */
+  spans: { amount?: Range[]; payment?: Range[] };
+  /** Amounts that it may be, each with its words. */
+  sums: { value: string; words: Range }[];
+  payments: string[];
+  /** All words of money: nothing else is read from them. */
+  ranges: Range[];
+}
+
+const LONGEST = 10_000;
+
+/** Reads the money of a message: claims about its figures and words, of which the strongest that none contradicts count. */
+export function readMoney(message: string, country: MapCountry): Money {
+  const tokens = tokenise(foldText(message.slice(0, LONGEST)));
+  const claims = [...claimAmounts(tokens, country), ...claimPayments(tokens)];
+  const rangeOf = (first: number, next: number): Range => ({
+    start: tokens[first]?.start ?? 0,
+    end: tokens[next - 1]?.end ?? 0,
+  });
+  const money: Money = {
+    spans: {},
+    sums: [],
+    payments: [],
+    ranges: claims.map(({ first, next }) => rangeOf(first, next)),
+  };
+  for (const field of ['amount', 'payment'] as const) {
+    const { filled, offered } = resolveClaims(claims, field);
+    const [best] = filled;
+    if (best && best.value !== UNPAID) {
+      money[field] = best.value;
+      money.spans[field] = filled.map(({ from, next }) => rangeOf(from, next));
+    }
+    for (const { value, from, next } of offered) {
+      if (field === 'payment' && value !== UNPAID && !money.payments.includes(value)) money.payments.push(value);
+      if (field === 'amount' && !money.sums.some((sum) => sum.value === value))
+        money.sums.push({ value, words: rangeOf(from, next) });
+    }
+  }
+  return money;
+}

@@ -1,0 +1,43 @@
+import type { Claim } from './claim';
+
+/** The value of one field, or the claims that it may be. */
+export interface Resolved {
+  filled: Claim[];
+  offered: Claim[];
+}
+
+/** The claims for a field that do not overlap, and the value that no other one contradicts. Their order does not matter. */
+export function resolveClaims(claims: readonly Claim[], field: Claim['field']): Resolved {
+  const kept = withoutOverlaps(claims.filter((claim) => claim.field === field));
+  const [best] = kept;
+  if (!best) return { filled: [], offered: [] };
+  const isRival = (claim: Claim) =>
+    claim.value !== best.value && Math.max(claim.strength, claim.against) >= best.strength;
+  if (best.strength > 0 && best.value !== '' && !kept.some(isRival))
+    return { filled: kept.filter(({ value, strength }) => value === best.value && strength > 0), offered: [] };
+  return { filled: [], offered: kept.filter(({ value }) => value !== '').sort((a, b) => a.first - b.first) };
+}
+
+/** Claims without overlaps: of those that share tokens the stronger, then the longer one stays; two readings of the same tokens both do. */
+function withoutOverlaps(claims: readonly Claim[]): Claim[] {
+  const kept: Claim[] = [];
+  for (const claim of claims.toSorted(byStrength)) {
+    const isFree = kept.every(
+      ({ first, next, strength }) =>
+        next <= claim.first ||
+        first >= claim.next ||
+        (first === claim.first && next === claim.next && strength === claim.strength),
+    );
+    if (isFree) kept.push(claim);
+  }
+  return kept;
+}
+
+function byStrength(a: Claim, b: Claim): number {
+  return (
+    b.strength - a.strength ||
+    b.next - b.first - (a.next - a.first) ||
+    a.first - b.first ||
+    a.value.localeCompare(b.value, 'en')
+  );
+}

@@ -1,0 +1,55 @@
+import type { Range } from '../text/tokens';
+import { withoutPrefix } from '../text/without-prefix';
+import { PLACE_BEFORE, PLACE_BEHIND, RELATIVE_BEFORE } from './area-words';
+import { labelAt } from './labels';
+import { isOrderWord } from './noise';
+import { isBoundary, originalText, type Reading } from './reading';
+
+/** Words for the way, the door and the handing over. */
+const WAY = new Set(
+  (
+    'باب بوابه مدخل مصعد اصنصير جرس جرسه حارس ناطور زاويه بطن ظهر واجهه يمين يسار يمينك يسارك اخر اول نهايه خله خلها اتركه اتركها اترك حطه حطها عطه عطها عطوه دق دقو تدق تدقون اتصل اتصلوا كلم كلموا نازل انزل ديوانيه ملحق ' +
+    'door entrance gate lift elevator bell buzzer guard reception corner left right end first last leave keep give drop hand ring knock call ' +
+    'colour color blue white red green black brown yellow ازرق الازرق ابيض الابيض احمر الاحمر اخضر اسود بني اصفر'
+  ).split(' '),
+);
+const FEWEST_WORDS = 2;
+const MOST_PIECES = 4;
+
+/** Pieces of the text that nothing was read from and that speak of the way. Not greetings, goods, or lines of the shop. */
+export function leftoversOf(reading: Reading, read: readonly Range[], excluded: readonly boolean[]): string[] {
+  const { tokens, taken } = reading;
+  const pieces: string[] = [];
+  for (let at = 0; at < tokens.length && pieces.length < MOST_PIECES; at++) {
+    let next = at;
+    while (isLeft(next)) next += 1;
+    if (next === at) continue;
+    if (isAboutWay(reading, at, next)) pieces.push(originalText(reading, at, next));
+    at = next;
+  }
+  return pieces;
+
+  function isLeft(index: number): boolean {
+    const token = tokens[index];
+    if (!token || taken[index] === 'noise' || excluded[index]) return false;
+    // "co-op"
+    const isHyphen = token.text === '-' && token.isGlued && tokens[index + 1]?.isGlued;
+    if (isBoundary(token) && !isHyphen) return false;
+    return !read.some(({ start, end }) => token.start < end && start < token.end);
+  }
+}
+
+function isAboutWay({ tokens, country }: Reading, first: number, next: number): boolean {
+  const words = tokens.slice(first, next).filter(({ kind }) => kind === 'word');
+  if (words.length < FEWEST_WORDS || words.some(({ text }) => isOrderWord(text))) return false;
+  return tokens.slice(first, next).some(({ text }, index) => {
+    const label = labelAt(tokens, first + index, country);
+    if (label?.kind === 'full' && label.part !== 'short_address') return true;
+    return withoutPrefix(text).some(
+      (form) =>
+        WAY.has(form) ||
+        (first + index + 1 < next && (PLACE_BEFORE.has(form) || RELATIVE_BEFORE.has(form))) ||
+        (index > 0 && PLACE_BEHIND.has(form)),
+    );
+  });
+}
