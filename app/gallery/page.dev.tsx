@@ -7,7 +7,6 @@ import { Button } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { SkeletonRows } from '@/components/ui/feedback/skeleton';
-import { FilterChip } from '@/components/ui/filter-chip';
 import { Checkbox } from '@/components/ui/input/checkbox';
 import { Field } from '@/components/ui/input/field';
 import { CodeInput, Input, Textarea } from '@/components/ui/input/input';
@@ -26,8 +25,6 @@ const BUTTONS = ['primary', 'secondary', 'ghost', 'danger'] as const;
 const SIZES = ['sm', 'md', 'lg'] as const;
 const TITLE = 'components/ui';
 const TEXT = 'Salmiya, block 10 · السالمية، قطعة ١٠';
-
-const ignore = () => undefined;
 
 /** The parts of `components/ui` in their states. Next.js takes `.dev.tsx` for a page in development alone. */
 const PARTS: Record<string, ReactNode> = {
@@ -75,7 +72,6 @@ const PARTS: Record<string, ReactNode> = {
       <Switch label={TEXT} help={TEXT} defaultChecked />
     </>
   ),
-  FilterChip: <FilterChip label={TEXT} onRemove={ignore} />,
   'Stat, StatSkeleton': (
     <>
       <Stat label={TEXT} value={12.75} />

@@ -1,14 +1,16 @@
-import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { settled } from './screen-table';
 
 /**
- * The pictures of the README. Each run checks what they show; `UPDATE_SCREENS=1 npm test -- e2e shop screens` writes the
- * files again.
+ * The pictures of the README, each with an outline of its screen beside it. Every run compares the outline with the screen;
+ * `npm run pictures` writes both again.
  */
 const FOLDER = path.join(import.meta.dirname, '../screens');
 const MOST_BYTES = 300_000;
+/** A renamed label leaves a picture right; a screen that was drawn anew does not. */
+const MOST_CHANGED = 0.2;
 
 export async function look(page: Page, url: string, theme: 'light' | 'dark', locale: 'en' | 'ar') {
   await page.context().addCookies([
@@ -19,12 +21,29 @@ export async function look(page: Page, url: string, theme: 'light' | 'dark', loc
 
 export async function picture(page: Page, name: string) {
   await settled(page);
-  const png = await page.screenshot({ animations: 'disabled', caret: 'hide' });
-  expect(png.byteLength).toBeLessThan(MOST_BYTES);
-  const file = path.join(FOLDER, `${name}.png`);
+  const outline = await page.evaluate(outlineOf);
+  const [png, text] = ['png', 'txt'].map((kind) => path.join(FOLDER, `${name}.${kind}`)) as [string, string];
   if (process.env.UPDATE_SCREENS) {
     mkdirSync(FOLDER, { recursive: true });
-    writeFileSync(file, png);
+    writeFileSync(png, await page.screenshot({ animations: 'disabled', caret: 'hide' }));
+    writeFileSync(text, `${outline.join('\n')}\n`);
   }
-  expect(statSync(file).size).toBeLessThan(MOST_BYTES);
+  expect(statSync(png).size).toBeLessThan(MOST_BYTES);
+  const kept = existsSync(text) ? readFileSync(text, 'utf8').trim().split('\n') : [];
+  const changed = [...new Set([...kept, ...outline])].filter(
+    (line) => !(kept.includes(line) && outline.includes(line)),
+  );
+  const message = `${name}.png is older than its screen (npm run pictures): ${changed.join(', ')}`;
+  expect(changed.length, message).toBeLessThanOrEqual(kept.length * MOST_CHANGED);
+}
+
+/** Headings, labels and buttons outside of lists; none with a number, which changes from run to run. */
+function outlineOf(): string[] {
+  const parts = document.querySelectorAll<HTMLElement>('main :is(h1, h2, h3, legend, label, th, button)');
+  const shown = [...parts].filter((part) => !part.closest('li, tbody, [role=grid]') && part.checkVisibility());
+  const lines = shown.map((part) => {
+    const text = (part.getAttribute('aria-label') ?? part.textContent).replace(/\s+/g, ' ').trim();
+    return `${part.tagName.toLowerCase()} ${text}`;
+  });
+  return [...new Set(lines)].filter((line) => / ./.test(line) && !/[\d٠-٩]|\u2068/.test(line)).toSorted();
 }
