@@ -9,8 +9,8 @@ import { settled } from './screen-table';
  */
 const FOLDER = path.join(import.meta.dirname, '../screens');
 const MOST_BYTES = 300_000;
-/** A renamed label leaves a picture right; a screen that was drawn anew does not. */
-const MOST_CHANGED = 0.2;
+/** A renamed label or one more section leaves a picture right; a screen that was drawn anew does not. */
+const MOST_CHANGED = 0.4;
 
 export async function look(page: Page, url: string, theme: 'light' | 'dark', locale: 'en' | 'ar') {
   await page.context().addCookies([
