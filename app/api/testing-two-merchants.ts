@@ -45,12 +45,16 @@ const ago = (hours: number) => new Date(NOW.getTime() - hours * HOUR_MS);
 /** The token of the merchant's link for a customer. */
 export const linkTokenOf = ({ word }: Pick<Merchant, 'word'>) => word.padEnd(22, '-');
 
-function idOf(index: number): string {
+export function idOf(index: number): string {
   return `0192f3a1-5b7c-7d2e-8f4a-${String(index).padStart(12, '0')}`;
 }
 
 /** A merchant without any data, in one country with the others: no currency keeps them apart. */
-export async function addMerchant(db: Database, { slug, word }: Merchant): Promise<string> {
+export async function addMerchant(
+  db: Database,
+  { slug, word }: Merchant,
+  baseUrl = 'http://127.0.0.1:1',
+): Promise<string> {
   const id = crypto.randomUUID();
   const [row] = await db
     .insert(schema.connections)
@@ -61,7 +65,7 @@ export async function addMerchant(db: Database, { slug, word }: Merchant): Promi
       source: 'added',
       country: 'KW',
       currency: 'KWD',
-      baseUrl: 'http://127.0.0.1:1',
+      baseUrl,
       createdAt: ago(900),
       ...webhookTokenColumns(id),
     })

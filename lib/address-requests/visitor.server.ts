@@ -5,7 +5,7 @@ import { env } from '@/lib/env';
 /** The visitor who opens a link; tests build the same object. `address`: as `clientAddress` returns it. */
 export type LinkVisitor = { db: Database; address: string | null; now: () => Date };
 
-export function linkVisitor(headers: Headers): LinkVisitor {
+export function linkVisitor(headers: Pick<Headers, 'get'>): LinkVisitor {
   const { TRUSTED_PROXY_HOPS = 0 } = env();
   return {
     db: database().db,

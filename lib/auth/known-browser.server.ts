@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { env } from '@/lib/env';
-import { readCookie, writeCookie } from './cookie';
+import { readCookie, writeCookie } from './session-cookie';
 
 /** The hash changes with the password, and so ends the proofs that were given for the one before. */
 export type ProvenAccount = { email: string; passwordHash: string };

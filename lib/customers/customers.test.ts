@@ -154,11 +154,16 @@ describe('the page of customers', () => {
     );
   });
 
-  it('has no next page after exactly 50', async () => {
+  it('has no next page after exactly 50, and one row on it after 51', async () => {
     for (let index = 0; index < 50; index += 1)
       await rememberCustomer(at(41), order(String(55700000 + index), 'Exactly'));
     const page = await listCustomers(fixture.ctx, { q: 'exactly' });
     expect([page.customers.length, page.next]).toEqual([50, null]);
+    await rememberCustomer(at(42), order('55700050', 'Exactly one more'));
+    const first = await listCustomers(fixture.ctx, { q: 'exactly' });
+    const rest = await listCustomers(fixture.ctx, { q: 'exactly', after: first.next ?? '' });
+    expect([first.customers.length, rest.customers.length, rest.next]).toEqual([50, 1, null]);
+    expect(first.customers[0]?.name).toBe('Exactly one more');
   });
 
   it('with one id at two merchants are changed and deleted apart', async () => {

@@ -11,7 +11,6 @@ export * from './tables/connections';
 export * from './tables/customers';
 export * from './tables/deliveries';
 export * from './tables/imports';
-export * from './tables/installation-attempts';
 export * from './tables/invoices';
 export * from './tables/jobs';
 export * from './tables/live';

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { failures } from '@/lib/db/failures';
+import { failures } from '@/lib/db/outage-log';
 import { buildId } from '@/lib/env';
 import type { Context } from '@/lib/request/context.server';
 import program from '@/package.json';

@@ -9,7 +9,7 @@ import { type LiveLoaders, type LiveRequest, streamLive } from './stream/stream.
  * The live stream of a signed-in user. It ends when the session ends, the role changes or the connection is removed.
  */
 export function openLive(request: LiveRequest, ctx: Context, loaders: LiveLoaders): Promise<Response> {
-  const headers = new Headers(request.headers);
+  const headers = new Headers([...request.headers]);
   return streamLive(request, {
     bus: liveBus(),
     db: ctx.db,

@@ -15,7 +15,7 @@ export type Access = {
 /**
  * Finds who makes a request to our API, and on which connection; null without a valid session. Asks the database once.
  */
-export async function accessOf(headers: Headers): Promise<Access | null> {
+export async function accessOf(headers: Pick<Headers, 'get'>): Promise<Access | null> {
   const { db } = database();
   const token = sessionTokenOf(headers.get('cookie'));
   const slug = headers.get(CONNECTION_HEADER);

@@ -11,7 +11,7 @@ import type { Context } from './context.server';
 import { errorResponse } from './error-response.server';
 import { hasBody, parseInput, readInput } from './read-input.server';
 import { refuseForeignOrigin } from './refuse-foreign-origin.server';
-import type { RouteArguments, RouteRequest } from './route-request';
+import type { RequestHeaders, RouteArguments, RouteRequest } from './route-request';
 import { strictSchema } from './strict-schema';
 
 type Rule<Input> = {
@@ -57,7 +57,7 @@ export function handle<Input, Result>(rule: Rule<Input>, verb: (ctx: Context, in
 }
 
 /** A download is a link, which has no headers: its address names the connection. */
-function headersOf({ method, headers, url }: RouteRequest): Headers {
+function headersOf({ method, headers, url }: RouteRequest): RequestHeaders {
   if (method !== 'GET' || headers.has(CONNECTION_HEADER)) return headers;
   const named = new URL(url).searchParams.get('connection');
   if (!named) return headers;

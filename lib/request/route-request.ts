@@ -1,5 +1,9 @@
+/** The headers of a request, by lower-case name. */
+export type RequestHeaders = Pick<Headers, 'get' | 'has'> & Iterable<[string, string]>;
+
 /** The part of a request that a route reads. Requests of Next.js and of our own server have it. */
-export type RouteRequest = Pick<Request, 'method' | 'url' | 'headers' | 'signal'> & {
+export type RouteRequest = Pick<Request, 'method' | 'url' | 'signal'> & {
+  headers: RequestHeaders;
   body: AsyncIterable<Uint8Array> | null;
 };
 

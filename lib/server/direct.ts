@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { DirectRoutes, RouteRequest } from '@/lib/request/route-request';
+import type { DirectRoutes, RequestHeaders, RouteRequest } from '@/lib/request/route-request';
 import { STRICT_POLICY } from '@/lib/security/headers';
 import { acceptedEncodings } from '@/lib/server/accepted-encodings';
 
@@ -116,11 +116,15 @@ function toRouteRequest(request: IncomingMessage, response: ServerResponse): Rou
   };
 }
 
-function toHeaders(incoming: IncomingHttpHeaders): Headers {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(incoming)) {
-    if (typeof value === 'string') headers.append(name, value);
-    else for (const part of value ?? []) headers.append(name, part);
-  }
-  return headers;
+/** The headers as they came: a copy of all would cost more than the few that are read. */
+function toHeaders(incoming: IncomingHttpHeaders): RequestHeaders {
+  const textOf = (value: string | string[]) => (typeof value === 'string' ? value : value.join(', '));
+  const find = (name: string) => incoming[name.toLowerCase()];
+  return {
+    get: (name) => textOf(find(name) ?? '') || null,
+    has: (name) => find(name) !== undefined,
+    *[Symbol.iterator]() {
+      for (const [name, value = ''] of Object.entries(incoming)) yield [name, textOf(value)];
+    },
+  };
 }

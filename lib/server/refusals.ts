@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state.js';
+import { memoize } from '@/lib/format/memoize';
 import { IMPORT_BODY_BYTES } from '@/lib/imports/schema';
 import { isLoopback } from '@/lib/security/base-address';
 import { fixedHeaders, STRICT_POLICY } from '@/lib/security/headers';
@@ -27,9 +28,11 @@ export function refusal({ method = '', url = '', headers }: IncomingMessage, app
   return undefined;
 }
 
+const hostOf = memoize((url: string) => new URL(url).host);
+
 /** Any other name may be one that its owner has pointed at this machine (DNS rebinding); nobody can point an IP address. */
 function isOwnHost(host: string | undefined, appUrl: string): boolean {
-  if (host === undefined || host === new URL(appUrl).host) return true;
+  if (host === undefined || host === hostOf(appUrl)) return true;
   if (!URL.canParse(`http://${host}`)) return false;
   const { hostname } = new URL(`http://${host}`);
   return isLoopback({ hostname }) || isIP(hostname.replace(/^\[|\]$/g, '')) > 0;
@@ -94,7 +97,7 @@ function bad(message: string): Refusal {
 }
 
 function misdirected(appUrl: string): Refusal {
-  const { host } = new URL(appUrl);
+  const host = hostOf(appUrl);
   return {
     status: 421,
     error: 'foreign_host',

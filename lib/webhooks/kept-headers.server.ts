@@ -9,7 +9,7 @@ export const AUTHORIZATION_DIGEST = 'authorization-sha256';
  * The headers of a webhook that are stored: its own (`x-<brand>-*`), content type and user agent. The authorization
  * (v0 sends the order's webhook key in it) is stored as a digest only.
  */
-export function keptHeaders(headers: Headers, brand: string): Record<string, string> {
+export function keptHeaders(headers: Iterable<[string, string]>, brand: string): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const [name, value] of headers) {
     if (Object.keys(kept).length >= MAX_HEADERS) break;

@@ -1,4 +1,4 @@
-import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './column-types';
 import { connectionId } from './connections';
 
@@ -65,4 +65,18 @@ export const settings = pgTable('settings', {
   key: text().primaryKey(),
   value: jsonb().$type<unknown>().notNull(),
   updatedAt: instant().notNull().defaultNow(),
+});
+
+/** Installations of the application that an owner has confirmed, until the service brings the token. */
+export const installationAttempts = pgTable('installation_attempts', {
+  /** SHA-256 of the service's id of the attempt. */
+  digest: text().primaryKey(),
+  userId: text()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** The connection that gets the token; null: a new one. */
+  replacesId: uuid(),
+  expiresAt: instant().notNull(),
+  /** When its token was stored. */
+  usedAt: instant(),
 });

@@ -175,23 +175,41 @@ export async function addPositions(db: Queryable, positions: readonly NewPositio
 
 /** The newest positions of the driver, oldest first. */
 export async function trailOf(db: Queryable, connectionId: string, deliveryId: string) {
-  const newest = await db
-    .select({ at: driverPositions.at, latitude: driverPositions.latitude, longitude: driverPositions.longitude })
-    .from(driverPositions)
-    .where(and(eq(driverPositions.connectionId, connectionId), eq(driverPositions.deliveryId, deliveryId)))
-    .orderBy(desc(driverPositions.at))
-    .limit(TRAIL_POINTS);
+  const newest = await trail(db).execute({ connectionId, deliveryId });
   return newest.reverse().map(({ at, ...point }) => ({ at: at.toISOString(), ...point }));
 }
 
+const trail = prepared('trail_of_delivery', (db: Queryable) =>
+  db
+    .select({ at: driverPositions.at, latitude: driverPositions.latitude, longitude: driverPositions.longitude })
+    .from(driverPositions)
+    .where(
+      and(
+        eq(driverPositions.connectionId, sql.placeholder('connectionId')),
+        eq(driverPositions.deliveryId, sql.placeholder('deliveryId')),
+      ),
+    )
+    .orderBy(desc(driverPositions.at))
+    .limit(TRAIL_POINTS),
+);
+
 export async function eventsOf(db: Queryable, connectionId: string, deliveryId: string) {
-  return db
+  return events(db).execute({ connectionId, deliveryId });
+}
+
+const events = prepared('events_of_delivery', (db: Queryable) =>
+  db
     .select({ event: deliveryEvents, userName: users.name })
     .from(deliveryEvents)
     .leftJoin(users, eq(users.id, deliveryEvents.userId))
-    .where(and(eq(deliveryEvents.connectionId, connectionId), eq(deliveryEvents.deliveryId, deliveryId)))
-    .orderBy(asc(deliveryEvents.at), asc(deliveryEvents.id));
-}
+    .where(
+      and(
+        eq(deliveryEvents.connectionId, sql.placeholder('connectionId')),
+        eq(deliveryEvents.deliveryId, sql.placeholder('deliveryId')),
+      ),
+    )
+    .orderBy(asc(deliveryEvents.at), asc(deliveryEvents.id)),
+);
 
 export async function nameOfUser(db: Queryable, userId: string): Promise<string | null> {
   return first(await db.select({ name: users.name }).from(users).where(eq(users.id, userId)))?.name ?? null;

@@ -16,6 +16,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
+import { prepared } from '@/lib/db/prepared';
 import { branches, deliveries, isOtherStatus } from '@/lib/db/schema';
 import { needsAttention } from '@/lib/progress/attention-rows.server';
 import type { AttentionSettings } from '@/lib/progress/attention-settings';
@@ -75,9 +76,18 @@ export async function pageOfDeliveries(
 /** The current rows of deliveries, in no order. */
 export async function rowsByIds(db: Queryable, connectionId: string, ids: string[]): Promise<DeliveryRow[]> {
   if (ids.length === 0) return [];
-  const rows = await selectRows(db).where(and(eq(deliveries.connectionId, connectionId), inArray(deliveries.id, ids)));
+  const rows = await rowsOf(db).execute({ connectionId, ids });
   return rows.map(toRow);
 }
+
+const rowsOf = prepared('listed_rows', (db: Queryable) =>
+  selectRows(db).where(
+    and(
+      eq(deliveries.connectionId, sql.placeholder('connectionId')),
+      sql`${deliveries.id} = any(${sql.placeholder('ids')}::uuid[])`,
+    ),
+  ),
+);
 
 /** All columns but the large ones, which no list shows. */
 const { requestBody: _, draft: __, searchText: ___, ...COLUMNS } = getTableColumns(deliveries);

@@ -96,7 +96,7 @@ describe('readSimilar', () => {
     expect((await readSimilar(at, order)).similar).toEqual([]);
     await addOrders(db, own.id, [row]);
     expect((await readSimilar(at, order)).similar).toEqual([
-      expect.objectContaining({ code: 'BG4LEW', by: expect.any(String), shared: 'amount', scheduledAt: null }),
+      expect.objectContaining({ code: 'BG4LEW', by: 'Noura', shared: 'amount', scheduledAt: null }),
     ]);
   });
 });

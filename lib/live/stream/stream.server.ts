@@ -2,6 +2,7 @@ import type { Permission } from '@/lib/auth/permissions';
 import type { Queryable } from '@/lib/db/client.server';
 import { logFailure } from '@/lib/db/outage-log';
 import { pause } from '@/lib/db/pause';
+import type { RouteRequest } from '@/lib/request/route-request';
 import { BEAT_MS, type LiveFrameName, type LiveKind, type LiveSubject } from '../events/events';
 import type { LiveBatch } from './batch.server';
 import type { LiveBus } from './bus.server';
@@ -21,7 +22,7 @@ const RETRY_WHEN_FULL_SECONDS = 30;
 export type LiveLoader = { permission: Permission; load?: (ids: string[]) => Promise<readonly unknown[]> };
 export type LiveLoaders = Partial<Record<LiveKind, LiveLoader>>;
 
-export type LiveRequest = Pick<Request, 'url' | 'headers' | 'signal'>;
+export type LiveRequest = Pick<RouteRequest, 'url' | 'headers' | 'signal'>;
 
 export type LiveOptions = {
   bus: LiveBus;

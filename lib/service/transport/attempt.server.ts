@@ -2,7 +2,7 @@ import type { Authorization } from './authorization/authorization.server';
 import { exchange, type HttpResponse, type NoHttpResponse } from './http/exchange.server';
 import { type PoolOptions, serviceOrigin } from './http/origin.server';
 import type { Outcome } from './refusals/errors';
-import { isStopped } from './refusals/is-refusal-of-service';
+import { isStopped } from './refusals/failure-of';
 import type { PreparedRequest } from './service-request';
 
 /** One attempt, from queueing to the last byte of the response. Far below the 30 s that a timestamp stays valid. */

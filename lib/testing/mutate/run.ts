@@ -65,15 +65,17 @@ async function tryAll(
   const since = Date.now();
   const green = new Map<string, boolean>();
   const killed = { byTest: 0, byTimeout: 0, byTypes: 0 };
+  const passed: Mutant[] = [];
   for (const [index, mutant] of mutants.entries()) {
-    const tested = await tryOne(mutant);
-    const outcome = tested === 'passed' && (await types.refuses(mutant)) ? 'types' : tested;
+    const outcome = await tryOne(mutant);
     process.stderr.write(`${index + 1} of ${mutants.length} ${outcome} ${textOf(mutant)}\n`);
     if (outcome === 'failed') killed.byTest += 1;
     else if (outcome === 'timeout') killed.byTimeout += 1;
-    else if (outcome === 'types') killed.byTypes += 1;
-    else console.log(`survived ${textOf(mutant)}`);
+    else passed.push(mutant);
   }
+  const refused = await types.refused(passed);
+  killed.byTypes = refused.size;
+  for (const mutant of passed) if (!refused.has(mutant)) console.log(`survived ${textOf(mutant)}`);
   const sum = killed.byTest + killed.byTimeout + killed.byTypes;
   const share = mutants.length === 0 ? '-' : `${Math.floor((sum * 100) / mutants.length)} %`;
   const seconds = Math.round((Date.now() - since) / 1000);

@@ -25,10 +25,14 @@ afterAll(async () => {
 });
 
 test('the types refuse a fault in its own file or by another one, and no other fault', async () => {
-  const refuses = (file: keyof typeof FILES, before: string, after: string) =>
-    types.refuses({ file, text: FILES[file].replace(before, after) });
-  expect(await refuses('lib/states.ts', 'as const', 'as number')).toBe(true);
-  expect(await refuses('lib/states.ts', "'offline'", "''")).toBe(true);
-  expect(await refuses('lib/states.ts', "'live'", "''")).toBe(false);
-  expect(await refuses('lib/shown.ts', "'offline'", "'live'")).toBe(false);
+  const fault = (file: keyof typeof FILES, before: string, after: string) => ({
+    file,
+    text: FILES[file].replace(before, after),
+  });
+  const ofItself = fault('lib/states.ts', 'as const', 'as number');
+  const ofAnother = fault('lib/states.ts', "'offline'", "''");
+  const taken = [fault('lib/states.ts', "'live'", "''"), fault('lib/odd.ts', '1', '2')];
+  expect(await types.refused(taken)).toEqual(new Set());
+  expect(await types.refused([...taken, ofItself, ofAnother])).toEqual(new Set([ofItself, ofAnother]));
+  expect(await types.refused([fault('lib/shown.ts', "'offline'", "'live'")])).toEqual(new Set());
 });
