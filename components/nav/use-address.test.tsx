@@ -87,6 +87,16 @@ test('a text that rests is written once, and never to a page that came in the me
   replace.mockRestore();
 });
 
+test('the browser goes back before Next.js has shown the step, and a list of values stays readable', async () => {
+  const { shows, change, text } = page();
+  await shows('q=a');
+  await change({ q: 'b,c' }, { push: true });
+  expect(text()).toBe('b,c null');
+  expect(window.location.search).toBe('?q=b,c');
+  await act(async () => window.dispatchEvent(new PopStateEvent('popstate')));
+  expect(text()).toBe('a null');
+});
+
 test('a page of a list is a step back, an address without parameters has no question mark', async () => {
   const { shows, change } = page();
   await shows('q=a');

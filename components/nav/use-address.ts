@@ -47,6 +47,7 @@ const getNone = () => null;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
+  window.addEventListener('popstate', forget);
   return () => void listeners.delete(listener);
 }
 
@@ -54,6 +55,9 @@ function show(wanted: Wanted | null): void {
   state.wanted = wanted;
   for (const listener of listeners) listener();
 }
+
+/** The browser's own back: Next.js may never show what was wanted before. */
+const forget = () => show(null);
 
 function ask(
   { path, given, shown, search }: { path: string; given: string; shown: string; search: string },
@@ -66,7 +70,7 @@ function ask(
   const { pathname } = window.location;
   const write = () => {
     if (window.location.pathname !== pathname) return;
-    const url = `${search ? `?${search}` : pathname}${window.location.hash}`;
+    const url = `${search ? `?${search.replaceAll('%2C', ',')}` : pathname}${window.location.hash}`;
     if (push) window.history.pushState(null, '', url);
     else window.history.replaceState(null, '', url);
     if (push) window.scrollTo(0, 0);

@@ -320,7 +320,7 @@ test(
     await expectWellSpoken(page, locale);
 
     const address = page.url();
-    expect(address).toMatch(/\/estimates\/variants\?branch=[0-9a-f]{24}&to=29\.33921%2C48\.07645$/);
+    expect(address).toMatch(/\/estimates\/variants\?branch=[0-9a-f]{24}&to=29\.33921,48\.07645$/);
     await page.goto('/');
     await page.goto(address);
     await expect(page.locator('#field-drop-off')).toHaveValue(PIN);
