@@ -2,7 +2,15 @@ import { PathnameContext, SearchParamsContext } from 'next/dist/shared/lib/hooks
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 
 /** A page's address as Next.js gives it to the screens in it; it follows what they write to the browser's history. */
-export function PageAddress({ search: first = '', children }: { search?: string; children: ReactNode }) {
+export function PageAddress({
+  path = '/',
+  search: first = '',
+  children,
+}: {
+  path?: string;
+  search?: string;
+  children: ReactNode;
+}) {
   const [search, setSearch] = useState(first);
   useEffect(() => {
     const { replaceState, pushState } = window.history;
@@ -18,7 +26,7 @@ export function PageAddress({ search: first = '', children }: { search?: string;
   }, []);
   const params = useMemo(() => new URLSearchParams(search), [search]);
   return (
-    <PathnameContext value="/">
+    <PathnameContext value={path}>
       <SearchParamsContext value={params}>{children}</SearchParamsContext>
     </PathnameContext>
   );

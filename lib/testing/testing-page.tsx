@@ -2,9 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime';
-import { PathnameContext, SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
 import { NextIntlClientProvider } from 'next-intl';
-import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
 import { act, type ReactNode } from 'react';
 import { onTestFinished, vi } from 'vitest';
 import { ConnectionPathProvider } from '@/components/nav/connection-navigation';
@@ -15,6 +13,7 @@ import { loadMessages } from '@/lib/i18n/catalog/load-messages';
 import { Preferences } from '@/lib/preferences/schema';
 import { DEFAULT_ATTENTION } from '@/lib/progress/attention-settings';
 import { OPERATIONS } from '@/lib/service/why-not';
+import { PageAddress } from './page-address';
 import { rootFor } from './root-for';
 
 /** The response to a call: JSON, a status with JSON, or an error that the network throws. */
@@ -92,32 +91,28 @@ export async function openPage(
     act(async () =>
       root.render(
         <AppRouterContext value={router as never}>
-          <PathnameContext value={`/c/${of.slug}`}>
-            <SearchParamsContext value={new URLSearchParams()}>
-              <NuqsTestingAdapter hasMemory>
-                <NextIntlClientProvider locale="en" timeZone={of.timeZone} messages={loadMessages('en')}>
-                  <QueryClientProvider client={client}>
-                    <SessionProvider
-                      user={{
-                        id: `u-${role}`,
-                        name: role,
-                        email: `${role}@shop.example`,
-                        role,
-                        permissions: ROLE_PERMISSIONS[role],
-                      }}
-                      connection={of}
-                      connections={[of]}
-                      abilities={served('v2')}
-                      preferences={Preferences.parse({})}
-                      wasWide={true}
-                    >
-                      <ConnectionPathProvider slug={of.slug}>{shown}</ConnectionPathProvider>
-                    </SessionProvider>
-                  </QueryClientProvider>
-                </NextIntlClientProvider>
-              </NuqsTestingAdapter>
-            </SearchParamsContext>
-          </PathnameContext>
+          <PageAddress path={`/c/${of.slug}`}>
+            <NextIntlClientProvider locale="en" timeZone={of.timeZone} messages={loadMessages('en')}>
+              <QueryClientProvider client={client}>
+                <SessionProvider
+                  user={{
+                    id: `u-${role}`,
+                    name: role,
+                    email: `${role}@shop.example`,
+                    role,
+                    permissions: ROLE_PERMISSIONS[role],
+                  }}
+                  connection={of}
+                  connections={[of]}
+                  abilities={served('v2')}
+                  preferences={Preferences.parse({})}
+                  wasWide={true}
+                >
+                  <ConnectionPathProvider slug={of.slug}>{shown}</ConnectionPathProvider>
+                </SessionProvider>
+              </QueryClientProvider>
+            </NextIntlClientProvider>
+          </PageAddress>
         </AppRouterContext>,
       ),
     );
