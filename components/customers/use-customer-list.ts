@@ -13,7 +13,7 @@ export function useCustomerList() {
     q: q ?? '',
     only,
     isFiltered: text !== '' || only !== null,
-    setText: (value: string) => set({ q: value || null }, { afterMs: 300 }),
+    setText: (value: string) => set({ q: value || null }),
     setOnly: (value: typeof only) => set({ only: value }),
     clear: () => set({ q: null, only: null }),
   };

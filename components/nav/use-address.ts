@@ -5,7 +5,7 @@ import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { changedSearch, type Params, type ParamValues, readParams } from '@/lib/address-params';
 
 /** `push`: the Back button leads to what was there before, and the page is shown from its top. */
-type Way = { push?: boolean; afterMs?: number };
+type Way = { push?: boolean };
 
 /**
  * The search that a path shall have, until Next.js shows it, which is too late for a text that is being typed. `passed`
@@ -14,8 +14,7 @@ type Way = { push?: boolean; afterMs?: number };
 type Wanted = { path: string; passed: readonly string[]; search: string };
 
 /**
- * A part of the page's address as state, shown at once and without a request. `afterMs` lets a typed text rest before it
- * is written. Other parameters stay.
+ * A part of the page's address as state, shown and written at once, without a request. Other parameters stay.
  */
 export function useAddress<Names extends Params>(params: Names) {
   const path = usePathname();
@@ -37,10 +36,7 @@ export function useAddress<Names extends Params>(params: Names) {
   return [values, change] as const;
 }
 
-const state: { wanted: Wanted | null; timer: ReturnType<typeof setTimeout> | undefined } = {
-  wanted: null,
-  timer: undefined,
-};
+const state: { wanted: Wanted | null } = { wanted: null };
 const listeners = new Set<() => void>();
 const getWanted = () => state.wanted;
 const getNone = () => null;
@@ -61,29 +57,25 @@ const forget = () => show(null);
 
 function ask(
   { path, given, shown, search }: { path: string; given: string; shown: string; search: string },
-  { push = false, afterMs = 0 }: Way,
+  { push = false }: Way,
 ): void {
   if (search === shown) return;
   const passed = state.wanted?.path === path ? state.wanted.passed : [given];
   show(search === given ? null : { path, passed: [...passed, shown], search });
-  clearTimeout(state.timer);
-  const { pathname } = window.location;
-  const write = () => {
-    if (window.location.pathname !== pathname) return;
-    const url = `${search ? `?${search.replaceAll('%2C', ',')}` : pathname}${window.location.hash}`;
+  const url = `${search ? `?${search.replaceAll('%2C', ',')}` : path}${window.location.hash}`;
+  try {
     if (push) window.history.pushState(null, '', url);
     else window.history.replaceState(null, '', url);
-    if (push) window.scrollTo(0, 0);
-  };
-  if (afterMs === 0) write();
-  else state.timer = setTimeout(write, afterMs);
+  } catch {
+    // A browser that takes no more changes for a while: the page shows what is wanted all the same.
+  }
+  if (push) window.scrollTo(0, 0);
 }
 
 /** Next.js shows what was asked for, or a page that somebody went to in the meantime. */
 function arrive(path: string, given: string): void {
   const { wanted } = state;
   if (!wanted) return;
-  const isLeft = wanted.path !== path || !wanted.passed.includes(given);
-  if (isLeft) clearTimeout(state.timer);
-  if (isLeft || wanted.search === given) show(null);
+  const isOnTheWay = wanted.path === path && wanted.passed.includes(given) && wanted.search !== given;
+  if (!isOnTheWay) show(null);
 }

@@ -35,7 +35,7 @@ export function useTrackingAddress() {
     camera: params.camera ?? defaultCamera(params.id),
     branch: branchShown(params.branch, ownBranch),
     setBranch: (id: string | null) => setParams({ branch: branchNamed(id, ownBranch) }),
-    set: (change: Partial<ParamValues<typeof PARAMS>>) => setParams(change, { afterMs: 'q' in change ? 300 : 0 }),
+    set: (change: Partial<ParamValues<typeof PARAMS>>) => setParams(change),
   };
 }
 export type TrackingAddress = ReturnType<typeof useTrackingAddress>;

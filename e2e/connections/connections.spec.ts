@@ -24,7 +24,7 @@ const BAHRAIN_TEST = 'Test in Manama';
 const slugs = new Map<string, string>();
 
 test(
-  'the owner adds the merchant in Bahrain, whose credentials are tried first and never seen again',
+  'the owner adds the merchant in Bahrain: its credentials are tried first and never seen again',
   inShortTier(),
   async ({ page, stack }) => {
     const key = fullKey(stack.credentials, 'BH');

@@ -65,7 +65,7 @@ test.each([
   await fixture.db.delete(deliveries).where(eq(deliveries.id, id));
 });
 
-test('a closed order is taken up again by an answer whose status is known, and by no other', async () => {
+test('a closed order is taken up again by an answer with a known status, and by no other', async () => {
   const { ctx } = fixture;
   const id = await add({ ...missing, code: 'CLOSE1' });
   await close(id);

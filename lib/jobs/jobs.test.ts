@@ -106,6 +106,23 @@ test('a job that is woken while it runs, runs once more; one that waits, at once
   await vi.waitFor(async () => expect([runs, await all()]).toEqual([2, []]), 5_000);
 });
 
+test.each(['goes on in an hour', 'fails'])(
+  'a job that is woken while it runs and %s, runs again at once',
+  async (end) => {
+    let runs = 0;
+    const slow = async ({ connectionId, key }: { connectionId: string; key: string }) => {
+      runs += 1;
+      if (runs > 1) return undefined;
+      await addOrWakeJob(fixture.db, { connectionId, kind: 'slow', key, input: {} });
+      if (end === 'fails') throw new Error('no answer');
+      return { againInMs: 3_600_000 };
+    };
+    start({ slow }, fixture.db, { ...QUICK, waitsMs: [3_600_000] });
+    await add('slow', 'a');
+    await vi.waitFor(async () => expect([runs, await all()]).toEqual([2, []]), 5_000);
+  },
+);
+
 test('a job of a process that died is taken over after its lease; a long one keeps its lease', async () => {
   const dead = start({ slow: () => new Promise<void>(() => {}) }, otherInstance.db, {
     ...QUICK,

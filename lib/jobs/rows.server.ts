@@ -103,15 +103,15 @@ function isOpen({ connectionId, kind, key }: JobKey) {
   return and(eq(jobs.connectionId, connectionId), eq(jobs.kind, kind), eq(jobs.key, key), isNull(jobs.failedAt));
 }
 
-/** The job goes on after a time; its attempts so far don't count. */
+/** The job goes on after a time, at once where it was woken while it ran; its attempts so far don't count. */
 export async function continueJob(db: Queryable, job: Job, waitMs: number): Promise<void> {
-  await change(db, job, { dueAt: inMs(waitMs), lease: null, attempts: 0, detail: null });
+  await change(db, job, { dueAt: unlessWoken(waitMs), lease: null, attempts: 0, detail: null });
 }
 
 /** To be tried again after `waitMs`; null: it has failed for good. */
 export async function recordFailure(db: Queryable, job: Job, waitMs: number | null, detail: string): Promise<void> {
   await change(db, job, {
-    ...(waitMs === null ? { failedAt: sql`now()` } : { dueAt: inMs(waitMs) }),
+    ...(waitMs === null ? { failedAt: sql`now()` } : { dueAt: unlessWoken(waitMs) }),
     detail,
     lease: null,
   });
@@ -131,6 +131,11 @@ function isOurs({ connectionId, id, lease }: Job) {
     sql`${jobs.lease} = ${lease}`,
     isNull(jobs.failedAt),
   );
+}
+
+/** Due after the wait, or now: a job that runs has no attempt left to count where somebody woke it. */
+function unlessWoken(waitMs: number) {
+  return sql`case when ${jobs.attempts} = 0 then now() else ${inMs(waitMs)} end`;
 }
 
 function inMs(ms: number) {

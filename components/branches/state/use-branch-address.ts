@@ -20,7 +20,7 @@ export function useBranchAddress() {
   return {
     q,
     sort,
-    setQ: (value: string) => set({ q: value || null }, { afterMs: 300 }),
+    setQ: (value: string) => set({ q: value || null }),
     setSort: (value: (typeof SORTS)[number]) => set({ sort: value }),
     isNew,
     selectedId: last && !isNew ? decodeURIComponent(last) : null,

@@ -83,8 +83,8 @@ function numberAt(tokens: readonly Token[], at: number, country: string) {
   if (token?.kind === 'number') return { values: [token.text], next: at + 1 };
   if (token?.kind === 'decimal') return { values: readingsOf(token.text, country), next: at + 1 };
   if (token?.kind !== 'word') return undefined;
-  const inWords = readNumberWords(tokens, at);
-  if (inWords) return { values: [String(inWords.value)], next: inWords.next };
+  const spelled = readNumberWords(tokens, at);
+  if (spelled) return { values: [String(spelled.value)], next: spelled.next };
   const before = tokens[at - 1]?.kind;
   if (before === 'number' || before === 'decimal') return undefined;
   if (TWO.test(token.text)) return { values: ['2'], next: at + 1, currencyNext: at + 1 };

@@ -56,8 +56,8 @@ function readAt(tokens: readonly Token[], at: number, part: LabelledPart, countr
     const ordinal = readOrdinal(tokens, at);
     if (ordinal) return { value: String(ordinal.value), at, next: ordinal.next, isOffered };
   }
-  const inWords = readNumberWords(tokens, at);
-  if (inWords) return { value: String(inWords.value), at, next: inWords.next };
+  const spelled = readNumberWords(tokens, at);
+  if (spelled) return { value: String(spelled.value), at, next: spelled.next };
   return part === 'building' || part === 'apartment' || part === 'block'
     ? letterValue(tokens, at, part, country)
     : undefined;

@@ -33,7 +33,7 @@ test('a process that hangs is killed with a line that says so, and started again
   expect((await fetch(`${url}/health`)).status).toBe(200);
 });
 
-test('a process whose pages hang is silent, however well it answers about its health', async () => {
+test('a process with pages that hang is silent, however well it answers about its health', async () => {
   const server = createServer((request, response) => {
     if (request.url === '/health') response.end();
   });

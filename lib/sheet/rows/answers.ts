@@ -1,11 +1,11 @@
 import { foldText } from '@/lib/format/text/search';
 
 /** The kinds of questions. */
-export type AskKind = 'status' | 'payment' | 'branch' | 'name' | 'column';
+export type QuestionKind = 'status' | 'payment' | 'branch' | 'name' | 'column';
 
 /** One question for all rows with a value; an empty value stands for rows without one. */
 export interface Ask {
-  kind: AskKind;
+  kind: QuestionKind;
   value: string;
 }
 

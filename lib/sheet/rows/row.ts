@@ -3,7 +3,7 @@ import { type Column, columnsOf, type Mapping } from '../columns/mapping';
 import type { SystemWords } from '../systems/system';
 import { type Cell, isDamaged } from '../table/table';
 import type { Problem } from '../values/problem';
-import { type Answers, type Ask, type AskKind, askKey } from './answers';
+import { type Answers, type Ask, askKey, type QuestionKind } from './answers';
 
 /** A problem or warning at a column. A problem with `isQuestion` leaves the order whole: a person may confirm it. */
 export interface Remark extends Problem {
@@ -63,7 +63,7 @@ function usable(row: Row, { text, column }: FieldCell): boolean {
 }
 
 /** Asks about a value once for the file, where nobody has answered that such rows are sent. */
-export function ask(row: Row, column: string, key: string, kind: AskKind, value: string, answers: Answers): void {
+export function ask(row: Row, column: string, key: string, kind: QuestionKind, value: string, answers: Answers): void {
   const answer = answers.get(askKey({ kind, value }));
   if (answer === undefined || answer === 'leave')
     row.problems.push({ column, key, values: { value }, isQuestion: true, ask: { kind, value } });

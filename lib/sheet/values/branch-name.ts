@@ -11,24 +11,26 @@ export interface SheetBranch extends Point {
 
 /** By id, by name, by the only name that has all its words, or by the area of the name in the other language. */
 export function branchNamed(branches: readonly SheetBranch[], text: string, country: Country): SheetBranch | undefined {
-  const wanted = nameWords(text);
+  const wanted = wordsOfName(text);
   if (wanted.length === 0) return undefined;
-  const exact = branches.filter(({ id, name }) => id === text || nameWords(name).join(' ') === wanted.join(' '));
+  const exact = branches.filter(({ id, name }) => id === text || wordsOfName(name).join(' ') === wanted.join(' '));
   if (exact.length > 0) return exact.length === 1 ? exact[0] : undefined;
   const within = branches.filter(({ name }) => {
-    const words = nameWords(name);
+    const words = wordsOfName(name);
     // Further words may name another one: "Old Salmiya".
     return wanted.every((word) => words.includes(word));
   });
   if (within.length > 0) return within.length === 1 ? within[0] : undefined;
   const area = findArea(country, wanted.join(' '))?.name.en;
-  const inArea = branches.filter(({ name }) => area && findArea(country, nameWords(name).join(' '))?.name.en === area);
+  const inArea = branches.filter(
+    ({ name }) => area && findArea(country, wordsOfName(name).join(' '))?.name.en === area,
+  );
   return inArea.length === 1 ? inArea[0] : undefined;
 }
 
 const NO_NAME = new Set(['branch', 'فرع', 'the', 'store', 'kitchen', 'outlet']);
 
-function nameWords(name: string): string[] {
+function wordsOfName(name: string): string[] {
   const words = foldText(name).split(/[^\p{L}\d]+/u);
   return words.map((word) => word.replace(/^ال(?=..)/, '')).filter((word) => word !== '' && !NO_NAME.has(word));
 }

@@ -1,12 +1,12 @@
 import { isSheetField, type SheetField } from '../columns/fields';
 import type { Mapping } from '../columns/mapping';
-import { type Answers, type AskKind, askKey } from '../rows/answers';
+import { type Answers, askKey, type QuestionKind } from '../rows/answers';
 import type { Remark } from '../rows/row';
 
 /** A question about all rows with one value. */
 export interface QuestionView {
   key: string;
-  kind: AskKind;
+  kind: QuestionKind;
   value: string;
   /** The column in which it stands. */
   column: string;
@@ -42,7 +42,11 @@ export function questionViews(rows: Iterable<readonly Remark[]>, answers: Answer
   return [...views.values()].sort((a, b) => Number(a.answer !== null) - Number(b.answer !== null) || b.rows - a.rows);
 }
 
-function columnOf(kind: AskKind, column: string, { columns, asks }: Mapping): Pick<QuestionView, 'index' | 'field'> {
+function columnOf(
+  kind: QuestionKind,
+  column: string,
+  { columns, asks }: Mapping,
+): Pick<QuestionView, 'index' | 'field'> {
   if (kind !== 'column') return {};
   const index = columns.find(({ name, field }) => name === column && field === null)?.index;
   const field = index === undefined ? undefined : asks?.get(index);
