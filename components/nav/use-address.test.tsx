@@ -15,9 +15,10 @@ beforeEach(() => {
   window.scrollTo = () => undefined;
 });
 
-function Part({ part }: { part: { change?: Change } }) {
+function Part({ part }: { part: { change?: Change; drawn?: string[] } }) {
   const [{ q, branch }, change] = useAddress(PARAMS);
   part.change = change;
+  part.drawn?.push(`${q} ${branch}`);
   return `${q} ${branch}`;
 }
 
@@ -25,7 +26,7 @@ function Part({ part }: { part: { change?: Change } }) {
 function page() {
   const box = document.body.appendChild(document.createElement('div'));
   const root = rootFor(box);
-  const part: { change?: Change } = {};
+  const part: { change?: Change; drawn: string[] } = { drawn: [] };
   return {
     shows: (search: string, path = '/list') =>
       act(async () =>
@@ -38,6 +39,7 @@ function page() {
         ),
       ),
     change: (...args: Parameters<Change>) => act(async () => part.change?.(...args)),
+    drawn: part.drawn,
     text: () => box.textContent,
   };
 }
@@ -86,6 +88,15 @@ test('the browser goes back before Next.js has shown the step, and a list of val
   expect(window.location.search).toBe('?q=b,c');
   await act(async () => window.dispatchEvent(new PopStateEvent('popstate')));
   expect(text()).toBe('a null');
+});
+
+test('another page never draws, not even once, what was typed on the one before', async () => {
+  const { shows, change, drawn } = page();
+  await shows('');
+  await change({ q: 'al' });
+  drawn.length = 0;
+  await shows('', '/other');
+  expect(new Set(drawn)).toEqual(new Set(['null null']));
 });
 
 test('a page of a list is a step back, an address without parameters has no question mark', async () => {
