@@ -5,17 +5,22 @@ import { CheckedReferences, ImportList, ImportProgress, type ImportRowState, Imp
 export const IMPORTS_PATH = '/api/imports';
 export const pathOfImport = (id: string) => `${IMPORTS_PATH}/${encodeURIComponent(id)}`;
 
+/** What is kept counts as old on each screen that opens: changes come only to those that are open. */
+const staleTime = 0;
+
 export const importQueries = {
   all: ['imports'] as const,
   list: () =>
     queryOptions({
       queryKey: [...importQueries.all, 'list'],
       queryFn: ({ signal }) => call('GET', IMPORTS_PATH, ImportList, { signal }),
+      staleTime,
     }),
   detail: (id: string) =>
     queryOptions({
       queryKey: [...importQueries.all, 'detail', id],
       queryFn: ({ signal }) => call('GET', pathOfImport(id), ImportProgress, { signal }),
+      staleTime,
     }),
   allRows: (id: string) => [...importQueries.all, 'rows', id] as const,
   rows: (id: string, state?: ImportRowState) =>
@@ -23,6 +28,7 @@ export const importQueries = {
       queryKey: [...importQueries.allRows(id), state ?? 'all'],
       queryFn: ({ signal, pageParam }) =>
         call('GET', `${pathOfImport(id)}/rows`, ImportRowsPage, { query: { state, after: pageParam }, signal }),
+      staleTime,
       initialPageParam: undefined as number | undefined,
       getNextPageParam: ({ next }) => next ?? undefined,
       placeholderData: keepPreviousData,

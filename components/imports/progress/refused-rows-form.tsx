@@ -19,12 +19,14 @@ import type { SheetBranch } from '@/lib/sheet/values/branch-name';
 import { CheckSheet } from '../check/check-sheet';
 import { useSheet } from '../sheet/use-sheet';
 import { useSheetBranches } from '../sheet/use-sheet-branches';
+import { useFollowImports } from './use-follow-imports';
 import { useRefusedRows } from './use-refused-rows';
 
 /** The rows that the service refused, in the grid with its words at their cells. */
 export function RefusedRowsForm({ id }: { id: string }) {
   const t = useTranslations('imports.mend');
   const { data } = useQuery(importQueries.detail(id));
+  useFollowImports();
   const { branches, error: branchError, refetch: askBranches } = useSheetBranches();
   const { rows, error, refetch } = useRefusedRows(id);
   const problem = error ?? branchError;

@@ -69,3 +69,14 @@ test('a progress that comes late puts neither the import nor the list back', () 
   expect(client.getQueryData(importQueries.detail('i-1').queryKey)).toEqual(newest);
   expect(client.getQueryData(importQueries.list().queryKey)?.imports).toEqual([newest]);
 });
+
+test('a screen that opens does not believe what another one has read', async () => {
+  const { client, hook, browser, calls } = openBrowser();
+  client.setDefaultOptions({ queries: { staleTime: Number.POSITIVE_INFINITY } });
+  client.setQueryData(importQueries.detail('i-1').queryKey, SENDING);
+  client.setQueryData(importQueries.list().queryKey, { imports: [SENDING] });
+  browser.answer = () => Response.json(DONE);
+  hook(() => [useQuery(importQueries.detail('i-1')), useQuery(importQueries.list())]);
+  await vi.waitFor(() => expect(client.getQueryData(importQueries.detail('i-1').queryKey)).toEqual(DONE));
+  expect(calls).toEqual(['GET /api/imports/i-1', 'GET /api/imports']);
+});
