@@ -8,13 +8,14 @@ import { type Meaning, meaningOf } from './money-words';
 const WEIGHTS = {
   rest: [0, 5],
   other: [0, 3],
+  change: [0, 3],
   whole: [4, 4],
   label: [3, 3],
   money: [2, 2],
   exact: [1, 1],
 } as const;
 type Role = keyof typeof WEIGHTS;
-const ROLES = ['rest', 'other', 'whole', 'label'] as const;
+const ROLES = ['rest', 'other', 'change', 'whole', 'label'] as const;
 const MOST_WORDS = 7;
 const FAR = 12;
 const MOST_OF_LINE = 40;
@@ -124,7 +125,7 @@ function isFeeBehind(tokens: readonly Token[], next: number): boolean {
     const stated = meaning(tokens, at);
     isExcluded ||= stated === 'excluding';
     if (stated === 'including' && !isExcluded) return false;
-    if (stated === 'other')
+    if (stated === 'other' || stated === 'change')
       return meaning(tokens, at + 1) !== 'including' && !/^(?:و?بال|لل)/.test(tokens[at]?.text ?? '');
     if (tokens[at]?.kind !== 'word' && !/^[+&(,]$/.test(tokens[at]?.text ?? '')) return false;
   }

@@ -3,6 +3,7 @@ import { foldText } from '../text/fold-text';
 import { tokenise } from '../text/tokens';
 import { claimAmounts } from './claim-amounts';
 import { claimPayments } from './claim-payments';
+import { readMoney } from './read-money';
 import { resolveClaims } from './resolve-claims';
 
 type Country = 'KW' | 'BH' | 'SA';
@@ -51,7 +52,8 @@ const UNPAID: Row[] = [
   ['KW', 'عربون مدفوع', undefined],
 ];
 const OFFERED: [country: Country, text: string, values: string[]][] = [
-  ['KW', 'الحساب 7.5 معي 20', ['7.500']],
+  ['KW', 'الحساب 7.5 معي 20', ['7.500', '20']],
+  ['SA', 'معي ٥٠٠ والحساب ٢٢٠ ريال', ['500', '220']],
   ['KW', 'المجموع: 10 خصم 1 الصافي 9 دك', ['10', '1', '9']],
   ['KW', '1,250 kd', ['1.250', '1250']],
   ['SA', '1.250 ريال', ['1.25', '1250']],
@@ -84,6 +86,13 @@ describe('money', () => {
     const { filled, offered } = resolveClaims(claimsOf(text, country), 'amount');
     expect(filled).toEqual([]);
     expect(offered.map(({ value }) => value)).toEqual(values);
+  });
+
+  it('of a list with more figures than an order has is not filled', () => {
+    const prices = '5 دينار\n'.repeat(61);
+    expect(readMoney(prices, 'KW')).toMatchObject({ sums: [], payments: [] });
+    expect(readMoney(prices, 'KW').amount).toBeUndefined();
+    expect(readMoney(`${'x\n'.repeat(61)}5 دينار`, 'KW').amount).toBe('5');
   });
 
   it('is the same whatever the order of the claims', () => {

@@ -19,6 +19,8 @@ export interface Money {
 }
 
 const LONGEST = 10_000;
+/** A list of prices has more. */
+const MOST_CLAIMS = 60;
 
 /** Reads the money of a message: claims about its figures and words, of which the strongest that none contradicts count. */
 export function readMoney(message: string, country: MapCountry): Money {
@@ -34,6 +36,7 @@ export function readMoney(message: string, country: MapCountry): Money {
     payments: [],
     ranges: claims.map(({ first, next }) => rangeOf(first, next)),
   };
+  if (claims.length > MOST_CLAIMS) return money;
   for (const field of ['amount', 'payment'] as const) {
     const { filled, offered } = resolveClaims(claims, field);
     const [best] = filled;
