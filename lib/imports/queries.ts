@@ -5,7 +5,7 @@ import { CheckedReferences, ImportList, ImportProgress, type ImportRowState, Imp
 export const IMPORTS_PATH = '/api/imports';
 export const pathOfImport = (id: string) => `${IMPORTS_PATH}/${encodeURIComponent(id)}`;
 
-/** What is kept counts as old on each screen that opens: changes come only to those that are open. */
+/** Changes come only to open screens: one that opens reads again. */
 const staleTime = 0;
 
 export const importQueries = {

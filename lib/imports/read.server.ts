@@ -11,3 +11,8 @@ export async function readImport({ db, connection }: ReadContext, { id }: Import
   if (!found) throw new Problem(404, 'import_not_found');
   return found;
 }
+
+/** The same of changed imports, for open screens. */
+export function loadLiveImports({ db, connection }: ReadContext, ids: string[]): Promise<ImportProgress[]> {
+  return progressOf(db, connection, ids);
+}

@@ -1,5 +1,5 @@
 import { loadLivePositions, loadLiveRows } from '@/lib/deliveries/load-live.server';
-import { loadLiveImports } from '@/lib/imports/load-live.server';
+import { loadLiveImports } from '@/lib/imports/read.server';
 import type { LiveLoaders } from '@/lib/live/stream/stream.server';
 import type { Context } from '@/lib/request/context.server';
 

@@ -13,7 +13,7 @@ import { useProblemText } from '@/lib/http/use-problem-text';
 import type { CreateDelivery, EstimateTrip } from '@/lib/order/schema';
 import { routes } from '@/lib/routes';
 import type { KnownOrder, RowView } from '@/lib/sheet/work/row-view';
-import { ROW_STATE_STYLE } from '../grid/row-state-style';
+import { ROW_STATE_STYLE } from '../grid/grid-row';
 import type { SheetStore } from '../sheet/sheet-store';
 
 /** Below the grid: the state of the chosen row, where it was sent before, and its fee on request. */

@@ -2,16 +2,23 @@
 'use client';
 
 import { memo } from 'react';
-import { StatusShape } from '@/components/ui/status-shape';
+import { StatusShape, type StatusStyle } from '@/components/ui/status-shape';
 import { cx } from '@/components/ui/style/cx';
 import { TONE_TEXT } from '@/components/ui/style/tone';
 import type { CellRemark, RowState, RowView } from '@/lib/sheet/work/row-view';
 import { CellEditor } from './cell-editor';
 import type { CellRange } from './cell-range';
-import { ROW_STATE_STYLE } from './row-state-style';
 import type { Editing, GridKeys } from './use-grid-keys';
 
 export const ROW_HEIGHT = 36;
+
+export const ROW_STATE_STYLE: Record<RowState, StatusStyle> = {
+  ready: { shape: 'check', tone: 'success' },
+  mend: { shape: 'alert', tone: 'danger' },
+  question: { shape: 'question', tone: 'warning' },
+  left: { shape: 'dash', tone: 'neutral' },
+  known: { shape: 'ring', tone: 'neutral' },
+};
 
 interface GridRowProperties {
   id: string;
