@@ -87,7 +87,7 @@ describe('createCallQueue', () => {
 function queueOfTwo() {
   let until = 0;
   const pauseFor = (ms: number) => {
-    until = Date.now() + ms;
+    until = performance.now() + ms;
   };
   const queue = createCallQueue({ atOnce: 2, longestPauseMs: 5_000, pausedUntil: () => until });
   const started: string[] = [];

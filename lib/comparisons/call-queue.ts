@@ -18,7 +18,7 @@ type Turn = { start: () => Promise<void>; reject: (reason: unknown) => void; sto
 type QueueOptions = { atOnce: number; longestPauseMs: number; pausedUntil: () => number };
 
 /**
- * Runs `atOnce` pieces of work in parallel, first come, first served. None begins before `pausedUntil` (epoch milliseconds);
+ * Runs `atOnce` pieces of work in parallel, first come, first served. None begins before `pausedUntil` (by performance.now());
  * too long a pause rejects all.
  */
 export function createCallQueue({ atOnce, longestPauseMs, pausedUntil }: QueueOptions): CallQueue {
@@ -52,7 +52,7 @@ export function createCallQueue({ atOnce, longestPauseMs, pausedUntil }: QueueOp
   function next() {
     if (queue.length === 0) return;
     const until = pausedUntil();
-    const waitMs = until - Date.now();
+    const waitMs = until - performance.now();
     if (waitMs > longestPauseMs) return rejectAll();
     if (waitMs > 0) {
       if (until > announcedUntil) for (const listener of listeners) listener(waitMs);

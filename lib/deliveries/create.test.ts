@@ -154,7 +154,7 @@ describe('create', () => {
     const input = orderOf(fixture, 'v2');
     const limit = { method: 'POST', path: '^/v2/deliveries$', status: 429, retryAfterSeconds: 3_600, times: 1 };
     await fixture.control('POST', '/faults', limit);
-    await expect(createDelivery(ctx, input)).rejects.toMatchObject({ kind: 'rate-limited', retryAfterMs: 3_600_000 });
+    await expect(createDelivery(ctx, input)).rejects.toMatchObject({ kind: 'rate-limited', retryAfterMs: 300_000 });
     const row = await rowOf(fixture, input.reference);
     expect(row).toMatchObject({ status: 'rejected', nextCheckAt: null, problem: { kind: 'refused', status: 429 } });
     expect((await createDelivery(ctx, input)).outcome).toBe('made');

@@ -96,7 +96,7 @@ async function settleDay(
   if (order === 'none' || order === 'over-limit') {
     if (!ctx || now().getTime() - day.at.getTime() > GRACE_MS) return settle('asks');
     // A plan of hundreds of orders does not call a service that refuses calls now.
-    if (budget.refusedUntil('POST') > Date.now()) return false;
+    if (budget.refusedUntil('POST') > performance.now()) return false;
     await send(ctx, standing, day, create);
     order = await orderStateOf(db, day);
   }

@@ -103,9 +103,10 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     return result;
   }
 
-  function observe(known: CallBudget, method: string, { status, header }: HttpResponse) {
+  function observe(known: CallBudget, method: string, { status, header, sentAt }: HttpResponse) {
     const refused = status === 429 ? { retryAfterMs: retryAfterMs(header, serviceNow()) } : undefined;
     known.observe(method, rateLimitOf(header, serviceNow()), refused);
+    if (status < 300) known.succeeded(method, now() - sentAt);
   }
 
   async function takeTurn(request: PreparedRequest, attempts: Attempts) {

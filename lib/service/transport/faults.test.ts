@@ -255,7 +255,7 @@ describe('a service that asks for a pause', () => {
     });
     await expect(send(service.baseUrl, create)).rejects.toMatchObject({
       kind: 'rate-limited',
-      retryAfterMs: 3_600_000,
+      retryAfterMs: 300_000,
       attempts: 1,
       outcome: 'not-done',
     });

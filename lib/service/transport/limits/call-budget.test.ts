@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sharedSandbox } from '@/lib/sandbox/testing-sandbox';
 import { createGateway } from '@/lib/service/gateway.server';
 import { json, startFaultService, stopAll } from '@/lib/service/testing-fault-service';
-import { get, send } from '../testing-calls';
+import { create, get, send } from '../testing-calls';
 import { BudgetSpent, type CallBudget, createCallBudget } from './call-budget';
 
 const sandbox = sharedSandbox();
@@ -22,12 +22,13 @@ async function served(
   });
   const clock = { now: Date.now() };
   const budget = createCallBudget({ now: () => clock.now });
-  const call = (isBackground: boolean) =>
-    send(service.baseUrl, get, { budget, isBackground, retryDelaysMs: [] }).then(
+  const call = (isBackground: boolean, request: typeof get | typeof create = get) =>
+    send(service.baseUrl, request, { budget, isBackground, retryDelaysMs: [] }).then(
       () => 'sent',
       (failure) => failure,
     );
-  return { service, clock, user: () => call(false), background: () => call(true) };
+  const order = () => call(false, create);
+  return { service, clock, user: () => call(false), background: () => call(true), order, budget };
 }
 
 describe('background work leaves to users', () => {
@@ -64,11 +65,37 @@ describe('background work leaves to users', () => {
       (count) => (count === 1 ? 429 : 200),
     );
     expect(await user()).toMatchObject({ kind: 'rate-limited', isOwnLimit: false, retryAfterMs: 40_000 });
-    expect(await background()).toMatchObject({ kind: 'rate-limited' });
-    expect(await user()).toBe('sent');
+    expect(await background()).toMatchObject({ kind: 'rate-limited', isOwnLimit: true });
     clock.now += 40_000;
     expect(await background()).toBe('sent');
   });
+
+  it('that pause no longer than until a later call is carried out', async () => {
+    const { clock, user, background } = await served(
+      (count): Record<string, string> => (count === 1 ? { 'retry-after': '40' } : {}),
+      (count) => (count === 1 ? 429 : 200),
+    );
+    await user();
+    clock.now += 5_000;
+    expect(await background()).toMatchObject({ kind: 'rate-limited', isOwnLimit: true });
+    expect(await user()).toBe('sent');
+    expect(await background()).toBe('sent');
+  });
+
+  it.each(['60000', String(Math.round(Date.now() / 1000) + 3_600)])(
+    'nothing of the pause of a create, and creates wait five minutes at most: Retry-After %s',
+    async (pause) => {
+      const { clock, order, background, budget } = await served(
+        (count): Record<string, string> => (count === 1 ? { 'retry-after': pause } : {}),
+        (count) => (count === 1 ? 429 : 200),
+      );
+      expect(await order()).toMatchObject({ kind: 'rate-limited', retryAfterMs: 300_000 });
+      expect(await background()).toBe('sent');
+      expect(budget.bulkWaitMs(0)).toBe(300_000);
+      clock.now += 300_000;
+      expect(budget.bulkWaitMs(0)).toBe(0);
+    },
+  );
 });
 
 describe('a turn', () => {

@@ -17,6 +17,7 @@ type Window = {
   endsAt: number;
   calls: number;
   stated: { limit: number; remaining: number; endsAt: number } | null;
+  refusedAt: number;
   refusedUntil: number;
 };
 type Waiter = { method: string; resolve: () => void; reject: (reason: unknown) => void };
@@ -39,29 +40,31 @@ export type CallBudget = {
   turn(method: string, turn: Turn): Promise<void>;
   /** Reads what a response says: its headers, and the pause of a 429. */
   observe(method: string, limit: RateLimit | null, refused?: { retryAfterMs: number | null }): void;
+  /** Ends the pause of a 429 that is older than this call of its kind, which the service carried out. */
+  succeeded(method: string, tookMs: number): void;
   /**
    * How long the next of many orders has to wait; `inFlight` of them are being sent. At the end of a stated window they may
    * use all of its limit.
    */
   bulkWaitMs(inFlight: number): number;
-  /** Until when the service refuses such calls, in epoch milliseconds: the pause of a 429, or the end of a spent limit. */
+  /** Until when the service refuses such calls, on the budget's clock: the pause of a 429, or the end of a spent limit. */
   refusedUntil(method: string): number;
   /** How many orders a minute the limit takes from such work. */
   bulkPerMinute(): number;
 };
 
+/** `now`: milliseconds of a clock that nobody sets, the one of performance.now(). */
 type Options = { now?: () => number; windowMs?: number; assumed?: Record<Kind, number> };
 
 export function createCallBudget({
-  now = Date.now,
+  now = () => performance.now(),
   windowMs = WINDOW_MS,
   assumed = ASSUMED,
 }: Options = {}): CallBudget {
   const windows: Record<Kind, Window> = { read: emptyWindow(), write: emptyWindow() };
   const waiting: Waiter[] = [];
   let isTimed = false;
-  let pausedUntil = 0;
-  return { turn, observe, refusedUntil, bulkWaitMs, bulkPerMinute };
+  return { turn, observe, succeeded, refusedUntil, bulkWaitMs, bulkPerMinute };
 
   async function turn(method: string, { isBackground, signal }: Turn) {
     // Writes are orders of users.
@@ -123,9 +126,14 @@ export function createCallBudget({
       window.stated = { limit, remaining, endsAt: isSame ? Math.min(known.endsAt, endsAt) : endsAt };
     }
     if (refused) {
+      window.refusedAt = now();
       window.refusedUntil = Math.max(window.refusedUntil, now() + (refused.retryAfterMs ?? PAUSE_MS));
-      pausedUntil = Math.max(pausedUntil, window.refusedUntil);
     }
+  }
+
+  function succeeded(method: string, tookMs: number) {
+    const window = current(method);
+    if (now() - tookMs > window.refusedAt) window.refusedUntil = 0;
   }
 
   function refusedUntil(method: string): number {
@@ -135,8 +143,8 @@ export function createCallBudget({
 
   /** How long background work has to wait before such a call. */
   function waitMs(method: string): number {
-    const { calls, stated, endsAt } = current(method);
-    const pauseMs = Math.max(0, pausedUntil - now());
+    const { calls, stated, endsAt, refusedUntil } = current(method);
+    const pauseMs = Math.max(0, refusedUntil - now());
     // A stated limit counts even after its window: the next response says more.
     const isSpent = stated
       ? stated.endsAt > now() && stated.remaining <= stated.limit * LEFT_TO_USERS
@@ -145,9 +153,9 @@ export function createCallBudget({
   }
 
   function bulkWaitMs(inFlight: number): number {
-    const { stated } = current('POST');
+    const { stated, refusedUntil } = current('POST');
     if (!stated) return waitMs('POST');
-    const pauseMs = Math.max(0, pausedUntil - now());
+    const pauseMs = Math.max(0, refusedUntil - now());
     const leftMs = stated.endsAt - now();
     if (leftMs <= 0) return pauseMs;
     // The share of the window that is left when the next call may be sent; the last one goes before the end, too.
@@ -169,5 +177,5 @@ export function createCallBudget({
   }
 }
 
-const emptyWindow = (): Window => ({ endsAt: 0, calls: 0, stated: null, refusedUntil: 0 });
+const emptyWindow = (): Window => ({ endsAt: 0, calls: 0, stated: null, refusedAt: 0, refusedUntil: 0 });
 const callKind = (method: string): Kind => (method === 'GET' ? 'read' : 'write');

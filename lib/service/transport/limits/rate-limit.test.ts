@@ -11,6 +11,12 @@ describe('the pause that the service asks for', () => {
   it.each([
     ['seconds', { 'retry-after': '7' }, 7_000],
     ['none', { 'retry-after': '0' }, 0],
+    ['Unix seconds', { 'retry-after': `${NOW / 1000 + 7}` }, 7_000],
+    ['Unix milliseconds', { 'retry-after': `${NOW + 7_000}` }, 7_000],
+    ['Unix seconds gone by', { 'retry-after': `${NOW / 1000 - 7}` }, 0],
+    ['more than five minutes', { 'retry-after': '60000' }, 300_000],
+    ['a date of next year', { 'retry-after': 'Sun, 21 Nov 2027 10:00:09 GMT' }, 300_000],
+    ['a far reset', { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '86400' }, 300_000],
     ['a date to come', { 'retry-after': 'Sat, 21 Nov 2026 10:00:09 GMT' }, 9_000],
     ['a date gone by', { 'retry-after': 'Sat, 21 Nov 2026 09:00:00 GMT' }, 0],
     ['nonsense', { 'retry-after': 'later' }, null],

@@ -5,22 +5,23 @@ export type RateLimit = { limit: number | null; remaining: number | null; resetI
 
 type ReadHeader = (name: string) => string | null;
 
+/** Longer waits count as this: a wrong header must not stop calls for hours, and the next refusal says more. */
+export const LONGEST_WAIT_MS = 5 * 60_000;
+
 /** X-RateLimit-Limit, -Remaining and -Reset (seconds from now, or Unix seconds, or Unix milliseconds). */
 export function rateLimitOf(header: ReadHeader, serviceNowMs: number): RateLimit | null {
   const limit = count(header('x-ratelimit-limit'));
   const remaining = count(header('x-ratelimit-remaining'));
   const reset = count(header('x-ratelimit-reset'));
   if (limit === null && remaining === null && reset === null) return null;
-  return { limit, remaining, resetInMs: reset === null ? null : resetInMs(reset, serviceNowMs) };
+  return { limit, remaining, resetInMs: reset === null ? null : waitMs(reset, serviceNowMs) };
 }
 
-/** The pause that the service asks for: Retry-After (seconds or an HTTP date), else the reset of a spent limit. */
+/** The pause that the service asks for: Retry-After (an HTTP date, or as a reset), else the reset of a spent limit. */
 export function retryAfterMs(header: ReadHeader, serviceNowMs: number): number | null {
   const asked = header('retry-after');
-  const seconds = count(asked);
-  if (seconds !== null) return seconds * 1000;
-  const date = httpDateMs(asked);
-  if (date !== null) return Math.max(0, date - serviceNowMs);
+  const until = count(asked) ?? httpDateMs(asked);
+  if (until !== null) return waitMs(until, serviceNowMs);
   const limits = rateLimitOf(header, serviceNowMs);
   return limits?.remaining === 0 ? limits.resetInMs : null;
 }
@@ -28,10 +29,11 @@ export function retryAfterMs(header: ReadHeader, serviceNowMs: number): number |
 const LOOKS_LIKE_UNIX_MS = 1e11;
 const LOOKS_LIKE_UNIX_SECONDS = 1e9;
 
-function resetInMs(reset: number, serviceNowMs: number): number {
-  if (reset >= LOOKS_LIKE_UNIX_MS) return Math.max(0, reset - serviceNowMs);
-  if (reset >= LOOKS_LIKE_UNIX_SECONDS) return Math.max(0, reset * 1000 - serviceNowMs);
-  return reset * 1000;
+/** The wait that a number stands for: seconds from now, or a moment in Unix seconds or milliseconds. */
+function waitMs(value: number, serviceNowMs: number): number {
+  const isMoment = value >= LOOKS_LIKE_UNIX_SECONDS;
+  const ms = value >= LOOKS_LIKE_UNIX_MS ? value : value * 1000;
+  return Math.min(LONGEST_WAIT_MS, Math.max(0, isMoment ? ms - serviceNowMs : ms));
 }
 
 function count(text: string | null): number | null {
