@@ -75,30 +75,22 @@ async function writeOrder(
   });
 }
 
-/** A refused order was never created: corrected, it may use its reference again. */
+/** A refused order was never created: corrected, it uses its reference again and begins anew. */
 async function reopenRefused(tx: Parameters<typeof lockByReference>[0], row: NewOrderRow): Promise<string | null> {
-  const { id: _, createdAt, ...change } = row;
+  const { id: _, ...change } = row;
   const refused = await lockByReference(tx, row.connectionId, row.reference);
   if (refused?.status !== 'rejected' || wasMarkedNotCreated(refused)) return null;
   const orderWebhookDigest = orderWebhookDigestOf(refused.id, row.generation);
-  await changeDelivery(tx, row.connectionId, refused.id, {
-    ...change,
-    orderWebhookDigest,
-    problem: null,
-    endedAt: null,
-  });
+  const anew = { problem: null, endedAt: null, promisedAt: null, dealtWithAt: null, erasedAt: null };
+  await changeDelivery(tx, row.connectionId, refused.id, { ...change, ...anew, orderWebhookDigest });
   return refused.id;
 }
 
 /** The call goes on after the timeout, and when the browser goes away. */
 async function submitWithin(timeoutMs: number, ctx: Context, row: NewOrderRow) {
   const { connection, db, service, now, user } = ctx;
-  const awaitedUntil = new Date(now().getTime() + timeoutMs);
-  const submission = submitDelivery({ connection, db, service, now }, row, {
-    actorId: user.id,
-    first: true,
-    awaitedUntil,
-  });
+  const options = { actorId: user.id, first: true, awaitedUntil: new Date(now().getTime() + timeoutMs) };
+  const submission = submitDelivery({ connection, db, service, now }, row, options);
   const timeout = new Promise<{ outcome: 'waiting' }>((resolve) => {
     setTimeout(resolve, timeoutMs, { outcome: 'waiting' }).unref();
   });

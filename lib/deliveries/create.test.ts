@@ -12,6 +12,7 @@ import { createDelivery } from './create.server';
 import { repeatDelivery } from './repeat.server';
 import { copiesAtService, historyOf, orderOf, rowOf } from './scenarios/testing-orders';
 import { serviceBehindProxy } from './scenarios/testing-service-proxy';
+import { readSimilar } from './similar/read-similar.server';
 import { checkDue } from './sync/watch.server';
 
 let fixture: ServiceFixture;
@@ -169,6 +170,27 @@ describe('create', () => {
     const results = await Promise.all(Array.from({ length: 4 }, () => createDelivery(ctx, corrected)));
     expect(results.map(({ outcome }) => outcome).sort()).toEqual(['made', 'repeated', 'repeated', 'repeated']);
     expect(await copiesAtService(fixture, foreign.reference)).toBe(1);
+  });
+
+  it('begins a refused order anew when it is sent again: time, promise, double, erasure', async () => {
+    const foreign = orderOf(fixture, 'v2', { branch: 'f'.repeat(24), phone: '5088 0001' });
+    await expect(createDelivery(ctx, foreign)).rejects.toThrow();
+    const row = await rowOf(fixture, foreign.reference);
+    const before = new Date(Date.now() - 2 * 86_400_000);
+    const past = { createdAt: before, promisedAt: before, dealtWithAt: before, erasedAt: before };
+    await ctx.db.update(deliveries).set(past).where(eq(deliveries.id, row.id));
+    const corrected = orderOf(fixture, 'v2', { reference: foreign.reference, phone: '5088 0001' });
+    const sentAt = Date.now();
+    expect((await createDelivery(ctx, corrected)).delivery.code).toMatch(/^\w{4,6}$/);
+    const again = await rowOf(fixture, foreign.reference);
+    expect(again).toMatchObject({ id: row.id, dealtWithAt: null, erasedAt: null });
+    expect(again.createdAt.getTime()).toBeGreaterThanOrEqual(sentAt);
+    expect(again.promisedAt?.getTime() ?? sentAt).toBeGreaterThanOrEqual(sentAt);
+    const { destination_format, destination } = corrected;
+    const twin = { reference: 'twin', phone: '+96550880001', amount: '4.500', destination_format, destination };
+    expect((await readSimilar(ctx, twin)).similar).toContainEqual(
+      expect.objectContaining({ id: row.id, shared: 'amount' }),
+    );
   });
 
   it('refuses a time that has passed before anything is written', async () => {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deliveries } from '@/lib/db/schema';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
+import { cancelDelivery } from './cancel.server';
 import { createDelivery } from './create.server';
 import { readDelivery } from './read.server';
 import { repeatDelivery } from './repeat.server';
@@ -29,6 +30,20 @@ it('sends the same order for a time to come, once for each time', async () => {
   expect(made).toMatchObject({ customerName: 'Hala', amount: '3.125', scheduledAt: at });
   expect(made.customerAddress).toBe((await readDelivery(fixture.ctx, { id: delivery.id })).customerAddress);
   expect(await copiesAtService(fixture, made.reference)).toBe(1);
+});
+
+it('sends another one for the same time once the first has ended, and no third while that is under way', async () => {
+  const { delivery } = await createDelivery(fixture.ctx, orderOf(fixture, 'v2', {}));
+  const repeat = () => repeatDelivery(fixture.ctx, { id: delivery.id, scheduled_date: at });
+  const at = inHours(22);
+  const ids = new Set<string>();
+  for (let time = 0; time < 3; time += 1) {
+    const made = await repeat();
+    expect([made.outcome, (await repeat()).outcome]).toEqual(['made', 'repeated']);
+    ids.add(made.delivery.id);
+    await cancelDelivery(fixture.ctx, { id: made.delivery.id });
+  }
+  expect(ids.size).toBe(3);
 });
 
 it('refuses a time that has passed, and an order that is not here', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditLog, jobs, liveEvents } from '@/lib/db/schema';
 import { addJob } from '@/lib/jobs/rows.server';
 import { runJobs } from '@/lib/jobs/run-jobs.server';
+import { beforeTransaction } from '@/lib/testing/before-transaction';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { cancelDelivery } from './cancel.server';
 import { createDelivery } from './create.server';
@@ -112,7 +113,10 @@ describe('cancel and send again', () => {
   it('sends no second order for a request that was checked while another one replaced the order', async () => {
     const old = await sentOrder();
     const [first, second] = [corrected(), corrected()];
-    const slow = { ...fixture.ctx, db: afterOnce(() => replaceDelivery(fixture.ctx, { id: old.id, order: first })) };
+    const slow = {
+      ...fixture.ctx,
+      db: beforeTransaction(fixture.db, () => replaceDelivery(fixture.ctx, { id: old.id, order: first })),
+    };
     await expect(replaceDelivery(slow, { id: old.id, order: second })).rejects.toMatchObject({
       code: 'already_replaced',
     });
@@ -225,19 +229,6 @@ describe('cancel and send again', () => {
     });
   });
 });
-
-/** The database, with something else done before the first transaction begins. */
-function afterOnce(work: () => Promise<unknown>): typeof fixture.ctx.db {
-  let before: Promise<unknown> | undefined;
-  const transaction: typeof fixture.ctx.db.transaction = async (write) => {
-    before ??= work();
-    await before;
-    return fixture.ctx.db.transaction(write);
-  };
-  return new Proxy(fixture.ctx.db, {
-    get: (db, name) => (name === 'transaction' ? transaction : Reflect.get(db, name)),
-  });
-}
 
 /** Runs open jobs now, as another instance does. */
 async function runOpenJobs() {

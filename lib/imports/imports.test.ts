@@ -5,6 +5,7 @@ import { createDelivery } from '@/lib/deliveries/create.server';
 import { copiesAtService, ordersAtService } from '@/lib/deliveries/scenarios/testing-orders';
 import { createGateway } from '@/lib/service/gateway.server';
 import { createCallBudget } from '@/lib/service/transport/limits/call-budget';
+import { beforeTransaction } from '@/lib/testing/before-transaction';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { checkReferences } from './check.server';
 import { listOrders } from './list-orders.server';
@@ -13,6 +14,7 @@ import { parseOrder } from './parse-orders.server';
 import { pauseImport } from './pause.server';
 import { readImport } from './read.server';
 import { resumeImport } from './resume.server';
+import { importJob } from './run.server';
 import { startImport } from './start.server';
 import { stopImport } from './stop.server';
 import { rowOfSheet, sheetOf, startInstance, untilState } from './testing-imports';
@@ -340,6 +342,36 @@ describe('an import', () => {
     free = '9.000';
     await wake();
     expect((await untilState(fixture.ctx, id, 'done')).counts).toMatchObject({ sent: 1 });
+  });
+
+  it.each([8_000, 20])('goes on after a 422 about one order, answered within %i ms or later', async (timeoutMs) => {
+    const body = { error: 'unprocessable', message: 'destination.area: is not served' };
+    const refusal = { method: 'POST', path: '^/v2/deliveries$', status: 422, body, times: 1, delayMs: 100 };
+    await fixture.control('POST', '/faults', refusal);
+    const { id } = await start('area', sheetOf(fixture, 2, from));
+    run({ create: (own, order) => createDelivery(own, order, { timeoutMs }) });
+    expect((await untilState(fixture.ctx, id, 'done')).counts).toMatchObject({ sent: 1, refused: 1 });
+    const refused = (await rowsOf(id)).filter(({ state }) => state === 'refused');
+    expect(refused).toMatchObject([{ isMendable: true, problem: { message: body.message } }]);
+  });
+
+  it('runs on for a row that is mended while its end is written', async () => {
+    const { ctx } = fixture;
+    const [row] = sheetOf(fixture, 1, from);
+    if (!row) throw new Error('no row');
+    const branch = { ...row.order, origin: { branch_id: 'f'.repeat(24) } };
+    const { id } = await start('last', [{ ...row, order: branch }]);
+    run();
+    await untilState(ctx, id, 'done');
+    await Promise.all(instances.map(({ stop }) => stop()));
+    await fixture.db.update(imports).set({ state: 'running' }).where(eq(imports.id, id));
+    const mend = () => mendOrder(ctx, { id, position: 0, order: row.order });
+    const tools = { create: createDelivery, freeBalance: async () => null, budgetOf: () => createCallBudget() };
+    const last = importJob({ ...tools, contextOf: async () => ({ ...ctx, db: beforeTransaction(ctx.db, mend) }) });
+    await last({ connectionId: ctx.connection.id, key: id, input: {} }, new AbortController().signal);
+    expect(await readImport(ctx, { id })).toMatchObject({ state: 'running', counts: { waiting: 1 } });
+    run();
+    expect((await untilState(ctx, id, 'done')).counts).toMatchObject({ sent: 1 });
   });
 
   it.each([

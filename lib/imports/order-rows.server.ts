@@ -19,7 +19,9 @@ export const isReopenable = sql`(${deliveries.status} = 'rejected'
   and coalesce(${deliveries.problem} ->> 'kind', '') <> 'marked_not_created')`;
 /** Refused for a reason of all orders: credentials, wallet or limit. Its row waits and is sent again. */
 export const isRefusedForAll = sql`(${isReopenable}
-  and coalesce(${deliveries.problem} ->> 'status', '') in ('401', '403', '422', '429'))`;
+  and (coalesce(${deliveries.problem} ->> 'status', '') in ('401', '403', '429')
+    or ${deliveries.problem} ->> 'status' = '422'
+      and concat(${deliveries.problem} ->> 'code', ' ', ${deliveries.problem} ->> 'message') ~* 'wallet|balance'))`;
 
 /**
  * Stores the rows of a new import. Those that the ledger or another import has are `skipped`; one that was refused in an

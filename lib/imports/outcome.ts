@@ -3,8 +3,10 @@ import { logFailure } from '@/lib/db/outage-log';
 import { Problem } from '@/lib/http/problem';
 import { isServiceFailure, type ServiceFailure, ServiceRequestInvalid } from '@/lib/service/transport/refusals/errors';
 import { RateLimited, ServiceRefusal } from '@/lib/service/transport/refusals/refusals';
-import type { ImportRowProblem } from './schema';
-import type { Stop } from './stop';
+import type { ImportRowProblem, WaitReason } from './schema';
+
+/** Why an import waits (`text`: the service's words, or the free balance), and how long; null: until a person resumes it. */
+export type Stop = { reason: WaitReason | null; text?: string | null; againInMs: number | null };
 
 /** The result of sending a row. The ledger has more of what is `handed` to it. */
 export type Outcome =
@@ -43,11 +45,13 @@ function outcomeOfFailure(failure: ServiceFailure): Outcome {
   if (failure.kind === 'quarantined') return waits({ reason: 'quarantine', againInMs: QUARANTINE_AGAIN_MS });
   if (failure instanceof ServiceRequestInvalid)
     return refused(failure.issues.map(({ field, message }) => ({ path: field, message })));
-  // The one thing that the interface calls impossible: the wallet does not cover the fee.
-  if (failure instanceof ServiceRefusal && failure.status === 422)
+  if (failure instanceof ServiceRefusal && failure.status === 422 && isAboutWallet(failure))
     return waits({ reason: 'wallet', againInMs: WALLET_AGAIN_MS });
   return { kind: 'settled', state: 'handed' };
 }
+
+/** The interface's 422 is the wallet's; services use it for one order too. Also in `isRefusedForAll`. */
+const isAboutWallet = ({ code, message }: ServiceRefusal) => /wallet|balance/i.test(`${code} ${message}`);
 
 function outcomeOfProblem({ code, extra, status }: Problem): Outcome {
   if (code === 'reference_taken') return { kind: 'settled', state: 'skipped' };

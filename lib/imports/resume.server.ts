@@ -1,7 +1,7 @@
 import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
 import { changeByPerson } from './change-by-person.server';
-import { wakeImport } from './rows.server';
+import { NO_REASON, wakeImport } from './rows.server';
 import type { ImportProgress, ResumeImport } from './schema';
 
 /**
@@ -14,9 +14,7 @@ export function resumeImport(ctx: Context, { id, ignoreWallet }: ResumeImport): 
     await wakeImport(tx, { connectionId: ctx.connection.id, id });
     return {
       state: 'running',
-      reason: null,
-      reasonUntil: null,
-      reasonText: null,
+      ...NO_REASON,
       ignoresWallet: ignoreWallet ?? ignoresWallet,
       actorId: ctx.user.id,
     };

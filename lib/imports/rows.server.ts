@@ -9,6 +9,7 @@ import { countsOfImports } from './shown-rows.server';
 
 export type Import = typeof imports.$inferSelect;
 export type ImportChange = Partial<Omit<typeof imports.$inferInsert, 'connectionId' | 'id'>>;
+export const NO_REASON = { reason: null, reasonUntil: null, reasonText: null } satisfies ImportChange;
 type Ref = Pick<Import, 'connectionId' | 'id'>;
 
 /** Lets one transaction at a time start an import of a connection. */

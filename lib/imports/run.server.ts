@@ -8,9 +8,17 @@ import type { Context, ServiceContext } from '@/lib/request/context.server';
 import { contextAs } from '@/lib/request/context-as.server';
 import type { CallBudget } from '@/lib/service/transport/limits/call-budget';
 import { cancelWaiting, countOpen, isSending, settleClaimed } from './order-rows.server';
-import { changeRunning, findImport, type Import, type ImportChange, publishImport } from './rows.server';
+import type { Stop } from './outcome';
+import {
+  changeRunning,
+  findImport,
+  type Import,
+  type ImportChange,
+  lockImport,
+  NO_REASON,
+  publishImport,
+} from './rows.server';
 import { type CreateOrder, type FreeBalance, sendOrders } from './send-orders.server';
-import type { Stop } from './stop';
 
 export type ImportTools = {
   contextOf: (connectionId: string) => Promise<ServiceContext>;
@@ -65,7 +73,7 @@ async function sendWaiting(
 ): Promise<NextTurn | undefined> {
   const ctx = await contextOfActor(service, found, signal);
   if (!ctx) {
-    await change(service, found, { state: 'paused', reason: 'starter', reasonUntil: null, reasonText: null });
+    await change(service, found, { ...NO_REASON, state: 'paused', reason: 'starter' });
     return undefined;
   }
   const budget = tools.budgetOf(ctx.connection);
@@ -95,13 +103,15 @@ async function recordStop(
   return { againInMs };
 }
 
-/** A row may wait again, after a person mended it or another process had it. */
-async function finish(ctx: ServiceContext, ref: { connectionId: string; id: string }): Promise<NextTurn | undefined> {
-  const open = await countOpen(ctx.db, { connectionId: ref.connectionId, importId: ref.id });
-  if (open > 0) return { againInMs: SETTLED_EVERY_MS };
-  const ended = { state: 'done', reason: null, reasonUntil: null, reasonText: null, expectedEndAt: null };
-  await change(ctx, ref, { ...ended, endedAt: ctx.now() });
-  return undefined;
+/** Rows are counted under the lock under which a person mends one. */
+async function finish({ db, now }: ServiceContext, found: Import): Promise<NextTurn | undefined> {
+  return db.transaction(async (tx) => {
+    await lockImport(tx, found);
+    if ((await countOpen(tx, { ...found, importId: found.id })) > 0) return { againInMs: SETTLED_EVERY_MS };
+    const ended = { ...NO_REASON, state: 'done', expectedEndAt: null, endedAt: now(), updatedAt: now() };
+    if (await changeRunning(tx, found, ended)) await publishImport(tx, found);
+    return undefined;
+  });
 }
 
 async function change(

@@ -6,11 +6,10 @@ import type { Context, ServiceContext } from '@/lib/request/context.server';
 import type { CallBudget } from '@/lib/service/transport/limits/call-budget';
 import { expectedEnd } from './forecast';
 import { claimOrder, countOpen, type StoredRow, settleOrder, settleUnexpected } from './order-rows.server';
-import { type Outcome, outcomeOfError } from './outcome';
+import { type Outcome, outcomeOfError, type Stop } from './outcome';
 import { parseOrder } from './parse-orders.server';
-import { changeRunning, type Import, publishProgress } from './rows.server';
+import { changeRunning, type Import, NO_REASON, publishProgress } from './rows.server';
 import { WaitReason } from './schema';
-import type { Stop } from './stop';
 import { Cover } from './wallet-cover';
 
 export type CreateOrder = (ctx: Context, order: CreateDelivery) => Promise<CreatedDelivery>;
@@ -90,7 +89,7 @@ export async function sendOrders(ctx: Context, found: Import, tools: Tools): Pro
     if (outcome.state !== 'waiting') settled += 1;
     if (!isRunningShown && !stop && outcome.kind !== 'unanswered') {
       isRunningShown = true;
-      await changeRunning(ctx.db, found, { reason: null, reasonUntil: null, reasonText: null });
+      await changeRunning(ctx.db, found, NO_REASON);
     }
     await showProgress();
     return true;

@@ -1,6 +1,7 @@
 import type { Context } from '@/lib/request/context.server';
 import { changeByPerson } from './change-by-person.server';
 import { cancelWaiting } from './order-rows.server';
+import { NO_REASON } from './rows.server';
 import type { ImportById, ImportProgress } from './schema';
 
 /** Cancels the rows that were not sent. Those that were stay as they are. */
@@ -8,13 +9,6 @@ export function stopImport(ctx: Context, { id }: ImportById): Promise<ImportProg
   return changeByPerson(ctx, id, 'import_stopped', async (tx, { state }) => {
     if (state === 'stopped' || state === 'done') return null;
     await cancelWaiting(tx, { connectionId: ctx.connection.id, importId: id });
-    return {
-      state: 'stopped',
-      reason: null,
-      reasonUntil: null,
-      reasonText: null,
-      expectedEndAt: null,
-      endedAt: ctx.now(),
-    };
+    return { ...NO_REASON, state: 'stopped', expectedEndAt: null, endedAt: ctx.now() };
   });
 }

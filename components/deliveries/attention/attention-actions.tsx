@@ -189,6 +189,4 @@ function useRefusal(): (problem: unknown) => void {
   };
 }
 
-function codeOf({ code, reference }: DeliveryRow): string {
-  return code ?? reference;
-}
+const codeOf = ({ code, reference }: DeliveryRow) => code ?? reference;

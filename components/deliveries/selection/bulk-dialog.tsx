@@ -38,8 +38,7 @@ export function BulkDialog({
   const [time, setTime] = useState(() => tomorrow(now, timeZone));
   const at = act === 'repeat' ? instantOf(time, timeZone) : '';
   const isPast = act === 'repeat' && !(Date.parse(at) > now);
-  const withReason = possible.filter(takesReason);
-  const withoutReason = possible.length - withReason.length;
+  const withoutReason = possible.filter((row) => !takesReason(row)).length;
   const close = () => onClose(state.doneIds);
 
   if (state.rows !== null) {
@@ -105,7 +104,7 @@ export function BulkDialog({
             )}
           </Field>
         )}
-        {act === 'cancel' && withReason.length > 0 && <CancelReason value={reason} onChange={setReason} />}
+        {act === 'cancel' && possible.length > withoutReason && <CancelReason value={reason} onChange={setReason} />}
         {act === 'cancel' && withoutReason > 0 && (
           <p className="text-muted text-sm">{t('noReason', { count: withoutReason })}</p>
         )}

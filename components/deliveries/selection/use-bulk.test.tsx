@@ -7,6 +7,7 @@ import { deliveryActs } from '@/lib/deliveries/mutations';
 import { testRow } from '@/lib/deliveries/testing-row';
 import { CallProblem } from '@/lib/http/call';
 import { eventually } from '@/lib/testing/eventually';
+import type { BulkAct } from './bulk-act';
 import { useBulk } from './use-bulk';
 
 const asked: string[] = [];
@@ -30,19 +31,19 @@ const refuse = (code: string) => () => Promise.reject(new CallProblem(409, { cod
 
 const now: { bulk?: ReturnType<typeof useBulk> } = {};
 
-function Probe() {
-  const bulk = useBulk('cancel');
+function Probe({ kind }: { kind: BulkAct }) {
+  const bulk = useBulk(kind);
   useEffect(() => {
     now.bulk = bulk;
   });
   return null;
 }
 
-function open() {
+function open(kind: BulkAct = 'cancel') {
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   const draw = (client: QueryClient) => (
     <QueryClientProvider client={client}>
-      <Probe />
+      <Probe kind={kind} />
     </QueryClientProvider>
   );
   act(() => root.render(draw(new QueryClient())));
@@ -67,6 +68,18 @@ test('the reason is left out for orders of v1 and v0, which take none', async ()
   act(() => now.bulk?.run(mixed, 'closed'));
   await becomes({ isRunning: false, doneIds: ['v2', 'v1', 'v0'] });
   expect(asked).toEqual(['v2 closed', 'v1 ', 'v0 ']);
+});
+
+test('an order that was repeated for this time already does not count as done', async () => {
+  vi.spyOn(deliveryActs, 'repeat').mockImplementation(
+    async (id) => ({ outcome: id === 'b' ? 'repeated' : 'made', delivery: testRow({ id }) }) as const,
+  );
+  open('repeat');
+  act(() => now.bulk?.run(rows, '2026-03-02T10:00:00.000Z'));
+  await becomes({ isRunning: false, doneIds: ['a', 'c', 'd'] });
+  expect(now.bulk?.state.refused).toMatchObject([
+    { row: { id: 'b' }, problem: { problem: { code: 'already_repeated' } } },
+  ]);
 });
 
 test('what every order would meet ends it', async () => {

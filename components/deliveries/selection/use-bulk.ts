@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { deliveryActs } from '@/lib/deliveries/mutations';
 import { deliveryQueries } from '@/lib/deliveries/queries';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
+import { CallProblem } from '@/lib/http/call';
 import { type BulkAct, concernsAll, takesReason } from './bulk-act';
 
 export type BulkState = {
@@ -35,7 +36,9 @@ export function useBulk(act: BulkAct) {
     for (const row of rows) {
       if (isStopped.current) break;
       try {
-        await deliveryActs[act](row.id, act === 'cancel' && !takesReason(row) ? '' : detail);
+        const answer = await deliveryActs[act](row.id, act === 'cancel' && !takesReason(row) ? '' : detail);
+        if ('outcome' in answer && answer.outcome === 'repeated')
+          throw new CallProblem(409, { code: 'already_repeated' });
         setState((known) => ({ ...known, doneIds: [...known.doneIds, row.id] }));
       } catch (problem) {
         setState((known) => ({ ...known, refused: [...known.refused, { row, problem }] }));
