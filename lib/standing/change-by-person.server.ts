@@ -3,19 +3,20 @@ import { audit } from '@/lib/auth/audit-rows.server';
 import { Problem } from '@/lib/http/problem';
 import { addOrWakeJob } from '@/lib/jobs/rows.server';
 import type { Context } from '@/lib/request/context.server';
-import { changeStanding, lockPlan, type StandingRow } from './rows.server';
+import { changeStanding, holdDays, lockPlan, type StandingRow } from './rows.server';
 import { STANDING_JOB } from './schema';
 import { writeDays } from './write-days.server';
 
 /**
  * Changes the locked orders of a plan for a person, audited, and wakes their jobs. Days that came before the change are
- * those of the plan before it. 404 `standing_not_found`.
+ * those of the plan before it; with `held`, none of them that is due goes by itself. 404 `standing_not_found`.
  */
 export async function changeByPerson(
   ctx: Context,
   planId: string,
   action: AuditAction,
   change: (found: StandingRow) => Partial<StandingRow>,
+  held?: 'asks' | 'skipped',
 ): Promise<void> {
   const { connection, db, user } = ctx;
   const ref = { connectionId: connection.id, planId };
@@ -29,13 +30,8 @@ export async function changeByPerson(
       await changeStanding(tx, order, { ...change(order), updatedAt: at });
       await addOrWakeJob(tx, { connectionId: connection.id, kind: STANDING_JOB, key: order.id, input: {} });
     }
-    await audit(tx, {
-      action,
-      userId: user.id,
-      address: user.address,
-      subject: planId,
-      connectionId: connection.id,
-      at,
-    });
+    if (held) await holdDays(tx, ref, held);
+    const by = { userId: user.id, address: user.address, connectionId: connection.id };
+    await audit(tx, { ...by, action, subject: planId, at });
   });
 }

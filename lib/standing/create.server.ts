@@ -5,9 +5,9 @@ import { addOrWakeJob } from '@/lib/jobs/rows.server';
 import { orderOfDraft } from '@/lib/order/order-of-draft.server';
 import type { Context } from '@/lib/request/context.server';
 import { readStanding } from './list.server';
-import { referenceOf } from './order-of-day.server';
 import { draftsOf, insertStanding } from './rows.server';
 import { type CreateStanding, MOST_ORDERS, STANDING_JOB, type StandingPlan } from './schema';
+import { referenceOf } from './write-days.server';
 
 /**
  * Makes orders like deliveries go again and again. The same request again returns the same plan. 404 `delivery_not_found`
@@ -23,26 +23,14 @@ export async function createStanding(ctx: Context, { id, like, ...plan }: Create
   for (const { draft } of drafts) orderOfDraft(ctx, draft, { reference: referenceOf(id, '2000-01-01') });
   const at = ctx.now();
   const shared = { ...plan, connectionId: connection.id, planId: id, state: 'active', actorId: user.id };
-  const rows = drafts.map((of) => ({
-    ...shared,
-    id: orderId(id, of.id),
-    draft: of.draft,
-    doneUntil: at,
-    createdAt: at,
-    updatedAt: at,
-  }));
+  const times = { doneUntil: at, createdAt: at, updatedAt: at };
+  const rows = drafts.map((of) => ({ ...shared, ...times, id: orderId(id, of.id), draft: of.draft }));
   await db.transaction(async (tx) => {
     if (!(await insertStanding(tx, rows))) return;
     for (const row of rows)
       await addOrWakeJob(tx, { connectionId: connection.id, kind: STANDING_JOB, key: row.id, input: {} });
-    await audit(tx, {
-      action: 'standing_created',
-      userId: user.id,
-      address: user.address,
-      subject: id,
-      connectionId: connection.id,
-      at,
-    });
+    const by = { userId: user.id, address: user.address, connectionId: connection.id };
+    await audit(tx, { ...by, action: 'standing_created', subject: id, at });
   });
   return readStanding(ctx, { id });
 }

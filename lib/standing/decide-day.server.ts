@@ -14,12 +14,8 @@ export async function decideDay(ctx: Context, { id, day, send }: DecideDay): Pro
   const at = ctx.now();
   const decided = await db.transaction(async (tx) => {
     const plan = { connectionId: connection.id, planId: id };
-    const orders = await decideAsking(
-      tx,
-      plan,
-      day,
-      send ? { state: 'due', at, isConfirmed: true } : { state: 'skipped' },
-    );
+    const change = send ? ({ state: 'due', at, isConfirmed: true } as const) : ({ state: 'skipped' } as const);
+    const orders = await decideAsking(tx, plan, day, change);
     if (!send) return orders;
     for (const order of orders) {
       await changeStanding(tx, { connectionId: connection.id, id: order }, { actorId: user.id, updatedAt: at });

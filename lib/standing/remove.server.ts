@@ -4,5 +4,6 @@ import type { StandingById } from './schema';
 
 /** Ends a plan and forgets its customers. Orders that went stay as they are. */
 export async function removeStanding(ctx: Context, { id }: StandingById): Promise<void> {
-  await changeByPerson(ctx, id, 'standing_removed', () => ({ removedAt: ctx.now(), name: '', draft: {} }));
+  const removed = { removedAt: ctx.now(), name: '', draft: {} };
+  await changeByPerson(ctx, id, 'standing_removed', () => removed, 'skipped');
 }

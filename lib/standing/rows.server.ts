@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { deliveries, importRows, standingDays, standingOrders } from '@/lib/db/schema';
 import { LEDGER_STATUSES } from '@/lib/progress/status';
@@ -70,29 +70,45 @@ export async function insertDays(db: Queryable, days: readonly (typeof standingD
       .onConflictDoNothing();
 }
 
-export async function dueDays(db: Queryable, { connectionId, id }: Ref): Promise<DayRow[]> {
+/** Days to be sent, and those that a run has claimed. */
+export async function openDays(db: Queryable, { connectionId, id }: Ref): Promise<DayRow[]> {
   return db
     .select()
     .from(standingDays)
-    .where(
-      and(eq(standingDays.connectionId, connectionId), eq(standingDays.standingId, id), eq(standingDays.state, 'due')),
-    )
+    .where(and(eq(standingDays.connectionId, connectionId), eq(standingDays.standingId, id), isOpen))
     .orderBy(standingDays.day);
 }
 
-/** Changes a day that is in this state; whether it was. */
-export async function changeDay(
+const isOpen = inArray(standingDays.state, ['due', 'sending']);
+
+/** Moves a day to another state; false when it is in none of `from`, because a person has paused or skipped it. */
+export async function moveDay(
   db: Queryable,
   ref: DayRef,
-  from: string,
-  change: { state: string; problem?: unknown },
+  from: readonly string[],
+  state: string | SQL,
 ): Promise<boolean> {
-  const changed = await db
-    .update(standingDays)
-    .set(change)
-    .where(and(isDay(ref), eq(standingDays.state, from)))
-    .returning({ day: standingDays.day });
-  return changed.length === 1;
+  const isFrom = inArray(standingDays.state, [...from]);
+  const set = db.update(standingDays).set({ state });
+  return (await set.where(and(isDay(ref), isFrom)).returning({ day: standingDays.day })).length === 1;
+}
+
+/** The state of a claimed day that was not sent: due again, or a person's while its plan is paused. */
+export function dueOrAsks({ connectionId, standingId: id }: DayRef): SQL {
+  return sql`case when ${standingDays.isConfirmed} or exists (select from ${standingOrders}
+    where ${isStanding({ connectionId, id })} and ${standingOrders.state} = 'active') then 'due' else 'asks' end`;
+}
+
+/** Nothing that is due goes by itself; what is being handed over is finished. */
+export async function holdDays(db: Queryable, ref: PlanRef, state: 'asks' | 'skipped'): Promise<void> {
+  const held = sql`case when ${standingDays.state} = 'due' then ${state} else ${standingDays.state} end`;
+  const set = db.update(standingDays).set({ state: held, isConfirmed: false });
+  await set.where(and(eq(standingDays.connectionId, ref.connectionId), isOfOrders(db, ref), isOpen));
+}
+
+function isOfOrders(db: Queryable, ref: PlanRef, condition?: SQL) {
+  const orders = db.select({ id: standingOrders.id }).from(standingOrders);
+  return inArray(standingDays.standingId, orders.where(and(isOfPlan(ref), condition)));
 }
 
 /** Changes the days of a plan's orders that wait for a person; returns the ids of these orders. */
@@ -102,17 +118,13 @@ export async function decideAsking(
   day: string,
   change: { state: 'due'; at: Date; isConfirmed: true } | { state: 'skipped' },
 ): Promise<string[]> {
-  const orders = db
-    .select({ id: standingOrders.id })
-    .from(standingOrders)
-    .where(and(isOfPlan(ref), isNull(standingOrders.removedAt)));
   const decided = await db
     .update(standingDays)
     .set(change)
     .where(
       and(
         eq(standingDays.connectionId, ref.connectionId),
-        inArray(standingDays.standingId, orders),
+        isOfOrders(db, ref, isNull(standingOrders.removedAt)),
         eq(standingDays.day, day),
         eq(standingDays.state, 'asks'),
       ),
@@ -188,6 +200,7 @@ export async function draftsOf(
 }
 
 const shownState = sql<StandingDay['state']>`case
+  when ${standingDays.state} = 'sending' then 'due'
   when ${standingDays.state} <> 'handed' then ${standingDays.state}
   when ${deliveries.id} is null or ${deliveries.status} = 'submitting' then 'due'
   when ${deliveries.status} = 'unknown' then 'unresolved'

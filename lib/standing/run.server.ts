@@ -12,7 +12,7 @@ import { contextAs } from '@/lib/request/context-as.server';
 import type { CallBudget } from '@/lib/service/transport/limits/call-budget';
 import { RateLimited } from '@/lib/service/transport/refusals/refusals';
 import { nextOccurrence } from './occurrences';
-import { changeDay, type DayRow, dueDays, lockStanding, orderStateOf, type StandingRow } from './rows.server';
+import { type DayRow, dueOrAsks, lockStanding, moveDay, openDays, orderStateOf, type StandingRow } from './rows.server';
 import { writeDays } from './write-days.server';
 
 export type CreateOrder = (ctx: Context, order: CreateDelivery) => Promise<unknown>;
@@ -57,12 +57,12 @@ export async function runStanding(
   const mayCreate = actor && !actor.isDisabled && roleMay(actor.role, 'delivery:write');
   const ctx = mayCreate ? contextAs(service, actor, { requestId: ref.id, signal }) : null;
   let isAllSettled = true;
-  const days = await dueDays(db, ref);
+  const days = await openDays(db, ref);
   const restoredUntil = days.length > 0 ? await quarantineEndedAt(db) : null;
   for (const day of days) {
     // A restored copy does not know what the old dashboard has sent.
     const sender = restoredUntil && day.at <= restoredUntil ? null : ctx;
-    isAllSettled = (await settleDay(service, sender, standing, day, tools)) && isAllSettled;
+    isAllSettled = (await sendDay(service, sender, standing, day, tools)) && isAllSettled;
   }
   if (!isAllSettled) return { againInMs: AGAIN_MS };
   const next = standing.state === 'active' ? nextOccurrence(standing, connection.timeZone, now()) : null;
@@ -81,24 +81,28 @@ async function upToNow(service: ServiceContext, ref: Ref): Promise<StandingRow |
 }
 
 /** Whether the day needs no further look from here. The ledger decides, also when its answer comes later or from a worker. */
-async function settleDay(
+async function sendDay(
   { db, now }: ServiceContext,
   ctx: Context | null,
   standing: StandingRow,
   day: DayRow,
   { create, budget }: Tools,
 ): Promise<boolean> {
-  const settle = async (state: string) => {
-    await changeDay(db, day, 'due', { state });
+  const settle = async (state: 'asks' | 'handed') => {
+    await moveDay(db, day, ['due', 'sending'], state);
     return true;
   };
   let order = await orderStateOf(db, day);
   if (order === 'none' || order === 'over-limit') {
+    // An earlier run has claimed it and was killed, or was refused after it had ended.
+    if (day.state === 'sending') await moveDay(db, day, ['sending'], dueOrAsks(day));
     if (!ctx || now().getTime() - day.at.getTime() > GRACE_MS) return settle('asks');
     // A plan of hundreds of orders does not call a service that refuses calls now.
     if (budget.refusedUntil('POST') > performance.now()) return false;
+    if (!(await moveDay(db, day, ['due'], 'sending'))) return true;
     await send(ctx, standing, day, create);
     order = await orderStateOf(db, day);
+    if (order === 'over-limit') await moveDay(db, day, ['sending'], dueOrAsks(day));
   }
   // A person decides: credentials are missing, the customer is blocked, or the rules of today refuse the draft.
   if (order === 'none') return settle('asks');

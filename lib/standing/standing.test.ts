@@ -369,6 +369,29 @@ describe('a plan of several orders', () => {
     expect(await shown(id)).toHaveLength(4);
   });
 
+  it('sends nothing more once it is paused: what had come asks, also after a kill, and goes when a person sends it', async () => {
+    at = new Date('2026-11-30T04:00:00Z');
+    const id = await planOf(['Latifa', 'Mona Omar', 'Nasser']);
+    at = new Date('2026-11-30T05:00:01Z');
+    const ids = (await readStanding(ctx, { id })).orders.map((order) => order.id);
+    const ref = (index: number) => ({ connectionId: ctx.connection.id, id: ids[index] ?? '' });
+    await expect(run(ref(0), () => Promise.reject(killed()))).rejects.toThrow();
+    await run(ref(2), () => Promise.reject(new OperationNotServed('createDelivery')));
+    await decideDay(ctx, { id, day: '2026-11-30', send: true });
+    // The pause comes while the second order is handed over.
+    await run(ref(1), async (own, order) => {
+      await pauseStanding(ctx, { id });
+      return createDelivery(own, order);
+    });
+    const sent = () => shown(id).then((lines) => lines.filter((line) => line.endsWith(' sent')).length);
+    expect(await sent()).toBe(1);
+    await runAll(id);
+    expect((await shown(id)).map((line) => line.split(' ').at(-1)).sort()).toEqual(['asks', 'asks', 'sent']);
+    await decideDay(ctx, { id, day: '2026-11-30', send: true });
+    await runAll(id);
+    expect(await sent()).toBe(3);
+  });
+
   it('asks once for all that did not go on a day, counts them for the overview, and sends all', async () => {
     at = START;
     const before = (await countAskingOrders(ctx)).count;

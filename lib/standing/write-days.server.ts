@@ -1,7 +1,6 @@
 import type { Queryable } from '@/lib/db/client.server';
 import type { ServiceContext } from '@/lib/request/context.server';
 import { occurrencesBetween } from './occurrences';
-import { referenceOf } from './order-of-day.server';
 import { changeStanding, insertDays, type StandingRow } from './rows.server';
 
 /** Writes a row for each day of a locked order that has come since the last look. Its key is the day, so that another look adds none. */
@@ -14,16 +13,11 @@ export async function writeDays(
   if (at <= standing.doneUntil) return;
   const { connectionId, id } = standing;
   const came = occurrencesBetween(standing, connection.timeZone, standing.doneUntil, at);
-  await insertDays(
-    tx,
-    came.map((day) => ({
-      connectionId,
-      standingId: id,
-      day: day.day,
-      at: day.at,
-      reference: referenceOf(id, day.day),
-      state: 'due',
-    })),
-  );
+  const day = { connectionId, standingId: id, state: 'due' };
+  const days = came.map((occurrence) => ({ ...day, ...occurrence, reference: referenceOf(id, occurrence.day) }));
+  await insertDays(tx, days);
   await changeStanding(tx, standing, { doneUntil: at });
 }
+
+/** The reference of a day's order: the same on every instance, so that the ledger takes it once. */
+export const referenceOf = (id: string, day: string) => `${day}-${id.slice(-12)}`;

@@ -48,7 +48,7 @@ export const standingDays = pgTable(
     day: text().notNull(),
     at: instant().notNull(),
     reference: text().notNull(),
-    /** `due`, `asks` a person, `handed` to the ledger, `refused` before it, `skipped` by a person. */
+    /** `due`, `sending` by a run, `asks` a person, `handed` to the ledger, `skipped` by a person. */
     state: text().notNull(),
     problem: jsonb().$type<unknown>(),
     /** A person has decided that it goes, also to a blocked customer. */
