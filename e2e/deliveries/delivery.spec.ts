@@ -85,7 +85,7 @@ test(
 
 test(
   'is canceled with a usual reason, which stays in its history',
-  inShortTier(inView('ar-360')),
+  inView('ar-360'),
   async ({ page, context, view: { locale } }) => {
     const t = (key: string) => say(locale, `deliveries.${key}`);
     const order = await makeWaitingOrder(api);
@@ -187,7 +187,7 @@ test('is shared by WhatsApp in both languages, and by a QR that is large enough 
 
 test(
   'its slip carries code, customer, amount to collect and the QR, and nothing of the app',
-  inShortTier(inView('en-360')),
+  inView('en-360'),
   async ({ page, view: { locale } }) => {
     const t = (key: string) => say(locale, `deliveries.${key}`);
     const order = await makeWaitingOrder(api, { name: 'دانة الرشيدي', type: 'cash', amount: '7.250' });

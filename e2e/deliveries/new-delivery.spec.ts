@@ -18,7 +18,6 @@ import {
   open,
   to,
 } from '@/e2e/support/new-delivery-form';
-import { inShortTier } from '@/e2e/support/short-tier';
 import { sessionFile } from '@/e2e/support/state-files';
 import { inView } from '@/e2e/support/views';
 import { DeliveryPage } from '@/lib/deliveries/schema';
@@ -139,7 +138,7 @@ test(
 
 test(
   'what is wrong stands at its field, and the first one takes the focus',
-  inShortTier(inView('en-360')),
+  inView('en-360'),
   async ({ page, view }) => {
     const t = (key: string) => say(view.locale, key);
     const described = (name: string, key: string) =>
@@ -275,63 +274,59 @@ test('a reference with other details leads to its order, or to a new reference',
   expect(Number(second.amount)).toBe(4);
 });
 
-test(
-  'a known customer is recalled while the phone is typed',
-  inShortTier(inView('ar-1440')),
-  async ({ page, view }) => {
-    const newOrder = page.getByRole('button', { name: say(view.locale, 'delivery-form.arrival.another'), exact: true });
-    const phone = newPhone();
-    await open(page);
-    const isUnknown = page.waitForResponse((response) =>
-      response.url().includes(`/api/customers?phone=${phone.replace(' ', '')}`),
-    );
-    await to(page, 'contact_phone').fill(phone);
-    await isUnknown;
-    await fillTheRest(page, { phone, name: 'Recalled Customer', amount: '3' });
-    await fillKuwait(page);
-    await button(page).click();
-    await page.waitForURL(DETAIL);
-    const first = new URL(page.url()).pathname;
+test('a known customer is recalled while the phone is typed', inView('ar-1440'), async ({ page, view }) => {
+  const newOrder = page.getByRole('button', { name: say(view.locale, 'delivery-form.arrival.another'), exact: true });
+  const phone = newPhone();
+  await open(page);
+  const isUnknown = page.waitForResponse((response) =>
+    response.url().includes(`/api/customers?phone=${phone.replace(' ', '')}`),
+  );
+  await to(page, 'contact_phone').fill(phone);
+  await isUnknown;
+  await fillTheRest(page, { phone, name: 'Recalled Customer', amount: '3' });
+  await fillKuwait(page);
+  await button(page).click();
+  await page.waitForURL(DETAIL);
+  const first = new URL(page.url()).pathname;
 
-    // By key: a toast about another order may cover it.
-    await newOrder.press('Enter');
-    await expect(to(page, 'contact_name')).toHaveValue('');
-    await to(page, 'contact_phone').pressSequentially(phone.slice(0, -1));
-    await expect(page.getByRole('listbox').getByRole('option', { name: /Recalled Customer/ })).toBeVisible();
-    await page.keyboard.press('Enter');
-    await expect(to(page, 'contact_name')).toHaveValue('Recalled Customer');
-    await expect(to(page, 'building')).toHaveValue('7');
-    await expect(field(page, 'payment.amount')).toBeFocused();
-    // Another phone is another person; the first one's values come back with the first phone.
-    await to(page, 'contact_phone').fill(newPhone());
-    await expect(to(page, 'contact_name')).toHaveValue('');
-    await expect(to(page, 'building')).toHaveValue('');
-    await to(page, 'contact_phone').fill(phone);
-    await expect(to(page, 'building')).toHaveValue('7');
-    // A touched value stays under another phone, with a line that says so.
-    await to(page, 'contact_name').fill('Mother of the customer');
-    await to(page, 'contact_phone').fill(newPhone());
-    const fields = say(view.locale, 'delivery-form.fields.destination_contact_name');
-    await expect(
-      page.getByText(messagePattern(view.locale, 'delivery-form.customer.leftKept', { fields })),
-    ).toBeVisible();
-    await expect(to(page, 'building')).toHaveValue('');
-    await page.getByRole('button', { name: say(view.locale, 'delivery-form.customer.putBack') }).click();
-    await expect(to(page, 'building')).toHaveValue('7');
-    await to(page, 'contact_name').fill('Mother of the customer');
-    await field(page, 'payment.amount').focus();
-    await page.keyboard.type('5');
-    await page.keyboard.press('Control+Enter');
-    await dispatchAnyway(page, view.locale);
-    await page.waitForURL((url) => DETAIL.test(url.pathname) && url.pathname !== first);
-    const made = await dispatched(page);
-    expect(made).toMatchObject({ customerName: 'Mother of the customer', customerAddress: /7/ });
-    // One's own new order is in the list at once, chosen.
-    if (view.width === 360) await page.getByRole('button', { name: say(view.locale, 'deliveries.pane.close') }).click();
-    else await expect(rowOf(page, made)).toHaveAttribute('aria-current', 'true');
-    await expect(rowOf(page, made)).toBeVisible();
-  },
-);
+  // By key: a toast about another order may cover it.
+  await newOrder.press('Enter');
+  await expect(to(page, 'contact_name')).toHaveValue('');
+  await to(page, 'contact_phone').pressSequentially(phone.slice(0, -1));
+  await expect(page.getByRole('listbox').getByRole('option', { name: /Recalled Customer/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(to(page, 'contact_name')).toHaveValue('Recalled Customer');
+  await expect(to(page, 'building')).toHaveValue('7');
+  await expect(field(page, 'payment.amount')).toBeFocused();
+  // Another phone is another person; the first one's values come back with the first phone.
+  await to(page, 'contact_phone').fill(newPhone());
+  await expect(to(page, 'contact_name')).toHaveValue('');
+  await expect(to(page, 'building')).toHaveValue('');
+  await to(page, 'contact_phone').fill(phone);
+  await expect(to(page, 'building')).toHaveValue('7');
+  // A touched value stays under another phone, with a line that says so.
+  await to(page, 'contact_name').fill('Mother of the customer');
+  await to(page, 'contact_phone').fill(newPhone());
+  const fields = say(view.locale, 'delivery-form.fields.destination_contact_name');
+  await expect(
+    page.getByText(messagePattern(view.locale, 'delivery-form.customer.leftKept', { fields })),
+  ).toBeVisible();
+  await expect(to(page, 'building')).toHaveValue('');
+  await page.getByRole('button', { name: say(view.locale, 'delivery-form.customer.putBack') }).click();
+  await expect(to(page, 'building')).toHaveValue('7');
+  await to(page, 'contact_name').fill('Mother of the customer');
+  await field(page, 'payment.amount').focus();
+  await page.keyboard.type('5');
+  await page.keyboard.press('Control+Enter');
+  await dispatchAnyway(page, view.locale);
+  await page.waitForURL((url) => DETAIL.test(url.pathname) && url.pathname !== first);
+  const made = await dispatched(page);
+  expect(made).toMatchObject({ customerName: 'Mother of the customer', customerAddress: /7/ });
+  // One's own new order is in the list at once, chosen.
+  if (view.width === 360) await page.getByRole('button', { name: say(view.locale, 'deliveries.pane.close') }).click();
+  else await expect(rowOf(page, made)).toHaveAttribute('aria-current', 'true');
+  await expect(rowOf(page, made)).toBeVisible();
+});
 
 test('a time that has passed is refused; another like this has the same people, its own reference, no time', async ({
   page,

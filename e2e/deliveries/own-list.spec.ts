@@ -4,7 +4,6 @@ import { say } from '@/e2e/support/messages';
 import { apiOf, branchIds, makeWaitingOrder } from '@/e2e/support/orders';
 import { expectWellBuilt } from '@/e2e/support/page-checks';
 import { createAccount } from '@/e2e/support/people';
-import { inShortTier } from '@/e2e/support/short-tier';
 import { inView } from '@/e2e/support/views';
 import type { Locale } from '@/lib/i18n/catalog/locale';
 import { addressInArabic } from '@/lib/map/areas/areas';
@@ -13,7 +12,7 @@ test.use({ role: null });
 
 test(
   'a branch manager sets up the list once: branch, columns, saved filters',
-  inShortTier(inView('en-1440')),
+  inView('en-1440'),
   async ({ page, stack, view: { locale, width } }) => {
     const t = (key: string) => say(locale, key);
     const owner = await apiOf('owner', stack.url);

@@ -53,22 +53,18 @@ test('filters and the open delivery stay, live updates follow, and so does the c
 test.describe('a visitor', () => {
   test.use({ role: null });
 
-  test(
-    'sees the browser’s language, and can change it before signing in',
-    inShortTier(),
-    async ({ browser, stack }) => {
-      const context = await browser.newContext({ baseURL: stack.url, locale: 'ar-KW' });
-      const page = await context.newPage();
-      await page.goto('/sign-in');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(ar('auth.signIn.title'));
-      await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-      await page.getByRole('button', { name: ar('shell.language.switch') }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
-      await page.reload();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
-      await context.close();
-    },
-  );
+  test('sees the browser’s language, and can change it before signing in', async ({ browser, stack }) => {
+    const context = await browser.newContext({ baseURL: stack.url, locale: 'ar-KW' });
+    const page = await context.newPage();
+    await page.goto('/sign-in');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(ar('auth.signIn.title'));
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    await page.getByRole('button', { name: ar('shell.language.switch') }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
+    await context.close();
+  });
 });
 
 test.describe('a dispatcher', () => {

@@ -8,7 +8,6 @@ import { apiOf, makeOrder } from '@/e2e/support/orders';
 import { testWithShop as test } from '@/e2e/support/own-stack';
 import { expectAllRight, expectWellBuilt } from '@/e2e/support/page-checks';
 import { look, picture } from '@/e2e/support/pictures';
-import { inShortTier } from '@/e2e/support/short-tier';
 import { inView } from '@/e2e/support/views';
 import { sandboxMerchant } from '@/lib/launch/sandbox-credentials';
 
@@ -68,54 +67,50 @@ test('drivers are on the road, a month is in the list, and the till makes more',
   await db.end();
 });
 
-test(
-  'a dispatcher works from the overview',
-  inShortTier(inView('ar-360')),
-  async ({ page, control, stack, view: { locale } }) => {
-    const t = (key: string, values = {}) => say(locale, key, values);
-    await control.put(`merchants/${sandboxMerchant(stack.credentials).id}/till`, { data: { paused: true } });
-    await control.post('clock', { data: { speed: SPEED } });
-    const pass = (seconds: number) => control.post('clock', { data: { advanceSeconds: seconds * SPEED } });
-    // The orders of the past end: new ones stand in the list.
-    await pass(HOUR_S);
-    await page.goto('/');
-    const underWay = page.getByRole('list', { name: t('overview.underWay.title') });
-    const sent = page.getByRole('status').getByRole('link', { name: messagePattern(locale, 'overview.sample.sent') });
+test('a dispatcher works from the overview', inView('ar-360'), async ({ page, control, stack, view: { locale } }) => {
+  const t = (key: string, values = {}) => say(locale, key, values);
+  await control.put(`merchants/${sandboxMerchant(stack.credentials).id}/till`, { data: { paused: true } });
+  await control.post('clock', { data: { speed: SPEED } });
+  const pass = (seconds: number) => control.post('clock', { data: { advanceSeconds: seconds * SPEED } });
+  // The orders of the past end: new ones stand in the list.
+  await pass(HOUR_S);
+  await page.goto('/');
+  const underWay = page.getByRole('list', { name: t('overview.underWay.title') });
+  const sent = page.getByRole('status').getByRole('link', { name: messagePattern(locale, 'overview.sample.sent') });
 
-    await page.getByRole('button', { name: t('overview.sample.send') }).click();
-    const first = (await sent.getAttribute('href')) ?? '';
-    const delivered = underWay.locator(`a[href="${first}"]`);
-    await expect(delivered).toBeVisible();
-    await pass(45);
-    await expect(delivered).toHaveCount(0);
+  await page.getByRole('button', { name: t('overview.sample.send') }).click();
+  const first = (await sent.getAttribute('href')) ?? '';
+  const delivered = underWay.locator(`a[href="${first}"]`);
+  await expect(delivered).toBeVisible();
+  await pass(45);
+  await expect(delivered).toHaveCount(0);
 
-    await page.getByRole('button', { name: t('overview.sample.fail') }).click();
-    await expect(sent).not.toHaveAttribute('href', first);
-    await expect(underWay.locator(`a[href="${await sent.getAttribute('href')}"]`)).toBeVisible();
-    const code = /\u2068(.+)\u2069/.exec((await sent.textContent()) ?? '')?.[1] ?? '';
-    await pass(10);
-    const retry = t('deliveries.attention.of', { act: t('deliveries.attention.retry'), code });
-    await page.getByRole('button', { name: retry }).click();
-    await expect(underWay.getByRole('link').filter({ hasText: t('overview.sample.customer') })).toBeVisible();
+  await page.getByRole('button', { name: t('overview.sample.fail') }).click();
+  await expect(sent).not.toHaveAttribute('href', first);
+  await expect(underWay.locator(`a[href="${await sent.getAttribute('href')}"]`)).toBeVisible();
+  const code = /\u2068(.+)\u2069/.exec((await sent.textContent()) ?? '')?.[1] ?? '';
+  await pass(10);
+  const retry = t('deliveries.attention.of', { act: t('deliveries.attention.retry'), code });
+  await page.getByRole('button', { name: retry }).click();
+  await expect(underWay.getByRole('link').filter({ hasText: t('overview.sample.customer') })).toBeVisible();
 
-    const api = await apiOf('dispatcher', stack.url);
-    const later = await makeOrder(api, {
-      name: 'Later Al-Sabah',
-      at: new Date(Date.now() + 20 * 3_600_000).toISOString(),
-    });
-    await api.dispose();
-    const countdown = { en: /in (20 h|19 h 59 min)/, ar: /بعد (20 ساعة|19 ساعة و59 دقيقة)/ };
-    await expect(page.getByRole('link').filter({ hasText: 'Later Al-Sabah' })).toContainText(countdown[locale]);
-    await expect(underWay.getByText('Later Al-Sabah')).toHaveCount(0);
-    await page.getByRole('button', { name: t('overview.scheduled.cancelOf', { code: later.code }) }).click();
-    await page
-      .getByRole('alertdialog')
-      .getByRole('button', { name: t('deliveries.cancel.confirm') })
-      .click();
-    await expect(page.getByText('Later Al-Sabah')).toHaveCount(0);
-    await expectWellBuilt(page, 'overview');
-  },
-);
+  const api = await apiOf('dispatcher', stack.url);
+  const later = await makeOrder(api, {
+    name: 'Later Al-Sabah',
+    at: new Date(Date.now() + 20 * 3_600_000).toISOString(),
+  });
+  await api.dispose();
+  const countdown = { en: /in (20 h|19 h 59 min)/, ar: /بعد (20 ساعة|19 ساعة و59 دقيقة)/ };
+  await expect(page.getByRole('link').filter({ hasText: 'Later Al-Sabah' })).toContainText(countdown[locale]);
+  await expect(underWay.getByText('Later Al-Sabah')).toHaveCount(0);
+  await page.getByRole('button', { name: t('overview.scheduled.cancelOf', { code: later.code }) }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('deliveries.cancel.confirm') })
+    .click();
+  await expect(page.getByText('Later Al-Sabah')).toHaveCount(0);
+  await expectWellBuilt(page, 'overview');
+});
 
 test(
   'a business day begins at 05:00 for the kitchen that closes at 03:00',

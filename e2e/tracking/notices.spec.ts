@@ -2,14 +2,13 @@ import { expect, test } from '@/e2e/support/fixtures';
 import { messagePattern } from '@/e2e/support/journey';
 import { say } from '@/e2e/support/messages';
 import { apiOf, branchIds, type MadeOrder, makeWaitingOrder, steer } from '@/e2e/support/orders';
-import { inShortTier } from '@/e2e/support/short-tier';
 import { inView } from '@/e2e/support/views';
 
 const SHOWN = { timeout: 4_000 };
 
 test(
   'progress is announced when somebody asks for it, by event and by branch',
-  inShortTier(inView('ar-1440')),
+  inView('ar-1440'),
   async ({ page, stack, control, view: { locale } }) => {
     const t = (key: string) => say(locale, `settings.notifications.${key}`);
     const api = await apiOf('dispatcher', stack.url);
