@@ -7,7 +7,7 @@ const COST: PasswordCost = { N: 16_384, r: 8, p: 5 };
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 
-/** `scrypt$N$r$p$salt$key`, salt and key in base64url. Old passwords keep working when the cost grows. */
+/** `scrypt$N$r$p$salt$key`, salt and key in base64url. Old passwords keep working when the cost grows. A restore adds a part. */
 export async function hashPassword(password: string, cost = COST): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const key = await derive(password, salt, KEY_BYTES, cost);

@@ -4,12 +4,15 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import { isKnownBrowser, knownBrowserCookie } from '@/lib/auth/known-browser.server';
+import { hashPassword, verifyPassword } from '@/lib/auth/password.server';
 import { startSession } from '@/lib/auth/session-rows.server';
+import { findPasswordHash } from '@/lib/auth/user-rows.server';
 import { readAbilities } from '@/lib/connections/abilities/read-abilities.server';
 import { setSandboxWebhook } from '@/lib/connections/client/sandbox-webhook.server';
 import { diagnoseConnection } from '@/lib/connections/diagnose.server';
 import { database } from '@/lib/db/client.server';
-import { addressRequests, auditLog, deliveries, jobs, sessions, standingDays } from '@/lib/db/schema';
+import { addressRequests, auditLog, deliveries, jobs, passwords, sessions, standingDays } from '@/lib/db/schema';
 import { cancelDelivery } from '@/lib/deliveries/cancel.server';
 import { checkNow } from '@/lib/deliveries/check-now.server';
 import { createDelivery } from '@/lib/deliveries/create.server';
@@ -44,6 +47,8 @@ let folder: string;
 let original: ServiceFixture;
 let copied: TestDatabase;
 let orders: Record<'underWay' | 'lost' | 'neverArrived', string>;
+/** A person of the original, as they were when the backup was made. */
+const account = { email: 'owner@shop.example', passwordHash: '' };
 /** A standing order that is due between backup and confirmation. */
 let standing: { orderId: string; comesAt: Date };
 
@@ -59,6 +64,8 @@ beforeAll(async () => {
   await addJob(original.ctx.db, { ...correction, input: {} });
   const { db, connection, user } = original.ctx;
   await startSession(db, user.id, { address: null, userAgent: null }, new Date());
+  account.passwordHash = await hashPassword('correct horse', { N: 2, r: 1, p: 1 });
+  await db.insert(passwords).values({ userId: user.id, hash: account.passwordHash });
   await db.insert(addressRequests).values({
     connectionId: connection.id,
     id: crypto.randomUUID(),
@@ -189,6 +196,17 @@ test('nobody is signed in, and no link of a customer works', async () => {
   const { db } = database();
   expect(await db.select().from(sessions)).toEqual([]);
   expect(await db.select().from(addressRequests)).toMatchObject([{ endedAt: expect.any(Date) }]);
+});
+
+test('no browser is known, and passwords are as they were', async () => {
+  const { db } = database();
+  const cookie = (of: typeof account) => knownBrowserCookie(null, of, new Date()).split(';')[0] ?? '';
+  expect(isKnownBrowser(cookie(account), account, new Date())).toBe(true);
+  const passwordHash = (await findPasswordHash(db, original.ctx.user.id)) ?? '';
+  expect(await verifyPassword('correct horse', passwordHash)).toBe(true);
+  const now = { ...account, passwordHash };
+  expect(isKnownBrowser(cookie(account), now, new Date())).toBe(false);
+  expect(isKnownBrowser(cookie(now), now, new Date())).toBe(true);
 });
 
 test('orders without an answer wait for a person', async () => {

@@ -29,8 +29,8 @@ export const deliveryActs = {
     call('POST', `/api/deliveries/${id}/cancel`, DeliveryDetail, { body: { reason } }),
   retry: (id: string) => call('POST', `/api/deliveries/${id}/retry`, DeliveryDetail, { body: {} }),
   /** `scheduledAt`: an ISO instant. */
-  repeat: (id: string, scheduledAt: string) =>
-    call('POST', `/api/deliveries/${id}/repeat`, CreatedDelivery, { body: { scheduled_date: scheduledAt } }),
+  repeat: (id: string, scheduled_date: string, is_confirmed?: true) =>
+    call('POST', `/api/deliveries/${id}/repeat`, CreatedDelivery, { body: { scheduled_date, is_confirmed } }),
   dealWith: (id: string) => call('POST', `/api/deliveries/${id}/dealt-with`, DeliveryDetail, { body: {} }),
 };
 

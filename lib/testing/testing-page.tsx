@@ -149,6 +149,17 @@ export async function openPage(
 /** Lets answers come and what they change be drawn. */
 export const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
 
+/** Types a text into a field in place of what it has. */
+export async function fill(selector: string, value: string): Promise<void> {
+  const field = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(selector);
+  if (!field) throw new Error(`no field ${selector}`);
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await settle();
+}
+
 /** A refusal of our API. */
 export const refusal = (status: number, code: string, more: object = {}) =>
   Response.json({ error: { code, ...more } }, { status });

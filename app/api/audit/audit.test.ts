@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { NextRequest } from 'next/server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { auditPeople, pageOfAudit } from '@/lib/audit/rows.server';
 import { AuditPage } from '@/lib/audit/schema';
 import { AUDIT_ACTIONS, actionKey } from '@/lib/auth/audit-actions';
 import { audit } from '@/lib/auth/audit-rows.server';
@@ -8,7 +9,8 @@ import { sessionCookie } from '@/lib/auth/session-cookie';
 import { signIn } from '@/lib/auth/sign-in.server';
 import { type AuthFixture, createAuthFixture, TEST_PASSWORD } from '@/lib/auth/testing-auth-fixture.server';
 import { database } from '@/lib/db/client.server';
-import { connections } from '@/lib/db/schema';
+import { auditLog, connections } from '@/lib/db/schema';
+import { env } from '@/lib/env';
 import { CONNECTION_HEADER } from '@/lib/http/connection-address';
 import { loadMessages, type Messages } from '@/lib/i18n/catalog/load-messages';
 import { clearAuditLog } from '@/lib/testing/clear-audit-log';
@@ -123,6 +125,31 @@ test('a real dashboard shows nothing that was done in sandbox mode', async () =>
   await audit(fixture.db, { action: 'country_learned', userId: null, connectionId: sandboxId, at });
   await audit(fixture.db, { action: 'connection_uninstalled', userId: null, connectionId, at });
   expect(actionsOf(await read())).toEqual(['connection_uninstalled']);
+});
+
+test('sandbox mode shows nothing that a real person did', async () => {
+  await clearAuditLog(fixture.db);
+  const at = new Date();
+  const address = '203.0.113.77';
+  const write = (entry: Partial<Parameters<typeof audit>[1]>) =>
+    audit(fixture.db, { action: 'sign_in', userId: null, at, ...entry });
+  await write({ userId: owner.id, address });
+  await write({ action: 'sign_in_failed', address });
+  await write({ action: 'user_disabled', userId: owner.id, subject: owner.id });
+  await write({ action: 'customer_blocked', userId: owner.id, connectionId });
+  await write({ action: 'country_learned', connectionId });
+  await write({ action: 'retention_applied' });
+  await write({ userId: 'sandbox-owner', address: '127.0.0.1' });
+  await fixture.db.execute(sql`alter table audit_log disable trigger user`);
+  await write({ action: 'sign_out', userId: owner.id });
+  await fixture.db.update(auditLog).set({ salt: null, userId: null }).where(eq(auditLog.action, 'sign_out'));
+  await fixture.db.execute(sql`alter table audit_log enable trigger user`);
+  Object.assign(env(), { SANDBOX_MODE: true });
+  const rows = await pageOfAudit(fixture.db, {}, 20);
+  const people = await auditPeople(fixture.db);
+  Object.assign(env(), { SANDBOX_MODE: false });
+  expect(rows.map(({ row }) => row.action)).toEqual(['sign_in', 'retention_applied']);
+  expect(JSON.stringify([rows, people])).not.toMatch(new RegExp(`${owner.id}|${owner.name}|${address}`));
 });
 
 test.each(['en', 'ar'] as const)('every action and kind has a text in %s', (locale) => {

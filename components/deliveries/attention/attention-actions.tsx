@@ -17,7 +17,7 @@ import { canCancel } from '@/lib/progress/status';
 import { routes } from '@/lib/routes';
 import { GENERATION_FACTS } from '@/lib/service/generation/generation';
 import { SERVED_BY } from '@/lib/service/why-not';
-import { CancelDialog } from '../cancel/cancel-dialog';
+import { EndDialog } from '../cancel/end-dialog';
 
 type Props = { delivery: DeliveryRow; reason: AttentionReason };
 
@@ -137,7 +137,8 @@ function CancelButton({ delivery }: Pick<Props, 'delivery'>) {
       >
         {t('cancel')}
       </Button>
-      <CancelDialog
+      <EndDialog
+        how="cancel"
         delivery={delivery}
         open={isOpen}
         onClose={() => setOpen(false)}

@@ -23,12 +23,7 @@ import { useWhyNot } from './use-why-not';
 
 type Question = 'cancel' | 'close' | 'qr' | 'replace';
 
-const CancelDialog = dynamic(() => import('../cancel/cancel-dialog').then((module) => module.CancelDialog), {
-  ssr: false,
-});
-const CloseDialog = dynamic(() => import('../cancel/close-dialog').then((module) => module.CloseDialog), {
-  ssr: false,
-});
+const EndDialog = dynamic(() => import('../cancel/end-dialog').then((module) => module.EndDialog), { ssr: false });
 const PickupQrDialog = dynamic(() => import('./pickup-qr-dialog').then((module) => module.PickupQrDialog), {
   ssr: false,
 });
@@ -171,10 +166,10 @@ export function DeliveryActions({
         </p>
       ))}
       {asked.includes('cancel') && (
-        <CancelDialog delivery={delivery} open={open === 'cancel'} onClose={close} onProblem={onProblem} />
+        <EndDialog how="cancel" delivery={delivery} open={open === 'cancel'} onClose={close} onProblem={onProblem} />
       )}
       {asked.includes('close') && (
-        <CloseDialog delivery={delivery} open={open === 'close'} onClose={close} onProblem={onProblem} />
+        <EndDialog how="close" delivery={delivery} open={open === 'close'} onClose={close} onProblem={onProblem} />
       )}
       {asked.includes('replace') && (
         <ReplaceDialog delivery={delivery} currency={viewer.currency} open={open === 'replace'} onClose={close} />

@@ -12,7 +12,7 @@ import type { DeliveryRow } from '@/lib/deliveries/schema';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { routes } from '@/lib/routes';
 import { SERVED_BY } from '@/lib/service/why-not';
-import { CancelDialog } from '../cancel/cancel-dialog';
+import { EndDialog } from '../cancel/end-dialog';
 import { useOriginOf } from '../facts/use-origin-of';
 import { useShortBranch } from '../facts/use-short-branch';
 import { Line } from '../line/line';
@@ -64,7 +64,7 @@ function ScheduledOrder({ row, timeZone }: { row: DeliveryRow; timeZone: string 
           {t('cancel')}
         </Button>
       )}
-      <CancelDialog delivery={row} open={isAsked} onClose={() => setAsked(false)} onProblem={setProblem} />
+      <EndDialog how="cancel" delivery={row} open={isAsked} onClose={() => setAsked(false)} onProblem={setProblem} />
     </li>
   );
 }

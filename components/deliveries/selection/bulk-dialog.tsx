@@ -12,10 +12,10 @@ import type { DeliveryRow } from '@/lib/deliveries/schema';
 import { zonedInstant, zonedParts } from '@/lib/format/time/date-time';
 import { instantOf, localOf } from '@/lib/format/time/local-time';
 import { useProblemText } from '@/lib/http/use-problem-text';
-import { CancelReason } from '../cancel/cancel-reason';
+import { EndReason } from '../cancel/end-reason';
 import { useStatusWord } from '../line/delivery-status';
 import { type BulkAct, isPossible, takesReason } from './bulk-act';
-import { type BulkState, useBulk } from './use-bulk';
+import { type BulkState, blockedIn, useBulk } from './use-bulk';
 
 /** Says for how many of the selected orders an act is possible, asks, acts, and says what became of each. */
 export function BulkDialog({
@@ -30,7 +30,7 @@ export function BulkDialog({
 }) {
   const t = useTranslations('selection');
   const { attention, timeZone } = useConnection();
-  const { state, run, stop } = useBulk(act);
+  const { state, run, confirm, stop } = useBulk(act);
   const [reason, setReason] = useState('');
   const [now] = useState(() => Date.now());
   const possible = rows.filter((row) => isPossible(act, row, { attention, now }));
@@ -58,7 +58,7 @@ export function BulkDialog({
           )
         }
       >
-        <Progress state={state} of={state.rows.length} />
+        <Progress state={state} of={state.rows.length} onConfirm={() => confirm(at)} />
       </Dialog>
     );
   }
@@ -104,7 +104,7 @@ export function BulkDialog({
             )}
           </Field>
         )}
-        {act === 'cancel' && possible.length > withoutReason && <CancelReason value={reason} onChange={setReason} />}
+        {act === 'cancel' && possible.length > withoutReason && <EndReason value={reason} onChange={setReason} />}
         {act === 'cancel' && withoutReason > 0 && (
           <p className="text-muted text-sm">{t('noReason', { count: withoutReason })}</p>
         )}
@@ -120,8 +120,10 @@ function tomorrow(now: number, timeZone: string): string {
   return localOf(at.getTime(), timeZone);
 }
 
-function Progress({ state: { doneIds, refused, isRunning }, of }: { state: BulkState; of: number }) {
+function Progress({ state, of, onConfirm }: { state: BulkState; of: number; onConfirm: () => void }) {
+  const { doneIds, refused, isRunning } = state;
   const t = useTranslations('selection');
+  const blocked = blockedIn(state).length;
   const problemText = useProblemText();
   const left = of - doneIds.length - refused.length;
   return (
@@ -148,6 +150,11 @@ function Progress({ state: { doneIds, refused, isRunning }, of }: { state: BulkS
               );
             })}
           </ul>
+          {!isRunning && blocked > 0 && (
+            <Button size="sm" className="mt-2" onClick={onConfirm}>
+              {t('confirm', { count: blocked })}
+            </Button>
+          )}
         </Callout>
       )}
     </div>

@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Role } from '@/lib/auth/permissions';
 import { testRow } from '@/lib/deliveries/testing-row';
-import { openPage } from '@/lib/testing/testing-page';
+import { fill, openPage, refusal } from '@/lib/testing/testing-page';
 import { BulkDialog } from './bulk-dialog';
 import { SelectionBar } from './selection-bar';
 import type { Selection } from './use-selection';
@@ -34,4 +34,37 @@ test('tomorrow at half past midnight in Kuwait is the merchant’s next day, not
   const typed = [...document.querySelectorAll('input')].map(({ value }) => value);
   expect(typed.join(' ')).toContain('2026-11-23');
   expect(typed.join(' ')).not.toContain('2026-11-22');
+});
+
+test('what was refused for a blocked customer goes once a person has confirmed it, and nothing else goes again', async () => {
+  const rows = ['a', 'b', 'c'].map((id) => testRow({ id, status: 'completed' }));
+  const made = (id: string) => ({ outcome: 'made', delivery: testRow({ id: `${id}2` }) });
+  const onClose = vi.fn();
+  const page = await openPage(<BulkDialog act="repeat" rows={rows} onClose={onClose} />, {
+    answers: {
+      'POST /api/deliveries/a/repeat': made('a'),
+      'POST /api/deliveries/b/repeat': [refusal(409, 'customer_blocked', { detail: { reason: 'left' } }), made('b')],
+      'POST /api/deliveries/c/repeat': refusal(409, 'reference_taken'),
+    },
+  });
+  await page.press('Repeat 3 orders');
+  await vi.waitFor(() => expect(page.text()).toContain('1 of 3 done'));
+  const bodies = (id: string) => page.callsOf(`POST /api/deliveries/${id}/repeat`).map(({ body }) => body);
+  const [first] = bodies('b');
+  await page.press('Send the order to the blocked customer anyway');
+  await vi.waitFor(() => expect(page.text()).toContain('2 of 3 done'));
+  expect(bodies('b')).toEqual([first, { ...(first as object), is_confirmed: true }]);
+  expect(first).not.toHaveProperty('is_confirmed');
+  expect([bodies('a'), bodies('c')].map(({ length }) => length)).toEqual([1, 1]);
+  expect(page.button(/blocked customer/)).toBeUndefined();
+  await page.press('Close');
+  expect(onClose).toHaveBeenCalledWith(['a', 'b']);
+});
+
+test('a time that has passed repeats nothing', async () => {
+  const page = await openPage(<BulkDialog act="repeat" rows={[testRow({ status: 'completed' })]} onClose={() => {}} />);
+  await fill('input[type=datetime-local]', '2020-01-01T09:00');
+  expect(page.button('Repeat 1 order')?.disabled).toBe(true);
+  await fill('input[type=datetime-local]', '2090-01-01T09:00');
+  expect(page.button('Repeat 1 order')?.disabled).toBe(false);
 });

@@ -18,6 +18,12 @@ export type BulkState = {
 
 const BEFORE: BulkState = { rows: null, isRunning: false, doneIds: [], refused: [] };
 
+/** Orders that are not sent again until a person has confirmed them. */
+export function blockedIn({ refused }: BulkState): DeliveryRow[] {
+  const isBlocked = (problem: unknown) => problem instanceof CallProblem && problem.problem.code === 'customer_blocked';
+  return refused.flatMap(({ row, problem }) => (isBlocked(problem) ? [row] : []));
+}
+
 /** Acts on one order after the other, and keeps what became of each. What was not asked for yet can be stopped. */
 export function useBulk(act: BulkAct) {
   const client = useQueryClient();
@@ -30,13 +36,17 @@ export function useBulk(act: BulkAct) {
     [],
   );
 
-  async function run(rows: readonly DeliveryRow[], detail: string) {
+  async function run(rows: readonly DeliveryRow[], detail: string, isConfirmed?: true) {
     isStopped.current = false;
-    setState({ ...BEFORE, rows, isRunning: true });
+    const others = (known: BulkState) => known.refused.filter(({ row }) => !rows.includes(row));
+    setState((known) =>
+      isConfirmed ? { ...known, refused: others(known), isRunning: true } : { ...BEFORE, rows, isRunning: true },
+    );
     for (const row of rows) {
       if (isStopped.current) break;
       try {
-        const answer = await deliveryActs[act](row.id, act === 'cancel' && !takesReason(row) ? '' : detail);
+        const sent = act === 'cancel' && !takesReason(row) ? '' : detail;
+        const answer = await deliveryActs[act](row.id, sent, isConfirmed);
         if ('outcome' in answer && answer.outcome === 'repeated')
           throw new CallProblem(409, { code: 'already_repeated' });
         setState((known) => ({ ...known, doneIds: [...known.doneIds, row.id] }));
@@ -53,6 +63,8 @@ export function useBulk(act: BulkAct) {
     state,
     /** `detail`: the reason of a cancellation, the time of what is sent again. */
     run: (rows: readonly DeliveryRow[], detail: string) => void run(rows, detail),
+    /** Sends again to blocked customers what was refused for that. */
+    confirm: (detail: string) => void run(blockedIn(state), detail, true),
     stop: () => {
       isStopped.current = true;
     },

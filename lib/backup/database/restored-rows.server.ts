@@ -1,8 +1,8 @@
-import { isNull } from 'drizzle-orm';
+import { isNull, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { audit } from '@/lib/auth/audit-rows.server';
 import { startQuarantine } from '@/lib/connections/quarantine/quarantine-rows.server';
-import { addressRequests, installationAttempts, sessions } from '@/lib/db/schema';
+import { addressRequests, installationAttempts, passwords, sessions } from '@/lib/db/schema';
 import { queryable } from './copy-rows.server';
 import { endCorrections, leaveToPerson, pauseImports, readAgain } from './open-orders-rows.server';
 
@@ -15,17 +15,13 @@ export async function recordRestore(client: pg.Client, { at, madeAt }: { at: Dat
   await pauseImports(db);
   await endCorrections(db, at);
   await readAgain(db, at);
-  await audit(db, {
-    action: 'backup_restored',
-    userId: null,
-    at,
-    detail: { madeAt: madeAt.toISOString() },
-  });
+  await audit(db, { action: 'backup_restored', userId: null, at, detail: { madeAt: madeAt.toISOString() } });
 }
 
-/** Sessions and links may have been ended since the backup was made, and would be valid again. */
+/** Ends what may have ended since: sessions, links, and browsers that are known by a signature of the password's hash. */
 async function endAccess(db: ReturnType<typeof queryable>, at: Date): Promise<void> {
   await db.delete(sessions);
+  await db.update(passwords).set({ hash: sql`${passwords.hash} || '$' || ${at.toISOString()}` });
   await db.update(addressRequests).set({ endedAt: at }).where(isNull(addressRequests.endedAt));
   await db.delete(installationAttempts);
 }

@@ -49,7 +49,7 @@ export async function erasePerson(ctx: Context, query: PersonQuery): Promise<Per
     await emptyImportRowsOf(tx, connectionId, digitSpellings(phone));
     await renameImportsOf(tx, connectionId, { phone, names });
     const orderIds = orders.map(({ id }) => id);
-    await deleteAddressRequestsOf(tx, of, { orderIds, names, now: at });
+    await deleteAddressRequestsOf(tx, of, { orderIds, names });
     await deleteCustomerOfPhone(tx, of);
     const destinations = addresses.map(({ destination }) => destination);
     const drops = [...orders, ...rows].map(({ draft }) => addressOf(draft));

@@ -214,7 +214,7 @@ async function fill({ connection, user }: Context, spelling: string): Promise<st
     destinationFormat: 'kuwait_format',
     destination: {},
     createdAt: new Date(AT),
-    expiresAt: new Date(AT),
+    expiresAt: new Date(Date.now() + 3_600_000),
   });
   const importId = newId();
   await db.insert(imports).values({
@@ -374,6 +374,51 @@ test('after an erasure no table of the connection and no backup holds the person
   expect(NEEDLES.filter((needle) => text.includes(needle))).toEqual([]);
   // COPY writes bytes in hex.
   expect(NEEDLES.filter((needle) => text.includes(Buffer.from(needle).toString('hex')))).toEqual([]);
+});
+
+test('a short name takes no filter, file or comparison of others with it', async () => {
+  const { db, ctx } = fixture;
+  const { connection, user } = ctx;
+  const of = { connectionId: connection.id };
+  await addOrders(db, connection.id, [{ at: AT, customerName: 'Ali', customerPhone: '+96550121212' }]);
+  const filters = ['Validated', 'Khalidiya', 'for Ali', 'Ali’s'].map((name) => ({ name, query: 'q=1' }));
+  const userId = user.id;
+  const value = { branchId: null, filters: [...filters, { name: 'mine', query: 'q=5012+1212' }] };
+  await db.update(preferences).set({ value }).where(eq(preferences.userId, userId));
+  for (const name of ['Khalidiya.csv', 'Ali, monday.csv'])
+    await db.insert(imports).values({
+      ...of,
+      id: newId(),
+      name,
+      state: 'done',
+      actorId: userId,
+      createdAt: new Date(AT),
+      updatedAt: new Date(AT),
+    });
+  for (const contact_name of ['Alia', 'Ali'])
+    await db.insert(comparisons).values({
+      ...of,
+      id: newId(),
+      userId,
+      destinationFormat: 'kuwait_format',
+      destination: { area: 'Qadsiya', contact_name },
+      branches: [],
+      createdAt: new Date(AT),
+    });
+  await erasePerson(ctx, { phone: '50121212' });
+  const [saved] = await db
+    .select()
+    .from(preferences)
+    .where(and(eq(preferences.connectionId, connection.id), eq(preferences.userId, userId)));
+  expect(saved?.value).toMatchObject({ filters: [{ name: 'Validated' }, { name: 'Khalidiya' }] });
+  const files = (await db.select().from(imports).where(eq(imports.connectionId, connection.id))).map(
+    ({ name }) => name,
+  );
+  expect(files).toEqual(expect.arrayContaining(['Khalidiya.csv']));
+  expect(files.filter((name) => name.includes('Ali'))).toEqual([]);
+  const compared = await db.select().from(comparisons).where(eq(comparisons.connectionId, connection.id));
+  expect(compared.map(({ destination }) => destination)).toContainEqual({ area: 'Qadsiya', contact_name: 'Alia' });
+  expect(compared.map(({ destination }) => destination)).not.toContainEqual({ area: 'Qadsiya', contact_name: 'Ali' });
 });
 
 test('an order under way keeps its customer, and nothing is erased', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import {
   addressRequests,
@@ -53,16 +53,15 @@ export async function deleteCustomerOfPhone(db: Queryable, of: Of): Promise<void
 }
 
 /**
- * Deletes links on which the customer was asked for an address: by phone, by the order that came of them, or, where no phone
- * was typed, by name once they have ended.
+ * Deletes links on which the customer was asked for an address: by phone, by the order that came of them, or by name where
+ * no phone was typed.
  */
 export async function deleteAddressRequestsOf(
   db: Queryable,
   of: Of,
-  { orderIds, names, now }: { orderIds: readonly string[]; names: readonly string[]; now: Date },
+  { orderIds, names }: { orderIds: readonly string[]; names: readonly string[] },
 ): Promise<void> {
-  const { connectionId, customerPhone, customerName, deliveryId, expiresAt, endedAt, takenAt } = addressRequests;
-  const isOver = or(lt(expiresAt, now), isNotNull(endedAt), isNotNull(takenAt));
+  const { connectionId, customerPhone, customerName, deliveryId } = addressRequests;
   await db
     .delete(addressRequests)
     .where(
@@ -71,7 +70,7 @@ export async function deleteAddressRequestsOf(
         or(
           inArray(digits(customerPhone), digitSpellings(of.phone)),
           inArray(deliveryId, [...orderIds]),
-          and(eq(customerPhone, ''), inArray(customerName, [...names]), isOver),
+          and(eq(customerPhone, ''), inArray(customerName, [...names])),
         ),
       ),
     );

@@ -8,12 +8,29 @@ import { Textarea } from '@/components/ui/input/input';
 const REASON_MAX = 500;
 const USUAL = ['changed_mind', 'no_driver', 'wrong_address', 'out_of_stock', 'duplicate'] as const;
 
-/** Why an order is canceled: a text, or one of the usual reasons. */
-export function CancelReason({ value, onChange }: { value: string; onChange: (reason: string) => void }) {
-  const t = useTranslations('deliveries.cancel');
+/** Why an order is ended: a text, or one of the usual reasons of a cancellation. */
+export function EndReason({
+  how = 'cancel',
+  value,
+  onChange,
+  error,
+}: {
+  how?: 'cancel' | 'close';
+  value: string;
+  onChange: (reason: string) => void;
+  error?: string | undefined;
+}) {
+  const t = useTranslations('deliveries');
+  const isCancel = how === 'cancel';
   return (
     <>
-      <Field label={t('reason')} help={t('reasonHelp')} optional>
+      <Field
+        label={t(`${how}.reason`)}
+        help={t(`${how}.reasonHelp`)}
+        optional={isCancel}
+        required={!isCancel}
+        error={error}
+      >
         {(control) => (
           <Textarea
             {...control}
@@ -25,8 +42,8 @@ export function CancelReason({ value, onChange }: { value: string; onChange: (re
         )}
       </Field>
       <div className="mt-2 flex flex-wrap gap-1.5">
-        {USUAL.map((key) => {
-          const text = t(`usual.${key}`);
+        {(isCancel ? USUAL : []).map((key) => {
+          const text = t(`cancel.usual.${key}`);
           return (
             <Button
               key={key}
