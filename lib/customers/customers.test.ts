@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '@/lib/db/id';
-import { auditLog, connections, customerAddresses, customers, deliveries } from '@/lib/db/schema';
+import { addressRequests, auditLog, connections, customerAddresses, customers, deliveries } from '@/lib/db/schema';
+import { addConnection } from '@/lib/live/testing-live-fixture';
 import { CreateDelivery } from '@/lib/order/schema';
 import { addOrders } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
@@ -36,6 +37,54 @@ const order = (phone: string, name: string, building = '7', instructions = '') =
     reference: 'D-1',
   });
 const names = async (phone: string) => (await findCustomers(fixture.ctx, { phone })).customers.map(({ name }) => name);
+
+it('gives each customer their own orders under way, and nobody another’s', async () => {
+  const { ctx, db } = fixture;
+  for (const end of ['1', '2']) await rememberCustomer(ctx, order(`5550009${end}`, `Underway ${end}`));
+  const of = { at: '2026-11-20T09:00:00Z', endedAt: null, status: 'pending', deliveryFee: null };
+  await addOrders(db, ctx.connection.id, [{ ...of, code: 'UNDER1', customerPhone: '+96555500091' }]);
+  const { customers: found } = await findCustomers(ctx, { phone: '5550009' });
+  const underWay = Object.fromEntries(found.map(({ name, underWay }) => [name, underWay.map(({ code }) => code)]));
+  expect(underWay).toEqual({ 'Underway 1': ['UNDER1'], 'Underway 2': [] });
+});
+
+it('writes down who blocked a customer, and who let them in again', async () => {
+  const { ctx, db } = fixture;
+  await rememberCustomer(ctx, order('55500081', 'Blocked'));
+  const [customer] = (await findCustomers(ctx, { phone: '55500081' })).customers;
+  const id = customer?.id ?? '';
+  await updateCustomer(ctx, { id, note: 'rings twice' });
+  await updateCustomer(ctx, { id, blockedReason: 'Refused twice' });
+  await updateCustomer(ctx, { id, blockedReason: null });
+  const log = await db.select().from(auditLog).where(eq(auditLog.subject, id)).orderBy(auditLog.id);
+  expect(log.map(({ action, userId }) => [action, userId])).toEqual([
+    ['customer_blocked', ctx.user.id],
+    ['customer_unblocked', ctx.user.id],
+  ]);
+  await deleteCustomer(ctx, { id });
+});
+
+it('deletes the links of a customer, and none of another merchant’s', async () => {
+  const { ctx, db } = fixture;
+  await rememberCustomer(ctx, order('55500071', 'Linked'));
+  const { connectionId: otherId } = await addConnection(db);
+  for (const connectionId of [ctx.connection.id, otherId])
+    await db.insert(addressRequests).values({
+      connectionId,
+      id: newId(),
+      digest: newId(),
+      reference: 'L-1',
+      customerName: 'Linked',
+      customerPhone: '+96555500071',
+      destinationFormat: 'kuwait_format',
+      destination: {},
+      createdAt: new Date(),
+      expiresAt: new Date(),
+    });
+  const [customer] = (await findCustomers(ctx, { phone: '55500071' })).customers;
+  await deleteCustomer(ctx, { id: customer?.id ?? '' });
+  expect(await db.select().from(addressRequests)).toMatchObject([{ connectionId: otherId }]);
+});
 
 describe('the page of customers', () => {
   const at = (minute: number) => ({ ...fixture.ctx, now: () => new Date(Date.UTC(2026, 10, 22, 9, minute)) });

@@ -50,6 +50,8 @@ test.each([
   });
   expect(await committedFees(db, of)).toEqual({ amount: '0', count: 0, withoutFee: 0 });
   expect(await underWay(db, of)).toEqual([]);
+  const [row] = await db.select().from(deliveries).where(eq(deliveries.id, id));
+  expect(row?.endedAt).toEqual(row?.statusAt);
   const log = await db.select().from(auditLog).where(eq(auditLog.subject, id));
   expect(log).toMatchObject([{ action: 'delivery_closed', userId: ctx.user.id }]);
   expect(JSON.stringify(log)).not.toContain('Ali');

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { auditLog, jobs, liveEvents } from '@/lib/db/schema';
+import { auditLog, customers, jobs, liveEvents } from '@/lib/db/schema';
 import { addJob } from '@/lib/jobs/rows.server';
 import { runJobs } from '@/lib/jobs/run-jobs.server';
 import { beforeTransaction } from '@/lib/testing/before-transaction';
@@ -108,6 +108,32 @@ describe('cancel and send again', () => {
       code: 'already_replaced',
     });
     expect((await replaceDelivery(fixture.ctx, { id: old.id, order })).created?.outcome).toBe('repeated');
+  });
+
+  it('cancels nothing for an order to a blocked customer until a person has confirmed it', async () => {
+    const { ctx, db } = fixture;
+    const old = await sentOrder();
+    const order = corrected();
+    const phone = order.destination.contact_phone;
+    const customer = {
+      connectionId: ctx.connection.id,
+      phone,
+      name: 'Blocked',
+      destinationFormat: '',
+      destination: {},
+    };
+    await db
+      .insert(customers)
+      .values({ ...customer, lastUsedAt: ctx.now(), blockedReason: 'Refused twice' })
+      .onConflictDoUpdate({
+        target: [customers.connectionId, customers.phone],
+        set: { blockedReason: 'Refused twice' },
+      });
+    await expect(replaceDelivery(ctx, { id: old.id, order })).rejects.toMatchObject({ code: 'customer_blocked' });
+    expect(await readDelivery(ctx, { id: old.id })).toMatchObject({ status: 'pending' });
+    const { created } = await replaceDelivery(ctx, { id: old.id, order: { ...order, is_confirmed: true } });
+    expect(created?.outcome).toBe('made');
+    await db.delete(customers);
   });
 
   it('sends no second order for a request that was checked while another one replaced the order', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditLog, customers, importRows, imports, jobs, liveEvents, users } from '@/lib/db/schema';
 import { createDelivery } from '@/lib/deliveries/create.server';
 import { copiesAtService, ordersAtService } from '@/lib/deliveries/scenarios/testing-orders';
+import { addConnection } from '@/lib/live/testing-live-fixture';
 import { createGateway } from '@/lib/service/gateway.server';
 import { createCallBudget } from '@/lib/service/transport/limits/call-budget';
 import { beforeTransaction } from '@/lib/testing/before-transaction';
@@ -126,6 +127,29 @@ describe('a start', () => {
     await mendOrder(ctx, { ...mend, isConfirmed: true });
     await untilState(ctx, id, 'done');
     expect((await rowsOf(id)).map(({ state }) => state)).toEqual(['sent', 'sent']);
+  });
+
+  it('takes over a row that was refused in an earlier import of this merchant, and none of another', async () => {
+    const { ctx, db } = fixture;
+    const [row] = sheetOf(fixture, 1, from);
+    if (!row) throw new Error('no row');
+    const { connectionId: otherId } = await addConnection(db);
+    const at = ctx.now();
+    for (const connectionId of [ctx.connection.id, otherId]) {
+      const importId = crypto.randomUUID();
+      const { reference } = parseOrder(ctx, row.order);
+      await db
+        .insert(imports)
+        .values({ connectionId, id: importId, name: 'before', state: 'done', createdAt: at, updatedAt: at });
+      await db
+        .insert(importRows)
+        .values({ connectionId, importId, position: 0, line: 2, reference, draft: {}, state: 'refused' });
+    }
+    const { id } = await start('again', [row]);
+    expect(await rowsOf(id)).toMatchObject([{ state: 'waiting' }]);
+    const refused = await db.select().from(importRows).where(eq(importRows.state, 'refused'));
+    expect(refused.map(({ connectionId }) => connectionId)).toContain(otherId);
+    await db.delete(importRows).where(eq(importRows.connectionId, otherId));
   });
 
   it('skips what the ledger or another import has, and says which', async () => {

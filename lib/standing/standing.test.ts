@@ -66,6 +66,25 @@ const ordersOf = async ({ order }: { order: { id: string } }) =>
   (await fixture.db.select().from(deliveries)).filter(({ reference }) => reference?.endsWith(order.id.slice(-12)));
 const killed = () => new Error('Connection terminated unexpectedly');
 
+async function addPeople(): Promise<string[]> {
+  const person = { id: crypto.randomUUID(), name: 'Mona', email: `${crypto.randomUUID()}@shop.example` };
+  const rows = await fixture.db
+    .insert(users)
+    .values({ ...person, role: 'dispatcher' })
+    .returning({ id: users.id });
+  return rows.map(({ id }) => id);
+}
+
+it('repeats no delivery of another merchant', async () => {
+  const { connectionId } = await addConnection(fixture.db);
+  const [theirs] = await addOrders(fixture.db, connectionId, [{ at: START.toISOString() }]);
+  const days = { weekdays: [0], dates: [], daysOff: [] };
+  const plan = { id: crypto.randomUUID(), name: 'Bread', time: '08:00', ...days };
+  await expect(createStanding(ctx, { ...plan, like: { deliveries: [theirs?.id ?? ''] } })).rejects.toMatchObject({
+    code: 'delivery_not_found',
+  });
+});
+
 it('a day to a customer who was blocked asks, and goes once a person has decided so', async () => {
   at = START;
   const { id, order } = await standing();
@@ -80,9 +99,11 @@ it('a day to a customer who was blocked asks, and goes once a person has decided
   at = new Date('2026-11-22T05:00:01Z');
   await run(order);
   expect(await daysOf({ id })).toMatchObject([{ day: '2026-11-22', state: 'asks', code: null }]);
-  await decideDay(ctx, { id, day: '2026-11-22', send: true });
+  const [decider = ''] = await addPeople();
+  await decideDay({ ...ctx, user: { ...ctx.user, id: decider } }, { id, day: '2026-11-22', send: true });
   await run(order);
   expect(await daysOf({ id })).toMatchObject([{ day: '2026-11-22', state: 'sent' }]);
+  expect(await ordersOf({ order })).toMatchObject([{ createdBy: decider }]);
   expect(await ordersOf({ order })).toHaveLength(1);
   await fixture.db.delete(customers);
   at = START;

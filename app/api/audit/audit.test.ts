@@ -116,6 +116,17 @@ test('filters by person, kind, connection and day; pages; and the same as a file
   expect(lines[1]).toContain(',code: =C117,');
 });
 
+test('a page that holds all entries has no next one, and an entry without details is not an erased one', async () => {
+  await clearAuditLog(fixture.db);
+  for (let index = 0; index < 50; index += 1)
+    await audit(fixture.db, { action: 'sign_out', userId: owner.id, at: new Date() });
+  expect(await read()).toMatchObject({ next: null, entries: { length: 50 } });
+  await audit(fixture.db, { action: 'sign_out', userId: owner.id, at: new Date() });
+  const { next, entries } = await read();
+  expect([next, entries.length]).toEqual([String(entries.at(-1)?.id), 50]);
+  expect(entries.filter(({ isErased }) => isErased)).toEqual([]);
+});
+
 test('a real dashboard shows nothing that was done in sandbox mode', async () => {
   await clearAuditLog(fixture.db);
   const sandboxId = await addMerchant(fixture.db, OMEGA);

@@ -8,6 +8,7 @@ import type { DeliveryDetail } from '@/lib/deliveries/schema';
 import deliveries from '@/lib/i18n/messages/en/deliveries.json';
 import replace from '@/lib/i18n/messages/en/replace.json';
 import { rootFor } from '@/lib/testing/root-for';
+import { openPage } from '@/lib/testing/testing-page';
 import { DeliveryActions } from './delivery-actions';
 
 const pushed: string[] = [];
@@ -107,4 +108,27 @@ test('a correction says that the old fee is not charged, and opens the order in 
   expect(document.querySelector('dialog')?.textContent).toContain('1.250');
   await act(async () => named(replace.correct)?.click());
   expect(pushed).toEqual(['/c/sandbox/deliveries/new?instead=d-1']);
+});
+
+test('who may not create an order is not offered to send another one instead', async () => {
+  const offered = async (mayCreate: boolean) => {
+    const page = await openPage(
+      <DeliveryActions
+        delivery={DELIVERY as unknown as DeliveryDetail}
+        viewer={{ ...VIEWER, mayCreate }}
+        onProblem={() => {}}
+      />,
+    );
+    await act(async () => {
+      const toggle = Object.assign(new Event('toggle'), { newState: 'open' });
+      document.querySelector('[popover]')?.dispatchEvent(toggle);
+    });
+    return page.text();
+  };
+  const words = [deliveries.actions.replace, deliveries.actions.repeat, deliveries.actions.like];
+  const all = await offered(true);
+  document.body.replaceChildren();
+  const few = await offered(false);
+  expect(words.map((word) => [all.includes(word), few.includes(word)])).toEqual(words.map(() => [true, false]));
+  expect(few).toContain(deliveries.actions.cancel);
 });

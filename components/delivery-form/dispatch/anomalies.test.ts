@@ -63,6 +63,21 @@ describe('anomaliesOf', () => {
     usual: { deliveryFee: null, distanceMeters: null },
   };
 
+  it('takes a fee of exactly the amount, or of four times the usual, for usual', () => {
+    const asked = (fee: string, amount: string, usual: string | null = null) =>
+      anomaliesOf({
+        country: 'KW',
+        currency: 'KWD',
+        pickup: null,
+        pin: null,
+        amount,
+        estimate: { deliveryFee: fee, currency: 'KWD', distanceMeters: null },
+        usual: { deliveryFee: usual, distanceMeters: null },
+      }).map(({ kind }) => kind);
+    expect([asked('1.500', '1.500'), asked('1.501', '1.500')]).toEqual([[], ['aboveAmount']]);
+    expect([asked('4.000', '9.000', '1.000'), asked('4.001', '9.000', '1.000')]).toEqual([[], ['dear']]);
+  });
+
   it('asks on the first day about another city, and a fee above the amount', () => {
     expect(anomaliesOf(firstDay)).toEqual([
       { kind: 'otherCity', city: jeddah, distanceMeters: 1_129_000 },
