@@ -29,7 +29,7 @@ function isRetriable(failures: number, error: Error): boolean {
   return failures < 1 && !isRefusal;
 }
 
-function makeQueryClient() {
+export function makeQueryClient() {
   // A refused permission changes the operations on offer.
   const onError = (error: Error) => {
     if (!(error instanceof CallProblem) || error.problem.code !== 'service_forbidden') return;
@@ -46,7 +46,8 @@ function makeQueryClient() {
         refetchOnWindowFocus: 'always',
         refetchOnReconnect: 'always',
       },
-      mutations: { retry: false },
+      // Offline a press fails at once. A paused one would be carried out whenever the network returns.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
   return client;

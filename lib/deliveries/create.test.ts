@@ -6,6 +6,7 @@ import { addressRequests, customers, deliveries, liveEvents } from '@/lib/db/sch
 import { Problem } from '@/lib/http/problem';
 import { CreateDelivery } from '@/lib/order/schema';
 import type { Context } from '@/lib/request/context.server';
+import { createGateway } from '@/lib/service/gateway.server';
 import { isServiceFailure } from '@/lib/service/transport/refusals/errors';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { createDelivery } from './create.server';
@@ -65,6 +66,19 @@ describe('create', () => {
     const refusal = await createDelivery(ctx, other).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(Problem);
     expect(refusal).toMatchObject({ code: 'reference_taken', extra: { detail: { id: delivery.id } } });
+  });
+
+  it('makes a new order while our clock is twelve minutes fast or slow', async () => {
+    for (const minutes of [12, -12]) {
+      const now = () => Date.now() + minutes * 60_000;
+      const { sandbox, key } = fixture;
+      const service = createGateway({ baseUrl: sandbox.url, v2: key, now, pool: { connections: 1 } });
+      const { delivery, outcome } = await createDelivery(
+        { ...ctx, service, now: () => new Date(now()) },
+        orderOf(fixture, 'v2'),
+      );
+      expect([outcome, delivery.problem]).toEqual(['made', null]);
+    }
   });
 
   it('says when the service knows the reference from an older order, and shows that one', async () => {

@@ -26,7 +26,7 @@ export async function linkOrder(ctx: Context, { id, code }: LinkOrder): Promise<
   if (owner) throw codeTaken(owner.id);
 
   const { delivery, sentAt } = await orderUnder(ctx, row, spellings);
-  if (differencesFrom(row, delivery).length > 0) {
+  if (differencesFrom(row, delivery, ctx).length > 0) {
     const { customer, amount } = delivery;
     const other: OtherOrder = { name: customer.name, phone: customer.phone, amount };
     throw new Problem(409, 'code_differs', { detail: other });

@@ -47,7 +47,7 @@ export async function enterCode(ctx: ServiceContext, report: CodeReport): Promis
     const answer = await orderUnder(ctx, generationOf(owner), report.code);
     if (!answer) return { outcome: 'not_found' };
     // The right key with the code of another order: a forgery.
-    const isOther = differencesFrom(owner, answer.delivery).some(
+    const isOther = differencesFrom(owner, answer.delivery, ctx).some(
       (difference) => difference === 'phone' || difference === 'amount',
     );
     return isOther ? { outcome: 'ignored' } : link(ctx, owner, answer, report);
@@ -102,7 +102,7 @@ async function matched(
 ): Promise<Entry | undefined> {
   const { reference } = answer.delivery;
   const fitting = rows.filter(
-    (row) => differencesFrom(row, answer.delivery).length === 0 && !isRuledOut(row, answer.delivery.code),
+    (row) => differencesFrom(row, answer.delivery, ctx).length === 0 && !isRuledOut(row, answer.delivery.code),
   );
   const named = fitting.find((row) => row.reference === reference && row.orderWebhookDigest === null);
   if (named) return link(ctx, named, answer, report);

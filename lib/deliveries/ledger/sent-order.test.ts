@@ -4,6 +4,7 @@ import { readDelivery } from '@/lib/service/v2/read';
 import { differencesFrom, sentOrder } from './sent-order';
 
 const CREATED = new Date('2026-11-21T12:00:00Z');
+const CLOCKS = { now: () => CREATED, service: { clock: () => null } };
 const destination = { contact_name: 'Sara Al-Fahad', contact_phone: '+96555501234', latitude: 29.3, longitude: 48 };
 const trip = (change: object = {}, payment: object = { amount: 12.5 }) => ({
   generation: 'v2',
@@ -59,7 +60,7 @@ function answer({ amount, created_at, ...customer }: Change = {}): ServiceDelive
     created_at: created_at === undefined ? CREATED.toISOString() : created_at,
   };
 }
-const differences = (change: Change, row = trip()) => differencesFrom(row, answer(change)).join();
+const differences = (change: Change, row = trip()) => differencesFrom(row, answer(change), CLOCKS).join();
 
 test('an order that is written otherwise is the same', () => {
   expect(differences({})).toBe('');

@@ -4,11 +4,12 @@ import type { Generation } from '@/lib/service/generation/generation';
 import { generationOf } from '@/lib/service/generation/generation';
 import type { ServiceDelivery } from '@/lib/service/model/records';
 
+type Clocks = { now: () => Date; service: { clock: () => { offsetMs: number } | null } };
 type Point = { latitude: number; longitude: number };
 export type SentOrder = { name: string; phone: string; amount: number | undefined; point: Point | null };
 export type Difference = 'name' | 'phone' | 'amount' | 'place' | 'time';
 
-/** An order this much older than our row is another one, even if the two clocks differ. */
+/** An order this much older than our row is another one. */
 const OLDER_BY_MS = 10 * 60_000;
 /** About half a kilometre: the service may move a pin to its own map. */
 const SAME_PLACE_DEGREES = 0.005;
@@ -48,10 +49,14 @@ export function sentOrder(row: { generation: string; requestBody: string }): Sen
   return BODIES[generationOf(row)].parse(JSON.parse(row.requestBody));
 }
 
-/** How an order of the service differs from the one that a row sent; empty when it can be the same. Missing fields count as equal. */
+/**
+ * How an order of the service differs from the one that a row sent; empty when it can be the same. Missing fields count as
+ * equal. Times are compared by the service's clock.
+ */
 export function differencesFrom(
   row: { generation: string; requestBody: string; createdAt: Date },
   answer: ServiceDelivery,
+  { now, service }: Clocks,
 ): Difference[] {
   const sent = sentOrder(row);
   const { name, phone, latitude, longitude } = answer.customer;
@@ -62,7 +67,8 @@ export function differencesFrom(
   if (sent.point && latitude !== null && longitude !== null && !isNear(sent.point, { latitude, longitude })) {
     found.push('place');
   }
-  if (Date.parse(answer.created_at ?? '') < row.createdAt.getTime() - OLDER_BY_MS) found.push('time');
+  const createdAt = Math.min(row.createdAt.getTime(), now().getTime()) + (service.clock()?.offsetMs ?? 0);
+  if (Date.parse(answer.created_at ?? '') < createdAt - OLDER_BY_MS) found.push('time');
   return found;
 }
 

@@ -98,6 +98,32 @@ it('the newest position counts, and none after the end', async () => {
   expect(await report(latitude + 0.002, longitude, 3)).toBe('stale');
 });
 
+it('a driver moves while our clock is fast, and after it was set back', async () => {
+  const { driverLatitude, driverLongitude } = await advance('en_route');
+  const [latitude, longitude] = [driverLatitude ?? 0, driverLongitude ?? 0];
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+  const fast = { ...fixture.ctx, now: () => at(2) };
+  const offset = { offsetMs: -120_000, uncertaintyMs: 500, learnedAt: null, ignoredDate: null };
+  const move = (ctx: typeof fixture.ctx, step: number) =>
+    receivePosition(ctx, {
+      code: order.code,
+      headers: {},
+      position: { latitude: latitude + step * 0.001, longitude, at: new Date(Date.now() + step * 1_000) },
+    });
+  await fixture.db
+    .update(deliveries)
+    .set({ driverSeenAt: at(-1) })
+    .where(eq(deliveries.id, order.id));
+  expect(await move({ ...fast, service: { ...fast.service, clock: () => offset } }, 2)).toBe('applied');
+  const { driverSeenAt } = await rowOf(fixture, order.reference);
+  expect(Math.abs((driverSeenAt?.getTime() ?? 0) - at(2).getTime())).toBeLessThan(10_000);
+  await fixture.db
+    .update(deliveries)
+    .set({ driverSeenAt: at(180) })
+    .where(eq(deliveries.id, order.id));
+  expect(await move(fixture.ctx, -1)).toBe('applied');
+});
+
 it('a forged position does not move the driver, and the next read confirms the true one', async () => {
   const before = await advance('en_route');
   expect(await report((before.driverLatitude ?? 0) + 0.5, before.driverLongitude ?? 0, 5)).toBe('implausible');

@@ -92,8 +92,10 @@ async function takePositions(
       if (!hasKeyOf(found, headers)) return 'ignored';
       const row = changed.get(found) ?? found;
       const now = ctx.now();
-      const at = new Date(Math.min(position.at.getTime(), now.getTime()));
-      if (isTerminal(row.status) || (row.driverSeenAt && at <= row.driverSeenAt)) return 'stale';
+      // Webhooks carry the service's time, and reads have ours.
+      const reportedAt = position.at.getTime() - (ctx.service.clock()?.offsetMs ?? 0);
+      const at = new Date(Math.min(reportedAt, now.getTime()));
+      if (isTerminal(row.status) || isStale(row, at, now)) return 'stale';
       if (isImplausible(ctx, row, position, at)) {
         changed.set(found, { ...row, nextCheckAt: readSoon(row, now) });
         return 'implausible';
@@ -122,6 +124,11 @@ function isImplausible({ service }: ServiceContext, row: PositionRow, point: Poi
   const why = whyImplausible(row, point, at);
   const isReadable = service.whyNot('getDelivery', { generation: generationOf(row) }) === null;
   return why !== null && (why !== 'no_driver' || isReadable);
+}
+
+/** A last position from the future is from before our clock was set back. */
+function isStale({ driverSeenAt }: PositionRow, at: Date, now: Date): boolean {
+  return driverSeenAt !== null && at <= driverSeenAt && driverSeenAt <= now;
 }
 
 /** The trail has each new place, and one position of each minute at the same place. */

@@ -62,7 +62,7 @@ export async function applyResponse(ctx: LedgerContext, update: ResponseUpdate):
     if (taken === 'taken' && update.claimsCode) return 'taken';
     // The answer to our own create counts even when an older order has its code (interface: Duplicate reference).
     const row = taken === 'taken' ? found : taken;
-    if (isOlder(row, update)) {
+    if (isOlder(row, update, ctx.now())) {
       const { change, events, actorId } = update;
       // The newer answer may be from before the user's action, so the delivery is due for a check.
       const kept = { change: { ...change, nextCheckAt: ctx.now() }, events, actorId };
@@ -89,7 +89,7 @@ export async function applyReads(ctx: LedgerContext, updates: readonly ReadUpdat
       // The row from before would be wrong for a second read of the same delivery.
       const isFirst = !written.some(({ id }) => id === update.id);
       const row = isFirst ? rows.get(update.id) : await lockDelivery(tx, connection.id, update.id);
-      const isRead = row && !isOlder(row, update);
+      const isRead = row && !isOlder(row, update, ctx.now());
       written.push(isRead ? await changeRow(tx, ctx, row, update) : nothing(update.id, row ? 'stale' : 'gone'));
     }
     await addWritten(tx, connection.id, written);
@@ -97,8 +97,11 @@ export async function applyReads(ctx: LedgerContext, updates: readonly ReadUpdat
   });
 }
 
-const isOlder = ({ confirmedAt }: LedgerRow, { sentAt }: ResponseUpdate) =>
-  confirmedAt !== null && sentAt < confirmedAt;
+/** The clocks of two instances may differ by this; a stored moment still later is from before our clock was set back. */
+const CLOCKS_DIFFER_MS = 60_000;
+
+const isOlder = ({ confirmedAt }: LedgerRow, { sentAt }: ResponseUpdate, now: Date) =>
+  confirmedAt !== null && sentAt < confirmedAt && confirmedAt.getTime() <= now.getTime() + CLOCKS_DIFFER_MS;
 
 type Written = {
   id: string;

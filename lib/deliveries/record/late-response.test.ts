@@ -68,6 +68,14 @@ test('a late answer without an action of ours changes nothing; one to a request 
   expect(await apply('dispatched', later(10))).toBe('moved');
 });
 
+test('an answer counts after our clock was set back by hours', async () => {
+  const id = await pending();
+  const ahead = new Date(Date.now() + 3 * 3_600_000);
+  await fixture.db.update(deliveries).set({ confirmedAt: ahead }).where(eq(deliveries.id, id));
+  const read = { id, answer: answerWith('canceled'), sentAt: new Date(), source: 'poll' } as const;
+  expect(await applyResponse(fixture.ctx, read)).toBe('moved');
+});
+
 test('an answer without news is none for screens, and each next look is later; news start the looks anew', async () => {
   const id = await pending();
   await fixture.db.update(deliveries).set({ deliveryFee: '1.250' }).where(eq(deliveries.id, id));

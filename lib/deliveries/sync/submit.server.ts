@@ -92,7 +92,8 @@ async function recordAccepted(
   { actorId, first }: { actorId: string | null; first: boolean },
 ): Promise<Submission> {
   // For a used reference v2 returns the order that has it (interface: Duplicate reference); its data show which.
-  const isOlder = GENERATION_FACTS[generationOf(row)].createIsRepeatable && differencesFrom(row, delivery).length > 0;
+  const isOlder =
+    GENERATION_FACTS[generationOf(row)].createIsRepeatable && differencesFrom(row, delivery, ctx).length > 0;
   await applyResponse(ctx, {
     id: row.id,
     answer: delivery,
