@@ -64,7 +64,7 @@ describe.each([
   test('changes only their own preferences and filters', async () => {
     const before = await call(readPreferences, other());
     const filters = [{ name: own().name, query: `q=${own().id}` }];
-    expect(await call(changePreferences, own(), 'PUT', { filters, nearestBranch: true })).toContain(own().id);
+    expect(await call(changePreferences, own(), 'PUT', { filters })).toContain(own().id);
     expect(await call(readPreferences, other())).toBe(before);
     expect(await call(readPreferences, own())).toContain(own().id);
   });

@@ -120,7 +120,7 @@ const WRITES: Record<string, Write> = {
   'POST /api/imports/[id]/resume': { params: { id: IDS.customer }, body: {} },
   'POST /api/imports/[id]/stop': { params: { id: IDS.customer }, body: {} },
   'PUT /api/settings/attention': { body: DEFAULT_ATTENTION },
-  'PUT /api/settings/preferences': { body: { nearestBranch: true } },
+  'PUT /api/settings/preferences': { body: { columns: ['code'] } },
   'POST /api/standing': { body: { ...days, id: IDS.comparison, like: { deliveries: [TYPED] } } },
   'PUT /api/standing/[id]': { params: list, body: days },
   'POST /api/standing/[id]/days/[day]': { params: { ...list, day: '2026-10-10' }, body: { send: true } },

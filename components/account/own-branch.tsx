@@ -5,7 +5,6 @@ import { useTranslations } from 'next-intl';
 import { usePreferences } from '@/components/shell/user/use-preferences';
 import { Field } from '@/components/ui/input/field';
 import { NativeSelect } from '@/components/ui/input/native-select';
-import { Switch } from '@/components/ui/input/switch';
 import { Panel } from '@/components/ui/panel';
 import { branchQueries } from '@/lib/branches/queries';
 import { useChangePreferences } from '@/lib/preferences/queries';
@@ -14,7 +13,7 @@ import { useChangePreferences } from '@/lib/preferences/queries';
 export function OwnBranch() {
   const t = useTranslations('settings.profile');
   const ui = useTranslations('ui.filters');
-  const { branchId, nearestBranch } = usePreferences();
+  const { branchId } = usePreferences();
   const { data } = useQuery(branchQueries.list());
   const change = useChangePreferences();
   const isOffered = data?.branches.some(({ id }) => id === branchId);
@@ -38,15 +37,6 @@ export function OwnBranch() {
           </NativeSelect>
         )}
       </Field>
-      <div className="mt-3">
-        <Switch
-          label={t('nearestBranch')}
-          help={t('nearestBranchHelp')}
-          checked={nearestBranch}
-          disabled={branchId !== null}
-          onChange={(event) => change.mutate({ nearestBranch: event.target.checked })}
-        />
-      </div>
     </Panel>
   );
 }

@@ -128,13 +128,15 @@ function SideColumn({
   );
 }
 
-/** Ctrl or Cmd with Enter sends the order from anywhere on the page. */
+/** Ctrl or Cmd with Enter presses the button of the order from anywhere on the page; Alt with Enter sends it as it is. */
 function useDispatchKey({ dispatch }: Dispatch) {
   const onKeyDown = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+    const isSend = event.altKey;
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey || isSend) || event.repeat) return;
     if (document.querySelector('dialog[open]')) return;
     event.preventDefault();
-    dispatch();
+    if (isSend) dispatch();
+    else document.querySelector<HTMLElement>('button[data-dispatch]')?.click();
   });
   useEffect(() => {
     const listener = (event: globalThis.KeyboardEvent) => onKeyDown(event);
@@ -145,7 +147,7 @@ function useDispatchKey({ dispatch }: Dispatch) {
 
 /** Enter goes to the next field; it never sends an order by accident. */
 function goOnWithEnter(event: KeyboardEvent<HTMLFormElement>) {
-  if (event.key !== 'Enter' || event.defaultPrevented || event.ctrlKey || event.metaKey) return;
+  if (event.key !== 'Enter' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   const { target } = event;
   if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
   event.preventDefault();

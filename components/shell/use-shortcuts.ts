@@ -2,6 +2,7 @@
 
 import { type RefObject, useEffect, useRef } from 'react';
 import { useRouter } from '@/components/nav/connection-navigation';
+import { isTyping } from '@/components/ui/is-typing';
 import { latinKey } from '@/components/ui/latin-key';
 import { routes } from '@/lib/routes';
 import { CREATE_PERMISSION } from './navigation/nav-items';
@@ -43,8 +44,4 @@ export function useShortcuts({ search, onHelp }: { search: RefObject<HTMLInputEl
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   });
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable=true]') !== null;
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import { isTyping } from '@/components/ui/is-typing';
 import { latinKey } from '@/components/ui/latin-key';
 
 /**
@@ -71,9 +72,4 @@ function targetOf(key: string): 'next' | 'previous' | 'first' | 'last' | undefin
   if (key === 'ArrowUp') return 'previous';
   if (key === 'Home') return 'first';
   return key === 'End' ? 'last' : undefined;
-}
-
-/** Whether a key pressed in this element is typed text and not a command. */
-export function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable=true]') !== null;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isTyping } from '@/components/table/use-row-keys';
+import { isTyping } from '@/components/ui/is-typing';
 
 export type TrackingKey = 'down' | 'up' | 'open' | 'follow' | 'all' | 'wall' | 'fullScreen' | 'close';
 
@@ -7,8 +7,10 @@ export type TrackingKey = 'down' | 'up' | 'open' | 'follow' | 'all' | 'wall' | '
 export function useTrackingKeys(onKey: (key: TrackingKey) => boolean): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    if (document.querySelector('dialog[open]')) return;
     const key = keyOf(event);
-    if (key === 'open' && event.target instanceof Element && event.target.closest('button, a, [role]')) return;
+    const owner = key && OWNERS[key];
+    if (owner && event.target instanceof Element && event.target.closest(owner)) return;
     if (key && onKey(key)) event.preventDefault();
   });
   useEffect(() => {
@@ -22,6 +24,14 @@ export function keyOf({ code, shiftKey }: Pick<KeyboardEvent, 'code' | 'shiftKey
   if (code === 'KeyF') return shiftKey ? 'fullScreen' : 'follow';
   return shiftKey ? undefined : KEYS[code];
 }
+
+/** The arrows belong to a map, a select and radio buttons with the focus, Enter to what it presses. */
+const ARROWS = 'input, select, .maplibregl-map';
+const OWNERS: Partial<Record<TrackingKey, string>> = {
+  down: ARROWS,
+  up: ARROWS,
+  open: 'button, a, input, select, [role]',
+};
 
 const KEYS: Record<string, TrackingKey> = {
   ArrowDown: 'down',

@@ -13,7 +13,7 @@ afterAll(() => fixture.close());
 
 test('what is left out of a change stays', async () => {
   const { ctx } = fixture;
-  expect(await preferencesOf(ctx)).toEqual({ branchId: null, columns: null, filters: [], nearestBranch: false });
+  expect(await preferencesOf(ctx)).toEqual({ branchId: null, columns: null, filters: [] });
   await changePreferences(ctx, { branchId: 'b1' });
   const filters = [{ name: 'Cash', query: 'payment=cash' }];
   await changePreferences(ctx, { filters });
@@ -21,14 +21,13 @@ test('what is left out of a change stays', async () => {
     branchId: 'b1',
     columns: ['code'],
     filters,
-    nearestBranch: false,
   });
   expect((await changePreferences(ctx, { branchId: null })).branchId).toBeNull();
-  expect(await preferencesOf(ctx)).toEqual({ branchId: null, columns: ['code'], filters, nearestBranch: false });
+  expect(await preferencesOf(ctx)).toEqual({ branchId: null, columns: ['code'], filters });
 });
 
 test('unreadable preferences are the defaults', () => {
-  expect(readPreferences('what')).toEqual({ branchId: null, columns: null, filters: [], nearestBranch: false });
+  expect(readPreferences('what')).toEqual({ branchId: null, columns: null, filters: [] });
 });
 
 test('a screen shows the branch of its address, else the own one', () => {

@@ -14,8 +14,6 @@ export const Preferences = z.object({
   /** The columns of the list. Null: the usual ones. */
   columns: z._default(z.nullable(z.array(z.string().check(z.maxLength(32))).check(z.maxLength(40))), null),
   filters: z._default(z.array(SavedFilter).check(z.maxLength(30)), []),
-  /** New orders leave from the branch nearest to the customer, for call centres. */
-  nearestBranch: z._default(z.boolean(), false),
 });
 export type Preferences = z.infer<typeof Preferences>;
 
@@ -24,7 +22,6 @@ export const ChangePreferences = z.object({
   branchId: z.optional(Preferences.shape.branchId.def.innerType),
   columns: z.optional(Preferences.shape.columns.def.innerType),
   filters: z.optional(Preferences.shape.filters.def.innerType),
-  nearestBranch: z.optional(z.boolean()),
 });
 export type ChangePreferences = z.infer<typeof ChangePreferences>;
 

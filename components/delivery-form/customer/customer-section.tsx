@@ -12,7 +12,6 @@ import { FormSection } from '../fields/form-section';
 import { OrderField } from '../fields/order-field';
 import { TextField } from '../fields/text-field';
 import type { OrderForm } from '../order/order-form';
-import { useOrderGeneration } from '../order/order-generation';
 import { CustomerNote } from './customer-note';
 import { OtherAddresses } from './other-addresses';
 import { OtherCountryNumber } from './other-country-number';
@@ -32,8 +31,7 @@ const NAME = 'destination.contact_name';
 export function CustomerSection({ autoFocus, instead }: { autoFocus: boolean; instead?: string | undefined }) {
   const t = useTranslations('delivery-form.customer');
   const { country } = useConnection();
-  const { register, setValue, getValues, trigger } = useFormContext<OrderForm>();
-  const generation = useOrderGeneration();
+  const { register, setValue, trigger } = useFormContext<OrderForm>();
   const phone = useWatch<OrderForm, typeof PHONE>({ name: PHONE });
   const known = useKnownCustomers(phone);
   const { e164, exact, underWay, recall, left, take, takeAddress, clear, putBack } = useRecall(known);
@@ -71,8 +69,7 @@ export function CustomerSection({ autoFocus, instead }: { autoFocus: boolean; in
               count={t('knownCount', { count: known.length })}
               onChoose={({ customer }) => {
                 take(customer);
-                const needsBranch = generation !== 'v0' && getValues('origin.branch_id') === '';
-                focusField(needsBranch ? 'origin.branch_id' : 'payment.amount');
+                focusField('payment.amount');
               }}
               onBlur={(event) => {
                 void onBlur(event);

@@ -1,19 +1,12 @@
 'use client';
 
-import { ArrowRightLeft } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { useFormContext, useWatch } from 'react-hook-form';
 import { useConnection } from '@/components/shell/user/session-context';
-import { Button } from '@/components/ui/button/button';
 import { AlertDialog } from '@/components/ui/overlay/dialog';
 import { DateTime } from '@/components/ui/text/date-time';
 import { Money } from '@/components/ui/text/money';
 import { formatDistance } from '@/lib/format/distance';
 import { isolated } from '@/lib/format/text/isolated';
-import type { OrderForm } from '../order/order-form';
-import { useDropOffDistance } from '../order/use-drop-off-distance';
-import { nearerBranch } from '../pickup/nearer-branch';
-import { useNearBranches } from '../pickup/use-near-branches';
 import type { Anomaly } from './anomalies';
 import type { OrderAnomaly } from './order-anomalies';
 import { SimilarText } from './similar-text';
@@ -22,18 +15,6 @@ import type { Dispatch } from './use-dispatch';
 /** Asks about an unusual order before it goes. */
 export function AnomalyDialog({ dispatch: { anomalies, confirm, decline } }: { dispatch: Dispatch }) {
   const t = useTranslations('delivery-form.anomaly');
-  const { setValue } = useFormContext<OrderForm>();
-  const [format, chosen] = useWatch<OrderForm, ['origin_format', 'origin.branch_id']>({
-    name: ['origin_format', 'origin.branch_id'],
-  });
-  const branches = useNearBranches();
-  const nearer = format === 'branch_format' ? nearerBranch(branches ?? [], chosen) : undefined;
-
-  function takeNearer() {
-    if (nearer) setValue('origin.branch_id', nearer.id);
-    decline();
-  }
-
   return (
     <AlertDialog
       open={anomalies.length > 0}
@@ -46,25 +27,9 @@ export function AnomalyDialog({ dispatch: { anomalies, confirm, decline } }: { d
           <AnomalyText anomaly={anomaly} />
         </p>
       ))}
-      extra={nearer && <NearerButton name={nearer.name} meters={nearer.meters} onTake={takeNearer} />}
       confirmLabel={t('confirm')}
       cancelLabel={t('check')}
     />
-  );
-}
-
-function NearerButton({ name, meters, onTake }: { name: string; meters: number; onTake: () => void }) {
-  const t = useTranslations('delivery-form.anomaly');
-  const { text } = useDropOffDistance()(meters);
-  return (
-    <Button icon={<ArrowRightLeft />} onClick={onTake}>
-      <span>
-        {t.rich('takeNearer', {
-          branch: () => <bdi>{name}</bdi>,
-          distance: () => <bdi className="tabular">{text}</bdi>,
-        })}
-      </span>
-    </Button>
   );
 }
 

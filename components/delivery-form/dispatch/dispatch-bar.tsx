@@ -10,6 +10,7 @@ import { ShortTime } from '@/components/ui/text/short-time';
 import { CoverNote, feeOf } from '../estimate/cover-note';
 import type { EstimateState } from '../estimate/fee-estimate';
 import { NearerLine } from '../pickup/nearer-line';
+import { useBetterBranch } from '../pickup/use-better-branch';
 import { DispatchButton } from './dispatch-button';
 import { hasNoDriver } from './no-driver';
 import { OrderProblem } from './order-problem';
@@ -18,6 +19,7 @@ import type { Dispatch } from './use-dispatch';
 /** On a phone: the fee and the button at the bottom of the screen. */
 export function DispatchBar({ estimate, dispatch }: { estimate: EstimateState; dispatch: Dispatch }) {
   const t = useTranslations('delivery-form.estimate');
+  const better = useBetterBranch();
   const bar = useRef<HTMLDivElement>(null);
   useToastsAbove(bar);
   return (
@@ -26,7 +28,7 @@ export function DispatchBar({ estimate, dispatch }: { estimate: EstimateState; d
       className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-4 border-line border-t bg-surface px-4 py-2 sm:bottom-0 sm:-mx-6 sm:px-6"
     >
       <div className="mx-auto grid max-w-2xl gap-2">
-        <NearerLine />
+        <NearerLine better={better} onKeep={dispatch.dispatch} />
         <CoverNote estimate={estimate} />
         <OrderProblem dispatch={dispatch} fee={feeOf(estimate)} />
         <div className="flex items-center gap-3">
@@ -42,7 +44,7 @@ export function DispatchBar({ estimate, dispatch }: { estimate: EstimateState; d
             </span>
             <ShortEstimate estimate={estimate} />
           </p>
-          <DispatchButton dispatch={dispatch} className="flex-1" />
+          <DispatchButton dispatch={dispatch} better={better} className="flex-1" />
         </div>
       </div>
     </div>

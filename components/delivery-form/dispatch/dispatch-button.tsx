@@ -1,6 +1,6 @@
 'use client';
 
-import { CalendarClock, RotateCw, Send } from 'lucide-react';
+import { ArrowRightLeft, CalendarClock, RotateCw, Send } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useWatch } from 'react-hook-form';
 import { useConnection } from '@/components/shell/user/session-context';
@@ -10,11 +10,21 @@ import { GENERATION_FACTS } from '@/lib/service/generation/generation';
 import type { OrderForm } from '../order/order-form';
 import { useOrderGeneration } from '../order/order-generation';
 import { scheduleMeaning } from '../order/schedule';
+import type { BetterBranch } from '../pickup/use-better-branch';
 import type { Dispatch } from './use-dispatch';
 
-/** The primary button, with the name of what it will do. */
-export function DispatchButton({ dispatch, className }: { dispatch: Dispatch; className?: string }) {
+/** The primary button, with the name of what it will do. From a dear branch it takes the better one first. */
+export function DispatchButton({
+  dispatch,
+  better,
+  className,
+}: {
+  dispatch: Dispatch;
+  better: BetterBranch | undefined;
+  className?: string;
+}) {
   const t = useTranslations('delivery-form.button');
+  const pickup = useTranslations('delivery-form.pickup');
   const replace = useTranslations('replace');
   const [when, local] = useWatch<OrderForm, ['when', 'scheduled_date']>({ name: ['when', 'scheduled_date'] });
   const { timeZone } = useConnection();
@@ -23,7 +33,8 @@ export function DispatchButton({ dispatch, className }: { dispatch: Dispatch; cl
   const { sent, pending, isHeld, instead } = dispatch;
   const isRepeatable = GENERATION_FACTS[useOrderGeneration()].createIsRepeatable;
   const act = sent ? (isRepeatable ? 'again' : 'look') : isPlanned ? 'schedule' : 'dispatch';
-  const Icon = ICON[act];
+  const isDear = better?.isDear && !sent && !pending && !isHeld;
+  const Icon = isDear ? ArrowRightLeft : ICON[act];
   return (
     <Button
       data-dispatch
@@ -31,10 +42,14 @@ export function DispatchButton({ dispatch, className }: { dispatch: Dispatch; cl
       size="lg"
       pending={pending}
       icon={<Icon className="mirror-rtl" />}
-      onClick={dispatch.dispatch}
+      onClick={isDear ? better.take : dispatch.dispatch}
       className={className}
     >
-      {instead && !pending && !isHeld ? replace('button') : t(pending ? 'pending' : isHeld ? 'held' : act)}
+      {isDear
+        ? pickup('takeNearer')
+        : instead && !pending && !isHeld
+          ? replace('button')
+          : t(pending ? 'pending' : isHeld ? 'held' : act)}
     </Button>
   );
 }

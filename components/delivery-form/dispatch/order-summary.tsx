@@ -14,6 +14,7 @@ import { useOrderGeneration } from '../order/order-generation';
 import { scheduleMeaning } from '../order/schedule';
 import { amountText, mayBeNothing } from '../payment/amount-text';
 import { NearerLine } from '../pickup/nearer-line';
+import { useBetterBranch } from '../pickup/use-better-branch';
 import { DispatchButton } from './dispatch-button';
 import { OrderProblem } from './order-problem';
 import type { Dispatch } from './use-dispatch';
@@ -29,14 +30,15 @@ export function OrderSummary({
   dispatch: Dispatch;
 }) {
   const t = useTranslations('delivery-form.summary');
+  const better = useBetterBranch();
   return (
     <section aria-label={t('title')} className="grid gap-3 rounded-lg border border-line bg-surface p-4">
       <FeeEstimate state={estimate} onAskAgain={onAskAgain} />
-      <NearerLine />
+      <NearerLine better={better} onKeep={dispatch.dispatch} />
       <CoverNote estimate={estimate} />
       <SummaryText />
       <OrderProblem dispatch={dispatch} fee={feeOf(estimate)} />
-      <DispatchButton dispatch={dispatch} className="w-full" />
+      <DispatchButton dispatch={dispatch} better={better} className="w-full" />
       <p className="text-center text-faint text-xs">
         {t.rich('shortcut', { key: () => <Kbd>{isApple() ? '⌘ ⏎' : 'Ctrl ⏎'}</Kbd> })}
       </p>

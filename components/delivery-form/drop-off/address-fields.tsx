@@ -73,15 +73,14 @@ function AddressField({ name, format }: { name: string; format: OrderFormat }) {
 const AFTER = { area: 'destination.block', city: 'destination.district', district: 'destination.street' };
 
 const LONG = { dir: 'auto', maxLength: 500 } as const;
-const RARE = { maxLength: 40, 'data-rare': true };
 const INPUT: Partial<Record<AddressText, ComponentProps<'input'>>> = {
   block: { dir: 'auto' },
   street: { dir: 'auto' },
   building: { dir: 'auto' },
-  jadda: RARE,
+  jadda: { maxLength: 40 },
   floor: { maxLength: 40 },
   apartment: { maxLength: 40 },
-  paci: { ...RARE, inputMode: 'numeric' },
+  paci: { maxLength: 40, inputMode: 'numeric' },
   first_line: LONG,
   instructions: LONG,
 };

@@ -9,19 +9,15 @@ export function focusField(path: string): void {
   });
 }
 
-/** Moves the focus to the next field of the form. */
+/** Moves the focus to the next field that is required and empty, from the top again; then to the button of the order. */
 export function focusNextField(from: HTMLElement): void {
-  const fields = [...(from.closest('form')?.querySelectorAll<HTMLElement>(FIELDS) ?? [])].filter(
-    (field) => field.offsetParent !== null && !isOtherChoice(field),
+  const form = from.closest('form');
+  const empty = [...(form?.querySelectorAll<HTMLInputElement | HTMLSelectElement>(NEEDED) ?? [])].filter(
+    (field) => field.offsetParent !== null && field !== from && field.value === '',
   );
-  fields.find((field) => from.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING)?.focus();
+  const isAfter = (field: HTMLElement) => from.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING;
+  const next = empty.find(isAfter) ?? empty[0] ?? form?.querySelector<HTMLElement>('button[data-dispatch]');
+  next?.focus();
 }
 
-/** Enter passes the fields that most addresses lack; Tab takes them all. */
-const FIELDS =
-  'input:not([disabled], [data-rare]), select:not([disabled]), textarea:not([disabled]), button[data-dispatch]';
-
-/** In a group of radio buttons only the chosen one takes the focus. */
-function isOtherChoice(field: HTMLElement): boolean {
-  return field instanceof HTMLInputElement && field.type === 'radio' && !field.checked;
-}
+const NEEDED = ':is(input, select, textarea)[aria-required=true]:not([disabled], [type=radio])';

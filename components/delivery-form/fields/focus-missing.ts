@@ -2,8 +2,7 @@ import type { UseFormGetValues } from 'react-hook-form';
 import type { OrderForm } from '../order/order-form';
 import { focusField } from './focus-field';
 
-/** The branch is last: where an address was read, the nearest one follows by itself. */
-const NEEDED = ['destination.contact_phone', 'destination.contact_name', 'payment.amount', 'origin.branch_id'] as const;
+const NEEDED = ['destination.contact_phone', 'destination.contact_name', 'payment.amount'] as const;
 
 /** Focuses the first field that a message left empty, else the choice of the time where it names one, else Dispatch. */
 export function focusMissing(getValues: UseFormGetValues<OrderForm>): void {

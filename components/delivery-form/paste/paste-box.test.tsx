@@ -169,7 +169,7 @@ describe('PasteBox', () => {
     expect(form.getValues('payment')).toMatchObject({ type: 'paid', amount: '5' });
   });
 
-  it('goes on to what is missing, and to the branch last: the nearest one comes by itself', async () => {
+  it('goes on to what is missing; the nearest branch comes by itself', async () => {
     const { paste, click, form, container } = await openForm();
     for (const path of ['payment-amount', 'origin-branch_id'])
       container.append(Object.assign(document.createElement('input'), { id: `field-${path}` }));

@@ -13,6 +13,7 @@ import { NativeSelect } from '@/components/ui/input/native-select';
 import { DateTime } from '@/components/ui/text/date-time';
 import { branchQueries } from '@/lib/branches/queries';
 import { isolated } from '@/lib/format/text/isolated';
+import type { ProposedBranch } from '@/lib/order/propose-branch';
 import { OrderField } from '../fields/order-field';
 import type { OrderForm } from '../order/order-form';
 import { useDropOffDistance } from '../order/use-drop-off-distance';
@@ -24,9 +25,15 @@ const NAME = 'origin.branch_id';
 
 /**
  * The merchant's branches, the nearest first. A list that is old or did not load says so, with a button to try again.
- * `isRemoved`: the branch that was chosen is no longer there.
+ * `isRemoved`: the branch that was chosen is no longer there. `proposal`: the proposed one, which says why.
  */
-export function BranchField({ isRemoved = false }: { isRemoved?: boolean }) {
+export function BranchField({
+  isRemoved = false,
+  proposal,
+}: {
+  isRemoved?: boolean;
+  proposal?: ProposedBranch | undefined;
+}) {
   const t = useTranslations('delivery-form.pickup');
   const { timeZone } = useConnection();
   const { register, setValue, formState } = useFormContext<OrderForm>();
@@ -81,7 +88,9 @@ export function BranchField({ isRemoved = false }: { isRemoved?: boolean }) {
         name={NAME}
         label={t('branch')}
         required
-        help={item?.address}
+        help={[proposal && proposal.id === chosen && t(`why.${proposal.why}`), item?.address]
+          .filter(Boolean)
+          .join(' · ')}
         problem={isRemoved && chosen === '' ? t('removed') : undefined}
       >
         {(control) =>

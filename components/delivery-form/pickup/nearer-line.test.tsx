@@ -6,17 +6,21 @@ import { createRoot } from 'react-dom/client';
 import { FormProvider, useForm } from 'react-hook-form';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { branchQueries } from '@/lib/branches/queries';
+import { DispatchButton } from '../dispatch/dispatch-button';
+import type { Dispatch } from '../dispatch/use-dispatch';
 import { emptyOrder, type OrderForm } from '../order/order-form';
 import { BranchField } from './branch-field';
 import { NearerLine } from './nearer-line';
 import { branchAt } from './testing-branches';
+import { useBetterBranch } from './use-better-branch';
 
 vi.mock('@/components/shell/user/session-context', () => ({
   useConnection: () => ({ country: 'KW', timeZone: 'Asia/Kuwait', currency: 'KWD' }),
 }));
 vi.mock('@/components/map/areas/use-address-text', () => ({ useAddressText: () => (text: string) => text }));
 vi.mock('@/components/map/areas/use-areas', () => ({ useAreas: () => ({ findArea: () => DROP_OFF }) }));
-vi.mock('../estimate/use-fee-from', () => ({ useFeeFrom: () => undefined }));
+let fee: { deliveryFee: string; current: string; currency: string } | undefined;
+vi.mock('../estimate/use-fee-from', () => ({ useFeeFrom: (branches: unknown) => branches && fee }));
 vi.mock('../order/order-generation', () => ({ useOrderGeneration: () => 'v2' }));
 
 const DROP_OFF = { latitude: 29.3, longitude: 48 };
@@ -28,7 +32,11 @@ let unmount = () => {};
 beforeAll(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 });
-afterEach(() => unmount());
+afterEach(() => {
+  unmount();
+  fee = undefined;
+  sent.mockClear();
+});
 
 /** The name is isolated: an Arabic one would take the number after it for its own. */
 const option = (name: number, away: string) => `\u2068${name}\u2069 · ${away}`;
@@ -57,11 +65,72 @@ describe('distances of branches', () => {
   });
 });
 
+describe('the button of the order', () => {
+  it('takes the better branch first where the chosen one is over 1.5 times the fee', async () => {
+    fee = { deliveryFee: '1.150', current: '1.726', currency: 'KWD' };
+    await open('en', {}, [850, 71_000]);
+    await press('Use this branch', 'data-dispatch');
+    expect(sent).not.toHaveBeenCalled();
+    expect(branchField()?.value).toBe('850');
+    await press('Dispatch');
+    expect(sent).toHaveBeenCalledOnce();
+  });
+
+  it('keeps the chosen one by the line', async () => {
+    fee = { deliveryFee: '1.150', current: '8.150', currency: 'KWD' };
+    await open('en', {}, [850, 71_000]);
+    await press('Dispatch from the chosen one');
+    expect(sent).toHaveBeenCalledOnce();
+    expect(branchField()?.value).toBe('71000');
+  });
+
+  it('sends from a branch at 1.5 times the fee', async () => {
+    fee = { deliveryFee: '1.150', current: '1.725', currency: 'KWD' };
+    await open('en', {}, [850, 71_000]);
+    await press('Dispatch');
+    expect(sent).toHaveBeenCalledOnce();
+  });
+});
+
+const sent = vi.fn();
+const branchField = () => document.querySelector('select');
+
+async function press(name: string, attribute = 'type') {
+  const button = [...document.querySelectorAll(`button[${attribute}]`)].find(({ textContent }) =>
+    textContent?.startsWith(name),
+  );
+  await act(async () => button?.dispatchEvent(new MouseEvent('click', { bubbles: true })));
+}
+
+const DISPATCH: Dispatch = {
+  dispatch: sent,
+  pending: false,
+  sent: false,
+  instead: undefined,
+  problem: undefined,
+  isHeld: false,
+  cancelHeld: () => {},
+  anomalies: [],
+  confirm: () => {},
+  decline: () => {},
+  renew: () => {},
+};
+
+function BetterLine() {
+  const better = useBetterBranch();
+  return (
+    <>
+      <NearerLine better={better} onKeep={sent} />
+      <DispatchButton better={better} dispatch={DISPATCH} />
+    </>
+  );
+}
+
 function Page({ values }: { values: OrderForm }) {
   return (
     <FormProvider {...useForm<OrderForm>({ defaultValues: values })}>
       <BranchField />
-      <NearerLine />
+      <BetterLine />
     </FormProvider>
   );
 }

@@ -3,35 +3,22 @@
 import { ArrowRightLeft } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
 import { Button } from '@/components/ui/button/button';
 import { isApple, Kbd } from '@/components/ui/text/kbd';
 import { Money } from '@/components/ui/text/money';
-import { GENERATION_FACTS } from '@/lib/service/generation/generation';
-import { useFeeFrom } from '../estimate/use-fee-from';
-import type { OrderForm } from '../order/order-form';
-import { useOrderGeneration } from '../order/order-generation';
 import { useDropOffDistance } from '../order/use-drop-off-distance';
-import { nearerBranch } from './nearer-branch';
-import { useNearBranches } from './use-near-branches';
+import type { BetterBranch } from './use-better-branch';
 
-const NAME = 'origin.branch_id';
-
-/** Beside the fee: the nearest branch where the chosen one is farther, with the fees where it is cheaper too. Alt+B takes it. */
-export function NearerLine() {
+/** Beside the fee: the better branch. Alt+B takes it; where the chosen one is dear the button of the order does, and Alt+Enter keeps. */
+export function NearerLine({ better, onKeep }: { better: BetterBranch | undefined; onKeep: () => void }) {
   const t = useTranslations('delivery-form.pickup');
   const distanceOf = useDropOffDistance();
-  const { setValue } = useFormContext<OrderForm>();
-  const [chosen, format] = useWatch<OrderForm, [typeof NAME, 'origin_format']>({ name: [NAME, 'origin_format'] });
-  const { takesOrigin } = GENERATION_FACTS[useOrderGeneration()];
-  const branches = useNearBranches();
-  const nearer = takesOrigin && format === 'branch_format' ? nearerBranch(branches ?? [], chosen) : undefined;
-  const fee = useFeeFrom(nearer && { chosen, nearer: nearer.id });
-  const take = () => nearer && setValue(NAME, nearer.id);
-  useTakeKey(take);
-  if (!nearer) return null;
+  useTakeKey(() => better?.take());
+  if (!better) return null;
+  const { nearer, fee, isDear, take } = better;
   const branch = () => <bdi className="font-medium">{nearer.name}</bdi>;
   const distance = (meters: number) => () => <bdi className="tabular">{distanceOf(meters).text}</bdi>;
+  const alt = isApple() ? '⌥' : 'Alt';
   return (
     <div role="status" className="grid gap-1.5 rounded-md border border-accent-line bg-accent-soft p-2.5 text-sm">
       <p className="min-w-0">
@@ -48,9 +35,14 @@ export function NearerLine() {
               current: distance(nearer.chosenMeters),
             })}
       </p>
-      <Button size="sm" icon={<ArrowRightLeft />} className="justify-self-start" onClick={take}>
-        {t('takeNearer')}
-        <Kbd>{isApple() ? '⌥ B' : 'Alt B'}</Kbd>
+      <Button
+        size="sm"
+        icon={isDear ? undefined : <ArrowRightLeft />}
+        className="justify-self-start"
+        onClick={isDear ? onKeep : take}
+      >
+        {t(isDear ? 'keepChosen' : 'takeNearer')}
+        <Kbd>{isDear ? `${alt} ⏎` : `${alt} B`}</Kbd>
       </Button>
     </div>
   );

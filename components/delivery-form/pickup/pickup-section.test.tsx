@@ -17,7 +17,7 @@ vi.mock('@/components/shell/user/session-context', () => ({
   useConnection: () => ({ id: 'diwan', country: 'KW', timeZone: 'Asia/Kuwait', currency: 'KWD' }),
 }));
 vi.mock('@/components/shell/user/use-preferences', () => ({
-  usePreferences: () => ({ branchId: null, nearestBranch: false }),
+  usePreferences: () => ({ branchId: null }),
 }));
 vi.mock('@/components/shell/use-abilities', () => ({ useAbilities: () => ({ by: () => 'v2' }) }));
 vi.mock('@/components/map/areas/use-address-text', () => ({ useAddressText: () => (text: string) => text }));

@@ -11,6 +11,7 @@ import { usePreferences } from '@/components/shell/user/use-preferences';
 import { FieldError } from '@/components/ui/input/field';
 import { Segmented } from '@/components/ui/input/radio-group';
 import { branchQueries } from '@/lib/branches/queries';
+import { type ProposedBranch, proposeBranch } from '@/lib/order/propose-branch';
 import { GENERATION_FACTS } from '@/lib/service/generation/generation';
 import { FormSection } from '../fields/form-section';
 import { useFieldProblem } from '../fields/order-field';
@@ -21,13 +22,9 @@ import { BranchField } from './branch-field';
 import { KeyBranch } from './key-branch';
 import { PickupLocation } from './pickup-location';
 import { PickupNote } from './pickup-note';
-import { proposedBranch } from './proposed-branch';
 import { useNearBranches } from './use-near-branches';
 
-/**
- * The pickup: a branch, or another place. Proposed is one's own branch; then the nearest, for those who chose that; then the
- * branch of the customer's last order, or the last one used here.
- */
+/** The pickup: a branch, which is proposed by `proposeBranch`, or another place. */
 export function PickupSection() {
   return GENERATION_FACTS[useOrderGeneration()].takesOrigin ? <ChosenPickup /> : <KeyBranch />;
 }
@@ -41,13 +38,14 @@ function ChosenPickup() {
   const [format, to, recall] = useWatch<OrderForm, ['origin_format', 'destination_format', 'recall']>({
     name: ['origin_format', 'destination_format', 'recall'],
   });
-  const preferences = usePreferences();
+  const { branchId: own } = usePreferences();
   const problem = useFieldProblem('origin_format');
   const { data, isPending } = useQuery(branchQueries.list());
   const note = useContext(PickupNote);
   const branches = useNearBranches();
-  const nearest = branches?.find(({ straightMeters }) => straightMeters !== null);
+  const nearest = branches?.[0]?.straightMeters == null ? undefined : branches[0].id;
   const proposed = useRef('');
+  const [proposal, setProposal] = useState<ProposedBranch>();
   const [isRemoved, setRemoved] = useState(false);
 
   const settle = useEffectEvent(() => {
@@ -64,20 +62,14 @@ function ChosenPickup() {
       return setValue('origin.branch_id', '');
     }
     if (isRemoved || (isListed && chosen !== proposed.current)) return;
-    proposed.current = proposedBranch(
-      {
-        own: preferences.branchId,
-        prefersNearest: preferences.nearestBranch,
-        nearest: nearest?.id,
-        ofCustomer: recall?.branchId,
-        last: lastChoice(connectionId, 'branch'),
-      },
-      branches.map(({ id }) => id),
-    );
+    const last = lastChoice(connectionId, 'branch');
+    const found = proposeBranch(branches, { own, ofCustomer: recall?.branchId, last });
+    proposed.current = found?.id ?? '';
+    setProposal(found);
     setValue('origin.branch_id', proposed.current);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen is settled when one of these is known
-  useEffect(() => settle(), [data, nearest?.id, recall?.branchId, preferences.branchId, preferences.nearestBranch]);
+  useEffect(() => settle(), [data, nearest, recall?.branchId, own]);
 
   const areSeveral = (branches?.length ?? 0) > 1;
   // Most have several, so nothing moves when the list is there.
@@ -100,7 +92,7 @@ function ChosenPickup() {
           <FieldError id={`${fieldId('origin_format')}-error`}>{problem}</FieldError>
         </div>
       )}
-      {format === 'branch_format' ? <BranchField isRemoved={isRemoved} /> : <PickupLocation />}
+      {format === 'branch_format' ? <BranchField isRemoved={isRemoved} proposal={proposal} /> : <PickupLocation />}
       {format === 'branch_format' && areSeveral && (by('estimate') === 'v2' || to === 'location_format') && note}
     </FormSection>
   );

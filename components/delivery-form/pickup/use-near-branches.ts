@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { branchQueries } from '@/lib/branches/queries';
 import type { BranchRow } from '@/lib/branches/schema';
 import { byDistance } from '@/lib/map/geometry/by-distance';
+import type { NearBranch } from '@/lib/order/propose-branch';
 import { useDropOffPoint } from '../order/use-drop-off-point';
-import type { NearBranch } from './nearer-branch';
 
 /** The merchant's branches, nearest to the drop-off first once that is known; undefined while there is no list. */
 export function useNearBranches(): (BranchRow & NearBranch)[] | undefined {

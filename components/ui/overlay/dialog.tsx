@@ -75,7 +75,6 @@ export function AlertDialog({
   cancelLabel,
   pending = false,
   destructive = true,
-  extra,
   children,
 }: {
   open: boolean;
@@ -87,8 +86,6 @@ export function AlertDialog({
   cancelLabel?: ReactNode;
   pending?: boolean;
   destructive?: boolean;
-  /** Another way on, between the two buttons. */
-  extra?: ReactNode;
   children?: ReactNode;
 }) {
   const t = useTranslations('ui');
@@ -116,7 +113,6 @@ export function AlertDialog({
         <Button data-first-focus={children ? undefined : ''} disabled={pending} onClick={onClose}>
           {cancelLabel ?? t('goBack')}
         </Button>
-        {extra}
         <Button variant={destructive ? 'danger' : 'primary'} pending={pending} onClick={onConfirm}>
           {confirmLabel}
         </Button>

@@ -1,5 +1,6 @@
 import type { Country } from '@/lib/connections/model/connection';
-import { distanceMeters } from '@/lib/map/geometry/distance';
+import { byDistance } from '@/lib/map/geometry/by-distance';
+import { proposeBranch } from '@/lib/order/propose-branch';
 import { branchNamed, type SheetBranch } from '../values/branch-name';
 import type { Place } from './address';
 import { type Answers, askKey } from './answers';
@@ -24,14 +25,9 @@ export function readBranch(
     const names = branches.map(({ name }) => name).join(', ');
     return named?.id ?? addProblem(row, column, { key: 'branchUnknown', values: { value: cell.text, names }, ask });
   }
-  const [only, second] = branches;
-  if (!only) return addProblem(row, column, { key: 'branchNone' });
-  if (!second) return only.id;
-  if (!place) return undefined;
-  const byDistance = branches
-    .map((branch) => ({ branch, meters: distanceMeters(branch, place.point) }))
-    .sort((a, b) => a.meters - b.meters);
-  const [nearest, next] = byDistance;
-  const isSure = place.isExact || (nearest && next && nearest.meters < CITY_METERS && next.meters > 2 * CITY_METERS);
-  return isSure ? nearest?.branch.id : undefined;
+  if (branches.length === 0) return addProblem(row, column, { key: 'branchNone' });
+  const near = byDistance(branches, place?.point ?? null);
+  const [nearest, next] = near.map(({ straightMeters }) => straightMeters ?? 0);
+  const isSure = place?.isExact || !next || (Number(nearest) < CITY_METERS && next > 2 * CITY_METERS);
+  return isSure ? proposeBranch(near, {})?.id : undefined;
 }

@@ -1,0 +1,34 @@
+'use client';
+
+import { useFormContext, useWatch } from 'react-hook-form';
+import { toMinorUnits } from '@/lib/format/money/money';
+import { nearerBranch } from '@/lib/order/propose-branch';
+import { GENERATION_FACTS } from '@/lib/service/generation/generation';
+import { useFeeFrom } from '../estimate/use-fee-from';
+import type { OrderForm } from '../order/order-form';
+import { useOrderGeneration } from '../order/order-generation';
+import { useNearBranches } from './use-near-branches';
+
+const NAME = 'origin.branch_id';
+
+export type BetterBranch = NonNullable<ReturnType<typeof useBetterBranch>>;
+
+/**
+ * The nearest branch where the chosen one is farther, with the fees where it is cheaper too. `isDear`: the chosen one costs more
+ * than 1.5 times as much.
+ */
+export function useBetterBranch() {
+  const { setValue } = useFormContext<OrderForm>();
+  const [chosen, format] = useWatch<OrderForm, [typeof NAME, 'origin_format']>({ name: [NAME, 'origin_format'] });
+  const { takesOrigin } = GENERATION_FACTS[useOrderGeneration()];
+  const branches = useNearBranches();
+  const nearer = takesOrigin && format === 'branch_format' ? nearerBranch(branches ?? [], chosen) : undefined;
+  const fee = useFeeFrom(nearer && { chosen, nearer: nearer.id });
+  if (!nearer) return undefined;
+  return { nearer, fee, isDear: fee !== undefined && isDear(fee), take: () => setValue(NAME, nearer.id) };
+}
+
+function isDear({ deliveryFee, current, currency }: NonNullable<ReturnType<typeof useFeeFrom>>): boolean {
+  const [best, chosen] = [toMinorUnits(deliveryFee, currency), toMinorUnits(current, currency)];
+  return best !== undefined && chosen !== undefined && 2n * chosen > 3n * best;
+}

@@ -1,0 +1,8 @@
+/** Text is typed into these; a checkbox, a radio button, a slider or a select takes no letters. */
+const TEXT =
+  'textarea, [contenteditable=true], input:not([type=checkbox], [type=radio], [type=range], [type=file], [type=color])';
+
+/** Whether a key pressed in this element is typed text and not a command. */
+export function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest(TEXT) !== null;
+}
