@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useRef } from 'react';
 import { useRouter } from '@/components/nav/connection-navigation';
-import { isTyping } from '@/components/ui/is-typing';
+import { isCommand } from '@/components/ui/is-typing';
 import { latinKey } from '@/components/ui/latin-key';
 import { routes } from '@/lib/routes';
 import { CREATE_PERMISSION } from './navigation/nav-items';
@@ -21,8 +21,7 @@ export function useShortcuts({ search, onHelp }: { search: RefObject<HTMLInputEl
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-      if (isTyping(event.target) || document.querySelector('dialog[open]')) return;
+      if (event.repeat || !isCommand(event)) return;
       const going = event.timeStamp - goAt.current < SEQUENCE_MS && goAt.current > 0;
       const key = latinKey(event);
       goAt.current = key === 'g' ? event.timeStamp : 0;

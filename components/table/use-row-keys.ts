@@ -1,7 +1,7 @@
 'use client';
 
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
-import { isTyping } from '@/components/ui/is-typing';
+import { isCommand } from '@/components/ui/is-typing';
 import { latinKey } from '@/components/ui/latin-key';
 
 /**
@@ -35,8 +35,7 @@ export function useRowKeys(
 
   useEffect(() => {
     function fromAnywhere(event: globalThis.KeyboardEvent) {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      if (document.querySelector('dialog[open]')) return;
+      if (!isCommand(event)) return;
       const key = latinKey(event);
       if (key === 'j') step(1);
       else if (key === 'k') step(-1);

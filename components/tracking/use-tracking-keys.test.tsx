@@ -7,7 +7,7 @@ import { useTrackingKeys } from './use-tracking-keys';
 it.each([
   ['<button></button>', 'ArrowDown', ['down']],
   ['<input type="checkbox">', 'KeyF', ['follow']],
-  // These move within the control.
+  // Arrows move within the control.
   ['<input type="radio">', 'ArrowDown', []],
   ['<select></select>', 'ArrowDown', []],
   ['<input>', 'KeyF', []],

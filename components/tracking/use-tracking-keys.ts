@@ -1,13 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isTyping } from '@/components/ui/is-typing';
+import { isCommand } from '@/components/ui/is-typing';
 
 export type TrackingKey = 'down' | 'up' | 'open' | 'follow' | 'all' | 'wall' | 'fullScreen' | 'close';
 
 /** Calls the handler for a key of the tracking screen, by its position on the keyboard; it returns whether it used the key. */
 export function useTrackingKeys(onKey: (key: TrackingKey) => boolean): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-    if (document.querySelector('dialog[open]')) return;
+    if (!isCommand(event)) return;
     const key = keyOf(event);
     const owner = key && OWNERS[key];
     if (owner && event.target instanceof Element && event.target.closest(owner)) return;

@@ -17,8 +17,8 @@ const NOTABLE_METERS = 1_000;
 const NOTABLE_SHARE = 0.75;
 
 /**
- * The branch that a new order leaves from, unless somebody chooses another one: the user's own, the customer's last unless it
- * is notably farther, the nearest. The last one used counts only where no place is known. `branches`: the nearest first.
+ * The branch that a new order leaves from. The last one used counts only where no place is known. `branches`: the nearest
+ * first.
  */
 export function proposeBranch(
   branches: readonly NearBranch[],

@@ -11,7 +11,7 @@ import { useRouter } from '@/components/nav/connection-navigation';
 import { useAbilities } from '@/components/shell/use-abilities';
 import { useConnection, useSession } from '@/components/shell/user/session-context';
 import { ButtonLink } from '@/components/ui/button/button';
-import { isTyping } from '@/components/ui/is-typing';
+import { isCommand } from '@/components/ui/is-typing';
 import { PageHeader } from '@/components/ui/page-header';
 import { SplitPane } from '@/components/ui/split-pane';
 import { CssIcon } from '@/components/ui/style/css-icon';
@@ -55,8 +55,8 @@ export function DeliveriesWorkspace({ detail }: { detail: ReactNode }) {
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      if (event.key !== 'Escape' || event.defaultPrevented || chosenId === null) return;
-      if (isTyping(event.target) || document.querySelector('dialog[open], [role=menu], [role=dialog]')) return;
+      if (event.key !== 'Escape' || chosenId === null || !isCommand(event)) return;
+      if (document.querySelector('[role=menu], [role=dialog]')) return;
       choose(null);
     }
     document.addEventListener('keydown', onKeyDown);
