@@ -121,9 +121,9 @@ function SideColumn({
   if (!isWide) return <DispatchBar estimate={state} dispatch={dispatch} />;
   return (
     <aside className="sticky top-[calc(var(--sticky-top)+1rem)] grid gap-4">
-      <div ref={messageRef} className="empty:hidden" />
-      <DropOffMap className="h-[clamp(11rem,34vh,20rem)]" />
       <OrderSummary estimate={state} onAskAgain={askAgain} dispatch={dispatch} />
+      <DropOffMap className="h-[clamp(11rem,24vh,20rem)]" />
+      <div ref={messageRef} className="empty:hidden" />
     </aside>
   );
 }

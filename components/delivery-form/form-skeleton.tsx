@@ -4,8 +4,8 @@ import { cx } from '@/components/ui/style/cx';
 /** The number of rows of each section, and the heights of what stands beside them. */
 const FORMS = {
   order: {
-    sections: { message: 1, customer: 1, dropOff: 3, pickup: 1, payment: 1 },
-    beside: ['h-[clamp(11rem,34vh,20rem)]', 'h-56'],
+    sections: { message: 1, customer: 1, dropOff: 2, pickup: 1, payment: 1 },
+    beside: ['h-56'],
   },
   dropOff: { sections: { dropOff: 3, customer: 1, compare: 1 }, beside: ['h-[clamp(14rem,40vh,24rem)]'] },
 };
@@ -22,7 +22,7 @@ export function FormSkeleton({ of }: { of: keyof typeof FORMS }) {
         {Object.entries(sections).map(([key, rows]) => (
           <div
             key={key}
-            className="grid gap-x-6 gap-y-3 border-line border-t p-4 first:border-t-0 @lg:px-5 @2xl:grid-cols-[7rem_minmax(0,1fr)]"
+            className="grid gap-x-6 gap-y-3 border-line border-t px-4 py-3 first:border-t-0 @lg:px-5 @2xl:grid-cols-[7rem_minmax(0,1fr)]"
           >
             <Skeleton className="w-20" />
             <div className="grid gap-3">

@@ -62,6 +62,7 @@ test(
       await expect(to(page, 'block')).toBeFocused();
       await expect(area).toHaveValue(taken[locale]);
     }
+    await field(page, 'origin.branch_id').selectOption({ index: 1 });
     await button(page).click();
     const made = await dispatched(page);
     expect(await sentBody(stack.databaseUrl, made)).toMatchObject({ destination: { area: 'Sabah Al Salem' } });

@@ -99,13 +99,13 @@ const WIDTH: Record<string, string> = {
 };
 const WIDTHS: Partial<Record<OrderFormat, Record<string, string>>> = {
   kuwait_format: {
-    jadda: '@lg:col-span-4 @[44rem]:col-span-3',
+    jadda: '@lg:col-span-4 @[44rem]:col-span-2',
     building: '@lg:col-span-4 @[44rem]:col-span-2',
     street: '@lg:col-span-4',
     floor: '@lg:col-span-4 @[44rem]:col-span-2',
-    apartment: '@lg:col-span-4 @[44rem]:col-span-3',
-    paci: 'col-span-2 @lg:col-span-4',
-    instructions: 'col-span-2 @lg:col-span-12',
+    apartment: '@lg:col-span-4 @[44rem]:col-span-2',
+    paci: '@lg:col-span-4 @[44rem]:col-span-2',
+    instructions: 'col-span-2 @lg:col-span-8 @[44rem]:col-span-4',
   },
   ksa_format: { street: '@lg:col-span-8', building: '@lg:col-span-4' },
   ksa_line_format: { first_line: 'col-span-2 @lg:col-span-12' },

@@ -40,28 +40,27 @@ export function DropOffMap({ className }: { className?: string }) {
   const value = isExact ? pin : (offer ?? area);
   const [isWanted, setWanted] = useState(false);
   if (!isWanted && (isExact || value)) setWanted(true);
+  if (!isWanted) {
+    return (
+      <Button icon={<MapIcon />} className="justify-self-start" onClick={() => setWanted(true)}>
+        {t('map.show')}
+      </Button>
+    );
+  }
   return (
     <div className="min-w-0">
       <div className={cx('relative w-full overflow-hidden rounded-lg border border-line', className)}>
-        {isWanted ? (
-          <PickerCanvas
-            key={isExact ? 'exact' : 'area'}
-            label={t('dropOff.title')}
-            describedBy={helpId}
-            kind="dropoff"
-            value={value}
-            approximate={!isExact && !offer}
-            hint={pickup ? { ...pickup, zoom: 12 } : null}
-            fixed={pickup}
-            onChange={(point) => (isExact ? setPin(point) : point && setOffered({ point, area }))}
-          />
-        ) : (
-          <div className="grid size-full place-items-center bg-sunken">
-            <Button icon={<MapIcon />} onClick={() => setWanted(true)}>
-              {t('map.show')}
-            </Button>
-          </div>
-        )}
+        <PickerCanvas
+          key={isExact ? 'exact' : 'area'}
+          label={t('dropOff.title')}
+          describedBy={helpId}
+          kind="dropoff"
+          value={value}
+          approximate={!isExact && !offer}
+          hint={pickup ? { ...pickup, zoom: 12 } : null}
+          fixed={pickup}
+          onChange={(point) => (isExact ? setPin(point) : point && setOffered({ point, area }))}
+        />
       </div>
       <div id={helpId} className="mt-1.5 text-muted text-sm">
         {offer ? (

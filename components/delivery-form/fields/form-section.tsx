@@ -16,7 +16,7 @@ export function FormSection({
     <section
       aria-label={title}
       onPaste={onPaste}
-      className="grid gap-x-6 gap-y-3 border-line border-t p-4 first:border-t-0 @lg:px-5 @2xl:grid-cols-[7rem_minmax(0,1fr)]"
+      className="grid gap-x-6 gap-y-3 border-line border-t px-4 py-3 first:border-t-0 @lg:px-5 @2xl:grid-cols-[7rem_minmax(0,1fr)]"
     >
       <div>
         <h2 className="font-semibold">{title}</h2>

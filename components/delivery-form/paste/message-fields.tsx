@@ -3,6 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useAddressText } from '@/components/map/areas/use-address-text';
 import { useConnection } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button/button';
+import { cx } from '@/components/ui/style/cx';
 import { isolated } from '@/lib/format/text/isolated';
 import { formatPoint } from '@/lib/map/geometry/point';
 import { useExactPoint } from '../drop-off/use-exact-point';
@@ -32,30 +33,35 @@ export function MessageFields({
   const shown = (name: FillName, value: string) => (NAMES_OF_PLACES.includes(name) ? addressText(value) : value);
   return (
     <>
-      <SumLine message={message} onChoose={onChoose} />
+      {!taken?.has('amount') && <SumLine message={message} onChoose={onChoose} />}
       {fills.fills.length === 0 && !fills.point && <p className="text-muted">{t('nothing')}</p>}
-      <dl className="grid gap-x-4 gap-y-1 @lg:grid-cols-2">
-        {fills.fills
-          .filter(({ name }) => name !== 'amount')
-          .map((fill) => (
-            <div key={fill.name} className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-              <dt className="text-muted text-sm">{labelOf(fill.name)}</dt>
-              <dd className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-                <bdi className="wrap-anywhere min-w-0 font-medium">{shown(fill.name, fill.value)}</bdi>
-                <QuotedText text={text} fill={fill} message={message} />
-                {taken && !taken.has(fill.name) && <span className="text-muted text-sm">{t('kept')}</span>}
+      <details open={taken === undefined} className="[&[open]>summary]:mb-1">
+        <summary className={cx('cursor-pointer text-muted text-sm', taken === undefined && 'hidden')}>
+          {t('filled', { count: taken?.size ?? 0 })}
+        </summary>
+        <dl className="grid gap-x-4 gap-y-1 @lg:grid-cols-2">
+          {fills.fills
+            .filter(({ name }) => name !== 'amount')
+            .map((fill) => (
+              <div key={fill.name} className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+                <dt className="text-muted text-sm">{labelOf(fill.name)}</dt>
+                <dd className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+                  <bdi className="wrap-anywhere min-w-0 font-medium">{shown(fill.name, fill.value)}</bdi>
+                  <QuotedText text={text} fill={fill} message={message} />
+                  {taken && !taken.has(fill.name) && <span className="text-muted text-sm">{t('kept')}</span>}
+                </dd>
+              </div>
+            ))}
+          {fills.point && (
+            <div className="flex flex-wrap items-baseline gap-x-2">
+              <dt className="text-muted text-sm">{labelOf('latitude')}</dt>
+              <dd>
+                <bdi dir="ltr">{formatPoint(fills.point)}</bdi>
               </dd>
             </div>
-          ))}
-        {fills.point && (
-          <div className="flex flex-wrap items-baseline gap-x-2">
-            <dt className="text-muted text-sm">{labelOf('latitude')}</dt>
-            <dd>
-              <bdi dir="ltr">{formatPoint(fills.point)}</bdi>
-            </dd>
-          </div>
-        )}
-      </dl>
+          )}
+        </dl>
+      </details>
       {offered.map(({ field, name, values }) => (
         <fieldset key={field} className="flex flex-wrap items-center gap-2">
           <legend className="float-start text-sm text-warning">{t('unsure', { field: labelOf(name) })}</legend>

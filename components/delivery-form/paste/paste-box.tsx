@@ -63,7 +63,11 @@ function Review({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape is a shortcut of the button that discards
     <div
-      className="grid gap-3"
+      className={
+        isDecided
+          ? 'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 [&>:last-child]:col-start-2 [&>:last-child]:row-start-1'
+          : 'grid gap-3'
+      }
       onKeyDown={(event) => {
         if (event.key === 'Escape') onReject();
       }}

@@ -70,11 +70,11 @@ export function PaymentSection() {
             </div>
           )}
         </OrderField>
+        <p className="text-muted text-sm @lg:mt-8">
+          {t(type === 'cash' ? 'cashHelp' : 'paidHelp')}
+          {isCarried && <span className="ms-1 font-medium text-fg">{t('carried')}</span>}
+        </p>
       </div>
-      <p className="text-muted text-sm">
-        {t(type === 'cash' ? 'cashHelp' : 'paidHelp')}
-        {isCarried && <span className="ms-1 font-medium text-fg">{t('carried')}</span>}
-      </p>
       {isCountryAssumed && <Callout tone="warning">{t('assumed', { currency })}</Callout>}
     </FormSection>
   );

@@ -76,23 +76,31 @@ function ChosenPickup() {
   const branchOnly = needsBranchOfSeveral && (areSeveral || isPending);
   return (
     <FormSection title={t('title')}>
-      {(!branchOnly || format === 'location_format') && (
-        <div id={fieldId('origin_format')} tabIndex={-1}>
-          <Segmented
-            legend={t('from')}
-            hideLegend
-            name="origin_format"
-            options={[
-              { value: 'branch_format', label: t('branch') },
-              { value: 'location_format', label: t('location') },
-            ]}
-            value={format}
-            onChange={(value) => setValue('origin_format', value, { shouldValidate: problem !== undefined })}
-          />
-          <FieldError id={`${fieldId('origin_format')}-error`}>{problem}</FieldError>
+      <div className="flex flex-wrap items-start gap-3 [&>:last-child]:min-w-0 [&>:last-child]:flex-[1_1_16rem]">
+        {(!branchOnly || format === 'location_format') && (
+          <div
+            id={fieldId('origin_format')}
+            tabIndex={-1}
+            className={format === 'branch_format' ? '@lg:mt-6' : 'basis-full'}
+          >
+            <Segmented
+              legend={t('from')}
+              hideLegend
+              name="origin_format"
+              options={[
+                { value: 'branch_format', label: t('branch') },
+                { value: 'location_format', label: t('location') },
+              ]}
+              value={format}
+              onChange={(value) => setValue('origin_format', value, { shouldValidate: problem !== undefined })}
+            />
+            <FieldError id={`${fieldId('origin_format')}-error`}>{problem}</FieldError>
+          </div>
+        )}
+        <div className="grid gap-3">
+          {format === 'branch_format' ? <BranchField isRemoved={isRemoved} proposal={proposal} /> : <PickupLocation />}
         </div>
-      )}
-      {format === 'branch_format' ? <BranchField isRemoved={isRemoved} proposal={proposal} /> : <PickupLocation />}
+      </div>
       {format === 'branch_format' && areSeveral && (by('estimate') === 'v2' || to === 'location_format') && note}
     </FormSection>
   );
