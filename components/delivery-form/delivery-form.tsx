@@ -128,15 +128,16 @@ function SideColumn({
   );
 }
 
-/** Ctrl or Cmd with Enter presses the button of the order from anywhere on the page; Alt with Enter sends it as it is. */
+/** From anywhere on the page: Ctrl+Enter presses the button of the order, Alt+Enter sends it as it is, Alt+B takes the better branch. */
 function useDispatchKey({ dispatch }: Dispatch) {
   const onKeyDown = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    const isSend = event.altKey;
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey || isSend) || event.repeat) return;
+    const isControl = event.ctrlKey || event.metaKey;
+    const isTake = event.altKey && !isControl && event.code === 'KeyB';
+    if (!isTake && (event.key !== 'Enter' || !(isControl || event.altKey) || event.repeat)) return;
     if (document.querySelector('dialog[open]')) return;
     event.preventDefault();
-    if (isSend) dispatch();
-    else document.querySelector<HTMLElement>('button[data-dispatch]')?.click();
+    if (!isTake && !isControl) return dispatch();
+    document.querySelector<HTMLElement>(isTake ? 'button[data-better]' : 'button[data-dispatch]')?.click();
   });
   useEffect(() => {
     const listener = (event: globalThis.KeyboardEvent) => onKeyDown(event);

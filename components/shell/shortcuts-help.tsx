@@ -17,6 +17,7 @@ const KEYS = [
   ['close', ['Esc']],
   ['help', ['?']],
   ['follow', ['f']],
+  ['all', ['a']],
   ['wall', ['w']],
 ] as const;
 

@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useRef } from 'react';
 import { useRouter } from '@/components/nav/connection-navigation';
-import { isCommand } from '@/components/ui/is-typing';
+import { isCommand } from '@/components/ui/is-command';
 import { latinKey } from '@/components/ui/latin-key';
 import { routes } from '@/lib/routes';
 import { CREATE_PERMISSION } from './navigation/nav-items';

@@ -7,16 +7,10 @@ import { Button } from '@/components/ui/button/button';
 import { IconButton } from '@/components/ui/button/icon-button';
 import type { useFullScreen } from '@/components/ui/use-full-screen';
 
-/** Below the list: the wall, the full screen, what needs attention, and the keys. */
-export function TrackingTools({
-  helpId,
-  onWall,
-  fullScreen,
-}: {
-  helpId: string;
-  onWall: () => void;
-  fullScreen: ReturnType<typeof useFullScreen>;
-}) {
+type Tools = { onWall: () => void; fullScreen: ReturnType<typeof useFullScreen> };
+
+/** Below the list: the wall, the full screen and what needs attention. */
+export function TrackingTools({ onWall, fullScreen }: Tools) {
   const t = useTranslations('tracking');
   return (
     <div className="mt-auto border-line border-t px-3 py-2 max-lg:order-first max-lg:border-t-0 max-lg:border-b">
@@ -36,9 +30,6 @@ export function TrackingTools({
           <AttentionRulesButton />
         </span>
       </div>
-      <p id={helpId} className="mt-1.5 text-faint text-xs max-lg:hidden">
-        {t('keys')}
-      </p>
     </div>
   );
 }

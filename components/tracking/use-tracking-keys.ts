@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isCommand } from '@/components/ui/is-typing';
+import { isCommand } from '@/components/ui/is-command';
 
 export type TrackingKey = 'down' | 'up' | 'open' | 'follow' | 'all' | 'wall' | 'fullScreen' | 'close';
 

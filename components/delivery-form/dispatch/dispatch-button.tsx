@@ -38,6 +38,7 @@ export function DispatchButton({
   return (
     <Button
       data-dispatch
+      data-better={isDear ? '' : undefined}
       variant="primary"
       size="lg"
       pending={pending}

@@ -2,18 +2,16 @@
 
 import { ArrowRightLeft } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useEffect, useEffectEvent } from 'react';
 import { Button } from '@/components/ui/button/button';
 import { isApple, Kbd } from '@/components/ui/text/kbd';
 import { Money } from '@/components/ui/text/money';
 import { useDropOffDistance } from '../order/use-drop-off-distance';
 import type { BetterBranch } from './use-better-branch';
 
-/** Beside the fee: the better branch. Alt+B takes it; where the chosen one is dear the button of the order does, and Alt+Enter keeps. */
+/** Beside the fee: the better branch. Alt+B takes it. Where the chosen one is dear, the button of the order takes it, and this one keeps. */
 export function NearerLine({ better, onKeep }: { better: BetterBranch | undefined; onKeep: () => void }) {
   const t = useTranslations('delivery-form.pickup');
   const distanceOf = useDropOffDistance();
-  useTakeKey(() => better?.take());
   if (!better) return null;
   const { nearer, fee, isDear, take } = better;
   const branch = () => <bdi className="font-medium">{nearer.name}</bdi>;
@@ -37,6 +35,7 @@ export function NearerLine({ better, onKeep }: { better: BetterBranch | undefine
       </p>
       <Button
         size="sm"
+        data-better={isDear ? undefined : ''}
         icon={isDear ? undefined : <ArrowRightLeft />}
         className="justify-self-start"
         onClick={isDear ? onKeep : take}
@@ -46,17 +45,4 @@ export function NearerLine({ better, onKeep }: { better: BetterBranch | undefine
       </Button>
     </div>
   );
-}
-
-function useTakeKey(take: () => void) {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (!event.altKey || event.ctrlKey || event.metaKey || event.code !== 'KeyB') return;
-    event.preventDefault();
-    take();
-  });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKeyDown(event);
-    document.addEventListener('keydown', listener);
-    return () => document.removeEventListener('keydown', listener);
-  }, []);
 }

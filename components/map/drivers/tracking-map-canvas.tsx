@@ -34,7 +34,6 @@ export function TrackingMapCanvas(props: TrackingMapProps) {
     scale = 1,
     isPlain = false,
     label,
-    describedBy,
     ...drivers
   } = props;
   const t = useTranslations('map');
@@ -44,7 +43,6 @@ export function TrackingMapCanvas(props: TrackingMapProps) {
   return (
     <MapSurface
       label={label}
-      describedBy={describedBy}
       center={center}
       zoom={zoom}
       scale={scale}

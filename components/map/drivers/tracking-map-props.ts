@@ -31,5 +31,4 @@ export type TrackingMapProps = {
   isPlain?: boolean;
   onChoose: (id: string | null) => void;
   label: string;
-  describedBy?: string;
 };

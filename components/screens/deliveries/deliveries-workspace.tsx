@@ -11,7 +11,7 @@ import { useRouter } from '@/components/nav/connection-navigation';
 import { useAbilities } from '@/components/shell/use-abilities';
 import { useConnection, useSession } from '@/components/shell/user/session-context';
 import { ButtonLink } from '@/components/ui/button/button';
-import { isCommand } from '@/components/ui/is-typing';
+import { isCommand } from '@/components/ui/is-command';
 import { PageHeader } from '@/components/ui/page-header';
 import { SplitPane } from '@/components/ui/split-pane';
 import { CssIcon } from '@/components/ui/style/css-icon';

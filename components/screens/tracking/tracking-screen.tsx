@@ -3,7 +3,6 @@
 import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { useId } from 'react';
 import { DeliveryStatus, useStatusWord } from '@/components/deliveries/line/delivery-status';
 import { useSearchTerms } from '@/components/map/areas/use-search-terms';
 import { TrackingMap } from '@/components/map/drivers/tracking-map';
@@ -44,7 +43,6 @@ const WALL_SCALE = 1.9;
 export function TrackingScreen() {
   const t = useTranslations('tracking');
   const ui = useTranslations('ui.filters');
-  const helpId = useId();
   const word = useStatusWord();
   const problemText = useProblemText();
   const { can } = useSession();
@@ -111,7 +109,7 @@ export function TrackingScreen() {
       </ErrorState>
     );
   }
-  const map = { fleet, branches, onFleetChange: onChange, label: t('map'), describedBy: helpId };
+  const map = { fleet, branches, onFleetChange: onChange, label: t('map') };
   if (wall) {
     return (
       <WallScreen
@@ -164,7 +162,7 @@ export function TrackingScreen() {
             statusOf={({ status, scheduledAt }) => <DeliveryStatus status={status} scheduledAt={scheduledAt} quiet />}
           />
         )}
-        <TrackingTools helpId={helpId} onWall={openWall} fullScreen={fullScreen} />
+        <TrackingTools onWall={openWall} fullScreen={fullScreen} />
       </section>
       <div className="relative min-h-0 overflow-hidden rounded-lg border border-line max-lg:order-1 max-lg:h-[45dvh]">
         <TrackingMap
