@@ -32,6 +32,7 @@ export function AddressFields() {
 
 function AddressField({ name, format }: { name: string; format: OrderFormat }) {
   const t = useTranslations('delivery-form');
+  const ui = useTranslations('ui');
   const { country } = useConnection();
   const generation = useOrderGeneration();
   const formatCountry = countryOfFormat(format, country);
@@ -63,7 +64,7 @@ function AddressField({ name, format }: { name: string; format: OrderFormat }) {
       label={isLine ? t('dropOff.fullAddress') : t(`fields.destination_${text}`)}
       help={help()}
       required={!optional}
-      optional={optional}
+      placeholder={optional ? ui('optional') : undefined}
       className={className}
     />
   );
@@ -104,8 +105,8 @@ const WIDTHS: Partial<Record<OrderFormat, Record<string, string>>> = {
     street: '@lg:col-span-4',
     floor: '@lg:col-span-4 @[44rem]:col-span-2',
     apartment: '@lg:col-span-4 @[44rem]:col-span-2',
-    paci: '@lg:col-span-4 @[44rem]:col-span-2',
-    instructions: 'col-span-2 @lg:col-span-8 @[44rem]:col-span-4',
+    paci: '@lg:col-span-4 @[44rem]:col-span-3',
+    instructions: 'col-span-2 @lg:col-span-8 @[44rem]:col-span-3',
   },
   ksa_format: { street: '@lg:col-span-8', building: '@lg:col-span-4' },
   ksa_line_format: { first_line: 'col-span-2 @lg:col-span-12' },

@@ -76,7 +76,7 @@ function ChosenPickup() {
   const branchOnly = needsBranchOfSeveral && (areSeveral || isPending);
   return (
     <FormSection title={t('title')}>
-      <div className="flex flex-wrap items-start gap-3 [&>:last-child]:min-w-0 [&>:last-child]:flex-[1_1_16rem]">
+      <div className="flex flex-wrap items-start gap-3">
         {(!branchOnly || format === 'location_format') && (
           <div
             id={fieldId('origin_format')}
@@ -97,11 +97,13 @@ function ChosenPickup() {
             <FieldError id={`${fieldId('origin_format')}-error`}>{problem}</FieldError>
           </div>
         )}
-        <div className="grid gap-3">
+        <div className="grid min-w-0 flex-[1_1_16rem] gap-3">
           {format === 'branch_format' ? <BranchField isRemoved={isRemoved} proposal={proposal} /> : <PickupLocation />}
         </div>
+        {format === 'branch_format' && areSeveral && (by('estimate') === 'v2' || to === 'location_format') && (
+          <div className="min-w-0 @lg:mt-6">{note}</div>
+        )}
       </div>
-      {format === 'branch_format' && areSeveral && (by('estimate') === 'v2' || to === 'location_format') && note}
     </FormSection>
   );
 }
