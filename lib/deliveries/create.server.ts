@@ -57,17 +57,18 @@ async function writeOrder(
 ): Promise<string | null> {
   const { connectionId, replaces, reference } = row;
   return db.transaction(async (tx) => {
-    const id = (await insertDelivery(tx, row)) ? row.id : await reopenRefused(tx, row);
-    if (!id) return null;
+    const refused = (await insertDelivery(tx, row)) ? null : await reopenRefused(tx, row);
+    if (refused === undefined) return null;
+    const id = refused?.id ?? row.id;
     if (linkId) {
       const { linkToOrder } = await import('./ledger/address-link-rows.server');
       await linkToOrder(tx, connectionId, linkId, id);
     }
     const at = now();
     const byUser = { source: 'user', at, userId: user.id } as const;
-    if (replaces) {
+    // Sent again after a refusal it is known as the replacement.
+    if (replaces && refused?.replaces !== replaces)
       await addEvents(tx, connectionId, replaces, [{ ...byUser, kind: 'replaced', detail: { reason: reference } }]);
-    }
     const created: NewEvent = { ...byUser, kind: 'created' };
     const alsoChanged = replaces ? [replaces] : [];
     await writeChange(tx, { connectionId, id }, { events: [created], alsoChanged, actorId: user.id }, at);
@@ -76,14 +77,14 @@ async function writeOrder(
 }
 
 /** A refused order was never created: corrected, it uses its reference again and begins anew. */
-async function reopenRefused(tx: Parameters<typeof lockByReference>[0], row: NewOrderRow): Promise<string | null> {
+async function reopenRefused(tx: Parameters<typeof lockByReference>[0], row: NewOrderRow) {
   const { id: _, ...change } = row;
   const refused = await lockByReference(tx, row.connectionId, row.reference);
-  if (refused?.status !== 'rejected' || wasMarkedNotCreated(refused)) return null;
+  if (refused?.status !== 'rejected' || wasMarkedNotCreated(refused)) return undefined;
   const orderWebhookDigest = orderWebhookDigestOf(refused.id, row.generation);
   const anew = { problem: null, endedAt: null, promisedAt: null, dealtWithAt: null, erasedAt: null };
   await changeDelivery(tx, row.connectionId, refused.id, { ...change, ...anew, orderWebhookDigest });
-  return refused.id;
+  return refused;
 }
 
 /** The call goes on after the timeout, and when the browser goes away. */
@@ -95,9 +96,8 @@ async function submitWithin(timeoutMs: number, ctx: Context, row: NewOrderRow) {
     setTimeout(resolve, timeoutMs, { outcome: 'waiting' }).unref();
   });
   const result = await Promise.race([submission, timeout]);
-  if (result.outcome === 'waiting') {
+  if (result.outcome === 'waiting')
     submission.catch((error: unknown) => logFailure('delivery not created', error, row.id));
-  }
   return result;
 }
 

@@ -7,8 +7,8 @@ import { ReplaceJobInput } from './schema';
 import { recordNotReplaced, sendInstead } from './send-instead.server';
 
 const AGAIN_MS = 10_000;
-/** A cancellation that is not confirmed by then is given up, and nothing is sent. */
-const UNCONFIRMED_FOR_MS = 10 * 60_000;
+/** A cancellation that is not confirmed by then is given up; the new order is not sent later by itself. */
+const LATEST_AFTER_MS = 10 * 60_000;
 
 /**
  * Ends what a request began: cancels, and sends the other order when that is confirmed. It does the work of the user who
@@ -23,10 +23,12 @@ export function replaceJob(contextOf: (connectionId: string) => Promise<ServiceC
     const ctx = contextAs(service, actor, { requestId: key, signal });
     const generation = ctx.service.generationOf('createDelivery') ?? undefined;
     const instead = CreateDelivery(ctx.connection.country, generation).parse(order);
-    const { outcome } = await sendInstead(ctx, { id: key, order: instead, reason });
-    if (outcome !== 'pending') return undefined;
-    if (ctx.now().getTime() - Date.parse(requestedAt) < UNCONFIRMED_FOR_MS) return { againInMs: AGAIN_MS };
-    await recordNotReplaced(ctx, key);
+    const result = await sendInstead(ctx, { id: key, order: instead, reason });
+    if (result.outcome !== 'pending') return undefined;
+    const againInMs = Math.max(AGAIN_MS, result.limitMs ?? 0);
+    if (ctx.now().getTime() + againInMs - Date.parse(requestedAt) < LATEST_AFTER_MS) return { againInMs };
+    // Refused for the limit, the new order needs attention.
+    if (result.limitMs === undefined) await recordNotReplaced(ctx, key);
     return undefined;
   };
 }

@@ -209,6 +209,29 @@ describe('cancel and send again', () => {
     expect(await copiesAtService(fixture, order.reference)).toBe(0);
   });
 
+  it('holds the new order as refused when the limit lasts, and names it once as the replacement', async () => {
+    const old = await sentOrder();
+    const order = corrected();
+    const limit = { method: 'POST', path: '^/v2/deliveries$', status: 429, retryAfterSeconds: 60, times: 9 };
+    await fixture.control('POST', '/faults', limit);
+    expect((await replaceDelivery(fixture.ctx, { id: old.id, order })).created).toBeNull();
+    const [job] = await openJobs();
+    if (!job) throw new Error('there is no job');
+    const { signal } = new AbortController();
+    const work = replaceJob(async () => fixture.ctx);
+    expect(await work(job, signal)).toEqual({ againInMs: 60_000 });
+    const requestedAt = new Date(Date.now() - 595_000).toISOString();
+    expect(await work({ ...job, input: { order, userId: fixture.ctx.user.id, requestedAt } }, signal)).toBeUndefined();
+    const history = await historyOf(fixture, old.id);
+    expect(history.filter((line) => line === 'replaced/user')).toHaveLength(1);
+    expect(history).not.toContain('not_replaced/answer');
+    expect(await rowOf(fixture, order.reference)).toMatchObject({
+      status: 'rejected',
+      replaces: old.id,
+      problem: { status: 429 },
+    });
+  });
+
   it('survives a kill between the two: the job finds the order canceled and sends the other one', async () => {
     const old = await sentOrder();
     const order = corrected();

@@ -13,11 +13,11 @@ import type { CreatedDelivery } from './schema';
 import { refreshDelivery } from './sync/refresh.server';
 
 export type Instead = { id: string; order: CreateDelivery; reason: string | undefined };
-/** `pending`: try again later. `refused`: by the service or by our rules; after a refused cancellation nothing was sent. */
+/** `pending`: try again later; `limitMs`: the new order was refused for the service's limit. `refused`: by the service or by our rules; after a refused cancellation nothing was sent. */
 export type InsteadResult =
   | { outcome: 'sent'; created: CreatedDelivery }
   | { outcome: 'refused'; error: unknown }
-  | { outcome: 'pending' };
+  | { outcome: 'pending'; limitMs?: number };
 
 /** Cancels an order, and sends the other one when the service has confirmed it. May be repeated after any interruption. */
 export async function sendInstead(ctx: Context, { id, order, reason }: Instead): Promise<InsteadResult> {
@@ -29,7 +29,8 @@ export async function sendInstead(ctx: Context, { id, order, reason }: Instead):
     return { outcome: 'sent', created: await createDelivery(ctx, { ...order, is_confirmed: true }, { replaces: id }) };
   } catch (error) {
     if (isDatabaseOutage(error)) throw error;
-    return error instanceof RateLimited ? { outcome: 'pending' } : { outcome: 'refused', error };
+    const isLimited = error instanceof RateLimited;
+    return isLimited ? { outcome: 'pending', limitMs: error.retryAfterMs ?? 0 } : { outcome: 'refused', error };
   }
 }
 
