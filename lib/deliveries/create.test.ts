@@ -7,6 +7,7 @@ import { Problem } from '@/lib/http/problem';
 import { CreateDelivery } from '@/lib/order/schema';
 import type { Context } from '@/lib/request/context.server';
 import { createGateway } from '@/lib/service/gateway.server';
+import { serviceProblem } from '@/lib/service/service-problem';
 import { isServiceFailure } from '@/lib/service/transport/refusals/errors';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { createDelivery } from './create.server';
@@ -94,6 +95,17 @@ describe('create', () => {
       customerName: 'Old Order',
       problem: { kind: 'existing_order' },
     });
+  });
+
+  it.each([
+    ['destination.area: is not served', 'service_refused'],
+    ['The wallet does not cover the fee', 'service_impossible'],
+  ])('shows a 422 that says "%s" as %s', async (message, code) => {
+    const refusal = { method: 'POST', path: '^/v2/deliveries$', status: 422, body: { error: 'impossible', message } };
+    await fixture.control('POST', '/faults', { ...refusal, times: 1 });
+    const failure = await createDelivery(ctx, orderOf(fixture, 'v2')).catch((error: unknown) => error);
+    if (!isServiceFailure(failure)) throw new Error('the order was not refused');
+    expect(serviceProblem(failure)).toMatchObject({ status: 422, code });
   });
 
   it('keeps a refused order, and lets it try again corrected under its reference', async () => {

@@ -45,13 +45,11 @@ function outcomeOfFailure(failure: ServiceFailure): Outcome {
   if (failure.kind === 'quarantined') return waits({ reason: 'quarantine', againInMs: QUARANTINE_AGAIN_MS });
   if (failure instanceof ServiceRequestInvalid)
     return refused(failure.issues.map(({ field, message }) => ({ path: field, message })));
-  if (failure instanceof ServiceRefusal && failure.status === 422 && isAboutWallet(failure))
+  // Also in `isRefusedForAll`.
+  if (failure instanceof ServiceRefusal && failure.isAboutWallet)
     return waits({ reason: 'wallet', againInMs: WALLET_AGAIN_MS });
   return { kind: 'settled', state: 'handed' };
 }
-
-/** The interface's 422 is the wallet's; services use it for one order too. Also in `isRefusedForAll`. */
-const isAboutWallet = ({ code, message }: ServiceRefusal) => /wallet|balance/i.test(`${code} ${message}`);
 
 function outcomeOfProblem({ code, extra, status }: Problem): Outcome {
   if (code === 'reference_taken') return { kind: 'settled', state: 'skipped' };

@@ -9,6 +9,8 @@ test.each<[string, Partial<CauseFacts>]>([
   ['gaveUp', { driverName: 'Ali' }],
   ['gaveUp', { pickedUpAt: '2026-11-22T09:00:00Z' }],
   ['422', { status: 'rejected', problem: { kind: 'refused', status: 422 } }],
+  ['422', { status: 'rejected', problem: { kind: 'refused', status: 422, message: 'Wallet balance too low' } }],
+  ['other', { status: 'rejected', problem: { kind: 'refused', status: 422, message: 'area: is not served' } }],
   ['other', { status: 'rejected', problem: { kind: 'refused', status: 418 } }],
   ['other', { status: 'rejected' }],
   ['notSent', { status: 'rejected', problem: { kind: 'not_sent' } }],

@@ -3,7 +3,7 @@ export type CauseFacts = {
   status: string;
   driverName: string | null;
   pickedUpAt: string | null;
-  problem: { kind: string; status?: number | undefined } | null;
+  problem: { kind: string; status?: number | undefined; message?: string | undefined } | null;
 };
 
 const REFUSALS = ['400', '401', '403', '404', '422', '429'] as const;
@@ -25,5 +25,11 @@ export function causeOf({ status, driverName, pickedUpAt, problem }: CauseFacts)
   if (status === 'failed') return driverName || pickedUpAt ? 'gaveUp' : 'noDriver';
   if (problem?.kind === 'not_sent') return 'notSent';
   if (problem?.kind === 'marked_not_created') return 'markedNotCreated';
-  return REFUSALS.find((refusal) => refusal === String(problem?.status)) ?? 'other';
+  return refusalOf(problem) ?? 'other';
+}
+
+/** The status of a refusal that has a text of its own. A 422 is the wallet's unless its message speaks of something else. */
+export function refusalOf(problem: CauseFacts['problem']): (typeof REFUSALS)[number] | undefined {
+  const isOther = problem?.status === 422 && problem.message && !/wallet|balance/i.test(problem.message);
+  return isOther ? undefined : REFUSALS.find((refusal) => refusal === String(problem?.status));
 }

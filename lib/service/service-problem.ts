@@ -11,7 +11,7 @@ export function serviceProblem(failure: ServiceFailure): Problem {
     });
   }
   if (!(failure instanceof ServiceRefusal)) return new Problem(status, code, { serviceMessage: failure.message });
-  return new Problem(failure.status === 422 ? 422 : status, failure.status === 422 ? 'service_impossible' : code, {
+  return new Problem(failure.status === 422 ? 422 : status, failure.isAboutWallet ? 'service_impossible' : code, {
     serviceMessage: failure.message,
     fields: failure.fields.length > 0 ? [...failure.fields] : undefined,
     detail: failure.code ? { serviceCode: failure.code } : undefined,

@@ -10,6 +10,7 @@ import { useNow } from '@/components/ui/text/use-now';
 import type { DeliveryDetail } from '@/lib/deliveries/schema';
 import { isolated } from '@/lib/format/text/isolated';
 import { formatDateTime } from '@/lib/format/time/date-time';
+import { refusalOf } from '@/lib/progress/attention-cause';
 import { isBeforeResponse, isTerminal } from '@/lib/progress/status';
 import { routes } from '@/lib/routes';
 import { GENERATION_FACTS } from '@/lib/service/generation/generation';
@@ -157,13 +158,11 @@ function ReadDeniedCallout({ delivery: { status, whyNot, confirmedAt, createdAt 
   );
 }
 
-const REASONS = ['400', '401', '403', '404', '422', '429'] as const;
-
 function RejectedCallout({ delivery, viewer }: Props) {
   const t = useTranslations('deliveries.callouts.rejected');
   const { problem } = delivery;
   const isUnsent = problem?.kind === 'not_sent';
-  const reason = REASONS.find((status) => status === String(problem?.status)) ?? (isUnsent ? 'not_sent' : 'other');
+  const reason = refusalOf(problem) ?? (isUnsent ? 'not_sent' : 'other');
   return (
     <Callout
       tone="danger"

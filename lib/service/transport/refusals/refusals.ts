@@ -34,6 +34,11 @@ export class ServiceRefusal extends ServiceFailure {
     this.field = this.fields[0]?.path ?? null;
     this.detail = this.fields[0]?.message ?? text;
   }
+
+  /** The interface's 422 is the wallet's; services use it for one order, or a branch, too. */
+  get isAboutWallet(): boolean {
+    return this.status === 422 && /wallet|balance/i.test(`${this.code} ${this.message}`);
+  }
 }
 
 export class ServiceUnauthorized extends ServiceRefusal {
