@@ -34,15 +34,9 @@ export async function cancelDelivery(ctx: Context, { id, reason }: CancelDeliver
         { kind: 'cancel_requested', source: 'user', at: now, userId: ctx.user.id, detail: reason ? { reason } : null },
       ],
     });
-    await audit(ctx.db, {
-      action: 'delivery_canceled',
-      userId: ctx.user.id,
-      address: ctx.user.address,
-      connectionId: ctx.connection.id,
-      subject: id,
-      detail: { code: row.code },
-      at: now,
-    });
+    const by = { userId: ctx.user.id, address: ctx.user.address, connectionId: ctx.connection.id };
+    const detail = { code: row.code };
+    await audit(ctx.db, { ...by, action: 'delivery_canceled', subject: id, detail, at: now });
   } catch (failure) {
     throw await afterRefusal(ctx, failure, { id, code: 'not_cancellable', isOpen: canCancel });
   }

@@ -23,14 +23,8 @@ export async function closeDelivery(ctx: Context, { id, reason }: CloseDelivery)
     };
   });
   if (!row) throw new Problem(404, 'delivery_not_found');
-  await audit(ctx.db, {
-    action: 'delivery_closed',
-    userId: user.id,
-    address: user.address,
-    connectionId: connection.id,
-    subject: id,
-    detail: { code: row.code },
-    at: ctx.now(),
-  });
+  const by = { userId: user.id, address: user.address, connectionId: connection.id };
+  const detail = { code: row.code };
+  await audit(ctx.db, { ...by, action: 'delivery_closed', subject: id, detail, at: ctx.now() });
   return readDelivery(ctx, { id });
 }

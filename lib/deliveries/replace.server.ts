@@ -59,15 +59,8 @@ async function writeRequest(
     await refuseImpossible(ctx, tx, { id, status }, order);
     const input = { order, reason, userId: user.id, requestedAt: at.toISOString() } satisfies ReplaceJobInput;
     await addJob(tx, { ...job, input, dueAt: new Date(at.getTime() + TAKEN_OVER_AFTER_MS) });
-    await audit(tx, {
-      action: 'delivery_replaced',
-      userId: user.id,
-      address: user.address,
-      connectionId: job.connectionId,
-      subject: id,
-      detail: { code },
-      at,
-    });
+    const by = { userId: user.id, address: user.address, connectionId: job.connectionId };
+    await audit(tx, { ...by, action: 'delivery_replaced', subject: id, detail: { code }, at });
     return { events: [{ kind: 'replace_requested', source: 'user', at, userId: user.id }], actorId: user.id };
   });
 }
