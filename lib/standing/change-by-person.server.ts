@@ -8,8 +8,8 @@ import { STANDING_JOB } from './schema';
 import { writeDays } from './write-days.server';
 
 /**
- * Changes the locked orders of a plan for a person, audited, and wakes their jobs. Days that came before are
- * those of the plan before it. `held`: the state of those that are due. 404 `standing_not_found`.
+ * Changes the locked orders of a plan for a person, audited, and wakes their jobs. Earlier days keep the earlier plan.
+ * `held`: the state of due ones. 404 `standing_not_found`.
  */
 export async function changeByPerson(
   ctx: Context,

@@ -27,7 +27,7 @@ const MEANINGS = {
   rest: 'عربون مقدم deposit advance باقي متبقي remaining rest balance خصم discount coupon',
   /** Sums beside that of the order. */
   other: 'رسوم توصيل delivery shipping شحن خدمه service ضريبه vat tax fee fees charge tip عندي have subtotal فرعي',
-  /** What the customer pays with. */
+  /** Money that the customer pays with. */
   change: 'معي معاي معاه فكه صرف change',
   whole: 'اجمالي مجموع total كلي net صافي collect تحصيل تحصيله حصل خذ خذوا مطلوب يصير يطلع',
   label: 'مبلغ حساب حسابه حسابها حسابي amount amt قيمه سعر price due cod فلوس',
