@@ -39,14 +39,13 @@ export function makeQueryClient() {
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      // A screen refreshes when it gets the focus back. Writes are never retried here.
+      // A screen refreshes when it gets the focus back. Writes are never retried here, and offline they fail at once.
       queries: {
         staleTime: STALE_AFTER_MS,
         retry: isRetriable,
         refetchOnWindowFocus: 'always',
         refetchOnReconnect: 'always',
       },
-      // Offline a press fails at once. A paused one would be carried out whenever the network returns.
       mutations: { retry: false, networkMode: 'always' },
     },
   });

@@ -6,16 +6,10 @@ export type CauseFacts = {
   problem: { kind: string; status?: number | undefined; message?: string | undefined } | null;
 };
 
-const REFUSALS = ['400', '401', '403', '404', '422', '429'] as const;
+const CODES = ['400', '401', '403', '404', '422', '429'] as const;
 
 /** Why a delivery failed or was refused: a key of the messages `progress.attention.cause`. */
-export type AttentionCause =
-  | 'noDriver'
-  | 'gaveUp'
-  | 'notSent'
-  | 'markedNotCreated'
-  | 'other'
-  | (typeof REFUSALS)[number];
+export type AttentionCause = 'noDriver' | 'gaveUp' | 'notSent' | 'markedNotCreated' | 'other' | (typeof CODES)[number];
 
 /**
  * The service gives no reason for a failure. It fails an order when the search for a driver ends without one, or when
@@ -29,7 +23,7 @@ export function causeOf({ status, driverName, pickedUpAt, problem }: CauseFacts)
 }
 
 /** The status of a refusal that has a text of its own. A 422 is the wallet's unless its message speaks of something else. */
-export function refusalOf(problem: CauseFacts['problem']): (typeof REFUSALS)[number] | undefined {
+export function refusalOf(problem: CauseFacts['problem']) {
   const isOther = problem?.status === 422 && problem.message && !/wallet|balance/i.test(problem.message);
-  return isOther ? undefined : REFUSALS.find((refusal) => refusal === String(problem?.status));
+  return isOther ? undefined : CODES.find((refusal) => refusal === String(problem?.status));
 }

@@ -17,7 +17,6 @@ import {
   serve,
   track,
 } from './served.server';
-import type { V0Credentials } from './transport/authorization/authorization.server';
 import type { ServiceClientOptions } from './transport/client.server';
 import type { ClockReading } from './transport/http/service-clock';
 import type { Silence } from './transport/http/silence';
@@ -125,7 +124,7 @@ export function createGateway({
   const served: Served[] = [
     ...(v2 ? [add('v2', { credentials: v2 }, (client) => v2Operations(client, learned))] : []),
     ...(v1 ? [add('v1', { credentials: v1 }, v1Operations)] : []),
-    ...(v0 ? [add('v0', { credentials: v0Key(v0) }, v0Operations)] : []),
+    ...(v0 ? [add('v0', { credentials: { v0ApiKey: v0.apiKey } }, v0Operations)] : []),
   ];
 
   const having = (name: Operation, generation?: Generation) =>
@@ -256,7 +255,3 @@ const WRITES: ReadonlySet<Operation> = new Set(['createDelivery', 'cancelDeliver
 const isFinal = ({ isOwn, outcome }: ServiceForbidden) => isOwn && outcome === 'not-done';
 
 type Own = Pick<ServiceClientOptions, 'credentials'>;
-
-function v0Key({ apiKey }: { apiKey: string }): V0Credentials {
-  return { v0ApiKey: apiKey };
-}

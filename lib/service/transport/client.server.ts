@@ -61,9 +61,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
   const { generation } = credentials;
   const sender: Sender = { origin, pool, now, maxResponseBytes };
   const clock = () => serviceOrigin(origin, pool).clock;
-
   const silence = () => serviceOrigin(origin, pool).silence;
-
   return { send, clock: () => clock().reading(), silence, generation, retryDelaysMs };
 
   async function send(request: ServiceRequest): Promise<ServiceResponse> {
@@ -114,16 +112,8 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     const facts = callFacts(request, attempts);
     await budget?.turn(method, { isBackground: options.isBackground === true, signal }).catch((reason: unknown) => {
       if (!(reason instanceof BudgetSpent)) throw new CallAborted(facts);
-      const { message: responseMessage, retryAfterMs } = reason;
-      throw new RateLimited({
-        ...facts,
-        status: 429,
-        code: null,
-        responseMessage,
-        isOwn: false,
-        retryAfterMs,
-        isOwnLimit: true,
-      });
+      const refusal = { ...facts, status: 429, code: null, responseMessage: reason.message, isOwn: false };
+      throw new RateLimited({ ...refusal, retryAfterMs: reason.retryAfterMs, isOwnLimit: true });
     });
   }
 

@@ -132,8 +132,7 @@ export function createCallBudget({
   }
 
   function succeeded(method: string, tookMs: number) {
-    const window = current(method);
-    if (now() - tookMs > window.refusedAt) window.refusedUntil = 0;
+    if (now() - tookMs > current(method).refusedAt) current(method).refusedUntil = 0;
   }
 
   function refusedUntil(method: string): number {
