@@ -30,12 +30,8 @@ export function readMoney(message: string, country: MapCountry): Money {
     start: tokens[first]?.start ?? 0,
     end: tokens[next - 1]?.end ?? 0,
   });
-  const money: Money = {
-    spans: {},
-    sums: [],
-    payments: [],
-    ranges: claims.map(({ first, next }) => rangeOf(first, next)),
-  };
+  const ranges = claims.map(({ first, next }) => rangeOf(first, next));
+  const money: Money = { spans: {}, sums: [], payments: [], ranges };
   if (claims.length > MOST_CLAIMS) return money;
   for (const field of ['amount', 'payment'] as const) {
     const { filled, offered } = resolveClaims(claims, field);

@@ -1,6 +1,6 @@
 import { readOrdinal } from '../text/number-words';
+import { findLineEnd, findLineStart } from '../text/tokens';
 import { labelAt } from './labels';
-import { findLineEnd, findLineStart } from './lines';
 import { isPossibleFloor, namedFloor, readValue } from './part-values';
 import { add, type Finding, isBoundary, isFree, neighbour, type Reading } from './reading';
 

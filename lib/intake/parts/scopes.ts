@@ -1,8 +1,7 @@
 import { phraseEnd, phrases } from '../text/phrases';
-import type { Token } from '../text/tokens';
+import { findLineEnd, type Token } from '../text/tokens';
 import { LINKING, RELATIVE_BEFORE } from './area-words';
 import type { AreaMention } from './find-areas';
-import { findLineEnd } from './lines';
 import type { Finding, Reading } from './reading';
 
 /** Words before another place than the customer's. */

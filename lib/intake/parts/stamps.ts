@@ -1,4 +1,4 @@
-import { findLineEnd } from './lines';
+import { findLineEnd } from '../text/tokens';
 import { type Reading, take } from './reading';
 
 const LONGEST_STAMP = 18;
