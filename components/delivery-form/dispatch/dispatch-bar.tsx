@@ -19,7 +19,7 @@ import type { Dispatch } from './use-dispatch';
 /** On a phone: the fee and the button at the bottom of the screen. */
 export function DispatchBar({ estimate, dispatch }: { estimate: EstimateState; dispatch: Dispatch }) {
   const t = useTranslations('delivery-form.estimate');
-  const better = useBetterBranch();
+  const better = useBetterBranch(dispatch.instead !== undefined);
   const bar = useRef<HTMLDivElement>(null);
   useToastsAbove(bar);
   return (

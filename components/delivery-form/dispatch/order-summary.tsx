@@ -30,7 +30,7 @@ export function OrderSummary({
   dispatch: Dispatch;
 }) {
   const t = useTranslations('delivery-form.summary');
-  const better = useBetterBranch();
+  const better = useBetterBranch(dispatch.instead !== undefined);
   return (
     <section aria-label={t('title')} className="grid gap-3 rounded-lg border border-line bg-surface p-4">
       <FeeEstimate state={estimate} onAskAgain={onAskAgain} />

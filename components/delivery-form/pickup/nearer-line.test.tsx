@@ -84,6 +84,16 @@ describe('the button of the order', () => {
     expect(branchField()?.value).toBe('71000');
   });
 
+  it('sends a correction from its branch, whatever the fee', async () => {
+    fee = { deliveryFee: '1.150', current: '8.150', currency: 'KWD' };
+    instead = 'd-1';
+    await open('en', {}, [850, 71_000]);
+    instead = undefined;
+    await press('Cancel and send', 'data-dispatch');
+    expect(sent).toHaveBeenCalledOnce();
+    expect(branchField()?.value).toBe('71000');
+  });
+
   it('sends from a branch at 1.5 times the fee', async () => {
     fee = { deliveryFee: '1.150', current: '1.725', currency: 'KWD' };
     await open('en', {}, [850, 71_000]);
@@ -92,6 +102,7 @@ describe('the button of the order', () => {
   });
 });
 
+let instead: string | undefined;
 const sent = vi.fn();
 const branchField = () => document.querySelector('select');
 
@@ -117,11 +128,12 @@ const DISPATCH: Dispatch = {
 };
 
 function BetterLine() {
-  const better = useBetterBranch();
+  const dispatch = { ...DISPATCH, instead };
+  const better = useBetterBranch(instead !== undefined);
   return (
     <>
       <NearerLine better={better} onKeep={sent} />
-      <DispatchButton better={better} dispatch={DISPATCH} />
+      <DispatchButton better={better} dispatch={dispatch} />
     </>
   );
 }
@@ -146,7 +158,8 @@ async function open(locale: 'en' | 'ar', pin: Partial<typeof DROP_OFF>, meters: 
     syncedAt: '2026-11-22T09:00:00.000Z',
     problem: null,
   });
-  const messages = { 'delivery-form': (await import(`@/lib/i18n/messages/${locale}/delivery-form.json`)).default };
+  const of = async (name: string) => (await import(`@/lib/i18n/messages/${locale}/${name}.json`)).default;
+  const messages = { 'delivery-form': await of('delivery-form'), replace: await of('replace') };
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);
   const order = emptyOrder('KW', 'test');

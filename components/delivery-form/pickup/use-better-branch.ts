@@ -14,10 +14,9 @@ const NAME = 'origin.branch_id';
 export type BetterBranch = NonNullable<ReturnType<typeof useBetterBranch>>;
 
 /**
- * The nearest branch where the chosen one is farther, with the fees where it is cheaper too. `isDear`: the chosen one costs more
- * than 1.5 times as much.
+ * The nearest branch where the chosen one is farther. `isDear`: that costs over 1.5 times as much, and this is no correction.
  */
-export function useBetterBranch() {
+export function useBetterBranch(isCorrection: boolean) {
   const { setValue } = useFormContext<OrderForm>();
   const [chosen, format] = useWatch<OrderForm, [typeof NAME, 'origin_format']>({ name: [NAME, 'origin_format'] });
   const { takesOrigin } = GENERATION_FACTS[useOrderGeneration()];
@@ -25,10 +24,11 @@ export function useBetterBranch() {
   const nearer = takesOrigin && format === 'branch_format' ? nearerBranch(branches ?? [], chosen) : undefined;
   const fee = useFeeFrom(nearer && { chosen, nearer: nearer.id });
   if (!nearer) return undefined;
-  return { nearer, fee, isDear: fee !== undefined && isDear(fee), take: () => setValue(NAME, nearer.id) };
+  const isDear = !isCorrection && fee !== undefined && costsMuchMore(fee);
+  return { nearer, fee, isDear, take: () => setValue(NAME, nearer.id) };
 }
 
-function isDear({ deliveryFee, current, currency }: NonNullable<ReturnType<typeof useFeeFrom>>): boolean {
+function costsMuchMore({ deliveryFee, current, currency }: NonNullable<ReturnType<typeof useFeeFrom>>): boolean {
   const [best, chosen] = [toMinorUnits(deliveryFee, currency), toMinorUnits(current, currency)];
   return best !== undefined && chosen !== undefined && 2n * chosen > 3n * best;
 }
