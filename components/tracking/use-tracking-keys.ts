@@ -25,7 +25,7 @@ export function keyOf({ code, shiftKey }: Pick<KeyboardEvent, 'code' | 'shiftKey
 }
 
 /** The arrows belong to a map, a select and radio buttons with the focus, Enter to what it presses. */
-const ARROWS = 'input, select, .maplibregl-map';
+const ARROWS = 'input, select, .leaflet-container';
 const OWNERS: Partial<Record<TrackingKey, string>> = {
   down: ARROWS,
   up: ARROWS,

@@ -149,7 +149,7 @@ test.describe('pictures', () => {
   test.use({ viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } });
 
   test('the overview', async ({ page, control, stack }) => {
-    await fillTheRoad(control, `merchants/${sandboxMerchant(stack.credentials).id}`);
+    await fillTheRoad(page.request, control, `merchants/${sandboxMerchant(stack.credentials).id}`);
     await look(page, stack.url, 'light', 'en');
     await page.goto('/');
     const underWay = page.getByRole('list', { name: say('en', 'overview.underWay.title') });
@@ -197,7 +197,7 @@ function sheetWithFaults(): string {
 const ON_THE_ROAD = ['failed', 'accepted', 'en_route', 'dispatched', 'en_route', 'en_route', 'dispatched', 'en_route'];
 
 /** Orders of the till in every status, with the drivers in the middle of their way and the clock at rest. */
-async function fillTheRoad(control: APIRequestContext, merchant: string) {
+async function fillTheRoad(request: APIRequestContext, control: APIRequestContext, merchant: string) {
   const codes = async () => Codes.parse(await (await control.get(`${merchant}/codes`)).json()).codes;
   const before = (await codes()).length;
   await control.put(`${merchant}/till`, { data: { paused: false, perHour: 3600, rush: true, failureShare: 0 } });
@@ -208,6 +208,10 @@ async function fillTheRoad(control: APIRequestContext, merchant: string) {
     await control.post(`deliveries/${newest[index]}/status`, { data: { status } });
   }
   await control.post('clock', { data: { advanceSeconds: 150 } });
+  const inAttention = async () =>
+    Page.parse(await (await request.get('/api/deliveries?show=attention')).json()).rows.length;
+  // With the clock at rest no webhook comes.
+  await expect.poll(inAttention, SOON).toBeGreaterThan(0);
   await control.post('clock', { data: { speed: 0 } });
 }
 

@@ -13,16 +13,10 @@ import { scheduleMeaning } from '../order/schedule';
 import type { BetterBranch } from '../pickup/use-better-branch';
 import type { Dispatch } from './use-dispatch';
 
+type Properties = { dispatch: Dispatch; better: BetterBranch | undefined; className?: string };
+
 /** The primary button, with the name of what it will do. From a dear branch it takes the better one first. */
-export function DispatchButton({
-  dispatch,
-  better,
-  className,
-}: {
-  dispatch: Dispatch;
-  better: BetterBranch | undefined;
-  className?: string;
-}) {
+export function DispatchButton({ dispatch, better, className }: Properties) {
   const t = useTranslations('delivery-form.button');
   const pickup = useTranslations('delivery-form.pickup');
   const replace = useTranslations('replace');

@@ -41,7 +41,9 @@ export function NearerLine({ better, onKeep }: { better: BetterBranch | undefine
         onClick={isDear ? onKeep : take}
       >
         {t(isDear ? 'keepChosen' : 'takeNearer')}
-        <Kbd>{isDear ? `${alt} ⏎` : `${alt} B`}</Kbd>
+        <span className="hidden pointer-fine:inline">
+          <Kbd>{isDear ? `${alt} ⏎` : `${alt} B`}</Kbd>
+        </span>
       </Button>
     </div>
   );
