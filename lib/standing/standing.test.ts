@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { deleteQuarantine, startQuarantine } from '@/lib/connections/quarantine/quarantine-rows.server';
-import { customers, deliveries, importRows, imports, jobs, users } from '@/lib/db/schema';
+import { customers, deliveries, importRows, imports, jobs, standingDays, users } from '@/lib/db/schema';
 import { createDelivery } from '@/lib/deliveries/create.server';
 import { orderElsewhere } from '@/lib/deliveries/scenarios/testing-elsewhere';
 import { copiesAtService, orderOf, ordersAtService } from '@/lib/deliveries/scenarios/testing-orders';
@@ -233,6 +233,29 @@ describe('a standing order', () => {
     expect(await run(ref.order)).toBeUndefined();
   });
 
+  it('does not go when the pause comes after the run has read the day', async () => {
+    at = new Date('2026-11-25T04:00:00Z');
+    const ref = await standing();
+    at = new Date('2026-11-25T05:00:01Z');
+    let paused: Promise<unknown> | undefined;
+    const update = (table: typeof standingDays) => ({
+      set: (values: object) => ({
+        where: (which: SQL) => ({
+          returning: async (fields: { day: typeof standingDays.day }) => {
+            paused ??= pauseStanding(ctx, ref);
+            await paused;
+            return ctx.db.update(table).set(values).where(which).returning(fields);
+          },
+        }),
+      }),
+    });
+    const db = new Proxy(ctx.db, { get: (own, name) => (name === 'update' ? update : Reflect.get(own, name)) });
+    await runStanding({ ...ctx, db }, ref.order, { create: createDelivery, budget: createCallBudget() });
+    expect(paused).toBeDefined();
+    expect(await daysOf(ref)).toMatchObject([{ state: 'asks' }]);
+    expect(await ordersOf(ref)).toEqual([]);
+  });
+
   it('asks when its person may no longer create orders; its job is woken by each change', async () => {
     at = START;
     const ref = await standing();
@@ -399,11 +422,29 @@ describe('a plan of several orders', () => {
     await expect(run(ref(0), () => Promise.reject(killed()))).rejects.toThrow();
     await run(ref(2), () => Promise.reject(new OperationNotServed('createDelivery')));
     await decideDay(ctx, { id, day: '2026-11-30', send: true });
+    // Another plan, and the same ids at another merchant, have a day that is due.
+    const other = await standing({ weekdays: [1] });
+    at = new Date('2026-12-07T05:00:01Z');
+    const refusing = { ...createCallBudget(), refusedUntil: () => Number.POSITIVE_INFINITY };
+    await run(other.order, createDelivery, refusing);
+    at = new Date('2026-11-30T05:00:01Z');
+    const { connectionId: merchant } = await addConnection(fixture.db);
+    for (const table of ['standing_orders', 'standing_days'])
+      await fixture.db.execute(sql`insert into ${sql.raw(table)}
+        select (jsonb_populate_record(own, jsonb_build_object('connection_id', ${merchant}::text))).*
+        from ${sql.raw(table)} own where connection_id = ${ctx.connection.id}`);
+    const dueOf = async (connectionId: string, standingId: string) =>
+      (await fixture.db.select().from(standingDays)).filter(
+        (day) => day.connectionId === connectionId && day.standingId === standingId && day.state === 'due',
+      ).length;
+    expect(await dueOf(merchant, ref(2).id)).toBe(1);
     // The pause comes while the second order is handed over.
     await run(ref(1), async (own, order) => {
       await pauseStanding(ctx, { id });
       return createDelivery(own, order);
     });
+    expect(await dueOf(merchant, ref(2).id)).toBe(1);
+    expect(await dueOf(ctx.connection.id, other.order.id)).toBe(1);
     const sent = () => shown(id).then((lines) => lines.filter((line) => line.endsWith(' sent')).length);
     expect(await sent()).toBe(1);
     await runAll(id);

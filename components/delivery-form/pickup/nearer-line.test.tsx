@@ -97,7 +97,7 @@ describe('the button of the order', () => {
   it('sends from a branch at 1.5 times the fee', async () => {
     fee = { deliveryFee: '1.150', current: '1.725', currency: 'KWD' };
     await open('en', {}, [850, 71_000]);
-    await press('Dispatch');
+    await press('Dispatch', 'data-dispatch');
     expect(sent).toHaveBeenCalledOnce();
   });
 });
