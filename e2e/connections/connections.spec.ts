@@ -1,21 +1,20 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { z } from 'zod';
+import { credential, fillKey, slugOnPage, words } from '@/e2e/support/connection-form';
 import { expect } from '@/e2e/support/fixtures';
 import { box, dispatch, fillCustomer, orderForm } from '@/e2e/support/journey';
 import { say } from '@/e2e/support/messages';
+import { addBahrain } from '@/e2e/support/orders';
 import { testOnOwnStack } from '@/e2e/support/own-stack';
 import { contextOf, expectAllRight } from '@/e2e/support/page-checks';
-import { inShortTier } from '@/e2e/support/short-tier';
-import type { Stack } from '@/e2e/support/stack';
 import { connectionPath } from '@/lib/http/connection-address';
 import { fullKey, type SandboxKey, sandboxMerchant } from '@/lib/launch/sandbox-credentials';
 
-/** Several connections: added, switched between, kept apart, rotated and removed on screen. */
+/** Several connections: switched between, kept apart, rotated and removed on screen. */
 
 const test = testOnOwnStack({});
 test.describe.configure({ mode: 'serial' });
 
-const words = (key: string) => say('en', `connections.${key}`);
 const HOME = { slug: 'sandbox', name: 'Diwan Sweets & Kitchen' };
 const BAHRAIN = 'Bahrain, live';
 const KUWAIT_TEST = 'Kuwait, test';
@@ -23,34 +22,9 @@ const BAHRAIN_TEST = 'Test in Manama';
 /** The slugs of those that were added, by their names. */
 const slugs = new Map<string, string>();
 
-test(
-  'the owner adds the merchant in Bahrain: its credentials are tried first and never seen again',
-  inShortTier(),
-  async ({ page, stack }) => {
-    const key = fullKey(stack.credentials, 'BH');
-    await page.goto('/settings/connections');
-    await page.getByRole('link', { name: words('add') }).click();
-    await fillKey(page, stack, { ...key, apiSecret: 'not the secret' });
-    await page.getByRole('button', { name: words('test.button') }).click();
-    const result = page.getByRole('region', { name: words('test.label') });
-    await expect(result).toContainText(words('test.refused'));
-    await credential(page, 'apiSecret').fill(key.apiSecret);
-    await page.getByRole('button', { name: words('test.button') }).click();
-    await expect(result).toContainText(words('test.accepted'));
-    await expect(page.getByLabel(words('new.country'))).toHaveValue('BH');
-    await page.getByRole('textbox', { name: words('new.name') }).fill(BAHRAIN);
-    await page.getByRole('button', { name: words('new.submit'), exact: true }).click();
-    await page.waitForURL(/\/settings\/connections\/[\da-f-]{36}/);
-    await expect(page.getByRole('heading', { name: BAHRAIN, exact: true })).toBeVisible();
-    await expect(page.getByRole('main')).toContainText(`…${key.apiSecret.slice(-4)}`);
-    await noteSlug(page, BAHRAIN);
-    for (const path of ['', '/settings/connections', '/deliveries/new']) {
-      const html = await (await page.request.get(`${connectionPath(slugOf(BAHRAIN))}${path}`)).text();
-      expect(html).not.toContain(key.apiSecret);
-      expect(html).not.toContain(key.apiKey);
-    }
-  },
-);
+test.beforeAll(async ({ stack }) => {
+  slugs.set(BAHRAIN, await addBahrain(stack, BAHRAIN));
+});
 
 test('the top bar switches, addresses say to which, and neither sees the other’s orders', async ({ page }) => {
   await page.goto('/deliveries/new');
@@ -103,7 +77,7 @@ test('a test-mode key looks unmistakably different', async ({ page, stack }) => 
   await page.getByRole('checkbox', { name: words('new.testKey') }).check();
   await page.getByRole('button', { name: words('new.submit'), exact: true }).click();
   await page.waitForURL(/\/settings\/connections\/[\da-f-]{36}/);
-  await noteSlug(page, KUWAIT_TEST);
+  slugs.set(KUWAIT_TEST, await slugOnPage(page));
 
   const band = page.getByRole('complementary').first();
   const look = () => band.evaluate((element) => getComputedStyle(element).backgroundImage);
@@ -146,7 +120,7 @@ test('a test-mode key that may make no orders leaves none to the v1 token beside
   await page.getByRole('checkbox', { name: words('new.testKey') }).check();
   await page.getByRole('button', { name: words('new.submit'), exact: true }).click();
   await page.waitForURL(/\/settings\/connections\/[\da-f-]{36}/);
-  await noteSlug(page, BAHRAIN_TEST);
+  slugs.set(BAHRAIN_TEST, await slugOnPage(page));
 
   const before = await ordersAtService(control);
   const form = `${connectionPath(slugOf(BAHRAIN_TEST))}/deliveries/new`;
@@ -266,9 +240,6 @@ test('a connection is removed by its name, and its addresses lead nowhere', asyn
   await expect(page).not.toHaveURL(connectionPath(slugOf(BAHRAIN)));
 });
 
-const credential = (page: Page, name: 'apiKey' | 'apiSecret') =>
-  page.getByRole('textbox', { name: words(`credential.v2.${name}`) });
-
 test('a merchant installs the dashboard as an application, and its connection is there', async ({ page, stack }) => {
   const install = (key: string) => say('en', `installation.${key}`);
   await page.goto('/settings/connections');
@@ -282,13 +253,6 @@ test('a merchant installs the dashboard as an application, and its connection is
   await page.goto('/settings/connections');
   await expect(page.getByRole('link', { name }).first()).toBeVisible();
 });
-
-async function fillKey(page: Page, stack: Stack, { apiKey, apiSecret }: SandboxKey): Promise<void> {
-  // Filled in automatically, which shows that the page is hydrated.
-  await expect(page.getByRole('textbox', { name: words('new.baseUrl') })).toHaveValue(stack.sandboxUrl);
-  await credential(page, 'apiKey').fill(apiKey);
-  await credential(page, 'apiSecret').fill(apiSecret);
-}
 
 async function rotateOn(page: Page, { apiKey, apiSecret }: SandboxKey): Promise<void> {
   await page.getByRole('button', { name: wordsOf('credentials.rotateLabel', words('generation.v2')) }).click();
@@ -314,18 +278,6 @@ async function switchTo(page: Page, from: string, to: string): Promise<void> {
   await expect(
     page.getByRole('button', { name: say('en', 'shell.connections.switch').replace('{name}', to) }),
   ).toBeVisible();
-}
-
-/** From the link on its page to its overview. */
-async function noteSlug(page: Page, name: string): Promise<void> {
-  const href = await page
-    .getByRole('main')
-    .getByRole('link', { name: words('open') })
-    .first()
-    .getAttribute('href');
-  const [, slug] = /^\/c\/([^/]+)$/.exec(href ?? '') ?? [];
-  if (!slug) throw new Error(`no address of ${name}: ${href}`);
-  slugs.set(name, decodeURIComponent(slug));
 }
 
 function slugOf(name: string): string {

@@ -1,17 +1,16 @@
 import type { Page } from '@playwright/test';
-import { z } from 'zod';
 import { expect } from '@/e2e/support/fixtures';
 import { article } from '@/e2e/support/journey';
 import { say } from '@/e2e/support/messages';
 import { button, chooseFormat, dispatched, field, open, to } from '@/e2e/support/new-delivery-form';
-import { apiOf } from '@/e2e/support/orders';
+import { addBahrain } from '@/e2e/support/orders';
 import { testOnOwnStack, testWithV2 } from '@/e2e/support/own-stack';
 import { expectTextRight, expectWellBuilt } from '@/e2e/support/page-checks';
 import { AS_DOCUMENTED, type Stack } from '@/e2e/support/stack';
 import type { DeliveryDetail } from '@/lib/deliveries/schema';
 import { LAST_CONNECTION_COOKIE } from '@/lib/http/connection-address';
 import type { Locale } from '@/lib/i18n/catalog/locale';
-import { fullKey, sandboxMerchant } from '@/lib/launch/sandbox-credentials';
+import { sandboxMerchant } from '@/lib/launch/sandbox-credentials';
 
 /**
  * Orders of each country by its own address form, to the slip, the message and the report. Their phones
@@ -21,14 +20,9 @@ import { fullKey, sandboxMerchant } from '@/lib/launch/sandbox-credentials';
 const testInTheGulf = testOnOwnStack({ country: 'SA', generations: ['v2'] });
 
 /** Adds the merchant in Bahrain. Addresses without a connection mean this one from then on. */
-async function workInBahrain(page: Page, { url, sandboxUrl, credentials }: Stack) {
-  const { name } = sandboxMerchant(credentials, 'BH');
-  const { apiKey, apiSecret } = fullKey(credentials, 'BH');
-  const data = { name, baseUrl: sandboxUrl, country: 'BH', credentials: { v2: { apiKey, apiSecret } } };
-  const api = await apiOf('owner', url);
-  const { slug } = z.object({ slug: z.string() }).parse(await (await api.post('/api/connections', { data })).json());
-  await api.dispose();
-  await page.context().addCookies([{ name: LAST_CONNECTION_COOKIE, value: slug, url }]);
+async function workInBahrain(page: Page, stack: Stack) {
+  const slug = await addBahrain(stack, sandboxMerchant(stack.credentials, 'BH').name);
+  await page.context().addCookies([{ name: LAST_CONNECTION_COOKIE, value: slug, url: stack.url }]);
 }
 
 async function fillOrder(page: Page, phone: string, name: string, amount: string, address: Record<string, string>) {

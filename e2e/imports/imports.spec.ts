@@ -31,7 +31,6 @@ let control: APIRequestContext;
 let api: APIRequestContext;
 
 const test = base;
-test.describe.configure({ mode: 'serial' });
 test.setTimeout(180_000);
 test.beforeAll(async () => {
   test.setTimeout(180_000);

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, type APIResponse, expect, request } from '@playwright/test';
 import { z } from 'zod';
 import type { Role } from '@/lib/auth/permissions';
+import { fullKey } from '@/lib/launch/sandbox-credentials';
 import { sessionOf } from './people';
+import type { Stack } from './stack';
 
 export type MadeOrder = { id: string; code: string; reference: string };
 
@@ -25,6 +27,16 @@ export type OrderValues = {
 export async function apiOf(role: Role, url: string): Promise<APIRequestContext> {
   const extraHTTPHeaders = { origin: url, 'x-connection': 'sandbox' };
   return request.newContext({ baseURL: url, storageState: await sessionOf(role, url), extraHTTPHeaders });
+}
+
+/** Adds the sandbox's merchant in Bahrain under `name`, by its v2 key, and returns the slug. */
+export async function addBahrain({ url, sandboxUrl, credentials }: Stack, name: string): Promise<string> {
+  const { apiKey, apiSecret } = fullKey(credentials, 'BH');
+  const data = { name, baseUrl: sandboxUrl, country: 'BH', credentials: { v2: { apiKey, apiSecret } } };
+  const api = await apiOf('owner', url);
+  const { slug } = z.object({ slug: z.string() }).parse(await (await api.post('/api/connections', { data })).json());
+  await api.dispose();
+  return slug;
 }
 
 const Made = z.object({ delivery: z.object({ id: z.string(), code: z.string(), reference: z.string() }) });

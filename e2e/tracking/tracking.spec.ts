@@ -6,8 +6,6 @@ import { inShortTier } from '@/e2e/support/short-tier';
 import { makeShowcase, type Showcase } from '@/e2e/support/showcase';
 import { inView } from '@/e2e/support/views';
 
-test.describe.configure({ mode: 'serial' });
-
 let showcase: Showcase;
 test.beforeAll(async ({ stack, control }) => {
   const owner = await apiOf('owner', stack.url);

@@ -47,6 +47,16 @@ test('an effect returns nothing of the page', () => {
   expect(findings([source], RETURNED_BY_EFFECT)).toHaveLength(1);
 });
 
+/** Each tier runs without the journeys of the other. */
+const SERIAL = /mode: 'serial'/;
+
+test('journeys that build on one another are of one tier', () => {
+  const mixed = sourceFiles(/^e2e\/.*\.spec\.ts$/)
+    .filter(({ text }) => SERIAL.test(text) && text.includes('inShortTier('))
+    .map(({ name }) => name);
+  expect(mixed).toEqual([]);
+});
+
 function findings(files: SourceFile[], pattern: RegExp, allowed?: RegExp): string[] {
   return files
     .filter(({ name }) => !isTest(name))
