@@ -4,9 +4,11 @@ import { z } from 'zod';
 import { expect } from '@/e2e/support/fixtures';
 import { messagePattern } from '@/e2e/support/journey';
 import { say } from '@/e2e/support/messages';
+import { open } from '@/e2e/support/new-delivery-form';
 import { apiOf, makeOrder } from '@/e2e/support/orders';
 import { testWithShop as test } from '@/e2e/support/own-stack';
 import { expectAllRight, expectWellBuilt } from '@/e2e/support/page-checks';
+import { paste } from '@/e2e/support/paste';
 import { look, picture } from '@/e2e/support/pictures';
 import { inView } from '@/e2e/support/views';
 import { sandboxMerchant } from '@/lib/launch/sandbox-credentials';
@@ -159,6 +161,15 @@ test.describe('pictures', () => {
     await picture(page, 'overview');
   });
 
+  test('a pasted message', async ({ page, stack }) => {
+    await look(page, stack.url, 'light', 'en');
+    await open(page);
+    await expect(page.getByRole('textbox', { name: say('en', 'delivery-form.paste.title') })).toBeVisible();
+    await paste(page, MESSAGE);
+    await expect(page.getByRole('button', { name: /\d/ }).and(page.locator(':focus'))).toBeVisible();
+    await picture(page, 'pasted-message');
+  });
+
   test('an import in Arabic in the dark', async ({ page, stack }) => {
     await look(page, stack.url, 'dark', 'ar');
     await page.goto('/deliveries/import');
@@ -168,6 +179,11 @@ test.describe('pictures', () => {
     await picture(page, 'import-ar-dark');
   });
 });
+
+const MESSAGE = `نورة العلي 5012 3456
+السالمية قطعة 10 شارع بغداد بيت 24
+الحساب 12.500 د.ك كاش
+الباب الجانبي لو سمحت`;
 
 /** Orders as a shop exports them: three of them have a fault. */
 function sheetWithFaults(): string {
