@@ -72,6 +72,7 @@ export const routes = {
   notAllowed: () => '/not-allowed',
   signIn: (query: { next?: string } = {}) => withQuery('/sign-in', query),
   setup: () => '/setup',
+  noMerchant: () => '/no-merchant',
   /** With it a phone installs the dashboard. */
   manifest: () => '/manifest.webmanifest',
   /** The target of a phone's share sheet. */

@@ -4,7 +4,7 @@ import { notFound, redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { requireUser } from '@/lib/auth/session.server';
 import { homeAddress } from '@/lib/connections/home.server';
-import { isPageOfConnection } from '@/lib/routes';
+import { isPageOfConnection, routes } from '@/lib/routes';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('ui.notFound'))('title') };
@@ -17,8 +17,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function Missing({ params }: { params: Promise<{ missing: string[] }> }) {
   const { missing } = await params;
   if (isPageOfConnection(missing)) {
-    await requireUser();
-    redirect(await homeAddress((await headers()).get('x-path') ?? '/'));
+    const user = await requireUser();
+    redirect((await homeAddress((await headers()).get('x-path') ?? '/', user)) ?? routes.noMerchant());
   }
   notFound();
 }

@@ -4,11 +4,12 @@ import { pathToFileURL } from 'node:url';
 import { eq } from 'drizzle-orm';
 import { NextRequest } from 'next/server';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { ROLES, type Role } from '@/lib/auth/permissions';
+import { MERCHANT_ROLES, ROLES, type Role } from '@/lib/auth/permissions';
 import { sessionCookie } from '@/lib/auth/session-cookie';
 import { type AuthFixture, createAuthFixture } from '@/lib/auth/testing-auth-fixture.server';
 import { database } from '@/lib/db/client.server';
-import { users } from '@/lib/db/schema';
+import { memberships, users } from '@/lib/db/schema';
+import { ALPHA, addMerchant, OMEGA } from './testing-two-merchants';
 
 /**
  * The roles that may call each operation. Written by hand, apart from the routes: a new operation fails until it is
@@ -199,11 +200,11 @@ afterAll(async () => {
 const isHandler = (value: unknown): value is Handler => typeof value === 'function';
 const cookieOf = (token: string) => sessionCookie(token, false).split(';')[0] ?? '';
 
-async function ask(operation: string, headers: Record<string, string>): Promise<string> {
+async function ask(operation: string, headers: Record<string, string>, query = ''): Promise<string> {
   const [method = '', route = ''] = operation.split(' ');
   const handler = operations.get(operation);
   if (!handler) throw new Error(`there is no ${operation}`);
-  const request = new NextRequest(`http://${HOST}${route}`, {
+  const request = new NextRequest(`http://${HOST}${route}${query}`, {
     method,
     headers: { host: HOST, origin: `http://${HOST}`, ...headers },
   });
@@ -251,5 +252,27 @@ describe.each(Object.entries(MATRIX))('%s', (operation, allowed) => {
       ? [{ 'sec-fetch-site': 'cross-site' }]
       : [{ origin: 'https://evil.example' }, { origin: 'null' }, { origin: 'http://localhost:3001' }, { origin: '' }];
     for (const headers of foreign) expect(await ask(operation, { cookie, ...headers })).toBe('403 foreign_origin');
+  });
+});
+
+describe('somebody with a role for one merchant', () => {
+  const members: { role: Role; cookie: string }[] = [];
+  beforeAll(async () => {
+    const alpha = await addMerchant(fixture.db, ALPHA);
+    await addMerchant(fixture.db, OMEGA);
+    for (const role of MERCHANT_ROLES) {
+      const { id, token } = await fixture.person(role);
+      await fixture.db.update(users).set({ role: null }).where(eq(users.id, id));
+      await fixture.db.insert(memberships).values({ userId: id, connectionId: alpha, role });
+      members.push({ role, cookie: cookieOf(token) });
+    }
+  });
+
+  test.each(Object.keys(MATRIX))('%s of another merchant is like one that does not exist', async (operation) => {
+    for (const { role, cookie } of members) {
+      const named = [await ask(operation, { cookie, 'x-connection': 'omega' })];
+      if (operation.startsWith('GET')) named.push(await ask(operation, { cookie }, '?connection=omega'));
+      expect(new Set(named), role).toEqual(new Set(['404 unknown_connection']));
+    }
   });
 });

@@ -320,7 +320,8 @@ export async function emptyTablesOf(db: Database, connectionId: string): Promise
   const empty: string[] = [];
   for (const table of Object.values(schema).filter((value) => is(value, PgTable))) {
     const { connectionId: column } = getTableColumns(table) as Record<string, unknown>;
-    if (!column || table === schema.auditLog) continue;
+    // A person's role is not a merchant's data.
+    if (!column || table === schema.auditLog || table === schema.memberships) continue;
     const { rows } = await db.execute(sql`select 1 from ${table} where connection_id = ${connectionId} limit 1`);
     if (rows.length === 0) empty.push(getTableName(table));
   }

@@ -15,8 +15,8 @@ import { toast } from '@/components/ui/overlay/toast';
 import { newReadableCode } from '@/lib/auth/access/readable-code';
 import { useCreateUser } from '@/lib/users/queries';
 import { CreateUser } from '@/lib/users/schema';
+import { AccessChoice } from './access-choice';
 import { FirstPassword } from './first-password';
-import { RoleChoice } from './role-choice';
 
 type Fields = z.input<typeof CreateUser>;
 
@@ -80,7 +80,15 @@ export function AddPersonDialog({ open, onClose }: { open: boolean; onClose: () 
           <Controller
             name="role"
             control={form.control}
-            render={({ field }) => <RoleChoice value={field.value} onChange={field.onChange} />}
+            render={({ field }) => (
+              <AccessChoice
+                value={{ role: field.value, memberships: form.watch('memberships') }}
+                onChange={({ role, memberships }) => {
+                  field.onChange(role);
+                  form.setValue('memberships', [...(memberships ?? [])]);
+                }}
+              />
+            )}
           />
         </form>
       </FormProvider>

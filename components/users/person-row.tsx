@@ -42,7 +42,14 @@ export function PersonRow({ person }: { person: Person }) {
             {person.email}
           </bdi>
         </div>
-        <div className="flex items-center">{roleName(person.role)}</div>
+        <div className="flex flex-wrap items-center gap-x-2 self-center">
+          {person.role && <span>{roleName(person.role)}</span>}
+          {person.memberships.map(({ connectionId, merchant, role }) => (
+            <span key={connectionId} className="text-sm">
+              {merchant}: {roleName(role)}
+            </span>
+          ))}
+        </div>
         <div className="flex items-center text-muted text-sm">
           {person.usedAt ? (
             <span>

@@ -6,32 +6,32 @@ import { useRefusal } from '@/components/auth/use-refusal';
 import { Button } from '@/components/ui/button/button';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import { toast } from '@/components/ui/overlay/toast';
-import type { Role } from '@/lib/auth/permissions';
 import { useChangeRole } from '@/lib/users/queries';
-import type { Person } from '@/lib/users/schema';
-import { RoleChoice } from './role-choice';
+import type { Access, Person } from '@/lib/users/schema';
+import { AccessChoice } from './access-choice';
 
 export function RoleDialog({ person, open, onClose }: { person: Person; open: boolean; onClose: () => void }) {
   const t = useTranslations('settings.people');
   const ui = useTranslations('ui');
-  const roleName = useTranslations('shell.role');
-  const [chosen, setChosen] = useState<Role>();
+  const [chosen, setChosen] = useState<Access>();
   const change = useChangeRole();
   const refusal = useRefusal();
   const { id, name } = person;
-  const role = chosen ?? person.role;
+  const access = chosen ?? {
+    role: person.role,
+    memberships: person.memberships.map(({ connectionId, role }) => ({ connectionId, role })),
+  };
 
   function close() {
     setChosen(undefined);
     onClose();
   }
   function save() {
-    const mine = { id, role };
-    change.mutate(mine, {
-      onSuccess: () => toast.success(t('roleToast', { name, role: roleName(role) })),
-      onError: refusal.show,
-      onSettled: close,
-    });
+    const { role, memberships } = access;
+    change.mutate(
+      { id, role, memberships: [...(memberships ?? [])] },
+      { onSuccess: () => toast.success(t('roleToast', { name })), onError: refusal.show, onSettled: close },
+    );
   }
   return (
     <Dialog
@@ -43,13 +43,18 @@ export function RoleDialog({ person, open, onClose }: { person: Person; open: bo
       footer={
         <>
           <Button onClick={close}>{ui('cancel')}</Button>
-          <Button variant="primary" pending={change.isPending} disabled={role === person.role} onClick={save}>
+          <Button
+            variant="primary"
+            pending={change.isPending}
+            disabled={!chosen || (!access.role && !access.memberships?.length)}
+            onClick={save}
+          >
             {t('roleSubmit')}
           </Button>
         </>
       }
     >
-      <RoleChoice value={role} onChange={setChosen} />
+      <AccessChoice value={access} onChange={setChosen} />
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { Database } from '@/lib/db/client.server';
 import { env } from '@/lib/env';
-import { type Permission, ROLE_PERMISSIONS, ROLES, type Role } from './permissions';
+import { type Permission, permissionsOf, type Role, roleOf } from './permissions';
 import { readSessionToken } from './session-cookie';
 import { touchSession } from './session-rows.server';
 
@@ -8,7 +8,8 @@ export type CurrentUser = {
   id: string;
   name: string;
   email: string;
-  role: Role;
+  /** For the merchant of the request; null: none, and its answers are those of no merchant. */
+  role: Role | null;
   permissions: readonly Permission[];
   sessionId: string;
   /** Where the request came from; requests to the API have it. */
@@ -17,20 +18,22 @@ export type CurrentUser = {
 
 type ValidSession = {
   session: { id: string; updatedAt: Date; createdAt: Date };
-  user: Pick<CurrentUser, 'id' | 'name' | 'email'> & { role: string };
+  user: Pick<CurrentUser, 'id' | 'name' | 'email'> & { role: string | null };
+  /** By a membership. */
+  merchantRole: string | null;
 };
 
-/** The user of a valid session, which is extended; null for a role that there is no more. */
+/** The user of a valid session, which is extended. */
 export async function userOfSession(
   db: Database,
-  { session, user }: ValidSession,
+  { session, user, merchantRole }: ValidSession,
   now: Date,
-): Promise<CurrentUser | null> {
-  const role = ROLES.find((name) => name === user.role);
-  if (!role) return null;
+): Promise<CurrentUser> {
+  const roles = { role: roleOf(user.role), merchantRole: roleOf(merchantRole) };
   await touchSession(db, session, now);
   const { id, name, email } = user;
-  return { id, name, email, role, permissions: ROLE_PERMISSIONS[role], sessionId: session.id };
+  const role = roles.merchantRole ?? roles.role;
+  return { id, name, email, role, permissions: permissionsOf(roles), sessionId: session.id };
 }
 
 /** The session token in a `Cookie` header, or null. */

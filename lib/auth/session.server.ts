@@ -1,27 +1,28 @@
 import { headers as requestHeaders } from 'next/headers';
-import { redirect } from 'next/navigation';
+import { notFound, redirect } from 'next/navigation';
 import { cache } from 'react';
 import { type Database, database } from '@/lib/db/client.server';
 import { connectionPath, slugOfPath } from '@/lib/http/connection-address';
 import { routes } from '@/lib/routes';
 import { safeNext } from './access/safe-next';
 import { needsSetup } from './first-access.server';
-import { type Permission, roleMay } from './permissions';
+import type { Permission } from './permissions';
 import { endedSessionCookie, sessionCookie } from './session-cookie';
 import { findSession } from './session-rows.server';
 import { type CurrentUser, isSecure, sessionTokenOf, userOfSession } from './session-user.server';
 
-/**
- * The signed-in user, or null. Pages and layouts call it without an argument (cached per request), routes with the
- * headers.
- */
-export async function currentUser(headers?: Headers): Promise<CurrentUser | null> {
-  return headers ? userOfCookie(database().db, headers.get('cookie'), new Date()) : userOfThisRequest();
+/** The signed-in user of a page, or null. Cached per request. */
+export async function currentUser(): Promise<CurrentUser | null> {
+  return userOfThisRequest();
 }
 
-/** The user of a page; a visitor is sent to sign in and returns to `path` afterwards. */
+/**
+ * The user of a page; a visitor is sent to sign in and returns to `path` afterwards. The pages of a merchant without a role
+ * there are not found.
+ */
 export async function requireUser(path?: string): Promise<CurrentUser> {
   const user = await userOfThisRequest();
+  if (user && !user.role && (await slugOfThisRequest())) notFound();
   if (user) return user;
   if (await needsSetup()) redirect(routes.setup());
   const next = safeNext(path ?? (await requestHeaders()).get('x-path'));
@@ -31,17 +32,17 @@ export async function requireUser(path?: string): Promise<CurrentUser> {
 /** The user of a page that needs a permission; without it the page is not rendered. */
 export async function requirePermission(permission: Permission, path?: string): Promise<CurrentUser> {
   const user = await requireUser(path);
-  if (!roleMay(user.role, permission)) {
-    const slug = slugOfPath((await requestHeaders()).get('x-path') ?? '');
+  if (!user.permissions.includes(permission)) {
+    const slug = await slugOfThisRequest();
     redirect(`${slug ? connectionPath(slug) : ''}${routes.notAllowed()}`);
   }
   return user;
 }
 
-/** The user of the session token in the cookie header. A session in use is extended. */
-export async function userOfCookie(db: Database, cookie: string | null, now: Date): Promise<CurrentUser | null> {
+/** The user of the session token in the cookie header, in the connection with this slug. A session in use is extended. */
+export async function userOfCookie(db: Database, cookie: string | null, now: Date, slug?: string) {
   const token = sessionTokenOf(cookie);
-  const found = token ? await findSession(db, token, now) : undefined;
+  const found = token ? await findSession(db, token, now, slug) : undefined;
   return found ? userOfSession(db, found, now) : null;
 }
 
@@ -57,5 +58,8 @@ export const newSessionCookie = (token: string): string => sessionCookie(token, 
 export const removedSessionCookie = (): string => endedSessionCookie(isSecure());
 
 const userOfThisRequest = cache(async () =>
-  userOfCookie(database().db, (await requestHeaders()).get('cookie'), new Date()),
+  userOfCookie(database().db, (await requestHeaders()).get('cookie'), new Date(), await slugOfThisRequest()),
 );
+
+/** The proxy writes the path (`proxy.ts`). */
+const slugOfThisRequest = async () => slugOfPath((await requestHeaders()).get('x-path') ?? '');

@@ -5,7 +5,7 @@ import { env } from '@/lib/env';
 import type { Role } from './permissions';
 import { SANDBOX_ID_PREFIX, type SandboxUser } from './sandbox-users';
 
-type NewUser = { name: string; email: string; role: Role; passwordHash: string };
+type NewUser = { name: string; email: string; role: Role | null; passwordHash: string };
 
 /**
  * The users of the mode in which this process runs. The passwords of sandbox mode are public, so its users and real

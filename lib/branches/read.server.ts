@@ -1,4 +1,3 @@
-import { roleMay } from '@/lib/auth/permissions';
 import { businessDay, businessDays, type DayRule } from '@/lib/format/time/business-day';
 import { addDays } from '@/lib/format/time/days';
 import { Problem } from '@/lib/http/problem';
@@ -14,7 +13,7 @@ const LATEST = 6;
 export async function readBranch(ctx: Context, { id }: BranchById): Promise<BranchDetail> {
   const { db, connection, user } = ctx;
   const branch = (await findBranch(db, connection.id, id)) ?? (await findAfterSync(ctx, id));
-  if (!roleMay(user.role, 'delivery:read')) return { branch, deliveries: null };
+  if (!user.permissions.includes('delivery:read')) return { branch, deliveries: null };
   const today = businessDay(connection, ctx.now());
   const month = monthBefore(connection, today);
   const [underWay, ofToday, lastMonth, latest] = await Promise.all([

@@ -6,7 +6,8 @@ import { createTestDatabase } from '@/lib/testing/database';
 import { readAbilities } from './abilities/read-abilities.server';
 import { openGateways } from './client/open-gateways.server';
 import { prepareConnection } from './environment/prepare.server';
-import { homeConnection } from './home.server';
+import { homeConnection, homeOf } from './home.server';
+import { allConnections } from './model/find-connection.server';
 
 let drop: () => Promise<void>;
 beforeAll(async () => {
@@ -23,7 +24,7 @@ afterAll(async () => {
 
 test('without credentials in the environment the first page is of an added connection, or shows what is missing', async () => {
   const environments = await prepareConnection();
-  expect((await homeConnection(undefined)).id).toBe(environments.id);
+  expect((await homeConnection()).id).toBe(environments.id);
   const service = (await openGateways(environments)).service;
   const { problem, operations } = await readAbilities({ connection: environments, service, db: database().db });
   expect(problem).toMatchObject({ kind: 'gone', isAll: true });
@@ -33,6 +34,6 @@ test('without credentials in the environment the first page is of an added conne
   await database()
     .db.insert(connections)
     .values({ ...added, baseUrl: 'http://127.0.0.1:1' });
-  expect((await homeConnection(undefined)).id).toBe(added.id);
-  expect((await homeConnection(environments.slug)).id).toBe(environments.id);
+  expect((await homeConnection()).id).toBe(added.id);
+  expect(homeOf(await allConnections(), environments.slug)?.id).toBe(environments.id);
 });

@@ -40,6 +40,6 @@ export async function removeConnection(
       at: now(),
     });
   });
-  const { slug, name } = await homeConnection(undefined);
+  const { slug, name } = await homeConnection();
   return { goTo: { slug, name } };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Permission, roleMay } from '@/lib/auth/permissions';
+import type { Permission } from '@/lib/auth/permissions';
 import { Problem } from '@/lib/http/problem';
 import { AddressTexts, sentAddress } from '@/lib/order/address-fields';
 import { canCancel, canRetry } from '@/lib/progress/status';
@@ -36,7 +36,7 @@ export async function readDelivery(ctx: Context, { id }: DeliveryById): Promise<
     cancel: ctx.service.whyNot('cancelDelivery', { generation }),
     retry: ctx.service.whyNot('retryDelivery', { generation }),
   };
-  const may = (permission: Permission, isPossible: boolean) => isPossible && roleMay(user.role, permission);
+  const may = (permission: Permission, isPossible: boolean) => isPossible && user.permissions.includes(permission);
   const [addressLinkId, replaces, replacedBy] = await Promise.all([
     may('delivery:write', delivery.reference !== null) ? findAddressLink(db, connection.id, delivery.id) : null,
     delivery.replaces ? findById(db, connection.id, delivery.replaces) : undefined,

@@ -18,7 +18,7 @@ export function replaceJob(contextOf: (connectionId: string) => Promise<ServiceC
   return async ({ connectionId, key, input }, signal) => {
     const { order, reason, userId, requestedAt } = ReplaceJobInput.parse(input);
     const service = await contextOf(connectionId);
-    const actor = await findActor(service.db, userId);
+    const actor = await findActor(service.db, userId, service.connection);
     if (!actor) return undefined;
     const ctx = contextAs(service, actor, { requestId: key, signal });
     const generation = ctx.service.generationOf('createDelivery') ?? undefined;

@@ -1,4 +1,3 @@
-import { roleMay } from '@/lib/auth/permissions';
 import { isDatabaseOutage } from '@/lib/db/outage';
 import { logFailure } from '@/lib/db/outage-log';
 import { pause } from '@/lib/db/pause';
@@ -83,8 +82,8 @@ async function sendWaiting(
 
 /** The orders are those of the person who started or resumed it last, while that person may create orders. */
 async function contextOfActor(service: ServiceContext, found: Import, signal: AbortSignal): Promise<Context | null> {
-  const actor = await findActor(service.db, found.actorId);
-  if (!actor || actor.isDisabled || !roleMay(actor.role, 'delivery:write')) return null;
+  const actor = await findActor(service.db, found.actorId, service.connection);
+  if (!actor || actor.isDisabled || !actor.permissions.includes('delivery:write')) return null;
   return contextAs(service, actor, { requestId: found.id, signal });
 }
 

@@ -1,4 +1,4 @@
-import { currentUser } from '@/lib/auth/session.server';
+import { userOfCookie } from '@/lib/auth/session.server';
 import { connectionById } from '@/lib/connections/model/find-connection.server';
 import { type Context, serviceContextOf } from '@/lib/request/context.server';
 import { serviceSilentSince } from './service-silence.server';
@@ -18,6 +18,7 @@ export function openLive(request: LiveRequest, ctx: Context, loaders: LiveLoader
     loaders,
     silentSince: () => serviceSilentSince(ctx, serviceContextOf),
     recheck: async () =>
-      (await currentUser(headers))?.role === ctx.user.role && (await connectionById(ctx.connection.id)) !== undefined,
+      (await userOfCookie(ctx.db, headers.get('cookie'), ctx.now(), ctx.connection.slug))?.role === ctx.user.role &&
+      (await connectionById(ctx.connection.id)) !== undefined,
   });
 }

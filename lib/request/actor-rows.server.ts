@@ -1,15 +1,28 @@
 import { eq } from 'drizzle-orm';
-import { ROLES, type Role } from '@/lib/auth/permissions';
+import { rolesOf } from '@/lib/auth/membership-rows.server';
+import type { Permission, Role } from '@/lib/auth/permissions';
 import type { Queryable } from '@/lib/db/client.server';
 import { users } from '@/lib/db/schema';
 
-export type Actor = { id: string; name: string; email: string; role: Role; isDisabled: boolean };
+export type Actor = {
+  id: string;
+  name: string;
+  email: string;
+  /** In the connection of the job; null: none any more. */
+  role: Role | null;
+  permissions: readonly Permission[];
+  isDisabled: boolean;
+};
 
-/** The user for whom a job acts; undefined when there is none any more. */
-export async function findActor(db: Queryable, id: string | null): Promise<Actor | undefined> {
+/** The user for whom a job on a connection acts; undefined when there is none any more. */
+export async function findActor(
+  db: Queryable,
+  id: string | null,
+  connection: { id: string },
+): Promise<Actor | undefined> {
   if (id === null) return undefined;
   const [row] = await db.select().from(users).where(eq(users.id, id));
-  const role = ROLES.find((name) => name === row?.role);
-  if (!row || !role) return undefined;
-  return { id: row.id, name: row.name, email: row.email, role, isDisabled: row.disabledAt !== null };
+  if (!row) return undefined;
+  const { name, email, disabledAt } = row;
+  return { id, name, email, isDisabled: disabledAt !== null, ...(await rolesOf(db, id))(connection.id) };
 }

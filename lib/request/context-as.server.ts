@@ -1,4 +1,3 @@
-import { ROLE_PERMISSIONS } from '@/lib/auth/permissions';
 import type { Actor } from './actor-rows.server';
 import type { Context, ServiceContext } from './context.server';
 
@@ -8,6 +7,6 @@ export function contextAs(
   { isDisabled: _, ...actor }: Actor,
   { requestId, signal }: Pick<Context, 'requestId' | 'signal'>,
 ): Context {
-  const user = { ...actor, permissions: ROLE_PERMISSIONS[actor.role], sessionId: '', address: null };
+  const user = { ...actor, sessionId: '', address: null };
   return { ...service, user, requestId, signal };
 }

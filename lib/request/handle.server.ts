@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { clientAddress } from '@/lib/auth/access/client-address';
-import { type Permission, roleMay } from '@/lib/auth/permissions';
+import type { Permission } from '@/lib/auth/permissions';
 import { env } from '@/lib/env';
 import { CONNECTION_HEADER } from '@/lib/http/connection-address';
 import { Problem } from '@/lib/http/problem';
@@ -39,7 +39,8 @@ export function handle<Input, Result>(rule: Rule<Input>, verb: (ctx: Context, in
       const access = await accessOf(headersOf(request));
       if (!access) throw new Problem(401, 'signed_out');
       const user = { ...access.user, address: addressOf(request) };
-      if (rule.permission !== 'signed-in' && !roleMay(user.role, rule.permission))
+      if (!user.role) throw new Problem(404, 'unknown_connection');
+      if (rule.permission !== 'signed-in' && !user.permissions.includes(rule.permission))
         throw new Problem(403, 'not_allowed');
       const ctx: Context = { ...(await access.context()), user, requestId, signal: request.signal };
       const schema = typeof rule.input === 'function' ? rule.input(ctx) : rule.input;

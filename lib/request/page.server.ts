@@ -13,12 +13,15 @@ type PageParams = Promise<{ connection: string }>;
 /** Looked up once a request. */
 const serviceOfPage = cache(serviceBySlug);
 
-/** The connection in a page's address with its service, or 404. Only a signed-in user learns which connections exist. */
-export async function pageService(params: PageParams): Promise<ServiceContext> {
-  await requireUser();
+/**
+ * The connection in a page's address with its service and the user, or 404. Only a user with a role there learns that it
+ * exists.
+ */
+export async function pageService(params: PageParams): Promise<ServiceContext & Pick<Context, 'user'>> {
+  const user = await requireUser();
   const { connection: slug } = await params;
   const { connection, service } = (await serviceOfPage(decodeURIComponent(slug))) ?? notFound();
-  return { connection, service, db: database().db, now: () => new Date() };
+  return { connection, service, user, db: database().db, now: () => new Date() };
 }
 
 /** The connection in a page's address, or 404. */
@@ -31,10 +34,9 @@ export async function pageConnection(params: PageParams): Promise<Connection> {
  * that.
  */
 export async function pageContext(params: PageParams, permission: Permission): Promise<Context> {
-  const user = await requirePermission(permission);
+  await requirePermission(permission);
   return {
     ...(await pageService(params)),
-    user,
     requestId: randomUUID(),
     signal: new AbortController().signal,
   };

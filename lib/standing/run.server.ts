@@ -1,4 +1,3 @@
-import { roleMay } from '@/lib/auth/permissions';
 import { quarantineEndedAt } from '@/lib/connections/quarantine/quarantine-rows.server';
 import { isDatabaseOutage } from '@/lib/db/outage';
 import { logFailure } from '@/lib/db/outage-log';
@@ -53,8 +52,8 @@ export async function runStanding(
   const { db, connection, now } = service;
   const standing = await upToNow(service, ref);
   if (!standing) return undefined;
-  const actor = await findActor(db, standing.actorId);
-  const mayCreate = actor && !actor.isDisabled && roleMay(actor.role, 'delivery:write');
+  const actor = await findActor(db, standing.actorId, connection);
+  const mayCreate = actor && !actor.isDisabled && actor.permissions.includes('delivery:write');
   const ctx = mayCreate ? contextAs(service, actor, { requestId: ref.id, signal }) : null;
   let isAllSettled = true;
   const days = await openDays(db, ref);

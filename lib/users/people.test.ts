@@ -7,7 +7,7 @@ import { endSessionsOf, listSessionsOf } from '@/lib/auth/session-rows.server';
 import { signIn } from '@/lib/auth/sign-in.server';
 import { type AuthFixture, createAuthFixture, TEST_PASSWORD } from '@/lib/auth/testing-auth-fixture.server';
 import { replacePassword } from '@/lib/auth/user-rows.server';
-import { auditLog, passwords, users } from '@/lib/db/schema';
+import { auditLog, connections, passwords, users } from '@/lib/db/schema';
 import { clearAuditLog } from '@/lib/testing/clear-audit-log';
 import { waitingForLock } from '@/lib/testing/waiting-for-lock';
 import { changeRole } from './change-role.server';
@@ -16,7 +16,7 @@ import { disableUser } from './disable.server';
 import { enableUser } from './enable.server';
 import { listPeople } from './list.server';
 import { resetPassword } from './reset-password.server';
-import { CreateUser } from './schema';
+import { ChangeRole, CreateUser } from './schema';
 import { signOutUser } from './sign-out.server';
 
 let fixture: AuthFixture;
@@ -155,4 +155,64 @@ test('an unknown person is not found', async () => {
   for (const id of ['nobody', 'sandbox-owner', "' or 1=1 --"]) {
     expect(await outcome(disableUser(owner.ctx, { id }))).toBe('person_not_found');
   }
+});
+
+describe('roles for single merchants', () => {
+  const at = (token: string, slug: string) =>
+    userOfCookie(fixture.db, sessionCookie(token, false), fixture.clock.now, slug);
+  const merchant = async (slug: string) => {
+    const [row] = await fixture.db
+      .insert(connections)
+      .values({
+        id: crypto.randomUUID(),
+        slug,
+        name: slug,
+        source: 'added',
+        baseUrl: 'http://127.0.0.1:1',
+        webhookTokenDigest: slug,
+      })
+      .returning();
+    return row?.id ?? '';
+  };
+
+  test('hold from the next request on, in place of the role for all, and are listed and logged', async () => {
+    await fixture.db.execute('truncate connections cascade');
+    const [owner, person] = [await fixture.person('owner'), await fixture.person('viewer')];
+    const [home, other] = [await merchant('home'), await merchant('other')];
+    const manager = { connectionId: home, role: 'manager' as const };
+    await changeRole(owner.ctx, { id: person.id, role: 'viewer', memberships: [manager] });
+    expect(await at(person.token, 'home')).toMatchObject({ role: 'manager' });
+    expect((await at(person.token, 'home'))?.permissions).not.toContain('audit:read');
+    expect(await at(person.token, 'other')).toMatchObject({ role: 'viewer' });
+
+    const clerk = { connectionId: other, role: 'dispatcher' as const };
+    await changeRole(owner.ctx, { id: person.id, role: null, memberships: [clerk] });
+    expect(await at(person.token, 'home')).toMatchObject({ role: null, permissions: [] });
+    expect(await at(person.token, 'other')).toMatchObject({ role: 'dispatcher' });
+    expect(await at(person.token, 'no such')).toMatchObject({ role: null });
+    expect((await listPeople(owner.ctx)).people.find(({ id }) => id === person.id)).toMatchObject({
+      role: null,
+      memberships: [{ ...clerk, merchant: 'other' }],
+    });
+    expect((await fixture.db.select().from(auditLog)).map(({ detail }) => detail)).toEqual([
+      { from: 'viewer', to: 'viewer; home: manager' },
+      { from: 'viewer; home: manager', to: 'other: dispatcher' },
+    ]);
+  });
+
+  test('an owner has none, nobody is left without any, and an unknown merchant is refused', async () => {
+    await fixture.db.execute('truncate connections cascade');
+    const [owner, person] = [await fixture.person('owner'), await fixture.person('viewer')];
+    const membership = { connectionId: await merchant('home'), role: 'viewer' as const };
+    await changeRole(owner.ctx, { id: person.id, role: 'owner', memberships: [membership] });
+    expect(await at(person.token, 'home')).toMatchObject({ role: 'owner' });
+    expect(ChangeRole.safeParse({ id: person.id, role: null, memberships: [] }).success).toBe(false);
+    const owned = { ...membership, role: 'owner' };
+    expect(ChangeRole.safeParse({ id: person.id, role: null, memberships: [owned] }).success).toBe(false);
+    const unknown = { ...membership, connectionId: crypto.randomUUID() };
+    expect(await outcome(changeRole(owner.ctx, { id: person.id, role: 'viewer', memberships: [unknown] }))).toBe(
+      'unknown_connection',
+    );
+    expect(await at(person.token, 'home')).toMatchObject({ role: 'owner' });
+  });
 });

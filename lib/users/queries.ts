@@ -19,7 +19,7 @@ export const useCreateUser = () =>
   usePeopleAct((person: CreateUser) => call('POST', '/api/users', z.object({ id: z.string() }), { body: person }));
 
 export const useChangeRole = () =>
-  usePeopleAct(({ id, role }: ChangeRole) => call('PUT', path(id, 'role'), Nothing, { body: { role } }));
+  usePeopleAct(({ id, ...access }: ChangeRole) => call('PUT', path(id, 'role'), Nothing, { body: access }));
 
 export const useResetPassword = () =>
   usePeopleAct(({ id, password }: ResetPassword) => call('PUT', path(id, 'password'), Nothing, { body: { password } }));

@@ -1,8 +1,11 @@
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Role } from '@/lib/auth/permissions';
 import { usersOfMode } from '@/lib/auth/user-rows.server';
+import { isOfThisMode } from '@/lib/connections/model/mode-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
-import { sessions, users } from '@/lib/db/schema';
+import { connections, memberships, sessions, users } from '@/lib/db/schema';
+import { Problem } from '@/lib/http/problem';
+import type { Membership, Person } from './schema';
 
 /** Everyone with their valid sessions: enabled first, then by name. */
 export function selectPeople(db: Queryable, now: Date) {
@@ -12,6 +15,7 @@ export function selectPeople(db: Queryable, now: Date) {
       name: users.name,
       email: users.email,
       role: users.role,
+      memberships: membershipList(),
       disabledAt: users.disabledAt,
       createdAt: users.createdAt,
       usedAt: sql`max(${sessions.updatedAt})`.mapWith(sessions.updatedAt),
@@ -22,6 +26,39 @@ export function selectPeople(db: Queryable, now: Date) {
     .where(usersOfMode())
     .groupBy(users.id)
     .orderBy(sql`${users.disabledAt} is not null`, asc(sql`lower(${users.name})`), users.id);
+}
+
+/** Memberships in connections that are there, by name. */
+function membershipList() {
+  return sql<Person['memberships']>`(
+    select coalesce(json_agg(json_build_object('connectionId', ${memberships.connectionId}, 'role', ${memberships.role},
+      'merchant', ${connections.name}) order by lower(${connections.name})), '[]')
+    from ${memberships} join ${connections} on ${connections.id} = ${memberships.connectionId}
+    where ${memberships.userId} = ${users.id} and ${isOfThisMode()})`;
+}
+
+/** Replaces a person's memberships. 404 `unknown_connection`. */
+export async function setMemberships(db: Queryable, userId: string, given: readonly Membership[]): Promise<void> {
+  await db.delete(memberships).where(eq(memberships.userId, userId));
+  const roles = new Map(given.map(({ connectionId, role }) => [connectionId, role]));
+  if (roles.size === 0) return;
+  const known = await db
+    .select({ id: connections.id })
+    .from(connections)
+    .where(and(inArray(connections.id, [...roles.keys()]), isOfThisMode()));
+  if (known.length < roles.size) throw new Problem(404, 'unknown_connection');
+  await db.insert(memberships).values([...roles].map(([connectionId, role]) => ({ userId, connectionId, role })));
+}
+
+/** A person's roles as the audit log has them: `viewer; Kuwait: manager`. */
+export async function rolesText(db: Queryable, userId: string): Promise<string> {
+  const [row] = await db
+    .select({ role: users.role, memberships: membershipList() })
+    .from(users)
+    .leftJoin(sessions, sql`false`)
+    .where(eq(users.id, userId));
+  const ofMerchants = row?.memberships.map(({ merchant, role }) => `${merchant}: ${role}`) ?? [];
+  return [...(row?.role ? [row.role] : []), ...ofMerchants].join('; ');
 }
 
 /** Locks and reads one user; undefined when there is none in this mode. */
@@ -45,7 +82,7 @@ export async function lockOwners(db: Queryable): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-type Change = { role?: Role; disabledAt?: Date | null };
+type Change = { role?: Role | null; disabledAt?: Date | null };
 
 export async function updateUser(db: Queryable, id: string, change: Change, now: Date): Promise<void> {
   await db

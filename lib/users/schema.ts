@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { ROLES } from '@/lib/auth/permissions';
+import { MERCHANT_ROLES, ROLES, type Role } from '@/lib/auth/permissions';
 import { Email, NewPassword, PersonName } from '@/lib/auth/schema';
 
 const UserId = z.string().check(z.minLength(1), z.maxLength(64));
@@ -8,10 +8,29 @@ const RoleName = z.enum(ROLES, { error: 'auth.fields.roleRequired' });
 export const UserRef = z.object({ id: UserId });
 export type UserRef = z.output<typeof UserRef>;
 
-export const CreateUser = z.object({ name: PersonName, email: Email, role: RoleName, password: NewPassword });
+/** A role for one merchant. The desk has owners, a merchant has none. */
+const Membership = z.object({ connectionId: z.uuid(), role: z.enum(MERCHANT_ROLES) });
+export type Membership = z.output<typeof Membership>;
+
+const access = {
+  /** For every merchant without a membership; null: none there. */
+  role: z.nullable(RoleName),
+  memberships: z.optional(z.array(Membership).check(z.maxLength(500))),
+};
+export type Access = { role: Role | null; memberships?: readonly Membership[] };
+/** Somebody without a role anywhere could only sign in. */
+const hasAccess = <T extends Access>() =>
+  z.refine<T>(({ role, memberships = [] }) => role !== null || memberships.length > 0, {
+    error: 'auth.fields.roleRequired',
+    path: ['role'],
+  });
+
+export const CreateUser = z
+  .object({ name: PersonName, email: Email, password: NewPassword, ...access })
+  .check(hasAccess());
 export type CreateUser = z.output<typeof CreateUser>;
 
-export const ChangeRole = z.object({ id: UserId, role: RoleName });
+export const ChangeRole = z.object({ id: UserId, ...access }).check(hasAccess());
 export type ChangeRole = z.output<typeof ChangeRole>;
 
 export const ResetPassword = z.object({ id: UserId, password: NewPassword });
@@ -22,7 +41,8 @@ export const Person = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
-  role: z.enum(ROLES),
+  role: z.nullable(z.enum(ROLES)),
+  memberships: z.array(z.object({ ...Membership.shape, merchant: z.string() })),
   disabledAt: z.nullable(z.iso.datetime()),
   createdAt: z.iso.datetime(),
   /** When one of their sessions was last used, to the hour. */

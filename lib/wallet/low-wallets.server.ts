@@ -1,13 +1,14 @@
+import { rolesOf } from '@/lib/auth/membership-rows.server';
 import { toThousandths } from '@/lib/format/money/thousandths';
 import type { Context } from '@/lib/request/context.server';
 import { newestBalances } from './low-wallets-rows.server';
 import { warningOf } from './warning';
 
-/** The connections with an empty wallet, or a warning that nobody has dealt with. None without the permission. */
+/** The connections with an empty wallet, or a warning that nobody has dealt with, where the user may see the wallet. */
 export async function lowWallets({ db, user }: Pick<Context, 'db' | 'user'>): Promise<Set<string>> {
-  if (!user.permissions.includes('wallet:read')) return new Set();
-  const rows = await newestBalances(db);
-  const low = rows.filter(({ balance, ...levels }) => {
+  const [rows, roleIn] = await Promise.all([newestBalances(db), rolesOf(db, user.id)]);
+  const mine = rows.filter(({ connectionId }) => roleIn(connectionId).permissions.includes('wallet:read'));
+  const low = mine.filter(({ balance, ...levels }) => {
     const warning = warningOf(balance, levels);
     if (warning) return !warning.isSettled;
     return balance !== null && toThousandths(balance) <= 0n;

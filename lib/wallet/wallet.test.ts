@@ -1,7 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ROLE_PERMISSIONS } from '@/lib/auth/permissions';
 import { pause } from '@/lib/db/pause';
-import { walletSnapshots, wallets } from '@/lib/db/schema';
+import { users, walletSnapshots, wallets } from '@/lib/db/schema';
 import { recordScreens } from '@/lib/live/events/event-rows.server';
 import { UNFINISHED_STATUSES } from '@/lib/progress/status';
 import type { Context } from '@/lib/request/context.server';
@@ -302,11 +303,15 @@ test('balance, level and reading of one connection say nothing of another', asyn
 });
 
 test('wallets are low with a warning that nobody has dealt with, or when empty; the newest balance counts', async () => {
-  const low = async (user = ctx.user) => [...(await lowWallets({ ...ctx, user }))];
+  const { id, name, email, role } = ctx.user;
+  await fixture.db.insert(users).values({ id, name, email, role }).onConflictDoNothing();
+  const low = async () => [...(await lowWallets(ctx))];
   await balanceIs(25, 25);
   await readWallet(ctx);
   expect(await low()).toEqual([ctx.connection.id]);
-  expect(await low({ ...ctx.user, permissions: ROLE_PERMISSIONS.dispatcher })).toEqual([]);
+  await fixture.db.update(users).set({ role: 'dispatcher' }).where(eq(users.id, id));
+  expect(await low()).toEqual([]);
+  await fixture.db.update(users).set({ role }).where(eq(users.id, id));
   await settleWarning(ctx);
   expect(await low()).toEqual([]);
   await balanceIs(0.001, null);

@@ -7,10 +7,9 @@ import type { MapConfig, MapFile } from '@/components/map/config/map-config';
 import { DashboardFrame } from '@/components/screens/frame/dashboard-frame';
 import { isRailCollapsed, RAIL_COOKIE } from '@/components/shell/navigation/rail-cookie';
 import { WIDE_COOKIE, wasWide } from '@/components/shell/wide-cookie';
-import { requireUser } from '@/lib/auth/session.server';
 import { readQuarantineView } from '@/lib/backup/read-quarantine.server';
 import { readAbilities } from '@/lib/connections/abilities/read-abilities.server';
-import { allConnections } from '@/lib/connections/model/find-connection.server';
+import { connectionsOf } from '@/lib/connections/model/find-connection.server';
 import { connectionView } from '@/lib/connections/model/to-connection.server';
 import { env } from '@/lib/env';
 import { CountryMessages } from '@/lib/i18n/page/messages-provider';
@@ -18,7 +17,7 @@ import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 import type { TileFile } from '@/lib/map/tile-file/tile-file';
 import { preferencesOf } from '@/lib/preferences/read.server';
 import type { ServiceContext } from '@/lib/request/context.server';
-import { pageConnection, pageService } from '@/lib/request/page.server';
+import { pageService } from '@/lib/request/page.server';
 import { walletQueries } from '@/lib/wallet/queries';
 import { knownWallet } from '@/lib/wallet/read.server';
 
@@ -26,9 +25,10 @@ type Properties = { children: ReactNode; params: Promise<{ connection: string }>
 
 /** Titles begin with the mark of test mode, and name the connection if there are several. */
 export async function generateMetadata({ params }: Pick<Properties, 'params'>): Promise<Metadata> {
-  const { name, testMode } = await pageConnection(params);
+  const { connection, db, user } = await pageService(params);
+  const { name, testMode } = connection;
   const t = await getTranslations('shell');
-  const isOneOfMany = (await allConnections()).length > 1;
+  const isOneOfMany = (await connectionsOf(db, user.id)).length > 1;
   const start = testMode ? `${t('testMode.title')} · ` : '';
   return {
     title: { default: t('product'), template: `${start}%s · ${isOneOfMany ? `${name} · ` : ''}${t('product')}` },
@@ -37,15 +37,16 @@ export async function generateMetadata({ params }: Pick<Properties, 'params'>): 
 
 /** The frame of signed-in pages. It does not run again on soft navigation, so every page checks its user itself. */
 export default async function DashboardLayout({ children, params }: Properties) {
-  const { id, name, email, role, permissions } = await requireUser();
-  const [jar, all, context] = await Promise.all([cookies(), allConnections(), pageService(params)]);
+  const [jar, context] = await Promise.all([cookies(), pageService(params)]);
+  const { id, name, email, role, permissions } = context.user;
+  const all = await connectionsOf(context.db, id);
   const connection = connectionView(context.connection);
   const { quarantine } = await readQuarantineView(context);
   return (
     <CountryMessages country={connection.country}>
       <PageMessages of="c/[connection]/layout.tsx">
         <DashboardFrame
-          user={{ id, name, email, role, permissions }}
+          user={{ id, name, email, role: role ?? 'none', permissions }}
           connection={connection}
           connections={all.map((listed) => (listed.id === connection.id ? connection : connectionView(listed)))}
           abilities={await readAbilities(context)}

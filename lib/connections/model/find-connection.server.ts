@@ -1,3 +1,6 @@
+import { rolesOf } from '@/lib/auth/membership-rows.server';
+import type { Permission } from '@/lib/auth/permissions';
+import type { Queryable } from '@/lib/db/client.server';
 import type { Connection } from './connection';
 import { allConnectionRows, connectionRow } from './rows.server';
 import { toConnection } from './to-connection.server';
@@ -5,6 +8,15 @@ import { toConnection } from './to-connection.server';
 export async function connectionById(id: string): Promise<Connection | undefined> {
   const row = await connectionRow({ id });
   return row && toConnection(row);
+}
+
+/** The connections where a person may do this, or anything, oldest first. */
+export async function connectionsOf(db: Queryable, userId: string, permission?: Permission): Promise<Connection[]> {
+  const [all, roleIn] = await Promise.all([allConnections(), rolesOf(db, userId)]);
+  return all.filter(({ id }) => {
+    const { permissions } = roleIn(id);
+    return permission ? permissions.includes(permission) : permissions.length > 0;
+  });
 }
 
 /** Every connection that has not been removed, oldest first. */

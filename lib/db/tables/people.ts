@@ -1,4 +1,5 @@
-import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './column-types';
 import { connectionId } from './connections';
 
@@ -6,11 +7,28 @@ export const users = pgTable('users', {
   id: text().primaryKey(),
   name: text().notNull(),
   email: text().notNull().unique(),
-  role: text().notNull().default('viewer'),
+  /** For every merchant without a membership; null: none there. */
+  role: text(),
   disabledAt: instant(),
   createdAt: instant().notNull().defaultNow(),
   updatedAt: instant().notNull().defaultNow(),
 });
+
+/** A person's role for one merchant, in place of the one for all. Only somebody with all merchants owns the desk. */
+export const memberships = pgTable(
+  'memberships',
+  {
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    connectionId: connectionId(),
+    role: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.connectionId] }),
+    check('memberships_role', sql`${table.role} in ('manager', 'dispatcher', 'finance', 'viewer')`),
+  ],
+);
 
 export const sessions = pgTable(
   'sessions',

@@ -70,6 +70,7 @@ const WITHOUT_CUSTOMERS: Record<string, string> = {
   connections: 'the merchant’s own',
   installation_attempts: 'digests',
   invoices: 'numbers of invoices',
+  memberships: 'roles of people',
   live_events: 'ids',
   passwords: 'hashes of staff',
   sessions: 'staff',

@@ -21,7 +21,7 @@ export default async function NotAllowedPage() {
       title={t('title')}
       action={<ButtonLink href={routes.overview()}>{t('home')}</ButtonLink>}
     >
-      {t('body', { name: user.name, role: role(user.role) })}
+      {t('body', { name: user.name, role: role(user.role ?? 'none') })}
     </EmptyState>
   );
 }

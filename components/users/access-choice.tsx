@@ -1,0 +1,55 @@
+import { useTranslations } from 'next-intl';
+import { useConnections } from '@/components/shell/user/session-context';
+import { NativeSelect } from '@/components/ui/input/native-select';
+import { RadioGroup } from '@/components/ui/input/radio-group';
+import { MERCHANT_ROLES, ROLES, type Role } from '@/lib/auth/permissions';
+import type { Access } from '@/lib/users/schema';
+
+/** The role for all merchants, each with its purpose, and where there are several another one for some of them. */
+export function AccessChoice({ value, onChange }: { value: Access; onChange: (access: Access) => void }) {
+  const t = useTranslations('settings');
+  const roleName = useTranslations('shell.role');
+  const connections = useConnections();
+  const isOneOfMany = connections.length > 1;
+  const { role, memberships = [] } = value;
+  const of = (name: Role | 'none') => ({ value: name, label: roleName(name), help: t(`roles.help.${name}`) });
+
+  function setMembership(connectionId: string, chosen: string) {
+    const others = memberships.filter((membership) => membership.connectionId !== connectionId);
+    const known = MERCHANT_ROLES.find((name) => name === chosen);
+    onChange({ role, memberships: known ? [...others, { connectionId, role: known }] : others });
+  }
+  return (
+    <div className="space-y-4">
+      <RadioGroup
+        legend={t('people.role')}
+        options={[...ROLES, ...(isOneOfMany ? (['none'] as const) : [])].map(of)}
+        value={role ?? 'none'}
+        onChange={(name) => onChange({ memberships, role: name === 'none' ? null : name })}
+      />
+      {isOneOfMany && role !== 'owner' && (
+        <fieldset className="grid gap-2">
+          <legend className="mb-1 font-medium">{t('people.merchants')}</legend>
+          {connections.map(({ id, name }) => (
+            <div key={id} className="flex items-center justify-between gap-3">
+              <span className="min-w-0 truncate">{name}</span>
+              <NativeSelect
+                aria-label={name}
+                className="w-44 shrink-0"
+                value={memberships.find(({ connectionId }) => connectionId === id)?.role ?? ''}
+                onChange={(event) => setMembership(id, event.target.value)}
+              >
+                <option value="">{role ? t('people.asForAll') : t('people.noAccess')}</option>
+                {MERCHANT_ROLES.map((option) => (
+                  <option key={option} value={option}>
+                    {roleName(option)}
+                  </option>
+                ))}
+              </NativeSelect>
+            </div>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  );
+}
