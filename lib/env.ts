@@ -1,15 +1,19 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import { z } from 'zod';
 import { readTileFile } from './map/tile-file/tile-file';
 import { type BaseAddressProblem, baseAddressProblem } from './security/base-address';
 import { tileOrigin } from './security/headers';
+import { AppSecret, AppUrl, isFilled } from './server-settings';
 
 const optional = z
   .string()
   .trim()
   .transform((value) => (value === '' ? undefined : value))
   .optional();
+/** Blanks are a mistake: nothing else tells it from a secret that was left out. */
+const secret = z.string().refine(isFilled, 'must not be blank').trim().optional();
 /** Goes into a header as it is (interface: Authentication). */
-const credential = optional.refine((value) => value === undefined || /^[\x21-\x7e]+$/.test(value), {
+const credential = secret.refine((value) => value === undefined || /^[\x21-\x7e]+$/.test(value), {
   error: 'must be printable ASCII without spaces',
 });
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
@@ -35,11 +39,20 @@ const Env = z
     DATABASE_REPORTS_URL: optional
       .refine((url) => url === undefined || /^postgres(ql)?:\/\//.test(url), 'must be a postgres:// address')
       .refine((url) => url === undefined || namesOneHost(url), 'must name one host'),
-    APP_SECRET: z.string().min(32, 'must be at least 32 characters; `npm start` makes one when it is unset'),
-    APP_URL: webAddress.default('http://localhost:3000'),
+    APP_SECRET: AppSecret,
+    APP_URL: AppUrl.default('http://localhost:3000'),
     DATA_DIR: z.string().default('.data'),
     /** Where daily backups are written: a folder of another disk, best. Unset: `backups` in DATA_DIR. */
-    BACKUP_DIR: optional,
+    BACKUP_DIR: optional.superRefine((folder, ctx) => {
+      try {
+        if (folder === undefined) return;
+        mkdirSync(folder, { recursive: true, mode: 0o700 });
+        accessSync(folder, constants.W_OK);
+      } catch (error) {
+        const reason = error instanceof Error && 'code' in error ? error.code : error;
+        ctx.addIssue({ code: 'custom', message: `can't be made or written to (${reason})` });
+      }
+    }),
     SERVICE_BASE_URL: webAddress
       .superRefine((address, ctx) => {
         const problem = baseAddressProblem(address);
@@ -48,12 +61,12 @@ const Env = z
       })
       .default('http://127.0.0.1:4010'),
     SERVICE_API_KEY: credential,
-    SERVICE_API_SECRET: optional,
+    SERVICE_API_SECRET: secret,
     SERVICE_ACCESS_TOKEN: credential,
     SERVICE_V0_API_KEY: credential,
     /** This dashboard as an application of v1, which merchants install. */
     SERVICE_APP_ID: credential,
-    SERVICE_APP_SECRET: optional,
+    SERVICE_APP_SECRET: secret,
     SERVICE_BRAND: z
       .string()
       .regex(/^[a-z][a-z0-9-]*$/, 'must be lower-case letters, digits and dashes')
@@ -78,7 +91,10 @@ const Env = z
     /** Set by the launcher: the folder of the build that runs. Unset in development. */
     NEXT_DIST_DIR: optional,
     /** Unset: /metrics answers 404. */
-    METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
+    METRICS_TOKEN: z
+      .string()
+      .refine((token) => token.trim().length >= 16, 'must be at least 16 characters')
+      .optional(),
     /** The launcher chooses text for a terminal. `debug` has a line for each request. */
     LOG_FORMAT: z.enum(['json', 'text']).default('text'),
     LOG_LEVEL: z.enum(['error', 'warn', 'info', 'debug']).default('info'),
@@ -87,6 +103,7 @@ const Env = z
     TILE_URL: z
       .string()
       .refine(isTileTemplate, 'must be an http(s) address, or a path of this server, with {z}, {x} and {y} in it')
+      .refine(isFillable, 'has braces that no map fills: {z}, {x}, {y}, {-y}, {s} and {r} are known')
       .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
     /** Tiles of one's own in a PMTiles file, which need no internet. */
     MAP_FILE: optional.transform((path, ctx) => {
@@ -138,6 +155,10 @@ let parsed: Env | undefined;
 function isTileTemplate(template: string): boolean {
   const isAddress = /^\/(?!\/)/.test(template) || tileOrigin(template) !== undefined;
   return isAddress && ['{z}', '{x}'].every((part) => template.includes(part)) && /\{-?y\}/.test(template);
+}
+
+function isFillable(template: string): boolean {
+  return !/[{}]/.test(template.replace(/\{(?:[zxysr]|-y)\}/g, ''));
 }
 
 function sentence(issue: z.core.$ZodIssue): string {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { ensureBuild } from '@/lib/launch/build/build';
 import { dashboard, database, type LaunchParts, sandbox } from '@/lib/launch/parts';
+import { checkReports } from '@/lib/launch/postgres/check-reports';
 import { checkNode } from '@/lib/launch/process/check-node';
 import { clearEnvironment } from '@/lib/launch/process/clear-environment';
 import { type LaunchLock, takeLaunchLock } from '@/lib/launch/process/launch-lock';
@@ -51,9 +52,10 @@ async function launch(): Promise<void> {
       stopRequest.abort();
       throw error;
     }),
-    databaseOf(parts).then((url) =>
-      dashboard(parts, { DATABASE_URL: url, NEXT_DIST_DIR: distDir, ...service?.variables }),
-    ),
+    databaseOf(parts).then(async (url) => {
+      await checkReports(url, environment.DATABASE_REPORTS_URL);
+      return dashboard(parts, { DATABASE_URL: url, NEXT_DIST_DIR: distDir, ...service?.variables });
+    }),
   ] as const;
   // When one fails, the other is up or gone before everything is stopped.
   await Promise.allSettled(starting);

@@ -42,3 +42,20 @@ test('an address alone is the real service: its keys are entered on screen', () 
   vi.stubEnv('SERVICE_BASE_URL', 'https://api.example');
   expect(readSettings([]).sandboxPort).toBeUndefined();
 });
+
+test('equal ports of dashboard and sandbox are refused, but not beside the real service', () => {
+  vi.stubEnv('PORT', '4010');
+  vi.stubEnv('SANDBOX_PORT', '4010');
+  expect(() => readSettings([])).toThrow('PORT and SANDBOX_PORT are both 4010: give the sandbox another one.');
+  vi.stubEnv('SERVICE_BASE_URL', 'https://api.example');
+  expect(readSettings([]).port).toBe(4010);
+});
+
+test.each([
+  ['APP_URL', 'https://desk.example/app', 'APP_URL must be an http(s) address alone'],
+  ['APP_URL', 'https://owner:password@desk.example', 'APP_URL must be an http(s) address alone'],
+  ['APP_SECRET', ' '.repeat(40), 'APP_SECRET must be at least 32 characters'],
+])('%s=%s is refused', (name, value, message) => {
+  vi.stubEnv(name, value);
+  expect(() => readSettings([])).toThrow(message);
+});

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { ROOT } from '@/lib/launch/settings/root';
 import { keptSecret } from '@/lib/launch/settings/secret';
 import { isLoopback } from '@/lib/security/base-address';
+import { AppSecret, AppUrl } from '@/lib/server-settings';
 
 export type Settings = {
   isDev: boolean;
@@ -36,8 +37,8 @@ const Variables = z.object({
   SANDBOX_PORT: port.default(4010),
   HOST: z.string().optional(),
   DATA_DIR: z.string().default('.data'),
-  APP_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
-  APP_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
+  APP_URL: AppUrl.optional(),
+  APP_SECRET: AppSecret.optional(),
   DATABASE_URL: z.string().optional(),
   DATABASE_DIRECT_URL: z.string().optional(),
 });
@@ -52,6 +53,9 @@ export function readSettings(args: string[]): Settings {
   loadEnvFile();
   const variables = parse();
   demandAddress();
+  const sandboxPort = REAL_SERVICE.some((name) => process.env[name]) ? undefined : variables.SANDBOX_PORT;
+  if (sandboxPort === variables.PORT)
+    throw new Error(`PORT and SANDBOX_PORT are both ${sandboxPort}: give the sandbox another one.`);
   const dataDir = path.resolve(ROOT, variables.DATA_DIR);
   mkdirSync(dataDir, { recursive: true });
   const appUrl = variables.APP_URL ?? `http://localhost:${variables.PORT}`;
@@ -65,7 +69,7 @@ export function readSettings(args: string[]): Settings {
     appSecret: variables.APP_SECRET ?? keptSecret(dataDir, 'app-secret'),
     databaseUrl: variables.DATABASE_URL,
     databaseDirectUrl: variables.DATABASE_DIRECT_URL,
-    sandboxPort: REAL_SERVICE.some((name) => process.env[name]) ? undefined : variables.SANDBOX_PORT,
+    sandboxPort,
   };
 }
 

@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { chromium } from 'playwright';
 import { runCommand, runNode } from './run-command';
 
 /** `executablePath` undefined: Playwright's own. */
@@ -65,7 +64,7 @@ async function present(): Promise<Browser | undefined> {
 
 async function starts(executablePath: string | undefined): Promise<boolean> {
   try {
-    const browser = await chromium.launch({ executablePath, timeout: LAUNCH_MS });
+    const browser = await (await import('playwright')).chromium.launch({ executablePath, timeout: LAUNCH_MS });
     await browser.close();
     return true;
   } catch {

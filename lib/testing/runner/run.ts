@@ -1,3 +1,5 @@
+import { ROOT } from '@/lib/launch/settings/root';
+import { missingPackages } from './missing-packages';
 import { runNode } from './run-command';
 import { RUNNER_ENV } from './runner-env';
 import { buildStage } from './stage-build';
@@ -37,6 +39,11 @@ npm test -- changed             the unit tests near what differs from the main b
 npm test -- --watch [FILTER]    those, or the ones in FILTER, again after each change of a file that they reach
 npm test -- STAGE [FILTER...]   one stage of ${Object.keys(STAGES).join(', ')}`;
 
+const missing = missingPackages(ROOT);
+if (missing) {
+  console.error(missing);
+  process.exit(1);
+}
 const [name = 'short', ...filters] = process.argv.slice(2);
 if (name === '--watch') {
   const watched = filters.length > 0 ? filters : [...testsNearChanges(), GUARDS];
