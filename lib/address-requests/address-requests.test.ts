@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ADDRESS_LIMIT } from '@/lib/auth/sign-in.server';
 import { addressRequests, attemptCounters, customers, deliveries, liveEvents } from '@/lib/db/schema';
+import { addConnection } from '@/lib/live/testing-live-fixture';
 import { deleteLinksBefore } from '@/lib/privacy/retention/due-rows.server';
 import { addOrders } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
@@ -97,6 +98,14 @@ describe('the link', () => {
     await confirmAddress(visitor(), token, ANSWER);
     expect((await readAddressRequest(ctx(), { id })).answer?.texts.block).toBe('10');
     expect((await listAddressRequests(ctx())).requests.map((request) => request.id)).toContain(id);
+  });
+
+  test('is made for a reference that an order of another merchant has', async () => {
+    const { connectionId } = await addConnection(fixture.db);
+    await addOrders(fixture.db, connectionId, [{ at: new Date(clock).toISOString(), reference: 'of-both' }]);
+    const { token } = await ask({ reference: 'of-both' });
+    expect((await openLink(visitor(), token)).view.state).toBe('open');
+    await fixture.db.delete(deliveries).where(eq(deliveries.connectionId, connectionId));
   });
 
   test('is not made for a reference that an order has, which the field says', async () => {

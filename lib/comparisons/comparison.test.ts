@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { listBranches } from '@/lib/branches/list.server';
 import { serviceStateOf } from '@/lib/connections/client/service-state.server';
 import { newId } from '@/lib/db/id';
-import { comparisons, connections } from '@/lib/db/schema';
+import { comparisons, connections, users } from '@/lib/db/schema';
 import type { Context } from '@/lib/request/context.server';
 import { createGateway } from '@/lib/service/gateway.server';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
@@ -234,6 +234,9 @@ describe('stored comparisons', () => {
       createdAt: new Date(row.createdAt.getTime() - index - 1),
     }));
     await fixture.db.insert(comparisons).values(older);
+    await fixture.db.insert(users).values({ id: 'another', name: 'Mona', email: 'mona@shop.example', role: 'viewer' });
+    const ofAnother = { ...row, id: newId(), userId: 'another', createdAt: new Date(0) };
+    await fixture.db.insert(comparisons).values(ofAnother);
     const [cell] = cells;
     if (!cell) throw new Error('no cell');
     await Promise.all(older.map(({ id }) => putCell(fixture.db, ctx.connection.id, id, cell)));
@@ -241,9 +244,8 @@ describe('stored comparisons', () => {
     const { comparisons: kept } = await listComparisons(ctx);
     expect(kept).toHaveLength(KEPT_COMPARISONS);
     expect(kept.slice(0, 2).map(({ id }) => id)).toEqual([newest.comparison.id, comparison.id]);
-    expect(await fixture.db.$count(comparisons, eq(comparisons.connectionId, ctx.connection.id))).toBe(
-      KEPT_COMPARISONS,
-    );
+    expect(await fixture.db.$count(comparisons, eq(comparisons.userId, ctx.user.id))).toBe(KEPT_COMPARISONS);
+    expect(await fixture.db.$count(comparisons, eq(comparisons.id, ofAnother.id))).toBe(1);
   });
 
   it('are not found under another connection', async () => {
