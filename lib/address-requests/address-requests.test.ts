@@ -117,7 +117,8 @@ describe('the link', () => {
       extra: { fields: [{ path: 'reference', message: 'delivery-form.problems.referenceTaken' }] },
     });
     await fixture.db.update(deliveries).set({ status: 'rejected' }).where(eq(deliveries.reference, taken.reference));
-    await expect(ask({ reference: taken.reference })).resolves.toMatchObject({ id: expect.any(String) });
+    const again = await ask({ reference: taken.reference });
+    expect((await openLink(visitor(), again.token)).view.state).toBe('open');
   });
 });
 
@@ -167,12 +168,15 @@ describe('the answer', () => {
   test('comes too late once the order is made, but not for one that the service refused', async () => {
     const asked = await ask();
     const { token } = asked;
+    const blockOf = async () => (await readAddressRequest(ctx(), { id: asked.id })).answer?.texts.block;
     const id = await order(asked, { status: 'rejected' });
     await confirmAddress(visitor(), token, ANSWER);
+    expect(await blockOf()).toBe('10');
     await fixture.db.update(deliveries).set({ status: 'pending' }).where(eq(deliveries.id, id));
     await expect(confirmAddress(visitor(), token, { ...ANSWER, block: '9' })).resolves.toMatchObject({
       view: { state: 'order' },
     });
+    expect(await blockOf()).toBe('10');
   });
 });
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { listBranches } from '@/lib/branches/list.server';
@@ -217,6 +217,11 @@ describe('stored comparisons', () => {
     const kept = await readComparison(ctx, { id: comparison.id });
     expect(kept.branches).toEqual(comparison.branches);
     expect(kept.cells.toSorted(byKey)).toEqual(cells.toSorted(byKey));
+    // The static estimate of a branch may be lower than each real-time one: it is not the fee of an order.
+    const fixed = cells.find(({ variant, estimate }) => variant === 'static' && estimate);
+    if (!fixed?.estimate) throw new Error('no static estimate');
+    const low = { ...fixed, estimate: { ...fixed.estimate, deliveryFee: '0.001' } };
+    await putCell(fixture.db, ctx.connection.id, comparison.id, low);
     const [newest] = (await listComparisons(ctx)).comparisons;
     const fees = cells
       .filter(({ variant }) => variant === 'realtime')
@@ -244,7 +249,8 @@ describe('stored comparisons', () => {
     const { comparisons: kept } = await listComparisons(ctx);
     expect(kept).toHaveLength(KEPT_COMPARISONS);
     expect(kept.slice(0, 2).map(({ id }) => id)).toEqual([newest.comparison.id, comparison.id]);
-    expect(await fixture.db.$count(comparisons, eq(comparisons.userId, ctx.user.id))).toBe(KEPT_COMPARISONS);
+    const theirs = and(eq(comparisons.connectionId, ctx.connection.id), eq(comparisons.userId, ctx.user.id));
+    expect(await fixture.db.$count(comparisons, theirs)).toBe(KEPT_COMPARISONS);
     expect(await fixture.db.$count(comparisons, eq(comparisons.id, ofAnother.id))).toBe(1);
   });
 
@@ -254,6 +260,21 @@ describe('stored comparisons', () => {
     await expect(readComparison(strange, { id: comparison.id })).rejects.toMatchObject({
       code: 'comparison_not_found',
     });
+  });
+});
+
+it('no more than the 300 nearest branches are compared', async () => {
+  const { branches } = await listBranches(ctx, {});
+  const [near] = branches.filter(({ gone }) => !gone);
+  if (!near) throw new Error('no branch');
+  const many = Array.from({ length: 301 }, (_, index) => ({ ...near, id: `branch-${index}` }));
+  const response = await startComparison(ctx, StartComparison('KW').parse(SALMIYA), many);
+  const reader = response.body?.getReader();
+  const { value } = (await reader?.read()) ?? {};
+  await reader?.cancel();
+  const [first = ''] = new TextDecoder().decode(value).split('\n');
+  expect(ComparisonMessage.parse(JSON.parse(first))).toMatchObject({
+    comparison: { branches: { length: 300 } },
   });
 });
 

@@ -196,8 +196,12 @@ describe('an import', () => {
     run();
     const done = await untilState(fixture.ctx, progress.id, 'done');
     const seconds = Math.ceil((Date.now() - startedAt) / 1_000);
-    expect(done).toMatchObject({ counts: { sent: 40, waiting: 0 }, reason: null, endedAt: expect.any(String) });
-    expect(Number(done.fees)).toBeGreaterThan(0);
+    expect(done).toMatchObject({ counts: { sent: 40, waiting: 0 }, reason: null });
+    expect(Date.parse(done.endedAt ?? '')).toBeGreaterThan(startedAt);
+    expect(Date.parse(done.endedAt ?? '')).toBeLessThanOrEqual(Date.now());
+    const fees = (await rowsOf(progress.id)).map(({ delivery }) => Math.round(Number(delivery?.deliveryFee) * 1_000));
+    expect(done.fees).toBe((fees.reduce((sum, fee) => sum + fee, 0) / 1_000).toFixed(3));
+    expect(fees.every((fee) => fee > 0)).toBe(true);
     const events = await fixture.db.select().from(liveEvents).where(eq(liveEvents.kind, 'import'));
     const own = events.filter(({ subjectIds }) => subjectIds.includes(progress.id));
     // One at the start and one at the end beside those of each second.

@@ -4,7 +4,7 @@ import { deleteQuarantine, startQuarantine } from '@/lib/connections/quarantine/
 import { customers, deliveries, importRows, imports, jobs, standingDays, users } from '@/lib/db/schema';
 import { createDelivery } from '@/lib/deliveries/create.server';
 import { orderElsewhere } from '@/lib/deliveries/scenarios/testing-elsewhere';
-import { copiesAtService, orderOf, ordersAtService } from '@/lib/deliveries/scenarios/testing-orders';
+import { codeAtService, copiesAtService, orderOf, ordersAtService } from '@/lib/deliveries/scenarios/testing-orders';
 import { addConnection } from '@/lib/live/testing-live-fixture';
 import type { Context } from '@/lib/request/context.server';
 import { OperationNotServed } from '@/lib/service/operation-not-served';
@@ -227,7 +227,9 @@ describe('a standing order', () => {
     });
     at = new Date('2026-11-24T05:00:01Z');
     await run(ref.order);
-    expect(await daysOf(ref)).toMatchObject([{ day: '2026-11-24', state: 'sent', code: expect.any(String) }]);
+    const [sent] = await ordersOf(ref);
+    const code = await codeAtService(fixture, sent?.reference ?? '');
+    expect(await daysOf(ref)).toMatchObject([{ day: '2026-11-24', state: 'sent', code }]);
     await removeStanding(ctx, ref);
     expect((await listStanding(ctx)).plans.map(({ id }) => id)).not.toContain(ref.id);
     expect(await run(ref.order)).toBeUndefined();

@@ -19,7 +19,10 @@ import { rootFor } from './root-for';
 /** The response to a call: JSON, a status with JSON, or an error that the network throws. */
 type Answer = object | Response | Error;
 /** Answers by `METHOD /api/path`; a list is used up from its beginning, and its last one stays. */
-export type Answers = Record<string, Answer | readonly Answer[] | ((query: URLSearchParams) => Answer)>;
+export type Answers = Record<
+  string,
+  Answer | readonly Answer[] | ((query: URLSearchParams) => Answer | Promise<Answer>)
+>;
 
 export const MERCHANT: ViewedConnection = {
   id: 'c-alpha',
@@ -63,7 +66,7 @@ export async function openPage(
     const call = `${method} ${pathname}`;
     if (!hasRoute(method, pathname)) throw new Error(`no route for ${call}`);
     calls.push({ call, query: searchParams, body: typeof body === 'string' ? JSON.parse(body) : undefined });
-    const answer = answerTo(call, searchParams);
+    const answer = await answerTo(call, searchParams);
     // A stream stays open until it is closed.
     if (answer === undefined)
       return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
@@ -72,7 +75,7 @@ export async function openPage(
   });
   onTestFinished(() => void vi.unstubAllGlobals());
 
-  function answerTo(call: string, query: URLSearchParams): Answer | undefined {
+  function answerTo(call: string, query: URLSearchParams): Answer | Promise<Answer> | undefined {
     const of = answers[call];
     if (typeof of === 'function') return (of as (query: URLSearchParams) => Answer)(query);
     if (!Array.isArray(of)) return of as Answer | undefined;

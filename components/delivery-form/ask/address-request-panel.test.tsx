@@ -1,20 +1,11 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { NextIntlClientProvider } from 'next-intl';
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
 import { FormProvider, useForm } from 'react-hook-form';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { AddressRequest } from '@/lib/address-requests/schema';
-import form from '@/lib/i18n/messages/en/delivery-form.json';
+import { type Answers, openPage, refusal, settle } from '@/lib/testing/testing-page';
 import { emptyOrder, type OrderForm } from '../order/order-form';
 import { AddressRequestPanel } from './address-request-panel';
-
-vi.mock('@/components/shell/user/session-context', () => ({
-  useConnection: () => ({ id: 'diwan', country: 'KW', timeZone: 'Asia/Kuwait', merchantName: 'Diwan' }),
-}));
-vi.mock('@/lib/live/use-live', () => ({ useLiveEvents: () => {} }));
-vi.mock('@/lib/http/use-problem-text', () => ({ useProblemText: () => () => ({ title: 'refused' }) }));
 
 const CONFIRMED: AddressRequest = {
   id: '0199b9a0-0000-7000-8000-000000000001',
@@ -26,24 +17,20 @@ const CONFIRMED: AddressRequest = {
   confirmedAt: '2026-11-22T09:00:00.000Z',
   expiresAt: '2026-11-23T09:00:00.000Z',
 };
+const WAITING: AddressRequest = { ...CONFIRMED, state: 'waiting', answer: null, confirmedAt: null };
+const LINK = 'https://desk.example/a/1';
+const PATH = `/api/address-requests/${CONFIRMED.id}`;
+const nothing = () => new Response(null, { status: 204 });
 
-const container = document.body.appendChild(document.createElement('div'));
-const sent: string[] = [];
-let unmount = () => {};
 let order: () => OrderForm;
-
-beforeAll(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-});
-afterEach(() => {
-  unmount();
-  vi.unstubAllGlobals();
-  sent.length = 0;
-});
-
-function Page({ ask }: Pick<OrderForm, 'ask'>) {
-  const form = useForm<OrderForm>({ defaultValues: { ...emptyOrder('KW', 'test'), ask } });
+let errorOf: (name: 'reference') => string | undefined;
+function Page({ ask, destination }: Pick<OrderForm, 'ask'> & { destination: Partial<OrderForm['destination']> }) {
+  const empty = emptyOrder('KW', 'D-7');
+  const form = useForm<OrderForm>({
+    defaultValues: { ...empty, ask, destination: { ...empty.destination, ...destination } },
+  });
   order = form.getValues;
+  errorOf = (name) => form.getFieldState(name).error?.message;
   return (
     <FormProvider {...form}>
       <AddressRequestPanel />
@@ -51,91 +38,131 @@ function Page({ ask }: Pick<OrderForm, 'ask'>) {
   );
 }
 
-it('an address that begins an order keeps its button in place while the link is read', async () => {
-  const detail = await open(null);
-  await press('Noura');
-  expect(order()).toMatchObject({ reference: 'D-1', destination: { block: '7', contact_name: 'Noura' } });
-  const end = button('End the link');
-  expect(container.textContent).toContain('It is filled in.');
-  await detail.answer(CONFIRMED);
-  expect(button('End the link')).toBe(end);
-  await press('End the link');
-  expect(sent).toContain(`DELETE /api/address-requests/${CONFIRMED.id}`);
-  await detail.answer({ ...CONFIRMED, state: 'ended' });
-  await act(() => vi.waitFor(() => expect(container.textContent).toContain('The link has ended.')));
-});
-
-it('so does a kept draft with a taken address; one that still waits says that', async () => {
-  const taken = await open({ id: CONFIRMED.id, link: '', takenAt: CONFIRMED.confirmedAt ?? '' });
-  expect(container.textContent).toContain('It is filled in.');
-  await taken.answer(CONFIRMED);
-  expect(container.textContent).toContain('It is filled in.');
-  unmount();
-  const waiting = await open({ id: CONFIRMED.id, link: 'https://desk.example/a/1', takenAt: '' });
-  expect(container.textContent).not.toContain('It is filled in.');
-  await waiting.answer({ ...CONFIRMED, state: 'waiting', answer: null, confirmedAt: null });
-  expect(button('End the link')).toBeDefined();
-  expect(container.textContent).not.toContain('It is filled in.');
-});
-
-it('a link is ended once however often the button is pressed', async () => {
-  const detail = await open({ id: CONFIRMED.id, link: '', takenAt: CONFIRMED.confirmedAt ?? '' });
-  await detail.answer(CONFIRMED);
-  await press('End the link');
-  await settle();
-  await press('End the link');
-  expect(sent.filter((request) => request.startsWith('DELETE'))).toHaveLength(1);
-});
-
-it('an address that the customer confirms once more comes into the form, too', async () => {
-  const detail = await open({ id: CONFIRMED.id, link: '', takenAt: '2026-11-22T08:00:00.000Z' });
-  await detail.answer(CONFIRMED);
-  expect(order()).toMatchObject({ destination: { block: '7' }, ask: { takenAt: CONFIRMED.confirmedAt } });
-});
-
-const buttons = () => [...container.querySelectorAll('button')];
-const button = (name: string) => buttons().find(({ textContent }) => textContent?.includes(name));
-
-async function press(name: string) {
-  await act(async () => button(name)?.click());
-}
-
 /** Opens the panel. The link itself is read when the test answers; its end is answered with the next reading. */
-async function open(ask: OrderForm['ask']) {
+async function open(ask: OrderForm['ask'], more: { destination?: object; answers?: Answers } = {}) {
   const details: ((request: AddressRequest) => void)[] = [];
-  let ended: AddressRequest | undefined;
-  vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
-    sent.push(`${method} ${path}`);
-    if (path === '/api/address-requests') return Response.json({ requests: [CONFIRMED] });
-    if (method === 'POST') return new Response(null, { status: 204 });
-    const request = ended ?? (await new Promise<AddressRequest>((resolve) => details.push(resolve)));
-    if (method === 'DELETE') ended = request;
-    return method === 'DELETE' ? new Response(null, { status: 204 }) : Response.json(request);
+  const page = await openPage(<Page ask={ask} destination={more.destination ?? {}} />, {
+    answers: {
+      'GET /api/address-requests': { requests: [CONFIRMED] },
+      [`GET ${PATH}`]: () => new Promise<AddressRequest>((resolve) => details.push(resolve)),
+      [`POST ${PATH}/take`]: nothing(),
+      [`DELETE ${PATH}`]: nothing(),
+      ...more.answers,
+    },
   });
-  const root = createRoot(container);
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={new QueryClient()}>
-        <NextIntlClientProvider locale="en" messages={{ 'delivery-form': form }} timeZone="Asia/Kuwait">
-          <Page ask={ask} />
-        </NextIntlClientProvider>
-      </QueryClientProvider>,
-    ),
-  );
-  await settle();
-  unmount = () => {
-    act(() => root.unmount());
-    unmount = () => {};
-  };
   return {
+    ...page,
     async answer(request: AddressRequest) {
       for (const answer of details.splice(0)) answer(request);
+      await settle();
       await settle();
     },
   };
 }
 
-/** Queries are notified by a timer, and each notice may lead to another one. */
-async function settle() {
-  for (let turn = 0; turn < 5; turn++) await act(() => new Promise((resolve) => setTimeout(resolve, 1)));
-}
+it('asking sends what is known of the address, and the link goes to the customer’s own WhatsApp', async () => {
+  const page = await open(null, {
+    destination: { contact_name: 'Ali', contact_phone: '5012 3456', area: 'Hawally', instructions: 'Blue door' },
+    answers: { 'POST /api/address-requests': { id: CONFIRMED.id, link: LINK, expiresAt: CONFIRMED.expiresAt } },
+  });
+  await page.press('Ask the customer');
+  expect(page.callsOf('POST /api/address-requests').map(({ body }) => body)).toEqual([
+    {
+      reference: 'D-7',
+      customerName: 'Ali',
+      customerPhone: '5012 3456',
+      format: 'kuwait_format',
+      address: { texts: { area: 'Hawally' }, point: null },
+    },
+  ]);
+  await page.answer(WAITING);
+  expect(order().ask).toEqual({ id: CONFIRMED.id, link: LINK, takenAt: '' });
+  expect(page.text()).toContain('Waiting for the customer');
+  const { host, pathname, searchParams } = new URL(page.container.querySelector('a')?.href ?? '');
+  expect([host, pathname]).toEqual(['wa.me', '/96550123456']);
+  expect(searchParams.get('text')).toContain(LINK);
+  expect(page.callsOf(`POST ${PATH}/take`)).toEqual([]);
+});
+
+it('a reference that is taken is said at its field, and no link is made', async () => {
+  const message = 'delivery-form.problems.referenceTaken';
+  const fields = [{ path: 'reference', message }];
+  const page = await open(null, {
+    answers: { 'POST /api/address-requests': refusal(409, 'reference_taken', { fields }) },
+  });
+  await page.press('Ask the customer');
+  expect([order().ask, errorOf('reference')]).toEqual([null, message]);
+  expect(page.button('Ask the customer')).toBeDefined();
+});
+
+it('an answer that differs changes nothing until a person takes it', async () => {
+  const page = await open(
+    { id: CONFIRMED.id, link: LINK, takenAt: '' },
+    { destination: { area: 'Hawally', contact_name: 'Ali' } },
+  );
+  await page.answer(CONFIRMED);
+  expect(page.text()).toContain('something else than stands here');
+  expect(order().destination).toMatchObject({ area: 'Hawally', block: '' });
+  expect(page.callsOf(`POST ${PATH}/take`)).toEqual([]);
+  await page.press('Use the customer’s');
+  expect(order().destination).toMatchObject({ area: 'Salmiya', block: '7', contact_name: 'Ali' });
+  expect(page.callsOf(`POST ${PATH}/take`)).toHaveLength(1);
+});
+
+it('a person may keep what stands there, and the answer no longer waits', async () => {
+  const page = await open({ id: CONFIRMED.id, link: LINK, takenAt: '' }, { destination: { area: 'Hawally' } });
+  await page.answer(CONFIRMED);
+  await page.press('Keep mine');
+  expect(order()).toMatchObject({
+    destination: { area: 'Hawally', block: '' },
+    ask: { takenAt: CONFIRMED.confirmedAt },
+  });
+  expect(page.callsOf(`POST ${PATH}/take`)).toHaveLength(1);
+});
+
+it('an address that begins an order keeps its button in place while the link is read', async () => {
+  const page = await open(null);
+  await page.press('Fill in: Noura');
+  expect(order()).toMatchObject({ reference: 'D-1', destination: { block: '7', contact_name: 'Noura' } });
+  const end = page.button('End the link');
+  expect(page.text()).toContain('It is filled in.');
+  await page.answer(CONFIRMED);
+  expect(page.button('End the link')).toBe(end);
+  await page.press('End the link');
+  expect(page.callsOf(`DELETE ${PATH}`)).toHaveLength(1);
+  await page.answer({ ...CONFIRMED, state: 'ended' });
+  expect(page.text()).toContain('The link has ended.');
+});
+
+it('so does a kept draft with a taken address', async () => {
+  const taken = await open({ id: CONFIRMED.id, link: '', takenAt: CONFIRMED.confirmedAt ?? '' });
+  expect(taken.text()).toContain('It is filled in.');
+  await taken.answer(CONFIRMED);
+  expect(taken.text()).toContain('It is filled in.');
+});
+
+it('a kept draft whose link still waits says that', async () => {
+  const page = await open({ id: CONFIRMED.id, link: LINK, takenAt: '' });
+  await page.answer(WAITING);
+  expect(page.button('End the link')).toBeDefined();
+  expect(page.text()).not.toContain('It is filled in.');
+});
+
+it('a link is ended once however often the button is pressed', async () => {
+  const ended = new Promise<Response>(() => {});
+  const page = await open(
+    { id: CONFIRMED.id, link: '', takenAt: CONFIRMED.confirmedAt ?? '' },
+    { answers: { [`DELETE ${PATH}`]: () => ended } },
+  );
+  await page.answer(CONFIRMED);
+  const end = page.button('End the link');
+  await act(async () => end?.click());
+  await act(async () => end?.click());
+  expect(page.callsOf(`DELETE ${PATH}`)).toHaveLength(1);
+});
+
+it('an address that the customer confirms once more comes into the form, too', async () => {
+  const page = await open({ id: CONFIRMED.id, link: '', takenAt: '2026-11-22T08:00:00.000Z' });
+  await page.answer(CONFIRMED);
+  expect(order()).toMatchObject({ destination: { block: '7' }, ask: { takenAt: CONFIRMED.confirmedAt } });
+});

@@ -159,6 +159,22 @@ describe('v2', () => {
     expect(await copies(delivery.reference)).toBe(1);
   });
 
+  it.each([{ amount: '5.251' }, { name: 'Sarah Al-Ali' }, { phone: '5012 3457' }])(
+    'is not linked to an order that differs in one thing: %o',
+    async (change) => {
+      const { ctx, fixture, lost } = of('v2');
+      const { id } = await lost({ amount: '5.250' }, 'before');
+      const like = orderOf(fixture, 'v2', { amount: '5.250', ...change });
+      const { body } = ctx.service.createDeliveryBody({
+        ...like,
+        payment: { ...like.payment, amount: Number(like.payment.amount) },
+      });
+      const { delivery } = await ctx.service.createDelivery(body, { generation: 'v2' });
+      await expect(linkOrder(ctx, { id, code: delivery.code })).rejects.toMatchObject({ code: 'code_differs' });
+      expect((await readDelivery(ctx, { id })).status).toBe('unknown');
+    },
+  );
+
   it('a code that another row found meanwhile is not taken twice', async () => {
     const { ctx, lost, fixture } = of('v2');
     const { delivery } = await createDelivery(ctx, orderOf(fixture, 'v2', { amount: '5.125' }));

@@ -22,30 +22,39 @@ async function one() {
 }
 const record = async (accepted: boolean, at: Date) => recordAcceptance(get().connection, await one(), accepted, at);
 
+/** The time of the calls that follow. */
+function setTime(seconds: number) {
+  vi.useFakeTimers({ now: after(seconds), toFake: ['Date'] });
+}
+
 test('a refusal is recorded with its time, until the credentials are accepted again', async () => {
   await give('current', own('v2'));
+  setTime(0);
   await (await gateway()).getWallet();
   const pending = await rotated('v2');
   const service = await gateway();
+  setTime(60);
   await expect(service.getWallet()).rejects.toMatchObject({ kind: 'unauthorized' });
-  const refused = await one();
   // Credentials that were accepted before are rotated ones, not wrong ones.
-  expect(refused).toMatchObject({ provenAt: expect.any(Date), refusedSince: expect.any(Date) });
+  expect(await one()).toMatchObject({ provenAt: after(0), refusedSince: after(60) });
   expect(problemOf(get().connection, await sets())).toMatchObject({ kind: 'refused', generation: 'v2', isAll: true });
+  setTime(600);
   await expect(service.getWallet()).rejects.toMatchObject({ kind: 'unauthorized' });
-  expect((await one()).refusedSince).toEqual(refused.refusedSince);
+  expect((await one()).refusedSince).toEqual(after(60));
   await give('current', pending);
+  setTime(660);
   await (await gateway()).getWallet();
-  expect(await one()).toMatchObject({ refusedSince: null, provenAt: expect.any(Date) });
+  expect(await one()).toMatchObject({ refusedSince: null, provenAt: after(660) });
   expect(problemOf(get().connection, await sets())).toBeNull();
 });
 
 test('a refusal of the current and the pending ones is recorded for each', async () => {
   await give('current', { v2: { ...keyOf(), apiSecret: 'wrong, and old too' } });
   await give('pending', { v2: { ...keyOf(), apiSecret: 'wrong, and new too' } });
+  setTime(30);
   await expect((await gateway()).getWallet()).rejects.toMatchObject({ kind: 'unauthorized' });
   const all = await sets();
-  expect(all.map(({ refusedSince }) => refusedSince)).toEqual([expect.any(Date), expect.any(Date)]);
+  expect(all.map(({ refusedSince }) => refusedSince)).toEqual([after(30), after(30)]);
   expect(problemOf(get().connection, all)).toMatchObject({ kind: 'refused', generation: 'v2', isAll: true });
 });
 
