@@ -5,7 +5,7 @@ import { LiveProvider } from '@/components/live/live-provider';
 import { MERCHANT, openPage, refusal, settle } from '@/lib/testing/testing-page';
 import { RefusedRowsForm } from './refused-rows-form';
 
-/** A worker whose sheet has two corrected rows: the second of the import before the first, and confirmed. */
+/** A worker with a sheet of two corrected rows: the second of the import before the first, and confirmed. */
 class TestWorker extends EventTarget {
   postMessage({ type, request }: { type: string; request?: number }): void {
     const answer = (data: object) => this.dispatchEvent(new MessageEvent('message', { data }));
