@@ -7,7 +7,7 @@ export type Values = Record<string, string | number>;
 type Language = { t: (key: string, values?: Values) => string; locale: string; timeZone: string };
 
 /** Facts that choose between sentences. */
-const CHOICES = ['known', 'copes', 'proven', 'plain', 'part', 'why', 'how', 'arrives', 'branded', 'limits'];
+const CHOICES = ['known', 'proven', 'why', 'how', 'arrives', 'branded', 'limits'];
 const TEXTS = [
   'host',
   'code',
@@ -21,9 +21,7 @@ const TEXTS = [
   'responses',
   'generations',
   'header',
-  'word',
   'brand',
-  'asked',
   'topics',
 ];
 const INSTANTS = ['sinceAt', 'lastAt'];

@@ -5,8 +5,6 @@ import type { Behaviour } from './testing-proxy';
 const { control, examined, target, through } = openLaboratory();
 
 const JSON_TYPE = { 'content-type': 'application/json' };
-/** A proxy on our machine that writes its own Date, as web servers do by default. */
-const dated: Behaviour = { back: ({ headers }) => ({ headers: { ...headers, date: new Date().toUTCString() } }) };
 /** A service that gives every refusal the same text and no Date. */
 const mute: Behaviour = {
   back: ({ status }) => (status === 401 ? { headers: JSON_TYPE, body: '{"message":"Unauthorized"}' } : {}),
@@ -22,33 +20,16 @@ describe('a clock that is off', () => {
   ])('%s: proven by a second request', async (_, { offMinutes, skewSeconds }, ahead) => {
     await control('POST', '/clock', { skewSeconds });
     const { diagnosis, step, generations } = await examined(target({ only: ['v2'] }), { offMinutes });
-    expect(diagnosis).toMatchObject({ cause: 'clock_skew', severity: 'attention', facts: { copes: 'yes' } });
+    expect(diagnosis).toMatchObject({ cause: 'clock_skew', severity: 'attention' });
     expect(Number(diagnosis.facts.aheadMs) / MINUTE_MS).toBeCloseTo(ahead, 1);
     expect(step('clock')).toMatchObject({ outcome: 'failed', finding: 'skewed' });
     expect(step('clock').probes.map(({ variant, status }) => [variant, status])).toEqual([
       ['as_sent', 401],
       ['service_time', 200],
     ]);
-    expect(step('body', 'v2').outcome).toBe('ok');
+    expect(step('permission', 'v2', 'delivery:write').outcome).toBe('ok');
     expect(generations.v2?.accepted).toBe(true);
   });
-
-  it.each([60, -75, 200, -300, 300, 10_800, -10_800])(
-    '%i seconds, with no Date or a wrong one',
-    async (skewSeconds) => {
-      await control('POST', '/clock', { skewSeconds });
-      for (const [behaviour, copes] of [
-        [dated, 'misled'],
-        [mute, 'no'],
-      ] as const) {
-        const proxy = await through(behaviour);
-        const { diagnosis, step } = await examined(target({ only: ['v2'], baseUrl: proxy.url }));
-        expect(diagnosis).toMatchObject({ cause: 'clock_skew', severity: 'broken', facts: { copes } });
-        expect(Math.abs(Number(diagnosis.facts.aheadMs) - skewSeconds * 1_000)).toBeLessThan(31_000);
-        expect(step('signature', 'v2').outcome).toBe('ok');
-      }
-    },
-  );
 
   it('and a wrong secret: the secret has to be corrected first', async () => {
     const { diagnosis, step } = await examined(target(wrongSecret), { offMinutes: 5 });
@@ -72,13 +53,11 @@ it('a Date that is wrong while our time is accepted is not believed', async () =
   expect(step('clock')).toMatchObject({ outcome: 'warning', finding: 'date_disagrees' });
 });
 
-it('other times are tried only where the refusal may be about the time, and only a few', async () => {
-  const talking = await through(dated);
-  const found = await examined(target({ ...wrongSecret, baseUrl: talking.url }));
-  expect(found.diagnosis.cause).toBe('wrong_secret');
-  expect(found.step('clock')).toMatchObject({ outcome: 'ok', finding: 'in_step' });
+it('no Date to correct by: the clock stays unknown, and is one of the things to check', async () => {
+  await control('POST', '/clock', { skewSeconds: 300 });
   const silent = await through(mute);
-  const { diagnosis } = await examined(target({ ...wrongSecret, baseUrl: silent.url }));
+  const { diagnosis, step } = await examined(target({ only: ['v2'], baseUrl: silent.url }));
   expect(diagnosis).toMatchObject({ cause: 'wrong_secret', facts: { known: 'unknown' } });
-  expect(silent.seen.length).toBeLessThan(40);
+  expect(step('clock')).toMatchObject({ outcome: 'unknown', finding: 'no_date' });
+  expect(silent.seen.length).toBeLessThan(30);
 });

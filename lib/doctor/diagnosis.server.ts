@@ -1,7 +1,7 @@
 import { GENERATIONS, type Generation } from '@/lib/service/generation/generation';
 import { type Fault, faultOf } from './probe/context.server';
 import { isFromService, type ProbeResponse } from './probe/response.server';
-import type { Cause, Diagnosis, Probe } from './schema';
+import type { Diagnosis, Probe } from './schema';
 
 export type Faults = {
   /** Before any credentials were used. */
@@ -11,9 +11,6 @@ export type Faults = {
   permissions: Fault | null;
   webhook: Fault | null;
 };
-
-/** Faults that the dashboard can work with. */
-const MINOR: readonly Cause[] = ['clock_skew', 'request_changed'];
 
 /** One diagnosis: what stops everything comes before what stops a part of it. */
 export function diagnosisOf(faults: Faults, tried: readonly Generation[]): Omit<Diagnosis, 'summary'> {
@@ -25,7 +22,7 @@ export function diagnosisOf(faults: Faults, tried: readonly Generation[]): Omit<
     : GENERATIONS.filter((generation) => tried.includes(generation) && !isBlocked(generation));
   const worst =
     ofGeneration.find(({ fault }) => fault.blocks) ??
-    ofGeneration.find(({ fault }) => !MINOR.includes(fault.cause)) ??
+    ofGeneration.find(({ fault }) => fault.cause !== 'clock_skew') ??
     ofGeneration[0];
   const rest = [lost?.blocks ? lost : null, worst?.fault, lost, permissions, webhook].find(Boolean);
   const fault = common ?? (worst?.fault.blocks ? worst.fault : rest);

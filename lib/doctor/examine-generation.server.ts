@@ -5,7 +5,6 @@ import type { Report } from './report';
 import { checkClock } from './steps/clock.server';
 import { checkKey, type KeyResult } from './steps/key.server';
 import { type Grant, readGrants } from './steps/permissions.server';
-import { checkRequestParts } from './steps/request-parts.server';
 import { topicsOf, topicsRow } from './steps/topics.server';
 
 /** Known facts about one generation's credentials. */
@@ -47,18 +46,13 @@ export async function examineGeneration(
   }
 }
 
-/** v2: the right time first, then the key, then whether whole requests arrive as they were signed. */
+/** v2: the right time first, then the key. */
 async function examineKey(context: Context, bare: ProbeResponse | null, report: Report): Promise<Examined> {
   const clock = await checkClock(context);
   report.add(clock.rows);
   const inTime = { ...context, offsetMs: clock.offsetMs };
   const key = await checkKey(inTime, 'v2', { first: clock.first, bare });
-  report.add(key.rows);
-  const { rows, ...parts } =
-    key.proof.accepted && context.depth === 'full' ? await checkRequestParts(inTime) : NO_PARTS;
-  const fault = key.fault ?? firstFault(clock.fault, parts.fault);
-  const authenticated = [...key.authenticated, ...parts.authenticated];
-  return examineProven(inTime, 'v2', { ...key, rows, fault, authenticated }, report);
+  return examineProven(inTime, 'v2', { ...key, fault: key.fault ?? clock.fault }, report);
 }
 
 async function examineProven(
@@ -84,13 +78,6 @@ async function examineProven(
   const responses = grants.flatMap(({ response }) => response ?? []);
   return { found, fault, grants, authenticated: [...authenticated, ...responses] };
 }
-
-/** Faults that block come first; of the others a wrong clock. */
-function firstFault(clock: Fault | null, parts: Fault | null): Fault | null {
-  return [clock, parts].find((fault) => fault?.blocks) ?? clock ?? parts;
-}
-
-const NO_PARTS = { rows: [], fault: null, authenticated: [] };
 
 const NOT_SENT: GenerationResult = {
   accepted: null,

@@ -3,7 +3,7 @@ import { PERMISSIONS_OF } from './probe/requests';
 import type { PlannedStep, StepId } from './schema';
 
 const STEPS_OF: Record<Generation, readonly StepId[]> = {
-  v2: ['key', 'signature', 'query', 'body'],
+  v2: ['key', 'signature'],
   v1: ['key'],
   v0: ['key'],
 };

@@ -41,7 +41,6 @@ export function rowOf(id: StepId, generation: Generation | null, { outcome, find
 type Variation = {
   variant?: string;
   credentials?: ServiceCredentials | undefined;
-  brand?: string;
   offsetMs?: number;
   /** Signs this path instead of the one that is sent. */
   signPath?: string;
@@ -69,7 +68,7 @@ export function sendAs(
     path: variation.signPath ?? base.prefix + path,
     body: body ?? '',
   };
-  const brand = variation.brand ?? target.brand;
+  const { brand } = target;
   const headers = { ...authorizationOf(credentials, brand).headers({ ...signed, method }) };
   if (variation.randomSignature) headers[serviceHeaders(brand).signature] = random(32);
   if (variation.without) delete headers[variation.without];

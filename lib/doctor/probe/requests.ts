@@ -61,19 +61,3 @@ export const PERMISSIONS_OF: Record<Generation, readonly ServicePermission[]> = 
   v1: PERMISSIONS.filter((name) => !['delivery:retry', 'invoices:read', 'wallet:read'].includes(name)),
   v0: ['delivery:write', 'delivery:read', 'delivery:cancel'],
 };
-
-/** A query with everything that proxies often rewrite; unknown names in it are ignored. */
-export const ODD_QUERY: HarmlessRequest = {
-  method: 'GET',
-  path: '/v2/invoices?perPage=1&page=1&note=a%20b%2Cc%3Ad&mark=x~y!z%2f%27*',
-};
-export const PLAIN_QUERY: HarmlessRequest = { method: 'GET', path: '/v2/invoices?page=1&perPage=1' };
-
-/** JSON with white space, escapes and letters beyond ASCII. No branch has that id. */
-export const ODD_BODY: HarmlessRequest = {
-  method: 'POST',
-  path: '/v2/deliveries/estimate',
-  body: `{ "origin_format" :\t"branch_format",\r\n  "origin": {"branch_id":"${NO_BRANCH}" } ,"destination_format":"location_format", "destination": { "contact_name": "\\u0041 \u0641\u062d\u0635 \u00e9", "contact_phone":"" ,"latitude" : 0.10, "longitude":0 } }  `,
-};
-/** As the dashboard writes bodies. */
-export const PLAIN_BODY: HarmlessRequest = { ...ODD_BODY, body: JSON.stringify(JSON.parse(ODD_BODY.body ?? '')) };

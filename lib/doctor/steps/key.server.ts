@@ -5,7 +5,6 @@ import { ESTIMATE_V1, PROOF_REQUESTS } from '../probe/requests';
 import { isAlike, type ProbeResponse } from '../probe/response.server';
 import type { Facts, Step } from '../schema';
 import { explainBase, findProvenBase } from './base.server';
-import { findBrand } from './brand.server';
 import { type Proof, prove } from './prove.server';
 import { explainRefusal } from './refused.server';
 
@@ -54,8 +53,7 @@ async function explainRefused(
   if (depth === 'quick') return { rows: [], fault: faultOf('unknown_key') };
   const bare = known ?? (await sendBare(context, PROOF_REQUESTS[generation][0]));
   if (generation === 'v2') return explainRefusal(context, own, bare);
-  const brand = generation === 'v1' ? await findBrand(context, generation, own, bare) : null;
-  const instead = brand ?? (await findProvenBase(context, generation, own));
+  const instead = await findProvenBase(context, generation, own);
   if (instead) return instead;
   const since = target.lastAcceptedAt?.[generation];
   // A header that a proxy removes gives the same refusal as no header.

@@ -14,7 +14,6 @@ import { isAccepted, isAlike, type ProbeResponse } from '../probe/response.serve
 import { pathRewrites } from '../probe/rewrites';
 import type { Facts } from '../schema';
 import { explainBase, findProvenBase } from './base.server';
-import { findBrand } from './brand.server';
 import { sendControl } from './prove.server';
 
 const [PROOF_REQUEST] = PROOF_REQUESTS.v2;
@@ -22,8 +21,6 @@ const SAYS_MISSING = /\b(required|missing|absent|not (present|provided|sent|give
 
 /** Why a signed request is refused at the right time: a header, the path, the key or the secret. */
 export async function explainRefusal(context: Context, own: ProbeResponse, bare: ProbeResponse): Promise<StepResult> {
-  const brand = await findBrand(context, 'v2', own, bare);
-  if (brand) return brand;
   const dropped = await findDroppedHeader(context, own);
   if (dropped) return dropped;
   const path = await findPath(context, own);
