@@ -1,16 +1,15 @@
-import { existsSync } from 'node:fs';
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import type { Database } from '@/lib/db/client.server';
 import { reasonOf } from '@/lib/db/loggable';
 import { logFailure } from '@/lib/db/outage-log';
 import { pause } from '@/lib/db/pause';
+import { isBackupName } from './backup-name';
 import {
   endBackup,
   endInterrupted,
   hasDailySince,
-  keptFiles,
-  markDeleted,
+  noteFiles,
   readBackupSettings,
   requestBackup,
   startRequested,
@@ -31,7 +30,7 @@ export async function keepBackingUp(db: Database, writer: BackupWriter, signal: 
   while (!signal.aborted) {
     try {
       if (isFirst) await endInterrupted(db, new Date());
-      if (isFirst) await noteMissingFiles(db, new Date());
+      if (isFirst) await noteFolder(db, writer.folder);
       isFirst = false;
       await makeDueBackup(db, writer, new Date(), signal);
     } catch (error) {
@@ -50,8 +49,7 @@ export async function makeDueBackup(
 ): Promise<void> {
   const { daily, keep } = await readBackupSettings(db);
   if (daily && !(await hasDailySince(db, dueSince(now)))) await requestBackup(db, now, null);
-  const host = hostname();
-  const started = await startRequested(db, now, { host, folder });
+  const started = await startRequested(db, now, { host: hostname(), folder });
   if (!started) return;
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -62,17 +60,20 @@ export async function makeDueBackup(
     logFailure('backup not made', error, started.id);
     return endBackup(db, started.id, { at: new Date(), problem: reasonOf(error) });
   }
-  await noteMissingFiles(db, new Date());
-  for (const { id, file } of (await keptFiles(db, host)).slice(keep)) {
-    if (file) await rm(file, { force: true });
-    await markDeleted(db, id, new Date());
-  }
+  for (const name of (await backupsIn(folder)).slice(keep)) await rm(`${folder}/${name}`, { force: true });
+  await noteFolder(db, folder);
 }
 
-/** Records as deleted what a person has deleted, or what a restored copy has only in its list. */
-export async function noteMissingFiles(db: Database, at: Date): Promise<void> {
-  for (const { id, file } of await keptFiles(db, hostname()))
-    if (!file || !existsSync(file)) await markDeleted(db, id, at);
+/** Records which files a person has deleted. A folder without one is that of a disk that is away. */
+export async function noteFolder(db: Database, folder: string): Promise<void> {
+  const names = await backupsIn(folder);
+  if (names.length > 0) await noteFiles(db, folder, names, new Date());
+}
+
+/** The newest first, whichever host has written them: a container has a new name each time. */
+async function backupsIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names.filter(isBackupName).sort().reverse();
 }
 
 /** Midnight in UTC, which is three at night in Kuwait, Bahrain and Saudi Arabia. */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -11,7 +11,7 @@ import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service
 import type { BackupSettings } from './backups-schema';
 import { changeBackupSettings } from './change-settings.server';
 import { verifyBackup } from './file/read.server';
-import { keepBackingUp, makeDueBackup, noteMissingFiles } from './keep-backing-up.server';
+import { keepBackingUp, makeDueBackup, noteFolder } from './keep-backing-up.server';
 import { listBackups } from './list-backups.server';
 import { requestBackupNow } from './request.server';
 
@@ -35,6 +35,7 @@ beforeAll(async () => {
 afterEach(async () => {
   vi.restoreAllMocks();
   await fixture.db.delete(backups);
+  for (const name of await readdir(folder)) await rm(path.join(folder, name), { recursive: true });
 });
 afterAll(async () => {
   await fixture.close();
@@ -118,8 +119,32 @@ test('a file that a person deleted, or that a restored copy never had, is no bac
     await makeDueBackup(fixture.db, quick(), new Date(NIGHT.getTime() + night * DAY_MS), never);
   const { backups: made } = await listBackups(fixture.ctx);
   await rm(made[0]?.file ?? '');
-  await noteMissingFiles(fixture.db, new Date());
+  await noteFolder(fixture.db, folder);
   expect(await states()).toEqual(['deleted', 'whole']);
+});
+
+test('files count by their names, whichever host has written them', async () => {
+  await set({ daily: true, keep: 3 });
+  for (let night = 0; night < 5; night += 1) {
+    await makeDueBackup(fixture.db, quick(), new Date(NIGHT.getTime() + night * DAY_MS), never);
+    await fixture.db.update(backups).set({ host: `container-${night}` });
+  }
+  expect(await states()).toEqual(['whole', 'whole', 'whole', 'deleted', 'deleted']);
+  expect((await readdir(folder)).filter((name) => name.endsWith('.backup'))).toHaveLength(3);
+});
+
+test('a folder that was away is no deletion', async () => {
+  await set({ daily: true, keep: 7 });
+  for (const night of [0, 1])
+    await makeDueBackup(fixture.db, quick(), new Date(NIGHT.getTime() + night * DAY_MS), never);
+  await rename(folder, `${folder}-away`);
+  await noteFolder(fixture.db, folder);
+  expect(await states()).toEqual(['whole', 'whole']);
+  await makeDueBackup(fixture.db, quick(), new Date(NIGHT.getTime() + 2 * DAY_MS), never);
+  await rm(folder, { recursive: true });
+  await rename(`${folder}-away`, folder);
+  await noteFolder(fixture.db, folder);
+  expect(await states()).toEqual(['deleted', 'whole', 'whole']);
 });
 
 test('a backup that a dead process left open is ended by the next leader', async () => {

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, isNotNull, isNull, min, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, min, or, sql } from 'drizzle-orm';
 import { usersOfMode } from '@/lib/auth/user-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
 import { backups, connections, settings, users } from '@/lib/db/schema';
+import { backupName } from './backup-name';
 import { BackupSettings } from './backups-schema';
 
 const SETTINGS_KEY = 'backups';
@@ -61,7 +62,7 @@ export async function startRequested(db: Queryable, at: Date, of: { host: string
     .where(and(isNull(backups.startedAt), isNull(backups.endedAt)))
     .orderBy(asc(backups.requestedAt))
     .limit(1);
-  const file = `${of.folder}/dispatch-desk-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`;
+  const file = `${of.folder}/${backupName(at)}`;
   const [row] = await db
     .update(backups)
     .set({ startedAt: at, host: of.host, file })
@@ -87,15 +88,19 @@ export async function endInterrupted(db: Queryable, at: Date): Promise<void> {
     .where(and(isNotNull(backups.startedAt), isNull(backups.endedAt)));
 }
 
-/** Whole backups on this machine, the newest first. */
-export async function keptFiles(db: Queryable, host: string): Promise<{ id: string; file: string | null }[]> {
-  return db
-    .select({ id: backups.id, file: backups.file })
-    .from(backups)
-    .where(and(eq(backups.host, host), isNotNull(backups.endedAt), isNull(backups.problem), isNull(backups.deletedAt)))
-    .orderBy(desc(backups.endedAt));
-}
-
-export async function markDeleted(db: Queryable, id: string, at: Date): Promise<void> {
-  await db.update(backups).set({ deletedAt: at }).where(eq(backups.id, id));
+/** Files that are gone from a folder count as deleted, and those that are there again do not. */
+export async function noteFiles(db: Queryable, folder: string, names: readonly string[], at: Date): Promise<void> {
+  const files = names.map((name) => `${folder}/${name}`);
+  const isThere = inArray(backups.file, files);
+  await db
+    .update(backups)
+    .set({ deletedAt: sql`case when ${backups.deletedAt} is null then ${at.toISOString()}::timestamptz end` })
+    .where(
+      and(
+        sql`starts_with(${backups.file}, ${`${folder}/`})`,
+        isNotNull(backups.endedAt),
+        isNull(backups.problem),
+        sql`(${isThere}) = (${backups.deletedAt} is not null)`,
+      ),
+    );
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { link, open, rm, stat } from 'node:fs/promises';
+import { open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -15,7 +15,7 @@ const LEVEL = 1;
 const CHUNK_BYTES = 256 * 1024;
 
 /**
- * Writes a backup aside and links it into place when it is whole and on disk, so that a file with this name is complete.
+ * Writes a backup aside and renames it when it is whole and on disk, so that a file with this name is complete.
  * Returns its size.
  */
 export async function writeBackup(
@@ -48,7 +48,9 @@ export async function writeBackup(
       { signal },
     );
     await flush(aside);
-    await publish(aside, file);
+    await refuseExisting(file);
+    // Hard links are missing on some disks.
+    await rename(aside, file);
     return (await stat(file)).size;
   } finally {
     await rm(aside, { force: true });
@@ -65,11 +67,6 @@ async function flush(file: string): Promise<void> {
 }
 
 /** An existing file is never replaced: it may be the only backup. */
-async function publish(aside: string, file: string): Promise<void> {
-  await refuseExisting(file);
-  await link(aside, file);
-}
-
 async function refuseExisting(file: string): Promise<void> {
   const isThere = await stat(file).then(
     () => true,
