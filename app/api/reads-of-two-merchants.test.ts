@@ -1,12 +1,10 @@
-import { readdirSync } from 'node:fs';
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { NextRequest } from 'next/server';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sessionCookie } from '@/lib/auth/session-cookie';
 import { type AuthFixture, createAuthFixture } from '@/lib/auth/testing-auth-fixture.server';
 import { database } from '@/lib/db/client.server';
 import { CONNECTION_HEADER } from '@/lib/http/connection-address';
+import { type Handler, handlersOf } from './testing-handlers';
 import {
   ALPHA,
   addMerchant,
@@ -32,21 +30,7 @@ const span = 'from=2026-11-01&to=2026-11-20';
 const order = { id: IDS.orderUnderWay };
 const invoice = { id: IDS.invoice };
 
-/** The words of a file's head come from the request's language, which a test has none of. */
-vi.mock('@/lib/i18n/export-texts.server', () => {
-  const same = (name: string) => name;
-  return {
-    exportTexts: async (columns: readonly string[]) => ({
-      header: columns,
-      byPin: '',
-      unknown: { branch: '', goneBranch: '', area: '' },
-      status: same,
-      payment: same,
-    }),
-    exportText: async () => same,
-    exportAddress: async () => same,
-  };
-});
+vi.mock('@/lib/i18n/export-texts.server', () => import('./testing-export-texts'));
 
 /** `shows`: what a response must have of its own merchant. A route without a row fails. */
 const READS: Record<string, Read | Read[]> = {
@@ -125,10 +109,8 @@ const OF_NO_CONNECTION: Record<string, string> = {
   '/api/webhooks/[token]': 'the address is the key',
 };
 
-type Handler = (request: NextRequest, args: { params: Promise<Record<string, string>> }) => Promise<Response>;
-const FOLDER = import.meta.dirname;
 const HOST = 'localhost:3000';
-const gets = new Map<string, Handler>();
+let gets = new Map<string, Handler>();
 type Responses = Record<string, string>;
 let before: Responses = {};
 let alphas: Responses = {};
@@ -143,12 +125,7 @@ beforeAll(async () => {
   fixture.clock.now = NOW;
   const person = await fixture.person('owner');
   cookie = sessionCookie(person.token, false).split(';')[0] ?? '';
-  for (const file of readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })) {
-    if (path.basename(file) !== 'route.ts') continue;
-    const module: Record<string, unknown> = await import(pathToFileURL(path.join(FOLDER, file)).href);
-    const route = path.posix.join('/api', path.dirname(file).split(path.sep).join('/'));
-    if (isHandler(module.GET)) gets.set(route, module.GET);
-  }
+  gets = new Map([...(await handlersOf('GET'))].map(([name, handler]) => [name.replace('GET ', ''), handler]));
   ids = { alpha: await addMerchant(fixture.db, ALPHA), omega: await addMerchant(fixture.db, OMEGA) };
   await fillMerchant(fixture.db, ids.alpha ?? '', person.id, ALPHA);
   before = await askAll(ALPHA);
@@ -161,8 +138,6 @@ afterAll(async () => {
   await database().pool.end();
   await fixture.close();
 });
-
-const isHandler = (value: unknown): value is Handler => typeof value === 'function';
 
 function rows(): [name: string, route: string, read: Read][] {
   return Object.entries(READS).flatMap(([route, reads]) =>

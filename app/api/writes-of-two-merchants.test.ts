@@ -1,6 +1,3 @@
-import { readdirSync } from 'node:fs';
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { getTableColumns, getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { NextRequest } from 'next/server';
@@ -13,6 +10,7 @@ import { CONNECTION_HEADER } from '@/lib/http/connection-address';
 import { DEFAULT_ATTENTION } from '@/lib/progress/attention-settings';
 import { addOrders } from '@/lib/testing/ledger-rows';
 import { serveRequests } from '@/lib/testing/serve-requests';
+import { type Handler, handlersOf } from './testing-handlers';
 import { ALPHA, addMerchant, fillMerchant, IDS, idOf, NOW, OMEGA } from './testing-two-merchants';
 
 /**
@@ -20,21 +18,7 @@ import { ALPHA, addMerchant, fillMerchant, IDS, idOf, NOW, OMEGA } from './testi
  * phones: no row of the other changes, and its credentials are not used.
  */
 
-/** The words of a file's head come from the request's language, which a test has none of. */
-vi.mock('@/lib/i18n/export-texts.server', () => {
-  const same = (name: string) => name;
-  return {
-    exportTexts: async (columns: readonly string[]) => ({
-      header: columns,
-      byPin: '',
-      unknown: { branch: '', goneBranch: '', area: '' },
-      status: same,
-      payment: same,
-    }),
-    exportText: async () => same,
-    exportAddress: async () => same,
-  };
-});
+vi.mock('@/lib/i18n/export-texts.server', () => import('./testing-export-texts'));
 
 type Write = { params?: Record<string, string>; query?: string; body?: object };
 
@@ -150,10 +134,8 @@ const OTHER_ROUTES: Record<string, string> = {
   'DELETE /api/settings/sessions/[id]': 'of the user',
 };
 
-type Handler = (request: NextRequest, args: { params: Promise<Record<string, string>> }) => Promise<Response>;
-const FOLDER = import.meta.dirname;
 const HOST = 'localhost:3000';
-const handlers = new Map<string, Handler>();
+let handlers = new Map<string, Handler>();
 const keys = new Set<string | null>();
 let fixture: AuthFixture;
 let service: Awaited<ReturnType<typeof serveRequests>>;
@@ -190,16 +172,8 @@ beforeAll(async () => {
   service = await serveRequests(respond);
   const person = await fixture.person('owner');
   cookie = sessionCookie(person.token, false).split(';')[0] ?? '';
-  for (const file of readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })) {
-    if (path.basename(file) !== 'route.ts') continue;
-    const module: Record<string, unknown> = await import(pathToFileURL(path.join(FOLDER, file)).href);
-    const route = path.posix.join('/api', path.dirname(file).split(path.sep).join('/'));
-    if (OTHERS.test(route)) continue;
-    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
-      const handler = module[method];
-      if (isHandler(handler)) handlers.set(`${method} ${route}`, handler);
-    }
-  }
+  const all = [...(await handlersOf('POST', 'PUT', 'PATCH', 'DELETE'))];
+  handlers = new Map(all.filter(([name]) => !OTHERS.test(name.replace(/^\w+ /, ''))));
   for (const merchant of [ALPHA, OMEGA]) {
     const id = await addMerchant(fixture.db, merchant, service.url);
     await fillMerchant(fixture.db, id, person.id, merchant);
@@ -216,8 +190,6 @@ afterAll(async () => {
   await database().pool.end();
   await fixture.close();
 });
-
-const isHandler = (value: unknown): value is Handler => typeof value === 'function';
 
 /** Orders that the other acts need, with the same ids for both merchants. */
 async function addMoreOrders(connectionId: string): Promise<void> {

@@ -50,6 +50,17 @@ test('later moments below a name that nobody knows are asked about', async () =>
   ]);
 });
 
+test('yes and no below a gift are no status; below a name that nobody knows the column is asked about once', async () => {
+  const gifts = ['No', 'No', 'Yes'].map((gift, index) => `T-${index},${ALI},${index + 5},cash,${gift}`);
+  expect(await read(`${HEAD},Gift`, ...gifts)).toEqual(
+    [2, 3, 4].map((line) => `${line} | T-${line - 2} ${DONE} cash ${line + 3} · from 1`),
+  );
+  for (const row of await read(`${HEAD},Gone`, ...gifts)) expect(row).toMatch(/ \| Gone: columnUnused$/);
+  const none = gifts.map((line) => line.replace('Yes', 'No'));
+  for (const row of await read(`${HEAD},Gone`, ...none)) expect(row).not.toContain('Gone');
+  for (const row of (await read(`${HEAD},Cancelled`, ...gifts)).slice(2)) expect(row).toContain('orderCanceled');
+});
+
 test.each(['Fulfilled', 'Delivered', 'Cancelled', 'Trash', 'Completed', 'Reviewed', 'ملغي', 'مكتمل', 'تم التسليم'])(
   'the status “%s” does not go again without a question',
   async (status) => {

@@ -189,6 +189,8 @@ function unusedField(column: Candidate, columns: readonly Candidate[], options: 
   const has = (...fields: readonly SheetField[]) => columns.some(({ field }) => field && fields.includes(field));
   if (options.branches.length > 1 && !has('branch') && shareOf(column, 'branch')) return 'branch';
   if (shareOf(column, 'status', 0.5)) return 'status';
+  const yes = column.evidence.share('yes');
+  if (yes > 0 && yes + column.evidence.share('no') > 0.99 && !isOfOthers(column.name)) return 'status';
   if (shareOf(column, 'payment') && column.evidence.share('sure') > 0)
     return has('payment') ? 'payment_status' : 'payment';
   const isLater =

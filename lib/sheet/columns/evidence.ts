@@ -11,6 +11,7 @@ import { paymentWord } from '../values/payment-words';
 import { statusWord } from '../values/status-words';
 import type { MappingOptions } from './mapping';
 
+const NO = /^(?:no|false|لا)$/i;
 type Passes = (cell: Cell, options: MappingOptions) => boolean;
 
 /** Tests of a cell. One cell may pass several: a phone is also a number, an area also a name. */
@@ -24,7 +25,9 @@ const KINDS = {
   // An address may hold the name too.
   branch: ({ text }, { branches, country }) =>
     text.length < (branchNamed(branches, text, country)?.name.length ?? -10) + 10,
-  status: ({ text }) => statusWord(text) !== undefined,
+  status: ({ text }) => !NO.test(text) && statusWord(text) !== undefined,
+  yes: ({ text }) => /^(?:yes|true|نعم)$/i.test(text),
+  no: ({ text }) => NO.test(text),
   payment: ({ text }) => paymentWord(text) !== undefined,
   sure: ({ text }) => ['cash', 'paid'].includes(paymentWord(text) ?? ''),
   area: ({ text }, { country }) => findArea(country, text) !== undefined,

@@ -54,6 +54,6 @@ export const COLUMN_NAMES: Record<SheetField, string> = {
 export const RECEIVERS = `receiver recipient consignee shipping ship to delivery deliver dropoff drop off destination dest مستلم مستفيد اليه توصيل تسليم شحن متلقي`;
 export const CUSTOMERS = `customer customers cust client clients buyer guest contact patient member donor student your عميل عملا زبون مشتري ضيف our`;
 /** Words for others, and for times that are no schedule: such a column is not the customer's. */
-export const OTHERS = `driver rider branch store shop sender shipper pickup from billing bill cashier employee staff user created updated by item items product sku supplier vendor company agent courier captain merchant restaurant brand parent emergency manager lineitem category account bank سائق مندوب متجر محل مرسل كاشير موظف صنف منتج مورد شركه مطعم بائع كابتن مدير بنك كفيل`;
+export const OTHERS = `driver rider branch store shop sender shipper pickup from billing bill cashier employee staff user created updated by item items product sku supplier vendor company agent courier captain merchant restaurant brand parent emergency manager lineitem category account bank gift wrap newsletter vip member سائق مندوب متجر محل مرسل كاشير موظف صنف منتج مورد شركه مطعم بائع كابتن مدير بنك كفيل هديه تغليف`;
 /** Words without a meaning for the column. */
 export const FILLERS = `what is the of for a in please required optional mandatory eg kwd kd bhd bd sar sr د ك ب ر س دينار ريال كويتي بحريني سعودي اجباري اختياري يرجي`;

@@ -33,18 +33,7 @@ export function readMoment(cell: Cell, column: ColumnDates): ReadMoment {
     : problem('moment', cell.text);
 }
 
-const NOW = new Set([
-  'asap',
-  'now',
-  'immediately',
-  'immediate',
-  'الان',
-  'فوري',
-  'فورا',
-  'حالا',
-  'as soon as possible',
-  'في اقرب وقت',
-]);
+const NOW = new Set('asap|now|immediately|immediate|الان|فوري|فورا|حالا|as soon as possible|في اقرب وقت'.split('|'));
 
 function problem(key: string, value: string): { problem: Problem } {
   return { problem: { key, values: { value } } };
