@@ -30,7 +30,10 @@ const span = 'from=2026-11-01&to=2026-11-20';
 const order = { id: IDS.orderUnderWay };
 const invoice = { id: IDS.invoice };
 
-vi.mock('@/lib/i18n/export-texts.server', () => import('./testing-export-texts'));
+vi.mock('@/lib/i18n/export-texts.server', async () => {
+  const { EXPORT_TEXTS } = await import('./testing-export-texts');
+  return EXPORT_TEXTS;
+});
 
 /** `shows`: what a response must have of its own merchant. A route without a row fails. */
 const READS: Record<string, Read | Read[]> = {

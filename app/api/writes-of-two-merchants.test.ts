@@ -18,7 +18,10 @@ import { ALPHA, addMerchant, fillMerchant, IDS, idOf, NOW, OMEGA } from './testi
  * phones: no row of the other changes, and its credentials are not used.
  */
 
-vi.mock('@/lib/i18n/export-texts.server', () => import('./testing-export-texts'));
+vi.mock('@/lib/i18n/export-texts.server', async () => {
+  const { EXPORT_TEXTS } = await import('./testing-export-texts');
+  return EXPORT_TEXTS;
+});
 
 type Write = { params?: Record<string, string>; query?: string; body?: object };
 

@@ -7,14 +7,18 @@ import { type BenchStack, startBenchStack } from './bench-stack';
 import { percentile, printTable } from './rounds';
 
 /**
- * `npm run bench -- links`: 2,000 customers follow their orders, each page asking every 15 seconds; then guesses of tokens from
- * one address. `links 60 1000000` takes 60 seconds and so many guesses.
+ * `npm run bench -- links`: 2,000 customers follow their orders, each page asking every 15 seconds; then the staff's list with
+ * and without 50 viewers who ask for one link without a pause; then guesses of tokens from one address. `links 60 1000000`
+ * takes 60 seconds and so many guesses.
  */
 const SECONDS = Number(process.argv[2] ?? 30);
 const GUESSES = Number(process.argv[3] ?? 20_000);
 const VIEWERS = 2_000;
 const EVERY_SECONDS = 15;
 const GUESSERS = 50;
+const CROWD = 50;
+const CROWD_ROUNDS = 5;
+const LIST_READS = 40;
 
 const stack = await startBenchStack();
 const agent = new Agent({ keepAlive: true, maxSockets: 500 });
@@ -22,6 +26,7 @@ try {
   const tokens = await prepareOrders(stack);
   for (const token of tokens.slice(0, 200)) await open(token);
   const times = await watch(tokens);
+  const crowd = await watchOne(tokens[0] ?? '');
   const guessedFrom = Date.now();
   const outcomes = await guess();
   const windows = Math.ceil((Date.now() - guessedFrom) / (ADDRESS_LIMIT.windowSeconds * 1_000));
@@ -35,6 +40,15 @@ try {
       goal: 'at most 300',
       isMet: (ms) => ms <= 300,
     },
+    {
+      name: `the staff’s list beside ${CROWD} viewers of one link, p50; alone`,
+      ours: crowd.map(({ beside }) => beside),
+      baseline: crowd.map(({ alone }) => alone),
+      unit: 'ms',
+      goal: 'at most 30',
+      isMet: (ms) => ms <= 30,
+    },
+    { name: 'pages of that link in a second', ours: crowd.map(({ pages }) => pages), unit: '' },
     { name: 'guesses', ours: [GUESSES], unit: '' },
     { name: 'found', ours: [outcomes.get(200) ?? 0], unit: '', goal: 'none', isMet: (count) => count === 0 },
     {
@@ -97,6 +111,39 @@ async function watch(tokens: readonly string[]): Promise<number[]> {
   }
   await Promise.all(asked);
   return times;
+}
+
+/** The list of the staff alone and beside the crowd, in turns. */
+async function watchOne(token: string): Promise<{ alone: number; beside: number; pages: number }[]> {
+  const rounds: { alone: number; beside: number; pages: number }[] = [];
+  for (let round = 0; round < CROWD_ROUNDS; round += 1) {
+    const alone = await readList();
+    let isOver = false;
+    let pages = 0;
+    const since = performance.now();
+    const viewer = async () => {
+      for (; !isOver; pages += 1) await open(token);
+    };
+    const viewers = Array.from({ length: CROWD }, viewer);
+    const beside = await readList();
+    isOver = true;
+    await Promise.all(viewers);
+    rounds.push({ alone, beside, pages: (pages * 1_000) / (performance.now() - since) });
+  }
+  return rounds;
+}
+
+/** The median time of the list that the staff works with. */
+async function readList(): Promise<number> {
+  const times: number[] = [];
+  for (let read = 0; read < LIST_READS; read += 1) {
+    const from = performance.now();
+    const response = await fetch(`${stack.url}/api/deliveries`, { headers: stack.headers });
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`the list answered ${response.status}`);
+    times.push(performance.now() - from);
+  }
+  return percentile(times, 0.5);
 }
 
 async function guess(): Promise<Map<number, number>> {

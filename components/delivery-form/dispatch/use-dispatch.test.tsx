@@ -82,6 +82,18 @@ test('after a lost answer and the end of the session the same order goes again',
   expect(page.went).toEqual([expect.stringContaining('/c/alpha/')]);
 });
 
+test('an order is sent once however often it is dispatched, and is confirmed only where a person was asked', async () => {
+  const page = await open({ [CREATE]: MADE });
+  await act(async () => {
+    held.dispatch?.dispatch();
+    held.dispatch?.dispatch();
+  });
+  await settle();
+  await settle();
+  expect(page.callsOf(CREATE)).toHaveLength(1);
+  expect(page.callsOf(CREATE)[0]?.body).not.toHaveProperty('is_confirmed');
+});
+
 test('a confirmed order that is changed before it goes is asked about again', async () => {
   const page = await open({
     'GET /api/customers': BLOCKED,
@@ -95,6 +107,7 @@ test('a confirmed order that is changed before it goes is asked about again', as
   await act(async () => held.dispatch?.confirm());
   await settle();
   expect(page.callsOf(CREATE)).toHaveLength(1);
+  expect(page.callsOf(CREATE)[0]?.body).toMatchObject({ is_confirmed: true });
   expect(held.dispatch?.anomalies).toEqual([]);
   held.form?.setValue('payment.amount', '50.000');
   await page.dispatch();

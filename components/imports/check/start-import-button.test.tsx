@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
+import { MOST_ROWS } from '@/lib/imports/schema';
 import type { Totals } from '@/lib/sheet/work/row-view';
 import { openPage, refusal } from '@/lib/testing/testing-page';
 import type { SheetStore } from '../sheet/sheet-store';
@@ -31,11 +32,11 @@ const PROGRESS = {
   expectedEndAt: null,
 };
 
-async function open(answers: (object | Error)[], totals = TOTALS) {
+async function open(answers: (object | Error)[], totals = TOTALS, rows = ROWS) {
   const discarded: string[] = [];
   const saved: string[][] = [];
   const store = {
-    ready: async () => ROWS,
+    ready: async () => rows,
     discard: () => discarded.push('sheet'),
     save: async () => saved.push([...page.went]),
   } as unknown as SheetStore;
@@ -43,7 +44,7 @@ async function open(answers: (object | Error)[], totals = TOTALS) {
   const page = await openPage(<StartImportButton store={store} sheet={sheet} totals={totals} isChecked />, {
     answers: { 'POST /api/imports': answers },
   });
-  await page.press(/^Send 2 orders/);
+  await page.press(/^Send [\d,]+ orders/);
   return { ...page, discarded, saved };
 }
 
@@ -79,4 +80,22 @@ test('a refused start keeps the sheet, and says why', async () => {
   await page.press(confirm);
   expect([page.went, page.discarded]).toEqual([[], []]);
   expect(page.callsOf('POST /api/imports')).toHaveLength(1);
+});
+
+test('more rows than one import takes are sent in part, the new ones first, and the rest is kept', async () => {
+  const rows = Array.from({ length: MOST_ROWS + 1 }, (_, index) => ({
+    line: index + 2,
+    order: { reference: `R-${index}` },
+    isKnown: index < 2,
+    isConfirmed: false,
+  }));
+  const page = await open([PROGRESS], { ...TOTALS, ready: rows.length }, rows);
+  const [confirm = ''] = [...document.querySelectorAll('dialog button')].map(({ textContent }) => textContent ?? '');
+  await page.press(confirm);
+  const [sent] = page
+    .callsOf('POST /api/imports')
+    .map(({ body }) => body as { unsent: number; rows: { line: number }[] });
+  expect([sent?.unsent, sent?.rows.length]).toEqual([1, MOST_ROWS]);
+  expect([sent?.rows[0]?.line, sent?.rows.at(-1)?.line]).toEqual([4, 2]);
+  expect([page.discarded, page.saved]).toEqual([[], [[]]]);
 });
