@@ -9,11 +9,9 @@ import { CREATE_PERMISSION } from './navigation/nav-items';
 import { useSession } from './user/session-context';
 
 const SEQUENCE_MS = 1_000;
+const PAGES: Partial<Record<string, () => string>> = { o: routes.overview, d: routes.deliveries, t: routes.tracking };
 
-/**
- * Keys that work on every page: `/` search, `n` new delivery, `?` help, `g` then `o`, `d` or `t` to navigate. Off while
- * typing.
- */
+/** Keys of every page: `/`, `n`, `?`, `g` then the letter of a page, and the keys its buttons show. Off while typing. */
 export function useShortcuts({ search, onHelp }: { search: RefObject<HTMLInputElement | null>; onHelp: () => void }) {
   const router = useRouter();
   const { can } = useSession();
@@ -34,11 +32,12 @@ export function useShortcuts({ search, onHelp }: { search: RefObject<HTMLInputEl
       if (key === '/') return () => search.current?.select();
       if (key === '?') return onHelp;
       if (key === 'n' && can(CREATE_PERMISSION)) return () => router.push(routes.newDelivery());
+      const button = document.querySelector<HTMLElement>(`#content [aria-keyshortcuts="${CSS.escape(key)}"]`);
+      return button && (() => button.click());
     }
     function goTo(key: string) {
-      if (key === 'o') return () => router.push(routes.overview());
-      if (key === 'd') return () => router.push(routes.deliveries());
-      if (key === 't') return () => router.push(routes.tracking());
+      const page = PAGES[key];
+      return page && (() => router.push(page()));
     }
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

@@ -24,9 +24,8 @@ test.afterEach(() => api.dispose());
 async function openForm(page: Page, id: string, t: (key: string) => string) {
   await page.goto(`/deliveries/${id}`);
   await article(page)
-    .getByRole('button', { name: t('deliveries.actions.more') })
+    .getByRole('button', { name: t('deliveries.actions.replace'), exact: true })
     .click();
-  await page.getByRole('menuitem', { name: t('deliveries.actions.replace') }).click();
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText(t('replace.notCharged'));
   await expectWellBuilt(page, 'replace-dialog');

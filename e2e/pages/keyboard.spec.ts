@@ -77,7 +77,7 @@ test.describe('with the keyboard only', () => {
     await expect(dialog).toBeHidden();
     await expect(article.getByRole('button', { name: 'Cancel', exact: true })).toBeFocused();
 
-    await page.keyboard.press('Enter');
+    await page.keyboard.press('c');
     await tabTo(page, dialog.getByLabel(/^Reason/));
     await page.keyboard.type('The customer called');
     await tabTo(page, dialog.getByRole('button', { name: 'Cancel delivery' }));

@@ -93,14 +93,7 @@ test('a dialog is loaded when it is opened, and closes again', async () => {
 
 test('a correction says that the old fee is not charged, and opens the order in the form', async () => {
   await open();
-  await act(async () => {
-    const toggle = Object.assign(new Event('toggle'), { newState: 'open' });
-    document.querySelector('[popover]')?.dispatchEvent(toggle);
-  });
-  const item = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find(
-    ({ textContent }) => textContent === deliveries.actions.replace,
-  );
-  await act(async () => item?.click());
+  await act(async () => named(deliveries.actions.replace)?.click());
   await vi.waitFor(async () => {
     await settle();
     expect(document.querySelector('dialog')?.textContent).toContain(replace.notCharged);

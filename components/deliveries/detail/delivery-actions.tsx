@@ -7,7 +7,6 @@ import { useState } from 'react';
 import { Link } from '@/components/nav/connection-navigation';
 import { Button, ButtonLink } from '@/components/ui/button/button';
 import { IconButton } from '@/components/ui/button/icon-button';
-import { CopyButton } from '@/components/ui/overlay/copy-button';
 import { Menu, MenuItem } from '@/components/ui/overlay/menu';
 import { buttonClass } from '@/components/ui/style/button-class';
 import { CssIcon } from '@/components/ui/style/css-icon';
@@ -66,6 +65,7 @@ export function DeliveryActions({
         <Button
           variant="primary"
           icon={<RotateCw />}
+          aria-keyshortcuts="r"
           pending={retry.isPending}
           onClick={() => retry.mutate(undefined, outcome)}
         >
@@ -83,33 +83,44 @@ export function DeliveryActions({
         </Button>
       )}
       {trackingUrl && !isOver && (
-        <>
-          <a
-            className={cx(buttonClass('secondary', 'md'), 'max-sm:px-3!')}
-            href={whatsappLink(
-              customerPhone,
-              share('whatsapp', {
-                name: isolated(customerName),
-                merchant: isolated(viewer.merchantName ?? ''),
-                named: String(viewer.merchantName !== null),
-                url: trackingUrl,
-              }),
-            )}
-            target="_blank"
-            rel="noreferrer"
-          >
-            <CssIcon name="message-circle" />
-            {t('whatsapp')}
-          </a>
-          {/* On a phone it is among the facts, so that the buttons have one line. */}
-          <span className="max-sm:hidden">
-            <CopyButton text={trackingUrl} label={t('copyTracking')} variant="secondary" />
-          </span>
-        </>
+        <a
+          className={cx(buttonClass('secondary', 'md'), 'max-sm:px-3!')}
+          // On Tracking, W opens the wall.
+          aria-keyshortcuts={viewer.hasMapBeside ? undefined : 'w'}
+          href={whatsappLink(
+            customerPhone,
+            share('whatsapp', {
+              name: isolated(customerName),
+              merchant: isolated(viewer.merchantName ?? ''),
+              named: String(viewer.merchantName !== null),
+              url: trackingUrl,
+            }),
+          )}
+          target="_blank"
+          rel="noreferrer"
+        >
+          <CssIcon name="message-circle" />
+          {t('whatsapp')}
+        </a>
       )}
       {can.cancel && (
-        <Button icon={<Ban />} className="text-danger! max-sm:px-3!" onClick={() => ask('cancel')}>
+        <Button
+          icon={<Ban />}
+          aria-keyshortcuts="c"
+          className="text-danger! max-sm:px-3!"
+          onClick={() => ask('cancel')}
+        >
           {t('cancel')}
+        </Button>
+      )}
+      {can.cancel && viewer.mayCreate && (
+        <Button
+          icon={<CssIcon name="pencil-line" />}
+          aria-keyshortcuts="e"
+          className="max-sm:px-3!"
+          onClick={() => ask('replace')}
+        >
+          {t('replace')}
         </Button>
       )}
       {can.close && (
@@ -144,13 +155,8 @@ export function DeliveryActions({
             {t('openTracking')}
           </MenuItem>
         )}
-        {can.cancel && viewer.mayCreate && (
-          <MenuItem icon={<RotateCw />} onSelect={() => ask('replace')}>
-            {t('replace')}
-          </MenuItem>
-        )}
         {viewer.mayCreate && !delivery.madeElsewhere && (
-          <MenuItem icon={<RotateCw />} href={routes.standing({ like: delivery.id })}>
+          <MenuItem icon={<CssIcon name="calendar-sync" />} href={routes.standing({ like: delivery.id })}>
             {t('repeat')}
           </MenuItem>
         )}

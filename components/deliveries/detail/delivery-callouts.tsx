@@ -169,7 +169,12 @@ function RejectedCallout({ delivery, viewer }: Props) {
       title={t(`why.${reason}`)}
       action={
         viewer.mayCreate && (
-          <ButtonLink size="sm" variant="primary" href={routes.newDelivery({ like: delivery.id })}>
+          <ButtonLink
+            size="sm"
+            variant="primary"
+            aria-keyshortcuts="e"
+            href={routes.newDelivery({ like: delivery.id })}
+          >
             {t(isUnsent ? 'again' : 'correct')}
           </ButtonLink>
         )
