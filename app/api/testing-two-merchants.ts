@@ -278,16 +278,20 @@ export async function fillMerchant(db: Database, connectionId: string, userId: s
     draft: { destination },
     actorId: userId,
   });
-  const standing = { connectionId, standingId: IDS.list, at: ago(1) };
-  await db.insert(schema.standingDays).values([
-    { ...standing, day: '2026-11-20', reference: 'R-1', state: 'handed' },
-    ...Array.from({ length: merchant.underWay }, (_, index) => ({
-      ...standing,
-      day: `2026-10-1${index}`,
-      reference: `asks-${index}`,
-      state: 'asks',
+  // A day of the plan that is held.
+  const day = { id: IDS.orderUnderWay, planId: IDS.list, day: '2026-10-10', name: '2026-10-10', state: 'paused' };
+  await db.insert(schema.imports).values({ ...day, ...times, connectionId });
+  await db.insert(schema.importRows).values(
+    Array.from({ length: merchant.underWay }, (_, position) => ({
+      connectionId,
+      importId: day.id,
+      position,
+      line: position + 1,
+      reference: `asks-${position}`,
+      draft: { destination },
+      state: 'waiting',
     })),
-  ]);
+  );
   await db
     .insert(schema.liveEvents)
     .values(

@@ -12,7 +12,7 @@ import { readAbilities } from '@/lib/connections/abilities/read-abilities.server
 import { setSandboxWebhook } from '@/lib/connections/client/sandbox-webhook.server';
 import { diagnoseConnection } from '@/lib/connections/diagnose.server';
 import { database } from '@/lib/db/client.server';
-import { addressRequests, auditLog, deliveries, jobs, passwords, sessions, standingDays } from '@/lib/db/schema';
+import { addressRequests, auditLog, deliveries, importRows, imports, jobs, passwords, sessions } from '@/lib/db/schema';
 import { cancelDelivery } from '@/lib/deliveries/cancel.server';
 import { checkNow } from '@/lib/deliveries/check-now.server';
 import { createDelivery } from '@/lib/deliveries/create.server';
@@ -21,8 +21,8 @@ import { copiesAtService, orderOf } from '@/lib/deliveries/scenarios/testing-ord
 import { REPLACE_JOB } from '@/lib/deliveries/schema';
 import { checkDue } from '@/lib/deliveries/sync/watch.server';
 import { formatDateTime } from '@/lib/format/time/date-time';
+import { importJob } from '@/lib/imports/run.server';
 import { addJob, claimJobs } from '@/lib/jobs/rows.server';
-import type { CreateDelivery } from '@/lib/order/schema';
 import { type Context, serviceContextOf } from '@/lib/request/context.server';
 import { createCallBudget } from '@/lib/service/transport/limits/call-budget';
 import { createStanding } from '@/lib/standing/create.server';
@@ -49,8 +49,8 @@ let copied: TestDatabase;
 let orders: Record<'underWay' | 'lost' | 'neverArrived', string>;
 /** A person of the original, as they were when the backup was made. */
 const account = { email: 'owner@shop.example', passwordHash: '' };
-/** A standing order that is due between backup and confirmation. */
-let standing: { orderId: string; comesAt: Date };
+/** A plan that is due between backup and confirmation. */
+let standing: { planId: string; comesAt: Date };
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'dispatch-desk-quarantine-'));
@@ -117,18 +117,23 @@ async function makeStanding(like: string): Promise<typeof standing> {
   const time = formatDateTime(comesAt, original.ctx.connection.timeZone, 'en', 'iso-time').slice(11, 16);
   const id = crypto.randomUUID();
   const plan = { name: 'Bread', time, weekdays: [0, 1, 2, 3, 4, 5, 6], dates: [], daysOff: [] };
-  const made = await createStanding(original.ctx, { id, like: { deliveries: [like] }, ...plan });
-  return { orderId: made.orders[0]?.id ?? '', comesAt };
+  await createStanding(original.ctx, { id, like: { deliveries: [like] }, ...plan });
+  return { planId: id, comesAt };
 }
 
-/** The job of the standing order, some seconds after its time. */
+/** The jobs of the plan and of its day, some seconds after its time. */
 async function runStandingOf(ctx: Context): Promise<void> {
   const later = { ...ctx, now: () => new Date(standing.comesAt.getTime() + 5_000) };
-  const tools = {
-    create: (_: Context, order: CreateDelivery) => createDelivery(ctx, order),
-    budget: createCallBudget(),
-  };
-  await runStanding(later, { connectionId: ctx.connection.id, id: standing.orderId }, tools);
+  const { connection, db } = later;
+  await runStanding(later, { connectionId: connection.id, planId: standing.planId });
+  const job = importJob({
+    contextOf: async () => later,
+    budgetOf: () => createCallBudget(),
+    freeBalance: async () => null,
+    create: (_, order) => createDelivery(ctx, order),
+  });
+  for (const { id } of await db.select().from(imports))
+    await job({ connectionId: connection.id, key: id, input: {} }, new AbortController().signal);
 }
 
 async function copy(now = new Date()): Promise<Context> {
@@ -244,8 +249,10 @@ test('after the confirmation orders under way are read first; then the copy send
   expect((await requests()).filter((method) => method === 'POST')).toHaveLength(1);
   const references = await Promise.all(Object.values(orders).map(async (id) => (await rowOf(id))?.reference ?? ''));
   expect(await Promise.all(references.map((reference) => copiesAtService(original, reference)))).toEqual([1, 1, 0]);
-  const [day] = await database().db.select().from(standingDays);
-  expect(day).toMatchObject({ standingId: standing.orderId, state: 'asks' });
+  const [held] = await database().db.select().from(imports);
+  expect(held).toMatchObject({ planId: standing.planId, state: 'paused', reason: 'restored' });
+  const [day] = await database().db.select().from(importRows);
+  expect(day).toMatchObject({ state: 'waiting' });
   expect(await copiesAtService(original, day?.reference ?? '')).toBe(1);
   expect(await markNotCreated(await copy(), { id: orders.neverArrived })).toMatchObject({ status: 'rejected' });
   const actions = (await database().db.select().from(auditLog)).map(({ action }) => action);

@@ -30,7 +30,7 @@ export async function mendOrder(
       await replaceOrder(tx, ref, { draft, isConfirmed });
       if (state === 'paused') return {};
       await wakeImport(tx, { connectionId: ctx.connection.id, id });
-      return { state: 'running', endedAt: null, actorId: ctx.user.id };
+      return { state: 'running', endedAt: null, actorId: ctx.user.id, sendUntil: null };
     },
     { position },
   );

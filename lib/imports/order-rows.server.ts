@@ -65,8 +65,12 @@ async function releaseRefused(db: Queryable, connectionId: string, references: r
           and deliveries.reference = import_rows.reference and ${isReopenable}))`);
 }
 
-/** Takes the next waiting row of an import while that is running. */
-export async function claimOrder(db: Queryable, { connectionId, importId }: OfImport): Promise<StoredRow | undefined> {
+/** Takes the next waiting row of an import while that is running and not late. A pause waits for it, or it for the pause. */
+export async function claimOrder(
+  db: Queryable,
+  { connectionId, importId }: OfImport,
+  now: Date,
+): Promise<StoredRow | undefined> {
   const next = db
     .select({ position: importRows.position })
     .from(importRows)
@@ -76,7 +80,8 @@ export async function claimOrder(db: Queryable, { connectionId, importId }: OfIm
         eq(importRows.importId, importId),
         eq(importRows.state, 'waiting'),
         sql`exists (select from ${imports} where ${imports.connectionId} = ${connectionId} and ${imports.id} = ${importId}
-          and ${imports.state} = 'running')`,
+          and ${imports.state} = 'running' and ${imports.sendUntil} >= ${now.toISOString()}::timestamptz is not false
+          for share)`,
       ),
     )
     .orderBy(asc(importRows.position))
@@ -122,22 +127,6 @@ export async function settleClaimed(db: Queryable, { connectionId, importId }: O
       and not exists (${itsOrder} and ${deliveries.status} = 'submitting')`);
 }
 
-/** Whether the outcome of a row is not known yet. */
-export async function isSending(db: Queryable, { connectionId, importId }: OfImport): Promise<boolean> {
-  const [row] = await db
-    .select({ position: importRows.position })
-    .from(importRows)
-    .where(
-      and(
-        eq(importRows.connectionId, connectionId),
-        eq(importRows.importId, importId),
-        eq(importRows.state, 'sending'),
-      ),
-    )
-    .limit(1);
-  return row !== undefined;
-}
-
 /** After an unexpected error: refused unless it reached the ledger. */
 export async function settleUnexpected(db: Queryable, ref: RowRef, problem: ImportRowProblem): Promise<void> {
   await db.execute(sql`
@@ -150,26 +139,20 @@ export async function settleUnexpected(db: Queryable, ref: RowRef, problem: Impo
 }
 
 /** Cancels what was not sent. */
-export async function cancelWaiting(db: Queryable, { connectionId, importId }: OfImport): Promise<number> {
-  const canceled = await db
-    .update(importRows)
-    .set({ state: 'canceled' })
-    .where(
-      and(
-        eq(importRows.connectionId, connectionId),
-        eq(importRows.importId, importId),
-        eq(importRows.state, 'waiting'),
-      ),
-    )
-    .returning({ position: importRows.position });
-  return canceled.length;
+export async function cancelWaiting(db: Queryable, of: OfImport): Promise<void> {
+  await db.execute(sql`update import_rows set state = 'canceled' where state = 'waiting'
+    and connection_id = ${of.connectionId} and import_id = ${of.importId}`);
 }
 
-/** How many rows are still to be sent. */
-export async function countOpen(db: Queryable, { connectionId, importId }: OfImport): Promise<number> {
+/** How many rows are still to be sent, or are in some of these states. */
+export async function countOpen(
+  db: Queryable,
+  { connectionId, importId }: OfImport,
+  states: readonly string[] = ['waiting', 'sending'],
+): Promise<number> {
   const { rows } = await db.execute<{ count: string }>(sql`
     select count(*) as count from import_rows where connection_id = ${connectionId} and import_id = ${importId}
-      and state in ('waiting', 'sending')`);
+      and state in ('waiting', 'sending') and state = any(${sql.param([...states])}::text[])`);
   return Number(rows[0]?.count ?? 0);
 }
 

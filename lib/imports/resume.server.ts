@@ -17,6 +17,7 @@ export function resumeImport(ctx: Context, { id, ignoreWallet }: ResumeImport): 
       ...NO_REASON,
       ignoresWallet: ignoreWallet ?? ignoresWallet,
       actorId: ctx.user.id,
+      sendUntil: null,
     };
   });
 }

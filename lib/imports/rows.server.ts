@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import { isQuarantined } from '@/lib/connections/quarantine/quarantine-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { imports } from '@/lib/db/schema';
@@ -104,7 +104,7 @@ export async function progressOf(
       isQuarantined: isQuarantined(),
     })
     .from(imports)
-    .where(and(eq(imports.connectionId, connectionId), ids && inArray(imports.id, [...ids])))
+    .where(and(eq(imports.connectionId, connectionId), ids ? inArray(imports.id, [...ids]) : isNull(imports.planId)))
     .orderBy(desc(imports.createdAt), desc(imports.id))
     .limit(IMPORTS_SHOWN);
   const counts = await countsOfImports(

@@ -6,7 +6,7 @@ import { findActor } from '@/lib/request/actor-rows.server';
 import type { Context, ServiceContext } from '@/lib/request/context.server';
 import { contextAs } from '@/lib/request/context-as.server';
 import type { CallBudget } from '@/lib/service/transport/limits/call-budget';
-import { cancelWaiting, countOpen, isSending, settleClaimed } from './order-rows.server';
+import { cancelWaiting, countOpen, settleClaimed } from './order-rows.server';
 import type { Stop } from './outcome';
 import {
   changeRunning,
@@ -61,7 +61,8 @@ async function runTurn(
   // A person stopped it while these were claimed.
   if (found?.state === 'stopped') await cancelWaiting(service.db, of);
   const next = found?.state === 'running' ? await sendWaiting(tools, service, found, signal) : undefined;
-  return next ?? ((await isSending(service.db, of)) ? { againInMs: SETTLED_EVERY_MS } : undefined);
+  if (next || (await countOpen(service.db, of, ['sending'])) === 0) return next;
+  return { againInMs: SETTLED_EVERY_MS };
 }
 
 async function sendWaiting(
@@ -70,6 +71,7 @@ async function sendWaiting(
   found: Import,
   signal: AbortSignal,
 ): Promise<NextTurn | undefined> {
+  if (msLeft(service, found) < 0) return finish(service, found);
   const ctx = await contextOfActor(service, found, signal);
   if (!ctx) {
     await change(service, found, { ...NO_REASON, state: 'paused', reason: 'starter' });
@@ -99,14 +101,27 @@ async function recordStop(
   const reasonUntil = reason === 'limit' ? new Date(ctx.now().getTime() + againInMs) : null;
   const isNews = reason !== found.reason || text !== found.reasonText || reasonUntil !== null;
   if (isNews) await change(ctx, found, { reason, reasonUntil, reasonText: text });
-  return { againInMs };
+  return { againInMs: Math.min(againInMs, Math.max(0, msLeft(ctx, found) + 1)) };
 }
 
-/** Rows are counted under the lock under which a person mends one. */
-async function finish({ db, now }: ServiceContext, found: Import): Promise<NextTurn | undefined> {
+/** How long an import may send by itself; negative once it is late. */
+function msLeft({ now }: ServiceContext, { sendUntil }: Import): number {
+  return sendUntil ? sendUntil.getTime() - now().getTime() : Number.POSITIVE_INFINITY;
+}
+
+/** Rows are counted under the lock under which a person mends one. Those of a late import wait for a person. */
+async function finish(service: ServiceContext, found: Import): Promise<NextTurn | undefined> {
+  const { db, now } = service;
   return db.transaction(async (tx) => {
     await lockImport(tx, found);
-    if ((await countOpen(tx, { ...found, importId: found.id })) > 0) return { againInMs: SETTLED_EVERY_MS };
+    const of = { ...found, importId: found.id };
+    if ((await countOpen(tx, of)) > 0) {
+      if (msLeft(service, found) >= 0 || (await countOpen(tx, of, ['sending'])) > 0)
+        return { againInMs: SETTLED_EVERY_MS };
+      const held = { ...NO_REASON, state: 'paused', reason: 'late', expectedEndAt: null, updatedAt: now() };
+      if (await changeRunning(tx, found, held)) await publishImport(tx, found);
+      return undefined;
+    }
     const ended = { ...NO_REASON, state: 'done', expectedEndAt: null, endedAt: now(), updatedAt: now() };
     if (await changeRunning(tx, found, ended)) await publishImport(tx, found);
     return undefined;

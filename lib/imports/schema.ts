@@ -75,6 +75,7 @@ const WAIT_REASONS = [
   'starter',
   'credentials',
   'restored',
+  'late',
 ] as const;
 export const WaitReason = z.enum(WAIT_REASONS);
 export type WaitReason = z.infer<typeof WaitReason>;

@@ -70,7 +70,7 @@ export async function sendOrders(ctx: Context, found: Import, tools: Tools): Pro
 
   /** False when no row waits. */
   async function sendNext(): Promise<boolean> {
-    const row = await claimOrder(ctx.db, of);
+    const row = await claimOrder(ctx.db, of, ctx.now());
     if (!row) return false;
     const ref = { ...of, position: row.position };
     if (!cover.take(row.draft)) {

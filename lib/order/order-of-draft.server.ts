@@ -4,6 +4,14 @@ import { parseInput } from '@/lib/request/read-input.server';
 import { CreateDelivery } from './schema';
 
 const Draft = z.record(z.string(), z.unknown());
+/** Fields of one order alone. */
+const OWN = ['scheduled_date', 'estimated_fee', 'address_request', 'is_confirmed'];
+
+/** A kept draft under another reference, to be sent again. */
+export function draftAgain(draft: unknown, reference: string): Record<string, unknown> {
+  const fields = Object.entries(Draft.parse(draft)).filter(([field]) => !OWN.includes(field));
+  return { ...Object.fromEntries(fields), reference };
+}
 
 /**
  * The order of a kept draft under another reference. `scheduledAt`: an ISO instant; without it the order is to be
@@ -14,17 +22,9 @@ export function orderOfDraft(
   draft: unknown,
   { reference, scheduledAt }: { reference: string; scheduledAt?: string },
 ): CreateDelivery {
-  const {
-    scheduled_date: _,
-    estimated_fee: __,
-    address_request: ___,
-    is_confirmed: ____,
-    ...order
-  } = Draft.parse(draft);
   const generation = service.generationOf('createDelivery') ?? undefined;
   return parseInput(CreateDelivery(connection.country, generation), {
-    ...order,
-    reference,
+    ...draftAgain(draft, reference),
     ...(scheduledAt && { scheduled_date: scheduledAt }),
   });
 }

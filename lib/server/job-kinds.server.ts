@@ -16,7 +16,7 @@ const budgetOf = (connection: ServiceContext['connection']) => serviceStateOf(co
 /** The work of each kind of job: features add theirs here. */
 export const JOB_KINDS: JobKinds = {
   [REPLACE_JOB]: replaceJob(serviceContextOf),
-  [STANDING_JOB]: standingJob({ contextOf: serviceContextOf, budgetOf, create: createDelivery }),
+  [STANDING_JOB]: standingJob(serviceContextOf),
   [IMPORT_JOB]: importJob({
     contextOf: serviceContextOf,
     budgetOf,

@@ -5,9 +5,8 @@ import { addOrWakeJob } from '@/lib/jobs/rows.server';
 import { orderOfDraft } from '@/lib/order/order-of-draft.server';
 import type { Context } from '@/lib/request/context.server';
 import { readStanding } from './list.server';
-import { draftsOf, insertStanding } from './rows.server';
+import { draftsOf, insertStanding, referenceOf } from './rows.server';
 import { type CreateStanding, MOST_ORDERS, STANDING_JOB, type StandingPlan } from './schema';
-import { referenceOf } from './write-days.server';
 
 /**
  * Makes orders like deliveries go again and again. The same request again returns the same plan. 404 `delivery_not_found`
@@ -27,8 +26,7 @@ export async function createStanding(ctx: Context, { id, like, ...plan }: Create
   const rows = drafts.map((of) => ({ ...shared, ...times, id: orderId(id, of.id), draft: of.draft }));
   await db.transaction(async (tx) => {
     if (!(await insertStanding(tx, rows))) return;
-    for (const row of rows)
-      await addOrWakeJob(tx, { connectionId: connection.id, kind: STANDING_JOB, key: row.id, input: {} });
+    await addOrWakeJob(tx, { connectionId: connection.id, kind: STANDING_JOB, key: id, input: {} });
     const by = { userId: user.id, address: user.address, connectionId: connection.id };
     await audit(tx, { ...by, action: 'standing_created', subject: id, at });
   });

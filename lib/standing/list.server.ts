@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { Problem } from '@/lib/http/problem';
 import type { ServiceContext } from '@/lib/request/context.server';
 import { nextOccurrence } from './occurrences';
-import { listStandingRows, newestDays, type StandingRow } from './rows.server';
+import { daysOf, listStandingRows, referenceOf, type StandingRow } from './rows.server';
 import type { StandingDay, StandingList, StandingPlan } from './schema';
 
 const Shown = z.object({
@@ -17,16 +17,19 @@ export async function listStanding(ctx: Reader, { id }: { id?: string } = {}): P
   const { db, connection } = ctx;
   const rows = await listStandingRows(db, connection.id, id);
   const days = new Map<string, StandingDay[]>();
-  const ids = rows.map((row) => row.id);
-  for (const { standingId, ...day } of await newestDays(db, connection.id, ids))
-    days.set(standingId, [...(days.get(standingId) ?? []), day]);
+  const planIds = [...new Set(rows.map(({ planId }) => planId))];
+  for (const { planId, reference, ...day } of await daysOf(db, connection.id, planIds)) {
+    const key = `${planId}/${reference.slice(day.day.length)}`;
+    days.set(key, [...(days.get(key) ?? []), day]);
+  }
   const plans = new Map<string, StandingPlan>();
   for (const row of rows) {
-    const plan = plans.get(row.planId) ?? toPlan(ctx, row, days.get(row.id) ?? []);
+    const own = days.get(`${row.planId}/${referenceOf(row.id, '')}`) ?? [];
+    const plan = plans.get(row.planId) ?? toPlan(ctx, row, own);
     plans.set(row.planId, plan);
     const shown = Shown.safeParse(row.draft).data;
     const [customerName = '', amount = ''] = [shown?.destination.contact_name, shown?.payment.amount];
-    plan.orders.push({ id: row.id, customerName, amount, days: days.get(row.id) ?? [] });
+    plan.orders.push({ id: row.id, customerName, amount, days: own });
   }
   return { plans: [...plans.values()] };
 }

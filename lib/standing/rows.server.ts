@@ -1,15 +1,17 @@
-import { and, asc, desc, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
-import { deliveries, importRows, standingDays, standingOrders } from '@/lib/db/schema';
+import { newId } from '@/lib/db/id';
+import { deliveries, importRows, imports, standingOrders } from '@/lib/db/schema';
+import { IMPORT_JOB } from '@/lib/imports/schema';
+import { addOrWakeJob } from '@/lib/jobs/rows.server';
+import { draftAgain } from '@/lib/order/order-of-draft.server';
 import { LEDGER_STATUSES } from '@/lib/progress/status';
-import { type CreateStanding, MOST_DAYS_SHOWN, MOST_ORDERS, type StandingDay } from './schema';
+import { type CreateStanding, MOST_DAYS, MOST_ORDERS, type StandingDay } from './schema';
 
 export type StandingRow = typeof standingOrders.$inferSelect;
-export type DayRow = typeof standingDays.$inferSelect;
-type Ref = Pick<StandingRow, 'connectionId' | 'id'>;
-type DayRef = Pick<DayRow, 'connectionId' | 'standingId' | 'day'>;
-
-type PlanRef = Pick<StandingRow, 'connectionId' | 'planId'>;
+export type PlanRef = Pick<StandingRow, 'connectionId' | 'planId'>;
+/** A day of a plan, or all of them. */
+type DayRef = PlanRef & { day?: string };
 
 /** False when there are these already. */
 export async function insertStanding(
@@ -24,12 +26,6 @@ export async function insertStanding(
   return added.length > 0;
 }
 
-/** The order, locked until the end of the transaction. */
-export async function lockStanding(db: Queryable, ref: Ref): Promise<StandingRow | undefined> {
-  const [row] = await db.select().from(standingOrders).where(isStanding(ref)).for('update');
-  return row;
-}
-
 /** The orders of a plan that was not deleted, locked until the end of the transaction. */
 export async function lockPlan(db: Queryable, ref: PlanRef): Promise<StandingRow[]> {
   return db
@@ -42,8 +38,8 @@ export async function lockPlan(db: Queryable, ref: PlanRef): Promise<StandingRow
 
 type Change = Partial<Omit<typeof standingOrders.$inferInsert, 'connectionId' | 'id'>>;
 
-export async function changeStanding(db: Queryable, ref: Ref, change: Change): Promise<void> {
-  await db.update(standingOrders).set(change).where(isStanding(ref));
+export async function changePlan(db: Queryable, ref: PlanRef, change: Change): Promise<void> {
+  await db.update(standingOrders).set(change).where(isOfPlan(ref));
 }
 
 /** The orders of all plans, or of one, by plan: the newest plan first. */
@@ -61,108 +57,95 @@ export async function listStandingRows(db: Queryable, connectionId: string, plan
     .orderBy(desc(standingOrders.createdAt), asc(standingOrders.planId), asc(standingOrders.id));
 }
 
-/** Adds days; one that there is already stays as it is. */
-export async function insertDays(db: Queryable, days: readonly (typeof standingDays.$inferInsert)[]): Promise<void> {
-  if (days.length > 0)
-    await db
-      .insert(standingDays)
-      .values([...days])
-      .onConflictDoNothing();
+type Day = Pick<typeof imports.$inferInsert, 'state' | 'reason' | 'sendUntil'> & { day: string };
+
+/** Writes the orders of a day as an import, which its job sends. A day that there is already stays as it is. */
+export async function insertDay(db: Queryable, orders: readonly StandingRow[], day: Day, at: Date): Promise<void> {
+  const [plan] = orders;
+  if (!plan) return;
+  const { connectionId, planId, actorId } = plan;
+  const importId = newId();
+  const added = await db
+    .insert(imports)
+    .values({ ...day, connectionId, id: importId, planId, name: day.day, actorId, createdAt: at, updatedAt: at })
+    .onConflictDoNothing()
+    .returning({ id: imports.id });
+  if (added.length === 0) return;
+  const rows = orders.map(({ id, draft }, position) => {
+    const reference = referenceOf(id, day.day);
+    const order = draftAgain(draft, reference);
+    return { connectionId, importId, position, line: position + 1, reference, draft: order, state: 'waiting' };
+  });
+  await db.insert(importRows).values(rows).onConflictDoNothing();
+  await wakeDay(db, connectionId, importId);
 }
 
-/** Days to be sent, and those that a run has claimed. */
-export async function openDays(db: Queryable, { connectionId, id }: Ref): Promise<DayRow[]> {
-  return db
-    .select()
-    .from(standingDays)
-    .where(and(eq(standingDays.connectionId, connectionId), eq(standingDays.standingId, id), isOpen))
-    .orderBy(standingDays.day);
-}
+/** The reference of a day's order: the same on every instance, so that the ledger takes it once. */
+export const referenceOf = (id: string, day: string) => `${day}-${id.slice(-12)}`;
 
-const isOpen = inArray(standingDays.state, ['due', 'sending']);
-
-/** Moves a day to another state; false when it is in none of `from`, because a person has paused or skipped it. */
-export async function moveDay(
-  db: Queryable,
-  ref: DayRef,
-  from: readonly string[],
-  state: string | SQL,
-): Promise<boolean> {
-  const isFrom = inArray(standingDays.state, [...from]);
-  const set = db.update(standingDays).set({ state });
-  return (await set.where(and(isDay(ref), isFrom)).returning({ day: standingDays.day })).length === 1;
-}
-
-/** The state of a claimed day that was not sent: due again, or a person's while its plan is paused. */
-export function dueOrAsks({ connectionId, standingId: id }: DayRef): SQL {
-  return sql`case when ${standingDays.isConfirmed} or exists (select from ${standingOrders}
-    where ${isStanding({ connectionId, id })} and ${standingOrders.state} = 'active') then 'due' else 'asks' end`;
+/** Deletes the oldest days of a plan on which everything was sent or decided. */
+export async function pruneDays(db: Queryable, { connectionId, planId }: PlanRef): Promise<void> {
+  await db.execute(sql`
+    delete from ${imports} where ${isDayOf({ connectionId, planId })} and ${imports.state} in ('done', 'stopped')
+      and ${imports.day} not in (select kept.day from ${imports} kept where kept.connection_id = ${connectionId}
+        and kept.plan_id = ${planId} order by kept.day desc limit ${MOST_DAYS})
+      and not exists (select from ${importRows} where ${isRowOfDay} and (${isAsking} or ${importRows.state} = 'sending'))`);
 }
 
 /** Nothing that is due goes by itself; what is being handed over is finished. */
-export async function holdDays(db: Queryable, ref: PlanRef, state: 'asks' | 'skipped'): Promise<void> {
-  const held = sql`case when ${standingDays.state} = 'due' then ${state} else ${standingDays.state} end`;
-  const set = db.update(standingDays).set({ state: held, isConfirmed: false });
-  await set.where(and(eq(standingDays.connectionId, ref.connectionId), isOfOrders(db, ref), isOpen));
+export async function holdDays(db: Queryable, ref: PlanRef, at: Date): Promise<void> {
+  const set = db.update(imports).set({ state: 'paused', reason: 'person', updatedAt: at });
+  await set.where(and(isDayOf(ref), eq(imports.state, 'running')));
 }
 
-function isOfOrders(db: Queryable, ref: PlanRef, condition?: SQL) {
-  const orders = db.select({ id: standingOrders.id }).from(standingOrders);
-  return inArray(standingDays.standingId, orders.where(and(isOfPlan(ref), condition)));
+/** Cancels what was not sent on the days of a plan, or on one, and forgets its customers. Returns how many orders asked. */
+export async function skipDays(db: Queryable, ref: DayRef, at: Date): Promise<number> {
+  const { count } = await changeAsking(db, ref, { state: 'canceled', draft: {}, problem: null });
+  const ended = db.update(imports).set({ state: 'stopped', reason: null, endedAt: at, updatedAt: at });
+  await ended.where(and(isDayOf(ref), eq(imports.state, 'paused')));
+  return count;
 }
 
-/** Changes the days of a plan's orders that wait for a person; returns the ids of these orders. */
-export async function decideAsking(
+/** Lets the orders of a day that ask be sent, as a person's. Returns how many these were. */
+export async function sendDay(
   db: Queryable,
-  ref: PlanRef,
-  day: string,
-  change: { state: 'due'; at: Date; isConfirmed: true } | { state: 'skipped' },
-): Promise<string[]> {
-  const decided = await db
-    .update(standingDays)
-    .set(change)
-    .where(
-      and(
-        eq(standingDays.connectionId, ref.connectionId),
-        isOfOrders(db, ref, isNull(standingOrders.removedAt)),
-        eq(standingDays.day, day),
-        eq(standingDays.state, 'asks'),
-      ),
-    )
-    .returning({ id: standingDays.standingId });
-  return decided.map(({ id }) => id).sort();
+  ref: DayRef,
+  set: { actorId: string; updatedAt: Date; sendUntil: Date },
+): Promise<number> {
+  const { count, importIds } = await changeAsking(db, ref, { state: 'waiting', isConfirmed: true, problem: null });
+  if (count === 0) return 0;
+  const running = { state: 'running', reason: null, reasonUntil: null, reasonText: null, endedAt: null };
+  await db
+    .update(imports)
+    .set({ ...running, ...set })
+    .where(isDayOf(ref));
+  for (const key of importIds) await wakeDay(db, ref.connectionId, key);
+  return count;
+}
+
+const wakeDay = (db: Queryable, connectionId: string, key: string) =>
+  addOrWakeJob(db, { connectionId, kind: IMPORT_JOB, key, input: {} });
+
+/** An order that a person decides about: its day is held, or it was refused before it was sent. */
+const isAsking = sql`(${importRows.state} = 'refused' or ${importRows.state} = 'waiting' and ${imports.state} = 'paused')`;
+const isRowOfDay = and(eq(importRows.connectionId, imports.connectionId), eq(importRows.importId, imports.id));
+
+/** Changes the orders that ask, under the lock of their days. */
+async function changeAsking(db: Queryable, ref: DayRef, change: Partial<typeof importRows.$inferInsert>) {
+  const days = await db.select({ id: imports.id }).from(imports).where(isDayOf(ref)).for('update');
+  const set = db.update(importRows).set(change).from(imports);
+  const { rowCount } = await set.where(and(isRowOfDay, isDayOf(ref), isAsking));
+  return { count: rowCount ?? 0, importIds: days.map(({ id }) => id) };
 }
 
 /** How many orders of all plans wait for a person. */
 export async function countAsking(db: Queryable, connectionId: string): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from ${standingDays} join ${standingOrders}
-      on ${standingOrders.connectionId} = ${standingDays.connectionId} and ${standingOrders.id} = ${standingDays.standingId}
-    where ${standingDays.connectionId} = ${connectionId} and ${standingDays.state} = 'asks'
-      and ${standingOrders.removedAt} is null`);
-  return rows[0]?.count ?? 0;
-}
-
-/**
- * - `none`: the ledger has no order of the day
- * - `sending`: its outcome is not known yet
- * - `over-limit`: refused with 429, so it was not created and may be sent again
- * - `handed`: every further change of it is the ledger's
- */
-type OrderState = 'none' | 'sending' | 'over-limit' | 'handed';
-
-/** The state of a day's order in the ledger. */
-export async function orderStateOf(
-  db: Queryable,
-  { connectionId, reference }: Pick<DayRow, 'connectionId' | 'reference'>,
-): Promise<OrderState> {
-  const [order] = await db
-    .select({ status: deliveries.status, refusedWith: sql<string | null>`${deliveries.problem} ->> 'status'` })
-    .from(deliveries)
-    .where(and(eq(deliveries.connectionId, connectionId), eq(deliveries.reference, reference)));
-  if (!order) return 'none';
-  if (order.status === 'submitting') return 'sending';
-  return order.status === 'rejected' && order.refusedWith === '429' ? 'over-limit' : 'handed';
+  const [asking] = await db
+    .select({ count: count() })
+    .from(importRows)
+    .innerJoin(imports, isRowOfDay)
+    .where(and(eq(imports.connectionId, connectionId), isNotNull(imports.planId), isAsking));
+  return asking?.count ?? 0;
 }
 
 /** The orders of deliveries that were made here, as they were typed; of an import those that it counts as sent. */
@@ -200,56 +183,48 @@ export async function draftsOf(
 }
 
 const shownState = sql<StandingDay['state']>`case
-  when ${standingDays.state} = 'sending' then 'due'
-  when ${standingDays.state} <> 'handed' then ${standingDays.state}
-  when ${deliveries.id} is null or ${deliveries.status} = 'submitting' then 'due'
+  when ${isAsking} then 'asks'
+  when ${importRows.state} = 'canceled' then 'skipped'
+  when ${importRows.state} = 'waiting' or ${deliveries.id} is null or ${deliveries.status} = 'submitting' then 'due'
   when ${deliveries.status} = 'unknown' then 'unresolved'
-  when ${deliveries.status} = 'rejected' then 'refused'
+  when ${deliveries.status} = 'rejected' then case when ${importRows.state} = 'sending' then 'due' else 'refused' end
   else 'sent' end`;
 
-/** The newest days of each order, newest first. */
-export async function newestDays(
+/** The days of plans, newest first, with what became of each order. */
+export async function daysOf(
   db: Queryable,
   connectionId: string,
-  ids: readonly string[],
-): Promise<(StandingDay & { standingId: string })[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
+  planIds: readonly string[],
+): Promise<(StandingDay & { planId: string | null; reference: string })[]> {
+  const isItsOrder = and(
+    eq(deliveries.connectionId, importRows.connectionId),
+    eq(deliveries.reference, importRows.reference),
+  );
+  return db
     .select({
-      standingId: standingDays.standingId,
-      day: standingDays.day,
-      at: standingDays.at,
+      planId: imports.planId,
+      reference: importRows.reference,
+      day: sql<string>`${imports.day}`,
       state: shownState,
       deliveryId: deliveries.id,
       code: deliveries.code,
       message: sql<string | null>`${deliveries.problem} ->> 'message'`,
-      number: sql<number>`row_number() over (partition by ${standingDays.standingId}
-        order by ${standingDays.state} <> 'asks', ${standingDays.day} desc)`.mapWith(Number),
     })
-    .from(standingDays)
-    .leftJoin(
-      deliveries,
-      and(eq(deliveries.connectionId, standingDays.connectionId), eq(deliveries.reference, standingDays.reference)),
-    )
-    .where(and(eq(standingDays.connectionId, connectionId), inArray(standingDays.standingId, [...ids])))
-    .orderBy(desc(standingDays.day));
-  return rows
-    .filter(({ number }) => number <= MOST_DAYS_SHOWN)
-    .map(({ number: _, at, ...row }) => ({ ...row, at: at.toISOString() }));
-}
-
-function isStanding({ connectionId, id }: Ref) {
-  return and(eq(standingOrders.connectionId, connectionId), eq(standingOrders.id, id));
+    .from(imports)
+    .innerJoin(importRows, isRowOfDay)
+    .leftJoin(deliveries, isItsOrder)
+    .where(and(eq(imports.connectionId, connectionId), inArray(imports.planId, [...planIds])))
+    .orderBy(desc(imports.day));
 }
 
 function isOfPlan({ connectionId, planId }: PlanRef) {
   return and(eq(standingOrders.connectionId, connectionId), eq(standingOrders.planId, planId));
 }
 
-function isDay({ connectionId, standingId, day }: DayRef) {
+function isDayOf({ connectionId, planId, day }: DayRef) {
   return and(
-    eq(standingDays.connectionId, connectionId),
-    eq(standingDays.standingId, standingId),
-    eq(standingDays.day, day),
+    eq(imports.connectionId, connectionId),
+    eq(imports.planId, planId),
+    day === undefined ? undefined : eq(imports.day, day),
   );
 }

@@ -8,9 +8,10 @@ export const STANDING_JOB = 'standing';
 const MOST_DATES = 400;
 /** Orders of one plan. */
 export const MOST_ORDERS = 500;
-const MOST_DAYS_SHOWN = 10;
-
-export { MOST_DAYS_SHOWN };
+/** Days of a plan that are kept; what went on earlier ones is in the ledger. */
+export const MOST_DAYS = 10;
+/** An order that is later than this asks a person: whoever waited for it may not want it any more. */
+export const GRACE_MS = 15 * 60_000;
 
 const Days = z.array(Day).check(z.maxLength(MOST_DATES, 'errors.tooLong'));
 const Plan = z.object({
@@ -62,7 +63,6 @@ export type DecideDay = z.infer<typeof DecideDay>;
 export const DAY_STATES = ['due', 'asks', 'sent', 'unresolved', 'refused', 'skipped'] as const;
 export const StandingDay = z.object({
   day: z.string(),
-  at: z.string(),
   state: z.enum(DAY_STATES),
   deliveryId: z.nullable(z.string()),
   code: z.nullable(z.string()),

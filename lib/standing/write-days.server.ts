@@ -1,23 +1,27 @@
+import { quarantineEndedAt } from '@/lib/connections/quarantine/quarantine-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
 import type { ServiceContext } from '@/lib/request/context.server';
 import { occurrencesBetween } from './occurrences';
-import { changeStanding, insertDays, type StandingRow } from './rows.server';
+import { changePlan, insertDay, pruneDays, type StandingRow } from './rows.server';
+import { GRACE_MS } from './schema';
 
-/** Writes a row for each day of a locked order that has come since the last look. Its key is the day, so that another look adds none. */
+/** Writes the days of a locked plan that have come since the last look. None comes while it is paused. */
 export async function writeDays(
   tx: Queryable,
   { connection, now }: Pick<ServiceContext, 'connection' | 'now'>,
-  standing: StandingRow,
+  orders: readonly StandingRow[],
 ): Promise<void> {
+  const [plan] = orders;
   const at = now();
-  if (at <= standing.doneUntil) return;
-  const { connectionId, id } = standing;
-  const came = occurrencesBetween(standing, connection.timeZone, standing.doneUntil, at);
-  const day = { connectionId, standingId: id, state: 'due' };
-  const days = came.map((occurrence) => ({ ...day, ...occurrence, reference: referenceOf(id, occurrence.day) }));
-  await insertDays(tx, days);
-  await changeStanding(tx, standing, { doneUntil: at });
+  if (plan?.state !== 'active' || at <= plan.doneUntil) return;
+  const came = occurrencesBetween(plan, connection.timeZone, plan.doneUntil, at);
+  const restoredUntil = came.length > 0 ? await quarantineEndedAt(tx) : null;
+  for (const { day, at: comes } of came) {
+    // A restored copy does not know what the old dashboard has sent.
+    const isHeld = restoredUntil !== null && comes <= restoredUntil;
+    const state = isHeld ? { state: 'paused', reason: 'restored' } : { state: 'running', reason: null };
+    await insertDay(tx, orders, { ...state, day, sendUntil: new Date(comes.getTime() + GRACE_MS) }, at);
+  }
+  if (came.length > 0) await pruneDays(tx, plan);
+  await changePlan(tx, plan, { doneUntil: at });
 }
-
-/** The reference of a day's order: the same on every instance, so that the ledger takes it once. */
-export const referenceOf = (id: string, day: string) => `${day}-${id.slice(-12)}`;

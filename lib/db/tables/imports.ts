@@ -43,10 +43,19 @@ export const imports = pgTable(
     sheetId: uuid(),
     /** Rows that stayed in the sheet to be fixed; 0 once a later import of the sheet began. */
     unsent: integer().notNull().default(0),
+    /** A day of this plan: see lib/standing. */
+    planId: uuid(),
+    day: text(),
+    /** No row is sent by itself after this. */
+    sendUntil: instant(),
   },
   (table) => [
     primaryKey({ columns: [table.connectionId, table.id] }),
     index('imports_newest').on(table.connectionId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    // A day of a plan comes once, whatever instance looks.
+    uniqueIndex('imports_plan_day')
+      .on(table.connectionId, table.planId, table.day)
+      .where(sql`${table.planId} is not null`),
   ],
 );
 

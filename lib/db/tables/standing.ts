@@ -1,4 +1,4 @@
-import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './column-types';
 import { connectionId } from './connections';
 import { users } from './people';
@@ -23,7 +23,7 @@ export const standingOrders = pgTable(
     /** Further days, and days on which it does not go: `2026-11-24`. */
     dates: text().array().notNull(),
     daysOff: text().array().notNull(),
-    /** Everything up to here has a row in `standing_days`. */
+    /** Every day up to here has an import. */
     doneUntil: instant().notNull(),
     /** The orders are this person's. */
     actorId: text().references(() => users.id, { onDelete: 'set null' }),
@@ -36,29 +36,5 @@ export const standingOrders = pgTable(
     primaryKey({ columns: [table.connectionId, table.id] }),
     index('standing_orders_plan').on(table.connectionId, table.planId),
     index('standing_orders_newest').on(table.connectionId, table.createdAt.desc().nullsFirst()),
-  ],
-);
-
-/** One day of a standing order: it goes at most once. What became of it is in the ledger, under its reference. */
-export const standingDays = pgTable(
-  'standing_days',
-  {
-    connectionId: connectionId(),
-    standingId: uuid().notNull(),
-    day: text().notNull(),
-    at: instant().notNull(),
-    reference: text().notNull(),
-    /** `due`, `sending` by a run, `asks` a person, `handed` to the ledger, `skipped` by a person. */
-    state: text().notNull(),
-    problem: jsonb().$type<unknown>(),
-    /** A person has decided that it goes, also to a blocked customer. */
-    isConfirmed: boolean().notNull().default(false),
-  },
-  (table) => [
-    primaryKey({ columns: [table.connectionId, table.standingId, table.day] }),
-    foreignKey({
-      columns: [table.connectionId, table.standingId],
-      foreignColumns: [standingOrders.connectionId, standingOrders.id],
-    }).onDelete('cascade'),
   ],
 );

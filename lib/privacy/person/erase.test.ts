@@ -75,7 +75,6 @@ const WITHOUT_CUSTOMERS: Record<string, string> = {
   passwords: 'hashes of staff',
   sessions: 'staff',
   settings: 'the installation’s own',
-  standing_days: 'references',
   users: 'staff',
   wallet_snapshots: 'amounts',
   wallets: 'amounts',
