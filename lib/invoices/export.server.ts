@@ -6,19 +6,6 @@ import { pageOfInvoices } from './rows.server';
 import type { InvoiceRow, ListInvoices } from './schema';
 
 const PAGE = 500;
-export const INVOICE_COLUMNS = [
-  'number',
-  'type',
-  'status',
-  'periodBegin',
-  'periodEnd',
-  'orders',
-  'trips',
-  'sum',
-  'currency',
-  'due',
-  'issued',
-];
 
 type ExportTexts = { header: readonly string[]; type: (type: string) => string; status: (status: string) => string };
 
@@ -31,28 +18,25 @@ export function exportInvoices(ctx: Context, list: ListInvoices, texts: ExportTe
 async function* pagesOf({ db, connection, signal }: Context, list: ListInvoices, texts: ExportTexts) {
   for (let page = 1; !signal.aborted; page += 1) {
     const { invoices } = await pageOfInvoices(db, connection.id, { ...list, page }, PAGE);
-    yield invoices.map((invoice) => toCells(invoice, texts, connection));
+    yield invoices.map((invoice) => Object.values(COLUMNS).map((cell) => cell(invoice, texts, connection)));
     if (invoices.length < PAGE) return;
   }
 }
 
-function toCells(
-  invoice: InvoiceRow,
-  { type, status }: ExportTexts,
-  { timeZone, currency }: { timeZone: string; currency: string },
-): Cell[] {
-  const { createdAt } = invoice;
-  return [
-    invoice.invoiceNo,
-    type(invoice.type),
-    status(invoice.status),
-    invoice.periodBegin,
-    invoice.periodEnd,
-    invoice.ordersCount,
-    invoice.tripsCount,
-    { exact: invoice.amount },
-    invoice.currency ?? currency,
-    invoice.dueOn,
+type Merchant = { timeZone: string; currency: string };
+
+const COLUMNS = {
+  number: ({ invoiceNo }) => invoiceNo,
+  type: ({ type }, texts) => texts.type(type),
+  status: ({ status }, texts) => texts.status(status),
+  periodBegin: ({ periodBegin }) => periodBegin,
+  periodEnd: ({ periodEnd }) => periodEnd,
+  orders: ({ ordersCount }) => ordersCount,
+  trips: ({ tripsCount }) => tripsCount,
+  sum: ({ amount }) => ({ exact: amount }),
+  currency: ({ currency }, _, merchant) => currency ?? merchant.currency,
+  due: ({ dueOn }) => dueOn,
+  issued: ({ createdAt }, _, { timeZone }) =>
     createdAt && formatDateTime(new Date(createdAt), timeZone, 'en', 'iso-date'),
-  ];
-}
+} satisfies Record<string, (invoice: InvoiceRow, texts: ExportTexts, merchant: Merchant) => Cell>;
+export const INVOICE_COLUMNS = Object.keys(COLUMNS);

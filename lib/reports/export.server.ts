@@ -23,44 +23,6 @@ export type ExportTexts = {
   address: (text: string) => string;
 };
 
-export const GROUP_COLUMNS = [
-  'group',
-  'currency',
-  'orders',
-  'byPin',
-  'completed',
-  'canceled',
-  'failed',
-  'refused',
-  'fees',
-  'cash',
-  'paymentUnknown',
-  'promised',
-  'onTime',
-  'compared',
-  'estimated',
-  'charged',
-];
-export const ORDER_COLUMNS = [
-  'created',
-  'code',
-  'reference',
-  'status',
-  'branch',
-  'customer',
-  'phone',
-  'area',
-  'areaByPin',
-  'payment',
-  'amount',
-  'estimatedFee',
-  'fee',
-  'currency',
-  'promisedAt',
-  'ended',
-  'reason',
-];
-
 /** A report as a CSV file: its groups as the screen shows them, or its orders, oldest first. */
 export function exportReport(ctx: Context, input: ReportExportQuery, texts: ExportTexts): Response {
   const kind = input.kind === 'orders' ? 'orders' : `report-${input.by}`;
@@ -74,29 +36,28 @@ export function exportReport(ctx: Context, input: ReportExportQuery, texts: Expo
 
 async function* groups(ctx: Context, input: ReportExportQuery, texts: ExportTexts): AsyncGenerator<Cell[][]> {
   const { rows } = await readReport(ctx, input);
-  yield rows.map((row) => groupCells(row, input.by, texts));
+  yield rows.map((row) => Object.values(GROUPS).map((cell) => cell(row, input.by, texts)));
 }
 
-function groupCells(row: ReportRow, by: ReportExportQuery['by'], texts: ExportTexts): Cell[] {
-  return [
-    groupName(row, by, texts),
-    row.currency,
-    row.orders,
-    row.byPin,
-    row.completed,
-    row.canceled,
-    row.failed,
-    row.refused,
-    { exact: row.fees },
-    { exact: knownCash(row) },
-    row.paymentUnknown,
-    row.promised,
-    row.onTime,
-    row.compared,
-    { exact: row.estimated },
-    { exact: row.charged },
-  ];
-}
+const GROUPS = {
+  group: (row, by, texts) => groupName(row, by, texts),
+  currency: ({ currency }) => currency,
+  orders: ({ orders }) => orders,
+  byPin: ({ byPin }) => byPin,
+  completed: ({ completed }) => completed,
+  canceled: ({ canceled }) => canceled,
+  failed: ({ failed }) => failed,
+  refused: ({ refused }) => refused,
+  fees: ({ fees }) => ({ exact: fees }),
+  cash: (row) => ({ exact: knownCash(row) }),
+  paymentUnknown: ({ paymentUnknown }) => paymentUnknown,
+  promised: ({ promised }) => promised,
+  onTime: ({ onTime }) => onTime,
+  compared: ({ compared }) => compared,
+  estimated: ({ estimated }) => ({ exact: estimated }),
+  charged: ({ charged }) => ({ exact: charged }),
+} satisfies Record<string, (row: ReportRow, by: ReportExportQuery['by'], texts: ExportTexts) => Cell>;
+export const GROUP_COLUMNS = Object.keys(GROUPS);
 
 function groupName({ key, label }: ReportRow, by: ReportExportQuery['by'], { unknown, address }: ExportTexts) {
   if (by === 'branch') return label ?? (key === null ? unknown.branch : unknown.goneBranch);
@@ -110,33 +71,32 @@ async function* orderPages(ctx: Context, input: ReportExportQuery, texts: Export
   let after: ExportedOrder | undefined;
   while (!ctx.signal.aborted) {
     const rows = await ordersAfter(reportsOf(ctx.db), whereOf(ctx, input), { after, limit: PAGE });
-    yield rows.map((row) => orderCells(row, timeZone, texts));
+    yield rows.map((row) => Object.values(ORDERS).map((cell) => cell(row, texts, timeZone)));
     if (rows.length < PAGE) return;
     after = rows.at(-1);
   }
 }
 
-function orderCells(row: ExportedOrder, timeZone: string, texts: ExportTexts): Cell[] {
-  const time = (at: Date | null) => at && formatDateTime(at, timeZone, 'en', 'iso-time');
+const timeOf = (at: Date | null, timeZone: string) => at && formatDateTime(at, timeZone, 'en', 'iso-time');
+
+const ORDERS = {
+  created: ({ createdAt }, _, timeZone) => timeOf(createdAt, timeZone),
+  code: ({ code }) => code,
+  reference: ({ reference }) => reference,
+  status: ({ status }, texts) => texts.status(status),
+  branch: ({ branch }) => branch,
+  customer: ({ customerName }) => customerName,
+  phone: ({ customerPhone }) => ({ phone: customerPhone }),
+  area: ({ area }, texts) => area && texts.address(area),
+  areaByPin: ({ pinArea }, texts) => pinArea && texts.byPin,
+  payment: ({ paymentType }, texts) => paymentType && texts.payment(paymentType),
+  amount: ({ amount }) => ({ exact: amount }),
+  estimatedFee: ({ estimatedFee }) => ({ exact: estimatedFee }),
   // Only a completed delivery costs something.
-  const charged = row.status === 'completed' ? row.deliveryFee : null;
-  return [
-    time(row.createdAt),
-    row.code,
-    row.reference,
-    texts.status(row.status),
-    row.branch,
-    row.customerName,
-    { phone: row.customerPhone },
-    row.area && texts.address(row.area),
-    row.pinArea && texts.byPin,
-    row.paymentType && texts.payment(row.paymentType),
-    { exact: row.amount },
-    { exact: row.estimatedFee },
-    { exact: charged },
-    row.currency,
-    time(row.promisedAt),
-    time(row.endedAt),
-    row.cancelReason,
-  ];
-}
+  fee: ({ status, deliveryFee }) => ({ exact: status === 'completed' ? deliveryFee : null }),
+  currency: ({ currency }) => currency,
+  promisedAt: ({ promisedAt }, _, timeZone) => timeOf(promisedAt, timeZone),
+  ended: ({ endedAt }, _, timeZone) => timeOf(endedAt, timeZone),
+  reason: ({ cancelReason }) => cancelReason,
+} satisfies Record<string, (row: ExportedOrder, texts: ExportTexts, timeZone: string) => Cell>;
+export const ORDER_COLUMNS = Object.keys(ORDERS);

@@ -11,28 +11,6 @@ import { pageOfDeliveries } from './list-rows.server';
 
 const PAGE = 1_000;
 
-export const EXPORT_COLUMNS = [
-  'created',
-  'code',
-  'reference',
-  'status',
-  'branch',
-  'customer',
-  'phone',
-  'area',
-  'areaByPin',
-  'address',
-  'payment',
-  'amount',
-  'estimatedFee',
-  'fee',
-  'currency',
-  'driver',
-  'scheduledAt',
-  'promisedAt',
-  'ended',
-];
-
 /** The names of the columns, of statuses and payments, in the reader's language. */
 type ExportTexts = {
   header: readonly string[];
@@ -50,51 +28,41 @@ export function exportDeliveries(ctx: Context, wanted: DeliveryFilters | ExportS
   return csvResponse(name, texts.header, pages(ctx, wanted, texts));
 }
 
-async function* pages(
-  ctx: Context,
-  wanted: DeliveryFilters | ExportSelected,
-  texts: ExportTexts,
-): AsyncGenerator<Cell[][]> {
+async function* pages(ctx: Context, wanted: DeliveryFilters | ExportSelected, texts: ExportTexts) {
   const where = 'ids' in wanted ? { ...(await whereOf(ctx, {})), ids: wanted.ids } : await whereOf(ctx, wanted);
   let last: DeliveryRow | undefined;
   while (!ctx.signal.aborted) {
     const rows = await pageOfDeliveries(reportsOf(ctx.db), where, { limit: PAGE, olderThan: last });
-    yield rows.map((row) => cellsOf(row, ctx, texts));
+    yield rows.map((row) => Object.values(COLUMNS).map((cell) => cell(row, texts, ctx)));
     if (rows.length < PAGE) return;
     last = rows.at(-1);
   }
 }
 
-function cellsOf(row: DeliveryRow, { connection, now }: Context, texts: ExportTexts): Cell[] {
-  const time = (at: string | null) => {
-    if (!at) return null;
-    const date = new Date(at);
-    const [day, clock] = (['iso-date', 'time'] as const).map((style) =>
-      formatDateTime(date, connection.timeZone, 'en', style),
-    );
-    return `${day} ${clock}`;
-  };
+const COLUMNS = {
+  created: (row, _, ctx) => timeOf(row.createdAt, ctx),
+  code: ({ code }) => code,
+  reference: ({ reference }) => reference,
+  status: (row, texts, ctx) => texts.status(shownStatus(row, ctx.now().getTime())),
+  branch: ({ branchName, originLabel }) => branchName ?? originLabel,
+  customer: ({ customerName }) => customerName,
+  phone: ({ customerPhone }) => ({ phone: customerPhone }),
+  area: ({ area }, texts) => area && texts.address(area),
+  areaByPin: ({ isAreaByPin }, texts) => (isAreaByPin ? texts.byPin : null),
+  address: ({ customerAddress }, texts) => texts.address(withoutRepeatedParts(customerAddress)),
+  payment: ({ paymentType }, texts) => paymentType && texts.payment(paymentType),
+  amount: ({ amount }) => ({ exact: amount }),
+  estimatedFee: ({ estimatedFee }) => ({ exact: estimatedFee }),
   // Only a completed delivery costs something.
-  const charged = row.status === 'completed' ? row.deliveryFee : null;
-  return [
-    time(row.createdAt),
-    row.code,
-    row.reference,
-    texts.status(shownStatus(row, now().getTime())),
-    row.branchName ?? row.originLabel,
-    row.customerName,
-    { phone: row.customerPhone },
-    row.area && texts.address(row.area),
-    row.isAreaByPin ? texts.byPin : null,
-    texts.address(withoutRepeatedParts(row.customerAddress)),
-    row.paymentType && texts.payment(row.paymentType),
-    { exact: row.amount },
-    { exact: row.estimatedFee },
-    { exact: charged },
-    row.currency ?? connection.currency,
-    row.driverName,
-    time(row.scheduledAt),
-    time(row.promisedAt),
-    time(row.endedAt && row.statusAt),
-  ];
+  fee: ({ status, deliveryFee }) => ({ exact: status === 'completed' ? deliveryFee : null }),
+  currency: ({ currency }, _, { connection }) => currency ?? connection.currency,
+  driver: ({ driverName }) => driverName,
+  scheduledAt: (row, _, ctx) => timeOf(row.scheduledAt, ctx),
+  promisedAt: (row, _, ctx) => timeOf(row.promisedAt, ctx),
+  ended: (row, _, ctx) => timeOf(row.endedAt && row.statusAt, ctx),
+} satisfies Record<string, (row: DeliveryRow, texts: ExportTexts, ctx: Context) => Cell>;
+export const EXPORT_COLUMNS = Object.keys(COLUMNS);
+
+function timeOf(at: string | null, { connection }: Context): string | null {
+  return at && formatDateTime(new Date(at), connection.timeZone, 'en', 'iso-time');
 }
