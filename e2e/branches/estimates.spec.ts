@@ -231,16 +231,6 @@ test(
   },
 );
 
-test('a comparison that is not there says so, and leads on', async ({ page }) => {
-  await page.goto('/estimates/01900000-0000-7000-8000-000000000000');
-  await expect(page.getByRole('alert').first()).toContainText(say('en', 'problems.comparison_not_found.title'));
-  await page
-    .getByRole('link', { name: say('en', 'comparisons.new') })
-    .first()
-    .click();
-  await expect(field(page, 'destination.contact_phone')).toBeVisible();
-});
-
 test(
   'the order form proposes the nearest branch, says which one is cheaper, and takes it',
   inView('en-360'),

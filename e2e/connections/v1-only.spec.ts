@@ -1,13 +1,5 @@
 import { expect } from '@/e2e/support/fixtures';
-import {
-  askForEstimates,
-  cancelWithoutReason,
-  expectNoRetry,
-  expectUnable,
-  follow,
-  orderOnScreen,
-  variantRow,
-} from '@/e2e/support/journey';
+import { askForEstimates, cancelWithoutReason, follow, orderOnScreen, variantRow } from '@/e2e/support/journey';
 import { say } from '@/e2e/support/messages';
 import { testWithV1 as test } from '@/e2e/support/own-stack';
 import { sandboxMerchant } from '@/lib/launch/sandbox-credentials';
@@ -57,38 +49,4 @@ test('each estimate of v1 is requested, the others show what they need', async (
   await expect(variantRow(page, 'v1-real-time-a').getByText(noDriver)).toHaveCount(2);
   await expect(variantRow(page, 'v1-timeless').getByText(noDriver)).toHaveCount(0);
   await control.put(drivers, { data: { available: true } });
-});
-
-test('a branch is created on the map page, renamed and deleted', async ({ page, control }) => {
-  const list = page.getByRole('region', { name: say('en', 'branches.list') });
-  const press = (key: string) => page.getByRole('button', { name: say('en', key), exact: true }).click();
-  await page.goto('/branches');
-  await expect(list.getByRole('link', { name: 'Diwan - Farwaniya' })).toBeVisible();
-  await page.goto('/branches/new?at=29.2,47.9');
-  await page.locator('#field-name').fill('Kiosk by the sea');
-  await page.locator('#field-phone').fill('2225 0199');
-  await press('branches.new.submit');
-  const article = page.getByRole('article');
-  await expect(article.getByRole('heading', { name: 'Kiosk by the sea' })).toBeVisible();
-  await press('branches.edit.open');
-  await page.locator('#field-name').fill('Kiosk in the park');
-  await press('branches.edit.save');
-  await expect(article.getByRole('heading', { name: 'Kiosk in the park' })).toBeVisible();
-  await expect(list.getByRole('link', { name: 'Kiosk in the park' })).toBeVisible();
-  await press('branches.delete.open');
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: say('en', 'branches.delete.confirm') })
-    .click();
-  await expect(page).toHaveURL(/\/branches$/);
-  await expect(list.getByRole('link', { name: 'Kiosk' })).toHaveCount(0);
-  const { requests } = await (await control.get('requests')).json();
-  const paths: string[] = requests.map(({ path }: { path: string }) => path);
-  expect(paths.filter((path) => path.includes('/branches')).every((path) => path.startsWith('/v1/'))).toBe(true);
-});
-
-test('what v1 can’t do is not offered, with an explanation', async ({ page, control }) => {
-  await expectNoRetry(page, control, await orderOnScreen(page, 'en', 'Nobody Came', 2), 'connections.whyNot.not_in_v1');
-  await expectUnable(page, 'getWallet', 'connections.whyNot.needs_v2');
-  await expectUnable(page, 'retryDelivery', 'connections.whyNot.needs_v2');
 });

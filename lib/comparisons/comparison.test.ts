@@ -258,6 +258,7 @@ describe('stored comparisons', () => {
     const { comparison } = await compare();
     const strange = { ...ctx, connection: { ...ctx.connection, id: '01900000-0000-7000-8000-000000000000' } };
     await expect(readComparison(strange, { id: comparison.id })).rejects.toMatchObject({
+      status: 404,
       code: 'comparison_not_found',
     });
   });

@@ -36,6 +36,7 @@ const drivers = (available: boolean) =>
 
 describe('estimateVariant', () => {
   it('calls the generation that has the kind, and returns its own fields', async () => {
+    expect(contextOf('v2').service.estimateVariants).toEqual(['v2-real-time', 'v2-static']);
     const ctx = contextOf('v2', 'v1', 'v0');
     const all = await Promise.all(ctx.service.estimateVariants.map((variant) => ask(ctx, variant)));
     expect(all.map(({ generation, operation, figures: { kind } }) => [generation, operation, kind])).toEqual([
