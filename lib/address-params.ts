@@ -1,3 +1,5 @@
+import { Day } from '@/lib/format/time/day';
+
 /** One parameter of an address: how its text is read (null where it makes no sense) and written ("" takes it away). */
 export type Param<Value> = { parse: (text: string) => Value | null; serialize: (value: Value) => string };
 export type Params = Record<string, { parse: (text: string) => unknown; serialize: (value: never) => string }>;
@@ -5,6 +7,9 @@ export type Params = Record<string, { parse: (text: string) => unknown; serializ
 export type ParamValues<Names extends Params> = { [Name in keyof Names]: ReturnType<Names[Name]['parse']> };
 
 export const textParam: Param<string> = { parse: (text) => text, serialize: (text) => text };
+
+/** A day that a page can show. */
+export const dayParam: Param<string> = { parse: (text) => Day.safeParse(text).data ?? null, serialize: (day) => day };
 
 export const textsParam: Param<string[]> = {
   parse: (text) => text.split(',').filter(Boolean),

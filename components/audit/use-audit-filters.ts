@@ -1,19 +1,19 @@
 import { useAddress } from '@/components/nav/use-address';
-import { oneOfParam, textParam } from '@/lib/address-params';
+import { dayParam, oneOfParam, textParam } from '@/lib/address-params';
 import type { AuditFilters } from '@/lib/audit/schema';
 import { AUDIT_KINDS } from '@/lib/auth/audit-actions';
 
-const PARAMS = {
+export const AUDIT_PARAMS = {
   person: textParam,
   kind: oneOfParam(AUDIT_KINDS),
   connectionId: textParam,
-  from: textParam,
-  to: textParam,
+  from: dayParam,
+  to: dayParam,
 };
 
 /** The filters of the audit log, kept in the address. */
 export function useAuditFilters() {
-  const [params, set] = useAddress(PARAMS);
+  const [params, set] = useAddress(AUDIT_PARAMS);
   const filters: AuditFilters = {};
   const { person, kind, connectionId, from, to } = params;
   if (person) filters.person = person;
@@ -24,7 +24,7 @@ export function useAuditFilters() {
   return {
     filters,
     isFiltered: Object.keys(filters).length > 0,
-    set: (change: Partial<Record<keyof typeof PARAMS, string | null>>) => {
+    set: (change: Partial<Record<keyof typeof AUDIT_PARAMS, string | null>>) => {
       const { kind: wanted, ...rest } = change;
       const texts = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, value || null]));
       set({

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useSession } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import type { ConnectionEntry } from '@/lib/connections/schema';
@@ -11,6 +12,7 @@ export const DOCTOR_ID = 'connection-doctor';
 /** The problem of a connection, and how to solve it. */
 export function ConnectionProblem({ connection }: { connection: ConnectionEntry }) {
   const t = useTranslations('connections.problem');
+  const { can } = useSession();
   const { key } = connectionState(connection);
   if (key === 'works' || key === 'unproven') return null;
   return (
@@ -18,8 +20,9 @@ export function ConnectionProblem({ connection }: { connection: ConnectionEntry 
       tone={key === 'partly' ? 'warning' : 'danger'}
       title={t(`${key}.title`)}
       action={
-        (key === 'refused' || key === 'partly') && (
-          <Button size="sm" onClick={() => document.getElementById(DOCTOR_ID)?.focus()}>
+        (key === 'refused' || key === 'partly') &&
+        can('settings:manage') && (
+          <Button size="sm" onClick={runDiagnosis}>
             {t('doctor')}
           </Button>
         )
@@ -28,4 +31,10 @@ export function ConnectionProblem({ connection }: { connection: ConnectionEntry 
       {t(`${key}.body`)}
     </Callout>
   );
+}
+
+function runDiagnosis() {
+  const doctor = document.getElementById(DOCTOR_ID);
+  doctor?.focus();
+  doctor?.querySelector<HTMLElement>('[data-start]')?.click();
 }

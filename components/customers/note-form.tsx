@@ -22,15 +22,23 @@ export function NoteForm({ customer: { id, name, note } }: { customer: CustomerD
   const t = useTranslations('customers.note');
   const update = useUpdateCustomer();
   const refusal = useRefusal();
-  const form = useForm<Note>({ resolver: zodResolver(Note), defaultValues: { name, note } });
+  // Shows what a colleague saves meanwhile, and sends only what was changed here.
+  const form = useForm<Note>({
+    resolver: zodResolver(Note),
+    values: { name, note },
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { dirtyFields, isDirty } = form.formState;
   const save = form.handleSubmit((input) =>
-    update.mutateAsync({ id, ...input }).then(
-      () => {
-        toast.success(t('saved'));
-        form.reset(input);
-      },
-      (error) => refusal.showFieldErrors(error, form.setError, ['name', 'note']),
-    ),
+    update
+      .mutateAsync({ id, ...(dirtyFields.name && { name: input.name }), ...(dirtyFields.note && { note: input.note }) })
+      .then(
+        ({ name, note }) => {
+          toast.success(t('saved'));
+          form.reset({ name, note });
+        },
+        (error) => refusal.showFieldErrors(error, form.setError, ['name', 'note']),
+      ),
   );
   return (
     <Panel title={t('title')}>
@@ -43,7 +51,7 @@ export function NoteForm({ customer: { id, name, note } }: { customer: CustomerD
           <FormField<Note> name="note" label={t('note')} help={t('help')}>
             {(control) => <Textarea {...control} rows={3} />}
           </FormField>
-          <Button type="submit" pending={update.isPending} disabled={!form.formState.isDirty}>
+          <Button type="submit" pending={update.isPending} disabled={!isDirty}>
             {t('save')}
           </Button>
         </form>

@@ -170,7 +170,9 @@ function NewOrder({
     const { order, sent } = kept ?? { order: make(), sent: false };
     const fitted = adaptOrder(withOwnFields(order, draftKey.connectionId, generation), rules);
     const recall = isCopy && !kept ? recallOf(fitted.order.destination, rules.country) : fitted.order.recall;
-    return { start: { order: { ...fitted.order, recall }, sent }, dropped: fitted.dropped };
+    // A draft that was sent may exist: it keeps its branch.
+    const proposedBranch = sent ? '' : fitted.order.proposedBranch;
+    return { start: { order: { ...fitted.order, recall, proposedBranch }, sent }, dropped: fitted.dropped };
   });
   const isBack = kept !== undefined && hasContent(kept.order);
   return (

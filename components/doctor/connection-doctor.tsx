@@ -33,7 +33,7 @@ export function ConnectionDoctor({ connectionId, hasKey }: { connectionId: strin
       {t('stop')}
     </Button>
   ) : (
-    <Button size="sm" icon={<Stethoscope />} onClick={() => void start({ tryWriting })}>
+    <Button size="sm" icon={<Stethoscope />} data-start onClick={() => void start({ tryWriting })}>
       {t(hasRun ? 'again' : 'start')}
     </Button>
   );

@@ -1,11 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef } from 'react';
-import { usePath } from '@/components/nav/connection-navigation';
+import { useEffect, useEffectEvent } from 'react';
 import { Button } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import { useNewerBuild } from '@/lib/http/build';
+import { useIsInUse } from './use-is-in-use';
 
 /** Long enough to read the note. */
 const RELOAD_AFTER_MS = 8_000;
@@ -16,25 +16,17 @@ const RELOADED_FOR = 'dispatch-desk-reloaded-for';
 export function OldTabNote() {
   const t = useTranslations('live.oldTab');
   const newer = useNewerBuild();
-  const path = usePath();
-  const typedOn = useRef<string | null>(null);
-  useEffect(() => {
-    const onInput = () => {
-      typedOn.current = path;
-    };
-    document.addEventListener('input', onInput);
-    return () => document.removeEventListener('input', onInput);
-  }, [path]);
+  const isInUse = useEffectEvent(useIsInUse());
   useEffect(() => {
     if (newer === null || sessionStorage.getItem(RELOADED_FOR) === newer) return;
     const timer = setInterval(() => {
-      if (typedOn.current === path || isBusy()) return;
+      if (isInUse()) return;
       clearInterval(timer);
       sessionStorage.setItem(RELOADED_FOR, newer);
       location.reload();
     }, RELOAD_AFTER_MS);
     return () => clearInterval(timer);
-  }, [newer, path]);
+  }, [newer]);
   if (newer === null) return null;
   return (
     <Callout
@@ -49,13 +41,5 @@ export function OldTabNote() {
     >
       {t('body')}
     </Callout>
-  );
-}
-
-/** Somebody writes, chooses, or has a dialog open. */
-function isBusy(): boolean {
-  return (
-    document.querySelector('dialog[open], [role=dialog], [role=menu]') !== null ||
-    document.activeElement?.matches('input, textarea, select, [contenteditable]') === true
   );
 }

@@ -73,7 +73,8 @@ test('some are canceled with one reason, and the others say why not', inView('en
   // All three go again on every Friday, together.
   await rowOf(page, first).click({ modifiers: ['Shift'] });
   await expect(bar).toContainText('3 orders selected');
-  await bar.getByRole('button', { name: t('standing') }).click();
+  await bar.getByRole('button', { name: t('more') }).click();
+  await page.getByRole('menuitem', { name: t('standing') }).click();
   await expect(page.getByText('Repeat 3 orders')).toBeVisible();
   await page.getByRole('textbox', { name: say('en', 'standing.form.name') }).fill(`Boxes ${name}`);
   for (const day of ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday'])
@@ -118,12 +119,14 @@ test('links and slips of all that are found', inView('ar-360'), async ({ page, c
     .click();
 
   const download = page.waitForEvent('download');
-  await bar.getByRole('button', { name: t('export') }).click();
+  await bar.getByRole('button', { name: t('more') }).click();
+  await page.getByRole('menuitem', { name: t('export') }).click();
   const file = await readFile(await (await download).path(), 'utf8');
   expect(file.match(new RegExp(name, 'g'))).toHaveLength(3);
 
   await rowOf(page, first).getByRole('checkbox').uncheck();
-  await bar.getByRole('button', { name: t('act.repeat'), exact: true }).click();
+  await bar.getByRole('button', { name: t('more') }).click();
+  await page.getByRole('menuitem', { name: t('act.repeat'), exact: true }).click();
   const repeat = page.getByRole('dialog', { name: 'تكرار طلبين' });
   await expectWellBuilt(page, 'selection-repeat');
   await repeat.getByRole('button', { name: 'تكرار طلبين' }).click();

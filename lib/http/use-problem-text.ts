@@ -16,9 +16,10 @@ export type ProblemText = {
 export function useProblemText(): (error: unknown) => ProblemText {
   const t = useTranslations('problems');
   return (error) => {
-    const problem = error instanceof CallProblem ? error.problem : { code: 'unexpected' };
+    const { problem } = error instanceof CallProblem ? error : new CallProblem(0, { code: 'unexpected' });
     const code = t.has(`${problem.code}.title`) ? problem.code : 'unexpected';
-    const next = t(`${code}.next`);
+    const seconds = code === 'service_busy' ? Number(problem.detail?.waitSeconds) : 0;
+    const next = seconds > 0 ? t('wait', { seconds }) : t(`${code}.next`);
     return {
       title: t(`${code}.title`),
       next,

@@ -1,10 +1,5 @@
-import { oneOfParam, type Param, type ParamValues, readParams } from '@/lib/address-params';
+import { dayParam, oneOfParam, type Param, type ParamValues, readParams } from '@/lib/address-params';
 import { INVOICE_FILTERS, ListInvoices } from './schema';
-
-const dayParam: Param<string> = {
-  parse: (text) => ListInvoices.shape.from.safeParse(text).data ?? null,
-  serialize: (day) => day,
-};
 
 const pageParam: Param<number> = {
   parse: (text) => ListInvoices.shape.page.safeParse(text).data ?? null,

@@ -16,6 +16,9 @@ export async function listInvoices(
     unpaidOf(db, connection.id, connection.currency),
     lastSync(db, connection.id),
   ]);
+  // An address may name a page that is no longer there.
+  const last = Math.max(1, Math.ceil(page.total / PER_PAGE));
+  if (list.page > last) return listInvoices({ db, connection }, { ...list, page: last });
   return {
     ...page,
     page: list.page,

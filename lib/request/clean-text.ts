@@ -2,8 +2,8 @@ import { fieldProblem } from '@/lib/http/problem';
 
 /** No input of ours nests deeper; deeper input is an attack on the stack. */
 const MAX_DEPTH = 32;
-/** The one field that is written in several lines. */
-const FIELD_OF_LINES = 'reason';
+/** The fields that are written in several lines. */
+const FIELDS_OF_LINES: unknown[] = ['reason', 'note'];
 /** Fields that must stay as they were typed. */
 const VERBATIM = /password|secret|token|key/i;
 /**
@@ -18,7 +18,7 @@ const UNSEEN = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\
  */
 export function cleanText(value: unknown, path: readonly (string | number)[] = [], name = ''): unknown {
   if (typeof value === 'string') {
-    if (!isStorable(value) || !(isOneLine(value) || path.at(-1) === FIELD_OF_LINES)) throw unstorable(path);
+    if (!isStorable(value) || !(isOneLine(value) || FIELDS_OF_LINES.includes(path.at(-1)))) throw unstorable(path);
     return VERBATIM.test(name) ? value : value.replace(UNSEEN, '');
   }
   if (typeof value !== 'object' || value === null) return value;

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { Problem, ProblemBody } from '@/lib/http/problem';
 import { NoResponse } from '@/lib/service/transport/refusals/errors';
+import { RateLimited } from '@/lib/service/transport/refusals/refusals';
 import { errorResponse } from './error-response.server';
 
 const problemOf = async (error: unknown) => ProblemBody.parse(await errorResponse(error, 'r-1').json()).error;
@@ -17,4 +18,11 @@ test('the id of the request is in each problem that the log has a line about, an
   } as const;
   expect(await problemOf(new NoResponse(facts))).toMatchObject({ code: 'service_no_answer', id: 'r-1' });
   expect(await problemOf(new Problem(409, 'reference_taken'))).toEqual({ code: 'reference_taken' });
+});
+
+test('a limit of the service says how many seconds it lasts', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const facts = { operation: 'createDelivery', attempts: 1, status: 429, message: 'slow', retryAfterMs: 39_500 };
+  const problem = await problemOf(new RateLimited({ ...facts, fields: [] } as never));
+  expect(problem).toMatchObject({ code: 'service_busy', detail: { waitSeconds: 40 } });
 });

@@ -51,6 +51,7 @@ describe('text that the database cannot store, or of several lines, is refused a
   it('and nothing else', () => {
     expect(refusalOf(fine)).toEqual(fine);
     expect(refusalOf({ ...fine, reason: 'closed\nfor today' })).toMatchObject({ reason: 'closed\nfor today' });
+    expect(refusalOf({ ...fine, note: 'rings twice\nside door' })).toMatchObject({ note: 'rings twice\nside door' });
   });
 });
 

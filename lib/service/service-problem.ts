@@ -14,8 +14,7 @@ export function serviceProblem(failure: ServiceFailure): Problem {
   return new Problem(failure.status === 422 ? 422 : status, failure.isAboutWallet ? 'service_impossible' : code, {
     serviceMessage: failure.message,
     fields: failure.fields.length > 0 ? [...failure.fields] : undefined,
-    detail: failure.code ? { serviceCode: failure.code } : undefined,
-    headers: retryAfter(failure),
+    ...waitOf(failure),
   });
 }
 
@@ -35,7 +34,9 @@ const PROBLEMS: Record<ServiceFailure['kind'], { status: number; code: string }>
   aborted: { status: 499, code: 'aborted' },
 };
 
-function retryAfter(failure: ServiceRefusal): Record<string, string> | undefined {
-  if (!(failure instanceof RateLimited) || failure.retryAfterMs === null) return undefined;
-  return { 'retry-after': String(Math.ceil(failure.retryAfterMs / 1000)) };
+function waitOf(failure: ServiceRefusal) {
+  const detail = failure.code ? { serviceCode: failure.code } : undefined;
+  if (!(failure instanceof RateLimited) || failure.retryAfterMs === null) return { detail };
+  const waitSeconds = Math.ceil(failure.retryAfterMs / 1000);
+  return { detail: { ...detail, waitSeconds }, headers: { 'retry-after': String(waitSeconds) } };
 }

@@ -7,8 +7,7 @@ import { GENERATION_FACTS } from '@/lib/service/generation/generation';
 import { SERVED_BY } from '@/lib/service/why-not';
 
 /** Acts on several orders at once; each order is one request. */
-export const BULK_ACTS = ['repeat', 'dealWith', 'retry', 'cancel'] as const;
-export type BulkAct = (typeof BULK_ACTS)[number];
+export type BulkAct = 'repeat' | 'dealWith' | 'retry' | 'cancel';
 
 type Rule = { attention: AttentionSettings; now: number };
 

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Role } from '@/lib/auth/permissions';
 import { testRow } from '@/lib/deliveries/testing-row';
@@ -23,6 +24,9 @@ test.each<[Role, boolean]>([
   ['viewer', false],
 ])('%s is offered what the role may do', async (role, mayWrite) => {
   const page = await openPage(<SelectionBar selection={selection} filters={{} as never} />, { role });
+  vi.stubGlobal('CSS', { escape: (text: string) => text });
+  const toggle = Object.assign(new Event('toggle'), { newState: 'open' });
+  await act(async () => void document.querySelector('[popover]')?.dispatchEvent(toggle));
   const names = [...page.container.querySelectorAll('button')].map(({ textContent }) => textContent?.trim());
   expect(names).toEqual(expect.arrayContaining(READING));
   for (const name of WRITING) expect(names.includes(name), name).toBe(mayWrite);

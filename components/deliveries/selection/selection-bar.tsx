@@ -3,32 +3,30 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Ban, CalendarClock, CalendarSync, Check, Download, Link2, Printer, RotateCw, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useRouter } from '@/components/nav/connection-navigation';
 import { keepIds } from '@/components/nav/kept-ids';
 import { useAbilities } from '@/components/shell/use-abilities';
 import { useConnection, useSession } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button/button';
 import { IconButton } from '@/components/ui/button/icon-button';
+import { Menu, MenuItem } from '@/components/ui/overlay/menu';
 import { toast } from '@/components/ui/overlay/toast';
 import { useToastsAbove } from '@/components/ui/overlay/use-toasts-above';
 import { saveFile } from '@/components/ui/save-file';
+import { CssIcon } from '@/components/ui/style/css-icon';
 import { exportSelected } from '@/lib/deliveries/export-selected';
 import { deliveryQueries } from '@/lib/deliveries/queries';
 import { type DeliveryFilters, type DeliveryRow, MOST_SELECTED } from '@/lib/deliveries/schema';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { routes } from '@/lib/routes';
-import { BULK_ACTS, type BulkAct } from './bulk-act';
+import type { BulkAct } from './bulk-act';
 import { BulkDialog } from './bulk-dialog';
 import { LinksDialog } from './links-dialog';
 import type { Selection } from './use-selection';
 
-const ICONS: Record<BulkAct, ReactNode> = {
-  repeat: <CalendarClock />,
-  dealWith: <Check />,
-  retry: <RotateCw />,
-  cancel: <Ban />,
-};
+const IN_MENU = ['repeat', 'dealWith', 'retry'] as const satisfies readonly BulkAct[];
+const ICONS = { repeat: <CalendarClock />, dealWith: <Check />, retry: <RotateCw /> };
 
 /** Below the list: how many orders are selected, and what can be done to all of them. */
 export function SelectionBar({ selection, filters }: { selection: Selection; filters: DeliveryFilters }) {
@@ -41,6 +39,8 @@ export function SelectionBar({ selection, filters }: { selection: Selection; fil
   const [open, setOpen] = useState<{ what: BulkAct | 'links'; rows: readonly DeliveryRow[] } | null>(null);
   const { rows } = selection;
   const repeatable = rows.filter(({ madeElsewhere }) => !madeElsewhere);
+  const onError = useToastProblem();
+  const [isSaving, setSaving] = useState(false);
   const ask = (what: BulkAct | 'links') => setOpen({ what, rows });
 
   function openWith(page: 'slips' | 'standing', orders: readonly DeliveryRow[]) {
@@ -50,6 +50,18 @@ export function SelectionBar({ selection, filters }: { selection: Selection; fil
       orders.map(({ id }) => id),
     );
     router.push(page === 'slips' ? routes.deliverySlips() : routes.standing({ selected: 1 }));
+  }
+
+  async function save() {
+    setSaving(true);
+    try {
+      const { name, content } = await exportSelected(rows.map(({ id }) => id));
+      saveFile(name, content);
+    } catch (problem) {
+      onError(problem);
+    } finally {
+      setSaving(false);
+    }
   }
 
   return (
@@ -70,32 +82,45 @@ export function SelectionBar({ selection, filters }: { selection: Selection; fil
         <Button size="sm" icon={<Printer />} disabled={rows.length === 0} onClick={() => openWith('slips', rows)}>
           {t('slips')}
         </Button>
-        <ExportButton rows={rows} />
         <Button size="sm" icon={<Link2 />} disabled={rows.length === 0} onClick={() => ask('links')}>
           {t('links')}
         </Button>
-        {BULK_ACTS.filter(mayDo).map((act) => (
+        {mayDo('cancel') && (
           <Button
-            key={act}
             size="sm"
-            icon={ICONS[act]}
+            icon={<Ban />}
             disabled={rows.length === 0}
-            className={act === 'cancel' ? 'text-danger!' : undefined}
-            onClick={() => ask(act)}
+            className="text-danger!"
+            onClick={() => ask('cancel')}
           >
-            {t(`act.${act}`)}
-          </Button>
-        ))}
-        {mayDo('repeat') && (
-          <Button
-            size="sm"
-            icon={<CalendarSync />}
-            disabled={repeatable.length === 0}
-            onClick={() => openWith('standing', repeatable)}
-          >
-            {t('standing')}
+            {t('act.cancel')}
           </Button>
         )}
+        <Menu
+          trigger={
+            <Button size="sm" icon={<CssIcon name="ellipsis" />} disabled={rows.length === 0} pending={isSaving}>
+              {t('more')}
+            </Button>
+          }
+        >
+          {IN_MENU.filter(mayDo).map((act) => (
+            <MenuItem key={act} icon={ICONS[act]} onSelect={() => ask(act)}>
+              {t(`act.${act}`)}
+            </MenuItem>
+          ))}
+          {mayDo('repeat') && (
+            <MenuItem
+              icon={<CalendarSync />}
+              disabled={repeatable.length === 0}
+              onSelect={() => openWith('standing', repeatable)}
+            >
+              {t('standing')}
+            </MenuItem>
+          )}
+          <MenuItem icon={<Download />} onSelect={() => void save()}>
+            {t('export')}
+          </MenuItem>
+        </Menu>
       </div>
       {open?.what === 'links' && <LinksDialog rows={open.rows} onClose={() => setOpen(null)} />}
       {open && open.what !== 'links' && (
@@ -109,30 +134,6 @@ export function SelectionBar({ selection, filters }: { selection: Selection; fil
         />
       )}
     </section>
-  );
-}
-
-function ExportButton({ rows }: { rows: readonly DeliveryRow[] }) {
-  const t = useTranslations('selection');
-  const onError = useToastProblem();
-  const [isSaving, setSaving] = useState(false);
-
-  async function save() {
-    setSaving(true);
-    try {
-      const { name, content } = await exportSelected(rows.map(({ id }) => id));
-      saveFile(name, content);
-    } catch (problem) {
-      onError(problem);
-    } finally {
-      setSaving(false);
-    }
-  }
-
-  return (
-    <Button size="sm" icon={<Download />} disabled={rows.length === 0} pending={isSaving} onClick={() => void save()}>
-      {t('export')}
-    </Button>
   );
 }
 

@@ -56,6 +56,8 @@ export const OrderForm = z.object({
   /** v0: the id of the key's branch. Only estimates need it. */
   key_branch: z._default(text, ''),
   recall: z._default(z.nullable(Recall), null),
+  /** The branch that the form proposed; another one was chosen by a person. */
+  proposedBranch: z._default(text, ''),
   /** The payment type is that of the last order in this browser, and nobody has chosen it since. */
   isPaymentCarried: z._default(z.boolean(), false),
   /** The customer's message that was pasted, whether its fields were filled in, and what it names. */
@@ -96,6 +98,7 @@ export function emptyOrder(country: Country, reference: string, generation: Gene
     platform_name: '',
     key_branch: '',
     recall: null,
+    proposedBranch: '',
     isPaymentCarried: false,
     message: NO_MESSAGE,
     ask: null,

@@ -39,9 +39,11 @@ beforeEach(() => {
 });
 afterEach(() => unmount());
 
-function Page({ chosen }: { chosen: string }) {
+function Page({ chosen, proposedBranch }: { chosen: string; proposedBranch: string }) {
   const empty = emptyOrder('KW', 'test');
-  const form = useForm<OrderForm>({ defaultValues: { ...empty, origin: { ...empty.origin, branch_id: chosen } } });
+  const form = useForm<OrderForm>({
+    defaultValues: { ...empty, proposedBranch, origin: { ...empty.origin, branch_id: chosen } },
+  });
   order = form.getValues;
   return (
     <FormProvider {...form}>
@@ -87,6 +89,14 @@ it('so is a proposed one, and the one of a kept draft', async () => {
   expect(container.textContent).toContain(REMOVED);
 });
 
+it('a kept draft with a proposed branch takes a better proposal; one with a chosen branch keeps it', async () => {
+  await open('Jahra', ['Jahra', 'Kaifan', 'Sharq'], false, 'Jahra');
+  expect(order().origin.branch_id).toBe('Kaifan');
+  unmount();
+  await open('Jahra', ['Jahra', 'Kaifan', 'Sharq'], false, 'Sharq');
+  expect(order().origin.branch_id).toBe('Jahra');
+});
+
 it('the only branch that is left takes its place, and without one the order leaves from another place', async () => {
   await open('Jahra', ['Jahra', 'Kaifan']);
   await list(['Kaifan']);
@@ -125,14 +135,14 @@ async function choose(name: string) {
   });
 }
 
-async function open(chosen: string, names: string[], stale = false) {
+async function open(chosen: string, names: string[], stale = false, proposedBranch = '') {
   await list(names, stale);
   const root = createRoot(container);
   await act(async () =>
     root.render(
       <QueryClientProvider client={client}>
         <NextIntlClientProvider locale="en" messages={{ 'delivery-form': form, ui }} timeZone="Asia/Kuwait">
-          <Page chosen={chosen} />
+          <Page chosen={chosen} proposedBranch={proposedBranch} />
         </NextIntlClientProvider>
       </QueryClientProvider>,
     ),

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useContext, useEffect, useEffectEvent, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { fieldId } from '@/components/form/field-id';
 import { useAbilities } from '@/components/shell/use-abilities';
@@ -44,7 +44,6 @@ function ChosenPickup() {
   const note = useContext(PickupNote);
   const branches = useNearBranches();
   const nearest = branches?.[0]?.straightMeters == null ? undefined : branches[0].id;
-  const proposed = useRef('');
   const [proposal, setProposal] = useState<ProposedBranch>();
   const [isRemoved, setRemoved] = useState(false);
 
@@ -61,12 +60,12 @@ function ChosenPickup() {
       setRemoved(true);
       return setValue('origin.branch_id', '');
     }
-    if (isRemoved || (isListed && chosen !== proposed.current)) return;
+    if (isRemoved || (isListed && chosen !== getValues('proposedBranch'))) return;
     const last = lastChoice(connectionId, 'branch');
     const found = proposeBranch(branches, { own, ofCustomer: recall?.branchId, last });
-    proposed.current = found?.id ?? '';
     setProposal(found);
-    setValue('origin.branch_id', proposed.current);
+    setValue('proposedBranch', found?.id ?? '');
+    setValue('origin.branch_id', found?.id ?? '');
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen is settled when one of these is known
   useEffect(() => settle(), [data, nearest, recall?.branchId, own]);

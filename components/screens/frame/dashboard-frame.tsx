@@ -8,6 +8,7 @@ import { LiveProvider } from '@/components/live/live-provider';
 import { OldTabNote } from '@/components/live/old-tab-note';
 import { RemovedNote } from '@/components/live/removed-note';
 import { ServiceNote } from '@/components/live/service-note';
+import { SignedOutNote } from '@/components/live/signed-out-note';
 import { type MapConfig, MapConfigProvider } from '@/components/map/config/map-config';
 import { ConnectionPathProvider } from '@/components/nav/connection-navigation';
 import { AppShell } from '@/components/shell/app-shell';
@@ -51,6 +52,7 @@ export function DashboardFrame({
             <Announcer userId={user.id} />
             <OldTabNote />
             <RemovedNote />
+            <SignedOutNote />
             {quarantine && <LazyQuarantineNote initial={quarantine} />}
             <ServiceNote />
             {maySeeWallet && <WarningNote />}

@@ -8,9 +8,7 @@ import { useConnection } from '@/components/shell/user/session-context';
 import { branchQueries } from '@/lib/branches/queries';
 import { useLiveDeliveries, useLivePositions } from '@/lib/deliveries/list/live-rows';
 import { useApplyLivePositions, useApplyLiveRows } from '@/lib/deliveries/use-apply-live';
-import { belowConnectionPath } from '@/lib/http/connection-address';
-import { useLiveEvents, useLiveStatus } from '@/lib/live/use-live';
-import { routes } from '@/lib/routes';
+import { useLiveEvents } from '@/lib/live/use-live';
 import { walletQueries } from '@/lib/wallet/queries';
 
 /** Writes live changes into the query cache. Rendered once, inside `LiveProvider`. */
@@ -25,7 +23,6 @@ export function LiveUpdates() {
   useLiveEvents('wallet', () => void client.invalidateQueries({ queryKey: walletQueries.all }));
   useLiveEvents('branches', () => void client.invalidateQueries({ queryKey: branchQueries.all }));
   useFollowConnection();
-  useLeaveWhenSignedOut();
   return null;
 }
 
@@ -48,16 +45,4 @@ function useFollowConnection() {
   useEffect(() => {
     if (isChanged) follow();
   }, [isChanged]);
-}
-
-/** Leads to sign-in when the session ends; after it the user returns to the same page. */
-function useLeaveWhenSignedOut() {
-  const { state } = useLiveStatus();
-  useEffect(() => {
-    if (state !== 'signedOut') return;
-    const { pathname, search } = window.location;
-    window.location.assign(
-      routes.signIn(belowConnectionPath(pathname) === routes.overview() ? {} : { next: `${pathname}${search}` }),
-    );
-  }, [state]);
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { Link, usePath } from '@/components/nav/connection-navigation';
 import { ButtonLink } from '@/components/ui/button/button';
@@ -9,10 +9,8 @@ import { Tooltip } from '@/components/ui/button/tooltip';
 import { remember } from '@/components/ui/remember';
 import { CssIcon } from '@/components/ui/style/css-icon';
 import { cx } from '@/components/ui/style/cx';
-import { currencyText } from '@/lib/format/money/money';
 import { routes } from '@/lib/routes';
-import { useConnection, useSession } from '../user/session-context';
-import { ConnectionName } from './connection-name';
+import { useSession } from '../user/session-context';
 import { Logo, LogoMark } from './logo';
 import { CREATE_PERMISSION, isUnder, NAV_ITEMS, type NavItem } from './nav-items';
 import { RAIL_COOKIE } from './rail-cookie';
@@ -20,10 +18,8 @@ import { RAIL_COOKIE } from './rail-cookie';
 /** The navigation on wide screens. Collapsed on tablets or by the user; a cookie keeps that choice. */
 export function NavRail({ collapsed: collapsedAtFirst, attention }: { collapsed: boolean; attention?: ReactNode }) {
   const t = useTranslations('shell');
-  const locale = useLocale();
   const path = usePath();
   const { can } = useSession();
-  const connection = useConnection();
   const [collapsed, setCollapsed] = useState(collapsedAtFirst);
   const items: readonly NavItem[] = NAV_ITEMS;
 
@@ -92,14 +88,6 @@ export function NavRail({ collapsed: collapsedAtFirst, attention }: { collapsed:
           })}
       </div>
       <div className="mt-auto flex items-center gap-1 border-line border-t p-2">
-        <div className={cx('min-w-0 flex-1 ps-2 max-lg:hidden', collapsed && 'hidden')}>
-          <span className="text-sm">
-            <ConnectionName name={connection.name} />
-          </span>
-          <div className="text-faint text-xs">
-            {t(`country.${connection.country}`)} · {currencyText(connection.currency, locale)}
-          </div>
-        </div>
         <IconButton
           size="sm"
           label={t(collapsed ? 'rail.expand' : 'rail.collapse')}

@@ -1,12 +1,7 @@
-import { oneOfParam, type Param, type ParamValues, readParams, textParam, textsParam } from '@/lib/address-params';
+import { dayParam, oneOfParam, type ParamValues, readParams, textParam, textsParam } from '@/lib/address-params';
 import { branchShown } from '@/lib/preferences/branch-shown';
 import { PAYMENT_TYPES } from '@/lib/service/model/values';
-import { DeliveryFilters, type ListDeliveries, MADE } from '../schema';
-
-const dayParam: Param<string> = {
-  parse: (text) => DeliveryFilters.shape.from.safeParse(text).data ?? null,
-  serialize: (day) => day,
-};
+import { type ListDeliveries, MADE } from '../schema';
 
 /** The list's parameters in the address. Invalid values count as missing. */
 export const LIST_PARAMS = {
