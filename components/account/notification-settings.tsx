@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Volume2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { useConnection } from '@/components/shell/user/session-context';
 import { usePreferences } from '@/components/shell/user/use-preferences';
 import { Button } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
@@ -90,14 +91,19 @@ function Events() {
 /** The branch that is announced. */
 function BranchChoice() {
   const t = useTranslations('settings.notifications');
-  const { branch, setBranch } = useNotificationPreferences();
+  const { branches, setBranch } = useNotificationPreferences();
+  const { id: connectionId } = useConnection();
   const { branchId } = usePreferences();
   const { data } = useQuery(branchQueries.list());
   const own = data?.branches.find(({ id }) => id === branchId)?.name;
   return (
     <Field label={t('branch')}>
       {(control) => (
-        <NativeSelect {...control} value={branch} onChange={(event) => setBranch(event.target.value)}>
+        <NativeSelect
+          {...control}
+          value={branches[connectionId] ?? ''}
+          onChange={(event) => setBranch(connectionId, event.target.value)}
+        >
           <option value="">{own ? t('ownBranch', { branch: own }) : t('ownBranchUnset')}</option>
           <option value="all">{t('allBranches')}</option>
           {data?.branches.map(({ id, name }) => (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PartBoundary } from './feedback/part-boundary';
 import { cx } from './style/cx';
 
 /** A bordered section of a page with a heading. `flush` removes the padding, for tables and maps. */
@@ -24,7 +25,7 @@ export function Panel({
         </div>
       )}
       <div className={flush ? cx('overflow-clip rounded-b-lg', !title && !actions && 'rounded-t-lg') : 'p-4'}>
-        {children}
+        <PartBoundary>{children}</PartBoundary>
       </div>
     </section>
   );

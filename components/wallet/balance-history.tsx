@@ -21,7 +21,7 @@ import { routes } from '@/lib/routes';
 import { walletQueries } from '@/lib/wallet/queries';
 import { HISTORY_DAYS, type WalletDay, type WalletHistory, type WalletHistoryQuery } from '@/lib/wallet/schema';
 import { DayMoves } from './day-moves';
-import { ForecastPanel, ForecastSkeleton } from './forecast-panel';
+import { ForecastLine, ForecastSkeleton } from './forecast-line';
 
 /** The forecast, then the balance over time as a line and a table; each day opens to its movements. */
 export function BalanceHistory({ level }: { level: string | null }) {
@@ -36,7 +36,7 @@ export function BalanceHistory({ level }: { level: string | null }) {
   if (!data && error) return <LoadProblem error={error} retrying={isFetching} onRetry={refetch} />;
   return (
     <>
-      {data ? <ForecastPanel forecast={data.forecast} currency={data.currency} /> : <ForecastSkeleton />}
+      {data ? <ForecastLine forecast={data.forecast} currency={data.currency} /> : <ForecastSkeleton />}
       <Panel
         flush
         title={t('title')}

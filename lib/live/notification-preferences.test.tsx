@@ -47,8 +47,8 @@ function browserSays(permission: NotificationPermission, answer: NotificationPer
 }
 
 test('what goes wrong is shown with a sound, other ends without one, and progress not at all', () => {
-  const { events, branch, browser, permission } = readNotificationPreferences();
-  expect({ branch, browser, permission }).toEqual({ branch: '', browser: false, permission: 'unsupported' });
+  const { events, branches, browser, permission } = readNotificationPreferences();
+  expect({ branches, browser, permission }).toEqual({ branches: {}, browser: false, permission: 'unsupported' });
   const channels = ANNOUNCED.map((kind) => `${kind} ${Number(events[kind].toast)}${Number(events[kind].sound)}`);
   expect(channels).toEqual([
     'failed 11',
@@ -66,38 +66,38 @@ test('a choice is kept in this browser, changes every page at once, and leaves t
   const [page, beside] = [open(), open()];
   act(() => page().setChannels('accepted', { toast: true }));
   act(() => page().setChannels('failed', { sound: false }));
-  act(() => page().setBranch('b1'));
+  act(() => page().setBranch('bakery', 'b1'));
   for (const now of [page(), beside(), readNotificationPreferences()]) {
     expect(now.events.accepted).toEqual({ toast: true, sound: false });
     expect(now.events.failed).toEqual({ toast: true, sound: false });
     expect(now.events.rejected).toEqual({ toast: true, sound: true });
-    expect(now.branch).toBe('b1');
+    expect(now.branches).toEqual({ bakery: 'b1' });
   }
   const kept = localStorage.getItem('notify');
-  expect(JSON.parse(kept ?? '')).toMatchObject({ branch: 'b1', events: { accepted: { toast: true } } });
+  expect(JSON.parse(kept ?? '')).toMatchObject({ branches: { bakery: 'b1' }, events: { accepted: { toast: true } } });
 
   // Another tab tells of its change by an event.
-  localStorage.setItem('notify', JSON.stringify({ branch: 'all' }));
+  localStorage.setItem('notify', JSON.stringify({ branches: { bakery: 'all' } }));
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'notify' })));
-  expect(page()).toMatchObject({ branch: 'all', events: { failed: { sound: true } } });
+  expect(page()).toMatchObject({ branches: { bakery: 'all' }, events: { failed: { sound: true } } });
 });
 
 test('a page that was left hears of nothing more', () => {
   const page = open();
   for (const unmount of unmounts.splice(0)) unmount();
   const before = page();
-  localStorage.setItem('notify', JSON.stringify({ branch: 'b9' }));
+  localStorage.setItem('notify', JSON.stringify({ branches: { bakery: 'b9' } }));
   act(() => void window.dispatchEvent(new StorageEvent('storage')));
-  act(() => before.setBranch('b8'));
+  act(() => before.setBranch('bakery', 'b8'));
   expect(page()).toBe(before);
 });
 
-test.each(['nonsense', '[]', '{"events":{"failed":{"toast":1}}}', '{"branch":5}'])(
+test.each(['nonsense', '[]', '{"events":{"failed":{"toast":1}}}', '{"branches":5}'])(
   'what is no preference counts as none: %s',
   (text) => {
     localStorage.setItem('notify', text);
     expect(readNotificationPreferences()).toMatchObject({
-      branch: '',
+      branches: {},
       events: { failed: { toast: true, sound: true } },
     });
   },
@@ -143,6 +143,6 @@ test('without storage the usual preferences hold, and a choice is no error', () 
     },
   });
   expect(readNotificationPreferences().events.failed).toEqual({ toast: true, sound: true });
-  act(() => page().setBranch('b1'));
-  expect(readNotificationPreferences().branch).toBe('');
+  act(() => page().setBranch('bakery', 'b1'));
+  expect(readNotificationPreferences().branches).toEqual({});
 });

@@ -23,15 +23,15 @@ export type Channels = z.infer<typeof Channels>;
 
 const Stored = z.object({
   events: z._default(z.partialRecord(z.enum(ANNOUNCED), Channels), {}),
-  /** Announces only this branch: an id, `all`, or empty for one's own. */
-  branch: z._default(z.string(), ''),
+  /** Announces only this branch of a connection: an id, `all`, or empty for one's own. */
+  branches: z._default(z.record(z.string(), z.string()), {}),
   browser: z._default(z.boolean(), false),
 });
 type Stored = z.infer<typeof Stored>;
 
 export type NotificationPreferences = {
   events: Record<AnnouncedKind, Channels>;
-  branch: string;
+  branches: Readonly<Record<string, string>>;
   /** The browser's own notifications: switched on here, and allowed by the browser. */
   browser: boolean;
   permission: BrowserPermission;
@@ -62,7 +62,8 @@ export function useNotificationPreferences() {
     ...preferences,
     setChannels: (kind: AnnouncedKind, change: Partial<Channels>) =>
       write({ events: { ...preferences.events, [kind]: { ...preferences.events[kind], ...change } } }),
-    setBranch: (branch: string) => write({ branch }),
+    setBranch: (connectionId: string, branch: string) =>
+      write({ branches: { ...preferences.branches, [connectionId]: branch } }),
     setBrowser,
   };
 }
@@ -93,10 +94,10 @@ function serverSnapshot(): string {
 function preferencesFrom(text: string): NotificationPreferences {
   const [word = ''] = text.split(' ', 1);
   const permission = PERMISSIONS.find((permission) => permission === word) ?? 'unsupported';
-  const { events, branch, browser } = parse(text.slice(word.length + 1));
+  const { events, branches, browser } = parse(text.slice(word.length + 1));
   return {
     events: { ...DEFAULT_CHANNELS, ...events },
-    branch,
+    branches,
     browser: browser && permission === 'granted',
     permission,
   };

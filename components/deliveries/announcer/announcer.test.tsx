@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { NextIntlClientProvider } from 'next-intl';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { branchQueries } from '@/lib/branches/queries';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
 import { testRow } from '@/lib/deliveries/testing-row';
 import arabicLive from '@/lib/i18n/messages/ar/live.json';
@@ -30,7 +32,7 @@ vi.mock('@/components/ui/overlay/toast', () => {
 });
 vi.mock('@/components/nav/connection-navigation', () => ({ useRouter: () => ({ push: made.push }) }));
 vi.mock('@/components/shell/user/session-context', () => ({
-  useConnection: () => ({ name: 'Bakery' }),
+  useConnection: () => ({ id: 'bakery', name: 'Bakery' }),
   useConnections: () => new Array(made.merchants).fill({}),
 }));
 vi.mock('@/components/shell/user/use-preferences', () => ({ usePreferences: () => ({ branchId: made.ownBranch }) }));
@@ -48,6 +50,7 @@ class FakeNotification {
 }
 
 const NOW = '2026-11-21T10:00:00.000Z';
+const client = new QueryClient();
 const listeners = new Set<(event: LiveEvent) => void>();
 const store: LiveStore = {
   status: () => INITIAL_STATUS,
@@ -122,18 +125,32 @@ test('more than three become one toast with their numbers, which leads to the li
 test('only the chosen kinds and branch are announced; one’s own branch by default', async () => {
   made.ownBranch = 'mine';
   open();
-  send([row('a', 'failed', { branchId: 'mine' }), row('b', 'failed', { branchId: 'other' }), row('c', 'failed')]);
+  send([
+    row('a', 'failed', { branchId: 'mine' }),
+    row('b', 'failed', { branchId: 'other' }),
+    row('c', 'failed', { branchId: null }),
+  ]);
   send([row('d', 'completed', { branchId: 'mine' })]);
   await pass(400);
-  expect(made.toast.mock.calls.map(([, , { id }]) => id)).toEqual(['a']);
+  expect(made.toast.mock.calls.map(([, , { id }]) => id)).toEqual(['a', 'c']);
   prefer({
-    branch: 'all',
+    branches: { bakery: 'all', florist: 'mine' },
     events: { completed: { toast: true, sound: false }, failed: { toast: false, sound: false } },
   });
   send([row('e', 'failed', { branchId: 'other' }), row('f', 'completed', { branchId: 'other' })]);
   await pass(400);
-  expect(made.toast.mock.calls.map(([, , { id }]) => id)).toEqual(['a', 'f']);
+  expect(made.toast.mock.calls.map(([, , { id }]) => id)).toEqual(['a', 'c', 'f']);
   expect(made.beep).toHaveBeenCalledTimes(1);
+});
+
+test('a branch that is no longer there counts as all', async () => {
+  made.ownBranch = 'closed';
+  client.setQueryData(branchQueries.list().queryKey, { branches: [{ id: 'open' }] } as never);
+  open();
+  send([row('a', 'failed', { branchId: 'open' })]);
+  await pass(400);
+  client.clear();
+  expect(made.toast.mock.calls.map(([, , { id }]) => id)).toEqual(['a']);
 });
 
 test('one’s own step is not announced, even if it is known as one’s own only afterwards', async () => {
@@ -228,9 +245,11 @@ function open() {
     act(() =>
       root.render(
         <NextIntlClientProvider locale={locale} timeZone="Asia/Kuwait" messages={{ ...messages }}>
-          <LiveContext value={store}>
-            <Announcer userId="me" />
-          </LiveContext>
+          <QueryClientProvider client={client}>
+            <LiveContext value={store}>
+              <Announcer userId="me" />
+            </LiveContext>
+          </QueryClientProvider>
         </NextIntlClientProvider>,
       ),
     );

@@ -1,11 +1,13 @@
 'use client';
 
+import { useQueryClient } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRouter } from '@/components/nav/connection-navigation';
 import { useConnection, useConnections } from '@/components/shell/user/session-context';
 import { usePreferences } from '@/components/shell/user/use-preferences';
 import { dismissToast, toast } from '@/components/ui/overlay/toast';
+import { branchQueries } from '@/lib/branches/queries';
 import { useLiveDeliveries } from '@/lib/deliveries/list/live-rows';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
 import { isolated } from '@/lib/format/text/isolated';
@@ -43,7 +45,8 @@ export function Announcer({ userId }: { userId: string }): null {
   const locale = useLocale();
   const router = useRouter();
   const { branchId: ownBranch } = usePreferences();
-  const { name } = useConnection();
+  const { id, name } = useConnection();
+  const client = useQueryClient();
   // With several merchants each alert says which one it is about.
   const merchant = useConnections().length > 1 ? `${isolated(name)}: ` : '';
   const [next] = useState(() => createAnnouncements(userId));
@@ -82,10 +85,11 @@ export function Announcer({ userId }: { userId: string }): null {
   useEffect(() => () => clearTimeout(timer.current), []);
   return null;
 
+  /** An order without a branch is announced, and all are where the wanted branch is no longer there. */
   function isOfBranch({ branchId }: DeliveryRow): boolean {
-    const { branch } = readNotificationPreferences();
-    const wanted = branch || ownBranch || 'all';
-    return wanted === 'all' || wanted === branchId;
+    const wanted = readNotificationPreferences().branches[id] || ownBranch;
+    const isKnown = client.getQueryData(branchQueries.list().queryKey)?.branches.some(({ id }) => id === wanted);
+    return branchId === null || isKnown === false || wanted === null || wanted === 'all' || wanted === branchId;
   }
 
   function showUnseen() {

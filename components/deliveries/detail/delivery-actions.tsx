@@ -3,10 +3,11 @@
 import { Ban, CircleX, Link2, QrCode, RotateCw } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from '@/components/nav/connection-navigation';
 import { Button, ButtonLink } from '@/components/ui/button/button';
 import { IconButton } from '@/components/ui/button/icon-button';
+import { PartBoundary } from '@/components/ui/feedback/part-boundary';
 import { Menu, MenuItem } from '@/components/ui/overlay/menu';
 import { buttonClass } from '@/components/ui/style/button-class';
 import { CssIcon } from '@/components/ui/style/css-icon';
@@ -22,7 +23,8 @@ import { useWhyNot } from './use-why-not';
 
 type Question = 'cancel' | 'close' | 'qr' | 'replace';
 
-const EndDialog = dynamic(() => import('../cancel/end-dialog').then((module) => module.EndDialog), { ssr: false });
+const loadEndDialog = () => import('../cancel/end-dialog').then((module) => module.EndDialog);
+const EndDialog = dynamic(loadEndDialog, { ssr: false });
 const PickupQrDialog = dynamic(() => import('./pickup-qr-dialog').then((module) => module.PickupQrDialog), {
   ssr: false,
 });
@@ -52,6 +54,9 @@ export function DeliveryActions({
   // The delivery ended meanwhile: there is nothing left to confirm.
   if ((open === 'cancel' || open === 'replace') && !can.cancel) setOpen(null);
   if (open === 'close' && !can.close) setOpen(null);
+
+  // Loaded ahead, so that the first press works offline too.
+  useEffect(() => void loadEndDialog().catch(() => {}), []);
 
   const close = () => setOpen(null);
   const ask = (question: Question) => {
@@ -171,24 +176,26 @@ export function DeliveryActions({
           {what}: {why}
         </p>
       ))}
-      {asked.includes('cancel') && (
-        <EndDialog how="cancel" delivery={delivery} open={open === 'cancel'} onClose={close} onProblem={onProblem} />
-      )}
-      {asked.includes('close') && (
-        <EndDialog how="close" delivery={delivery} open={open === 'close'} onClose={close} onProblem={onProblem} />
-      )}
-      {asked.includes('replace') && (
-        <ReplaceDialog delivery={delivery} currency={viewer.currency} open={open === 'replace'} onClose={close} />
-      )}
-      {pickupQrUrl && asked.includes('qr') && (
-        <PickupQrDialog
-          open={open === 'qr'}
-          onClose={close}
-          id={delivery.id}
-          url={pickupQrUrl}
-          code={delivery.code ?? delivery.reference}
-        />
-      )}
+      <PartBoundary>
+        {asked.includes('cancel') && (
+          <EndDialog how="cancel" delivery={delivery} open={open === 'cancel'} onClose={close} onProblem={onProblem} />
+        )}
+        {asked.includes('close') && (
+          <EndDialog how="close" delivery={delivery} open={open === 'close'} onClose={close} onProblem={onProblem} />
+        )}
+        {asked.includes('replace') && (
+          <ReplaceDialog delivery={delivery} currency={viewer.currency} open={open === 'replace'} onClose={close} />
+        )}
+        {pickupQrUrl && asked.includes('qr') && (
+          <PickupQrDialog
+            open={open === 'qr'}
+            onClose={close}
+            id={delivery.id}
+            url={pickupQrUrl}
+            code={delivery.code ?? delivery.reference}
+          />
+        )}
+      </PartBoundary>
     </div>
   );
 }

@@ -21,7 +21,7 @@ export function DateTime({
   const locale = useLocale();
   const date = new Date(value);
   return (
-    <time dateTime={date.toISOString()} className="tabular whitespace-nowrap">
+    <time dateTime={date.toJSON()} className="tabular whitespace-nowrap">
       {formatDateTime(date, timeZone, locale, style)}
     </time>
   );
@@ -45,7 +45,7 @@ export function RelativeTime({
   const far = unit === 'far';
   return (
     <time
-      dateTime={date.toISOString()}
+      dateTime={date.toJSON()}
       {...hoverTitle(formatDateTime(date, timeZone, locale, 'long'))}
       className="tabular whitespace-nowrap"
     >

@@ -14,7 +14,7 @@ export function useShortTime(timeZone: string): (at: string | number) => string 
 /** A time in the merchant's time zone; with its day when that is not today. */
 export function ShortTime({ value, timeZone }: { value: string | number; timeZone: string }) {
   return (
-    <time dateTime={new Date(value).toISOString()} className="tabular whitespace-nowrap">
+    <time dateTime={new Date(value).toJSON()} className="tabular whitespace-nowrap">
       {useShortTime(timeZone)(value)}
     </time>
   );

@@ -53,3 +53,7 @@ describe('zonedInstant', () => {
     }
   });
 });
+
+it('a time that cannot be read is a dash, and no error', () => {
+  expect(formatDateTime(new Date('soon'), 'Asia/Kuwait', 'en', 'long')).toBe('—');
+});

@@ -8,10 +8,11 @@ const MONTHS = {
 export type DateTimeStyle = 'time' | 'date' | 'short' | 'long' | 'iso-date' | 'iso-time';
 
 /**
- * A point in time in a zone. Not formatted by Intl, because its wording differs between Node and browsers and would
- * break hydration. Latin digits and the Gregorian calendar in both languages.
+ * A point in time in a zone, or a dash where it is none. Not formatted by Intl: its wording differs between Node and
+ * browsers. Latin digits and the Gregorian calendar in both languages.
  */
 export function formatDateTime(date: Date, timeZone: string, locale: string, style: DateTimeStyle = 'short'): string {
+  if (Number.isNaN(date.getTime())) return '—';
   const { year, month, day, hour, minute, second } = zonedParts(date, timeZone);
   const arabic = locale.startsWith('ar');
   const comma = arabic ? '، ' : ', ';
