@@ -1,16 +1,19 @@
 'use client';
 
+import { skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useConnectionHref, usePath } from '@/components/nav/connection-navigation';
 import { ButtonLink } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import { PageHeader } from '@/components/ui/page-header';
+import { comparisonQueries } from '@/lib/comparisons/queries';
+import type { Comparison } from '@/lib/comparisons/schema';
+import { CallProblem } from '@/lib/http/call';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { routes } from '@/lib/routes';
 import { ComparisonResult } from './comparison-result';
 import { PastComparisons } from './past-comparisons';
-import { useComparison } from './use-comparison';
 import { type RunControl, useRun } from './use-run';
 
 export type DropOffFormProps = {
@@ -120,4 +123,14 @@ function RunProblem({ control }: { control: RunControl }) {
 function useShownId(): string | undefined {
   const [, id] = usePath().split(`${routes.estimates()}/`);
   return id ? decodeURIComponent(id) : undefined;
+}
+
+/** A saved comparison; disabled while none is shown. */
+function useComparison(id: string | undefined): UseQueryResult<Comparison> {
+  return useQuery({
+    ...comparisonQueries.detail(id ?? ''),
+    ...(id === undefined ? { queryFn: skipToken } : {}),
+    // A deleted comparison does not come back.
+    retry: (count, error) => count < 1 && !(error instanceof CallProblem && error.status < 500),
+  });
 }

@@ -3,13 +3,15 @@
 import { Unplug } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { TestMark } from '@/components/shell/navigation/test-mark';
 import { useSession } from '@/components/shell/user/session-context';
 import { Badge } from '@/components/ui/badge';
-import { ButtonLink } from '@/components/ui/button/button';
+import { Button, ButtonLink } from '@/components/ui/button/button';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { ErrorState } from '@/components/ui/feedback/error-state';
 import { SkeletonRows } from '@/components/ui/feedback/skeleton';
+import { Panel } from '@/components/ui/panel';
 import { buttonClass } from '@/components/ui/style/button-class';
 import type { Abilities } from '@/lib/connections/abilities/abilities';
 import type { ConnectionEntry } from '@/lib/connections/schema';
@@ -18,7 +20,7 @@ import { routes } from '@/lib/routes';
 import { ConnectionAbilities } from './connection-abilities';
 import { ConnectionFacts } from './connection-facts';
 import { ConnectionProblem, DOCTOR_ID } from './connection-problem';
-import { ConnectionRemoval } from './connection-removal';
+import { ConnectionRemoveDialog } from './connection-remove-dialog';
 import { ConnectionStateBadge } from './connection-state-badge';
 import { ConnectionWebhook } from './connection-webhook';
 import { ConnectionCredentials } from './credentials/connection-credentials';
@@ -110,5 +112,26 @@ function Heading({ connection }: { connection: ConnectionEntry }) {
         {t('open')}
       </a>
     </div>
+  );
+}
+
+/** The button that removes a connection, or the reason why it can't be removed here. */
+function ConnectionRemoval({ connection }: { connection: ConnectionEntry }) {
+  const t = useTranslations('connections.remove');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Panel title={t('panelTitle')}>
+      {connection.removable ? (
+        <>
+          <p className="mb-3 text-muted">{t('panelBody')}</p>
+          <Button variant="danger" onClick={() => setOpen(true)}>
+            {t('open')}
+          </Button>
+          <ConnectionRemoveDialog connection={connection} open={isOpen} onClose={() => setOpen(false)} />
+        </>
+      ) : (
+        <p className="text-muted">{t('environment')}</p>
+      )}
+    </Panel>
   );
 }

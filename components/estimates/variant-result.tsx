@@ -9,10 +9,10 @@ import { Callout } from '@/components/ui/feedback/callout';
 import { Money } from '@/components/ui/text/money';
 import { type FeeSpread, feeSpread, isOneFee } from '@/lib/estimates/fee-spread';
 import { estimateQueries } from '@/lib/estimates/queries';
-import { mayEstimate } from '@/lib/estimates/variant-facts';
+import { mayEstimate, needOf } from '@/lib/estimates/variant-facts';
 import type { PinTrip } from '@/lib/estimates/variant-schema';
 import { formatPoint } from '@/lib/map/geometry/point';
-import { MissingVariants } from './missing-variants';
+import { ESTIMATE_VARIANTS, type EstimateVariant } from '@/lib/service/model/estimate-variant';
 import { type VariantRow, VariantTable } from './variant-table';
 
 /** The estimates of one trip. Each version is requested separately and has its own error and retry. */
@@ -93,4 +93,34 @@ function SpreadLine({ spread }: { spread: FeeSpread }) {
   const money = (amount: string) => () => <Money amount={amount} currency={currency} className="text-ink" />;
   if (isOneFee(spread)) return t.rich('same', { count, fee: money(lowest) });
   return t.rich('differ', { difference: money(difference), lowest: money(lowest), highest: money(highest) });
+}
+
+/** The versions that were not requested, one line for each reason. */
+function MissingVariants({ asked }: { asked: readonly EstimateVariant[] }) {
+  const t = useTranslations('estimates');
+  const whyNot = useTranslations('connections.whyNot');
+  const { estimateVariants } = useAbilities();
+  const reasons = new Map<string, EstimateVariant[]>();
+  for (const variant of ESTIMATE_VARIANTS) {
+    if (asked.includes(variant)) continue;
+    const reason = estimateVariants.includes(variant) ? t('needsBranch') : whyNot(needOf(variant));
+    reasons.set(reason, [...(reasons.get(reason) ?? []), variant]);
+  }
+  if (reasons.size === 0) return null;
+  return (
+    <section aria-labelledby="not-asked" className="px-3 text-sm">
+      <h2 id="not-asked" className="mb-1 font-medium text-muted">
+        {t('notAsked')}
+      </h2>
+      <ul className="grid gap-1 text-muted">
+        {[...reasons].map(([reason, variants]) => (
+          <li key={reason}>
+            <span className="text-ink">{variants.map((variant) => t(`variant.${variant}`)).join(t('comma'))}</span>
+            {' — '}
+            {reason}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

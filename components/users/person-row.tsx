@@ -7,13 +7,13 @@ import { useRefusal } from '@/components/auth/use-refusal';
 import { useConnection, useSession } from '@/components/shell/user/session-context';
 import { Badge } from '@/components/ui/badge';
 import { IconButton } from '@/components/ui/button/icon-button';
+import { AlertDialog } from '@/components/ui/overlay/dialog';
 import { Menu, MenuItem, MenuSeparator } from '@/components/ui/overlay/menu';
 import { toast } from '@/components/ui/overlay/toast';
 import { cx } from '@/components/ui/style/cx';
 import { RelativeTime } from '@/components/ui/text/date-time';
-import { useEnableUser } from '@/lib/users/queries';
+import { useDisableUser, useEnableUser, useSignOutUser } from '@/lib/users/queries';
 import type { Person } from '@/lib/users/schema';
-import { AccessDialog } from './access-dialog';
 import { ResetPasswordDialog } from './reset-password-dialog';
 import { RoleDialog } from './role-dialog';
 
@@ -108,5 +108,31 @@ function PersonMenu({ person, isDisabled }: { person: Person; isDisabled: boolea
       <AccessDialog act="signOut" person={person} open={open === 'sign-out'} onClose={close} />
       <AccessDialog act="disable" person={person} open={open === 'disable'} onClose={close} />
     </>
+  );
+}
+
+type Props = { person: Person; act: 'disable' | 'signOut'; open: boolean; onClose: () => void };
+
+/** Asks before a person is disabled, or signed out everywhere. */
+function AccessDialog({ person: { id, name }, act, open, onClose }: Props) {
+  const t = useTranslations('settings.people');
+  const acts = { disable: useDisableUser(), signOut: useSignOutUser() };
+  const refusal = useRefusal();
+  return (
+    <AlertDialog
+      open={open}
+      onClose={onClose}
+      title={t(`${act}Title`, { name })}
+      description={t(`${act}Body`)}
+      confirmLabel={t(`${act}Confirm`)}
+      pending={acts[act].isPending}
+      onConfirm={() =>
+        acts[act].mutate(id, {
+          onSuccess: () => toast.success(t(act === 'disable' ? 'disabledToast' : 'signedOutToast', { name })),
+          onError: refusal.show,
+          onSettled: onClose,
+        })
+      }
+    />
   );
 }

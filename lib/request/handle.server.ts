@@ -2,12 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { clientAddress } from '@/lib/auth/access/client-address';
 import type { Permission } from '@/lib/auth/permissions';
+import { type CurrentUser, sessionTokenOf, userOfSession } from '@/lib/auth/session-user.server';
+import { cachedService } from '@/lib/connections/client/cached-service.server';
+import { onlyService } from '@/lib/connections/client/find-service.server';
+import { database } from '@/lib/db/client.server';
 import { env } from '@/lib/env';
 import { CONNECTION_HEADER } from '@/lib/http/connection-address';
 import { Problem } from '@/lib/http/problem';
 import { REQUEST_ID_HEADER } from '@/lib/http/request-id';
-import { accessOf } from './access.server';
-import type { Context } from './context.server';
+import { findAccess } from './access-rows.server';
+import type { Context, ServiceContext } from './context.server';
 import { errorResponse } from './error-response.server';
 import { hasBody, parseInput, readInput } from './read-input.server';
 import { refuseForeignOrigin } from './refuse-foreign-origin.server';
@@ -67,4 +71,29 @@ function headersOf({ method, headers, url }: RouteRequest): RequestHeaders {
 
 function addressOf({ headers }: RouteRequest): string | null {
   return clientAddress(headers.get('x-forwarded-for'), env().TRUSTED_PROXY_HOPS ?? 0);
+}
+
+type Access = {
+  user: CurrentUser;
+  /** Throws a Problem when the request names no connection that there is. */
+  context: () => Promise<ServiceContext>;
+};
+
+/**
+ * Finds who makes a request to our API, and on which connection; null without a valid session. Asks the database once.
+ */
+async function accessOf(headers: Pick<Headers, 'get'>): Promise<Access | null> {
+  const { db } = database();
+  const token = sessionTokenOf(headers.get('cookie'));
+  const slug = headers.get(CONNECTION_HEADER);
+  const now = new Date();
+  const found = token ? await findAccess(db, { token, slug: slug ?? '', now }) : undefined;
+  const user = found && (await userOfSession(db, found, now));
+  if (!user) return null;
+  const context = async () => ({
+    ...(await (slug ? cachedService(found.version) : onlyService())),
+    db,
+    now: () => new Date(),
+  });
+  return { user, context };
 }

@@ -13,7 +13,6 @@ import { BYTES_ID, bytesId, positionId } from './bytes-id.server';
 import { connectionIdOfDigest } from './inbox-rows.server';
 import { InboxUnavailable, type InboxWriter, isRefusal } from './inbox-writer.server';
 import { AUTHORIZATION_DIGEST, keptHeaders } from './kept-headers.server';
-import { BodyTooLarge, readBytes } from './read-bytes.server';
 import { WEBHOOK_MAX_BYTES } from './schema';
 
 const RETRY_AFTER_SECONDS = 10;
@@ -104,4 +103,21 @@ function shortId(id: string | null): string | null {
 function refuse(status: number, code: string, headers?: Record<string, string>): Response {
   countWebhook(status === 503 ? 'failed' : 'refused');
   return Response.json({ error: { code } }, { status, headers });
+}
+
+class BodyTooLarge extends Error {
+  override name = 'BodyTooLarge';
+}
+
+/** Reads a body of at most `maxBytes`, whatever length it declares. How long that may take is the server's business. */
+async function readBytes({ headers, body }: RouteRequest, maxBytes: number): Promise<Uint8Array> {
+  if (Number(headers.get('content-length') ?? 0) > maxBytes) throw new BodyTooLarge();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw new BodyTooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }

@@ -1,22 +1,23 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { Plus, Store } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect } from 'react';
 import { useRouter } from '@/components/nav/connection-navigation';
 import { ButtonLink } from '@/components/ui/button/button';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
 import { cx } from '@/components/ui/style/cx';
 import { branchQueries } from '@/lib/branches/queries';
 import type { BranchList as List } from '@/lib/branches/schema';
+import type { WhyNot } from '@/lib/service/why-not';
 import { useBranchAddress } from '../state/use-branch-address';
 import { useBranchPermissions } from '../state/use-branch-permissions';
 import { useBranches } from '../state/use-branches';
 import { WorkspaceProvider } from '../state/workspace-context';
 import { BranchList } from './branch-list';
 import { FreshnessBanner } from './freshness-banner';
-import { NoBranchesHere } from './no-branches-here';
 import { RefreshButton } from './refresh-button';
 import { useChangesElsewhere } from './use-changes-elsewhere';
 import { WorkspaceMap } from './workspace-map';
@@ -85,5 +86,19 @@ function Panes({ children }: { children: ReactNode }) {
         <WorkspaceMap className="h-64 max-lg:order-1 lg:h-full" />
       </div>
     </div>
+  );
+}
+
+/** The page of a connection with credentials that can't list branches. */
+function NoBranchesHere({ whyNot }: { whyNot: WhyNot }) {
+  const t = useTranslations('branches');
+  const why = useTranslations('connections.whyNot');
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <EmptyState icon={<Store />} title={t('unserved')}>
+        {why(whyNot)} {whyNot !== 'denied' && t('unservedNext')}
+      </EmptyState>
+    </>
   );
 }

@@ -4,6 +4,7 @@ import './compare-map.css';
 import { Maximize } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { Polyline } from 'react-leaflet';
 import { countryView } from '@/lib/map/geometry/country-view';
 import { distanceMeters } from '@/lib/map/geometry/distance';
 import type { Point } from '@/lib/map/geometry/point';
@@ -13,8 +14,7 @@ import { PointMarker } from '../markers/point-marker';
 import { Camera, type CameraMode } from '../surface/camera';
 import { MapControl, MapControlGroup } from '../surface/map-control';
 import { MapSurface } from '../surface/map-surface';
-import type { CompareMapProps, RankedPlace } from './compare-map-props';
-import { RankLine } from './rank-line';
+import type { CompareMapProps, RankedPlace, RankTier } from './compare-map-props';
 import { RankMarker } from './rank-marker';
 
 /** The part that `CompareMap` loads lazily; not for direct import. */
@@ -88,4 +88,21 @@ const NEAR_PLACES = 6;
 
 function nearest(places: readonly RankedPlace[], dropoff: Point): RankedPlace[] {
   return places.toSorted((a, b) => distanceMeters(a, dropoff) - distanceMeters(b, dropoff)).slice(0, NEAR_PLACES);
+}
+
+/** A straight line from a place to the drop-off, styled in compare-map.css. */
+function RankLine({ from, to, tier, isActive }: { from: Point; to: Point; tier: RankTier; isActive: boolean }) {
+  const className = `map-rank map-rank-${tier}${isActive ? ' map-rank-active' : ''}`;
+  return (
+    // Leaflet sets a line's class only once, so another class needs another line.
+    <Polyline
+      key={className}
+      positions={[
+        [from.latitude, from.longitude],
+        [to.latitude, to.longitude],
+      ]}
+      className={className}
+      interactive={false}
+    />
+  );
 }

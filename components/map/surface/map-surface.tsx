@@ -6,7 +6,7 @@ import type { Map as LeafletMap } from 'leaflet';
 import { CloudOff, Minus, Plus } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
-import { AttributionControl, MapContainer } from 'react-leaflet';
+import { AttributionControl, MapContainer, useMap } from 'react-leaflet';
 import { REGION } from '@/lib/map/geometry/country-view';
 import type { Point } from '@/lib/map/geometry/point';
 import { useMapConfig } from '../config/map-config';
@@ -15,7 +15,6 @@ import { BaseLayer } from './base-layer';
 import { FileTiles } from './file-tiles';
 import { LabelLayer } from './label-layer';
 import { MapControl, MapControlGroup } from './map-control';
-import { SizeWatch } from './size-watch';
 import { StreetTiles } from './street-tiles';
 import { WheelGuard } from './wheel-guard';
 
@@ -120,4 +119,15 @@ export function MapSurface({
       </div>
     </div>
   );
+}
+
+/** Reports size changes of the map's box to Leaflet, which then fires `resize`. */
+function SizeWatch() {
+  const map = useMap();
+  useEffect(() => {
+    const observer = new ResizeObserver(() => map.invalidateSize({ animate: false }));
+    observer.observe(map.getContainer());
+    return () => observer.disconnect();
+  }, [map]);
+  return null;
 }

@@ -3,9 +3,11 @@
 import { Bike, LocateFixed, Maximize } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { CircleMarker, Tooltip } from 'react-leaflet';
 import { RelativeTime } from '@/components/ui/text/date-time';
 import { useNow } from '@/components/ui/text/use-now';
 import { countryView } from '@/lib/map/geometry/country-view';
+import type { Point } from '@/lib/map/geometry/point';
 import { STALE_AFTER_MS } from '@/lib/progress/arrival';
 import { useMapConfig } from '../config/map-config';
 import { ApproximateArea } from '../markers/approximate-area';
@@ -15,7 +17,6 @@ import { Camera, type CameraMode } from '../surface/camera';
 import { MapControl, MapControlGroup } from '../surface/map-control';
 import { MapSurface } from '../surface/map-surface';
 import { DriverMarker } from './driver-marker';
-import { StopMarker } from './stop-marker';
 import type { TripMapProps } from './trip-map-props';
 
 /** The part that `TripMap` loads lazily; not for direct import. */
@@ -125,5 +126,14 @@ export function TripMapCanvas({
         />
       ))}
     </MapSurface>
+  );
+}
+
+/** A place where the driver stopped; its length shows when it is pointed at. */
+function StopMarker({ point, label }: { point: Point; label: string }) {
+  return (
+    <CircleMarker center={[point.latitude, point.longitude]} radius={6} className="map-stop">
+      <Tooltip direction="top">{label}</Tooltip>
+    </CircleMarker>
   );
 }
