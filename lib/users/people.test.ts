@@ -74,6 +74,8 @@ describe('disabling', () => {
     expect(await outcome(enter(viewer.email))).toBe('account_disabled');
     expect((await listPeople(owner.ctx)).people.map(({ id }) => id)).toEqual([owner.id, viewer.id]);
     await enableUser(owner.ctx, { id: viewer.id });
+    // A second press changes nothing, and is in no log.
+    await enableUser(owner.ctx, { id: viewer.id });
     expect(await userOf(viewer.token)).toBeNull();
     expect(await userOf((await enter(viewer.email)).token)).toMatchObject({ role: 'viewer' });
     expect(await actions()).toEqual(['user_disabled', 'sign_in_refused', 'user_enabled', 'sign_in']);
