@@ -40,12 +40,14 @@ const names = async (phone: string) => (await findCustomers(fixture.ctx, { phone
 
 it('gives each customer their own orders under way, and nobody another’s', async () => {
   const { ctx, db } = fixture;
-  for (const end of ['1', '2']) await rememberCustomer(ctx, order(`5550009${end}`, `Underway ${end}`));
+  for (const end of ['1', '2']) await rememberCustomer(ctx, order(`5550009${end}`, `Underway ${end}`, end));
   const of = { at: '2026-11-20T09:00:00Z', endedAt: null, status: 'pending', deliveryFee: null };
   await addOrders(db, ctx.connection.id, [{ ...of, code: 'UNDER1', customerPhone: '+96555500091' }]);
   const { customers: found } = await findCustomers(ctx, { phone: '5550009' });
   const underWay = Object.fromEntries(found.map(({ name, underWay }) => [name, underWay.map(({ code }) => code)]));
   expect(underWay).toEqual({ 'Underway 1': ['UNDER1'], 'Underway 2': [] });
+  const houses = found.map(({ name, addresses }) => [name, addresses.map(({ destination }) => destination.building)]);
+  expect(Object.fromEntries(houses)).toEqual({ 'Underway 1': ['1'], 'Underway 2': ['2'] });
 });
 
 it('writes down who blocked a customer, and who let them in again', async () => {
@@ -147,14 +149,21 @@ describe('the page of customers', () => {
     await ledger('2.250', { currency: null });
     await ledger('100.000', { status: 'canceled' });
     await ledger('100.000', { testMode: true });
-    await ledger('100.000', { connectionId: other.connection.id });
+    await ledger('100.000', { connectionId: other.connection.id, branchId: 'b-other' });
     expect(await readCustomer(fixture.ctx, { id })).toMatchObject({
       orders: 4,
       spent: [
         { currency: 'KWD', amount: '3.255' },
         { currency: 'SAR', amount: '7.000' },
       ],
+      usualBranch: null,
     });
+    // An order without a currency is in the merchant's.
+    const saudi = { ...fixture.ctx, connection: { ...fixture.ctx.connection, currency: 'SAR' as const } };
+    expect((await readCustomer(saudi, { id })).spent).toEqual([
+      { currency: 'KWD', amount: '1.005' },
+      { currency: 'SAR', amount: '9.250' },
+    ]);
   });
 
   it('takes a note and blocks with a reason, which the form gets and the audit log has without the person', async () => {

@@ -14,7 +14,6 @@ const entry = (id: number, change: Partial<InboxEntry> = {}): InboxEntry => ({
   attempts: 1,
   receivedAt: new Date('2026-11-21T10:00:00Z'),
   nextAttemptAt: null,
-  lease: null,
   outcome: null,
   detail: null,
   processedAt: null,

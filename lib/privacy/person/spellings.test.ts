@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAbout } from './spellings';
+import { digitSpellings, isAbout } from './spellings';
 
 const ali = { phone: '+96550987654', names: ['Ali', ''] };
 
@@ -17,4 +17,8 @@ test.each([
   ['2025-09-87 to 654', false],
 ])('%s names Ali: %s', (text, isNamed) => {
   expect(isAbout(text, ali)).toBe(isNamed);
+});
+
+test('a number is looked for in every spelling under which it may be stored', () => {
+  expect(digitSpellings('+96550987654')).toEqual(['96550987654', '0096550987654', '50987654', '050987654']);
 });
