@@ -332,7 +332,7 @@ test('after an erasure no table of the connection and no backup holds the person
     customer: { name: NAME },
     orders: [{ amount: '10.000' }, {}],
   });
-  // What is the merchant's or the service's own is no data of the person.
+  // Columns that are the merchant's or the service's own are no data of the person.
   expect(file).not.toMatch(/orderWebhookDigest|requestBody|searchText|connectionId/);
 
   expect(await erasePerson(ctx, { phone: '٥٠٩٨٧٦٥٤' })).toEqual({
@@ -341,6 +341,10 @@ test('after an erasure no table of the connection and no backup holds the person
   });
   expect(await findings(ctx.connection.id)).toEqual([]);
   expect(await allOfOther()).toEqual(untouched);
+  // A day of a plan that a person was still to decide sends nothing any more.
+  const states = await db.select({ of: importRows.connectionId, state: importRows.state }).from(importRows);
+  expect(states.filter(({ state }) => state === 'waiting').map(({ of }) => of)).not.toContain(ctx.connection.id);
+  expect(states.some(({ of, state }) => of === ctx.connection.id && state === 'canceled')).toBe(true);
   expect(await findPerson(other, { phone: PHONE })).toMatchObject({ orders: 2, name: NAME, addresses: 1 });
   expect(await findPerson(ctx, { phone: PHONE })).toMatchObject({ orders: 0, name: null, addresses: 0 });
   const rows = await db.select().from(deliveries).where(eq(deliveries.connectionId, ctx.connection.id));

@@ -23,13 +23,8 @@ export async function changeRetention(ctx: Context, to: RetentionSettings): Prom
   await ctx.db.transaction(async (tx) => {
     const from = await readRetention(tx);
     await storeRetention(tx, to);
-    await audit(tx, {
-      action: 'retention_changed',
-      userId: ctx.user.id,
-      address: ctx.user.address,
-      detail: { from, to },
-      at: ctx.now(),
-    });
+    const by = { userId: ctx.user.id, address: ctx.user.address, at: ctx.now() };
+    await audit(tx, { ...by, action: 'retention_changed', detail: { from, to } });
   });
   return readRetentionPage(ctx);
 }

@@ -5,17 +5,22 @@ import { importRows, imports } from '@/lib/db/schema';
 const OPEN = ['waiting', 'sending'];
 const EMPTIED = { draft: {}, problem: null };
 
-/** Rows of imports to a phone in one of these spellings, as digits. An open one is still to be sent. */
+const isItsImport = and(eq(imports.connectionId, importRows.connectionId), eq(imports.id, importRows.importId));
+const isHeld = sql`${importRows.state} = 'waiting' and ${imports.planId} is not null and ${imports.state} = 'paused'`;
+const isOpen = sql<boolean>`${inArray(importRows.state, OPEN)} and not (${isHeld})`;
+
+/** Rows of imports to a phone in one of these spellings, as digits. An open one is still to be sent; a held day of a plan is not. */
 export async function importRowsOf(db: Queryable, connectionId: string, spellings: readonly string[]) {
-  const rows = await db
-    .select({ importId: importRows.importId, draft: importRows.draft, state: importRows.state })
-    .from(importRows)
-    .where(isTo(connectionId, spellings));
-  return rows.map((row) => ({ ...row, isOpen: OPEN.includes(row.state) }));
+  const { importId, draft, state } = importRows;
+  const rows = db.select({ importId, draft, state, isOpen }).from(importRows);
+  return rows.innerJoin(imports, isItsImport).where(isTo(connectionId, spellings));
 }
 
+/** One that was not sent is not sent any more. */
 export async function emptyImportRowsOf(db: Queryable, connectionId: string, spellings: readonly string[]) {
-  await db.update(importRows).set(EMPTIED).where(isTo(connectionId, spellings));
+  const state = sql`case when ${importRows.state} = 'waiting' then 'canceled' else ${importRows.state} end`;
+  const set = db.update(importRows).set({ ...EMPTIED, state });
+  await set.where(isTo(connectionId, spellings));
 }
 
 /** The lock under which imports of the connection start (`lockStarting` of lib/imports); until the end of the transaction. */
@@ -29,10 +34,8 @@ export async function importNames(db: Queryable, connectionId: string) {
 }
 
 export async function renameImport(db: Queryable, connectionId: string, id: string, name: string): Promise<void> {
-  await db
-    .update(imports)
-    .set({ name })
-    .where(and(eq(imports.connectionId, connectionId), eq(imports.id, id)));
+  const its = and(eq(imports.connectionId, connectionId), eq(imports.id, id));
+  await db.update(imports).set({ name }).where(its);
 }
 
 /** Empties rows of imports that ended before a time, some at a time; returns how many. */
@@ -40,7 +43,7 @@ export async function emptyImportRowsBefore(db: Queryable, connectionId: string,
   const due = db
     .select({ importId: importRows.importId, position: importRows.position })
     .from(importRows)
-    .innerJoin(imports, and(eq(imports.connectionId, importRows.connectionId), eq(imports.id, importRows.importId)))
+    .innerJoin(imports, isItsImport)
     .where(
       and(
         eq(importRows.connectionId, connectionId),
