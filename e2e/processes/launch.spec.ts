@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -100,6 +100,24 @@ test('names the taken port and what to do, and does not use another', async () =
   otherServer.close();
 });
 
+test('says that its data folder was deleted, and stops', async () => {
+  const launch = start();
+  await launch.says(/is ready/);
+  const parts = partsOf();
+  renameSync(dataDir, `${dataDir} away`);
+  expect(await launch.code).toBe(1);
+  expect(launch.output()).toContain(`The data folder (DATA_DIR, ${dataDir}) was deleted or replaced`);
+  for (const [name, part] of Object.entries(parts)) expect(isAlive(part), name).toBe(false);
+  rmSync(dataDir, { recursive: true, force: true });
+  renameSync(`${dataDir} away`, dataDir);
+});
+
+test('equal ports of dashboard and sandbox stop the start', async () => {
+  const launch = start({ SANDBOX_PORT: String(port) });
+  expect(await launch.code).toBe(1);
+  expect(launch.output()).toContain(`PORT and SANDBOX_PORT are both ${port}`);
+});
+
 type Launch = {
   child: ChildProcess;
   code: Promise<number | null>;
@@ -108,8 +126,9 @@ type Launch = {
   end: (signal: NodeJS.Signals) => Promise<number | null>;
 };
 
-function start(): Launch {
-  const env = { ...withoutInstallation(), DATA_DIR: dataDir, PORT: String(port), SANDBOX_PORT: String(sandboxPort) };
+function start(more: Record<string, string> = {}): Launch {
+  const ports = { PORT: String(port), SANDBOX_PORT: String(sandboxPort) };
+  const env = { ...withoutInstallation(), DATA_DIR: dataDir, ...ports, ...more };
   const child = spawn(process.execPath, ['--import', 'tsx', 'lib/launch/start.ts', '--empty'], { cwd: ROOT, env });
   let text = '';
   child.stdout.on('data', (chunk) => (text += chunk));

@@ -1,4 +1,4 @@
-import { appendFileSync, rmSync } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { startPostgres } from '@/lib/launch/postgres/postgres';
 import { startNode } from '@/lib/launch/process/node-process';
@@ -43,14 +43,15 @@ export function sandbox(
   const env = { ...Object.fromEntries(own), SANDBOX_PORT: String(port), DATA_DIR: settings.dataDir };
   const baseUrl = `http://127.0.0.1:${port}`;
   const credentials = seededCredentials(baseUrl);
-  const log = path.join(settings.dataDir, 'sandbox.log');
-  rmSync(log, { force: true });
+  const log = createWriteStream(path.join(settings.dataDir, 'sandbox.log'));
+  // A full disk must not end the launcher.
+  log.on('error', () => undefined);
   const ready = keep('sandbox', () =>
     startNode({
       script: 'lib/sandbox/main.ts',
       args: settings.isEmpty ? ['--control'] : ['--control', '--shop'],
       env,
-      onLine: (line) => appendFileSync(log, `${line}\n`),
+      onLine: (line) => log.write(`${line}\n`),
       readyUrl: baseUrl,
       readyMs: SANDBOX_READY_MS,
       watched: [{ url: baseUrl, silentMs: SILENT_MS }],

@@ -22,6 +22,7 @@ const stopRequest = new AbortController();
 let lock: LaunchLock | undefined;
 let leaving: Promise<never> | undefined;
 let dataDir = '.data';
+const LOOKS_EVERY_MS = 2_000;
 
 onStopSignal(() => {
   say('\nStopping ...');
@@ -41,6 +42,7 @@ async function launch(): Promise<void> {
   const environment = clearEnvironment();
   dataDir = settings.dataDir;
   lock = await takeLaunchLock(path.join(settings.dataDir, 'launcher.json'), settings.appUrl);
+  setInterval(stopWithoutFolder, LOOKS_EVERY_MS).unref();
   await refuseTakenPorts(settings);
   const { signal } = stopRequest;
   const distDir = settings.isDev ? undefined : await ensureBuild({ onProgress: sayStep, signal });
@@ -73,7 +75,12 @@ async function databaseOf(parts: LaunchParts): Promise<string> {
 /** Starts a part with a message, and restarts it when it dies. */
 async function keep(name: string, start: Parameters<typeof supervise>[0]): Promise<void> {
   const since = Date.now();
-  const supervised = await supervise(start, {
+  const startHere = async () => {
+    stopWithoutFolder();
+    stopRequest.signal.throwIfAborted();
+    return start();
+  };
+  const supervised = await supervise(startHere, {
     onStarted: (pid) => lock?.note(name, pid),
     onRestart: (waitMs) =>
       say(`  ${name} ended unexpectedly; it is started again ${waitMs > 0 ? `in ${waitMs / 1000} s` : 'at once'}.`),
@@ -81,6 +88,15 @@ async function keep(name: string, start: Parameters<typeof supervise>[0]): Promi
   started.push(supervised);
   stopRequest.signal.throwIfAborted();
   say(`  ${name.padEnd(10)} ready (${((Date.now() - since) / 1000).toFixed(1)} s)`);
+}
+
+/** Parts that go on in a new folder would work on an empty database. */
+function stopWithoutFolder(): void {
+  if (!lock || leaving || lock.isHeld()) return;
+  void leave(
+    1,
+    `The data folder (DATA_DIR, ${dataDir}) was deleted or replaced while Dispatch Desk was running, so it stops. What was in it is in its last backup alone: npm run restore -- FILE, or start again with an empty one.`,
+  );
 }
 
 /** Stops dashboard, sandbox and database, in reverse order of their start. A start in progress is cancelled first. */

@@ -16,7 +16,7 @@ export type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'databaseDirectUrl
  * as long as it is needed. Throws AlreadyRunning while `npm start` is starting.
  */
 export async function withDatabase(settings: DatabaseSettings, work: (url: string) => Promise<void>): Promise<void> {
-  const running = settings.databaseDirectUrl ?? settings.databaseUrl ?? runningPostgres(settings.dataDir);
+  const running = settings.databaseDirectUrl ?? settings.databaseUrl ?? (await runningPostgres(settings.dataDir));
   if (running) await work(running);
   else await withOwnPostgres(settings, {}, work);
 }

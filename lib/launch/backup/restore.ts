@@ -28,7 +28,7 @@ await runCommand(async () => {
     refuseOtherSecret(settings, header.secret);
     refuseUnsigned(backup, settings.appSecret, given.includes(UNSIGNED));
   }
-  refuseRunning(settings);
+  await refuseRunning(settings);
   await withEmptyDatabase(settings, async (url) => {
     const tables = await restore({
       url,
@@ -67,7 +67,7 @@ function refuseUnsigned(backup: VerifiedBackup, appSecret: string, isUnsignedTak
 }
 
 /** A dashboard on an empty database would write into it. */
-function refuseRunning({ databaseUrl, dataDir }: Settings): void {
-  if (!databaseUrl && runningPostgres(dataDir))
+async function refuseRunning({ databaseUrl, dataDir }: Settings): Promise<void> {
+  if (!databaseUrl && (await runningPostgres(dataDir)))
     throw new BackupRefused('The dashboard is running: stop it first (Ctrl-C). Nothing was touched.');
 }

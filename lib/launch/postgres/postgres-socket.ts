@@ -17,9 +17,9 @@ export function socketFolder(home: string, user: PostgresUser): string {
   return folder;
 }
 
-/** The file with which a server claims the socket of a folder. */
-export function socketLock(folder: string): string {
-  return path.join(folder, '.s.PGSQL.5432.lock');
+/** The server's socket in a folder; beside it, with `.lock`, is the file that claims it. */
+export function socketIn(folder: string): string {
+  return path.join(folder, '.s.PGSQL.5432');
 }
 
 function shortFolder(home: string): string {

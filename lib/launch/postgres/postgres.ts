@@ -22,7 +22,7 @@ import { clusterFolder, folderBeside, majorOf, OtherMajor } from './other-major'
 import { type PostgresBinaries, postgresBinaries } from './postgres-binaries';
 import { postgresHome } from './postgres-home';
 import { stopLeftovers } from './postgres-leftovers';
-import { socketFolder, socketLock } from './postgres-socket';
+import { socketFolder, socketIn } from './postgres-socket';
 import { asUser, type PostgresUser, postgresUser } from './postgres-user';
 
 export type PostgresOptions = {
@@ -70,8 +70,9 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     await makeCluster(server, keptSecret(options.dataDir, 'database-admin-password'));
   }
   refuseOtherMajor(server);
-  await stopLeftovers(cluster, process.platform === 'win32' ? [] : [socketLock(socketFolder(home, user))]);
-  return run(server, options);
+  const isSocket = process.platform !== 'win32';
+  const lock = await stopLeftovers(cluster, isSocket ? socketIn(socketFolder(home, user)) : undefined);
+  return run(server, options, lock);
 }
 
 type Server = {
@@ -125,9 +126,12 @@ function refuseOtherMajor({ cluster, binaries }: Server): void {
   if (major !== binaries.major) throw new OtherMajor(cluster, major, binaries.major);
 }
 
-async function run(server: Server, { dataDir, signal }: PostgresOptions): Promise<RunningPostgres> {
-  const address = await writeAddress(server);
-  const child = spawnServer(server);
+async function run(server: Server, { dataDir, signal }: PostgresOptions, lock: number | undefined) {
+  const address = await writeAddress(server).catch((error) => {
+    if (lock !== undefined) closeSync(lock);
+    throw error;
+  });
+  const child = spawnServer(server, lock);
   const identity = child.pid === undefined ? undefined : identify(child.pid);
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()).once('error', () => resolve()));
   const guard = identity ? guardAgainstOrphaning(identity, server.user) : undefined;
@@ -187,17 +191,18 @@ async function writeAddress(server: Server): Promise<Address> {
 const LOG_LIMIT_BYTES = 10_000_000;
 
 /** In a process group of its own: the launcher alone gets Ctrl-C, and stops the database last. */
-function spawnServer(server: Server): ChildProcess {
+function spawnServer(server: Server, lock: number | undefined): ChildProcess {
   if (existsSync(server.log) && statSync(server.log).size > LOG_LIMIT_BYTES)
     renameSync(server.log, `${server.log}.old`);
   const log = openSync(server.log, 'a', 0o600);
   const child = spawn(server.binaries.postgres, ['-D', server.cluster], {
     ...asUser(server.user),
     detached: process.platform !== 'win32',
-    stdio: ['ignore', log, log],
+    // The server alone holds the lock on its cluster, until the last of its processes is gone.
+    stdio: ['ignore', log, log, ...(lock === undefined ? [] : [lock])],
     windowsHide: true,
   });
-  closeSync(log);
+  for (const open of lock === undefined ? [log] : [log, lock]) closeSync(open);
   child.on('error', () => undefined);
   return child;
 }

@@ -1,21 +1,26 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { listens } from '@/lib/launch/process/port';
 import { keptSecret } from '@/lib/launch/settings/secret';
 import { databaseUrl } from './database-url';
 import { clusterFolder } from './other-major';
 import { postgresHome } from './postgres-home';
+import { socketFolder, socketIn } from './postgres-socket';
 import { postgresUser } from './postgres-user';
 
-/** The URL of the PostgreSQL that a running `npm start` has on this data folder; undefined while there is none. */
-export function runningPostgres(dataDir: string): string | undefined {
+/**
+ * The URL of the PostgreSQL that a running `npm start` has on this data folder, also in another container; undefined while
+ * there is none.
+ */
+export async function runningPostgres(dataDir: string): Promise<string | undefined> {
   if (!existsSync(path.join(dataDir, 'postgres.json'))) return undefined;
-  const cluster = clusterFolder(postgresHome(dataDir, postgresUser()));
-  const [pid, , , port, socket, host, , state] = readLines(path.join(cluster, 'postmaster.pid'));
-  if (state?.trim() !== 'ready' || !isRunning(Number(pid))) return undefined;
-  return databaseUrl(
-    { host: socket || host || '127.0.0.1', port: Number(port) },
-    keptSecret(dataDir, 'database-password'),
-  );
+  const user = postgresUser();
+  const home = postgresHome(dataDir, user);
+  const [, , , port, , , , state] = readLines(path.join(clusterFolder(home), 'postmaster.pid'));
+  const isSocket = process.platform !== 'win32';
+  const address = { host: isSocket ? socketFolder(home, user) : '127.0.0.1', port: Number(port) };
+  if (state?.trim() !== 'ready' || !(await listens(isSocket ? socketIn(address.host) : address))) return undefined;
+  return databaseUrl(address, keptSecret(dataDir, 'database-password'));
 }
 
 function readLines(file: string): string[] {
@@ -23,13 +28,5 @@ function readLines(file: string): string[] {
     return readFileSync(file, 'utf8').split('\n');
   } catch {
     return [];
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

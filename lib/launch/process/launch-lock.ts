@@ -1,12 +1,15 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, linkSync, mkdirSync, readFileSync, readlinkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { holdFile } from './kernel-lock';
 import { identify, isAlive, ProcessIdentity, stopProcess } from './process-identity';
 
 const Holder = z.object({
   launcher: ProcessIdentity,
   url: z.string(),
   since: z.string(),
+  /** Boot and process namespace in which the launcher's pid means something. */
+  machine: z.string().optional(),
   /** The processes that it started, by name, so that the next launcher can stop them after a crash. */
   parts: z.record(z.string(), ProcessIdentity),
 });
@@ -15,6 +18,8 @@ type Holder = z.infer<typeof Holder>;
 export type LaunchLock = {
   /** Records a process that was just started. */
   note: (name: string, pid: number) => void;
+  /** False when the folder was deleted or replaced. */
+  isHeld: () => boolean;
   release: () => void;
 };
 
@@ -32,23 +37,58 @@ export async function takeLaunchLock(file: string, url: string): Promise<LaunchL
   mkdirSync(path.dirname(file), { recursive: true });
   const launcher = identify(process.pid);
   if (!launcher) throw new Error("This process can't be identified.");
-  const own: Holder = { launcher, url, since: new Date().toISOString(), parts: {} };
+  const own: Holder = { launcher, url, since: new Date().toISOString(), machine: machine(), parts: {} };
+  const kernelFile = `${file}.lock`;
+  const kernelLock = holdFile(kernelFile);
+  if (kernelLock === 'taken') throw new AlreadyRunning(readHolder(file) ?? own);
+  const release = () => {
+    if (kernelLock === undefined) return;
+    rmSync(kernelFile, { force: true });
+    closeSync(kernelLock);
+  };
+  try {
+    await replaceDead(file, own, kernelLock !== undefined);
+  } catch (error) {
+    release();
+    throw error;
+  }
+  const isHeld = () => isOwn(file, own);
+  return {
+    isHeld,
+    note: (name, pid) => {
+      const identity = identify(pid);
+      if (!identity || !isHeld()) return;
+      own.parts[name] = identity;
+      replace(file, own);
+    },
+    release: () => {
+      if (isHeld()) rmSync(file, { force: true });
+      release();
+    },
+  };
+}
+
+/** Where the kernel keeps no lock, a holder in another container or on another machine can't be seen: a person is asked. */
+async function replaceDead(file: string, own: Holder, isKernelSure: boolean): Promise<void> {
   for (let tries = 0; !tryCreate(file, own); tries += 1) {
     const before = readHolder(file);
     if (before && isAlive(before.launcher)) throw new AlreadyRunning(before);
+    if (before?.machine && before.machine !== own.machine && !isKernelSure)
+      throw new Error(
+        `${path.dirname(file)} was in use by another container or machine (${before.url}, since ${before.since}), and whether that one still runs can't be seen from here. Stop it, delete ${file} and start again.`,
+      );
     if (tries === MAX_TRIES) throw new Error(`${file} can't be taken. Remove it when nothing is running.`);
     if (before) await clearUp(before);
     removeStale(file, before);
   }
-  return {
-    note: (name, pid) => {
-      const identity = identify(pid);
-      if (!identity) return;
-      own.parts[name] = identity;
-      replace(file, own);
-    },
-    release: () => rmSync(file, { force: true }),
-  };
+}
+
+function machine(): string | undefined {
+  try {
+    return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${readlinkSync('/proc/self/ns/pid')}`;
+  } catch {
+    return undefined;
+  }
 }
 
 const MAX_TRIES = 5;
@@ -73,6 +113,15 @@ function replace(file: string, holder: Holder): void {
   const aside = `${file}.${process.pid}`;
   writeFileSync(aside, JSON.stringify(holder));
   renameSync(aside, file);
+}
+
+/** Only a file that is certainly gone or another's counts as lost: a disk may fail for a moment. */
+function isOwn(file: string, own: Holder): boolean {
+  try {
+    return readFileSync(file, 'utf8') === JSON.stringify(own);
+  } catch (error) {
+    return !(error instanceof Error && 'code' in error && error.code === 'ENOENT');
+  }
 }
 
 function readHolder(file: string): Holder | undefined {

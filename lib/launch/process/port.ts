@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 
 /** A free port of the loopback. */
 export async function freePort(): Promise<number> {
@@ -25,6 +25,14 @@ function canListen(port: number, host: string): Promise<boolean> {
     });
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
   });
+}
+
+/** Whether a server takes connections at a Unix socket, in whichever container it runs, or at a port. */
+export function listens(address: string | { host: string; port: number }): Promise<boolean> {
+  const socket = typeof address === 'string' ? connect(address) : connect(address.port, address.host);
+  return new Promise<boolean>((resolve) => {
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+  }).finally(() => socket.destroy());
 }
 
 /** Throws a message with the port in use and what to do. */
