@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { deliveries } from '@/lib/db/schema';
 import { cancelDelivery } from './cancel.server';
 import { checkNow } from './check-now.server';
 import { createDelivery } from './create.server';
+import { markNotCreated } from './mark-not-created.server';
 import { lostOrdersOf } from './scenarios/testing-lost-orders';
 import { orderOf, rowOf } from './scenarios/testing-orders';
 
@@ -37,4 +40,20 @@ it('an order under way is read, one that has ended is not, and one that was neve
 it('an order that is not there is not found', async () => {
   const id = '00000000-0000-7000-8000-000000000000';
   await expect(checkNow(of('v2').ctx, { id })).rejects.toMatchObject({ status: 404, code: 'delivery_not_found' });
+});
+
+it('an order that a restored copy has without an answer is not sent again', async () => {
+  const { ctx, fixture, lost, copies } = of('v2');
+  const { id, reference } = await lost({}, 'before');
+  const problem = { kind: 'no_answer', ended: 'restored' };
+  await fixture.db.update(deliveries).set({ problem }).where(eq(deliveries.id, id));
+  await expect(checkNow(ctx, { id })).rejects.toMatchObject({ status: 409, code: 'not_repeatable' });
+  expect(await copies(reference)).toBe(0);
+});
+
+it('only an order without an answer is marked as not created', async () => {
+  const { ctx, fixture } = of('v2');
+  const { delivery } = await createDelivery(ctx, orderOf(fixture, 'v2'));
+  await expect(markNotCreated(ctx, { id: delivery.id })).rejects.toMatchObject({ status: 409, code: 'outcome_known' });
+  expect(await rowOf(fixture, delivery.reference ?? '')).toMatchObject({ status: 'pending', endedAt: null });
 });
