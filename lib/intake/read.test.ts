@@ -70,6 +70,20 @@ it('keeps no line of signs alone for the driver', () => {
   expect(restFor('📍 حولي\n🔹 قطعة 3\n🔹 شارع 5\n📞 51234567\n🔔 الجرس خربان')).toBe('🔔 الجرس خربان');
 });
 
+it.each([
+  ['Aqaila block 2 street 205', 'Egaila'],
+  ['Ogayla block 2 street 205', 'Egaila'],
+  ['Sulmiya block 2 street 205', 'Salmiya'],
+  ['Salmina block 2 street 205', undefined],
+  ['Afaila block 2 street 205', undefined],
+])('reads the area of "%s" by its sound: %s', (text, area) => {
+  expect(read(text, 'KW').fields).toEqual({ ...(area && { area }), block: '2', street: '205' });
+});
+
+it('reads a phone behind "before", which is no place', () => {
+  expect(read('call before 00973 33445566', 'BH').fields.phone).toBe('+97333445566');
+});
+
 it('fills none of two phones and offers both', () => {
   const { fields, candidates } = read('حولي ق 5، 51234567 او 99887766', 'KW');
   expect(fields.phone).toBeUndefined();

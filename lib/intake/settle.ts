@@ -4,6 +4,8 @@ import { type Finding, neighbour, type Reading } from './parts/reading';
 import { findLooseCorrection, standing } from './parts/scopes';
 import type { Range } from './text/tokens';
 import { withoutPrefix } from './text/without-prefix';
+import message from './words/message.json';
+import { wordSet } from './words/word-set';
 
 /** The settled fields of a message; see `Intake`. */
 export interface Settled {
@@ -95,9 +97,7 @@ export function offerCorrected(reading: Reading, settled: Settled): void {
 }
 
 /** Words before a value that only announce it. */
-const ANNOUNCING = new Set(
-  'حي الحي منطقه تلفون هاتف جوال موبايل رقم رقمي ت area district phone tel mobile mob'.split(' '),
-);
+const ANNOUNCING = wordSet(message.announcing);
 
 /** The range of some tokens, with the words right before them that announce them. */
 export function rangeOf({ tokens, taken }: Reading, first: number, next: number): Range {

@@ -13,6 +13,7 @@ const SETS = [
   'sixth-set',
   'seventh-set',
   'eighth-set',
+  'ninth-set',
 ];
 
 describe.each(SETS)('%s', (name) => {

@@ -2,7 +2,7 @@ import type { Token } from '../text/tokens';
 import { withoutPrefix } from '../text/without-prefix';
 import type { Claim } from './claim';
 import { type Figure, findFigures } from './figures';
-import { type Meaning, meaningOf } from './money-words';
+import { DENYING, type Meaning, meaningOf } from './money-words';
 
 /** The strength of a figure with such words, and of the strongest other figure that is unsure beside it. */
 const WEIGHTS = {
@@ -99,7 +99,7 @@ function isUnsure(tokens: readonly Token[], { first, next, isCut }: Figure, role
   const isJoining = (at: number) => meaning(tokens, at) === 'joining' || /^[-~/+]$/.test(tokens[at]?.text ?? '');
   if ((isJoining(first - 1) && isShort(first - 2)) || (isJoining(next) && isShort(next + 1))) return true;
   if (isAsked(tokens, first, next, role)) return true;
-  if (role !== 'whole' && isFeeBehind(tokens, next)) return true;
+  if (role === 'whole' ? isFeeExcluded(tokens, next) : isFeeBehind(tokens, next)) return true;
   // Goods with a price: "كبسة 2.500".
   return role === 'exact' && before?.kind === 'word' && meaning(tokens, first - 1) !== 'link';
 }
@@ -118,6 +118,16 @@ function isAsked(tokens: readonly Token[], first: number, next: number, role: Ro
   return tokens[end]?.text === '?';
 }
 
+/** "total 12 KD, delivery not included", "الاجمالي ١٢ بدون التوصيل": more is to be paid. */
+function isFeeExcluded(tokens: readonly Token[], next: number): boolean {
+  for (let at = next; at < next + FAR && tokens[at]?.kind !== 'line'; at++) {
+    const stated = meaning(tokens, at);
+    if (stated === 'including' && DENYING.has(tokens[at - 1]?.text ?? '')) return true;
+    if (stated === 'excluding' && meaning(tokens, at + 1) === 'other') return true;
+  }
+  return false;
+}
+
 /** "8 KD + delivery", "٨ والتوصيل"; not "شامل التوصيل" or "free delivery". */
 function isFeeBehind(tokens: readonly Token[], next: number): boolean {
   let isExcluded = false;
@@ -125,7 +135,9 @@ function isFeeBehind(tokens: readonly Token[], next: number): boolean {
     const stated = meaning(tokens, at);
     isExcluded ||= stated === 'excluding';
     if (stated === 'including' && !isExcluded) return false;
-    if (stated === 'other' || stated === 'change')
+    // "cash on delivery" is no fee.
+    const isFee = stated === 'other' && !/^(?:on|عند)$/.test(tokens[at - 1]?.text ?? '');
+    if (isFee || stated === 'change')
       return meaning(tokens, at + 1) !== 'including' && !/^(?:و?بال|لل)/.test(tokens[at]?.text ?? '');
     if (tokens[at]?.kind !== 'word' && !/^[+&(,]$/.test(tokens[at]?.text ?? '')) return false;
   }

@@ -1,13 +1,13 @@
 import type { Token } from '../text/tokens';
+import message from '../words/message.json';
+import { wordSet } from '../words/word-set';
 import { labelAt } from './labels';
 
 /** Digits that stand for Arabic letters in Latin script: "7ay", "6areeg", "qit3a", "5ai6an". */
 const LETTERS: Record<string, string> = { 2: '', 3: 'a', 5: 'kh', 6: 't', 7: 'h', 8: 'q', 9: 's' };
 const MOST_DIGITS = 2;
 /** Text behind a number that makes no word with it: "3rd", "5min", "12kd". */
-const UNITS = new Set(
-  'st nd rd th am pm km kg cm mm ml kd kwd bd bhd sr sar br bhk pc pcs min mins hr hrs up'.split(' '),
-);
+const UNITS = wordSet(message.units);
 
 /** Joins the pieces of words that are written with digits for letters, and writes them with letters alone. */
 export function joinArabizi(tokens: readonly Token[], country: string): Token[] {

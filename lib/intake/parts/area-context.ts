@@ -1,6 +1,8 @@
 import type { Area } from '@/lib/map/areas/area';
 import type { Token } from '../text/tokens';
 import { withoutPrefix } from '../text/without-prefix';
+import places from '../words/places.json';
+import { wordSet } from '../words/word-set';
 import { areaIndex, foldWord } from './area-index';
 import {
   AFTER_AREA,
@@ -85,13 +87,9 @@ const DISTANCES = new Set([
 ]);
 
 /** Words right before an address. */
-const ADDRESS_BEFORE = new Set(
-  'حق علي في الي to in at fi fel bil ala البيت بيت المنزل العنوان عنواني عنوانها عنوانه عنوان الجديد address is موقعي موقع بيتي بيتنا ساكن ساكنه ساكنين deliver delivery توصيل التوصيل location'.split(
-    ' ',
-  ),
-);
+const ADDRESS_BEFORE = wordSet(places.addressBefore);
 
-const THANKS = new Set('thanks thank thx please pls شكرا لو مشكور مشكورين'.split(' '));
+const THANKS = wordSet(places.thanks);
 
 /** An everyday word counts right beside a part of an address, and where nothing else stands before or behind it. */
 export function isInAddress(

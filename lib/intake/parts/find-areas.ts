@@ -1,5 +1,5 @@
 import type { Area } from '@/lib/map/areas/area';
-import { spellingDistance } from '@/lib/map/areas/spelling-distance';
+import { isAlike, spellingDistance } from '@/lib/map/areas/spelling-distance';
 import type { Token } from '../text/tokens';
 import { withoutPrefix } from '../text/without-prefix';
 import { isCounted, isInAddress, isMarked, isRelative, placeBehind, wordBefore } from './area-context';
@@ -61,7 +61,7 @@ function misspelt(reading: Reading): AreaMention[] {
     );
   });
   return tried.slice(0, MOST_TRIED).flatMap(([at, { text }]): AreaMention[] => {
-    const area = onlySimilar(country, foldWord(text));
+    const area = nearestInSound(country, foldWord(text));
     if (!area) return [];
     take(reading, at, at + 1, 'area');
     return [{ areas: [area], first: at, next: at + 1, strength: 'strong', isFrom: false }];
@@ -71,16 +71,34 @@ function misspelt(reading: Reading): AreaMention[] {
 /** Whether a free word is about one letter off the name of an area, whatever stands beside it. */
 export function isLikeArea({ tokens, country }: Reading, at: number): boolean {
   const text = tokens[at]?.text ?? '';
-  return text.length >= SHORTEST_MISSPELT && !isGivenName(text) && onlySimilar(country, foldWord(text)) !== undefined;
+  return text.length >= SHORTEST_MISSPELT && !isGivenName(text) && similarNames(country, foldWord(text)).length > 0;
 }
 
-/** The only area with a name about one letter off, never the first; none for the beginning of a name. */
-function onlySimilar(country: string, typed: string): Area | undefined {
+/** The area with the nearest name of those that sound alike; none where two are as near. */
+function nearestInSound(country: string, typed: string): Area | undefined {
+  const similar = similarNames(country, typed).filter(({ name }) => isSameSound(typed, name));
+  const least = Math.min(...similar.map(({ distance }) => distance));
+  const nearest = new Set(similar.flatMap(({ distance, areas }) => (distance === least ? areas : [])));
+  return nearest.size === 1 ? [...nearest][0] : undefined;
+}
+
+/** Names about one letter off; none for the beginning of a name. */
+function similarNames(country: string, typed: string) {
   const { byName, beginnings } = areaIndex(country);
-  if (typed.length < SHORTEST_FREE || beginnings.has(typed)) return undefined;
-  const isOff = (a: string, b: string) => a.charAt(0) !== b.charAt(0) || spellingDistance(a, b, 1) > 1;
-  const similar = [...byName].flatMap(([name, areas]) => (isOff(typed, name) || isOff(name, typed) ? [] : areas));
-  return new Set(similar).size === 1 ? similar[0] : undefined;
+  if (typed.length < SHORTEST_FREE || beginnings.has(typed)) return [];
+  const off = (a: string, b: string) => (isAlike(a.charAt(0), b.charAt(0)) ? spellingDistance(a, b, 1) : 2);
+  return [...byName].flatMap(([name, areas]) => {
+    const distance = Math.max(off(typed, name), off(name, typed));
+    return distance > 1 ? [] : [{ name, areas, distance }];
+  });
+}
+
+/** The same consonants: another one makes another name ("Aqaila" is Egaila, not Adailiya). */
+function isSameSound(a: string, b: string): boolean {
+  const [one, other] = [a, b].map((name) => name.replace(/[aeiouyويا]/g, ''));
+  return (
+    one?.length === other?.length && [...(one ?? '')].every((letter, at) => isAlike(letter, other?.charAt(at) ?? ''))
+  );
 }
 
 function mentionAt(reading: Reading, at: number): AreaMention | undefined {

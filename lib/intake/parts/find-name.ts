@@ -1,6 +1,8 @@
 import { type Phrases, phraseEnd, phrases } from '../text/phrases';
 import type { Token } from '../text/tokens';
 import { withoutPrefix } from '../text/without-prefix';
+import people from '../words/people.json';
+import { wordSet } from '../words/word-set';
 import { beginsArea } from './area-index';
 import { AREA_MARKERS } from './area-words';
 import { COMMON_WORDS } from './common-words';
@@ -10,16 +12,12 @@ import { labelAt } from './labels';
 import { add, isBoundary, originalText, type Reading } from './reading';
 
 /** Words that announce a name of any kind. */
-const LABELS = phrases(
-  'customer name,client name,receiver name,recipient name,contact name,full name,my name is,name is,name,fn,اسم العميل,اسم الزبون,اسم المستلم,الاسم الكامل,الاسم,اسمي,اسم,باسم,بإسم',
-);
+const LABELS = phrases(people.labels);
 /** Words that do so with a colon, or before a known given name. */
-const OTHER_LABELS = phrases(
-  'customer,client,guest,receiver,recipient,attn,attention,contact,i am,im,this is,its,المستلم,العميل,الزبون,انا,معاك,معك,معاكم,معكم,وياك,وياكم,اخوك,اختك,اخوكم,اختكم',
-);
-const TITLES = new Set('mr mrs ms miss dr eng sir سيد سيده استاذ استاذه دكتور دكتوره الاخ اخت مهندس'.split(' '));
-const COMPANIES = new Set('company est establishment شركه موسسه مكتب محل مطعم مجموعه'.split(' '));
-const KINSHIP = new Set('ابو ام abu um umm bu بو'.split(' '));
+const OTHER_LABELS = phrases(people.otherLabels);
+const TITLES = wordSet(people.titles);
+const COMPANIES = wordSet(people.companies);
+const KINSHIP = wordSet(people.kinship);
 const NO_NAME = new Set(
   `${COMMON_WORDS} address area block street for here ready order his her not will can call whatsapp عنوان منطقه حي على طلب طلبي شكرا السلام هنا عنواني بيتي ساكن ساكنه موقع موقعي واتساب واتس`.split(
     ' ',

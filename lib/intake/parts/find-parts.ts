@@ -1,5 +1,7 @@
 import { readOrdinal } from '../text/number-words';
 import { findLineEnd, findLineStart } from '../text/tokens';
+import message from '../words/message.json';
+import { wordSet } from '../words/word-set';
 import { labelAt } from './labels';
 import { isPossibleFloor, namedFloor, readValue } from './part-values';
 import { add, type Finding, isBoundary, isFree, neighbour, type Reading } from './reading';
@@ -92,11 +94,7 @@ function isPieceOf({ tokens, taken }: Reading, at: number): boolean {
 }
 
 /** The number behind one of these is its own: "مدخل ٢ دور أول". */
-const NUMBERED = new Set(
-  'entrance gate door lane exit roundabout room office shop store zawia zawiya مدخل بوابه باب ممر مخرج دوار غرفه مكتب محل زاويه رقم no number'.split(
-    ' ',
-  ),
-);
+const NUMBERED = wordSet(message.numbered);
 
 /** The blocks of Bahrain have three digits at least: a smaller "b" is a building. */
 const SHORTEST_IN_BAHRAIN: Record<string, number> = { block: 3 };
@@ -118,7 +116,7 @@ export function dropLoneLetters(reading: Reading): void {
     if (isFloor && !reading.tokens.some(({ text }) => FLATS.has(text))) finding.isSure = false;
   }
 }
-const FLATS = new Set('flat flt apt apartment unit office room suite شقه مكتب غرفه'.split(' '));
+const FLATS = wordSet(message.flats);
 
 /** "B. 7, S. 1, L. 3, H. 22": a piece of its own in a line of other parts. */
 function isAmongParts({ tokens, findings }: Reading, finding: Finding): boolean {

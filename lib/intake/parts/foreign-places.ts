@@ -1,6 +1,8 @@
 import { phraseEnd, phrases } from '../text/phrases';
 import { remembered } from '../text/remembered';
 import { withoutPrefix } from '../text/without-prefix';
+import places from '../words/places.json';
+import { wordSet } from '../words/word-set';
 import { FROM_BEFORE, PLACE_BEFORE, RELATIVE_BEFORE } from './area-words';
 import type { AreaMention } from './find-areas';
 import { labelAt } from './labels';
@@ -16,9 +18,7 @@ const OF = {
 };
 const foreignTo = remembered((country) => phrases(Object.values({ ...OF, [country]: ABROAD }).join(',')));
 /** Beside the name of a place they say which of that name is meant: "الدوحة، قطر". */
-const COUNTRIES = new Set(
-  'uae emirates qatar oman kuwait bahrain saudi ksa الامارات قطر الكويت البحرين السعوديه'.split(' '),
-);
+const COUNTRIES = wordSet(places.countries);
 
 /** Whether an address is one of another country: it fills nothing here. */
 export function isAbroad(reading: Reading, mentions: readonly AreaMention[]): boolean {

@@ -1,5 +1,7 @@
 import { foldedWords, type Token } from '../text/tokens';
 import { withoutPrefix } from '../text/without-prefix';
+import address from '../words/address.json';
+import { wordSet } from '../words/word-set';
 
 /** The parts of an address that a label may announce. */
 export type LabelledPart = keyof typeof FULL;
@@ -12,42 +14,14 @@ export interface Label {
   next: number;
 }
 
+type LabelsByCountry = Record<string, Partial<Record<LabelledPart, string>>>;
+
 /** Labels of several words stand before the single words that they begin with. */
-const FULL = {
-  block: 'block,blk,blok,blck,bloc,قطعه,قطه,بلوك,بلك,qita,gita,qeta,geta,qta,gta,kita,keta',
-  street: 'street name,street,str,st,strt,sreet,شارع,shari3,share3,shar3,shari,sharea',
-  road: 'road,rd,طريق,tareeq,tareeg,tariq,tarig,tari2,tare2',
-  avenue: 'avenue,ave,avn,جاده,jadda,jadah,jaddah,jada,jadeh,jaddeh',
-  building:
-    'house,hous,hse,hs,villa,vila,building,bldg,bld,bulding,buliding,منزل,بيت,فيلا,فله,فيله,عماره,مبني,بنايه,bait,beit,beet,bayt,manzil,manzel,emara,imara,omara,amara,binaya,benaya,bnaya',
-  floor: 'floor,flr,flor,level,دور,طابق,dor,tabiq',
-  apartment:
-    'apartment,appartment,apartement,flat,apt,appt,aprt,unit,شقه,وحده رقم,رقم الوحده,flt,shaqa,shaga,shaqqa,shagga,shaa,sha2a,sh2a',
-  paci: 'paci,الرقم الالي للعنوان,الرقم الالي,رقم الي,رقم العنوان الالي,باسي',
-  postal_code: 'postal code,postcode,post code,zip code,zipcode,postal,zip,الرمز البريدي,رمز بريدي',
-  additional_number: 'additional,secondary,الرقم الاضافي,رقم اضافي,الاضافي,الرقم الفرعي,رقم فرعي',
-  short_address:
-    'national short address,short national address,short address,national address,shortaddress,العنوان الوطني المختصر,العنوان المختصر,عنوان مختصر,العنوان الوطني,عنوان وطني,الوطني',
-};
-const PLOT = 'قسيمه,plot,qasima,gasima';
-const TOWER = 'tower,برج';
-const SHORT_IN_KUWAIT: Partial<Record<LabelledPart, string>> = {
-  block: 'ق,b,bl,bk,q',
-  street: 'ش,s,sh',
-  avenue: 'ج,j,av',
-  building: 'م,h,v',
-  floor: 'د,ط,fl',
-};
-const SHORT: Record<string, Partial<Record<LabelledPart, string>>> = {
-  KW: SHORT_IN_KUWAIT,
-  BH: { block: 'ق,b,bk', street: 'ش', road: 'r,ط', building: 'h,v', floor: 'fl' },
-  SA: { block: 'ق', street: 'ش', building: 'v,h', floor: 'د,fl', apartment: 'وحده,الوحده' },
-};
+const FULL = address.full;
+const SHORT: LabelsByCountry = address.short;
 /** Labels that are sure without other parts, because nothing else is written so. */
-const SURE_ALONE = new Set(['ق', 'ش', 'bl', 'bk', 'av']);
-const ONLY_IN: Record<string, Partial<Record<LabelledPart, string>>> = {
-  BH: { block: 'مجمع,مج,mujamma,mojamma,mojamma3,mojama3,mujamma3,mujama3' },
-};
+const SURE_ALONE = wordSet(address.sureAlone);
+const ONLY_IN: LabelsByCountry = address.onlyIn;
 
 interface Row {
   words: string[];
@@ -101,8 +75,8 @@ function rowsOf(country: string): Map<string, Row[]> {
     const own = ONLY_IN[country]?.[part];
     if (own) add(part, own, 'full');
   }
-  add('building', PLOT, 'plot');
-  add('building', TOWER, 'tower');
+  add('building', address.plot, 'plot');
+  add('building', address.tower, 'tower');
   const byFirst = new Map<string, Row[]>();
   for (const row of rows.toSorted((a, b) => b.words.length - a.words.length)) {
     const first = row.words[0] ?? '';

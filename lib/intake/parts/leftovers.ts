@@ -1,18 +1,14 @@
 import type { Range } from '../text/tokens';
 import { withoutPrefix } from '../text/without-prefix';
+import message from '../words/message.json';
+import { wordSet } from '../words/word-set';
 import { PLACE_BEFORE, PLACE_BEHIND, RELATIVE_BEFORE } from './area-words';
 import { labelAt } from './labels';
 import { isOrderWord } from './noise';
 import { isBoundary, originalText, type Reading } from './reading';
 
 /** Words for the way, the door and the handing over. */
-const WAY = new Set(
-  (
-    'باب بوابه مدخل مصعد اصنصير جرس جرسه حارس ناطور زاويه بطن ظهر واجهه يمين يسار يمينك يسارك اخر اول نهايه خله خلها اتركه اتركها اترك حطه حطها عطه عطها عطوه دق دقو تدق تدقون اتصل اتصلوا كلم كلموا نازل انزل ديوانيه ملحق ' +
-    'door entrance gate lift elevator bell buzzer guard reception corner left right end first last leave keep give drop hand ring knock call ' +
-    'colour color blue white red green black brown yellow ازرق الازرق ابيض الابيض احمر الاحمر اخضر اسود بني اصفر'
-  ).split(' '),
-);
+const WAY = wordSet(message.way);
 const FEWEST_WORDS = 2;
 const MOST_PIECES = 4;
 

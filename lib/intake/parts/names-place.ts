@@ -1,4 +1,6 @@
 import { withoutPrefix } from '../text/without-prefix';
+import message from '../words/message.json';
+import { wordSet } from '../words/word-set';
 import { PLACE_BEFORE } from './area-words';
 import { isLikeArea } from './find-areas';
 import { labelAt } from './labels';
@@ -25,9 +27,4 @@ const MOST_TRIED = 100;
 /** "نفس البيت". */
 const SAME = new Set('same نفس'.split(' '));
 /** "my new address", "العنوان تغير", "to the office". */
-const OTHER = new Set(
-  (
-    'new other another different changed moved جديد جديده ثاني ثانيه اخر تغير تغيرت غير غيرت نقلت نقلنا ' +
-    'office work reception المكتب الدوام دوامي الشغل شغلي الديوانيه ديوانيه ديوانيتي الاستقبال'
-  ).split(' '),
-);
+const OTHER = wordSet(message.other);

@@ -1,18 +1,15 @@
 import type { Token } from '../text/tokens';
 import { PIECES, TIME_UNITS } from '../text/units';
 import { withoutPrefix } from '../text/without-prefix';
+import message from '../words/message.json';
+import { wordSet } from '../words/word-set';
 import { isFree, type Reading, take } from './reading';
 
-const words = (list: string) => new Set(list.split(' '));
-
-const TIME_BEFORE = words('at after before by until till around between الساعه ساعه بعد قبل حدود حوالي بين لين الين');
-const ORDER = words(
-  'order orders ref reference invoice receipt tracking track shipment waybill awb otp pin code coupon promo voucher ticket transaction iban account civil cpr iqama id cid ' +
-    'فاتوره كود كوبون خصم بوليصه شحنه ارساليه طرد تتبع حساب مدني ايبان هويه اقامه سجل مرجع مرجعي ايصال سند حواله معامله تذكره',
-);
-const ORDER_NUMBERED = words('طلب طلبي طلبيه طلبيتي طلبك اوردر parcel package case booking request');
-const CONNECTION = words(': # - . / no num number id code رقم is رقمها رقمه هو');
-const QUANTITY = words('x عدد qty quantity');
+const TIME_BEFORE = wordSet(message.timeBefore);
+const ORDER = wordSet(message.order);
+const ORDER_NUMBERED = wordSet(message.orderNumbered);
+const CONNECTION = wordSet(message.connection);
+const QUANTITY = wordSet(message.quantity);
 
 /** "order", "الفاتورة". */
 export function isOrderWord(word: string): boolean {

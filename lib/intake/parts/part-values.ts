@@ -1,6 +1,8 @@
 import { readNumberWords, readOrdinal } from '../text/number-words';
 import type { Token } from '../text/tokens';
 import { UNITS } from '../text/units';
+import message from '../words/message.json';
+import { wordSet } from '../words/word-set';
 import { type LabelledPart, labelAt } from './labels';
 
 export interface PartValue {
@@ -14,7 +16,7 @@ export interface PartValue {
 
 /** Signs and words between a label and its value. */
 const CONNECTING_SIGNS = ':-#=./(*,_~|>\\';
-const CONNECTING_WORDS = new Set('رقم no num number nr nbr is هو هي numero رقمه رقمها حق'.split(' '));
+const CONNECTING_WORDS = wordSet(message.connectingWords);
 const MOST_CONNECTIONS = 4;
 const SUFFIXES = /^[a-zابجدهوأ]$/;
 const LONGEST: Partial<Record<LabelledPart, number>> = { paci: 12, postal_code: 5 };
@@ -98,8 +100,8 @@ function letterValue(tokens: readonly Token[], at: number, part: LabelledPart, c
   return part === 'building' && isAlone ? { value: letter.text.toUpperCase(), at, next: at + 1 } : undefined;
 }
 
-const GROUND = new Set('ارضي الارضي ارضيه ground gf grnd g'.split(' '));
-const BASEMENT = new Set('سرداب السرداب basement bsmt قبو القبو تسويه'.split(' '));
+const GROUND = wordSet(message.ground);
+const BASEMENT = wordSet(message.basement);
 
 /** The ground floor or the basement as a word. */
 export function namedFloor(tokens: readonly Token[], at: number): 'ground' | 'basement' | undefined {

@@ -1,5 +1,7 @@
 import { parsePhone } from '@/lib/format/phone/phone';
 import type { Token } from '../text/tokens';
+import message from '../words/message.json';
+import { wordSet } from '../words/word-set';
 import { add, type Reading } from './reading';
 
 const MOST_GROUPS = 9;
@@ -35,7 +37,7 @@ export function findPhones(reading: Reading): void {
   }
 }
 
-const OF_SHOP = new Set('your yours hotline رقمكم ارقامكم خطكم هاتفكم تلفونكم جوالكم'.split(' '));
+const OF_SHOP = wordSet(message.ofShop);
 
 /** "your hotline 17001122", "رقمكم": the merchant's own. */
 function isOfShop({ tokens }: Reading, at: number): boolean {

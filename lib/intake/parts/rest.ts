@@ -1,5 +1,7 @@
 import { foldText } from '../text/fold-text';
 import { type Range, tokenise } from '../text/tokens';
+import message from '../words/message.json';
+import { wordSet } from '../words/word-set';
 
 /** The text of a message besides its fields, tidied: no empty lines, and no signs left over at their ends. */
 export function restOf(
@@ -50,12 +52,7 @@ function isLoose(word: string): boolean {
   return true;
 }
 
-const GREETINGS = new Set(
-  (
-    'السلام سلام عليكم وعليكم ورحمه الله وبركاته مرحبا هلا اهلا صباح مسا الخير الورد النور شكرا لو سمحت سمحتوا من فضلك ' +
-    'hi hello hey dear salam good morning evening afternoon please pls thanks thank you thx'
-  ).split(' '),
-);
+const GREETINGS = wordSet(message.greetings);
 
 /** A line that only greets or thanks, of which a driver learns nothing. */
 function isGreeting(line: string): boolean {

@@ -1,14 +1,12 @@
+import message from '../words/message.json';
+import { wordSet } from '../words/word-set';
 import type { AreaMention } from './find-areas';
 import { labelAt } from './labels';
 import { isOrderWord } from './noise';
 import { add, isBoundary, type Reading } from './reading';
 
 /** Words of four letters that stand before four digits and are no short address. */
-const NO_ADDRESS = new Set(
-  'road unit flat bldg code save room gate visa sale deal door area zone cash paid year from shop bank card time'.split(
-    ' ',
-  ),
-);
+const NO_ADDRESS = wordSet(message.noAddress);
 const NO_ADDRESS_BEFORE = /^(?:plate|لوحه|model|موديل|سياره|car|discount)$/;
 
 /** Finds the eight characters of the Saudi National Address: four letters and four digits. */

@@ -1,25 +1,17 @@
 import { phraseEnd, phrases } from '../text/phrases';
 import { findLineEnd, type Token } from '../text/tokens';
+import message from '../words/message.json';
+import { wordSet } from '../words/word-set';
 import { LINKING, RELATIVE_BEFORE } from './area-words';
 import type { AreaMention } from './find-areas';
 import type { Finding, Reading } from './reading';
 
 /** Words before another place than the customer's. */
-const ELSEWHERE = phrases(
-  'pickup,pick up,pick - up,picked up,collect from,collection,sender,our shop,our branch,our address,old address,previous address,last address,' +
-    'الاستلام من,استلام من,يستلم من,تستلم من,نقطة الاستلام,مكان الاستلام,موقع الاستلام,عنوان الاستلام,استلموا من,المرسل,القديم,عنوان المحل,فرعنا,محلنا',
-);
-const HERE = phrases(
-  'drop,dropoff,deliver,delivery,delivering to,receiver,recipient,customer,new,now,destination,ship to,' +
-    'التوصيل,توصيل,وتوصيل,توصل,يوصل,توصلونه,التسليم,تسليم,وتسليم,الجديد,المستلم,العميل,الزبون,الحين,الى',
-);
-const CORRECTION = new Set(
-  'sorry correction correct corrected mean meant actually rather oops wait mistake wrong nope اسف اسفه عفوا اقصد قصدي قصد تصحيح بالاحري معليش معلش الصحيح صحيح غلط غلطان غلطت لا no اعتذر الصح تعديل edit update'.split(
-    ' ',
-  ),
-);
-const NEGATION = new Set('not مو مش ليس موب مب ليست isnt مهو ماهو مهي بدل instead'.split(' '));
-const OTHER = new Set('or او alternatively otherwise وايضا else'.split(' '));
+const ELSEWHERE = phrases(message.elsewhere);
+const HERE = phrases(message.here);
+const CORRECTION = wordSet(message.correction);
+const NEGATION = wordSet(message.negation);
+const OTHER = wordSet(message.scopesOther);
 
 /** Whether each token tells of another place: the pickup, an old address. */
 export function elsewhere(reading: Reading, mentions: readonly AreaMention[]): boolean[] {
@@ -71,10 +63,11 @@ function isToward(tokens: readonly Token[], at: number): boolean {
 
 const NEAR = 4;
 
-/** Reads the words right before a finding. */
+/** Reads the words right before a finding; a phone is at no place: "call before 51234567". */
 export function contextBefore(
   { tokens, taken }: Reading,
   first: number,
+  field?: Finding['field'],
 ): 'corrected' | 'denied' | 'alternative' | undefined {
   let hasSign = false;
   for (let at = first - 1, words = 0; at >= 0 && words < NEAR; at--) {
@@ -89,7 +82,7 @@ export function contextBefore(
     if (NEGATION.has(token.text) && !hasSign) return 'denied';
     if (CORRECTION.has(token.text)) return 'corrected';
     if (OTHER.has(token.text) && words === 1) return 'alternative';
-    if (!hasSign && isRelativeBefore(tokens, at, words)) return 'denied';
+    if (!hasSign && field !== 'phone' && isRelativeBefore(tokens, at, words)) return 'denied';
   }
   return undefined;
 }
@@ -116,7 +109,7 @@ export function findLooseCorrection({ tokens, taken }: Reading): number {
 /** Without those of another place, denied ones, and those that a later one corrects. */
 export function standing(reading: Reading, findings: readonly Finding[], excluded: readonly boolean[]): Finding[] {
   const here = findings.filter(({ first, isSure }) => isSure && !excluded[first]);
-  const contexts = here.map(({ first }) => contextBefore(reading, first));
+  const contexts = here.map(({ first, field }) => contextBefore(reading, first, field));
   const kept = here.filter((_, index) => contexts[index] !== 'denied');
   const corrected = here.filter((_, index) => contexts[index] === 'corrected').at(-1);
   return corrected && kept[0] !== corrected ? kept.filter(({ first }) => first >= corrected.first) : kept;

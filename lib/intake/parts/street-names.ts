@@ -1,3 +1,5 @@
+import places from '../words/places.json';
+import { wordSet } from '../words/word-set';
 import { areaIndex, beginsArea, endOfArea, foldWord } from './area-index';
 import { AREA_MARKERS, PLACE_BEFORE, PLACE_BEHIND, RELATIVE_BEFORE } from './area-words';
 import { COMMON_WORDS } from './common-words';
@@ -10,11 +12,7 @@ const AFTER = new Set(['street', 'st', 'str', 'strt']);
 const ROAD = new Set(['road', 'rd']);
 const OTHER_AFTER = new Set(['highway', 'hwy', 'avenue', 'ave', 'expressway', 'boulevard', 'blvd']);
 /** The word one of these belongs to the same name. */
-const CONNECTING = new Set(
-  'ام ابو ابي بكر بن ابن بنت عبد ذو ذات ال الامير الملك الشيخ الامام القاضي وادي جبل عين بير باب قصر دار نهر راس al el as ash ad ar an az abu umm um bin ibn bint prince king sheikh imam'.split(
-    ' ',
-  ),
-);
+const CONNECTING = wordSet(places.connecting);
 /** Words of a street's name are none of these: it ends them. */
 const NO_NAME = new Set(
   `${COMMON_WORDS} or our this that same first second third fourth main new turn left right corner name deliver delivery send no between then go take side back front none n na nil unknown علي او ثم داخل اول ثاني ثالث رابع اخر الاول الثاني الثالث الرابع الاخير العام الرئيسي الجديد جانبي الجانبي فرعي الفرعي داخلي خلفي رئيسي عام ضيق عريض مسدود يمين يسار لفه حق الاسم اسمي نفس هذا هذي مالنا بيتنا توصيل الطلب مو مش لا بدون شكرا وشكرا مشكور مشكوره مشكورين يعطيك يعطيكم تسلم تسلمون ضروري الحين hello hi hey dear good عليكم مرحبا هلا والله`.split(

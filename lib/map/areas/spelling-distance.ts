@@ -35,8 +35,8 @@ const HALF = 0.5;
 /** Letters that one Arabic letter is written with. */
 const SOUNDS = ['gjk', 'dz', 'sz', 'td'];
 const isVowel = (letter: string) => 'aeiouyويا'.includes(letter);
-const isAlike = (a: string, b: string) =>
-  (isVowel(a) && isVowel(b)) || SOUNDS.some((sounds) => sounds.includes(a) && sounds.includes(b));
+export const isAlike = (a: string, b: string) =>
+  a === b || (isVowel(a) && isVowel(b)) || SOUNDS.some((sounds) => sounds.includes(a) && sounds.includes(b));
 const cost = (letter: string) => (isVowel(letter) ? HALF : 1);
 const at = (row: readonly number[], column: number) => row[column] ?? Number.POSITIVE_INFINITY;
 

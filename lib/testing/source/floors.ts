@@ -77,7 +77,7 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'lib/doctor': ['probe', 'steps'],
   'lib/format': ['time', 'text', 'money', 'phone'],
   'lib/i18n': ['catalog', 'page'],
-  'lib/intake': ['text', 'links', 'money', 'parts'],
+  'lib/intake': ['words', 'text', 'links', 'money', 'parts'],
   'lib/invoices': ['reconciliation'],
   'lib/launch': ['settings', 'process', 'build', 'postgres', 'backup', 'import', 'audit'],
   'lib/live': ['events', 'stream'],
