@@ -62,6 +62,20 @@ test('never stops another process that has the pid of a part by now', async () =
   lock.release();
 });
 
+test('knows that its file is deleted or replaced, and leaves that of another alone', async () => {
+  const lock = await takeLaunchLock(file, URL);
+  lock.note('dashboard', process.pid);
+  expect(lock.isHeld()).toBe(true);
+  const others = { url: URL, since: '2026-11-21T09:00:00.000Z', launcher: { pid: 1, started: 'a' }, parts: {} };
+  writeFileSync(file, JSON.stringify(others));
+  expect(lock.isHeld()).toBe(false);
+  lock.note('dashboard', process.pid);
+  lock.release();
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(others);
+  rmSync(file);
+  expect(lock.isHeld()).toBe(false);
+});
+
 test('replaces half a file, as a full disk may leave it', async () => {
   writeFileSync(file, '{"launcher":');
   const lock = await takeLaunchLock(file, URL);

@@ -58,8 +58,9 @@ export async function takeLaunchLock(file: string, url: string): Promise<LaunchL
     note: (name, pid) => {
       const identity = identify(pid);
       if (!identity || !isHeld()) return;
-      own.parts[name] = identity;
-      replace(file, own);
+      const parts = { ...own.parts, [name]: identity };
+      replace(file, { ...own, parts });
+      own.parts = parts;
     },
     release: () => {
       if (isHeld()) rmSync(file, { force: true });
