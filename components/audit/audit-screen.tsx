@@ -81,7 +81,7 @@ function useColumns(): Column<AuditEntry>[] {
       header: t('connection'),
       show: 'lg',
       width: '11rem',
-      cell: ({ connection }) => (connection ? <bdi>{connection}</bdi> : '—'),
+      cell: ({ connection }) => <CutName>{connection ?? '—'}</CutName>,
     },
     {
       key: 'address',
@@ -93,9 +93,16 @@ function useColumns(): Column<AuditEntry>[] {
   ];
 }
 
+/** Cut at its own end in both directions of writing. */
+const CutName = ({ children }: { children: string }) => (
+  <span className="flex">
+    <bdi className="min-w-0 truncate">{children}</bdi>
+  </span>
+);
+
 function Person({ entry: { person, isErased } }: { entry: AuditEntry }) {
   const t = useTranslations('audit');
-  if (person) return <bdi>{person}</bdi>;
+  if (person) return <CutName>{person}</CutName>;
   return <span className="text-muted">{t(isErased ? 'erased' : 'nobody')}</span>;
 }
 

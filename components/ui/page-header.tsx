@@ -30,7 +30,7 @@ export function PageHeader({
           </Link>
         )}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h1 className="font-semibold text-xl tracking-tight">{title}</h1>
+          <h1 className="wrap-anywhere min-w-0 font-semibold text-xl tracking-tight">{title}</h1>
           {badge}
         </div>
         {lead && <p className="mt-0.5 max-w-prose text-muted">{lead}</p>}

@@ -19,6 +19,7 @@ export function WalletNumbers({ wallet }: { wallet: Wallet }) {
   const { timeZone } = useConnection();
   const { can } = useSession();
   const { balance, committed, free, currency, warningLevel, low, asOf } = wallet;
+  const isOff = warningLevel === null && balance !== null;
   const isNegative = (amount: string | null) => amount?.startsWith('-') ?? false;
   const reservedFor = t('committed.count', { count: committed.count });
   return (
@@ -69,7 +70,7 @@ export function WalletNumbers({ wallet }: { wallet: Wallet }) {
       <Stat
         fit
         label={t('level')}
-        value={warningLevel === null ? t('levelOff') : <Money amount={warningLevel} currency={currency} />}
+        value={isOff ? t('levelOff') : <Money amount={warningLevel} currency={currency} />}
         note={<OwnLevel wallet={wallet} />}
       />
     </div>

@@ -54,6 +54,11 @@ test('an old position gives no number', () => {
   expect(arrivalOf({ ...trip, driverSeenAt: ago(360) }, NOW)).toEqual({ kind: 'silent', since: NOW - 360_000 });
 });
 
+test('a driver who has stood for long gives no number that moves on with the clock', () => {
+  expect(minutesOf({ driverMovedAt: ago(14 * 60) })).not.toBe('none');
+  expect(minutesOf({ driverMovedAt: ago(16 * 60) })).toBe('none');
+});
+
 test('nothing is guessed before the driver has left, or without a place', () => {
   expect(minutesOf({ status: 'dispatched' })).toBe('none');
   expect(minutesOf({ dropoff: null })).toBe('none');

@@ -3,6 +3,8 @@ import type { Point } from '@/lib/map/geometry/point';
 
 /** A position older than this is old: it is drawn so, and no arrival is computed from it. */
 export const STALE_AFTER_MS = 2 * 60_000;
+/** No arrival is computed for a driver who has stood this long: it would move on with the clock. */
+const STANDS_AFTER_MS = 15 * 60_000;
 const NEAR_METERS = 150;
 /** Roads are longer than the straight line; the factor of this trip's own estimate is used within bounds. */
 const USUAL_DETOUR = 1.35;
@@ -41,12 +43,13 @@ export type Arrival =
 
 /** The expected arrival: the remaining way at the driver's own pace on this trip, and at the estimate's until there is one. */
 export function arrivalOf(trip: TripFacts, now: number): Arrival {
-  const { status, driver, dropoff, driverSeenAt } = trip;
+  const { status, driver, dropoff, driverSeenAt, driverMovedAt } = trip;
   if (status !== 'en_route' || !driver || !dropoff || !driverSeenAt) return { kind: 'none' };
   const seenAt = Date.parse(driverSeenAt);
   if (now - seenAt > STALE_AFTER_MS) return { kind: 'silent', since: seenAt };
   const straight = distanceMeters(driver, dropoff);
   if (straight < NEAR_METERS) return { kind: 'near' };
+  if (driverMovedAt && now - Date.parse(driverMovedAt) > STANDS_AFTER_MS) return { kind: 'none' };
   const { metersPerSecond, ownShare } = paceOf(trip);
   const seconds = (straight * detourOf(trip)) / metersPerSecond + DOOR_SECONDS;
   const spread = seconds * (0.15 + 0.25 * (1 - ownShare)) + 30;

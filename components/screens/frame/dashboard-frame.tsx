@@ -3,12 +3,11 @@ import type { ComponentProps, ReactNode } from 'react';
 import { LazyQuarantineNote } from '@/components/backup/lazy-quarantine-note';
 import { Announcer } from '@/components/deliveries/announcer/announcer';
 import { AttentionCount, AttentionTitle } from '@/components/deliveries/attention/attention-count';
+import { LazyEndNote } from '@/components/live/lazy-end-note';
 import { LiveIndicator } from '@/components/live/live-indicator';
 import { LiveProvider } from '@/components/live/live-provider';
 import { OldTabNote } from '@/components/live/old-tab-note';
-import { RemovedNote } from '@/components/live/removed-note';
 import { ServiceNote } from '@/components/live/service-note';
-import { SignedOutNote } from '@/components/live/signed-out-note';
 import { type MapConfig, MapConfigProvider } from '@/components/map/config/map-config';
 import { ConnectionPathProvider } from '@/components/nav/connection-navigation';
 import { AppShell } from '@/components/shell/app-shell';
@@ -51,8 +50,7 @@ export function DashboardFrame({
             <LiveUpdates />
             <Announcer userId={user.id} />
             <OldTabNote />
-            <RemovedNote />
-            <SignedOutNote />
+            <LazyEndNote />
             {quarantine && <LazyQuarantineNote initial={quarantine} />}
             <ServiceNote />
             {maySeeWallet && <WarningNote />}

@@ -7,7 +7,6 @@ import { Line } from '@/components/deliveries/line/line';
 import { useAreaName } from '@/components/map/areas/use-area-name';
 import { Link } from '@/components/nav/connection-navigation';
 import { TimeLeft } from '@/components/progress/time-left';
-import { useArrivalText } from '@/components/progress/use-arrival-text';
 import { useConnection } from '@/components/shell/user/session-context';
 import { SmallTrackingMap } from '@/components/tracking/small-tracking-map';
 import { useTracks } from '@/components/tracking/use-tracks';
@@ -55,7 +54,7 @@ export function UnderWayPanel({
       {isQuiet ? (
         <p className="px-4 py-4 text-muted">{t('none')}</p>
       ) : (
-        <div className="grid xl:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
+        <div className="grid xl:grid-cols-[minmax(0,36rem)_minmax(16rem,1fr)]">
           {query.data ? <Rows tracks={shown} named={named} /> : <SkeletonRows rows={5} />}
           <SmallTrackingMap
             branchId={branchId ?? undefined}
@@ -71,7 +70,7 @@ function Rows({ tracks, named }: { tracks: readonly Track[]; named: string | nul
   const t = useTranslations('overview.underWay');
   const more = tracks.length - MOST_ROWS;
   return (
-    <div className="min-w-0">
+    <div className="@container min-w-0">
       <ul aria-label={t('title')} className="divide-y divide-line">
         {tracks.slice(0, MOST_ROWS).map((track) => (
           <Row key={track.delivery.id} track={track} />
@@ -88,45 +87,39 @@ function Rows({ tracks, named }: { tracks: readonly Track[]; named: string | nul
   );
 }
 
-/** Where it goes and how much time is left; then what it is, from where, and when it is expected. */
+/** One line: what it is, where it goes, for whom, from where, and how much time is left. */
 function Row({ track }: { track: Track }) {
   const { delivery } = track;
-  const { id, status, statusAt, code, reference, customerName, branchName, promisedAt } = delivery;
+  const { id, status, statusAt, customerName, branchName, promisedAt } = delivery;
   const { timeZone } = useConnection();
   const shortName = useShortBranch();
   const areaName = useAreaName();
   const now = useNow();
-  const arrival = arrivalOfTrack(track, now);
-  const expected = useArrivalText(timeZone)(arrival, now);
   return (
     <li>
       <Link
         href={routes.delivery(id)}
-        className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 px-4 py-2 -outline-offset-2! hover:bg-hover"
+        className="grid min-h-10 grid-cols-[1.25rem_minmax(0,1fr)_minmax(0,1fr)_auto] items-center gap-x-3 px-4 -outline-offset-2! hover:bg-hover @lg:grid-cols-[7.5rem_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)_auto]"
       >
-        <span className="flex min-w-0 items-baseline gap-2">
-          <Line title={delivery.customerAddress} className="max-w-full shrink-0 font-medium">
-            {areaName(delivery) || '—'}
-          </Line>
-          <Line title={customerName} className="text-muted text-sm">
-            {customerName}
-          </Line>
+        <span className="overflow-hidden whitespace-nowrap text-muted text-sm">
+          <DeliveryStatus status={status} quiet />
         </span>
+        <Line title={delivery.customerAddress} className="font-medium">
+          {areaName(delivery) || '—'}
+        </Line>
+        <Line title={customerName} className="text-muted text-sm">
+          {customerName}
+        </Line>
+        <Line title={branchName ?? ''} className="text-muted text-sm @max-lg:hidden">
+          {branchName ? shortName(branchName) : '—'}
+        </Line>
         {promisedAt ? (
-          <TimeLeft promisedAt={promisedAt} arrival={arrival} className="text-end" />
+          <TimeLeft promisedAt={promisedAt} arrival={arrivalOfTrack(track, now)} className="text-end" />
         ) : (
           <span className="text-end text-muted">
             <RelativeTime value={statusAt} timeZone={timeZone} />
           </span>
         )}
-        <span className="flex min-w-0 items-baseline gap-2 text-muted text-sm">
-          <DeliveryStatus status={status} quiet />
-          <bdi dir="ltr" className="shrink-0 font-mono">
-            {code ?? reference}
-          </bdi>
-          {branchName && <Line title={branchName}>{shortName(branchName)}</Line>}
-        </span>
-        <span className="tabular text-end text-muted text-sm">{expected}</span>
       </Link>
     </li>
   );

@@ -34,12 +34,12 @@ export function NavRail({ collapsed: collapsedAtFirst, attention }: { collapsed:
       data-collapsed={collapsed || undefined}
       className={cx(
         'group/rail sticky top-(--band) flex h-[calc(100dvh-var(--band))] shrink-0 flex-col border-line border-e bg-canvas max-sm:hidden print:hidden',
-        collapsed ? 'w-14' : 'w-14 lg:w-54',
+        collapsed ? 'w-14' : 'w-14 xl:w-54',
       )}
     >
       <Link href={routes.overview()} className="flex h-12 items-center ps-4" aria-label={t('product')}>
-        <Logo className={cx('max-lg:hidden', collapsed && 'hidden')} />
-        <LogoMark className={cx(collapsed ? '' : 'lg:hidden')} />
+        <Logo className={cx('max-xl:hidden', collapsed && 'hidden')} />
+        <LogoMark className={cx(collapsed ? '' : 'xl:hidden')} />
       </Link>
       {can(CREATE_PERMISSION) && (
         <div className="px-2 pt-1 pb-2">
@@ -48,7 +48,7 @@ export function NavRail({ collapsed: collapsedAtFirst, attention }: { collapsed:
               href={routes.newDelivery()}
               variant="primary"
               icon={<CssIcon name="plus" />}
-              className={cx('w-full px-0!', !collapsed && 'lg:justify-start lg:px-3!')}
+              className={cx('w-full px-0!', !collapsed && 'xl:justify-start xl:px-3!')}
             >
               <RailLabel collapsed={collapsed}>{t('nav.newDelivery')}</RailLabel>
             </ButtonLink>
@@ -75,8 +75,8 @@ export function NavRail({ collapsed: collapsedAtFirst, attention }: { collapsed:
                   {key === 'deliveries' && (
                     <span
                       className={cx(
-                        'max-lg:absolute max-lg:-inset-e-1 max-lg:-top-1',
-                        collapsed ? 'absolute -inset-e-1 -top-1' : 'lg:ms-auto',
+                        'max-xl:absolute max-xl:-inset-e-1 max-xl:-top-1',
+                        collapsed ? 'absolute -inset-e-1 -top-1' : 'xl:ms-auto',
                       )}
                     >
                       {attention}
@@ -94,7 +94,7 @@ export function NavRail({ collapsed: collapsedAtFirst, attention }: { collapsed:
           aria-expanded={!collapsed}
           icon={<CssIcon name={collapsed ? 'panel-left-open' : 'panel-left-close'} className="size-4 mirror-rtl" />}
           onClick={toggle}
-          className="mx-auto max-lg:hidden"
+          className="mx-auto max-xl:hidden"
         />
       </div>
     </nav>
@@ -102,7 +102,7 @@ export function NavRail({ collapsed: collapsedAtFirst, attention }: { collapsed:
 }
 
 function RailLabel({ collapsed, children }: { collapsed: boolean; children: string }) {
-  return <span className={cx('truncate', collapsed ? 'sr-only' : 'max-lg:sr-only')}>{children}</span>;
+  return <span className={cx('truncate', collapsed ? 'sr-only' : 'max-xl:sr-only')}>{children}</span>;
 }
 
 function RailTip({
