@@ -10,7 +10,8 @@ const CONNECT_TIMEOUT_MS = 3_000;
 const CHECK_EVERY_MS = 1_000;
 const CHECK_TIMEOUT_MS = 2_500;
 const RETRY_MIN_MS = 100;
-const RETRY_MAX_MS = 5_000;
+/** With an attempt that hangs, screens are still less than five seconds behind a database that is back. */
+const RETRY_MAX_MS = 1_500;
 const GOODBYE_MS = 1_000;
 
 type Listener = {
