@@ -26,17 +26,17 @@ const CREATE_TIMEOUT_MS = 8_000;
 
 /**
  * Writes an order with its exact bytes into the ledger, then sends it. The same order again finds its row and is not sent.
- * `replaces`: the canceled order that it is sent instead of. 409 `customer_blocked` until a person has confirmed it.
+ * `replaces`: a canceled order; `sendUntil`: not sent again by itself later. 409 `customer_blocked` until a person confirms.
  */
 export async function createDelivery(
   ctx: Context,
   input: CreateDelivery,
-  { replaces = null, timeoutMs = CREATE_TIMEOUT_MS }: { replaces?: string | null; timeoutMs?: number } = {},
+  { timeoutMs = CREATE_TIMEOUT_MS, ...terms }: { replaces?: string; sendUntil?: Date | null; timeoutMs?: number } = {},
 ): Promise<CreatedDelivery> {
   if (input.scheduled_date && new Date(input.scheduled_date) <= ctx.now()) {
     throw fieldProblem('scheduled_date', 'delivery-form.problems.schedulePast');
   }
-  const row = await newOrderRow(ctx, input, replaces);
+  const row = await newOrderRow(ctx, input, terms);
   await refuseBlocked(ctx.db, ctx.connection.id, input);
   const id = await writeOrder(ctx, row, input.address_request);
   if (!id) return repeatedOrder(ctx, row, input);

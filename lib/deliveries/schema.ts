@@ -98,8 +98,8 @@ const maybeInstant = z.nullable(z.string());
 export const Candidate = z.object({ code: z.string(), at: z.string() });
 export type Candidate = z.infer<typeof Candidate>;
 
-/** Why an order without an answer is not checked: a day passed, its scheduled time did, or it comes from a backup. */
-export const CheckingEnded = z.enum(['day', 'scheduled', 'restored']);
+/** Why an order without an answer is not checked: a day, its scheduled time or the time of its plan passed, or a backup has it. */
+export const CheckingEnded = z.enum(['day', 'scheduled', 'late', 'restored']);
 export type CheckingEnded = z.infer<typeof CheckingEnded>;
 
 /** A problem of a delivery, as the ledger keeps it. */

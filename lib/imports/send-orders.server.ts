@@ -12,7 +12,8 @@ import { changeRunning, type Import, NO_REASON, publishProgress } from './rows.s
 import { WaitReason } from './schema';
 import { Cover } from './wallet-cover';
 
-export type CreateOrder = (ctx: Context, order: CreateDelivery) => Promise<CreatedDelivery>;
+type Terms = { sendUntil: Date | null };
+export type CreateOrder = (ctx: Context, order: CreateDelivery, terms?: Terms) => Promise<CreatedDelivery>;
 /** The wallet's free balance; null when it is unknown, or of no matter. `isFresh`: read it from the service now. */
 export type FreeBalance = (ctx: ServiceContext, isFresh: boolean) => Promise<string | null>;
 
@@ -78,7 +79,7 @@ export async function sendOrders(ctx: Context, found: Import, tools: Tools): Pro
       stop ??= { reason: 'wallet', text: cover.left, againInMs: WALLET_AGAIN_MS };
       return true;
     }
-    const outcome = await sendOne(ctx, row, tools.create);
+    const outcome = await sendOne(ctx, row, (own, order) => tools.create(own, order, { sendUntil: found.sendUntil }));
     if (outcome.kind === 'unexpected') await settleUnexpected(ctx.db, ref, outcome.problem);
     else if (outcome.state !== 'sending')
       await settleOrder(ctx.db, ref, { state: outcome.state, ...(outcome.problem && { problem: outcome.problem }) });

@@ -21,8 +21,8 @@ export const JOB_KINDS: JobKinds = {
     contextOf: serviceContextOf,
     budgetOf,
     freeBalance,
-    create: async (ctx, order) => {
-      const made = await createDelivery(ctx, order);
+    create: async (ctx, order, { sendUntil } = { sendUntil: null }) => {
+      const made = await createDelivery(ctx, order, { sendUntil });
       if (made.outcome === 'made') await rememberCustomer(ctx, order);
       return made;
     },

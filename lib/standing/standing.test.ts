@@ -4,9 +4,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { deleteQuarantine, startQuarantine } from '@/lib/connections/quarantine/quarantine-rows.server';
 import { isDatabaseOutage } from '@/lib/db/outage';
 import { customers, deliveries, importRows, imports, jobs, users } from '@/lib/db/schema';
+import { checkNow } from '@/lib/deliveries/check-now.server';
 import { createDelivery } from '@/lib/deliveries/create.server';
 import { orderElsewhere } from '@/lib/deliveries/scenarios/testing-elsewhere';
 import { codeAtService, copiesAtService, orderOf, ordersAtService } from '@/lib/deliveries/scenarios/testing-orders';
+import { checkDue } from '@/lib/deliveries/sync/watch.server';
 import { importJob } from '@/lib/imports/run.server';
 import type { CreateOrder, FreeBalance } from '@/lib/imports/send-orders.server';
 import { addConnection } from '@/lib/live/testing-live-fixture';
@@ -68,8 +70,8 @@ async function run({ id }: { id: string }, { create = createDelivery, budget, fr
     contextOf: async () => ctx,
     budgetOf: () => budget ?? createCallBudget(),
     freeBalance: freeBalance ?? (async () => null),
-    create: (own, order) =>
-      create(own, order).catch((error: unknown) => {
+    create: (own, order, terms) =>
+      create(own, order, terms).catch((error: unknown) => {
         if (isDatabaseOutage(error)) killing.abort();
         throw error;
       }),
@@ -390,6 +392,23 @@ describe('an order that the service refuses for its limit', () => {
     await run(ref);
     expect(await stateOf(ref)).toEqual(['unresolved']);
     expect(await copiesAtService(fixture, referenceOf(ref))).toBe(0);
+  });
+
+  it.each(['no answer', 'a process that was killed'])('is not sent again by itself after its time: %s', async (why) => {
+    const ref = await dueNow();
+    const fault = { method: 'POST', path: '^/v2/deliveries$' };
+    await fixture.control('POST', '/faults', { ...fault, status: 502, times: 4 });
+    await run(ref);
+    const [order] = await ordersOf(ref);
+    const isOrder = eq(deliveries.id, order?.id ?? '');
+    if (why !== 'no answer') await fixture.db.update(deliveries).set({ status: 'submitting' }).where(isOrder);
+    at = new Date('2026-11-25T12:00:00Z');
+    await checkDue(fixture.db, async () => ctx, at);
+    expect(await copiesAtService(fixture, referenceOf(ref))).toBe(0);
+    expect(await ordersOf(ref)).toMatchObject([{ status: 'unknown', nextCheckAt: null, problem: { ended: 'late' } }]);
+    expect(await stateOf(ref)).toEqual(['unresolved']);
+    // A person says so.
+    expect(await checkNow(ctx, { id: order?.id ?? '' })).toMatchObject({ status: 'pending' });
   });
 });
 

@@ -65,7 +65,7 @@ function UnknownCallout({ delivery, viewer }: Props) {
   );
 }
 
-const ENDED = { day: 'stopped', scheduled: 'tooLate', restored: 'restored' } as const;
+const ENDED = { day: 'stopped', scheduled: 'tooLate', late: 'late', restored: 'restored' } as const;
 
 /** When the worker checks next, or why it stopped. */
 function NextCheck({ delivery: { nextCheckAt, problem }, viewer }: Props) {

@@ -108,6 +108,8 @@ export const deliveries = pgTable(
     pickupQrUrl: text(),
     cancelReason: text(),
     scheduledAt: instant(),
+    /** The worker sends it again until then. */
+    sendUntil: instant(),
     /** By when it should arrive, as computed with the first estimate; it does not change afterwards. */
     promisedAt: instant(),
     /** The times of its steps, as far as they are known. A retry begins anew. */

@@ -114,6 +114,7 @@ export const UNKNOWN_COLUMNS = {
   pickupQrUrl: null,
   cancelReason: null,
   scheduledAt: null,
+  sendUntil: null,
   promisedAt: null,
   acceptedAt: null,
   pickedUpAt: null,

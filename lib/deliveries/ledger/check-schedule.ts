@@ -12,22 +12,18 @@ export const SUBMIT_LEASE_MS = 20_000;
 export const SUBMIT_RENEW_MS = 5_000;
 const UNKNOWN_FIRST_MS = 15_000;
 const UNKNOWN_LONGEST_MS = 10 * 60_000;
-/** The worker checks an order without an answer no longer than this. */
-const UNKNOWN_FOR_MS = 24 * 60 * 60_000;
-/** The same for a delivery that the service does not find any more. */
 const MISSING_LONGEST_MS = 2 * 60 * 60_000;
-const MISSING_FOR_MS = 24 * 60 * 60_000;
+/** Checks of an order without an answer, not found any more, or in a status not known here end after a day. */
+const CHECKED_FOR_MS = 24 * 60 * 60_000;
 
-/** A status that is not known here may be an end: webhooks still move it afterwards. */
-const OTHER_FOR_MS = 24 * 60 * 60_000;
-
-type CheckedRow = { status: string; statusAt: Date; scheduledAt: Date | null; generation: string };
+type CheckedRow = { status: string; statusAt: Date; generation: string } & LastTimes;
+type LastTimes = { scheduledAt: Date | null; sendUntil?: Date | null };
 
 /** When the worker checks a delivery next; null when there is nothing more to learn, or no safe way to learn it. */
 export function nextCheck(row: CheckedRow, fruitlessChecks: number, now: Date): Date | null {
   if (isTerminal(row.status)) return null;
   if (row.status === 'unknown') return nextCheckOfUnknown(row, fruitlessChecks, now);
-  if (!isKnown(row.status) && now.getTime() - row.statusAt.getTime() > OTHER_FOR_MS) return null;
+  if (!isKnown(row.status) && now.getTime() - row.statusAt.getTime() > CHECKED_FOR_MS) return null;
   const usual = later(now, SILENCE_MS, LONGEST_SILENCE_MS, fruitlessChecks);
   // An order for tomorrow stays pending until then; half-hourly checks find one that was canceled elsewhere.
   const scheduled = row.status === 'pending' ? row.scheduledAt : null;
@@ -41,22 +37,23 @@ function nextCheckOfUnknown(row: CheckedRow, fruitlessChecks: number, now: Date)
 }
 
 /**
- * Why the worker no longer checks an order without an answer: a day has passed, or its scheduled time, after which the
- * service refuses it. Null while it still checks.
+ * Why the worker no longer checks an order without an answer: a day has passed, the time of its plan, or its scheduled time,
+ * after which the service refuses it. Null while it still checks.
  */
 export function whyCheckingEnded(row: CheckedRow, now: Date): CheckingEnded | null {
   if (!GENERATION_FACTS[generationOf(row)].createIsRepeatable || now < limitOfUnknown(row)) return null;
-  return row.scheduledAt && row.scheduledAt <= now ? 'scheduled' : 'day';
+  if (row.scheduledAt && row.scheduledAt <= now) return 'scheduled';
+  return row.sendUntil && row.sendUntil <= now ? 'late' : 'day';
 }
 
-function limitOfUnknown({ statusAt, scheduledAt }: CheckedRow): Date {
-  const day = new Date(statusAt.getTime() + UNKNOWN_FOR_MS);
-  return scheduledAt ? earlier(day, scheduledAt) : day;
+function limitOfUnknown({ statusAt, scheduledAt, sendUntil }: CheckedRow): Date {
+  const day = new Date(statusAt.getTime() + CHECKED_FOR_MS);
+  return earlier(earlier(day, scheduledAt ?? day), sendUntil ?? day);
 }
 
 /** When to check again for a delivery that was not found `since`; null after a day. */
 export function nextCheckOfMissing(since: Date, fruitlessChecks: number, now: Date): Date | null {
-  const end = new Date(since.getTime() + MISSING_FOR_MS);
+  const end = new Date(since.getTime() + CHECKED_FOR_MS);
   return now >= end ? null : earlier(later(now, SILENCE_MS, MISSING_LONGEST_MS, fruitlessChecks), end);
 }
 

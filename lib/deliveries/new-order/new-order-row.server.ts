@@ -16,7 +16,7 @@ export type NewOrderRow = Awaited<ReturnType<typeof newOrderRow>>;
 export async function newOrderRow(
   { db, connection, user, now, service }: Context,
   input: CreateDelivery,
-  replaces: string | null = null,
+  { replaces = null, sendUntil = null }: { replaces?: string | null; sendUntil?: Date | null } = {},
 ) {
   const { generation, body } = service.createDeliveryBody(requestOf(input), {
     platformName: input.platform_name,
@@ -63,6 +63,7 @@ export async function newOrderRow(
     originLatitude: pickup?.latitude ?? null,
     originLongitude: pickup?.longitude ?? null,
     scheduledAt: input.scheduled_date ? new Date(input.scheduled_date) : null,
+    sendUntil,
     createdBy: user.id,
     searchText: searchTextOf({
       code: null,

@@ -42,7 +42,7 @@ test('an order from a branch to an address has the text of both until the servic
     .insert(branches)
     .values({ connectionId: ctx.connection.id, id: branchId, name: 'Farwaniya', ...place, syncedAt: NOW });
   const input = fromBranch({ ...TO_AREA, estimated_fee: '1.250', scheduled_date: '2026-11-22T08:00:00Z' });
-  const row = await newOrderRow(ctx, input, 'the-one-before');
+  const row = await newOrderRow(ctx, input, { replaces: 'the-one-before' });
   expect(row).toMatchObject({
     reference: 'R-1',
     replaces: 'the-one-before',

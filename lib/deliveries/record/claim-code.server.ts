@@ -55,6 +55,7 @@ type Own =
       | 'area'
       | 'pinArea'
       | 'scheduledAt'
+      | 'sendUntil'
       | 'createdBy'
       | 'createdAt'
       | 'updatedAt'

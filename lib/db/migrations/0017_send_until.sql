@@ -1,0 +1,1 @@
+ALTER TABLE "deliveries" ADD COLUMN "send_until" timestamp (3) with time zone;
