@@ -173,6 +173,38 @@ test('the form is drawn by the rules of who may make the order, with the draft a
   await context.close();
 });
 
+test('a clerk of one merchant finds that one alone', async ({ page, stack, browser }) => {
+  const people = (key: string) => say('en', `settings.people.${key}`);
+  const role = (name: string) => say('en', `shell.role.${name}`);
+  const clerk = { name: 'Clerk in Manama', email: 'clerk@sandbox.test', password: 'a quiet long password' };
+  await page.goto(`${connectionPath(HOME.slug)}/settings/people`);
+  await page.getByRole('button', { name: people('add') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: people('name') }).fill(clerk.name);
+  await dialog.getByRole('textbox', { name: people('email') }).fill(clerk.email);
+  await dialog.getByRole('textbox', { name: people('password') }).fill(clerk.password);
+  await dialog.getByRole('radio', { name: role('none') }).check();
+  await dialog.getByRole('combobox', { name: BAHRAIN, exact: true }).selectOption({ label: role('dispatcher') });
+  await expectAllRight(page, 'en');
+  await dialog.getByRole('button', { name: people('addSubmit'), exact: true }).click();
+  await expect(page.getByText(`${BAHRAIN}: ${role('dispatcher')}`)).toBeVisible();
+
+  const context = await browser.newContext({ baseURL: stack.url });
+  const signedIn = await context.request.post('/api/auth/sign-in', {
+    data: { email: clerk.email, password: clerk.password },
+    headers: { origin: stack.url },
+  });
+  expect(signedIn.ok(), await signedIn.text()).toBe(true);
+  const theirs = await context.newPage();
+  await theirs.goto('/');
+  await expect(theirs).toHaveURL(connectionPath(slugOf(BAHRAIN)));
+  await expect(theirs.getByRole('link', { name: say('en', 'shell.nav.newDelivery') }).first()).toBeVisible();
+  await expect(theirs.getByText(HOME.name)).toHaveCount(0);
+  expect((await theirs.goto(connectionPath(HOME.slug)))?.status()).toBe(404);
+  await expect(theirs.getByText(HOME.name)).toHaveCount(0);
+  await context.close();
+});
+
 test('a connection is removed by its name, and its addresses lead nowhere', async ({ page, context }) => {
   const other = await context.newPage();
   await other.goto(connectionPath(slugOf(BAHRAIN)));
