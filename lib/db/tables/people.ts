@@ -25,7 +25,8 @@ export const memberships = pgTable(
     role: text().notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.userId, table.connectionId] }),
+    primaryKey({ columns: [table.connectionId, table.userId] }),
+    index().on(table.userId),
     check('memberships_role', sql`${table.role} in ('manager', 'dispatcher', 'finance', 'viewer')`),
   ],
 );
