@@ -1,6 +1,7 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useEffect, useId } from 'react';
 import { Controller, FormProvider, useForm } from 'react-hook-form';
@@ -15,8 +16,9 @@ import { toast } from '@/components/ui/overlay/toast';
 import { newReadableCode } from '@/lib/auth/access/readable-code';
 import { useCreateUser } from '@/lib/users/queries';
 import { CreateUser } from '@/lib/users/schema';
-import { AccessChoice } from './access-choice';
 import { FirstPassword } from './first-password';
+
+const AccessChoice = dynamic(() => import('./access-choice').then((module) => module.AccessChoice));
 
 type Fields = z.input<typeof CreateUser>;
 

@@ -1,6 +1,7 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { FormProvider, useForm } from 'react-hook-form';
 import { z } from 'zod/mini';
@@ -19,13 +20,16 @@ import { isolated } from '@/lib/format/text/isolated';
 import { routes } from '@/lib/routes';
 import { GENERATIONS } from '@/lib/service/generation/generation';
 import { ConnectionCredentialFields } from '../credentials/connection-credential-fields';
-import { ConnectionTestResult } from '../credentials/connection-test-result';
 import { CredentialsError } from '../credentials/credentials-error';
 import { CREDENTIAL_PATHS, givenCredentials, NOTHING_TYPED } from '../credentials/typed-credentials';
 import type { AddFields } from './add-fields';
 import { ConnectionAboutFields } from './connection-about-fields';
 import { ConnectionBackLink } from './connection-back-link';
 import { useConnectionTest } from './use-connection-test';
+
+const ConnectionTestResult = dynamic(() =>
+  import('../credentials/connection-test-result').then((module) => module.ConnectionTestResult),
+);
 
 const EMPTY: AddFields = {
   baseUrl: '',

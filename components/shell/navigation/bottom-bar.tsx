@@ -6,7 +6,7 @@ import { Link, usePath } from '@/components/nav/connection-navigation';
 import { Sheet } from '@/components/ui/overlay/sheet';
 import { CssIcon } from '@/components/ui/style/css-icon';
 import { routes } from '@/lib/routes';
-import { AccountPanel } from '../user/account-panel';
+import { LazyAccountPanel } from '../user/lazy-account-panel';
 import { useSession } from '../user/session-context';
 import { CREATE_PERMISSION, isUnder, NAV_ITEMS } from './nav-items';
 
@@ -70,7 +70,7 @@ export function BottomBar({ attention }: { attention?: ReactNode }) {
             ),
           )}
         </div>
-        <AccountPanel />
+        <LazyAccountPanel />
       </Sheet>
     </>
   );

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { POPUP_CLASS } from '@/components/ui/overlay/popup-class';
 import { useDisclosure } from '@/components/ui/use-disclosure';
-import { AccountPanel } from './account-panel';
+import { LazyAccountPanel } from './lazy-account-panel';
 import { useSession } from './session-context';
 
 /** A button with the user's initials that opens the account panel. */
@@ -27,7 +27,7 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
       </button>
       {open && (
         <div id={id} className={`${POPUP_CLASS} absolute inset-e-0 top-full z-40 mt-2 w-70 p-3`}>
-          <AccountPanel
+          <LazyAccountPanel
             onShortcuts={() => {
               setOpen(false);
               onShortcuts();
