@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Role } from '@/lib/auth/permissions';
+import { ROLE_PERMISSIONS, type Role } from '@/lib/auth/permissions';
 import { newId } from '@/lib/db/id';
 import { addressRequests, deliveryEvents } from '@/lib/db/schema';
 import ar from '@/lib/i18n/messages/ar/deliveries.json';
@@ -20,7 +20,7 @@ afterAll(() => fixture.close());
 async function read(order: Partial<TestOrder>, role: Role = 'owner') {
   const { ctx, db } = fixture;
   const [row] = await addOrders(db, ctx.connection.id, [{ at: AT, generation: 'v2', ...order }]);
-  return readDelivery({ ...ctx, user: { ...ctx.user, role } }, { id: row?.id ?? '' });
+  return readDelivery({ ...ctx, user: { ...ctx.user, permissions: ROLE_PERMISSIONS[role] } }, { id: row?.id ?? '' });
 }
 
 /** The actions that a person may take, as a list. */
@@ -68,7 +68,7 @@ test('an order leads people who may change it to the link that asked for its add
   const times = { createdAt: new Date(AT), expiresAt: new Date(AT) };
   await db.insert(addressRequests).values({ ...link, ...address, ...times, deliveryId: id });
   const linkFor = async (role: Role) =>
-    (await readDelivery({ ...ctx, user: { ...ctx.user, role } }, { id })).addressLinkId;
+    (await readDelivery({ ...ctx, user: { ...ctx.user, permissions: ROLE_PERMISSIONS[role] } }, { id })).addressLinkId;
   expect([await linkFor('dispatcher'), await linkFor('viewer')]).toEqual([link.id, null]);
 });
 
