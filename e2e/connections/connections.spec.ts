@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { z } from 'zod';
 import { credential, fillKey, slugOnPage, words } from '@/e2e/support/connection-form';
 import { expect } from '@/e2e/support/fixtures';
@@ -7,6 +7,7 @@ import { say } from '@/e2e/support/messages';
 import { addBahrain } from '@/e2e/support/orders';
 import { testOnOwnStack } from '@/e2e/support/own-stack';
 import { contextOf, expectAllRight } from '@/e2e/support/page-checks';
+import type { Stack } from '@/e2e/support/stack';
 import { connectionPath } from '@/lib/http/connection-address';
 import { fullKey, type SandboxKey, sandboxMerchant } from '@/lib/launch/sandbox-credentials';
 
@@ -18,6 +19,7 @@ test.describe.configure({ mode: 'serial' });
 const HOME = { slug: 'sandbox', name: 'Diwan Sweets & Kitchen' };
 const BAHRAIN = 'Bahrain, live';
 const KUWAIT_TEST = 'Kuwait, test';
+const CLERK = { name: 'Clerk in Manama', email: 'clerk@sandbox.test', password: 'a quiet long password' };
 /** The slugs of those that were added, by their names. */
 const slugs = new Map<string, string>();
 
@@ -176,37 +178,34 @@ test('the form is drawn by the rules of who may make the order, with the draft a
 test('a clerk of one merchant finds that one alone', async ({ page, stack, browser }) => {
   const people = (key: string) => say('en', `settings.people.${key}`);
   const role = (name: string) => say('en', `shell.role.${name}`);
-  const clerk = { name: 'Clerk in Manama', email: 'clerk@sandbox.test', password: 'a quiet long password' };
   await page.goto(`${connectionPath(HOME.slug)}/settings/people`);
   await page.getByRole('button', { name: people('add') }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: people('name') }).fill(clerk.name);
-  await dialog.getByRole('textbox', { name: people('email') }).fill(clerk.email);
-  await dialog.getByRole('textbox', { name: people('password') }).fill(clerk.password);
+  await dialog.getByRole('textbox', { name: people('name') }).fill(CLERK.name);
+  await dialog.getByRole('textbox', { name: people('email') }).fill(CLERK.email);
+  await dialog.getByRole('textbox', { name: people('password') }).fill(CLERK.password);
   await dialog.getByRole('radio', { name: role('none') }).check();
   await dialog.getByRole('combobox', { name: BAHRAIN, exact: true }).selectOption({ label: role('dispatcher') });
   await expectAllRight(page, 'en');
   await dialog.getByRole('button', { name: people('addSubmit'), exact: true }).click();
   await expect(page.getByText(`${BAHRAIN}: ${role('dispatcher')}`)).toBeVisible();
 
-  // Without the owner's cookies, which a sign-in would end.
-  const context = await browser.newContext({ baseURL: stack.url, storageState: { cookies: [], origins: [] } });
-  const signedIn = await context.request.post('/api/auth/sign-in', {
-    data: { email: clerk.email, password: clerk.password },
-    headers: { origin: stack.url },
-  });
-  expect(signedIn.ok(), await signedIn.text()).toBe(true);
-  const theirs = await context.newPage();
+  const theirs = await clerkPage(browser, stack);
   await theirs.goto('/');
   await expect(theirs).toHaveURL(connectionPath(slugOf(BAHRAIN)));
   await expect(theirs.getByRole('link', { name: say('en', 'shell.nav.newDelivery') }).first()).toBeVisible();
   await expect(theirs.getByText(HOME.name)).toHaveCount(0);
   expect((await theirs.goto(connectionPath(HOME.slug)))?.status()).toBe(404);
   await expect(theirs.getByText(HOME.name)).toHaveCount(0);
-  await context.close();
+  await theirs.context().close();
 });
 
-test('a connection is removed by its name, and its addresses lead nowhere', async ({ page, context }) => {
+test('a connection is removed by its name, and its addresses lead nowhere', async ({
+  page,
+  context,
+  browser,
+  stack,
+}) => {
   const other = await context.newPage();
   await other.goto(connectionPath(slugOf(BAHRAIN)));
   await expect(other.getByRole('banner').getByRole('status')).toHaveText(say('en', 'live.indicator.state.live'));
@@ -228,7 +227,22 @@ test('a connection is removed by its name, and its addresses lead nowhere', asyn
   await expect(other).toHaveURL(new RegExp(`${connectionPath(HOME.slug)}$`));
   await page.goto('/');
   await expect(page).not.toHaveURL(connectionPath(slugOf(BAHRAIN)));
+
+  const theirs = await clerkPage(browser, stack);
+  await theirs.goto('/');
+  await expect(theirs.getByRole('heading', { name: say('en', 'auth.noMerchant.title') })).toBeVisible();
+  await expectAllRight(theirs, 'en');
+  await theirs.context().close();
 });
+
+/** The clerk of the merchant in Bahrain, signed in without the owner's cookies: a sign-in would end that session. */
+async function clerkPage(browser: Browser, stack: Stack): Promise<Page> {
+  const context = await contextOf(browser, stack.url, null, 'en');
+  const data = { email: CLERK.email, password: CLERK.password };
+  const signedIn = await context.request.post('/api/auth/sign-in', { data, headers: { origin: stack.url } });
+  expect(signedIn.ok(), await signedIn.text()).toBe(true);
+  return context.newPage();
+}
 
 test('a merchant installs the dashboard as an application, and its connection is there', async ({ page, stack }) => {
   const install = (key: string) => say('en', `installation.${key}`);

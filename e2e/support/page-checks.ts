@@ -49,7 +49,7 @@ export async function contextOf(
   const context = await browser.newContext({
     baseURL: url,
     reducedMotion: 'reduce',
-    storageState: role ? await sessionOf(role, url) : undefined,
+    storageState: role ? await sessionOf(role, url) : { cookies: [], origins: [] },
   });
   context.on('page', waitForHydration);
   await context.addCookies([

@@ -344,13 +344,15 @@ const APP = path.join(import.meta.dirname, '../../app');
 
 /** Has its own test: it exists only before the first account. */
 const FIRST_START = '(auth)/setup/page.tsx';
+/** Has its place in the journey of connections: for somebody without a merchant. */
+const NO_MERCHANT = '(auth)/no-merchant/page.tsx';
 /** Shows nothing: it redirects to the overview of a connection. */
 const REDIRECT_PAGE = 'page.tsx';
 
 /** Every page file that shows something. A slot's page (`@detail`) is part of another one. */
 export const PAGE_FILES = readdirSync(APP, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll(path.sep, '/'))
-  .filter((file) => path.basename(file) === 'page.tsx' && file !== FIRST_START && file !== REDIRECT_PAGE)
+  .filter((file) => path.basename(file) === 'page.tsx' && ![FIRST_START, NO_MERCHANT, REDIRECT_PAGE].includes(file))
   .filter((file) => !file.includes('/@'));
 
 /** The screens that have a page file. */
