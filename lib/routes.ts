@@ -70,7 +70,8 @@ export const routes = {
   settingsSystem: () => '/settings/system',
   settingsNotifications: () => '/settings/notifications',
   notAllowed: () => '/not-allowed',
-  signIn: (query: { next?: string } = {}) => withQuery('/sign-in', query),
+  /** `step`: asks for the password again, also where a code is awaited. */
+  signIn: (query: { next?: string; step?: 'password' } = {}) => withQuery('/sign-in', query),
   setup: () => '/setup',
   noMerchant: () => '/no-merchant',
   /** With it a phone installs the dashboard. */

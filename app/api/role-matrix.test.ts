@@ -119,6 +119,9 @@ const MATRIX: Record<string, string> = {
   'GET /api/settings/preferences': everybody,
   'PUT /api/settings/preferences': everybody,
   'PUT /api/settings/password': everybody,
+  'POST /api/settings/second-factor': everybody,
+  'PUT /api/settings/second-factor': everybody,
+  'POST /api/settings/second-factor/remove': everybody,
   'GET /api/settings/sessions': everybody,
   'DELETE /api/settings/sessions': everybody,
   'DELETE /api/settings/sessions/[id]': everybody,
@@ -151,6 +154,7 @@ const MATRIX: Record<string, string> = {
 /** The routes without `handle()`, each with its reason. */
 const WITHOUT_HANDLE: Record<string, string> = {
   '/api/auth/sign-in': 'nobody is signed in yet; visit() checks origin, size and input',
+  '/api/auth/second-factor': 'nobody is signed in yet; the password of five minutes ago and the code are the key',
   '/api/auth/sign-out': 'ends whatever session came along; visit() checks the origin',
   '/api/setup': 'there is no user yet; visit() checks, and the setup code is the key',
   '/api/installation/callback': 'the caller is the dispatch service; a confirmed attempt and its token are the proof',

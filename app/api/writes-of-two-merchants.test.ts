@@ -133,6 +133,9 @@ const OTHER_ROUTES: Record<string, string> = {
   'PUT /api/settings/country': 'only while the country is assumed; tested in state-country.test.ts',
   'PUT /api/settings/profile': 'of the user',
   'PUT /api/settings/password': 'of the user',
+  'POST /api/settings/second-factor': 'of the user',
+  'PUT /api/settings/second-factor': 'of the user',
+  'POST /api/settings/second-factor/remove': 'of the user',
   'DELETE /api/settings/sessions': 'of the user',
   'DELETE /api/settings/sessions/[id]': 'of the user',
 };

@@ -6,6 +6,7 @@ import { useMessage } from '@/components/form/use-message';
 import type { SignIn } from '@/lib/auth/schema';
 import { CallProblem, call } from '@/lib/http/call';
 import type { ProblemBody } from '@/lib/http/problem';
+import type { SignInCode } from '@/lib/second-factor/schema';
 
 const Next = z.object({ next: z.string() });
 
@@ -31,7 +32,7 @@ export function useVisitorForm(action: string, initial?: ProblemBody['error']) {
       focusField(form, refused.code === 'sign_in_failed' ? 'password' : refused.fields?.[0]?.path);
     }
   }
-  const errorAt = (path: keyof SignIn) => {
+  const errorAt = (path: keyof SignIn | keyof SignInCode) => {
     const key = problem?.fields?.find((field) => field.path === path)?.message;
     return key && message(key);
   };

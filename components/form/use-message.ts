@@ -8,6 +8,7 @@ export const ANSWERED_KEYS = [
   'auth.fields.emailTaken',
   'auth.fields.passwordNotYours',
   'auth.fields.passwordSame',
+  'auth.fields.signInCodeWrong',
   'deliveries.cancel.noReason',
   'delivery-form.problems.customerBlocked',
   'delivery-form.problems.referenceTaken',

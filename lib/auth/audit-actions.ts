@@ -4,10 +4,13 @@ export const AUDIT_ACTIONS = {
     'sign_in',
     'sign_in_failed',
     'sign_in_refused',
+    'code_failed',
     'sign_out',
     'session_ended',
     'signed_out_everywhere',
     'password_changed',
+    'codes_added',
+    'codes_removed',
     'name_changed',
   ],
   people: [

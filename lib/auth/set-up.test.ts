@@ -3,8 +3,7 @@ import { auditLog, settings, users } from '@/lib/db/schema';
 import { clearAuditLog } from '@/lib/testing/clear-audit-log';
 import { ensureFirstAccess, openSetupCode } from './first-access.server';
 import { setUp } from './set-up.server';
-import { signIn } from './sign-in.server';
-import { type AuthFixture, createAuthFixture, TEST_PASSWORD } from './testing-auth-fixture.server';
+import { type AuthFixture, createAuthFixture, signIn, TEST_PASSWORD } from './testing-auth-fixture.server';
 import { hasEnabledOwner } from './user-rows.server';
 
 let fixture: AuthFixture;

@@ -1,5 +1,7 @@
 import type { Database } from '@/lib/db/client.server';
 import { Problem } from '@/lib/http/problem';
+import { pendingSignInCookie } from '@/lib/second-factor/pending-sign-in.server';
+import { hasSecondFactor } from '@/lib/second-factor/rows.server';
 import { type AttemptLimit, pruneAttempts, returnAttempt, takeAttempt } from './attempt-rows.server';
 import { audit } from './audit-rows.server';
 import { isKnownBrowser, knownBrowserCookie } from './known-browser.server';
@@ -26,11 +28,14 @@ export type SignedIn = {
   browserCookie: string;
 };
 
+/** The password was right, and the account asks for a code too: there is no session yet. */
+export type AwaitingCode = { pendingCookie: string };
+
 /**
  * Checks e-mail and password and returns a new session's token. 401 `sign_in_failed` is the same, in content and time,
  * for an unknown e-mail and a wrong password; 429 `too_many_attempts` has the seconds to wait.
  */
-export async function signIn(ctx: VisitorContext, input: SignIn): Promise<SignedIn> {
+export async function signIn(ctx: VisitorContext, input: SignIn): Promise<SignedIn | AwaitingCode> {
   const { db, visitor } = ctx;
   const now = ctx.now();
   const found = await findUserByEmail(db, input.email);
@@ -47,17 +52,27 @@ export async function signIn(ctx: VisitorContext, input: SignIn): Promise<Signed
     await audit(db, { action: 'sign_in_refused', userId: found.id, address: visitor.address, at: now });
     throw new Problem(403, 'account_disabled');
   }
-  return db.transaction(async (tx) => {
+  if (await hasSecondFactor(db, found.id)) return { pendingCookie: pendingSignInCookie(found, now) };
+  return openSession(ctx, { ...found, email: input.email });
+}
+
+/** Starts the session of somebody who has shown all that their account asks for. */
+export function openSession(
+  ctx: VisitorContext,
+  { id, email, passwordHash }: { id: string; email: string; passwordHash: string },
+): Promise<SignedIn> {
+  const { visitor } = ctx;
+  const now = ctx.now();
+  return ctx.db.transaction(async (tx) => {
     // A changed password or a disabled account in the meantime has already ended the sessions.
-    const unchanged = await lockPasswordHash(tx, found.id);
-    if (unchanged !== found.passwordHash) throw new Problem(401, 'sign_in_failed');
+    const unchanged = await lockPasswordHash(tx, id);
+    if (unchanged !== passwordHash) throw new Problem(401, 'sign_in_failed');
     if (ctx.sessionToken) await endSessionOfToken(tx, ctx.sessionToken);
     await pruneSessions(tx, now);
     await pruneAttempts(tx, now);
-    await audit(tx, { action: 'sign_in', userId: found.id, address: visitor.address, at: now });
-    const token = await startSession(tx, found.id, visitor, now);
-    const browserCookie = knownBrowserCookie(ctx.cookie, { ...input, passwordHash: found.passwordHash }, now);
-    return { token, userId: found.id, browserCookie };
+    await audit(tx, { action: 'sign_in', userId: id, address: visitor.address, at: now });
+    const token = await startSession(tx, id, visitor, now);
+    return { token, userId: id, browserCookie: knownBrowserCookie(ctx.cookie, { email, passwordHash }, now) };
   });
 }
 

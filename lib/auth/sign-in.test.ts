@@ -8,9 +8,9 @@ import { SANDBOX_PASSWORD, SANDBOX_USERS } from './sandbox-users';
 import { userOfCookie } from './session.server';
 import { sessionCookie } from './session-cookie';
 import { endSession, endSessionsOf, listSessionsOf, startSession } from './session-rows.server';
-import { ACCOUNT_AT_ADDRESS_LIMIT, ACCOUNT_LIMIT, ADDRESS_LIMIT, BROWSER_LIMIT, signIn } from './sign-in.server';
+import { ACCOUNT_AT_ADDRESS_LIMIT, ACCOUNT_LIMIT, ADDRESS_LIMIT, BROWSER_LIMIT } from './sign-in.server';
 import { signOut } from './sign-out.server';
-import { type AuthFixture, CHEAP, createAuthFixture, TEST_PASSWORD } from './testing-auth-fixture.server';
+import { type AuthFixture, CHEAP, createAuthFixture, signIn, TEST_PASSWORD } from './testing-auth-fixture.server';
 import {
   findPasswordHash,
   findUserByEmail,

@@ -3,6 +3,7 @@ import { createTestDatabase } from '@/lib/testing/database';
 import { hashPassword } from './password.server';
 import { type Permission, ROLE_PERMISSIONS, type Role } from './permissions';
 import { startSession } from './session-rows.server';
+import { type SignedIn, signIn as signInOrAwaitCode } from './sign-in.server';
 import { insertUser } from './user-rows.server';
 import type { VisitorContext } from './visitor-context.server';
 
@@ -65,3 +66,10 @@ async function contextOf(
 }
 
 export type AuthFixture = Awaited<ReturnType<typeof createAuthFixture>>;
+
+/** Signs somebody in to an account without codes. */
+export async function signIn(...given: Parameters<typeof signInOrAwaitCode>): Promise<SignedIn> {
+  const result = await signInOrAwaitCode(...given);
+  if ('pendingCookie' in result) throw new Error('the account of this test asks for a code');
+  return result;
+}

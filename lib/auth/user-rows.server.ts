@@ -2,6 +2,7 @@ import { and, eq, isNull, like, not, type SQL } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { passwords, users } from '@/lib/db/schema';
 import { env } from '@/lib/env';
+import { deleteSecondFactor } from '@/lib/second-factor/rows.server';
 import type { Role } from './permissions';
 import { SANDBOX_ID_PREFIX, type SandboxUser } from './sandbox-users';
 
@@ -45,6 +46,7 @@ export async function restoreSandboxUser(db: Queryable, user: SandboxUser, passw
     .insert(passwords)
     .values({ userId: id, hash: passwordHash })
     .onConflictDoUpdate({ target: passwords.userId, set: { hash: passwordHash } });
+  await deleteSecondFactor(db, id);
 }
 
 /** The user of an e-mail address with the password's hash, disabled or not. */
@@ -54,6 +56,16 @@ export async function findUserByEmail(db: Queryable, email: string) {
     .from(users)
     .innerJoin(passwords, eq(passwords.userId, users.id))
     .where(and(eq(users.email, email), usersOfMode()));
+  return row;
+}
+
+/** The user with the password's hash, disabled or not. */
+export async function findAccount(db: Queryable, userId: string) {
+  const [row] = await db
+    .select({ id: users.id, email: users.email, disabledAt: users.disabledAt, passwordHash: passwords.hash })
+    .from(users)
+    .innerJoin(passwords, eq(passwords.userId, users.id))
+    .where(and(eq(users.id, userId), usersOfMode()));
   return row;
 }
 

@@ -11,6 +11,7 @@ const GLOBAL = [
   'connections',
   'installation_attempts',
   'passwords',
+  'second_factors',
   'sessions',
   'settings',
   'users',

@@ -2,23 +2,25 @@ import { audit } from '@/lib/auth/audit-rows.server';
 import { hashPassword } from '@/lib/auth/password.server';
 import { endSessionsOf } from '@/lib/auth/session-rows.server';
 import { replacePassword } from '@/lib/auth/user-rows.server';
+import { deleteSecondFactor } from '@/lib/second-factor/rows.server';
 import { lockOther, type PeopleContext } from './access.server';
 import type { ResetPassword } from './schema';
 
-/** Gives a person a new first password and ends their sessions; one's own password is changed in the profile. */
+/** Gives a person a new first password, ends their sessions and turns their codes off (a lost phone); one's own password is changed in the profile. */
 export async function resetPassword(ctx: PeopleContext, { id, password }: ResetPassword): Promise<void> {
   const { db, user, now } = ctx;
   const hash = await hashPassword(password);
   await db.transaction(async (tx) => {
     await lockOther(tx, ctx, id);
     await replacePassword(tx, id, hash, now());
+    const codes = await deleteSecondFactor(tx, id);
     const sessions = await endSessionsOf(tx, id);
     await audit(tx, {
       action: 'user_password_reset',
       userId: user.id,
       address: user.address,
       subject: id,
-      detail: { sessions },
+      detail: { sessions, codes },
       at: now(),
     });
   });

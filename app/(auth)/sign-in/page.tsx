@@ -1,6 +1,8 @@
 import type { Metadata } from 'next';
+import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
+import { CodeForm } from '@/components/auth/code-form';
 import { SandboxSignIn } from '@/components/auth/sandbox-sign-in';
 import { SignInForm } from '@/components/auth/sign-in-form';
 import { Callout } from '@/components/ui/feedback/callout';
@@ -12,6 +14,7 @@ import { currentUser, hadSession } from '@/lib/auth/session.server';
 import { env } from '@/lib/env';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 import { routes } from '@/lib/routes';
+import { readPendingSignIn } from '@/lib/second-factor/pending-sign-in.server';
 
 type Query = Record<string, string | string[] | undefined>;
 
@@ -26,6 +29,16 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
   if (await needsSetup()) redirect(routes.setup());
   const t = await getTranslations('auth.signIn');
   const problem = problemOfQuery(query);
+  if (query.step !== 'password' && readPendingSignIn((await headers()).get('cookie'), new Date())) {
+    const code = await getTranslations('auth.signInCode');
+    return (
+      <PageMessages of="(auth)/sign-in/page.tsx">
+        <h1 className="font-semibold text-2xl tracking-tight">{code('title')}</h1>
+        <p className="mt-1 mb-6 text-muted">{code('lead')}</p>
+        <CodeForm next={next} passwordPage={routes.signIn({ next, step: 'password' })} initialProblem={problem} />
+      </PageMessages>
+    );
+  }
   return (
     <PageMessages of="(auth)/sign-in/page.tsx">
       <h1 className="font-semibold text-2xl tracking-tight">{t('title')}</h1>

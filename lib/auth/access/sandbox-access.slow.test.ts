@@ -6,8 +6,7 @@ import { SANDBOX_PASSWORD, SANDBOX_USERS } from '../sandbox-users';
 import { userOfCookie } from '../session.server';
 import { sessionCookie } from '../session-cookie';
 import { startSession } from '../session-rows.server';
-import { signIn } from '../sign-in.server';
-import { type AuthFixture, createAuthFixture } from '../testing-auth-fixture.server';
+import { type AuthFixture, createAuthFixture, signIn } from '../testing-auth-fixture.server';
 import { hasEnabledOwner } from '../user-rows.server';
 
 let fixture: AuthFixture;

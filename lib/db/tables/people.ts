@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { instant } from './column-types';
+import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bytes, instant } from './column-types';
 import { connectionId } from './connections';
 
 export const users = pgTable('users', {
@@ -56,6 +56,20 @@ export const passwords = pgTable('passwords', {
   /** scrypt, with its parameters and salt (lib/auth/password.server.ts). */
   hash: text().notNull(),
   updatedAt: instant().notNull().defaultNow(),
+});
+
+/** The time codes of a person's phone, which sign-in asks for after the password. */
+export const secondFactors = pgTable('second_factors', {
+  userId: text()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  secretSealed: bytes().notNull(),
+  /** Null until a first code has shown that the phone has the secret. */
+  confirmedAt: instant(),
+  /** The half minute of the last code that was used; no code of it or before is taken. */
+  lastStep: integer().notNull().default(0),
+  /** SHA-256 of the recovery codes that are left. */
+  recoveryHashes: text().array().notNull().default([]),
 });
 
 /** A person's choices for the work on a connection (lib/preferences/schema). */

@@ -73,6 +73,7 @@ const WITHOUT_CUSTOMERS: Record<string, string> = {
   memberships: 'roles of people',
   live_events: 'ids',
   passwords: 'hashes of staff',
+  second_factors: 'sealed, of staff',
   sessions: 'staff',
   settings: 'the installation’s own',
   users: 'staff',

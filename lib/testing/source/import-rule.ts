@@ -38,6 +38,7 @@ const PLATFORM = [
   'preferences',
   'progress',
   'request',
+  'second-factor',
   'security',
   'service',
   'sheet',

@@ -6,6 +6,10 @@ import { handleVisitor } from '@/lib/request/handle-visitor.server';
 import { routes } from '@/lib/routes';
 
 export const POST = handleVisitor({ input: SignIn, page: routes.signIn() }, async (ctx, input) => {
-  const { token, browserCookie } = await signIn(ctx, input);
-  return { cookies: [newSessionCookie(token), browserCookie], next: safeNext(input.next) };
+  const result = await signIn(ctx, input);
+  const next = safeNext(input.next);
+  // The same page asks for the code now.
+  if ('pendingCookie' in result)
+    return { cookies: [result.pendingCookie], next: routes.signIn(next === '/' ? {} : { next }) };
+  return { cookies: [newSessionCookie(result.token), result.browserCookie], next };
 });

@@ -1,0 +1,15 @@
+import { useMutation } from '@tanstack/react-query';
+import { z } from 'zod/mini';
+import { call } from '@/lib/http/call';
+import { type BeginCodes, type CodeInput, NewSecret, RecoveryCodes } from './schema';
+
+const ADDRESS = '/api/settings/second-factor';
+
+export const useBeginCodes = () =>
+  useMutation({ mutationFn: (body: BeginCodes) => call('POST', ADDRESS, NewSecret, { body }) });
+
+export const useConfirmCodes = () =>
+  useMutation({ mutationFn: (body: CodeInput) => call('PUT', ADDRESS, RecoveryCodes, { body }) });
+
+export const useRemoveCodes = () =>
+  useMutation({ mutationFn: (body: CodeInput) => call('POST', `${ADDRESS}/remove`, z.undefined(), { body }) });

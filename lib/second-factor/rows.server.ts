@@ -1,0 +1,73 @@
+import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import type { Queryable } from '@/lib/db/client.server';
+import { secondFactors } from '@/lib/db/schema';
+
+/** The factor of a person, confirmed or not. */
+export async function findSecondFactor(db: Queryable, userId: string) {
+  const [row] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId));
+  return row;
+}
+
+export async function hasSecondFactor(db: Queryable, userId: string): Promise<boolean> {
+  return (await findSecondFactor(db, userId))?.confirmedAt != null;
+}
+
+/** Stores a new secret in place of an unconfirmed one; false when a confirmed one is there. */
+export async function storeSecret(db: Queryable, userId: string, secretSealed: Uint8Array): Promise<boolean> {
+  const stored = await db
+    .insert(secondFactors)
+    .values({ userId, secretSealed })
+    .onConflictDoUpdate({
+      target: secondFactors.userId,
+      set: { secretSealed },
+      setWhere: isNull(secondFactors.confirmedAt),
+    })
+    .returning({ userId: secondFactors.userId });
+  return stored.length > 0;
+}
+
+/** Confirms the secret with the step of its first code; false when it was confirmed or replaced in the meantime. */
+export async function confirmSecret(
+  db: Queryable,
+  { userId, secretSealed }: { userId: string; secretSealed: Uint8Array },
+  confirmed: { confirmedAt: Date; lastStep: number; recoveryHashes: string[] },
+): Promise<boolean> {
+  const { userId: owner, confirmedAt, secretSealed: sealed } = secondFactors;
+  const rows = await db
+    .update(secondFactors)
+    .set(confirmed)
+    .where(and(eq(owner, userId), isNull(confirmedAt), eq(sealed, secretSealed)))
+    .returning({ userId: owner });
+  return rows.length > 0;
+}
+
+/** Uses the code of a step, in one statement, so that of two instances one gets true. */
+export async function spendStep(db: Queryable, userId: string, step: number): Promise<boolean> {
+  const { userId: owner, confirmedAt, lastStep } = secondFactors;
+  const used = await db
+    .update(secondFactors)
+    .set({ lastStep: step })
+    .where(and(eq(owner, userId), isNotNull(confirmedAt), lt(lastStep, step)))
+    .returning({ userId: owner });
+  return used.length > 0;
+}
+
+/** Uses a recovery code, in one statement. */
+export async function spendRecoveryHash(db: Queryable, userId: string, hash: string): Promise<boolean> {
+  const { userId: owner, confirmedAt, recoveryHashes } = secondFactors;
+  const used = await db
+    .update(secondFactors)
+    .set({ recoveryHashes: sql`array_remove(${recoveryHashes}, ${hash})` })
+    .where(and(eq(owner, userId), isNotNull(confirmedAt), sql`${hash} = any(${recoveryHashes})`))
+    .returning({ userId: owner });
+  return used.length > 0;
+}
+
+/** Removes the factor; false when there was no confirmed one. */
+export async function deleteSecondFactor(db: Queryable, userId: string): Promise<boolean> {
+  const [removed] = await db
+    .delete(secondFactors)
+    .where(eq(secondFactors.userId, userId))
+    .returning({ confirmedAt: secondFactors.confirmedAt });
+  return removed?.confirmedAt != null;
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod/mini';
+import { GivenPassword } from '@/lib/auth/schema';
+
+const Code = z
+  .string({ error: 'auth.fields.signInCodeRequired' })
+  .check(z.trim(), z.minLength(1, 'auth.fields.signInCodeRequired'), z.maxLength(40, 'auth.fields.signInCodeWrong'));
+
+/** A time code or a recovery code, as typed. */
+export const CodeInput = z.object({ code: Code });
+export type CodeInput = z.output<typeof CodeInput>;
+
+export const SignInCode = z.object({ code: Code, next: z.optional(z.string().check(z.maxLength(2_000))) });
+export type SignInCode = z.output<typeof SignInCode>;
+
+export const BeginCodes = z.object({ password: GivenPassword });
+export type BeginCodes = z.output<typeof BeginCodes>;
+
+/** `picture`: the QR code that apps scan, as a data address. */
+export const NewSecret = z.object({ secret: z.string(), picture: z.string() });
+export type NewSecret = z.output<typeof NewSecret>;
+
+export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+
+/** One's own second factor, for the account page. */
+export type FactorStatus = { isOn: boolean; recoveryCodesLeft: number };
