@@ -20,6 +20,7 @@ export const AUDIT_ACTIONS = {
     'user_disabled',
     'user_enabled',
     'user_password_reset',
+    'user_unlocked',
     'user_signed_out',
   ],
   connections: [

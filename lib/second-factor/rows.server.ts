@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
-import { secondFactors } from '@/lib/db/schema';
+import { attemptCounters, secondFactors, users } from '@/lib/db/schema';
 
 /** The factor of a person, confirmed or not. */
 export async function findSecondFactor(db: Queryable, userId: string) {
@@ -70,4 +70,14 @@ export async function deleteSecondFactor(db: Queryable, userId: string): Promise
     .where(eq(secondFactors.userId, userId))
     .returning({ confirmedAt: secondFactors.confirmedAt });
   return removed?.confirmedAt != null;
+}
+
+/** The person of an e-mail address, whatever the mode of the process. */
+export async function findUserId(db: Queryable, email: string): Promise<string | undefined> {
+  const [row] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  return row?.id;
+}
+
+export async function forgetAttempts(db: Queryable, key: string): Promise<void> {
+  await db.delete(attemptCounters).where(eq(attemptCounters.key, key));
 }

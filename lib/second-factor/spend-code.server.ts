@@ -11,6 +11,8 @@ import { stepOfCode } from './time-code.server';
 /** Wrong codes for one person, from all browsers and sessions: no cookie has a count of its own. */
 export const CODE_LIMIT = { limit: 8, windowSeconds: 3600 };
 
+export const attemptKey = (userId: string) => `second-factor:${userId}`;
+
 /** Counts an attempt of the person, and takes it back when `check` is true. 429 `too_many_attempts`. */
 export async function limited(
   db: Database,
@@ -18,7 +20,7 @@ export async function limited(
   now: Date,
   check: () => Promise<boolean>,
 ): Promise<boolean> {
-  const key = `second-factor:${userId}`;
+  const key = attemptKey(userId);
   const waitSeconds = await takeAttempt(db, key, CODE_LIMIT, now);
   if (waitSeconds > 0) {
     const headers = { 'retry-after': String(waitSeconds) };

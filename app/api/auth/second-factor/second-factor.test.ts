@@ -15,6 +15,7 @@ import { removeCodes } from '@/lib/second-factor/remove.server';
 import { unsealSecret } from '@/lib/second-factor/secret.server';
 import { CODE_LIMIT, spendCode } from '@/lib/second-factor/spend-code.server';
 import { codeAt } from '@/lib/second-factor/time-code.server';
+import { unlockPerson } from '@/lib/second-factor/unlock.server';
 import { resetPassword } from '@/lib/users/reset-password.server';
 import { POST as postPassword } from '../sign-in/route';
 import { POST as postCode } from './route';
@@ -283,6 +284,20 @@ test('an owner’s new password mends a lost phone: no codes, session or awaited
   expect(await signIn(fixture.visitor(), { email, password: 'a new quiet password' })).toHaveProperty('token');
   const [line] = await fixture.db.select().from(auditLog).where(eq(auditLog.action, 'user_password_reset'));
   expect(line?.detail).toMatchObject({ codes: true });
+});
+
+test('on the machine the codes of a locked-out owner are turned off, and that is on record', async () => {
+  const { db, clock } = fixture;
+  const { id, email, token } = await enrolled('owner');
+  for (let guess = 0; guess < CODE_LIMIT.limit; guess++) await spendCode(db, id, '12345', clock.now);
+  expect(await unlockPerson(db, 'nobody@shop.example', clock.now)).toBe('unknown');
+  expect(await unlockPerson(db, ` ${email.toUpperCase()}`, clock.now)).toBe('unlocked');
+  expect(await unlockPerson(db, email, clock.now)).toBe('off');
+  expect(await userOfCookie(db, sessionCookie(token, false), clock.now)).toBeNull();
+  expect(await signIn(fixture.visitor(), { email, password: TEST_PASSWORD })).toHaveProperty('token');
+  const [line] = await db.select().from(auditLog).where(eq(auditLog.action, 'user_unlocked'));
+  expect(line).toMatchObject({ subject: id, userId: null });
+  expect(await db.$count(attemptCounters, eq(attemptCounters.key, `second-factor:${id}`))).toBe(0);
 });
 
 test('wrong codes, and codes turned on and off, are in the audit log', async () => {
