@@ -1,0 +1,76 @@
+import type { APIRequestContext } from '@playwright/test';
+import { expect, test } from '@/e2e/support/fixtures';
+import { say } from '@/e2e/support/messages';
+import { apiOf } from '@/e2e/support/orders';
+import { expectAllRight } from '@/e2e/support/page-checks';
+import { createAccount } from '@/e2e/support/people';
+import { inView } from '@/e2e/support/views';
+import { codeAt } from '@/lib/second-factor/time-code.server';
+
+/** Codes at sign-in: turned on, asked for, and a recovery code in place of the phone. */
+
+test.use({ role: null });
+
+let owner: APIRequestContext;
+test.beforeAll(async ({ stack }) => {
+  owner = await apiOf('owner', stack.url);
+});
+test.afterAll(() => owner.dispose());
+
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** The code that an app shows now for a secret as it is typed into it. */
+function codeOf(secret: string): string {
+  const bits = [...secret].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const bytes = (bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2));
+  return codeAt(Uint8Array.from(bytes), Math.floor(Date.now() / 30_000));
+}
+
+for (const name of ['en-1440', 'ar-360'] as const) {
+  test(
+    `a stolen password opens nothing once codes are on, ${name}`,
+    inView(name),
+    async ({ page, view: { locale } }) => {
+      const t = (key: string) => say(locale, key);
+      const person = await createAccount(owner, 'dispatcher');
+      const button = (key: string) => page.getByRole('button', { name: t(key), exact: true });
+      const signIn = async () => {
+        await page.goto('/sign-in');
+        await page.getByLabel(t('auth.signIn.email')).fill(person.email);
+        await page.getByLabel(t('auth.signIn.password'), { exact: true }).fill(person.password);
+        await button('auth.signIn.submit').click();
+      };
+      await signIn();
+      await expect(page).toHaveURL(/\/c\/sandbox/);
+      await page.goto('/settings');
+      await button('settings.codes.turnOn').click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(t('settings.profile.current'), { exact: true }).fill(person.password);
+      await dialog.getByRole('button', { name: t('settings.codes.begin'), exact: true }).click();
+      const picture = dialog.getByRole('img', { name: t('settings.codes.qr') });
+      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+      await expectAllRight(page, locale);
+      const secret = (await dialog.locator('bdi').textContent())?.trim() ?? '';
+      await dialog.getByLabel(t('settings.codes.code')).fill(codeOf(secret));
+      await dialog.getByRole('button', { name: t('settings.codes.confirm'), exact: true }).click();
+      await expect(dialog.getByRole('listitem')).toHaveCount(10);
+      await expectAllRight(page, locale);
+      const recovery = (await dialog.getByRole('listitem').first().textContent()) ?? '';
+      await dialog.getByRole('button', { name: t('settings.codes.done'), exact: true }).click();
+      await expect(button('settings.codes.turnOff')).toBeVisible();
+
+      await page.context().clearCookies({ name: /session/ });
+      await signIn();
+      const code = page.getByLabel(t('auth.signInCode.code'));
+      await expect(code).toBeVisible();
+      expect((await page.request.get('/api/deliveries')).status()).toBe(401);
+      await expectAllRight(page, locale);
+      await code.fill('000000');
+      await button('auth.signInCode.submit').click();
+      await expect(page.getByText(t('auth.fields.signInCodeWrong'))).toBeVisible();
+      await code.fill(recovery);
+      await button('auth.signInCode.submit').click();
+      await expect(page).toHaveURL(/\/c\/sandbox/);
+    },
+  );
+}
