@@ -28,14 +28,14 @@ export function AccessChoice({ value, onChange }: { value: Access; onChange: (ac
         onChange={(name) => onChange({ memberships, role: name === 'none' ? null : name })}
       />
       {isOneOfMany && role !== 'owner' && (
-        <fieldset className="grid gap-2">
+        <fieldset className="grid min-w-0 gap-2">
           <legend className="mb-1 font-medium">{t('people.merchants')}</legend>
           {connections.map(({ id, name }) => (
-            <div key={id} className="flex items-center justify-between gap-3">
-              <span className="min-w-0 truncate">{name}</span>
+            <div key={id} className="flex min-w-0 items-center gap-3">
+              <span className="min-w-0 flex-1 truncate">{name}</span>
               <NativeSelect
                 aria-label={name}
-                className="w-44 shrink-0"
+                className="w-36 shrink-0 sm:w-44"
                 value={memberships.find(({ connectionId }) => connectionId === id)?.role ?? ''}
                 onChange={(event) => setMembership(id, event.target.value)}
               >
