@@ -5,14 +5,17 @@ import { MERCHANT_ROLES, ROLE_PERMISSIONS, type Role } from '@/lib/auth/permissi
 import { sessionCookie } from '@/lib/auth/session-cookie';
 import { type AuthFixture, createAuthFixture } from '@/lib/auth/testing-auth-fixture.server';
 import { database } from '@/lib/db/client.server';
+import { pause } from '@/lib/db/pause';
 import { memberships, users, walletSnapshots, wallets } from '@/lib/db/schema';
 import { CONNECTION_HEADER } from '@/lib/http/connection-address';
+import { publishAccessChange } from '@/lib/live/events/publish-rows.server';
 import { findActor } from '@/lib/request/actor-rows.server';
 import * as attention from './attention/route';
 import * as audit from './audit/route';
 import * as backups from './backups/route';
 import * as connections from './connections/route';
 import * as deliveries from './deliveries/route';
+import * as live from './live/route';
 import * as preferences from './settings/preferences/route';
 import { ALPHA, addMerchant, fillMerchant, OMEGA } from './testing-two-merchants';
 import * as people from './users/route';
@@ -113,6 +116,26 @@ describe('the switch', () => {
     expect(await isLow(await member({ alpha: 'finance', omega: 'finance' }))).toBe(true);
     expect(await isLow(await member({ alpha: 'finance', omega: 'dispatcher' }))).toBe(false);
   });
+});
+
+test('a stream stays with the role at its merchant, and ends when that is taken away', async () => {
+  const { db } = fixture;
+  const { id, cookie } = await member({ alpha: 'viewer' }, 'dispatcher');
+  const headers = { host: HOST, cookie, [CONNECTION_HEADER]: 'omega' };
+  const request = new NextRequest(`http://${HOST}/api/live`, { headers });
+  const response = await live.GET(request, { params: Promise.resolve({}) });
+  let hasEnded = false;
+  const reading = (async () => {
+    const reader = response.body?.getReader();
+    while (reader && !(await reader.read()).done);
+    hasEnded = true;
+  })();
+  await publishAccessChange(db, id);
+  await pause(700, new AbortController().signal);
+  expect(hasEnded).toBe(false);
+  await db.insert(memberships).values({ userId: id, connectionId: ids.omega, role: 'viewer' });
+  await publishAccessChange(db, id);
+  await reading;
 });
 
 test('a job acts with the role of the person at its merchant', async () => {

@@ -191,6 +191,7 @@ describe('roles for single merchants', () => {
     expect(await at(person.token, 'home')).toMatchObject({ role: null, permissions: [] });
     expect(await at(person.token, 'other')).toMatchObject({ role: 'dispatcher' });
     expect(await at(person.token, 'no such')).toMatchObject({ role: null });
+    await fixture.db.update(connections).set({ removedAt: fixture.clock.now }).where(eq(connections.id, home));
     expect((await listPeople(owner.ctx)).people.find(({ id }) => id === person.id)).toMatchObject({
       role: null,
       memberships: [{ ...clerk, merchant: 'other' }],
@@ -199,6 +200,8 @@ describe('roles for single merchants', () => {
       { from: 'viewer', to: 'viewer; home: manager' },
       { from: 'viewer; home: manager', to: 'other: dispatcher' },
     ]);
+    await fixture.db.update(connections).set({ removedAt: fixture.clock.now }).where(eq(connections.id, other));
+    expect(await at(person.token, 'other')).toMatchObject({ role: null, permissions: [] });
   });
 
   test('an owner has none, nobody is left without any, and an unknown merchant is refused', async () => {
