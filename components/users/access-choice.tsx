@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { ConnectionName } from '@/components/shell/navigation/connection-name';
 import { useConnections } from '@/components/shell/user/session-context';
 import { NativeSelect } from '@/components/ui/input/native-select';
 import { RadioGroup } from '@/components/ui/input/radio-group';
@@ -31,11 +32,11 @@ export function AccessChoice({ value, onChange }: { value: Access; onChange: (ac
         <fieldset className="grid min-w-0 gap-2">
           <legend className="mb-1 font-medium">{t('people.merchants')}</legend>
           {connections.map(({ id, name }) => (
-            <div key={id} className="flex min-w-0 items-center gap-3">
-              <span className="min-w-0 flex-1 truncate">{name}</span>
+            <div key={id} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3">
+              <ConnectionName name={name} />
               <NativeSelect
                 aria-label={name}
-                className="w-36 shrink-0 sm:w-44"
+                className="w-36 sm:w-44"
                 value={memberships.find(({ connectionId }) => connectionId === id)?.role ?? ''}
                 onChange={(event) => setMembership(id, event.target.value)}
               >

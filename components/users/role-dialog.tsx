@@ -17,19 +17,16 @@ export function RoleDialog({ person, open, onClose }: { person: Person; open: bo
   const change = useChangeRole();
   const refusal = useRefusal();
   const { id, name } = person;
-  const access = chosen ?? {
-    role: person.role,
-    memberships: person.memberships.map(({ connectionId, role }) => ({ connectionId, role })),
-  };
+  const access: Access = chosen ?? person;
 
   function close() {
     setChosen(undefined);
     onClose();
   }
   function save() {
-    const { role, memberships } = access;
+    const memberships = access.memberships?.map(({ connectionId, role }) => ({ connectionId, role }));
     change.mutate(
-      { id, role, memberships: [...(memberships ?? [])] },
+      { id, role: access.role, memberships },
       { onSuccess: () => toast.success(t('roleToast', { name })), onError: refusal.show, onSettled: close },
     );
   }
