@@ -18,7 +18,8 @@ import { useCreateUser } from '@/lib/users/queries';
 import { CreateUser } from '@/lib/users/schema';
 import { FirstPassword } from './first-password';
 
-const AccessChoice = dynamic(() => import('./access-choice').then((module) => module.AccessChoice));
+const loadChoice = () => import('./access-choice').then((module) => module.AccessChoice);
+const AccessChoice = dynamic(loadChoice);
 
 type Fields = z.input<typeof CreateUser>;
 
@@ -30,6 +31,7 @@ export function AddPersonDialog({ open, onClose }: { open: boolean; onClose: () 
   const create = useCreateUser();
   const form = useForm<Fields, unknown, CreateUser>({ resolver: zodResolver(CreateUser), defaultValues: EMPTY });
   const { reset } = form;
+  useEffect(() => void loadChoice().catch(() => {}), []);
   useEffect(() => {
     if (open) reset({ ...EMPTY, password: newReadableCode() });
   }, [open, reset]);

@@ -3,12 +3,11 @@
 import { Ban, KeyRound, LogOut, MoreHorizontal, UserCheck, UserCog } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useRefusal } from '@/components/auth/use-refusal';
 import { useConnection, useSession } from '@/components/shell/user/session-context';
 import { Badge } from '@/components/ui/badge';
 import { IconButton } from '@/components/ui/button/icon-button';
-import { PartBoundary } from '@/components/ui/feedback/part-boundary';
 import { AlertDialog } from '@/components/ui/overlay/dialog';
 import { Menu, MenuItem, MenuSeparator } from '@/components/ui/overlay/menu';
 import { toast } from '@/components/ui/overlay/toast';
@@ -16,11 +15,10 @@ import { cx } from '@/components/ui/style/cx';
 import { RelativeTime } from '@/components/ui/text/date-time';
 import { useDisableUser, useEnableUser, useSignOutUser } from '@/lib/users/queries';
 import type { Person } from '@/lib/users/schema';
+import { ResetPasswordDialog } from './reset-password-dialog';
 
-const ResetPasswordDialog = dynamic(() =>
-  import('./reset-password-dialog').then((module) => module.ResetPasswordDialog),
-);
-const RoleDialog = dynamic(() => import('./role-dialog').then((module) => module.RoleDialog));
+const loadRoleDialog = () => import('./role-dialog').then((module) => module.RoleDialog);
+const RoleDialog = dynamic(loadRoleDialog);
 
 export function PersonRow({ person }: { person: Person }) {
   const t = useTranslations('settings.people');
@@ -78,6 +76,8 @@ function PersonMenu({ person, isDisabled }: { person: Person; isDisabled: boolea
   const enable = useEnableUser();
   const refusal = useRefusal();
   const close = () => setOpen(null);
+  // Loaded ahead, so that the first press works offline too.
+  useEffect(() => void loadRoleDialog().catch(() => {}), []);
   const { name } = person;
 
   function letIn() {
@@ -108,10 +108,8 @@ function PersonMenu({ person, isDisabled }: { person: Person; isDisabled: boolea
           </MenuItem>
         )}
       </Menu>
-      <PartBoundary>
-        {open === 'role' && <RoleDialog person={person} open onClose={close} />}
-        {open === 'password' && <ResetPasswordDialog person={person} open onClose={close} />}
-      </PartBoundary>
+      {open === 'role' && <RoleDialog person={person} open onClose={close} />}
+      <ResetPasswordDialog person={person} open={open === 'password'} onClose={close} />
       <AccessDialog act="signOut" person={person} open={open === 'sign-out'} onClose={close} />
       <AccessDialog act="disable" person={person} open={open === 'disable'} onClose={close} />
     </>
