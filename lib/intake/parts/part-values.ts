@@ -16,7 +16,7 @@ export interface PartValue {
 
 /** Signs and words between a label and its value. */
 const CONNECTING_SIGNS = ':-#=./(*,_~|>\\';
-const CONNECTING_WORDS = wordSet(message.connectingWords);
+const CONNECTIVES = wordSet(message.connectives);
 const MOST_CONNECTIONS = 4;
 const SUFFIXES = /^[a-zابجدهوأ]$/;
 const LONGEST: Partial<Record<LabelledPart, number>> = { paci: 12, postal_code: 5 };
@@ -121,7 +121,7 @@ function skipConnections(tokens: readonly Token[], from: number): number | undef
       return hasColon && isAlone ? at + 1 : undefined;
     }
     const isConnecting =
-      token.kind === 'sign' ? CONNECTING_SIGNS.includes(token.text) : CONNECTING_WORDS.has(token.text);
+      token.kind === 'sign' ? CONNECTING_SIGNS.includes(token.text) : CONNECTIVES.has(token.text);
     if (!isConnecting) return at;
     hasColon ||= token.text === ':';
     at += 1;
