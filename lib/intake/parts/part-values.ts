@@ -120,8 +120,7 @@ function skipConnections(tokens: readonly Token[], from: number): number | undef
       const isAlone = tokens[at + 1]?.kind === 'number' && (tokens[at + 2]?.kind ?? 'line') === 'line';
       return hasColon && isAlone ? at + 1 : undefined;
     }
-    const isConnecting =
-      token.kind === 'sign' ? CONNECTING_SIGNS.includes(token.text) : CONNECTIVES.has(token.text);
+    const isConnecting = token.kind === 'sign' ? CONNECTING_SIGNS.includes(token.text) : CONNECTIVES.has(token.text);
     if (!isConnecting) return at;
     hasColon ||= token.text === ':';
     at += 1;
