@@ -3,7 +3,7 @@ import type { Point } from '@/lib/map/geometry/point';
 import { findCoordinates } from './links/coordinates';
 import { findLinks } from './links/find-links';
 import { readLink } from './links/read-link';
-import type { Money } from './money/read-money';
+import type { Money, readMoney } from './money/read-money';
 import { joinArabizi } from './parts/arabizi';
 import type { IntakeField } from './parts/fields';
 import { findAreas } from './parts/find-areas';
@@ -17,7 +17,7 @@ import { mayNamePlace } from './parts/names-place';
 import { takeNoise } from './parts/noise';
 import { findPhones } from './parts/phones';
 import { pointOfCode, takePlusCodes } from './parts/plus-code-words';
-import { type Reading, take } from './parts/reading';
+import type { Reading } from './parts/reading';
 import { findPostalNumbers, findShortAddress } from './parts/saudi-address';
 import { elsewhere } from './parts/scopes';
 import { settleArea } from './parts/settle-area';
@@ -55,14 +55,14 @@ export interface Intake {
 export interface ReadOptions {
   /** The nearest branch: short Plus Codes are looked for around it. */
   nearby?: Point;
-  /** The money of the message. */
-  money?: Money;
+  /** The reader of money, a script of its own. */
+  readMoney?: typeof readMoney;
 }
 
 const LONGEST = 10_000;
 
 /** Reads a message of a customer in the merchant's country. Only what is sure is filled. */
-export function read(message: string, country: MapCountry, { nearby, money }: ReadOptions = {}): Intake {
+export function read(message: string, country: MapCountry, { nearby, ...options }: ReadOptions = {}): Intake {
   const text = message.slice(0, LONGEST);
   const links = findLinks(text);
   const folded = foldText(withoutLinks(text, links));
@@ -73,6 +73,7 @@ export function read(message: string, country: MapCountry, { nearby, money }: Re
   );
   const tokens = joinArabizi(joinSpokenDigits(pieces), country);
   const reading: Reading = { text, country, tokens, taken: tokens.map(() => undefined), findings: [], stamps: [] };
+  const money = options.readMoney?.(tokens, country);
   const codes = takePlusCodes(reading);
   takeStamps(reading);
   if (money) takeMoney(reading, money);
@@ -132,13 +133,8 @@ export function read(message: string, country: MapCountry, { nearby, money }: Re
 }
 
 /** Takes the words of money, so that nothing else is read from them. */
-function takeMoney(reading: Reading, { ranges }: Money): void {
-  const ends = new Map(ranges.map(({ start, end }) => [start, end]));
-  let until = 0;
-  for (const [at, { start }] of reading.tokens.entries()) {
-    until = Math.max(until, ends.get(start) ?? 0);
-    if (start < until && reading.taken[at] === undefined) take(reading, at, at + 1, 'amount');
-  }
+function takeMoney(reading: Reading, money: Money): void {
+  for (const { first, next } of money.taken) for (let at = first; at < next; at++) reading.taken[at] ??= 'amount';
 }
 
 function fillMoney({ fields, spans, candidates }: Settled, { amount, payment, payments, sums, ...money }: Money): void {

@@ -30,7 +30,7 @@ export type IntakeResult = Partial<Record<(typeof TEXTS)[number], string>> & {
 };
 
 export function intakeResult(text: string, country: MapCountry): IntakeResult {
-  const { fields, shortLink } = read(text, country, { money: readMoney(text, country) });
+  const { fields, shortLink } = read(text, country, { readMoney });
   const result: IntakeResult = {};
   for (const field of TEXTS) if (fields[field] !== undefined) result[field] = fields[field];
   if (fields.floor !== undefined) result.floor = /^\d+$/.test(fields.floor) ? Number(fields.floor) : fields.floor;

@@ -42,7 +42,7 @@ export function usePastedMessage() {
         import('@/lib/intake/money/read-money'),
         AREA_LOADERS[country](),
       ]);
-      const intake = read(text, country, { money: readMoney(text, country) });
+      const intake = read(text, country, { readMoney });
       const fills = fillsOfMessage(intake, rules);
       setValue('message', { text, isTaken, namesPlace: intake.namesPlace, namesTime: intake.time !== undefined });
       setMessage({ text, intake, fills, taken: isTaken ? takenBefore(fills) : undefined, chosen: new Map() });

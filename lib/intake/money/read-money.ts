@@ -1,6 +1,5 @@
 import type { MapCountry } from '@/lib/map/geometry/country-view';
-import { foldText } from '../text/fold-text';
-import { type Range, tokenise } from '../text/tokens';
+import type { Range, Token } from '../text/tokens';
 import { claimAmounts } from './claim-amounts';
 import { claimPayments, UNPAID } from './claim-payments';
 import { resolveClaims } from './resolve-claims';
@@ -14,24 +13,21 @@ export interface Money {
   /** Amounts that it may be, each with its words. */
   sums: { value: string; words: Range }[];
   payments: string[];
-  /** All words of money: nothing else is read from them. */
-  ranges: Range[];
+  /** All tokens of money: nothing else is read from them. */
+  taken: { first: number; next: number }[];
 }
 
-const LONGEST = 10_000;
 /** A list of prices has more. */
 const MOST_CLAIMS = 60;
 
 /** Reads the money of a message: claims about its figures and words, of which the strongest that none contradicts count. */
-export function readMoney(message: string, country: MapCountry): Money {
-  const tokens = tokenise(foldText(message.slice(0, LONGEST)));
+export function readMoney(tokens: readonly Token[], country: MapCountry): Money {
   const claims = [...claimAmounts(tokens, country), ...claimPayments(tokens)];
   const rangeOf = (first: number, next: number): Range => ({
     start: tokens[first]?.start ?? 0,
     end: tokens[next - 1]?.end ?? 0,
   });
-  const ranges = claims.map(({ first, next }) => rangeOf(first, next));
-  const money: Money = { spans: {}, sums: [], payments: [], ranges };
+  const money: Money = { spans: {}, sums: [], payments: [], taken: claims };
   if (claims.length > MOST_CLAIMS) return money;
   for (const field of ['amount', 'payment'] as const) {
     const { filled, offered } = resolveClaims(claims, field);
