@@ -36,7 +36,7 @@ export function AuditFilterBar({ address, people }: { address: AuditAddress; peo
         <Choice
           label={t('connection')}
           value={filters.connectionId}
-          onChange={(connectionId) => set({ connectionId })}
+          onChange={(connection) => set({ connection })}
           options={connections.map(({ id: value, name }) => ({ value, label: name }))}
         />
       )}

@@ -1,12 +1,15 @@
 import { useAddress } from '@/components/nav/use-address';
 import { dayParam, oneOfParam, textParam } from '@/lib/address-params';
-import type { AuditFilters } from '@/lib/audit/schema';
+import { AuditFilters } from '@/lib/audit/schema';
 import { AUDIT_KINDS } from '@/lib/auth/audit-actions';
 
 export const AUDIT_PARAMS = {
   person: textParam,
   kind: oneOfParam(AUDIT_KINDS),
-  connectionId: textParam,
+  connection: {
+    parse: (text: string) => AuditFilters.shape.connectionId.safeParse(text).data ?? null,
+    serialize: (id: string) => id,
+  },
   from: dayParam,
   to: dayParam,
 };
@@ -15,10 +18,10 @@ export const AUDIT_PARAMS = {
 export function useAuditFilters() {
   const [params, set] = useAddress(AUDIT_PARAMS);
   const filters: AuditFilters = {};
-  const { person, kind, connectionId, from, to } = params;
+  const { person, kind, connection, from, to } = params;
   if (person) filters.person = person;
   if (kind) filters.kind = kind;
-  if (connectionId) filters.connectionId = connectionId;
+  if (connection) filters.connectionId = connection;
   if (from) filters.from = from;
   if (to) filters.to = to;
   return {
@@ -32,7 +35,7 @@ export function useAuditFilters() {
         ...(wanted !== undefined && { kind: AUDIT_KINDS.find((kind) => kind === wanted) ?? null }),
       });
     },
-    clear: () => set({ person: null, kind: null, connectionId: null, from: null, to: null }),
+    clear: () => set({ person: null, kind: null, connection: null, from: null, to: null }),
   };
 }
 export type AuditAddress = ReturnType<typeof useAuditFilters>;

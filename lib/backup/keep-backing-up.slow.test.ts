@@ -64,10 +64,14 @@ test('an owner gets a backup that is whole, from a process of its own', async ()
   await set({ daily: false, keep: 7 });
   expect((await requestBackupNow(ctx)).backups).toMatchObject([{ requestedBy: 'Noura', startedAt: null }]);
   await expect(requestBackupNow(ctx)).rejects.toMatchObject({ status: 409, code: 'backup_running' });
-  await makeDueBackup(fixture.db, backupWriter(), new Date(), never);
+  const began = new Date();
+  await makeDueBackup(fixture.db, backupWriter(), began, never);
   const { backups: made, folder: shown } = await listBackups(fixture.ctx);
   expect(shown).toBe(path.join(folder, 'backups'));
-  expect(made).toMatchObject([{ problem: null, endedAt: expect.any(String) }]);
+  expect(made).toMatchObject([{ problem: null, startedAt: began.toISOString() }]);
+  const endedMs = Date.parse(made[0]?.endedAt ?? '');
+  expect(endedMs).toBeGreaterThan(began.getTime());
+  expect(endedMs).toBeLessThanOrEqual(Date.now());
   const { header, size } = await verifyBackup(made[0]?.file ?? '');
   expect(size).toBe(made[0]?.bytes);
   expect(header.format).toBe('dispatch-desk-backup');

@@ -20,6 +20,7 @@ import { migrate } from '@/lib/db/migrate.server';
 import { startPostgres } from '@/lib/launch/postgres/postgres';
 import { ROOT } from '@/lib/launch/settings/root';
 import { keptSecret } from '@/lib/launch/settings/secret';
+import { createEmptyDatabase } from '@/lib/testing/database';
 import { fillTables } from '@/lib/testing/fill-tables';
 
 const COMMANDS_MS = 300_000;
@@ -36,12 +37,18 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+type Command = 'backup' | 'restore' | '../audit/check' | '../people/unlock';
+
 /** Runs a command as npm does, with a data folder of its own. */
-async function run(command: 'backup' | 'restore' | '../audit/check', dataDir: string, ...args: string[]) {
+async function run(command: Command, dataDir: string, ...args: string[]) {
+  return runWith({ DATA_DIR: dataDir }, command, ...args);
+}
+
+async function runWith(settings: { DATA_DIR?: string; DATABASE_URL?: string }, command: Command, ...args: string[]) {
   const { PATH, HOME } = process.env;
   const child = spawn(process.execPath, ['--import', 'tsx', `lib/launch/backup/${command}.ts`, ...args], {
     cwd: ROOT,
-    env: { PATH, HOME, NODE_ENV: 'test', DATA_DIR: dataDir, INIT_CWD: folder },
+    env: { PATH, HOME, NODE_ENV: 'test', INIT_CWD: folder, ...settings },
   });
   const [printed, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
   return { code: child.exitCode, printed: printed + errors };
@@ -118,6 +125,25 @@ test(
     expect(readFileSync(path.join(kept, 'PG_VERSION'), 'utf8')).toBe('17\n');
     expect(await usersIn(original)).toHaveLength(1);
     expect(readdirSync(path.join(original, 'postgres')).filter((name) => /new|restored/.test(name))).toEqual([]);
+  },
+  COMMANDS_MS,
+);
+
+test(
+  'a database that is empty, and one that is away, end each command in one sentence',
+  async () => {
+    const empty = await createEmptyDatabase();
+    const commands = [['../people/unlock', 'noura@example.test'], ['../audit/check']] as const;
+    for (const [command, ...args] of commands) {
+      expect(await runWith({ DATABASE_URL: empty.url }, command, ...args)).toEqual({
+        code: 1,
+        printed: 'The database is empty. Run npm start once; it makes the tables.\n',
+      });
+      const away = await runWith({ DATABASE_URL: 'postgres://desk:secret@127.0.0.1:1/desk' }, command, ...args);
+      expect(away).toMatchObject({ code: 1, printed: expect.stringMatching(/^The database can't be used: .*\n$/) });
+      expect(away.printed).not.toMatch(/secret|noura/);
+    }
+    await empty.drop();
   },
   COMMANDS_MS,
 );
