@@ -162,6 +162,12 @@ describe('what is not there', () => {
     expect(reads).toHaveBeenCalledTimes(1);
     expect(views.map(({ status }) => status).filter((status) => status !== 200)).toEqual([429]);
     expect(views.at(-1)?.headers.get('retry-after')).toBe('60');
+    // A refused view makes no page, also when the kept one is old, and comes a second later.
+    vi.setSystemTime(NOW.getTime() + 1_500);
+    const askedAt = performance.now();
+    expect((await open(tokenOf(ALPHA))).status).toBe(429);
+    expect(performance.now() - askedAt).toBeGreaterThan(900);
+    expect(reads).toHaveBeenCalledTimes(1);
     expect((await open(tokenOf(OMEGA))).status).toBe(200);
     const answers: number[] = [];
     for (let time = 0; time < 6; time += 1) answers.push((await send(tokenOf(ALPHA), FULL)).status);

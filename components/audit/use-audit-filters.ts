@@ -6,10 +6,7 @@ import { AUDIT_KINDS } from '@/lib/auth/audit-actions';
 export const AUDIT_PARAMS = {
   person: textParam,
   kind: oneOfParam(AUDIT_KINDS),
-  connection: {
-    parse: (text: string) => AuditFilters.shape.connectionId.safeParse(text).data ?? null,
-    serialize: (id: string) => id,
-  },
+  connection: { ...textParam, parse: (text: string) => AuditFilters.shape.connectionId.safeParse(text).data ?? null },
   from: dayParam,
   to: dayParam,
 };

@@ -19,7 +19,7 @@ export async function confirmAddress(
   form: Readonly<Record<string, string>>,
 ): Promise<{ view: LinkView; problems?: AnswerProblems }> {
   const { request, view } = await openLink(visitor, token);
-  takeOfMinute('answer', token, visitor.now().getTime());
+  await takeOfMinute('answer', token, visitor.now().getTime());
   if (view.state !== 'open' && view.state !== 'confirmed') return { view };
   const parsed = parseAnswer(view.country, form);
   if ('problems' in parsed) return { view, problems: parsed.problems };

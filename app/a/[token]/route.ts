@@ -6,7 +6,7 @@ import type { PageStyle } from '@/components/address-requests/page-layout';
 import { pageText } from '@/components/address-requests/page-text';
 import { confirmAddress } from '@/lib/address-requests/confirm.server';
 import type { LinkView } from '@/lib/address-requests/link-view';
-import { forgetPage, keptPage, takeOfMinute } from '@/lib/address-requests/link-views.server';
+import { forgetPage, viewPage } from '@/lib/address-requests/link-views.server';
 import { openLink } from '@/lib/address-requests/open-link.server';
 import { addressPageFacts, orderPicture } from '@/lib/address-requests/page-facts.server';
 import { LinkForm } from '@/lib/address-requests/schema';
@@ -25,11 +25,9 @@ type Arguments = { params: Promise<Record<string, string>> };
 export async function GET(request: RouteRequest, { params }: Arguments): Promise<Response> {
   return answer(request, async (visitor) => {
     const { token = '' } = await params;
-    const at = visitor.now().getTime();
     const { locale } = pageStyle(request, null);
-    const page = await keptPage(token, locale, at, async () => pageOf(request, (await openLink(visitor, token)).view));
-    takeOfMinute('view', token, at);
-    return page;
+    const make = async () => pageOf(request, (await openLink(visitor, token)).view);
+    return viewPage(token, locale, visitor.now().getTime(), make);
   });
 }
 

@@ -5,9 +5,6 @@ import { isDatabaseOutage, outageReason } from '@/lib/db/outage';
 import { OtherMajor } from '@/lib/launch/postgres/other-major';
 import { AlreadyRunning } from '@/lib/launch/process/launch-lock';
 
-/** PostgreSQL's code for a table that does not exist. */
-const UNDEFINED_TABLE = '42P01';
-
 /** The file and the options of a command, which npm runs in the folder of the package. */
 export function readArguments(usage: string, options: readonly string[] = []): { file: string; given: string[] } {
   const all = process.argv.slice(2);
@@ -26,7 +23,7 @@ function fileOf(argument: string): string {
   return path.resolve(process.env.INIT_CWD ?? process.cwd(), argument);
 }
 
-/** Runs a command; a refusal, and a database that is empty or away, end in a sentence. No value of a query is printed. */
+/** Runs a command; a refusal, and a database that is empty (42P01) or away, end in a sentence. No value of a query is printed. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -40,7 +37,7 @@ function sentenceOf(error: unknown): string | undefined {
   if ([BackupRefused, AlreadyRunning, OtherMajor].some((kind) => error instanceof kind))
     return String(error).replace(/^\w*: /, '');
   const reason = outageReason(error);
-  if (reason && 'code' in reason && reason.code === UNDEFINED_TABLE)
+  if (reason && 'code' in reason && reason.code === '42P01')
     return 'The database is empty. Run npm start once; it makes the tables.';
   return isDatabaseOutage(error) ? `The database can't be used: ${reasonOf(error)}` : undefined;
 }

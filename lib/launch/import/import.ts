@@ -26,9 +26,7 @@ async function run(file: string | undefined): Promise<void> {
   if (!country.success) return fail(`IMPORT_COUNTRY must be one of ${COUNTRIES.join(', ')}`);
   const branches = readBranches(process.env.IMPORT_BRANCHES);
   if (!branches) return fail('IMPORT_BRANCHES must name a JSON file: [{ "id", "name", "latitude", "longitude" }]');
-  const bytes = readBytes(file);
-  if (!bytes) return fail(translate('import.refusals.unreadable'));
-  const reading = await readSheet(bytes, { country: country.data, branches });
+  const reading = await readSheet(new Uint8Array(readFileSync(file)), { country: country.data, branches });
   if (!reading.ok) {
     const [key, cell = ''] = reading.refusal.split(' ');
     return fail(translate(`import.refusals.${key}`, { cell }));
@@ -59,14 +57,6 @@ function readBranches(file: string | undefined) {
   if (!file) return [];
   try {
     return Branches.parse(JSON.parse(readFileSync(file, 'utf8')));
-  } catch {
-    return undefined;
-  }
-}
-
-function readBytes(file: string): Uint8Array | undefined {
-  try {
-    return new Uint8Array(readFileSync(file));
   } catch {
     return undefined;
   }
