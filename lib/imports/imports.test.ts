@@ -9,6 +9,7 @@ import { createCallBudget } from '@/lib/service/transport/limits/call-budget';
 import { beforeTransaction } from '@/lib/testing/before-transaction';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { checkReferences } from './check.server';
+import { exportImport } from './export.server';
 import { listOrders } from './list-orders.server';
 import { mendOrder } from './mend.server';
 import { parseOrder } from './parse-orders.server';
@@ -90,6 +91,22 @@ describe('a start', () => {
         equal.map((row) => ({ ...row, isConfirmed: true })),
       ),
     ).toMatchObject({ total: 2 });
+  });
+
+  it('is read and exported in pages; one that is exactly full is the last', async () => {
+    const { id } = await start('long.csv', sheetOf(fixture, 1_001, from));
+    const pages = [await listOrders(fixture.ctx, { id })];
+    for (let next = pages[0]?.next ?? null; next !== null; next = pages.at(-1)?.next ?? null)
+      pages.push(await listOrders(fixture.ctx, { id, after: next }));
+    expect(pages.map(({ rows }) => rows.length)).toEqual([200, 200, 200, 200, 200, 1]);
+    const positions = pages.flatMap(({ rows }) => rows.map(({ position }) => position));
+    expect(positions).toEqual(Array.from({ length: 1_001 }, (_, position) => position));
+    expect(await listOrders(fixture.ctx, { id, after: 800 })).toMatchObject({ rows: { length: 200 }, next: null });
+    const texts = { header: ['line'], state: String, status: String, problem: ({ path }: { path: string }) => path };
+    const file = await (await exportImport(fixture.ctx, { id }, texts)).text();
+    expect(new Set(file.trimEnd().split('\r\n')).size).toBe(1_002);
+    await stopImport(fixture.ctx, { id });
+    from += 1_001;
   });
 
   it('asks about a row to a blocked customer: at the start, when it is sent, and when it is mended', async () => {

@@ -7,7 +7,7 @@ import { selectOrders } from './shown-rows.server';
 export async function listOrders(ctx: Context, { id, state, after }: ImportRowsQuery): Promise<ImportRowsPage> {
   await readImport(ctx, { id });
   const of = { connectionId: ctx.connection.id, importId: id };
-  const from = after === undefined ? 0 : after + 1;
-  const rows = await selectOrders(ctx.db, of, { state, from, limit: ROWS_PAGE });
-  return { rows, next: rows.length === ROWS_PAGE ? (rows.at(-1)?.position ?? null) : null };
+  const rows = await selectOrders(ctx.db, of, { state, from: (after ?? -1) + 1, limit: ROWS_PAGE + 1 });
+  const [beyond] = rows.splice(ROWS_PAGE);
+  return { rows, next: beyond ? (rows.at(-1)?.position ?? null) : null };
 }
