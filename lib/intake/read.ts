@@ -6,24 +6,16 @@ import { readLink } from './links/read-link';
 import type { Money, readMoney } from './money/read-money';
 import { joinArabizi } from './parts/arabizi';
 import type { IntakeField } from './parts/fields';
-import { findAreas } from './parts/find-areas';
-import { findBareNames, findLabelledNames, offerNameBesidePhone } from './parts/find-name';
-import { dropLoneLetters, findBareFloors, findParts } from './parts/find-parts';
+import { offerNameBesidePhone } from './parts/find-name';
 import { findTime } from './parts/find-time';
 import { isAbroad } from './parts/foreign-places';
-import { takeGreetings } from './parts/greetings';
 import { leftoversOf } from './parts/leftovers';
 import { mayNamePlace } from './parts/names-place';
-import { takeNoise } from './parts/noise';
-import { findPhones } from './parts/phones';
-import { pointOfCode, takePlusCodes } from './parts/plus-code-words';
-import type { Reading } from './parts/reading';
-import { findPostalNumbers, findShortAddress } from './parts/saudi-address';
+import { findPlusCodes, statedByCode } from './parts/plus-code-words';
+import { readTokens } from './parts/rounds';
 import { elsewhere } from './parts/scopes';
 import { settleArea } from './parts/settle-area';
-import { takeStamps } from './parts/stamps';
-import { findStreetNames } from './parts/street-names';
-import { offerAddress, offerCorrected, offerLoneStreet, rangeOf, type Settled, settleFindings } from './settle';
+import { offer, offerCorrected, offerLoneStreet, rangeOf, type Settled, settleFindings } from './settle';
 import { type PointSource, settlePoint } from './settle-point';
 import { foldText } from './text/fold-text';
 import { joinSpokenDigits } from './text/spoken-digits';
@@ -32,7 +24,6 @@ import { type Range, tokenise } from './text/tokens';
 /** Reads a message. A field that is not sure is missing, and what it may be stands in `candidates`. */
 export interface Intake {
   fields: Partial<Record<Exclude<IntakeField, 'point'>, string>> & { point?: Point };
-  confidence: Partial<Record<IntakeField, 'sure' | 'unsure'>>;
   /** The words that a field was read from, as indices of the message. */
   spans: Partial<Record<IntakeField, Range[]>>;
   candidates: Partial<Record<IntakeField, string[]>>;
@@ -72,27 +63,13 @@ export function read(message: string, country: MapCountry, { nearby, ...options 
     [...links, ...coordinates].sort((a, b) => a.start - b.start),
   );
   const tokens = joinArabizi(joinSpokenDigits(pieces), country);
-  const reading: Reading = { text, country, tokens, taken: tokens.map(() => undefined), findings: [], stamps: [] };
   const money = options.readMoney?.(tokens, country);
-  const codes = takePlusCodes(reading);
-  takeStamps(reading);
-  if (money) takeMoney(reading, money);
-  takeGreetings(reading);
-  findShortAddress(reading);
-  findParts(reading);
-  takeNoise(reading);
-  findPhones(reading);
-  findStreetNames(reading);
-  dropLoneLetters(reading);
-  findBareFloors(reading);
-  findLabelledNames(reading);
-  const mentions = findAreas(reading);
-  findPostalNumbers(reading, mentions);
-  findBareNames(reading, mentions);
+  const reading = readTokens({ text, country, tokens }, money?.taken);
+  const codes = findPlusCodes(reading);
 
-  const excluded = elsewhere(reading, mentions);
-  const abroad = isAbroad(reading, mentions);
-  const area = settleArea(reading, mentions, excluded);
+  const excluded = elsewhere(reading);
+  const abroad = isAbroad(reading);
+  const area = settleArea(reading, excluded);
   const { isConflict, ...settled } = settleFindings(reading, excluded);
   for (const field of ['area', 'city'] as const) {
     if (area[field] === undefined) continue;
@@ -101,8 +78,8 @@ export function read(message: string, country: MapCountry, { nearby, ...options 
   }
   if (area.area === undefined && area.candidates.length > 0) settled.candidates.area = area.candidates;
   if (money) fillMoney(settled, money);
-  offerNameBesidePhone(reading, settled, mentions);
-  if (isConflict || area.isConflict || abroad) offerAddress(settled);
+  offerNameBesidePhone(reading, settled);
+  if (isConflict || area.isConflict || abroad) offer(settled);
   else offerCorrected(reading, settled);
   offerLoneStreet(settled);
 
@@ -110,31 +87,24 @@ export function read(message: string, country: MapCountry, { nearby, ...options 
   const sources: PointSource[] = [
     ...links.map(({ link, start, end }) => ({ start, end, link, states: readLink(link) })),
     ...coordinates.map(({ point, start, end }) => ({ start, end, states: { kind: 'point' as const, point } })),
-    ...codes.map((code) => ({
-      start: code.start,
-      end: code.end,
-      states: statedBy(pointOfCode(code, { area: named, nearby })),
-    })),
+    ...codes.map((code) => ({ ...code, states: statedByCode(code, { area: named, nearby }) })),
   ];
   const points = settlePoint(settled, sources, country);
-  const namesPlace = sources.length > 0 || abroad || mentions.length > 0 || mayNamePlace(reading);
+  const namesPlace = sources.length > 0 || abroad || reading.mentions.length > 0 || mayNamePlace(reading);
   const spans = Object.values(settled.spans).flat();
   const time = findTime(reading, spans);
   return {
     ...settled,
     ...points,
-    confidence: confidenceOf(settled),
     sums: money?.sums ?? [],
     namesPlace,
     ...(time && { time }),
-    stamps: stampRanges(reading),
+    stamps: reading.stamps.map(({ first, next }) => ({
+      start: tokens[first]?.start ?? 0,
+      end: tokens[next - 1]?.end ?? 0,
+    })),
     leftovers: leftoversOf(reading, time ? [...spans, time] : spans, excluded),
   };
-}
-
-/** Takes the words of money, so that nothing else is read from them. */
-function takeMoney(reading: Reading, money: Money): void {
-  for (const { first, next } of money.taken) for (let at = first; at < next; at++) reading.taken[at] ??= 'amount';
 }
 
 function fillMoney({ fields, spans, candidates }: Settled, { amount, payment, payments, sums, ...money }: Money): void {
@@ -145,27 +115,7 @@ function fillMoney({ fields, spans, candidates }: Settled, { amount, payment, pa
   if (payments.length > 0) candidates.payment = payments;
 }
 
-function statedBy(point: Point | undefined): PointSource['states'] {
-  return point ? { kind: 'point', point } : { kind: 'page' };
-}
-
 /** Links as spaces, so that nothing is read from their letters and every index stays. */
 function withoutLinks(text: string, links: readonly Range[]): string {
-  let blanked = '';
-  let from = 0;
-  for (const { start, end } of links) {
-    blanked += text.slice(from, start) + ' '.repeat(end - start);
-    from = end;
-  }
-  return blanked + text.slice(from);
-}
-
-function stampRanges({ tokens, stamps }: Reading): Range[] {
-  return stamps.map(({ first, next }) => ({ start: tokens[first]?.start ?? 0, end: tokens[next - 1]?.end ?? 0 }));
-}
-
-function confidenceOf({ fields, candidates }: Settled): Intake['confidence'] {
-  const sure = Object.keys(fields).map((field) => [field, 'sure'] as const);
-  const unsure = Object.keys(candidates).map((field) => [field, 'unsure'] as const);
-  return Object.fromEntries([...unsure, ...sure]);
+  return links.reduce((left, { start, end }) => left.slice(0, start) + ' '.repeat(end - start) + left.slice(end), text);
 }

@@ -57,18 +57,14 @@ function withoutLateLetter({ tokens, findings }: Reading, kept: readonly Finding
   });
 }
 
-/** Takes the address out of the fields and offers it. */
-export function offerAddress(settled: Settled): void {
-  offer(settled, ADDRESS_FIELDS);
-}
-
 /** "The street is closed today": words behind a street, and nothing else of an address, name none. */
 export function offerLoneStreet(settled: Settled): void {
   const isLone = ADDRESS_FIELDS.every((field) => field === 'street' || settled.fields[field] === undefined);
   if (isLone && !/\d/.test(settled.fields.street ?? '')) offer(settled, ['street']);
 }
 
-function offer({ fields, spans, candidates }: Settled, offered: readonly IntakeField[]): void {
+/** Takes values out of the fields and offers them. */
+export function offer({ fields, spans, candidates }: Settled, offered: readonly IntakeField[] = ADDRESS_FIELDS): void {
   for (const field of offered) {
     if (field === 'point') continue;
     const value = fields[field];

@@ -12,16 +12,7 @@ export const CURRENCIES: Record<string, ReadonlySet<string>> = {
 export const NATIONAL = wordSet(money.national);
 /** A thousandth of a dinar, a hundredth of a riyal. */
 export const SUBUNITS = wordSet(money.subunits);
-export const HALVES: Record<string, number> = {
-  نص: 0.5,
-  نصف: 0.5,
-  half: 0.5,
-  ربع: 0.25,
-  quarter: 0.25,
-  '½': 0.5,
-  '¼': 0.25,
-  '¾': 0.75,
-};
+export const HALVES: Record<string, number> = money.halves;
 
 /** Meanings of the words near a figure. */
 const MEANINGS = money.meanings;

@@ -66,25 +66,7 @@ export function isRelative({ tokens, taken }: Reading, at: number): boolean {
   return false;
 }
 const TOWARD = new Set(['to', 'الي', 'ل']);
-const DISTANCES = new Set([
-  'min',
-  'mins',
-  'minutes',
-  'minute',
-  'km',
-  'kms',
-  'far',
-  'away',
-  'دقيقه',
-  'دقايق',
-  'كيلو',
-  'بعيد',
-  'moved',
-  'coming',
-  'جاي',
-  'بدل',
-  'بدلا',
-]);
+const DISTANCES = wordSet(places.distances);
 
 /** Words right before an address. */
 const ADDRESS_BEFORE = wordSet(places.addressBefore);

@@ -6,36 +6,36 @@ import { isCounted, isInAddress, isMarked, isRelative, placeBehind, wordBefore }
 import { areaIndex, foldWord, isPlainName } from './area-index';
 import { CITY_MARKERS, FROM_BEFORE, isEveryday, PLACE_BEHIND } from './area-words';
 import { isGivenName } from './given-names';
-import { isBoundary, type Reading, take } from './reading';
-
-/** A listed name in a message. */
-export interface AreaMention {
-  areas: readonly Area[];
-  first: number;
-  next: number;
-  /** How sure it is that the name says where the order goes. */
-  strength: 'marked' | 'strong' | 'alone' | 'everyday' | 'relative';
-  /** Behind "from" or "من": the place it comes from, where another follows "to". */
-  isFrom: boolean;
-}
+import { type AreaMention, type Claim, isBoundary, type Reading } from './reading';
 
 const MOST_WORDS = 6;
 const SHORTEST_FREE = 5;
 
-/** All names of areas in a message, the longest at each place. */
-export function findAreas(reading: Reading): AreaMention[] {
+/** Claims all names of areas in a message, the longest at each place. */
+export function claimAreas(reading: Reading): Claim[] {
+  // An area counts for the one behind it.
+  const taken = [...reading.taken];
+  const own = { ...reading, taken };
   const mentions: AreaMention[] = [];
   for (let at = 0; at < reading.tokens.length; at++) {
-    const mention = mentionAt(reading, at);
+    const mention = mentionAt(own, at);
     if (!mention) continue;
     const before = mentions.at(-1);
     const isSecond = before?.strength === 'relative' && isJoined(reading.tokens, before.next, at);
     if (isSecond) mention.strength = 'relative';
     mentions.push(mention);
-    if (mention.strength !== 'everyday' && mention.strength !== 'alone') take(reading, at, mention.next, 'area');
+    if (isPlace(mention)) taken.fill('area', at, mention.next);
     at = mention.next - 1;
   }
-  return mentions.some(({ strength }) => strength !== 'relative') ? mentions : [...mentions, ...misspelt(reading)];
+  const all = mentions.some(({ strength }) => strength !== 'relative') ? mentions : [...mentions, ...misspelt(own)];
+  return all.map((mention) => {
+    const { first, next } = mention;
+    return { source: 'area', first, next, mention, ...(isPlace(mention) && { as: 'area' }) };
+  });
+}
+
+function isPlace({ strength }: AreaMention): boolean {
+  return strength !== 'everyday' && strength !== 'alone';
 }
 
 /** "between Salmiya and Hawalli". */
@@ -63,7 +63,6 @@ function misspelt(reading: Reading): AreaMention[] {
   return tried.slice(0, MOST_TRIED).flatMap(([at, { text }]): AreaMention[] => {
     const area = nearestInSound(country, foldWord(text));
     if (!area) return [];
-    take(reading, at, at + 1, 'area');
     return [{ areas: [area], first: at, next: at + 1, strength: 'strong', isFrom: false }];
   });
 }

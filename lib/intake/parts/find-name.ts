@@ -6,10 +6,9 @@ import { wordSet } from '../words/word-set';
 import { beginsArea } from './area-index';
 import { AREA_MARKERS } from './area-words';
 import { COMMON_WORDS } from './common-words';
-import type { AreaMention } from './find-areas';
 import { isGivenName } from './given-names';
 import { labelAt } from './labels';
-import { add, isBoundary, originalText, type Reading } from './reading';
+import { type Claim, claimOf, isBoundary, originalText, type Reading } from './reading';
 
 /** Words that announce a name of any kind. */
 const LABELS = phrases(people.labels);
@@ -26,35 +25,29 @@ const NO_NAME = new Set(
 const MOST_WORDS = 5;
 const ADDRESS: ReadonlySet<string> = new Set(['part', 'area', 'street']);
 
-/** Finds names behind a label. They may sound like an area, so they are read before areas. */
-export function findLabelledNames(reading: Reading): void {
-  for (const at of freeWords(reading)) labelledName(reading, at);
+/** Claims names behind a label. They may sound like an area, and are stronger. */
+export function claimLabelledNames(reading: Reading): Claim[] {
+  return freeWords(reading).flatMap((at) => labelledName(reading, at) ?? []);
 }
 
-/** Finds a known given name that stands alone on its line or before a phone. */
-export function findBareNames(reading: Reading, mentions: readonly AreaMention[]): void {
-  for (const at of freeWords(reading)) bareName(reading, at, mentions);
+/** Claims a known given name that stands alone on its line or before a phone. */
+export function claimBareNames(reading: Reading): Claim[] {
+  return freeWords(reading).flatMap((at) => bareName(reading, at) ?? []);
 }
 
 /** Offers a few words that stand alone beside the only phone: mostly a name that no list has. */
 export function offerNameBesidePhone(
   reading: Reading,
   { fields, candidates }: { fields: { name?: string }; candidates: { name?: string[] } },
-  mentions: readonly AreaMention[],
 ): void {
   const [phone, ...more] = reading.findings.filter(({ field }) => field === 'phone');
   if (fields.name || candidates.name || !phone || more.length > 0) return;
-  const name = wordsBeside(reading, phone.first - 1, -1, mentions) ?? wordsBeside(reading, phone.next, 1, mentions);
+  const name = wordsBeside(reading, phone.first - 1, -1) ?? wordsBeside(reading, phone.next, 1);
   if (name) candidates.name = [name];
 }
 
-function wordsBeside(
-  reading: Reading,
-  from: number,
-  step: 1 | -1,
-  mentions: readonly AreaMention[],
-): string | undefined {
-  const { tokens, taken, country } = reading;
+function wordsBeside(reading: Reading, from: number, step: 1 | -1): string | undefined {
+  const { tokens, taken, country, mentions } = reading;
   let at = from;
   while (tokens[at]?.kind === 'sign' || (tokens[at]?.kind === 'line' && at === from)) at += step;
   let end = at;
@@ -73,20 +66,20 @@ function wordsBeside(
 const MOST_BESIDE = 3;
 const SHORTEST_NAME = 3;
 
-function* freeWords({ tokens, taken }: Reading): Generator<number> {
-  for (const [at, token] of tokens.entries()) if (token.kind === 'word' && taken[at] === undefined) yield at;
+function freeWords({ tokens, taken }: Reading): number[] {
+  return [...tokens.keys()].filter((at) => tokens[at]?.kind === 'word' && taken[at] === undefined);
 }
 
-function labelledName(reading: Reading, at: number): void {
+function labelledName(reading: Reading, at: number): Claim | undefined {
   const { tokens } = reading;
   const strong = phraseAt(reading, at, LABELS);
   const weak = strong ? undefined : phraseAt(reading, at, OTHER_LABELS);
   let from = strong ?? weak;
-  if (from === undefined || isOtherName(reading, at)) return;
+  if (from === undefined || isOtherName(reading, at)) return undefined;
   const hasColon = /^[:=/-]$/.test(tokens[from]?.text ?? '');
   if (hasColon) from += 1;
   const words = (strong !== undefined && hasColon && givenNamesFrom(reading, from)) || nameFrom(reading, from);
-  if (!words) return;
+  if (!words) return undefined;
   const first = tokens[from]?.text ?? '';
   const isKnown = isGivenName(first) || KINSHIP.has(first);
   const isSure =
@@ -95,10 +88,10 @@ function labelledName(reading: Reading, at: number): void {
       (weak !== undefined && (isKnown || (hasColon && words.next - from > 1))));
   // "الزبون: جبلة حبشي مجمع ٤٣١": behind a label of the person stands the address too.
   const isArea = strong === undefined && !isKnown && beginsArea(tokens, from, reading.country);
-  if (isArea) return;
+  if (isArea) return undefined;
   const value = originalText(reading, from, words.next);
-  add(
-    reading,
+  return claimOf(
+    'labelled',
     {
       field: 'name',
       value,
@@ -186,20 +179,20 @@ function isPrefixedArea(tokens: readonly Token[], at: number, country: string): 
 }
 
 /** A line, or what stands before a phone or an address, that is only a name. */
-function bareName(reading: Reading, at: number, mentions: readonly AreaMention[]): void {
-  const { tokens, taken } = reading;
+function bareName(reading: Reading, at: number): Claim | undefined {
+  const { tokens, taken, mentions } = reading;
   const before = tokens[at - 1];
   const isBegun = !before || before.kind === 'line' || before.kind === 'link' || taken[at - 1] === 'noise';
-  if (!isBegun || !isNameBegun(tokens, at)) return;
+  if (!isBegun || !isNameBegun(tokens, at)) return undefined;
   const next = endOfName(reading, at);
-  if (next === at || mentions.some((mention) => mention.first < next && mention.next > at)) return;
+  if (next === at || mentions.some((mention) => mention.first < next && mention.next > at)) return undefined;
   let behind = next;
   while (tokens[behind]?.kind === 'sign' && behind < next + 2) behind += 1;
-  if (!endsBareName(reading, next, behind)) return;
+  if (!endsBareName(reading, next, behind)) return undefined;
   // Two people: nobody can tell which of them receives the order.
   const isOneOfTwo = taken[behind] === 'phone' && reading.findings.filter(({ field }) => field === 'phone').length > 1;
   const value = originalText(reading, at, next);
-  add(reading, { field: 'name', value, first: at, next, isSure: !isOneOfTwo }, 'name');
+  return claimOf('bare', { field: 'name', value, first: at, next, isSure: !isOneOfTwo }, 'name');
 }
 
 function isNameBegun(tokens: readonly Token[], at: number): boolean {

@@ -1,52 +1,50 @@
 import { readOrdinal } from '../text/number-words';
-import { findLineEnd, findLineStart } from '../text/tokens';
+import { findLineEnd, findLineStart, type Token } from '../text/tokens';
 import message from '../words/message.json';
 import { wordSet } from '../words/word-set';
 import { labelAt } from './labels';
 import { isPossibleFloor, namedFloor, readValue } from './part-values';
-import { add, type Finding, isBoundary, isFree, neighbour, type Reading } from './reading';
+import { type Claim, claimOf, type Finding, isBoundary, neighbour, type Reading } from './reading';
 
-/** Finds the parts of an address that have a label and a number: "block 4", "ق ٤", "الدور الثاني", "2nd floor". */
-export function findParts(reading: Reading): void {
-  const { tokens } = reading;
-  for (let at = 0; at < tokens.length; at++) {
-    if (reading.taken[at] !== undefined) continue;
-    const floor = floorBefore(reading, at);
-    if (floor) {
-      add(reading, floor);
-      at = floor.next - 1;
-      continue;
-    }
-    const label = labelAt(tokens, at, reading.country);
-    if (!label || isPieceOf(reading, at)) continue;
-    const read = readValue(tokens, label.next, label.part, reading.country);
-    if (!read || !isFree(reading, at, read.next)) continue;
-    if (label.part === 'floor' && !isPossibleFloor(read.value)) continue;
-    if (
-      label.kind === 'short' &&
-      reading.country === 'BH' &&
-      read.value.length < (SHORTEST_IN_BAHRAIN[label.part] ?? 0)
-    )
-      continue;
-    const finding: Finding = {
-      field: label.part,
-      value: read.value,
-      first: at,
-      next: read.next,
-      valueAt: read.at,
-      // A tower may have a number of its own inside a building.
-      isSure: label.kind !== 'tower' && !read.isOffered,
-      isShort: label.kind === 'short',
-      isPlot: label.kind === 'plot',
-    };
-    add(reading, finding);
-    at = read.next - 1;
+/** Claims the parts of an address that have a label and a number: "block 4", "ق ٤", "الدور الثاني", "2nd floor". */
+export function claimParts(reading: Reading): Claim[] {
+  const claims: Claim[] = [];
+  let end = 0;
+  for (const at of reading.tokens.keys()) {
+    if (at < end) continue;
+    const finding = floorBefore(reading, at) ?? partAt(reading, at, end);
+    if (!finding) continue;
+    claims.push(claimOf('part', finding));
+    end = finding.next;
   }
-  dropReversed(reading);
+  return claims;
+}
+
+/** The part with a label at a token; the part before it ends at `end`. */
+function partAt({ tokens, country }: Reading, at: number, end: number): Finding | undefined {
+  const label = labelAt(tokens, at, country);
+  if (!label || (at > end && isPieceOf(tokens, at))) return undefined;
+  const read = readValue(tokens, label.next, label.part, country);
+  if (!read || (label.part === 'floor' && !isPossibleFloor(read.value))) return undefined;
+  const shortest = label.kind === 'short' && country === 'BH' ? (SHORTEST_IN_BAHRAIN[label.part] ?? 0) : 0;
+  if (read.value.length < shortest) return undefined;
+  return {
+    field: label.part,
+    value: read.value,
+    first: at,
+    next: read.next,
+    valueAt: read.at,
+    // A tower may have a number of its own inside a building.
+    isSure: label.kind !== 'tower' && !read.isOffered,
+    isShort: label.kind === 'short',
+    isPlot: label.kind === 'plot',
+  };
 }
 
 /** "4 block 7 street 12 house": each number stands before its label, so that none is sure. */
-function dropReversed({ tokens, taken, findings, country }: Reading): void {
+export function withoutReversed(reading: Reading): Reading {
+  const { tokens, taken, findings, country } = reading;
+  const reversed = new Set<Finding>();
   const ordered = findings.filter(({ valueAt }) => valueAt !== undefined).toSorted((a, b) => a.first - b.first);
   for (const [index, first] of ordered.entries()) {
     const before = tokens[first.first - 1];
@@ -55,8 +53,14 @@ function dropReversed({ tokens, taken, findings, country }: Reading): void {
     while (ordered[last + 1]?.first === ordered[last]?.next) last += 1;
     const end = ordered[last]?.next ?? 0;
     if (!labelAt(tokens, end, country)) continue;
-    for (const finding of ordered.slice(index, last + 1)) finding.isSure = false;
+    for (const finding of ordered.slice(index, last + 1)) reversed.add(finding);
   }
+  return withUnsure(reading, reversed);
+}
+
+function withUnsure(reading: Reading, unsure: ReadonlySet<Finding>): Reading {
+  const findings = reading.findings.map((finding) => (unsure.has(finding) ? { ...finding, isSure: false } : finding));
+  return { ...reading, findings };
 }
 
 /** "ground floor", "الأرضي دور", "3rd floor". */
@@ -86,9 +90,9 @@ function plainFloorBefore({ tokens, country }: Pick<Reading, 'tokens' | 'country
 }
 
 /** "5 قطع", "10 floor building": the number before belongs to the label. */
-function isPieceOf({ tokens, taken }: Reading, at: number): boolean {
+function isPieceOf(tokens: readonly Token[], at: number): boolean {
   const [before, label] = [tokens[at - 1], tokens[at]];
-  if (before?.kind !== 'number' || taken[at - 1] !== undefined || !label) return false;
+  if (before?.kind !== 'number' || before.isGlued || !label) return false;
   if (NUMBERED.has(tokens[at - 2]?.text ?? '')) return false;
   return label.text.length > 1 && !label.isGlued && tokens[at + 1]?.kind === 'word';
 }
@@ -102,19 +106,22 @@ const SHORTEST_IN_BAHRAIN: Record<string, number> = { block: 3 };
 const MOST_SHORT = 12;
 
 /** Single letters are labels only where another part stands right beside them. */
-export function dropLoneLetters(reading: Reading): void {
-  for (const [index, finding] of reading.findings.filter(({ isShort }) => isShort).entries()) {
-    const before = neighbour(reading, finding.first - 1, -1);
-    const behind = neighbour(reading, finding.next, 1);
-    const isBeside = [before, behind].some((index) => index !== undefined && isAddress(reading, index));
-    const isFloor = reading.tokens[finding.first]?.text === 'fl';
-    if (!isFloor && !isBeside && (index >= MOST_SHORT || !isAmongParts(reading, finding))) finding.isSure = false;
-    // In Bahrain "b" is the block only where the building has a label of its own.
-    const isBlockOfBahrain = reading.country === 'BH' && reading.tokens[finding.first]?.text === 'b';
-    if (isBlockOfBahrain && !reading.findings.some(({ field }) => field === 'building')) finding.isSure = false;
-    // "fl 4" is a floor or a flat; beside a flat it is a floor.
-    if (isFloor && !reading.tokens.some(({ text }) => FLATS.has(text))) finding.isSure = false;
-  }
+export function withoutLoneLetters(reading: Reading): Reading {
+  const lone = reading.findings
+    .filter(({ isShort }) => isShort)
+    .filter((finding, index) => {
+      const before = neighbour(reading, finding.first - 1, -1);
+      const behind = neighbour(reading, finding.next, 1);
+      const isBeside = [before, behind].some((index) => index !== undefined && isAddress(reading, index));
+      const isFloor = reading.tokens[finding.first]?.text === 'fl';
+      if (!isFloor && !isBeside && (index >= MOST_SHORT || !isAmongParts(reading, finding))) return true;
+      // In Bahrain "b" is the block only where the building has a label of its own.
+      const isBlockOfBahrain = reading.country === 'BH' && reading.tokens[finding.first]?.text === 'b';
+      if (isBlockOfBahrain && !reading.findings.some(({ field }) => field === 'building')) return true;
+      // "fl 4" is a floor or a flat; beside a flat it is a floor.
+      return isFloor && !reading.tokens.some(({ text }) => FLATS.has(text));
+    });
+  return withUnsure(reading, new Set(lone));
 }
 const FLATS = wordSet(message.flats);
 
@@ -126,17 +133,15 @@ function isAmongParts({ tokens, findings }: Reading, finding: Finding): boolean 
 }
 
 /** "بيت 12 ارضي", "سرداب" among other parts. */
-export function findBareFloors(reading: Reading): void {
-  const { tokens, taken } = reading;
-  for (const [at] of tokens.entries()) {
-    if (taken[at] !== undefined) continue;
-    const named = namedFloor(tokens, at);
-    if (!named || tokens[at]?.text === 'g') continue;
+export function claimBareFloors(reading: Reading): Claim[] {
+  return [...reading.tokens.keys()].flatMap((at) => {
+    const value = namedFloor(reading.tokens, at);
+    if (!value || reading.tokens[at]?.text === 'g') return [];
     const beside = [neighbour(reading, at - 1, -1), neighbour(reading, at + 1, 1)];
     if (!beside.some((index) => index !== undefined && isAddress(reading, index)) || !isBoundaryOrPart(reading, at + 1))
-      continue;
-    add(reading, { field: 'floor', value: named, first: at, next: at + 1, isSure: true });
-  }
+      return [];
+    return claimOf('floor', { field: 'floor', value, first: at, next: at + 1, isSure: true });
+  });
 }
 
 function isBoundaryOrPart({ tokens, taken }: Reading, at: number): boolean {

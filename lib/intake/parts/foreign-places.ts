@@ -4,7 +4,6 @@ import { withoutPrefix } from '../text/without-prefix';
 import places from '../words/places.json';
 import { wordSet } from '../words/word-set';
 import { FROM_BEFORE, PLACE_BEFORE, RELATIVE_BEFORE } from './area-words';
-import type { AreaMention } from './find-areas';
 import { labelAt } from './labels';
 import { isBoundary, type Reading } from './reading';
 
@@ -21,8 +20,8 @@ const foreignTo = remembered((country) => phrases(Object.values({ ...OF, [countr
 const COUNTRIES = wordSet(places.countries);
 
 /** Whether an address is one of another country: it fills nothing here. */
-export function isAbroad(reading: Reading, mentions: readonly AreaMention[]): boolean {
-  const { tokens, taken, country, findings } = reading;
+export function isAbroad(reading: Reading): boolean {
+  const { tokens, taken, country, findings, mentions } = reading;
   const foreign = foreignTo(country);
   // Nobody in Saudi Arabia gives a block.
   const isForeignAddress = country === 'SA' && findings.some(({ field }) => field === 'block');

@@ -1,4 +1,4 @@
-import { type Reading, take } from './reading';
+import type { Claim, Reading } from './reading';
 
 const PEACE = /^(?:و?ال|و)?سلام$|^(?:al|as?)?s*s[ae]?l+a*m[uo]?$/;
 const ON_YOU = /^و?علي(?:كم|ك|كي|كن|كما|كو|كوا)$|^w?(?:a|e)*l[aeiy]+k(?:[aeiou]*m+|a|i)?$/;
@@ -9,10 +9,10 @@ const GLUED = /^و?(?:ال)?سلامو?عليكم$|^a?s*salaa?m[uo]?a?la[iy]k[uo
 const ARTICLE = /^(?:a[sl]?|el|wa?|و)$/;
 
 /**
- * Takes "السلام عليكم ورحمة الله", "وعليكم السلام", "salam alaikum": the peace of a greeting is no area, and tells a driver nothing.
+ * Claims "السلام عليكم ورحمة الله", "وعليكم السلام", "salam alaikum": the peace of a greeting is no area, and tells a driver nothing.
  */
-export function takeGreetings(reading: Reading): void {
-  const { tokens } = reading;
+export function claimGreetings({ tokens }: Reading): Claim[] {
+  const claims: Claim[] = [];
   const has = (at: number, pattern: RegExp) => tokens[at]?.kind === 'word' && pattern.test(tokens[at].text);
   for (let at = 0; at < tokens.length; at++) {
     let next = at;
@@ -23,10 +23,10 @@ export function takeGreetings(reading: Reading): void {
     if (next === at) continue;
     const first = articleBefore(at);
     while (has(next, BLESSING) || (has(next, GOD) && has(next - 1, MERCY))) next += 1;
-    take(reading, first, next, 'noise');
-    reading.stamps.push({ first, next });
+    claims.push({ source: 'greeting', first, next, as: 'noise' });
     at = next - 1;
   }
+  return claims;
 
   /** "as-salamu", "al salam", "wa alaikum". */
   function articleBefore(at: number): number {

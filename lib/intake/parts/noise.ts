@@ -3,7 +3,7 @@ import { PIECES, TIME_UNITS } from '../text/units';
 import { withoutPrefix } from '../text/without-prefix';
 import message from '../words/message.json';
 import { wordSet } from '../words/word-set';
-import { isFree, type Reading, take } from './reading';
+import type { Claim, Reading } from './reading';
 
 const TIME_BEFORE = wordSet(message.timeBefore);
 const ORDER = wordSet(message.order);
@@ -16,38 +16,38 @@ export function isOrderWord(word: string): boolean {
   return withoutPrefix(word).some((form) => ORDER.has(form) || ORDER_NUMBERED.has(form));
 }
 
-/** Takes numbers that are no part of an address: times, dates, orders, quantities, distances. */
-export function takeNoise(reading: Reading): void {
-  const { tokens } = reading;
-  for (let at = 0; at < tokens.length; at++) {
-    const token = tokens[at];
-    if (token?.kind === 'word') takeOrder(reading, at);
-    if (token?.kind === 'sign' && token.text === '#') takeHash(reading, at);
-    if (token?.kind !== 'number' || reading.taken[at] !== undefined) continue;
-    const next = takeDate(reading, at) ?? takeMeasure(reading, at);
-    if (next !== undefined) at = next - 1;
+/** Claims numbers that are no part of an address: times, dates, orders, quantities, distances. */
+export function claimNoise({ tokens }: Reading): Claim[] {
+  const claims: Claim[] = [];
+  for (const [at, { kind, text }] of tokens.entries()) {
+    const range = kind === 'word' ? orderAt(tokens, at) : text === '#' ? hashAt(tokens, at) : undefined;
+    const next = kind === 'number' ? (dateEnd(tokens, at) ?? measureEnd(tokens, at)) : undefined;
+    if (range) claims.push({ source: 'noise', ...range, as: 'noise' });
+    if (next !== undefined) claims.push({ source: 'noise', first: at, next, as: 'noise' });
   }
+  return claims;
 }
 
+type Found = { first: number; next: number } | undefined;
+
 /** "order no. 51234567", "فاتورة رقم 12": the number is no phone. */
-function takeOrder(reading: Reading, at: number): void {
-  const { tokens } = reading;
+function orderAt(tokens: readonly Token[], at: number): Found {
   const forms = withoutPrefix(tokens[at]?.text ?? '');
   const isOrder = forms.some((form) => ORDER.has(form));
   const needsNumbered = !isOrder && forms.some((form) => ORDER_NUMBERED.has(form));
-  if (!needsNumbered && !isOrder) return;
+  if (!needsNumbered && !isOrder) return undefined;
   let next = at + 1;
   let isNumbered = /^(?:رقم|number)$/.test(tokens[at - 1]?.text ?? '');
   while (next < at + 4 && CONNECTION.has(tokens[next]?.text ?? '')) {
     isNumbered = true;
     next += 1;
   }
-  if (ORDER.has(tokens[next]?.text ?? '') || (needsNumbered && !isNumbered)) return;
+  if (ORDER.has(tokens[next]?.text ?? '') || (needsNumbered && !isNumbered)) return undefined;
   const first = next;
   while (tokens[next]?.kind === 'number' || (next > first && tokens[next]?.isGlued && isCodeLetter(tokens[next])))
     next += 1;
   const code = next === first && tokens[next + 1]?.kind === 'number' && tokens[next + 1]?.isGlued ? next + 2 : next;
-  if (code > first && (isNumbered || isOrder) && isFree(reading, first, code)) take(reading, first, code, 'noise');
+  return code > first ? { first, next: code } : undefined;
 }
 
 function isCodeLetter(token: Token | undefined): boolean {
@@ -55,18 +55,16 @@ function isCodeLetter(token: Token | undefined): boolean {
 }
 
 /** "#1042": an order. A flat or house with # has its label before it. */
-function takeHash(reading: Reading, at: number): void {
-  const { tokens } = reading;
+function hashAt(tokens: readonly Token[], at: number): Found {
   const before = tokens[at - 1];
   const number = tokens[at + 1];
-  if (number?.kind !== 'number' || !number.isGlued || number.text.length < 3) return;
-  if (before?.kind === 'word' && !ORDER.has(before.text) && !ORDER_NUMBERED.has(before.text)) return;
-  take(reading, at, at + 2, 'noise');
+  if (number?.kind !== 'number' || !number.isGlued || number.text.length < 3) return undefined;
+  if (before?.kind === 'word' && !ORDER.has(before.text) && !ORDER_NUMBERED.has(before.text)) return undefined;
+  return { first: at, next: at + 2 };
 }
 
 /** 12/3/2024, 2024-03-12, 12.03.24, 5:30, 17:45:10. */
-function takeDate(reading: Reading, at: number): number | undefined {
-  const { tokens } = reading;
+function dateEnd(tokens: readonly Token[], at: number): number | undefined {
   const [first, sign, second] = [tokens[at], tokens[at + 1], tokens[at + 2]];
   if (!first || sign?.kind !== 'sign' || second?.kind !== 'number' || !sign.isGlued || !second.isGlued)
     return undefined;
@@ -75,7 +73,6 @@ function takeDate(reading: Reading, at: number): number | undefined {
     let next = at + 3;
     if (tokens[next]?.text === ':' && tokens[next + 1]?.kind === 'number') next += 2;
     if (/^(?:am|pm|ص|م|مسا|صباحا)$/.test(tokens[next]?.text ?? '')) next += 1;
-    take(reading, at, next, 'noise');
     return next;
   }
   if (!'/.-'.includes(sign.text)) return undefined;
@@ -84,26 +81,18 @@ function takeDate(reading: Reading, at: number): number | undefined {
   const parts = [first.text, second.text, third.text];
   const hasYear = parts.some((part) => /^20\d\d$/.test(part)) || sign.text !== '-';
   if (!hasYear || parts.some((part) => part.length > 4) || Number(parts[1]) > 31) return undefined;
-  take(reading, at, at + 5, 'noise');
   return at + 5;
 }
 
 /** "after 8", "5 min", "8 pm", "2 x", "عدد 3". */
-function takeMeasure(reading: Reading, at: number): number | undefined {
-  const { tokens } = reading;
+function measureEnd(tokens: readonly Token[], at: number): number | undefined {
   const [before, number, behind] = [tokens[at - 1], tokens[at], tokens[at + 1]];
   if (!number || number.text.length > 4) return undefined;
   const isShort = number.text.length <= 2;
-  if (behind?.kind === 'word' && (PIECES.has(behind.text) || TIME_UNITS.has(behind.text))) {
-    if (!isFree(reading, at, at + 2)) return undefined;
-    take(reading, at, at + 2, 'noise');
-    return at + 2;
-  }
+  if (behind?.kind === 'word' && (PIECES.has(behind.text) || TIME_UNITS.has(behind.text))) return at + 2;
   if (before?.kind === 'word' && ((isShort && TIME_BEFORE.has(before.text)) || QUANTITY.has(before.text))) {
     const isLetterTime = /^[مص]$/.test(behind?.text ?? '') && tokens[at + 2]?.kind !== 'number';
-    const next = isLetterTime ? at + 2 : at + 1;
-    take(reading, at, next, 'noise');
-    return next;
+    return isLetterTime ? at + 2 : at + 1;
   }
   return undefined;
 }

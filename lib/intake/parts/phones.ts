@@ -2,7 +2,7 @@ import { parsePhone } from '@/lib/format/phone/phone';
 import type { Token } from '../text/tokens';
 import message from '../words/message.json';
 import { wordSet } from '../words/word-set';
-import { add, type Reading } from './reading';
+import { type Claim, claimOf, type Reading } from './reading';
 
 const MOST_GROUPS = 9;
 /** A text with more is a list of people. */
@@ -17,12 +17,12 @@ const OWN: Record<string, RegExp> = {
   SA: /^(?:0?5\d{8}|01[1-7]\d{7})$/,
 };
 
-/** Finds phones: with a country code of any country, else numbers of the merchant's own. */
-export function findPhones(reading: Reading): void {
+/** Claims phones: with a country code of any country, else numbers of the merchant's own. */
+export function claimPhones(reading: Reading): Claim[] {
   const { tokens } = reading;
-  for (let at = 0, found = 0; at < tokens.length && found < MOST_PHONES; at++) {
-    if (reading.taken[at] !== undefined) continue;
-    const run = runAt(reading, at);
+  const claims: Claim[] = [];
+  for (let at = 0; at < tokens.length && claims.length < MOST_PHONES; at++) {
+    const run = runAt(tokens, at);
     if (!run) continue;
     const phone = longestPhone(reading, run);
     if (!phone) {
@@ -31,10 +31,10 @@ export function findPhones(reading: Reading): void {
     }
     const { value, next } = phone;
     const isSure = phone.isSure && !isOfShop(reading, at);
-    add(reading, { field: 'phone', value, first: at, next, isSure }, 'phone');
+    claims.push(claimOf('phone', { field: 'phone', value, first: at, next, isSure }, 'phone'));
     at = next - 1;
-    found += 1;
   }
+  return claims;
 }
 
 const OF_SHOP = wordSet(message.ofShop);
@@ -50,7 +50,7 @@ interface Run {
 }
 
 /** Groups of digits that may belong together from this token on. */
-function runAt({ tokens, taken }: Reading, from: number): Run | undefined {
+function runAt(tokens: readonly Token[], from: number): Run | undefined {
   let at = from;
   let isForeign = false;
   if (tokens[at]?.text === '(' && tokens[at + 1]?.text === '+') at += 1;
@@ -69,7 +69,7 @@ function runAt({ tokens, taken }: Reading, from: number): Run | undefined {
   let shortest = MOST_DIGITS;
   for (let groups = 1; groups <= MOST_GROUPS; groups++) {
     const token = tokens[at];
-    if (token?.kind !== 'number' || taken[at] !== undefined) break;
+    if (token?.kind !== 'number') break;
     digits += token.text;
     shortest = Math.min(shortest, token.text.length);
     at += 1;

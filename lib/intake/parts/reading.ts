@@ -1,3 +1,4 @@
+import type { Area } from '@/lib/map/areas/area';
 import type { MapCountry } from '@/lib/map/geometry/country-view';
 import type { Token } from '../text/tokens';
 import type { IntakeField } from './fields';
@@ -17,33 +18,82 @@ export interface Finding {
   isPlot?: boolean;
 }
 
-/** Meanings of tokens that are no part of an address. */
+/** A listed name in a message. */
+export interface AreaMention {
+  areas: readonly Area[];
+  first: number;
+  next: number;
+  /** How sure it is that the name says where the order goes. */
+  strength: 'marked' | 'strong' | 'alone' | 'everyday' | 'relative';
+  /** Behind "from" or "من": the place it comes from, where another follows "to". */
+  isFrom: boolean;
+}
+
+/** Meanings of tokens. */
 export type Taken = 'part' | 'area' | 'phone' | 'name' | 'amount' | 'noise' | 'street';
 
-/** A message while it is read. */
+/** Sources of claims, the surest first: of two claims on one token the surer stands. */
+const FORMS = ['code', 'stamp', 'greeting', 'short', 'part', 'noise', 'phone'] as const;
+const NAMES = ['street', 'floor', 'labelled', 'area', 'postal', 'bare'] as const;
+type Source = (typeof FORMS | typeof NAMES)[number];
+const SOURCES: readonly Source[] = [...FORMS, ...NAMES];
+
+/** A meaning that some tokens may have. */
+export interface Claim {
+  source: Source;
+  first: number;
+  next: number;
+  /** Undefined where the tokens stay free. */
+  as?: Taken;
+  finding?: Finding;
+  mention?: AreaMention;
+}
+
+/** A message while it is read: what the claims that stand say. */
 export interface Reading {
   text: string;
   country: MapCountry;
   tokens: readonly Token[];
-  taken: (Taken | undefined)[];
-  findings: Finding[];
+  taken: readonly (Taken | undefined)[];
+  findings: readonly Finding[];
+  mentions: readonly AreaMention[];
   /** Greetings, and text that a chat export puts before its messages: nothing for the driver. */
-  stamps: { first: number; next: number }[];
+  stamps: readonly { first: number; next: number }[];
 }
 
-export function take({ taken }: Reading, first: number, next: number, as: Taken): void {
-  for (let index = first; index < next; index++) taken[index] = as;
+/** Reads claims from the tokens and what the rounds before say; finders of one round do not see one another. */
+export type Finder = (reading: Reading) => Claim[];
+
+/** Lets the finders claim, and keeps the strongest claims that do not overlap, whatever the order of the finders. */
+export function resolve(reading: Reading, finders: readonly Finder[]): Reading {
+  const claims = finders.flatMap((find) => find(reading));
+  const taken = [...reading.taken];
+  const kept = claims
+    .sort((a, b) => SOURCES.indexOf(a.source) - SOURCES.indexOf(b.source) || a.first - b.first)
+    .filter(({ first, next, as }) => {
+      const isKept = isFree({ taken }, first, next);
+      if (isKept && as) taken.fill(as, first, next);
+      return isKept;
+    });
+  return {
+    ...reading,
+    taken,
+    findings: [...reading.findings, ...kept.flatMap(({ finding }) => finding ?? [])],
+    mentions: [...reading.mentions, ...kept.flatMap(({ mention }) => mention ?? [])],
+    stamps: [...reading.stamps, ...kept.filter(({ source }) => STAMPS.has(source))],
+  };
 }
 
-export function isFree({ taken }: Reading, first: number, next: number): boolean {
+const STAMPS: ReadonlySet<Source> = new Set(['stamp', 'greeting']);
+
+/** The claim of a finding on its tokens. */
+export function claimOf(source: Source, finding: Finding, as: Taken = 'part'): Claim {
+  return { source, first: finding.first, next: finding.next, as, finding };
+}
+
+export function isFree({ taken }: Pick<Reading, 'taken'>, first: number, next: number): boolean {
   for (let index = first; index < next; index++) if (taken[index] !== undefined) return false;
   return true;
-}
-
-/** Adds a finding and takes its tokens. */
-export function add(reading: Reading, finding: Finding, as: Taken = 'part'): void {
-  reading.findings.push(finding);
-  take(reading, finding.first, finding.next, as);
 }
 
 /** The original text of some tokens. */

@@ -1,22 +1,22 @@
 import message from '../words/message.json';
 import { wordSet } from '../words/word-set';
-import type { AreaMention } from './find-areas';
 import { labelAt } from './labels';
 import { isOrderWord } from './noise';
-import { add, isBoundary, type Reading } from './reading';
+import { type Claim, claimOf, type Finding, isBoundary, type Reading } from './reading';
 
 /** Words of four letters that stand before four digits and are no short address. */
 const NO_ADDRESS = wordSet(message.noAddress);
 const NO_ADDRESS_BEFORE = /^(?:plate|لوحه|model|موديل|سياره|car|discount)$/;
 
 /** Finds the eight characters of the Saudi National Address: four letters and four digits. */
-export function findShortAddress(reading: Reading): void {
+export function claimShortAddresses(reading: Reading): Claim[] {
   const { tokens } = reading;
+  const claims: Claim[] = [];
   for (const [at, letters] of tokens.entries()) {
-    if (letters.kind !== 'word' || !/^[a-z]{4}$/.test(letters.text) || reading.taken[at] !== undefined) continue;
+    if (letters.kind !== 'word' || !/^[a-z]{4}$/.test(letters.text)) continue;
     const dash = tokens[at + 1]?.text === '-' ? 1 : 0;
     const digits = tokens[at + 1 + dash];
-    if (digits?.kind !== 'number' || digits.text.length !== 4 || reading.taken[at + 1 + dash] !== undefined) continue;
+    if (digits?.kind !== 'number' || digits.text.length !== 4) continue;
     const next = at + 2 + dash;
     if (tokens[next]?.isGlued && (tokens[next]?.kind === 'word' || tokens[next]?.kind === 'number')) continue;
     // "Sami 0550 909 808"
@@ -33,14 +33,18 @@ export function findShortAddress(reading: Reading): void {
     const isWord = NO_ADDRESS.has(letters.text) || isCode;
     const isSure = hasLabel || (!isWord && (isUpper ? isJoined || isAlone : isJoined));
     if (isWord && !hasLabel) continue;
-    add(reading, { field: 'short_address', value: letters.text.toUpperCase() + digits.text, first: at, next, isSure });
+    const value = letters.text.toUpperCase() + digits.text;
+    claims.push(claimOf('short', { field: 'short_address', value, first: at, next, isSure }));
   }
+  return claims;
 }
 
 /** Finds the postal code beside a city, and the numbers of a national address that has one. */
-export function findPostalNumbers(reading: Reading, mentions: readonly AreaMention[]): void {
-  if (reading.country !== 'SA') return;
-  const { tokens, taken } = reading;
+export function claimPostalNumbers(reading: Reading): Claim[] {
+  if (reading.country !== 'SA') return [];
+  const { tokens, taken, mentions } = reading;
+  const found: Finding[] = [];
+  const has = (field: Finding['field']) => [...reading.findings, ...found].some((finding) => finding.field === field);
   for (const { areas, first, next } of mentions) {
     const isCity = areas.some((area) => area.isMain);
     const behind = numberBeside(reading, next, 1);
@@ -49,42 +53,42 @@ export function findPostalNumbers(reading: Reading, mentions: readonly AreaMenti
     const number = at === undefined ? undefined : tokens[at];
     if (at === undefined || !number || taken[at] !== undefined) continue;
     if (number.text.length === 5 && number.end - number.start === 5 && /^[1-8]/.test(number.text)) {
-      add(reading, { field: 'postal_code', value: number.text, first: at, next: at + 1, isSure: true });
+      found.push({ field: 'postal_code', value: number.text, first: at, next: at + 1, isSure: true });
     }
   }
-  const postal = reading.findings.find(({ field, isSure }) => field === 'postal_code' && isSure);
-  if (!postal) return;
-  addBuilding(reading);
-  addAdditional(reading, postal.next, 1);
-  if (!has(reading, 'additional_number')) addAdditional(reading, postal.first - 1, -1);
-  for (const { areas, next } of mentions) {
-    if (!has(reading, 'additional_number') && areas.some((area) => !area.isMain)) addAdditional(reading, next, 1);
+  const postal = [...reading.findings, ...found].find(({ field, isSure }) => field === 'postal_code' && isSure);
+  const building = postal && !has('building') ? buildingBeforeStreet(reading) : undefined;
+  if (building) found.push(building);
+  if (postal && !has('additional_number')) {
+    const districts = mentions.filter(({ areas }) => areas.some((area) => !area.isMain));
+    const [additional] = [
+      ...additionalBeside(reading, postal.next, 1),
+      ...additionalBeside(reading, postal.first - 1, -1),
+      ...districts.flatMap(({ next }) => additionalBeside(reading, next, 1)),
+    ].filter(({ first }) => first !== building?.first);
+    if (additional) found.push(additional);
   }
+  return found.map((finding) => claimOf('postal', finding));
 }
 
 /** "13321 - 2121": the number beside a postal code. */
-function addAdditional(reading: Reading, from: number, step: 1 | -1): void {
+function additionalBeside(reading: Reading, from: number, step: 1 | -1): Finding[] {
   const at = numberBeside(reading, from, step);
-  if (at === undefined || reading.taken[at] !== undefined || reading.tokens[at]?.text.length !== 4) return;
-  if (step === -1 && reading.tokens[at + 1]?.text !== '-') return;
+  if (at === undefined || reading.taken[at] !== undefined || reading.tokens[at]?.text.length !== 4) return [];
+  if (step === -1 && reading.tokens[at + 1]?.text !== '-') return [];
   const value = reading.tokens[at]?.text ?? '';
-  add(reading, { field: 'additional_number', value, first: at, next: at + 1, isSure: true });
+  return [{ field: 'additional_number', value, first: at, next: at + 1, isSure: true }];
 }
 
 /** "8228 شارع العليا": four digits right before the street of an address with a postal code. */
-function addBuilding(reading: Reading): void {
-  if (has(reading, 'building')) return;
+function buildingBeforeStreet(reading: Reading): Finding | undefined {
   for (const street of reading.findings.filter(({ field }) => field === 'street')) {
     const at = numberBeside(reading, street.first - 1, -1);
     if (at === undefined || reading.taken[at] !== undefined || reading.tokens[at]?.text.length !== 4) continue;
     if (!isBoundary(reading.tokens[at - 1])) continue;
-    add(reading, { field: 'building', value: reading.tokens[at]?.text ?? '', first: at, next: at + 1, isSure: true });
-    return;
+    return { field: 'building', value: reading.tokens[at]?.text ?? '', first: at, next: at + 1, isSure: true };
   }
-}
-
-function has(reading: Reading, wanted: string): boolean {
-  return reading.findings.some(({ field }) => field === wanted);
+  return undefined;
 }
 
 /** The index of a number with nothing but signs, spaces or one end of a line between. */

@@ -3,7 +3,6 @@ import { findLineEnd, type Token } from '../text/tokens';
 import message from '../words/message.json';
 import { wordSet } from '../words/word-set';
 import { LINKING, RELATIVE_BEFORE } from './area-words';
-import type { AreaMention } from './find-areas';
 import type { Finding, Reading } from './reading';
 
 /** Words before another place than the customer's. */
@@ -14,7 +13,7 @@ const NEGATION = wordSet(message.negation);
 const OTHER = wordSet(message.scopesOther);
 
 /** Whether each token tells of another place: the pickup, an old address. */
-export function elsewhere(reading: Reading, mentions: readonly AreaMention[]): boolean[] {
+export function elsewhere(reading: Reading): boolean[] {
   const { tokens } = reading;
   const excluded = tokens.map(() => false);
   const marks = tokens.map((_, at): 'elsewhere' | 'here' | undefined =>
@@ -28,24 +27,22 @@ export function elsewhere(reading: Reading, mentions: readonly AreaMention[]): b
   );
   for (let at = 0; at < tokens.length; at++) {
     if (marks[at] !== 'elsewhere') continue;
-    const here = tokens.findIndex(
-      (_, index) => index > at && (marks[index] === 'here' || isAddressed(reading, mentions, index)),
-    );
+    const here = tokens.findIndex((_, index) => index > at && (marks[index] === 'here' || isAddressed(reading, index)));
     const end = here === -1 ? findLineEnd(tokens, at) : here;
     excluded.fill(true, at, end);
     at = end - 1;
   }
-  excludeFrom(reading, mentions, excluded);
+  excludeFrom(reading, excluded);
   return excluded;
 }
 
 /** "to: Busaiteen", "to Busaiteen", behind the place that an order comes from. */
-function isAddressed({ tokens }: Reading, mentions: readonly AreaMention[], at: number): boolean {
+function isAddressed({ tokens, mentions }: Reading, at: number): boolean {
   return tokens[at]?.text === 'to' && (tokens[at + 1]?.text === ':' || mentions.some(({ first }) => first === at + 1));
 }
 
 /** "from Salmiya block 1 to Hawalli block 5": what stands between is where it comes from. */
-function excludeFrom({ tokens }: Reading, mentions: readonly AreaMention[], excluded: boolean[]): void {
+function excludeFrom({ tokens, mentions }: Reading, excluded: boolean[]): void {
   let end: number | undefined;
   for (const { first, isFrom } of mentions.toReversed()) {
     if (isFrom && end !== undefined) {

@@ -2,8 +2,7 @@ import type { Area } from '@/lib/map/areas/area';
 import { distanceMeters } from '@/lib/map/geometry/distance';
 import type { Token } from '../text/tokens';
 import { AFTER_AREA } from './area-words';
-import type { AreaMention } from './find-areas';
-import { isBoundary, type Reading } from './reading';
+import { type AreaMention, isBoundary, type Reading } from './reading';
 import { contextBefore } from './scopes';
 
 export interface SettledArea {
@@ -34,11 +33,8 @@ const DISTRICT_MARKERS = /^(?:حي|الحي|district|dist|hay|hayy)$/;
 const TOWERS = /^(?:برج|ابراج|tower|towers)$/;
 
 /** The area, and in Saudi Arabia the city, that the mentions agree on. */
-export function settleArea(
-  reading: Reading,
-  mentions: readonly AreaMention[],
-  excluded: readonly boolean[],
-): SettledArea {
+export function settleArea(reading: Reading, excluded: readonly boolean[]): SettledArea {
+  const { mentions } = reading;
   const possible = mentions.filter(({ first }) => !excluded[first]);
   const sure = possible.filter((mention) => isNamed(mention) && !isCountry(reading, mention));
   const strong = possible.filter(

@@ -1,12 +1,13 @@
 import { findLineEnd } from '../text/tokens';
-import { type Reading, take } from './reading';
+import type { Claim, Reading } from './reading';
 
 const LONGEST_STAMP = 18;
 const LONGEST_SENDER = 12;
 
-/** Takes what a chat export puts before each message: "[12/03/2024, 5:41 PM] Sara:", "12/03/2024, 17:41 - Sara:". */
-export function takeStamps(reading: Reading): void {
+/** Claims what a chat export puts before each message: "[12/03/2024, 5:41 PM] Sara:", "12/03/2024, 17:41 - Sara:". */
+export function claimStamps(reading: Reading): Claim[] {
   const { tokens } = reading;
+  const claims: Claim[] = [];
   for (let at = 0; at < tokens.length; at++) {
     if (at > 0 && tokens[at - 1]?.kind !== 'line') continue;
     const end = stampEnd(reading, at);
@@ -15,9 +16,9 @@ export function takeStamps(reading: Reading): void {
     const isDashed = tokens[at]?.text !== '[';
     // Without a sender it is a notice of the chat itself.
     const next = sender ?? (isDashed ? findLineEnd(tokens, at) : end);
-    take(reading, at, next, 'noise');
-    reading.stamps.push({ first: at, next });
+    claims.push({ source: 'stamp', first: at, next, as: 'noise' });
   }
+  return claims;
 }
 
 function stampEnd({ tokens }: Reading, at: number): number | undefined {

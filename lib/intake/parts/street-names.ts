@@ -5,7 +5,7 @@ import { AREA_MARKERS, PLACE_BEFORE, PLACE_BEHIND, RELATIVE_BEFORE } from './are
 import { COMMON_WORDS } from './common-words';
 import { isGivenName } from './given-names';
 import { labelAt } from './labels';
-import { add, isBoundary, isFree, neighbour, originalText, type Reading, take } from './reading';
+import { type Claim, claimOf, isBoundary, neighbour, originalText, type Reading } from './reading';
 
 const MOST_WORDS = 5;
 const AFTER = new Set(['street', 'st', 'str', 'strt']);
@@ -21,53 +21,54 @@ const NO_NAME = new Set(
 );
 
 /**
- * Finds names of streets: "شارع سالم المبارك", "Salem Al Mubarak Street". A road with a name is a street in Saudi Arabia, where
+ * Claims names of streets: "شارع سالم المبارك", "Salem Al Mubarak Street". A road with a name is a street in Saudi Arabia, where
  * an address has no road; elsewhere it is only offered.
  */
-export function findStreetNames(reading: Reading): void {
-  const { tokens, country } = reading;
-  for (let at = 0; at < tokens.length; at++) {
-    if (reading.taken[at] !== undefined || tokens[at]?.kind !== 'word') continue;
-    const word = tokens[at]?.text ?? '';
-    const isRoad = ROAD.has(word);
-    if (AFTER.has(word) || isRoad || OTHER_AFTER.has(word))
-      nameBefore(reading, at, AFTER.has(word) || (isRoad && country === 'SA'));
-    if (reading.taken[at] !== undefined) continue;
-    const label = labelAt(tokens, at, country);
-    if (label?.kind !== 'full') continue;
-    const isLatin = word.charAt(0) <= 'z';
-    if (label.part === 'street' || (label.part === 'road' && !isLatin))
-      nameBehind(reading, at, label.next, label.part === 'street' || country === 'SA');
-  }
+export function claimStreetNames(reading: Reading): Claim[] {
+  const { tokens, taken } = reading;
+  return [...tokens.keys()].flatMap((at) => {
+    if (taken[at] !== undefined || tokens[at]?.kind !== 'word') return [];
+    return namedBefore(reading, at) ?? namedBehind(reading, at) ?? [];
+  });
 }
 
-function nameBehind(reading: Reading, at: number, from: number, isStreet: boolean): void {
+function namedBefore(reading: Reading, at: number): Claim | undefined {
+  const word = reading.tokens[at]?.text ?? '';
+  if (!AFTER.has(word) && !ROAD.has(word) && !OTHER_AFTER.has(word)) return undefined;
+  return nameBefore(reading, at, AFTER.has(word) || (ROAD.has(word) && reading.country === 'SA'));
+}
+
+function namedBehind(reading: Reading, at: number): Claim | undefined {
+  const label = labelAt(reading.tokens, at, reading.country);
+  const isArabicRoad = label?.part === 'road' && (reading.tokens[at]?.text ?? '') > '\u0600';
+  if (label?.kind !== 'full' || (label.part !== 'street' && !isArabicRoad)) return undefined;
+  return nameBehind(reading, at, label.next, label.part === 'street' || reading.country === 'SA');
+}
+
+function nameBehind(reading: Reading, at: number, from: number, isStreet: boolean): Claim | undefined {
   const { tokens } = reading;
   const hasColon = /^[:=/-]$/.test(tokens[from]?.text ?? '');
   // In English the name stands before "street", in Arabic behind it, also in Latin letters.
   const isEnglish = /^(?!shar[ei]?[a3]?|tar)[a-z]/.test(tokens[at]?.text ?? '');
   const before = neighbour(reading, at - 1, -1);
   const isBehindPart = before !== undefined && reading.taken[before] === 'part';
-  if (isEnglish && !hasColon && !isBehindPart) return;
+  if (isEnglish && !hasColon && !isBehindPart) return undefined;
   const first = hasColon ? from + 1 : from;
   // "اسم الشارع: طريق الملك عبدالعزيز": behind a label of its own, the word for a road belongs to the name.
   const hasRoad = hasColon && labelAt(tokens, first, reading.country)?.part === 'road' && reading.country === 'SA';
   const nameFirst = hasRoad ? first + 1 : first;
   let next = nameFirst;
   while (next < nameFirst + MOST_WORDS && continuesName(reading, next, nameFirst)) next += 1;
-  if (next === nameFirst) return;
+  if (next === nameFirst) return undefined;
   // "block 6, street Yousef Al Bader, house 3": in English only between parts.
   const behind = neighbour(reading, next, 1);
-  if (isEnglish && !hasColon && (behind === undefined || reading.taken[behind] !== 'part')) return;
+  if (isEnglish && !hasColon && (behind === undefined || reading.taken[behind] !== 'part')) return undefined;
   if (hasColon && isEnglish && ROAD.has(tokens[next]?.text ?? '') && reading.country === 'SA') next += 1;
   const isEnded = !(tokens[next]?.kind === 'word' && next === nameFirst + MOST_WORDS);
   // "طريق الرياض الدمام السريع": a road between cities.
   const isBetween = next === nameFirst + 1 && isCityAt(reading, nameFirst) && isCityAt(reading, next);
-  if (isBetween) {
-    take(reading, at, next + 1, 'street');
-    return;
-  }
-  addName(reading, { first: at, next, valueFirst: first, isSure: isStreet && isEnded });
+  if (isBetween) return { source: 'street', first: at, next: next + 1, as: 'street' };
+  return streetClaim(reading, { first: at, next, valueFirst: first, isSure: isStreet && isEnded });
 }
 
 function continuesName(reading: Reading, index: number, first: number): boolean {
@@ -92,17 +93,17 @@ function endsName({ tokens }: Reading, index: number, first: number): boolean {
 }
 
 /** "Salem Al Mubarak Street": the words before it, back to a sign, a number or the beginning. */
-function nameBefore(reading: Reading, at: number, isStreet: boolean): void {
+function nameBefore(reading: Reading, at: number, isStreet: boolean): Claim | undefined {
   const { tokens } = reading;
-  if (tokens[at + 1]?.kind === 'number' || tokens[at - 1]?.kind !== 'word') return;
+  if (tokens[at + 1]?.kind === 'number' || tokens[at - 1]?.kind !== 'word') return undefined;
   // "Area: Salmiya Street: Amman": a label; its name stands behind it.
-  if (tokens[at + 1]?.text === ':' || tokens[at + 1]?.text === '=') return;
+  if (tokens[at + 1]?.text === ':' || tokens[at + 1]?.text === '=') return undefined;
   let begin = at;
   while (begin > 0 && at - begin < MOST_WORDS + 2 && continuesBack(reading, begin - 1)) begin -= 1;
   // "حي حطين street": the words before it are the area.
-  if (AREA_MARKERS.has(tokens[begin - 1]?.text ?? '')) return;
+  if (AREA_MARKERS.has(tokens[begin - 1]?.text ?? '')) return undefined;
   const first = behindAreas(reading, behindCity(reading, begin, at), at);
-  if (first === at) return;
+  if (first === at) return undefined;
   const before = tokens[first - 1];
   const isBegun =
     first > begin ||
@@ -112,7 +113,7 @@ function nameBefore(reading: Reading, at: number, isStreet: boolean): void {
     /^(?:in|on|at|to)$/.test(before?.text ?? '');
   const isPlace = PLACE_BEHIND.has(tokens[at - 1]?.text ?? '');
   const isName = at - first <= MOST_WORDS && !(first > begin && isGivenName(tokens[begin]?.text ?? ''));
-  addName(reading, {
+  return streetClaim(reading, {
     first,
     next: at + 1,
     valueFirst: first,
@@ -153,7 +154,7 @@ function isCityAt({ tokens, country }: Pick<Reading, 'tokens' | 'country'>, at: 
   return areas?.some(({ isMain }) => isMain) === true;
 }
 
-function addName(
+function streetClaim(
   reading: Reading,
   {
     first,
@@ -162,9 +163,7 @@ function addName(
     valueNext = next,
     isSure,
   }: { first: number; next: number; valueFirst: number; valueNext?: number; isSure: boolean },
-): void {
-  if (!isFree(reading, first, next)) return;
+): Claim {
   const value = originalText(reading, valueFirst, valueNext);
-  add(reading, { field: 'street', value, first, next, valueAt: valueFirst, isSure }, 'street');
-  if (!isSure) take(reading, first, next, 'street');
+  return claimOf('street', { field: 'street', value, first, next, valueAt: valueFirst, isSure }, 'street');
 }

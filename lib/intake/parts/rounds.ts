@@ -1,0 +1,43 @@
+import { claimAreas } from './find-areas';
+import { claimBareNames, claimLabelledNames } from './find-name';
+import { claimBareFloors, claimParts, withoutLoneLetters, withoutReversed } from './find-parts';
+import { claimGreetings } from './greetings';
+import { claimNoise } from './noise';
+import { claimPhones } from './phones';
+import { claimPlusCodes } from './plus-code-words';
+import { type Finder, type Reading, resolve, type Taken } from './reading';
+import { claimPostalNumbers, claimShortAddresses } from './saudi-address';
+import { claimStamps } from './stamps';
+import { claimStreetNames } from './street-names';
+
+/** Finders that need to know as much as each other of the words around, and the review of their findings together. */
+interface Round {
+  finders: readonly Finder[];
+  review?: (reading: Reading) => Reading;
+}
+
+/** Rounds by what they read: the form of the words alone, what stands beside parts, names of people and areas, the rest. */
+export const ROUNDS: readonly Round[] = [
+  {
+    finders: [claimPlusCodes, claimStamps, claimGreetings, claimShortAddresses, claimParts, claimNoise, claimPhones],
+    review: withoutReversed,
+  },
+  { finders: [claimStreetNames, claimBareFloors], review: withoutLoneLetters },
+  { finders: [claimLabelledNames, claimAreas] },
+  { finders: [claimPostalNumbers, claimBareNames] },
+];
+
+/** The meaning of the tokens; those of `money` are read already. */
+export function readTokens(
+  { text, country, tokens }: Pick<Reading, 'text' | 'country' | 'tokens'>,
+  money: readonly { first: number; next: number }[] = [],
+  rounds = ROUNDS,
+): Reading {
+  const taken = tokens.map((): Taken | undefined => undefined);
+  for (const { first, next } of money) taken.fill('amount', first, next);
+  const blank: Reading = { text, country, tokens, taken, findings: [], mentions: [], stamps: [] };
+  return rounds.reduce((reading, { finders, review }) => {
+    const resolved = resolve(reading, finders);
+    return review?.(resolved) ?? resolved;
+  }, blank);
+}
