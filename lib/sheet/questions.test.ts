@@ -114,3 +114,33 @@ test('statuses among a shop’s own words, and a longer name than the branch’s
 test('areas below a name that nobody knows are the area', async () => {
   expect(await read(HEAD.replace('Area', 'Zone'), `T-1,${ALI},5,cash`)).toEqual([`2 | T-1 ${DONE} cash 5 · from 1`]);
 });
+
+test('one word that stops an order is enough to ask about a column, also beside a status', async () => {
+  const rows = ['In oven', 'With rider', 'New', 'No show', 'Delivered'].map(
+    (state, at) => `T-${at},${ALI},${at + 1},cash,New,${state}`,
+  );
+  for (const row of await read(`${HEAD},Status,State`, ...rows)) expect(row).toMatch(/ \| State: columnUnused$/);
+});
+
+test.each([
+  ['Amount', 'Balance to collect'],
+  ['Payment', 'Payment methods'],
+  ['Name', 'Patient name'],
+])('a header of several names of one field is that field: %s, %s', async (name, pieces) => {
+  expect(await read(HEAD.replace(name, pieces), `T-1,${ALI},5,cash`)).toEqual([`2 | T-1 ${DONE} cash 5 · from 1`]);
+});
+
+test('areas below a name that nobody knows belong to an address that names none', async () => {
+  expect(
+    await read(
+      'Order,Name,Phone,Address,Delivery zone,Amount,Payment',
+      'T-1,Ali Sample,51230200,"Block 10, Street 5, House 1",Salmiya,5,cash',
+    ),
+  ).toEqual([`2 | T-1 ${DONE} cash 5 · from 1`]);
+});
+
+test('a column between parts of the address is asked about, where the order lacks a part', async () => {
+  expect(await read(HEAD.replace('House', 'Hse'), `T-1,${ALI},5,cash`)).toEqual([
+    '2 | - | Hse: columnUnused | building: missing',
+  ]);
+});

@@ -3,8 +3,8 @@ import type { CreateDelivery } from '@/lib/order/schema';
 import type { Mapping } from './columns/mapping';
 import { openSheet, type SheetRefusal } from './reader/open-sheet';
 import { columnContext, orderIndexes, readCells, usualWidth } from './reader/row-reader';
+import type { Remark } from './rows/cells';
 import { findDoubles } from './rows/find-doubles';
-import type { Remark } from './rows/row';
 import type { SheetBranch } from './values/branch-name';
 
 export interface SheetOptions {

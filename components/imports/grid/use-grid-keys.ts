@@ -1,7 +1,7 @@
 'use client';
 
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react';
-import type { Change } from '@/lib/sheet/work/sheet-work';
+import type { Change } from '@/lib/sheet/work/messages';
 import type { SheetStore } from '../sheet/sheet-store';
 import { type CellAt, type CellRange, cellAfterKey, type GridSize, nextCell, pastedCells, rangeOf } from './cell-range';
 import { nextProblem } from './next-problem';

@@ -1,8 +1,7 @@
 import type { SheetField } from '@/lib/sheet/columns/fields';
-import type { FromWorker, OpenMessage, SheetView, ToWorker } from '@/lib/sheet/work/messages';
+import type { Change, FromWorker, OpenMessage, ReadyRow, SheetView, ToWorker } from '@/lib/sheet/work/messages';
 import type { QuestionView } from '@/lib/sheet/work/question-view';
 import type { Blocked, KnownOrder, RowView, Totals } from '@/lib/sheet/work/row-view';
-import type { Change, ReadyRow } from '@/lib/sheet/work/sheet-work';
 import type { BranchRule } from '@/lib/sheet/work/stored-work';
 
 export type SheetStatus = 'starting' | 'none' | 'reading' | 'open';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { COUNTRIES } from '@/lib/connections/model/connection';
 import { loadMessages, type Messages } from '@/lib/i18n/catalog/load-messages';
 import { readSheet, type SheetReading } from '@/lib/sheet/read-sheet';
-import type { Remark } from '@/lib/sheet/rows/row';
+import type { Remark } from '@/lib/sheet/rows/cells';
 
 /** `npm run --silent import -- FILE`: prints the orders of a file as the screen would read them. Sends nothing. */
 const Branches = z.array(z.object({ id: z.string(), name: z.string(), latitude: z.number(), longitude: z.number() }));

@@ -1,36 +1,15 @@
 import { latinDigits } from '@/lib/format/text/digits';
 import type { Cell } from '../table/table';
-import {
-  fieldOfBill,
-  isOfBill,
-  isOfDelivery,
-  isOfMoments,
-  isOfMoney,
-  isOfOtherMoments,
-  isOfOthers,
-} from './column-name';
-import { type Evidence, evidenceOf, type Kind } from './evidence';
-import { OF_ADDRESS, type SheetField } from './fields';
-import { areLater } from './later-moments';
+import { type Evidence, evidenceOf } from './evidence';
+import type { SheetField } from './fields';
 import { type Column, columnLetters, columnsOf, type Mapping, type MappingOptions, samplesOf } from './mapping';
+import { type Candidate, type Score, SURE, scoresOf } from './scores';
 
-interface Candidate extends Column {
-  evidence: Evidence;
-}
-
-/** A field that contents alone can show: how far they do, from 0 to 1. */
-interface Sign {
-  field: SheetField;
-  /** Where one of these has a column, no other is looked for. */
-  unless: readonly SheetField[];
-  weight: (column: Candidate, options: MappingOptions, columns: readonly Candidate[]) => number;
-}
-
-const ENOUGH = 0.8;
 /** Two columns that differ by less may be each other: neither is taken. */
 const MARGIN = 0.1;
+const ENOUGH = 0.8;
 
-/** Gives every column its field: by header and contents, then by contents alone, the surest first. */
+/** Gives every column its field: by header and contents, then the best of all scores; what is not clear is asked. */
 export function assignFields(mapping: Mapping, rows: readonly Cell[][], options: MappingOptions): Mapping {
   const hasHeader = mapping.headerRow >= 0;
   const candidates = mapping.columns.map((column): Candidate => {
@@ -40,162 +19,32 @@ export function assignFields(mapping: Mapping, rows: readonly Cell[][], options:
     const rank = field === 'name' ? column.rank + Math.round(evidence.share('goods') * 100) : column.rank;
     return { ...column, field, rank, evidence };
   });
-  const signs = hasHeader ? SIGNS : [...BARE, ...SIGNS];
-  const asks = new Map<number, SheetField>();
-  for (const sign of signs) take(sign, candidates, options, asks);
-  if (hasHeader)
-    for (const column of candidates.filter(({ index, name }) => name !== columnLetters(index))) {
-      const field = column.field === null && !asks.has(column.index) ? unusedField(column, candidates, options) : null;
-      if (field) asks.set(column.index, field);
-    }
+  const asks = assign(candidates, scoresOf({ columns: candidates, hasHeader, options }));
   const columns = candidates.map(({ evidence, ...column }) => column);
   return afterDiscount({ ...mapping, columns, ...(asks.size > 0 ? { asks } : {}) }, rows);
 }
 
-/** Takes the only column that surely has a field. */
-function take(
-  { field, unless, weight }: Sign,
-  columns: Candidate[],
-  options: MappingOptions,
-  asks: Map<number, SheetField>,
-): void {
-  if (columns.some((column) => column.field !== null && [field, ...unless].includes(column.field))) return;
-  const [best, next] = columns
-    .map((column) => ({ column, sure: weight(column, options, columns) }))
-    .filter(({ sure }) => sure > 0)
-    .sort((a, b) => b.sure - a.sure);
-  if (!best) return;
-  if (next && best.sure - next.sure < MARGIN) {
-    asks.set(best.column.index, field);
-    asks.set(next.column.index, field);
-  } else best.column.field = field;
-}
-
-/** The share of a kind where it is enough. */
-const shareOf = ({ evidence }: Candidate, kind: Kind, atLeast = ENOUGH) => {
-  const share = evidence.share(kind);
-  return share >= atLeast ? share : 0;
-};
-const isFree = ({ field }: Column) => field === null;
-const NAMES: readonly SheetField[] = ['name', 'first_name', 'last_name'];
-const MONEY: readonly SheetField[] = ['amount', 'collect', 'prepaid', 'unit_price'];
-const MOMENTS: readonly SheetField[] = ['schedule', 'schedule_date', 'schedule_time'];
-const PARTS: readonly SheetField[] = ['block', 'street', 'avenue', 'building'];
-const ADDRESS_OR_PHONE: readonly SheetField[] = ['phone', ...OF_ADDRESS];
-
-/** Contents that show a field without a header. */
-const BARE: readonly Sign[] = [
-  { field: 'phone', unless: [], weight: (column) => shareOf(column, 'phone') },
-  { field: 'short_address', unless: [], weight: (column) => (isFree(column) ? shareOf(column, 'short') : 0) },
-  { field: 'payment', unless: [], weight: (column) => (isFree(column) ? shareOf(column, 'payment') : 0) },
-  { field: 'area', unless: [], weight: (column) => (isFree(column) ? shareOf(column, 'area') : 0) },
-  { field: 'address', unless: [], weight: (column) => (isFree(column) ? shareOf(column, 'address') : 0) },
-  { field: 'amount', unless: [], weight: (column) => (isFree(column) ? shareOf(column, 'money') : 0) },
-  { field: 'reference', unless: [], weight: (column) => (isFree(column) ? shareOf(column, 'number') : 0) },
-  { field: 'name', unless: [], weight: (column) => (isFree(column) ? shareOf(column, 'fullName') : 0) },
-  {
-    field: 'name',
-    unless: [],
-    weight: (column, _, columns) => {
-      const phone = columns.find(({ field }) => field === 'phone');
-      const isBeside = phone !== undefined && Math.abs(column.index - phone.index) === 1;
-      return isFree(column) && isBeside ? shareOf(column, 'words', 1) : 0;
-    },
-  },
-];
-
-/** Contents that show a field below a header that nobody knows. */
-const SIGNS: readonly Sign[] = [
-  {
-    field: 'phone',
-    unless: [],
-    // A shop's export may know no other phone than that of the bill.
-    weight: (column) =>
-      !isFree(column)
-        ? 0
-        : !isOfOthers(column.name)
-          ? shareOf(column, 'phone')
-          : isOfBill(column.name)
-            ? shareOf(column, 'phone') / 2
-            : 0,
-  },
-  ...(['first_name', 'last_name', 'name'] as const).map(
-    (field): Sign => ({
-      field,
-      unless: field === 'last_name' ? ['name'] : field === 'name' ? ['first_name', 'last_name'] : NAMES,
-      weight: (column) => Number(isFree(column) && fieldOfBill(column.name) === field),
-    }),
-  ),
-  {
-    field: 'reference',
-    unless: [],
-    weight: (column) =>
-      Number(
-        isFree(column) &&
-          column.index === 0 &&
-          !isOfOthers(column.name) &&
-          column.evidence.cells.length > 1 &&
-          column.evidence.isDistinct &&
-          column.evidence.share('code') === 1,
-      ),
-  },
-  {
-    field: 'schedule',
-    unless: MOMENTS,
-    weight: (column) => (isFree(column) && isOfDelivery(column.name) ? shareOf(column, 'moment') : 0),
-  },
-  {
-    // A bare "Date" may be that of the creation, but not with later moments.
-    field: 'schedule',
-    unless: MOMENTS,
-    weight: (column, options) =>
-      Number(isFree(column) && isOfMoments(column.name) && areLater(column.evidence.cells, options)),
-  },
-  {
-    field: 'amount',
-    unless: MONEY,
-    weight: (column) => (isFree(column) && isOfMoney(column.name) ? shareOf(column, 'amount') : 0),
-  },
-  {
-    field: 'address',
-    unless: ADDRESS_OR_PHONE,
-    weight: (column) => (isFree(column) || column.field === 'name' ? shareOf(column, 'address') : 0),
-  },
-  {
-    field: 'address',
-    unless: OF_ADDRESS,
-    weight: (column) => (isFree(column) && !isOfOthers(column.name) ? shareOf(column, 'address') : 0),
-  },
-  {
-    // "pending" alone may be the status of the order: some cells say how it is paid.
-    field: 'payment',
-    unless: ['payment_status', 'collect', 'prepaid'],
-    weight: (column) =>
-      (isFree(column) || column.field === 'status') && column.evidence.share('sure') > 0
-        ? shareOf(column, 'payment', 0.6)
-        : 0,
-  },
-  {
-    field: 'area',
-    unless: [...OF_ADDRESS.filter((field) => field !== 'city' && !PARTS.includes(field))],
-    weight: (column) => (isFree(column) && !isOfOthers(column.name) ? shareOf(column, 'area') : 0),
-  },
-  // A shop's own words stand among those that are known.
-  { field: 'status', unless: [], weight: (column) => (isFree(column) ? shareOf(column, 'status', 0.5) : 0) },
-];
-
-/** The field that an unused column may have: what leads to another kitchen, a second sending, money or a time is asked. */
-function unusedField(column: Candidate, columns: readonly Candidate[], options: MappingOptions): SheetField | null {
-  const has = (...fields: readonly SheetField[]) => columns.some(({ field }) => field && fields.includes(field));
-  if (options.branches.length > 1 && !has('branch') && shareOf(column, 'branch')) return 'branch';
-  if (shareOf(column, 'status', 0.5)) return 'status';
-  const yes = column.evidence.share('yes');
-  if (yes > 0 && yes + column.evidence.share('no') > 0.99 && !isOfOthers(column.name)) return 'status';
-  if (shareOf(column, 'payment') && column.evidence.share('sure') > 0)
-    return has('payment') ? 'payment_status' : 'payment';
-  const isLater =
-    !isOfOtherMoments(column.name) && shareOf(column, 'moment') && areLater(column.evidence.cells, options);
-  return isLater && !has(...MOMENTS) ? 'schedule' : null;
+/** Takes the scores from the surest on. Gives the columns about which a person is asked. */
+function assign(columns: readonly Candidate[], scores: readonly Score[]): Map<number, SheetField> {
+  const asks = new Map<number, SheetField>();
+  const taken = new Set<Candidate>();
+  const has = (fields: readonly SheetField[]) => columns.some(({ field }) => field !== null && fields.includes(field));
+  for (const { field, column, score, unless } of scores) {
+    const isOpen = !taken.has(column) && !asks.has(column.index);
+    // A second status or payment stops an order as well as the first.
+    if (!isOpen || (has(unless) && !(score < SURE && ['status', 'payment_status'].includes(field)))) continue;
+    const rivals = scores.filter(
+      (other) =>
+        other.field === field && other.column !== column && !taken.has(other.column) && score - other.score < MARGIN,
+    );
+    if (score >= SURE && rivals.length === 0) {
+      column.field = field;
+      taken.add(column);
+    } else
+      for (const { index, name } of [column, ...rivals.map((other) => other.column)])
+        if (name !== columnLetters(index)) asks.set(index, field);
+  }
+  return asks;
 }
 
 /** Names with two meanings: a column "Name" of order numbers, "Paid" of amounts, "Location" of branches. */
@@ -239,17 +88,14 @@ function afterDiscount(mapping: Mapping, rows: readonly Cell[][]): Mapping {
   const [total, ...others] = columnsOf(mapping, 'amount');
   const discount = mapping.columns.find(({ field, name }) => field === null && DISCOUNT.test(name));
   if (!total || !discount) return mapping;
-  const numberIn = (row: readonly Cell[], { index }: Column) => {
-    const text = latinDigits(row[index]?.text ?? '');
-    return text === '' ? Number.NaN : Number(text);
-  };
-  const lists = rows.slice(mapping.firstRow);
+  const numberIn = (row: readonly Cell[], { index }: Column) => Number(latinDigits(row[index]?.text || '-'));
   const net = others.find((column) => {
-    const rest = lists.map((row) => numberIn(row, total) - numberIn(row, discount) - numberIn(row, column));
-    const isKnown = rest.filter((value) => !Number.isNaN(value));
-    return isKnown.length > 0 && isKnown.every((value) => Math.abs(value) < 0.0005);
+    const rests = rows
+      .slice(mapping.firstRow)
+      .map((row) => Math.abs(numberIn(row, total) - numberIn(row, discount) - numberIn(row, column)))
+      .filter((rest) => !Number.isNaN(rest));
+    return rests.length > 0 && rests.every((rest) => rest < 0.0005);
   });
-  if (!net) return mapping;
   const columns = mapping.columns.map((column) => (column === net ? { ...column, rank: total.rank - 1 } : column));
   return { ...mapping, columns };
 }

@@ -1,5 +1,5 @@
 import { foldText } from '@/lib/format/text/search';
-import { OF_CUSTOMER, SHEET_FIELDS, type SheetField } from './fields';
+import { OF_ADDRESS, OF_CUSTOMER, SHEET_FIELDS, type SheetField } from './fields';
 import { COLUMN_NAMES, CUSTOMERS, FILLERS, OTHERS, RECEIVERS } from './names';
 
 /** A field that a column's name means. The lowest rank is the best column of a field. */
@@ -32,26 +32,15 @@ export function fieldOfName(name: string): NamedField | undefined {
   const [first] = found;
   if (!first) return undefined;
   if (found.every(({ field }) => field === first.field)) return first;
-  return found.every(({ field }) => ADDRESS_WORDS.includes(field)) ? { field: 'address', rank: 190 } : undefined;
+  const isAddress = found.every(({ field }) => [...OF_ADDRESS, 'floor', 'apartment'].includes(field));
+  return isAddress ? { field: 'address', rank: 190 } : undefined;
 }
-
-const ADDRESS_WORDS: readonly SheetField[] = [
-  'area',
-  'city',
-  'block',
-  'street',
-  'avenue',
-  'building',
-  'floor',
-  'apartment',
-  'address',
-];
 
 function fieldOfTokens(tokens: readonly string[]): NamedField | undefined {
   const exact = known.get(tokens.join(' '));
   if (exact) return exact;
   const meaning = tokens.filter((token) => !fillers?.has(token));
-  const plain = known.get(meaning.join(' '));
+  const plain = known.get(meaning.join(' ')) ?? known.get(meaning.map(singular).join(' ')) ?? inPieces(meaning);
   if (plain) return plain;
   if (meaning.some((token) => others?.has(token))) return undefined;
   const rest = meaning.filter((token) => !receivers?.has(token) && !customers?.has(token));
@@ -59,6 +48,20 @@ function fieldOfTokens(tokens: readonly string[]): NamedField | undefined {
   const bare = rest.length === 0 ? undefined : known.get(rest.join(' '));
   if (!bare || !OF_CUSTOMER.includes(bare.field)) return undefined;
   return { field: bare.field, rank: bare.rank - (meaning.some((token) => receivers?.has(token)) ? 100 : 50) };
+}
+
+const singular = (token: string) => token.replace(/([a-rt-z])s$/, '$1');
+
+/** A name made of several names of one field: "Balance to collect", "اسم المريض". */
+function inPieces(tokens: readonly string[]): NamedField | undefined {
+  for (let length = tokens.length - 1; length > 0; length -= 1) {
+    const piece = known.get(tokens.slice(0, length).join(' '));
+    if (!piece) continue;
+    const rest = tokens.slice(length);
+    const other = known.get(rest.join(' ')) ?? inPieces(rest);
+    if (other?.field === piece.field) return { field: piece.field, rank: Math.max(piece.rank, other.rank) };
+  }
+  return undefined;
 }
 
 function tokensOf(folded: string): string[] {
@@ -105,19 +108,11 @@ export function isOfMoments(name: string): boolean {
   return meaning.length > 0 && meaning.every((token) => MOMENT_WORDS.has(token));
 }
 
-const DELIVERY = /deliver|توصيل|تسليم/i;
-const OTHER_MOMENTS =
+/** Names that speak of the delivery. */
+export const OF_DELIVERY = /deliver|توصيل|تسليم/i;
+/** Names of other moments than the delivery's, such as the order's making or payment. */
+export const OF_OTHER_MOMENTS =
   /creat|order[ _]?date|date of order|ordered|sale date|sold|opened|closed|last|paid|timestamp|updated|modified|invoice date|business date|receipt|birth|placed|expir|انشاء|إنشاء|تاريخ الطلب|تاريخ البيع|تاريخ الفاتور|ميلاد|تعديل|انتهاء|صلاحي/i;
-
-/** Whether a column's name speaks of the delivery. */
-export function isOfDelivery(name: string): boolean {
-  return DELIVERY.test(name);
-}
-
-/** Whether a column's name names other moments than the delivery's, such as the order's making or payment. */
-export function isOfOtherMoments(name: string): boolean {
-  return OTHER_MOMENTS.test(name);
-}
 
 /** A name with a currency, as in "Client pays (KD)", that is not a part of what is paid. */
 export function isOfMoney(name: string): boolean {

@@ -32,6 +32,7 @@ const KINDS = {
   sure: ({ text }) => ['cash', 'paid'].includes(paymentWord(text) ?? ''),
   area: ({ text }, { country }) => findArea(country, text) !== undefined,
   address: ({ text }, { country }) => isAddress(text, country),
+  withArea: ({ text }, { country }) => read(text, country).fields.area !== undefined,
   whole: ({ text }, { country }) => read(text, country).fields.phone !== undefined,
   amount: ({ text }, { country }) => readAmount(text, { country }).kind === 'amount',
   money: ({ text }, { country }) => /\d[.,٫]\d|[a-zد]/i.test(text) && readAmount(text, { country }).kind === 'amount',
@@ -53,9 +54,12 @@ export interface Evidence {
   share: (kind: Kind) => number;
   /** Each cell has a text of its own. */
   isDistinct: boolean;
+  /** Whether a cell says that an order is done, canceled or held back. */
+  isStopping: () => boolean;
 }
 
 const MOST_CELLS = 60;
+const LONGEST_STATUS = 30;
 
 export function evidenceOf(samples: readonly Cell[], options: MappingOptions): Evidence {
   const cells = samples.slice(0, MOST_CELLS);
@@ -67,7 +71,14 @@ export function evidenceOf(samples: readonly Cell[], options: MappingOptions): E
     known.set(kind, value);
     return value;
   };
-  return { cells: samples, share, isDistinct: new Set(samples.map(({ text }) => text)).size === samples.length };
+  const texts = new Set(samples.map(({ text }) => text));
+  const isStopping = () => [...texts].some((text) => text.length < LONGEST_STATUS && stops(text));
+  return { cells: samples, share, isDistinct: texts.size === samples.length, isStopping };
+}
+
+function stops(text: string): boolean {
+  const word = statusWord(text);
+  return word !== undefined && word !== 'open';
 }
 
 /** `2026-11-26` is also eight digits. */

@@ -1,5 +1,7 @@
 import { ADDRESS_NUMBERS } from '../values/part';
 
+export const AMOUNTS = ['amount', 'collect', 'prepaid'] as const;
+export const MOMENTS = ['schedule', 'schedule_date', 'schedule_time'] as const;
 const PERSON_AND_ADDRESS = [
   'name',
   'first_name',
@@ -21,16 +23,12 @@ const PERSON_AND_ADDRESS = [
 export const SHEET_FIELDS = [
   'reference',
   ...PERSON_AND_ADDRESS,
-  'amount',
-  'collect',
-  'prepaid',
+  ...AMOUNTS,
   'payment',
   'payment_status',
   'currency',
   'country',
-  'schedule',
-  'schedule_date',
-  'schedule_time',
+  ...MOMENTS,
   'branch',
   'status',
   'order_type',
@@ -46,18 +44,14 @@ export function isSheetField(name: string): name is SheetField {
 /** Fields of a person or an address: the words for whom they are of may stand before them. */
 export const OF_CUSTOMER: readonly SheetField[] = [...PERSON_AND_ADDRESS, 'country'];
 
+export const NAMES: readonly SheetField[] = ['name', 'first_name', 'last_name'];
+/** Parts of an address with a column of their own. */
+export const PARTS: readonly SheetField[] = ['block', 'street', 'avenue', 'building'];
+
 /** Fields that say where an order goes. */
 export const OF_ADDRESS: readonly SheetField[] = [
-  'area',
-  'city',
-  'block',
-  'street',
-  'avenue',
-  'building',
-  'short_address',
-  'address',
-  'latitude',
-  'longitude',
+  ...PARTS,
+  ...(['area', 'city', 'short_address', 'address', 'latitude', 'longitude'] as const),
 ];
 
 /** The column of an order's field, where the names differ. */

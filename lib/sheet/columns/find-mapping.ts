@@ -11,8 +11,7 @@ const MOST_COLUMNS = 400;
 /** Finds the header among the first rows, or knows the columns by their contents; undefined for a sheet without orders. */
 export function findMapping(table: Table, options: MappingOptions): Mapping | undefined {
   const rows = table.rows.map((row) => row.slice(0, MOST_COLUMNS));
-  const header = findHeader(rows);
-  const mapping = assignFields(header ? byNames(rows, header) : withoutNames(rows), rows, options);
+  const mapping = assignFields(columnsBelow(rows, findHeader(rows)), rows, options);
   const isWholeText = !mapping.columns.some(({ field }) => field === 'phone') && hasPhones(mapping, rows, options);
   return isListOfOrders(mapping, isWholeText) ? mapping : undefined;
 }
@@ -47,26 +46,15 @@ export function repeatsHeader(row: readonly Cell[], header: readonly Column[]): 
   return named >= 3 && named * 4 > filled.length * 3;
 }
 
-function byNames(rows: readonly Cell[][], { row, named }: Header): Mapping {
-  const width = Math.max(...rows.slice(row).map((cells) => cells.length));
-  const columns = Array.from({ length: width }, (_, index): Column => {
-    const name = rows[row]?.[index]?.text ?? '';
-    const found = named[index];
-    return { index, name: name || columnLetters(index), field: found?.field ?? null, rank: found?.rank ?? 0 };
+/** The columns of a header; without one they begin at the first row of a list. */
+function columnsBelow(rows: readonly Cell[][], header: Header | undefined): Mapping {
+  const list = rows.slice(header?.row ?? 0);
+  const columns = Array.from({ length: Math.max(0, ...list.map((cells) => cells.length)) }, (_, index): Column => {
+    const { field = null, rank = 0 } = header?.named[index] ?? {};
+    return { index, name: (header && list[0]?.[index]?.text) || columnLetters(index), field, rank };
   });
-  return { columns, headerRow: row, firstRow: row + 1 };
-}
-
-/** Columns without names begin at the first row of a list. */
-function withoutNames(rows: readonly Cell[][]): Mapping {
+  if (header) return { columns, headerRow: header.row, firstRow: header.row + 1 };
   const first = rows.findIndex((row) => row.filter(({ text }) => text !== '').length >= 3);
-  const width = rows.reduce((widest, cells) => Math.max(widest, cells.length), 0);
-  const columns = Array.from({ length: width }, (_, index) => ({
-    index,
-    name: columnLetters(index),
-    field: null,
-    rank: 0,
-  }));
   return { columns, headerRow: -1, firstRow: Math.max(0, first) };
 }
 

@@ -1,22 +1,19 @@
+import { AMOUNTS, MOMENTS } from '../columns/fields';
 import { columnsOf, type Mapping, samplesOf } from '../columns/mapping';
 import type { ReadRow } from '../rows/find-doubles';
 import { isFurtherItem, isOrderRow } from '../rows/is-order-row';
 import { type RowContext, readRow } from '../rows/read-row';
-import { addProblem, type Row } from '../rows/row';
 import { systemNamed } from '../systems/find-system';
 import { type Cell, isBlank, type Table } from '../table/table';
 import { columnMarks } from '../values/amount';
 import { columnDates } from '../values/column-dates';
-
-const AMOUNTS = ['amount', 'collect', 'prepaid'] as const;
-const SCHEDULES = ['schedule', 'schedule_date', 'schedule_time'] as const;
 
 /** Facts that the cells of a column decide together about each of them. */
 export type ColumnContext = Pick<RowContext, 'marks' | 'dates'>;
 
 export function columnContext({ rows }: Table, mapping: Mapping): ColumnContext {
   const context: ColumnContext = { marks: {}, dates: {} };
-  const cellsIn = (field: (typeof AMOUNTS)[number] | (typeof SCHEDULES)[number]) =>
+  const cellsIn = (field: (typeof AMOUNTS)[number] | (typeof MOMENTS)[number]) =>
     columnsOf(mapping, field)
       .slice(0, 1)
       .flatMap(({ index }) => samplesOf(rows, mapping.firstRow, index, rows.length));
@@ -24,7 +21,7 @@ export function columnContext({ rows }: Table, mapping: Mapping): ColumnContext 
     const texts = cellsIn(field).filter(({ kind }) => kind === 'text');
     context.marks[field] = columnMarks(texts.map(({ text }) => text));
   }
-  for (const field of SCHEDULES) context.dates[field] = columnDates(cellsIn(field));
+  for (const field of MOMENTS) context.dates[field] = columnDates(cellsIn(field));
   return context;
 }
 
@@ -53,10 +50,9 @@ export function readCells(
   context: RowContext,
   width = Number.POSITIVE_INFINITY,
 ): ReadRow {
-  const words = systemNamed(mapping.system);
-  const row: Row = { mapping, cells, problems: [], warnings: [], ...(words ? { words } : {}) };
-  if (cells.length > width) addProblem(row, mapping.columns[0]?.name ?? '', { key: 'shifted' });
-  return { row, line: index + 1, ...readRow(row, context) };
+  const row = { ...readRow(cells, mapping, context), line: index + 1 };
+  const shifted = { column: mapping.columns[0]?.name ?? '', key: 'shifted' };
+  return cells.length > width ? { ...row, order: null, problems: [shifted, ...row.problems] } : row;
 }
 
 /** The cells of most rows; a longer one has a separator inside a cell that was not quoted. */

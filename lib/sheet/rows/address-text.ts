@@ -2,11 +2,10 @@ import { foldText } from '@/lib/format/text/search';
 import { restOf as restOfMessage } from '@/lib/intake/parts/rest';
 import type { Intake } from '@/lib/intake/read';
 
-const BESIDE = new Set(
+const BESIDE =
   'near next beside behind opposite by at in close after before call بجانب جنب قرب بالقرب خلف مقابل عند امام قبال جنوب شمال بعد قبل ورا اتصل'.split(
     ' ',
-  ),
-);
+  );
 
 /** A word that directly follows a street's name may be a part of it. */
 export function isStreetCut(text: string, intake: Intake): boolean {
@@ -16,27 +15,15 @@ export function isStreetCut(text: string, intake: Intake): boolean {
   const word = /^[ \t]+(\p{L}{2,20})/u.exec(text.slice(end))?.[1];
   return (
     word !== undefined &&
-    !BESIDE.has(foldText(word)) &&
+    !BESIDE.includes(foldText(word)) &&
     restOfMessage(text, intake)
       .split(/[\s,،]+/)
       .includes(word)
   );
 }
 
-const NO_NEWS = new Set([
-  'kuwait',
-  'الكويت',
-  'bahrain',
-  'البحرين',
-  'saudi arabia',
-  'السعوديه',
-  'المملكه العربيه السعوديه',
-  'ksa',
-  'state of kuwait',
-  'دوله الكويت',
-  'مملكه البحرين',
-  'kingdom of bahrain',
-]);
+const COUNTRY =
+  /^(?:(?:state of )?kuwait|(?:kingdom of )?bahrain|saudi arabia|ksa|(?:دوله )?الكويت|(?:مملكه )?البحرين|(?:المملكه العربيه )?السعوديه)$/;
 
 /** The rest of a text besides its parts, for the driver. */
 export function restOf(text: string, intake: Intake | undefined, parts: Partial<Record<string, string>>): string[] {
@@ -46,6 +33,6 @@ export function restOf(text: string, intake: Intake | undefined, parts: Partial<
     .map((part) => part.trim())
     .filter((part) => {
       const word = foldText(part);
-      return /[\p{L}\d]{2}/u.test(word) && !NO_NEWS.has(word) && !known.has(word) && !/^https?:/.test(word);
+      return /[\p{L}\d]{2}/u.test(word) && !COUNTRY.test(word) && !known.has(word) && !/^https?:/.test(word);
     });
 }

@@ -9,7 +9,7 @@ import type { Point } from '@/lib/map/geometry/point';
 import { isUsualShortAddress, normalShortAddress } from '@/lib/order/field-checks';
 import { ADDRESS_NUMBERS, isPlainPart, type NumberPart, readPart } from '../values/part';
 import { isStreetCut, restOf } from './address-text';
-import { addProblem, cellOf, cellsOf, columnName, type Row } from './row';
+import { columnName, type Read, type Remark, type RowCells } from './cells';
 
 /** Where the order goes; `isExact` is false where only the city is known. */
 export interface Place {
@@ -34,56 +34,80 @@ const FROM_TEXT = [...ADDRESS_NUMBERS, 'short_address'] as const;
 const ADDRESS_PARTS = [...FROM_TEXT, 'area', 'city'] as const;
 type AddressPart = (typeof ADDRESS_PARTS)[number];
 
+type Parts = Address['parts'];
+
 /** Reads an address from its columns, from one cell of text, a map link, coordinates or a Plus Code. */
-export function readAddress(row: Row, country: Country): Address {
-  const parts: Address['parts'] = {};
-  const texts = cellsOf(row, 'address').map(({ text }) => text);
+export function readAddress(cells: RowCells, country: Country): Read<Address> & { value: Address } {
+  const own = readColumns(cells, country);
+  const area = readArea(cells, country);
+  const text = [...own.texts, ...area.texts].join('\n');
+  const intake = text === '' ? undefined : read(text, country, area.found ? { nearby: area.found } : {});
+  const column = columnName(cells, 'address');
+  const merged = mergeText({ ...own.parts, ...area.parts }, intake, column, country);
+  const parts = withArea(cells, merged.parts, country);
+  const point = pointOf(cells, intake, country);
+  const place = readPlace(cells, parts, point.value, country);
+  const link = !point.value && intake?.shortLink ? shortLink(column, parts) : undefined;
+  const isCut = intake && isStreetCut(text, intake);
+  const { name, phone } = intake?.fields ?? {};
+  return {
+    value: {
+      parts,
+      ...(point.value ? { point: point.value } : {}),
+      ...(place.value ? { place: place.value } : {}),
+      rest: restOf(text, intake, parts),
+      contact: { ...(name === undefined ? {} : { name }), ...(phone === undefined ? {} : { phone }) },
+    },
+    problems: [
+      ...own.problems,
+      ...(isCut ? [{ column, key: 'streetCut' }] : []),
+      ...merged.problems,
+      ...point.problems,
+      ...place.problems,
+      ...(link?.key === 'shortLink' ? [link] : []),
+    ],
+    warnings: [
+      ...(isUnlisted(parts, country, text)
+        ? [{ column: columnName(cells, 'area'), key: 'areaUnlisted', values: { area: parts.area ?? '' } }]
+        : []),
+      ...(link?.key === 'shortLinkUnused' ? [link] : []),
+    ],
+  };
+}
+
+/** The parts of the columns for one part each; cells that hold more of the address are texts. */
+function readColumns({ one, all }: RowCells, country: Country) {
+  const parts: Parts = {};
+  const problems: Remark[] = [];
+  const texts = (all.address ?? []).map(({ text }) => text);
   for (const field of ADDRESS_NUMBERS) {
-    const cell = cellOf(row, field);
+    const cell = one[field];
     if (!cell) continue;
     const result = readPart(field, cell);
-    if ('problem' in result) addProblem(row, cell.column.name, result.problem);
+    if ('problem' in result) problems.push({ column: cell.column.name, ...result.problem });
     else if (!isPlainPart(result.value) && hasOtherParts(cell.text, field, country))
       texts.push(labelled(cell.text, field));
     else parts[field] = result.value;
   }
-  const short = cellOf(row, 'short_address');
+  const short = one.short_address;
   if (short && isUsualShortAddress(normalShortAddress(short.text))) parts.short_address = short.text;
   else if (short && /\s/.test(short.text.trim()) && short.text.length > LONGEST_SHORT) texts.push(short.text);
-  else if (short) addProblem(row, short.column.name, { key: 'delivery-form.problems.shortAddress' });
-  const area = readArea(row, parts, country, texts);
-  const text = texts.join('\n');
-  const intake = text === '' ? undefined : read(text, country, area ? { nearby: area } : {});
-  if (intake) {
-    if (isStreetCut(text, intake)) addProblem(row, columnName(row, 'address'), { key: 'streetCut' });
-    mergeText(row, parts, intake, country);
-  }
-  fillArea(row, parts, country, texts);
-  const point = pointOf(row, intake, country);
-  const place = readPlace(row, parts, point, country);
-  if (!point && intake?.shortLink) reportShortLink(row, parts);
-  const { name, phone } = intake?.fields ?? {};
-  const contact = { ...(name === undefined ? {} : { name }), ...(phone === undefined ? {} : { phone }) };
-  return {
-    parts,
-    ...(point ? { point } : {}),
-    ...(place ? { place } : {}),
-    rest: restOf(text, intake, parts),
-    contact,
-  };
+  else if (short) problems.push({ column: short.column.name, key: 'delivery-form.problems.shortAddress' });
+  return { parts, texts, problems };
 }
 
-/** The area of its column; a cell that holds more of the address joins the texts. */
-function readArea(row: Row, parts: Address['parts'], country: Country, texts: string[]): Area | undefined {
-  const [cell, city] = [cellOf(row, 'area'), cellOf(row, 'city')];
-  if (city && country === 'SA') parts.city = findArea(country, city.text)?.name.en ?? city.text;
-  if (!cell) return undefined;
-  const found = findArea(country, cell.text, country === 'SA' ? parts.city : undefined);
-  const inText = found ? undefined : read(cell.text, country).fields;
-  if (inText && (inText.block || inText.street || inText.building)) texts.push(cell.text);
-  else parts.area = found?.name.en ?? inText?.area ?? cell.text;
-  if (!parts.city && country === 'SA' && inText?.city) parts.city = inText.city;
-  return found;
+/** The area and city of their columns; a cell that holds more of the address is a text. */
+function readArea({ one }: RowCells, country: Country): { parts: Parts; found?: Area; texts: string[] } {
+  const named = one.city && country === 'SA' ? (findArea(country, one.city.text)?.name.en ?? one.city.text) : undefined;
+  const parts: Parts = named === undefined ? {} : { city: named };
+  const cell = one.area;
+  if (!cell) return { parts, texts: [] };
+  const found = findArea(country, cell.text, named);
+  if (found) return { parts: { ...parts, area: found.name.en }, found, texts: [] };
+  const { block, street, building, area, city } = read(cell.text, country).fields;
+  if (named === undefined && country === 'SA' && city) parts.city = city;
+  if (block || street || building) return { parts, texts: [cell.text] };
+  return { parts: { ...parts, area: area ?? cell.text }, texts: [] };
 }
 
 /** The number that begins a cell is the part of its column: "3 flat 2" below "House". */
@@ -102,23 +126,20 @@ function hasOtherParts(text: string, own: NumberPart, country: Country): boolean
 }
 
 /** Takes from the text what the columns lack; a difference between the two is a problem. */
-function mergeText(row: Row, parts: Address['parts'], { fields, candidates }: Intake, country: Country): void {
-  const column = columnName(row, 'address');
-  const stated: Address['parts'] = {
-    ...pick(fields),
-    ...(fields.road && country === 'BH' ? { street: fields.road } : {}),
-  };
-  for (const field of ADDRESS_PARTS) {
-    const value = stated[field];
-    const own = parts[field];
-    if (value === undefined) {
-      const open = (field === 'street' && country === 'BH' ? candidates.road : undefined) ?? candidates[field];
-      if (open && own === undefined && field !== 'city')
-        addProblem(row, column, { key: 'addressTwoWays', values: { values: open.join(' / ') } });
-    } else if (own === undefined) parts[field] = value;
-    else if (!isSame(own, value, country))
-      addProblem(row, column, { key: 'addressConflict', values: { first: own, second: value } });
-  }
+function mergeText(parts: Parts, intake: Intake | undefined, column: string, country: Country) {
+  if (!intake) return { parts, problems: [] };
+  const { fields, candidates } = intake;
+  const isRoad = country === 'BH';
+  const stated: Parts = { ...pick(fields), ...(fields.road && isRoad ? { street: fields.road } : {}) };
+  const problems = ADDRESS_PARTS.flatMap((field): Remark[] => {
+    const [value, own] = [stated[field], parts[field]];
+    const open = (field === 'street' && isRoad ? candidates.road : undefined) ?? candidates[field];
+    if (value === undefined && own === undefined && open && field !== 'city')
+      return [{ column, key: 'addressTwoWays', values: { values: open.join(' / ') } }];
+    if (value === undefined || own === undefined || isSame(own, value, country)) return [];
+    return [{ column, key: 'addressConflict', values: { first: own, second: value } }];
+  });
+  return { parts: { ...stated, ...parts }, problems };
 }
 
 function pick(fields: Intake['fields']): Address['parts'] {
@@ -134,43 +155,37 @@ function isSame(a: string, b: string, country: Country): boolean {
 }
 
 /** In Kuwait and Bahrain a column "City" often holds the area, and in Bahrain the block alone may say it. */
-function fillArea(row: Row, parts: Address['parts'], country: Country, texts: readonly string[]): void {
-  const city = cellOf(row, 'city');
-  if (parts.area === undefined && city && country !== 'SA') {
-    const found = findArea(country, city.text);
-    if (found && !['Kuwait City', 'Manama'].includes(found.name.en)) parts.area = found.name.en;
-    else if (found?.name.en === 'Manama' && !parts.block) parts.area = 'Manama';
-  }
-  if (parts.area === undefined && country === 'BH' && parts.block) parts.area = areaOfBlock(parts.block)?.name.en;
-  if (parts.area === undefined) delete parts.area;
-  else if (
-    !findArea(country, parts.area, country === 'SA' ? parts.city : undefined) &&
-    (country !== 'SA' || texts.length === 0)
-  )
-    row.warnings.push({ column: columnName(row, 'area'), key: 'areaUnlisted', values: { area: parts.area } });
+function withArea({ one: { city } }: RowCells, parts: Parts, country: Country): Parts {
+  if (parts.area !== undefined || country === 'SA') return parts;
+  const name = city && findArea(country, city.text)?.name.en;
+  const isArea = name && name !== 'Kuwait City' && (name !== 'Manama' || !parts.block);
+  const area = isArea ? name : country === 'BH' && parts.block ? areaOfBlock(parts.block)?.name.en : undefined;
+  return area === undefined ? parts : { ...parts, area };
+}
+
+function isUnlisted({ area, city }: Parts, country: Country, text: string): boolean {
+  if (area === undefined || findArea(country, area, country === 'SA' ? city : undefined)) return false;
+  return country !== 'SA' || text === '';
 }
 
 /** The point of two columns or of a text. Outside the country it is swapped, cut off, or another order's. */
-function pointOf(row: Row, intake: Intake | undefined, country: Country): Point | undefined {
-  const [first, second] = [cellOf(row, 'latitude'), cellOf(row, 'longitude')];
-  const inText = intake?.fields.point;
-  const column = first?.column.name ?? columnName(row, 'address');
-  if (intake?.candidates.point)
-    return addProblem(row, column, {
-      key: 'addressTwoWays',
-      values: { values: intake.candidates.point.join(' / ') },
-    });
-  if (!first && !second) return inText && checkedPoint(row, column, inText, country);
+function pointOf(cells: RowCells, intake: Intake | undefined, country: Country): Read<Point> {
+  const { latitude: first, longitude: second } = cells.one;
+  const column = first?.column.name ?? columnName(cells, 'address');
+  const problem = (key: string, values?: Record<string, string>): Read<Point> => ({
+    problems: [{ column, key, ...(values ? { values } : {}) }],
+  });
+  const open = intake?.candidates.point;
+  if (open) return problem('addressTwoWays', { values: open.join(' / ') });
   const [latitude, longitude] = [degrees(first?.text), degrees(second?.text)];
-  if (latitude === undefined || longitude === undefined) return addProblem(row, column, { key: 'pointInvalid' });
-  if (latitude === 0 && longitude === 0) return inText && checkedPoint(row, column, inText, country);
-  const point = { latitude, longitude };
-  if (inText && distanceMeters(point, inText) > 200) return addProblem(row, column, { key: 'pointConflict' });
-  return checkedPoint(row, column, point, country);
-}
-
-function checkedPoint(row: Row, column: string, point: Point, country: Country): Point | undefined {
-  return isOutside(country, point) ? addProblem(row, column, { key: 'pointOutside' }) : point;
+  const hasColumns = first !== undefined || second !== undefined;
+  if (hasColumns && (latitude === undefined || longitude === undefined)) return problem('pointInvalid');
+  const inText = intake?.fields.point;
+  const inColumns = latitude && longitude ? { latitude, longitude } : undefined;
+  if (inColumns && inText && distanceMeters(inColumns, inText) > 200) return problem('pointConflict');
+  const point = inColumns ?? inText;
+  if (!point) return { problems: [] };
+  return isOutside(country, point) ? problem('pointOutside') : { value: point, problems: [] };
 }
 
 function degrees(text = ''): number | undefined {
@@ -181,20 +196,20 @@ function degrees(text = ''): number | undefined {
 const FAR_METERS = { KW: 15_000, BH: 15_000, SA: 60_000 };
 
 /** The point, or the middle of the area; a point far away from the row's area is a problem. */
-function readPlace(row: Row, parts: Address['parts'], point: Point | undefined, country: Country): Place | undefined {
-  const area =
-    parts.area === undefined ? undefined : findArea(country, parts.area, country === 'SA' ? parts.city : undefined);
+function readPlace(cells: RowCells, parts: Parts, point: Point | undefined, country: Country): Read<Place> {
+  const saudiCity = country === 'SA' ? parts.city : undefined;
+  const area = parts.area === undefined ? undefined : findArea(country, parts.area, saudiCity);
   if (point && area && distanceMeters(point, area) > FAR_METERS[country])
-    return addProblem(row, columnName(row, 'address'), { key: 'pointFar', values: { area: area.name.en } });
-  if (point) return { point, isExact: true };
+    return { problems: [{ column: columnName(cells, 'address'), key: 'pointFar', values: { area: area.name.en } }] };
+  if (point) return { value: { point, isExact: true }, problems: [] };
   const city = parts.city === undefined ? undefined : findArea(country, parts.city);
-  if (area && (country !== 'SA' || (area.city && city))) return { point: area, isExact: area.isPlaced };
-  return city ? { point: city, isExact: false } : undefined;
+  if (area && (country !== 'SA' || (area.city && city)))
+    return { value: { point: area, isExact: area.isPlaced }, problems: [] };
+  return { ...(city ? { value: { point: city, isExact: false } } : {}), problems: [] };
 }
 
-function reportShortLink(row: Row, parts: Address['parts']): void {
-  const column = columnName(row, 'address');
-  const isWhole = parts.short_address !== undefined || (parts.area && parts.street && parts.building);
-  if (isWhole) row.warnings.push({ column, key: 'shortLinkUnused' });
-  else addProblem(row, column, { key: 'shortLink' });
+/** A link that only the network could follow is a problem where the rest is no whole address. */
+function shortLink(column: string, { short_address, area, street, building }: Parts): Remark {
+  const isWhole = short_address !== undefined || (area && street && building);
+  return { column, key: isWhole ? 'shortLinkUnused' : 'shortLink' };
 }

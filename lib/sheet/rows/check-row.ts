@@ -3,8 +3,7 @@ import { latinDigits } from '@/lib/format/text/digits';
 import { foldText } from '@/lib/format/text/search';
 import { paymentWord } from '../values/payment-words';
 import { orderType, type StatusWord, statusWord } from '../values/status-words';
-import type { Answers } from './answers';
-import { addProblem, ask, cellOf, cellsOf, type FieldCell, type Row } from './row';
+import { type Answers, type FieldCell, questionOf, type Read, type Remark, type RowCells } from './cells';
 
 const COUNTRY_NAMES: Record<Country, string> = {
   KW: 'kw|kwt|kuwait|state of kuwait|الكويت|كويت|دوله الكويت',
@@ -19,36 +18,38 @@ const CURRENCY_NAMES: Record<Country, string> = {
 const KEYS = { done: 'orderDelivered', canceled: 'orderCanceled', held: 'orderOnHold' } as const;
 
 /** Checks the order as a whole by the rest of the row: another country or currency, a status that is not open, no delivery. */
-export function checkRow(row: Row, country: Country, answers: Answers, isCash: boolean): void {
-  const named = cellOf(row, 'country');
-  if (named && !COUNTRY_NAMES[country].split('|').includes(foldText(named.text)))
-    addProblem(row, named.column.name, { key: 'otherCountry', values: { value: named.text } });
-  const currency = cellOf(row, 'currency');
-  if (currency && !CURRENCY_NAMES[country].split('|').includes(foldText(currency.text.replaceAll('.', ''))))
-    addProblem(row, currency.column.name, {
-      key: 'otherCurrency',
-      values: { currency: COUNTRY_FACTS[country].currency },
-    });
-  for (const cell of cellsOf(row, 'status')) checkStatus(row, cell, answers, isCash);
-  const type = cellOf(row, 'order_type');
-  const kind = type && (row.words?.types?.[foldText(type.text)] ?? orderType(type.text));
-  if (type && kind !== 'delivery')
-    ask(row, type.column.name, kind === 'none' ? 'notDelivery' : 'orderUnknown', 'status', type.text, answers);
-  for (const [index] of row.mapping.asks ?? []) {
-    const { name = '', field = null } = row.mapping.columns[index] ?? {};
-    if (field === null && row.cells[index]?.text) ask(row, name, 'columnUnused', 'column', name, answers);
-  }
+export function checkRow(cells: RowCells, country: Country, answers: Answers, isCash: boolean): Read<never> {
+  const { one, all, mapping, raw } = cells;
+  const { country: named, currency, order_type: type } = one;
+  const kind = type && (cells.words?.types?.[foldText(type.text)] ?? orderType(type.text));
+  const typeKey = kind === 'none' ? 'notDelivery' : 'orderUnknown';
+  const unused = [...(mapping.asks?.keys() ?? [])].flatMap((index) => {
+    const { name = '', field = null } = mapping.columns[index] ?? {};
+    return field === null && raw[index]?.text ? [name] : [];
+  });
+  const problems = [
+    named && !COUNTRY_NAMES[country].split('|').includes(foldText(named.text))
+      ? { column: named.column.name, key: 'otherCountry', values: { value: named.text } }
+      : undefined,
+    currency && !CURRENCY_NAMES[country].split('|').includes(foldText(currency.text.replaceAll('.', '')))
+      ? { column: currency.column.name, key: 'otherCurrency', values: { currency: COUNTRY_FACTS[country].currency } }
+      : undefined,
+    ...(all.status ?? []).map((cell) => checkStatus(cells, cell, answers, isCash)),
+    type && kind !== 'delivery' ? questionOf(type.column.name, typeKey, 'status', type.text, answers) : undefined,
+    ...unused.map((name) => questionOf(name, 'columnUnused', 'column', name, answers)),
+  ];
+  return { problems: problems.filter((problem) => problem !== undefined) };
 }
 
-function checkStatus(row: Row, cell: FieldCell, answers: Answers, isCash: boolean): void {
+function checkStatus(cells: RowCells, cell: FieldCell, answers: Answers, isCash: boolean): Remark | undefined {
   const { text, column } = cell;
-  const word = statusOf(row, cell);
+  const word = statusOf(cells, cell);
   // "Pending" is no contradiction of cash.
-  if (word === 'open' || (word === undefined && isCash && paymentWord(text) === 'unpaid')) return;
-  ask(row, column.name, word ? KEYS[word] : 'orderUnknown', 'status', text, answers);
+  if (word === 'open' || (word === undefined && isCash && paymentWord(text) === 'unpaid')) return undefined;
+  return questionOf(column.name, word ? KEYS[word] : 'orderUnknown', 'status', text, answers);
 }
 
-function statusOf({ words }: Row, { text, kind, column }: FieldCell): StatusWord | undefined {
+function statusOf({ words }: RowCells, { text, kind, column }: FieldCell): StatusWord | undefined {
   const folded = foldText(text);
   const own = words?.statuses?.[folded];
   if (own) return own === 'ask' ? undefined : own;

@@ -1,13 +1,11 @@
 import type { CreateDelivery } from '@/lib/order/schema';
+import { columnName, type Remark } from './cells';
+import type { RowReading } from './read-row';
 import { contentDigest } from './reference';
-import { columnName, type Remark, type Row } from './row';
 
 /** A row that was read by itself. */
-export interface ReadRow {
-  row: Row;
+export interface ReadRow extends RowReading {
   line: number;
-  order: CreateDelivery | null;
-  reference?: string;
 }
 
 /** A row with what the others say about it. */
@@ -29,27 +27,27 @@ export function findDoubles(rows: readonly ReadRow[]): CheckedRow[] {
     }
   const byContent = new Map<string, ReadRow[]>();
   return rows.map((read) => {
-    const { order, row, reference, line } = read;
+    const { order, reference, line, warnings } = read;
     const sameNumber = (reference !== undefined && byReference.get(reference)) || [];
     const question = sameNumberQuestion(read, sameNumber);
-    const problems = question ? [...row.problems, question] : row.problems;
-    if (!order) return { line, order, problems, warnings: row.warnings };
+    const problems = question ? [...read.problems, question] : read.problems;
+    if (!order) return { line, order, problems, warnings };
     const content = contentOf(order);
     const equal = byContent.get(content) ?? [];
     const checked = {
       line,
       order: { ...order, reference: reference ?? `${content}-${equal.length + 1}` },
       problems,
-      warnings: row.warnings,
+      warnings,
     };
     const [first] = equal;
     equal.push(read);
     byContent.set(content, equal);
     if (!first) return checked;
-    const double = { column: columnName(row, 'phone'), values: { line: String(first.line) } };
+    const double = { column: columnName(read, 'phone'), values: { line: String(first.line) } };
     if (reference === undefined)
       checked.problems = [...problems, { ...double, key: 'possibleDouble', isQuestion: true }];
-    else if (!sameNumber.includes(first)) checked.warnings = [...row.warnings, { ...double, key: 'equalOrder' }];
+    else if (!sameNumber.includes(first)) checked.warnings = [...warnings, { ...double, key: 'equalOrder' }];
     return checked;
   });
 }
@@ -61,7 +59,7 @@ function sameNumberQuestion(read: ReadRow, sameNumber: readonly ReadRow[]): Rema
   if (contents.size === 1 && sameNumber[0] === read) return undefined;
   const others = sameNumber.filter((other) => other !== read).map(({ line }) => line);
   return {
-    column: columnName(read.row, 'reference'),
+    column: columnName(read, 'reference'),
     key: 'sameNumber',
     values: { lines: others.slice(0, 5).join(', ') },
     isQuestion: true,

@@ -1,23 +1,12 @@
 import { foldText } from '@/lib/format/text/search';
-import { OF_ADDRESS, type SheetField } from '../columns/fields';
+import { AMOUNTS, NAMES, OF_ADDRESS, type SheetField } from '../columns/fields';
 import { repeatsHeader } from '../columns/find-mapping';
 import { columnsOf, type Mapping } from '../columns/mapping';
 import { type Cell, isBlank } from '../table/table';
 import { paymentWord } from '../values/payment-words';
 
 /** Fields that say something about one order; a quantity or a currency alone does not. */
-const TELLING: readonly SheetField[] = [
-  'phone',
-  'name',
-  'first_name',
-  'last_name',
-  'reference',
-  'amount',
-  'collect',
-  'prepaid',
-  'payment',
-  ...OF_ADDRESS,
-];
+const TELLING: readonly SheetField[] = ['phone', ...NAMES, 'reference', ...AMOUNTS, 'payment', ...OF_ADDRESS];
 const TOTALS =
   'total totals subtotal sum count average grand مجموع اجمالي الاجمالي المجموع عدد العدد صافي الصافي'.split(' ');
 

@@ -1,10 +1,9 @@
 import type { Country } from '@/lib/connections/model/connection';
 import { foldText } from '@/lib/format/text/search';
-import type { SheetField } from '../columns/fields';
+import { AMOUNTS, type SheetField } from '../columns/fields';
 import { type ColumnMarks, readAmount } from '../values/amount';
 import { type PaymentWord, paidWord, paymentWord } from '../values/payment-words';
-import { type Answers, askKey } from './answers';
-import { addProblem, cellOf, columnName, type Row } from './row';
+import { type Answers, askKey, columnName, type FieldCell, type Read, type Remark, type RowCells } from './cells';
 
 export interface PaymentContext {
   country: Country;
@@ -12,20 +11,25 @@ export interface PaymentContext {
   answers: Answers;
 }
 
+type Amounts = Partial<Record<(typeof AMOUNTS)[number], AmountCell>>;
+type Type = 'cash' | 'paid';
+
 /** How the order is paid, as far as the row says it without a contradiction. */
-export function readPayment(row: Row, context: PaymentContext): { type?: 'cash' | 'paid'; amount?: string } {
-  const before = row.problems.length;
-  const total = amountOf(row, 'amount', context);
-  const collect = amountOf(row, 'collect', context);
-  const prepaid = amountOf(row, 'prepaid', context);
-  if (row.problems.length > before) return {};
-  const type = typeOf(row, context, [total?.word, collect?.word, prepaid?.word], collect?.value, prepaid?.value);
-  if (!type) return {};
-  const amount =
-    type === 'cash'
-      ? cashAmount(row, total?.value, collect?.value, prepaid?.value)
-      : paidAmount(row, total?.value, collect?.value, prepaid?.value);
-  return amount === undefined ? { type } : { type, amount };
+export function readPayment(cells: RowCells, context: PaymentContext): Read<{ type: Type; amount?: string }> {
+  const amounts: Amounts = {};
+  const broken = AMOUNTS.flatMap((field) => {
+    const cell = cells.one[field];
+    const result = cell && readAmountCell(cells, cell, field, context);
+    if (result && 'key' in result) return [result];
+    if (result) amounts[field] = result;
+    return [];
+  });
+  if (broken.length > 0 || AMOUNTS.some((field) => cells.broken.has(field))) return { problems: broken };
+  const type = typeOf(cells, amounts, context.answers);
+  if (typeof type !== 'string') return { problems: [type] };
+  const amount = type === 'cash' ? cashAmount(cells, amounts) : paidAmount(cells, amounts);
+  if (typeof amount === 'object') return { value: { type }, problems: [amount] };
+  return { value: { type, ...(amount === undefined ? {} : { amount }) }, problems: [] };
 }
 
 interface AmountCell {
@@ -33,96 +37,89 @@ interface AmountCell {
   word?: PaymentWord;
 }
 
-function amountOf(
-  row: Row,
-  field: 'amount' | 'collect' | 'prepaid',
+function readAmountCell(
+  cells: RowCells,
+  { text, kind, column: { name: column } }: FieldCell,
+  field: (typeof AMOUNTS)[number],
   { country, marks }: PaymentContext,
-): AmountCell | undefined {
-  const cell = cellOf(row, field);
-  if (!cell) return undefined;
-  const result = readAmount(cell.text, {
-    country,
-    ...(marks[field] ? { marks: marks[field] } : {}),
-    isNumber: cell.kind === 'number',
-  });
-  if (cell.kind === 'date')
-    return addProblem(row, cell.column.name, { key: 'partAsDate', values: { value: cell.text } });
-  if (result.kind === 'problem') return addProblem(row, cell.column.name, result.problem);
+): AmountCell | Remark {
+  if (kind === 'date') return { column, key: 'partAsDate', values: { value: text } };
+  const own = marks[field];
+  const result = readAmount(text, { country, isNumber: kind === 'number', ...(own ? { marks: own } : {}) });
+  if (result.kind === 'problem') return { column, ...result.problem };
   const word = result.words === '' ? undefined : paymentWord(result.words);
-  if (result.words !== '' && !word) return addProblem(row, cell.column.name, { key: 'amountNumber' });
-  if (isUnitPrice(row, cell.column.name)) return addProblem(row, cell.column.name, { key: 'unitPrice' });
+  if (result.words !== '' && !word) return { column, key: 'amountNumber' };
+  if (isUnitPrice(cells, column)) return { column, key: 'unitPrice' };
   return { value: result.value, ...(word ? { word } : {}) };
 }
 
 /** A price beside a number of pieces is the price of one of them or of all. */
-function isUnitPrice(row: Row, name: string): boolean {
-  const quantity = cellOf(row, 'quantity');
-  return (
-    ['price', 'السعر', 'سعر'].map(foldText).includes(foldText(name)) &&
-    quantity !== undefined &&
-    Number(quantity.text) !== 1
-  );
+function isUnitPrice({ one: { quantity } }: RowCells, name: string): boolean {
+  const isPrice = ['price', 'السعر', 'سعر'].map(foldText).includes(foldText(name));
+  return isPrice && quantity !== undefined && Number(quantity.text) !== 1;
 }
 
 /** The meaning of a cell's words by a person's answer, by the system that wrote it, or by both languages. */
-function wordOf(row: Row, text: string, answers: Answers, common: typeof paymentWord): PaymentWord | undefined {
+function wordOf({ words }: RowCells, text: string, answers: Answers, common: typeof paymentWord) {
   const answer = answers.get(askKey({ kind: 'payment', value: text }));
   if (answer === 'cash' || answer === 'paid') return answer;
-  const own = row.words?.payments?.[foldText(text)];
+  const own = words?.payments?.[foldText(text)];
   return own === 'ask' ? undefined : (own ?? common(text));
 }
 
-function typeOf(
-  row: Row,
-  { answers }: PaymentContext,
-  beside: readonly (PaymentWord | undefined)[],
-  collect: string | undefined,
-  prepaid: string | undefined,
-): 'cash' | 'paid' | undefined {
-  const method = cellOf(row, 'payment');
-  const status = cellOf(row, 'payment_status');
-  const methodWord = method && wordOf(row, method.text, answers, paymentWord);
-  const statusWord = status && wordOf(row, status.text, answers, paidWord);
-  const column = (method ?? status)?.column.name ?? columnName(row, 'payment');
-  if (status && !statusWord) return addProblem(row, status.column.name, unknown(status.text));
-  if (method && !methodWord && statusWord !== 'paid') return addProblem(row, method.column.name, unknown(method.text));
-  const words = new Set([methodWord, statusWord, ...beside].filter((word) => word !== undefined));
-  if (words.has('partial')) return addProblem(row, column, { key: 'paymentPartial' });
-  if (words.has('terminal'))
-    return addProblem(row, column, { ...unknown((method ?? status)?.text ?? ''), key: 'paymentTerminal' });
+function typeOf(cells: RowCells, amounts: Amounts, answers: Answers): Type | Remark {
+  const { payment: method, payment_status: status } = cells.one;
+  const methodWord = method && wordOf(cells, method.text, answers, paymentWord);
+  const statusWord = status && wordOf(cells, status.text, answers, paidWord);
+  if (status && !statusWord) return unknown(status);
+  if (method && !methodWord && statusWord !== 'paid') return unknown(method);
+  const beside = Object.values(amounts).map(({ word }) => word);
+  const words = new Set<PaymentWord | undefined>([methodWord, statusWord, ...beside]);
+  const cell = method ?? status;
+  const column = cell?.column.name ?? columnName(cells, 'payment');
   const isPaid = words.has('paid') || words.has('electronic');
   const isCash = words.has('cash') || words.has('unpaid');
-  if (words.has('conflict') || (isPaid && isCash)) return addProblem(row, column, { key: 'paymentConflict' });
-  if (isPaid) return 'paid';
-  if (isCash) return 'cash';
-  const [isCollected, isPrepaid] = [Number(collect ?? 0) > 0, Number(prepaid ?? 0) > 0];
-  if (isCollected && isPrepaid) return addProblem(row, columnName(row, 'collect'), { key: 'paymentPartial' });
+  if (words.has('partial')) return { column, key: 'paymentPartial' };
+  if (words.has('terminal'))
+    return cell ? { ...unknown(cell), key: 'paymentTerminal' } : { column, key: 'paymentTerminal' };
+  if (words.has('conflict') || (isPaid && isCash)) return { column, key: 'paymentConflict' };
+  if (isPaid || isCash) return isPaid ? 'paid' : 'cash';
+  return typeOfAmounts(cells, amounts) ?? typeOfAnswer(column, answers);
+}
+
+/** Money to be collected, or paid before, says how the rest is paid. */
+function typeOfAmounts(cells: RowCells, { collect, prepaid }: Amounts): Type | Remark | undefined {
+  const [isCollected, isPrepaid] = [Number(collect?.value ?? 0) > 0, Number(prepaid?.value ?? 0) > 0];
+  if (isCollected && isPrepaid) return { column: columnName(cells, 'collect'), key: 'paymentPartial' };
   if (isCollected) return 'cash';
-  if (isPrepaid || (collect !== undefined && columnName(row, 'collect') !== 'collect')) return 'paid';
-  const missing = { kind: 'payment', value: '' } as const;
-  const answer = answers.get(askKey(missing));
-  if (answer === 'cash' || answer === 'paid') return answer;
-  return addProblem(row, column, { key: 'paymentMissing', ask: missing });
+  return isPrepaid || collect ? 'paid' : undefined;
 }
 
-function unknown(value: string) {
-  return { key: 'paymentUnknown', values: { value }, ask: { kind: 'payment', value } as const };
+function typeOfAnswer(column: string, answers: Answers): Type | Remark {
+  const ask = { kind: 'payment', value: '' } as const;
+  const answer = answers.get(askKey(ask));
+  return answer === 'cash' || answer === 'paid' ? answer : { column, key: 'paymentMissing', ask };
 }
 
-function cashAmount(row: Row, total?: string, collect?: string, prepaid?: string): string | undefined {
-  const rest = Number(total ?? 0) - Number(prepaid ?? 0);
-  const isPart =
-    Number(prepaid ?? 0) > 0 &&
-    (collect === undefined || total === undefined || Math.abs(rest - Number(collect)) > 0.0005);
-  if (isPart) return addProblem(row, columnName(row, 'prepaid'), { key: 'paymentPartial' });
-  if (collect !== undefined && Number(collect) === 0)
-    return addProblem(row, columnName(row, 'collect'), { key: 'paymentConflict' });
-  return collect ?? total;
+function unknown({ text: value, column }: FieldCell): Remark {
+  return { column: column.name, key: 'paymentUnknown', values: { value }, ask: { kind: 'payment', value } };
 }
 
-function paidAmount(row: Row, total?: string, collect?: string, prepaid?: string): string | undefined {
-  if (Number(collect ?? 0) > 0) return addProblem(row, columnName(row, 'collect'), { key: 'paymentConflict' });
-  const isPart = total !== undefined && Number(prepaid ?? 0) > 0 && Math.abs(Number(total) - Number(prepaid)) > 0.0005;
-  if (isPart) return addProblem(row, columnName(row, 'prepaid'), { key: 'paymentPartial' });
-  return total ?? (Number(prepaid ?? 0) > 0 ? prepaid : undefined);
+const LEAST = 0.0005;
+
+function cashAmount(cells: RowCells, { amount, collect, prepaid }: Amounts): string | undefined | Remark {
+  const paid = Number(prepaid?.value ?? 0);
+  const rest = Number(amount?.value ?? 0) - paid;
+  const isPart = paid > 0 && (!collect || !amount || Math.abs(rest - Number(collect.value)) > LEAST);
+  if (isPart) return { column: columnName(cells, 'prepaid'), key: 'paymentPartial' };
+  if (collect && Number(collect.value) === 0) return { column: columnName(cells, 'collect'), key: 'paymentConflict' };
+  return (collect ?? amount)?.value;
+}
+
+function paidAmount(cells: RowCells, { amount, collect, prepaid }: Amounts): string | undefined | Remark {
+  const paid = Number(prepaid?.value ?? 0);
+  if (Number(collect?.value ?? 0) > 0) return { column: columnName(cells, 'collect'), key: 'paymentConflict' };
+  if (amount && paid > 0 && Math.abs(Number(amount.value) - paid) > LEAST)
+    return { column: columnName(cells, 'prepaid'), key: 'paymentPartial' };
+  return amount?.value ?? (paid > 0 ? prepaid?.value : undefined);
 }

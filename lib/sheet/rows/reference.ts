@@ -1,15 +1,14 @@
 import { fullDigits } from '../table/table';
-import { addProblem, type FieldCell, type Row } from './row';
+import type { Read, RowCells } from './cells';
 
-/** The order's number as it stands in the sheet; undefined where there is none. */
-export function readReference(row: Row, cell: FieldCell | undefined): string | undefined {
-  if (!cell) return undefined;
-  if (cell.kind === 'date')
-    return addProblem(row, cell.column.name, { key: 'partAsDate', values: { value: cell.text } });
+/** The order's number as it stands in the sheet; no value where there is none. */
+export function readReference({ one: { reference: cell } }: RowCells): Read<string> {
+  if (!cell) return { problems: [] };
+  const problem = (key: string) => ({ problems: [{ column: cell.column.name, key, values: { value: cell.text } }] });
+  if (cell.kind === 'date') return problem('partAsDate');
   const digits = fullDigits(cell.text);
-  if (digits === null || /^\d{16,}0$/.test(cell.text))
-    return addProblem(row, cell.column.name, { key: 'digitsLost', values: { value: cell.text } });
-  return (digits ?? cell.text).replace(/^(\d{1,15})\.0{1,2}$/, '$1');
+  if (digits === null || /^\d{16,}0$/.test(cell.text)) return problem('digitsLost');
+  return { value: (digits ?? cell.text).replace(/^(\d{1,15})\.0{1,2}$/, '$1'), problems: [] };
 }
 
 /** A short name for the content of an order: equal contents have equal digests, on every machine. */

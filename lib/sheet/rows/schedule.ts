@@ -1,52 +1,56 @@
 import { COUNTRY_FACTS, type Country } from '@/lib/connections/model/connection';
 import { zonedInstant } from '@/lib/format/time/date-time';
+import { MOMENTS } from '../columns/fields';
 import type { ColumnDates } from '../values/column-dates';
 import { type Moment, readMoment } from '../values/moment';
-import { addProblem, cellOf, type FieldCell, type Row } from './row';
+import type { Read, Remark, RowCells } from './cells';
 
-type ScheduleField = 'schedule' | 'schedule_date' | 'schedule_time';
-export type ScheduleDates = Partial<Record<ScheduleField, ColumnDates>>;
+export type ScheduleDates = Partial<Record<(typeof MOMENTS)[number], ColumnDates>>;
 const UNKNOWN: ColumnDates = { order: 'unknown', isTwelveHour: false, isTwentyFourHour: false, isSwapped: false };
 
-/** The instant at which the order shall go, in the merchant's zone; undefined for an order that goes at once. */
-export function readSchedule(row: Row, country: Country, dates: ScheduleDates, now: Date): string | undefined {
-  const before = row.problems.length;
-  const cells: FieldCell[] = [];
-  const moments = (['schedule', 'schedule_date', 'schedule_time'] as const).flatMap((field): Moment[] => {
-    const cell = cellOf(row, field);
-    if (!cell) return [];
-    cells.push(cell);
-    const moment = readMoment(cell, dates[field] ?? UNKNOWN);
-    if (!('problem' in moment)) return [moment];
-    addProblem(row, cell.column.name, moment.problem);
+/** The instant at which the order shall go, in the merchant's zone; no value for an order that goes at once. */
+export function readSchedule(
+  { one, broken }: RowCells,
+  country: Country,
+  dates: ScheduleDates,
+  now: Date,
+): Read<string> {
+  const moments: Moment[] = [];
+  const problems = MOMENTS.flatMap((field): Remark[] => {
+    const cell = one[field];
+    const moment = cell && readMoment(cell, dates[field] ?? UNKNOWN);
+    if (!cell || !moment) return [];
+    if ('problem' in moment) return [{ column: cell.column.name, ...moment.problem }];
+    moments.push(moment);
     return [];
   });
-  const [first] = cells;
-  if (!first || row.problems.length > before) return undefined;
-  const column = first.column.name;
-  if (moments.every(({ isNow }) => isNow)) return undefined;
+  const column = MOMENTS.flatMap((field) => one[field]?.column.name ?? [])[0] ?? '';
+  if (problems.length > 0 || MOMENTS.some((field) => broken.has(field))) return { problems };
+  if (moments.every(({ isNow }) => isNow)) return { problems: [] };
+  const at = instantOf(moments, country);
+  if (typeof at === 'string') return { problems: [{ column, key: at }] };
+  if (now.getTime() - at.getTime() > LONG_AGO_MS)
+    return { problems: [{ column, key: 'delivery-form.problems.schedulePast' }] };
+  return {
+    value: at.toISOString(),
+    problems: [],
+    ...(at <= now ? { warnings: [{ column, key: 'schedulePast' }] } : {}),
+  };
+}
+
+/** The only instant of all moments, or the key of a problem. */
+function instantOf(moments: readonly Moment[], country: Country): Date | string {
   const instants = moments.flatMap(({ instant }) => instant ?? []);
-  const days = distinct(moments.flatMap(({ day }) => day ?? []));
-  const times = distinct(moments.flatMap(({ time }) => time ?? []));
-  if (instants.length + days.length > 1 || times.length > 1) return addProblem(row, column, { key: 'momentConflict' });
-  const [instant] = instants;
-  if (instant) return checkedInstant(row, column, instant, now);
-  const [[day], [time]] = [days, times];
-  if (!day) return addProblem(row, column, { key: 'dayMissing' });
-  if (!time) return addProblem(row, column, { key: 'timeMissing' });
-  const zoned = zonedInstant({ ...day, ...time, second: 0 }, COUNTRY_FACTS[country].timeZone);
-  return checkedInstant(row, column, zoned, now);
+  const [day, ...days] = distinct(moments.flatMap((moment) => moment.day ?? []));
+  const [time, ...times] = distinct(moments.flatMap((moment) => moment.time ?? []));
+  if (instants.length + days.length + Number(day !== undefined) > 1 || times.length > 0) return 'momentConflict';
+  if (instants[0]) return instants[0];
+  if (!day || !time) return day ? 'timeMissing' : 'dayMissing';
+  return zonedInstant({ ...day, ...time, second: 0 }, COUNTRY_FACTS[country].timeZone);
 }
 
 /** A time of long ago is an old sheet or a day that was read wrongly. One that just passed is asked for again at the start. */
 const LONG_AGO_MS = 30 * 86_400_000;
-
-function checkedInstant(row: Row, column: string, instant: Date, now: Date): string | undefined {
-  if (now.getTime() - instant.getTime() > LONG_AGO_MS)
-    return addProblem(row, column, { key: 'delivery-form.problems.schedulePast' });
-  if (instant <= now) row.warnings.push({ column, key: 'schedulePast' });
-  return instant.toISOString();
-}
 
 function distinct<Item>(items: readonly Item[]): Item[] {
   return [...new Map(items.map((item) => [JSON.stringify(item), item])).values()];

@@ -1,55 +1,63 @@
 import type { Country } from '@/lib/connections/model/connection';
 import { CreateDelivery } from '@/lib/order/schema';
 import { COLUMN_OF_FIELD, OF_ADDRESS, type SheetField } from '../columns/fields';
-import { addProblem, cellsOf, type Row } from './row';
+import type { Remark, RowCells } from './cells';
 
 const OF_PAYMENT: readonly string[] = ['payment', 'payment_status', 'amount', 'collect', 'prepaid'];
 const PARTS: readonly string[] = ['area', 'city', 'block', 'street', 'building'] satisfies SheetField[];
 
 /** Checks the order by the schema of the order form; its problems stand at the columns of the fields. */
-export function validate(row: Row, candidate: unknown, country: Country): CreateDelivery | null {
+export function validate(
+  cells: RowCells,
+  candidate: unknown,
+  found: readonly Remark[],
+  country: Country,
+): { order: CreateDelivery | null; problems: Remark[] } {
+  const before = distinct(found);
   const result = CreateDelivery(country).safeParse(candidate);
-  if (result.success) return result.data;
-  const before = [...row.problems];
-  const isOfBranch = ({ path }: { path: readonly PropertyKey[] }) => Number(path.includes('branch_id'));
-  for (const { path, message } of result.error.issues.toSorted((a, b) => isOfBranch(a) - isOfBranch(b))) {
+  if (result.success) return { order: result.data, problems: before };
+  const issues = result.error.issues.flatMap(({ path, message }): Remark[] => {
     const name = String(path.at(-1) ?? '');
     const field = COLUMN_OF_FIELD[name] ?? name;
-    const column = columnOfField(row, field);
-    if (field === 'branch' ? row.problems.length > 0 : isExplained(row, before, field, column)) continue;
-    if (field === 'branch') addProblem(row, column, { key: 'branchChoice' });
-    else if (PARTS.includes(field) && isUnread(row)) addProblem(row, column, { key: 'addressUnread' });
-    else
-      addProblem(
-        row,
-        column,
-        message === 'errors.required' ? { key: 'missing', values: { part: field } } : { key: message },
-      );
-  }
-  return null;
+    const column = columnOfField(cells, field);
+    if (field === 'branch' || isExplained(cells, before, field, column)) return [];
+    if (PARTS.includes(field) && isUnread(cells)) return [{ column, key: 'addressUnread' }];
+    return [
+      message === 'errors.required' ? { column, key: 'missing', values: { part: field } } : { column, key: message },
+    ];
+  });
+  const problems = distinct([...before, ...issues]);
+  // Without a branch alone the rest of the order is right.
+  const branch = problems.length === 0 ? [{ column: columnOfField(cells, 'branch'), key: 'branchChoice' }] : [];
+  return { order: null, problems: [...problems, ...branch] };
+}
+
+/** One remark of a kind at a column is enough. */
+function distinct(remarks: readonly Remark[]): Remark[] {
+  const isSame = (a: Remark) => (b: Remark) => a.column === b.column && a.key === b.key;
+  return remarks.filter((remark, index) => remarks.findIndex(isSame(remark)) === index);
 }
 
 /** Whether an earlier problem is the reason: at the same column, or at another of the payment or the address. */
-function isExplained(row: Row, before: Row['problems'], field: string, column: string): boolean {
+function isExplained({ mapping }: RowCells, before: readonly Remark[], field: string, column: string): boolean {
   if (before.some((problem) => problem.column === column)) return true;
-  if (OF_PAYMENT.includes(field)) {
-    const columns = row.mapping.columns.filter((column) => column.field !== null && OF_PAYMENT.includes(column.field));
-    return before.some(
-      (problem) => OF_PAYMENT.includes(problem.column) || columns.some(({ name }) => name === problem.column),
-    );
-  }
-  return PARTS.includes(field) && before.some(({ key }) => /^(?:point|address|shortLink|streetCut)/.test(key));
+  if (!OF_PAYMENT.includes(field))
+    return PARTS.includes(field) && before.some(({ key }) => /^(?:point|address|shortLink|streetCut)/.test(key));
+  const columns = mapping.columns.filter((own) => own.field !== null && OF_PAYMENT.includes(own.field));
+  return before.some(
+    (problem) => OF_PAYMENT.includes(problem.column) || columns.some(({ name }) => name === problem.column),
+  );
 }
 
 /** An address in one cell, of which no part is missing by a column of its own. */
-function isUnread(row: Row): boolean {
-  const hasParts = row.mapping.columns.some(
-    ({ field, index }) => field !== null && field !== 'address' && OF_ADDRESS.includes(field) && row.cells[index]?.text,
+function isUnread({ mapping, raw, all }: RowCells): boolean {
+  const hasParts = mapping.columns.some(
+    ({ field, index }) => field !== null && field !== 'address' && OF_ADDRESS.includes(field) && raw[index]?.text,
   );
-  return !hasParts && cellsOf(row, 'address').length > 0;
+  return !hasParts && (all.address ?? []).length > 0;
 }
 
-function columnOfField({ mapping }: Row, field: string): string {
+function columnOfField({ mapping }: RowCells, field: string): string {
   const named = (wanted: string) => mapping.columns.find((column) => column.field === wanted)?.name;
   const other = PARTS.includes(field) ? named('address') : field === 'amount' ? named('collect') : undefined;
   return named(field) ?? other ?? field;

@@ -103,31 +103,21 @@ function halfDayTime(hour: number, minute: number, half: string): { hour: number
   return { hour: (hour % 12) + (isAfternoon ? 12 : 0), minute };
 }
 
-const NO_MEANING = new Set(
+const NO_MEANING =
   'at on the of t يوم ساعه الساعه في بتاريخ sunday monday tuesday wednesday thursday friday saturday sun mon tue wed thu fri sat tues thurs الاحد الاثنين الثلاثاء الاربعاء الخميس الجمعه السبت'.split(
     ' ',
-  ),
-);
+  );
 
 function withoutWords(text: string): string {
   const words = text.replace(/(\d)t(?= |$)/, '$1').split(/[\s,،]+/);
-  return words.filter((word) => word !== '' && !NO_MEANING.has(word)).join(' ');
+  return words.filter((word) => word !== '' && !NO_MEANING.includes(word)).join(' ');
 }
 
-const MONTHS = [
-  'january jan يناير كانون',
-  'february feb فبراير شباط',
-  'march mar مارس اذار',
-  'april apr ابريل نيسان',
-  'may مايو ايار',
-  'june jun يونيو حزيران',
-  'july jul يوليو تموز',
-  'august aug اغسطس اب',
-  'september sep sept سبتمبر ايلول',
-  'october oct اكتوبر تشرين',
-  'november nov نوفمبر',
-  'december dec ديسمبر',
-].map((names) => names.split(' '));
+const MONTHS =
+  `january jan يناير كانون|february feb فبراير شباط|march mar مارس اذار|april apr ابريل نيسان|may مايو ايار|june jun يونيو حزيران|
+july jul يوليو تموز|august aug اغسطس اب|september sep sept سبتمبر ايلول|october oct اكتوبر تشرين|november nov نوفمبر|december dec ديسمبر`
+    .split('|')
+    .map((names) => names.trim().split(' '));
 
 function readDay(
   text: string,

@@ -24,10 +24,9 @@ export function keepShape(work: StoredWork, storageKey: string): void {
 export async function applyShape(work: StoredWork, storageKey: string): Promise<StoredWork> {
   const shape = shapeOf(work);
   if (shape === null) return work;
-  const kept = await get<Shape | Shape['fields']>(`${storageKey} ${shape}`, store()).catch(() => undefined);
+  const kept = await get<Shape>(`${storageKey} ${shape}`, store()).catch(() => undefined);
   if (!kept) return work;
-  // Earlier releases kept the fields alone.
-  const { fields, answers } = Array.isArray(kept) ? { fields: kept, answers: work.answers } : kept;
+  const { fields, answers } = kept;
   const columns = work.mapping.columns.map((column, position) => {
     const field = fields[position] ?? null;
     return field === column.field ? column : { ...column, field, rank: 0 };

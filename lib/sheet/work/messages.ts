@@ -1,10 +1,33 @@
+import type { Country } from '@/lib/connections/model/connection';
+import type { CreateDelivery } from '@/lib/order/schema';
 import type { SheetField } from '../columns/fields';
 import type { SheetRefusal } from '../reader/open-sheet';
+import type { SheetBranch } from '../values/branch-name';
 import type { ColumnView } from './column-view';
 import type { QuestionView } from './question-view';
 import type { Blocked, KnownOrder, RowView, Totals } from './row-view';
-import type { Change, ReadyRow, WorkOptions } from './sheet-work';
 import type { BranchRule, RefusedOrder } from './stored-work';
+
+export interface WorkOptions {
+  country: Country;
+  branches: readonly SheetBranch[];
+}
+
+/** A person's act: writes a cell, confirms the questions of a line, or leaves it out. */
+export type Change =
+  | { line: number; position: number; text: string }
+  | { line: number; isConfirmed: boolean }
+  | { line: number; isLeft: boolean };
+
+/** A row that may be sent. */
+export interface ReadyRow {
+  line: number;
+  order: CreateDelivery;
+  /** A person has confirmed that it is an order of its own. */
+  isConfirmed: boolean;
+  /** Whether it was sent before. */
+  isKnown: boolean;
+}
 
 /** Begins a work on a file or on refused orders; without them it continues what was kept under `storageKey`. */
 export interface OpenMessage {

@@ -5,10 +5,10 @@ import { addressFields } from '@/lib/order/address-fields';
 import { formatsOf } from '@/lib/order/formats';
 import { COLUMN_OF_FIELD, isSheetField, type SheetField } from '../columns/fields';
 import type { Mapping } from '../columns/mapping';
-import { columnContext } from '../reader/row-reader';
-import type { Remark } from '../rows/row';
+import type { Remark } from '../rows/cells';
 import type { Cell } from '../table/table';
-import type { WorkOptions } from './sheet-work';
+import type { WorkOptions } from './messages';
+import { newWork } from './new-work';
 import type { RefusedOrder, StoredWork } from './stored-work';
 
 const Order = z.object({
@@ -19,22 +19,13 @@ const Order = z.object({
   scheduled_date: z.optional(z.string()),
 });
 
+const LAST = ['instructions', 'amount', 'payment', 'schedule', 'branch'] as const;
 const NEEDED: readonly SheetField[] = ['reference', 'name', 'phone', 'area', 'amount', 'payment', 'branch'];
 
 /** Orders that the service refused as a sheet, each with the service's words at its columns. */
 export function workOfOrders(name: string, orders: readonly RefusedOrder[], options: WorkOptions): StoredWork {
   const rows = orders.map((refused) => ({ ...refused, cells: cellsOfOrder(refused.order, options) }));
-  const fields: SheetField[] = [
-    'reference',
-    'name',
-    'phone',
-    ...addressColumns(options.country),
-    'instructions',
-    'amount',
-    'payment',
-    'schedule',
-    'branch',
-  ];
+  const fields: SheetField[] = ['reference', 'name', 'phone', ...addressColumns(options.country), ...LAST];
   const shown = fields.filter((field) => NEEDED.includes(field) || rows.some(({ cells }) => cells[field]));
   const mapping: Mapping = {
     columns: shown.map((field, index) => ({ index, name: field, field, rank: 0 })),
@@ -46,22 +37,10 @@ export function workOfOrders(name: string, orders: readonly RefusedOrder[], opti
     table.rows[line - 1] = shown.map((field) => ({ text: cells[field] ?? '', kind: 'text' }));
   for (let index = 0; index < table.rows.length; index += 1) table.rows[index] ??= [];
   return {
-    id: crypto.randomUUID(),
-    name,
-    table,
+    ...newWork(name, { table, mapping, otherSheets: [] }),
     width: 0,
-    usualWidth: Number.POSITIVE_INFINITY,
-    mapping,
-    context: columnContext(table, mapping),
-    branchRule: { kind: 'column' },
-    otherSheets: [],
-    answers: new Map(),
-    editedLines: new Set(),
     usedColumns: new Set(shown.keys()),
-    confirmed: new Map(),
-    left: new Set(),
     refusals: new Map(rows.map(({ line, problems }) => [line, problems.map(refusal)])),
-    savedAt: 0,
   };
 }
 

@@ -1,7 +1,6 @@
 import { isSheetField, type SheetField } from '../columns/fields';
 import type { Mapping } from '../columns/mapping';
-import { type Answers, askKey, type QuestionKind } from '../rows/answers';
-import type { Remark } from '../rows/row';
+import { type Answers, askKey, type QuestionKind, type Remark } from '../rows/cells';
 
 /** A question about all rows with one value. */
 export interface QuestionView {

@@ -1,6 +1,6 @@
 import type { Mapping } from '../columns/mapping';
+import type { Remark } from '../rows/cells';
 import type { CheckedRow } from '../rows/find-doubles';
-import type { Remark } from '../rows/row';
 import type { Cell } from '../table/table';
 import { positionOf } from './effective-mapping';
 

@@ -1,48 +1,17 @@
-import type { Country } from '@/lib/connections/model/connection';
 import { sumOf } from '@/lib/format/money/thousandths';
-import type { CreateDelivery } from '@/lib/order/schema';
 import { isSheetField, type SheetField } from '../columns/fields';
 import type { Mapping } from '../columns/mapping';
 import { columnContext, orderIndexes, readCells } from '../reader/row-reader';
+import { columnName, type Remark } from '../rows/cells';
 import { type CheckedRow, findDoubles, type ReadRow } from '../rows/find-doubles';
 import type { RowContext } from '../rows/read-row';
-import { columnName, type Remark } from '../rows/row';
 import { type Cell, isBlank, textCell } from '../table/table';
-import type { SheetBranch } from '../values/branch-name';
 import { effectiveMapping, hasBranchColumn, mappedColumn, positionOf } from './effective-mapping';
+import type { Change, ReadyRow, WorkOptions } from './messages';
 import { leaves, type QuestionView, questionViews } from './question-view';
 import { type Blocked, type KnownOrder, type RowState, type RowView, rowView, type Totals } from './row-view';
 import type { BranchRule, StoredWork } from './stored-work';
-
-export interface WorkOptions {
-  country: Country;
-  branches: readonly SheetBranch[];
-}
-
-/** A person's act: writes a cell, confirms the questions of a line, or leaves it out. */
-export type Change =
-  | { line: number; position: number; text: string }
-  | { line: number; isConfirmed: boolean }
-  | { line: number; isLeft: boolean };
-
-/** A row that may be sent. */
-export interface ReadyRow {
-  line: number;
-  order: CreateDelivery;
-  /** A person has confirmed that it is an order of its own. */
-  isConfirmed: boolean;
-  /** Whether it was sent before. */
-  isKnown: boolean;
-}
-
-/** A line before a change. */
-interface Before {
-  line: number;
-  cells: Cell[];
-  confirmed: string[] | undefined;
-  isLeft: boolean;
-  refusals: Remark[] | undefined;
-}
+import { type LineBefore, lineBefore, restoreLine } from './undo';
 
 const DOUBLES = ['possibleDouble', 'sameNumber'];
 
@@ -53,7 +22,7 @@ export class SheetWork {
   private lines: number[] = [];
   private reads = new Map<number, ReadRow>();
   private checked = new Map<number, CheckedRow>();
-  private readonly steps: Before[][] = [];
+  private readonly steps: LineBefore[][] = [];
   private effective: { of: Mapping; rule: BranchRule; mapping: Mapping } | undefined;
   /** Null for a reference that was asked about and is new. */
   private readonly references = new Map<string, KnownOrder | null>();
@@ -93,14 +62,14 @@ export class SheetWork {
   /** Applies changes as one step that `undo` takes back. Gives the rows that look different now. */
   apply(changes: readonly Change[]): RowView[] {
     const lines = [...new Set(changes.map(({ line }) => line))];
-    this.steps.push(lines.map((line) => this.before(line)));
+    this.steps.push(lines.map((line) => lineBefore(this.stored, line)));
     for (const change of changes) this.change(change);
     return this.readAgain(lines);
   }
 
   undo(): RowView[] {
     const step = this.steps.pop() ?? [];
-    for (const before of step) this.restore(before);
+    for (const before of step) restoreLine(this.stored, before);
     return this.readAgain(step.map(({ line }) => line));
   }
 
@@ -135,7 +104,7 @@ export class SheetWork {
   questions(): QuestionView[] {
     const { answers, mapping } = this.stored;
     return questionViews(
-      [...this.reads.values()].map(({ row }) => row.problems),
+      [...this.reads.values()].map(({ problems }) => problems),
       answers,
       mapping,
     );
@@ -222,9 +191,9 @@ export class SheetWork {
     const read = readCells(cells, line - 1, mapping, context, isEdited ? undefined : usualWidth);
     // Moved cells that were mended: a person says when all of them are right.
     if (isEdited && !isBlank(cells.slice(usualWidth, width)))
-      read.row.problems.push({ column: mapping.columns[0]?.name ?? '', key: 'shifted', isQuestion: true });
+      read.problems.push({ column: mapping.columns[0]?.name ?? '', key: 'shifted', isQuestion: true });
     this.reads.set(line, read);
-    for (const remark of read.row.problems) this.addColumn(remark);
+    for (const remark of read.problems) this.addColumn(remark);
   }
 
   /** A column for what the file lacks, so that it can be written there. */
@@ -232,42 +201,33 @@ export class SheetWork {
     const { mapping, width } = this.stored;
     if (!isSheetField(column) || positionOf(mapping, column) !== undefined) return;
     const index = Math.max(width, ...mapping.columns.map((known) => known.index + 1));
-    this.stored.mapping = {
-      ...mapping,
-      columns: [...mapping.columns, { index, name: column, field: column, rank: 0 }],
-    };
+    const added = { index, name: column, field: column, rank: 0 };
+    this.stored.mapping = { ...mapping, columns: [...mapping.columns, added] };
   }
 
   private relations(row: CheckedRow | undefined): string {
-    const own = row && this.reads.get(row.line)?.row;
+    const own = row && this.reads.get(row.line);
     if (!row || !own || (row.problems === own.problems && row.warnings === own.warnings)) return '';
     return JSON.stringify([row.problems.slice(own.problems.length), row.warnings.slice(own.warnings.length)]);
   }
 
   private remarks(line: number): Pick<CheckedRow, 'problems' | 'warnings'> {
-    const { problems, warnings } = this.checked.get(line) ??
-      this.reads.get(line)?.row ?? { problems: [], warnings: [] };
+    const { problems, warnings } = this.checked.get(line) ?? this.reads.get(line) ?? { problems: [], warnings: [] };
     const more = [this.stored.refusals.get(line) ?? [], this.blockedQuestion(line) ?? []].flat();
     return { problems: more.length > 0 ? [...problems, ...more] : problems, warnings };
   }
 
   private blockedQuestion(line: number): Remark | undefined {
-    const { row, order } = this.reads.get(line) ?? {};
-    const reason = order && this.blocked.get(order.destination.contact_phone);
-    if (!row || reason === undefined || reason === null) return undefined;
-    return { column: columnName(row, 'phone'), key: 'blockedCustomer', values: { reason }, isQuestion: true };
+    const read = this.reads.get(line);
+    const reason = read?.order && this.blocked.get(read.order.destination.contact_phone);
+    if (!read || reason === undefined || reason === null) return undefined;
+    return { column: columnName(read, 'phone'), key: 'blockedCustomer', values: { reason }, isQuestion: true };
   }
 
   private view(line: number): RowView {
     const { table, mapping } = this.stored;
-    return rowView({
-      line,
-      state: this.rowState(line),
-      known: this.known(line),
-      cells: table.rows[line - 1] ?? [],
-      mapping,
-      remarks: this.remarks(line),
-    });
+    const [state, known, remarks] = [this.rowState(line), this.known(line), this.remarks(line)];
+    return rowView({ line, state, known, remarks, mapping, cells: table.rows[line - 1] ?? [] });
   }
 
   private known(line: number): KnownOrder | null {
@@ -293,7 +253,7 @@ export class SheetWork {
   private isLeft(line: number): boolean {
     const { left, confirmed, answers } = this.stored;
     if (left.has(line)) return true;
-    const problems = this.reads.get(line)?.row.problems ?? [];
+    const problems = this.reads.get(line)?.problems ?? [];
     return problems.some((remark) => leaves(remark, answers) && !confirmed.get(line)?.includes(remark.key));
   }
 
@@ -334,27 +294,5 @@ export class SheetWork {
     if (index >= width) usedColumns.add(index);
     confirmed.delete(line);
     refusals.delete(line);
-  }
-
-  private before(line: number): Before {
-    const { table, confirmed, left, refusals } = this.stored;
-    return {
-      line,
-      cells: [...(table.rows[line - 1] ?? [])],
-      confirmed: confirmed.get(line),
-      isLeft: left.has(line),
-      refusals: refusals.get(line),
-    };
-  }
-
-  private restore({ line, cells, confirmed, isLeft, refusals }: Before): void {
-    const { stored } = this;
-    stored.table.rows[line - 1] = cells;
-    if (isLeft) stored.left.add(line);
-    else stored.left.delete(line);
-    if (confirmed) stored.confirmed.set(line, confirmed);
-    else stored.confirmed.delete(line);
-    if (refusals) stored.refusals.set(line, refusals);
-    else stored.refusals.delete(line);
   }
 }

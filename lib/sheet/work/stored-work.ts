@@ -1,6 +1,6 @@
 import type { Mapping } from '../columns/mapping';
 import type { ColumnContext } from '../reader/row-reader';
-import type { Remark } from '../rows/row';
+import type { Remark } from '../rows/cells';
 import type { Table } from '../table/table';
 
 /** The branch from which orders go: the nearest, one for all of them, or the one that the sheet names. */

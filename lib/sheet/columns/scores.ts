@@ -1,0 +1,161 @@
+import { isPlainPart } from '../values/part';
+import * as headers from './column-name';
+import type { Evidence, Kind } from './evidence';
+import { AMOUNTS, MOMENTS, NAMES, OF_ADDRESS, PARTS, type SheetField } from './fields';
+import { areLater } from './later-moments';
+import type { Column, MappingOptions } from './mapping';
+
+/** A column with what its contents show. */
+export interface Candidate extends Column {
+  evidence: Evidence;
+}
+
+/** The other columns and facts beside which a column is scored. */
+export interface Neighbours {
+  columns: readonly Candidate[];
+  hasHeader: boolean;
+  options: MappingOptions;
+}
+
+/** How surely a column has a field, from 0 to 1. Where one of `unless` has a column, the field is not looked for. */
+export interface Score {
+  field: SheetField;
+  column: Candidate;
+  score: number;
+  unless: readonly SheetField[];
+}
+
+type Rule = [
+  field: SheetField,
+  score: (column: Candidate, beside: Neighbours) => number,
+  unless?: readonly SheetField[],
+];
+
+const ENOUGH = 0.8;
+/** A score from which a column gets its field; below it, a person is asked. */
+export const SURE = 0.6;
+const ASKED = 0.5;
+/** How special a content is: an area is also a name. */
+const SPECIAL: readonly [SheetField, Kind, number][] = [
+  ['phone', 'phone', 1],
+  ['short_address', 'short', 0.98],
+  ['payment', 'payment', 0.96],
+  ['area', 'area', 0.94],
+  ['address', 'address', 0.92],
+  ['amount', 'money', 0.9],
+  ['reference', 'number', 0.88],
+  ['name', 'fullName', 0.86],
+];
+
+const shareOf = ({ evidence }: Candidate, kind: Kind, atLeast = ENOUGH) => {
+  const share = evidence.share(kind);
+  return share >= atLeast ? share : 0;
+};
+const isOwn = ({ name }: Column) => !headers.isOfOthers(name);
+const areBeside = (a: Column, b: Column) => Math.abs(a.index - b.index) === 1;
+
+/** Columns without a header, by their contents. */
+const BARE: readonly Rule[] = [
+  ...SPECIAL.map(([field, kind, special]): Rule => [field, (column) => shareOf(column, kind) * special]),
+  [
+    'name',
+    (column, { columns }) => {
+      const isBeside = columns.some((other) => areBeside(column, other) && shareOf(other, 'phone') > 0);
+      return isBeside ? shareOf(column, 'words', 1) * 0.8 : 0;
+    },
+  ],
+];
+
+/** Columns below a header that names no field. */
+const NAMED: readonly Rule[] = [
+  // A shop's export may know no other phone than that of the bill.
+  ['phone', (column) => (isOwn(column) ? 1 : headers.isOfBill(column.name) ? ENOUGH : 0) * shareOf(column, 'phone')],
+  ...NAMES.map((field): Rule => {
+    const others = field === 'last_name' ? ['name' as const] : NAMES.filter((other) => other !== field);
+    return [field, ({ name }) => Number(headers.fieldOfBill(name) === field), others];
+  }),
+  ['name', (column) => (isOwn(column) && shareOf(column, 'fullName') ? ASKED : 0), NAMES],
+  [
+    'reference',
+    (column) => {
+      const { cells, isDistinct, share } = column.evidence;
+      return Number(column.index === 0 && isOwn(column) && cells.length > 1 && isDistinct && share('code') === 1);
+    },
+  ],
+  ['amount', (column) => (headers.isOfMoney(column.name) ? shareOf(column, 'amount') : 0), [...AMOUNTS, 'unit_price']],
+  ['address', (column) => (isOwn(column) ? shareOf(column, 'address') : 0), OF_ADDRESS],
+  // A shop's own words stand among those that are known.
+  ['status', (column) => (shareOf(column, 'status', ASKED) ? 0.7 : 0)],
+  [
+    // A word that stops an order is asked about, also beside another status.
+    'status',
+    (column) => {
+      const { share, isStopping } = column.evidence;
+      const isYesOrNo = share('yes') > 0 && share('yes') + share('no') > 0.99 && isOwn(column);
+      return isYesOrNo || isStopping() ? ASKED : 0;
+    },
+  ],
+  // An order lacks a part of the address, and the column stands beside the others.
+  ...PARTS.map((field): Rule => {
+    const score: Rule[1] = (column, { columns }) => {
+      const { cells } = column.evidence;
+      const isBeside = columns.some(
+        (other) => areBeside(column, other) && (other.field === 'area' || (other.field && PARTS.includes(other.field))),
+      );
+      return isBeside && isOwn(column) && cells.length > 0 && cells.every(({ text }) => isPlainPart(text)) ? ASKED : 0;
+    };
+    return [field, field === 'avenue' ? () => 0 : score, ['address', 'short_address', 'latitude']];
+  }),
+];
+
+/** Columns with or without a header. */
+const ANY: readonly Rule[] = [
+  [
+    'schedule',
+    (column, { options }) => {
+      if (headers.OF_DELIVERY.test(column.name)) return shareOf(column, 'moment');
+      // A bare "Date" may be that of the creation, but not with later moments.
+      if (!areLater(column.evidence.cells, options)) return 0;
+      if (headers.isOfMoments(column.name)) return 1;
+      return !headers.OF_OTHER_MOMENTS.test(column.name) && shareOf(column, 'moment') ? ASKED : 0;
+    },
+    MOMENTS,
+  ],
+  ['payment_status', ({ evidence: { share } }) => (share('sure') > 0 && share('payment') >= ASKED ? ASKED : 0)],
+  [
+    'area',
+    (column, { columns }) => {
+      const isInText = columns.some((other) => other.field === 'address' && shareOf(other, 'withArea') > 0);
+      return !isInText && isOwn(column) ? shareOf(column, 'area') : 0;
+    },
+    ['area', 'short_address', 'latitude', 'longitude'],
+  ],
+  ['branch', (column, { options }) => (options.branches.length > 1 && shareOf(column, 'branch', ASKED) ? ASKED : 0)],
+];
+
+/** Columns with a field of their header, too. */
+const ALL: readonly Rule[] = [
+  ['address', (column) => (column.field === 'name' ? shareOf(column, 'address') : 0), ['phone', ...OF_ADDRESS]],
+  [
+    // "pending" alone may be the status of the order: some cells say how it is paid.
+    'payment',
+    ({ field, evidence: { share } }) =>
+      (field === null || field === 'status') && share('sure') > 0 && share('payment') >= SURE ? share('payment') : 0,
+    ['payment_status', 'collect', 'prepaid'],
+  ],
+];
+
+/** The scores of all columns and fields, the surest first. A field with a column is not looked for. */
+export function scoresOf(beside: Neighbours): Score[] {
+  const free = beside.columns.filter(({ field }) => field === null);
+  const scores = (rules: readonly Rule[], columns: readonly Candidate[]) =>
+    rules.flatMap(([field, score, unless = []]) =>
+      columns.flatMap((column) => {
+        const value = score(column, beside);
+        return value > 0 ? [{ field, column, score: value, unless: [field, ...unless] }] : [];
+      }),
+    );
+  return [...scores([...(beside.hasHeader ? NAMED : BARE), ...ANY], free), ...scores(ALL, beside.columns)].sort(
+    (a, b) => b.score - a.score,
+  );
+}

@@ -1,0 +1,122 @@
+import { foldText } from '@/lib/format/text/search';
+import type { SheetField } from '../columns/fields';
+import { type Column, columnsOf, type Mapping } from '../columns/mapping';
+import type { SystemWords } from '../systems/system';
+import { type Cell, isDamaged } from '../table/table';
+import type { Problem } from '../values/problem';
+
+/** The kinds of questions. */
+export type QuestionKind = 'status' | 'payment' | 'branch' | 'name' | 'column';
+
+/** One question for all rows with a value; an empty value stands for rows without one. */
+export interface Ask {
+  kind: QuestionKind;
+  value: string;
+}
+
+/**
+ * A person's answers by `askKey`: `send` or `leave` for a status or name, `cash` or `paid` for a payment, a branch's id,
+ * `unused` for a column.
+ */
+export type Answers = ReadonlyMap<string, string>;
+
+export function askKey({ kind, value }: Ask): string {
+  return `${kind} ${foldText(value)}`;
+}
+
+/** A problem or warning at a column. A problem with `isQuestion` leaves the order whole: a person may confirm it. */
+export interface Remark extends Problem {
+  column: string;
+  isQuestion?: true;
+  /** The question of the whole file that this remark belongs to. */
+  ask?: Ask;
+}
+
+/** Result of a reader of a row's cells: a value, problems, or both where a part is sure. */
+export interface Read<Value> {
+  value?: Value;
+  problems: Remark[];
+  warnings?: Remark[];
+}
+
+export interface FieldCell extends Cell {
+  column: Column;
+}
+
+/** The filled cells of a row by field. */
+export interface RowCells {
+  mapping: Mapping;
+  /** Words of the system that wrote the file. */
+  words?: SystemWords;
+  raw: readonly Cell[];
+  /** The cell of a field's best column. */
+  one: Partial<Record<SheetField, FieldCell>>;
+  /** All cells of a field that may have several, in the order of the sheet. */
+  all: Partial<Record<SheetField, FieldCell[]>>;
+  /** Fields with cells that can't be used. */
+  broken: Set<SheetField>;
+  problems: Remark[];
+}
+
+/** Fields that several columns fill together. */
+export const MANY: readonly SheetField[] = ['address', 'instructions', 'status'];
+/** Fields for which the next column stands in where the best one is empty. */
+const OR_NEXT: readonly SheetField[] = ['name', 'phone', 'reference'];
+const UNREAD: readonly SheetField[] = ['postal_code', 'additional_number', 'unit_price'];
+
+/** Reads the cells of a row once, for all readers. */
+export function cellsOfRow(raw: readonly Cell[], mapping: Mapping, words?: SystemWords): RowCells {
+  const cells: RowCells = { mapping, raw, one: {}, all: {}, broken: new Set(), problems: [], ...(words && { words }) };
+  for (const field of new Set(mapping.columns.map((column) => column.field))) {
+    if (field === null || UNREAD.includes(field)) continue;
+    const filled = columnsOf(mapping, field).flatMap((column): FieldCell[] => {
+      const cell = raw[column.index];
+      return cell && cell.text !== '' ? [{ ...cell, column }] : [];
+    });
+    const used = MANY.includes(field) ? distinct(filled) : bestOf(filled, mapping, field);
+    const problems = used.flatMap((cell) => problemOf(cell, MANY.includes(field) ? undefined : used[0]) ?? []);
+    if (problems.length > 0) cells.broken.add(field);
+    cells.problems.push(...problems);
+    if (MANY.includes(field)) cells.all[field] = used.filter(({ text }) => !isDamaged(text));
+    else if (problems.length === 0 && used[0]) cells.one[field] = used[0];
+  }
+  return cells;
+}
+
+function distinct(filled: FieldCell[]): FieldCell[] {
+  return filled
+    .toSorted((a, b) => a.column.index - b.column.index)
+    .filter((cell, index, all) => all.findIndex(({ text }) => text === cell.text) === index);
+}
+
+/** The filled cells of equally good columns. */
+function bestOf(filled: readonly FieldCell[], mapping: Mapping, field: SheetField): FieldCell[] {
+  const rank = OR_NEXT.includes(field) ? filled[0]?.column.rank : columnsOf(mapping, field)[0]?.rank;
+  const best = filled.filter(({ column }) => column.rank === rank);
+  const other = best.find(({ text }) => text !== best[0]?.text);
+  return [best[0] ?? [], other ?? []].flat();
+}
+
+function problemOf({ text, column }: FieldCell, first: FieldCell | undefined): Remark | undefined {
+  if (first && first.text !== text)
+    return { column: column.name, key: 'twoCells', values: { first: first.text, second: text } };
+  return isDamaged(text) ? { column: column.name, key: 'damaged', values: { value: text.slice(0, 40) } } : undefined;
+}
+
+/** A question about a value, once for the file, where nobody has answered that such rows are sent. */
+export function questionOf(
+  column: string,
+  key: string,
+  kind: QuestionKind,
+  value: string,
+  answers: Answers,
+): Remark | undefined {
+  const answer = answers.get(askKey({ kind, value }));
+  const isOpen = answer === undefined || answer === 'leave';
+  return isOpen ? { column, key, values: { value }, isQuestion: true, ask: { kind, value } } : undefined;
+}
+
+/** The name of a field's column; the field itself, where it has none. */
+export function columnName({ mapping }: Pick<RowCells, 'mapping'>, field: SheetField): string {
+  return columnsOf(mapping, field)[0]?.name ?? field;
+}

@@ -1,0 +1,46 @@
+import type { Country } from '@/lib/connections/model/connection';
+import type { SheetField } from '../columns/fields';
+import { isGoods } from '../values/goods';
+import { readPhone } from '../values/phone';
+import { type Answers, columnName, questionOf, type Read, type RowCells } from './cells';
+
+export interface Contact {
+  contact_name: string;
+  contact_phone: string;
+}
+
+/** The columns' name and phone; those of the address's text where the sheet has no column for them. */
+export function readContact(
+  cells: RowCells,
+  inText: { name?: string; phone?: string },
+  country: Country,
+  answers: Answers,
+): Read<Contact> & { value: Contact } {
+  const has = (...fields: readonly SheetField[]) =>
+    cells.mapping.columns.some(({ field }) => field !== null && fields.includes(field));
+  const name = has('name', 'first_name', 'last_name') ? readName(cells, answers) : { value: inText.name, problems: [] };
+  const phone = has('phone') ? phoneOf(cells, country) : { value: inText.phone, problems: [] };
+  return {
+    value: { contact_name: name.value ?? '', contact_phone: phone.value ?? '' },
+    problems: [...name.problems, ...phone.problems],
+  };
+}
+
+function readName(cells: RowCells, answers: Answers): Read<string> {
+  const { name: whole, first_name: first, last_name: last } = cells.one;
+  const name = whole?.text ?? [first?.text, last?.text].filter(Boolean).join(' ');
+  const column = (whole ?? first ?? last)?.column.name ?? columnName(cells, 'name');
+  if (name.startsWith('=')) return { problems: [{ column, key: 'formula' }] };
+  if (name !== '' && !/\p{L}/u.test(name))
+    return { problems: [{ column, key: 'nameNumber', values: { value: name } }] };
+  const goods = isGoods(name) ? questionOf(column, 'nameGoods', 'name', name, answers) : undefined;
+  return { value: name.replace(/\s+/g, ' '), problems: [goods ?? []].flat() };
+}
+
+function phoneOf({ one: { phone } }: RowCells, country: Country): Read<string> {
+  if (!phone) return { problems: [] };
+  const result = readPhone(phone.text, country);
+  return 'phone' in result
+    ? { value: result.phone, problems: [] }
+    : { problems: [{ column: phone.column.name, ...result.problem }] };
+}
