@@ -40,6 +40,17 @@ test('a job runs once, although two instances look for it, with its input', asyn
   expect(ran.toSorted()).toEqual(Array.from({ length: 12 }, (_, number) => [`job-${number}`, { number }]).toSorted());
 });
 
+test('a slot that gets free takes the next due job at once, not at the next look', async () => {
+  const ran: string[] = [];
+  const greet = async ({ key }: { key: string }) => {
+    await pause(key === 'job-0' ? 300 : 10, new AbortController().signal);
+    ran.push(key);
+  };
+  for (let number = 0; number < 13; number++) await add('greet', `job-${number}`);
+  start({ greet }, fixture.db, { ...QUICK, pollEveryMs: 3_600_000 });
+  await vi.waitFor(() => expect(new Set(ran).size).toBe(13), 20_000);
+});
+
 test('a job belongs to its transaction, and a key has one open job', async () => {
   await fixture.db
     .transaction(async (tx) => {

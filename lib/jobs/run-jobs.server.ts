@@ -48,14 +48,20 @@ export async function runJobs(
   const { pollEveryMs = POLL_EVERY_MS, leaseMs = LEASE_MS, waitsMs = WAITS_MS } = options;
   const running = new Set<Promise<void>>();
   let wake = new AbortController();
+  let isFull = false;
   while (!signal.aborted && Object.keys(kinds).length > 0) {
     try {
       const limit = AT_ONCE - running.size;
       const claimed = limit > 0 ? await claimJobs(db, Object.keys(kinds), { limit, leaseMs, lease: newId() }) : [];
+      isFull = claimed.length === limit;
       for (const job of claimed) {
         const done: Promise<void> = runOne(job)
           .catch((error: unknown) => logFailure('job not recorded', error, job.id))
-          .finally(() => running.delete(done));
+          .finally(() => {
+            running.delete(done);
+            // More may be due than had a slot.
+            if (isFull) wake.abort();
+          });
         running.add(done);
       }
     } catch (error) {
