@@ -74,7 +74,6 @@ const MATRIX: Record<string, string> = {
   'POST /api/deliveries/[id]/dealt-with': 'owner manager dispatcher',
   'POST /api/deliveries/[id]/link': 'owner manager dispatcher',
   'POST /api/deliveries/[id]/not-created': 'owner manager dispatcher',
-  'POST /api/deliveries/[id]/repeat': 'owner manager dispatcher',
   'POST /api/deliveries/[id]/replace': 'owner manager dispatcher',
   'POST /api/deliveries/[id]/retry': 'owner manager dispatcher',
   'POST /api/estimates': 'owner manager dispatcher',

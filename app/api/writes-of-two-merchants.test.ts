@@ -80,10 +80,6 @@ const WRITES: Record<string, Write> = {
   'POST /api/deliveries/[id]/check': { params: { id: MISSING }, body: {} },
   'POST /api/deliveries/[id]/not-created': { params: { id: UNANSWERED }, body: {} },
   'POST /api/deliveries/[id]/close': { params: { id: ODD }, body: { reason: 'Brought, says the driver' } },
-  'POST /api/deliveries/[id]/repeat': {
-    params: { id: TYPED },
-    body: { scheduled_date: '2026-11-21T09:00:00Z', is_confirmed: true },
-  },
   'POST /api/deliveries/[id]/replace': {
     params: { id: PLACED },
     body: { order: { ...order('R-instead'), is_confirmed: true } },

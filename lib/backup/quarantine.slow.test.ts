@@ -12,19 +12,19 @@ import { readAbilities } from '@/lib/connections/abilities/read-abilities.server
 import { setSandboxWebhook } from '@/lib/connections/client/sandbox-webhook.server';
 import { diagnoseConnection } from '@/lib/connections/diagnose.server';
 import { database } from '@/lib/db/client.server';
-import { addressRequests, auditLog, deliveries, importRows, imports, jobs, passwords, sessions } from '@/lib/db/schema';
+import { addressRequests, auditLog, deliveries, importRows, imports, passwords, sessions } from '@/lib/db/schema';
 import { cancelDelivery } from '@/lib/deliveries/cancel.server';
 import { checkNow } from '@/lib/deliveries/check-now.server';
 import { createDelivery } from '@/lib/deliveries/create.server';
 import { markNotCreated } from '@/lib/deliveries/mark-not-created.server';
+import { insertCorrection } from '@/lib/deliveries/replacement-rows.server';
 import { copiesAtService, orderOf } from '@/lib/deliveries/scenarios/testing-orders';
-import { REPLACE_JOB } from '@/lib/deliveries/schema';
 import { checkDue } from '@/lib/deliveries/sync/watch.server';
 import { formatDateTime } from '@/lib/format/time/date-time';
 import { importJob } from '@/lib/imports/run.server';
+import { IMPORT_TOOLS } from '@/lib/imports/testing-imports';
 import { addJob, claimJobs } from '@/lib/jobs/rows.server';
 import { type Context, serviceContextOf } from '@/lib/request/context.server';
-import { createCallBudget } from '@/lib/service/transport/limits/call-budget';
 import { createStanding } from '@/lib/standing/create.server';
 import { runStanding } from '@/lib/standing/run.server';
 import { createEmptyDatabase } from '@/lib/testing/database';
@@ -62,7 +62,7 @@ beforeAll(async () => {
   Object.assign(process.env, { DATABASE_URL: copied.url, SERVICE_API_KEY: apiKey, SERVICE_API_SECRET: apiSecret });
   orders = { underWay: await make(), lost: await make('after'), neverArrived: await make('before') };
   standing = await makeStanding(orders.underWay);
-  await addJob(original.ctx.db, { ...correction, input: {} });
+  await beginCorrection(orders.underWay);
   const { db, connection, user } = original.ctx;
   await startSession(db, user.id, { address: null, userAgent: null }, new Date());
   account.passwordHash = await hashPassword('correct horse', { N: 2, r: 1, p: 1 });
@@ -109,13 +109,13 @@ async function make(drop?: 'before' | 'after'): Promise<string> {
 }
 
 /** A correction that was begun when the backup was made. */
-const correction = {
-  get connectionId() {
-    return original.ctx.connection.id;
-  },
-  kind: REPLACE_JOB,
-  key: 'one',
-};
+async function beginCorrection(replaces: string): Promise<void> {
+  const { connection, db, user } = original.ctx;
+  const terms = { replaces, actorId: user.id, sendUntil: new Date() };
+  const times = { at: new Date(), dueAt: new Date() };
+  const draft = orderOf(original, 'v2', { reference: 'corrected' });
+  await insertCorrection(db, { connectionId: connection.id, id: crypto.randomUUID() }, { ...terms, ...times, draft });
+}
 
 async function makeStanding(like: string): Promise<typeof standing> {
   const comesAt = new Date(Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS + MINUTE_MS);
@@ -132,9 +132,8 @@ async function runStandingOf(ctx: Context): Promise<void> {
   const { connection, db } = later;
   await runStanding(later, { connectionId: connection.id, planId: standing.planId });
   const job = importJob({
+    ...IMPORT_TOOLS,
     contextOf: async () => later,
-    budgetOf: () => createCallBudget(),
-    freeBalance: async () => null,
     create: (_, order) => createDelivery(ctx, order),
   });
   for (const { id } of await db.select().from(imports))
@@ -228,8 +227,8 @@ test('orders without an answer wait for a person', async () => {
 });
 
 test('an unfinished correction waits for a person', async () => {
-  const [job] = await database().db.select().from(jobs).where(eq(jobs.kind, REPLACE_JOB));
-  expect(job).toMatchObject({ key: correction.key, detail: 'restored', failedAt: restoredAt });
+  const [correction] = await database().db.select().from(imports).where(eq(imports.replaces, orders.underWay));
+  expect(correction).toMatchObject({ state: 'paused', reason: 'restored' });
 });
 
 test('after the confirmation orders under way are read first; then the copy sends, and no order twice', async () => {

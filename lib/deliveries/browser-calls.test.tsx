@@ -5,7 +5,6 @@ import { openBrowser } from '@/lib/http/testing-browser-calls';
 import { codeListQueries, useAddByCode } from './by-code/queries';
 import { exportSelected } from './export-selected';
 import {
-  deliveryActs,
   findSimilar,
   useCancelDelivery,
   useCheckNow,
@@ -127,9 +126,7 @@ test('an answered act shows its delivery at once', async () => {
   expect(page.client.getQueryData(KEYS.detail)).toMatchObject({ id: 'd1', customerName: 'Sara' });
 });
 
-test('an order is repeated for its time; the usual question has three seconds', async () => {
-  await expect(deliveryActs.repeat('d1', '2026-11-21T10:00:00Z')).rejects.toThrow('unexpected');
-  expect(page.calls).toEqual(['POST /api/deliveries/d1/repeat {"scheduled_date":"2026-11-21T10:00:00Z"}']);
+test('the question about similar orders has three seconds', async () => {
   page.browser.answer = () => Response.json({ similar: [] });
   const timeout = vi.spyOn(AbortSignal, 'timeout');
   expect(await findSimilar({ phone: '+96551234567' } as never)).toEqual([]);

@@ -15,7 +15,7 @@ import {
 } from './ledger/rows.server';
 import { wasMarkedNotCreated } from './ledger/unresolved';
 import { rowsByIds } from './list/list-rows.server';
-import { type NewOrderRow, newOrderRow } from './new-order/new-order-row.server';
+import { type NewOrderRow, newOrderRow, type Terms } from './new-order/new-order-row.server';
 import { refuseBlocked } from './new-order/refuse-blocked.server';
 import { writeChange } from './record/change-order.server';
 import type { CreatedDelivery } from './schema';
@@ -31,7 +31,7 @@ const CREATE_TIMEOUT_MS = 8_000;
 export async function createDelivery(
   ctx: Context,
   input: CreateDelivery,
-  { timeoutMs = CREATE_TIMEOUT_MS, ...terms }: { replaces?: string; sendUntil?: Date | null; timeoutMs?: number } = {},
+  { timeoutMs = CREATE_TIMEOUT_MS, ...terms }: Terms & { timeoutMs?: number } = {},
 ): Promise<CreatedDelivery> {
   if (input.scheduled_date && new Date(input.scheduled_date) <= ctx.now()) {
     throw fieldProblem('scheduled_date', 'delivery-form.problems.schedulePast');

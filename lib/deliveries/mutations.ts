@@ -17,7 +17,7 @@ export function useCreateDelivery() {
 export function useReplaceDelivery() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, order }: { id: string; order: CreateDeliveryInput }) =>
+    mutationFn: ({ id, order }: { id: string; order: object }) =>
       call('POST', `/api/deliveries/${id}/replace`, Replaced, { body: { order } }),
     onSettled: () => client.invalidateQueries({ queryKey: deliveryQueries.all }),
   });
@@ -28,9 +28,6 @@ export const deliveryActs = {
   cancel: (id: string, reason: string) =>
     call('POST', `/api/deliveries/${id}/cancel`, DeliveryDetail, { body: { reason } }),
   retry: (id: string) => call('POST', `/api/deliveries/${id}/retry`, DeliveryDetail, { body: {} }),
-  /** `scheduledAt`: an ISO instant. */
-  repeat: (id: string, scheduled_date: string, is_confirmed?: true) =>
-    call('POST', `/api/deliveries/${id}/repeat`, CreatedDelivery, { body: { scheduled_date, is_confirmed } }),
   dealWith: (id: string) => call('POST', `/api/deliveries/${id}/dealt-with`, DeliveryDetail, { body: {} }),
 };
 

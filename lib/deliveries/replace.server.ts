@@ -1,72 +1,104 @@
 import { isDeepStrictEqual } from 'node:util';
 import { audit } from '@/lib/auth/audit-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
+import { newId } from '@/lib/db/id';
+import { isDatabaseOutage } from '@/lib/db/outage';
 import { fieldProblem, Problem } from '@/lib/http/problem';
-import { addJob, dropJob, findOpenJob } from '@/lib/jobs/rows.server';
 import { CreateDelivery } from '@/lib/order/schema';
 import { canCancel } from '@/lib/progress/status';
 import type { Context } from '@/lib/request/context.server';
 import { parseInput } from '@/lib/request/read-input.server';
 import { GENERATION_FACTS, generationOf } from '@/lib/service/generation/generation';
+import { RateLimited } from '@/lib/service/transport/refusals/refusals';
 import { knownToService } from './actions/known-to-service.server';
+import { cancelReplaced } from './cancel-replaced.server';
+import { createDelivery } from './create.server';
+import { endReplacement } from './end-replacement.server';
 import { findByReference, findReplacement, type LedgerRow } from './ledger/rows.server';
 import { rowsByIds } from './list/list-rows.server';
 import { refuseBlocked } from './new-order/refuse-blocked.server';
 import { changeOrder } from './record/change-order.server';
-import { REPLACE_JOB, type ReplaceDelivery, type Replaced, ReplaceJobInput } from './schema';
-import { sendInstead } from './send-instead.server';
+import { type Correction, deleteCorrection, findCorrection, insertCorrection } from './replacement-rows.server';
+import type { CreatedDelivery, ReplaceDelivery, Replaced } from './schema';
 
 /** The job takes over from a request that has not ended by then, because its process was killed or the service is slow. */
 const TAKEN_OVER_AFTER_MS = 30_000;
+/** An order without a time of its own is not sent later by itself. */
+const LATEST_AFTER_MS = 10 * 60_000;
 
 /**
- * Cancels an order and sends a corrected one instead, linked to it, once the service has confirmed the cancellation. If that
- * is refused, nothing is sent. The same request again sends nothing twice.
+ * Cancels an order and sends a corrected one instead once that is confirmed; nothing where it is refused. The same request
+ * again sends nothing twice. A job does what the request leaves undone.
  */
 export async function replaceDelivery(ctx: Context, { id, order, reason }: ReplaceDelivery): Promise<Replaced> {
   const { connection, db, service } = ctx;
   const row = await knownToService(ctx, id);
   const generation = service.generationOf('createDelivery') ?? undefined;
-  const instead = parseInput(CreateDelivery(connection.country, generation), order);
+  const draft = parseInput(CreateDelivery(connection.country, generation), order);
   const why = GENERATION_FACTS[generationOf(row)].takesCancelReason ? reason : undefined;
-  const job = { connectionId: connection.id, kind: REPLACE_JOB, key: id };
-  await writeRequest(ctx, row, job, { order: instead, reason: why });
-  const result = await sendInstead(ctx, { id, order: instead, reason: why });
-  if (result.outcome !== 'pending') await dropJob(db, job);
-  if (result.outcome === 'refused') throw result.error;
+  const sendUntil = new Date(draft.scheduled_date ?? ctx.now().getTime() + LATEST_AFTER_MS);
+  const wanted = { replaces: id, actorId: ctx.user.id, sendUntil, draft };
+  const correctionId = await writeCorrection(ctx, row, wanted);
+  const created = await sendCorrection(ctx, correctionId, wanted, why).catch(async (error: unknown) => {
+    if (!isDatabaseOutage(error)) await endReplacement(ctx, id, { ...wanted, id: correctionId });
+    throw error;
+  });
   const [replaced] = await rowsByIds(db, connection.id, [id]);
   if (!replaced) throw new Problem(404, 'delivery_not_found');
-  return { created: result.outcome === 'sent' ? result.created : null, replaced };
+  return { created, replaced };
 }
 
-type JobRef = { connectionId: string; kind: string; key: string };
+/** Null: the cancellation is not confirmed yet, or the service's limit is reached. The job goes on. */
+async function sendCorrection(
+  ctx: Context,
+  id: string,
+  { replaces, sendUntil, draft }: Correction,
+  reason: string | undefined,
+): Promise<CreatedDelivery | null> {
+  const canceled = await cancelReplaced(ctx, replaces, reason);
+  if (canceled === 'pending') return null;
+  if (canceled === 'refused') {
+    const { status } = await knownToService(ctx, replaces);
+    throw new Problem(409, 'not_replaceable', { detail: { status } });
+  }
+  try {
+    // The request was checked before it canceled anything.
+    const created = await createDelivery(ctx, { ...draft, is_confirmed: true }, { replaces, sendUntil });
+    await deleteCorrection(ctx.db, { connectionId: ctx.connection.id, id });
+    return created;
+  } catch (error) {
+    if (error instanceof RateLimited) return null;
+    throw error;
+  }
+}
 
 /**
  * Writes the request down before the service is asked. Another request may have ended since the row was read, so it is
  * checked under the lock. The same request again writes nothing.
  */
-async function writeRequest(
+async function writeCorrection(
   ctx: Context,
-  { id, code }: LedgerRow & { code: string },
-  job: JobRef,
-  { order, reason }: { order: CreateDelivery; reason: string | undefined },
-): Promise<void> {
-  const { user } = ctx;
-  await changeOrder(ctx, id, async ({ status }, at, tx) => {
-    const open = await findOpenJob(tx, job);
-    if (open && isSameOrder(ReplaceJobInput.parse(open.input).order, order)) return null;
-    if (open) throw new Problem(409, 'being_replaced');
-    await refuseImpossible(ctx, tx, { id, status }, order);
-    const input = { order, reason, userId: user.id, requestedAt: at.toISOString() } satisfies ReplaceJobInput;
-    await addJob(tx, { ...job, input, dueAt: new Date(at.getTime() + TAKEN_OVER_AFTER_MS) });
-    const by = { userId: user.id, address: user.address, connectionId: job.connectionId };
-    await audit(tx, { ...by, action: 'delivery_replaced', subject: id, detail: { code }, at });
+  { code }: LedgerRow & { code: string },
+  wanted: Correction,
+): Promise<string> {
+  const { user, connection } = ctx;
+  const { replaces, draft } = wanted;
+  let id = newId();
+  await changeOrder(ctx, replaces, async ({ status }, at, tx) => {
+    const open = await findCorrection(tx, connection.id, replaces);
+    if (open && !isDeepStrictEqual(open.draft, JSON.parse(JSON.stringify(draft))))
+      throw new Problem(409, 'being_replaced');
+    id = open?.id ?? id;
+    if (open) return null;
+    await refuseImpossible(ctx, tx, { id: replaces, status }, draft);
+    const dueAt = new Date(at.getTime() + TAKEN_OVER_AFTER_MS);
+    if (!(await insertCorrection(tx, { connectionId: connection.id, id }, { ...wanted, at, dueAt })))
+      throw fieldProblem('reference', 'delivery-form.problems.referenceTaken');
+    const by = { userId: user.id, address: user.address, connectionId: connection.id };
+    await audit(tx, { ...by, action: 'delivery_replaced', subject: replaces, detail: { code }, at });
     return { events: [{ kind: 'replace_requested', source: 'user', at, userId: user.id }], actorId: user.id };
   });
-}
-
-function isSameOrder(before: unknown, order: CreateDelivery): boolean {
-  return isDeepStrictEqual(before, JSON.parse(JSON.stringify(order)));
+  return id;
 }
 
 /** An order that would certainly fail must not cancel anything first. */

@@ -1,17 +1,16 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { auditLog, customers, jobs, liveEvents } from '@/lib/db/schema';
-import { addJob } from '@/lib/jobs/rows.server';
-import { runJobs } from '@/lib/jobs/run-jobs.server';
+import { auditLog, customers, importRows, imports, jobs, liveEvents, users } from '@/lib/db/schema';
+import { importJob } from '@/lib/imports/run.server';
+import { IMPORT_TOOLS } from '@/lib/imports/testing-imports';
+import type { Context } from '@/lib/request/context.server';
 import { beforeTransaction } from '@/lib/testing/before-transaction';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { cancelDelivery } from './cancel.server';
 import { createDelivery } from './create.server';
 import { readDelivery } from './read.server';
 import { replaceDelivery } from './replace.server';
-import { replaceJob } from './replace-job.server';
 import { copiesAtService, historyOf, orderOf, rowOf } from './scenarios/testing-orders';
-import { REPLACE_JOB } from './schema';
 
 let fixture: ServiceFixture;
 beforeAll(async () => {
@@ -20,6 +19,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await fixture.control('DELETE', '/faults');
   await fixture.db.delete(jobs);
+  await fixture.db.delete(imports);
 });
 afterAll(() => fixture.close());
 
@@ -29,7 +29,8 @@ async function sentOrder() {
 }
 
 const corrected = () => ({ ...orderOf(fixture, 'v2', { name: 'Corrected', amount: '5.000' }) });
-const openJobs = () => fixture.db.select().from(jobs).where(eq(jobs.kind, REPLACE_JOB));
+const open = () => fixture.db.select().from(imports);
+const inMinutes = (minutes: number) => ({ ...fixture.ctx, now: () => new Date(Date.now() + minutes * 60_000) });
 
 describe('cancel and send again', () => {
   it('cancels, sends the new order linked to the old, and knows the fees of both', async () => {
@@ -57,7 +58,7 @@ describe('cancel and send again', () => {
     // Screens load both again: the old one links to the new.
     const events = await fixture.db.select().from(liveEvents).orderBy(desc(liveEvents.id));
     expect(events.map(({ subjectIds }) => subjectIds)).toContainEqual([now?.id, old.id]);
-    expect(await openJobs()).toEqual([]);
+    expect(await open()).toEqual([]);
   });
 
   it('sends nothing when the cancellation is refused', async () => {
@@ -70,7 +71,7 @@ describe('cancel and send again', () => {
     });
     expect(await copiesAtService(fixture, order.reference)).toBe(0);
     expect((await historyOf(fixture, old.id)).at(-1)).toBe('not_replaced/answer');
-    expect(await openJobs()).toEqual([]);
+    expect(await open()).toEqual([]);
     await expect(replaceDelivery(fixture.ctx, { id: old.id, order })).rejects.toMatchObject({
       code: 'not_replaceable',
     });
@@ -85,7 +86,7 @@ describe('cancel and send again', () => {
     const { created } = await replaceDelivery(slow, { id: old.id, order });
     expect(created).toBeNull();
     expect(await copiesAtService(fixture, order.reference)).toBe(0);
-    expect(await openJobs()).toHaveLength(1);
+    expect(await open()).toHaveLength(1);
   });
 
   it('cancels nothing for an order that can’t be sent, and does it once for two requests', async () => {
@@ -148,7 +149,7 @@ describe('cancel and send again', () => {
     });
     expect(await copiesAtService(fixture, first.reference)).toBe(1);
     expect(await copiesAtService(fixture, second.reference)).toBe(0);
-    expect(await openJobs()).toEqual([]);
+    expect(await open()).toEqual([]);
   });
 
   it('takes the same request twice at once', async () => {
@@ -170,12 +171,9 @@ describe('cancel and send again', () => {
     await expect(replaceDelivery(fixture.ctx, { id: old.id, order: corrected() })).rejects.toMatchObject({
       code: 'being_replaced',
     });
-    const [job] = await openJobs();
-    if (!job) throw new Error('there is no job');
-    const { signal } = new AbortController();
-    expect(await replaceJob(async () => fixture.ctx)(job, signal)).toEqual({ againInMs: 10_000 });
+    expect(await runOpen()).toEqual([{ againInMs: 10_000 }]);
     await fixture.control('DELETE', '/faults');
-    await runOpenJobs();
+    expect(await runOpen()).toEqual([undefined]);
     expect(await copiesAtService(fixture, order.reference)).toBe(1);
     expect((await rowOf(fixture, order.reference)).replaces).toBe(old.id);
     expect((await readDelivery(fixture.ctx, { id: old.id })).status).toBe('canceled');
@@ -198,53 +196,62 @@ describe('cancel and send again', () => {
     const old = await sentOrder();
     const order = corrected();
     await fixture.control('POST', '/faults', { path: `^/v2/deliveries/${old.code}`, drop: 'before', times: 500 });
-    await addJob(fixture.db, {
-      connectionId: fixture.ctx.connection.id,
-      kind: REPLACE_JOB,
-      key: old.id,
-      input: { order, userId: fixture.ctx.user.id, requestedAt: new Date(Date.now() - 600_000).toISOString() },
-    });
-    await runOpenJobs();
+    await replaceDelivery(fixture.ctx, { id: old.id, order });
+    expect(await runOpen(inMinutes(11))).toEqual([undefined]);
     expect((await historyOf(fixture, old.id)).at(-1)).toBe('not_replaced/answer');
     expect(await copiesAtService(fixture, order.reference)).toBe(0);
+    expect(await open()).toEqual([]);
   });
 
-  it('holds the new order as refused when the limit lasts, and names it once as the replacement', async () => {
+  it('waits for the limit of the service, then sends; past its time the order is held as refused', async () => {
     const old = await sentOrder();
     const order = corrected();
     const limit = { method: 'POST', path: '^/v2/deliveries$', status: 429, retryAfterSeconds: 60, times: 9 };
     await fixture.control('POST', '/faults', limit);
     expect((await replaceDelivery(fixture.ctx, { id: old.id, order })).created).toBeNull();
-    const [job] = await openJobs();
-    if (!job) throw new Error('there is no job');
-    const { signal } = new AbortController();
-    const work = replaceJob(async () => fixture.ctx);
-    expect(await work(job, signal)).toEqual({ againInMs: 60_000 });
-    const requestedAt = new Date(Date.now() - 595_000).toISOString();
-    expect(await work({ ...job, input: { order, userId: fixture.ctx.user.id, requestedAt } }, signal)).toBeUndefined();
+    expect(await runOpen()).toEqual([{ againInMs: 60_000 }]);
+    expect(await runOpen(inMinutes(11))).toEqual([undefined]);
     const history = await historyOf(fixture, old.id);
     expect(history.filter((line) => line === 'replaced/user')).toHaveLength(1);
     expect(history).not.toContain('not_replaced/answer');
-    expect(await rowOf(fixture, order.reference)).toMatchObject({
-      status: 'rejected',
-      replaces: old.id,
-      problem: { status: 429 },
-    });
+    const held = { status: 'rejected', replaces: old.id, problem: { status: 429 } };
+    expect(await rowOf(fixture, order.reference)).toMatchObject(held);
+
+    const other = { ...corrected(), reference: `${order.reference}-2` };
+    await replaceDelivery(fixture.ctx, { id: old.id, order: other });
+    await fixture.control('DELETE', '/faults');
+    expect(await runOpen()).toEqual([undefined]);
+    expect(await rowOf(fixture, other.reference)).toMatchObject({ status: 'pending', replaces: old.id });
+    expect(await open()).toEqual([]);
   });
 
   it('survives a kill between the two: the job finds the order canceled and sends the other one', async () => {
-    const old = await sentOrder();
-    const order = corrected();
-    await addJob(fixture.db, {
-      connectionId: fixture.ctx.connection.id,
-      kind: REPLACE_JOB,
-      key: old.id,
-      input: { order, userId: fixture.ctx.user.id, requestedAt: new Date().toISOString() },
-    });
-    await cancelDelivery(fixture.ctx, { id: old.id });
-    await runOpenJobs();
+    const { old, order } = await killedAfterCancel();
+    expect(await runOpen()).toEqual([undefined]);
     expect(await rowOf(fixture, order.reference)).toMatchObject({ replaces: old.id, status: 'pending' });
     expect(await copiesAtService(fixture, order.reference)).toBe(1);
+    expect(await open()).toEqual([]);
+  });
+
+  it.each([
+    ['its time has passed', async () => inMinutes(11)],
+    ['its person may no longer create orders', async () => void (await lowerRole())],
+    ['it is refused before the ledger', async () => void (await spoilOrder())],
+    ['a backup was restored', async () => void (await fixture.db.update(imports).set({ state: 'paused' }))],
+  ])('an order that is not sent after the other was canceled needs attention: %s', async (_, prepare) => {
+    const { old, order } = await killedAfterCancel();
+    const own = (await prepare()) ?? undefined;
+    expect(await runOpen(own)).toEqual([undefined]);
+    const held = await rowOf(fixture, order.reference);
+    expect(held).toMatchObject({ status: 'rejected', replaces: old.id, problem: { kind: 'not_sent' } });
+    expect(await historyOf(fixture, held.id)).toEqual(['rejected/answer']);
+    expect(await historyOf(fixture, old.id)).not.toContain('not_replaced/answer');
+    expect(await copiesAtService(fixture, order.reference)).toBe(0);
+    expect(await open()).toEqual([]);
+    // A person sends it with one press.
+    const { created } = await replaceDelivery(fixture.ctx, { id: old.id, order });
+    expect(created).toMatchObject({ outcome: 'made', delivery: { id: held.id, status: 'pending' } });
+    await fixture.db.update(users).set({ role: 'owner' }).where(eq(users.id, fixture.ctx.user.id));
   });
 
   it('shows the refusal of the new order, which can be corrected and sent under its reference', async () => {
@@ -279,13 +286,36 @@ describe('cancel and send again', () => {
   });
 });
 
-/** Runs open jobs now, as another instance does. */
-async function runOpenJobs() {
-  await fixture.db.update(jobs).set({ dueAt: new Date() });
-  const stop = new AbortController();
-  const kinds = { [REPLACE_JOB]: replaceJob(async () => fixture.ctx) };
-  const running = runJobs(fixture.db, kinds, stop.signal, { pollEveryMs: 10 });
-  await expect.poll(openJobs, { timeout: 5_000 }).toEqual([]);
-  stop.abort();
-  await running;
+/** A request that was killed once the service had canceled the old order. */
+async function killedAfterCancel() {
+  const old = await sentOrder();
+  const order = corrected();
+  const { service } = fixture.ctx;
+  const createDeliveryBody = () => {
+    throw new Error('Connection terminated unexpectedly');
+  };
+  const killed = { ...fixture.ctx, service: { ...service, createDeliveryBody } };
+  await expect(replaceDelivery(killed, { id: old.id, order })).rejects.toThrow('terminated');
+  expect((await readDelivery(fixture.ctx, { id: old.id })).status).toBe('canceled');
+  return { old, order };
+}
+
+async function lowerRole() {
+  await fixture.db.update(users).set({ role: 'viewer' }).where(eq(users.id, fixture.ctx.user.id));
+}
+
+/** The order as a later version of the dashboard takes it no more. */
+async function spoilOrder() {
+  const [row] = await fixture.db.select().from(importRows);
+  const draft = { ...(row?.draft as object), scheduled_date: '2020-01-01T10:00:00Z' };
+  await fixture.db.update(importRows).set({ draft });
+}
+
+/** Runs the open corrections as another instance does. Returns their next turns. */
+async function runOpen(ctx: Context = fixture.ctx) {
+  const job = importJob({ ...IMPORT_TOOLS, contextOf: async () => ctx });
+  const { signal } = new AbortController();
+  const turns = [];
+  for (const { connectionId, id: key } of await open()) turns.push(await job({ connectionId, key, input: {} }, signal));
+  return turns;
 }

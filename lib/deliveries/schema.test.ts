@@ -9,7 +9,6 @@ import {
   LinkOrder,
   ListDeliveries,
   MOST_SELECTED,
-  RepeatDelivery,
 } from './schema';
 import { SimilarQuery } from './similar/schema';
 
@@ -93,13 +92,6 @@ test('a filter takes its own values alone', () => {
     for (const value of those) expect(DeliveryFilters.safeParse({ [name]: value }).success).toBe(true);
     for (const value of ['', 'other']) expect(DeliveryFilters.safeParse({ [name]: value }).success).toBe(false);
   }
-});
-
-test('a time to come needs its zone', () => {
-  expect(problemsOf(RepeatDelivery, { id: ID, scheduled_date: '2026-11-21T09:00:00' })).toEqual([
-    'scheduled_date delivery-form.problems.scheduleInvalid',
-  ]);
-  expect(problemsOf(RepeatDelivery, { id: ID, scheduled_date: '2026-11-21T09:00:00+03:00' })).toBeUndefined();
 });
 
 test('a problem says why checking ended', () => {

@@ -282,13 +282,6 @@ export type CreatedDelivery = z.infer<typeof CreatedDelivery>;
 export const ReplaceDelivery = z.extend(CancelDelivery, { order: z.record(z.string(), z.unknown()) });
 export type ReplaceDelivery = z.infer<typeof ReplaceDelivery>;
 
-/** `POST /api/deliveries/[id]/repeat`: an order like this one, for a time to come. */
-export const RepeatDelivery = z.extend(DeliveryById, {
-  scheduled_date: z.iso.datetime({ offset: true, error: 'delivery-form.problems.scheduleInvalid' }),
-  is_confirmed: z.optional(z.boolean()),
-});
-export type RepeatDelivery = z.infer<typeof RepeatDelivery>;
-
 /** At most so many orders are selected at once: each is asked for singly. */
 export const MOST_SELECTED = 500;
 
@@ -299,13 +292,3 @@ export type ExportSelected = z.infer<typeof ExportSelected>;
 /** Null: the cancellation is not confirmed yet. A job goes on, and nothing is sent before. */
 export const Replaced = z.object({ created: z.nullable(CreatedDelivery), replaced: DeliveryRow });
 export type Replaced = z.infer<typeof Replaced>;
-
-export const REPLACE_JOB = 'replace';
-/** The order that goes out once the one of the job's key is canceled. */
-export const ReplaceJobInput = z.object({
-  order: z.record(z.string(), z.unknown()),
-  reason: z.optional(z.string()),
-  userId: z.string(),
-  requestedAt: z.iso.datetime(),
-});
-export type ReplaceJobInput = z.infer<typeof ReplaceJobInput>;

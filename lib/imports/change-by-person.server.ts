@@ -27,15 +27,8 @@ export async function changeByPerson(
     if (!change) return;
     const at = ctx.now();
     await changeImport(tx, ref, { ...change, updatedAt: at });
-    await audit(tx, {
-      action,
-      userId: user.id,
-      address: user.address,
-      subject: id,
-      connectionId: connection.id,
-      at,
-      ...(detail && { detail }),
-    });
+    const by = { userId: user.id, address: user.address, connectionId: connection.id };
+    await audit(tx, { ...by, action, subject: id, at, ...(detail && { detail }) });
     await publishImport(tx, ref, user.id);
   });
   return readImport(ctx, { id });

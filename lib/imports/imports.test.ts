@@ -19,7 +19,7 @@ import { resumeImport } from './resume.server';
 import { importJob } from './run.server';
 import { startImport } from './start.server';
 import { stopImport } from './stop.server';
-import { rowOfSheet, sheetOf, startInstance, untilState } from './testing-imports';
+import { IMPORT_TOOLS, rowOfSheet, sheetOf, startInstance, untilState } from './testing-imports';
 
 let fixture: ServiceFixture;
 let instances: ReturnType<typeof startInstance>[] = [];
@@ -411,8 +411,10 @@ describe('an import', () => {
     await Promise.all(instances.map(({ stop }) => stop()));
     await fixture.db.update(imports).set({ state: 'running' }).where(eq(imports.id, id));
     const mend = () => mendOrder(ctx, { id, position: 0, order: row.order });
-    const tools = { create: createDelivery, freeBalance: async () => null, budgetOf: () => createCallBudget() };
-    const last = importJob({ ...tools, contextOf: async () => ({ ...ctx, db: beforeTransaction(ctx.db, mend) }) });
+    const last = importJob({
+      ...IMPORT_TOOLS,
+      contextOf: async () => ({ ...ctx, db: beforeTransaction(ctx.db, mend) }),
+    });
     await last({ connectionId: ctx.connection.id, key: id, input: {} }, new AbortController().signal);
     expect(await readImport(ctx, { id })).toMatchObject({ state: 'running', counts: { waiting: 1 } });
     run();

@@ -1,6 +1,7 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { customers, deliveries, importRows, imports } from '@/lib/db/schema';
+import { ENDED_STATUSES } from '@/lib/progress/status';
 import type { BlockedCustomer, ImportRowProblem, KnownReference } from './schema';
 
 export type StoredRow = typeof importRows.$inferSelect;
@@ -101,15 +102,17 @@ export async function claimOrder(
   return row;
 }
 
-/** Settles a claimed row. */
+/** Settles a claimed row. A refused one that reached the ledger is the ledger's. */
 export async function settleOrder(
   db: Queryable,
   ref: RowRef,
-  change: { state: 'handed' | 'waiting' | 'refused' | 'skipped'; problem?: ImportRowProblem },
+  { state, problem }: { state: 'handed' | 'waiting' | 'refused' | 'skipped'; problem?: ImportRowProblem },
 ): Promise<void> {
+  const handed = sql`case when exists (select from ${deliveries} where ${isItsOrder} and not ${isReopenable})
+    then 'handed' else 'refused' end`;
   await db
     .update(importRows)
-    .set(change)
+    .set({ state: state === 'refused' ? handed : state, ...(problem && { problem }) })
     .where(and(isRow(ref), eq(importRows.state, 'sending')));
 }
 
@@ -125,17 +128,6 @@ export async function settleClaimed(db: Queryable, { connectionId, importId }: O
     set state = case when exists (${itsOrder} and not ${isRefusedForAll}) then 'handed' else 'waiting' end
     where connection_id = ${connectionId} and import_id = ${importId} and state = 'sending'
       and not exists (${itsOrder} and ${deliveries.status} = 'submitting')`);
-}
-
-/** After an unexpected error: refused unless it reached the ledger. */
-export async function settleUnexpected(db: Queryable, ref: RowRef, problem: ImportRowProblem): Promise<void> {
-  await db.execute(sql`
-    update import_rows set problem = ${JSON.stringify(problem)}::jsonb, state = case when exists (
-        select from deliveries where deliveries.connection_id = import_rows.connection_id
-          and deliveries.reference = import_rows.reference)
-      then 'handed' else 'refused' end
-    where connection_id = ${ref.connectionId} and import_id = ${ref.importId} and position = ${ref.position}
-      and state = 'sending'`);
 }
 
 /** Cancels what was not sent. */
@@ -183,33 +175,37 @@ export async function knownReferences(
   connectionId: string,
   references: readonly string[],
 ): Promise<KnownReference[]> {
-  const { rows } = await db.execute<{
-    reference: string;
-    delivery_id: string | null;
-    code: string | null;
-    status: string | null;
-    import_id: string | null;
-    import_name: string | null;
-  }>(sql`
+  const { rows } = await db.execute<KnownReference>(sql`
     with asked as (select distinct unnest(${sql.param([...references])}::text[]) as reference),
     found as (
-      select asked.reference, deliveries.id as delivery_id, deliveries.code, deliveries.status,
-        import_rows.import_id, imports.name as import_name,
+      select asked.reference, deliveries.id as "deliveryId", deliveries.code, deliveries.status,
+        import_rows.import_id as "importId", imports.name as "importName",
         coalesce(${isReopenable}, false) or coalesce(import_rows.state = 'refused', false) as is_refused
       from asked
       left join deliveries on deliveries.connection_id = ${connectionId} and deliveries.reference = asked.reference
       left join import_rows on import_rows.connection_id = ${connectionId} and import_rows.reference = asked.reference
         and import_rows.state not in ('skipped', 'canceled')
       left join imports on imports.connection_id = import_rows.connection_id and imports.id = import_rows.import_id)
-    select * from found where not is_refused and (delivery_id is not null or import_id is not null)`);
-  return rows.map((row) => ({
-    reference: row.reference,
-    deliveryId: row.delivery_id,
-    code: row.code,
-    status: row.status,
-    importId: row.import_id,
-    importName: row.import_name,
-  }));
+    select reference, "deliveryId", code, status, "importId", "importName" from found
+    where not is_refused and ("deliveryId" is not null or "importId" is not null)`);
+  return rows;
+}
+
+/**
+ * The drafts of deliveries that were made here, each with a reference that is not spent: of the delivery, `term` and how
+ * often an order with those has ended.
+ */
+export async function draftsToRepeat(db: Queryable, connectionId: string, ids: readonly string[], term: string) {
+  const { rows } = await db.execute<{ id: string; draft: unknown; reference: string }>(sql`
+    select wanted.id, wanted.draft, names.first || case spent.count when 0 then '' else '-' || spent.count + 1 end as reference
+    from deliveries wanted, lateral (select ${term}::text || '-' || right(wanted.id::text, 12) as first) names,
+      lateral (select count(*) from deliveries where deliveries.connection_id = wanted.connection_id
+        and deliveries.reference = any(array(select names.first || case n when 1 then '' else '-' || n end
+          from generate_series(1, 20) n))
+        and (${inArray(deliveries.status, [...ENDED_STATUSES])} or ${deliveries.status} = 'rejected' and not ${isReopenable})) spent
+    where wanted.connection_id = ${connectionId} and wanted.id = any(${sql.param([...ids])}::uuid[])
+      and not wanted.made_elsewhere`);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 export function isRow({ connectionId, importId, position }: RowRef) {

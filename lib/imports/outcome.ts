@@ -9,12 +9,14 @@ import type { ImportRowProblem, WaitReason } from './schema';
 export type Stop = { reason: WaitReason | null; text?: string | null; againInMs: number | null };
 
 /** The result of sending a row. The ledger has more of what is `handed` to it. */
-export type Outcome =
-  | { kind: 'created'; state: 'handed'; fee: string | null; stop?: undefined; problem?: undefined }
+export type Outcome = {
+  kind: 'created' | 'unanswered' | 'settled';
   /** `sending`: the answer may still come, and a later turn settles the row. */
-  | { kind: 'unanswered'; state: 'handed' | 'sending'; stop?: undefined; problem?: undefined }
-  | { kind: 'settled'; state: 'handed' | 'waiting' | 'refused' | 'skipped'; problem?: ImportRowProblem; stop?: Stop }
-  | { kind: 'unexpected'; state: 'refused'; problem: ImportRowProblem; stop?: undefined };
+  state: 'handed' | 'waiting' | 'refused' | 'skipped' | 'sending';
+  fee?: string | null;
+  problem?: ImportRowProblem;
+  stop?: Stop;
+};
 
 const LIMIT_MS = 10_000;
 const WALLET_AGAIN_MS = 15_000;
@@ -33,8 +35,7 @@ export function outcomeOfError(
   if (error instanceof Problem) return outcomeOfProblem(error);
   if (isDatabaseOutage(error)) throw error;
   logFailure('order of an import not sent', error, `${importId} ${reference}`);
-  const fields = [{ path: '', message: 'import-result.unexpected' }];
-  return { kind: 'unexpected', state: 'refused', problem: { message: null, field: null, fields } };
+  return refused([{ path: '', message: 'import-result.unexpected' }]);
 }
 
 function outcomeOfFailure(failure: ServiceFailure): Outcome {

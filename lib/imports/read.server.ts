@@ -1,7 +1,7 @@
 import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
 import { progressOf } from './rows.server';
-import type { ImportById, ImportProgress } from './schema';
+import type { ImportById, ImportList, ImportProgress } from './schema';
 
 type ReadContext = Pick<Context, 'db' | 'connection'>;
 
@@ -10,6 +10,11 @@ export async function readImport({ db, connection }: ReadContext, { id }: Import
   const [found] = await progressOf(db, connection, [id]);
   if (!found) throw new Problem(404, 'import_not_found');
   return found;
+}
+
+/** The newest imports, with their progress. */
+export async function listImports({ db, connection }: ReadContext): Promise<ImportList> {
+  return { imports: await progressOf(db, connection) };
 }
 
 /** The same of changed imports, for open screens. */

@@ -12,12 +12,7 @@ export function resumeImport(ctx: Context, { id, ignoreWallet }: ResumeImport): 
   return changeByPerson(ctx, id, 'import_resumed', async (tx, { state, ignoresWallet }) => {
     if (state !== 'paused' && state !== 'running') throw new Problem(409, 'import_ended');
     await wakeImport(tx, { connectionId: ctx.connection.id, id });
-    return {
-      state: 'running',
-      ...NO_REASON,
-      ignoresWallet: ignoreWallet ?? ignoresWallet,
-      actorId: ctx.user.id,
-      sendUntil: null,
-    };
+    const by = { actorId: ctx.user.id, ignoresWallet: ignoreWallet ?? ignoresWallet };
+    return { ...NO_REASON, ...by, state: 'running', sendUntil: null };
   });
 }

@@ -23,15 +23,15 @@ export async function insertImport(db: Queryable, row: typeof imports.$inferInse
   return added.length === 1;
 }
 
-export async function findImport(db: Queryable, { connectionId, id }: Ref): Promise<Import | undefined> {
-  const [row] = await db.select().from(imports).where(isImport({ connectionId, id }));
-  return row;
+const selectImport = (db: Queryable, ref: Ref) => db.select().from(imports).where(isImport(ref));
+
+export async function findImport(db: Queryable, ref: Ref): Promise<Import | undefined> {
+  return (await selectImport(db, ref))[0];
 }
 
 /** The import, locked until the end of the transaction. */
-export async function lockImport(db: Queryable, { connectionId, id }: Ref): Promise<Import | undefined> {
-  const [row] = await db.select().from(imports).where(isImport({ connectionId, id })).for('update');
-  return row;
+export async function lockImport(db: Queryable, ref: Ref): Promise<Import | undefined> {
+  return (await selectImport(db, ref).for('update'))[0];
 }
 
 /** The rows that stayed in a sheet belong to its newest import. Returns the earlier ones that lost them. */
@@ -96,6 +96,7 @@ export async function progressOf(
   { id: connectionId, currency }: { id: string; currency: string },
   ids?: readonly string[],
 ): Promise<ImportProgress[]> {
+  const isAmong = ids ? inArray(imports.id, [...ids]) : isNull(imports.planId);
   const found = await db
     .select({
       row: imports,
@@ -104,7 +105,7 @@ export async function progressOf(
       isQuarantined: isQuarantined(),
     })
     .from(imports)
-    .where(and(eq(imports.connectionId, connectionId), ids ? inArray(imports.id, [...ids]) : isNull(imports.planId)))
+    .where(and(eq(imports.connectionId, connectionId), isNull(imports.replaces), isAmong))
     .orderBy(desc(imports.createdAt), desc(imports.id))
     .limit(IMPORTS_SHOWN);
   const counts = await countsOfImports(

@@ -1,13 +1,10 @@
-import { isDatabaseOutage } from '@/lib/db/outage';
-import { logFailure } from '@/lib/db/outage-log';
-import { pause } from '@/lib/db/pause';
 import type { NextTurn, Run } from '@/lib/jobs/run-jobs.server';
 import { findActor } from '@/lib/request/actor-rows.server';
 import type { Context, ServiceContext } from '@/lib/request/context.server';
 import { contextAs } from '@/lib/request/context-as.server';
 import type { CallBudget } from '@/lib/service/transport/limits/call-budget';
 import { cancelWaiting, countOpen, settleClaimed } from './order-rows.server';
-import type { Stop } from './outcome';
+import { outcomeOfError, type Stop } from './outcome';
 import {
   changeRunning,
   findImport,
@@ -24,6 +21,10 @@ export type ImportTools = {
   budgetOf: (connection: ServiceContext['connection']) => CallBudget;
   create: CreateOrder;
   freeBalance: FreeBalance;
+  /** Cancels the order that an import replaces: nothing is sent before that is confirmed. */
+  cancelReplaced: (ctx: Context, id: string) => Promise<'confirmed' | 'refused' | 'pending'>;
+  /** Called when nothing more of a replacement is sent by itself. */
+  endReplacement: (service: ServiceContext, replaced: string, found: Pick<Import, 'id' | 'actorId'>) => Promise<void>;
   turnMs?: number;
 };
 
@@ -31,22 +32,11 @@ export type ImportTools = {
 const TURN_MS = 10_000;
 /** How often an import looks for outcomes that came after its turn. */
 const SETTLED_EVERY_MS = 1_000;
-const OUTAGE_RETRY_MS = 500;
-const MOST_OUTAGES = 20;
+const CANCELED_EVERY_MS = 10_000;
 
-/** The job of an import: sends its waiting rows in turns. It waits for the database itself, so that the lease stays. */
+/** The job of an import: sends its waiting rows in turns. */
 export function importJob(tools: ImportTools): Run {
-  return async ({ connectionId, key }, signal) => {
-    for (let outages = 0; ; outages += 1) {
-      try {
-        return await runTurn(tools, { connectionId, id: key }, signal);
-      } catch (error) {
-        if (!isDatabaseOutage(error) || outages === MOST_OUTAGES || signal.aborted) throw error;
-        logFailure('import waits for the database', error, key);
-        await pause(OUTAGE_RETRY_MS, signal);
-      }
-    }
-  };
+  return ({ connectionId, key }, signal) => runTurn(tools, { connectionId, id: key }, signal);
 }
 
 async function runTurn(
@@ -61,8 +51,10 @@ async function runTurn(
   // A person stopped it while these were claimed.
   if (found?.state === 'stopped') await cancelWaiting(service.db, of);
   const next = found?.state === 'running' ? await sendWaiting(tools, service, found, signal) : undefined;
-  if (next || (await countOpen(service.db, of, ['sending'])) === 0) return next;
-  return { againInMs: SETTLED_EVERY_MS };
+  if (next) return next;
+  if ((await countOpen(service.db, of, ['sending'])) > 0) return { againInMs: SETTLED_EVERY_MS };
+  if (found?.replaces) await tools.endReplacement(service, found.replaces, found);
+  return undefined;
 }
 
 async function sendWaiting(
@@ -76,6 +68,13 @@ async function sendWaiting(
   if (!ctx) {
     await change(service, found, { ...NO_REASON, state: 'paused', reason: 'starter' });
     return undefined;
+  }
+  if (found.replaces) {
+    const own = { reference: found.replaces, importId: found.id };
+    const canceled = await tools.cancelReplaced(ctx, found.replaces).catch((error) => outcomeOfError(error, own));
+    if (canceled === 'pending') return { againInMs: Math.min(CANCELED_EVERY_MS, msLeft(service, found) + 1) };
+    if (typeof canceled === 'object' && canceled.stop) return recordStop(ctx, found, canceled.stop);
+    if (canceled !== 'confirmed') return undefined;
   }
   const budget = tools.budgetOf(ctx.connection);
   const stop = await sendOrders(ctx, found, { ...tools, budget, untilMs: Date.now() + (tools.turnMs ?? TURN_MS) });

@@ -25,18 +25,33 @@ export const NewImportRow = z.object({
 });
 export type NewImportRow = z.infer<typeof NewImportRow>;
 
-export const StartImport = z.object({
-  id: z.uuid(),
-  name: z.string().check(
-    z.overwrite((name) => plainText(name).trim()),
-    z.minLength(1, 'errors.required'),
-    z.maxLength(NAME_MAX, 'errors.tooLong'),
-  ),
-  /** The sheet that the rows came from, and how many of its rows stay there to be fixed. */
-  sheetId: z.optional(z.uuid()),
-  unsent: z.optional(z.int().check(z.gte(0), z.lte(MOST_UNSENT))),
-  rows: z.array(NewImportRow).check(z.minLength(1, 'errors.required'), z.maxLength(MOST_ROWS, 'errors.tooLong')),
+/** Orders like these deliveries, for a time to come. */
+export const Repeat = z.object({
+  deliveries: z.array(z.uuid()).check(z.minLength(1, 'errors.required'), z.maxLength(500, 'errors.tooLong')),
+  at: z.iso.datetime({ error: 'delivery-form.problems.scheduleInvalid' }),
 });
+export type Repeat = z.infer<typeof Repeat>;
+
+export const StartImport = z
+  .object({
+    id: z.uuid(),
+    name: z.string().check(
+      z.overwrite((name) => plainText(name).trim()),
+      z.minLength(1, 'errors.required'),
+      z.maxLength(NAME_MAX, 'errors.tooLong'),
+    ),
+    /** The sheet that the rows came from, and how many of its rows stay there to be fixed. */
+    sheetId: z.optional(z.uuid()),
+    unsent: z.optional(z.int().check(z.gte(0), z.lte(MOST_UNSENT))),
+    rows: z.array(NewImportRow).check(z.maxLength(MOST_ROWS, 'errors.tooLong')),
+    repeat: z.optional(Repeat),
+  })
+  .check(
+    z.refine(({ rows, repeat }) => rows.length > 0 || repeat !== undefined, {
+      path: ['rows'],
+      message: 'errors.required',
+    }),
+  );
 export type StartImport = z.infer<typeof StartImport>;
 
 export const CheckReferences = z.object({

@@ -5,14 +5,14 @@ import type { CreateDelivery } from '@/lib/order/schema';
 import type { Context, ServiceContext } from '@/lib/request/context.server';
 import type { CallBudget } from '@/lib/service/transport/limits/call-budget';
 import { expectedEnd } from './forecast';
-import { claimOrder, countOpen, type StoredRow, settleOrder, settleUnexpected } from './order-rows.server';
+import { claimOrder, countOpen, type StoredRow, settleOrder } from './order-rows.server';
 import { type Outcome, outcomeOfError, type Stop } from './outcome';
 import { parseOrder } from './parse-orders.server';
 import { changeRunning, type Import, NO_REASON, publishProgress } from './rows.server';
 import { WaitReason } from './schema';
 import { Cover } from './wallet-cover';
 
-type Terms = { sendUntil: Date | null };
+type Terms = { sendUntil: Date | null; replaces: string | null };
 export type CreateOrder = (ctx: Context, order: CreateDelivery, terms?: Terms) => Promise<CreatedDelivery>;
 /** The wallet's free balance; null when it is unknown, or of no matter. `isFresh`: read it from the service now. */
 export type FreeBalance = (ctx: ServiceContext, isFresh: boolean) => Promise<string | null>;
@@ -33,7 +33,7 @@ const PUBLISHED_EVERY_MS = 1_000;
  * for several orders in a row it tries one at a time.
  */
 export async function sendOrders(ctx: Context, found: Import, tools: Tools): Promise<Stop | null> {
-  const { connectionId, id: importId } = found;
+  const { connectionId, id: importId, sendUntil, replaces } = found;
   const reason = WaitReason.safeParse(found.reason).data ?? null;
   const of = { connectionId, importId };
   const startedAt = Date.now();
@@ -79,15 +79,14 @@ export async function sendOrders(ctx: Context, found: Import, tools: Tools): Pro
       stop ??= { reason: 'wallet', text: cover.left, againInMs: WALLET_AGAIN_MS };
       return true;
     }
-    const outcome = await sendOne(ctx, row, (own, order) => tools.create(own, order, { sendUntil: found.sendUntil }));
-    if (outcome.kind === 'unexpected') await settleUnexpected(ctx.db, ref, outcome.problem);
-    else if (outcome.state !== 'sending')
-      await settleOrder(ctx.db, ref, { state: outcome.state, ...(outcome.problem && { problem: outcome.problem }) });
+    const outcome = await sendOne(ctx, row, (own, order) => tools.create(own, order, { sendUntil, replaces }));
+    const { state, fee, problem } = outcome;
+    if (state !== 'sending') await settleOrder(ctx.db, ref, { state, ...(problem && { problem }) });
     if (outcome.stop) stop ??= outcome.stop.reason === 'wallet' ? { ...outcome.stop, text: free } : outcome.stop;
-    if (outcome.kind === 'created') cover.paid(row.draft, outcome.fee);
+    if (outcome.kind === 'created') cover.paid(row.draft, fee ?? null);
     unanswered = outcome.kind === 'unanswered' ? unanswered + 1 : 0;
     if (unanswered >= UNANSWERED_IN_ROW) stop ??= { reason: 'service', againInMs: SERVICE_AWAY_MS };
-    if (outcome.state !== 'waiting') settled += 1;
+    if (state !== 'waiting') settled += 1;
     if (!isRunningShown && !stop && outcome.kind !== 'unanswered') {
       isRunningShown = true;
       await changeRunning(ctx.db, found, NO_REASON);

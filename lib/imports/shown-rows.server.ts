@@ -55,13 +55,15 @@ export async function selectOrders(
       row: importRows,
       state: shownState,
       isReopenable: sql<boolean>`coalesce(${isReopenable}, true)`,
-      deliveryId: deliveries.id,
-      code: deliveries.code,
-      status: deliveries.status,
-      deliveryFee: deliveries.deliveryFee,
-      trackingUrl: deliveries.trackingUrl,
+      delivery: {
+        id: deliveries.id,
+        code: deliveries.code,
+        status: deliveries.status,
+        deliveryFee: deliveries.deliveryFee,
+        trackingUrl: deliveries.trackingUrl,
+      },
       ledgerProblem: deliveries.problem,
-      otherName: imports.name,
+      otherImport: { id: imports.id, name: imports.name },
     })
     .from(importRows)
     .leftJoin(deliveries, isItsOrder)
@@ -76,24 +78,15 @@ export async function selectOrders(
     )
     .orderBy(asc(importRows.position))
     .limit(limit);
-  return rows.map(({ row, otherName, ...found }) => ({
+  return rows.map(({ row, delivery, otherImport, ...found }) => ({
     position: row.position,
     line: row.line,
     reference: row.reference,
     state: found.state,
     order: ImportedOrder.parse(row.draft),
     problem: problemOf(row, found),
-    delivery:
-      found.deliveryId && found.status
-        ? {
-            id: found.deliveryId,
-            code: found.code,
-            status: found.status,
-            deliveryFee: found.deliveryFee,
-            trackingUrl: found.trackingUrl,
-          }
-        : null,
-    otherImport: row.otherImportId && otherName ? { id: row.otherImportId, name: otherName } : null,
+    delivery,
+    otherImport,
     isMendable: found.isReopenable && (found.state === 'waiting' || found.state === 'refused'),
   }));
 }

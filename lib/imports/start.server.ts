@@ -1,11 +1,13 @@
 import { audit } from '@/lib/auth/audit-rows.server';
+import { Problem } from '@/lib/http/problem';
+import { draftAgain } from '@/lib/order/order-of-draft.server';
 import type { Context } from '@/lib/request/context.server';
-import { countOpen, insertOrders } from './order-rows.server';
+import { countOpen, draftsToRepeat, insertOrders, type NewRow } from './order-rows.server';
 import { parseOrders } from './parse-orders.server';
 import { readImport } from './read.server';
 import { refuseUnconfirmed } from './refuse-unconfirmed.server';
 import { changeImport, insertImport, lockStarting, publishImport, takeUnsent, wakeImport } from './rows.server';
-import type { ImportProgress, StartImport } from './schema';
+import type { ImportProgress, Repeat, StartImport } from './schema';
 
 /**
  * Stores all rows of an import and adds the job that sends them, in one transaction. The same request again returns the
@@ -13,10 +15,11 @@ import type { ImportProgress, StartImport } from './schema';
  */
 export async function startImport(
   ctx: Context,
-  { id, name, rows, sheetId, unsent = 0 }: StartImport,
+  { id, name, rows, sheetId, repeat, unsent = 0 }: StartImport,
 ): Promise<ImportProgress> {
   const { connection, db, user } = ctx;
   const orders = await parseOrders(ctx, rows);
+  const repeated = repeat ? await ordersLike(ctx, repeat) : [];
   const ref = { connectionId: connection.id, id };
   await db.transaction(async (tx) => {
     await lockStarting(tx, connection.id);
@@ -29,21 +32,27 @@ export async function startImport(
     for (const other of earlier) await publishImport(tx, other, user.id);
     const paths = orders.map((row) => ({ ...row, path: `rows.${row.position}.` }));
     await refuseUnconfirmed(tx, connection.id, paths);
-    await insertOrders(tx, { connectionId: connection.id, importId: id }, orders);
+    await insertOrders(tx, { connectionId: connection.id, importId: id }, [...orders, ...repeated]);
     const waiting = await countOpen(tx, { connectionId: connection.id, importId: id });
     if (waiting === 0) await changeImport(tx, ref, { state: 'done', endedAt: at });
     else await wakeImport(tx, ref);
     const confirmed = orders.filter(({ isConfirmed }) => isConfirmed).length;
-    await audit(tx, {
-      action: 'import_started',
-      userId: user.id,
-      address: user.address,
-      subject: id,
-      connectionId: connection.id,
-      detail: { name, rows: orders.length, waiting, confirmed },
-      at,
-    });
+    const detail = { name, rows: orders.length + repeated.length, waiting, confirmed };
+    const person = { userId: user.id, address: user.address, connectionId: connection.id };
+    await audit(tx, { ...person, action: 'import_started', subject: id, detail, at });
     await publishImport(tx, ref, user.id);
   });
   return readImport(ctx, { id });
+}
+
+/** Orders like deliveries for a time to come; each is parsed when it is sent. 404 `delivery_not_found`. */
+async function ordersLike({ db, connection }: Context, { deliveries, at }: Repeat): Promise<NewRow[]> {
+  const drafts = await draftsToRepeat(db, connection.id, deliveries, at.slice(0, 16));
+  return [...new Set(deliveries)].map((id, position) => {
+    const found = drafts.get(id);
+    if (!found) throw new Problem(404, 'delivery_not_found');
+    const { reference } = found;
+    const draft = { ...draftAgain(found.draft, reference), scheduled_date: at };
+    return { position, line: position + 1, reference, draft, isConfirmed: false };
+  });
 }

@@ -1,5 +1,7 @@
 import { vi } from 'vitest';
+import { cancelReplaced } from '@/lib/deliveries/cancel-replaced.server';
 import { createDelivery } from '@/lib/deliveries/create.server';
+import { endReplacement } from '@/lib/deliveries/end-replacement.server';
 import { runJobs } from '@/lib/jobs/run-jobs.server';
 import { CreateDelivery } from '@/lib/order/schema';
 import type { Context, ServiceContext } from '@/lib/request/context.server';
@@ -36,15 +38,23 @@ export function rowOfSheet(
 export const sheetOf = (fixture: ServiceFixture, count: number, from = 1): NewImportRow[] =>
   Array.from({ length: count }, (_, index) => rowOfSheet(fixture, from + index));
 
+/** The tools of an import, without a wallet or a limit. */
+export const IMPORT_TOOLS = {
+  budgetOf: () => createCallBudget(),
+  create: createDelivery,
+  cancelReplaced,
+  endReplacement,
+  freeBalance: async () => null,
+};
+
 /** An instance that runs imports. */
 export function startInstance(ctx: ServiceContext, tools: Partial<ImportTools> = {}, leaseMs = 1_000) {
   const stop = new AbortController();
   const budget = createCallBudget({ assumed: { read: 100_000, write: 100_000 } });
   const run = importJob({
+    ...IMPORT_TOOLS,
     contextOf: async () => ctx,
     budgetOf: () => budget,
-    create: createDelivery,
-    freeBalance: async () => null,
     ...tools,
   });
   const running = runJobs(ctx.db, { [IMPORT_JOB]: run }, stop.signal, { pollEveryMs: 30, leaseMs, waitsMs: [50] });

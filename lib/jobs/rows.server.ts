@@ -87,22 +87,6 @@ export async function endJob(db: Queryable, job: Job): Promise<void> {
   if (deleted.length === 0) await continueJob(db, job, 0);
 }
 
-type JobKey = Pick<Job, 'connectionId' | 'kind' | 'key'>;
-
-export async function findOpenJob(db: Queryable, key: JobKey): Promise<Job | undefined> {
-  const [open] = await db.select().from(jobs).where(isOpen(key));
-  return open;
-}
-
-/** Deletes an open job by its key, once a request has done its work. */
-export async function dropJob(db: Queryable, key: JobKey): Promise<void> {
-  await db.delete(jobs).where(isOpen(key));
-}
-
-function isOpen({ connectionId, kind, key }: JobKey) {
-  return and(eq(jobs.connectionId, connectionId), eq(jobs.kind, kind), eq(jobs.key, key), isNull(jobs.failedAt));
-}
-
 /** The job goes on after a time, at once where it was woken while it ran; its attempts so far don't count. */
 export async function continueJob(db: Queryable, job: Job, waitMs: number): Promise<void> {
   await change(db, job, { dueAt: unlessWoken(waitMs), lease: null, attempts: 0, detail: null });

@@ -10,6 +10,8 @@ const POLL_EVERY_MS = 1_000;
 const AT_ONCE = 4;
 const LEASE_MS = 30_000;
 const STOP_MS = 2_000;
+const OUTAGE_RETRY_MS = 500;
+const MOST_OUTAGES = 20;
 /** The next look finds what is due later. */
 const LONGEST_TIMER_MS = 10 * 60_000;
 /** The waits before the second and later attempts; then the job has failed. */
@@ -48,19 +50,16 @@ export async function runJobs(
   const { pollEveryMs = POLL_EVERY_MS, leaseMs = LEASE_MS, waitsMs = WAITS_MS } = options;
   const running = new Set<Promise<void>>();
   let wake = new AbortController();
-  let isFull = false;
   while (!signal.aborted && Object.keys(kinds).length > 0) {
     try {
       const limit = AT_ONCE - running.size;
       const claimed = limit > 0 ? await claimJobs(db, Object.keys(kinds), { limit, leaseMs, lease: newId() }) : [];
-      isFull = claimed.length === limit;
       for (const job of claimed) {
         const done: Promise<void> = runOne(job)
           .catch((error: unknown) => logFailure('job not recorded', error, job.id))
           .finally(() => {
             running.delete(done);
-            // More may be due than had a slot.
-            if (isFull) wake.abort();
+            wake.abort();
           });
         running.add(done);
       }
@@ -77,17 +76,28 @@ export async function runJobs(
     const lost = new AbortController();
     const keeping = keepLease(job, over.signal, lost);
     try {
-      const next = await kinds[job.kind]?.(job, AbortSignal.any([signal, lost.signal]));
+      const next = await runAttempt(job, AbortSignal.any([signal, lost.signal]));
       if (next) await continueJob(db, job, next.againInMs);
       else await endJob(db, job);
       if (next) pollIn(next.againInMs);
     } catch (error) {
-      // An outage of our own database is no failure of the job.
       const lastMs = isDatabaseOutage(error) ? (waitsMs.at(-1) ?? null) : null;
       await recordFailure(db, job, waitsMs[job.attempts - 1] ?? lastMs, reasonOf(error));
     } finally {
       over.abort();
       await keeping;
+    }
+  }
+
+  /** A job waits for the database itself, so that its lease stays: an outage of that is no failure. */
+  async function runAttempt(job: Job, own: AbortSignal) {
+    for (let outages = 0; ; outages += 1) {
+      try {
+        return await kinds[job.kind]?.(job, own);
+      } catch (error) {
+        if (!isDatabaseOutage(error) || outages === MOST_OUTAGES || own.aborted) throw error;
+        await pause(OUTAGE_RETRY_MS, own);
+      }
     }
   }
 

@@ -11,6 +11,7 @@ import { codeAtService, copiesAtService, orderOf, ordersAtService } from '@/lib/
 import { checkDue } from '@/lib/deliveries/sync/watch.server';
 import { importJob } from '@/lib/imports/run.server';
 import type { CreateOrder, FreeBalance } from '@/lib/imports/send-orders.server';
+import { IMPORT_TOOLS } from '@/lib/imports/testing-imports';
 import { addConnection } from '@/lib/live/testing-live-fixture';
 import type { Context } from '@/lib/request/context.server';
 import { OperationNotServed } from '@/lib/service/operation-not-served';
@@ -67,9 +68,10 @@ async function run({ id }: { id: string }, { create = createDelivery, budget, fr
   await runStanding(ctx, plan);
   const killing = new AbortController();
   const job = importJob({
+    ...IMPORT_TOOLS,
     contextOf: async () => ctx,
-    budgetOf: () => budget ?? createCallBudget(),
-    freeBalance: freeBalance ?? (async () => null),
+    ...(budget && { budgetOf: () => budget }),
+    ...(freeBalance && { freeBalance }),
     create: (own, order, terms) =>
       create(own, order, terms).catch((error: unknown) => {
         if (isDatabaseOutage(error)) killing.abort();

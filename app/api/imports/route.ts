@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listImports } from '@/lib/imports/list.server';
+import { listImports } from '@/lib/imports/read.server';
 import { IMPORT_BODY_BYTES, StartImport } from '@/lib/imports/schema';
 import { startImport } from '@/lib/imports/start.server';
 import { handle } from '@/lib/request/handle.server';

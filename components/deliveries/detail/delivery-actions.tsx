@@ -12,13 +12,14 @@ import { Menu, MenuItem } from '@/components/ui/overlay/menu';
 import { buttonClass } from '@/components/ui/style/button-class';
 import { CssIcon } from '@/components/ui/style/css-icon';
 import { cx } from '@/components/ui/style/cx';
-import { useCheckNow, useRetryDelivery } from '@/lib/deliveries/mutations';
+import { useCheckNow, useReplaceDelivery, useRetryDelivery } from '@/lib/deliveries/mutations';
 import type { DeliveryDetail } from '@/lib/deliveries/schema';
 import { whatsappLink } from '@/lib/format/phone/whatsapp-link';
 import { isolated } from '@/lib/format/text/isolated';
 import { isTerminal } from '@/lib/progress/status';
 import { routes } from '@/lib/routes';
 import type { Viewer } from '../facts/viewer';
+import { unsentReplacement } from './unsent-replacement';
 import { useWhyNot } from './use-why-not';
 
 type Question = 'cancel' | 'close' | 'qr' | 'replace';
@@ -47,9 +48,11 @@ export function DeliveryActions({
   const [asked, setAsked] = useState<readonly Question[]>([]);
   const retry = useRetryDelivery(delivery.id);
   const check = useCheckNow(delivery.id);
+  const replace = useReplaceDelivery();
   const outcome = { onSuccess: () => onProblem(null), onError: onProblem };
   const { can, trackingUrl, pickupQrUrl, customerPhone, customerName, status } = delivery;
   const isOver = isTerminal(status);
+  const unsent = unsentReplacement(delivery);
   const whyNot = useWhyNot()(delivery);
   // The delivery ended meanwhile: there is nothing left to confirm.
   if ((open === 'cancel' || open === 'replace') && !can.cancel) setOpen(null);
@@ -75,6 +78,11 @@ export function DeliveryActions({
           onClick={() => retry.mutate(undefined, outcome)}
         >
           {t('retry')}
+        </Button>
+      )}
+      {unsent && viewer.mayCreate && (
+        <Button variant="primary" pending={replace.isPending} onClick={() => replace.mutate(unsent, outcome)}>
+          {t('sendNow')}
         </Button>
       )}
       {can.check && (

@@ -16,11 +16,13 @@ import { routes } from '@/lib/routes';
 import { GENERATION_FACTS } from '@/lib/service/generation/generation';
 import type { Viewer } from '../facts/viewer';
 import { UnresolvedActions } from '../unresolved/unresolved-actions';
+import { unsentReplacement } from './unsent-replacement';
 
 type Props = { delivery: DeliveryDetail; viewer: Viewer };
 
 /** Callouts for anything unusual about a delivery: the reason, and what the user can do. */
 export function DeliveryCallouts(props: Props) {
+  const t = useTranslations('deliveries.callouts.madeAfterAll');
   const { status, problem } = props.delivery;
   return (
     <>
@@ -29,7 +31,11 @@ export function DeliveryCallouts(props: Props) {
       {status === 'rejected' &&
         (problem?.kind === 'marked_not_created' ? <NotCreatedCallout {...props} /> : <RejectedCallout {...props} />)}
       {problem?.kind === 'existing_order' && <ExistingOrderCallout {...props} />}
-      {problem?.kind === 'made_after_all' && <LateOrderCallout />}
+      {problem?.kind === 'made_after_all' && (
+        <Callout live tone="warning" title={t('title')}>
+          {t('body')}
+        </Callout>
+      )}
       {problem?.kind === 'not_found' && <NotFound {...props} />}
       <ReadDeniedCallout {...props} />
     </>
@@ -124,15 +130,6 @@ function NotCreatedCallout({ delivery, viewer }: Props) {
   );
 }
 
-function LateOrderCallout() {
-  const t = useTranslations('deliveries.callouts.madeAfterAll');
-  return (
-    <Callout live tone="warning" title={t('title')}>
-      {t('body')}
-    </Callout>
-  );
-}
-
 function NotFound({ delivery: { problem, nextCheckAt }, viewer }: Props) {
   const t = useTranslations('deliveries.callouts.notFound');
   const locale = useLocale();
@@ -162,7 +159,8 @@ function RejectedCallout({ delivery, viewer }: Props) {
   const t = useTranslations('deliveries.callouts.rejected');
   const { problem } = delivery;
   const isUnsent = problem?.kind === 'not_sent';
-  const reason = refusalOf(problem) ?? (isUnsent ? 'not_sent' : 'other');
+  const reason =
+    refusalOf(problem) ?? (isUnsent ? (unsentReplacement(delivery) ? 'not_replaced' : 'not_sent') : 'other');
   return (
     <Callout
       tone="danger"

@@ -46,10 +46,6 @@ export function ReplaceDialog({
             {t('notCharged')}
           </dd>
         </div>
-        <div className="flex justify-between gap-4">
-          <dt>{t('newFee')}</dt>
-          <dd>{t('inForm')}</dd>
-        </div>
       </dl>
     </AlertDialog>
   );

@@ -6,7 +6,7 @@ import { canCancel, canRetry } from '@/lib/progress/status';
 import { GENERATION_FACTS } from '@/lib/service/generation/generation';
 import { SERVED_BY } from '@/lib/service/why-not';
 
-/** Acts on several orders at once; each order is one request. */
+/** Acts on several orders at once; each order is one request, and a repeat is one import. */
 export type BulkAct = 'repeat' | 'dealWith' | 'retry' | 'cancel';
 
 type Rule = { attention: AttentionSettings; now: number };

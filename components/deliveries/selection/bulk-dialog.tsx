@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useRouter } from '@/components/nav/connection-navigation';
 import { useConnection } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
@@ -9,13 +10,14 @@ import { Field } from '@/components/ui/input/field';
 import { Input } from '@/components/ui/input/input';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
-import { zonedInstant, zonedParts } from '@/lib/format/time/date-time';
 import { instantOf, localOf } from '@/lib/format/time/local-time';
 import { useProblemText } from '@/lib/http/use-problem-text';
+import { useStartImport } from '@/lib/imports/mutations';
+import { routes } from '@/lib/routes';
 import { EndReason } from '../cancel/end-reason';
 import { useStatusWord } from '../line/delivery-status';
 import { type BulkAct, isPossible, takesReason } from './bulk-act';
-import { type BulkState, blockedIn, useBulk } from './use-bulk';
+import { type BulkState, useBulk } from './use-bulk';
 
 /** Says for how many of the selected orders an act is possible, asks, acts, and says what became of each. */
 export function BulkDialog({
@@ -30,12 +32,14 @@ export function BulkDialog({
 }) {
   const t = useTranslations('selection');
   const { attention, timeZone } = useConnection();
-  const { state, run, confirm, stop } = useBulk(act);
+  const { state, run, stop } = useBulk();
+  const repeat = useRepeat();
+  const problemText = useProblemText();
   const [reason, setReason] = useState('');
   const [now] = useState(() => Date.now());
   const possible = rows.filter((row) => isPossible(act, row, { attention, now }));
   const others = rows.filter((row) => !possible.includes(row));
-  const [time, setTime] = useState(() => tomorrow(now, timeZone));
+  const [time, setTime] = useState(() => localOf(now + 24 * 3_600_000, timeZone));
   const at = act === 'repeat' ? instantOf(time, timeZone) : '';
   const isPast = act === 'repeat' && !(Date.parse(at) > now);
   const withoutReason = possible.filter((row) => !takesReason(row)).length;
@@ -58,7 +62,7 @@ export function BulkDialog({
           )
         }
       >
-        <Progress state={state} of={state.rows.length} onConfirm={() => confirm(at)} />
+        <Progress state={state} of={state.rows.length} />
       </Dialog>
     );
   }
@@ -74,7 +78,8 @@ export function BulkDialog({
           {possible.length > 0 && (
             <Button
               variant={act === 'cancel' ? 'danger' : 'primary'}
-              onClick={() => run(possible, at || reason.trim())}
+              onClick={() => (act === 'repeat' ? repeat.start(possible, time, at) : run(act, possible, reason.trim()))}
+              pending={repeat.isPending}
               disabled={isPast}
             >
               {t(`title.${act}`, { count: possible.length })}
@@ -104,6 +109,7 @@ export function BulkDialog({
             )}
           </Field>
         )}
+        {repeat.error != null && <Callout tone="danger" title={problemText(repeat.error).title} />}
         {act === 'cancel' && possible.length > withoutReason && <EndReason value={reason} onChange={setReason} />}
         {act === 'cancel' && withoutReason > 0 && (
           <p className="text-muted text-sm">{t('noReason', { count: withoutReason })}</p>
@@ -113,17 +119,23 @@ export function BulkDialog({
   );
 }
 
-/** Nine in the morning of the merchant's next day, as the field has it. */
-function tomorrow(now: number, timeZone: string): string {
-  const { year, month, day } = zonedParts(new Date(now), timeZone);
-  const at = zonedInstant({ year, month, day: day + 1, hour: 9, minute: 0, second: 0 }, timeZone);
-  return localOf(at.getTime(), timeZone);
+/** Repeats orders as an import; its page says what became of each. */
+function useRepeat() {
+  const t = useTranslations('selection');
+  const router = useRouter();
+  const { mutate, isPending, error } = useStartImport();
+  const [id] = useState(() => crypto.randomUUID());
+  function start(rows: readonly DeliveryRow[], time: string, at: string) {
+    const name = t('repeated', { time: time.replace('T', ' ') });
+    const repeat = { at: new Date(at).toISOString(), deliveries: rows.map((row) => row.id) };
+    mutate({ id, name, rows: [], repeat }, { onSuccess: () => router.push(routes.importProgress(id)) });
+  }
+  return { start, isPending, error };
 }
 
-function Progress({ state, of, onConfirm }: { state: BulkState; of: number; onConfirm: () => void }) {
+function Progress({ state, of }: { state: BulkState; of: number }) {
   const { doneIds, refused, isRunning } = state;
   const t = useTranslations('selection');
-  const blocked = blockedIn(state).length;
   const problemText = useProblemText();
   const left = of - doneIds.length - refused.length;
   return (
@@ -150,11 +162,6 @@ function Progress({ state, of, onConfirm }: { state: BulkState; of: number; onCo
               );
             })}
           </ul>
-          {!isRunning && blocked > 0 && (
-            <Button size="sm" className="mt-2" onClick={onConfirm}>
-              {t('confirm', { count: blocked })}
-            </Button>
-          )}
         </Callout>
       )}
     </div>

@@ -40,29 +40,20 @@ test('tomorrow at half past midnight in Kuwait is the merchant’s next day, not
   expect(typed.join(' ')).not.toContain('2026-11-22');
 });
 
-test('what was refused for a blocked customer goes once a person has confirmed it, and nothing else goes again', async () => {
-  const rows = ['a', 'b', 'c'].map((id) => testRow({ id, status: 'completed' }));
-  const made = (id: string) => ({ outcome: 'made', delivery: testRow({ id: `${id}2` }) });
-  const onClose = vi.fn();
-  const page = await openPage(<BulkDialog act="repeat" rows={rows} onClose={onClose} />, {
-    answers: {
-      'POST /api/deliveries/a/repeat': made('a'),
-      'POST /api/deliveries/b/repeat': [refusal(409, 'customer_blocked', { detail: { reason: 'left' } }), made('b')],
-      'POST /api/deliveries/c/repeat': refusal(409, 'reference_taken'),
-    },
+test('the selected orders become one import, whose page opens; pressed again it is the same one', async () => {
+  const rows = [testRow({ id: 'a' }), testRow({ id: 'b', madeElsewhere: true }), testRow({ id: 'c' })];
+  const page = await openPage(<BulkDialog act="repeat" rows={rows} onClose={() => {}} />, {
+    answers: { 'POST /api/imports': [refusal(503, 'unavailable'), { id: '01900000-0000-7000-8000-000000000000' }] },
   });
-  await page.press('Repeat 3 orders');
-  await vi.waitFor(() => expect(page.text()).toContain('1 of 3 done'));
-  const bodies = (id: string) => page.callsOf(`POST /api/deliveries/${id}/repeat`).map(({ body }) => body);
-  const [first] = bodies('b');
-  await page.press('Send the order to the blocked customer anyway');
-  await vi.waitFor(() => expect(page.text()).toContain('2 of 3 done'));
-  expect(bodies('b')).toEqual([first, { ...(first as object), is_confirmed: true }]);
-  expect(first).not.toHaveProperty('is_confirmed');
-  expect([bodies('a'), bodies('c')].map(({ length }) => length)).toEqual([1, 1]);
-  expect(page.button(/blocked customer/)).toBeUndefined();
-  await page.press('Close');
-  expect(onClose).toHaveBeenCalledWith(['a', 'b']);
+  expect(page.text()).toContain('1 order was made in another system');
+  await page.press('Repeat 2 orders');
+  await vi.waitFor(() => expect(page.button('Repeat 2 orders')?.disabled).toBe(false));
+  await page.press('Repeat 2 orders');
+  await vi.waitFor(() => expect(page.callsOf('POST /api/imports')).toHaveLength(2));
+  const [first, second] = page.callsOf('POST /api/imports').map(({ body }) => body);
+  expect(second).toEqual(first);
+  const repeat = { at: expect.stringMatching(/Z$/), deliveries: ['a', 'c'] };
+  expect(first).toEqual({ id: expect.any(String), name: expect.stringContaining('Repeated for'), rows: [], repeat });
 });
 
 test('a time that has passed repeats nothing', async () => {

@@ -31,13 +31,6 @@ export async function pauseImports(db: Pick<NodePgDatabase, 'execute'>): Promise
   await db.execute(sql`update imports set state = 'paused', reason = 'restored' where state = 'running'`);
 }
 
-/** Leaves corrections to a person: the original may have sent the corrected order. */
-export async function endCorrections(db: Pick<NodePgDatabase, 'execute'>, at: Date): Promise<void> {
-  await db.execute(sql`
-    update jobs set failed_at = ${at.toISOString()}, lease = null, detail = 'restored'
-    where kind = 'replace' and failed_at is null`);
-}
-
 /** Lets the worker read all orders under way at once. */
 export async function readAgain(db: Queryable, at: Date): Promise<void> {
   await db.update(deliveries).set({ nextCheckAt: at, checkCount: 0 }).where(isUnderWay());

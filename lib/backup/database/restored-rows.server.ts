@@ -4,7 +4,7 @@ import { audit } from '@/lib/auth/audit-rows.server';
 import { startQuarantine } from '@/lib/connections/quarantine/quarantine-rows.server';
 import { addressRequests, installationAttempts, passwords, sessions } from '@/lib/db/schema';
 import { queryable } from './copy-rows.server';
-import { endCorrections, leaveToPerson, pauseImports, readAgain } from './open-orders-rows.server';
+import { leaveToPerson, pauseImports, readAgain } from './open-orders-rows.server';
 
 /** Ends access, begins the quarantine, decides what happens to open orders, and writes the audit log. */
 export async function recordRestore(client: pg.Client, { at, madeAt }: { at: Date; madeAt: Date }): Promise<void> {
@@ -13,7 +13,6 @@ export async function recordRestore(client: pg.Client, { at, madeAt }: { at: Dat
   await startQuarantine(db, { restoredAt: at, madeAt });
   await leaveToPerson(db, at);
   await pauseImports(db);
-  await endCorrections(db, at);
   await readAgain(db, at);
   await audit(db, { action: 'backup_restored', userId: null, at, detail: { madeAt: madeAt.toISOString() } });
 }

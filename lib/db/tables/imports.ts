@@ -25,7 +25,6 @@ export const imports = pgTable(
     name: text().notNull(),
     /** `running`, `paused`, `stopped`, `done`. */
     state: text().notNull(),
-    /** Why it does not send now; null while it does. */
     reason: text(),
     reasonUntil: instant(),
     /** The service's words, or the free balance at which the wallet did not cover the next order. */
@@ -43,11 +42,13 @@ export const imports = pgTable(
     sheetId: uuid(),
     /** Rows that stayed in the sheet to be fixed; 0 once a later import of the sheet began. */
     unsent: integer().notNull().default(0),
-    /** A day of this plan: see lib/standing. */
+    /** A day of a plan: see lib/standing. */
     planId: uuid(),
     day: text(),
     /** No row is sent by itself after this. */
     sendUntil: instant(),
+    /** This order is canceled before the row is sent: see `replaceDelivery`. */
+    replaces: uuid(),
   },
   (table) => [
     primaryKey({ columns: [table.connectionId, table.id] }),
@@ -66,7 +67,6 @@ export const importRows = pgTable(
     connectionId: connectionId(),
     importId: uuid().notNull(),
     position: integer().notNull(),
-    /** Its line in the file. */
     line: integer().notNull(),
     reference: text().notNull(),
     draft: jsonb().$type<unknown>().notNull(),

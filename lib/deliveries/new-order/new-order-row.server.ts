@@ -5,23 +5,29 @@ import { addressLine, latinNames } from '@/lib/order/address-line';
 import type { CreateDelivery } from '@/lib/order/schema';
 import { searchTextOf } from '@/lib/order/search-text';
 import type { Context } from '@/lib/request/context.server';
+import type { Generation } from '@/lib/service/generation/generation';
 import type { OrderRequest } from '@/lib/service/model/order-request';
 import { SUBMIT_LEASE_MS } from '../ledger/check-schedule';
 import { orderWebhookDigestOf } from '../ledger/order-webhook-key.server';
 import { findBranch, type NewLedgerRow } from '../ledger/rows.server';
 
 export type NewOrderRow = Awaited<ReturnType<typeof newOrderRow>>;
+/** The order that it replaces, and until when it is sent by itself. */
+export type Terms = { replaces?: string | null; sendUntil?: Date | null };
+type RowContext = Pick<Context, 'db' | 'connection' | 'now' | 'service'> & { user: { id: string | null } };
 
 /** The ledger row of a new order. It names the generation that creates it and holds the exact bytes to send. */
 export async function newOrderRow(
-  { db, connection, user, now, service }: Context,
+  { db, connection, user, now, service }: RowContext,
   input: CreateDelivery,
-  { replaces = null, sendUntil = null }: { replaces?: string | null; sendUntil?: Date | null } = {},
+  { replaces = null, sendUntil = null, unsent }: Terms & { unsent?: { generation: Generation; body: string } } = {},
 ) {
-  const { generation, body } = service.createDeliveryBody(requestOf(input), {
-    platformName: input.platform_name,
-    generation: service.generationOf('createDelivery') ?? undefined,
-  });
+  const { generation, body } =
+    unsent ??
+    service.createDeliveryBody(requestOf(input), {
+      platformName: input.platform_name,
+      generation: service.generationOf('createDelivery') ?? undefined,
+    });
   const { contact_name, contact_phone } = input.destination;
   const branch =
     input.origin_format === 'branch_format' ? await findBranch(db, connection.id, input.origin.branch_id) : undefined;
