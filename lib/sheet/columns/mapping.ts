@@ -36,15 +36,20 @@ export function columnLetters(index: number): string {
 
 const known = new WeakMap<Mapping, Map<SheetField, readonly Column[]>>();
 
-/** The columns of a field, the best first. Each row asks for all fields, so they are kept. */
-export function columnsOf(mapping: Mapping, field: SheetField): readonly Column[] {
-  const ofMapping = known.get(mapping) ?? new Map<SheetField, readonly Column[]>();
-  known.set(mapping, ofMapping);
-  const columns =
-    ofMapping.get(field) ??
-    mapping.columns.filter((column) => column.field === field).sort((a, b) => a.rank - b.rank || a.index - b.index);
-  ofMapping.set(field, columns);
+/** The columns of all fields, the best of each first. Each row asks for them, so they are kept. */
+export function columnsByField(mapping: Mapping): ReadonlyMap<SheetField, readonly Column[]> {
+  const kept = known.get(mapping);
+  if (kept) return kept;
+  const columns = new Map<SheetField, Column[]>();
+  for (const column of mapping.columns.toSorted((a, b) => a.rank - b.rank || a.index - b.index))
+    if (column.field) columns.set(column.field, [...(columns.get(column.field) ?? []), column]);
+  known.set(mapping, columns);
   return columns;
+}
+
+/** The columns of a field, the best first. */
+export function columnsOf(mapping: Mapping, field: SheetField): readonly Column[] {
+  return columnsByField(mapping).get(field) ?? [];
 }
 
 /** The filled cells of a column below the header, as many as decide what it holds. */

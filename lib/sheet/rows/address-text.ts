@@ -27,8 +27,9 @@ const COUNTRY =
 
 /** The rest of a text besides its parts, for the driver. */
 export function restOf(text: string, intake: Intake | undefined, parts: Partial<Record<string, string>>): string[] {
+  if (!intake) return [];
   const known = new Set(Object.values(parts).flatMap((part) => (part ? foldText(part) : [])));
-  return (intake ? restOfMessage(text, intake) : '')
+  return restOfMessage(text, intake)
     .split(/\n|[,،]/)
     .map((part) => part.trim())
     .filter((part) => {

@@ -46,7 +46,10 @@ export function readAddress(cells: RowCells, country: Country): Read<Address> & 
   const merged = mergeText({ ...own.parts, ...area.parts }, intake, column, country);
   const parts = withArea(cells, merged.parts, country);
   const point = pointOf(cells, intake, country);
-  const place = readPlace(cells, parts, point.value, country);
+  const city = country === 'SA' ? parts.city : undefined;
+  const known = parts.area === undefined ? undefined : findArea(country, parts.area, city);
+  const place = readPlace(column, parts, country, known, point.value);
+  const isUnlisted = parts.area !== undefined && !known && (country !== 'SA' || text === '');
   const link = !point.value && intake?.shortLink ? shortLink(column, parts) : undefined;
   const isCut = intake && isStreetCut(text, intake);
   const { name, phone } = intake?.fields ?? {};
@@ -67,7 +70,7 @@ export function readAddress(cells: RowCells, country: Country): Read<Address> & 
       ...(link?.key === 'shortLink' ? [link] : []),
     ],
     warnings: [
-      ...(isUnlisted(parts, country, text)
+      ...(isUnlisted
         ? [{ column: columnName(cells, 'area'), key: 'areaUnlisted', values: { area: parts.area ?? '' } }]
         : []),
       ...(link?.key === 'shortLinkUnused' ? [link] : []),
@@ -163,11 +166,6 @@ function withArea({ one: { city } }: RowCells, parts: Parts, country: Country): 
   return area === undefined ? parts : { ...parts, area };
 }
 
-function isUnlisted({ area, city }: Parts, country: Country, text: string): boolean {
-  if (area === undefined || findArea(country, area, country === 'SA' ? city : undefined)) return false;
-  return country !== 'SA' || text === '';
-}
-
 /** The point of two columns or of a text. Outside the country it is swapped, cut off, or another order's. */
 function pointOf(cells: RowCells, intake: Intake | undefined, country: Country): Read<Point> {
   const { latitude: first, longitude: second } = cells.one;
@@ -196,11 +194,9 @@ function degrees(text = ''): number | undefined {
 const FAR_METERS = { KW: 15_000, BH: 15_000, SA: 60_000 };
 
 /** The point, or the middle of the area; a point far away from the row's area is a problem. */
-function readPlace(cells: RowCells, parts: Parts, point: Point | undefined, country: Country): Read<Place> {
-  const saudiCity = country === 'SA' ? parts.city : undefined;
-  const area = parts.area === undefined ? undefined : findArea(country, parts.area, saudiCity);
+function readPlace(column: string, parts: Parts, country: Country, area?: Area, point?: Point): Read<Place> {
   if (point && area && distanceMeters(point, area) > FAR_METERS[country])
-    return { problems: [{ column: columnName(cells, 'address'), key: 'pointFar', values: { area: area.name.en } }] };
+    return { problems: [{ column, key: 'pointFar', values: { area: area.name.en } }] };
   if (point) return { value: { point, isExact: true }, problems: [] };
   const city = parts.city === undefined ? undefined : findArea(country, parts.city);
   if (area && (country !== 'SA' || (area.city && city)))

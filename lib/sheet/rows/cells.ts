@@ -1,6 +1,6 @@
 import { foldText } from '@/lib/format/text/search';
 import type { SheetField } from '../columns/fields';
-import { type Column, columnsOf, type Mapping } from '../columns/mapping';
+import { type Column, columnsByField, columnsOf, type Mapping } from '../columns/mapping';
 import type { SystemWords } from '../systems/system';
 import { type Cell, isDamaged } from '../table/table';
 import type { Problem } from '../values/problem';
@@ -67,17 +67,20 @@ const UNREAD: readonly SheetField[] = ['postal_code', 'additional_number', 'unit
 /** Reads the cells of a row once, for all readers. */
 export function cellsOfRow(raw: readonly Cell[], mapping: Mapping, words?: SystemWords): RowCells {
   const cells: RowCells = { mapping, raw, one: {}, all: {}, broken: new Set(), problems: [], ...(words && { words }) };
-  for (const field of new Set(mapping.columns.map((column) => column.field))) {
-    if (field === null || UNREAD.includes(field)) continue;
-    const filled = columnsOf(mapping, field).flatMap((column): FieldCell[] => {
+  for (const [field, columns] of columnsByField(mapping)) {
+    const filled: FieldCell[] = [];
+    for (const column of columns) {
       const cell = raw[column.index];
-      return cell && cell.text !== '' ? [{ ...cell, column }] : [];
-    });
-    const used = MANY.includes(field) ? distinct(filled) : bestOf(filled, mapping, field);
-    const problems = used.flatMap((cell) => problemOf(cell, MANY.includes(field) ? undefined : used[0]) ?? []);
+      if (cell && cell.text !== '') filled.push({ text: cell.text, kind: cell.kind, column });
+    }
+    const [first] = filled;
+    if (!first || UNREAD.includes(field)) continue;
+    const isMany = MANY.includes(field);
+    const used = isMany ? distinct(filled) : bestOf(filled, OR_NEXT.includes(field) ? first.column : columns[0]);
+    const problems = used.flatMap((cell) => problemOf(cell, isMany ? undefined : used[0]) ?? []);
     if (problems.length > 0) cells.broken.add(field);
     cells.problems.push(...problems);
-    if (MANY.includes(field)) cells.all[field] = used.filter(({ text }) => !isDamaged(text));
+    if (isMany) cells.all[field] = used.filter(({ text }) => !isDamaged(text));
     else if (problems.length === 0 && used[0]) cells.one[field] = used[0];
   }
   return cells;
@@ -89,12 +92,12 @@ function distinct(filled: FieldCell[]): FieldCell[] {
     .filter((cell, index, all) => all.findIndex(({ text }) => text === cell.text) === index);
 }
 
-/** The filled cells of equally good columns. */
-function bestOf(filled: readonly FieldCell[], mapping: Mapping, field: SheetField): FieldCell[] {
-  const rank = OR_NEXT.includes(field) ? filled[0]?.column.rank : columnsOf(mapping, field)[0]?.rank;
-  const best = filled.filter(({ column }) => column.rank === rank);
-  const other = best.find(({ text }) => text !== best[0]?.text);
-  return [best[0] ?? [], other ?? []].flat();
+/** The filled cells of columns as good as the best one: the first, and one that differs. */
+function bestOf(filled: FieldCell[], best: Column | undefined): FieldCell[] {
+  const equal = filled.filter(({ column }) => column.rank === best?.rank);
+  return equal.length < 2
+    ? equal
+    : equal.filter(({ text }, index) => index === 0 || text !== equal[0]?.text).slice(0, 2);
 }
 
 function problemOf({ text, column }: FieldCell, first: FieldCell | undefined): Remark | undefined {
