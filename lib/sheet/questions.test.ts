@@ -144,3 +144,34 @@ test('a column between parts of the address is asked about, where the order lack
     '2 | - | Hse: columnUnused | building: missing',
   ]);
 });
+
+test('a note of one word that stops an order is asked about', async () => {
+  expect(await read(`${HEAD},Remarks`, `T-1,${ALI},5,cash,cancelled`, `T-2,${ALI},6,cash,blue door`)).toEqual([
+    expect.stringMatching(/ \| Remarks: orderCanceled$/),
+    expect.not.stringContaining('Remarks'),
+  ]);
+});
+
+test.each([
+  ['Delivered?', 'orderDelivered'],
+  ['Fulfilled', 'orderDelivered'],
+])('yes below “%s” stops an order, no does not', async (name, key) => {
+  const [no, yes] = await read(`${HEAD},${name}`, `T-1,${ALI},5,cash,No`, `T-2,${ALI},6,cash,Yes`);
+  expect(no).toBe(`2 | T-1 ${DONE} cash 5 · from 1`);
+  expect(yes).toContain(key);
+});
+
+test('an invoice in a currency is an amount, not a number', async () => {
+  const lines = [`${HEAD.replace('Amount', 'Invoice (KWD)')}`, `T-1,${ALI},9.900,cash`];
+  expect(await read(...lines)).toEqual([`2 | T-1 ${DONE} cash 9.900 · from 1`]);
+});
+
+test('the name stands below the words that begin the header of the phone', async () => {
+  const head = HEAD.replace('Name,Phone', 'Diner,Diner phone');
+  expect(await read(head, `T-1,${ALI},5,cash`)).toEqual([`2 | T-1 ${DONE} cash 5 · from 1`]);
+});
+
+test('the only amounts below a name that nobody knows are asked about', async () => {
+  const [row] = await read(HEAD.replace('Amount', 'Basket'), `T-1,${ALI},5.250,cash`);
+  expect(row).toContain('Basket: columnUnused');
+});

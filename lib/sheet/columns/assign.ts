@@ -1,5 +1,6 @@
 import { latinDigits } from '@/lib/format/text/digits';
 import type { Cell } from '../table/table';
+import { isOfMoney } from './column-name';
 import { type Evidence, evidenceOf } from './evidence';
 import type { SheetField } from './fields';
 import { type Column, columnLetters, columnsOf, type Mapping, type MappingOptions, samplesOf } from './mapping';
@@ -56,7 +57,10 @@ function meaningOf(field: SheetField, name: string, { cells, share }: Evidence):
       return share('nameless') >= ENOUGH ? 'reference' : field;
     case 'phone':
       return share('moment') >= ENOUGH ? null : field;
+    case 'amount':
+      return isEmpty || share('amountText') > 0 ? field : null;
     case 'reference': {
+      if (isOfMoney(name) && share('amount') >= ENOUGH) return 'amount';
       // Below a short list stand totals and signatures.
       const numbers = cells.filter(({ text }) => isReference(text, name)).length;
       return numbers > 0 && numbers >= cells.length * 0.6 ? field : null;

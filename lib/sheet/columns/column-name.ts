@@ -114,8 +114,12 @@ export const OF_DELIVERY = /deliver|توصيل|تسليم/i;
 export const OF_OTHER_MOMENTS =
   /creat|order[ _]?date|date of order|ordered|sale date|sold|opened|closed|last|paid|timestamp|updated|modified|invoice date|business date|receipt|birth|placed|expir|انشاء|إنشاء|تاريخ الطلب|تاريخ البيع|تاريخ الفاتور|ميلاد|تعديل|انتهاء|صلاحي/i;
 
+/** Names of parts of what is paid. */
+export const OF_PART = /deliver|fee|vat|tax|discount|tip|shipping|charge|subtotal|توصيل|رسوم|ضريب|خصم|شحن/i;
+
 /** A name with a currency, as in "Client pays (KD)", that is not a part of what is paid. */
 export function isOfMoney(name: string): boolean {
-  const isPart = /deliver|fee|vat|tax|discount|tip|توصيل|رسوم|ضريب|خصم/i.test(name);
-  return !isPart && /\b(?:kd|kwd|bd|bhd|sr|sar)\b|د\.? ?[كب](?!\p{L})|ر\.? ?س(?!\p{L})|دينار|ريال/iu.test(name);
+  return (
+    !OF_PART.test(name) && /\b(?:kd|kwd|bd|bhd|sr|sar)\b|د\.? ?[كب](?!\p{L})|ر\.? ?س(?!\p{L})|دينار|ريال/iu.test(name)
+  );
 }

@@ -8,7 +8,7 @@ import { branchNamed } from '../values/branch-name';
 import { isGoods } from '../values/goods';
 import { readMoment } from '../values/moment';
 import { paymentWord } from '../values/payment-words';
-import { statusWord } from '../values/status-words';
+import { isStopping, statusWord } from '../values/status-words';
 import type { MappingOptions } from './mapping';
 
 const NO = /^(?:no|false|لا)$/i;
@@ -59,7 +59,6 @@ export interface Evidence {
 }
 
 const MOST_CELLS = 60;
-const LONGEST_STATUS = 30;
 
 export function evidenceOf(samples: readonly Cell[], options: MappingOptions): Evidence {
   const cells = samples.slice(0, MOST_CELLS);
@@ -72,13 +71,12 @@ export function evidenceOf(samples: readonly Cell[], options: MappingOptions): E
     return value;
   };
   const texts = new Set(samples.map(({ text }) => text));
-  const isStopping = () => [...texts].some((text) => text.length < LONGEST_STATUS && stops(text));
-  return { cells: samples, share, isDistinct: texts.size === samples.length, isStopping };
-}
-
-function stops(text: string): boolean {
-  const word = statusWord(text);
-  return word !== undefined && word !== 'open';
+  return {
+    cells: samples,
+    share,
+    isDistinct: texts.size === samples.length,
+    isStopping: () => [...texts].some(isStopping),
+  };
 }
 
 /** `2026-11-26` is also eight digits. */

@@ -1,9 +1,10 @@
 import { isPlainPart } from '../values/part';
+import { isStopping } from '../values/status-words';
 import * as headers from './column-name';
 import type { Evidence, Kind } from './evidence';
 import { AMOUNTS, MOMENTS, NAMES, OF_ADDRESS, PARTS, type SheetField } from './fields';
 import { areLater } from './later-moments';
-import type { Column, MappingOptions } from './mapping';
+import { type Column, columnLetters, type MappingOptions } from './mapping';
 
 /** A column with what its contents show. */
 export interface Candidate extends Column {
@@ -52,6 +53,12 @@ const shareOf = ({ evidence }: Candidate, kind: Kind, atLeast = ENOUGH) => {
   return share >= atLeast ? share : 0;
 };
 const isOwn = ({ name }: Column) => !headers.isOfOthers(name);
+const isYesOrNo = (column: Candidate) =>
+  isOwn(column) && column.evidence.share('yes') + column.evidence.share('no') > 0.99;
+const hasPhones = (column: Candidate) => shareOf(column, 'phone') > 0;
+const hasYes = ({ evidence }: Candidate) => evidence.share('yes') > 0;
+const hasSure = ({ evidence }: Candidate) => evidence.share('sure') > 0;
+const isNamed = ({ name, index }: Column) => name !== columnLetters(index);
 const areBeside = (a: Column, b: Column) => Math.abs(a.index - b.index) === 1;
 
 /** Columns without a header, by their contents. */
@@ -60,11 +67,21 @@ const BARE: readonly Rule[] = [
   [
     'name',
     (column, { columns }) => {
-      const isBeside = columns.some((other) => areBeside(column, other) && shareOf(other, 'phone') > 0);
+      const isBeside = columns.some((other) => areBeside(column, other) && hasPhones(other));
       return isBeside ? shareOf(column, 'words', 1) * 0.8 : 0;
     },
   ],
 ];
+
+const BUT_PARTS: readonly SheetField[] = ['address', 'short_address', 'latitude'];
+
+function likePart(column: Candidate, { columns }: Neighbours): number {
+  const isBeside = columns.some(
+    (other) => areBeside(column, other) && ['area', ...PARTS].some((field) => field === other.field),
+  );
+  const { cells } = column.evidence;
+  return isBeside && isOwn(column) && cells.length > 0 && cells.every(({ text }) => isPlainPart(text)) ? ASKED : 0;
+}
 
 /** Columns below a header that names no field. */
 const NAMED: readonly Rule[] = [
@@ -74,7 +91,15 @@ const NAMED: readonly Rule[] = [
     const others = field === 'last_name' ? ['name' as const] : NAMES.filter((other) => other !== field);
     return [field, ({ name }) => Number(headers.fieldOfBill(name) === field), others];
   }),
-  ['name', (column) => (isOwn(column) && shareOf(column, 'fullName') ? ASKED : 0), NAMES],
+  [
+    'name',
+    // "Diner" beside "Diner phone".
+    (column, { columns }) => {
+      const isOfPhone = columns.some((other) => other.name.startsWith(`${column.name} `) && hasPhones(other));
+      return isOwn(column) && shareOf(column, 'fullName') ? (isOfPhone ? 1 : ASKED) : 0;
+    },
+    NAMES,
+  ],
   [
     'reference',
     (column) => {
@@ -82,46 +107,45 @@ const NAMED: readonly Rule[] = [
       return Number(column.index === 0 && isOwn(column) && cells.length > 1 && isDistinct && share('code') === 1);
     },
   ],
-  ['amount', (column) => (headers.isOfMoney(column.name) ? shareOf(column, 'amount') : 0), [...AMOUNTS, 'unit_price']],
-  ['address', (column) => (isOwn(column) ? shareOf(column, 'address') : 0), OF_ADDRESS],
-  // A shop's own words stand among those that are known.
-  ['status', (column) => (shareOf(column, 'status', ASKED) ? 0.7 : 0)],
   [
-    // A word that stops an order is asked about, also beside another status.
-    'status',
+    'amount',
     (column) => {
-      const { share, isStopping } = column.evidence;
-      const isYesOrNo = share('yes') > 0 && share('yes') + share('no') > 0.99 && isOwn(column);
-      return isYesOrNo || isStopping() ? ASKED : 0;
+      if (headers.OF_PART.test(column.name)) return 0;
+      if (headers.isOfMoney(column.name)) return shareOf(column, 'amount');
+      return isOwn(column) && shareOf(column, 'money') ? ASKED : 0;
     },
+    [...AMOUNTS, 'unit_price'],
   ],
+  ['address', (column) => (isOwn(column) ? shareOf(column, 'address') : 0), OF_ADDRESS],
+  // A shop's own words stand among those that are known; below "Delivered?" stand yes and no.
+  [
+    'status',
+    (column) => (shareOf(column, 'status', ASKED) || (isYesOrNo(column) && isStopping(column.name)) ? 0.7 : 0),
+  ],
+  // A word that stops an order is asked about, also beside another status.
+  ['status', (column) => (column.evidence.isStopping() || (isYesOrNo(column) && hasYes(column)) ? ASKED : 0)],
   // An order lacks a part of the address, and the column stands beside the others.
-  ...PARTS.map((field): Rule => {
-    const score: Rule[1] = (column, { columns }) => {
-      const { cells } = column.evidence;
-      const isBeside = columns.some(
-        (other) => areBeside(column, other) && (other.field === 'area' || (other.field && PARTS.includes(other.field))),
-      );
-      return isBeside && isOwn(column) && cells.length > 0 && cells.every(({ text }) => isPlainPart(text)) ? ASKED : 0;
-    };
-    return [field, field === 'avenue' ? () => 0 : score, ['address', 'short_address', 'latitude']];
-  }),
+  ...PARTS.filter((field) => field !== 'avenue').map((field): Rule => [field, likePart, BUT_PARTS]),
 ];
+
+const hasTime = ({ columns }: Neighbours) => columns.some(({ field }) => field === 'schedule_time');
+
+/** A moment of the delivery. A bare "Date" may be that of the creation, but not with later moments. */
+function later(column: Candidate, { options }: Neighbours): number {
+  if (headers.OF_DELIVERY.test(column.name)) return shareOf(column, 'moment');
+  if (!areLater(column.evidence.cells, options)) return 0;
+  if (headers.isOfMoments(column.name)) return 1;
+  return !headers.OF_OTHER_MOMENTS.test(column.name) && shareOf(column, 'moment') ? ASKED : 0;
+}
 
 /** Columns with or without a header. */
 const ANY: readonly Rule[] = [
-  [
-    'schedule',
-    (column, { options }) => {
-      if (headers.OF_DELIVERY.test(column.name)) return shareOf(column, 'moment');
-      // A bare "Date" may be that of the creation, but not with later moments.
-      if (!areLater(column.evidence.cells, options)) return 0;
-      if (headers.isOfMoments(column.name)) return 1;
-      return !headers.OF_OTHER_MOMENTS.test(column.name) && shareOf(column, 'moment') ? ASKED : 0;
-    },
-    MOMENTS,
-  ],
-  ['payment_status', ({ evidence: { share } }) => (share('sure') > 0 && share('payment') >= ASKED ? ASKED : 0)],
+  ['schedule', later, MOMENTS],
+  // "Day" beside "Slot".
+  ['schedule_date', (column, beside) => (hasTime(beside) ? Math.floor(later(column, beside)) : 0), ['schedule']],
+  // A second word can only stop a row.
+  ['payment_status', (column) => (isNamed(column) && hasSure(column) ? 0.75 * shareOf(column, 'payment') : 0)],
+  ['payment_status', (column) => (hasSure(column) && shareOf(column, 'payment', ASKED) ? ASKED : 0)],
   [
     'area',
     (column, { columns }) => {

@@ -2,7 +2,7 @@ import { COUNTRY_FACTS, type Country } from '@/lib/connections/model/connection'
 import { latinDigits } from '@/lib/format/text/digits';
 import { foldText } from '@/lib/format/text/search';
 import { paymentWord } from '../values/payment-words';
-import { orderType, type StatusWord, statusWord } from '../values/status-words';
+import { isStopping, orderType, type StatusWord, statusWord } from '../values/status-words';
 import { type Answers, type FieldCell, questionOf, type Read, type Remark, type RowCells } from './cells';
 
 const COUNTRY_NAMES: Record<Country, string> = {
@@ -34,7 +34,10 @@ export function checkRow(cells: RowCells, country: Country, answers: Answers, is
     currency && !CURRENCY_NAMES[country].split('|').includes(foldText(currency.text.replaceAll('.', '')))
       ? { column: currency.column.name, key: 'otherCurrency', values: { currency: COUNTRY_FACTS[country].currency } }
       : undefined,
-    ...(all.status ?? []).map((cell) => checkStatus(cells, cell, answers, isCash)),
+    // A note of one word may be the status.
+    ...[...(all.status ?? []), ...(all.instructions ?? []).filter(({ text }) => isStopping(text))].map((cell) =>
+      checkStatus(cells, cell, answers, isCash),
+    ),
     type && kind !== 'delivery' ? questionOf(type.column.name, typeKey, 'status', type.text, answers) : undefined,
     ...unused.map((name) => questionOf(name, 'columnUnused', 'column', name, answers)),
   ];
@@ -54,10 +57,11 @@ function statusOf({ words }: RowCells, { text, kind, column }: FieldCell): Statu
   const own = words?.statuses?.[folded];
   if (own) return own === 'ask' ? undefined : own;
   if (words?.otherStatus) return words.otherStatus;
-  // Below "Canceled at" stands when, or yes and no; below "Refunded" how much.
-  if (/cancel|void|refund|ملغ|مسترجع|مرتجع/i.test(column.name)) {
+  // Below "Canceled at" stands when, below "Delivered?" yes and no; below "Refunded" how much.
+  const ofName = /cancel|void|refund|ملغ|مسترجع|مرتجع/i.test(column.name) ? 'canceled' : statusWord(column.name);
+  if (ofName) {
     if (['no', 'false', 'لا'].includes(folded) || Number(latinDigits(text)) === 0) return 'open';
-    if (kind === 'date' || /\d/.test(text) || ['yes', 'true', 'نعم'].includes(folded)) return 'canceled';
+    if (kind === 'date' || /\d/.test(text) || ['yes', 'true', 'نعم'].includes(folded)) return ofName;
   }
   return statusWord(text);
 }

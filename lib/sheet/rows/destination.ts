@@ -36,12 +36,8 @@ export function destinationOf(
 
 /** The notes of the row, then the rest of the address, each once. */
 function noteOf({ all }: RowCells, inAddress: readonly string[]): string {
-  const notes = (all.instructions ?? []).map(({ text }) =>
-    text
-      .split(/\s*\n\s*/)
-      .filter(Boolean)
-      .join(', '),
-  );
+  const line = (text: string) => text.split('\n').flatMap((part) => part.trim() || []);
+  const notes = (all.instructions ?? []).map(({ text }) => line(text).join(', '));
   const lines = new Map<string, string>();
   for (const note of [...notes, ...inAddress]) if (!lines.has(foldText(note))) lines.set(foldText(note), note);
   return [...lines.values()].join(', ');

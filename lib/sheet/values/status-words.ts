@@ -4,8 +4,7 @@ import { foldText } from '@/lib/format/text/search';
 export type StatusWord = 'open' | 'done' | 'canceled' | 'held';
 
 const WORDS: Record<StatusWord, string> = {
-  open: `new|new order|processing|in process|in progress|under process|confirmed|accepted|approved|received|placed|ready|ready for delivery|ready to deliver|ready to ship|ready for dispatch|preparing|being prepared|in preparation|prepared|packed|packing|open|active|unfulfilled|not fulfilled|awaiting fulfillment|awaiting shipment|awaiting delivery|to ship|to deliver|for delivery|not delivered|undelivered|not delivered yet|not shipped|unshipped|scheduled|paid|no|false|
-    جديد|جديده|طلب جديد|قيد تجهيز|قيد تنفيذ|قيد معالجه|قيد تحضير|تحت تجهيز|تحت تحضير|تحت تنفيذ|جاري تجهيز|جاري تحضير|جاري تنفيذ|موكد|تم تاكيد|مقبول|تم قبول|جاهز|جاهزه|جاهز لتوصيل|جاهز توصيل|مفتوح|نشط|لم يتم توصيل|لم يوصل|غير موصل|لم يتم تسليم|بانتظار توصيل|مجدول|مدفوع|تم دفع`,
+  open: `new|new order|processing|in process|in progress|under process|confirmed|accepted|approved|received|placed|ready|ready for delivery|ready to deliver|ready to ship|ready for dispatch|preparing|being prepared|in preparation|prepared|packed|packing|open|active|unfulfilled|not fulfilled|awaiting fulfillment|awaiting shipment|awaiting delivery|to ship|to deliver|for delivery|not delivered|undelivered|not delivered yet|not shipped|unshipped|scheduled|paid|no|false|جديد|جديده|طلب جديد|قيد تجهيز|قيد تنفيذ|قيد معالجه|قيد تحضير|تحت تجهيز|تحت تحضير|تحت تنفيذ|جاري تجهيز|جاري تحضير|جاري تنفيذ|موكد|تم تاكيد|مقبول|تم قبول|جاهز|جاهزه|جاهز لتوصيل|جاهز توصيل|مفتوح|نشط|لم يتم توصيل|لم يوصل|غير موصل|لم يتم تسليم|بانتظار توصيل|مجدول|مدفوع|تم دفع`,
   done: 'delivered|already delivered|fulfilled|shipped|out for delivery|on the way|dispatched|handed over|تم توصيل|تم تسليم|تم توصيله|تم تسليمه|موصل|تم شحن|جاري توصيل|خرج لتوصيل|قيد توصيل|في طريق|مسلم',
   canceled:
     'cancel|canceled|cancelled|cancellation|void|voided|refunded|returned|rejected|failed|declined|deleted|trash|abandoned|ملغي|ملغيه|ملغاه|الغيت|تم الغاء|الغاء|مسترجع|مرتجع|مرفوض|محذوف|راجع',
@@ -19,14 +18,18 @@ const NOT = ['not', 'no', 'never', 'غير', 'لم', 'ليس', 'un'];
 
 /** The sure meaning of a status; undefined for words that shops use in several ways, such as "completed". */
 export function statusWord(text: string): StatusWord | undefined {
-  const words = foldText(text)
-    .split(/[^\p{L}]+/u)
-    .filter(Boolean)
-    .map((word) => word.replace(/^(?:ل|و)?ال(?=...)/, ''));
+  const words = wordsOf(text);
   const whole = known.get(words.join(' '));
   if (whole || words.some((word) => NOT.includes(word))) return whole;
   // One word of a sentence is enough to stop an order, not to send it.
   return words.some((word) => known.get(word) === 'canceled') ? 'canceled' : undefined;
+}
+
+const LONGEST_STATUS = 40;
+
+/** Whether a short text says that an order is done, canceled or held back. */
+export function isStopping(text: string): boolean {
+  return text.length < LONGEST_STATUS && !['open', undefined].includes(statusWord(text));
 }
 
 const TYPES = {
@@ -39,9 +42,10 @@ for (const meaning of ['delivery', 'none'] as const)
 
 /** Whether a kind of order is a delivery; undefined for words that name neither. */
 export function orderType(text: string): 'delivery' | 'none' | undefined {
-  const words = foldText(text)
-    .split(/[^\p{L}]+/u)
-    .filter(Boolean)
-    .map((word) => word.replace(/^(?:ل|و)?ال(?=...)/, ''));
-  return types.get(words.join(' '));
+  return types.get(wordsOf(text).join(' '));
+}
+
+function wordsOf(text: string): string[] {
+  const words = foldText(text).split(/[^\p{L}]+/u);
+  return words.filter(Boolean).map((word) => word.replace(/^(?:ل|و)?ال(?=...)/, ''));
 }
