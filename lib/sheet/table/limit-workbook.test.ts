@@ -33,10 +33,30 @@ test.each([
     { 'xl/sharedStrings.xml': '<sst><si><t>x</t></si><si><t xml:space="preserve"> </t></si></sst>' },
   ],
   ['a style alone', '<row r="900000" s="1"><c r="B900000" s="1"/></row>', {}],
+  ['a text after many lines', cell('A30000', ' ').replaceAll(' r=', '\n  ht="12.5"\n  r='), {}],
   ['a text beyond the last column', '<row r="3"><c r="XFD3" t="inlineStr"><is><t>x</t></is></c></row>', {}],
 ])('%s far away leaves the order as it is', async (_, tail, files) => {
   const reading = await readSheet(withTail(tail, files), OPTIONS);
   expect(reading).toMatchObject({ ok: true, orders: { rows: [{ line: 2 }] } });
+});
+
+test.each([
+  ['quotes of another kind', cell('XFD200000', 'x').replaceAll('"', "'")],
+  ['a digit as an entity', cell('XFD200000', 'x').replaceAll('200000', '2&#48;0000')],
+  ['a bracket in an attribute', cell('XFD200000', 'x').replaceAll(' r=', ' spans=">" r=')],
+  ['two addresses', cell('XFD200000', 'x').replaceAll(' r=', ' r="1" r=')],
+  ['a prefix of other letters', cell('XFD200000', 'x').replaceAll(/<(\/?)(row|c)\b/g, '<$1é:$2')],
+])('a sheet that hides a cell far away by %s is refused as damaged', async (_, tail) => {
+  expect(await readSheet(withTail(tail), OPTIONS)).toEqual({ ok: false, refusal: 'archive' });
+});
+
+test('a sheet in another folder is cut too', async () => {
+  const parts = unzipSync(withTail(cell('XFD200000', 'x')));
+  const { [SHEET]: sheet = new Uint8Array(), ...others } = parts;
+  const relations = 'xl/_rels/workbook.xml.rels';
+  const moved = strFromU8(parts[relations] ?? new Uint8Array()).replace('worksheets/sheet1.xml', 'other/s.xml');
+  const bytes = zipSync({ ...others, [relations]: strToU8(moved), 'xl/other/s.xml': sheet });
+  expect(await readSheet(bytes, OPTIONS)).toEqual({ ok: false, refusal: 'tooFar XFD200000' });
 });
 
 test('an archive that says to be large is refused before it is unpacked', async () => {

@@ -2,13 +2,13 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { MOST_CELLS, MOST_ROWS } from './delimited';
 
 const MOST_UNPACKED_BYTES = 100_000_000;
-const SHEET = /^xl\/worksheets\/[^/]+\.xml$/i;
-const STRINGS = 'xl/sharedStrings.xml';
-const LETTERS = 26;
+/** The tag of a row or a cell that is not as spreadsheets write it: it could hide how far away it is. */
+const UNUSUAL =
+  /<(?!(?:\w+:)?(?:c|row)(?:\s+(?!r=)[\w:.-]+="[^"<>]*")*(?:\s+r="[A-Z]*\d+"(?:\s+(?!r=)[\w:.-]+="[^"<>]*")*)?\s*\/?>)(?:[^\s<>/!?:]+:)?(?:c|row)[\s/>]/;
 
 /**
  * The workbook without cells beyond the limits. The address of the last one with text is left in a row too many. `tooLarge` by
- * the archive's directory, before anything is unpacked.
+ * the archive's directory, before unpacking. Throws for unusual tags.
  */
 export function limitWorkbook(bytes: Uint8Array): Uint8Array | 'tooLarge' {
   let unpacked = 0;
@@ -20,19 +20,18 @@ export function limitWorkbook(bytes: Uint8Array): Uint8Array | 'tooLarge' {
   });
   if (unpacked > MOST_UNPACKED_BYTES) return 'tooLarge';
   const files = unzipSync(bytes, { filter: ({ name }) => /\.(?:xml|rels)$/.test(name) });
-  const strings = () => sharedStrings(files[STRINGS]);
-  let isCut = false;
-  for (const [name, content] of Object.entries(files)) {
-    const cut = SHEET.test(name) ? cutSheet(strFromU8(content), strings) : undefined;
-    if (cut === undefined) continue;
-    files[name] = strToU8(cut);
-    isCut = true;
-  }
-  return isCut ? zipSync(files, { level: 0 }) : bytes;
+  const strings = () => sharedStrings(files['xl/sharedStrings.xml']);
+  const cut = Object.entries(files).flatMap(([name, content]) => {
+    const xml = cutSheet(strFromU8(content), strings);
+    return xml === undefined ? [] : [[name, strToU8(xml)] as const];
+  });
+  return cut.length > 0 ? zipSync({ ...files, ...Object.fromEntries(cut) }, { level: 0 }) : bytes;
 }
 
-/** The sheet without cells beyond the limits; undefined when it has none. */
+/** The sheet without cells beyond the limits; undefined when it has none, or is no sheet. */
 function cutSheet(xml: string, strings: () => string[]): string | undefined {
+  if (!xml.includes('sheetData')) return undefined;
+  if (UNUSUAL.test(xml)) throw new Error('This sheet has a tag that no spreadsheet writes.');
   const tail = tailOf(xml);
   const end = tail ? xml.lastIndexOf(`</${tail.prefix}sheetData>`) : -1;
   const kept: string[] = [];
@@ -88,7 +87,7 @@ function sharedStrings(content: Uint8Array | undefined): string[] {
 const plain = (xml: string) => xml.replace(/<[^<>]*>/g, '');
 
 function columnNumber(letters: string): number {
-  return [...letters].reduce((number, letter) => number * LETTERS + letter.charCodeAt(0) - 64, 0);
+  return [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
 }
 
 function markerRow(prefix: string, address: string): string {
