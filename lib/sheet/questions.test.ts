@@ -175,3 +175,14 @@ test('the only amounts below a name that nobody knows are asked about', async ()
   const [row] = await read(HEAD.replace('Amount', 'Basket'), `T-1,${ALI},5.250,cash`);
   expect(row).toContain('Basket: columnUnused');
 });
+
+test('a cash order of which less than the whole is to be collected is asked about', async () => {
+  const [part, whole] = await read(`${HEAD},Balance`, `T-1,${ALI},120,cash,60`, `T-2,${ALI},7,cash,7`);
+  expect(part).toContain('paymentPartial');
+  expect(whole).toBe(`3 | T-2 ${DONE} cash 7 · from 1`);
+});
+
+test('money given back below a name of more words is asked about', async () => {
+  const [row] = await read(`${HEAD},Status,Refund total`, `T-1,${ALI},10,KNET,New,10`);
+  expect(row).toContain('Refund total: orderCanceled');
+});

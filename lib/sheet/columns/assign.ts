@@ -33,7 +33,7 @@ function assign(columns: readonly Candidate[], scores: readonly Score[]): Map<nu
   for (const { field, column, score, unless } of scores) {
     const isOpen = !taken.has(column) && !asks.has(column.index);
     // A second status or payment stops an order as well as the first.
-    if (!isOpen || (has(unless) && !(score < SURE && ['status', 'payment_status'].includes(field)))) continue;
+    if (!isOpen || (has(unless) && !(field === 'status' || (field === 'payment_status' && score < SURE)))) continue;
     const rivals = scores.filter(
       (other) =>
         other.field === field && other.column !== column && !taken.has(other.column) && score - other.score < MARGIN,

@@ -114,6 +114,8 @@ export const OF_DELIVERY = /deliver|توصيل|تسليم/i;
 export const OF_OTHER_MOMENTS =
   /creat|order[ _]?date|date of order|ordered|sale date|sold|opened|closed|last|paid|timestamp|updated|modified|invoice date|business date|receipt|birth|placed|expir|انشاء|إنشاء|تاريخ الطلب|تاريخ البيع|تاريخ الفاتور|ميلاد|تعديل|انتهاء|صلاحي/i;
 
+/** Names of when, how much or whether an order was taken back. */
+export const OF_CANCELED = /cancel|void|refund|ملغ|مسترجع|مرتجع/i;
 /** Names of parts of what is paid. */
 export const OF_PART = /deliver|fee|vat|tax|discount|tip|shipping|charge|subtotal|توصيل|رسوم|ضريب|خصم|شحن/i;
 

@@ -59,6 +59,8 @@ const hasPhones = (column: Candidate) => shareOf(column, 'phone') > 0;
 const hasYes = ({ evidence }: Candidate) => evidence.share('yes') > 0;
 const hasSure = ({ evidence }: Candidate) => evidence.share('sure') > 0;
 const isNamed = ({ name, index }: Column) => name !== columnLetters(index);
+const isOfStop = (column: Candidate) =>
+  isOwn(column) && (headers.OF_CANCELED.test(column.name) || (isYesOrNo(column) && isStopping(column.name)));
 const areBeside = (a: Column, b: Column) => Math.abs(a.index - b.index) === 1;
 
 /** Columns without a header, by their contents. */
@@ -118,10 +120,7 @@ const NAMED: readonly Rule[] = [
   ],
   ['address', (column) => (isOwn(column) ? shareOf(column, 'address') : 0), OF_ADDRESS],
   // A shop's own words stand among those that are known; below "Delivered?" stand yes and no.
-  [
-    'status',
-    (column) => (shareOf(column, 'status', ASKED) || (isYesOrNo(column) && isStopping(column.name)) ? 0.7 : 0),
-  ],
+  ['status', (column) => (shareOf(column, 'status', ASKED) || isOfStop(column) ? 0.7 : 0)],
   // A word that stops an order is asked about, also beside another status.
   ['status', (column) => (column.evidence.isStopping() || (isYesOrNo(column) && hasYes(column)) ? ASKED : 0)],
   // An order lacks a part of the address, and the column stands beside the others.

@@ -1,6 +1,7 @@
 import { COUNTRY_FACTS, type Country } from '@/lib/connections/model/connection';
 import { latinDigits } from '@/lib/format/text/digits';
 import { foldText } from '@/lib/format/text/search';
+import { OF_CANCELED } from '../columns/column-name';
 import { paymentWord } from '../values/payment-words';
 import { isStopping, orderType, type StatusWord, statusWord } from '../values/status-words';
 import { type Answers, type FieldCell, questionOf, type Read, type Remark, type RowCells } from './cells';
@@ -58,7 +59,7 @@ function statusOf({ words }: RowCells, { text, kind, column }: FieldCell): Statu
   if (own) return own === 'ask' ? undefined : own;
   if (words?.otherStatus) return words.otherStatus;
   // Below "Canceled at" stands when, below "Delivered?" yes and no; below "Refunded" how much.
-  const ofName = /cancel|void|refund|ملغ|مسترجع|مرتجع/i.test(column.name) ? 'canceled' : statusWord(column.name);
+  const ofName = OF_CANCELED.test(column.name) ? 'canceled' : statusWord(column.name);
   if (ofName) {
     if (['no', 'false', 'لا'].includes(folded) || Number(latinDigits(text)) === 0) return 'open';
     if (kind === 'date' || /\d/.test(text) || ['yes', 'true', 'نعم'].includes(folded)) return ofName;

@@ -110,7 +110,9 @@ const LEAST = 0.0005;
 function cashAmount(cells: RowCells, { amount, collect, prepaid }: Amounts): string | undefined | Remark {
   const paid = Number(prepaid?.value ?? 0);
   const rest = Number(amount?.value ?? 0) - paid;
-  const isPart = paid > 0 && (!collect || !amount || Math.abs(rest - Number(collect.value)) > LEAST);
+  const gap = amount && collect ? rest - Number(collect.value) : 0;
+  // Less than the whole is to be collected: a part was paid. More may be a fee.
+  const isPart = paid > 0 ? !collect || !amount || Math.abs(gap) > LEAST : gap > LEAST && Number(collect?.value) > 0;
   if (isPart) return { column: columnName(cells, 'prepaid'), key: 'paymentPartial' };
   if (collect && Number(collect.value) === 0) return { column: columnName(cells, 'collect'), key: 'paymentConflict' };
   return (collect ?? amount)?.value;
