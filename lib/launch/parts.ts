@@ -116,7 +116,7 @@ export async function dashboard(
 }
 
 /** The health check needs the event loop alone; a page needs Next.js and the database too, and may be slow under load. */
-function watchedAt(base: string) {
+export function watchedAt(base: string) {
   return [
     { url: `${base}/api/health`, silentMs: SILENT_MS },
     { url: `${base}/sign-in`, silentMs: PAGE_SILENT_MS },

@@ -204,6 +204,19 @@ test('an answer from before a report, or before another answer, erases and chang
   });
 });
 
+test('while the service is down, an answer from before the report erases no warning either', async () => {
+  await balanceIs(40, null);
+  await readWallet(ctx);
+  const asked = new Date();
+  await fixture.control('POST', '/faults', { times: 9, status: 503, path: '/v2/wallet' });
+  const report = { level: '50', balance: '40', at: asked };
+  const later = { ...ctx, now: () => new Date(asked.getTime() + 1_000) };
+  await expect(receiveLowBalance(later, report)).rejects.toThrow();
+  const older = { balance: '90.000', warningLevel: null, currency: 'KWD', at: new Date(asked.getTime() + 500) };
+  await recordBalance(ctx, older, 'visit');
+  expect(await knownWallet(ctx)).toMatchObject({ balance: '40.000', warning: { by: 'reported', level: '50.000' } });
+});
+
 test('without a level there is no warning, however low the balance', async () => {
   await balanceIs(-5, null);
   expect(await readWallet(ctx)).toMatchObject({ balance: '-5.000', warningLevel: null, low: false, warning: null });

@@ -40,6 +40,16 @@ it('has the reference and the amount of the service, where it tells them', async
   expect(factsOf({ amount: null })).toMatchObject({ amount: '0' });
 });
 
+it('has one spelling of a phone, however the service writes it', async () => {
+  const { code } = await orderElsewhere(fixture);
+  const { delivery, ...answer } = await fixture.ctx.service.getDelivery(code);
+  for (const phone of ['50123123', '96550123123', '+965 5012 3123']) {
+    const written = { ...delivery, customer: { ...delivery.customer, phone } };
+    const row = importedRow(fixture.ctx, { ...answer, delivery: written }, { statusAt: null, pickup: null });
+    expect(row).toMatchObject({ phone: '+96550123123', customerPhone: phone });
+  }
+});
+
 it('has the times that a webhook reported, and none that nobody saw', async () => {
   const { code, created_at } = await orderElsewhere(fixture);
   const answer = await fixture.ctx.service.getDelivery(code);

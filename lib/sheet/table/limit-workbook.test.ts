@@ -2,6 +2,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { workbook } from '../corpus/testing-workbook';
 import { readSheet } from '../read-sheet';
+import { limitWorkbook } from './limit-workbook';
 
 const HEADER = ['Name', 'Phone', 'Area', 'Block', 'Street', 'House', 'Amount', 'Payment'];
 const ORDER = ['Noura', '50123456', 'Salmiya', '3', '5', '12', '4.500', 'cash'];
@@ -48,6 +49,16 @@ test.each([
   ['a prefix of other letters', cell('XFD200000', 'x').replaceAll(/<(\/?)(row|c)\b/g, '<$1é:$2')],
 ])('a sheet that hides a cell far away by %s is refused as damaged', async (_, tail) => {
   expect(await readSheet(withTail(tail), OPTIONS)).toEqual({ ok: false, refusal: 'archive' });
+});
+
+test('a cell beyond the last column is cut before the workbook is read', () => {
+  const limited = limitWorkbook(
+    withTail('<row r="3"><c r="A3"/><c r="ALM3" t="inlineStr"><is><t>x</t></is></c></row>'),
+  );
+  if (limited === 'tooLarge') throw new Error(limited);
+  const sheet = strFromU8(unzipSync(limited)[SHEET] ?? new Uint8Array());
+  expect(sheet).toContain('A3');
+  expect(sheet).not.toContain('ALM3');
 });
 
 test('a sheet in another folder is cut too', async () => {
