@@ -134,6 +134,7 @@ it('says which words a field comes from', () => {
 it('reads 10,000 hostile characters in time', () => {
   const pieces = [
     'tomorrow at 5 ',
+    'ا\u0651',
     'الساعه 5 ',
     '5 : ',
     'salmix ',

@@ -99,10 +99,7 @@ export function read(message: string, country: MapCountry, { nearby, ...options 
     sums: money?.sums ?? [],
     namesPlace,
     ...(time && { time }),
-    stamps: reading.stamps.map(({ first, next }) => ({
-      start: tokens[first]?.start ?? 0,
-      end: tokens[next - 1]?.end ?? 0,
-    })),
+    stamps: reading.stamps.map(({ first, next }) => rangeOf(reading, first, next)),
     leftovers: leftoversOf(reading, time ? [...spans, time] : spans, excluded),
   };
 }

@@ -14,6 +14,7 @@ const SETS = [
   'seventh-set',
   'eighth-set',
   'ninth-set',
+  'tenth-set',
 ];
 
 describe.each(SETS)('%s', (name) => {

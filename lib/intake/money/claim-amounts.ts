@@ -99,7 +99,10 @@ function isUnsure(tokens: readonly Token[], { first, next, isCut }: Figure, role
   const isJoining = (at: number) => meaning(tokens, at) === 'joining' || /^[-~/+]$/.test(tokens[at]?.text ?? '');
   if ((isJoining(first - 1) && isShort(first - 2)) || (isJoining(next) && isShort(next + 1))) return true;
   if (isAsked(tokens, first, next, role)) return true;
-  if (role === 'whole' ? isFeeExcluded(tokens, next) : isFeeBehind(tokens, next)) return true;
+  // A fee may be a part of the whole, unless it is added: "المجموع ٨ + توصيل ١".
+  const isAdded = /^(?:[+&و]|and$)/.test(behind?.text ?? '');
+  if ((role !== 'whole' || isAdded) && isFeeBehind(tokens, next)) return true;
+  if (role === 'whole' && isFeeExcluded(tokens, next)) return true;
   // Goods with a price: "كبسة 2.500".
   return role === 'exact' && before?.kind === 'word' && meaning(tokens, first - 1) !== 'link';
 }

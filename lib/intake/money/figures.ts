@@ -94,12 +94,13 @@ function numberAt(tokens: readonly Token[], at: number, country: string) {
   return { values: [String(half ?? 1)], next: at + 1, currencyNext };
 }
 
+const AND = /^(?:و|and|wa?)$/;
 /** "ونص", "و نصف", "and a half", "الا ربع": what is added, or taken off. */
 function halfBehind(tokens: readonly Token[], at: number): { part: number; next: number } | undefined {
   const text = tokens[at]?.text ?? '';
   const own = HALVES[text.startsWith('و') ? text.slice(1) : text];
   if (own) return { part: own, next: at + 1 };
-  const isAnd = text === 'و' || text === 'and';
+  const isAnd = AND.test(text);
   if (!isAnd && text !== 'الا') return undefined;
   const from = tokens[at + 1]?.text === 'a' ? at + 2 : at + 1;
   const joined = HALVES[tokens[from]?.text ?? ''];
@@ -111,7 +112,7 @@ function subunitsBehind(
   tokens: readonly Token[],
   at: number,
 ): { value: string; next: number; isOpen: boolean } | undefined {
-  const isAnd = /^(?:و|and)$/.test(tokens[at]?.text ?? '');
+  const isAnd = AND.test(tokens[at]?.text ?? '');
   const number = tokens[isAnd ? at + 1 : at];
   if (number?.kind !== 'number' || number.text.length > 3) return undefined;
   const behind = isAnd ? at + 2 : at + 1;

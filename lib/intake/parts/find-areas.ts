@@ -81,12 +81,13 @@ function nearestInSound(country: string, typed: string): Area | undefined {
   return nearest.size === 1 ? [...nearest][0] : undefined;
 }
 
-/** Names about one letter off; none for the beginning of a name. */
+/** Names about one letter off, where a vowel is half; none for the beginning of a name. */
 function similarNames(country: string, typed: string) {
   const { byName, beginnings } = areaIndex(country);
   if (typed.length < SHORTEST_FREE || beginnings.has(typed)) return [];
   const off = (a: string, b: string) => (isAlike(a.charAt(0), b.charAt(0)) ? spellingDistance(a, b, 1) : 2);
   return [...byName].flatMap(([name, areas]) => {
+    if (Math.abs(typed.length - name.length) > 2) return [];
     const distance = Math.max(off(typed, name), off(name, typed));
     return distance > 1 ? [] : [{ name, areas, distance }];
   });
