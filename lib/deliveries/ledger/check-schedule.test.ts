@@ -74,10 +74,17 @@ describe('a delivery under way', () => {
 
   it('is read each half hour until its scheduled time, if it is pending', () => {
     expect(nextCheck(row('pending', afterSending(6 * HOUR)), 0, SENT)).toEqual(afterSending(HOUR / 2));
-    expect(nextCheck(row('pending', afterSending(HOUR / 3)), 0, SENT)).toEqual(afterSending(HOUR / 3));
+    const soon = afterSending(6 * HOUR - HOUR / 3);
+    expect(nextCheck(row('pending', afterSending(6 * HOUR)), 0, soon)).toEqual(afterSending(6 * HOUR));
+    expect(nextCheck(row('accepted', afterSending(6 * HOUR)), 0, SENT)).toEqual(afterSending(45_000));
+  });
+
+  it('is read like any other where its time is within 30 minutes: the service takes it at once', () => {
+    expect(nextCheck(row('pending', afterSending(HOUR / 2 + 1)), 0, SENT)).toEqual(afterSending(HOUR / 2));
+    expect(nextCheck(row('pending', afterSending(HOUR / 2)), 0, SENT)).toEqual(afterSending(45_000));
+    expect(nextCheck(row('pending', afterSending(HOUR / 3)), 0, SENT)).toEqual(afterSending(45_000));
     expect(nextCheck(row('pending', afterSending(30_000)), 0, SENT)).toEqual(afterSending(45_000));
     expect(nextCheck(row('pending'), 0, SENT)).toEqual(afterSending(45_000));
-    expect(nextCheck(row('accepted', afterSending(6 * HOUR)), 0, SENT)).toEqual(afterSending(45_000));
   });
 });
 

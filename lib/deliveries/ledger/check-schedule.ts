@@ -5,13 +5,12 @@ import type { CheckingEnded } from '../schema';
 /** How long a delivery under way may go without a webhook before the worker reads it. */
 const SILENCE_MS = 45_000;
 const LONGEST_SILENCE_MS = 5 * 60_000;
-/**
- * The lease of a row that is being sent, renewed during the call. After a crash the worker checks the row when it ends.
- */
+/** The lease of a row that is being sent, renewed during the call. After a crash the worker checks the row at its end. */
 export const SUBMIT_LEASE_MS = 20_000;
 export const SUBMIT_RENEW_MS = 5_000;
 const UNKNOWN_FIRST_MS = 15_000;
 const UNKNOWN_LONGEST_MS = 10 * 60_000;
+const HALF_HOUR_MS = 30 * 60_000;
 const MISSING_LONGEST_MS = 2 * 60 * 60_000;
 /** Checks of an order without an answer, not found any more, or in a status not known here end after a day. */
 const CHECKED_FOR_MS = 24 * 60 * 60_000;
@@ -25,9 +24,10 @@ export function nextCheck(row: CheckedRow, fruitlessChecks: number, now: Date): 
   if (row.status === 'unknown') return nextCheckOfUnknown(row, fruitlessChecks, now);
   if (!isKnown(row.status) && now.getTime() - row.statusAt.getTime() > CHECKED_FOR_MS) return null;
   const usual = later(now, SILENCE_MS, LONGEST_SILENCE_MS, fruitlessChecks);
-  // An order for tomorrow stays pending until then; half-hourly checks find one that was canceled elsewhere.
-  const scheduled = row.status === 'pending' ? row.scheduledAt : null;
-  return scheduled && scheduled > usual ? new Date(Math.min(scheduled.getTime(), now.getTime() + 30 * 60_000)) : usual;
+  // The service takes an order for the next half hour at once. Others stay pending until then, and may be canceled elsewhere.
+  const scheduled = row.status === 'pending' && row.scheduledAt ? row.scheduledAt.getTime() : 0;
+  const isLater = scheduled - row.statusAt.getTime() > HALF_HOUR_MS && scheduled > usual.getTime();
+  return isLater ? new Date(Math.min(scheduled, now.getTime() + HALF_HOUR_MS)) : usual;
 }
 
 /** An order without an answer is checked by sending it again, and only where the service de-duplicates. */
