@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/http/call';
 import type { CreateDeliveryInput } from '@/lib/order/schema';
 import { deliveryQueries } from './queries';
-import { CreatedDelivery, DeliveryDetail, Replaced } from './schema';
+import { CreatedDelivery, DeliveryById, DeliveryDetail, Replaced } from './schema';
 import { type SimilarOrder, SimilarOrders, type SimilarQuery } from './similar/schema';
 
 export function useCreateDelivery() {
@@ -30,6 +30,7 @@ export const deliveryActs = {
   retry: (id: string) => call('POST', `/api/deliveries/${id}/retry`, DeliveryDetail, { body: {} }),
   dealWith: (id: string) => call('POST', `/api/deliveries/${id}/dealt-with`, DeliveryDetail, { body: {} }),
 };
+export const repeatDeliveries = (body: object) => call('POST', '/api/imports', DeliveryById, { body });
 
 export function useCancelDelivery(id: string) {
   return useDeliveryAction(id, (reason: string) => deliveryActs.cancel(id, reason));

@@ -1,5 +1,6 @@
 'use client';
 
+import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useRouter } from '@/components/nav/connection-navigation';
@@ -9,10 +10,10 @@ import { Callout } from '@/components/ui/feedback/callout';
 import { Field } from '@/components/ui/input/field';
 import { Input } from '@/components/ui/input/input';
 import { Dialog } from '@/components/ui/overlay/dialog';
+import { repeatDeliveries } from '@/lib/deliveries/mutations';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
 import { instantOf, localOf } from '@/lib/format/time/local-time';
 import { useProblemText } from '@/lib/http/use-problem-text';
-import { useStartImport } from '@/lib/imports/mutations';
 import { routes } from '@/lib/routes';
 import { EndReason } from '../cancel/end-reason';
 import { useStatusWord } from '../line/delivery-status';
@@ -41,7 +42,6 @@ export function BulkDialog({
   const others = rows.filter((row) => !possible.includes(row));
   const [time, setTime] = useState(() => localOf(now + 24 * 3_600_000, timeZone));
   const at = act === 'repeat' ? instantOf(time, timeZone) : '';
-  const isPast = act === 'repeat' && !(Date.parse(at) > now);
   const withoutReason = possible.filter((row) => !takesReason(row)).length;
   const close = () => onClose(state.doneIds);
 
@@ -80,7 +80,7 @@ export function BulkDialog({
               variant={act === 'cancel' ? 'danger' : 'primary'}
               onClick={() => (act === 'repeat' ? repeat.start(possible, time, at) : run(act, possible, reason.trim()))}
               pending={repeat.isPending}
-              disabled={isPast}
+              disabled={act === 'repeat' && !(Date.parse(at) > now)}
             >
               {t(`title.${act}`, { count: possible.length })}
             </Button>
@@ -123,7 +123,7 @@ export function BulkDialog({
 function useRepeat() {
   const t = useTranslations('selection');
   const router = useRouter();
-  const { mutate, isPending, error } = useStartImport();
+  const { mutate, isPending, error } = useMutation({ mutationFn: repeatDeliveries });
   const [id] = useState(() => crypto.randomUUID());
   function start(rows: readonly DeliveryRow[], time: string, at: string) {
     const name = t('repeated', { time: time.replace('T', ' ') });
