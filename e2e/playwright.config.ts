@@ -5,7 +5,7 @@ import { findBrowser } from '@/lib/testing/runner/browser';
 import { VIEWS } from './support/views';
 
 /** Specs that start and kill processes run one at a time, beside the other tests. */
-const STARTS_PROCESSES = /\bstartStack\(|lib\/launch\/start\.ts/;
+const STARTS_PROCESSES = /\bstartStack\(|lib\/launch\/(start|release\/package)\.ts/;
 /** Specs with a stack of their own too: two workers would each start one. */
 const HAS_OWN_STACK = /support\/own-stack'/;
 const specs = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })

@@ -2,6 +2,7 @@ import { appendFileSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBuild } from '@/lib/launch/build/build';
 import { startPostgres } from '@/lib/launch/postgres/postgres';
+import { compileScript } from '@/lib/launch/process/compile-script';
 import { startNode } from '@/lib/launch/process/node-process';
 import { freePort } from '@/lib/launch/process/port';
 import type { Running } from '@/lib/launch/process/supervise';
@@ -105,6 +106,7 @@ export async function startStack(
     const startDashboard = async (more: Record<string, string> = {}) => {
       const env = { ...dashboardEnv, ...more };
       const options = { script: 'lib/server/main.ts', env, onLine, readyUrl, readyMs: READY_MS };
+      await compileScript('lib/launch/backup/backup.ts');
       dashboard = await startNode(options);
     };
     const killDashboard = async () => {

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { newId } from '@/lib/db/id';
 import { backups, connections, users } from '@/lib/db/schema';
+import { compileScript } from '@/lib/launch/process/compile-script';
 import type { Context } from '@/lib/request/context.server';
 import { backupWriter } from '@/lib/server/backup-process.server';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
@@ -61,6 +62,7 @@ async function states() {
 }
 
 test('an owner gets a backup that is whole, from a process of its own', async () => {
+  await compileScript('lib/launch/backup/backup.ts');
   await set({ daily: false, keep: 7 });
   expect((await requestBackupNow(ctx)).backups).toMatchObject([{ requestedBy: 'Noura', startedAt: null }]);
   await expect(requestBackupNow(ctx)).rejects.toMatchObject({ status: 409, code: 'backup_running' });

@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { startPostgres } from '@/lib/launch/postgres/postgres';
+import { compileScript } from '@/lib/launch/process/compile-script';
 import { startNode } from '@/lib/launch/process/node-process';
 import type { Running } from '@/lib/launch/process/supervise';
 import { say, sayStep } from '@/lib/launch/process/terminal';
@@ -74,11 +75,15 @@ const GREETING = /^\s*(There is no owner yet|setup code:)/;
 /** Next's own output, without use here. */
 const NOISE = /Running next\.config/;
 
+/** The dashboard runs it as a process of its own. */
+const BACKUP = 'lib/launch/backup/backup.ts';
+
 /** The dashboard; returns its lines about signing in. */
 export async function dashboard(
   { settings, environment, signal, keep }: LaunchParts,
   env: Record<string, string | undefined>,
 ) {
+  await compileScript(BACKUP);
   const greeting: string[] = [];
   let isUp = false;
   await keep('dashboard', () =>

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { ensureBuild } from '@/lib/launch/build/build';
+import { checkStart } from '@/lib/launch/check-start';
 import { dashboard, database, type LaunchParts, sandbox } from '@/lib/launch/parts';
 import { checkReports } from '@/lib/launch/postgres/check-reports';
 import { checkNode } from '@/lib/launch/process/check-node';
@@ -14,7 +15,7 @@ import { readSettings } from '@/lib/launch/settings/settings';
 
 /**
  * `npm start`: starts database, sandbox and dashboard, restarts them when they die, and stops them. `--dev`: with next
- * dev. `--empty`: a sandbox without a shop.
+ * dev. `--empty`: a sandbox without a shop. `--check`: says what a start would do.
  */
 
 const started: Supervised[] = [];
@@ -39,6 +40,7 @@ try {
 async function launch(): Promise<void> {
   checkNode();
   const settings = readSettings(process.argv.slice(2));
+  if (settings.isCheck) return checkStart(settings);
   const environment = clearEnvironment();
   dataDir = settings.dataDir;
   lock = await takeLaunchLock(path.join(settings.dataDir, 'launcher.json'), settings.appUrl);

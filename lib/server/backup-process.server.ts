@@ -4,8 +4,10 @@ import { backupFolder } from '@/lib/backup/backup-folder.server';
 import type { BackupWriter } from '@/lib/backup/keep-backing-up.server';
 import { databaseAddresses } from '@/lib/db/addresses';
 import { env } from '@/lib/env';
+import { compiledFile } from '@/lib/launch/process/compiled-file';
 
-const SCRIPT = 'lib/launch/backup/backup.ts';
+/** The launcher has compiled it. */
+const SCRIPT = compiledFile('lib/launch/backup/backup.ts');
 const LONGEST_MS = 3_600_000;
 /** The dashboard's requests come first. */
 const NICE = 10;
@@ -20,7 +22,7 @@ function write(file: string, signal: AbortSignal): Promise<void> {
   const { APP_SECRET, DATA_DIR } = env();
   const { direct: DATABASE_URL } = databaseAddresses();
   const { PATH, HOME } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', SCRIPT, file], {
+  const child = spawn(process.execPath, [SCRIPT, file], {
     cwd: process.cwd(),
     env: { PATH, HOME, NODE_ENV: process.env.NODE_ENV, DATABASE_URL, APP_SECRET, DATA_DIR },
     stdio: ['ignore', 'ignore', 'pipe'],

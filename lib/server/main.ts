@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import next from 'next';
@@ -52,6 +53,9 @@ process.env.NEXT_MANUAL_SIG_HANDLE = 'true';
 process.env.NEXT_TELEMETRY_DISABLED = '1';
 // The launcher has read `.env` already; when Next reads it again, it reaches tests that must not see it.
 process.env.__NEXT_PROCESSED_ENV = 'true';
+const distDir = isDev || !NEXT_DIST_DIR ? undefined : path.join(ROOT, NEXT_DIST_DIR);
+// The settings that it was built with: without them Next.js reads next.config.mjs again, and loads its compiler for that.
+if (distDir) process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = builtConfig(distDir);
 if (NEXT_DIST_DIR) holdBuild(NEXT_DIST_DIR);
 /**
  * Next gets upgrades through this server alone; on the real one it would follow an absolute-form target to any host.
@@ -60,7 +64,6 @@ const upgrades = createServer();
 const app = next({ dev: isDev, dir: ROOT, hostname, port, httpServer: upgrades });
 await app.prepare();
 const handle = app.getRequestHandler();
-const distDir = isDev || !NEXT_DIST_DIR ? undefined : path.join(ROOT, NEXT_DIST_DIR);
 const serveStatic = distDir ? staticFiles(distDir) : () => false;
 if (distDir) readMessageFiles(distDir);
 server.on('request', serve);
@@ -84,6 +87,11 @@ server.on('error', (error) => {
 });
 server.listen(port, hostname);
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void leave());
+
+function builtConfig(folder: string): string {
+  const { config } = JSON.parse(readFileSync(path.join(folder, 'required-server-files.json'), 'utf8'));
+  return JSON.stringify(config);
+}
 
 function serve(request: IncomingMessage, response: ServerResponse): void {
   for (const [name, value] of HEADERS) response.setHeader(name, value);

@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { z } from 'zod';
 import { backUp } from '@/lib/backup/back-up.server';
 import { verifyBackup } from '@/lib/backup/file/read.server';
 import { onStopSignal } from '@/lib/launch/process/stop-signal';
 import { say } from '@/lib/launch/process/terminal';
-import { ROOT } from '@/lib/launch/settings/root';
+import { programVersion } from '@/lib/launch/settings/program-version';
 import { readSettings } from '@/lib/launch/settings/settings';
 import { readArguments, runCommand } from './command';
 import { withDatabase } from './database-of';
@@ -43,9 +41,4 @@ function seconds(since: number): string {
 
 function whereSecretIs(dataDir: string): string {
   return process.env.APP_SECRET ? 'it is in your configuration.' : path.join(dataDir, 'app-secret');
-}
-
-function programVersion(): string {
-  const text = readFileSync(path.join(ROOT, 'package.json'), 'utf8');
-  return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
 }

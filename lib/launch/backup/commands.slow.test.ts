@@ -17,6 +17,7 @@ import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '@/lib/db/migrate.server';
+import { appliedMigrations, readMigrations, runMigrations } from '@/lib/db/run-migrations.server';
 import { startPostgres } from '@/lib/launch/postgres/postgres';
 import { ROOT } from '@/lib/launch/settings/root';
 import { keptSecret } from '@/lib/launch/settings/secret';
@@ -37,7 +38,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-type Command = 'backup' | 'restore' | '../audit/check' | '../people/unlock';
+type Command = '../start' | 'backup' | 'restore' | '../audit/check' | '../people/unlock';
 
 /** Runs a command as npm does, with a data folder of its own. */
 async function run(command: Command, dataDir: string, ...args: string[]) {
@@ -152,3 +153,28 @@ function mkdirFor(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true });
   return dataDir;
 }
+
+test(
+  'a check says what a start would do to the database, and does nothing',
+  async () => {
+    const dataDir = path.join(folder, 'to-check');
+    const empty = await run('../start', dataDir, '--check');
+    expect(empty).toMatchObject({ code: 0, printed: expect.stringContaining(`make a new database in ${dataDir}`) });
+    const { url, drop } = await createEmptyDatabase();
+    const check = async () => (await runWith({ DATA_DIR: dataDir, DATABASE_URL: url }, '../start', '--check')).printed;
+    expect(await check()).toContain('The database is empty.');
+    const migrations = readMigrations();
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await runMigrations(client, migrations.slice(0, -1));
+    expect(await check()).toMatch(/change the tables in one step \(\d{4}_\w+\).*npm run backup -- FILE/s);
+    expect((await appliedMigrations(client)).length).toBe(migrations.length - 1);
+    await runMigrations(client, migrations);
+    expect(await check()).toContain('A start would change nothing.');
+    await client.query(`update drizzle.__drizzle_migrations set created_at = created_at + 1000`);
+    expect(await check()).toContain('A newer version has run on the database.');
+    await client.end();
+    await drop();
+  },
+  COMMANDS_MS,
+);

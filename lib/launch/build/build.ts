@@ -4,6 +4,7 @@ import path from 'node:path';
 import { writeMessageFiles } from '@/lib/i18n/page/message-files.server';
 import { AlreadyRunning, type LaunchLock, takeLaunchLock } from '@/lib/launch/process/launch-lock';
 import { identify } from '@/lib/launch/process/process-identity';
+import { RELEASE } from '@/lib/launch/settings/release';
 import { ROOT } from '@/lib/launch/settings/root';
 import { compressStatic } from './compress-static';
 import { IN_USE, removeOldBuilds, STAMP } from './old-builds';
@@ -20,6 +21,7 @@ export type BuildHooks = { onProgress: (what: string) => void; signal?: AbortSig
  * that a running dashboard keeps its own. Throws with the build's output.
  */
 export async function ensureBuild({ onProgress, signal }: BuildHooks): Promise<string> {
+  if (RELEASE) return RELEASE.build;
   const distDir = `${BUILDS}/${sourcesHash(ROOT)}`;
   if (isComplete(distDir)) return distDir;
   const lock = await takeWhenFree(`${distDir}.lock`, onProgress, signal);
@@ -35,6 +37,7 @@ export async function ensureBuild({ onProgress, signal }: BuildHooks): Promise<s
 
 /** Records that this process serves from a build, which is then kept. */
 export function holdBuild(distDir: string): void {
+  if (RELEASE) return;
   const identity = identify(process.pid);
   const file = path.join(ROOT, distDir, `${IN_USE}${process.pid}`);
   writeFileSync(file, JSON.stringify(identity));

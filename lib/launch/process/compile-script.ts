@@ -1,17 +1,17 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { build } from 'esbuild';
+import { RELEASE } from '@/lib/launch/settings/release';
 import { ROOT } from '@/lib/launch/settings/root';
-
-/** As far below the root as lib/launch, so that `ROOT` is the same in what is compiled. */
-const FOLDER = path.join(ROOT, '.next/scripts');
+import { compiledFile } from './compiled-file';
 
 /**
- * Compiles a script with all of lib that it imports into one file, which starts in half the time, and returns its path.
+ * Compiles a script with all of lib that it imports into one file, which starts in half the time. A release has it already.
  * `script` is from the root, for example `lib/server/main.ts`.
  */
 export async function compileScript(script: string): Promise<string> {
-  const file = path.join(FOLDER, `${script.replace(/\.ts$/, '').replaceAll('/', '-')}.mjs`);
+  const file = path.join(ROOT, compiledFile(script));
+  if (RELEASE) return file;
+  const { build } = await import('esbuild');
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
     entryPoints: [script],
@@ -24,7 +24,7 @@ export async function compileScript(script: string): Promise<string> {
     write: false,
     logLevel: 'silent',
   });
-  mkdirSync(FOLDER, { recursive: true });
+  mkdirSync(path.dirname(file), { recursive: true });
   for (const { text } of outputFiles) if (readIfThere(file) !== text) replaceFile(file, text);
   return file;
 }

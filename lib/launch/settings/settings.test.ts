@@ -24,7 +24,7 @@ test('without service settings it is the sandbox', () => {
 test('the sandbox has a shop unless --empty is given', () => {
   expect(readSettings([]).isEmpty).toBe(false);
   expect(readSettings(['--dev', '--empty'])).toMatchObject({ isDev: true, isEmpty: true });
-  expect(() => readSettings(['--full'])).toThrow('"--full" is no option; there are --dev and --empty.');
+  expect(() => readSettings(['--full'])).toThrow('"--full" is no option; there are --dev, --empty, --check.');
 });
 
 test('an address and a key are the real service', () => {

@@ -10,6 +10,8 @@ export type Settings = {
   isDev: boolean;
   /** Whether the sandbox has no orders but those of the dashboard. */
   isEmpty: boolean;
+  /** Whether it only says what a start would do. */
+  isCheck: boolean;
   dataDir: string;
   port: number;
   /** The host that the dashboard listens on: the loopback, unless other machines must reach its public address. */
@@ -24,6 +26,7 @@ export type Settings = {
   sandboxPort: number | undefined;
 };
 
+const OPTIONS = ['--dev', '--empty', '--check'];
 const CREDENTIALS = ['SERVICE_API_KEY', 'SERVICE_ACCESS_TOKEN', 'SERVICE_V0_API_KEY', 'SERVICE_APP_ID'];
 const REAL_SERVICE = ['SERVICE_BASE_URL', ...CREDENTIALS];
 
@@ -48,8 +51,8 @@ const Variables = z.object({
  * secret.
  */
 export function readSettings(args: string[]): Settings {
-  const unknown = args.find((arg) => arg !== '--dev' && arg !== '--empty');
-  if (unknown) throw new Error(`"${unknown}" is no option; there are --dev and --empty.`);
+  const unknown = args.find((arg) => !OPTIONS.includes(arg));
+  if (unknown) throw new Error(`"${unknown}" is no option; there are ${OPTIONS.join(', ')}.`);
   loadEnvFile();
   const variables = parse();
   demandAddress();
@@ -62,6 +65,7 @@ export function readSettings(args: string[]): Settings {
   return {
     isDev: args.includes('--dev'),
     isEmpty: args.includes('--empty'),
+    isCheck: args.includes('--check'),
     dataDir,
     port: variables.PORT,
     host: variables.HOST ?? (isLoopback(new URL(appUrl)) ? '127.0.0.1' : '0.0.0.0'),

@@ -79,7 +79,7 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'lib/i18n': ['catalog', 'page'],
   'lib/intake': ['words', 'text', 'links', 'money', 'parts'],
   'lib/invoices': ['reconciliation'],
-  'lib/launch': ['settings', 'process', 'build', 'postgres', 'backup', 'import', 'audit', 'people'],
+  'lib/launch': ['settings', 'process', 'build', 'postgres', 'backup', 'import', 'audit', 'people', 'release'],
   'lib/live': ['events', 'stream'],
   'lib/map': ['geometry', 'base', 'areas', 'tile-file'],
   'lib/map/areas': ['lists'],

@@ -1,0 +1,36 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { connectForCopy } from '@/lib/backup/database/copy-rows.server';
+import { appliedMigrations, MIGRATIONS_FOLDER, readMigrations } from '@/lib/db/run-migrations.server';
+import { withDatabase } from '@/lib/launch/backup/database-of';
+import { say } from '@/lib/launch/process/terminal';
+import { programVersion } from '@/lib/launch/settings/program-version';
+import type { Settings } from '@/lib/launch/settings/settings';
+
+/** `npm start -- --check`: says what a start of this version would do to the database, and changes nothing in it. */
+export async function checkStart(settings: Settings): Promise<void> {
+  say(`Dispatch Desk ${programVersion()} at ${settings.appUrl}: the settings are right.`);
+  const isNew = !settings.databaseUrl && !existsSync(path.join(settings.dataDir, 'postgres.json'));
+  if (isNew) return say(`It would make a new database in ${settings.dataDir}.`);
+  await withDatabase(settings, async (url) => {
+    const client = await connectForCopy(url);
+    const applied = await appliedMigrations(client).finally(() => client.end());
+    for (const line of sentences(applied.at(-1)?.when ?? 0)) say(line);
+  });
+}
+
+/** `newest` is the moment of the database's newest migration, in milliseconds; 0 in an empty one. */
+function sentences(newest: number): string[] {
+  const files = readdirSync(MIGRATIONS_FOLDER).filter((file) => file.endsWith('.sql'));
+  const names = files.sort().map((file) => file.replace(/\.sql$/, ''));
+  const moments = readMigrations().map(({ when }) => when);
+  const missing = names.filter((_, index) => (moments[index] ?? 0) > newest);
+  if (newest > (moments.at(-1) ?? 0))
+    return ['A newer version has run on the database. This one would start on it without changing its tables.'];
+  if (missing.length === 0) return ['The database has the tables of this version. A start would change nothing.'];
+  if (newest === 0) return ['The database is empty. A start would make its tables.'];
+  return [
+    `A start would change the tables in one step (${missing.join(', ')}): all of it, or nothing.`,
+    'Take a backup first: npm run backup -- FILE',
+  ];
+}
