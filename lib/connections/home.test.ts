@@ -1,21 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Permission } from '@/lib/auth/permissions';
 import { database } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
-import { connections } from '@/lib/db/schema';
+import { connections, memberships, users } from '@/lib/db/schema';
 import { createTestDatabase } from '@/lib/testing/database';
 import { readAbilities } from './abilities/read-abilities.server';
 import { openGateways } from './client/open-gateways.server';
 import { prepareConnection } from './environment/prepare.server';
 import { homeConnection, homeOf } from './home.server';
-import { allConnections } from './model/find-connection.server';
+import { allConnections, connectionsOf } from './model/find-connection.server';
 
+const BASE_URL = 'http://127.0.0.1:1';
 let drop: () => Promise<void>;
 beforeAll(async () => {
   const testDatabase = await createTestDatabase();
   drop = testDatabase.drop;
   process.env.DATABASE_URL = testDatabase.url;
   process.env.APP_SECRET = 'a secret for tests only, 32 long!';
-  process.env.SERVICE_BASE_URL = 'http://127.0.0.1:1';
+  process.env.SERVICE_BASE_URL = BASE_URL;
 });
 afterAll(async () => {
   await database().pool.end();
@@ -33,7 +35,29 @@ test('without credentials in the environment the first page is of an added conne
   const added = { id: newId(), slug: 'added', name: 'Added', source: 'added', webhookTokenDigest: 'added' };
   await database()
     .db.insert(connections)
-    .values({ ...added, baseUrl: 'http://127.0.0.1:1' });
+    .values({ ...added, baseUrl: BASE_URL });
   expect((await homeConnection()).id).toBe(added.id);
   expect(homeOf(await allConnections(), environments.slug)?.id).toBe(environments.id);
+});
+
+test('somebody of one merchant is shown that one alone, and only where they may do what is asked', async () => {
+  const { db } = database();
+  const [id, connectionId] = ['u-viewer', newId()];
+  const merchant = (slug: string) => ({
+    slug,
+    name: slug,
+    source: 'added',
+    webhookTokenDigest: slug,
+    baseUrl: BASE_URL,
+  });
+  await db.insert(connections).values([
+    { ...merchant('shop'), id: connectionId },
+    { ...merchant('elsewhere'), id: newId() },
+  ]);
+  await db.insert(users).values({ id, name: 'Ali', email: 'ali@shop.example', role: null });
+  await db.insert(memberships).values({ userId: id, connectionId, role: 'viewer' });
+  const shown = async (...of: [Permission?]) => (await connectionsOf(db, id, ...of)).map(({ slug }) => slug);
+  expect(await shown()).toEqual(['shop']);
+  expect(await shown('delivery:read')).toEqual(['shop']);
+  expect(await shown('wallet:read')).toEqual([]);
 });

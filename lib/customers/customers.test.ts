@@ -322,6 +322,15 @@ describe('known customers', () => {
     expect(other?.underWay).toEqual([]);
   });
 
+  it('come without the orders that they have under way with another merchant', async () => {
+    const { db, ctx } = fixture;
+    const phone = '+96560000019';
+    await rememberCustomer(ctx, order(phone, 'Latifa'));
+    const { connection } = await otherMerchant('under-way');
+    await addOrders(db, connection.id, [{ customerPhone: phone, status: 'en_route', at: '2026-11-21T11:00:00Z' }]);
+    expect((await findCustomers(ctx, { phone })).customers).toMatchObject([{ name: 'Latifa', underWay: [] }]);
+  });
+
   it.each(['51230009', '96551230009', '+965 5123 0009', '٥١٢٣ ٠٠٠٩'])(
     'come with an order that the service has under %s, which counts on their page and names their branch',
     async (written) => {

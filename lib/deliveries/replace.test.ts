@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditLog, customers, importRows, imports, jobs, liveEvents, users } from '@/lib/db/schema';
 import { importJob } from '@/lib/imports/run.server';
 import { IMPORT_TOOLS } from '@/lib/imports/testing-imports';
+import { addConnection } from '@/lib/live/testing-live-fixture';
 import type { Context } from '@/lib/request/context.server';
 import { beforeTransaction } from '@/lib/testing/before-transaction';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
@@ -59,6 +60,21 @@ describe('cancel and send again', () => {
     const events = await fixture.db.select().from(liveEvents).orderBy(desc(liveEvents.id));
     expect(events.map(({ subjectIds }) => subjectIds)).toContainEqual([now?.id, old.id]);
     expect(await open()).toEqual([]);
+  });
+
+  it('is not held up by another merchant’s correction of an order with the same id', async () => {
+    const { ctx, db } = fixture;
+    const old = await sentOrder();
+    const { connectionId } = await addConnection(db);
+    const [importId, at] = [crypto.randomUUID(), new Date()];
+    const times = { createdAt: at, updatedAt: at };
+    const theirs = { connectionId, id: importId, replaces: old.id, name: '', state: 'running', ...times };
+    await db.insert(imports).values(theirs);
+    const row = { connectionId, importId, position: 0, line: 1, reference: 'theirs', draft: {}, state: 'waiting' };
+    await db.insert(importRows).values(row);
+    const { created } = await replaceDelivery(ctx, { id: old.id, order: corrected() });
+    expect(created?.outcome).toBe('made');
+    expect((await open()).map(({ id }) => id)).toEqual([importId]);
   });
 
   it('sends nothing when the cancellation is refused', async () => {

@@ -75,6 +75,19 @@ describe('a start', () => {
     expect(await readImport(fixture.ctx, { id: other.id })).toMatchObject({ unsent: 5 });
   });
 
+  it('leaves the unsent rows of another merchant’s sheet with the same id', async () => {
+    const { ctx, db } = fixture;
+    const { connectionId } = await addConnection(db);
+    const [id, sheetId, at] = [crypto.randomUUID(), crypto.randomUUID(), ctx.now()];
+    const times = { createdAt: at, updatedAt: at };
+    await db.insert(imports).values({ connectionId, id, sheetId, unsent: 4, name: 'theirs', state: 'done', ...times });
+    const rows = sheetOf(fixture, 1, from);
+    await startImport(ctx, { id: crypto.randomUUID(), name: 'ours', rows, sheetId, unsent: 0 });
+    expect(await db.select({ unsent: imports.unsent }).from(imports).where(eq(imports.id, id))).toEqual([
+      { unsent: 4 },
+    ]);
+  });
+
   it('refuses wrong rows, a reference twice, and an equal row that nobody confirmed, by row', async () => {
     const [good, bad] = sheetOf(fixture, 2, from);
     const again = { ...rowOfSheet(fixture, from), line: 9 };

@@ -5,6 +5,8 @@ import { cancelDelivery } from '@/lib/deliveries/cancel.server';
 import { createDelivery } from '@/lib/deliveries/create.server';
 import { readDelivery } from '@/lib/deliveries/read.server';
 import { copiesAtService, orderOf } from '@/lib/deliveries/scenarios/testing-orders';
+import { addConnection } from '@/lib/live/testing-live-fixture';
+import { addOrders } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { listOrders } from './list-orders.server';
 import { importJob } from './run.server';
@@ -85,6 +87,12 @@ it('refuses one order alone: of a time that has passed, of a blocked customer un
     { state: 'sent' },
     { state: 'refused', problem: { fields: [{ message: 'delivery-form.problems.customerBlocked' }] } },
   ]);
+});
+
+it('repeats no order of another merchant', async () => {
+  const { connectionId } = await addConnection(fixture.db);
+  const [theirs] = await addOrders(fixture.db, connectionId, [{ at: '2026-11-20T10:00:00Z' }]);
+  await expect(repeat([theirs?.id ?? ''], inHours(1))).rejects.toMatchObject({ code: 'delivery_not_found' });
 });
 
 it('repeats no order that is not here, or was made elsewhere', async () => {

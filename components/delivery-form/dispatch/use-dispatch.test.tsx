@@ -118,6 +118,37 @@ test('a confirmed order that is changed before it goes is asked about again', as
   expect(page.callsOf(CREATE)[1]?.body).toMatchObject({ payment: { amount: '50.000' } });
 });
 
+test('a confirmation does not go over to another blocked customer', async () => {
+  const [hamad] = BLOCKED.customers;
+  const other = { ...hamad, id: 'p-2', phone: '+96550654321', blockedReason: 'moved' };
+  const page = await open({
+    'GET /api/customers': { customers: [hamad, other] },
+    [CREATE]: [refusal(422, 'service_refused'), MADE],
+  });
+  held.form?.setValue('destination.contact_phone', '+96550123456');
+  await page.dispatch();
+  await act(async () => held.dispatch?.confirm());
+  await settle();
+  expect(page.callsOf(CREATE)).toHaveLength(1);
+  held.form?.setValue('destination.contact_phone', other.phone);
+  await page.dispatch();
+  expect(held.dispatch?.anomalies).toMatchObject([{ kind: 'blocked', reason: 'moved' }]);
+  expect(page.callsOf(CREATE)).toHaveLength(1);
+});
+
+test('a customer whom a colleague blocked since the last try is asked about', async () => {
+  const page = await open({
+    'GET /api/customers': [CUSTOMERS, BLOCKED],
+    [CREATE]: [refusal(422, 'service_refused'), MADE],
+  });
+  held.form?.setValue('destination.contact_phone', '+96550123456');
+  await page.dispatch();
+  expect(page.callsOf(CREATE)).toHaveLength(1);
+  await page.dispatch();
+  expect(held.dispatch?.anomalies).toMatchObject([{ kind: 'blocked', reason: 'never paid' }]);
+  expect(page.callsOf(CREATE)).toHaveLength(1);
+});
+
 test('without a network the order is held, and goes once when it is back', async () => {
   const page = await open({ [CREATE]: MADE });
   onlineManager.setOnline(false);

@@ -15,6 +15,7 @@ test.each([
   ['KW', '', ''],
   ['KW', '501-2312', '5012312'],
   ['KW', ' ask the guard 5 ', 'ask the guard 5'],
+  ['KW', 'اسأل الحارس 5', 'اسأل الحارس 5'],
 ] as const)('in %s %s is %s', (country, text, normal) => {
   expect(normalPhone(text, country)).toBe(normal);
 });
