@@ -260,6 +260,7 @@ describe('cancel and send again', () => {
     expect(await runOpen(own)).toEqual([undefined]);
     const held = await rowOf(fixture, order.reference);
     expect(held).toMatchObject({ status: 'rejected', replaces: old.id, problem: { kind: 'not_sent' } });
+    expect(held.draft, 'a time that has passed would refuse the press').not.toHaveProperty('scheduled_date');
     expect(await historyOf(fixture, held.id)).toEqual(['rejected/answer']);
     expect(await historyOf(fixture, old.id)).not.toContain('not_replaced/answer');
     expect(await copiesAtService(fixture, order.reference)).toBe(0);
