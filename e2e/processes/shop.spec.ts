@@ -214,20 +214,23 @@ function sheetWithFaults(): string {
 }
 
 /** The newest order first. The service tells the dashboard of them by webhooks. */
-const ON_THE_ROAD = ['failed', 'accepted', 'en_route', 'dispatched', 'en_route', 'en_route', 'dispatched', 'en_route'];
+const ON_THE_ROAD = ['accepted', 'en_route', 'dispatched', 'en_route', 'en_route', 'dispatched', 'en_route'];
 
 /** Orders of the till in every status, with the drivers in the middle of their way. */
 async function fillTheRoad(control: APIRequestContext, merchant: string) {
   const codes = async () => Codes.parse(await (await control.get(`${merchant}/codes`)).json()).codes;
+  await control.post('clock', { data: { speed: 1 } });
   const before = (await codes()).length;
   await control.put(`${merchant}/till`, { data: { paused: false, perHour: 3600, rush: true, failureShare: 0 } });
   await expect.poll(async () => (await codes()).length, SOON).toBeGreaterThan(before + ON_THE_ROAD.length);
   await control.put(`${merchant}/till`, { data: { paused: true } });
-  const newest = await codes();
+  const [failed, ...others] = await codes();
   for (const [index, status] of ON_THE_ROAD.entries()) {
-    await control.post(`deliveries/${newest[index]}/status`, { data: { status } });
+    await control.post(`deliveries/${others[index]}/status`, { data: { status } });
   }
   await control.post('clock', { data: { advanceSeconds: 150 } });
+  // The shop retries half of its failed orders, a minute later at the soonest.
+  await control.post(`deliveries/${failed}/status`, { data: { status: 'failed' } });
 }
 
 /** The dashboard's numbers of the shop: orders, also by status, and the fees of the completed ones. */
