@@ -10,7 +10,7 @@ import { cx } from '@/components/ui/style/cx';
 import { RelativeTime } from '@/components/ui/text/date-time';
 import { useShortTime } from '@/components/ui/text/short-time';
 import { useNow } from '@/components/ui/text/use-now';
-import { isUnderWay } from '@/lib/progress/status';
+import { isUnderWay, isUnderWayAt } from '@/lib/progress/status';
 import type { TrackedDelivery } from '@/lib/tracking/schema';
 import { arrivalOfTrack, type Track } from '@/lib/tracking/track';
 
@@ -44,8 +44,7 @@ export function TrackingList({
   }, [chosenId]);
   /** Nobody looks for a driver of an order that has ended, or that is for later. */
   function withoutDriver({ delivery }: Track): string {
-    const isForLater = delivery.scheduledAt !== null && Date.parse(delivery.scheduledAt) > now;
-    return isUnderWay(delivery) && !isForLater ? t('noDriver') : (delivery.branchName ?? '');
+    return isUnderWayAt(delivery, now) ? t('noDriver') : (delivery.branchName ?? '');
   }
   return (
     <ul ref={list} aria-label={t('list')} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">

@@ -12,6 +12,7 @@ import {
   isEnded,
   isKnown,
   isTerminal,
+  isUnderWayAt,
   LEDGER_STATUSES,
   liesBetween,
   mayMove,
@@ -120,11 +121,14 @@ it('moves a failed order to whatever the service says of it', () => {
 
 it('shows an order of later as scheduled until its time, only while it is pending', () => {
   const scheduledAt = '2026-11-21T12:00:00Z';
+  const createdAt = '2026-11-21T11:29:00Z';
   const at = Date.parse(scheduledAt);
-  expect(shownStatus({ status: 'pending', scheduledAt }, at - 1)).toBe('scheduled');
-  expect(shownStatus({ status: 'pending', scheduledAt }, at)).toBe('pending');
-  expect(shownStatus({ status: 'pending', scheduledAt: null }, at - 1)).toBe('pending');
-  expect(shownStatus({ status: 'accepted', scheduledAt }, at - 1)).toBe('accepted');
+  expect(shownStatus({ status: 'pending', scheduledAt, createdAt }, at - 1)).toBe('scheduled');
+  expect(shownStatus({ status: 'pending', scheduledAt, createdAt }, at)).toBe('pending');
+  expect(shownStatus({ status: 'pending', scheduledAt: null, createdAt }, at - 1)).toBe('pending');
+  expect(shownStatus({ status: 'accepted', scheduledAt, createdAt }, at - 1)).toBe('accepted');
+  const soon = { status: 'pending', scheduledAt, createdAt: '2026-11-21T11:30:00Z' };
+  expect(shownStatus(soon, at - 1), 'the service takes it at once').toBe('pending');
 });
 
 it('finds a status that is not known here among the others, and a scheduled one by its name alone', () => {
@@ -151,4 +155,15 @@ it('finds between two statuses exactly the steps that lie there', () => {
   expect(between('pending', 'accepted')).toEqual([]);
   expect(between('pending', 'canceled')).toEqual([]);
   expect(between('failed', 'dispatched')).toEqual(['pending', 'accepted']);
+});
+
+it('counts a scheduled order as under way from its time on', () => {
+  const scheduledAt = '2026-11-21T12:00:00Z';
+  const createdAt = '2026-11-21T08:00:00Z';
+  const at = Date.parse(scheduledAt);
+  expect(isUnderWayAt({ status: 'pending', scheduledAt, createdAt }, at - 1)).toBe(false);
+  expect(isUnderWayAt({ status: 'pending', scheduledAt, createdAt }, at)).toBe(true);
+  expect(isUnderWayAt({ status: 'accepted', scheduledAt, createdAt }, at - 1)).toBe(true);
+  expect(isUnderWayAt({ status: 'at_gate', scheduledAt: null, createdAt }, at)).toBe(true);
+  expect(isUnderWayAt({ status: 'unknown', scheduledAt: null, createdAt }, at)).toBe(false);
 });

@@ -34,8 +34,11 @@ export function isKnown(status: string): status is KnownStatus {
   return (ALL_STATUSES as readonly string[]).includes(status);
 }
 
-/** How a scheduled order is shown and filtered until its time has come. The service calls it `pending`. */
+/** How an order for later is shown and filtered until its time. The service calls it `pending`, and takes nearer ones at once. */
 export const SCHEDULED = 'scheduled';
+export const SCHEDULE_AHEAD_MS = 30 * 60_000;
+
+type Scheduled = { status: string; scheduledAt: string | null; createdAt: string };
 
 /** Any status of the service that is not known here, as a filter. Such deliveries count as under way. */
 export const OTHER = 'other';
@@ -46,11 +49,14 @@ export function isAmong(status: string, chosen: readonly string[]): boolean {
 }
 
 /** The status to show at `now` (epoch milliseconds): the delivery's own, or `scheduled`. */
-export function shownStatus(
-  { status, scheduledAt }: { status: string; scheduledAt: string | null },
-  now: number,
-): string {
-  return status === 'pending' && scheduledAt !== null && Date.parse(scheduledAt) > now ? SCHEDULED : status;
+export function shownStatus({ status, scheduledAt, createdAt }: Scheduled, now: number): string {
+  if (status !== 'pending' || scheduledAt === null) return status;
+  return Date.parse(scheduledAt) > Math.max(now, Date.parse(createdAt) + SCHEDULE_AHEAD_MS) ? SCHEDULED : status;
+}
+
+/** Whether a delivery counts as under way at `now` (epoch milliseconds): a scheduled one not before its time. */
+export function isUnderWayAt(delivery: Scheduled, now: number): boolean {
+  return isUnderWay(delivery) && shownStatus(delivery, now) !== SCHEDULED;
 }
 
 /** Completed, canceled, failed (a retry may reopen it), or refused. */

@@ -61,10 +61,9 @@ export function DeliveryTimeline({ delivery, timeZone }: { delivery: DeliveryDet
 
   /** Until its time an order is scheduled, although the service calls it pending. */
   function shown({ kind, status, at }: DeliveryEvent): Shown {
-    const { scheduledAt } = delivery;
     return {
       kind,
-      status: kind === 'status' && status ? shownStatus({ status, scheduledAt }, Date.parse(at)) : status,
+      status: kind === 'status' && status ? shownStatus({ ...delivery, status }, Date.parse(at)) : status,
     };
   }
 

@@ -47,11 +47,7 @@ export function DeliveryView({
       <header className="relative border-line border-b px-4 pt-3 pb-4">
         <div className="absolute inset-e-3 top-2.5">{close}</div>
         <div className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1 pe-8">
-          <DeliveryStatus
-            status={delivery.status}
-            scheduledAt={delivery.scheduledAt}
-            reportedStatus={delivery.reportedStatus}
-          />
+          <DeliveryStatus {...delivery} />
           {delivery.code && <CodeCopy code={delivery.code} />}
           {delivery.testMode && <Badge tone="warning">{t('testMode')}</Badge>}
           {delivery.madeElsewhere && <ElsewhereMark />}

@@ -9,11 +9,12 @@ const STEPS = {
 
 /** The steps still ahead of a delivery that is under way. */
 export function upcomingSteps(
-  { status, scheduledAt, generation }: Pick<DeliveryDetail, 'status' | 'scheduledAt' | 'generation'>,
+  order: Pick<DeliveryDetail, 'status' | 'scheduledAt' | 'createdAt' | 'generation'>,
   now: number,
 ): string[] {
+  const { status, generation } = order;
   const steps = STEPS[generation];
-  if (shownStatus({ status, scheduledAt }, now) === SCHEDULED) return ['pending', ...steps];
+  if (shownStatus(order, now) === SCHEDULED) return ['pending', ...steps];
   if (status === 'pending') return steps;
   const at = steps.indexOf(status);
   return at === -1 ? [] : steps.slice(at + 1);

@@ -6,7 +6,7 @@ import type { DeliveryRow } from '@/lib/deliveries/schema';
 import { isolated } from '@/lib/format/text/isolated';
 import { formatDateTime } from '@/lib/format/time/date-time';
 import { causeOf } from '@/lib/progress/attention-cause';
-import { isKnown } from '@/lib/progress/status';
+import { isKnown, SCHEDULED, shownStatus } from '@/lib/progress/status';
 import { useStatusWord } from '../line/delivery-status';
 
 /** The current state of a delivery in one sentence. */
@@ -18,7 +18,7 @@ export function useNextStep(timeZone: string): (row: DeliveryRow) => string {
   return (row) => {
     const { status, driverName, customerName, scheduledAt, problem } = row;
     if (!isKnown(status)) return t('other', { status: word(status) });
-    if (status === 'pending' && scheduledAt && Date.parse(scheduledAt) > now) {
+    if (scheduledAt && shownStatus(row, now) === SCHEDULED) {
       return t('scheduled', { time: formatDateTime(new Date(scheduledAt), timeZone, locale, 'short') });
     }
     if (status === 'rejected' && problem?.kind === 'marked_not_created') return t('marked_not_created');

@@ -43,15 +43,16 @@ export function DeliveryStatus({
   ...delivery
 }: {
   status: string;
-  /** Without it the status is shown as it is. */
+  /** Without them the status is shown as it is. */
   scheduledAt?: string | null;
+  createdAt?: string;
   /** Shown instead, as not confirmed yet. */
   reportedStatus?: string | null | undefined;
   quiet?: boolean;
 }) {
   const word = useStatusWord();
   const t = useTranslations('deliveries');
-  const confirmed = shownStatus({ scheduledAt: null, ...delivery }, useNow());
+  const confirmed = shownStatus({ scheduledAt: null, createdAt: '', ...delivery }, useNow());
   const status = reportedStatus ?? confirmed;
   const [first] = useState(status);
   return (

@@ -51,7 +51,7 @@ export function DeliveryCard({
       </div>
       <div className="flex items-center gap-2 text-muted text-sm">
         <span className="shrink-0">
-          <DeliveryStatus status={row.status} scheduledAt={row.scheduledAt} reportedStatus={row.reportedStatus} quiet />
+          <DeliveryStatus {...row} quiet />
         </span>
         {withCode && <CodeCopy code={row.code} />}
         <RowLink row={row} context={context} className="min-w-0 flex-1 text-ink">

@@ -77,12 +77,7 @@ export function useDeliveryColumns(
       cell: cell((row) => (
         <span>
           <RowLink row={row} context={context} tabIndex={-1}>
-            <DeliveryStatus
-              status={row.status}
-              scheduledAt={row.scheduledAt}
-              reportedStatus={row.reportedStatus}
-              quiet
-            />
+            <DeliveryStatus {...row} quiet />
             <VisuallyHidden>{`, ${row.code ?? row.reference}, ${row.customerName}`}</VisuallyHidden>
           </RowLink>
           {isLeaving(row) && <VisuallyHidden>{t('list.leaving')}</VisuallyHidden>}

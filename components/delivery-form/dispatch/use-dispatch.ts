@@ -17,6 +17,7 @@ import type { TripEstimate } from '@/lib/estimates/schema';
 import { CallProblem } from '@/lib/http/call';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import type { CreateDelivery } from '@/lib/order/schema';
+import { SCHEDULED, shownStatus } from '@/lib/progress/status';
 import { routes } from '@/lib/routes';
 import type { Generation } from '@/lib/service/generation/generation';
 import { tripToEstimate } from '../estimate/trip-to-estimate';
@@ -236,13 +237,12 @@ function useArrival() {
   };
 
   function open({ delivery, outcome }: CreatedDelivery) {
-    const another = { label: t('another'), onClick: () => router.push(routes.newDelivery()) };
-    const description = delivery.customerName;
-    const kind = delivery.scheduledAt && Date.parse(delivery.scheduledAt) > Date.now() ? 'scheduled' : 'made';
-    if (outcome === 'made') toast.success(t(kind), { description, action: another });
-    else if (outcome === 'repeated') toast.info(t('repeated'), { description, action: another });
-    else if (outcome === 'waiting') toast.info(t('waiting'), { description, action: another });
-    else toast.warning(t(outcome), { description, action: another });
+    const action = { label: t('another'), onClick: () => router.push(routes.newDelivery()) };
+    const options = { description: delivery.customerName, action };
+    const isLater = shownStatus(delivery, Date.now()) === SCHEDULED;
+    if (outcome === 'made') toast.success(t(isLater ? 'scheduled' : 'made'), options);
+    else if (outcome === 'repeated' || outcome === 'waiting') toast.info(t(outcome), options);
+    else toast.warning(t(outcome), options);
     // The order is read from its top, and a list at its top shows one's own new orders at once.
     window.scrollTo(0, 0);
     router.replace(routes.delivery(delivery.id));

@@ -14,8 +14,7 @@ import { SkeletonRows } from '@/components/ui/feedback/skeleton';
 import { Panel } from '@/components/ui/panel';
 import { RelativeTime } from '@/components/ui/text/date-time';
 import { useNow } from '@/components/ui/text/use-now';
-import { OTHER, UNDER_WAY_STATUSES } from '@/lib/progress/status';
-import { isUnderWayAt } from '@/lib/progress/under-way';
+import { isUnderWayAt, OTHER, UNDER_WAY_STATUSES } from '@/lib/progress/status';
 import { routes } from '@/lib/routes';
 import { arrivalOfTrack, byPromise, type Track } from '@/lib/tracking/track';
 

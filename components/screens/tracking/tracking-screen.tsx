@@ -27,7 +27,7 @@ import { enter, leave, useFullScreen } from '@/components/ui/use-full-screen';
 import { deliveryQueries } from '@/lib/deliveries/queries';
 import { compareNames } from '@/lib/format/text/compare-names';
 import { useProblemText } from '@/lib/http/use-problem-text';
-import { isUnderWayAt } from '@/lib/progress/under-way';
+import { isUnderWayAt } from '@/lib/progress/status';
 import type { TrackedDelivery } from '@/lib/tracking/schema';
 
 const WallScreen = dynamic(() => import('@/components/tracking/wall/wall-screen').then((module) => module.WallScreen));
@@ -159,7 +159,7 @@ export function TrackingScreen() {
             chosenId={id}
             onChoose={(next) => choose(next)}
             timeZone={timeZone}
-            statusOf={({ status, scheduledAt }) => <DeliveryStatus status={status} scheduledAt={scheduledAt} quiet />}
+            statusOf={(delivery) => <DeliveryStatus {...delivery} quiet />}
           />
         )}
         <TrackingTools onWall={openWall} fullScreen={fullScreen} />

@@ -1,4 +1,4 @@
-import { isKnown, isTerminal } from '@/lib/progress/status';
+import { isKnown, isTerminal, SCHEDULE_AHEAD_MS } from '@/lib/progress/status';
 import { GENERATION_FACTS, generationOf } from '@/lib/service/generation/generation';
 import type { CheckingEnded } from '../schema';
 
@@ -10,7 +10,6 @@ export const SUBMIT_LEASE_MS = 20_000;
 export const SUBMIT_RENEW_MS = 5_000;
 const UNKNOWN_FIRST_MS = 15_000;
 const UNKNOWN_LONGEST_MS = 10 * 60_000;
-const HALF_HOUR_MS = 30 * 60_000;
 const MISSING_LONGEST_MS = 2 * 60 * 60_000;
 /** Checks of an order without an answer, not found any more, or in a status not known here end after a day. */
 const CHECKED_FOR_MS = 24 * 60 * 60_000;
@@ -24,10 +23,10 @@ export function nextCheck(row: CheckedRow, fruitlessChecks: number, now: Date): 
   if (row.status === 'unknown') return nextCheckOfUnknown(row, fruitlessChecks, now);
   if (!isKnown(row.status) && now.getTime() - row.statusAt.getTime() > CHECKED_FOR_MS) return null;
   const usual = later(now, SILENCE_MS, LONGEST_SILENCE_MS, fruitlessChecks);
-  // The service takes an order for the next half hour at once. Others stay pending until then, and may be canceled elsewhere.
+  // Later ones stay pending until then, and may be canceled elsewhere.
   const scheduled = row.status === 'pending' && row.scheduledAt ? row.scheduledAt.getTime() : 0;
-  const isLater = scheduled - row.statusAt.getTime() > HALF_HOUR_MS && scheduled > usual.getTime();
-  return isLater ? new Date(Math.min(scheduled, now.getTime() + HALF_HOUR_MS)) : usual;
+  const isLater = scheduled - row.statusAt.getTime() > SCHEDULE_AHEAD_MS && scheduled > usual.getTime();
+  return isLater ? new Date(Math.min(scheduled, now.getTime() + SCHEDULE_AHEAD_MS)) : usual;
 }
 
 /** An order without an answer is checked by sending it again, and only where the service de-duplicates. */

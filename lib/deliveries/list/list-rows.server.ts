@@ -1,26 +1,10 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  gte,
-  inArray,
-  isNull,
-  like,
-  lt,
-  lte,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gte, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { prepared } from '@/lib/db/prepared';
 import { branches, deliveries, isOtherStatus } from '@/lib/db/schema';
 import { needsAttention } from '@/lib/progress/attention-rows.server';
 import type { AttentionSettings } from '@/lib/progress/attention-settings';
-import { ENDED_STATUSES, OTHER, SCHEDULED } from '@/lib/progress/status';
+import { ENDED_STATUSES, OTHER, SCHEDULE_AHEAD_MS, SCHEDULED } from '@/lib/progress/status';
 import { generationOf } from '@/lib/service/generation/generation';
 import type { LedgerRow } from '../ledger/rows.server';
 import { DeliveryProblem, type DeliveryRow } from '../schema';
@@ -124,7 +108,9 @@ function conditions(where: ListWhere): (SQL | undefined)[] {
 
 /** `shownStatus` as SQL. */
 export function hasStatus(statuses: string[], now: Date): SQL | undefined {
-  const { status, scheduledAt } = deliveries;
+  const { status, scheduledAt, createdAt } = deliveries;
+  const isLater = sql`${status} = 'pending' and ${scheduledAt} > ${now.toISOString()}::timestamptz
+    and ${scheduledAt} > ${createdAt} + make_interval(secs => ${SCHEDULE_AHEAD_MS / 1_000})`;
   const others = statuses.filter((status) => status !== SCHEDULED && status !== 'pending' && status !== OTHER);
   const isOther = statuses.includes(OTHER) ? isOtherStatus(status) : undefined;
   const [isScheduled, isPending] = [statuses.includes(SCHEDULED), statuses.includes('pending')];
@@ -132,8 +118,8 @@ export function hasStatus(statuses: string[], now: Date): SQL | undefined {
   return or(
     others.length > 0 ? inArray(status, others) : undefined,
     isOther,
-    isScheduled ? and(eq(status, 'pending'), gt(scheduledAt, now)) : undefined,
-    isPending ? and(eq(status, 'pending'), or(isNull(scheduledAt), lte(scheduledAt, now))) : undefined,
+    isScheduled ? isLater : undefined,
+    isPending ? and(eq(status, 'pending'), sql`(${isLater}) is not true`) : undefined,
   );
 }
 

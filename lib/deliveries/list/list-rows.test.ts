@@ -7,6 +7,8 @@ import { countDeliveries, pageOfDeliveries, rowsByIds } from './list-rows.server
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const EARLIER = '2026-11-21T09:00:00Z';
+const JUST_NOW = '2026-11-21T11:59:00Z';
+const SOON = new Date('2026-11-21T12:29:00Z');
 const LATER = new Date('2026-11-21T18:00:00Z');
 
 let fixture: ServiceFixture;
@@ -25,6 +27,7 @@ beforeAll(async () => {
     { ...at, reference: 'at once', status: 'pending' },
     { ...at, reference: 'tonight', status: 'pending', scheduledAt: LATER },
     { ...at, reference: 'its time has come', status: 'pending', scheduledAt: NOW },
+    { ...at, at: JUST_NOW, reference: 'for the next half hour', status: 'pending', scheduledAt: SOON },
     { ...at, reference: 'tonight, canceled', status: 'canceled', scheduledAt: LATER },
     { ...at, reference: 'odd', status: 'teleported', scheduledAt: LATER },
   ]);
@@ -40,7 +43,7 @@ async function namesOf(statuses: string[]) {
 }
 
 test('a scheduled order is a pending one with a time to come', async () => {
-  const due = ['at once', 'its time has come'];
+  const due = ['at once', 'for the next half hour', 'its time has come'];
   expect(await namesOf(['scheduled'])).toEqual(['tonight']);
   expect(await namesOf(['pending'])).toEqual(due);
   expect(await namesOf(['scheduled', 'pending'])).toEqual([...due, 'tonight']);
@@ -50,8 +53,8 @@ test('a scheduled order is a pending one with a time to come', async () => {
 
 test('an order stands once, with the branch of its own connection', async () => {
   const rows = await pageOfDeliveries(fixture.db, { connectionId: ours, now: NOW }, { limit: 50 });
-  expect(rows.map(({ branchName }) => branchName)).toEqual(Array(5).fill('Salmiya'));
+  expect(rows.map(({ branchName }) => branchName)).toEqual(Array(6).fill('Salmiya'));
   const ids = rows.map(({ id }) => id);
-  expect(await rowsByIds(fixture.db, ours, ids)).toHaveLength(5);
+  expect(await rowsByIds(fixture.db, ours, ids)).toHaveLength(6);
   expect(await rowsByIds(fixture.db, theirs, ids)).toEqual([]);
 });
