@@ -18,6 +18,7 @@ const PARTS: Record<string, () => Promise<unknown>> = {
   links: () => import('./links'),
   imports: () => import('./imports'),
   import: () => import('./import'),
+  outgoing: () => import('./outgoing'),
 };
 
 const [chosen = ''] = process.argv.splice(2, 1);
