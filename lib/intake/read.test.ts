@@ -270,3 +270,20 @@ it('leaves the driver a building with the name of a district elsewhere', () => {
 function restFor(text: string, country: 'KW' | 'BH' | 'SA' = 'KW'): string {
   return restOf(text, read(text, country));
 }
+
+it.each<[country: 'KW' | 'SA', text: string, sums: string[]]>([
+  ['KW', 'total 14.750 paid 5 deposit rest cash at door', ['14.750', '5']],
+  ['KW', 'الحساب ٢٠ دينار دفعت ١٠ والباقي كاش', ['20', '10']],
+  ['SA', 'total was 320 SAR, now 260', ['320', '260']],
+  ['SA', 'was 320 SAR, now 260', ['260']],
+  ['KW', '8 KD, I paid 5 already', ['8', '5']],
+])('asks for the sum where another number stands beside words of money: %s "%s"', (country, text, sums) => {
+  const { fields, candidates } = read(text, country, { readMoney });
+  expect([fields.amount, fields.payment]).toEqual([undefined, fields.payment === 'cash' ? 'cash' : undefined]);
+  expect(candidates.amount).toEqual(sums);
+});
+
+it('fills the sum beside numbers of goods and of the address', () => {
+  const text = 'طلبي ٢ مجبوس دجاج و١ مرق، room 3 cash 9.750, بيان ق ٧ ش ١ م ١٤';
+  expect(intakeResult(text, 'KW')).toMatchObject({ amount: '9.750', payment: 'cash', block: '7', building: '14' });
+});

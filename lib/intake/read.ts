@@ -12,6 +12,7 @@ import { isAbroad } from './parts/foreign-places';
 import { leftoversOf } from './parts/leftovers';
 import { mayNamePlace } from './parts/names-place';
 import { findPlusCodes, statedByCode } from './parts/plus-code-words';
+import { isFree, type Reading } from './parts/reading';
 import { readTokens } from './parts/rounds';
 import { elsewhere } from './parts/scopes';
 import { settleArea } from './parts/settle-area';
@@ -77,7 +78,7 @@ export function read(message: string, country: MapCountry, { nearby, ...options 
     settled.spans[field] = area.used.map(({ first, next }) => rangeOf(reading, first, next));
   }
   if (area.area === undefined && area.candidates.length > 0) settled.candidates.area = area.candidates;
-  if (money) fillMoney(settled, money);
+  const sums = money ? fillMoney(settled, money, reading) : [];
   offerNameBesidePhone(reading, settled);
   if (isConflict || area.isConflict || abroad) offer(settled);
   else offerCorrected(reading, settled);
@@ -96,7 +97,7 @@ export function read(message: string, country: MapCountry, { nearby, ...options 
   return {
     ...settled,
     ...points,
-    sums: money?.sums ?? [],
+    sums,
     namesPlace,
     ...(time && { time }),
     stamps: reading.stamps.map(({ first, next }) => rangeOf(reading, first, next)),
@@ -104,12 +105,25 @@ export function read(message: string, country: MapCountry, { nearby, ...options 
   };
 }
 
-function fillMoney({ fields, spans, candidates }: Settled, { amount, payment, payments, sums, ...money }: Money): void {
-  if (amount !== undefined) fields.amount = amount;
-  if (payment !== undefined) fields.payment = payment;
-  Object.assign(spans, money.spans);
-  if (sums.length > 0) candidates.amount = sums.map(({ value }) => value);
-  if (payments.length > 0) candidates.payment = payments;
+/** Fills the sum and the payment. A number beside words of money that nothing was read from may be the sum: then both are asked. */
+function fillMoney(settled: Settled, money: Money, reading: Reading): Money['sums'] {
+  const { amount, payment, payments, loose, spans } = money;
+  const rivals = loose.filter(({ first, next, value }) => value !== amount && isFree(reading, first, next));
+  const [words] = spans.amount ?? [];
+  const sums = [
+    ...(amount !== undefined && words && rivals.length > 0 ? [{ value: amount, words }] : []),
+    ...money.sums,
+  ];
+  if (amount !== undefined) settled.fields.amount = amount;
+  if (payment !== undefined) settled.fields.payment = payment;
+  Object.assign(settled.spans, spans);
+  if (payments.length > 0) settled.candidates.payment = payments;
+  if (rivals.length > 0) {
+    for (const rival of rivals) if (!sums.some(({ value }) => value === rival.value)) sums.push(rival);
+    offer(settled, payment === 'paid' ? ['amount', 'payment'] : ['amount']);
+  }
+  if (sums.length > 0) settled.candidates.amount = sums.map(({ value }) => value);
+  return sums;
 }
 
 /** Links as spaces, so that nothing is read from their letters and every index stays. */

@@ -1,25 +1,10 @@
 import '@/lib/map/areas/areas';
 import type { MapCountry } from '@/lib/map/geometry/country-view';
 import { readMoney } from './money/read-money';
+import { INTAKE_FIELDS } from './parts/fields';
 import { read } from './read';
 
-const TEXTS = [
-  'area',
-  'block',
-  'street',
-  'road',
-  'avenue',
-  'building',
-  'apartment',
-  'short_address',
-  'phone',
-  'name',
-  'city',
-  'postal_code',
-  'additional_number',
-  'amount',
-  'payment',
-] as const;
+const TEXTS = INTAKE_FIELDS.filter((field) => field !== 'point' && field !== 'floor' && field !== 'paci');
 
 /** The sure fields of a message, as one flat record: the floor a number, `ground` or `basement`, the payment `cash` or `paid`. */
 export type IntakeResult = Partial<Record<(typeof TEXTS)[number], string>> & {

@@ -1,18 +1,9 @@
 /** The hosts that a link of a map may lead through, compared whole. */
-const HOSTS = new Set([
-  'maps.app.goo.gl',
-  'goo.gl',
-  'share.google',
-  'g.co',
-  'google.com',
-  'www.google.com',
-  'maps.google.com',
-  'maps.apple',
-  'maps.apple.com',
-  'waze.com',
-  'www.waze.com',
-  'ul.waze.com',
-]);
+const HOSTS = new Set(
+  'maps.app.goo.gl goo.gl share.google g.co google.com www.google.com maps.google.com maps.apple maps.apple.com waze.com www.waze.com ul.waze.com'.split(
+    ' ',
+  ),
+);
 /** Google in the Gulf. */
 const COUNTRY_HOST = /^(?:www\.|maps\.)?google\.(?:com\.(?:kw|bh|sa|qa|om)|ae)$/;
 

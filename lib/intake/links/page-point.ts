@@ -1,4 +1,5 @@
 import { isInside, REGION } from '@/lib/map/geometry/country-view';
+import { distanceMeters } from '@/lib/map/geometry/distance';
 import { Point } from '@/lib/map/geometry/point';
 import type { MapLink } from '@/lib/map/map-link';
 
@@ -14,7 +15,7 @@ const VIEW = /[?&;]center=(-?\d{1,2}\.\d{1,16})(?:%2C|,)(-?\d{1,3}\.\d{1,16})/;
 export function pointInPage(html: string): MapLink {
   const pins = PINS.flatMap((pattern) => pointIn(html, pattern) ?? []);
   const [pin] = pins;
-  if (pin && pins.every((other) => isNear(pin, other))) return { kind: 'point', point: pin };
+  if (pin && pins.every((other) => distanceMeters(pin, other) < SAME_METERS)) return { kind: 'point', point: pin };
   const view = pointIn(html, VIEW) ?? pin;
   return view ? { kind: 'view', point: view } : { kind: 'page' };
 }
@@ -28,9 +29,4 @@ function pointIn(html: string, pattern: RegExp): Point | undefined {
   return point.success && isInside(REGION, point.data) ? point.data : undefined;
 }
 
-/** Ten metres. */
-const SAME_DEGREES = 0.0001;
-
-function isNear(a: Point, b: Point): boolean {
-  return Math.abs(a.latitude - b.latitude) < SAME_DEGREES && Math.abs(a.longitude - b.longitude) < SAME_DEGREES;
-}
+const SAME_METERS = 10;

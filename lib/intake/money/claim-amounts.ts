@@ -1,6 +1,7 @@
 import type { Token } from '../text/tokens';
 import { withoutPrefix } from '../text/without-prefix';
 import type { Claim } from './claim';
+import { kindsOf } from './claim-payments';
 import { type Figure, findFigures } from './figures';
 import { DENYING, type Meaning, meaningOf } from './money-words';
 
@@ -25,6 +26,34 @@ export function claimAmounts(tokens: readonly Token[], country: string): Claim[]
   return findFigures(tokens, country).flatMap((figure) => claimsOf(tokens, figure));
 }
 
+/** Numbers without a claim beside a word of money: "paid 5", "now 260". Another part may hold them. */
+export function findLoose(tokens: readonly Token[], country: string, claims: readonly Claim[]): Figure[] {
+  return findFigures(tokens, country).filter(
+    (figure) =>
+      figure.values.length > 0 &&
+      !claims.some(({ field, first, next }) => field === 'amount' && first < figure.next && next > figure.first) &&
+      !isWithdrawn(tokens, figure.first) &&
+      isBesideMoney(tokens, figure),
+  );
+}
+
+/** "2 chicken": a number before a word that says nothing of money counts something, unless it is "paid 2". */
+function isBesideMoney(tokens: readonly Token[], { first, next }: Figure): boolean {
+  const isStated = (at: number) =>
+    ROLES.some((role) => role === meaning(tokens, at)) ||
+    withoutPrefix(tokens[at]?.text ?? '').some((form) => kindsOf(form).length > 0);
+  const isLabelOfNext = /^(?:number|decimal)$/.test(tokens[next + 1]?.kind ?? '');
+  if (isStated(first - 1) || (isStated(next) && !isLabelOfNext)) return true;
+  return meaning(tokens, first - 1) === 'link' && tokens[next]?.kind !== 'word';
+}
+
+/** "was 320 SAR now 260", "not 11 but 12". */
+function isWithdrawn(tokens: readonly Token[], first: number): boolean {
+  const before = tokens[first - 1]?.text ?? '';
+  return WITHDRAWING.test(before) || DENYING.has(before);
+}
+const WITHDRAWING = /^(?:was|were|كان|كانت|بدل|instead)$/;
+
 function claimsOf(tokens: readonly Token[], figure: Figure): Claim[] {
   const { first, next, values } = figure;
   const isPaid = [first - 1, next].some((at) => meaning(tokens, at) === 'link');
@@ -34,6 +63,8 @@ function claimsOf(tokens: readonly Token[], figure: Figure): Claim[] {
   const role = before?.role ?? (isMarked ? (roleBehind(tokens, next) ?? kind) : undefined);
   if (role === undefined) return [];
   const { from } = before ?? { from: first };
+  if (!before?.role && isWithdrawn(tokens, first))
+    return [{ field: 'amount', value: '', first, next, from, strength: 0, against: 0 }];
   // "التوصيل 5": a number alone is no sum beside such a word, and no part of an address either.
   if (!isMarked && role === 'other')
     return [{ field: 'amount', value: '', first, next, from, strength: 0, against: 0 }];

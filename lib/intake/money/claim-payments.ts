@@ -16,7 +16,7 @@ const WEIGHTS: Record<keyof typeof PAYMENTS, { value: string; strength: number; 
 };
 /** Between two ways. */
 const EITHER = /^(?:or|او|ولا)$/;
-const kindsOf = beginningWith(PAYMENTS);
+export const kindsOf = beginningWith(PAYMENTS);
 
 /** Words for how the order is paid. */
 export function claimPayments(tokens: readonly Token[]): Claim[] {

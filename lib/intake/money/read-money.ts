@@ -1,6 +1,6 @@
 import type { MapCountry } from '@/lib/map/geometry/country-view';
 import type { Range, Token } from '../text/tokens';
-import { claimAmounts } from './claim-amounts';
+import { claimAmounts, findLoose } from './claim-amounts';
 import { claimPayments, UNPAID } from './claim-payments';
 import { resolveClaims } from './resolve-claims';
 
@@ -15,6 +15,8 @@ export interface Money {
   payments: string[];
   /** All tokens of money: nothing else is read from them. */
   taken: { first: number; next: number }[];
+  /** Numbers beside words of money: sums where nothing else is read from them. */
+  loose: { first: number; next: number; value: string; words: Range }[];
 }
 
 /** A list of prices has more. */
@@ -27,7 +29,7 @@ export function readMoney(tokens: readonly Token[], country: MapCountry): Money 
     start: tokens[first]?.start ?? 0,
     end: tokens[next - 1]?.end ?? 0,
   });
-  const money: Money = { spans: {}, sums: [], payments: [], taken: claims };
+  const money: Money = { spans: {}, sums: [], payments: [], taken: claims, loose: [] };
   if (claims.length > MOST_CLAIMS) return money;
   for (const field of ['amount', 'payment'] as const) {
     const { filled, offered } = resolveClaims(claims, field);
@@ -42,5 +44,7 @@ export function readMoney(tokens: readonly Token[], country: MapCountry): Money 
         money.sums.push({ value, words: rangeOf(from, next) });
     }
   }
+  for (const { first, next, values } of findLoose(tokens, country, claims))
+    money.loose.push({ first, next, value: values[0] ?? '', words: rangeOf(first, next) });
   return money;
 }

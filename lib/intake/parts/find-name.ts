@@ -5,7 +5,6 @@ import people from '../words/people.json';
 import { wordSet } from '../words/word-set';
 import { beginsArea } from './area-index';
 import { AREA_MARKERS } from './area-words';
-import { COMMON_WORDS } from './common-words';
 import { isGivenName } from './given-names';
 import { labelAt } from './labels';
 import { type Claim, claimOf, isBoundary, originalText, type Reading } from './reading';
@@ -17,22 +16,18 @@ const OTHER_LABELS = phrases(people.otherLabels);
 const TITLES = wordSet(people.titles);
 const COMPANIES = wordSet(people.companies);
 const KINSHIP = wordSet(people.kinship);
-const NO_NAME = new Set(
-  `${COMMON_WORDS} address area block street for here ready order his her not will can call whatsapp عنوان منطقه حي على طلب طلبي شكرا السلام هنا عنواني بيتي ساكن ساكنه موقع موقعي واتساب واتس`.split(
-    ' ',
-  ),
-);
+const NO_NAME = wordSet(people.noName);
 const MOST_WORDS = 5;
 const ADDRESS: ReadonlySet<string> = new Set(['part', 'area', 'street']);
 
 /** Claims names behind a label. They may sound like an area, and are stronger. */
 export function claimLabelledNames(reading: Reading): Claim[] {
-  return freeWords(reading).flatMap((at) => labelledName(reading, at) ?? []);
+  return reading.tokens.flatMap(({ kind }, at) => (kind === 'word' && labelledName(reading, at)) || []);
 }
 
 /** Claims a known given name that stands alone on its line or before a phone. */
 export function claimBareNames(reading: Reading): Claim[] {
-  return freeWords(reading).flatMap((at) => bareName(reading, at) ?? []);
+  return reading.tokens.flatMap(({ kind }, at) => (kind === 'word' && bareName(reading, at)) || []);
 }
 
 /** Offers a few words that stand alone beside the only phone: mostly a name that no list has. */
@@ -66,12 +61,9 @@ function wordsBeside(reading: Reading, from: number, step: 1 | -1): string | und
 const MOST_BESIDE = 3;
 const SHORTEST_NAME = 3;
 
-function freeWords({ tokens, taken }: Reading): number[] {
-  return [...tokens.keys()].filter((at) => tokens[at]?.kind === 'word' && taken[at] === undefined);
-}
-
 function labelledName(reading: Reading, at: number): Claim | undefined {
-  const { tokens } = reading;
+  const { tokens, taken } = reading;
+  if (taken[at] !== undefined) return undefined;
   const strong = phraseAt(reading, at, LABELS);
   const weak = strong ? undefined : phraseAt(reading, at, OTHER_LABELS);
   let from = strong ?? weak;
@@ -84,6 +76,7 @@ function labelledName(reading: Reading, at: number): Claim | undefined {
   const isKnown = isGivenName(first) || KINSHIP.has(first);
   const isSure =
     words.isEnded &&
+    (hasColon || isNameOnly(tokens.slice(from + 1, words.next))) &&
     ((strong !== undefined && (hasColon || isKnown)) ||
       (weak !== undefined && (isKnown || (hasColon && words.next - from > 1))));
   // "الزبون: جبلة حبشي مجمع ٤٣١": behind a label of the person stands the address too.
@@ -102,6 +95,14 @@ function labelledName(reading: Reading, at: number): Claim | undefined {
     },
     'name',
   );
+}
+
+/** "باسم علي بس يستلمه السايق": behind a name at most one word that no list of names has, and surnames with an article. */
+function isNameOnly(words: readonly Token[]): boolean {
+  const others = words.filter(
+    ({ kind, text }) => kind === 'word' && !isGivenName(text) && !/^(?:ال|al|bin|بن)/.test(text),
+  );
+  return others.length < 2;
 }
 
 /** "Street name", "اسم الشارع", "company name". */
@@ -183,7 +184,7 @@ function bareName(reading: Reading, at: number): Claim | undefined {
   const { tokens, taken, mentions } = reading;
   const before = tokens[at - 1];
   const isBegun = !before || before.kind === 'line' || before.kind === 'link' || taken[at - 1] === 'noise';
-  if (!isBegun || !isNameBegun(tokens, at)) return undefined;
+  if (taken[at] !== undefined || !isBegun || !isNameBegun(tokens, at)) return undefined;
   const next = endOfName(reading, at);
   if (next === at || mentions.some((mention) => mention.first < next && mention.next > at)) return undefined;
   let behind = next;

@@ -8,14 +8,9 @@ import { labelAt } from './labels';
 import { isBoundary, type Reading } from './reading';
 
 /** Countries and cities; those of the merchant's own country are none of another. */
-const ABROAD =
-  'uae,u . a . e,emirates,dubai,abu dhabi,sharjah,ajman,qatar,oman,muscat,egypt,cairo,الامارات,دبي,ابوظبي,ابو ظبي,الشارقه,عجمان,قطر,سلطنه عمان,مسقط,مصر,القاهره';
-const OF = {
-  KW: 'kuwait,الكويت',
-  BH: 'bahrain,manama,البحرين,المنامه',
-  SA: 'saudi arabia,saudi,ksa,riyadh,jeddah,dammam,khobar,السعوديه,الرياض,جده,الدمام,الخبر',
-};
-const foreignTo = remembered((country) => phrases(Object.values({ ...OF, [country]: ABROAD }).join(',')));
+const foreignTo = remembered((country) =>
+  phrases(Object.values({ ...places.foreign, [country]: places.abroad }).join(',')),
+);
 /** Beside the name of a place they say which of that name is meant: "الدوحة، قطر". */
 const COUNTRIES = wordSet(places.countries);
 
@@ -39,7 +34,7 @@ export function isAbroad(reading: Reading): boolean {
       named.some(({ first }) => first === next) ||
       isBoundary(tokens[next]) ||
       taken[next] !== undefined ||
-      Object.keys(OF).some((code) => labelAt(tokens, next, code)?.kind === 'full');
+      Object.keys(places.foreign).some((code) => labelAt(tokens, next, code)?.kind === 'full');
     if (!isPiece || isOther(tokens[at - 1]?.text ?? '')) return false;
     const isOfName =
       COUNTRIES.has(token.text) &&

@@ -2,7 +2,6 @@ import places from '../words/places.json';
 import { wordSet } from '../words/word-set';
 import { areaIndex, beginsArea, endOfArea, foldWord } from './area-index';
 import { AREA_MARKERS, PLACE_BEFORE, PLACE_BEHIND, RELATIVE_BEFORE } from './area-words';
-import { COMMON_WORDS } from './common-words';
 import { isGivenName } from './given-names';
 import { labelAt } from './labels';
 import { type Claim, claimOf, isBoundary, neighbour, originalText, type Reading } from './reading';
@@ -14,11 +13,7 @@ const OTHER_AFTER = new Set(['highway', 'hwy', 'avenue', 'ave', 'expressway', 'b
 /** The word one of these belongs to the same name. */
 const CONNECTING = wordSet(places.connecting);
 /** Words of a street's name are none of these: it ends them. */
-const NO_NAME = new Set(
-  `${COMMON_WORDS} or our this that same first second third fourth main new turn left right corner name deliver delivery send no between then go take side back front none n na nil unknown علي او ثم داخل اول ثاني ثالث رابع اخر الاول الثاني الثالث الرابع الاخير العام الرئيسي الجديد جانبي الجانبي فرعي الفرعي داخلي خلفي رئيسي عام ضيق عريض مسدود يمين يسار لفه حق الاسم اسمي نفس هذا هذي مالنا بيتنا توصيل الطلب مو مش لا بدون شكرا وشكرا مشكور مشكوره مشكورين يعطيك يعطيكم تسلم تسلمون ضروري الحين hello hi hey dear good عليكم مرحبا هلا والله`.split(
-    ' ',
-  ),
-);
+const NO_NAME = wordSet(places.noStreet);
 
 /**
  * Claims names of streets: "شارع سالم المبارك", "Salem Al Mubarak Street". A road with a name is a street in Saudi Arabia, where
