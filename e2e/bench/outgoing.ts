@@ -47,6 +47,7 @@ async function measure() {
     throw new Error(`${method} ${at} was never answered`);
   }
 
+  console.log('two dashboards');
   const base = await startImport('base', { rows: sheetOf(branch, ROWS, 'BASE') });
   await until(async () => (await openRows([base])) === 0);
   const made = await query<{ id: string; code: string; draft: Record<string, unknown> }>(
@@ -54,6 +55,7 @@ async function measure() {
   );
   const ids = made.map(({ id }) => id);
 
+  console.log(`${made.length} orders to repeat and replace`);
   const began = Date.now();
   proxy.setFaults(true);
   const dueAt = new Date(Math.ceil((began + 20_000) / MINUTE_MS) * MINUTE_MS);
@@ -82,6 +84,7 @@ async function measure() {
   }
   rig.setClock(0);
   isOver = true;
+  console.log(`${kills} kills in ${Math.round((Date.now() - began) / 1_000)} s`);
   await Promise.all([replacing, clicking]);
   proxy.setFaults(false);
   await until(async () => {

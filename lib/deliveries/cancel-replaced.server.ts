@@ -13,7 +13,7 @@ import { refreshDelivery } from './sync/refresh.server';
 export async function cancelReplaced(
   ctx: Context,
   id: string,
-  reason?: string,
+  reason: string,
 ): Promise<'confirmed' | 'refused' | 'pending'> {
   const read = async () => {
     const { status } = await knownToService(ctx, id);
@@ -21,7 +21,7 @@ export async function cancelReplaced(
   };
   const before = await read();
   if (before !== 'pending') return before;
-  const refusal = await cancelDelivery(ctx, { id, reason }).then(
+  const refusal = await cancelDelivery(ctx, { id, ...(reason && { reason }) }).then(
     () => null,
     (error: unknown) => error,
   );

@@ -181,7 +181,7 @@ describe('cancel and send again', () => {
     const old = await sentOrder();
     await fixture.control('POST', '/faults', { path: `^/v2/deliveries/${old.code}`, drop: 'before', times: 50 });
     const order = corrected();
-    const { created } = await replaceDelivery(fixture.ctx, { id: old.id, order });
+    const { created } = await replaceDelivery(fixture.ctx, { id: old.id, order, reason: 'wrong address' });
     expect(created).toBeNull();
     expect(await copiesAtService(fixture, order.reference)).toBe(0);
     await expect(replaceDelivery(fixture.ctx, { id: old.id, order: corrected() })).rejects.toMatchObject({
@@ -192,7 +192,8 @@ describe('cancel and send again', () => {
     expect(await runOpen()).toEqual([undefined]);
     expect(await copiesAtService(fixture, order.reference)).toBe(1);
     expect((await rowOf(fixture, order.reference)).replaces).toBe(old.id);
-    expect((await readDelivery(fixture.ctx, { id: old.id })).status).toBe('canceled');
+    const canceled = { status: 'canceled', cancelReason: 'wrong address' };
+    expect(await readDelivery(fixture.ctx, { id: old.id })).toMatchObject(canceled);
   });
 
   it('sends at once when the read after a cancellation says canceled and its answer did not', async () => {

@@ -7,7 +7,14 @@ import type { CreateDelivery } from '@/lib/order/schema';
 
 type Ref = { connectionId: string; id: string };
 /** An order that is sent instead of another, once that is canceled. */
-export type Correction = { replaces: string; actorId: string; sendUntil: Date; draft: CreateDelivery };
+export type Correction = {
+  replaces: string;
+  actorId: string;
+  sendUntil: Date;
+  draft: CreateDelivery;
+  /** The reason of the cancellation, or ''. */
+  name: string;
+};
 
 const isItsRow = and(eq(importRows.connectionId, imports.connectionId), eq(importRows.importId, imports.id));
 
@@ -27,7 +34,7 @@ export async function insertCorrection(
   { connectionId, id }: Ref,
   { draft, at, dueAt, ...own }: Correction & { at: Date; dueAt: Date },
 ): Promise<boolean> {
-  const terms = { ...own, name: '', state: 'running', ignoresWallet: true, createdAt: at, updatedAt: at };
+  const terms = { ...own, state: 'running', ignoresWallet: true, createdAt: at, updatedAt: at };
   await db.insert(imports).values({ ...terms, connectionId, id });
   const row = { connectionId, importId: id, position: 0, line: 1, reference: draft.reference, draft };
   const added = await db

@@ -29,6 +29,7 @@ const PROGRESS: ImportProgress = {
   updatedAt: '2026-11-20T09:00:00.000Z',
   endedAt: null,
   expectedEndAt: null,
+  sendUntil: null,
 };
 const client = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
 

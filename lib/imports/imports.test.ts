@@ -366,6 +366,20 @@ describe('an import', () => {
     await expect.poll(async () => (await readImport(fixture.ctx, { id })).counts.canceled, { timeout: 5_000 }).toBe(1);
   });
 
+  it('is held four hours after a person has sent it, and goes when one sends it again', async () => {
+    const { ctx } = fixture;
+    const { id, createdAt, sendUntil } = await start('breakfast', sheetOf(fixture, 2, from));
+    expect(Date.parse(sendUntil ?? '') - Date.parse(createdAt)).toBe(4 * 3_600_000);
+    const later = { ...ctx, now: () => new Date(Date.now() + 5 * 3_600_000) };
+    const slow = startInstance(ctx, { contextOf: async () => later });
+    const held = { reason: 'late', sendUntil: null, counts: { waiting: 2, sent: 0 } };
+    expect(await untilState(ctx, id, 'paused')).toMatchObject(held);
+    await slow.stop();
+    await resumeImport(ctx, { id });
+    run();
+    expect((await untilState(ctx, id, 'done')).counts).toMatchObject({ waiting: 0, sent: 2 });
+  });
+
   it('stops before the row that the wallet does not cover, and goes on by itself after a top-up', async () => {
     const rows = sheetOf(fixture, 6, from).map(({ line, order }) => ({
       line,

@@ -1,7 +1,7 @@
 import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
 import { changeByPerson } from './change-by-person.server';
-import { replaceOrder } from './order-rows.server';
+import { lastMoment, replaceOrder } from './order-rows.server';
 import { parseOrder } from './parse-orders.server';
 import { refuseUnconfirmed } from './refuse-unconfirmed.server';
 import { wakeImport } from './rows.server';
@@ -29,8 +29,10 @@ export async function mendOrder(
       await refuseUnconfirmed(tx, ref.connectionId, [{ draft, isConfirmed, path: '' }]);
       await replaceOrder(tx, ref, { draft, isConfirmed });
       if (state === 'paused') return {};
-      await wakeImport(tx, { connectionId: ctx.connection.id, id });
-      return { state: 'running', endedAt: null, actorId: ctx.user.id, sendUntil: null };
+      const own = { connectionId: ctx.connection.id, id };
+      await wakeImport(tx, own);
+      const sendUntil = await lastMoment(tx, own, ctx.now());
+      return { state: 'running', endedAt: null, actorId: ctx.user.id, sendUntil };
     },
     { position },
   );

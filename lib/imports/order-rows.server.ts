@@ -1,8 +1,8 @@
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
-import { customers, deliveries, importRows, imports } from '@/lib/db/schema';
+import { customers, deliveries, importRows } from '@/lib/db/schema';
 import { ENDED_STATUSES } from '@/lib/progress/status';
-import type { BlockedCustomer, ImportRowProblem, KnownReference } from './schema';
+import { type BlockedCustomer, type ImportRowProblem, type KnownReference, SENT_WITHIN_MS } from './schema';
 
 export type StoredRow = typeof importRows.$inferSelect;
 export type NewRow = Pick<StoredRow, 'position' | 'line' | 'reference' | 'draft' | 'isConfirmed'>;
@@ -67,37 +67,16 @@ async function releaseRefused(db: Queryable, connectionId: string, references: r
 }
 
 /** Takes the next waiting row of an import while that is running and not late. A pause waits for it, or it for the pause. */
-export async function claimOrder(
-  db: Queryable,
-  { connectionId, importId }: OfImport,
-  now: Date,
-): Promise<StoredRow | undefined> {
-  const next = db
-    .select({ position: importRows.position })
-    .from(importRows)
-    .where(
-      and(
-        eq(importRows.connectionId, connectionId),
-        eq(importRows.importId, importId),
-        eq(importRows.state, 'waiting'),
-        sql`exists (select from ${imports} where ${imports.connectionId} = ${connectionId} and ${imports.id} = ${importId}
-          and ${imports.state} = 'running' and ${imports.sendUntil} >= ${now.toISOString()}::timestamptz is not false
-          for share)`,
-      ),
-    )
-    .orderBy(asc(importRows.position))
-    .limit(1)
-    .for('update', { skipLocked: true });
+export async function claimOrder(db: Queryable, of: OfImport, now: Date): Promise<StoredRow | undefined> {
+  const { connectionId, importId } = of;
+  const next = sql`(select position from import_rows where connection_id = ${connectionId} and import_id = ${importId}
+    and state = 'waiting' and exists (select from imports where connection_id = ${connectionId} and id = ${importId}
+      and state = 'running' and send_until >= ${now.toISOString()}::timestamptz is not false for share)
+    order by position limit 1 for update skip locked)`;
   const [row] = await db
     .update(importRows)
     .set({ state: 'sending', problem: null })
-    .where(
-      and(
-        eq(importRows.connectionId, connectionId),
-        eq(importRows.importId, importId),
-        sql`${importRows.position} = (${next})`,
-      ),
-    )
+    .where(and(isOfImport(of), sql`${importRows.position} = ${next}`))
     .returning();
   return row;
 }
@@ -130,6 +109,14 @@ export async function settleClaimed(db: Queryable, { connectionId, importId }: O
       and not exists (${itsOrder} and ${deliveries.status} = 'submitting')`);
 }
 
+/** Until when waiting rows go by themselves: for some hours, or until the last of their times where each has one. */
+export async function lastMoment(db: Queryable, { connectionId, id }: { connectionId: string; id: string }, now: Date) {
+  const { rows } = await db.execute<{ at: string | null }>(sql`
+    select case when every(draft ? 'scheduled_date') then max((draft ->> 'scheduled_date')::timestamptz) end as at
+    from import_rows where connection_id = ${connectionId} and import_id = ${id} and state = 'waiting'`);
+  return new Date(Math.max(now.getTime() + SENT_WITHIN_MS, new Date(rows[0]?.at ?? 0).getTime()));
+}
+
 /** Cancels what was not sent. */
 export async function cancelWaiting(db: Queryable, of: OfImport): Promise<void> {
   await db.execute(sql`update import_rows set state = 'canceled' where state = 'waiting'
@@ -137,14 +124,10 @@ export async function cancelWaiting(db: Queryable, of: OfImport): Promise<void> 
 }
 
 /** How many rows are still to be sent, or are in some of these states. */
-export async function countOpen(
-  db: Queryable,
-  { connectionId, importId }: OfImport,
-  states: readonly string[] = ['waiting', 'sending'],
-): Promise<number> {
+export async function countOpen(db: Queryable, of: OfImport, states = ['waiting', 'sending']): Promise<number> {
   const { rows } = await db.execute<{ count: string }>(sql`
-    select count(*) as count from import_rows where connection_id = ${connectionId} and import_id = ${importId}
-      and state in ('waiting', 'sending') and state = any(${sql.param([...states])}::text[])`);
+    select count(*) as count from import_rows where connection_id = ${of.connectionId} and import_id = ${of.importId}
+      and state in ('waiting', 'sending') and state = any(${sql.param(states)}::text[])`);
   return Number(rows[0]?.count ?? 0);
 }
 
@@ -208,10 +191,10 @@ export async function draftsToRepeat(db: Queryable, connectionId: string, ids: r
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export function isRow({ connectionId, importId, position }: RowRef) {
-  return and(
-    eq(importRows.connectionId, connectionId),
-    eq(importRows.importId, importId),
-    eq(importRows.position, position),
-  );
+export function isOfImport({ connectionId, importId }: OfImport) {
+  return and(eq(importRows.connectionId, connectionId), eq(importRows.importId, importId));
+}
+
+export function isRow(ref: RowRef) {
+  return and(isOfImport(ref), eq(importRows.position, ref.position));
 }

@@ -51,6 +51,18 @@ it('sends the same order for a time to come, once for each time', async () => {
   expect(await copiesAtService(fixture, copy.reference)).toBe(1);
 });
 
+it('numbers a repeated order by its day and time at the merchant, and lets it go until then', async () => {
+  const { id } = await made();
+  const importId = crypto.randomUUID();
+  const own = { ...fixture.ctx, now: () => new Date('2026-11-22T18:00:00Z') };
+  const repeat = { at: '2027-01-01T22:30:00.000Z', deliveries: [id] };
+  const { sendUntil } = await startImport(own, { id: importId, name: 'Repeated', rows: [], repeat });
+  expect(sendUntil).toBe(repeat.at);
+  expect(await listOrders(own, { id: importId })).toMatchObject({
+    rows: [{ reference: `2-Jan-2027-01:30-${id.slice(-12)}` }],
+  });
+});
+
 it('sends another one for the same time once the first has ended, and no third while that is under way', async () => {
   const { id } = await made();
   const at = inHours(22);

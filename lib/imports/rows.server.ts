@@ -132,6 +132,7 @@ export async function progressOf(
       updatedAt: row.updatedAt.toISOString(),
       endedAt: row.endedAt?.toISOString() ?? null,
       expectedEndAt: (isRunning && row.expectedEndAt?.toISOString()) || null,
+      sendUntil: (isRunning && row.sendUntil?.toISOString()) || null,
     });
   });
 }

@@ -22,7 +22,7 @@ export type ImportTools = {
   create: CreateOrder;
   freeBalance: FreeBalance;
   /** Cancels the order that an import replaces: nothing is sent before that is confirmed. */
-  cancelReplaced: (ctx: Context, id: string) => Promise<'confirmed' | 'refused' | 'pending'>;
+  cancelReplaced: (ctx: Context, id: string, reason: string) => Promise<'confirmed' | 'refused' | 'pending'>;
   /** Called when nothing more of a replacement is sent by itself. */
   endReplacement: (service: ServiceContext, replaced: string, found: Pick<Import, 'id' | 'actorId'>) => Promise<void>;
   turnMs?: number;
@@ -71,7 +71,9 @@ async function sendWaiting(
   }
   if (found.replaces) {
     const own = { reference: found.replaces, importId: found.id };
-    const canceled = await tools.cancelReplaced(ctx, found.replaces).catch((error) => outcomeOfError(error, own));
+    const canceled = await tools
+      .cancelReplaced(ctx, found.replaces, found.name)
+      .catch((error) => outcomeOfError(error, own));
     if (canceled === 'pending') return { againInMs: Math.min(CANCELED_EVERY_MS, msLeft(service, found) + 1) };
     if (typeof canceled === 'object' && canceled.stop) return recordStop(ctx, found, canceled.stop);
     if (canceled !== 'confirmed') return undefined;
@@ -110,19 +112,15 @@ function msLeft({ now }: ServiceContext, { sendUntil }: Import): number {
 
 /** Rows are counted under the lock under which a person mends one. Those of a late import wait for a person. */
 async function finish(service: ServiceContext, found: Import): Promise<NextTurn | undefined> {
-  const { db, now } = service;
-  return db.transaction(async (tx) => {
+  return service.db.transaction(async (tx) => {
     await lockImport(tx, found);
     const of = { ...found, importId: found.id };
-    if ((await countOpen(tx, of)) > 0) {
-      if (msLeft(service, found) >= 0 || (await countOpen(tx, of, ['sending'])) > 0)
-        return { againInMs: SETTLED_EVERY_MS };
-      const held = { ...NO_REASON, state: 'paused', reason: 'late', expectedEndAt: null, updatedAt: now() };
-      if (await changeRunning(tx, found, held)) await publishImport(tx, found);
-      return undefined;
-    }
-    const ended = { ...NO_REASON, state: 'done', expectedEndAt: null, endedAt: now(), updatedAt: now() };
-    if (await changeRunning(tx, found, ended)) await publishImport(tx, found);
+    const open = await countOpen(tx, of);
+    const isLate = msLeft(service, found) < 0;
+    if (open > 0 && (!isLate || (await countOpen(tx, of, ['sending'])) > 0)) return { againInMs: SETTLED_EVERY_MS };
+    const end = open > 0 ? { state: 'paused', reason: 'late' } : { state: 'done', endedAt: service.now() };
+    const set = { ...NO_REASON, ...end, expectedEndAt: null, updatedAt: service.now() };
+    if (await changeRunning(tx, found, set)) await publishImport(tx, found);
     return undefined;
   });
 }

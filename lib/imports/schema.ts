@@ -8,6 +8,8 @@ export const IMPORTS_SHOWN = 20;
 export const ROWS_PAGE = 200;
 export const IMPORT_BODY_BYTES = 8 * 1024 * 1024;
 export const CHECK_BODY_BYTES = 1024 * 1024;
+/** An import that has waited longer asks: whoever ordered may not want it any more. */
+export const SENT_WITHIN_MS = 4 * 3_600_000;
 export const IMPORT_JOB = 'import';
 const NAME_MAX = 120;
 const REFERENCE_MAX = 64;
@@ -80,8 +82,7 @@ export const CheckedReferences = z.object({
 });
 export type CheckedReferences = z.infer<typeof CheckedReferences>;
 
-const IMPORT_STATES = ['running', 'waiting', 'paused', 'stopped', 'done'] as const;
-const WAIT_REASONS = [
+export const WaitReason = z.enum([
   'wallet',
   'limit',
   'service',
@@ -91,8 +92,7 @@ const WAIT_REASONS = [
   'credentials',
   'restored',
   'late',
-] as const;
-export const WaitReason = z.enum(WAIT_REASONS);
+]);
 export type WaitReason = z.infer<typeof WaitReason>;
 export const ROW_STATES = ['waiting', 'sending', 'sent', 'unresolved', 'refused', 'skipped', 'canceled'] as const;
 export const ImportRowState = z.enum(ROW_STATES);
@@ -101,7 +101,7 @@ export type ImportRowState = z.infer<typeof ImportRowState>;
 export const ImportProgress = z.object({
   id: z.string(),
   name: z.string(),
-  state: z.enum(IMPORT_STATES),
+  state: z.enum(['running', 'waiting', 'paused', 'stopped', 'done']),
   reason: z.nullable(WaitReason),
   reasonUntil: maybeText,
   reasonText: maybeText,
@@ -117,6 +117,8 @@ export const ImportProgress = z.object({
   updatedAt: z.string(),
   endedAt: maybeText,
   expectedEndAt: maybeText,
+  /** Until then it goes by itself. */
+  sendUntil: maybeText,
 });
 export type ImportProgress = z.infer<typeof ImportProgress>;
 

@@ -4,6 +4,7 @@ import { deliveries, importRows, imports } from '@/lib/db/schema';
 import { DeliveryProblem } from '@/lib/deliveries/schema';
 import {
   isItsOrder,
+  isOfImport,
   isRefusedForAll,
   isReopenable,
   isRow,
@@ -47,7 +48,7 @@ export async function countsOfImports(db: Queryable, connectionId: string, impor
 /** Rows of an import from a position on, in the order of the file. */
 export async function selectOrders(
   db: Queryable,
-  { connectionId, importId }: OfImport,
+  of: OfImport,
   { state, from = 0, limit }: { state?: ImportRowState | undefined; from?: number | undefined; limit: number },
 ): Promise<ImportRow[]> {
   const rows = await db
@@ -68,14 +69,7 @@ export async function selectOrders(
     .from(importRows)
     .leftJoin(deliveries, isItsOrder)
     .leftJoin(imports, and(eq(imports.connectionId, importRows.connectionId), eq(imports.id, importRows.otherImportId)))
-    .where(
-      and(
-        eq(importRows.connectionId, connectionId),
-        eq(importRows.importId, importId),
-        gte(importRows.position, from),
-        state && sql`${shownState} = ${state}`,
-      ),
-    )
+    .where(and(isOfImport(of), gte(importRows.position, from), state && sql`${shownState} = ${state}`))
     .orderBy(asc(importRows.position))
     .limit(limit);
   return rows.map(({ row, delivery, otherImport, ...found }) => ({

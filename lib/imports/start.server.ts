@@ -1,8 +1,9 @@
 import { audit } from '@/lib/auth/audit-rows.server';
+import { formatDateTime } from '@/lib/format/time/date-time';
 import { Problem } from '@/lib/http/problem';
 import { draftAgain } from '@/lib/order/order-of-draft.server';
 import type { Context } from '@/lib/request/context.server';
-import { countOpen, draftsToRepeat, insertOrders, type NewRow } from './order-rows.server';
+import { countOpen, draftsToRepeat, insertOrders, lastMoment, type NewRow } from './order-rows.server';
 import { parseOrders } from './parse-orders.server';
 import { readImport } from './read.server';
 import { refuseUnconfirmed } from './refuse-unconfirmed.server';
@@ -34,8 +35,9 @@ export async function startImport(
     await refuseUnconfirmed(tx, connection.id, paths);
     await insertOrders(tx, { connectionId: connection.id, importId: id }, [...orders, ...repeated]);
     const waiting = await countOpen(tx, { connectionId: connection.id, importId: id });
-    if (waiting === 0) await changeImport(tx, ref, { state: 'done', endedAt: at });
-    else await wakeImport(tx, ref);
+    if (waiting > 0) await wakeImport(tx, ref);
+    const ended = { state: 'done', endedAt: at };
+    await changeImport(tx, ref, waiting > 0 ? { sendUntil: await lastMoment(tx, ref, at) } : ended);
     const confirmed = orders.filter(({ isConfirmed }) => isConfirmed).length;
     const detail = { name, rows: orders.length + repeated.length, waiting, confirmed };
     const person = { userId: user.id, address: user.address, connectionId: connection.id };
@@ -47,7 +49,10 @@ export async function startImport(
 
 /** Orders like deliveries for a time to come; each is parsed when it is sent. 404 `delivery_not_found`. */
 async function ordersLike({ db, connection }: Context, { deliveries, at }: Repeat): Promise<NewRow[]> {
-  const drafts = await draftsToRepeat(db, connection.id, deliveries, at.slice(0, 16));
+  const [day, time] = (['date', 'time'] as const).map((style) =>
+    formatDateTime(new Date(at), connection.timeZone, 'en', style).replaceAll(' ', '-'),
+  );
+  const drafts = await draftsToRepeat(db, connection.id, deliveries, `${day}-${time}`);
   return [...new Set(deliveries)].map((id, position) => {
     const found = drafts.get(id);
     if (!found) throw new Problem(404, 'delivery_not_found');

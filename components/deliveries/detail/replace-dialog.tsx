@@ -46,6 +46,10 @@ export function ReplaceDialog({
             {t('notCharged')}
           </dd>
         </div>
+        <div className="flex justify-between gap-4">
+          <dt>{t('newFee')}</dt>
+          <dd>{t('inForm')}</dd>
+        </div>
       </dl>
     </AlertDialog>
   );

@@ -1,7 +1,7 @@
 'use client';
 
 import { useMutation } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useRouter } from '@/components/nav/connection-navigation';
 import { useConnection } from '@/components/shell/user/session-context';
@@ -12,6 +12,7 @@ import { Input } from '@/components/ui/input/input';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import { repeatDeliveries } from '@/lib/deliveries/mutations';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
+import { formatDateTime } from '@/lib/format/time/date-time';
 import { instantOf, localOf } from '@/lib/format/time/local-time';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { routes } from '@/lib/routes';
@@ -78,7 +79,7 @@ export function BulkDialog({
           {possible.length > 0 && (
             <Button
               variant={act === 'cancel' ? 'danger' : 'primary'}
-              onClick={() => (act === 'repeat' ? repeat.start(possible, time, at) : run(act, possible, reason.trim()))}
+              onClick={() => (act === 'repeat' ? repeat.start(possible, at) : run(act, possible, reason.trim()))}
               pending={repeat.isPending}
               disabled={act === 'repeat' && !(Date.parse(at) > now)}
             >
@@ -123,10 +124,12 @@ export function BulkDialog({
 function useRepeat() {
   const t = useTranslations('selection');
   const router = useRouter();
+  const locale = useLocale();
+  const { timeZone } = useConnection();
   const { mutate, isPending, error } = useMutation({ mutationFn: repeatDeliveries });
   const [id] = useState(() => crypto.randomUUID());
-  function start(rows: readonly DeliveryRow[], time: string, at: string) {
-    const name = t('repeated', { time: time.replace('T', ' ') });
+  function start(rows: readonly DeliveryRow[], at: string) {
+    const name = t('repeated', { time: formatDateTime(new Date(at), timeZone, locale) });
     const repeat = { at: new Date(at).toISOString(), deliveries: rows.map((row) => row.id) };
     mutate({ id, name, rows: [], repeat }, { onSuccess: () => router.push(routes.importProgress(id)) });
   }

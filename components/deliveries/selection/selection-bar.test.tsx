@@ -53,7 +53,12 @@ test('the selected orders become one import, whose page opens; pressed again it 
   const [first, second] = page.callsOf('POST /api/imports').map(({ body }) => body);
   expect(second).toEqual(first);
   const repeat = { at: expect.stringMatching(/Z$/), deliveries: ['a', 'c'] };
-  expect(first).toEqual({ id: expect.any(String), name: expect.stringContaining('Repeated for'), rows: [], repeat });
+  expect(first).toEqual({
+    id: expect.any(String),
+    name: expect.stringMatching(/^Repeated for \d+ [A-Z][a-z]{2}, \d\d:\d\d$/),
+    rows: [],
+    repeat,
+  });
 });
 
 test('a time that has passed repeats nothing', async () => {

@@ -30,6 +30,7 @@ const PROGRESS = {
   updatedAt: '2026-11-20T09:00:00.000Z',
   endedAt: null,
   expectedEndAt: null,
+  sendUntil: null,
 };
 
 async function open(answers: (object | Error)[], totals = TOTALS, rows = ROWS) {

@@ -117,7 +117,7 @@ function Controls({ progress }: { progress: ImportProgress }) {
           pending={resume.isPending}
           onClick={() => resume.mutate({})}
         >
-          {t('resume')}
+          {t(reason === 'late' ? 'sendNow' : 'resume')}
         </Button>
       ) : (
         <Button icon={<Pause />} pending={pause.isPending} onClick={() => pause.mutate()}>

@@ -18,7 +18,7 @@ export function ProgressPanel({ progress }: { progress: ImportProgress }) {
   const t = useTranslations('imports.progress');
   const row = useTranslations('imports.row');
   const { timeZone } = useConnection();
-  const { counts, total, fees, currency, state, expectedEndAt, endedAt, createdByName } = progress;
+  const { counts, total, fees, currency, state, expectedEndAt, endedAt, createdByName, sendUntil } = progress;
   const done = total - (counts.waiting ?? 0) - (counts.sending ?? 0);
   const isOver = state === 'done' || state === 'stopped';
   return (
@@ -45,7 +45,8 @@ export function ProgressPanel({ progress }: { progress: ImportProgress }) {
         <Stat label={t('fees')} value={<Money amount={fees} currency={currency} />} fit />
       </div>
       <p className="mt-3 text-muted text-sm">
-        {createdByName && t('by', { name: createdByName })} {!isOver && t('leave')}
+        {createdByName && t('by', { name: createdByName })}{' '}
+        {sendUntil && t.rich('leave', { time: () => <ShortTime value={sendUntil} timeZone={timeZone} /> })}
       </p>
     </Panel>
   );

@@ -30,6 +30,7 @@ const SENDING: ImportProgress = {
   updatedAt: '2026-11-20T09:00:00.000Z',
   endedAt: null,
   expectedEndAt: null,
+  sendUntil: null,
 };
 const DONE: ImportProgress = { ...SENDING, state: 'done', counts: { ...COUNTS, waiting: 0, sent: 3 } };
 

@@ -31,6 +31,7 @@ const PROGRESS = {
   updatedAt: '2026-11-20T09:00:00.000Z',
   endedAt: '2026-11-20T09:01:00.000Z',
   expectedEndAt: null,
+  sendUntil: null,
 };
 const REFUSED = {
   position: 0,
