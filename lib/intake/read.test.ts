@@ -277,6 +277,8 @@ it.each<[country: 'KW' | 'SA', text: string, sums: string[]]>([
   ['SA', 'total was 320 SAR, now 260', ['320', '260']],
   ['SA', 'was 320 SAR, now 260', ['260']],
   ['KW', '8 KD, I paid 5 already', ['8', '5']],
+  ['KW', 'المجموع ٢٢ دينار دفعت لكم ١٠ امس', ['22', '10']],
+  ['SA', 'al mablagh 90 aw 95 riyal', ['90', '95']],
 ])('asks for the sum where another number stands beside words of money: %s "%s"', (country, text, sums) => {
   const { fields, candidates } = read(text, country, { readMoney });
   expect([fields.amount, fields.payment]).toEqual([undefined, fields.payment === 'cash' ? 'cash' : undefined]);
@@ -286,4 +288,10 @@ it.each<[country: 'KW' | 'SA', text: string, sums: string[]]>([
 it('fills the sum beside numbers of goods and of the address', () => {
   const text = 'طلبي ٢ مجبوس دجاج و١ مرق، room 3 cash 9.750, بيان ق ٧ ش ١ م ١٤';
   expect(intakeResult(text, 'KW')).toMatchObject({ amount: '9.750', payment: 'cash', block: '7', building: '14' });
+});
+
+it('fills no area that a question or a correction doubts', () => {
+  for (const text of ['Salmiya? no its Salwa', 'Salmiya or Salwa', 'Salmiya, sorry Salwa'])
+    expect([undefined, 'Salwa']).toContain(read(`${text} block 3 street 4 house 5`, 'KW').fields.area);
+  expect(read('Salmiya? block 3 street 4', 'KW').fields.area).toBe('Salmiya');
 });

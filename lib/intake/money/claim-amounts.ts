@@ -37,13 +37,13 @@ export function findLoose(tokens: readonly Token[], country: string, claims: rea
   );
 }
 
-/** "2 chicken": a number before a word that says nothing of money counts something, unless it is "paid 2". */
+/** "2 chicken": a number before a word that says nothing of money counts something, unless it is "paid 2" or "paid you 2". */
 function isBesideMoney(tokens: readonly Token[], { first, next }: Figure): boolean {
-  const isStated = (at: number) =>
-    ROLES.some((role) => role === meaning(tokens, at)) ||
-    withoutPrefix(tokens[at]?.text ?? '').some((form) => kindsOf(form).length > 0);
+  const isPayment = (at: number) => withoutPrefix(tokens[at]?.text ?? '').some((form) => kindsOf(form).length > 0);
+  const isStated = (at: number) => ROLES.some((role) => role === meaning(tokens, at)) || isPayment(at);
   const isLabelOfNext = /^(?:number|decimal)$/.test(tokens[next + 1]?.kind ?? '');
   if (isStated(first - 1) || (isStated(next) && !isLabelOfNext)) return true;
+  if (tokens[first - 1]?.kind === 'word' && isPayment(first - 2)) return true;
   return meaning(tokens, first - 1) === 'link' && tokens[next]?.kind !== 'word';
 }
 

@@ -8,7 +8,7 @@ import type { Finding, Reading } from './reading';
 /** Words before another place than the customer's. */
 const ELSEWHERE = phrases(message.elsewhere);
 const HERE = phrases(message.here);
-const CORRECTION = wordSet(message.correction);
+export const CORRECTION = wordSet(message.correction);
 const NEGATION = wordSet(message.negation);
 const OTHER = wordSet(message.scopesOther);
 

@@ -3,7 +3,7 @@ import { distanceMeters } from '@/lib/map/geometry/distance';
 import type { Token } from '../text/tokens';
 import { AFTER_AREA } from './area-words';
 import { type AreaMention, isBoundary, type Reading } from './reading';
-import { contextBefore } from './scopes';
+import { CORRECTION, contextBefore } from './scopes';
 
 export interface SettledArea {
   area?: string;
@@ -57,13 +57,14 @@ export function settleArea(reading: Reading, excluded: readonly boolean[]): Sett
   return { isConflict: false, used: [], ...settled, candidates };
 }
 
-/** "Salwa or maybe Salmiya", where one of the names is an everyday word too. */
+/** "Salwa or maybe Salmiya", "Salmiya? no its Salwa", where one of the names is an everyday word too. */
 function isEither({ tokens }: Reading, one: AreaMention, other: AreaMention): boolean {
   const [before, behind] = one.first < other.first ? [one, other] : [other, one];
   const between = tokens.slice(before.next, behind.first).map(({ text }) => text);
-  return between.length < MOST_WORDS_OF_PLACE && between.some((text) => OR.test(text));
+  return between.length <= MOST_BETWEEN && between.some((text) => OR.test(text) || CORRECTION.has(text));
 }
-const OR = /^(?:or|او|أو|ام)$/;
+const OR = /^(?:or|aw|او|ام|[?])$/;
+const MOST_BETWEEN = 4;
 
 function isNamed({ strength }: AreaMention): boolean {
   return strength === 'marked' || strength === 'strong';
