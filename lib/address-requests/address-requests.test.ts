@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ADDRESS_LIMIT } from '@/lib/auth/sign-in.server';
+import { newId } from '@/lib/db/id';
 import { addressRequests, attemptCounters, customers, deliveries, liveEvents } from '@/lib/db/schema';
 import { addConnection } from '@/lib/live/testing-live-fixture';
 import { deleteLinksBefore } from '@/lib/privacy/retention/due-rows.server';
@@ -145,6 +146,34 @@ describe('the answer', () => {
     await confirmAddress(visitor(), token, { ...ANSWER, building: '14' });
     expect(await waiting()).toContain(id);
     expect((await readAddressRequest(ctx(), { id })).answer?.texts.building).toBe('14');
+  });
+
+  test('is offered to a form among the newest twenty', async () => {
+    await fixture.db.delete(addressRequests);
+    const { id: connectionId } = fixture.ctx.connection;
+    const rows = Array.from({ length: 21 }, (_, index) => ({
+      connectionId,
+      id: newId(),
+      digest: `digest-${index}`,
+      reference: `of-${index}`,
+      customerName: '',
+      customerPhone: '',
+      destinationFormat: 'kuwait_format',
+      destination: {},
+      createdBy: fixture.ctx.user.id,
+      createdAt: new Date(START),
+      expiresAt: new Date(START + HOUR_MS),
+      confirmedAt: new Date(START + index),
+    }));
+    await fixture.db.insert(addressRequests).values(rows);
+    const offered = (await listAddressRequests(ctx())).requests.map(({ reference }) => reference);
+    expect(offered).toEqual(
+      rows
+        .map(({ reference }) => reference)
+        .toReversed()
+        .slice(0, 20),
+    );
+    await fixture.db.delete(addressRequests);
   });
 
   test('that lacks a part is refused by its fields; a pin makes up for them', async () => {

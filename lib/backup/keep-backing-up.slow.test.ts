@@ -87,6 +87,22 @@ test('sandbox mode lists nothing that a real person asked for', async () => {
   expect(listed.map(({ requestedBy }) => requestedBy).sort()).toEqual(['Noura', null]);
 });
 
+test('the newest hundred are listed', async () => {
+  const rows = Array.from({ length: 101 }, (_, index) => ({
+    id: newId(),
+    requestedAt: new Date(NIGHT.getTime() + index * 1_000),
+    file: `/b/${index}`,
+  }));
+  await fixture.db.insert(backups).values(rows);
+  const { backups: listed } = await listBackups(fixture.ctx);
+  expect(listed.map(({ file }) => file)).toEqual(
+    rows
+      .map(({ file }) => file)
+      .toReversed()
+      .slice(0, 100),
+  );
+});
+
 test('one backup a night, unless it is off or the installation is younger', async () => {
   await set({ daily: true, keep: 7 });
   for (const hours of [0, 1, 23])

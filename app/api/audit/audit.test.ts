@@ -115,6 +115,20 @@ test('filters by person, kind, connection and day; pages; and the same as a file
   expect(lines[1]).toContain(',code: =C117,');
 });
 
+test('a file holds more entries than are read at once, each once', async () => {
+  await clearAuditLog(fixture.db);
+  const entry = { action: 'delivery_canceled', userId: owner.id, connectionId };
+  const entries = Array.from({ length: 1_001 }, (_, index) => ({ ...entry, detail: { code: `C${index}.` } }));
+  await fixture.db.insert(auditLog).values(entries);
+  const file = await (await download(request('/api/audit/export?kind=deliveries'), args)).text();
+  const codes = file
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => /C\d+\./.exec(line)?.[0]);
+  expect(codes).toEqual(entries.map(({ detail }) => detail.code).reverse());
+});
+
 test('a page that holds all entries has no next one, and an entry without details is not an erased one', async () => {
   await clearAuditLog(fixture.db);
   for (let index = 0; index < 50; index += 1)

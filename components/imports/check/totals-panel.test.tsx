@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Role } from '@/lib/auth/permissions';
 import type { Totals } from '@/lib/sheet/work/row-view';
 import { openPage } from '@/lib/testing/testing-page';
@@ -14,4 +14,27 @@ test.each<[Role, number]>([
 ])('the wallet is asked for by %s %d times', async (role, times) => {
   const page = await openPage(<TotalsPanel totals={TOTALS} rowsPerMinute={60} />, { role });
   expect(page.callsOf('GET /api/wallet')).toHaveLength(times);
+});
+
+test('fees and what they leave in the wallet are of the rows that go, and not of those to fix', async () => {
+  const wallet = {
+    balance: '20.000',
+    warningLevel: null,
+    ownLevel: null,
+    currency: 'KWD',
+    low: false,
+    warning: null,
+    committed: { amount: '4.000', count: 3, withoutFee: 0 },
+    free: '16.000',
+    asOf: null,
+    problem: null,
+  };
+  const page = await openPage(<TotalsPanel totals={{ ...TOTALS, rows: 9, ready: 3, mend: 6 }} rowsPerMinute={60} />, {
+    answers: {
+      'GET /api/wallet': wallet,
+      'GET /api/deliveries/usual-trip': { deliveryFee: '1.250', distanceMeters: null, highAmount: null, hours: null },
+    },
+  });
+  await vi.waitFor(() => expect(page.text()).toMatch(/Wallet after, about\D*12\.250/));
+  expect(page.text()).toMatch(/Fees, about\D*3\.750\D/);
 });

@@ -162,6 +162,20 @@ test('unresolved are orders without a code that may exist: unknown ones, and lat
   expect(found.map(({ reference }) => reference)).toEqual(['MARKED', 'UNKNOWN', 'SUBMITTING']);
 });
 
+test('the newest 500 are unresolved where there are more', async () => {
+  const { db } = fixture;
+  const { id } = await addConnection(fixture);
+  const unknown = Array.from({ length: 501 }, (_, index) => ({
+    reference: `U-${index}`,
+    status: 'unknown',
+    code: null,
+    at: new Date(Date.UTC(2026, 10, 21) + index * 1_000).toISOString(),
+  }));
+  await addOrders(db, id, unknown);
+  const found = await unresolvedRows(db, id, { markedSince: new Date('2026-11-01T00:00:00Z') });
+  expect([found.length, found[0]?.reference, found.at(-1)?.reference]).toEqual([500, 'U-500', 'U-1']);
+});
+
 test('a branch is found in its own connection; orders are picked up at those that are still there', async () => {
   const { db } = fixture;
   const syncedAt = new Date();
