@@ -7,22 +7,29 @@ import { Callout } from '@/components/ui/feedback/callout';
 import { routes } from '@/lib/routes';
 import { standingQueries } from '@/lib/standing/queries';
 
-/** On the overview: standing orders that did not go at their time. */
+/** On the overview: orders of plans and imports that did not go in time and wait for a person. */
 export function AskingNote() {
   const t = useTranslations('standing.asks');
-  const count = useQuery(standingQueries.asking()).data?.count ?? 0;
-  if (count === 0) return null;
-  return (
-    <Callout
-      tone="warning"
-      className="mb-4"
-      title={t('overview', { count })}
-      action={
-        <ButtonLink size="sm" href={routes.standing()}>
-          {t('decide')}
-        </ButtonLink>
-      }
-      live
-    />
+  const { data } = useQuery(standingQueries.asking());
+  const notes = [
+    { key: 'overview', count: data?.count ?? 0, href: routes.standing() },
+    { key: 'imports', count: data?.imports ?? 0, href: routes.importOrders() },
+  ] as const;
+  return notes.map(
+    ({ key, count, href }) =>
+      count > 0 && (
+        <Callout
+          key={key}
+          tone="warning"
+          className="mb-4"
+          title={t(key, { count })}
+          action={
+            <ButtonLink size="sm" href={href}>
+              {t('decide')}
+            </ButtonLink>
+          }
+          live
+        />
+      ),
   );
 }

@@ -156,10 +156,8 @@ function askingDays(orders: readonly StandingOrder[]): { day: string; count: num
   return [...counts].map(([day, count]) => ({ day, count })).sort((a, b) => b.day.localeCompare(a.day));
 }
 
-type AskingProps = { id: string; day: string; count: number; isEditable: boolean };
-
 /** A day on which orders did not go at their time. */
-function AskingDay({ id, day, count, isEditable }: AskingProps) {
+function AskingDay({ id, day, count, isEditable }: { id: string; day: string; count: number; isEditable: boolean }) {
   const t = useTranslations('standing.asks');
   const dayText = useDayText();
   const decide = useDecideDay(id);
@@ -195,23 +193,16 @@ function AskingDay({ id, day, count, isEditable }: AskingProps) {
 function Actions({ plan: { id, name, state }, onChange }: { plan: StandingPlan; onChange: () => void }) {
   const t = useTranslations('standing.actions');
   const [isAsking, setAsking] = useState(false);
-  const pause = usePauseStanding(id);
-  const resume = useResumeStanding(id);
-  const remove = useRemoveStanding(id);
+  const [pause, resume, remove] = [usePauseStanding(id), useResumeStanding(id), useRemoveStanding(id)];
+  const toggle = state === 'active' ? pause : resume;
   return (
     <>
       <Button size="sm" onClick={onChange}>
         {t('change')}
       </Button>
-      {state === 'active' ? (
-        <Button size="sm" pending={pause.isPending} onClick={() => pause.mutate()}>
-          {t('pause')}
-        </Button>
-      ) : (
-        <Button size="sm" pending={resume.isPending} onClick={() => resume.mutate()}>
-          {t('resume')}
-        </Button>
-      )}
+      <Button size="sm" pending={toggle.isPending} onClick={() => toggle.mutate()}>
+        {t(state === 'active' ? 'pause' : 'resume')}
+      </Button>
       <Button size="sm" className="text-danger!" onClick={() => setAsking(true)}>
         {t('remove')}
       </Button>

@@ -6,6 +6,7 @@ import { copiesAtService, ordersAtService } from '@/lib/deliveries/scenarios/tes
 import { addConnection } from '@/lib/live/testing-live-fixture';
 import { createGateway } from '@/lib/service/gateway.server';
 import { createCallBudget } from '@/lib/service/transport/limits/call-budget';
+import { countAskingOrders } from '@/lib/standing/count-asking.server';
 import { beforeTransaction } from '@/lib/testing/before-transaction';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { checkReferences } from './check.server';
@@ -371,11 +372,14 @@ describe('an import', () => {
     const { id, createdAt, sendUntil } = await start('breakfast', sheetOf(fixture, 2, from));
     expect(Date.parse(sendUntil ?? '') - Date.parse(createdAt)).toBe(4 * 3_600_000);
     const later = { ...ctx, now: () => new Date(Date.now() + 5 * 3_600_000) };
+    const asked = (await countAskingOrders(ctx)).imports;
     const slow = startInstance(ctx, { contextOf: async () => later });
     const held = { reason: 'late', sendUntil: null, counts: { waiting: 2, sent: 0 } };
     expect(await untilState(ctx, id, 'paused')).toMatchObject(held);
     await slow.stop();
+    expect(await countAskingOrders(ctx), 'the overview tells it').toEqual({ count: 0, imports: asked + 2 });
     await resumeImport(ctx, { id });
+    expect(await countAskingOrders(ctx)).toEqual({ count: 0, imports: asked });
     run();
     expect((await untilState(ctx, id, 'done')).counts).toMatchObject({ waiting: 0, sent: 2 });
   });

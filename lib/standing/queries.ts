@@ -12,7 +12,7 @@ export const standingQueries = {
     queryOptions({
       queryKey: [...standingQueries.all, 'list'],
       queryFn: ({ signal }) => call('GET', STANDING_PATH, StandingList, { signal }),
-      refetchInterval: ({ state }) => isSending(state.data) && SENDING_EVERY_MS,
+      refetchInterval: ({ state }) => state.data !== undefined && isSending(state.data) && SENDING_EVERY_MS,
     }),
   asking: () =>
     queryOptions({
@@ -22,8 +22,6 @@ export const standingQueries = {
     }),
 };
 
-function isSending(list: StandingList | undefined): boolean {
-  return (
-    list?.plans.some(({ orders }) => orders.some(({ days }) => days.some(({ state }) => state === 'due'))) ?? false
-  );
+function isSending({ plans }: StandingList): boolean {
+  return plans.some(({ orders }) => orders.some(({ days }) => days.some(({ state }) => state === 'due')));
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
 import { deliveries, importRows, imports, standingOrders } from '@/lib/db/schema';
@@ -6,7 +6,7 @@ import { IMPORT_JOB } from '@/lib/imports/schema';
 import { addOrWakeJob } from '@/lib/jobs/rows.server';
 import { draftAgain } from '@/lib/order/order-of-draft.server';
 import { LEDGER_STATUSES } from '@/lib/progress/status';
-import { type CreateStanding, MOST_DAYS, MOST_ORDERS, type StandingDay } from './schema';
+import { type AskingCount, type CreateStanding, MOST_DAYS, MOST_ORDERS, type StandingDay } from './schema';
 
 export type StandingRow = typeof standingOrders.$inferSelect;
 export type PlanRef = Pick<StandingRow, 'connectionId' | 'planId'>;
@@ -138,14 +138,18 @@ async function changeAsking(db: Queryable, ref: DayRef, change: Partial<typeof i
   return { count: rowCount ?? 0, importIds: days.map(({ id }) => id) };
 }
 
-/** How many orders of all plans wait for a person. */
-export async function countAsking(db: Queryable, connectionId: string): Promise<number> {
+/** How many orders wait for a person: of plans, and of imports that do not go on by themselves. */
+export async function countAsking(db: Queryable, connectionId: string): Promise<AskingCount> {
+  const isOfPlan = isNotNull(imports.planId);
+  const isOfImport = sql`(${imports.planId} is null and ${imports.replaces} is null and ${imports.state} = 'paused'
+    and ${imports.reason} <> 'person' and ${importRows.state} = 'waiting')`;
+  const count = (which: SQL) => sql<number>`(count(*) filter (where ${which}))::int`;
   const [asking] = await db
-    .select({ count: count() })
+    .select({ count: count(isOfPlan), imports: count(isOfImport) })
     .from(importRows)
     .innerJoin(imports, isRowOfDay)
-    .where(and(eq(imports.connectionId, connectionId), isNotNull(imports.planId), isAsking));
-  return asking?.count ?? 0;
+    .where(and(eq(imports.connectionId, connectionId), isAsking, or(isOfPlan, isOfImport)));
+  return asking ?? { count: 0, imports: 0 };
 }
 
 /** The orders of deliveries that were made here, as they were typed; of an import those that it counts as sent. */

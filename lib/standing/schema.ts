@@ -88,8 +88,8 @@ export const StandingPlan = z.extend(Plan, {
 });
 export type StandingPlan = z.infer<typeof StandingPlan>;
 
-/** `GET /api/standing/asking`: how many orders did not go and wait for a person. */
-export const AskingCount = z.object({ count: z.number() });
+/** `GET /api/standing/asking`: how many orders of plans, and of imports, did not go and wait for a person. */
+export const AskingCount = z.object({ count: z.number(), imports: z.number() });
 export type AskingCount = z.infer<typeof AskingCount>;
 
 export const StandingList = z.object({ plans: z.array(StandingPlan) });
