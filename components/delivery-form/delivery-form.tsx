@@ -24,9 +24,9 @@ import { MoreSection } from './more-section';
 import type { OrderForm } from './order/order-form';
 import { OrderGeneration } from './order/order-generation';
 import type { DraftKey, StoredDraft } from './order/stored-draft';
-import { PaymentSection } from './payment/payment-section';
+import { PaymentFields } from './payment/payment-fields';
 import { PickupSection } from './pickup/pickup-section';
-import { WhenSection } from './schedule/when-section';
+import { WhenFields } from './schedule/when-fields';
 import { hasFinePointer, useIsWide } from './use-is-wide';
 
 /** One order, from the customer's phone to the dispatch button. `draftKey` is where its draft is kept. */
@@ -94,11 +94,14 @@ function OrderPage({ dispatch }: { dispatch: Dispatch }) {
         <FormSection title={t('paste.title')}>
           <PasteBox beside={beside} />
         </FormSection>
-        <CustomerSection autoFocus={autoFocus} instead={dispatch.instead} />
+        <CustomerSection autoFocus={autoFocus} instead={dispatch.instead} payment={<PaymentFields />} />
         <DropOffSection ask={<AddressRequestPanel />} map={isWide ? undefined : <DropOffMap className="h-56" />} />
         <PickupSection />
-        <PaymentSection />
-        <WhenSection />
+        {!isWide && (
+          <FormSection title={t('when.title')}>
+            <WhenFields />
+          </FormSection>
+        )}
         <MoreSection />
       </div>
       <SideColumn isWide={isWide} dispatch={dispatch} messageRef={setBeside} />
@@ -122,7 +125,7 @@ function SideColumn({
   return (
     <aside className="sticky top-[calc(var(--sticky-top)+1rem)] grid gap-4">
       <OrderSummary estimate={state} onAskAgain={askAgain} dispatch={dispatch} />
-      <DropOffMap className="h-[clamp(11rem,24vh,20rem)]" />
+      <DropOffMap className="h-50" />
       <div ref={messageRef} className="empty:hidden" />
     </aside>
   );

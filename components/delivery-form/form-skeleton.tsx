@@ -1,13 +1,10 @@
 import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { cx } from '@/components/ui/style/cx';
 
-/** The number of rows of each section, and the heights of what stands beside them. */
+/** The number of rows of each section, and the height of what stands beside them. */
 const FORMS = {
-  order: {
-    sections: { message: 1, customer: 1, dropOff: 2, pickup: 1, payment: 1 },
-    beside: ['h-56'],
-  },
-  dropOff: { sections: { dropOff: 3, customer: 1, compare: 1 }, beside: ['h-[clamp(14rem,40vh,24rem)]'] },
+  order: { sections: { message: 1, customer: 1, dropOff: 3, pickup: 1 }, beside: 'h-72' },
+  dropOff: { sections: { dropOff: 3, customer: 1, compare: 1 }, beside: 'h-[clamp(14rem,40vh,24rem)]' },
 };
 
 /** A placeholder of the form's size while it loads. */
@@ -20,27 +17,14 @@ export function FormSkeleton({ of }: { of: keyof typeof FORMS }) {
     >
       <div className="@container min-w-0 rounded-lg border border-line bg-surface">
         {Object.entries(sections).map(([key, rows]) => (
-          <div
-            key={key}
-            className="grid gap-x-6 gap-y-3 border-line border-t px-4 py-3 first:border-t-0 @lg:px-5 @2xl:grid-cols-[7rem_minmax(0,1fr)]"
-          >
-            <Skeleton className="w-20" />
-            <div className="grid gap-3">
-              {Array.from({ length: rows }, (_, row) => row).map((row) => (
-                <div key={row}>
-                  <Skeleton className="mb-1.5 w-24" />
-                  <Skeleton className="h-9 w-full" />
-                </div>
-              ))}
-            </div>
+          <div key={key} className="grid gap-3 border-line border-t px-4 py-3 first:border-t-0 @lg:px-5">
+            {Array.from({ length: rows }, (_, row) => row).map((row) => (
+              <Skeleton key={row} className="h-15 w-full" />
+            ))}
           </div>
         ))}
       </div>
-      <div className="hidden gap-4 lg:grid">
-        {beside.map((height) => (
-          <Skeleton key={height} className={cx(height, 'w-full rounded-lg')} />
-        ))}
-      </div>
+      <Skeleton className={cx(beside, 'w-full rounded-lg max-lg:hidden')} />
     </div>
   );
 }

@@ -153,8 +153,9 @@ test(
     const summary = page.getByRole('alert').filter({ has: page.locator('a[href^="#field-"]') });
     await expect(summary).toBeInViewport();
     // The branch is no field to correct: the nearest to the area is chosen.
-    const names = ['contact_phone', 'contact_name', 'block', 'street', 'building'].map((name) => `destination_${name}`);
-    const labels = [...names, 'payment_amount'].map((name) => t(`delivery-form.fields.${name}`));
+    const person = ['destination_contact_phone', 'destination_contact_name', 'payment_amount'];
+    const address = ['block', 'street', 'building'].map((name) => `destination_${name}`);
+    const labels = [...person, ...address].map((name) => t(`delivery-form.fields.${name}`));
     await expect(summary.getByRole('link')).toHaveText(labels);
     await to(page, 'contact_phone').fill(newPhone());
     await described('destination.contact_phone', '');

@@ -33,6 +33,10 @@ test.describe('with the keyboard only', () => {
     await page.keyboard.type('512 90906');
     await tabTo(page, form.getByLabel('Name', { exact: true }));
     await page.keyboard.type(name);
+    await tabTo(page, form.getByLabel('Order amount', { exact: true }));
+    await page.keyboard.type('6.250');
+    await tabTo(page, form.getByRole('radio', { name: 'Already paid' }));
+    await page.keyboard.press('ArrowRight');
     await tabTo(page, form.getByLabel('Area', { exact: true }));
     await page.keyboard.type('Salmiya');
     for (const [label, text] of [
@@ -45,10 +49,6 @@ test.describe('with the keyboard only', () => {
     }
     await tabTo(page, form.getByLabel('Branch', { exact: true }));
     await page.keyboard.press('ArrowDown');
-    await tabTo(page, form.getByRole('radio', { name: 'Already paid' }));
-    await page.keyboard.press('ArrowRight');
-    await tabTo(page, form.getByLabel('Order amount', { exact: true }));
-    await page.keyboard.type('6.250');
     await page.keyboard.press('Control+Enter');
     await expect(page).toHaveURL(/\/deliveries\/[0-9a-f-]{36}$/);
     const id = page.url().split('/').at(-1);

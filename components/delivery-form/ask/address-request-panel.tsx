@@ -30,12 +30,15 @@ export function AddressRequestPanel() {
     const isFresh = isUntouched(destination) && destination.contact_phone === '';
     return (
       <div className="grid gap-2">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Button size="sm" icon={<MessageCircleQuestion />} pending={isAsking} onClick={askCustomer}>
-            {t('button')}
-          </Button>
-          <span className="text-muted text-sm">{t('help')}</span>
-        </div>
+        <Button
+          title={t('help')}
+          icon={<MessageCircleQuestion />}
+          className="justify-self-end"
+          pending={isAsking}
+          onClick={askCustomer}
+        >
+          {t('button')}
+        </Button>
         {isFresh && <OtherAnswers onBegin={begin} />}
       </div>
     );

@@ -1,11 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { PhoneCountryQuestion } from '@/components/shell/phone-country-question';
 import { useConnection } from '@/components/shell/user/session-context';
 import { SuggestInput } from '@/components/ui/input/suggest-input';
+import { cx } from '@/components/ui/style/cx';
 import { formatPhone } from '@/lib/format/phone/format-phone';
 import { focusField } from '../fields/focus-field';
 import { FormSection } from '../fields/form-section';
@@ -25,10 +26,18 @@ const PHONE = 'destination.contact_phone';
 const NAME = 'destination.contact_name';
 
 /**
- * The customer. The phone comes first, because it fills in a known customer's name and last address. `instead` is the order
- * that this one replaces.
+ * The customer, and beside it the payment. The phone comes first, because it fills in a known customer's name and last
+ * address. `instead` is the order that this one replaces.
  */
-export function CustomerSection({ autoFocus, instead }: { autoFocus: boolean; instead?: string | undefined }) {
+export function CustomerSection({
+  autoFocus,
+  instead,
+  payment,
+}: {
+  autoFocus: boolean;
+  instead?: string | undefined;
+  payment?: ReactNode;
+}) {
   const t = useTranslations('delivery-form.customer');
   const { country } = useConnection();
   const { register, setValue, trigger } = useFormContext<OrderForm>();
@@ -43,7 +52,12 @@ export function CustomerSection({ autoFocus, instead }: { autoFocus: boolean; in
 
   return (
     <FormSection title={t('title')}>
-      <div className="grid gap-3 @lg:grid-cols-2">
+      <div
+        className={cx(
+          'grid gap-3 @lg:grid-cols-2',
+          payment !== undefined && '@[44rem]:grid-cols-[2.5fr_3fr_2fr_auto] [&>*]:min-w-0',
+        )}
+      >
         <OrderField name={PHONE} label={t('phone')} required>
           {(control) => (
             <SuggestInput
@@ -80,6 +94,7 @@ export function CustomerSection({ autoFocus, instead }: { autoFocus: boolean; in
           )}
         </OrderField>
         <TextField name={NAME} label={t('name')} required dir="auto" />
+        {payment}
       </div>
       <PhoneCountryQuestion phone={phone} />
       <OtherCountryNumber phone={phone} onTake={(number) => setValue(PHONE, number, { shouldValidate: true })} />

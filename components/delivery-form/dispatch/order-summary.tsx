@@ -3,18 +3,16 @@
 import { useTranslations } from 'next-intl';
 import { useWatch } from 'react-hook-form';
 import { useConnection } from '@/components/shell/user/session-context';
-import { DateTime } from '@/components/ui/text/date-time';
 import { isApple, Kbd } from '@/components/ui/text/kbd';
 import { Money } from '@/components/ui/text/money';
-import { useNow } from '@/components/ui/text/use-now';
 import { CoverNote, feeOf } from '../estimate/cover-note';
 import { type EstimateState, FeeEstimate } from '../estimate/fee-estimate';
 import type { OrderForm } from '../order/order-form';
 import { useOrderGeneration } from '../order/order-generation';
-import { scheduleMeaning } from '../order/schedule';
 import { amountText, mayBeNothing } from '../payment/amount-text';
 import { NearerLine } from '../pickup/nearer-line';
 import { useBetterBranch } from '../pickup/use-better-branch';
+import { WhenFields } from '../schedule/when-fields';
 import { DispatchButton } from './dispatch-button';
 import { OrderProblem } from './order-problem';
 import type { Dispatch } from './use-dispatch';
@@ -37,6 +35,7 @@ export function OrderSummary({
       <NearerLine better={better} onKeep={dispatch.dispatch} />
       <CoverNote estimate={estimate} />
       <SummaryText />
+      <WhenFields />
       <OrderProblem dispatch={dispatch} fee={feeOf(estimate)} />
       <DispatchButton dispatch={dispatch} better={better} className="w-full" />
       <p className="text-center text-faint text-xs">
@@ -48,30 +47,18 @@ export function OrderSummary({
 
 function SummaryText() {
   const t = useTranslations('delivery-form.summary');
-  const { currency, timeZone } = useConnection();
+  const { currency } = useConnection();
   const generation = useOrderGeneration();
-  const [payment, when, local] = useWatch<OrderForm, ['payment', 'when', 'scheduled_date']>({
-    name: ['payment', 'when', 'scheduled_date'],
-  });
-  const meaning = scheduleMeaning(local, useNow(), timeZone);
+  const payment = useWatch<OrderForm, 'payment'>({ name: 'payment' });
   const amount = amountText(payment.amount);
   const isNothing = payment.type === 'paid' && mayBeNothing(payment.amount, generation);
   return (
-    <ul className="grid gap-1 border-line border-t pt-3 text-sm">
-      <li>
-        {amount
-          ? t.rich(payment.type, {
-              amount: () => <Money amount={amount} currency={currency} className="font-medium" />,
-            })
-          : t(isNothing ? 'paidNothing' : `${payment.type}Unknown`)}
-      </li>
-      <li>
-        {when === 'later' && 'at' in meaning
-          ? t.rich(meaning.kind === 'later' ? 'later' : 'atOnce', {
-              time: () => <DateTime value={meaning.at} timeZone={timeZone} />,
-            })
-          : t(when === 'now' ? 'now' : 'timeMissing')}
-      </li>
-    </ul>
+    <p className="border-line border-t pt-3">
+      {amount
+        ? t.rich(payment.type, {
+            amount: () => <Money amount={amount} currency={currency} className="font-medium" />,
+          })
+        : t(isNothing ? 'paidNothing' : `${payment.type}Unknown`)}
+    </p>
   );
 }

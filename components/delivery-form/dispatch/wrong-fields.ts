@@ -1,6 +1,5 @@
 import type { FieldErrors } from 'react-hook-form';
-import type { OrderPath } from '../fields/order-field';
-import { isOrderPath, type OrderForm } from '../order/order-form';
+import { isOrderPath, type OrderForm, type OrderPath } from '../order/order-form';
 
 /** The fields with an error that a change of `changed` concerns: a field, a part of the form, or all of it. */
 export function wrongFields(errors: FieldErrors<OrderForm>, changed: string | undefined): OrderPath[] {

@@ -90,13 +90,15 @@ const INPUT: Partial<Record<AddressText, ComponentProps<'input'>>> = {
 const WIDTH: Record<string, string> = {
   latitude: 'col-span-2 @lg:col-span-6',
   area: 'col-span-2 @lg:col-span-12 @[44rem]:col-span-4',
+  city: 'col-span-2 @lg:col-span-6 @[44rem]:col-span-3',
+  district: 'col-span-2 @lg:col-span-6 @[44rem]:col-span-4',
   block: '@lg:col-span-4 @[44rem]:col-span-2',
   street: '@lg:col-span-4',
   building: 'col-span-2 @lg:col-span-4 @[44rem]:col-span-2',
   floor: '@lg:col-span-6 @[44rem]:col-span-3',
   apartment: '@lg:col-span-6 @[44rem]:col-span-4',
   instructions: 'col-span-2 @lg:col-span-12 @[44rem]:col-span-5',
-  short_address: 'col-span-2 @lg:col-span-4',
+  short_address: 'col-span-2 @lg:col-span-7',
 };
 const WIDTHS: Partial<Record<OrderFormat, Record<string, string>>> = {
   kuwait_format: {
@@ -108,6 +110,6 @@ const WIDTHS: Partial<Record<OrderFormat, Record<string, string>>> = {
     paci: '@lg:col-span-4 @[44rem]:col-span-3',
     instructions: 'col-span-2 @lg:col-span-8 @[44rem]:col-span-3',
   },
-  ksa_format: { street: '@lg:col-span-8', building: '@lg:col-span-4' },
+  ksa_format: { street: '@lg:col-span-8 @[44rem]:col-span-3', building: '@lg:col-span-4 @[44rem]:col-span-2' },
   ksa_line_format: { first_line: 'col-span-2 @lg:col-span-12' },
 };

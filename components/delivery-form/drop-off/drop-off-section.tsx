@@ -33,9 +33,11 @@ export function DropOffSection({ ask, map }: { ask?: ReactNode; map?: ReactNode 
 
   return (
     <FormSection title={t('title')} onPaste={takePastedLink}>
-      <FormatChoice />
       <AddressFields />
-      {ask}
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+        <FormatChoice />
+        <div className="min-w-0 flex-[1_1_16rem] empty:hidden">{ask}</div>
+      </div>
       {map}
     </FormSection>
   );

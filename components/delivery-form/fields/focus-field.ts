@@ -1,12 +1,16 @@
 import { fieldId } from '@/components/form/field-id';
 
-/** Focuses a field by its path as soon as it is on the page, and selects its text. */
+/** Focuses a field by its path, at once or when it is on the page, and selects its text. */
 export function focusField(path: string): void {
-  requestAnimationFrame(() => {
-    const field = document.getElementById(fieldId(path));
-    field?.focus();
-    if (field instanceof HTMLInputElement && field.type !== 'radio') field.select();
-  });
+  // React has drawn what this event set by then, and the next key comes later.
+  queueMicrotask(() => select(path) || requestAnimationFrame(() => select(path)));
+}
+
+function select(path: string): boolean {
+  const field = document.getElementById(fieldId(path));
+  field?.focus();
+  if (field instanceof HTMLInputElement && field.type !== 'radio') field.select();
+  return field !== null;
 }
 
 /** Moves the focus to the next field that is required and empty, from the top again; then to the button of the order. */

@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
 
-/** One section of the form: its title beside its fields, on a phone above them. */
+/** One section of the form. Its title is for screen readers: the labels of its fields say the same. */
 export function FormSection({
   title,
-  note,
   onPaste,
   children,
 }: {
   title: string;
-  note?: ReactNode;
   onPaste?: (event: React.ClipboardEvent) => void;
   children: ReactNode;
 }) {
@@ -16,13 +14,9 @@ export function FormSection({
     <section
       aria-label={title}
       onPaste={onPaste}
-      className="grid gap-x-6 gap-y-3 border-line border-t px-4 py-3 first:border-t-0 @lg:px-5 @2xl:grid-cols-[7rem_minmax(0,1fr)]"
+      className="grid gap-3 border-line border-t px-4 py-3 first:border-t-0 @lg:px-5"
     >
-      <div>
-        <h2 className="font-semibold">{title}</h2>
-        {note && <div className="mt-0.5 text-muted text-sm">{note}</div>}
-      </div>
-      <div className="grid min-w-0 gap-3">{children}</div>
+      {children}
     </section>
   );
 }

@@ -1,13 +1,12 @@
 'use client';
 
 import { createContext, type ReactNode, useContext } from 'react';
-import { type FieldPath, useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { fieldId } from '@/components/form/field-id';
 import { useMessage } from '@/components/form/use-message';
 import { Field, type FieldControlProps } from '@/components/ui/input/field';
-import type { OrderForm } from '../order/order-form';
-
-export type OrderPath = FieldPath<OrderForm>;
+import { cx } from '@/components/ui/style/cx';
+import type { OrderForm, OrderPath } from '../order/order-form';
 
 /** The only required fields, in a form that needs less than an order; null in the order form. */
 export const NeededFields = createContext<readonly string[] | null>(null);
@@ -16,6 +15,7 @@ export const NeededFields = createContext<readonly string[] | null>(null);
 export function OrderField({
   name,
   problem,
+  className,
   children,
   ...field
 }: {
@@ -25,16 +25,31 @@ export function OrderField({
   problem?: ReactNode;
   required?: boolean;
   optional?: boolean;
+  hideLabel?: boolean;
   className?: string;
   children: (control: FieldControlProps) => ReactNode;
 }) {
   const found = useFieldProblem(name);
+  const isOfMessage = useIsOfMessage(name);
   const isNeeded = useContext(NeededFields)?.includes(name) ?? true;
   return (
-    <Field {...field} required={field.required && isNeeded} id={fieldId(name)} error={problem ?? found}>
+    <Field
+      {...field}
+      required={field.required && isNeeded}
+      id={fieldId(name)}
+      error={problem ?? found}
+      className={cx(className, isOfMessage && '[&_input]:border-s-2 [&_input]:border-s-accent')}
+    >
       {children}
     </Field>
   );
+}
+
+/** Whether the field holds a value of the pasted message. */
+function useIsOfMessage(name: OrderPath): boolean {
+  const [value, filled] = useWatch<OrderForm, [OrderPath, 'message.filled']>({ name: [name, 'message.filled'] });
+  const [part, field = ''] = name.split('.');
+  return part !== 'origin' && typeof value === 'string' && value !== '' && filled?.[field] === value;
 }
 
 /** The problem of a field as text, or undefined. */

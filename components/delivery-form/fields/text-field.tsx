@@ -3,8 +3,8 @@
 import type { ComponentProps, FocusEvent } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { Input } from '@/components/ui/input/input';
-import type { OrderForm } from '../order/order-form';
-import { OrderField, type OrderPath } from './order-field';
+import type { OrderForm, OrderPath } from '../order/order-form';
+import { OrderField } from './order-field';
 
 type TextPath = Exclude<OrderPath, `${string}.latitude` | `${string}.longitude`>;
 

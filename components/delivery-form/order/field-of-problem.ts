@@ -32,13 +32,13 @@ export function shownFields(
   return [
     'destination.contact_phone',
     'destination.contact_name',
+    'payment.amount',
+    'payment.type',
     'destination_format',
     ...addressFields(destination_format, generation)
       .filter((name) => name !== 'longitude')
       .map((name) => `destination.${name}`),
     ...pickupFields(origin_format, generation),
-    'payment.type',
-    'payment.amount',
     ...(when === 'later' ? ['scheduled_date'] : []),
     'reference',
     ...(generation === 'v0' ? ['platform_name'] : []),

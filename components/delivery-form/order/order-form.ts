@@ -38,7 +38,7 @@ export const Recall = z.object({
 });
 export type Recall = z.infer<typeof Recall>;
 
-export const NO_MESSAGE = { text: '', isTaken: false, namesPlace: true, namesTime: false };
+export const NO_MESSAGE = { text: '', isTaken: false, namesPlace: true, namesTime: false, filled: {} };
 
 /** The form's values as typed, with the interface's field names. It has the fields of all formats, so that another format loses nothing. */
 export const OrderForm = z.object({
@@ -60,13 +60,14 @@ export const OrderForm = z.object({
   proposedBranch: z._default(text, ''),
   /** The payment type is that of the last order in this browser, and nobody has chosen it since. */
   isPaymentCarried: z._default(z.boolean(), false),
-  /** The customer's message that was pasted, whether its fields were filled in, and what it names. */
+  /** The customer's message that was pasted, whether its fields were filled in, what it names, and the values from it. */
   message: z._default(
     z.object({
       text,
       isTaken: z.boolean(),
       namesPlace: z._default(z.boolean(), true),
       namesTime: z._default(z.boolean(), false),
+      filled: z._default(z.record(text, text), {}),
     }),
     NO_MESSAGE,
   ),
@@ -75,8 +76,11 @@ export const OrderForm = z.object({
 });
 export type OrderForm = z.infer<typeof OrderForm>;
 
+/** The path of a field of the form. */
+export type OrderPath = Exclude<FieldPath<OrderForm>, `message.${string}`>;
+
 /** Whether a path names a field of the form. */
-export function isOrderPath(path: string): path is FieldPath<OrderForm> {
+export function isOrderPath(path: string): path is OrderPath {
   const [first = '', second] = path.split('.');
   if (second === undefined) return Object.hasOwn(OrderForm.shape, first);
   if (first === 'origin') return Object.hasOwn(TypedOrigin.shape, second);

@@ -30,6 +30,7 @@ export function useAreaPoint(): Point | null {
   const areas = useAreas(addressCountry);
   if (!areas) return null;
   if (format === 'kuwait_format' || format === 'bahrain_format') return areas.findArea(addressCountry, area) ?? null;
-  if (format !== 'ksa_format') return null;
+  // A short address has no place on the map; the district that was read beside it does.
+  if (format !== 'ksa_format' && format !== 'ksa_short_format') return null;
   return areas.findArea(addressCountry, district, city) ?? areas.findArea(addressCountry, city) ?? null;
 }

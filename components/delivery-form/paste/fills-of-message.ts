@@ -1,3 +1,4 @@
+import { z } from 'zod/mini';
 import { formatPhone } from '@/lib/format/phone/format-phone';
 import { ADDRESS_PARTS } from '@/lib/intake/parts/fields';
 import type { Intake } from '@/lib/intake/read';
@@ -9,7 +10,8 @@ import type { Rules } from '../order/adapt-order';
 import type { OrderForm } from '../order/order-form';
 
 /** The fields of the form that a message fills: those of the destination, and the amount. */
-export type FillName = AddressText | 'contact_name' | 'contact_phone' | 'amount';
+export const FillName = z.enum([...AddressText.options, 'contact_name', 'contact_phone', 'amount']);
+export type FillName = z.infer<typeof FillName>;
 export interface Fill {
   name: FillName;
   value: string;

@@ -1,12 +1,15 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useWatch } from 'react-hook-form';
 import { Button } from '@/components/ui/button/button';
 import { Kbd } from '@/components/ui/text/kbd';
+import type { OrderForm } from '../order/order-form';
 import { MessageFields } from './message-fields';
 import { MessageText } from './message-text';
+import { SumLine } from './sum-line';
 import { type PastedMessage, usePastedMessage } from './use-pasted-message';
 
 const SHORTCUT = 'Ctrl V';
@@ -15,11 +18,10 @@ const SHORTCUT = 'Ctrl V';
 export function PasteBox({ beside }: { beside: HTMLElement | null }) {
   const t = useTranslations('delivery-form.paste');
   const { message, hasFailed, readMessage, take, reject, choose } = usePastedMessage();
-  const text = message && <MessageText message={message} />;
   return (
     <>
       {message ? (
-        <Review message={message} onTake={take} onReject={reject} onChoose={choose} />
+        <Review message={message} beside={beside} onTake={take} onReject={reject} onChoose={choose} />
       ) : (
         <div className="relative">
           <textarea
@@ -39,50 +41,60 @@ export function PasteBox({ beside }: { beside: HTMLElement | null }) {
           {t('failed')}
         </p>
       )}
-      {text && (beside ? createPortal(text, beside) : text)}
     </>
   );
 }
 
+/** One line: the sum and the choice, then how many fields came from the message. */
 function Review({
   message,
+  beside,
   onTake,
   onReject,
   onChoose,
 }: {
   message: PastedMessage;
+  beside: HTMLElement | null;
   onTake: () => void;
   onReject: () => void;
   onChoose: (field: string, value: string) => void;
 }) {
   const t = useTranslations('delivery-form.paste');
+  const { isTaken, filled } = useWatch<OrderForm, 'message'>({ name: 'message' });
   const first = useRef<HTMLButtonElement>(null);
-  const isDecided = message.taken !== undefined;
+  const [isShown, setShown] = useState(false);
+  const count = message.fills.fills.length + (message.fills.point ? 1 : 0);
   // Null for a message that was decided on before a reload.
   useEffect(() => void first.current?.focus(), []);
+  const text = <MessageText message={message} />;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape is a shortcut of the button that discards
     <div
-      className={
-        isDecided
-          ? 'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 [&>:last-child]:col-start-2 [&>:last-child]:row-start-1'
-          : 'grid gap-3'
-      }
+      className="grid gap-2"
       onKeyDown={(event) => {
         if (event.key === 'Escape') onReject();
       }}
     >
-      <MessageFields message={message} onChoose={onChoose} />
-      <div className="flex flex-wrap gap-2">
-        {!isDecided && (
-          <Button ref={first} variant="primary" onClick={onTake} disabled={message.fills.fills.length === 0}>
-            {t('take', { count: message.fills.fills.length })}
+      <SumLine message={message} onChoose={onChoose} />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {isTaken ? (
+          <span className="text-muted">{t('filled', { count: Object.keys(filled).length })}</span>
+        ) : (
+          <Button ref={first} variant="primary" onClick={onTake} disabled={count === 0}>
+            {t('take', { count })}
           </Button>
         )}
-        <Button variant={isDecided ? 'ghost' : 'secondary'} onClick={onReject}>
-          {t(isDecided ? 'undo' : 'reject')}
+        {isTaken && !beside && (
+          <Button variant="ghost" size="sm" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+            {t('show')}
+          </Button>
+        )}
+        <Button variant={isTaken ? 'ghost' : 'secondary'} size={isTaken ? 'sm' : 'md'} onClick={onReject}>
+          {t(isTaken ? 'undo' : 'reject')}
         </Button>
       </div>
+      <MessageFields message={message} onChoose={onChoose} />
+      {beside ? createPortal(text, beside) : (isShown || !isTaken) && text}
     </div>
   );
 }

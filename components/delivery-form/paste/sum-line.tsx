@@ -1,13 +1,15 @@
 import { useTranslations } from 'next-intl';
+import { useWatch } from 'react-hook-form';
 import { useConnection } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button/button';
 import { Money } from '@/components/ui/text/money';
 import { isolated } from '@/lib/format/text/isolated';
+import type { OrderForm } from '../order/order-form';
 import type { PastedMessage } from './use-pasted-message';
 
 /** The sum of the message with its words, or the sums that it may be; and how it is paid. */
 export function SumLine({
-  message: { text, intake, fills, taken, chosen },
+  message: { text, intake, fills },
   onChoose,
 }: {
   message: PastedMessage;
@@ -19,8 +21,9 @@ export function SumLine({
   const quoted = (ranges: readonly { start: number; end: number }[] = []) =>
     ranges.map(({ start, end }) => `«${isolated(text.slice(start, end))}»`).join(' ');
   const { amount } = intake.fields;
-  const sums = chosen.has('amount') ? [] : intake.sums;
-  if (amount === undefined && sums.length === 0 && !fills.paymentType) return null;
+  const filled = useWatch<OrderForm, 'message.filled'>({ name: 'message.filled' });
+  const { sums } = intake;
+  if (filled.amount || (amount === undefined && sums.length === 0 && !fills.paymentType)) return null;
   return (
     <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
       {amount !== undefined && <Money amount={amount} currency={currency} className="font-semibold text-2xl" />}
@@ -28,7 +31,6 @@ export function SumLine({
       <span className="wrap-anywhere min-w-0 text-faint text-sm">
         {quoted([...(intake.spans.amount ?? []), ...(intake.spans.payment ?? [])])}
       </span>
-      {amount !== undefined && taken && !taken.has('amount') && <span className="text-muted text-sm">{t('kept')}</span>}
       {sums.length > 0 && (
         <fieldset className="flex flex-wrap items-center gap-2">
           <legend className="float-start text-warning">{t('unsureSum')}</legend>

@@ -11,17 +11,13 @@ import { focusField } from '../fields/focus-field';
 import { focusMissing } from '../fields/focus-missing';
 import { NO_MESSAGE, type OrderForm } from '../order/order-form';
 import { useOrderGeneration, useOrderRules } from '../order/order-generation';
-import { type FillName, fillsOfMessage, type MessageFills, nameOfField, pathOf } from './fills-of-message';
+import { FillName, fillsOfMessage, type MessageFills, nameOfField, pathOf } from './fills-of-message';
 
-/** A message that was read, what it fills, and what of it stands in the form. */
+/** A message that was read, and what it fills. */
 export interface PastedMessage {
   text: string;
   intake: Intake;
   fills: MessageFills;
-  /** The values that were taken, by their fields; undefined before the clerk decides. */
-  taken: ReadonlyMap<FillName, string> | undefined;
-  /** Candidates that the clerk chose. */
-  chosen: ReadonlyMap<FillName, string>;
   /** The target of a short link; undefined while it is resolved, or where there is none. */
   link?: ResolvedLink;
 }
@@ -44,8 +40,10 @@ export function usePastedMessage() {
       ]);
       const intake = read(text, country, { readMoney });
       const fills = fillsOfMessage(intake, rules);
-      setValue('message', { text, isTaken, namesPlace: intake.namesPlace, namesTime: intake.time !== undefined });
-      setMessage({ text, intake, fills, taken: isTaken ? takenBefore(fills) : undefined, chosen: new Map() });
+      const filled = isTaken ? getValues('message.filled') : {};
+      const names = { namesPlace: intake.namesPlace, namesTime: intake.time !== undefined };
+      setValue('message', { text, isTaken, filled, ...names });
+      setMessage({ text, intake, fills });
       setHasFailed(false);
       if (intake.shortLink) void resolve(text, intake.shortLink);
     } catch {
@@ -59,26 +57,21 @@ export function usePastedMessage() {
     const found = await followLink(link);
     setMessage((current) => {
       if (current?.text !== text) return current;
-      if (found.kind !== 'point' || current.taken) return { ...current, link: found };
+      if (found.kind !== 'point' || getValues('message.isTaken')) return { ...current, link: found };
       const intake = { ...current.intake, fields: { ...current.intake.fields, point: found.point } };
       return { ...current, intake, fills: fillsOfMessage(intake, rules), link: found };
     });
-  }
-
-  function takenBefore({ fills }: MessageFills): ReadonlyMap<FillName, string> {
-    const same = fills.filter(({ name, value }) => getValues(pathOf(name)) === value);
-    return new Map(same.map(({ name, value }) => [name, value]));
   }
 
   function take() {
     if (!message) return;
     const { format, fills, point, paymentType } = message.fills;
     const isFresh = isUntouched({ ...getValues('destination'), contact_name: '' });
-    const taken = new Map<FillName, string>();
+    const filled = { ...getValues('message.filled') };
     for (const { name, value } of fills) {
       if (getValues(pathOf(name)) !== '') continue;
       setValue(pathOf(name), value, { shouldDirty: true });
-      taken.set(name, value);
+      filled[name] = value;
     }
     if (isFresh && format) setValue('destination_format', format, { shouldDirty: true });
     if (isFresh && point) {
@@ -86,10 +79,10 @@ export function usePastedMessage() {
       setValue('destination.latitude', point.latitude, { shouldDirty: true });
     }
     // Beside a typed amount the payment is the clerk's.
-    if (paymentType && (taken.has('amount') || getValues('payment.amount') === ''))
+    if (paymentType && (filled.amount !== undefined || getValues('payment.amount') === ''))
       setValue('payment.type', paymentType, { shouldDirty: true });
     clearErrors();
-    setMessage({ ...message, taken });
+    setValue('message.filled', filled);
     setValue('message.isTaken', true);
     focusMissing(getValues);
   }
@@ -97,10 +90,11 @@ export function usePastedMessage() {
   /** Empties what came from the message and was not changed since. */
   function reject() {
     if (!message) return;
-    for (const [name, value] of [...(message.taken ?? []), ...message.chosen])
-      if (getValues(pathOf(name)) === value) setValue(pathOf(name), '');
+    const { filled, isTaken } = getValues('message');
+    for (const name of FillName.options)
+      if (filled[name] !== undefined && getValues(pathOf(name)) === filled[name]) setValue(pathOf(name), '');
     const { point } = message.fills;
-    if (message.taken && point && getValues('destination.latitude') === point.latitude) {
+    if (isTaken && point && getValues('destination.latitude') === point.latitude) {
       setValue('destination.longitude', null);
       setValue('destination.latitude', null);
     }
@@ -113,7 +107,7 @@ export function usePastedMessage() {
     const name = nameOfField(field, country);
     if (!message || !name) return;
     setValue(pathOf(name), value, { shouldDirty: true });
-    setMessage({ ...message, chosen: new Map([...message.chosen, [name, value]]) });
+    setValue('message.filled', { ...getValues('message.filled'), [name]: value });
     focusField(pathOf(name));
   }
 

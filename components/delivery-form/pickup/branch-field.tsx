@@ -45,7 +45,7 @@ export function BranchField({
 
   if (list.isPending) {
     return (
-      <OrderField name={NAME} label={t('branch')} required>
+      <OrderField name={NAME} label={t('branch')} hideLabel required>
         {(control) => <NativeSelect {...control} disabled aria-busy="true" />}
       </OrderField>
     );
@@ -76,10 +76,10 @@ export function BranchField({
   }
   const items = branches.map(({ id, name, address, straightMeters }) => ({
     value: id,
-    label: name,
-    away: away(straightMeters),
-    address: addressText(address),
-    detail: [away(straightMeters), addressText(address)].filter(Boolean).join(' · '),
+    label: [isolated(name), away(straightMeters), proposal?.id === id && t(`why.${proposal.why}`)]
+      .filter(Boolean)
+      .join(' · '),
+    detail: addressText(address),
   }));
   const item = items.find(({ value }) => value === chosen) ?? null;
   return (
@@ -87,10 +87,8 @@ export function BranchField({
       <OrderField
         name={NAME}
         label={t('branch')}
+        hideLabel
         required
-        help={[proposal && proposal.id === chosen && t(`why.${proposal.why}`), item?.address]
-          .filter(Boolean)
-          .join(' · ')}
         problem={isRemoved && chosen === '' ? t('removed') : undefined}
       >
         {(control) =>
@@ -106,9 +104,9 @@ export function BranchField({
               <option value="" disabled>
                 {t('choose')}
               </option>
-              {items.map(({ value, label, away }) => (
+              {items.map(({ value, label }) => (
                 <option key={value} value={value}>
-                  {away ? `${isolated(label)} · ${away}` : label}
+                  {label}
                 </option>
               ))}
             </NativeSelect>

@@ -10,6 +10,7 @@ import { useConnection } from '@/components/shell/user/session-context';
 import { usePreferences } from '@/components/shell/user/use-preferences';
 import { FieldError } from '@/components/ui/input/field';
 import { Segmented } from '@/components/ui/input/radio-group';
+import { cx } from '@/components/ui/style/cx';
 import { branchQueries } from '@/lib/branches/queries';
 import { type ProposedBranch, proposeBranch } from '@/lib/order/propose-branch';
 import { GENERATION_FACTS } from '@/lib/service/generation/generation';
@@ -76,12 +77,9 @@ function ChosenPickup() {
   return (
     <FormSection title={t('title')}>
       <div className="flex flex-wrap items-start gap-3">
+        <span className="leading-9 font-medium">{t('from')}</span>
         {(!branchOnly || format === 'location_format') && (
-          <div
-            id={fieldId('origin_format')}
-            tabIndex={-1}
-            className={format === 'branch_format' ? '@lg:mt-6' : 'basis-full'}
-          >
+          <div id={fieldId('origin_format')} tabIndex={-1}>
             <Segmented
               legend={t('from')}
               hideLegend
@@ -96,11 +94,11 @@ function ChosenPickup() {
             <FieldError id={`${fieldId('origin_format')}-error`}>{problem}</FieldError>
           </div>
         )}
-        <div className="grid min-w-0 flex-[1_1_16rem] gap-3">
+        <div className={cx('grid min-w-0 gap-3', format === 'branch_format' ? 'flex-[1_1_14rem]' : 'basis-full')}>
           {format === 'branch_format' ? <BranchField isRemoved={isRemoved} proposal={proposal} /> : <PickupLocation />}
         </div>
         {format === 'branch_format' && areSeveral && (by('estimate') === 'v2' || to === 'location_format') && (
-          <div className="min-w-0 @lg:mt-6">{note}</div>
+          <div className="flex min-h-9 min-w-0 items-center empty:hidden">{note}</div>
         )}
       </div>
     </FormSection>

@@ -94,9 +94,9 @@ function Form({ start, pending, onCompare, onEdit, onCancel }: DropOffFormProps)
           <div className="@container min-w-0 rounded-lg border border-line bg-surface">
             <DropOffSection map={isWide ? undefined : <DropOffMap className="h-56" />} />
             <CustomerSection autoFocus={false} />
-            <div className="grid gap-x-6 gap-y-3 border-line border-t p-4 @2xl:grid-cols-[7rem_minmax(0,1fr)] @lg:px-5">
+            <div className="grid gap-3 border-line border-t p-4 @lg:px-5">
               {pinOnly && <PinNote />}
-              <div className="flex flex-wrap items-center gap-2 @2xl:col-start-2">
+              <div className="flex flex-wrap items-center gap-2">
                 <Button type="submit" variant="primary" icon={<Scale />} pending={pending}>
                   {t('compare')}
                 </Button>
@@ -131,7 +131,7 @@ function PinNote() {
   const format = useWatch<OrderForm, 'destination_format'>({ name: 'destination_format' });
   if (format === 'location_format') return null;
   return (
-    <div id={PIN_ONLY} tabIndex={-1} className="@2xl:col-start-2">
+    <div id={PIN_ONLY} tabIndex={-1}>
       <Callout
         tone="warning"
         live

@@ -8,21 +8,20 @@ import { Input } from '@/components/ui/input/input';
 import { Segmented } from '@/components/ui/input/radio-group';
 import { useNow } from '@/components/ui/text/use-now';
 import { localOf } from '@/lib/format/time/local-time';
-import { FormSection } from '../fields/form-section';
 import { OrderField } from '../fields/order-field';
 import type { OrderForm } from '../order/order-form';
 import { quickTimes } from '../order/schedule';
 import { ScheduleText } from './schedule-text';
 
 /** Now, or at a time in the merchant's time zone. */
-export function WhenSection() {
+export function WhenFields() {
   const t = useTranslations('delivery-form.when');
   const { country, timeZone } = useConnection();
   const now = useNow();
   const { register, setValue, clearErrors, formState } = useFormContext<OrderForm>();
   const [when, local] = useWatch<OrderForm, ['when', 'scheduled_date']>({ name: ['when', 'scheduled_date'] });
   return (
-    <FormSection title={t('title')}>
+    <>
       <Segmented
         legend={t('title')}
         hideLegend
@@ -70,6 +69,6 @@ export function WhenSection() {
           {local !== '' && <ScheduleText local={local} />}
         </div>
       )}
-    </FormSection>
+    </>
   );
 }
