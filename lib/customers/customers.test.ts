@@ -120,7 +120,14 @@ describe('the page of customers', () => {
     expect(addresses[0]).toMatchObject({ branchId: 'a'.repeat(24), destination: { instructions: 'The green door' } });
   });
 
-  it('keeps the latest eight places', async () => {
+  it('keeps the latest eight places, and those that another merchant knows', async () => {
+    const { db } = fixture;
+    const { connectionId } = await addConnection(db);
+    const { destination } = order('55500004', 'Many', 'far');
+    const known = { connectionId, phone: '+96555500004', destinationFormat: 'kuwait_format', destination };
+    const theirs = { ...known, lastUsedAt: new Date('2026-01-01T00:00:00Z') };
+    await db.insert(customers).values({ ...theirs, name: 'Many' });
+    await db.insert(customerAddresses).values({ ...theirs, digest: 'theirs' });
     for (let building = 1; building <= 11; building += 1)
       await rememberCustomer(at(10 + building), order('55500004', 'Many', String(building)));
     const { addresses } = await only('55500004');
@@ -134,6 +141,8 @@ describe('the page of customers', () => {
       '5',
       '4',
     ]);
+    const isTheirs = eq(customerAddresses.connectionId, connectionId);
+    expect(await db.select().from(customerAddresses).where(isTheirs)).toMatchObject([{ digest: 'theirs' }]);
   });
 
   it('adds up completed orders of this customer, not tests, canceled ones or another merchant’s', async () => {

@@ -115,6 +115,15 @@ test('filters by person, kind, connection and day; pages; and the same as a file
   expect(lines[1]).toContain(',code: =C117,');
 });
 
+test('the entries of one merchant are those of no other', async () => {
+  await clearAuditLog(fixture.db);
+  const otherId = await addMerchant(fixture.db, { ...OMEGA, slug: 'other' });
+  for (const id of [connectionId, otherId])
+    await audit(fixture.db, { action: 'delivery_canceled', userId: owner.id, connectionId: id, at: new Date() });
+  const { entries } = await read(`?connectionId=${otherId}`);
+  expect(entries.map(({ connection }) => connection)).toEqual(['omega shop']);
+});
+
 test('a file holds more entries than are read at once, each once', async () => {
   await clearAuditLog(fixture.db);
   const entry = { action: 'delivery_canceled', userId: owner.id, connectionId };

@@ -34,6 +34,14 @@ describe('an order without an answer', () => {
     expect(nextCheck(row, 0, afterSending(HOUR))).toBeNull();
   });
 
+  it('of a plan is not checked after the time until which it may be sent', () => {
+    const row = { ...unknown(), sendUntil: afterSending(HOUR) };
+    expect(nextCheck(row, 100, afterSending(HOUR - 1_000))).toEqual(afterSending(HOUR));
+    expect(whyCheckingEnded(row, afterSending(HOUR - 1))).toBeNull();
+    expect(whyCheckingEnded(row, afterSending(HOUR))).toBe('late');
+    expect(nextCheck(row, 0, afterSending(HOUR))).toBeNull();
+  });
+
   it('ends after a day although its scheduled time is later', () => {
     const row = unknown({ scheduledAt: afterSending(48 * HOUR) });
     expect(whyCheckingEnded(row, afterSending(24 * HOUR))).toBe('day');
