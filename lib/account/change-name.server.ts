@@ -1,4 +1,4 @@
-import { audit } from '@/lib/auth/audit-rows.server';
+import { auditBy } from '@/lib/auth/audit-rows.server';
 import { renameUser } from '@/lib/auth/user-rows.server';
 import type { SettingsContext } from './context.server';
 import type { ChangeName } from './schema';
@@ -8,6 +8,6 @@ export async function changeName({ db, user, now }: SettingsContext, { name }: C
   if (name === user.name) return;
   await db.transaction(async (tx) => {
     await renameUser(tx, user.id, name, now());
-    await audit(tx, { action: 'name_changed', userId: user.id, address: user.address, subject: user.id, at: now() });
+    await auditBy(tx, { user, now }, { action: 'name_changed', subject: user.id });
   });
 }

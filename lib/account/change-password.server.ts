@@ -1,5 +1,5 @@
 import { forgetAttempts, takeAttempt } from '@/lib/auth/attempt-rows.server';
-import { audit } from '@/lib/auth/audit-rows.server';
+import { auditBy } from '@/lib/auth/audit-rows.server';
 import { hashPassword, verifyPassword } from '@/lib/auth/password.server';
 import { endSessionsOf } from '@/lib/auth/session-rows.server';
 import { tooManyAttempts } from '@/lib/auth/sign-in.server';
@@ -26,14 +26,7 @@ export async function changePassword(
     await replacePassword(tx, user.id, hash, now());
     await forgetAttempts(tx, key);
     const ended = await endSessionsOf(tx, user.id, user.sessionId);
-    await audit(tx, {
-      action: 'password_changed',
-      userId: user.id,
-      address: user.address,
-      subject: user.id,
-      detail: { ended },
-      at: now(),
-    });
+    await auditBy(tx, { user, now }, { action: 'password_changed', subject: user.id, detail: { ended } });
     return { ended };
   });
 }

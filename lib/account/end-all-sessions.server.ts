@@ -1,4 +1,4 @@
-import { audit } from '@/lib/auth/audit-rows.server';
+import { auditBy } from '@/lib/auth/audit-rows.server';
 import { endSessionsOf } from '@/lib/auth/session-rows.server';
 import type { SettingsContext } from './context.server';
 
@@ -6,14 +6,7 @@ import type { SettingsContext } from './context.server';
 export async function endAllMySessions({ db, user, now }: SettingsContext): Promise<{ ended: number }> {
   return db.transaction(async (tx) => {
     const ended = await endSessionsOf(tx, user.id);
-    await audit(tx, {
-      action: 'signed_out_everywhere',
-      userId: user.id,
-      address: user.address,
-      subject: user.id,
-      detail: { ended },
-      at: now(),
-    });
+    await auditBy(tx, { user, now }, { action: 'signed_out_everywhere', subject: user.id, detail: { ended } });
     return { ended };
   });
 }

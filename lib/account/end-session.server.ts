@@ -1,4 +1,4 @@
-import { audit } from '@/lib/auth/audit-rows.server';
+import { auditBy } from '@/lib/auth/audit-rows.server';
 import { endSession } from '@/lib/auth/session-rows.server';
 import { Problem } from '@/lib/http/problem';
 import type { SettingsContext } from './context.server';
@@ -8,6 +8,6 @@ import type { SessionRef } from './schema';
 export async function endMySession({ db, user, now }: SettingsContext, { id }: SessionRef): Promise<void> {
   await db.transaction(async (tx) => {
     if (!(await endSession(tx, user.id, id))) throw new Problem(404, 'session_not_found');
-    await audit(tx, { action: 'session_ended', userId: user.id, address: user.address, subject: id, at: now() });
+    await auditBy(tx, { user, now }, { action: 'session_ended', subject: id });
   });
 }

@@ -1,4 +1,4 @@
-import { audit } from '@/lib/auth/audit-rows.server';
+import { auditBy } from '@/lib/auth/audit-rows.server';
 import type { Context } from '@/lib/request/context.server';
 import type { BackupList, BackupSettings } from './backups-schema';
 import { listBackups } from './list-backups.server';
@@ -9,13 +9,7 @@ export async function changeBackupSettings(ctx: Context, to: BackupSettings): Pr
   await ctx.db.transaction(async (tx) => {
     const from = await readBackupSettings(tx);
     await storeBackupSettings(tx, to);
-    await audit(tx, {
-      action: 'backup_settings_changed',
-      userId: ctx.user.id,
-      address: ctx.user.address,
-      detail: { from, to },
-      at: ctx.now(),
-    });
+    await auditBy(tx, ctx, { action: 'backup_settings_changed', detail: { from, to } });
   });
   return listBackups(ctx);
 }

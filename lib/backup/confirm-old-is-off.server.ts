@@ -1,4 +1,4 @@
-import { audit } from '@/lib/auth/audit-rows.server';
+import { auditBy } from '@/lib/auth/audit-rows.server';
 import { allowUnread, confirmQuarantine } from '@/lib/connections/quarantine/quarantine-rows.server';
 import type { Context } from '@/lib/request/context.server';
 import { readAgain } from './database/open-orders-rows.server';
@@ -14,7 +14,7 @@ export async function confirmOldIsOff(ctx: Context, { unread = false }: ConfirmO
   await ctx.db.transaction(async (tx) => {
     if (!(unread ? await allowUnread(tx) : await confirmQuarantine(tx, at))) return;
     if (!unread) await readAgain(tx, at);
-    await audit(tx, { action: 'quarantine_confirmed', userId: ctx.user.id, address: ctx.user.address, at });
+    await auditBy(tx, ctx, { action: 'quarantine_confirmed' });
   });
   return readQuarantineView(ctx);
 }

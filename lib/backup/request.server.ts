@@ -1,4 +1,4 @@
-import { audit } from '@/lib/auth/audit-rows.server';
+import { auditBy } from '@/lib/auth/audit-rows.server';
 import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
 import type { BackupList } from './backups-schema';
@@ -10,7 +10,7 @@ export async function requestBackupNow(ctx: Context): Promise<BackupList> {
   const at = ctx.now();
   await ctx.db.transaction(async (tx) => {
     if (!(await requestBackup(tx, at, ctx.user.id))) throw new Problem(409, 'backup_running');
-    await audit(tx, { action: 'backup_requested', userId: ctx.user.id, address: ctx.user.address, at });
+    await auditBy(tx, ctx, { action: 'backup_requested' });
   });
   return listBackups(ctx);
 }

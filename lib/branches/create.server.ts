@@ -1,4 +1,4 @@
-import { audit } from '@/lib/auth/audit-rows.server';
+import { auditBy } from '@/lib/auth/audit-rows.server';
 import { Problem } from '@/lib/http/problem';
 import { publish } from '@/lib/live/events/publish-rows.server';
 import type { Context } from '@/lib/request/context.server';
@@ -58,16 +58,9 @@ async function findUnresolved(
   return found;
 }
 
-function record(db: Parameters<typeof audit>[0], { user, connection, now }: Context, { id, name }: ServiceNamed) {
-  return audit(db, {
-    action: 'branch_created',
-    userId: user.id,
-    address: user.address,
-    connectionId: connection.id,
-    subject: id,
-    detail: { name },
-    at: now(),
-  });
+function record(db: Parameters<typeof auditBy>[0], { user, connection, now }: Context, { id, name }: ServiceNamed) {
+  const detail = { name };
+  return auditBy(db, { user, now }, { action: 'branch_created', connectionId: connection.id, subject: id, detail });
 }
 
 type ServiceNamed = Pick<ServiceBranch, 'id' | 'name'>;

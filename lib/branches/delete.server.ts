@@ -1,4 +1,4 @@
-import { audit } from '@/lib/auth/audit-rows.server';
+import { auditBy } from '@/lib/auth/audit-rows.server';
 import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
 import { ServiceNotFound } from '../service/transport/refusals/refusals';
@@ -21,14 +21,11 @@ export async function deleteBranch(ctx: Context, { id, underWay: confirmed }: De
   if (outcome === 'already_gone' && !known) throw new Problem(404, 'branch_not_found');
   await markBranchGone(ctx, id, user.id);
   if (outcome === 'deleted') {
-    await audit(db, {
+    await auditBy(db, ctx, {
       action: 'branch_deleted',
-      userId: user.id,
-      address: user.address,
       connectionId: connection.id,
       subject: id,
       detail: { name: known?.name ?? null, underWay },
-      at: ctx.now(),
     });
   }
   return { outcome };

@@ -1,4 +1,4 @@
-import { audit } from '@/lib/auth/audit-rows.server';
+import { auditBy } from '@/lib/auth/audit-rows.server';
 import { Problem } from '@/lib/http/problem';
 import { publish } from '@/lib/live/events/publish-rows.server';
 import type { Context } from '@/lib/request/context.server';
@@ -28,15 +28,7 @@ export async function updateBranch(ctx: Context, { id, ...wanted }: UpdateBranch
   return ctx.db.transaction(async (tx) => {
     await lockCopy(tx, connectionId);
     await putBranch(tx, connectionId, branch, answeredAt);
-    await audit(tx, {
-      action: 'branch_updated',
-      userId: ctx.user.id,
-      address: ctx.user.address,
-      connectionId,
-      subject: id,
-      detail: change,
-      at: ctx.now(),
-    });
+    await auditBy(tx, ctx, { action: 'branch_updated', connectionId, subject: id, detail: change });
     const kept = await findBranch(tx, connectionId, branch.id);
     await publish(tx, { connectionId, kind: 'branches', subjectIds: [connectionId], actorId: ctx.user.id });
     if (!kept) throw new Error(`branch ${branch.id} was not kept`);

@@ -1,4 +1,4 @@
-import { audit } from '@/lib/auth/audit-rows.server';
+import { auditBy } from '@/lib/auth/audit-rows.server';
 import { newId } from '@/lib/db/id';
 import { env } from '@/lib/env';
 import { Problem } from '@/lib/http/problem';
@@ -52,14 +52,8 @@ export async function addConnection(ctx: ConnectionsContext, input: AddConnectio
       createdAt: now(),
     });
     const stored = await storeCredentials(tx, { connectionId: row.id, baseUrl, slot: 'current' }, credentials, now());
-    await audit(tx, {
-      action: 'connection_added',
-      userId: user.id,
-      address: user.address,
-      connectionId: row.id,
-      detail: { name, baseUrl, country, testMode, credentials: stored },
-      at: now(),
-    });
+    const detail = { name, baseUrl, country, testMode, credentials: stored };
+    await auditBy(tx, { user, now }, { action: 'connection_added', connectionId: row.id, detail });
     return toConnection(row);
   });
   await Promise.all([probeStored(connection, now()), setSandboxWebhook(connection), learnCountry(connection)]);

@@ -1,4 +1,4 @@
-import { audit } from '@/lib/auth/audit-rows.server';
+import { auditBy } from '@/lib/auth/audit-rows.server';
 import type { CurrentUser } from '@/lib/auth/session-user.server';
 import type { Database } from '@/lib/db/client.server';
 import { publish } from '@/lib/live/events/publish-rows.server';
@@ -17,14 +17,7 @@ export async function changeAttention(
   await db.transaction(async (tx) => {
     await updateConnectionRow(tx, id, { attention: wanted });
     const detail = { from: before, to: wanted };
-    await audit(tx, {
-      action: 'attention_changed',
-      userId: user.id,
-      address: user.address,
-      connectionId: id,
-      detail,
-      at: now(),
-    });
+    await auditBy(tx, { user, now }, { action: 'attention_changed', connectionId: id, detail });
     await publish(tx, { connectionId: id, kind: 'connection', subjectIds: [id], actorId: user.id });
   });
   return wanted;

@@ -1,4 +1,4 @@
-import { audit } from '@/lib/auth/audit-rows.server';
+import { auditBy } from '@/lib/auth/audit-rows.server';
 import { env } from '@/lib/env';
 import { publish } from '@/lib/live/events/publish-rows.server';
 import type { ConnectionsContext } from './context.server';
@@ -34,14 +34,8 @@ export async function changeConnection(
     }
     const pick = (from: Partial<ConnectionRow>) => Object.fromEntries(changed.map((name) => [name, from[name]]));
     await updateConnectionRow(tx, id, pick(wanted));
-    await audit(tx, {
-      action: 'connection_changed',
-      userId: user.id,
-      address: user.address,
-      connectionId: id,
-      detail: { from: pick(row), to: pick(wanted) },
-      at: now(),
-    });
+    const detail = { from: pick(row), to: pick(wanted) };
+    await auditBy(tx, { user, now }, { action: 'connection_changed', connectionId: id, detail });
     await publish(tx, { connectionId: id, kind: 'connection', subjectIds: [id], actorId: user.id });
   });
   return entryOf(db, await findConnectionRow(db, id));

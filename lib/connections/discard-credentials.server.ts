@@ -1,4 +1,4 @@
-import { audit } from '@/lib/auth/audit-rows.server';
+import { auditBy } from '@/lib/auth/audit-rows.server';
 import { Problem } from '@/lib/http/problem';
 import { publish } from '@/lib/live/events/publish-rows.server';
 import type { ConnectionsContext } from './context.server';
@@ -31,15 +31,9 @@ export async function discardCredentials(
     if (erased.length === sets.length) throw new Problem(409, 'connection_needs_credentials');
     for (const set of erased) await eraseCredentialRow(tx, set);
     const endsTests = generation === 'v2' && slot === 'current' && (await setTestMode(tx, id, false));
-    await audit(tx, {
-      action: slot === 'pending' ? 'rotation_discarded' : 'credentials_erased',
-      userId: user.id,
-      address: user.address,
-      subject: generation,
-      connectionId: id,
-      detail: { endings: erased.map((set) => set.endings), ...(endsTests && { testMode: false }) },
-      at: now(),
-    });
+    const detail = { endings: erased.map((set) => set.endings), ...(endsTests && { testMode: false }) };
+    const action = slot === 'pending' ? 'rotation_discarded' : 'credentials_erased';
+    await auditBy(tx, { user, now }, { action, subject: generation, connectionId: id, detail });
     await publish(tx, { connectionId: id, kind: 'connection', subjectIds: [id], actorId: user.id });
   });
   return entryOf(db, await findConnectionRow(db, id));

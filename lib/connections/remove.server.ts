@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { audit } from '@/lib/auth/audit-rows.server';
+import { auditBy } from '@/lib/auth/audit-rows.server';
 import { Problem } from '@/lib/http/problem';
 import { publishConnectionGone } from '@/lib/live/events/publish-rows.server';
 import type { ConnectionsContext } from './context.server';
@@ -31,14 +31,7 @@ export async function removeConnection(
     await dropOpenWebhooks(tx, id, now());
     await publishConnectionGone(tx, id);
     const detail = { name, slug, baseUrl };
-    await audit(tx, {
-      action: 'connection_removed',
-      userId: user.id,
-      address: user.address,
-      connectionId: id,
-      detail,
-      at: now(),
-    });
+    await auditBy(tx, { user, now }, { action: 'connection_removed', connectionId: id, detail });
   });
   const { slug, name } = await homeConnection();
   return { goTo: { slug, name } };

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { audit } from '@/lib/auth/audit-rows.server';
+import { auditBy } from '@/lib/auth/audit-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { Problem } from '@/lib/http/problem';
 import { publish } from '@/lib/live/events/publish-rows.server';
@@ -156,15 +156,9 @@ async function replace(
   { given, generation, accepted, merchant, current }: Tested & { current: CredentialSet | undefined },
 ): Promise<void> {
   const { endings, testMode, denied, refusedSince } = given;
-  await audit(tx, {
-    action: current?.secret ? 'credentials_rotated' : 'credentials_entered',
-    userId: user.id,
-    address: user.address,
-    subject: generation,
-    connectionId: id,
-    detail: { endings, before: current?.endings ?? null, ...(testMode !== null && { testMode }) },
-    at: now(),
-  });
+  const detail = { endings, before: current?.endings ?? null, ...(testMode !== null && { testMode }) };
+  const action = current?.secret ? 'credentials_rotated' : 'credentials_entered';
+  await auditBy(tx, { user, now }, { action, subject: generation, connectionId: id, detail });
   const merchantConfirmedAt = confirmed ? now() : null;
   if (accepted) {
     const owner = merchant === 'same' ? merchant : 'unknown';

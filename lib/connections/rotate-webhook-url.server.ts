@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { audit } from '@/lib/auth/audit-rows.server';
+import { auditBy } from '@/lib/auth/audit-rows.server';
 import { publish } from '@/lib/live/events/publish-rows.server';
 import { setSandboxWebhook } from './client/sandbox-webhook.server';
 import type { ConnectionsContext } from './context.server';
@@ -20,13 +20,7 @@ export async function rotateWebhookUrl(
     const row = await findConnectionRow(tx, id);
     const renewed = webhookTokenColumns(id);
     await updateConnectionRow(tx, id, renewed);
-    await audit(tx, {
-      action: 'webhook_token_rotated',
-      userId: user.id,
-      address: user.address,
-      connectionId: id,
-      at: now(),
-    });
+    await auditBy(tx, { user, now }, { action: 'webhook_token_rotated', connectionId: id });
     await publish(tx, { connectionId: id, kind: 'connection', subjectIds: [id], actorId: user.id });
     return toConnection({ ...row, ...renewed });
   });

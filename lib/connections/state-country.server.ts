@@ -1,4 +1,4 @@
-import { audit } from '@/lib/auth/audit-rows.server';
+import { auditBy } from '@/lib/auth/audit-rows.server';
 import { Problem } from '@/lib/http/problem';
 import { publish } from '@/lib/live/events/publish-rows.server';
 import type { Context } from '@/lib/request/context.server';
@@ -13,14 +13,7 @@ export async function stateCountry(
   const { id } = connection;
   await db.transaction(async (tx) => {
     if (!(await setAssumedCountry(tx, id, { country }))) throw new Problem(409, 'country_known');
-    await audit(tx, {
-      action: 'country_stated',
-      userId: user.id,
-      address: user.address,
-      connectionId: id,
-      detail: { country },
-      at: now(),
-    });
+    await auditBy(tx, { user, now }, { action: 'country_stated', connectionId: id, detail: { country } });
     await publish(tx, { connectionId: id, kind: 'connection', subjectIds: [id], actorId: user.id });
   });
   return { country };

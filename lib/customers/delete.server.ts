@@ -1,4 +1,4 @@
-import { audit } from '@/lib/auth/audit-rows.server';
+import { auditBy } from '@/lib/auth/audit-rows.server';
 import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
 import { deleteCustomerRow } from './rows.server';
@@ -8,13 +8,6 @@ import type { CustomerById } from './schema';
 export async function deleteCustomer({ db, connection, user, now }: Context, { id }: CustomerById): Promise<void> {
   await db.transaction(async (tx) => {
     if (!(await deleteCustomerRow(tx, connection.id, id))) throw new Problem(404, 'customer_not_found');
-    await audit(tx, {
-      action: 'customer_deleted',
-      userId: user.id,
-      address: user.address,
-      connectionId: connection.id,
-      subject: id,
-      at: now(),
-    });
+    await auditBy(tx, { user, now }, { action: 'customer_deleted', connectionId: connection.id, subject: id });
   });
 }

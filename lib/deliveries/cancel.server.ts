@@ -1,4 +1,4 @@
-import { audit } from '@/lib/auth/audit-rows.server';
+import { auditBy } from '@/lib/auth/audit-rows.server';
 import { fieldProblem, Problem } from '@/lib/http/problem';
 import { canCancel } from '@/lib/progress/status';
 import type { Context } from '@/lib/request/context.server';
@@ -34,9 +34,8 @@ export async function cancelDelivery(ctx: Context, { id, reason }: CancelDeliver
         { kind: 'cancel_requested', source: 'user', at: now, userId: ctx.user.id, detail: reason ? { reason } : null },
       ],
     });
-    const by = { userId: ctx.user.id, address: ctx.user.address, connectionId: ctx.connection.id };
     const detail = { code: row.code };
-    await audit(ctx.db, { ...by, action: 'delivery_canceled', subject: id, detail, at: now });
+    await auditBy(ctx.db, ctx, { connectionId: ctx.connection.id, action: 'delivery_canceled', subject: id, detail });
   } catch (failure) {
     throw await afterRefusal(ctx, failure, { id, code: 'not_cancellable', isOpen: canCancel });
   }

@@ -1,4 +1,4 @@
-import { audit } from '@/lib/auth/audit-rows.server';
+import { auditBy } from '@/lib/auth/audit-rows.server';
 import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
 import { isClosable } from './ledger/unresolved';
@@ -23,8 +23,7 @@ export async function closeDelivery(ctx: Context, { id, reason }: CloseDelivery)
     };
   });
   if (!row) throw new Problem(404, 'delivery_not_found');
-  const by = { userId: user.id, address: user.address, connectionId: connection.id };
   const detail = { code: row.code };
-  await audit(ctx.db, { ...by, action: 'delivery_closed', subject: id, detail, at: ctx.now() });
+  await auditBy(ctx.db, ctx, { connectionId: connection.id, action: 'delivery_closed', subject: id, detail });
   return readDelivery(ctx, { id });
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { audit } from '@/lib/auth/audit-rows.server';
+import { auditBy } from '@/lib/auth/audit-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
 import { isDatabaseOutage } from '@/lib/db/outage';
@@ -93,8 +93,8 @@ async function writeCorrection(
     const dueAt = new Date(at.getTime() + TAKEN_OVER_AFTER_MS);
     if (!(await insertCorrection(tx, { connectionId: connection.id, id }, { ...wanted, at, dueAt })))
       throw fieldProblem('reference', 'delivery-form.problems.referenceTaken');
-    const by = { userId: user.id, address: user.address, connectionId: connection.id };
-    await audit(tx, { ...by, action: 'delivery_replaced', subject: replaces, detail: { code }, at });
+    const detail = { code };
+    await auditBy(tx, ctx, { connectionId: connection.id, action: 'delivery_replaced', subject: replaces, detail });
     return { events: [{ kind: 'replace_requested', source: 'user', at, userId: user.id }], actorId: user.id };
   });
   return id;

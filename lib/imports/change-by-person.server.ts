@@ -1,5 +1,5 @@
 import type { AuditAction } from '@/lib/auth/audit-actions';
-import { audit } from '@/lib/auth/audit-rows.server';
+import { auditBy } from '@/lib/auth/audit-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
@@ -27,8 +27,7 @@ export async function changeByPerson(
     if (!change) return;
     const at = ctx.now();
     await changeImport(tx, ref, { ...change, updatedAt: at });
-    const by = { userId: user.id, address: user.address, connectionId: connection.id };
-    await audit(tx, { ...by, action, subject: id, at, ...(detail && { detail }) });
+    await auditBy(tx, ctx, { connectionId: connection.id, action, subject: id, ...(detail && { detail }) });
     await publishImport(tx, ref, user.id);
   });
   return readImport(ctx, { id });

@@ -1,4 +1,4 @@
-import { audit } from '@/lib/auth/audit-rows.server';
+import { auditBy } from '@/lib/auth/audit-rows.server';
 import { formatDateTime } from '@/lib/format/time/date-time';
 import { Problem } from '@/lib/http/problem';
 import { draftAgain } from '@/lib/order/order-of-draft.server';
@@ -40,8 +40,7 @@ export async function startImport(
     await changeImport(tx, ref, waiting > 0 ? { sendUntil: await lastMoment(tx, ref, at) } : ended);
     const confirmed = orders.filter(({ isConfirmed }) => isConfirmed).length;
     const detail = { name, rows: orders.length + repeated.length, waiting, confirmed };
-    const person = { userId: user.id, address: user.address, connectionId: connection.id };
-    await audit(tx, { ...person, action: 'import_started', subject: id, detail, at });
+    await auditBy(tx, ctx, { connectionId: connection.id, action: 'import_started', subject: id, detail });
     await publishImport(tx, ref, user.id);
   });
   return readImport(ctx, { id });

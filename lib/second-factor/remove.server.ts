@@ -1,4 +1,4 @@
-import { audit } from '@/lib/auth/audit-rows.server';
+import { auditBy } from '@/lib/auth/audit-rows.server';
 import { fieldProblem } from '@/lib/http/problem';
 import type { FactorContext } from './begin.server';
 import { deleteSecondFactor } from './rows.server';
@@ -10,6 +10,6 @@ export async function removeCodes({ db, user, now }: FactorContext, { code }: Co
   if (!(await spendCode(db, user.id, code, now()))) throw fieldProblem('code', 'auth.fields.signInCodeWrong');
   await db.transaction(async (tx) => {
     await deleteSecondFactor(tx, user.id);
-    await audit(tx, { action: 'codes_removed', userId: user.id, address: user.address, subject: user.id, at: now() });
+    await auditBy(tx, { user, now }, { action: 'codes_removed', subject: user.id });
   });
 }

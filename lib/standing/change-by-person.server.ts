@@ -1,5 +1,5 @@
 import type { AuditAction } from '@/lib/auth/audit-actions';
-import { audit } from '@/lib/auth/audit-rows.server';
+import { auditBy } from '@/lib/auth/audit-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { Problem } from '@/lib/http/problem';
 import { addOrWakeJob } from '@/lib/jobs/rows.server';
@@ -19,7 +19,7 @@ export async function changeByPerson(
   change: (found: StandingRow) => Partial<StandingRow>,
   ...days: readonly ((tx: Queryable, ref: PlanRef, at: Date) => Promise<unknown>)[]
 ): Promise<void> {
-  const { connection, db, user } = ctx;
+  const { connection, db } = ctx;
   const ref = { connectionId: connection.id, planId };
   await db.transaction(async (tx) => {
     const orders = await lockPlan(tx, ref);
@@ -30,7 +30,6 @@ export async function changeByPerson(
     await changePlan(tx, ref, { ...change(first), updatedAt: at });
     await addOrWakeJob(tx, { connectionId: connection.id, kind: STANDING_JOB, key: planId, input: {} });
     for (const change of days) await change(tx, ref, at);
-    const by = { userId: user.id, address: user.address, connectionId: connection.id };
-    await audit(tx, { ...by, action, subject: planId, at });
+    await auditBy(tx, ctx, { connectionId: connection.id, action, subject: planId });
   });
 }

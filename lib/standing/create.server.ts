@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { audit } from '@/lib/auth/audit-rows.server';
+import { auditBy } from '@/lib/auth/audit-rows.server';
 import { Problem } from '@/lib/http/problem';
 import { addOrWakeJob } from '@/lib/jobs/rows.server';
 import { orderOfDraft } from '@/lib/order/order-of-draft.server';
@@ -27,8 +27,7 @@ export async function createStanding(ctx: Context, { id, like, ...plan }: Create
   await db.transaction(async (tx) => {
     if (!(await insertStanding(tx, rows))) return;
     await addOrWakeJob(tx, { connectionId: connection.id, kind: STANDING_JOB, key: id, input: {} });
-    const by = { userId: user.id, address: user.address, connectionId: connection.id };
-    await audit(tx, { ...by, action: 'standing_created', subject: id, at });
+    await auditBy(tx, ctx, { connectionId: connection.id, action: 'standing_created', subject: id });
   });
   return readStanding(ctx, { id });
 }

@@ -1,4 +1,4 @@
-import { audit } from '@/lib/auth/audit-rows.server';
+import { auditBy } from '@/lib/auth/audit-rows.server';
 import { Problem } from '@/lib/http/problem';
 import { publishAccessChange } from '@/lib/live/events/publish-rows.server';
 import { lockOther, type PeopleContext } from './access.server';
@@ -20,14 +20,7 @@ export async function changeRole(ctx: PeopleContext, { id, role, memberships = [
     const to = await rolesText(tx, id);
     if (from === to) return;
     const detail = { from, to };
-    await audit(tx, {
-      action: 'user_role_changed',
-      userId: user.id,
-      address: user.address,
-      subject: id,
-      detail,
-      at: now(),
-    });
+    await auditBy(tx, { user, now }, { action: 'user_role_changed', subject: id, detail });
     await publishAccessChange(tx, id);
   });
 }

@@ -1,4 +1,4 @@
-import { audit } from '@/lib/auth/audit-rows.server';
+import { auditBy } from '@/lib/auth/audit-rows.server';
 import { hashPassword } from '@/lib/auth/password.server';
 import { insertUser } from '@/lib/auth/user-rows.server';
 import { fieldProblem } from '@/lib/http/problem';
@@ -14,14 +14,8 @@ export async function createUser({ db, user, now }: PeopleContext, input: Create
     const id = await insertUser(tx, { ...person, passwordHash }, now());
     if (!id) throw fieldProblem('email', 'auth.fields.emailTaken');
     await setMemberships(tx, id, input.role === 'owner' ? [] : memberships);
-    await audit(tx, {
-      action: 'user_created',
-      userId: user.id,
-      address: user.address,
-      subject: id,
-      detail: { role: await rolesText(tx, id) },
-      at: now(),
-    });
+    const detail = { role: await rolesText(tx, id) };
+    await auditBy(tx, { user, now }, { action: 'user_created', subject: id, detail });
     return { id };
   });
 }

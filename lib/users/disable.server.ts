@@ -1,4 +1,4 @@
-import { audit } from '@/lib/auth/audit-rows.server';
+import { auditBy } from '@/lib/auth/audit-rows.server';
 import { endSessionsOf } from '@/lib/auth/session-rows.server';
 import { Problem } from '@/lib/http/problem';
 import { lockOther, type PeopleContext } from './access.server';
@@ -14,13 +14,6 @@ export async function disableUser(ctx: PeopleContext, { id }: UserRef): Promise<
     if (person.disabledAt) return;
     await updateUser(tx, id, { disabledAt: now() }, now());
     const sessions = await endSessionsOf(tx, id);
-    await audit(tx, {
-      action: 'user_disabled',
-      userId: user.id,
-      address: user.address,
-      subject: id,
-      detail: { sessions },
-      at: now(),
-    });
+    await auditBy(tx, { user, now }, { action: 'user_disabled', subject: id, detail: { sessions } });
   });
 }

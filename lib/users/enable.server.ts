@@ -1,4 +1,4 @@
-import { audit } from '@/lib/auth/audit-rows.server';
+import { auditBy } from '@/lib/auth/audit-rows.server';
 import { lockOther, type PeopleContext } from './access.server';
 import { updateUser } from './rows.server';
 import type { UserRef } from './schema';
@@ -10,6 +10,6 @@ export async function enableUser(ctx: PeopleContext, { id }: UserRef): Promise<v
     const { person } = await lockOther(tx, ctx, id);
     if (!person.disabledAt) return;
     await updateUser(tx, id, { disabledAt: null }, now());
-    await audit(tx, { action: 'user_enabled', userId: user.id, address: user.address, subject: id, at: now() });
+    await auditBy(tx, { user, now }, { action: 'user_enabled', subject: id });
   });
 }

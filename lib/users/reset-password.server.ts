@@ -1,4 +1,4 @@
-import { audit } from '@/lib/auth/audit-rows.server';
+import { auditBy } from '@/lib/auth/audit-rows.server';
 import { hashPassword } from '@/lib/auth/password.server';
 import { endSessionsOf } from '@/lib/auth/session-rows.server';
 import { replacePassword } from '@/lib/auth/user-rows.server';
@@ -15,13 +15,6 @@ export async function resetPassword(ctx: PeopleContext, { id, password }: ResetP
     await replacePassword(tx, id, hash, now());
     const codes = await deleteSecondFactor(tx, id);
     const sessions = await endSessionsOf(tx, id);
-    await audit(tx, {
-      action: 'user_password_reset',
-      userId: user.id,
-      address: user.address,
-      subject: id,
-      detail: { sessions, codes },
-      at: now(),
-    });
+    await auditBy(tx, { user, now }, { action: 'user_password_reset', subject: id, detail: { sessions, codes } });
   });
 }

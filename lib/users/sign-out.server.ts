@@ -1,4 +1,4 @@
-import { audit } from '@/lib/auth/audit-rows.server';
+import { auditBy } from '@/lib/auth/audit-rows.server';
 import { endSessionsOf } from '@/lib/auth/session-rows.server';
 import { lockOther, type PeopleContext } from './access.server';
 import type { UserRef } from './schema';
@@ -9,13 +9,6 @@ export async function signOutUser(ctx: PeopleContext, { id }: UserRef): Promise<
   await db.transaction(async (tx) => {
     await lockOther(tx, ctx, id);
     const sessions = await endSessionsOf(tx, id);
-    await audit(tx, {
-      action: 'user_signed_out',
-      userId: user.id,
-      address: user.address,
-      subject: id,
-      detail: { sessions },
-      at: now(),
-    });
+    await auditBy(tx, { user, now }, { action: 'user_signed_out', subject: id, detail: { sessions } });
   });
 }

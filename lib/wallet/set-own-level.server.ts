@@ -1,4 +1,4 @@
-import { audit } from '@/lib/auth/audit-rows.server';
+import { auditBy } from '@/lib/auth/audit-rows.server';
 import { publish } from '@/lib/live/events/publish-rows.server';
 import type { Context } from '@/lib/request/context.server';
 import { knownWallet } from './read.server';
@@ -13,14 +13,8 @@ export async function setOwnLevel(ctx: Context, { level }: SetOwnLevel): Promise
     await lockWallet(tx, connection.id);
     const { ownLevel: from } = await knownWallet({ db: tx, connection });
     await changeWallet(tx, connection.id, { ownLevel: level, ...(isOtherLevel(level, from) && UNSETTLED) });
-    await audit(tx, {
-      action: 'wallet_level_changed',
-      userId: user.id,
-      address: user.address,
-      connectionId: connection.id,
-      detail: { from, to: level },
-      at: now(),
-    });
+    const detail = { from, to: level };
+    await auditBy(tx, { user, now }, { action: 'wallet_level_changed', connectionId: connection.id, detail });
     await publish(tx, {
       connectionId: connection.id,
       kind: 'wallet',

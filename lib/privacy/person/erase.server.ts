@@ -1,4 +1,4 @@
-import { audit } from '@/lib/auth/audit-rows.server';
+import { auditBy } from '@/lib/auth/audit-rows.server';
 import type { Database, Queryable } from '@/lib/db/client.server';
 import { Problem } from '@/lib/http/problem';
 import { publish } from '@/lib/live/events/publish-rows.server';
@@ -56,14 +56,7 @@ export async function erasePerson(ctx: Context, query: PersonQuery): Promise<Per
     await deleteComparisonsOf(tx, of, { names, addresses: [...destinations, ...drops] });
     await deleteFailedJobsWith(tx, of);
     await dropSavedFilters(tx, connectionId, { phone, names });
-    await audit(tx, {
-      action: 'person_erased',
-      userId: user.id,
-      address: user.address,
-      connectionId,
-      detail: { orders: orders.length },
-      at,
-    });
+    await auditBy(tx, { user, now }, { action: 'person_erased', connectionId, detail: { orders: orders.length } });
     for (let index = 0; index < orderIds.length; index += PUBLISHED_AT_ONCE)
       await publish(tx, {
         connectionId,
