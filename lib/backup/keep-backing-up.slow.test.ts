@@ -171,11 +171,14 @@ test('a folder that was away is no deletion', async () => {
 
 test('a backup that a dead process left open is ended by the next leader', async () => {
   await set({ daily: false, keep: 7 });
+  await fixture.db
+    .insert(backups)
+    .values({ id: newId(), requestedAt: NIGHT, startedAt: NIGHT, endedAt: NIGHT, bytes: 1 });
   await requestBackupNow(ctx);
   await fixture.db.update(backups).set({ startedAt: new Date() });
   const stopping = new AbortController();
   const running = keepBackingUp(fixture.db, quick(), stopping.signal);
-  await expect.poll(states).toEqual(['interrupted']);
+  await expect.poll(states).toEqual(['interrupted', 'whole']);
   stopping.abort();
   await running;
   expect(await fixture.db.select().from(users)).toHaveLength(2);

@@ -192,6 +192,14 @@ describe('the page of customers', () => {
     expect(JSON.stringify(log)).not.toMatch(/Noor|55500006|Refused/);
   });
 
+  it('finds a renamed customer by the new name alone, with the area and phone as before', async () => {
+    await rememberCustomer(at(33), order('55500007', 'Munira'));
+    const { id } = await only('55500007');
+    await updateCustomer(fixture.ctx, { id, name: 'Haya' });
+    expect([await list({ q: 'haya' }), await list({ q: 'munira' })]).toEqual([['Haya'], []]);
+    expect(await list({ q: '55500007' })).toEqual(['Haya']);
+  });
+
   it('pages by 50 without a gap or a repetition, also at one time', async () => {
     const one = at(40);
     for (let index = 0; index < 53; index += 1) await rememberCustomer(one, order(String(55600000 + index), 'Crowd'));

@@ -168,6 +168,7 @@ describe('create', () => {
     expect(await copiesAtService(fixture, order.reference)).toBe(0);
     expect((await createDelivery(ctx, { ...order, is_confirmed: true })).outcome).toBe('made');
     expect((await createDelivery(ctx, order)).outcome).toBe('repeated');
+    expect((await createDelivery(ctx, { ...order, is_confirmed: true })).outcome).toBe('repeated');
     const { requestBody } = await rowOf(fixture, order.reference);
     expect(requestBody).not.toContain('confirmed');
   });

@@ -115,6 +115,15 @@ test('filters by person, kind, connection and day; pages; and the same as a file
   expect(lines[1]).toContain(',code: =C117,');
 });
 
+test('a change of several fields names those that differ, from and to', async () => {
+  await clearAuditLog(fixture.db);
+  const detail = { from: { role: 'viewer', name: 'Sara' }, to: { role: 'manager', name: 'Sara' } };
+  await audit(fixture.db, { action: 'delivery_canceled', userId: owner.id, detail, at: new Date() });
+  expect((await read()).entries.map(({ facts }) => facts)).toEqual([
+    [{ field: 'role', from: 'viewer', to: 'manager' }],
+  ]);
+});
+
 test('the entries of one merchant are those of no other', async () => {
   await clearAuditLog(fixture.db);
   const otherId = await addMerchant(fixture.db, { ...OMEGA, slug: 'other' });
