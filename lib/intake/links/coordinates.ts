@@ -4,9 +4,7 @@ import type { Point } from '@/lib/map/geometry/point';
 import type { FoldedText } from '../text/fold-text';
 import type { Range } from '../text/tokens';
 
-export interface FoundPoint extends Range {
-  point: Point;
-}
+type FoundPoint = Range & { point: Point };
 
 /** Characters that may stand between a latitude and its longitude, or right before and behind them. */
 const BETWEEN =

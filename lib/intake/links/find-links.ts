@@ -1,8 +1,6 @@
 import type { Range } from '../text/tokens';
 
-export interface FoundLink extends Range {
-  link: string;
-}
+type FoundLink = Range & { link: string };
 
 const START =
   /https?:\/\/|geo:|(?:www\.|maps\.|goo\.gl\/|waze\.com\/|share\.google\/|omaps\.app\/|osmand\.net\/|petalmaps\.com\/|g\.co\/|google\.[a-z]{2,3}\/|osm\.org\/|openstreetmap\.org\/)/gi;

@@ -1,3 +1,4 @@
+import { remembered } from '../text/remembered';
 import type { Token } from '../text/tokens';
 import { withoutPrefix } from '../text/without-prefix';
 import type { Claim } from './claim';
@@ -181,10 +182,11 @@ function isFeeBehind(tokens: readonly Token[], next: number): boolean {
 function meaning(tokens: readonly Token[], at: number): Meaning | undefined {
   const token = tokens[at];
   if (token?.kind !== 'word') return undefined;
-  const own = meaningOf(token.text);
-  // "k-net"; "لكم" is no "كم".
-  if (own || (token.text === 'net' && tokens[at - 1]?.text === 'k')) return own;
-  return withoutPrefix(token.text)
-    .map(meaningOf)
-    .find((stated) => stated && stated !== 'asking');
+  return token.text === 'net' && tokens[at - 1]?.text === 'k' ? 'link' : meaningOfWord(token.text);
 }
+
+/** "لكم" is no "كم". */
+const meaningOfWord = remembered((word) => {
+  const stated = withoutPrefix(word).map(meaningOf);
+  return stated[0] ?? stated.find((own) => own && own !== 'asking');
+});

@@ -1,10 +1,7 @@
 import type { Claim } from './claim';
 
 /** The value of one field, or the claims that it may be. */
-export interface Resolved {
-  filled: Claim[];
-  offered: Claim[];
-}
+type Resolved = Record<'filled' | 'offered', Claim[]>;
 
 /** The claims for a field that do not overlap, and the value that no other one contradicts. Their order does not matter. */
 export function resolveClaims(claims: readonly Claim[], field: Claim['field']): Resolved {

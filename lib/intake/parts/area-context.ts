@@ -80,14 +80,6 @@ export function isInAddress(
   isPrefixed: boolean,
 ): boolean {
   const { tokens, taken } = reading;
-  const isPlaced = /^(?:in|at|fi|في)$/.test(tokens[at - 1]?.text ?? '');
-  const before = neighbour(reading, isPlaced ? at - 2 : at - 1, -1);
-  const behind = neighbour(reading, next, 1);
-  const isListed = areas.length > 0;
-  const isAnnounced = (index: number) =>
-    tokens[index]?.kind === 'link' || labelAt(tokens, index, reading.country)?.kind === 'full';
-  const isPart = (index: number | undefined) =>
-    index !== undefined && (taken[index] === 'part' || taken[index] === 'street' || (isListed && isAnnounced(index)));
   const isBegun =
     isPrefixed ||
     isBoundary(tokens[at - 1]) ||
@@ -99,8 +91,18 @@ export function isInAddress(
     THANKS.has(tokens[next]?.text ?? '') ||
     ['part', 'phone', 'amount'].includes(taken[next] ?? '') ||
     labelAt(tokens, next, reading.country)?.kind === 'full';
+  const isSaudi = reading.country === 'SA' && !areas.some(({ isMain }) => isMain);
+  if (!isSaudi && !(isBegun && isEnded)) return false;
+  const isPlaced = /^(?:in|at|fi|في)$/.test(tokens[at - 1]?.text ?? '');
+  const before = neighbour(reading, isPlaced ? at - 2 : at - 1, -1);
+  const behind = neighbour(reading, next, 1);
+  const isListed = areas.length > 0;
+  const isAnnounced = (index: number) =>
+    tokens[index]?.kind === 'link' || labelAt(tokens, index, reading.country)?.kind === 'full';
+  const isPart = (index: number | undefined) =>
+    index !== undefined && (taken[index] === 'part' || taken[index] === 'street' || (isListed && isAnnounced(index)));
   if (isBegun && isEnded && (isPart(before) || isPart(behind))) return true;
-  return reading.country === 'SA' && !areas.some(({ isMain }) => isMain) && isBesideCity(reading, before, behind);
+  return isSaudi && isBesideCity(reading, before, behind);
 }
 
 /** "Riyadh Olaya", "العزيزية، مكة". */

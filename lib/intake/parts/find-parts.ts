@@ -138,14 +138,10 @@ export function claimBareFloors(reading: Reading): Claim[] {
     const value = namedFloor(reading.tokens, at);
     if (!value || reading.tokens[at]?.text === 'g') return [];
     const beside = [neighbour(reading, at - 1, -1), neighbour(reading, at + 1, 1)];
-    if (!beside.some((index) => index !== undefined && isAddress(reading, index)) || !isBoundaryOrPart(reading, at + 1))
-      return [];
+    const isEnded = isBoundary(reading.tokens[at + 1]) || isAddress(reading, at + 1);
+    if (!isEnded || !beside.some((index) => index !== undefined && isAddress(reading, index))) return [];
     return claimOf('floor', { field: 'floor', value, first: at, next: at + 1, isSure: true });
   });
-}
-
-function isBoundaryOrPart({ tokens, taken }: Reading, at: number): boolean {
-  return isBoundary(tokens[at]) || taken[at] === 'part' || taken[at] === 'street';
 }
 
 function isAddress({ taken }: Reading, at: number): boolean {

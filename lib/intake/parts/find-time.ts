@@ -1,18 +1,18 @@
-import type { Range } from '../text/tokens';
+import { coveredBy, type Range } from '../text/tokens';
 import type { Reading } from './reading';
 
 /** The first words for a day or a time of the delivery; undefined: the message names none. The time itself is not read. */
 export function findTime({ tokens, taken, stamps }: Reading, spans: readonly Range[]): Range | undefined {
   const starts: number[] = [];
+  const isRead = coveredBy(tokens, [
+    ...spans,
+    ...stamps.map(({ first, next }) => ({ start: tokens[first]?.start ?? 0, end: tokens[next - 1]?.end ?? 0 })),
+  ]);
   let text = ' ';
   for (const [at, token] of tokens.entries()) {
     starts.push(text.length);
     const isPart = taken[at] === 'part' || taken[at] === 'street';
-    const isOther =
-      OTHERS.has(taken[at] ?? token.kind) ||
-      token.written.startsWith('غداء') ||
-      spans.some(({ start, end }) => token.start < end && start < token.end) ||
-      stamps.some(({ first, next }) => at >= first && at < next);
+    const isOther = OTHERS.has(taken[at] ?? token.kind) || token.written.startsWith('غداء') || isRead[at];
     text += `${isPart ? '§' : isOther ? '|' : token.text} `;
   }
   const found = TIME.exec(text);

@@ -1,4 +1,4 @@
-import type { Range } from '../text/tokens';
+import { coveredBy, type Range } from '../text/tokens';
 import { withoutPrefix } from '../text/without-prefix';
 import message from '../words/message.json';
 import { wordSet } from '../words/word-set';
@@ -15,6 +15,7 @@ const MOST_PIECES = 4;
 /** Pieces of the text that nothing was read from and that speak of the way. Not greetings, goods, or lines of the shop. */
 export function leftoversOf(reading: Reading, read: readonly Range[], excluded: readonly boolean[]): string[] {
   const { tokens, taken } = reading;
+  const isRead = coveredBy(tokens, read);
   const pieces: string[] = [];
   for (let at = 0; at < tokens.length && pieces.length < MOST_PIECES; at++) {
     let next = at;
@@ -31,7 +32,7 @@ export function leftoversOf(reading: Reading, read: readonly Range[], excluded: 
     // "co-op"
     const isHyphen = token.text === '-' && token.isGlued && tokens[index + 1]?.isGlued;
     if (isBoundary(token) && !isHyphen) return false;
-    return !read.some(({ start, end }) => token.start < end && start < token.end);
+    return !isRead[index];
   }
 }
 

@@ -109,6 +109,16 @@ function wordText(text: string): string {
   return text.includes("'") && text.length > 1 ? text.replaceAll("'", '') : text;
 }
 
+/** Whether each token touches one of some ranges. */
+export function coveredBy(tokens: readonly Token[], ranges: readonly Range[]): boolean[] {
+  const sorted = ranges.toSorted((a, b) => a.start - b.start);
+  let [at, reach] = [0, 0];
+  return tokens.map(({ start, end }) => {
+    for (; (sorted[at]?.start ?? end) < end; at++) reach = Math.max(reach, sorted[at]?.end ?? 0);
+    return reach > start;
+  });
+}
+
 /** The index of the end of the line that a token stands in. */
 export function findLineEnd(tokens: readonly Token[], at: number): number {
   let index = at;
