@@ -41,6 +41,14 @@ const Env = z
       .refine((url) => url === undefined || namesOneHost(url), 'must name one host'),
     APP_SECRET: AppSecret,
     APP_URL: AppUrl.default('http://localhost:3000'),
+    /** Unset: nothing is sent, and pages say which link to copy. */
+    SMTP_URL: optional.refine(
+      (url) => url === undefined || (URL.canParse(url) && /^smtps?:$/.test(new URL(url).protocol)),
+      'must be an smtp:// or smtps:// address',
+    ),
+    MAIL_FROM: optional.refine((from) => from === undefined || /^[^<>\r\n]*<?[^<>@\s]+@[^<>@\s]+>?$/.test(from), {
+      error: 'must be an e-mail address, or a name and an address in <>',
+    }),
     DATA_DIR: z.string().default('.data'),
     /** Where daily backups are written: a folder of another disk, best. Unset: `backups` in DATA_DIR. */
     BACKUP_DIR: optional.superRefine((folder, ctx) => {
@@ -122,6 +130,10 @@ const Env = z
   .refine((value) => !value.SERVICE_API_KEY === !value.SERVICE_API_SECRET, {
     path: ['SERVICE_API_SECRET'],
     error: 'SERVICE_API_KEY and SERVICE_API_SECRET come together',
+  })
+  .refine((value) => !value.SMTP_URL === !value.MAIL_FROM, {
+    path: ['MAIL_FROM'],
+    error: 'SMTP_URL and MAIL_FROM come together',
   })
   .refine((value) => !value.SERVICE_APP_ID === !value.SERVICE_APP_SECRET, {
     path: ['SERVICE_APP_SECRET'],

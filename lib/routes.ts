@@ -71,8 +71,11 @@ export const routes = {
   settingsNotifications: () => '/settings/notifications',
   notAllowed: () => '/not-allowed',
   /** `step`: asks for the password again, also where a code is awaited. */
-  signIn: (query: { next?: string; step?: 'password' } = {}) => withQuery('/sign-in', query),
+  signIn: (query: { next?: string; step?: 'password'; chosen?: 1 } = {}) => withQuery('/sign-in', query),
   setup: () => '/setup',
+  /** `sent`: the letter is on its way, if there is such an account. */
+  forgotten: (query: { sent?: 1 } = {}) => withQuery('/forgotten', query),
+  newPassword: (link: string) => `/new-password/${encodeURIComponent(link)}`,
   noMerchant: () => '/no-merchant',
   /** With it a phone installs the dashboard. */
   manifest: () => '/manifest.webmanifest',

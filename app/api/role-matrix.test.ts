@@ -152,6 +152,8 @@ const MATRIX: Record<string, string> = {
 
 /** The routes without `handle()`, each with its reason. */
 const WITHOUT_HANDLE: Record<string, string> = {
+  '/api/auth/forgotten': 'nobody is signed in; visit() checks, and the answer is the same for every e-mail',
+  '/api/auth/new-password': 'nobody is signed in; visit() checks, and the signed link is the key',
   '/api/auth/sign-in': 'nobody is signed in yet; visit() checks origin, size and input',
   '/api/auth/second-factor': 'nobody is signed in yet; the password of five minutes ago and the code are the key',
   '/api/auth/sign-out': 'ends whatever session came along; visit() checks the origin',

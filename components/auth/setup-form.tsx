@@ -11,6 +11,7 @@ import { Input } from '@/components/ui/input/input';
 import { SetUp } from '@/lib/auth/schema';
 import { CallProblem, call } from '@/lib/http/call';
 import type { ProblemBody } from '@/lib/http/problem';
+import { EmailInput } from './email-input';
 import { PasswordInput } from './password-input';
 import { VisitorProblem } from './visitor-problem';
 
@@ -69,17 +70,7 @@ export function SetupForm({
           {(control) => <Input {...control} autoComplete="name" />}
         </FormField>
         <FormField<Fields> name="email" label={t('email')} required>
-          {(control) => (
-            <Input
-              {...control}
-              type="email"
-              dir="ltr"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              className="rtl:text-end"
-            />
-          )}
+          {(control) => <EmailInput {...control} />}
         </FormField>
         <FormField<Fields>
           name="password"

@@ -2,21 +2,20 @@
 
 import { zodResolver } from '@hookform/resolvers/zod';
 import dynamic from 'next/dynamic';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useId } from 'react';
 import { Controller, FormProvider, useForm } from 'react-hook-form';
 import type { z } from 'zod/mini';
+import { EmailInput } from '@/components/auth/email-input';
 import { useRefusal } from '@/components/auth/use-refusal';
 import { FormField } from '@/components/form/form-field';
 import { FormProblem } from '@/components/form/form-problem';
 import { Button } from '@/components/ui/button/button';
 import { Input } from '@/components/ui/input/input';
 import { Dialog } from '@/components/ui/overlay/dialog';
-import { toast } from '@/components/ui/overlay/toast';
-import { newReadableCode } from '@/lib/auth/access/readable-code';
 import { useCreateUser } from '@/lib/users/queries';
 import { CreateUser } from '@/lib/users/schema';
-import { FirstPassword } from './first-password';
+import { PasswordLink } from './password-link';
 
 const loadChoice = () => import('./access-choice').then((module) => module.AccessChoice);
 const AccessChoice = dynamic(loadChoice);
@@ -27,24 +26,35 @@ export function AddPersonDialog({ open, onClose }: { open: boolean; onClose: () 
   const t = useTranslations('settings.people');
   const ui = useTranslations('ui');
   const id = useId();
+  const locale = useLocale().startsWith('ar') ? 'ar' : 'en';
   const refusal = useRefusal();
   const create = useCreateUser();
-  const form = useForm<Fields, unknown, CreateUser>({ resolver: zodResolver(CreateUser), defaultValues: EMPTY });
+  const form = useForm<Fields, unknown, CreateUser>({
+    resolver: zodResolver(CreateUser),
+    defaultValues: { ...EMPTY, locale },
+  });
   const { reset } = form;
+  const { reset: clear } = create;
   useEffect(() => void loadChoice().catch(() => {}), []);
   useEffect(() => {
-    if (open) reset({ ...EMPTY, password: newReadableCode() });
-  }, [open, reset]);
+    if (open) reset({ ...EMPTY, locale });
+    if (open) clear();
+  }, [open, reset, clear, locale]);
 
   const add = form.handleSubmit((person) =>
-    create.mutateAsync(person).then(
-      () => {
-        toast.success(t('addedToast', { name: person.name }));
-        onClose();
-      },
-      (error) => refusal.showFieldErrors(error, form.setError, ['name', 'email', 'role', 'password']),
-    ),
+    create
+      .mutateAsync(person)
+      .catch((error) => refusal.showFieldErrors(error, form.setError, ['name', 'email', 'role'])),
   );
+  if (create.data)
+    return (
+      <PasswordLink
+        title={t('invitedTitle', { name: form.getValues('name') })}
+        given={create.data}
+        open={open}
+        onClose={onClose}
+      />
+    );
   return (
     <Dialog
       open={open}
@@ -68,19 +78,8 @@ export function AddPersonDialog({ open, onClose }: { open: boolean; onClose: () 
             {(control) => <Input {...control} autoComplete="off" autoFocus />}
           </FormField>
           <FormField<Fields> name="email" label={t('email')} required>
-            {(control) => (
-              <Input
-                {...control}
-                type="email"
-                dir="ltr"
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                className="rtl:text-end"
-              />
-            )}
+            {(control) => <EmailInput {...control} autoComplete="off" />}
           </FormField>
-          <FirstPassword />
           <Controller
             name="role"
             control={form.control}
@@ -100,4 +99,4 @@ export function AddPersonDialog({ open, onClose }: { open: boolean; onClose: () 
   );
 }
 
-const EMPTY: Fields = { name: '', email: '', role: 'dispatcher', password: '' };
+const EMPTY = { name: '', email: '', role: 'dispatcher' } as const;

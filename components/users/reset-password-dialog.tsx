@@ -1,69 +1,31 @@
-'use client';
-
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useTranslations } from 'next-intl';
-import { useEffect, useId } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
-import type { z } from 'zod/mini';
+import { useLocale, useTranslations } from 'next-intl';
 import { useRefusal } from '@/components/auth/use-refusal';
-import { FormProblem } from '@/components/form/form-problem';
-import { Button } from '@/components/ui/button/button';
-import { Dialog } from '@/components/ui/overlay/dialog';
-import { toast } from '@/components/ui/overlay/toast';
-import { newReadableCode } from '@/lib/auth/access/readable-code';
+import { AlertDialog } from '@/components/ui/overlay/dialog';
 import { useResetPassword } from '@/lib/users/queries';
-import { type Person, ResetPassword } from '@/lib/users/schema';
-import { FirstPassword } from './first-password';
+import type { Person } from '@/lib/users/schema';
+import { PasswordLink } from './password-link';
 
-type Fields = z.input<typeof ResetPassword>;
-
+/** Asks before a person's password is taken away, then shows the link to choose another. */
 export function ResetPasswordDialog({ person, open, onClose }: { person: Person; open: boolean; onClose: () => void }) {
   const t = useTranslations('settings.people');
-  const ui = useTranslations('ui');
-  const formId = useId();
+  const locale = useLocale().startsWith('ar') ? 'ar' : 'en';
   const refusal = useRefusal();
-  const change = useResetPassword();
+  const { mutate, data, reset, isPending } = useResetPassword();
   const { id, name } = person;
-  const form = useForm<Fields, unknown, ResetPassword>({
-    resolver: zodResolver(ResetPassword),
-    defaultValues: { id, password: '' },
-  });
-  const { reset } = form;
-  useEffect(() => {
-    if (open) reset({ id, password: newReadableCode() });
-  }, [open, reset, id]);
-
-  const save = form.handleSubmit((input) =>
-    change.mutateAsync(input).then(
-      () => {
-        toast.success(t('passwordToast', { name }));
-        onClose();
-      },
-      (error) => refusal.showFieldErrors(error, form.setError, ['password']),
-    ),
-  );
+  function close() {
+    onClose();
+    reset();
+  }
+  if (data) return <PasswordLink title={t('resetTitle', { name })} given={data} open={open} onClose={close} />;
   return (
-    <Dialog
+    <AlertDialog
       open={open}
       onClose={onClose}
-      busy={change.isPending}
       title={t('resetTitle', { name })}
       description={t('resetBody')}
-      footer={
-        <>
-          <Button onClick={onClose}>{ui('cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" pending={change.isPending}>
-            {t('resetSubmit')}
-          </Button>
-        </>
-      }
-    >
-      <FormProvider {...form}>
-        <form id={formId} onSubmit={save} noValidate className="space-y-4">
-          <FormProblem />
-          <FirstPassword />
-        </form>
-      </FormProvider>
-    </Dialog>
+      confirmLabel={t('resetSubmit')}
+      pending={isPending}
+      onConfirm={() => mutate({ id, locale }, { onError: refusal.show })}
+    />
   );
 }

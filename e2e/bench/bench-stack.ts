@@ -67,18 +67,21 @@ export async function signInScreens(origin: string, screens: number): Promise<st
   const cookies: string[] = [];
   for (const { email } of SANDBOX_USERS) cookies.push(await signIn(origin, email, SANDBOX_PASSWORD));
   for (let index = cookies.length; index < count; index += 1) {
-    const account = {
-      name: `Screen ${index}`,
-      email: `screen-${index}@diwan.example`,
-      password: `a long sentence ${index}`,
-    };
-    const answer = await fetch(`${origin}/api/users`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin, cookie: cookies[0] ?? '', [CONNECTION_HEADER]: 'sandbox' },
-      body: JSON.stringify({ ...account, role: 'viewer' }),
-    });
-    if (!answer.ok) throw new Error(`the account was not made: ${answer.status} ${await answer.text()}`);
-    cookies.push(await signIn(origin, account.email, account.password));
+    const person = { name: `Screen ${index}`, email: `screen-${index}@diwan.example`, role: 'viewer', locale: 'en' };
+    const { link } = z.object({ link: z.string() }).parse(await post('/api/users', person));
+    const password = `a long sentence ${index}`;
+    await post('/api/auth/new-password', { link: link.split('/').at(-1), password });
+    cookies.push(await signIn(origin, person.email, password));
   }
   return cookies;
+
+  async function post(path: string, body: object): Promise<unknown> {
+    const answer = await fetch(`${origin}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin, cookie: cookies[0] ?? '', [CONNECTION_HEADER]: 'sandbox' },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`the account was not made: ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  }
 }

@@ -7,6 +7,7 @@ import { say } from '@/e2e/support/messages';
 import { addBahrain } from '@/e2e/support/orders';
 import { testOnOwnStack } from '@/e2e/support/own-stack';
 import { contextOf, expectAllRight } from '@/e2e/support/page-checks';
+import { choosePassword } from '@/e2e/support/people';
 import type { Stack } from '@/e2e/support/stack';
 import { connectionPath } from '@/lib/http/connection-address';
 import { fullKey, type SandboxKey, sandboxMerchant } from '@/lib/launch/sandbox-credentials';
@@ -183,12 +184,20 @@ test('a clerk of one merchant finds that one alone', async ({ page, stack, brows
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: people('name') }).fill(CLERK.name);
   await dialog.getByRole('textbox', { name: people('email') }).fill(CLERK.email);
-  await dialog.getByRole('textbox', { name: people('password') }).fill(CLERK.password);
   await dialog.getByRole('radio', { name: role('none') }).check();
   await dialog.getByRole('combobox', { name: BAHRAIN, exact: true }).selectOption({ label: role('dispatcher') });
   await expectAllRight(page, 'en');
   await dialog.getByRole('button', { name: people('addSubmit'), exact: true }).click();
+  const link = (await dialog.getByText('/new-password/').textContent()) ?? '';
+  await expectAllRight(page, 'en');
+  await dialog
+    .getByRole('button', { name: say('en', 'ui.close'), exact: true })
+    .last()
+    .click();
   await expect(page.getByText(`${BAHRAIN}: ${role('dispatcher')}`)).toBeVisible();
+  const choosing = await contextOf(browser, stack.url, null, 'en');
+  await choosePassword(await choosing.newPage(), link, CLERK.password, 'en');
+  await choosing.close();
 
   const theirs = await clerkPage(browser, stack);
   await theirs.goto('/');

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { type APIRequestContext, expect, type Page, request } from '@playwright/test';
+import { z } from 'zod';
 import type { Role } from '@/lib/auth/permissions';
 import { SANDBOX_PASSWORD, SANDBOX_USERS, type SandboxUser } from '@/lib/auth/sandbox-users';
+import type { Locale } from '@/lib/i18n/catalog/locale';
+import { say } from './messages';
 import { sessionFile } from './state-files';
 
 export type Account = { name: string; email: string; password: string };
@@ -14,8 +17,12 @@ export async function createAccount(owner: APIRequestContext, role: Role): Promi
     email: `${role}-${randomUUID().slice(0, 8)}@diwan.example`,
     password: `a sentence for ${randomUUID().slice(0, 8)}`,
   };
-  const answer = await owner.post('/api/users', { data: { ...account, role } });
-  expect(answer.ok(), await answer.text()).toBe(true);
+  const { password, ...person } = account;
+  const added = await owner.post('/api/users', { data: { ...person, role, locale: 'en' } });
+  expect(added.ok(), await added.text()).toBe(true);
+  const { link } = z.object({ link: z.string() }).parse(await added.json());
+  const chosen = await owner.post('/api/auth/new-password', { data: { link: link.split('/').at(-1), password } });
+  expect(chosen.ok(), await chosen.text()).toBe(true);
   return account;
 }
 
@@ -49,4 +56,12 @@ async function signIn({ email, role }: SandboxUser, url: string): Promise<void> 
   if (!answer.ok()) throw new Error(`${email} can't sign in: ${answer.status()} ${await answer.text()}`);
   await context.storageState({ path: sessionFile(role) });
   await context.dispose();
+}
+
+/** Chooses a password at a link, as its person does. */
+export async function choosePassword(page: Page, link: string, password: string, locale: Locale): Promise<void> {
+  await page.goto(link);
+  await page.getByLabel(say(locale, 'auth.newPassword.password'), { exact: true }).fill(password);
+  await page.getByRole('button', { name: say(locale, 'auth.newPassword.submit'), exact: true }).click();
+  await expect(page.getByText(say(locale, 'auth.signIn.chosen'))).toBeVisible();
 }

@@ -59,6 +59,7 @@ export const SCREENS: readonly Screen[] = [
       await page.getByText(say('auth.fields.passwordRequired')).waitFor();
     },
   },
+  { name: 'link that ended', file: '(auth)/new-password/[link]/page.tsx', role: null, path: () => '/new-password/old' },
   { name: 'overview', file: 'c/[connection]/(overview)/page.tsx', path: () => '/' },
   { name: 'overview of a viewer', file: 'c/[connection]/(overview)/page.tsx', role: 'viewer', path: () => '/' },
   { name: 'deliveries', file: LIST, path: () => '/deliveries' },
@@ -346,13 +347,16 @@ const APP = path.join(import.meta.dirname, '../../app');
 const FIRST_START = '(auth)/setup/page.tsx';
 /** Has its place in the journey of connections: for somebody without a merchant. */
 const NO_MERCHANT = '(auth)/no-merchant/page.tsx';
+/** Has its place in the journey of mail: without a server of mail it is not there. */
+const FORGOTTEN = '(auth)/forgotten/page.tsx';
 /** Shows nothing: it redirects to the overview of a connection. */
 const REDIRECT_PAGE = 'page.tsx';
 
 /** Every page file that shows something. A slot's page (`@detail`) is part of another one. */
 export const PAGE_FILES = readdirSync(APP, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll(path.sep, '/'))
-  .filter((file) => path.basename(file) === 'page.tsx' && ![FIRST_START, NO_MERCHANT, REDIRECT_PAGE].includes(file))
+  .filter((file) => path.basename(file) === 'page.tsx')
+  .filter((file) => ![FIRST_START, FORGOTTEN, NO_MERCHANT, REDIRECT_PAGE].includes(file))
   .filter((file) => !file.includes('/@'));
 
 /** The screens that have a page file. */

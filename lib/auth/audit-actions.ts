@@ -20,6 +20,8 @@ export const AUDIT_ACTIONS = {
     'user_disabled',
     'user_enabled',
     'user_password_reset',
+    'password_chosen',
+    'password_link_asked',
     'user_unlocked',
     'user_signed_out',
   ],

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { LOCALES } from '@/lib/i18n/catalog/locale';
 
 export const PASSWORD_MIN = 10;
 const PASSWORD_MAX = 128;
@@ -39,6 +40,16 @@ export const SignIn = z.object({
   next: z.optional(z.string().check(z.maxLength(2_000))),
 });
 export type SignIn = z.output<typeof SignIn>;
+
+/** The language of the letter is the one of the page that asks for it. */
+export const LetterLocale = z.enum(LOCALES);
+
+export const ForgottenPassword = z.object({ email: Email, locale: LetterLocale });
+export type ForgottenPassword = z.output<typeof ForgottenPassword>;
+
+/** `link`: the last part of the address of the page. */
+export const ChoosePassword = z.object({ link: z.string().check(z.maxLength(200)), password: NewPassword });
+export type ChoosePassword = z.output<typeof ChoosePassword>;
 
 export const SetUp = z.object({
   code: z

@@ -1,4 +1,4 @@
-import { and, eq, isNull, like, not, type SQL } from 'drizzle-orm';
+import { and, eq, exists, isNull, like, not, type SQL } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { passwords, users } from '@/lib/db/schema';
 import { env } from '@/lib/env';
@@ -52,7 +52,7 @@ export async function restoreSandboxUser(db: Queryable, user: SandboxUser, passw
 /** The user of an e-mail address with the password's hash, disabled or not. */
 export async function findUserByEmail(db: Queryable, email: string) {
   const [row] = await db
-    .select({ id: users.id, disabledAt: users.disabledAt, passwordHash: passwords.hash })
+    .select({ id: users.id, name: users.name, disabledAt: users.disabledAt, passwordHash: passwords.hash })
     .from(users)
     .innerJoin(passwords, eq(passwords.userId, users.id))
     .where(and(eq(users.email, email), usersOfMode()));
@@ -96,6 +96,26 @@ export async function lockPasswordHash(tx: Queryable, userId: string): Promise<s
 
 export async function replacePassword(db: Queryable, userId: string, hash: string, now: Date): Promise<void> {
   await db.update(passwords).set({ hash, updatedAt: now }).where(eq(passwords.userId, userId));
+}
+
+/** Replaces the password of an enabled user whom nobody gave another one meanwhile; false where somebody did. */
+export async function exchangePassword(
+  db: Queryable,
+  { id, passwordHash }: { id: string; passwordHash: string },
+  hash: string,
+  now: Date,
+): Promise<boolean> {
+  const isEnabled = exists(
+    db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, id), isNull(users.disabledAt))),
+  );
+  const changed = await db
+    .update(passwords)
+    .set({ hash, updatedAt: now })
+    .where(and(eq(passwords.userId, id), eq(passwords.hash, passwordHash), isEnabled));
+  return changed.rowCount === 1;
 }
 
 export async function renameUser(db: Queryable, userId: string, name: string, now: Date): Promise<void> {

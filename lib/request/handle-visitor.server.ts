@@ -21,7 +21,7 @@ type Result = { next: string; cookies: string[] };
  * with a 303, back to `page` when it is refused.
  */
 export function handleVisitor<Input>(
-  rule: { input: z.core.$ZodType<Input>; page: string },
+  rule: { input: z.core.$ZodType<Input>; page: (raw: Record<string, unknown>) => string },
   verb: (ctx: VisitorContext, input: Input) => Promise<Result>,
 ) {
   return async (request: NextRequest): Promise<Response> => {
@@ -41,7 +41,7 @@ export function handleVisitor<Input>(
     } catch (error) {
       const response = errorResponse(error, requestId);
       const isOurs = !(error instanceof Problem && error.code === 'foreign_origin');
-      return isForm && isOurs ? backTo(rule.page, raw.next, error, response) : response;
+      return isForm && isOurs ? backTo(rule.page(raw), raw.next, error, response) : response;
     }
   };
 }

@@ -1,21 +1,23 @@
 import { auditBy } from '@/lib/auth/audit-rows.server';
-import { hashPassword } from '@/lib/auth/password.server';
 import { insertUser } from '@/lib/auth/user-rows.server';
 import { fieldProblem } from '@/lib/http/problem';
 import type { PeopleContext } from './access.server';
+import { giveLink, unusablePassword } from './give-link.server';
 import { rolesText, setMemberships } from './rows.server';
-import type { CreateUser } from './schema';
+import type { CreateUser, GivenLink } from './schema';
 
-/** Adds a person with their roles and a first password. 400 at `email` when it is taken. */
-export async function createUser({ db, user, now }: PeopleContext, input: CreateUser): Promise<{ id: string }> {
-  const { password, memberships = [], ...person } = input;
-  const passwordHash = await hashPassword(password);
-  return db.transaction(async (tx) => {
-    const id = await insertUser(tx, { ...person, passwordHash }, now());
-    if (!id) throw fieldProblem('email', 'auth.fields.emailTaken');
-    await setMemberships(tx, id, input.role === 'owner' ? [] : memberships);
-    const detail = { role: await rolesText(tx, id) };
-    await auditBy(tx, { user, now }, { action: 'user_created', subject: id, detail });
-    return { id };
+/** Adds a person with their roles, and invites them to choose a password. 400 at `email` when it is taken. */
+export async function createUser(ctx: PeopleContext, input: CreateUser): Promise<GivenLink & { id: string }> {
+  const { db, user, now } = ctx;
+  const { locale, memberships = [], ...person } = input;
+  const passwordHash = await unusablePassword();
+  const id = await db.transaction(async (tx) => {
+    const added = await insertUser(tx, { ...person, passwordHash }, now());
+    if (!added) throw fieldProblem('email', 'auth.fields.emailTaken');
+    await setMemberships(tx, added, input.role === 'owner' ? [] : memberships);
+    const detail = { role: await rolesText(tx, added) };
+    await auditBy(tx, { user, now }, { action: 'user_created', subject: added, detail });
+    return added;
   });
+  return { id, ...(await giveLink({ id, ...person, passwordHash }, { kind: 'invitation', locale, now: now() })) };
 }

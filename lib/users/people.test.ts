@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { choosePassword } from '@/lib/auth/choose-password.server';
 import { hashPassword } from '@/lib/auth/password.server';
 import { userOfCookie } from '@/lib/auth/session.server';
 import { sessionCookie } from '@/lib/auth/session-cookie';
@@ -35,21 +36,25 @@ const outcome = (attempt: Promise<unknown>) =>
   );
 const userOf = (token: string) => userOfCookie(fixture.db, sessionCookie(token, false), fixture.clock.now);
 const actions = async () => (await fixture.db.select().from(auditLog).orderBy(auditLog.id)).map(({ action }) => action);
+const choose = (link: string, password: string) =>
+  choosePassword(fixture.visitor(), { link: new URL(link).pathname.split('/').at(-1) ?? '', password });
 const enter = (email: string, password = TEST_PASSWORD) => signIn(fixture.visitor(), { email, password });
 
 describe('adding a person', () => {
-  test('lets them sign in with the first password, in their role', async () => {
+  test('lets them choose a password by a link and sign in, in their role', async () => {
     const owner = await fixture.person('owner');
-    const input = { name: 'Sara', email: 'Sara@Shop.example ', role: 'finance', password: TEST_PASSWORD };
-    await createUser(owner.ctx, CreateUser.parse(input));
+    const input = { name: 'Sara', email: 'Sara@Shop.example ', role: 'finance', locale: 'ar' };
+    const { link, sent } = await createUser(owner.ctx, CreateUser.parse(input));
+    expect(sent).toBe(false);
+    await choose(link, TEST_PASSWORD);
     const { token } = await enter('sara@shop.example');
     expect(await userOf(token)).toMatchObject({ name: 'Sara', role: 'finance' });
-    expect(await actions()).toEqual(['user_created', 'sign_in']);
+    expect(await actions()).toEqual(['user_created', 'password_chosen', 'sign_in']);
   });
 
   test('refuses an e-mail that is taken, also when two try at once', async () => {
     const owner = await fixture.person('owner');
-    const person = { name: 'Sara', email: 'sara@shop.example', role: 'viewer' as const, password: TEST_PASSWORD };
+    const person = { name: 'Sara', email: 'sara@shop.example', role: 'viewer' as const, locale: 'en' as const };
     const outcomes = await Promise.all([1, 2, 3].map(() => outcome(createUser(owner.ctx, person))));
     expect(outcomes.sort()).toEqual(['done', 'invalid_input', 'invalid_input']);
   });
@@ -59,7 +64,7 @@ describe('adding a person', () => {
     await fixture.db
       .insert(users)
       .values({ id: 'sandbox-x', name: 'Left over', email: 'sara@shop.example', role: 'owner' });
-    await createUser(owner.ctx, { name: 'Sara', email: 'sara@shop.example', role: 'viewer', password: TEST_PASSWORD });
+    await createUser(owner.ctx, { name: 'Sara', email: 'sara@shop.example', role: 'viewer', locale: 'en' });
     expect((await listPeople(owner.ctx)).people.map(({ name }) => name)).toEqual([owner.name, 'Sara']);
   });
 });
@@ -87,7 +92,7 @@ describe('disabling', () => {
       () => disableUser(ctx, { id }),
       () => enableUser(ctx, { id }),
       () => changeRole(ctx, { id, role: 'viewer' }),
-      () => resetPassword(ctx, { id, password: 'another long password' }),
+      () => resetPassword(ctx, { id, locale: 'en' }),
       () => signOutUser(ctx, { id }),
     ]) {
       expect(await outcome(attempt())).toBe('own_account');
@@ -121,9 +126,10 @@ describe('the last owner', () => {
 test('a new password ends the sessions of the old one, which no longer signs in', async () => {
   const owner = await fixture.person('owner');
   const viewer = await fixture.person('viewer');
-  await resetPassword(owner.ctx, { id: viewer.id, password: 'another long password' });
+  const { link } = await resetPassword(owner.ctx, { id: viewer.id, locale: 'en' });
   expect(await userOf(viewer.token)).toBeNull();
   expect(await outcome(enter(viewer.email))).toBe('sign_in_failed');
+  await choose(link, 'another long password');
   expect(await outcome(enter(viewer.email, 'another long password'))).toBe('done');
   expect(JSON.stringify(await fixture.db.select().from(auditLog))).not.toContain('another long password');
 });

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod/mini';
 import { call } from '@/lib/http/call';
-import { type ChangeRole, type CreateUser, People, type ResetPassword } from './schema';
+import { type ChangeRole, type CreateUser, GivenLink, People, type ResetPassword } from './schema';
 
 const Nothing = z.undefined();
 const path = (id: string, act: string) => `/api/users/${encodeURIComponent(id)}/${act}`;
@@ -16,13 +16,13 @@ export const userQueries = {
 };
 
 export const useCreateUser = () =>
-  usePeopleAct((person: CreateUser) => call('POST', '/api/users', z.object({ id: z.string() }), { body: person }));
+  usePeopleAct((person: CreateUser) => call('POST', '/api/users', GivenLink, { body: person }));
 
 export const useChangeRole = () =>
   usePeopleAct(({ id, ...access }: ChangeRole) => call('PUT', path(id, 'role'), Nothing, { body: access }));
 
 export const useResetPassword = () =>
-  usePeopleAct(({ id, password }: ResetPassword) => call('PUT', path(id, 'password'), Nothing, { body: { password } }));
+  usePeopleAct(({ id, locale }: ResetPassword) => call('PUT', path(id, 'password'), GivenLink, { body: { locale } }));
 
 export const useDisableUser = () => usePeopleAct((id: string) => call('POST', path(id, 'disable'), Nothing));
 export const useEnableUser = () => usePeopleAct((id: string) => call('POST', path(id, 'enable'), Nothing));

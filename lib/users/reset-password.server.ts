@@ -1,20 +1,25 @@
 import { auditBy } from '@/lib/auth/audit-rows.server';
-import { hashPassword } from '@/lib/auth/password.server';
 import { endSessionsOf } from '@/lib/auth/session-rows.server';
 import { replacePassword } from '@/lib/auth/user-rows.server';
 import { deleteSecondFactor } from '@/lib/second-factor/rows.server';
 import { lockOther, type PeopleContext } from './access.server';
-import type { ResetPassword } from './schema';
+import { giveLink, unusablePassword } from './give-link.server';
+import type { GivenLink, ResetPassword } from './schema';
 
-/** Gives a person a new first password, ends their sessions and turns their codes off (a lost phone); one's own password is changed in the profile. */
-export async function resetPassword(ctx: PeopleContext, { id, password }: ResetPassword): Promise<void> {
+/**
+ * Takes a person's password away, ends their sessions, turns their codes off (a lost phone) and gives them a link to
+ * choose another; one's own password is changed in the profile.
+ */
+export async function resetPassword(ctx: PeopleContext, { id, locale }: ResetPassword): Promise<GivenLink> {
   const { db, user, now } = ctx;
-  const hash = await hashPassword(password);
-  await db.transaction(async (tx) => {
-    await lockOther(tx, ctx, id);
-    await replacePassword(tx, id, hash, now());
+  const passwordHash = await unusablePassword();
+  const person = await db.transaction(async (tx) => {
+    const other = await lockOther(tx, ctx, id);
+    await replacePassword(tx, id, passwordHash, now());
     const codes = await deleteSecondFactor(tx, id);
     const sessions = await endSessionsOf(tx, id);
     await auditBy(tx, { user, now }, { action: 'user_password_reset', subject: id, detail: { sessions, codes } });
+    return other.person;
   });
+  return giveLink({ ...person, passwordHash }, { kind: 'reset', locale, now: now() });
 }

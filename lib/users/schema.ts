@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { MERCHANT_ROLES, ROLES, type Role } from '@/lib/auth/permissions';
-import { Email, NewPassword, PersonName } from '@/lib/auth/schema';
+import { Email, LetterLocale, PersonName } from '@/lib/auth/schema';
 
 const UserId = z.string().check(z.minLength(1), z.maxLength(64));
 const RoleName = z.enum(ROLES, { error: 'auth.fields.roleRequired' });
@@ -26,15 +26,19 @@ const hasAccess = <T extends Access>() =>
   });
 
 export const CreateUser = z
-  .object({ name: PersonName, email: Email, password: NewPassword, ...access })
+  .object({ name: PersonName, email: Email, locale: LetterLocale, ...access })
   .check(hasAccess());
 export type CreateUser = z.output<typeof CreateUser>;
 
 export const ChangeRole = z.object({ id: UserId, ...access }).check(hasAccess());
 export type ChangeRole = z.output<typeof ChangeRole>;
 
-export const ResetPassword = z.object({ id: UserId, password: NewPassword });
+export const ResetPassword = z.object({ id: UserId, locale: LetterLocale });
 export type ResetPassword = z.output<typeof ResetPassword>;
+
+/** The address at which a person chooses a password, and whether a letter with it was sent. */
+export const GivenLink = z.object({ link: z.string(), sent: z.boolean() });
+export type GivenLink = z.output<typeof GivenLink>;
 
 /** A person in the list; instants as ISO text. */
 export const Person = z.object({

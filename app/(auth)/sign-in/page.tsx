@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
+import Link from 'next/link';
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { CodeForm } from '@/components/auth/code-form';
@@ -13,6 +14,7 @@ import { SANDBOX_PASSWORD, SANDBOX_USERS } from '@/lib/auth/sandbox-users';
 import { currentUser, hadSession } from '@/lib/auth/session.server';
 import { env } from '@/lib/env';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';
+import { canMail } from '@/lib/mail/send.server';
 import { routes } from '@/lib/routes';
 import { readPendingSignIn } from '@/lib/second-factor/pending-sign-in.server';
 
@@ -43,12 +45,26 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
     <PageMessages of="(auth)/sign-in/page.tsx">
       <h1 className="font-semibold text-2xl tracking-tight">{t('title')}</h1>
       <p className="mt-1 mb-6 text-muted">{t('lead')}</p>
-      {!problem && (await hadSession()) && (
+      {query.chosen === '1' && !problem && (
+        <Callout tone="info" className="mb-4">
+          {t('chosen')}
+        </Callout>
+      )}
+      {!problem && query.chosen !== '1' && (await hadSession()) && (
         <Callout tone="info" className="mb-4">
           {t('ended')}
         </Callout>
       )}
       <SignInForm next={next} initialProblem={problem} />
+      <p className="mt-4 text-muted text-sm">
+        {canMail() ? (
+          <Link href={routes.forgotten()} className="text-accent underline">
+            {t('forgottenMail')}
+          </Link>
+        ) : (
+          t('forgotten')
+        )}
+      </p>
       {env().SANDBOX_MODE && <SandboxSignIn users={SANDBOX_USERS} password={SANDBOX_PASSWORD} next={next} />}
     </PageMessages>
   );

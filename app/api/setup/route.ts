@@ -4,7 +4,7 @@ import { setUp } from '@/lib/auth/set-up.server';
 import { handleVisitor } from '@/lib/request/handle-visitor.server';
 import { routes } from '@/lib/routes';
 
-export const POST = handleVisitor({ input: SetUp, page: routes.setup() }, async (ctx, input) => {
+export const POST = handleVisitor({ input: SetUp, page: () => routes.setup() }, async (ctx, input) => {
   const { token, browserCookie } = await setUp(ctx, input);
   return { cookies: [newSessionCookie(token), browserCookie], next: routes.overview() };
 });

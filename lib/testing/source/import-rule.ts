@@ -32,6 +32,7 @@ const PLATFORM = [
   'intake',
   'jobs',
   'live',
+  'mail',
   'map',
   'metrics',
   'order',

@@ -11,6 +11,8 @@ export const PAGE_BUDGETS: readonly PageBudget[] = [
   { page: '.', kB: 172 },
   { page: '(auth)/sign-in', kB: 183 },
   { page: '(auth)/setup', kB: 198 },
+  { page: '(auth)/forgotten', kB: 183 },
+  { page: '(auth)/new-password/[link]', kB: 183 },
   { page: '(auth)/no-merchant', kB: 178 },
   { page: '[...missing]', kB: 172 },
   { page: `${C}/(overview)`, kB: 240 },

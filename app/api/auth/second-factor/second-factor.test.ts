@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { NextRequest } from 'next/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { choosePassword } from '@/lib/auth/choose-password.server';
 import type { Role } from '@/lib/auth/permissions';
 import { userOfCookie } from '@/lib/auth/session.server';
 import { sessionCookie } from '@/lib/auth/session-cookie';
@@ -277,11 +278,13 @@ test('an owner’s new password mends a lost phone: no codes, session or awaited
   const { id, email, token } = await enrolled();
   const cookie = await pendingOf(email);
   const code = await codeOf(id);
-  await resetPassword(owner.ctx, { id, password: 'a new quiet password' });
+  const { link } = await resetPassword(owner.ctx, { id, locale: 'en' });
   expect(await outcome(enter(cookie, code))).toBe('sign_in_again');
   expect(await userOfCookie(fixture.db, sessionCookie(token, false), fixture.clock.now)).toBeNull();
   expect(await fixture.db.$count(secondFactors, eq(secondFactors.userId, id))).toBe(0);
-  expect(await signIn(fixture.visitor(), { email, password: 'a new quiet password' })).toHaveProperty('token');
+  const chosen = { link: new URL(link).pathname.split('/').at(-1) ?? '', password: 'a new quiet password' };
+  await choosePassword(fixture.visitor(), chosen);
+  expect(await signIn(fixture.visitor(), { email, password: chosen.password })).toHaveProperty('token');
   const [line] = await fixture.db.select().from(auditLog).where(eq(auditLog.action, 'user_password_reset'));
   expect(line?.detail).toMatchObject({ codes: true });
 });

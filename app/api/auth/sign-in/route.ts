@@ -5,7 +5,7 @@ import { signIn } from '@/lib/auth/sign-in.server';
 import { handleVisitor } from '@/lib/request/handle-visitor.server';
 import { routes } from '@/lib/routes';
 
-export const POST = handleVisitor({ input: SignIn, page: routes.signIn() }, async (ctx, input) => {
+export const POST = handleVisitor({ input: SignIn, page: () => routes.signIn() }, async (ctx, input) => {
   const result = await signIn(ctx, input);
   const next = safeNext(input.next);
   // The same page asks for the code now.

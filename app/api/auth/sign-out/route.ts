@@ -4,7 +4,7 @@ import { signOut } from '@/lib/auth/sign-out.server';
 import { handleVisitor } from '@/lib/request/handle-visitor.server';
 import { routes } from '@/lib/routes';
 
-export const POST = handleVisitor({ input: z.object({}), page: routes.signIn() }, async (ctx) => {
+export const POST = handleVisitor({ input: z.object({}), page: () => routes.signIn() }, async (ctx) => {
   await signOut(ctx);
   return { cookies: [removedSessionCookie()], next: routes.signIn() };
 });

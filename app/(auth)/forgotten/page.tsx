@@ -1,0 +1,38 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { notFound } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { ForgottenForm } from '@/components/auth/forgotten-form';
+import { Callout } from '@/components/ui/feedback/callout';
+import { problemOfQuery } from '@/lib/auth/access/problem-of-query';
+import { PageMessages } from '@/lib/i18n/page/page-messages.server';
+import { canMail } from '@/lib/mail/send.server';
+import { routes } from '@/lib/routes';
+
+type Query = Record<string, string | string[] | undefined>;
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('auth.forgotten'))('title') };
+}
+
+export default async function ForgottenPage({ searchParams }: { searchParams: Promise<Query> }) {
+  if (!canMail()) notFound();
+  const t = await getTranslations('auth.forgotten');
+  const query = await searchParams;
+  return (
+    <PageMessages of="(auth)/forgotten/page.tsx">
+      <h1 className="font-semibold text-2xl tracking-tight">{t('title')}</h1>
+      <p className="mt-1 mb-6 text-muted">{t('lead')}</p>
+      {query.sent === '1' ? (
+        <Callout tone="info">{t('sent')}</Callout>
+      ) : (
+        <ForgottenForm initialProblem={problemOfQuery(query)} />
+      )}
+      <p className="mt-4 text-sm">
+        <Link href={routes.signIn()} className="text-accent underline">
+          {t('back')}
+        </Link>
+      </p>
+    </PageMessages>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { getTranslations } from 'next-intl/server';
+import { NewPasswordForm } from '@/components/auth/new-password-form';
+import { Callout } from '@/components/ui/feedback/callout';
+import { problemOfQuery } from '@/lib/auth/access/problem-of-query';
+import { accountOfLink } from '@/lib/auth/password-link.server';
+import { PASSWORD_MIN } from '@/lib/auth/schema';
+import { PageMessages } from '@/lib/i18n/page/page-messages.server';
+import { routes } from '@/lib/routes';
+
+type Props = {
+  params: Promise<{ link: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('auth.newPassword'))('title') };
+}
+
+export default async function NewPasswordPage({ params, searchParams }: Props) {
+  const { link } = await params;
+  const t = await getTranslations('auth.newPassword');
+  const account = await accountOfLink(link, new Date());
+  return (
+    <PageMessages of="(auth)/new-password/[link]/page.tsx">
+      <h1 className="mb-6 font-semibold text-2xl tracking-tight">{t('title')}</h1>
+      {account ? (
+        <NewPasswordForm
+          link={link}
+          email={account.email}
+          passwordMin={PASSWORD_MIN}
+          initialProblem={problemOfQuery(await searchParams)}
+        />
+      ) : (
+        <>
+          <Callout tone="warning">{t('ended')}</Callout>
+          <p className="mt-4 text-sm">
+            <Link href={routes.signIn()} className="text-accent underline">
+              {t('back')}
+            </Link>
+          </p>
+        </>
+      )}
+    </PageMessages>
+  );
+}

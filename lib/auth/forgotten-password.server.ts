@@ -1,0 +1,36 @@
+import { Problem } from '@/lib/http/problem';
+import { linkLetter } from '@/lib/mail/letter';
+import { canMail, sendMail } from '@/lib/mail/send.server';
+import { type AttemptLimit, takeAttempt } from './attempt-rows.server';
+import { audit } from './audit-rows.server';
+import { passwordLink } from './password-link.server';
+import type { ForgottenPassword } from './schema';
+import { tooManyAttempts } from './sign-in.server';
+import { hashToken } from './token.server';
+import { findUserByEmail } from './user-rows.server';
+import type { VisitorContext } from './visitor-context.server';
+
+/** Letters to one person, whoever asks. */
+const ACCOUNT_LIMIT: AttemptLimit = { limit: 3, windowSeconds: 3600 };
+const ADDRESS_LIMIT: AttemptLimit = { limit: 10, windowSeconds: 3600 };
+
+/**
+ * Sends a link for a new password to the account's e-mail, behind the answer: that is the same, in content and time, for
+ * an e-mail that nobody has. 404 `no_mail` without a server of mail; 429 `too_many_attempts`.
+ */
+export async function forgottenPassword(ctx: VisitorContext, { email, locale }: ForgottenPassword): Promise<void> {
+  if (!canMail()) throw new Problem(404, 'no_mail');
+  const now = ctx.now();
+  const address = ctx.visitor.address ?? 'unknown';
+  for (const [key, limit] of [
+    [`forgotten:address:${address}`, ADDRESS_LIMIT],
+    [`forgotten:account:${hashToken(email)}`, ACCOUNT_LIMIT],
+  ] as const) {
+    const waitSeconds = await takeAttempt(ctx.db, key, limit, now);
+    if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);
+  }
+  const found = await findUserByEmail(ctx.db, email);
+  if (!found || found.disabledAt) return;
+  await audit(ctx.db, { action: 'password_link_asked', userId: found.id, address: ctx.visitor.address, at: now });
+  void sendMail(email, linkLetter(locale, 'reset', { name: found.name, link: passwordLink(found, now) }));
+}
