@@ -71,6 +71,7 @@ async function measure() {
   const tomorrow = `${new Date(began + 30 * 60 * MINUTE_MS).toISOString().slice(0, 13)}:00:00.000Z`;
   const repeats = await startImport('repeats', { rows: [], repeat: { deliveries: ids, at: tomorrow } });
 
+  const refused = new Set<string>();
   const nos: { at: string; atMs: number; untilMs: number; mayGo: Set<string>; all: Set<string> }[] = [];
   const replacing = Promise.all(
     [0, 1, 2].map((lane) => replaceSome(made.slice(0, REPLACED).filter((_, n) => n % 3 === lane))),
@@ -105,7 +106,7 @@ async function measure() {
     for (const [at, { id, draft }] of orders.entries()) {
       const soon = new Date(Date.now() + 20_000 + at * 200).toISOString();
       const order = { ...draft, reference: `NEW-${id.slice(-12)}`, ...(at % 2 === 0 && { scheduled_date: soon }) };
-      await press('POST', `/api/deliveries/${id}/replace`, { order });
+      if ((await press('POST', `/api/deliveries/${id}/replace`, { order })) === null) refused.add(id);
     }
   }
 
@@ -217,7 +218,9 @@ async function measure() {
       const isNew = codes.has(reference);
       const isCanceled = (await rig.service.getDelivery(code)).delivery.status === 'canceled';
       const isRefused =
-        events.some((event) => event.delivery_id === id) || unsent.some((row) => row.reference === reference);
+        (refused.has(id) && !isCanceled) ||
+        events.some((event) => event.delivery_id === id) ||
+        unsent.some((row) => row.reference === reference);
       if (isNew) totals.sent += 1;
       else if (isRefused) totals.refused += 1;
       if (isNew && !isCanceled) totals.twice += 1;
