@@ -62,6 +62,16 @@ test('a page knows the user of its cookie', async () => {
   expect([await currentUser(), await hadSession()]).toEqual([null, true]);
 });
 
+test('a page knows nobody who was disabled, although their session was not ended', async () => {
+  const disable = (disabledAt: Date | null) =>
+    fixture.db.update(users).set({ disabledAt }).where(eq(users.id, viewer.id));
+  asPage(viewer.token, null);
+  await disable(new Date());
+  expect(await currentUser()).toBeNull();
+  await disable(null);
+  expect(await currentUser()).toMatchObject({ id: viewer.id });
+});
+
 test('a visitor is sent to sign in and comes back to the page', async () => {
   expect(await outcome(requireUser())).toBe('to /sign-in');
   asPage(null, '/c/noura/wallet');

@@ -66,6 +66,8 @@ test.each([
   ['another person', `update audit_log set user_id = 'u2' where id = $id`, 'row_changed'],
   ['another action', `update audit_log set action = 'sign_out' where id = $id`, 'row_changed'],
   ['another time', `update audit_log set at = at + interval '1 ms' where id = $id`, 'row_changed'],
+  ['another address', `update audit_log set address = '192.0.2.99' where id = $id`, 'row_changed'],
+  ['another subject', `update audit_log set subject = 'u9' where id = $id`, 'row_changed'],
   ['other details', `update audit_log set detail = '{}' where id = $id`, 'row_changed'],
   ['an entry deleted', `delete from audit_log where id = $id`, 'row_missing'],
   ['a link deleted', `delete from audit_chain where audit_id = $id`, 'chain_changed'],
