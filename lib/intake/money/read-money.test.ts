@@ -55,6 +55,9 @@ const UNPAID: Row[] = [
   ['KW', 'ما تم الدفع 9 دك', '9'],
   ['KW', 'unpaid, 5 kd cash', '5', 'cash'],
   ['KW', 'cash or knet 8kd', '8'],
+  ['KW', '5 kd when paid', '5'],
+  ['KW', '5 kd if paid', '5'],
+  ['KW', 'اذا مدفوع 5 دينار', '5'],
   ['KW', 'مدفوع؟', undefined],
   ['KW', 'عربون مدفوع', undefined],
 ];
