@@ -1,9 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from '@/e2e/support/fixtures';
 import { say } from '@/e2e/support/messages';
-import { newPhone } from '@/e2e/support/new-delivery-form';
 import { apiOf, makeOrder, makeWaitingOrder, steer } from '@/e2e/support/orders';
-import { findOrders, searchFor } from '@/e2e/support/search';
 import { inView } from '@/e2e/support/views';
 
 test.use({ role: 'dispatcher' });
@@ -29,6 +27,7 @@ test(
     const row = (id: string) => page.locator(`[data-row="${id}"]`);
 
     await page.goto('/deliveries');
+    const inTopBar = page.getByRole('searchbox', { name: say(locale, 'shell.search.label') });
     for (const text of [
       'القرين',
       'qurain',
@@ -36,7 +35,8 @@ test(
       driverPhone.replace('+965', ''),
       driverPhone.replace('+', '00'),
     ]) {
-      await findOrders(page, locale, text);
+      await inTopBar.fill(text);
+      await inTopBar.press('Enter');
       await expect(page).toHaveURL((url) => url.searchParams.get('q') === text);
       await expect(row(found.id)).toBeVisible();
       await expect(row(other.id)).toHaveCount(0);
@@ -63,25 +63,3 @@ test(
     await expect(row(other.id)).toHaveCount(0);
   },
 );
-
-test('a few digits of a phone give what is under way, a new delivery and the customer; a code its order', async ({
-  page,
-}) => {
-  const phone = `+965${newPhone().replace(' ', '')}`;
-  const order = await makeWaitingOrder(api, { phone, name: 'Lulwa Al-Rashed' });
-  await page.goto('/');
-  await searchFor(page, 'en', phone.slice(4));
-  const option = (name: RegExp) => page.getByRole('option', { name });
-  await expect(option(/under way for .*Lulwa Al-Rashed/)).toHaveAttribute('aria-selected', 'true');
-  await expect(option(/New delivery for .*Lulwa Al-Rashed/)).toBeVisible();
-  await expect(option(/Call .*Lulwa Al-Rashed/)).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(new RegExp(`/deliveries/${order.id}$`));
-
-  await searchFor(page, 'en', 'custo');
-  await expect(option(/^Customers$/)).toHaveAttribute('aria-selected', 'true');
-  await searchFor(page, 'en', order.reference);
-  await expect(option(/Lulwa Al-Rashed/).first()).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(new RegExp(`/deliveries/${order.id}$`));
-});

@@ -43,8 +43,8 @@ export function ActiveFilters({
       : from
         ? t('chips.since', { day: day(from) })
         : to && t('chips.until', { day: day(to) });
-  // The tabs show these themselves.
-  const isShownAbove = (name: string) => view !== undefined && (name === 'status' || name === 'show');
+  // The tabs and the search box show these themselves.
+  const isShownAbove = (name: string) => name === 'q' || (view !== undefined && (name === 'status' || name === 'show'));
   if (Object.keys(filters).every(isShownAbove) || (!isFiltered && !isOwnBranch)) return null;
 
   return (

@@ -54,7 +54,8 @@ function Form({ start, pending, onCompare, onEdit, onCancel }: DropOffFormProps)
   const edited = useEffectEvent(onEdit);
   useEffect(() => form.subscribe({ formState: { values: true }, callback: () => edited() }), [form]);
   useEffect(() => {
-    const shown = hasFinePointer() && shownFields(form.getValues()).find((field) => NEEDED.includes(field));
+    if (!hasFinePointer()) return;
+    const shown = shownFields(form.getValues()).find((field) => NEEDED.includes(field));
     if (shown) focusField(shown);
   }, [form]);
 

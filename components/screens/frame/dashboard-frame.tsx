@@ -10,7 +10,6 @@ import { OldTabNote } from '@/components/live/old-tab-note';
 import { ServiceNote } from '@/components/live/service-note';
 import { type MapConfig, MapConfigProvider } from '@/components/map/config/map-config';
 import { ConnectionPathProvider } from '@/components/nav/connection-navigation';
-import { SearchBox } from '@/components/search/search-box';
 import { AppShell } from '@/components/shell/app-shell';
 import { WalletChip } from '@/components/wallet/wallet-chip';
 import { WarningNote } from '@/components/wallet/warning-note';
@@ -45,7 +44,6 @@ export function DashboardFrame({
             {...shell}
             live={<LiveIndicator timeZone={connection.timeZone} />}
             wallet={maySeeWallet && <WalletChip />}
-            search={<SearchBox />}
             attention={<AttentionCount />}
           >
             <AttentionTitle />
