@@ -59,39 +59,37 @@ describe('StepLine', () => {
 });
 
 describe('Bars', () => {
-  const draw = (...bars: [solid: number, hatched: number][]) => {
+  const draw = (named: boolean, ...bars: number[][]) => {
     const root = drawn(
-      <Bars {...ENDS} bars={bars.map(([solid, hatched], key) => ({ key: `${key}`, solid, hatched }))} />,
+      <Bars
+        top={ENDS.top}
+        named={named}
+        bars={bars.map((parts, key) => ({ key: `${key}`, name: `bar ${key}`, parts }))}
+      />,
     );
-    const number = (rect: Element, name: string) => Math.round(Number(rect.getAttribute(name)));
-    const rects = [...root.querySelectorAll('g')].map((bar) =>
-      [...bar.querySelectorAll('rect')].map((rect) => ['x', 'width', 'y', 'height'].map((name) => number(rect, name))),
-    );
-    return { root, rects };
+    const styles = [...root.querySelectorAll('[style]')].map((part) => part.getAttribute('style'));
+    return { root, styles };
   };
 
-  it('are as high as their value of the highest sum, the hatched part above the solid one', () => {
-    expect(draw([6, 2], [3, 0]).rects).toEqual([
-      [
-        [55, 390, 25, 75],
-        [55, 390, 0, 25],
-      ],
-      [
-        [555, 390, 63, 38],
-        [555, 390, 63, 0],
-      ],
-    ]);
+  it('are as high as their value of the highest sum, part above part', () => {
+    expect(draw(false, [6, 2], [3, 0]).styles).toEqual(['height:75%', 'height:25%', 'height:37.5%', 'height:0%']);
+    expect(draw(true, [1, 3], [2, 0]).styles).toEqual(['width:25%', 'width:75%', 'width:50%', 'width:0%']);
   });
 
   it('have no height where there is nothing', () => {
-    const { root, rects } = draw([0, 0]);
-    expect(rects.flat().map(([, , , height]) => height)).toEqual([0, 0]);
+    const { root, styles } = draw(false, [0], [0]);
+    expect(styles).toEqual(['height:0%', 'height:0%']);
     expect(root.innerHTML).not.toContain('NaN');
-    expect(draw().rects).toEqual([]);
+    expect(draw(false).styles).toEqual([]);
   });
 
-  it('name their ends from left to right in both languages', () => {
-    expect(namesOf(draw([1, 0]).root)).toEqual({ texts: ['KWD 9.500', '1 Nov', '3 Nov'], dir: 'ltr', hidden: 'true' });
+  it('name their ends from left to right in both languages, or each of them', () => {
+    expect(namesOf(draw(false, [1], [2], [0]).root)).toEqual({
+      texts: ['KWD 9.500', 'bar 0', 'bar 2'],
+      dir: 'ltr',
+      hidden: 'true',
+    });
+    expect(namesOf(draw(true, [1], [2], [0]).root).texts).toEqual(['bar 0', 'bar 1', 'bar 2']);
   });
 });
 

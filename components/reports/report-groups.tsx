@@ -64,6 +64,16 @@ function GroupTable({ rows, shown, report }: { rows: readonly ReportRow[]; shown
   const end = { align: 'end' as const };
   const grouped = (count: number) => count.toLocaleString('en');
   const money = (row: ReportRow, amount: string | null) => <Money amount={amount} currency={row.currency} />;
+  type Count = 'orders' | 'completed' | 'canceled' | 'failed';
+  const counted = (key: Count, width: string, show: 'always' | 'md' | 'lg'): SortableColumn<ReportRow> => ({
+    ...end,
+    key,
+    header: t(key),
+    show,
+    width,
+    cell: (row) => grouped(row[key]),
+    sortBy: (row) => row[key],
+  });
   const columns: SortableColumn<ReportRow>[] = [
     {
       key: 'group',
@@ -90,41 +100,10 @@ function GroupTable({ rows, shown, report }: { rows: readonly ReportRow[]; shown
           },
         ]
       : []),
-    {
-      ...end,
-      key: 'orders',
-      header: t('orders'),
-      width: '6rem',
-      cell: (row) => grouped(row.orders),
-      sortBy: ({ orders }) => orders,
-    },
-    {
-      ...end,
-      key: 'completed',
-      header: t('completed'),
-      show: 'md',
-      width: '7rem',
-      cell: (row) => grouped(row.completed),
-      sortBy: ({ completed }) => completed,
-    },
-    {
-      ...end,
-      key: 'canceled',
-      header: t('canceled'),
-      show: 'lg',
-      width: '6.5rem',
-      cell: (row) => grouped(row.canceled),
-      sortBy: ({ canceled }) => canceled,
-    },
-    {
-      ...end,
-      key: 'failed',
-      header: t('failed'),
-      show: 'lg',
-      width: '6.5rem',
-      cell: (row) => grouped(row.failed),
-      sortBy: ({ failed }) => failed,
-    },
+    counted('orders', '6rem', 'always'),
+    counted('completed', '7rem', 'md'),
+    counted('canceled', '6.5rem', 'lg'),
+    counted('failed', '6.5rem', 'lg'),
     {
       ...end,
       key: 'onTime',
