@@ -13,7 +13,7 @@ h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 .25rem; }
 p { margin: 0 0 .75rem; }
 a, summary { color: var(--accent); }
 .dim { color: var(--dim); }
-.big { font-size: 1.25rem; font-weight: 600; }
+.big { font-size: 1.75rem; line-height: 1.2; font-weight: 600; }
 .map { position: relative; margin: 1rem 0 .5rem; border: 1px solid var(--line); border-radius: 12px; overflow: hidden; background: var(--water); isolation: isolate; }
 .map svg.view { display: block; width: 100%; height: auto; }
 .map.live { height: 60vh; max-height: 26rem; background: var(--land); }
