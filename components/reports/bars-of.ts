@@ -2,10 +2,10 @@ import { type DayRule, hoursOfDay } from '@/lib/format/time/business-day';
 import { daysFrom } from '@/lib/format/time/days';
 import type { ReportQuery, ReportRow } from '@/lib/reports/schema';
 
-/** What became of orders, in the order of a bar's parts. */
+/** The parts of a bar from its foot: outcomes of orders. */
 export const PARTS = ['completed', 'underWay', 'canceled', 'failed'] as const;
 
-/** Of branches and areas only the largest get a bar: a table below has all. */
+/** Only the largest branches and areas get a bar: a table below has all. */
 const MOST_NAMED = 15;
 
 type Group = { key: string | null; label: string | null; orders: number; parts: number[] };

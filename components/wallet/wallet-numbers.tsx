@@ -19,7 +19,7 @@ export function WalletNumbers({ wallet }: { wallet: Wallet }) {
   const { timeZone } = useConnection();
   const { can } = useSession();
   const { balance, committed, free, currency, warningLevel, low, asOf } = wallet;
-  const isOff = warningLevel === null && balance !== null;
+  const isOff = warningLevel === null && balance !== null && wallet.problem === null;
   const isNegative = (amount: string | null) => amount?.startsWith('-') ?? false;
   const reservedFor = t('committed.count', { count: committed.count });
   return (
