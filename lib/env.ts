@@ -46,7 +46,7 @@ const Env = z
       (url) => url === undefined || (URL.canParse(url) && /^smtps?:$/.test(new URL(url).protocol)),
       'must be an smtp:// or smtps:// address',
     ),
-    MAIL_FROM: optional.refine((from) => from === undefined || /^[^<>\r\n]*<?[^<>@\s]+@[^<>@\s]+>?$/.test(from), {
+    MAIL_FROM: optional.refine((from) => from === undefined || isSender(from), {
       error: 'must be an e-mail address, or a name and an address in <>',
     }),
     DATA_DIR: z.string().default('.data'),
@@ -167,6 +167,11 @@ let parsed: Env | undefined;
 function isTileTemplate(template: string): boolean {
   const isAddress = /^\/(?!\/)/.test(template) || tileOrigin(template) !== undefined;
   return isAddress && ['{z}', '{x}'].every((part) => template.includes(part)) && /\{-?y\}/.test(template);
+}
+
+function isSender(from: string): boolean {
+  const address = from.endsWith('>') ? from.slice(from.lastIndexOf('<') + 1, -1) : from;
+  return z.email().safeParse(address).success;
 }
 
 function isFillable(template: string): boolean {
