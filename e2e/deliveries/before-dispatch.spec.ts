@@ -233,6 +233,9 @@ test('a recalled order takes at most 11 keys, a new one at most 31', async ({ pa
   await press('Enter');
   await type('Sara');
   await press('Enter');
+  await expect(field(page, 'payment.amount')).toBeFocused();
+  await type('4.5');
+  await press('Enter');
   await expect(to(page, 'area')).toBeFocused();
   await type('salmi');
   await expect(page.getByRole('option', { name: /Salmiya/ }).first()).toBeVisible();
@@ -240,11 +243,9 @@ test('a recalled order takes at most 11 keys, a new one at most 31', async ({ pa
   for (const text of ['5', '12', '8']) {
     await expect(to(page, text === '5' ? 'block' : text === '12' ? 'street' : 'building')).toBeFocused();
     await type(text);
-    await press('Enter');
+    if (text !== '8') await press('Enter');
   }
   // The nearest branch stands there, and the rest is not required.
-  await expect(field(page, 'payment.amount')).toBeFocused();
-  await type('4.5');
   await press('Control+Enter');
   const made = await dispatched(page);
   expect(made.customerName).toBe('Sara');

@@ -139,6 +139,7 @@ test('links and slips of all that are found', inView('ar-360'), async ({ page, s
   await page.getByRole('button', { name: say('ar', 'deliveries.filters.more') }).click();
   await page.getByRole('button', { name: t('start') }).click();
   await bar.getByRole('button', { name: t('all') }).click();
+  await expect(bar).toContainText('3 طلبات محددة');
   await rowOf(page, first).getByRole('checkbox').uncheck();
   await bar.getByRole('button', { name: t('more') }).click();
   await page.getByRole('menuitem', { name: t('act.repeat'), exact: true }).click();
