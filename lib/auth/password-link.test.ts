@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { auditLog, sessions, users } from '@/lib/db/schema';
+import { auditLog, passwords, sessions, users } from '@/lib/db/schema';
+import { waitingForLock } from '@/lib/testing/waiting-for-lock';
 import { choosePassword } from './choose-password.server';
 import { isKnownBrowser } from './known-browser.server';
 import { accountOfLink, passwordLink } from './password-link.server';
 import { type AuthFixture, createAuthFixture, signIn, TEST_PASSWORD } from './testing-auth-fixture.server';
-import { findAccount } from './user-rows.server';
+import { exchangePassword, findAccount } from './user-rows.server';
 
 const NEW = 'a password of one’s own';
 let fixture: AuthFixture;
@@ -44,8 +45,25 @@ test('a link works once, and ends sessions, known browsers and every other link'
 test('of two that use a link at once one is taken', async () => {
   const { id } = await fixture.person('viewer');
   const link = await linkOf(id);
-  const outcomes = await Promise.all([choose(link, 'the first password'), choose(link, 'the second password')]);
-  expect(outcomes.sort()).toEqual(['done', 'link_ended']);
+  const choosing = await fixture.db.transaction(async (tx) => {
+    await tx.select().from(passwords).where(eq(passwords.userId, id)).for('update');
+    const both = [choose(link, 'the first password'), choose(link, 'the second password')];
+    await expect.poll(() => waitingForLock(fixture.db), { timeout: 10_000 }).toBe(2);
+    return both;
+  });
+  expect((await Promise.all(choosing)).sort()).toEqual(['done', 'link_ended']);
+});
+
+test('a password is exchanged for the one it was asked with, and only while the account is enabled', async () => {
+  const { db, clock } = fixture;
+  const { id } = await fixture.person('viewer');
+  const before = await findAccount(db, id);
+  if (!before) throw new Error('no account');
+  expect(await exchangePassword(db, before, 'first', clock.now)).toBe(true);
+  expect(await exchangePassword(db, before, 'second', clock.now)).toBe(false);
+  expect((await findAccount(db, id))?.passwordHash).toBe('first');
+  await db.update(users).set({ disabledAt: clock.now }).where(eq(users.id, id));
+  expect(await exchangePassword(db, { id, passwordHash: 'first' }, 'third', clock.now)).toBe(false);
 });
 
 test('a link ends after an hour, with its account, and with each changed letter', async () => {

@@ -380,8 +380,60 @@ describe('an import', () => {
     expect(await countAskingOrders(ctx), 'the overview tells it').toEqual({ count: 0, imports: asked + 2 });
     await resumeImport(ctx, { id });
     expect(await countAskingOrders(ctx)).toEqual({ count: 0, imports: asked });
+    await pauseImport(ctx, { id });
+    expect(await countAskingOrders(ctx), 'a person knows of it').toEqual({ count: 0, imports: asked });
+    await resumeImport(ctx, { id });
     run();
     expect((await untilState(ctx, id, 'done')).counts).toMatchObject({ waiting: 0, sent: 2 });
+  });
+
+  it('goes until the last own time of its rows, whatever another merchant’s import with the same id has', async () => {
+    const { ctx, db } = fixture;
+    const { connectionId } = await addConnection(db);
+    const id = crypto.randomUUID();
+    const times = { createdAt: ctx.now(), updatedAt: ctx.now() };
+    await db.insert(imports).values({ connectionId, id, name: 'theirs', state: 'paused', ...times });
+    await db
+      .insert(importRows)
+      .values({ connectionId, importId: id, position: 0, line: 2, reference: id, draft: {}, state: 'waiting' });
+    const last = new Date(Date.now() + 10 * 3_600_000).toISOString();
+    const rows = sheetOf(fixture, 2, from).map(({ line, order }) => ({
+      line,
+      order: { ...order, scheduled_date: last },
+    }));
+    expect((await start('for later', rows, id)).sendUntil).toBe(last);
+  });
+
+  it('is held as late only when nothing of it is on its way any more', async () => {
+    let skippedMs = 0;
+    const ctx = { ...fixture.ctx, now: () => new Date(Date.now() + skippedMs) };
+    await fixture.control('POST', '/faults', { method: 'POST', path: '^/v2/deliveries$', delayMs: 400 });
+    const { id } = await start('slow answers', sheetOf(fixture, 40, from));
+    run({
+      contextOf: async () => ctx,
+      create: (own, order) => {
+        skippedMs = 5 * 3_600_000;
+        return createDelivery(own, order, { timeoutMs: 50 });
+      },
+    });
+    const { counts } = await untilState(fixture.ctx, id, 'paused');
+    expect(counts.sending).toBe(0);
+    expect(counts.waiting).toBeGreaterThan(0);
+  });
+
+  it('goes four hours more after a row of it was mended', async () => {
+    const { ctx, db } = fixture;
+    const [row] = sheetOf(fixture, 1, from);
+    if (!row) throw new Error('no row');
+    const { id } = await start('mended', [row]);
+    await db
+      .update(imports)
+      .set({ state: 'done', sendUntil: new Date(0) })
+      .where(eq(imports.id, id));
+    await db.update(importRows).set({ state: 'refused' }).where(eq(importRows.importId, id));
+    await mendOrder(ctx, { id, position: 0, order: row.order });
+    const { sendUntil } = await readImport(ctx, { id });
+    expect(Date.parse(sendUntil ?? '')).toBeGreaterThan(Date.now() + 3 * 3_600_000);
   });
 
   it('stops before the row that the wallet does not cover, and goes on by itself after a top-up', async () => {
