@@ -37,7 +37,7 @@ export async function replaceDelivery(ctx: Context, { id, order, reason }: Repla
   const draft = parseInput(CreateDelivery(connection.country, generation), order);
   const why = GENERATION_FACTS[generationOf(row)].takesCancelReason ? reason : undefined;
   const sendUntil = new Date(draft.scheduled_date ?? ctx.now().getTime() + LATEST_AFTER_MS);
-  const wanted = { replaces: id, actorId: ctx.user.id, sendUntil, draft, name: why ?? '' };
+  const wanted = { replaces: id, actorId: ctx.user.id, sendUntil, draft, cancelReason: why ?? '' };
   const correctionId = await writeCorrection(ctx, row, wanted);
   const created = await sendCorrection(ctx, correctionId, wanted).catch(async (error: unknown) => {
     if (!isDatabaseOutage(error)) await endReplacement(ctx, id, { ...wanted, id: correctionId });
@@ -52,9 +52,9 @@ export async function replaceDelivery(ctx: Context, { id, order, reason }: Repla
 async function sendCorrection(
   ctx: Context,
   id: string,
-  { replaces, sendUntil, draft, name }: Correction,
+  { replaces, sendUntil, draft, cancelReason }: Correction,
 ): Promise<CreatedDelivery | null> {
-  const canceled = await cancelReplaced(ctx, replaces, name);
+  const canceled = await cancelReplaced(ctx, replaces, cancelReason);
   if (canceled === 'pending') return null;
   if (canceled === 'refused') {
     const { status } = await knownToService(ctx, replaces);

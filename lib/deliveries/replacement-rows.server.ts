@@ -12,8 +12,8 @@ export type Correction = {
   actorId: string;
   sendUntil: Date;
   draft: CreateDelivery;
-  /** The reason of the cancellation, or ''. */
-  name: string;
+  /** Why the other one is canceled, or ''; kept as the name of the import. */
+  cancelReason: string;
 };
 
 const isItsRow = and(eq(importRows.connectionId, imports.connectionId), eq(importRows.importId, imports.id));
@@ -32,9 +32,9 @@ export async function findCorrection(db: Queryable, connectionId: string, replac
 export async function insertCorrection(
   db: Queryable,
   { connectionId, id }: Ref,
-  { draft, at, dueAt, ...own }: Correction & { at: Date; dueAt: Date },
+  { draft, at, dueAt, cancelReason, ...own }: Correction & { at: Date; dueAt: Date },
 ): Promise<boolean> {
-  const terms = { ...own, state: 'running', ignoresWallet: true, createdAt: at, updatedAt: at };
+  const terms = { ...own, name: cancelReason, state: 'running', ignoresWallet: true, createdAt: at, updatedAt: at };
   await db.insert(imports).values({ ...terms, connectionId, id });
   const row = { connectionId, importId: id, position: 0, line: 1, reference: draft.reference, draft };
   const added = await db
