@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
+
 import { expect, test } from 'vitest';
+import { PROGRESS } from '@/components/imports/sheet/testing-progress';
 import { MOST_ROWS } from '@/lib/imports/schema';
 import type { Totals } from '@/lib/sheet/work/row-view';
 import { openPage, refusal } from '@/lib/testing/testing-page';
@@ -12,26 +14,6 @@ const ROWS = [
   { line: 3, order: { reference: 'R-2' }, isKnown: true, isConfirmed: false },
   { line: 2, order: { reference: 'R-1' }, isKnown: false, isConfirmed: true },
 ];
-const PROGRESS = {
-  id: 'i-1',
-  name: 'boxes.csv',
-  state: 'running',
-  reason: null,
-  reasonUntil: null,
-  reasonText: null,
-  counts: { waiting: 2, sending: 0, sent: 0, unresolved: 0, refused: 0, skipped: 0, canceled: 0 },
-  total: 2,
-  unsent: 0,
-  fees: '0',
-  currency: 'KWD',
-  createdByName: null,
-  actorName: null,
-  createdAt: '2026-11-20T09:00:00.000Z',
-  updatedAt: '2026-11-20T09:00:00.000Z',
-  endedAt: null,
-  expectedEndAt: null,
-  sendUntil: null,
-};
 
 async function open(answers: (object | Error)[], totals = TOTALS, rows = ROWS) {
   const discarded: string[] = [];

@@ -1,30 +1,18 @@
 // @vitest-environment jsdom
+
 import { expect, test, vi } from 'vitest';
+import { PROGRESS } from '@/components/imports/sheet/testing-progress';
 import { LiveProvider } from '@/components/live/live-provider';
 import type { Role } from '@/lib/auth/permissions';
 import type { ImportProgress } from '@/lib/imports/schema';
 import { MERCHANT, openPage } from '@/lib/testing/testing-page';
 import { ImportProgressScreen } from './import-progress-screen';
 
-const RUNNING: ImportProgress = {
-  id: 'i-1',
-  name: 'boxes.csv',
-  state: 'running',
-  reason: null,
-  reasonUntil: null,
-  reasonText: null,
-  counts: { waiting: 2, sending: 0, sent: 1, unresolved: 0, refused: 1, skipped: 0, canceled: 0 },
+const RUNNING = {
+  ...PROGRESS,
+  counts: { ...PROGRESS.counts, sent: 1, refused: 1 },
   total: 4,
-  unsent: 0,
   fees: '1.250',
-  currency: 'KWD',
-  createdByName: null,
-  actorName: null,
-  createdAt: '2026-11-20T09:00:00.000Z',
-  updatedAt: '2026-11-20T09:00:00.000Z',
-  endedAt: null,
-  expectedEndAt: null,
-  sendUntil: null,
 };
 
 async function open(progress: ImportProgress, role: Role = 'dispatcher') {

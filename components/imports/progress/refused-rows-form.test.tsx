@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
+import { PROGRESS, refusedRow } from '@/components/imports/sheet/testing-progress';
 import { LiveProvider } from '@/components/live/live-provider';
 import { MERCHANT, openPage, refusal, settle } from '@/lib/testing/testing-page';
 import { RefusedRowsForm } from './refused-rows-form';
@@ -23,38 +25,7 @@ class TestWorker extends EventTarget {
   terminate(): void {}
 }
 
-const row = (position: number, line: number) => ({
-  position,
-  line,
-  reference: `R-${position}`,
-  state: 'refused',
-  order: {},
-  problem: null,
-  delivery: null,
-  otherImport: null,
-  isMendable: true,
-});
-
-const PROGRESS = {
-  id: 'i-1',
-  name: 'boxes.csv',
-  state: 'done',
-  reason: null,
-  reasonUntil: null,
-  reasonText: null,
-  counts: { waiting: 0, sending: 0, sent: 0, unresolved: 0, refused: 2, skipped: 0, canceled: 0 },
-  total: 2,
-  unsent: 0,
-  fees: '0',
-  currency: 'KWD',
-  createdByName: null,
-  actorName: null,
-  createdAt: '2026-11-20T09:00:00.000Z',
-  updatedAt: '2026-11-20T09:00:00.000Z',
-  endedAt: '2026-11-20T09:01:00.000Z',
-  expectedEndAt: null,
-  sendUntil: null,
-};
+const DONE = { ...PROGRESS, state: 'done', counts: { ...PROGRESS.counts, waiting: 0, refused: 2 } };
 
 async function open(answers: (object | Response)[]) {
   vi.stubGlobal('Worker', TestWorker);
@@ -64,11 +35,11 @@ async function open(answers: (object | Response)[]) {
     </LiveProvider>,
     {
       answers: {
-        'GET /api/imports/i-1': PROGRESS,
-        'GET /api/imports/i-1/rows': { rows: [row(1, 5), row(2, 9)], next: null },
+        'GET /api/imports/i-1': DONE,
+        'GET /api/imports/i-1/rows': { rows: [refusedRow(1, 5), refusedRow(2, 9)], next: null },
         'GET /api/branches': { branches: [], syncedAt: null, stale: false, wantsAddress: false, problem: null },
         'PUT /api/imports/i-1/rows/1': answers,
-        'PUT /api/imports/i-1/rows/2': row(2, 9),
+        'PUT /api/imports/i-1/rows/2': refusedRow(2, 9),
       },
     },
   );
@@ -80,7 +51,7 @@ async function open(answers: (object | Response)[]) {
 }
 
 test('each corrected row goes to its own position, and is confirmed only where a person has done so', async () => {
-  const page = await open([row(1, 5)]);
+  const page = await open([refusedRow(1, 5)]);
   expect(page.calls.filter(({ call }) => call.startsWith('PUT')).map(({ call, body }) => [call, body])).toEqual([
     ['PUT /api/imports/i-1/rows/2', { order: { reference: 'R-2' }, isConfirmed: true }],
     ['PUT /api/imports/i-1/rows/1', { order: { reference: 'R-1' }, isConfirmed: false }],

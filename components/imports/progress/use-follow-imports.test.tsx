@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+
 import { useQuery } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { PROGRESS } from '@/components/imports/sheet/testing-progress';
 import { openBrowser } from '@/lib/http/testing-browser-calls';
 import { useLiveImports } from '@/lib/imports/live-rows';
 import { importQueries } from '@/lib/imports/queries';
@@ -12,26 +14,7 @@ vi.mock('@/lib/imports/live-rows', () => ({ useLiveImports: vi.fn() }));
 afterEach(() => vi.unstubAllGlobals());
 
 const COUNTS = { waiting: 1, sending: 0, sent: 2, unresolved: 0, refused: 0, skipped: 0, canceled: 0 };
-const SENDING: ImportProgress = {
-  id: 'i-1',
-  name: 'boxes.csv',
-  state: 'running',
-  reason: null,
-  reasonUntil: null,
-  reasonText: null,
-  counts: COUNTS,
-  total: 3,
-  unsent: 0,
-  fees: '1.500',
-  currency: 'KWD',
-  createdByName: null,
-  actorName: null,
-  createdAt: '2026-11-20T09:00:00.000Z',
-  updatedAt: '2026-11-20T09:00:00.000Z',
-  endedAt: null,
-  expectedEndAt: null,
-  sendUntil: null,
-};
+const SENDING: ImportProgress = { ...PROGRESS, counts: COUNTS, total: 3, fees: '1.500' };
 const DONE: ImportProgress = { ...SENDING, state: 'done', counts: { ...COUNTS, waiting: 0, sent: 3 } };
 
 test('an answer from before a live change does not put an import back', async () => {

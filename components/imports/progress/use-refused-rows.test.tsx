@@ -1,20 +1,10 @@
 // @vitest-environment jsdom
+
 import { expect, test } from 'vitest';
+import { refusedRow } from '@/components/imports/sheet/testing-progress';
 import { ROWS_PAGE } from '@/lib/imports/schema';
 import { openPage, settle } from '@/lib/testing/testing-page';
 import { useRefusedRows } from './use-refused-rows';
-
-const row = (position: number) => ({
-  position,
-  line: position + 1,
-  reference: `R-${position}`,
-  state: 'refused',
-  order: {},
-  problem: null,
-  delivery: null,
-  otherImport: null,
-  isMendable: true,
-});
 
 function Page({ shown }: { shown: (string[] | undefined)[] }) {
   const { rows } = useRefusedRows('i-1');
@@ -23,7 +13,7 @@ function Page({ shown }: { shown: (string[] | undefined)[] }) {
 }
 
 test('refused rows of two pages are shown together, once the last one is there', async () => {
-  const all = Array.from({ length: ROWS_PAGE + 1 }, (_, index) => row(index + 1));
+  const all = Array.from({ length: ROWS_PAGE + 1 }, (_, index) => refusedRow(index + 1, index + 2));
   const shown: (string[] | undefined)[] = [];
   const page = await openPage(<Page shown={shown} />, {
     answers: {

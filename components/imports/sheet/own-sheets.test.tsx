@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+
 import { expect, test, vi } from 'vitest';
 import { NewImport } from '@/components/imports/new-import';
 import { RefusedRowsForm } from '@/components/imports/progress/refused-rows-form';
+import { PROGRESS, refusedRow } from '@/components/imports/sheet/testing-progress';
 import { LiveProvider } from '@/components/live/live-provider';
 import { MERCHANT, openPage, settle } from '@/lib/testing/testing-page';
 
@@ -13,37 +15,7 @@ class TestWorker extends EventTarget {
   terminate(): void {}
 }
 
-const PROGRESS = {
-  id: 'i-1',
-  name: 'boxes.csv',
-  state: 'done',
-  reason: null,
-  reasonUntil: null,
-  reasonText: null,
-  counts: { waiting: 0, sending: 0, sent: 0, unresolved: 0, refused: 1, skipped: 0, canceled: 0 },
-  total: 1,
-  unsent: 0,
-  fees: '0',
-  currency: 'KWD',
-  createdByName: null,
-  actorName: null,
-  createdAt: '2026-11-20T09:00:00.000Z',
-  updatedAt: '2026-11-20T09:00:00.000Z',
-  endedAt: '2026-11-20T09:01:00.000Z',
-  expectedEndAt: null,
-  sendUntil: null,
-};
-const REFUSED = {
-  position: 0,
-  line: 2,
-  reference: 'R-1',
-  state: 'refused',
-  order: {},
-  problem: null,
-  delivery: null,
-  otherImport: null,
-  isMendable: true,
-};
+const DONE = { ...PROGRESS, state: 'done', counts: { ...PROGRESS.counts, waiting: 0, refused: 1 } };
 
 /** The name under which the browser keeps the sheet of a page. */
 async function keyOf(page: 'new' | 'refused', role: 'owner' | 'dispatcher', merchantId = MERCHANT.id) {
@@ -58,8 +30,8 @@ async function keyOf(page: 'new' | 'refused', role: 'owner' | 'dispatcher', merc
       role,
       merchant,
       answers: {
-        'GET /api/imports/i-1': PROGRESS,
-        'GET /api/imports/i-1/rows': { rows: [REFUSED], next: null },
+        'GET /api/imports/i-1': DONE,
+        'GET /api/imports/i-1/rows': { rows: [refusedRow(0, 2)], next: null },
         'GET /api/branches': { branches: [], syncedAt: null, stale: false, wantsAddress: false, problem: null },
       },
     },
