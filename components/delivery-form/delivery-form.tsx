@@ -123,7 +123,7 @@ function SideColumn({
   const { state, askAgain } = useOrderEstimate();
   if (!isWide) return <DispatchBar estimate={state} dispatch={dispatch} />;
   return (
-    <aside className="sticky top-[calc(var(--sticky-top)+1rem)] grid gap-4">
+    <aside className="sticky top-[calc(var(--sticky-top)+1rem)] grid grid-cols-[minmax(0,1fr)] gap-3">
       <OrderSummary estimate={state} onAskAgain={askAgain} dispatch={dispatch} />
       <DropOffMap className="h-50" />
       <div ref={messageRef} className="empty:hidden" />
