@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button/button';
+import { Callout } from '@/components/ui/feedback/callout';
 import { CopyButton } from '@/components/ui/overlay/copy-button';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import type { GivenLink } from '@/lib/users/schema';
@@ -9,7 +10,7 @@ import type { GivenLink } from '@/lib/users/schema';
 /** Shows the link with which somebody chooses a password: it went by mail, or is to be copied. */
 export function PasswordLink({
   title,
-  given: { link, sent },
+  given: { link, letter },
   open,
   onClose,
 }: {
@@ -25,13 +26,18 @@ export function PasswordLink({
       open={open}
       onClose={onClose}
       title={title}
-      description={sent ? t('linkSent') : t('linkCopy')}
+      description={letter === 'sent' ? t('linkSent') : t('linkCopy')}
       footer={
         <Button variant="primary" onClick={onClose}>
           {ui('close')}
         </Button>
       }
     >
+      {letter === 'failed' && (
+        <Callout tone="warning" className="mb-3">
+          {t('letterFailed')}
+        </Callout>
+      )}
       <p dir="ltr" className="select-all break-all rounded-lg border border-line bg-sunken p-3 font-mono text-sm">
         {link}
       </p>

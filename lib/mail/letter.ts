@@ -8,17 +8,17 @@ export type LetterKind = 'invitation' | 'reset';
 /** A letter with one link, which is all that it is sent for. The subject names nobody. */
 export function linkLetter(locale: Locale, kind: LetterKind, { name, link }: { name: string; link: string }): Letter {
   const texts = textsOf(locale, kind);
-  const lines = [fill(texts('greeting'), { name }), texts('body'), texts('until')];
-  const [greeting = '', ...others] = lines;
+  const [greeting, body, until] = [texts('greeting').replace('{name}', () => name), texts('body'), texts('until')];
   return {
     subject: texts('subject'),
-    text: `${[greeting, ...others.slice(0, 1), link, ...others.slice(1)].join('\n\n')}\n`,
+    text: `${[greeting, body, link, until].join('\n\n')}\n`,
     html: [
       `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}"><body style="${BODY}">`,
-      ...lines.slice(0, 2).map((line) => `<p>${escaped(line)}</p>`),
+      `<p>${escaped(greeting)}</p>`,
+      `<p>${escaped(body)}</p>`,
       `<p><a href="${escaped(link)}" style="${BUTTON}">${escaped(texts('button'))}</a></p>`,
       `<p dir="ltr" style="${SMALL}">${escaped(link)}</p>`,
-      ...lines.slice(2).map((line) => `<p style="${SMALL}">${escaped(line)}</p>`),
+      `<p style="${SMALL}">${escaped(until)}</p>`,
       '</body></html>',
     ].join('\n'),
   };
@@ -40,9 +40,6 @@ function textsOf(locale: Locale, kind: LetterKind): (key: string) => string {
     return text;
   };
 }
-
-const fill = (text: string, values: Record<string, string>) =>
-  text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);

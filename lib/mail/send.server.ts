@@ -7,10 +7,10 @@ const LONGEST_MS = 10_000;
 /** Whether this installation has a server for its mail. */
 export const canMail = (): boolean => env().SMTP_URL !== undefined;
 
-/** Sends a letter to one address; false when the server did not take it, or there is none. The log has the reason. */
-export async function sendMail(to: string, letter: Letter): Promise<boolean> {
+/** Sends a letter to one address; null without a server of mail. The log says why one failed. */
+export async function sendMail(to: string, letter: Letter): Promise<'sent' | 'failed' | null> {
   const { SMTP_URL, MAIL_FROM } = env();
-  if (!SMTP_URL) return false;
+  if (!SMTP_URL) return null;
   const transport = nodemailer.createTransport({
     url: SMTP_URL,
     connectionTimeout: LONGEST_MS,
@@ -21,10 +21,10 @@ export async function sendMail(to: string, letter: Letter): Promise<boolean> {
   });
   try {
     await transport.sendMail({ from: MAIL_FROM, to: { name: '', address: to }, ...letter });
-    return true;
+    return 'sent';
   } catch (error) {
     console.warn(`mail not sent: ${codesOf(error)}`);
-    return false;
+    return 'failed';
   } finally {
     transport.close();
   }

@@ -15,5 +15,5 @@ export async function giveLink(
   { kind, locale, now }: { kind: LetterKind; locale: Locale; now: Date },
 ): Promise<GivenLink> {
   const link = passwordLink(person, now);
-  return { link, sent: await sendMail(person.email, linkLetter(locale, kind, { name: person.name, link })) };
+  return { link, letter: await sendMail(person.email, linkLetter(locale, kind, { name: person.name, link })) };
 }

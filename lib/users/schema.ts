@@ -36,8 +36,8 @@ export type ChangeRole = z.output<typeof ChangeRole>;
 export const ResetPassword = z.object({ id: UserId, locale: LetterLocale });
 export type ResetPassword = z.output<typeof ResetPassword>;
 
-/** The address at which a person chooses a password, and whether a letter with it was sent. */
-export const GivenLink = z.object({ link: z.string(), sent: z.boolean() });
+/** The address at which a person chooses a password, and what became of the letter with it; null: there is no mail. */
+export const GivenLink = z.object({ link: z.string(), letter: z.nullable(z.enum(['sent', 'failed'])) });
 export type GivenLink = z.output<typeof GivenLink>;
 
 /** A person in the list; instants as ISO text. */
