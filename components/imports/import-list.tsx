@@ -45,8 +45,6 @@ export function ImportList() {
   );
 }
 
-const doneOf = ({ counts, total }: ImportProgress) => total - (counts.waiting ?? 0) - (counts.sending ?? 0);
-
 function useColumns(): Column<ImportProgress>[] {
   const t = useTranslations('imports');
   const { timeZone } = useConnection();
@@ -61,12 +59,7 @@ function useColumns(): Column<ImportProgress>[] {
       ),
     },
     { key: 'state', header: t('list.state'), width: '10rem', cell: ({ state }) => <ImportState state={state} quiet /> },
-    {
-      key: 'progress',
-      header: t('list.progress'),
-      width: '13rem',
-      cell: (progress) => <Progress progress={progress} />,
-    },
+    { key: 'progress', header: t('list.progress'), width: '13rem', cell: (row) => <Progress progress={row} /> },
     { key: 'by', header: t('list.by'), show: 'lg', width: '12rem', cell: ({ createdByName }) => createdByName ?? '—' },
     {
       key: 'at',
@@ -77,14 +70,18 @@ function useColumns(): Column<ImportProgress>[] {
   ];
 }
 
-/** How many orders are done, and the rows of the sheet that were not sent. */
+/** How many orders are done, and the rows of the sheet that were not sent, with the way on. */
 function Progress({ progress }: { progress: ImportProgress }) {
   const t = useTranslations('imports');
-  const { total, unsent } = progress;
+  const { id, total, unsent, counts } = progress;
   return (
     <span>
-      {t('progress.done', { done: doneOf(progress), total })}
-      {unsent > 0 && <span className="block text-sm text-warning">{t('unsent.toFix', { unsent })}</span>}
+      {t('progress.done', { done: total - (counts.waiting ?? 0) - (counts.sending ?? 0), total })}
+      {unsent > 0 && (
+        <Link href={routes.importProgress(id)} className="block text-sm text-warning underline">
+          {t('unsent.title', { sent: counts.sent ?? 0, unsent })}
+        </Link>
+      )}
     </span>
   );
 }

@@ -186,3 +186,14 @@ test('money given back below a name of more words is asked about', async () => {
   const [row] = await read(`${HEAD},Status,Refund total`, `T-1,${ALI},10,KNET,New,10`);
   expect(row).toContain('Refund total: orderCanceled');
 });
+
+test('a discount or a fee beside a price is asked about; beside a total it is a part of it', async () => {
+  for (const part of ['Discount', 'Delivery fee', 'خصم']) {
+    const [price] = await read(`${HEAD.replace('Amount', 'Price')},${part}`, `T-1,${ALI},10,cash,2`);
+    expect(price).toContain(`${part}: columnUnused`);
+    const [none] = await read(`${HEAD.replace('Amount', 'Price')},${part}`, `T-1,${ALI},10,cash,0`);
+    expect(none).toBe(`2 | T-1 ${DONE} cash 10 · from 1`);
+    const [total] = await read(`${HEAD.replace('Amount', 'Total')},${part}`, `T-1,${ALI},10,cash,2`);
+    expect(total).toBe(`2 | T-1 ${DONE} cash 10 · from 1`);
+  }
+});

@@ -1,6 +1,6 @@
 import { latinDigits } from '@/lib/format/text/digits';
 import type { Cell } from '../table/table';
-import { isOfMoney } from './column-name';
+import { isOfMoney, OF_PART } from './column-name';
 import { type Evidence, evidenceOf } from './evidence';
 import type { SheetField } from './fields';
 import { type Column, columnLetters, columnsOf, type Mapping, type MappingOptions, samplesOf } from './mapping';
@@ -22,7 +22,9 @@ export function assignFields(mapping: Mapping, rows: readonly Cell[][], options:
   });
   const asks = assign(candidates, scoresOf({ columns: candidates, hasHeader, options }));
   const columns = candidates.map(({ evidence, ...column }) => column);
-  return afterDiscount({ ...mapping, columns, ...(asks.size > 0 ? { asks } : {}) }, rows);
+  const assigned = afterDiscount({ ...mapping, columns }, rows);
+  for (const { index } of partsBeside(assigned, rows)) asks.set(index, 'amount');
+  return { ...assigned, ...(asks.size > 0 ? { asks } : {}) };
 }
 
 /** Takes the scores from the surest on. Gives the columns about which a person is asked. */
@@ -102,4 +104,16 @@ function afterDiscount(mapping: Mapping, rows: readonly Cell[][]): Mapping {
   });
   const columns = mapping.columns.map((column) => (column === net ? { ...column, rank: total.rank - 1 } : column));
   return { ...mapping, columns };
+}
+
+const WHOLE = /total|grand|net\b|due|collect|cod\b|amount|sum\b|paid|جمالي|مجموع|صافي|مطلوب|تحصيل|مبلغ/i;
+
+/** Unused columns of a discount, a fee or a tax, beside a price that may be without it. */
+function partsBeside(mapping: Mapping, rows: readonly Cell[][]): Column[] {
+  const [price, ...others] = [...columnsOf(mapping, 'amount'), ...columnsOf(mapping, 'collect')];
+  if (!price || others.length > 0 || WHOLE.test(price.name)) return [];
+  return mapping.columns.filter(({ field, name, index }) => {
+    const cells = field === null && OF_PART.test(name) ? samplesOf(rows, mapping.firstRow, index) : [];
+    return cells.some(({ text }) => Number(latinDigits(text)) > 0);
+  });
 }

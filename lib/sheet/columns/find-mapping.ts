@@ -16,10 +16,7 @@ export function findMapping(table: Table, options: MappingOptions): Mapping | un
   return isListOfOrders(mapping, isWholeText) ? mapping : undefined;
 }
 
-interface Header {
-  row: number;
-  named: (NamedField | undefined)[];
-}
+type Header = { row: number; named: (NamedField | undefined)[] };
 
 /** The row that names most columns; two different fields at least, one of them of a person or an address. */
 function findHeader(rows: readonly Cell[][]): Header | undefined {

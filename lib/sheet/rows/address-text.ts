@@ -3,9 +3,7 @@ import { restOf as restOfMessage } from '@/lib/intake/parts/rest';
 import type { Intake } from '@/lib/intake/read';
 
 const BESIDE =
-  'near next beside behind opposite by at in close after before call بجانب جنب قرب بالقرب خلف مقابل عند امام قبال جنوب شمال بعد قبل ورا اتصل'.split(
-    ' ',
-  );
+  /^(?:near|next|beside|behind|opposite|by|at|in|close|after|before|call|بجانب|جنب|قرب|بالقرب|خلف|مقابل|عند|امام|قبال|جنوب|شمال|بعد|قبل|ورا|اتصل)$/;
 
 /** A word that directly follows a street's name may be a part of it. */
 export function isStreetCut(text: string, intake: Intake): boolean {
@@ -15,7 +13,7 @@ export function isStreetCut(text: string, intake: Intake): boolean {
   const word = /^[ \t]+(\p{L}{2,20})/u.exec(text.slice(end))?.[1];
   return (
     word !== undefined &&
-    !BESIDE.includes(foldText(word)) &&
+    !BESIDE.test(foldText(word)) &&
     restOfMessage(text, intake)
       .split(/[\s,،]+/)
       .includes(word)

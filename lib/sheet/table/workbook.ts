@@ -26,9 +26,7 @@ export async function readWorkbookTables(bytes: Uint8Array): Promise<Table[] | '
 }
 
 /** A number as it stands in the file, because a number of JavaScript may not hold its digits. */
-interface NumberText {
-  digits: string;
-}
+type NumberText = Record<'digits', string>;
 
 const NOTHING: Cell = { text: '', kind: 'text' };
 

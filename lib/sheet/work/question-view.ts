@@ -41,11 +41,7 @@ export function questionViews(rows: Iterable<readonly Remark[]>, answers: Answer
   return [...views.values()].sort((a, b) => Number(a.answer !== null) - Number(b.answer !== null) || b.rows - a.rows);
 }
 
-function columnOf(
-  kind: QuestionKind,
-  column: string,
-  { columns, asks }: Mapping,
-): Pick<QuestionView, 'index' | 'field'> {
+function columnOf(kind: QuestionKind, column: string, { columns, asks }: Mapping) {
   if (kind !== 'column') return {};
   const index = columns.find(({ name, field }) => name === column && field === null)?.index;
   const field = index === undefined ? undefined : asks?.get(index);
