@@ -72,6 +72,7 @@ const READS: Record<string, Read | Read[]> = {
   '/api/invoices/copy': { shows: () => '"syncedAt"' },
   '/api/invoices/export': { shows: word },
   '/api/live': { shows: word },
+  '/api/occurrences': { shows: word },
   '/api/overview': { shows: word },
   '/api/overview/usual': { shows: () => '{' },
   '/api/quarantine': { shows: () => '"quarantine":null' },

@@ -99,6 +99,8 @@ const MATRIX: Record<string, string> = {
   'PUT /api/imports/[id]/rows/[position]': 'owner manager dispatcher',
   'POST /api/intake/link': 'owner manager dispatcher',
   'GET /api/live': everybody,
+  'GET /api/occurrences': everybody,
+  'PUT /api/occurrences/[id]/taken': 'owner manager dispatcher',
   'GET /api/overview': everybody,
   'GET /api/overview/usual': everybody,
   'GET /api/first-steps': 'owner',

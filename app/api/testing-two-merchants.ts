@@ -297,6 +297,8 @@ export async function fillMerchant(db: Database, connectionId: string, userId: s
     .values(
       [1, 2].map((id) => ({ connectionId, id, kind: 'delivery', subjectIds: [IDS.orderUnderWay], at: ago(0.01) })),
     );
+  const occurrence = { connectionId, kind: 'failed', subject: word, since: ago(1) };
+  await db.insert(schema.occurrences).values({ ...occurrence, id: IDS.list });
   await db.insert(schema.jobs).values({
     connectionId,
     id: IDS.list,

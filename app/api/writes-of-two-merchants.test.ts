@@ -102,6 +102,7 @@ const WRITES: Record<string, Write> = {
   },
   'POST /api/imports/[id]/resume': { params: { id: IDS.customer }, body: {} },
   'POST /api/imports/[id]/stop': { params: { id: IDS.customer }, body: {} },
+  'PUT /api/occurrences/[id]/taken': { params: list },
   'PUT /api/settings/attention': { body: DEFAULT_ATTENTION },
   'PUT /api/settings/preferences': { body: { columns: ['code'] } },
   'POST /api/standing': { body: { ...days, id: IDS.comparison, like: { deliveries: [TYPED] } } },

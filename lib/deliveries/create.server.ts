@@ -51,7 +51,7 @@ export async function createDelivery(
 
 /** Returns the id of the row to send, or null when its reference belongs to an order that may have been created. */
 async function writeOrder(
-  { db, user, now }: Context,
+  { db, connection, user, now }: Context,
   row: NewOrderRow,
   linkId: string | undefined,
 ): Promise<string | null> {
@@ -72,6 +72,10 @@ async function writeOrder(
     const created: NewEvent = { ...byUser, kind: 'created' };
     const alsoChanged = replaces ? [replaces] : [];
     await writeChange(tx, { connectionId, id }, { events: [created], alsoChanged, actorId: user.id }, at);
+    if (refused) {
+      const { settleOrders } = await import('./record/settle-orders.server');
+      await settleOrders(tx, connection, { ids: [id], now: at, actorId: user.id });
+    }
     return id;
   });
 }

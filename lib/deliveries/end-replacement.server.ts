@@ -4,6 +4,7 @@ import { generationOf } from '@/lib/service/generation/generation';
 import { insertDelivery } from './ledger/rows.server';
 import { newOrderRow } from './new-order/new-order-row.server';
 import { changeOrder, writeChange } from './record/change-order.server';
+import { settleOrders } from './record/settle-orders.server';
 import { deleteCorrection } from './replacement-rows.server';
 
 /**
@@ -27,7 +28,9 @@ export async function endReplacement(
     const held = { status: 'rejected', problem: { kind: 'not_sent' }, endedAt: at, nextCheckAt: null };
     const added = await insertDelivery(tx, { ...row, ...held });
     const event = { kind: 'not_sent', status: 'rejected', source: 'answer', at } as const;
-    if (added) await writeChange(tx, row, { events: [event], alsoChanged: [replaces] }, at);
+    if (!added) return null;
+    await writeChange(tx, row, { events: [event], alsoChanged: [replaces] }, at);
+    await settleOrders(tx, service.connection, { ids: [row.id], now: at });
     return null;
   });
 }

@@ -33,6 +33,7 @@ import { watchWallets } from '@/lib/wallet/watch.server';
 import { startWebhookWorker } from '@/lib/webhooks/worker.server';
 import { backupWriter } from './backup-process.server';
 import { JOB_KINDS } from './job-kinds.server';
+import { keepOccurrences } from './keep-occurrences.server';
 import { addSandboxMerchants } from './sandbox-past/add-merchants.server';
 import { recordSandboxPast } from './sandbox-past/record.server';
 import { workAsStaff } from './sandbox-past/work-as-staff.server';
@@ -93,6 +94,7 @@ async function startUp(): Promise<void> {
     (signal) => watchCodeLists(db, serviceContextOf, signal),
     (signal) => watchWallets(db, serviceContextOf, signal),
     (signal) => watchCountries(signal),
+    (signal) => keepOccurrences(db, signal),
   );
   // Run in reverse: work stops before the pool it needs is closed.
   globalThis.__dispatchDeskShutdown ??= [];

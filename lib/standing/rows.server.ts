@@ -128,6 +128,8 @@ const wakeDay = (db: Queryable, connectionId: string, key: string) =>
 
 /** An order that a person decides about: its day is held, or it was refused before it was sent. */
 const isAsking = sql`(${importRows.state} = 'refused' or ${importRows.state} = 'waiting' and ${imports.state} = 'paused')`;
+const isOfStopped = sql`(${imports.planId} is null and ${imports.replaces} is null and ${imports.state} = 'paused'
+  and ${imports.reason} <> 'person' and ${importRows.state} = 'waiting')`;
 const isRowOfDay = and(eq(importRows.connectionId, imports.connectionId), eq(importRows.importId, imports.id));
 
 /** Changes the orders that ask, under the lock of their days. */
@@ -141,15 +143,32 @@ async function changeAsking(db: Queryable, ref: DayRef, change: Partial<typeof i
 /** How many orders wait for a person: of plans, and of imports that do not go on by themselves. */
 export async function countAsking(db: Queryable, connectionId: string): Promise<AskingCount> {
   const isOfPlan = isNotNull(imports.planId);
-  const isOfImport = sql`(${imports.planId} is null and ${imports.replaces} is null and ${imports.state} = 'paused'
-    and ${imports.reason} <> 'person' and ${importRows.state} = 'waiting')`;
   const count = (which: SQL) => sql<number>`(count(*) filter (where ${which}))::int`;
   const [asking] = await db
-    .select({ count: count(isOfPlan), imports: count(isOfImport) })
+    .select({ count: count(isOfPlan), imports: count(isOfStopped) })
     .from(importRows)
     .innerJoin(imports, isRowOfDay)
-    .where(and(eq(imports.connectionId, connectionId), isAsking, or(isOfPlan, isOfImport)));
+    .where(and(eq(imports.connectionId, connectionId), isAsking, or(isOfPlan, isOfStopped)));
   return asking ?? { count: 0, imports: 0 };
+}
+
+/** Imports that stopped, and plans with orders that ask, of all connections; since when. */
+export async function stoppedRows(db: Queryable) {
+  const kind = sql<
+    'plan_asks' | 'import_stopped'
+  >`case when ${imports.planId} is null then 'import_stopped' else 'plan_asks' end`;
+  const rows = await db
+    .select({
+      connectionId: imports.connectionId,
+      subject: sql<string>`coalesce(${imports.planId}, ${imports.id})::text`,
+      kind,
+      since: sql<string>`min(${imports.updatedAt})`,
+    })
+    .from(importRows)
+    .innerJoin(imports, isRowOfDay)
+    .where(and(isAsking, or(isNotNull(imports.planId), isOfStopped)))
+    .groupBy(imports.connectionId, sql`2`, kind);
+  return rows.map(({ since, kind: of, ...row }) => ({ ...row, kinds: [of], since: new Date(since) }));
 }
 
 /** The orders of deliveries that were made here, as they were typed; of an import those that it counts as sent. */

@@ -8,10 +8,22 @@ import { warningOf } from './warning';
 export async function lowWallets({ db, user }: Pick<Context, 'db' | 'user'>): Promise<Set<string>> {
   const [rows, roleIn] = await Promise.all([newestBalances(db), rolesOf(db, user.id)]);
   const mine = rows.filter(({ connectionId }) => roleIn(connectionId).permissions.includes('wallet:read'));
-  const low = mine.filter(({ balance, ...levels }) => {
-    const warning = warningOf(balance, levels);
-    if (warning) return !warning.isSettled;
-    return balance !== null && toThousandths(balance) <= 0n;
-  });
-  return new Set(low.map(({ connectionId }) => connectionId));
+  return new Set(mine.filter(isLow).map(({ connectionId }) => connectionId));
+}
+
+/** The low wallets of all connections. */
+export async function walletsToTell(db: Context['db'], now: Date) {
+  const low = (await newestBalances(db)).filter(isLow);
+  return low.map(({ connectionId }) => ({
+    connectionId,
+    subject: connectionId,
+    kinds: ['wallet_low' as const],
+    since: now,
+  }));
+}
+
+function isLow({ balance, ...levels }: Awaited<ReturnType<typeof newestBalances>>[number]): boolean {
+  const warning = warningOf(balance, levels);
+  if (warning) return !warning.isSettled;
+  return balance !== null && toThousandths(balance) <= 0n;
 }

@@ -14,6 +14,7 @@ export function liveLoaders({ db, connection }: Pick<Context, 'db' | 'connection
     import: { permission: 'delivery:read', load: (ids) => loadLiveImports({ db, connection }, ids) },
     wallet: { permission: 'wallet:read' },
     branches: { permission: 'branch:read' },
+    occurrence: { permission: 'delivery:read' },
     connection: { permission: 'delivery:read' },
     'address-request': { permission: 'delivery:write' },
   };

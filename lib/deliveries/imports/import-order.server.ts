@@ -5,6 +5,7 @@ import type { DeliveryResponse } from '@/lib/service/model/responses';
 import { addPositions, insertDelivery, type LedgerRow, lockCode, type NewEvent } from '../ledger/rows.server';
 import { writeChange } from '../record/change-order.server';
 import { pickupOf } from '../record/pickup-of.server';
+import { settleOrders } from '../record/settle-orders.server';
 import type { Hint } from '../record/status-events.server';
 import { statusEvents, stepTimes } from '../record/status-events.server';
 import { creationTime, importedRow } from './imported-row.server';
@@ -45,6 +46,7 @@ export async function importOrder(
     ];
     await addDriverPosition(tx, row, source);
     await writeChange(tx, row, { events: [...entered, ...steps], actorId }, now);
+    if (row.status === 'failed') await settleOrders(tx, connection, { ids: [row.id], now, actorId });
     if (source === 'webhook' && row.status === 'completed') {
       await publish(tx, { connectionId: connection.id, kind: 'wallet', subjectIds: [row.id] });
     }

@@ -71,6 +71,7 @@ export async function applyResponse(ctx: LedgerContext, update: ResponseUpdate):
     }
     const written = await changeRow(tx, ctx, row, update);
     await addWritten(tx, connection.id, [written], update.actorId);
+    await settleWritten(tx, ctx, [written], update.actorId);
     return written.applied;
   });
 }
@@ -93,6 +94,7 @@ export async function applyReads(ctx: LedgerContext, updates: readonly ReadUpdat
       written.push(isRead ? await changeRow(tx, ctx, row, update) : nothing(update.id, row ? 'stale' : 'gone'));
     }
     await addWritten(tx, connection.id, written);
+    await settleWritten(tx, ctx, written);
     return written.map(({ applied }) => applied);
   });
 }
@@ -110,8 +112,11 @@ type Written = {
   positions: NewPosition[];
   /** Changes that open screens must learn. */
   changed: { id: string; isCompleted: boolean }[];
+  /** Its occurrences may begin or end now; of an order on its way only time says so. */
+  isSettled: boolean;
 };
-const nothing = (id: string, applied: Applied): Written => ({ id, applied, events: [], positions: [], changed: [] });
+const NOTHING = { events: [], positions: [], changed: [], isSettled: false };
+const nothing = (id: string, applied: Applied): Written => ({ id, applied, ...NOTHING });
 
 const NOTHING_REPORTED = { reportedStatus: null, reportedAt: null };
 
@@ -162,6 +167,7 @@ async function changeRow(tx: Queryable, ctx: LedgerContext, row: LedgerRow, upda
     events: [...(update.events ?? []), ...events].map((event) => ({ ...event, ...of })),
     positions: isPlaced ? [{ ...of, at, latitude, longitude, source: update.source }] : [],
     changed: isShown ? [{ id: row.id, isCompleted: moved && status === 'completed' }] : [],
+    isSettled: moved && (isTerminal(status) || isTerminal(row.status) || row.status === 'unknown'),
   };
 }
 
@@ -185,4 +191,17 @@ async function addWritten(
   await publish(tx, { connectionId, kind: 'delivery', subjectIds: idsOf(changed), actorId });
   const completed = changed.filter(({ isCompleted }) => isCompleted);
   await publish(tx, { connectionId, kind: 'wallet', subjectIds: idsOf(completed) });
+}
+
+async function settleWritten(
+  tx: Queryable,
+  { connection, now }: LedgerContext,
+  written: readonly Written[],
+  actorId?: string | null,
+): Promise<void> {
+  const ids = written.flatMap(({ id, isSettled }) => (isSettled ? [id] : []));
+  if (ids.length === 0) return;
+  // Loaded when it is needed: most orders never need attention.
+  const { settleOrders } = await import('./settle-orders.server');
+  await settleOrders(tx, connection, { ids, now: now(), actorId });
 }

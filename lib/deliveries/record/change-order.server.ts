@@ -38,6 +38,11 @@ export async function changeOrder(
     const decided = await decide(row, at, tx);
     if (!decided) return row;
     await writeChange(tx, row, decided, at);
+    const { change, actorId } = decided;
+    if (change?.status || change?.dealtWithAt) {
+      const { settleOrders } = await import('./settle-orders.server');
+      await settleOrders(tx, connection, { ids: [id], now: at, actorId });
+    }
     return row;
   });
 }

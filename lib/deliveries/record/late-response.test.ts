@@ -111,9 +111,9 @@ test('an answer without news is none for screens, and each next look is later; n
   expect(await apply('pending', 50)).toBe('moved');
   expect((await shown()).endedAt).toBeNull();
   // The wallet pays for what is completed, and for nothing else.
-  expect(await published()).toEqual(['delivery', 'delivery', 'delivery']);
+  expect(await published()).toEqual(['delivery', 'delivery', 'occurrence', 'delivery', 'occurrence']);
   expect(await apply('completed', 60)).toBe('moved');
-  expect((await published()).slice(3).sort()).toEqual(['delivery', 'wallet']);
+  expect((await published()).slice(5).sort()).toEqual(['delivery', 'wallet']);
 });
 
 test('an answer’s facts replace the known ones, and an answer without them keeps them', async () => {

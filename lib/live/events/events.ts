@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 
 /**
- * The kinds of change on an open screen. The subjects of `delivery` and `position` are ledger ids, those of `import` and
- * `address-request` their own; of the others the connection is the one subject.
+ * The kinds of change on an open screen. The subjects of `delivery` and `position` are ledger ids, those of `import`,
+ * `occurrence` and `address-request` their own; of the others the connection is the one subject.
  */
 export const LIVE_KINDS = [
   'delivery',
@@ -11,6 +11,7 @@ export const LIVE_KINDS = [
   'address-request',
   'wallet',
   'branches',
+  'occurrence',
   'connection',
 ] as const;
 export const LiveKind = z.enum(LIVE_KINDS);

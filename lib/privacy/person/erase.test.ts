@@ -72,6 +72,7 @@ const WITHOUT_CUSTOMERS: Record<string, string> = {
   invoices: 'numbers of invoices',
   memberships: 'roles of people',
   live_events: 'ids',
+  occurrences: 'ids',
   passwords: 'hashes of staff',
   second_factors: 'sealed, of staff',
   sessions: 'staff',

@@ -35,6 +35,7 @@ const PLATFORM = [
   'mail',
   'map',
   'metrics',
+  'occurrences',
   'order',
   'preferences',
   'progress',

@@ -1,0 +1,5 @@
+import { z } from 'zod/mini';
+import { listOccurrences } from '@/lib/occurrences/list.server';
+import { handle } from '@/lib/request/handle.server';
+
+export const GET = handle({ permission: 'delivery:read', input: z.object({}) }, listOccurrences);

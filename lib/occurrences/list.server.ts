@@ -1,0 +1,25 @@
+import type { Context } from '@/lib/request/context.server';
+import { openRows } from './rows.server';
+import { OccurrenceKind, type Occurrences, permissionFor } from './schema';
+
+/** Lists what is open on the connection and the user may see. */
+export async function listOccurrences({ db, connection, user }: Context): Promise<Occurrences> {
+  const rows = await openRows(db, connection.id);
+  return {
+    occurrences: rows.flatMap(({ row, code, takenByName }) => {
+      const { data: kind } = OccurrenceKind.safeParse(row.kind);
+      if (!kind || !user.permissions.includes(permissionFor(kind))) return [];
+      const { id, subject, branchId, since, openedAt, takenBy } = row;
+      return {
+        id,
+        kind,
+        subject,
+        branchId,
+        code,
+        since: since.toISOString(),
+        openedAt: openedAt.toISOString(),
+        takenBy: takenBy && takenByName ? { id: takenBy, name: takenByName } : null,
+      };
+    }),
+  };
+}

@@ -1,0 +1,94 @@
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import type { Queryable } from '@/lib/db/client.server';
+import { deliveries, occurrences, users } from '@/lib/db/schema';
+import type { OccurrenceKind } from './schema';
+
+/** `kinds`: all that are true of the subject, the gravest first; one that is open already stands for the others. */
+export type Wanted = { subject: string; branchId?: string | null; kinds: readonly OccurrenceKind[]; since: Date };
+
+const MOST_SHOWN = 200;
+const KEPT_DAYS = 30;
+
+/**
+ * Ends the open occurrences of these kinds and subjects that are not wanted, and opens the wanted ones, in one statement.
+ * Returns the ids of both. Without `subjects` it is about all.
+ */
+export async function settleRows(
+  tx: Queryable,
+  connectionId: string,
+  change: { kinds: readonly OccurrenceKind[]; subjects?: readonly string[]; wanted: readonly Wanted[] },
+  actorId: string | null,
+): Promise<string[]> {
+  const subjects = change.subjects ? sql.param([...change.subjects]) : null;
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    with wanted as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(change.wanted)}::jsonb)
+        as wanted (subject text, "branchId" text, kinds text[], since timestamptz)
+    ), ended as (
+      update occurrences set ended_at = now()
+      where connection_id = ${connectionId} and ended_at is null and kind = any(${sql.param([...change.kinds])}::text[])
+        and (${subjects}::text[] is null or subject = any(${subjects}::text[]))
+        and not exists (
+          select from wanted where wanted.subject = occurrences.subject and occurrences.kind = any(wanted.kinds))
+      returning id
+    ), opened as (
+      insert into occurrences (connection_id, id, kind, subject, branch_id, since, actor_id)
+      select ${connectionId}, gen_random_uuid(), kinds[1], subject, "branchId", since, ${actorId}::text
+      from wanted
+      where not exists (
+        select from occurrences as open where open.connection_id = ${connectionId} and open.ended_at is null
+          and open.subject = wanted.subject and open.kind = any(wanted.kinds))
+      on conflict do nothing
+      returning id
+    )
+    select id from ended union all select id from opened`);
+  return rows.map(({ id }) => id);
+}
+
+/** The subjects of open occurrences, by connection and kind. */
+export async function openSubjects(db: Queryable, connectionId?: string) {
+  return db
+    .select({ connectionId: occurrences.connectionId, kind: occurrences.kind, subject: occurrences.subject })
+    .from(occurrences)
+    .where(and(connectionId ? eq(occurrences.connectionId, connectionId) : undefined, isNull(occurrences.endedAt)));
+}
+
+/** Lists what is open on a connection, the newest first. */
+export async function openRows(db: Queryable, connectionId: string) {
+  return db
+    .select({ row: occurrences, code: deliveries.code, takenByName: users.name })
+    .from(occurrences)
+    .leftJoin(
+      deliveries,
+      and(eq(deliveries.connectionId, occurrences.connectionId), eq(sql`${deliveries.id}::text`, occurrences.subject)),
+    )
+    .leftJoin(users, eq(users.id, occurrences.takenBy))
+    .where(and(eq(occurrences.connectionId, connectionId), isNull(occurrences.endedAt)))
+    .orderBy(desc(occurrences.openedAt), desc(occurrences.id))
+    .limit(MOST_SHOWN);
+}
+
+/** Gives an open occurrence to a person, unless somebody has it; returns whether. */
+export async function takeRow(
+  tx: Queryable,
+  { connectionId, id, userId }: { connectionId: string; id: string; userId: string },
+): Promise<boolean> {
+  const taken = await tx
+    .update(occurrences)
+    .set({ takenBy: userId, takenAt: sql`now()` })
+    .where(
+      and(
+        eq(occurrences.connectionId, connectionId),
+        eq(occurrences.id, id),
+        isNull(occurrences.endedAt),
+        isNull(occurrences.takenBy),
+      ),
+    )
+    .returning({ id: occurrences.id });
+  return taken.length === 1;
+}
+
+/** Deletes what ended long ago. */
+export async function pruneOccurrences(db: Queryable): Promise<void> {
+  await db.delete(occurrences).where(lt(occurrences.endedAt, sql`now() - make_interval(days => ${KEPT_DAYS}::int)`));
+}

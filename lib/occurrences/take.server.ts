@@ -1,0 +1,16 @@
+import { publish } from '@/lib/live/events/publish-rows.server';
+import type { Context } from '@/lib/request/context.server';
+import { listOccurrences } from './list.server';
+import { takeRow } from './rows.server';
+import type { Occurrences, TakeOccurrence } from './schema';
+
+/** The user takes an occurrence: it is quiet for everybody. The first who takes one has it. */
+export async function takeOccurrence(ctx: Context, { id }: TakeOccurrence): Promise<Occurrences> {
+  const { db, connection, user } = ctx;
+  await db.transaction(async (tx) => {
+    const isMine = await takeRow(tx, { connectionId: connection.id, id, userId: user.id });
+    const subjectIds = isMine ? [id] : [];
+    await publish(tx, { connectionId: connection.id, kind: 'occurrence', subjectIds, actorId: user.id });
+  });
+  return listOccurrences(ctx);
+}
