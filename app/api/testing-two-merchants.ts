@@ -5,6 +5,7 @@ import { storeCredentials } from '@/lib/connections/credentials/store.server';
 import { toConnection } from '@/lib/connections/model/to-connection.server';
 import { webhookTokenColumns } from '@/lib/connections/model/webhook-token.server';
 import type { Database } from '@/lib/db/client.server';
+import { newId } from '@/lib/db/id';
 import * as schema from '@/lib/db/schema';
 
 /** A merchant of the test: `word` is in every text of it, `fee` and `balance` are its amounts. */
@@ -299,6 +300,12 @@ export async function fillMerchant(db: Database, connectionId: string, userId: s
     );
   const occurrence = { connectionId, kind: 'failed', subject: word, since: ago(1) };
   await db.insert(schema.occurrences).values({ ...occurrence, id: IDS.list });
+  const [channel] = await db
+    .insert(schema.noticeChannels)
+    .values({ id: newId(), userId, endpoint: `https://push.example/${word}`, locale: 'en', kinds: [] })
+    .returning();
+  const notice = { connectionId, occurrenceId: IDS.list, channelId: channel?.id ?? '', attempts: 1 };
+  await db.insert(schema.occurrenceNotices).values(notice);
   await db.insert(schema.jobs).values({
     connectionId,
     id: IDS.list,

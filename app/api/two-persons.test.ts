@@ -21,6 +21,7 @@ import { ALPHA, addMerchant, fillMerchant, IDS, idOf, NOW } from './testing-two-
 type Person = Awaited<ReturnType<AuthFixture['person']>>;
 type Call = {
   params?: (person: Person) => Record<string, string>;
+  query?: (person: Person) => string;
   body?: (person: Person) => object | Promise<object>;
 };
 
@@ -41,6 +42,16 @@ async function codeOf({ id }: Person, halfMinutes: number): Promise<{ code: stri
   return { code: codeAt(secret, Math.floor(NOW.getTime() / 30_000) + halfMinutes) };
 }
 
+/** A browser that takes messages. */
+const browser = ({ id }: Person) => ({
+  endpoint: `https://push.example/${id}`,
+  keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+  locale: 'en',
+  kinds: ['failed'],
+  quietFrom: null,
+  quietUntil: null,
+});
+
 /** In this order: what ends a thing comes after what changes it. */
 const PERSONAL: Record<string, Call> = {
   'GET /api/settings/preferences': {},
@@ -52,6 +63,9 @@ const PERSONAL: Record<string, Call> = {
   'PUT /api/settings/second-factor': { body: (person) => codeOf(person, 0) },
   'POST /api/settings/second-factor/remove': { body: (person) => codeOf(person, 1) },
   'PUT /api/settings/password': { body: () => ({ currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD }) },
+  'PUT /api/settings/push': { body: browser },
+  'GET /api/settings/push': {},
+  'DELETE /api/settings/push': { query: ({ id }) => `endpoint=https://push.example/${id}` },
   'GET /api/settings/sessions': {},
   'DELETE /api/settings/sessions/[id]': { params: theSession },
 };
@@ -61,7 +75,7 @@ const OTHERS: Record<string, string> = {
   'DELETE /api/settings/sessions': 'ends the session of the caller; tested in account.test.ts',
 };
 const OF_A_PERSON =
-  /^\w+ \/api\/(?:comparisons|settings\/(?:preferences|profile|second-factor(?:\/remove)?|password|sessions(?:\/\[id\])?))$/;
+  /^\w+ \/api\/(?:comparisons|settings\/(?:preferences|profile|second-factor(?:\/remove)?|password|push|sessions(?:\/\[id\])?))$/;
 
 beforeAll(async () => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
@@ -85,7 +99,7 @@ afterAll(async () => {
   await fixture.close();
 });
 
-async function call(operation: string, person: Person, { params, body }: Call = {}) {
+async function call(operation: string, person: Person, { params, query, body }: Call = {}) {
   const [method = '', route = ''] = operation.split(' ');
   const headers = {
     host: HOST,
@@ -95,7 +109,11 @@ async function call(operation: string, person: Person, { params, body }: Call = 
     'content-type': 'application/json',
   };
   const sent = body && JSON.stringify(await body(person));
-  const request = new NextRequest(`http://${HOST}${route}`, { method, headers, ...(sent && { body: sent }) });
+  const request = new NextRequest(`http://${HOST}${route}?${query?.(person) ?? ''}`, {
+    method,
+    headers,
+    ...(sent && { body: sent }),
+  });
   const response = await handlers.get(operation)?.(request, { params: Promise.resolve(params?.(person) ?? {}) });
   return `${response?.status} ${await response?.text()}`;
 }

@@ -10,6 +10,7 @@ const GLOBAL = [
   'backups',
   'connections',
   'installation_attempts',
+  'notice_channels',
   'passwords',
   'second_factors',
   'sessions',

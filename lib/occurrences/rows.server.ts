@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { deliveries, occurrences, users } from '@/lib/db/schema';
-import type { OccurrenceKind } from './schema';
+import { OCCURRENCE_JOB, type OccurrenceKind } from './schema';
 
 /** `kinds`: all that are true of the subject, the gravest first; one that is open already stands for the others. */
 export type Wanted = { subject: string; branchId?: string | null; kinds: readonly OccurrenceKind[]; since: Date };
@@ -40,6 +40,10 @@ export async function settleRows(
           and open.subject = wanted.subject and open.kind = any(wanted.kinds))
       on conflict do nothing
       returning id
+    ), jobs as (
+      insert into jobs (connection_id, id, kind, key, input, due_at)
+      select ${connectionId}, gen_random_uuid(), ${OCCURRENCE_JOB}, id::text, '{}', now()
+      from opened where exists (select from notice_channels)
     )
     select id from ended union all select id from opened`);
   return rows.map(({ id }) => id);

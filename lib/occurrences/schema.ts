@@ -8,6 +8,9 @@ export const OCCURRENCE_KINDS = [...ORDER_KINDS, ...OTHER_KINDS] as const;
 export const OccurrenceKind = z.enum(OCCURRENCE_KINDS);
 export type OccurrenceKind = z.output<typeof OccurrenceKind>;
 
+/** The job that sends messages about an occurrence; its key is the occurrence's id. */
+export const OCCURRENCE_JOB = 'occurrence';
+
 /** The permission that a person needs to see a kind. */
 export function permissionFor(kind: OccurrenceKind): Permission {
   if (kind === 'wallet_low') return 'wallet:read';

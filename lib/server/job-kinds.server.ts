@@ -6,6 +6,8 @@ import { endReplacement } from '@/lib/deliveries/end-replacement.server';
 import { importJob } from '@/lib/imports/run.server';
 import { IMPORT_JOB } from '@/lib/imports/schema';
 import type { JobKinds } from '@/lib/jobs/run-jobs.server';
+import { OCCURRENCE_JOB } from '@/lib/occurrences/schema';
+import { sendNotices } from '@/lib/occurrences/send-notices.server';
 import { serviceContextOf } from '@/lib/request/context.server';
 import { standingJob } from '@/lib/standing/run.server';
 import { STANDING_JOB } from '@/lib/standing/schema';
@@ -13,6 +15,7 @@ import { freeBalance } from '@/lib/wallet/free-balance.server';
 
 /** The work of each kind of job: features add theirs here. */
 export const JOB_KINDS: JobKinds = {
+  [OCCURRENCE_JOB]: sendNotices,
   [STANDING_JOB]: standingJob(serviceContextOf),
   [IMPORT_JOB]: importJob({
     contextOf: serviceContextOf,

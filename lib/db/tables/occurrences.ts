@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './column-types';
 import { connectionId } from './connections';
-import { users } from './people';
+import { sessions, users } from './people';
 
 /** Matters that somebody must deal with, open and ended: see lib/occurrences. */
 export const occurrences = pgTable(
@@ -30,5 +30,47 @@ export const occurrences = pgTable(
       .on(table.connectionId, table.subject, table.kind)
       .where(sql`${table.endedAt} is null`),
     index('occurrences_ended').on(table.connectionId, table.endedAt),
+  ],
+);
+
+/** The ways on which messages reach a person: browsers that asked for it, by their push endpoint, or mail. */
+export const noticeChannels = pgTable('notice_channels', {
+  id: uuid().primaryKey(),
+  userId: text()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** A browser's channel ends with the session. */
+  sessionId: text().references(() => sessions.id, { onDelete: 'cascade' }),
+  /** The address of the browser's push service; `mail:` and the user's id for mail. */
+  endpoint: text().notNull().unique(),
+  /** The browser's keys, with which messages are encrypted. */
+  keys: jsonb().$type<unknown>(),
+  locale: text().notNull(),
+  kinds: text().array().notNull(),
+  /** The hours of the merchant's day between which nothing comes; null: none. */
+  quietFrom: integer(),
+  quietUntil: integer(),
+  createdAt: instant().notNull().defaultNow(),
+});
+
+/** Messages about an occurrence, so that each channel gets one. */
+export const occurrenceNotices = pgTable(
+  'occurrence_notices',
+  {
+    connectionId: connectionId(),
+    occurrenceId: uuid().notNull(),
+    channelId: uuid()
+      .notNull()
+      .references(() => noticeChannels.id, { onDelete: 'cascade' }),
+    /** Attempts without a known outcome: the process ended meanwhile. */
+    attempts: integer().notNull(),
+    sentAt: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.connectionId, table.occurrenceId, table.channelId] }),
+    foreignKey({
+      columns: [table.connectionId, table.occurrenceId],
+      foreignColumns: [occurrences.connectionId, occurrences.id],
+    }).onDelete('cascade'),
   ],
 );

@@ -72,6 +72,8 @@ const WITHOUT_CUSTOMERS: Record<string, string> = {
   invoices: 'numbers of invoices',
   memberships: 'roles of people',
   live_events: 'ids',
+  notice_channels: 'browsers of staff',
+  occurrence_notices: 'ids',
   occurrences: 'ids',
   passwords: 'hashes of staff',
   second_factors: 'sealed, of staff',

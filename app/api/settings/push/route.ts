@@ -1,0 +1,10 @@
+import { z } from 'zod/mini';
+import { SubscribePush, UnsubscribePush } from '@/lib/occurrences/push-schema';
+import { readPush, subscribePush, unsubscribePush } from '@/lib/occurrences/push-settings.server';
+import { handle } from '@/lib/request/handle.server';
+
+export const GET = handle({ permission: 'signed-in', input: z.object({}) }, readPush);
+
+export const PUT = handle({ permission: 'signed-in', input: SubscribePush }, subscribePush);
+
+export const DELETE = handle({ permission: 'signed-in', input: UnsubscribePush }, unsubscribePush);

@@ -1,0 +1,102 @@
+import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import { usersOfMode } from '@/lib/auth/user-rows.server';
+import type { Queryable } from '@/lib/db/client.server';
+import { newId } from '@/lib/db/id';
+import {
+  deliveries,
+  noticeChannels,
+  occurrenceNotices,
+  occurrences,
+  preferences,
+  sessions,
+  users,
+} from '@/lib/db/schema';
+
+export type Channel = typeof noticeChannels.$inferSelect;
+type NoticeRef = { connectionId: string; occurrenceId: string; channelId: string };
+/** An attempt without a known outcome is repeated once. */
+const MOST_ATTEMPTS = 2;
+
+export function browsersOf(db: Queryable, userId: string) {
+  const { endpoint, kinds, quietFrom, quietUntil } = noticeChannels;
+  return db
+    .select({ endpoint, kinds, quietFrom, quietUntil })
+    .from(noticeChannels)
+    .where(and(eq(noticeChannels.userId, userId), sql`${noticeChannels.keys} is not null`))
+    .orderBy(noticeChannels.createdAt);
+}
+
+/** A browser belongs to the person who used it last. */
+export async function saveChannel(db: Queryable, channel: Omit<Channel, 'id' | 'createdAt'>): Promise<void> {
+  await db
+    .insert(noticeChannels)
+    .values({ ...channel, id: newId() })
+    .onConflictDoUpdate({ target: noticeChannels.endpoint, set: channel });
+}
+
+export async function deleteChannel(db: Queryable, of: { endpoint: string; userId?: string }): Promise<void> {
+  const { endpoint, userId } = noticeChannels;
+  await db.delete(noticeChannels).where(and(eq(endpoint, of.endpoint), of.userId ? eq(userId, of.userId) : undefined));
+}
+
+/** An occurrence that is open and that nobody has taken. */
+export async function untakenRow(db: Queryable, { connectionId, id }: { connectionId: string; id: string }) {
+  const [found] = await db
+    .select({ row: occurrences, code: deliveries.code })
+    .from(occurrences)
+    .leftJoin(
+      deliveries,
+      and(eq(deliveries.connectionId, occurrences.connectionId), eq(sql`${deliveries.id}::text`, occurrences.subject)),
+    )
+    .where(
+      and(
+        eq(occurrences.connectionId, connectionId),
+        eq(occurrences.id, id),
+        isNull(occurrences.endedAt),
+        isNull(occurrences.takenBy),
+      ),
+    );
+  return found;
+}
+
+/** The channels of enabled people that were there when it opened, with each person's branch. */
+export async function channelsFor(db: Queryable, { connectionId, openedAt }: { connectionId: string; openedAt: Date }) {
+  return db
+    .select({ channel: noticeChannels, ownBranch: sql<string | null>`${preferences.value} ->> 'branchId'` })
+    .from(noticeChannels)
+    .innerJoin(users, eq(users.id, noticeChannels.userId))
+    .leftJoin(sessions, eq(sessions.id, noticeChannels.sessionId))
+    .leftJoin(preferences, and(eq(preferences.userId, users.id), eq(preferences.connectionId, connectionId)))
+    .where(
+      and(
+        isNull(users.disabledAt),
+        usersOfMode(),
+        lte(noticeChannels.createdAt, openedAt),
+        or(isNull(noticeChannels.sessionId), gt(sessions.expiresAt, sql`now()`)),
+      ),
+    );
+}
+
+/** Counts an attempt before it is made; false where the message was sent, or may have been twice. */
+export async function beginNotice(db: Queryable, ref: NoticeRef): Promise<boolean> {
+  const { connectionId, occurrenceId, channelId, attempts, sentAt } = occurrenceNotices;
+  const begun = await db
+    .insert(occurrenceNotices)
+    .values({ ...ref, attempts: 1 })
+    .onConflictDoUpdate({
+      target: [connectionId, occurrenceId, channelId],
+      set: { attempts: sql`${attempts} + 1` },
+      setWhere: and(isNull(sentAt), sql`${attempts} < ${MOST_ATTEMPTS}`),
+    })
+    .returning({ channelId });
+  return begun.length === 1;
+}
+
+/** Records the outcome of an attempt: sent, or refused and to be made again. */
+export async function endNotice(db: Queryable, ref: NoticeRef, outcome: 'sent' | 'failed'): Promise<void> {
+  const { connectionId, occurrenceId, channelId, attempts } = occurrenceNotices;
+  await db
+    .update(occurrenceNotices)
+    .set(outcome === 'sent' ? { sentAt: sql`now()` } : { attempts: sql`${attempts} - 1` })
+    .where(and(eq(connectionId, ref.connectionId), eq(occurrenceId, ref.occurrenceId), eq(channelId, ref.channelId)));
+}

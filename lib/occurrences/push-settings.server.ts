@@ -1,0 +1,27 @@
+import { env } from '@/lib/env';
+import { fieldProblem } from '@/lib/http/problem';
+import type { Context } from '@/lib/request/context.server';
+import { isLoopback } from '@/lib/security/base-address';
+import { browsersOf, deleteChannel, saveChannel } from './channel-rows.server';
+import { pushKeys } from './push-keys.server';
+import { PushSettings, type SubscribePush, type UnsubscribePush } from './push-schema';
+
+/** The public key for this installation's messages, and the browsers that the user has switched them on in. */
+export async function readPush({ db, user }: Context): Promise<PushSettings> {
+  return PushSettings.parse({ publicKey: pushKeys().publicKey, browsers: await browsersOf(db, user.id) });
+}
+
+/** Switches messages on in a browser, or changes what comes. They end with the session. */
+export async function subscribePush(ctx: Context, { keys, ...choice }: SubscribePush): Promise<PushSettings> {
+  const url = new URL(choice.endpoint);
+  if (url.protocol !== 'https:' && !(env().SANDBOX_MODE && isLoopback(url)))
+    throw fieldProblem('endpoint', 'errors.invalid');
+  await saveChannel(ctx.db, { ...choice, keys, userId: ctx.user.id, sessionId: ctx.user.sessionId });
+  return readPush(ctx);
+}
+
+/** Switches them off in a browser. */
+export async function unsubscribePush(ctx: Context, { endpoint }: UnsubscribePush): Promise<PushSettings> {
+  await deleteChannel(ctx.db, { endpoint, userId: ctx.user.id });
+  return readPush(ctx);
+}

@@ -1,0 +1,214 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Role } from '@/lib/auth/permissions';
+import { newUserId } from '@/lib/auth/user-rows.server';
+import { database } from '@/lib/db/client.server';
+import { newId } from '@/lib/db/id';
+import { pause } from '@/lib/db/pause';
+import {
+  deliveries,
+  jobs,
+  memberships,
+  noticeChannels,
+  occurrenceNotices,
+  occurrences,
+  preferences,
+  sessions,
+  users,
+} from '@/lib/db/schema';
+import { changeOrder } from '@/lib/deliveries/record/change-order.server';
+import { runJobs } from '@/lib/jobs/run-jobs.server';
+import type { Context } from '@/lib/request/context.server';
+import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
+import { beginNotice } from './channel-rows.server';
+import { readPush, subscribePush, unsubscribePush } from './push-settings.server';
+import { isQuiet } from './quiet-hours';
+import { OCCURRENCE_JOB, OCCURRENCE_KINDS } from './schema';
+import { sendNotices } from './send-notices.server';
+import { takeOccurrence } from './take.server';
+import { startPushService, testBrowser } from './testing-push-service';
+
+const NEEDLES = { customerName: 'Needle Nayef', customerPhone: '+96551239999', customerAddress: 'Needle street 7' };
+let fixture: ServiceFixture;
+let push: Awaited<ReturnType<typeof startPushService>>;
+beforeAll(async () => {
+  fixture = await createServiceFixture();
+  push = await startPushService();
+});
+beforeEach(async () => {
+  for (const table of [occurrences, deliveries, jobs, noticeChannels]) await fixture.db.delete(table);
+  push.taken.length = 0;
+});
+afterAll(async () => {
+  await database().pool.end();
+  await push.close();
+  await fixture.close();
+});
+
+/** Somebody with a browser that takes all kinds. */
+async function person(name: string, { role = 'dispatcher', of = {} }: { role?: Role | null; of?: object } = {}) {
+  const id = newUserId();
+  const session = newId();
+  await fixture.db.insert(users).values({ id, name, email: `${id}@example.test`, role });
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  await fixture.db.insert(sessions).values({ id: session, token: session, userId: id, expiresAt });
+  const ctx: Context = { ...fixture.ctx, user: { ...fixture.ctx.user, id, name, sessionId: session } };
+  const browser = testBrowser();
+  const endpoint = `${push.url}/${name}`;
+  const choice = { endpoint, kinds: [...OCCURRENCE_KINDS], quietFrom: null, quietUntil: null };
+  await subscribePush(ctx, { ...choice, keys: browser.keys, locale: 'en', ...of });
+  return { id, ctx, browser, endpoint, session };
+}
+
+async function failedOrder({ branchId, actorId }: { branchId?: string; actorId?: string } = {}): Promise<string> {
+  const id = newId();
+  const at = new Date();
+  const times = { statusAt: at, createdAt: at, updatedAt: at };
+  const money = { paymentType: 'cash', amount: '77.123', searchText: '', requestBody: '{}', draft: {} };
+  const { id: connectionId } = fixture.ctx.connection;
+  await fixture.db.insert(deliveries).values({
+    ...NEEDLES,
+    ...times,
+    ...money,
+    connectionId,
+    id,
+    reference: id,
+    code: 'C0DE',
+    status: 'pending',
+    branchId,
+  });
+  await changeOrder(fixture.ctx, id, () => ({ change: { status: 'failed', statusAt: at }, actorId }));
+  return id;
+}
+
+/** Runs the jobs until none is open. */
+async function tell(): Promise<void> {
+  const stop = new AbortController();
+  const kinds = { [OCCURRENCE_JOB]: sendNotices };
+  const running = runJobs(fixture.db, kinds, stop.signal, { pollEveryMs: 10, waitsMs: [10, 10, 10, 10, 10] });
+  while ((await fixture.db.select().from(jobs)).length > 0) await pause(20, stop.signal);
+  stop.abort();
+  await running;
+}
+const receivers = () => push.taken.map(({ path }) => path.slice(1)).toSorted();
+
+test('a message says what happened in the person’s language, and nothing of the customer', async () => {
+  const { browser, ctx } = await person('dana', { of: { locale: 'ar' } });
+  const id = await failedOrder();
+  await tell();
+  const [taken] = push.taken;
+  if (!taken) throw new Error('nothing came');
+  const message = browser.read(taken.body);
+  expect(message).toEqual({
+    title: 'تعذّر توصيل طلب',
+    body: `${ctx.connection.name} · C0DE`,
+    url: `/c/sandbox/deliveries/${id}`,
+    tag: (await fixture.db.select().from(occurrences))[0]?.id,
+    lang: 'ar',
+    dir: 'rtl',
+  });
+  const sent = JSON.stringify(message) + JSON.stringify(taken.headers);
+  for (const needle of [...Object.values(NEEDLES), '77.123', 'Needle']) expect(sent).not.toContain(needle);
+  expect(taken.headers).toMatchObject({ urgency: 'high', 'content-encoding': 'aes128gcm' });
+  expect(taken.headers.authorization).toContain((await readPush(ctx)).publicKey);
+});
+
+test('only who may see it hears of it, not who caused it, and of their own branch', async () => {
+  const cause = await person('cause');
+  await person('sees');
+  const gone = await person('disabled');
+  await fixture.db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, gone.id));
+  const left = await person('left');
+  await fixture.db.delete(sessions).where(eq(sessions.id, left.session));
+  const over = await person('over');
+  await fixture.db
+    .update(sessions)
+    .set({ expiresAt: new Date(0) })
+    .where(eq(sessions.id, over.session));
+  await person('nowhere', { role: null });
+  const member = await person('member', { role: null });
+  const { id: connectionId } = fixture.ctx.connection;
+  await fixture.db.insert(memberships).values({ connectionId, userId: member.id, role: 'viewer' });
+  await person('other-kind', { of: { kinds: ['late'] } });
+  for (const [name, branchId] of [
+    ['here', 'b1'],
+    ['elsewhere', 'b2'],
+  ] as const) {
+    const { id } = await person(name);
+    await fixture.db.insert(preferences).values({ connectionId, userId: id, value: { branchId } });
+  }
+  await failedOrder({ branchId: 'b1', actorId: cause.id });
+  await tell();
+  expect(receivers()).toEqual(['here', 'member', 'sees']);
+});
+
+test('an order that failed before somebody switched it on, or that somebody took, gets no message', async () => {
+  await failedOrder();
+  const late = await person('late');
+  expect(await fixture.db.select().from(jobs)).toEqual([]);
+  await failedOrder();
+  const [found] = (await fixture.db.select().from(occurrences)).toSorted((a, b) => +b.openedAt - +a.openedAt);
+  await takeOccurrence(late.ctx, { id: found?.id ?? '' });
+  await tell();
+  expect(push.taken).toEqual([]);
+});
+
+test('a push service that refuses is tried again for this browser alone; one that is gone leaves', async () => {
+  await person('works');
+  await person('slow');
+  await person('gone');
+  push.answers.set('/slow', [503, 429]);
+  push.answers.set('/gone', [410]);
+  await failedOrder();
+  await tell();
+  expect(receivers()).toEqual(['slow', 'works']);
+  expect((await fixture.db.select().from(noticeChannels)).map(({ endpoint }) => endpoint.split('/').at(-1))).toEqual([
+    'works',
+    'slow',
+  ]);
+});
+
+test('a process that ends while it sends costs at most one repetition', async () => {
+  await person('dana');
+  await failedOrder();
+  const [channel] = await fixture.db.select().from(noticeChannels);
+  const [occurrence] = await fixture.db.select().from(occurrences);
+  const ref = {
+    connectionId: fixture.ctx.connection.id,
+    occurrenceId: occurrence?.id ?? '',
+    channelId: channel?.id ?? '',
+  };
+  // Counted, perhaps sent, and not recorded.
+  expect(await beginNotice(fixture.db, ref)).toBe(true);
+  await tell();
+  expect(receivers()).toEqual(['dana']);
+  expect(await beginNotice(fixture.db, ref)).toBe(false);
+  await fixture.db.update(occurrenceNotices).set({ sentAt: null });
+  expect(await beginNotice(fixture.db, ref)).toBe(false);
+});
+
+test('a browser is switched on, changed and off; it belongs to who used it last', async () => {
+  const first = await person('same');
+  const second = await person('same');
+  expect((await readPush(first.ctx)).browsers).toEqual([]);
+  expect((await readPush(second.ctx)).browsers).toMatchObject([{ endpoint: second.endpoint, quietFrom: null }]);
+  await unsubscribePush(first.ctx, second);
+  expect((await readPush(second.ctx)).browsers).toHaveLength(1);
+  await unsubscribePush(second.ctx, second);
+  expect((await readPush(second.ctx)).browsers).toEqual([]);
+  const elsewhere = person('x', { of: { endpoint: 'http://10.0.0.1/push' } });
+  await expect(elsewhere).rejects.toMatchObject({ code: 'invalid_input' });
+});
+
+test.each([
+  [22, 7, '2026-11-20T20:00:00Z', true],
+  [22, 7, '2026-11-20T18:59:00Z', false],
+  [22, 7, '2026-11-20T03:59:00Z', true],
+  [22, 7, '2026-11-20T04:00:00Z', false],
+  [13, 15, '2026-11-20T10:30:00Z', true],
+  [13, 15, '2026-11-20T12:00:00Z', false],
+  [9, 9, '2026-11-20T06:30:00Z', false],
+  [null, 7, '2026-11-20T00:00:00Z', false],
+])('from %s to %s in Kuwait, %s is quiet: %s', (quietFrom, quietUntil, at, expected) => {
+  expect(isQuiet({ quietFrom, quietUntil }, new Date(at), 'Asia/Kuwait')).toBe(expected);
+});
