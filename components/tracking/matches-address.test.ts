@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { areasBegunBy } from '@/lib/map/areas/suggest-areas';
 import { searchTerms } from '@/lib/order/search-text';
 import type { Track } from '@/lib/tracking/track';
-import { matchesAddress } from './matches-address';
+import { matchesAddress, viewCounts } from './matches-address';
 
 const AT = '2026-11-23T09:00:00.000Z';
 const track: Track = {
@@ -54,3 +54,14 @@ test.each(['bg4l', 'r-7', 'احمد', 'salmiya', 'السالميه', 'salmiah', 
 );
 
 test.each(['مشرف', 'Hawalli', '99998888'])('%s does not', (q) => expect(finds(q)).toBe(false));
+
+test('an order waits for a driver while it is under way, not once it has failed', () => {
+  const waiting = (status: string, driverName: string | null = null) =>
+    viewCounts([{ ...track, delivery: { ...track.delivery, status, driverName } }], {
+      show: 'all',
+      branch: null,
+      status: null,
+      terms: [],
+    }).waiting;
+  expect([waiting('pending'), waiting('failed'), waiting('en_route', 'Fahad')]).toEqual([1, 0, 0]);
+});

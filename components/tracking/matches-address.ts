@@ -1,4 +1,5 @@
 import { searchTextOf } from '@/lib/order/search-text';
+import { isUnderWay } from '@/lib/progress/status';
 import type { Track } from '@/lib/tracking/track';
 import type { TrackingAddress, TrackingView } from './use-tracking-address';
 
@@ -7,7 +8,7 @@ type Filters = Pick<TrackingAddress, 'show' | 'branch' | 'status'> & { terms: re
 const VIEWS: Record<TrackingView, (track: Track) => boolean> = {
   all: () => true,
   moving: ({ delivery }) => delivery.driverName !== null && delivery.driverName !== '',
-  waiting: ({ delivery }) => !delivery.driverName,
+  waiting: ({ delivery }) => !delivery.driverName && isUnderWay(delivery),
   attention: ({ attention }) => attention.length > 0,
 };
 

@@ -64,7 +64,7 @@ export function BranchField({
   }
   if (!branches || branches.length === 0) {
     return (
-      <Callout tone="warning" title={t('none')} action={retry}>
+      <Callout tone="warning" title={t(list.data.stale ? 'notKnown' : 'none')} action={retry}>
         {t(list.data.stale ? 'noneStale' : 'noneNext')}
       </Callout>
     );

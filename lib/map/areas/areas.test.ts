@@ -61,6 +61,7 @@ it.each([
   ['SA', 'Olaya, Riyadh', 'العليا، الرياض'],
   ['KW', 'Block 5, Street Salem, Building 7, Salmiya, Kuwait', 'قطعة 5، Street Salem، مبنى 7، السالمية، الكويت'],
   ['BH', 'Building 12, Road 3801, Block 338, Adliya', 'مبنى 12، طريق 3801، مجمع 338، العدلية'],
+  ['KW', 'Bayan, Jadda 4', 'بيان، جادة 4'],
   ['BH', 'Street 3801, Flat 4', 'طريق 3801، شقة 4'],
   ['XX', 'Salmiya', 'Salmiya'],
 ])('the areas of an address in %s are written in Arabic: %s', (country, address, arabic) => {

@@ -65,10 +65,9 @@ function citiesFirst(areas: Area[]): Area[] {
 
 /** A comma-separated address with its known areas and its labels in Arabic; other parts stay as they are. */
 export function addressInArabic(country: string, address: string): string {
-  const names = arabicNames(country);
   const parts = address.split(/[,،]/).map((part) => part.trim());
   const inArabic = parts.map(
-    (part) => (/[a-z]/i.test(part) && names.get(foldName(part))) || labelInArabic(country, part),
+    (part) => (/[a-z]/i.test(part) && arabicNames(country).get(foldName(part))) || labelInArabic(country, part),
   );
   return inArabic.every((part, index) => part === parts[index]) ? address : inArabic.join('، ');
 }
@@ -99,6 +98,7 @@ const COUNTRY_NAMES: Record<MapCountry, string> = { KW: 'Kuwait', BH: 'Bahrain',
 const LABELS: Record<string, string> = {
   block: 'قطعة',
   street: 'شارع',
+  jadda: 'جادة',
   building: 'مبنى',
   floor: 'الدور',
   apartment: 'شقة',
