@@ -100,6 +100,7 @@ const OF_NO_CONNECTION: Record<string, string> = {
   '/api/attention': 'counts of all connections, for the switch',
   '/api/audit': 'of the installation, for who may read it',
   '/api/audit/export': 'of the installation, for who may read it',
+  '/api/backups/[id]': 'of the installation, for owners',
   '/api/connections': 'all connections of the installation, for who may manage them',
   '/api/health': 'of the instance',
   '/api/installation': 'of all connections, for who may read the settings',

@@ -62,6 +62,7 @@ const PERSONAL: Record<string, Call> = {
   'POST /api/settings/second-factor': { body: () => ({ password: TEST_PASSWORD }) },
   'PUT /api/settings/second-factor': { body: (person) => codeOf(person, 0) },
   'POST /api/settings/second-factor/remove': { body: (person) => codeOf(person, 1) },
+  'POST /api/settings/identity': { body: () => ({ password: TEST_PASSWORD }) },
   'PUT /api/settings/password': { body: () => ({ currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD }) },
   'PUT /api/settings/push': { body: browser },
   'GET /api/settings/push': {},
@@ -75,7 +76,7 @@ const OTHERS: Record<string, string> = {
   'DELETE /api/settings/sessions': 'ends the session of the caller; tested in account.test.ts',
 };
 const OF_A_PERSON =
-  /^\w+ \/api\/(?:comparisons|settings\/(?:preferences|profile|second-factor(?:\/remove)?|password|push|sessions(?:\/\[id\])?))$/;
+  /^\w+ \/api\/(?:comparisons|settings\/(?:identity|preferences|profile|second-factor(?:\/remove)?|password|push|sessions(?:\/\[id\])?))$/;
 
 beforeAll(async () => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });

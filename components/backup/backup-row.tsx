@@ -6,12 +6,13 @@ import { Badge } from '@/components/ui/badge';
 import { DateTime } from '@/components/ui/text/date-time';
 import { FileSize } from '@/components/ui/text/file-size';
 import type { BackupEntry } from '@/lib/backup/backups-schema';
+import { DownloadBackup } from './download-backup';
 
 /** A backup: when, by whom, its size, and whether it is whole. */
-export function BackupRow({ backup }: { backup: BackupEntry }) {
+export function BackupRow({ backup, hasCodes }: { backup: BackupEntry; hasCodes: boolean }) {
   const t = useTranslations('backup.row');
   const { timeZone } = useConnection();
-  const { requestedAt, requestedBy, bytes, problem, file, host, deletedAt } = backup;
+  const { requestedAt, requestedBy, bytes, problem, file, host, deletedAt, isHere } = backup;
   const state = backupState(backup);
   return (
     <li className="grid gap-1 px-4 py-2.5">
@@ -24,6 +25,7 @@ export function BackupRow({ backup }: { backup: BackupEntry }) {
         </span>
         {bytes !== null && <FileSize bytes={bytes} />}
         <Badge tone={TONES[state]}>{t(state)}</Badge>
+        {isHere && <DownloadBackup id={backup.id} hasCodes={hasCodes} />}
       </div>
       {file && !problem && !deletedAt && (
         <p className="wrap-anywhere text-muted text-sm">

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useToastProblem } from '@/components/ui/feedback/use-toast-problem';
 import { Field } from '@/components/ui/input/field';
 import { NativeSelect } from '@/components/ui/input/native-select';
 import { Switch } from '@/components/ui/input/switch';
@@ -8,17 +9,12 @@ import { toast } from '@/components/ui/overlay/toast';
 import { Panel } from '@/components/ui/panel';
 import { type BackupSettings, KEEP_CHOICES } from '@/lib/backup/backups-schema';
 import { useChangeBackupSettings } from '@/lib/backup/queries';
-import { useProblemText } from '@/lib/http/use-problem-text';
 
 /** Whether a backup is made each night, and how many are kept. Each change is saved at once. */
 export function BackupSettingsForm({ settings }: { settings: BackupSettings }) {
   const t = useTranslations('backup.settings');
   const change = useChangeBackupSettings();
-  const problemText = useProblemText();
-  const onError = (error: unknown) => {
-    const { title, description } = problemText(error);
-    toast.error(title, { description });
-  };
+  const onError = useToastProblem();
   const save = (part: Partial<BackupSettings>) =>
     change.mutate({ ...settings, ...part }, { onSuccess: () => toast.success(t('saved')), onError });
   return (

@@ -6,16 +6,15 @@ import { useTranslations } from 'next-intl';
 import { useConnection } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
-import { ErrorState } from '@/components/ui/feedback/error-state';
+import { LoadProblem } from '@/components/ui/feedback/load-problem';
 import { SkeletonRows } from '@/components/ui/feedback/skeleton';
-import { toast } from '@/components/ui/overlay/toast';
+import { useToastProblem } from '@/components/ui/feedback/use-toast-problem';
 import { Panel } from '@/components/ui/panel';
 import { RelativeTime } from '@/components/ui/text/date-time';
 import { FileSize } from '@/components/ui/text/file-size';
 import { useNow } from '@/components/ui/text/use-now';
 import type { BackupList } from '@/lib/backup/backups-schema';
 import { backupQueries, useRequestBackup } from '@/lib/backup/queries';
-import { useProblemText } from '@/lib/http/use-problem-text';
 import { BackupHelp } from './backup-help';
 import { BackupRow } from './backup-row';
 import { BackupSettingsForm } from './backup-settings-form';
@@ -24,16 +23,10 @@ import { BackupSettingsForm } from './backup-settings-form';
 const MISSED_MS = 36 * 3_600_000;
 
 /** For owners: the last backup, "make one now", the settings, and all that were made. */
-export function BackupsPanel() {
+export function BackupsPanel({ hasCodes }: { hasCodes: boolean }) {
   const query = useQuery(backupQueries.list());
-  const { title, next, id } = useProblemText()(query.error);
-  if (query.data) return <BackupPanels list={query.data} />;
-  if (query.isError)
-    return (
-      <ErrorState title={title} errorId={id} onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        {next}
-      </ErrorState>
-    );
+  if (query.data) return <BackupPanels list={query.data} hasCodes={hasCodes} />;
+  if (query.isError) return <LoadProblem error={query.error} retrying={query.isFetching} onRetry={query.refetch} />;
   return (
     <div aria-busy="true" className="rounded-lg border border-line bg-surface">
       <SkeletonRows rows={6} />
@@ -41,17 +34,12 @@ export function BackupsPanel() {
   );
 }
 
-function BackupPanels({ list }: { list: BackupList }) {
+function BackupPanels({ list, hasCodes }: { list: BackupList; hasCodes: boolean }) {
   const t = useTranslations('backup.list');
   const request = useRequestBackup();
-  const problemText = useProblemText();
+  const onError = useToastProblem();
   const { backups, folder, settings } = list;
   const isOpen = backups.some(({ endedAt }) => endedAt === null);
-  const onError = (error: unknown) => {
-    const { title, description } = problemText(error);
-    toast.error(title, { description });
-  };
-  const onRequest = () => request.mutate(undefined, { onError });
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-4">
       <LastBackup list={list} />
@@ -64,7 +52,7 @@ function BackupPanels({ list }: { list: BackupList }) {
             variant="primary"
             icon={<Archive />}
             pending={isOpen || request.isPending}
-            onClick={onRequest}
+            onClick={() => request.mutate(undefined, { onError })}
           >
             {t('now')}
           </Button>
@@ -75,7 +63,7 @@ function BackupPanels({ list }: { list: BackupList }) {
         ) : (
           <ul className="divide-y divide-line">
             {backups.map((backup) => (
-              <BackupRow key={backup.id} backup={backup} />
+              <BackupRow key={backup.id} backup={backup} hasCodes={hasCodes} />
             ))}
           </ul>
         )}

@@ -6,11 +6,11 @@ import { type FormEvent, useState } from 'react';
 import { useConnection } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
+import { useToastProblem } from '@/components/ui/feedback/use-toast-problem';
 import { Field } from '@/components/ui/input/field';
 import { Input } from '@/components/ui/input/input';
 import { KeyValue, KeyValueList } from '@/components/ui/key-value';
 import { AlertDialog } from '@/components/ui/overlay/dialog';
-import { toast } from '@/components/ui/overlay/toast';
 import { Panel } from '@/components/ui/panel';
 import { saveFile } from '@/components/ui/save-file';
 import { DateTime } from '@/components/ui/text/date-time';
@@ -84,11 +84,7 @@ function PersonDetail({ person }: { person: PersonFound }) {
   const [isAsked, setAsked] = useState(false);
   const save = useExportPerson();
   const erase = useErasePerson();
-  const problemText = useProblemText();
-  const onError = (error: unknown) => {
-    const { title, description } = problemText(error);
-    toast.error(title, { description });
-  };
+  const onError = useToastProblem();
   const { phone, name, orders, open, addresses, others, firstAt, lastAt } = person;
   const query = { phone };
   if (erase.isSuccess)

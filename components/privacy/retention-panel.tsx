@@ -4,13 +4,13 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Link } from '@/components/nav/connection-navigation';
 import { useConnection } from '@/components/shell/user/session-context';
+import { useToastProblem } from '@/components/ui/feedback/use-toast-problem';
 import { Field } from '@/components/ui/input/field';
 import { NativeSelect } from '@/components/ui/input/native-select';
 import { AlertDialog } from '@/components/ui/overlay/dialog';
 import { toast } from '@/components/ui/overlay/toast';
 import { Panel } from '@/components/ui/panel';
 import { DateTime } from '@/components/ui/text/date-time';
-import { useProblemText } from '@/lib/http/use-problem-text';
 import { useChangeRetention, usePreviewRetention } from '@/lib/privacy/queries';
 import {
   type ErasedCounts,
@@ -34,12 +34,8 @@ export function RetentionPanel({ retention: { settings, lastRun } }: { retention
   const [asked, setAsked] = useState<{ wanted: RetentionSettings; counts: ErasedCounts } | null>(null);
   const preview = usePreviewRetention();
   const change = useChangeRetention();
-  const problemText = useProblemText();
+  const onError = useToastProblem();
   const { timeZone } = useConnection();
-  const onError = (error: unknown) => {
-    const { title, description } = problemText(error);
-    toast.error(title, { description });
-  };
 
   function choose(name: (typeof KINDS)[number]['name'], value: string) {
     const wanted = { ...settings, [name]: value === '' ? null : Number(value) };

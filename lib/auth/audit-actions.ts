@@ -53,6 +53,7 @@ export const AUDIT_ACTIONS = {
   backups: [
     'backup_requested',
     'backup_settings_changed',
+    'backup_downloaded',
     'backup_restored',
     'quarantine_confirmed',
     'quarantine_ended',

@@ -22,8 +22,14 @@ export const BackupEntry = z.object({
   bytes: z.nullable(z.number()),
   problem: z.nullable(z.string()),
   deletedAt: z.nullable(z.string()),
+  /** Whether this server can send the file. */
+  isHere: z.boolean(),
 });
 export type BackupEntry = z.infer<typeof BackupEntry>;
+
+/** `GET /api/backups/[id]`, with a proof of `/api/settings/identity`. */
+export const BackupDownload = z.object({ id: z.string(), proof: z.string() });
+export type BackupDownload = z.infer<typeof BackupDownload>;
 
 /** `GET /api/backups`: the newest 100, and where new ones are written. */
 export const BackupList = z.object({

@@ -71,7 +71,7 @@ export async function noteFolder(db: Database, folder: string): Promise<void> {
 }
 
 /** The newest first, whichever host has written them: a container has a new name each time. */
-async function backupsIn(folder: string): Promise<string[]> {
+export async function backupsIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return names.filter(isBackupName).sort().reverse();
 }

@@ -1,14 +1,24 @@
+import { env } from '@/lib/env';
 import type { Context } from '@/lib/request/context.server';
 import { backupFolder } from './backup-folder.server';
 import type { BackupList } from './backups-schema';
-import { newestBackups, readBackupSettings } from './rows.server';
+import { backupsIn } from './keep-backing-up.server';
+import { hasOtherPeople, newestBackups, readBackupSettings } from './rows.server';
 
 /** The backups that the dashboard has made, the newest first, and the settings. */
 export async function listBackups({ db }: Pick<Context, 'db'>): Promise<BackupList> {
-  const [settings, rows] = await Promise.all([readBackupSettings(db), newestBackups(db)]);
+  const folder = backupFolder();
+  const [settings, rows, names, hasOthers] = await Promise.all([
+    readBackupSettings(db),
+    newestBackups(db),
+    backupsIn(folder),
+    hasOtherPeople(db),
+  ]);
+  // The passwords of sandbox mode are public.
+  const maySend = !(env().SANDBOX_MODE && hasOthers);
   return {
     settings,
-    folder: backupFolder(),
+    folder,
     backups: rows.map(({ backup, requestedBy }) => ({
       id: backup.id,
       requestedAt: backup.requestedAt.toISOString(),
@@ -20,6 +30,7 @@ export async function listBackups({ db }: Pick<Context, 'db'>): Promise<BackupLi
       bytes: backup.bytes,
       problem: backup.problem,
       deletedAt: backup.deletedAt?.toISOString() ?? null,
+      isHere: maySend && !backup.problem && names.some((name) => backup.file?.endsWith(`/${name}`)),
     })),
   };
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, min, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, min, not, or, sql } from 'drizzle-orm';
 import { usersOfMode } from '@/lib/auth/user-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
@@ -31,6 +31,12 @@ export async function newestBackups(db: Queryable) {
     .where(or(isNull(backups.requestedBy), isNotNull(users.id)))
     .orderBy(desc(backups.requestedAt))
     .limit(SHOWN);
+}
+
+/** Whether there are people of the other mode. */
+export async function hasOtherPeople(db: Queryable): Promise<boolean> {
+  const others = await db.select({ id: users.id }).from(users).where(not(usersOfMode())).limit(1);
+  return others.length > 0;
 }
 
 /** Adds a request. False while another one is open. */

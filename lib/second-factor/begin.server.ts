@@ -13,12 +13,18 @@ import { base32, enrolmentAddress } from './time-code.server';
 export type FactorContext = Pick<Context, 'db' | 'user' | 'now'>;
 
 /** Makes a secret for one's phone; it counts once a code confirms it. 409 `codes_exist` while another one counts. */
-export async function beginCodes({ db, user, now }: FactorContext, { password }: BeginCodes): Promise<NewSecret> {
-  const check = async () => verifyPassword(password, await findPasswordHash(db, user.id));
-  if (!(await limited(db, user.id, now(), check))) throw fieldProblem('password', 'auth.fields.passwordNotYours');
+export async function beginCodes(ctx: FactorContext, { password }: BeginCodes): Promise<NewSecret> {
+  const { db, user } = ctx;
+  await checkPassword(ctx, password);
   const secret = newSecret();
   if (!(await storeSecret(db, user.id, sealSecret(user.id, secret)))) throw new Problem(409, 'codes_exist');
   return { secret: base32(secret), picture: await pictureOf(enrolmentAddress(user.email, secret)) };
+}
+
+/** Throws at the field of the password when it is not the person's. 429 after too many. */
+export async function checkPassword({ db, user, now }: FactorContext, password: string): Promise<void> {
+  const check = async () => verifyPassword(password, await findPasswordHash(db, user.id));
+  if (!(await limited(db, user.id, now(), check))) throw fieldProblem('password', 'auth.fields.passwordNotYours');
 }
 
 async function pictureOf(address: string): Promise<string> {

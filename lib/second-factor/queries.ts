@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { z } from 'zod/mini';
 import { call } from '@/lib/http/call';
-import { type BeginCodes, type CodeInput, NewSecret, RecoveryCodes } from './schema';
+import { type BeginCodes, type CodeInput, type Identity, IdentityProof, NewSecret, RecoveryCodes } from './schema';
 
 const ADDRESS = '/api/settings/second-factor';
 
@@ -13,3 +13,6 @@ export const useConfirmCodes = () =>
 
 export const useRemoveCodes = () =>
   useMutation({ mutationFn: (body: CodeInput) => call('POST', `${ADDRESS}/remove`, z.undefined(), { body }) });
+
+export const useConfirmIdentity = () =>
+  useMutation({ mutationFn: (body: Identity) => call('POST', '/api/settings/identity', IdentityProof, { body }) });

@@ -15,6 +15,12 @@ export type SignInCode = z.output<typeof SignInCode>;
 export const BeginCodes = z.object({ password: GivenPassword });
 export type BeginCodes = z.output<typeof BeginCodes>;
 
+/** A second look at who is asking: the code where codes are on, else the password. */
+export const Identity = z.object({ code: z.optional(Code), password: z.optional(GivenPassword) });
+export type Identity = z.output<typeof Identity>;
+
+export const IdentityProof = z.object({ proof: z.string() });
+
 /** `picture`: the QR code that apps scan, as a data address. */
 export const NewSecret = z.object({ secret: z.string(), picture: z.string() });
 export type NewSecret = z.output<typeof NewSecret>;

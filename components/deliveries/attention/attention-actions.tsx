@@ -6,12 +6,11 @@ import { type ReactNode, useState } from 'react';
 import { useAbilities } from '@/components/shell/use-abilities';
 import { useSession } from '@/components/shell/user/session-context';
 import { Button, ButtonLink } from '@/components/ui/button/button';
-import { toast } from '@/components/ui/overlay/toast';
+import { useToastProblem } from '@/components/ui/feedback/use-toast-problem';
 import { buttonClass } from '@/components/ui/style/button-class';
 import { CssIcon } from '@/components/ui/style/css-icon';
 import { useCheckNow, useDealWith, useRetryDelivery } from '@/lib/deliveries/mutations';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
-import { useProblemText } from '@/lib/http/use-problem-text';
 import type { AttentionReason } from '@/lib/progress/attention';
 import { canCancel } from '@/lib/progress/status';
 import { routes } from '@/lib/routes';
@@ -36,7 +35,7 @@ export function DoneButton({ delivery }: Pick<Props, 'delivery'>) {
   const t = useTranslations('deliveries.attention');
   const { can } = useSession();
   const dealWith = useDealWith(delivery.id);
-  const onError = useRefusal();
+  const onError = useToastProblem();
   if (!can('delivery:write')) return null;
   return (
     <Button
@@ -92,7 +91,7 @@ function Help({ delivery, reason }: Props) {
 function RetryButton({ delivery }: Pick<Props, 'delivery'>) {
   const t = useTranslations('deliveries.attention');
   const retry = useRetryDelivery(delivery.id);
-  const onError = useRefusal();
+  const onError = useToastProblem();
   return (
     <Button
       size="sm"
@@ -109,7 +108,7 @@ function RetryButton({ delivery }: Pick<Props, 'delivery'>) {
 function CheckButton({ delivery }: Pick<Props, 'delivery'>) {
   const t = useTranslations('deliveries.attention');
   const check = useCheckNow(delivery.id);
-  const onError = useRefusal();
+  const onError = useToastProblem();
   return (
     <Button
       size="sm"
@@ -126,7 +125,7 @@ function CheckButton({ delivery }: Pick<Props, 'delivery'>) {
 function CancelButton({ delivery }: Pick<Props, 'delivery'>) {
   const t = useTranslations('deliveries.attention');
   const [isOpen, setOpen] = useState(false);
-  const onError = useRefusal();
+  const onError = useToastProblem();
   return (
     <>
       <Button
@@ -179,15 +178,6 @@ function CallLink({
       {t(act)}
     </a>
   );
-}
-
-/** Says why an action was refused. */
-function useRefusal(): (problem: unknown) => void {
-  const textOf = useProblemText();
-  return (problem) => {
-    const { title, description } = textOf(problem);
-    toast.error(title, { description });
-  };
 }
 
 const codeOf = ({ code, reference }: DeliveryRow) => code ?? reference;

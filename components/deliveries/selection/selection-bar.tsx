@@ -10,6 +10,7 @@ import { useAbilities } from '@/components/shell/use-abilities';
 import { useConnection, useSession } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button/button';
 import { IconButton } from '@/components/ui/button/icon-button';
+import { useToastProblem } from '@/components/ui/feedback/use-toast-problem';
 import { Menu, MenuItem } from '@/components/ui/overlay/menu';
 import { toast } from '@/components/ui/overlay/toast';
 import { useToastsAbove } from '@/components/ui/overlay/use-toasts-above';
@@ -18,7 +19,6 @@ import { CssIcon } from '@/components/ui/style/css-icon';
 import { exportSelected } from '@/lib/deliveries/export-selected';
 import { deliveryQueries } from '@/lib/deliveries/queries';
 import { type DeliveryFilters, type DeliveryRow, MOST_SELECTED } from '@/lib/deliveries/schema';
-import { useProblemText } from '@/lib/http/use-problem-text';
 import { routes } from '@/lib/routes';
 import type { BulkAct } from './bulk-act';
 import { BulkDialog } from './bulk-dialog';
@@ -135,14 +135,6 @@ export function SelectionBar({ selection, filters }: { selection: Selection; fil
       )}
     </section>
   );
-}
-
-function useToastProblem(): (problem: unknown) => void {
-  const problemText = useProblemText();
-  return (problem) => {
-    const { title, description } = problemText(problem);
-    toast.error(title, { description });
-  };
 }
 
 /** Whether the user's role and the connection's credentials allow an act at all. */

@@ -3,16 +3,18 @@ import { getTranslations } from 'next-intl/server';
 import { BackupsPanel } from '@/components/backup/backups-panel';
 import { requirePermission } from '@/lib/auth/session.server';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';
+import { secondFactorStatus } from '@/lib/second-factor/status.server';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('settings.tabs'))('backups') };
 }
 
 export default async function BackupsPage() {
-  await requirePermission('settings:manage');
+  const { id } = await requirePermission('settings:manage');
+  const { isOn } = await secondFactorStatus(id);
   return (
     <PageMessages of="c/[connection]/settings/backups/page.tsx">
-      <BackupsPanel />
+      <BackupsPanel hasCodes={isOn} />
     </PageMessages>
   );
 }

@@ -1,0 +1,11 @@
+import { toast } from '@/components/ui/overlay/toast';
+import { useProblemText } from '@/lib/http/use-problem-text';
+
+/** Shows the problem of a call that no form or panel of its own shows. */
+export function useToastProblem(): (error: unknown) => void {
+  const problemText = useProblemText();
+  return (error) => {
+    const { title, description } = problemText(error);
+    toast.error(title, { description });
+  };
+}
