@@ -3,6 +3,7 @@ import path from 'node:path';
 import { connectForCopy } from '@/lib/backup/database/copy-rows.server';
 import { appliedMigrations, MIGRATIONS_FOLDER, readMigrations } from '@/lib/db/run-migrations.server';
 import { withDatabase } from '@/lib/launch/backup/database-of';
+import { checkReports } from '@/lib/launch/postgres/check-reports';
 import { say } from '@/lib/launch/process/terminal';
 import { programVersion } from '@/lib/launch/settings/program-version';
 import type { Settings } from '@/lib/launch/settings/settings';
@@ -13,6 +14,7 @@ export async function checkStart(settings: Settings): Promise<void> {
   const isNew = !settings.databaseUrl && !existsSync(path.join(settings.dataDir, 'postgres.json'));
   if (isNew) return say(`It would make a new database in ${settings.dataDir}.`);
   await withDatabase(settings, async (url) => {
+    await checkReports(url, process.env.DATABASE_REPORTS_URL);
     const client = await connectForCopy(url);
     const applied = await appliedMigrations(client).finally(() => client.end());
     for (const line of sentences(applied.at(-1)?.when ?? 0)) say(line);

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { parse } from '@/lib/env';
 import { ensureBuild } from '@/lib/launch/build/build';
 import { checkStart } from '@/lib/launch/check-start';
 import { dashboard, database, type LaunchParts, sandbox } from '@/lib/launch/parts';
@@ -40,6 +41,8 @@ try {
 async function launch(): Promise<void> {
   checkNode();
   const settings = readSettings(process.argv.slice(2));
+  // The dashboard's settings too, before anything is started.
+  parse({ ...process.env, DATABASE_URL: settings.databaseUrl ?? 'postgres://own', APP_SECRET: settings.appSecret });
   if (settings.isCheck) return checkStart(settings);
   const environment = clearEnvironment();
   dataDir = settings.dataDir;
