@@ -4,6 +4,7 @@ export type BareService = {
   url: string;
   /** Sets the status that reads of an order return. */
   setStatus: (code: string, status: string) => void;
+  statusOf: (code: string) => string | undefined;
   /** How many orders were read. */
   reads: () => number;
   stop: () => void;
@@ -43,6 +44,7 @@ export async function startBareService(): Promise<BareService> {
   return {
     url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
     setStatus: (code, status) => void statuses.set(code, status),
+    statusOf: (code) => statuses.get(code),
     reads: () => reads,
     stop: () => {
       server.close();

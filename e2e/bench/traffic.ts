@@ -9,7 +9,7 @@ const DRIVERS = 200;
 const STATUSES = ['dispatched', 'en_route', 'completed'];
 
 /** Webhooks about the orders of 200 drivers, half of them status changes that a GET confirms and half positions. */
-export function createTraffic({ db, service, connectionId }: BenchStack) {
+export function createTraffic({ db, service, connectionId }: Pick<BenchStack, 'db' | 'service' | 'connectionId'>) {
   /** Adds the orders of so many webhooks, as rows that no worker reads by itself. */
   async function addOrders(run: number, webhooks: number): Promise<void> {
     const codes = Array.from({ length: (turnOf(webhooks).order + 1) * DRIVERS }, (_, index) =>

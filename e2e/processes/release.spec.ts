@@ -1,8 +1,9 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser } from '@playwright/test';
+import { z } from 'zod';
 import { credentialsOf, expect, test } from '@/e2e/support/fixtures';
 import { say } from '@/e2e/support/messages';
 import { button, DETAIL, fillKuwait, fillTheRest, newPhone, open } from '@/e2e/support/new-delivery-form';
@@ -15,6 +16,10 @@ import { ROOT } from '@/lib/launch/settings/root';
 
 const LARGEST_MB = 90;
 const UP_MS = 120_000;
+/** `stop_grace_period` of the services. */
+const STOP_MS = 10_000;
+const NODE_OF_CONTAINER = '24';
+const LAST_WORDS = ['STOPSIGNAL', 'HEALTHCHECK', 'CMD'];
 /** `nobody`: a user that owns nothing here. */
 const OTHER_USER = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 const ARABIC = { LC_ALL: 'ar_KW.UTF-8', TZ: 'Asia/Kuwait' };
@@ -66,37 +71,84 @@ test('holds what its manifest lists, licences too, and no compiler', () => {
     expect(files[licence]).toBeDefined();
 });
 
+/** The instructions of the container file; the rest of a line by its first word. */
+function container() {
+  const text = readFileSync(path.join(release, 'Containerfile'), 'utf8');
+  const lines = text.split('\n').filter((line) => line && !line.startsWith('#'));
+  const words = lines.map((line) => line.slice(0, line.indexOf(' ')));
+  const of = Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf(' ')), line.slice(line.indexOf(' ') + 1)]),
+  );
+  const env = Object.fromEntries((of.ENV ?? '').split(' ').map((pair) => pair.split('=').map(String)));
+  const argumentsOf = (line = '') => z.array(z.string()).parse(JSON.parse(line.slice(line.indexOf('['))));
+  return { words, of, env, command: argumentsOf(of.CMD), health: argumentsOf(of.HEALTHCHECK) };
+}
+
 test('has a container that only copies it, not as root, on a read-only disk, with a health check', () => {
-  const lines = readFileSync(path.join(release, 'Containerfile'), 'utf8').split('\n');
-  const of = (word: string) =>
-    lines.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length + 1));
-  expect(of('COPY')).toEqual(['. /opt/dispatch-desk']);
-  expect(of('RUN')).toEqual(['mkdir /data && chown node:node /data']);
-  expect([of('WORKDIR'), of('USER'), of('VOLUME'), of('EXPOSE')]).toEqual([
-    ['/opt/dispatch-desk'],
-    ['node'],
-    ['/data'],
-    ['3000'],
-  ]);
-  expect(of('ENV')[0]).toMatch(/DATA_DIR=\/data HOST=0\.0\.0\.0 PORT=3000 NODE_OPTIONS=--max-old-space-size=\d+$/);
-  const [command = ''] = of('CMD');
-  expect(command).toBe('["node", "start.mjs"]');
+  const { words, of, env, command, health } = container();
+  expect(words).toEqual(['FROM', 'COPY', 'RUN', 'WORKDIR', 'USER', 'ENV', 'VOLUME', 'EXPOSE', ...LAST_WORDS]);
+  expect(of).toMatchObject({
+    FROM: `docker.io/library/node:${NODE_OF_CONTAINER}-slim`,
+    COPY: '. /opt/dispatch-desk',
+    RUN: 'mkdir /data && chown node:node /data',
+    WORKDIR: '/opt/dispatch-desk',
+    USER: 'node',
+    VOLUME: '/data',
+    EXPOSE: '3000',
+    STOPSIGNAL: 'SIGTERM',
+  });
+  expect(env).toEqual({
+    NODE_ENV: 'production',
+    DATA_DIR: of.VOLUME,
+    HOST: '0.0.0.0',
+    PORT: of.EXPOSE,
+    NODE_OPTIONS: expect.stringMatching(/^--max-old-space-size=\d+$/),
+  });
+  expect(command).toEqual(['node', 'start.mjs']);
   expect(readdirSync(release)).toContain('start.mjs');
-  expect(of('HEALTHCHECK')[0]).toContain("fetch('http://127.0.0.1:3000/api/health')");
-  const compose = readFileSync(path.join(release, 'compose.yaml'), 'utf8');
-  for (const line of ['read_only: true', 'tmpfs: [/tmp]', 'volumes: [data:/data]', 'TRUSTED_PROXY_HOPS: "1"'])
-    expect(compose).toContain(line);
-  expect(readFileSync(path.join(release, '.dockerignore'), 'utf8').split('\n')).toContain('.env');
+  expect(health.slice(0, 2)).toEqual(['node', '-e']);
+  expect(readFileSync(path.join(release, '.dockerignore'), 'utf8')).toBe('.env\n.data\n');
 });
 
-for (const version of ['this', '24'])
+test('has services whose every line is one that was checked', () => {
+  const lines = readFileSync(path.join(release, 'compose.yaml'), 'utf8').split('\n');
+  const at = (from: string) => {
+    const rest = lines.slice(lines.indexOf(`  ${from}:`) + 1);
+    const end = rest.findIndex((line) => /^ {0,2}\S/.test(line));
+    return rest
+      .slice(0, end)
+      .filter((line) => !/^\s*#/.test(line))
+      .map((line) => line.trim());
+  };
+  const { of } = container();
+  const [dashboard, database, proxy] = [at('dashboard'), at('database'), at('proxy')];
+  for (const line of ['build: { context: ., dockerfile: Containerfile }', 'read_only: true', 'tmpfs: [/tmp]'])
+    expect(dashboard).toContain(line);
+  expect(dashboard).toContain(`volumes: [data:${of.VOLUME}]`);
+  const variables = dashboard.flatMap((line) => /^([A-Z_]+):/.exec(line)?.[1] ?? []);
+  expect(variables).toEqual(['APP_URL', 'APP_SECRET', 'DATABASE_URL', 'TRUSTED_PROXY_HOPS']);
+  expect(dashboard.join('\n')).toContain('@database:5432/dispatch_desk');
+  for (const line of ['POSTGRES_USER: dispatch_desk', 'test: [CMD, pg_isready, -U, dispatch_desk]'])
+    expect(database).toContain(line);
+  expect(proxy).toContain(`command: caddy reverse-proxy --from \${DOMAIN} --to dashboard:${of.EXPOSE}`);
+  for (const service of [dashboard, database, proxy]) expect(service).toContain('restart: unless-stopped');
+  expect([dashboard, database].flat().filter((line) => line === 'stop_grace_period: 10s')).toHaveLength(2);
+  const volumes = [dashboard, database, proxy].flat().flatMap((line) => /^volumes: \[(\w+):/.exec(line)?.[1] ?? []);
+  expect(lines).toContain(`volumes: { ${volumes.join(', ')} }`);
+});
+
+for (const version of ['this', NODE_OF_CONTAINER, '26'])
   test(`dispatches an order on Node.js (${version}), as another user, read-only, in Arabic`, async ({ browser }) => {
     const started = await start(version === 'this' ? process.execPath : newNode(version));
     try {
+      expect(started.health()).toBe(0);
       await dispatchAnOrder(browser, started.url);
     } finally {
       await started.stop();
     }
+    expect(started.health()).toBe(1);
+    expect(started.stopMs()).toBeLessThan(STOP_MS);
+    console.info(`Node.js ${version}: the sign-in page after ${started.readyMs} ms, stopped in ${started.stopMs()} ms`);
   });
 
 function newNode(version: string): string {
@@ -111,26 +163,33 @@ async function start(node: string) {
   const data = mkdtempSync(path.join(tmpdir(), 'dd-release-data-'));
   chmodSync(data, 0o777);
   const [port, sandboxPort] = [await freePort(), await freePort()];
+  const { env: given, command, health } = container();
   const env: NodeJS.ProcessEnv = {
+    ...given,
     ...ARABIC,
     NODE_ENV: 'production',
     PATH: '/usr/bin:/bin',
     HOME: data,
     DATA_DIR: path.join(data, 'desk'),
+    HOST: '127.0.0.1',
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
   };
-  const child: ChildProcess = spawn(node, [path.join(release, 'start.mjs'), '--empty'], {
-    cwd: '/',
+  const since = Date.now();
+  const child: ChildProcess = spawn(node, [...command.slice(1), '--empty'], {
+    cwd: release,
     env,
     ...OTHER_USER,
   });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += chunk));
   const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  let stopMs = 0;
   const stop = async () => {
-    child.kill('SIGINT');
+    const before = Date.now();
+    child.kill('SIGTERM');
     await closed;
+    stopMs = Date.now() - before;
     rmSync(data, { recursive: true, force: true });
   };
   try {
@@ -139,7 +198,11 @@ async function start(node: string) {
     await stop();
     throw error;
   }
-  return { url: `http://localhost:${port}`, stop };
+  const url = `http://localhost:${port}`;
+  expect((await fetch(`${url}/sign-in`)).status).toBe(200);
+  const readyMs = Date.now() - since;
+  const healthCheck = health.slice(1).map((part) => part.replace(':3000', `:${port}`));
+  return { url, readyMs, stop, stopMs: () => stopMs, health: () => spawnSync(node, healthCheck, OTHER_USER).status };
 }
 
 async function dispatchAnOrder(browser: Browser, url: string): Promise<void> {
