@@ -1,17 +1,22 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { useConnection } from '@/components/shell/user/session-context';
 import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button/button';
 import { DateTime } from '@/components/ui/text/date-time';
 import { FileSize } from '@/components/ui/text/file-size';
 import type { BackupEntry } from '@/lib/backup/backups-schema';
-import { DownloadBackup } from './download-backup';
+
+const DownloadDialog = dynamic(() => import('./download-dialog').then((file) => file.DownloadDialog));
 
 /** A backup: when, by whom, its size, and whether it is whole. */
 export function BackupRow({ backup, hasCodes }: { backup: BackupEntry; hasCodes: boolean }) {
   const t = useTranslations('backup.row');
   const { timeZone } = useConnection();
+  const [isAsked, setAsked] = useState(false);
   const { requestedAt, requestedBy, bytes, problem, file, host, deletedAt, isHere } = backup;
   const state = backupState(backup);
   return (
@@ -25,7 +30,12 @@ export function BackupRow({ backup, hasCodes }: { backup: BackupEntry; hasCodes:
         </span>
         {bytes !== null && <FileSize bytes={bytes} />}
         <Badge tone={TONES[state]}>{t(state)}</Badge>
-        {isHere && <DownloadBackup id={backup.id} hasCodes={hasCodes} />}
+        {isHere && (
+          <Button size="sm" onClick={() => setAsked(true)}>
+            {t('download')}
+          </Button>
+        )}
+        {isAsked && <DownloadDialog id={backup.id} hasCodes={hasCodes} onClose={() => setAsked(false)} />}
       </div>
       {file && !problem && !deletedAt && (
         <p className="wrap-anywhere text-muted text-sm">
