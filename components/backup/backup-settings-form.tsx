@@ -1,11 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useToastProblem } from '@/components/ui/feedback/use-toast-problem';
 import { Field } from '@/components/ui/input/field';
 import { NativeSelect } from '@/components/ui/input/native-select';
 import { Switch } from '@/components/ui/input/switch';
 import { toast } from '@/components/ui/overlay/toast';
+import { useToastProblem } from '@/components/ui/overlay/use-toast-problem';
 import { Panel } from '@/components/ui/panel';
 import { type BackupSettings, KEEP_CHOICES } from '@/lib/backup/backups-schema';
 import { useChangeBackupSettings } from '@/lib/backup/queries';

@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import { LoadProblem } from '@/components/ui/feedback/load-problem';
 import { SkeletonRows } from '@/components/ui/feedback/skeleton';
-import { useToastProblem } from '@/components/ui/feedback/use-toast-problem';
+import { useToastProblem } from '@/components/ui/overlay/use-toast-problem';
 import { Panel } from '@/components/ui/panel';
 import { RelativeTime } from '@/components/ui/text/date-time';
 import { FileSize } from '@/components/ui/text/file-size';

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { useAbilities } from '@/components/shell/use-abilities';
 import { useSession } from '@/components/shell/user/session-context';
 import { Button, ButtonLink } from '@/components/ui/button/button';
-import { useToastProblem } from '@/components/ui/feedback/use-toast-problem';
+import { useToastProblem } from '@/components/ui/overlay/use-toast-problem';
 import { buttonClass } from '@/components/ui/style/button-class';
 import { CssIcon } from '@/components/ui/style/css-icon';
 import { useCheckNow, useDealWith, useRetryDelivery } from '@/lib/deliveries/mutations';

@@ -3,8 +3,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button/button';
-import { useToastProblem } from '@/components/ui/feedback/use-toast-problem';
 import { KeyValue } from '@/components/ui/key-value';
+import { useToastProblem } from '@/components/ui/overlay/use-toast-problem';
 import { useEndAddressRequest } from '@/lib/address-requests/mutations';
 import { deliveryQueries } from '@/lib/deliveries/queries';
 

@@ -1,5 +1,5 @@
-import { toast } from '@/components/ui/overlay/toast';
 import { useProblemText } from '@/lib/http/use-problem-text';
+import { toast } from './toast';
 
 /** Shows the problem of a call that no form or panel of its own shows. */
 export function useToastProblem(): (error: unknown) => void {
