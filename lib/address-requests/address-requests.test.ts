@@ -286,7 +286,7 @@ describe('guesses', () => {
   test('hundreds find nothing, and shut out no right link', async () => {
     const { token } = await ask();
     const outcomes = new Map<string, number>();
-    for (let round = 0; round < 6; round += 1) {
+    for (let round = 0; round < 2; round += 1) {
       await Promise.all(
         Array.from({ length: 100 }, async () => {
           const guess = crypto.getRandomValues(Buffer.alloc(16)).toString('base64url');
@@ -300,7 +300,7 @@ describe('guesses', () => {
     }
     expect(Object.fromEntries(outcomes)).toEqual({
       link_not_found: ADDRESS_LIMIT.limit,
-      too_many_attempts: 600 - ADDRESS_LIMIT.limit,
+      too_many_attempts: 200 - ADDRESS_LIMIT.limit,
     });
     expect((await openLink(visitor(), token)).view.state).toBe('open');
     clock += ADDRESS_LIMIT.windowSeconds * 1_000;

@@ -1,97 +1,33 @@
 import { setTimeout } from 'node:timers/promises';
-import { and, eq, notInArray, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { deleteQuarantine, startQuarantine } from '@/lib/connections/quarantine/quarantine-rows.server';
-import { isDatabaseOutage } from '@/lib/db/outage';
 import { customers, deliveries, importRows, imports, jobs, users } from '@/lib/db/schema';
 import { checkNow } from '@/lib/deliveries/check-now.server';
 import { createDelivery } from '@/lib/deliveries/create.server';
 import { orderElsewhere } from '@/lib/deliveries/scenarios/testing-elsewhere';
 import { codeAtService, copiesAtService, orderOf, ordersAtService } from '@/lib/deliveries/scenarios/testing-orders';
 import { checkDue } from '@/lib/deliveries/sync/watch.server';
-import { importJob } from '@/lib/imports/run.server';
-import type { CreateOrder, FreeBalance } from '@/lib/imports/send-orders.server';
-import { IMPORT_TOOLS } from '@/lib/imports/testing-imports';
+import type { CreateOrder } from '@/lib/imports/send-orders.server';
 import { addConnection } from '@/lib/live/testing-live-fixture';
-import type { Context } from '@/lib/request/context.server';
 import { OperationNotServed } from '@/lib/service/operation-not-served';
-import { type CallBudget, createCallBudget } from '@/lib/service/transport/limits/call-budget';
+import { createCallBudget } from '@/lib/service/transport/limits/call-budget';
 import { addOrders } from '@/lib/testing/ledger-rows';
-import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { changeStandingPlan } from './change.server';
 import { countAskingOrders } from './count-asking.server';
 import { createStanding } from './create.server';
 import { decideDay } from './decide-day.server';
-import { listStanding, readStanding } from './list.server';
+import { listStanding } from './list.server';
 import { nextOccurrence, occurrencesBetween } from './occurrences';
 import { pauseStanding } from './pause.server';
 import { removeStanding } from './remove.server';
 import { resumeStanding } from './resume.server';
 import { runStanding } from './run.server';
 import { STANDING_JOB } from './schema';
+import { createStandingFixture, DAY_MS, killed, START } from './testing-standing';
 
-const DAY_MS = 86_400_000;
-/** A Sunday, 07:00 in Kuwait. */
-const START = new Date('2026-11-22T04:00:00Z');
-
-let fixture: ServiceFixture;
-let at = START;
-let ctx: Context;
-beforeAll(async () => {
-  fixture = await createServiceFixture();
-  ctx = { ...fixture.ctx, now: () => at };
-});
+const { fixture, ctx, clock, standing, run, daysOf, ordersOf } = await createStandingFixture();
 afterAll(() => fixture.close());
-
-async function standing(plan: Partial<Parameters<typeof createStanding>[1]> = {}) {
-  const { delivery } = await createDelivery(fixture.ctx, orderOf(fixture, 'v2', { name: 'Daily bread' }));
-  const id = crypto.randomUUID();
-  const days = { weekdays: [0, 3], dates: [], daysOff: [] };
-  await createStanding(ctx, {
-    id,
-    name: 'Bread',
-    like: { deliveries: [delivery.id] },
-    time: '08:00',
-    ...days,
-    ...plan,
-  });
-  const [order] = (await readStanding(ctx, { id })).orders;
-  return { id, order: { id: order?.id ?? '' } };
-}
-
-type Tools = { create?: CreateOrder; budget?: CallBudget; freeBalance?: FreeBalance };
-
-/** Runs the job of a plan, then those of its days until they end, wait or are killed. Returns their next turns. */
-async function run({ id }: { id: string }, { create = createDelivery, budget, freeBalance }: Tools = {}) {
-  const { connection, db } = ctx;
-  const plan = { connectionId: connection.id, planId: id };
-  await runStanding(ctx, plan);
-  const killing = new AbortController();
-  const job = importJob({
-    ...IMPORT_TOOLS,
-    contextOf: async () => ctx,
-    ...(budget && { budgetOf: () => budget }),
-    ...(freeBalance && { freeBalance }),
-    create: (own, order, terms) =>
-      create(own, order, terms).catch((error: unknown) => {
-        if (isDatabaseOutage(error)) killing.abort();
-        throw error;
-      }),
-  });
-  const isOfPlan = and(eq(imports.connectionId, connection.id), eq(imports.planId, id));
-  const turns = [];
-  const isOpen = notInArray(imports.state, ['done', 'stopped']);
-  for (const { id: key } of await db.select().from(imports).where(and(isOfPlan, isOpen)).orderBy(imports.day))
-    turns.push(await job({ connectionId: connection.id, key, input: {} }, killing.signal));
-  return turns.filter((turn) => turn !== undefined);
-}
-const daysOf = async (ref: { id: string }) =>
-  (await readStanding(ctx, ref)).orders.flatMap(({ days, customerName }) =>
-    days.map((day) => ({ ...day, customerName })),
-  );
-const ordersOf = async ({ order }: { order: { id: string } }) =>
-  (await fixture.db.select().from(deliveries)).filter(({ reference }) => reference?.endsWith(order.id.slice(-12)));
-const killed = () => new Error('Connection terminated unexpectedly');
 
 async function addPeople(): Promise<string[]> {
   const person = { id: crypto.randomUUID(), name: 'Mona', email: `${crypto.randomUUID()}@shop.example` };
@@ -113,7 +49,7 @@ it('repeats no delivery of another merchant', async () => {
 });
 
 it('a day to a customer who was blocked asks, and goes once a person has decided so', async () => {
-  at = START;
+  clock.at = START;
   const { id, order } = await standing();
   const [{ customerPhone: phone = '' } = {}] = await fixture.db
     .select()
@@ -123,7 +59,7 @@ it('a day to a customer who was blocked asks, and goes once a person has decided
   await fixture.db
     .insert(customers)
     .values({ ...customer, destination: {}, lastUsedAt: START, blockedReason: 'Moved away' });
-  at = new Date('2026-11-22T05:00:01Z');
+  clock.at = new Date('2026-11-22T05:00:01Z');
   await run({ id });
   expect(await daysOf({ id })).toMatchObject([{ day: '2026-11-22', state: 'asks', code: null }]);
   const [decider = ''] = await addPeople();
@@ -133,7 +69,7 @@ it('a day to a customer who was blocked asks, and goes once a person has decided
   expect(await ordersOf({ order })).toMatchObject([{ createdBy: decider }]);
   expect(await ordersOf({ order })).toHaveLength(1);
   await fixture.db.delete(customers);
-  at = START;
+  clock.at = START;
 });
 
 describe('the times of a plan', () => {
@@ -163,63 +99,10 @@ describe('the times of a plan', () => {
 });
 
 describe('a standing order', () => {
-  it('goes once on each date of a year: two instances, kills, clocks that are set, days on which the machine was off', {
-    timeout: 120_000,
-  }, async () => {
-    at = START;
-    const ref = await standing();
-    const before = (await ordersAtService(fixture)).total;
-    let seed = 7;
-    const random = () => {
-      seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
-      return seed / 2 ** 31;
-    };
-    const create: CreateOrder = async (own, order) => {
-      if (random() < 0.1) throw killed();
-      const made = await createDelivery({ ...own, now: () => new Date() }, order);
-      if (random() < 0.1) throw killed();
-      return made;
-    };
-    const wake = () => run(ref, { create }).catch(() => undefined);
-    let asked = 0;
-    /** The process that was killed comes again, and two people decide about each day that did not go. */
-    async function settle() {
-      while (!(await wake()));
-      for (const late of (await daysOf(ref)).filter(({ state }) => state === 'asks')) {
-        asked += 1;
-        const decide = () => decideDay(ctx, { id: ref.id, day: late.day, send: true });
-        const answers = await Promise.allSettled([decide(), decide()]);
-        expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-      }
-      while (!(await wake()));
-    }
-    const planned = Array.from({ length: 365 }, (_, day) => day).filter((day) => day % 7 === 0 || day % 7 === 3);
-    // On one day in ten the machine is off.
-    for (const day of planned.filter(() => random() > 0.1)) {
-      at = new Date(START.getTime() + day * DAY_MS + 3_600_000 + Math.floor(random() * 60_000));
-      await Promise.all([wake(), wake()]);
-      // The clock is set back.
-      at = new Date(at.getTime() - (random() < 0.05 ? 7_200_000 : 0) + 60_000);
-      await settle();
-    }
-    at = new Date(START.getTime() + 365 * DAY_MS);
-    await settle();
-    const orders = await ordersOf(ref);
-    const expected = occurrencesBetween(
-      { time: '08:00', weekdays: [0, 3], dates: [], daysOff: [] },
-      'Asia/Kuwait',
-      START,
-      at,
-    );
-    expect(orders.map(({ reference }) => reference?.slice(0, 10)).sort()).toEqual(expected.map(({ day }) => day));
-    expect((await ordersAtService(fixture)).total - before).toBe(expected.length);
-    expect(asked).toBeGreaterThan(5);
-  });
-
   it('asks about a day on which nothing ran; skipped, it does not go', async () => {
-    at = START;
+    clock.at = START;
     const ref = await standing();
-    at = new Date(START.getTime() + DAY_MS);
+    clock.at = new Date(START.getTime() + DAY_MS);
     await run(ref);
     const [late] = await daysOf(ref);
     expect(late).toMatchObject({ day: '2026-11-22', state: 'asks', deliveryId: null });
@@ -230,30 +113,30 @@ describe('a standing order', () => {
   });
 
   it('asks in a restored copy about what the old dashboard may have sent, and then goes by itself again', async () => {
-    at = START;
+    clock.at = START;
     const ref = await standing();
-    await startQuarantine(fixture.db, { restoredAt: at, madeAt: at });
+    await startQuarantine(fixture.db, { restoredAt: clock.at, madeAt: clock.at });
     await deleteQuarantine(fixture.db, new Date('2026-11-22T05:00:05Z'));
-    at = new Date('2026-11-22T05:00:06Z');
+    clock.at = new Date('2026-11-22T05:00:06Z');
     await run(ref);
     expect(await daysOf(ref)).toMatchObject([{ day: '2026-11-22', state: 'asks' }]);
-    at = new Date('2026-11-25T05:00:01Z');
+    clock.at = new Date('2026-11-25T05:00:01Z');
     await run(ref);
     expect(await daysOf(ref)).toMatchObject([{ state: 'sent' }, { state: 'asks' }]);
   });
 
   it('is paused, resumed without the days in between, and removed', async () => {
-    at = START;
+    clock.at = START;
     const ref = await standing({ weekdays: [0, 1, 2, 3, 4] });
     expect(await pauseStanding(ctx, ref)).toMatchObject({ state: 'paused', nextAt: null });
-    at = new Date(START.getTime() + 2 * DAY_MS);
+    clock.at = new Date(START.getTime() + 2 * DAY_MS);
     expect(await runStanding(ctx, { connectionId: ctx.connection.id, planId: ref.id })).toBeUndefined();
     expect(await resumeStanding(ctx, ref)).toMatchObject({
       state: 'active',
       nextAt: '2026-11-24T05:00:00.000Z',
       orders: [{ days: [] }],
     });
-    at = new Date('2026-11-24T05:00:01Z');
+    clock.at = new Date('2026-11-24T05:00:01Z');
     await run(ref);
     const [sent] = await ordersOf(ref);
     const code = await codeAtService(fixture, sent?.reference ?? '');
@@ -264,9 +147,9 @@ describe('a standing order', () => {
   });
 
   it('does not go when the pause comes after the run has read the day, and ends while the order is claimed', async () => {
-    at = new Date('2026-11-25T04:00:00Z');
+    clock.at = new Date('2026-11-25T04:00:00Z');
     const ref = await standing();
-    at = new Date('2026-11-25T05:00:01Z');
+    clock.at = new Date('2026-11-25T05:00:01Z');
     let paused: Promise<unknown> | undefined;
     const freeBalance = () =>
       new Promise<null>((resolve) => {
@@ -286,20 +169,20 @@ describe('a standing order', () => {
   });
 
   it('asks when its person may no longer create orders; its job is woken by each change', async () => {
-    at = START;
+    clock.at = START;
     const ref = await standing();
     expect(await fixture.db.select().from(jobs).where(eq(jobs.key, ref.id))).toMatchObject([{ kind: STANDING_JOB }]);
     await fixture.db.update(users).set({ role: 'viewer' }).where(eq(users.id, ctx.user.id));
-    at = new Date('2026-11-22T05:00:01Z');
+    clock.at = new Date('2026-11-22T05:00:01Z');
     await run(ref);
     await fixture.db.update(users).set({ role: 'owner' }).where(eq(users.id, ctx.user.id));
     expect(await daysOf(ref)).toMatchObject([{ state: 'asks' }]);
   });
 
   it('asks when it could not be sent at all, and goes once a person sends it', async () => {
-    at = new Date('2026-11-25T04:00:00Z');
+    clock.at = new Date('2026-11-25T04:00:00Z');
     const ref = await standing();
-    at = new Date('2026-11-25T05:00:01Z');
+    clock.at = new Date('2026-11-25T05:00:01Z');
     // As without credentials.
     await run(ref, { create: () => Promise.reject(new OperationNotServed('createDelivery')) });
     expect(await daysOf(ref)).toMatchObject([{ state: 'asks' }]);
@@ -316,9 +199,9 @@ describe('an order that the service refuses for its limit', () => {
   const stateOf = async (ref: { id: string }) => (await daysOf(ref)).map(({ state }) => state);
   const referenceOf = ({ order }: { order: { id: string } }) => `2026-11-25-${order.id.slice(-12)}`;
   async function dueNow() {
-    at = new Date('2026-11-25T04:00:00Z');
+    clock.at = new Date('2026-11-25T04:00:00Z');
     const ref = await standing();
-    at = new Date('2026-11-25T05:00:01Z');
+    clock.at = new Date('2026-11-25T05:00:01Z');
     return ref;
   }
   const untilRefused = (ref: { order: { id: string } }) =>
@@ -331,7 +214,7 @@ describe('an order that the service refuses for its limit', () => {
     expect(await run(ref)).toEqual([{ againInMs: 60_000 }]);
     await untilRefused(ref);
     expect(await stateOf(ref)).toEqual(['due']);
-    at = new Date('2026-11-25T05:00:21Z');
+    clock.at = new Date('2026-11-25T05:00:21Z');
     await run(ref);
     expect(await stateOf(ref)).toEqual(['sent']);
     expect(await copiesAtService(fixture, referenceOf(ref))).toBe(1);
@@ -340,7 +223,7 @@ describe('an order that the service refuses for its limit', () => {
   it('is not taken for the order of another merchant that has its reference', async () => {
     const ref = await dueNow();
     const other = await addConnection(fixture.db);
-    await addOrders(fixture.db, other.connectionId, [{ at: at.toISOString(), reference: referenceOf(ref) }]);
+    await addOrders(fixture.db, other.connectionId, [{ at: clock.at.toISOString(), reference: referenceOf(ref) }]);
     await run(ref);
     expect(await copiesAtService(fixture, referenceOf(ref))).toBe(1);
   });
@@ -352,10 +235,10 @@ describe('an order that the service refuses for its limit', () => {
     expect(await run(ref, { create: hasty })).toEqual([{ againInMs: 1_000 }]);
     expect((await ordersOf(ref)).map(({ status }) => status)).toEqual(['submitting']);
     // Long after its time an order without an outcome is not asked about.
-    at = new Date('2026-11-25T05:30:00Z');
+    clock.at = new Date('2026-11-25T05:30:00Z');
     expect(await run(ref, { create: hasty })).toEqual([{ againInMs: 1_000 }]);
     expect(await stateOf(ref)).toEqual(['due']);
-    at = new Date('2026-11-25T05:00:21Z');
+    clock.at = new Date('2026-11-25T05:00:21Z');
     await untilRefused(ref);
     await run(ref);
     expect(await stateOf(ref)).toEqual(['sent']);
@@ -376,7 +259,7 @@ describe('an order that the service refuses for its limit', () => {
     const ref = await dueNow();
     await limit({ times: 1, retryAfterSeconds: 3_600 });
     await run(ref);
-    at = new Date('2026-11-25T05:16:00Z');
+    clock.at = new Date('2026-11-25T05:16:00Z');
     await run(ref);
     expect(await stateOf(ref)).toEqual(['asks']);
     await decideDay(ctx, { id: ref.id, day: '2026-11-25', send: true });
@@ -390,7 +273,7 @@ describe('an order that the service refuses for its limit', () => {
     await fixture.control('POST', '/faults', { method: 'POST', path: '^/v2/deliveries$', status: 502, times: 4 });
     await run(ref);
     expect(await stateOf(ref)).toEqual(['unresolved']);
-    at = new Date('2026-11-25T05:00:21Z');
+    clock.at = new Date('2026-11-25T05:00:21Z');
     await run(ref);
     expect(await stateOf(ref)).toEqual(['unresolved']);
     expect(await copiesAtService(fixture, referenceOf(ref))).toBe(0);
@@ -404,8 +287,8 @@ describe('an order that the service refuses for its limit', () => {
     const [order] = await ordersOf(ref);
     const isOrder = eq(deliveries.id, order?.id ?? '');
     if (why !== 'no answer') await fixture.db.update(deliveries).set({ status: 'submitting' }).where(isOrder);
-    at = new Date('2026-11-25T12:00:00Z');
-    await checkDue(fixture.db, async () => ctx, at);
+    clock.at = new Date('2026-11-25T12:00:00Z');
+    await checkDue(fixture.db, async () => ctx, clock.at);
     expect(await copiesAtService(fixture, referenceOf(ref))).toBe(0);
     expect(await ordersOf(ref)).toMatchObject([{ status: 'unknown', nextCheckAt: null, problem: { ended: 'late' } }]);
     expect(await stateOf(ref)).toEqual(['unresolved']);
@@ -433,32 +316,32 @@ describe('a plan of several orders', () => {
     (await daysOf({ id })).map(({ customerName, day, state }) => `${customerName} ${day} ${state}`).sort();
 
   it('sends each order once a day; a changed time counts from then on', async () => {
-    at = new Date('2026-11-29T04:00:00Z');
+    clock.at = new Date('2026-11-29T04:00:00Z');
     const id = await planOf(['Aisha', 'Bader Ali']);
-    at = new Date('2026-11-29T05:00:01Z');
+    clock.at = new Date('2026-11-29T05:00:01Z');
     // The time is changed before the jobs have looked: the orders of today go by the old time.
     const plan = { name: 'Refills', weekdays: [0, 1, 2, 3, 4], dates: [], daysOff: ['2026-11-30'] };
     const changed = await changeStandingPlan(ctx, { id, ...plan, time: '10:00' });
     expect(changed).toMatchObject({ time: '10:00', nextAt: '2026-12-01T07:00:00.000Z' });
     await run({ id });
     expect(await shown(id)).toEqual(['Aisha 2026-11-29 sent', 'Bader Ali 2026-11-29 sent']);
-    at = new Date('2026-11-29T07:00:01Z');
+    clock.at = new Date('2026-11-29T07:00:01Z');
     await run({ id });
     expect(await shown(id)).toEqual(['Aisha 2026-11-29 sent', 'Bader Ali 2026-11-29 sent']);
-    at = new Date('2026-12-01T05:00:01Z');
+    clock.at = new Date('2026-12-01T05:00:01Z');
     await run({ id });
     expect(await shown(id)).toHaveLength(2);
-    at = new Date('2026-12-01T07:00:01Z');
+    clock.at = new Date('2026-12-01T07:00:01Z');
     await run({ id });
     expect(await shown(id)).toHaveLength(4);
   });
 
   it('sends nothing more once it is paused: what had come asks, also after a kill, and goes when a person sends it', async () => {
-    at = new Date('2026-11-30T04:00:00Z');
+    clock.at = new Date('2026-11-30T04:00:00Z');
     const id = await planOf(Array.from({ length: 9 }, (_, index) => 'Mona'.padEnd(5 + index, 'a')));
     // Another plan, and the same ids at another merchant, have a day that is due.
     const other = await standing({ weekdays: [1] });
-    at = new Date('2026-11-30T05:00:01Z');
+    clock.at = new Date('2026-11-30T05:00:01Z');
     await runStanding(ctx, { connectionId: ctx.connection.id, planId: other.id });
     await runStanding(ctx, { connectionId: ctx.connection.id, planId: id });
     const { connectionId: merchant } = await addConnection(fixture.db);
@@ -502,10 +385,10 @@ describe('a plan of several orders', () => {
   });
 
   it('asks once for all that did not go on a day, counts them for the overview, and sends all', async () => {
-    at = START;
+    clock.at = START;
     const before = (await countAskingOrders(ctx)).count;
     const id = await planOf(['Dana', 'Essa Saleh', 'Fatima']);
-    at = new Date('2026-11-22T09:00:00Z');
+    clock.at = new Date('2026-11-22T09:00:00Z');
     await run({ id });
     expect((await countAskingOrders(ctx)).count - before).toBe(3);
     const other = { ...ctx, connection: { ...ctx.connection, id: crypto.randomUUID() } };
@@ -522,7 +405,7 @@ describe('a plan of several orders', () => {
     expect((await countAskingOrders(ctx)).count).toBe(before);
 
     // Two more days on which nothing ran, of which one is skipped and the other sent although the plan is paused.
-    at = new Date('2026-11-24T09:00:00Z');
+    clock.at = new Date('2026-11-24T09:00:00Z');
     await run({ id });
     await decideDay(ctx, { id, day: '2026-11-23', send: false });
     expect((await countAskingOrders(ctx)).count - before).toBe(3);
@@ -535,9 +418,9 @@ describe('a plan of several orders', () => {
     await decideDay(ctx, { id, day: '2026-11-24', send: true });
     await run({ id });
     expect(await shown(id)).toContain('Dana 2026-11-24 sent');
-    at = new Date('2026-11-25T09:00:00Z');
+    clock.at = new Date('2026-11-25T09:00:00Z');
     await resumeStanding(ctx, { id });
-    at = new Date('2026-11-26T09:00:00Z');
+    clock.at = new Date('2026-11-26T09:00:00Z');
     await run({ id });
     expect((await countAskingOrders(ctx)).count - before).toBe(3);
     await removeStanding(ctx, { id });
@@ -547,7 +430,7 @@ describe('a plan of several orders', () => {
   it('counts no refused row of an import that a person started', async () => {
     const before = await countAskingOrders(ctx);
     const id = crypto.randomUUID();
-    const of = { connectionId: ctx.connection.id, createdAt: at, updatedAt: at };
+    const of = { connectionId: ctx.connection.id, createdAt: clock.at, updatedAt: clock.at };
     await fixture.db.insert(imports).values({ ...of, id, name: 'boxes.csv', state: 'done' });
     const row = { connectionId: of.connectionId, importId: id, position: 0, line: 2, reference: id, draft: {} };
     await fixture.db.insert(importRows).values({ ...row, state: 'refused' });
@@ -555,7 +438,7 @@ describe('a plan of several orders', () => {
   });
 
   it('is made from all that an import sent, and not from an order of another system', async () => {
-    at = START;
+    clock.at = START;
     const sent = await createDelivery(fixture.ctx, orderOf(fixture, 'v2', { name: 'Ghanim' }));
     await orderElsewhere(fixture);
     const taken = orderOf(fixture, 'v2', { name: 'Hamad', reference: 'PLUGIN-1' });
@@ -567,7 +450,7 @@ describe('a plan of several orders', () => {
     expect((await createDelivery(fixture.ctx, unanswered)).outcome).toBe('unknown');
     const importId = crypto.randomUUID();
     const { connection, db } = fixture.ctx;
-    const times = { createdAt: at, updatedAt: at };
+    const times = { createdAt: clock.at, updatedAt: clock.at };
     await db
       .insert(imports)
       .values({ connectionId: connection.id, id: importId, name: 'boxes', state: 'done', ...times });
