@@ -262,7 +262,7 @@ test('requests that are refused while a statement hangs leave memory, and are no
     });
   const refused = Promise.allSettled(Array.from({ length: 2_100 }, (_, id) => write(id)));
   expect(hanging.waiting()).toEqual({ entries: 2_000, bytes: 20_000_000 });
-  await vi.advanceTimersByTimeAsync(8_000);
+  vi.advanceTimersByTime(8_000);
   expect((await refused).every(({ status }) => status === 'rejected')).toBe(true);
   expect(hanging.failingSince()).toBe(Date.now() - 8_000);
   expect(hanging.waiting()).toEqual({ entries: 0, bytes: 0 });
