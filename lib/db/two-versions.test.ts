@@ -6,7 +6,7 @@ import { MIGRATIONS_FOLDER } from './run-migrations.server';
 
 /** SQL after which the version before may no longer write or read. */
 const TAKES_AWAY =
-  /\bdrop\s+(table|column)\b|\brename\b|\bset\s+not\s+null\b|\balter\s+column\s+\S+\s+set\s+data\s+type\b/i;
+  /\bdrop\s+(table|column)\b|\brename\b|\bset\s+not\s+null\b|\balter\s+column\s+\S+\s+set\s+data\s+type\b|\badd\s+column\b(?![^;]*\bdefault\b)[^;]*\bnot\s+null\b/i;
 const CONTRACT = /^-- contract: unused since (\d+\.\d+\.\d+)\n/;
 /** Migrations older than the rule. */
 const BEFORE_THE_RULE = ['0009_standing_plans.sql', '0016_plan_days.sql'];
@@ -22,10 +22,16 @@ test.each(files)('%s leaves what the released version before uses, or says since
 });
 
 test('the rule knows what takes something away', () => {
-  const taking = ['DROP TABLE "a" CASCADE', 'ALTER TABLE "a" DROP COLUMN "b"', 'ALTER TABLE "a" RENAME TO "b"'];
+  const taking = [
+    'DROP TABLE "a" CASCADE',
+    'ALTER TABLE "a" DROP COLUMN "b"',
+    'ALTER TABLE "a" RENAME TO "b"',
+    'ALTER TABLE "a" ADD COLUMN "b" text NOT NULL;',
+  ];
   expect(taking.every((sql) => TAKES_AWAY.test(sql))).toBe(true);
   const leaving = [
     'ALTER TABLE "a" ADD COLUMN "b" text',
+    'ALTER TABLE "a" ADD COLUMN "b" integer DEFAULT 0 NOT NULL;',
     'DROP INDEX "a"',
     'ALTER COLUMN "b" DROP NOT NULL',
     'drop trigger x',
