@@ -23,6 +23,14 @@ const config = {
   // The title comes with the page: one that streams after it is missing for a moment at each refresh.
   htmlLimitedBots: /.*/,
   poweredByHeader: false,
+  // Pages that became a part of another one.
+  redirects: async () => [
+    {
+      source: '/c/:connection/settings/installation',
+      destination: '/c/:connection/settings/connections',
+      permanent: false,
+    },
+  ],
   // No page uses it, so its route is off.
   images: { unoptimized: true },
   // `npm test` checks types; a start on a fresh machine need not do it again.

@@ -63,7 +63,6 @@ export const routes = {
   /** `app`, `installation`: an installation that the service has begun, to be confirmed there. */
   newConnection: (query: { app?: string; installation?: string } = {}) => withQuery('/settings/connections/new', query),
   settingsAttention: () => '/settings/attention',
-  settingsInstallation: () => '/settings/installation',
   settingsBackups: () => '/settings/backups',
   settingsAudit: (query: Query = {}) => withQuery('/settings/audit', query),
   settingsPrivacy: () => '/settings/privacy',

@@ -2,8 +2,6 @@
 
 import { useTranslations } from 'next-intl';
 import { Panel } from '@/components/ui/panel';
-import { StatusShape } from '@/components/ui/status-shape';
-import { cx } from '@/components/ui/style/cx';
 import type { Abilities } from '@/lib/connections/abilities/abilities';
 import type { ConnectionEntry } from '@/lib/connections/schema';
 import { OPERATIONS } from '@/lib/service/why-not';
@@ -17,23 +15,16 @@ export function ConnectionAbilities({ connection, abilities }: { connection: Con
     ({ by, whyNot }) => whyNot || refused.some(({ generation }) => generation === by),
   );
   if (denied.length === 0) return null;
+  const reasonOf = ({ whyNot }: (typeof denied)[number]) => (whyNot ? why(whyNot) : t('refused'));
+  const reasons = [...new Set(denied.map(reasonOf))];
   return (
-    <Panel title={t('title')} flush>
-      <ul className="divide-y divide-line">
-        {denied.map(({ name, whyNot }) => (
-          <li key={name} className="flex items-start gap-2.5 px-4 py-1.5">
-            <StatusShape
-              shape={whyNot ? 'dash' : 'cross'}
-              className={cx('mt-[0.3em]', whyNot ? 'text-neutral' : 'text-danger')}
-            />
-            <span className="min-w-0 flex-1">
-              {t(`operations.${name}`)}
-              <span className="block text-muted text-sm">{whyNot ? why(whyNot) : t('refused')}</span>
-            </span>
-            <span className="text-muted text-sm">{t('no')}</span>
-          </li>
-        ))}
-      </ul>
+    <Panel title={t('title')}>
+      {reasons.map((reason) => (
+        <p key={reason} className="not-first:mt-2">
+          {denied.flatMap((one) => (reasonOf(one) === reason ? t(`operations.${one.name}`) : [])).join(' · ')}
+          <span className="block text-muted text-sm">{reason}</span>
+        </p>
+      ))}
     </Panel>
   );
 }

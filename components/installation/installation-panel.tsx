@@ -1,13 +1,12 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { KeyRound, RotateCw } from 'lucide-react';
+import { RotateCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useAbilities } from '@/components/shell/use-abilities';
 import { useConnection } from '@/components/shell/user/session-context';
-import { Button, ButtonLink } from '@/components/ui/button/button';
+import { Button } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
-import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { ErrorState } from '@/components/ui/feedback/error-state';
 import { SkeletonRows } from '@/components/ui/feedback/skeleton';
 import { RelativeTime } from '@/components/ui/text/date-time';
@@ -15,7 +14,6 @@ import { useProblemText } from '@/lib/http/use-problem-text';
 import { isCoveredByV2, permissionLines } from '@/lib/installation/needs';
 import { installationQueries } from '@/lib/installation/queries';
 import type { InstallationView } from '@/lib/installation/schema';
-import { routes } from '@/lib/routes';
 import { webhookLines } from '@/lib/service/webhook/installed-topics';
 import { InputList } from './input-list';
 import { InstallationFacts } from './installation-facts';
@@ -24,22 +22,6 @@ import { WebhookList } from './webhook-list';
 
 /** The installation of the connection's v1 token, compared with what this dashboard needs. */
 export function InstallationPanel() {
-  const t = useTranslations('installation');
-  const { generations } = useAbilities();
-  if (generations.includes('v1')) return <InstallationQuery />;
-  return (
-    <EmptyState
-      icon={<KeyRound />}
-      title={t('none.title')}
-      action={<ButtonLink href={routes.settingsConnections()}>{t('none.go')}</ButtonLink>}
-    >
-      {t('none.next')}
-    </EmptyState>
-  );
-}
-
-function InstallationQuery() {
-  const t = useTranslations('installation');
   const query = useQuery(installationQueries.one());
   const { title, next, serviceMessage, id } = useProblemText()(query.error);
   const refresh = () => void query.refetch();
@@ -55,13 +37,7 @@ function InstallationQuery() {
   }
   if (query.isError) {
     return (
-      <ErrorState
-        title={title}
-        errorId={id}
-        onRetry={refresh}
-        retrying={query.isFetching}
-        action={<ButtonLink href={routes.settingsConnections()}>{t('none.go')}</ButtonLink>}
-      >
+      <ErrorState title={title} errorId={id} onRetry={refresh} retrying={query.isFetching}>
         {next}
         {serviceMessage && (
           <bdi dir="ltr" className="wrap-anywhere mt-1 block text-faint text-sm">

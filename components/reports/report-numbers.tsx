@@ -54,6 +54,7 @@ function Sums({ now, before }: { now: Totals; before: Totals | undefined }) {
   const money = (amount: string | null) => <Money amount={amount} currency={now.currency} />;
   const cost = costPerOrder(now);
   const then = before && costPerOrder(before);
+  const overEstimate = minus(now.charged, now.estimated);
   const share = (part: number, whole: number) => percent(part, whole) ?? '—';
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-5 sm:gap-x-8 lg:grid-cols-4">
@@ -121,19 +122,18 @@ function Sums({ now, before }: { now: Totals; before: Totals | undefined }) {
           </FormerValue>
         }
       />
-      <Stat
-        fit
-        label={t('estimates')}
-        value={now.compared === 0 ? '—' : money(minus(now.charged, now.estimated))}
-        note={
-          now.compared > 0 &&
-          t.rich('estimated', {
+      {Number(overEstimate) !== 0 && (
+        <Stat
+          fit
+          label={t('estimates')}
+          value={money(overEstimate)}
+          note={t.rich('estimated', {
             count: now.compared,
             estimated: () => money(now.estimated),
             charged: () => money(now.charged),
-          })
-        }
-      />
+          })}
+        />
+      )}
     </div>
   );
 }

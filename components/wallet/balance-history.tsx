@@ -132,41 +132,39 @@ function DaysTable({
       money(closing)
     );
   const end = { align: 'end' as const };
-  const columns: Column<WalletDay>[] = [
-    {
-      key: 'day',
-      header: t('day'),
-      cell: ({ day }) => (
-        <button type="button" className="font-medium hover:underline" onClick={() => onOpen(day)}>
-          <PlainDate day={day} />
-        </button>
-      ),
-    },
-    {
-      ...end,
-      key: 'deliveries',
-      header: t('deliveries'),
-      show: 'lg',
-      width: '7rem',
-      cell: ({ debits }) => debits.count,
-    },
-    { ...end, key: 'fees', header: t('fees'), show: 'md', cell: ({ debits }) => moved(debits) },
-    { ...end, key: 'topUps', header: t('topUps'), show: 'md', cell: ({ topUps }) => moved(topUps) },
-    { ...end, key: 'refunds', header: t('refunds'), show: 'lg', cell: ({ refunds }) => moved(refunds) },
-    {
-      ...end,
-      key: 'rest',
-      header: t('unexplained'),
-      show: 'md',
-      cell: ({ topUps, unexplained }) =>
-        topUps === null && isReading ? (
-          <Skeleton />
-        ) : (
-          <UnexplainedAmount unexplained={unexplained} currency={currency} />
+  const hasUnexplained = days.some(({ unexplained }) => Number(unexplained ?? 0) !== 0);
+  const columns = (
+    [
+      {
+        key: 'day',
+        header: t('day'),
+        cell: ({ day }) => (
+          <button type="button" className="font-medium hover:underline" onClick={() => onOpen(day)}>
+            <PlainDate day={day} />
+          </button>
         ),
-    },
-    { ...end, key: 'closing', header: t('closing'), cell: closingOf },
-  ];
+      },
+      {
+        ...end,
+        key: 'deliveries',
+        header: t('deliveries'),
+        show: 'lg',
+        width: '7rem',
+        cell: ({ debits }) => debits.count,
+      },
+      { ...end, key: 'fees', header: t('fees'), show: 'md', cell: ({ debits }) => moved(debits) },
+      { ...end, key: 'topUps', header: t('topUps'), show: 'md', cell: ({ topUps }) => moved(topUps) },
+      { ...end, key: 'refunds', header: t('refunds'), show: 'lg', cell: ({ refunds }) => moved(refunds) },
+      hasUnexplained && {
+        ...end,
+        key: 'rest',
+        header: t('unexplained'),
+        show: 'md',
+        cell: ({ unexplained }) => <UnexplainedAmount unexplained={unexplained} currency={currency} />,
+      },
+      { ...end, key: 'closing', header: t('closing'), cell: closingOf },
+    ] satisfies (Column<WalletDay> | false)[]
+  ).filter((column) => column !== false);
   return (
     <>
       <DataTable
@@ -196,7 +194,7 @@ function DaysTable({
           </div>
         )}
       />
-      <p className="px-4 py-3 text-muted text-sm">{t('unexplainedHelp')}</p>
+      {hasUnexplained && <p className="px-4 py-3 text-muted text-sm">{t('unexplainedHelp')}</p>}
     </>
   );
 }

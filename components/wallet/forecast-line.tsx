@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { Money } from '@/components/ui/text/money';
-import { PlainDate } from '@/components/ui/text/plain-date';
 import type { Forecast } from '@/lib/wallet/schema';
 
 /** How long the balance may last: called a forecast, with its range and its sample. */
@@ -11,8 +10,7 @@ export function ForecastLine({ forecast, currency }: { forecast: Forecast | null
   const t = useTranslations('wallet.forecast');
   if (!forecast) return null;
   const { sample } = forecast;
-  if (forecast.kind === 'too_few')
-    return <p className="mb-4 text-muted">{t('tooFew', { days: sample.days, orders: sample.orders })}</p>;
+  if (forecast.kind === 'too_few') return <p className="mb-4 text-muted">{t('tooFew')}</p>;
   const { days, orders, averageFee } = forecast;
   const { least, most } = days;
   const range = least !== null && most !== null && least !== most && ` (${t('range', { least, most })})`;
@@ -22,11 +20,11 @@ export function ForecastLine({ forecast, currency }: { forecast: Forecast | null
         {t('title')}: {days.expected === null ? t('manyDays') : t('days', { count: days.expected })}
         {range}
         {orders.expected !== null && ` · ${t('orders', { count: orders.expected })}`}
-      </strong>{' '}
+      </strong>
+      {' · '}
       {t.rich('basis', {
         orders: sample.orders,
         days: sample.days,
-        from: () => <PlainDate day={sample.from} />,
         fee: () => <Money amount={averageFee} currency={currency} />,
       })}
     </p>

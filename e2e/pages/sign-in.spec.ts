@@ -140,8 +140,8 @@ test.describe('each role sees what it may do and nothing else', () => {
 
       await main.getByRole('link', { name: 'Settings' }).click();
       const tabs = page.getByRole('navigation', { name: 'Settings' });
-      await expect(tabs.getByRole('link', { name: 'Profile' })).toBeVisible();
-      await expectThere(tabs.getByRole('link', { name: 'People' }), may('users:manage'));
+      await expect(tabs.getByRole('link', { name: 'You' })).toBeVisible();
+      await expectThere(tabs.getByRole('link', { name: 'Team' }), may('users:manage'));
       await expectThere(tabs.getByRole('link', { name: 'Connection' }), may('settings:read'));
       await context.close();
     });

@@ -143,9 +143,11 @@ export async function expectUnable(page: Page, operation: string, why: string): 
   await page.goto('/settings/connections');
   await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
   const name = say('en', `connections.abilities.operations.${operation}`);
-  const line = page.getByRole('listitem').filter({ hasText: name });
-  await expect(line).toContainText(say('en', why));
-  await expect(line).toContainText(say('en', 'connections.abilities.no'));
+  const line = page
+    .getByRole('paragraph')
+    .filter({ hasText: name })
+    .filter({ hasText: say('en', why) });
+  await expect(line).not.toHaveCount(0);
 }
 
 /** Requests all estimates to a point in Salmiya. The pickup must be selected already. */

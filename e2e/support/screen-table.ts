@@ -294,8 +294,9 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     name: 'installation',
-    file: 'c/[connection]/settings/installation/page.tsx',
-    path: () => '/settings/installation',
+    file: CONNECTION,
+    path: ({ connectionId }) => `/settings/connections/${connectionId}`,
+    prepare: (page, say) => page.getByRole('button', { name: say('installation.show') }).click(),
   },
   {
     name: 'limits of attention',

@@ -2,7 +2,7 @@
 
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider, useForm, useFormState } from 'react-hook-form';
 import { z } from 'zod/mini';
 import { useRefusal } from '@/components/auth/use-refusal';
 import { FormField } from '@/components/form/form-field';
@@ -109,12 +109,13 @@ export function AttentionForm({ settings }: { settings: AttentionSettings }) {
 
 function Limit({ name, disabled }: { name: AttentionSetting; disabled: boolean }) {
   const t = useTranslations('settings.attention');
+  const { errors } = useFormState<Fields>({ name });
   const [least, most] = ATTENTION_RANGES[name];
   return (
     <FormField<Fields>
       name={name}
       label={t(`fields.${name}.label`)}
-      help={`${t(`fields.${name}.help`)} ${t('between', { least, most })}`}
+      help={errors[name] ? t('between', { least, most }) : t(`fields.${name}.help`)}
       required
     >
       {(control) => (

@@ -2,41 +2,41 @@
 
 import { useTranslations } from 'next-intl';
 import { Link, usePath } from '@/components/nav/connection-navigation';
-import { useAbilities } from '@/components/shell/use-abilities';
 import { useSession } from '@/components/shell/user/session-context';
 import { cx } from '@/components/ui/style/cx';
 import { SETTINGS_PAGES } from './settings-pages';
 
-/** The settings pages that the user may open, as tabs with links; on a phone in two lines, so that none is hidden. */
+/** The tabs of the settings in one line that scrolls, then the pages of the open tab if it has several. */
 export function SettingsTabs() {
   const t = useTranslations('settings.tabs');
   const path = usePath();
   const { can } = useSession();
-  const { generations } = useAbilities();
-  // A page without a tab may be open by a saved link.
-  const shown = SETTINGS_PAGES.filter(
-    ({ href, permission, generation }) =>
-      (!permission || can(permission)) && (!generation || generations.includes(generation) || path === href),
+  const allowed = SETTINGS_PAGES.filter(({ permission }) => !permission || can(permission));
+  // The path of the profile begins all others, and it stands first.
+  const open = allowed.findLast(({ href }) => path === href || path.startsWith(`${href}/`));
+  const tabs = allowed.filter(({ tab }, index) => tab !== allowed[index - 1]?.tab);
+  const pages = allowed.filter(({ tab }) => tab === open?.tab);
+  const link = (key: (typeof open & object)['tab' | 'key'], href: string, isOpen: boolean) => (
+    <Link
+      key={key}
+      href={href}
+      aria-current={path === href ? 'page' : isOpen ? 'true' : undefined}
+      className={cx(
+        'flex h-9 items-center whitespace-nowrap border-b-2 px-3 -outline-offset-2!',
+        isOpen ? 'border-accent font-medium text-ink' : 'border-transparent text-muted hover:text-ink',
+      )}
+    >
+      {t(key)}
+    </Link>
   );
-  // The path of the profile begins all others, so the longest match is the open page.
-  const open = shown
-    .filter(({ href }) => path === href || path.startsWith(`${href}/`))
-    .sort((a, b) => b.href.length - a.href.length)[0];
   return (
-    <nav aria-label={t('label')} className="mb-5 flex flex-wrap gap-x-1 border-line border-b">
-      {shown.map(({ key, href }) => (
-        <Link
-          key={key}
-          href={href}
-          aria-current={path === href ? 'page' : key === open?.key ? 'true' : undefined}
-          className={cx(
-            '-mb-px flex h-9 items-center whitespace-nowrap border-b-2 px-3 -outline-offset-2!',
-            key === open?.key ? 'border-accent font-medium text-ink' : 'border-transparent text-muted hover:text-ink',
-          )}
-        >
-          {t(key)}
-        </Link>
-      ))}
+    <nav aria-label={t('label')} className="mb-5">
+      <div className="flex gap-x-1 overflow-x-auto border-line border-b">
+        {tabs.map(({ tab, href }) => link(tab, href, tab === open?.tab))}
+      </div>
+      <div className="mt-1 flex gap-x-1 overflow-x-auto empty:hidden">
+        {pages.length > 1 && pages.map(({ key, href }) => link(key, href, key === open?.key))}
+      </div>
     </nav>
   );
 }

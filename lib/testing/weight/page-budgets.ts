@@ -47,7 +47,6 @@ export const PAGE_BUDGETS: readonly PageBudget[] = [
   { page: `${C}/settings/connections`, kB: 224 },
   { page: `${C}/settings/connections/[id]`, kB: 255 },
   { page: `${C}/settings/connections/new`, kB: 243 },
-  { page: `${C}/settings/installation`, kB: 223 },
   { page: `${C}/settings/notifications`, kB: 220 },
   { page: `${C}/settings/privacy`, kB: 223 },
   { page: `${C}/settings/system`, kB: 221 },
