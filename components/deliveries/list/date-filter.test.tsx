@@ -4,6 +4,7 @@ import { act, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { typeDay } from '@/components/ui/input/testing-type-day';
 import deliveries from '@/lib/i18n/messages/en/deliveries.json';
+import ui from '@/lib/i18n/messages/en/ui.json';
 import { rootFor } from '@/lib/testing/root-for';
 import { DateFilter } from './date-filter';
 
@@ -35,27 +36,27 @@ async function open(from: string, to: string) {
   const root = rootFor(page);
   await act(async () =>
     root.render(
-      <NextIntlClientProvider locale="en" timeZone="Asia/Kuwait" messages={{ deliveries }}>
+      <NextIntlClientProvider locale="en" timeZone="Asia/Kuwait" messages={{ deliveries, ui }}>
         <Page from={from} to={to} />
       </NextIntlClientProvider>,
     ),
   );
-  const [first, last] = page.querySelectorAll<HTMLInputElement>('input[type=date]');
+  const [first, last] = page.querySelectorAll<HTMLInputElement>('[placeholder]');
   if (!first || !last) throw new Error('the fields are not there');
   return { first, last };
 }
 
 test('an earlier day on the way to the typed one leaves the first day as it was', async () => {
   const { last } = await open('2026-11-10', '2026-11-20');
-  await typeDay(last, '2026-11-01', '2026-11-15');
+  await typeDay(last, '01/11/2026', '15/11/2026');
   expect(days).toEqual({ from: '2026-11-10', to: '2026-11-15' });
 });
 
 test('a day beyond the other end takes that along', async () => {
   const { first, last } = await open('2026-11-10', '2026-11-20');
-  await typeDay(last, '2026-11-05');
+  await typeDay(last, '05/11/2026');
   expect(days).toEqual({ from: '2026-11-05', to: '2026-11-05' });
-  await typeDay(first, '2026-11-08');
+  await typeDay(first, '08/11/2026');
   expect(days).toEqual({ from: '2026-11-08', to: '2026-11-08' });
   await typeDay(first, '');
   expect(days).toEqual({ from: null, to: '2026-11-05' });
@@ -63,9 +64,9 @@ test('a day beyond the other end takes that along', async () => {
 
 test('a year that is not typed to its end changes nothing yet, and leaving the field shows the filter', async () => {
   const { first } = await open('2026-11-10', '2026-11-20');
-  await typeDay(first, '0002-11-10', '0020-11-10', '0202-11-10');
-  expect(first.value).toBe('0202-11-10');
+  await typeDay(first, '10/11/2', '10/11/20', '10/11/202');
+  expect(first.value).toBe('10/11/202');
   expect(days).toEqual({ from: '2026-11-10', to: '2026-11-20' });
   await act(async () => first.blur());
-  expect(first.value).toBe('2026-11-10');
+  expect(first.value).toBe('10/11/2026');
 });

@@ -1,6 +1,8 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { type ComponentProps, useState } from 'react';
+import { latinDigits } from '@/lib/format/text/digits';
 import { Day } from '@/lib/format/time/day';
 import { cx } from '../style/cx';
 import { Input } from './input';
@@ -13,30 +15,44 @@ type Props = {
   max?: string | undefined;
 } & Pick<ComponentProps<'input'>, 'id' | 'className' | 'onFocus' | 'onBlur'>;
 
-/**
- * A day (YYYY-MM-DD). Browsers report days on the way to the typed one, such as the year 0002: the field shows them, and
- * hands on those within its bounds.
- */
+/** A day (YYYY-MM-DD), shown and typed day first, or chosen in a calendar. Only a whole one in bounds is handed on. */
 export function DayInput({ value = '', onChange, min, max, className, onBlur, ...rest }: Props) {
+  const t = useTranslations('ui.day');
   const [typed, setTyped] = useState<string | null>(null);
-  const isAllowed = (day: string) => Day.safeParse(day).success && (!min || day >= min) && (!max || day <= max);
+  const change = (day: string) => {
+    const isAllowed = Day.safeParse(day).success && (!min || day >= min) && (!max || day <= max);
+    if (day === '' || isAllowed) onChange(day || null);
+  };
   return (
-    <Input
-      {...rest}
-      type="date"
-      dir="ltr"
-      className={cx('tabular px-2!', className)}
-      min={min}
-      max={max}
-      value={typed ?? value}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        if (target.value === '' || isAllowed(target.value)) onChange(target.value || null);
-      }}
-      onBlur={(event) => {
-        setTyped(null);
-        onBlur?.(event);
-      }}
-    />
+    <span dir="ltr" className={cx('relative block', className)}>
+      <Input
+        {...rest}
+        autoComplete="off"
+        placeholder={t('format')}
+        className="tabular px-2!"
+        value={typed ?? value.split('-').reverse().join('/')}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          change(dayOfText(target.value));
+        }}
+        onBlur={(event) => {
+          setTyped(null);
+          onBlur?.(event);
+        }}
+      />
+      <input
+        {...{ type: 'date', min, max, value }}
+        aria-label={t('calendar')}
+        tabIndex={-1}
+        className="absolute inset-e-1 top-1 h-7 w-6 bg-surface [&::-webkit-datetime-edit]:hidden"
+        onChange={({ target }) => change(target.value)}
+      />
+    </span>
   );
+}
+
+/** Reads a day that is typed day first, in any digits; other texts stay. */
+function dayOfText(text: string): string {
+  const [day, month, year, ...rest] = latinDigits(text).trim().split(/[/.-]/);
+  return !year || rest.length > 0 ? text.trim() : `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`;
 }
