@@ -37,7 +37,7 @@ async function open(locale: 'en' | 'ar' = 'en', isPutAway = false) {
   return page;
 }
 
-test.each(['en', 'ar'] as const)('three lines in %s, each with its screen, and put away for good', async (locale) => {
+test.each(['en', 'ar'] as const)('one line in %s with three screens, put away for good', async (locale) => {
   const page = await open(locale);
   const links = [...page.querySelectorAll('a')].map((link) => link.getAttribute('href'));
   expect(links).toEqual(['/tracking', '/invoices', '/settings/connections']);

@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { Link } from '@/components/nav/connection-navigation';
 import { useConnection, useConnections } from '@/components/shell/user/session-context';
 import { IconButton } from '@/components/ui/button/icon-button';
-import { Panel } from '@/components/ui/panel';
 import { remember } from '@/components/ui/remember';
 import { routes } from '@/lib/routes';
 import { TOUR_COOKIE } from './tour-cookie';
@@ -20,7 +19,7 @@ const LINES = [
   { name: 'countries', href: routes.settingsConnections() },
 ] as const;
 
-/** A tour of a sandbox with several merchants, in three lines that can be put away for good; the first document has it. */
+/** A tour of a sandbox with several merchants, in one line that can be put away for good; the first document has it. */
 export function SandboxTour({ isPutAway }: { isPutAway: boolean }) {
   const t = useTranslations('overview.tour');
   const { sandbox, country } = useConnection();
@@ -32,21 +31,19 @@ export function SandboxTour({ isPutAway }: { isPutAway: boolean }) {
     setIsShown(false);
   };
   return (
-    <Panel
-      title={t('title')}
-      actions={<IconButton icon={<X aria-hidden="true" />} size="sm" label={t('putAway')} onClick={putAway} />}
-      className="mb-4"
+    <section
+      aria-label={t('title')}
+      className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-1 rounded-lg border border-warning-line bg-warning-soft py-1 ps-4 pe-2 text-sm"
     >
-      <ul className="grid gap-x-8 gap-y-3 md:grid-cols-3">
-        {LINES.map(({ name, href }) => (
-          <li key={name}>
-            <Link href={href} className="font-medium text-accent underline underline-offset-2">
-              {t(`${name}.title`)}
-            </Link>
-            <p className="text-muted text-sm">{t(`${name}.why`)}</p>
-          </li>
-        ))}
-      </ul>
-    </Panel>
+      <h2 className="font-semibold">{t('title')}</h2>
+      {LINES.map(({ name, href }) => (
+        <Link key={name} href={href} className="underline underline-offset-2">
+          {t(name)}
+        </Link>
+      ))}
+      <span className="ms-auto">
+        <IconButton icon={<X aria-hidden="true" />} size="sm" label={t('putAway')} onClick={putAway} />
+      </span>
+    </section>
   );
 }
