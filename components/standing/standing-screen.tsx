@@ -22,7 +22,7 @@ export function StandingScreen(newOf: NewStandingOf) {
   const isEditable = can('delivery:write');
   const isNew = isEditable && (newOf.like !== undefined || newOf.isOfSelected || newOf.importId !== undefined);
   return (
-    <div className="mx-auto grid max-w-3xl gap-4">
+    <div className="grid max-w-3xl gap-4">
       <PageHeader title={t('title')} lead={t('lead')} back={{ href: routes.deliveries(), label: t('back') }} />
       {isNew && <NewStanding {...newOf} />}
       {error && !data && <LoadProblem error={error} onRetry={() => void refetch()} retrying={isFetching} />}
@@ -36,7 +36,7 @@ export function StandingScreen(newOf: NewStandingOf) {
           title={t('empty')}
           action={<ButtonLink href={routes.deliveries()}>{t('toDeliveries')}</ButtonLink>}
         >
-          {t('emptyHint')}
+          {isEditable && t('emptyHint')}
         </EmptyState>
       )}
     </div>
