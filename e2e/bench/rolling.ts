@@ -9,7 +9,7 @@ import { freePort } from '@/lib/launch/process/port';
 
 const READY_MS = 120_000;
 /** Longer than a request takes; event streams stay until the instance ends them. */
-const DRAIN_MS = 3_000;
+const DRAIN_MS = 10_000;
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 type Backend = { port: number; isIn: boolean; open: number };
@@ -19,6 +19,8 @@ export async function startProxy() {
   const agent = new Agent({ keepAlive: true });
   let [turn, retried] = [0, 0];
   const server = createServer((incoming, response) => void pass(incoming, response));
+  // A caller may send on a connection at the moment it is closed as idle.
+  server.keepAliveTimeout = 0;
   const port = await freePort();
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { chromium, type Page } from 'playwright';
 import { z } from 'zod';
+import { waitForHydration } from '@/e2e/support/hydrated';
 import { SANDBOX_PASSWORD, SANDBOX_USERS } from '@/lib/auth/sandbox-users';
 import { newId } from '@/lib/db/id';
 import { CONNECTION_HEADER } from '@/lib/http/connection-address';
@@ -193,17 +194,26 @@ async function typeAnOrder(cookie: string) {
     }),
   );
   const page: Page = await context.newPage();
+  waitForHydration(page);
   await page.goto(`${proxy.url}/deliveries/new`);
   await page.locator(NAME).waitFor();
   let [loads, typed] = [0, ''];
   page.on('load', () => {
     loads += 1;
   });
-  await page.locator(NAME).click();
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) console.log(`  the page is loaded again: ${request.url()}`);
+  });
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) console.log(`  the page got ${answer.status()} for ${answer.url()}`);
+  });
+  page.on('console', (line) => {
+    if (line.type() === 'error') console.log(`  the page: ${line.text().slice(0, 200)}`);
+  });
   const typing = (async () => {
     while (!isOver) {
       const letter = 'abcdefgh'[typed.length % 8] ?? 'a';
-      await page.keyboard.type(letter);
+      await page.locator(NAME).pressSequentially(letter);
       typed += letter;
       await wait(PIECE_MS);
     }
