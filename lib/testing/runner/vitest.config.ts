@@ -29,6 +29,8 @@ const globalSetup = [path.join(import.meta.dirname, 'postgres-for-run.ts')];
 export default defineConfig({
   root,
   resolve: { alias: { '@': root } },
+  // Tests look at no styles: Tailwind would be loaded for nothing.
+  css: { postcss: {} },
   test: {
     // A test that needs a DOM starts with // @vitest-environment jsdom
     environment: 'node',
