@@ -40,6 +40,8 @@ describe('the share sheet', () => {
     expect(await manifest(asked).json()).toMatchObject({
       lang: 'ar',
       dir: 'rtl',
+      icons: ['any', '192x192', '512x512', '512x512'].map((sizes) => ({ sizes })),
+      shortcuts: [{ name: 'توصيلة جديدة' }, { url: '/deliveries?show=attention' }],
       share_target: { action: '/share', method: 'POST', enctype: 'application/x-www-form-urlencoded' },
     });
   });

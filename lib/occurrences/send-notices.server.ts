@@ -3,7 +3,7 @@ import type { Connection } from '@/lib/connections/model/connection';
 import { connectionById } from '@/lib/connections/model/find-connection.server';
 import { database } from '@/lib/db/client.server';
 import { connectionPath } from '@/lib/http/connection-address';
-import { loadMessages } from '@/lib/i18n/catalog/load-messages';
+import { messageText } from '@/lib/i18n/catalog/load-messages';
 import { directionOf, isLocale } from '@/lib/i18n/catalog/locale';
 import type { Run } from '@/lib/jobs/run-jobs.server';
 import { routes } from '@/lib/routes';
@@ -74,21 +74,13 @@ function messageOf(channel: Pick<Channel, 'locale'>, { row, code }: Untaken, con
   const locale = isLocale(channel.locale) ? channel.locale : 'en';
   const kind = OccurrenceKind.parse(row.kind);
   return {
-    title: titleOf(locale, kind),
+    title: messageText(locale, `occurrences.kind.${kind}`),
     body: [connection.name, code].filter(Boolean).join(' · '),
     url: connectionPath(connection.slug) + pageOf(kind, row.subject),
     tag: row.id,
     lang: locale,
     dir: directionOf(locale),
   };
-}
-
-function titleOf(locale: 'en' | 'ar', kind: OccurrenceKind): string {
-  const { occurrences } = loadMessages(locale);
-  const kinds = typeof occurrences === 'object' ? occurrences.kind : undefined;
-  const title = typeof kinds === 'object' ? kinds[kind] : undefined;
-  if (typeof title !== 'string') throw new Error(`There is no message occurrences.kind.${kind}`);
-  return title;
 }
 
 /** The page that shows the subject. */

@@ -22,3 +22,11 @@ export function loadMessages(locale: Locale): Messages {
   if (process.env.NODE_ENV === 'production') cache.set(locale, messages);
   return messages;
 }
+
+/** One message without values, by its path: `mail.reset.subject`. */
+export function messageText(locale: Locale, path: string): string {
+  let found: string | Messages | undefined = loadMessages(locale);
+  for (const part of path.split('.')) found = typeof found === 'object' ? found[part] : undefined;
+  if (typeof found !== 'string') throw new Error(`There is no message ${path}`);
+  return found;
+}
