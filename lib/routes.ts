@@ -18,10 +18,9 @@ export const routes = {
   importOrders: () => '/deliveries/import',
   importProgress: (id: string) => `/deliveries/import/${encodeURIComponent(id)}`,
   importMend: (id: string) => `/deliveries/import/${encodeURIComponent(id)}/mend`,
-  /** `like`: the ledger id of a delivery to start from ("dispatch another like this"); `instead`: to correct; or a `comparison` and a branch. */
-  newDelivery: (
-    query: { like?: string; instead?: string; phone?: string; comparison?: string; branch?: string } = {},
-  ) => withQuery('/deliveries/new', query),
+  /** `like`: the ledger id of a delivery to start from ("dispatch another like this"); `instead`: to correct; or a compared drop-off (`to`, JSON) and a branch. */
+  newDelivery: (query: { like?: string; instead?: string; phone?: string; to?: string; branch?: string } = {}) =>
+    withQuery('/deliveries/new', query),
   /**
    * Orders for a new plan: `like`, the ledger id of a delivery; `selected`, the orders selected in this tab; an
    * `import`.
@@ -32,7 +31,6 @@ export const routes = {
   /** One trip, every kind of estimate. `branch`: its id; `from` (instead of a branch) and `to`: `latitude,longitude`. */
   estimateVariants: (query: { branch?: string; from?: string; to?: string } = {}) =>
     withQuery('/estimates/variants', query),
-  comparison: (id: string) => `/estimates/${encodeURIComponent(id)}`,
   customers: (query: Query = {}) => withQuery('/customers', query),
   customer: (id: string) => `/customers/${encodeURIComponent(id)}`,
   branches: (query: Query = {}) => withQuery('/branches', query),

@@ -46,8 +46,6 @@ const READS: Record<string, Read | Read[]> = {
   '/api/branches': { shows: word },
   '/api/branches/[id]': { params: { id: IDS.branch }, shows: word },
   '/api/branches/activity': { shows: ({ underWay }) => `:${underWay + 1}}` },
-  '/api/comparisons': { shows: word },
-  '/api/comparisons/[id]': { params: { id: IDS.comparison }, shows: fee },
   '/api/customers': { query: `phone=${encodeURIComponent(IDS.phone)}`, shows: word },
   '/api/customers/[id]': { params: { id: IDS.customer }, shows: word },
   '/api/customers/list': { shows: word },

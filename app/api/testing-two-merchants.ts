@@ -32,7 +32,6 @@ export const OMEGA: Merchant = {
 export const IDS = {
   orderUnderWay: idOf(9_000),
   customer: idOf(9_001),
-  comparison: idOf(9_002),
   list: idOf(9_003),
   branch: '66f0000000000000000000aa',
   invoice: '66f0000000000000000000bb',
@@ -188,26 +187,6 @@ export async function fillMerchant(db: Database, connectionId: string, userId: s
     confirmedAt: ago(1),
     createdAt: ago(2),
     expiresAt: ago(-22),
-  });
-  await db.insert(schema.comparisons).values({
-    connectionId,
-    id: IDS.comparison,
-    userId,
-    destinationFormat: 'kuwait_format',
-    destination,
-    createdAt: ago(1),
-    branches: [
-      { id: IDS.branch, name: `${word} branch`, address: word, latitude: 29.3, longitude: 48, straightMeters: 1_000 },
-    ],
-  });
-  await db.insert(schema.comparisonCells).values({
-    connectionId,
-    comparisonId: IDS.comparison,
-    branchId: IDS.branch,
-    variant: 'realtime',
-    answeredAt: ago(1),
-    deliveryFee: fee,
-    currency: 'KWD',
   });
   await db.insert(schema.invoices).values({
     connectionId,

@@ -6,12 +6,12 @@ import { sessionCookie } from '@/lib/auth/session-cookie';
 import { type AuthFixture, createAuthFixture, TEST_PASSWORD } from '@/lib/auth/testing-auth-fixture.server';
 import { database } from '@/lib/db/client.server';
 import * as schema from '@/lib/db/schema';
-import { comparisonCells, comparisons, secondFactors } from '@/lib/db/schema';
+import { secondFactors } from '@/lib/db/schema';
 import { CONNECTION_HEADER } from '@/lib/http/connection-address';
 import { unsealSecret } from '@/lib/second-factor/secret.server';
 import { codeAt } from '@/lib/second-factor/time-code.server';
 import { type Handler, handlersOf } from './testing-handlers';
-import { ALPHA, addMerchant, fillMerchant, IDS, idOf, NOW } from './testing-two-merchants';
+import { ALPHA, addMerchant, fillMerchant, NOW } from './testing-two-merchants';
 
 /**
  * Personal data of people of one merchant: every route of it, done by one person beside a colleague who has the same.
@@ -56,8 +56,6 @@ const browser = ({ id }: Person) => ({
 const PERSONAL: Record<string, Call> = {
   'GET /api/settings/preferences': {},
   'PUT /api/settings/preferences': { body: ({ id, name }) => ({ filters: [{ name, query: `q=${id}` }] }) },
-  'GET /api/comparisons': {},
-  'POST /api/comparisons': { body: () => ({ destination_format: 'kuwait_format', destination: { area: 'Salmiya' } }) },
   'PUT /api/settings/profile': { body: ({ id }) => ({ name: `Renamed ${id}` }) },
   'POST /api/settings/second-factor': { body: () => ({ password: TEST_PASSWORD }) },
   'PUT /api/settings/second-factor': { body: (person) => codeOf(person, 0) },
@@ -76,7 +74,7 @@ const OTHERS: Record<string, string> = {
   'DELETE /api/settings/sessions': 'ends the session of the caller; tested in account.test.ts',
 };
 const OF_A_PERSON =
-  /^\w+ \/api\/(?:comparisons|settings\/(?:identity|preferences|profile|second-factor(?:\/remove)?|password|push|sessions(?:\/\[id\])?))$/;
+  /^\w+ \/api\/(?:settings\/(?:identity|preferences|profile|second-factor(?:\/remove)?|password|push|sessions(?:\/\[id\])?))$/;
 
 beforeAll(async () => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
@@ -86,12 +84,6 @@ beforeAll(async () => {
   dispatcher = await fixture.person('dispatcher');
   const connectionId = await addMerchant(fixture.db, ALPHA);
   await fillMerchant(fixture.db, connectionId, owner.id, ALPHA);
-  const [compared] = await fixture.db.select().from(comparisons);
-  if (!compared) throw new Error('no comparison');
-  await fixture.db.insert(comparisons).values({ ...compared, id: idOf(9_900), userId: dispatcher.id });
-  const [cell] = await fixture.db.select().from(comparisonCells);
-  if (!cell) throw new Error('no cell');
-  await fixture.db.insert(comparisonCells).values({ ...cell, comparisonId: idOf(9_900) });
   handlers = await handlersOf('GET', 'POST', 'PUT', 'PATCH', 'DELETE');
 });
 afterAll(async () => {
@@ -155,8 +147,7 @@ describe.each([
       const before = await rowsOf(other());
       const answer = await call(name, own(), given);
       expect(answer).toMatch(/^2\d\d /);
-      const foreign = [other().id, other().ctx.user.sessionId, own() === owner ? idOf(9_900) : IDS.comparison];
-      for (const id of foreign) expect(answer).not.toContain(id);
+      for (const id of [other().id, other().ctx.user.sessionId]) expect(answer).not.toContain(id);
       expect(await rowsOf(other())).toEqual(before);
     },
   );
@@ -173,14 +164,9 @@ test('nobody ends a session of a colleague', async () => {
   }
 });
 
-test('each has their own filters and comparisons in what they read', async () => {
+test('each has their own filters in what they read', async () => {
   const [first, second] = [await fixture.person('owner'), await fixture.person('dispatcher')];
   await call('PUT /api/settings/preferences', first, PERSONAL['PUT /api/settings/preferences']);
   expect(await call('GET /api/settings/preferences', first)).toContain(first.id);
   expect(await call('GET /api/settings/preferences', second)).not.toContain(first.id);
-  const [compared] = await fixture.db.select().from(comparisons).where(eq(comparisons.id, IDS.comparison));
-  if (!compared) throw new Error('no comparison');
-  await fixture.db.update(comparisons).set({ userId: second.id }).where(eq(comparisons.id, IDS.comparison));
-  expect(await call('GET /api/comparisons', second)).toContain(IDS.comparison);
-  expect(await call('GET /api/comparisons', first)).not.toContain(IDS.comparison);
 });

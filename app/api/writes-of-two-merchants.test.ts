@@ -64,9 +64,8 @@ const WRITES: Record<string, Write> = {
   'POST /api/branches': { body: { name: 'New', phone: '+96522000009', latitude: 29.3, longitude: 48 } },
   'PUT /api/branches/[id]': { params: { id: IDS.branch }, body: { name: 'Renamed' } },
   'POST /api/comparisons': { body: { destination_format: 'kuwait_format', destination: { area: 'Salmiya' } } },
-  'POST /api/comparisons/[id]/cells': {
-    params: { id: IDS.comparison },
-    body: { cells: [{ branchId: IDS.branch, variant: 'realtime' }] },
+  'POST /api/comparisons/branch': {
+    body: { branchId: IDS.branch, destination_format: 'kuwait_format', destination: { area: 'Salmiya' } },
   },
   'POST /api/comparisons/cheaper': { body: trip },
   'POST /api/deliveries/by-code': { body: { codes: ['C1', 'NEW1'] } },
@@ -105,7 +104,7 @@ const WRITES: Record<string, Write> = {
   'PUT /api/occurrences/[id]/taken': { params: list },
   'PUT /api/settings/attention': { body: DEFAULT_ATTENTION },
   'PUT /api/settings/preferences': { body: { columns: ['code'] } },
-  'POST /api/standing': { body: { ...days, id: IDS.comparison, like: { deliveries: [TYPED] } } },
+  'POST /api/standing': { body: { ...days, id: IDS.list, like: { deliveries: [TYPED] } } },
   'PUT /api/standing/[id]': { params: list, body: days },
   'POST /api/standing/[id]/days/[day]': { params: { ...list, day: '2026-10-10' }, body: { send: true } },
   'POST /api/standing/[id]/pause': { params: list, body: {} },

@@ -31,7 +31,6 @@ const ID_OF: Record<string, string> = {
   branches: IDS.branch,
   customers: IDS.customer,
   deliveries: IDS.orderUnderWay,
-  estimates: IDS.comparison,
   invoices: IDS.invoice,
 };
 type Page = (props: { params: Promise<object>; searchParams: Promise<object> }) => unknown;

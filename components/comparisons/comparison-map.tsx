@@ -4,20 +4,22 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { CompareMap } from '@/components/map/compare/compare-map';
 import type { ComparedRow } from '@/lib/comparisons/ranking/rank';
-import type { Comparison, Variant } from '@/lib/comparisons/schema';
+import type { ComparedPlace, DropOff, Variant } from '@/lib/comparisons/schema';
 import { formatMoney } from '@/lib/format/money/money';
 import { tierOf } from './tier-of';
 import { useDropOffText } from './use-drop-off-text';
 
 /** The branches on a map, each with a line to the drop-off. A better rank has a thicker line. */
 export function ComparisonMap({
-  comparison,
+  dropOff,
+  place,
   rows,
   by,
   activeId,
   onActive,
 }: {
-  comparison: Comparison;
+  dropOff: DropOff;
+  place: ComparedPlace | null;
   rows: readonly ComparedRow[];
   by: Variant;
   activeId: string | null;
@@ -25,8 +27,7 @@ export function ComparisonMap({
 }) {
   const t = useTranslations('comparisons.map');
   const locale = useLocale();
-  const { address } = useDropOffText()(comparison);
-  const { place } = comparison;
+  const { address } = useDropOffText()(dropOff);
   const places = useMemo(
     () =>
       rows.flatMap((row) => {

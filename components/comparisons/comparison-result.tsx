@@ -1,14 +1,15 @@
 'use client';
 
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
 import { ButtonLink } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import { ErrorState } from '@/components/ui/feedback/error-state';
 import { SkeletonRows } from '@/components/ui/feedback/skeleton';
+import { comparisonQueries, wholeDropOff } from '@/lib/comparisons/queries';
 import { type ComparedRow, rankRows, type Sort } from '@/lib/comparisons/ranking/rank';
-import type { Comparison, Variant } from '@/lib/comparisons/schema';
+import type { ComparedBranches, Comparison, DropOff, Variant } from '@/lib/comparisons/schema';
 import { CallProblem } from '@/lib/http/call';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { routes } from '@/lib/routes';
@@ -16,28 +17,23 @@ import { ComparisonMap } from './comparison-map';
 import { ComparisonTable } from './comparison-table';
 import { DropOffLine } from './drop-off-line';
 import { RunBar } from './run-bar';
-import type { RunControl } from './use-run';
+import { useRun } from './use-run';
 import { ViewBar } from './view-bar';
 
-/** A running or saved comparison: the table with its controls, and the map. */
-export function ComparisonResult({
-  id,
-  shown,
-  control,
-  isOutdated,
-  onChange,
-}: {
-  id: string;
-  shown: UseQueryResult<Comparison>;
-  control: RunControl;
+type ResultProps = {
+  dropOff: DropOff;
   /** The drop-off in the form differs from this comparison's. */
   isOutdated: boolean;
   onChange: (() => void) | undefined;
-}) {
-  if (shown.data) {
-    return <FinishedComparison comparison={shown.data} control={control} isOutdated={isOutdated} onChange={onChange} />;
+};
+
+/** A comparison: the table with its controls, and the map. */
+export function ComparisonResult(props: ResultProps) {
+  const list = useQuery(comparisonQueries.branches(props.dropOff));
+  if (list.data) return <Compared {...props} list={list.data} comparedAt={list.dataUpdatedAt} />;
+  if (list.isError) {
+    return <ComparisonError error={list.error} isAsking={list.isFetching} askAgain={() => void list.refetch()} />;
   }
-  if (shown.isError) return <ComparisonError id={id} error={shown.error} query={shown} />;
   return (
     <div aria-busy="true" className="rounded-lg border border-line bg-surface">
       <SkeletonRows rows={10} />
@@ -45,24 +41,22 @@ export function ComparisonResult({
   );
 }
 
-function FinishedComparison({
-  comparison,
-  control,
+function Compared({
+  dropOff,
   isOutdated,
   onChange,
-}: {
-  comparison: Comparison;
-  control: RunControl;
-  isOutdated: boolean;
-  onChange: (() => void) | undefined;
-}) {
+  list,
+  comparedAt,
+}: ResultProps & { list: ComparedBranches; comparedAt: number }) {
   const t = useTranslations('comparisons');
+  const client = useQueryClient();
   const [by, setBy] = useState<Variant>('realtime');
   const [sort, setSort] = useState<Sort>('fee');
   const [activeId, setActiveId] = useState<string | null>(null);
-  const isStarting = control.run.isRunning && control.run.comparisonId === undefined;
-  const isRunning = control.run.isRunning && !isStarting;
-  const dropOff = { destination_format: comparison.destinationFormat, destination: comparison.destination };
+  const branchIds = useMemo(() => list.branches.map(({ id }) => id), [list]);
+  const control = useRun(dropOff, { branchIds, since: comparedAt, isStopped: isOutdated });
+  const { cells, isRunning } = control;
+  const comparison = useMemo<Comparison>(() => ({ ...list, cells: [...cells] }), [list, cells]);
   const rows = useSteadyRows(comparison, by, sort, isRunning);
   return (
     <section aria-label={t('result')} className="grid grid-cols-1 gap-4">
@@ -72,17 +66,22 @@ function FinishedComparison({
         </Callout>
       )}
       <DropOffLine
-        comparison={comparison}
+        dropOff={wholeDropOff(client, dropOff)}
+        comparedAt={comparedAt}
         onChange={onChange}
-        isStarting={isStarting}
-        onAgain={isRunning || onChange === undefined ? undefined : () => control.start(dropOff)}
+        onAgain={
+          isRunning || onChange === undefined
+            ? undefined
+            : () => void client.resetQueries({ queryKey: comparisonQueries.of(dropOff) })
+        }
       />
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem] 2xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0 rounded-lg border border-line bg-surface">
-          <ViewBar comparison={comparison} rows={rows} by={by} onBy={setBy} sort={sort} onSort={setSort} />
+          <ViewBar comparedAt={comparedAt} rows={rows} by={by} onBy={setBy} sort={sort} onSort={setSort} />
           <RunBar comparison={comparison} control={control} />
           <ComparisonTable
-            comparison={comparison}
+            dropOff={dropOff}
+            place={list.place}
             rows={rows}
             by={by}
             control={control}
@@ -91,7 +90,14 @@ function FinishedComparison({
             onActive={setActiveId}
           />
         </div>
-        <ComparisonMap comparison={comparison} rows={rows} by={by} activeId={activeId} onActive={setActiveId} />
+        <ComparisonMap
+          dropOff={dropOff}
+          place={list.place}
+          rows={rows}
+          by={by}
+          activeId={activeId}
+          onActive={setActiveId}
+        />
       </div>
     </section>
   );
@@ -99,7 +105,7 @@ function FinishedComparison({
 
 /** The rows of a comparison. While answers come in each row keeps its place, unless another order is chosen. */
 function useSteadyRows(comparison: Comparison, by: Variant, sort: Sort, isRunning: boolean): ComparedRow[] {
-  const choice = `${comparison.id} ${by} ${sort}`;
+  const choice = `${by} ${sort}`;
   const [placed, setPlaced] = useState({ comparison, choice });
   const isSteady = isRunning && placed.choice === choice;
   if (!isSteady && (placed.comparison !== comparison || placed.choice !== choice)) setPlaced({ comparison, choice });
@@ -113,17 +119,16 @@ function useSteadyRows(comparison: Comparison, by: Variant, sort: Sort, isRunnin
   }, [comparison, by, sort, isSteady, placed]);
 }
 
-function ComparisonError({ id, error, query }: { id: string; error: unknown; query: UseQueryResult<Comparison> }) {
+function ComparisonError({ error, isAsking, askAgain }: { error: unknown; isAsking: boolean; askAgain: () => void }) {
   const t = useTranslations('comparisons');
-  const { title, next, id: errorId } = useProblemText()(error);
-  const isGone = error instanceof CallProblem && error.status < 500;
+  const { title, next, id } = useProblemText()(error);
+  const isWrong = error instanceof CallProblem && error.status >= 400 && error.status < 500;
   return (
     <ErrorState
-      key={id}
       title={title}
-      errorId={errorId}
-      onRetry={isGone ? undefined : () => void query.refetch()}
-      retrying={query.isFetching}
+      errorId={id}
+      onRetry={isWrong ? undefined : askAgain}
+      retrying={isAsking}
       action={<ButtonLink href={routes.estimates()}>{t('new')}</ButtonLink>}
     >
       {next}

@@ -6,7 +6,7 @@ import { Link } from '@/components/nav/connection-navigation';
 import { ButtonLink } from '@/components/ui/button/button';
 import { cx } from '@/components/ui/style/cx';
 import type { ComparedRow } from '@/lib/comparisons/ranking/rank';
-import { type Comparison, VARIANTS, type Variant } from '@/lib/comparisons/schema';
+import { type ComparedPlace, type DropOff, dropOffParam, VARIANTS, type Variant } from '@/lib/comparisons/schema';
 import { formatDistance, formatRoughDistance } from '@/lib/format/distance';
 import { routes } from '@/lib/routes';
 import { DifferenceText } from './difference-text';
@@ -15,7 +15,8 @@ import { RankMark } from './rank-mark';
 import type { RunControl } from './use-run';
 
 type TableProps = {
-  comparison: Comparison;
+  dropOff: DropOff;
+  place: ComparedPlace | null;
   rows: readonly ComparedRow[];
   by: Variant;
   control: RunControl;
@@ -65,7 +66,7 @@ export function ComparisonTable(props: TableProps) {
               className="hover:bg-hover data-active:bg-hover [&>*]:border-line [&>*]:border-b [&>*]:px-3 [&>*]:py-2 [&>*]:align-top"
             >
               <th scope="row" className="text-start font-normal">
-                <BranchName row={row} place={props.comparison.place} />
+                <BranchName row={row} place={props.place} />
               </th>
               {VARIANTS.map((variant) => (
                 <td key={variant}>
@@ -90,7 +91,7 @@ export function ComparisonTable(props: TableProps) {
             className="grid gap-3 border-line border-b p-4 last:border-b-0"
           >
             <div className="flex items-start justify-between gap-3">
-              <BranchName row={row} place={props.comparison.place} />
+              <BranchName row={row} place={props.place} />
               <DispatchLink {...props} row={row} isFirst={index === 0} />
             </div>
             <div className="grid grid-cols-2 gap-3">
@@ -117,7 +118,7 @@ function isDriven(row: ComparedRow): boolean {
   return VARIANTS.some((variant) => row[variant]?.estimate?.distanceMeters != null);
 }
 
-function BranchName({ row, place }: { row: ComparedRow; place: Comparison['place'] }) {
+function BranchName({ row, place }: { row: ComparedRow; place: ComparedPlace | null }) {
   const { branch, rank } = row;
   const t = useTranslations('comparisons');
   const estimates = useTranslations('estimates');
@@ -155,15 +156,13 @@ function BranchName({ row, place }: { row: ComparedRow; place: Comparison['place
 }
 
 function Cell({
-  comparison,
   row,
   variant,
   by,
   control,
-}: Pick<TableProps, 'comparison' | 'by' | 'control'> & { row: ComparedRow; variant: Variant }) {
+}: Pick<TableProps, 'by' | 'control'> & { row: ComparedRow; variant: Variant }) {
   return (
     <EstimateCell
-      comparisonId={comparison.id}
       cellKey={{ branchId: row.branch.id, variant }}
       branchName={row.branch.name}
       cell={row[variant]}
@@ -174,12 +173,12 @@ function Cell({
 }
 
 function DispatchLink({
-  comparison,
+  dropOff,
   row,
   by,
   isOutdated,
   isFirst,
-}: Pick<TableProps, 'comparison' | 'by' | 'isOutdated'> & { row: ComparedRow; isFirst: boolean }) {
+}: Pick<TableProps, 'dropOff' | 'by' | 'isOutdated'> & { row: ComparedRow; isFirst: boolean }) {
   const t = useTranslations('comparisons');
   if (isOutdated) return null;
   const isBest = isFirst && row[by]?.estimate != null;
@@ -188,7 +187,7 @@ function DispatchLink({
       size="sm"
       variant={isBest ? 'primary' : 'secondary'}
       icon={<Send className="mirror-rtl" />}
-      href={routes.newDelivery({ comparison: comparison.id, branch: row.branch.id })}
+      href={routes.newDelivery({ to: dropOffParam.serialize(dropOff), branch: row.branch.id })}
     >
       {t('dispatch')}
       <span className="sr-only">{t('dispatchFrom', { branch: row.branch.name })}</span>

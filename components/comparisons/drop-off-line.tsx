@@ -6,24 +6,24 @@ import { useConnection } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button/button';
 import { RelativeTime } from '@/components/ui/text/date-time';
 import { Phone } from '@/components/ui/text/phone';
-import type { Comparison } from '@/lib/comparisons/schema';
+import type { DropOff } from '@/lib/comparisons/schema';
 import { useDropOffText } from './use-drop-off-text';
 
 /** The drop-off and the age of a comparison. `onAgain` repeats it, `onChange` opens the form. */
 export function DropOffLine({
-  comparison,
-  isStarting,
+  dropOff,
+  comparedAt,
   onAgain,
   onChange,
 }: {
-  comparison: Comparison;
-  isStarting: boolean;
+  dropOff: DropOff;
+  comparedAt: number;
   onAgain: (() => void) | undefined;
   onChange: (() => void) | undefined;
 }) {
   const t = useTranslations('comparisons');
   const { timeZone } = useConnection();
-  const { name, phone, address, isAreaAlone } = useDropOffText()(comparison);
+  const { name, phone, address, isAreaAlone } = useDropOffText()(dropOff);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-2.5">
       <House aria-hidden="true" className="size-4 shrink-0 text-muted" />
@@ -43,12 +43,14 @@ export function DropOffLine({
               <Phone value={phone} /> ·{' '}
             </>
           )}
-          {t.rich('comparedAt', { time: () => <RelativeTime value={comparison.createdAt} timeZone={timeZone} /> })}
+          {t.rich('comparedAt', {
+            time: () => <RelativeTime value={new Date(comparedAt).toISOString()} timeZone={timeZone} />,
+          })}
           {isAreaAlone && ` · ${t('areaAlone')}`}
         </p>
       </div>
       {onAgain && (
-        <Button size="sm" icon={<RotateCw />} pending={isStarting} onClick={onAgain}>
+        <Button size="sm" icon={<RotateCw />} onClick={onAgain}>
           {t('again')}
         </Button>
       )}

@@ -8,7 +8,6 @@ import { Spinner } from '@/components/ui/button/spinner';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { Money } from '@/components/ui/text/money';
 import { ShortTime } from '@/components/ui/text/short-time';
-import { cellId } from '@/lib/comparisons/apply-message';
 import type { Mark } from '@/lib/comparisons/ranking/rank';
 import type { CellEstimate, CellKey, CellProblem, ComparisonCell, EstimateTimes } from '@/lib/comparisons/schema';
 import { formatDistance, formatDuration, formatRoughDistance } from '@/lib/format/distance';
@@ -19,14 +18,12 @@ import type { RunControl } from './use-run';
 
 /** The estimate of one branch in one variant, or its error with a retry button. */
 export function EstimateCell({
-  comparisonId,
   cellKey,
   branchName,
   cell,
   marks,
   control,
 }: {
-  comparisonId: string;
   cellKey: CellKey;
   branchName: string;
   cell: ComparisonCell | undefined;
@@ -34,18 +31,16 @@ export function EstimateCell({
   control: RunControl;
 }) {
   const t = useTranslations('comparisons');
-  const { run, askAgain } = control;
-  const id = cellId(cellKey);
-  const isOpen = run.comparisonId === comparisonId && run.open.has(id);
+  const { branchId } = cellKey;
   const ask = (
     <IconButton
       size="sm"
       label={t('askCell', { branch: branchName, variant: t(`variant.${cellKey.variant}`) })}
       icon={<RotateCw />}
-      onClick={() => askAgain(comparisonId, [cellKey])}
+      onClick={() => control.ask([branchId])}
     />
   );
-  if (isOpen) return run.asking.has(id) ? <CellSkeleton /> : <WaitingCell />;
+  if (control.open.has(branchId)) return control.asking.includes(branchId) ? <CellSkeleton /> : <WaitingCell />;
   if (cell?.estimate) return <EstimateFigures estimate={cell.estimate} marks={marks} />;
   if (cell?.problem) return <CellError problem={cell.problem} ask={ask} />;
   return (

@@ -3,12 +3,11 @@
 import { useTranslations } from 'next-intl';
 import { z } from 'zod/mini';
 import { useAddressText } from '@/components/map/areas/use-address-text';
-import type { Comparison } from '@/lib/comparisons/schema';
+import type { DropOff } from '@/lib/comparisons/schema';
 import { isolated } from '@/lib/format/text/isolated';
 import { formatPoint } from '@/lib/map/geometry/point';
 import { AddressTexts } from '@/lib/order/address-fields';
 import { addressParts } from '@/lib/order/address-line';
-import { ORDER_FORMATS } from '@/lib/service/model/values';
 
 const text = z.catch(z.string(), '');
 const Written = z.object({
@@ -27,14 +26,13 @@ export type DropOffText = {
 };
 
 /** The texts of a drop-off of any format: name, phone, and the address in one line. */
-export function useDropOffText(): (dropOff: Pick<Comparison, 'destinationFormat' | 'destination'>) => DropOffText {
+export function useDropOffText(): (dropOff: DropOff) => DropOffText {
   const t = useTranslations('comparisons');
   const addressText = useAddressText();
-  return ({ destinationFormat, destination }) => {
+  return ({ destination_format: format, destination }) => {
     const written = Written.parse(destination);
     const { latitude, longitude } = written;
     const typed = AddressTexts.parse(destination);
-    const format = ORDER_FORMATS.find((orderFormat) => orderFormat === destinationFormat) ?? 'location_format';
     const names = {
       block: t('address.block'),
       street: t('address.street'),

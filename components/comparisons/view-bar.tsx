@@ -10,19 +10,19 @@ import { Segmented } from '@/components/ui/input/radio-group';
 import { saveFile } from '@/components/ui/save-file';
 import { comparisonCsv } from '@/lib/comparisons/ranking/csv';
 import { type ComparedRow, SORTS, type Sort } from '@/lib/comparisons/ranking/rank';
-import { type Comparison, VARIANTS, type Variant } from '@/lib/comparisons/schema';
+import { VARIANTS, type Variant } from '@/lib/comparisons/schema';
 import { formatDateTime } from '@/lib/format/time/date-time';
 
 /** The variant that ranks the branches, the sort order, and the export as a file. */
 export function ViewBar({
-  comparison,
+  comparedAt,
   rows,
   by,
   onBy,
   sort,
   onSort,
 }: {
-  comparison: Comparison;
+  comparedAt: number;
   rows: readonly ComparedRow[];
   by: Variant;
   onBy: (by: Variant) => void;
@@ -31,7 +31,7 @@ export function ViewBar({
 }) {
   const t = useTranslations('comparisons');
   const sortId = useId();
-  const save = useCsv(comparison, rows);
+  const save = useCsv(comparedAt, rows);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-3 py-2">
       <div className="flex items-center gap-2">
@@ -80,7 +80,7 @@ function sortsOf(rows: readonly ComparedRow[]) {
   }));
 }
 
-function useCsv(comparison: Comparison, rows: readonly ComparedRow[]): () => void {
+function useCsv(comparedAt: number, rows: readonly ComparedRow[]): () => void {
   const t = useTranslations('comparisons');
   const problems = useTranslations('problems');
   const { timeZone } = useConnection();
@@ -107,7 +107,7 @@ function useCsv(comparison: Comparison, rows: readonly ComparedRow[]): () => voi
       },
       timeZone,
     );
-    const day = formatDateTime(new Date(comparison.createdAt), timeZone, 'en', 'iso-date');
-    saveFile(`estimates-${day}-${comparison.id.slice(-6)}.csv`, new Blob([text], { type: 'text/csv;charset=utf-8' }));
+    const day = formatDateTime(new Date(comparedAt), timeZone, 'en', 'iso-date');
+    saveFile(`estimates-${day}.csv`, new Blob([text], { type: 'text/csv;charset=utf-8' }));
   };
 }

@@ -107,7 +107,7 @@ function OrderSourceLoader({
       <>
         <PageHeader title={t('title')} />
         <ErrorState
-          title={t(model.kind === 'compared' ? 'compared.failed' : 'like.failed')}
+          title={t('like.failed')}
           onRetry={model.askAgain}
           retrying={model.isAsking}
           action={<ButtonLink href={routes.newDelivery()}>{t('like.empty')}</ButtonLink>}

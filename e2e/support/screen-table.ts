@@ -221,9 +221,10 @@ export const SCREENS: readonly Screen[] = [
     path: () => '/estimates/variants',
   },
   {
-    name: 'comparison missing',
-    file: 'c/[connection]/estimates/[id]/page.tsx',
-    path: () => '/estimates/01900000-0000-7000-8000-000000000000',
+    name: 'comparison',
+    file: 'c/[connection]/estimates/page.tsx',
+    path: () =>
+      `/estimates?to=${encodeURIComponent('{"destination_format":"kuwait_format","destination":{"area":"Salmiya"}}')}`,
   },
   { name: 'tracking', file: 'c/[connection]/tracking/page.tsx', path: () => '/tracking' },
   {

@@ -1,8 +1,9 @@
 import type { BranchRow } from '@/lib/branches/schema';
 import type { EstimateTrip } from '@/lib/order/schema';
 import type { Context } from '@/lib/request/context.server';
+import { RateLimited } from '@/lib/service/transport/refusals/refusals';
+import { estimateCell } from './compare.server';
 import { dropOffPlace } from './drop-off-place.server';
-import { estimateCell } from './estimate-cell.server';
 import { nearestBranches } from './ranking/nearest-branches';
 import { isCheaper } from './ranking/rank';
 import type { CheaperBranch } from './schema';
@@ -21,8 +22,7 @@ export async function findCheaper(ctx: Context, trip: EstimateTrip, branches: Br
   const signal = AbortSignal.any([ctx.signal, AbortSignal.timeout(SEARCH_TIMEOUT_MS)]);
   const asked = await Promise.all(
     near.map(async ({ id, name }) => {
-      const key = { branchId: id, variant: 'realtime' } as const;
-      const cell = await estimateCell(ctx, { key, trip, signal }).catch(ignoreTimeout);
+      const cell = await estimateCell({ ...ctx, signal }, { branchId: id, variant: 'realtime', trip }).catch(noAnswer);
       return cell?.estimate ? [{ branchId: id, branchName: name, estimate: cell.estimate }] : [];
     }),
   );
@@ -38,8 +38,8 @@ export async function findCheaper(ctx: Context, trip: EstimateTrip, branches: Br
     ),
   };
 
-  function ignoreTimeout(error: unknown) {
-    if (signal.aborted) return undefined;
+  function noAnswer(error: unknown) {
+    if (signal.aborted || error instanceof RateLimited) return undefined;
     throw error;
   }
 }

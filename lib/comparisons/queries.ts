@@ -1,43 +1,50 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, skipToken, useMutation } from '@tanstack/react-query';
 import { call } from '@/lib/http/call';
-import { followMessages } from '@/lib/http/follow-messages';
 import type { EstimateTrip } from '@/lib/order/schema';
-import { type CellKey, CheaperBranch, Comparison, ComparisonList, ComparisonMessage } from './schema';
+import type { DropOff } from './schema';
+import { BranchCells, CheaperBranch, ComparedBranches } from './schema';
 
 const PATH = '/api/comparisons';
-const pathOf = (id: string) => `${PATH}/${encodeURIComponent(id)}`;
-
-export const comparisonQueries = {
-  all: ['comparisons'] as const,
-  list: () =>
-    queryOptions({
-      queryKey: [...comparisonQueries.all, 'list'],
-      queryFn: ({ signal }) => call('GET', PATH, ComparisonList, { signal }),
-    }),
-  /** Only its own stream changes it. */
-  detail: (id: string) =>
-    queryOptions({
-      queryKey: [...comparisonQueries.all, 'one', id],
-      queryFn: ({ signal }) => call('GET', pathOf(id), Comparison, { signal }),
-      staleTime: Number.POSITIVE_INFINITY,
-      refetchOnWindowFocus: false,
-      refetchOnReconnect: false,
-    }),
+/** Estimates are asked for only when a person compares. */
+const ASKED = {
+  staleTime: Number.POSITIVE_INFINITY,
+  retry: false,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
 };
 
-/** The messages of a new comparison. `dropOff` is `destination_format` and `destination` as in a delivery. */
-export function compareBranches(dropOff: object, signal: AbortSignal) {
-  return followMessages(PATH, ComparisonMessage, dropOff, signal);
-}
-
-/** The messages of cells that are estimated again. */
-export function retryCells(id: string, cells: readonly CellKey[], signal: AbortSignal) {
-  return followMessages(`${pathOf(id)}/cells`, ComparisonMessage, { cells }, signal);
-}
+export const comparisonQueries = {
+  of: (dropOff: DropOff) => ['comparisons', dropOff] as const,
+  branches: (dropOff: DropOff) =>
+    queryOptions({
+      queryKey: [...comparisonQueries.of(dropOff), 'branches'],
+      queryFn: ({ signal }) => call('POST', PATH, ComparedBranches, { body: dropOff, signal }),
+      ...ASKED,
+    }),
+  branch: (dropOff: DropOff, branchId: string) =>
+    queryOptions({
+      queryKey: [...comparisonQueries.of(dropOff), 'branch', branchId],
+      queryFn: ({ signal }) => call('POST', `${PATH}/branch`, BranchCells, { body: { ...dropOff, branchId }, signal }),
+      ...ASKED,
+    }),
+  /** The person at the drop-off, as far as this tab knows them. */
+  person: (dropOff: DropOff) =>
+    queryOptions<DropOff['destination']>({
+      queryKey: ['compared-person', dropOff],
+      queryFn: skipToken,
+      gcTime: Number.POSITIVE_INFINITY,
+    }),
+};
 
 /** Looks for a cheaper branch near this trip. Takes some six estimates, so only on demand. */
 export function useFindCheaper() {
   return useMutation({
     mutationFn: (trip: EstimateTrip) => call('POST', `${PATH}/cheaper`, CheaperBranch, { body: trip }),
   });
+}
+
+/** The drop-off with what this tab knows of the person. */
+export function wholeDropOff(client: QueryClient, { destination_format, destination }: DropOff): DropOff {
+  const person = client.getQueryData(comparisonQueries.person({ destination_format, destination }).queryKey);
+  return { destination_format, destination: { ...destination, ...person } };
 }

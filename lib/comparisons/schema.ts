@@ -1,8 +1,9 @@
 import { z } from 'zod/mini';
+import { objectParam } from '@/lib/address-params';
 import type { Country } from '@/lib/connections/model/connection';
 import { memoize } from '@/lib/format/memoize';
-import { STREAM_ENDS } from '@/lib/http/stream-end';
 import { EstimateTrip } from '@/lib/order/schema';
+import { ORDER_FORMATS } from '@/lib/service/model/values';
 import { withPlaceholders } from './placeholders';
 
 /** One drop-off against every branch. `realtime` follows the traffic, `static` is the fixed price (interface: Estimates). */
@@ -26,25 +27,22 @@ export const StartComparison = memoize(
     ),
 );
 
+/** `POST /api/comparisons/branch`: one branch, and the drop-off of a comparison. */
+export const EstimateBranch = memoize(
+  (country: Country): z.ZodMiniType<EstimateTrip & Pick<CellKey, 'branchId'>> =>
+    z.intersection(z.object({ branchId: CellKey.shape.branchId }), StartComparison(country)),
+);
+
 /** `POST /api/comparisons/cheaper`: the branch that is chosen now, and the drop-off. */
 export function FindCheaper(country: Country): z.ZodMiniType<EstimateTrip> {
   return EstimateTrip(country);
 }
-
-export const ComparisonById = z.object({ id: z.uuid() });
-export type ComparisonById = z.infer<typeof ComparisonById>;
 
 export const CellKey = z.object({ branchId: z.string().check(z.minLength(1), z.maxLength(64)), variant: Variant });
 export type CellKey = z.infer<typeof CellKey>;
 
 /** Only the nearest branches are compared. */
 export const MOST_BRANCHES = 300;
-
-/** `POST /api/comparisons/:id/cells`: estimates these again. */
-export const RetryCells = z.extend(ComparisonById, {
-  cells: z.array(CellKey).check(z.minLength(1), z.maxLength(MOST_BRANCHES * VARIANTS.length)),
-});
-export type RetryCells = z.infer<typeof RetryCells>;
 
 /** ISO instants; null when no driver is available (interface: Estimates). */
 export const EstimateTimes = z.object({ pickupAt: z.nullable(z.string()), deliveryAt: z.nullable(z.string()) });
@@ -89,44 +87,16 @@ export type ComparedBranch = z.infer<typeof ComparedBranch>;
 export const ComparedPlace = z.object({ latitude: z.number(), longitude: z.number(), approximate: z.boolean() });
 export type ComparedPlace = z.infer<typeof ComparedPlace>;
 
-/** `GET /api/comparisons/:id`. Cells without a result are missing. Branches are sorted by distance. */
-export const Comparison = z.object({
-  id: z.string(),
-  createdAt: z.string(),
-  destinationFormat: z.string(),
-  /** The interface's own names, as the delivery form fills them in. */
-  destination: z.record(z.string(), z.unknown()),
-  place: z.nullable(ComparedPlace),
-  branches: z.array(ComparedBranch),
-  cells: z.array(ComparisonCell),
-});
-export type Comparison = z.infer<typeof Comparison>;
+/** The response of `POST /api/comparisons`. Branches are sorted by distance. */
+export const ComparedBranches = z.object({ place: z.nullable(ComparedPlace), branches: z.array(ComparedBranch) });
+export type ComparedBranches = z.infer<typeof ComparedBranches>;
 
-/** A line of `GET /api/comparisons`; the best is the lowest real-time fee. */
-export const ComparisonSummary = z.object({
-  id: z.string(),
-  createdAt: z.string(),
-  destinationFormat: z.string(),
-  destination: z.record(z.string(), z.unknown()),
-  branchCount: z.number(),
-  best: z.nullable(z.object({ branchName: z.string(), deliveryFee: z.string(), currency: z.string() })),
-});
-export type ComparisonSummary = z.infer<typeof ComparisonSummary>;
-export const ComparisonList = z.object({ comparisons: z.array(ComparisonSummary) });
-export type ComparisonList = z.infer<typeof ComparisonList>;
+/** The response of `POST /api/comparisons/branch`. */
+export const BranchCells = z.object({ cells: z.array(ComparisonCell) });
+export type BranchCells = z.infer<typeof BranchCells>;
 
-/** The lines of a comparison's stream (NDJSON), as they come. */
-export const ComparisonMessage = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('started'), comparison: Comparison }),
-  z.object({ type: z.literal('asking'), ...CellKey.shape }),
-  /** After a 429 the cell is queued again. */
-  z.object({ type: z.literal('waiting'), ...CellKey.shape }),
-  z.object({ type: z.literal('cell'), cell: ComparisonCell }),
-  /** After a 429 no request is sent for so long. */
-  z.object({ type: z.literal('paused'), waitMs: z.number() }),
-  ...STREAM_ENDS,
-]);
-export type ComparisonMessage = z.infer<typeof ComparisonMessage>;
+/** A comparison as far as its branches have answered. */
+export type Comparison = ComparedBranches & BranchCells;
 
 /** The response of `POST /api/comparisons/cheaper`. `best` is the lowest fee among the estimates that came. */
 export const CheaperBranch = z.object({
@@ -136,3 +106,37 @@ export const CheaperBranch = z.object({
   best: z.nullable(z.object({ branchId: z.string(), branchName: z.string(), estimate: CellEstimate })),
 });
 export type CheaperBranch = z.infer<typeof CheaperBranch>;
+
+/** A drop-off with the interface's own names; fields may be missing. */
+export const DropOff = z.object({
+  destination_format: z.enum(ORDER_FORMATS),
+  destination: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+export type DropOff = z.infer<typeof DropOff>;
+
+/** A drop-off in a page's address, as JSON. */
+export const dropOffParam = objectParam<DropOff>({
+  parse: (text) => {
+    try {
+      return DropOff.safeParse(JSON.parse(text)).data ?? null;
+    } catch {
+      return null;
+    }
+  },
+  serialize: JSON.stringify,
+});
+
+/** Fields of a person; they change no fee, and never stand in an address of a page. */
+const PERSONAL = ['contact_name', 'contact_phone', 'instructions'];
+
+/** A drop-off in two: the address, and what is of the person. */
+export function splitDropOff({ destination_format, destination }: DropOff): {
+  address: DropOff;
+  person: DropOff['destination'];
+} {
+  const entries = Object.entries(destination);
+  const [person, address] = [true, false].map((isPersonal) =>
+    Object.fromEntries(entries.filter(([field]) => PERSONAL.includes(field) === isPersonal)),
+  );
+  return { address: { destination_format, destination: address ?? {} }, person: person ?? {} };
+}

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { StartComparison } from '@/lib/comparisons/schema';
+import { EstimateBranch, StartComparison } from '@/lib/comparisons/schema';
 import { Problem } from '@/lib/http/problem';
 import { CreateDelivery } from '@/lib/order/schema';
 import { errorResponse } from './error-response.server';
@@ -159,6 +159,7 @@ describe('a field that the input does not know is refused', () => {
     const trip = { destination_format: format, destination };
     expect(unknownIn(StartComparison(country), trip)).toEqual([]);
     expect(unknownIn(StartComparison(country), { ...trip, cheapest: true })).toEqual(['cheapest']);
+    expect(unknownIn(EstimateBranch(country), { ...trip, branchId: 'b', cheapest: true })).toEqual(['cheapest']);
   });
 
   it('in an order of an older generation, and of each country', () => {

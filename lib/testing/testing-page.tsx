@@ -55,7 +55,8 @@ export async function openPage(
     role = 'owner',
     merchant = MERCHANT,
     answers = {},
-  }: { role?: Role; merchant?: ViewedConnection; answers?: Answers } = {},
+    search = '',
+  }: { role?: Role; merchant?: ViewedConnection; answers?: Answers; search?: string } = {},
 ) {
   prepareDom();
   const calls: { call: string; query: URLSearchParams; body: unknown }[] = [];
@@ -94,7 +95,7 @@ export async function openPage(
     act(async () =>
       root.render(
         <AppRouterContext value={router as never}>
-          <PageAddress path={`/c/${of.slug}`}>
+          <PageAddress path={`/c/${of.slug}`} search={search}>
             <NextIntlClientProvider locale="en" timeZone={of.timeZone} messages={loadMessages('en')}>
               <QueryClientProvider client={client}>
                 <SessionProvider
@@ -185,6 +186,7 @@ function prepareDom(): void {
     disconnect() {}
   };
   window.scrollTo = () => {};
+  window.matchMedia ??= () => Object.assign(new EventTarget(), { matches: false }) as MediaQueryList;
   sessionStorage.clear();
   localStorage.clear();
 }

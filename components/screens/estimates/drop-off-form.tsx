@@ -21,7 +21,8 @@ import { useAbilities } from '@/components/shell/use-abilities';
 import { useConnection } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
-import { StartComparison } from '@/lib/comparisons/schema';
+import { withoutPlaceholders } from '@/lib/comparisons/placeholders';
+import { DropOff, StartComparison } from '@/lib/comparisons/schema';
 import type { CreateDelivery } from '@/lib/order/schema';
 
 /** The fields that a comparison can't do without. */
@@ -34,7 +35,7 @@ export function DropOffForm(props: DropOffFormProps) {
   return isInBrowser ? <Form {...props} /> : <FormSkeleton of="dropOff" />;
 }
 
-function Form({ start, pending, onCompare, onEdit, onCancel }: DropOffFormProps) {
+function Form({ start, onCompare, onEdit, onCancel }: DropOffFormProps) {
   const t = useTranslations('comparisons');
   const { country } = useConnection();
   const pinOnly = usePinOnly();
@@ -61,13 +62,12 @@ function Form({ start, pending, onCompare, onEdit, onCancel }: DropOffFormProps)
 
   function compare(event: FormEvent) {
     event.preventDefault();
-    if (pending) return;
     const { destination_format, destination } = form.getValues();
     if (pinOnly && destination_format !== 'location_format') return document.getElementById(PIN_ONLY)?.focus();
     const checked = StartComparison(country).safeParse({ destination_format, destination });
     if (checked.success) {
-      const { origin, origin_format, ...dropOff } = checked.data;
-      return onCompare(dropOff);
+      const typed = withoutPlaceholders(checked.data.destination, country);
+      return onCompare(DropOff.parse({ destination_format, destination: typed }));
     }
     showIssues(checked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
   }
@@ -97,7 +97,7 @@ function Form({ start, pending, onCompare, onEdit, onCancel }: DropOffFormProps)
             <div className="grid gap-3 border-line border-t p-4 @lg:px-5">
               {pinOnly && <PinNote />}
               <div className="flex flex-wrap items-center gap-2">
-                <Button type="submit" variant="primary" icon={<Scale />} pending={pending}>
+                <Button type="submit" variant="primary" icon={<Scale />}>
                   {t('compare')}
                 </Button>
                 {onCancel && (

@@ -122,10 +122,6 @@ type Numbers = [fee: string, meters: number | null, seconds: number | null] | nu
 
 function compared(rows: [id: string, straightMeters: number | null, realtime: Numbers, fixed: Numbers][]): Comparison {
   return {
-    id: 'x',
-    createdAt: NOW,
-    destinationFormat: 'kuwait_format',
-    destination: {},
     place: null,
     branches: rows.map(([id, straightMeters]) => ({
       id,

@@ -12,7 +12,6 @@ import type { PersonErased, PersonQuery } from '../schema';
 import { countOpen, personOf } from './find.server';
 import {
   deleteAddressRequestsOf,
-  deleteComparisonsOf,
   deleteCustomerOfPhone,
   deleteFailedJobsWith,
   emptyWebhooksWith,
@@ -39,7 +38,7 @@ export async function erasePerson(ctx: Context, query: PersonQuery): Promise<Per
     // An import that begins now may have an order of theirs.
     await lockStartingImports(tx, connectionId);
     const person = await endedPersonOf({ db: tx, connection }, query);
-    const { phone, orders, rows, customer, addresses } = person;
+    const { phone, orders, customer } = person;
     const of = { connectionId, phone };
     const names = [...new Set([customer?.name ?? '', ...orders.map(({ customerName }) => customerName)])].filter(
       Boolean,
@@ -51,9 +50,6 @@ export async function erasePerson(ctx: Context, query: PersonQuery): Promise<Per
     const orderIds = orders.map(({ id }) => id);
     await deleteAddressRequestsOf(tx, of, { orderIds, names });
     await deleteCustomerOfPhone(tx, of);
-    const destinations = addresses.map(({ destination }) => destination);
-    const drops = [...orders, ...rows].map(({ draft }) => addressOf(draft));
-    await deleteComparisonsOf(tx, of, { names, addresses: [...destinations, ...drops] });
     await deleteFailedJobsWith(tx, of);
     await dropSavedFilters(tx, connectionId, { phone, names });
     await auditBy(tx, { user, now }, { action: 'person_erased', connectionId, detail: { orders: orders.length } });
@@ -95,11 +91,6 @@ async function renameImportsOf(
   for (const { id, name, createdAt } of await importNames(tx, connectionId))
     if (isAbout(name, person))
       await renameImport(tx, connectionId, id, createdAt.toISOString().slice(0, DAY_CHARACTERS));
-}
-
-/** The drop-off of a draft, as far as a comparison has it too. */
-function addressOf(draft: unknown): unknown {
-  return typeof draft === 'object' && draft !== null && 'destination' in draft ? draft.destination : null;
 }
 
 /** Saved filters that look for the person. */

@@ -12,7 +12,6 @@ import {
   addressRequests,
   auditLog,
   backups,
-  comparisons,
   connections,
   customers,
   deliveries,
@@ -44,7 +43,6 @@ import { findPerson } from './find.server';
 /** Tables with texts, and the texts of a customer in them. A new table must be put into one of the two. */
 const ERASED = [
   'address_requests',
-  'comparisons',
   'customer_addresses',
   'customers',
   'deliveries',
@@ -65,7 +63,8 @@ const WITHOUT_CUSTOMERS: Record<string, string> = {
   branches: 'the merchant’s own',
   code_list_entries: 'codes of orders',
   code_lists: 'ids',
-  comparison_cells: 'fees',
+  comparison_cells: 'unused',
+  comparisons: 'unused',
   connection_credentials: 'sealed',
   connections: 'the merchant’s own',
   installation_attempts: 'digests',
@@ -167,26 +166,6 @@ async function fill({ connection, user }: Context, spelling: string): Promise<st
     .values({ connectionId, phone: PHONE, ...customer, note: STREET, searchText: 'nayef 50987654' });
   await db.execute(sql`insert into customer_addresses (connection_id, phone, digest, destination_format, destination, last_used_at)
     values (${connectionId}, ${PHONE}, 'd', 'kuwait_format', ${JSON.stringify(destination)}::jsonb, ${AT})`);
-  await db.insert(comparisons).values({
-    connectionId,
-    id: newId(),
-    userId: user.id,
-    destinationFormat: 'kuwait_format',
-    destination: { area: 'Salmiya', street: STREET },
-    branches: [],
-    createdAt: new Date(AT),
-  });
-  const otherHouse = { area: 'Jabriya', building: '77' };
-  for (const contact of [{ contact_phone: '5098 7654' }, { contact_name: NAME }])
-    await db.insert(comparisons).values({
-      connectionId,
-      id: newId(),
-      userId: user.id,
-      destinationFormat: 'kuwait_format',
-      destination: { ...otherHouse, ...contact },
-      branches: [],
-      createdAt: new Date(AT),
-    });
   await db.insert(jobs).values({
     connectionId,
     id: newId(),
@@ -387,7 +366,7 @@ test('after an erasure no table of the connection and no backup holds the person
   expect(NEEDLES.filter((needle) => text.includes(Buffer.from(needle).toString('hex')))).toEqual([]);
 });
 
-test('a short name takes no filter, file or comparison of others with it', async () => {
+test('a short name takes no filter or file of others with it', async () => {
   const { db, ctx } = fixture;
   const { connection, user } = ctx;
   const of = { connectionId: connection.id };
@@ -406,16 +385,6 @@ test('a short name takes no filter, file or comparison of others with it', async
       createdAt: new Date(AT),
       updatedAt: new Date(AT),
     });
-  for (const contact_name of ['Alia', 'Ali'])
-    await db.insert(comparisons).values({
-      ...of,
-      id: newId(),
-      userId,
-      destinationFormat: 'kuwait_format',
-      destination: { area: 'Qadsiya', contact_name },
-      branches: [],
-      createdAt: new Date(AT),
-    });
   await erasePerson(ctx, { phone: '50121212' });
   const [saved] = await db
     .select()
@@ -427,9 +396,6 @@ test('a short name takes no filter, file or comparison of others with it', async
   );
   expect(files).toEqual(expect.arrayContaining(['Khalidiya.csv']));
   expect(files.filter((name) => name.includes('Ali'))).toEqual([]);
-  const compared = await db.select().from(comparisons).where(eq(comparisons.connectionId, connection.id));
-  expect(compared.map(({ destination }) => destination)).toContainEqual({ area: 'Qadsiya', contact_name: 'Alia' });
-  expect(compared.map(({ destination }) => destination)).not.toContainEqual({ area: 'Qadsiya', contact_name: 'Ali' });
 });
 
 test('an order under way keeps its customer, and nothing is erased', async () => {
@@ -499,27 +465,6 @@ test('somebody without an order is found by a link, an import or a standing orde
   await erasePerson(ctx, query);
   expect(await findPerson(ctx, query)).toMatchObject({ others: 0 });
   expect(await findings(connectionId)).toEqual([]);
-});
-
-test('somebody known by a comparison alone is found and erased', async () => {
-  const { db, ctx } = fixture;
-  const connectionId = ctx.connection.id;
-  await db.insert(comparisons).values({
-    connectionId,
-    id: newId(),
-    userId: ctx.user.id,
-    destinationFormat: 'kuwait_format',
-    destination: { area: 'Salmiya', contact_name: NAME, contact_phone: '50 777 888' },
-    branches: [],
-    createdAt: new Date(AT),
-  });
-  const query = { phone: '50777888' };
-  expect(await findPerson(ctx, query)).toMatchObject({ orders: 0, others: 1 });
-  expect(await (await exportPerson(ctx, query)).json()).toMatchObject({
-    comparisons: [{ destination: { contact_name: NAME } }],
-  });
-  await erasePerson(ctx, query);
-  expect(await findPerson(ctx, query)).toMatchObject({ others: 0 });
 });
 
 test('a webhook that comes again for an erased order is emptied', async () => {

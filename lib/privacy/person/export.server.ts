@@ -7,7 +7,7 @@ import { eventsOfOrders, tracksOfOrders } from './person-rows.server';
 /** Everything that the connection holds of a customer, as one JSON file. */
 export async function exportPerson(ctx: Context, query: PersonQuery): Promise<Response> {
   const { db, connection, user, now } = ctx;
-  const { phone, orders, rows, customer, addresses, links, compared, standing } = await personOf(ctx, query);
+  const { phone, orders, rows, customer, addresses, links, standing } = await personOf(ctx, query);
   const ids = orders.map(({ id }) => id);
   const [events, tracks] = await Promise.all([
     eventsOfOrders(db, connection.id, ids),
@@ -31,7 +31,6 @@ export async function exportPerson(ctx: Context, query: PersonQuery): Promise<Re
       lastUsedAt,
     })),
     addressRequests: links,
-    comparisons: compared,
     standingOrders: standing.map(({ draft, ...plan }) => ({ ...plan, order: draft })),
     imports: rows.map(({ draft, state }) => ({ order: draft, state })),
     orders: orders.map(({ connectionId: _, searchText, requestBody, orderWebhookDigest, ...order }) => ({

@@ -8,7 +8,6 @@ import { standingOf } from '../rows/standing-rows.server';
 import type { PersonFound, PersonQuery } from '../schema';
 import {
   addressRequestsOf,
-  comparisonsOf,
   countOpenJobsWith,
   customerOfPhone,
   ordersOfPhone,
@@ -19,14 +18,14 @@ import { digitSpellings } from './spellings';
 /** Counts what the connection holds of a customer. 400 at `phone` for text that is no number. */
 export async function findPerson(ctx: Context, query: PersonQuery): Promise<PersonFound> {
   const person = await personOf(ctx, query);
-  const { phone, orders, rows, customer, addresses, links, compared, standing } = person;
+  const { phone, orders, rows, customer, addresses, links, standing } = person;
   return {
     phone,
     name: customer?.name ?? orders.at(-1)?.customerName ?? null,
     orders: orders.length,
     open: countOpen(person),
     addresses: addresses.length,
-    others: links.length + compared.length + rows.length + standing.length,
+    others: links.length + rows.length + standing.length,
     firstAt: orders[0]?.createdAt.toISOString() ?? null,
     lastAt: orders.at(-1)?.createdAt.toISOString() ?? null,
   };
@@ -45,10 +44,9 @@ export async function personOf(
   const rows = await importRowsOf(db, connection.id, spellings);
   const known = await customerOfPhone(db, of);
   const links = await addressRequestsOf(db, of);
-  const compared = await comparisonsOf(db, of);
   const standing = await standingOf(db, connection.id, spellings);
   const openJobs = await countOpenJobsWith(db, of);
-  return { ...of, orders, rows, ...known, links, compared, standing, openJobs };
+  return { ...of, orders, rows, ...known, links, standing, openJobs };
 }
 
 type Open = { orders: readonly PersonOrder[]; rows: readonly { isOpen: boolean }[]; openJobs: number };

@@ -2,7 +2,6 @@ import { and, asc, count, eq, inArray, isNotNull, isNull, or, sql } from 'drizzl
 import type { Queryable } from '@/lib/db/client.server';
 import {
   addressRequests,
-  comparisons,
   customerAddresses,
   customers,
   deliveries,
@@ -103,38 +102,6 @@ export async function tracksOfOrders(db: Queryable, connectionId: string, ids: r
     .from(driverPositions)
     .where(and(eq(driverPositions.connectionId, connectionId), inArray(driverPositions.deliveryId, [...ids])))
     .orderBy(asc(driverPositions.at));
-}
-
-/** Comparisons for the phone, whoever made them. */
-export async function comparisonsOf(db: Queryable, of: Of) {
-  const { destination, createdAt } = comparisons;
-  return db.select({ destination, createdAt }).from(comparisons).where(isComparisonOf(of));
-}
-
-/** Deletes comparisons for the phone or one of the names, and those to one of the addresses. */
-export async function deleteComparisonsOf(
-  db: Queryable,
-  of: Of,
-  { names, addresses }: { names: readonly string[]; addresses: readonly unknown[] },
-): Promise<void> {
-  const texts = addresses
-    .filter((address) => typeof address === 'object' && address !== null)
-    .map((it) => JSON.stringify(it));
-  await db.delete(comparisons).where(
-    or(
-      isComparisonOf(of),
-      and(
-        eq(comparisons.connectionId, of.connectionId),
-        sql`(${comparisons.destination} ->> 'contact_name' = any (${sql.param([...names])}::text[])
-            or ${comparisons.destination} <> '{}' and ${comparisons.destination} <@ any (${sql.param(texts)}::jsonb[]))`,
-      ),
-    ),
-  );
-}
-
-function isComparisonOf({ connectionId, phone }: Of) {
-  const theirs = inArray(digits(sql`${comparisons.destination} ->> 'contact_phone'`), digitSpellings(phone));
-  return and(eq(comparisons.connectionId, connectionId), theirs);
 }
 
 /**

@@ -2,15 +2,7 @@ import { and, count, eq, inArray, isNotNull, isNull, lt, ne, notExists, or, sql 
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { countSignInsBefore } from '@/lib/audit/erase-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
-import {
-  addressRequests,
-  comparisons,
-  connections,
-  customerAddresses,
-  customers,
-  deliveries,
-  webhookInbox,
-} from '@/lib/db/schema';
+import { addressRequests, connections, customerAddresses, customers, deliveries, webhookInbox } from '@/lib/db/schema';
 import { isDue } from '../rows/erase-order-rows.server';
 import type { ErasedCounts } from '../schema';
 
@@ -75,14 +67,11 @@ export async function deleteWebhooksBefore(db: Queryable, connectionId: string, 
   return deleteSome(db, connectionId, limit, { table: webhookInbox, key, time, before });
 }
 
-/** Addresses that a customer no longer uses, comparisons to an address, and links that asked for one. */
+/** Addresses that a customer no longer uses, and links that asked for one. */
 export async function deleteAddressesBefore(db: Queryable, connectionId: string, before: Date): Promise<void> {
   await db
     .delete(customerAddresses)
     .where(and(eq(customerAddresses.connectionId, connectionId), lt(customerAddresses.lastUsedAt, before)));
-  await db
-    .delete(comparisons)
-    .where(and(eq(comparisons.connectionId, connectionId), lt(comparisons.createdAt, before)));
   await db
     .delete(addressRequests)
     .where(and(eq(addressRequests.connectionId, connectionId), lt(addressRequests.createdAt, before)));

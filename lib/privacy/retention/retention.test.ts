@@ -3,15 +3,7 @@ import { chainSome } from '@/lib/audit/chain/chain-rows.server';
 import { checkChain } from '@/lib/audit/chain/check.server';
 import { audit } from '@/lib/auth/audit-rows.server';
 import { newId } from '@/lib/db/id';
-import {
-  addressRequests,
-  auditLog,
-  comparisons,
-  customerAddresses,
-  customers,
-  deliveries,
-  webhookInbox,
-} from '@/lib/db/schema';
+import { addressRequests, auditLog, customerAddresses, customers, deliveries, webhookInbox } from '@/lib/db/schema';
 import { readReport } from '@/lib/reports/read.server';
 import { addOrders } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
@@ -91,14 +83,11 @@ test('erases what is older than it may be kept, as it was counted before, and le
   ] as const) {
     const of = { connectionId, destinationFormat: '', destination: {} };
     await db.insert(customerAddresses).values({ ...of, phone: '+96550000003', digest, lastUsedAt: ago(days) });
-    await db
-      .insert(comparisons)
-      .values({ ...of, id: newId(), userId: ctx.user.id, place: null, branches: [], createdAt: ago(days) });
   }
   const totals = await report();
 
   expect(await runRetention(db, NOW, signal)).toEqual(nothing);
-  expect([await db.$count(customerAddresses), await db.$count(comparisons)]).toEqual([2, 2]);
+  expect(await db.$count(customerAddresses)).toBe(2);
   // Links end by themselves, whatever is set.
   expect(await db.$count(addressRequests)).toBe(1);
   const wanted = { names: 90, webhooks: 60, signIns: 180 } as const;
@@ -115,7 +104,6 @@ test('erases what is older than it may be kept, as it was counted before, and le
   const people = await db.select().from(customers).orderBy(customers.phone);
   expect(people.map(({ phone }) => phone)).toEqual(['+96550000003', '+96550000004']);
   expect((await db.select().from(customerAddresses)).map(({ digest }) => digest)).toEqual(['new']);
-  expect((await db.select().from(comparisons)).map(({ createdAt }) => createdAt)).toEqual([ago(5)]);
   // A blocked customer stays blocked.
   expect(people[1]).toMatchObject({ blockedReason: 'never paid', name: '', note: '', destinationFormat: '' });
   expect(people[1]).toMatchObject({ destination: {}, searchText: '96550000004' });

@@ -10,12 +10,12 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** `like`: the ledger id of a delivery to start from, `instead`: of one to correct; or a `comparison` and its `branch`. `phone`: whom it is for. */
+/** `like`: the ledger id of a delivery to start from, `instead`: of one to correct; or a compared drop-off (`to`) and a `branch`. `phone`: whom it is for. */
 const Search = z.object({
   like: z.uuid().optional().catch(undefined),
   instead: z.uuid().optional().catch(undefined),
   phone: z.string().max(40).optional().catch(undefined),
-  comparison: z.uuid().optional().catch(undefined),
+  to: z.string().max(2_000).optional().catch(undefined),
   branch: z.string().max(64).optional().catch(undefined),
 });
 

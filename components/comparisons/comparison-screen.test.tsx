@@ -1,0 +1,130 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { expect, test } from 'vitest';
+import type { DropOff } from '@/lib/comparisons/schema';
+import { type Answers, openPage, refusal, settle } from '@/lib/testing/testing-page';
+import { ComparisonScreen, type DropOffFormProps } from './comparison-screen';
+
+const AT = '2026-11-23T10:00:00.000Z';
+const BRANCHES = ['b1', 'b2', 'b3', 'b4', 'b5'].map((id) => ({
+  id,
+  name: `Branch ${id}`,
+  address: '',
+  latitude: null,
+  longitude: null,
+  straightMeters: null,
+}));
+const TO_SALMIYA: DropOff = {
+  destination_format: 'kuwait_format',
+  destination: { area: 'Salmiya', contact_name: 'Fahad', contact_phone: '+96550123456', instructions: 'ring' },
+};
+
+const cell = (branchId: string, variant: string, deliveryFee: string) => ({
+  branchId,
+  variant,
+  answeredAt: AT,
+  estimate: {
+    deliveryFee,
+    currency: 'KWD',
+    distanceMeters: 900,
+    durationSeconds: 60,
+    times: null,
+    isApproximate: false,
+  },
+  problem: null,
+});
+const cellsOf = (branchId: string, fee: string) => ({
+  cells: [cell(branchId, 'realtime', fee), cell(branchId, 'static', fee)],
+});
+const pair = (index: number) => cellsOf(BRANCHES[index]?.id ?? '', `1.${index}00`);
+
+let form: DropOffFormProps;
+const screen = (
+  <ComparisonScreen
+    dropOffForm={(props) => {
+      form = props;
+      return <p>form</p>;
+    }}
+  />
+);
+const open = (answers: Answers, search = '') =>
+  openPage(screen, { answers: { 'POST /api/comparisons': { place: null, branches: BRANCHES }, ...answers }, search });
+const compare = async (dropOff = TO_SALMIYA) => {
+  await act(async () => form.onCompare(dropOff));
+  for (let turn = 0; turn < 8; turn += 1) await settle();
+};
+
+test('each branch is asked once, three at a time, without what is of the person', async () => {
+  const given: (() => void)[] = [];
+  let asked = 0;
+  const page = await open({
+    'POST /api/comparisons/branch': () =>
+      new Promise<object>((resolve) => {
+        const answer = pair(asked);
+        asked += 1;
+        given.push(() => resolve(answer));
+      }),
+  });
+  await compare();
+  expect(given).toHaveLength(3);
+  given[0]?.();
+  await settle();
+  expect(given).toHaveLength(4);
+  for (let turn = 0; turn < 5; turn += 1) {
+    for (const give of given) give();
+    await settle();
+  }
+  const calls = page.callsOf('POST /api/comparisons/branch').map(({ body }) => body);
+  expect(calls.map((body) => (body as { branchId: string }).branchId)).toEqual(BRANCHES.map(({ id }) => id));
+  expect(JSON.stringify([calls, window.location.href])).not.toMatch(/Fahad|50123456|ring/);
+  expect(page.text()).toContain('All 5 branches answered');
+  const links = [...page.container.querySelectorAll<HTMLAnchorElement>('tbody a[href*="deliveries/new"]')];
+  expect(new URL(links[0]?.href ?? '').searchParams.get('branch')).toBe('b1');
+});
+
+test('while the service limits how fast it is asked, nothing is asked, and then it goes on', async () => {
+  const busy = refusal(503, 'service_busy', { detail: { waitSeconds: 0.2 } });
+  const page = await open({ 'POST /api/comparisons/branch': [busy, ...BRANCHES.map((_, index) => pair(index))] });
+  await compare();
+  await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
+  expect(page.callsOf('POST /api/comparisons/branch')).toHaveLength(BRANCHES.length + 1);
+});
+
+test('too long a wait is not waited for: the branch says why, and is asked again by a press', async () => {
+  const busy = refusal(503, 'service_busy', { detail: { waitSeconds: 90 } });
+  const page = await open({
+    'POST /api/comparisons/branch': [busy, pair(1), pair(2), pair(3), pair(4), cellsOf('b1', '0.900')],
+  });
+  await compare();
+  expect(page.text()).toContain('2 estimates are missing');
+  expect(page.callsOf('POST /api/comparisons/branch')).toHaveLength(5);
+  await page.press('Get the missing estimates');
+  expect(page.callsOf('POST /api/comparisons/branch').at(-1)?.body).toMatchObject({ branchId: 'b1' });
+  expect(page.text()).toContain('0.900');
+});
+
+test('an edited drop-off stops the asking, and the estimates are marked as the previous ones', async () => {
+  const page = await open({ 'POST /api/comparisons/branch': () => new Promise<object>(() => {}) });
+  await compare();
+  await page.press('Change');
+  expect(form.start).toEqual(TO_SALMIYA);
+  await act(async () => form.onEdit());
+  await settle();
+  expect(page.text()).toContain('for the previous one');
+  expect(page.callsOf('POST /api/comparisons/branch')).toHaveLength(3);
+  expect(page.button('Stop')).toBeUndefined();
+});
+
+test('an address of a comparison compares by itself; a wrong one shows the empty form', async () => {
+  const { destination_format } = TO_SALMIYA;
+  const to = JSON.stringify({ destination_format, destination: { area: 'Salmiya' } });
+  const answers = { 'POST /api/comparisons/branch': BRANCHES.map((_, index) => pair(index)) };
+  const page = await open(answers, `to=${encodeURIComponent(to)}`);
+  for (let turn = 0; turn < 8; turn += 1) await settle();
+  expect(page.callsOf('POST /api/comparisons')[0]?.body).toEqual(JSON.parse(to));
+  expect(page.text()).toContain('All 5 branches answered');
+
+  const other = await open({}, 'to=%7B');
+  expect(other.text()).toContain('form');
+  expect(other.calls).toEqual([]);
+});
