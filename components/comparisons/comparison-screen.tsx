@@ -1,15 +1,21 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { useAddress } from '@/components/nav/use-address';
 import { ButtonLink } from '@/components/ui/button/button';
+import { SkeletonRows } from '@/components/ui/feedback/skeleton';
 import { PageHeader } from '@/components/ui/page-header';
 import { comparisonQueries, wholeDropOff } from '@/lib/comparisons/queries';
 import { type DropOff, dropOffParam, splitDropOff } from '@/lib/comparisons/schema';
 import { routes } from '@/lib/routes';
-import { ComparisonResult } from './comparison-result';
+
+const ComparisonResult = dynamic(() => import('./comparison-result').then((module) => module.ComparisonResult), {
+  ssr: false,
+  loading: () => <ResultSkeleton />,
+});
 
 export type DropOffFormProps = {
   /** The initial values of the form; null for an empty one. */
@@ -71,5 +77,13 @@ export function ComparisonScreen({ dropOffForm }: { dropOffForm: (props: DropOff
         )}
       </div>
     </>
+  );
+}
+
+function ResultSkeleton() {
+  return (
+    <div aria-busy="true" className="rounded-lg border border-line bg-surface">
+      <SkeletonRows rows={10} />
+    </div>
   );
 }
