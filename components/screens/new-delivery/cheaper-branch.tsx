@@ -1,11 +1,19 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import { useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { CheaperLine } from '@/components/comparisons/cheaper-line';
 import type { OrderForm } from '@/components/delivery-form/order/order-form';
 import { useConnection } from '@/components/shell/user/session-context';
 import { EstimateTrip } from '@/lib/order/schema';
+
+const CheaperLine = dynamic(
+  () => import('@/components/comparisons/cheaper-line').then((module) => module.CheaperLine),
+  {
+    ssr: false,
+    loading: () => <div className="min-h-7" />,
+  },
+);
 
 /** Beneath the chosen branch of the order form, once the trip is complete: whether a near one would be cheaper. */
 export function CheaperBranch() {
