@@ -2,7 +2,7 @@
 
 import { Lock } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useAbilities } from '@/components/shell/use-abilities';
 import { useConnection, useSession, type ViewedConnection } from '@/components/shell/user/session-context';
 import { Button, ButtonLink } from '@/components/ui/button/button';
@@ -29,6 +29,7 @@ import { useOrderRules } from './order/order-generation';
 import { scheduleOf } from './order/schedule';
 import { type DraftKey, deleteDraft, readDraft, type StoredDraft } from './order/stored-draft';
 import { PickupNote } from './pickup/pickup-note';
+import { useIsInBrowser } from './use-is-wide';
 import { type OrderSource, type SourceOrder, sourceName, useOrderSource } from './use-order-source';
 
 /** The page of a new order: empty, or copied from another one. `pickupNote` is shown below the chosen branch. */
@@ -36,7 +37,7 @@ export function NewDelivery({ source, pickupNote }: { source: OrderSource; picku
   const t = useTranslations('delivery-form');
   const { can } = useSession();
   const { by, whyNot } = useAbilities();
-  const isInBrowser = useSyncExternalStore(never, yes, no);
+  const isInBrowser = useIsInBrowser();
   const [round, setRound] = useState(0);
   if (!can('delivery:write')) {
     return (
@@ -259,7 +260,3 @@ function recallOf(destination: OrderForm['destination'], country: Country): Orde
 function hasContent({ destination, payment }: OrderForm): boolean {
   return [...Object.values(destination), payment.amount].some((value) => value !== '' && value !== null);
 }
-
-const never = () => () => undefined;
-const yes = () => true;
-const no = () => false;

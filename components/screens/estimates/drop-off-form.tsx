@@ -2,7 +2,7 @@
 
 import { Scale } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useMemo } from 'react';
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import type { DropOffFormProps } from '@/components/comparisons/comparison-screen';
 import { CustomerSection } from '@/components/delivery-form/customer/customer-section';
@@ -16,7 +16,7 @@ import { FormSkeleton } from '@/components/delivery-form/form-skeleton';
 import { knownDestination } from '@/components/delivery-form/order/copy-order';
 import { fieldOfProblem, shownFields } from '@/components/delivery-form/order/field-of-problem';
 import { emptyOrder, isOrderPath, type OrderForm } from '@/components/delivery-form/order/order-form';
-import { hasFinePointer, useIsWide } from '@/components/delivery-form/use-is-wide';
+import { hasFinePointer, useIsInBrowser, useIsWide } from '@/components/delivery-form/use-is-wide';
 import { useAbilities } from '@/components/shell/use-abilities';
 import { useConnection } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button/button';
@@ -30,8 +30,7 @@ const NEEDED = ['destination.area', 'destination.city', 'destination.short_addre
 
 /** Drop-off and customer with the fields of a new delivery; an area or a pin alone is enough. */
 export function DropOffForm(props: DropOffFormProps) {
-  // Before hydration, a browser would submit the form itself and put the customer's phone into the address.
-  const isInBrowser = useSyncExternalStore(never, yes, no);
+  const isInBrowser = useIsInBrowser();
   return isInBrowser ? <Form {...props} /> : <FormSkeleton of="dropOff" />;
 }
 
@@ -146,7 +145,3 @@ function PinNote() {
     </div>
   );
 }
-
-const never = () => () => undefined;
-const yes = () => true;
-const no = () => false;
