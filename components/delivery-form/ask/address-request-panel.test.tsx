@@ -157,6 +157,7 @@ it('a link is ended once however often the button is pressed', async () => {
   await page.answer(CONFIRMED);
   const end = page.button('End the link');
   await act(async () => end?.click());
+  while (end?.getAttribute('aria-busy') !== 'true') await settle();
   await act(async () => end?.click());
   expect(page.callsOf(`DELETE ${PATH}`)).toHaveLength(1);
 });
