@@ -1,12 +1,11 @@
 'use client';
 
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
 import { ButtonLink } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import { ErrorState } from '@/components/ui/feedback/error-state';
-import { SkeletonRows } from '@/components/ui/feedback/skeleton';
 import { comparisonQueries, wholeDropOff } from '@/lib/comparisons/queries';
 import { type ComparedRow, rankRows, type Sort } from '@/lib/comparisons/ranking/rank';
 import type { ComparedBranches, Comparison, DropOff, Variant } from '@/lib/comparisons/schema';
@@ -16,6 +15,7 @@ import { routes } from '@/lib/routes';
 import { ComparisonMap } from './comparison-map';
 import { ComparisonTable } from './comparison-table';
 import { DropOffLine } from './drop-off-line';
+import { ResultSkeleton } from './result-skeleton';
 import { RunBar } from './run-bar';
 import { useRun } from './use-run';
 import { ViewBar } from './view-bar';
@@ -30,26 +30,24 @@ type ResultProps = {
 /** A comparison: the table with its controls, and the map. */
 export function ComparisonResult(props: ResultProps) {
   const list = useQuery(comparisonQueries.branches(props.dropOff));
-  if (list.data) return <Compared {...props} list={list.data} comparedAt={list.dataUpdatedAt} />;
+  if (list.data) return <Compared {...props} query={{ ...list, data: list.data }} />;
   if (list.isError) {
     return <ComparisonError error={list.error} isAsking={list.isFetching} askAgain={() => void list.refetch()} />;
   }
-  return (
-    <div aria-busy="true" className="rounded-lg border border-line bg-surface">
-      <SkeletonRows rows={10} />
-    </div>
-  );
+  return <ResultSkeleton />;
 }
 
 function Compared({
   dropOff,
   isOutdated,
   onChange,
-  list,
-  comparedAt,
-}: ResultProps & { list: ComparedBranches; comparedAt: number }) {
+  query: { data: list, dataUpdatedAt: comparedAt, error, isFetching, refetch },
+}: ResultProps & {
+  query: Pick<UseQueryResult, 'dataUpdatedAt' | 'error' | 'isFetching' | 'refetch'> & { data: ComparedBranches };
+}) {
   const t = useTranslations('comparisons');
   const client = useQueryClient();
+  const problem = useProblemText()(error);
   const [by, setBy] = useState<Variant>('realtime');
   const [sort, setSort] = useState<Sort>('fee');
   const [activeId, setActiveId] = useState<string | null>(null);
@@ -69,12 +67,14 @@ function Compared({
         dropOff={wholeDropOff(client, dropOff)}
         comparedAt={comparedAt}
         onChange={onChange}
-        onAgain={
-          isRunning || onChange === undefined
-            ? undefined
-            : () => void client.resetQueries({ queryKey: comparisonQueries.of(dropOff) })
-        }
+        isStarting={isFetching}
+        onAgain={isRunning || onChange === undefined ? undefined : () => void refetch()}
       />
+      {error && (
+        <Callout tone="danger" title={problem.title} live>
+          {problem.next}
+        </Callout>
+      )}
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem] 2xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0 rounded-lg border border-line bg-surface">
           <ViewBar comparedAt={comparedAt} rows={rows} by={by} onBy={setBy} sort={sort} onSort={setSort} />

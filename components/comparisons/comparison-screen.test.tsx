@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
+import { onlineManager } from '@tanstack/react-query';
 import { act } from 'react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { DropOff } from '@/lib/comparisons/schema';
 import { type Answers, openPage, refusal, settle } from '@/lib/testing/testing-page';
 import { ComparisonScreen, type DropOffFormProps } from './comparison-screen';
@@ -52,7 +53,8 @@ const open = (answers: Answers, search = '') =>
 const compare = () => act(async () => form.onCompare(TO_SALMIYA));
 /** Lets the screen go on until it is so. */
 const until = async (isSo: () => boolean) => {
-  while (!isSo()) await settle();
+  for (let turn = 0; !isSo() && turn < 150; turn += 1) await settle();
+  expect(isSo()).toBe(true);
 };
 
 test('each branch is asked once, three at a time, without what is of the person', async () => {
@@ -104,6 +106,25 @@ test('too long a wait is not waited for: the branch says why, and is asked again
   await page.press('Get the missing estimates');
   expect(page.callsOf('POST /api/comparisons/branch').at(-1)?.body).toMatchObject({ branchId: 'b1' });
   await until(() => page.text().includes('0.900'));
+});
+
+test('compared again, every branch is asked anew, and without a network the estimates stay', async () => {
+  const answers: Record<string, object> = { b1: cellsOf('b1', '0.900') };
+  const list = { place: null, branches: BRANCHES.slice(0, 1) };
+  const page = await open({
+    'POST /api/comparisons': [list, list, new TypeError('no network')],
+    'POST /api/comparisons/branch': () => answers.b1 ?? {},
+  });
+  await compare();
+  await until(() => page.text().includes('0.900'));
+  answers.b1 = cellsOf('b1', '0.800');
+  await page.press('Compare again');
+  await until(() => page.text().includes('0.800'));
+  onlineManager.setOnline(false);
+  onTestFinished(() => onlineManager.setOnline(true));
+  await page.press('Compare again');
+  await until(() => page.text().includes('can’t be reached'));
+  expect(page.text()).toContain('0.800');
 });
 
 test('an edited drop-off stops the asking, and the estimates are marked as the previous ones', async () => {

@@ -6,11 +6,11 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { useAddress } from '@/components/nav/use-address';
 import { ButtonLink } from '@/components/ui/button/button';
-import { SkeletonRows } from '@/components/ui/feedback/skeleton';
 import { PageHeader } from '@/components/ui/page-header';
 import { comparisonQueries, wholeDropOff } from '@/lib/comparisons/queries';
 import { type DropOff, dropOffParam, splitDropOff } from '@/lib/comparisons/schema';
 import { routes } from '@/lib/routes';
+import { ResultSkeleton } from './result-skeleton';
 
 const ComparisonResult = dynamic(() => import('./comparison-result').then((module) => module.ComparisonResult), {
   ssr: false,
@@ -44,7 +44,7 @@ export function ComparisonScreen({ dropOffForm }: { dropOffForm: (props: DropOff
     const { address, person } = splitDropOff(dropOff);
     setEdited(undefined);
     client.setQueryData(comparisonQueries.person(address).queryKey, person);
-    void client.resetQueries({ queryKey: comparisonQueries.of(address) });
+    void client.invalidateQueries({ queryKey: comparisonQueries.branches(address).queryKey });
     setAddress({ to: address });
   }
 
@@ -77,13 +77,5 @@ export function ComparisonScreen({ dropOffForm }: { dropOffForm: (props: DropOff
         )}
       </div>
     </>
-  );
-}
-
-function ResultSkeleton() {
-  return (
-    <div aria-busy="true" className="rounded-lg border border-line bg-surface">
-      <SkeletonRows rows={10} />
-    </div>
   );
 }

@@ -13,11 +13,13 @@ import { useDropOffText } from './use-drop-off-text';
 export function DropOffLine({
   dropOff,
   comparedAt,
+  isStarting,
   onAgain,
   onChange,
 }: {
   dropOff: DropOff;
   comparedAt: number;
+  isStarting: boolean;
   onAgain: (() => void) | undefined;
   onChange: (() => void) | undefined;
 }) {
@@ -50,7 +52,7 @@ export function DropOffLine({
         </p>
       </div>
       {onAgain && (
-        <Button size="sm" icon={<RotateCw />} onClick={onAgain}>
+        <Button size="sm" icon={<RotateCw />} pending={isStarting} onClick={onAgain}>
           {t('again')}
         </Button>
       )}

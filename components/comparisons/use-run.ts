@@ -34,8 +34,8 @@ type Answer = Pick<UseQueryResult<BranchCells>, 'data' | 'error' | 'fetchStatus'
 const NO_RUN: Run = { open: new Set(), total: 0 };
 
 /**
- * Asks each branch for its estimates, if they are not known. A new `since` asks anew; `isStopped` ends it, as leaving the
- * page does.
+ * Asks each branch for its estimates, if they are older than `since` (epoch milliseconds). `isStopped` ends it, as leaving
+ * the page does.
  */
 export function useRun(
   dropOff: DropOff,
@@ -101,7 +101,9 @@ export function useRun(
     void client.cancelQueries({ queryKey: comparisonQueries.of(dropOff) });
   }
 
-  const begin = useEffectEvent(() => ask(branchIds.filter((id) => !client.getQueryData(queryOf(id).queryKey))));
+  const begin = useEffectEvent(() =>
+    ask(branchIds.filter((id) => (client.getQueryState(queryOf(id).queryKey)?.dataUpdatedAt ?? 0) < since)),
+  );
   const end = useEffectEvent(stop);
   useEffect(() => {
     if (isStopped || since === 0) return;

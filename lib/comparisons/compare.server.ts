@@ -23,7 +23,6 @@ import {
 
 /** One estimate. A slower one fails on its own and can be retried. */
 const CELL_TIMEOUT_MS = 15_000;
-const NO_RETRIES: readonly number[] = [];
 
 /** The branches from which a drop-off is compared. 409 `no_branches`. */
 export function comparedBranches(trip: EstimateTrip, all: readonly BranchRow[]): ComparedBranches {
@@ -46,7 +45,7 @@ type CellRequest = { branchId: string; variant: Variant; trip: EstimateTrip };
 /** Estimates one branch and one variant, once. Throws a 429, and the signal's reason. */
 export async function estimateCell(ctx: Context, { branchId, variant, trip }: CellRequest): Promise<ComparisonCell> {
   const { service, signal } = ctx;
-  const options = { signal, timeoutMs: CELL_TIMEOUT_MS, retryDelaysMs: NO_RETRIES };
+  const options = { signal, timeoutMs: CELL_TIMEOUT_MS, retryDelaysMs: [] };
   const from: EstimateTrip = { ...trip, origin_format: 'branch_format', origin: { branch_id: branchId } };
   const cellOf = (result: Pick<ComparisonCell, 'estimate' | 'problem'>): ComparisonCell => ({
     branchId,

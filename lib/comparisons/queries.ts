@@ -5,13 +5,14 @@ import type { DropOff } from './schema';
 import { BranchCells, CheaperBranch, ComparedBranches } from './schema';
 
 const PATH = '/api/comparisons';
-/** Estimates are asked for only when a person compares. */
+/** Estimates are asked for only when a person compares; without a network that fails at once. */
 const ASKED = {
+  networkMode: 'always',
   staleTime: Number.POSITIVE_INFINITY,
   retry: false,
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
-};
+} as const;
 
 export const comparisonQueries = {
   of: (dropOff: DropOff) => ['comparisons', dropOff] as const,
