@@ -87,12 +87,27 @@ test('each branch is asked once, three at a time, without what is of the person'
   expect(new URL(links[0]?.href ?? '').searchParams.get('branch')).toBe('b1');
 });
 
-test('while the service limits how fast it is asked, nothing is asked, and then it goes on', async () => {
-  const busy = refusal(503, 'service_busy', { detail: { waitSeconds: 0.2 } });
-  const page = await open({ 'POST /api/comparisons/branch': [busy, ...BRANCHES.map((_, index) => pair(index))] });
+test('while the service limits how fast it is asked, no branch is asked, and then it goes on', async () => {
+  const asked: { at: number; answer: () => void }[] = [];
+  const page = await open({
+    'POST /api/comparisons/branch': () =>
+      new Promise<object>((resolve) => {
+        const body = page.callsOf('POST /api/comparisons/branch').at(-1)?.body as { branchId: string };
+        const isFirst = asked.length === 0;
+        const busy = refusal(503, 'service_busy', { detail: { waitSeconds: 0.3 } });
+        asked.push({ at: Date.now(), answer: () => resolve(isFirst ? busy : cellsOf(body.branchId, '1.000')) });
+      }),
+  });
   await compare();
-  await until(() => page.text().includes('branches answered'));
-  expect(page.callsOf('POST /api/comparisons/branch')).toHaveLength(BRANCHES.length + 1);
+  await until(() => asked.length === 3);
+  asked[0]?.answer();
+  await until(() => page.text().includes('continuing in'));
+  await until(() => {
+    for (const { answer } of asked) answer();
+    return page.text().includes('branches answered');
+  });
+  expect(asked).toHaveLength(BRANCHES.length + 1);
+  for (const { at } of asked.slice(3)) expect(at - (asked[0]?.at ?? 0)).toBeGreaterThanOrEqual(295);
 });
 
 test('too long a wait is not waited for: the branch says why, and is asked again by a press', async () => {
@@ -138,6 +153,7 @@ test('an edited drop-off stops the asking, and the estimates are marked as the p
   expect(page.text()).toContain('for the previous one');
   expect(page.callsOf('POST /api/comparisons/branch')).toHaveLength(3);
   expect(page.button('Stop')).toBeUndefined();
+  expect(page.client.isFetching({ queryKey: ['comparisons'] })).toBe(0);
 });
 
 test('an address of a comparison compares by itself; a wrong one shows the empty form', async () => {

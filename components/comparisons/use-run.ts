@@ -44,6 +44,7 @@ export function useRun(
   const client = useQueryClient();
   const [run, setRun] = useState(NO_RUN);
   const [pausedUntil, setPausedUntil] = useState(0);
+  const paused = useRef(0);
   const waiting = useRef<string[]>([]);
   const following = useRef({ workers: 0, stopper: new AbortController() });
   const queryOf = (branchId: string) => comparisonQueries.branch(dropOff, branchId);
@@ -78,9 +79,8 @@ export function useRun(
   }
 
   async function askBranch(id: string, signal: AbortSignal) {
-    let until = 0;
     for (let turn = 1; turn <= TURNS && !signal.aborted; turn += 1) {
-      await new Promise((resolve) => setTimeout(resolve, until - Date.now()));
+      while (paused.current > Date.now()) await new Promise((go) => setTimeout(go, paused.current - Date.now()));
       if (signal.aborted) return;
       const error = await client.fetchQuery({ ...queryOf(id), staleTime: 0 }).then(
         () => undefined,
@@ -88,8 +88,8 @@ export function useRun(
       );
       const waitMs = waitMsOf(error);
       if (waitMs === null || waitMs > LONGEST_WAIT_MS) return;
-      until = Date.now() + waitMs;
-      setPausedUntil(until);
+      paused.current = Math.max(paused.current, Date.now() + waitMs);
+      setPausedUntil(paused.current);
     }
   }
 
