@@ -123,6 +123,19 @@ test('too long a wait is not waited for: the branch says why, and is asked again
   await until(() => page.text().includes('0.900'));
 });
 
+test('after another page only the branches without an answer are asked', async () => {
+  const page = await open({
+    'POST /api/comparisons/branch': [refusal(500, 'unexpected'), pair(1), pair(2), pair(3), pair(4), pair(0)],
+  });
+  await compare();
+  await until(() => page.text().includes('2 estimates are missing'));
+  await page.show(<p>another page</p>);
+  await page.show(screen);
+  await until(() => page.text().includes('All 5 branches answered'));
+  const ids = page.callsOf('POST /api/comparisons/branch').map(({ body }) => (body as { branchId: string }).branchId);
+  expect(ids).toEqual(['b1', 'b2', 'b3', 'b4', 'b5', 'b1']);
+});
+
 test('compared again, every branch is asked anew, and without a network the estimates stay', async () => {
   const answers: Record<string, object> = { b1: cellsOf('b1', '0.900') };
   const list = { place: null, branches: BRANCHES.slice(0, 1) };
