@@ -16,14 +16,11 @@ export function noteBuild(headers: Headers): void {
   for (const listener of listeners) listener();
 }
 
-/** The build of the server when it is not the one of this tab. */
-export function useNewerBuild(): string | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => newer,
-    () => null,
-  );
-}
+/** The build of the server when it is not the one of this tab; null where they are the same, or before an answer. */
+export const newerBuild = (): string | null => newer;
+
+/** The same, drawn again when it changes. */
+export const useNewerBuild = (): string | null => useSyncExternalStore(subscribe, newerBuild, () => null);
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

@@ -90,7 +90,7 @@ export async function openPage(
   const root = rootFor(container);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const go = (href: string) => void went.push(href);
-  const router = { push: go, replace: go, refresh() {}, back() {}, forward() {}, prefetch() {} };
+  const router = { push: go, replace: go, refresh: () => go('(anew)'), back() {}, forward() {}, prefetch() {} };
   const show = (shown: ReactNode, of = merchant) =>
     act(async () =>
       root.render(
@@ -133,7 +133,7 @@ export async function openPage(
     calls,
     /** Calls of one kind, as `METHOD /api/path`. */
     callsOf: (call: string) => calls.filter((made) => made.call === call),
-    /** Addresses that the page went to. */
+    /** Addresses that the page went to; `(anew)` where it asked for itself. */
     went,
     container,
     client,

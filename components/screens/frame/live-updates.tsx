@@ -8,6 +8,7 @@ import { useConnection } from '@/components/shell/user/session-context';
 import { branchQueries } from '@/lib/branches/queries';
 import { useLiveDeliveries, useLivePositions } from '@/lib/deliveries/list/live-rows';
 import { useApplyLivePositions, useApplyLiveRows } from '@/lib/deliveries/use-apply-live';
+import { newerBuild } from '@/lib/http/build';
 import { useLiveEvents } from '@/lib/live/use-live';
 import { walletQueries } from '@/lib/wallet/queries';
 
@@ -33,16 +34,17 @@ function useFollowConnection() {
   const shown = useConnection();
   const known = useAbilities();
   const isChanged = shown.testMode !== known.testMode || shown.country !== known.country;
-  const follow = useEffectEvent(() => {
-    void client.invalidateQueries();
-    router.refresh();
+  const follow = useEffectEvent(async () => {
+    // The answers tell whether the server is newer. Next loads a page of a newer build whole, and what was typed is gone.
+    await client.invalidateQueries();
+    if (newerBuild() === null) router.refresh();
   });
   // Events replayed at page load are already in the rendered page.
   useLiveEvents('connection', ({ replay }) => {
-    if (replay !== 'page-load') follow();
+    if (replay !== 'page-load') void follow();
   });
   // A change without an event is found by the abilities, which are fetched every minute.
   useEffect(() => {
-    if (isChanged) follow();
+    if (isChanged) void follow();
   }, [isChanged]);
 }
