@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useRefusal } from '@/components/auth/use-refusal';
+import { useRefusal } from '@/components/form/use-refusal';
 import { useConnection } from '@/components/shell/user/session-context';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button/button';

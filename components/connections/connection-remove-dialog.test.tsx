@@ -16,7 +16,7 @@ vi.mock('@/components/nav/connection-navigation', () => ({
   useRouter: () => ({ replace: () => undefined, refresh: () => undefined }),
 }));
 vi.mock('@/components/shell/user/session-context', () => ({ useConnection: () => ({ id: 'viewed' }) }));
-vi.mock('@/components/auth/use-refusal', () => ({ useRefusal: () => ({}) }));
+vi.mock('@/components/form/use-refusal', () => ({ useRefusal: () => ({}) }));
 vi.mock('@/components/ui/overlay/toast', () => ({ toast: { success: () => undefined } }));
 vi.mock('@/components/ui/overlay/dialog', () => ({
   Dialog: ({ children, footer }: { children: ReactNode; footer: ReactNode }) => (

@@ -5,9 +5,9 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { PasswordInput } from '@/components/auth/password-input';
-import { useRefusal } from '@/components/auth/use-refusal';
 import { FormField } from '@/components/form/form-field';
 import { FormProblem } from '@/components/form/form-problem';
+import { useRefusal } from '@/components/form/use-refusal';
 import { Input } from '@/components/ui/input/input';
 import { Identity } from '@/lib/second-factor/schema';
 

@@ -4,7 +4,7 @@ import { Ban, KeyRound, LogOut, MoreHorizontal, UserCheck, UserCog } from 'lucid
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { useRefusal } from '@/components/auth/use-refusal';
+import { useRefusal } from '@/components/form/use-refusal';
 import { useConnection, useSession } from '@/components/shell/user/session-context';
 import { Badge } from '@/components/ui/badge';
 import { IconButton } from '@/components/ui/button/icon-button';

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { useRefusal } from '@/components/auth/use-refusal';
+import { useRefusal } from '@/components/form/use-refusal';
 import { AlertDialog } from '@/components/ui/overlay/dialog';
 import { useResetPassword } from '@/lib/users/queries';
 import type { Person } from '@/lib/users/schema';

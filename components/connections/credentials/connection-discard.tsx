@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useRefusal } from '@/components/auth/use-refusal';
+import { useRefusal } from '@/components/form/use-refusal';
 import { useRouter } from '@/components/nav/connection-navigation';
 import { Button } from '@/components/ui/button/button';
 import { AlertDialog } from '@/components/ui/overlay/dialog';

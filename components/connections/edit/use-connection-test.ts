@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { useRefusal } from '@/components/auth/use-refusal';
+import { useRefusal } from '@/components/form/use-refusal';
 import { TestCredentials, type TestResult } from '@/lib/connections/credentials/schema';
 import { useTestCredentials } from '@/lib/connections/queries';
 import type { AddConnection } from '@/lib/connections/schema';
