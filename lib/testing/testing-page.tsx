@@ -55,8 +55,9 @@ export async function openPage(
     role = 'owner',
     merchant = MERCHANT,
     answers = {},
+    path: below = '',
     search = '',
-  }: { role?: Role; merchant?: ViewedConnection; answers?: Answers; search?: string } = {},
+  }: { role?: Role; merchant?: ViewedConnection; answers?: Answers; path?: string; search?: string } = {},
 ) {
   prepareDom();
   const calls: { call: string; query: URLSearchParams; body: unknown }[] = [];
@@ -95,7 +96,7 @@ export async function openPage(
     act(async () =>
       root.render(
         <AppRouterContext value={router as never}>
-          <PageAddress path={`/c/${of.slug}`} search={search}>
+          <PageAddress path={`/c/${of.slug}${below}`} search={search}>
             <NextIntlClientProvider locale="en" timeZone={of.timeZone} messages={loadMessages('en')}>
               <QueryClientProvider client={client}>
                 <SessionProvider
