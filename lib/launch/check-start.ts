@@ -5,7 +5,7 @@ import { appliedMigrations, MIGRATIONS_FOLDER, readMigrations } from '@/lib/db/r
 import { withDatabase } from '@/lib/launch/backup/database-of';
 import { checkReports } from '@/lib/launch/postgres/check-reports';
 import { say } from '@/lib/launch/process/terminal';
-import { programVersion } from '@/lib/launch/settings/program-version';
+import { programVersion } from '@/lib/launch/settings/release';
 import type { Settings } from '@/lib/launch/settings/settings';
 
 /** `npm start -- --check`: says what a start of this version would do to the database, and changes nothing in it. */

@@ -3,7 +3,7 @@ import { backUp } from '@/lib/backup/back-up.server';
 import { verifyBackup } from '@/lib/backup/file/read.server';
 import { onStopSignal } from '@/lib/launch/process/stop-signal';
 import { say } from '@/lib/launch/process/terminal';
-import { programVersion } from '@/lib/launch/settings/program-version';
+import { programVersion } from '@/lib/launch/settings/release';
 import { readSettings } from '@/lib/launch/settings/settings';
 import { readArguments, runCommand } from './command';
 import { withDatabase } from './database-of';

@@ -34,8 +34,6 @@ const ASK_MS = 60_000;
 const TAIL_LINES = 20;
 /** The C library keeps freed memory for each of many threads, which took a hundred megabytes of a busy dashboard. */
 const FEW_MEMORY_ARENAS = { MALLOC_ARENA_MAX: '2' };
-/** Preloaded into each script. */
-const LEAVE = 'lib/launch/process/exit-with-parent.ts';
 
 /** Starts a script of ours with node directly (a wrapper would leave it behind) and waits for a status below 500. */
 export async function startNode({
@@ -51,12 +49,15 @@ export async function startNode({
   onSilent,
   signal,
 }: NodeProcess): Promise<Running> {
-  const [leave, compiled] = await Promise.all([compileScript(LEAVE), compileScript(script)]);
+  const [leave, compiled] = await Promise.all([
+    compileScript('lib/launch/process/exit-with-parent.ts'),
+    compileScript(script),
+  ]);
   const child = spawn(process.execPath, ['--import', pathToFileURL(leave).href, compiled, ...args], {
     cwd: ROOT,
     // A process group of its own: the launcher alone gets Ctrl-C and stops its parts in order.
     detached: process.platform !== 'win32',
-    env: { ...FEW_MEMORY_ARENAS, ...process.env, ...env },
+    env: { ...FEW_MEMORY_ARENAS, ...process.env, ...env, NODE_OPTIONS: nodeOptions(env) },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     windowsHide: true,
   });
@@ -96,6 +97,11 @@ export async function startNode({
   throw new Error(isSeen ? `${script} ${end}.` : `${script} ${end}. Its last words:\n${tail.join('\n')}`);
 }
 
+/** A heap without a limit keeps much garbage. A person's own comes last and counts; development, which compiles, has none. */
+export function nodeOptions({ NODE_ENV, NODE_OPTIONS = process.env.NODE_OPTIONS ?? '' }: NodeProcess['env']): string {
+  return NODE_ENV === 'development' ? NODE_OPTIONS : `--max-old-space-size=512 ${NODE_OPTIONS}`.trim();
+}
+
 async function answers(
   url: string,
   below: number,
@@ -105,10 +111,8 @@ async function answers(
 ): Promise<boolean> {
   const deadline = Date.now() + ms;
   while (Date.now() < deadline && !isOver()) {
-    const status = await fetch(url, {
-      signal: AbortSignal.any([AbortSignal.timeout(ASK_MS), ...(signal ? [signal] : [])]),
-      redirect: 'manual',
-    }).then(
+    const ends = AbortSignal.any([AbortSignal.timeout(ASK_MS), ...(signal ? [signal] : [])]);
+    const status = await fetch(url, { signal: ends, redirect: 'manual' }).then(
       async (response) => {
         await response.body?.cancel();
         return response.status;

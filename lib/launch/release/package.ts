@@ -18,8 +18,7 @@ import { packagedPostgres } from '@/lib/launch/postgres/postgres-binaries';
 import { compileScript } from '@/lib/launch/process/compile-script';
 import { compiledFile } from '@/lib/launch/process/compiled-file';
 import { say, sayStep } from '@/lib/launch/process/terminal';
-import { programVersion } from '@/lib/launch/settings/program-version';
-import { MANIFEST, type Release } from '@/lib/launch/settings/release';
+import { MANIFEST, programVersion, type Release } from '@/lib/launch/settings/release';
 import { ROOT } from '@/lib/launch/settings/root';
 import { packagesInside, tracedModules } from './trace';
 

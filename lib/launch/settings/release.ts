@@ -23,3 +23,9 @@ function readRelease(): Release | undefined {
   const file = path.join(ROOT, MANIFEST);
   return existsSync(file) ? Release.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
 }
+
+/** The version of this program, for example `1.2.0`. */
+export function programVersion(): string {
+  const { version } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+  return Release.shape.version.parse(version);
+}
