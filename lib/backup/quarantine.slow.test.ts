@@ -21,9 +21,9 @@ import { insertCorrection } from '@/lib/deliveries/replacement-rows.server';
 import { copiesAtService, orderOf } from '@/lib/deliveries/scenarios/testing-orders';
 import { checkDue } from '@/lib/deliveries/sync/watch.server';
 import { formatDateTime } from '@/lib/format/time/date-time';
-import { importJob } from '@/lib/imports/run.server';
 import { IMPORT_TOOLS } from '@/lib/imports/testing-imports';
 import { addJob, claimJobs } from '@/lib/jobs/rows.server';
+import { outgoingJob } from '@/lib/outgoing/run.server';
 import { type Context, serviceContextOf } from '@/lib/request/context.server';
 import { createStanding } from '@/lib/standing/create.server';
 import { runStanding } from '@/lib/standing/run.server';
@@ -112,7 +112,7 @@ async function make(drop?: 'before' | 'after'): Promise<string> {
 async function beginCorrection(replaces: string): Promise<void> {
   const { connection, db, user } = original.ctx;
   const terms = { replaces, cancelReason: '', actorId: user.id, sendUntil: new Date() };
-  const times = { at: new Date(), dueAt: new Date() };
+  const times = { at: new Date(), waitMs: 0 };
   const draft = orderOf(original, 'v2', { reference: 'corrected' });
   await insertCorrection(db, { connectionId: connection.id, id: crypto.randomUUID() }, { ...terms, ...times, draft });
 }
@@ -131,7 +131,7 @@ async function runStandingOf(ctx: Context): Promise<void> {
   const later = { ...ctx, now: () => new Date(standing.comesAt.getTime() + 5_000) };
   const { connection, db } = later;
   await runStanding(later, { connectionId: connection.id, planId: standing.planId });
-  const job = importJob({
+  const job = outgoingJob({
     ...IMPORT_TOOLS,
     contextOf: async () => later,
     create: (_, order) => createDelivery(ctx, order),

@@ -4,10 +4,10 @@ import type { Queryable } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
 import { isDatabaseOutage } from '@/lib/db/outage';
 import { fieldProblem, Problem } from '@/lib/http/problem';
-import { CreateDelivery } from '@/lib/order/schema';
+import { parseOrder } from '@/lib/order/parse-order.server';
+import type { CreateDelivery } from '@/lib/order/schema';
 import { canCancel } from '@/lib/progress/status';
 import type { Context } from '@/lib/request/context.server';
-import { parseInput } from '@/lib/request/read-input.server';
 import { GENERATION_FACTS, generationOf } from '@/lib/service/generation/generation';
 import { RateLimited } from '@/lib/service/transport/refusals/refusals';
 import { knownToService } from './actions/known-to-service.server';
@@ -31,10 +31,9 @@ const LATEST_AFTER_MS = 10 * 60_000;
  * again sends nothing twice. A job does what the request leaves undone.
  */
 export async function replaceDelivery(ctx: Context, { id, order, reason }: ReplaceDelivery): Promise<Replaced> {
-  const { connection, db, service } = ctx;
+  const { connection, db } = ctx;
   const row = await knownToService(ctx, id);
-  const generation = service.generationOf('createDelivery') ?? undefined;
-  const draft = parseInput(CreateDelivery(connection.country, generation), order);
+  const draft = parseOrder(ctx, order);
   const why = GENERATION_FACTS[generationOf(row)].takesCancelReason ? reason : undefined;
   const sendUntil = new Date(draft.scheduled_date ?? ctx.now().getTime() + LATEST_AFTER_MS);
   const wanted = { replaces: id, actorId: ctx.user.id, sendUntil, draft, cancelReason: why ?? '' };
@@ -90,8 +89,9 @@ async function writeCorrection(
     id = open?.id ?? id;
     if (open) return null;
     await refuseImpossible(ctx, tx, { id: replaces, status }, draft);
-    const dueAt = new Date(at.getTime() + TAKEN_OVER_AFTER_MS);
-    if (!(await insertCorrection(tx, { connectionId: connection.id, id }, { ...wanted, at, dueAt })))
+    if (
+      !(await insertCorrection(tx, { connectionId: connection.id, id }, { ...wanted, at, waitMs: TAKEN_OVER_AFTER_MS }))
+    )
       throw fieldProblem('reference', 'delivery-form.problems.referenceTaken');
     const detail = { code };
     await auditBy(tx, ctx, { connectionId: connection.id, action: 'delivery_replaced', subject: replaces, detail });

@@ -1,9 +1,9 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditLog, customers, importRows, imports, jobs, liveEvents, users } from '@/lib/db/schema';
-import { importJob } from '@/lib/imports/run.server';
 import { IMPORT_TOOLS } from '@/lib/imports/testing-imports';
 import { addConnection } from '@/lib/live/testing-live-fixture';
+import { outgoingJob } from '@/lib/outgoing/run.server';
 import type { Context } from '@/lib/request/context.server';
 import { beforeTransaction } from '@/lib/testing/before-transaction';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
@@ -103,6 +103,18 @@ describe('cancel and send again', () => {
     expect(created).toBeNull();
     expect(await copiesAtService(fixture, order.reference)).toBe(0);
     expect(await open()).toHaveLength(1);
+  });
+
+  it('is taken over within a minute also where the clock is set back meanwhile', async () => {
+    const old = await sentOrder();
+    const { service } = fixture.ctx;
+    const cancelDelivery: typeof service.cancelDelivery = async (code) => service.getDelivery(code);
+    await replaceDelivery(
+      { ...inMinutes(60), service: { ...service, cancelDelivery } },
+      { id: old.id, order: corrected() },
+    );
+    const [job] = await fixture.db.select().from(jobs);
+    expect((job?.dueAt.getTime() ?? 0) - Date.now()).toBeLessThan(60_000);
   });
 
   it('cancels nothing for an order that can’t be sent, and does it once for two requests', async () => {
@@ -331,7 +343,7 @@ async function spoilOrder() {
 
 /** Runs the open corrections as another instance does. Returns their next turns. */
 async function runOpen(ctx: Context = fixture.ctx) {
-  const job = importJob({ ...IMPORT_TOOLS, contextOf: async () => ctx });
+  const job = outgoingJob({ ...IMPORT_TOOLS, contextOf: async () => ctx });
   const { signal } = new AbortController();
   const turns = [];
   for (const { connectionId, id: key } of await open()) turns.push(await job({ connectionId, key, input: {} }, signal));

@@ -2,9 +2,15 @@ import type { AuditAction } from '@/lib/auth/audit-actions';
 import { auditBy } from '@/lib/auth/audit-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { Problem } from '@/lib/http/problem';
+import {
+  changeOutgoing,
+  lockOutgoing,
+  type Outgoing,
+  type OutgoingChange,
+  publishOutgoing,
+} from '@/lib/outgoing/rows.server';
 import type { Context } from '@/lib/request/context.server';
 import { readImport } from './read.server';
-import { changeImport, type Import, type ImportChange, lockImport, publishImport } from './rows.server';
 import type { ImportProgress } from './schema';
 
 /**
@@ -15,20 +21,19 @@ export async function changeByPerson(
   ctx: Context,
   id: string,
   action: AuditAction,
-  decide: (tx: Queryable, found: Import) => Promise<ImportChange | null>,
+  decide: (tx: Queryable, found: Outgoing) => Promise<OutgoingChange | null>,
   detail?: Record<string, unknown>,
 ): Promise<ImportProgress> {
   const { connection, db, user } = ctx;
   const ref = { connectionId: connection.id, id };
   await db.transaction(async (tx) => {
-    const found = await lockImport(tx, ref);
+    const found = await lockOutgoing(tx, ref);
     if (!found) throw new Problem(404, 'import_not_found');
     const change = await decide(tx, found);
     if (!change) return;
-    const at = ctx.now();
-    await changeImport(tx, ref, { ...change, updatedAt: at });
+    await changeOutgoing(tx, ref, { ...change, updatedAt: ctx.now() });
     await auditBy(tx, ctx, { connectionId: connection.id, action, subject: id, ...(detail && { detail }) });
-    await publishImport(tx, ref, user.id);
+    await publishOutgoing(tx, ref, user.id);
   });
   return readImport(ctx, { id });
 }

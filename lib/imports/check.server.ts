@@ -1,6 +1,6 @@
 import { serviceStateOf } from '@/lib/connections/client/service-state.server';
+import { MOST_PER_MINUTE } from '@/lib/outgoing/forecast';
 import type { Context } from '@/lib/request/context.server';
-import { MOST_PER_MINUTE } from './forecast';
 import { blockedCustomers, knownReferences } from './order-rows.server';
 import type { CheckedReferences, CheckReferences } from './schema';
 

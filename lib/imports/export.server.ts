@@ -37,11 +37,11 @@ export async function exportImport(ctx: Context, { id }: ImportById, texts: Expo
   return csvResponse(`import-${name}-${id.slice(-6)}.csv`, texts.header, pages(ctx, id, texts));
 }
 
-async function* pages(ctx: Context, importId: string, texts: ExportTexts): AsyncGenerator<Cell[][]> {
-  const of = { connectionId: ctx.connection.id, importId };
+async function* pages(ctx: Context, id: string, texts: ExportTexts): AsyncGenerator<Cell[][]> {
+  const ref = { connectionId: ctx.connection.id, id };
   let from = 0;
   while (!ctx.signal.aborted) {
-    const rows = await selectOrders(reportsOf(ctx.db), of, { from, limit: PAGE });
+    const rows = await selectOrders(reportsOf(ctx.db), ref, { from, limit: PAGE });
     yield rows.map((row) => cellsOf(row, ctx.connection.currency, texts));
     if (rows.length < PAGE) return;
     from = (rows.at(-1)?.position ?? 0) + 1;

@@ -4,6 +4,8 @@ import { auditLog, customers, importRows, imports, jobs, liveEvents, users } fro
 import { createDelivery } from '@/lib/deliveries/create.server';
 import { copiesAtService, ordersAtService } from '@/lib/deliveries/scenarios/testing-orders';
 import { addConnection } from '@/lib/live/testing-live-fixture';
+import { parseOrder } from '@/lib/order/parse-order.server';
+import { outgoingJob } from '@/lib/outgoing/run.server';
 import { createGateway } from '@/lib/service/gateway.server';
 import { createCallBudget } from '@/lib/service/transport/limits/call-budget';
 import { countAskingOrders } from '@/lib/standing/count-asking.server';
@@ -13,11 +15,9 @@ import { checkReferences } from './check.server';
 import { exportImport } from './export.server';
 import { listOrders } from './list-orders.server';
 import { mendOrder } from './mend.server';
-import { parseOrder } from './parse-orders.server';
 import { pauseImport } from './pause.server';
 import { readImport } from './read.server';
 import { resumeImport } from './resume.server';
-import { importJob } from './run.server';
 import { startImport } from './start.server';
 import { stopImport } from './stop.server';
 import { IMPORT_TOOLS, rowOfSheet, sheetOf, startInstance, untilState } from './testing-imports';
@@ -494,7 +494,7 @@ describe('an import', () => {
     await Promise.all(instances.map(({ stop }) => stop()));
     await fixture.db.update(imports).set({ state: 'running' }).where(eq(imports.id, id));
     const mend = () => mendOrder(ctx, { id, position: 0, order: row.order });
-    const last = importJob({
+    const last = outgoingJob({
       ...IMPORT_TOOLS,
       contextOf: async () => ({ ...ctx, db: beforeTransaction(ctx.db, mend) }),
     });

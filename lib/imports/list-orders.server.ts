@@ -6,8 +6,8 @@ import { selectOrders } from './shown-rows.server';
 /** A page of an import's rows in the order of the file, of all states or of one. */
 export async function listOrders(ctx: Context, { id, state, after }: ImportRowsQuery): Promise<ImportRowsPage> {
   await readImport(ctx, { id });
-  const of = { connectionId: ctx.connection.id, importId: id };
-  const rows = await selectOrders(ctx.db, of, { state, from: (after ?? -1) + 1, limit: ROWS_PAGE + 1 });
+  const ref = { connectionId: ctx.connection.id, id };
+  const rows = await selectOrders(ctx.db, ref, { state, from: (after ?? -1) + 1, limit: ROWS_PAGE + 1 });
   const [beyond] = rows.splice(ROWS_PAGE);
   return { rows, next: beyond ? (rows.at(-1)?.position ?? null) : null };
 }

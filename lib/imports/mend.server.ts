@@ -1,10 +1,10 @@
 import { Problem } from '@/lib/http/problem';
+import { parseOrder } from '@/lib/order/parse-order.server';
+import { letGo } from '@/lib/outgoing/rows.server';
 import type { Context } from '@/lib/request/context.server';
 import { changeByPerson } from './change-by-person.server';
-import { lastMoment, replaceOrder } from './order-rows.server';
-import { parseOrder } from './parse-orders.server';
+import { replaceOrder } from './order-rows.server';
 import { refuseUnconfirmed } from './refuse-unconfirmed.server';
-import { wakeImport } from './rows.server';
 import type { ImportRow, MendImportRow } from './schema';
 import { lockOrder, selectOrders } from './shown-rows.server';
 
@@ -16,23 +16,21 @@ export async function mendOrder(
   ctx: Context,
   { id, position, order, isConfirmed = false }: MendImportRow,
 ): Promise<ImportRow> {
-  const ref = { connectionId: ctx.connection.id, importId: id, position };
+  const ref = { connectionId: ctx.connection.id, id, position };
   await changeByPerson(
     ctx,
     id,
     'import_row_mended',
-    async (tx, { state }) => {
+    async (tx, found) => {
       const row = await lockOrder(tx, ref);
       if (!row) throw new Problem(404, 'import_row_not_found');
       if (!row.isMendable) throw new Problem(409, 'import_row_sent');
       const draft = parseOrder(ctx, { ...order, reference: row.reference });
       await refuseUnconfirmed(tx, ref.connectionId, [{ draft, isConfirmed, path: '' }]);
       await replaceOrder(tx, ref, { draft, isConfirmed });
-      if (state === 'paused') return {};
-      const own = { connectionId: ctx.connection.id, id };
-      await wakeImport(tx, own);
-      const sendUntil = await lastMoment(tx, own, ctx.now());
-      return { state: 'running', endedAt: null, actorId: ctx.user.id, sendUntil };
+      if (found.state === 'paused') return {};
+      const until = await letGo(tx, found, ctx.now());
+      return { state: 'running', endedAt: null, actorId: ctx.user.id, ...until };
     },
     { position },
   );

@@ -1,29 +1,22 @@
 import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { Problem } from '@/lib/http/problem';
-import { CreateDelivery } from '@/lib/order/schema';
+import { parseOrder } from '@/lib/order/parse-order.server';
+import type { CreateDelivery } from '@/lib/order/schema';
+import type { NewRow } from '@/lib/outgoing/rows.server';
 import type { Context } from '@/lib/request/context.server';
-import { parseInput } from '@/lib/request/read-input.server';
-import type { NewRow } from './order-rows.server';
 import type { NewImportRow } from './schema';
 
 /** Parses this many before other requests have a turn. */
 const PARSED_AT_ONCE = 50;
 const MOST_PROBLEMS = 200;
 
-type OrderContext = Pick<Context, 'connection' | 'service'>;
-
-/** An order by the rules of the generation that will create it. 400 `invalid_input` with its fields. */
-export function parseOrder({ connection, service }: OrderContext, order: unknown): CreateDelivery {
-  return parseInput(CreateDelivery(connection.country, service.generationOf('createDelivery') ?? undefined), order);
-}
-
 /**
  * The orders of a new import. 400 `invalid_input` with the fields of all rows that are wrong, that repeat a reference, or that
  * equal an earlier row without a person's confirmation.
  */
 export async function parseOrders(
-  ctx: OrderContext,
+  ctx: Pick<Context, 'connection' | 'service'>,
   rows: readonly NewImportRow[],
 ): Promise<(NewRow & { draft: CreateDelivery })[]> {
   const problems: { path: string; message: string }[] = [];

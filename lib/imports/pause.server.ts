@@ -1,7 +1,7 @@
 import { Problem } from '@/lib/http/problem';
+import { HELD } from '@/lib/outgoing/rows.server';
 import type { Context } from '@/lib/request/context.server';
 import { changeByPerson } from './change-by-person.server';
-import { NO_REASON } from './rows.server';
 import type { ImportById, ImportProgress } from './schema';
 
 /** Sends no more rows until somebody resumes; what is on its way is finished. */
@@ -9,6 +9,6 @@ export function pauseImport(ctx: Context, { id }: ImportById): Promise<ImportPro
   return changeByPerson(ctx, id, 'import_paused', async (_tx, { state }) => {
     if (state === 'paused') return null;
     if (state !== 'running') throw new Problem(409, 'import_ended');
-    return { ...NO_REASON, state: 'paused', reason: 'person', expectedEndAt: null };
+    return HELD;
   });
 }

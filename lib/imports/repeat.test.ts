@@ -6,10 +6,10 @@ import { createDelivery } from '@/lib/deliveries/create.server';
 import { readDelivery } from '@/lib/deliveries/read.server';
 import { copiesAtService, orderOf } from '@/lib/deliveries/scenarios/testing-orders';
 import { addConnection } from '@/lib/live/testing-live-fixture';
+import { outgoingJob } from '@/lib/outgoing/run.server';
 import { addOrders } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { listOrders } from './list-orders.server';
-import { importJob } from './run.server';
 import { startImport } from './start.server';
 import { IMPORT_TOOLS } from './testing-imports';
 
@@ -29,7 +29,7 @@ const made = async (name?: string) =>
 async function repeat(ids: readonly string[], scheduled_date: string, id: string = crypto.randomUUID()) {
   const again = { at: scheduled_date, deliveries: [...ids] };
   await startImport(fixture.ctx, { id, name: 'Repeated', rows: [], repeat: again });
-  const job = importJob({ ...IMPORT_TOOLS, contextOf: async () => fixture.ctx });
+  const job = outgoingJob({ ...IMPORT_TOOLS, contextOf: async () => fixture.ctx });
   await job({ connectionId: fixture.ctx.connection.id, key: id, input: {} }, new AbortController().signal);
   return (await listOrders(fixture.ctx, { id })).rows;
 }

@@ -1,8 +1,7 @@
 import { Problem } from '@/lib/http/problem';
+import { letGo, RUNNING } from '@/lib/outgoing/rows.server';
 import type { Context } from '@/lib/request/context.server';
 import { changeByPerson } from './change-by-person.server';
-import { lastMoment } from './order-rows.server';
-import { NO_REASON, wakeImport } from './rows.server';
 import type { ImportProgress, ResumeImport } from './schema';
 
 /**
@@ -10,11 +9,9 @@ import type { ImportProgress, ResumeImport } from './schema';
  * next order.
  */
 export function resumeImport(ctx: Context, { id, ignoreWallet }: ResumeImport): Promise<ImportProgress> {
-  return changeByPerson(ctx, id, 'import_resumed', async (tx, { state, ignoresWallet }) => {
-    if (state !== 'paused' && state !== 'running') throw new Problem(409, 'import_ended');
-    const ref = { connectionId: ctx.connection.id, id };
-    await wakeImport(tx, ref);
-    const by = { actorId: ctx.user.id, ignoresWallet: ignoreWallet ?? ignoresWallet };
-    return { ...NO_REASON, ...by, state: 'running', sendUntil: await lastMoment(tx, ref, ctx.now()) };
+  return changeByPerson(ctx, id, 'import_resumed', async (tx, found) => {
+    if (found.state !== 'paused' && found.state !== 'running') throw new Problem(409, 'import_ended');
+    const by = { actorId: ctx.user.id, ignoresWallet: ignoreWallet ?? found.ignoresWallet };
+    return { ...RUNNING, ...by, ...(await letGo(tx, found, ctx.now())) };
   });
 }

@@ -1,93 +1,25 @@
-import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { isQuarantined } from '@/lib/connections/quarantine/quarantine-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { imports } from '@/lib/db/schema';
-import { addOrWakeJob } from '@/lib/jobs/rows.server';
-import { publish } from '@/lib/live/events/publish-rows.server';
-import { IMPORT_JOB, IMPORTS_SHOWN, ImportProgress } from './schema';
+import { type OutgoingRef, publishOutgoing } from '@/lib/outgoing/rows.server';
+import { IMPORTS_SHOWN, ImportProgress } from './schema';
 import { countsOfImports } from './shown-rows.server';
-
-export type Import = typeof imports.$inferSelect;
-export type ImportChange = Partial<Omit<typeof imports.$inferInsert, 'connectionId' | 'id'>>;
-export const NO_REASON = { reason: null, reasonUntil: null, reasonText: null } satisfies ImportChange;
-type Ref = Pick<Import, 'connectionId' | 'id'>;
 
 /** Lets one transaction at a time start an import of a connection. */
 export async function lockStarting(db: Queryable, connectionId: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('imports:' || ${connectionId}::text, 0))`);
 }
 
-/** False when there is one with this id. */
-export async function insertImport(db: Queryable, row: typeof imports.$inferInsert): Promise<boolean> {
-  const added = await db.insert(imports).values(row).onConflictDoNothing().returning({ id: imports.id });
-  return added.length === 1;
-}
-
-const selectImport = (db: Queryable, ref: Ref) => db.select().from(imports).where(isImport(ref));
-
-export async function findImport(db: Queryable, ref: Ref): Promise<Import | undefined> {
-  return (await selectImport(db, ref))[0];
-}
-
-/** The import, locked until the end of the transaction. */
-export async function lockImport(db: Queryable, ref: Ref): Promise<Import | undefined> {
-  return (await selectImport(db, ref).for('update'))[0];
-}
-
-/** The rows that stayed in a sheet belong to its newest import. Returns the earlier ones that lost them. */
+/** Takes the rows that stayed in a sheet from its earlier imports: they belong to the newest. */
 export async function takeUnsent(
-  db: Queryable,
-  { connectionId, id, sheetId }: Ref & { sheetId: string },
-): Promise<Ref[]> {
-  return db
-    .update(imports)
-    .set({ unsent: 0 })
-    .where(
-      and(
-        eq(imports.connectionId, connectionId),
-        eq(imports.sheetId, sheetId),
-        ne(imports.id, id),
-        gt(imports.unsent, 0),
-      ),
-    )
-    .returning({ connectionId: imports.connectionId, id: imports.id });
-}
-
-export async function changeImport(db: Queryable, ref: Ref, change: ImportChange): Promise<void> {
-  await db.update(imports).set(change).where(isImport(ref));
-}
-
-/** The same while it is running; whether it was. A person may have paused or stopped it meanwhile. */
-export async function changeRunning(db: Queryable, ref: Ref, change: ImportChange): Promise<boolean> {
-  const changed = await db
-    .update(imports)
-    .set(change)
-    .where(and(isImport(ref), eq(imports.state, 'running')))
-    .returning({ id: imports.id });
-  return changed.length === 1;
-}
-
-/** Publishes the progress at most once in `everyMs`. In a transaction. */
-export async function publishProgress(
   tx: Queryable,
-  ref: Ref,
-  { now, everyMs, expectedEndAt }: { now: Date; everyMs: number; expectedEndAt: Date | null },
+  { connectionId, id, sheetId, actorId }: OutgoingRef & { sheetId: string; actorId: string },
 ): Promise<void> {
-  const due = await tx
-    .update(imports)
-    .set({ updatedAt: now, expectedEndAt })
-    .where(and(isImport(ref), lt(imports.updatedAt, new Date(now.getTime() - everyMs))))
-    .returning({ id: imports.id });
-  if (due.length === 1) await publishImport(tx, ref);
-}
-
-/** Makes the job of an import due now. */
-export function wakeImport(tx: Queryable, { connectionId, id }: Ref): Promise<void> {
-  return addOrWakeJob(tx, { connectionId, kind: IMPORT_JOB, key: id, input: {} });
-}
-
-export function publishImport(tx: Queryable, { connectionId, id }: Ref, actorId?: string): Promise<void> {
-  return publish(tx, { connectionId, kind: 'import', subjectIds: [id], actorId: actorId ?? null });
+  const ofSheet = and(eq(imports.connectionId, connectionId), eq(imports.sheetId, sheetId));
+  const isEarlier = and(ofSheet, ne(imports.id, id), gt(imports.unsent, 0));
+  const earlier = await tx.update(imports).set({ unsent: 0 }).where(isEarlier).returning({ id: imports.id });
+  for (const other of earlier) await publishOutgoing(tx, { connectionId, id: other.id }, actorId);
 }
 
 /** The newest imports of a connection, or those with these ids, with their progress. */
@@ -135,8 +67,4 @@ export async function progressOf(
       sendUntil: (isRunning && row.sendUntil?.toISOString()) || null,
     });
   });
-}
-
-function isImport({ connectionId, id }: Ref) {
-  return and(eq(imports.connectionId, connectionId), eq(imports.id, id));
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { plainText } from '@/lib/format/text/plain-text';
+import { ROW_STATES, RowProblem, WaitReason } from '@/lib/outgoing/schema';
 
 export const MOST_ROWS = 5_000;
 /** A sheet has at most so many rows. */
@@ -8,9 +9,6 @@ export const IMPORTS_SHOWN = 20;
 export const ROWS_PAGE = 200;
 export const IMPORT_BODY_BYTES = 8 * 1024 * 1024;
 export const CHECK_BODY_BYTES = 1024 * 1024;
-/** An import that has waited longer asks: whoever ordered may not want it any more. */
-export const SENT_WITHIN_MS = 4 * 3_600_000;
-export const IMPORT_JOB = 'import';
 const NAME_MAX = 120;
 const REFERENCE_MAX = 64;
 
@@ -82,19 +80,6 @@ export const CheckedReferences = z.object({
 });
 export type CheckedReferences = z.infer<typeof CheckedReferences>;
 
-export const WaitReason = z.enum([
-  'wallet',
-  'limit',
-  'service',
-  'quarantine',
-  'person',
-  'starter',
-  'credentials',
-  'restored',
-  'late',
-]);
-export type WaitReason = z.infer<typeof WaitReason>;
-export const ROW_STATES = ['waiting', 'sending', 'sent', 'unresolved', 'refused', 'skipped', 'canceled'] as const;
 export const ImportRowState = z.enum(ROW_STATES);
 export type ImportRowState = z.infer<typeof ImportRowState>;
 
@@ -135,20 +120,13 @@ export const ImportRowsQuery = z.extend(ImportById, {
 });
 export type ImportRowsQuery = z.infer<typeof ImportRowsQuery>;
 
-export const ImportRowProblem = z.object({
-  message: maybeText,
-  field: maybeText,
-  fields: z.array(z.object({ path: z.string(), message: z.string() })),
-});
-export type ImportRowProblem = z.infer<typeof ImportRowProblem>;
-
 export const ImportRow = z.object({
   position: z.number(),
   line: z.number(),
   reference: z.string(),
   state: ImportRowState,
   order: ImportedOrder,
-  problem: z.nullable(ImportRowProblem),
+  problem: z.nullable(RowProblem),
   delivery: z.nullable(
     z.object({
       id: z.string(),

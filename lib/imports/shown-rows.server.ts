@@ -4,30 +4,21 @@ import { deliveries, importRows, imports } from '@/lib/db/schema';
 import { DeliveryProblem } from '@/lib/deliveries/schema';
 import {
   isItsOrder,
-  isOfImport,
-  isRefusedForAll,
   isReopenable,
   isRow,
-  type OfImport,
+  isRowIn,
+  type OutgoingRef,
+  type OutgoingRow,
   type RowRef,
-  type StoredRow,
-} from './order-rows.server';
-import { ImportedOrder, type ImportRow, ImportRowProblem, type ImportRowState, ROW_STATES } from './schema';
-
-/** The state of a row: its own before it is handed to the ledger, and the ledger's from then on. */
-const shownState = sql<ImportRowState>`case
-  when ${importRows.state} not in ('sending', 'handed') then ${importRows.state}
-  when ${importRows.state} = 'sending' and ${isRefusedForAll} then 'waiting'
-  when ${deliveries.id} is null or ${deliveries.status} = 'submitting' then 'sending'
-  when ${deliveries.problem} ->> 'kind' = 'existing_order' then 'skipped'
-  when ${deliveries.status} = 'unknown' then 'unresolved'
-  when ${deliveries.status} = 'rejected' then 'refused'
-  else 'sent' end`;
+  rowState,
+} from '@/lib/outgoing/rows.server';
+import { ROW_STATES, RowProblem } from '@/lib/outgoing/schema';
+import { ImportedOrder, type ImportRow, type ImportRowState } from './schema';
 
 /** The number of rows in each state, and the fees of those that were sent, by import. */
 export async function countsOfImports(db: Queryable, connectionId: string, importIds: readonly string[]) {
   const { rows } = await db.execute<{ import_id: string; state: ImportRowState; count: string; fees: string }>(sql`
-    select ${importRows.importId} as import_id, ${shownState} as state, count(*) as count,
+    select ${importRows.importId} as import_id, ${rowState} as state, count(*) as count,
       coalesce(sum(coalesce(${deliveries.deliveryFee}, ${deliveries.estimatedFee})), 0)::numeric(14, 3)::text as fees
     from ${importRows} left join ${deliveries} on ${isItsOrder}
     where ${importRows.connectionId} = ${connectionId}
@@ -48,13 +39,13 @@ export async function countsOfImports(db: Queryable, connectionId: string, impor
 /** Rows of an import from a position on, in the order of the file. */
 export async function selectOrders(
   db: Queryable,
-  of: OfImport,
+  ref: OutgoingRef,
   { state, from = 0, limit }: { state?: ImportRowState | undefined; from?: number | undefined; limit: number },
 ): Promise<ImportRow[]> {
   const rows = await db
     .select({
       row: importRows,
-      state: shownState,
+      state: rowState,
       isReopenable: sql<boolean>`coalesce(${isReopenable}, true)`,
       delivery: {
         id: deliveries.id,
@@ -69,7 +60,7 @@ export async function selectOrders(
     .from(importRows)
     .leftJoin(deliveries, isItsOrder)
     .leftJoin(imports, and(eq(imports.connectionId, importRows.connectionId), eq(imports.id, importRows.otherImportId)))
-    .where(and(isOfImport(of), gte(importRows.position, from), state && sql`${shownState} = ${state}`))
+    .where(and(isRowIn(ref), gte(importRows.position, from), state && sql`${rowState} = ${state}`))
     .orderBy(asc(importRows.position))
     .limit(limit);
   return rows.map(({ row, delivery, otherImport, ...found }) => ({
@@ -95,10 +86,10 @@ export async function lockOrder(db: Queryable, ref: RowRef): Promise<ImportRow |
 
 /** The fields that are wrong, or the service's words and the field that it names. */
 function problemOf(
-  { problem }: StoredRow,
+  { problem }: OutgoingRow,
   { state, ledgerProblem }: { state: ImportRowState; ledgerProblem: unknown },
-): ImportRowProblem | null {
-  const stored = ImportRowProblem.safeParse(problem);
+): RowProblem | null {
+  const stored = RowProblem.safeParse(problem);
   if (stored.success) return stored.data;
   if (state !== 'refused' && state !== 'unresolved') return null;
   const { message = null, field = null } = DeliveryProblem.safeParse(ledgerProblem).data ?? {};

@@ -1,13 +1,14 @@
 import { auditBy } from '@/lib/auth/audit-rows.server';
 import { formatDateTime } from '@/lib/format/time/date-time';
 import { Problem } from '@/lib/http/problem';
-import { draftAgain } from '@/lib/order/order-of-draft.server';
+import { draftAgain } from '@/lib/order/parse-order.server';
+import { changeOutgoing, insertOutgoing, letGo, type NewRow, publishOutgoing } from '@/lib/outgoing/rows.server';
 import type { Context } from '@/lib/request/context.server';
-import { countOpen, draftsToRepeat, insertOrders, lastMoment, type NewRow } from './order-rows.server';
+import { draftsToRepeat, skipKnown } from './order-rows.server';
 import { parseOrders } from './parse-orders.server';
 import { readImport } from './read.server';
 import { refuseUnconfirmed } from './refuse-unconfirmed.server';
-import { changeImport, insertImport, lockStarting, publishImport, takeUnsent, wakeImport } from './rows.server';
+import { lockStarting, takeUnsent } from './rows.server';
 import type { ImportProgress, Repeat, StartImport } from './schema';
 
 /**
@@ -25,23 +26,18 @@ export async function startImport(
   await db.transaction(async (tx) => {
     await lockStarting(tx, connection.id);
     const at = ctx.now();
-    const by = { createdBy: user.id, actorId: user.id };
-    const times = { createdAt: at, updatedAt: at };
-    const sheet = { sheetId: sheetId ?? null, unsent };
-    if (!(await insertImport(tx, { ...ref, ...by, ...times, ...sheet, name, state: 'running' }))) return;
-    const earlier = sheetId === undefined ? [] : await takeUnsent(tx, { ...ref, sheetId });
-    for (const other of earlier) await publishImport(tx, other, user.id);
+    const by = { createdBy: user.id, actorId: user.id, createdAt: at };
+    const own = { ...ref, ...by, name, state: 'running', sheetId: sheetId ?? null, unsent };
+    if ((await insertOutgoing(tx, own, [...orders, ...repeated])) === null) return;
+    if (sheetId) await takeUnsent(tx, { ...ref, sheetId, actorId: user.id });
     const paths = orders.map((row) => ({ ...row, path: `rows.${row.position}.` }));
     await refuseUnconfirmed(tx, connection.id, paths);
-    await insertOrders(tx, { connectionId: connection.id, importId: id }, [...orders, ...repeated]);
-    const waiting = await countOpen(tx, { connectionId: connection.id, importId: id });
-    if (waiting > 0) await wakeImport(tx, ref);
-    const ended = { state: 'done', endedAt: at };
-    await changeImport(tx, ref, waiting > 0 ? { sendUntil: await lastMoment(tx, ref, at) } : ended);
+    const waiting = await skipKnown(tx, ref);
+    await changeOutgoing(tx, ref, waiting > 0 ? await letGo(tx, ref, at) : { state: 'done', endedAt: at });
     const confirmed = orders.filter(({ isConfirmed }) => isConfirmed).length;
     const detail = { name, rows: orders.length + repeated.length, waiting, confirmed };
     await auditBy(tx, ctx, { connectionId: connection.id, action: 'import_started', subject: id, detail });
-    await publishImport(tx, ref, user.id);
+    await publishOutgoing(tx, ref, user.id);
   });
   return readImport(ctx, { id });
 }

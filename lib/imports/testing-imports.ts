@@ -4,12 +4,13 @@ import { createDelivery } from '@/lib/deliveries/create.server';
 import { endReplacement } from '@/lib/deliveries/end-replacement.server';
 import { runJobs } from '@/lib/jobs/run-jobs.server';
 import { CreateDelivery } from '@/lib/order/schema';
+import { type OutgoingTools, outgoingJob } from '@/lib/outgoing/run.server';
+import { OUTGOING_JOB } from '@/lib/outgoing/schema';
 import type { Context, ServiceContext } from '@/lib/request/context.server';
 import { createCallBudget } from '@/lib/service/transport/limits/call-budget';
 import type { ServiceFixture } from '@/lib/testing/service-fixture';
 import { readImport } from './read.server';
-import { type ImportTools, importJob } from './run.server';
-import { IMPORT_JOB, type ImportProgress, type NewImportRow } from './schema';
+import type { ImportProgress, NewImportRow } from './schema';
 
 /** A row of a sheet with an order to Salmiya. */
 export function rowOfSheet(
@@ -48,16 +49,16 @@ export const IMPORT_TOOLS = {
 };
 
 /** An instance that runs imports. */
-export function startInstance(ctx: ServiceContext, tools: Partial<ImportTools> = {}, leaseMs = 1_000) {
+export function startInstance(ctx: ServiceContext, tools: Partial<OutgoingTools> = {}, leaseMs = 1_000) {
   const stop = new AbortController();
   const budget = createCallBudget({ assumed: { read: 100_000, write: 100_000 } });
-  const run = importJob({
+  const run = outgoingJob({
     ...IMPORT_TOOLS,
     contextOf: async () => ctx,
     budgetOf: () => budget,
     ...tools,
   });
-  const running = runJobs(ctx.db, { [IMPORT_JOB]: run }, stop.signal, { pollEveryMs: 30, leaseMs, waitsMs: [50] });
+  const running = runJobs(ctx.db, { [OUTGOING_JOB]: run }, stop.signal, { pollEveryMs: 30, leaseMs, waitsMs: [50] });
   return {
     stop: async () => {
       stop.abort();

@@ -5,7 +5,7 @@ import { newId } from '@/lib/db/id';
 import { pause } from '@/lib/db/pause';
 import { connections, jobs } from '@/lib/db/schema';
 import { addConnection, createLiveFixture, type LiveFixture } from '@/lib/live/testing-live-fixture';
-import { addJob, addOrWakeJob, claimJobs } from './rows.server';
+import { addJob, claimJobs } from './rows.server';
 import { type JobKinds, runJobs } from './run-jobs.server';
 
 const QUICK = { pollEveryMs: 20, leaseMs: 3_000, waitsMs: [10, 20] };
@@ -108,13 +108,12 @@ test('a job that is woken while it runs, runs once more; one that waits, at once
   start({
     slow: async ({ connectionId, key }) => {
       runs += 1;
-      if (runs === 1) await addOrWakeJob(fixture.db, { connectionId, kind: 'slow', key, input: {} });
+      if (runs === 1) await addJob(fixture.db, { connectionId, kind: 'slow', key, input: {} });
     },
   });
-  const dueAt = new Date(Date.now() + 60_000);
   const job = { connectionId: fixture.connectionId, kind: 'slow', key: 'a', input: {} };
-  await addJob(fixture.db, { ...job, dueAt });
-  await addOrWakeJob(fixture.db, job);
+  await addJob(fixture.db, job, 60_000);
+  await addJob(fixture.db, job);
   await vi.waitFor(async () => expect([runs, await all()]).toEqual([2, []]), 5_000);
 });
 
@@ -125,7 +124,7 @@ test.each(['goes on in an hour', 'fails'])(
     const slow = async ({ connectionId, key }: { connectionId: string; key: string }) => {
       runs += 1;
       if (runs > 1) return undefined;
-      await addOrWakeJob(fixture.db, { connectionId, kind: 'slow', key, input: {} });
+      await addJob(fixture.db, { connectionId, kind: 'slow', key, input: {} });
       if (end === 'fails') throw new Error('no answer');
       return { againInMs: 3_600_000 };
     };
@@ -185,13 +184,8 @@ test('jobs of removed connections, of the other mode, of unknown kinds and of la
   await add('greet', 'removed', {}, other.connectionId);
   await add('greet', 'other mode', {}, ofOtherMode.connectionId);
   await add('of a newer version', 'a');
-  await addJob(fixture.db, {
-    connectionId: fixture.connectionId,
-    kind: 'greet',
-    key: 'later',
-    input: {},
-    dueAt: new Date(Date.now() + 60_000),
-  });
+  const later = { connectionId: fixture.connectionId, kind: 'greet', key: 'later', input: {} };
+  await addJob(fixture.db, later, 60_000);
   await add('greet', 'now');
   await vi.waitFor(async () =>
     expect((await all()).map(({ key }) => key).toSorted()).toEqual(['a', 'later', 'other mode', 'removed']),

@@ -8,37 +8,24 @@ import { connections, jobs } from '@/lib/db/schema';
 export type Job = typeof jobs.$inferSelect;
 
 /**
- * Adds a job in the caller's transaction: it runs if that commits. False when one with this key is open already.
- * `input` is what its kind parses.
+ * Adds a job in the caller's transaction, due after a wait by the database's clock. False when one with this key is open: it
+ * is due now, and one that runs meanwhile runs once more.
  */
 export async function addJob(
   db: Queryable,
-  job: { connectionId: string; kind: string; key: string; input: object; dueAt?: Date },
+  job: Pick<Job, 'connectionId' | 'kind' | 'key'> & { input: object },
+  waitMs = 0,
 ): Promise<boolean> {
-  const dueAt = job.dueAt ?? sql`now()`;
-  const added = await db
+  const [added] = await db
     .insert(jobs)
-    .values({ ...job, id: newId(), dueAt })
-    .onConflictDoNothing()
-    .returning({ id: jobs.id });
-  return added.length === 1;
-}
-
-/**
- * Adds a job, or makes an open one due now. One that runs meanwhile is not deleted at its end, and runs once more.
- */
-export async function addOrWakeJob(
-  db: Queryable,
-  job: { connectionId: string; kind: string; key: string; input: object },
-): Promise<void> {
-  await db
-    .insert(jobs)
-    .values({ ...job, id: newId(), dueAt: sql`now()` })
+    .values({ ...job, id: newId(), dueAt: inMs(waitMs) })
     .onConflictDoUpdate({
       target: [jobs.connectionId, jobs.kind, jobs.key],
       targetWhere: sql`${jobs.failedAt} is null`,
       set: { attempts: 0, dueAt: sql`case when ${jobs.lease} is null then now() else ${jobs.dueAt} end` },
-    });
+    })
+    .returning({ isNew: sql<boolean>`xmax = 0` });
+  return added?.isNew === true;
 }
 
 /**

@@ -3,11 +3,11 @@ import { rememberCustomer } from '@/lib/customers/remember.server';
 import { cancelReplaced } from '@/lib/deliveries/cancel-replaced.server';
 import { createDelivery } from '@/lib/deliveries/create.server';
 import { endReplacement } from '@/lib/deliveries/end-replacement.server';
-import { importJob } from '@/lib/imports/run.server';
-import { IMPORT_JOB } from '@/lib/imports/schema';
 import type { JobKinds } from '@/lib/jobs/run-jobs.server';
 import { OCCURRENCE_JOB } from '@/lib/occurrences/schema';
 import { sendNotices } from '@/lib/occurrences/send-notices.server';
+import { outgoingJob } from '@/lib/outgoing/run.server';
+import { OUTGOING_JOB } from '@/lib/outgoing/schema';
 import { serviceContextOf } from '@/lib/request/context.server';
 import { standingJob } from '@/lib/standing/run.server';
 import { STANDING_JOB } from '@/lib/standing/schema';
@@ -17,7 +17,7 @@ import { freeBalance } from '@/lib/wallet/free-balance.server';
 export const JOB_KINDS: JobKinds = {
   [OCCURRENCE_JOB]: sendNotices,
   [STANDING_JOB]: standingJob(serviceContextOf),
-  [IMPORT_JOB]: importJob({
+  [OUTGOING_JOB]: outgoingJob({
     contextOf: serviceContextOf,
     budgetOf: (connection) => serviceStateOf(connection).budget,
     freeBalance,

@@ -2,7 +2,7 @@ import type { AuditAction } from '@/lib/auth/audit-actions';
 import { auditBy } from '@/lib/auth/audit-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { Problem } from '@/lib/http/problem';
-import { addOrWakeJob } from '@/lib/jobs/rows.server';
+import { addJob } from '@/lib/jobs/rows.server';
 import type { Context } from '@/lib/request/context.server';
 import { changePlan, lockPlan, type PlanRef, type StandingRow } from './rows.server';
 import { STANDING_JOB } from './schema';
@@ -28,7 +28,7 @@ export async function changeByPerson(
     const at = ctx.now();
     await writeDays(tx, ctx, orders);
     await changePlan(tx, ref, { ...change(first), updatedAt: at });
-    await addOrWakeJob(tx, { connectionId: connection.id, kind: STANDING_JOB, key: planId, input: {} });
+    await addJob(tx, { connectionId: connection.id, kind: STANDING_JOB, key: planId, input: {} });
     for (const change of days) await change(tx, ref, at);
     await auditBy(tx, ctx, { connectionId: connection.id, action, subject: planId });
   });

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { auditBy } from '@/lib/auth/audit-rows.server';
 import { Problem } from '@/lib/http/problem';
-import { addOrWakeJob } from '@/lib/jobs/rows.server';
-import { orderOfDraft } from '@/lib/order/order-of-draft.server';
+import { addJob } from '@/lib/jobs/rows.server';
+import { draftAgain, parseOrder } from '@/lib/order/parse-order.server';
 import type { Context } from '@/lib/request/context.server';
 import { readStanding } from './list.server';
 import { draftsOf, insertStanding, referenceOf } from './rows.server';
@@ -19,14 +19,14 @@ export async function createStanding(ctx: Context, { id, like, ...plan }: Create
   if (drafts.length < expected) throw new Problem(404, 'delivery_not_found');
   if (drafts.length > MOST_ORDERS) throw new Problem(422, 'standing_too_many');
   // An order that can't be sent today is refused today.
-  for (const { draft } of drafts) orderOfDraft(ctx, draft, { reference: referenceOf(id, '2000-01-01') });
+  for (const { draft } of drafts) parseOrder(ctx, draftAgain(draft, referenceOf(id, '2000-01-01')));
   const at = ctx.now();
   const shared = { ...plan, connectionId: connection.id, planId: id, state: 'active', actorId: user.id };
   const times = { doneUntil: at, createdAt: at, updatedAt: at };
   const rows = drafts.map((of) => ({ ...shared, ...times, id: orderId(id, of.id), draft: of.draft }));
   await db.transaction(async (tx) => {
     if (!(await insertStanding(tx, rows))) return;
-    await addOrWakeJob(tx, { connectionId: connection.id, kind: STANDING_JOB, key: id, input: {} });
+    await addJob(tx, { connectionId: connection.id, kind: STANDING_JOB, key: id, input: {} });
     await auditBy(tx, ctx, { connectionId: connection.id, action: 'standing_created', subject: id });
   });
   return readStanding(ctx, { id });

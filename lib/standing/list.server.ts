@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { Problem } from '@/lib/http/problem';
+import type { RowState } from '@/lib/outgoing/schema';
 import type { ServiceContext } from '@/lib/request/context.server';
 import { nextOccurrence } from './occurrences';
 import { daysOf, listStandingRows, referenceOf, type StandingRow } from './rows.server';
@@ -10,6 +11,12 @@ const Shown = z.object({
   payment: z.object({ amount: z.catch(z.string(), '') }),
 });
 
+/** The state of an order on a day, by that of its row. A reference that an older order has was sent. */
+function dayState(state: RowState | 'asks'): StandingDay['state'] {
+  if (state === 'waiting' || state === 'sending') return 'due';
+  return state === 'skipped' ? 'sent' : state === 'canceled' ? 'skipped' : state;
+}
+
 type Reader = Pick<ServiceContext, 'db' | 'connection' | 'now'>;
 
 /** The plans of a connection, the newest first, with the newest days of each order. */
@@ -18,9 +25,9 @@ export async function listStanding(ctx: Reader, { id }: { id?: string } = {}): P
   const rows = await listStandingRows(db, connection.id, id);
   const days = new Map<string, StandingDay[]>();
   const planIds = [...new Set(rows.map(({ planId }) => planId))];
-  for (const { planId, reference, ...day } of await daysOf(db, connection.id, planIds)) {
+  for (const { planId, reference, state, ...day } of await daysOf(db, connection.id, planIds)) {
     const key = `${planId}/${reference.slice(day.day.length)}`;
-    days.set(key, [...(days.get(key) ?? []), day]);
+    days.set(key, [...(days.get(key) ?? []), { ...day, state: dayState(state) }]);
   }
   const plans = new Map<string, StandingPlan>();
   for (const row of rows) {

@@ -2,11 +2,20 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, notInArray, or, type SQ
 import type { Queryable } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
 import { deliveries, importRows, imports, standingOrders } from '@/lib/db/schema';
-import { IMPORT_JOB } from '@/lib/imports/schema';
-import { addOrWakeJob } from '@/lib/jobs/rows.server';
-import { draftAgain } from '@/lib/order/order-of-draft.server';
+import { draftAgain } from '@/lib/order/parse-order.server';
+import {
+  HELD,
+  insertOutgoing,
+  isItsOrder,
+  isRowOf,
+  RUNNING,
+  rowState,
+  STOPPED,
+  wakeOutgoing,
+} from '@/lib/outgoing/rows.server';
+import type { RowState } from '@/lib/outgoing/schema';
 import { LEDGER_STATUSES } from '@/lib/progress/status';
-import { type AskingCount, type CreateStanding, MOST_DAYS, MOST_ORDERS, type StandingDay } from './schema';
+import { type AskingCount, type CreateStanding, MOST_DAYS, MOST_ORDERS } from './schema';
 
 export type StandingRow = typeof standingOrders.$inferSelect;
 export type PlanRef = Pick<StandingRow, 'connectionId' | 'planId'>;
@@ -64,20 +73,12 @@ export async function insertDay(db: Queryable, orders: readonly StandingRow[], d
   const [plan] = orders;
   if (!plan) return;
   const { connectionId, planId, actorId } = plan;
-  const importId = newId();
-  const added = await db
-    .insert(imports)
-    .values({ ...day, connectionId, id: importId, planId, name: day.day, actorId, createdAt: at, updatedAt: at })
-    .onConflictDoNothing()
-    .returning({ id: imports.id });
-  if (added.length === 0) return;
+  const own = { ...day, connectionId, id: newId(), planId, name: day.day, actorId, createdAt: at };
   const rows = orders.map(({ id, draft }, position) => {
     const reference = referenceOf(id, day.day);
-    const order = draftAgain(draft, reference);
-    return { connectionId, importId, position, line: position + 1, reference, draft: order, state: 'waiting' };
+    return { position, line: position + 1, reference, draft: draftAgain(draft, reference), isConfirmed: false };
   });
-  await db.insert(importRows).values(rows).onConflictDoNothing();
-  await wakeDay(db, connectionId, importId);
+  if ((await insertOutgoing(db, own, rows)) !== null) await wakeOutgoing(db, own);
 }
 
 /** The reference of a day's order: the same on every instance, so that the ledger takes it once. */
@@ -89,19 +90,19 @@ export async function pruneDays(db: Queryable, { connectionId, planId }: PlanRef
     delete from ${imports} where ${isDayOf({ connectionId, planId })} and ${imports.state} in ('done', 'stopped')
       and ${imports.day} not in (select kept.day from ${imports} kept where kept.connection_id = ${connectionId}
         and kept.plan_id = ${planId} order by kept.day desc limit ${MOST_DAYS})
-      and not exists (select from ${importRows} where ${isRowOfDay} and (${isAsking} or ${importRows.state} = 'sending'))`);
+      and not exists (select from ${importRows} where ${isRowOf} and (${isAsking} or ${importRows.state} = 'sending'))`);
 }
 
 /** Nothing that is due goes by itself; what is being handed over is finished. */
 export async function holdDays(db: Queryable, ref: PlanRef, at: Date): Promise<void> {
-  const set = db.update(imports).set({ state: 'paused', reason: 'person', updatedAt: at });
+  const set = db.update(imports).set({ ...HELD, updatedAt: at });
   await set.where(and(isDayOf(ref), eq(imports.state, 'running')));
 }
 
 /** Cancels what was not sent on the days of a plan, or on one, and forgets its customers. Returns how many orders asked. */
 export async function skipDays(db: Queryable, ref: DayRef, at: Date): Promise<number> {
   const { count } = await changeAsking(db, ref, { state: 'canceled', draft: {}, problem: null });
-  const ended = db.update(imports).set({ state: 'stopped', reason: null, endedAt: at, updatedAt: at });
+  const ended = db.update(imports).set({ ...STOPPED, endedAt: at, updatedAt: at });
   await ended.where(and(isDayOf(ref), eq(imports.state, 'paused')));
   return count;
 }
@@ -114,29 +115,24 @@ export async function sendDay(
 ): Promise<number> {
   const { count, importIds } = await changeAsking(db, ref, { state: 'waiting', isConfirmed: true, problem: null });
   if (count === 0) return 0;
-  const running = { state: 'running', reason: null, reasonUntil: null, reasonText: null, endedAt: null };
   await db
     .update(imports)
-    .set({ ...running, ...set })
+    .set({ ...RUNNING, ...set })
     .where(isDayOf(ref));
-  for (const key of importIds) await wakeDay(db, ref.connectionId, key);
+  for (const id of importIds) await wakeOutgoing(db, { ...ref, id });
   return count;
 }
-
-const wakeDay = (db: Queryable, connectionId: string, key: string) =>
-  addOrWakeJob(db, { connectionId, kind: IMPORT_JOB, key, input: {} });
 
 /** An order that a person decides about: its day is held, or it was refused before it was sent. */
 const isAsking = sql`(${importRows.state} = 'refused' or ${importRows.state} = 'waiting' and ${imports.state} = 'paused')`;
 const isOfStopped = sql`(${imports.planId} is null and ${imports.replaces} is null and ${imports.state} = 'paused'
   and ${imports.reason} <> 'person' and ${importRows.state} = 'waiting')`;
-const isRowOfDay = and(eq(importRows.connectionId, imports.connectionId), eq(importRows.importId, imports.id));
 
 /** Changes the orders that ask, under the lock of their days. */
 async function changeAsking(db: Queryable, ref: DayRef, change: Partial<typeof importRows.$inferInsert>) {
   const days = await db.select({ id: imports.id }).from(imports).where(isDayOf(ref)).for('update');
   const set = db.update(importRows).set(change).from(imports);
-  const { rowCount } = await set.where(and(isRowOfDay, isDayOf(ref), isAsking));
+  const { rowCount } = await set.where(and(isRowOf, isDayOf(ref), isAsking));
   return { count: rowCount ?? 0, importIds: days.map(({ id }) => id) };
 }
 
@@ -147,7 +143,7 @@ export async function countAsking(db: Queryable, connectionId: string): Promise<
   const [asking] = await db
     .select({ count: count(isOfPlan), imports: count(isOfStopped) })
     .from(importRows)
-    .innerJoin(imports, isRowOfDay)
+    .innerJoin(imports, isRowOf)
     .where(and(eq(imports.connectionId, connectionId), isAsking, or(isOfPlan, isOfStopped)));
   return asking ?? { count: 0, imports: 0 };
 }
@@ -165,7 +161,7 @@ export async function stoppedRows(db: Queryable) {
       since: sql<string>`min(${imports.updatedAt})`,
     })
     .from(importRows)
-    .innerJoin(imports, isRowOfDay)
+    .innerJoin(imports, isRowOf)
     .where(and(isAsking, or(isNotNull(imports.planId), isOfStopped)))
     .groupBy(imports.connectionId, sql`2`, kind);
   return rows.map(({ since, kind: of, ...row }) => ({ ...row, kinds: [of], since: new Date(since) }));
@@ -205,36 +201,22 @@ export async function draftsOf(
     .limit(MOST_ORDERS + 1);
 }
 
-const shownState = sql<StandingDay['state']>`case
-  when ${isAsking} then 'asks'
-  when ${importRows.state} = 'canceled' then 'skipped'
-  when ${importRows.state} = 'waiting' or ${deliveries.id} is null or ${deliveries.status} = 'submitting' then 'due'
-  when ${deliveries.status} = 'unknown' then 'unresolved'
-  when ${deliveries.status} = 'rejected' then case when ${importRows.state} = 'sending' then 'due' else 'refused' end
-  else 'sent' end`;
+const isAskingOr = sql<RowState | 'asks'>`case when ${isAsking} then 'asks' else ${rowState} end`;
 
 /** The days of plans, newest first, with what became of each order. */
-export async function daysOf(
-  db: Queryable,
-  connectionId: string,
-  planIds: readonly string[],
-): Promise<(StandingDay & { planId: string | null; reference: string })[]> {
-  const isItsOrder = and(
-    eq(deliveries.connectionId, importRows.connectionId),
-    eq(deliveries.reference, importRows.reference),
-  );
+export async function daysOf(db: Queryable, connectionId: string, planIds: readonly string[]) {
   return db
     .select({
       planId: imports.planId,
       reference: importRows.reference,
       day: sql<string>`${imports.day}`,
-      state: shownState,
+      state: isAskingOr,
       deliveryId: deliveries.id,
       code: deliveries.code,
       message: sql<string | null>`${deliveries.problem} ->> 'message'`,
     })
     .from(imports)
-    .innerJoin(importRows, isRowOfDay)
+    .innerJoin(importRows, isRowOf)
     .leftJoin(deliveries, isItsOrder)
     .where(and(eq(imports.connectionId, connectionId), inArray(imports.planId, [...planIds])))
     .orderBy(desc(imports.day));

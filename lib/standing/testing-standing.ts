@@ -3,9 +3,9 @@ import { isDatabaseOutage } from '@/lib/db/outage';
 import { deliveries, imports } from '@/lib/db/schema';
 import { createDelivery } from '@/lib/deliveries/create.server';
 import { orderOf } from '@/lib/deliveries/scenarios/testing-orders';
-import { importJob } from '@/lib/imports/run.server';
-import type { CreateOrder, FreeBalance } from '@/lib/imports/send-orders.server';
 import { IMPORT_TOOLS } from '@/lib/imports/testing-imports';
+import { outgoingJob } from '@/lib/outgoing/run.server';
+import type { CreateOrder, FreeBalance } from '@/lib/outgoing/send-orders.server';
 import type { Context } from '@/lib/request/context.server';
 import type { CallBudget } from '@/lib/service/transport/limits/call-budget';
 import { createServiceFixture } from '@/lib/testing/service-fixture';
@@ -47,7 +47,7 @@ export async function createStandingFixture() {
     const plan = { connectionId: connection.id, planId: id };
     await runStanding(ctx, plan);
     const killing = new AbortController();
-    const job = importJob({
+    const job = outgoingJob({
       ...IMPORT_TOOLS,
       contextOf: async () => ctx,
       ...(budget && { budgetOf: () => budget }),

@@ -8,7 +8,8 @@ import type { Tone } from '@/components/ui/style/tone';
 import { DateTime } from '@/components/ui/text/date-time';
 import { Money } from '@/components/ui/text/money';
 import { ShortTime } from '@/components/ui/text/short-time';
-import { type ImportProgress, ROW_STATES } from '@/lib/imports/schema';
+import type { ImportProgress } from '@/lib/imports/schema';
+import { ROW_STATES } from '@/lib/outgoing/schema';
 
 const TONE: Partial<Record<string, Tone>> = { refused: 'danger', unresolved: 'warning' };
 const ALWAYS: readonly string[] = ['sent', 'waiting'];

@@ -15,7 +15,7 @@ import { instant } from './column-types';
 import { connectionId } from './connections';
 import { users } from './people';
 
-/** Many orders that are sent one after the other by a job: see lib/imports. */
+/** Many orders that are sent one after the other by a job: see lib/outgoing. */
 export const imports = pgTable(
   'imports',
   {

@@ -9,7 +9,8 @@ const LONGEST_SILENCE_MS = 5 * 60_000;
 export const SUBMIT_LEASE_MS = 20_000;
 export const SUBMIT_RENEW_MS = 5_000;
 const UNKNOWN_FIRST_MS = 15_000;
-const UNKNOWN_LONGEST_MS = 10 * 60_000;
+/** No order without an answer waits longer for its check: a later one was written before the clock was set back. */
+export const UNKNOWN_LONGEST_MS = 10 * 60_000;
 const MISSING_LONGEST_MS = 2 * 60 * 60_000;
 /** Checks of an order without an answer, not found any more, or in a status not known here end after a day. */
 const CHECKED_FOR_MS = 24 * 60 * 60_000;

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
 import { isOfThisMode } from '@/lib/connections/model/mode-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { connections, deliveries } from '@/lib/db/schema';
+import { UNKNOWN_LONGEST_MS } from '../ledger/check-schedule';
 import type { LedgerRow } from '../ledger/rows.server';
 
 /** Connections of this mode that have rows due for a check. */
@@ -9,7 +10,7 @@ export async function connectionsWithDue(db: Queryable, now: Date): Promise<stri
   const rows = await db
     .selectDistinct({ id: deliveries.connectionId })
     .from(deliveries)
-    .where(and(lte(deliveries.nextCheckAt, now), inArray(deliveries.connectionId, connectionsInUse(db))));
+    .where(and(isDue(now), inArray(deliveries.connectionId, connectionsInUse(db))));
   return rows.map(({ id }) => id);
 }
 
@@ -24,7 +25,7 @@ export async function claimDue(
   const due = db
     .select({ connectionId: deliveries.connectionId, id: deliveries.id })
     .from(deliveries)
-    .where(and(lte(deliveries.nextCheckAt, now), ofConnection))
+    .where(and(isDue(now), ofConnection))
     .orderBy(asc(deliveries.nextCheckAt))
     .limit(limit)
     .for('update', { skipLocked: true });
@@ -36,3 +37,9 @@ export async function claimDue(
 }
 
 const connectionsInUse = (db: Queryable) => db.select({ id: connections.id }).from(connections).where(isOfThisMode());
+
+/** A check of an order without an answer that is too far ahead counts as now: the clock was set back. */
+function isDue(now: Date) {
+  const isTooFar = gt(deliveries.nextCheckAt, new Date(now.getTime() + UNKNOWN_LONGEST_MS));
+  return or(lte(deliveries.nextCheckAt, now), and(isTooFar, inArray(deliveries.status, ['submitting', 'unknown'])));
+}

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { createDelivery } from '../create.server';
 import { SUBMIT_LEASE_MS, SUBMIT_RENEW_MS } from '../ledger/check-schedule';
+import { changeDelivery } from '../ledger/rows.server';
 import { copiesAtService, orderOf, rowOf } from '../scenarios/testing-orders';
 import { serviceBehindProxy } from '../scenarios/testing-service-proxy';
 import { checkDue } from './watch.server';
@@ -47,4 +48,19 @@ it('is renewed while the service takes longer than the lease: no worker sends th
   expect((await creating).outcome).toBe('made');
   expect(await copiesAtService(fixture, input.reference)).toBe(1);
   await slow.close();
+});
+
+it('ends at once where it was written before the clock was set back: the order does not wait for an hour', async () => {
+  const ahead = { ...fixture.ctx, now: () => new Date(Date.now() + 3_600_000) };
+  await fixture.control('POST', '/faults', { method: 'POST', path: '^/v2/deliveries$', drop: 'before', times: 9 });
+  const input = orderOf(fixture, 'v2');
+  const { delivery } = await createDelivery(ahead, input);
+  await fixture.control('DELETE', '/faults');
+  await changeDelivery(fixture.db, fixture.ctx.connection.id, delivery.id, {
+    status: 'submitting',
+    nextCheckAt: new Date(ahead.now().getTime() + SUBMIT_LEASE_MS),
+  });
+  await checkDue(fixture.db, async () => fixture.ctx, new Date());
+  expect(await rowOf(fixture, input.reference)).toMatchObject({ status: 'pending', code: expect.any(String) });
+  expect(await copiesAtService(fixture, input.reference)).toBe(1);
 });

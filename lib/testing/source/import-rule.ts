@@ -37,6 +37,7 @@ const PLATFORM = [
   'metrics',
   'occurrences',
   'order',
+  'outgoing',
   'preferences',
   'progress',
   'request',

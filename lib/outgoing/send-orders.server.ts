@@ -1,19 +1,27 @@
 import { pause } from '@/lib/db/pause';
-import type { CreatedDelivery } from '@/lib/deliveries/schema';
 import { toThousandths } from '@/lib/format/money/thousandths';
+import { parseOrder } from '@/lib/order/parse-order.server';
 import type { CreateDelivery } from '@/lib/order/schema';
 import type { Context, ServiceContext } from '@/lib/request/context.server';
 import type { CallBudget } from '@/lib/service/transport/limits/call-budget';
 import { expectedEnd } from './forecast';
-import { claimOrder, countOpen, type StoredRow, settleOrder } from './order-rows.server';
 import { type Outcome, outcomeOfError, type Stop } from './outcome';
-import { parseOrder } from './parse-orders.server';
-import { changeRunning, type Import, NO_REASON, publishProgress } from './rows.server';
+import {
+  changeRunning,
+  claimRow,
+  countOpen,
+  NO_REASON,
+  type Outgoing,
+  type OutgoingRow,
+  publishProgress,
+  settleRow,
+} from './rows.server';
 import { WaitReason } from './schema';
 import { Cover } from './wallet-cover';
 
 type Terms = { sendUntil: Date | null; replaces: string | null };
-export type CreateOrder = (ctx: Context, order: CreateDelivery, terms?: Terms) => Promise<CreatedDelivery>;
+type Created = { outcome: string; delivery: { status: string; deliveryFee: string | null } };
+export type CreateOrder = (ctx: Context, order: CreateDelivery, terms?: Terms) => Promise<Created>;
 /** The wallet's free balance; null when it is unknown, or of no matter. `isFresh`: read it from the service now. */
 export type FreeBalance = (ctx: ServiceContext, isFresh: boolean) => Promise<string | null>;
 
@@ -32,10 +40,9 @@ const PUBLISHED_EVERY_MS = 1_000;
  * Sends waiting rows until none is left (null), the turn's time is over, or something must be waited for. Without an answer
  * for several orders in a row it tries one at a time.
  */
-export async function sendOrders(ctx: Context, found: Import, tools: Tools): Promise<Stop | null> {
-  const { connectionId, id: importId, sendUntil, replaces } = found;
+export async function sendOrders(ctx: Context, found: Outgoing, tools: Tools): Promise<Stop | null> {
+  const { sendUntil, replaces } = found;
   const reason = WaitReason.safeParse(found.reason).data ?? null;
-  const of = { connectionId, importId };
   const startedAt = Date.now();
   const free = await tools.freeBalance(ctx, reason === 'wallet');
   if (reason === 'wallet' && isNoTopUp(free, found.reasonText))
@@ -71,17 +78,17 @@ export async function sendOrders(ctx: Context, found: Import, tools: Tools): Pro
 
   /** False when no row waits. */
   async function sendNext(): Promise<boolean> {
-    const row = await claimOrder(ctx.db, of, ctx.now());
+    const row = await claimRow(ctx.db, found, ctx.now());
     if (!row) return false;
-    const ref = { ...of, position: row.position };
+    const ref = { ...found, position: row.position };
     if (!cover.take(row.draft)) {
-      await settleOrder(ctx.db, ref, { state: 'waiting' });
+      await settleRow(ctx.db, ref, { state: 'waiting' });
       stop ??= { reason: 'wallet', text: cover.left, againInMs: WALLET_AGAIN_MS };
       return true;
     }
     const outcome = await sendOne(ctx, row, (own, order) => tools.create(own, order, { sendUntil, replaces }));
     const { state, fee, problem } = outcome;
-    if (state !== 'sending') await settleOrder(ctx.db, ref, { state, ...(problem && { problem }) });
+    if (state !== 'sending') await settleRow(ctx.db, ref, { state, ...(problem && { problem }) });
     if (outcome.stop) stop ??= outcome.stop.reason === 'wallet' ? { ...outcome.stop, text: free } : outcome.stop;
     if (outcome.kind === 'created') cover.paid(row.draft, fee ?? null);
     unanswered = outcome.kind === 'unanswered' ? unanswered + 1 : 0;
@@ -89,7 +96,7 @@ export async function sendOrders(ctx: Context, found: Import, tools: Tools): Pro
     if (state !== 'waiting') settled += 1;
     if (!isRunningShown && !stop && outcome.kind !== 'unanswered') {
       isRunningShown = true;
-      await changeRunning(ctx.db, found, NO_REASON);
+      await ctx.db.transaction((tx) => changeRunning(tx, found, NO_REASON));
     }
     await showProgress();
     return true;
@@ -100,7 +107,7 @@ export async function sendOrders(ctx: Context, found: Import, tools: Tools): Pro
     if (Date.now() - lastShown < PUBLISHED_EVERY_MS) return;
     lastShown = Date.now();
     const pace = { perMinute: tools.budget.bulkPerMinute(), msPerRow: (Date.now() - startedAt) / Math.max(1, settled) };
-    const expectedEndAt = expectedEnd({ rows: await countOpen(ctx.db, of), ...pace }, now);
+    const expectedEndAt = expectedEnd({ rows: await countOpen(ctx.db, found), ...pace }, now);
     await ctx.db.transaction((tx) => publishProgress(tx, found, { now, everyMs: PUBLISHED_EVERY_MS, expectedEndAt }));
   }
   let lastShown = 0;
@@ -118,7 +125,7 @@ function isNoTopUp(free: string | null, before: string | null): boolean {
 }
 
 /** Parses the row by today's rules and creates its order. Throws when the database is away. */
-async function sendOne(ctx: Context, row: StoredRow, create: CreateOrder): Promise<Outcome> {
+async function sendOne(ctx: Context, row: OutgoingRow, create: CreateOrder): Promise<Outcome> {
   try {
     const { outcome, delivery } = await create(ctx, { ...parseOrder(ctx, row.draft), is_confirmed: row.isConfirmed });
     if (outcome === 'waiting' || delivery.status === 'submitting') return { kind: 'unanswered', state: 'sending' };

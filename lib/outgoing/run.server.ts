@@ -3,64 +3,61 @@ import { findActor } from '@/lib/request/actor-rows.server';
 import type { Context, ServiceContext } from '@/lib/request/context.server';
 import { contextAs } from '@/lib/request/context-as.server';
 import type { CallBudget } from '@/lib/service/transport/limits/call-budget';
-import { cancelWaiting, countOpen, settleClaimed } from './order-rows.server';
 import { outcomeOfError, type Stop } from './outcome';
 import {
+  cancelWaiting,
   changeRunning,
-  findImport,
-  type Import,
-  type ImportChange,
-  lockImport,
+  countOpen,
+  findOutgoing,
+  lockOutgoing,
   NO_REASON,
-  publishImport,
+  type Outgoing,
+  type OutgoingChange,
+  type OutgoingRef,
+  settleClaimed,
 } from './rows.server';
 import { type CreateOrder, type FreeBalance, sendOrders } from './send-orders.server';
 
-export type ImportTools = {
+export type OutgoingTools = {
   contextOf: (connectionId: string) => Promise<ServiceContext>;
   budgetOf: (connection: ServiceContext['connection']) => CallBudget;
   create: CreateOrder;
   freeBalance: FreeBalance;
-  /** Cancels the order that an import replaces: nothing is sent before that is confirmed. */
+  /** Cancels the order that another one replaces: nothing is sent before that is confirmed. */
   cancelReplaced: (ctx: Context, id: string, reason: string) => Promise<'confirmed' | 'refused' | 'pending'>;
   /** Called when nothing more of a replacement is sent by itself. */
-  endReplacement: (service: ServiceContext, replaced: string, found: Pick<Import, 'id' | 'actorId'>) => Promise<void>;
+  endReplacement: (service: ServiceContext, replaced: string, found: Pick<Outgoing, 'id' | 'actorId'>) => Promise<void>;
   turnMs?: number;
 };
 
 /** How long one turn sends before other jobs get theirs. */
 const TURN_MS = 10_000;
-/** How often an import looks for outcomes that came after its turn. */
+/** How often outcomes are looked for that came after a turn. */
 const SETTLED_EVERY_MS = 1_000;
 const CANCELED_EVERY_MS = 10_000;
 
-/** The job of an import: sends its waiting rows in turns. */
-export function importJob(tools: ImportTools): Run {
+/** The job of orders that were written to be sent, whatever they come from: sends the waiting ones in turns. */
+export function outgoingJob(tools: OutgoingTools): Run {
   return ({ connectionId, key }, signal) => runTurn(tools, { connectionId, id: key }, signal);
 }
 
-async function runTurn(
-  tools: ImportTools,
-  ref: { connectionId: string; id: string },
-  signal: AbortSignal,
-): Promise<NextTurn | undefined> {
+async function runTurn(tools: OutgoingTools, ref: OutgoingRef, signal: AbortSignal): Promise<NextTurn | undefined> {
   const service = await tools.contextOf(ref.connectionId);
-  const found = await findImport(service.db, ref);
-  const of = { connectionId: ref.connectionId, importId: ref.id };
-  await settleClaimed(service.db, of);
-  // A person stopped it while these were claimed.
-  if (found?.state === 'stopped') await cancelWaiting(service.db, of);
+  const found = await findOutgoing(service.db, ref);
+  await settleClaimed(service.db, ref);
+  // A person stopped them while these were claimed.
+  if (found?.state === 'stopped') await cancelWaiting(service.db, ref);
   const next = found?.state === 'running' ? await sendWaiting(tools, service, found, signal) : undefined;
   if (next) return next;
-  if ((await countOpen(service.db, of, ['sending'])) > 0) return { againInMs: SETTLED_EVERY_MS };
+  if ((await countOpen(service.db, ref, ['sending'])) > 0) return { againInMs: SETTLED_EVERY_MS };
   if (found?.replaces) await tools.endReplacement(service, found.replaces, found);
   return undefined;
 }
 
 async function sendWaiting(
-  tools: ImportTools,
+  tools: OutgoingTools,
   service: ServiceContext,
-  found: Import,
+  found: Outgoing,
   signal: AbortSignal,
 ): Promise<NextTurn | undefined> {
   if (msLeft(service, found) < 0) return finish(service, found);
@@ -83,8 +80,8 @@ async function sendWaiting(
   return stop ? recordStop(ctx, found, stop) : finish(ctx, found);
 }
 
-/** The orders are those of the person who started or resumed it last, while that person may create orders. */
-async function contextOfActor(service: ServiceContext, found: Import, signal: AbortSignal): Promise<Context | null> {
+/** The orders are those of the person who started or resumed them last, while that person may create orders. */
+async function contextOfActor(service: ServiceContext, found: Outgoing, signal: AbortSignal): Promise<Context | null> {
   const actor = await findActor(service.db, found.actorId, service.connection);
   if (!actor || actor.isDisabled || !actor.permissions.includes('delivery:write')) return null;
   return contextAs(service, actor, { requestId: found.id, signal });
@@ -92,7 +89,7 @@ async function contextOfActor(service: ServiceContext, found: Import, signal: Ab
 
 async function recordStop(
   ctx: ServiceContext,
-  found: Import,
+  found: Outgoing,
   { reason, text = null, againInMs }: Stop,
 ): Promise<NextTurn | undefined> {
   if (againInMs === null) {
@@ -105,32 +102,24 @@ async function recordStop(
   return { againInMs: Math.min(againInMs, Math.max(0, msLeft(ctx, found) + 1)) };
 }
 
-/** How long an import may send by itself; negative once it is late. */
-function msLeft({ now }: ServiceContext, { sendUntil }: Import): number {
+/** How long they go by themselves; negative once they are late. */
+function msLeft({ now }: ServiceContext, { sendUntil }: Outgoing): number {
   return sendUntil ? sendUntil.getTime() - now().getTime() : Number.POSITIVE_INFINITY;
 }
 
-/** Rows are counted under the lock under which a person mends one. Those of a late import wait for a person. */
-async function finish(service: ServiceContext, found: Import): Promise<NextTurn | undefined> {
+/** Rows are counted under the lock under which a person mends one. Late ones wait for a person. */
+async function finish(service: ServiceContext, found: Outgoing): Promise<NextTurn | undefined> {
   return service.db.transaction(async (tx) => {
-    await lockImport(tx, found);
-    const of = { ...found, importId: found.id };
-    const open = await countOpen(tx, of);
+    await lockOutgoing(tx, found);
+    const open = await countOpen(tx, found);
     const isLate = msLeft(service, found) < 0;
-    if (open > 0 && (!isLate || (await countOpen(tx, of, ['sending'])) > 0)) return { againInMs: SETTLED_EVERY_MS };
+    if (open > 0 && (!isLate || (await countOpen(tx, found, ['sending'])) > 0)) return { againInMs: SETTLED_EVERY_MS };
     const end = open > 0 ? { state: 'paused', reason: 'late' } : { state: 'done', endedAt: service.now() };
-    const set = { ...NO_REASON, ...end, expectedEndAt: null, updatedAt: service.now() };
-    if (await changeRunning(tx, found, set)) await publishImport(tx, found);
+    await changeRunning(tx, found, { ...NO_REASON, ...end, expectedEndAt: null, updatedAt: service.now() });
     return undefined;
   });
 }
 
-async function change(
-  { db, now }: ServiceContext,
-  ref: { connectionId: string; id: string },
-  set: ImportChange,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    if (await changeRunning(tx, ref, { ...set, updatedAt: now() })) await publishImport(tx, ref);
-  });
+function change({ db, now }: ServiceContext, ref: OutgoingRef, set: OutgoingChange): Promise<void> {
+  return db.transaction((tx) => changeRunning(tx, ref, { ...set, updatedAt: now() }));
 }

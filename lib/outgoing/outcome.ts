@@ -3,9 +3,9 @@ import { logFailure } from '@/lib/db/outage-log';
 import { Problem } from '@/lib/http/problem';
 import { isServiceFailure, type ServiceFailure, ServiceRequestInvalid } from '@/lib/service/transport/refusals/errors';
 import { RateLimited, ServiceRefusal } from '@/lib/service/transport/refusals/refusals';
-import type { ImportRowProblem, WaitReason } from './schema';
+import type { RowProblem, WaitReason } from './schema';
 
-/** Why an import waits (`text`: the service's words, or the free balance), and how long; null: until a person resumes it. */
+/** Why orders wait (`text`: the service's words, or the free balance), and how long; null: until a person resumes it. */
 export type Stop = { reason: WaitReason | null; text?: string | null; againInMs: number | null };
 
 /** The result of sending a row. The ledger has more of what is `handed` to it. */
@@ -14,7 +14,7 @@ export type Outcome = {
   /** `sending`: the answer may still come, and a later turn settles the row. */
   state: 'handed' | 'waiting' | 'refused' | 'skipped' | 'sending';
   fee?: string | null;
-  problem?: ImportRowProblem;
+  problem?: RowProblem;
   stop?: Stop;
 };
 
@@ -25,7 +25,7 @@ const NOT_ABOUT_ORDER: ReadonlySet<ServiceFailure['kind']> = new Set(['unauthori
 
 /**
  * Sorts the error of a create: about this order, about all of them, or neither. What is about all of them leaves the row
- * waiting and stops the import. Throws outages of the database.
+ * waiting and stops the others. Throws outages of the database.
  */
 export function outcomeOfError(
   error: unknown,
@@ -34,7 +34,7 @@ export function outcomeOfError(
   if (isServiceFailure(error)) return outcomeOfFailure(error);
   if (error instanceof Problem) return outcomeOfProblem(error);
   if (isDatabaseOutage(error)) throw error;
-  logFailure('order of an import not sent', error, `${importId} ${reference}`);
+  logFailure('order not sent', error, `${importId} ${reference}`);
   return refused([{ path: '', message: 'import-result.unexpected' }]);
 }
 

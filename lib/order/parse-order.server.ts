@@ -13,18 +13,10 @@ export function draftAgain(draft: unknown, reference: string): Record<string, un
   return { ...Object.fromEntries(fields), reference };
 }
 
-/**
- * The order of a kept draft under another reference. `scheduledAt`: an ISO instant; without it the order is to be
- * dispatched at once. 400 `invalid_input` where it can't be sent by today's rules.
- */
-export function orderOfDraft(
+/** An order by the rules of the generation that will create it. 400 `invalid_input` with its fields. */
+export function parseOrder(
   { connection, service }: Pick<Context, 'connection' | 'service'>,
-  draft: unknown,
-  { reference, scheduledAt }: { reference: string; scheduledAt?: string },
+  order: unknown,
 ): CreateDelivery {
-  const generation = service.generationOf('createDelivery') ?? undefined;
-  return parseInput(CreateDelivery(connection.country, generation), {
-    ...draftAgain(draft, reference),
-    ...(scheduledAt && { scheduled_date: scheduledAt }),
-  });
+  return parseInput(CreateDelivery(connection.country, service.generationOf('createDelivery') ?? undefined), order);
 }

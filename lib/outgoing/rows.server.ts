@@ -1,0 +1,226 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { Queryable } from '@/lib/db/client.server';
+import { deliveries, importRows, imports } from '@/lib/db/schema';
+import { addJob } from '@/lib/jobs/rows.server';
+import { publish } from '@/lib/live/events/publish-rows.server';
+import { OUTGOING_JOB, type RowProblem, type RowState, SENT_WITHIN_MS } from './schema';
+
+/** Orders that are sent one after the other: of an import, a day of a plan, repeats, or one instead of another. */
+export type Outgoing = typeof imports.$inferSelect;
+export type OutgoingChange = Partial<Omit<typeof imports.$inferInsert, 'connectionId' | 'id'>>;
+export type OutgoingRow = typeof importRows.$inferSelect;
+export type NewRow = Pick<OutgoingRow, 'position' | 'line' | 'reference' | 'draft' | 'isConfirmed'>;
+export type OutgoingRef = Pick<Outgoing, 'connectionId' | 'id'>;
+export type RowRef = OutgoingRef & { position: number };
+
+export const NO_REASON = { reason: null, reasonUntil: null, reasonText: null } satisfies OutgoingChange;
+/** The changes that a person makes to orders that wait. */
+export const RUNNING = { ...NO_REASON, state: 'running', endedAt: null } satisfies OutgoingChange;
+export const HELD = { ...NO_REASON, state: 'paused', reason: 'person', expectedEndAt: null } satisfies OutgoingChange;
+export const STOPPED = { ...NO_REASON, state: 'stopped', expectedEndAt: null } satisfies OutgoingChange;
+
+const INSERTED_AT_ONCE = 500;
+
+export const isItsOrder = and(
+  eq(deliveries.connectionId, importRows.connectionId),
+  eq(deliveries.reference, importRows.reference),
+);
+/** A refused order was never created: its reference may be used again, unless a person decided so without an answer. */
+export const isReopenable = sql`(${deliveries.status} = 'rejected'
+  and coalesce(${deliveries.problem} ->> 'kind', '') <> 'marked_not_created')`;
+/** Refused for a reason of all orders: credentials, wallet or limit. Its row waits and is sent again. */
+const isRefusedForAll = sql`(${isReopenable}
+  and (coalesce(${deliveries.problem} ->> 'status', '') in ('401', '403', '429')
+    or ${deliveries.problem} ->> 'status' = '422'
+      and concat(${deliveries.problem} ->> 'code', ' ', ${deliveries.problem} ->> 'message') ~* 'wallet|balance'))`;
+
+/** The state of a row: its own before it is handed to the ledger, and the ledger's from then on. */
+export const rowState = sql<RowState>`case
+  when ${importRows.state} not in ('sending', 'handed') then ${importRows.state}
+  when ${importRows.state} = 'sending' and ${isRefusedForAll} then 'waiting'
+  when ${deliveries.id} is null or ${deliveries.status} = 'submitting' then 'sending'
+  when ${deliveries.problem} ->> 'kind' = 'existing_order' then 'skipped'
+  when ${deliveries.status} = 'unknown' then 'unresolved'
+  when ${deliveries.status} = 'rejected' then 'refused'
+  else 'sent' end`;
+
+export const isRowOf = and(eq(importRows.connectionId, imports.connectionId), eq(importRows.importId, imports.id));
+
+/**
+ * Writes orders that are to be sent. Those with a reference of others are `skipped`; a refused one belongs to the newest.
+ * Returns how many wait; null when they were written before.
+ */
+export async function insertOutgoing(
+  db: Queryable,
+  outgoing: Omit<typeof imports.$inferInsert, 'updatedAt'>,
+  rows: readonly NewRow[],
+): Promise<number | null> {
+  const { connectionId, id: importId, createdAt } = outgoing;
+  const written = await db
+    .insert(imports)
+    .values({ ...outgoing, updatedAt: createdAt })
+    .onConflictDoNothing()
+    .returning({ id: imports.id });
+  if (written.length === 0) return null;
+  await releaseRefused(
+    db,
+    connectionId,
+    rows.map(({ reference }) => reference),
+  );
+  let waiting = 0;
+  for (let from = 0; from < rows.length; from += INSERTED_AT_ONCE) {
+    const some = rows.slice(from, from + INSERTED_AT_ONCE).map((row) => ({ ...row, connectionId, importId }));
+    const added = await db
+      .insert(importRows)
+      .values(some.map((row) => ({ ...row, state: 'waiting' })))
+      .onConflictDoNothing()
+      .returning({ position: importRows.position });
+    const positions = new Set(added.map(({ position }) => position));
+    const taken = some.filter(({ position }) => !positions.has(position)).map((row) => ({ ...row, state: 'skipped' }));
+    if (taken.length > 0) await db.insert(importRows).values(taken);
+    waiting += added.length;
+  }
+  return waiting;
+}
+
+async function releaseRefused(db: Queryable, connectionId: string, references: readonly string[]): Promise<void> {
+  await db.execute(sql`
+    update import_rows set state = 'canceled'
+    where connection_id = ${connectionId} and reference = any(${sql.param([...references])}::text[])
+      and (state = 'refused' or state = 'handed' and exists (
+        select from deliveries where deliveries.connection_id = import_rows.connection_id
+          and deliveries.reference = import_rows.reference and ${isReopenable}))`);
+}
+
+const selectOutgoing = (db: Queryable, ref: OutgoingRef) => db.select().from(imports).where(isOutgoing(ref));
+
+export async function findOutgoing(db: Queryable, ref: OutgoingRef): Promise<Outgoing | undefined> {
+  return (await selectOutgoing(db, ref))[0];
+}
+
+/** The same, locked until the end of the transaction. */
+export async function lockOutgoing(db: Queryable, ref: OutgoingRef): Promise<Outgoing | undefined> {
+  return (await selectOutgoing(db, ref).for('update'))[0];
+}
+
+export async function changeOutgoing(db: Queryable, ref: OutgoingRef, change: OutgoingChange): Promise<void> {
+  await db.update(imports).set(change).where(isOutgoing(ref));
+}
+
+/** The same while they are being sent, published; a person may have paused or stopped them meanwhile. */
+export async function changeRunning(tx: Queryable, ref: OutgoingRef, change: OutgoingChange): Promise<void> {
+  const changed = await tx
+    .update(imports)
+    .set(change)
+    .where(and(isOutgoing(ref), eq(imports.state, 'running')))
+    .returning({ id: imports.id });
+  if (changed.length === 1) await publishOutgoing(tx, ref);
+}
+
+/** Publishes the progress at most once in `everyMs`. In a transaction. */
+export async function publishProgress(
+  tx: Queryable,
+  ref: OutgoingRef,
+  { now, everyMs, expectedEndAt }: { now: Date; everyMs: number; expectedEndAt: Date | null },
+): Promise<void> {
+  const due = await tx
+    .update(imports)
+    .set({ updatedAt: now, expectedEndAt })
+    .where(and(isOutgoing(ref), lt(imports.updatedAt, new Date(now.getTime() - everyMs))))
+    .returning({ id: imports.id });
+  if (due.length === 1) await publishOutgoing(tx, ref);
+}
+
+/** Makes their job due now; a new one after a wait. */
+export function wakeOutgoing(tx: Queryable, { connectionId, id }: OutgoingRef, waitMs?: number): Promise<boolean> {
+  return addJob(tx, { connectionId, kind: OUTGOING_JOB, key: id, input: {} }, waitMs);
+}
+
+export function publishOutgoing(tx: Queryable, { connectionId, id }: OutgoingRef, actorId?: string): Promise<void> {
+  return publish(tx, { connectionId, kind: 'import', subjectIds: [id], actorId: actorId ?? null });
+}
+
+/** Takes the next waiting row while they are running and not late. A pause waits for it, or it for the pause. */
+export async function claimRow(db: Queryable, ref: OutgoingRef, now: Date): Promise<OutgoingRow | undefined> {
+  const { connectionId, id } = ref;
+  const next = sql`(select position from import_rows where connection_id = ${connectionId} and import_id = ${id}
+    and state = 'waiting' and exists (select from imports where connection_id = ${connectionId} and id = ${id}
+      and state = 'running' and send_until >= ${now.toISOString()}::timestamptz is not false for share)
+    order by position limit 1 for update skip locked)`;
+  const [row] = await db
+    .update(importRows)
+    .set({ state: 'sending', problem: null })
+    .where(and(isRowIn(ref), sql`${importRows.position} = ${next}`))
+    .returning();
+  return row;
+}
+
+/** Settles a claimed row. A refused one that reached the ledger is the ledger's. */
+export async function settleRow(
+  db: Queryable,
+  ref: RowRef,
+  { state, problem }: { state: 'handed' | 'waiting' | 'refused' | 'skipped'; problem?: RowProblem },
+): Promise<void> {
+  const handed = sql`case when exists (select from ${deliveries} where ${isItsOrder} and not ${isReopenable})
+    then 'handed' else 'refused' end`;
+  await db
+    .update(importRows)
+    .set({ state: state === 'refused' ? handed : state, ...(problem && { problem }) })
+    .where(and(isRow(ref), eq(importRows.state, 'sending')));
+}
+
+/**
+ * Settles rows that an earlier turn has claimed. A row in the ledger is the ledger's once its call has ended; a refusal of all
+ * orders, and a row that is not there, wait again.
+ */
+export async function settleClaimed(db: Queryable, { connectionId, id }: OutgoingRef): Promise<void> {
+  const itsOrder = sql`select from deliveries where deliveries.connection_id = import_rows.connection_id
+    and deliveries.reference = import_rows.reference`;
+  await db.execute(sql`
+    update import_rows
+    set state = case when exists (${itsOrder} and not ${isRefusedForAll}) then 'handed' else 'waiting' end
+    where connection_id = ${connectionId} and import_id = ${id} and state = 'sending'
+      and not exists (${itsOrder} and ${deliveries.status} = 'submitting')`);
+}
+
+/**
+ * Wakes the job of waiting rows, and returns until when these go by themselves: for some hours, or until the last of their
+ * times where each has one.
+ */
+export async function letGo(tx: Queryable, ref: OutgoingRef, now: Date): Promise<{ sendUntil: Date }> {
+  await wakeOutgoing(tx, ref);
+  const { rows } = await tx.execute<{ at: string | null }>(sql`
+    select case when every(draft ? 'scheduled_date') then max((draft ->> 'scheduled_date')::timestamptz) end as at
+    from import_rows where connection_id = ${ref.connectionId} and import_id = ${ref.id} and state = 'waiting'`);
+  return { sendUntil: new Date(Math.max(now.getTime() + SENT_WITHIN_MS, new Date(rows[0]?.at ?? 0).getTime())) };
+}
+
+/** Cancels what was not sent. */
+export async function cancelWaiting(db: Queryable, { connectionId, id }: OutgoingRef): Promise<void> {
+  await db.execute(sql`update import_rows set state = 'canceled' where state = 'waiting'
+    and connection_id = ${connectionId} and import_id = ${id}`);
+}
+
+/** How many rows are still to be sent, or are in some of these states. */
+export async function countOpen(
+  db: Queryable,
+  { connectionId, id }: OutgoingRef,
+  states = ['waiting', 'sending'],
+): Promise<number> {
+  const { rows } = await db.execute<{ count: string }>(sql`
+    select count(*) as count from import_rows where connection_id = ${connectionId} and import_id = ${id}
+      and state in ('waiting', 'sending') and state = any(${sql.param(states)}::text[])`);
+  return Number(rows[0]?.count ?? 0);
+}
+
+function isOutgoing({ connectionId, id }: OutgoingRef) {
+  return and(eq(imports.connectionId, connectionId), eq(imports.id, id));
+}
+
+export function isRowIn({ connectionId, id }: OutgoingRef) {
+  return and(eq(importRows.connectionId, connectionId), eq(importRows.importId, id));
+}
+
+export function isRow(ref: RowRef) {
+  return and(isRowIn(ref), eq(importRows.position, ref.position));
+}

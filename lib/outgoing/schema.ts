@@ -1,0 +1,32 @@
+import { z } from 'zod/mini';
+
+/** The kind of the job that sends orders; its name is older than its other sources. */
+export const OUTGOING_JOB = 'import';
+/** Orders that have waited longer ask: whoever ordered may not want them any more. */
+export const SENT_WITHIN_MS = 4 * 3_600_000;
+
+/** Why orders wait. */
+export const WaitReason = z.enum([
+  'wallet',
+  'limit',
+  'service',
+  'quarantine',
+  'person',
+  'starter',
+  'credentials',
+  'restored',
+  'late',
+]);
+export type WaitReason = z.infer<typeof WaitReason>;
+
+export const ROW_STATES = ['waiting', 'sending', 'sent', 'unresolved', 'refused', 'skipped', 'canceled'] as const;
+export type RowState = (typeof ROW_STATES)[number];
+
+const maybeText = z.nullable(z.string());
+/** Why a row was refused before it reached the ledger: the fields that are wrong. */
+export const RowProblem = z.object({
+  message: maybeText,
+  field: maybeText,
+  fields: z.array(z.object({ path: z.string(), message: z.string() })),
+});
+export type RowProblem = z.infer<typeof RowProblem>;
