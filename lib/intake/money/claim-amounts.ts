@@ -1,5 +1,7 @@
+import { labelAt } from '../text/labels';
 import { remembered } from '../text/remembered';
-import type { Token } from '../text/tokens';
+import { findLineEnd, type Token } from '../text/tokens';
+import { TIME_UNITS } from '../text/units';
 import { withoutPrefix } from '../text/without-prefix';
 import type { Claim } from './claim';
 import { kindsOf } from './claim-payments';
@@ -21,10 +23,11 @@ const ROLES = ['rest', 'other', 'change', 'whole', 'label'] as const;
 const MOST_WORDS = 7;
 const FAR = 12;
 const MOST_OF_LINE = 40;
+const isFigure = (token?: Token) => token?.kind === 'decimal' || (token?.kind === 'number' && token.text.length < 7);
 
 /** Sums of money, by the words and signs around them. */
 export function claimAmounts(tokens: readonly Token[], country: string): Claim[] {
-  return findFigures(tokens, country).flatMap((figure) => claimsOf(tokens, figure));
+  return findFigures(tokens, country).flatMap((figure) => claimsOf(tokens, figure, country));
 }
 
 /** Numbers without a claim beside a word of money: "paid 5", "now 260". Another part may hold them. */
@@ -42,69 +45,66 @@ export function findLoose(tokens: readonly Token[], country: string, claims: rea
 function isBesideMoney(tokens: readonly Token[], { first, next }: Figure): boolean {
   const isPayment = (at: number) => withoutPrefix(tokens[at]?.text ?? '').some((form) => kindsOf(form).length > 0);
   const isStated = (at: number) => ROLES.some((role) => role === meaning(tokens, at)) || isPayment(at);
-  const isLabelOfNext = /^(?:number|decimal)$/.test(tokens[next + 1]?.kind ?? '');
+  const isLabelOfNext = isFigure(tokens[next + 1]);
   if (isStated(first - 1) || (isStated(next) && !isLabelOfNext)) return true;
   if (tokens[first - 1]?.kind === 'word' && isPayment(first - 2)) return true;
-  return meaning(tokens, first - 1) === 'link' && tokens[next]?.kind !== 'word';
+  return isLink(tokens, first - 1) && tokens[next]?.kind !== 'word';
 }
 
 /** "was 320 SAR now 260", "not 11 but 12". */
 function isWithdrawn(tokens: readonly Token[], first: number): boolean {
   const before = tokens[first - 1]?.text ?? '';
-  return WITHDRAWING.test(before) || DENYING.has(before);
+  return WITHDRAWING.test(before) || (DENYING.has(before) && meaning(tokens, first - 1) !== 'numbered');
 }
 const WITHDRAWING = /^(?:was|were|كان|كانت|بدل|instead)$/;
 
-function claimsOf(tokens: readonly Token[], figure: Figure): Claim[] {
+function claimsOf(tokens: readonly Token[], figure: Figure, country: string): Claim[] {
   const { first, next, values } = figure;
-  const isPaid = [first - 1, next].some((at) => meaning(tokens, at) === 'link');
+  const isPaid = [first - 1, next].some((at) => isLink(tokens, at));
   const kind = figure.kind === 'decimal' && isPaid ? 'exact' : figure.kind;
   const isMarked = kind === 'money' || kind === 'exact';
   const before = wordsBefore(tokens, figure);
   const role = before?.role ?? (isMarked ? (roleBehind(tokens, next) ?? kind) : undefined);
   if (role === undefined) return [];
   const { from } = before ?? { from: first };
-  if (!before?.role && isWithdrawn(tokens, first))
-    return [{ field: 'amount', value: '', first, next, from, strength: 0, against: 0 }];
+  const claim = (value: string, strength: number, against: number): Claim[] => [
+    { field: 'amount', value, first, next, from, strength, against },
+  ];
   // "التوصيل 5": a number alone is no sum beside such a word, and no part of an address either.
-  if (!isMarked && role === 'other')
-    return [{ field: 'amount', value: '', first, next, from, strength: 0, against: 0 }];
+  if ((!before?.role && isWithdrawn(tokens, first)) || (!isMarked && role === 'other')) return claim('', 0, 0);
   const [strength, against] = WEIGHTS[role];
-  const isSure = values.length === 1 && !before?.isAbout && !isUnsure(tokens, figure, role);
-  if (isSure) return [{ field: 'amount', value: values[0] ?? '', first, next, from, strength, against }];
-  return (values.length > 0 ? values : ['']).map((value) => ({
-    field: 'amount',
-    value,
-    first,
-    next,
-    from,
-    strength: 0,
-    against: values.length > 0 ? Math.max(against, 3) : 5,
-  }));
+  const isSure = values.length === 1 && !before?.isAbout && !isUnsure(tokens, figure, role, country);
+  if (isSure) return claim(values[0] ?? '', strength, against);
+  return values.length > 0 ? values.flatMap((value) => claim(value, 0, Math.max(against, 3))) : claim('', 0, 5);
 }
 
 /** The words before a figure, back to the first that says nothing. */
 function wordsBefore(
   tokens: readonly Token[],
-  { first, kind }: Figure,
+  { first, next, kind }: Figure,
 ): { role: Role | undefined; from: number; isAbout: boolean } | undefined {
   const found = new Set<Meaning>();
+  let isPast = false;
   let from = first;
   for (let at = first - 1, words = 0; at >= 0 && words < MOST_WORDS; at--) {
     const token = tokens[at];
     if (token?.kind === 'line' && tokens[at - 1]?.text === ':' && at === first - 1) continue;
     if (token?.kind === 'sign' && ':=-.*('.includes(token.text)) continue;
     const stated = meaning(tokens, at);
+    // "price was 12 now 9.750", "كان السعر ١٢ صار ٩".
+    isPast ||= WITHDRAWING.test(token?.text ?? '') && tokens.slice(next, findLineEnd(tokens, next)).some(isFigure);
     if (token?.kind !== 'word' || stated === undefined || stated === 'joining') break;
     words += 1;
     // "رقم الحساب 12": the number of an account.
     if ((stated === 'numbered' || meaning(tokens, at - 1) === 'numbered') && kind === 'number') return undefined;
-    const isWithin = stated === 'other' && /^(?:including|link)$/.test(meaning(tokens, at - 1) ?? '');
+    const isWithin = stated === 'other' && (isLink(tokens, at - 1) || meaning(tokens, at - 1) === 'including');
     if (!isWithin) found.add(stated);
-    if (!isWithin && ROLES.some((name) => name === stated)) from = at;
+    if (!isWithin && (stated === 'document' || ROLES.some((name) => name === stated))) from = at;
   }
   const role = ROLES.find((name) => found.has(name));
-  const isAbout = found.has('about') || found.has('each');
+  // "bill 12.500" may be its number.
+  const isDocument = !role && found.has('document') && (kind !== 'money' || found.has('numbered'));
+  const isAbout = isDocument || isPast || found.has('about') || found.has('each');
   return role || isAbout ? { role, from, isAbout } : undefined;
 }
 
@@ -112,31 +112,41 @@ function wordsBefore(
 function roleBehind(tokens: readonly Token[], next: number): Role | undefined {
   const role = ROLES.find((name) => name === meaning(tokens, next));
   const behind = tokens[next + 1];
-  if (meaning(tokens, next + 1) === 'including') return undefined;
-  return behind?.kind === 'number' || behind?.kind === 'decimal' || /^[:=]$/.test(behind?.text ?? '')
-    ? undefined
-    : role;
+  const isLabel = isFigure(behind) || /^[:=]$/.test(behind?.text ?? '') || meaning(tokens, next + 1) === 'including';
+  return isLabel ? undefined : role;
 }
 
 /** Whether a figure with a currency may be no sum of the order: a price of one piece, a range, a question, a fee beside it. */
-function isUnsure(tokens: readonly Token[], { first, next, isCut }: Figure, role: Role): boolean {
+function isUnsure(tokens: readonly Token[], figure: Figure, role: Role, country: string): boolean {
+  const { first, next, isCut } = figure;
   const [before, behind] = [tokens[first - 1], tokens[next]];
   const isTimes = [before, behind].some((token) => /^[x×*]$/.test(token?.text ?? ''));
   const slash = behind?.text === '/' ? 1 : 0;
   if (isCut || isTimes || /^(?:each|about)$/.test(meaning(tokens, next + slash) ?? '')) return true;
-  const isShort = (at: number) => {
-    const token = tokens[at];
-    return token?.kind === 'decimal' || (token?.kind === 'number' && token.text.length < 5);
-  };
   const isJoining = (at: number) => meaning(tokens, at) === 'joining' || /^[-~/+]$/.test(tokens[at]?.text ?? '');
-  if ((isJoining(first - 1) && isShort(first - 2)) || (isJoining(next) && isShort(next + 1))) return true;
+  if ((isJoining(first - 1) && isFigure(tokens[first - 2])) || (isJoining(next) && isFigure(tokens[next + 1])))
+    return true;
   if (isAsked(tokens, first, next, role)) return true;
+  if ((role === 'money' || role === 'exact') && isBesideCount(tokens, figure, country)) return true;
   // A fee may be a part of the whole, unless it is added: "المجموع ٨ + توصيل ١".
   const isAdded = /^(?:[+&و]|and$)/.test(behind?.text ?? '');
   if ((role !== 'whole' || isAdded) && isFeeBehind(tokens, next)) return true;
   if (role === 'whole' && isFeeExcluded(tokens, next)) return true;
   // Goods with a price: "كبسة 2.500".
-  return role === 'exact' && before?.kind === 'word' && meaning(tokens, first - 1) !== 'link';
+  return role === 'exact' && before?.kind === 'word' && !isLink(tokens, first - 1);
+}
+
+/** "3 boxes, 4 KD", "4 KD, 3 boxes": of all, or of each. */
+function isBesideCount(tokens: readonly Token[], { first, next }: Figure, country: string): boolean {
+  const isCount = (at: number) =>
+    /^(?:[2-9]|[1-9]\d)$/.test(tokens[at]?.text ?? '') &&
+    tokens[at + 1]?.kind === 'word' &&
+    !TIME_UNITS.has(tokens[at + 1]?.text ?? '') &&
+    !labelAt(tokens, at + 1, country) &&
+    ![1, 2, 3].some((back) => labelAt(tokens, at - back, country)?.next === at);
+  let from = tokens[first - 1]?.text === ',' ? first - 2 : first - 1;
+  for (let word = 0; word < 2 && tokens[from]?.kind === 'word' && !meaning(tokens, from); word++) from -= 1;
+  return (from < first - 1 && isCount(from)) || isCount(tokens[next]?.text === ',' ? next + 1 : next);
 }
 
 /** "كم الحساب", "8 KD with delivery?", "refund 8 KD", or an answer to a question on the line before. */
@@ -177,6 +187,11 @@ function isFeeBehind(tokens: readonly Token[], next: number): boolean {
     if (tokens[at]?.kind !== 'word' && !/^[+&(,]$/.test(tokens[at]?.text ?? '')) return false;
   }
   return false;
+}
+
+/** Words that may stand between a sum and what says so. */
+function isLink(tokens: readonly Token[], at: number): boolean {
+  return /^(?:link|document)$/.test(meaning(tokens, at) ?? '');
 }
 
 function meaning(tokens: readonly Token[], at: number): Meaning | undefined {

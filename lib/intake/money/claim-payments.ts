@@ -2,7 +2,7 @@ import { beginningWith, phraseEnd } from '../text/phrases';
 import type { Token } from '../text/tokens';
 import { withoutPrefix } from '../text/without-prefix';
 import type { Claim } from './claim';
-import { DENYING, PAYMENTS, UNDONE } from './money-words';
+import { DENYING, LATER, PAYMENTS, UNDONE } from './money-words';
 
 /** Stated, and no value of an order. */
 export const UNPAID = 'unpaid';
@@ -53,9 +53,11 @@ function weightOf(
   const isDenied = isBefore(tokens, at, DENYING);
   // "كاش مو كي نت": a denied way is no rival.
   if (isDenied) return kind === 'paid' ? WEIGHTS.unpaid : { value: '', strength: 0, against: 0 };
+  // "paid: no", "مدفوع - لا".
+  const behind = /^[:=(-]$/.test(tokens[next]?.text ?? '') ? tokens[next + 1] : tokens[next];
   const isOpen =
     tokens[next]?.text === '?' ||
-    (kind === 'paid' && isBefore(tokens, at, UNDONE)) ||
+    (kind === 'paid' && (isBefore(tokens, at, UNDONE) || LATER.has(behind?.text ?? ''))) ||
     EITHER.test(tokens[at - 1]?.text ?? '') ||
     EITHER.test(tokens[next]?.text ?? '');
   return isOpen ? { value: weight.value, strength: 0, against: 4 } : weight;
@@ -63,9 +65,7 @@ function weightOf(
 
 /** One of some words right before, or with one word between: "not yet paid". */
 function isBefore(tokens: readonly Token[], at: number, list: ReadonlySet<string>): boolean {
-  return [1, 2].some((back) => {
-    const isReached =
-      back === 1 || (tokens[at - 1]?.kind === 'word' && !/^(?:and|و|or|او)$/.test(tokens[at - 1]?.text ?? ''));
-    return isReached && list.has(tokens[at - back]?.text ?? '');
-  });
+  const [last, other] = [tokens[at - 1], tokens[at - 2]];
+  const isReached = last?.kind === 'word' && !/^(?:and|و|or|او)$/.test(last.text);
+  return list.has(last?.text ?? '') || (isReached && list.has(other?.text ?? ''));
 }

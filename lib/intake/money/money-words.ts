@@ -40,3 +40,5 @@ export const PAYMENTS = {
 export const DENYING = wordSet(money.denying);
 /** Before a word for a payment they wish or promise it. */
 export const UNDONE = wordSet(money.undone);
+/** Behind a word for a payment they take it back. */
+export const LATER = wordSet(money.later);

@@ -1,7 +1,7 @@
+import { labelAt } from '../text/labels';
 import type { Token } from '../text/tokens';
 import message from '../words/message.json';
 import { wordSet } from '../words/word-set';
-import { labelAt } from './labels';
 
 /** Digits that stand for Arabic letters in Latin script: "7ay", "6areeg", "qit3a", "5ai6an". */
 const LETTERS: Record<string, string> = { 2: '', 3: 'a', 5: 'kh', 6: 't', 7: 'h', 8: 'q', 9: 's' };

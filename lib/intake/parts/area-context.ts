@@ -1,4 +1,5 @@
 import type { Area } from '@/lib/map/areas/area';
+import { labelAt } from '../text/labels';
 import type { Token } from '../text/tokens';
 import { withoutPrefix } from '../text/without-prefix';
 import places from '../words/places.json';
@@ -13,7 +14,6 @@ import {
   PLACE_BEFORE,
   RELATIVE_BEFORE,
 } from './area-words';
-import { labelAt } from './labels';
 import { isBoundary, neighbour, type Reading } from './reading';
 
 /** "3 kabsa and 1 laban": a number that begins a piece counts things. */

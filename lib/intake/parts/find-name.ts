@@ -1,3 +1,4 @@
+import { labelAt } from '../text/labels';
 import { type Phrases, phraseEnd, phrases } from '../text/phrases';
 import type { Token } from '../text/tokens';
 import { withoutPrefix } from '../text/without-prefix';
@@ -6,7 +7,6 @@ import { wordSet } from '../words/word-set';
 import { beginsArea } from './area-index';
 import { AREA_MARKERS } from './area-words';
 import { isGivenName } from './given-names';
-import { labelAt } from './labels';
 import { type Claim, claimOf, isBoundary, originalText, type Reading } from './reading';
 
 /** Words that announce a name of any kind. */

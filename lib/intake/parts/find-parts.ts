@@ -1,8 +1,8 @@
+import { labelAt } from '../text/labels';
 import { readOrdinal } from '../text/number-words';
 import { findLineEnd, findLineStart, type Token } from '../text/tokens';
 import message from '../words/message.json';
 import { wordSet } from '../words/word-set';
-import { labelAt } from './labels';
 import { isPossibleFloor, namedFloor, readValue } from './part-values';
 import { type Claim, claimOf, type Finding, isBoundary, neighbour, type Reading } from './reading';
 

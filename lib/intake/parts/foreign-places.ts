@@ -1,10 +1,10 @@
+import { labelAt } from '../text/labels';
 import { phraseEnd, phrases } from '../text/phrases';
 import { remembered } from '../text/remembered';
 import { withoutPrefix } from '../text/without-prefix';
 import places from '../words/places.json';
 import { wordSet } from '../words/word-set';
 import { FROM_BEFORE, PLACE_BEFORE, RELATIVE_BEFORE } from './area-words';
-import { labelAt } from './labels';
 import { isBoundary, type Reading } from './reading';
 
 /** Countries and cities; those of the merchant's own country are none of another. */

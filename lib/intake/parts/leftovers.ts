@@ -1,9 +1,9 @@
+import { labelAt } from '../text/labels';
 import { coveredBy, type Range } from '../text/tokens';
 import { withoutPrefix } from '../text/without-prefix';
 import message from '../words/message.json';
 import { wordSet } from '../words/word-set';
 import { PLACE_BEFORE, PLACE_BEHIND, RELATIVE_BEFORE } from './area-words';
-import { labelAt } from './labels';
 import { isOrderWord } from './noise';
 import { isBoundary, originalText, type Reading } from './reading';
 

@@ -1,9 +1,9 @@
+import { type LabelledPart, labelAt } from '../text/labels';
 import { readNumberWords, readOrdinal } from '../text/number-words';
 import type { Token } from '../text/tokens';
 import { UNITS } from '../text/units';
 import message from '../words/message.json';
 import { wordSet } from '../words/word-set';
-import { type LabelledPart, labelAt } from './labels';
 
 export interface PartValue {
   value: string;

@@ -25,33 +25,19 @@ export function restOf(
 }
 
 const LOOSE = /[\s\p{Cf}\p{Pd},،;؛:/|.#*=_•·+(){}[\]<>]/u;
-const OPENING = new Set(['(', '[', '#', '+']);
+/** "(", "#" and their like open what stands right behind them. */
+const BEFORE = /^(?:(?![([#+][^ ])[\s\p{Cf}\p{Pd},،;؛:/|.#*=_•·+(){}[\]<>])+/u;
 
 function tidied(line: string): string {
-  let [start, end] = [0, line.length];
-  while (
-    start < end &&
-    LOOSE.test(line.charAt(start)) &&
-    !(OPENING.has(line.charAt(start)) && start + 1 < end && line.charAt(start + 1) !== ' ')
-  )
-    start += 1;
-  while (
-    end > start &&
-    LOOSE.test(line.charAt(end - 1)) &&
-    line.charAt(end - 1) !== ')' &&
-    line.charAt(end - 1) !== '.'
-  )
-    end -= 1;
+  const start = BEFORE.exec(line)?.[0].length ?? 0;
+  let end = line.length;
+  while (end > start && LOOSE.test(line.charAt(end - 1)) && !').'.includes(line.charAt(end - 1))) end -= 1;
   const words = line.slice(start, end).split(/[ \t]/).filter(Boolean);
   const kept = words.filter((word, index) => !(isLoose(word) && (index === 0 || isLoose(words[index - 1] ?? ''))));
   return kept.every(isLoose) ? '' : kept.join(' ');
 }
 
-function isLoose(word: string): boolean {
-  for (const letter of word) if (!LOOSE.test(letter)) return false;
-  return true;
-}
-
+const isLoose = (word: string) => [...word].every((letter) => LOOSE.test(letter));
 const GREETINGS = wordSet(message.greetings);
 
 /** A line that only greets or thanks, of which a driver learns nothing. */

@@ -1,6 +1,6 @@
+import { labelAt } from '../text/labels';
 import message from '../words/message.json';
 import { wordSet } from '../words/word-set';
-import { labelAt } from './labels';
 import { isOrderWord } from './noise';
 import { type Claim, claimOf, type Finding, isBoundary, type Reading } from './reading';
 

@@ -1,9 +1,9 @@
+import { labelAt } from '../text/labels';
 import places from '../words/places.json';
 import { wordSet } from '../words/word-set';
 import { areaIndex, beginsArea, endOfArea, foldWord } from './area-index';
 import { AREA_MARKERS, PLACE_BEFORE, PLACE_BEHIND, RELATIVE_BEFORE } from './area-words';
 import { isGivenName } from './given-names';
-import { labelAt } from './labels';
 import { type Claim, claimOf, isBoundary, neighbour, originalText, type Reading } from './reading';
 
 const MOST_WORDS = 5;

@@ -1,7 +1,7 @@
-import { foldedWords, type Token } from '../text/tokens';
-import { withoutPrefix } from '../text/without-prefix';
 import address from '../words/address.json';
 import { wordSet } from '../words/word-set';
+import { foldedWords, type Token } from './tokens';
+import { withoutPrefix } from './without-prefix';
 
 /** The parts of an address that a label may announce. */
 export type LabelledPart = keyof typeof FULL;
