@@ -32,3 +32,14 @@ test('the public password of sandbox mode opens no backup with real people in it
   await fixture.db.insert(users).values({ id: newId(), name: 'Noura', email: 'noura@shop.example', role: 'owner' });
   expect(await isHere()).toEqual([false]);
 });
+
+test('what people of the other mode asked for is not listed', async () => {
+  const at = new Date(AT.getTime() + 1);
+  const own = await fixture.person('owner');
+  const other = newId();
+  await fixture.db.insert(users).values({ id: other, name: 'Real', email: 'real@shop.example', role: 'owner' });
+  for (const requestedBy of [own.id, other])
+    await fixture.db.insert(backups).values({ id: newId(), requestedAt: at, endedAt: at, requestedBy });
+  const listed = (await listBackups(fixture)).backups.filter(({ requestedAt }) => requestedAt === at.toISOString());
+  expect(listed.map(({ requestedBy }) => requestedBy)).toEqual([own.name]);
+});

@@ -159,6 +159,12 @@ describe('a cheaper branch', () => {
     expect(Number(found.best?.estimate.deliveryFee)).toBeLessThan(Number(found.current?.deliveryFee));
   });
 
+  it('is compared with no other fee where the chosen one has none', async () => {
+    const trip = StartComparison('KW').parse(SALMIYA);
+    const gone = { ...trip, origin_format: 'branch_format' as const, origin: { branch_id: 'gone' } };
+    expect(await findCheaper(ctx, gone, branches)).toMatchObject({ current: null, answeredBranches: 5 });
+  });
+
   it('is one of those that answer, where the service limits how fast it is asked', async () => {
     await fixture.control('POST', '/faults', { path: REALTIME, status: 429, retryAfterSeconds: 1, times: 2 });
     expect(await fromJahra()).toMatchObject({ askedBranches: 6, answeredBranches: 4 });

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importRows, imports } from '@/lib/db/schema';
+import { customers, importRows, imports } from '@/lib/db/schema';
+import { addConnection } from '@/lib/testing/added-connection';
 import { addOrders } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
+import { blockedCustomers } from './order-rows.server';
 import { countsOfImports } from './shown-rows.server';
 
 let fixture: ServiceFixture;
@@ -31,4 +33,16 @@ test('the fees of an import are those that the service asked, and estimates wher
     );
   const counts = (await countsOfImports(db, connectionId, [importId])).get(importId);
   expect(counts).toMatchObject({ total: 3, counts: { sent: 2, refused: 1 }, fees: '1.750' });
+});
+
+test('whom another merchant has blocked is not blocked here', async () => {
+  const { db, ctx } = fixture;
+  const other = await addConnection(fixture);
+  const blocked = { name: 'Hamad', destinationFormat: '', destination: {}, lastUsedAt: ctx.now() };
+  for (const [connectionId, phone] of [
+    [ctx.connection.id, '+96550000001'],
+    [other.id, '+96550000002'],
+  ] as const)
+    await db.insert(customers).values({ ...blocked, connectionId, phone, blockedReason: 'never paid' });
+  expect(await blockedCustomers(db, ctx.connection.id)).toEqual([{ phone: '+96550000001', reason: 'never paid' }]);
 });

@@ -153,8 +153,9 @@ test('an invoice that was issued inside its period is compared up to then, and w
   // An order under way at the issue is one that crosses the edge.
   await add({ at: '2028-02-21T09:00:00Z', createdAt: new Date('2028-02-20T08:00:00Z'), deliveryFee: '0.5' });
   expect(causes(await bill({ amount: '2.803', ordersCount: 3, createdAt: issued }))).toContain('created 1 fits');
-  // At its end, and after it, the whole period counts.
-  for (const createdAt of [new Date('2028-02-29T21:00:00Z'), new Date('2028-03-04T09:00:00Z'), null]) {
+  // Before it, at its end, and after it, the whole period counts.
+  const outside = ['2028-01-20T09:00:00Z', '2028-02-29T21:00:00Z', '2028-03-04T09:00:00Z'];
+  for (const createdAt of [...outside.map((at) => new Date(at)), null]) {
     expect(await bill({ createdAt })).toMatchObject({ issued: null, ours: { count: 5, amount: '6.108' } });
   }
 });

@@ -94,6 +94,13 @@ test('an order is sent once however often it is dispatched, and is confirmed onl
   expect(page.callsOf(CREATE)[0]?.body).not.toHaveProperty('is_confirmed');
 });
 
+test('an order goes with the link on which its customer was asked, answered or not', async () => {
+  const page = await open({ [CREATE]: MADE });
+  held.form?.setValue('ask', { id: 'ask-1', link: 'https://desk.example/a/x', takenAt: '' });
+  await page.dispatch();
+  expect(page.callsOf(CREATE)[0]?.body).toMatchObject({ address_request: 'ask-1' });
+});
+
 test('a confirmed order that is changed before it goes is asked about again', async () => {
   const page = await open({
     'GET /api/customers': BLOCKED,

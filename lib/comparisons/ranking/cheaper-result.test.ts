@@ -28,6 +28,12 @@ describe('whether another branch is cheaper', () => {
     });
   });
 
+  it('names none for a fee in another currency', () => {
+    const best = { ...from('other', '0.500'), estimate: { ...fee('0.500'), currency: 'SAR' } };
+    const found = { askedBranches: 2, answeredBranches: 2, current: fee('1.250'), best };
+    expect(cheaperResult(found, 'chosen')).toEqual({ kind: 'none', others: 1 });
+  });
+
   it('needs another branch', () => {
     const alone = { askedBranches: 1, answeredBranches: 1, current: fee('1.250'), best: from('chosen', '1.250') };
     expect(cheaperResult(alone, 'chosen')).toEqual({ kind: 'only' });

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chainSome } from '@/lib/audit/chain/chain-rows.server';
 import { checkChain } from '@/lib/audit/chain/check.server';
@@ -125,4 +126,27 @@ test('webhooks, which hold names, are kept no longer than names', async () => {
   const ctx = { ...fixture.ctx, now: () => NOW };
   await changeRetention(ctx, { names: 30, webhooks: 90, signIns: null });
   expect(await previewRetention(ctx, { names: 30, webhooks: 90, signIns: null })).toMatchObject({ webhooks: 1 });
+});
+
+test('a link that was ended goes after its day, also while its order is under way', async () => {
+  const { db, ctx } = fixture;
+  const [order] = await addOrders(db, ctx.connection.id, [
+    { at: ago(3).toISOString(), status: 'assigned', endedAt: null },
+  ]);
+  const link = { connectionId: ctx.connection.id, reference: 'L', customerName: 'Sara', customerPhone: '' };
+  for (const endedAt of [ago(2.5), null])
+    await db.insert(addressRequests).values({
+      ...link,
+      id: newId(),
+      digest: newId(),
+      destinationFormat: '',
+      destination: {},
+      deliveryId: order?.id,
+      createdAt: ago(3),
+      expiresAt: ago(2),
+      endedAt,
+    });
+  await runRetention(db, NOW, signal);
+  const left = await db.select().from(addressRequests).where(eq(addressRequests.reference, 'L'));
+  expect(left.map(({ endedAt }) => endedAt)).toEqual([null]);
 });
