@@ -107,6 +107,8 @@ test('a merchant without a role for the person is not found, and their own is op
   asPage(clerk.token, '/c/home/deliveries');
   expect(await outcome(requirePermission('delivery:write'))).toBe(clerk.id);
   expect(await outcome(requirePermission('settings:read'))).toBe('to /c/home/not-allowed');
+  await fixture.db.update(connections).set({ removedAt: new Date() }).where(eq(connections.id, home.id));
+  expect(await outcome(requireUser())).toBe('not found');
 });
 
 test('a role that there is no more may nothing, and cookies end with the sign-out', async () => {

@@ -89,6 +89,7 @@ test('a key with fewer permissions is taken once the owner knows what is lost', 
     current: { endings: { apiKey: key().apiKey.slice(-4) } },
     pending: null,
   });
+  expect(await refusal(give(lost.slice(1)))).toMatchObject({ code: 'credentials_weaker', detail: { lost } });
   expect(await trail()).toEqual(['connection_added']);
   expect((await give(lost)).credentials[0]).toMatchObject({
     current: { state: 'proven', endings: { apiKey: weak.apiKey.slice(-4) } },
