@@ -11,7 +11,7 @@ import { NavRail } from './navigation/nav-rail';
 import { TopBar } from './top-bar';
 import { SessionProvider, type SessionUser, type ViewedConnection } from './user/session-context';
 
-/** The frame around every signed-in page. `live` and `wallet` are slots of the top bar, `attention` is one of the navigation. */
+/** The frame around every signed-in page. `live`, `wallet` and `search` are slots of the top bar, `attention` is one of the navigation. */
 export function AppShell({
   user,
   connection,
@@ -22,6 +22,7 @@ export function AppShell({
   railCollapsed,
   live,
   wallet,
+  search,
   attention,
   children,
 }: {
@@ -34,6 +35,7 @@ export function AppShell({
   railCollapsed: boolean;
   live?: ReactNode;
   wallet?: ReactNode;
+  search?: ReactNode;
   /** How many deliveries need attention. */
   attention?: ReactNode;
   children: ReactNode;
@@ -66,7 +68,7 @@ export function AppShell({
         <div className="flex">
           <NavRail collapsed={railCollapsed} attention={attention} />
           <div className="min-w-0 flex-1">
-            <TopBar live={live} wallet={wallet} />
+            <TopBar live={live} wallet={wallet} search={search} />
             <main
               id="content"
               tabIndex={-1}

@@ -1,25 +1,23 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from '@/components/nav/connection-navigation';
 import { routes } from '@/lib/routes';
 import { ConnectionSwitch } from './navigation/connection-switch';
 import { LogoMark } from './navigation/logo';
-import { SearchBox } from './search-box';
 import { ShortcutsHelp } from './shortcuts-help';
 import { useShortcuts } from './use-shortcuts';
 import { LanguageSwitch } from './user/language-switch';
 import { useConnections, useSession } from './user/session-context';
 import { UserMenu } from './user/user-menu';
 
-export function TopBar({ live, wallet }: { live?: ReactNode; wallet?: ReactNode }) {
+export function TopBar({ live, wallet, search }: { live?: ReactNode; wallet?: ReactNode; search?: ReactNode }) {
   const t = useTranslations('shell');
   const { can } = useSession();
   const connections = useConnections();
-  const search = useRef<HTMLInputElement>(null);
   const [help, setHelp] = useState(false);
-  useShortcuts({ search, onHelp: () => setHelp(true) });
+  useShortcuts(() => setHelp(true));
 
   return (
     <header className="sticky top-(--band) z-20 flex h-12 items-center gap-2 border-line border-b bg-canvas px-3 sm:gap-3 sm:px-4 print:hidden">
@@ -29,7 +27,7 @@ export function TopBar({ live, wallet }: { live?: ReactNode; wallet?: ReactNode 
         </Link>
       )}
       <ConnectionSwitch />
-      {can('delivery:read') && <SearchBox inputRef={search} />}
+      {can('delivery:read') && search}
       <div className="ms-auto flex shrink-0 items-center gap-2 sm:gap-3">
         {live}
         {wallet && <div className="flex max-md:hidden">{wallet}</div>}

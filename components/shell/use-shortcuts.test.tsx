@@ -5,7 +5,7 @@ import { openPage } from '@/lib/testing/testing-page';
 import { useShortcuts } from './use-shortcuts';
 
 function Page({ onPress }: { onPress: (key: string) => void }) {
-  useShortcuts({ search: { current: null }, onHelp: () => onPress('?') });
+  useShortcuts(() => onPress('?'));
   return (
     <main id="content">
       <button type="button" aria-keyshortcuts="c" onClick={() => onPress('c')} />

@@ -3,6 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import pg from 'pg';
 import { expect, test } from '@/e2e/support/fixtures';
 import { apiOf, makeWaitingOrder, steer } from '@/e2e/support/orders';
+import { findOrders, searchField } from '@/e2e/support/search';
 import { inShortTier } from '@/e2e/support/short-tier';
 
 /** The list: its filters are in the address, and nothing in it moves by itself. */
@@ -18,7 +19,6 @@ test.afterEach(() => api.dispose());
 /** A name that no other test's orders have. */
 const family = () => `Family${randomUUID().slice(0, 6)}`;
 const rows = (page: Page) => page.locator('tr[data-row]');
-const search = (page: Page) => page.getByRole('searchbox', { name: 'Search these deliveries' });
 
 test(
   'search and filters stand in the address, survive a reload, and are taken off again',
@@ -30,7 +30,7 @@ test(
     await api.post(`/api/deliveries/${paid.id}/cancel`, { data: { reason: 'Twice' } });
 
     await page.goto('/deliveries');
-    await search(page).fill(name);
+    await findOrders(page, 'en', name);
     await expect(rows(page)).toHaveCount(2);
     await expect(page).toHaveURL(new RegExp(`q=${name}`));
     await page.getByRole('radio', { name: 'Ended' }).check();
@@ -38,7 +38,7 @@ test(
     await expect(rows(page)).toContainText('Canceled');
     await page.reload();
     await expect(rows(page)).toHaveCount(1);
-    await expect(search(page)).toHaveValue(name);
+    await expect(searchField(page)).toHaveValue(name);
     await expect(page.getByRole('radio', { name: 'Ended' })).toBeChecked();
 
     await page.getByRole('radio', { name: 'All', exact: true }).check();
@@ -67,7 +67,7 @@ test('code, reference and phone are found in any spelling', async ({ page }) => 
   const local = phone.slice(4);
   const arabic = local.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? '');
   for (const query of [order.code.toLowerCase(), order.reference, `${local.slice(0, 4)} ${local.slice(4)}`, arabic]) {
-    await search(page).fill(query);
+    await findOrders(page, 'en', query);
     await expect(rows(page), query).toHaveCount(1);
     await expect(rows(page), query).toContainText(order.code);
   }
@@ -156,7 +156,7 @@ test('a list that can’t be refreshed says since when it is old, and recovers',
   await page.goto(`/deliveries?q=${name}`);
   await expect(rows(page)).toHaveCount(1);
   await page.route('**/api/deliveries?*', (route) => route.abort());
-  await search(page).fill(`${name} x`);
+  await findOrders(page, 'en', `${name} x`);
   await expect(page.getByText('The dashboard can’t be reached')).toBeVisible({ timeout: 15_000 });
   await page.unroute('**/api/deliveries?*');
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -1,7 +1,9 @@
 import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from '@/e2e/support/fixtures';
+import { box, messagePattern } from '@/e2e/support/journey';
 import { say } from '@/e2e/support/messages';
 import { apiOf, makeOrder, makeWaitingOrder, steer } from '@/e2e/support/orders';
+import { findOrders, searchFor } from '@/e2e/support/search';
 import { inView } from '@/e2e/support/views';
 
 test.use({ role: 'dispatcher' });
@@ -27,7 +29,6 @@ test(
     const row = (id: string) => page.locator(`[data-row="${id}"]`);
 
     await page.goto('/deliveries');
-    const inTopBar = page.getByRole('searchbox', { name: say(locale, 'shell.search.label') });
     for (const text of [
       'القرين',
       'qurain',
@@ -35,8 +36,7 @@ test(
       driverPhone.replace('+965', ''),
       driverPhone.replace('+', '00'),
     ]) {
-      await inTopBar.fill(text);
-      await inTopBar.press('Enter');
+      await findOrders(page, locale, text);
       await expect(page).toHaveURL((url) => url.searchParams.get('q') === text);
       await expect(row(found.id)).toBeVisible();
       await expect(row(other.id)).toHaveCount(0);
@@ -61,5 +61,38 @@ test(
     await expect(page).toHaveURL((url) => url.searchParams.get('q') === driverPhone);
     await expect(row(found.id)).toBeVisible();
     await expect(row(other.id)).toHaveCount(0);
+  },
+);
+
+test(
+  'five digits of a phone give what is under way, a new delivery and the call; a code, a page and a verb are found too',
+  inView('ar-360'),
+  async ({ page, view: { locale } }) => {
+    const phone = `+9656${1_000 + (Date.now() % 9_000)}123`;
+    const order = await makeWaitingOrder(api, { phone, name: 'Lulwa Al-Rashed' });
+    const option = (key: string) => page.getByRole('option', { name: messagePattern(locale, key) }).first();
+    const isOffered = (key: string) => expect(option(`shell.search.${key}`)).toContainText(/Lulwa Al-Rashed/);
+    const isFirst = (key: string) => expect(option(key)).toHaveAttribute('aria-selected', 'true');
+    await page.goto('/');
+    await searchFor(page, locale, phone.slice(4, 9));
+    await isFirst('shell.search.underWay');
+    for (const key of ['underWay', 'newFor', 'call']) await isOffered(key);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/deliveries/${order.id}$`));
+
+    await searchFor(page, locale, phone.slice(4, 9));
+    await option('shell.search.newFor').click();
+    await expect(box(page, locale, 'destination.contact_name')).toHaveValue('Lulwa Al-Rashed');
+    await searchFor(page, locale, 'custo');
+    await isFirst('shell.nav.customers');
+    await searchFor(page, locale, say(locale, 'shell.search.verbs.import').slice(0, 6));
+    await isFirst('shell.search.verbs.import');
+    await searchFor(page, locale, order.reference);
+    await expect(page.getByRole('option', { name: /Lulwa Al-Rashed/ }).first()).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/deliveries/${order.id}$`));
   },
 );

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { CONNECTION_PATH, credentialsOf, expect, test } from '@/e2e/support/fixtures';
 import { say } from '@/e2e/support/messages';
 import { apiOf, makeWaitingOrder } from '@/e2e/support/orders';
+import { searchField } from '@/e2e/support/search';
 import { inShortTier } from '@/e2e/support/short-tier';
 import { inView } from '@/e2e/support/views';
 import type { Locale } from '@/lib/i18n/catalog/locale';
@@ -170,7 +171,7 @@ test(
     await expect(page).toHaveURL(/\/deliveries$/);
 
     await press('/');
-    const search = page.getByRole('searchbox', { name: t('shell.search.label') });
+    const search = searchField(page);
     await expect(search).toBeFocused();
     await page.keyboard.type('n?gd');
     await expect(search).toHaveValue('n?gd');

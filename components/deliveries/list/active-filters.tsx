@@ -43,12 +43,12 @@ export function ActiveFilters({
       : from
         ? t('chips.since', { day: day(from) })
         : to && t('chips.until', { day: day(to) });
-  // The tabs and the search box show these themselves.
-  const isShownAbove = (name: string) => name === 'q' || (view !== undefined && (name === 'status' || name === 'show'));
+  // The tabs show these themselves.
+  const isShownAbove = (name: string) => view !== undefined && (name === 'status' || name === 'show');
   if (Object.keys(filters).every(isShownAbove) || (!isFiltered && !isOwnBranch)) return null;
 
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-1.5">
+    <div className="flex flex-wrap items-center gap-1.5 sm:basis-full">
       {q && (
         <FilterChip label={t('chips.search', { text: `\u2068${q}\u2069` })} onRemove={() => setFilters({ q: null })} />
       )}

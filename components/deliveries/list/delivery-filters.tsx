@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button/button';
 import { Segmented } from '@/components/ui/input/radio-group';
 import { cx } from '@/components/ui/style/cx';
@@ -13,15 +13,14 @@ import { deliveryQueries } from '@/lib/deliveries/queries';
 import { shortCount } from '../attention/attention-count';
 import type { FilterProps } from './filter-props';
 import { ListTools } from './list-tools';
-import { SearchFilter } from './search-filter';
 
 /** Loaded when it is opened for the first time. */
 const FilterSheet = dynamic(() => import('./filter-sheet').then((module) => module.FilterSheet));
 
-/** Views and search, and one button for all other filters; those that are set follow as chips. */
-export function DeliveryFilters({ compact, ...props }: FilterProps & { compact: boolean }) {
+/** Views, and one button for all other filters; those that are set follow as chips. */
+export function DeliveryFilters({ compact, chips, ...props }: FilterProps & { compact: boolean; chips: ReactNode }) {
   const t = useTranslations('deliveries.filters');
-  const { filters, setFilters } = props.address;
+  const { filters } = props.address;
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
   const hidden = [filters.branch, filters.payment, filters.test, filters.made, filters.from ?? filters.to].filter(
@@ -37,11 +36,6 @@ export function DeliveryFilters({ compact, ...props }: FilterProps & { compact: 
   return (
     <search aria-label={t('label')} className="mb-3 flex flex-wrap items-center gap-2">
       <Views {...props} />
-      <SearchFilter
-        value={filters.q ?? ''}
-        onChange={(q) => setFilters({ q })}
-        className={cx('min-w-32 flex-1', !compact && 'sm:max-w-72')}
-      />
       <Button icon={<SlidersHorizontal />} title={t('more')} onClick={open} aria-haspopup="dialog">
         {hidden + custom > 0 ? (
           t('moreCount', { count: hidden + custom })
@@ -50,6 +44,7 @@ export function DeliveryFilters({ compact, ...props }: FilterProps & { compact: 
         )}
       </Button>
       {!compact && <ListTools address={props.address} onSelect={props.onSelect} />}
+      {chips}
       {wasOpened && <FilterSheet {...props} open={isOpen} onClose={() => setOpen(false)} />}
     </search>
   );

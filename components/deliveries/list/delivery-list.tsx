@@ -76,8 +76,8 @@ export function DeliveryList({
         branches={branches}
         days={settings}
         onSelect={selection.start}
+        chips={<ActiveFilters address={address} branches={branches} days={settings} />}
       />
-      <ActiveFilters address={address} branches={branches} days={settings} />
       {shown && page.error && (
         <StaleNote error={page.error} asOf={page.asOf} settings={settings} onRetry={page.retry} />
       )}

@@ -1,10 +1,10 @@
 'use client';
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { customerQueries } from '@/lib/customers/queries';
 import type { Customer } from '@/lib/customers/schema';
 import { latinDigits } from '@/lib/format/text/digits';
+import { useDebounced } from '../fields/use-debounced';
 
 const PAUSE_MS = 150;
 const FEWEST_DIGITS = 3;
@@ -13,11 +13,7 @@ const NONE: readonly Customer[] = [];
 /** Known customers with phones that begin as typed, in any digits, with or without the country code. */
 export function useKnownCustomers(typed: string): readonly Customer[] {
   const wanted = latinDigits(typed).replace(/[^\d+]/g, '');
-  const [asked, setAsked] = useState(wanted);
-  useEffect(() => {
-    const timer = setTimeout(setAsked, PAUSE_MS, wanted);
-    return () => clearTimeout(timer);
-  }, [wanted]);
+  const asked = useDebounced(wanted, PAUSE_MS);
   const isEnough = (text: string) => text.replace(/\D/g, '').length >= FEWEST_DIGITS;
   const { data } = useQuery({
     ...customerQueries.byPhone(asked),

@@ -6,13 +6,16 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { fieldId } from '@/components/form/field-id';
 import { useConnection } from '@/components/shell/user/session-context';
 import { SuggestInput } from '@/components/ui/input/suggest-input';
+import { useLoaded } from '@/components/ui/use-loaded';
+import { AREA_LOADERS } from '@/lib/map/areas/load-areas';
 import { focusField } from '../fields/focus-field';
 import { OrderField, useFieldProblem } from '../fields/order-field';
 import type { OrderForm } from '../order/order-form';
-import { useServiceAreas } from './use-service-areas';
 
 const NAME = 'destination.area';
 const MOST = 7;
+/** The service's areas in their listed spellings. Without them a name is sent as typed. */
+const LOADERS = { KW: () => load('KW'), BH: () => load('BH') };
 
 /**
  * The area for v0, which needs the service's own spelling. Our list is the sandbox's: there a name is corrected on leaving
@@ -26,7 +29,7 @@ export function ServiceAreaField({ country, className }: { country: 'KW' | 'BH';
   const text = useWatch<OrderForm, typeof NAME>({ name: NAME });
   const problem = useFieldProblem(NAME);
   const [isTyping, setTyping] = useState(false);
-  const areas = useServiceAreas(country);
+  const areas = useLoaded(LOADERS[country]);
   const { onBlur, ...field } = register(NAME);
   const spelled = areas?.serviceArea(country, text);
 
@@ -84,4 +87,9 @@ export function ServiceAreaField({ country, className }: { country: 'KW' | 'BH';
       )}
     </OrderField>
   );
+}
+
+async function load(country: 'KW' | 'BH') {
+  const [areas] = await Promise.all([import('@/lib/service/v0/service-area'), AREA_LOADERS[country]()]);
+  return areas;
 }

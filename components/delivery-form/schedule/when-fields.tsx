@@ -6,12 +6,12 @@ import { useConnection } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button/button';
 import { Input } from '@/components/ui/input/input';
 import { Segmented } from '@/components/ui/input/radio-group';
+import { DateTime, RelativeTime } from '@/components/ui/text/date-time';
 import { useNow } from '@/components/ui/text/use-now';
 import { localOf } from '@/lib/format/time/local-time';
 import { OrderField } from '../fields/order-field';
 import type { OrderForm } from '../order/order-form';
-import { quickTimes } from '../order/schedule';
-import { ScheduleText } from './schedule-text';
+import { quickTimes, scheduleMeaning } from '../order/schedule';
 
 /** Now, or at a time in the merchant's time zone. */
 export function WhenFields() {
@@ -70,5 +70,22 @@ export function WhenFields() {
         </div>
       )}
     </>
+  );
+}
+
+/** Tells what the service will do with the chosen time. */
+function ScheduleText({ local }: { local: string }) {
+  const t = useTranslations('delivery-form.when');
+  const { timeZone } = useConnection();
+  const meaning = scheduleMeaning(local, useNow(), timeZone);
+  if (meaning.kind === 'unreadable') return null;
+  if (meaning.kind === 'past') return <p className="text-danger text-sm">{t('meaning.past')}</p>;
+  return (
+    <p role="status" className="text-sm">
+      {t.rich(`meaning.${meaning.kind === 'later' ? 'later' : 'atOnce'}`, {
+        time: () => <DateTime value={meaning.at} timeZone={timeZone} />,
+        away: () => <RelativeTime value={meaning.at} timeZone={timeZone} ahead />,
+      })}
+    </p>
   );
 }

@@ -54,8 +54,7 @@ function Form({ start, onCompare, onEdit, onCancel }: DropOffFormProps) {
   const edited = useEffectEvent(onEdit);
   useEffect(() => form.subscribe({ formState: { values: true }, callback: () => edited() }), [form]);
   useEffect(() => {
-    if (!hasFinePointer()) return;
-    const shown = shownFields(form.getValues()).find((field) => NEEDED.includes(field));
+    const shown = hasFinePointer() && shownFields(form.getValues()).find((field) => NEEDED.includes(field));
     if (shown) focusField(shown);
   }, [form]);
 

@@ -14,6 +14,7 @@ import { AppShell } from '@/components/shell/app-shell';
 import { WalletChip } from '@/components/wallet/wallet-chip';
 import { WarningNote } from '@/components/wallet/warning-note';
 import type { QuarantineView } from '@/lib/backup/quarantine-schema';
+import { SearchBox } from '../search/search-box';
 import { LiveUpdates } from './live-updates';
 
 type Shell = Omit<ComponentProps<typeof AppShell>, 'live' | 'wallet' | 'attention' | 'children'>;
@@ -44,6 +45,7 @@ export function DashboardFrame({
             {...shell}
             live={<LiveIndicator timeZone={connection.timeZone} />}
             wallet={maySeeWallet && <WalletChip />}
+            search={<SearchBox />}
             attention={<AttentionCount />}
           >
             <AttentionTitle />

@@ -38,7 +38,7 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'components/imports': ['sheet', 'grid', 'check', 'progress'],
   'components/invoices': ['reconciliation'],
   'components/map': ['config', 'areas', 'surface', 'markers', 'picker', 'trip', 'branches', 'drivers', 'compare'],
-  'components/screens': ['deliveries', 'estimates', 'frame', 'new-delivery', 'overview', 'settings', 'tracking'],
+  'components/screens': ['deliveries', 'estimates', 'settings', 'search', 'frame', 'new-delivery', 'overview', 'tracking'],
   'components/shell': ['user', 'navigation'],
   'components/tracking': ['wall'],
   'components/ui': ['style', 'text', 'button', 'feedback', 'overlay', 'input'],

@@ -1,0 +1,62 @@
+'use client';
+
+import { useSearchParams } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useConnectionHref } from '@/components/nav/connection-navigation';
+import { CssIcon } from '@/components/ui/style/css-icon';
+import { Kbd } from '@/components/ui/text/kbd';
+import { routes } from '@/lib/routes';
+import type { SearchPalette } from './search-palette';
+
+/** The search of the top bar. Its first focus loads the palette; until then it is a plain form, also without JavaScript. */
+export function SearchBox() {
+  const t = useTranslations('shell.search');
+  const hrefOf = useConnectionHref();
+  const query = useSearchParams().get('q') ?? '';
+  const [loaded, setLoaded] = useState<{ Palette: typeof SearchPalette; typed: string; query: string }>();
+  const field = {
+    name: 'q',
+    'aria-label': t('label'),
+    'aria-keyshortcuts': '/ Control+K',
+    placeholder: t('placeholder'),
+    className:
+      'peer h-8! w-full truncate rounded-md border border-line bg-sunken ps-8! pe-2 text-sm hover:border-line-strong focus:border-accent focus:bg-surface sm:pe-9 [&::-webkit-search-cancel-button]:hidden',
+  };
+
+  /** The palette takes the place of the plain field, with its text and the focus. */
+  async function loadPalette(input: HTMLInputElement) {
+    const { SearchPalette: Palette } = await import('./search-palette');
+    const { form, value: typed } = input;
+    const hasFocus = document.activeElement === input;
+    flushSync(() => setLoaded({ Palette, typed, query }));
+    if (hasFocus) form?.querySelector('input')?.focus();
+  }
+
+  return (
+    <search className="min-w-0 flex-1 sm:max-w-md">
+      <form
+        action={hrefOf(routes.deliveries())}
+        className="relative max-sm:[&_[role=listbox]]:fixed max-sm:[&_[role=listbox]]:inset-x-2 max-sm:[&_[role=listbox]]:top-[calc(var(--band)+3rem)]"
+      >
+        {loaded ? (
+          <loaded.Palette key={query} start={loaded.query === query ? loaded.typed : query} field={field} />
+        ) : (
+          <input
+            key={query}
+            {...field}
+            type="search"
+            defaultValue={query}
+            autoComplete="off"
+            onFocus={({ currentTarget }) => void loadPalette(currentTarget)}
+          />
+        )}
+        <CssIcon name="search" className="pointer-events-none absolute inset-s-2.5 top-2 size-4 text-faint" />
+        <span className="pointer-events-none absolute inset-e-1.5 top-1.5 peer-focus:hidden max-sm:hidden">
+          <Kbd>/</Kbd>
+        </span>
+      </form>
+    </search>
+  );
+}

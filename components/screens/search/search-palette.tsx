@@ -1,0 +1,31 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type ComponentProps, useState } from 'react';
+import { useRouter } from '@/components/nav/connection-navigation';
+import { SuggestInput } from '@/components/ui/input/suggest-input';
+import { useFound } from './use-found';
+
+/** Orders, people, invoices, pages and verbs for a few letters or digits; the key of each is its address. Enter takes the first. */
+export function SearchPalette({ start, field }: { start: string; field: ComponentProps<'input'> }) {
+  const t = useTranslations('shell.search');
+  const router = useRouter();
+  const [text, setText] = useState(start);
+  const items = useFound(text.trim());
+  return (
+    <SuggestInput
+      {...field}
+      value={text}
+      maxLength={100}
+      suggestions={items}
+      listLabel={t('label')}
+      count={t('count', { count: items.length })}
+      onChange={(event) => setText(event.target.value)}
+      onChoose={({ key }) => {
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+        if (key.startsWith('tel:')) location.assign(key);
+        else router.push(key);
+      }}
+    />
+  );
+}

@@ -1,0 +1,90 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { usePath } from '@/components/nav/connection-navigation';
+import { CREATE_PERMISSION } from '@/components/shell/navigation/nav-items';
+import { useSession } from '@/components/shell/user/session-context';
+import type { Suggestion } from '@/components/ui/input/suggest-list';
+import { customerQueries } from '@/lib/customers/queries';
+import { deliveryQueries } from '@/lib/deliveries/queries';
+import { formatPhone } from '@/lib/format/phone/format-phone';
+import { isolated } from '@/lib/format/text/isolated';
+import { digitsOf, foldText, searchTerm } from '@/lib/format/text/search';
+import { invoiceQueries } from '@/lib/invoices/queries';
+import { isUnderWay } from '@/lib/progress/status';
+import { routes } from '@/lib/routes';
+import { usePages } from './use-pages';
+
+const PAUSE_MS = 150;
+const FEWEST_DIGITS = 5;
+const MOST_ORDERS = 5;
+/** An invoice's number has digits; fewer letters would fit most of them. */
+const INVOICE = /^(?=.*\d).{4,}$/;
+
+/** Finds orders, people, invoices, pages and verbs, the likeliest first: a whole code, then the customer of a phone and her drivers. */
+export function useFound(text: string): Suggestion[] {
+  const t = useTranslations('shell.search');
+  const { can } = useSession();
+  const params = Object.fromEntries(useSearchParams());
+  const isList = usePath() === routes.deliveries();
+  const [asked, setAsked] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(setAsked, PAUSE_MS, text);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const folded = foldText(asked);
+  const digits = digitsOf(asked);
+  const isPhone = digits.length >= FEWEST_DIGITS && searchTerm(asked) === digits;
+  const people = useQuery({ ...customerQueries.byPhone(asked), enabled: isPhone && can(CREATE_PERMISSION) });
+  const list = useQuery({ ...deliveryQueries.list({ q: asked }), enabled: asked !== '' });
+  const mayBeInvoice = INVOICE.test(folded) && can('invoices:read');
+  const invoices = useQuery({ ...invoiceQueries.list({ status: 'all', page: 1 }), enabled: mayBeInvoice });
+  const pages = usePages(text);
+  if (text === '') return [];
+  const kept = isList ? { ...params, older: '', newer: '' } : {};
+  const all = { key: routes.deliveries({ ...kept, q: text }), label: t('all', { text: isolated(text) }) };
+  // Results of the text before are not offered for this one.
+  if (asked !== text) return eachOnce([...pages, all]);
+
+  const rows = list.isPlaceholderData ? [] : (list.data?.rows ?? []);
+  const orders = rows.map((row) => ({
+    key: routes.delivery(row.id),
+    label: `${isolated(row.code ?? row.reference)} · ${isolated(row.customerName)}`,
+    detail: isolated(row.customerAddress),
+    isWhole: [row.code, row.reference].some((name) => foldText(name ?? '') === folded),
+  }));
+  const drivers = rows
+    .filter((row) => isUnderWay(row) && (isPhone || foldText(row.driverName ?? '').includes(folded)))
+    .flatMap(({ driverName, driverPhone }) => (driverPhone ? callTo(driverName ?? driverPhone, driverPhone) : []));
+  const customers = (isPhone && people.data ? people.data.customers : []).flatMap(
+    ({ id, name: plain, phone, underWay }) => {
+      const name = isolated(plain);
+      return [
+        ...underWay.map(({ id, code }) => ({
+          key: routes.delivery(id),
+          label: t('underWay', { code: isolated(code), name }),
+        })),
+        { key: routes.newDelivery({ phone }), label: t('newFor', { name }) },
+        callTo(plain, phone),
+        { key: routes.customer(id), label: name },
+      ];
+    },
+  );
+  const bills = (mayBeInvoice && invoices.data ? invoices.data.invoices : [])
+    .filter(({ invoiceNo }) => foldText(invoiceNo).includes(folded))
+    .map(({ id, invoiceNo }) => ({ key: routes.invoice(id), label: t('invoice', { number: isolated(invoiceNo) }) }));
+  const whole = orders.filter(({ isWhole }) => isWhole);
+  return eachOnce([...whole, ...customers, ...drivers, ...bills, ...pages, all, ...orders.slice(0, MOST_ORDERS)]);
+
+  function callTo(name: string, phone: string): Suggestion {
+    return { key: `tel:${phone}`, label: t('call', { name: isolated(name) }), detail: isolated(formatPhone(phone)) };
+  }
+}
+
+/** Keeps the first of those with one address. */
+function eachOnce(items: readonly Suggestion[]): Suggestion[] {
+  return items.filter(({ key }, index) => items.findIndex((item) => item.key === key) === index);
+}
