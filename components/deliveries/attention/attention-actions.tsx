@@ -1,6 +1,6 @@
 'use client';
 
-import { Ban, Check, RotateCw } from 'lucide-react';
+import { Ban, Check, RefreshCw, RotateCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { useAbilities } from '@/components/shell/use-abilities';
@@ -112,7 +112,7 @@ function CheckButton({ delivery }: Pick<Props, 'delivery'>) {
   return (
     <Button
       size="sm"
-      icon={<RotateCw />}
+      icon={<RefreshCw />}
       pending={check.isPending}
       aria-label={t('of', { act: t('check'), code: codeOf(delivery) })}
       onClick={() => check.mutate(undefined, { onError })}

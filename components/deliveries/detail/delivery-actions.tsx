@@ -1,6 +1,6 @@
 'use client';
 
-import { Ban, CircleX, Link2, QrCode, RotateCw } from 'lucide-react';
+import { Ban, CircleX, Link2, QrCode, RefreshCw, RotateCw } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
@@ -88,7 +88,7 @@ export function DeliveryActions({
       {can.check && (
         <Button
           variant="primary"
-          icon={<RotateCw />}
+          icon={<RefreshCw />}
           pending={check.isPending}
           onClick={() => check.mutate(undefined, outcome)}
         >

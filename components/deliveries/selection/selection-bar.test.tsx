@@ -14,7 +14,7 @@ const ROWS = [testRow({ id: 'a' }), testRow({ id: 'b', status: 'failed' })];
 const selection = { rows: ROWS, isOn: true, add() {}, drop() {}, end() {} } as unknown as Selection;
 
 const READING = ['Print slips', 'Export', 'Send links'];
-const WRITING = ['Repeat', 'Done', 'Retry', 'Cancel', 'Repeat on days'];
+const WRITING = ['Repeat orders', 'Done', 'Retry', 'Cancel', 'Repeat on days'];
 
 test.each<[Role, boolean]>([
   ['owner', true],

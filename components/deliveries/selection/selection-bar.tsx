@@ -1,7 +1,7 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { Ban, CalendarClock, CalendarSync, Check, Download, Link2, Printer, RotateCw, X } from 'lucide-react';
+import { Ban, CalendarSync, Check, Download, Link2, Printer, RotateCw, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { useRouter } from '@/components/nav/connection-navigation';
@@ -26,7 +26,7 @@ import { LinksDialog } from './links-dialog';
 import type { Selection } from './use-selection';
 
 const IN_MENU = ['repeat', 'dealWith', 'retry'] as const satisfies readonly BulkAct[];
-const ICONS = { repeat: <CalendarClock />, dealWith: <Check />, retry: <RotateCw /> };
+const ICONS = { repeat: <CssIcon name="copy-plus" />, dealWith: <Check />, retry: <RotateCw /> };
 
 /** Below the list: how many orders are selected, and what can be done to all of them. */
 export function SelectionBar({ selection, filters }: { selection: Selection; filters: DeliveryFilters }) {

@@ -1,6 +1,6 @@
 'use client';
 
-import { Clock, Flag, PackageOpen, RotateCw, Route, TriangleAlert } from 'lucide-react';
+import { Calculator, Clock, Flag, PackageOpen, Route, TriangleAlert } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
@@ -58,7 +58,7 @@ export function FeeEstimate({ state, onAskAgain }: { state: EstimateState; onAsk
           <IconButton
             label={t('askAgain')}
             size="sm"
-            icon={<RotateCw />}
+            icon={<Calculator />}
             pending={state.isAsking}
             onClick={onAskAgain}
           />
