@@ -82,6 +82,14 @@ test('after a lost answer and the end of the session the same order goes again',
   expect(page.went).toEqual([expect.stringContaining('/c/alpha/')]);
 });
 
+test('a branch that the service no longer finds is marked, unless the order is a correction', async () => {
+  const page = await open({ [CREATE]: refusal(404, 'service_not_found') });
+  held.form?.setValue('origin_format', 'branch_format');
+  await page.dispatch();
+  expect(held.form?.getFieldState('origin.branch_id').error?.message).toBe('delivery-form.problems.branchGone');
+  expect(held.dispatch?.problem).toBeUndefined();
+});
+
 test('an order is sent once however often it is dispatched, and is confirmed only where a person was asked', async () => {
   const page = await open({ [CREATE]: MADE });
   await act(async () => {

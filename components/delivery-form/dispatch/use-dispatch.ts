@@ -127,7 +127,11 @@ export function useDispatch(
 
   /** Shows the problem at its fields. Returns whether every part of it has one. */
   function putAtFields(error: unknown): boolean {
-    const fields = (error instanceof CallProblem && error.problem.fields) || [];
+    const { code, fields: named = [] } = error instanceof CallProblem ? error.problem : {};
+    // A new order refers to nothing else that the service may have lost.
+    const isBranchGone =
+      code === 'service_not_found' && !instead && form.getValues('origin_format') === 'branch_format';
+    const fields = isBranchGone ? [{ path: 'origin.branch_id', message: 'Branch not found' }] : named;
     let isShown = fields.length > 0;
     for (const { path, message } of fields) {
       const field = fieldOfProblem(path, message, form.getValues(), generation);
