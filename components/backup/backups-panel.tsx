@@ -41,7 +41,7 @@ function BackupPanels({ list, hasCodes }: { list: BackupList; hasCodes: boolean 
   const { backups, folder, settings } = list;
   const isOpen = backups.some(({ endedAt }) => endedAt === null);
   return (
-    <div className="grid max-w-3xl grid-cols-1 gap-4">
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2 lg:[&>:first-child]:col-span-2">
       <LastBackup list={list} />
       <Panel
         flush

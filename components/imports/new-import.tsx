@@ -102,7 +102,7 @@ function OpenSheet({
     };
   }, []);
   return (
-    <div data-wide>
+    <div>
       <PageHeader
         title={t('title')}
         lead={

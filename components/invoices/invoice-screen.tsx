@@ -72,8 +72,10 @@ export function InvoiceScreen({ id }: { id: string }) {
           </Callout>
         )}
       </div>
-      {data ? <Paper invoice={data.invoice} /> : <Skeleton className="mx-auto h-120 w-full max-w-2xl" />}
-      {data && isBill(data.invoice) && <ReconciliationPanel id={id} invoiceNo={data.invoice.invoiceNo} />}
+      <div className="grid items-start gap-4 lg:grid-cols-2 print:block">
+        {data ? <Paper invoice={data.invoice} /> : <Skeleton className="h-120" />}
+        {data && isBill(data.invoice) && <ReconciliationPanel id={id} invoiceNo={data.invoice.invoiceNo} />}
+      </div>
     </>
   );
 }
@@ -86,7 +88,7 @@ function Paper({ invoice }: { invoice: InvoiceRow }) {
   const { type, createdAt } = invoice;
   const isMonthly = isBill(invoice);
   return (
-    <article className="mx-auto max-w-2xl rounded-lg border border-line bg-surface p-6 sm:p-8 print:max-w-none print:border-0 print:p-0">
+    <article className="rounded-lg border border-line bg-surface p-6 sm:p-8 print:border-0 print:p-0">
       <header className="flex flex-wrap items-start justify-between gap-4 border-line border-b pb-4">
         <div>
           <p className="text-muted text-sm">{texts.type(type)}</p>

@@ -12,14 +12,14 @@ export function PrivacyScreen() {
   const query = useQuery(privacyQueries.retention());
   if (query.data)
     return (
-      <div className="grid max-w-3xl grid-cols-1 gap-4">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <RetentionPanel retention={query.data} />
         <PersonPanel lastErasure={query.data.lastErasure} />
       </div>
     );
   if (query.isError) return <LoadProblem error={query.error} retrying={query.isFetching} onRetry={query.refetch} />;
   return (
-    <div aria-busy="true" className="max-w-3xl rounded-lg border border-line bg-surface">
+    <div aria-busy="true" className="rounded-lg border border-line bg-surface">
       <SkeletonRows rows={6} />
     </div>
   );

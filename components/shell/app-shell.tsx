@@ -72,7 +72,7 @@ export function AppShell({
             <main
               id="content"
               tabIndex={-1}
-              className="mx-auto w-full max-w-360 has-[[data-wide]]:max-w-480 px-4 pt-5 pb-24 outline-none! sm:px-6 sm:pb-10 print:p-0"
+              className="mx-auto w-full max-w-480 px-4 pt-5 pb-24 outline-none! sm:px-6 sm:pb-10 print:p-0"
             >
               <CredentialsNote />
               <AssumedCountryNote />

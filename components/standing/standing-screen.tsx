@@ -22,14 +22,16 @@ export function StandingScreen(newOf: NewStandingOf) {
   const isEditable = can('delivery:write');
   const isNew = isEditable && (newOf.like !== undefined || newOf.isOfSelected || newOf.importId !== undefined);
   return (
-    <div className="grid max-w-3xl gap-4">
+    <>
       <PageHeader title={t('title')} lead={t('lead')} back={{ href: routes.deliveries(), label: t('back') }} />
-      {isNew && <NewStanding {...newOf} />}
       {error && !data && <LoadProblem error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {!data && !error && <Skeleton className="h-40" />}
-      {data?.plans.map((plan) => (
-        <StandingCard key={plan.id} plan={plan} isEditable={isEditable} />
-      ))}
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        {isNew && <NewStanding {...newOf} />}
+        {data?.plans.map((plan) => (
+          <StandingCard key={plan.id} plan={plan} isEditable={isEditable} />
+        ))}
+      </div>
       {data?.plans.length === 0 && !isNew && (
         <EmptyState
           icon={<CalendarSync />}
@@ -39,6 +41,6 @@ export function StandingScreen(newOf: NewStandingOf) {
           {isEditable && t('emptyHint')}
         </EmptyState>
       )}
-    </div>
+    </>
   );
 }

@@ -30,7 +30,7 @@ export function SystemScreen() {
   if (query.data) return <SystemPanels system={query.data} />;
   if (query.isError) return <LoadProblem error={query.error} retrying={query.isFetching} onRetry={query.refetch} />;
   return (
-    <div aria-busy="true" className="max-w-3xl rounded-lg border border-line bg-surface">
+    <div aria-busy="true" className="rounded-lg border border-line bg-surface">
       <SkeletonRows rows={8} />
     </div>
   );
@@ -41,7 +41,7 @@ function SystemPanels({ system }: { system: SystemView }) {
   const { timeZone } = useConnection();
   const { version, build, node, host, startedAt, postgres, databaseBytes, tables, failures } = system;
   return (
-    <div className="grid max-w-3xl grid-cols-1 gap-4">
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2 lg:[&>:first-child]:col-span-2">
       <Summary system={system} />
       <Panel title={t('work')}>
         <Work system={system} />

@@ -1,4 +1,4 @@
-import { ChevronLeft } from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '@/components/nav/connection-navigation';
 import { cx } from './style/cx';
@@ -21,15 +21,15 @@ export function PageHeader({
   isOneLine?: boolean;
 }) {
   return (
-    <header className={cx('mb-4 flex flex-wrap items-end gap-y-3', isOneLine ? 'gap-x-2' : 'gap-x-4')}>
+    <header className={cx('mb-4 flex flex-wrap items-start gap-y-3', isOneLine ? 'gap-x-2' : 'gap-x-4')}>
       <div className={cx('min-w-0', isOneLine ? 'flex-auto' : 'flex-1 max-sm:basis-full')}>
-        {back && (
-          <Link href={back.href} className="mb-1 inline-flex items-center gap-1 text-muted text-sm hover:text-ink">
-            <ChevronLeft aria-hidden="true" className="mirror-rtl size-4" />
-            {back.label}
-          </Link>
-        )}
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1">
+          {back && (
+            <Link href={back.href} className="-me-2 inline-flex items-center gap-1 text-muted hover:text-ink">
+              {back.label}
+              <ChevronRight aria-hidden="true" className="mirror-rtl size-4" />
+            </Link>
+          )}
           <h1 className="wrap-anywhere min-w-0 font-semibold text-xl tracking-tight">{title}</h1>
           {badge}
         </div>

@@ -81,7 +81,7 @@ export function AttentionForm({ settings }: { settings: AttentionSettings }) {
   );
   return (
     <FormProvider {...form}>
-      <form onSubmit={save} noValidate className="grid max-w-2xl gap-4">
+      <form onSubmit={save} noValidate className="grid items-start gap-4 lg:grid-cols-2">
         <FormProblem />
         {(['rules', 'promise', 'positions'] as const).map((group) => (
           <Panel key={group} title={t(`${group}.title`)}>
@@ -94,7 +94,7 @@ export function AttentionForm({ settings }: { settings: AttentionSettings }) {
           </Panel>
         ))}
         {mayChange ? (
-          <div>
+          <div className="lg:col-span-2">
             <Button type="submit" variant="primary" pending={change.isPending} disabled={!form.formState.isDirty}>
               {t('save')}
             </Button>

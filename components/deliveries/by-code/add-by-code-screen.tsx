@@ -27,7 +27,7 @@ export function AddByCodeScreen() {
   const unavailable = whyNot('getDelivery');
   const isOfV0 = by('getDelivery') === 'v0';
   return (
-    <div className="mx-auto grid max-w-3xl gap-4">
+    <div className="grid gap-4">
       <PageHeader
         title={t('title')}
         lead={!isOfV0 && t('lead')}

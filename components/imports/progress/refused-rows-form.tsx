@@ -31,7 +31,7 @@ export function RefusedRowsForm({ id }: { id: string }) {
   const { rows, error, refetch } = useRefusedRows(id);
   const problem = error ?? branchError;
   return (
-    <div data-wide>
+    <div>
       {rows && branches ? (
         <RefusedSheet id={id} name={data?.name ?? ''} rows={rows} branches={branches} />
       ) : (

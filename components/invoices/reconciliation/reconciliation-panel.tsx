@@ -24,7 +24,7 @@ export function ReconciliationPanel({ id, invoiceNo }: { id: string; invoiceNo: 
   return (
     <Panel
       title={t('title')}
-      className="mx-auto mt-4 max-w-2xl print:mt-6 print:max-w-none"
+      className="print:mt-6"
       actions={
         data && (
           <StatusBadge shape={data.agrees ? 'check' : 'half'} tone={data.agrees ? 'success' : 'info'} quiet>

@@ -65,7 +65,7 @@ export function DeliveriesWorkspace({ detail }: { detail: ReactNode }) {
 
   return (
     <>
-      <div data-wide className={cx(chosenId !== null && 'max-lg:sr-only')}>
+      <div className={cx(chosenId !== null && 'max-lg:sr-only')}>
         <PageHeader
           title={t('title')}
           isOneLine

@@ -98,10 +98,7 @@ function Day({ overview, ask }: { overview: Overview | undefined; ask: OverviewQ
   return (
     <>
       <AttentionPanel data={overview} named={named} />
-      <div
-        data-wide
-        className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[minmax(0,1fr)_21rem]"
-      >
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[minmax(0,1fr)_21rem]">
         <UnderWayPanel branchId={ask.branch ?? null} named={named} />
         <div className="grid min-w-0 gap-4">
           <Panel title={t('money.title')} flush>

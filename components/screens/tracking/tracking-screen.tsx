@@ -134,7 +134,6 @@ export function TrackingScreen() {
   }
   return (
     <div
-      data-wide
       className={cx(
         'grid h-[calc(100dvh-var(--sticky-top)-2rem)] min-h-120 grid-cols-[minmax(0,1fr)] gap-3 max-lg:h-auto',
         id ? 'lg:grid-cols-[19rem_minmax(0,1fr)_22rem]' : 'lg:grid-cols-[21rem_minmax(0,1fr)]',
