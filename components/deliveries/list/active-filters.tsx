@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button/button';
 import { FilterChip } from '@/components/ui/filter-chip';
+import { cx } from '@/components/ui/style/cx';
 import { useNow } from '@/components/ui/text/use-now';
 import { chosenView } from '@/lib/deliveries/list/views';
 import type { DayRule } from '@/lib/format/time/business-day';
@@ -88,7 +89,14 @@ export function ActiveFilters({
         />
       )}
       {isFiltered && (
-        <Button size="sm" variant="ghost" icon={<X />} onClick={clear}>
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<X />}
+          // On a phone, the cross of the only chip does the same.
+          className={cx(Object.keys(filters).length === 1 && 'max-sm:hidden')}
+          onClick={clear}
+        >
           {ui('clear')}
         </Button>
       )}

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { type ComponentProps, useState } from 'react';
 import { useRouter } from '@/components/nav/connection-navigation';
 import { SuggestInput } from '@/components/ui/input/suggest-input';
+import { routes } from '@/lib/routes';
 import { useFound } from './use-found';
 
 /** Orders, people, invoices, pages and verbs for a few letters or digits; the key of each is its address. Enter takes the first. */
@@ -17,11 +18,13 @@ export function SearchPalette({ start, field }: { start: string; field: Componen
       {...field}
       value={text}
       maxLength={100}
+      opensOnClick
       suggestions={items}
       listLabel={t('label')}
       count={t('count', { count: items.length })}
       onChange={(event) => setText(event.target.value)}
       onChoose={({ key }) => {
+        if (!key.startsWith(`${routes.deliveries()}?`)) setText('');
         if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
         if (key.startsWith('tel:')) location.assign(key);
         else router.push(key);
