@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { NextRequest } from 'next/server';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sessionCookie } from '@/lib/auth/session-cookie';
 import { type AuthFixture, createAuthFixture } from '@/lib/auth/testing-auth-fixture.server';
 import { database } from '@/lib/db/client.server';
+import { branches, deliveries, memberships, users } from '@/lib/db/schema';
 import { CONNECTION_HEADER } from '@/lib/http/connection-address';
 import { type Handler, handlersOf } from './testing-handlers';
 import {
@@ -157,10 +159,15 @@ async function askAll(merchant: Merchant): Promise<Responses> {
   return Object.fromEntries(await Promise.all(asked));
 }
 
-async function ask(route: string, { query = '', params = {} }: Read, { slug }: Merchant): Promise<string> {
+async function ask(
+  route: string,
+  { query = '', params = {} }: Read,
+  { slug }: Merchant,
+  person = cookie,
+): Promise<string> {
   const handler = gets.get(route);
   if (!handler) throw new Error(`there is no GET ${route}`);
-  const headers = { host: HOST, cookie, [CONNECTION_HEADER]: slug, 'last-event-id': '1' };
+  const headers = { host: HOST, cookie: person, [CONNECTION_HEADER]: slug, 'last-event-id': '1' };
   const leaving = new AbortController();
   const request = new NextRequest(`http://${HOST}${route}?${query}`, { headers, signal: leaving.signal });
   const response = await handler(request, { params: Promise.resolve(params) });
@@ -206,5 +213,113 @@ describe.each(rows())('%s', (name, _, { shows }) => {
     expect(omega).toContain(shows(OMEGA));
     for (const foreign of [OMEGA.word, OMEGA.fee, OMEGA.balance]) expect(alpha).not.toContain(foreign);
     for (const foreign of [ALPHA.word, ALPHA.fee, ALPHA.balance]) expect(omega).not.toContain(foreign);
+  });
+});
+
+describe('somebody of one branch', () => {
+  const OTHER_BRANCH = '66f0000000000000000000cc';
+  const cookies: Record<string, string> = {};
+  beforeAll(async () => {
+    const { db } = fixture;
+    const connectionId = ids.alpha ?? '';
+    const [copied] = await db.select().from(deliveries).where(eq(deliveries.connectionId, connectionId)).limit(1);
+    const [branch] = await db.select().from(branches).where(eq(branches.connectionId, connectionId));
+    if (!copied || !branch) throw new Error('the merchant has no order');
+    await db.insert(branches).values({ ...branch, id: OTHER_BRANCH, name: 'gamma branch', address: 'gamma' });
+    const { area: _, ...row } = copied;
+    const named = {
+      customerName: 'gamma customer',
+      customerAddress: 'gamma',
+      searchText: 'gamma',
+      originLabel: 'gamma',
+    };
+    await db.insert(deliveries).values({
+      ...{ ...row, ...named, id: crypto.randomUUID(), reference: 'R-gamma', code: 'CGAMMA', branchId: OTHER_BRANCH },
+      ...{
+        phone: '+96550999999',
+        createdAt: NOW,
+        draft: {},
+        trackingUrl: null,
+        pickupQrUrl: null,
+        driverName: null,
+        status: 'failed',
+      },
+    });
+    for (const [name, branchId] of Object.entries({ gamma: OTHER_BRANCH, alpha: IDS.branch })) {
+      const { id, token } = await fixture.person('viewer');
+      await db.update(users).set({ role: null }).where(eq(users.id, id));
+      await db.insert(memberships).values({ userId: id, connectionId, role: 'manager', branches: [branchId] });
+      cookies[name] = sessionCookie(token, false).split(';')[0] ?? '';
+    }
+  });
+
+  /** People of a branch, and the word that stands in all texts of the other one. */
+  const PEOPLE = [
+    ['gamma', 'alpha'],
+    ['alpha', 'gamma'],
+  ] as const;
+  test.each(rows())('%s has nothing of another branch', async (_, route, read) => {
+    for (const [person, foreign] of PEOPLE) {
+      const text = await ask(route, read, ALPHA, cookies[person]);
+      expect(text, person).not.toContain(foreign);
+      expect(text, person).not.toContain(OMEGA.word);
+      expect(text, person).toMatch(/^(20\d|403|404|502) /);
+    }
+  });
+
+  test('their own orders are there, and counted alone', async () => {
+    const list = { shows: word };
+    for (const route of [
+      '/api/deliveries',
+      '/api/deliveries/export',
+      '/api/overview',
+      '/api/tracking',
+      '/api/branches',
+    ]) {
+      for (const [person] of PEOPLE) {
+        const text = await ask(route, list, ALPHA, cookies[person]);
+        expect(text, `${route} ${person}`).toContain(person);
+      }
+    }
+    expect(await ask('/api/deliveries/counts', list, ALPHA, cookies.gamma)).toBe(
+      '200 {"attention":1,"scheduled":0,"underWay":0}',
+    );
+  });
+
+  /** Requests about what is another branch's: an order, a customer, an import, a plan, a link, a branch. */
+  const WRITES: Record<string, object> = {
+    'POST /api/deliveries/[id]/cancel': { reason: 'late' },
+    'POST /api/deliveries/[id]/check': {},
+    'POST /api/deliveries/[id]/close': { reason: 'late' },
+    'POST /api/deliveries/[id]/dealt-with': {},
+    'POST /api/deliveries/[id]/link': { code: 'CGAMMA' },
+    'POST /api/deliveries/[id]/not-created': {},
+    'POST /api/deliveries/[id]/replace': { order: {}, reason: 'late' },
+    'POST /api/deliveries/[id]/retry': {},
+    'PATCH /api/customers/[id]': { note: 'mine' },
+    'POST /api/imports/[id]/pause': {},
+    'POST /api/imports/[id]/resume': {},
+    'POST /api/imports/[id]/stop': {},
+    'POST /api/standing/[id]/pause': {},
+    'POST /api/standing/[id]/resume': {},
+    'DELETE /api/standing/[id]': {},
+    'POST /api/address-requests/[id]/take': {},
+    'DELETE /api/address-requests/[id]': {},
+  };
+  const idIn = (route: string) =>
+    route.includes('/deliveries/') ? IDS.orderUnderWay : route.includes('/customers/') ? IDS.customer : IDS.list;
+
+  test.each(Object.entries(WRITES))('%s changes nothing of another branch', async (operation, body) => {
+    const handler = (await handlersOf('POST', 'PATCH', 'DELETE')).get(operation);
+    const [method = '', route = ''] = operation.split(' ');
+    const headers = { host: HOST, origin: `http://${HOST}`, cookie: cookies.gamma ?? '', [CONNECTION_HEADER]: 'alpha' };
+    const sent = method === 'DELETE' ? {} : { body: JSON.stringify(body) };
+    const request = new NextRequest(`http://${HOST}${route}`, {
+      ...{ method, ...sent },
+      headers: { ...headers, 'content-type': 'application/json' },
+    });
+    const id = route.includes('/address-requests/') ? IDS.addressRequest : idIn(route);
+    const response = await handler?.(request, { params: Promise.resolve({ id }) });
+    expect(`${response?.status} ${await response?.text()}`).toMatch(/^404 .*_not_found"/);
   });
 });

@@ -68,7 +68,7 @@ try {
 
 function casesOf(on: Database, connectionId: string): Case[] {
   const page = { limit: 51 };
-  const all = { connectionId, now: TODAY };
+  const all = { connectionId, branches: null, now: TODAY };
   const [month, year] = [report(connectionId, 30), report(connectionId, 365)];
   const of = { connectionId, currency: 'KWD' };
   const period: Period = {
@@ -113,7 +113,7 @@ function casesOf(on: Database, connectionId: string): Case[] {
     counted('is under way', { statuses: [...STATUS_GROUPS.underWay] }, underWay),
     counted('needs attention', { attention: DEFAULT_ATTENTION }, underWay),
     sums('overview, ended today', report(connectionId, 1), () =>
-      endedIn(on, { connectionId, testMode: false, from: before(1), before: TODAY }),
+      endedIn(on, { connectionId, branches: null, testMode: false, from: before(1), before: TODAY }),
     ),
     sums('wallet, committed fees', report(connectionId, 1), () => committedFees(on, of)),
     sums('wallet, eight weeks of fees', report(connectionId, 56), () =>

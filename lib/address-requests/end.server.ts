@@ -5,13 +5,10 @@ import { changeRequest } from './rows.server';
 import type { AddressRequestById } from './schema';
 
 /** Ends a link: its page tells nothing from now on. */
-export async function endAddressRequest(
-  { db, connection, user, now }: Context,
-  { id }: AddressRequestById,
-): Promise<void> {
+export async function endAddressRequest(ctx: Context, { id }: AddressRequestById): Promise<void> {
+  const { db, connection, user, now } = ctx;
   await db.transaction(async (tx) => {
-    if (!(await changeRequest(tx, connection.id, id, { endedAt: now() })))
-      throw new Problem(404, 'address_request_not_found');
+    if (!(await changeRequest(tx, ctx, id, { endedAt: now() }))) throw new Problem(404, 'address_request_not_found');
     await publish(tx, {
       connectionId: connection.id,
       kind: 'address-request',

@@ -4,11 +4,8 @@ import { findRequest } from './rows.server';
 import type { AddressRequest, AddressRequestById } from './schema';
 import { toAddressRequest } from './to-request.server';
 
-export async function readAddressRequest(
-  { db, connection, now }: Context,
-  { id }: AddressRequestById,
-): Promise<AddressRequest> {
-  const row = await findRequest(db, connection.id, id);
+export async function readAddressRequest(ctx: Context, { id }: AddressRequestById): Promise<AddressRequest> {
+  const row = await findRequest(ctx.db, ctx, id);
   if (!row) throw new Problem(404, 'address_request_not_found');
-  return toAddressRequest(row, now());
+  return toAddressRequest(row, ctx.now());
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, ne, notExists, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { addressRequests, branches, deliveries } from '@/lib/db/schema';
+import type { Context } from '@/lib/request/context.server';
 
 export type AddressRequestRow = typeof addressRequests.$inferSelect;
 export type LinkedDelivery = typeof deliveries.$inferSelect;
@@ -20,21 +21,29 @@ export async function insertRequest(db: Queryable, row: typeof addressRequests.$
 
 export async function findRequest(
   db: Queryable,
-  connectionId: string,
+  { connection, user }: Seer,
   id: string,
 ): Promise<AddressRequestRow | undefined> {
-  const [row] = await db.select().from(addressRequests).where(isRequest(connectionId, id));
+  const [row] = await db
+    .select()
+    .from(addressRequests)
+    .where(and(isRequest(connection.id, id), isSeenBy(user)));
   return row;
 }
 
 /** Confirmed addresses of orders that are not made yet and that no form has taken, newest first. */
-export async function untakenRequests(db: Queryable, connectionId: string, now: Date): Promise<AddressRequestRow[]> {
+export async function untakenRequests(
+  db: Queryable,
+  { connection, user }: Seer,
+  now: Date,
+): Promise<AddressRequestRow[]> {
   return db
     .select()
     .from(addressRequests)
     .where(
       and(
-        eq(addressRequests.connectionId, connectionId),
+        eq(addressRequests.connectionId, connection.id),
+        isSeenBy(user),
         isNotNull(addressRequests.confirmedAt),
         isNull(addressRequests.takenAt),
         isNull(addressRequests.endedAt),
@@ -64,11 +73,16 @@ export async function isReferenceTaken(db: Queryable, connectionId: string, refe
 type Change = Partial<Pick<AddressRequestRow, 'endedAt' | 'takenAt'>>;
 
 /** Returns whether there is such a link that has not ended. */
-export async function changeRequest(db: Queryable, connectionId: string, id: string, change: Change): Promise<boolean> {
+export async function changeRequest(
+  db: Queryable,
+  { connection, user }: Seer,
+  id: string,
+  change: Change,
+): Promise<boolean> {
   const { rowCount } = await db
     .update(addressRequests)
     .set(change)
-    .where(and(isRequest(connectionId, id), isNull(addressRequests.endedAt)));
+    .where(and(isRequest(connection.id, id), isSeenBy(user), isNull(addressRequests.endedAt)));
   return rowCount === 1;
 }
 
@@ -136,6 +150,13 @@ function isItsBranch(): SQL | undefined {
 
 function theirDelivery(db: Queryable) {
   return db.select({ one: sql`1` }).from(deliveries).where(isTheirDelivery());
+}
+
+type Seer = Pick<Context, 'connection' | 'user'>;
+
+/** A link has no branch before its order is made: somebody of some branches sees those of their own. */
+function isSeenBy({ id, branches: seen }: Seer['user']): SQL | undefined {
+  return seen === null ? undefined : eq(addressRequests.createdBy, id);
 }
 
 function isRequest(connectionId: string, id: string): SQL | undefined {

@@ -4,7 +4,7 @@ import { changeRequest } from './rows.server';
 import type { AddressRequestById } from './schema';
 
 /** Notes that a form has the confirmed address, so that no other is offered it. */
-export async function takeAnswer({ db, connection, now }: Context, { id }: AddressRequestById): Promise<void> {
-  if (!(await changeRequest(db, connection.id, id, { takenAt: now() })))
+export async function takeAnswer(ctx: Context, { id }: AddressRequestById): Promise<void> {
+  if (!(await changeRequest(ctx.db, ctx, id, { takenAt: ctx.now() })))
     throw new Problem(404, 'address_request_not_found');
 }

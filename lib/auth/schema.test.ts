@@ -62,6 +62,7 @@ test('each role may do what it needs, written out', () => {
     'delivery:read',
     'delivery:cancel',
     'delivery:retry',
+    'delivery:adopt',
     'invoices:read',
     'wallet:read',
     'users:manage',
@@ -76,6 +77,7 @@ test('each role may do what it needs, written out', () => {
   expect(may('manager')).toEqual(all.filter((name) => name !== 'users:manage' && name !== 'settings:manage'));
   expect(may('dispatcher')).toEqual([
     'branch:read',
+    'delivery:adopt',
     'delivery:cancel',
     'delivery:read',
     'delivery:retry',

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, lt, ne, type Placeholder, type SQL } from 'd
 import type { Queryable } from '@/lib/db/client.server';
 import { sessions, users } from '@/lib/db/schema';
 import { publishAccessChange } from '@/lib/live/events/publish-rows.server';
-import { membershipRole } from './membership-rows.server';
+import { membershipIn } from './membership-rows.server';
 import { SESSION_MAX_DAYS } from './session-cookie';
 import { hashToken, newToken } from './token.server';
 import { usersOfMode } from './user-rows.server';
@@ -37,10 +37,10 @@ export function isValidSession(tokenHash: string | Placeholder, now: Date | Plac
   return and(eq(sessions.token, tokenHash), gt(sessions.expiresAt, now), isNull(users.disabledAt), usersOfMode());
 }
 
-/** The valid session of a token with its user, and their role in the connection with this slug, in one query. */
+/** The valid session of a token with its user, and their membership in the connection with this slug, in one query. */
 export async function findSession(db: Queryable, token: string, now: Date, slug = '') {
   const [row] = await db
-    .select({ session: sessions, user: users, merchantRole: membershipRole(slug) })
+    .select({ session: sessions, user: users, membership: membershipIn(slug) })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(isValidSession(hashToken(token), now));

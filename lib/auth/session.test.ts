@@ -115,7 +115,7 @@ test('a role that there is no more may nothing, and cookies end with the sign-ou
   const session = { id: 's', updatedAt: fixture.clock.now, createdAt: fixture.clock.now };
   const user = { id: 'u', name: 'Noura', email: 'n@shop.example' };
   const found = (role: string) =>
-    userOfSession(fixture.db, { session, user: { ...user, role }, merchantRole: null }, fixture.clock.now);
+    userOfSession(fixture.db, { session, user: { ...user, role }, membership: null }, fixture.clock.now);
   expect(await found('janitor')).toMatchObject({ role: null, permissions: [] });
   expect(await found('finance')).toMatchObject({ ...user, role: 'finance', sessionId: 's' });
   expect(removedSessionCookie()).toMatch(/^desk-session=;.*Max-Age=0$/);

@@ -62,7 +62,7 @@ async function contextOf(
 ) {
   const [session] = await db.query.sessions.findMany({ where: (table, { eq }) => eq(table.userId, person.id) });
   const permissions: readonly Permission[] = ROLE_PERMISSIONS[person.role];
-  return { db, now, user: { ...person, permissions, sessionId: session?.id ?? '' } };
+  return { db, now, user: { ...person, permissions, branches: null, sessionId: session?.id ?? '' } };
 }
 
 export type AuthFixture = Awaited<ReturnType<typeof createAuthFixture>>;

@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
+import { type Branches, ofBranches } from '@/lib/db/of-branches';
 import { deliveries } from '@/lib/db/schema';
 import type { BranchDelivery, BranchNumbers } from './schema';
 
@@ -22,7 +23,11 @@ export async function countUnderWay(db: Queryable, connectionId: string, branchI
   return row?.count ?? 0;
 }
 
-export async function underWayByBranch(db: Queryable, connectionId: string): Promise<Record<string, number>> {
+export async function underWayByBranch(
+  db: Queryable,
+  connectionId: string,
+  branches: Branches,
+): Promise<Record<string, number>> {
   const statuses = await statusesUnderWay(db, connectionId);
   const rows = await db
     .select({ branchId: deliveries.branchId, count: sql<number>`count(*)::int` })
@@ -32,6 +37,7 @@ export async function underWayByBranch(db: Queryable, connectionId: string): Pro
         eq(deliveries.connectionId, connectionId),
         inArray(deliveries.status, statuses),
         isNotNull(deliveries.branchId),
+        ofBranches(deliveries.branchId, branches),
       ),
     )
     .groupBy(deliveries.branchId);

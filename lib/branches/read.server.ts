@@ -1,6 +1,7 @@
 import { businessDay, businessDays, type DayRule } from '@/lib/format/time/business-day';
 import { addDays } from '@/lib/format/time/days';
 import { Problem } from '@/lib/http/problem';
+import { refuseOtherBranch } from '@/lib/request/branch-scope.server';
 import type { Context } from '@/lib/request/context.server';
 import { countUnderWay, latestDeliveries, numbersOf } from './delivery-rows.server';
 import { findBranch } from './rows.server';
@@ -12,6 +13,7 @@ const LATEST = 6;
 /** A branch with its numbers and latest deliveries; days and months are of the merchant's business days. */
 export async function readBranch(ctx: Context, { id }: BranchById): Promise<BranchDetail> {
   const { db, connection, user } = ctx;
+  refuseOtherBranch(ctx, id);
   const branch = (await findBranch(db, connection.id, id)) ?? (await findAfterSync(ctx, id));
   if (!user.permissions.includes('delivery:read')) return { branch, deliveries: null };
   const today = businessDay(connection, ctx.now());

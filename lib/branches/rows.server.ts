@@ -1,14 +1,15 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
+import { type Branches, ofBranches } from '@/lib/db/of-branches';
 import { branches, connections } from '@/lib/db/schema';
 import type { ServiceBranch } from '@/lib/service/model/records';
 import type { BranchRow } from './schema';
 
-export async function allBranches(db: Queryable, connectionId: string): Promise<BranchRow[]> {
+export async function allBranches(db: Queryable, connectionId: string, seen: Branches = null): Promise<BranchRow[]> {
   const rows = await db
     .select()
     .from(branches)
-    .where(eq(branches.connectionId, connectionId))
+    .where(and(eq(branches.connectionId, connectionId), ofBranches(branches.id, seen)))
     .orderBy(asc(branches.name), asc(branches.id));
   return rows.map(toRow);
 }

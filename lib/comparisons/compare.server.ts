@@ -1,6 +1,7 @@
 import type { BranchRow } from '@/lib/branches/schema';
 import { Problem } from '@/lib/http/problem';
 import type { EstimateTrip } from '@/lib/order/schema';
+import { refuseOtherBranch } from '@/lib/request/branch-scope.server';
 import type { Context } from '@/lib/request/context.server';
 import { serviceProblem } from '@/lib/service/service-problem';
 import { isServiceFailure, ServiceRequestInvalid } from '@/lib/service/transport/refusals/errors';
@@ -37,6 +38,7 @@ export async function estimateBranch(
   ctx: Context,
   { branchId, ...trip }: EstimateTrip & { branchId: string },
 ): Promise<BranchCells> {
+  refuseOtherBranch(ctx, branchId);
   return { cells: await Promise.all(VARIANTS.map((variant) => estimateCell(ctx, { branchId, variant, trip }))) };
 }
 

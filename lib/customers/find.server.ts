@@ -11,14 +11,15 @@ const MOST_ORDERS = 20;
 /** Known customers by the beginning of their phone, as typed. */
 export async function findCustomers(ctx: Context, { phone }: FindCustomers): Promise<CustomerList> {
   const { db, connection } = ctx;
+  const seen = { connectionId: connection.id, branches: ctx.user.branches };
   const prefixes = phonePrefixes(phone, connection.country);
   if (prefixes.length === 0) return { customers: [] };
-  const found = await customersByPhone(db, connection.id, prefixes, MOST);
+  const found = await customersByPhone(db, seen, prefixes, MOST);
   const phones = found.map((customer) => customer.phone);
   if (phones.length === 0) return { customers: [] };
   const [addresses, underWay] = await Promise.all([
-    addressesOf(db, connection.id, phones),
-    ordersUnderWay(db, connection.id, phones, MOST_ORDERS),
+    addressesOf(db, seen, phones),
+    ordersUnderWay(db, seen, phones, MOST_ORDERS),
   ]);
   return {
     customers: found.map((row) => {

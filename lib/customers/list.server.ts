@@ -13,12 +13,19 @@ const Position = z.object({ lastUsedAt: z.iso.datetime().refine((text) => text >
 
 /** The customers of the connection, the latest first. */
 export async function listCustomers(ctx: Context, { q, only, after }: ListCustomers): Promise<CustomerPage> {
-  const { db, connection } = ctx;
+  const { db, connection, user } = ctx;
   const term = q ? searchTerm(q) : '';
   const areas = q ? areasBegunBy(connection.country, q) : [];
   const terms = term === '' ? [] : [term, ...areas.map(({ name }) => searchTextOfArea(name.en))];
   const { id: connectionId, currency } = connection;
-  const where = { connectionId, currency, terms, only, after: after ? positionOf(after) : undefined };
+  const where = {
+    connectionId,
+    branches: user.branches,
+    currency,
+    terms,
+    only,
+    after: after ? positionOf(after) : undefined,
+  };
   const rows = await pageOfCustomers(db, where, PAGE_SIZE + 1);
   const page = rows.slice(0, PAGE_SIZE).map(toCustomerRow);
   const last = page.at(-1);

@@ -1,5 +1,20 @@
-import { and, desc, eq, inArray, isNotNull, like, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  like,
+  ne,
+  notInArray,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
+import { type Branches, ofBranches } from '@/lib/db/of-branches';
 import { addressRequests, branches, customerAddresses, customers, deliveries } from '@/lib/db/schema';
 import type { Sum } from '@/lib/format/money/sum';
 import { UNFINISHED_STATUSES } from '@/lib/progress/status';
@@ -48,24 +63,50 @@ export async function upsertAddress(db: Queryable, address: NewAddress, keep: nu
   await db.delete(customerAddresses).where(and(theirs, notInArray(customerAddresses.digest, latest)));
 }
 
+export type Seen = { connectionId: string; branches: Branches };
+
+/** Customers who have ordered from these branches. */
+const hasOrdered = (branches: Branches) =>
+  branches === null ? undefined : sql`exists (select from ${theirOrders(branches, sql`true`)})`;
+
+/** The columns of a customer; the last drop-off is one of these branches' orders. */
+function columnsFor(branches: Branches) {
+  const columns = getTableColumns(customers);
+  if (branches === null) return columns;
+  const last = (column: SQLWrapper) =>
+    sql`(select ${column} from ${customerAddresses} where ${customerAddresses.connectionId} = ${customers.connectionId}
+      and ${customerAddresses.phone} = ${customers.phone} and ${ofBranches(customerAddresses.branchId, branches)}
+      order by ${customerAddresses.lastUsedAt} desc limit 1)`;
+  return {
+    ...columns,
+    destinationFormat: sql<string>`coalesce(${last(customerAddresses.destinationFormat)}, '')`,
+    destination: sql<unknown>`coalesce(${last(customerAddresses.destination)}, '{}')`,
+  };
+}
+
 /** Customers by the beginning of their E.164 phone, latest first. */
 export async function customersByPhone(
   db: Queryable,
-  connectionId: string,
+  { connectionId, branches }: Seen,
   prefixes: readonly string[],
   limit: number,
 ) {
   const begins = prefixes.map((prefix) => like(customers.phone, `${prefix}%`));
   return db
-    .select()
+    .select(columnsFor(branches))
     .from(customers)
-    .where(and(eq(customers.connectionId, connectionId), or(...begins)))
+    .where(and(eq(customers.connectionId, connectionId), hasOrdered(branches), or(...begins)))
     .orderBy(desc(customers.lastUsedAt))
     .limit(limit);
 }
 
 /** The orders under way for these phones, the newest first. The statuses are found by an index. */
-export async function ordersUnderWay(db: Queryable, connectionId: string, phones: readonly string[], limit: number) {
+export async function ordersUnderWay(
+  db: Queryable,
+  { connectionId, branches }: Seen,
+  phones: readonly string[],
+  limit: number,
+) {
   return db
     .select({
       id: deliveries.id,
@@ -81,6 +122,7 @@ export async function ordersUnderWay(db: Queryable, connectionId: string, phones
     .where(
       and(
         eq(deliveries.connectionId, connectionId),
+        ofBranches(deliveries.branchId, branches),
         inArray(deliveries.status, [...UNFINISHED_STATUSES]),
         inArray(deliveries.phone, [...phones]),
       ),
@@ -94,8 +136,7 @@ export type CustomerPosition = { lastUsedAt: string; id: string };
 /** Customers that match, latest first. `terms`: the row has one of these texts; none: any row. */
 export async function pageOfCustomers(
   db: Queryable,
-  where: {
-    connectionId: string;
+  where: Seen & {
     currency: string;
     terms: readonly string[];
     only?: 'blocked' | 'noted';
@@ -103,13 +144,14 @@ export async function pageOfCustomers(
   },
   limit: number,
 ) {
-  const { connectionId, currency, terms, only, after } = where;
+  const { connectionId, branches, currency, terms, only, after } = where;
   return db
-    .select({ customer: customers, spent: spentBy(currency), orders: ordersOf() })
+    .select({ customer: columnsFor(branches), spent: spentBy(currency, branches), orders: ordersOf(branches) })
     .from(customers)
     .where(
       and(
         eq(customers.connectionId, connectionId),
+        hasOrdered(branches),
         or(...terms.map((term) => like(customers.searchText, `%${term.replace(/[\\%_]/g, '\\$&')}%`))),
         only === 'blocked' ? isNotNull(customers.blockedReason) : undefined,
         only === 'noted' ? ne(customers.note, '') : undefined,
@@ -125,15 +167,16 @@ export async function findCustomerRow(
   db: Queryable,
   { id: connectionId, currency }: { id: string; currency: string },
   id: string,
+  branches: Branches,
 ) {
   const [row] = await db
-    .select({ customer: customers, spent: spentBy(currency), orders: ordersOf() })
+    .select({ customer: columnsFor(branches), spent: spentBy(currency, branches), orders: ordersOf(branches) })
     .from(customers)
-    .where(and(eq(customers.connectionId, connectionId), eq(customers.id, id)));
+    .where(and(eq(customers.connectionId, connectionId), eq(customers.id, id), hasOrdered(branches)));
   return row;
 }
 
-export async function addressesOf(db: Queryable, connectionId: string, phones: readonly string[]) {
+export async function addressesOf(db: Queryable, { connectionId, branches: seen }: Seen, phones: readonly string[]) {
   if (phones.length === 0) return [];
   return db
     .select({ address: customerAddresses, branchName: branches.name })
@@ -145,6 +188,7 @@ export async function addressesOf(db: Queryable, connectionId: string, phones: r
     .where(
       and(
         eq(customerAddresses.connectionId, connectionId),
+        ofBranches(customerAddresses.branchId, seen),
         or(...phones.map((phone) => eq(customerAddresses.phone, phone))),
       ),
     )
@@ -152,12 +196,13 @@ export async function addressesOf(db: Queryable, connectionId: string, phones: r
 }
 
 /** The branch that most of a customer's last orders left from. */
-export async function usualBranchOf(db: Queryable, connectionId: string, phone: string) {
+export async function usualBranchOf(db: Queryable, { connectionId, branches: seen }: Seen, phone: string) {
   const { rows } = await db.execute<{ id: string; name: string | null }>(sql`
     select last.branch_id as id, ${branches.name} as name
     from (
       select branch_id, created_at from deliveries
       where connection_id = ${connectionId} and phone = ${phone} and branch_id is not null
+        and ${ofBranches(sql`branch_id`, seen) ?? sql`true`}
       order by created_at desc limit 20
     ) as last
     left join branches on ${branches.connectionId} = ${connectionId} and ${branches.id} = last.branch_id
@@ -193,18 +238,19 @@ export async function deleteCustomerRow(db: Queryable, connectionId: string, id:
   return true;
 }
 
-const theirOrders = sql`${deliveries} where ${deliveries.connectionId} = ${customers.connectionId}
-  and ${deliveries.phone} = ${customers.phone} and not ${deliveries.testMode}`;
+const theirOrders = (branches: Branches, which = sql`not ${deliveries.testMode}`) => sql`${deliveries}
+  where ${deliveries.connectionId} = ${customers.connectionId} and ${deliveries.phone} = ${customers.phone}
+  and ${ofBranches(deliveries.branchId, branches) ?? sql`true`} and ${which}`;
 
 /** The amounts of a customer's completed orders by currency. An order without one is in the merchant's, `own`. */
-function spentBy(own: string): SQL<Sum[]> {
+function spentBy(own: string, branches: Branches): SQL<Sum[]> {
   return sql<Sum[]>`(select coalesce(json_agg(json_build_object('currency', sums.currency, 'amount', sums.amount::text)
     order by sums.currency), '[]') from (
       select coalesce(${deliveries.currency}, ${own}::text) as currency, sum(${deliveries.amount}) as amount
-      from ${theirOrders} and ${deliveries.status} = 'completed' group by 1
+      from ${theirOrders(branches)} and ${deliveries.status} = 'completed' group by 1
     ) as sums)`;
 }
 
-function ordersOf(): SQL<number> {
-  return sql<number>`(select count(*)::int from ${theirOrders})`;
+function ordersOf(branches: Branches): SQL<number> {
+  return sql<number>`(select count(*)::int from ${theirOrders(branches)})`;
 }

@@ -3,7 +3,8 @@ import { isTerminal } from '@/lib/progress/status';
 import type { Context } from '@/lib/request/context.server';
 import { GENERATION_FACTS, generationOf } from '@/lib/service/generation/generation';
 import { SUBMIT_LEASE_MS } from './ledger/check-schedule';
-import { changeDelivery, findById, type LedgerRow } from './ledger/rows.server';
+import { orderInSight } from './ledger/order-in-sight.server';
+import { changeDelivery, type LedgerRow } from './ledger/rows.server';
 import { readDelivery } from './read.server';
 import { type DeliveryById, type DeliveryDetail, DeliveryProblem } from './schema';
 import { refreshDelivery } from './sync/refresh.server';
@@ -21,8 +22,7 @@ function isRestored({ problem }: LedgerRow): boolean {
  * again could create a second order.
  */
 export async function checkNow(ctx: Context, { id }: DeliveryById): Promise<DeliveryDetail> {
-  const row = await findById(ctx.db, ctx.connection.id, id);
-  if (!row) throw new Problem(404, 'delivery_not_found');
+  const row = await orderInSight(ctx, id);
   if (row.status === 'unknown') {
     if (!GENERATION_FACTS[generationOf(row)].createIsRepeatable || isRestored(row))
       throw new Problem(409, 'not_repeatable');

@@ -1,6 +1,7 @@
 import { auditBy } from '@/lib/auth/audit-rows.server';
 import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
+import { orderInSight } from './ledger/order-in-sight.server';
 import { isClosable } from './ledger/unresolved';
 import { readDelivery } from './read.server';
 import { changeOrder } from './record/change-order.server';
@@ -13,6 +14,7 @@ import type { CloseDelivery, DeliveryDetail, DeliveryProblem } from './schema';
 export async function closeDelivery(ctx: Context, { id, reason }: CloseDelivery): Promise<DeliveryDetail> {
   const { connection, user } = ctx;
   const closed: DeliveryProblem = { kind: 'closed' };
+  await orderInSight(ctx, id);
   const row = await changeOrder(ctx, id, (delivery, at) => {
     if (!isClosable(delivery)) throw new Problem(409, 'not_closable', { detail: { status: delivery.status } });
     const ended = { statusAt: at, endedAt: at, dealtWithAt: at, nextCheckAt: null };

@@ -34,7 +34,7 @@ test.each([
 ])('an order that %s is closed with its reason, and nothing is due for it', async (_, order) => {
   const { db, ctx } = fixture;
   const id = await add(order);
-  const of = { connectionId: ctx.connection.id, currency: 'KWD', testMode: undefined, now: ctx.now() };
+  const of = { connectionId: ctx.connection.id, currency: 'KWD', branches: null, testMode: undefined, now: ctx.now() };
   expect((await readDelivery(ctx, { id })).can.close).toBe(true);
   const closed = await close(id);
   expect(closed).toMatchObject({

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { logFailure } from '@/lib/db/outage-log';
 import { fieldProblem, Problem } from '@/lib/http/problem';
 import { CreateDelivery } from '@/lib/order/schema';
+import { isInSight, refuseOtherPickup } from '@/lib/request/branch-scope.server';
 import type { Context } from '@/lib/request/context.server';
 import { orderWebhookDigestOf } from './ledger/order-webhook-key.server';
 import {
@@ -36,6 +37,7 @@ export async function createDelivery(
   if (input.scheduled_date && new Date(input.scheduled_date) <= ctx.now()) {
     throw fieldProblem('scheduled_date', 'delivery-form.problems.schedulePast');
   }
+  refuseOtherPickup(ctx, input);
   const row = await newOrderRow(ctx, input, terms);
   await refuseBlocked(ctx.db, ctx.connection.id, input);
   const id = await writeOrder(ctx, row, input.address_request);
@@ -112,8 +114,14 @@ async function repeatedOrder(ctx: Context, row: NewOrderRow, input: CreateDelive
   if (isSameOrder(ctx, existing, row, input)) return created(ctx, existing.id, 'repeated');
   throw new Problem(409, 'reference_taken', {
     fields: [{ path: 'reference', message: 'delivery-form.problems.referenceTaken' }],
-    detail: { id: existing.id, customerName: existing.customerName, createdAt: existing.createdAt.toISOString() },
+    detail: detailOf(ctx, existing),
   });
+}
+
+/** The facts that the user may know of the order that has the reference. */
+export function detailOf({ user }: Pick<Context, 'user'>, { id, branchId, customerName, createdAt }: LedgerRow) {
+  if (!isInSight(user.branches, branchId)) return undefined;
+  return { id, customerName, createdAt: createdAt.toISOString() };
 }
 
 /** Compares by the rules of the new order's generation: another one may have created the existing order. */

@@ -1,6 +1,7 @@
 import { Problem } from '@/lib/http/problem';
 import { attentionOf } from '@/lib/progress/attention';
 import type { Context } from '@/lib/request/context.server';
+import { orderInSight } from './ledger/order-in-sight.server';
 import { toRow } from './list/list-rows.server';
 import { readDelivery } from './read.server';
 import { changeOrder } from './record/change-order.server';
@@ -9,6 +10,7 @@ import type { DeliveryById, DeliveryDetail } from './schema';
 /** A user has dealt with what needs attention. What begins later needs it anew. Without anything open, nothing changes. */
 export async function dealWithDelivery(ctx: Context, { id }: DeliveryById): Promise<DeliveryDetail> {
   const { connection, user } = ctx;
+  await orderInSight(ctx, id);
   const row = await changeOrder(ctx, id, (delivery, at) => {
     const open = attentionOf(toRow({ delivery, branchName: null }), connection.attention, at.getTime());
     if (open.length === 0) return null;

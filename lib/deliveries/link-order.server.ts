@@ -1,8 +1,10 @@
 import { Problem } from '@/lib/http/problem';
+import { isInSight } from '@/lib/request/branch-scope.server';
 import type { Context } from '@/lib/request/context.server';
 import { generationOf } from '@/lib/service/generation/generation';
 import { isServiceFailure } from '@/lib/service/transport/refusals/errors';
-import { findByCode, findById, type LedgerRow } from './ledger/rows.server';
+import { orderInSight } from './ledger/order-in-sight.server';
+import { findByCode, type LedgerRow } from './ledger/rows.server';
 import { differencesFrom } from './ledger/sent-order';
 import { isUnresolved } from './ledger/unresolved';
 import { readDelivery } from './read.server';
@@ -15,15 +17,14 @@ import type { DeliveryDetail, LinkOrder, OtherOrder } from './schema';
  */
 export async function linkOrder(ctx: Context, { id, code }: LinkOrder): Promise<DeliveryDetail> {
   const { db, connection } = ctx;
-  const row = await findById(db, connection.id, id);
-  if (!row) throw new Problem(404, 'delivery_not_found');
+  const row = await orderInSight(ctx, id);
   if (!isUnresolved(row)) throw new Problem(409, 'outcome_known', { detail: { status: row.status } });
   // The service writes codes in capitals; users type them in any case.
   const spellings = [...new Set([code.toUpperCase(), code])];
   const owners = await Promise.all(spellings.map((spelling) => findByCode(db, connection.id, spelling)));
   // An imported row of the same order is merged into this one.
   const owner = owners.find((owner) => owner && !owner.madeElsewhere);
-  if (owner) throw codeTaken(owner.id);
+  if (owner) throw codeTaken(ctx, owner);
 
   const { delivery, sentAt } = await orderUnder(ctx, row, spellings);
   if (differencesFrom(row, delivery, ctx).length > 0) {
@@ -40,7 +41,7 @@ export async function linkOrder(ctx: Context, { id, code }: LinkOrder): Promise<
     claimsCode: true,
     events: [{ kind: 'order_linked', source: 'user', at: ctx.now(), userId: ctx.user.id }],
   });
-  if (applied === 'taken') throw codeTaken((await findByCode(db, connection.id, delivery.code))?.id);
+  if (applied === 'taken') throw codeTaken(ctx, await findByCode(db, connection.id, delivery.code));
   return readDelivery(ctx, { id });
 }
 
@@ -56,4 +57,7 @@ async function orderUnder(ctx: Context, row: LedgerRow, spellings: readonly stri
   throw new Problem(404, 'code_not_found');
 }
 
-const codeTaken = (id: string | undefined) => new Problem(409, 'code_taken', { detail: { id } });
+function codeTaken({ user }: Context, owner: LedgerRow | undefined): Problem {
+  const id = owner && isInSight(user.branches, owner.branchId) ? owner.id : undefined;
+  return new Problem(409, 'code_taken', { detail: { id } });
+}

@@ -9,6 +9,8 @@ export function loadLiveRows(db: Queryable, connectionId: string, ids: string[])
   return rowsByIds(db, connectionId, ids);
 }
 
+export { ordersInSight } from './list/list-rows.server';
+
 type ReadPositions = (asked: PositionsQuery) => Promise<LivePosition[]>;
 const readers = new WeakMap<Queryable, ReadPositions>();
 

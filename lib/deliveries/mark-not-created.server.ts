@@ -2,12 +2,14 @@ import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
 import { isServiceFailure } from '@/lib/service/transport/refusals/errors';
 import { enterCode } from './imports/enter-code.server';
+import { orderInSight } from './ledger/order-in-sight.server';
 import { readDelivery } from './read.server';
 import { changeOrder } from './record/change-order.server';
 import { type DeliveryById, type DeliveryDetail, DeliveryProblem } from './schema';
 
 /** A user marks an unresolved order as not created. A later webhook or answer that shows it still takes it up again. */
 export async function markNotCreated(ctx: Context, { id }: DeliveryById): Promise<DeliveryDetail> {
+  await orderInSight(ctx, id);
   const row = await changeOrder(ctx, id, ({ status, problem }, at) => {
     if (status !== 'unknown') throw new Problem(409, 'outcome_known', { detail: { status } });
     const marked: DeliveryProblem = { kind: 'marked_not_created', otherOrders: candidatesOf(problem) };

@@ -7,6 +7,7 @@ import type { Context } from '@/lib/request/context.server';
 import { GENERATION_FACTS, type Generation, generationOf } from '@/lib/service/generation/generation';
 import { findAddressLink } from './ledger/address-link-rows.server';
 import { draftOfKnown } from './ledger/draft-of-known.server';
+import { orderInSight } from './ledger/order-in-sight.server';
 import {
   eventsOf,
   findByCode,
@@ -24,12 +25,12 @@ import type { DeliveryById, DeliveryDetail, DeliveryProblem, LinkedOrder } from 
 export async function readDelivery(ctx: Context, { id }: DeliveryById): Promise<DeliveryDetail> {
   const { db, connection, user } = ctx;
   const [delivery, [row], events, trail] = await Promise.all([
-    findById(db, connection.id, id),
+    orderInSight(ctx, id),
     rowsByIds(db, connection.id, [id]),
     eventsOf(db, connection.id, id),
     trailOf(db, connection.id, id),
   ]);
-  if (!delivery || !row) throw new Problem(404, 'delivery_not_found');
+  if (!row) throw new Problem(404, 'delivery_not_found');
   const generation = generationOf(delivery);
   const whyNot = {
     read: ctx.service.whyNot('getDelivery', { generation }),
@@ -39,8 +40,8 @@ export async function readDelivery(ctx: Context, { id }: DeliveryById): Promise<
   const may = (permission: Permission, isPossible: boolean) => isPossible && user.permissions.includes(permission);
   const [addressLinkId, replaces, replacedBy] = await Promise.all([
     may('delivery:write', delivery.reference !== null) ? findAddressLink(db, connection.id, delivery.id) : null,
-    delivery.replaces ? findById(db, connection.id, delivery.replaces) : undefined,
-    delivery.status === 'canceled' ? findReplacement(db, connection.id, id) : undefined,
+    delivery.replaces ? findById(db, connection.id, delivery.replaces, user.branches) : undefined,
+    delivery.status === 'canceled' ? findReplacement(db, connection.id, id, user.branches) : undefined,
   ]);
   const isMissing = row.problem?.kind === 'not_found';
   return {

@@ -7,12 +7,13 @@ import { fieldProblem, Problem } from '@/lib/http/problem';
 import { parseOrder } from '@/lib/order/parse-order.server';
 import type { CreateDelivery } from '@/lib/order/schema';
 import { canCancel } from '@/lib/progress/status';
+import { refuseOtherPickup } from '@/lib/request/branch-scope.server';
 import type { Context } from '@/lib/request/context.server';
 import { GENERATION_FACTS, generationOf } from '@/lib/service/generation/generation';
 import { RateLimited } from '@/lib/service/transport/refusals/refusals';
 import { knownToService } from './actions/known-to-service.server';
 import { cancelReplaced } from './cancel-replaced.server';
-import { createDelivery } from './create.server';
+import { createDelivery, detailOf } from './create.server';
 import { endReplacement } from './end-replacement.server';
 import { findByReference, findReplacement, type LedgerRow } from './ledger/rows.server';
 import { rowsByIds } from './list/list-rows.server';
@@ -102,11 +103,13 @@ async function writeCorrection(
 
 /** An order that would certainly fail must not cancel anything first. */
 async function refuseImpossible(
-  { connection, now }: Context,
+  ctx: Context,
   tx: Queryable,
   row: Pick<LedgerRow, 'id' | 'status'>,
   order: CreateDelivery,
 ): Promise<void> {
+  const { connection, now } = ctx;
+  refuseOtherPickup(ctx, order);
   if (order.scheduled_date && new Date(order.scheduled_date) <= now())
     throw fieldProblem('scheduled_date', 'delivery-form.problems.schedulePast');
   const holder = await findByReference(tx, connection.id, order.reference);
@@ -114,7 +117,7 @@ async function refuseImpossible(
   if (holder && holder.replaces !== row.id) {
     throw new Problem(409, 'reference_taken', {
       fields: [{ path: 'reference', message: 'delivery-form.problems.referenceTaken' }],
-      detail: { id: holder.id, customerName: holder.customerName, createdAt: holder.createdAt.toISOString() },
+      detail: detailOf(ctx, holder),
     });
   }
   const before = await findReplacement(tx, connection.id, row.id);

@@ -1,4 +1,5 @@
 import type { Country } from '@/lib/connections/model/connection';
+import { refuseOtherBranch } from '@/lib/request/branch-scope.server';
 import type { Context } from '@/lib/request/context.server';
 import type { VariantEstimate as Figures } from '@/lib/service/model/estimate-variant';
 import { PLACEHOLDER_CONTACT } from '@/lib/service/model/placeholders';
@@ -11,6 +12,7 @@ const ONE_RETRY: readonly number[] = [500];
 
 /** One kind of estimate for a trip (interface: Estimates). Ends with the request. Throws a ServiceFailure. */
 export async function estimateVariant(ctx: Context, { variant, ...trip }: VariantRequest): Promise<VariantEstimate> {
+  if ('branchId' in trip.from) refuseOtherBranch(ctx, trip.from.branchId);
   const options = { signal: ctx.signal, timeoutMs: TIMEOUT_MS, retryDelaysMs: ONE_RETRY };
   const request = requestOf(trip, ctx.connection.country);
   const { estimate, ...report } = await ctx.service.estimateVariant(variant, request, options);

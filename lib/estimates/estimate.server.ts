@@ -1,4 +1,5 @@
 import type { EstimateTrip } from '@/lib/order/schema';
+import { refuseOtherBranch } from '@/lib/request/branch-scope.server';
 import type { Context } from '@/lib/request/context.server';
 import type { ServiceEstimate } from '@/lib/service/model/records';
 import type { TripEstimate } from './schema';
@@ -7,6 +8,7 @@ const ONE_RETRY: readonly number[] = [500];
 
 /** The real-time estimate of a trip (interface: Estimates). Ends with the request. Throws a ServiceFailure. */
 export async function estimateTrip(ctx: Context, trip: EstimateTrip): Promise<TripEstimate> {
+  if ('branch_id' in trip.origin) refuseOtherBranch(ctx, trip.origin.branch_id);
   const { estimate, sentAt, isApproximate } = await ctx.service.estimate(trip, {
     signal: ctx.signal,
     retryDelaysMs: ONE_RETRY,

@@ -27,7 +27,7 @@ export async function changeByPerson(
   const { connection, db, user } = ctx;
   const ref = { connectionId: connection.id, id };
   await db.transaction(async (tx) => {
-    const found = await lockOutgoing(tx, ref);
+    const found = await lockOutgoing(tx, ref, user.branches);
     if (!found) throw new Problem(404, 'import_not_found');
     const change = await decide(tx, found);
     if (!change) return;

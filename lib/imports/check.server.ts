@@ -6,13 +6,13 @@ import type { CheckedReferences, CheckReferences } from './schema';
 
 /** The references that were sent before or belong to an import, blocked customers, and the orders that go in a minute. */
 export async function checkReferences(
-  { db, connection }: Context,
+  { db, connection, user }: Context,
   { references }: CheckReferences,
 ): Promise<CheckedReferences> {
   const { budget } = serviceStateOf(connection);
   const rowsPerMinute = Math.min(MOST_PER_MINUTE, budget.bulkPerMinute());
   const [known, blocked] = await Promise.all([
-    knownReferences(db, connection.id, references),
+    knownReferences(db, { connectionId: connection.id, branches: user.branches }, references),
     blockedCustomers(db, connection.id),
   ]);
   return { known, blocked, rowsPerMinute };

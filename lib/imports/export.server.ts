@@ -38,7 +38,7 @@ export async function exportImport(ctx: Context, { id }: ImportById, texts: Expo
 }
 
 async function* pages(ctx: Context, id: string, texts: ExportTexts): AsyncGenerator<Cell[][]> {
-  const ref = { connectionId: ctx.connection.id, id };
+  const ref = { connectionId: ctx.connection.id, id, branches: ctx.user.branches };
   let from = 0;
   while (!ctx.signal.aborted) {
     const rows = await selectOrders(reportsOf(ctx.db), ref, { from, limit: PAGE });

@@ -1,6 +1,7 @@
 import { Problem } from '@/lib/http/problem';
 import { parseOrder } from '@/lib/order/parse-order.server';
 import { letGo } from '@/lib/outgoing/rows.server';
+import { refuseOtherPickup } from '@/lib/request/branch-scope.server';
 import type { Context } from '@/lib/request/context.server';
 import { changeByPerson } from './change-by-person.server';
 import { replaceOrder } from './order-rows.server';
@@ -26,6 +27,7 @@ export async function mendOrder(
       if (!row) throw new Problem(404, 'import_row_not_found');
       if (!row.isMendable) throw new Problem(409, 'import_row_sent');
       const draft = parseOrder(ctx, { ...order, reference: row.reference });
+      refuseOtherPickup(ctx, draft);
       await refuseUnconfirmed(tx, ref.connectionId, [{ draft, isConfirmed, path: '' }]);
       await replaceOrder(tx, ref, { draft, isConfirmed });
       if (found.state === 'paused') return {};

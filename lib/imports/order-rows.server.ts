@@ -1,6 +1,8 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
-import { customers, deliveries, importRows } from '@/lib/db/schema';
+import { type Branches, ofBranches } from '@/lib/db/of-branches';
+import { customers, deliveries, importRows, imports } from '@/lib/db/schema';
+import { importWithin } from '@/lib/db/within-branches';
 import {
   countOpen,
   isItsOrder,
@@ -49,17 +51,23 @@ export async function blockedCustomers(db: Queryable, connectionId: string): Pro
     .where(and(eq(customers.connectionId, connectionId), isNotNull(blockedReason)));
 }
 
-/** The references that the ledger or an import has already. */
+/** The references that the ledger or an import has already; of what these branches may not see nothing more. */
 export async function knownReferences(
   db: Queryable,
-  connectionId: string,
+  { connectionId, branches }: { connectionId: string; branches: Branches },
   references: readonly string[],
 ): Promise<KnownReference[]> {
+  const isOrderSeen = ofBranches(deliveries.branchId, branches) ?? sql`true`;
+  const isImportSeen = importWithin(imports, branches) ?? sql`true`;
   const { rows } = await db.execute<KnownReference>(sql`
     with asked as (select distinct unnest(${sql.param([...references])}::text[]) as reference),
     found as (
-      select asked.reference, deliveries.id as "deliveryId", deliveries.code, deliveries.status,
-        import_rows.import_id as "importId", imports.name as "importName",
+      select asked.reference, coalesce(deliveries.id, import_rows.import_id) is not null as is_known,
+        case when ${isOrderSeen} then deliveries.id end as "deliveryId",
+        case when ${isOrderSeen} then deliveries.code end as code,
+        case when ${isOrderSeen} then deliveries.status end as status,
+        case when ${isImportSeen} then imports.id end as "importId",
+        case when ${isImportSeen} then imports.name end as "importName",
         coalesce(${isReopenable}, false) or coalesce(import_rows.state = 'refused', false) as is_refused
       from asked
       left join deliveries on deliveries.connection_id = ${connectionId} and deliveries.reference = asked.reference
@@ -67,7 +75,7 @@ export async function knownReferences(
         and import_rows.state not in ('skipped', 'canceled')
       left join imports on imports.connection_id = import_rows.connection_id and imports.id = import_rows.import_id)
     select reference, "deliveryId", code, status, "importId", "importName" from found
-    where not is_refused and ("deliveryId" is not null or "importId" is not null)`);
+    where not is_refused and is_known`);
   return rows;
 }
 
@@ -75,7 +83,12 @@ export async function knownReferences(
  * The drafts of deliveries that were made here, each with a reference that is not spent: of the delivery, `term` and how
  * often an order with those has ended.
  */
-export async function draftsToRepeat(db: Queryable, connectionId: string, ids: readonly string[], term: string) {
+export async function draftsToRepeat(
+  db: Queryable,
+  { connectionId, branches }: { connectionId: string; branches: Branches },
+  ids: readonly string[],
+  term: string,
+) {
   const { rows } = await db.execute<{ id: string; draft: unknown; reference: string }>(sql`
     select wanted.id, wanted.draft, names.first || case spent.count when 0 then '' else '-' || spent.count + 1 end as reference
     from deliveries wanted, lateral (select ${term}::text || '-' || right(wanted.id::text, 12) as first) names,
@@ -84,6 +97,6 @@ export async function draftsToRepeat(db: Queryable, connectionId: string, ids: r
           from generate_series(1, 20) n))
         and (${inArray(deliveries.status, [...ENDED_STATUSES])} or ${deliveries.status} = 'rejected' and not ${isReopenable})) spent
     where wanted.connection_id = ${connectionId} and wanted.id = any(${sql.param([...ids])}::uuid[])
-      and not wanted.made_elsewhere`);
+      and not wanted.made_elsewhere and ${ofBranches(sql`wanted.branch_id`, branches) ?? sql`true`}`);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -4,6 +4,7 @@ import { Problem } from '@/lib/http/problem';
 import { parseOrder } from '@/lib/order/parse-order.server';
 import type { CreateDelivery } from '@/lib/order/schema';
 import type { NewRow } from '@/lib/outgoing/rows.server';
+import { refuseOtherPickup } from '@/lib/request/branch-scope.server';
 import type { Context } from '@/lib/request/context.server';
 import type { NewImportRow } from './schema';
 
@@ -16,7 +17,7 @@ const MOST_PROBLEMS = 200;
  * equal an earlier row without a person's confirmation.
  */
 export async function parseOrders(
-  ctx: Pick<Context, 'connection' | 'service'>,
+  ctx: Pick<Context, 'connection' | 'service' | 'user'>,
   rows: readonly NewImportRow[],
 ): Promise<(NewRow & { draft: CreateDelivery })[]> {
   const problems: { path: string; message: string }[] = [];
@@ -28,6 +29,7 @@ export async function parseOrders(
       problems.push(...fields.map(({ path, message }) => ({ path: `rows.${position}.${path}`, message })));
     try {
       const draft = parseOrder(ctx, order);
+      refuseOtherPickup(ctx, draft);
       const { reference } = draft;
       if (byReference.has(reference)) add([{ path: 'order.reference', message: 'errors.invalid' }]);
       else if (!isConfirmed && isUnconfirmed(draft, byReference))

@@ -1,7 +1,9 @@
 import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { isQuarantined } from '@/lib/connections/quarantine/quarantine-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
+import type { Branches } from '@/lib/db/of-branches';
 import { imports } from '@/lib/db/schema';
+import { importWithin } from '@/lib/db/within-branches';
 import { type OutgoingRef, publishOutgoing } from '@/lib/outgoing/rows.server';
 import { IMPORTS_SHOWN, ImportProgress } from './schema';
 import { countsOfImports } from './shown-rows.server';
@@ -26,6 +28,7 @@ export async function takeUnsent(
 export async function progressOf(
   db: Queryable,
   { id: connectionId, currency }: { id: string; currency: string },
+  branches: Branches,
   ids?: readonly string[],
 ): Promise<ImportProgress[]> {
   const isAmong = ids ? inArray(imports.id, [...ids]) : isNull(imports.planId);
@@ -37,7 +40,9 @@ export async function progressOf(
       isQuarantined: isQuarantined(),
     })
     .from(imports)
-    .where(and(eq(imports.connectionId, connectionId), isNull(imports.replaces), isAmong))
+    .where(
+      and(eq(imports.connectionId, connectionId), isNull(imports.replaces), isAmong, importWithin(imports, branches)),
+    )
     .orderBy(desc(imports.createdAt), desc(imports.id))
     .limit(IMPORTS_SHOWN);
   const counts = await countsOfImports(

@@ -1,6 +1,8 @@
 import { and, asc, eq, gte, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
+import { type Branches, ofBranches } from '@/lib/db/of-branches';
 import { deliveries, importRows, imports } from '@/lib/db/schema';
+import { importWithin } from '@/lib/db/within-branches';
 import { DeliveryProblem } from '@/lib/deliveries/schema';
 import {
   isItsOrder,
@@ -39,7 +41,7 @@ export async function countsOfImports(db: Queryable, connectionId: string, impor
 /** Rows of an import from a position on, in the order of the file. */
 export async function selectOrders(
   db: Queryable,
-  ref: OutgoingRef,
+  { branches = null, ...ref }: OutgoingRef & { branches?: Branches },
   { state, from = 0, limit }: { state?: ImportRowState | undefined; from?: number | undefined; limit: number },
 ): Promise<ImportRow[]> {
   const rows = await db
@@ -54,12 +56,21 @@ export async function selectOrders(
         deliveryFee: deliveries.deliveryFee,
         trackingUrl: deliveries.trackingUrl,
       },
+      // The reference may be that of another branch's order.
+      isSeen: sql<boolean | null>`${ofBranches(deliveries.branchId, branches) ?? sql`true`}`,
       ledgerProblem: deliveries.problem,
       otherImport: { id: imports.id, name: imports.name },
     })
     .from(importRows)
     .leftJoin(deliveries, isItsOrder)
-    .leftJoin(imports, and(eq(imports.connectionId, importRows.connectionId), eq(imports.id, importRows.otherImportId)))
+    .leftJoin(
+      imports,
+      and(
+        eq(imports.connectionId, importRows.connectionId),
+        eq(imports.id, importRows.otherImportId),
+        importWithin(imports, branches),
+      ),
+    )
     .where(and(isRowIn(ref), gte(importRows.position, from), state && sql`${rowState} = ${state}`))
     .orderBy(asc(importRows.position))
     .limit(limit);
@@ -70,7 +81,7 @@ export async function selectOrders(
     state: found.state,
     order: ImportedOrder.parse(row.draft),
     problem: problemOf(row, found),
-    delivery,
+    delivery: found.isSeen ? delivery : null,
     otherImport,
     isMendable: found.isReopenable && (found.state === 'waiting' || found.state === 'refused'),
   }));

@@ -43,11 +43,16 @@ export async function startImport(
 }
 
 /** Orders like deliveries for a time to come; each is parsed when it is sent. 404 `delivery_not_found`. */
-async function ordersLike({ db, connection }: Context, { deliveries, at }: Repeat): Promise<NewRow[]> {
+async function ordersLike({ db, connection, user }: Context, { deliveries, at }: Repeat): Promise<NewRow[]> {
   const [day, time] = (['date', 'time'] as const).map((style) =>
     formatDateTime(new Date(at), connection.timeZone, 'en', style).replaceAll(' ', '-'),
   );
-  const drafts = await draftsToRepeat(db, connection.id, deliveries, `${day}-${time}`);
+  const drafts = await draftsToRepeat(
+    db,
+    { connectionId: connection.id, branches: user.branches },
+    deliveries,
+    `${day}-${time}`,
+  );
   return [...new Set(deliveries)].map((id, position) => {
     const found = drafts.get(id);
     if (!found) throw new Problem(404, 'delivery_not_found');

@@ -33,7 +33,11 @@ export async function finishInstallation(db: Database, input: InstallCallback, n
   if (input.merchant?.id && input.merchant.id !== merchant.id) throw new Problem(409, 'installation_merchant');
   if (!(await claimAttempt(db, digest, now()))) throw unknown();
   const { id, name, email } = open.user;
-  const ctx = { db, now, user: { id, name, email, role, permissions: ROLE_PERMISSIONS[role], sessionId: '' } };
+  const ctx = {
+    db,
+    now,
+    user: { id, name, email, role, permissions: ROLE_PERMISSIONS[role], branches: null, sessionId: '' },
+  };
   const credentials = { v1: { accessToken: input.access_token } };
   const { replacesId } = open.attempt;
   if (replacesId) await rotateCredentials(ctx, { id: replacesId, credentials });

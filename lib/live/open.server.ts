@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { userOfCookie } from '@/lib/auth/session.server';
 import { connectionById } from '@/lib/connections/model/find-connection.server';
 import { type Context, serviceContextOf } from '@/lib/request/context.server';
@@ -6,7 +7,7 @@ import { liveBus } from './stream/bus.server';
 import { type LiveLoaders, type LiveRequest, streamLive } from './stream/stream.server';
 
 /**
- * The live stream of a signed-in user. It ends when the session ends, the role changes or the connection is removed.
+ * The live stream of a signed-in user. It ends when the session ends, the role or its branches change, or the connection is removed.
  */
 export function openLive(request: LiveRequest, ctx: Context, loaders: LiveLoaders): Promise<Response> {
   const headers = new Headers([...request.headers]);
@@ -17,8 +18,10 @@ export function openLive(request: LiveRequest, ctx: Context, loaders: LiveLoader
     user: ctx.user,
     loaders,
     silentSince: () => serviceSilentSince(ctx, serviceContextOf),
-    recheck: async () =>
-      (await userOfCookie(ctx.db, headers.get('cookie'), ctx.now(), ctx.connection.slug))?.role === ctx.user.role &&
-      (await connectionById(ctx.connection.id)) !== undefined,
+    recheck: async () => {
+      const user = await userOfCookie(ctx.db, headers.get('cookie'), ctx.now(), ctx.connection.slug);
+      const isSame = user?.role === ctx.user.role && isDeepStrictEqual(user.branches, ctx.user.branches);
+      return isSame && (await connectionById(ctx.connection.id)) !== undefined;
+    },
   });
 }

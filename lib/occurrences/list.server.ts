@@ -2,9 +2,11 @@ import type { Context } from '@/lib/request/context.server';
 import { openRows } from './rows.server';
 import { OccurrenceKind, type Occurrences, permissionFor } from './schema';
 
+export { occurrencesInSight } from './rows.server';
+
 /** Lists what is open on the connection and the user may see. */
 export async function listOccurrences({ db, connection, user }: Context): Promise<Occurrences> {
-  const rows = await openRows(db, connection.id);
+  const rows = await openRows(db, connection.id, user.branches);
   return {
     occurrences: rows.flatMap(({ row, code, takenByName }) => {
       const { data: kind } = OccurrenceKind.safeParse(row.kind);

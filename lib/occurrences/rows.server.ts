@@ -1,6 +1,8 @@
-import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
+import { type Branches, ofBranches } from '@/lib/db/of-branches';
 import { deliveries, occurrences, users } from '@/lib/db/schema';
+import { importWithin, planWithin } from '@/lib/db/within-branches';
 import { OCCURRENCE_JOB, type OccurrenceKind } from './schema';
 
 /** `kinds`: all that are true of the subject, the gravest first; one that is open already stands for the others. */
@@ -57,17 +59,45 @@ export async function openSubjects(db: Queryable, connectionId?: string) {
     .where(and(connectionId ? eq(occurrences.connectionId, connectionId) : undefined, isNull(occurrences.endedAt)));
 }
 
-/** Lists what is open on a connection, the newest first. */
-export async function openRows(db: Queryable, connectionId: string) {
+/** Occurrences that these branches may see: of their orders, and of imports and plans that are theirs alone. */
+function isSeenBy(branches: Branches): SQL | undefined {
+  if (branches === null) return undefined;
+  const of = { connectionId: occurrences.connectionId, id: sql`${occurrences.subject}::uuid` };
+  return or(
+    ofBranches(deliveries.branchId, branches),
+    and(eq(occurrences.kind, 'import_stopped'), importWithin(of, branches)),
+    and(eq(occurrences.kind, 'plan_asks'), planWithin(of, branches)),
+  );
+}
+
+const isItsOrder = and(
+  eq(deliveries.connectionId, occurrences.connectionId),
+  eq(sql`${deliveries.id}::text`, occurrences.subject),
+);
+
+/** The ids among these, open or ended, that these branches may see. */
+export async function occurrencesInSight(
+  db: Queryable,
+  connectionId: string,
+  ids: readonly string[],
+  branches: Branches,
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: occurrences.id })
+    .from(occurrences)
+    .leftJoin(deliveries, isItsOrder)
+    .where(and(eq(occurrences.connectionId, connectionId), inArray(occurrences.id, [...ids]), isSeenBy(branches)));
+  return rows.map(({ id }) => id);
+}
+
+/** Lists what is open on a connection and these branches may see, the newest first. */
+export async function openRows(db: Queryable, connectionId: string, branches: Branches) {
   return db
     .select({ row: occurrences, code: deliveries.code, takenByName: users.name })
     .from(occurrences)
-    .leftJoin(
-      deliveries,
-      and(eq(deliveries.connectionId, occurrences.connectionId), eq(sql`${deliveries.id}::text`, occurrences.subject)),
-    )
+    .leftJoin(deliveries, isItsOrder)
     .leftJoin(users, eq(users.id, occurrences.takenBy))
-    .where(and(eq(occurrences.connectionId, connectionId), isNull(occurrences.endedAt)))
+    .where(and(eq(occurrences.connectionId, connectionId), isNull(occurrences.endedAt), isSeenBy(branches)))
     .orderBy(desc(occurrences.openedAt), desc(occurrences.id))
     .limit(MOST_SHOWN);
 }

@@ -1,4 +1,4 @@
-import { rolesOf } from '@/lib/auth/membership-rows.server';
+import { scopesOf } from '@/lib/auth/membership-rows.server';
 import type { Connection } from '@/lib/connections/model/connection';
 import { connectionById } from '@/lib/connections/model/find-connection.server';
 import { database } from '@/lib/db/client.server';
@@ -10,6 +10,7 @@ import { routes } from '@/lib/routes';
 import { beginNotice, type Channel, channelsFor, deleteChannel, endNotice, untakenRow } from './channel-rows.server';
 import type { PushMessage } from './push-schema';
 import { isQuiet } from './quiet-hours';
+import { occurrencesInSight } from './rows.server';
 import { OccurrenceKind, permissionFor } from './schema';
 import { sendPush } from './send-push.server';
 
@@ -54,8 +55,9 @@ async function channelsOf({ row }: Untaken, connection: Connection, now: Date): 
   const people = [...new Set(chosen.map(({ channel }) => channel.userId))];
   const may = new Set<string>();
   for (const userId of people) {
-    const roleIn = await rolesOf(db, userId);
-    if (roleIn(connection.id).permissions.includes(permissionFor(kind))) may.add(userId);
+    const { permissions, branches } = (await scopesOf(db, userId))(connection.id);
+    const isSeen = branches === null || (await occurrencesInSight(db, connection.id, [row.id], branches)).length > 0;
+    if (isSeen && permissions.includes(permissionFor(kind))) may.add(userId);
   }
   return chosen.flatMap(({ channel }) => (may.has(channel.userId) ? [channel] : []));
 }

@@ -1,12 +1,13 @@
 import { publish } from '@/lib/live/events/publish-rows.server';
 import type { Context } from '@/lib/request/context.server';
 import { listOccurrences } from './list.server';
-import { takeRow } from './rows.server';
+import { occurrencesInSight, takeRow } from './rows.server';
 import type { Occurrences, TakeOccurrence } from './schema';
 
 /** The user takes an occurrence: it is quiet for everybody. The first who takes one has it. */
 export async function takeOccurrence(ctx: Context, { id }: TakeOccurrence): Promise<Occurrences> {
   const { db, connection, user } = ctx;
+  if ((await occurrencesInSight(db, connection.id, [id], user.branches)).length === 0) return listOccurrences(ctx);
   await db.transaction(async (tx) => {
     const isMine = await takeRow(tx, { connectionId: connection.id, id, userId: user.id });
     const subjectIds = isMine ? [id] : [];

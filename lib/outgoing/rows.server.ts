@@ -1,6 +1,8 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
+import type { Branches } from '@/lib/db/of-branches';
 import { deliveries, importRows, imports } from '@/lib/db/schema';
+import { importWithin } from '@/lib/db/within-branches';
 import { addJob } from '@/lib/jobs/rows.server';
 import { publish } from '@/lib/live/events/publish-rows.server';
 import { OUTGOING_JOB, type RowProblem, type RowState, SENT_WITHIN_MS } from './schema';
@@ -92,15 +94,28 @@ async function releaseRefused(db: Queryable, connectionId: string, references: r
           and deliveries.reference = import_rows.reference and ${isReopenable}))`);
 }
 
-const selectOutgoing = (db: Queryable, ref: OutgoingRef) => db.select().from(imports).where(isOutgoing(ref));
+const selectOutgoing = (db: Queryable, ref: OutgoingRef, branches: Branches = null) =>
+  db
+    .select()
+    .from(imports)
+    .where(and(isOutgoing(ref), importWithin(imports, branches)));
+
+/** Whether all these orders go from these branches. */
+export async function isWithin(db: Queryable, ref: OutgoingRef, branches: Branches): Promise<boolean> {
+  return branches === null || (await selectOutgoing(db, ref, branches)).length > 0;
+}
 
 export async function findOutgoing(db: Queryable, ref: OutgoingRef): Promise<Outgoing | undefined> {
   return (await selectOutgoing(db, ref))[0];
 }
 
-/** The same, locked until the end of the transaction. */
-export async function lockOutgoing(db: Queryable, ref: OutgoingRef): Promise<Outgoing | undefined> {
-  return (await selectOutgoing(db, ref).for('update'))[0];
+/** The same if all go from these branches, locked until the end of the transaction. */
+export async function lockOutgoing(
+  db: Queryable,
+  ref: OutgoingRef,
+  branches: Branches = null,
+): Promise<Outgoing | undefined> {
+  return (await selectOutgoing(db, ref, branches).for('update'))[0];
 }
 
 export async function changeOutgoing(db: Queryable, ref: OutgoingRef, change: OutgoingChange): Promise<void> {

@@ -9,6 +9,7 @@ import {
   changeRunning,
   countOpen,
   findOutgoing,
+  isWithin,
   lockOutgoing,
   NO_REASON,
   type Outgoing,
@@ -80,10 +81,11 @@ async function sendWaiting(
   return stop ? recordStop(ctx, found, stop) : finish(ctx, found);
 }
 
-/** The orders are those of the person who started or resumed them last, while that person may create orders. */
+/** The orders are those of the person who started or resumed them last, while that person may create them all. */
 async function contextOfActor(service: ServiceContext, found: Outgoing, signal: AbortSignal): Promise<Context | null> {
   const actor = await findActor(service.db, found.actorId, service.connection);
   if (!actor || actor.isDisabled || !actor.permissions.includes('delivery:write')) return null;
+  if (!(await isWithin(service.db, found, actor.branches))) return null;
   return contextAs(service, actor, { requestId: found.id, signal });
 }
 

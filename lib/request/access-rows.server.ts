@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { membershipRole } from '@/lib/auth/membership-rows.server';
+import { membershipIn } from '@/lib/auth/membership-rows.server';
 import { isValidSession } from '@/lib/auth/session-rows.server';
 import { hashToken } from '@/lib/auth/token.server';
 import { connectionVersion } from '@/lib/connections/client/version-rows.server';
@@ -18,7 +18,7 @@ const statement = prepared('access', (db: Queryable) =>
     .select({
       session: { id: sessions.id, updatedAt: sessions.updatedAt, createdAt: sessions.createdAt },
       user: { id: users.id, name: users.name, email: users.email, role: users.role },
-      merchantRole: membershipRole(sql.placeholder('slug')),
+      membership: membershipIn(sql.placeholder('slug')),
       version: connectionVersion(eq(connections.slug, sql.placeholder('slug'))),
     })
     .from(sessions)

@@ -1,18 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { rolesOf } from '@/lib/auth/membership-rows.server';
-import type { Permission, Role } from '@/lib/auth/permissions';
+import { scopesOf } from '@/lib/auth/membership-rows.server';
+import type { Scope } from '@/lib/auth/permissions';
 import type { Queryable } from '@/lib/db/client.server';
 import { users } from '@/lib/db/schema';
 
-export type Actor = {
-  id: string;
-  name: string;
-  email: string;
-  /** In the connection of the job; null: none any more. */
-  role: Role | null;
-  permissions: readonly Permission[];
-  isDisabled: boolean;
-};
+/** With the scope in the connection of the job. */
+export type Actor = Scope & { id: string; name: string; email: string; isDisabled: boolean };
 
 /** The user for whom a job on a connection acts; undefined when there is none any more. */
 export async function findActor(
@@ -24,5 +17,5 @@ export async function findActor(
   const [row] = await db.select().from(users).where(eq(users.id, id));
   if (!row) return undefined;
   const { name, email, disabledAt } = row;
-  return { id, name, email, isDisabled: disabledAt !== null, ...(await rolesOf(db, id))(connection.id) };
+  return { id, name, email, isDisabled: disabledAt !== null, ...(await scopesOf(db, id))(connection.id) };
 }

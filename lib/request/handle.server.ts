@@ -21,6 +21,11 @@ import { strictSchema } from './strict-schema';
 type Rule<Input> = {
   /** The permission that the user's role needs; `signed-in` needs a session alone. */
   permission: Permission | 'signed-in';
+  /**
+   * Opens the route to somebody of some branches: `narrowed`, its verb leaves out what they may not see; `nothing`, no
+   * answer of it is of a branch. Without it there is none for them.
+   */
+  branches?: 'narrowed' | 'nothing';
   /** The route's parameters, the query (GET, DELETE) or the JSON body, as one object. */
   input: z.core.$ZodType<Input> | ((ctx: Context) => z.core.$ZodType<Input>);
   /** Refuses unknown names in the query too, as in a body: a misspelt filter of an export would give another file. */
@@ -46,6 +51,7 @@ export function handle<Input, Result>(rule: Rule<Input>, verb: (ctx: Context, in
       if (!user.role) throw new Problem(404, 'unknown_connection');
       if (rule.permission !== 'signed-in' && !user.permissions.includes(rule.permission))
         throw new Problem(403, 'not_allowed');
+      if (user.branches !== null && !rule.branches) throw new Problem(403, 'not_allowed');
       const ctx: Context = { ...(await access.context()), user, requestId, signal: request.signal };
       const schema = typeof rule.input === 'function' ? rule.input(ctx) : rule.input;
       const isStrict = rule.knownOnly || hasBody(request);

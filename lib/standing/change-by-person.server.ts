@@ -22,7 +22,7 @@ export async function changeByPerson(
   const { connection, db } = ctx;
   const ref = { connectionId: connection.id, planId };
   await db.transaction(async (tx) => {
-    const orders = await lockPlan(tx, ref);
+    const orders = await lockPlan(tx, ref, ctx.user.branches);
     const [first] = orders;
     if (!first) throw new Problem(404, 'standing_not_found');
     const at = ctx.now();

@@ -14,7 +14,7 @@ import { type CreateStanding, MOST_ORDERS, STANDING_JOB, type StandingPlan } fro
  */
 export async function createStanding(ctx: Context, { id, like, ...plan }: CreateStanding): Promise<StandingPlan> {
   const { connection, db, user } = ctx;
-  const drafts = await draftsOf(db, connection.id, like);
+  const drafts = await draftsOf(db, { connectionId: connection.id, branches: user.branches }, like);
   const expected = 'import' in like ? 1 : new Set(like.deliveries).size;
   if (drafts.length < expected) throw new Problem(404, 'delivery_not_found');
   if (drafts.length > MOST_ORDERS) throw new Problem(422, 'standing_too_many');

@@ -12,6 +12,7 @@ export async function decideDay(ctx: Context, { id, day, send }: DecideDay): Pro
   const { connection, db, user } = ctx;
   const at = ctx.now();
   const plan = { connectionId: connection.id, planId: id };
+  await readStanding(ctx, { id });
   const decided = await db.transaction(async (tx) => {
     if (!send) return skipDays(tx, { ...plan, day }, at);
     const sendUntil = new Date(at.getTime() + GRACE_MS);

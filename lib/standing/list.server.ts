@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { Problem } from '@/lib/http/problem';
 import type { RowState } from '@/lib/outgoing/schema';
-import type { ServiceContext } from '@/lib/request/context.server';
+import type { Context } from '@/lib/request/context.server';
 import { nextOccurrence } from './occurrences';
 import { daysOf, listStandingRows, referenceOf, type StandingRow } from './rows.server';
 import type { StandingDay, StandingList, StandingPlan } from './schema';
@@ -17,12 +17,12 @@ function dayState(state: RowState | 'asks'): StandingDay['state'] {
   return state === 'skipped' ? 'sent' : state === 'canceled' ? 'skipped' : state;
 }
 
-type Reader = Pick<ServiceContext, 'db' | 'connection' | 'now'>;
+type Reader = Pick<Context, 'db' | 'connection' | 'user' | 'now'>;
 
 /** The plans of a connection, the newest first, with the newest days of each order. */
 export async function listStanding(ctx: Reader, { id }: { id?: string } = {}): Promise<StandingList> {
-  const { db, connection } = ctx;
-  const rows = await listStandingRows(db, connection.id, id);
+  const { db, connection, user } = ctx;
+  const rows = await listStandingRows(db, connection.id, user.branches, id);
   const days = new Map<string, StandingDay[]>();
   const planIds = [...new Set(rows.map(({ planId }) => planId))];
   for (const { planId, reference, state, ...day } of await daysOf(db, connection.id, planIds)) {

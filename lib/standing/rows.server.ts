@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
+import { type Branches, ofBranches } from '@/lib/db/of-branches';
 import { deliveries, importRows, imports, standingOrders } from '@/lib/db/schema';
+import { importWithin, planWithin } from '@/lib/db/within-branches';
 import { draftAgain } from '@/lib/order/parse-order.server';
 import {
   HELD,
@@ -35,12 +37,12 @@ export async function insertStanding(
   return added.length > 0;
 }
 
-/** The orders of a plan that was not deleted, locked until the end of the transaction. */
-export async function lockPlan(db: Queryable, ref: PlanRef): Promise<StandingRow[]> {
+/** The orders of a plan that was not deleted, if all are of these branches, locked until the end of the transaction. */
+export async function lockPlan(db: Queryable, ref: PlanRef, branches: Branches = null): Promise<StandingRow[]> {
   return db
     .select()
     .from(standingOrders)
-    .where(and(isOfPlan(ref), isNull(standingOrders.removedAt)))
+    .where(and(isOfPlan(ref), isNull(standingOrders.removedAt), isPlanWithin(branches)))
     .orderBy(asc(standingOrders.id))
     .for('update');
 }
@@ -52,7 +54,12 @@ export async function changePlan(db: Queryable, ref: PlanRef, change: Change): P
 }
 
 /** The orders of all plans, or of one, by plan: the newest plan first. */
-export async function listStandingRows(db: Queryable, connectionId: string, planId?: string): Promise<StandingRow[]> {
+export async function listStandingRows(
+  db: Queryable,
+  connectionId: string,
+  branches: Branches,
+  planId?: string,
+): Promise<StandingRow[]> {
   return db
     .select()
     .from(standingOrders)
@@ -60,6 +67,7 @@ export async function listStandingRows(db: Queryable, connectionId: string, plan
       and(
         eq(standingOrders.connectionId, connectionId),
         isNull(standingOrders.removedAt),
+        isPlanWithin(branches),
         planId === undefined ? undefined : eq(standingOrders.planId, planId),
       ),
     )
@@ -137,14 +145,16 @@ async function changeAsking(db: Queryable, ref: DayRef, change: Partial<typeof i
 }
 
 /** How many orders wait for a person: of plans, and of imports that do not go on by themselves. */
-export async function countAsking(db: Queryable, connectionId: string): Promise<AskingCount> {
+export async function countAsking(db: Queryable, connectionId: string, branches: Branches): Promise<AskingCount> {
   const isOfPlan = isNotNull(imports.planId);
   const count = (which: SQL) => sql<number>`(count(*) filter (where ${which}))::int`;
   const [asking] = await db
     .select({ count: count(isOfPlan), imports: count(isOfStopped) })
     .from(importRows)
     .innerJoin(imports, isRowOf)
-    .where(and(eq(imports.connectionId, connectionId), isAsking, or(isOfPlan, isOfStopped)));
+    .where(
+      and(eq(imports.connectionId, connectionId), importWithin(imports, branches), isAsking, or(isOfPlan, isOfStopped)),
+    );
   return asking ?? { count: 0, imports: 0 };
 }
 
@@ -170,7 +180,7 @@ export async function stoppedRows(db: Queryable) {
 /** The orders of deliveries that were made here, as they were typed; of an import those that it counts as sent. */
 export async function draftsOf(
   db: Queryable,
-  connectionId: string,
+  { connectionId, branches }: { connectionId: string; branches: Branches },
   like: CreateStanding['like'],
 ): Promise<{ id: string; draft: unknown }[]> {
   const imported = (importId: string) =>
@@ -196,7 +206,14 @@ export async function draftsOf(
   return db
     .select({ id: deliveries.id, draft: deliveries.draft })
     .from(deliveries)
-    .where(and(eq(deliveries.connectionId, connectionId), eq(deliveries.madeElsewhere, false), isLike))
+    .where(
+      and(
+        eq(deliveries.connectionId, connectionId),
+        ofBranches(deliveries.branchId, branches),
+        eq(deliveries.madeElsewhere, false),
+        isLike,
+      ),
+    )
     .orderBy(asc(deliveries.id))
     .limit(MOST_ORDERS + 1);
 }
@@ -221,6 +238,9 @@ export async function daysOf(db: Queryable, connectionId: string, planIds: reado
     .where(and(eq(imports.connectionId, connectionId), inArray(imports.planId, [...planIds])))
     .orderBy(desc(imports.day));
 }
+
+const isPlanWithin = (branches: Branches) =>
+  planWithin({ connectionId: standingOrders.connectionId, id: standingOrders.planId }, branches);
 
 function isOfPlan({ connectionId, planId }: PlanRef) {
   return and(eq(standingOrders.connectionId, connectionId), eq(standingOrders.planId, planId));

@@ -86,6 +86,7 @@ export async function createServiceFixture({
       email: 'noura@example.test',
       role: 'owner',
       permissions: PERMISSIONS,
+      branches: null,
       sessionId: 's',
     },
     connection: { ...toConnection(row), webhookToken },

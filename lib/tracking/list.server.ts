@@ -1,3 +1,4 @@
+import type { Branches } from '@/lib/db/of-branches';
 import type { Context } from '@/lib/request/context.server';
 import { trackedDeliveries } from './rows.server';
 import type { Tracked } from './schema';
@@ -6,11 +7,12 @@ import type { Tracked } from './schema';
 export async function listTracked({
   db,
   connection,
+  user,
   now,
-}: Pick<Context, 'db' | 'connection' | 'now'>): Promise<Tracked> {
+}: Pick<Context, 'db' | 'connection' | 'now'> & { user: { branches: Branches } }): Promise<Tracked> {
   const at = now();
   return {
-    deliveries: await trackedDeliveries(db, connection.id, connection.attention, at),
+    deliveries: await trackedDeliveries(db, connection, user.branches, at),
     asOf: at.toISOString(),
   };
 }

@@ -18,7 +18,9 @@ const tracked = async (id = fixture.connectionId) => {
   const { db } = fixture;
   const [row] = await db.select().from(connections).where(eq(connections.id, id));
   if (!row) throw new Error('there is no such connection');
-  return Tracked.parse(await listTracked({ db, connection: toConnection(row), now: () => NOW }));
+  return Tracked.parse(
+    await listTracked({ db, connection: toConnection(row), user: { branches: null }, now: () => NOW }),
+  );
 };
 
 test('a delivery under way has all that the map and its list show', async () => {

@@ -1,5 +1,6 @@
 import { and, asc, eq, notInArray, or } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
+import { type Branches, ofBranches } from '@/lib/db/of-branches';
 import { branches, deliveries } from '@/lib/db/schema';
 import { needsAttention } from '@/lib/progress/attention-rows.server';
 import type { AttentionSettings } from '@/lib/progress/attention-settings';
@@ -9,16 +10,16 @@ import { MOST_TRACKED, Refusal, type TrackedDelivery } from './schema';
 /** The deliveries under way and those that need attention, oldest first. */
 export async function trackedDeliveries(
   db: Queryable,
-  connectionId: string,
-  settings: AttentionSettings,
+  { id: connectionId, attention }: { id: string; attention: AttentionSettings },
+  seen: Branches,
   now: Date,
 ): Promise<TrackedDelivery[]> {
-  const isTracked = or(notInArray(deliveries.status, [...NOT_UNDER_WAY_STATUSES]), needsAttention(settings, now));
+  const isTracked = or(notInArray(deliveries.status, [...NOT_UNDER_WAY_STATUSES]), needsAttention(attention, now));
   const rows = await db
     .select({ delivery: deliveries, branch: branches })
     .from(deliveries)
     .leftJoin(branches, and(eq(branches.connectionId, deliveries.connectionId), eq(branches.id, deliveries.branchId)))
-    .where(and(eq(deliveries.connectionId, connectionId), isTracked))
+    .where(and(eq(deliveries.connectionId, connectionId), ofBranches(deliveries.branchId, seen), isTracked))
     .orderBy(asc(deliveries.createdAt), asc(deliveries.id))
     .limit(MOST_TRACKED);
   return rows.map(({ delivery, branch }) => ({

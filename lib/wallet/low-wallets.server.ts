@@ -1,4 +1,4 @@
-import { rolesOf } from '@/lib/auth/membership-rows.server';
+import { scopesOf } from '@/lib/auth/membership-rows.server';
 import { toThousandths } from '@/lib/format/money/thousandths';
 import type { Context } from '@/lib/request/context.server';
 import { newestBalances } from './low-wallets-rows.server';
@@ -6,8 +6,8 @@ import { warningOf } from './warning';
 
 /** The connections with an empty wallet, or a warning that nobody has dealt with, where the user may see the wallet. */
 export async function lowWallets({ db, user }: Pick<Context, 'db' | 'user'>): Promise<Set<string>> {
-  const [rows, roleIn] = await Promise.all([newestBalances(db), rolesOf(db, user.id)]);
-  const mine = rows.filter(({ connectionId }) => roleIn(connectionId).permissions.includes('wallet:read'));
+  const [rows, scopeIn] = await Promise.all([newestBalances(db), scopesOf(db, user.id)]);
+  const mine = rows.filter(({ connectionId }) => scopeIn(connectionId).permissions.includes('wallet:read'));
   return new Set(mine.filter(isLow).map(({ connectionId }) => connectionId));
 }
 

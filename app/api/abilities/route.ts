@@ -2,4 +2,4 @@ import { z } from 'zod';
 import { readAbilities } from '@/lib/connections/abilities/read-abilities.server';
 import { handle } from '@/lib/request/handle.server';
 
-export const GET = handle({ permission: 'signed-in', input: z.object({}) }, readAbilities);
+export const GET = handle({ permission: 'signed-in', branches: 'nothing', input: z.object({}) }, readAbilities);

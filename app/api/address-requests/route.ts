@@ -4,5 +4,11 @@ import { listAddressRequests } from '@/lib/address-requests/list.server';
 import { CreateAddressRequest } from '@/lib/address-requests/schema';
 import { handle } from '@/lib/request/handle.server';
 
-export const GET = handle({ permission: 'delivery:write', input: z.object({}) }, listAddressRequests);
-export const POST = handle({ permission: 'delivery:write', input: CreateAddressRequest }, createAddressRequest);
+export const GET = handle(
+  { permission: 'delivery:write', branches: 'narrowed', input: z.object({}) },
+  listAddressRequests,
+);
+export const POST = handle(
+  { permission: 'delivery:write', branches: 'narrowed', input: CreateAddressRequest },
+  createAddressRequest,
+);

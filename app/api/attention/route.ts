@@ -4,6 +4,6 @@ import { attentionByConnection } from '@/lib/progress/attention-by-connection.se
 import { handle } from '@/lib/request/handle.server';
 import { lowWallets } from '@/lib/wallet/low-wallets.server';
 
-export const GET = handle({ permission: 'delivery:read', input: z.object({}) }, async (ctx) =>
+export const GET = handle({ permission: 'delivery:read', branches: 'narrowed', input: z.object({}) }, async (ctx) =>
   attentionByConnection(ctx, await connectionsOf(ctx.db, ctx.user.id, 'delivery:read'), await lowWallets(ctx)),
 );

@@ -4,7 +4,7 @@ import { CreateBranch } from '@/lib/branches/save-schema';
 import { ListBranches } from '@/lib/branches/schema';
 import { handle } from '@/lib/request/handle.server';
 
-export const GET = handle({ permission: 'branch:read', input: ListBranches }, listBranches);
+export const GET = handle({ permission: 'branch:read', branches: 'narrowed', input: ListBranches }, listBranches);
 
 export const POST = handle(
   { permission: 'branch:write', input: ({ connection }) => CreateBranch(connection.country) },

@@ -4,6 +4,10 @@ import { StartComparison } from '@/lib/comparisons/schema';
 import { handle } from '@/lib/request/handle.server';
 
 export const POST = handle(
-  { permission: 'delivery:write', input: ({ connection }) => StartComparison(connection.country) },
+  {
+    permission: 'delivery:write',
+    branches: 'narrowed',
+    input: ({ connection }) => StartComparison(connection.country),
+  },
   async (ctx, trip) => comparedBranches(trip, (await listBranches(ctx, {})).branches),
 );

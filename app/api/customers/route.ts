@@ -2,4 +2,4 @@ import { findCustomers } from '@/lib/customers/find.server';
 import { FindCustomers } from '@/lib/customers/schema';
 import { handle } from '@/lib/request/handle.server';
 
-export const GET = handle({ permission: 'delivery:write', input: FindCustomers }, findCustomers);
+export const GET = handle({ permission: 'delivery:write', branches: 'narrowed', input: FindCustomers }, findCustomers);

@@ -5,11 +5,12 @@ import { ListDeliveries } from '@/lib/deliveries/schema';
 import { CreateDelivery } from '@/lib/order/schema';
 import { handle } from '@/lib/request/handle.server';
 
-export const GET = handle({ permission: 'delivery:read', input: ListDeliveries }, listDeliveries);
+export const GET = handle({ permission: 'delivery:read', branches: 'narrowed', input: ListDeliveries }, listDeliveries);
 
 export const POST = handle(
   {
     permission: 'delivery:write',
+    branches: 'narrowed',
     input: ({ connection, service }) =>
       CreateDelivery(connection.country, service.generationOf('createDelivery') ?? undefined),
   },

@@ -3,6 +3,6 @@ import { EstimateTrip } from '@/lib/order/schema';
 import { handle } from '@/lib/request/handle.server';
 
 export const POST = handle(
-  { permission: 'delivery:write', input: (ctx) => EstimateTrip(ctx.connection.country) },
+  { permission: 'delivery:write', branches: 'narrowed', input: (ctx) => EstimateTrip(ctx.connection.country) },
   estimateTrip,
 );

@@ -4,9 +4,9 @@ import { IMPORT_BODY_BYTES, StartImport } from '@/lib/imports/schema';
 import { startImport } from '@/lib/imports/start.server';
 import { handle } from '@/lib/request/handle.server';
 
-export const GET = handle({ permission: 'delivery:read', input: z.object({}) }, listImports);
+export const GET = handle({ permission: 'delivery:read', branches: 'narrowed', input: z.object({}) }, listImports);
 
 export const POST = handle(
-  { permission: 'delivery:write', input: StartImport, maxBodyBytes: IMPORT_BODY_BYTES },
+  { permission: 'delivery:write', branches: 'narrowed', input: StartImport, maxBodyBytes: IMPORT_BODY_BYTES },
   startImport,
 );

@@ -1,6 +1,7 @@
-import { loadLivePositions, loadLiveRows } from '@/lib/deliveries/load-live.server';
+import { loadLivePositions, loadLiveRows, ordersInSight } from '@/lib/deliveries/load-live.server';
 import { loadLiveImports } from '@/lib/imports/read.server';
 import type { LiveLoaders } from '@/lib/live/stream/stream.server';
+import { occurrencesInSight } from '@/lib/occurrences/list.server';
 import type { Context } from '@/lib/request/context.server';
 
 /**
@@ -8,13 +9,25 @@ import type { Context } from '@/lib/request/context.server';
  * single user.
  */
 export function liveLoaders({ db, connection }: Pick<Context, 'db' | 'connection'>): LiveLoaders {
+  const orders = (ids: string[], branches: readonly string[]) => ordersInSight(db, connection.id, ids, branches);
   return {
-    delivery: { permission: 'delivery:read', load: (ids) => loadLiveRows(db, connection.id, ids) },
-    position: { permission: 'delivery:read', load: (ids) => loadLivePositions(db, connection.id, ids) },
-    import: { permission: 'delivery:read', load: (ids) => loadLiveImports({ db, connection }, ids) },
+    delivery: { permission: 'delivery:read', load: (ids) => loadLiveRows(db, connection.id, ids), inSight: orders },
+    position: {
+      permission: 'delivery:read',
+      load: (ids) => loadLivePositions(db, connection.id, ids),
+      inSight: orders,
+    },
+    import: {
+      permission: 'delivery:read',
+      load: (ids) => loadLiveImports({ db, connection }, ids),
+      inSight: async (ids, branches) => (await loadLiveImports({ db, connection }, ids, branches)).map(({ id }) => id),
+    },
     wallet: { permission: 'wallet:read' },
     branches: { permission: 'branch:read' },
-    occurrence: { permission: 'delivery:read' },
+    occurrence: {
+      permission: 'delivery:read',
+      inSight: (ids, branches) => occurrencesInSight(db, connection.id, ids, branches),
+    },
     connection: { permission: 'delivery:read' },
     'address-request': { permission: 'delivery:write' },
   };

@@ -6,7 +6,7 @@ import { liveLoaders } from './live-loaders.server';
 
 /** The stream needs the request itself for `Last-Event-ID`. Frames: lib/live/events.ts. */
 export function GET(request: RouteRequest, args: RouteArguments): Promise<Response> {
-  const open = handle({ permission: 'signed-in', input: z.object({}) }, (ctx) =>
+  const open = handle({ permission: 'signed-in', branches: 'narrowed', input: z.object({}) }, (ctx) =>
     openLive(request, ctx, liveLoaders(ctx)),
   );
   return open(request, args);

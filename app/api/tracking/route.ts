@@ -2,4 +2,4 @@ import { z } from 'zod';
 import { handle } from '@/lib/request/handle.server';
 import { listTracked } from '@/lib/tracking/list.server';
 
-export const GET = handle({ permission: 'delivery:read', input: z.object({}) }, listTracked);
+export const GET = handle({ permission: 'delivery:read', branches: 'narrowed', input: z.object({}) }, listTracked);

@@ -15,7 +15,7 @@ import { routes } from '@/lib/routes';
 export function CodeListNote() {
   const t = useTranslations('by-code');
   const { can } = useSession();
-  const { data } = useQuery({ ...codeListQueries.newest(), enabled: can('delivery:write') });
+  const { data } = useQuery({ ...codeListQueries.newest(), enabled: can('delivery:adopt') });
   const list = data?.list;
   const isAdding = list != null && list.waiting > 0;
   const [isShown, setShown] = useState(isAdding);

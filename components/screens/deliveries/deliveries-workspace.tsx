@@ -79,7 +79,7 @@ export function DeliveriesWorkspace({ detail }: { detail: ReactNode }) {
                 <CssIcon name="file-up" className="size-4 sm:hidden" />
                 <span className="max-sm:sr-only">{t('list.import')}</span>
               </ButtonLink>
-              {mayCreate && <ButtonLink href={routes.addByCode()}>{t('list.addByCode')}</ButtonLink>}
+              {can('delivery:adopt') && <ButtonLink href={routes.addByCode()}>{t('list.addByCode')}</ButtonLink>}
             </>
           }
         />

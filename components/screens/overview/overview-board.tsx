@@ -188,7 +188,7 @@ function NoOrders() {
               <ButtonLink href={routes.newDelivery()} variant="primary">
                 {t('dispatch')}
               </ButtonLink>
-              <ButtonLink href={routes.addByCode()}>{t('byCode')}</ButtonLink>
+              {can('delivery:adopt') && <ButtonLink href={routes.addByCode()}>{t('byCode')}</ButtonLink>}
             </>
           )
         }

@@ -1,6 +1,7 @@
-import { rolesOf } from '@/lib/auth/membership-rows.server';
+import { scopesOf } from '@/lib/auth/membership-rows.server';
 import type { Permission } from '@/lib/auth/permissions';
 import type { Queryable } from '@/lib/db/client.server';
+import type { Branches } from '@/lib/db/of-branches';
 import type { Connection } from './connection';
 import { allConnectionRows, connectionRow } from './rows.server';
 import { toConnection } from './to-connection.server';
@@ -11,11 +12,16 @@ export async function connectionById(id: string): Promise<Connection | undefined
 }
 
 /** The connections where a person may do this, or anything, oldest first. */
-export async function connectionsOf(db: Queryable, userId: string, permission?: Permission): Promise<Connection[]> {
-  const [all, roleIn] = await Promise.all([allConnections(), rolesOf(db, userId)]);
-  return all.filter(({ id }) => {
-    const { permissions } = roleIn(id);
-    return permission ? permissions.includes(permission) : permissions.length > 0;
+export async function connectionsOf(
+  db: Queryable,
+  userId: string,
+  permission?: Permission,
+): Promise<(Connection & { branches: Branches })[]> {
+  const [all, scopeIn] = await Promise.all([allConnections(), scopesOf(db, userId)]);
+  return all.flatMap((connection) => {
+    const { permissions, branches } = scopeIn(connection.id);
+    const isOpen = permission ? permissions.includes(permission) : permissions.length > 0;
+    return isOpen ? [{ ...connection, branches }] : [];
   });
 }
 

@@ -23,10 +23,13 @@ export const memberships = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     connectionId: connectionId(),
     role: text().notNull(),
+    /** The ids of the branches that the person works for; null: all. */
+    branches: text().array(),
   },
   (table) => [
     primaryKey({ columns: [table.connectionId, table.userId] }),
     index().on(table.userId),
+    check('memberships_branches', sql`cardinality(${table.branches}) > 0`),
     check('memberships_role', sql`${table.role} in ('manager', 'dispatcher', 'finance', 'viewer')`),
   ],
 );

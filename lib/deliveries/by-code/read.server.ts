@@ -22,7 +22,7 @@ export async function prefetchCodesUnderWay(
   client: QueryClient,
   ctx: Pick<Context, 'db' | 'connection' | 'user'>,
 ): Promise<void> {
-  if (!ctx.user.permissions.includes('delivery:write')) return;
+  if (!ctx.user.permissions.includes('delivery:adopt')) return;
   const newest = await readNewestCodeList(ctx);
   if (newest.list?.waiting) client.setQueryData(codeListQueries.newest().queryKey, newest);
 }

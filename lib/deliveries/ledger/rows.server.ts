@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
+import { type Branches, ofBranches, ofGivenBranches } from '@/lib/db/of-branches';
 import { prepared } from '@/lib/db/prepared';
 import { branches, connections, deliveries, deliveryEvents, driverPositions, users } from '@/lib/db/schema';
 import { Problem } from '@/lib/http/problem';
@@ -74,19 +75,25 @@ async function findByRecordId(db: Queryable, connectionId: string, recordId: str
 }
 
 /** The order that was sent instead of a canceled one: the newest. */
-export async function findReplacement(db: Queryable, connectionId: string, id: string) {
+export async function findReplacement(db: Queryable, connectionId: string, id: string, branches: Branches = null) {
   return first(
     await db
       .select()
       .from(deliveries)
-      .where(and(eq(deliveries.connectionId, connectionId), eq(deliveries.replaces, id)))
+      .where(
+        and(
+          eq(deliveries.connectionId, connectionId),
+          eq(deliveries.replaces, id),
+          ofBranches(deliveries.branchId, branches),
+        ),
+      )
       .orderBy(desc(deliveries.createdAt))
       .limit(1),
   );
 }
 
-export async function findById(db: Queryable, connectionId: string, id: string) {
-  return first(await byId(db).execute({ connectionId, id }));
+export async function findById(db: Queryable, connectionId: string, id: string, branches: Branches = null) {
+  return first(await byId(db).execute({ connectionId, id, branches }));
 }
 
 const byCode = prepared('delivery_by_code', (db: Queryable) =>
@@ -103,7 +110,13 @@ const byId = prepared('delivery_by_id', (db: Queryable) =>
   db
     .select()
     .from(deliveries)
-    .where(and(eq(deliveries.connectionId, sql.placeholder('connectionId')), eq(deliveries.id, sql.placeholder('id')))),
+    .where(
+      and(
+        eq(deliveries.connectionId, sql.placeholder('connectionId')),
+        eq(deliveries.id, sql.placeholder('id')),
+        ofGivenBranches(deliveries.branchId),
+      ),
+    ),
 );
 
 /** The row, locked until the end of the transaction. */

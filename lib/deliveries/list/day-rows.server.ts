@@ -1,11 +1,17 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
+import { type Branches, ofBranches } from '@/lib/db/of-branches';
 import { branches, deliveries } from '@/lib/db/schema';
 import { ACTIVE_STATUSES, OTHER } from '@/lib/progress/status';
 import { hasStatus } from './list-rows.server';
 
 /** `testMode` undefined: real and test orders. Without `branchId`: every branch. */
-export type OfMode = { connectionId: string; testMode: boolean | undefined; branchId?: string | undefined };
+export type OfMode = {
+  connectionId: string;
+  branches: Branches;
+  testMode: boolean | undefined;
+  branchId?: string | undefined;
+};
 export type DayWhere = OfMode & { from: Date; before: Date };
 
 const amountOf = (column: SQL) => sql<string>`coalesce(sum(${column}), 0)::text`;
@@ -78,16 +84,21 @@ export async function firstOrderAt(db: Queryable, of: OfMode): Promise<Date | nu
 }
 
 /** The branches of a connection, those too that the service no longer has. */
-export async function branchNames(db: Queryable, connectionId: string): Promise<{ id: string; name: string }[]> {
+export async function branchNames(
+  db: Queryable,
+  connectionId: string,
+  seen: Branches,
+): Promise<{ id: string; name: string }[]> {
   return db
     .select({ id: branches.id, name: branches.name })
     .from(branches)
-    .where(eq(branches.connectionId, connectionId));
+    .where(and(eq(branches.connectionId, connectionId), ofBranches(branches.id, seen)));
 }
 
-function ofMode({ connectionId, testMode, branchId }: OfMode): (SQL | undefined)[] {
+function ofMode({ connectionId, branches: seen, testMode, branchId }: OfMode): (SQL | undefined)[] {
   return [
     eq(deliveries.connectionId, connectionId),
+    ofBranches(deliveries.branchId, seen),
     testMode === undefined ? undefined : eq(deliveries.testMode, testMode),
     branchId ? eq(deliveries.branchId, branchId) : undefined,
   ];

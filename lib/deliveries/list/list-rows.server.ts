@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gte, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
+import { type Branches, ofBranches } from '@/lib/db/of-branches';
 import { prepared } from '@/lib/db/prepared';
 import { branches, deliveries, isOtherStatus } from '@/lib/db/schema';
 import { needsAttention } from '@/lib/progress/attention-rows.server';
@@ -11,6 +12,8 @@ import { DeliveryProblem, type DeliveryRow } from '../schema';
 
 export type ListWhere = {
   connectionId: string;
+  /** The branches that the user works for. */
+  branches: Branches;
   /** Decides which orders are scheduled, and which need attention. */
   now: Date;
   /** Only these. */
@@ -64,6 +67,21 @@ export async function rowsByIds(db: Queryable, connectionId: string, ids: string
   return rows.map(toRow);
 }
 
+/** The ids among these that are orders of these branches. */
+export async function ordersInSight(
+  db: Queryable,
+  connectionId: string,
+  ids: readonly string[],
+  branches: Branches,
+): Promise<string[]> {
+  const isAmong = sql`${deliveries.id} = any(${sql.param([...ids])}::uuid[])`;
+  const rows = await db
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(and(eq(deliveries.connectionId, connectionId), isAmong, ofBranches(deliveries.branchId, branches)));
+  return rows.map(({ id }) => id);
+}
+
 const rowsOf = prepared('listed_rows', (db: Queryable) =>
   selectRows(db).where(
     and(
@@ -90,6 +108,7 @@ function conditions(where: ListWhere): (SQL | undefined)[] {
   const at = dates === 'ended' ? deliveries.statusAt : deliveries.createdAt;
   return [
     eq(deliveries.connectionId, where.connectionId),
+    ofBranches(deliveries.branchId, where.branches),
     where.ids && inArray(deliveries.id, where.ids),
     terms && or(...terms.map((term) => like(deliveries.searchText, `%${term.replace(/[\\%_]/g, '\\$&')}%`))),
     statuses?.length ? hasStatus(statuses, where.now) : undefined,

@@ -32,9 +32,10 @@ async function firstPage(ctx: Context, where: ListWhere): Promise<DeliveryPage> 
 }
 
 /** The filters of the address as the ledger understands them. */
-export async function whereOf({ connection, now }: Context, filters: DeliveryFilters): Promise<ListWhere> {
+export async function whereOf({ connection, user, now }: Context, filters: DeliveryFilters): Promise<ListWhere> {
   return {
     connectionId: connection.id,
+    branches: user.branches,
     now: now(),
     terms: filters.q ? await termsOf(connection.country, filters.q) : undefined,
     statuses: filters.status,

@@ -20,23 +20,25 @@ const MOST_BRANCHES = 12;
  */
 export async function readOverview(ctx: Context, { branch: branchId }: OverviewQuery = {}): Promise<Overview> {
   const { db, connection } = ctx;
+  const { branches } = ctx.user;
   const now = ctx.now();
   const day = businessDay(connection, now);
   const where = {
     connectionId: connection.id,
+    branches,
     branchId,
     testMode: connection.testMode ? undefined : false,
     ...businessDays(connection, day),
   };
-  const list = { connectionId: connection.id, now, branchId };
+  const list = { connectionId: connection.id, branches, now, branchId };
   const [rows, scheduled, created, ended, active, names, first] = await Promise.all([
     longestWaiting(db, { ...list, attention: connection.attention }, 'statusAt', MOST_READ),
     longestWaiting(db, { ...list, statuses: [SCHEDULED] }, 'scheduledAt', MOST_SCHEDULED),
     createdIn(db, where),
     endedIn(db, where),
     underWay(db, { ...where, now }),
-    branchNames(db, connection.id),
-    firstOrderAt(db, { connectionId: connection.id, testMode: undefined }),
+    branchNames(db, connection.id, branches),
+    firstOrderAt(db, { connectionId: connection.id, branches, testMode: undefined }),
   ]);
   const of = (status: string) => ended.filter((row) => row.status === status);
   const completed = of('completed');

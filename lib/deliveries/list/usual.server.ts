@@ -12,11 +12,12 @@ const WEEK_MS = 7 * 86_400_000;
 
 /** The numbers of this weekday up to this hour, as the mean of the last four weeks. */
 export async function readUsual(
-  { db, connection, now: clock }: Context,
+  { db, connection, user, now: clock }: Context,
   { branch: branchId }: OverviewQuery = {},
 ): Promise<Usual> {
   const now = clock().getTime();
-  const mode = { connectionId: connection.id, branchId, testMode: connection.testMode ? undefined : false };
+  const testMode = connection.testMode ? undefined : false;
+  const mode = { connectionId: connection.id, branches: user.branches, branchId, testMode };
   const first = await firstOrderAt(db, mode);
   const spans = WEEKS.map((week) => {
     const before = new Date(now - week * WEEK_MS);

@@ -1,10 +1,9 @@
 import { Pool } from 'undici';
 import { isPublicOnly } from '@/lib/connections/model/public-only.server';
-import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
 import { exchange } from '@/lib/service/transport/http/exchange.server';
 import { publicConnector } from '@/lib/service/transport/http/public-connector.server';
-import { findById } from '../ledger/rows.server';
+import { orderInSight } from '../ledger/order-in-sight.server';
 import type { DeliveryById } from '../schema';
 import { pictureType } from './picture-type';
 
@@ -23,8 +22,7 @@ const HEADERS = {
  * drawn as a QR code itself.
  */
 export async function readPickupPicture(ctx: Context, { id }: DeliveryById): Promise<Response> {
-  const delivery = await findById(ctx.db, ctx.connection.id, id);
-  if (!delivery) throw new Problem(404, 'delivery_not_found');
+  const delivery = await orderInSight(ctx, id);
   const picture = delivery.pickupQrUrl ? await pictureAt(ctx, delivery.pickupQrUrl) : null;
   if (!picture) return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } });
   return new Response(picture.bytes, { headers: { ...HEADERS, 'content-type': picture.type } });

@@ -15,7 +15,8 @@ export async function readSimilar(ctx: Context, order: SimilarQuery): Promise<Si
   const now = ctx.now();
   const since = new Date(now.getTime() - RECENT_MS);
   const { reference } = order;
-  const recent = await recentOrders(ctx.db, { connectionId: ctx.connection.id, reference, since, now });
+  const of = { connectionId: ctx.connection.id, branches: ctx.user.branches };
+  const recent = await recentOrders(ctx.db, { ...of, reference, since, now });
   const similar = recent.flatMap(({ id, code, customerName, phone, amount, currency, by, ...row }) => {
     const { destination } = Draft.parse(row.draft);
     const shared = sharedBy(order, { phone, amount, destination });

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, ne, notInArray, or } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
+import { type Branches, ofBranches } from '@/lib/db/of-branches';
 import { deliveries, users } from '@/lib/db/schema';
 
 const MOST = 1_000;
@@ -7,7 +8,13 @@ const MOST = 1_000;
 /** The newest orders that were made since, and those that are scheduled, with who made them. */
 export async function recentOrders(
   db: Queryable,
-  { connectionId, reference, since, now }: { connectionId: string; reference: string; since: Date; now: Date },
+  {
+    connectionId,
+    branches,
+    reference,
+    since,
+    now,
+  }: { connectionId: string; branches: Branches; reference: string; since: Date; now: Date },
 ) {
   const isScheduled = and(
     inArray(deliveries.status, ['submitting', 'unknown', 'pending']),
@@ -32,6 +39,7 @@ export async function recentOrders(
     .where(
       and(
         eq(deliveries.connectionId, connectionId),
+        ofBranches(deliveries.branchId, branches),
         or(gt(deliveries.createdAt, since), isScheduled),
         notInArray(deliveries.status, ['canceled', 'failed', 'rejected']),
         or(ne(deliveries.reference, reference), eq(deliveries.madeElsewhere, true)),

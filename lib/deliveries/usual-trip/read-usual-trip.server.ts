@@ -9,10 +9,10 @@ const FEWEST_HOURS = 60;
 const FEWEST_DAYS = 7;
 
 /** Fee, distance and amount of the newest completed orders, and the hours of two weeks' orders, made here or elsewhere. */
-export async function readUsualTrip({ db, connection, now }: Context): Promise<UsualTrip> {
+export async function readUsualTrip({ db, connection, user, now }: Context): Promise<UsualTrip> {
   const [trip, withOrders] = await Promise.all([
-    middleOfNewest(db, connection),
-    hoursWithOrders(db, connection, now()),
+    middleOfNewest(db, connection, user.branches),
+    hoursWithOrders(db, connection, user.branches, now()),
   ]);
   const { fees, deliveryFee, distances, distanceMeters, amounts, highAmount } = trip;
   const days = new Set(withOrders.map(({ day }) => day));

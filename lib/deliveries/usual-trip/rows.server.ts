@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
+import { type Branches, ofBranches } from '@/lib/db/of-branches';
 import { deliveries } from '@/lib/db/schema';
 
 const NEWEST = 200;
@@ -15,7 +16,11 @@ const NOTHING = {
 const DAYS_OF_HOURS = 14;
 
 /** Averages of the newest completed orders, and the number of orders with each. */
-export async function middleOfNewest(db: Queryable, { id, currency }: { id: string; currency: string }) {
+export async function middleOfNewest(
+  db: Queryable,
+  { id, currency }: { id: string; currency: string },
+  branches: Branches,
+) {
   const newest = db
     .select({
       fee: sql`case when ${deliveries.currency} = ${currency} then ${deliveries.deliveryFee} end`.as('fee'),
@@ -26,7 +31,13 @@ export async function middleOfNewest(db: Queryable, { id, currency }: { id: stri
         ),
     })
     .from(deliveries)
-    .where(and(eq(deliveries.connectionId, id), eq(deliveries.status, 'completed')))
+    .where(
+      and(
+        eq(deliveries.connectionId, id),
+        ofBranches(deliveries.branchId, branches),
+        eq(deliveries.status, 'completed'),
+      ),
+    )
     .orderBy(desc(deliveries.createdAt), desc(deliveries.id))
     .limit(NEWEST)
     .as('newest');
@@ -50,6 +61,7 @@ export async function middleOfNewest(db: Queryable, { id, currency }: { id: stri
 export async function hoursWithOrders(
   db: Queryable,
   { id, timeZone }: { id: string; timeZone: string },
+  branches: Branches,
   now: Date,
 ): Promise<{ day: string; hour: number }[]> {
   const { rows } = await db.execute<{ day: string; hour: number }>(sql`
@@ -61,7 +73,7 @@ export async function hoursWithOrders(
     ) as began
     where exists (
       select from ${deliveries}
-      where ${deliveries.connectionId} = ${id}
+      where ${and(eq(deliveries.connectionId, id), ofBranches(deliveries.branchId, branches))}
         and ${deliveries.createdAt} >= began and ${deliveries.createdAt} < began + interval '1 hour'
     )`);
   return rows;

@@ -7,9 +7,9 @@ export type LiveBatch = {
   lastId: number;
   subjects: ReadonlyMap<LiveKind, LiveSubject[]>;
   /** The rows of each kind as JSON, read once for all screens. */
-  rows: Shared<string>;
+  rows: Shared<string | null>;
   /** A frame that is sent, once for all screens that may see the same. */
-  frames: Shared<Uint8Array>;
+  frames: Shared<Uint8Array | null>;
 };
 
 /** Runs work for the first who needs it; the others get the same result. */

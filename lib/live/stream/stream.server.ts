@@ -1,5 +1,6 @@
 import type { Permission } from '@/lib/auth/permissions';
 import type { Queryable } from '@/lib/db/client.server';
+import type { Branches } from '@/lib/db/of-branches';
 import { logFailure } from '@/lib/db/outage-log';
 import { pause } from '@/lib/db/pause';
 import type { RouteRequest } from '@/lib/request/route-request';
@@ -16,10 +17,14 @@ const RETRY_AFTER_SECONDS = 2;
 const RETRY_WHEN_FULL_SECONDS = 30;
 
 /**
- * The permission that a kind needs, and how its rows are read. Without `load` the screen only learns that something
- * changed.
+ * The permission that a kind needs, and how its rows are read. Without `load` the screen only learns of a change.
+ * `inSight`: the subjects that these branches may see; without it none is named.
  */
-export type LiveLoader = { permission: Permission; load?: (ids: string[]) => Promise<readonly unknown[]> };
+export type LiveLoader = {
+  permission: Permission;
+  load?: (ids: string[]) => Promise<readonly unknown[]>;
+  inSight?: (ids: string[], branches: readonly string[]) => Promise<readonly string[]>;
+};
 export type LiveLoaders = Partial<Record<LiveKind, LiveLoader>>;
 
 export type LiveRequest = Pick<RouteRequest, 'url' | 'headers' | 'signal'>;
@@ -28,7 +33,7 @@ export type LiveOptions = {
   bus: LiveBus;
   db: Queryable;
   connectionId: string;
-  user: { id: string; permissions: readonly Permission[] };
+  user: { id: string; permissions: readonly Permission[]; branches?: Branches };
   loaders: LiveLoaders;
   /**
    * Checks every minute, and when the user's access may have changed, whether the stream may continue. False ends it.
@@ -188,7 +193,7 @@ type FrameOptions = Pick<LiveOptions, 'user' | 'loaders'> & { id: number; replay
 
 /**
  * The part of a batch that the user may see, as the bytes of a frame; null for nothing. Screens of the same permissions
- * share the bytes, and all of them the rows.
+ * and branches share the bytes and the rows.
  */
 function changesFrame(batch: LiveBatch, { user, loaders, id, replay }: FrameOptions): Promise<Uint8Array | null> {
   const visible = [...batch.subjects].flatMap(([kind, subjects]) => {
@@ -196,18 +201,38 @@ function changesFrame(batch: LiveBatch, { user, loaders, id, replay }: FrameOpti
     return loader && user.permissions.includes(loader.permission) ? [{ kind, subjects, loader }] : [];
   });
   if (visible.length === 0) return Promise.resolve(null);
-  return batch.frames(`${id} ${replay} ${visible.map(({ kind }) => kind)}`, async () => {
-    const changes = await Promise.all(
-      visible.map(({ kind, subjects, loader }) => batch.rows(kind, () => readChange(kind, subjects, loader))),
+  const { branches = null } = user;
+  const of = branches === null ? '' : JSON.stringify(branches);
+  return batch.frames(`${id} ${replay} ${visible.map(({ kind }) => kind)} ${of}`, async () => {
+    const read = await Promise.all(
+      visible.map(({ kind, subjects, loader }) =>
+        batch.rows(`${kind} ${of}`, () => readChange(kind, subjects, loader, branches)),
+      ),
     );
+    const changes = read.filter((change) => change !== null);
+    if (changes.length === 0) return null;
     return frameBytes('changes', `{"now":${Date.now()},"replay":${replay},"changes":[${changes.join(',')}]}`, id);
   });
 }
 
-async function readChange(kind: LiveKind, subjects: LiveSubject[], { load }: LiveLoader): Promise<string> {
-  const rows = load ? await load(subjects.map(({ id }) => id)) : [];
+/** Null: these branches see none of the subjects. */
+async function readChange(
+  kind: LiveKind,
+  all: LiveSubject[],
+  { load, inSight }: LiveLoader,
+  branches: Branches,
+): Promise<string | null> {
+  let subjects = all;
+  if (branches !== null) {
+    const seen = new Set(inSight ? await inSight(idsOf(all), branches) : []);
+    subjects = all.filter(({ id }) => seen.has(id));
+    if (inSight && subjects.length === 0) return null;
+  }
+  const rows = load && subjects.length > 0 ? await load(idsOf(subjects)) : [];
   return JSON.stringify({ kind, subjects, rows });
 }
+
+const idsOf = (subjects: readonly LiveSubject[]) => subjects.map(({ id }) => id);
 
 function readSeen(request: LiveRequest) {
   const age = new URL(request.url).searchParams.get('age');

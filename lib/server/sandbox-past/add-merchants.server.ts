@@ -21,7 +21,7 @@ export async function addSandboxMerchants(): Promise<void> {
   const { db } = database();
   const [owner] = SANDBOX_USERS;
   if (!owner) return;
-  const user = { ...owner, permissions: ROLE_PERMISSIONS[owner.role], sessionId: '' };
+  const user = { ...owner, permissions: ROLE_PERMISSIONS[owner.role], branches: null, sessionId: '' };
   for (const { id, connection } of Merchants.parse(JSON.parse(SANDBOX_MERCHANTS))) {
     try {
       if (await connectionOfMerchant(db, id)) continue;

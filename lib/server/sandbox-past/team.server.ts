@@ -45,7 +45,7 @@ export function makerOf(code: string): CurrentUser {
   const [byte = 0] = createHash('sha256').update(code).digest();
   const role = MAKERS[byte % SHARES];
   const user = (role && TEAM.find((user) => user.role === role)) ?? SECOND_DISPATCHER;
-  return { ...user, permissions: ROLE_PERMISSIONS[user.role], sessionId: '' };
+  return { ...user, permissions: ROLE_PERMISSIONS[user.role], branches: null, sessionId: '' };
 }
 
 /** The people of the shop: the second dispatcher, when each was last seen, and what the audit log has of it. */

@@ -3,5 +3,11 @@ import { readAddressRequest } from '@/lib/address-requests/read.server';
 import { AddressRequestById } from '@/lib/address-requests/schema';
 import { handle } from '@/lib/request/handle.server';
 
-export const GET = handle({ permission: 'delivery:write', input: AddressRequestById }, readAddressRequest);
-export const DELETE = handle({ permission: 'delivery:write', input: AddressRequestById }, endAddressRequest);
+export const GET = handle(
+  { permission: 'delivery:write', branches: 'narrowed', input: AddressRequestById },
+  readAddressRequest,
+);
+export const DELETE = handle(
+  { permission: 'delivery:write', branches: 'narrowed', input: AddressRequestById },
+  endAddressRequest,
+);

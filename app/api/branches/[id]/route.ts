@@ -5,7 +5,7 @@ import { BranchById, DeleteBranch } from '@/lib/branches/schema';
 import { updateBranch } from '@/lib/branches/update.server';
 import { handle } from '@/lib/request/handle.server';
 
-export const GET = handle({ permission: 'branch:read', input: BranchById }, readBranch);
+export const GET = handle({ permission: 'branch:read', branches: 'narrowed', input: BranchById }, readBranch);
 
 export const PUT = handle(
   { permission: 'branch:update', input: ({ connection }) => UpdateBranch(connection.country) },

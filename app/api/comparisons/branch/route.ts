@@ -3,6 +3,6 @@ import { EstimateBranch } from '@/lib/comparisons/schema';
 import { handle } from '@/lib/request/handle.server';
 
 export const POST = handle(
-  { permission: 'delivery:write', input: ({ connection }) => EstimateBranch(connection.country) },
+  { permission: 'delivery:write', branches: 'narrowed', input: ({ connection }) => EstimateBranch(connection.country) },
   estimateBranch,
 );

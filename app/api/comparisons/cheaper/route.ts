@@ -4,6 +4,6 @@ import { FindCheaper } from '@/lib/comparisons/schema';
 import { handle } from '@/lib/request/handle.server';
 
 export const POST = handle(
-  { permission: 'delivery:write', input: ({ connection }) => FindCheaper(connection.country) },
+  { permission: 'delivery:write', branches: 'narrowed', input: ({ connection }) => FindCheaper(connection.country) },
   async (ctx, trip) => findCheaper(ctx, trip, (await listBranches(ctx, {})).branches),
 );

@@ -4,9 +4,12 @@ import { CustomerById, UpdateCustomer } from '@/lib/customers/schema';
 import { updateCustomer } from '@/lib/customers/update.server';
 import { handle } from '@/lib/request/handle.server';
 
-export const GET = handle({ permission: 'delivery:write', input: CustomerById }, readCustomer);
+export const GET = handle({ permission: 'delivery:write', branches: 'narrowed', input: CustomerById }, readCustomer);
 
-export const PATCH = handle({ permission: 'delivery:write', input: UpdateCustomer }, updateCustomer);
+export const PATCH = handle(
+  { permission: 'delivery:write', branches: 'narrowed', input: UpdateCustomer },
+  updateCustomer,
+);
 
 /** Only an owner deletes a person's data. */
 export const DELETE = handle({ permission: 'settings:manage', input: CustomerById }, deleteCustomer);

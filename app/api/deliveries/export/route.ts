@@ -9,7 +9,10 @@ async function exportAs(ctx: Context, wanted: DeliveryFilters | ExportSelected):
   return exportDeliveries(ctx, wanted, { ...texts, address });
 }
 
-export const GET = handle({ permission: 'delivery:read', input: DeliveryFilters, knownOnly: true }, exportAs);
+export const GET = handle(
+  { permission: 'delivery:read', branches: 'narrowed', input: DeliveryFilters, knownOnly: true },
+  exportAs,
+);
 
 /** Hundreds of ids are too long for an address. */
-export const POST = handle({ permission: 'delivery:read', input: ExportSelected }, exportAs);
+export const POST = handle({ permission: 'delivery:read', branches: 'narrowed', input: ExportSelected }, exportAs);

@@ -5,6 +5,8 @@ import type { RouteArguments, RouteRequest } from '@/lib/request/route-request';
 
 /** The merchant's own map tiles, by `Range`. */
 export function GET(request: RouteRequest, args: RouteArguments): Promise<Response> {
-  const send = handle({ permission: 'signed-in', input: z.object({}) }, () => sendRange(request.headers.get('range')));
+  const send = handle({ permission: 'signed-in', branches: 'nothing', input: z.object({}) }, () =>
+    sendRange(request.headers.get('range')),
+  );
   return send(request, args);
 }

@@ -4,6 +4,9 @@ import { preferencesOf } from '@/lib/preferences/read.server';
 import { ChangePreferences } from '@/lib/preferences/schema';
 import { handle } from '@/lib/request/handle.server';
 
-export const GET = handle({ permission: 'signed-in', input: z.object({}) }, preferencesOf);
+export const GET = handle({ permission: 'signed-in', branches: 'nothing', input: z.object({}) }, preferencesOf);
 
-export const PUT = handle({ permission: 'signed-in', input: ChangePreferences }, changePreferences);
+export const PUT = handle(
+  { permission: 'signed-in', branches: 'nothing', input: ChangePreferences },
+  changePreferences,
+);

@@ -2,4 +2,4 @@ import { changeName } from '@/lib/account/change-name.server';
 import { ChangeName } from '@/lib/account/schema';
 import { handle } from '@/lib/request/handle.server';
 
-export const PUT = handle({ permission: 'signed-in', input: ChangeName }, changeName);
+export const PUT = handle({ permission: 'signed-in', branches: 'nothing', input: ChangeName }, changeName);

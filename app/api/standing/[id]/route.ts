@@ -3,6 +3,12 @@ import { changeStandingPlan } from '@/lib/standing/change.server';
 import { removeStanding } from '@/lib/standing/remove.server';
 import { ChangeStanding, StandingById } from '@/lib/standing/schema';
 
-export const PUT = handle({ permission: 'delivery:write', input: ChangeStanding }, changeStandingPlan);
+export const PUT = handle(
+  { permission: 'delivery:write', branches: 'narrowed', input: ChangeStanding },
+  changeStandingPlan,
+);
 
-export const DELETE = handle({ permission: 'delivery:write', input: StandingById }, removeStanding);
+export const DELETE = handle(
+  { permission: 'delivery:write', branches: 'narrowed', input: StandingById },
+  removeStanding,
+);

@@ -2,4 +2,6 @@ import { z } from 'zod';
 import { handle } from '@/lib/request/handle.server';
 import { countAskingOrders } from '@/lib/standing/count-asking.server';
 
-export const GET = handle({ permission: 'delivery:read', input: z.object({}) }, (ctx) => countAskingOrders(ctx));
+export const GET = handle({ permission: 'delivery:read', branches: 'narrowed', input: z.object({}) }, (ctx) =>
+  countAskingOrders(ctx),
+);

@@ -2,4 +2,7 @@ import { dealWithDelivery } from '@/lib/deliveries/deal-with.server';
 import { DeliveryById } from '@/lib/deliveries/schema';
 import { handle } from '@/lib/request/handle.server';
 
-export const POST = handle({ permission: 'delivery:write', input: DeliveryById }, dealWithDelivery);
+export const POST = handle(
+  { permission: 'delivery:write', branches: 'narrowed', input: DeliveryById },
+  dealWithDelivery,
+);

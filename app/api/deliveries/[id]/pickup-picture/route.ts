@@ -2,4 +2,7 @@ import { readPickupPicture } from '@/lib/deliveries/pickup-picture/read.server';
 import { DeliveryById } from '@/lib/deliveries/schema';
 import { handle } from '@/lib/request/handle.server';
 
-export const GET = handle({ permission: 'delivery:read', input: DeliveryById }, readPickupPicture);
+export const GET = handle(
+  { permission: 'delivery:read', branches: 'narrowed', input: DeliveryById },
+  readPickupPicture,
+);

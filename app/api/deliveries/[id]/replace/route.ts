@@ -2,4 +2,7 @@ import { replaceDelivery } from '@/lib/deliveries/replace.server';
 import { ReplaceDelivery } from '@/lib/deliveries/schema';
 import { handle } from '@/lib/request/handle.server';
 
-export const POST = handle({ permission: 'delivery:write', input: ReplaceDelivery }, replaceDelivery);
+export const POST = handle(
+  { permission: 'delivery:write', branches: 'narrowed', input: ReplaceDelivery },
+  replaceDelivery,
+);

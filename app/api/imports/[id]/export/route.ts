@@ -3,13 +3,16 @@ import { exportImport, RESULT_COLUMNS } from '@/lib/imports/export.server';
 import { ImportById } from '@/lib/imports/schema';
 import { handle } from '@/lib/request/handle.server';
 
-export const GET = handle({ permission: 'delivery:read', input: ImportById, knownOnly: true }, async (ctx, input) => {
-  const [column, state, status, text] = await Promise.all([
-    exportText('import-result.columns'),
-    exportText('import-result.states'),
-    exportText('deliveries.status'),
-    exportText(),
-  ]);
-  const problem = ({ message }: { message: string }) => text(message);
-  return exportImport(ctx, input, { header: RESULT_COLUMNS.map(column), state, status, problem });
-});
+export const GET = handle(
+  { permission: 'delivery:read', branches: 'narrowed', input: ImportById, knownOnly: true },
+  async (ctx, input) => {
+    const [column, state, status, text] = await Promise.all([
+      exportText('import-result.columns'),
+      exportText('import-result.states'),
+      exportText('deliveries.status'),
+      exportText(),
+    ]);
+    const problem = ({ message }: { message: string }) => text(message);
+    return exportImport(ctx, input, { header: RESULT_COLUMNS.map(column), state, status, problem });
+  },
+);

@@ -2,4 +2,4 @@ import { pauseImport } from '@/lib/imports/pause.server';
 import { ImportById } from '@/lib/imports/schema';
 import { handle } from '@/lib/request/handle.server';
 
-export const POST = handle({ permission: 'delivery:write', input: ImportById }, pauseImport);
+export const POST = handle({ permission: 'delivery:write', branches: 'narrowed', input: ImportById }, pauseImport);

@@ -2,4 +2,4 @@ import { resumeImport } from '@/lib/imports/resume.server';
 import { ResumeImport } from '@/lib/imports/schema';
 import { handle } from '@/lib/request/handle.server';
 
-export const POST = handle({ permission: 'delivery:write', input: ResumeImport }, resumeImport);
+export const POST = handle({ permission: 'delivery:write', branches: 'narrowed', input: ResumeImport }, resumeImport);

@@ -2,4 +2,4 @@ import { listOrders } from '@/lib/imports/list-orders.server';
 import { ImportRowsQuery } from '@/lib/imports/schema';
 import { handle } from '@/lib/request/handle.server';
 
-export const GET = handle({ permission: 'delivery:read', input: ImportRowsQuery }, listOrders);
+export const GET = handle({ permission: 'delivery:read', branches: 'narrowed', input: ImportRowsQuery }, listOrders);

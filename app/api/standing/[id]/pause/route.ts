@@ -2,4 +2,4 @@ import { handle } from '@/lib/request/handle.server';
 import { pauseStanding } from '@/lib/standing/pause.server';
 import { StandingById } from '@/lib/standing/schema';
 
-export const POST = handle({ permission: 'delivery:write', input: StandingById }, pauseStanding);
+export const POST = handle({ permission: 'delivery:write', branches: 'narrowed', input: StandingById }, pauseStanding);

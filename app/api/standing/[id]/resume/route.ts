@@ -2,4 +2,4 @@ import { handle } from '@/lib/request/handle.server';
 import { resumeStanding } from '@/lib/standing/resume.server';
 import { StandingById } from '@/lib/standing/schema';
 
-export const POST = handle({ permission: 'delivery:write', input: StandingById }, resumeStanding);
+export const POST = handle({ permission: 'delivery:write', branches: 'narrowed', input: StandingById }, resumeStanding);

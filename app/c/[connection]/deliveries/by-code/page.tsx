@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The newest list comes with the page. */
 export default async function AddByCodePage({ params }: { params: Promise<{ connection: string }> }) {
-  const context = await pageContext(params, 'delivery:write');
+  const context = await pageContext(params, 'delivery:adopt');
   const client = new QueryClient();
   await client.prefetchQuery({ ...codeListQueries.newest(), queryFn: () => readNewestCodeList(context) });
   return (

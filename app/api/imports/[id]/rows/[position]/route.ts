@@ -2,4 +2,4 @@ import { mendOrder } from '@/lib/imports/mend.server';
 import { MendImportRow } from '@/lib/imports/schema';
 import { handle } from '@/lib/request/handle.server';
 
-export const PUT = handle({ permission: 'delivery:write', input: MendImportRow }, mendOrder);
+export const PUT = handle({ permission: 'delivery:write', branches: 'narrowed', input: MendImportRow }, mendOrder);

@@ -2,4 +2,4 @@ import { handle } from '@/lib/request/handle.server';
 import { decideDay } from '@/lib/standing/decide-day.server';
 import { DecideDay } from '@/lib/standing/schema';
 
-export const POST = handle({ permission: 'delivery:write', input: DecideDay }, decideDay);
+export const POST = handle({ permission: 'delivery:write', branches: 'narrowed', input: DecideDay }, decideDay);
