@@ -19,6 +19,7 @@ import {
 import { changeOrder } from '@/lib/deliveries/record/change-order.server';
 import { runJobs } from '@/lib/jobs/run-jobs.server';
 import type { Context } from '@/lib/request/context.server';
+import { addConnection } from '@/lib/testing/added-connection';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { beginNotice } from './channel-rows.server';
 import { readPush, subscribePush, unsubscribePush } from './push-settings.server';
@@ -137,9 +138,12 @@ test('only who may see it hears of it, not who caused it, and of their own branc
     const { id } = await person(name);
     await fixture.db.insert(preferences).values({ connectionId, userId: id, value: { branchId } });
   }
+  const other = await addConnection(fixture);
+  const both = await person('both');
+  await fixture.db.insert(preferences).values({ connectionId: other.id, userId: both.id, value: { branchId: 'b2' } });
   await failedOrder({ branchId: 'b1', actorId: cause.id });
   await tell();
-  expect(receivers()).toEqual(['here', 'member', 'sees']);
+  expect(receivers()).toEqual(['both', 'here', 'member', 'sees']);
 });
 
 test('an order that failed before somebody switched it on, or that somebody took, gets no message', async () => {
