@@ -69,6 +69,25 @@ test('holds what its manifest lists, licences too, and no compiler', () => {
     expect(Object.keys(files).filter((file) => file.startsWith(`node_modules/${compiler}/`))).toEqual([]);
   for (const licence of ['LICENSE', 'node_modules/leaflet/LICENSE', 'node_modules/react-leaflet/LICENSE.md'])
     expect(files[licence]).toBeDefined();
+  const read = (name: string) => readFileSync(path.join(release, name), 'utf8');
+  for (const line of ['drizzle-orm .*: Apache-2.0', 'leaflet .*: BSD-2-Clause', 'next .*: MIT'])
+    expect(read('LICENCES-packages.txt')).toMatch(new RegExp(`^${line}$`, 'm'));
+  for (const of of ['PostgreSQL Global Development Group', 'OpenSSL License', 'Unicode, Inc.', 'Jean-loup Gailly'])
+    expect(read('LICENCES-postgresql.txt')).toContain(of);
+});
+
+test('has the commands of a checkout, and keeps its data beside itself', () => {
+  const env = { PATH: process.env.PATH, NODE_ENV: 'production' } as const;
+  const check = execFileSync('npm', ['start', '--silent', '--', '--check'], { cwd: release, env, encoding: 'utf8' });
+  expect(check).toContain(`It would make a new database in ${path.join(folder, 'dispatch-desk-data')}.`);
+  const { scripts } = JSON.parse(readFileSync(path.join(release, 'package.json'), 'utf8'));
+  expect(scripts).toMatchObject({ backup: 'node backup.mjs', 'audit:check': 'node audit-check.mjs' });
+  // An older Node.js says so in a sentence: the version is pretended, as what it lacks is not.
+  const older = `Object.defineProperty(process.versions, 'node', { value: '18.20.8' })`;
+  const started = spawnSync(process.execPath, ['--import', `data:text/javascript,${older}`, 'start.mjs'], {
+    cwd: release,
+  });
+  expect(String(started.stderr)).toBe('Dispatch Desk needs Node.js >=20.19; this is 18.20.8.\n');
 });
 
 /** The instructions of the container file; the rest of a line by its first word. */
@@ -125,6 +144,8 @@ test('has services that fit the container, its database and its proxy', () => {
   for (const line of ['build: { context: ., dockerfile: Containerfile }', 'read_only: true', 'tmpfs: [/tmp]'])
     expect(dashboard).toContain(line);
   expect(dashboard).toContain(`volumes: [data:${of.VOLUME}]`);
+  expect(dashboard).toContain('env_file: .env');
+  expect(lines).toContain('name: dispatch-desk');
   const variables = dashboard.flatMap((line) => /^([A-Z_]+):/.exec(line)?.[1] ?? []);
   expect(variables).toEqual(['APP_URL', 'APP_SECRET', 'DATABASE_URL', 'TRUSTED_PROXY_HOPS']);
   expect(dashboard.join('\n')).toContain('@database:5432/dispatch_desk');

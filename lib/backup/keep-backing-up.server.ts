@@ -9,6 +9,7 @@ import {
   endBackup,
   endInterrupted,
   hasDailySince,
+  hasFiles,
   noteFiles,
   readBackupSettings,
   requestBackup,
@@ -53,6 +54,9 @@ export async function makeDueBackup(
   if (!started) return;
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
+    // Backups are kept on a disk that may be away: a person who asks for one may write to an empty folder all the same.
+    if (!started.requestedBy && (await backupsIn(folder)).length === 0 && (await hasFiles(db, folder)))
+      throw new Error(`${folder} has none of its backups: is its disk away?`);
     await write(started.file, signal);
     const { size } = await stat(started.file);
     await endBackup(db, started.id, { at: new Date(), bytes: size });

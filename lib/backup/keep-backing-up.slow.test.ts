@@ -155,7 +155,8 @@ test('files count by their names, whichever host has written them', async () => 
   expect((await readdir(folder)).filter((name) => name.endsWith('.backup'))).toHaveLength(3);
 });
 
-test('a folder that was away is no deletion', async () => {
+test('a folder that was away is no deletion, and nothing is written to its empty place unasked', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
   await set({ daily: true, keep: 7 });
   for (const night of [0, 1])
     await makeDueBackup(fixture.db, quick(), new Date(NIGHT.getTime() + night * DAY_MS), never);
@@ -163,10 +164,24 @@ test('a folder that was away is no deletion', async () => {
   await noteFolder(fixture.db, folder);
   expect(await states()).toEqual(['whole', 'whole']);
   await makeDueBackup(fixture.db, quick(), new Date(NIGHT.getTime() + 2 * DAY_MS), never);
+  const away = `${folder} has none of its backups: is its disk away?`;
+  expect(await states()).toEqual([away, 'whole', 'whole']);
   await rm(folder, { recursive: true });
   await rename(`${folder}-away`, folder);
-  await noteFolder(fixture.db, folder);
-  expect(await states()).toEqual(['deleted', 'whole', 'whole']);
+  await makeDueBackup(fixture.db, quick(), new Date(NIGHT.getTime() + 3 * DAY_MS), never);
+  expect(await states()).toEqual(['whole', away, 'whole', 'whole']);
+});
+
+test('a person may begin anew in an empty folder', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  await set({ daily: true, keep: 7 });
+  await makeDueBackup(fixture.db, quick(), NIGHT, never);
+  for (const name of await readdir(folder)) await rm(path.join(folder, name));
+  await requestBackupNow(ctx);
+  await makeDueBackup(fixture.db, quick(), new Date(NIGHT.getTime() + 60_000), never);
+  expect(await states()).toEqual(['whole', 'deleted']);
+  await makeDueBackup(fixture.db, quick(), new Date(NIGHT.getTime() + DAY_MS), never);
+  expect(await states()).toEqual(['whole', 'whole', 'deleted']);
 });
 
 test('a backup that a dead process left open is ended by the next leader', async () => {

@@ -73,8 +73,8 @@ export async function startRequested(db: Queryable, at: Date, of: { host: string
     .update(backups)
     .set({ startedAt: at, host: of.host, file })
     .where(sql`${backups.id} = (${waiting})`)
-    .returning({ id: backups.id });
-  return row && { id: row.id, file };
+    .returning({ id: backups.id, requestedBy: backups.requestedBy });
+  return row && { ...row, file };
 }
 
 export async function endBackup(
@@ -92,6 +92,17 @@ export async function endInterrupted(db: Queryable, at: Date): Promise<void> {
     .update(backups)
     .set({ endedAt: at, problem: 'interrupted' })
     .where(and(isNotNull(backups.startedAt), isNull(backups.endedAt)));
+}
+
+/** Whether a folder should have backups: some were written to it that nobody has deleted. */
+export async function hasFiles(db: Queryable, folder: string): Promise<boolean> {
+  const inFolder = and(sql`starts_with(${backups.file}, ${`${folder}/`})`, isNotNull(backups.bytes));
+  const [row] = await db
+    .select({ id: backups.id })
+    .from(backups)
+    .where(and(inFolder, isNull(backups.deletedAt)))
+    .limit(1);
+  return row !== undefined;
 }
 
 /** Files that are gone from a folder count as deleted, and those that are there again do not. */

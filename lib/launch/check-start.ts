@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { connectForCopy } from '@/lib/backup/database/copy-rows.server';
+import { reasonOf } from '@/lib/db/loggable';
 import { appliedMigrations, MIGRATIONS_FOLDER, readMigrations } from '@/lib/db/run-migrations.server';
 import { withDatabase } from '@/lib/launch/backup/database-of';
 import { checkReports } from '@/lib/launch/postgres/check-reports';
@@ -10,13 +11,16 @@ import type { Settings } from '@/lib/launch/settings/settings';
 
 /** `npm start -- --check`: says what a start of this version would do to the database, and changes nothing in it. */
 export async function checkStart(settings: Settings): Promise<void> {
-  say(`Dispatch Desk ${programVersion()} at ${settings.appUrl}: the settings are right.`);
+  const right = `Dispatch Desk ${programVersion()} at ${settings.appUrl}: the settings are right.`;
   const isNew = !settings.databaseUrl && !existsSync(path.join(settings.dataDir, 'postgres.json'));
-  if (isNew) return say(`It would make a new database in ${settings.dataDir}.`);
+  if (isNew) return say(`${right}\nIt would make a new database in ${settings.dataDir}.`);
   await withDatabase(settings, async (url) => {
-    await checkReports(url, process.env.DATABASE_REPORTS_URL);
-    const client = await connectForCopy(url);
+    const client = await connectForCopy(url).catch((error) => {
+      throw new Error(`The database can't be used (DATABASE_URL): ${reasonOf(error)}`);
+    });
     const applied = await appliedMigrations(client).finally(() => client.end());
+    await checkReports(url, process.env.DATABASE_REPORTS_URL);
+    say(right);
     for (const line of sentences(applied.at(-1)?.when ?? 0)) say(line);
   });
 }

@@ -2,7 +2,7 @@ import { isNull, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { audit } from '@/lib/auth/audit-rows.server';
 import { startQuarantine } from '@/lib/connections/quarantine/quarantine-rows.server';
-import { addressRequests, installationAttempts, passwords, sessions } from '@/lib/db/schema';
+import { addressRequests, backups, installationAttempts, passwords, sessions } from '@/lib/db/schema';
 import { queryable } from './copy-rows.server';
 import { leaveToPerson, pauseImports, readAgain } from './open-orders-rows.server';
 
@@ -14,6 +14,8 @@ export async function recordRestore(client: pg.Client, { at, madeAt }: { at: Dat
   await leaveToPerson(db, at);
   await pauseImports(db);
   await readAgain(db, at);
+  // Files that are here all the same are found again.
+  await db.update(backups).set({ deletedAt: at });
   await audit(db, { action: 'backup_restored', userId: null, at, detail: { madeAt: madeAt.toISOString() } });
 }
 

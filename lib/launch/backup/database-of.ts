@@ -2,7 +2,6 @@ import path from 'node:path';
 import { exchangeCluster, OtherMajor } from '@/lib/launch/postgres/other-major';
 import { startPostgres } from '@/lib/launch/postgres/postgres';
 import { postgresHome } from '@/lib/launch/postgres/postgres-home';
-import { postgresUser } from '@/lib/launch/postgres/postgres-user';
 import { runningPostgres } from '@/lib/launch/postgres/running-postgres';
 import { takeLaunchLock } from '@/lib/launch/process/launch-lock';
 import { say, sayStep } from '@/lib/launch/process/terminal';
@@ -32,7 +31,7 @@ export async function withEmptyDatabase(
     if (!(error instanceof OtherMajor)) throw error;
     say(`  the database of PostgreSQL ${error.old} stays; a new one is made beside it`);
     await withOwnPostgres(settings, { isBeside: true }, work);
-    const kept = exchangeCluster(postgresHome(settings.dataDir, postgresUser()), error.old);
+    const kept = exchangeCluster(postgresHome(settings.dataDir).home, error.old);
     say(`The old database is kept in ${kept}. Delete it when everything works.`);
   }
 }

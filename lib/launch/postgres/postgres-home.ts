@@ -12,24 +12,26 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { canUse, type PostgresUser } from './postgres-user';
+import { canUse, ownerOf, type PostgresUser, postgresUser } from './postgres-user';
 
 /**
  * The folder of PostgreSQL's cluster: `DATA_DIR/postgres`, or `/var/lib/dispatch-desk-<hash>` where root's system user
  * cannot reach that. `DATA_DIR/postgres.json` records it for every later start.
  */
-export function postgresHome(dataDir: string, user: PostgresUser): string {
+export function postgresHome(dataDir: string): { home: string; user: PostgresUser } {
   mkdirSync(dataDir, { recursive: true });
   const dataFolder = realpathSync(dataDir);
   const recorded = recordedHome(dataFolder);
-  if (recorded) return ready(recorded, user);
+  // Root may look after a server of an ordinary user, and must leave the folder theirs.
+  const user = (recorded && ownerOf(recorded)) || postgresUser();
+  if (recorded) return { home: ready(recorded, user), user };
   const home = ownFolder(path.join(dataFolder, 'postgres'), user) ?? ownFolder(systemFolder(dataFolder), user);
   if (!home)
     throw new Error(
       `PostgreSQL, as user "${user?.name}", can use neither ${dataFolder} nor ${systemFolder(dataFolder)}.`,
     );
   record(dataFolder, home);
-  return home;
+  return { home, user };
 }
 
 const Record = z.object({ dataDir: z.string(), home: z.string() });

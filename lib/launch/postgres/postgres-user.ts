@@ -1,4 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
+import { statSync } from 'node:fs';
 
 /** The user that PostgreSQL runs as; undefined is the current one, which must not be root. */
 export type PostgresUser = { name: string; uid: number; gid: number } | undefined;
@@ -13,6 +14,13 @@ export function postgresUser(): PostgresUser {
   throw new Error(
     `PostgreSQL refuses to run as root, and no system user for it could be made. Make one ("useradd --system ${OWN_USER}"), start as an ordinary user, or set DATABASE_URL.`,
   );
+}
+
+/** For root: the ordinary user that a folder belongs to. */
+export function ownerOf(folder: string): PostgresUser {
+  if (process.getuid?.() !== 0) return undefined;
+  const { uid, gid } = statSync(folder, { throwIfNoEntry: false }) ?? { uid: 0, gid: 0 };
+  return uid === 0 ? undefined : { name: String(uid), uid, gid };
 }
 
 /**

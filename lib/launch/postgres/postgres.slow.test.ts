@@ -1,6 +1,17 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -11,6 +22,7 @@ import { z } from 'zod';
 import { identify, isAlive, type ProcessIdentity } from '@/lib/launch/process/process-identity';
 import { ROOT } from '@/lib/launch/settings/root';
 import { type RunningPostgres, startPostgres } from './postgres';
+import { runningPostgres } from './running-postgres';
 
 const SERVER_GONE_MS = 10_000;
 const running: RunningPostgres[] = [];
@@ -163,6 +175,29 @@ test.runIf(process.getuid?.() === 0)(
     ).toHaveLength(1);
   },
 );
+
+test.runIf(process.getuid?.() === 0)('root leaves the server of an ordinary user theirs', async () => {
+  const dataDir = newFolder();
+  await (await start(dataDir)).stop();
+  execFileSync('chown', ['-R', 'nobody', dataDir]);
+  const { uid } = statSync(dataDir);
+  await start(dataDir);
+  expect(await runningPostgres(dataDir)).toMatch(/^postgres:/);
+  for (const folder of ['', 'socket', 'data']) expect(statSync(path.join(homeOf(dataDir), folder)).uid).toBe(uid);
+});
+
+test.runIf(process.getuid?.() === 0)('says where the database of a deleted data folder still is', async () => {
+  const dataDir = newFolder();
+  chmodSync(dataDir, 0o700);
+  await (await start(dataDir)).stop();
+  const home = homeOf(dataDir);
+  folders.push(home);
+  rmSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { mode: 0o700 });
+  await expect(startPostgres({ dataDir })).rejects.toThrow(
+    `${home} holds the database of a data folder that was deleted.`,
+  );
+});
 
 test.runIf(process.getuid?.() === 0)('a copied data folder never shares the cluster of the original', async () => {
   const dataDir = newFolder();

@@ -23,7 +23,7 @@ import { type PostgresBinaries, postgresBinaries } from './postgres-binaries';
 import { postgresHome } from './postgres-home';
 import { stopLeftovers } from './postgres-leftovers';
 import { socketFolder, socketIn } from './postgres-socket';
-import { asUser, type PostgresUser, postgresUser } from './postgres-user';
+import { asUser, type PostgresUser } from './postgres-user';
 
 export type PostgresOptions = {
   /** Where secrets, the log and (where PostgreSQL can reach it) the cluster are kept. */
@@ -48,6 +48,7 @@ export type RunningPostgres = {
   stop: () => Promise<void>;
 };
 
+const ADMIN_PASSWORD = 'database-admin-password';
 const INIT_MS = 120_000;
 /** Replaying the log after a crash may take minutes; longer than this is a fault. */
 const START_MS = 120_000;
@@ -56,19 +57,21 @@ const POLL_MS = 15;
 
 /** Starts PostgreSQL on `dataDir`, made on first use. The caller must ensure that only one process does so at a time. */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
-  const user = postgresUser();
   mkdirSync(options.dataDir, { recursive: true });
   // Made by mkdtemp, for its owner alone: PostgreSQL's user must be able to pass through.
   if (options.isThrowAway) chmodSync(options.dataDir, 0o711);
-  const home = postgresHome(options.dataDir, user);
+  const { home, user } = postgresHome(options.dataDir);
   const binaries = postgresBinaries(user, home);
   const cluster = options.isBeside ? folderBeside(home) : clusterFolder(home);
   const log = path.join(options.dataDir, 'postgres.log');
   const server = { user, home, cluster, log, binaries, isDurable: !options.isThrowAway };
   if (!existsSync(cluster)) {
     options.onProgress?.('making the database');
-    await makeCluster(server, keptSecret(options.dataDir, 'database-admin-password'));
-  }
+    await makeCluster(server, keptSecret(options.dataDir, ADMIN_PASSWORD));
+  } else if (!existsSync(path.join(options.dataDir, ADMIN_PASSWORD)))
+    throw new Error(
+      `${home} holds the database of a data folder that was deleted. Put back what was in ${options.dataDir}, or delete ${home} too.`,
+    );
   refuseOtherMajor(server);
   const isSocket = process.platform !== 'win32';
   const lock = await stopLeftovers(cluster, isSocket ? socketIn(socketFolder(home, user)) : undefined);
@@ -147,7 +150,7 @@ async function run(server: Server, { dataDir, signal }: PostgresOptions, lock: n
   };
   try {
     await waitUntilReady(server, child, identity.pid, signal);
-    const admin = keptSecret(dataDir, 'database-admin-password');
+    const admin = keptSecret(dataDir, ADMIN_PASSWORD);
     const password = keptSecret(dataDir, 'database-password');
     await makeDatabase(urlOf(address, 'postgres', admin, 'postgres'), password);
     return { url: databaseUrl(address, password), pid: identity.pid, exited, stop };

@@ -6,7 +6,6 @@ import { databaseUrl } from './database-url';
 import { clusterFolder } from './other-major';
 import { postgresHome } from './postgres-home';
 import { socketFolder, socketIn } from './postgres-socket';
-import { postgresUser } from './postgres-user';
 
 /**
  * The URL of the PostgreSQL that a running `npm start` has on this data folder, also in another container; undefined while
@@ -14,8 +13,7 @@ import { postgresUser } from './postgres-user';
  */
 export async function runningPostgres(dataDir: string): Promise<string | undefined> {
   if (!existsSync(path.join(dataDir, 'postgres.json'))) return undefined;
-  const user = postgresUser();
-  const home = postgresHome(dataDir, user);
+  const { home, user } = postgresHome(dataDir);
   const [, , , port, , , , state] = readLines(path.join(clusterFolder(home), 'postmaster.pid'));
   const isSocket = process.platform !== 'win32';
   const address = { host: isSocket ? socketFolder(home, user) : '127.0.0.1', port: Number(port) };

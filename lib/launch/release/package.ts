@@ -45,6 +45,7 @@ const READ = [
   'next.config.mjs',
   'LICENSE',
   'CHANGELOG.md',
+  'README.md',
   '.env.example',
 ];
 /** Files of a build that serve the next build alone. */
@@ -52,6 +53,7 @@ const OF_BUILDING = /^(cache|diagnostics|types|trace|trace-build|turbopack|build
 const LICENCE = /^(licen[cs]e|notice|copying|copyright)/i;
 
 const Package = z.object({ engines: z.object({ node: z.string() }) });
+const Licensed = z.object({ name: z.string(), version: z.string(), license: z.string() }).partial();
 
 const parent = path.resolve(process.env.INIT_CWD ?? ROOT, process.argv[2] ?? path.join(ROOT, '.next/release'));
 const version = programVersion();
@@ -69,6 +71,8 @@ sayStep('finding the modules that run');
 const modules = await tracedModules(scripts.map(compiledFile), build);
 for (const file of [...modules, ...scripts.map(compiledFile)]) copy(file);
 for (const folder of packagesInside()) copyPackage(folder);
+writeFileSync(path.join(release, 'LICENCES-packages.txt'), licencesOfPackages());
+copyFileSync(path.join(import.meta.dirname, 'postgresql-licences.txt'), path.join(release, 'LICENCES-postgresql.txt'));
 for (const file of READ) cpSync(path.join(ROOT, file), path.join(release, file), { recursive: true });
 cpSync(path.join(ROOT, build), path.join(release, build), {
   recursive: true,
@@ -84,7 +88,15 @@ for (const [command, script] of Object.entries(COMMANDS))
 writeFileSync(path.join(release, '.dockerignore'), '.env\n.data\n');
 writeFileSync(
   path.join(release, 'package.json'),
-  json({ name: 'dispatch-desk', version, license: 'MIT', private: true, type: 'module', engines }),
+  json({
+    name: 'dispatch-desk',
+    version,
+    license: 'MIT',
+    private: true,
+    type: 'module',
+    engines,
+    scripts: npmScripts(),
+  }),
 );
 writeFileSync(path.join(release, MANIFEST), json(manifest()));
 
@@ -93,15 +105,41 @@ sayStep('packing');
 execFileSync('tar', ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', '-czf', archive, '-C', parent, name]);
 say(`${archive}: ${(statSync(archive).size / 1e6).toFixed(1)} MB. Unpack it, then: node start.mjs`);
 
-/** A file that a person names is looked for where they are; the program's own files, in its folder. */
+/**
+ * A file that a person names is looked for where they are; the program's own files, in its folder. An older Node.js can't
+ * even read the program that would say so.
+ */
 function commandText(script: string): string {
-  return `process.env.INIT_CWD ??= process.cwd();\nprocess.chdir(import.meta.dirname);\nawait import('./${script}');\n`;
+  return `const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error('Dispatch Desk needs Node.js ${engines.node}; this is ' + process.versions.node + '.');
+  process.exit(1);
+}
+process.env.INIT_CWD ??= process.cwd();
+process.chdir(import.meta.dirname);
+await import('./${script}');
+`;
+}
+
+/** `npm start` and `npm run backup` do here what they do in a checkout. */
+function npmScripts(): Record<string, string> {
+  return Object.fromEntries(Object.keys(COMMANDS).map((name) => [name.replace('-', ':'), `node ${name}.mjs`]));
 }
 
 function copy(file: string): void {
   const to = path.join(release, file);
   mkdirSync(path.dirname(to), { recursive: true });
   copyFileSync(path.join(ROOT, file), to);
+}
+
+/** Each package with its licence: some come without a file of it. */
+function licencesOfPackages(): string {
+  const lines = packagesInside().flatMap((folder) => {
+    const file = path.join(ROOT, folder, 'package.json');
+    const { name, version, license } = existsSync(file) ? Licensed.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
+    return name && license ? [`${name} ${version}: ${license}\n`] : [];
+  });
+  return [...new Set(lines)].sort().join('');
 }
 
 /** A package's description and licences. */

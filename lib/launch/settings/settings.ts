@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { RELEASE } from '@/lib/launch/settings/release';
 import { ROOT } from '@/lib/launch/settings/root';
 import { keptSecret } from '@/lib/launch/settings/secret';
 import { isLoopback } from '@/lib/security/base-address';
@@ -39,7 +40,8 @@ const Variables = z.object({
   PORT: port.default(3000),
   SANDBOX_PORT: port.default(4010),
   HOST: z.string().optional(),
-  DATA_DIR: z.string().default('.data'),
+  // Beside a release, where the next one finds it.
+  DATA_DIR: z.string().default(RELEASE ? '../dispatch-desk-data' : '.data'),
   APP_URL: AppUrl.optional(),
   APP_SECRET: AppSecret.optional(),
   DATABASE_URL: z.string().optional(),
