@@ -4,10 +4,20 @@ import { chainSome } from '@/lib/audit/chain/chain-rows.server';
 import { checkChain } from '@/lib/audit/chain/check.server';
 import { audit } from '@/lib/auth/audit-rows.server';
 import { newId } from '@/lib/db/id';
-import { addressRequests, auditLog, customerAddresses, customers, deliveries, webhookInbox } from '@/lib/db/schema';
+import {
+  addressRequests,
+  auditLog,
+  customerAddresses,
+  customers,
+  deliveries,
+  importRows,
+  imports,
+  webhookInbox,
+} from '@/lib/db/schema';
 import { readReport } from '@/lib/reports/read.server';
 import { addOrders } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
+import { emptyImportRowsBefore } from '../rows/import-rows.server';
 import { runRetention } from './run.server';
 import { changeRetention, previewRetention, readRetentionPage } from './settings.server';
 
@@ -149,4 +159,22 @@ test('a link that was ended goes after its day, also while its order is under wa
   await runRetention(db, NOW, signal);
   const left = await db.select().from(addressRequests).where(eq(addressRequests.reference, 'L'));
   expect(left.map(({ endedAt }) => endedAt)).toEqual([null]);
+});
+
+test('refused rows of an import that has not ended keep their orders, however old it is', async () => {
+  const { db, ctx } = fixture;
+  const of = { connectionId: ctx.connection.id, importId: newId() };
+  const began = { createdAt: ago(200), updatedAt: ago(200) };
+  await db
+    .insert(imports)
+    .values({ ...began, connectionId: of.connectionId, id: of.importId, name: 'old', state: 'paused' });
+  await db
+    .insert(importRows)
+    .values({ ...of, position: 0, line: 2, reference: 'OLD', draft: { a: 1 }, state: 'refused' });
+  expect(await emptyImportRowsBefore(db, of.connectionId, ago(90), 10)).toBe(0);
+  await db
+    .update(imports)
+    .set({ state: 'done', endedAt: ago(91) })
+    .where(eq(imports.id, of.importId));
+  expect(await emptyImportRowsBefore(db, of.connectionId, ago(90), 10)).toBe(1);
 });
