@@ -9,8 +9,10 @@ import { FormField } from '@/components/form/form-field';
 import { FormProblem } from '@/components/form/form-problem';
 import { useRefusal } from '@/components/form/use-refusal';
 import { Button } from '@/components/ui/button/button';
+import { DayInput } from '@/components/ui/input/day-input';
 import { Field } from '@/components/ui/input/field';
 import { Input } from '@/components/ui/input/input';
+import { TimeInput } from '@/components/ui/input/time-input';
 import { Day } from '@/lib/format/time/day';
 import { StandingFields } from '@/lib/standing/schema';
 import { useDayText } from './use-day-text';
@@ -69,7 +71,7 @@ export function StandingForm({
             {(control) => <Input {...control} maxLength={120} />}
           </FormField>
           <FormField<StandingFields> name="time" label={t('time')} required>
-            {(control) => <Input {...control} type="time" />}
+            {(control) => <TimeInput {...control} />}
           </FormField>
         </div>
         <Weekdays />
@@ -143,7 +145,7 @@ function DayList({
       <Field label={label} optional>
         {(control) => (
           <div className="flex gap-1.5">
-            <Input {...control} type="date" value={day} onChange={({ target }) => onType(target.value)} />
+            <DayInput {...control} value={day} onChange={(typed) => onType(typed ?? '')} className="w-full" />
             <Button onClick={onAdd} disabled={day === ''}>
               {t('add')}
             </Button>

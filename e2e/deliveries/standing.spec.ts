@@ -27,7 +27,7 @@ test('is made from an order, paused and deleted', inShortTier(inView('ar-360')),
   await page.getByRole('menuitem', { name: t('deliveries.actions.repeat') }).click();
   await expect(page.getByRole('textbox', { name: t('standing.form.name') })).toHaveValue('Bakery Al-Noor');
   await page.getByRole('button', { name: t('standing.weekdays.saturday') }).click();
-  await page.getByLabel(t('standing.form.daysOff')).fill('2030-12-25');
+  await page.getByLabel(t('standing.form.daysOff')).fill('25/12/2030');
   await page
     .getByRole('button', { name: t('standing.form.add') })
     .last()

@@ -7,8 +7,8 @@ import { useRouter } from '@/components/nav/connection-navigation';
 import { useConnection } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
+import { DayInput } from '@/components/ui/input/day-input';
 import { Field } from '@/components/ui/input/field';
-import { Input } from '@/components/ui/input/input';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import { repeatDeliveries } from '@/lib/deliveries/mutations';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
@@ -99,13 +99,13 @@ export function BulkDialog({
         {act === 'repeat' && possible.length > 0 && (
           <Field label={t('repeatAt')} help={t('repeatHelp')}>
             {(control) => (
-              <Input
+              <DayInput
                 {...control}
-                type="datetime-local"
+                withTime
                 className="w-56"
                 min={localOf(now, timeZone)}
                 value={time}
-                onChange={({ target }) => setTime(target.value)}
+                onChange={(typed) => setTime(typed ?? '')}
               />
             )}
           </Field>

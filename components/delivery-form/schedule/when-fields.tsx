@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useConnection } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button/button';
-import { Input } from '@/components/ui/input/input';
+import { DayInput } from '@/components/ui/input/day-input';
 import { Segmented } from '@/components/ui/input/radio-group';
 import { DateTime, RelativeTime } from '@/components/ui/text/date-time';
 import { useNow } from '@/components/ui/text/use-now';
@@ -18,8 +18,9 @@ export function WhenFields() {
   const t = useTranslations('delivery-form.when');
   const { country, timeZone } = useConnection();
   const now = useNow();
-  const { register, setValue, clearErrors, formState } = useFormContext<OrderForm>();
+  const { setValue, clearErrors, formState } = useFormContext<OrderForm>();
   const [when, local] = useWatch<OrderForm, ['when', 'scheduled_date']>({ name: ['when', 'scheduled_date'] });
+  const setTime = (time: string) => setValue('scheduled_date', time, { shouldValidate: formState.isSubmitted });
   return (
     <>
       <Segmented
@@ -46,22 +47,18 @@ export function WhenFields() {
             className="max-w-sm"
           >
             {(control) => (
-              <Input
-                {...register('scheduled_date')}
+              <DayInput
                 {...control}
-                type="datetime-local"
+                withTime
                 min={localOf(now, timeZone)}
-                className="tabular"
+                value={local}
+                onChange={(typed) => setTime(typed ?? '')}
               />
             )}
           </OrderField>
           <div className="flex flex-wrap gap-1.5">
             {quickTimes(now, timeZone).map(({ key, local: time }) => (
-              <Button
-                key={key}
-                size="sm"
-                onClick={() => setValue('scheduled_date', time, { shouldValidate: formState.isSubmitted })}
-              >
+              <Button key={key} size="sm" onClick={() => setTime(time)}>
                 {t(`quick.${key}`)}
               </Button>
             ))}

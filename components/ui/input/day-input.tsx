@@ -13,46 +13,61 @@ type Props = {
   onChange: (day: string | null) => void;
   min?: string | undefined;
   max?: string | undefined;
+  /** The value is a day with its time in 24 hours (YYYY-MM-DDTHH:MM), and bounds count in the calendar alone. */
+  withTime?: boolean;
 } & Pick<ComponentProps<'input'>, 'id' | 'className' | 'onFocus' | 'onBlur'>;
 
 /** A day (YYYY-MM-DD), shown and typed day first, or chosen in a calendar. Only a whole one in bounds is handed on. */
-export function DayInput({ value = '', onChange, min, max, className, onBlur, ...rest }: Props) {
+export function DayInput({ value = '', onChange, min, max, withTime = false, className, onBlur, ...rest }: Props) {
   const t = useTranslations('ui.day');
   const [typed, setTyped] = useState<string | null>(null);
-  const change = (day: string) => {
-    const isAllowed = Day.safeParse(day).success && (!min || day >= min) && (!max || day <= max);
-    if (day === '' || isAllowed) onChange(day || null);
+  const [day = '', time = ''] = value.split('T');
+  const change = (text: string) => {
+    const [newDay = '', newTime] = text.split('T');
+    const isInBounds = withTime || ((!min || newDay >= min) && (!max || newDay <= max));
+    const isWhole = Day.safeParse(newDay).success && (newTime !== undefined) === withTime;
+    if (text === '' || (isWhole && isInBounds)) onChange(text || null);
   };
+  const chooseDay = (chosen: string) => change(withTime && chosen ? `${chosen}T${time || NOON}` : chosen);
   return (
     <span dir="ltr" className={cx('relative block', className)}>
       <Input
         {...rest}
         autoComplete="off"
-        placeholder={t('format')}
+        placeholder={`${t('format')}${withTime ? ' 00:00' : ''}`}
         className="tabular px-2!"
-        value={typed ?? value.split('-').reverse().join('/')}
+        value={typed ?? `${day.split('-').reverse().join('/')} ${time}`.trim()}
         onChange={({ target }) => {
           setTyped(target.value);
           change(dayOfText(target.value));
         }}
         onBlur={(event) => {
+          // A day that was typed without its time.
+          if (withTime && typed && Day.safeParse(dayOfText(typed)).success) chooseDay(dayOfText(typed));
           setTyped(null);
           onBlur?.(event);
         }}
       />
       <input
-        {...{ type: 'date', min, max, value }}
+        {...{ type: 'date', min: min?.slice(0, 10), max, value: day }}
         aria-label={t('calendar')}
         tabIndex={-1}
         className="absolute inset-e-1 top-1 h-7 w-6 bg-surface [&::-webkit-datetime-edit]:hidden"
-        onChange={({ target }) => change(target.value)}
+        onChange={({ target }) => chooseDay(target.value)}
       />
     </span>
   );
 }
 
-/** Reads a day that is typed day first, in any digits; other texts stay. */
+const NOON = '12:00';
+
+/** Reads a day that is typed day first, with or without a time, in any digits; other texts stay. */
 function dayOfText(text: string): string {
-  const [day, month, year, ...rest] = latinDigits(text).trim().split(/[/.-]/);
-  return !year || rest.length > 0 ? text.trim() : `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`;
+  const found = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:[\s,]+([01]?\d|2[0-3])[:.]([0-5]\d))?$/.exec(
+    latinDigits(text).trim(),
+  );
+  if (!found) return text.trim();
+  const [, day = '', month = '', year, hour, minute] = found;
+  const time = hour === undefined ? '' : `T${hour.padStart(2, '0')}:${minute}`;
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}${time}`;
 }
