@@ -118,7 +118,7 @@ describe('the switch', () => {
   });
 });
 
-test('a stream stays with the role at its merchant, and ends when that is taken away', async () => {
+test('a stream stays with the role at its merchant, and ends when a part of its branches is left', async () => {
   const { db } = fixture;
   const { id, cookie } = await member({ alpha: 'viewer' }, 'dispatcher');
   const headers = { host: HOST, cookie, [CONNECTION_HEADER]: 'omega' };
@@ -133,7 +133,8 @@ test('a stream stays with the role at its merchant, and ends when that is taken 
   await publishAccessChange(db, id);
   await pause(700, new AbortController().signal);
   expect(hasEnded).toBe(false);
-  await db.insert(memberships).values({ userId: id, connectionId: ids.omega, role: 'viewer' });
+  const viewer = { userId: id, connectionId: ids.omega, role: 'dispatcher', branches: ['other'] };
+  await db.insert(memberships).values(viewer);
   await publishAccessChange(db, id);
   await reading;
 });

@@ -18,7 +18,8 @@ export function AccessChoice({ value, onChange }: { value: Access; onChange: (ac
   function setMembership(connectionId: string, chosen: string) {
     const others = memberships.filter((membership) => membership.connectionId !== connectionId);
     const known = MERCHANT_ROLES.find((name) => name === chosen);
-    onChange({ role, memberships: known ? [...others, { connectionId, role: known }] : others });
+    const before = memberships.find((membership) => membership.connectionId === connectionId);
+    onChange({ role, memberships: known ? [...others, { ...before, connectionId, role: known }] : others });
   }
   return (
     <div className="space-y-4">

@@ -24,7 +24,11 @@ export function RoleDialog({ person, open, onClose }: { person: Person; open: bo
     onClose();
   }
   function save() {
-    const memberships = access.memberships?.map(({ connectionId, role }) => ({ connectionId, role }));
+    const memberships = access.memberships?.map(({ connectionId, role, branches }) => ({
+      connectionId,
+      role,
+      branches,
+    }));
     change.mutate(
       { id, role: access.role, memberships },
       { onSuccess: () => toast.success(t('roleToast', { name })), onError: refusal.show, onSettled: close },

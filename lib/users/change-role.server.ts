@@ -18,9 +18,9 @@ export async function changeRole(ctx: PeopleContext, { id, role, memberships = [
     await updateUser(tx, id, { role }, now());
     await setMemberships(tx, id, role === 'owner' ? [] : memberships);
     const to = await rolesText(tx, id);
+    await publishAccessChange(tx, id);
     if (from === to) return;
     const detail = { from, to };
     await auditBy(tx, { user, now }, { action: 'user_role_changed', subject: id, detail });
-    await publishAccessChange(tx, id);
   });
 }

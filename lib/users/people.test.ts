@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { choosePassword } from '@/lib/auth/choose-password.server';
 import { hashPassword } from '@/lib/auth/password.server';
@@ -7,7 +7,7 @@ import { sessionCookie } from '@/lib/auth/session-cookie';
 import { endSessionsOf, listSessionsOf } from '@/lib/auth/session-rows.server';
 import { type AuthFixture, createAuthFixture, signIn, TEST_PASSWORD } from '@/lib/auth/testing-auth-fixture.server';
 import { replacePassword } from '@/lib/auth/user-rows.server';
-import { auditLog, connections, passwords, users } from '@/lib/db/schema';
+import { auditLog, branches, connections, passwords, users } from '@/lib/db/schema';
 import { clearAuditLog } from '@/lib/testing/clear-audit-log';
 import { waitingForLock } from '@/lib/testing/waiting-for-lock';
 import { changeRole } from './change-role.server';
@@ -224,5 +224,29 @@ describe('roles for single merchants', () => {
       'unknown_connection',
     );
     expect(await at(person.token, 'home')).toMatchObject({ role: 'owner' });
+  });
+
+  test('may be of some branches: no money, nothing of other branches, and the log names them', async () => {
+    await fixture.db.execute('truncate connections cascade');
+    const [owner, person] = [await fixture.person('owner'), await fixture.person('viewer')];
+    const connectionId = await merchant('home');
+    await fixture.db.insert(branches).values({ connectionId, id: 'b1', name: 'Salmiya', syncedAt: new Date() });
+    const manager = { connectionId, role: 'manager' as const, branches: ['b1'] };
+    await changeRole(owner.ctx, { id: person.id, role: null, memberships: [manager] });
+    expect(await at(person.token, 'home')).toMatchObject({ role: 'manager', branches: ['b1'] });
+    const { permissions } = (await at(person.token, 'home')) ?? { permissions: [] };
+    expect([...permissions].toSorted()).toEqual([
+      ...['branch:read', 'delivery:cancel', 'delivery:read', 'delivery:retry', 'delivery:write'],
+    ]);
+    expect((await listPeople(owner.ctx)).people.find(({ id }) => id === person.id)?.memberships).toEqual([
+      { ...manager, merchant: 'home' },
+    ]);
+    const [logged] = await fixture.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
+    expect(logged?.detail).toEqual({ from: 'viewer', to: 'home: manager (Salmiya)' });
+    const foreign = { ...manager, branches: ['b1', 'b2'] };
+    expect(await outcome(changeRole(owner.ctx, { id: person.id, role: null, memberships: [foreign] }))).toBe(
+      'branch_not_found',
+    );
+    expect(await at(person.token, 'home')).toMatchObject({ branches: ['b1'] });
   });
 });

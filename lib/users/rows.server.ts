@@ -3,7 +3,7 @@ import type { Role } from '@/lib/auth/permissions';
 import { usersOfMode } from '@/lib/auth/user-rows.server';
 import { isOfThisMode } from '@/lib/connections/model/mode-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
-import { connections, memberships, sessions, users } from '@/lib/db/schema';
+import { branches, connections, memberships, sessions, users } from '@/lib/db/schema';
 import { Problem } from '@/lib/http/problem';
 import type { Membership, Person } from './schema';
 
@@ -30,35 +30,46 @@ export function selectPeople(db: Queryable, now: Date) {
 
 /** Memberships in connections that are there, by name. */
 function membershipList() {
-  return sql<Person['memberships']>`(
+  return sql<(Person['memberships'][number] & { branchNames: string[] | null })[]>`(
     select coalesce(json_agg(json_build_object('connectionId', ${memberships.connectionId}, 'role', ${memberships.role},
+      'branches', ${memberships.branches}, 'branchNames', (select json_agg(${branches.name} order by ${branches.name})
+        from ${branches} where ${branches.connectionId} = ${memberships.connectionId}
+          and ${branches.id} = any(${memberships.branches})),
       'merchant', ${connections.name}) order by lower(${connections.name})), '[]')
     from ${memberships} join ${connections} on ${connections.id} = ${memberships.connectionId}
     where ${memberships.userId} = ${users.id} and ${isOfThisMode()})`;
 }
 
-/** Replaces a person's memberships. 404 `unknown_connection`. */
+/** Replaces a person's memberships. 404 `unknown_connection`, `branch_not_found`. */
 export async function setMemberships(db: Queryable, userId: string, given: readonly Membership[]): Promise<void> {
   await db.delete(memberships).where(eq(memberships.userId, userId));
-  const roles = new Map(given.map(({ connectionId, role }) => [connectionId, role]));
+  const roles = new Map(given.map((membership) => [membership.connectionId, membership]));
   if (roles.size === 0) return;
   const known = await db
     .select({ id: connections.id })
     .from(connections)
     .where(and(inArray(connections.id, [...roles.keys()]), isOfThisMode()));
   if (known.length < roles.size) throw new Problem(404, 'unknown_connection');
-  await db.insert(memberships).values([...roles].map(([connectionId, role]) => ({ userId, connectionId, role })));
+  for (const { connectionId, branches: wanted } of roles.values()) {
+    const ids = [...new Set(wanted ?? [])];
+    const isAmong = and(eq(branches.connectionId, connectionId), inArray(branches.id, ids));
+    const found = await db.select({ id: branches.id }).from(branches).where(isAmong);
+    if (found.length < ids.length) throw new Problem(404, 'branch_not_found');
+  }
+  await db.insert(memberships).values([...roles.values()].map((membership) => ({ ...membership, userId })));
 }
 
-/** A person's roles as the audit log has them: `viewer; Kuwait: manager`. */
+/** A person's roles as the audit log has them: `viewer; Kuwait: manager (Salmiya)`. */
 export async function rolesText(db: Queryable, userId: string): Promise<string> {
   const [row] = await db
     .select({ role: users.role, memberships: membershipList() })
     .from(users)
     .leftJoin(sessions, sql`false`)
     .where(eq(users.id, userId));
-  const ofMerchants = row?.memberships.map(({ merchant, role }) => `${merchant}: ${role}`) ?? [];
-  return [...(row?.role ? [row.role] : []), ...ofMerchants].join('; ');
+  const ofMerchants = row?.memberships.map(
+    ({ merchant, role, branchNames }) => `${merchant}: ${role}${branchNames ? ` (${branchNames.join(', ')})` : ''}`,
+  );
+  return [...(row?.role ? [row.role] : []), ...(ofMerchants ?? [])].join('; ');
 }
 
 /** Locks and reads one user; undefined when there is none in this mode. */

@@ -8,8 +8,15 @@ const RoleName = z.enum(ROLES, { error: 'auth.fields.roleRequired' });
 export const UserRef = z.object({ id: UserId });
 export type UserRef = z.output<typeof UserRef>;
 
-/** A role for one merchant. The desk has owners, a merchant has none. */
-const Membership = z.object({ connectionId: z.uuid(), role: z.enum(MERCHANT_ROLES) });
+const BranchIds = z.array(z.string().check(z.minLength(1), z.maxLength(64))).check(z.minLength(1), z.maxLength(500));
+
+/** A role for one merchant, in some branches or in all. The desk has owners, a merchant has none. */
+const Membership = z.object({
+  connectionId: z.uuid(),
+  role: z.enum(MERCHANT_ROLES),
+  /** None: all. */
+  branches: z.optional(z.nullable(BranchIds)),
+});
 export type Membership = z.output<typeof Membership>;
 
 const access = {
