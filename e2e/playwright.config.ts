@@ -48,6 +48,8 @@ export default defineConfig({
   use: {
     locale: 'en-GB',
     timezoneId: 'Europe/London',
+    // A worker would take the requests that tests answer; its own journey allows it.
+    serviceWorkers: 'block',
     // Fewer frames to draw. The spec of the branches' map has all motion.
     contextOptions: { reducedMotion: 'reduce' },
     // Recording takes a twentieth of the time: `E2E_TRACE=1` for a test that failed.

@@ -76,6 +76,7 @@ export const routes = {
   noMerchant: () => '/no-merchant',
   /** With it a phone installs the dashboard. */
   manifest: () => '/manifest.webmanifest',
+  serviceWorker: () => '/sw.js',
   /** The target of a phone's share sheet. */
   share: () => '/share',
   /** The page on which a customer completes an address, outside of every connection. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { usersOfMode } from '@/lib/auth/user-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
@@ -13,6 +13,7 @@ import {
 } from '@/lib/db/schema';
 
 export type Channel = typeof noticeChannels.$inferSelect;
+export type OccurrenceRow = NonNullable<Awaited<ReturnType<typeof occurrenceRow>>>;
 type NoticeRef = { connectionId: string; occurrenceId: string; channelId: string };
 /** An attempt without a known outcome is repeated once. */
 const MOST_ATTEMPTS = 2;
@@ -24,6 +25,15 @@ export function browsersOf(db: Queryable, userId: string) {
     .from(noticeChannels)
     .where(and(eq(noticeChannels.userId, userId), sql`${noticeChannels.keys} is not null`))
     .orderBy(noticeChannels.createdAt);
+}
+
+export async function browserOf(db: Queryable, of: { endpoint: string; userId: string }): Promise<Channel | undefined> {
+  const { endpoint, userId } = noticeChannels;
+  const [found] = await db
+    .select()
+    .from(noticeChannels)
+    .where(and(eq(endpoint, of.endpoint), eq(userId, of.userId)));
+  return found;
 }
 
 /** A browser belongs to the person who used it last. */
@@ -39,8 +49,8 @@ export async function deleteChannel(db: Queryable, of: { endpoint: string; userI
   await db.delete(noticeChannels).where(and(eq(endpoint, of.endpoint), of.userId ? eq(userId, of.userId) : undefined));
 }
 
-/** An occurrence that is open and that nobody has taken. */
-export async function untakenRow(db: Queryable, { connectionId, id }: { connectionId: string; id: string }) {
+/** An occurrence, and the code of its order. */
+export async function occurrenceRow(db: Queryable, { connectionId, id }: { connectionId: string; id: string }) {
   const [found] = await db
     .select({ row: occurrences, code: deliveries.code })
     .from(occurrences)
@@ -48,14 +58,7 @@ export async function untakenRow(db: Queryable, { connectionId, id }: { connecti
       deliveries,
       and(eq(deliveries.connectionId, occurrences.connectionId), eq(sql`${deliveries.id}::text`, occurrences.subject)),
     )
-    .where(
-      and(
-        eq(occurrences.connectionId, connectionId),
-        eq(occurrences.id, id),
-        isNull(occurrences.endedAt),
-        isNull(occurrences.takenBy),
-      ),
-    );
+    .where(and(eq(occurrences.connectionId, connectionId), eq(occurrences.id, id)));
   return found;
 }
 
@@ -73,6 +76,28 @@ export async function channelsFor(db: Queryable, { connectionId, openedAt }: { c
         usersOfMode(),
         lte(noticeChannels.createdAt, openedAt),
         or(isNull(noticeChannels.sessionId), gt(sessions.expiresAt, sql`now()`)),
+      ),
+    );
+}
+
+/** Deletes the notices of an occurrence that is over, and returns the channels that may show one. */
+export async function deleteNotices(
+  db: Queryable,
+  of: { connectionId: string; occurrenceId: string },
+): Promise<Channel[]> {
+  const { connectionId, occurrenceId, channelId } = occurrenceNotices;
+  const deleted = await db
+    .delete(occurrenceNotices)
+    .where(and(eq(connectionId, of.connectionId), eq(occurrenceId, of.occurrenceId)))
+    .returning({ id: channelId });
+  if (deleted.length === 0) return [];
+  return db
+    .select()
+    .from(noticeChannels)
+    .where(
+      inArray(
+        noticeChannels.id,
+        deleted.map(({ id }) => id),
       ),
     );
 }

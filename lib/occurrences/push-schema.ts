@@ -31,6 +31,12 @@ export type SubscribePush = z.output<typeof SubscribePush>;
 export const UnsubscribePush = z.object({ endpoint: PushChoice.endpoint });
 export type UnsubscribePush = z.output<typeof UnsubscribePush>;
 
+/** `POST /api/settings/push/test`: the message went to the browser's push service, or why not. */
+export const TestPush = z.object({ endpoint: PushChoice.endpoint });
+export type TestPush = z.output<typeof TestPush>;
+export const TestedPush = z.object({ outcome: z.enum(['sent', 'gone', 'failed']) });
+export type TestedPush = z.output<typeof TestedPush>;
+
 /** The message that the service worker gets: no name, phone, address or amount. */
 export const PushMessage = z.object({
   title: z.string(),
@@ -40,5 +46,7 @@ export const PushMessage = z.object({
   tag: z.string(),
   lang: z.string(),
   dir: z.enum(['ltr', 'rtl']),
+  /** Ended or taken: the message replaces the first one, without a sound, and closes. */
+  isOver: z.boolean(),
 });
 export type PushMessage = z.output<typeof PushMessage>;

@@ -2,9 +2,11 @@ import { env } from '@/lib/env';
 import { fieldProblem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
 import { isLoopback } from '@/lib/security/base-address';
-import { browsersOf, deleteChannel, saveChannel } from './channel-rows.server';
+import { browserOf, browsersOf, deleteChannel, saveChannel } from './channel-rows.server';
 import { pushKeys } from './push-keys.server';
-import { PushSettings, type SubscribePush, type UnsubscribePush } from './push-schema';
+import { testMessage } from './push-message.server';
+import { PushSettings, type SubscribePush, type TestedPush, type TestPush, type UnsubscribePush } from './push-schema';
+import { sendPush } from './send-push.server';
 
 /** The public key for this installation's messages, and the browsers that the user has switched them on in. */
 export async function readPush({ db, user }: Context): Promise<PushSettings> {
@@ -24,4 +26,13 @@ export async function subscribePush(ctx: Context, { keys, ...choice }: Subscribe
 export async function unsubscribePush(ctx: Context, { endpoint }: UnsubscribePush): Promise<PushSettings> {
   await deleteChannel(ctx.db, { endpoint, userId: ctx.user.id });
   return readPush(ctx);
+}
+
+/** Sends a message to one of the user's browsers, so that they see that it comes. */
+export async function testPush({ db, user, connection }: Context, { endpoint }: TestPush): Promise<TestedPush> {
+  const channel = await browserOf(db, { endpoint, userId: user.id });
+  if (!channel) return { outcome: 'gone' };
+  const outcome = await sendPush(channel, testMessage(channel, connection));
+  if (outcome === 'gone') await deleteChannel(db, channel);
+  return { outcome };
 }

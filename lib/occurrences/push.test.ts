@@ -22,10 +22,11 @@ import type { Context } from '@/lib/request/context.server';
 import { addConnection } from '@/lib/testing/added-connection';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { beginNotice } from './channel-rows.server';
-import { readPush, subscribePush, unsubscribePush } from './push-settings.server';
+import { readPush, subscribePush, testPush, unsubscribePush } from './push-settings.server';
 import { isQuiet } from './quiet-hours';
 import { OCCURRENCE_JOB, OCCURRENCE_KINDS } from './schema';
 import { sendNotices } from './send-notices.server';
+import { settleOccurrences } from './settle.server';
 import { takeOccurrence } from './take.server';
 import { startPushService, testBrowser } from './testing-push-service';
 
@@ -107,6 +108,7 @@ test('a message says what happened in the person’s language, and nothing of th
     tag: (await fixture.db.select().from(occurrences))[0]?.id,
     lang: 'ar',
     dir: 'rtl',
+    isOver: false,
   });
   const sent = JSON.stringify(message) + JSON.stringify(taken.headers);
   for (const needle of [...Object.values(NEEDLES), '77.123', 'Needle']) expect(sent).not.toContain(needle);
@@ -155,6 +157,31 @@ test('an order that failed before somebody switched it on, or that somebody took
   await takeOccurrence(late.ctx, { id: found?.id ?? '' });
   await tell();
   expect(push.taken).toEqual([]);
+});
+
+test('a message that was sent is closed once somebody has it, with nobody’s name; one that was not sent is not', async () => {
+  const { browser, ctx } = await person('dana');
+  await failedOrder();
+  await tell();
+  await person('later');
+  const [open] = await fixture.db.select().from(occurrences);
+  await takeOccurrence(ctx, { id: open?.id ?? '' });
+  await tell();
+  await settleOccurrences(fixture.db, fixture.ctx.connection.id, { kinds: OCCURRENCE_KINDS, wanted: [] });
+  await tell();
+  expect(receivers()).toEqual(['dana', 'dana']);
+  expect(push.taken.map(({ body }) => browser.read(body))).toMatchObject([
+    { title: 'An order failed', tag: open?.id, isOver: false },
+    { title: 'Somebody has it, or it is over', tag: open?.id, isOver: true },
+  ]);
+});
+
+test('a message on trial comes to the user’s own browser alone', async () => {
+  const { browser, ctx, endpoint } = await person('dana', { of: { locale: 'ar' } });
+  const other = await person('other');
+  expect(await testPush(ctx, { endpoint })).toEqual({ outcome: 'sent' });
+  expect(await testPush(ctx, other)).toEqual({ outcome: 'gone' });
+  expect(push.taken.map(({ body }) => browser.read(body))).toMatchObject([{ lang: 'ar', tag: 'test' }]);
 });
 
 test('a push service that refuses is tried again for this browser alone; one that is gone leaves', async () => {

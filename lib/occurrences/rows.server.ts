@@ -45,7 +45,15 @@ export async function settleRows(
     ), jobs as (
       insert into jobs (connection_id, id, kind, key, input, due_at)
       select ${connectionId}, gen_random_uuid(), ${OCCURRENCE_JOB}, id::text, '{}', now()
-      from opened where exists (select from notice_channels)
+      from (
+        select id from opened where exists (select from notice_channels)
+        union all
+        select id from ended where exists (
+          select from occurrence_notices as notice
+          where notice.connection_id = ${connectionId} and notice.occurrence_id = ended.id)
+      ) as changed
+      on conflict (connection_id, kind, key) where failed_at is null do update
+        set attempts = 0, due_at = case when jobs.lease is null then now() else jobs.due_at end
     )
     select id from ended union all select id from opened`);
   return rows.map(({ id }) => id);

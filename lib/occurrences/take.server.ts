@@ -1,8 +1,9 @@
+import { addJob } from '@/lib/jobs/rows.server';
 import { publish } from '@/lib/live/events/publish-rows.server';
 import type { Context } from '@/lib/request/context.server';
 import { listOccurrences } from './list.server';
 import { occurrencesInSight, takeRow } from './rows.server';
-import type { Occurrences, TakeOccurrence } from './schema';
+import { OCCURRENCE_JOB, type Occurrences, type TakeOccurrence } from './schema';
 
 /** The user takes an occurrence: it is quiet for everybody. The first who takes one has it. */
 export async function takeOccurrence(ctx: Context, { id }: TakeOccurrence): Promise<Occurrences> {
@@ -10,6 +11,8 @@ export async function takeOccurrence(ctx: Context, { id }: TakeOccurrence): Prom
   if ((await occurrencesInSight(db, connection.id, [id], user.branches)).length === 0) return listOccurrences(ctx);
   await db.transaction(async (tx) => {
     const isMine = await takeRow(tx, { connectionId: connection.id, id, userId: user.id });
+    // Closes the message on phones.
+    if (isMine) await addJob(tx, { connectionId: connection.id, kind: OCCURRENCE_JOB, key: id, input: {} });
     const subjectIds = isMine ? [id] : [];
     await publish(tx, { connectionId: connection.id, kind: 'occurrence', subjectIds, actorId: user.id });
   });

@@ -15,6 +15,7 @@ import { WalletChip } from '@/components/wallet/wallet-chip';
 import { WarningNote } from '@/components/wallet/warning-note';
 import type { QuarantineView } from '@/lib/backup/quarantine-schema';
 import { SearchBox } from '../search/search-box';
+import { LazyPocket } from './lazy-pocket';
 import { LiveUpdates } from './live-updates';
 
 type Shell = Omit<ComponentProps<typeof AppShell>, 'live' | 'wallet' | 'attention' | 'children'>;
@@ -51,6 +52,7 @@ export function DashboardFrame({
             <AttentionTitle />
             <LiveUpdates />
             <Announcer userId={user.id} />
+            <LazyPocket />
             <OldTabNote />
             <LazyEndNote />
             {quarantine && <LazyQuarantineNote initial={quarantine} />}

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { NotificationSettings } from '@/components/account/notification-settings';
+import { NotificationsScreen } from '@/components/screens/settings/notifications-screen';
 import { requireUser } from '@/lib/auth/session.server';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 
@@ -12,7 +12,7 @@ export default async function NotificationsPage() {
   await requireUser();
   return (
     <PageMessages of="c/[connection]/settings/notifications/page.tsx">
-      <NotificationSettings />
+      <NotificationsScreen />
     </PageMessages>
   );
 }

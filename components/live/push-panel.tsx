@@ -1,0 +1,187 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Bell, BellOff, Send } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Link } from '@/components/nav/connection-navigation';
+import { useSession } from '@/components/shell/user/session-context';
+import { Button } from '@/components/ui/button/button';
+import { Callout } from '@/components/ui/feedback/callout';
+import { Checkbox } from '@/components/ui/input/checkbox';
+import { Field } from '@/components/ui/input/field';
+import { NativeSelect } from '@/components/ui/input/native-select';
+import { toast } from '@/components/ui/overlay/toast';
+import { useToastProblem } from '@/components/ui/overlay/use-toast-problem';
+import { Panel } from '@/components/ui/panel';
+import { isLocale } from '@/lib/i18n/catalog/locale';
+import { occurrenceQueries, usePushMutations } from '@/lib/occurrences/queries';
+import { OCCURRENCE_KINDS, ORDER_KINDS, OTHER_KINDS, permissionFor } from '@/lib/occurrences/schema';
+import { routes } from '@/lib/routes';
+import { endSubscription, newSubscription, pushObstacle, thisSubscription } from './push-device';
+
+const GROUPS = { orders: ORDER_KINDS, others: OTHER_KINDS } as const;
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+const deviceQuery = {
+  queryKey: ['push-device'],
+  queryFn: async () => ({ obstacle: pushObstacle(), subscription: await thisSubscription() }),
+};
+
+/** Messages to this device while the dashboard is closed: off until somebody presses, with what will come beside it. */
+export function PushPanel() {
+  const t = useTranslations('occurrences.push');
+  const client = useQueryClient();
+  const locale = useLocale();
+  const { data: device } = useQuery(deviceQuery);
+  const { data: settings } = useQuery(occurrenceQueries.push());
+  const { subscribe, unsubscribe, test } = usePushMutations();
+  const onError = useToastProblem();
+  const [isPending, setPending] = useState(false);
+  const { can } = useSession();
+  const allowed = OCCURRENCE_KINDS.filter((kind) => can(permissionFor(kind)));
+  const subscription = device?.subscription ?? null;
+  const saved = settings?.browsers.find(({ endpoint }) => endpoint === subscription?.endpoint);
+  const [draft, setDraft] = useState({
+    kinds: allowed,
+    quietFrom: null as number | null,
+    quietUntil: null as number | null,
+  });
+  const choice = saved ?? draft;
+  if (!device || !settings) return null;
+  const { obstacle } = device;
+
+  function change(part: Partial<typeof draft>) {
+    const next = { kinds: choice.kinds, quietFrom: choice.quietFrom, quietUntil: choice.quietUntil, ...part };
+    setDraft(next);
+    if (saved && subscription) save(subscription, next);
+  }
+
+  function save(to: PushSubscription, next: typeof draft) {
+    const { p256dh = '', auth = '' } = to.toJSON().keys ?? {};
+    const body = { ...next, endpoint: to.endpoint, keys: { p256dh, auth }, locale: isLocale(locale) ? locale : 'en' };
+    return subscribe.mutateAsync(body).catch(onError);
+  }
+
+  async function switchOn(publicKey: string) {
+    setPending(true);
+    try {
+      if ((await Notification.requestPermission()) === 'granted') await save(await newSubscription(publicKey), draft);
+    } catch {
+      toast.error(t('failed'));
+    }
+    await client.invalidateQueries({ queryKey: deviceQuery.queryKey });
+    setPending(false);
+  }
+
+  async function switchOff({ endpoint }: PushSubscription) {
+    await unsubscribe.mutateAsync({ endpoint }).catch(onError);
+    await endSubscription();
+    await client.invalidateQueries({ queryKey: deviceQuery.queryKey });
+  }
+
+  async function sendTest({ endpoint }: PushSubscription) {
+    const { outcome } = await test.mutateAsync({ endpoint });
+    if (outcome === 'sent') toast.success(t('tested'));
+    else toast.error(t('testFailed'));
+  }
+
+  return (
+    <Panel title={t('title')} className="mt-4 max-w-2xl">
+      <p className="mb-3 text-muted">{t('lead')}</p>
+      {obstacle && (
+        <Callout tone={obstacle === 'install' ? 'info' : 'warning'} className="mb-3">
+          {t(obstacle)}
+        </Callout>
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        {(['orders', 'others'] as const).map((group) => (
+          <fieldset key={group} disabled={obstacle !== null}>
+            <legend className="mb-1 font-medium">{t(`groups.${group}`)}</legend>
+            {allowed
+              .filter((kind) => GROUPS[group].some((name) => name === kind))
+              .map((kind) => (
+                <KindBox
+                  key={kind}
+                  kind={kind}
+                  checked={choice.kinds.includes(kind)}
+                  onChange={(isOn) =>
+                    change({ kinds: allowed.filter((name) => (name === kind ? isOn : choice.kinds.includes(name))) })
+                  }
+                />
+              ))}
+          </fieldset>
+        ))}
+      </div>
+      <p className="mt-3 text-muted text-sm">
+        {t.rich('scope', {
+          profile: (chunks) => (
+            <Link href={routes.settings()} className="underline underline-offset-2">
+              {chunks}
+            </Link>
+          ),
+        })}
+      </p>
+      <fieldset disabled={obstacle !== null} className="mt-3">
+        <legend className="mb-1 font-medium">{t('quiet')}</legend>
+        <div className="grid grid-cols-2 gap-3">
+          {(['quietFrom', 'quietUntil'] as const).map((end) => (
+            <Field key={end} label={t(end === 'quietFrom' ? 'from' : 'until')}>
+              {(control) => (
+                <NativeSelect
+                  {...control}
+                  value={choice[end] ?? ''}
+                  onChange={({ target }) => change({ [end]: target.value === '' ? null : Number(target.value) })}
+                >
+                  <option value="">{t('never')}</option>
+                  {HOURS.map((hour) => (
+                    <option key={hour} value={hour}>
+                      {`${String(hour).padStart(2, '0')}:00`}
+                    </option>
+                  ))}
+                </NativeSelect>
+              )}
+            </Field>
+          ))}
+        </div>
+      </fieldset>
+      <div className="mt-4 flex flex-wrap items-center gap-2">
+        {saved && subscription ? (
+          <>
+            <Button icon={<BellOff />} pending={unsubscribe.isPending} onClick={() => void switchOff(subscription)}>
+              {t('off')}
+            </Button>
+            <Button
+              icon={<Send className="mirror-rtl" />}
+              pending={test.isPending}
+              onClick={() => void sendTest(subscription).catch(onError)}
+            >
+              {t('test')}
+            </Button>
+            <span role="status" className="text-success">
+              {t('isOn')}
+            </span>
+          </>
+        ) : (
+          <Button
+            variant="primary"
+            icon={<Bell />}
+            disabled={obstacle !== null || choice.kinds.length === 0}
+            pending={isPending}
+            onClick={() => void switchOn(settings.publicKey)}
+          >
+            {t('on')}
+          </Button>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+type Kind = (typeof OCCURRENCE_KINDS)[number];
+
+function KindBox({ kind, checked, onChange }: { kind: Kind; checked: boolean; onChange: (isOn: boolean) => void }) {
+  const t = useTranslations('occurrences.kind');
+  return (
+    <Checkbox label={t(kind)} checked={checked} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
+  );
+}

@@ -1,0 +1,59 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocale, useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent } from 'react';
+import { useStatusWord } from '@/components/deliveries/line/delivery-status';
+import { registerWorker } from '@/components/live/push-device';
+import { useCloseMessages } from '@/components/live/use-close-messages';
+import { useConnection } from '@/components/shell/user/session-context';
+import type { ListPage } from '@/lib/deliveries/list/list-page';
+import { deliveryQueries } from '@/lib/deliveries/queries';
+import { formatDateTime } from '@/lib/format/time/date-time';
+import { directionOf, isLocale } from '@/lib/i18n/catalog/locale';
+import { useLiveStatus } from '@/lib/live/use-live';
+import { deleteLastList, keepLastList } from './last-list';
+
+const KEPT_EVERY_MS = 10_000;
+
+/** The service worker with what it shows: messages, and the last list for the time without a network. */
+export function Pocket() {
+  const client = useQueryClient();
+  const t = useTranslations('occurrences.offline');
+  const statusWord = useStatusWord();
+  const locale = useLocale();
+  const { name, timeZone } = useConnection();
+  const { state } = useLiveStatus();
+  const isOver = state === 'signedOut' || state === 'removed';
+  useCloseMessages();
+
+  const keep = useEffectEvent(() => {
+    if (isOver) return;
+    const lists = client.getQueryCache().findAll({ queryKey: deliveryQueries.lists() });
+    const [newest] = lists.toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
+    const page = newest?.state.data as ListPage | undefined;
+    if (!newest || !page) return;
+    const when = (at: number) => formatDateTime(new Date(at), timeZone, locale);
+    void keepLastList({
+      lang: locale,
+      dir: directionOf(isLocale(locale) ? locale : 'en'),
+      title: name,
+      note: t('note', { when: when(newest.state.dataUpdatedAt) }),
+      again: t('again'),
+      rows: page.rows.map((row) => [
+        row.code ?? row.reference,
+        statusWord(row.status),
+        [row.customerName, row.branchName, when(Date.parse(row.createdAt))].filter(Boolean).join(' · '),
+      ]),
+    });
+  });
+  useEffect(() => {
+    void registerWorker().then((registration) => registration && keep());
+    const timer = setInterval(keep, KEPT_EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  useEffect(() => {
+    if (isOver) void deleteLastList();
+  }, [isOver]);
+  return null;
+}

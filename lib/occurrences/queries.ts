@@ -1,0 +1,37 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '@/lib/http/call';
+import { PushSettings, type SubscribePush, TestedPush, type TestPush, type UnsubscribePush } from './push-schema';
+import { Occurrences } from './schema';
+
+const PUSH = '/api/settings/push';
+
+export const occurrenceQueries = {
+  /** The open ones; the live stream says when they changed. */
+  open: () =>
+    queryOptions({
+      queryKey: ['occurrences'],
+      queryFn: ({ signal }) => call('GET', '/api/occurrences', Occurrences, { signal }),
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+  push: () =>
+    queryOptions({
+      queryKey: ['push'],
+      queryFn: ({ signal }) => call('GET', PUSH, PushSettings, { signal }),
+    }),
+};
+
+export function usePushMutations() {
+  const client = useQueryClient();
+  const onSuccess = (settings: PushSettings) => client.setQueryData(occurrenceQueries.push().queryKey, settings);
+  return {
+    subscribe: useMutation({
+      mutationFn: (body: SubscribePush) => call('PUT', PUSH, PushSettings, { body }),
+      onSuccess,
+    }),
+    unsubscribe: useMutation({
+      mutationFn: (query: UnsubscribePush) => call('DELETE', PUSH, PushSettings, { query }),
+      onSuccess,
+    }),
+    test: useMutation({ mutationFn: (body: TestPush) => call('POST', `${PUSH}/test`, TestedPush, { body }) }),
+  };
+}
