@@ -5,10 +5,8 @@ import { Bell, BellOff, Send } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Link } from '@/components/nav/connection-navigation';
-import { useSession } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
-import { Checkbox } from '@/components/ui/input/checkbox';
 import { Field } from '@/components/ui/input/field';
 import { NativeSelect } from '@/components/ui/input/native-select';
 import { toast } from '@/components/ui/overlay/toast';
@@ -16,11 +14,10 @@ import { useToastProblem } from '@/components/ui/overlay/use-toast-problem';
 import { Panel } from '@/components/ui/panel';
 import { isLocale } from '@/lib/i18n/catalog/locale';
 import { occurrenceQueries, usePushMutations } from '@/lib/occurrences/queries';
-import { OCCURRENCE_KINDS, ORDER_KINDS, OTHER_KINDS, permissionFor } from '@/lib/occurrences/schema';
 import { routes } from '@/lib/routes';
+import { KindChoice, useAllowedKinds } from './kind-choice';
 import { endSubscription, newSubscription, pushObstacle, thisSubscription } from './push-device';
 
-const GROUPS = { orders: ORDER_KINDS, others: OTHER_KINDS } as const;
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const deviceQuery = {
   queryKey: ['push-device'],
@@ -37,8 +34,7 @@ export function PushPanel() {
   const { subscribe, unsubscribe, test } = usePushMutations();
   const onError = useToastProblem();
   const [isPending, setPending] = useState(false);
-  const { can } = useSession();
-  const allowed = OCCURRENCE_KINDS.filter((kind) => can(permissionFor(kind)));
+  const allowed = useAllowedKinds();
   const subscription = device?.subscription ?? null;
   const saved = settings?.browsers.find(({ endpoint }) => endpoint === subscription?.endpoint);
   const [draft, setDraft] = useState({
@@ -93,25 +89,7 @@ export function PushPanel() {
           {t(obstacle)}
         </Callout>
       )}
-      <div className="grid gap-4 sm:grid-cols-2">
-        {(['orders', 'others'] as const).map((group) => (
-          <fieldset key={group} disabled={obstacle !== null}>
-            <legend className="mb-1 font-medium">{t(`groups.${group}`)}</legend>
-            {allowed
-              .filter((kind) => GROUPS[group].some((name) => name === kind))
-              .map((kind) => (
-                <KindBox
-                  key={kind}
-                  kind={kind}
-                  checked={choice.kinds.includes(kind)}
-                  onChange={(isOn) =>
-                    change({ kinds: allowed.filter((name) => (name === kind ? isOn : choice.kinds.includes(name))) })
-                  }
-                />
-              ))}
-          </fieldset>
-        ))}
-      </div>
+      <KindChoice chosen={choice.kinds} disabled={obstacle !== null} onChange={(kinds) => change({ kinds })} />
       <p className="mt-3 text-muted text-sm">
         {t.rich('scope', {
           profile: (chunks) => (
@@ -174,14 +152,5 @@ export function PushPanel() {
         )}
       </div>
     </Panel>
-  );
-}
-
-type Kind = (typeof OCCURRENCE_KINDS)[number];
-
-function KindBox({ kind, checked, onChange }: { kind: Kind; checked: boolean; onChange: (isOn: boolean) => void }) {
-  const t = useTranslations('occurrences.kind');
-  return (
-    <Checkbox label={t(kind)} checked={checked} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
   );
 }

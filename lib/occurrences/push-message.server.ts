@@ -4,6 +4,7 @@ import { messageText } from '@/lib/i18n/catalog/load-messages';
 import { directionOf, isLocale } from '@/lib/i18n/catalog/locale';
 import { routes } from '@/lib/routes';
 import type { Channel, OccurrenceRow } from './channel-rows.server';
+import { pageOf } from './page-of';
 import type { PushMessage } from './push-schema';
 import { OccurrenceKind } from './schema';
 
@@ -17,7 +18,7 @@ export function messageOf(reader: Reader, { row, code }: OccurrenceRow, merchant
   return {
     ...messageIn(reader, isOver ? 'push.over' : `kind.${kind}`),
     body: [merchant.name, code].filter(Boolean).join(' · '),
-    url: connectionPath(merchant.slug) + pageOf(kind, row.subject),
+    url: connectionPath(merchant.slug) + pageOf({ kind, subject: row.subject }),
     tag: row.id,
     isOver,
   };
@@ -32,12 +33,4 @@ export function testMessage(reader: Reader, { name, slug }: Merchant): PushMessa
 function messageIn(reader: Reader, key: string): Pick<PushMessage, 'title' | 'lang' | 'dir'> {
   const lang = isLocale(reader.locale) ? reader.locale : 'en';
   return { title: messageText(lang, `occurrences.${key}`), lang, dir: directionOf(lang) };
-}
-
-/** The page that shows the subject. */
-function pageOf(kind: OccurrenceKind, subject: string): string {
-  if (kind === 'import_stopped') return routes.importProgress(subject);
-  if (kind === 'plan_asks') return routes.standing();
-  if (kind === 'wallet_low') return routes.wallet();
-  return kind === 'credentials_refused' ? routes.settingsConnections() : routes.delivery(subject);
 }

@@ -18,10 +18,12 @@ import {
 } from '@/lib/db/schema';
 import { changeOrder } from '@/lib/deliveries/record/change-order.server';
 import { runJobs } from '@/lib/jobs/run-jobs.server';
+import { changePreferences } from '@/lib/preferences/change.server';
 import type { Context } from '@/lib/request/context.server';
 import { addConnection } from '@/lib/testing/added-connection';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { beginNotice } from './channel-rows.server';
+import { listOccurrences } from './list.server';
 import { readPush, subscribePush, testPush, unsubscribePush } from './push-settings.server';
 import { isQuiet } from './quiet-hours';
 import { OCCURRENCE_JOB, OCCURRENCE_KINDS } from './schema';
@@ -174,6 +176,17 @@ test('a message that was sent is closed once somebody has it, with nobody’s na
     { title: 'An order failed', tag: open?.id, isOver: false },
     { title: 'Somebody has it, or it is over', tag: open?.id, isOver: true },
   ]);
+});
+
+test('somebody who has silenced the ring is shown to the others while it lasts', async () => {
+  const dana = await person('dana');
+  const ali = await person('ali');
+  const ringMutedUntil = new Date(Date.now() + 3_000_000).toISOString();
+  await changePreferences(dana.ctx, { ringMutedUntil });
+  expect((await listOccurrences(ali.ctx)).muted).toEqual([{ name: 'dana', until: ringMutedUntil }]);
+  expect((await listOccurrences(dana.ctx)).muted).toEqual([]);
+  await changePreferences(dana.ctx, { ringMutedUntil: new Date(Date.now() - 1_000).toISOString() });
+  expect((await listOccurrences(ali.ctx)).muted).toEqual([]);
 });
 
 test('a message on trial comes to the user’s own browser alone', async () => {

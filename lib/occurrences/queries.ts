@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/http/call';
 import { PushSettings, type SubscribePush, TestedPush, type TestPush, type UnsubscribePush } from './push-schema';
-import { Occurrences } from './schema';
+import { Occurrences, type TakeOccurrence } from './schema';
 
 const PUSH = '/api/settings/push';
 
@@ -19,6 +19,15 @@ export const occurrenceQueries = {
       queryFn: ({ signal }) => call('GET', PUSH, PushSettings, { signal }),
     }),
 };
+
+/** The user takes an occurrence: it is quiet for everybody. */
+export function useTakeOccurrence() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: TakeOccurrence) => call('PUT', `/api/occurrences/${id}/taken`, Occurrences, { body: {} }),
+    onSuccess: (open) => client.setQueryData(occurrenceQueries.open().queryKey, open),
+  });
+}
 
 export function usePushMutations() {
   const client = useQueryClient();

@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { type Branches, ofBranches } from '@/lib/db/of-branches';
-import { deliveries, occurrences, users } from '@/lib/db/schema';
+import { deliveries, occurrences, preferences, users } from '@/lib/db/schema';
 import { importWithin, planWithin } from '@/lib/db/within-branches';
 import { OCCURRENCE_JOB, type OccurrenceKind } from './schema';
 
@@ -108,6 +108,16 @@ export async function openRows(db: Queryable, connectionId: string, branches: Br
     .where(and(eq(occurrences.connectionId, connectionId), isNull(occurrences.endedAt), isSeenBy(branches)))
     .orderBy(desc(occurrences.openedAt), desc(occurrences.id))
     .limit(MOST_SHOWN);
+}
+
+/** The other people who have silenced the ring on a connection. */
+export async function mutedRows(db: Queryable, connectionId: string, userId: string) {
+  const until = sql<string>`${preferences.value} ->> 'ringMutedUntil'`;
+  return db
+    .select({ name: users.name, until })
+    .from(preferences)
+    .innerJoin(users, eq(users.id, preferences.userId))
+    .where(and(eq(preferences.connectionId, connectionId), ne(users.id, userId), sql`(${until})::timestamptz > now()`));
 }
 
 /** Gives an open occurrence to a person, unless somebody has it; returns whether. */

@@ -34,7 +34,11 @@ export const Occurrence = z.object({
 export type Occurrence = z.output<typeof Occurrence>;
 
 /** `GET /api/occurrences`: all that are open and that the user may see, the newest first. */
-export const Occurrences = z.object({ occurrences: z.array(Occurrence) });
+export const Occurrences = z.object({
+  occurrences: z.array(Occurrence),
+  /** People who have silenced the ring, and until when. */
+  muted: z._default(z.array(z.object({ name: z.string(), until: z.string() })), []),
+});
 export type Occurrences = z.output<typeof Occurrences>;
 
 /** `PUT /api/occurrences/:id/taken`. */

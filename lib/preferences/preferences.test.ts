@@ -3,7 +3,7 @@ import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service
 import { branchNamed, branchShown } from './branch-shown';
 import { changePreferences } from './change.server';
 import { preferencesOf } from './read.server';
-import { readPreferences } from './schema';
+import { ChangePreferences, readPreferences } from './schema';
 
 let fixture: ServiceFixture;
 beforeAll(async () => {
@@ -24,6 +24,12 @@ test('what is left out of a change stays', async () => {
   });
   expect((await changePreferences(ctx, { branchId: null })).branchId).toBeNull();
   expect(await preferencesOf(ctx)).toEqual({ branchId: null, columns: ['code'], filters });
+});
+
+test('the ring is silenced for an hour at most', () => {
+  const until = (minutes: number) => ({ ringMutedUntil: new Date(Date.now() + minutes * 60_000).toISOString() });
+  expect(ChangePreferences.safeParse(until(60)).success).toBe(true);
+  expect(ChangePreferences.safeParse(until(70)).success).toBe(false);
 });
 
 test('unreadable preferences are the defaults', () => {

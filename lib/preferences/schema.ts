@@ -7,6 +7,12 @@ export const SavedFilter = z.object({
 });
 export type SavedFilter = z.infer<typeof SavedFilter>;
 
+const RING_MUTED_MS = 3_600_000;
+/** Clocks of browsers differ. */
+const CLOCKS_MS = 120_000;
+/** At most an hour ahead. */
+const MutedUntil = z.iso.datetime().check(z.refine((at) => Date.parse(at) <= Date.now() + RING_MUTED_MS + CLOCKS_MS));
+
 /** A person's choices for the work on a connection. */
 export const Preferences = z.object({
   /** The branch that lists, notices and the overview follow. Null: all. */
@@ -14,6 +20,9 @@ export const Preferences = z.object({
   /** The columns of the list. Null: the usual ones. */
   columns: z._default(z.nullable(z.array(z.string().check(z.maxLength(32))).check(z.maxLength(40))), null),
   filters: z._default(z.array(SavedFilter).check(z.maxLength(30)), []),
+  /** The kinds of occurrences for which the open dashboard rings until somebody has them. */
+  ringKinds: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20))),
+  ringMutedUntil: z.optional(z.nullable(z.iso.datetime())),
 });
 export type Preferences = z.infer<typeof Preferences>;
 
@@ -22,6 +31,8 @@ export const ChangePreferences = z.object({
   branchId: z.optional(Preferences.shape.branchId.def.innerType),
   columns: z.optional(Preferences.shape.columns.def.innerType),
   filters: z.optional(Preferences.shape.filters.def.innerType),
+  ringKinds: Preferences.shape.ringKinds,
+  ringMutedUntil: z.optional(z.nullable(MutedUntil)),
 });
 export type ChangePreferences = z.infer<typeof ChangePreferences>;
 

@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
 import { useStatusWord } from '@/components/deliveries/line/delivery-status';
 import { registerWorker } from '@/components/live/push-device';
+import { Ring } from '@/components/live/ring';
 import { useCloseMessages } from '@/components/live/use-close-messages';
 import { useConnection } from '@/components/shell/user/session-context';
 import type { ListPage } from '@/lib/deliveries/list/list-page';
@@ -55,5 +56,5 @@ export function Pocket() {
   useEffect(() => {
     if (isOver) void deleteLastList();
   }, [isOver]);
-  return null;
+  return <Ring />;
 }

@@ -1,0 +1,23 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { usePreferences } from '@/components/shell/user/use-preferences';
+import { useToastProblem } from '@/components/ui/overlay/use-toast-problem';
+import { Panel } from '@/components/ui/panel';
+import { useChangePreferences } from '@/lib/preferences/queries';
+import { KindChoice, useAllowedKinds } from './kind-choice';
+
+/** The matters for which the user's open screens ring. */
+export function RingPanel() {
+  const t = useTranslations('occurrences.ring');
+  const { ringKinds = [] } = usePreferences();
+  const change = useChangePreferences();
+  const onError = useToastProblem();
+  const chosen = useAllowedKinds().filter((kind) => ringKinds.includes(kind));
+  return (
+    <Panel title={t('title')} className="mt-4 max-w-2xl">
+      <p className="mb-3 text-muted">{t('lead')}</p>
+      <KindChoice chosen={chosen} onChange={(kinds) => change.mutate({ ringKinds: kinds }, { onError })} />
+    </Panel>
+  );
+}

@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { preferenceQueries } from '@/lib/preferences/queries';
+import { Preferences } from '@/lib/preferences/schema';
+import { openPage, settle } from '@/lib/testing/testing-page';
+import { Ring } from './ring';
+
+const beep = vi.hoisted(() => vi.fn());
+vi.mock('@/lib/live/beep', () => ({ beep }));
+afterEach(() => beep.mockClear());
+
+const SINCE = '2026-11-29T09:00:00.000Z';
+const occurrence = (id: string, more: object = {}) => ({
+  id,
+  kind: 'failed',
+  subject: `order-${id}`,
+  branchId: null,
+  code: `C${id}`,
+  since: SINCE,
+  openedAt: SINCE,
+  takenBy: null,
+  ...more,
+});
+
+/** A page that rings for failed orders of the person's own branch. */
+async function openDesk(open: object[], { chosen = {}, after = open }: { chosen?: object; after?: object[] } = {}) {
+  const muted = [{ name: 'Ali', until: '2026-11-29T10:00:00.000Z' }];
+  const page = await openPage(<Ring />, {
+    answers: {
+      'GET /api/occurrences': { occurrences: open, muted },
+      'PUT /api/occurrences/1/taken': { occurrences: after, muted: [] },
+      'PUT /api/settings/preferences': Preferences.parse({}),
+    },
+  });
+  const { queryKey } = preferenceQueries.mine();
+  const mine = Preferences.parse({ branchId: 'b1', ringKinds: ['failed'], ...chosen });
+  await act(async () => page.client.setQueryData(queryKey, mine));
+  const sees = (text: RegExp) =>
+    vi.waitFor(async () => {
+      await settle();
+      expect(page.text()).toMatch(text);
+    });
+  return { ...page, sees };
+}
+
+test('rings for the chosen kinds of the own branch, until Mine is pressed', async () => {
+  const others = [occurrence('2', { kind: 'late' }), occurrence('3', { branchId: 'b2' })];
+  const taken = occurrence('1', { takenBy: { id: 'u-owner', name: 'owner' } });
+  const page = await openDesk([occurrence('1'), ...others], { after: [taken, ...others] });
+  await page.sees(/One matter waits for somebody/);
+  await vi.waitFor(() => expect(beep).toHaveBeenCalledWith('urgent'));
+  expect(page.text()).toMatch(/Ali.* has silenced the ring until 13:00/);
+  await page.press(/^Mine: An order failed/);
+  await page.sees(/^$/);
+});
+
+test('nothing rings before something is chosen, and it can be silenced for an hour', async () => {
+  expect((await openDesk([occurrence('1')], { chosen: { ringKinds: undefined } })).text()).toBe('');
+  expect(beep).not.toHaveBeenCalled();
+  const page = await openDesk([occurrence('1')]);
+  await page.sees(/Silence for an hour/);
+  await page.press('Silence for an hour');
+  const [change] = page.callsOf('PUT /api/settings/preferences');
+  expect(change?.body).toMatchObject({ ringMutedUntil: expect.any(String) });
+});
+
+test('a silenced desk shows what waits, without a sound', async () => {
+  const ringMutedUntil = new Date(Date.now() + 1_800_000).toISOString();
+  const page = await openDesk([occurrence('1')], { chosen: { ringMutedUntil } });
+  await page.sees(/Silenced until/);
+  expect(beep).not.toHaveBeenCalled();
+});

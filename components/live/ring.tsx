@@ -1,0 +1,148 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useLocale, useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from '@/components/nav/connection-navigation';
+import { useConnection, useSession } from '@/components/shell/user/session-context';
+import { usePreferences } from '@/components/shell/user/use-preferences';
+import { Button } from '@/components/ui/button/button';
+import { Callout } from '@/components/ui/feedback/callout';
+import { toast } from '@/components/ui/overlay/toast';
+import { useToastProblem } from '@/components/ui/overlay/use-toast-problem';
+import { useNow } from '@/components/ui/text/use-now';
+import { isolated } from '@/lib/format/text/isolated';
+import { formatDateTime } from '@/lib/format/time/date-time';
+import { beep } from '@/lib/live/beep';
+import { claimOnce } from '@/lib/live/claim-once';
+import { pageOf } from '@/lib/occurrences/page-of';
+import { occurrenceQueries, useTakeOccurrence } from '@/lib/occurrences/queries';
+import type { Occurrence } from '@/lib/occurrences/schema';
+import { useChangePreferences } from '@/lib/preferences/queries';
+
+const RINGS_EVERY_MS = 4_000;
+const HOUR_MS = 3_600_000;
+const MOST_SHOWN = 3;
+
+/** Rings for what the user chose until somebody has it, and says who. */
+export function Ring() {
+  const t = useTranslations('occurrences');
+  const locale = useLocale();
+  const { timeZone } = useConnection();
+  const { can } = useSession();
+  const { branchId, ringKinds = [], ringMutedUntil } = usePreferences();
+  const { data } = useQuery({ ...occurrenceQueries.open(), enabled: ringKinds.length > 0 });
+  const chosen = (data?.occurrences ?? []).filter(
+    (occurrence) =>
+      ringKinds.includes(occurrence.kind) && (!branchId || !occurrence.branchId || occurrence.branchId === branchId),
+  );
+  const ringing = chosen.filter(({ takenBy }) => !takenBy);
+  const isMuted = Date.parse(ringMutedUntil ?? '') > useNow();
+  const isAudible = useSound(ringing.length > 0 && !isMuted);
+  const take = useTakeOccurrence();
+  const change = useChangePreferences();
+  const onError = useToastProblem();
+  useBadge(ringing.length);
+  useTakenToast(chosen, textOf);
+  if (ringing.length === 0) return null;
+  const time = (at: string) => formatDateTime(new Date(at), timeZone, locale, 'time');
+  const mute = (ringMutedUntil: string | null) => change.mutate({ ringMutedUntil }, { onError });
+
+  return (
+    <Callout
+      live
+      tone="danger"
+      className="sticky top-(--sticky-top) z-20 mb-4 print:hidden"
+      title={t('ring.ringing', { count: ringing.length })}
+      action={
+        isMuted ? (
+          <Button size="sm" onClick={() => mute(null)}>
+            {t('ring.unmute')}
+          </Button>
+        ) : (
+          <Button size="sm" onClick={() => mute(new Date(Date.now() + HOUR_MS).toISOString())}>
+            {t('ring.mute')}
+          </Button>
+        )
+      }
+    >
+      <ul className="mt-1 grid gap-1">
+        {ringing.slice(0, MOST_SHOWN).map((occurrence) => (
+          <li key={occurrence.id} className="flex flex-wrap items-center gap-2 text-ink">
+            <Link href={pageOf(occurrence)} className="underline underline-offset-2">
+              {textOf(occurrence)}
+            </Link>
+            {can('delivery:write') && (
+              <Button
+                size="sm"
+                variant="primary"
+                aria-label={t('ring.mineOf', { what: textOf(occurrence) })}
+                pending={take.isPending && take.variables.id === occurrence.id}
+                onClick={() => take.mutate({ id: occurrence.id }, { onError })}
+              >
+                {t('ring.mine')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {isMuted && ringMutedUntil && <p>{t('ring.muted', { time: time(ringMutedUntil) })}</p>}
+      {data?.muted.map(({ name, until }) => (
+        <p key={name}>{t('ring.mutedBy', { name: isolated(name), time: time(until) })}</p>
+      ))}
+      {!isAudible && !isMuted && (
+        <p>
+          {t('ring.click')} <Button size="sm">{t('ring.allow')}</Button>
+        </p>
+      )}
+    </Callout>
+  );
+
+  function textOf({ kind, code }: Occurrence): string {
+    return [t(`kind.${kind}`), code && isolated(code)].filter(Boolean).join(' · ');
+  }
+}
+
+/** Sounds again and again in one of all tabs; false while the browser waits for a first click. */
+function useSound(isOn: boolean): boolean {
+  const [isAudible, setAudible] = useState(() => navigator.userActivation?.hasBeenActive ?? true);
+  useEffect(() => {
+    if (!isOn) return;
+    const ring = async () => {
+      setAudible(navigator.userActivation?.hasBeenActive ?? true);
+      if (await claimOnce(`ring:${Math.floor(Date.now() / RINGS_EVERY_MS)}`)) beep('urgent');
+    };
+    void ring();
+    const onClick = () => setAudible(true);
+    const timer = setInterval(() => void ring(), RINGS_EVERY_MS);
+    document.addEventListener('click', onClick);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('click', onClick);
+    };
+  }, [isOn]);
+  return isAudible;
+}
+
+/** The count on the icon of the installed dashboard. */
+function useBadge(count: number): void {
+  useEffect(() => {
+    if (count > 0) void navigator.setAppBadge?.(count).catch(() => undefined);
+    else void navigator.clearAppBadge?.().catch(() => undefined);
+  }, [count]);
+}
+
+/** Says who has what rang here until now. */
+function useTakenToast(chosen: readonly Occurrence[], textOf: (occurrence: Occurrence) => string): void {
+  const t = useTranslations('occurrences.ring');
+  const { user } = useSession();
+  const rang = useRef(new Set<string>());
+  useEffect(() => {
+    for (const occurrence of chosen) {
+      const { id, takenBy } = occurrence;
+      if (!takenBy) rang.current.add(id);
+      else if (rang.current.delete(id) && takenBy.id !== user.id)
+        toast.info(t('taken', { name: isolated(takenBy.name), what: textOf(occurrence) }), { id });
+    }
+  });
+}
