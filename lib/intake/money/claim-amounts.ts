@@ -1,4 +1,3 @@
-import { labelAt } from '../text/labels';
 import { remembered } from '../text/remembered';
 import { findLineEnd, type Token } from '../text/tokens';
 import { TIME_UNITS } from '../text/units';
@@ -25,9 +24,11 @@ const FAR = 12;
 const MOST_OF_LINE = 40;
 const isFigure = (token?: Token) => token?.kind === 'decimal' || (token?.kind === 'number' && token.text.length < 7);
 
+export type LabelAt = (at: number) => { next: number } | undefined;
+
 /** Sums of money, by the words and signs around them. */
-export function claimAmounts(tokens: readonly Token[], country: string): Claim[] {
-  return findFigures(tokens, country).flatMap((figure) => claimsOf(tokens, figure, country));
+export function claimAmounts(tokens: readonly Token[], country: string, labelAt: LabelAt): Claim[] {
+  return findFigures(tokens, country).flatMap((figure) => claimsOf(tokens, figure, labelAt));
 }
 
 /** Numbers without a claim beside a word of money: "paid 5", "now 260". Another part may hold them. */
@@ -58,7 +59,7 @@ function isWithdrawn(tokens: readonly Token[], first: number): boolean {
 }
 const WITHDRAWING = /^(?:was|were|كان|كانت|بدل|instead)$/;
 
-function claimsOf(tokens: readonly Token[], figure: Figure, country: string): Claim[] {
+function claimsOf(tokens: readonly Token[], figure: Figure, labelAt: LabelAt): Claim[] {
   const { first, next, values } = figure;
   const isPaid = [first - 1, next].some((at) => isLink(tokens, at));
   const kind = figure.kind === 'decimal' && isPaid ? 'exact' : figure.kind;
@@ -67,13 +68,12 @@ function claimsOf(tokens: readonly Token[], figure: Figure, country: string): Cl
   const role = before?.role ?? (isMarked ? (roleBehind(tokens, next) ?? kind) : undefined);
   if (role === undefined) return [];
   const { from } = before ?? { from: first };
-  const claim = (value: string, strength: number, against: number): Claim[] => [
-    { field: 'amount', value, first, next, from, strength, against },
-  ];
+  const at = { field: 'amount', first, next, from } as const;
+  const claim = (value: string, strength: number, against: number) => [{ ...at, value, strength, against }];
   // "التوصيل 5": a number alone is no sum beside such a word, and no part of an address either.
   if ((!before?.role && isWithdrawn(tokens, first)) || (!isMarked && role === 'other')) return claim('', 0, 0);
   const [strength, against] = WEIGHTS[role];
-  const isSure = values.length === 1 && !before?.isAbout && !isUnsure(tokens, figure, role, country);
+  const isSure = values.length === 1 && !before?.isAbout && !isUnsure(tokens, figure, role, labelAt);
   if (isSure) return claim(values[0] ?? '', strength, against);
   return values.length > 0 ? values.flatMap((value) => claim(value, 0, Math.max(against, 3))) : claim('', 0, 5);
 }
@@ -84,7 +84,6 @@ function wordsBefore(
   { first, next, kind }: Figure,
 ): { role: Role | undefined; from: number; isAbout: boolean } | undefined {
   const found = new Set<Meaning>();
-  let isPast = false;
   let from = first;
   for (let at = first - 1, words = 0; at >= 0 && words < MOST_WORDS; at--) {
     const token = tokens[at];
@@ -92,7 +91,8 @@ function wordsBefore(
     if (token?.kind === 'sign' && ':=-.*('.includes(token.text)) continue;
     const stated = meaning(tokens, at);
     // "price was 12 now 9.750", "كان السعر ١٢ صار ٩".
-    isPast ||= WITHDRAWING.test(token?.text ?? '') && tokens.slice(next, findLineEnd(tokens, next)).some(isFigure);
+    if (WITHDRAWING.test(token?.text ?? '') && tokens.slice(next, findLineEnd(tokens, next)).some(isFigure))
+      found.add('about');
     if (token?.kind !== 'word' || stated === undefined || stated === 'joining') break;
     words += 1;
     // "رقم الحساب 12": the number of an account.
@@ -104,7 +104,7 @@ function wordsBefore(
   const role = ROLES.find((name) => found.has(name));
   // "bill 12.500" may be its number.
   const isDocument = !role && found.has('document') && (kind !== 'money' || found.has('numbered'));
-  const isAbout = isDocument || isPast || found.has('about') || found.has('each');
+  const isAbout = isDocument || found.has('about') || found.has('each');
   return role || isAbout ? { role, from, isAbout } : undefined;
 }
 
@@ -117,17 +117,16 @@ function roleBehind(tokens: readonly Token[], next: number): Role | undefined {
 }
 
 /** Whether a figure with a currency may be no sum of the order: a price of one piece, a range, a question, a fee beside it. */
-function isUnsure(tokens: readonly Token[], figure: Figure, role: Role, country: string): boolean {
-  const { first, next, isCut } = figure;
+function isUnsure(tokens: readonly Token[], { first, next, isCut }: Figure, role: Role, labelAt: LabelAt): boolean {
   const [before, behind] = [tokens[first - 1], tokens[next]];
   const isTimes = [before, behind].some((token) => /^[x×*]$/.test(token?.text ?? ''));
-  const slash = behind?.text === '/' ? 1 : 0;
-  if (isCut || isTimes || /^(?:each|about)$/.test(meaning(tokens, next + slash) ?? '')) return true;
+  if (isCut || isTimes || /^(?:each|about)$/.test(meaning(tokens, behind?.text === '/' ? next + 1 : next) ?? ''))
+    return true;
   const isJoining = (at: number) => meaning(tokens, at) === 'joining' || /^[-~/+]$/.test(tokens[at]?.text ?? '');
   if ((isJoining(first - 1) && isFigure(tokens[first - 2])) || (isJoining(next) && isFigure(tokens[next + 1])))
     return true;
   if (isAsked(tokens, first, next, role)) return true;
-  if ((role === 'money' || role === 'exact') && isBesideCount(tokens, figure, country)) return true;
+  if ((role === 'money' || role === 'exact') && isBesideCount(tokens, first, next, labelAt)) return true;
   // A fee may be a part of the whole, unless it is added: "المجموع ٨ + توصيل ١".
   const isAdded = /^(?:[+&و]|and$)/.test(behind?.text ?? '');
   if ((role !== 'whole' || isAdded) && isFeeBehind(tokens, next)) return true;
@@ -137,13 +136,13 @@ function isUnsure(tokens: readonly Token[], figure: Figure, role: Role, country:
 }
 
 /** "3 boxes, 4 KD", "4 KD, 3 boxes": of all, or of each. */
-function isBesideCount(tokens: readonly Token[], { first, next }: Figure, country: string): boolean {
+function isBesideCount(tokens: readonly Token[], first: number, next: number, labelAt: LabelAt): boolean {
   const isCount = (at: number) =>
     /^(?:[2-9]|[1-9]\d)$/.test(tokens[at]?.text ?? '') &&
     tokens[at + 1]?.kind === 'word' &&
     !TIME_UNITS.has(tokens[at + 1]?.text ?? '') &&
-    !labelAt(tokens, at + 1, country) &&
-    ![1, 2, 3].some((back) => labelAt(tokens, at - back, country)?.next === at);
+    !labelAt(at + 1) &&
+    ![1, 2, 3].some((back) => labelAt(at - back)?.next === at);
   let from = tokens[first - 1]?.text === ',' ? first - 2 : first - 1;
   for (let word = 0; word < 2 && tokens[from]?.kind === 'word' && !meaning(tokens, from); word++) from -= 1;
   return (from < first - 1 && isCount(from)) || isCount(tokens[next]?.text === ',' ? next + 1 : next);

@@ -1,6 +1,6 @@
 import type { MapCountry } from '@/lib/map/geometry/country-view';
 import type { Range, Token } from '../text/tokens';
-import { claimAmounts, findLoose } from './claim-amounts';
+import { claimAmounts, findLoose, type LabelAt } from './claim-amounts';
 import { claimPayments, UNPAID } from './claim-payments';
 import { resolveClaims } from './resolve-claims';
 
@@ -23,8 +23,8 @@ export interface Money {
 const MOST_CLAIMS = 60;
 
 /** Reads the money of a message: claims about its figures and words, of which the strongest that none contradicts count. */
-export function readMoney(tokens: readonly Token[], country: MapCountry): Money {
-  const claims = [...claimAmounts(tokens, country), ...claimPayments(tokens)];
+export function readMoney(tokens: readonly Token[], country: MapCountry, labelAt: LabelAt): Money {
+  const claims = [...claimAmounts(tokens, country, labelAt), ...claimPayments(tokens)];
   const rangeOf = (first: number, next: number): Range => ({
     start: tokens[first]?.start ?? 0,
     end: tokens[next - 1]?.end ?? 0,
