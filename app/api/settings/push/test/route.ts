@@ -2,4 +2,4 @@ import { TestPush } from '@/lib/occurrences/push-schema';
 import { testPush } from '@/lib/occurrences/push-settings.server';
 import { handle } from '@/lib/request/handle.server';
 
-export const POST = handle({ permission: 'signed-in', input: TestPush }, testPush);
+export const POST = handle({ permission: 'signed-in', branches: 'nothing', input: TestPush }, testPush);
