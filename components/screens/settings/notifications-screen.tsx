@@ -1,14 +1,17 @@
+'use client';
+
 import { NotificationSettings } from '@/components/account/notification-settings';
-import { PushPanel } from '@/components/live/push-panel';
-import { RingPanel } from '@/components/live/ring-panel';
+import { useLoaded } from '@/components/ui/use-loaded';
+
+const load = () => import('./message-panels');
 
 /** How the dashboard speaks up: in an open tab, and on this device while it is closed, until somebody has it. */
 export function NotificationsScreen() {
+  const MessagePanels = useLoaded(load)?.MessagePanels;
   return (
     <>
       <NotificationSettings />
-      <PushPanel />
-      <RingPanel />
+      {MessagePanels && <MessagePanels />}
     </>
   );
 }
