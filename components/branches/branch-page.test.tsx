@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { MapConfigProvider } from '@/components/map/config/map-config';
 import { ToastRegion } from '@/components/ui/overlay/toast';
 import type { Role } from '@/lib/auth/permissions';
@@ -54,6 +54,7 @@ async function openBranch(role: Role) {
       },
     },
   );
+  await act(() => vi.waitFor(() => expect(page.client.isFetching()).toBe(0)));
   const becomes = async (list: BranchList) => {
     now.list = list;
     await act(() => page.client.invalidateQueries({ queryKey: branchQueries.all }));

@@ -11,6 +11,7 @@ export const ANSWERED_KEYS = [
   'auth.fields.signInCodeWrong',
   'deliveries.cancel.noReason',
   'delivery-form.problems.customerBlocked',
+  'delivery-form.problems.otherBranch',
   'delivery-form.problems.referenceTaken',
   'delivery-form.problems.schedulePast',
   'delivery-form.dropped.pickupInstructions',
@@ -19,6 +20,8 @@ export const ANSWERED_KEYS = [
   'errors.required',
   'errors.unknown',
 ];
+
+const KEY = /^[\w-]+(\.[\w-]+)+$/;
 
 /**
  * Translates an error message that is a full key, such as `errors.required`, with the value behind a bar for its `{value}`;
@@ -30,10 +33,6 @@ export function useMessage(): (message: string | undefined) => string {
     if (!message) return t('errors.invalid');
     const bar = message.indexOf('|');
     const [key, value] = bar === -1 ? [message, ''] : [message.slice(0, bar), message.slice(bar + 1)];
-    return isKey(key) && t.has(key) ? t(key, { value }) : message;
+    return KEY.test(key) && t.has(key) ? t(key, { value }) : message;
   };
-}
-
-function isKey(text: string): boolean {
-  return /^[\w-]+(\.[\w-]+)+$/.test(text);
 }

@@ -8,8 +8,8 @@ import { inView } from '@/e2e/support/views';
 import { startPushService, testBrowser } from '@/lib/occurrences/testing-push-service';
 
 /**
- * Messages to a phone. The browser under test has no push service: its subscription is one of ours on loopback, and
- * what arrives there is handed to the real service worker. This browser shows no notification; the worker's test does.
+ * Messages to a phone. The browser's subscription is one of ours on loopback, and what arrives there is handed to the real
+ * service worker. The worker's own test shows its notifications.
  */
 const push = await startPushService();
 const test = testOnOwnStack({});

@@ -1,7 +1,7 @@
 import { PushPanel } from '@/components/live/push-panel';
 import { RingPanel } from '@/components/live/ring-panel';
 
-/** What the user is told of until somebody has it: on this device, and by a ring. */
+/** Messages to this device and a ring, until somebody has the matter. */
 export function MessagePanels() {
   return (
     <>

@@ -2,8 +2,8 @@ import { setMaxListeners } from 'node:events';
 import { Pool } from 'undici';
 import { canonicalHead } from '@/lib/service/transport/authorization/signature';
 import { exchange, type HttpRequest, type HttpResponse } from '@/lib/service/transport/http/exchange.server';
-import { httpDateMs } from '@/lib/service/transport/http/http-date';
 import { publicConnector } from '@/lib/service/transport/http/public-connector.server';
+import { httpDateMs } from '@/lib/service/transport/http/service-clock';
 import { type ProbeResponse, responseKind, responseMessageOf } from './response.server';
 
 /** Every request in progress listens to the signal. */

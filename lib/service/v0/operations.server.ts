@@ -8,9 +8,9 @@ import type { CallOptions } from '@/lib/service/transport/service-request';
 import type { RealTimeResponseB, TimelessResponse } from '@/lib/service/v1/endpoints.server';
 import { timeless, timesB } from '@/lib/service/v1/operations.server';
 import { ServiceRefusal } from '../transport/refusals/refusals';
+import { branchTrip } from '../v1/trip';
 import * as v0 from './endpoints.server';
 import { ourField } from './platform-order';
-import { v0Trip } from './trip';
 
 /** v0 has deliveries and estimates only. */
 export function v0Operations(client: ServiceClient) {
@@ -19,11 +19,13 @@ export function v0Operations(client: ServiceClient) {
     createDelivery: (body, options) => createDelivery(client, body, options),
     getDelivery: (code, options) => v0.getDelivery(client, code, options),
     cancelDelivery: (code, reason, options) => cancelDelivery(client, code, reason, options),
-    estimate: async (trip, options) => withTimes(await v0.estimate(client, v0Trip(trip), options)),
-    estimateStatic: async (trip, options) => feeAlone(await v0.estimateTimeless(client, v0Trip(trip), options)),
+    estimate: async (trip, options) => withTimes(await v0.estimate(client, branchTrip(trip, 'v0'), options)),
+    estimateStatic: async (trip, options) =>
+      feeAlone(await v0.estimateTimeless(client, branchTrip(trip, 'v0'), options)),
     estimateVariants: {
-      'v0-real-time': async (trip, options) => timesB(await v0.estimate(client, v0Trip(trip), options)),
-      'v0-timeless': async (trip, options) => timeless(await v0.estimateTimeless(client, v0Trip(trip), options)),
+      'v0-real-time': async (trip, options) => timesB(await v0.estimate(client, branchTrip(trip, 'v0'), options)),
+      'v0-timeless': async (trip, options) =>
+        timeless(await v0.estimateTimeless(client, branchTrip(trip, 'v0'), options)),
     },
   } satisfies GenerationOperations;
 }

@@ -1,4 +1,4 @@
-import { httpDateMs } from '../http/http-date';
+import { httpDateMs } from '../http/service-clock';
 
 /** The rate limit in the headers of a response. Not in the interface; respected where a service sends it. */
 export type RateLimit = { limit: number | null; remaining: number | null; resetInMs: number | null };
