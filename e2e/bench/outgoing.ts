@@ -92,6 +92,9 @@ async function measure() {
     // The ledger asks again about orders without an answer at most every ten minutes.
     await query(`update deliveries set next_check_at = now() where status = 'unknown' and next_check_at > now()`);
     return (await openRows(null)) === 0;
+  }).catch(async (error: unknown) => {
+    console.log(JSON.stringify(await stillOpen()));
+    throw error;
   });
   await report(Date.now() - began);
 
@@ -229,6 +232,21 @@ async function measure() {
         totals.bad.push({ id, reference, isNew, isCanceled, isRefused });
     }
     return totals;
+  }
+
+  /** Some of the rows that did not end, with their jobs: how far ahead these and their checks are due. */
+  function stillOpen() {
+    return query(
+      `select import_rows.reference, import_rows.state, imports.state as import_state, imports.reason, imports.replaces,
+         deliveries.status, deliveries.next_check_at - now() as check_in, jobs.due_at - now() as job_in, jobs.attempts,
+         jobs.failed_at, jobs.detail
+       from import_rows join imports on imports.id = import_id
+       left join deliveries on deliveries.reference = import_rows.reference
+       left join jobs on jobs.key = imports.id::text
+       where import_rows.state = 'sending' or deliveries.status in ('submitting', 'unknown') or imports.replaces is not null
+         or import_rows.state = 'waiting' and imports.state = 'running'
+       limit 20`,
+    );
   }
 
   /** Rows and orders for which somebody or something still does a thing by itself. */

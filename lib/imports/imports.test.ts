@@ -8,7 +8,7 @@ import { parseOrder } from '@/lib/order/parse-order.server';
 import { outgoingJob } from '@/lib/outgoing/run.server';
 import { createGateway } from '@/lib/service/gateway.server';
 import { createCallBudget } from '@/lib/service/transport/limits/call-budget';
-import { countAskingOrders } from '@/lib/standing/count-asking.server';
+import { countAskingOrders } from '@/lib/standing/list.server';
 import { beforeTransaction } from '@/lib/testing/before-transaction';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { checkReferences } from './check.server';

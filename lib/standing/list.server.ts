@@ -3,8 +3,8 @@ import { Problem } from '@/lib/http/problem';
 import type { RowState } from '@/lib/outgoing/schema';
 import type { Context } from '@/lib/request/context.server';
 import { nextOccurrence } from './occurrences';
-import { daysOf, listStandingRows, referenceOf, type StandingRow } from './rows.server';
-import type { StandingDay, StandingList, StandingPlan } from './schema';
+import { countAsking, daysOf, listStandingRows, referenceOf, type StandingRow } from './rows.server';
+import type { AskingCount, StandingDay, StandingList, StandingPlan } from './schema';
 
 const Shown = z.object({
   destination: z.object({ contact_name: z.catch(z.string(), '') }),
@@ -27,7 +27,8 @@ export async function listStanding(ctx: Reader, { id }: { id?: string } = {}): P
   const planIds = [...new Set(rows.map(({ planId }) => planId))];
   for (const { planId, reference, state, ...day } of await daysOf(db, connection.id, planIds)) {
     const key = `${planId}/${reference.slice(day.day.length)}`;
-    days.set(key, [...(days.get(key) ?? []), { ...day, state: dayState(state) }]);
+    if (!days.has(key)) days.set(key, []);
+    days.get(key)?.push({ ...day, state: dayState(state) });
   }
   const plans = new Map<string, StandingPlan>();
   for (const row of rows) {
@@ -69,3 +70,7 @@ function nextAt({ connection, now }: Reader, row: StandingRow, days: readonly St
   const hasCome = next && days.some(({ day }) => day === next.day);
   return (hasCome ? nextOccurrence(row, connection.timeZone, next.at) : next)?.at.toISOString() ?? null;
 }
+
+/** How many orders did not go at their time and wait for a person. */
+export const countAskingOrders = (ctx: Omit<Reader, 'now'>): Promise<AskingCount> =>
+  countAsking(ctx.db, ctx.connection.id, ctx.user.branches);

@@ -22,6 +22,6 @@ export async function writeDays(
     const state = isHeld ? { state: 'paused', reason: 'restored' } : { state: 'running', reason: null };
     await insertDay(tx, orders, { ...state, day, sendUntil: new Date(comes.getTime() + GRACE_MS) }, at);
   }
-  if (came.length > 0) await pruneDays(tx, plan);
+  await pruneDays(tx, plan);
   await changePlan(tx, plan, { doneUntil: at });
 }

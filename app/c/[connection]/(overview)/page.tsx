@@ -14,7 +14,7 @@ import { deliveryQueries } from '@/lib/deliveries/queries';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 import { preferencesOf } from '@/lib/preferences/read.server';
 import { pageContext } from '@/lib/request/page.server';
-import { countAskingOrders } from '@/lib/standing/count-asking.server';
+import { countAskingOrders } from '@/lib/standing/list.server';
 import { standingQueries } from '@/lib/standing/queries';
 import { listTracked } from '@/lib/tracking/list.server';
 import { trackingQueries } from '@/lib/tracking/queries';

@@ -1,0 +1,38 @@
+import { and, count, eq, isNotNull, sql } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { imports } from '@/lib/db/schema';
+import { readStanding } from './list.server';
+import { MOST_DAYS } from './schema';
+import { createStandingFixture, START } from './testing-standing';
+
+const { fixture, ctx, clock, run, standing } = await createStandingFixture();
+afterAll(() => fixture.close());
+
+const HOUR_MS = 3_600_000;
+const MANY = 2_500;
+
+test('past days of years are pruned at each look, a part at a time, and the newest stay', async () => {
+  clock.at = START;
+  const ref = await standing();
+  clock.at = new Date(START.getTime() + HOUR_MS + 60_000);
+  await run(ref);
+  const ofPlan = and(eq(imports.planId, ref.id), isNotNull(imports.day));
+  const days = async () => (await fixture.db.select({ count: count() }).from(imports).where(ofPlan))[0]?.count;
+  expect(await days()).toBe(1);
+  await fixture.db.execute(sql`
+    insert into imports select (jsonb_populate_record(null::imports, to_jsonb(own) || jsonb_build_object(
+      'id', gen_random_uuid(), 'state', 'done', 'day', (date '2018-01-01' + number)::text))).*
+    from imports own, generate_series(1, ${MANY}) number where own.plan_id = ${ref.id}`);
+  expect(await days()).toBe(MANY + 1);
+
+  // No day comes within these minutes.
+  const left: (number | undefined)[] = [];
+  for (let look = 1; look <= 3; look += 1) {
+    clock.at = new Date(clock.at.getTime() + 60_000);
+    await run(ref);
+    left.push(await days());
+  }
+  expect(left).toEqual([MANY + 1 - 1_000, MANY + 1 - 2_000, MOST_DAYS]);
+  const [order] = (await readStanding(ctx, { id: ref.id })).orders;
+  expect(order?.days.map(({ day }) => day)).toContain('2026-11-22');
+});
