@@ -245,7 +245,7 @@ const forgetResponse = (databaseUrl: string, { id }: MadeOrder) =>
   change(
     databaseUrl,
     `update deliveries set status = 'unknown', code = null, confirmed_at = null, tracking_url = null,
-       pickup_qr_url = null, next_check_at = now() + interval '1 day' where id = $1`,
+       pickup_qr_url = null, next_check_at = now() + interval '9 minutes' where id = $1`,
     id,
   );
 

@@ -76,7 +76,7 @@ async function removeResponse(databaseUrl: string, { id }: MadeOrder): Promise<v
   await db.connect();
   await db.query(
     `update deliveries set status = 'unknown', code = null, confirmed_at = null, delivery_fee = null, tracking_url = null,
-       pickup_qr_url = null, next_check_at = now() + interval '1 day' where id = $1`,
+       pickup_qr_url = null, next_check_at = now() + interval '9 minutes' where id = $1`,
     [id],
   );
   await db.end();
