@@ -130,6 +130,9 @@ test('a comparison stands in its address without the person, and goes along as a
   await fill(page, '=HYPERLINK("x")', 'Hawally');
   await compare(page);
   const branches = await complete(page);
+  // Other tests add and delete branches of their own.
+  const seeded = rows(page).filter({ hasText: /(Diwan|ديوان) - / });
+  const count = await seeded.count();
   expect(new URL(page.url()).searchParams.get('to')).toMatch(/Hawally/);
   expect(new URL(page.url()).searchParams.get('to')).not.toMatch(/HYPERLINK|\+965/);
 
@@ -144,11 +147,11 @@ test('a comparison stands in its address without the person, and goes along as a
   expect(text.trimEnd().split('\r\n')).toHaveLength(branches.length + 1);
 
   await page.reload();
-  await expect(rows(page)).toHaveCount(branches.length);
+  await expect(seeded).toHaveCount(count);
   await page.getByRole('link', { name: say('en', 'comparisons.new') }).click();
   await expect(field(page, 'destination.contact_phone')).toBeVisible();
   await page.goBack();
-  await expect(rows(page)).toHaveCount(branches.length);
+  await expect(seeded).toHaveCount(count);
 });
 
 test('an exact pin is compared, pasted as it is copied from a chat', async ({ page }) => {

@@ -120,7 +120,7 @@ export const SCREENS: readonly Screen[] = [
       await page
         .getByRole('main')
         .getByRole('search')
-        .getByRole('button', { name: say('deliveries.filters.more') })
+        .getByRole('button', { name: new RegExp(`^${say('deliveries.filters.more')}`) })
         .click();
       await page.getByRole('dialog').waitFor();
     },
