@@ -27,6 +27,16 @@ test.each([
   expect(page.went).toEqual(asked);
 });
 
+test('a page that is typed in is not asked for anew: the other build may answer', async () => {
+  const { page, change } = await openFrame('one');
+  const field = document.body.appendChild(document.createElement('input'));
+  await act(async () => field.dispatchEvent(new Event('input', { bubbles: true })));
+  await change({ subjects: [], rows: [], replay: 'gap' });
+  expect(page.callsOf('GET /api/health')).toHaveLength(2);
+  expect(page.went).toEqual([]);
+  field.remove();
+});
+
 test('a change that the page was rendered with asks for nothing', async () => {
   const { page, change } = await openFrame('one');
   await change({ subjects: [], rows: [], replay: 'page-load' });

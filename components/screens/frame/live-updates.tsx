@@ -1,7 +1,8 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useIsInUse } from '@/components/live/use-is-in-use';
 import { useRouter } from '@/components/nav/connection-navigation';
 import { useAbilities } from '@/components/shell/use-abilities';
 import { useConnection } from '@/components/shell/user/session-context';
@@ -27,17 +28,27 @@ export function LiveUpdates() {
   return null;
 }
 
+/** Long enough for a page that was typed in to be left. */
+const LOOKS_EVERY_MS = 5_000;
+
 /** Refreshes the frame when the connection changes, so that its test band, currency and time zone stay correct. */
 function useFollowConnection() {
   const client = useQueryClient();
   const router = useRouter();
   const shown = useConnection();
   const known = useAbilities();
+  const isInUse = useIsInUse();
+  const [isDue, setDue] = useState(false);
   const isChanged = shown.testMode !== known.testMode || shown.country !== known.country;
   const follow = useEffectEvent(async () => {
-    // The answers tell whether the server is newer. Next loads a page of a newer build whole, and what was typed is gone.
     await client.invalidateQueries();
-    if (newerBuild() === null) router.refresh();
+    setDue(true);
+  });
+  // Next loads a page of another build whole, and what was typed is gone. During an upgrade either may answer.
+  const refresh = useEffectEvent(() => {
+    if (newerBuild() !== null || (isInUse() && !isChanged)) return;
+    setDue(false);
+    router.refresh();
   });
   // Events replayed at page load are already in the rendered page.
   useLiveEvents('connection', ({ replay }) => {
@@ -47,4 +58,10 @@ function useFollowConnection() {
   useEffect(() => {
     if (isChanged) void follow();
   }, [isChanged]);
+  useEffect(() => {
+    if (!isDue) return;
+    refresh();
+    const timer = setInterval(refresh, LOOKS_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isDue]);
 }
