@@ -58,7 +58,7 @@ export function useFound(text: string): Suggestion[] {
   }));
   const drivers = rows
     .filter((row) => isUnderWay(row) && (isPhone || foldText(row.driverName ?? '').includes(folded)))
-    .flatMap(({ driverName, driverPhone }) => (driverPhone ? callTo(driverName ?? driverPhone, driverPhone) : []));
+    .flatMap(({ driverName: name, driverPhone: phone }) => (phone ? callTo(name ?? phone, phone, 'callDriver') : []));
   const customers = (isPhone && people.data ? people.data.customers : []).flatMap(
     ({ id, name: plain, phone, underWay }) => {
       const name = isolated(plain);
@@ -68,7 +68,7 @@ export function useFound(text: string): Suggestion[] {
           label: t('underWay', { code: isolated(code), name }),
         })),
         { key: routes.newDelivery({ phone }), label: t('newFor', { name }) },
-        callTo(plain, phone),
+        callTo(plain, phone, 'call'),
         { key: routes.customer(id), label: name },
       ];
     },
@@ -79,8 +79,8 @@ export function useFound(text: string): Suggestion[] {
   const whole = orders.filter(({ isWhole }) => isWhole);
   return eachOnce([...whole, ...customers, ...drivers, ...bills, ...pages, all, ...orders.slice(0, MOST_ORDERS)]);
 
-  function callTo(name: string, phone: string): Suggestion {
-    return { key: `tel:${phone}`, label: t('call', { name: isolated(name) }), detail: isolated(formatPhone(phone)) };
+  function callTo(name: string, phone: string, of: 'call' | 'callDriver'): Suggestion {
+    return { key: `tel:${phone}`, label: t(of, { name: isolated(name) }), detail: isolated(formatPhone(phone)) };
   }
 }
 
