@@ -45,6 +45,21 @@ test('a day with its time is shown day first in 24 hours, and typed so in any di
   expect(changes.at(-1)).toBe('2026-12-02T09:05');
 });
 
+test.each(['30/11 9pm', 'Tonight', '31/02/2026 10:00', '30/11/2026 25:99'])(
+  'what is no time (%s) stays where it was typed, and takes the place of the one before it',
+  async (typed) => {
+    const { field, changes } = await open();
+    await typeDay(field, typed);
+    expect(changes).toEqual([typed]);
+    await leave(field);
+    expect(field.value).toBe(typed);
+    // The time is gone, so a day alone is asked for its time.
+    await typeDay(field, '2/12/2026');
+    await leave(field);
+    expect([changes.at(-1), field.value]).toEqual(['2/12/2026', '2/12/2026']);
+  },
+);
+
 test.each([
   ['9', '09:00'],
   ['930', '09:30'],

@@ -17,18 +17,21 @@ type Props = {
   withTime?: boolean;
 } & Pick<ComponentProps<'input'>, 'id' | 'className' | 'onFocus' | 'onBlur'>;
 
-/** A day (YYYY-MM-DD), shown and typed day first, or chosen in a calendar. Only a whole one in bounds is handed on. */
+/** A day (YYYY-MM-DD), typed day first or chosen in a calendar. With its time, any other text is handed on and refused. */
 export function DayInput({ value = '', onChange, min, max, withTime = false, className, onBlur, ...rest }: Props) {
   const t = useTranslations('ui.day');
   const [typed, setTyped] = useState<string | null>(null);
-  const [day = '', time = ''] = value.split('T');
-  const change = (text: string) => {
-    const [newDay = '', newTime] = text.split('T');
-    const isInBounds = withTime || ((!min || newDay >= min) && (!max || newDay <= max));
-    const isWhole = Day.safeParse(newDay).success && (newTime !== undefined) === withTime;
-    if (text === '' || (isWhole && isInBounds)) onChange(text || null);
+  const [, day = '', time = ''] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d))?$/.exec(value) ?? [];
+  const chooseDay = (chosen: string) => {
+    const isInBounds = withTime || ((!min || chosen >= min) && (!max || chosen <= max));
+    if (chosen === '' || isInBounds) onChange(withTime && chosen ? `${chosen}T${time || '12:00'}` : chosen || null);
   };
-  const chooseDay = (chosen: string) => change(withTime && chosen ? `${chosen}T${time || NOON}` : chosen);
+  const change = (text: string) => {
+    const [newDay = '', newTime = time] = dayOfText(text).split('T');
+    const isDay = Day.safeParse(newDay).success;
+    if (text.trim() === '' || (isDay && !withTime)) chooseDay(newDay);
+    else if (withTime) onChange(isDay && newTime ? `${newDay}T${newTime}` : text.trim());
+  };
   return (
     <span dir="ltr" className={cx('relative block', className)}>
       <Input
@@ -36,14 +39,12 @@ export function DayInput({ value = '', onChange, min, max, withTime = false, cla
         autoComplete="off"
         placeholder={`${t('format')}${withTime ? ' 00:00' : ''}`}
         className="tabular px-2!"
-        value={typed ?? `${day.split('-').reverse().join('/')} ${time}`.trim()}
+        value={typed ?? (day ? `${day.split('-').reverse().join('/')} ${time}`.trim() : value)}
         onChange={({ target }) => {
           setTyped(target.value);
-          change(dayOfText(target.value));
+          change(target.value);
         }}
         onBlur={(event) => {
-          // A day that was typed without its time.
-          if (withTime && typed && Day.safeParse(dayOfText(typed)).success) chooseDay(dayOfText(typed));
           setTyped(null);
           onBlur?.(event);
         }}
@@ -58,8 +59,6 @@ export function DayInput({ value = '', onChange, min, max, withTime = false, cla
     </span>
   );
 }
-
-const NOON = '12:00';
 
 /** Reads a day that is typed day first, with or without a time, in any digits; other texts stay. */
 function dayOfText(text: string): string {
