@@ -4,8 +4,7 @@ type LastList = {
   title: string;
   note: string;
   again: string;
-  /** A row's code, status and details. */
-  rows: readonly (readonly [string, string, string])[];
+  rows: readonly (readonly [code: string, status: string, details: readonly (string | null)[]])[];
 };
 
 const CACHE = 'last-list';
@@ -31,9 +30,10 @@ export async function deleteLastList(): Promise<void> {
 }
 
 export function lastListPage({ lang, dir, title, note, again, rows }: LastList): string {
+  const part = (text: string | null) => (text ? [`<bdi>${escaped(text)}</bdi>`] : []);
   const lines = rows.map(
     ([code, status, details]) =>
-      `<li><b><bdi>${escaped(code)}</bdi></b> ${escaped(status)}<br><small>${escaped(details)}</small></li>`,
+      `<li><b>${part(code)}</b> ${escaped(status)}<br><small>${details.flatMap(part).join(' · ')}</small></li>`,
   );
   return `<!doctype html><html lang="${lang}" dir="${dir}"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>${STYLE}</style>

@@ -44,7 +44,7 @@ export function Pocket() {
       rows: page.rows.map((row) => [
         row.code ?? row.reference,
         statusWord(row.status),
-        [row.customerName, row.branchName, when(Date.parse(row.createdAt))].filter(Boolean).join(' · '),
+        [row.customerName, row.branchName, when(Date.parse(row.createdAt))],
       ]),
     });
   });
