@@ -53,8 +53,8 @@ for (const name of ['en-1440', 'ar-360'] as const) {
       await field(page, 'payment.amount').fill('4.500');
       const order = await dispatch(page);
 
-      await customer.reload();
-      await expect(customer.getByRole('heading')).toHaveText(t('order.searching'));
+      // A link's page is kept for a second.
+      await expect.poll(() => headingOf(customer)).toBe(t('order.searching'));
       await steer(control, order, 'dispatched');
       await steer(control, order, 'en_route');
       await expect.poll(() => headingOf(customer)).toBe(t('order.on_the_way'));

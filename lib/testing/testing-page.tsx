@@ -48,6 +48,9 @@ const served = (by: 'v2' | 'v1' | 'v0'): Abilities => ({
   country: 'KW',
 });
 
+/** All that v2 allows. */
+export const ABILITIES = served('v2');
+
 /** Opens a part of a page in jsdom, as a person of a role sees it, with pretended answers of our API. */
 export async function openPage(
   ui: ReactNode,
@@ -109,7 +112,7 @@ export async function openPage(
                   }}
                   connection={of}
                   connections={[of]}
-                  abilities={served('v2')}
+                  abilities={ABILITIES}
                   preferences={Preferences.parse({})}
                   wasWide={true}
                 >

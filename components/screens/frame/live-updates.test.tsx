@@ -7,7 +7,7 @@ import { noteBuild } from '@/lib/http/build';
 import { call } from '@/lib/http/call';
 import { INITIAL_STATUS, type LiveEvent } from '@/lib/live/live-store';
 import { LiveContext } from '@/lib/live/use-live';
-import { openPage, refusal, settle } from '@/lib/testing/testing-page';
+import { ABILITIES, openPage, refusal, settle } from '@/lib/testing/testing-page';
 import { LiveUpdates } from './live-updates';
 
 const answerOf = (build: string) => Response.json({}, { headers: { 'x-build': build } });
@@ -37,6 +37,16 @@ test('a page that is typed in is not asked for anew: the other build may answer'
   field.remove();
 });
 
+test('a changed test mode shows at once, also while somebody types', async () => {
+  const testing = { ...ABILITIES, testMode: true };
+  const { page, change } = await openFrame('one', Response.json(testing));
+  const field = document.body.appendChild(document.createElement('input'));
+  await act(async () => field.dispatchEvent(new Event('input', { bubbles: true })));
+  await change({ subjects: [], rows: [], replay: 'gap' });
+  expect(page.went).toContain('(anew)');
+  field.remove();
+});
+
 test('a change that the page was rendered with asks for nothing', async () => {
   const { page, change } = await openFrame('one');
   await change({ subjects: [], rows: [], replay: 'page-load' });
@@ -45,7 +55,7 @@ test('a change that the page was rendered with asks for nothing', async () => {
 });
 
 /** A page with the frame and one question, with its second answer from a build. */
-async function openFrame(build: string) {
+async function openFrame(build: string, abilities: Response = refusal(503, 'unexpected')) {
   const listeners: ((event: LiveEvent) => void)[] = [];
   const store = {
     status: () => INITIAL_STATUS,
@@ -63,7 +73,7 @@ async function openFrame(build: string) {
     </LiveContext>,
     {
       answers: {
-        'GET /api/abilities': refusal(503, 'unexpected'),
+        'GET /api/abilities': abilities,
         'GET /api/health': [answerOf('one'), answerOf(build)],
       },
     },
