@@ -25,7 +25,7 @@ v1.describe('v1', () => {
     async ({ page, stack }) => {
       await page.goto('/deliveries/new');
       await fillCustomer(page, 'en', 'Munira Al-Wazzan');
-      expect(await box(page, 'en', 'origin.branch_id').locator('option').count()).toBeGreaterThan(2);
+      await expect.poll(() => box(page, 'en', 'origin.branch_id').locator('option').count()).toBeGreaterThan(2);
       await page.getByRole('radio', { name: words('pickup.location') }).check();
       await box(page, 'en', 'origin.contact_phone').fill('2225 0199');
       await box(page, 'en', 'origin.contact_name').fill('The kiosk');
