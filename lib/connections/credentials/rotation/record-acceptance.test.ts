@@ -84,11 +84,19 @@ test('accepted credentials of an unknown merchant stay pending until an owner ha
 
 test('the calls of a gateway ask the database nothing after the first', async () => {
   await give('current', own('v2'));
+  setTime(0);
   const service = await gateway();
   await service.getWallet();
+  expect(await one()).toMatchObject({ provenAt: after(0) });
   const query = vi.spyOn(database().pool, 'query');
-  for (let call = 0; call < 5; call += 1) await service.getWallet();
-  expect(query.mock.calls).toEqual([]);
+  for (const seconds of [0, 1, 60, 170, 179]) {
+    setTime(seconds);
+    await service.getWallet();
+  }
+  expect(query.mock.calls.map(([statement]) => statement)).toEqual([]);
+  setTime(181);
+  await service.getWallet();
+  expect(query).toHaveBeenCalledOnce();
 });
 
 test('what another instance recorded is replaced by a later answer', async () => {
