@@ -156,7 +156,17 @@ async function measure() {
     return no;
   }
 
+  /** References of orders without an answer that need attention on screen. */
+  async function unanswered(): Promise<Set<string>> {
+    const shown = await query<{ reference: string }>(
+      `select deliveries.reference from deliveries join occurrences on occurrences.subject = deliveries.id::text
+       where deliveries.status = 'unknown' and occurrences.kind = 'unknown' and occurrences.ended_at is null`,
+    );
+    return new Set(shown.map(({ reference }) => reference));
+  }
+
   async function report(tookMs: number) {
+    const shown = await unanswered();
     type Row = { name: string; reference: string; state: string; import_state: string; reason: string | null };
     type Kept = { status: string | null; code: string | null; send_until: Date | null; scheduled_at: Date | null };
     const all = await query<Row & Kept>(
@@ -173,9 +183,9 @@ async function measure() {
     const isHeld = (row: Row) => row.state === 'waiting' && row.import_state === 'paused' && row.reason !== null;
     const isNo = (row: Row & Kept) => /^(canceled|refused|skipped)$/.test(row.state) || row.status === 'rejected';
     const count = (keep: (row: Row & Kept) => boolean) => all.filter(keep).length;
-    const stateless = all.filter((row) => !isSent(row) && !isHeld(row) && !isNo(row));
+    const stateless = all.filter((row) => !isSent(row) && !isHeld(row) && !isNo(row) && !shown.has(row.reference));
     const lost = all.filter((row) => isSent(row) && !codes.has(row.reference));
-    const replaced = await replacements(codes);
+    const replaced = await replacements(codes, shown);
     const late = proxy.sent.filter(({ reference, atMs, code }) => {
       const row = all.find((found) => found.reference === reference);
       const end = row?.send_until ?? (reference.startsWith('NEW-') ? (row?.scheduled_at ?? null) : null);
@@ -196,6 +206,7 @@ async function measure() {
       { name: 'orders sent', ours: [count(isSent) + replaced.sent], unit: '' },
       { name: 'held for a person', ours: [count(isHeld)], unit: '' },
       { name: 'refused, canceled or skipped', ours: [count(isNo)], unit: '' },
+      { name: 'without an answer, and shown', ours: [shown.size], unit: '' },
       { name: 'replacements shown as not sent', ours: [replaced.refused], unit: '' },
       { name: 'kills', ours: [kills], unit: '' },
       { name: 'faults', ours: [proxy.faults()], unit: '' },
@@ -209,7 +220,7 @@ async function measure() {
   }
 
   /** Counts, of orders that were replaced, those of which both go, one goes, or none does. */
-  async function replacements(codes: ReadonlyMap<string, unknown>) {
+  async function replacements(codes: ReadonlyMap<string, unknown>, shown: ReadonlySet<string>) {
     const asked = made.slice(0, REPLACED);
     const events = await query<{ delivery_id: string }>(
       `select delivery_id from delivery_events where kind = 'not_replaced'`,
@@ -222,6 +233,7 @@ async function measure() {
       const isCanceled = (await rig.service.getDelivery(code)).delivery.status === 'canceled';
       const isRefused =
         (refused.has(id) && !isCanceled) ||
+        shown.has(reference) ||
         events.some((event) => event.delivery_id === id) ||
         unsent.some((row) => row.reference === reference);
       if (isNew) totals.sent += 1;
