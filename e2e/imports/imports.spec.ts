@@ -149,6 +149,66 @@ test('a file that is no list of orders gets one sentence', async ({ browser }) =
   await context.close();
 });
 
+test('an export of Shopify asks two questions for forty rows, and none the next day', async ({ browser }) => {
+  const english = await contextOf(browser, 'en', 1440);
+  const page = await english.newPage();
+  await page.goto(`${CONNECTION_PATH}/deliveries/import`);
+  await drop(page, 'orders_export.csv', shopifyExport(1001, 40));
+  await expect(page.getByText(say('en', 'imports.system', { name: 'Shopify' }))).toBeVisible();
+  const answer = (of: string, key: string) =>
+    page
+      .getByRole('listitem')
+      .filter({ hasText: `“${of}”` })
+      .getByRole('button', { name: say('en', `imports.questions.answer.${key}`), exact: true });
+  await expect(page.getByRole('heading', { name: '2 questions for the whole file' })).toBeVisible();
+  await answer('authorized', 'paid').click();
+  await answer('partial', 'leave').click();
+  await expect(page.getByRole('heading', { name: allAnswered('en') })).toBeVisible();
+  await send(page, 'en', 30);
+  const sent = (await sentOrders('#')).sort();
+  expect(sent).toEqual(shopifyReferences(1001, 40, (index) => index % 4 !== 1));
+  // The next day's file, in Arabic: what was answered counts for its header.
+  await english.addCookies([{ name: LOCALE_COOKIE, value: 'ar', url: stack.url }]);
+  await page.goto(`${CONNECTION_PATH}/deliveries/import`);
+  await drop(page, 'orders_export (1).csv', shopifyExport(2001, 4));
+  await expect(page.getByRole('heading', { name: allAnswered('ar') })).toBeVisible();
+  await send(page, 'ar', 3);
+  expect(await sentOrders('#20')).toHaveLength(3);
+  await english.close();
+});
+
+/** The title of the questions when none is left. */
+const allAnswered = (locale: Locale) =>
+  /(?:=0|zero) \{([^}]*)\}/.exec(say(locale, 'imports.questions.title'))?.[1] ?? '';
+
+/** Starts an import of so many orders, and waits for its end. */
+async function send(page: Page, locale: Locale, count: number) {
+  await page.getByRole('button', { name: new RegExp(` ${count} `) }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: say(locale, 'imports.start.confirm') }).click();
+  await page.waitForURL(/\/import\/[0-9a-f-]{36}$/);
+  const done = page.getByText(say(locale, 'imports.state.done'), { exact: true });
+  await expect(done.first()).toBeVisible({ timeout: DONE_MS });
+}
+
+/** Rows as Shopify writes them: of four, one is authorized and one was sent in part. */
+function shopifyExport(first: number, count: number): string {
+  const rows = Array.from({ length: count }, (_, index) => {
+    const status = `${index % 4 === 0 ? 'authorized' : 'paid'},${index % 4 === 1 ? 'partial' : 'unfulfilled'}`;
+    const to = `Customer ${index},"Block 10, Street 3, House ${index + 1}",Salmiya,KW,+965 5000 ${first + index}`;
+    return `#${first + index},${status},KWD,4.500,0.500,5.000,Standard,1,Rose box,4.500,${to},KNET,0.000`;
+  });
+  const header =
+    'Name,Financial Status,Fulfillment Status,Currency,Subtotal,Shipping,Total,Shipping Method,Lineitem quantity,' +
+    'Lineitem name,Lineitem price,Shipping Name,Shipping Address1,Shipping City,Shipping Country,Shipping Phone,' +
+    'Payment Method,Outstanding Balance';
+  return [header, ...rows].join('\n');
+}
+
+function shopifyReferences(first: number, count: number, isKept: (index: number) => boolean): string[] {
+  return Array.from({ length: count }, (_, index) => `#${first + index}`).filter((_, index) => isKept(index));
+}
+
 /** The page keeps what a person has done after this at the latest. */
 const KEPT_MS = 1_500;
 
@@ -195,8 +255,8 @@ async function endLeases(): Promise<void> {
 }
 
 /** The references of the sheet's orders at the service. */
-async function sentOrders(): Promise<string[]> {
+async function sentOrders(prefix = 'A-'): Promise<string[]> {
   const State = z.object({ deliveries: z.object({ latest: z.array(z.object({ reference: z.string() })) }) });
   const { latest } = State.parse(await (await control.get('')).json()).deliveries;
-  return latest.map(({ reference }) => reference).filter((reference) => reference.startsWith('A-'));
+  return latest.map(({ reference }) => reference).filter((reference) => reference.startsWith(prefix));
 }
