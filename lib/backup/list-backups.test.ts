@@ -1,12 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type AuthFixture, createAuthFixture } from '@/lib/auth/testing-auth-fixture.server';
 import { newId } from '@/lib/db/id';
 import { backups, users } from '@/lib/db/schema';
 import { backupName } from './backup-name';
+import { makeDueBackup } from './keep-backing-up.server';
 import { listBackups } from './list-backups.server';
+import { requestBackup, storeBackupSettings } from './rows.server';
 
 const AT = new Date('2026-11-21T00:00:03Z');
 
@@ -42,4 +44,22 @@ test('what people of the other mode asked for is not listed', async () => {
     await fixture.db.insert(backups).values({ id: newId(), requestedAt: at, endedAt: at, requestedBy });
   const listed = (await listBackups(fixture)).backups.filter(({ requestedAt }) => requestedAt === at.toISOString());
   expect(listed.map(({ requestedBy }) => requestedBy)).toEqual([own.name]);
+});
+
+test('the oldest above the number to keep are deleted after a backup was made, and none after a failed one', async () => {
+  await storeBackupSettings(fixture.db, { daily: false, keep: 3 });
+  const nights = [1, 2, 3, 4].map((day) => backupName(new Date(Date.UTC(2026, 10, day))));
+  for (const name of readdirSync(folder)) rmSync(path.join(folder, name));
+  for (const name of nights) writeFileSync(path.join(folder, name), 'x');
+  const make = async (at: Date, write: (file: string) => Promise<void>) => {
+    await requestBackup(fixture.db, at, null);
+    await makeDueBackup(fixture.db, { folder, write }, at, new AbortController().signal);
+    return readdirSync(folder).sort();
+  };
+  const failure = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  expect(await make(new Date('2026-11-22T00:00:00Z'), () => Promise.reject(new Error('disk full')))).toEqual(nights);
+  expect(failure).toHaveBeenCalled();
+  failure.mockRestore();
+  const at = new Date('2026-11-23T00:00:00Z');
+  expect(await make(at, async (file) => writeFileSync(file, 'x'))).toEqual([...nights.slice(2), backupName(at)]);
 });

@@ -243,3 +243,35 @@ test('days without a balance keep the last one that was read before them', async
   const { days } = await walletHistory(ctx, { days: '7' });
   expect(new Set(days.map(({ closing }) => closing))).toEqual(new Set(['30.005']));
 });
+
+test('the file has fees, top-ups and refunds of the wallet in one order, newest first', async () => {
+  const { connection } = ctx;
+  await fixture.db.delete(deliveries);
+  await fixture.db.delete(invoices).where(eq(invoices.connectionId, connection.id));
+  await addOrders(fixture.db, connection.id, [
+    { at: '2028-02-29T08:00:00Z', code: 'A' },
+    { at: '2028-02-29T10:00:00Z', code: 'B', deliveryFee: '2' },
+    { at: '2028-02-29T12:00:00Z', code: 'other', currency: 'SAR' },
+  ]);
+  const bill = (id: string, type: string, at: string) => ({
+    ...{ id, type, connectionId: connection.id, invoiceNo: id, status: 'PAID', amount: '5', currency: 'KWD' },
+    ...{ createdAt: new Date(at), syncedAt: new Date() },
+  });
+  await fixture.db
+    .insert(invoices)
+    .values([
+      bill('I-1', 'TOPUP_WALLET', '2028-02-29T07:00:00Z'),
+      bill('I-3', 'TAP_WALLET', '2028-02-29T11:00:00Z'),
+      bill('I-2', 'REFUND_WALLET', '2028-02-29T09:00:00Z'),
+      bill('no-wallet', 'DELIVERY', '2028-02-29T09:00:00Z'),
+    ]);
+  const texts = { header: MOVEMENT_COLUMNS, kind: (kind: string) => kind };
+  const file = await exportMovements(ctx, { from: '2028-02-29', to: '2028-02-29' }, texts);
+  expect((await file.text()).trimEnd().split('\r\n').slice(1)).toEqual([
+    '2028-02-29 14:00,topUp,I-3,,5.000,KWD',
+    '2028-02-29 13:00,fee,B,Sara,-2.000,KWD',
+    '2028-02-29 12:00,refund,I-2,,5.000,KWD',
+    '2028-02-29 11:00,fee,A,Sara,-1.250,KWD',
+    '2028-02-29 10:00,topUp,I-1,,5.000,KWD',
+  ]);
+});

@@ -167,3 +167,11 @@ it('an address that the customer confirms once more comes into the form, too', a
   await page.answer(CONFIRMED);
   expect(order()).toMatchObject({ destination: { block: '7' }, ask: { takenAt: CONFIRMED.confirmedAt } });
 });
+
+it.each([
+  [[], ''],
+  [[{ ...CONFIRMED, customerName: '' }], 'Confirmed addresses without an order:Fill in: +965 5007 9528'],
+])('names the customers of answers that wait, and says nothing where there are none: %#', async (requests, text) => {
+  const page = await open(null, { answers: { 'GET /api/address-requests': { requests } } });
+  expect([...page.container.querySelectorAll('[role=status]')].map((found) => found.textContent).join()).toBe(text);
+});

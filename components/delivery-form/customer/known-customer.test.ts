@@ -84,6 +84,11 @@ describe('the other addresses of a customer', () => {
     ]);
   });
 
+  it('leaves out an address that no words name', () => {
+    const nameless = { ...work, digest: 'nameless', destination: { ...work.destination, area: '' } };
+    expect(labels({ ...customer, addresses: [home, nameless, work] })).toEqual(['Hawally']);
+  });
+
   it('has the only address of a customer until it was recalled', () => {
     const [one, blank] = [
       { ...customer, addresses: [home] },

@@ -133,6 +133,25 @@ test('a confirmed order that is changed before it goes is asked about again', as
   expect(page.callsOf(CREATE)[1]?.body).toMatchObject({ payment: { amount: '50.000' } });
 });
 
+test.each<[change: string, path: Parameters<Form['setValue']>[0], value: string, isAsked: boolean]>([
+  ['another pickup', 'origin.branch_id', 'b-2', true],
+  ['another block', 'destination.block', '7', true],
+  ['another time', 'scheduled_date', '2026-12-01T10:00:00Z', true],
+  ['another amount', 'payment.amount', '5.5', true],
+  ['the same amount, written out', 'payment.amount', '5.000', false],
+])('after a confirmed question %s is asked about again where it is another order', async (_, path, value, isAsked) => {
+  const page = await open({ 'GET /api/customers': BLOCKED, [CREATE]: [refusal(422, 'service_refused'), MADE] });
+  held.form?.setValue('destination.contact_phone', '+96550123456');
+  held.form?.setValue('origin.branch_id', 'b-1');
+  held.form?.setValue('payment.amount', '5');
+  await page.dispatch();
+  await act(async () => held.dispatch?.confirm());
+  await settle();
+  held.form?.setValue(path, value);
+  await page.dispatch();
+  expect([held.dispatch?.anomalies.length, page.callsOf(CREATE).length]).toEqual(isAsked ? [1, 1] : [0, 2]);
+});
+
 test('a confirmation does not go over to another blocked customer', async () => {
   const [hamad] = BLOCKED.customers;
   const other = { ...hamad, id: 'p-2', phone: '+96550654321', blockedReason: 'moved' };

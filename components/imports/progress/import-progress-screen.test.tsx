@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { expect, test, vi } from 'vitest';
-import { PROGRESS } from '@/components/imports/sheet/testing-progress';
+import { PROGRESS, refusedRow } from '@/components/imports/sheet/testing-progress';
 import { LiveProvider } from '@/components/live/live-provider';
 import type { Role } from '@/lib/auth/permissions';
 import type { ImportProgress } from '@/lib/imports/schema';
@@ -15,7 +15,7 @@ const RUNNING = {
   fees: '1.250',
 };
 
-async function open(progress: ImportProgress, role: Role = 'dispatcher') {
+async function open(progress: ImportProgress, role: Role = 'dispatcher', rows: unknown[] = []) {
   const page = await openPage(
     <LiveProvider userId={`u-${role}`} connectionId={MERCHANT.id}>
       <ImportProgressScreen id="i-1" />
@@ -24,7 +24,7 @@ async function open(progress: ImportProgress, role: Role = 'dispatcher') {
       role,
       answers: {
         'GET /api/imports/i-1': progress,
-        'GET /api/imports/i-1/rows': { rows: [], next: null },
+        'GET /api/imports/i-1/rows': { rows, next: null },
         'POST /api/imports/i-1/resume': RUNNING,
       },
     },
@@ -52,4 +52,40 @@ test('a paused import goes on within the wallet; beyond it only by the button th
   const short = await open({ ...RUNNING, state: 'waiting', reason: 'wallet' });
   await short.press('Send anyway');
   expect(short.callsOf('POST /api/imports/i-1/resume').map(({ body }) => body)).toEqual([{ ignoreWallet: true }]);
+});
+
+test('each row says which order it became, or why it did not, and its fee', async () => {
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
+  const row = (position: number, change: object) => ({
+    ...refusedRow(position, position + 2),
+    order: { destination: { contact_name: `Customer ${position}` } },
+    isMendable: false,
+    ...change,
+  });
+  const order = { id: 'd-1', code: 'K1', status: 'pending', deliveryFee: '1.25', trackingUrl: null };
+  const problem = { message: null, field: null, fields: [{ path: 'reference', message: 'Too old' }] };
+  const { container } = await open(RUNNING, 'dispatcher', [
+    row(0, { state: 'sent', delivery: order }),
+    row(1, { state: 'sent', delivery: { ...order, id: 'd-2', code: null, deliveryFee: null } }),
+    row(2, { state: 'skipped', otherImport: { id: 'i-0', name: 'monday.csv' } }),
+    row(3, { state: 'skipped' }),
+    row(4, { state: 'refused', problem }),
+    row(5, { state: 'waiting' }),
+  ]);
+  await vi.waitFor(() => expect(container.querySelectorAll('tbody tr')).toHaveLength(6));
+  const shown = [...container.querySelectorAll('tbody tr')].map((tr) =>
+    [...tr.querySelectorAll('td')].map(({ textContent }) => textContent?.replace(/\u00a0/g, ' ')).join(' | '),
+  );
+  expect(shown).toEqual([
+    '2 | Customer 0 | Sent | K1 | R-0 | KWD 1.250',
+    '3 | Customer 1 | Sent | R-1 | R-1 | —',
+    '4 | Customer 2 | Sent before | sent in monday.csv | R-2 | —',
+    '5 | Customer 3 | Sent before | sent before | R-3 | —',
+    '6 | Customer 4 | Refused | Too old | R-4 | —',
+    '7 | Customer 5 | Waiting | — | R-5 | —',
+  ]);
+  expect([...container.querySelectorAll('tbody a')].map((a) => a.getAttribute('href'))).toEqual([
+    '/c/alpha/deliveries/d-1',
+    '/c/alpha/deliveries/d-2',
+  ]);
 });
