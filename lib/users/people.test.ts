@@ -231,6 +231,17 @@ describe('roles for single merchants', () => {
     const [owner, person] = [await fixture.person('owner'), await fixture.person('viewer')];
     const connectionId = await merchant('home');
     await fixture.db.insert(branches).values({ connectionId, id: 'b1', name: 'Salmiya', syncedAt: new Date() });
+    // Of another merchant, under the same id, and of another person.
+    const foreignId = await merchant('foreign');
+    await fixture.db
+      .insert(branches)
+      .values({ connectionId: foreignId, id: 'b1', name: 'Hawally', syncedAt: new Date() });
+    const other = await fixture.person('viewer');
+    await changeRole(owner.ctx, {
+      id: other.id,
+      role: null,
+      memberships: [{ connectionId: foreignId, role: 'dispatcher' }],
+    });
     const manager = { connectionId, role: 'manager' as const, branches: ['b1'] };
     await changeRole(owner.ctx, { id: person.id, role: null, memberships: [manager] });
     expect(await at(person.token, 'home')).toMatchObject({ role: 'manager', branches: ['b1'] });
@@ -243,6 +254,7 @@ describe('roles for single merchants', () => {
     ]);
     const [logged] = await fixture.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
     expect(logged?.detail).toEqual({ from: 'viewer', to: 'home: manager (Salmiya)' });
+    expect(await at(other.token, 'foreign')).toMatchObject({ role: 'dispatcher', branches: null });
     const foreign = { ...manager, branches: ['b1', 'b2'] };
     expect(await outcome(changeRole(owner.ctx, { id: person.id, role: null, memberships: [foreign] }))).toBe(
       'branch_not_found',

@@ -1,0 +1,125 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { testRow } from '@/lib/deliveries/testing-row';
+import { type Answers, MERCHANT, openPage, settle } from '@/lib/testing/testing-page';
+import { NewDelivery } from './new-delivery';
+import { emptyOrder } from './order/order-form';
+import { readDraft, storeDraft } from './order/stored-draft';
+import { branchAt } from './pickup/testing-branches';
+import type { OrderSource } from './use-order-source';
+
+/** The page of a new order, from its source to what the server is sent. */
+
+const KAIFAN = '65f0a1b2c3d4e5f600000002';
+const DRAFT = {
+  origin_format: 'branch_format',
+  origin: { branch_id: KAIFAN },
+  destination_format: 'kuwait_format',
+  destination: {
+    contact_name: 'Noura',
+    contact_phone: '+96550123456',
+    area: 'Jabriya',
+    block: '3',
+    street: '5',
+    building: '9',
+    floor: '2',
+    apartment: '4',
+    instructions: 'Ring twice',
+  },
+  payment: { amount: '12.500', type: 'cash' },
+  scheduled_date: '2026-11-20T10:00:00.000Z',
+};
+const ORDER = {
+  ...testRow({ id: 'd-7', code: 'K7', customerName: 'Noura', reference: 'R-7' }),
+  ...{ trackingUrl: null, pickupQrUrl: null, cancelReason: null, instructions: null, confirmedAt: null },
+  ...{ nextCheckAt: null, createdAtService: null, createdByName: null, replaces: null, replacedBy: null },
+  ...{ addressLinkId: null, events: [], trail: [], draft: DRAFT },
+  can: { cancel: true, retry: false, check: false, resolve: false, close: false },
+  whyNot: { read: null, cancel: null, retry: null },
+};
+const AT = { latitude: 29.3, longitude: 48 };
+const BRANCHES = {
+  branches: [branchAt('65f0a1b2c3d4e5f600000001', AT), branchAt(KAIFAN, AT)],
+  ...{ syncedAt: null, stale: false, wantsAddress: false, problem: null },
+};
+const FEE = { deliveryFee: '1.250', currency: 'KWD', distanceMeters: 4_000, durationSeconds: 600, times: null };
+const MADE = { delivery: testRow({ id: 'd-9', code: 'K9' }), outcome: 'made' };
+
+afterEach(() => vi.restoreAllMocks());
+
+async function open(source: OrderSource, { answers = {}, role = 'dispatcher' as 'dispatcher' | 'viewer' } = {}) {
+  const all: Answers = {
+    'GET /api/branches': BRANCHES,
+    'GET /api/customers': { customers: [] },
+    'POST /api/deliveries/similar': { similar: [] },
+    'GET /api/deliveries/usual-trip': { highAmount: null, hours: [], deliveryFee: null, distanceMeters: null },
+    'GET /api/deliveries/d-7': ORDER,
+    'GET /api/address-requests': { requests: [] },
+    'POST /api/estimates': { ...FEE, askedAt: '2026-11-21T10:00:00.000Z', isApproximate: false },
+    'POST /api/deliveries': MADE,
+    'POST /api/deliveries/d-7/replace': { created: MADE, replaced: ORDER },
+    ...answers,
+  };
+  const page = await openPage(<NewDelivery source={source} />, { role, answers: all });
+  await settle();
+  await settle();
+  return {
+    ...page,
+    value: (name: string) => page.container.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value,
+    dispatch: async () => {
+      await act(async () => page.container.querySelector<HTMLButtonElement>('button[data-dispatch]')?.click());
+      for (let turn = 0; turn < 4; turn += 1) await settle();
+    },
+  };
+}
+
+test.each<[OrderSource, string]>([
+  [{ like: 'd-7' }, 'POST /api/deliveries'],
+  [{ instead: 'd-7' }, 'POST /api/deliveries/d-7/replace'],
+])('an order from %j is sent with all of its fields, and a reference of its own', async (source, call) => {
+  const page = await open(source);
+  await page.dispatch();
+  const bodies = page.callsOf(call).map(({ body }) => body);
+  const { origin, destination, payment } = DRAFT;
+  const order = {
+    ...{ origin_format: 'branch_format', origin, destination_format: 'kuwait_format', destination, payment },
+    reference: expect.stringMatching(/^D-\d{6}-\w{5}$/),
+    estimated_fee: '1.250',
+  };
+  expect(bodies).toEqual([source.instead ? { order } : order]);
+});
+
+test('one who may only read has no form', async () => {
+  const page = await open({ like: 'd-7' }, { role: 'viewer' });
+  expect([document.querySelector('form'), page.calls]).toEqual([null, []]);
+});
+
+const draft = (name: string) => {
+  const empty = emptyOrder('KW', 'D-1');
+  return { order: { ...empty, destination: { ...empty.destination, contact_name: name } }, sent: false };
+};
+
+test('a draft comes back to its person, merchant and source alone, and begins afresh when asked', async () => {
+  const own = { connectionId: MERCHANT.id, userId: 'u-dispatcher', source: '' };
+  const kept = () => {
+    storeDraft({ ...own, connectionId: 'c-beta' }, draft('Of another merchant'));
+    storeDraft({ ...own, userId: 'u-owner' }, draft('Of another person'));
+    storeDraft({ ...own, source: 'like:d-7' }, draft('Of another order'));
+  };
+  vi.spyOn(sessionStorage.constructor.prototype, 'clear').mockImplementation(() => undefined);
+  kept();
+  expect((await open({})).value('destination.contact_name')).toBe('');
+  storeDraft(own, draft('Own'));
+  const page = await open({});
+  expect(page.value('destination.contact_name')).toBe('Own');
+  await page.press('Start over');
+  expect([page.value('destination.contact_name'), readDraft(own)?.order.destination.contact_name ?? '']).toEqual([
+    '',
+    '',
+  ]);
+});
+
+test('a phone in the address begins its order', async () => {
+  expect((await open({ phone: '+96550123456' })).value('destination.contact_phone')).toBe('+96550123456');
+});
