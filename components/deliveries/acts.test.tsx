@@ -11,7 +11,7 @@ import { BulkDialog } from './selection/bulk-dialog';
 import { LinksDialog } from './selection/links-dialog';
 import { UnresolvedActions } from './unresolved/unresolved-actions';
 
-/** What can be done with orders: by whom, in which state, and what the server is asked for. */
+/** Acts on orders: by whom, in which state, and what the server is asked for. */
 
 const plain = (text: string | null | undefined) => text?.replace(/[\u2066-\u2069]/g, '').replace(/\u00a0/g, ' ') ?? '';
 const OWN = { driverPhone: '+96590000001', customerPhone: '+96550123456', code: 'K7', id: 'd-7' };

@@ -7,7 +7,7 @@ import { DeliveryView } from './detail/delivery-view';
 import { DeliveryList } from './list/delivery-list';
 import { Slip } from './slip/delivery-slip';
 
-/** What people read of an order: no value in another's place, and each sum in the currency of its order. */
+/** The texts of an order: no value in another's place, and each sum in the currency of its order. */
 
 vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T11:30:00Z') });
 

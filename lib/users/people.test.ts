@@ -231,7 +231,7 @@ describe('roles for single merchants', () => {
     const [owner, person] = [await fixture.person('owner'), await fixture.person('viewer')];
     const connectionId = await merchant('home');
     await fixture.db.insert(branches).values({ connectionId, id: 'b1', name: 'Salmiya', syncedAt: new Date() });
-    // Of another merchant, under the same id, and of another person.
+    // Another merchant has a branch of the same id, and another person a role there.
     const foreignId = await merchant('foreign');
     await fixture.db
       .insert(branches)
