@@ -22,7 +22,7 @@ import { changePreferences } from '@/lib/preferences/change.server';
 import type { Context } from '@/lib/request/context.server';
 import { addConnection } from '@/lib/testing/added-connection';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
-import { beginNotice } from './channel-rows.server';
+import { beginNotice, occurrenceRow } from './channel-rows.server';
 import { listOccurrences } from './list.server';
 import { readPush, subscribePush, testPush, unsubscribePush } from './push-settings.server';
 import { isQuiet } from './quiet-hours';
@@ -255,4 +255,13 @@ test.each([
   [null, 7, '2026-11-20T00:00:00Z', false],
 ])('from %s to %s in Kuwait, %s is quiet: %s', (quietFrom, quietUntil, at, expected) => {
   expect(isQuiet({ quietFrom, quietUntil }, new Date(at), 'Asia/Kuwait')).toBe(expected);
+});
+
+test('an occurrence is read for its own merchant alone', async () => {
+  await failedOrder();
+  const [opened] = await fixture.db.select().from(occurrences);
+  const id = opened?.id ?? '';
+  const other = await addConnection(fixture);
+  expect((await occurrenceRow(fixture.db, { connectionId: fixture.ctx.connection.id, id }))?.code).toBe('C0DE');
+  expect(await occurrenceRow(fixture.db, { connectionId: other.id, id })).toBeUndefined();
 });

@@ -1,9 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { importRows, imports } from '@/lib/db/schema';
+import { deliveries, importRows, imports } from '@/lib/db/schema';
 import { addConnection } from '@/lib/testing/added-connection';
+import { addOrders } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
-import { cancelWaiting, settleClaimed } from './rows.server';
+import { cancelWaiting, claimRow, countOpen, settleClaimed, settleRow } from './rows.server';
 
 /** Imports of two merchants with one id: browsers choose the ids. */
 
@@ -42,5 +43,39 @@ test.each([
   const [own, other] = merchants;
   await change(fixture.db, { connectionId: own, id: ID });
   expect(await statesOf(own)).toEqual(states);
+  expect(await statesOf(other)).toEqual(['waiting', 'sending']);
+});
+
+test.each<[string, { state: string; sendUntil?: number }, number | undefined]>([
+  ['while they go', { state: 'running' }, 0],
+  ['until their last moment', { state: 'running', sendUntil: 0 }, 0],
+  ['not after it', { state: 'running', sendUntil: -1 }, undefined],
+  ['not while they are held', { state: 'paused' }, undefined],
+  ['not once they were stopped', { state: 'stopped' }, undefined],
+])('a row is taken %s', async (_, { sendUntil, ...change }, position) => {
+  const [own, other] = merchants;
+  const now = new Date('2026-11-21T10:00:00Z');
+  const until = sendUntil === undefined ? {} : { sendUntil: new Date(now.getTime() + sendUntil) };
+  await fixture.db
+    .update(imports)
+    .set({ ...change, ...until })
+    .where(eq(imports.connectionId, own));
+  expect((await claimRow(fixture.db, { connectionId: own, id: ID }, now))?.position).toBe(position);
+  expect(await statesOf(own)).toEqual([position === 0 ? 'sending' : 'waiting', 'sending']);
+  expect(await statesOf(other)).toEqual(['waiting', 'sending']);
+  expect(await countOpen(fixture.db, { connectionId: own, id: ID })).toBe(2);
+});
+
+test.each([
+  ['rejected', 'R-1', 'refused'],
+  ['canceled', 'R-1', 'handed'],
+  ['canceled', 'R-2', 'refused'],
+])('a refused row whose order is %s in the ledger under %s is %s', async (status, reference, state) => {
+  const [own, other] = merchants;
+  await fixture.db.delete(deliveries);
+  await addOrders(fixture.db, other, [{ at: '2026-11-21T10:00:00Z', reference: 'R-1', status: 'completed' }]);
+  await addOrders(fixture.db, own, [{ at: '2026-11-21T10:00:00Z', reference, status }]);
+  await settleRow(fixture.db, { connectionId: own, id: ID, position: 1 }, { state: 'refused' });
+  expect(await statesOf(own)).toEqual(['waiting', state]);
   expect(await statesOf(other)).toEqual(['waiting', 'sending']);
 });
