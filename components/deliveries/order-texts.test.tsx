@@ -100,6 +100,19 @@ test('the page of an order has each fact at its name', async () => {
   expect(text).toContain('DriverFahad+965 9000 0001');
 });
 
+test('the link to follow an order goes to its customer while it is under way, and not later', async () => {
+  const links = async (change: Partial<DeliveryDetail>) => {
+    const { container } = await openPage(
+      <DeliveryView delivery={order(change)} refreshFailed={false} viewer={VIEWER} close={null} />,
+    );
+    const toCustomer = [...container.querySelectorAll('a')].filter(({ href }) => href.includes('wa.me/96550123456'));
+    return toCustomer.map(({ href }) => decodeURIComponent(href).includes('https://track.example/K7'));
+  };
+  expect(await links({})).toEqual([true]);
+  expect(await links({ status: 'completed' })).toEqual([]);
+  expect(await links({ trackingUrl: null })).toEqual([]);
+});
+
 const CHARGED = 'KWD 1.250charged to the walletestimated KWD 1.100';
 
 test.each<[change: Partial<DeliveryDetail>, money: Record<string, string | undefined>]>([

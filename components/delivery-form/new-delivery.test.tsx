@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { testRow } from '@/lib/deliveries/testing-row';
 import { type Answers, MERCHANT, openPage, settle } from '@/lib/testing/testing-page';
 import { NewDelivery } from './new-delivery';
+import { saveLastChoice } from './order/last-choices';
 import { emptyOrder } from './order/order-form';
 import { readDraft, storeDraft } from './order/stored-draft';
 import { branchAt } from './pickup/testing-branches';
@@ -118,6 +119,20 @@ test('a draft comes back to its person, merchant and source alone, and begins af
     '',
     '',
   ]);
+});
+
+test('the payment of the last order is proposed, and is no longer carried once somebody chose it', async () => {
+  const key = { connectionId: MERCHANT.id, userId: 'u-dispatcher', source: '' };
+  vi.spyOn(Storage.prototype, 'clear').mockImplementation(() => undefined);
+  saveLastChoice(MERCHANT.id, 'payment', 'cash');
+  saveLastChoice('c-beta', 'payment', 'paid');
+  const page = await open({});
+  const chosen = () => page.container.querySelector<HTMLInputElement>('[name="payment.type"]:checked')?.value;
+  expect(chosen()).toBe('cash');
+  const paid = page.container.querySelector<HTMLInputElement>('[name="payment.type"][value=paid]');
+  await act(async () => paid?.click());
+  expect(chosen()).toBe('paid');
+  expect(readDraft(key)?.order).toMatchObject({ payment: { type: 'paid' }, isPaymentCarried: false });
 });
 
 test('a phone in the address begins its order', async () => {

@@ -68,6 +68,20 @@ describe('create', () => {
     expect(refusal).toMatchObject({ code: 'reference_taken', extra: { detail: { id: delivery.id } } });
   });
 
+  it('sends nothing again under the reference of an order that a person marked as not created', async () => {
+    const input = orderOf(fixture, 'v2');
+    const { delivery } = await createDelivery(ctx, input);
+    await fixture.db
+      .update(deliveries)
+      .set({ status: 'rejected', problem: { kind: 'marked_not_created' } })
+      .where(eq(deliveries.id, delivery.id));
+    const before = await createCalls(fixture);
+    expect(await createDelivery(ctx, input)).toMatchObject({ outcome: 'repeated', delivery: { status: 'rejected' } });
+    const other: typeof input = { ...input, payment: { amount: '9.000', type: 'paid' } };
+    await expect(createDelivery(ctx, other)).rejects.toMatchObject({ code: 'reference_taken' });
+    expect(await createCalls(fixture)).toBe(before);
+  });
+
   it('makes a new order while our clock is twelve minutes fast or slow', async () => {
     for (const minutes of [12, -12]) {
       const now = () => Date.now() + minutes * 60_000;

@@ -436,6 +436,27 @@ describe('an import', () => {
     expect(Date.parse(sendUntil ?? '')).toBeGreaterThan(Date.now() + 3 * 3_600_000);
   });
 
+  it('goes beyond the wallet only once a person said so, and a row mended while it is held stays held', async () => {
+    const { ctx, db } = fixture;
+    const [row] = sheetOf(fixture, 1, from);
+    if (!row) throw new Error('no row');
+    const { id } = await start('held', [row]);
+    const ignoresWallet = async () => {
+      await pauseImport(ctx, { id });
+      const [found] = await db.select().from(imports).where(eq(imports.id, id));
+      return found?.ignoresWallet;
+    };
+    await resumeImport(ctx, { id });
+    expect(await ignoresWallet()).toBe(false);
+    await resumeImport(ctx, { id, ignoreWallet: true });
+    expect(await ignoresWallet()).toBe(true);
+    await resumeImport(ctx, { id });
+    expect(await ignoresWallet()).toBe(true);
+    await db.update(importRows).set({ state: 'refused' }).where(eq(importRows.importId, id));
+    await mendOrder(ctx, { id, position: 0, order: row.order });
+    expect(await readImport(ctx, { id })).toMatchObject({ state: 'paused', reason: 'person', counts: { waiting: 1 } });
+  });
+
   it('stops before the row that the wallet does not cover, and goes on by itself after a top-up', async () => {
     const rows = sheetOf(fixture, 6, from).map(({ line, order }) => ({
       line,

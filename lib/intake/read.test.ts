@@ -15,6 +15,13 @@ it('reads a Kuwaiti message of short labels and Arabic digits', () => {
   });
 });
 
+it.each([
+  ['Salmiya block 3 on 20260315', undefined],
+  ['Salmiya block 3 tel 22260315', '+96522260315'],
+])('a day in eight digits is no phone: %s', (message, phone) => {
+  expect(read(message, 'KW').fields.phone).toBe(phone);
+});
+
 it('keeps what it does not understand, whole and in its order', () => {
   const rest = restFor('Salmiya, block 10, street 3\nwhite door, call before 8\nhouse 12');
   expect(rest).toBe('white door, call before 8');

@@ -97,6 +97,8 @@ describe('the times of a plan', () => {
   });
 });
 
+const ofOne = (id: string) => ({ id: crypto.randomUUID(), like: { deliveries: [id] } });
+
 describe('a standing order', () => {
   it('asks about a day on which nothing ran; skipped, it does not go', async () => {
     clock.at = START;
@@ -122,6 +124,32 @@ describe('a standing order', () => {
     clock.at = new Date('2026-11-25T05:00:01Z');
     await run(ref);
     expect(await daysOf(ref)).toMatchObject([{ state: 'sent' }, { state: 'asks' }]);
+  });
+
+  it('is made by a person of some branches from orders of these alone', async () => {
+    const { delivery } = await createDelivery(fixture.ctx, orderOf(fixture, 'v2'));
+    const plan = { name: 'Bread', time: '08:00', weekdays: [0], dates: [], daysOff: [] };
+    const make = (branches: string[]) =>
+      createStanding({ ...ctx, user: { ...ctx.user, branches } }, { ...plan, ...ofOne(delivery.id) });
+    await expect(make(['another'])).rejects.toMatchObject({ code: 'delivery_not_found' });
+    expect(await make([delivery.branchId ?? ''])).toMatchObject({ name: 'Bread' });
+  });
+
+  it('asks for each day by itself, and a second resume leaves the days that are due', async () => {
+    clock.at = START;
+    const ref = await standing({ weekdays: [0, 1] });
+    clock.at = new Date(START.getTime() + 2 * DAY_MS);
+    await run(ref);
+    const states = async () => (await daysOf(ref)).map(({ day, state }) => `${day} ${state}`);
+    expect(await states()).toEqual(['2026-11-23 asks', '2026-11-22 asks']);
+    await decideDay(ctx, { id: ref.id, day: '2026-11-22', send: true });
+    expect(await states()).toEqual(['2026-11-23 asks', '2026-11-22 due']);
+    clock.at = new Date('2026-11-29T05:00:01Z');
+    await resumeStanding(ctx, ref);
+    await runStanding(ctx, { connectionId: ctx.connection.id, planId: ref.id });
+    expect(await states()).toEqual(['2026-11-29 due', '2026-11-23 asks', '2026-11-22 due']);
+    await removeStanding(ctx, ref);
+    clock.at = START;
   });
 
   it('is paused, resumed without the days in between, and removed', async () => {
