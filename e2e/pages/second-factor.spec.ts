@@ -3,9 +3,9 @@ import { expect, test } from '@/e2e/support/fixtures';
 import { say } from '@/e2e/support/messages';
 import { apiOf } from '@/e2e/support/orders';
 import { expectAllRight } from '@/e2e/support/page-checks';
-import { createAccount } from '@/e2e/support/people';
+import { ageSessions, answerIdentity, createAccount } from '@/e2e/support/people';
 import { inView } from '@/e2e/support/views';
-import { codeAt } from '@/lib/second-factor/time-code.server';
+import { codeOfSecret } from '@/lib/testing/code-of-secret';
 
 /** Codes at sign-in: turned on, asked for, and a recovery code in place of the phone. */
 
@@ -16,15 +16,6 @@ test.beforeAll(async ({ stack }) => {
   owner = await apiOf('owner', stack.url);
 });
 test.afterAll(() => owner.dispose());
-
-const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-
-/** The code that an app shows now for a secret as it is typed into it. */
-function codeOf(secret: string): string {
-  const bits = [...secret].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  const bytes = (bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2));
-  return codeAt(Uint8Array.from(bytes), Math.floor(Date.now() / 30_000));
-}
 
 for (const name of ['en-1440', 'ar-360'] as const) {
   test(
@@ -51,7 +42,7 @@ for (const name of ['en-1440', 'ar-360'] as const) {
       await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
       await expectAllRight(page, locale);
       const secret = (await dialog.locator('bdi').textContent())?.trim() ?? '';
-      await dialog.getByLabel(t('settings.codes.code')).fill(codeOf(secret));
+      await dialog.getByLabel(t('settings.codes.code')).fill(codeOfSecret(secret));
       await dialog.getByRole('button', { name: t('settings.codes.confirm'), exact: true }).click();
       await expect(dialog.getByRole('listitem')).toHaveCount(10);
       await expectAllRight(page, locale);
@@ -71,6 +62,37 @@ for (const name of ['en-1440', 'ar-360'] as const) {
       await code.fill(recovery);
       await button('auth.signInCode.submit').click();
       await expect(page).toHaveURL(/\/c\/sandbox/);
+    },
+  );
+}
+
+for (const name of ['en-1440', 'ar-360'] as const) {
+  test(
+    `an old session is asked who it is before it adds a person, and what was typed stays, ${name}`,
+    inView(name),
+    async ({ page, stack, view: { locale } }) => {
+      const t = (key: string) => say(locale, key);
+      const person = await createAccount(owner, 'owner');
+      await page.goto('/sign-in?next=/settings/people');
+      await page.getByLabel(t('auth.signIn.email')).fill(person.email);
+      await page.getByLabel(t('auth.signIn.password'), { exact: true }).fill(person.password);
+      await page.getByRole('button', { name: t('auth.signIn.submit'), exact: true }).click();
+      await page.getByRole('button', { name: t('settings.people.add'), exact: true }).click();
+      await ageSessions(stack.databaseUrl, person.email);
+      const form = page.getByRole('dialog', { name: t('settings.people.addTitle') });
+      const nameField = form.getByLabel(t('settings.people.name'), { exact: true });
+      await nameField.fill('Dalal Al-Mutairi');
+      await form.getByLabel(t('settings.people.email')).fill(`dalal-${crypto.randomUUID().slice(0, 8)}@diwan.example`);
+      const add = form.getByRole('button', { name: t('settings.people.addSubmit'), exact: true });
+      await add.click();
+      const asked = page.getByRole('dialog', { name: t('settings.codes.identityTitle') });
+      await expect(asked).toBeVisible();
+      await asked.getByRole('button', { name: t('ui.cancel'), exact: true }).click();
+      await expect(form.getByText(t('problems.confirm_identity.title'))).toBeVisible();
+      await expect(nameField).toHaveValue('Dalal Al-Mutairi');
+      await add.click();
+      await answerIdentity(page, locale, person);
+      await expect(page.getByRole('dialog').getByText('Dalal Al-Mutairi')).toBeVisible();
     },
   );
 }

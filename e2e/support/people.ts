@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { type APIRequestContext, expect, type Page, request } from '@playwright/test';
+import pg from 'pg';
 import { z } from 'zod';
 import type { Role } from '@/lib/auth/permissions';
 import { SANDBOX_PASSWORD, SANDBOX_USERS, type SandboxUser } from '@/lib/auth/sandbox-users';
@@ -38,13 +39,17 @@ export async function signInAllRoles(url: string): Promise<void> {
   await Promise.all(SANDBOX_USERS.map((user) => signIn(user, url)));
 }
 
+/** After this, a session is renewed: acts of owners ask those of ten minutes ago who it is. */
+const RENEW_AFTER_MS = 300_000;
+
 /**
- * The file with the session of a role, who is signed in when nobody has done it: few stacks need every role, and a
- * password takes half a second.
+ * The file with the session of a role, who is signed in when nobody has done it lately: few stacks need every role, and
+ * a password takes half a second.
  */
 export async function sessionOf(role: Role, url: string): Promise<string> {
   const user = SANDBOX_USERS.find((one) => one.role === role);
-  if (user && !existsSync(sessionFile(role))) await signIn(user, url);
+  const signedInAt = statSync(sessionFile(role), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  if (user && Date.now() - signedInAt > RENEW_AFTER_MS) await signIn(user, url);
   return sessionFile(role);
 }
 
@@ -64,4 +69,26 @@ export async function choosePassword(page: Page, link: string, password: string,
   await page.getByLabel(say(locale, 'auth.newPassword.password'), { exact: true }).fill(password);
   await page.getByRole('button', { name: say(locale, 'auth.newPassword.submit'), exact: true }).click();
   await expect(page.getByText(say(locale, 'auth.signIn.chosen'))).toBeVisible();
+}
+
+/** Makes the last look at who is signed in an hour old. */
+export async function ageSessions(databaseUrl: string, email: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(
+    `update sessions set confirmed_at = now() - interval '1 hour' from users
+       where users.id = sessions.user_id and users.email = $1`,
+    [email],
+  );
+  await client.end();
+}
+
+/** Answers the dialog that asks who it is: with the password, or with a code where codes are on. */
+export async function answerIdentity(page: Page, locale: Locale, given: { password: string } | { code: string }) {
+  const dialog = page.getByRole('dialog', { name: say(locale, 'settings.codes.identityTitle') });
+  const [key, value] =
+    'code' in given ? ['settings.codes.code', given.code] : ['settings.profile.current', given.password];
+  await dialog.getByLabel(say(locale, key), { exact: true }).fill(value);
+  await dialog.getByRole('button', { name: say(locale, 'settings.codes.identityConfirm'), exact: true }).click();
+  await expect(dialog).toHaveCount(0);
 }

@@ -28,8 +28,14 @@ export async function startSession(db: Queryable, userId: string, visitor: Visit
     userAgent: visitor.userAgent?.slice(0, USER_AGENT_LENGTH) ?? null,
     createdAt: now,
     updatedAt: now,
+    confirmedAt: now,
   });
   return token;
+}
+
+/** Notes that the person of the session has just shown who they are. */
+export async function confirmSession(db: Queryable, sessionId: string, now: Date): Promise<void> {
+  await db.update(sessions).set({ confirmedAt: now }).where(eq(sessions.id, sessionId));
 }
 
 /** Whether a session, joined with its user, is the valid one of a token. Disabled users and users of the other mode have none. */

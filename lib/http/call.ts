@@ -44,8 +44,25 @@ export async function respond(...request: Parameters<typeof send>): Promise<Resp
   const response = await send(...request);
   noteBuild(response.headers);
   if (response.ok) return response;
+  const problem = await problemOf(response);
+  if (problem.problem.code !== 'confirm_identity' || !(await askIdentity?.(problem))) throw problem;
+  const repeated = await send(...request);
+  if (repeated.ok) return repeated;
+  throw await problemOf(repeated);
+}
+
+async function problemOf(response: Response): Promise<CallProblem> {
   const body = ProblemBody.safeParse(await jsonOf(response));
-  throw new CallProblem(response.status, body.success ? body.data.error : { code: 'unexpected' });
+  return new CallProblem(response.status, body.success ? body.data.error : { code: 'unexpected' });
+}
+
+/** Asks who it is; true once they have shown it. */
+type AskIdentity = (problem: CallProblem) => Promise<boolean>;
+let askIdentity: AskIdentity | undefined;
+
+/** Sets who asks when a request is refused until its person shows who they are; the request is then made once more. */
+export function setAskIdentity(ask: AskIdentity | undefined): void {
+  askIdentity = ask;
 }
 
 const jsonOf = (response: Response): Promise<unknown> => response.json().catch(() => undefined);

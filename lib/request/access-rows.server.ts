@@ -16,7 +16,12 @@ export async function findAccess(db: Queryable, { token, slug, now }: { token: s
 const statement = prepared('access', (db: Queryable) =>
   db
     .select({
-      session: { id: sessions.id, updatedAt: sessions.updatedAt, createdAt: sessions.createdAt },
+      session: {
+        id: sessions.id,
+        updatedAt: sessions.updatedAt,
+        createdAt: sessions.createdAt,
+        confirmedAt: sessions.confirmedAt,
+      },
       user: { id: users.id, name: users.name, email: users.email, role: users.role },
       membership: membershipIn(sql.placeholder('slug')),
       version: connectionVersion(eq(connections.slug, sql.placeholder('slug'))),

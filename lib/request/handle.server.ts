@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { clientAddress } from '@/lib/auth/access/client-address';
+import { demandFreshLook } from '@/lib/auth/fresh-look.server';
 import type { Permission } from '@/lib/auth/permissions';
 import { type CurrentUser, sessionTokenOf, userOfSession } from '@/lib/auth/session-user.server';
 import { cachedService } from '@/lib/connections/client/cached-service.server';
@@ -28,6 +29,11 @@ type Rule<Input> = {
   branches?: 'narrowed' | 'nothing';
   /** The route's parameters, the query (GET, DELETE) or the JSON body, as one object. */
   input: z.core.$ZodType<Input> | ((ctx: Context) => z.core.$ZodType<Input>);
+  /**
+   * Asks for a second look at who it is, ten minutes old at most. What changes access, keys, money's limits or erases
+   * needs it (`app/api/step-up.test.ts`).
+   */
+  stepUp?: boolean;
   /** Refuses unknown names in the query too, as in a body: a misspelt filter of an export would give another file. */
   knownOnly?: boolean;
   /** The largest body, where it may exceed the usual one; a path of it is in `LARGE_BODIES` of the server. */
@@ -52,6 +58,7 @@ export function handle<Input, Result>(rule: Rule<Input>, verb: (ctx: Context, in
       if (rule.permission !== 'signed-in' && !user.permissions.includes(rule.permission))
         throw new Problem(403, 'not_allowed');
       if (user.branches !== null && !rule.branches) throw new Problem(403, 'not_allowed');
+      if (rule.stepUp) await demandFreshLook(database().db, user.id, access.confirmedAt);
       const ctx: Context = { ...(await access.context()), user, requestId, signal: request.signal };
       const schema = typeof rule.input === 'function' ? rule.input(ctx) : rule.input;
       const isStrict = rule.knownOnly || hasBody(request);
@@ -81,6 +88,8 @@ function addressOf({ headers }: RouteRequest): string | null {
 
 type Access = {
   user: CurrentUser;
+  /** When the person of the session last showed who they are. */
+  confirmedAt: Date | null;
   /** Throws a Problem when the request names no connection that there is. */
   context: () => Promise<ServiceContext>;
 };
@@ -101,5 +110,5 @@ async function accessOf(headers: Pick<Headers, 'get'>): Promise<Access | null> {
     db,
     now: () => new Date(),
   });
-  return { user, context };
+  return { user, confirmedAt: found.session.confirmedAt, context };
 }

@@ -5,4 +5,4 @@ import { AddConnection } from '@/lib/connections/schema';
 import { handle } from '@/lib/request/handle.server';
 
 export const GET = handle({ permission: 'settings:read', input: z.object({}) }, listConnections);
-export const POST = handle({ permission: 'settings:manage', input: AddConnection }, addConnection);
+export const POST = handle({ permission: 'settings:manage', stepUp: true, input: AddConnection }, addConnection);

@@ -5,4 +5,4 @@ import { listPeople } from '@/lib/users/list.server';
 import { CreateUser } from '@/lib/users/schema';
 
 export const GET = handle({ permission: 'users:manage', input: z.object({}) }, listPeople);
-export const POST = handle({ permission: 'users:manage', input: CreateUser }, createUser);
+export const POST = handle({ permission: 'users:manage', stepUp: true, input: CreateUser }, createUser);

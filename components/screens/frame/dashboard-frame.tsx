@@ -10,6 +10,7 @@ import { OldTabNote } from '@/components/live/old-tab-note';
 import { ServiceNote } from '@/components/live/service-note';
 import { type MapConfig, MapConfigProvider } from '@/components/map/config/map-config';
 import { ConnectionPathProvider } from '@/components/nav/connection-navigation';
+import { IdentityAsker } from '@/components/second-factor/identity-asker';
 import { AppShell } from '@/components/shell/app-shell';
 import { WalletChip } from '@/components/wallet/wallet-chip';
 import { WarningNote } from '@/components/wallet/warning-note';
@@ -53,6 +54,7 @@ export function DashboardFrame({
             <LiveUpdates />
             <Announcer userId={user.id} />
             <LazyPocket />
+            <IdentityAsker />
             <OldTabNote />
             <LazyEndNote />
             {quarantine && <LazyQuarantineNote initial={quarantine} />}

@@ -47,6 +47,8 @@ export const sessions = pgTable(
     userAgent: text(),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
+    /** When its person last showed who they are: at sign-in, or when they were asked again. */
+    confirmedAt: instant(),
   },
   (table) => [index().on(table.userId)],
 );

@@ -5,4 +5,4 @@ import { ChangeConnection } from '@/lib/connections/schema';
 import { handle } from '@/lib/request/handle.server';
 
 export const PATCH = handle({ permission: 'settings:manage', input: ChangeConnection }, changeConnection);
-export const DELETE = handle({ permission: 'settings:manage', input: ConnectionRef }, removeConnection);
+export const DELETE = handle({ permission: 'settings:manage', stepUp: true, input: ConnectionRef }, removeConnection);

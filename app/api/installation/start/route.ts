@@ -2,4 +2,7 @@ import { StartInstallation } from '@/lib/installation/install-schema';
 import { startInstallation } from '@/lib/installation/start.server';
 import { handle } from '@/lib/request/handle.server';
 
-export const POST = handle({ permission: 'settings:manage', input: StartInstallation }, startInstallation);
+export const POST = handle(
+  { permission: 'settings:manage', stepUp: true, input: StartInstallation },
+  startInstallation,
+);

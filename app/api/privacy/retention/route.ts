@@ -4,4 +4,4 @@ import { RetentionSettings } from '@/lib/privacy/schema';
 import { handle } from '@/lib/request/handle.server';
 
 export const GET = handle({ permission: 'settings:manage', input: z.object({}) }, readRetentionPage);
-export const PUT = handle({ permission: 'settings:manage', input: RetentionSettings }, changeRetention);
+export const PUT = handle({ permission: 'settings:manage', stepUp: true, input: RetentionSettings }, changeRetention);

@@ -1,0 +1,25 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useConfirmIdentity } from '@/lib/second-factor/queries';
+import { IdentityDialog } from './identity-dialog';
+
+/** Asks who it is before an act goes on; closing it refuses the act. */
+export function StepUpDialog({ hasCodes, answer }: { hasCodes: boolean; answer: (isConfirmed: boolean) => void }) {
+  const t = useTranslations('settings.codes');
+  const confirm = useConfirmIdentity();
+  return (
+    <IdentityDialog
+      hasCodes={hasCodes}
+      title={t('identityTitle')}
+      description={hasCodes ? t('identityCode') : t('identityPassword')}
+      confirm={t('identityConfirm')}
+      pending={confirm.isPending}
+      onIdentity={async (identity) => {
+        await confirm.mutateAsync(identity);
+        answer(true);
+      }}
+      onClose={() => answer(false)}
+    />
+  );
+}
