@@ -51,7 +51,7 @@ export function AuditScreen() {
           )}
         </PagedRows>
       </Panel>
-      <p className="mt-2 max-w-prose text-muted text-sm">{t('help')}</p>
+      {entries && <p className="mt-2 max-w-prose text-muted text-sm">{t('help')}</p>}
     </>
   );
 }

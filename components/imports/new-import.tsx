@@ -31,14 +31,18 @@ export function NewImport() {
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead')} back={{ href: routes.deliveries(), label: t('back') }} />
-      {error ? (
-        <LoadProblem error={error} retrying={isFetching} onRetry={refetch} />
-      ) : (
-        <div aria-busy="true">
-          <SkeletonRows rows={5} />
-        </div>
-      )}
+      {error ? <LoadProblem error={error} retrying={isFetching} onRetry={refetch} /> : <DropZonePlace />}
     </>
+  );
+}
+
+/** As high as the drop zone. */
+function DropZonePlace({ text = '' }: { text?: string | false }) {
+  return (
+    <div aria-busy="true" role="status" className="min-h-66 sm:min-h-97">
+      <p className="mb-3 text-muted empty:hidden">{text}</p>
+      <SkeletonRows rows={5} />
+    </div>
   );
 }
 
@@ -67,10 +71,7 @@ function SheetLoader({ branches }: { branches: SheetBranch[] }) {
       {state.status === 'none' ? (
         <DropZone refusal={state.refusal} onFile={(file) => void onFile(file)} onText={onText} />
       ) : (
-        <div aria-busy="true" role="status">
-          <p className="mb-3 text-muted">{state.status === 'reading' && t('reading')}</p>
-          <SkeletonRows rows={5} />
-        </div>
+        <DropZonePlace text={state.status === 'reading' && t('reading')} />
       )}
     </>
   );

@@ -33,7 +33,7 @@ export function PageHeader({
           <h1 className="wrap-anywhere min-w-0 font-semibold text-xl tracking-tight">{title}</h1>
           {badge}
         </div>
-        {lead && <p className="mt-0.5 max-w-prose text-muted">{lead}</p>}
+        {lead && <p className="mt-0.5 wrap-anywhere max-w-prose text-muted">{lead}</p>}
       </div>
       {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
     </header>

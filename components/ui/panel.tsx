@@ -20,7 +20,7 @@ export function Panel({
     <section className={cx('min-w-0 rounded-lg border border-line bg-surface', className)}>
       {(title || actions) && (
         <div className="flex min-h-11 items-center justify-between gap-3 border-line border-b px-4 py-1.5">
-          <h2 className="font-semibold">{title}</h2>
+          <h2 className="wrap-anywhere min-w-0 font-semibold">{title}</h2>
           {actions && <div className="flex items-center gap-1.5">{actions}</div>}
         </div>
       )}

@@ -1,21 +1,23 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { Money } from '@/components/ui/text/money';
 import type { Forecast } from '@/lib/wallet/schema';
+
+/** As high with the forecast as without: what stands below does not move. */
+const PLACE = 'mb-4 min-h-18 text-muted sm:min-h-12 xl:min-h-6';
 
 /** How long the balance may last: called a forecast, with its range and its sample. */
 export function ForecastLine({ forecast, currency }: { forecast: Forecast | null; currency: string }) {
   const t = useTranslations('wallet.forecast');
-  if (!forecast) return null;
+  if (!forecast) return <div className={PLACE} />;
   const { sample } = forecast;
-  if (forecast.kind === 'too_few') return <p className="mb-4 text-muted">{t('tooFew')}</p>;
+  if (forecast.kind === 'too_few') return <p className={PLACE}>{t('tooFew')}</p>;
   const { days, orders, averageFee } = forecast;
   const { least, most } = days;
   const range = least !== null && most !== null && least !== most && ` (${t('range', { least, most })})`;
   return (
-    <p className="mb-4 text-muted">
+    <p className={PLACE}>
       <strong className="font-semibold text-ink">
         {t('title')}: {days.expected === null ? t('manyDays') : t('days', { count: days.expected })}
         {range}
@@ -31,4 +33,4 @@ export function ForecastLine({ forecast, currency }: { forecast: Forecast | null
   );
 }
 
-export const ForecastSkeleton = () => <Skeleton className="mb-4 h-15 sm:h-10" />;
+export const ForecastSkeleton = () => <div className={PLACE} />;

@@ -72,7 +72,7 @@ export function useDeliveryColumns(
     {
       key: 'status',
       header: t('columns.status'),
-      width: '9.5rem',
+      width: 'clamp(9rem, 15cqi, 9.5rem)',
       isBeside: true,
       cell: cell((row) => (
         <span>
@@ -96,7 +96,7 @@ export function useDeliveryColumns(
     {
       key: 'code',
       header: t('columns.code'),
-      width: '5.5rem',
+      width: 'clamp(5rem, 8cqi, 5.5rem)',
       isBeside: true,
       cell: cell((row) => <CodeCopy code={row.code} />),
     },
@@ -158,7 +158,7 @@ export function useDeliveryColumns(
     {
       key: 'arrival',
       header: t('columns.arrival'),
-      width: '7.5rem',
+      width: 'clamp(7rem, 12cqi, 7.5rem)',
       isBeside: true,
       cell: cell((row) => (
         // A day and its time may need two lines.
@@ -170,7 +170,7 @@ export function useDeliveryColumns(
     {
       key: 'amount',
       header: t('columns.amount'),
-      width: '8.5rem',
+      width: 'clamp(8rem, 13cqi, 8.5rem)',
       align: 'end',
       cell: cell((row) => (
         <span className="inline-flex items-center gap-1.5 align-middle">

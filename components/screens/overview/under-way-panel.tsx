@@ -21,20 +21,15 @@ import { arrivalOfTrack, byPromise, type Track } from '@/lib/tracking/track';
 const MOST_ROWS = 8;
 const UNDER_WAY = [...UNDER_WAY_STATUSES, OTHER].sort();
 
-/** The deliveries under way beside their map, the next late first: a promise stays, so rows keep their order. */
-export function UnderWayPanel({
-  branchId,
-  named,
-}: {
-  branchId: string | null;
-  /** The branch as the address names it, for links. */
-  named: string | null;
-}) {
+/**
+ * The deliveries under way beside their map, the next late first: a promise stays, so rows keep their order. `named`: the
+ * branch as the address names it, for links.
+ */
+export function UnderWayPanel({ branchId, named }: { branchId: string | null; named: string | null }) {
   const t = useTranslations('overview.underWay');
   const now = useNow();
-  const { query, tracks } = useTracks(
-    branchId ? { key: branchId, matches: ({ delivery }) => delivery.branchId === branchId } : undefined,
-  );
+  const isOfBranch = ({ delivery }: Track) => delivery.branchId === branchId;
+  const { query, tracks } = useTracks(branchId ? { key: branchId, matches: isOfBranch } : undefined);
   const shown = tracks.filter(({ delivery }) => isUnderWayAt(delivery, now)).sort(byPromise);
   const isQuiet = query.data !== undefined && shown.length === 0;
   return (

@@ -8,6 +8,7 @@ import { usePath } from '@/components/nav/connection-navigation';
 import { CREATE_PERMISSION } from '@/components/shell/navigation/nav-items';
 import { useSession } from '@/components/shell/user/session-context';
 import type { Suggestion } from '@/components/ui/input/suggest-list';
+import { branchQueries } from '@/lib/branches/queries';
 import { customerQueries } from '@/lib/customers/queries';
 import { deliveryQueries } from '@/lib/deliveries/queries';
 import { formatPhone } from '@/lib/format/phone/format-phone';
@@ -20,11 +21,11 @@ import { usePages } from './use-pages';
 
 const PAUSE_MS = 150;
 const FEWEST_DIGITS = 5;
-const MOST_ORDERS = 5;
+const MOST_OF_A_KIND = 5;
 /** An invoice's number has digits; fewer letters would fit most of them. */
 const INVOICE = /^(?=.*\d).{4,}$/;
 
-/** Finds orders, people, invoices, pages and verbs, the likeliest first: a whole code, then the customer of a phone and her drivers. */
+/** Finds orders, people, branches, invoices, pages and verbs, the likeliest first: a whole code, then the customer of a phone and her drivers. */
 export function useFound(text: string): Suggestion[] {
   const t = useTranslations('shell.search');
   const { can } = useSession();
@@ -42,6 +43,8 @@ export function useFound(text: string): Suggestion[] {
   const list = useQuery({ ...deliveryQueries.list({ q: asked }), enabled: asked !== '' });
   const mayBeInvoice = INVOICE.test(folded) && can('invoices:read');
   const invoices = useQuery({ ...invoiceQueries.list({ status: 'all', page: 1 }), enabled: mayBeInvoice });
+  const isName = folded.length > 1 && can('branch:read');
+  const branches = useQuery({ ...branchQueries.list(), enabled: isName });
   const pages = usePages(text);
   if (text === '') return [];
   const kept = isList ? { ...params, older: '', newer: '' } : {};
@@ -49,6 +52,7 @@ export function useFound(text: string): Suggestion[] {
   // Results of the text before are not offered for this one.
   if (asked !== text) return eachOnce([...pages, all]);
 
+  const has = (name: string | null) => foldText(name ?? '').includes(folded);
   const rows = list.isPlaceholderData ? [] : (list.data?.rows ?? []);
   const orders = rows.map((row) => ({
     key: routes.delivery(row.id),
@@ -57,27 +61,30 @@ export function useFound(text: string): Suggestion[] {
     isWhole: [row.code, row.reference].some((name) => foldText(name ?? '') === folded),
   }));
   const drivers = rows
-    .filter((row) => isUnderWay(row) && (isPhone || foldText(row.driverName ?? '').includes(folded)))
+    .filter((row) => isUnderWay(row) && (isPhone || has(row.driverName)))
     .flatMap(({ driverName: name, driverPhone: phone }) => (phone ? callTo(name ?? phone, phone, 'callDriver') : []));
-  const customers = (isPhone && people.data ? people.data.customers : []).flatMap(
-    ({ id, name: plain, phone, underWay }) => {
-      const name = isolated(plain);
-      return [
-        ...underWay.map(({ id, code }) => ({
-          key: routes.delivery(id),
-          label: t('underWay', { code: isolated(code), name }),
-        })),
-        { key: routes.newDelivery({ phone }), label: t('newFor', { name }) },
-        callTo(plain, phone, 'call'),
-        { key: routes.customer(id), label: name },
-      ];
-    },
-  );
-  const bills = (mayBeInvoice && invoices.data ? invoices.data.invoices : [])
-    .filter(({ invoiceNo }) => foldText(invoiceNo).includes(folded))
-    .map(({ id, invoiceNo }) => ({ key: routes.invoice(id), label: t('invoice', { number: isolated(invoiceNo) }) }));
+  const customers = (isPhone ? (people.data?.customers ?? []) : []).flatMap((person) => {
+    const name = isolated(person.name);
+    return [
+      ...person.underWay.map(({ id, code }) => offer(routes.delivery(id), 'underWay', { code: isolated(code), name })),
+      offer(routes.newDelivery({ phone: person.phone }), 'newFor', { name }),
+      callTo(person.name, person.phone, 'call'),
+      { key: routes.customer(person.id), label: name },
+    ];
+  });
+  const bills = (mayBeInvoice ? (invoices.data?.invoices ?? []) : [])
+    .filter(({ invoiceNo }) => has(invoiceNo))
+    .map(({ id, invoiceNo }) => offer(routes.invoice(id), 'invoice', { number: isolated(invoiceNo) }));
+  const shops = (isName ? (branches.data?.branches ?? []) : [])
+    .filter(({ name, gone }) => !gone && has(name))
+    .map(({ id, name }) => offer(routes.branch(id), 'branch', { name: isolated(name) }));
   const whole = orders.filter(({ isWhole }) => isWhole);
-  return eachOnce([...whole, ...customers, ...drivers, ...bills, ...pages, all, ...orders.slice(0, MOST_ORDERS)]);
+  const near = [...drivers, ...bills, ...shops.slice(0, MOST_OF_A_KIND), ...pages, all];
+  return eachOnce([...whole, ...customers, ...near, ...orders.slice(0, MOST_OF_A_KIND)]);
+
+  function offer(key: string, text: 'underWay' | 'newFor' | 'invoice' | 'branch', values: Record<string, string>) {
+    return { key, label: t(text, values) };
+  }
 
   function callTo(name: string, phone: string, of: 'call' | 'callDriver'): Suggestion {
     return { key: `tel:${phone}`, label: t(of, { name: isolated(name) }), detail: isolated(formatPhone(phone)) };

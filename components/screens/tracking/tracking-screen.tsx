@@ -67,13 +67,9 @@ export function TrackingScreen() {
     set(NO_FILTERS);
     address.setBranch(null);
   };
-  const openWall = () => {
-    set({ wall: true });
-    void enter();
-  };
-  const closeWall = () => {
-    set({ wall: false });
-    void leave();
+  const showWall = (isShown: boolean) => {
+    set({ wall: isShown });
+    void (isShown ? enter() : leave());
   };
 
   useTrackingKeys((key) => {
@@ -91,13 +87,13 @@ export function TrackingScreen() {
     open: () => (id ? focusPane() : false),
     follow: () => (id ? set({ camera: camera === 'follow' ? 'free' : 'follow' }) : false),
     all: () => set({ camera: camera === 'all' ? 'most' : 'all' }),
-    wall: openWall,
+    wall: () => showWall(true),
     fullScreen: fullScreen.toggle,
     close: () => (id ? choose(null) : false),
   };
   const WALL_KEYS: Partial<Record<TrackingKey, () => unknown>> = {
-    wall: closeWall,
-    close: closeWall,
+    wall: () => showWall(false),
+    close: () => showWall(false),
     fullScreen: fullScreen.toggle,
   };
 
@@ -116,7 +112,7 @@ export function TrackingScreen() {
         tracks={tracks}
         underWay={deliveries.filter((delivery) => isUnderWayAt(delivery, now)).length}
         day={day}
-        onClose={closeWall}
+        onClose={() => showWall(false)}
         map={
           <TrackingMap
             {...map}
@@ -135,14 +131,18 @@ export function TrackingScreen() {
   return (
     <div
       className={cx(
-        'grid h-[calc(100dvh-var(--sticky-top)-2rem)] min-h-120 grid-cols-[minmax(0,1fr)] gap-3 max-lg:h-auto',
+        'grid h-[calc(100dvh-var(--sticky-top)-2rem)] min-h-120 grid-cols-[minmax(0,1fr)] gap-3 max-lg:h-auto max-lg:grid-rows-[45dvh]',
         id ? 'lg:grid-cols-[19rem_minmax(0,1fr)_22rem]' : 'lg:grid-cols-[21rem_minmax(0,1fr)]',
       )}
     >
       <h1 className="sr-only">{t('title')}</h1>
       <section
         aria-label={t('list')}
-        className="flex min-h-0 min-w-0 flex-col overflow-clip rounded-lg border border-line bg-surface max-lg:order-2"
+        // Rows are placed, not ordered: the list comes first in the document, and would be drawn where the map will be.
+        className={cx(
+          'flex min-h-0 min-w-0 flex-col overflow-clip rounded-lg border border-line bg-surface',
+          id ? 'max-lg:row-start-3' : 'max-lg:row-start-2',
+        )}
       >
         <TrackingFilters
           counts={viewCounts(all, { ...address, terms })}
@@ -161,9 +161,9 @@ export function TrackingScreen() {
             statusOf={(delivery) => <DeliveryStatus {...delivery} quiet />}
           />
         )}
-        <TrackingTools onWall={openWall} fullScreen={fullScreen} />
+        <TrackingTools onWall={() => showWall(true)} fullScreen={fullScreen} />
       </section>
-      <div className="relative min-h-0 overflow-hidden rounded-lg border border-line max-lg:order-1 max-lg:h-[45dvh]">
+      <div className="relative min-h-0 overflow-hidden rounded-lg border border-line max-lg:row-start-1">
         <TrackingMap
           {...map}
           chosenId={driverOf(id)}
@@ -176,7 +176,7 @@ export function TrackingScreen() {
         />
       </div>
       {id && (
-        <div data-pane className="min-h-0 overflow-y-auto overscroll-contain rounded-lg max-lg:order-1">
+        <div data-pane className="min-h-0 overflow-y-auto overscroll-contain rounded-lg max-lg:row-start-2">
           <DeliveryPane
             id={id}
             viewer={{ currency, timeZone, merchantName, mayCreate: can('delivery:write'), hasMapBeside: true }}
