@@ -112,6 +112,7 @@ const OF_NO_CONNECTION: Record<string, string> = {
   '/api/settings/sessions': 'of the user',
   '/api/system': 'of the installation, for owners',
   '/api/users': 'of the installation',
+  '/api/users/branches': 'of the merchant that an owner names',
   '/api/webhooks/[token]': 'the address is the key',
 };
 

@@ -141,6 +141,7 @@ const MATRIX: Record<string, string> = {
   'POST /api/standing/[id]/days/[day]': 'owner manager dispatcher',
   'GET /api/tracking': 'owner manager dispatcher finance viewer',
   'GET /api/users': 'owner',
+  'GET /api/users/branches': 'owner',
   'POST /api/users': 'owner',
   'POST /api/users/[id]/disable': 'owner',
   'POST /api/users/[id]/enable': 'owner',

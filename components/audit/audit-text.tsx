@@ -6,6 +6,8 @@ import { DateTime } from '@/components/ui/text/date-time';
 import type { AuditEntry, AuditFact } from '@/lib/audit/schema';
 import { actionKey } from '@/lib/auth/audit-actions';
 
+/** The roles in what somebody may do: `viewer; Kuwait: manager (Salmiya)`. */
+const ROLE = /(?<=^|; |: )[a-z]+(?=$|; | \()/g;
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 /** The text of an entry: the action, its subject, and the changes. */
@@ -55,5 +57,9 @@ function Value({ text }: { text: string | null }) {
   const { timeZone } = useConnection();
   if (text === null) return values('none');
   if (INSTANT.test(text)) return <DateTime value={text} timeZone={timeZone} />;
-  return <bdi>{values.has(text) ? values(text) : text}</bdi>;
+  return (
+    <bdi>
+      {values.has(text) ? values(text) : text.replace(ROLE, (role) => (values.has(role) ? values(role) : role))}
+    </bdi>
+  );
 }

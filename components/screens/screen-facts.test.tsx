@@ -9,7 +9,7 @@ import { PersonRow } from '@/components/users/person-row';
 import { RoleDialog } from '@/components/users/role-dialog';
 import { BalanceHistory } from '@/components/wallet/balance-history';
 import type { Role } from '@/lib/auth/permissions';
-import { type Answers, fill, openPage, settle } from '@/lib/testing/testing-page';
+import { type Answers, fill, MERCHANT, openPage, settle } from '@/lib/testing/testing-page';
 
 /** Screens of money, customers and people: each value at its name, and each act for the customer or person of its screen. */
 
@@ -158,6 +158,7 @@ const MANAGER = {
   role: 'manager' as const,
   branches: ['b-1'],
   merchant: 'Alpha',
+  branchNames: ['Salmiya'],
 };
 const PERSON = {
   id: 'u-2',
@@ -172,12 +173,21 @@ const PERSON = {
 };
 
 test('a person stands with their role everywhere, and nobody ends their own account', async () => {
-  const there = await openPage(
-    <PersonRow person={{ ...PERSON, memberships: [MANAGER], usedAt: '2026-11-21T09:30:00.000Z' }} />,
+  const alpha = { ...MERCHANT, id: MANAGER.connectionId };
+  const row = (person: typeof PERSON) => (
+    <table>
+      <tbody>
+        <PersonRow person={person} merchants={[alpha]} />
+      </tbody>
+    </table>
   );
-  expect(there.text()).toMatch(/^Hudahuda@shop\.exampleViewerAlpha: Manager.*2 h ago/);
+  const all = { merchant: alpha, others: [{ ...MERCHANT, name: 'Beta' }] };
+  const there = await openPage(row({ ...PERSON, memberships: [MANAGER], usedAt: '2026-11-21T09:30:00.000Z' }), all);
+  expect(there.text()).toMatch(
+    /^Hudahuda@shop\.exampleAll merchants: ViewerAlpha: Manager · \u2068Salmiya\u2069.*2 h ago/,
+  );
   expect(there.button('Actions for Huda')).toBeDefined();
-  const own = await openPage(<PersonRow person={{ ...PERSON, id: 'u-owner' }} />);
+  const own = await openPage(row({ ...PERSON, id: 'u-owner' }));
   expect(own.container.querySelector('button')).toBeNull();
 });
 
@@ -190,8 +200,8 @@ test('a changed role keeps the branches of other memberships', async () => {
   );
   const finance = document.querySelector<HTMLInputElement>('input[value=finance]');
   await act(async () => finance?.click());
-  await page.press('Change role');
-  const { merchant: _, ...kept } = MANAGER;
+  await page.press('Save');
+  const { merchant: _, branchNames: _names, ...kept } = MANAGER;
   expect(page.calls).toMatchObject([
     { call: 'PUT /api/users/u-2/role', body: { role: 'finance', memberships: [kept] } },
   ]);

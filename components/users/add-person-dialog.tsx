@@ -14,7 +14,7 @@ import { Button } from '@/components/ui/button/button';
 import { Input } from '@/components/ui/input/input';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import { useCreateUser } from '@/lib/users/queries';
-import { CreateUser } from '@/lib/users/schema';
+import { CreateUser, isWhole } from '@/lib/users/schema';
 import { PasswordLink } from './password-link';
 
 const loadChoice = () => import('./access-choice').then((module) => module.AccessChoice);
@@ -33,6 +33,7 @@ export function AddPersonDialog({ open, onClose }: { open: boolean; onClose: () 
     resolver: zodResolver(CreateUser),
     defaultValues: { ...EMPTY, locale },
   });
+  const access = { role: form.watch('role'), memberships: form.watch('memberships') };
   const { reset } = form;
   const { reset: clear } = create;
   useEffect(() => void loadChoice().catch(() => {}), []);
@@ -65,7 +66,7 @@ export function AddPersonDialog({ open, onClose }: { open: boolean; onClose: () 
       footer={
         <>
           <Button onClick={onClose}>{ui('cancel')}</Button>
-          <Button type="submit" form={id} variant="primary" pending={create.isPending}>
+          <Button type="submit" form={id} variant="primary" pending={create.isPending} disabled={!isWhole(access)}>
             {t('addSubmit')}
           </Button>
         </>
@@ -85,7 +86,7 @@ export function AddPersonDialog({ open, onClose }: { open: boolean; onClose: () 
             control={form.control}
             render={({ field }) => (
               <AccessChoice
-                value={{ role: field.value, memberships: form.watch('memberships') }}
+                value={access}
                 onChange={({ role, memberships }) => {
                   field.onChange(role);
                   form.setValue('memberships', [...(memberships ?? [])]);

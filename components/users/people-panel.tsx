@@ -10,9 +10,9 @@ import { SkeletonRows } from '@/components/ui/feedback/skeleton';
 import { Panel } from '@/components/ui/panel';
 import { userQueries } from '@/lib/users/queries';
 import { AddPersonDialog } from './add-person-dialog';
-import { PersonRow } from './person-row';
+import { PeopleTable } from './people-table';
 
-/** Everyone with an account, with an owner's actions. */
+/** Everyone with an account, and who may what where. */
 export function PeoplePanel() {
   const t = useTranslations('settings.people');
   const people = useQuery(userQueries.people());
@@ -28,11 +28,7 @@ export function PeoplePanel() {
       }
     >
       {people.data ? (
-        <ul className="divide-y divide-line">
-          {people.data.people.map((person) => (
-            <PersonRow key={person.id} person={person} />
-          ))}
-        </ul>
+        <PeopleTable people={people.data.people} />
       ) : people.isError ? (
         <ErrorState title={t('failed')} onRetry={() => people.refetch()} retrying={people.isFetching} />
       ) : (

@@ -5,7 +5,7 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { useRefusal } from '@/components/form/use-refusal';
-import { useConnection, useSession } from '@/components/shell/user/session-context';
+import { useConnection, useConnections, useSession } from '@/components/shell/user/session-context';
 import { Badge } from '@/components/ui/badge';
 import { IconButton } from '@/components/ui/button/icon-button';
 import { AlertDialog } from '@/components/ui/overlay/dialog';
@@ -15,56 +15,76 @@ import { cx } from '@/components/ui/style/cx';
 import { RelativeTime } from '@/components/ui/text/date-time';
 import { useDisableUser, useEnableUser, useSignOutUser } from '@/lib/users/queries';
 import type { Person } from '@/lib/users/schema';
+import { AccessText } from './access-text';
 import { ResetPasswordDialog } from './reset-password-dialog';
 
 const loadRoleDialog = () => import('./role-dialog').then((module) => module.RoleDialog);
 const RoleDialog = dynamic(loadRoleDialog);
 
-export function PersonRow({ person }: { person: Person }) {
+export type Merchant = { id: string; name: string };
+
+/** A person, their role for all merchants, and those for single ones, each in the column of its merchant. */
+export function PersonRow({ person, merchants }: { person: Person; merchants: readonly Merchant[] }) {
   const t = useTranslations('settings.people');
-  const roleName = useTranslations('shell.role');
   const { user } = useSession();
   const { timeZone } = useConnection();
+  const [only, ...others] = useConnections();
+  const isOneOfMany = others.length > 0;
   const isMe = user.id === person.id;
   const isDisabled = person.disabledAt !== null;
+  const of = (id: string | undefined) => person.memberships.find(({ connectionId }) => connectionId === id);
+  const own = isOneOfMany ? undefined : of(only?.id);
   return (
-    <li className="flex items-center gap-3 px-4 py-2">
-      <div
-        className={cx(
-          'grid min-w-0 flex-1 gap-x-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]',
-          isDisabled && 'text-muted',
-        )}
+    <tr className={cx('max-md:relative max-md:block max-md:py-2', isDisabled && 'text-muted')}>
+      <th
+        scope="row"
+        className={cx(CELL, 'sticky start-0 z-1 max-w-64 bg-surface text-start font-normal max-md:pe-14')}
       >
-        <div className="min-w-0">
-          <div className="flex flex-wrap items-center gap-x-2">
-            <span className="truncate font-medium">{person.name}</span>
-            {isMe && <Badge tone="accent">{t('you')}</Badge>}
-            {isDisabled && <Badge>{t('disabled')}</Badge>}
-          </div>
-          <bdi dir="ltr" className="block truncate text-muted text-sm rtl:text-end">
-            {person.email}
-          </bdi>
+        <div className="flex flex-wrap items-center gap-x-2">
+          <span className="truncate font-medium">{person.name}</span>
+          {isMe && <Badge tone="accent">{t('you')}</Badge>}
+          {isDisabled && <Badge>{t('disabled')}</Badge>}
         </div>
-        <div className="flex flex-wrap items-center gap-x-2 self-center">
-          {person.role && <span>{roleName(person.role)}</span>}
-          {person.memberships.map(({ connectionId, merchant, role }) => (
-            <span key={connectionId} className="text-sm">
-              {merchant}: {roleName(role)}
-            </span>
-          ))}
-        </div>
-        <div className="flex items-center text-muted text-sm">
-          {person.usedAt ? (
-            <span>
-              {t.rich('here', { when: () => <RelativeTime value={person.usedAt ?? ''} timeZone={timeZone} /> })}
-            </span>
+        <bdi dir="ltr" className="block truncate text-muted text-sm rtl:text-end">
+          {person.email}
+        </bdi>
+      </th>
+      <td className={cx(CELL, !person.role && !own && 'max-md:hidden')}>
+        {isOneOfMany && <PhoneLabel text={t('everywhere')} />}
+        <AccessText access={own ?? person} />
+      </td>
+      {merchants.map(({ id, name }) => (
+        <td key={id} className={cx(CELL, !of(id) && 'max-md:hidden')}>
+          <PhoneLabel text={name} />
+          {of(id) || !person.role ? (
+            <AccessText access={of(id)} />
           ) : (
-            t('notSignedIn')
+            <span className="text-muted">
+              <AccessText access={person} />
+            </span>
           )}
-        </div>
-      </div>
-      <div className="size-9 shrink-0">{!isMe && <PersonMenu person={person} isDisabled={isDisabled} />}</div>
-    </li>
+        </td>
+      ))}
+      <td className={cx(CELL, 'text-muted text-sm')}>
+        {person.usedAt
+          ? t.rich('here', { when: () => <RelativeTime value={person.usedAt ?? ''} timeZone={timeZone} /> })
+          : t('notSignedIn')}
+      </td>
+      <td className={cx(CELL, 'text-end max-md:absolute max-md:end-0 max-md:top-2')}>
+        {!isMe && <PersonMenu person={person} isDisabled={isDisabled} />}
+      </td>
+    </tr>
+  );
+}
+
+const CELL = 'px-4 py-2 max-md:block max-md:py-0.5';
+
+/** The column's name, where there are no columns. */
+function PhoneLabel({ text }: { text: string }) {
+  return (
+    <span className="text-muted text-sm md:hidden">
+      <bdi>{text}</bdi>:{' '}
+    </span>
   );
 }
 

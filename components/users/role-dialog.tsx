@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button/button';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import { toast } from '@/components/ui/overlay/toast';
 import { useChangeRole } from '@/lib/users/queries';
-import type { Access, Person } from '@/lib/users/schema';
+import { type Access, isWhole, type Person } from '@/lib/users/schema';
 import { AccessChoice } from './access-choice';
 
 export function RoleDialog({ person, open, onClose }: { person: Person; open: boolean; onClose: () => void }) {
@@ -44,12 +44,7 @@ export function RoleDialog({ person, open, onClose }: { person: Person; open: bo
       footer={
         <>
           <Button onClick={close}>{ui('cancel')}</Button>
-          <Button
-            variant="primary"
-            pending={change.isPending}
-            disabled={!chosen || (!access.role && !access.memberships?.length)}
-            onClick={save}
-          >
+          <Button variant="primary" pending={change.isPending} disabled={!chosen || !isWhole(access)} onClick={save}>
             {t('roleSubmit')}
           </Button>
         </>

@@ -57,10 +57,18 @@ export async function openPage(
   {
     role = 'owner',
     merchant = MERCHANT,
+    others = [],
     answers = {},
     path: below = '',
     search = '',
-  }: { role?: Role; merchant?: ViewedConnection; answers?: Answers; path?: string; search?: string } = {},
+  }: {
+    role?: Role;
+    merchant?: ViewedConnection;
+    others?: ViewedConnection[];
+    answers?: Answers;
+    path?: string;
+    search?: string;
+  } = {},
 ) {
   prepareDom();
   const calls: { call: string; query: URLSearchParams; body: unknown }[] = [];
@@ -111,7 +119,7 @@ export async function openPage(
                     permissions: ROLE_PERMISSIONS[role],
                   }}
                   connection={of}
-                  connections={[of]}
+                  connections={[of, ...others]}
                   abilities={ABILITIES}
                   preferences={Preferences.parse({})}
                   wasWide={true}

@@ -250,7 +250,7 @@ describe('roles for single merchants', () => {
       ...['branch:read', 'delivery:cancel', 'delivery:read', 'delivery:retry', 'delivery:write'],
     ]);
     expect((await listPeople(owner.ctx)).people.find(({ id }) => id === person.id)?.memberships).toEqual([
-      { ...manager, merchant: 'home' },
+      { ...manager, merchant: 'home', branchNames: ['Salmiya'] },
     ]);
     const [logged] = await fixture.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
     expect(logged?.detail).toEqual({ from: 'viewer', to: 'home: manager (Salmiya)' });

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod/mini';
 import { call } from '@/lib/http/call';
-import { type ChangeRole, type CreateUser, GivenLink, People, type ResetPassword } from './schema';
+import { type ChangeRole, type CreateUser, GivableBranches, GivenLink, People, type ResetPassword } from './schema';
 
 const Nothing = z.undefined();
 const path = (id: string, act: string) => `/api/users/${encodeURIComponent(id)}/${act}`;
@@ -12,6 +12,11 @@ export const userQueries = {
     queryOptions({
       queryKey: [...userQueries.all, 'people'],
       queryFn: ({ signal }) => call('GET', '/api/users', People, { signal }),
+    }),
+  branchesOf: (connectionId: string) =>
+    queryOptions({
+      queryKey: [...userQueries.all, 'branches', connectionId],
+      queryFn: ({ signal }) => call('GET', '/api/users/branches', GivableBranches, { query: { connectionId }, signal }),
     }),
 };
 

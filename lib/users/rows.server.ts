@@ -30,7 +30,7 @@ export function selectPeople(db: Queryable, now: Date) {
 
 /** Memberships in connections that are there, by name. */
 function membershipList() {
-  return sql<(Person['memberships'][number] & { branchNames: string[] | null })[]>`(
+  return sql<Person['memberships']>`(
     select coalesce(json_agg(json_build_object('connectionId', ${memberships.connectionId}, 'role', ${memberships.role},
       'branches', ${memberships.branches}, 'branchNames', (select json_agg(${branches.name} order by ${branches.name})
         from ${branches} where ${branches.connectionId} = ${memberships.connectionId}
@@ -57,6 +57,16 @@ export async function setMemberships(db: Queryable, userId: string, given: reado
     if (found.length < ids.length) throw new Problem(404, 'branch_not_found');
   }
   await db.insert(memberships).values([...roles.values()].map((membership) => ({ ...membership, userId })));
+}
+
+/** The branches of a merchant that are there, by name. */
+export function selectBranchesOf(db: Queryable, connectionId: string) {
+  return db
+    .select({ id: branches.id, name: branches.name })
+    .from(branches)
+    .innerJoin(connections, and(eq(connections.id, branches.connectionId), isOfThisMode()))
+    .where(and(eq(branches.connectionId, connectionId), isNull(branches.goneAt)))
+    .orderBy(asc(sql`lower(${branches.name})`), branches.id);
 }
 
 /** A person's roles as the audit log has them: `viewer; Kuwait: manager (Salmiya)`. */

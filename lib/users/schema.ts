@@ -25,9 +25,11 @@ const access = {
   memberships: z.optional(z.array(Membership).check(z.maxLength(500))),
 };
 export type Access = { role: Role | null; memberships?: readonly Membership[] };
-/** Somebody without a role anywhere could only sign in. */
+/** Somebody without a role anywhere could only sign in; a role in no branch is none. */
+export const isWhole = ({ role, memberships = [] }: Access): boolean =>
+  (role !== null || memberships.length > 0) && memberships.every(({ branches }) => branches?.length !== 0);
 const hasAccess = <T extends Access>() =>
-  z.refine<T>(({ role, memberships = [] }) => role !== null || memberships.length > 0, {
+  z.refine<T>(isWhole, {
     error: 'auth.fields.roleRequired',
     path: ['role'],
   });
@@ -53,7 +55,9 @@ export const Person = z.object({
   name: z.string(),
   email: z.string(),
   role: z.nullable(z.enum(ROLES)),
-  memberships: z.array(z.object({ ...Membership.shape, merchant: z.string() })),
+  memberships: z.array(
+    z.object({ ...Membership.shape, merchant: z.string(), branchNames: z.nullable(z.array(z.string())) }),
+  ),
   disabledAt: z.nullable(z.iso.datetime()),
   createdAt: z.iso.datetime(),
   /** When one of their sessions was last used, to the hour. */
@@ -62,3 +66,9 @@ export const Person = z.object({
 });
 export type Person = z.output<typeof Person>;
 export const People = z.object({ people: z.array(Person) });
+
+/** The branches of a merchant that somebody may be given. */
+export const BranchesOf = z.object({ connectionId: z.uuid() });
+export type BranchesOf = z.output<typeof BranchesOf>;
+export const GivableBranches = z.object({ branches: z.array(z.object({ id: z.string(), name: z.string() })) });
+export type GivableBranches = z.output<typeof GivableBranches>;

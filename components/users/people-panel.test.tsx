@@ -1,0 +1,114 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { expect, test } from 'vitest';
+import { Toaster } from '@/components/ui/overlay/toaster';
+import { MERCHANT, openPage, refusal, settle } from '@/lib/testing/testing-page';
+import type { Person } from '@/lib/users/schema';
+import { PeoplePanel } from './people-panel';
+import { RoleDialog } from './role-dialog';
+
+const HOME = { ...MERCHANT, id: '0198a000-0000-7000-8000-000000000001' };
+const BAHRAIN = { ...HOME, id: '0198a000-0000-7000-8000-000000000002', slug: 'bahrain', name: 'Bahrain' };
+const AT = '2026-11-20T10:00:00.000Z';
+
+const person = (id: string, of: Partial<Person>): Person => ({
+  ...{ id, name: id, email: `${id}@shop.example`, role: null, memberships: [], sessions: 0 },
+  ...{ disabledAt: null, createdAt: AT, usedAt: null },
+  ...of,
+});
+const clerkOf = (branchNames: string[] | null, merchant = HOME) => ({
+  ...{ connectionId: merchant.id, merchant: merchant.name, role: 'dispatcher' as const, branchNames },
+  branches: branchNames?.map((name) => name.toLowerCase()) ?? null,
+});
+const BRANCHES = ['Hawally', 'Jahra', 'Salmiya'].map((name) => ({ id: name.toLowerCase(), name }));
+
+const open = (people: Person[], others: (typeof HOME)[] = []) =>
+  openPage(<PeoplePanel />, { merchant: HOME, others, answers: { 'GET /api/users': { people } } });
+/** Without the marks that keep a name's direction. */
+const plain = (text: string | null | undefined) => text?.replace(/[\u2066-\u2069]/g, '');
+const cellsOf = (name: string) =>
+  [...document.querySelectorAll('tbody tr')]
+    .find((row) => row.querySelector('th')?.textContent?.startsWith(name))
+    ?.querySelectorAll('td');
+const textsOf = (name: string) =>
+  [...(cellsOf(name) ?? [])].slice(0, -2).map((cell) => plain([...cell.childNodes].at(-1)?.textContent));
+const labelled = (text: string) =>
+  [...document.querySelectorAll('label')].find((label) => label.textContent === text)?.querySelector('input');
+const toggle = async (text: string) => {
+  await act(async () => labelled(text)?.click());
+  await settle();
+};
+
+test('who may what where stands in one table: people by the merchants that somebody has a role for', async () => {
+  await open(
+    [
+      person('Owner', { role: 'owner' }),
+      person('Sara', { role: 'viewer', memberships: [clerkOf(['Salmiya', 'Hawally'])] }),
+      person('Ali', { memberships: [clerkOf(null)] }),
+      person('Mona', { memberships: [clerkOf(['A', 'B', 'C', 'D', 'E'], BAHRAIN)] }),
+    ],
+    [BAHRAIN],
+  );
+  const heads = [...document.querySelectorAll('thead th')].map(({ textContent }) => textContent);
+  expect(heads).toEqual(['Person', 'All merchants', 'Alpha', 'Bahrain', 'Last active', 'Actions']);
+  expect(textsOf('Owner')).toEqual(['Owner', 'Owner', 'Owner']);
+  expect(textsOf('Sara')).toEqual(['Viewer', 'Dispatcher · Salmiya, Hawally', 'Viewer']);
+  expect(textsOf('Ali')).toEqual(['No access', 'Dispatcher · all branches', 'No access']);
+  expect(textsOf('Mona')).toEqual(['No access', 'No access', 'Dispatcher · A, B, C and 2 more']);
+});
+
+test('of one merchant, the role and its branches stand in one column', async () => {
+  await open([person('Sara', { memberships: [clerkOf(['Salmiya'])] }), person('Ali', { role: 'viewer' })]);
+  expect(textsOf('Sara')).toEqual(['Dispatcher · Salmiya']);
+  expect(textsOf('Ali')).toEqual(['Viewer']);
+});
+
+/** The dialog of somebody's rights, opened anew at each call. */
+async function change(of: Person, answer: Response) {
+  const page = await openPage(null, {
+    merchant: HOME,
+    answers: { [`PUT /api/users/${of.id}/role`]: answer, 'GET /api/users/branches': { branches: BRANCHES } },
+  });
+  const again = async () => {
+    await page.show(<Toaster />);
+    await page.show(
+      <>
+        <RoleDialog person={of} open onClose={() => {}} />
+        <Toaster />
+      </>,
+    );
+  };
+  await again();
+  return { ...page, again };
+}
+
+test('a person is narrowed to branches, never to none by accident, and given all again', async () => {
+  const page = await change(person('Ali', { role: 'dispatcher' }), new Response(null, { status: 204 }));
+  await page.press(/^Branches of Alpha: all branches/);
+  await toggle('all branches');
+  expect(page.text()).toContain('Choose at least one branch.');
+  expect(page.button('Save')?.disabled).toBe(true);
+  await toggle('Salmiya');
+  await toggle('Jahra');
+  expect(plain(page.button(/^Branches of Alpha/)?.getAttribute('aria-label'))).toBe(
+    'Branches of Alpha: Jahra, Salmiya',
+  );
+  await page.press('Save');
+  await page.again();
+  await page.press(/^Branches of Alpha/);
+  await toggle('all branches');
+  await toggle('all branches');
+  await page.press('Save');
+  const branches = ['salmiya', 'jahra'];
+  expect(page.callsOf('PUT /api/users/Ali/role').map(({ body }) => body)).toEqual([
+    { role: null, memberships: [{ connectionId: HOME.id, role: 'dispatcher', branches }] },
+    { role: 'dispatcher', memberships: [] },
+  ]);
+});
+
+test('the refusal to remove the last owner is said', async () => {
+  const page = await change(person('Ali', { role: 'owner' }), refusal(409, 'last_owner'));
+  await act(async () => document.querySelector<HTMLInputElement>('input[value=viewer]')?.click());
+  await page.press('Save');
+  expect(page.text()).toContain('This is the last owner. Make someone else an owner first.');
+});
