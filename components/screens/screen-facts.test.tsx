@@ -168,7 +168,7 @@ const PERSON = {
   memberships: [] as (typeof MANAGER)[],
   disabledAt: null,
   createdAt: '2026-11-01T10:00:00.000Z',
-  usedAt: null,
+  usedAt: null as string | null,
   sessions: 1,
 };
 

@@ -120,9 +120,9 @@ async function refuseImpossible(
       detail: detailOf(ctx, holder),
     });
   }
-  const before = await findReplacement(tx, connection.id, row.id);
+  const before = await findReplacement(tx, connection.id, row.id, null);
   // After a refusal of the new order it may be corrected; sent again as it is, it is the same order.
   const isAgain = before !== undefined && (before.status === 'rejected' || before.id === holder?.id);
-  if (before && !isAgain) throw new Problem(409, 'already_replaced', { detail: { id: before.id } });
+  if (before && !isAgain) throw new Problem(409, 'already_replaced', { detail: detailOf(ctx, before) });
   if (!canCancel(row.status) && !isAgain) throw new Problem(409, 'not_replaceable', { detail: { status: row.status } });
 }

@@ -75,7 +75,7 @@ async function findByRecordId(db: Queryable, connectionId: string, recordId: str
 }
 
 /** The order that was sent instead of a canceled one: the newest. */
-export async function findReplacement(db: Queryable, connectionId: string, id: string, branches: Branches = null) {
+export async function findReplacement(db: Queryable, connectionId: string, id: string, branches: Branches) {
   return first(
     await db
       .select()
@@ -92,7 +92,7 @@ export async function findReplacement(db: Queryable, connectionId: string, id: s
   );
 }
 
-export async function findById(db: Queryable, connectionId: string, id: string, branches: Branches = null) {
+export async function findById(db: Queryable, connectionId: string, id: string, branches: Branches) {
   return first(await byId(db).execute({ connectionId, id, branches }));
 }
 

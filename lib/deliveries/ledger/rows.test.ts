@@ -59,7 +59,7 @@ test('an order is found by its reference, code, record id and id in its own conn
     expect(await findByCode(db, connectionId, SAME.code)).toMatchObject(own);
     expect(await findByCode(db, connectionId, RECORD)).toMatchObject(own);
     expect(await lockCode(db, connectionId, SAME.code)).toBe(ids.same);
-    expect(await findById(db, connectionId, ids.same)).toMatchObject(own);
+    expect(await findById(db, connectionId, ids.same, null)).toMatchObject(own);
     expect(await lockDelivery(db, connectionId, ids.same)).toMatchObject(own);
     expect(await lockDeliveries(db, connectionId, [ids.same])).toMatchObject([own]);
   }
@@ -72,7 +72,7 @@ test('it is not found in another connection, nor under another name', async () =
   expect(await findByCode(db, theirs, 'OTHER1')).toBeUndefined();
   expect(await findByCode(db, theirs, '65f0c0ffee00000000000002')).toBeUndefined();
   expect(await lockCode(db, theirs, 'OTHER1')).toBeUndefined();
-  expect(await findById(db, theirs, ids.ourOther)).toBeUndefined();
+  expect(await findById(db, theirs, ids.ourOther, null)).toBeUndefined();
   expect(await lockDelivery(db, theirs, ids.ourOther)).toBeUndefined();
   expect(await lockDeliveries(db, theirs, [ids.ourOther])).toEqual([]);
 });
@@ -85,14 +85,14 @@ test('the newest replacement of an order is found in its own connection', async 
     { replaces: ids.ourOther, at: '2026-11-23T12:00:00Z' },
   ]);
   expect(older?.id).not.toBe(newer?.id);
-  expect((await findReplacement(db, ours, ids.same))?.id).toBe(newer?.id);
-  expect(await findReplacement(db, theirs, ids.same)).toBeUndefined();
+  expect((await findReplacement(db, ours, ids.same, null))?.id).toBe(newer?.id);
+  expect(await findReplacement(db, theirs, ids.same, null)).toBeUndefined();
 });
 
 test('a change reaches one order', async () => {
   const { db } = fixture;
   await changeDelivery(db, ours, ids.same, { driverName: 'Ours' });
-  const driverOf = async (connectionId: string, id: string) => (await findById(db, connectionId, id))?.driverName;
+  const driverOf = async (connectionId: string, id: string) => (await findById(db, connectionId, id, null))?.driverName;
   expect(await driverOf(ours, ids.same)).toBe('Ours');
   expect([await driverOf(ours, ids.ourOther), await driverOf(theirs, ids.same)]).toEqual([null, null]);
 });
@@ -125,8 +125,8 @@ test('events and positions are those of one order, and go with it when it is mer
   await mergeRows(db, ours, ids.ourOther, ids.same);
   expect(await kindsOf(ours, ids.same)).toEqual(['made_elsewhere', 'cancel_requested', 'retry_requested']);
   expect(await latitudesOf(ours, ids.same)).toEqual([29, 29.1]);
-  expect(await findById(db, ours, ids.ourOther)).toBeUndefined();
-  expect(await findById(db, ours, ids.same)).toBeDefined();
+  expect(await findById(db, ours, ids.ourOther, null)).toBeUndefined();
+  expect(await findById(db, ours, ids.same, null)).toBeDefined();
   expect(await kindsOf(theirs, ids.same)).toEqual(['made_elsewhere', 'dealt_with']);
 });
 
@@ -137,10 +137,10 @@ test('merging leaves other orders, and one of another connection with the same i
   const event = { kind: 'cancel_requested', source: 'user', at: new Date(at) } as const;
   await addEvents(db, ours, beside?.id ?? '', [event]);
   await mergeRows(db, ours, ids.same, kept?.id ?? '');
-  expect(await findById(db, ours, ids.same)).toBeUndefined();
+  expect(await findById(db, ours, ids.same, null)).toBeUndefined();
   expect(await findByReference(db, ours, 'KEPT')).toBeDefined();
   expect(await eventsOf(db, ours, beside?.id ?? '')).toHaveLength(1);
-  expect(await findById(db, theirs, ids.same)).toBeDefined();
+  expect(await findById(db, theirs, ids.same, null)).toBeDefined();
 });
 
 test('unresolved are orders without a code that may exist: unknown ones, and lately marked ones', async () => {

@@ -40,7 +40,7 @@ test('place, movement and next check are written of each order, and nothing of a
   const find = await lockByCodes(fixture.db, [{ connectionId: ours, code: 'SAME1' }]);
   const row = find(ours, 'SAME1');
   if (!row) throw new Error('there is no order');
-  const before = await findById(fixture.db, theirs, id);
+  const before = await findById(fixture.db, theirs, id, null);
   const position = {
     driverLatitude: 29.31,
     driverLongitude: 48.01,
@@ -52,8 +52,8 @@ test('place, movement and next check are written of each order, and nothing of a
     nextCheckAt: new Date(NEXT),
   };
   await writePositions(fixture.db, [{ ...row, ...position }]);
-  expect(await findById(fixture.db, ours, id)).toMatchObject(position);
-  expect(await findById(fixture.db, theirs, id)).toEqual(before);
+  expect(await findById(fixture.db, ours, id, null)).toMatchObject(position);
+  expect(await findById(fixture.db, theirs, id, null)).toEqual(before);
   expect(await livePositions(fixture.db, [{ connectionId: ours, ids: [id] }])).toEqual([
     [
       {
@@ -68,6 +68,6 @@ test('place, movement and next check are written of each order, and nothing of a
   ]);
   const none = { driverSeenAt: null, driverMovedAt: null, nextCheckAt: null };
   await writePositions(fixture.db, [{ ...row, ...position, ...none }]);
-  expect(await findById(fixture.db, ours, id)).toMatchObject(none);
+  expect(await findById(fixture.db, ours, id, null)).toMatchObject(none);
   await writePositions(fixture.db, []);
 });

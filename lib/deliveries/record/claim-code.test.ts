@@ -81,12 +81,12 @@ async function claim(own: Partial<TestOrder>, other: Partial<TestOrder>, created
     { ...waiting, customerName: 'Sara', problem: { kind: 'no_answer' }, ...own },
     { at: CREATED, code, madeElsewhere: true, endedAt: null, ...other },
   ]);
-  const before = await findById(db, ctx.connection.id, row?.id ?? '');
+  const before = await findById(db, ctx.connection.id, row?.id ?? '', null);
   if (!before) throw new Error('the order was not added');
   const answer = { code, created_at } as ServiceDelivery;
   const claimed = await db.transaction((tx) => claimCode(tx, before, answer, NOW));
-  const after = await findById(db, ctx.connection.id, before.id);
-  const others = await findById(db, ctx.connection.id, added?.id ?? '');
+  const after = await findById(db, ctx.connection.id, before.id, null);
+  const others = await findById(db, ctx.connection.id, added?.id ?? '', null);
   return { code, before, claimed, after, others };
 }
 
@@ -134,10 +134,10 @@ test('an order that has a code takes no other from a read, whatever is there', a
     { at: CREATED, status: 'pending', code: 'FIRST', endedAt: null },
   ]);
   const id = row?.id ?? '';
-  const before = await findById(db, ctx.connection.id, id);
+  const before = await findById(db, ctx.connection.id, id, null);
   const answer = { code: 'SECOND', status: 'completed', created_at: CREATED } as ServiceDelivery;
   expect(await applyResponse(ctx, { id, answer, sentAt: NOW, source: 'answer', claimsCode: true })).toBe('taken');
-  expect(await findById(db, ctx.connection.id, id)).toEqual(before);
+  expect(await findById(db, ctx.connection.id, id, null)).toEqual(before);
 });
 
 test('a code that no row has is free', async () => {

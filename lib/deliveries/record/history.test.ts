@@ -108,7 +108,7 @@ it('has one end, however often the service is asked about it afterwards', async 
     const sentAt = new Date(NOW.getTime() + seconds * 1_000);
     const ctx = { ...fixture.ctx, now: () => sentAt };
     await applyResponse(ctx, { id: delivery.id, answer: { ...answer, status: 'completed' }, sentAt, source: 'poll' });
-    const row = await findById(ctx.db, ctx.connection.id, delivery.id);
+    const row = await findById(ctx.db, ctx.connection.id, delivery.id, null);
     return [row?.endedAt, row?.statusAt];
   };
   expect(await ended(0)).toEqual([NOW, NOW]);

@@ -26,7 +26,7 @@ async function branchAfterAnswer(madeElsewhere: boolean) {
     { at: new Date().toISOString(), status: 'pending', code, madeElsewhere, originLabel: 'Warehouse', endedAt: null },
   ]);
   await refreshDelivery(ctx, { id: row?.id ?? '', source: 'poll' });
-  const after = await findById(db, ctx.connection.id, row?.id ?? '');
+  const after = await findById(db, ctx.connection.id, row?.id ?? '', null);
   return {
     branchId: after?.branchId,
     label: after?.originLabel,

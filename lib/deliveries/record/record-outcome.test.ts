@@ -26,7 +26,7 @@ async function waiting(change: Partial<TestOrder> = {}): Promise<string> {
   const [row] = await addOrders(fixture.db, ctx.connection.id, [order]);
   return row?.id ?? '';
 }
-const rowOf = (id: string) => findById(fixture.db, ctx.connection.id, id);
+const rowOf = (id: string) => findById(fixture.db, ctx.connection.id, id, null);
 async function historyOf(id: string) {
   const events = await fixture.db
     .select()

@@ -18,7 +18,7 @@ export async function refreshDelivery(
   ctx: ServiceContext,
   { id, source }: { id: string; source: Source },
 ): Promise<Applied> {
-  const row = await findById(ctx.db, ctx.connection.id, id);
+  const row = await findById(ctx.db, ctx.connection.id, id, null);
   if (!row?.code) return 'gone';
   return applyResponse(ctx, { id, source, ...(await readResponse(ctx, row, row.code)) });
 }

@@ -20,10 +20,10 @@ async function sendWithoutCredentials(first: boolean) {
   const [row] = await addOrders(db, ctx.connection.id, [
     { at: new Date().toISOString(), status, generation: 'v2', code: null, endedAt: null },
   ]);
-  const before = await findById(db, ctx.connection.id, row?.id ?? '');
+  const before = await findById(db, ctx.connection.id, row?.id ?? '', null);
   if (!before) throw new Error('The order was not made');
   const { outcome } = await submitDelivery({ ...ctx, service }, before, { first });
-  const after = await findById(db, ctx.connection.id, before.id);
+  const after = await findById(db, ctx.connection.id, before.id, null);
   return { outcome, status: after?.status, problem: after?.problem };
 }
 
@@ -58,7 +58,7 @@ test.each([
       scheduledAt: new Date(ctx.now().getTime() + comesInMs),
     },
   ]);
-  const before = await findById(db, ctx.connection.id, row?.id ?? '');
+  const before = await findById(db, ctx.connection.id, row?.id ?? '', null);
   if (!before) throw new Error('The order was not made');
   expect((await submitDelivery({ ...ctx, service }, before, { first: false })).outcome).toBe(outcome);
 });
