@@ -7,6 +7,8 @@ type Query = Record<string, QueryValue>;
  */
 export const routes = {
   overview: () => '/',
+  /** All merchants that a person may see. */
+  all: () => '/all',
   deliveries: (query: Query = {}) => withQuery('/deliveries', query),
   delivery: (id: string) => `/deliveries/${encodeURIComponent(id)}`,
   /** `print`: the browser's print dialog opens with it. */

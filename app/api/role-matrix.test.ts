@@ -18,6 +18,7 @@ import { ALPHA, addMerchant, OMEGA } from './testing-two-merchants';
 const everybody = 'owner manager dispatcher finance viewer';
 const MATRIX: Record<string, string> = {
   'GET /api/abilities': everybody,
+  'GET /api/all': everybody,
   'GET /api/address-requests': 'owner manager dispatcher',
   'POST /api/address-requests': 'owner manager dispatcher',
   'GET /api/address-requests/[id]': 'owner manager dispatcher',

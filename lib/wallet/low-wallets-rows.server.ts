@@ -6,7 +6,11 @@ import { connections, walletSnapshots, wallets } from '@/lib/db/schema';
 /** The newest known balance of every connection, and its levels. */
 export async function newestBalances(db: Queryable) {
   const newest = db
-    .select({ balance: walletSnapshots.balance, warningLevel: walletSnapshots.warningLevel })
+    .select({
+      balance: walletSnapshots.balance,
+      currency: walletSnapshots.currency,
+      warningLevel: walletSnapshots.warningLevel,
+    })
     .from(walletSnapshots)
     .where(eq(walletSnapshots.connectionId, connections.id))
     .orderBy(sql`${walletSnapshots.at} desc`)
@@ -16,6 +20,7 @@ export async function newestBalances(db: Queryable) {
     .select({
       connectionId: connections.id,
       balance: newest.balance,
+      currency: newest.currency,
       warningLevel: newest.warningLevel,
       ownLevel: wallets.ownLevel,
       reportedLevel: wallets.reportedLevel,

@@ -5,10 +5,27 @@ import { newestBalances } from './low-wallets-rows.server';
 import { warningOf } from './warning';
 
 /** The connections with an empty wallet, or a warning that nobody has dealt with, where the user may see the wallet. */
-export async function lowWallets({ db, user }: Pick<Context, 'db' | 'user'>): Promise<Set<string>> {
+export async function lowWallets(ctx: Seer): Promise<Set<string>> {
+  return new Set((await rowsInSight(ctx)).filter(isLow).map(({ connectionId }) => connectionId));
+}
+
+/** The newest known balances where the user may see the wallet, each with the level that it has reached or is to keep. */
+export async function balancesInSight(ctx: Seer) {
+  const rows = await rowsInSight(ctx);
+  return new Map(
+    rows.flatMap((row) => {
+      const { connectionId, balance, currency, ownLevel, warningLevel, reportedLevel } = row;
+      const level = warningOf(balance, row)?.level ?? ownLevel ?? warningLevel ?? reportedLevel;
+      return balance === null ? [] : [[connectionId, { balance, currency, level, isLow: isLow(row) }] as const];
+    }),
+  );
+}
+
+type Seer = Pick<Context, 'db' | 'user'>;
+
+async function rowsInSight({ db, user }: Seer) {
   const [rows, scopeIn] = await Promise.all([newestBalances(db), scopesOf(db, user.id)]);
-  const mine = rows.filter(({ connectionId }) => scopeIn(connectionId).permissions.includes('wallet:read'));
-  return new Set(mine.filter(isLow).map(({ connectionId }) => connectionId));
+  return rows.filter(({ connectionId }) => scopeIn(connectionId).permissions.includes('wallet:read'));
 }
 
 /** The low wallets of all connections. */

@@ -1,6 +1,6 @@
 'use client';
 
-import { Check, ChevronsUpDown } from 'lucide-react';
+import { Check, ChevronsUpDown, LayoutList } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { usePath } from '@/components/nav/connection-navigation';
@@ -11,7 +11,8 @@ import { cx } from '@/components/ui/style/cx';
 import { VisuallyHidden } from '@/components/ui/text/visually-hidden';
 import { useDisclosure } from '@/components/ui/use-disclosure';
 import { connectionPath, LAST_CONNECTION_COOKIE } from '@/lib/http/connection-address';
-import { useConnection, useConnections, type ViewedConnection } from '../user/session-context';
+import { routes } from '@/lib/routes';
+import { useConnection, useConnections, useSession, type ViewedConnection } from '../user/session-context';
 import { useAttentionByConnection, useAttentionElsewhere } from '../user/use-attention-by-connection';
 import { ConnectionName } from './connection-name';
 import { TestMark } from './test-mark';
@@ -63,6 +64,7 @@ function Choices({ id }: { id: string }) {
   const connections = useConnections();
   const current = useConnection();
   const path = usePath();
+  const { can } = useSession();
   const [wanted, setWanted] = useState('');
   const attention = useAttentionByConnection();
   const list = useRef<HTMLUListElement>(null);
@@ -96,6 +98,16 @@ function Choices({ id }: { id: string }) {
           onChange={(event) => setWanted(event.target.value)}
           className="mb-1"
         />
+      )}
+      {can('delivery:read') && (
+        <a
+          href={`${connectionPath(current.slug)}${routes.all()}`}
+          aria-current={path === routes.all() ? 'page' : undefined}
+          className="flex min-h-11 items-center gap-2 rounded-sm px-2 py-1 font-medium outline-offset-[-2px]! hover:bg-hover aria-[current=page]:bg-selected"
+        >
+          <LayoutList aria-hidden="true" className="size-4 text-muted" />
+          {t('all')}
+        </a>
       )}
       <ul ref={list} className="scrollbar-thin max-h-[min(24rem,calc(100dvh-9rem))] overflow-y-auto">
         {found.map((connection) => (
@@ -170,6 +182,6 @@ function CountryMark({ country }: { country: string }) {
 /** The same section in another connection, without the open item, which does not exist there. */
 function samePage(path: string): string {
   const [, first, second] = path.split('/');
-  if (!first || first === 'not-allowed') return '';
+  if (!first || first === 'not-allowed' || `/${first}` === routes.all()) return '';
   return first === 'deliveries' && second === 'new' ? '/deliveries/new' : `/${first}`;
 }

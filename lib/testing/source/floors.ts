@@ -21,6 +21,7 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'selection',
     'list',
     'overview',
+    'all',
   ],
   'components/delivery-form': [
     'order',
@@ -80,6 +81,7 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'usual-trip',
     'similar',
     'list',
+    'all',
     'new-order',
     'actions',
   ],

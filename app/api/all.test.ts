@@ -1,0 +1,144 @@
+import { eq } from 'drizzle-orm';
+import { NextRequest } from 'next/server';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Role } from '@/lib/auth/permissions';
+import { sessionCookie } from '@/lib/auth/session-cookie';
+import { type AuthFixture, createAuthFixture } from '@/lib/auth/testing-auth-fixture.server';
+import { database } from '@/lib/db/client.server';
+import { connections, deliveries, memberships, users, walletSnapshots, wallets } from '@/lib/db/schema';
+import { AllMerchants } from '@/lib/deliveries/all/schema';
+import { CONNECTION_HEADER } from '@/lib/http/connection-address';
+import * as all from './all/route';
+import { ALPHA, addMerchant, fillMerchant, IDS, NOW, OMEGA } from './testing-two-merchants';
+
+/** Numbers over all merchants that a person sees, each in their branches there, and nothing of the others. */
+
+const HOST = 'localhost:3000';
+let fixture: AuthFixture;
+let ids: { alpha: string; omega: string; third: string };
+
+beforeAll(async () => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+  fixture = await createAuthFixture('real');
+  fixture.clock.now = NOW;
+  const { db } = fixture;
+  const owner = await fixture.person('owner');
+  ids = {
+    alpha: await addMerchant(db, ALPHA),
+    omega: await addMerchant(db, OMEGA),
+    third: await addMerchant(db, { ...OMEGA, slug: 'third', word: 'third' }),
+  };
+  await fillMerchant(db, ids.alpha, owner.id, ALPHA);
+  await fillMerchant(db, ids.omega, owner.id, OMEGA);
+  const [copied] = await db.select().from(deliveries).where(eq(deliveries.connectionId, ids.alpha)).limit(1);
+  if (!copied) throw new Error('the merchant has no order');
+  const { area: _, ...row } = copied;
+  const at = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
+  const add = (connectionId: string, of: Partial<typeof row>) =>
+    db.insert(deliveries).values({
+      ...{ ...row, id: crypto.randomUUID(), reference: crypto.randomUUID(), code: null, draft: {}, testMode: false },
+      ...{ connectionId, branchId: IDS.branch, dealtWithAt: null, createdAt: at(5), statusAt: at(5), promisedAt: null },
+      ...{ recordId: null, scheduledAt: null, trackingUrl: null, pickupQrUrl: null, ...of },
+    });
+  for (const id of [ids.alpha, ids.omega]) {
+    await db.delete(deliveries).where(eq(deliveries.connectionId, id));
+    await db.delete(walletSnapshots).where(eq(walletSnapshots.connectionId, id));
+    await db.delete(wallets).where(eq(wallets.connectionId, id));
+    await db.update(connections).set({ testMode: false, attention: {} }).where(eq(connections.id, id));
+    const balance = id === ids.alpha ? '4.000' : '90.000';
+    await db
+      .insert(walletSnapshots)
+      .values({ connectionId: id, at: NOW, balance, warningLevel: '5', currency: 'KWD', source: 'worker' });
+  }
+  await add(ids.alpha, { status: 'failed', currency: 'KWD', createdAt: at(50 * 60) });
+  await add(ids.alpha, { status: 'en_route', currency: 'KWD', promisedAt: at(30), driverMovedAt: NOW });
+  await add(ids.alpha, { status: 'en_route', currency: 'KWD', branchId: 'other', driverMovedAt: NOW });
+  await add(ids.alpha, {
+    status: 'completed',
+    currency: 'KWD',
+    deliveryFee: '1.250',
+    paymentType: 'cash',
+    amount: '3',
+  });
+  await add(ids.alpha, { status: 'completed', currency: 'BHD', deliveryFee: '0.500', branchId: 'other' });
+  await add(ids.alpha, { status: 'completed', currency: 'KWD', deliveryFee: '70', testMode: true });
+  await add(ids.omega, {
+    status: 'completed',
+    currency: 'KWD',
+    deliveryFee: '2.000',
+    paymentType: 'paid',
+    amount: '9',
+  });
+  await add(ids.omega, { status: 'accepted', currency: 'KWD' });
+}, 60_000);
+afterAll(async () => {
+  vi.useRealTimers();
+  await database().pool.end();
+  await fixture.close();
+});
+
+async function readAs(role: Role | null, of: { [Merchant in keyof typeof ids]?: [Role, string[]?] } = {}) {
+  const { id, token } = await fixture.person('viewer');
+  await fixture.db.update(users).set({ role }).where(eq(users.id, id));
+  for (const [merchant, [itsRole, branches = null]] of Object.entries(of)) {
+    const connectionId = ids[merchant as keyof typeof ids];
+    await fixture.db.insert(memberships).values({ userId: id, connectionId, role: itsRole, branches });
+  }
+  const cookie = sessionCookie(token, false).split(';')[0] ?? '';
+  const slug = of.alpha || role ? 'alpha' : 'omega';
+  const request = new NextRequest(`http://${HOST}/api/all`, {
+    headers: { host: HOST, cookie, [CONNECTION_HEADER]: slug },
+  });
+  const response = await all.GET(request, { params: Promise.resolve({}) });
+  const text = await response.text();
+  return { ...AllMerchants.parse(JSON.parse(text)), text };
+}
+const of = ({ merchants }: AllMerchants, wanted: string) => merchants.find(({ slug }) => slug === wanted);
+const numbersOf = ({ merchants }: AllMerchants) =>
+  Object.fromEntries(
+    merchants.map(({ slug, attention, late, failed, underWay }) => [slug, [attention, late, failed, underWay]]),
+  );
+
+test('an owner sees what stands at every merchant, by branch, and each balance against its level', async () => {
+  const found = await readAs('owner');
+  expect(numbersOf(found)).toEqual({ alpha: [2, 1, 1, 2], omega: [0, 0, 0, 1], third: [0, 0, 0, 0] });
+  expect(of(found, 'alpha')?.branches.map(({ id, underWay }) => [id, underWay])).toEqual(
+    expect.arrayContaining([
+      [IDS.branch, 1],
+      ['other', 1],
+    ]),
+  );
+  expect(of(found, 'alpha')?.wallet).toMatchObject({ balance: '4.000', level: '5.000', isLow: true });
+  expect(of(found, 'omega')?.wallet).toMatchObject({ balance: '90.000', isLow: false });
+  expect(of(found, 'third')?.wallet).toBeNull();
+});
+
+test('the day is by merchant and currency, without test orders', async () => {
+  const { today } = await readAs('owner');
+  const dayOf = (id: string) =>
+    today.filter(({ merchantId }) => merchantId === id).toSorted((a, b) => (a.currency < b.currency ? -1 : 1));
+  expect(dayOf(ids.alpha)).toMatchObject([
+    { currency: 'BHD', completed: 1, fees: '0.500' },
+    { currency: 'KWD', created: 3, completed: 1, failed: 1, fees: '1.250', cash: '3.000' },
+  ]);
+  expect(dayOf(ids.omega)).toMatchObject([{ currency: 'KWD', created: 2, completed: 1, fees: '2.000', cash: '0.000' }]);
+});
+
+test('somebody of a branch has its numbers alone, and no balance', async () => {
+  const found = await readAs(null, { alpha: ['manager', ['other']], omega: ['finance'] });
+  expect(numbersOf(found)).toEqual({ alpha: [0, 0, 0, 1], omega: [0, 0, 0, 1] });
+  expect(of(found, 'alpha')).toMatchObject({ wallet: null, branches: [{ id: 'other' }] });
+  expect(of(found, 'omega')?.wallet).toMatchObject({ balance: '90.000' });
+  expect(found.today.filter(({ merchantId }) => merchantId === ids.alpha)).toMatchObject([
+    { currency: 'BHD', created: 1, completed: 1 },
+    { currency: 'KWD', created: 1, completed: 0, fees: '0.000' },
+  ]);
+  expect(found.today).toHaveLength(3);
+  expect(found.text).not.toContain(IDS.branch === 'other' ? '' : `"id":"${IDS.branch}","name":"alpha`);
+});
+
+test('a merchant of others is in no answer', async () => {
+  const { text, merchants } = await readAs(null, { omega: ['dispatcher'] });
+  expect(merchants.map(({ slug, wallet }) => [slug, wallet])).toEqual([['omega', null]]);
+  for (const foreign of ['alpha', ids.alpha, ids.third, 'third']) expect(text).not.toContain(foreign);
+});

@@ -1,0 +1,33 @@
+import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query';
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { AllScreen } from '@/components/deliveries/all/all-screen';
+import { allQueries } from '@/lib/deliveries/all/queries';
+import { readAll } from '@/lib/deliveries/all/read.server';
+import { connectionPath } from '@/lib/http/connection-address';
+import { PageMessages } from '@/lib/i18n/page/page-messages.server';
+import { pageContext } from '@/lib/request/page.server';
+import { balancesInSight } from '@/lib/wallet/low-wallets.server';
+
+/** The title names no merchant: the page is of all. */
+export async function generateMetadata(): Promise<Metadata> {
+  const [t, shell] = await Promise.all([getTranslations('all'), getTranslations('shell')]);
+  return { title: { absolute: `${t('title')} · ${shell('product')}` } };
+}
+
+/** Somebody of one merchant has the overview for this. */
+export default async function AllPage({ params }: { params: Promise<{ connection: string }> }) {
+  const context = await pageContext(params, 'delivery:read');
+  const all = await readAll(context, await balancesInSight(context));
+  if (all.merchants.length < 2) redirect(connectionPath(context.connection.slug));
+  const client = new QueryClient();
+  client.setQueryData(allQueries.now().queryKey, all);
+  return (
+    <PageMessages of="c/[connection]/all/page.tsx">
+      <HydrationBoundary state={dehydrate(client)}>
+        <AllScreen />
+      </HydrationBoundary>
+    </PageMessages>
+  );
+}

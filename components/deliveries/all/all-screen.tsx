@@ -1,0 +1,36 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { ErrorState } from '@/components/ui/feedback/error-state';
+import { SkeletonRows } from '@/components/ui/feedback/skeleton';
+import { PageHeader } from '@/components/ui/page-header';
+import { Panel } from '@/components/ui/panel';
+import { allQueries } from '@/lib/deliveries/all/queries';
+import { MerchantTable } from './merchant-table';
+import { TodayTable } from './today-table';
+
+/** Shows what needs somebody now and the day's numbers of all merchants in sight; each line leads to its merchant. */
+export function AllScreen() {
+  const t = useTranslations('all');
+  const all = useQuery(allQueries.now());
+  if (!all.data && all.isError)
+    return <ErrorState title={t('loadFailed')} onRetry={() => all.refetch()} retrying={all.isFetching} />;
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      {all.data ? (
+        <div className="grid grid-cols-1 gap-4">
+          <Panel title={t('now')} flush>
+            <MerchantTable merchants={all.data.merchants} />
+          </Panel>
+          <Panel title={t('today')} flush>
+            <TodayTable {...all.data} />
+          </Panel>
+        </div>
+      ) : (
+        <SkeletonRows rows={6} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { cx } from '@/components/ui/style/cx';
+import { Money } from '@/components/ui/text/money';
+import type { AllMerchants } from '@/lib/deliveries/all/schema';
+import { sumOf } from '@/lib/format/money/thousandths';
+import { connectionPath } from '@/lib/http/connection-address';
+import { CELL, HEAD, PhoneLabel } from './cells';
+
+type Day = AllMerchants['today'][number];
+
+/** The business day of each merchant, by currency: amounts of two currencies are never added up. */
+export function TodayTable({ today, merchants }: Pick<AllMerchants, 'today' | 'merchants'>) {
+  const t = useTranslations('all');
+  if (today.length === 0) return <p className="px-4 py-3 text-muted">{t('nothingToday')}</p>;
+  const currencies = [...new Set(today.map(({ currency }) => currency))].toSorted();
+  return (
+    <table className="w-full max-md:block">
+      <caption className="sr-only">{t('today')}</caption>
+      <thead className="max-md:sr-only">
+        <tr className="border-line border-b">
+          <th scope="col" className={HEAD}>
+            {t('merchant')}
+          </th>
+          {(['created', 'completed', 'failedToday', 'fees', 'cash'] as const).map((name) => (
+            <th key={name} scope="col" className={cx(HEAD, 'text-end')}>
+              {t(name)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {currencies.map((currency) => {
+        const days = today.filter((day) => day.currency === currency);
+        return (
+          <tbody key={currency} className="border-line border-b last:border-b-0 max-md:block max-md:py-2">
+            {days.map((day) => {
+              const merchant = merchants.find(({ id }) => id === day.merchantId);
+              return (
+                <Row key={day.merchantId} day={day}>
+                  <a href={connectionPath(merchant?.slug ?? '')} className="hover:underline">
+                    <bdi>{merchant?.name}</bdi>
+                  </a>
+                </Row>
+              );
+            })}
+            {days.length > 1 && (
+              <Row day={sumOfDays(currency, days)} isSum>
+                {t('sum', { currency })}
+              </Row>
+            )}
+          </tbody>
+        );
+      })}
+    </table>
+  );
+}
+
+function Row({ day, isSum = false, children }: { day: Day; isSum?: boolean; children: ReactNode }) {
+  const t = useTranslations('all');
+  const cell = cx(CELL, 'tabular text-end max-md:pe-0');
+  return (
+    <tr className={cx('max-md:flex max-md:flex-wrap', isSum && 'font-semibold')}>
+      <th scope="row" className={cx(CELL, 'text-start max-md:w-full', isSum ? 'font-semibold' : 'font-medium')}>
+        {children}
+      </th>
+      <td className={cell}>
+        <PhoneLabel text={t('created')} />
+        {day.created}
+      </td>
+      <td className={cell}>
+        <PhoneLabel text={t('completed')} />
+        {day.completed}
+      </td>
+      <td className={cell}>
+        <PhoneLabel text={t('failedToday')} />
+        {day.failed}
+      </td>
+      <td className={cell}>
+        <PhoneLabel text={t('fees')} />
+        <Money amount={day.fees} currency={day.currency} />
+      </td>
+      <td className={cell}>
+        <PhoneLabel text={t('cash')} />
+        <Money amount={day.cash} currency={day.currency} />
+      </td>
+    </tr>
+  );
+}
+
+function sumOfDays(currency: string, days: readonly Day[]): Day {
+  const count = (of: 'created' | 'completed' | 'failed') => days.reduce((sum, day) => sum + day[of], 0);
+  return {
+    ...{ merchantId: '', currency, created: count('created'), completed: count('completed'), failed: count('failed') },
+    fees: sumOf(days.map(({ fees }) => fees)),
+    cash: sumOf(days.map(({ cash }) => cash)),
+  };
+}
