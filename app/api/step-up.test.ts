@@ -32,6 +32,10 @@ const STEPS_UP = [
   'PUT /api/users/[id]/password',
   'PUT /api/users/[id]/role',
   'DELETE /api/users/[id]/sessions',
+  'POST /api/settings/passkeys',
+  'POST /api/settings/passkeys/begin',
+  'DELETE /api/settings/passkeys/[id]',
+  'POST /api/settings/second-factor',
   'PUT /api/wallet/level',
 ];
 /** With the reason. */
@@ -46,9 +50,14 @@ const DOES_NOT: Record<string, string> = {
   'POST /api/privacy/person': 'finds, and changes nothing',
   'POST /api/privacy/person/export': 'a copy for the person, which the audit log has',
   'POST /api/privacy/retention/preview': 'counts, and changes nothing',
+  'PATCH /api/settings/passkeys/[id]': 'the name of a passkey',
+  'PUT /api/settings/second-factor': 'a code of the phone is the look',
+  'POST /api/settings/second-factor/remove': 'a last code is the look',
   'PUT /api/settings/attention': 'times after which orders need attention',
   'POST /api/wallet/settle': 'puts a note away',
 };
+/** One's own passkeys and codes, whatever the role. */
+const FACTORS = /^\/api\/settings\/(passkeys|second-factor)\b/;
 const KINDS = ['users:manage', 'settings:manage', 'wallet:read'];
 const ROUTE_ID = '01900000-0000-7000-8000-000000000000';
 const HOST = 'localhost:3000';
@@ -98,7 +107,7 @@ const ASKED = '403 confirm_identity';
 
 test('every act of an owner or with money is in one of the lists', () => {
   const found = operations()
-    .filter(({ method, permission }) => method !== 'GET' && KINDS.includes(permission))
+    .filter(({ method, path, permission }) => method !== 'GET' && (KINDS.includes(permission) || FACTORS.test(path)))
     .map(({ method, path }) => `${method} ${path.replaceAll(ROUTE_ID, '[id]')}`);
   expect(found.length).toBeGreaterThan(20);
   expect(found.toSorted()).toEqual([...STEPS_UP, ...Object.keys(DOES_NOT)].toSorted());
@@ -111,7 +120,7 @@ test.each(STEPS_UP)('%s asks a session of eleven minutes ago, and goes on after 
   const before = await fixture.db.$count(auditLog);
   const asked = await ask(operation, token);
   expect(asked.outcome).toBe(ASKED);
-  expect(JSON.parse(asked.text).error.detail).toEqual({ hasCodes: false });
+  expect(JSON.parse(asked.text).error.detail).toEqual({ hasCodes: false, hasPasskeys: false });
   expect(await fixture.db.$count(auditLog)).toBe(before);
   expect((await ask(IDENTITY, token, { password: TEST_PASSWORD })).outcome).toBe('200');
   expect((await ask(operation, token)).outcome).not.toBe(ASKED);
@@ -142,7 +151,10 @@ test('with codes on, a recovery code is taken and the password is not', async ()
   const { secret } = await beginCodes(owner.ctx, { password: TEST_PASSWORD });
   const { recoveryCodes } = await confirmCodes(owner.ctx, { code: codeOfSecret(secret) });
   pass(660);
-  expect(JSON.parse((await ask('POST /api/users', owner.token)).text).error.detail).toEqual({ hasCodes: true });
+  expect(JSON.parse((await ask('POST /api/users', owner.token)).text).error.detail).toEqual({
+    hasCodes: true,
+    hasPasskeys: false,
+  });
   expect((await ask(IDENTITY, owner.token, { password: TEST_PASSWORD })).outcome).toBe('400 invalid_input');
   expect((await ask('POST /api/users', owner.token)).outcome).toBe(ASKED);
   expect((await ask(IDENTITY, owner.token, { code: recoveryCodes[0] })).outcome).toBe('200');
@@ -158,5 +170,8 @@ test('a session from before an upgrade, without a time, is asked', async () => {
 test('who may not do it is not asked for a password', async () => {
   const { token } = await fixture.person('viewer');
   pass(660);
-  for (const operation of STEPS_UP) expect((await ask(operation, token)).outcome).toBe('403 not_allowed');
+  const ofOwners = STEPS_UP.filter(
+    (operation) => !FACTORS.test(operation.split(' ')[1] ?? '') && !operation.includes('wallet'),
+  );
+  for (const operation of ofOwners) expect((await ask(operation, token)).outcome).toBe('403 not_allowed');
 });

@@ -4,6 +4,8 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useRouter } from '@/components/nav/connection-navigation';
+import { PasskeyList } from '@/components/second-factor/passkey-list';
+import { useConnection } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button/button';
 import { Panel } from '@/components/ui/panel';
 import type { FactorStatus } from '@/lib/second-factor/schema';
@@ -15,8 +17,10 @@ const TurnOffDialog = dynamic(() =>
   import('@/components/second-factor/turn-off-dialog').then((file) => file.TurnOffDialog),
 );
 
-/** Whether sign-in asks for a code, and the dialogs that change it. */
-export function SecondFactorPanel({ status: { isOn, recoveryCodesLeft } }: { status: FactorStatus }) {
+/** Says what sign-in asks for besides the password, with the dialogs that change it. */
+export function SecondFactorPanel({ status }: { status: FactorStatus }) {
+  const { isOn, recoveryCodesLeft } = status;
+  const { timeZone } = useConnection();
   const t = useTranslations('settings.codes');
   const router = useRouter();
   const [open, setOpen] = useState<'on' | 'off' | null>(null);
@@ -28,6 +32,7 @@ export function SecondFactorPanel({ status: { isOn, recoveryCodesLeft } }: { sta
     <Panel title={t('title')}>
       <p className="mb-4 text-muted">{isOn ? t('on', { count: recoveryCodesLeft }) : t('off')}</p>
       <Button onClick={() => setOpen(isOn ? 'off' : 'on')}>{isOn ? t('turnOff') : t('turnOn')}</Button>
+      <PasskeyList status={status} timeZone={timeZone} onChange={() => router.refresh()} />
       {open === 'on' && <TurnOnDialog onClose={close} />}
       {open === 'off' && <TurnOffDialog onClose={close} />}
     </Panel>

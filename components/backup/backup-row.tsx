@@ -9,11 +9,12 @@ import { Button } from '@/components/ui/button/button';
 import { DateTime } from '@/components/ui/text/date-time';
 import { FileSize } from '@/components/ui/text/file-size';
 import type { BackupEntry } from '@/lib/backup/backups-schema';
+import type { Factors } from '@/lib/second-factor/schema';
 
 const DownloadDialog = dynamic(() => import('./download-dialog').then((file) => file.DownloadDialog));
 
 /** A backup: when, by whom, its size, and whether it is whole. */
-export function BackupRow({ backup, hasCodes }: { backup: BackupEntry; hasCodes: boolean }) {
+export function BackupRow({ backup, factors }: { backup: BackupEntry; factors: Factors }) {
   const t = useTranslations('backup.row');
   const { timeZone } = useConnection();
   const [isAsked, setAsked] = useState(false);
@@ -35,7 +36,7 @@ export function BackupRow({ backup, hasCodes }: { backup: BackupEntry; hasCodes:
             {t('download')}
           </Button>
         )}
-        {isAsked && <DownloadDialog id={backup.id} hasCodes={hasCodes} onClose={() => setAsked(false)} />}
+        {isAsked && <DownloadDialog id={backup.id} factors={factors} onClose={() => setAsked(false)} />}
       </div>
       {file && !problem && !deletedAt && (
         <p className="wrap-anywhere text-muted text-sm">

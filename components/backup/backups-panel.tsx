@@ -15,6 +15,7 @@ import { FileSize } from '@/components/ui/text/file-size';
 import { useNow } from '@/components/ui/text/use-now';
 import type { BackupList } from '@/lib/backup/backups-schema';
 import { backupQueries, useRequestBackup } from '@/lib/backup/queries';
+import type { Factors } from '@/lib/second-factor/schema';
 import { BackupHelp } from './backup-help';
 import { BackupRow } from './backup-row';
 import { BackupSettingsForm } from './backup-settings-form';
@@ -23,9 +24,9 @@ import { BackupSettingsForm } from './backup-settings-form';
 const MISSED_MS = 36 * 3_600_000;
 
 /** For owners: the last backup, "make one now", the settings, and all that were made. */
-export function BackupsPanel({ hasCodes }: { hasCodes: boolean }) {
+export function BackupsPanel({ factors }: { factors: Factors }) {
   const query = useQuery(backupQueries.list());
-  if (query.data) return <BackupPanels list={query.data} hasCodes={hasCodes} />;
+  if (query.data) return <BackupPanels list={query.data} factors={factors} />;
   if (query.isError) return <LoadProblem error={query.error} retrying={query.isFetching} onRetry={query.refetch} />;
   return (
     <div aria-busy="true" className="rounded-lg border border-line bg-surface">
@@ -34,7 +35,7 @@ export function BackupsPanel({ hasCodes }: { hasCodes: boolean }) {
   );
 }
 
-function BackupPanels({ list, hasCodes }: { list: BackupList; hasCodes: boolean }) {
+function BackupPanels({ list, factors }: { list: BackupList; factors: Factors }) {
   const t = useTranslations('backup.list');
   const request = useRequestBackup();
   const onError = useToastProblem();
@@ -63,7 +64,7 @@ function BackupPanels({ list, hasCodes }: { list: BackupList; hasCodes: boolean 
         ) : (
           <ul className="divide-y divide-line">
             {backups.map((backup) => (
-              <BackupRow key={backup.id} backup={backup} hasCodes={hasCodes} />
+              <BackupRow key={backup.id} backup={backup} factors={factors} />
             ))}
           </ul>
         )}

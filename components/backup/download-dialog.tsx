@@ -4,10 +4,10 @@ import { useTranslations } from 'next-intl';
 import { IdentityDialog } from '@/components/second-factor/identity-dialog';
 import { useConnection } from '@/components/shell/user/session-context';
 import { useConfirmIdentity } from '@/lib/second-factor/queries';
-import type { Identity } from '@/lib/second-factor/schema';
+import type { Factors, Identity } from '@/lib/second-factor/schema';
 
 /** Downloads a backup after a second look at who is asking. */
-export function DownloadDialog({ id, hasCodes, onClose }: { id: string; hasCodes: boolean; onClose: () => void }) {
+export function DownloadDialog({ id, factors, onClose }: { id: string; factors: Factors; onClose: () => void }) {
   const t = useTranslations('backup.row');
   const { slug } = useConnection();
   const confirm = useConfirmIdentity();
@@ -19,7 +19,7 @@ export function DownloadDialog({ id, hasCodes, onClose }: { id: string; hasCodes
   };
   return (
     <IdentityDialog
-      hasCodes={hasCodes}
+      {...factors}
       title={t('download')}
       pending={confirm.isPending}
       onIdentity={download}

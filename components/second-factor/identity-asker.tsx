@@ -3,10 +3,11 @@
 import dynamic from 'next/dynamic';
 import { useEffect, useState } from 'react';
 import { setAskIdentity } from '@/lib/http/call';
+import type { Factors } from '@/lib/second-factor/schema';
 
 const StepUpDialog = dynamic(() => import('./step-up-dialog').then((file) => file.StepUpDialog));
 
-type Asked = { hasCodes: boolean; answer: (isConfirmed: boolean) => void };
+type Asked = Factors & { answer: (isConfirmed: boolean) => void };
 
 /** Asks who it is when a request needs it. What was typed stays, and the request goes on afterwards. */
 export function IdentityAsker() {
@@ -16,7 +17,8 @@ export function IdentityAsker() {
     let open: Promise<boolean> | null = null;
     setAskIdentity(({ problem }) => {
       open ??= new Promise<boolean>((answer) => {
-        setAsked({ hasCodes: problem.detail?.hasCodes === true, answer });
+        const { hasCodes, hasPasskeys } = problem.detail ?? {};
+        setAsked({ hasCodes: hasCodes === true, hasPasskeys: hasPasskeys === true, answer });
       }).finally(() => {
         open = null;
         setAsked(null);

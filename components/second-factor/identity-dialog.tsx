@@ -7,9 +7,10 @@ import { Dialog } from '@/components/ui/overlay/dialog';
 import type { Identity } from '@/lib/second-factor/schema';
 import { IdentityFields } from './identity-fields';
 
-/** Asks who it is once more, before what a stolen session must not do: by the code, or by the password without codes. */
+/** Asks who it is once more, before what a stolen session must not do: by a code or a passkey, or by the password of somebody without both. */
 export function IdentityDialog({
   hasCodes,
+  hasPasskeys = false,
   title,
   description,
   confirm = title,
@@ -19,6 +20,7 @@ export function IdentityDialog({
   children,
 }: {
   hasCodes: boolean;
+  hasPasskeys?: boolean;
   title: string;
   description?: string;
   confirm?: string;
@@ -30,23 +32,26 @@ export function IdentityDialog({
   const t = useTranslations('settings.codes');
   const ui = useTranslations('ui');
   const formId = useId();
+  const name = hasCodes ? 'code' : hasPasskeys ? null : 'password';
   return (
     <Dialog
       open
       onClose={onClose}
       busy={pending}
       title={title}
-      description={description ?? (hasCodes ? t('removeBody') : t('beginBody'))}
+      description={description ?? (name ? t(name === 'code' ? 'removeBody' : 'beginBody') : undefined)}
       footer={
         <>
           <Button onClick={onClose}>{ui('cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" pending={pending}>
-            {confirm}
-          </Button>
+          {name && (
+            <Button type="submit" form={formId} variant="primary" pending={pending}>
+              {confirm}
+            </Button>
+          )}
         </>
       }
     >
-      <IdentityFields name={hasCodes ? 'code' : 'password'} formId={formId} onIdentity={onIdentity}>
+      <IdentityFields name={name} hasPasskeys={hasPasskeys} formId={formId} onIdentity={onIdentity}>
         {children}
       </IdentityFields>
     </Dialog>

@@ -11,6 +11,9 @@ export const AUDIT_ACTIONS = {
     'password_changed',
     'codes_added',
     'codes_removed',
+    'passkey_added',
+    'passkey_removed',
+    'passkey_failed',
     'name_changed',
   ],
   people: [

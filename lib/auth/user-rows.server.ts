@@ -2,7 +2,7 @@ import { and, eq, exists, isNull, like, not, type SQL } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { passwords, users } from '@/lib/db/schema';
 import { env } from '@/lib/env';
-import { deleteSecondFactor } from '@/lib/second-factor/rows.server';
+import { deleteFactors } from '@/lib/second-factor/rows.server';
 import type { Role } from './permissions';
 import { SANDBOX_ID_PREFIX, type SandboxUser } from './sandbox-users';
 
@@ -46,7 +46,7 @@ export async function restoreSandboxUser(db: Queryable, user: SandboxUser, passw
     .insert(passwords)
     .values({ userId: id, hash: passwordHash })
     .onConflictDoUpdate({ target: passwords.userId, set: { hash: passwordHash } });
-  await deleteSecondFactor(db, id);
+  await deleteFactors(db, id);
 }
 
 /** The user of an e-mail address with the password's hash, disabled or not. */

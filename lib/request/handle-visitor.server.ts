@@ -13,8 +13,8 @@ import { parseInput, readBody, readJsonBody } from './read-input.server';
 import { refuseForeignOrigin } from './refuse-foreign-origin.server';
 import { strictSchema } from './strict-schema';
 
-/** The next page, and the cookies to set. */
-type Result = { next: string; cookies: string[] };
+/** The next page, and the cookies to set; or another answer, to a script. */
+type Result = { next: string; cookies: string[] } | { body: unknown };
 
 /**
  * Wraps one of the few verbs that need no session: origin, size, schema, then the verb. A plain HTML form is redirected
@@ -32,8 +32,10 @@ export function handleVisitor<Input>(
       refuseForeignOrigin(request);
       raw = isForm ? Object.fromEntries(new URLSearchParams(await readBody(request))) : await readJsonBody(request);
       const input = parseInput(strictSchema(rule.input), raw);
-      const { next, cookies } = await verb(visitorContext(request.headers), input);
+      const result = await verb(visitorContext(request.headers), input);
       const headers = new Headers({ 'cache-control': 'no-store' });
+      if ('body' in result) return Response.json(result.body, { headers });
+      const { next, cookies } = result;
       for (const cookie of cookies) headers.append('set-cookie', cookie);
       if (!isForm) return Response.json({ next }, { headers });
       headers.set('location', next);

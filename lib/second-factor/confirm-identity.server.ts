@@ -5,17 +5,28 @@ import { checkPassword, type FactorContext } from './begin.server';
 import { hasSecondFactor } from './rows.server';
 import type { Identity } from './schema';
 import { spendCode } from './spend-code.server';
+import { askPasskey, verifyPasskey } from './verify-passkey.server';
 
 const PROOF_MS = 60_000;
 const fieldOf = (sessionId: string) => ({ connectionId: sessionId, generation: 'session', field: 'identity' });
 
+const ofSession = ({ sessionId }: FactorContext['user']) => ({ purpose: 'confirm', sessionId }) as const;
+
+/** Begins to verify it by a passkey of the person. */
+export function askForIdentity({ db, user, now }: FactorContext) {
+  return askPasskey(db, ofSession(user), now(), user.id);
+}
+
 /**
- * Verifies who is asking once more: by a code, or by the password without codes. The session then counts as fresh for what
- * steps up; the proof counts for a minute in it.
+ * Verifies who is asking once more: by a code or a passkey, or by the password of somebody without both. The session is
+ * then fresh for what steps up, and the proof counts a minute.
  */
-export async function confirmIdentity(ctx: FactorContext, { code = '', password = '' }: Identity) {
+export async function confirmIdentity(ctx: FactorContext, { code = '', password = '', passkey }: Identity) {
   const { db, user, now } = ctx;
-  if (!(await hasSecondFactor(db, user.id))) await checkPassword(ctx, password);
+  if (passkey !== undefined) {
+    const signer = await verifyPasskey(db, ofSession(user), passkey, now());
+    if (signer !== user.id) throw new Problem(403, 'passkey_refused');
+  } else if (!(await hasSecondFactor(db, user.id))) await checkPassword(ctx, password);
   else if (!(await spendCode(db, user.id, code, now()))) throw fieldProblem('code', 'auth.fields.signInCodeWrong');
   await confirmSession(db, user.sessionId, now());
   const sealed = seal(fieldOf(user.sessionId), String(now().getTime() + PROOF_MS));

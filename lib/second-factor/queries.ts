@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { z } from 'zod/mini';
 import { call } from '@/lib/http/call';
+import type { RenamePasskey } from './passkey-schema';
 import { type BeginCodes, type CodeInput, type Identity, IdentityProof, NewSecret, RecoveryCodes } from './schema';
 
 const ADDRESS = '/api/settings/second-factor';
+const passkey = (id: string) => `/api/settings/passkeys/${encodeURIComponent(id)}`;
 
 export const useBeginCodes = () =>
   useMutation({ mutationFn: (body: BeginCodes) => call('POST', ADDRESS, NewSecret, { body }) });
@@ -16,3 +18,11 @@ export const useRemoveCodes = () =>
 
 export const useConfirmIdentity = () =>
   useMutation({ mutationFn: (body: Identity) => call('POST', '/api/settings/identity', IdentityProof, { body }) });
+
+export const useRenamePasskey = () =>
+  useMutation({
+    mutationFn: ({ id, name }: RenamePasskey) => call('PATCH', passkey(id), z.undefined(), { body: { name } }),
+  });
+
+export const useRemovePasskey = () =>
+  useMutation({ mutationFn: (id: string) => call('DELETE', passkey(id), z.undefined()) });

@@ -1,6 +1,8 @@
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { attemptCounters, secondFactors, users } from '@/lib/db/schema';
+import { deletePasskeysOf, passkeysOf } from './passkey-rows.server';
+import type { Factors } from './schema';
 
 /** The factor of a person, confirmed or not. */
 export async function findSecondFactor(db: Queryable, userId: string) {
@@ -8,8 +10,15 @@ export async function findSecondFactor(db: Queryable, userId: string) {
   return row;
 }
 
+/** Finds what somebody has besides the password. */
+export async function factorsOf(db: Queryable, userId: string): Promise<Factors> {
+  const hasPasskeys = (await passkeysOf(db, userId)).length > 0;
+  return { hasCodes: (await findSecondFactor(db, userId))?.confirmedAt != null, hasPasskeys };
+}
+
 export async function hasSecondFactor(db: Queryable, userId: string): Promise<boolean> {
-  return (await findSecondFactor(db, userId))?.confirmedAt != null;
+  const { hasCodes, hasPasskeys } = await factorsOf(db, userId);
+  return hasCodes || hasPasskeys;
 }
 
 /** Stores a new secret in place of an unconfirmed one; false when a confirmed one is there. */
@@ -63,7 +72,13 @@ export async function spendRecoveryHash(db: Queryable, userId: string, hash: str
   return used.length > 0;
 }
 
-/** Removes the factor; false when there was no confirmed one. */
+/** Removes whatever somebody has besides the password; false when there was nothing. */
+export async function deleteFactors(db: Queryable, userId: string): Promise<boolean> {
+  const removed = await deletePasskeysOf(db, userId);
+  return (await deleteSecondFactor(db, userId)) || removed > 0;
+}
+
+/** Removes the codes; false when there were no confirmed ones. */
 export async function deleteSecondFactor(db: Queryable, userId: string): Promise<boolean> {
   const [removed] = await db
     .delete(secondFactors)

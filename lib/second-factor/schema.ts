@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { GivenPassword } from '@/lib/auth/schema';
+import { PasskeyAnswer } from './passkey-schema';
 
 const Code = z
   .string({ error: 'auth.fields.signInCodeRequired' })
@@ -15,8 +16,12 @@ export type SignInCode = z.output<typeof SignInCode>;
 export const BeginCodes = z.object({ password: GivenPassword });
 export type BeginCodes = z.output<typeof BeginCodes>;
 
-/** A second look at who is asking: the code where codes are on, else the password. */
-export const Identity = z.object({ code: z.optional(Code), password: z.optional(GivenPassword) });
+/** A second look at who is asking: a code or a passkey of somebody who has them, else the password. */
+export const Identity = z.object({
+  code: z.optional(Code),
+  password: z.optional(GivenPassword),
+  passkey: z.optional(PasskeyAnswer),
+});
 export type Identity = z.output<typeof Identity>;
 
 export const IdentityProof = z.object({ proof: z.string() });
@@ -27,5 +32,15 @@ export type NewSecret = z.output<typeof NewSecret>;
 
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
-/** One's own second factor, for the account page. */
-export type FactorStatus = { isOn: boolean; recoveryCodesLeft: number };
+/** Factors that somebody has besides the password. */
+export const Factors = z.object({ hasCodes: z.boolean(), hasPasskeys: z.boolean() });
+export type Factors = z.output<typeof Factors>;
+
+export type PasskeyView = { id: string; name: string; createdAt: string; usedAt: string | null };
+/** One's own second factors, for the account page. `passkeysAt`: the address at which passkeys work; null: at none. */
+export type FactorStatus = {
+  isOn: boolean;
+  recoveryCodesLeft: number;
+  passkeys: PasskeyView[];
+  passkeysAt: string | null;
+};

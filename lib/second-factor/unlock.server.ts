@@ -1,7 +1,7 @@
 import { audit } from '@/lib/auth/audit-rows.server';
 import { endSessionsOf } from '@/lib/auth/session-rows.server';
 import type { Database } from '@/lib/db/client.server';
-import { deleteSecondFactor, findUserId, forgetAttempts } from './rows.server';
+import { deleteFactors, findUserId, forgetAttempts } from './rows.server';
 import { attemptKey } from './spend-code.server';
 
 /**
@@ -16,7 +16,7 @@ export async function unlockPerson(
   return db.transaction(async (tx) => {
     const id = await findUserId(tx, email.trim().toLowerCase());
     if (!id) return 'unknown';
-    if (!(await deleteSecondFactor(tx, id))) return 'off';
+    if (!(await deleteFactors(tx, id))) return 'off';
     await forgetAttempts(tx, attemptKey(id));
     await endSessionsOf(tx, id);
     await audit(tx, { action: 'user_unlocked', userId: null, subject: id, at });

@@ -1,7 +1,7 @@
 import { auditBy } from '@/lib/auth/audit-rows.server';
 import { endSessionsOf } from '@/lib/auth/session-rows.server';
 import { replacePassword } from '@/lib/auth/user-rows.server';
-import { deleteSecondFactor } from '@/lib/second-factor/rows.server';
+import { deleteFactors } from '@/lib/second-factor/rows.server';
 import { lockOther, type PeopleContext } from './access.server';
 import { giveLink, unusablePassword } from './give-link.server';
 import type { GivenLink, ResetPassword } from './schema';
@@ -16,7 +16,7 @@ export async function resetPassword(ctx: PeopleContext, { id, locale }: ResetPas
   const person = await db.transaction(async (tx) => {
     const other = await lockOther(tx, ctx, id);
     await replacePassword(tx, id, passwordHash, now());
-    const codes = await deleteSecondFactor(tx, id);
+    const codes = await deleteFactors(tx, id);
     const sessions = await endSessionsOf(tx, id);
     await auditBy(tx, { user, now }, { action: 'user_password_reset', subject: id, detail: { sessions, codes } });
     return other.person;

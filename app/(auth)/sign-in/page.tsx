@@ -4,6 +4,7 @@ import Link from 'next/link';
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { CodeForm } from '@/components/auth/code-form';
+import { PasskeyButton } from '@/components/auth/passkey-button';
 import { SandboxSignIn } from '@/components/auth/sandbox-sign-in';
 import { SignInForm } from '@/components/auth/sign-in-form';
 import { Callout } from '@/components/ui/feedback/callout';
@@ -16,7 +17,9 @@ import { env } from '@/lib/env';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 import { canMail } from '@/lib/mail/send.server';
 import { routes } from '@/lib/routes';
+import { passkeyAddress } from '@/lib/second-factor/passkey-address.server';
 import { readPendingSignIn } from '@/lib/second-factor/pending-sign-in.server';
+import { factorsOfPerson } from '@/lib/second-factor/status.server';
 
 type Query = Record<string, string | string[] | undefined>;
 
@@ -31,13 +34,23 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
   if (await needsSetup()) redirect(routes.setup());
   const t = await getTranslations('auth.signIn');
   const problem = problemOfQuery(query);
-  if (query.step !== 'password' && readPendingSignIn((await headers()).get('cookie'), new Date())) {
+  const pending = readPendingSignIn((await headers()).get('cookie'), new Date());
+  if (query.step !== 'password' && pending) {
+    const { hasCodes, hasPasskeys } = await factorsOfPerson(pending.userId);
+    const passwordPage = routes.signIn({ next, step: 'password' });
     const code = await getTranslations('auth.signInCode');
     return (
       <PageMessages of="(auth)/sign-in/page.tsx">
-        <h1 className="font-semibold text-2xl tracking-tight">{code('title')}</h1>
-        <p className="mt-1 mb-6 text-muted">{code('lead')}</p>
-        <CodeForm next={next} passwordPage={routes.signIn({ next, step: 'password' })} initialProblem={problem} />
+        <h1 className="font-semibold text-2xl tracking-tight">{hasCodes ? code('title') : code('titlePasskey')}</h1>
+        <p className="mt-1 mb-6 text-muted">{hasCodes ? code('lead') : code('leadPasskey')}</p>
+        {hasPasskeys && passkeyAddress() && <PasskeyButton next={next} isOnly={!hasCodes} />}
+        {hasCodes ? (
+          <CodeForm next={next} passwordPage={passwordPage} initialProblem={problem} />
+        ) : (
+          <a className="mt-4 block text-accent text-sm" href={passwordPage}>
+            {code('other')}
+          </a>
+        )}
       </PageMessages>
     );
   }
@@ -56,6 +69,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
         </Callout>
       )}
       <SignInForm next={next} initialProblem={problem} />
+      {passkeyAddress() && <PasskeyButton next={next} />}
       <p className="mt-4 text-muted text-sm">
         {canMail() ? (
           <Link href={routes.forgotten()} className="text-accent underline">

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes, instant } from './column-types';
 import { connectionId } from './connections';
 
@@ -75,6 +75,35 @@ export const secondFactors = pgTable('second_factors', {
   lastStep: integer().notNull().default(0),
   /** SHA-256 of the recovery codes that are left. */
   recoveryHashes: text().array().notNull().default([]),
+});
+
+/** The passkeys with which a person signs in or shows who they are. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    /** The id that the device gave it, in base64url. */
+    id: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    publicKey: bytes().notNull(),
+    /** Signatures so far, as the device counts them; 0 by one that does not count. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    createdAt: instant().notNull().defaultNow(),
+    usedAt: instant(),
+  },
+  (table) => [index().on(table.userId)],
+);
+
+/** Texts that a passkey is to sign, each once. */
+export const passkeyChallenges = pgTable('passkey_challenges', {
+  /** SHA-256 of it. */
+  hash: text().primaryKey(),
+  purpose: text().notNull(),
+  /** The session that asked; null at sign-in. */
+  sessionId: text().references(() => sessions.id, { onDelete: 'cascade' }),
+  expiresAt: instant().notNull(),
 });
 
 /** A person's choices for the work on a connection (lib/preferences/schema). */

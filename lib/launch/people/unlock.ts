@@ -8,8 +8,8 @@ import { unlockPerson } from '@/lib/second-factor/unlock.server';
 
 const SENTENCES = {
   unknown: 'Nobody has an account with this e-mail.',
-  off: 'This account asks for no codes: the password is enough.',
-  unlocked: 'The codes are off, and all sessions of the account have ended. It signs in with its password.',
+  off: 'This account asks for no codes or passkeys: the password is enough.',
+  unlocked: 'Codes and passkeys are gone, and all sessions have ended. The account signs in with its password.',
 };
 
 /** `npm run unlock -- EMAIL`: lets somebody in who has lost the phone with the codes, and the recovery codes. */

@@ -3,5 +3,8 @@ import { beginCodes } from '@/lib/second-factor/begin.server';
 import { confirmCodes } from '@/lib/second-factor/confirm.server';
 import { BeginCodes, CodeInput } from '@/lib/second-factor/schema';
 
-export const POST = handle({ permission: 'signed-in', branches: 'nothing', input: BeginCodes }, beginCodes);
+export const POST = handle(
+  { permission: 'signed-in', branches: 'nothing', stepUp: true, input: BeginCodes },
+  beginCodes,
+);
 export const PUT = handle({ permission: 'signed-in', branches: 'nothing', input: CodeInput }, confirmCodes);

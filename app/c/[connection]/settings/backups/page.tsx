@@ -11,10 +11,10 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function BackupsPage() {
   const { id } = await requirePermission('settings:manage');
-  const { isOn } = await secondFactorStatus(id);
+  const { isOn, passkeys } = await secondFactorStatus(id);
   return (
     <PageMessages of="c/[connection]/settings/backups/page.tsx">
-      <BackupsPanel hasCodes={isOn} />
+      <BackupsPanel factors={{ hasCodes: isOn, hasPasskeys: passkeys.length > 0 }} />
     </PageMessages>
   );
 }
