@@ -2,10 +2,13 @@ import { eq } from 'drizzle-orm';
 import { NextRequest } from 'next/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { isKnownBrowser } from '@/lib/auth/known-browser.server';
+import { passwordLink } from '@/lib/auth/password-link.server';
 import type { Role } from '@/lib/auth/permissions';
 import { sessionCookie } from '@/lib/auth/session-cookie';
 import { startSession } from '@/lib/auth/session-rows.server';
 import { type AuthFixture, createAuthFixture, TEST_PASSWORD } from '@/lib/auth/testing-auth-fixture.server';
+import { findAccount } from '@/lib/auth/user-rows.server';
 import { database } from '@/lib/db/client.server';
 import { auditLog, passkeys, sessions, users } from '@/lib/db/schema';
 import { CODE_LIMIT } from '@/lib/second-factor/spend-code.server';
@@ -110,6 +113,11 @@ async function withCodes(role: Role = 'owner') {
   pass(60);
   return { ...owner, secret, recoveryCodes };
 }
+async function accountOf(id: string) {
+  const account = await findAccount(fixture.db, id);
+  if (!account) throw new Error('the person of this test is gone');
+  return account;
+}
 const ask = async () => optionsOf(await send(ASK));
 const enter = (answer: string, instance: 0 | 1 = 0) => send(ENTER, { body: { answer }, instance });
 const password = ({ email }: { email: string }) =>
@@ -192,7 +200,7 @@ describe('refused', () => {
     expect((await code(cookies, other.recoveryCodes[0] ?? '')).outcome).toBe(WRONG);
   });
 
-  test.each(['an owner', 'the machine'])(
+  test.each(['an owner', 'a link', 'the machine'])(
     '8: what a reset by %s would keep: passkey, session, remembered browser',
     async (by) => {
       const owner = await withPasskey('dispatcher');
@@ -201,7 +209,17 @@ describe('refused', () => {
         const { cookie } = await person();
         const reset = await send(`PUT /api/users/${owner.id}/password`, { cookie, body: { locale: 'en' } });
         expect(reset.outcome).toBe('200');
+      } else if (by === 'a link') {
+        const link = passwordLink(await accountOf(owner.id), new Date())
+          .split('/')
+          .at(-1);
+        const chosen = await send('POST /api/auth/new-password', {
+          body: { link, password: 'a sentence of another day' },
+        });
+        expect(chosen.outcome).toBe('200');
       } else expect(await unlockPerson(fixture.db, owner.email, new Date())).toBe('unlocked');
+      const known = isKnownBrowser(entered.cookies, await accountOf(owner.id), new Date());
+      expect(known).toBe(by === 'the machine');
       expect(await fixture.db.$count(passkeys, eq(passkeys.userId, owner.id))).toBe(0);
       expect(await fixture.db.$count(sessions, eq(sessions.userId, owner.id))).toBe(0);
       for (const cookie of [entered.cookies, owner.cookie]) expect((await send(LOOK, { cookie })).status).toBe(401);
