@@ -118,6 +118,16 @@ export async function lockOutgoing(
   return (await selectOutgoing(db, ref, branches).for('update'))[0];
 }
 
+/** The running ones of a person at all merchants, locked in one order until the end of the transaction. */
+export async function lockRunningOf(db: Queryable, actorId: string): Promise<Outgoing[]> {
+  return db
+    .select()
+    .from(imports)
+    .where(and(eq(imports.actorId, actorId), eq(imports.state, 'running')))
+    .orderBy(imports.connectionId, imports.id)
+    .for('update');
+}
+
 export async function changeOutgoing(db: Queryable, ref: OutgoingRef, change: OutgoingChange): Promise<void> {
   await db.update(imports).set(change).where(isOutgoing(ref));
 }

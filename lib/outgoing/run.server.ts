@@ -1,5 +1,6 @@
+import type { Queryable } from '@/lib/db/client.server';
 import type { NextTurn, Run } from '@/lib/jobs/run-jobs.server';
-import { findActor } from '@/lib/request/actor-rows.server';
+import { type Actor, findActor } from '@/lib/request/actor-rows.server';
 import type { Context, ServiceContext } from '@/lib/request/context.server';
 import { contextAs } from '@/lib/request/context-as.server';
 import type { CallBudget } from '@/lib/service/transport/limits/call-budget';
@@ -84,9 +85,14 @@ async function sendWaiting(
 /** The orders are those of the person who started or resumed them last, while that person may create them all. */
 async function contextOfActor(service: ServiceContext, found: Outgoing, signal: AbortSignal): Promise<Context | null> {
   const actor = await findActor(service.db, found.actorId, service.connection);
-  if (!actor || actor.isDisabled || !actor.permissions.includes('delivery:write')) return null;
-  if (!(await isWithin(service.db, found, actor.branches))) return null;
+  if (!actor || !(await mayCreateAll(service.db, found, actor))) return null;
   return contextAs(service, actor, { requestId: found.id, signal });
+}
+
+/** Whether somebody may create all these orders. */
+export async function mayCreateAll(db: Queryable, ref: OutgoingRef, actor: Actor | undefined): Promise<boolean> {
+  if (!actor || actor.isDisabled || !actor.permissions.includes('delivery:write')) return false;
+  return isWithin(db, ref, actor.branches);
 }
 
 async function recordStop(

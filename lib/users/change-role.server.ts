@@ -1,6 +1,7 @@
 import { auditBy } from '@/lib/auth/audit-rows.server';
 import { Problem } from '@/lib/http/problem';
 import { publishAccessChange } from '@/lib/live/events/publish-rows.server';
+import { holdWithoutRight } from '@/lib/outgoing/hold.server';
 import { lockOther, type PeopleContext } from './access.server';
 import { rolesText, setMemberships, updateUser } from './rows.server';
 import type { ChangeRole } from './schema';
@@ -18,9 +19,9 @@ export async function changeRole(ctx: PeopleContext, { id, role, memberships = [
     await updateUser(tx, id, { role }, now());
     await setMemberships(tx, id, role === 'owner' ? [] : memberships);
     const to = await rolesText(tx, id);
-    await publishAccessChange(tx, id);
-    if (from === to) return;
     const detail = { from, to };
-    await auditBy(tx, { user, now }, { action: 'user_role_changed', subject: id, detail });
+    if (from !== to) await auditBy(tx, { user, now }, { action: 'user_role_changed', subject: id, detail });
+    await holdWithoutRight(tx, id, now());
+    await publishAccessChange(tx, id);
   });
 }

@@ -1,6 +1,7 @@
 import { auditBy } from '@/lib/auth/audit-rows.server';
 import { endSessionsOf } from '@/lib/auth/session-rows.server';
 import { Problem } from '@/lib/http/problem';
+import { holdWithoutRight } from '@/lib/outgoing/hold.server';
 import { lockOther, type PeopleContext } from './access.server';
 import { updateUser } from './rows.server';
 import type { UserRef } from './schema';
@@ -15,5 +16,6 @@ export async function disableUser(ctx: PeopleContext, { id }: UserRef): Promise<
     await updateUser(tx, id, { disabledAt: now() }, now());
     const sessions = await endSessionsOf(tx, id);
     await auditBy(tx, { user, now }, { action: 'user_disabled', subject: id, detail: { sessions } });
+    await holdWithoutRight(tx, id, now());
   });
 }

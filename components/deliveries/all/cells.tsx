@@ -1,4 +1,4 @@
-export const HEAD = 'px-4 py-2 text-start align-bottom font-medium text-muted text-sm';
+export const HEAD = 'px-4 py-2 align-bottom font-medium text-muted text-sm';
 export const CELL = 'px-4 py-2 max-md:block max-md:py-0.5';
 
 /** The column's name, where there are no columns. */

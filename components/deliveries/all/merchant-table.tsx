@@ -27,7 +27,7 @@ export function MerchantTable({ merchants }: { merchants: readonly Merchant[] })
       <caption className="sr-only">{t('now')}</caption>
       <thead className="max-md:sr-only">
         <tr className="border-line border-b">
-          <th scope="col" className={HEAD}>
+          <th scope="col" className={cx(HEAD, 'text-start')}>
             {t('merchant')}
           </th>
           {COUNTS.map((name) => (

@@ -19,7 +19,7 @@ export function TodayTable({ today, merchants }: Pick<AllMerchants, 'today' | 'm
       <caption className="sr-only">{t('today')}</caption>
       <thead className="max-md:sr-only">
         <tr className="border-line border-b">
-          <th scope="col" className={HEAD}>
+          <th scope="col" className={cx(HEAD, 'text-start')}>
             {t('merchant')}
           </th>
           {(['created', 'completed', 'failedToday', 'fees', 'cash'] as const).map((name) => (
