@@ -200,6 +200,7 @@ const operations = new Map<string, Handler>();
 const sources = new Map<string, string>();
 const cookies = new Map<Role | 'disabled', string>();
 let fixture: AuthFixture;
+let cells = 0;
 
 beforeAll(async () => {
   fixture = await createAuthFixture('real');
@@ -222,6 +223,7 @@ beforeAll(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterAll(async () => {
+  console.info(`${cells} cells of routes`);
   await database().pool.end();
   await fixture.close();
 });
@@ -230,6 +232,7 @@ const isHandler = (value: unknown): value is Handler => typeof value === 'functi
 const cookieOf = (token: string) => sessionCookie(token, false).split(';')[0] ?? '';
 
 async function ask(operation: string, headers: Record<string, string>, query = ''): Promise<string> {
+  cells += 1;
   const [method = '', route = ''] = operation.split(' ');
   const handler = operations.get(operation);
   if (!handler) throw new Error(`there is no ${operation}`);

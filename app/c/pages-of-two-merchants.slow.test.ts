@@ -2,10 +2,12 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { inspect } from 'node:util';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sessionCookie } from '@/lib/auth/session-cookie';
 import { type AuthFixture, createAuthFixture } from '@/lib/auth/testing-auth-fixture.server';
 import { database } from '@/lib/db/client.server';
+import { branches, memberships, users } from '@/lib/db/schema';
 import { ALPHA, addMerchant, fillMerchant, IDS, type Merchant, NOW, OMEGA } from '../api/testing-two-merchants';
 
 /** Every page of a connection, with another merchant's data under the same ids: nothing of the other is in it. */
@@ -88,4 +90,57 @@ test('the pages that bring data with them have been compared', () => {
     (file) => shown.get(file)?.includes(`${ALPHA.word} `) || shown.get(file)?.includes(ALPHA.fee),
   );
   expect(found).toEqual(WITH_DATA);
+});
+
+describe('a person of one branch, of another merchant, of none', () => {
+  const OTHER_BRANCH = '66f0000000000000000000cc';
+  const cookies: Record<string, string> = {};
+  beforeAll(async () => {
+    const { db } = fixture;
+    const [alpha, omega] = [connections.alpha ?? '', connections.omega ?? ''];
+    const [branch] = await db.select().from(branches).where(eq(branches.connectionId, alpha));
+    if (!branch) throw new Error('the merchant has no branch');
+    await db.insert(branches).values({ ...branch, id: OTHER_BRANCH, name: 'gamma branch', address: 'gamma' });
+    const places = {
+      branch: { connectionId: alpha, role: 'manager', branches: [OTHER_BRANCH] },
+      merchant: { connectionId: omega, role: 'manager', branches: null },
+      none: null,
+    };
+    for (const [name, membership] of Object.entries(places)) {
+      const { id, token } = await fixture.person('viewer');
+      await db.update(users).set({ role: null }).where(eq(users.id, id));
+      if (membership) await db.insert(memberships).values({ userId: id, ...membership });
+      cookies[name] = sessionCookie(token, false).split(';')[0] ?? '';
+    }
+  });
+  afterAll(() => console.info(`${pages.length * CELLS.length} cells of pages`));
+
+  /** A slot beside the list shows nothing to anybody. */
+  const NOT_FOUND = /^(not found|page \[ null \]$)/;
+  /** The person, the address, and what the answer may be. */
+  const CELLS = [
+    ['branch', ALPHA, /^(page|redirect|not found)/],
+    ['merchant', ALPHA, NOT_FOUND],
+    ['none', ALPHA, NOT_FOUND],
+    ['branch', { ...ALPHA, slug: 'unknown' }, NOT_FOUND],
+  ] as const;
+
+  test.each(pages)('%s', async (file) => {
+    const own = request.cookie;
+    for (const [name, merchant, expected] of CELLS) {
+      request.cookie = cookies[name] ?? '';
+      const answer = await render(file, merchant).then(
+        (text) => `page ${text}`,
+        (error: { digest?: string }) =>
+          error.digest?.startsWith('NEXT_REDIRECT') ? 'redirect' : `not found ${error.digest}`,
+      );
+      expect(answer, name).toMatch(expected);
+      expect(answer.startsWith('not found') ? answer : 'not found NEXT_HTTP_ERROR_FALLBACK;404', name).toBe(
+        'not found NEXT_HTTP_ERROR_FALLBACK;404',
+      );
+      for (const foreign of [`${ALPHA.word} `, ALPHA.fee, ALPHA.balance, OMEGA.word, OMEGA.fee, OMEGA.balance])
+        expect(answer, `${name} ${foreign}`).not.toContain(foreign);
+    }
+    request.cookie = own;
+  });
 });
