@@ -288,6 +288,36 @@ describe('somebody of one branch', () => {
     );
   });
 
+  /** Additions with which somebody could try to see more. */
+  const WIDER = [
+    'connection=omega',
+    `branch=${IDS.branch}`,
+    'branch=all',
+    `branches=${IDS.branch}`,
+    `branches=`,
+    'role=owner',
+    'older=%5B%22a%22%5D',
+    'sort=branchId',
+    'q=alpha',
+  ];
+
+  test('no attempt to widen what is seen succeeds', async () => {
+    const attempts = rows().flatMap(([, route, read]) =>
+      WIDER.map((more) => [route, { ...read, query: [read.query, more].filter(Boolean).join('&') }] as const),
+    );
+    const streams = attempts.filter(([route]) => route === '/api/live').slice(0, 2);
+    const asked = [...attempts.filter(([route]) => route !== '/api/live'), ...streams];
+    expect(asked.length).toBeGreaterThanOrEqual(200);
+    console.info(`${asked.length} attempts to widen`);
+    for (const [route, read] of asked) {
+      const text = await ask(route, read, ALPHA, cookies.gamma);
+      // A refusal repeats the query.
+      const answer = text.replaceAll(read.query, '');
+      for (const foreign of ['alpha ', OMEGA.word, OMEGA.fee, OMEGA.balance])
+        expect(answer, `${route}?${read.query}`).not.toContain(foreign);
+    }
+  }, 60_000);
+
   /** Requests about what is another branch's: an order, a customer, an import, a plan, a link, a branch. */
   const WRITES: Record<string, object> = {
     'POST /api/deliveries/[id]/cancel': { reason: 'late' },
