@@ -64,7 +64,7 @@ export function IdentityFields({
           </FormField>
         )}
         {hasPasskeys && (
-          <Button icon={<KeyRound />} onClick={sign}>
+          <Button variant={name ? undefined : 'primary'} icon={<KeyRound />} onClick={sign}>
             {ofCodes('usePasskey')}
           </Button>
         )}
