@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addressRequests } from '@/lib/db/schema';
 import { addConnection } from '@/lib/testing/added-connection';
 import { addOrders } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
-import { findReplacement } from './rows.server';
+import { findReplacement, insertRequest, storeAnswer } from './rows.server';
 
 let fixture: ServiceFixture;
 beforeAll(async () => {
@@ -20,4 +21,26 @@ test('the order sent instead of a canceled one is one of its own merchant', asyn
   expect(await findReplacement(db, of)).toBeUndefined();
   const [own] = await addOrders(db, ctx.connection.id, [{ at, replaces: of.id }]);
   expect(await findReplacement(db, of)).toMatchObject({ delivery: { id: own?.id } });
+});
+
+test.each([
+  ['open', {}, true],
+  ['ended meanwhile', { endedAt: new Date() }, false],
+  ['over', { expiresAt: new Date(Date.now() - 1_000) }, false],
+])('an answer by a link that is %s is kept for its merchant alone: %j', async (_, change, isKept) => {
+  const { db, ctx } = fixture;
+  await db.delete(addressRequests);
+  const other = await addConnection(fixture);
+  const id = crypto.randomUUID();
+  const row = { id, reference: 'R-1', customerName: 'Noura', customerPhone: '+96550123456' };
+  const place = { destinationFormat: 'kuwait_format', destination: {}, createdAt: new Date() };
+  const ends = { expiresAt: new Date(Date.now() + 60_000), ...change };
+  for (const connectionId of [ctx.connection.id, other.id])
+    await insertRequest(db, { ...row, ...place, ...ends, connectionId, digest: connectionId, createdBy: ctx.user.id });
+  const answer = { format: 'kuwait_format', texts: { area: 'Salmiya' }, point: null };
+  expect(await storeAnswer(db, { connectionId: ctx.connection.id, id }, answer, new Date())).toBe(isKept);
+  const kept = await db.select().from(addressRequests);
+  expect(kept.filter((found) => found.answer !== null).map(({ connectionId }) => connectionId)).toEqual(
+    isKept ? [ctx.connection.id] : [],
+  );
 });

@@ -42,6 +42,15 @@ test('a link works once, and ends sessions, known browsers and every other link'
   for (const secret of [link, NEW]) expect(log).not.toContain(secret);
 });
 
+test('the link of a person who was disabled meanwhile opens nothing', async () => {
+  const { id } = await fixture.person('viewer');
+  const link = await linkOf(id);
+  expect(await accountOfLink(link, fixture.clock.now, fixture.db)).toMatchObject({ id });
+  await fixture.db.update(users).set({ disabledAt: fixture.clock.now }).where(eq(users.id, id));
+  expect(await accountOfLink(link, fixture.clock.now, fixture.db)).toBeNull();
+  expect(await choose(link)).toBe('link_ended');
+});
+
 test('of two that use a link at once one is taken', async () => {
   const { id } = await fixture.person('viewer');
   const link = await linkOf(id);

@@ -1,7 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '@/lib/db/id';
-import { addressRequests, auditLog, connections, customerAddresses, customers, deliveries } from '@/lib/db/schema';
+import {
+  addressRequests,
+  auditLog,
+  branches,
+  connections,
+  customerAddresses,
+  customers,
+  deliveries,
+} from '@/lib/db/schema';
 import { addConnection } from '@/lib/live/testing-live-fixture';
 import { CreateDelivery } from '@/lib/order/schema';
 import { addOrders } from '@/lib/testing/ledger-rows';
@@ -361,6 +369,11 @@ describe('known customers', () => {
       expect(hessa?.underWay.map(({ id }) => id)).toEqual([row?.id]);
       const page = await readCustomer(ctx, { id: hessa?.id ?? '' });
       expect([page.orders, page.usualBranch?.id]).toEqual([1, 'c'.repeat(24)]);
+      // Another merchant's branch of this id names nothing here.
+      const { connectionId } = await addConnection(db);
+      const foreign = { connectionId, id: 'c'.repeat(24), name: 'Not ours', syncedAt: new Date() };
+      await db.insert(branches).values(foreign);
+      expect((await readCustomer(ctx, { id: hessa?.id ?? '' })).usualBranch).toEqual({ id: foreign.id, name: null });
       await db.delete(deliveries).where(eq(deliveries.id, row?.id ?? ''));
     },
   );

@@ -37,7 +37,8 @@ test.each([
 ])('the history of a cancellation with the reason %s keeps it', async (reason, detail) => {
   const { db, ctx } = fixture;
   const { delivery } = await createDelivery(ctx, orderOf(fixture, 'v2'));
-  await cancelDelivery(ctx, { id: delivery.id, reason });
+  const canceled = await cancelDelivery(ctx, { id: delivery.id, reason });
+  expect(canceled.cancelReason).toBe(reason ?? null);
   const history = await db.select().from(deliveryEvents).where(eq(deliveryEvents.deliveryId, delivery.id));
   expect(history.filter(({ kind }) => kind === 'cancel_requested')).toMatchObject([
     { source: 'user', userId: ctx.user.id, detail },

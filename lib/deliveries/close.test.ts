@@ -28,6 +28,14 @@ async function add(order: Partial<TestOrder>): Promise<string> {
 }
 const close = (id: string) => closeDelivery(fixture.ctx, { id, reason: 'The driver brought it, says Ali' });
 
+test('an order of another branch is not closed', async () => {
+  const id = await add({ ...missing, branchId: 'b-1' });
+  const of = (branches: string[]) => ({ ...fixture.ctx, user: { ...fixture.ctx.user, branches } });
+  const reason = 'It is gone';
+  await expect(closeDelivery(of(['b-2']), { id, reason })).rejects.toMatchObject({ code: 'delivery_not_found' });
+  expect(await closeDelivery(of(['b-1']), { id, reason })).toMatchObject({ status: 'canceled' });
+});
+
 test.each([
   ['is not found for a day', missing],
   ['has a status that nobody knows', { status: 'on_hold' }],

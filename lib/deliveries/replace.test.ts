@@ -34,6 +34,17 @@ const open = () => fixture.db.select().from(imports);
 const inMinutes = (minutes: number) => ({ ...fixture.ctx, now: () => new Date(Date.now() + minutes * 60_000) });
 
 describe('cancel and send again', () => {
+  it('may send a scheduled order until its time, and another one for ten minutes', async () => {
+    const at = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 3 * 3_600_000);
+    const later = orderOf(fixture, 'v2', { scheduled_date: at.toISOString() });
+    await replaceDelivery(fixture.ctx, { id: (await sentOrder()).id, order: later });
+    expect((await rowOf(fixture, later.reference)).sendUntil).toEqual(at);
+    const now = corrected();
+    await replaceDelivery(fixture.ctx, { id: (await sentOrder()).id, order: now });
+    const until = (await rowOf(fixture, now.reference)).sendUntil?.getTime() ?? 0;
+    expect(Math.abs(until - Date.now() - 600_000)).toBeLessThan(60_000);
+  });
+
   it('cancels, sends the new order linked to the old, and knows the fees of both', async () => {
     const old = await sentOrder();
     const order = corrected();

@@ -265,3 +265,15 @@ test('an occurrence is read for its own merchant alone', async () => {
   expect((await occurrenceRow(fixture.db, { connectionId: fixture.ctx.connection.id, id }))?.code).toBe('C0DE');
   expect(await occurrenceRow(fixture.db, { connectionId: other.id, id })).toBeUndefined();
 });
+
+test('the end of one occurrence forgets the messages of this one alone', async () => {
+  const { ctx } = await person('dana');
+  await failedOrder();
+  await failedOrder();
+  await tell();
+  const [first, second] = await fixture.db.select().from(occurrences);
+  await takeOccurrence(ctx, { id: first?.id ?? '' });
+  await tell();
+  const left = await fixture.db.select().from(occurrenceNotices);
+  expect(left.map(({ occurrenceId }) => occurrenceId)).toEqual([second?.id]);
+});

@@ -74,6 +74,35 @@ test('fees under way are committed; test orders, ended orders and other currenci
   expect(await coverOf(dispatcher, { fee: '500' })).toEqual({ covers: false, numbers: null });
 });
 
+test('the fee of an order is the one that the service named, before the one that was estimated', async () => {
+  const other = await addConnection(fixture);
+  await addOrders(fixture.db, other.id, [
+    { at: '2026-11-21T10:00:00Z', status: 'pending', deliveryFee: '2.000', estimatedFee: '1.000' },
+    { at: '2026-11-21T10:00:00Z', status: 'pending', deliveryFee: null, estimatedFee: '0.500' },
+  ]);
+  const { committed } = await readWallet({ ...ctx, connection: { ...ctx.connection, id: other.id } });
+  expect(committed.amount).toBe('2.500');
+});
+
+test('sums are of the wallet’s own currency, whatever that of the merchant', async () => {
+  const other = await addConnection(fixture);
+  const at = '2026-11-21T10:00:00Z';
+  await fixture.db.insert(walletSnapshots).values({
+    connectionId: other.id,
+    at: new Date(at),
+    balance: '50',
+    warningLevel: null,
+    currency: 'SAR',
+    source: 'worker',
+  });
+  await addOrders(fixture.db, other.id, [
+    { at, status: 'pending', deliveryFee: '9.00', currency: 'SAR' },
+    { at, status: 'pending', deliveryFee: '2.000', currency: 'KWD' },
+  ]);
+  const wallet = await knownWallet({ db: fixture.db, connection: { ...ctx.connection, id: other.id } });
+  expect([wallet.currency, wallet.committed.amount, wallet.free]).toEqual(['SAR', '9.000', '41.000']);
+});
+
 test('orders of another connection are not committed here, and a test connection has nothing to cover', async () => {
   const other = await addConnection(fixture);
   await addOrders(fixture.db, other.id, [{ at: '2026-11-01T10:00:00Z', status: 'pending', deliveryFee: '50' }]);

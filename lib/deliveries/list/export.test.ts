@@ -76,6 +76,7 @@ test('each fact stands in its column, and an unknown one is empty', async () => 
     { ...facts, at, code: 'FULL', reference: 'R-FULL', currency: 'SAR', paymentType: 'cash' },
     { ...facts, at, code: null, reference: null, status: 'canceled', paymentType: null, currency: null, endedAt: null },
   ]);
+  const [failed] = await addOrders(ctx.db, ctx.connection.id, [{ ...facts, at, code: 'FAIL', status: 'failed' }]);
   const rowOf = async (id = '') => {
     const [header = '', line = ''] = (await exportDeliveries(ctx, { ids: [id] }, WORDS).text()).trim().split('\r\n');
     const cells = line.replace('"in Block 3, Street 5"', 'in Block 3 Street 5').split(',');
@@ -105,6 +106,7 @@ test('each fact stands in its column, and an unknown one is empty', async () => 
     ...{ code: 'FULL', reference: 'R-FULL', status: 'completed', payment: 'cash', fee: '1.255', currency: 'SAR' },
     ended: '2026-11-21 00:30',
   });
+  expect(await rowOf(failed?.id)).toMatchObject({ code: 'FAIL', fee: '', estimatedFee: '1.005' });
   expect(await rowOf(bare?.id)).toEqual({
     ...both,
     ...{ code: '', reference: '', status: 'canceled', payment: '', fee: '', currency: 'KWD' },
