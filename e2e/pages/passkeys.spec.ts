@@ -46,7 +46,7 @@ for (const name of ['en-1440', 'ar-360'] as const) {
     await page.goto('/sign-in?next=/settings');
     await expectAllRight(page, locale);
     await givePassword();
-    await expect(page).toHaveURL(/\/settings$/);
+    await expect(page).toHaveURL(/\/c\/sandbox\/settings$/);
     await page.goto('/settings');
     await button('settings.codes.addPasskey').click();
     const dialog = page.getByRole('dialog');
@@ -70,7 +70,7 @@ for (const name of ['en-1440', 'ar-360'] as const) {
 
     // Two actions: this button, and the lock of the device.
     await button('auth.signIn.passkey').click();
-    await expect(page).toHaveURL(/\/settings\/people$/);
+    await expect(page).toHaveURL(/\/c\/sandbox\/settings\/people$/);
     await page.goto('/settings/people');
 
     await ageSessions(stack.databaseUrl, person.email);

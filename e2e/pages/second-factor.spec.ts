@@ -77,7 +77,7 @@ for (const name of ['en-1440', 'ar-360'] as const) {
       await page.getByLabel(t('auth.signIn.email')).fill(person.email);
       await page.getByLabel(t('auth.signIn.password'), { exact: true }).fill(person.password);
       await page.getByRole('button', { name: t('auth.signIn.submit'), exact: true }).click();
-      await expect(page).toHaveURL(/\/settings\/people$/);
+      await expect(page).toHaveURL(/\/c\/sandbox\/settings\/people$/);
       await page.goto('/settings/people');
       await page.getByRole('button', { name: t('settings.people.add'), exact: true }).click();
       await ageSessions(stack.databaseUrl, person.email);
