@@ -55,6 +55,12 @@ test('rings for the chosen kinds of the own branch, until Mine is pressed', asyn
   await page.sees(/^$/);
 });
 
+test('what the person caused does not ring for them', async () => {
+  const page = await openDesk([occurrence('1', { isOwn: true }), occurrence('2')]);
+  await page.sees(/One matter waits for somebody/);
+  expect(page.text()).not.toMatch(/C1/);
+});
+
 test('nothing rings before something is chosen, and it can be silenced for an hour', async () => {
   expect((await openDesk([occurrence('1')], { chosen: { ringKinds: undefined } })).text()).toBe('');
   expect(beep).not.toHaveBeenCalled();

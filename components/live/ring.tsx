@@ -24,7 +24,7 @@ const RINGS_EVERY_MS = 4_000;
 const HOUR_MS = 3_600_000;
 const MOST_SHOWN = 3;
 
-/** Rings for what the user chose until somebody has it, and says who. */
+/** Rings for what the user chose and did not cause, until somebody has it, and says who. */
 export function Ring() {
   const t = useTranslations('occurrences');
   const locale = useLocale();
@@ -33,8 +33,8 @@ export function Ring() {
   const { branchId, ringKinds = [], ringMutedUntil } = usePreferences();
   const { data } = useQuery({ ...occurrenceQueries.open(), enabled: ringKinds.length > 0 });
   const chosen = (data?.occurrences ?? []).filter(
-    (occurrence) =>
-      ringKinds.includes(occurrence.kind) && (!branchId || !occurrence.branchId || occurrence.branchId === branchId),
+    ({ kind, isOwn, branchId: itsBranch }) =>
+      ringKinds.includes(kind) && !isOwn && (!branchId || !itsBranch || itsBranch === branchId),
   );
   const ringing = chosen.filter(({ takenBy }) => !takenBy);
   const isMuted = Date.parse(ringMutedUntil ?? '') > useNow();

@@ -15,7 +15,7 @@ export async function listOccurrences({ db, connection, user }: Context): Promis
     occurrences: rows.flatMap(({ row, code, takenByName }) => {
       const { data: kind } = OccurrenceKind.safeParse(row.kind);
       if (!kind || !user.permissions.includes(permissionFor(kind))) return [];
-      const { id, subject, branchId, since, openedAt, takenBy } = row;
+      const { id, subject, branchId, since, openedAt, actorId, takenBy } = row;
       return {
         id,
         kind,
@@ -24,6 +24,7 @@ export async function listOccurrences({ db, connection, user }: Context): Promis
         code,
         since: since.toISOString(),
         openedAt: openedAt.toISOString(),
+        isOwn: actorId === user.id,
         takenBy: takenBy && takenByName ? { id: takenBy, name: takenByName } : null,
       };
     }),

@@ -74,6 +74,9 @@ test('a failure is written with the change that makes it true, and ends when som
   await fail(id, ctx.user.id);
   expect(await open()).toEqual([['failed', id, undefined]]);
   expect(await all()).toMatchObject([{ actorId: ctx.user.id, endedAt: null }]);
+  const dana = { ...ctx, user: { ...ctx.user, id: newId() } };
+  expect((await listOccurrences(ctx)).occurrences).toMatchObject([{ isOwn: true }]);
+  expect((await listOccurrences(dana)).occurrences).toMatchObject([{ isOwn: false }]);
   const events = await fixture.db.select().from(liveEvents).where(eq(liveEvents.kind, 'occurrence'));
   expect(events.map(({ subjectIds }) => subjectIds)).toEqual([(await all()).map((row) => row.id)]);
   await dealWithDelivery(ctx, { id });

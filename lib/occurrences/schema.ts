@@ -29,6 +29,8 @@ export const Occurrence = z.object({
   code: z.nullable(z.string()),
   since: z.string(),
   openedAt: z.string(),
+  /** The user caused it: nothing rings for them. */
+  isOwn: z._default(z.boolean(), false),
   takenBy: z.nullable(z.object({ id: z.string(), name: z.string() })),
 });
 export type Occurrence = z.output<typeof Occurrence>;
