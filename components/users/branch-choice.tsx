@@ -28,6 +28,7 @@ export function BranchChoice({ onChange, ...choice }: Choice & { onChange: (bran
     <div className="min-w-0">
       <Button
         size="sm"
+        className="max-w-full"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         aria-label={t('branchesOf', { merchant, branches: shown })}

@@ -70,7 +70,7 @@ export function PersonRow({ person, merchants }: { person: Person; merchants: re
           ? t.rich('here', { when: () => <RelativeTime value={person.usedAt ?? ''} timeZone={timeZone} /> })
           : t('notSignedIn')}
       </td>
-      <td className={cx(CELL, 'text-end max-md:absolute max-md:end-0 max-md:top-2')}>
+      <td className={cx(CELL, 'max-md:absolute max-md:end-0 max-md:top-2')}>
         {!isMe && <PersonMenu person={person} isDisabled={isDisabled} />}
       </td>
     </tr>
