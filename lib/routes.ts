@@ -86,6 +86,7 @@ export const routes = {
 } as const;
 
 const OF_CONNECTION = [
+  'all',
   'deliveries',
   'tracking',
   'estimates',

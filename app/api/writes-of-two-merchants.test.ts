@@ -136,6 +136,11 @@ const OTHER_ROUTES: Record<string, string> = {
   'POST /api/settings/second-factor': 'of the user',
   'PUT /api/settings/second-factor': 'of the user',
   'POST /api/settings/second-factor/remove': 'of the user',
+  'POST /api/settings/identity/passkey': 'of the user',
+  'POST /api/settings/passkeys': 'of the user',
+  'POST /api/settings/passkeys/begin': 'of the user',
+  'PATCH /api/settings/passkeys/[id]': 'of the user',
+  'DELETE /api/settings/passkeys/[id]': 'of the user',
   'DELETE /api/settings/sessions': 'of the user',
   'DELETE /api/settings/sessions/[id]': 'of the user',
 };

@@ -2,7 +2,6 @@ import { and, eq, exists, isNull, like, not, type SQL } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { passwords, users } from '@/lib/db/schema';
 import { env } from '@/lib/env';
-import { deleteFactors } from '@/lib/second-factor/rows.server';
 import type { Role } from './permissions';
 import { SANDBOX_ID_PREFIX, type SandboxUser } from './sandbox-users';
 
@@ -46,7 +45,8 @@ export async function restoreSandboxUser(db: Queryable, user: SandboxUser, passw
     .insert(passwords)
     .values({ userId: id, hash: passwordHash })
     .onConflictDoUpdate({ target: passwords.userId, set: { hash: passwordHash } });
-  await deleteFactors(db, id);
+  // Loaded where it is needed: at a start.
+  await (await import('@/lib/second-factor/rows.server')).deleteFactors(db, id);
 }
 
 /** The user of an e-mail address with the password's hash, disabled or not. */

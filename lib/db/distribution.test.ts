@@ -11,6 +11,8 @@ const GLOBAL = [
   'connections',
   'installation_attempts',
   'notice_channels',
+  'passkey_challenges',
+  'passkeys',
   'passwords',
   'second_factors',
   'sessions',

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { clientAddress } from '@/lib/auth/access/client-address';
-import { demandFreshLook } from '@/lib/auth/fresh-look.server';
 import type { Permission } from '@/lib/auth/permissions';
 import { type CurrentUser, sessionTokenOf, userOfSession } from '@/lib/auth/session-user.server';
 import { cachedService } from '@/lib/connections/client/cached-service.server';
@@ -41,6 +40,7 @@ type Rule<Input> = {
 };
 
 const NOT_KEPT = { 'cache-control': 'no-store' };
+const freshLook = () => import('@/lib/auth/fresh-look.server');
 
 /**
  * Wraps a verb as a route for signed-in users: origin, session, permission, connection, size, schema, then the verb. Its
@@ -58,7 +58,7 @@ export function handle<Input, Result>(rule: Rule<Input>, verb: (ctx: Context, in
       if (rule.permission !== 'signed-in' && !user.permissions.includes(rule.permission))
         throw new Problem(403, 'not_allowed');
       if (user.branches !== null && !rule.branches) throw new Problem(403, 'not_allowed');
-      if (rule.stepUp) await demandFreshLook(database().db, user.id, access.confirmedAt);
+      if (rule.stepUp) await (await freshLook()).demandFreshLook(database().db, user.id, access.confirmedAt);
       const ctx: Context = { ...(await access.context()), user, requestId, signal: request.signal };
       const schema = typeof rule.input === 'function' ? rule.input(ctx) : rule.input;
       const isStrict = rule.knownOnly || hasBody(request);

@@ -74,6 +74,8 @@ const WITHOUT_CUSTOMERS: Record<string, string> = {
   notice_channels: 'browsers of staff',
   occurrence_notices: 'ids',
   occurrences: 'ids',
+  passkey_challenges: 'digests',
+  passkeys: 'public keys of staff',
   passwords: 'hashes of staff',
   second_factors: 'sealed, of staff',
   sessions: 'staff',
