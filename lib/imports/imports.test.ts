@@ -188,6 +188,16 @@ describe('a start', () => {
     if (!sent || !waiting || !fresh) throw new Error('no rows');
     const { delivery } = await createDelivery(fixture.ctx, parseOrder(fixture.ctx, sent.order));
     const first = await start('first', [waiting]);
+    // The same reference in an import of another merchant.
+    const { connectionId } = await addConnection(fixture.db);
+    const theirs = { connectionId, importId: crypto.randomUUID() };
+    const [createdAt, { reference }] = [fixture.ctx.now(), parseOrder(fixture.ctx, waiting.order)];
+    await fixture.db
+      .insert(imports)
+      .values({ connectionId, id: theirs.importId, name: 'theirs', state: 'done', createdAt, updatedAt: createdAt });
+    await fixture.db
+      .insert(importRows)
+      .values({ ...theirs, position: 0, line: 2, reference, draft: {}, state: 'refused' });
     const second = await start('second', [fresh, waiting, sent]);
     expect(second.counts).toMatchObject({ waiting: 1, skipped: 2 });
     expect(await rowsOf(second.id)).toMatchObject([

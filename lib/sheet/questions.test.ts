@@ -28,6 +28,12 @@ test('a payment that is awaited is asked about beside a card', async () => {
   ]);
 });
 
+test('an order that is said to be paid and to be collected in cash is asked about', async () => {
+  const lines = [`${HEAD},Payment status`, `T-1,${ALI},5,cash,paid`, `T-2,${ALI},6,KNET,unpaid`];
+  const rows = [await read(...lines)].flat();
+  expect(rows.map((row) => row.split(' | ').at(-1))).toEqual(['Payment: paymentConflict', 'Payment: paymentConflict']);
+});
+
 test.each([
   ['Pickup branch / الفرع', 'Jahra'],
   ['Kitchen\nالمطبخ', 'الجهراء'],

@@ -101,7 +101,11 @@ it('keeps the words of the message when the address is cleared or the phone is a
   const others = { contact_name: '', area: '', block: '', instructions: '2 cakes' };
   expect(form.getValues('destination')).toMatchObject(others);
   act(() => recalled.left && recalled.putBack(recalled.left));
-  expect(form.getValues('destination')).toMatchObject({ ...HOME, instructions: '2 cakes' });
+  expect(form.getValues('destination')).toMatchObject({
+    ...HOME,
+    contact_phone: '66067972',
+    instructions: '2 cakes',
+  });
   unmount();
   await takeMessage({ instructions: '2 cakes' }, false);
   act(() => recalled.clear());
