@@ -1,11 +1,9 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query';
 import type { Metadata } from 'next';
-import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { AllScreen } from '@/components/deliveries/all/all-screen';
 import { allQueries } from '@/lib/deliveries/all/queries';
 import { readAll } from '@/lib/deliveries/all/read.server';
-import { connectionPath } from '@/lib/http/connection-address';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 import { pageContext } from '@/lib/request/page.server';
 import { balancesInSight } from '@/lib/wallet/low-wallets.server';
@@ -16,11 +14,10 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: { absolute: `${t('title')} · ${shell('product')}` } };
 }
 
-/** Somebody of one merchant has the overview for this. */
+/** Nothing leads somebody of one merchant here: the overview has the same. */
 export default async function AllPage({ params }: { params: Promise<{ connection: string }> }) {
   const context = await pageContext(params, 'delivery:read');
   const all = await readAll(context, await balancesInSight(context));
-  if (all.merchants.length < 2) redirect(connectionPath(context.connection.slug));
   const client = new QueryClient();
   client.setQueryData(allQueries.now().queryKey, all);
   return (
