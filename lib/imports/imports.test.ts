@@ -187,7 +187,6 @@ describe('a start', () => {
     const [sent, waiting, fresh] = sheetOf(fixture, 3, from);
     if (!sent || !waiting || !fresh) throw new Error('no rows');
     const { delivery } = await createDelivery(fixture.ctx, parseOrder(fixture.ctx, sent.order));
-    const first = await start('first', [waiting]);
     // The same reference in an import of another merchant.
     const { connectionId } = await addConnection(fixture.db);
     const theirs = { connectionId, importId: crypto.randomUUID() };
@@ -198,8 +197,11 @@ describe('a start', () => {
     await fixture.db
       .insert(importRows)
       .values({ ...theirs, position: 0, line: 2, reference, draft: {}, state: 'refused' });
+    const first = await start('first', [waiting]);
     const second = await start('second', [fresh, waiting, sent]);
     expect(second.counts).toMatchObject({ waiting: 1, skipped: 2 });
+    const named = await fixture.db.select({ id: importRows.otherImportId }).from(importRows);
+    expect(named.map(({ id }) => id)).not.toContain(theirs.importId);
     expect(await rowsOf(second.id)).toMatchObject([
       { state: 'waiting' },
       { state: 'skipped', otherImport: { id: first.id, name: 'first' } },
