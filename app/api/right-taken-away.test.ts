@@ -89,6 +89,10 @@ test('streams end, the import and the plan are held with their rows, and nothing
   await db.update(standingOrders).set({ actorId: id }).where(eq(standingOrders.planId, plan.id));
   const rows = sheetOf(fixture, 300);
   const { id: importId } = await startImport(theirs, { id: crypto.randomUUID(), name: 'boxes.csv', rows });
+  // Their right at the other merchant stays, and so does what runs there.
+  const elsewhere = { connectionId: other?.id ?? '', id: crypto.randomUUID() };
+  const running = { name: 'elsewhere.csv', state: 'running', actorId: id };
+  await db.insert(imports).values({ ...elsewhere, ...running, createdAt: new Date(), updatedAt: new Date() });
   const opens = [instance(), instance()];
   const streams: ReturnType<typeof follow>[] = [];
   for (const open of opens) streams.push(follow(await open(cookie)));
@@ -104,7 +108,7 @@ test('streams end, the import and the plan are held with their rows, and nothing
   await vi.waitFor(() => expect(begun.length).toBeGreaterThan(20), { timeout: 20_000 });
   expect(streams.map(({ endedAt }) => endedAt)).toEqual([undefined, undefined]);
 
-  const at = [{ connectionId: other?.id ?? '', role: 'viewer' as const }];
+  const at = [{ connectionId: other?.id ?? '', role: 'dispatcher' as const }];
   await changeRole(ctx, { id, role: null, memberships: at });
   const takenAt = Date.now();
   await pause(WITHIN_MS, ever);
@@ -112,6 +116,8 @@ test('streams end, the import and the plan are held with their rows, and nothing
   for (const open of opens) expect((await open(cookie)).status).toBe(404);
   const [held] = await db.select().from(imports).where(eq(imports.id, importId));
   expect(held).toMatchObject({ state: 'paused', reason: 'starter' });
+  const [kept] = await db.select().from(imports).where(eq(imports.id, elsewhere.id));
+  expect(kept).toMatchObject({ state: 'running', reason: null });
 
   // Orders that were claimed before it were on their way.
   const sent = await ordersAtService(fixture);
