@@ -354,13 +354,12 @@ const NO_MERCHANT = '(auth)/no-merchant/page.tsx';
 const FORGOTTEN = '(auth)/forgotten/page.tsx';
 /** Shows nothing: it redirects to the overview of a connection. */
 const REDIRECT_PAGE = 'page.tsx';
-const REDIRECT_TO_ALL = 'all/page.tsx';
 
 /** Every page file that shows something. A slot's page (`@detail`) is part of another one. */
 export const PAGE_FILES = readdirSync(APP, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll(path.sep, '/'))
   .filter((file) => path.basename(file) === 'page.tsx')
-  .filter((file) => ![FIRST_START, FORGOTTEN, NO_MERCHANT, REDIRECT_PAGE, REDIRECT_TO_ALL].includes(file))
+  .filter((file) => ![FIRST_START, FORGOTTEN, NO_MERCHANT, REDIRECT_PAGE].includes(file))
   .filter((file) => !file.includes('/@'));
 
 /** The screens that have a page file. */

@@ -6,7 +6,6 @@ import type { AllMerchants } from '@/lib/deliveries/all/schema';
 import { STATUS_GROUPS } from '@/lib/deliveries/list/views';
 import { connectionPath } from '@/lib/http/connection-address';
 import { ALL_BRANCHES } from '@/lib/preferences/branch-shown';
-
 import { routes } from '@/lib/routes';
 import { CELL, HEAD, PhoneLabel } from './cells';
 
@@ -55,8 +54,8 @@ export function MerchantTable({ merchants }: { merchants: readonly Merchant[] })
           </tr>
           {merchant.branches.length > 1 &&
             merchant.branches.slice(0, MOST_BRANCHES).map((branch) => (
-              <tr key={branch.id ?? ''} className="text-sm max-md:flex max-md:flex-wrap">
-                <th scope="row" className={cx(CELL, 'ps-8 text-start font-normal text-muted max-md:w-full')}>
+              <tr key={branch.id ?? ''} className="text-sm max-md:flex max-md:flex-wrap max-md:ps-4">
+                <th scope="row" className={cx(CELL, 'text-start font-normal text-muted max-md:w-full md:ps-8')}>
                   <bdi>{branch.name ?? t('otherPickups')}</bdi>
                 </th>
                 <Numbers of={branch} slug={merchant.slug} branch={branch.id} />
