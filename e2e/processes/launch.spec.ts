@@ -42,7 +42,7 @@ test('starts everything, shows a second start the address, and stops everything 
   const launch = start();
   await launch.says(/Dispatch Desk is ready: (\S+)/);
   expect(launch.output()).toContain(`http://localhost:${port}`);
-  expect(launch.output()).toContain('owner@sandbox.test');
+  await launch.says(/owner@sandbox\.test/);
   expect(await health()).toBe(200);
   expect((await fetch(`http://localhost:${port}/sign-in`)).status).toBe(200);
 
