@@ -1,15 +1,13 @@
 import { fork } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
 import { z } from 'zod';
 import { startStack } from '@/e2e/support/stack';
-import { newId } from '@/lib/db/id';
 import { signInScreens } from './bench-stack';
 import { childrenWith, cpuSecondsOf } from './cpu-of';
+import { codeOf, type Position, prepareDrivers, sendPosition } from './drivers';
 import { type Clients, openClients, post } from './live-clients';
 import { type Line, percentile, printTable, ROUNDS } from './rounds';
 
@@ -28,7 +26,7 @@ const stack = await startStack(dataDir);
 const bare = fork(path.join(import.meta.dirname, 'bare-server.ts'), { execArgv: ['--import', 'tsx'] });
 const bareBegins = once(bare, 'message');
 try {
-  const token = await prepareDrivers();
+  const token = await prepareDrivers(stack.databaseUrl, DRIVERS);
   const cookies = await signInScreens(stack.url, CLIENTS);
   const [{ port }] = z.tuple([z.object({ port: z.number() })]).parse((await bareBegins).slice(0, 1));
   const dashboard = childrenWith('lib-server-main.mjs')[0] ?? 0;
@@ -44,13 +42,13 @@ try {
   };
   for (let round = 0; round < COUNT_OF_ROUNDS; round += 1) {
     const bareClients = Array.from({ length: CLIENTS }, () => ({ url: bareUrl, headers: {} }));
-    const sendBare = ({ code, at }: Step) => post(bareUrl, {}, { id: code, at });
+    const sendBare = ({ code, at }: Position) => post(bareUrl, {}, { id: code, at });
     add('baseline', await measure(bare.pid ?? 0, await openClients(bareClients), sendBare));
     const ours = Array.from({ length: CLIENTS }, (_, index) => ({
       url: `${stack.url}/api/live`,
       headers: { cookie: cookies[index % cookies.length] ?? '' },
     }));
-    add('ours', await measure(dashboard, await openClients(ours), (step) => sendWebhook(token, step)));
+    add('ours', await measure(dashboard, await openClients(ours), (step) => sendPosition(stack.url, token, step)));
   }
   console.log(`\n${CLIENTS} screens, ${DRIVERS} positions a second, load average ${loadavg()[0]?.toFixed(1)}`);
   printTable(Object.values(lines));
@@ -59,10 +57,8 @@ try {
   await stack.stop();
 }
 
-type Step = { driver: number; code: string; second: number; at: number };
-
 /** Sends each driver's position once a second, the drivers one after the other; returns what the clients got. */
-async function measure(pid: number, clients: Clients, send: (step: Step) => Promise<void>) {
+async function measure(pid: number, clients: Clients, send: (step: Position) => Promise<void>) {
   const sending: Promise<void>[] = [];
   const [begun, cpuBefore] = [Date.now(), cpuSecondsOf(pid)];
   const total = DRIVERS * SECONDS;
@@ -84,46 +80,6 @@ async function measure(pid: number, clients: Clients, send: (step: Step) => Prom
 
 function line(facts: Omit<Line, 'ours' | 'baseline'>) {
   return { ...facts, ours: [] as number[], baseline: [] as number[] };
-}
-
-function sendWebhook(token: string, { driver, code, second, at }: Step): Promise<void> {
-  const headers = {
-    'x-service-api-version': 'v2',
-    'x-service-webhook-id': newId(at),
-    'x-service-webhook-topic': 'order.location.updated',
-    'x-service-timestamp': new Date(at).toISOString(),
-  };
-  const position = { latitude: 29.3 + driver * 0.0001 + second * 0.0001, longitude: 47.95 };
-  const body = { code, driver: position, recorded_at: new Date(at).toISOString() };
-  return post(`${stack.url}/api/webhooks/${token}`, headers, body);
-}
-
-/** Rows of deliveries on their way, which no worker reads; returns the token of the webhook address. */
-async function prepareDrivers(): Promise<string> {
-  const db = new pg.Client(stack.databaseUrl);
-  await db.connect();
-  const token = newId();
-  const { rows } = await db.query(
-    `update connections set webhook_token_sealed = null, webhook_token_digest = $1
-     where id = (select id from connections order by created_at limit 1) returning id`,
-    [createHash('sha256').update(token).digest('hex')],
-  );
-  const [connection] = z.array(z.object({ id: z.string() })).parse(rows);
-  if (!connection) throw new Error('there is no connection');
-  for (let driver = 0; driver < DRIVERS; driver += 1) {
-    await db.query(
-      `insert into deliveries (id, connection_id, reference, code, status, request_body, draft, payment_type, amount,
-         customer_name, customer_phone, search_text, created_at, updated_at, status_at, driver_name)
-       values ($1, $2, $3, $3, 'en_route', '{}', '{}', 'paid', '1', 'Sara', '+96551234567', '', now(), now(), now(), 'Ali')`,
-      [newId(), connection.id, codeOf(driver)],
-    );
-  }
-  await db.end();
-  return token;
-}
-
-function codeOf(driver: number): string {
-  return `B${String(driver).padStart(4, '0')}`;
 }
 
 function pause(ms: number): Promise<void> {

@@ -19,6 +19,7 @@ const PARTS: Record<string, () => Promise<unknown>> = {
   imports: () => import('./imports'),
   import: () => import('./import'),
   outgoing: () => import('./outgoing'),
+  frozen: () => import('./frozen'),
   upgrade: () => import('./upgrade'),
 };
 

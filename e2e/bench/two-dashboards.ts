@@ -79,6 +79,7 @@ export async function startTwoDashboards({ isDirect = false } = {}) {
       proxy,
       first,
       second,
+      databaseUrl: postgres.url,
       stop,
       setClock: (aheadMs: number) => writeFileSync(clockFile, String(aheadMs)),
       killPostgres: () => killPostgres(postgres.url),
@@ -99,12 +100,20 @@ async function dashboard(port: number, env: Record<string, string>) {
     startNode({
       script: 'lib/server/main.ts',
       env: { ...env, PORT: String(port), HOST: '127.0.0.1', APP_URL: url },
-      onLine: () => {},
+      onLine: (line) => {
+        printed += line.length + 1;
+      },
       readyUrl: `http://127.0.0.1:${port}/api/health`,
       readyMs: 120_000,
     });
+  let printed = 0;
   let running = await startOne();
   return {
+    url,
+    /** Characters of its log. */
+    printed: () => printed,
+    freeze: () => process.kill(running.pid, 'SIGSTOP'),
+    thaw: () => process.kill(running.pid, 'SIGCONT'),
     stop: () => running.stop(),
     kill: async () => {
       process.kill(running.pid, 'SIGKILL');
