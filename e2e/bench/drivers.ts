@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { newId } from '@/lib/db/id';
 import { post } from './live-clients';
 
-/** Drivers on their way, whose positions arrive as webhooks. */
+/** Positions of drivers on their way, which arrive as webhooks. */
 
 /** The position of a driver in a second of the run; `at` is when it is sent, in epoch milliseconds. */
 export type Position = { driver: number; code: string; second: number; at: number };

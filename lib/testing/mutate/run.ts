@@ -35,7 +35,8 @@ if (values.help || positionals.length === 0) {
 // Leaves out the parts of tests: their faults harm nobody.
 const sources = sourceFiles(/^(app|components|lib)\/(?!.*\/testing-).*(?<!\.test|\.config)\.tsx?$/);
 const graph = importGraph();
-const testsOf = (file: string) => nearestTests(file, graph).slice(0, Number(values.tests));
+const isQuick = (file: string) => !file.includes('.slow.test.');
+const testsOf = (file: string) => nearestTests(file, graph).filter(isQuick).slice(0, Number(values.tests));
 
 const run = values.list ? null : await startMutatedRun();
 const types = values.list ? null : await startTypeCheck();
