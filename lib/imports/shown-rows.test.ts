@@ -3,7 +3,7 @@ import { customers, importRows, imports } from '@/lib/db/schema';
 import { addConnection } from '@/lib/testing/added-connection';
 import { addOrders } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
-import { blockedCustomers } from './order-rows.server';
+import { blockedCustomers, knownReferences } from './order-rows.server';
 import { countsOfImports } from './shown-rows.server';
 
 let fixture: ServiceFixture;
@@ -44,5 +44,23 @@ test('whom another merchant has blocked is not blocked here', async () => {
     [other.id, '+96550000002'],
   ] as const)
     await db.insert(customers).values({ ...blocked, connectionId, phone, blockedReason: 'never paid' });
+  await db.insert(customers).values({ ...blocked, connectionId: ctx.connection.id, phone: '+96550000003' });
   expect(await blockedCustomers(db, ctx.connection.id)).toEqual([{ phone: '+96550000001', reason: 'never paid' }]);
+});
+
+test('of an order of another branch its reference is known to somebody of one branch, and nothing more', async () => {
+  const { db, ctx } = fixture;
+  const connectionId = ctx.connection.id;
+  const [own, foreign] = await addOrders(db, connectionId, [
+    { at: '2026-11-20T09:00:00Z', reference: 'OWN-1', code: 'OWNCODE', branchId: 'salmiya' },
+    { at: '2026-11-20T09:00:00Z', reference: 'FOREIGN-1', code: 'FOREIGNCODE', branchId: 'jahra' },
+  ]);
+  const asked = ['OWN-1', 'FOREIGN-1', 'NEVER-1'];
+  const known = await knownReferences(db, { connectionId, branches: ['salmiya'] }, asked);
+  const byReference = Object.fromEntries(known.map((one) => [one.reference, one]));
+  expect(byReference['OWN-1']).toMatchObject({ deliveryId: own?.id, code: 'OWNCODE', status: 'completed' });
+  expect(byReference['FOREIGN-1']).toMatchObject({ deliveryId: null, code: null, status: null });
+  expect(byReference['NEVER-1']).toBeUndefined();
+  const all = await knownReferences(db, { connectionId, branches: null }, asked);
+  expect(all.map(({ deliveryId }) => deliveryId).sort()).toEqual([own?.id, foreign?.id].sort());
 });
