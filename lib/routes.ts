@@ -68,6 +68,8 @@ export const routes = {
   settingsPrivacy: () => '/settings/privacy',
   settingsSystem: () => '/settings/system',
   settingsNotifications: () => '/settings/notifications',
+  /** A second factor that a role needs is set up here, before anything else opens. */
+  addFactor: (query: { next?: string } = {}) => withQuery('/second-factor', query),
   notAllowed: () => '/not-allowed',
   /** `step`: asks for the password again, also where a code is awaited. */
   signIn: (query: { next?: string; step?: 'password'; chosen?: 1 } = {}) => withQuery('/sign-in', query),
@@ -96,6 +98,7 @@ const OF_CONNECTION = [
   'invoices',
   'reports',
   'settings',
+  'second-factor',
   'not-allowed',
 ];
 

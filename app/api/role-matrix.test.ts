@@ -149,6 +149,7 @@ const MATRIX: Record<string, string> = {
   'GET /api/users': 'owner',
   'GET /api/users/branches': 'owner',
   'POST /api/users': 'owner',
+  'PUT /api/users/factor-roles': 'owner',
   'POST /api/users/[id]/disable': 'owner',
   'POST /api/users/[id]/enable': 'owner',
   'PUT /api/users/[id]/password': 'owner',

@@ -27,6 +27,7 @@ const STEPS_UP = [
   'PUT /api/privacy/retention',
   'POST /api/quarantine/confirm',
   'POST /api/users',
+  'PUT /api/users/factor-roles',
   'POST /api/users/[id]/disable',
   'POST /api/users/[id]/enable',
   'PUT /api/users/[id]/password',

@@ -352,6 +352,8 @@ const FIRST_START = '(auth)/setup/page.tsx';
 const NO_MERCHANT = '(auth)/no-merchant/page.tsx';
 /** Has its place in the journey of mail: without a server of mail it is not there. */
 const FORGOTTEN = '(auth)/forgotten/page.tsx';
+/** Has its journey too: it opens to a session that must add a second factor. */
+const ADD_FACTOR = '(auth)/c/[connection]/second-factor/page.tsx';
 /** Shows nothing: it redirects to the overview of a connection. */
 const REDIRECT_PAGE = 'page.tsx';
 
@@ -359,7 +361,7 @@ const REDIRECT_PAGE = 'page.tsx';
 export const PAGE_FILES = readdirSync(APP, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll(path.sep, '/'))
   .filter((file) => path.basename(file) === 'page.tsx')
-  .filter((file) => ![FIRST_START, FORGOTTEN, NO_MERCHANT, REDIRECT_PAGE].includes(file))
+  .filter((file) => ![ADD_FACTOR, FIRST_START, FORGOTTEN, NO_MERCHANT, REDIRECT_PAGE].includes(file))
   .filter((file) => !file.includes('/@'));
 
 /** The screens that have a page file. */

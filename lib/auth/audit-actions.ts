@@ -27,6 +27,7 @@ export const AUDIT_ACTIONS = {
     'password_link_asked',
     'user_unlocked',
     'user_signed_out',
+    'factor_roles_changed',
   ],
   connections: [
     'connection_added',

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNull, lt, ne, type Placeholder, type SQL } from 'd
 import type { Queryable } from '@/lib/db/client.server';
 import { sessions, users } from '@/lib/db/schema';
 import { publishAccessChange } from '@/lib/live/events/publish-rows.server';
+import { factorDueAt } from '@/lib/second-factor/factor-roles-rows.server';
 import { membershipIn } from './membership-rows.server';
 import { SESSION_MAX_DAYS } from './session-cookie';
 import { hashToken, newToken } from './token.server';
@@ -46,7 +47,7 @@ export function isValidSession(tokenHash: string | Placeholder, now: Date | Plac
 /** The valid session of a token with its user, and their membership in the connection with this slug, in one query. */
 export async function findSession(db: Queryable, token: string, now: Date, slug = '') {
   const [row] = await db
-    .select({ session: sessions, user: users, membership: membershipIn(slug) })
+    .select({ session: sessions, user: users, membership: membershipIn(slug), factorDueAt: factorDueAt() })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(isValidSession(hashToken(token), now));

@@ -1,6 +1,7 @@
 import { headers as requestHeaders } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
 import { cache } from 'react';
+import { homeAddress } from '@/lib/connections/home.server';
 import { type Database, database } from '@/lib/db/client.server';
 import { connectionPath, slugOfPath } from '@/lib/http/connection-address';
 import { routes } from '@/lib/routes';
@@ -9,7 +10,7 @@ import { needsSetup } from './first-access.server';
 import type { Permission } from './permissions';
 import { endedSessionCookie, sessionCookie } from './session-cookie';
 import { findSession } from './session-rows.server';
-import { type CurrentUser, isSecure, sessionTokenOf, userOfSession } from './session-user.server';
+import { type CurrentUser, isSecure, mustAddFactor, sessionTokenOf, userOfSession } from './session-user.server';
 
 /** The signed-in user of a page, or null. Cached per request. */
 export async function currentUser(): Promise<CurrentUser | null> {
@@ -17,16 +18,28 @@ export async function currentUser(): Promise<CurrentUser | null> {
 }
 
 /**
- * The user of a page; a visitor is sent to sign in and returns to `path` afterwards. The pages of a merchant without a role
- * there are not found.
+ * The user of a page. A visitor is sent to sign in and returns to `path`; who needs a second factor, to set one up. Without
+ * a role its pages are not found.
  */
 export async function requireUser(path?: string): Promise<CurrentUser> {
   const user = await userOfThisRequest();
   if (user && !user.role && (await slugOfThisRequest())) notFound();
-  if (user) return user;
+  if (user) {
+    if (mustAddFactor(user, new Date())) await sendToAddFactor(user, path);
+    return user;
+  }
   if (await needsSetup()) redirect(routes.setup());
   const next = safeNext(path ?? (await requestHeaders()).get('x-path'));
   redirect(routes.signIn(next === '/' ? {} : { next }));
+}
+
+/** Without any merchant there is nothing to be kept from. */
+async function sendToAddFactor(user: CurrentUser, path: string | undefined): Promise<void> {
+  const next = safeNext(path ?? (await requestHeaders()).get('x-path'));
+  const target = routes.addFactor(next === '/' ? {} : { next });
+  const slug = await slugOfThisRequest();
+  const address = slug ? `${connectionPath(slug)}${target}` : await homeAddress(target, user);
+  if (address) redirect(address);
 }
 
 /** The user of a page that needs a permission; without it the page is not rendered. */

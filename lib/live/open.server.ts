@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { userOfCookie } from '@/lib/auth/session.server';
+import { mustAddFactor } from '@/lib/auth/session-user.server';
 import { connectionById } from '@/lib/connections/model/find-connection.server';
 import { type Context, serviceContextOf } from '@/lib/request/context.server';
 import { serviceSilentSince } from './service-silence.server';
@@ -7,7 +8,8 @@ import { liveBus } from './stream/bus.server';
 import { type LiveLoaders, type LiveRequest, streamLive } from './stream/stream.server';
 
 /**
- * The live stream of a signed-in user. It ends when the session ends, the role or its branches change, or the connection is removed.
+ * The live stream of a signed-in user. It ends when the session ends or needs a second factor, the role or its branches
+ * change, or the connection is removed.
  */
 export function openLive(request: LiveRequest, ctx: Context, loaders: LiveLoaders): Promise<Response> {
   const headers = new Headers([...request.headers]);
@@ -21,7 +23,7 @@ export function openLive(request: LiveRequest, ctx: Context, loaders: LiveLoader
     recheck: async () => {
       const user = await userOfCookie(ctx.db, headers.get('cookie'), ctx.now(), ctx.connection.slug);
       const isSame = user?.role === ctx.user.role && isDeepStrictEqual(user.branches, ctx.user.branches);
-      return isSame && (await connectionById(ctx.connection.id)) !== undefined;
+      return isSame && !mustAddFactor(user, ctx.now()) && (await connectionById(ctx.connection.id)) !== undefined;
     },
   });
 }

@@ -6,6 +6,7 @@ import { connectionVersion } from '@/lib/connections/client/version-rows.server'
 import type { Queryable } from '@/lib/db/client.server';
 import { prepared } from '@/lib/db/prepared';
 import { connections, sessions, users } from '@/lib/db/schema';
+import { factorDueAt } from '@/lib/second-factor/factor-roles-rows.server';
 
 /** The valid session of a token with its user, and the version of the connection with this slug: one query a request. */
 export async function findAccess(db: Queryable, { token, slug, now }: { token: string; slug: string; now: Date }) {
@@ -24,6 +25,7 @@ const statement = prepared('access', (db: Queryable) =>
       },
       user: { id: users.id, name: users.name, email: users.email, role: users.role },
       membership: membershipIn(sql.placeholder('slug')),
+      factorDueAt: factorDueAt(),
       version: connectionVersion(eq(connections.slug, sql.placeholder('slug'))),
     })
     .from(sessions)

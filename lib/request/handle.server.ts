@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { clientAddress } from '@/lib/auth/access/client-address';
 import type { Permission } from '@/lib/auth/permissions';
-import { type CurrentUser, sessionTokenOf, userOfSession } from '@/lib/auth/session-user.server';
+import { type CurrentUser, mustAddFactor, sessionTokenOf, userOfSession } from '@/lib/auth/session-user.server';
 import { cachedService } from '@/lib/connections/client/cached-service.server';
 import { onlyService } from '@/lib/connections/client/find-service.server';
 import { database } from '@/lib/db/client.server';
@@ -33,6 +33,8 @@ type Rule<Input> = {
    * needs it (`app/api/step-up.test.ts`).
    */
   stepUp?: boolean;
+  /** Open to a session that is good for setting up a second factor alone. */
+  beforeFactor?: boolean;
   /** Refuses unknown names in the query too, as in a body: a misspelt filter of an export would give another file. */
   knownOnly?: boolean;
   /** The largest body, where it may exceed the usual one; a path of it is in `LARGE_BODIES` of the server. */
@@ -55,6 +57,7 @@ export function handle<Input, Result>(rule: Rule<Input>, verb: (ctx: Context, in
       if (!access) throw new Problem(401, 'signed_out');
       const user = { ...access.user, address: addressOf(request) };
       if (!user.role) throw new Problem(404, 'unknown_connection');
+      if (mustAddFactor(user, new Date()) && !rule.beforeFactor) throw new Problem(403, 'second_factor_required');
       if (rule.permission !== 'signed-in' && !user.permissions.includes(rule.permission))
         throw new Problem(403, 'not_allowed');
       if (user.branches !== null && !rule.branches) throw new Problem(403, 'not_allowed');

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod/mini';
+import type { Role } from '@/lib/auth/permissions';
 import { call } from '@/lib/http/call';
 import { type ChangeRole, type CreateUser, GivableBranches, GivenLink, People, type ResetPassword } from './schema';
 
@@ -28,6 +29,9 @@ export const useChangeRole = () =>
 
 export const useResetPassword = () =>
   usePeopleAct(({ id, locale }: ResetPassword) => call('PUT', path(id, 'password'), GivenLink, { body: { locale } }));
+
+export const useChangeFactorRoles = () =>
+  usePeopleAct((roles: Role[]) => call('PUT', '/api/users/factor-roles', Nothing, { body: { roles } }));
 
 export const useDisableUser = () => usePeopleAct((id: string) => call('POST', path(id, 'disable'), Nothing));
 export const useEnableUser = () => usePeopleAct((id: string) => call('POST', path(id, 'enable'), Nothing));

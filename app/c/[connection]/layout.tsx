@@ -5,6 +5,7 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import type { MapConfig, MapFile } from '@/components/map/config/map-config';
 import { DashboardFrame } from '@/components/screens/frame/dashboard-frame';
+import { FactorNote } from '@/components/screens/frame/factor-note';
 import { isRailCollapsed, RAIL_COOKIE } from '@/components/shell/navigation/rail-cookie';
 import { WIDE_COOKIE, wasWide } from '@/components/shell/wide-cookie';
 import { readQuarantineView } from '@/lib/backup/read-quarantine.server';
@@ -38,7 +39,7 @@ export async function generateMetadata({ params }: Pick<Properties, 'params'>): 
 /** The frame of signed-in pages. It does not run again on soft navigation, so every page checks its user itself. */
 export default async function DashboardLayout({ children, params }: Properties) {
   const [jar, context] = await Promise.all([cookies(), pageService(params)]);
-  const { id, name, email, role, permissions } = context.user;
+  const { id, name, email, role, permissions, factorDueAt } = context.user;
   const all = await connectionsOf(context.db, id);
   const connection = connectionView(context.connection);
   const { quarantine } = await readQuarantineView(context);
@@ -57,6 +58,7 @@ export default async function DashboardLayout({ children, params }: Properties) 
           quarantine={quarantine}
           wallet={permissions.includes('wallet:read') ? await lastWallet(context) : undefined}
         >
+          {factorDueAt && <FactorNote dueAt={factorDueAt} timeZone={connection.timeZone} />}
           {children}
         </DashboardFrame>
       </PageMessages>

@@ -3,6 +3,6 @@ import { AddPasskey } from '@/lib/second-factor/passkey-schema';
 import { addPasskey } from '@/lib/second-factor/passkeys.server';
 
 export const POST = handle(
-  { permission: 'signed-in', branches: 'nothing', stepUp: true, input: AddPasskey },
+  { permission: 'signed-in', branches: 'nothing', beforeFactor: true, stepUp: true, input: AddPasskey },
   addPasskey,
 );

@@ -4,7 +4,10 @@ import { confirmCodes } from '@/lib/second-factor/confirm.server';
 import { BeginCodes, CodeInput } from '@/lib/second-factor/schema';
 
 export const POST = handle(
-  { permission: 'signed-in', branches: 'nothing', stepUp: true, input: BeginCodes },
+  { permission: 'signed-in', branches: 'nothing', beforeFactor: true, stepUp: true, input: BeginCodes },
   beginCodes,
 );
-export const PUT = handle({ permission: 'signed-in', branches: 'nothing', input: CodeInput }, confirmCodes);
+export const PUT = handle(
+  { permission: 'signed-in', branches: 'nothing', beforeFactor: true, input: CodeInput },
+  confirmCodes,
+);

@@ -3,6 +3,6 @@ import { handle } from '@/lib/request/handle.server';
 import { beginPasskey } from '@/lib/second-factor/passkeys.server';
 
 export const POST = handle(
-  { permission: 'signed-in', branches: 'nothing', stepUp: true, input: z.object({}) },
+  { permission: 'signed-in', branches: 'nothing', beforeFactor: true, stepUp: true, input: z.object({}) },
   beginPasskey,
 );

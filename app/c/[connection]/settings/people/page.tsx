@@ -2,11 +2,13 @@ import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { Callout } from '@/components/ui/feedback/callout';
+import { FactorRolesPanel } from '@/components/users/factor-roles-panel';
 import { PeoplePanel } from '@/components/users/people-panel';
 import { RoleTable } from '@/components/users/role-table';
 import { isAddressShared } from '@/lib/auth/access/shared-address.server';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 import { pageContext } from '@/lib/request/page.server';
+import { factorRoles } from '@/lib/users/factor-roles.server';
 import { listPeople } from '@/lib/users/list.server';
 import { userQueries } from '@/lib/users/queries';
 
@@ -27,6 +29,7 @@ export default async function PeoplePage({ params }: { params: Promise<{ connect
           {isAddressShared() && <Callout tone="warning">{t('sharedAddress')}</Callout>}
           <PeoplePanel />
           <RoleTable />
+          <FactorRolesPanel rules={await factorRoles(context)} />
         </div>
       </HydrationBoundary>
     </PageMessages>
