@@ -10,6 +10,7 @@ import { connections, imports, standingOrders } from '@/lib/db/schema';
 import { createDelivery } from '@/lib/deliveries/create.server';
 import { ordersAtService } from '@/lib/deliveries/scenarios/testing-orders';
 import { CONNECTION_HEADER } from '@/lib/http/connection-address';
+import { resumeImport } from '@/lib/imports/resume.server';
 import { startImport } from '@/lib/imports/start.server';
 import { sheetOf, startInstance } from '@/lib/imports/testing-imports';
 import { listOccurrences } from '@/lib/occurrences/list.server';
@@ -18,6 +19,7 @@ import type { Context } from '@/lib/request/context.server';
 import { settleAll } from '@/lib/server/keep-occurrences.server';
 import { createStandingFixture, DAY_MS } from '@/lib/standing/testing-standing';
 import { changeRole } from '@/lib/users/change-role.server';
+import { disableUser } from '@/lib/users/disable.server';
 import * as live from './live/route';
 
 /** A right that is taken away while its person looks, while an import runs and before a plan's day: two instances. */
@@ -128,6 +130,7 @@ test('streams end, the import and the plan are held with their rows, and nothing
   expect(begun).toHaveLength(count);
   expect((await ordersAtService(fixture)).total).toBe(sent.total);
 
+  for (const { stop } of workers) await stop();
   clock.at = new Date(clock.at.getTime() + DAY_MS / 24 + 60_000);
   const daysBefore = begun.length;
   await run(plan, { create });
@@ -141,4 +144,37 @@ test('streams end, the import and the plan are held with their rows, and nothing
       ['plan_asks', plan.id],
     ]),
   );
+}, 60_000);
+
+test('disabling a person holds their import and their plan, and both wait for a colleague', async () => {
+  const { fixture, ctx, clock, standing, run } = desk;
+  const { db } = fixture;
+  const clerk = { name: 'Dana', email: 'dana@shop.example', role: 'dispatcher' as const };
+  const id = (await insertUser(db, { ...clerk, passwordHash: 'x' }, new Date())) ?? '';
+  const theirs: Context = { ...ctx, user: { ...ctx.user, ...clerk, id, permissions: ROLE_PERMISSIONS.dispatcher } };
+  const plan = await standing();
+  await db.update(standingOrders).set({ actorId: id }).where(eq(standingOrders.planId, plan.id));
+  const sheet = { id: crypto.randomUUID(), name: 'boxes.csv', rows: sheetOf(fixture, 3, 600) };
+  const { id: importId } = await startImport(theirs, sheet);
+
+  await disableUser(ctx, { id });
+  const [held] = await db.select().from(imports).where(eq(imports.id, importId));
+  expect(held).toMatchObject({ state: 'paused', reason: 'starter' });
+  const before = (await ordersAtService(fixture)).total;
+  clock.at = new Date(clock.at.getTime() + 3 * DAY_MS);
+  await run(plan);
+  expect((await ordersAtService(fixture)).total).toBe(before);
+  await settleAll(db, new Date());
+  await settleAll(db, new Date());
+  const reported = (await listOccurrences(ctx)).occurrences.map(({ kind, subject }) => [kind, subject]);
+  expect(reported).toEqual(
+    expect.arrayContaining([
+      ['import_stopped', importId],
+      ['plan_asks', plan.id],
+    ]),
+  );
+
+  await resumeImport(ctx, { id: importId });
+  const [resumed] = await db.select().from(imports).where(eq(imports.id, importId));
+  expect(resumed).toMatchObject({ state: 'running', actorId: ctx.user.id });
 }, 60_000);

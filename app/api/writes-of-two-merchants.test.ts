@@ -272,6 +272,63 @@ describe.each(Object.entries(WRITES))('%s', (operation, { params = {}, query = '
   });
 });
 
+/** Fields with which a body could try to reach another merchant or branch, or to act as somebody else. */
+const WIDER = [
+  { connection: OMEGA.slug },
+  { connectionId: 'omega' },
+  { branches: null },
+  { branchIds: [IDS.branch] },
+  { role: 'owner', permissions: ['settings:manage'] },
+  { user: { role: 'owner', branches: null } },
+];
+
+test('no field of a body widens what somebody of another branch may do', async () => {
+  const { db } = fixture;
+  const { id, token } = await fixture.person('viewer');
+  const alpha = await db.query.connections.findFirst({ where: (table, { eq }) => eq(table.slug, ALPHA.slug) });
+  await db.execute(sql`update users set role = null where id = ${id}`);
+  const membership = {
+    userId: id,
+    connectionId: alpha?.id ?? '',
+    role: 'manager',
+    branches: ['66f0000000000000000000cc'],
+  };
+  await db.insert(schema.memberships).values(membership);
+  const before = await rowsOfOmega();
+  const orders = () =>
+    db.select().from(schema.deliveries).orderBy(schema.deliveries.connectionId, schema.deliveries.id);
+  const ordersBefore = await orders();
+  let attempts = 0;
+  for (const [operation, { params = {}, body }] of Object.entries(WRITES)) {
+    const [method = '', route = ''] = operation.split(' ');
+    // The body as it is, too: what it names is of another branch.
+    for (const wider of body ? [{}, ...WIDER] : []) {
+      attempts += 1;
+      const request = new NextRequest(`http://${HOST}${route}`, {
+        method,
+        headers: {
+          host: HOST,
+          origin: `http://${HOST}`,
+          referer: `http://${HOST}/c/${OMEGA.slug}/deliveries`,
+          cookie: sessionCookie(token, false).split(';')[0] ?? '',
+          [CONNECTION_HEADER]: ALPHA.slug,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ ...body, ...wider }),
+      });
+      const response = await handlers.get(operation)?.(request, { params: Promise.resolve(params) });
+      const text = (await response?.text()) ?? '';
+      const attempt = `${operation} ${JSON.stringify(wider)}: ${text.slice(0, 300)}`;
+      if (Object.keys(wider).length > 0) expect(response?.status, attempt).toBeGreaterThanOrEqual(400);
+      for (const foreign of [OMEGA.word, `${ALPHA.word} `]) expect(text, attempt).not.toContain(foreign);
+    }
+  }
+  console.info(`${attempts} attempts to widen by a body`);
+  expect(attempts).toBeGreaterThan(200);
+  expect(await rowsOfOmega()).toEqual(before);
+  expect(await orders()).toEqual(ordersBefore);
+}, 60_000);
+
 test('the other merchant’s credentials were never used', () => {
   expect([...keys]).toEqual([`Key key-of-${ALPHA.word}`]);
 });

@@ -41,6 +41,7 @@ export function ImportList() {
           onOpen={({ id }) => router.push(routes.importProgress(id))}
         />
       )}
+      {data?.isNarrowed && <p className="border-line border-t px-4 py-2 text-muted text-sm">{t('list.narrowed')}</p>}
     </Panel>
   );
 }

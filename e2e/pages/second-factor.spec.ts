@@ -89,6 +89,7 @@ for (const name of ['en-1440', 'ar-360'] as const) {
       await add.click();
       const asked = page.getByRole('dialog', { name: t('settings.codes.identityTitle') });
       await expect(asked).toBeVisible();
+      await expectAllRight(page, locale);
       await asked.getByRole('button', { name: t('ui.cancel'), exact: true }).click();
       await expect(form.getByText(t('problems.confirm_identity.title'))).toBeVisible();
       await expect(nameField).toHaveValue('Dalal Al-Mutairi');

@@ -16,7 +16,7 @@ import { exportImport } from './export.server';
 import { listOrders } from './list-orders.server';
 import { mendOrder } from './mend.server';
 import { pauseImport } from './pause.server';
-import { readImport } from './read.server';
+import { listImports, readImport } from './read.server';
 import { resumeImport } from './resume.server';
 import { startImport } from './start.server';
 import { stopImport } from './stop.server';
@@ -43,6 +43,49 @@ const start = (name: string, rows: ReturnType<typeof sheetOf>, id = crypto.rando
   startImport(fixture.ctx, { id, name, rows });
 const run = (...[tools]: [Parameters<typeof startInstance>[1]?]) => instances.push(startInstance(fixture.ctx, tools));
 const rowsOf = async (id: string) => (await listOrders(fixture.ctx, { id })).rows;
+
+describe('somebody of some branches', () => {
+  it('is shown an import of their branches, and one with an order of another branch not at all', async () => {
+    const [first, second] = fixture.merchant.branches;
+    const from2 = (row: ReturnType<typeof rowOfSheet>, branch_id = '') => ({
+      ...row,
+      order: { ...row.order, origin_format: 'branch_format', origin: { branch_id } } as typeof row.order,
+    });
+    const sheet = sheetOf(fixture, 3, from);
+    const own = await start('own.csv', sheet);
+    const mixed = await start('mixed.csv', [
+      ...sheetOf(fixture, 2, from + 10),
+      from2(rowOfSheet(fixture, from + 20), second?.id),
+    ]);
+    const ctx = { ...fixture.ctx, user: { ...fixture.ctx.user, branches: [first?.id ?? ''] } };
+    const { imports: seen, isNarrowed } = await listImports(ctx);
+    const ids = seen.map(({ id }) => id);
+    expect([ids.includes(own.id), ids.includes(mixed.id), isNarrowed]).toEqual([true, false, true]);
+    const notFound = { status: 404, code: 'import_not_found' };
+    await expect(readImport(ctx, { id: mixed.id })).rejects.toMatchObject(notFound);
+    await expect(listOrders(ctx, { id: mixed.id })).rejects.toMatchObject(notFound);
+    await expect(pauseImport(ctx, { id: mixed.id })).rejects.toMatchObject(notFound);
+    expect((await listOrders(ctx, { id: own.id })).rows).toHaveLength(3);
+    expect((await listImports(fixture.ctx)).isNarrowed).toBe(false);
+  });
+
+  it('cannot send a sheet with a row of another branch or place: nothing of it is stored', async () => {
+    const [first, second] = fixture.merchant.branches;
+    const ctx = { ...fixture.ctx, user: { ...fixture.ctx.user, branches: [first?.id ?? ''] } };
+    const [good, other] = sheetOf(fixture, 2, from);
+    if (!good || !other) throw new Error('the sheet is empty');
+    const pin = { origin_format: 'coordinate_format', origin: { latitude: 29.3, longitude: 48 } } as const;
+    const rows = [{ origin: { branch_id: second?.id ?? '' } }, pin].map((way) => ({
+      ...other,
+      order: { ...other.order, ...way } as typeof other.order,
+    }));
+    for (const bad of rows) {
+      const id = crypto.randomUUID();
+      await expect(startImport(ctx, { id, name: 'x.csv', rows: [good, bad] })).rejects.toMatchObject({ status: 400 });
+      expect(await fixture.db.$count(imports, eq(imports.id, id))).toBe(0);
+    }
+  });
+});
 
 describe('a start', () => {
   it('stores every row with its job, and the same request again is the same import', async () => {

@@ -15,7 +15,7 @@ export async function readImport({ db, connection, user }: ReadContext, { id }: 
 
 /** The newest imports, with their progress. */
 export async function listImports({ db, connection, user }: ReadContext): Promise<ImportList> {
-  return { imports: await progressOf(db, connection, user.branches) };
+  return { imports: await progressOf(db, connection, user.branches), isNarrowed: user.branches !== null };
 }
 
 /** The same of changed imports within these branches, for open screens. */

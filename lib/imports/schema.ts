@@ -107,7 +107,8 @@ export const ImportProgress = z.object({
 });
 export type ImportProgress = z.infer<typeof ImportProgress>;
 
-export const ImportList = z.object({ imports: z.array(ImportProgress) });
+/** `isNarrowed`: for somebody of some branches, who is shown no import with an order of another one. */
+export const ImportList = z.object({ imports: z.array(ImportProgress), isNarrowed: z.boolean() });
 export type ImportList = z.infer<typeof ImportList>;
 
 export const ResumeImport = z.extend(ImportById, { ignoreWallet: z.optional(z.boolean()) });

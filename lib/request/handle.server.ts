@@ -22,10 +22,10 @@ type Rule<Input> = {
   /** The permission that the user's role needs; `signed-in` needs a session alone. */
   permission: Permission | 'signed-in';
   /**
-   * Opens the route to somebody of some branches: `narrowed`, its verb leaves out what they may not see; `nothing`, no
-   * answer of it is of a branch. Without it there is none for them.
+   * For somebody of some branches: `narrowed`, the verb leaves out what they may not see; `nothing`, no answer is of a
+   * branch; `closed`, there is none for them.
    */
-  branches?: 'narrowed' | 'nothing';
+  branches: 'narrowed' | 'nothing' | 'closed';
   /** The route's parameters, the query (GET, DELETE) or the JSON body, as one object. */
   input: z.core.$ZodType<Input> | ((ctx: Context) => z.core.$ZodType<Input>);
   /**
@@ -60,7 +60,7 @@ export function handle<Input, Result>(rule: Rule<Input>, verb: (ctx: Context, in
       if (mustAddFactor(user, new Date()) && !rule.beforeFactor) throw new Problem(403, 'second_factor_required');
       if (rule.permission !== 'signed-in' && !user.permissions.includes(rule.permission))
         throw new Problem(403, 'not_allowed');
-      if (user.branches !== null && !rule.branches) throw new Problem(403, 'not_allowed');
+      if (user.branches !== null && rule.branches === 'closed') throw new Problem(403, 'not_allowed');
       if (rule.stepUp) await (await freshLook()).demandFreshLook(database().db, user.id, access.confirmedAt);
       const ctx: Context = { ...(await access.context()), user, requestId, signal: request.signal };
       const schema = typeof rule.input === 'function' ? rule.input(ctx) : rule.input;

@@ -2,4 +2,4 @@ import { listAudit } from '@/lib/audit/list.server';
 import { ListAudit } from '@/lib/audit/schema';
 import { handle } from '@/lib/request/handle.server';
 
-export const GET = handle({ permission: 'audit:read', input: ListAudit }, listAudit);
+export const GET = handle({ permission: 'audit:read', branches: 'closed', input: ListAudit }, listAudit);

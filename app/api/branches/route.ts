@@ -7,6 +7,6 @@ import { handle } from '@/lib/request/handle.server';
 export const GET = handle({ permission: 'branch:read', branches: 'narrowed', input: ListBranches }, listBranches);
 
 export const POST = handle(
-  { permission: 'branch:write', input: ({ connection }) => CreateBranch(connection.country) },
+  { permission: 'branch:write', branches: 'closed', input: ({ connection }) => CreateBranch(connection.country) },
   createBranch,
 );

@@ -4,5 +4,8 @@ import { listConnections } from '@/lib/connections/list.server';
 import { AddConnection } from '@/lib/connections/schema';
 import { handle } from '@/lib/request/handle.server';
 
-export const GET = handle({ permission: 'settings:read', input: z.object({}) }, listConnections);
-export const POST = handle({ permission: 'settings:manage', stepUp: true, input: AddConnection }, addConnection);
+export const GET = handle({ permission: 'settings:read', branches: 'closed', input: z.object({}) }, listConnections);
+export const POST = handle(
+  { permission: 'settings:manage', branches: 'closed', stepUp: true, input: AddConnection },
+  addConnection,
+);

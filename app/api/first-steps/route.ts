@@ -2,4 +2,4 @@ import { z } from 'zod';
 import { readFirstSteps } from '@/lib/connections/first-steps/read.server';
 import { handle } from '@/lib/request/handle.server';
 
-export const GET = handle({ permission: 'settings:manage', input: z.object({}) }, readFirstSteps);
+export const GET = handle({ permission: 'settings:manage', branches: 'closed', input: z.object({}) }, readFirstSteps);

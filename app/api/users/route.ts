@@ -4,5 +4,8 @@ import { createUser } from '@/lib/users/create.server';
 import { listPeople } from '@/lib/users/list.server';
 import { CreateUser } from '@/lib/users/schema';
 
-export const GET = handle({ permission: 'users:manage', input: z.object({}) }, listPeople);
-export const POST = handle({ permission: 'users:manage', stepUp: true, input: CreateUser }, createUser);
+export const GET = handle({ permission: 'users:manage', branches: 'closed', input: z.object({}) }, listPeople);
+export const POST = handle(
+  { permission: 'users:manage', branches: 'closed', stepUp: true, input: CreateUser },
+  createUser,
+);

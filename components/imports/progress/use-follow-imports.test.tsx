@@ -23,7 +23,7 @@ test('an answer from before a live change does not put an import back', async ()
   const answers: (() => void)[] = [];
   const answerAll = () => act(async () => answers.splice(0).map((answer) => answer()));
   vi.stubGlobal('fetch', (url: string) => {
-    const body = url.endsWith('i-1') ? stored : { imports: [stored] };
+    const body = url.endsWith('i-1') ? stored : { imports: [stored], isNarrowed: false };
     return new Promise((resolve) => answers.push(() => resolve(Response.json(body))));
   });
   hook(() => {
@@ -47,7 +47,7 @@ test('a progress that comes late puts neither the import nor the list back', () 
   const { client, hook } = openBrowser();
   const newest = { ...DONE, updatedAt: '2026-11-20T09:00:05.000Z' };
   client.setQueryData(importQueries.detail('i-1').queryKey, newest);
-  client.setQueryData(importQueries.list().queryKey, { imports: [newest] });
+  client.setQueryData(importQueries.list().queryKey, { imports: [newest], isNarrowed: false });
   hook(() => [useFollowImports()]);
   act(() => vi.mocked(useLiveImports).mock.calls.at(-1)?.[0]([SENDING]));
   expect(client.getQueryData(importQueries.detail('i-1').queryKey)).toEqual(newest);
@@ -58,7 +58,7 @@ test('a screen that opens does not believe what another one has read', async () 
   const { client, hook, browser, calls } = openBrowser();
   client.setDefaultOptions({ queries: { staleTime: Number.POSITIVE_INFINITY } });
   client.setQueryData(importQueries.detail('i-1').queryKey, SENDING);
-  client.setQueryData(importQueries.list().queryKey, { imports: [SENDING] });
+  client.setQueryData(importQueries.list().queryKey, { imports: [SENDING], isNarrowed: false });
   browser.answer = () => Response.json(DONE);
   hook(() => [useQuery(importQueries.detail('i-1')), useQuery(importQueries.list())]);
   await vi.waitFor(() => expect(client.getQueryData(importQueries.detail('i-1').queryKey)).toEqual(DONE));

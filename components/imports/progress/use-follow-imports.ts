@@ -27,7 +27,8 @@ export function useFollowImports(id?: string): void {
     const changed = new Map(imports.map((progress) => [progress.id, progress]));
     const list = client.setQueryData(
       queryKey,
-      (known) => known && { imports: known.imports.map((listed) => newerRow(listed, changed.get(listed.id))) },
+      (known) =>
+        known && { ...known, imports: known.imports.map((listed) => newerRow(listed, changed.get(listed.id))) },
     );
     const listed = new Set(list?.imports.map((progress) => progress.id));
     if (list && imports.some((progress) => !listed.has(progress.id))) void client.invalidateQueries({ queryKey });

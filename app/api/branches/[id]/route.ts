@@ -8,8 +8,8 @@ import { handle } from '@/lib/request/handle.server';
 export const GET = handle({ permission: 'branch:read', branches: 'narrowed', input: BranchById }, readBranch);
 
 export const PUT = handle(
-  { permission: 'branch:update', input: ({ connection }) => UpdateBranch(connection.country) },
+  { permission: 'branch:update', branches: 'closed', input: ({ connection }) => UpdateBranch(connection.country) },
   updateBranch,
 );
 
-export const DELETE = handle({ permission: 'branch:delete', input: DeleteBranch }, deleteBranch);
+export const DELETE = handle({ permission: 'branch:delete', branches: 'closed', input: DeleteBranch }, deleteBranch);

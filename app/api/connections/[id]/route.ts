@@ -4,5 +4,11 @@ import { removeConnection } from '@/lib/connections/remove.server';
 import { ChangeConnection } from '@/lib/connections/schema';
 import { handle } from '@/lib/request/handle.server';
 
-export const PATCH = handle({ permission: 'settings:manage', input: ChangeConnection }, changeConnection);
-export const DELETE = handle({ permission: 'settings:manage', stepUp: true, input: ConnectionRef }, removeConnection);
+export const PATCH = handle(
+  { permission: 'settings:manage', branches: 'closed', input: ChangeConnection },
+  changeConnection,
+);
+export const DELETE = handle(
+  { permission: 'settings:manage', branches: 'closed', stepUp: true, input: ConnectionRef },
+  removeConnection,
+);

@@ -12,4 +12,7 @@ export const PATCH = handle(
 );
 
 /** Only an owner deletes a person's data. */
-export const DELETE = handle({ permission: 'settings:manage', input: CustomerById }, deleteCustomer);
+export const DELETE = handle(
+  { permission: 'settings:manage', branches: 'closed', input: CustomerById },
+  deleteCustomer,
+);

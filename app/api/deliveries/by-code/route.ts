@@ -4,6 +4,9 @@ import { readNewestCodeList } from '@/lib/deliveries/by-code/read.server';
 import { AddByCode } from '@/lib/deliveries/by-code/schema';
 import { handle } from '@/lib/request/handle.server';
 
-export const GET = handle({ permission: 'delivery:adopt', input: z.object({}) }, readNewestCodeList);
+export const GET = handle(
+  { permission: 'delivery:adopt', branches: 'closed', input: z.object({}) },
+  readNewestCodeList,
+);
 
-export const POST = handle({ permission: 'delivery:adopt', input: AddByCode }, addByCode);
+export const POST = handle({ permission: 'delivery:adopt', branches: 'closed', input: AddByCode }, addByCode);

@@ -3,6 +3,6 @@ import { startInstallation } from '@/lib/installation/start.server';
 import { handle } from '@/lib/request/handle.server';
 
 export const POST = handle(
-  { permission: 'settings:manage', stepUp: true, input: StartInstallation },
+  { permission: 'settings:manage', branches: 'closed', stepUp: true, input: StartInstallation },
   startInstallation,
 );

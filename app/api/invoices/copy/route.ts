@@ -2,4 +2,4 @@ import { readCopy } from '@/lib/invoices/list.server';
 import { InvoiceCopyQuery } from '@/lib/invoices/schema';
 import { handle } from '@/lib/request/handle.server';
 
-export const GET = handle({ permission: 'invoices:read', input: InvoiceCopyQuery }, readCopy);
+export const GET = handle({ permission: 'invoices:read', branches: 'closed', input: InvoiceCopyQuery }, readCopy);

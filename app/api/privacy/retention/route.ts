@@ -3,5 +3,11 @@ import { changeRetention, readRetentionPage } from '@/lib/privacy/retention/sett
 import { RetentionSettings } from '@/lib/privacy/schema';
 import { handle } from '@/lib/request/handle.server';
 
-export const GET = handle({ permission: 'settings:manage', input: z.object({}) }, readRetentionPage);
-export const PUT = handle({ permission: 'settings:manage', stepUp: true, input: RetentionSettings }, changeRetention);
+export const GET = handle(
+  { permission: 'settings:manage', branches: 'closed', input: z.object({}) },
+  readRetentionPage,
+);
+export const PUT = handle(
+  { permission: 'settings:manage', branches: 'closed', stepUp: true, input: RetentionSettings },
+  changeRetention,
+);

@@ -4,7 +4,7 @@ import { ReportExportQuery } from '@/lib/reports/schema';
 import { handle } from '@/lib/request/handle.server';
 
 export const GET = handle(
-  { permission: 'invoices:read', input: ReportExportQuery, knownOnly: true },
+  { permission: 'invoices:read', branches: 'closed', input: ReportExportQuery, knownOnly: true },
   async (ctx, input) => {
     const columns = input.kind === 'orders' ? ORDER_COLUMNS : GROUP_COLUMNS;
     const [texts, address] = await Promise.all([exportTexts(columns), exportAddress(ctx.connection.country)]);

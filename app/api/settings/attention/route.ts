@@ -2,4 +2,7 @@ import { changeAttention } from '@/lib/connections/change-attention.server';
 import { AttentionSettings } from '@/lib/progress/attention-settings';
 import { handle } from '@/lib/request/handle.server';
 
-export const PUT = handle({ permission: 'settings:manage', input: AttentionSettings }, changeAttention);
+export const PUT = handle(
+  { permission: 'settings:manage', branches: 'closed', input: AttentionSettings },
+  changeAttention,
+);

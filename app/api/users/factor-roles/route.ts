@@ -2,4 +2,7 @@ import { ChangeFactorRoles } from '@/lib/auth/factor-roles';
 import { handle } from '@/lib/request/handle.server';
 import { changeFactorRoles } from '@/lib/users/factor-roles.server';
 
-export const PUT = handle({ permission: 'users:manage', stepUp: true, input: ChangeFactorRoles }, changeFactorRoles);
+export const PUT = handle(
+  { permission: 'users:manage', branches: 'closed', stepUp: true, input: ChangeFactorRoles },
+  changeFactorRoles,
+);

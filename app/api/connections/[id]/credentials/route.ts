@@ -3,8 +3,11 @@ import { discardCredentials } from '@/lib/connections/discard-credentials.server
 import { rotateCredentials } from '@/lib/connections/rotate-credentials.server';
 import { handle } from '@/lib/request/handle.server';
 
-export const PUT = handle({ permission: 'settings:manage', stepUp: true, input: RotateCredentials }, rotateCredentials);
+export const PUT = handle(
+  { permission: 'settings:manage', branches: 'closed', stepUp: true, input: RotateCredentials },
+  rotateCredentials,
+);
 export const DELETE = handle(
-  { permission: 'settings:manage', stepUp: true, input: DiscardCredentials },
+  { permission: 'settings:manage', branches: 'closed', stepUp: true, input: DiscardCredentials },
   discardCredentials,
 );

@@ -6,6 +6,6 @@ import { handle } from '@/lib/request/handle.server';
 const COLUMNS = ['code', 'reference', 'customer', 'status', 'created', 'ended', 'fee', 'currency'] as const;
 
 export const GET = handle(
-  { permission: 'invoices:read', input: InvoiceOrdersQuery, knownOnly: true },
+  { permission: 'invoices:read', branches: 'closed', input: InvoiceOrdersQuery, knownOnly: true },
   async (ctx, input) => exportInvoiceOrders(ctx, input, await exportTexts(COLUMNS)),
 );

@@ -2,4 +2,4 @@ import { reconcile } from '@/lib/invoices/reconcile.server';
 import { InvoiceRef } from '@/lib/invoices/schema';
 import { handle } from '@/lib/request/handle.server';
 
-export const GET = handle({ permission: 'invoices:read', input: InvoiceRef }, reconcile);
+export const GET = handle({ permission: 'invoices:read', branches: 'closed', input: InvoiceRef }, reconcile);

@@ -2,4 +2,7 @@ import { erasePerson } from '@/lib/privacy/person/erase.server';
 import { PersonQuery } from '@/lib/privacy/schema';
 import { handle } from '@/lib/request/handle.server';
 
-export const POST = handle({ permission: 'settings:manage', stepUp: true, input: PersonQuery }, erasePerson);
+export const POST = handle(
+  { permission: 'settings:manage', branches: 'closed', stepUp: true, input: PersonQuery },
+  erasePerson,
+);
