@@ -8,7 +8,7 @@ import { fill, openPage, refusal, settle } from '@/lib/testing/testing-page';
 import { AttentionActions } from './attention/attention-actions';
 import { EndDialog } from './cancel/end-dialog';
 import { BulkDialog } from './selection/bulk-dialog';
-import { LinksDialog } from './selection/links-dialog';
+import { TextDialog } from './texts/text-dialog';
 import { UnresolvedActions } from './unresolved/unresolved-actions';
 
 /** Acts on orders: by whom, in which state, and what the server is asked for. */
@@ -17,11 +17,13 @@ const plain = (text: string | null | undefined) => text?.replace(/[\u2066-\u2069
 const OWN = { driverPhone: '+96590000001', customerPhone: '+96550123456', code: 'K7', id: 'd-7' };
 
 const LIKE = '/c/alpha/deliveries/new?like=d-7';
+const WRITE = 'Write to the customer: K7';
 
 test.each<[AttentionReason, Role, Partial<DeliveryRow>, string[]]>([
-  ['failed', 'dispatcher', { status: 'failed' }, ['Retry', 'Done']],
-  ['failed', 'dispatcher', { status: 'failed', generation: 'v1' }, [LIKE, 'Done']],
-  ['failed', 'viewer', { status: 'failed' }, []],
+  ['failed', 'dispatcher', { status: 'failed' }, ['Retry', WRITE, 'Done']],
+  ['failed', 'dispatcher', { status: 'failed', generation: 'v1' }, [LIKE, WRITE, 'Done']],
+  ['failed', 'viewer', { status: 'failed' }, [WRITE]],
+  ['failed', 'viewer', { status: 'failed', customerPhone: '' }, []],
   ['refused', 'dispatcher', { status: 'rejected' }, [LIKE, 'Done']],
   ['refused', 'finance', { status: 'rejected' }, []],
   ['unknown', 'dispatcher', { status: 'unknown' }, ['Check now', 'Done']],
@@ -30,14 +32,16 @@ test.each<[AttentionReason, Role, Partial<DeliveryRow>, string[]]>([
   ['waiting', 'dispatcher', { status: 'pending' }, ['Cancel…', 'Done']],
   ['waiting', 'dispatcher', { status: 'submitting' }, ['Done']],
   ['waiting', 'viewer', { status: 'pending' }, []],
-  ['late', 'viewer', { status: 'in_progress' }, ['tel:+96590000001']],
-  ['not_moving', 'viewer', { status: 'en_route', driverPhone: null }, ['tel:+96550123456']],
+  ['late', 'viewer', { status: 'in_progress' }, ['tel:+96590000001', WRITE]],
+  ['not_moving', 'viewer', { status: 'en_route', driverPhone: null }, ['tel:+96550123456', WRITE]],
 ])('an order that is %s offers a %s with %j: %j', async (reason, role, change, offered) => {
   const { container } = await openPage(<AttentionActions delivery={testRow({ ...OWN, ...change })} reason={reason} />, {
     role,
   });
   const found = [...container.querySelectorAll('a, button')];
-  expect(found.map((element) => element.getAttribute('href') ?? element.textContent)).toEqual(offered);
+  expect(
+    found.map((element) => element.getAttribute('href') ?? (element.textContent || element.getAttribute('aria-label'))),
+  ).toEqual(offered);
 });
 
 const detail = (row: DeliveryRow, trackingUrl: string | null = null) => ({
@@ -97,7 +101,7 @@ test('links to follow are those of orders under way; each goes to its customer',
   const [noura, own, ended] = MANY;
   if (!noura || !own || !ended) throw new Error('no rows');
   const rows = [noura, own, ended];
-  const { container } = await openPage(<LinksDialog rows={rows} onClose={() => undefined} />, {
+  const { container } = await openPage(<TextDialog rows={rows} onClose={() => undefined} />, {
     answers: {
       'GET /api/deliveries/d-1': detail({ ...noura, customerPhone: '+96550123456' }, 'https://t.example/1'),
       'GET /api/deliveries/d-2': detail(own, null),

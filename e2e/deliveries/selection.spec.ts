@@ -111,10 +111,10 @@ test('links and slips of all that are found', inView('ar-360'), async ({ page, s
   await rowOf(page, first).getByRole('checkbox').check();
   await expectWellBuilt(page, 'selection');
 
-  await bar.getByRole('button', { name: t('links') }).click();
-  const dialog = page.getByRole('dialog', { name: t('linksTitle') });
-  await expect(dialog).toContainText('طلب واحد انتهى أو لا رابط له');
-  const links = dialog.getByRole('link', { name: say('ar', 'deliveries.actions.whatsapp') });
+  await bar.getByRole('button', { name: t('write') }).click();
+  const dialog = page.getByRole('dialog', { name: t('textsTitle') });
+  await expect(dialog).toContainText('هذا النص لا يناسب طلبًا واحدًا');
+  const links = dialog.getByRole('link', { name: t('apps.whatsapp'), exact: true });
   await expect(links).toHaveCount(2);
   await expect(links.first()).toHaveAttribute('href', /^https:\/\/wa\.me\/96555512345\?text=.*http/);
   await dialog

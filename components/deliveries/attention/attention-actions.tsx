@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { useAbilities } from '@/components/shell/use-abilities';
 import { useSession } from '@/components/shell/user/session-context';
 import { Button, ButtonLink } from '@/components/ui/button/button';
+import { IconButton } from '@/components/ui/button/icon-button';
 import { useToastProblem } from '@/components/ui/overlay/use-toast-problem';
 import { buttonClass } from '@/components/ui/style/button-class';
 import { CssIcon } from '@/components/ui/style/css-icon';
@@ -17,6 +18,7 @@ import { routes } from '@/lib/routes';
 import { GENERATION_FACTS } from '@/lib/service/generation/generation';
 import { SERVED_BY } from '@/lib/service/why-not';
 import { EndDialog } from '../cancel/end-dialog';
+import { TextDialog } from '../texts/lazy-text-dialog';
 
 type Props = { delivery: DeliveryRow; reason: AttentionReason };
 
@@ -25,7 +27,29 @@ export function AttentionActions(props: Props) {
   return (
     <>
       <Help {...props} />
+      <WriteButton {...props} />
       <DoneButton delivery={props.delivery} />
+    </>
+  );
+}
+
+const WRITTEN_ABOUT: readonly AttentionReason[] = ['failed', 'not_moving', 'late'];
+
+/** Writes to the customer of an order that comes late, or did not come. */
+function WriteButton({ delivery, reason }: Props) {
+  const t = useTranslations('deliveries');
+  const [isOpen, setOpen] = useState(false);
+  if (!delivery.customerPhone || !WRITTEN_ABOUT.includes(reason)) return null;
+  return (
+    <>
+      <IconButton
+        size="sm"
+        variant="secondary"
+        icon={<CssIcon name="message-circle" />}
+        label={t('attention.of', { act: t('actions.write'), code: codeOf(delivery) })}
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && <TextDialog rows={[delivery]} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -15,14 +15,15 @@ import { cx } from '@/components/ui/style/cx';
 import { useCheckNow, useReplaceDelivery, useRetryDelivery } from '@/lib/deliveries/mutations';
 import type { DeliveryDetail } from '@/lib/deliveries/schema';
 import { whatsappLink } from '@/lib/format/phone/whatsapp-link';
-import { isolated } from '@/lib/format/text/isolated';
 import { isTerminal } from '@/lib/progress/status';
 import { routes } from '@/lib/routes';
 import type { Viewer } from '../facts/viewer';
+import { TextDialog } from '../texts/lazy-text-dialog';
+import { useCustomerText } from '../texts/use-customer-text';
 import { unsentReplacement } from './unsent-replacement';
 import { useWhyNot } from './use-why-not';
 
-type Question = 'cancel' | 'close' | 'qr' | 'replace';
+type Question = 'cancel' | 'close' | 'qr' | 'replace' | 'text';
 
 const loadEndDialog = () => import('../cancel/end-dialog').then((module) => module.EndDialog);
 const EndDialog = dynamic(loadEndDialog, { ssr: false });
@@ -42,7 +43,7 @@ export function DeliveryActions({
   onProblem: (problem: unknown) => void;
 }) {
   const t = useTranslations('deliveries.actions');
-  const share = useTranslations('deliveries.share');
+  const textFor = useCustomerText(viewer.merchantName);
   const [open, setOpen] = useState<Question | null>(null);
   /** A dialog stays once it was opened: closing gives the focus back. */
   const [asked, setAsked] = useState<readonly Question[]>([]);
@@ -50,7 +51,7 @@ export function DeliveryActions({
   const check = useCheckNow(delivery.id);
   const replace = useReplaceDelivery();
   const outcome = { onSuccess: () => onProblem(null), onError: onProblem };
-  const { can, trackingUrl, pickupQrUrl, customerPhone, customerName, status } = delivery;
+  const { can, trackingUrl, pickupQrUrl, customerPhone, status } = delivery;
   const isOver = isTerminal(status);
   const unsent = unsentReplacement(delivery);
   const whyNot = useWhyNot()(delivery);
@@ -100,15 +101,7 @@ export function DeliveryActions({
           className={cx(buttonClass('secondary', 'md'), 'max-sm:px-3!')}
           // On Tracking, W opens the wall.
           aria-keyshortcuts={viewer.hasMapBeside ? undefined : 'w'}
-          href={whatsappLink(
-            customerPhone,
-            share('whatsapp', {
-              name: isolated(customerName),
-              merchant: isolated(viewer.merchantName ?? ''),
-              named: String(viewer.merchantName !== null),
-              url: trackingUrl,
-            }),
-          )}
+          href={whatsappLink(customerPhone, textFor('follow', delivery))}
           target="_blank"
           rel="noreferrer"
         >
@@ -163,6 +156,11 @@ export function DeliveryActions({
             {t('qr')}
           </MenuItem>
         )}
+        {customerPhone && (!isOver || status === 'failed') && (
+          <MenuItem icon={<CssIcon name="message-circle" />} onSelect={() => ask('text')}>
+            {t('write')}
+          </MenuItem>
+        )}
         {trackingUrl && (
           <MenuItem icon={<Link2 />} href={trackingUrl} target="_blank">
             {t('openTracking')}
@@ -194,6 +192,7 @@ export function DeliveryActions({
         {asked.includes('replace') && (
           <ReplaceDialog delivery={delivery} currency={viewer.currency} open={open === 'replace'} onClose={close} />
         )}
+        {open === 'text' && <TextDialog rows={[delivery]} onClose={close} />}
         {pickupQrUrl && asked.includes('qr') && (
           <PickupQrDialog
             open={open === 'qr'}

@@ -18,6 +18,7 @@ import { useProblemText } from '@/lib/http/use-problem-text';
 import { routes } from '@/lib/routes';
 import { EndReason } from '../cancel/end-reason';
 import { useStatusWord } from '../line/delivery-status';
+import { OrderName } from '../line/order-name';
 import { type BulkAct, isPossible, takesReason } from './bulk-act';
 import { type BulkState, useBulk } from './use-bulk';
 
@@ -182,16 +183,5 @@ function Orders({ rows }: { rows: readonly DeliveryRow[] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-export function OrderName({ row: { code, reference, customerName } }: { row: DeliveryRow }) {
-  return (
-    <>
-      <bdi dir="ltr" className="font-medium font-mono">
-        {code ?? reference}
-      </bdi>{' '}
-      <bdi>{customerName}</bdi>
-    </>
   );
 }

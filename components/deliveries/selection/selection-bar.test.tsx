@@ -13,7 +13,7 @@ afterEach(() => vi.useRealTimers());
 const ROWS = [testRow({ id: 'a' }), testRow({ id: 'b', status: 'failed' })];
 const selection = { rows: ROWS, isOn: true, add() {}, drop() {}, end() {} } as unknown as Selection;
 
-const READING = ['Print slips', 'Export', 'Send links'];
+const READING = ['Print slips', 'Export', 'Write to customers'];
 const WRITING = ['Repeat orders', 'Done', 'Retry', 'Cancel', 'Repeat on days'];
 
 test.each<[Role, boolean]>([

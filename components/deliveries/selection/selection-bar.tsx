@@ -1,7 +1,7 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { Ban, CalendarSync, Check, Download, Link2, Printer, RotateCw, X } from 'lucide-react';
+import { Ban, CalendarSync, Check, Download, Printer, RotateCw, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { useRouter } from '@/components/nav/connection-navigation';
@@ -20,9 +20,9 @@ import { exportSelected } from '@/lib/deliveries/export-selected';
 import { deliveryQueries } from '@/lib/deliveries/queries';
 import { type DeliveryFilters, type DeliveryRow, MOST_SELECTED } from '@/lib/deliveries/schema';
 import { routes } from '@/lib/routes';
+import { TextDialog } from '../texts/lazy-text-dialog';
 import type { BulkAct } from './bulk-act';
 import { BulkDialog } from './bulk-dialog';
-import { LinksDialog } from './links-dialog';
 import type { Selection } from './use-selection';
 
 const IN_MENU = ['repeat', 'dealWith', 'retry'] as const satisfies readonly BulkAct[];
@@ -36,12 +36,12 @@ export function SelectionBar({ selection, filters }: { selection: Selection; fil
   const mayDo = useMayDo();
   const bar = useRef<HTMLDivElement>(null);
   useToastsAbove(bar);
-  const [open, setOpen] = useState<{ what: BulkAct | 'links'; rows: readonly DeliveryRow[] } | null>(null);
+  const [open, setOpen] = useState<{ what: BulkAct | 'texts'; rows: readonly DeliveryRow[] } | null>(null);
   const { rows } = selection;
   const repeatable = rows.filter(({ madeElsewhere }) => !madeElsewhere);
   const onError = useToastProblem();
   const [isSaving, setSaving] = useState(false);
-  const ask = (what: BulkAct | 'links') => setOpen({ what, rows });
+  const ask = (what: BulkAct | 'texts') => setOpen({ what, rows });
 
   function openWith(page: 'slips' | 'standing', orders: readonly DeliveryRow[]) {
     keepIds(
@@ -82,8 +82,13 @@ export function SelectionBar({ selection, filters }: { selection: Selection; fil
         <Button size="sm" icon={<Printer />} disabled={rows.length === 0} onClick={() => openWith('slips', rows)}>
           {t('slips')}
         </Button>
-        <Button size="sm" icon={<Link2 />} disabled={rows.length === 0} onClick={() => ask('links')}>
-          {t('links')}
+        <Button
+          size="sm"
+          icon={<CssIcon name="message-circle" />}
+          disabled={rows.length === 0}
+          onClick={() => ask('texts')}
+        >
+          {t('write')}
         </Button>
         {mayDo('cancel') && (
           <Button
@@ -122,8 +127,8 @@ export function SelectionBar({ selection, filters }: { selection: Selection; fil
           </MenuItem>
         </Menu>
       </div>
-      {open?.what === 'links' && <LinksDialog rows={open.rows} onClose={() => setOpen(null)} />}
-      {open && open.what !== 'links' && (
+      {open?.what === 'texts' && <TextDialog rows={open.rows} onClose={() => setOpen(null)} />}
+      {open && open.what !== 'texts' && (
         <BulkDialog
           act={open.what}
           rows={open.rows}

@@ -39,6 +39,11 @@ export function Modal({
       if (document.activeElement === document.body) opener.current?.focus();
     }
   }, [open]);
+  useEffect(() => {
+    return () => {
+      if (document.activeElement === document.body) opener.current?.focus();
+    };
+  }, []);
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes with Escape, through onCancel

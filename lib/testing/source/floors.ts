@@ -15,6 +15,7 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'by-code',
     'pickup-code',
     'unresolved',
+    'texts',
     'attention',
     'detail',
     'slip',

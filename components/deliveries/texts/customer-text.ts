@@ -1,0 +1,26 @@
+import type { DeliveryRow } from '@/lib/deliveries/schema';
+import { isUnderWayAt } from '@/lib/progress/status';
+
+/** The texts to a customer, as keys of `deliveries.share`. */
+export const CUSTOMER_TEXTS = ['follow', 'onTheWay', 'late', 'notReached'] as const;
+export type CustomerText = (typeof CUSTOMER_TEXTS)[number];
+
+/** Whether a text is true of an order at `now`. `hasLink`: its customer can follow it. */
+export function isTextFor(text: CustomerText, order: DeliveryRow, now: number, hasLink: boolean): boolean {
+  const { status } = order;
+  if (text === 'follow') return hasLink;
+  if (text === 'onTheWay') return status === 'en_route';
+  return (text === 'notReached' && status === 'failed') || isUnderWayAt(order, now);
+}
+
+/** The text that the status of all these orders suggests; the link alone where they differ. */
+export function suggestedText(orders: readonly DeliveryRow[], now: number): CustomerText {
+  const [text = 'follow', ...others] = new Set(orders.map((order) => suggestionFor(order, now)));
+  return others.length === 0 ? text : 'follow';
+}
+
+function suggestionFor(order: DeliveryRow, now: number): CustomerText {
+  if (order.status === 'failed') return 'notReached';
+  if (order.promisedAt !== null && Date.parse(order.promisedAt) < now && isUnderWayAt(order, now)) return 'late';
+  return order.status === 'en_route' ? 'onTheWay' : 'follow';
+}

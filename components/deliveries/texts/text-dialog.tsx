@@ -1,0 +1,156 @@
+'use client';
+
+import { useQueries } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useConnection } from '@/components/shell/user/session-context';
+import { Button } from '@/components/ui/button/button';
+import { Spinner } from '@/components/ui/button/spinner';
+import { Field } from '@/components/ui/input/field';
+import { NativeSelect } from '@/components/ui/input/native-select';
+import { Segmented } from '@/components/ui/input/radio-group';
+import { CopyButton } from '@/components/ui/overlay/copy-button';
+import { Dialog } from '@/components/ui/overlay/dialog';
+import { buttonClass } from '@/components/ui/style/button-class';
+import { deliveryQueries } from '@/lib/deliveries/queries';
+import type { DeliveryDetail, DeliveryRow } from '@/lib/deliveries/schema';
+import { smsLink } from '@/lib/format/phone/sms-link';
+import { whatsappLink } from '@/lib/format/phone/whatsapp-link';
+import { isolated } from '@/lib/format/text/isolated';
+import { OrderName } from '../line/order-name';
+import { CUSTOMER_TEXTS, isTextFor, suggestedText } from './customer-text';
+import { linkOf, useCustomerText } from './use-customer-text';
+
+/** Texts to the customers of orders, one after the other, by the user's own WhatsApp or messages. */
+export function TextDialog({ rows, onClose }: { rows: readonly DeliveryRow[]; onClose: () => void }) {
+  const t = useTranslations('selection');
+  const [now] = useState(() => Date.now());
+  const [text, setText] = useState(() => suggestedText(rows, now));
+  const [app, setApp] = useState<'whatsapp' | 'sms'>('whatsapp');
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const { orders, isLoading, failed } = useOrders(rows);
+  const { merchantName } = useConnection();
+  const textFor = useCustomerText(merchantName);
+  const fitting = orders.filter(
+    (order) =>
+      isTextFor(text, order, now, linkOf(order) !== null) && (app === 'whatsapp' || order.customerPhone !== ''),
+  );
+  const next = fitting.find(({ id }) => !opened.has(id));
+  const links = fitting.filter(linkOf);
+  const without = orders.length - fitting.length;
+
+  /** Leads to the app with the text; opening it is all that is known here. */
+  const appLink = (order: DeliveryDetail) => ({
+    href: (app === 'sms' ? smsLink : whatsappLink)(order.customerPhone, textFor(text, order)),
+    target: '_blank',
+    rel: 'noreferrer',
+    onClick: () => setOpened(new Set([...opened, order.id])),
+  });
+
+  return (
+    <Dialog
+      open
+      size="lg"
+      onClose={onClose}
+      title={t('textsTitle')}
+      footer={
+        <>
+          {links.length > 0 && (
+            <CopyButton text={links.map(lineOf).join('\n')} label={t('copyAll')}>
+              {t('copyAll')}
+            </CopyButton>
+          )}
+          <Button onClick={onClose}>{t('close')}</Button>
+          {next && fitting.length > 1 && (
+            <a className={buttonClass('primary', 'md')} {...appLink(next)}>
+              <span className="max-w-60 truncate">
+                {t('next', {
+                  name: isolated(next.customerName),
+                  number: fitting.indexOf(next) + 1,
+                  count: fitting.length,
+                })}
+              </span>
+            </a>
+          )}
+        </>
+      }
+    >
+      {isLoading ? (
+        <p role="status" className="flex items-center gap-2 text-muted">
+          <Spinner /> {t('loading')}
+        </p>
+      ) : (
+        <div className="grid grid-cols-1 gap-3">
+          <div className="flex flex-wrap items-end gap-3">
+            <Field label={t('text')}>
+              {(control) => (
+                <NativeSelect
+                  {...control}
+                  value={text}
+                  onChange={(event) => {
+                    setText(CUSTOMER_TEXTS.find((known) => known === event.target.value) ?? text);
+                    setOpened(new Set());
+                  }}
+                >
+                  {CUSTOMER_TEXTS.map((known) => (
+                    <option key={known} value={known}>
+                      {t(`texts.${known}`)}
+                    </option>
+                  ))}
+                </NativeSelect>
+              )}
+            </Field>
+            <Segmented
+              legend={t('app')}
+              hideLegend
+              value={app}
+              onChange={setApp}
+              options={[
+                { value: 'whatsapp', label: t('apps.whatsapp') },
+                { value: 'sms', label: t('apps.sms') },
+              ]}
+            />
+          </div>
+          {without > 0 && <p className="text-muted">{t('textless', { count: without })}</p>}
+          {failed > 0 && <p className="text-danger">{t('notRead', { count: failed })}</p>}
+          {fitting[0] && (
+            <p className="whitespace-pre-line break-words rounded-md bg-sunken px-3 py-2 text-sm [unicode-bidi:plaintext]">
+              {textFor(text, next ?? fitting[0])}
+            </p>
+          )}
+          <ul className="divide-y divide-line">
+            {fitting.map((order) => (
+              <li key={order.id} className="flex min-h-12 items-center gap-3 py-1">
+                <span className="min-w-0 flex-1 truncate">
+                  <OrderName row={order} />
+                </span>
+                {opened.has(order.id) && (
+                  <span className="flex items-center gap-1 text-muted text-sm">
+                    <Check aria-hidden className="size-4" /> {t('opened')}
+                  </span>
+                )}
+                <a className={buttonClass('secondary', 'sm')} {...appLink(order)}>
+                  {t(`apps.${app}`)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function useOrders(rows: readonly DeliveryRow[]) {
+  return useQueries({
+    queries: rows.map(({ id }) => deliveryQueries.detail(id)),
+    combine: (results) => ({
+      orders: results.flatMap(({ data }) => data ?? []),
+      isLoading: results.some(({ isPending, isError }) => isPending && !isError),
+      failed: results.filter(({ data, isError }) => isError && !data).length,
+    }),
+  });
+}
+
+const lineOf = (order: DeliveryDetail) => `${order.code ?? order.reference} ${order.customerName} ${linkOf(order)}`;
