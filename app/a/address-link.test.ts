@@ -117,6 +117,14 @@ describe('the form', () => {
     expect(page).toContain('<noscript><meta http-equiv="refresh"');
   });
 
+  test('ends the kept page in both languages', async () => {
+    const titles = async (lang: string) => (await open(tokenOf(ALPHA), { query: `?lang=${lang}` })).text();
+    const before = [await titles('en'), await titles('ar')];
+    expect((await send(tokenOf(ALPHA), FULL)).status).toBe(303);
+    const after = [await titles('en'), await titles('ar')];
+    expect(after.map((page, index) => page === before[index])).toEqual([false, false]);
+  });
+
   test('that is incomplete comes back with what was typed and what is missing', async () => {
     const response = await send(tokenOf(ALPHA), { ...FULL, block: '', instructions: 'Blue door' });
     const text = await response.text();

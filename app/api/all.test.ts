@@ -124,6 +124,29 @@ test('the day is by merchant and currency, without test orders', async () => {
   expect(dayOf(ids.omega)).toMatchObject([{ currency: 'KWD', created: 2, completed: 1, fees: '2.000', cash: '0.000' }]);
 });
 
+test('a business day begins when its merchant says, and what was dealt with is no failed order', async () => {
+  const { db } = fixture;
+  const [night] = await db.select().from(deliveries).where(eq(deliveries.connectionId, ids.omega)).limit(1);
+  const [failed] = await db.select().from(deliveries).where(eq(deliveries.status, 'failed')).limit(1);
+  if (!night || !failed) throw new Error('there are no orders');
+  const { area: _, ...row } = night;
+  // After midnight of Kuwait, and before six.
+  const at = new Date(`${NOW.toISOString().slice(0, 10)}T00:30:00Z`);
+  const own = { id: crypto.randomUUID(), reference: crypto.randomUUID(), code: null, createdAt: at, statusAt: at };
+  await db.insert(deliveries).values({ ...row, ...own, status: 'completed', deliveryFee: '8', currency: 'KWD' });
+  await db.update(deliveries).set({ dealtWithAt: NOW }).where(eq(deliveries.id, failed.id));
+  const feesAt = async (hour: number) => {
+    await db.update(connections).set({ dayStartHour: hour }).where(eq(connections.id, ids.omega));
+    const { today } = await readAs('owner');
+    return today.find(({ merchantId, currency }) => merchantId === ids.omega && currency === 'KWD')?.fees;
+  };
+  expect([await feesAt(0), await feesAt(6)]).toEqual(['10.000', '2.000']);
+  expect(numbersOf(await readAs('owner')).alpha).toEqual([1, 1, 0, 2]);
+  await db.update(connections).set({ dayStartHour: 0 }).where(eq(connections.id, ids.omega));
+  await db.delete(deliveries).where(eq(deliveries.id, own.id));
+  await db.update(deliveries).set({ dealtWithAt: null }).where(eq(deliveries.id, failed.id));
+});
+
 test('somebody of a branch has its numbers alone, and no balance', async () => {
   const found = await readAs(null, { alpha: ['manager', ['other']], omega: ['finance'] });
   expect(numbersOf(found)).toEqual({ alpha: [0, 0, 0, 1], omega: [0, 0, 0, 1] });

@@ -157,6 +157,22 @@ describe('changes made elsewhere', () => {
     await watching;
   });
 
+  it('leave a branch its date of creation, which an answer may lack', async () => {
+    const branch = await make('Has a date');
+    const listed = await ctx.service.listBranches();
+    const { createdAt } = (await known(branch.id)) ?? {};
+    expect(createdAt).toMatch(/^20/);
+    const now = new Date();
+    const branches = listed.branches.map((one) => ({
+      ...one,
+      name: `${one.name} again`.slice(0, 60),
+      created_at: null,
+    }));
+    const again = { ...listed, branches, sentAt: now, answeredAt: now };
+    await syncBranches({ ...ctx, service: { ...ctx.service, listBranches: async () => again } });
+    expect(await known(branch.id)).toMatchObject({ name: 'Has a date again', createdAt });
+  });
+
   it('a branch that comes back is no longer gone', async () => {
     const branch = await make('Comes and goes');
     const listed = await ctx.service.listBranches();

@@ -119,10 +119,13 @@ describe('the page of customers', () => {
     await rememberCustomer(at(3), order('55500003', 'Huda'));
     await rememberCustomer(at(4), order('55500003', 'Huda', '99'));
     await rememberCustomer(at(5), order('55500003', 'Her sister', '7', 'The green door'));
+    const inCapitals = order('55500003', 'Her sister', '7', 'The green door');
+    const destination = { ...inCapitals.destination, area: 'SALMIYA' };
+    await rememberCustomer(at(5), { ...inCapitals, destination } as typeof inCapitals);
     const { id } = await only('55500003');
     const { addresses } = await readCustomer(fixture.ctx, { id });
     expect(addresses.map(({ destination, deliveriesCount }) => [destination.building, deliveriesCount])).toEqual([
-      ['7', 2],
+      ['7', 3],
       ['99', 1],
     ]);
     expect(addresses[0]).toMatchObject({ branchId: 'a'.repeat(24), destination: { instructions: 'The green door' } });

@@ -7,9 +7,10 @@ import { sessionCookie } from '@/lib/auth/session-cookie';
 import { endSessionsOf, listSessionsOf } from '@/lib/auth/session-rows.server';
 import { type AuthFixture, createAuthFixture, signIn, TEST_PASSWORD } from '@/lib/auth/testing-auth-fixture.server';
 import { replacePassword } from '@/lib/auth/user-rows.server';
-import { auditLog, branches, connections, passwords, users } from '@/lib/db/schema';
+import { auditLog, branches, connections, passwords, sessions as sessionTable, users } from '@/lib/db/schema';
 import { clearAuditLog } from '@/lib/testing/clear-audit-log';
 import { waitingForLock } from '@/lib/testing/waiting-for-lock';
+import { branchesOf } from './branches.server';
 import { changeRole } from './change-role.server';
 import { createUser } from './create.server';
 import { disableUser } from './disable.server';
@@ -152,6 +153,13 @@ test('signing a person out ends all their sessions and no one else’s', async (
   const owner = await fixture.person('owner');
   const viewer = await fixture.person('viewer');
   const second = await enter(viewer.email);
+  const sessions = async () => (await listPeople(owner.ctx)).people.find(({ id }) => id === viewer.id)?.sessions;
+  expect(await sessions()).toBe(2);
+  await fixture.db
+    .update(sessionTable)
+    .set({ expiresAt: fixture.clock.now })
+    .where(eq(sessionTable.id, (await userOf(second.token))?.sessionId ?? ''));
+  expect(await sessions(), 'one of them has run out').toBe(1);
   await signOutUser(owner.ctx, { id: viewer.id });
   expect([await userOf(viewer.token), await userOf(second.token)]).toEqual([null, null]);
   expect(await userOf(owner.token)).not.toBeNull();
@@ -181,6 +189,19 @@ describe('roles for single merchants', () => {
       .returning();
     return row?.id ?? '';
   };
+
+  test('are given in branches that are there', async () => {
+    const owner = await fixture.person('owner');
+    const connectionId = await merchant('with-branches');
+    const branch = { connectionId, latitude: 29.3, longitude: 47.9, syncedAt: fixture.clock.now };
+    await fixture.db.insert(branches).values([
+      { ...branch, id: 'salmiya', name: 'salmiya' },
+      { ...branch, id: 'closed', name: 'Closed', goneAt: fixture.clock.now },
+      { ...branch, id: 'jahra', name: 'Jahra' },
+    ]);
+    const { branches: found } = await branchesOf(owner.ctx, { connectionId });
+    expect(found.map(({ id }) => id)).toEqual(['jahra', 'salmiya']);
+  });
 
   test('hold from the next request on, in place of the role for all, and are listed and logged', async () => {
     await fixture.db.execute('truncate connections cascade');

@@ -170,6 +170,20 @@ test('a snapshot is added when something changed, and not for each look', async 
   ]);
 });
 
+test('a snapshot from before the newest one is not added', async () => {
+  const snapshot = (at: string, balance: string) => ({
+    balance,
+    warningLevel: null,
+    currency: 'KWD',
+    at: new Date(at),
+  });
+  const add = (at: string, balance: string) =>
+    addSnapshot(ctx.db, ctx.connection.id, { ...snapshot(at, balance), source: 'worker' });
+  expect(await add('2028-02-01T09:00:00Z', '100.000')).toBe(true);
+  expect(await add('2028-02-01T08:00:00Z', '40.000')).toBe(false);
+  expect((await snapshots()).map(({ balance }) => balance)).toEqual(['100.000']);
+});
+
 test('of two reads at the same time the second waits for the first, and repeats no snapshot', async () => {
   const snapshot = (at: string) => ({ balance: '100.000', warningLevel: null, currency: 'KWD', at: new Date(at) });
   let second: Promise<void> | undefined;

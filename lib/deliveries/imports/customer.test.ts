@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findCustomers } from '@/lib/customers/find.server';
 import { rememberCustomer } from '@/lib/customers/remember.server';
+import { customers, occurrences } from '@/lib/db/schema';
+import { addOrders } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { orderElsewhere, rowsOfCode } from '../scenarios/testing-elsewhere';
 import { orderOf } from '../scenarios/testing-orders';
@@ -58,6 +61,34 @@ describe('the customer of an order made elsewhere', () => {
     await own('+96551110004');
     expect(await found('51110004')).toMatchObject([ofOurs]);
   });
+});
+
+it('a failed order made elsewhere needs somebody, and a taken reference is left to the order that has it', async () => {
+  const { ctx, db } = fixture;
+  const order = await orderElsewhere(fixture);
+  const answer = await ctx.service.getDelivery(order.code);
+  const [own] = await addOrders(db, ctx.connection.id, [
+    { at: '2026-11-20T09:00:00Z', reference: answer.delivery.reference },
+  ]);
+  await importOrder(ctx, { ...answer, delivery: { ...answer.delivery, status: 'failed' } }, { source: 'webhook' });
+  const [row] = await rowsOfCode(fixture, order.code);
+  expect(row).toMatchObject({ status: 'failed', reference: null });
+  expect(own?.reference).toBe(answer.delivery.reference);
+  const open = await db
+    .select()
+    .from(occurrences)
+    .where(eq(occurrences.subject, row?.id ?? ''));
+  expect(open).toMatchObject([{ kind: 'failed', endedAt: null }]);
+});
+
+it('a customer was last used when the order was made, and not when it was read', async () => {
+  const { ctx } = fixture;
+  const order = await orderElsewhere(fixture, { phone: '+96551110009' });
+  const answer = await ctx.service.getDelivery(order.code);
+  const delivery = { ...answer.delivery, created_at: '2026-11-01T08:00:00Z' };
+  await importOrder(ctx, { ...answer, delivery }, { source: 'user' });
+  const [customer] = await fixture.db.select().from(customers).where(eq(customers.phone, '+96551110009'));
+  expect(customer?.lastUsedAt.toISOString()).toBe('2026-11-01T08:00:00.000Z');
 });
 
 it('an order made elsewhere has the area that its address names', async () => {

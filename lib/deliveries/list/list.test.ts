@@ -112,6 +112,14 @@ describe('pages', () => {
     await ctx.db.delete(deliveries).where(eq(deliveries.branchId, 'c'.repeat(24)));
   });
 
+  it('whose newer side is less than a page is the first page', async () => {
+    const { rows } = await list();
+    const at = rows[5];
+    const back = await list({ newer: `${at?.createdAt}_${at?.id}` });
+    expect(back.rows).toEqual(rows);
+    expect(back.newer).toBeNull();
+  });
+
   it('stay put when a new order arrives', async () => {
     const first = await list();
     const before = await list({ older: first.older });
