@@ -2,11 +2,13 @@
 
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
+import { useConnection, useConnections } from '@/components/shell/user/session-context';
 import { DaySpan } from '@/components/ui/input/day-span';
 import { NativeSelect } from '@/components/ui/input/native-select';
 import { Segmented } from '@/components/ui/input/radio-group';
 import { REPORT_BY, REPORT_DATES, type Report } from '@/lib/reports/schema';
 import { daysOfSpan, SPANS, type Span } from './spans';
+import { groupOf } from './use-group-name';
 import type { ReportAddress } from './use-report-address';
 
 /** The span, the branch, and the groups. */
@@ -20,6 +22,8 @@ export function ReportFilters({
   const t = useTranslations('reports.filters');
   const ui = useTranslations('ui.filters');
   const id = useId();
+  const { currency } = useConnection();
+  const isOneOfMany = useConnections().filter((connection) => connection.currency === currency).length > 1;
   const span = SPANS.find((span) => {
     const days = daysOfSpan(span, today);
     return days.from === report.from && days.to === report.to;
@@ -48,7 +52,7 @@ export function ReportFilters({
           hideLegend
           value={report.by}
           onChange={(by) => change({ by: by === 'day' ? null : by })}
-          options={REPORT_BY.map((value) => ({ value, label: t(`groups.${value}`) }))}
+          options={REPORT_BY.map((value) => ({ value, label: t(`groups.${groupOf({ ...report, by: value })}`) }))}
         />
         <Segmented
           legend={t('dates')}
@@ -57,7 +61,21 @@ export function ReportFilters({
           onChange={(dates) => change({ dates: dates === 'created' ? null : dates })}
           options={REPORT_DATES.map((value) => ({ value, label: t(`counted.${value}`) }))}
         />
-        {(branches.length > 1 || report.branch) && (
+        {(isOneOfMany || report.merchants) && (
+          <label htmlFor={`${id}-merchants`} className={label}>
+            {t('merchants')}
+            <NativeSelect
+              id={`${id}-merchants`}
+              className="w-52"
+              value={report.merchants ?? ''}
+              onChange={({ target }) => change({ merchants: target.value === 'all' ? 'all' : null, branch: null })}
+            >
+              <option value="">{t('thisMerchant')}</option>
+              <option value="all">{t('allMerchants', { currency })}</option>
+            </NativeSelect>
+          </label>
+        )}
+        {(branches.length > 1 || report.branch) && !report.merchants && (
           <label htmlFor={`${id}-branch`} className={label}>
             {t('branch')}
             <NativeSelect

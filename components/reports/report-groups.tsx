@@ -15,7 +15,7 @@ import { knownCash } from '@/lib/reports/totals';
 import { routes } from '@/lib/routes';
 import { GroupBars } from './group-bars';
 import { costPerOrder } from './rates';
-import { useGroupName } from './use-group-name';
+import { groupOf, useGroupName } from './use-group-name';
 
 /** Rows in the page at once. */
 const STEP = 50;
@@ -31,7 +31,7 @@ export function ReportGroups({ data: { rows }, report }: { data: Report; report:
     <Panel
       flush
       className="mb-4"
-      title={t(`filters.groups.${report.by}`)}
+      title={t(`filters.groups.${groupOf(report)}`)}
       actions={
         <span className="flex flex-wrap justify-end gap-1.5">
           {EXPORTS.map((kind) => (
@@ -77,7 +77,7 @@ function GroupTable({ rows, shown, report }: { rows: readonly ReportRow[]; shown
   const columns: SortableColumn<ReportRow>[] = [
     {
       key: 'group',
-      header: t(`groupBy.${report.by}`),
+      header: t(`groupBy.${groupOf(report)}`),
       cell: (row) => (
         <span className="flex min-w-0 items-baseline" title={nameOf(row)}>
           {/* Cut at its own end: an English name keeps its beginning on an Arabic page. */}
@@ -145,7 +145,7 @@ function GroupTable({ rows, shown, report }: { rows: readonly ReportRow[]; shown
   const sorted = useSorted(rows, columns, useLocale());
   return (
     <DataTable
-      caption={t(`groupBy.${report.by}`)}
+      caption={t(`groupBy.${groupOf(report)}`)}
       columns={sorted.columns}
       rows={sorted.rows.slice(0, shown)}
       rowId={({ key, currency: own }) => `${key} ${own}`}

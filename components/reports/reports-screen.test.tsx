@@ -13,6 +13,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 vi.mock('@/components/shell/user/session-context', () => ({
   useShell: () => ({ wasWide: true }),
   useSession: () => ({ can: () => true }),
+  useConnections: () => [],
   useConnection: () => ({ slug: 'd', country: 'KW', timeZone: 'Asia/Kuwait', currency: 'KWD', dayStartHour: 0 }),
 }));
 vi.mock('@/components/shell/export-link', () => ({ ExportLink: ({ children }: { children: ReactNode }) => children }));

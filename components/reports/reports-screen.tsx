@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { PrintNote } from '@/components/shell/print-note';
 import { useAbilities } from '@/components/shell/use-abilities';
+import { useConnection } from '@/components/shell/user/session-context';
 import { Callout } from '@/components/ui/feedback/callout';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { LoadProblem } from '@/components/ui/feedback/load-problem';
@@ -24,6 +25,7 @@ export function ReportsScreen() {
   const t = useTranslations('reports');
   const ui = useTranslations('ui.filters');
   const problemText = useProblemText();
+  const { currency } = useConnection();
   const hasInvoices = useAbilities().by('listInvoices') !== null;
   const address = useReportAddress();
   const { report } = address;
@@ -35,7 +37,10 @@ export function ReportsScreen() {
         <PlainDate day={report.from} /> – <PlainDate day={report.to} />
         {' · '}
         {t(`filters.counted.${report.dates}`)}
-        {report.branch && <> · {data?.branches.find(({ id }) => id === report.branch)?.name ?? ui('unknownBranch')}</>}
+        {report.merchants && <> · {t('filters.allMerchants', { currency })}</>}
+        {report.branch && !report.merchants && (
+          <> · {data?.branches.find(({ id }) => id === report.branch)?.name ?? ui('unknownBranch')}</>
+        )}
       </PrintNote>
       <ReportFilters address={address} branches={data?.branches ?? []} />
       {!data && error && <LoadProblem error={error} retrying={isFetching} onRetry={refetch} />}

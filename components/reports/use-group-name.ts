@@ -1,7 +1,11 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useAddressText } from '@/components/map/areas/use-address-text';
 import { formatDateTime } from '@/lib/format/time/date-time';
-import type { ReportBy, ReportRow } from '@/lib/reports/schema';
+import type { ReportBy, ReportQuery, ReportRow } from '@/lib/reports/schema';
+
+/** The kind of groups on screen: of all merchants those of branches are merchants. */
+export const groupOf = ({ by, merchants }: Pick<ReportQuery, 'by' | 'merchants'>): ReportBy | 'merchant' =>
+  merchants && by === 'branch' ? 'merchant' : by;
 
 /** The name of a group on screen: a date, a month, an hour, a branch or an area. */
 export function useGroupName(by: ReportBy): (row: Pick<ReportRow, 'key' | 'label'>) => string {

@@ -32,7 +32,7 @@ const DAY_MS = 86_400_000;
 
 const before = (days: number) => new Date(TODAY.getTime() - days * DAY_MS);
 const report = (connectionId: string, days: number): ReportWhere => ({
-  connectionId,
+  connectionIds: [connectionId],
   currency: 'KWD',
   timeZone: 'Asia/Kuwait',
   dayStartHour: 0,
@@ -125,9 +125,9 @@ function casesOf(on: Database, connectionId: string): Case[] {
     ),
     ...ORDER_SETS.map((set) => sums(`invoice of a month, ${set}`, month, () => countOrders(on, period, set))),
     ...REPORT_BY.map((by) => sums(`report of a month by ${by}`, month, () => groupedSums(on, month, by))),
-    sums('reasons of a month', month, () => reasonsOf(on, month)),
+    sums('reasons of a month', month, () => reasonsOf(on, [month])),
     sums('export, a page of 1,000 orders', month, () =>
-      ordersAfter(on, year, { after: { countedAt: before(200), id: deep.id }, limit: 1_000 }),
+      ordersAfter(on, [year], { after: { countedAt: before(200), id: deep.id }, limit: 1_000 }),
     ),
     ...REPORT_BY.map((by) => sums(`report of a year by ${by}`, year, () => groupedSums(on, year, by), YEAR_GOAL_MS)),
     ...REPORT_BY.map((by) =>
@@ -138,7 +138,7 @@ function casesOf(on: Database, connectionId: string): Case[] {
         YEAR_GOAL_MS,
       ),
     ),
-    sums('reasons of a year', year, () => reasonsOf(on, year), YEAR_GOAL_MS),
+    sums('reasons of a year', year, () => reasonsOf(on, [year]), YEAR_GOAL_MS),
   ];
 }
 
@@ -152,7 +152,10 @@ function plainCount(on: Database, connectionId: string, where: SQL): Promise<unk
 }
 
 /** The fees by day, from the rows themselves. */
-async function plainAggregate(on: Database, { connectionId, from, before: end }: ReportWhere): Promise<unknown> {
+async function plainAggregate(
+  on: Database,
+  { connectionIds: [connectionId], from, before: end }: ReportWhere,
+): Promise<unknown> {
   return on.transaction(async (tx) => {
     await tx.execute(sql`set local enable_indexonlyscan = off`);
     return tx.execute(sql`

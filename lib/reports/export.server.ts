@@ -3,7 +3,7 @@ import type { Cell } from '@/lib/format/csv';
 import { formatDateTime } from '@/lib/format/time/date-time';
 import type { Context } from '@/lib/request/context.server';
 import { csvResponse } from '@/lib/request/csv-response.server';
-import { readReport, whereOf } from './read.server';
+import { merchantsOf, readReport, whereOf } from './read.server';
 import { type ExportedOrder, ordersAfter } from './rows.server';
 import type { ReportExportQuery, ReportRow } from './schema';
 import { knownCash } from './totals';
@@ -26,7 +26,7 @@ export type ExportTexts = {
 /** A report as a CSV file: its groups as the screen shows them, or its orders, oldest first. */
 export function exportReport(ctx: Context, input: ReportExportQuery, texts: ExportTexts): Response {
   const kind = input.kind === 'orders' ? 'orders' : `report-${input.by}`;
-  const name = `${kind}${input.dates === 'ended' ? '-ended' : ''}-${input.from}-${input.to}.csv`;
+  const name = `${input.merchants ? 'all-' : ''}${kind}${input.dates === 'ended' ? '-ended' : ''}-${input.from}-${input.to}.csv`;
   return csvResponse(
     name,
     texts.header,
@@ -57,7 +57,6 @@ const GROUPS = {
   estimated: ({ estimated }) => ({ exact: estimated }),
   charged: ({ charged }) => ({ exact: charged }),
 } satisfies Record<string, (row: ReportRow, by: ReportExportQuery['by'], texts: ExportTexts) => Cell>;
-export const GROUP_COLUMNS = Object.keys(GROUPS);
 
 function groupName({ key, label }: ReportRow, by: ReportExportQuery['by'], { unknown, address }: ExportTexts) {
   if (by === 'branch') return label ?? (key === null ? unknown.branch : unknown.goneBranch);
@@ -68,10 +67,12 @@ function groupName({ key, label }: ReportRow, by: ReportExportQuery['by'], { unk
 /** A page at a time: the file is never whole in memory, and no transaction waits for a slow download. */
 async function* orderPages(ctx: Context, input: ReportExportQuery, texts: ExportTexts): AsyncGenerator<Cell[][]> {
   const { timeZone } = ctx.connection;
+  const wheres = whereOf(await merchantsOf(ctx, input), input);
+  const columns = columnsOfOrders(input);
   let after: ExportedOrder | undefined;
   while (!ctx.signal.aborted) {
-    const rows = await ordersAfter(reportsOf(ctx.db), whereOf(ctx, input), { after, limit: PAGE });
-    yield rows.map((row) => Object.values(ORDERS).map((cell) => cell(row, texts, timeZone)));
+    const rows = await ordersAfter(reportsOf(ctx.db), wheres, { after, limit: PAGE });
+    yield rows.map((row) => Object.values(columns).map((cell) => cell(row, texts, timeZone)));
     if (rows.length < PAGE) return;
     after = rows.at(-1);
   }
@@ -99,4 +100,13 @@ const ORDERS = {
   ended: ({ endedAt }, _, timeZone) => timeOf(endedAt, timeZone),
   reason: ({ cancelReason }) => cancelReason,
 } satisfies Record<string, (row: ExportedOrder, texts: ExportTexts, timeZone: string) => Cell>;
-export const ORDER_COLUMNS = Object.keys(ORDERS);
+
+/** The columns of orders; those of several merchants begin with the merchant. */
+function columnsOfOrders({ merchants }: Pick<ReportExportQuery, 'merchants'>) {
+  return merchants ? { merchant: ({ merchant }: ExportedOrder) => merchant, ...ORDERS } : ORDERS;
+}
+
+/** The names of a file's columns. */
+export function exportColumns(input: Pick<ReportExportQuery, 'kind' | 'merchants'>): string[] {
+  return input.kind === 'orders' ? Object.keys(columnsOfOrders(input)) : Object.keys(GROUPS);
+}

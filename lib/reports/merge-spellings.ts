@@ -7,17 +7,22 @@ type Group = Omit<ReportRow, 'label'>;
 
 /** The groups by area with one for each listed area, in whatever spelling its orders name it. */
 export function mergeSpellings(groups: readonly Group[], country: string): Group[] {
-  const merged = new Map<string, { key: string | null; currency: string; spellings: Group[] }>();
+  return mergeGroups(groups, (name) => listedName(name, country));
+}
+
+/** The groups with one for each key and currency. */
+export function mergeGroups(groups: readonly Group[], keyOf = (key: string) => key): Group[] {
+  const merged = new Map<string, { key: string | null; currency: string; same: Group[] }>();
   for (const group of groups) {
     const { currency } = group;
-    const key = group.key === null ? null : listedName(group.key, country);
+    const key = group.key === null ? null : keyOf(group.key);
     const id = JSON.stringify([key, currency]);
-    const spellings = merged.get(id)?.spellings ?? [];
-    merged.set(id, { key, currency, spellings: [...spellings, group] });
+    const same = merged.get(id)?.same ?? [];
+    merged.set(id, { key, currency, same: [...same, group] });
   }
-  return [...merged.values()].map(({ key, currency, spellings }) => {
-    const byPin = spellings.reduce((sum, group) => sum + group.byPin, 0);
-    return { ...addUp(currency, spellings), key, byPin };
+  return [...merged.values()].map(({ key, currency, same }) => {
+    const byPin = same.reduce((sum, group) => sum + group.byPin, 0);
+    return { ...addUp(currency, same), key, byPin };
   });
 }
 

@@ -1,9 +1,19 @@
+import type { Connection } from '@/lib/connections/model/connection';
+import { connectionsOf } from '@/lib/connections/model/find-connection.server';
 import { reportsOf } from '@/lib/db/client.server';
 import { businessDay, businessDays, hoursOfDay } from '@/lib/format/time/business-day';
 import { addDays, daysFrom } from '@/lib/format/time/days';
 import type { Context } from '@/lib/request/context.server';
-import { mergeSpellings } from './merge-spellings';
-import { branchNames, dataAgeSeconds, firstOrderAt, groupedSums, type ReportWhere, reasonsOf } from './rows.server';
+import { mergeGroups, mergeSpellings } from './merge-spellings';
+import {
+  branchNames,
+  dataAgeSeconds,
+  firstOrderAt,
+  type GroupBy,
+  groupedSums,
+  type ReportWhere,
+  reasonsOf,
+} from './rows.server';
 import type { Report, ReportQuery, ReportRow } from './schema';
 import { totalsOf } from './totals';
 
@@ -12,21 +22,29 @@ export async function readReport(ctx: Context, input: ReportQuery): Promise<Repo
   const { connection } = ctx;
   const db = reportsOf(ctx.db);
   const span = spanBefore(input);
+  const isOfAll = input.merchants === 'all';
+  const merchants = await merchantsOf(ctx, input);
+  const wheres = whereOf(merchants, input);
+  const ids = merchants.map(({ id }) => id);
+  const by: GroupBy = isOfAll && input.by === 'branch' ? 'merchant' : input.by;
+  const sumsOf = async (asked: readonly ReportWhere[], groups: GroupBy) =>
+    mergeGroups((await Promise.all(asked.map((where) => groupedSums(db, where, groups)))).flat());
   const [sums, before, reasons, branches, first, ageSeconds] = await Promise.all([
-    groupedSums(db, whereOf(ctx, input), input.by),
-    groupedSums(db, whereOf(ctx, { ...input, ...span }), 'all'),
-    reasonsOf(db, whereOf(ctx, input)),
-    branchNames(db, connection.id),
-    firstOrderAt(db, connection.id),
+    sumsOf(wheres, by),
+    sumsOf(whereOf(merchants, { ...input, ...span }), 'all'),
+    reasonsOf(db, wheres),
+    isOfAll ? [] : branchNames(db, connection.id),
+    firstOrderAt(db, ids),
     dataAgeSeconds(db),
   ]);
   const firstDay = first && businessDay(connection, first);
   const knownFrom = firstDay && firstDay > span.from ? firstDay : null;
   const groups = input.by === 'area' ? mergeSpellings(sums, connection.country) : sums;
+  const named = isOfAll ? merchants : branches;
   const rows = groups.map(
     (row): ReportRow => ({
       ...row,
-      label: input.by === 'branch' ? (branches.find(({ id }) => id === row.key)?.name ?? null) : row.key,
+      label: input.by === 'branch' ? (named.find(({ id }) => id === row.key)?.name ?? null) : row.key,
     }),
   );
   return {
@@ -46,10 +64,40 @@ function spanBefore({ from, to }: ReportQuery): { from: string; to: string } {
   return { from: addDays(from, -days), to: addDays(from, -1) };
 }
 
-export function whereOf({ connection }: Pick<Context, 'connection'>, input: ReportQuery): ReportWhere {
-  const { id, currency, timeZone, dayStartHour } = connection;
-  const days = businessDays(connection, input.from, input.to);
-  return { connectionId: id, currency, timeZone, dayStartHour, branch: input.branch, dates: input.dates, ...days };
+type Merchants = readonly [Connection, ...Connection[]];
+
+/** The merchants of a report. Of all in one currency: those whole ones where the user may read reports. */
+export async function merchantsOf(
+  { db, connection, user }: Pick<Context, 'db' | 'connection' | 'user'>,
+  { merchants }: Pick<ReportQuery, 'merchants'>,
+): Promise<Merchants> {
+  if (merchants !== 'all') return [connection];
+  const others = (await connectionsOf(db, user.id, 'invoices:read')).filter(
+    ({ id, currency, branches }) => id !== connection.id && currency === connection.currency && branches === null,
+  );
+  return [connection, ...others];
+}
+
+/** The conditions of a report: one for the merchants of each business day. */
+export function whereOf([first, ...others]: Merchants, input: ReportQuery): [ReportWhere, ...ReportWhere[]] {
+  const { branch, dates, from, to } = input;
+  const where = (merchants: Merchants): ReportWhere => {
+    const [{ currency, timeZone, dayStartHour }] = merchants;
+    const rule = { timeZone, dayStartHour };
+    const days = businessDays(rule, from, to);
+    return {
+      connectionIds: merchants.map(({ id }) => id),
+      currency,
+      dates,
+      ...rule,
+      ...days,
+      ...(others.length === 0 && { branch }),
+    };
+  };
+  const isLike = (one: Connection) => one.dayStartHour === first.dayStartHour && one.timeZone === first.timeZone;
+  const [another, ...more] = others.filter((one) => !isLike(one));
+  const own = where([first, ...others.filter(isLike)]);
+  return another ? [own, ...whereOf([another, ...more], { ...input, branch: undefined })] : [own];
 }
 
 /** Days and months newest first, hours through the day, branches and areas by their orders. */

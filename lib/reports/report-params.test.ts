@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { REPORT_PARAMS, reportOf } from './report-params';
 
-const nothing = { from: null, to: null, by: null, dates: null, branch: null };
+const nothing = { from: null, to: null, by: null, dates: null, branch: null, merchants: null };
 const today = '2028-03-01';
 
 test('without days, the last thirty', () => {
@@ -10,15 +10,17 @@ test('without days, the last thirty', () => {
 
 test('what the address has is kept', () => {
   const params = { from: '2027-01-01', to: '2027-12-31', by: 'area', dates: 'ended', branch: 'b1' } as const;
-  expect(reportOf(params, today)).toEqual(params);
+  expect(reportOf({ ...nothing, ...params }, today)).toEqual(params);
+  expect(reportOf({ ...nothing, merchants: 'all' }, today)).toMatchObject({ merchants: 'all' });
   expect(reportOf({ ...nothing, to: '2027-01-30' }, today)).toMatchObject({ from: '2027-01-01', to: '2027-01-30' });
 });
 
 test('of days that are no span the last one counts, with the branch and the groups of the address', () => {
   const params = { from: '2028-02-02', to: '2028-02-01', by: 'hour', dates: 'ended', branch: 'b1' } as const;
-  expect(reportOf(params, today)).toEqual({ ...params, from: '2028-01-03' });
-  expect(reportOf({ ...params, from: '2019-01-01' }, today)).toEqual({ ...params, from: '2028-01-03' });
-  expect(reportOf({ ...params, from: '2028-03-02', to: null }, today)).toEqual({
+  const given = { ...nothing, ...params };
+  expect(reportOf(given, today)).toEqual({ ...params, from: '2028-01-03' });
+  expect(reportOf({ ...given, from: '2019-01-01' }, today)).toEqual({ ...params, from: '2028-01-03' });
+  expect(reportOf({ ...given, from: '2028-03-02', to: null }, today)).toEqual({
     ...params,
     from: '2028-02-01',
     to: today,

@@ -13,6 +13,7 @@ export const REPORT_PARAMS = {
   by: oneOfParam(REPORT_BY),
   dates: oneOfParam(REPORT_DATES),
   branch: textParam,
+  merchants: oneOfParam(['all'] as const),
 };
 export type ReportParams = ParamValues<typeof REPORT_PARAMS>;
 
@@ -20,7 +21,7 @@ export type ReportParams = ParamValues<typeof REPORT_PARAMS>;
  * The report of an address. Without a first day, or with one that makes no span: thirty days. What else makes no sense
  * counts as not given.
  */
-export function reportOf({ from, to, by, dates, branch }: ReportParams, today: string): ReportQuery {
+export function reportOf({ from, to, by, dates, branch, merchants }: ReportParams, today: string): ReportQuery {
   const last = to ?? today;
   const fallback = { from: addDays(today, -29), to: today, by: by ?? 'day', dates: dates ?? 'created' } as const;
   return z.catch(ReportQuery, fallback).parse({
@@ -29,5 +30,6 @@ export function reportOf({ from, to, by, dates, branch }: ReportParams, today: s
     by: by ?? undefined,
     dates: dates ?? undefined,
     branch: branch ?? undefined,
+    merchants: merchants ?? undefined,
   });
 }

@@ -8,10 +8,12 @@ import type { Context } from '@/lib/request/context.server';
 import { addConnection } from '@/lib/testing/added-connection';
 import { addOrders, type TestOrder } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
-import { type ExportTexts, exportReport, GROUP_COLUMNS, ORDER_COLUMNS } from './export.server';
+import { type ExportTexts, exportColumns, exportReport } from './export.server';
 import { readReport } from './read.server';
 import { Report, ReportExportQuery, ReportQuery, Totals } from './schema';
 import { knownCash, totalsOf } from './totals';
+
+const [GROUP_COLUMNS, ORDER_COLUMNS] = [exportColumns({ kind: 'groups' }), exportColumns({ kind: 'orders' })];
 
 let fixture: ServiceFixture;
 let ctx: Context;

@@ -1,14 +1,15 @@
-import { and, asc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { businessDayOf } from '@/lib/db/day-rows.server';
-import { branches, deliveries } from '@/lib/db/schema';
+import { branches, connections, deliveries } from '@/lib/db/schema';
 import type { DayRule } from '@/lib/format/time/business-day';
 import type { Reason, ReportBy, ReportDates, ReportRow } from './schema';
 import { nameUsualReasons } from './usual-reasons.server';
 
+/** The orders of merchants with one business day. `branch`: of one merchant alone. */
 export type ReportWhere = {
-  connectionId: string;
-  /** The merchant's; an order without one counts in it. */
+  connectionIds: readonly string[];
+  /** The merchants'; an order without one counts in it. */
   currency: string;
   from: Date;
   before: Date;
@@ -16,17 +17,16 @@ export type ReportWhere = {
   branch?: string;
 } & DayRule;
 
+/** `all`: one group. */
+export type GroupBy = ReportBy | 'merchant' | 'all';
+
 const MOST_REASONS = 12;
 
 /**
  * The sums of each group and currency, from the index `deliveries_report` alone. Rows are first added up by what their
  * sums depend on: a condition for each sum of each row takes longer.
  */
-export async function groupedSums(
-  db: Queryable,
-  where: ReportWhere,
-  by: ReportBy | 'all',
-): Promise<Omit<ReportRow, 'label'>[]> {
+export async function groupedSums(db: Queryable, where: ReportWhere, by: GroupBy): Promise<Omit<ReportRow, 'label'>[]> {
   const { currency, status, paymentType, promisedAt, statusAt, deliveryFee, estimatedFee, amount, pinArea } =
     deliveries;
   const orders = db
@@ -96,7 +96,7 @@ export async function groupedSums(
 }
 
 /** Why orders did not arrive, most frequent first. The service names no reason of a failure: a driver tells two apart. */
-export async function reasonsOf(db: Queryable, where: ReportWhere): Promise<Reason[]> {
+export async function reasonsOf(db: Queryable, wheres: readonly ReportWhere[]): Promise<Reason[]> {
   const { status, cancelReason, driverName, problem } = deliveries;
   const rows = await db
     .select({
@@ -111,7 +111,7 @@ export async function reasonsOf(db: Queryable, where: ReportWhere): Promise<Reas
       count: sql<number>`count(*)::int`.as('count'),
     })
     .from(deliveries)
-    .where(and(inReport(where), sql`${status} in ('canceled', 'failed', 'rejected')`))
+    .where(and(inReports(wheres), sql`${status} in ('canceled', 'failed', 'rejected')`))
     .groupBy(sql`1, 2, 3`)
     .orderBy(sql`4 desc, 1, 2, 3`)
     // In two languages a usual reason has two rows.
@@ -121,12 +121,13 @@ export async function reasonsOf(db: Queryable, where: ReportWhere): Promise<Reas
 
 export type ExportedOrder = Awaited<ReturnType<typeof ordersAfter>>[number];
 
-/** The orders of a report, in the order in which they count, after a position. */
+/** The orders of a report, in the order in which they count, after a position. All have the same currency and dates. */
 export async function ordersAfter(
   db: Queryable,
-  where: ReportWhere,
+  wheres: readonly [ReportWhere, ...ReportWhere[]],
   { after, limit }: { after: { countedAt: Date; id: string } | undefined; limit: number },
 ) {
+  const [where] = wheres;
   const countedAt = timeOf(where);
   return db
     .select({
@@ -136,6 +137,7 @@ export async function ordersAfter(
       code: deliveries.code,
       reference: deliveries.reference,
       status: deliveries.status,
+      merchant: connections.name,
       branch: branches.name,
       customerName: deliveries.customerName,
       customerPhone: deliveries.phone,
@@ -151,10 +153,11 @@ export async function ordersAfter(
       cancelReason: deliveries.cancelReason,
     })
     .from(deliveries)
+    .innerJoin(connections, eq(connections.id, deliveries.connectionId))
     .leftJoin(branches, and(eq(branches.connectionId, deliveries.connectionId), eq(branches.id, deliveries.branchId)))
     .where(
       and(
-        inReport(where),
+        inReports(wheres),
         after
           ? sql`(${countedAt}, ${deliveries.id}) > (${after.countedAt.toISOString()}::timestamptz, ${after.id}::uuid)`
           : undefined,
@@ -164,15 +167,19 @@ export async function ordersAfter(
     .limit(limit);
 }
 
-/** When the ledger begins; test orders don't count. */
-export async function firstOrderAt(db: Queryable, connectionId: string): Promise<Date | null> {
-  const [row] = await db
+/** When the ledger of these merchants begins; test orders don't count. */
+export async function firstOrderAt(db: Queryable, connectionIds: readonly string[]): Promise<Date | null> {
+  const first = db
     .select({ createdAt: deliveries.createdAt })
     .from(deliveries)
-    .where(and(eq(deliveries.connectionId, connectionId), eq(deliveries.testMode, false)))
+    .where(and(eq(deliveries.connectionId, connections.id), eq(deliveries.testMode, false)))
     .orderBy(asc(deliveries.createdAt))
     .limit(1);
-  return row?.createdAt ?? null;
+  const [row] = await db
+    .select({ at: sql<Date | null>`min((${first}))`.mapWith(deliveries.createdAt) })
+    .from(connections)
+    .where(inArray(connections.id, [...connectionIds]));
+  return row?.at ?? null;
 }
 
 /** The names of the connection's branches, deleted ones too. */
@@ -195,10 +202,15 @@ export async function dataAgeSeconds(db: Queryable): Promise<number> {
   return rows[0]?.seconds ?? 0;
 }
 
-function inReport({ connectionId, from, before, branch, dates }: ReportWhere): SQL | undefined {
+function inReports(wheres: readonly ReportWhere[]): SQL | undefined {
+  // Without a condition a statement would find everything.
+  return wheres.length > 0 ? or(...wheres.map(inReport)) : sql`false`;
+}
+
+function inReport({ connectionIds, from, before, branch, dates }: ReportWhere): SQL | undefined {
   const countedAt = timeOf({ dates });
   return and(
-    eq(deliveries.connectionId, connectionId),
+    inArray(deliveries.connectionId, [...connectionIds]),
     sql`${countedAt} >= ${from.toISOString()}::timestamptz`,
     sql`${countedAt} < ${before.toISOString()}::timestamptz`,
     dates === 'ended' ? sql`${deliveries.status} in ('completed', 'canceled', 'failed')` : undefined,
@@ -213,11 +225,13 @@ function timeOf({ dates }: Pick<ReportWhere, 'dates'>) {
 }
 
 /** The first key of a group: for a time its days since the span's begin, or its hour in UTC. */
-function partOf(by: ReportBy | 'all', { from, dates }: ReportWhere): SQL {
+function partOf(by: GroupBy, { from, dates }: ReportWhere): SQL {
   const countedAt = timeOf({ dates });
   switch (by) {
     case 'all':
       return sql`null::text`;
+    case 'merchant':
+      return sql`${deliveries.connectionId}::text`;
     case 'branch':
       return sql`${deliveries.branchId}`;
     case 'area':
@@ -231,7 +245,7 @@ function partOf(by: ReportBy | 'all', { from, dates }: ReportWhere): SQL {
 }
 
 /** The key of such a group. The zones of `COUNTRY_FACTS` are whole hours from UTC, all year. */
-function textOf(by: ReportBy | 'all', part: SQLWrapper, where: ReportWhere): SQL {
+function textOf(by: GroupBy, part: SQLWrapper, where: ReportWhere): SQL {
   switch (by) {
     case 'day':
       return businessDayOf(part, where);
@@ -240,6 +254,7 @@ function textOf(by: ReportBy | 'all', part: SQLWrapper, where: ReportWhere): SQL
     case 'hour':
       return sql`date_part('hour', (to_timestamp(0) + ${part} * interval '1 hour') at time zone ${where.timeZone})::int::text`;
     case 'all':
+    case 'merchant':
     case 'branch':
     case 'area':
       return sql`${part}`;

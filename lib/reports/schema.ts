@@ -17,6 +17,8 @@ const Filter = z.object({
   by: z._default(z.enum(REPORT_BY), 'day'),
   dates: z._default(z.enum(REPORT_DATES), 'created'),
   branch: z.optional(z.string().check(z.maxLength(64))),
+  /** All merchants of this currency where the user may read reports: of no one branch, and `by: branch` is by merchant. */
+  merchants: z.optional(z.literal('all')),
 });
 /** Whether a report can have these days. */
 export const isSpan = ({ from, to }: { from: string; to: string }) =>
@@ -60,7 +62,7 @@ export const Totals = z.object({
 });
 export type Totals = z.output<typeof Totals>;
 
-/** `key`: a day, a month, a branch's id, an hour, or an area; null: not known. */
+/** `key`: a day, a month, the id of a branch or a merchant, an hour, or an area; null: not known. */
 export const ReportRow = z.extend(Totals, {
   key: z.nullable(z.string()),
   label: z.nullable(z.string()),

@@ -9,7 +9,7 @@ import { exportInvoiceOrders, invoiceOrders } from '@/lib/invoices/orders.server
 import { reconcile } from '@/lib/invoices/reconcile.server';
 import { InvoiceOrdersQuery } from '@/lib/invoices/reconciliation/reconciliation-schema';
 import { ListInvoices } from '@/lib/invoices/schema';
-import { exportReport, GROUP_COLUMNS, ORDER_COLUMNS } from '@/lib/reports/export.server';
+import { exportColumns, exportReport } from '@/lib/reports/export.server';
 import { readReport } from '@/lib/reports/read.server';
 import { REPORT_BY, ReportExportQuery, ReportQuery } from '@/lib/reports/schema';
 import { totalsOf } from '@/lib/reports/totals';
@@ -18,6 +18,8 @@ import { addOrders, type TestOrder } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { exportMovements, MOVEMENT_COLUMNS } from '@/lib/wallet/export.server';
 import { walletHistory } from '@/lib/wallet/history.server';
+
+const [GROUP_COLUMNS, ORDER_COLUMNS] = [exportColumns({ kind: 'groups' }), exportColumns({ kind: 'orders' })];
 
 /** Every place that adds up money is compared with a sum in the test, for random ledgers of two currencies. */
 

@@ -1,13 +1,15 @@
 import { exportAddress, exportTexts } from '@/lib/i18n/export-texts.server';
-import { exportReport, GROUP_COLUMNS, ORDER_COLUMNS } from '@/lib/reports/export.server';
+import { exportColumns, exportReport } from '@/lib/reports/export.server';
 import { ReportExportQuery } from '@/lib/reports/schema';
 import { handle } from '@/lib/request/handle.server';
 
 export const GET = handle(
   { permission: 'invoices:read', branches: 'closed', input: ReportExportQuery, knownOnly: true },
   async (ctx, input) => {
-    const columns = input.kind === 'orders' ? ORDER_COLUMNS : GROUP_COLUMNS;
-    const [texts, address] = await Promise.all([exportTexts(columns), exportAddress(ctx.connection.country)]);
+    const [texts, address] = await Promise.all([
+      exportTexts(exportColumns(input)),
+      exportAddress(ctx.connection.country),
+    ]);
     return exportReport(ctx, input, { ...texts, address });
   },
 );
