@@ -33,6 +33,17 @@ export async function newestBackups(db: Queryable) {
     .limit(SHOWN);
 }
 
+/** When the newest backup that ended failed; null where it is whole. */
+export async function backupFailedAt(db: Queryable): Promise<Date | null> {
+  const [last] = await db
+    .select({ endedAt: backups.endedAt, problem: backups.problem })
+    .from(backups)
+    .where(isNotNull(backups.endedAt))
+    .orderBy(desc(backups.endedAt))
+    .limit(1);
+  return last?.problem ? last.endedAt : null;
+}
+
 /** Whether there are people of the other mode. */
 export async function hasOtherPeople(db: Queryable): Promise<boolean> {
   const others = await db.select({ id: users.id }).from(users).where(not(usersOfMode())).limit(1);

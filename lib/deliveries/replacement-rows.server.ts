@@ -1,6 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
-import { importRows, imports } from '@/lib/db/schema';
+import { deliveries, deliveryEvents, importRows, imports } from '@/lib/db/schema';
 import type { CreateDelivery } from '@/lib/order/schema';
 import { insertOutgoing, isRowOf, wakeOutgoing } from '@/lib/outgoing/rows.server';
 
@@ -47,4 +47,23 @@ export async function deleteCorrection(db: Queryable, { connectionId, id }: Ref)
     .returning({ draft: importRows.draft });
   await db.delete(imports).where(and(eq(imports.connectionId, connectionId), eq(imports.id, id)));
   return unsent;
+}
+
+/** Orders under way with a correction that was not sent in the end, and since when. */
+export async function unsentCorrections(db: Queryable) {
+  const { rows } = await db.execute<{
+    connectionId: string;
+    subject: string;
+    branchId: string | null;
+    since: string;
+  }>(sql`
+    select d.connection_id as "connectionId", d.id::text as subject, d.branch_id as "branchId", event.at as since
+    from ${deliveries} as d cross join lateral (
+      select kind, at from ${deliveryEvents}
+      where connection_id = d.connection_id and delivery_id = d.id and kind in ('not_replaced', 'replace_requested')
+      order by id desc limit 1
+    ) as event
+    where d.next_check_at is not null and d.ended_at is null and event.kind = 'not_replaced'
+      and (d.dealt_with_at is null or d.dealt_with_at < event.at)`);
+  return rows.map(({ since, ...row }) => ({ ...row, kinds: ['not_replaced' as const], since: new Date(since) }));
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { usersOfMode } from '@/lib/auth/user-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
@@ -23,7 +23,7 @@ export function browsersOf(db: Queryable, userId: string) {
   return db
     .select({ endpoint, kinds, quietFrom, quietUntil })
     .from(noticeChannels)
-    .where(and(eq(noticeChannels.userId, userId), sql`${noticeChannels.keys} is not null`))
+    .where(and(eq(noticeChannels.userId, userId), isNotNull(noticeChannels.keys)))
     .orderBy(noticeChannels.createdAt);
 }
 
@@ -62,7 +62,7 @@ export async function occurrenceRow(db: Queryable, { connectionId, id }: { conne
   return found;
 }
 
-/** The channels of enabled people that were there when it opened, with each person's branch. */
+/** The browsers of enabled people that were there when it opened, with each person's branch. */
 export async function channelsFor(db: Queryable, { connectionId, openedAt }: { connectionId: string; openedAt: Date }) {
   return db
     .select({ channel: noticeChannels, ownBranch: sql<string | null>`${preferences.value} ->> 'branchId'` })
@@ -72,6 +72,7 @@ export async function channelsFor(db: Queryable, { connectionId, openedAt }: { c
     .leftJoin(preferences, and(eq(preferences.userId, users.id), eq(preferences.connectionId, connectionId)))
     .where(
       and(
+        isNotNull(noticeChannels.keys),
         isNull(users.disabledAt),
         usersOfMode(),
         lte(noticeChannels.createdAt, openedAt),
@@ -80,26 +81,15 @@ export async function channelsFor(db: Queryable, { connectionId, openedAt }: { c
     );
 }
 
-/** Deletes the notices of an occurrence that is over, and returns the channels that may show one. */
-export async function deleteNotices(
-  db: Queryable,
-  of: { connectionId: string; occurrenceId: string },
-): Promise<Channel[]> {
+/** The channels that may show a message about an occurrence. */
+export async function shownChannels(db: Queryable, of: Omit<NoticeRef, 'channelId'>): Promise<Channel[]> {
   const { connectionId, occurrenceId, channelId } = occurrenceNotices;
-  const deleted = await db
-    .delete(occurrenceNotices)
-    .where(and(eq(connectionId, of.connectionId), eq(occurrenceId, of.occurrenceId)))
-    .returning({ id: channelId });
-  if (deleted.length === 0) return [];
-  return db
-    .select()
-    .from(noticeChannels)
-    .where(
-      inArray(
-        noticeChannels.id,
-        deleted.map(({ id }) => id),
-      ),
-    );
+  const rows = await db
+    .select({ channel: noticeChannels })
+    .from(occurrenceNotices)
+    .innerJoin(noticeChannels, eq(noticeChannels.id, channelId))
+    .where(and(eq(connectionId, of.connectionId), eq(occurrenceId, of.occurrenceId)));
+  return rows.map(({ channel }) => channel);
 }
 
 /** Counts an attempt before it is made; false where the message was sent, or may have been twice. */
@@ -117,11 +107,36 @@ export async function beginNotice(db: Queryable, ref: NoticeRef): Promise<boolea
   return begun.length === 1;
 }
 
+/** Counts an attempt to close a message before it is made; false where that may have been done twice. */
+export async function beginClose(db: Queryable, ref: NoticeRef): Promise<boolean> {
+  const { closes } = occurrenceNotices;
+  const begun = await db
+    .update(occurrenceNotices)
+    .set({ closes: sql`${closes} + 1` })
+    .where(and(isNotice(ref), sql`${closes} < ${MOST_ATTEMPTS}`))
+    .returning({ channelId: occurrenceNotices.channelId });
+  return begun.length === 1;
+}
+
+/** The message is closed and forgotten, or the attempt is to be made again. */
+export async function endClose(db: Queryable, ref: NoticeRef, outcome: 'closed' | 'failed'): Promise<void> {
+  if (outcome === 'closed') await db.delete(occurrenceNotices).where(isNotice(ref));
+  else
+    await db
+      .update(occurrenceNotices)
+      .set({ closes: sql`${occurrenceNotices.closes} - 1` })
+      .where(isNotice(ref));
+}
+
 /** Records the outcome of an attempt: sent, or refused and to be made again. */
 export async function endNotice(db: Queryable, ref: NoticeRef, outcome: 'sent' | 'failed'): Promise<void> {
-  const { connectionId, occurrenceId, channelId, attempts } = occurrenceNotices;
   await db
     .update(occurrenceNotices)
-    .set(outcome === 'sent' ? { sentAt: sql`now()` } : { attempts: sql`${attempts} - 1` })
-    .where(and(eq(connectionId, ref.connectionId), eq(occurrenceId, ref.occurrenceId), eq(channelId, ref.channelId)));
+    .set(outcome === 'sent' ? { sentAt: sql`now()` } : { attempts: sql`${occurrenceNotices.attempts} - 1` })
+    .where(isNotice(ref));
+}
+
+function isNotice(ref: NoticeRef) {
+  const { connectionId, occurrenceId, channelId } = occurrenceNotices;
+  return and(eq(connectionId, ref.connectionId), eq(occurrenceId, ref.occurrenceId), eq(channelId, ref.channelId));
 }

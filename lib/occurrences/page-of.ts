@@ -6,5 +6,7 @@ export function pageOf({ kind, subject }: Pick<Occurrence, 'kind' | 'subject'>):
   if (kind === 'import_stopped') return routes.importProgress(subject);
   if (kind === 'plan_asks') return routes.standing();
   if (kind === 'wallet_low') return routes.wallet();
-  return kind === 'credentials_refused' ? routes.settingsConnections() : routes.delivery(subject);
+  if (kind === 'backup_failed') return routes.settingsBackups();
+  if (kind === 'credentials_refused' || kind === 'webhooks_silent') return routes.settingsConnections();
+  return routes.delivery(subject);
 }

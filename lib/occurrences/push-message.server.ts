@@ -17,7 +17,7 @@ export function messageOf(reader: Reader, { row, code }: OccurrenceRow, merchant
   const isOver = row.endedAt !== null || row.takenBy !== null;
   return {
     ...messageIn(reader, isOver ? 'push.over' : `kind.${kind}`),
-    body: [merchant.name, code].filter(Boolean).join(' · '),
+    body: kind === 'backup_failed' ? '' : [merchant.name, code].filter(Boolean).join(' · '),
     url: connectionPath(merchant.slug) + pageOf({ kind, subject: row.subject }),
     tag: row.id,
     isOver,

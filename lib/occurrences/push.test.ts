@@ -22,7 +22,7 @@ import { changePreferences } from '@/lib/preferences/change.server';
 import type { Context } from '@/lib/request/context.server';
 import { addConnection } from '@/lib/testing/added-connection';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
-import { beginNotice, occurrenceRow } from './channel-rows.server';
+import { beginClose, beginNotice, occurrenceRow } from './channel-rows.server';
 import { listOccurrences } from './list.server';
 import { readPush, subscribePush, testPush, unsubscribePush } from './push-settings.server';
 import { isQuiet } from './quiet-hours';
@@ -229,6 +229,31 @@ test('a process that ends while it sends costs at most one repetition', async ()
   expect(await beginNotice(fixture.db, ref)).toBe(false);
   await fixture.db.update(occurrenceNotices).set({ sentAt: null });
   expect(await beginNotice(fixture.db, ref)).toBe(false);
+});
+
+test('the message that closes one is tried again after a refusal or a crash, and comes at most twice', async () => {
+  const { ctx } = await person('dana');
+  await failedOrder();
+  await tell();
+  const [notice] = await fixture.db.select().from(occurrenceNotices);
+  if (!notice) throw new Error('nothing was sent');
+  push.answers.set('/dana', [503, 500]);
+  await takeOccurrence(ctx, { id: notice.occurrenceId });
+  // A process ends after it has counted its attempt, and perhaps sent.
+  expect(await beginClose(fixture.db, notice)).toBe(true);
+  await tell();
+  expect(receivers()).toEqual(['dana', 'dana']);
+  expect(await fixture.db.select().from(occurrenceNotices)).toEqual([]);
+
+  await fixture.db.insert(occurrenceNotices).values({ ...notice, closes: 2 });
+  await sendNotices({ ...ref(notice), input: {} }, new AbortController().signal);
+  expect(receivers()).toHaveLength(2);
+  expect(await fixture.db.select().from(occurrenceNotices)).toEqual([]);
+});
+
+const ref = ({ connectionId, occurrenceId }: typeof occurrenceNotices.$inferSelect) => ({
+  connectionId,
+  key: occurrenceId,
 });
 
 test('a browser is switched on, changed and off; it belongs to who used it last', async () => {

@@ -3,7 +3,15 @@ import type { Permission } from '@/lib/auth/permissions';
 
 /** The kinds of occurrences about an order are the reasons for attention (lib/progress/attention.ts). */
 export const ORDER_KINDS = ['unknown', 'failed', 'refused', 'waiting', 'not_moving', 'late'] as const;
-export const OTHER_KINDS = ['import_stopped', 'plan_asks', 'wallet_low', 'credentials_refused'] as const;
+export const OTHER_KINDS = [
+  'not_replaced',
+  'import_stopped',
+  'plan_asks',
+  'wallet_low',
+  'credentials_refused',
+  'webhooks_silent',
+  'backup_failed',
+] as const;
 export const OCCURRENCE_KINDS = [...ORDER_KINDS, ...OTHER_KINDS] as const;
 export const OccurrenceKind = z.enum(OCCURRENCE_KINDS);
 export type OccurrenceKind = z.output<typeof OccurrenceKind>;
@@ -14,7 +22,9 @@ export const OCCURRENCE_JOB = 'occurrence';
 /** The permission that a person needs to see a kind. */
 export function permissionFor(kind: OccurrenceKind): Permission {
   if (kind === 'wallet_low') return 'wallet:read';
-  if (kind === 'credentials_refused') return 'settings:read';
+  if (kind === 'credentials_refused' || kind === 'webhooks_silent') return 'settings:read';
+  // Only owners of the whole desk have it.
+  if (kind === 'backup_failed') return 'settings:manage';
   return kind === 'import_stopped' || kind === 'plan_asks' ? 'delivery:write' : 'delivery:read';
 }
 

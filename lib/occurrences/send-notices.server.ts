@@ -4,14 +4,16 @@ import { connectionById } from '@/lib/connections/model/find-connection.server';
 import { database } from '@/lib/db/client.server';
 import type { Run } from '@/lib/jobs/run-jobs.server';
 import {
+  beginClose,
   beginNotice,
   type Channel,
   channelsFor,
   deleteChannel,
-  deleteNotices,
+  endClose,
   endNotice,
   type OccurrenceRow,
   occurrenceRow,
+  shownChannels,
 } from './channel-rows.server';
 import { messageOf } from './push-message.server';
 import { isQuiet } from './quiet-hours';
@@ -22,8 +24,8 @@ import { sendPush } from './send-push.server';
 const AT_ONCE = 20;
 
 /**
- * Sends the messages about an occurrence to who may see it and chose its kind: once each, at most twice after a crash.
- * Where it is over, a second message closes the first.
+ * Sends the messages about an occurrence to who may see it and chose its kind, or closes them where it is over: once each,
+ * at most twice after a crash.
  */
 export const sendNotices: Run = async ({ connectionId, key }, signal) => {
   const { db } = database();
@@ -33,16 +35,15 @@ export const sendNotices: Run = async ({ connectionId, key }, signal) => {
   ]);
   if (!found || !connection) return;
   const { row } = found;
-  if (row.endedAt || row.takenBy) {
-    const shown = await deleteNotices(db, { connectionId, occurrenceId: key });
-    await Promise.all(shown.map((channel) => sendPush(channel, messageOf(channel, found, connection))));
-    return;
-  }
-  const channels = await channelsOf(found, connection, new Date());
+  const isOver = row.endedAt !== null || row.takenBy !== null;
+  const channels = isOver
+    ? await shownChannels(db, { connectionId, occurrenceId: key })
+    : await channelsOf(found, connection, new Date());
+  const act = isOver ? close : send;
   let failed = 0;
   for (let from = 0; from < channels.length && !signal.aborted; from += AT_ONCE) {
     const outcomes = await Promise.all(
-      channels.slice(from, from + AT_ONCE).map((channel) => send(channel, found, connection)),
+      channels.slice(from, from + AT_ONCE).map((channel) => act(channel, found, connection)),
     );
     failed += outcomes.filter((outcome) => outcome === 'failed').length;
   }
@@ -71,11 +72,9 @@ async function channelsOf({ row }: OccurrenceRow, connection: Connection, now: D
   return chosen.flatMap(({ channel }) => (may.has(channel.userId) ? [channel] : []));
 }
 
-async function send(
-  channel: Channel,
-  found: OccurrenceRow,
-  connection: Connection,
-): Promise<'sent' | 'gone' | 'failed'> {
+type Act = (channel: Channel, found: OccurrenceRow, connection: Connection) => Promise<'sent' | 'gone' | 'failed'>;
+
+const send: Act = async (channel, found, connection) => {
   const { db } = database();
   const ref = { connectionId: connection.id, occurrenceId: found.row.id, channelId: channel.id };
   if (!(await beginNotice(db, ref))) return 'sent';
@@ -83,4 +82,14 @@ async function send(
   if (outcome === 'gone') await deleteChannel(db, channel);
   else await endNotice(db, ref, outcome);
   return outcome;
-}
+};
+
+/** Closes a message; its row goes after that, so that a crash between loses nothing. */
+const close: Act = async (channel, found, connection) => {
+  const { db } = database();
+  const ref = { connectionId: connection.id, occurrenceId: found.row.id, channelId: channel.id };
+  const outcome = (await beginClose(db, ref)) ? await sendPush(channel, messageOf(channel, found, connection)) : 'sent';
+  if (outcome === 'gone') await deleteChannel(db, channel);
+  else await endClose(db, ref, outcome === 'sent' ? 'closed' : 'failed');
+  return outcome;
+};

@@ -1,14 +1,17 @@
+import { backupFailedAt } from '@/lib/backup/rows.server';
 import { refusedCredentials } from '@/lib/connections/credentials/sets/refused-rows.server';
 import { allConnections } from '@/lib/connections/model/find-connection.server';
 import type { Database } from '@/lib/db/client.server';
 import { logFailure } from '@/lib/db/outage-log';
 import { pause } from '@/lib/db/pause';
 import { settleAllOrders } from '@/lib/deliveries/record/settle-orders.server';
+import { unsentCorrections } from '@/lib/deliveries/replacement-rows.server';
 import { openSubjects, pruneOccurrences, type Wanted } from '@/lib/occurrences/rows.server';
 import { OTHER_KINDS } from '@/lib/occurrences/schema';
 import { settleOccurrences } from '@/lib/occurrences/settle.server';
 import { stoppedRows } from '@/lib/standing/rows.server';
 import { walletsToTell } from '@/lib/wallet/low-wallets.server';
+import { silentWebhooks } from '@/lib/webhooks/silent-rows.server';
 
 const EVERY_MS = 5_000;
 const PRUNED_EVERY = 720;
@@ -31,14 +34,30 @@ export async function settleAll(db: Database, now: Date): Promise<void> {
   const open = new Set(
     (await openSubjects(db)).filter(({ kind }) => isOther(kind)).map(({ connectionId }) => connectionId),
   );
-  const found = await Promise.all([stoppedRows(db), walletsToTell(db, now), refusedCredentials(db)]);
-  for (const connection of await allConnections()) {
+  const connections = await allConnections();
+  const found = await Promise.all([
+    stoppedRows(db),
+    walletsToTell(db, now),
+    refusedCredentials(db),
+    silentWebhooks(db, now),
+    unsentCorrections(db),
+    failedBackups(db, connections[0]?.id),
+  ]);
+  for (const connection of connections) {
     const { id } = connection;
     await settleAllOrders(db, connection, now);
     const others: Wanted[] = found.flat().filter(({ connectionId }) => connectionId === id);
     if (others.length > 0 || open.has(id))
       await db.transaction((tx) => settleOccurrences(tx, id, { kinds: OTHER_KINDS, wanted: others }));
   }
+}
+
+/** A backup is of all merchants; that it failed is written once, at the oldest connection. */
+async function failedBackups(db: Database, connectionId: string | undefined) {
+  const since = await backupFailedAt(db);
+  return connectionId && since
+    ? [{ connectionId, subject: connectionId, kinds: ['backup_failed' as const], since }]
+    : [];
 }
 
 const isOther = (kind: string) => OTHER_KINDS.some((name) => name === kind);

@@ -65,6 +65,8 @@ export const occurrenceNotices = pgTable(
     /** Attempts without a known outcome: the process ended meanwhile. */
     attempts: integer().notNull(),
     sentAt: instant(),
+    /** Attempts, without a known outcome, to close the message: the matter is over. */
+    closes: integer().notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.connectionId, table.occurrenceId, table.channelId] }),

@@ -1,0 +1,1 @@
+ALTER TABLE "occurrence_notices" ADD COLUMN "closes" integer DEFAULT 0 NOT NULL;
