@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '@/lib/db/id';
-import { imports } from '@/lib/db/schema';
+import { importRows, imports } from '@/lib/db/schema';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
-import { holdDays } from './rows.server';
+import { countAsking, holdDays } from './rows.server';
 
 let fixture: ServiceFixture;
 beforeAll(async () => {
@@ -31,4 +31,20 @@ test('a pause holds the days that run, and leaves those that are over', async ()
     { name: 'running', state: 'paused' },
     { name: 'stopped', state: 'stopped' },
   ]);
+});
+
+test('of an import that stopped, the orders that wait ask a person, and not those that were refused', async () => {
+  const { db, ctx } = fixture;
+  const at = ctx.now();
+  const own = { connectionId: ctx.connection.id, id: newId() };
+  const stopped = { name: 'stopped', state: 'paused', reason: 'wallet', createdAt: at, updatedAt: at };
+  await db.insert(imports).values({ ...own, ...stopped });
+  const states = ['waiting', 'waiting', 'refused', 'canceled', 'handed'];
+  await db.insert(importRows).values(
+    states.map((state, position) => {
+      const of = { position, line: position + 2, reference: `ASK-${position}` };
+      return { connectionId: own.connectionId, importId: own.id, draft: {}, state, ...of };
+    }),
+  );
+  expect(await countAsking(db, own.connectionId, null)).toEqual({ count: 0, imports: 2 });
 });
