@@ -32,6 +32,13 @@ const config = {
       destination: '/c/:connection/settings/connections',
       permanent: false,
     },
+    {
+      source: '/c/:connection/estimates/variants',
+      has: [{ type: 'query', key: 'branch', value: '(?<from>.+)' }],
+      destination: '/c/:connection/estimates?from=:from',
+      permanent: false,
+    },
+    { source: '/c/:connection/estimates/variants', destination: '/c/:connection/estimates', permanent: false },
   ],
   // No page uses it, so its route is off.
   images: { unoptimized: true },

@@ -30,9 +30,6 @@ export const routes = {
   standing: (query: { like?: string; selected?: 1; import?: string } = {}) => withQuery('/deliveries/standing', query),
   tracking: (query: Query = {}) => withQuery('/tracking', query),
   estimates: () => '/estimates',
-  /** One trip, every kind of estimate. `branch`: its id; `from` (instead of a branch) and `to`: `latitude,longitude`. */
-  estimateVariants: (query: { branch?: string; from?: string; to?: string } = {}) =>
-    withQuery('/estimates/variants', query),
   customers: (query: Query = {}) => withQuery('/customers', query),
   customer: (id: string) => `/customers/${encodeURIComponent(id)}`,
   branches: (query: Query = {}) => withQuery('/branches', query),

@@ -11,89 +11,58 @@ import type { CheaperBranch } from '@/lib/comparisons/schema';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import type { EstimateTrip } from '@/lib/order/schema';
 
+type LineProps = { trip: EstimateTrip; onTake: (branchId: string) => void };
+
 /** A button that searches for a cheaper branch nearby. The caller sets the trip as `key`, so that old results disappear. */
-export function CheaperLine({ trip, onTake }: { trip: EstimateTrip; onTake: (branchId: string) => void }) {
+export function CheaperLine(props: LineProps) {
   const t = useTranslations('comparisons.cheaper');
   const { mutate, isPending, data, error } = useFindCheaper();
-  const button = (label: string) => (
-    <Button variant="ghost" size="sm" className="-ms-2.5" icon={<Scale />} onClick={() => mutate(trip)}>
-      {label}
-    </Button>
-  );
+  const { title } = useProblemText()(error);
   return (
-    <div role="status" className="min-h-7 text-sm">
-      {isPending && (
-        <p className="flex h-7 items-center gap-2 text-muted">
-          <Spinner className="size-3.5" />
-          {t('looking')}
-        </p>
+    <div role="status" className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
+      {isPending && <Spinner className="size-3.5" />}
+      {isPending && t('looking')}
+      {!isPending && data && <CheaperResult {...props} found={data} />}
+      {!isPending && error && `${t('failed')}: ${title}`}
+      {!isPending && (!data || resultOf(data, props.trip).kind === 'failed') && (
+        <Button variant="ghost" size="sm" className="-ms-2.5" icon={<Scale />} onClick={() => mutate(props.trip)}>
+          {t(data || error ? 'again' : 'look')}
+        </Button>
       )}
-      {!isPending && !data && !error && button(t('look'))}
-      {!isPending && data && (
-        <CheaperResult found={data} trip={trip} onTake={onTake}>
-          {button(t('again'))}
-        </CheaperResult>
-      )}
-      {!isPending && error && <ErrorLine error={error}>{button(t('again'))}</ErrorLine>}
     </div>
   );
 }
 
-function CheaperResult({
-  found,
-  trip,
-  onTake,
-  children,
-}: {
-  found: CheaperBranch;
-  trip: EstimateTrip;
-  onTake: (branchId: string) => void;
-  /** The button that repeats the search. */
-  children: React.ReactNode;
-}) {
+function CheaperResult({ found, trip, onTake }: LineProps & { found: CheaperBranch }) {
   const t = useTranslations('comparisons.cheaper');
-  const result = cheaperResult(found, 'branch_id' in trip.origin ? trip.origin.branch_id : undefined);
-  if (result.kind === 'failed') {
-    return (
-      <p className="flex flex-wrap items-center gap-x-3 text-muted">
-        {t('failed')}
-        {children}
-      </p>
-    );
-  }
+  const result = resultOf(found, trip);
+  if (result.kind === 'failed') return t('failed');
   if (result.kind !== 'found') {
     return (
-      <p className="flex min-h-7 items-center gap-1.5 text-muted">
+      <>
         <Check aria-hidden="true" className="size-4 shrink-0 text-success" />
         {result.kind === 'only' ? t('only') : t('none', { count: result.others })}
-      </p>
+      </>
     );
   }
   const { best, current } = result;
-  const { estimate, branchName } = best;
+  const { deliveryFee, currency } = best.estimate;
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <p className="min-w-0">
+    <>
+      <p className="min-w-0 text-ink">
         {t.rich(current ? 'found' : 'elsewhere', {
-          branch: () => <bdi className="font-medium">{branchName}</bdi>,
-          fee: () => <Money amount={estimate.deliveryFee} currency={estimate.currency} className="font-semibold" />,
-          current: () => <Money amount={current?.deliveryFee} currency={estimate.currency} />,
+          branch: () => <bdi className="font-medium">{best.branchName}</bdi>,
+          fee: () => <Money amount={deliveryFee} currency={currency} className="font-semibold" />,
+          current: () => <Money amount={current?.deliveryFee} currency={currency} />,
         })}
       </p>
       <Button size="sm" icon={<ArrowRightLeft />} onClick={() => onTake(best.branchId)}>
         {t('take')}
       </Button>
-    </div>
+    </>
   );
 }
 
-function ErrorLine({ error, children }: { error: unknown; children: React.ReactNode }) {
-  const t = useTranslations('comparisons.cheaper');
-  const { title } = useProblemText()(error);
-  return (
-    <p className="flex flex-wrap items-center gap-x-3 text-muted">
-      {t('failed')}: {title}
-      {children}
-    </p>
-  );
+function resultOf(found: CheaperBranch, { origin }: EstimateTrip) {
+  return cheaperResult(found, 'branch_id' in origin ? origin.branch_id : undefined);
 }

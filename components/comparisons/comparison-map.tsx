@@ -2,32 +2,17 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useMemo } from 'react';
+import { usePlaceText } from '@/components/map/areas/use-place-text';
 import { CompareMap } from '@/components/map/compare/compare-map';
-import type { ComparedRow } from '@/lib/comparisons/ranking/rank';
-import type { ComparedPlace, DropOff, Variant } from '@/lib/comparisons/schema';
 import { formatMoney } from '@/lib/format/money/money';
-import { tierOf } from './tier-of';
-import { useDropOffText } from './use-drop-off-text';
+import type { SeenComparison } from './comparison-table';
+import { tierOf } from './rank-mark';
 
 /** The branches on a map, each with a line to the drop-off. A better rank has a thicker line. */
-export function ComparisonMap({
-  dropOff,
-  place,
-  rows,
-  by,
-  activeId,
-  onActive,
-}: {
-  dropOff: DropOff;
-  place: ComparedPlace | null;
-  rows: readonly ComparedRow[];
-  by: Variant;
-  activeId: string | null;
-  onActive: (id: string | null) => void;
-}) {
+export function ComparisonMap({ dropOff, place, rows, by, ...active }: SeenComparison) {
   const t = useTranslations('comparisons.map');
   const locale = useLocale();
-  const { address } = useDropOffText()(dropOff);
+  const address = usePlaceText()({ destinationFormat: dropOff.destination_format, destination: dropOff.destination });
   const places = useMemo(
     () =>
       rows.flatMap((row) => {
@@ -43,11 +28,10 @@ export function ComparisonMap({
   return (
     <div className="xl:sticky xl:top-[calc(var(--sticky-top)+1rem)]">
       <CompareMap
+        {...active}
         label={t('label')}
         dropoff={place && { ...place, label: t('dropOff'), description: t('dropOffAt', { address }) }}
         places={places}
-        activeId={activeId}
-        onActive={onActive}
         className="h-72 xl:h-[clamp(20rem,60vh,36rem)]"
       />
       <p className="mt-1.5 text-muted text-sm">

@@ -1,50 +1,52 @@
 'use client';
 
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Pencil, RotateCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
-import { ButtonLink } from '@/components/ui/button/button';
+import { usePlaceText } from '@/components/map/areas/use-place-text';
+import { useConnection } from '@/components/shell/user/session-context';
+import { Button } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
-import { ErrorState } from '@/components/ui/feedback/error-state';
+import { LoadProblem } from '@/components/ui/feedback/load-problem';
+import { SkeletonRows } from '@/components/ui/feedback/skeleton';
+import { Panel } from '@/components/ui/panel';
+import { RelativeTime } from '@/components/ui/text/date-time';
+import { Phone } from '@/components/ui/text/phone';
 import { comparisonQueries, wholeDropOff } from '@/lib/comparisons/queries';
-import { type ComparedRow, rankRows, type Sort } from '@/lib/comparisons/ranking/rank';
-import type { ComparedBranches, Comparison, DropOff, Variant } from '@/lib/comparisons/schema';
-import { CallProblem } from '@/lib/http/call';
+import { rankRows, type Sort } from '@/lib/comparisons/ranking/rank';
+import { type ComparedBranches, type DropOff, pinOf, VARIANTS, type Variant } from '@/lib/comparisons/schema';
 import { useProblemText } from '@/lib/http/use-problem-text';
-import { routes } from '@/lib/routes';
+import { AddressTexts } from '@/lib/order/address-fields';
+import { ComparisonBar } from './comparison-bar';
 import { ComparisonMap } from './comparison-map';
 import { ComparisonTable } from './comparison-table';
-import { DropOffLine } from './drop-off-line';
-import { ResultSkeleton } from './result-skeleton';
-import { RunBar } from './run-bar';
-import { useRun } from './use-run';
-import { ViewBar } from './view-bar';
+import { useBranchCells } from './use-branch-cells';
 
 type ResultProps = {
   dropOff: DropOff;
   /** The drop-off in the form differs from this comparison's. */
   isOutdated: boolean;
   onChange: (() => void) | undefined;
+  onKinds: (branchId: string) => void;
 };
 
 /** A comparison: the table with its controls, and the map. */
 export function ComparisonResult(props: ResultProps) {
   const list = useQuery(comparisonQueries.branches(props.dropOff));
-  if (list.data) return <Compared {...props} query={{ ...list, data: list.data }} />;
-  if (list.isError) {
-    return <ComparisonError error={list.error} isAsking={list.isFetching} askAgain={() => void list.refetch()} />;
-  }
-  return <ResultSkeleton />;
+  if (list.data) return <Compared {...props} list={list.data} query={list} />;
+  if (list.isError) return <LoadProblem error={list.error} retrying={list.isFetching} onRetry={list.refetch} />;
+  return <SkeletonRows rows={10} />;
 }
 
 function Compared({
   dropOff,
   isOutdated,
   onChange,
-  query: { data: list, dataUpdatedAt: comparedAt, error, isFetching, refetch },
-}: ResultProps & {
-  query: Pick<UseQueryResult, 'dataUpdatedAt' | 'error' | 'isFetching' | 'refetch'> & { data: ComparedBranches };
-}) {
+  onKinds,
+  list,
+  query: { dataUpdatedAt: comparedAt, error, isFetching },
+}: ResultProps & { list: ComparedBranches; query: UseQueryResult }) {
   const t = useTranslations('comparisons');
   const client = useQueryClient();
   const problem = useProblemText()(error);
@@ -52,86 +54,72 @@ function Compared({
   const [sort, setSort] = useState<Sort>('fee');
   const [activeId, setActiveId] = useState<string | null>(null);
   const branchIds = useMemo(() => list.branches.map(({ id }) => id), [list]);
-  const control = useRun(dropOff, { branchIds, since: comparedAt, isStopped: isOutdated });
-  const { cells, isRunning } = control;
-  const comparison = useMemo<Comparison>(() => ({ ...list, cells: [...cells] }), [list, cells]);
-  const rows = useSteadyRows(comparison, by, sort, isRunning);
+  const control = useBranchCells(dropOff, branchIds, isOutdated);
+  const { cells, open } = control;
+  // Answers fill the rows where they stand, nearest first.
+  const isFilling = open.size > 0 && cells.length < branchIds.length * VARIANTS.length;
+  const order = isFilling && sort === 'fee' ? 'near' : sort;
+  const rows = useMemo(() => rankRows({ ...list, cells: [...cells] }, by, order), [list, cells, by, order]);
+  const seen = { dropOff, place: list.place, rows, by, activeId, onActive: setActiveId };
   return (
-    <section aria-label={t('result')} className="grid grid-cols-1 gap-4">
-      {isOutdated && (
-        <Callout tone="warning" live>
-          {t('outdated')}
-        </Callout>
-      )}
-      <DropOffLine
-        dropOff={wholeDropOff(client, dropOff)}
-        comparedAt={comparedAt}
-        onChange={onChange}
-        isStarting={isFetching}
-        onAgain={isRunning || onChange === undefined ? undefined : () => void refetch()}
-      />
-      {error && (
-        <Callout tone="danger" title={problem.title} live>
-          {problem.next}
-        </Callout>
-      )}
-      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem] 2xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <div className="min-w-0 rounded-lg border border-line bg-surface">
-          <ViewBar comparedAt={comparedAt} rows={rows} by={by} onBy={setBy} sort={sort} onSort={setSort} />
-          <RunBar comparison={comparison} control={control} />
-          <ComparisonTable
-            dropOff={dropOff}
-            place={list.place}
-            rows={rows}
-            by={by}
-            control={control}
-            isOutdated={isOutdated}
-            activeId={activeId}
-            onActive={setActiveId}
-          />
-        </div>
-        <ComparisonMap
-          dropOff={dropOff}
-          place={list.place}
-          rows={rows}
-          by={by}
-          activeId={activeId}
-          onActive={setActiveId}
+    <section aria-label={t('result')} className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <Panel
+        flush
+        title={<DropOffText dropOff={dropOff} comparedAt={comparedAt} />}
+        actions={
+          onChange && (
+            <>
+              {open.size === 0 && (
+                <Button
+                  size="sm"
+                  icon={<RotateCw />}
+                  pending={isFetching}
+                  onClick={() => void client.invalidateQueries({ queryKey: comparisonQueries.of(dropOff) })}
+                >
+                  {t('again')}
+                </Button>
+              )}
+              <Button size="sm" icon={<Pencil />} onClick={onChange}>
+                {t('change')}
+              </Button>
+            </>
+          )
+        }
+      >
+        {error && (
+          <Callout tone="danger" title={problem.title} live>
+            {problem.next}
+          </Callout>
+        )}
+        <ComparisonBar {...{ comparedAt, rows, control, by, sort }} onBy={setBy} onSort={setSort} />
+        <ComparisonTable
+          {...seen}
+          control={control}
+          isOutdated={isOutdated}
+          onKinds={pinOf(dropOff) ? onKinds : undefined}
         />
-      </div>
+      </Panel>
+      <ComparisonMap {...seen} />
     </section>
   );
 }
 
-/** The rows of a comparison. While answers come in each row keeps its place, unless another order is chosen. */
-function useSteadyRows(comparison: Comparison, by: Variant, sort: Sort, isRunning: boolean): ComparedRow[] {
-  const choice = `${by} ${sort}`;
-  const [placed, setPlaced] = useState({ comparison, choice });
-  const isSteady = isRunning && placed.choice === choice;
-  if (!isSteady && (placed.comparison !== comparison || placed.choice !== choice)) setPlaced({ comparison, choice });
-  return useMemo(() => {
-    const rows = rankRows(comparison, by, sort);
-    if (!isSteady) return rows;
-    const positions = new Map(
-      rankRows(placed.comparison, by, sort).map(({ branch }, position) => [branch.id, position]),
-    );
-    return rows.toSorted((a, b) => (positions.get(a.branch.id) ?? 0) - (positions.get(b.branch.id) ?? 0));
-  }, [comparison, by, sort, isSteady, placed]);
-}
-
-function ComparisonError({ error, isAsking, askAgain }: { error: unknown; isAsking: boolean; askAgain: () => void }) {
+function DropOffText({ dropOff, comparedAt }: { dropOff: DropOff; comparedAt: number }) {
   const t = useTranslations('comparisons');
-  const { title, next, id } = useProblemText()(error);
-  const isWrong = error instanceof CallProblem && error.status >= 400 && error.status < 500;
+  const { timeZone } = useConnection();
+  const { destination_format, destination } = wholeDropOff(useQueryClient(), dropOff);
+  const { short_address, street, building } = AddressTexts.parse(destination);
+  const time = () => <RelativeTime value={new Date(comparedAt).toISOString()} timeZone={timeZone} />;
   return (
-    <ErrorState
-      title={title}
-      errorId={id}
-      onRetry={isWrong ? undefined : askAgain}
-      retrying={isAsking}
-      action={<ButtonLink href={routes.estimates()}>{t('new')}</ButtonLink>}
-    >
-      {next}
-    </ErrorState>
+    <>
+      <span className="sr-only">{t('dropOff')}: </span>
+      {usePlaceText()({ destinationFormat: destination_format, destination })}
+      <span className="flex flex-wrap gap-x-3 font-normal text-muted text-sm">
+        <bdi>{destination.contact_name}</bdi>
+        {destination.contact_phone && <Phone value={`${destination.contact_phone}`} />}
+        <span>{t.rich('comparedAt', { time })}</span>
+        {!pinOf(dropOff) && !short_address && !street && !building && <span>{t('areaAlone')}</span>}
+      </span>
+    </>
   );
 }

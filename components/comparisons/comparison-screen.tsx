@@ -5,17 +5,21 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { useAddress } from '@/components/nav/use-address';
-import { ButtonLink } from '@/components/ui/button/button';
+import { Button, ButtonLink } from '@/components/ui/button/button';
+import { Callout } from '@/components/ui/feedback/callout';
+import { SkeletonRows } from '@/components/ui/feedback/skeleton';
 import { PageHeader } from '@/components/ui/page-header';
 import { comparisonQueries, wholeDropOff } from '@/lib/comparisons/queries';
-import { type DropOff, dropOffParam, splitDropOff } from '@/lib/comparisons/schema';
+import { type DropOff, dropOffParam, pinOf, splitDropOff } from '@/lib/comparisons/schema';
+import { type PinTrip, pickupParam } from '@/lib/estimates/variant-schema';
 import { routes } from '@/lib/routes';
-import { ResultSkeleton } from './result-skeleton';
 
+const loading = () => <SkeletonRows rows={10} />;
 const ComparisonResult = dynamic(() => import('./comparison-result').then((module) => module.ComparisonResult), {
   ssr: false,
-  loading: () => <ResultSkeleton />,
+  loading,
 });
+const Kinds = dynamic(() => import('./kinds').then((module) => module.Kinds), { ssr: false, loading });
 
 export type DropOffFormProps = {
   /** The initial values of the form; null for an empty one. */
@@ -27,25 +31,41 @@ export type DropOffFormProps = {
   onCancel?: (() => void) | undefined;
 };
 
-const PARAMS = { to: dropOffParam };
+const PARAMS = { to: dropOffParam, from: pickupParam };
 
 /**
- * Compares all branches for one drop-off, which stands in the page's address. Name and phone stay in this tab.
+ * Compares all branches for one drop-off, and every kind of estimate from one pickup. Both stand in the page's address.
+ * Name and phone stay in this tab.
  */
-export function ComparisonScreen({ dropOffForm }: { dropOffForm: (props: DropOffFormProps) => ReactNode }) {
+export function ComparisonScreen({
+  canList,
+  dropOffForm,
+}: {
+  /** Without a list of branches only a typed one, or a point, can be estimated. */
+  canList: boolean;
+  dropOffForm: (props: DropOffFormProps) => ReactNode;
+}) {
   const t = useTranslations('comparisons');
   const estimates = useTranslations('estimates');
   const client = useQueryClient();
-  const [{ to }, setAddress] = useAddress(PARAMS);
+  const [{ to, from }, setAddress] = useAddress(PARAMS);
   const [edited, setEdited] = useState<{ of: DropOff | null; isChanged: boolean }>();
+  const [isPlacing, setPlacing] = useState(false);
   const isEditing = edited !== undefined && edited.of === to;
+  const pin = to && pinOf(to);
+  const isOutdated = isEditing && edited.isChanged;
 
   function compare(dropOff: DropOff) {
     const { address, person } = splitDropOff(dropOff);
     setEdited(undefined);
     client.setQueryData(comparisonQueries.person(address).queryKey, person);
-    void client.invalidateQueries({ queryKey: comparisonQueries.branches(address).queryKey });
+    void client.invalidateQueries({ queryKey: comparisonQueries.of(address) });
     setAddress({ to: address });
+  }
+
+  function showKinds(pickup: PinTrip['from'] | null) {
+    setPlacing(false);
+    setAddress({ from: pickup }, { push: true });
   }
 
   return (
@@ -54,10 +74,14 @@ export function ComparisonScreen({ dropOffForm }: { dropOffForm: (props: DropOff
         title={t('title')}
         lead={to === null ? t('lead') : undefined}
         actions={
-          <>
-            <ButtonLink href={routes.estimateVariants()}>{estimates('open')}</ButtonLink>
-            {to !== null && <ButtonLink href={routes.estimates()}>{t('new')}</ButtonLink>}
-          </>
+          to !== null && (
+            <>
+              {canList && pin && !from && !isPlacing && (
+                <Button onClick={() => setPlacing(true)}>{estimates('elsewhere')}</Button>
+              )}
+              <ButtonLink href={routes.estimates()}>{t('new')}</ButtonLink>
+            </>
+          )
         }
       />
       <div key={to === null ? 'new' : dropOffParam.serialize(to)} className="grid grid-cols-1 gap-5">
@@ -68,11 +92,20 @@ export function ComparisonScreen({ dropOffForm }: { dropOffForm: (props: DropOff
             onEdit: () => setEdited({ of: to, isChanged: true }),
             onCancel: to === null ? undefined : () => setEdited(undefined),
           })}
-        {to !== null && (
+        {isOutdated && (
+          <Callout tone="warning" live>
+            {t('outdated')}
+          </Callout>
+        )}
+        {to !== null && pin && (from || isPlacing || !canList) && (
+          <Kinds dropOff={to} to={pin} pickup={from} canList={canList} onPickup={showKinds} />
+        )}
+        {to !== null && canList && (
           <ComparisonResult
             dropOff={to}
-            isOutdated={isEditing && edited.isChanged}
+            isOutdated={isOutdated}
             onChange={isEditing ? undefined : () => setEdited({ of: to, isChanged: false })}
+            onKinds={(branchId) => showKinds({ branchId })}
           />
         )}
       </div>

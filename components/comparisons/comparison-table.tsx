@@ -2,129 +2,93 @@
 
 import { Send } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { Link } from '@/components/nav/connection-navigation';
 import { ButtonLink } from '@/components/ui/button/button';
-import { cx } from '@/components/ui/style/cx';
-import type { ComparedRow } from '@/lib/comparisons/ranking/rank';
+import { Money } from '@/components/ui/text/money';
+import type { ComparedRow, Difference } from '@/lib/comparisons/ranking/rank';
 import { type ComparedPlace, type DropOff, dropOffParam, VARIANTS, type Variant } from '@/lib/comparisons/schema';
-import { formatDistance, formatRoughDistance } from '@/lib/format/distance';
+import { formatDistance, formatDuration, formatRoughDistance } from '@/lib/format/distance';
 import { routes } from '@/lib/routes';
-import { DifferenceText } from './difference-text';
 import { EstimateCell } from './estimate-cell';
+import { FigureTable } from './figure-table';
 import { RankMark } from './rank-mark';
-import type { RunControl } from './use-run';
+import type { RunControl } from './use-branch-cells';
 
-type TableProps = {
+/** The part of a comparison that table and map show. */
+export type SeenComparison = {
   dropOff: DropOff;
   place: ComparedPlace | null;
   rows: readonly ComparedRow[];
   by: Variant;
-  control: RunControl;
-  /** While the drop-off is edited, the Dispatch links are hidden. */
-  isOutdated: boolean;
   activeId: string | null;
   onActive: (id: string | null) => void;
 };
 
-/** The branches, one a row, with both variants and their difference; cards on narrow screens. */
-export function ComparisonTable(props: TableProps) {
+type TableProps = SeenComparison & {
+  control: RunControl;
+  /** While the drop-off is edited, the Dispatch links are hidden. */
+  isOutdated: boolean;
+  /** Shows every kind of estimate from a branch; undefined if the place is not exact. */
+  onKinds: ((branchId: string) => void) | undefined;
+};
+
+/** The branches, one a row, with both variants and their difference. */
+export function ComparisonTable({ dropOff, rows, by, activeId, onActive, ...props }: TableProps) {
   const t = useTranslations('comparisons');
-  const { rows, activeId, onActive } = props;
-  const head = 'h-9 border-line border-b px-3 text-start font-medium text-muted text-sm';
   return (
-    <div className="@container">
-      <table className="@max-2xl:hidden w-full table-fixed border-separate border-spacing-0">
-        <caption className="sr-only">{t('result')}</caption>
-        <thead>
-          <tr>
-            <th scope="col" className={head}>
-              {t('branch')}
-            </th>
-            {VARIANTS.map((variant) => (
-              <th key={variant} scope="col" className={cx(head, 'w-[19%]')}>
-                {t(`variant.${variant}`)}
-              </th>
-            ))}
-            <th scope="col" className={cx(head, 'w-[18%]')}>
-              {t('difference.title')}
-            </th>
-            <th scope="col" className={cx(head, 'w-31')}>
-              <span className="sr-only">{t('dispatch')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            <tr
-              key={row.branch.id}
-              data-branch={row.branch.id}
-              data-active={row.branch.id === activeId || undefined}
-              onPointerEnter={() => onActive(row.branch.id)}
-              onPointerLeave={() => onActive(null)}
-              onFocus={() => onActive(row.branch.id)}
-              onBlur={() => onActive(null)}
-              className="hover:bg-hover data-active:bg-hover [&>*]:border-line [&>*]:border-b [&>*]:px-3 [&>*]:py-2 [&>*]:align-top"
-            >
-              <th scope="row" className="text-start font-normal">
-                <BranchName row={row} place={props.place} />
-              </th>
-              {VARIANTS.map((variant) => (
-                <td key={variant}>
-                  <Cell {...props} row={row} variant={variant} />
-                </td>
-              ))}
-              <td>
-                <DifferenceText difference={row.difference} />
-              </td>
-              <td className="text-end">
-                <DispatchLink {...props} row={row} isFirst={index === 0} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <ul aria-label={t('result')} className="@2xl:hidden">
-        {rows.map((row, index) => (
-          <li
-            key={row.branch.id}
-            data-branch={row.branch.id}
-            className="grid gap-3 border-line border-b p-4 last:border-b-0"
-          >
-            <div className="flex items-start justify-between gap-3">
-              <BranchName row={row} place={props.place} />
-              <DispatchLink {...props} row={row} isFirst={index === 0} />
-            </div>
-            <div className="grid grid-cols-2 gap-3">
-              {VARIANTS.map((variant) => (
-                <div key={variant} className="min-w-0">
-                  <p className="text-muted text-xs">{t(`variant.${variant}`)}</p>
-                  <Cell {...props} row={row} variant={variant} />
-                </div>
-              ))}
-            </div>
-            <div className="flex gap-2 text-sm">
-              <span className="shrink-0 text-muted">{t('difference.title')}:</span>
-              <DifferenceText difference={row.difference} inline />
-            </div>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <FigureTable
+      caption={t('result')}
+      rows={rows}
+      rowProps={({ branch: { id } }) => ({
+        id,
+        'data-branch': id,
+        'data-active': id === activeId || undefined,
+        onPointerEnter: () => onActive(id),
+        onPointerLeave: () => onActive(null),
+        onFocus: () => onActive(id),
+        onBlur: () => onActive(null),
+      })}
+      columns={[
+        {
+          key: 'branch',
+          header: t('branch'),
+          cell: (row) => <BranchName {...props} row={row} />,
+        },
+        ...VARIANTS.map((variant) => ({
+          key: variant,
+          header: t(`variant.${variant}`),
+          width: '19%',
+          cell: (row: ComparedRow) => (
+            <EstimateCell row={row} variant={variant} marks={variant === by ? row.marks : []} control={props.control} />
+          ),
+        })),
+        {
+          key: 'difference',
+          header: t('difference.title'),
+          width: '18%',
+          cell: ({ difference }) => <DifferenceText difference={difference} />,
+        },
+        {
+          key: 'dispatch',
+          header: <span className="sr-only">{t('dispatch')}</span>,
+          width: '7.75rem',
+          cell: (row, index) =>
+            !props.isOutdated && (
+              <DispatchLink dropOff={dropOff} branch={row.branch} isBest={index === 0 && row[by]?.estimate != null} />
+            ),
+        },
+      ]}
+    />
   );
 }
 
-/** Beside the distance by road the straight one would only contradict it. */
-function isDriven(row: ComparedRow): boolean {
-  return VARIANTS.some((variant) => row[variant]?.estimate?.distanceMeters != null);
-}
-
-function BranchName({ row, place }: { row: ComparedRow; place: ComparedPlace | null }) {
+function BranchName({ row, place, onKinds }: Pick<TableProps, 'place' | 'onKinds'> & { row: ComparedRow }) {
   const { branch, rank } = row;
   const t = useTranslations('comparisons');
   const estimates = useTranslations('estimates');
   const locale = useLocale();
-  const formatStraight = (meters: number) =>
-    place?.approximate ? formatRoughDistance(meters, locale) : formatDistance(meters, locale);
+  // Beside the distance by road the straight one would only contradict it.
+  const isDriven = VARIANTS.some((variant) => row[variant]?.estimate?.distanceMeters != null);
+  const straight = (place?.approximate ? formatRoughDistance : formatDistance)(branch.straightMeters ?? 0, locale);
   return (
     <div className="flex min-w-0 gap-2.5">
       <RankMark rank={rank} />
@@ -132,65 +96,63 @@ function BranchName({ row, place }: { row: ComparedRow; place: ComparedPlace | n
         <p className="wrap-anywhere font-medium">
           <bdi>{branch.name}</bdi>
         </p>
-        {branch.straightMeters !== null && !isDriven(row) && (
+        {branch.straightMeters !== null && !isDriven && (
           <p className="text-muted text-sm">
-            {t.rich('straight', {
-              distance: () => <bdi className="tabular">{formatStraight(branch.straightMeters ?? 0)}</bdi>,
-            })}
+            {t.rich('straight', { distance: () => <bdi className="tabular">{straight}</bdi> })}
           </p>
         )}
-        {place && !place.approximate && (
-          <p className="text-sm">
-            <Link
-              href={routes.estimateVariants({ branch: branch.id, to: `${place.latitude},${place.longitude}` })}
-              aria-label={estimates('openFor', { branch: branch.name })}
-              className="text-accent hover:underline"
-            >
-              {estimates('open')}
-            </Link>
-          </p>
+        {onKinds && (
+          <button
+            type="button"
+            aria-label={estimates('openFor', { branch: branch.name })}
+            className="text-accent text-sm hover:underline"
+            onClick={() => onKinds(branch.id)}
+          >
+            {estimates('open')}
+          </button>
         )}
       </div>
     </div>
   );
 }
 
-function Cell({
-  row,
-  variant,
-  by,
-  control,
-}: Pick<TableProps, 'by' | 'control'> & { row: ComparedRow; variant: Variant }) {
+/** The difference of the real-time estimate from the static one, in fee and time. */
+export function DifferenceText({ difference }: { difference: Difference | null }) {
+  const t = useTranslations('comparisons.difference');
+  const locale = useLocale();
+  if (!difference) return <span className="text-faint">—</span>;
+  const { deliveryFee, currency, durationMinutes } = difference;
+  const isLess = deliveryFee.startsWith('-');
+  const isFeeSame = !/[1-9]/.test(deliveryFee);
+  const minutes = durationMinutes ?? 0;
+  const amount = () => <Money amount={deliveryFee.replace('-', '')} currency={currency} />;
   return (
-    <EstimateCell
-      cellKey={{ branchId: row.branch.id, variant }}
-      branchName={row.branch.name}
-      cell={row[variant]}
-      marks={variant === by ? row.marks : []}
-      control={control}
-    />
+    <div className="text-muted text-sm">
+      {isFeeSame && minutes === 0 && t('same')}
+      {!isFeeSame && (
+        <p className={isLess ? 'text-success' : 'text-warning'}>{t.rich(isLess ? 'cheaper' : 'dearer', { amount })}</p>
+      )}
+      {minutes !== 0 && (
+        <p>{t(minutes < 0 ? 'quicker' : 'slower', { time: formatDuration(Math.abs(minutes) * 60, locale) })}</p>
+      )}
+    </div>
   );
 }
 
-function DispatchLink({
-  dropOff,
-  row,
-  by,
-  isOutdated,
-  isFirst,
-}: Pick<TableProps, 'dropOff' | 'by' | 'isOutdated'> & { row: ComparedRow; isFirst: boolean }) {
+type DispatchProps = { dropOff: DropOff; branch: { id: string; name: string }; isBest?: boolean };
+
+/** Leads to a new delivery with the drop-off and the branch. */
+export function DispatchLink({ dropOff, branch, isBest = false }: DispatchProps) {
   const t = useTranslations('comparisons');
-  if (isOutdated) return null;
-  const isBest = isFirst && row[by]?.estimate != null;
   return (
     <ButtonLink
       size="sm"
       variant={isBest ? 'primary' : 'secondary'}
       icon={<Send className="mirror-rtl" />}
-      href={routes.newDelivery({ to: dropOffParam.serialize(dropOff), branch: row.branch.id })}
+      href={routes.newDelivery({ to: dropOffParam.serialize(dropOff), branch: branch.id })}
     >
       {t('dispatch')}
-      <span className="sr-only">{t('dispatchFrom', { branch: row.branch.name })}</span>
+      <span className="sr-only">{t('dispatchFrom', { branch: branch.name })}</span>
     </ButtonLink>
   );
 }

@@ -2,7 +2,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import comparisons from '@/lib/i18n/messages/en/comparisons.json';
-import { DifferenceText } from './difference-text';
+import { DifferenceText } from './comparison-table';
 
 function textOf(durationMinutes: number | null): string {
   return renderToStaticMarkup(

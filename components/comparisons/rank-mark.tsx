@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import type { RankTier } from '@/components/map/compare/compare-map-props';
 import { cx } from '@/components/ui/style/cx';
-import { tierOf } from './tier-of';
 
 /** The rank of a branch, drawn like its marker on the map. */
 export function RankMark({ rank }: { rank: number | null }) {
@@ -18,6 +18,13 @@ export function RankMark({ rank }: { rank: number | null }) {
       <span className="sr-only">{rank === null ? t('noRank') : t('rank', { rank })}</span>
     </span>
   );
+}
+
+/** The tier of a branch: the best, one of the first three, the rest, or unknown. */
+export function tierOf(rank: number | null): RankTier {
+  if (rank === null) return 'open';
+  if (rank === 1) return 'best';
+  return rank <= 3 ? 'good' : 'rest';
 }
 
 const LOOK = {

@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl';
 import { z } from 'zod/mini';
+import { usePlaceText } from '@/components/map/areas/use-place-text';
 import { useConnection } from '@/components/shell/user/session-context';
 import { Panel } from '@/components/ui/panel';
 import { RelativeTime } from '@/components/ui/text/date-time';
 import type { CustomerAddress } from '@/lib/customers/schema';
 import { isolated } from '@/lib/format/text/isolated';
-import { usePlaceText } from './use-place-text';
 
 const Instructions = z.catch(z.string(), '');
 

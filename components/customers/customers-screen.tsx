@@ -3,6 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { SearchX, Users } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { usePlaceText } from '@/components/map/areas/use-place-text';
 import { Link, useRouter } from '@/components/nav/connection-navigation';
 import { useConnection } from '@/components/shell/user/session-context';
 import { type Column, DataTable } from '@/components/table/data-table';
@@ -21,7 +22,6 @@ import { customerQueries } from '@/lib/customers/queries';
 import type { CustomerRow } from '@/lib/customers/schema';
 import { routes } from '@/lib/routes';
 import { useCustomerList } from './use-customer-list';
-import { usePlaceText } from './use-place-text';
 
 const FILTERS = ['all', 'noted', 'blocked'] as const;
 

@@ -18,7 +18,7 @@ test.use({ role: 'dispatcher' });
 /** Only comparisons ask for it: faults on it hit nobody else's test, and its calls can be counted beside theirs. */
 const STATIC = '/v2/deliveries/estimate/static';
 const SLOW_MS = 6_000;
-const COMPARISON = /\/estimates\?to=/;
+const COMPARISON = /\/estimates\?(.*&)?to=/;
 
 /** The nearest branch, as it is named in each language. */
 const SALMIYA = { en: 'Salmiya', ar: 'Salmiya' } as const;
@@ -59,8 +59,7 @@ async function complete(page: Page, locale: Locale = 'en'): Promise<string[]> {
     const row = compared(page).and(page.locator(`[data-branch="${id}"]`));
     await expect(row.getByText(/\d\.\d{3}/).nth(1)).toBeVisible();
   }
-  for (const key of ['asking', 'waiting'])
-    await expect(compared(page).getByText(say(locale, `comparisons.${key}`))).toHaveCount(0);
+  await expect(compared(page).getByText(say(locale, 'comparisons.asking'))).toHaveCount(0);
   return branchesOf(compared(page));
 }
 
@@ -167,13 +166,15 @@ test('an exact pin is compared, pasted as it is copied from a chat', async ({ pa
   await expect(map.locator('path.map-rank')).toHaveCount(branches.length);
   await expect(map.locator('path.map-rank-best')).not.toHaveCount(0);
 
-  // The link leads to every kind of estimate for one of its branches.
+  // Beside the comparison, every kind of estimate from one of its branches.
   const [branch] = await branchIds(page.request);
   const row = table(page).locator(`tr[data-branch="${branch}"]`);
-  await row.getByRole('link', { name: new RegExp(`^${say('en', 'estimates.open')}`) }).click();
-  await expect(page).toHaveURL(`/c/sandbox/estimates/variants?branch=${branch}&to=29.3339%2C48.0761`);
-  await expect(page.locator('#field-drop-off')).toHaveValue('29.33390, 48.07610');
-  await expect(rows(page)).toHaveCount(ESTIMATE_VARIANTS.length);
+  await row.getByRole('button', { name: new RegExp(`^${say('en', 'estimates.open')}`) }).click();
+  await expect(page).toHaveURL(new RegExp(`&from=${branch}$`));
+  await expect(kinds(page)).toHaveCount(ESTIMATE_VARIANTS.length);
+  await page.getByRole('button', { name: say('en', 'estimates.close'), exact: true }).click();
+  await expect(kinds(page)).toHaveCount(0);
+  await expect(compared(page)).toHaveCount(branches.length);
 });
 
 test('changing the address ends the asking at the service', async ({ page, control }) => {
@@ -266,24 +267,12 @@ test(
   inShortTier(inView('en-1440')),
   async ({ page, control, view: { locale } }) => {
     const row = (variant: string) => kinds(page, `="${variant}"`);
-    await page.goto('/estimates');
-    await page.getByRole('link', { name: say(locale, 'estimates.open') }).click();
-
-    await page.getByRole('button', { name: say(locale, 'estimates.ask'), exact: true }).click();
-    await expect(page.getByText(say(locale, 'estimates.problems.branch'))).toBeVisible();
-    await expect(page.getByText(say(locale, 'estimates.problems.to'))).toBeVisible();
-    await expect(kinds(page)).toHaveCount(0);
-
-    await page.locator('#field-pickup').selectOption({ index: 2 });
-    await page.locator('#field-drop-off').fill('29.3, 47.9');
-    await page.locator('#field-drop-off').fill('somewhere');
-    await page.getByRole('button', { name: say(locale, 'estimates.ask'), exact: true }).click();
-    await expect(page.getByText(say(locale, 'map.problem.unrecognised'))).toBeVisible();
-    await expect(kinds(page)).toHaveCount(0);
-    await page.locator('#field-drop-off').fill(PIN);
-    await page.locator('#field-drop-off').press('Enter');
     for (const _ of [1, 2]) await control.post('faults', { data: { path: TIMELESS, status: 503 } });
-    await page.getByRole('button', { name: say(locale, 'estimates.ask'), exact: true }).click();
+    const [branch = ''] = await branchIds(page.request);
+    // The address that this trip had when it was a page of its own.
+    await page.goto(`/estimates/variants?branch=${branch}&to=${PIN}`);
+    await expect(page).toHaveURL(/\/estimates\?/);
+    expect(new URL(page.url()).searchParams.get('from')).toBe(branch);
 
     await expect(kinds(page)).toHaveCount(ESTIMATE_VARIANTS.length);
     const problem = say(locale, 'problems.service_unavailable.title');
@@ -294,14 +283,36 @@ test(
     await expect(row('v1-static')).toContainText(say(locale, 'estimates.figure.notGiven'));
     await row('v1-timeless').getByRole('button').click();
     await expect(row('v1-timeless')).toContainText(/\d\.\d{3}/);
+    await complete(page, locale);
     await expectWellBuilt(page, 'every kind');
     await expectWellSpoken(page, locale);
 
-    const address = page.url();
-    expect(address).toMatch(/\/estimates\/variants\?branch=[0-9a-f]{24}&to=29\.33921,48\.07645$/);
-    await page.goto('/');
-    await page.goto(address);
-    await expect(page.locator('#field-drop-off')).toHaveValue(PIN);
-    await expect(row('v0-timeless')).toContainText(/\d\.\d{3}/);
+    const panel = page.locator('section', { has: kinds(page) }).last();
+    await panel.getByRole('link').click();
+    await expect(page).toHaveURL(/\/deliveries\/new\?/);
+    await expect(field(page, 'origin.branch_id')).toHaveValue(branch);
+    await expect(field(page, 'destination.latitude')).toHaveValue(PIN);
+  },
+);
+
+test(
+  'a trip can start at a pin, of which each kind says whether it takes one',
+  inView('ar-360'),
+  async ({ page, view: { locale } }) => {
+    await page.goto(`/estimates?to=${PIN}`);
+    await page.getByRole('button', { name: say(locale, 'estimates.elsewhere') }).click();
+    const ask = page.getByRole('button', { name: say(locale, 'estimates.ask'), exact: true });
+    await ask.click();
+    await expect(page.getByText(say(locale, 'estimates.problems.pickup'))).toBeVisible();
+    const form = page.getByRole('form', { name: say(locale, 'estimates.elsewhere') });
+    await form.getByRole('textbox').first().fill('29.3, 47.9');
+    await form.getByRole('textbox').first().press('Enter');
+    await ask.click();
+    await expect(page).toHaveURL(/&from=29\.3,47\.9$/);
+    await expect(kinds(page, '="v1-real-time-a"')).toContainText(/\d\.\d{3}/);
+    await expect(kinds(page, '="v1-timeless"')).toHaveCount(0);
+    await expect(page.getByText(say(locale, 'estimates.needsBranch')).first()).toBeVisible();
+    await page.goBack();
+    await expect(kinds(page)).toHaveCount(0);
   },
 );

@@ -1,6 +1,5 @@
 import { expect } from '@/e2e/support/fixtures';
 import {
-  askForEstimates,
   box,
   dispatch,
   expectNoRetry,
@@ -51,9 +50,12 @@ test.describe('in Arabic', () => {
   test.use({ view: { locale: 'ar', width: 1280 } });
 
   test('both estimates of v0 are requested, the others show what they need', async ({ page, stack }) => {
-    await page.goto('/estimates/variants');
-    await page.locator('input#field-pickup').fill(sandboxMerchant(stack.credentials).v0BranchId);
-    await askForEstimates(page, 'ar');
+    const branch = sandboxMerchant(stack.credentials).v0BranchId;
+    await page.goto('/estimates');
+    await page.locator('#field-destination-latitude').fill('29.3376, 48.0769');
+    await page.getByRole('button', { name: say('ar', 'estimates.ask'), exact: true }).click();
+    await page.locator('input#field-pickup').fill(branch);
+    await page.locator('input#field-pickup').press('Enter');
     for (const variant of ['v0-real-time', 'v0-timeless']) {
       await expect(variantRow(page, variant), variant).toContainText(/\d\.\d{3}/);
     }

@@ -1,6 +1,7 @@
 import { expect } from '@/e2e/support/fixtures';
-import { askForEstimates, cancelWithoutReason, follow, orderOnScreen, variantRow } from '@/e2e/support/journey';
+import { cancelWithoutReason, follow, orderOnScreen, variantRow } from '@/e2e/support/journey';
 import { say } from '@/e2e/support/messages';
+import { branchIds } from '@/e2e/support/orders';
 import { testWithV1 as test } from '@/e2e/support/own-stack';
 import { sandboxMerchant } from '@/lib/launch/sandbox-credentials';
 
@@ -33,9 +34,8 @@ test('a comparison says that it needs a pin, and nothing else', async ({ page })
 });
 
 test('each estimate of v1 is requested, the others show what they need', async ({ page, control, stack }) => {
-  await page.goto('/estimates/variants');
-  await page.locator('select#field-pickup').selectOption({ index: 2 });
-  await askForEstimates(page, 'en');
+  const [branch] = await branchIds(page.request);
+  await page.goto(`/estimates?to=29.3376,48.0769&from=${branch}`);
   for (const variant of ['v1-real-time-a', 'v1-real-time-b', 'v1-static', 'v1-timeless']) {
     await expect(variantRow(page, variant), variant).toContainText(/\d\.\d{3}/);
   }

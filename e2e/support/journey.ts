@@ -150,12 +150,4 @@ export async function expectUnable(page: Page, operation: string, why: string): 
   await expect(line).not.toHaveCount(0);
 }
 
-/** Requests all estimates to a point in Salmiya. The pickup must be selected already. */
-export async function askForEstimates(page: Page, locale: Locale): Promise<void> {
-  const pin = page.locator('#field-drop-off');
-  await pin.fill('29.3376, 48.0769');
-  await pin.press('Enter');
-  await page.getByRole('button', { name: say(locale, 'estimates.ask'), exact: true }).click();
-}
-
 export const variantRow = (page: Page, variant: string) => page.locator(`tr[data-variant="${variant}"]`);

@@ -217,9 +217,9 @@ export const SCREENS: readonly Screen[] = [
   { name: 'new branch', file: 'c/[connection]/branches/new/page.tsx', path: () => '/branches/new' },
   { name: 'estimates', file: 'c/[connection]/estimates/page.tsx', path: () => '/estimates' },
   {
-    name: 'estimate variants',
-    file: 'c/[connection]/estimates/variants/page.tsx',
-    path: () => '/estimates/variants',
+    name: 'estimates of every kind',
+    file: 'c/[connection]/estimates/page.tsx',
+    path: ({ branchId }) => `/estimates?to=29.33921,48.07645&from=${branchId}`,
   },
   {
     name: 'comparison',

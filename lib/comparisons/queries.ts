@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, skipToken, useMutation } from '@tanstack/react-query';
 import { call } from '@/lib/http/call';
 import type { EstimateTrip } from '@/lib/order/schema';
+import { inTurn } from './in-turn';
 import type { DropOff } from './schema';
 import { BranchCells, CheaperBranch, ComparedBranches } from './schema';
 
@@ -25,7 +26,8 @@ export const comparisonQueries = {
   branch: (dropOff: DropOff, branchId: string) =>
     queryOptions({
       queryKey: [...comparisonQueries.of(dropOff), 'branch', branchId],
-      queryFn: ({ signal }) => call('POST', `${PATH}/branch`, BranchCells, { body: { ...dropOff, branchId }, signal }),
+      queryFn: ({ signal }) =>
+        inTurn(signal, () => call('POST', `${PATH}/branch`, BranchCells, { body: { ...dropOff, branchId }, signal })),
       ...ASKED,
     }),
   /** The person at the drop-off, as far as this tab knows them. */

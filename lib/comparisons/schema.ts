@@ -2,6 +2,8 @@ import { z } from 'zod/mini';
 import { objectParam } from '@/lib/address-params';
 import type { Country } from '@/lib/connections/model/connection';
 import { memoize } from '@/lib/format/memoize';
+import { Point } from '@/lib/map/geometry/point';
+import { parseLocation } from '@/lib/map/parse-location';
 import { EstimateTrip } from '@/lib/order/schema';
 import { ORDER_FORMATS } from '@/lib/service/model/values';
 import { withPlaceholders } from './placeholders';
@@ -114,9 +116,11 @@ export const DropOff = z.object({
 });
 export type DropOff = z.infer<typeof DropOff>;
 
-/** A drop-off in a page's address, as JSON. */
+/** A drop-off in a page's address: JSON, or `latitude,longitude`. */
 export const dropOffParam = objectParam<DropOff>({
   parse: (text) => {
+    const { point } = parseLocation(text);
+    if (point) return { destination_format: 'location_format', destination: { ...point } };
     try {
       return DropOff.safeParse(JSON.parse(text)).data ?? null;
     } catch {
@@ -125,6 +129,11 @@ export const dropOffParam = objectParam<DropOff>({
   },
   serialize: JSON.stringify,
 });
+
+/** The exact place of a drop-off, where its format has one. */
+export function pinOf({ destination_format, destination }: DropOff): Point | null {
+  return (destination_format === 'location_format' && Point.safeParse(destination).data) || null;
+}
 
 /** Fields of a person; they change no fee, and never stand in an address of a page. */
 const PERSONAL = ['contact_name', 'contact_phone', 'instructions'];

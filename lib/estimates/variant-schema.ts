@@ -1,7 +1,10 @@
 import { z } from 'zod/mini';
+import { objectParam } from '@/lib/address-params';
 import { Point } from '@/lib/map/geometry/point';
+import { parseLocation } from '@/lib/map/parse-location';
 import { GENERATIONS } from '@/lib/service/generation/generation';
-import { ESTIMATE_VARIANTS } from '@/lib/service/model/estimate-variant';
+import { ESTIMATE_VARIANTS, type EstimateVariant, VARIANT_GENERATION } from '@/lib/service/model/estimate-variant';
+import { missingFor, type WhyNot } from '@/lib/service/why-not';
 
 /**
  * A trip for every kind of estimate: it ends at a pin, as the older ones need (interface: v1 estimates). v1's form B and v0
@@ -17,6 +20,12 @@ export const PinTrip = z.object({
   to: Point,
 });
 export type PinTrip = z.infer<typeof PinTrip>;
+
+/** A pickup in a page's address: `latitude,longitude`, or the id of a branch. */
+export const pickupParam = objectParam<PinTrip['from']>({
+  parse: (text) => parseLocation(text).point ?? PinTrip.shape.from.safeParse({ branchId: text }).data ?? null,
+  serialize: (from) => ('branchId' in from ? from.branchId : `${from.latitude},${from.longitude}`),
+});
 
 /** `POST /api/estimates/variants/:variant` */
 export const VariantRequest = z.extend(PinTrip, { variant: z.enum(ESTIMATE_VARIANTS) });
@@ -53,3 +62,27 @@ export const VariantEstimate = z.object({
   figures: VariantFigures,
 });
 export type VariantEstimate = z.infer<typeof VariantEstimate>;
+
+/** True: depends on traffic and drivers now. False: a fixed price (interface: Estimates). */
+export const IS_REAL_TIME: Record<EstimateVariant, boolean> = {
+  'v2-real-time': true,
+  'v2-static': false,
+  'v1-real-time-a': true,
+  'v1-real-time-b': true,
+  'v1-static': false,
+  'v1-timeless': false,
+  'v0-real-time': true,
+  'v0-timeless': false,
+};
+
+const FROM_BRANCH_ONLY: readonly EstimateVariant[] = ['v1-real-time-b', 'v1-timeless', 'v0-real-time', 'v0-timeless'];
+
+/** v1's form B and v0 can only start at a branch; v2 and v1's form A also at a pin. */
+export function mayEstimate(variant: EstimateVariant, { from }: PinTrip): boolean {
+  return 'branchId' in from || !FROM_BRANCH_ONLY.includes(variant);
+}
+
+/** The credentials that a kind of estimate needs: a key of the messages `connections.whyNot`. */
+export function needOf(variant: EstimateVariant): WhyNot {
+  return missingFor('estimate', VARIANT_GENERATION[variant]);
+}

@@ -28,14 +28,18 @@ import type { CreateDelivery } from '@/lib/order/schema';
 /** The fields that a comparison can't do without. */
 const NEEDED = ['destination.area', 'destination.city', 'destination.short_address', 'destination.latitude'];
 
+/** Without a list of branches nothing is compared. */
+type FormProps = DropOffFormProps & { canList: boolean };
+
 /** Drop-off and customer with the fields of a new delivery; an area or a pin alone is enough. */
-export function DropOffForm(props: DropOffFormProps) {
+export function DropOffForm(props: FormProps) {
   const isInBrowser = useIsInBrowser();
   return isInBrowser ? <Form {...props} /> : <FormSkeleton of="dropOff" />;
 }
 
-function Form({ start, onCompare, onEdit, onCancel }: DropOffFormProps) {
+function Form({ start, onCompare, onEdit, onCancel, canList }: FormProps) {
   const t = useTranslations('comparisons');
+  const estimates = useTranslations('estimates');
   const { country } = useConnection();
   const pinOnly = usePinOnly();
   const isWide = useIsWide();
@@ -96,7 +100,7 @@ function Form({ start, onCompare, onEdit, onCancel }: DropOffFormProps) {
               {pinOnly && <PinNote />}
               <div className="flex flex-wrap items-center gap-2">
                 <Button type="submit" variant="primary" icon={<Scale />}>
-                  {t('compare')}
+                  {canList ? t('compare') : estimates('ask')}
                 </Button>
                 {onCancel && (
                   <Button variant="ghost" onClick={onCancel}>

@@ -1,43 +1,34 @@
 'use client';
 
-import { Building2 } from 'lucide-react';
+import { KeyRound } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { ComparisonScreen } from '@/components/comparisons/comparison-screen';
 import { useAbilities } from '@/components/shell/use-abilities';
+import { useSession } from '@/components/shell/user/session-context';
 import { ButtonLink } from '@/components/ui/button/button';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { routes } from '@/lib/routes';
 import { DropOffForm } from './drop-off-form';
 
-/** The comparison with the drop-off section of the delivery form, or a note if branches can't be compared. */
+/** The comparison with the drop-off section of the delivery form, or a note if nothing can be estimated. */
 export function EstimatesScreen() {
-  const { whyNot } = useAbilities();
-  const why = whyNot('listBranches');
-  return (
-    <ComparisonScreen dropOffForm={(props) => (why === null ? <DropOffForm {...props} /> : <NoBranches why={why} />)} />
-  );
+  const { whyNot, estimateVariants } = useAbilities();
+  const canList = whyNot('listBranches') === null;
+  if (!canList && estimateVariants.length === 0) return <NoCredentials />;
+  return <ComparisonScreen canList={canList} dropOffForm={(props) => <DropOffForm {...props} canList={canList} />} />;
 }
 
-function NoBranches({ why }: { why: string }) {
-  const t = useTranslations('estimates');
-  const reason = useTranslations('connections.whyNot');
-  const { estimateVariants } = useAbilities();
+function NoCredentials() {
+  const t = useTranslations('estimates.none');
+  const { can } = useSession();
   return (
-    <div className="rounded-lg border border-line bg-surface">
-      <EmptyState
-        icon={<Building2 />}
-        title={t('compare.noBranches')}
-        action={
-          estimateVariants.length > 0 && (
-            <ButtonLink variant="primary" href={routes.estimateVariants()}>
-              {t('open')}
-            </ButtonLink>
-          )
-        }
-      >
-        <p>{reason(why)}</p>
-        {estimateVariants.length > 0 && <p className="mt-1">{t('compare.noBranchesNext')}</p>}
-      </EmptyState>
-    </div>
+    <EmptyState
+      heading="h1"
+      icon={<KeyRound />}
+      title={t('title')}
+      action={can('settings:read') && <ButtonLink href={routes.settingsConnections()}>{t('go')}</ButtonLink>}
+    >
+      {t('next')}
+    </EmptyState>
   );
 }

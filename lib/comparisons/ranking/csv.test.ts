@@ -1,22 +1,8 @@
 import { expect, test } from 'vitest';
-import { type CsvText, comparisonCsv } from './csv';
+import { comparisonCsv } from './csv';
 import type { ComparedRow } from './rank';
 
-const each = (name: string) => ({ realtime: `${name} now`, static: `${name} fixed` });
-const TEXTS: CsvText = {
-  branch: 'Branch',
-  address: 'Address',
-  straightMeters: 'Straight',
-  currency: 'Currency',
-  fee: each('fee'),
-  meters: each('meters'),
-  seconds: each('seconds'),
-  problem: each('problem'),
-  pickupAt: each('pickup'),
-  deliveryAt: each('delivery'),
-  answeredAt: 'Answered',
-  problemOf: (code) => `no: ${code}`,
-};
+const TEXTS = { text: (key: string) => key, problemOf: (code: string) => `no: ${code}`, timeZone: 'Asia/Kuwait' };
 const cell = (variant: 'realtime' | 'static', deliveryFee: string | null): ComparedRow['static'] => ({
   branchId: 'b-1',
   variant,
@@ -36,7 +22,7 @@ test('a branch whose real-time estimate failed has the currency of its static on
     marks: [],
     difference: null,
   };
-  const [head, line] = comparisonCsv([row], TEXTS, 'Asia/Kuwait').split('\r\n');
-  expect(head?.split(',').slice(-1)).toEqual(['Answered']);
+  const [head, line] = comparisonCsv([row], TEXTS).split('\r\n');
+  expect(head?.split(',').slice(-1)).toEqual(['csv.answeredAt']);
   expect(line).toBe("'=1+1,Salmiya,813,KWD,,,,no: timeout,1.250,900,300,,2026-11-21 14:05");
 });

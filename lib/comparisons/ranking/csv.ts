@@ -4,76 +4,61 @@ import { type ComparisonCell, VARIANTS } from '../schema';
 import { feeText } from './fee-text';
 import type { ComparedRow } from './rank';
 
-/** Column headings and problem texts in the user's language. */
-export type CsvText = {
-  branch: string;
-  address: string;
-  straightMeters: string;
-  currency: string;
-  fee: Record<ComparisonCell['variant'], string>;
-  meters: Record<ComparisonCell['variant'], string>;
-  seconds: Record<ComparisonCell['variant'], string>;
-  problem: Record<ComparisonCell['variant'], string>;
-  /** Only written where the service sends times. */
-  pickupAt: Record<ComparisonCell['variant'], string>;
-  deliveryAt: Record<ComparisonCell['variant'], string>;
-  answeredAt: string;
+type Key = 'branch' | 'address' | 'straight' | 'currency' | 'answeredAt' | keyof typeof OF_VARIANT;
+type Texts = {
+  text: (key: `csv.${Key}` | `variant.${ComparisonCell['variant']}`) => string;
   problemOf: (code: string) => string;
+  timeZone: string;
 };
 
 /**
  * A comparison as CSV, sorted as on screen: fees with the currency's decimals, meters, seconds, times in the merchant's zone.
  * No name can become a formula.
  */
-export function comparisonCsv(rows: readonly ComparedRow[], texts: CsvText, timeZone: string): string {
+export function comparisonCsv(rows: readonly ComparedRow[], texts: Texts): string {
+  const { text } = texts;
   const isTimed = rows.some((row) => VARIANTS.some((variant) => row[variant]?.estimate?.times));
-  const head = [
-    texts.branch,
-    texts.address,
-    texts.straightMeters,
-    texts.currency,
-    ...VARIANTS.flatMap((variant) => [
-      texts.fee[variant],
-      texts.meters[variant],
-      texts.seconds[variant],
-      texts.problem[variant],
-    ]),
-    ...(isTimed ? VARIANTS.flatMap((variant) => [texts.pickupAt[variant], texts.deliveryAt[variant]]) : []),
-    texts.answeredAt,
+  const columns: [head: string, cell: (row: ComparedRow) => Cell][] = [
+    [text('csv.branch'), ({ branch }) => branch.name],
+    [text('csv.address'), ({ branch }) => branch.address],
+    [text('csv.straight'), ({ branch }) => rounded(branch.straightMeters)],
+    [text('csv.currency'), (row) => (row.realtime?.estimate ?? row.static?.estimate)?.currency ?? ''],
   ];
-  const lines = rows.map((row): Cell[] => [
-    row.branch.name,
-    row.branch.address,
-    rounded(row.branch.straightMeters),
-    (row.realtime?.estimate ?? row.static?.estimate)?.currency ?? '',
-    ...VARIANTS.flatMap((variant) => cellTexts(row[variant], texts)),
-    ...(isTimed ? VARIANTS.flatMap((variant) => timesOf(row[variant], timeZone)) : []),
-    timeText((row.realtime ?? row.static)?.answeredAt, timeZone),
-  ]);
-  return BYTE_ORDER_MARK + [head, ...lines].map(csvLine).join('');
+  for (const variant of VARIANTS) {
+    for (const key of [
+      'fee',
+      'meters',
+      'seconds',
+      'problem',
+      ...(isTimed ? (['pickupAt', 'deliveryAt'] as const) : []),
+    ] as const) {
+      columns.push([
+        `${text(`variant.${variant}`)}: ${text(`csv.${key}`)}`,
+        (row) => OF_VARIANT[key](row[variant] ?? NONE, texts),
+      ]);
+    }
+  }
+  columns.push([text('csv.answeredAt'), (row) => timeText((row.realtime ?? row.static)?.answeredAt, texts)]);
+  const lines = [columns.map(([head]): Cell => head), ...rows.map((row) => columns.map(([, cell]) => cell(row)))];
+  return BYTE_ORDER_MARK + lines.map(csvLine).join('');
 }
 
-function cellTexts(cell: ComparisonCell | undefined, { problemOf }: CsvText): Cell[] {
-  const { estimate, problem } = cell ?? {};
-  if (!estimate) return [null, null, null, problem ? problemOf(problem.code) : null];
-  return [
-    { exact: feeText(estimate.deliveryFee, estimate.currency) },
-    rounded(estimate.distanceMeters),
-    rounded(estimate.durationSeconds),
-    null,
-  ];
-}
+type Answer = Pick<ComparisonCell, 'estimate' | 'problem'>;
+const NONE: Answer = { estimate: null, problem: null };
+const OF_VARIANT = {
+  fee: ({ estimate }: Answer) => estimate && { exact: feeText(estimate.deliveryFee, estimate.currency) },
+  meters: ({ estimate }: Answer) => rounded(estimate?.distanceMeters),
+  seconds: ({ estimate }: Answer) => rounded(estimate?.durationSeconds),
+  problem: ({ estimate, problem }: Answer, { problemOf }: Texts) =>
+    problem && !estimate ? problemOf(problem.code) : null,
+  /** Times are only written where the service sends them. */
+  pickupAt: ({ estimate }: Answer, texts: Texts) => timeText(estimate?.times?.pickupAt, texts),
+  deliveryAt: ({ estimate }: Answer, texts: Texts) => timeText(estimate?.times?.deliveryAt, texts),
+};
 
-const rounded = (value: number | null) => value && Math.round(value);
-
-function timesOf(cell: ComparisonCell | undefined, timeZone: string): string[] {
-  const { pickupAt, deliveryAt } = cell?.estimate?.times ?? {};
-  return [timeText(pickupAt, timeZone), timeText(deliveryAt, timeZone)];
-}
+const rounded = (value: number | null | undefined) => (value == null ? null : Math.round(value));
 
 /** `2026-11-21 14:05` in the zone: read as a time by every spreadsheet, in every language. */
-function timeText(at: string | null | undefined, timeZone: string): string {
-  if (!at) return '';
-  const date = new Date(at);
-  return formatDateTime(date, timeZone, 'en', 'iso-time');
+function timeText(at: string | null | undefined, { timeZone }: Texts): string {
+  return at ? formatDateTime(new Date(at), timeZone, 'en', 'iso-time') : '';
 }

@@ -75,26 +75,16 @@ describe('rankRows', () => {
 });
 
 describe('comparisonCsv', () => {
-  const both = (text: string) => ({ realtime: `${text} R`, static: `${text} S` });
   const texts = {
-    branch: 'Branch',
-    address: 'Address',
-    straightMeters: 'Straight',
-    currency: 'Currency',
-    fee: both('Fee'),
-    meters: both('m'),
-    seconds: both('s'),
-    problem: both('Problem'),
-    pickupAt: both('Pickup'),
-    deliveryAt: both('Delivery'),
-    answeredAt: 'Time',
+    text: (key: string) => key,
     problemOf: (code: string) => `problem: ${code}`,
+    timeZone: 'Asia/Kuwait',
   };
 
   it('begins with a byte order mark, writes the merchant’s time and decimals', () => {
     const rows = rankRows(compared([['سالمية', 10, ['1.5', 3_000, 61.5], null]]), 'realtime', 'fee');
-    const [head, line] = comparisonCsv(rows, texts, 'Asia/Kuwait').split('\r\n');
-    expect(head?.startsWith('\uFEFFBranch,')).toBe(true);
+    const [head, line] = comparisonCsv(rows, texts).split('\r\n');
+    expect(head?.startsWith('\uFEFFcsv.branch,')).toBe(true);
     expect(line).toBe('سالمية,,10,KWD,1.500,3000,62,,,,,problem: service_unavailable,2026-11-21 14:05');
   });
 
@@ -103,15 +93,15 @@ describe('comparisonCsv', () => {
     const [first] = comparison.cells;
     if (!first?.estimate) throw new Error('no estimate');
     first.estimate.times = { pickupAt: NOW, deliveryAt: null };
-    const [head, line] = comparisonCsv(rankRows(comparison, 'realtime', 'fee'), texts, 'Asia/Kuwait').split('\r\n');
-    expect(head).toContain(',Pickup R,Delivery R,Pickup S,Delivery S,Time');
-    expect(line).toMatch(/,2026-11-21 14:05,,,,2026-11-21 14:05$/);
+    const [head, line] = comparisonCsv(rankRows(comparison, 'realtime', 'fee'), texts).split('\r\n');
+    expect(head).toContain(',variant.realtime: csv.pickupAt,variant.realtime: csv.deliveryAt,variant.static: csv.fee,');
+    expect(line).toMatch(/,1,1,,2026-11-21 14:05,,.*,2026-11-21 14:05$/);
   });
 
   it('lets nothing become a formula, and nothing break out of its field', () => {
     for (const name of ['=1+1', '+1', '-1+cmd', '@x', '\t=1', ' =1', 'a,b', 'a"b', 'a\nb']) {
       const rows = rankRows(compared([[name, 10, ['1.000', 1, 1], null]]), 'realtime', 'fee');
-      const line = comparisonCsv(rows, texts, 'Asia/Kuwait').split('\r\n').slice(1).join('\r\n');
+      const line = comparisonCsv(rows, texts).split('\r\n').slice(1).join('\r\n');
       expect(line, name).not.toMatch(/^"?\s*[=+\-@]/);
       if (/[,"\n]/.test(name)) expect(line, name).toContain(`"${name.replace('"', '""')}"`);
     }

@@ -28,7 +28,6 @@ export const PAGE_BUDGETS: readonly PageBudget[] = [
   { page: `${C}/deliveries/new`, kB: 296 },
   { page: `${C}/deliveries/standing`, kB: 241 },
   { page: `${C}/estimates`, kB: 285 },
-  { page: `${C}/estimates/variants`, kB: 253 },
   { page: `${C}/customers`, kB: 228 },
   { page: `${C}/customers/[id]`, kB: 241 },
   { page: `${C}/branches`, kB: 283, map: true },

@@ -23,14 +23,3 @@ export function feeSpread(fees: readonly Fee[]): FeeSpread | null {
     difference: text(highest - lowest),
   };
 }
-
-/** The difference to the lowest fee; null for the lowest itself. */
-export function dearerBy({ deliveryFee }: Fee, { lowest, currency }: FeeSpread): string | null {
-  const [fee, least] = [toMinorUnits(deliveryFee, currency), toMinorUnits(lowest, currency)];
-  if (fee === undefined || least === undefined || fee <= least) return null;
-  return fromMinorUnits(fee - least, currency);
-}
-
-export function isOneFee({ lowest, highest }: FeeSpread): boolean {
-  return lowest === highest;
-}

@@ -2,18 +2,18 @@
 
 import { useTranslations } from 'next-intl';
 import { z } from 'zod/mini';
-import { useAddressText } from '@/components/map/areas/use-address-text';
 import { isolated } from '@/lib/format/text/isolated';
 import { placeOfAddress } from '@/lib/format/text/place-of-address';
 import { formatPoint } from '@/lib/map/geometry/point';
 import { addressParts } from '@/lib/order/address-line';
 import { ORDER_FORMATS } from '@/lib/service/model/values';
+import { useAddressText } from './use-address-text';
 
 const Pin = z.object({ latitude: z.number(), longitude: z.number() });
 
-/** Returns a function that writes a customer's address in one line; empty where none is known. */
+/** Returns a function that writes an address in one line; empty where none is known. */
 export function usePlaceText(): (address: { destinationFormat: string; destination: unknown }) => string {
-  const t = useTranslations('customers');
+  const t = useTranslations('map');
   const inOwnLanguage = useAddressText();
   const names = {
     block: t('address.block'),
