@@ -3,8 +3,8 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { env } from './lib/env';
 import { contentSecurityPolicy } from './lib/security/headers';
 
-/** The picture of another server, the page of a customer's link, and the target of the share sheet. */
-const HAS_POLICY = /^\/api\/deliveries\/[^/]+\/pickup-picture$|^\/a\/[^/]+$|^\/share$/;
+/** The picture of another server, pages of links that need no sign-in, and the target of the share sheet. */
+const HAS_POLICY = /^\/api\/deliveries\/[^/]+\/pickup-picture$|^\/[am]\/[^/]+$|^\/share$/;
 const isDev = process.env.NODE_ENV === 'development';
 
 /**

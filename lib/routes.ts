@@ -74,6 +74,8 @@ export const routes = {
   /** `sent`: the letter is on its way, if there is such an account. */
   forgotten: (query: { sent?: 1 } = {}) => withQuery('/forgotten', query),
   newPassword: (link: string) => `/new-password/${encodeURIComponent(link)}`,
+  /** Ends the mail of a person with one press. */
+  stopMail: (token: string) => `/m/${encodeURIComponent(token)}`,
   noMerchant: () => '/no-merchant',
   /** With it a phone installs the dashboard. */
   manifest: () => '/manifest.webmanifest',

@@ -109,6 +109,7 @@ const OF_NO_CONNECTION: Record<string, string> = {
   '/api/map/file': 'map tiles of the installation',
   '/api/map/licences': 'texts of licences, the same for everybody',
   '/api/privacy/retention': 'of the installation, for owners',
+  '/api/settings/mail': 'of the user',
   '/api/settings/push': 'of the user',
   '/api/settings/sessions': 'of the user',
   '/api/system': 'of the installation, for owners',

@@ -120,6 +120,8 @@ const MATRIX: Record<string, string> = {
   'GET /api/settings/preferences': everybody,
   'PUT /api/settings/preferences': everybody,
   'PUT /api/settings/password': everybody,
+  'GET /api/settings/mail': everybody,
+  'PUT /api/settings/mail': everybody,
   'GET /api/settings/push': everybody,
   'PUT /api/settings/push': everybody,
   'DELETE /api/settings/push': everybody,

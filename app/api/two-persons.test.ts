@@ -62,6 +62,8 @@ const PERSONAL: Record<string, Call> = {
   'POST /api/settings/second-factor/remove': { body: (person) => codeOf(person, 1) },
   'POST /api/settings/identity': { body: () => ({ password: TEST_PASSWORD }) },
   'PUT /api/settings/password': { body: () => ({ currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD }) },
+  'PUT /api/settings/mail': { body: () => ({ digest: true, untaken: false, report: null, hour: 8, locale: 'en' }) },
+  'GET /api/settings/mail': {},
   'PUT /api/settings/push': { body: browser },
   'GET /api/settings/push': {},
   'DELETE /api/settings/push': { query: ({ id }) => `endpoint=https://push.example/${id}` },
@@ -74,7 +76,7 @@ const OTHERS: Record<string, string> = {
   'DELETE /api/settings/sessions': 'ends the session of the caller; tested in account.test.ts',
 };
 const OF_A_PERSON =
-  /^\w+ \/api\/(?:settings\/(?:identity|preferences|profile|second-factor(?:\/remove)?|password|push|sessions(?:\/\[id\])?))$/;
+  /^\w+ \/api\/(?:settings\/(?:identity|preferences|profile|second-factor(?:\/remove)?|password|mail|push|sessions(?:\/\[id\])?))$/;
 
 beforeAll(async () => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });

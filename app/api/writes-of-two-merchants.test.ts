@@ -128,6 +128,7 @@ const OTHER_ROUTES: Record<string, string> = {
   'POST /api/privacy/retention/preview': 'of the installation, for owners',
   'PUT /api/settings/country': 'only while the country is assumed; tested in state-country.test.ts',
   'PUT /api/settings/profile': 'of the user',
+  'PUT /api/settings/mail': 'of the user',
   'PUT /api/settings/push': 'of the user',
   'DELETE /api/settings/push': 'of the user',
   'POST /api/settings/push/test': 'of the user',

@@ -10,6 +10,7 @@ const GLOBAL = [
   'backups',
   'connections',
   'installation_attempts',
+  'mail_choices',
   'notice_channels',
   'passkey_challenges',
   'passkeys',

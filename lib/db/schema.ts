@@ -14,6 +14,7 @@ export * from './tables/imports';
 export * from './tables/invoices';
 export * from './tables/jobs';
 export * from './tables/live';
+export * from './tables/mail';
 export * from './tables/occurrences';
 export * from './tables/people';
 export * from './tables/standing';

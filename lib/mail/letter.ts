@@ -1,8 +1,17 @@
 import { loadMessages } from '@/lib/i18n/catalog/load-messages';
-import { directionOf, type Locale } from '@/lib/i18n/catalog/locale';
+import type { Locale } from '@/lib/i18n/catalog/locale';
+import { BUTTON, escaped, htmlPage, SMALL } from './html';
 
 /** A mail as plain text and as HTML. */
-export type Letter = { subject: string; text: string; html: string };
+export type Letter = {
+  subject: string;
+  text: string;
+  html: string;
+  attachments?: { filename: string; content: Buffer; contentType: string }[];
+  /** For mail that comes by itself: where it ends with one press (RFC 8058), and what names it where it comes twice. */
+  stop?: string;
+  messageId?: string;
+};
 export type LetterKind = 'invitation' | 'reset';
 
 /** A letter with one link, which is all that it is sent for. The subject names nobody. */
@@ -12,23 +21,15 @@ export function linkLetter(locale: Locale, kind: LetterKind, { name, link }: { n
   return {
     subject: texts('subject'),
     text: `${[greeting, body, link, until].join('\n\n')}\n`,
-    html: [
-      `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}"><body style="${BODY}">`,
+    html: htmlPage(locale, [
       `<p>${escaped(greeting)}</p>`,
       `<p>${escaped(body)}</p>`,
       `<p><a href="${escaped(link)}" style="${BUTTON}">${escaped(texts('button'))}</a></p>`,
-      `<p dir="ltr" style="${SMALL}">${escaped(link)}</p>`,
+      `<p dir="ltr" style="${SMALL};word-break:break-all">${escaped(link)}</p>`,
       `<p style="${SMALL}">${escaped(until)}</p>`,
-      '</body></html>',
-    ].join('\n'),
+    ]),
   };
 }
-
-const BODY =
-  'font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;color:#1c2430;max-width:36em;margin:24px auto';
-const BUTTON =
-  'display:inline-block;padding:10px 18px;border-radius:8px;background:#0f62d6;color:#fff;text-decoration:none';
-const SMALL = 'font-size:13px;color:#5b6675;word-break:break-all';
 
 function textsOf(locale: Locale, kind: LetterKind): (key: string) => string {
   const messages = loadMessages(locale).mail;
@@ -40,6 +41,3 @@ function textsOf(locale: Locale, kind: LetterKind): (key: string) => string {
     return text;
   };
 }
-
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);

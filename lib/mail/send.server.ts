@@ -20,7 +20,13 @@ export async function sendMail(to: string, letter: Letter): Promise<'sent' | 'fa
     disableUrlAccess: true,
   });
   try {
-    await transport.sendMail({ from: MAIL_FROM, to: { name: '', address: to }, ...letter });
+    const { stop, ...content } = letter;
+    await transport.sendMail({
+      from: MAIL_FROM,
+      to: { name: '', address: to },
+      ...content,
+      headers: stop ? { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {},
+    });
     return 'sent';
   } catch (error) {
     console.warn(`mail not sent: ${codesOf(error)}`);

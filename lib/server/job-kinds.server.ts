@@ -4,6 +4,7 @@ import { cancelReplaced } from '@/lib/deliveries/cancel-replaced.server';
 import { createDelivery } from '@/lib/deliveries/create.server';
 import { endReplacement } from '@/lib/deliveries/end-replacement.server';
 import type { JobKinds } from '@/lib/jobs/run-jobs.server';
+import { MAIL_JOB } from '@/lib/mail/schema';
 import { OCCURRENCE_JOB } from '@/lib/occurrences/schema';
 import { sendNotices } from '@/lib/occurrences/send-notices.server';
 import { outgoingJob } from '@/lib/outgoing/run.server';
@@ -12,10 +13,12 @@ import { serviceContextOf } from '@/lib/request/context.server';
 import { standingJob } from '@/lib/standing/run.server';
 import { STANDING_JOB } from '@/lib/standing/schema';
 import { freeBalance } from '@/lib/wallet/free-balance.server';
+import { sendDaily } from './daily-mail/send-daily.server';
 
 /** The work of each kind of job: features add theirs here. */
 export const JOB_KINDS: JobKinds = {
   [OCCURRENCE_JOB]: sendNotices,
+  [MAIL_JOB]: sendDaily,
   [STANDING_JOB]: standingJob(serviceContextOf),
   [OUTGOING_JOB]: outgoingJob({
     contextOf: serviceContextOf,

@@ -33,6 +33,7 @@ import { watchWallets } from '@/lib/wallet/watch.server';
 import { startWebhookWorker } from '@/lib/webhooks/worker.server';
 import { backupWriter } from './backup-process.server';
 import { JOB_KINDS } from './job-kinds.server';
+import { keepMailing } from './keep-mailing.server';
 import { keepOccurrences } from './keep-occurrences.server';
 import { addSandboxMerchants } from './sandbox-past/add-merchants.server';
 import { recordSandboxPast } from './sandbox-past/record.server';
@@ -95,6 +96,7 @@ async function startUp(): Promise<void> {
     (signal) => watchWallets(db, serviceContextOf, signal),
     (signal) => watchCountries(signal),
     (signal) => keepOccurrences(db, signal),
+    (signal) => keepMailing(db, signal),
   );
   // Run in reverse: work stops before the pool it needs is closed.
   globalThis.__dispatchDeskShutdown ??= [];

@@ -69,6 +69,7 @@ const WITHOUT_CUSTOMERS: Record<string, string> = {
   connections: 'the merchant’s own',
   installation_attempts: 'digests',
   invoices: 'numbers of invoices',
+  mail_choices: 'choices of staff',
   memberships: 'roles of people',
   live_events: 'ids',
   notice_channels: 'browsers of staff',

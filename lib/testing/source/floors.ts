@@ -111,7 +111,7 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'pages',
   ],
   'lib/sandbox/routes': ['operations', 'v2', 'v1', 'v0'],
-  'lib/server': ['sandbox-past'],
+  'lib/server': ['daily-mail', 'sandbox-past'],
   'lib/service': ['generation', 'transport', 'model', 'v2', 'v1', 'v0', 'webhook'],
   'lib/service/transport': ['refusals', 'http', 'limits', 'authorization'],
   'lib/sheet': ['table', 'values', 'columns', 'systems', 'rows', 'reader', 'work'],

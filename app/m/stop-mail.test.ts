@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AuthFixture, createAuthFixture } from '@/lib/auth/testing-auth-fixture.server';
+import { database } from '@/lib/db/client.server';
+import { chooseMail, readMail } from '@/lib/mail/choose.server';
+import { NO_MAIL } from '@/lib/mail/schema';
+import { stopLink } from '@/lib/mail/stop-link.server';
+import type { Context } from '@/lib/request/context.server';
+import { GET, POST } from './[token]/route';
+
+let fixture: AuthFixture;
+beforeAll(async () => {
+  fixture = await createAuthFixture('real');
+});
+afterAll(async () => {
+  await database().pool.end();
+  await fixture.close();
+});
+
+const ask = (method: 'GET' | 'POST', token: string) =>
+  (method === 'GET' ? GET : POST)(
+    new Request(`http://localhost:3000/m/${token}`, { method, headers: { 'accept-language': 'ar' } }) as never,
+    { params: Promise.resolve({ token }) },
+  );
+
+test('a stop link asks, stops with one press and no sign-in, and one that was changed does nothing', async () => {
+  const { ctx: of } = await fixture.person('dispatcher');
+  const ctx = { ...of, now: () => new Date() } as unknown as Context;
+  await chooseMail(ctx, { ...NO_MAIL, digest: true, untaken: true, locale: 'en' });
+  const token = decodeURIComponent(stopLink(ctx.user.id).split('/').at(-1) ?? '');
+  const asks = await ask('GET', token);
+  expect([asks.status, await asks.text()]).toEqual([200, expect.stringContaining('<form method="post">')]);
+  const end = token.endsWith('A') ? 'B' : 'A';
+  for (const wrong of [token.slice(0, -1), `${token.slice(0, -3)}${end}${token.slice(-2)}`, `u${token}`, 'x'])
+    expect((await ask('POST', wrong)).status, wrong).toBe(404);
+  expect(await readMail(ctx)).toMatchObject({ digest: true, untaken: true, isSetUp: false });
+  const stopped = await ask('POST', token);
+  expect([stopped.status, await stopped.text()]).toEqual([200, expect.stringContaining('أُوقف البريد')]);
+  expect(await readMail(ctx)).toMatchObject(NO_MAIL);
+});

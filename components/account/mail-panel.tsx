@@ -1,0 +1,89 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useLocale, useTranslations } from 'next-intl';
+import { useSession } from '@/components/shell/user/session-context';
+import { Callout } from '@/components/ui/feedback/callout';
+import { Field } from '@/components/ui/input/field';
+import { NativeSelect } from '@/components/ui/input/native-select';
+import { Switch } from '@/components/ui/input/switch';
+import { useToastProblem } from '@/components/ui/overlay/use-toast-problem';
+import { Panel } from '@/components/ui/panel';
+import { isLocale } from '@/lib/i18n/catalog/locale';
+import { mailQueries, useChooseMail } from '@/lib/mail/queries';
+import { type MailChoice, REPORTS } from '@/lib/mail/schema';
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+
+/** The user's choice of mail: nothing until it is chosen, and nothing where no server of mail is set up. */
+export function MailPanel() {
+  const t = useTranslations('mail.choice');
+  const locale = useLocale();
+  const { can } = useSession();
+  const { data } = useQuery(mailQueries.settings());
+  const choose = useChooseMail();
+  const onError = useToastProblem();
+  if (!data) return null;
+  const { isSetUp, email, ...saved } = data;
+  const shown = choose.isPending ? choose.variables : saved;
+
+  function change(part: Partial<MailChoice>) {
+    choose.mutate({ ...saved, ...part, locale: isLocale(locale) ? locale : 'en' }, { onError });
+  }
+
+  return (
+    <Panel title={t('title')} className="mt-4 max-w-2xl">
+      <p className="mb-3 text-muted">{t.rich('lead', { email: () => <bdi>{email}</bdi> })}</p>
+      {!isSetUp && <Callout>{t('notSetUp')}</Callout>}
+      <fieldset disabled={!isSetUp} className="mt-2 grid gap-3">
+        <Switch
+          label={t('digest')}
+          help={t('digestHelp')}
+          checked={shown.digest}
+          onChange={({ currentTarget }) => change({ digest: currentTarget.checked })}
+        />
+        <Switch
+          label={t('untaken')}
+          help={t('untakenHelp')}
+          checked={shown.untaken}
+          onChange={({ currentTarget }) => change({ untaken: currentTarget.checked })}
+        />
+        <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+          {can('invoices:read') && (
+            <Field label={t('report')}>
+              {(control) => (
+                <NativeSelect
+                  {...control}
+                  value={shown.report ?? ''}
+                  onChange={({ target }) => change({ report: REPORTS.find((name) => name === target.value) ?? null })}
+                >
+                  <option value="">{t('never')}</option>
+                  {REPORTS.map((name) => (
+                    <option key={name} value={name}>
+                      {t(name)}
+                    </option>
+                  ))}
+                </NativeSelect>
+              )}
+            </Field>
+          )}
+          <Field label={t('hour')}>
+            {(control) => (
+              <NativeSelect
+                {...control}
+                value={shown.hour}
+                onChange={({ target }) => change({ hour: Number(target.value) })}
+              >
+                {HOURS.map((hour) => (
+                  <option key={hour} value={hour}>
+                    {`${String(hour).padStart(2, '0')}:00`}
+                  </option>
+                ))}
+              </NativeSelect>
+            )}
+          </Field>
+        </div>
+      </fieldset>
+    </Panel>
+  );
+}

@@ -1,0 +1,20 @@
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from './column-types';
+import { users } from './people';
+
+/** The mail that a person chose to get by itself; no row: none. */
+export const mailChoices = pgTable('mail_choices', {
+  userId: text()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  digest: boolean().notNull(),
+  untaken: boolean().notNull(),
+  /** `weekly` or `monthly`; null: none. */
+  report: text(),
+  /** The hour of the merchant's day from which the mail of the day goes. */
+  hour: integer().notNull(),
+  locale: text().notNull(),
+  changedAt: instant().notNull().defaultNow(),
+  /** When the last mail was queued: there is one a day at most. */
+  queuedAt: instant(),
+});

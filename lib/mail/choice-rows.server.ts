@@ -1,0 +1,45 @@
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { usersOfMode } from '@/lib/auth/user-rows.server';
+import type { Queryable } from '@/lib/db/client.server';
+import { mailChoices, users } from '@/lib/db/schema';
+import type { ChooseMail } from './schema';
+
+export type MailReader = Awaited<ReturnType<typeof mailReaders>>[number];
+
+export async function choiceOf(db: Queryable, userId: string) {
+  const [found] = await db.select().from(mailChoices).where(eq(mailChoices.userId, userId));
+  return found;
+}
+
+export async function saveChoice(db: Queryable, userId: string, choice: ChooseMail, now: Date): Promise<void> {
+  const set = { ...choice, changedAt: now };
+  await db
+    .insert(mailChoices)
+    .values({ ...set, userId })
+    .onConflictDoUpdate({ target: mailChoices.userId, set });
+}
+
+/** Ends all mail that comes by itself. */
+export async function deleteChoice(db: Queryable, userId: string): Promise<void> {
+  await db.delete(mailChoices).where(eq(mailChoices.userId, userId));
+}
+
+/** Enabled people who chose some mail, or one of them. */
+export async function mailReaders(db: Queryable, userId?: string) {
+  return db
+    .select({ choice: mailChoices, id: users.id, name: users.name, email: users.email, role: users.role })
+    .from(mailChoices)
+    .innerJoin(users, eq(users.id, mailChoices.userId))
+    .where(and(isNull(users.disabledAt), usersOfMode(), userId ? eq(users.id, userId) : undefined));
+}
+
+/** Takes the one mail of a day that began then; false where it was taken. */
+export async function takeMailOfDay(db: Queryable, userId: string, day: { start: Date; now: Date }): Promise<boolean> {
+  const { queuedAt } = mailChoices;
+  const taken = await db
+    .update(mailChoices)
+    .set({ queuedAt: sql`${day.now.toISOString()}::timestamptz` })
+    .where(and(eq(mailChoices.userId, userId), or(isNull(queuedAt), lt(queuedAt, day.start))))
+    .returning({ userId: mailChoices.userId });
+  return taken.length === 1;
+}

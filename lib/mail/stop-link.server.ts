@@ -1,0 +1,22 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { env } from '@/lib/env';
+import { routes } from '@/lib/routes';
+
+const TOKEN = /^([\w-]{1,64})\.([\w-]{43})$/;
+
+/** The address at which a person's mail ends with one press; it works without an end, and does nothing else. */
+export function stopLink(userId: string): string {
+  return new URL(routes.stopMail(`${userId}.${signatureOf(userId)}`), env().APP_URL).href;
+}
+
+/** The id of the user of a link; null for every other text. */
+export function userOfStopLink(token: string): string | null {
+  const [, userId = '', signature = ''] = TOKEN.exec(token) ?? [];
+  if (!userId) return null;
+  return timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(userId))) ? userId : null;
+}
+
+function signatureOf(userId: string): string {
+  const key = hkdfSync('sha256', env().APP_SECRET, '', 'dispatch-desk mail stop', 32);
+  return createHmac('sha256', Buffer.from(key)).update(userId).digest('base64url');
+}

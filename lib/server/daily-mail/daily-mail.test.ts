@@ -1,0 +1,275 @@
+import { writeFileSync } from 'node:fs';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Role } from '@/lib/auth/permissions';
+import { newUserId } from '@/lib/auth/user-rows.server';
+import type { Connection } from '@/lib/connections/model/connection';
+import { database } from '@/lib/db/client.server';
+import { newId } from '@/lib/db/id';
+import { branches, deliveries, invoices, jobs, mailChoices, memberships, occurrences, users } from '@/lib/db/schema';
+import { addJob } from '@/lib/jobs/rows.server';
+import { chooseMail } from '@/lib/mail/choose.server';
+import { type ChooseMail, MAIL_JOB, NO_MAIL } from '@/lib/mail/schema';
+import { addConnection } from '@/lib/testing/added-connection';
+import { addOrders } from '@/lib/testing/ledger-rows';
+import { startMailServer } from '@/lib/testing/mail-server';
+import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
+import { queueMails } from '../keep-mailing.server';
+import { isReportDay, reportSpan } from './report-days';
+import { sendDaily } from './send-daily.server';
+
+/** A Saturday; in Kuwait it is 09:00. Yesterday is 20 November. */
+const NOW = new Date('2026-11-21T06:00:00Z');
+const CHOSEN_AT = new Date('2026-11-20T06:00:00Z');
+const MINUTE = 60_000;
+const NEEDLES = ['Needle', '+96551239999', 'Needlestreet', '12.500', 'Alpha'];
+
+let fixture: ServiceFixture;
+let mail: Awaited<ReturnType<typeof startMailServer>>;
+let other: Connection;
+beforeAll(async () => {
+  mail = await startMailServer();
+  process.env.SMTP_URL = `smtp://127.0.0.1:${mail.port}`;
+  process.env.MAIL_FROM = 'Desk <desk@shop.example>';
+  fixture = await createServiceFixture();
+  other = await addConnection(fixture);
+});
+afterAll(async () => {
+  await database().pool.end();
+  await mail.close();
+  await fixture.close();
+});
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  for (const table of [jobs, occurrences, deliveries, invoices, mailChoices, memberships])
+    await fixture.db.delete(table);
+  mail.taken.length = 0;
+});
+
+async function person(choice: Partial<ChooseMail>, role: Role | null = 'owner', name = 'Noura') {
+  const id = newUserId();
+  await fixture.db.insert(users).values({ id, name, email: `${id}@shop.example`, role });
+  const ctx = { ...fixture.ctx, now: () => CHOSEN_AT, user: { ...fixture.ctx.user, id } };
+  await chooseMail(ctx, { ...NO_MAIL, locale: 'en', ...choice });
+  return { id, ctx };
+}
+
+/** Queues and sends what is due at a time; returns what the server of mail took. */
+async function mailsAt(now = NOW) {
+  vi.setSystemTime(now);
+  await queueMails(fixture.db, now);
+  for (const job of await fixture.db.select().from(jobs).where(eq(jobs.kind, MAIL_JOB))) {
+    const next = await sendDaily(job, new AbortController().signal);
+    if (!next) await fixture.db.delete(jobs).where(eq(jobs.id, job.id));
+  }
+  return mail.taken.splice(0);
+}
+
+const orders = (connectionId = fixture.ctx.connection.id) =>
+  addOrders(fixture.db, connectionId, [
+    {
+      at: '2026-11-20T09:00:00Z',
+      paymentType: 'cash',
+      amount: '12.500',
+      customerName: 'Needle Nayef',
+      customerPhone: '+96551239999',
+      customerAddress: 'Needlestreet 7',
+    },
+    { at: '2026-11-20T09:05:00Z', currency: 'SAR', deliveryFee: '15', amount: '30' },
+    { at: '2026-11-20T09:10:00Z', status: 'failed', deliveryFee: null },
+    { at: '2026-11-19T09:00:00Z' },
+  ]);
+
+async function open(kind: string, minutesAgo: number, change: Partial<typeof occurrences.$inferInsert> = {}) {
+  const openedAt = new Date(NOW.getTime() - minutesAgo * MINUTE);
+  const id = newId();
+  const row = { connectionId: fixture.ctx.connection.id, id, kind, subject: newId(), since: openedAt, openedAt };
+  await fixture.db.insert(occurrences).values({ ...row, ...change });
+}
+
+test('the overview comes once a day, from the chosen hour on, and not on the day of the choice when that has passed', async () => {
+  const { id } = await person({ digest: true, hour: 9 });
+  expect(await mailsAt(new Date('2026-11-20T06:00:30Z'))).toEqual([]);
+  expect(await mailsAt(new Date('2026-11-21T05:59:00Z'))).toEqual([]);
+  const [first, ...more] = await mailsAt(NOW);
+  expect([first?.to, more]).toEqual([[`${id}@shop.example`], []]);
+  expect(await mailsAt(new Date('2026-11-21T20:59:00Z'))).toEqual([]);
+  expect(await mailsAt(new Date('2026-11-22T05:59:00Z'))).toEqual([]);
+  expect(await mailsAt(new Date('2026-11-22T06:00:00Z'))).toHaveLength(1);
+});
+
+test('the overview in Arabic has yesterday’s twelve figures of each currency, what is open, and the bill’s difference', async () => {
+  await person({ digest: true, locale: 'ar' });
+  await orders();
+  await open('late', 400);
+  const bill = {
+    connectionId: fixture.ctx.connection.id,
+    id: 'i-1',
+    invoiceNo: 'INV-7',
+    type: 'REGULAR',
+    status: 'ISSUED',
+  };
+  const period = {
+    periodBegin: '2026-11-01',
+    periodEnd: '2026-11-20',
+    dueOn: '2026-11-25',
+    createdAt: NOW,
+    syncedAt: NOW,
+  };
+  await fixture.db
+    .insert(invoices)
+    .values({ ...bill, ...period, amount: '4.000', currency: 'KWD', ordersCount: 3, tripsCount: null });
+  const [letter] = await mailsAt();
+  const html = letter?.part('text/html') ?? '';
+  if (process.env.LOOK_AT_MAIL) writeFileSync(process.env.LOOK_AT_MAIL, html);
+  expect(html).toContain('<html lang="ar" dir="rtl">');
+  const rows = [...html.matchAll(/<bdi>([^<]*)<\/bdi><\/td>.*?<bdi>([^<]*)<\/bdi>/g)].map(([, name, value]) => [
+    name,
+    value?.replace(/\u00a0/g, ' '),
+  ]);
+  expect(rows.slice(0, 12).map(([, value]) => value)).toEqual([
+    '2',
+    '1',
+    '0',
+    '1',
+    '0',
+    '0',
+    '0',
+    '0',
+    '1.250 د.ك',
+    '12.500 د.ك',
+    '0.000 د.ك',
+    '0.000 د.ك',
+  ]);
+  expect(rows.slice(12, 24).map(([, value]) => value)).toEqual([
+    '1',
+    '1',
+    '0',
+    '0',
+    '0',
+    '0',
+    '0',
+    '0',
+    '15.00 ر.س',
+    '0.00 ر.س',
+    '0.00 ر.س',
+    '0.00 ر.س',
+  ]);
+  expect(rows.slice(24)).toContainEqual(['الفرق عن الطلبات هنا', expect.stringMatching(/د\.ك$/)]);
+  expect(rows).toContainEqual(['طلب متأخر', '1']);
+  expect(letter?.part('text/plain')).toContain('12.500');
+});
+
+test('a subject has no name, phone, address or amount, and the mail ends with one press', async () => {
+  await person({ digest: true, untaken: true, report: 'weekly' }, 'owner', 'Needle Nadia');
+  await orders();
+  await open('failed', 20);
+  const [letter] = await mailsAt();
+  const [head = ''] = letter?.raw.split('\r\n\r\n') ?? [];
+  const subject = /^Subject: (.*)$/m.exec(head)?.[1] ?? '';
+  expect(subject).toMatch(/Something waits/);
+  for (const needle of NEEDLES) expect(subject).not.toContain(needle);
+  expect(letter?.part('text/plain')).not.toMatch(/Needlestreet|51239999|Nayef/);
+  const folded = head.replace(/\r\n\s+/g, ' ');
+  expect(folded).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
+  expect(folded).toMatch(/^List-Unsubscribe: <http:\/\/localhost:3000\/m\/[^>]+>/m);
+});
+
+test.each<[Role, boolean]>([
+  ['manager', true],
+  ['finance', true],
+  ['dispatcher', false],
+  ['viewer', false],
+])('%s reads money: %s', async (role, reads) => {
+  await person({ digest: true }, role);
+  await orders();
+  const [letter] = await mailsAt();
+  expect(letter?.part('text/plain')).toContain('Delivered: 1');
+  expect(letter?.part('text/plain').includes('12.500')).toBe(reads);
+  expect(/Fees|KWD\u00a0/.test(letter?.part('text/plain') ?? '')).toBe(reads);
+});
+
+test('it is about the merchants and branches of the person at the time of sending', async () => {
+  const { id } = await person({ digest: true, report: 'weekly' }, null);
+  const connectionId = fixture.ctx.connection.id;
+  await fixture.db.insert(branches).values(['b-1', 'b-2'].map((id) => ({ connectionId, id, name: id, syncedAt: NOW })));
+  await addOrders(
+    fixture.db,
+    connectionId,
+    ['b-1', 'b-1', 'b-2'].map((branchId) => ({ at: '2026-11-20T09:00:00Z', branchId })),
+  );
+  await orders(other.id);
+  await fixture.db.insert(memberships).values({ userId: id, connectionId, role: 'manager', branches: ['b-1'] });
+  const [letter] = await mailsAt();
+  expect(letter?.part('text/plain')).toContain('Orders: 2\r\n');
+  expect(letter?.part('text/plain')).not.toContain(`== ${other.name} ==`);
+  await addJob(fixture.db, {
+    connectionId,
+    kind: MAIL_JOB,
+    key: id,
+    input: { userId: id, day: '2026-11-22', at: NOW.toISOString() },
+  });
+  await fixture.db.delete(memberships);
+  expect(await mailsAt()).toEqual([]);
+});
+
+test('a server of mail that is away loses nothing, and the mail comes once', async () => {
+  await person({ digest: true });
+  const { port } = mail;
+  await mail.close();
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  expect(await mailsAt()).toEqual([]);
+  expect(await fixture.db.select().from(jobs)).toHaveLength(1);
+  mail = await startMailServer({}, port);
+  expect(await mailsAt(new Date(NOW.getTime() + 20 * MINUTE))).toHaveLength(1);
+  expect(await fixture.db.select().from(jobs)).toEqual([]);
+});
+
+test.each<[string, boolean, Parameters<typeof open>, Role]>([
+  ['nobody took it', true, ['failed', 11], 'dispatcher'],
+  ['it is younger than ten minutes', false, ['failed', 9], 'dispatcher'],
+  ['it is an hour old', false, ['failed', 61], 'dispatcher'],
+  ['it is over', false, ['failed', 11, { endedAt: NOW }], 'dispatcher'],
+  ['the person may not see it', false, ['wallet_low', 11], 'dispatcher'],
+  ['the person may see it', true, ['wallet_low', 11], 'finance'],
+])('a mail about what nobody took: %s, %s', async (_, comes, given, role) => {
+  await person({ untaken: true, hour: 23 }, role);
+  await open(...given);
+  const letters = await mailsAt();
+  expect(letters).toHaveLength(comes ? 1 : 0);
+  if (comes) expect(letters[0]?.part('text/plain')).toContain('/c/');
+});
+
+test('what somebody took or the person did gives no mail, and the mail of the day is the only one', async () => {
+  const { id } = await person({ untaken: true, digest: true, hour: 9 });
+  await open('failed', 20, { actorId: id });
+  await open('failed', 20, { takenBy: id, takenAt: NOW });
+  const [digest, ...none] = await mailsAt();
+  expect(digest?.raw).toMatch(/Subject: Yesterday at a glance/);
+  await open('failed', 15);
+  expect([none, await mailsAt(new Date(NOW.getTime() + MINUTE))]).toEqual([[], []]);
+});
+
+test('a report is attached for who may read it', async () => {
+  await orders();
+  const sunday = new Date('2026-11-22T06:00:00Z');
+  await person({ report: 'weekly' });
+  expect(await mailsAt(NOW)).toEqual([]);
+  const [letter, ...more] = await mailsAt(sunday);
+  expect(more).toEqual([]);
+  expect(letter?.raw).toMatch(/filename="?sandbox-2026-11-15-2026-11-21\.csv/);
+  expect(letter?.part('text/csv')).toMatch(/2026-11-20,KWD,2,.*12\.500/);
+  await fixture.db.delete(mailChoices);
+  await person({ report: 'weekly' }, 'viewer');
+  expect(await mailsAt(sunday)).toEqual([]);
+});
+
+test.each([
+  ['weekly', '2026-11-22', { from: '2026-11-15', to: '2026-11-21' }],
+  ['weekly', '2026-11-23', null],
+  ['monthly', '2026-03-01', { from: '2026-02-01', to: '2026-02-28' }],
+  ['monthly', '2026-03-02', null],
+  [null, '2026-03-01', null],
+])('a report of %s on %s is about %j', (report, day, span) => {
+  expect(isReportDay(report, day) ? reportSpan(report, day) : null).toEqual(span);
+});

@@ -1,0 +1,78 @@
+import { formatMoney } from '@/lib/format/money/money';
+import { businessDay } from '@/lib/format/time/business-day';
+import { formatDateTime } from '@/lib/format/time/date-time';
+import { addDays } from '@/lib/format/time/days';
+import { messageText } from '@/lib/i18n/catalog/load-messages';
+import type { Locale } from '@/lib/i18n/catalog/locale';
+import { listInvoices, readCopy } from '@/lib/invoices/list.server';
+import { reconcile } from '@/lib/invoices/reconcile.server';
+import type { InvoiceRow } from '@/lib/invoices/schema';
+import type { MailPart } from '@/lib/mail/daily-letter';
+import { readReport } from '@/lib/reports/read.server';
+import type { Totals } from '@/lib/reports/schema';
+import { totalsOf } from '@/lib/reports/totals';
+import type { Context } from '@/lib/request/context.server';
+import { routes } from '@/lib/routes';
+import { addressOf } from './occurrence-parts.server';
+
+const COUNTS = ['orders', 'completed', 'canceled', 'failed', 'refused', 'promised', 'onTime', 'compared'] as const;
+const AMOUNTS = ['fees', 'cash', 'estimated', 'charged'] as const;
+const MOST_BILLS = 3;
+
+/** Yesterday in figures, of each currency by itself, and unpaid bills; money only for who may read it. */
+export async function digestParts(ctx: Context, at: Date, locale: Locale): Promise<MailPart[]> {
+  const { connection, user } = ctx;
+  const text = textIn(locale);
+  const yesterday = addDays(businessDay(connection, at), -1);
+  const { rows } = await readReport(ctx, { from: yesterday, to: yesterday, by: 'branch', dates: 'created' });
+  const seen = rows.filter(({ key }) => user.branches === null || (key !== null && user.branches.includes(key)));
+  const mayMoney = user.permissions.includes('invoices:read');
+  const figures = totalsOf(seen);
+  const title = `${text('yesterday')} (${dayText(yesterday, locale)})`;
+  return [
+    ...(figures.length === 0 ? [{ title, rows: [[text('noOrders'), '0'] as const] }] : []),
+    ...figures.map((totals) => ({
+      title: figures.length > 1 ? `${title} · ${totals.currency}` : title,
+      rows: rowsOf(totals, mayMoney, locale),
+    })),
+    ...(mayMoney ? await billParts(ctx, locale) : []),
+  ];
+}
+
+function rowsOf(totals: Totals, mayMoney: boolean, locale: Locale): MailPart['rows'] {
+  const name = (column: string) => messageText(locale, `reports.columns.${column}`);
+  return [
+    ...COUNTS.filter((column) => mayMoney || column !== 'compared').map(
+      (column) => [name(column), String(totals[column])] as const,
+    ),
+    ...(mayMoney ? AMOUNTS : []).map(
+      (column) => [name(column), formatMoney(totals[column], totals.currency, locale)] as const,
+    ),
+  ];
+}
+
+async function billParts(ctx: Context, locale: Locale): Promise<MailPart[]> {
+  // Where the service can't be read, the copy stays.
+  await readCopy(ctx, {});
+  const { invoices } = await listInvoices(ctx, { status: 'unpaid', page: 1 });
+  return Promise.all(invoices.slice(0, MOST_BILLS).map((invoice) => billPart(ctx, invoice, locale)));
+}
+
+async function billPart(ctx: Context, invoice: InvoiceRow, locale: Locale): Promise<MailPart> {
+  const text = textIn(locale);
+  const money = (amount: string | null) =>
+    amount === null ? '—' : formatMoney(amount, invoice.currency ?? ctx.connection.currency, locale);
+  const found = invoice.periodBegin && invoice.periodEnd ? await reconcile(ctx, { id: invoice.id }) : null;
+  return {
+    title: `${text('bill')} ${invoice.invoiceNo}`,
+    href: addressOf(ctx, routes.invoice(invoice.id)),
+    rows: [
+      [text('amount'), money(invoice.amount)],
+      [text('due'), invoice.dueOn ? dayText(invoice.dueOn, locale) : '—'],
+      ...(found ? [[text('difference'), found.agrees ? text('none') : money(found.difference.amount)] as const] : []),
+    ],
+  };
+}
+
+const textIn = (locale: Locale) => (key: string) => messageText(locale, `mail.daily.${key}`);
+const dayText = (day: string, locale: Locale) => formatDateTime(new Date(`${day}T12:00:00Z`), 'UTC', locale, 'date');

@@ -1,0 +1,84 @@
+import { connectionsOf } from '@/lib/connections/model/find-connection.server';
+import { database } from '@/lib/db/client.server';
+import { messageText } from '@/lib/i18n/catalog/load-messages';
+import { isLocale, type Locale } from '@/lib/i18n/catalog/locale';
+import type { Run } from '@/lib/jobs/run-jobs.server';
+import { mailReaders } from '@/lib/mail/choice-rows.server';
+import { type DailyMail, dailyLetter } from '@/lib/mail/daily-letter';
+import { MailJob } from '@/lib/mail/schema';
+import { sendMail } from '@/lib/mail/send.server';
+import { stopLink } from '@/lib/mail/stop-link.server';
+import { exportColumns, exportReport } from '@/lib/reports/export.server';
+import type { Context } from '@/lib/request/context.server';
+import { routes } from '@/lib/routes';
+import { digestParts } from './digest-parts.server';
+import { mailContext } from './mail-context.server';
+import { addressOf, openPart, untakenParts } from './occurrence-parts.server';
+import { isReportDay, reportSpan } from './report-days';
+
+const AGAIN_MS = 15 * 60_000;
+const TRIED_FOR_MS = 3 * 86_400_000;
+
+/**
+ * Sends a person the mail of a day, with the scope and choice that they have now. While the server of mail does not take it,
+ * it is tried again for three days.
+ */
+export const sendDaily: Run = async ({ input }, signal) => {
+  const { userId, day, at } = MailJob.parse(input);
+  const { db } = database();
+  const now = new Date();
+  const [reader] = await mailReaders(db, userId);
+  const all = reader ? await connectionsOf(db, userId, 'delivery:read') : [];
+  if (!reader || !all[0]) return;
+  const locale = isLocale(reader.choice.locale) ? reader.choice.locale : 'en';
+  const isReport = isReportDay(reader.choice.report, day);
+  const merchants: DailyMail['merchants'][number][] = [];
+  const attachments: DailyMail['attachments'] = [];
+  let hasUntaken = false;
+  for (const connection of all) {
+    const ctx = await mailContext(connection.id, reader, signal);
+    const untaken = reader.choice.untaken ? await untakenParts(ctx, reader, now, locale) : [];
+    const digest = reader.choice.digest
+      ? [...(await digestParts(ctx, new Date(at), locale)), ...(await openPart(ctx, locale))]
+      : [];
+    if (isReport && ctx.user.permissions.includes('invoices:read'))
+      attachments.push(await reportFile(ctx, reportSpan(reader.choice.report, day), locale));
+    hasUntaken ||= untaken.length > 0;
+    const parts = [...untaken, ...digest];
+    if (parts.length > 0) merchants.push({ name: connection.name, parts });
+  }
+  if (merchants.length === 0 && attachments.length === 0) return;
+  const letter = dailyLetter(
+    locale,
+    { ...reader, day },
+    {
+      kind: hasUntaken ? 'untaken' : reader.choice.digest ? 'digest' : 'report',
+      merchants,
+      attachments,
+      links: { settings: addressOf({ connection: all[0] }, routes.settingsNotifications()), stop: stopLink(reader.id) },
+    },
+  );
+  if ((await sendMail(reader.email, letter)) !== 'failed') return;
+  return now.getTime() - Date.parse(day) < TRIED_FOR_MS ? { againInMs: AGAIN_MS } : undefined;
+};
+
+/** The report by days as the screen's file has it. */
+async function reportFile(ctx: Context, span: { from: string; to: string }, locale: Locale) {
+  const response = exportReport(
+    ctx,
+    { ...span, by: 'day', dates: 'created', kind: 'groups' },
+    {
+      header: exportColumns({ kind: 'groups' }).map((column) => messageText(locale, `reports.columns.${column}`)),
+      status: String,
+      payment: String,
+      byPin: '',
+      unknown: { branch: '', goneBranch: '', area: '' },
+      address: String,
+    },
+  );
+  return {
+    filename: `${ctx.connection.slug}-${span.from}-${span.to}.csv`,
+    content: Buffer.from(await response.arrayBuffer()),
+    contentType: 'text/csv; charset=utf-8',
+  };
+}
