@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { NextRequest } from 'next/server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Role } from '@/lib/auth/permissions';
@@ -8,7 +8,9 @@ import { database } from '@/lib/db/client.server';
 import { connections, deliveries, memberships, users, walletSnapshots, wallets } from '@/lib/db/schema';
 import { AllMerchants } from '@/lib/deliveries/all/schema';
 import { CONNECTION_HEADER } from '@/lib/http/connection-address';
+import { AllTracked } from '@/lib/tracking/schema';
 import * as all from './all/route';
+import * as allTracking from './all/tracking/route';
 import { ALPHA, addMerchant, fillMerchant, IDS, NOW, OMEGA } from './testing-two-merchants';
 
 /** Numbers over all merchants that a person sees, each in their branches there, and nothing of the others. */
@@ -77,7 +79,14 @@ afterAll(async () => {
   await fixture.close();
 });
 
-async function readAs(role: Role | null, of: { [Merchant in keyof typeof ids]?: [Role, string[]?] } = {}) {
+type Roles = { [Merchant in keyof typeof ids]?: [Role, string[]?] };
+
+async function readAs(role: Role | null, of: Roles = {}) {
+  const text = await askAs(all.GET, '', role, of);
+  return { ...AllMerchants.parse(JSON.parse(text)), text };
+}
+
+async function askAs(handler: typeof all.GET, path: string, role: Role | null, of: Roles): Promise<string> {
   const { id, token } = await fixture.person('viewer');
   await fixture.db.update(users).set({ role }).where(eq(users.id, id));
   for (const [merchant, [itsRole, branches = null]] of Object.entries(of)) {
@@ -86,12 +95,10 @@ async function readAs(role: Role | null, of: { [Merchant in keyof typeof ids]?: 
   }
   const cookie = sessionCookie(token, false).split(';')[0] ?? '';
   const slug = of.alpha || role ? 'alpha' : 'omega';
-  const request = new NextRequest(`http://${HOST}/api/all`, {
+  const request = new NextRequest(`http://${HOST}/api/all${path}`, {
     headers: { host: HOST, cookie, [CONNECTION_HEADER]: slug },
   });
-  const response = await all.GET(request, { params: Promise.resolve({}) });
-  const text = await response.text();
-  return { ...AllMerchants.parse(JSON.parse(text)), text };
+  return (await handler(request, { params: Promise.resolve({}) })).text();
 }
 const of = ({ merchants }: AllMerchants, wanted: string) => merchants.find(({ slug }) => slug === wanted);
 const numbersOf = ({ merchants }: AllMerchants) =>
@@ -164,4 +171,26 @@ test('a merchant of others is in no answer', async () => {
   const { text, merchants } = await readAs(null, { omega: ['dispatcher'] });
   expect(merchants.map(({ slug, wallet }) => [slug, wallet])).toEqual([['omega', null]]);
   for (const foreign of ['alpha', ids.alpha, ids.third, 'third']) expect(text).not.toContain(foreign);
+});
+
+test('the map has the drivers of all merchants in sight, in the branches of each, and of no other', async () => {
+  const at = { driverLatitude: 29.33, driverLongitude: 48.05, driverSeenAt: NOW };
+  await fixture.db
+    .update(deliveries)
+    .set(at)
+    .where(inArray(deliveries.status, ['en_route', 'accepted']));
+  const driversOf = async (role: Role | null, of: Roles = {}) => {
+    const text = await askAs(allTracking.GET, '/tracking', role, of);
+    const found = AllTracked.parse(JSON.parse(text));
+    const slugs = new Map(found.merchants.map(({ id, slug }) => [id, slug]));
+    const drivers = found.deliveries.map(({ merchantId, branchId }) => `${slugs.get(merchantId)} ${branchId}`);
+    return { drivers: drivers.toSorted(), merchants: [...slugs.values()], text };
+  };
+  expect(await driversOf('viewer')).toMatchObject({
+    drivers: [`alpha ${IDS.branch}`, 'alpha other', `omega ${IDS.branch}`].toSorted(),
+  });
+  const clerk = await driversOf(null, { alpha: ['dispatcher', ['other']] });
+  expect(clerk).toMatchObject({ drivers: ['alpha other'], merchants: ['alpha'] });
+  for (const foreign of [ids.omega, OMEGA.word, IDS.branch]) expect(clerk.text).not.toContain(foreign);
+  expect(await driversOf(null, { omega: ['finance'] })).toMatchObject({ drivers: [`omega ${IDS.branch}`] });
 });

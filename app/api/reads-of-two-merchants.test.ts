@@ -98,6 +98,7 @@ const READS: Record<string, Read | Read[]> = {
 /** Reads that no connection has. */
 const OF_NO_CONNECTION: Record<string, string> = {
   '/api/all': 'numbers of all merchants that a person sees: all.test.ts',
+  '/api/all/tracking': 'drivers of all merchants that a person sees: all.test.ts',
   '/api/attention': 'counts of all connections, for the switch',
   '/api/audit': 'of the installation, for who may read it',
   '/api/audit/export': 'of the installation, for who may read it',

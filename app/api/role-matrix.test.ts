@@ -19,6 +19,7 @@ const everybody = 'owner manager dispatcher finance viewer';
 const MATRIX: Record<string, string> = {
   'GET /api/abilities': everybody,
   'GET /api/all': everybody,
+  'GET /api/all/tracking': everybody,
   'GET /api/address-requests': 'owner manager dispatcher',
   'POST /api/address-requests': 'owner manager dispatcher',
   'GET /api/address-requests/[id]': 'owner manager dispatcher',

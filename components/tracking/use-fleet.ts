@@ -22,7 +22,7 @@ const ALL: TrackFilter = { key: '', matches: () => true };
  */
 export function useFleet(
   deliveries: readonly TrackedDelivery[],
-  settings: AttentionSettings,
+  settings: AttentionSettings | ((delivery: TrackedDelivery) => AttentionSettings),
   now: number,
   filter: TrackFilter = ALL,
 ) {
@@ -33,6 +33,8 @@ export function useFleet(
   const byId = new Map(deliveries.map((delivery) => [delivery.id, delivery]));
   const byDriver = groupedByDriver(deliveries);
 
+  const settingsOf = (delivery: TrackedDelivery) => (typeof settings === 'function' ? settings(delivery) : settings);
+
   function latest(delivery: TrackedDelivery): TrackedDelivery {
     return withNewerPosition(delivery, positions.current.get(delivery.id));
   }
@@ -40,7 +42,7 @@ export function useFleet(
   /** The orders that a driver carries and that the filter shows, most urgent first. */
   function carriedBy(key: string): Track[] {
     return (byDriver.get(key) ?? [])
-      .map((delivery) => trackOf(latest(delivery), settings, now))
+      .map((delivery) => trackOf(latest(delivery), settingsOf(delivery), now))
       .filter((track) => isUnderWay(track.delivery) && lastPosition(track) && filter.matches(track))
       .sort(byUrgency);
   }

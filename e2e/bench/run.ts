@@ -6,6 +6,7 @@ const PARTS: Record<string, () => Promise<unknown>> = {
   calls: () => import('./calls'),
   webhooks: () => import('./webhooks'),
   ledger: () => import('./ledger'),
+  scope: () => import('./scope'),
   pages: () => import('./pages'),
   shift: () => import('./shift'),
   map: () => import('./map'),

@@ -1,5 +1,6 @@
-import { and, asc, eq, notInArray, or } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, notInArray, or, type SQL } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
+import { forMerchants } from '@/lib/db/for-merchants';
 import { type Branches, ofBranches } from '@/lib/db/of-branches';
 import { branches, deliveries } from '@/lib/db/schema';
 import { needsAttention } from '@/lib/progress/attention-rows.server';
@@ -7,22 +8,41 @@ import type { AttentionSettings } from '@/lib/progress/attention-settings';
 import { NOT_UNDER_WAY_STATUSES } from '@/lib/progress/status';
 import { MOST_TRACKED, Refusal, type TrackedDelivery } from './schema';
 
+const isUnderWay = notInArray(deliveries.status, [...NOT_UNDER_WAY_STATUSES]);
+
 /** The deliveries under way and those that need attention, oldest first. */
 export async function trackedDeliveries(
   db: Queryable,
-  { id: connectionId, attention }: { id: string; attention: AttentionSettings },
+  { id, attention }: { id: string; attention: AttentionSettings },
   seen: Branches,
   now: Date,
 ): Promise<TrackedDelivery[]> {
-  const isTracked = or(notInArray(deliveries.status, [...NOT_UNDER_WAY_STATUSES]), needsAttention(attention, now));
+  const isTracked = or(isUnderWay, needsAttention(attention, now));
+  const rows = await select(db, and(eq(deliveries.connectionId, id), ofBranches(deliveries.branchId, seen), isTracked));
+  return rows.map(({ merchantId: _, ...delivery }) => delivery);
+}
+
+/** The deliveries under way with a driver on the map, of these merchants; each in its own branches. */
+export function driversOf(db: Queryable, seen: readonly { id: string; branches: Branches }[]) {
+  const isSeen = forMerchants(
+    seen,
+    ({ branches: own }) => own,
+    ({ branches: own }) => ofBranches(deliveries.branchId, own),
+  );
+  return select(db, and(isSeen, isUnderWay, isNotNull(deliveries.driverLatitude)));
+}
+
+/** Each with the merchant's connection. */
+async function select(db: Queryable, where: SQL | undefined): Promise<(TrackedDelivery & { merchantId: string })[]> {
   const rows = await db
     .select({ delivery: deliveries, branch: branches })
     .from(deliveries)
     .leftJoin(branches, and(eq(branches.connectionId, deliveries.connectionId), eq(branches.id, deliveries.branchId)))
-    .where(and(eq(deliveries.connectionId, connectionId), ofBranches(deliveries.branchId, seen), isTracked))
+    .where(where)
     .orderBy(asc(deliveries.createdAt), asc(deliveries.id))
     .limit(MOST_TRACKED);
   return rows.map(({ delivery, branch }) => ({
+    merchantId: delivery.connectionId,
     id: delivery.id,
     code: delivery.code,
     reference: delivery.reference ?? '',

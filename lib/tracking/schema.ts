@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { AttentionSettings } from '@/lib/progress/attention-settings';
 
 const maybeText = z.nullable(z.string());
 const maybeNumber = z.nullable(z.number());
@@ -45,5 +46,12 @@ export type TrackedDelivery = z.output<typeof TrackedDelivery>;
 /** `GET /api/tracking`: those deliveries, oldest first, at most MOST_TRACKED. `asOf` is the server's time. */
 export const Tracked = z.object({ deliveries: z.array(TrackedDelivery), asOf: z.string() });
 export type Tracked = z.output<typeof Tracked>;
+
+/** `GET /api/all/tracking`: deliveries with a driver on the map, of all merchants that a person may see. */
+export const AllTracked = z.object({
+  deliveries: z.array(z.extend(TrackedDelivery, { merchantId: z.string() })),
+  merchants: z.array(z.object({ id: z.string(), slug: z.string(), attention: AttentionSettings })),
+});
+export type AllTracked = z.output<typeof AllTracked>;
 
 export const MOST_TRACKED = 10_000;

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { ErrorState } from '@/components/ui/feedback/error-state';
 import { SkeletonRows } from '@/components/ui/feedback/skeleton';
 import { PageHeader } from '@/components/ui/page-header';
@@ -10,8 +11,8 @@ import { allQueries } from '@/lib/deliveries/all/queries';
 import { MerchantTable } from './merchant-table';
 import { TodayTable } from './today-table';
 
-/** Shows what needs somebody now and the day's numbers of all merchants in sight; each line leads to its merchant. */
-export function AllScreen() {
+/** Shows what needs somebody now and the day's numbers of all merchants in sight, above `children`; each line leads to its merchant. */
+export function AllScreen({ children }: { children?: ReactNode }) {
   const t = useTranslations('all');
   const all = useQuery(allQueries.now());
   if (!all.data && all.isError)
@@ -27,6 +28,7 @@ export function AllScreen() {
           <Panel title={t('today')} flush>
             <TodayTable {...all.data} />
           </Panel>
+          {children}
         </div>
       ) : (
         <SkeletonRows rows={6} />

@@ -1,6 +1,7 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '@/lib/connections/model/connection';
 import type { Queryable } from '@/lib/db/client.server';
+import { forMerchants } from '@/lib/db/for-merchants';
 import { type Branches, ofBranches } from '@/lib/db/of-branches';
 import { branches, deliveries } from '@/lib/db/schema';
 import { businessDay, businessDays } from '@/lib/format/time/business-day';
@@ -13,26 +14,8 @@ export type Seen = Pick<Connection, 'id' | 'attention' | 'testMode' | 'timeZone'
   branches: Branches;
 };
 
-/** A condition of each merchant's own; merchants with the same one share it. */
-function forEach(seen: readonly Seen[], keyOf: (one: Seen) => unknown, condition: (one: Seen) => SQL | undefined) {
-  // Without a condition a statement would find everything.
-  if (seen.length === 0) return sql`false`;
-  const groups = new Map<string, Seen[]>();
-  for (const one of seen) {
-    const key = JSON.stringify(keyOf(one));
-    groups.set(key, [...(groups.get(key) ?? []), one]);
-  }
-  return or(
-    ...[...groups.values()].map((group) => {
-      const [first] = group;
-      const ids = group.map(({ id }) => id);
-      return first && and(inArray(deliveries.connectionId, ids), condition(first));
-    }),
-  );
-}
-
 const inSight = (seen: readonly Seen[]) =>
-  forEach(
+  forMerchants(
     seen,
     (one) => [one.branches, one.testMode],
     (one) =>
@@ -43,12 +26,12 @@ const number = (where: SQL | undefined) => sql<number>`(count(*) filter (where $
 
 /** Counts what stands now, by merchant and branch: one statement for all of them. */
 export async function standsNow(db: Queryable, seen: readonly Seen[], now: Date) {
-  const attention = forEach(
+  const attention = forMerchants(
     seen,
     (one) => one.attention,
     (one) => needsAttention(one.attention, now),
   );
-  const late = forEach(
+  const late = forMerchants(
     seen,
     (one) => one.attention,
     (one) => isLate(one.attention, now),
@@ -73,7 +56,7 @@ export async function standsNow(db: Queryable, seen: readonly Seen[], now: Date)
 /** Each merchant's business day, by merchant and currency; one that is not known is null. */
 export async function businessDayOf(db: Queryable, seen: readonly Seen[], now: Date) {
   const within = (column: SQL) =>
-    forEach(
+    forMerchants(
       seen,
       (one) => [one.timeZone, one.dayStartHour],
       (one) => {

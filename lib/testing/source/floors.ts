@@ -46,6 +46,7 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'settings',
     'search',
     'frame',
+    'all',
     'new-delivery',
     'overview',
     'tracking',

@@ -14,6 +14,7 @@ export const PAGE_BUDGETS: readonly PageBudget[] = [
   { page: '(auth)/forgotten', kB: 183 },
   { page: '(auth)/new-password/[link]', kB: 183 },
   { page: '(auth)/no-merchant', kB: 178 },
+  { page: '(auth)/c/[connection]/second-factor', kB: 186 },
   { page: '[...missing]', kB: 172 },
   { page: `${C}/(overview)`, kB: 240 },
   { page: `${C}/all`, kB: 226 },

@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { AllScreen } from '@/components/deliveries/all/all-screen';
+import { AllBoard } from '@/components/screens/all/all-board';
 import { allQueries } from '@/lib/deliveries/all/queries';
 import { readAll } from '@/lib/deliveries/all/read.server';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';
@@ -23,7 +23,7 @@ export default async function AllPage({ params }: { params: Promise<{ connection
   return (
     <PageMessages of="c/[connection]/all/page.tsx">
       <HydrationBoundary state={dehydrate(client)}>
-        <AllScreen />
+        <AllBoard />
       </HydrationBoundary>
     </PageMessages>
   );
