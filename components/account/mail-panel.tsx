@@ -32,7 +32,7 @@ export function MailPanel() {
   }
 
   return (
-    <Panel title={t('title')} className="mt-4 max-w-2xl">
+    <Panel title={t('title')}>
       <p className="mb-3 text-muted">{t.rich('lead', { email: () => <bdi>{email}</bdi> })}</p>
       {!isSetUp && <Callout>{t('notSetUp')}</Callout>}
       <fieldset disabled={!isSetUp} className="mt-2 grid gap-3">

@@ -21,7 +21,7 @@ export function NotificationSettings() {
   const { browser, permission, setBrowser } = useNotificationPreferences();
   const isOutOfReach = permission === 'denied' || permission === 'unsupported';
   return (
-    <Panel title={t('title')} className="max-w-2xl">
+    <Panel title={t('title')}>
       <p className="mb-3 text-muted">{t('lead')}</p>
       <Events />
       <div className="mt-3 flex flex-wrap gap-2">

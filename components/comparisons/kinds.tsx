@@ -33,12 +33,12 @@ export function Kinds({ dropOff, to, pickup, canList, onPickup }: KindsProps) {
   const t = useTranslations('estimates');
   const { data: list } = useQuery({ ...branchQueries.list(), enabled: canList });
   const branchId = pickup && 'branchId' in pickup ? pickup.branchId : null;
-  const name = list?.branches.find(({ id }) => id === branchId)?.name ?? branchId ?? '';
+  const name = list?.branches.find(({ id }) => id === branchId)?.name ?? (canList && !list ? null : branchId) ?? '';
   const start = pickup && 'latitude' in pickup ? formatPoint(pickup) : name;
   return (
     <Panel
       flush
-      title={start ? t.rich('from', { start: () => <bdi>{start}</bdi> }) : t('elsewhere')}
+      title={start ? t.rich('from', { start: () => <bdi>{start}</bdi> }) : t(branchId ? 'open' : 'elsewhere')}
       actions={
         <>
           {branchId && <DispatchLink dropOff={dropOff} branch={{ id: branchId, name }} />}

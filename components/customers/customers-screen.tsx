@@ -94,8 +94,8 @@ function useColumns(): Column<CustomerRow>[] {
       width: '14rem',
       cell: (customer) => (
         <span className="flex min-w-0 items-center gap-2">
-          <Link href={routes.customer(customer.id)} className="truncate font-medium hover:underline">
-            <bdi>{customer.name}</bdi>
+          <Link href={routes.customer(customer.id)} className="flex min-w-0 font-medium hover:underline">
+            <bdi className="truncate">{customer.name}</bdi>
           </Link>
           <Marks customer={customer} />
         </span>
@@ -145,8 +145,8 @@ function CustomerCard({ customer }: { customer: CustomerRow }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <div className="flex items-baseline justify-between gap-3">
         <span className="flex min-w-0 items-center gap-2">
-          <Link href={routes.customer(customer.id)} className="truncate font-medium">
-            <bdi>{customer.name}</bdi>
+          <Link href={routes.customer(customer.id)} className="flex min-w-0 font-medium">
+            <bdi className="truncate">{customer.name}</bdi>
           </Link>
           <Marks customer={customer} />
         </span>

@@ -12,7 +12,7 @@ export function ApplicationPanel({
 }) {
   const t = useTranslations('installation.application');
   return (
-    <div className="mt-6 max-w-2xl">
+    <div className="mt-6">
       <Panel title={t('title')}>
         <div className="space-y-3">
           <p className="text-muted">{t('lead')}</p>

@@ -39,7 +39,7 @@ export function InstallPanel({
   );
   return (
     <FormProvider {...form}>
-      <form onSubmit={submit} noValidate className="mb-4 max-w-2xl">
+      <form onSubmit={submit} noValidate className="mb-4 grid grid-cols-1 lg:grid-cols-2">
         <Panel title={t('title')}>
           <div className="space-y-4">
             <p className="text-muted">{t('lead')}</p>

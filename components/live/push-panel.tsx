@@ -82,7 +82,7 @@ export function PushPanel() {
   }
 
   return (
-    <Panel title={t('title')} className="mt-4 max-w-2xl">
+    <Panel title={t('title')}>
       <p className="mb-3 text-muted">{t('lead')}</p>
       {obstacle && (
         <Callout tone={obstacle === 'install' ? 'info' : 'warning'} className="mb-3">

@@ -15,7 +15,7 @@ export function RingPanel() {
   const onError = useToastProblem();
   const chosen = useAllowedKinds().filter((kind) => ringKinds.includes(kind));
   return (
-    <Panel title={t('title')} className="mt-4 max-w-2xl">
+    <Panel title={t('title')}>
       <p className="mb-3 text-muted">{t('lead')}</p>
       <KindChoice chosen={chosen} onChange={(kinds) => change.mutate({ ringKinds: kinds }, { onError })} />
     </Panel>

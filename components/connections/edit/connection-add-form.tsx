@@ -84,56 +84,58 @@ export function ConnectionAddForm({ baseUrl }: { baseUrl: string }) {
     <FormProvider {...form}>
       <ConnectionBackLink />
       <h2 className="mb-1 font-semibold text-lg">{t('new.title')}</h2>
-      <form onSubmit={save} noValidate autoComplete="off" aria-label={t('new.title')} className="max-w-2xl space-y-4">
-        <p className="text-muted">{t('new.lead')}</p>
+      <form onSubmit={save} noValidate autoComplete="off" aria-label={t('new.title')}>
+        <p className="mb-4 text-muted">{t('new.lead')}</p>
         <ErrorSummary labels={labels} />
-        <Panel title={t('new.serviceTitle')}>
-          <div className="space-y-5">
-            <FormField<AddFields> name="baseUrl" label={t('new.baseUrl')} help={t('new.baseUrlHelp')} required>
-              {(control) => (
-                <Input
-                  {...control}
-                  type="url"
-                  dir="ltr"
-                  autoComplete="off"
-                  autoCapitalize="none"
-                  spellCheck={false}
-                  className="font-mono text-sm rtl:text-end"
-                />
-              )}
-            </FormField>
-            <p className="text-muted">{t('new.serviceLead')}</p>
-            <Generations />
-            <CredentialsError name="credentials" />
-            <div className="space-y-3">
-              <Button pending={trial.isPending} onClick={trial.run}>
-                {trial.result ? t('test.again') : t('test.button')}
-              </Button>
-              <div aria-live="polite" className="space-y-3">
-                {trial.result && <ConnectionTestResult result={trial.result} whenRefused={t('test.refusedNext')} />}
-                {trial.merchants.length > 1 && (
-                  <Callout tone="warning">{t('new.merchantsDiffer', { names: trial.merchants.join(' / ') })}</Callout>
+        <div className="my-4 grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+          <Panel title={t('new.serviceTitle')}>
+            <div className="space-y-5">
+              <FormField<AddFields> name="baseUrl" label={t('new.baseUrl')} help={t('new.baseUrlHelp')} required>
+                {(control) => (
+                  <Input
+                    {...control}
+                    type="url"
+                    dir="ltr"
+                    autoComplete="off"
+                    autoCapitalize="none"
+                    spellCheck={false}
+                    className="font-mono text-sm rtl:text-end"
+                  />
                 )}
-                {trial.problem && (
-                  <Callout tone="danger" title={t('test.failed')}>
-                    {trial.problem}
-                  </Callout>
-                )}
+              </FormField>
+              <p className="text-muted">{t('new.serviceLead')}</p>
+              <Generations />
+              <CredentialsError name="credentials" />
+              <div className="space-y-3">
+                <Button pending={trial.isPending} onClick={trial.run}>
+                  {trial.result ? t('test.again') : t('test.button')}
+                </Button>
+                <div aria-live="polite" className="space-y-3">
+                  {trial.result && <ConnectionTestResult result={trial.result} whenRefused={t('test.refusedNext')} />}
+                  {trial.merchants.length > 1 && (
+                    <Callout tone="warning">{t('new.merchantsDiffer', { names: trial.merchants.join(' / ') })}</Callout>
+                  )}
+                  {trial.problem && (
+                    <Callout tone="danger" title={t('test.failed')}>
+                      {trial.problem}
+                    </Callout>
+                  )}
+                </div>
               </div>
             </div>
-          </div>
-        </Panel>
-        <Panel title={t('new.aboutTitle')}>
-          <div className="space-y-4">
-            <ConnectionAboutFields shown={hasV2 ? EDITABLE : WITHOUT_V2} serviceCountry={trial.country} />
-          </div>
-        </Panel>
+          </Panel>
+          <Panel title={t('new.aboutTitle')}>
+            <div className="space-y-4">
+              <ConnectionAboutFields shown={hasV2 ? EDITABLE : WITHOUT_V2} serviceCountry={trial.country} />
+            </div>
+          </Panel>
+        </div>
         {trial.untrusted && (
           <Callout tone="warning" title={t(`new.untrusted.${trial.untrusted}.title`)}>
             {t(`new.untrusted.${trial.untrusted}.body`)}
           </Callout>
         )}
-        <div className="flex flex-wrap gap-2">
+        <div className="mt-4 flex flex-wrap gap-2">
           <Button type="submit" variant="primary" pending={add.isPending}>
             {t('new.submit')}
           </Button>

@@ -77,13 +77,13 @@ function AttentionItem({
           <StatusShape shape={shape} className="size-4" />
           <span className={cx('font-medium max-lg:hidden', !isFirst && 'sr-only')}>{reason(item.why)}</span>
         </span>
-        <span className="shrink-0 font-medium">
+        <span className="font-medium sm:shrink-0">
           <AttentionReason item={item} />
         </span>
-        <bdi dir="ltr" className="shrink-0 font-mono text-muted text-sm">
+        <bdi dir="ltr" className="shrink-0 font-mono text-muted text-sm max-sm:max-w-20 max-sm:truncate">
           {item.code ?? item.reference}
         </bdi>
-        <Line title={item.customerAddress} className="min-w-12 shrink-0 max-w-40">
+        <Line title={item.customerAddress} className="min-w-12 max-w-40 sm:shrink-0">
           {areaName(item) || item.customerName}
         </Line>
         <Line title={item.customerName} className="text-muted max-md:hidden">

@@ -9,9 +9,9 @@ const load = () => import('./message-panels');
 export function NotificationsScreen() {
   const MessagePanels = useLoaded(load)?.MessagePanels;
   return (
-    <>
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
       <NotificationSettings />
       {MessagePanels && <MessagePanels />}
-    </>
+    </div>
   );
 }
