@@ -106,6 +106,8 @@ const MATRIX: Record<string, string> = {
   'GET /api/overview/usual': everybody,
   'GET /api/first-steps': 'owner',
   'PUT /api/settings/attention': 'owner',
+  'GET /api/settings/escalation': 'owner',
+  'PUT /api/settings/escalation': 'owner',
   'PUT /api/settings/country': 'owner manager dispatcher',
   'GET /api/privacy/retention': 'owner',
   'PUT /api/privacy/retention': 'owner',

@@ -55,6 +55,7 @@ const DOES_NOT: Record<string, string> = {
   'PUT /api/settings/second-factor': 'a code of the phone is the look',
   'POST /api/settings/second-factor/remove': 'a last code is the look',
   'PUT /api/settings/attention': 'times after which orders need attention',
+  'PUT /api/settings/escalation': 'who is informed first',
   'POST /api/wallet/settle': 'puts a note away',
 };
 /** One's own passkeys and codes, whatever the role. */

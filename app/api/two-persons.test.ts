@@ -50,6 +50,7 @@ const browser = ({ id }: Person) => ({
   kinds: ['failed'],
   quietFrom: null,
   quietUntil: null,
+  excluded: [],
 });
 
 /** In this order: what ends a thing comes after what changes it. */

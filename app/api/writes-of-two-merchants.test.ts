@@ -103,6 +103,7 @@ const WRITES: Record<string, Write> = {
   'POST /api/imports/[id]/stop': { params: { id: IDS.customer }, body: {} },
   'PUT /api/occurrences/[id]/taken': { params: list },
   'PUT /api/settings/attention': { body: DEFAULT_ATTENTION },
+  'PUT /api/settings/escalation': { body: { lists: [] } },
   'PUT /api/settings/preferences': { body: { columns: ['code'] } },
   'POST /api/standing': { body: { ...days, id: IDS.list, like: { deliveries: [TYPED] } } },
   'PUT /api/standing/[id]': { params: list, body: days },

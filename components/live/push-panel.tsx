@@ -16,6 +16,7 @@ import { isLocale } from '@/lib/i18n/catalog/locale';
 import { occurrenceQueries, usePushMutations } from '@/lib/occurrences/queries';
 import { routes } from '@/lib/routes';
 import { KindChoice, useAllowedKinds } from './kind-choice';
+import { PlaceChoice } from './place-choice';
 import { endSubscription, newSubscription, pushObstacle, thisSubscription } from './push-device';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
@@ -41,13 +42,15 @@ export function PushPanel() {
     kinds: allowed,
     quietFrom: null as number | null,
     quietUntil: null as number | null,
+    excluded: [] as string[],
   });
   const choice = saved ?? draft;
   if (!device || !settings) return null;
   const { obstacle } = device;
 
   function change(part: Partial<typeof draft>) {
-    const next = { kinds: choice.kinds, quietFrom: choice.quietFrom, quietUntil: choice.quietUntil, ...part };
+    const { kinds, quietFrom, quietUntil, excluded } = choice;
+    const next = { kinds, quietFrom, quietUntil, excluded, ...part };
     setDraft(next);
     if (saved && subscription) save(subscription, next);
   }
@@ -90,6 +93,12 @@ export function PushPanel() {
         </Callout>
       )}
       <KindChoice chosen={choice.kinds} disabled={obstacle !== null} onChange={(kinds) => change({ kinds })} />
+      <PlaceChoice
+        branches={settings.branches}
+        excluded={choice.excluded}
+        disabled={obstacle !== null}
+        onChange={(excluded) => change({ excluded })}
+      />
       <p className="mt-3 text-muted text-sm">
         {t.rich('scope', {
           profile: (chunks) => (

@@ -31,13 +31,16 @@ export function Ring() {
   const { timeZone } = useConnection();
   const { can } = useSession();
   const { branchId, ringKinds = [], ringMutedUntil } = usePreferences();
-  const { data } = useQuery({ ...occurrenceQueries.open(), enabled: ringKinds.length > 0 });
+  const { data, dataUpdatedAt } = useQuery({ ...occurrenceQueries.open(), enabled: ringKinds.length > 0 });
+  const now = useNow();
   const chosen = (data?.occurrences ?? []).filter(
     ({ kind, isOwn, branchId: itsBranch }) =>
       ringKinds.includes(kind) && !isOwn && (!branchId || !itsBranch || itsBranch === branchId),
   );
-  const ringing = chosen.filter(({ takenBy }) => !takenBy);
-  const isMuted = Date.parse(ringMutedUntil ?? '') > useNow();
+  const ringing = chosen.filter(
+    ({ takenBy, ringsInMs }) => !takenBy && (ringsInMs === 0 || dataUpdatedAt + ringsInMs <= now),
+  );
+  const isMuted = Date.parse(ringMutedUntil ?? '') > now;
   const isAudible = useSound(ringing.length > 0 && !isMuted);
   const take = useTakeOccurrence();
   const change = useChangePreferences();

@@ -35,6 +35,7 @@ export const AUDIT_ACTIONS = {
     'connection_removed',
     'connection_uninstalled',
     'attention_changed',
+    'escalation_changed',
     'country_stated',
     'country_learned',
     'test_mode_learned',

@@ -14,14 +14,15 @@ import {
 
 export type Channel = typeof noticeChannels.$inferSelect;
 export type OccurrenceRow = NonNullable<Awaited<ReturnType<typeof occurrenceRow>>>;
+type NewChannel = Omit<Channel, 'id' | 'createdAt' | 'excluded'> & { excluded?: string[] };
 type NoticeRef = { connectionId: string; occurrenceId: string; channelId: string };
 /** An attempt without a known outcome is repeated once. */
 const MOST_ATTEMPTS = 2;
 
 export function browsersOf(db: Queryable, userId: string) {
-  const { endpoint, kinds, quietFrom, quietUntil } = noticeChannels;
+  const { endpoint, kinds, quietFrom, quietUntil, excluded } = noticeChannels;
   return db
-    .select({ endpoint, kinds, quietFrom, quietUntil })
+    .select({ endpoint, kinds, quietFrom, quietUntil, excluded })
     .from(noticeChannels)
     .where(and(eq(noticeChannels.userId, userId), isNotNull(noticeChannels.keys)))
     .orderBy(noticeChannels.createdAt);
@@ -37,7 +38,7 @@ export async function browserOf(db: Queryable, of: { endpoint: string; userId: s
 }
 
 /** A browser belongs to the person who used it last. */
-export async function saveChannel(db: Queryable, channel: Omit<Channel, 'id' | 'createdAt'>): Promise<void> {
+export async function saveChannel(db: Queryable, channel: NewChannel): Promise<void> {
   await db
     .insert(noticeChannels)
     .values({ ...channel, id: newId() })

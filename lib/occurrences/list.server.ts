@@ -1,14 +1,19 @@
+import { scopesAt } from '@/lib/auth/scopes-rows.server';
 import type { Context } from '@/lib/request/context.server';
+import { isWithin, listFor, waitsMs } from './escalation';
+import { escalationOf } from './escalation-rows.server';
 import { mutedRows, openRows } from './rows.server';
 import { OccurrenceKind, type Occurrences, permissionFor } from './schema';
 
 export { occurrencesInSight } from './rows.server';
 
 /** Lists what is open on the connection and the user may see. */
-export async function listOccurrences({ db, connection, user }: Context): Promise<Occurrences> {
-  const [rows, muted] = await Promise.all([
+export async function listOccurrences(ctx: Context): Promise<Occurrences> {
+  const { db, connection, user } = ctx;
+  const [rows, muted, ringsInMs] = await Promise.all([
     openRows(db, connection.id, user.branches),
     mutedRows(db, connection.id, user.id),
+    ringWaits(ctx),
   ]);
   return {
     muted,
@@ -25,8 +30,31 @@ export async function listOccurrences({ db, connection, user }: Context): Promis
         since: since.toISOString(),
         openedAt: openedAt.toISOString(),
         isOwn: actorId === user.id,
+        ringsInMs: ringsInMs({ kind, branchId, openedAt, actorId }),
         takenBy: takenBy && takenByName ? { id: takenBy, name: takenByName } : null,
       };
     }),
+  };
+}
+
+type Ringing = { kind: OccurrenceKind; branchId: string | null; openedAt: Date; actorId: string | null };
+
+/** A function to how long an occurrence still rings for others alone: people on the list who may see it, and did not cause it. */
+async function ringWaits({ db, connection, user, now }: Context): Promise<(of: Ringing) => number> {
+  const lists = await escalationOf(db, connection.id);
+  if (lists.length === 0) return () => 0;
+  const people = await scopesAt(db, connection.id, [...new Set(lists.flatMap((list) => list.people))]);
+  return ({ kind, branchId, openedAt, actorId }) => {
+    const list = listFor(lists, branchId).filter((id) =>
+      people.some(
+        (person) =>
+          person.id === id &&
+          id !== actorId &&
+          person.scope.permissions.includes(permissionFor(kind)) &&
+          (person.scope.branches === null || (branchId !== null && isWithin(person.scope, branchId))),
+      ),
+    );
+    const waitMs = waitsMs(list, [...list, user.id]).get(user.id) ?? 0;
+    return Math.max(0, openedAt.getTime() + waitMs - now().getTime());
   };
 }

@@ -3,14 +3,17 @@ import { fieldProblem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
 import { isLoopback } from '@/lib/security/base-address';
 import { browserOf, browsersOf, deleteChannel, saveChannel } from './channel-rows.server';
+import { branchesOf } from './escalation-rows.server';
 import { pushKeys } from './push-keys.server';
 import { testMessage } from './push-message.server';
 import { PushSettings, type SubscribePush, type TestedPush, type TestPush, type UnsubscribePush } from './push-schema';
 import { sendPush } from './send-push.server';
 
-/** The public key for this installation's messages, and the browsers that the user has switched them on in. */
-export async function readPush({ db, user }: Context): Promise<PushSettings> {
-  return PushSettings.parse({ publicKey: pushKeys().publicKey, browsers: await browsersOf(db, user.id) });
+/** The public key for this installation's messages, the browsers that the user has switched them on in, and branches. */
+export async function readPush({ db, connection, user }: Context): Promise<PushSettings> {
+  const [browsers, branches] = await Promise.all([browsersOf(db, user.id), branchesOf(db, connection.id)]);
+  const own = branches.filter(({ id }) => user.branches === null || user.branches.includes(id));
+  return PushSettings.parse({ publicKey: pushKeys().publicKey, browsers, branches: own });
 }
 
 /** Switches messages on in a browser, or changes what comes. They end with the session. */

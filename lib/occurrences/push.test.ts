@@ -1,7 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Role } from '@/lib/auth/permissions';
-import { newUserId } from '@/lib/auth/user-rows.server';
 import { database } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
 import { pause } from '@/lib/db/pause';
@@ -19,18 +17,18 @@ import {
 import { changeOrder } from '@/lib/deliveries/record/change-order.server';
 import { runJobs } from '@/lib/jobs/run-jobs.server';
 import { changePreferences } from '@/lib/preferences/change.server';
-import type { Context } from '@/lib/request/context.server';
 import { addConnection } from '@/lib/testing/added-connection';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { beginClose, beginNotice, occurrenceRow } from './channel-rows.server';
 import { listOccurrences } from './list.server';
-import { readPush, subscribePush, testPush, unsubscribePush } from './push-settings.server';
+import { readPush, testPush, unsubscribePush } from './push-settings.server';
 import { isQuiet } from './quiet-hours';
 import { OCCURRENCE_JOB, OCCURRENCE_KINDS } from './schema';
 import { sendNotices } from './send-notices.server';
 import { settleOccurrences } from './settle.server';
 import { takeOccurrence } from './take.server';
-import { startPushService, testBrowser } from './testing-push-service';
+import { addPerson } from './testing-people';
+import { startPushService } from './testing-push-service';
 
 const NEEDLES = { customerName: 'Needle Nayef', customerPhone: '+96551239999', customerAddress: 'Needle street 7' };
 let fixture: ServiceFixture;
@@ -49,20 +47,7 @@ afterAll(async () => {
   await fixture.close();
 });
 
-/** Somebody with a browser that takes all kinds. */
-async function person(name: string, { role = 'dispatcher', of = {} }: { role?: Role | null; of?: object } = {}) {
-  const id = newUserId();
-  const session = newId();
-  await fixture.db.insert(users).values({ id, name, email: `${id}@example.test`, role });
-  const expiresAt = new Date(Date.now() + 3_600_000);
-  await fixture.db.insert(sessions).values({ id: session, token: session, userId: id, expiresAt });
-  const ctx: Context = { ...fixture.ctx, user: { ...fixture.ctx.user, id, name, sessionId: session } };
-  const browser = testBrowser();
-  const endpoint = `${push.url}/${name}`;
-  const choice = { endpoint, kinds: [...OCCURRENCE_KINDS], quietFrom: null, quietUntil: null };
-  await subscribePush(ctx, { ...choice, keys: browser.keys, locale: 'en', ...of });
-  return { id, ctx, browser, endpoint, session };
-}
+const person = (name: string, of?: Parameters<typeof addPerson>[3]) => addPerson(fixture, push.url, name, of);
 
 async function failedOrder({ branchId, actorId }: { branchId?: string; actorId?: string } = {}): Promise<string> {
   const id = newId();
@@ -148,6 +133,20 @@ test('only who may see it hears of it, not who caused it, and of their own branc
   await failedOrder({ branchId: 'b1', actorId: cause.id });
   await tell();
   expect(receivers()).toEqual(['both', 'here', 'member', 'sees']);
+});
+
+test('nothing comes from a merchant or a branch that a person left out', async () => {
+  const { id } = fixture.ctx.connection;
+  await person('all');
+  await person('no-merchant', { of: { excluded: [id] } });
+  await person('no-branch', { of: { excluded: [`${id}/b1`] } });
+  await person('others', { of: { excluded: [newId(), `${id}/b2`, `${newId()}/b1`] } });
+  await failedOrder({ branchId: 'b1' });
+  await tell();
+  expect(receivers()).toEqual(['all', 'others']);
+  await failedOrder();
+  await tell();
+  expect(receivers()).toEqual(['all', 'all', 'no-branch', 'others', 'others']);
 });
 
 test('an order that failed before somebody switched it on, or that somebody took, gets no message', async () => {

@@ -1,9 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/http/call';
+import { type Escalation, EscalationSettings } from './escalation';
 import { PushSettings, type SubscribePush, TestedPush, type TestPush, type UnsubscribePush } from './push-schema';
 import { Occurrences, type TakeOccurrence } from './schema';
 
 const PUSH = '/api/settings/push';
+const ESCALATION = '/api/settings/escalation';
 
 export const occurrenceQueries = {
   /** The open ones; the live stream says when they changed. */
@@ -18,7 +20,21 @@ export const occurrenceQueries = {
       queryKey: ['push'],
       queryFn: ({ signal }) => call('GET', PUSH, PushSettings, { signal }),
     }),
+  escalation: () =>
+    queryOptions({
+      queryKey: ['escalation'],
+      queryFn: ({ signal }) => call('GET', ESCALATION, EscalationSettings, { signal }),
+    }),
 };
+
+/** Changes who is informed first; the lists that are not sent end. */
+export function useChangeEscalation() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Escalation) => call('PUT', ESCALATION, EscalationSettings, { body }),
+    onSuccess: (settings) => client.setQueryData(occurrenceQueries.escalation().queryKey, settings),
+  });
+}
 
 /** The user takes an occurrence: it is quiet for everybody. */
 export function useTakeOccurrence() {

@@ -41,6 +41,8 @@ export const Occurrence = z.object({
   openedAt: z.string(),
   /** The user caused it: nothing rings for them. */
   isOwn: z._default(z.boolean(), false),
+  /** Others ring first: for the user after so long, unless somebody has it by then. */
+  ringsInMs: z._default(z.number(), 0),
   takenBy: z.nullable(z.object({ id: z.string(), name: z.string() })),
 });
 export type Occurrence = z.output<typeof Occurrence>;

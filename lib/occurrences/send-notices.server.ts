@@ -1,8 +1,8 @@
-import { scopesOf } from '@/lib/auth/membership-rows.server';
+import { scopesAt } from '@/lib/auth/scopes-rows.server';
 import type { Connection } from '@/lib/connections/model/connection';
 import { connectionById } from '@/lib/connections/model/find-connection.server';
 import { database } from '@/lib/db/client.server';
-import type { Run } from '@/lib/jobs/run-jobs.server';
+import type { NextTurn, Run } from '@/lib/jobs/run-jobs.server';
 import {
   beginClose,
   beginNotice,
@@ -15,6 +15,8 @@ import {
   occurrenceRow,
   shownChannels,
 } from './channel-rows.server';
+import { listFor, waitsMs } from './escalation';
+import { escalationOf } from './escalation-rows.server';
 import { messageOf } from './push-message.server';
 import { isQuiet } from './quiet-hours';
 import { occurrencesInSight } from './rows.server';
@@ -22,51 +24,77 @@ import { OccurrenceKind, permissionFor } from './schema';
 import { sendPush } from './send-push.server';
 
 const AT_ONCE = 20;
+/** Before the next turn. */
+const RETRY_MS = 10_000;
 
 /**
  * Sends the messages about an occurrence to who may see it and chose its kind, or closes them where it is over: once each,
  * at most twice after a crash.
  */
-export const sendNotices: Run = async ({ connectionId, key }, signal) => {
-  const { db } = database();
-  const [found, connection] = await Promise.all([
-    occurrenceRow(db, { connectionId, id: key }),
-    connectionById(connectionId),
-  ]);
-  if (!found || !connection) return;
-  const { row } = found;
-  const isOver = row.endedAt !== null || row.takenBy !== null;
-  const channels = isOver
-    ? await shownChannels(db, { connectionId, occurrenceId: key })
-    : await channelsOf(found, connection, new Date());
-  const act = isOver ? close : send;
-  let failed = 0;
-  for (let from = 0; from < channels.length && !signal.aborted; from += AT_ONCE) {
-    const outcomes = await Promise.all(
-      channels.slice(from, from + AT_ONCE).map((channel) => act(channel, found, connection)),
-    );
-    failed += outcomes.filter((outcome) => outcome === 'failed').length;
-  }
-  // The job is repeated for these alone.
-  if (failed > 0) throw new Error(`${failed} push services did not take a message`);
-};
+export const sendNotices = noticesJob(() => new Date());
 
-/** The channels of people who may see the occurrence, did not cause it, chose its kind, and are not in quiet hours. */
-async function channelsOf({ row }: OccurrenceRow, connection: Connection, now: Date): Promise<Channel[]> {
+export function noticesJob(clock: () => Date): Run {
+  return async ({ connectionId, key }, signal): Promise<NextTurn | undefined> => {
+    const { db } = database();
+    const [found, connection] = await Promise.all([
+      occurrenceRow(db, { connectionId, id: key }),
+      connectionById(connectionId),
+    ]);
+    if (!found || !connection) return undefined;
+    const isOver = found.row.endedAt !== null || found.row.takenBy !== null;
+    const { channels, nextInMs } = isOver
+      ? { channels: await shownChannels(db, { connectionId, occurrenceId: key }), nextInMs: undefined }
+      : await dueChannels(found, connection, clock());
+    const act = isOver ? close : send;
+    let failed = 0;
+    for (let from = 0; from < channels.length && !signal.aborted; from += AT_ONCE) {
+      const outcomes = await Promise.all(
+        channels.slice(from, from + AT_ONCE).map((channel) => act(channel, found, connection)),
+      );
+      failed += outcomes.filter((outcome) => outcome === 'failed').length;
+    }
+    if (nextInMs !== undefined) return { againInMs: failed > 0 ? Math.min(nextInMs, RETRY_MS) : nextInMs };
+    // The job is repeated for these alone.
+    if (failed > 0) throw new Error(`${failed} push services did not take a message`);
+  };
+}
+
+/** The channels of people with the first turn or a later one that has come, and when the next one does. */
+async function dueChannels(found: OccurrenceRow, connection: Connection, now: Date) {
+  const { row } = found;
+  const [all, lists] = await Promise.all([
+    channelsOf(found, connection, now),
+    escalationOf(database().db, connection.id),
+  ]);
+  const list = listFor(lists, row.branchId);
+  const people = all.map(({ userId }) => userId);
+  const waits = waitsMs(list, people);
+  const leftMs = (userId: string) => row.openedAt.getTime() + (waits.get(userId) ?? 0) - now.getTime();
+  const later = people.map(leftMs).filter((ms) => ms > 0);
+  return {
+    channels: all.filter(({ userId }) => leftMs(userId) <= 0 || waits.get(userId) === 0),
+    nextInMs: later.length > 0 ? Math.min(...later) : undefined,
+  };
+}
+
+/** The channels of people who may see the occurrence, did not cause it, chose its kind and place, and are not in quiet hours. */
+async function channelsOf({ row }: OccurrenceRow, { id, timeZone }: Connection, now: Date): Promise<Channel[]> {
   const { db } = database();
   const kind = OccurrenceKind.parse(row.kind);
   const chosen = (await channelsFor(db, row)).filter(
     ({ channel, ownBranch }) =>
       channel.userId !== row.actorId &&
       channel.kinds.includes(kind) &&
+      !channel.excluded.some((place) => place === id || place === `${id}/${row.branchId}`) &&
       (!ownBranch || !row.branchId || ownBranch === row.branchId) &&
-      !isQuiet(channel, now, connection.timeZone),
+      !isQuiet(channel, now, timeZone),
   );
-  const people = [...new Set(chosen.map(({ channel }) => channel.userId))];
+  if (chosen.length === 0) return [];
+  const people = await scopesAt(db, id, [...new Set(chosen.map(({ channel }) => channel.userId))]);
   const may = new Set<string>();
-  for (const userId of people) {
-    const { permissions, branches } = (await scopesOf(db, userId))(connection.id);
-    const isSeen = branches === null || (await occurrencesInSight(db, connection.id, [row.id], branches)).length > 0;
+  for (const { id: userId, scope } of people) {
+    const { permissions, branches } = scope;
+    const isSeen = branches === null || (await occurrencesInSight(db, id, [row.id], branches)).length > 0;
     if (isSeen && permissions.includes(permissionFor(kind))) may.add(userId);
   }
   return chosen.flatMap(({ channel }) => (may.has(channel.userId) ? [channel] : []));

@@ -56,7 +56,7 @@ beforeAll(async () => {
   await fixture.db.insert(users).values({ id: userId, name: 'Owner', email: 'owner@example.test', role });
   const expiresAt = new Date(Date.now() + 3_600_000);
   await fixture.db.insert(sessions).values({ id, token: id, userId, expiresAt });
-  const choice = { kinds: [...OCCURRENCE_KINDS], quietFrom: null, quietUntil: null };
+  const choice = { kinds: [...OCCURRENCE_KINDS], quietFrom: null, quietUntil: null, excluded: [] };
   await subscribePush(ctx, { ...choice, endpoint: `${push.url}/owner`, keys: browser.keys, locale: 'en' });
 });
 afterAll(async () => {

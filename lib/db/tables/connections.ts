@@ -30,6 +30,8 @@ export const connections = pgTable(
     screenAt: instant(),
     /** When its deliveries need attention (lib/progress/attention-settings); null: the defaults. */
     attention: jsonb().$type<unknown>(),
+    /** Lists of who is informed first (lib/occurrences/escalation); null: none. */
+    escalation: jsonb().$type<unknown>(),
     /** The hour after midnight at which its business day begins. */
     dayStartHour: integer().notNull().default(0),
     branchesSyncedAt: instant(),

@@ -50,6 +50,8 @@ export const noticeChannels = pgTable('notice_channels', {
   /** The hours of the merchant's day between which nothing comes; null: none. */
   quietFrom: integer(),
   quietUntil: integer(),
+  /** Ids of merchants, and `merchant/branch`, from which nothing comes. */
+  excluded: text().array().notNull().default([]),
   createdAt: instant().notNull().defaultNow(),
 });
 

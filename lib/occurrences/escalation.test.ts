@@ -1,0 +1,220 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { database } from '@/lib/db/client.server';
+import { auditLog, branches, connections, jobs, noticeChannels, occurrences, users } from '@/lib/db/schema';
+import { runJobs } from '@/lib/jobs/run-jobs.server';
+import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
+import { waitsMs } from './escalation';
+import { changeEscalation, readEscalation } from './escalation.server';
+import { listOccurrences } from './list.server';
+import { OCCURRENCE_JOB } from './schema';
+import { noticesJob, sendNotices } from './send-notices.server';
+import { settleOccurrences } from './settle.server';
+import { takeOccurrence } from './take.server';
+import { addPerson } from './testing-people';
+import { startPushService } from './testing-push-service';
+
+let fixture: ServiceFixture;
+let push: Awaited<ReturnType<typeof startPushService>>;
+beforeAll(async () => {
+  fixture = await createServiceFixture();
+  push = await startPushService();
+  const { id: connectionId } = fixture.ctx.connection;
+  const at = new Date();
+  const row = { connectionId, phone: '', address: '', syncedAt: at };
+  await fixture.db.insert(branches).values(['b1', 'b2'].map((id) => ({ ...row, id, name: id })));
+});
+beforeEach(async () => {
+  for (const table of [occurrences, jobs, noticeChannels]) await fixture.db.delete(table);
+  await fixture.db.update(connections).set({ escalation: null });
+  await fixture.db.update(users).set({ disabledAt: new Date() });
+  push.taken.length = 0;
+});
+afterAll(async () => {
+  await database().pool.end();
+  await push.close();
+  await fixture.close();
+});
+
+const person = (name: string, of?: Parameters<typeof addPerson>[3]) => addPerson(fixture, push.url, name, of);
+const receivers = () =>
+  push.taken
+    .splice(0)
+    .map(({ path }) => path.slice(1))
+    .toSorted();
+const setLists = (...lists: Parameters<typeof changeEscalation>[1]['lists']) =>
+  changeEscalation(fixture.ctx, { lists });
+const inBranch = (branch: string) => ({ role: null, membership: { role: 'dispatcher', branches: [branch] } });
+
+/** A matter that only somebody of the whole merchant sees, unless it has a branch. */
+async function open(
+  subject: string,
+  { branchId = null, actorId }: { branchId?: string | null; actorId?: string } = {},
+) {
+  const wanted = [{ subject, branchId, kinds: ['failed' as const], since: new Date() }];
+  const { id: connectionId } = fixture.ctx.connection;
+  await settleOccurrences(fixture.db, connectionId, { kinds: ['failed'], subjects: [subject], wanted }, actorId);
+  const [row] = await fixture.db.select().from(occurrences).where(eq(occurrences.subject, subject));
+  if (!row) throw new Error('nothing opened');
+  const at = (minutes: number) => new Date(row.openedAt.getTime() + minutes * 60_000 + 1_000);
+  const turn = async (minutes: number) => {
+    const job = noticesJob(() => at(minutes));
+    return job({ connectionId, key: row.id, input: {} }, new AbortController().signal);
+  };
+  return { ...row, at, turn };
+}
+
+test('the first is informed at once, the second after three minutes, then everybody, and each once', async () => {
+  const [noura, ali, dana] = [await person('noura'), await person('ali'), await person('dana')];
+  await setLists({ branchId: null, people: [noura.id, ali.id] });
+  const { turn } = await open('o');
+  expect(await turn(0)).toEqual({ againInMs: 179_000 });
+  expect(receivers()).toEqual(['noura']);
+  expect(await turn(2)).toEqual({ againInMs: 59_000 });
+  expect(receivers()).toEqual([]);
+  expect(await turn(3)).toEqual({ againInMs: 179_000 });
+  expect(receivers()).toEqual(['ali']);
+  expect(await turn(6)).toBeUndefined();
+  expect(receivers()).toEqual(['dana']);
+  await takeOccurrence(dana.ctx, { id: (await fixture.db.select().from(occurrences))[0]?.id ?? '' });
+  expect(await turn(7)).toBeUndefined();
+  expect(receivers()).toEqual(['ali', 'dana', 'noura']);
+});
+
+test('whoever has it ends the turns: nobody else is informed', async () => {
+  const [noura] = [await person('noura'), await person('ali')];
+  await setLists({ branchId: null, people: [noura.id] });
+  const { id, turn } = await open('o');
+  await turn(0);
+  await takeOccurrence(noura.ctx, { id });
+  await turn(3);
+  await turn(6);
+  expect(receivers()).toEqual(['noura', 'noura']);
+});
+
+test('the job waits for the next turn, and is woken when somebody has it', async () => {
+  const [noura] = [await person('noura'), await person('ali')];
+  await setLists({ branchId: null, people: [noura.id] });
+  const { id } = await open('o');
+  const stop = new AbortController();
+  const running = runJobs(fixture.db, { [OCCURRENCE_JOB]: sendNotices }, stop.signal, { pollEveryMs: 10 });
+  const job = async () => (await fixture.db.select().from(jobs))[0];
+  await expect.poll(async () => +((await job())?.dueAt ?? 0) - Date.now()).toBeGreaterThan(150_000);
+  expect(receivers()).toEqual(['noura']);
+  await takeOccurrence(noura.ctx, { id });
+  await expect.poll(job).toBeUndefined();
+  stop.abort();
+  await running;
+  expect(receivers()).toEqual(['noura']);
+});
+
+test('who is away, caused it or may not see it has no turn: the next one is informed at once', async () => {
+  const away = await person('away', { of: { quietFrom: 0, quietUntil: 23 } });
+  const kuwait = Number(
+    new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone: 'Asia/Kuwait' }).format(),
+  );
+  const quiet = { quietFrom: kuwait, quietUntil: (kuwait + 2) % 24 };
+  await fixture.db.update(noticeChannels).set(quiet).where(eq(noticeChannels.userId, away.id));
+  const [cause, ali, elsewhere] = [await person('cause'), await person('ali'), await person('b2', inBranch('b2'))];
+  await person('here', inBranch('b1'));
+  await setLists({ branchId: null, people: [away.id, ali.id] });
+  await (await open('o')).turn(0);
+  expect(receivers()).toEqual(['ali']);
+  await setLists({ branchId: null, people: [cause.id, ali.id] });
+  await (await open('p', { actorId: cause.id })).turn(0);
+  expect(receivers()).toEqual(['ali']);
+  await setLists({ branchId: null, people: [elsewhere.id] });
+  await (await open('q', { branchId: 'b1' })).turn(0);
+  expect(receivers()).toEqual(['ali', 'cause']);
+});
+
+test('a branch may have a list of its own', async () => {
+  const [noura, ali] = [await person('noura'), await person('ali')];
+  await setLists({ branchId: null, people: [noura.id] }, { branchId: 'b1', people: [ali.id] });
+  await (await open('o', { branchId: 'b1' })).turn(0);
+  expect(receivers()).toEqual(['ali']);
+  await (await open('p', { branchId: 'b2' })).turn(0);
+  await (await open('q')).turn(0);
+  expect(receivers()).toEqual(['noura', 'noura']);
+});
+
+test('a push service that refuses is asked again before the next turn, which comes all the same', async () => {
+  const [noura] = [await person('noura'), await person('ali')];
+  await setLists({ branchId: null, people: [noura.id] });
+  push.answers.set('/noura', [503, 503]);
+  const { turn } = await open('o');
+  expect(await turn(0)).toEqual({ againInMs: 10_000 });
+  expect(await turn(2.9)).toEqual({ againInMs: 5_000 });
+  expect(await turn(3)).toBeUndefined();
+  expect(receivers()).toEqual(['ali', 'noura']);
+});
+
+test('screens ring in the same order', async () => {
+  const [noura, ali, dana] = [await person('noura'), await person('ali'), await person('dana')];
+  const here = await person('here', inBranch('b1'));
+  await setLists({ branchId: null, people: [noura.id, ali.id] }, { branchId: 'b1', people: [here.id] });
+  const { at } = await open('o');
+  const waits = async (now: Date) =>
+    Promise.all(
+      [noura, ali, dana].map(
+        async ({ ctx }) => (await listOccurrences({ ...ctx, now: () => now })).occurrences[0]?.ringsInMs,
+      ),
+    );
+  expect(await waits(at(0))).toEqual([0, 179_000, 359_000]);
+  expect(await waits(at(3))).toEqual([0, 0, 179_000]);
+  expect(await waits(at(6))).toEqual([0, 0, 0]);
+  await fixture.db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, noura.id));
+  expect((await waits(at(0))).slice(1)).toEqual([0, 179_000]);
+});
+
+test('only people who see the orders are on a list, and whoever leaves is on none', async () => {
+  const [noura, elsewhere] = [await person('noura'), await person('b2', inBranch('b2'))];
+  const nobody = await person('nobody', { role: null });
+  const refused = { code: 'invalid_input' };
+  await expect(setLists({ branchId: null, people: [nobody.id] })).rejects.toMatchObject(refused);
+  await expect(setLists({ branchId: 'b1', people: [elsewhere.id] })).rejects.toMatchObject(refused);
+  const lists = [
+    { branchId: null, people: [noura.id, elsewhere.id] },
+    { branchId: 'b2', people: [noura.id] },
+  ];
+  await setLists(...lists);
+  expect(await readEscalation(fixture.ctx)).toMatchObject({
+    lists,
+    branches: [{ id: 'b1' }, { id: 'b2' }],
+    people: [
+      { name: 'b2', branches: ['b2'] },
+      { name: 'noura', branches: null },
+    ],
+  });
+  await fixture.db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, noura.id));
+  expect((await readEscalation(fixture.ctx)).lists).toEqual([{ branchId: null, people: [elsewhere.id] }]);
+  const log = await fixture.db.select().from(auditLog).where(eq(auditLog.action, 'escalation_changed'));
+  expect(log.at(-1)?.detail).toEqual({ lists });
+});
+
+test.each([
+  [
+    ['a', 'b'],
+    ['a', 'b', 'c', 'd'],
+    [0, 3, 6, 6],
+  ],
+  [
+    ['a', 'b'],
+    ['a', 'c'],
+    [0, 3],
+  ],
+  [
+    ['a', 'b'],
+    ['b', 'c'],
+    [0, 3],
+  ],
+  [
+    ['a', 'b'],
+    ['c', 'd'],
+    [0, 0],
+  ],
+  [[], ['c', 'd'], [0, 0]],
+  [['a'], ['a'], [0]],
+])('of the list %j, %j are informed after %j minutes', (list, people, minutes) => {
+  expect([...waitsMs(list, people).values()].map((ms) => ms / 60_000)).toEqual(minutes);
+});

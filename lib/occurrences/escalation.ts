@@ -1,0 +1,43 @@
+import { z } from 'zod/mini';
+
+const STEP_MS = 3 * 60_000;
+
+/** People who are informed first and next in a branch; null: in each without a list of its own. */
+const EscalationList = z.object({
+  branchId: z.nullable(z.string().check(z.maxLength(64))),
+  people: z.array(z.string().check(z.maxLength(64))).check(z.minLength(1), z.maxLength(2)),
+});
+export type EscalationList = z.output<typeof EscalationList>;
+
+/** `PUT /api/settings/escalation`: the lists of a merchant. */
+export const Escalation = z.object({ lists: z.array(EscalationList).check(z.maxLength(200)) });
+export type Escalation = z.output<typeof Escalation>;
+
+/** `GET /api/settings/escalation`: with the branches, and the people who may see orders there; `branches` null: of all. */
+export const EscalationSettings = z.object({
+  ...Escalation.shape,
+  branches: z.array(z.object({ id: z.string(), name: z.string() })),
+  people: z.array(z.object({ id: z.string(), name: z.string(), branches: z.nullable(z.array(z.string())) })),
+});
+export type EscalationSettings = z.output<typeof EscalationSettings>;
+
+/** Whether somebody sees the orders of a branch; null: of some. */
+export function isWithin({ branches }: { branches: readonly string[] | null }, branchId: string | null): boolean {
+  return branches === null || branchId === null || branches.includes(branchId);
+}
+
+/** The list that holds in a branch. */
+export function listFor(lists: readonly EscalationList[], branchId: string | null): readonly string[] {
+  const own = branchId === null ? undefined : lists.find((list) => list.branchId === branchId);
+  return (own ?? lists.find((list) => list.branchId === null))?.people ?? [];
+}
+
+/**
+ * How long after the opening each of these people is informed: those on the list in its order, three minutes apart, then
+ * everybody. A turn without anybody is left out.
+ */
+export function waitsMs(list: readonly string[], people: readonly string[]): Map<string, number> {
+  const turnOf = (id: string) => (list.includes(id) ? list.indexOf(id) : list.length);
+  const turns = [...new Set(people.map(turnOf))].toSorted((a, b) => a - b);
+  return new Map(people.map((id) => [id, turns.indexOf(turnOf(id)) * STEP_MS]));
+}
