@@ -77,10 +77,10 @@ function AttentionItem({
           <StatusShape shape={shape} className="size-4" />
           <span className={cx('font-medium max-lg:hidden', !isFirst && 'sr-only')}>{reason(item.why)}</span>
         </span>
-        <span className="font-medium sm:shrink-0">
+        <span className="shrink-0 font-medium">
           <AttentionReason item={item} />
         </span>
-        <bdi dir="ltr" className="shrink-0 font-mono text-muted text-sm max-sm:max-w-20 max-sm:truncate">
+        <bdi dir="ltr" className={cx('shrink-0 font-mono text-muted text-sm', !item.code && 'max-sm:hidden')}>
           {item.code ?? item.reference}
         </bdi>
         <Line title={item.customerAddress} className="min-w-12 max-w-40 sm:shrink-0">
