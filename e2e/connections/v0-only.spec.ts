@@ -53,7 +53,6 @@ test.describe('in Arabic', () => {
     const branch = sandboxMerchant(stack.credentials).v0BranchId;
     await page.goto('/estimates');
     await page.locator('#field-destination-latitude').fill('29.3376, 48.0769');
-    await page.keyboard.press('Tab');
     await page.getByRole('button', { name: say('ar', 'estimates.ask'), exact: true }).click();
     await page.locator('input#field-pickup').fill(branch);
     await page.locator('input#field-pickup').press('Enter');

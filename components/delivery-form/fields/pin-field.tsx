@@ -17,7 +17,7 @@ export function PinField({ side }: { side: 'origin' | 'destination' }) {
     <OrderField
       name={`${side}.latitude`}
       label={t('delivery-form.pin.label')}
-      help={point ? <OutsideNote point={point} onChange={setPoint} /> : t('delivery-form.pin.help')}
+      help={[t('delivery-form.pin.help'), point && <OutsideNote key="outside" point={point} onChange={setPoint} />]}
       problem={location.problem && t(`map.problem.${location.problem}`)}
       required
     >
