@@ -27,6 +27,7 @@ export async function fillLedger(url: string, count: number, until: Date): Promi
   );
   const branchIds = Array.from({ length: 10 }, (_, number) => `branch-${number}`);
   await writeOrders(client, { connectionId, count, until, branchIds, prefix: 'C', underWay: 400 });
+  await client.query('vacuum analyze deliveries');
   await client.end();
   return connectionId;
 }
@@ -40,7 +41,6 @@ export async function writeOrders(
     const to = Math.min(count, from + AT_ONCE - 1);
     await client.query(INSERT, [connectionId, until, from, to, count, branchIds, prefix, underWay]);
   }
-  await client.query('vacuum analyze deliveries');
 }
 
 const INSERT = `

@@ -21,6 +21,7 @@ await withDatabase(readSettings([]), async (url) => {
     const began = Date.now();
     const prefix = `S${began.toString(36).slice(-6)}-`.toUpperCase();
     await writeOrders(client, { ...merchant, count, until: new Date(began), prefix, underWay: 0 });
+    await client.query('vacuum analyze deliveries');
     console.log(`${count} orders with codes from ${prefix}1 on, in ${((Date.now() - began) / 1_000).toFixed(1)} s`);
   } finally {
     await client.end();

@@ -62,6 +62,16 @@ export const SCREENS: readonly Screen[] = [
   { name: 'link that ended', file: '(auth)/new-password/[link]/page.tsx', role: null, path: () => '/new-password/old' },
   { name: 'overview', file: 'c/[connection]/(overview)/page.tsx', path: () => '/' },
   { name: 'all merchants', file: 'c/[connection]/all/page.tsx', path: () => '/all' },
+  {
+    name: 'drivers of all merchants',
+    follows: true,
+    file: 'c/[connection]/all/page.tsx',
+    path: () => '/all',
+    prepare: async (page, say) => {
+      await page.getByRole('button', { name: say('all.showMap'), exact: true }).click();
+      await page.getByRole('list', { name: say('tracking.list') }).waitFor();
+    },
+  },
   { name: 'overview of a viewer', file: 'c/[connection]/(overview)/page.tsx', role: 'viewer', path: () => '/' },
   { name: 'deliveries', file: LIST, path: () => '/deliveries' },
   { name: 'deliveries that need attention', file: LIST, path: () => '/deliveries?show=attention' },
