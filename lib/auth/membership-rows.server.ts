@@ -1,6 +1,6 @@
 import { and, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
-import { connections, memberships, users } from '@/lib/db/schema';
+import { connections, memberships, passkeys, secondFactors, sessions, settings, users } from '@/lib/db/schema';
 import { env } from '@/lib/env';
 import { type Membership, type Scope, scopeOf } from './permissions';
 
@@ -12,6 +12,23 @@ export function membershipIn(slug: string | Placeholder): SQL<Membership | null>
     join ${connections} on ${connections.id} = ${memberships.connectionId}
     where ${memberships.userId} = ${users.id} and ${isNamed}
       and ${and(isNull(connections.removedAt), eq(connections.sandbox, env().SANDBOX_MODE))} limit 1)`;
+}
+
+/** The setting with the roles that need a second factor: people of the sandbox and real ones never meet. */
+export const factorRolesKey = () => (env().SANDBOX_MODE ? 'factor-roles:sandbox' : 'factor-roles');
+
+/** From when on a joined user must have the second factor that they lack: the earliest of all their roles; null: never. */
+export function factorDueAt(): SQL<Date | null> {
+  return sql`(
+    select min(rule.value::timestamptz) from ${settings}, jsonb_each_text(${settings.value}) rule
+    where ${settings.key} = ${factorRolesKey()}
+      and (rule.key = ${users.role} or exists (select from ${memberships}
+        where ${memberships.userId} = ${users.id} and ${memberships.role} = rule.key))
+      and not exists (select from ${passkeys} where ${passkeys.userId} = ${users.id})
+      and not exists (select from ${secondFactors}
+        where ${secondFactors.userId} = ${users.id} and ${secondFactors.confirmedAt} is not null))`.mapWith(
+    sessions.createdAt,
+  );
 }
 
 /** A function from the id of a connection to a person's scope there. */

@@ -2,8 +2,7 @@ import { and, desc, eq, gt, isNull, lt, ne, type Placeholder, type SQL } from 'd
 import type { Queryable } from '@/lib/db/client.server';
 import { sessions, users } from '@/lib/db/schema';
 import { publishAccessChange } from '@/lib/live/events/publish-rows.server';
-import { factorDueAt } from '@/lib/second-factor/factor-roles-rows.server';
-import { membershipIn } from './membership-rows.server';
+import { factorDueAt, membershipIn } from './membership-rows.server';
 import { SESSION_MAX_DAYS } from './session-cookie';
 import { hashToken, newToken } from './token.server';
 import { usersOfMode } from './user-rows.server';

@@ -1,12 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import { membershipIn } from '@/lib/auth/membership-rows.server';
+import { factorDueAt, membershipIn } from '@/lib/auth/membership-rows.server';
 import { isValidSession } from '@/lib/auth/session-rows.server';
 import { hashToken } from '@/lib/auth/token.server';
 import { connectionVersion } from '@/lib/connections/client/version-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { prepared } from '@/lib/db/prepared';
 import { connections, sessions, users } from '@/lib/db/schema';
-import { factorDueAt } from '@/lib/second-factor/factor-roles-rows.server';
 
 /** The valid session of a token with its user, and the version of the connection with this slug: one query a request. */
 export async function findAccess(db: Queryable, { token, slug, now }: { token: string; slug: string; now: Date }) {
