@@ -28,7 +28,7 @@ export function MailPanel() {
   const shown = choose.isPending ? choose.variables : saved;
 
   function change(part: Partial<MailChoice>) {
-    choose.mutate({ ...saved, ...part, locale: isLocale(locale) ? locale : 'en' }, { onError });
+    choose.mutate({ ...shown, ...part, locale: isLocale(locale) ? locale : 'en' }, { onError });
   }
 
   return (

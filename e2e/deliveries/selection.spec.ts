@@ -116,6 +116,8 @@ test('links and slips of all that are found', inView('ar-360'), async ({ page, s
   await expect(dialog).toContainText('هذا النص لا يناسب طلبًا واحدًا');
   const links = dialog.getByRole('link', { name: t('apps.whatsapp'), exact: true });
   await expect(links).toHaveCount(2);
+  await expect(dialog.getByRole('link', { name: /^التالي: .*، 1 من 2$/ })).toBeVisible();
+  await expectWellBuilt(page, 'selection-texts');
   await expect(links.first()).toHaveAttribute('href', /^https:\/\/wa\.me\/96555512345\?text=.*http/);
   await dialog
     .getByRole('button', { name: t('close'), exact: true })

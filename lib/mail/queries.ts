@@ -12,6 +12,7 @@ export const mailQueries = {
 export function useChooseMail() {
   const client = useQueryClient();
   return useMutation({
+    scope: { id: 'mail' },
     mutationFn: (body: ChooseMail) => call('PUT', MAIL, MailSettings, { body }),
     onSuccess: (settings) => client.setQueryData(mailQueries.settings().queryKey, settings),
   });

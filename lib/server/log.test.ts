@@ -93,6 +93,7 @@ test('the address of a request has no id, token or word of a visitor', () => {
   });
   expect(routeOf('/api/webhooks/3Yw9_sx7Qk2')).toEqual({ route: '/api/webhooks/*' });
   expect(routeOf('/a/abcDEF123')).toEqual({ route: '/a/*' });
+  expect(routeOf('/m/user-1.abcDEF123')).toEqual({ route: '/m/*' });
   for (const url of ['/Nayef', '/nayef/al-mazyad', '/%2B96550987654', '//x', 'http://evil/Nayef'])
     expect(routeOf(url).route, url).toMatch(/^\/\*?$/);
 });

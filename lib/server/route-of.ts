@@ -1,5 +1,5 @@
 /** The first parts of addresses that there are; others are a visitor's own words. */
-const KNOWN = ['api', 'c', 'a', 'install', 'metrics', 'sign-in', 'setup', 'new-password', 'forgotten', '_next'];
+const KNOWN = ['api', 'c', 'a', 'm', 'install', 'metrics', 'sign-in', 'setup', 'new-password', 'forgotten', '_next'];
 const WORD = /^[a-z_][a-z_-]{0,30}$/;
 const SLUG = /^[a-z0-9-]{1,64}$/;
 

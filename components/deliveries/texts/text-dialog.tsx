@@ -25,6 +25,7 @@ import { linkOf, useCustomerText } from './use-customer-text';
 /** Texts to the customers of orders, one after the other, by the user's own WhatsApp or messages. */
 export function TextDialog({ rows, onClose }: { rows: readonly DeliveryRow[]; onClose: () => void }) {
   const t = useTranslations('selection');
+  const actions = useTranslations('deliveries.actions');
   const [now] = useState(() => Date.now());
   const [text, setText] = useState(() => suggestedText(rows, now));
   const [app, setApp] = useState<'whatsapp' | 'sms'>('whatsapp');
@@ -53,10 +54,10 @@ export function TextDialog({ rows, onClose }: { rows: readonly DeliveryRow[]; on
       open
       size="lg"
       onClose={onClose}
-      title={t('textsTitle')}
+      title={rows.length > 1 ? t('textsTitle') : actions('write')}
       footer={
         <>
-          {links.length > 0 && (
+          {links.length > 1 && (
             <CopyButton text={links.map(lineOf).join('\n')} label={t('copyAll')}>
               {t('copyAll')}
             </CopyButton>

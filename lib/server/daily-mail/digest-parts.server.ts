@@ -55,7 +55,8 @@ async function billParts(ctx: Context, locale: Locale): Promise<MailPart[]> {
   // Where the service can't be read, the copy stays.
   await readCopy(ctx, {});
   const { invoices } = await listInvoices(ctx, { status: 'unpaid', page: 1 });
-  return Promise.all(invoices.slice(0, MOST_BILLS).map((invoice) => billPart(ctx, invoice, locale)));
+  const soonest = invoices.toSorted((a, b) => (a.dueOn ?? '9').localeCompare(b.dueOn ?? '9'));
+  return Promise.all(soonest.slice(0, MOST_BILLS).map((invoice) => billPart(ctx, invoice, locale)));
 }
 
 async function billPart(ctx: Context, invoice: InvoiceRow, locale: Locale): Promise<MailPart> {
