@@ -22,6 +22,7 @@ const PARTS: Record<string, () => Promise<unknown>> = {
   outgoing: () => import('./outgoing'),
   frozen: () => import('./frozen'),
   upgrade: () => import('./upgrade'),
+  notices: () => import('./notices'),
 };
 
 const [chosen = ''] = process.argv.splice(2, 1);

@@ -27,7 +27,7 @@ export function testBrowser() {
   };
 }
 
-export type TakenPush = { path: string; headers: Record<string, unknown>; body: Buffer };
+export type TakenPush = { atMs: number; path: string; headers: Record<string, unknown>; body: Buffer };
 
 /** A push service on loopback. `answers`: the next statuses of a path; then 201. */
 export async function startPushService() {
@@ -39,7 +39,7 @@ export async function startPushService() {
     request.on('end', () => {
       const path = request.url ?? '';
       const status = answers.get(path)?.shift() ?? 201;
-      if (status === 201) taken.push({ path, headers: request.headers, body: Buffer.concat(parts) });
+      if (status === 201) taken.push({ atMs: Date.now(), path, headers: request.headers, body: Buffer.concat(parts) });
       response.writeHead(status).end();
     });
   });
