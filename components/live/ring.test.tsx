@@ -61,6 +61,17 @@ test('what the person caused does not ring for them', async () => {
   expect(page.text()).not.toMatch(/C1/);
 });
 
+test('rings for others first while they have their turn', async () => {
+  const page = await openDesk([occurrence('1', { ringsInMs: 170_000 }), occurrence('2')]);
+  await page.sees(/One matter waits for somebody/);
+  expect(page.text()).not.toMatch(/C1/);
+  const later = Date.now() + 171_000;
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(later);
+  await act(async () => document.dispatchEvent(new Event('visibilitychange')));
+  await page.sees(/2 matters wait for somebody/);
+  clock.mockRestore();
+});
+
 test('nothing rings before something is chosen, and it can be silenced for an hour', async () => {
   expect((await openDesk([occurrence('1')], { chosen: { ringKinds: undefined } })).text()).toBe('');
   expect(beep).not.toHaveBeenCalled();
