@@ -74,8 +74,8 @@ export const routes = {
   /** `sent`: the letter is on its way, if there is such an account. */
   forgotten: (query: { sent?: 1 } = {}) => withQuery('/forgotten', query),
   newPassword: (link: string) => `/new-password/${encodeURIComponent(link)}`,
-  /** Ends the mail of a person with one press. */
-  stopMail: (token: string) => `/m/${encodeURIComponent(token)}`,
+  /** Ends the mail of a person with one press. `lang`: the language of the mail. */
+  stopMail: (token: string, query: { lang: string }) => withQuery(`/m/${encodeURIComponent(token)}`, query),
   noMerchant: () => '/no-merchant',
   /** With it a phone installs the dashboard. */
   manifest: () => '/manifest.webmanifest',

@@ -1,4 +1,4 @@
-import { SMTPServer } from 'smtp-server';
+import pg from 'pg';
 import { expect } from '@/e2e/support/fixtures';
 import { say } from '@/e2e/support/messages';
 import { testOnOwnStack } from '@/e2e/support/own-stack';
@@ -6,38 +6,21 @@ import { expectAllRight } from '@/e2e/support/page-checks';
 import { choosePassword } from '@/e2e/support/people';
 import { inView } from '@/e2e/support/views';
 import type { Locale } from '@/lib/i18n/catalog/locale';
+import { startMailServer } from '@/lib/testing/mail-server';
 
-/** Invitation and forgotten password by mail, through a mail server of our own. */
+/** Invitation, forgotten password and the mail of the day, through a mail server of our own. */
 
-const letters: string[] = [];
-const server = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  onData(stream, _session, callback) {
-    const parts: Buffer[] = [];
-    stream.on('data', (part: Buffer) => parts.push(part));
-    stream.on('end', () => {
-      letters.push(Buffer.concat(parts).toString());
-      callback();
-    });
-  },
-});
-const port = await new Promise<number>((resolve) => {
-  const listening = server.listen(0, '127.0.0.1', () => {
-    const address = listening.address();
-    resolve(typeof address === 'object' && address ? address.port : 0);
-  });
-});
+const { port, taken: letters, close } = await startMailServer();
 const test = testOnOwnStack(
   {},
   { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Dispatch Desk <desk@diwan.example>' },
 );
-test.afterAll(() => new Promise<void>((resolve) => void server.close(resolve)));
+test.afterAll(close);
 
 /** The link in the letter that came after `before` letters; lines of a mail are folded. */
 async function linkAfter(before: number): Promise<string> {
   await expect.poll(() => letters.length).toBe(before + 1);
-  const letter = letters[before]?.replaceAll(/=\r\n/g, '') ?? '';
+  const letter = letters[before]?.raw.replaceAll(/=\r\n/g, '') ?? '';
   return /http:\/\/\S+\/new-password\/[\w.-]+/.exec(letter)?.[0] ?? '';
 }
 
@@ -62,7 +45,7 @@ for (const [view, locale] of [
       await expectAllRight(page, locale);
       const invited = await linkAfter(before);
       expect(invited.startsWith(stack.url)).toBe(true);
-      expect(letters[before]).not.toMatch(/Subject: .*Dana/);
+      expect(letters[before]?.raw).not.toMatch(/Subject: .*Dana/);
 
       await page.context().clearCookies({ name: /session/ });
       const [first, second] = ['the first long password', 'the second long password'];
@@ -92,4 +75,36 @@ for (const [view, locale] of [
       expect(letters).toHaveLength(before + 2);
     },
   );
+}
+
+test(
+  'the overview of yesterday is chosen, and comes by mail',
+  inView('ar-360'),
+  async ({ page, stack, view: { locale } }) => {
+    test.setTimeout(120_000);
+    const t = (key: string, values = {}) => say(locale, `mail.${key}`, values);
+    const before = letters.length;
+    await page.goto('/settings/notifications');
+    const digest = page.getByRole('switch', { name: t('choice.digest') });
+    await expect(digest).not.toBeChecked();
+    await digest.check();
+    const saved = page.waitForResponse((answer) => answer.request().postDataJSON()?.hour === 0);
+    await page.getByLabel(t('choice.hour')).selectOption('0');
+    await saved;
+    await page.reload();
+    await expect(digest).toBeChecked();
+    await expectAllRight(page, locale);
+    await chooseEarlier(stack.databaseUrl);
+    await expect.poll(() => letters.length, { timeout: 60_000 }).toBe(before + 1);
+    const html = letters[before]?.part('text/html') ?? '';
+    expect(html).toContain('dir="rtl"');
+  },
+);
+
+/** Sets the choice back by two days: the mail comes only if its hour is after the choice. */
+async function chooseEarlier(databaseUrl: string): Promise<void> {
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  await client.query("update mail_choices set changed_at = now() - interval '2 days'");
+  await client.end();
 }

@@ -1,12 +1,13 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { env } from '@/lib/env';
+import type { Locale } from '@/lib/i18n/catalog/locale';
 import { routes } from '@/lib/routes';
 
 const TOKEN = /^([\w-]{1,64})\.([\w-]{43})$/;
 
 /** The address at which a person's mail ends with one press; it works without an end, and does nothing else. */
-export function stopLink(userId: string): string {
-  return new URL(routes.stopMail(`${userId}.${signatureOf(userId)}`), env().APP_URL).href;
+export function stopLink(userId: string, lang: Locale): string {
+  return new URL(routes.stopMail(`${userId}.${signatureOf(userId)}`, { lang }), env().APP_URL).href;
 }
 
 /** The id of the user of a link; null for every other text. */

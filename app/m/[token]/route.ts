@@ -7,7 +7,8 @@ import { errorResponse } from '@/lib/request/error-response.server';
 import type { RouteArguments, RouteRequest } from '@/lib/request/route-request';
 
 type Arguments = RouteArguments<{ token: string }>;
-const localeOf = ({ headers }: RouteRequest) => chooseLocale(undefined, headers.get('accept-language'));
+const localeOf = ({ url, headers }: RouteRequest) =>
+  chooseLocale(new URL(url).searchParams.get('lang') ?? undefined, headers.get('accept-language'));
 
 /** The page of a stop link. The token is the right to it; nobody is signed in here. */
 export async function GET(request: RouteRequest, { params }: Arguments): Promise<Response> {

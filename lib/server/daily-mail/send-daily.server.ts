@@ -55,7 +55,10 @@ export const sendDaily: Run = async ({ input }, signal) => {
       kind: hasUntaken ? 'untaken' : reader.choice.digest ? 'digest' : 'report',
       merchants,
       attachments,
-      links: { settings: addressOf({ connection: all[0] }, routes.settingsNotifications()), stop: stopLink(reader.id) },
+      links: {
+        settings: addressOf({ connection: all[0] }, routes.settingsNotifications()),
+        stop: stopLink(reader.id, locale),
+      },
     },
   );
   if ((await sendMail(reader.email, letter)) !== 'failed') return;
