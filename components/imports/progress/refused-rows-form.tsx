@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { useRouter } from '@/components/nav/connection-navigation';
@@ -16,11 +17,12 @@ import { importQueries } from '@/lib/imports/queries';
 import type { ImportRow } from '@/lib/imports/schema';
 import { routes } from '@/lib/routes';
 import type { SheetBranch } from '@/lib/sheet/values/branch-name';
-import { CheckSheet } from '../check/check-sheet';
 import { useSheet } from '../sheet/use-sheet';
 import { useSheetBranches } from '../sheet/use-sheet-branches';
 import { useFollowImports } from './use-follow-imports';
 import { useRefusedRows } from './use-refused-rows';
+
+const CheckSheet = dynamic(() => import('../check/check-sheet').then((file) => file.CheckSheet));
 
 /** The rows that the service refused, in the grid with its words at their cells. */
 export function RefusedRowsForm({ id }: { id: string }) {
@@ -30,26 +32,22 @@ export function RefusedRowsForm({ id }: { id: string }) {
   const { branches, error: branchError, refetch: askBranches } = useSheetBranches();
   const { rows, error, refetch } = useRefusedRows(id);
   const problem = error ?? branchError;
-  return (
-    <div>
-      {rows && branches ? (
-        <RefusedSheet id={id} name={data?.name ?? ''} rows={rows} branches={branches} />
+  return rows && branches ? (
+    <RefusedSheet id={id} name={data?.name ?? ''} rows={rows} branches={branches} />
+  ) : (
+    <>
+      <PageHeader
+        title={t('title', { name: data?.name ?? '' })}
+        back={{ href: routes.importProgress(id), label: t('back') }}
+      />
+      {problem ? (
+        <LoadProblem error={problem} retrying={false} onRetry={error ? refetch : askBranches} />
       ) : (
-        <>
-          <PageHeader
-            title={t('title', { name: data?.name ?? '' })}
-            back={{ href: routes.importProgress(id), label: t('back') }}
-          />
-          {problem ? (
-            <LoadProblem error={problem} retrying={false} onRetry={error ? refetch : askBranches} />
-          ) : (
-            <div aria-busy="true">
-              <SkeletonRows rows={6} />
-            </div>
-          )}
-        </>
+        <div aria-busy="true">
+          <SkeletonRows rows={6} />
+        </div>
       )}
-    </div>
+    </>
   );
 }
 

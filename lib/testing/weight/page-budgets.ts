@@ -25,7 +25,7 @@ export const PAGE_BUDGETS: readonly PageBudget[] = [
   { page: `${C}/deliveries/by-code`, kB: 236 },
   { page: `${C}/deliveries/import`, kB: 250 },
   { page: `${C}/deliveries/import/[id]`, kB: 227 },
-  { page: `${C}/deliveries/import/[id]/mend`, kB: 241 },
+  { page: `${C}/deliveries/import/[id]/mend`, kB: 222 },
   { page: `${C}/deliveries/new`, kB: 296 },
   { page: `${C}/deliveries/standing`, kB: 241 },
   { page: `${C}/estimates`, kB: 285 },
