@@ -22,6 +22,8 @@ test('a choice that is made while another is being saved keeps both, and the ser
     answers: { 'GET /api/settings/mail': SETTINGS, 'PUT /api/settings/mail': answer },
   });
   await press(/^Daily overview/);
+  // The choice is drawn a moment later.
+  await settle();
   await press(/^What nobody/);
   await act(() => new Promise((resolve) => setTimeout(resolve, 150)));
   await settle();

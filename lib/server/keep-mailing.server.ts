@@ -13,11 +13,11 @@ import { untakenOf } from './daily-mail/untaken.server';
 const EVERY_MS = 30_000;
 const HOUR_MS = 3_600_000;
 
-/** Until the signal, queues the mail of the day of each person who chose some. Only the leader does. */
+/** Queues each person's mail of the day until the signal. The leader stops when one part ends: it waits without SMTP. */
 export async function keepMailing(db: Database, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted && canMail()) {
+  while (!signal.aborted) {
     try {
-      await queueMails(db, new Date());
+      if (canMail()) await queueMails(db, new Date());
     } catch (error) {
       logFailure('mails not queued', error);
     }
