@@ -40,7 +40,8 @@ test(
     }).toPass();
 
     await choice.check();
-    await page.getByLabel(t('branch'), { exact: true }).selectOption(second);
+    const own = page.locator('section').filter({ has: page.getByRole('heading', { name: t('title'), exact: true }) });
+    await own.getByLabel(t('branch'), { exact: true }).selectOption(second);
     await expect(async () => {
       const [elsewhere, here] = [await accept(0), await accept(1)];
       await expect(announced(here, 'accepted')).toHaveCount(1, SHOWN);
