@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findCustomers } from '@/lib/customers/find.server';
 import { rememberCustomer } from '@/lib/customers/remember.server';
-import { customers, occurrences } from '@/lib/db/schema';
+import { customers, deliveries, occurrences } from '@/lib/db/schema';
 import { addOrders } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { orderElsewhere, rowsOfCode } from '../scenarios/testing-elsewhere';
@@ -27,6 +27,8 @@ async function entered(change: Parameters<typeof orderElsewhere>[1], noPin = fal
   if (!row) throw new Error('no row');
   return row;
 }
+const referenceOf = async (id = '') =>
+  (await fixture.db.select().from(deliveries).where(eq(deliveries.id, id)))[0]?.reference;
 const found = async (phone: string) => (await findCustomers(fixture.ctx, { phone })).customers;
 
 describe('the customer of an order made elsewhere', () => {
@@ -67,13 +69,12 @@ it('a failed order made elsewhere needs somebody, and a taken reference is left 
   const { ctx, db } = fixture;
   const order = await orderElsewhere(fixture);
   const answer = await ctx.service.getDelivery(order.code);
-  const [own] = await addOrders(db, ctx.connection.id, [
-    { at: '2026-11-20T09:00:00Z', reference: answer.delivery.reference },
-  ]);
-  await importOrder(ctx, { ...answer, delivery: { ...answer.delivery, status: 'failed' } }, { source: 'webhook' });
+  const [own] = await addOrders(db, ctx.connection.id, [{ at: '2026-11-20T09:00:00Z', reference: 'TAKEN-1' }]);
+  const delivery = { ...answer.delivery, status: 'failed', reference: 'TAKEN-1' } as typeof answer.delivery;
+  await importOrder(ctx, { ...answer, delivery }, { source: 'webhook' });
   const [row] = await rowsOfCode(fixture, order.code);
   expect(row).toMatchObject({ status: 'failed', reference: null });
-  expect(own?.reference).toBe(answer.delivery.reference);
+  expect(await referenceOf(own?.id)).toBe('TAKEN-1');
   const open = await db
     .select()
     .from(occurrences)
