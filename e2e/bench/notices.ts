@@ -8,9 +8,9 @@ import { sheetOf, startTwoDashboards } from './two-dashboards';
 
 /**
  * `npm run bench -- notices [minutes] [kills]`: from the webhook of an order that failed to the push service of each device, on
- * two dashboards; quiet first, then while these are killed.
+ * two dashboards; quiet first, then while these and the database are killed.
  */
-const [MINUTES = 1, KILLS = 10] = process.argv.slice(2).map(Number);
+const [MINUTES = 3, KILLS = 30] = process.argv.slice(2).map(Number);
 const [A_MINUTE, SUBSCRIPTIONS] = [50, 200];
 const EVERY_MS = 60_000 / A_MINUTE;
 const [MOST_WAIT_MS, RETRY_MS] = [120_000, 100];
@@ -73,13 +73,11 @@ async function subscribe() {
 async function measure(name: string, codes: readonly string[], kills: number) {
   push.taken.length = 0;
   const expected = codes.length * SUBSCRIPTIONS;
-  let isOver = false;
   const killing = kill();
   for (const code of codes) {
     void desks.control('POST', `/deliveries/${code}/status`, { status: 'failed', hold: true });
     await wait(EVERY_MS);
   }
-  isOver = true;
   const killed = await killing;
   for (const end = Date.now() + MOST_WAIT_MS; push.taken.length < expected && Date.now() < end; ) await wait(500);
   await wait(5_000);
@@ -110,9 +108,10 @@ async function measure(name: string, codes: readonly string[], kills: number) {
 
   async function kill(): Promise<number> {
     let done = 0;
-    while (done < kills && !isOver) {
+    while (done < kills) {
       await wait((codes.length * EVERY_MS) / (kills + 1) / 2);
-      await both[done % 2]?.kill();
+      if (done % 3 === 2) await desks.killPostgres().catch(() => undefined);
+      else await both[done % 3]?.kill();
       done += 1;
     }
     return done;

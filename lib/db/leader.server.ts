@@ -58,6 +58,7 @@ async function holdLock(pool: pg.Pool, lock: number, leads: Lead[], stopping: Ab
       await Promise.all(leading);
       if (!(await proving)) return;
       await client.query('select pg_advisory_unlock($1)', [lock]);
+      if (!stopping.aborted) console.error('leader: a part of its work ended; all begin again');
     } else {
       await client.query(END_SILENT_HOLDER, [lock]);
     }

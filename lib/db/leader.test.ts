@@ -52,6 +52,18 @@ test('a leader that fails releases the lock, although the pool keeps the session
   }, SOON_MS);
 });
 
+test('a leader whose part ends before its time says so once, and leads again; one that is asked to leave says nothing', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  let led = 0;
+  const leave = elect(instance(), async (signal) => {
+    led += 1;
+    if (led > 1) await untilAborted(signal);
+  });
+  await vi.waitFor(() => expect(led).toBe(2), 8_000);
+  await leave();
+  expect(log.mock.calls).toEqual([['leader: a part of its work ended; all begin again']]);
+});
+
 function instance(): pg.Pool {
   const pool = new pg.Pool({ connectionString: database.url });
   pool.on('error', () => {});
