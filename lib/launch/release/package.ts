@@ -48,8 +48,8 @@ const READ = [
   'README.md',
   '.env.example',
 ];
-/** Files of a build that serve the next build alone. */
-const OF_BUILDING = /^(cache|diagnostics|types|trace|trace-build|turbopack|build)$|\.nft\.json$|\.map$/;
+/** Files of a build that serve the next build alone, and the marks of processes that use it: they may go meanwhile. */
+const OF_BUILDING = /^(cache|diagnostics|types|trace|trace-build|turbopack|build|in-use-.*)$|\.nft\.json$|\.map$/;
 const LICENCE = /^(licen[cs]e|notice|copying|copyright)/i;
 
 const Package = z.object({ engines: z.object({ node: z.string() }) });
@@ -65,7 +65,6 @@ const build = await ensureBuild({ onProgress: sayStep });
 const scripts = [...Object.values(COMMANDS), ...PARTS];
 for (const script of scripts) await compileScript(script);
 rmSync(release, { recursive: true, force: true });
-mkdirSync(release, { recursive: true });
 
 sayStep('finding the modules that run');
 const modules = await tracedModules(scripts.map(compiledFile), build);
@@ -74,11 +73,12 @@ for (const folder of packagesInside()) copyPackage(folder);
 writeFileSync(path.join(release, 'LICENCES-packages.txt'), licencesOfPackages());
 copyFileSync(path.join(import.meta.dirname, 'postgresql-licences.txt'), path.join(release, 'LICENCES-postgresql.txt'));
 for (const file of READ) cpSync(path.join(ROOT, file), path.join(release, file), { recursive: true });
-cpSync(path.join(ROOT, build), path.join(release, build), {
-  recursive: true,
-  verbatimSymlinks: true,
-  filter: (file) => !OF_BUILDING.test(path.relative(path.join(ROOT, build), file)),
-});
+for (const entry of readdirSync(path.join(ROOT, build)).filter((name) => !OF_BUILDING.test(name)))
+  cpSync(path.join(ROOT, build, entry), path.join(release, build, entry), {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (file) => !OF_BUILDING.test(path.relative(path.join(ROOT, build), file)),
+  });
 const postgres = packagedPostgres();
 cpSync(postgres, path.join(release, path.relative(ROOT, postgres)), { recursive: true, verbatimSymlinks: true });
 for (const file of ['Containerfile', 'compose.yaml'])
