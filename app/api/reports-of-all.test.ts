@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sessionCookie } from '@/lib/auth/session-cookie';
 import { type AuthFixture, createAuthFixture } from '@/lib/auth/testing-auth-fixture.server';
 import { database } from '@/lib/db/client.server';
-import { connections, memberships, users } from '@/lib/db/schema';
+import { branches, connections, memberships, users } from '@/lib/db/schema';
 import { sumOf } from '@/lib/format/money/thousandths';
 import { REPORT_BY, Report, type Totals } from '@/lib/reports/schema';
 import { addOrders } from '@/lib/testing/ledger-rows';
@@ -55,6 +55,9 @@ beforeAll(async () => {
       testMode: number === 11,
     }));
     await addOrders(db, id, orders);
+    await db
+      .insert(branches)
+      .values(BRANCHES.map((branch) => ({ connectionId: id, id: branch, name: `${slug} ${branch}`, syncedAt: NOW })));
   }
 });
 afterAll(async () => {
@@ -134,18 +137,14 @@ test('merchants stand in place of branches, each with its name and the sums of i
 });
 
 test('a merchant where somebody may not read reports does not count, nor one that they have no role for', async () => {
-  const token = await member({
-    alpha: { role: 'manager' },
-    omega: { role: 'viewer' },
-    late: { role: 'manager', branches: ['north'] },
-  });
+  const token = await member({ alpha: { role: 'manager' }, omega: { role: 'viewer' } });
   const { rows } = await report(token, 'alpha', 'by=branch&merchants=all');
   expect(new Set(rows.map(({ key }) => key))).toEqual(new Set([ids.alpha]));
   const { token: owner } = await fixture.person('owner');
   expect((await report(token, 'alpha', 'by=day&merchants=all')).totals).toEqual(
     (await report(owner, 'alpha', 'by=day')).totals,
   );
-  for (const slug of ['omega', 'late']) expect((await ask(token, slug, 'merchants=all')).status).toBe(403);
+  expect((await ask(token, 'omega', 'merchants=all')).status).toBe(403);
   expect((await ask(token, 'riyadh', 'merchants=all')).status).toBe(404);
 });
 
@@ -164,4 +163,81 @@ test('the files are of the same orders, each with its merchant', async () => {
   expect(groups.map((line) => line.split(',')[0]).toSorted()).toEqual([
     ...['alpha shop', 'alpha shop', 'late shop', 'late shop'],
   ]);
+});
+
+const counted = (reasons: Report['reasons']) => reasons.reduce((sum, { count }) => sum + count, 0);
+/** The sums of parts are those of a whole, in each currency, in its groups and its totals. */
+function expectSums(whole: Report, parts: readonly Report[]) {
+  for (const currency of ['KWD', 'SAR']) {
+    const expected = added(parts.flatMap(({ totals }) => ofCurrency(totals, currency)));
+    expect(added(ofCurrency(whole.totals, currency))).toEqual(expected);
+    expect(added(ofCurrency(whole.rows, currency))).toEqual(expected);
+    expect(added(ofCurrency(whole.before.totals, currency))).toEqual(
+      added(parts.flatMap(({ before }) => ofCurrency(before.totals, currency))),
+    );
+  }
+  expect(counted(whole.reasons)).toBe(counted(parts.flatMap(({ reasons }) => reasons)));
+}
+
+test.each(REPORT_BY.flatMap((by) => [`by=${by}`, `by=${by}&dates=ended`]))(
+  'the sums of somebody of two branches are those of the two branches, %s',
+  async (query) => {
+    const { token: owner } = await fixture.person('owner');
+    const token = await member({ alpha: { role: 'finance', branches: BRANCHES } });
+    const own = await report(token, 'alpha', query);
+    expect(ofCurrency(own.totals, 'KWD')).toHaveLength(1);
+    expectSums(own, await Promise.all(BRANCHES.map((branch) => report(owner, 'alpha', `${query}&branch=${branch}`))));
+    expect(own.totals).not.toEqual((await report(owner, 'alpha', query)).totals);
+    const narrowed = await report(token, 'alpha', `${query}&branch=north`);
+    expect(narrowed.totals).toEqual((await report(owner, 'alpha', `${query}&branch=north`)).totals);
+  },
+);
+
+test('of branches out of sight there is nothing: no sum, no name, no reason, no line of a file', async () => {
+  const { token: owner } = await fixture.person('owner');
+  const token = await member({ alpha: { role: 'manager', branches: ['south'] } });
+  const own = await report(token, 'alpha', 'by=branch');
+  expect(own.rows.map(({ key }) => key)).toEqual(own.rows.map(() => 'south'));
+  expect(own.branches).toEqual([{ id: 'south', name: 'alpha south' }]);
+  for (const branch of ['north', 'nowhere']) {
+    const { rows, totals, reasons } = await report(token, 'alpha', `by=branch&branch=${branch}`);
+    expect([rows, totals, reasons]).toEqual([[], [], []]);
+  }
+  for (const kind of ['orders', 'groups']) {
+    const own = await (await ask(token, 'alpha', `kind=${kind}&by=branch`, '/export')).text();
+    const same = await (await ask(owner, 'alpha', `kind=${kind}&by=branch&branch=south`, '/export')).text();
+    expect(own).toBe(same);
+    expect(own).toContain('alpha south');
+    expect(await (await ask(token, 'alpha', `kind=${kind}&branch=north`, '/export')).text()).not.toContain('KWD');
+  }
+  const viewer = await member({ alpha: { role: 'viewer', branches: ['south'] } });
+  for (const path of ['', '/export']) expect((await ask(viewer, 'alpha', 'by=day', path)).status).toBe(403);
+});
+
+test('over several merchants, each counts with the branches that somebody has there', async () => {
+  const { token: owner } = await fixture.person('owner');
+  const token = await member({
+    alpha: { role: 'manager', branches: ['north'] },
+    omega: { role: 'finance' },
+    late: { role: 'manager', branches: ['south', 'north'] },
+    riyadh: { role: 'manager', branches: ['north'] },
+  });
+  const parts = [
+    await report(owner, 'alpha', 'by=day&branch=north'),
+    await report(owner, 'omega', 'by=day'),
+    await report(owner, 'late', 'by=day&branch=north'),
+    await report(owner, 'late', 'by=day&branch=south'),
+  ];
+  for (const slug of ['alpha', 'omega', 'late'])
+    for (const by of REPORT_BY) expectSums(await report(token, slug, `by=${by}&merchants=all`), parts);
+  const file = await (await ask(token, 'late', 'kind=orders&merchants=all', '/export')).text();
+  expect(file.trim().split('\n')).toHaveLength(
+    1 + parts.flatMap(({ totals }) => totals).reduce((sum, { orders, refused }) => sum + orders + refused, 0),
+  );
+  expect(file).not.toContain('alpha south');
+});
+
+test('the day on which the ledger begins is that of the branches in sight', async () => {
+  const token = await member({ alpha: { role: 'finance', branches: ['south'] } });
+  expect((await report(token, 'alpha', 'by=day')).before.knownFrom).toBe('2026-11-02');
 });

@@ -305,6 +305,7 @@ const OF_BRANCHES = [
   'delivery:read',
   'delivery:cancel',
   'delivery:retry',
+  'report:read',
   'signed-in',
 ];
 

@@ -49,7 +49,7 @@ export function MailPanel() {
           onChange={({ currentTarget }) => change({ untaken: currentTarget.checked })}
         />
         <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-          {can('invoices:read') && (
+          {can('report:read') && (
             <Field label={t('report')}>
               {(control) => (
                 <NativeSelect

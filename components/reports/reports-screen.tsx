@@ -20,8 +20,8 @@ import { ReportGroups } from './report-groups';
 import { ReportNumbers } from './report-numbers';
 import { useReportAddress } from './use-report-address';
 
-/** Orders, fees and cash of a span, from our own records: every connection has them, whichever version made the orders. */
-export function ReportsScreen() {
+/** Orders, fees and cash of a span, from our own records, whichever version made the orders. `ofBranches`: of some alone. */
+export function ReportsScreen({ ofBranches = false }: { ofBranches?: boolean }) {
   const t = useTranslations('reports');
   const ui = useTranslations('ui.filters');
   const problemText = useProblemText();
@@ -32,7 +32,10 @@ export function ReportsScreen() {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(reportQueries.one(report));
   return (
     <div className="[page:wide]">
-      <PageHeader title={t('title')} lead={t(hasInvoices ? 'lead' : 'leadWithoutInvoices')} />
+      <PageHeader
+        title={t('title')}
+        lead={t(ofBranches ? 'leadOfBranches' : hasInvoices ? 'lead' : 'leadWithoutInvoices')}
+      />
       <PrintNote>
         <PlainDate day={report.from} /> – <PlainDate day={report.to} />
         {' · '}

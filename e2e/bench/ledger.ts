@@ -33,6 +33,7 @@ const DAY_MS = 86_400_000;
 const before = (days: number) => new Date(TODAY.getTime() - days * DAY_MS);
 const report = (connectionId: string, days: number): ReportWhere => ({
   connectionIds: [connectionId],
+  branches: null,
   currency: 'KWD',
   timeZone: 'Asia/Kuwait',
   dayStartHour: 0,

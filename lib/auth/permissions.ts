@@ -1,10 +1,11 @@
 import type { Branches } from '@/lib/db/of-branches';
 import { PERMISSIONS as SERVICE_PERMISSIONS } from '@/lib/service/model/values';
 
-/** The interface's own permission names, and five of the dashboard's. */
+/** The interface's own permission names, and six of the dashboard's. */
 export const PERMISSIONS = [
   ...SERVICE_PERMISSIONS,
   'delivery:adopt',
+  'report:read',
   'users:manage',
   'settings:read',
   'settings:manage',
@@ -32,20 +33,21 @@ export const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
   owner: PERMISSIONS,
   manager: PERMISSIONS.filter((name) => name !== 'users:manage' && name !== 'settings:manage'),
   dispatcher,
-  finance: ['branch:read', 'delivery:read', 'invoices:read', 'wallet:read'],
+  finance: ['branch:read', 'delivery:read', 'report:read', 'invoices:read', 'wallet:read'],
   viewer: ['branch:read', 'delivery:read'],
 };
 
 /** Permissions of the whole desk, which a role for one merchant does not have. */
 const OF_DESK: readonly Permission[] = ['users:manage', 'settings:read', 'settings:manage', 'audit:read'];
 
-/** Permissions that somebody of some branches keeps: the orders there. Money, and what changes branches, is the whole merchant's. */
+/** Permissions that somebody of some branches keeps: the orders there. Bills, wallet, and what changes branches are the whole merchant's. */
 const OF_BRANCHES: readonly Permission[] = [
   'branch:read',
   'delivery:write',
   'delivery:read',
   'delivery:cancel',
   'delivery:retry',
+  'report:read',
 ];
 
 export type Membership = { role: string; branches: Branches };

@@ -63,6 +63,7 @@ test('each role may do what it needs, written out', () => {
     'delivery:cancel',
     'delivery:retry',
     'delivery:adopt',
+    'report:read',
     'invoices:read',
     'wallet:read',
     'users:manage',
@@ -83,7 +84,7 @@ test('each role may do what it needs, written out', () => {
     'delivery:retry',
     'delivery:write',
   ]);
-  expect(may('finance')).toEqual(['branch:read', 'delivery:read', 'invoices:read', 'wallet:read']);
+  expect(may('finance')).toEqual(['branch:read', 'delivery:read', 'invoices:read', 'report:read', 'wallet:read']);
   expect(may('viewer')).toEqual(['branch:read', 'delivery:read']);
   expect([roleMay('viewer', 'delivery:read'), roleMay('viewer', 'delivery:write')]).toEqual([true, false]);
 });

@@ -1,6 +1,7 @@
 import type { Connection } from '@/lib/connections/model/connection';
 import { connectionsOf } from '@/lib/connections/model/find-connection.server';
 import { reportsOf } from '@/lib/db/client.server';
+import type { Branches } from '@/lib/db/of-branches';
 import { businessDay, businessDays, hoursOfDay } from '@/lib/format/time/business-day';
 import { addDays, daysFrom } from '@/lib/format/time/days';
 import type { Context } from '@/lib/request/context.server';
@@ -19,13 +20,12 @@ import { totalsOf } from './totals';
 
 /** The sums of a span's orders, in groups, with the reasons of those that did not arrive, and the span before it. */
 export async function readReport(ctx: Context, input: ReportQuery): Promise<Report> {
-  const { connection } = ctx;
+  const { connection, user } = ctx;
   const db = reportsOf(ctx.db);
   const span = spanBefore(input);
   const isOfAll = input.merchants === 'all';
   const merchants = await merchantsOf(ctx, input);
   const wheres = whereOf(merchants, input);
-  const ids = merchants.map(({ id }) => id);
   const by: GroupBy = isOfAll && input.by === 'branch' ? 'merchant' : input.by;
   const sumsOf = async (asked: readonly ReportWhere[], groups: GroupBy) =>
     mergeGroups((await Promise.all(asked.map((where) => groupedSums(db, where, groups)))).flat());
@@ -33,8 +33,8 @@ export async function readReport(ctx: Context, input: ReportQuery): Promise<Repo
     sumsOf(wheres, by),
     sumsOf(whereOf(merchants, { ...input, ...span }), 'all'),
     reasonsOf(db, wheres),
-    isOfAll ? [] : branchNames(db, connection.id),
-    firstOrderAt(db, ids),
+    isOfAll ? [] : branchNames(db, connection.id, user.branches),
+    firstOrderAt(db, wheres),
     dataAgeSeconds(db),
   ]);
   const firstDay = first && businessDay(connection, first);
@@ -64,29 +64,32 @@ function spanBefore({ from, to }: ReportQuery): { from: string; to: string } {
   return { from: addDays(from, -days), to: addDays(from, -1) };
 }
 
-type Merchants = readonly [Connection, ...Connection[]];
+type Merchant = Connection & { branches: Branches };
+type Merchants = readonly [Merchant, ...Merchant[]];
 
-/** The merchants of a report. Of all in one currency: those whole ones where the user may read reports. */
+/** The merchants of a report, each with its branches in sight. Of all in one currency: those where the user may read reports. */
 export async function merchantsOf(
   { db, connection, user }: Pick<Context, 'db' | 'connection' | 'user'>,
   { merchants }: Pick<ReportQuery, 'merchants'>,
 ): Promise<Merchants> {
-  if (merchants !== 'all') return [connection];
-  const others = (await connectionsOf(db, user.id, 'invoices:read')).filter(
-    ({ id, currency, branches }) => id !== connection.id && currency === connection.currency && branches === null,
+  const own = { ...connection, branches: user.branches };
+  if (merchants !== 'all') return [own];
+  const others = (await connectionsOf(db, user.id, 'report:read')).filter(
+    ({ id, currency }) => id !== connection.id && currency === connection.currency,
   );
-  return [connection, ...others];
+  return [own, ...others];
 }
 
-/** The conditions of a report: one for the merchants of each business day. */
+/** The conditions of a report: one for the merchants of each business day and the same branches. */
 export function whereOf([first, ...others]: Merchants, input: ReportQuery): [ReportWhere, ...ReportWhere[]] {
   const { branch, dates, from, to } = input;
   const where = (merchants: Merchants): ReportWhere => {
-    const [{ currency, timeZone, dayStartHour }] = merchants;
+    const [{ currency, timeZone, dayStartHour, branches }] = merchants;
     const rule = { timeZone, dayStartHour };
     const days = businessDays(rule, from, to);
     return {
       connectionIds: merchants.map(({ id }) => id),
+      branches,
       currency,
       dates,
       ...rule,
@@ -94,7 +97,8 @@ export function whereOf([first, ...others]: Merchants, input: ReportQuery): [Rep
       ...(others.length === 0 && { branch }),
     };
   };
-  const isLike = (one: Connection) => one.dayStartHour === first.dayStartHour && one.timeZone === first.timeZone;
+  const keyOf = (one: Merchant) => JSON.stringify([one.timeZone, one.dayStartHour, one.branches]);
+  const isLike = (one: Merchant) => keyOf(one) === keyOf(first);
   const [another, ...more] = others.filter((one) => !isLike(one));
   const own = where([first, ...others.filter(isLike)]);
   return another ? [own, ...whereOf([another, ...more], { ...input, branch: undefined })] : [own];

@@ -1,14 +1,16 @@
 import { and, asc, eq, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { businessDayOf } from '@/lib/db/day-rows.server';
+import { type Branches, ofBranches } from '@/lib/db/of-branches';
 import { branches, connections, deliveries } from '@/lib/db/schema';
 import type { DayRule } from '@/lib/format/time/business-day';
 import type { Reason, ReportBy, ReportDates, ReportRow } from './schema';
 import { nameUsualReasons } from './usual-reasons.server';
 
-/** The orders of merchants with one business day. `branch`: of one merchant alone. */
+/** The orders of merchants with one business day and the same branches in sight. `branch`: of one merchant alone. */
 export type ReportWhere = {
   connectionIds: readonly string[];
+  branches: Branches;
   /** The merchants'; an order without one counts in it. */
   currency: string;
   from: Date;
@@ -167,27 +169,38 @@ export async function ordersAfter(
     .limit(limit);
 }
 
-/** When the ledger of these merchants begins; test orders don't count. */
-export async function firstOrderAt(db: Queryable, connectionIds: readonly string[]): Promise<Date | null> {
+/** When the ledger of these merchants begins, of the branches in sight; test orders don't count. */
+export async function firstOrderAt(db: Queryable, wheres: readonly ReportWhere[]): Promise<Date | null> {
+  const ids = wheres.flatMap(({ connectionIds }) => connectionIds);
   const first = db
     .select({ createdAt: deliveries.createdAt })
     .from(deliveries)
-    .where(and(eq(deliveries.connectionId, connections.id), eq(deliveries.testMode, false)))
+    .where(
+      and(
+        eq(deliveries.connectionId, connections.id),
+        eq(deliveries.testMode, false),
+        or(
+          ...wheres.map((where) =>
+            and(inArray(connections.id, [...where.connectionIds]), ofBranches(deliveries.branchId, where.branches)),
+          ),
+        ),
+      ),
+    )
     .orderBy(asc(deliveries.createdAt))
     .limit(1);
   const [row] = await db
     .select({ at: sql<Date | null>`min((${first}))`.mapWith(deliveries.createdAt) })
     .from(connections)
-    .where(inArray(connections.id, [...connectionIds]));
+    .where(inArray(connections.id, ids));
   return row?.at ?? null;
 }
 
-/** The names of the connection's branches, deleted ones too. */
-export async function branchNames(db: Queryable, connectionId: string) {
+/** The names of the connection's branches in sight, deleted ones too. */
+export async function branchNames(db: Queryable, connectionId: string, seen: Branches) {
   return db
     .select({ id: branches.id, name: branches.name })
     .from(branches)
-    .where(eq(branches.connectionId, connectionId))
+    .where(and(eq(branches.connectionId, connectionId), ofBranches(branches.id, seen)))
     .orderBy(asc(branches.name));
 }
 
@@ -207,7 +220,7 @@ function inReports(wheres: readonly ReportWhere[]): SQL | undefined {
   return wheres.length > 0 ? or(...wheres.map(inReport)) : sql`false`;
 }
 
-function inReport({ connectionIds, from, before, branch, dates }: ReportWhere): SQL | undefined {
+function inReport({ connectionIds, branches: seen, from, before, branch, dates }: ReportWhere): SQL | undefined {
   const countedAt = timeOf({ dates });
   return and(
     inArray(deliveries.connectionId, [...connectionIds]),
@@ -215,6 +228,7 @@ function inReport({ connectionIds, from, before, branch, dates }: ReportWhere): 
     sql`${countedAt} < ${before.toISOString()}::timestamptz`,
     dates === 'ended' ? sql`${deliveries.status} in ('completed', 'canceled', 'failed')` : undefined,
     sql`not ${deliveries.testMode}`,
+    ofBranches(deliveries.branchId, seen),
     branch ? eq(deliveries.branchId, branch) : undefined,
   );
 }

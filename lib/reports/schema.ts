@@ -17,7 +17,7 @@ const Filter = z.object({
   by: z._default(z.enum(REPORT_BY), 'day'),
   dates: z._default(z.enum(REPORT_DATES), 'created'),
   branch: z.optional(z.string().check(z.maxLength(64))),
-  /** All merchants of this currency where the user may read reports: of no one branch, and `by: branch` is by merchant. */
+  /** All merchants of this currency where the user may read reports: without `branch`, and `by: branch` is by merchant. */
   merchants: z.optional(z.literal('all')),
 });
 /** Whether a report can have these days. */

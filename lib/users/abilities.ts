@@ -8,6 +8,7 @@ export const ABILITIES = [
   { key: 'retry', permission: 'delivery:retry' },
   { key: 'branches', permission: 'branch:read' },
   { key: 'branchesChange', permission: 'branch:write' },
+  { key: 'reports', permission: 'report:read' },
   { key: 'invoices', permission: 'invoices:read' },
   { key: 'wallet', permission: 'wallet:read' },
   { key: 'connection', permission: 'settings:read' },

@@ -2,4 +2,4 @@ import { readReport } from '@/lib/reports/read.server';
 import { ReportQuery } from '@/lib/reports/schema';
 import { handle } from '@/lib/request/handle.server';
 
-export const GET = handle({ permission: 'invoices:read', branches: 'closed', input: ReportQuery }, readReport);
+export const GET = handle({ permission: 'report:read', branches: 'narrowed', input: ReportQuery }, readReport);

@@ -13,7 +13,7 @@ export const NAV_ITEMS = [
   { key: 'branches', href: routes.branches(), icon: 'store', permission: 'branch:read' },
   { key: 'wallet', href: routes.wallet(), icon: 'wallet', permission: 'wallet:read' },
   { key: 'invoices', href: routes.invoices(), icon: 'receipt-text', permission: 'invoices:read' },
-  { key: 'reports', href: routes.reports(), icon: 'trending-up', permission: 'invoices:read' },
+  { key: 'reports', href: routes.reports(), icon: 'trending-up', permission: 'report:read' },
   { key: 'settings', href: routes.settings(), icon: 'settings' },
 ] as const satisfies readonly NavItem[];
 

@@ -202,6 +202,8 @@ test('it is about the merchants and branches of the person at the time of sendin
   await fixture.db.insert(memberships).values({ userId: id, connectionId, role: 'manager', branches: ['b-1'] });
   const [letter] = await mailsAt();
   expect(letter?.part('text/plain')).toContain('Orders: 2\r\n');
+  expect(letter?.part('text/plain')).toContain('2.500');
+  expect(letter?.part('text/plain')).not.toContain('3.750');
   expect(letter?.part('text/plain')).not.toContain(`== ${other.name} ==`);
   await addJob(fixture.db, {
     connectionId,

@@ -41,7 +41,7 @@ export const sendDaily: Run = async ({ input }, signal) => {
     const digest = reader.choice.digest
       ? [...(await digestParts(ctx, new Date(at), locale)), ...(await openPart(ctx, locale))]
       : [];
-    if (isReport && ctx.user.permissions.includes('invoices:read'))
+    if (isReport && ctx.user.permissions.includes('report:read'))
       attachments.push(await reportFile(ctx, reportSpan(reader.choice.report, day), locale));
     hasUntaken ||= untaken.length > 0;
     const parts = [...untaken, ...digest];

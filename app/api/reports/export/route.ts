@@ -4,7 +4,7 @@ import { ReportExportQuery } from '@/lib/reports/schema';
 import { handle } from '@/lib/request/handle.server';
 
 export const GET = handle(
-  { permission: 'invoices:read', branches: 'closed', input: ReportExportQuery, knownOnly: true },
+  { permission: 'report:read', branches: 'narrowed', input: ReportExportQuery, knownOnly: true },
   async (ctx, input) => {
     const [texts, address] = await Promise.all([
       exportTexts(exportColumns(input)),

@@ -9,10 +9,10 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function ReportsPage() {
-  await requirePermission('invoices:read');
+  const { branches } = await requirePermission('report:read');
   return (
     <PageMessages of="c/[connection]/reports/page.tsx">
-      <ReportsScreen />
+      <ReportsScreen ofBranches={branches !== null} />
     </PageMessages>
   );
 }
