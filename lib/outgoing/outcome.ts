@@ -19,7 +19,7 @@ export type Outcome = {
 };
 
 const LIMIT_MS = 10_000;
-const WALLET_AGAIN_MS = 15_000;
+export const WALLET_AGAIN_MS = 15_000;
 const QUARANTINE_AGAIN_MS = 30_000;
 const NOT_ABOUT_ORDER: ReadonlySet<ServiceFailure['kind']> = new Set(['unauthorized', 'forbidden', 'not-served']);
 

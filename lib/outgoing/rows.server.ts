@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import type { Branches } from '@/lib/db/of-branches';
 import { deliveries, importRows, imports } from '@/lib/db/schema';
@@ -94,28 +94,27 @@ async function releaseRefused(db: Queryable, connectionId: string, references: r
           and deliveries.reference = import_rows.reference and ${isReopenable}))`);
 }
 
-const selectOutgoing = (db: Queryable, ref: OutgoingRef, branches: Branches = null) =>
-  db
-    .select()
-    .from(imports)
-    .where(and(isOutgoing(ref), importWithin(imports, branches)));
-
-/** Whether all these orders go from these branches. */
-export async function isWithin(db: Queryable, ref: OutgoingRef, branches: Branches): Promise<boolean> {
-  return branches === null || (await selectOutgoing(db, ref, branches)).length > 0;
+/** The orders, if all go from these branches. */
+export async function findOutgoing(
+  db: Queryable,
+  ref: OutgoingRef,
+  branches: Branches = null,
+): Promise<Outgoing | undefined> {
+  return (await selectOutgoing(db, ref, branches))[0];
 }
 
-export async function findOutgoing(db: Queryable, ref: OutgoingRef): Promise<Outgoing | undefined> {
-  return (await selectOutgoing(db, ref))[0];
-}
-
-/** The same if all go from these branches, locked until the end of the transaction. */
+/** The same, locked until the end of the transaction. */
 export async function lockOutgoing(
   db: Queryable,
   ref: OutgoingRef,
   branches: Branches = null,
 ): Promise<Outgoing | undefined> {
   return (await selectOutgoing(db, ref, branches).for('update'))[0];
+}
+
+function selectOutgoing(db: Queryable, ref: OutgoingRef, branches: Branches) {
+  const isSeen = and(isOutgoing(ref), importWithin(imports, branches));
+  return db.select().from(imports).where(isSeen);
 }
 
 /** The running ones of a person at all merchants, locked in one order until the end of the transaction. */
@@ -140,20 +139,6 @@ export async function changeRunning(tx: Queryable, ref: OutgoingRef, change: Out
     .where(and(isOutgoing(ref), eq(imports.state, 'running')))
     .returning({ id: imports.id });
   if (changed.length === 1) await publishOutgoing(tx, ref);
-}
-
-/** Publishes the progress at most once in `everyMs`. In a transaction. */
-export async function publishProgress(
-  tx: Queryable,
-  ref: OutgoingRef,
-  { now, everyMs, expectedEndAt }: { now: Date; everyMs: number; expectedEndAt: Date | null },
-): Promise<void> {
-  const due = await tx
-    .update(imports)
-    .set({ updatedAt: now, expectedEndAt })
-    .where(and(isOutgoing(ref), lt(imports.updatedAt, new Date(now.getTime() - everyMs))))
-    .returning({ id: imports.id });
-  if (due.length === 1) await publishOutgoing(tx, ref);
 }
 
 /** Makes their job due now; a new one after a wait. */

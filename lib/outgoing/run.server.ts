@@ -10,7 +10,6 @@ import {
   changeRunning,
   countOpen,
   findOutgoing,
-  isWithin,
   lockOutgoing,
   NO_REASON,
   type Outgoing,
@@ -92,7 +91,7 @@ async function contextOfActor(service: ServiceContext, found: Outgoing, signal: 
 /** Whether somebody may create all these orders. */
 export async function mayCreateAll(db: Queryable, ref: OutgoingRef, actor: Actor | undefined): Promise<boolean> {
   if (!actor || actor.isDisabled || !actor.permissions.includes('delivery:write')) return false;
-  return isWithin(db, ref, actor.branches);
+  return (await findOutgoing(db, ref, actor.branches)) !== undefined;
 }
 
 async function recordStop(

@@ -4,16 +4,16 @@ import { parseOrder } from '@/lib/order/parse-order.server';
 import type { CreateDelivery } from '@/lib/order/schema';
 import type { Context, ServiceContext } from '@/lib/request/context.server';
 import type { CallBudget } from '@/lib/service/transport/limits/call-budget';
-import { expectedEnd } from './forecast';
-import { type Outcome, outcomeOfError, type Stop } from './outcome';
+import { type Outcome, outcomeOfError, type Stop, WALLET_AGAIN_MS } from './outcome';
 import {
+  changeOutgoing,
   changeRunning,
   claimRow,
   countOpen,
   NO_REASON,
   type Outgoing,
   type OutgoingRow,
-  publishProgress,
+  publishOutgoing,
   settleRow,
 } from './rows.server';
 import { WaitReason } from './schema';
@@ -33,7 +33,6 @@ const LANES = 6;
 const LONGEST_WAIT_MS = 2_000;
 const UNANSWERED_IN_ROW = 3;
 const SERVICE_AWAY_MS = 15_000;
-const WALLET_AGAIN_MS = 15_000;
 const PUBLISHED_EVERY_MS = 1_000;
 
 /**
@@ -106,9 +105,12 @@ export async function sendOrders(ctx: Context, found: Outgoing, tools: Tools): P
     const now = ctx.now();
     if (Date.now() - lastShown < PUBLISHED_EVERY_MS) return;
     lastShown = Date.now();
-    const pace = { perMinute: tools.budget.bulkPerMinute(), msPerRow: (Date.now() - startedAt) / Math.max(1, settled) };
-    const expectedEndAt = expectedEnd({ rows: await countOpen(ctx.db, found), ...pace }, now);
-    await ctx.db.transaction((tx) => publishProgress(tx, found, { now, everyMs: PUBLISHED_EVERY_MS, expectedEndAt }));
+    const msPerRow = Math.max(60_000 / tools.budget.bulkPerMinute(), (lastShown - startedAt) / Math.max(1, settled));
+    const expectedEndAt = new Date(now.getTime() + (await countOpen(ctx.db, found)) * msPerRow);
+    await ctx.db.transaction(async (tx) => {
+      await changeOutgoing(tx, found, { updatedAt: now, expectedEndAt });
+      await publishOutgoing(tx, found);
+    });
   }
   let lastShown = 0;
 

@@ -9,7 +9,7 @@ import { unsentCorrections } from '@/lib/deliveries/replacement-rows.server';
 import { openSubjects, pruneOccurrences, type Wanted } from '@/lib/occurrences/rows.server';
 import { OTHER_KINDS } from '@/lib/occurrences/schema';
 import { settleOccurrences } from '@/lib/occurrences/settle.server';
-import { stoppedRows } from '@/lib/standing/rows.server';
+import { askingRows } from '@/lib/standing/rows.server';
 import { walletsToTell } from '@/lib/wallet/low-wallets.server';
 import { silentWebhooks } from '@/lib/webhooks/silent-rows.server';
 
@@ -36,7 +36,7 @@ export async function settleAll(db: Database, now: Date): Promise<void> {
   );
   const connections = await allConnections();
   const found = await Promise.all([
-    stoppedRows(db),
+    askingRows(db),
     walletsToTell(db, now),
     refusedCredentials(db),
     silentWebhooks(db, now),

@@ -35,7 +35,5 @@ export async function createStanding(ctx: Context, { id, like, ...plan }: Create
 /** The same for the same plan and delivery, so that a repeated request adds no order. */
 function orderId(planId: string, deliveryId: string): string {
   const hex = createHash('sha256').update(`${planId}/${deliveryId}`).digest('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
-    '-',
-  );
+  return `${hex.slice(0, 12)}8${hex.slice(13, 16)}8${hex.slice(17, 32)}`;
 }

@@ -3,7 +3,7 @@ import { Problem } from '@/lib/http/problem';
 import type { RowState } from '@/lib/outgoing/schema';
 import type { Context } from '@/lib/request/context.server';
 import { nextOccurrence } from './occurrences';
-import { countAsking, daysOf, listStandingRows, referenceOf, type StandingRow } from './rows.server';
+import { countAsking, daysOf, ordersOfPlans, referenceOf, type StandingRow } from './rows.server';
 import type { AskingCount, StandingDay, StandingList, StandingPlan } from './schema';
 
 const Shown = z.object({
@@ -22,7 +22,7 @@ type Reader = Pick<Context, 'db' | 'connection' | 'user' | 'now'>;
 /** The plans of a connection, the newest first, with the newest days of each order. */
 export async function listStanding(ctx: Reader, { id }: { id?: string } = {}): Promise<StandingList> {
   const { db, connection, user } = ctx;
-  const rows = await listStandingRows(db, connection.id, user.branches, id);
+  const rows = await ordersOfPlans(db, { connectionId: connection.id, planId: id }, user.branches);
   const days = new Map<string, StandingDay[]>();
   const planIds = [...new Set(rows.map(({ planId }) => planId))];
   for (const { planId, reference, state, ...day } of await daysOf(db, connection.id, planIds)) {

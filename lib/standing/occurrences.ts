@@ -13,19 +13,19 @@ const DAY_MS = 86_400_000;
 /** No plan is looked at further ahead. */
 const LOOKED_AHEAD_DAYS = 400;
 
-/** The times of a plan after one instant and up to another, the oldest first. */
-export function occurrencesBetween(plan: Plan, timeZone: string, after: Date, until: Date): Occurrence[] {
-  return [...occurrencesAfter(plan, timeZone, after, until)];
-}
-
 /** The first time of a plan after an instant; null when there is none in the next 400 days. */
 export function nextOccurrence(plan: Plan, timeZone: string, after: Date): Occurrence | null {
   const until = new Date(after.getTime() + LOOKED_AHEAD_DAYS * DAY_MS);
-  for (const occurrence of occurrencesAfter(plan, timeZone, after, until)) return occurrence;
-  return null;
+  return occurrencesBetween(plan, timeZone, after, until).next().value ?? null;
 }
 
-function* occurrencesAfter(plan: Plan, timeZone: string, after: Date, until: Date): Generator<Occurrence> {
+/** The times of a plan after one instant and up to another, the oldest first. */
+export function* occurrencesBetween(
+  plan: Plan,
+  timeZone: string,
+  after: Date,
+  until: Date,
+): Generator<Occurrence, undefined> {
   const [hour = 0, minute = 0] = plan.time.split(':').map(Number);
   const { year, month, day } = zonedParts(after, timeZone);
   // Days are counted in UTC, where each has 24 hours.

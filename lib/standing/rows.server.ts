@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
 import { type Branches, ofBranches } from '@/lib/db/of-branches';
@@ -9,6 +9,7 @@ import {
   HELD,
   insertOutgoing,
   isItsOrder,
+  isRowIn,
   isRowOf,
   RUNNING,
   rowState,
@@ -16,11 +17,12 @@ import {
   wakeOutgoing,
 } from '@/lib/outgoing/rows.server';
 import type { RowState } from '@/lib/outgoing/schema';
-import { LEDGER_STATUSES } from '@/lib/progress/status';
 import { type AskingCount, type CreateStanding, MOST_DAYS, MOST_ORDERS } from './schema';
 
 export type StandingRow = typeof standingOrders.$inferSelect;
 export type PlanRef = Pick<StandingRow, 'connectionId' | 'planId'>;
+/** All plans of a connection, or one. */
+type SomePlans = { connectionId: string; planId?: string | undefined };
 /** A day of a plan, or all of them. */
 type DayRef = PlanRef & { day?: string };
 
@@ -37,41 +39,24 @@ export async function insertStanding(
   return added.length > 0;
 }
 
-/** The orders of a plan that was not deleted, if all are of these branches, locked until the end of the transaction. */
-export async function lockPlan(db: Queryable, ref: PlanRef, branches: Branches = null): Promise<StandingRow[]> {
+/** The orders of plans that were not deleted, or of one, where all are of these branches: the newest plan first. */
+export function ordersOfPlans(db: Queryable, ref: SomePlans, branches: Branches) {
   return db
     .select()
     .from(standingOrders)
     .where(and(isOfPlan(ref), isNull(standingOrders.removedAt), isPlanWithin(branches)))
-    .orderBy(asc(standingOrders.id))
-    .for('update');
+    .orderBy(desc(standingOrders.createdAt), asc(standingOrders.planId), asc(standingOrders.id));
+}
+
+/** The same of a plan, locked until the end of the transaction. */
+export async function lockPlan(db: Queryable, ref: PlanRef, branches: Branches = null): Promise<StandingRow[]> {
+  return ordersOfPlans(db, ref, branches).for('update');
 }
 
 type Change = Partial<Omit<typeof standingOrders.$inferInsert, 'connectionId' | 'id'>>;
 
 export async function changePlan(db: Queryable, ref: PlanRef, change: Change): Promise<void> {
   await db.update(standingOrders).set(change).where(isOfPlan(ref));
-}
-
-/** The orders of all plans, or of one, by plan: the newest plan first. */
-export async function listStandingRows(
-  db: Queryable,
-  connectionId: string,
-  branches: Branches,
-  planId?: string,
-): Promise<StandingRow[]> {
-  return db
-    .select()
-    .from(standingOrders)
-    .where(
-      and(
-        eq(standingOrders.connectionId, connectionId),
-        isNull(standingOrders.removedAt),
-        isPlanWithin(branches),
-        planId === undefined ? undefined : eq(standingOrders.planId, planId),
-      ),
-    )
-    .orderBy(desc(standingOrders.createdAt), asc(standingOrders.planId), asc(standingOrders.id));
 }
 
 type Day = Pick<typeof imports.$inferInsert, 'state' | 'reason' | 'sendUntil'> & { day: string };
@@ -147,37 +132,29 @@ async function changeAsking(db: Queryable, ref: DayRef, change: Partial<typeof i
   return { count: rowCount ?? 0, importIds: days.map(({ id }) => id) };
 }
 
-/** How many orders wait for a person: of plans, and of imports that do not go on by themselves. */
-export async function countAsking(db: Queryable, connectionId: string, branches: Branches): Promise<AskingCount> {
-  const isOfPlan = isNotNull(imports.planId);
-  const count = (which: SQL) => sql<number>`(count(*) filter (where ${which}))::int`;
-  const [asking] = await db
-    .select({ count: count(isOfPlan), imports: count(isOfStopped) })
-    .from(importRows)
-    .innerJoin(imports, isRowOf)
-    .where(
-      and(eq(imports.connectionId, connectionId), importWithin(imports, branches), isAsking, or(isOfPlan, isOfStopped)),
-    );
-  return asking ?? { count: 0, imports: 0 };
-}
-
-/** Imports that stopped, and plans with orders that ask, of all connections; since when. */
-export async function stoppedRows(db: Queryable) {
-  const kind = sql<
-    'plan_asks' | 'import_stopped'
-  >`case when ${imports.planId} is null then 'import_stopped' else 'plan_asks' end`;
-  const rows = await db
+/** Plans, and imports that do not go on by themselves, with orders that wait for a person: how many, and since when. */
+export async function askingRows(db: Queryable, where?: SQL) {
+  const kinds = sql<('plan_asks' | 'import_stopped')[]>`array[case when ${imports.planId} is null then 'import_stopped'
+    else 'plan_asks' end]`;
+  return db
     .select({
       connectionId: imports.connectionId,
       subject: sql<string>`coalesce(${imports.planId}, ${imports.id})::text`,
-      kind,
-      since: sql<string>`min(${imports.updatedAt})`,
+      kinds,
+      since: sql`min(${imports.updatedAt})`.mapWith(imports.updatedAt),
+      count: sql<number>`count(*)::int`,
     })
     .from(importRows)
     .innerJoin(imports, isRowOf)
-    .where(and(isAsking, or(isNotNull(imports.planId), isOfStopped)))
-    .groupBy(imports.connectionId, sql`2`, kind);
-  return rows.map(({ since, kind: of, ...row }) => ({ ...row, kinds: [of], since: new Date(since) }));
+    .where(and(where, isAsking, or(isNotNull(imports.planId), isOfStopped)))
+    .groupBy(imports.connectionId, sql`2`, kinds);
+}
+
+/** How many orders of a connection these are, where all of their plan or import are of these branches. */
+export async function countAsking(db: Queryable, connectionId: string, branches: Branches): Promise<AskingCount> {
+  const asking = await askingRows(db, and(eq(imports.connectionId, connectionId), importWithin(imports, branches)));
+  const countOf = (kind: string) => asking.reduce((sum, { kinds, count }) => sum + (kinds[0] === kind ? count : 0), 0);
+  return { count: countOf('plan_asks'), imports: countOf('import_stopped') };
 }
 
 /** The orders of deliveries that were made here, as they were typed; of an import those that it counts as sent. */
@@ -186,37 +163,16 @@ export async function draftsOf(
   { connectionId, branches }: { connectionId: string; branches: Branches },
   like: CreateStanding['like'],
 ): Promise<{ id: string; draft: unknown }[]> {
-  const imported = (importId: string) =>
-    db
-      .select({ reference: importRows.reference })
-      .from(importRows)
-      .where(
-        and(
-          eq(importRows.connectionId, connectionId),
-          eq(importRows.importId, importId),
-          eq(importRows.state, 'handed'),
-        ),
-      );
-  // An older order has the reference then: the typed one was not made.
-  const isSent = and(
-    notInArray(deliveries.status, [...LEDGER_STATUSES]),
-    sql`coalesce(${deliveries.problem} ->> 'kind', '') <> 'existing_order'`,
-  );
   const isLike =
     'import' in like
-      ? and(inArray(deliveries.reference, imported(like.import)), isSent)
+      ? sql`exists (select from ${importRows} where ${isRowIn({ connectionId, id: like.import })} and ${isItsOrder}
+          and ${rowState} = 'sent')`
       : inArray(deliveries.id, [...like.deliveries]);
+  const isOurs = and(eq(deliveries.connectionId, connectionId), eq(deliveries.madeElsewhere, false));
   return db
     .select({ id: deliveries.id, draft: deliveries.draft })
     .from(deliveries)
-    .where(
-      and(
-        eq(deliveries.connectionId, connectionId),
-        ofBranches(deliveries.branchId, branches),
-        eq(deliveries.madeElsewhere, false),
-        isLike,
-      ),
-    )
+    .where(and(isOurs, ofBranches(deliveries.branchId, branches), isLike))
     .orderBy(asc(deliveries.id))
     .limit(MOST_ORDERS + 1);
 }
@@ -245,8 +201,9 @@ export async function daysOf(db: Queryable, connectionId: string, planIds: reado
 const isPlanWithin = (branches: Branches) =>
   planWithin({ connectionId: standingOrders.connectionId, id: standingOrders.planId }, branches);
 
-function isOfPlan({ connectionId, planId }: PlanRef) {
-  return and(eq(standingOrders.connectionId, connectionId), eq(standingOrders.planId, planId));
+function isOfPlan({ connectionId, planId }: SomePlans) {
+  const isPlan = planId === undefined ? undefined : eq(standingOrders.planId, planId);
+  return and(eq(standingOrders.connectionId, connectionId), isPlan);
 }
 
 function isDayOf({ connectionId, planId, day }: DayRef) {

@@ -14,7 +14,7 @@ export async function writeDays(
   const [plan] = orders;
   const at = now();
   if (plan?.state !== 'active' || at <= plan.doneUntil) return;
-  const came = occurrencesBetween(plan, connection.timeZone, plan.doneUntil, at);
+  const came = [...occurrencesBetween(plan, connection.timeZone, plan.doneUntil, at)];
   const restoredUntil = came.length > 0 ? await quarantineEndedAt(tx) : null;
   for (const { day, at: comes } of came) {
     // A restored copy does not know what the old dashboard has sent.
