@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { NextRequest } from 'next/server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Role } from '@/lib/auth/permissions';
@@ -7,10 +7,12 @@ import { type AuthFixture, createAuthFixture } from '@/lib/auth/testing-auth-fix
 import { database } from '@/lib/db/client.server';
 import { connections, deliveries, memberships, users, walletSnapshots, wallets } from '@/lib/db/schema';
 import { AllMerchants } from '@/lib/deliveries/all/schema';
+import { STATUS_GROUPS } from '@/lib/deliveries/list/views';
 import { CONNECTION_HEADER } from '@/lib/http/connection-address';
 import { AllTracked } from '@/lib/tracking/schema';
 import * as all from './all/route';
 import * as allTracking from './all/tracking/route';
+import * as list from './deliveries/route';
 import { ALPHA, addMerchant, fillMerchant, IDS, NOW, OMEGA } from './testing-two-merchants';
 
 /** Numbers over all merchants that a person sees, each in their branches there, and nothing of the others. */
@@ -82,7 +84,7 @@ afterAll(async () => {
 type Roles = { [Merchant in keyof typeof ids]?: [Role, string[]?] };
 
 async function readAs(role: Role | null, of: Roles = {}) {
-  const text = await askAs(all.GET, '', role, of);
+  const text = await askAs(all.GET, '/all', role, of);
   return { ...AllMerchants.parse(JSON.parse(text)), text };
 }
 
@@ -95,7 +97,7 @@ async function askAs(handler: typeof all.GET, path: string, role: Role | null, o
   }
   const cookie = sessionCookie(token, false).split(';')[0] ?? '';
   const slug = of.alpha || role ? 'alpha' : 'omega';
-  const request = new NextRequest(`http://${HOST}/api/all${path}`, {
+  const request = new NextRequest(`http://${HOST}/api${path}`, {
     headers: { host: HOST, cookie, [CONNECTION_HEADER]: slug },
   });
   return (await handler(request, { params: Promise.resolve({}) })).text();
@@ -180,7 +182,7 @@ test('the map has the drivers of all merchants in sight, in the branches of each
     .set(at)
     .where(inArray(deliveries.status, ['en_route', 'accepted']));
   const driversOf = async (role: Role | null, of: Roles = {}) => {
-    const text = await askAs(allTracking.GET, '/tracking', role, of);
+    const text = await askAs(allTracking.GET, '/all/tracking', role, of);
     const found = AllTracked.parse(JSON.parse(text));
     const slugs = new Map(found.merchants.map(({ id, slug }) => [id, slug]));
     const drivers = found.deliveries.map(({ merchantId, branchId }) => `${slugs.get(merchantId)} ${branchId}`);
@@ -193,4 +195,49 @@ test('the map has the drivers of all merchants in sight, in the branches of each
   expect(clerk).toMatchObject({ drivers: ['alpha other'], merchants: ['alpha'] });
   for (const foreign of [ids.omega, OMEGA.word, IDS.branch]) expect(clerk.text).not.toContain(foreign);
   expect(await driversOf(null, { omega: ['finance'] })).toMatchObject({ drivers: [`omega ${IDS.branch}`] });
+});
+
+test('each number is that of the list it leads to, of a merchant and of a branch', async () => {
+  const { db } = fixture;
+  const [row] = await db
+    .select()
+    .from(deliveries)
+    .where(and(eq(deliveries.connectionId, ids.alpha), eq(deliveries.status, 'en_route')))
+    .limit(1);
+  if (!row) throw new Error('there is no order under way');
+  const { area: _, ...columns } = row;
+  const at = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
+  const usual = { driverMovedAt: NOW, promisedAt: null, dealtWithAt: null, branchId: 'other', testMode: false };
+  const added = [
+    { status: 'en_route', promisedAt: at(45) },
+    { status: 'accepted', promisedAt: at(45), dealtWithAt: at(1) },
+    { status: 'pending', promisedAt: at(45), statusAt: at(90) },
+    { status: 'pending', statusAt: at(90) },
+    { status: 'submitting' },
+    { status: 'accepted', promisedAt: at(45), testMode: true },
+    { status: 'unknown', branchId: IDS.branch },
+    { status: 'rejected' },
+    { status: 'completed', promisedAt: at(45) },
+  ].map((of) => ({ ...columns, ...usual, id: crypto.randomUUID(), reference: crypto.randomUUID(), code: null, ...of }));
+  await db.insert(deliveries).values(added);
+  const found = await readAs('owner');
+  const lists = {
+    attention: 'show=attention',
+    late: 'show=late',
+    failed: 'show=attention&status=failed,rejected',
+    underWay: `status=${STATUS_GROUPS.underWay.join()}`,
+  };
+  const rowsOf = async (query: string) => {
+    const text = await askAs(list.GET, `/deliveries?${query}`, 'owner', {});
+    return (JSON.parse(text) as { rows: unknown[] }).rows.length;
+  };
+  const alpha = of(found, 'alpha');
+  expect(alpha).toMatchObject({ attention: 8, late: 4, failed: 2, underWay: 8 });
+  for (const [name, query] of Object.entries(lists)) {
+    const count = name as keyof typeof lists;
+    expect(await rowsOf(query), name).toBe(alpha?.[count]);
+    for (const branch of alpha?.branches ?? [])
+      expect(await rowsOf(`${query}&branch=${branch.id}`), `${name} ${branch.id}`).toBe(branch[count]);
+  }
+  for (const { id } of added) await db.delete(deliveries).where(eq(deliveries.id, id));
 });

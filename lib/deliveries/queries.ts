@@ -22,7 +22,7 @@ export const deliveryQueries = {
       queryKey: [...deliveryQueries.lists(), filters],
       queryFn: ({ signal }): Promise<ListPage> => fetchList(filters, signal),
       placeholderData: keepPreviousData,
-      refetchInterval: filters.show === 'attention' && BY_TIME_MS,
+      refetchInterval: filters.show !== undefined && BY_TIME_MS,
     }),
   allCounts: () => [...deliveryQueries.all, 'counts'] as const,
   counts: (filters: DeliveryFilters = {}) =>

@@ -82,7 +82,7 @@ test('statuses are those of a list, and of one text with commas', () => {
 
 test('a filter takes its own values alone', () => {
   const values = {
-    show: ['attention'],
+    show: ['attention', 'late'],
     dates: ['ended'],
     payment: ['cash', 'paid'],
     test: ['only', 'hide'],

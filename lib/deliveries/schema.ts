@@ -56,13 +56,15 @@ const many = z.pipe(
   ),
 );
 
+/** Orders that need attention now, or those of them that are late. */
+export const SHOWN = ['attention', 'late'] as const;
+
 /** The filters of the list, as in the URL. `from` and `to` are the merchant's business days, both included. */
 export const DeliveryFilters = z.object({
   q: z.optional(text.check(z.maxLength(100))),
   /** Statuses; an order that is `scheduled` for later is not `pending` here. */
   status: z.optional(many),
-  /** Only what needs attention now. */
-  show: z.optional(z.enum(['attention'])),
+  show: z.optional(z.enum(SHOWN)),
   branch: z.optional(text.check(z.maxLength(64))),
   from: z.optional(Day),
   to: z.optional(Day),

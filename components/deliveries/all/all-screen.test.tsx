@@ -51,6 +51,7 @@ test('who has something to do stands first, each number leads to its orders, and
   expect(under('/c/busy/deliveries?')).toHaveLength(8);
   expect(under('branch=b1')).toHaveLength(4);
   expect(links).toContainEqual(['2', expect.stringMatching(/\/c\/busy\/deliveries\?.*status=failed.*rejected/)]);
+  expect(links).toContainEqual(['1', expect.stringMatching(/\/c\/busy\/deliveries\?show=late&branch=all$/)]);
   const underWay = under('/c/quiet/deliveries?');
   expect(underWay).toEqual([['5', expect.stringMatching(/en_route/)]]);
   expect(rows.find((row) => row.startsWith(all.otherPickups))).toMatch(/1.*0.*1.*1/);

@@ -73,7 +73,7 @@ function Numbers({ of, slug, branch }: { of: Counts; slug: string; branch?: stri
   const t = useTranslations('all');
   const filters = {
     attention: { show: 'attention' },
-    late: { show: 'attention' },
+    late: { show: 'late' },
     failed: { show: 'attention', status: ['failed', 'rejected'] },
     underWay: { status: STATUS_GROUPS.underWay },
   };

@@ -11,11 +11,11 @@ const OPEN = '66f3f4cd7ef4e922a598f148';
 
 const BRANCHES = [{ id: OPEN, name: 'Diwan - Salwa' }];
 
-function chips(branch: string, branches?: typeof BRANCHES): string {
+function chips(branch: string | undefined, branches?: typeof BRANCHES, show?: 'late'): string {
   const nothing = () => undefined;
   const address: ListAddress = {
-    list: { branch },
-    filters: { branch },
+    list: { branch, show },
+    filters: { branch, show },
     isNewest: true,
     isFiltered: true,
     isOwnBranch: false,
@@ -38,4 +38,9 @@ test('a filter by a branch shows its name, and of an unknown one that it is no l
 
 test('before the branches are there, none is called unknown', () => {
   expect(chips(OPEN)).not.toContain('no longer known');
+});
+
+test('what is late has a chip, for no tab shows it', () => {
+  expect(chips(undefined, BRANCHES, 'late')).toContain(`>${deliveries.chips.late}<`);
+  expect(chips(OPEN, BRANCHES)).not.toContain(`>${deliveries.chips.late}<`);
 });

@@ -30,7 +30,7 @@ export function ActiveFilters({
   const word = useStatusWord();
   const now = useNow();
   const { filters, isFiltered, isOwnBranch, setFilters, clear } = address;
-  const { q, status = [], branch, from, to, dates, payment, test, made } = filters;
+  const { q, status = [], show, branch, from, to, dates, payment, test, made } = filters;
   const view = chosenView(filters);
   const preset = presetOf({ from, to }, days, now);
   const branchName = branches ? (branches.find(({ id }) => id === branch)?.name ?? ui('unknownBranch')) : '…';
@@ -63,6 +63,7 @@ export function ActiveFilters({
             }
           />
         ))}
+      {show === 'late' && <FilterChip label={t('chips.late')} onRemove={() => setFilters({ show: null })} />}
       {(from || to || dates) && (
         <FilterChip
           label={[dates && t('dates.ended'), daysText].filter(Boolean).join(': ')}

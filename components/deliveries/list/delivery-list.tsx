@@ -114,7 +114,7 @@ export function DeliveryList({
           <Rows
             rows={shown.rows}
             settings={settings}
-            withReasons={address.filters.show === 'attention'}
+            withReasons={address.filters.show !== undefined}
             matches={matches}
             selection={selection}
             busy={page.isChanging}

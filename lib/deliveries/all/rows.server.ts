@@ -6,7 +6,7 @@ import { type Branches, ofBranches } from '@/lib/db/of-branches';
 import { branches, deliveries } from '@/lib/db/schema';
 import { businessDay, businessDays } from '@/lib/format/time/business-day';
 import { isLate, needsAttention } from '@/lib/progress/attention-rows.server';
-import { ACTIVE_STATUSES, OTHER } from '@/lib/progress/status';
+import { OTHER, UNDER_WAY_STATUSES } from '@/lib/progress/status';
 import { hasStatus } from '../list/list-rows.server';
 
 /** A merchant and the branches of it that a person sees. */
@@ -14,12 +14,16 @@ export type Seen = Pick<Connection, 'id' | 'attention' | 'testMode' | 'timeZone'
   branches: Branches;
 };
 
-const inSight = (seen: readonly Seen[]) =>
+/** `withTests`: as the lists count, test orders too. */
+const inSight = (seen: readonly Seen[], withTests = false) =>
   forMerchants(
     seen,
     (one) => [one.branches, one.testMode],
     (one) =>
-      and(ofBranches(deliveries.branchId, one.branches), one.testMode ? undefined : eq(deliveries.testMode, false)),
+      and(
+        ofBranches(deliveries.branchId, one.branches),
+        withTests || one.testMode ? undefined : eq(deliveries.testMode, false),
+      ),
   );
 
 const number = (where: SQL | undefined) => sql<number>`(count(*) filter (where ${where}))::int`;
@@ -36,7 +40,7 @@ export async function standsNow(db: Queryable, seen: readonly Seen[], now: Date)
     (one) => one.attention,
     (one) => isLate(one.attention, now),
   );
-  const underWay = hasStatus([...ACTIVE_STATUSES, OTHER], now);
+  const underWay = hasStatus([...UNDER_WAY_STATUSES, OTHER], now);
   return db
     .select({
       merchantId: deliveries.connectionId,
@@ -49,7 +53,7 @@ export async function standsNow(db: Queryable, seen: readonly Seen[], now: Date)
     })
     .from(deliveries)
     .leftJoin(branches, and(eq(branches.connectionId, deliveries.connectionId), eq(branches.id, deliveries.branchId)))
-    .where(and(inSight(seen), or(attention, underWay)))
+    .where(and(inSight(seen, true), or(attention, underWay)))
     .groupBy(deliveries.connectionId, deliveries.branchId, branches.name);
 }
 

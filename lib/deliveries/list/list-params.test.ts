@@ -23,6 +23,11 @@ test('of two cursors one counts', () => {
   expect(listOfSearch('?branch=all', 'mine')).toEqual({});
 });
 
+test('what is late is a part of the address', () => {
+  expect(listOfSearch('?show=late')).toEqual({ show: 'late' });
+  expect(listOfSearch('?show=early')).toEqual({});
+});
+
 test('every part of an address is asked for', () => {
   const search =
     '?show=attention&branch=b1&from=2026-11-01&to=2026-11-30&dates=ended&payment=paid&test=hide&made=elsewhere&newer=n';

@@ -1,13 +1,13 @@
 import { dayParam, oneOfParam, type ParamValues, readParams, textParam, textsParam } from '@/lib/address-params';
 import { branchShown } from '@/lib/preferences/branch-shown';
 import { PAYMENT_TYPES } from '@/lib/service/model/values';
-import { type ListDeliveries, MADE } from '../schema';
+import { type ListDeliveries, MADE, SHOWN } from '../schema';
 
 /** The list's parameters in the address. Invalid values count as missing. */
 export const LIST_PARAMS = {
   q: textParam,
   status: textsParam,
-  show: oneOfParam(['attention']),
+  show: oneOfParam(SHOWN),
   branch: textParam,
   from: dayParam,
   to: dayParam,

@@ -3,7 +3,7 @@ import type { Queryable } from '@/lib/db/client.server';
 import { type Branches, ofBranches } from '@/lib/db/of-branches';
 import { prepared } from '@/lib/db/prepared';
 import { branches, deliveries, isOtherStatus } from '@/lib/db/schema';
-import { needsAttention } from '@/lib/progress/attention-rows.server';
+import { isLate, needsAttention } from '@/lib/progress/attention-rows.server';
 import type { AttentionSettings } from '@/lib/progress/attention-settings';
 import { ENDED_STATUSES, OTHER, SCHEDULE_AHEAD_MS, SCHEDULED } from '@/lib/progress/status';
 import { generationOf } from '@/lib/service/generation/generation';
@@ -23,6 +23,8 @@ export type ListWhere = {
   statuses?: string[];
   /** Only what needs attention by these limits. */
   attention?: AttentionSettings;
+  /** Only what is late by these limits. */
+  late?: AttentionSettings;
   branchId?: string;
   /** Whether `from` and `before` bound when orders were created, or when they ended. */
   dates?: 'ended';
@@ -113,6 +115,7 @@ function conditions(where: ListWhere): (SQL | undefined)[] {
     terms && or(...terms.map((term) => like(deliveries.searchText, `%${term.replace(/[\\%_]/g, '\\$&')}%`))),
     statuses?.length ? hasStatus(statuses, where.now) : undefined,
     attention && needsAttention(attention, where.now),
+    where.late && isLate(where.late, where.now),
     branchId ? eq(deliveries.branchId, branchId) : undefined,
     dates === 'ended' ? inArray(deliveries.status, [...ENDED_STATUSES]) : undefined,
     // Nothing ends before it was created: the walk through the newest orders begins later.

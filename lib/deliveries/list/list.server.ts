@@ -39,7 +39,7 @@ export async function whereOf({ connection, user, now }: Context, filters: Deliv
     now: now(),
     terms: filters.q ? await termsOf(connection.country, filters.q) : undefined,
     statuses: filters.status,
-    attention: filters.show === 'attention' ? connection.attention : undefined,
+    ...(filters.show && { [filters.show]: connection.attention }),
     branchId: filters.branch,
     dates: filters.dates,
     from: filters.from ? businessDays(connection, filters.from).from : undefined,

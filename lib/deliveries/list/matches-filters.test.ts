@@ -57,6 +57,8 @@ const FILTERS: DeliveryFilters[] = [
   { status: ['pending', 'scheduled', 'failed'] },
   { show: 'attention' },
   { show: 'attention', branch: 'a'.repeat(24) },
+  { show: 'late' },
+  { show: 'late', branch: 'b'.repeat(24), status: ['en_route'] },
   { status: ['completed'], payment: 'paid', test: 'hide', from: '2026-11-20', q: 'sara' },
 ];
 
@@ -115,6 +117,7 @@ function row(index: number): typeof deliveries.$inferInsert {
     updatedAt: createdAt,
     statusAt: new Date(createdAt.getTime() + (index % 3) * 4 * 3_600_000),
     scheduledAt: index % 8 === 0 ? new Date(NOW.getTime() + (index - 20) * 60_000) : null,
+    promisedAt: index % 3 === 1 ? new Date(NOW.getTime() + (index - 30) * 5 * 60_000) : null,
     dealtWithAt: index % 12 === 3 ? createdAt : null,
   };
 }

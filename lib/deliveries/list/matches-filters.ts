@@ -1,6 +1,6 @@
 import { businessDays, type DayRule } from '@/lib/format/time/business-day';
 import { searchTextOf } from '@/lib/order/search-text';
-import { attentionOf } from '@/lib/progress/attention';
+import { type Attention, attentionOf } from '@/lib/progress/attention';
 import type { AttentionSettings } from '@/lib/progress/attention-settings';
 import { isAmong, isEnded, shownStatus } from '@/lib/progress/status';
 import type { DeliveryFilters, DeliveryRow } from '../schema';
@@ -19,7 +19,8 @@ export function matchesFilters(
   const { status, show, branch, from, to, dates, payment, test, made } = filters;
   const at = Date.parse(dates === 'ended' ? row.statusAt : row.createdAt);
   if (status?.length && !isAmong(shownStatus(row, now), status)) return false;
-  if (show === 'attention' && attentionOf(row, settings.attention, now).length === 0) return false;
+  const counts = ({ reason }: Attention) => show === 'attention' || show === reason;
+  if (show && !attentionOf(row, settings.attention, now).some(counts)) return false;
   if (branch && row.branchId !== branch) return false;
   if (payment && row.paymentType !== payment) return false;
   if (made && row.madeElsewhere !== (made === 'elsewhere')) return false;

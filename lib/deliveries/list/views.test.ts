@@ -20,6 +20,7 @@ test('other filters are no tab', () => {
   expect(chosenView({ status: [], show: 'attention' })).toBe('attention');
   expect(chosenView({ status: [...STATUS_GROUPS.scheduled], show: 'attention' })).toBeUndefined();
   expect(chosenView({ status: ['failed'] })).toBeUndefined();
+  expect(chosenView({ show: 'late' })).toBeUndefined();
   expect(groupOf(['completed', 'canceled', 'failed', 'rejected', 'pending'])).toBeUndefined();
   for (const name of GROUP_NAMES) expect(groupOf([...STATUS_GROUPS[name], 'failed', 'pending'])).toBeUndefined();
 });

@@ -26,6 +26,7 @@ export function filtersOf(view: ListView): Chosen {
 
 /** The tab that filters equal, or undefined. */
 export function chosenView({ status, show }: Chosen): ListView | undefined {
+  if (show === 'late') return undefined;
   if (!status?.length) return show ?? 'all';
   return show ? undefined : groupOf(status);
 }
