@@ -98,8 +98,7 @@ async function measure(name: string, codes: readonly string[], kills: number) {
     line('webhook to push, p50', 'ms', percentile(first, 0.5)),
     {
       ...line('webhook to push, p99', 'ms', percentile(first, 0.99)),
-      goal: 'at most 2,000',
-      isMet: (ms: number) => ms <= 2_000,
+      ...(kills === 0 && { goal: 'at most 2,000', isMet: (ms: number) => ms <= 2_000 }),
     },
     line('webhook to push, worst', 'ms', Math.max(...first)),
     { ...line('lost', '', expected - times.size), goal: 'none', isMet: (count: number) => count === 0 },
