@@ -34,6 +34,12 @@ test('a choice that is made while another is being saved keeps both, and the ser
   ]);
 });
 
+test('an address that the server of mail refuses is said, with the time', async () => {
+  const answers = { 'GET /api/settings/mail': { ...SETTINGS, refusedAt: '2026-11-21T06:00:00.000Z' } };
+  const page = await openPage(<MailPanel />, { answers });
+  expect(page.text()).toMatch(/refuses this address, last on .*9:00/);
+});
+
 test('without a server of mail nothing can be chosen, and money’s report only by who may read it', async () => {
   const answers = { 'GET /api/settings/mail': { ...SETTINGS, isSetUp: false } };
   const page = await openPage(<MailPanel />, { answers, role: 'viewer' });

@@ -2,13 +2,14 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
-import { useSession } from '@/components/shell/user/session-context';
+import { useConnection, useSession } from '@/components/shell/user/session-context';
 import { Callout } from '@/components/ui/feedback/callout';
 import { Field } from '@/components/ui/input/field';
 import { NativeSelect } from '@/components/ui/input/native-select';
 import { Switch } from '@/components/ui/input/switch';
 import { useToastProblem } from '@/components/ui/overlay/use-toast-problem';
 import { Panel } from '@/components/ui/panel';
+import { formatDateTime } from '@/lib/format/time/date-time';
 import { isLocale } from '@/lib/i18n/catalog/locale';
 import { mailQueries, useChooseMail } from '@/lib/mail/queries';
 import { type MailChoice, REPORTS } from '@/lib/mail/schema';
@@ -19,12 +20,13 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 export function MailPanel() {
   const t = useTranslations('mail.choice');
   const locale = useLocale();
+  const { timeZone } = useConnection();
   const { can } = useSession();
   const { data } = useQuery(mailQueries.settings());
   const choose = useChooseMail();
   const onError = useToastProblem();
   if (!data) return null;
-  const { isSetUp, email, ...saved } = data;
+  const { isSetUp, email, refusedAt, ...saved } = data;
   const shown = choose.isPending ? choose.variables : saved;
 
   function change(part: Partial<MailChoice>) {
@@ -35,6 +37,11 @@ export function MailPanel() {
     <Panel title={t('title')}>
       <p className="mb-3 text-muted">{t.rich('lead', { email: () => <bdi>{email}</bdi> })}</p>
       {!isSetUp && <Callout>{t('notSetUp')}</Callout>}
+      {refusedAt && (
+        <Callout tone="warning">
+          {t('refused', { time: formatDateTime(new Date(refusedAt), timeZone, locale, 'short') })}
+        </Callout>
+      )}
       <fieldset disabled={!isSetUp} className="mt-2 grid gap-3">
         <Switch
           label={t('digest')}

@@ -19,6 +19,11 @@ export async function saveChoice(db: Queryable, userId: string, choice: ChooseMa
     .onConflictDoUpdate({ target: mailChoices.userId, set });
 }
 
+/** Notes that the server of mail refused the person's address, or took a mail for it. */
+export async function noteRefusal(db: Queryable, userId: string, refusedAt: Date | null): Promise<void> {
+  await db.update(mailChoices).set({ refusedAt }).where(eq(mailChoices.userId, userId));
+}
+
 /** Ends all mail that comes by itself. */
 export async function deleteChoice(db: Queryable, userId: string): Promise<void> {
   await db.delete(mailChoices).where(eq(mailChoices.userId, userId));

@@ -7,8 +7,9 @@ import { userOfStopLink } from './stop-link.server';
 
 /** Reads the user's choice. */
 export async function readMail({ db, user }: Context): Promise<MailSettings> {
-  const choice = MailChoice.safeParse(await choiceOf(db, user.id)).data ?? NO_MAIL;
-  return { ...choice, isSetUp: canMail(), email: user.email };
+  const stored = await choiceOf(db, user.id);
+  const choice = MailChoice.safeParse(stored).data ?? NO_MAIL;
+  return { ...choice, isSetUp: canMail(), email: user.email, refusedAt: stored?.refusedAt?.toISOString() ?? null };
 }
 
 export async function chooseMail(ctx: Context, choice: ChooseMail): Promise<MailSettings> {

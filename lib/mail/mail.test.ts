@@ -54,13 +54,17 @@ test('a letter reaches the server of mail, from the desk and to one address', as
   expect(taken[0]?.raw).toMatch(/multipart\/alternative/);
 });
 
-test('a refusal is said, and the log names no person', async () => {
+test.each([
+  [550, 'refused'],
+  [450, 'failed'],
+])('an answer of %s to the address is %s, and the log names no person', async (responseCode, outcome) => {
   const { port } = await serve({
-    onRcptTo: ({ address }, _session, callback) => callback(new Error(`${address} is not here`)),
+    onRcptTo: ({ address }, _session, callback) =>
+      callback(Object.assign(new Error(`${address} is not here`), { responseCode })),
   });
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { sendMail } = await sender(`smtp://127.0.0.1:${port}`);
-  expect(await sendMail('dana@shop.example', linkLetter('en', 'reset', GIVEN))).toBe('failed');
+  expect(await sendMail('dana@shop.example', linkLetter('en', 'reset', GIVEN))).toBe(outcome);
   expect(warned.mock.calls.flat().join()).toMatch(/^mail not sent: EENVELOPE \d+$/);
 });
 

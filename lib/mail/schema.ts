@@ -13,8 +13,12 @@ export const MailChoice = z.object({
 export type MailChoice = z.output<typeof MailChoice>;
 export const NO_MAIL: MailChoice = { digest: false, untaken: false, report: null, hour: 8 };
 
-/** `GET /api/settings/mail`. `isSetUp`: this installation has a server of mail. */
-export const MailSettings = z.extend(MailChoice, { isSetUp: z.boolean(), email: z.string() });
+/** `GET /api/settings/mail`. `isSetUp`: this installation has a server of mail; `refusedAt`: when that refused the address. */
+export const MailSettings = z.extend(MailChoice, {
+  isSetUp: z.boolean(),
+  email: z.string(),
+  refusedAt: z._default(z.nullable(z.string()), null),
+});
 export type MailSettings = z.output<typeof MailSettings>;
 
 /** `PUT /api/settings/mail`. */

@@ -3,12 +3,13 @@ import { env } from '@/lib/env';
 import type { Letter } from './letter';
 
 const LONGEST_MS = 10_000;
+type SmtpFacts = { code?: string; command?: string; responseCode?: number };
 
 /** Whether this installation has a server for its mail. */
 export const canMail = (): boolean => env().SMTP_URL !== undefined;
 
-/** Sends a letter to one address; null without a server of mail. The log says why one failed. */
-export async function sendMail(to: string, letter: Letter): Promise<'sent' | 'failed' | null> {
+/** Sends a letter to one address; null without a server of mail, `refused` where that takes none for it. The log says why. */
+export async function sendMail(to: string, letter: Letter): Promise<'sent' | 'failed' | 'refused' | null> {
   const { SMTP_URL, MAIL_FROM } = env();
   if (!SMTP_URL) return null;
   const transport = nodemailer.createTransport({
@@ -29,16 +30,11 @@ export async function sendMail(to: string, letter: Letter): Promise<'sent' | 'fa
     });
     return 'sent';
   } catch (error) {
-    console.warn(`mail not sent: ${codesOf(error)}`);
-    return 'failed';
+    const { code, command, responseCode = 0 } = error as Error & SmtpFacts;
+    // Words of the server's answer may name the person.
+    console.warn(`mail not sent: ${code ?? 'unknown'}${responseCode ? ` ${responseCode}` : ''}`);
+    return command === 'RCPT TO' && responseCode >= 500 ? 'refused' : 'failed';
   } finally {
     transport.close();
   }
-}
-
-/** Words of the server's answer may name the person. */
-function codesOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  const { code, responseCode } = error as Error & { code?: string; responseCode?: number };
-  return [code ?? error.name, responseCode].filter((part) => part !== undefined).join(' ');
 }

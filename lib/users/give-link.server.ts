@@ -15,5 +15,6 @@ export async function giveLink(
   { kind, locale, now }: { kind: LetterKind; locale: Locale; now: Date },
 ): Promise<GivenLink> {
   const link = passwordLink(person, now);
-  return { link, letter: await sendMail(person.email, linkLetter(locale, kind, { name: person.name, link })) };
+  const sent = await sendMail(person.email, linkLetter(locale, kind, { name: person.name, link }));
+  return { link, letter: sent === 'refused' ? 'failed' : sent };
 }

@@ -17,4 +17,6 @@ export const mailChoices = pgTable('mail_choices', {
   changedAt: instant().notNull().defaultNow(),
   /** When the last mail was queued: there is one a day at most. */
   queuedAt: instant(),
+  /** When the server of mail refused the person's address; null once it took a mail. */
+  refusedAt: instant(),
 });

@@ -8,7 +8,7 @@ import { database } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
 import { branches, deliveries, invoices, jobs, mailChoices, memberships, occurrences, users } from '@/lib/db/schema';
 import { addJob } from '@/lib/jobs/rows.server';
-import { chooseMail } from '@/lib/mail/choose.server';
+import { chooseMail, readMail } from '@/lib/mail/choose.server';
 import { type ChooseMail, MAIL_JOB, NO_MAIL } from '@/lib/mail/schema';
 import { addConnection } from '@/lib/testing/added-connection';
 import { addOrders } from '@/lib/testing/ledger-rows';
@@ -225,6 +225,30 @@ test('a server of mail that is away loses nothing, and the mail comes once', asy
   mail = await startMailServer({}, port);
   expect(await mailsAt(new Date(NOW.getTime() + 20 * MINUTE))).toHaveLength(1);
   expect(await fixture.db.select().from(jobs)).toEqual([]);
+});
+
+test('an address that the server of mail refuses is asked once a day, and the panel says so until a mail was taken', async () => {
+  const { ctx } = await person({ digest: true });
+  const { port } = mail;
+  await mail.close();
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const asked = vi.fn();
+  mail = await startMailServer(
+    {
+      onRcptTo: (_address, _session, callback) => {
+        asked();
+        callback(Object.assign(new Error('no such user'), { responseCode: 550 }));
+      },
+    },
+    port,
+  );
+  await mailsAt();
+  await mailsAt(new Date(NOW.getTime() + 20 * MINUTE));
+  expect([asked.mock.calls.length, (await readMail(ctx)).refusedAt]).toEqual([1, NOW.toISOString()]);
+  await mail.close();
+  mail = await startMailServer({}, port);
+  expect(await mailsAt(new Date('2026-11-22T06:00:00Z'))).toHaveLength(1);
+  expect((await readMail(ctx)).refusedAt).toBeNull();
 });
 
 test.each<[string, boolean, Parameters<typeof open>, Role]>([

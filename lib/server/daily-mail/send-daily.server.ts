@@ -3,7 +3,7 @@ import { database } from '@/lib/db/client.server';
 import { messageText } from '@/lib/i18n/catalog/load-messages';
 import { isLocale, type Locale } from '@/lib/i18n/catalog/locale';
 import type { Run } from '@/lib/jobs/run-jobs.server';
-import { mailReaders } from '@/lib/mail/choice-rows.server';
+import { mailReaders, noteRefusal } from '@/lib/mail/choice-rows.server';
 import { type DailyMail, dailyLetter } from '@/lib/mail/daily-letter';
 import { MailJob } from '@/lib/mail/schema';
 import { sendMail } from '@/lib/mail/send.server';
@@ -20,8 +20,8 @@ const AGAIN_MS = 15 * 60_000;
 const TRIED_FOR_MS = 3 * 86_400_000;
 
 /**
- * Sends a person the mail of a day, with the scope and choice that they have now. While the server of mail does not take it,
- * it is tried again for three days.
+ * Sends a person the mail of a day, with their scope and choice of now. A server of mail that is away is tried for
+ * three days; one that refuses the address, the next day.
  */
 export const sendDaily: Run = async ({ input }, signal) => {
   const { userId, day, at } = MailJob.parse(input);
@@ -61,8 +61,9 @@ export const sendDaily: Run = async ({ input }, signal) => {
       },
     },
   );
-  if ((await sendMail(reader.email, letter)) !== 'failed') return;
-  return now.getTime() - Date.parse(day) < TRIED_FOR_MS ? { againInMs: AGAIN_MS } : undefined;
+  const outcome = await sendMail(reader.email, letter);
+  if (outcome === 'failed') return now.getTime() - Date.parse(day) < TRIED_FOR_MS ? { againInMs: AGAIN_MS } : undefined;
+  await noteRefusal(db, userId, outcome === 'refused' ? now : null);
 };
 
 /** The report by days as the screen's file has it. */
