@@ -1,9 +1,9 @@
 import { and, count, eq, isNotNull, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { imports } from '@/lib/db/schema';
-import { readStanding } from './list.server';
+import { countAskingOrders, readStanding } from './list.server';
 import { MOST_DAYS } from './schema';
-import { createStandingFixture, START } from './testing-standing';
+import { createStandingFixture, DAY_MS, START } from './testing-standing';
 
 const { fixture, ctx, clock, run, standing } = await createStandingFixture();
 afterAll(() => fixture.close());
@@ -35,4 +35,18 @@ test('past days of years are pruned at each look, a part at a time, and the newe
   expect(left).toEqual([MANY + 1 - 1_000, MANY + 1 - 2_000, MOST_DAYS]);
   const [order] = (await readStanding(ctx, { id: ref.id })).orders;
   expect(order?.days.map(({ day }) => day)).toContain('2026-11-22');
+});
+
+test('days that nobody decided about ask among the newest, and not for ever', async () => {
+  clock.at = START;
+  const ref = await standing();
+  const before = (await countAskingOrders(ctx)).count;
+  // Each look comes an hour after the day's time.
+  for (let day = 1; day <= MOST_DAYS + 3; day += 1) {
+    clock.at = new Date(START.getTime() + day * 7 * DAY_MS + 2 * HOUR_MS);
+    await run(ref);
+  }
+  const [order] = (await readStanding(ctx, { id: ref.id })).orders;
+  expect(order?.days.map(({ state }) => state)).toEqual(Array.from({ length: MOST_DAYS }, () => 'asks'));
+  expect((await countAskingOrders(ctx)).count - before).toBe(MOST_DAYS);
 });

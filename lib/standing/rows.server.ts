@@ -77,14 +77,17 @@ export async function insertDay(db: Queryable, orders: readonly StandingRow[], d
 /** The reference of a day's order: the same on every instance, so that the ledger takes it once. */
 export const referenceOf = (id: string, day: string) => `${day}-${id.slice(-12)}`;
 
-/** Deletes the oldest thousand days of a plan on which everything was sent or decided: one statement has a limit of time. */
+/**
+ * Deletes the oldest thousand days before the newest ten, also where nobody has decided: one statement has a limit of time.
+ * What is being sent stays.
+ */
 export async function pruneDays(db: Queryable, { connectionId, planId }: PlanRef): Promise<void> {
   await db.execute(sql`
     with old as (select ${imports.connectionId}, ${imports.id} from ${imports}
-      where ${isDayOf({ connectionId, planId })} and ${imports.state} in ('done', 'stopped')
+      where ${isDayOf({ connectionId, planId })} and ${imports.state} <> 'running'
         and ${imports.day} not in (select kept.day from ${imports} kept where kept.connection_id = ${connectionId}
           and kept.plan_id = ${planId} order by kept.day desc limit ${MOST_DAYS})
-        and not exists (select from ${importRows} where ${isRowOf} and (${isAsking} or ${importRows.state} = 'sending'))
+        and not exists (select from ${importRows} where ${isRowOf} and ${importRows.state} = 'sending')
       order by ${imports.day} limit 1000)
     delete from imports using old where imports.connection_id = old.connection_id and imports.id = old.id`);
 }
