@@ -58,40 +58,28 @@ export async function insertOutgoing(
   rows: readonly NewRow[],
 ): Promise<number | null> {
   const { connectionId, id: importId, createdAt } = outgoing;
-  const written = await db
-    .insert(imports)
-    .values({ ...outgoing, updatedAt: createdAt })
-    .onConflictDoNothing()
-    .returning({ id: imports.id });
-  if (written.length === 0) return null;
-  await releaseRefused(
-    db,
-    connectionId,
-    rows.map(({ reference }) => reference),
-  );
-  let waiting = 0;
-  for (let from = 0; from < rows.length; from += INSERTED_AT_ONCE) {
-    const some = rows.slice(from, from + INSERTED_AT_ONCE).map((row) => ({ ...row, connectionId, importId }));
-    const added = await db
-      .insert(importRows)
-      .values(some.map((row) => ({ ...row, state: 'waiting' })))
-      .onConflictDoNothing()
-      .returning({ position: importRows.position });
-    const positions = new Set(added.map(({ position }) => position));
-    const taken = some.filter(({ position }) => !positions.has(position)).map((row) => ({ ...row, state: 'skipped' }));
-    if (taken.length > 0) await db.insert(importRows).values(taken);
-    waiting += added.length;
-  }
-  return waiting;
-}
-
-async function releaseRefused(db: Queryable, connectionId: string, references: readonly string[]): Promise<void> {
+  const own = { ...outgoing, updatedAt: createdAt };
+  if ((await db.insert(imports).values(own).onConflictDoNothing()).rowCount === 0) return null;
   await db.execute(sql`
     update import_rows set state = 'canceled'
-    where connection_id = ${connectionId} and reference = any(${sql.param([...references])}::text[])
+    where connection_id = ${connectionId} and reference = any(${sql.param(rows.map(({ reference }) => reference))}::text[])
       and (state = 'refused' or state = 'handed' and exists (
         select from deliveries where deliveries.connection_id = import_rows.connection_id
           and deliveries.reference = import_rows.reference and ${isReopenable}))`);
+  let waiting = 0;
+  for (let from = 0; from < rows.length; from += INSERTED_AT_ONCE) {
+    const some = rows.slice(from, from + INSERTED_AT_ONCE).map((row) => ({ ...row, connectionId, importId }));
+    const insert = (state: string) =>
+      db
+        .insert(importRows)
+        .values(some.map((row) => ({ ...row, state })))
+        .onConflictDoNothing();
+    const added = (await insert('waiting')).rowCount ?? 0;
+    // Rows that wait stay as they are.
+    if (added < some.length) await insert('skipped');
+    waiting += added;
+  }
+  return waiting;
 }
 
 /** The orders, if all go from these branches. */
@@ -133,12 +121,9 @@ export async function changeOutgoing(db: Queryable, ref: OutgoingRef, change: Ou
 
 /** The same while they are being sent, published; a person may have paused or stopped them meanwhile. */
 export async function changeRunning(tx: Queryable, ref: OutgoingRef, change: OutgoingChange): Promise<void> {
-  const changed = await tx
-    .update(imports)
-    .set(change)
-    .where(and(isOutgoing(ref), eq(imports.state, 'running')))
-    .returning({ id: imports.id });
-  if (changed.length === 1) await publishOutgoing(tx, ref);
+  const update = tx.update(imports).set(change);
+  const { rowCount } = await update.where(and(isOutgoing(ref), eq(imports.state, 'running')));
+  if (rowCount === 1) await publishOutgoing(tx, ref);
 }
 
 /** Makes their job due now; a new one after a wait. */

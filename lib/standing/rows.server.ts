@@ -26,17 +26,15 @@ type SomePlans = { connectionId: string; planId?: string | undefined };
 /** A day of a plan, or all of them. */
 type DayRef = PlanRef & { day?: string };
 
+type NewOrder = typeof standingOrders.$inferInsert;
+
 /** False when there are these already. */
-export async function insertStanding(
-  db: Queryable,
-  rows: readonly (typeof standingOrders.$inferInsert)[],
-): Promise<boolean> {
-  const added = await db
+export async function insertStanding(db: Queryable, rows: readonly NewOrder[]): Promise<boolean> {
+  const { rowCount } = await db
     .insert(standingOrders)
     .values([...rows])
-    .onConflictDoNothing()
-    .returning({ id: standingOrders.id });
-  return added.length > 0;
+    .onConflictDoNothing();
+  return rowCount !== 0;
 }
 
 /** The orders of plans that were not deleted, or of one, where all are of these branches: the newest plan first. */
@@ -53,7 +51,7 @@ export async function lockPlan(db: Queryable, ref: PlanRef, branches: Branches =
   return ordersOfPlans(db, ref, branches).for('update');
 }
 
-type Change = Partial<Omit<typeof standingOrders.$inferInsert, 'connectionId' | 'id'>>;
+type Change = Partial<Omit<NewOrder, 'connectionId' | 'id'>>;
 
 export async function changePlan(db: Queryable, ref: PlanRef, change: Change): Promise<void> {
   await db.update(standingOrders).set(change).where(isOfPlan(ref));
@@ -100,7 +98,7 @@ export async function holdDays(db: Queryable, ref: PlanRef, at: Date): Promise<v
 
 /** Cancels what was not sent on the days of a plan, or on one, and forgets its customers. Returns how many orders asked. */
 export async function skipDays(db: Queryable, ref: DayRef, at: Date): Promise<number> {
-  const { count } = await changeAsking(db, ref, { state: 'canceled', draft: {}, problem: null });
+  const count = await changeAsking(db, ref, { state: 'canceled', draft: {}, problem: null });
   const ended = db.update(imports).set({ ...STOPPED, endedAt: at, updatedAt: at });
   await ended.where(and(isDayOf(ref), eq(imports.state, 'paused')));
   return count;
@@ -112,13 +110,11 @@ export async function sendDay(
   ref: DayRef,
   set: { actorId: string; updatedAt: Date; sendUntil: Date },
 ): Promise<number> {
-  const { count, importIds } = await changeAsking(db, ref, { state: 'waiting', isConfirmed: true, problem: null });
+  const count = await changeAsking(db, ref, { state: 'waiting', isConfirmed: true, problem: null });
   if (count === 0) return 0;
-  await db
-    .update(imports)
-    .set({ ...RUNNING, ...set })
-    .where(isDayOf(ref));
-  for (const id of importIds) await wakeOutgoing(db, { ...ref, id });
+  const update = db.update(imports).set({ ...RUNNING, ...set });
+  for (const { id } of await update.where(isDayOf(ref)).returning({ id: imports.id }))
+    await wakeOutgoing(db, { ...ref, id });
   return count;
 }
 
@@ -129,10 +125,9 @@ const isOfStopped = sql`(${imports.planId} is null and ${imports.replaces} is nu
 
 /** Changes the orders that ask, under the lock of their days. */
 async function changeAsking(db: Queryable, ref: DayRef, change: Partial<typeof importRows.$inferInsert>) {
-  const days = await db.select({ id: imports.id }).from(imports).where(isDayOf(ref)).for('update');
+  await db.select().from(imports).where(isDayOf(ref)).for('update');
   const set = db.update(importRows).set(change).from(imports);
-  const { rowCount } = await set.where(and(isRowOf, isDayOf(ref), isAsking));
-  return { count: rowCount ?? 0, importIds: days.map(({ id }) => id) };
+  return (await set.where(and(isRowOf, isDayOf(ref), isAsking))).rowCount ?? 0;
 }
 
 /** Plans, and imports that do not go on by themselves, with orders that wait for a person: how many, and since when. */
