@@ -6,6 +6,7 @@ import { Kbd } from '@/components/ui/text/kbd';
 
 const KEYS = [
   ['search', ['/']],
+  ['searchDigits', ['0–9']],
   ['new', ['n']],
   ['goOverview', ['g', 'o']],
   ['goDeliveries', ['g', 'd']],

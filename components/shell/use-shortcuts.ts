@@ -9,9 +9,10 @@ import { CREATE_PERMISSION } from './navigation/nav-items';
 import { useSession } from './user/session-context';
 
 const SEQUENCE_MS = 1_000;
+const DIGIT = /^\p{Nd}$/u;
 const PAGES: Partial<Record<string, () => string>> = { o: routes.overview, d: routes.deliveries, t: routes.tracking };
 
-/** Keys of every page: `/`, Ctrl+K (also while typing), `n`, `?`, `g` then the letter of a page, and the keys its buttons show. Off while typing. */
+/** Keys of every page: `/` or a digit, Ctrl+K (also while typing), `n`, `?`, `g` then the letter of a page, and the keys its buttons show. Off while typing. */
 export function useShortcuts(onHelp: () => void) {
   const router = useRouter();
   const { can } = useSession();
@@ -26,11 +27,12 @@ export function useShortcuts(onHelp: () => void) {
       goAt.current = key === 'g' ? event.timeStamp : 0;
       const act = isPaletteKey ? search : going ? goTo(key) : press(key);
       if (!act) return;
-      event.preventDefault();
+      // A digit goes into the search that it opens.
+      if (!DIGIT.test(key)) event.preventDefault();
       act();
     }
     function press(key: string) {
-      if (key === '/') return search;
+      if (key === '/' || DIGIT.test(key)) return search;
       if (key === '?') return onHelp;
       if (key === 'n' && can(CREATE_PERMISSION)) return () => router.push(routes.newDelivery());
       const button = document.querySelector<HTMLElement>(`#content [aria-keyshortcuts="${CSS.escape(key)}"]`);

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from '@/e2e/support/fixtures';
 import { box, messagePattern } from '@/e2e/support/journey';
@@ -5,6 +6,8 @@ import { say } from '@/e2e/support/messages';
 import { apiOf, makeOrder, makeWaitingOrder, steer } from '@/e2e/support/orders';
 import { findOrders, searchFor } from '@/e2e/support/search';
 import { inView } from '@/e2e/support/views';
+
+const SLOW_MS = 1_200;
 
 test.use({ role: 'dispatcher' });
 
@@ -63,6 +66,20 @@ test(
     await expect(row(other.id)).toHaveCount(0);
   },
 );
+
+test('Enter before the answer waits for it, and says so', inView('en-1440'), async ({ page, view: { locale } }) => {
+  const phone = `+9656${1_000 + (Date.now() % 9_000)}456`;
+  const order = await makeWaitingOrder(api, { phone });
+  await page.route('**/api/customers?*', async (route) => {
+    await setTimeout(SLOW_MS);
+    await route.continue();
+  });
+  await page.goto('/');
+  await page.keyboard.type(phone.slice(4, 9));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('option').getByText(say(locale, 'shell.search.searching'))).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/deliveries/${order.id}$`));
+});
 
 test(
   'five digits of a phone give what is under way, a new delivery and the call; a code, a page and a verb are found too',

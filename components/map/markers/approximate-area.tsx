@@ -13,15 +13,7 @@ const NAME_NORTH = 0.75;
 const METERS_PER_DEGREE = 111_320;
 
 /** A circle with a name within, for a place of which only the area is known. */
-export function ApproximateArea({
-  point,
-  label,
-  radiusMeters = APPROXIMATE_RADIUS_METERS,
-}: {
-  point: Point;
-  label: string;
-  radiusMeters?: number;
-}) {
+export function ApproximateArea({ point, label }: { point: Point; label: string }) {
   const icon = useMemo(
     () => divIcon({ className: 'map-area-label', html: markerLabel(label), iconSize: [0, 20] }),
     [label],
@@ -29,9 +21,9 @@ export function ApproximateArea({
   const position: [number, number] = [point.latitude, point.longitude];
   return (
     <>
-      <Circle center={position} radius={radiusMeters} className="map-area" interactive={false} />
+      <Circle center={position} radius={APPROXIMATE_RADIUS_METERS} className="map-area" interactive={false} />
       <Marker
-        position={[position[0] + (NAME_NORTH * radiusMeters) / METERS_PER_DEGREE, position[1]]}
+        position={[position[0] + (NAME_NORTH * APPROXIMATE_RADIUS_METERS) / METERS_PER_DEGREE, position[1]]}
         icon={icon}
         interactive={false}
         keyboard={false}

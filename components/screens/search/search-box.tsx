@@ -2,20 +2,21 @@
 
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useConnectionHref } from '@/components/nav/connection-navigation';
 import { CssIcon } from '@/components/ui/style/css-icon';
 import { Kbd } from '@/components/ui/text/kbd';
 import { routes } from '@/lib/routes';
-import type { SearchPalette } from './search-palette';
+import type { SearchBegin, SearchPalette } from './search-palette';
 
 /** The search of the top bar. Its first focus loads the palette; until then it is a plain form, also without JavaScript. */
 export function SearchBox() {
   const t = useTranslations('shell.search');
   const hrefOf = useConnectionHref();
   const query = useSearchParams().get('q') ?? '';
-  const [loaded, setLoaded] = useState<{ Palette: typeof SearchPalette; typed: string; query: string }>();
+  const [loaded, setLoaded] = useState<{ Palette: typeof SearchPalette; begin: SearchBegin; query: string }>();
+  const isEntered = useRef(false);
   const field = {
     name: 'q',
     'aria-label': t('label'),
@@ -27,10 +28,12 @@ export function SearchBox() {
 
   /** The palette takes the place of the plain field, with its text and the focus. */
   async function loadPalette(input: HTMLInputElement) {
-    const { SearchPalette: Palette } = await import('./search-palette');
-    const { form, value: typed } = input;
+    const loading = await import('./search-palette').catch(() => null);
+    const { form, value: start } = input;
     const hasFocus = document.activeElement === input;
-    flushSync(() => setLoaded({ Palette, typed, query }));
+    if (!loading) return isEntered.current && form?.submit();
+    const starts = !hasFocus ? undefined : isEntered.current ? 'entered' : start !== query ? 'typed' : undefined;
+    flushSync(() => setLoaded({ Palette: loading.SearchPalette, begin: { start, starts }, query }));
     if (hasFocus) form?.querySelector('input')?.focus();
   }
 
@@ -38,10 +41,15 @@ export function SearchBox() {
     <search className="min-w-0 flex-1 sm:max-w-md">
       <form
         action={hrefOf(routes.deliveries())}
+        onSubmit={(event) => {
+          if (loaded) return;
+          event.preventDefault();
+          isEntered.current = true;
+        }}
         className="relative max-sm:[&_[role=listbox]]:fixed max-sm:[&_[role=listbox]]:inset-x-2 max-sm:[&_[role=listbox]]:top-[calc(var(--band)+3rem)]"
       >
         {loaded ? (
-          <loaded.Palette key={query} start={loaded.query === query ? loaded.typed : query} field={field} />
+          <loaded.Palette key={query} {...(loaded.query === query ? loaded.begin : { start: query })} field={field} />
         ) : (
           <input
             key={query}

@@ -7,21 +7,26 @@ import { SuggestInput } from '@/components/ui/input/suggest-input';
 import { routes } from '@/lib/routes';
 import { useFound } from './use-found';
 
+export type SearchBegin = { start: string; starts?: 'typed' | 'entered' };
+
 /** Orders, people, invoices, pages and verbs for a few letters or digits; the key of each is its address. Enter takes the first. */
-export function SearchPalette({ start, field }: { start: string; field: ComponentProps<'input'> }) {
+export function SearchPalette({ start, starts, field }: SearchBegin & { field: ComponentProps<'input'> }) {
   const t = useTranslations('shell.search');
   const router = useRouter();
   const [text, setText] = useState(start);
-  const items = useFound(text.trim());
+  const { items, isPending } = useFound(text.trim());
   return (
     <SuggestInput
       {...field}
       value={text}
       maxLength={100}
       opensOnClick
+      starts={starts}
       suggestions={items}
+      isPending={isPending}
+      aria-busy={isPending}
       listLabel={t('label')}
-      count={t('count', { count: items.length })}
+      count={isPending ? t('searching') : t('count', { count: items.length })}
       onChange={(event) => setText(event.target.value)}
       onChoose={({ key }) => {
         if (!key.startsWith(`${routes.deliveries()}?`)) setText('');

@@ -26,7 +26,7 @@ const MOST_OF_A_KIND = 5;
 const INVOICE = /^(?=.*\d).{4,}$/;
 
 /** Finds orders, people, branches, invoices, pages and verbs, the likeliest first: a whole code, then the customer of a phone and her drivers. */
-export function useFound(text: string): Suggestion[] {
+export function useFound(text: string): { items: Suggestion[]; isPending: boolean } {
   const t = useTranslations('shell.search');
   const { can } = useSession();
   const params = Object.fromEntries(useSearchParams());
@@ -46,11 +46,19 @@ export function useFound(text: string): Suggestion[] {
   const isName = folded.length > 1 && can('branch:read');
   const branches = useQuery({ ...branchQueries.list(), enabled: isName });
   const pages = usePages(text);
-  if (text === '') return [];
+  if (text === '') return { items: [], isPending: false };
   const kept = isList ? { ...params, older: '', newer: '' } : {};
-  const all = { key: routes.deliveries({ ...kept, q: text }), label: t('all', { text: isolated(text) }) };
+  // A page that was found needs no answer, unless digits may name an order too.
+  const isAsking =
+    asked !== text || people.isLoading || (list.isFetching && (list.isPending || list.isPlaceholderData));
+  const isPending = isAsking && (pages.length === 0 || digitsOf(text) !== '');
+  const all = {
+    key: routes.deliveries({ ...kept, q: text }),
+    label: t('all', { text: isolated(text) }),
+    detail: isPending && t('searching'),
+  };
   // Results of the text before are not offered for this one.
-  if (asked !== text) return eachOnce([...pages, all]);
+  if (asked !== text) return { items: eachOnce([...pages, all]), isPending };
 
   const has = (name: string | null) => foldText(name ?? '').includes(folded);
   const rows = list.isPlaceholderData ? [] : (list.data?.rows ?? []);
@@ -80,7 +88,7 @@ export function useFound(text: string): Suggestion[] {
     .map(({ id, name }) => offer(routes.branch(id), 'branch', { name: isolated(name) }));
   const whole = orders.filter(({ isWhole }) => isWhole);
   const near = [...drivers, ...bills, ...shops.slice(0, MOST_OF_A_KIND), ...pages, all];
-  return eachOnce([...whole, ...customers, ...near, ...orders.slice(0, MOST_OF_A_KIND)]);
+  return { items: eachOnce([...whole, ...customers, ...near, ...orders.slice(0, MOST_OF_A_KIND)]), isPending };
 
   function offer(key: string, text: 'underWay' | 'newFor' | 'invoice' | 'branch', values: Record<string, string>) {
     return { key, label: t(text, values) };

@@ -22,17 +22,40 @@ type RadioGroupProps<Value extends string> = {
 };
 
 /** Choices in a column, each with an optional sentence. */
-export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
+export const RadioGroup = <Value extends string>(props: RadioGroupProps<Value>) => <Radios {...props} looks={COLUMN} />;
+
+/** Two to five short choices in one bar; radio buttons for the keyboard and for screen readers. */
+export const Segmented = <Value extends string>(props: RadioGroupProps<Value>) => <Radios {...props} looks={BAR} />;
+
+const COLUMN = {
+  group: '',
+  box: 'grid gap-1',
+  label:
+    'flex items-start gap-2.5 rounded-md border border-line px-3 py-2 has-checked:border-accent has-checked:bg-accent-soft has-disabled:opacity-50',
+  input: 'mt-1 size-4 shrink-0 accent-accent',
+  text: '',
+};
+
+const BAR = {
+  group: 'min-w-0 max-w-full',
+  box: 'inline-flex max-w-full overflow-x-auto rounded-md border border-line bg-sunken p-0.5',
+  label: cx(
+    'relative flex h-7.5 items-center gap-1.5 whitespace-nowrap rounded-sm border border-transparent px-3 text-muted text-sm [&_svg]:size-4',
+    'hover:text-ink has-checked:border-line-strong has-checked:bg-raised has-checked:font-medium has-checked:text-ink',
+    'has-focus-visible:outline-2 has-focus-visible:outline-accent has-disabled:opacity-50',
+  ),
+  input: 'absolute inset-0 appearance-none outline-none!',
+  text: 'contents',
+};
+
+function Radios<Value extends string>({ looks, ...props }: RadioGroupProps<Value> & { looks: typeof BAR }) {
   const own = useId();
   return (
-    <fieldset className={props.className} aria-describedby={props.describedBy}>
+    <fieldset className={cx(looks.group, props.className)} aria-describedby={props.describedBy}>
       <legend className={cx('mb-1 font-medium', props.hideLegend && 'sr-only')}>{props.legend}</legend>
-      <div className="grid gap-1">
+      <div className={looks.box}>
         {props.options.map((option) => (
-          <label
-            key={option.value}
-            className="flex items-start gap-2.5 rounded-md border border-line px-3 py-2 has-checked:border-accent has-checked:bg-accent-soft has-disabled:opacity-50"
-          >
+          <label key={option.value} className={looks.label}>
             <input
               type="radio"
               name={props.name ?? own}
@@ -40,45 +63,12 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
               checked={props.value === option.value}
               disabled={option.disabled}
               onChange={() => props.onChange(option.value)}
-              className="mt-1 size-4 shrink-0 accent-accent"
+              className={looks.input}
             />
-            <span>
+            <span className={looks.text}>
               {option.label}
               {option.help && <span className="block text-muted text-sm">{option.help}</span>}
             </span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
-
-/** Two to five short choices in one bar; radio buttons for the keyboard and for screen readers. */
-export function Segmented<Value extends string>(props: RadioGroupProps<Value>) {
-  const own = useId();
-  return (
-    <fieldset className={cx('min-w-0 max-w-full', props.className)} aria-describedby={props.describedBy}>
-      <legend className={cx('mb-1 font-medium', props.hideLegend && 'sr-only')}>{props.legend}</legend>
-      <div className="inline-flex max-w-full overflow-x-auto rounded-md border border-line bg-sunken p-0.5">
-        {props.options.map((option) => (
-          <label
-            key={option.value}
-            className={cx(
-              'relative flex h-7.5 items-center gap-1.5 whitespace-nowrap rounded-sm border border-transparent px-3 text-muted text-sm [&_svg]:size-4',
-              'hover:text-ink has-checked:border-line-strong has-checked:bg-raised has-checked:font-medium has-checked:text-ink',
-              'has-focus-visible:outline-2 has-focus-visible:outline-accent has-disabled:opacity-50',
-            )}
-          >
-            <input
-              type="radio"
-              name={props.name ?? own}
-              value={option.value}
-              checked={props.value === option.value}
-              disabled={option.disabled}
-              onChange={() => props.onChange(option.value)}
-              className="absolute inset-0 appearance-none outline-none!"
-            />
-            {option.label}
           </label>
         ))}
       </div>

@@ -1,6 +1,6 @@
 'use client';
 
-import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { POPUP_CLASS } from '../overlay/popup-class';
 import { cx } from '../style/cx';
 import { VisuallyHidden } from '../text/visually-hidden';
@@ -15,6 +15,8 @@ export function SuggestInput<Item extends Suggestion>({
   suggestions,
   isFirstMarked = true,
   opensOnClick = false,
+  isPending = false,
+  starts,
   emptyText,
   onChoose,
   listLabel,
@@ -29,6 +31,10 @@ export function SuggestInput<Item extends Suggestion>({
   isFirstMarked?: boolean;
   /** A click shows the list, as of a select. */
   opensOnClick?: boolean;
+  /** Enter waits while better suggestions are on their way. */
+  isPending?: boolean;
+  /** The text was typed, or entered too, before this field took the place of another. */
+  starts?: 'typed' | 'entered';
   /** Stands in the place of the list where it is empty. */
   emptyText?: string;
   onChoose: (item: Item) => void;
@@ -36,16 +42,27 @@ export function SuggestInput<Item extends Suggestion>({
   count: string;
 }) {
   const listId = useId();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(starts !== undefined);
+  const [isEntered, setEntered] = useState(starts === 'entered');
   const [marked, setMarked] = useState<number | null>(null);
   const isShown = isOpen && suggestions.length > 0;
   const active = Math.min(marked ?? (isFirstMarked ? 0 : -1), suggestions.length - 1);
   const optionId = (index: number) => `${listId}-${index}`;
 
-  function choose(item: Item | undefined) {
+  function close() {
     setOpen(false);
+    setEntered(false);
+  }
+
+  function choose(item: Item | undefined) {
+    close();
     if (item) onChoose(item);
   }
+
+  const chooseFirst = useEffectEvent(() => choose(suggestions[active]));
+  useEffect(() => {
+    if (isEntered && !isPending) chooseFirst();
+  }, [isEntered, isPending]);
 
   function move(by: 1 | -1) {
     const from = active < 0 && by < 0 ? 0 : active;
@@ -67,8 +84,9 @@ export function SuggestInput<Item extends Suggestion>({
     if (ctrlKey || metaKey || altKey) return undefined;
     if (key === 'ArrowDown') return () => move(1);
     if (key === 'ArrowUp') return () => move(-1);
-    if (key === 'Enter' && isShown) return () => choose(suggestions[active]);
-    if (key === 'Escape' && isShown) return () => setOpen(false);
+    if (key === 'Enter' && isShown)
+      return () => (isPending && marked === null ? setEntered(true) : choose(suggestions[active]));
+    if (key === 'Escape' && isShown) return close;
   }
 
   return (
@@ -86,6 +104,7 @@ export function SuggestInput<Item extends Suggestion>({
         onChange={(event) => {
           setOpen(true);
           setMarked(null);
+          setEntered(false);
           onChange?.(event);
         }}
         onClick={(event) => {
@@ -93,7 +112,7 @@ export function SuggestInput<Item extends Suggestion>({
           onClick?.(event);
         }}
         onBlur={(event) => {
-          setOpen(false);
+          close();
           onBlur?.(event);
         }}
       />

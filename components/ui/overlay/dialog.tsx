@@ -13,6 +13,8 @@ const BOX = cx(
   'backdrop:bg-black/45 open:flex open:animate-rise open:flex-col',
 );
 
+export type Titled = { open: boolean; onClose: () => void; title: ReactNode; children?: ReactNode };
+
 /** A dialog with a title; `footer` holds its buttons, the primary one last. */
 export function Dialog({
   open,
@@ -23,15 +25,11 @@ export function Dialog({
   size = 'md',
   busy = false,
   children,
-}: {
-  open: boolean;
-  onClose: () => void;
-  title: ReactNode;
+}: Titled & {
   description?: ReactNode;
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg';
   busy?: boolean;
-  children?: ReactNode;
 }) {
   const t = useTranslations('ui');
   const id = useId();
@@ -76,17 +74,13 @@ export function AlertDialog({
   pending = false,
   destructive = true,
   children,
-}: {
-  open: boolean;
-  onClose: () => void;
+}: Titled & {
   onConfirm: () => void;
-  title: ReactNode;
   description: ReactNode;
   confirmLabel: ReactNode;
   cancelLabel?: ReactNode;
   pending?: boolean;
   destructive?: boolean;
-  children?: ReactNode;
 }) {
   const t = useTranslations('ui');
   const id = useId();

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useId } from 'react';
 import { IconButton } from '../button/icon-button';
 import { cx } from '../style/cx';
+import type { Titled } from './dialog';
 import { Modal } from './modal';
 
 /** A drawer from the end edge of the screen (`side="end"`) or from the bottom. */
@@ -15,14 +16,7 @@ export function Sheet({
   side = 'end',
   footer,
   children,
-}: {
-  open: boolean;
-  onClose: () => void;
-  title: ReactNode;
-  side?: 'end' | 'bottom';
-  footer?: ReactNode;
-  children: ReactNode;
-}) {
+}: Titled & { side?: 'end' | 'bottom'; footer?: ReactNode }) {
   const t = useTranslations('ui');
   const id = useId();
   return (
