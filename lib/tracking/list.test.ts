@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toConnection } from '@/lib/connections/model/to-connection.server';
 import { branches, connections } from '@/lib/db/schema';
 import { addConnection, createLiveFixture, type LiveFixture } from '@/lib/live/testing-live-fixture';
+import { ALL_STATUSES, isUnderWay } from '@/lib/progress/status';
 import { addOrders } from '@/lib/testing/ledger-rows';
 import { listTracked } from './list.server';
 import { Tracked } from './schema';
@@ -146,4 +147,17 @@ test('those under way and those that need attention are tracked, the oldest firs
   );
   const { deliveries } = await tracked(connectionId);
   expect(deliveries.map(({ status }) => status)).toEqual(shown.toReversed());
+});
+
+test('every status is on the map save the ended ones, one that has no name here too', async () => {
+  const { connectionId } = await addConnection(fixture.db);
+  const statuses = [...ALL_STATUSES, 'ON_HOLD'];
+  await addOrders(
+    fixture.db,
+    connectionId,
+    statuses.map((status) => ({ at: '2028-01-01T09:00:00Z', status, dealtWithAt: NOW })),
+  );
+  const found = (await tracked(connectionId)).deliveries.map(({ status }) => status);
+  expect(found.toSorted()).toEqual(statuses.filter((status) => isUnderWay({ status })).toSorted());
+  expect(found).toContain('ON_HOLD');
 });

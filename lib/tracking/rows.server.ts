@@ -1,14 +1,17 @@
-import { and, asc, eq, isNotNull, notInArray, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNotNull, or, type SQL } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { forMerchants } from '@/lib/db/for-merchants';
 import { type Branches, ofBranches } from '@/lib/db/of-branches';
-import { branches, deliveries } from '@/lib/db/schema';
+import { branches, deliveries, isOtherStatus } from '@/lib/db/schema';
 import { needsAttention } from '@/lib/progress/attention-rows.server';
 import type { AttentionSettings } from '@/lib/progress/attention-settings';
-import { NOT_UNDER_WAY_STATUSES } from '@/lib/progress/status';
+import { UNDER_WAY_STATUSES } from '@/lib/progress/status';
 import { MOST_TRACKED, Refusal, type TrackedDelivery } from './schema';
 
-const isUnderWay = notInArray(deliveries.status, [...NOT_UNDER_WAY_STATUSES]);
+/** By the statuses, and not by what they are not: each has its index. */
+const isUnderWay = or(inArray(deliveries.status, [...UNDER_WAY_STATUSES]), isOtherStatus(deliveries.status));
+/** Without the large ones, which no map shows. */
+const { requestBody: _, draft: __, searchText: ___, ...COLUMNS } = getTableColumns(deliveries);
 
 /** The deliveries under way and those that need attention, oldest first. */
 export async function trackedDeliveries(
@@ -35,7 +38,7 @@ export function driversOf(db: Queryable, seen: readonly { id: string; branches: 
 /** Each with the merchant's connection. */
 async function select(db: Queryable, where: SQL | undefined): Promise<(TrackedDelivery & { merchantId: string })[]> {
   const rows = await db
-    .select({ delivery: deliveries, branch: branches })
+    .select({ delivery: COLUMNS, branch: branches })
     .from(deliveries)
     .leftJoin(branches, and(eq(branches.connectionId, deliveries.connectionId), eq(branches.id, deliveries.branchId)))
     .where(where)
