@@ -5,21 +5,13 @@ import { openPage } from '@/lib/testing/testing-page';
 import { ConnectionList } from './connection-list';
 import { ConnectionProblem } from './connection-problem';
 import { ConnectionWebhook } from './connection-webhook';
+import { connectionEntry } from './testing-entry';
 
 const serving = (state: 'proven' | 'refused') => ({
   generation: 'v2',
   current: { state, refusedSince: state === 'refused' ? '2026-11-21T08:00:00.000Z' : null },
   pending: null,
 });
-const entry = (id: string, of: object = {}) => ({
-  ...{ id, slug: id, name: id.toUpperCase(), merchantName: null, baseUrl: 'https://api.example', source: 'added' },
-  ...{ sandbox: false, testMode: false, country: 'KW', currency: 'KWD', timeZone: 'Asia/Kuwait', dayStartHour: 0 },
-  ...{ countrySource: 'service', otherCountry: null, credentials: [], variablesOfOtherMerchant: [], problem: null },
-  ...{ webhookUrl: 'https://desk.example/api/webhooks/t', webhookUrlIsLocal: false, lastWebhookAt: null },
-  ...{ createdAt: '2026-11-01T08:00:00.000Z', counts: { deliveries: 0, open: 0, branches: 0 } },
-  ...{ editable: [], removable: false, ...of },
-});
-
 test.each([
   ['owner', true],
   ['viewer', false],
@@ -29,8 +21,8 @@ test.each([
     answers: {
       'GET /api/connections': {
         connections: [
-          entry('c-alpha', { testMode: true }),
-          entry('other', { lastWebhookAt: '2026-11-21T08:00:00.000Z' }),
+          connectionEntry('c-alpha', { testMode: true }),
+          connectionEntry('other', { lastWebhookAt: '2026-11-21T08:00:00.000Z' }),
         ],
       },
     },
@@ -52,14 +44,14 @@ test.each([
   ['owner', { problem: 'unreadable' }, 'unreadable', false],
   ['owner', { credentials: [serving('refused'), serving('proven')] }, 'partly', true],
 ] as const)('%s reads what is wrong with %o', async (role, of, kind, mayDiagnose) => {
-  const page = await openPage(<ConnectionProblem connection={entry('a', of) as never} />, { role });
+  const page = await openPage(<ConnectionProblem connection={connectionEntry('a', of)} />, { role });
   expect(page.text()).toContain(connections.problem[kind].title);
   expect(page.button(connections.problem.doctor) !== undefined).toBe(mayDiagnose);
 });
 
 test('of what works nothing is said', async () => {
   const page = await openPage(
-    <ConnectionProblem connection={entry('a', { credentials: [serving('proven')] }) as never} />,
+    <ConnectionProblem connection={connectionEntry('a', { credentials: [serving('proven')] }) as never} />,
   );
   expect(page.text()).toBe('');
 });
@@ -70,7 +62,7 @@ test.each([
   ['owner', { webhookUrlIsLocal: true }, connections.webhook.onlyHere, true],
   ['owner', { sandbox: true, webhookUrlIsLocal: true }, connections.webhook.leadSandbox, true],
 ] as const)('the webhook address for %s with %o', async (role, of, text, mayRenew) => {
-  const page = await openPage(<ConnectionWebhook connection={entry('a', of) as never} />, { role });
+  const page = await openPage(<ConnectionWebhook connection={connectionEntry('a', of)} />, { role });
   expect(page.text()).toContain(text);
   expect(page.text()).toContain(connections.webhook.never);
   expect(page.button(connections.webhook.rotate) !== undefined).toBe(mayRenew);
@@ -79,7 +71,7 @@ test.each([
 
 test('a new webhook address is asked for once more before the old one ends', async () => {
   const page = await openPage(
-    <ConnectionWebhook connection={entry('a', { credentials: [serving('proven')] }) as never} />,
+    <ConnectionWebhook connection={connectionEntry('a', { credentials: [serving('proven')] }) as never} />,
     {
       answers: { 'POST /api/connections/a/webhook-token': { webhookUrl: 'https://desk.example/api/webhooks/new' } },
     },
