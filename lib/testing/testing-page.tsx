@@ -39,7 +39,8 @@ export const MERCHANT: ViewedConnection = {
   attention: DEFAULT_ATTENTION,
 };
 
-const served = (by: 'v2' | 'v1' | 'v0'): Abilities => ({
+/** All operations, served by one generation. */
+export const servedBy = (by: 'v2' | 'v1' | 'v0'): Abilities => ({
   generations: [by],
   operations: Object.fromEntries(OPERATIONS.map((name) => [name, { by, whyNot: null }])) as Abilities['operations'],
   estimateVariants: [],
@@ -49,7 +50,7 @@ const served = (by: 'v2' | 'v1' | 'v0'): Abilities => ({
 });
 
 /** All that v2 allows. */
-export const ABILITIES = served('v2');
+export const ABILITIES = servedBy('v2');
 
 /** Opens a part of a page in jsdom, as a person of a role sees it, with pretended answers of our API. */
 export async function openPage(
@@ -61,6 +62,7 @@ export async function openPage(
     answers = {},
     path: below = '',
     search = '',
+    abilities = ABILITIES,
   }: {
     role?: Role;
     merchant?: ViewedConnection;
@@ -68,6 +70,7 @@ export async function openPage(
     answers?: Answers;
     path?: string;
     search?: string;
+    abilities?: Abilities;
   } = {},
 ) {
   prepareDom();
@@ -120,7 +123,7 @@ export async function openPage(
                   }}
                   connection={of}
                   connections={[of, ...others]}
-                  abilities={ABILITIES}
+                  abilities={abilities}
                   preferences={Preferences.parse({})}
                   wasWide={true}
                 >
