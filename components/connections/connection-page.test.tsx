@@ -12,7 +12,7 @@ const open = (of: object, { role = 'owner', answers = {} }: { role?: 'owner' | '
     answers: { 'GET /api/connections': { connections: [connectionEntry('c-1', of)] }, ...answers } as never,
   });
 
-/** Credentials in use whose key ends in `old1`, with others that wait. */
+/** Credentials in use (the key ends in `old1`), with others that wait. */
 const changing = (current: object, pending: object, differing = true) =>
   held('v2', {
     current: credentialView({ endings: { apiKey: 'old1', apiSecret: 'same' }, ...current }),

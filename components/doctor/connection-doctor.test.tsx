@@ -109,12 +109,12 @@ test.each([
   ['wrong_secret', true, true],
   ['wrong_secret', false, false],
   ['service_problem', true, false],
-])('the cause %s of a connection of the environment (%s) says where to change it: %s', async (cause, isOf, isSaid) => {
+])('the cause %s of a connection of the environment (%s) says where to change it: %s', async (cause, isOf, isShown) => {
   const page = await open(
     stream(plan([MAY], isOf), diagnosis(cause, 'broken', { facts: { known: 'yes', status: 503, host: 'h' } }), END),
   );
   await page.press(doctor.start);
-  expect(page.text().includes(doctor.inEnvironment)).toBe(isSaid);
+  expect(page.text().includes(doctor.inEnvironment)).toBe(isShown);
 });
 
 const SUMMARY = { works: ['listBranches'], untested: [], impossible: [], missingTopics: [], hasWebhooks: null };
