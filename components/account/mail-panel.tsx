@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useConnection, useSession } from '@/components/shell/user/session-context';
 import { Callout } from '@/components/ui/feedback/callout';
-import { Field } from '@/components/ui/input/field';
-import { NativeSelect } from '@/components/ui/input/native-select';
+import { HOUR_OPTIONS, SelectField } from '@/components/ui/input/select-field';
 import { Switch } from '@/components/ui/input/switch';
 import { useToastProblem } from '@/components/ui/overlay/use-toast-problem';
 import { Panel } from '@/components/ui/panel';
@@ -13,8 +12,6 @@ import { formatDateTime } from '@/lib/format/time/date-time';
 import { isLocale } from '@/lib/i18n/catalog/locale';
 import { mailQueries, useChooseMail } from '@/lib/mail/queries';
 import { type MailChoice, REPORTS } from '@/lib/mail/schema';
-
-const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** The user's choice of mail: nothing until it is chosen, and nothing where no server of mail is set up. */
 export function MailPanel() {
@@ -57,38 +54,19 @@ export function MailPanel() {
         />
         <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
           {can('report:read') && (
-            <Field label={t('report')}>
-              {(control) => (
-                <NativeSelect
-                  {...control}
-                  value={shown.report ?? ''}
-                  onChange={({ target }) => change({ report: REPORTS.find((name) => name === target.value) ?? null })}
-                >
-                  <option value="">{t('never')}</option>
-                  {REPORTS.map((name) => (
-                    <option key={name} value={name}>
-                      {t(name)}
-                    </option>
-                  ))}
-                </NativeSelect>
-              )}
-            </Field>
+            <SelectField
+              label={t('report')}
+              value={shown.report ?? ''}
+              options={[['', t('never')], ...REPORTS.map((name) => [name, t(name)] as const)]}
+              onChange={(value) => change({ report: REPORTS.find((name) => name === value) ?? null })}
+            />
           )}
-          <Field label={t('hour')}>
-            {(control) => (
-              <NativeSelect
-                {...control}
-                value={shown.hour}
-                onChange={({ target }) => change({ hour: Number(target.value) })}
-              >
-                {HOURS.map((hour) => (
-                  <option key={hour} value={hour}>
-                    {`${String(hour).padStart(2, '0')}:00`}
-                  </option>
-                ))}
-              </NativeSelect>
-            )}
-          </Field>
+          <SelectField
+            label={t('hour')}
+            value={String(shown.hour)}
+            options={HOUR_OPTIONS}
+            onChange={(value) => change({ hour: Number(value) })}
+          />
         </div>
       </fieldset>
     </Panel>

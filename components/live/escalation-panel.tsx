@@ -3,8 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Field } from '@/components/ui/input/field';
-import { NativeSelect } from '@/components/ui/input/native-select';
+import { SelectField } from '@/components/ui/input/select-field';
 import { toast } from '@/components/ui/overlay/toast';
 import { useToastProblem } from '@/components/ui/overlay/use-toast-problem';
 import { Panel } from '@/components/ui/panel';
@@ -22,7 +21,7 @@ export function EscalationPanel() {
   const { lists, branches } = data;
   const listOf = (id: string | null) => lists.find((list) => list.branchId === id)?.people ?? [];
   const [first, second] = listOf(branchId);
-  const people = data.people.filter((person) => isWithin(person, branchId));
+  const people = data.people.filter((person) => isWithin(person, branchId)).map(({ id, name }) => [id, name] as const);
 
   function save(...chosen: (string | undefined)[]) {
     const ids = [...new Set(chosen.filter((id) => id !== undefined && id !== ''))] as string[];
@@ -39,61 +38,33 @@ export function EscalationPanel() {
     <Panel title={t('title')}>
       <p className="mb-3 text-muted">{t('lead')}</p>
       {branches.length > 1 && (
-        <Field label={t('branch')} className="mb-3">
-          {(control) => (
-            <NativeSelect
-              {...control}
-              value={branchId ?? ''}
-              onChange={({ target }) => setBranchId(target.value || null)}
-            >
-              <option value="">{optionOf(null, t('every'))}</option>
-              {branches.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {optionOf(id, name)}
-                </option>
-              ))}
-            </NativeSelect>
-          )}
-        </Field>
+        <SelectField
+          label={t('branch')}
+          className="mb-3"
+          value={branchId ?? ''}
+          options={[
+            ['', optionOf(null, t('every'))],
+            ...branches.map(({ id, name }) => [id, optionOf(id, name)] as const),
+          ]}
+          onChange={(value) => setBranchId(value || null)}
+        />
       )}
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field label={t('first')}>
-          {(control) => (
-            <NativeSelect
-              {...control}
-              value={first ?? ''}
-              disabled={change.isPending}
-              onChange={({ target }) => save(target.value, target.value && second)}
-            >
-              <option value="">{t(branchId ? 'asEvery' : 'everybodyAtOnce')}</option>
-              {options()}
-            </NativeSelect>
-          )}
-        </Field>
-        <Field label={t('second')}>
-          {(control) => (
-            <NativeSelect
-              {...control}
-              value={second ?? ''}
-              disabled={change.isPending || !first}
-              onChange={({ target }) => save(first, target.value)}
-            >
-              <option value="">{t('everybody')}</option>
-              {options(first)}
-            </NativeSelect>
-          )}
-        </Field>
+        <SelectField
+          label={t('first')}
+          value={first ?? ''}
+          disabled={change.isPending}
+          options={[['', t(branchId ? 'asEvery' : 'everybodyAtOnce')], ...people]}
+          onChange={(id) => save(id, id && second)}
+        />
+        <SelectField
+          label={t('second')}
+          value={second ?? ''}
+          disabled={change.isPending || !first}
+          options={[['', t('everybody')], ...people.filter(([id]) => id !== first)]}
+          onChange={(id) => save(first, id)}
+        />
       </div>
     </Panel>
   );
-
-  function options(without?: string) {
-    return people
-      .filter(({ id }) => id !== without)
-      .map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ));
-  }
 }

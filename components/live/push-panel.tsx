@@ -7,8 +7,7 @@ import { useState } from 'react';
 import { Link } from '@/components/nav/connection-navigation';
 import { Button } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
-import { Field } from '@/components/ui/input/field';
-import { NativeSelect } from '@/components/ui/input/native-select';
+import { HOUR_OPTIONS, SelectField } from '@/components/ui/input/select-field';
 import { toast } from '@/components/ui/overlay/toast';
 import { useToastProblem } from '@/components/ui/overlay/use-toast-problem';
 import { Panel } from '@/components/ui/panel';
@@ -19,7 +18,6 @@ import { KindChoice, useAllowedKinds } from './kind-choice';
 import { PlaceChoice } from './place-choice';
 import { endSubscription, newSubscription, pushObstacle, thisSubscription } from './push-device';
 
-const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const deviceQuery = {
   queryKey: ['push-device'],
   queryFn: async () => ({ obstacle: pushObstacle(), subscription: await thisSubscription() }),
@@ -112,22 +110,13 @@ export function PushPanel() {
         <legend className="mb-1 font-medium">{t('quiet')}</legend>
         <div className="grid grid-cols-2 gap-3">
           {(['quietFrom', 'quietUntil'] as const).map((end) => (
-            <Field key={end} label={t(end === 'quietFrom' ? 'from' : 'until')}>
-              {(control) => (
-                <NativeSelect
-                  {...control}
-                  value={choice[end] ?? ''}
-                  onChange={({ target }) => change({ [end]: target.value === '' ? null : Number(target.value) })}
-                >
-                  <option value="">{t('never')}</option>
-                  {HOURS.map((hour) => (
-                    <option key={hour} value={hour}>
-                      {`${String(hour).padStart(2, '0')}:00`}
-                    </option>
-                  ))}
-                </NativeSelect>
-              )}
-            </Field>
+            <SelectField
+              key={end}
+              label={t(end === 'quietFrom' ? 'from' : 'until')}
+              value={String(choice[end] ?? '')}
+              options={[['', t('never')], ...HOUR_OPTIONS]}
+              onChange={(value) => change({ [end]: value === '' ? null : Number(value) })}
+            />
           ))}
         </div>
       </fieldset>

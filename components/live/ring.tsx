@@ -58,15 +58,9 @@ export function Ring() {
       className="sticky top-(--sticky-top) z-20 mb-4 print:hidden"
       title={t('ring.ringing', { count: ringing.length })}
       action={
-        isMuted ? (
-          <Button size="sm" onClick={() => mute(null)}>
-            {t('ring.unmute')}
-          </Button>
-        ) : (
-          <Button size="sm" onClick={() => mute(new Date(Date.now() + HOUR_MS).toISOString())}>
-            {t('ring.mute')}
-          </Button>
-        )
+        <Button size="sm" onClick={() => mute(isMuted ? null : new Date(Date.now() + HOUR_MS).toISOString())}>
+          {t(isMuted ? 'ring.unmute' : 'ring.mute')}
+        </Button>
       }
     >
       <ul className="mt-1 grid gap-1">
@@ -130,8 +124,7 @@ function useSound(isOn: boolean): boolean {
 /** The count on the icon of the installed dashboard. */
 function useBadge(count: number): void {
   useEffect(() => {
-    if (count > 0) void navigator.setAppBadge?.(count).catch(() => undefined);
-    else void navigator.clearAppBadge?.().catch(() => undefined);
+    void (count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.())?.catch(() => undefined);
   }, [count]);
 }
 

@@ -2,18 +2,9 @@ import { and, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { usersOfMode } from '@/lib/auth/user-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
-import {
-  deliveries,
-  noticeChannels,
-  occurrenceNotices,
-  occurrences,
-  preferences,
-  sessions,
-  users,
-} from '@/lib/db/schema';
+import { noticeChannels, occurrenceNotices, preferences, sessions, users } from '@/lib/db/schema';
 
 export type Channel = typeof noticeChannels.$inferSelect;
-export type OccurrenceRow = NonNullable<Awaited<ReturnType<typeof occurrenceRow>>>;
 type NewChannel = Omit<Channel, 'id' | 'createdAt' | 'excluded'> & { excluded?: string[] };
 type NoticeRef = { connectionId: string; occurrenceId: string; channelId: string };
 /** An attempt without a known outcome is repeated once. */
@@ -48,19 +39,6 @@ export async function saveChannel(db: Queryable, channel: NewChannel): Promise<v
 export async function deleteChannel(db: Queryable, of: { endpoint: string; userId?: string }): Promise<void> {
   const { endpoint, userId } = noticeChannels;
   await db.delete(noticeChannels).where(and(eq(endpoint, of.endpoint), of.userId ? eq(userId, of.userId) : undefined));
-}
-
-/** An occurrence, and the code of its order. */
-export async function occurrenceRow(db: Queryable, { connectionId, id }: { connectionId: string; id: string }) {
-  const [found] = await db
-    .select({ row: occurrences, code: deliveries.code })
-    .from(occurrences)
-    .leftJoin(
-      deliveries,
-      and(eq(deliveries.connectionId, occurrences.connectionId), eq(sql`${deliveries.id}::text`, occurrences.subject)),
-    )
-    .where(and(eq(occurrences.connectionId, connectionId), eq(occurrences.id, id)));
-  return found;
 }
 
 /** The browsers of enabled people that were there when it opened, with each person's branch. */
@@ -120,8 +98,8 @@ export async function beginClose(db: Queryable, ref: NoticeRef): Promise<boolean
 }
 
 /** The message is closed and forgotten, or the attempt is to be made again. */
-export async function endClose(db: Queryable, ref: NoticeRef, outcome: 'closed' | 'failed'): Promise<void> {
-  if (outcome === 'closed') await db.delete(occurrenceNotices).where(isNotice(ref));
+export async function endClose(db: Queryable, ref: NoticeRef, outcome: 'sent' | 'failed'): Promise<void> {
+  if (outcome === 'sent') await db.delete(occurrenceNotices).where(isNotice(ref));
   else
     await db
       .update(occurrenceNotices)

@@ -7,9 +7,9 @@ import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service
 import { waitsMs } from './escalation';
 import { changeEscalation, readEscalation } from './escalation.server';
 import { listOccurrences } from './list.server';
+import { settleOccurrences } from './rows.server';
 import { OCCURRENCE_JOB } from './schema';
 import { noticesJob, sendNotices } from './send-notices.server';
-import { settleOccurrences } from './settle.server';
 import { takeOccurrence } from './take.server';
 import { addPerson } from './testing-people';
 import { startPushService } from './testing-push-service';

@@ -3,9 +3,10 @@ import { connectionPath } from '@/lib/http/connection-address';
 import { messageText } from '@/lib/i18n/catalog/load-messages';
 import { directionOf, isLocale } from '@/lib/i18n/catalog/locale';
 import { routes } from '@/lib/routes';
-import type { Channel, OccurrenceRow } from './channel-rows.server';
+import type { Channel } from './channel-rows.server';
 import { pageOf } from './page-of';
 import type { PushMessage } from './push-schema';
+import type { OccurrenceRow } from './rows.server';
 import { OccurrenceKind } from './schema';
 
 type Reader = Pick<Channel, 'locale'>;

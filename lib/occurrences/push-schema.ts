@@ -33,13 +33,9 @@ export const SubscribePush = z.object({
 });
 export type SubscribePush = z.output<typeof SubscribePush>;
 
-/** `DELETE /api/settings/push`. */
-export const UnsubscribePush = z.object({ endpoint: PushChoice.endpoint });
-export type UnsubscribePush = z.output<typeof UnsubscribePush>;
-
-/** `POST /api/settings/push/test`: the message went to the browser's push service, or why not. */
-export const TestPush = z.object({ endpoint: PushChoice.endpoint });
-export type TestPush = z.output<typeof TestPush>;
+/** `DELETE /api/settings/push`, and `POST` of a message to see: it went to the browser's push service, or why not. */
+export const PushBrowser = z.object({ endpoint: PushChoice.endpoint });
+export type PushBrowser = z.output<typeof PushBrowser>;
 export const TestedPush = z.object({ outcome: z.enum(['sent', 'gone', 'failed']) });
 export type TestedPush = z.output<typeof TestedPush>;
 

@@ -6,7 +6,7 @@ import { browserOf, browsersOf, deleteChannel, saveChannel } from './channel-row
 import { branchesOf } from './escalation-rows.server';
 import { pushKeys } from './push-keys.server';
 import { testMessage } from './push-message.server';
-import { PushSettings, type SubscribePush, type TestedPush, type TestPush, type UnsubscribePush } from './push-schema';
+import { type PushBrowser, PushSettings, type SubscribePush, type TestedPush } from './push-schema';
 import { sendPush } from './send-push.server';
 
 /** The public key for this installation's messages, the browsers that the user has switched them on in, and branches. */
@@ -26,13 +26,13 @@ export async function subscribePush(ctx: Context, { keys, ...choice }: Subscribe
 }
 
 /** Switches them off in a browser. */
-export async function unsubscribePush(ctx: Context, { endpoint }: UnsubscribePush): Promise<PushSettings> {
+export async function unsubscribePush(ctx: Context, { endpoint }: PushBrowser): Promise<PushSettings> {
   await deleteChannel(ctx.db, { endpoint, userId: ctx.user.id });
   return readPush(ctx);
 }
 
 /** Sends a message to one of the user's browsers, so that they see that it comes. */
-export async function testPush({ db, user, connection }: Context, { endpoint }: TestPush): Promise<TestedPush> {
+export async function testPush({ db, user, connection }: Context, { endpoint }: PushBrowser): Promise<TestedPush> {
   const channel = await browserOf(db, { endpoint, userId: user.id });
   if (!channel) return { outcome: 'gone' };
   const outcome = await sendPush(channel, testMessage(channel, connection));

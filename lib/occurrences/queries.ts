@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/http/call';
 import { type Escalation, EscalationSettings } from './escalation';
-import { PushSettings, type SubscribePush, TestedPush, type TestPush, type UnsubscribePush } from './push-schema';
+import { type PushBrowser, PushSettings, type SubscribePush, TestedPush } from './push-schema';
 import { Occurrences, type TakeOccurrence } from './schema';
 
 const PUSH = '/api/settings/push';
@@ -54,9 +54,9 @@ export function usePushMutations() {
       onSuccess,
     }),
     unsubscribe: useMutation({
-      mutationFn: (query: UnsubscribePush) => call('DELETE', PUSH, PushSettings, { query }),
+      mutationFn: (query: PushBrowser) => call('DELETE', PUSH, PushSettings, { query }),
       onSuccess,
     }),
-    test: useMutation({ mutationFn: (body: TestPush) => call('POST', `${PUSH}/test`, TestedPush, { body }) }),
+    test: useMutation({ mutationFn: (body: PushBrowser) => call('POST', `${PUSH}/test`, TestedPush, { body }) }),
   };
 }

@@ -3,6 +3,7 @@ import type { Queryable } from '@/lib/db/client.server';
 import { type Branches, ofBranches } from '@/lib/db/of-branches';
 import { deliveries, occurrences, preferences, users } from '@/lib/db/schema';
 import { importWithin, planWithin } from '@/lib/db/within-branches';
+import { publish } from '@/lib/live/events/publish-rows.server';
 import { OCCURRENCE_JOB, type OccurrenceKind } from './schema';
 
 /** `kinds`: all that are true of the subject, the gravest first; one that is open already stands for the others. */
@@ -12,15 +13,15 @@ const MOST_SHOWN = 200;
 const KEPT_DAYS = 30;
 
 /**
- * Ends the open occurrences of these kinds and subjects that are not wanted, and opens the wanted ones, in one statement.
- * Returns the ids of both. Without `subjects` it is about all.
+ * Ends the open occurrences of kinds and subjects (or of all) that are not wanted, and opens the wanted
+ * ones. Called in the transaction that makes them true; `actorId` caused it and gets no message.
  */
-export async function settleRows(
+export async function settleOccurrences(
   tx: Queryable,
   connectionId: string,
   change: { kinds: readonly OccurrenceKind[]; subjects?: readonly string[]; wanted: readonly Wanted[] },
-  actorId: string | null,
-): Promise<string[]> {
+  actorId: string | null = null,
+): Promise<void> {
   const subjects = change.subjects ? sql.param([...change.subjects]) : null;
   const { rows } = await tx.execute<{ id: string }>(sql`
     with wanted as materialized (
@@ -56,7 +57,7 @@ export async function settleRows(
         set attempts = 0, due_at = case when jobs.lease is null then now() else jobs.due_at end
     )
     select id from ended union all select id from opened`);
-  return rows.map(({ id }) => id);
+  await publish(tx, { connectionId, kind: 'occurrence', subjectIds: rows.map(({ id }) => id), actorId });
 }
 
 /** The subjects of open occurrences, by connection and kind. */
@@ -82,6 +83,18 @@ const isItsOrder = and(
   eq(deliveries.connectionId, occurrences.connectionId),
   eq(sql`${deliveries.id}::text`, occurrences.subject),
 );
+
+export type OccurrenceRow = NonNullable<Awaited<ReturnType<typeof occurrenceRow>>>;
+
+/** An occurrence, and the code of its order. */
+export async function occurrenceRow(db: Queryable, { connectionId, id }: { connectionId: string; id: string }) {
+  const [found] = await db
+    .select({ row: occurrences, code: deliveries.code })
+    .from(occurrences)
+    .leftJoin(deliveries, isItsOrder)
+    .where(and(eq(occurrences.connectionId, connectionId), eq(occurrences.id, id)));
+  return found;
+}
 
 /** The ids among these, open or ended, that these branches may see. */
 export async function occurrencesInSight(

@@ -11,15 +11,13 @@ import {
   deleteChannel,
   endClose,
   endNotice,
-  type OccurrenceRow,
-  occurrenceRow,
   shownChannels,
 } from './channel-rows.server';
 import { listFor, waitsMs } from './escalation';
 import { escalationOf } from './escalation-rows.server';
 import { messageOf } from './push-message.server';
 import { isQuiet } from './quiet-hours';
-import { occurrencesInSight } from './rows.server';
+import { type OccurrenceRow, occurrenceRow, occurrencesInSight } from './rows.server';
 import { OccurrenceKind, permissionFor } from './schema';
 import { sendPush } from './send-push.server';
 
@@ -45,11 +43,10 @@ export function noticesJob(clock: () => Date): Run {
     const { channels, nextInMs } = isOver
       ? { channels: await shownChannels(db, { connectionId, occurrenceId: key }), nextInMs: undefined }
       : await dueChannels(found, connection, clock());
-    const act = isOver ? close : send;
     let failed = 0;
     for (let from = 0; from < channels.length && !signal.aborted; from += AT_ONCE) {
       const outcomes = await Promise.all(
-        channels.slice(from, from + AT_ONCE).map((channel) => act(channel, found, connection)),
+        channels.slice(from, from + AT_ONCE).map((channel) => act(channel, found, connection, isOver)),
       );
       failed += outcomes.filter((outcome) => outcome === 'failed').length;
     }
@@ -100,24 +97,14 @@ async function channelsOf({ row }: OccurrenceRow, { id, timeZone }: Connection, 
   return chosen.flatMap(({ channel }) => (may.has(channel.userId) ? [channel] : []));
 }
 
-type Act = (channel: Channel, found: OccurrenceRow, connection: Connection) => Promise<'sent' | 'gone' | 'failed'>;
-
-const send: Act = async (channel, found, connection) => {
+/** Sends or closes a message. Its row goes after it is closed, so that a crash between loses nothing. */
+async function act(channel: Channel, found: OccurrenceRow, connection: Connection, isOver: boolean) {
   const { db } = database();
   const ref = { connectionId: connection.id, occurrenceId: found.row.id, channelId: channel.id };
-  if (!(await beginNotice(db, ref))) return 'sent';
-  const outcome = await sendPush(channel, messageOf(channel, found, connection));
+  const isBegun = await (isOver ? beginClose : beginNotice)(db, ref);
+  if (!isBegun && !isOver) return 'sent';
+  const outcome = isBegun ? await sendPush(channel, messageOf(channel, found, connection)) : 'sent';
   if (outcome === 'gone') await deleteChannel(db, channel);
-  else await endNotice(db, ref, outcome);
+  else await (isOver ? endClose : endNotice)(db, ref, outcome);
   return outcome;
-};
-
-/** Closes a message; its row goes after that, so that a crash between loses nothing. */
-const close: Act = async (channel, found, connection) => {
-  const { db } = database();
-  const ref = { connectionId: connection.id, occurrenceId: found.row.id, channelId: channel.id };
-  const outcome = (await beginClose(db, ref)) ? await sendPush(channel, messageOf(channel, found, connection)) : 'sent';
-  if (outcome === 'gone') await deleteChannel(db, channel);
-  else await endClose(db, ref, outcome === 'sent' ? 'closed' : 'failed');
-  return outcome;
-};
+}

@@ -7,9 +7,8 @@ import { useState } from 'react';
 import { useConnection } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button/button';
 import { Spinner } from '@/components/ui/button/spinner';
-import { Field } from '@/components/ui/input/field';
-import { NativeSelect } from '@/components/ui/input/native-select';
 import { Segmented } from '@/components/ui/input/radio-group';
+import { SelectField } from '@/components/ui/input/select-field';
 import { CopyButton } from '@/components/ui/overlay/copy-button';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import { buttonClass } from '@/components/ui/style/button-class';
@@ -84,24 +83,15 @@ export function TextDialog({ rows, onClose }: { rows: readonly DeliveryRow[]; on
       ) : (
         <div className="grid grid-cols-1 gap-3">
           <div className="flex flex-wrap items-end gap-3">
-            <Field label={t('text')}>
-              {(control) => (
-                <NativeSelect
-                  {...control}
-                  value={text}
-                  onChange={(event) => {
-                    setText(CUSTOMER_TEXTS.find((known) => known === event.target.value) ?? text);
-                    setOpened(new Set());
-                  }}
-                >
-                  {CUSTOMER_TEXTS.map((known) => (
-                    <option key={known} value={known}>
-                      {t(`texts.${known}`)}
-                    </option>
-                  ))}
-                </NativeSelect>
-              )}
-            </Field>
+            <SelectField
+              label={t('text')}
+              value={text}
+              options={CUSTOMER_TEXTS.map((known) => [known, t(`texts.${known}`)])}
+              onChange={(value) => {
+                setText(CUSTOMER_TEXTS.find((known) => known === value) ?? text);
+                setOpened(new Set());
+              }}
+            />
             <Segmented
               legend={t('app')}
               hideLegend

@@ -1,7 +1,6 @@
 import type { Database, Queryable } from '@/lib/db/client.server';
-import { openSubjects } from '@/lib/occurrences/rows.server';
+import { openSubjects, settleOccurrences } from '@/lib/occurrences/rows.server';
 import { ORDER_KINDS } from '@/lib/occurrences/schema';
-import { settleOccurrences } from '@/lib/occurrences/settle.server';
 import { attentionOf } from '@/lib/progress/attention';
 import type { ServiceContext } from '@/lib/request/context.server';
 import { attentionFacts } from '../ledger/attention-facts-rows.server';

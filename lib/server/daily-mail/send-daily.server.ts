@@ -8,13 +8,15 @@ import { type DailyMail, dailyLetter } from '@/lib/mail/daily-letter';
 import { MailJob } from '@/lib/mail/schema';
 import { sendMail } from '@/lib/mail/send.server';
 import { stopLink } from '@/lib/mail/stop-link.server';
+import { listOccurrences } from '@/lib/occurrences/list.server';
 import { exportColumns, exportReport } from '@/lib/reports/export.server';
 import type { Context } from '@/lib/request/context.server';
 import { routes } from '@/lib/routes';
 import { digestParts } from './digest-parts.server';
 import { mailContext } from './mail-context.server';
-import { addressOf, openPart, untakenParts } from './occurrence-parts.server';
+import { addressOf, countsPart, listParts } from './occurrence-parts.server';
 import { isReportDay, reportSpan } from './report-days';
+import { isUntaken } from './untaken.server';
 
 const AGAIN_MS = 15 * 60_000;
 const TRIED_FOR_MS = 3 * 86_400_000;
@@ -37,14 +39,14 @@ export const sendDaily: Run = async ({ input }, signal) => {
   let hasUntaken = false;
   for (const connection of all) {
     const ctx = await mailContext(connection.id, reader, signal);
-    const untaken = reader.choice.untaken ? await untakenParts(ctx, reader, now, locale) : [];
-    const digest = reader.choice.digest
-      ? [...(await digestParts(ctx, new Date(at), locale)), ...(await openPart(ctx, locale))]
-      : [];
+    const { occurrences } = await listOccurrences(ctx);
+    const untaken = occurrences.filter((occurrence) => isUntaken(occurrence, reader, now));
+    const parts = listParts(ctx, untaken, locale);
+    if (reader.choice.digest)
+      parts.push(...(await digestParts(ctx, new Date(at), locale)), countsPart(ctx, occurrences, locale));
     if (isReport && ctx.user.permissions.includes('report:read'))
       attachments.push(await reportFile(ctx, reportSpan(reader.choice.report, day), locale));
     hasUntaken ||= untaken.length > 0;
-    const parts = [...untaken, ...digest];
     if (parts.length > 0) merchants.push({ name: connection.name, parts });
   }
   if (merchants.length === 0 && attachments.length === 0) return;

@@ -24,6 +24,7 @@ export function isUntaken(occurrence: Occurrence, { choice }: MailReader, now: D
   const openedAt = Date.parse(occurrence.openedAt);
   const age = now.getTime() - openedAt;
   return (
+    choice.untaken &&
     age >= AFTER_MS &&
     age <= UNTIL_MS &&
     openedAt >= choice.changedAt.getTime() &&

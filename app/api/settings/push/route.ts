@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { SubscribePush, UnsubscribePush } from '@/lib/occurrences/push-schema';
+import { PushBrowser, SubscribePush } from '@/lib/occurrences/push-schema';
 import { readPush, subscribePush, unsubscribePush } from '@/lib/occurrences/push-settings.server';
 import { handle } from '@/lib/request/handle.server';
 
@@ -7,7 +7,4 @@ export const GET = handle({ permission: 'signed-in', branches: 'narrowed', input
 
 export const PUT = handle({ permission: 'signed-in', branches: 'narrowed', input: SubscribePush }, subscribePush);
 
-export const DELETE = handle(
-  { permission: 'signed-in', branches: 'narrowed', input: UnsubscribePush },
-  unsubscribePush,
-);
+export const DELETE = handle({ permission: 'signed-in', branches: 'narrowed', input: PushBrowser }, unsubscribePush);

@@ -1,15 +1,8 @@
-type Message = {
-  title: string;
-  body: string;
-  url: string;
-  tag: string;
-  lang: string;
-  dir: 'ltr' | 'rtl';
-  isOver: boolean;
-};
+import type { PushMessage } from './push-schema';
+
 type Waits = { waitUntil: (work: Promise<unknown>) => void };
 type Events = {
-  push: Waits & { data: { json: () => Message } | null };
+  push: Waits & { data: { json: () => PushMessage } | null };
   notificationclick: Waits & { notification: Notification };
   fetch: Waits & { request: Request; respondWith: (response: Promise<Response>) => void };
 };
@@ -53,7 +46,7 @@ export function serviceWorker(worker: WorkerScope): void {
   });
 
   /** Browsers require a message for each push: one that is over takes the first one's place without a sound. */
-  async function show({ title, isOver, url, ...options }: Message): Promise<void> {
+  async function show({ title, isOver, url, ...options }: PushMessage): Promise<void> {
     await worker.registration.showNotification(title, {
       ...options,
       icon: '/icon.svg',
