@@ -3,7 +3,7 @@ import { Problem } from '@/lib/http/problem';
 import type { RowState } from '@/lib/outgoing/schema';
 import type { Context } from '@/lib/request/context.server';
 import { nextOccurrence } from './occurrences';
-import { countAsking, daysOf, ordersOfPlans, referenceOf, type StandingRow } from './rows.server';
+import { askingRows, daysOf, ordersOfPlans, referenceOf, type StandingRow } from './rows.server';
 import type { AskingCount, StandingDay, StandingList, StandingPlan } from './schema';
 
 const Shown = z.object({
@@ -72,5 +72,8 @@ function nextAt({ connection, now }: Reader, row: StandingRow, days: readonly St
 }
 
 /** How many orders did not go at their time and wait for a person. */
-export const countAskingOrders = (ctx: Omit<Reader, 'now'>): Promise<AskingCount> =>
-  countAsking(ctx.db, ctx.connection.id, ctx.user.branches);
+export async function countAskingOrders({ db, connection, user }: Omit<Reader, 'now'>): Promise<AskingCount> {
+  const asking = await askingRows(db, { connectionId: connection.id, branches: user.branches });
+  const countOf = (kind: string) => asking.reduce((sum, { kinds, count }) => sum + (kinds[0] === kind ? count : 0), 0);
+  return { count: countOf('plan_asks'), imports: countOf('import_stopped') };
+}

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
 import { type Branches, ofBranches } from '@/lib/db/of-branches';
@@ -17,7 +17,7 @@ import {
   wakeOutgoing,
 } from '@/lib/outgoing/rows.server';
 import type { RowState } from '@/lib/outgoing/schema';
-import { type AskingCount, type CreateStanding, MOST_DAYS, MOST_ORDERS } from './schema';
+import { type CreateStanding, MOST_DAYS, MOST_ORDERS } from './schema';
 
 export type StandingRow = typeof standingOrders.$inferSelect;
 export type PlanRef = Pick<StandingRow, 'connectionId' | 'planId'>;
@@ -77,17 +77,18 @@ export const referenceOf = (id: string, day: string) => `${day}-${id.slice(-12)}
 
 /**
  * Deletes the oldest thousand days before the newest ten, also where nobody has decided: one statement has a limit of time.
- * What is being sent stays.
+ * What is being sent stays, also where a person lets it go meanwhile.
  */
 export async function pruneDays(db: Queryable, { connectionId, planId }: PlanRef): Promise<void> {
   await db.execute(sql`
     with old as (select ${imports.connectionId}, ${imports.id} from ${imports}
-      where ${isDayOf({ connectionId, planId })} and ${imports.state} <> 'running'
-        and ${imports.day} not in (select kept.day from ${imports} kept where kept.connection_id = ${connectionId}
-          and kept.plan_id = ${planId} order by kept.day desc limit ${MOST_DAYS})
+      where ${isDayOf({ connectionId, planId })} and ${imports.day} not in (
+        select kept.day from ${imports} kept where kept.connection_id = ${connectionId} and kept.plan_id = ${planId}
+        order by kept.day desc limit ${MOST_DAYS})
         and not exists (select from ${importRows} where ${isRowOf} and ${importRows.state} = 'sending')
       order by ${imports.day} limit 1000)
-    delete from imports using old where imports.connection_id = old.connection_id and imports.id = old.id`);
+    delete from imports using old where imports.connection_id = old.connection_id and imports.id = old.id
+      and imports.state <> 'running'`);
 }
 
 /** Nothing that is due goes by itself; what is being handed over is finished. */
@@ -131,7 +132,8 @@ async function changeAsking(db: Queryable, ref: DayRef, change: Partial<typeof i
 }
 
 /** Plans, and imports that do not go on by themselves, with orders that wait for a person: how many, and since when. */
-export async function askingRows(db: Queryable, where?: SQL) {
+export async function askingRows(db: Queryable, of?: { connectionId: string; branches: Branches }) {
+  const isOfThem = of && and(eq(imports.connectionId, of.connectionId), importWithin(imports, of.branches));
   const kinds = sql<('plan_asks' | 'import_stopped')[]>`array[case when ${imports.planId} is null then 'import_stopped'
     else 'plan_asks' end]`;
   return db
@@ -144,15 +146,8 @@ export async function askingRows(db: Queryable, where?: SQL) {
     })
     .from(importRows)
     .innerJoin(imports, isRowOf)
-    .where(and(where, isAsking, or(isNotNull(imports.planId), isOfStopped)))
+    .where(and(isOfThem, isAsking, or(isNotNull(imports.planId), isOfStopped)))
     .groupBy(imports.connectionId, sql`2`, kinds);
-}
-
-/** How many orders of a connection these are, where all of their plan or import are of these branches. */
-export async function countAsking(db: Queryable, connectionId: string, branches: Branches): Promise<AskingCount> {
-  const asking = await askingRows(db, and(eq(imports.connectionId, connectionId), importWithin(imports, branches)));
-  const countOf = (kind: string) => asking.reduce((sum, { kinds, count }) => sum + (kinds[0] === kind ? count : 0), 0);
-  return { count: countOf('plan_asks'), imports: countOf('import_stopped') };
 }
 
 /** The orders of deliveries that were made here, as they were typed; of an import those that it counts as sent. */

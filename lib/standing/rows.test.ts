@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newId } from '@/lib/db/id';
 import { importRows, imports } from '@/lib/db/schema';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
-import { countAsking, holdDays } from './rows.server';
+import { countAskingOrders } from './list.server';
+import { holdDays, pruneDays, sendDay } from './rows.server';
+import { MOST_DAYS } from './schema';
 
 let fixture: ServiceFixture;
 beforeAll(async () => {
@@ -46,5 +49,33 @@ test('of an import that stopped, the orders that wait ask a person, and not thos
       return { connectionId: own.connectionId, importId: own.id, draft: {}, state, ...of };
     }),
   );
-  expect(await countAsking(db, own.connectionId, null)).toEqual({ count: 0, imports: 2 });
+  expect(await countAskingOrders(ctx)).toEqual({ count: 0, imports: 2 });
+});
+
+test('an old day that somebody sends in the moment in which it would be deleted stays', async () => {
+  const { db, ctx } = fixture;
+  const at = ctx.now();
+  const plan = { connectionId: ctx.connection.id, planId: newId() };
+  for (let index = 0; index <= MOST_DAYS; index += 1) {
+    const id = newId();
+    const day = `2026-10-${String(index + 10)}`;
+    const held = { name: day, day, state: 'paused', reason: 'late', createdAt: at, updatedAt: at };
+    await db.insert(imports).values({ ...plan, id, ...held });
+    const row = { position: 0, line: 1, reference: `OLD-${index}`, draft: {}, state: 'waiting' };
+    await db.insert(importRows).values({ connectionId: plan.connectionId, importId: id, ...row });
+  }
+  let pruned = Promise.resolve();
+  await db.transaction(async (tx) => {
+    const set = { actorId: ctx.user.id, updatedAt: at, sendUntil: at };
+    expect(await sendDay(tx, { ...plan, day: '2026-10-10' }, set)).toBe(1);
+    pruned = pruneDays(db, plan);
+    await vi.waitFor(async () => {
+      const waits = await db.execute(sql`select from pg_locks where not granted`);
+      expect(waits.rowCount).toBeGreaterThan(0);
+    });
+  });
+  await pruned;
+  const isOfPlan = eq(imports.planId, plan.planId);
+  const states = await db.select({ state: imports.state }).from(imports).where(isOfPlan).orderBy(imports.day);
+  expect(states.map(({ state }) => state)).toEqual(['running', ...Array.from({ length: MOST_DAYS }, () => 'paused')]);
 });
