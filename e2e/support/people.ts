@@ -11,15 +11,16 @@ import { sessionFile } from './state-files';
 
 export type Account = { name: string; email: string; password: string };
 
-/** Creates a new account, so that no other test shares its sessions and sign-in attempts. */
-export async function createAccount(owner: APIRequestContext, role: Role): Promise<Account> {
+/** Creates a new account, so that no other test shares its sessions and sign-in attempts. `access`: a role for all merchants, or more. */
+export async function createAccount(owner: APIRequestContext, access: Role | object): Promise<Account> {
   const account = {
     name: 'Abdullah Al-Failakawi',
-    email: `${role}-${randomUUID().slice(0, 8)}@diwan.example`,
+    email: `person-${randomUUID().slice(0, 8)}@diwan.example`,
     password: `a sentence for ${randomUUID().slice(0, 8)}`,
   };
   const { password, ...person } = account;
-  const added = await owner.post('/api/users', { data: { ...person, role, locale: 'en' } });
+  const of = typeof access === 'string' ? { role: access } : access;
+  const added = await owner.post('/api/users', { data: { ...person, ...of, locale: 'en' } });
   expect(added.ok(), await added.text()).toBe(true);
   const { link } = z.object({ link: z.string() }).parse(await added.json());
   const chosen = await owner.post('/api/auth/new-password', { data: { link: link.split('/').at(-1), password } });
