@@ -54,16 +54,14 @@ export async function progressOf(
     const isRunning = row.state === 'running';
     const reason = isRunning && isHeld ? 'quarantine' : row.reason;
     return ImportProgress.parse({
+      ...row,
       ...names,
-      id: row.id,
-      name: row.name,
+      ...counts.get(row.id),
       state: isRunning && reason ? 'waiting' : row.state,
       reason,
       reasonUntil: row.reasonUntil?.toISOString() ?? null,
       // The free balance, when the wallet is the reason: not everybody here may read it.
       reasonText: row.reason === 'wallet' ? null : row.reasonText,
-      unsent: row.unsent,
-      ...counts.get(row.id),
       currency,
       createdAt: row.createdAt.toISOString(),
       updatedAt: row.updatedAt.toISOString(),
