@@ -330,7 +330,7 @@ describe('somebody of one branch', () => {
       for (const foreign of ['alpha ', OMEGA.word, OMEGA.fee, OMEGA.balance])
         expect(answer, `${route}?${read.query}`).not.toContain(foreign);
     };
-    // What waits for the service, which is away, waits together.
+    // Requests that wait for the service, which is away, wait together.
     while (asked.length > 0) await Promise.all(asked.splice(0, 24).map(attempt));
   }, 60_000);
 

@@ -268,7 +268,7 @@ describe('roles for single merchants', () => {
     expect(await at(person.token, 'home')).toMatchObject({ role: 'manager', branches: ['b1'] });
     const { permissions } = (await at(person.token, 'home')) ?? { permissions: [] };
     expect([...permissions].toSorted()).toEqual([
-      ...['branch:read', 'delivery:cancel', 'delivery:read', 'delivery:retry', 'delivery:write'],
+      ...['branch:read', 'delivery:cancel', 'delivery:read', 'delivery:retry', 'delivery:write', 'report:read'],
     ]);
     expect((await listPeople(owner.ctx)).people.find(({ id }) => id === person.id)?.memberships).toEqual([
       { ...manager, merchant: 'home', branchNames: ['Salmiya'] },
