@@ -4,15 +4,23 @@ import { PushPanel } from '@/components/live/push-panel';
 import { RingPanel } from '@/components/live/ring-panel';
 import { useSession } from '@/components/shell/user/session-context';
 
-/** A ring until somebody has the matter, messages to this device, mail, and who is informed first. What grows while it loads is last. */
-export function MessagePanels() {
+/** A ring until somebody has the matter, and who is informed first. */
+export function RingPanels() {
   const { can } = useSession();
   return (
-    <div className="grid gap-4">
+    <>
       <RingPanel />
+      {can('settings:manage') && <EscalationPanel />}
+    </>
+  );
+}
+
+/** Messages to this device, and mail. */
+export function MessagePanels() {
+  return (
+    <div className="grid gap-4">
       <PushPanel />
       <MailPanel />
-      {can('settings:manage') && <EscalationPanel />}
     </div>
   );
 }
