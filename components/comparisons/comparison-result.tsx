@@ -65,7 +65,7 @@ function Compared({
     <section aria-label={t('result')} className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
       <Panel
         flush
-        title={<DropOffText dropOff={dropOff} comparedAt={comparedAt} />}
+        title={<DropOffText dropOff={dropOff} comparedAt={cells.length > 0 ? comparedAt : null} />}
         actions={
           onChange && (
             <>
@@ -104,20 +104,25 @@ function Compared({
   );
 }
 
-function DropOffText({ dropOff, comparedAt }: { dropOff: DropOff; comparedAt: number }) {
+function DropOffText({ dropOff, comparedAt }: { dropOff: DropOff; comparedAt: number | null }) {
   const t = useTranslations('comparisons');
   const { timeZone } = useConnection();
   const { destination_format, destination } = wholeDropOff(useQueryClient(), dropOff);
   const { short_address, street, building } = AddressTexts.parse(destination);
-  const time = () => <RelativeTime value={new Date(comparedAt).toISOString()} timeZone={timeZone} />;
   return (
     <>
       <span className="sr-only">{t('dropOff')}: </span>
       {usePlaceText()({ destinationFormat: destination_format, destination })}
       <span className="flex flex-wrap gap-x-3 font-normal text-muted text-sm">
-        <bdi>{destination.contact_name}</bdi>
+        {destination.contact_name && <bdi>{`${destination.contact_name}`}</bdi>}
         {destination.contact_phone && <Phone value={`${destination.contact_phone}`} />}
-        <span>{t.rich('comparedAt', { time })}</span>
+        {comparedAt !== null && (
+          <span>
+            {t.rich('comparedAt', {
+              time: () => <RelativeTime value={new Date(comparedAt).toISOString()} timeZone={timeZone} />,
+            })}
+          </span>
+        )}
         {!pinOf(dropOff) && !short_address && !street && !building && <span>{t('areaAlone')}</span>}
       </span>
     </>

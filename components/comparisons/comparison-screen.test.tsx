@@ -74,9 +74,11 @@ test('each branch is asked once, three at a time, without what is of the person'
   await until(() => given.length > 0);
   await settle();
   expect(given).toHaveLength(3);
+  expect(page.text()).not.toContain('compared');
   given[0]?.();
   await until(() => given.length > 3);
   expect(given).toHaveLength(4);
+  await until(() => page.text().includes('compared'));
   await until(() => {
     for (const give of given) give();
     return page.text().includes('branches answered');
