@@ -1,14 +1,11 @@
 'use client';
 
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ScrollText, SearchX } from 'lucide-react';
+import { ScrollText } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useConnection } from '@/components/shell/user/session-context';
-import { type Column, DataTable } from '@/components/table/data-table';
+import type { Column } from '@/components/table/data-table';
 import { PagedRows } from '@/components/table/paged-rows';
-import { Button } from '@/components/ui/button/button';
-import { EmptyState } from '@/components/ui/feedback/empty-state';
-import { Panel } from '@/components/ui/panel';
 import { DateTime } from '@/components/ui/text/date-time';
 import { auditQueries } from '@/lib/audit/queries';
 import type { AuditEntry } from '@/lib/audit/schema';
@@ -26,31 +23,16 @@ export function AuditScreen() {
   return (
     <>
       <AuditFilterBar address={address} people={pages.data?.pages[0]?.people ?? []} />
-      <Panel flush className="overflow-clip">
-        <PagedRows
-          pages={pages}
-          rows={entries}
-          empty={
-            <EmptyState
-              icon={address.isFiltered ? <SearchX /> : <ScrollText />}
-              title={t(address.isFiltered ? 'noMatch' : 'empty')}
-              action={address.isFiltered && <Button onClick={address.clear}>{t('clear')}</Button>}
-            >
-              {t(address.isFiltered ? 'noMatchHint' : 'emptyHint')}
-            </EmptyState>
-          }
-        >
-          {(rows) => (
-            <DataTable
-              caption={t('title')}
-              columns={columns}
-              rows={rows}
-              rowId={({ id }) => String(id)}
-              card={(entry) => <EntryCard entry={entry} />}
-            />
-          )}
-        </PagedRows>
-      </Panel>
+      <PagedRows
+        name="audit"
+        icon={<ScrollText />}
+        pages={pages}
+        rows={entries}
+        address={address}
+        columns={columns}
+        rowId={({ id }) => String(id)}
+        card={(entry) => <EntryCard entry={entry} />}
+      />
       {entries && <p className="mt-2 max-w-prose text-muted text-sm">{t('help')}</p>}
     </>
   );

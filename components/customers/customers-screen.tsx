@@ -1,20 +1,17 @@
 'use client';
 
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { SearchX, Users } from 'lucide-react';
+import { Users } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { usePlaceText } from '@/components/map/areas/use-place-text';
 import { Link, useRouter } from '@/components/nav/connection-navigation';
 import { useConnection } from '@/components/shell/user/session-context';
-import { type Column, DataTable } from '@/components/table/data-table';
+import type { Column } from '@/components/table/data-table';
 import { PagedRows } from '@/components/table/paged-rows';
 import { Badge } from '@/components/ui/badge';
-import { Button } from '@/components/ui/button/button';
-import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { Input } from '@/components/ui/input/input';
 import { Segmented } from '@/components/ui/input/radio-group';
 import { PageHeader } from '@/components/ui/page-header';
-import { Panel } from '@/components/ui/panel';
 import { RelativeTime } from '@/components/ui/text/date-time';
 import { Sums } from '@/components/ui/text/money';
 import { Phone } from '@/components/ui/text/phone';
@@ -53,32 +50,17 @@ export function CustomersScreen() {
           options={FILTERS.map((value) => ({ value, label: t(`only.${value}`) }))}
         />
       </search>
-      <Panel flush className="overflow-clip">
-        <PagedRows
-          pages={pages}
-          rows={customers}
-          empty={
-            <EmptyState
-              icon={address.isFiltered ? <SearchX /> : <Users />}
-              title={t(address.isFiltered ? 'noMatch' : 'empty')}
-              action={address.isFiltered && <Button onClick={address.clear}>{t('clear')}</Button>}
-            >
-              {t(address.isFiltered ? 'noMatchHint' : 'emptyHint')}
-            </EmptyState>
-          }
-        >
-          {(rows) => (
-            <DataTable
-              caption={t('title')}
-              columns={columns}
-              rows={rows}
-              rowId={({ id }) => id}
-              card={(customer) => <CustomerCard customer={customer} />}
-              onOpen={({ id }) => router.push(routes.customer(id))}
-            />
-          )}
-        </PagedRows>
-      </Panel>
+      <PagedRows
+        name="customers"
+        icon={<Users />}
+        pages={pages}
+        rows={customers}
+        address={address}
+        columns={columns}
+        rowId={({ id }) => id}
+        card={(customer) => <CustomerCard customer={customer} />}
+        onOpen={({ id }) => router.push(routes.customer(id))}
+      />
     </>
   );
 }

@@ -122,6 +122,7 @@ for (const locale of ['en', 'ar'] satisfies Locale[]) {
       const order = await makeWaitingOrder(api, { phone: `+965${phone}`, building: door() });
       await page.goto('/');
       await type(page, phone.slice(0, 5));
+      await expect(page.getByRole('combobox', { name: say(locale, 'shell.search.label') })).toBeVisible();
       await press(page, 'Enter');
       await expect(page).toHaveURL(new RegExp(`/deliveries/${order.id}$`));
       isDone('find');

@@ -76,6 +76,7 @@ test('Enter before the answer waits for it, and says so', inView('en-1440'), asy
   });
   await page.goto('/');
   await page.keyboard.type(phone.slice(4, 9));
+  await expect(page.getByRole('combobox', { name: say(locale, 'shell.search.label') })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('option').getByText(say(locale, 'shell.search.searching'))).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/deliveries/${order.id}$`));

@@ -55,32 +55,22 @@ export function OrderGrid({
   const { active, editing } = keys;
   const { isRtl } = size;
 
-  // The active cell stays in view, below the header and beside the column of line numbers.
-  useEffect(() => {
-    virtual.scrollToIndex(active.row, { align: 'auto' });
-    const cell = document.getElementById(`${id}-c${active.column}`);
-    const box = scroller.current;
-    if (!cell || !box) return;
-    const outer = box.getBoundingClientRect();
-    const side = box.querySelector('[data-corner]')?.getBoundingClientRect().width ?? 0;
-    const own = cell.getBoundingClientRect();
-    const note = document.getElementById(`${id}-note`)?.getBoundingClientRect() ?? own;
-    const [from, to] = isRtl ? [outer.left, outer.right - side] : [outer.left + side, outer.right];
-    const [start, end] = [Math.min(own.left, note.left), Math.max(own.right, note.right)];
-    if (start < from) box.scrollLeft -= from - start;
-    else if (end > to) box.scrollLeft += end - to;
-  }, [active.row, active.column, id, isRtl, virtual, scroller]);
-
-  // The grid does so on the page, once a person has moved it.
+  // The active cell stays in view, in the grid and, once a person has moved it, on the page.
   const isMoved = useRef(false);
   useEffect(() => {
-    const target = `${id}-r${active.row}-c${active.column}`;
-    if (isMoved.current || active.row + active.column > 0)
-      requestAnimationFrame(() =>
-        document.getElementById(target)?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
-      );
+    const top = active.row * ROW_HEIGHT - (virtual.scrollOffset ?? 0);
+    // Asking for a row that is in view measures the whole page.
+    if (top <= HEAD_HEIGHT || top + ROW_HEIGHT + BELOW >= (virtual.scrollRect?.height ?? 0))
+      virtual.scrollToIndex(active.row, { align: 'auto' });
     isMoved.current ||= active.row + active.column > 0;
-  }, [active.row, active.column, id]);
+    const frame = requestAnimationFrame(() => {
+      const box = scroller.current;
+      if (box) scrollToColumn(box, id, active.column, isRtl);
+      const cell = isMoved.current && document.getElementById(`${id}-r${active.row}-c${active.column}`);
+      if (cell) cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [active.row, active.column, id, isRtl, virtual, scroller]);
 
   useEffect(() => {
     size.page.current = Math.max(
@@ -145,6 +135,20 @@ export function OrderGrid({
       </div>
     </>
   );
+}
+
+/** Beside the column of line numbers. */
+function scrollToColumn(box: HTMLElement, id: string, column: number, isRtl: boolean): void {
+  const cell = document.getElementById(`${id}-c${column}`);
+  if (!cell) return;
+  const outer = box.getBoundingClientRect();
+  const side = box.querySelector('[data-corner]')?.getBoundingClientRect().width ?? 0;
+  const own = cell.getBoundingClientRect();
+  const note = document.getElementById(`${id}-note`)?.getBoundingClientRect() ?? own;
+  const [from, to] = isRtl ? [outer.left, outer.right - side] : [outer.left + side, outer.right];
+  const [start, end] = [Math.min(own.left, note.left), Math.max(own.right, note.right)];
+  if (start < from) box.scrollLeft -= from - start;
+  else if (end > to) box.scrollLeft += end - to;
 }
 
 function Head({

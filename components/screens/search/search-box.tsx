@@ -2,7 +2,7 @@
 
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useConnectionHref } from '@/components/nav/connection-navigation';
 import { CssIcon } from '@/components/ui/style/css-icon';
@@ -10,13 +10,16 @@ import { Kbd } from '@/components/ui/text/kbd';
 import { routes } from '@/lib/routes';
 import type { SearchBegin, SearchPalette } from './search-palette';
 
-/** The search of the top bar. Its first focus loads the palette; until then it is a plain form, also without JavaScript. */
+/** Long after the page's first scripts. */
+const LOADED_AFTER_MS = 2_500;
+
+/** The search of the top bar. Its first focus or a pause loads the palette; until then it is a plain form, also without JavaScript. */
 export function SearchBox() {
   const t = useTranslations('shell.search');
   const hrefOf = useConnectionHref();
   const query = useSearchParams().get('q') ?? '';
   const [loaded, setLoaded] = useState<{ Palette: typeof SearchPalette; begin: SearchBegin; query: string }>();
-  const isEntered = useRef(false);
+  const form = useRef<HTMLFormElement>(null);
   const field = {
     name: 'q',
     'aria-label': t('label'),
@@ -27,25 +30,27 @@ export function SearchBox() {
   };
 
   /** The palette takes the place of the plain field, with its text and the focus. */
-  async function loadPalette(input: HTMLInputElement) {
-    const loading = await import('./search-palette').catch(() => null);
-    const { form, value: start } = input;
+  async function loadPalette() {
+    const { SearchPalette: Palette } = await import('./search-palette');
+    const input = form.current?.querySelector('input');
+    if (!input || loaded) return;
     const hasFocus = document.activeElement === input;
-    if (!loading) return isEntered.current && form?.submit();
-    const starts = !hasFocus ? undefined : isEntered.current ? 'entered' : start !== query ? 'typed' : undefined;
-    flushSync(() => setLoaded({ Palette: loading.SearchPalette, begin: { start, starts }, query }));
-    if (hasFocus) form?.querySelector('input')?.focus();
+    const { value: start } = input;
+    flushSync(() => setLoaded({ Palette, begin: { start, isTyped: hasFocus && start !== query }, query }));
+    if (hasFocus) form.current?.querySelector('input')?.focus();
   }
+  const loadByItself = useEffectEvent(() => void loadPalette());
+  // Also by itself, so that the first key only opens it.
+  useEffect(() => {
+    const timer = setTimeout(loadByItself, LOADED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
 
   return (
     <search className="min-w-0 flex-1 sm:max-w-md">
       <form
+        ref={form}
         action={hrefOf(routes.deliveries())}
-        onSubmit={(event) => {
-          if (loaded) return;
-          event.preventDefault();
-          isEntered.current = true;
-        }}
         className="relative max-sm:[&_[role=listbox]]:fixed max-sm:[&_[role=listbox]]:inset-x-2 max-sm:[&_[role=listbox]]:top-[calc(var(--band)+3rem)]"
       >
         {loaded ? (
@@ -57,7 +62,7 @@ export function SearchBox() {
             type="search"
             defaultValue={query}
             autoComplete="off"
-            onFocus={({ currentTarget }) => void loadPalette(currentTarget)}
+            onFocus={() => void loadPalette()}
           />
         )}
         <CssIcon name="search" className="pointer-events-none absolute inset-s-2.5 top-2 size-4 text-faint" />

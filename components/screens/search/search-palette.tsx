@@ -7,10 +7,10 @@ import { SuggestInput } from '@/components/ui/input/suggest-input';
 import { routes } from '@/lib/routes';
 import { useFound } from './use-found';
 
-export type SearchBegin = { start: string; starts?: 'typed' | 'entered' };
+export type SearchBegin = { start: string; isTyped?: boolean };
 
 /** Orders, people, invoices, pages and verbs for a few letters or digits; the key of each is its address. Enter takes the first. */
-export function SearchPalette({ start, starts, field }: SearchBegin & { field: ComponentProps<'input'> }) {
+export function SearchPalette({ start, isTyped, field }: SearchBegin & { field: ComponentProps<'input'> }) {
   const t = useTranslations('shell.search');
   const router = useRouter();
   const [text, setText] = useState(start);
@@ -21,7 +21,7 @@ export function SearchPalette({ start, starts, field }: SearchBegin & { field: C
       value={text}
       maxLength={100}
       opensOnClick
-      starts={starts}
+      isTyped={isTyped}
       suggestions={items}
       isPending={isPending}
       aria-busy={isPending}

@@ -16,7 +16,7 @@ export function SuggestInput<Item extends Suggestion>({
   isFirstMarked = true,
   opensOnClick = false,
   isPending = false,
-  starts,
+  isTyped = false,
   emptyText,
   onChoose,
   listLabel,
@@ -33,8 +33,8 @@ export function SuggestInput<Item extends Suggestion>({
   opensOnClick?: boolean;
   /** Enter waits while better suggestions are on their way. */
   isPending?: boolean;
-  /** The text was typed, or entered too, before this field took the place of another. */
-  starts?: 'typed' | 'entered';
+  /** The text was typed before this field took the place of another. */
+  isTyped?: boolean;
   /** Stands in the place of the list where it is empty. */
   emptyText?: string;
   onChoose: (item: Item) => void;
@@ -42,8 +42,8 @@ export function SuggestInput<Item extends Suggestion>({
   count: string;
 }) {
   const listId = useId();
-  const [isOpen, setOpen] = useState(starts !== undefined);
-  const [isEntered, setEntered] = useState(starts === 'entered');
+  const [isOpen, setOpen] = useState(isTyped);
+  const [isEntered, setEntered] = useState(false);
   const [marked, setMarked] = useState<number | null>(null);
   const isShown = isOpen && suggestions.length > 0;
   const active = Math.min(marked ?? (isFirstMarked ? 0 : -1), suggestions.length - 1);
