@@ -19,8 +19,8 @@ export function Panel({
   return (
     <section className={cx('min-w-0 rounded-lg border border-line bg-surface', className)}>
       {(title || actions) && (
-        <div className="flex min-h-11 items-center justify-between gap-3 border-line border-b px-4 py-1.5">
-          <h2 className="wrap-anywhere min-w-0 font-semibold">{title}</h2>
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1.5 border-line border-b px-4 py-1.5">
+          <h2 className="wrap-anywhere min-w-0 flex-[1_1_6rem] font-semibold">{title}</h2>
           {actions && <div className="flex items-center gap-1.5">{actions}</div>}
         </div>
       )}
