@@ -5,7 +5,7 @@ import { ScrollText } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useConnection } from '@/components/shell/user/session-context';
 import type { Column } from '@/components/table/data-table';
-import { PagedRows } from '@/components/table/paged-rows';
+import { NoRows, PagedRows } from '@/components/table/paged-rows';
 import { DateTime } from '@/components/ui/text/date-time';
 import { auditQueries } from '@/lib/audit/queries';
 import type { AuditEntry } from '@/lib/audit/schema';
@@ -24,11 +24,10 @@ export function AuditScreen() {
     <>
       <AuditFilterBar address={address} people={pages.data?.pages[0]?.people ?? []} />
       <PagedRows
-        name="audit"
-        icon={<ScrollText />}
+        caption={t('title')}
         pages={pages}
         rows={entries}
-        address={address}
+        empty={<NoRows name="audit" icon={<ScrollText />} address={address} />}
         columns={columns}
         rowId={({ id }) => String(id)}
         card={(entry) => <EntryCard entry={entry} />}

@@ -7,7 +7,7 @@ import { usePlaceText } from '@/components/map/areas/use-place-text';
 import { Link, useRouter } from '@/components/nav/connection-navigation';
 import { useConnection } from '@/components/shell/user/session-context';
 import type { Column } from '@/components/table/data-table';
-import { PagedRows } from '@/components/table/paged-rows';
+import { NoRows, PagedRows } from '@/components/table/paged-rows';
 import { Badge } from '@/components/ui/badge';
 import { Input } from '@/components/ui/input/input';
 import { Segmented } from '@/components/ui/input/radio-group';
@@ -51,11 +51,10 @@ export function CustomersScreen() {
         />
       </search>
       <PagedRows
-        name="customers"
-        icon={<Users />}
+        caption={t('title')}
         pages={pages}
         rows={customers}
-        address={address}
+        empty={<NoRows name="customers" icon={<Users />} address={address} />}
         columns={columns}
         rowId={({ id }) => id}
         card={(customer) => <CustomerCard customer={customer} />}

@@ -11,46 +11,53 @@ import { SkeletonRows } from '@/components/ui/feedback/skeleton';
 import { Panel } from '@/components/ui/panel';
 import { DataTable } from './data-table';
 
+type Recorded = { name: 'audit' | 'customers'; icon: ReactNode; address: { isFiltered: boolean; clear: () => void } };
+
+/** In the place of rows where there are none, or none that fits the filter. `name`: where the messages stand. */
+export function NoRows({ name, icon, address: { isFiltered, clear } }: Recorded) {
+  const t = useTranslations();
+  return (
+    <EmptyState
+      icon={isFiltered ? <SearchX /> : icon}
+      title={t(`${name}.${isFiltered ? 'noMatch' : 'empty'}`)}
+      action={isFiltered && <Button onClick={clear}>{t(`${name}.clear`)}</Button>}
+    >
+      {t(`${name}.${isFiltered ? 'noMatchHint' : 'emptyHint'}`)}
+    </EmptyState>
+  );
+}
+
 /** A table that is read page by page: what stands there before, when that fails, when there are no rows, and a button for more. */
 export function PagedRows<Row>({
-  name,
-  icon,
+  title,
+  actions,
   pages: { error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch },
   rows,
-  address: { isFiltered, clear },
+  empty,
   ...table
-}: Omit<ComponentProps<typeof DataTable<Row>>, 'caption' | 'rows'> & {
-  /** Where its messages stand. */
-  name: 'audit' | 'customers';
-  icon: ReactNode;
+}: Omit<ComponentProps<typeof DataTable<Row>>, 'rows'> & {
+  title?: ReactNode;
+  actions?: ReactNode;
   pages: UseInfiniteQueryResult;
   /** The total of all pages until now; undefined before the first. */
   rows: readonly Row[] | undefined;
-  address: { isFiltered: boolean; clear: () => void };
+  empty: ReactNode;
 }) {
-  const t = useTranslations();
+  const t = useTranslations('ui.table');
   return (
-    <Panel flush className="overflow-clip">
+    <Panel flush title={title} actions={actions} className="overflow-clip">
       {!rows && error && <LoadProblem error={error} retrying={isFetching} onRetry={() => void refetch()} />}
       {!rows && !error && (
         <div aria-busy="true">
           <SkeletonRows rows={8} />
         </div>
       )}
-      {rows?.length === 0 && (
-        <EmptyState
-          icon={isFiltered ? <SearchX /> : icon}
-          title={t(`${name}.${isFiltered ? 'noMatch' : 'empty'}`)}
-          action={isFiltered && <Button onClick={clear}>{t(`${name}.clear`)}</Button>}
-        >
-          {t(`${name}.${isFiltered ? 'noMatchHint' : 'emptyHint'}`)}
-        </EmptyState>
-      )}
-      {rows && rows.length > 0 && <DataTable {...table} caption={t(`${name}.title`)} rows={rows} />}
+      {rows?.length === 0 && empty}
+      {rows && rows.length > 0 && <DataTable {...table} rows={rows} />}
       {hasNextPage && (
         <div className="p-2 text-center">
           <Button variant="ghost" size="sm" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('ui.table.more')}
+            {t('more')}
           </Button>
         </div>
       )}

@@ -5,10 +5,9 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { z } from 'zod/mini';
 import { Link } from '@/components/nav/connection-navigation';
-import { type Column, DataTable } from '@/components/table/data-table';
+import type { Column } from '@/components/table/data-table';
 import { PagedRows } from '@/components/table/paged-rows';
 import { NativeSelect } from '@/components/ui/input/native-select';
-import { Panel } from '@/components/ui/panel';
 import { Code } from '@/components/ui/text/code';
 import { Money } from '@/components/ui/text/money';
 import { importQueries } from '@/lib/imports/queries';
@@ -26,9 +25,9 @@ export function ImportRows({ progress }: { progress: ImportProgress }) {
   const pages = useInfiniteQuery(importQueries.rows(progress.id, state));
   const columns = useColumns(progress.currency);
   return (
-    <Panel
+    <PagedRows
       title={t('rows')}
-      flush
+      caption={t('rows')}
       actions={
         <NativeSelect
           aria-label={t('rows')}
@@ -43,23 +42,13 @@ export function ImportRows({ progress }: { progress: ImportProgress }) {
           ))}
         </NativeSelect>
       }
-    >
-      <PagedRows
-        pages={pages}
-        rows={pages.data?.pages.flatMap((page) => page.rows)}
-        empty={<p className="px-4 py-6 text-muted">{t('none')}</p>}
-      >
-        {(rows) => (
-          <DataTable
-            caption={t('rows')}
-            columns={columns}
-            rows={rows}
-            rowId={({ position }) => String(position)}
-            card={(row) => <RowCard row={row} currency={progress.currency} />}
-          />
-        )}
-      </PagedRows>
-    </Panel>
+      pages={pages}
+      rows={pages.data?.pages.flatMap((page) => page.rows)}
+      empty={<p className="px-4 py-6 text-muted">{t('none')}</p>}
+      columns={columns}
+      rowId={({ position }) => String(position)}
+      card={(row) => <RowCard row={row} currency={progress.currency} />}
+    />
   );
 }
 
