@@ -128,6 +128,15 @@ test('the first who takes one has it, and its end is the end for all', async () 
   expect(await open()).toEqual([['failed', id, 'Dana']]);
 });
 
+test('nobody takes what stands in a branch that they do not see', async () => {
+  const id = await order({ branchId: 'b1' });
+  await fail(id);
+  const [found] = (await listOccurrences(ctx)).occurrences;
+  const ofAnother = { ...ctx, user: { ...ctx.user, branches: ['b2'] } };
+  expect((await takeOccurrence(ofAnother, { id: found?.id ?? '' })).occurrences).toEqual([]);
+  expect(await open()).toEqual([['failed', id, undefined]]);
+});
+
 test('imports that stopped, plans that ask, low wallets and refused credentials show to who may see them', async () => {
   const { id: connectionId } = ctx.connection;
   const at = minutesAgo(5);

@@ -184,6 +184,8 @@ test('somebody who has silenced the ring is shown to the others while it lasts',
   await changePreferences(dana.ctx, { ringMutedUntil });
   expect((await listOccurrences(ali.ctx)).muted).toEqual([{ name: 'dana', until: ringMutedUntil }]);
   expect((await listOccurrences(dana.ctx)).muted).toEqual([]);
+  const elsewhere = { ...ali.ctx, connection: await addConnection(fixture) };
+  expect((await listOccurrences(elsewhere)).muted).toEqual([]);
   await changePreferences(dana.ctx, { ringMutedUntil: new Date(Date.now() - 1_000).toISOString() });
   expect((await listOccurrences(ali.ctx)).muted).toEqual([]);
 });
