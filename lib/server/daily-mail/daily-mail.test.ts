@@ -278,6 +278,9 @@ test('what somebody took or the person did gives no mail, and the mail of the da
 
 test('a report is attached for who may read it', async () => {
   await orders();
+  // Made before the week, delivered in it: it counts on the day it was made.
+  const overNight = { createdAt: new Date('2026-11-14T20:50:00Z'), at: '2026-11-14T21:10:00Z' };
+  await addOrders(fixture.db, fixture.ctx.connection.id, [overNight]);
   const sunday = new Date('2026-11-22T06:00:00Z');
   await person({ report: 'weekly' });
   expect(await mailsAt(NOW)).toEqual([]);
@@ -285,6 +288,7 @@ test('a report is attached for who may read it', async () => {
   expect(more).toEqual([]);
   expect(letter?.raw).toMatch(/filename="?sandbox-2026-11-15-2026-11-21\.csv/);
   expect(letter?.part('text/csv')).toMatch(/2026-11-20,KWD,2,.*12\.500/);
+  expect(letter?.part('text/csv')).not.toContain('2026-11-15,KWD,1');
   await fixture.db.delete(mailChoices);
   await person({ report: 'weekly' }, 'viewer');
   expect(await mailsAt(sunday)).toEqual([]);
