@@ -4,7 +4,7 @@ import { addConnection } from '@/lib/testing/added-connection';
 import { addOrders } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { blockedCustomers, knownReferences } from './order-rows.server';
-import { countsOfImports } from './shown-rows.server';
+import { countsOfImports, selectOrders } from './shown-rows.server';
 
 let fixture: ServiceFixture;
 beforeAll(async () => {
@@ -63,4 +63,20 @@ test('of an order of another branch its reference is known to somebody of one br
   expect(byReference['NEVER-1']).toBeUndefined();
   const all = await knownReferences(db, { connectionId, branches: null }, asked);
   expect(all.map(({ deliveryId }) => deliveryId).sort()).toEqual([own?.id, foreign?.id].sort());
+});
+
+test('a row names no order of a branch that its reader does not see', async () => {
+  const { db, ctx } = fixture;
+  const ref = { connectionId: ctx.connection.id, id: crypto.randomUUID() };
+  const at = new Date('2026-11-20T09:00:00Z');
+  await db.insert(imports).values({ ...ref, name: 'box.csv', state: 'done', createdAt: at, updatedAt: at });
+  const [order] = await addOrders(db, ref.connectionId, [
+    { at: at.toISOString(), reference: 'B-1', branchId: 'jahra' },
+  ]);
+  const row = { connectionId: ref.connectionId, importId: ref.id, draft: {}, state: 'handed' };
+  await db.insert(importRows).values({ ...row, position: 0, line: 2, reference: 'B-1' });
+  const seenBy = async (branches: string[] | null) =>
+    (await selectOrders(db, { ...ref, branches }, { limit: 9 })).map(({ delivery }) => delivery?.id ?? null);
+  expect(await seenBy(['jahra'])).toEqual([order?.id]);
+  expect(await seenBy(['salmiya'])).toEqual([null]);
 });

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { newId } from '@/lib/db/id';
 import { branches, codeLists, connections, deliveries, deliveryEvents, liveEvents } from '@/lib/db/schema';
 import { addConnection } from '@/lib/testing/added-connection';
+import { addOrders } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { createDelivery } from '../create.server';
 import { enterCode } from '../imports/enter-code.server';
@@ -15,7 +16,7 @@ import { addByCode } from './add.server';
 import { addDueCodes } from './add-due.server';
 import { codeListQueries } from './queries';
 import { prefetchCodesUnderWay, readCodeList, readNewestCodeList } from './read.server';
-import { connectionsWithDueCodes, dueCodes, insertCodeList, settleCode } from './rows.server';
+import { connectionsWithDueCodes, dueCodes, insertCodeList, settleCode, settleKnown } from './rows.server';
 
 let fixture: ServiceFixture;
 beforeAll(async () => {
@@ -293,6 +294,16 @@ it('settles no code of another connection, not even of a list with the same id',
     counts: { added: 0, not_found: 1 },
     missing: [{ code: 'SAME1' }],
   });
+});
+
+it('an order of another connection is not known here by the same code', async () => {
+  const { ctx, db } = fixture;
+  const [own, other] = [await addConnection(fixture), await addConnection(fixture)];
+  await addOrders(db, other.id, [{ at: '2026-11-20T09:00:00Z', code: 'THEIRS' }]);
+  const list = { id: newId(), createdBy: null, createdAt: ctx.now(), connectionId: own.id };
+  await insertCodeList(db, list, { codes: ['THEIRS'], unread: [] });
+  await settleKnown(db, own.id);
+  expect((await dueCodes(db, own.id, ctx.now(), 10)).map(({ code }) => code)).toEqual(['THEIRS']);
 });
 
 it('of two lists of the same moment the one with the later id is the newest', async () => {

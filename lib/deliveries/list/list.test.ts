@@ -6,9 +6,11 @@ import { Problem } from '@/lib/http/problem';
 import { searchTextOf } from '@/lib/order/search-text';
 import { ALL_STATUSES, OTHER } from '@/lib/progress/status';
 import type { Context } from '@/lib/request/context.server';
+import { addConnection } from '@/lib/testing/added-connection';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { ListDeliveries, PAGE_SIZE } from '../schema';
 import { listDeliveries } from './list.server';
+import { ordersInSight } from './list-rows.server';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const TOTAL = 2 * PAGE_SIZE + 20;
@@ -184,4 +186,19 @@ it('other statuses are those that are not known here', async () => {
   await ctx.db.insert(deliveries).values(rows);
   const { rows: found } = await list({ status: OTHER });
   expect(found.map(({ status }) => status)).toEqual(['held_at_customs']);
+});
+
+it('the orders in sight are those of the merchant and of one’s branches', async () => {
+  const [own, jahra, foreign] = [newId(), newId(), newId()];
+  const ids = [own, jahra, foreign];
+  const other = await addConnection(fixture);
+  await ctx.db.insert(deliveries).values([
+    { ...row(TOTAL + 90), id: own, branchId: 'salmiya' },
+    { ...row(TOTAL + 91), id: jahra, branchId: 'jahra' },
+    { ...row(TOTAL + 92), id: foreign, branchId: 'salmiya', connectionId: other.id },
+  ]);
+  const inSight = async (branches: string[] | null) =>
+    (await ordersInSight(ctx.db, ctx.connection.id, ids, branches)).toSorted();
+  expect(await inSight(['salmiya'])).toEqual([own]);
+  expect(await inSight(null)).toEqual([own, jahra].toSorted());
 });
