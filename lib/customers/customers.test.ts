@@ -46,6 +46,30 @@ const order = (phone: string, name: string, building = '7', instructions = '') =
   });
 const names = async (phone: string) => (await findCustomers(fixture.ctx, { phone })).customers.map(({ name }) => name);
 
+it('shows somebody of one branch the addresses of its orders, and no other door', async () => {
+  const { ctx, db } = fixture;
+  const [salmiya, jahra] = ['a'.repeat(24), 'b'.repeat(24)];
+  await rememberCustomer(ctx, order('55510093', 'Two doors', '1'));
+  const at = { ...order('55510093', 'Two doors', '2'), origin: { branch_id: jahra } };
+  await rememberCustomer(ctx, at as typeof at & { origin_format: 'branch_format' });
+  await addOrders(
+    db,
+    ctx.connection.id,
+    [salmiya, jahra].map((branchId) => ({ at: '2026-11-20T09:00:00Z', branchId, customerPhone: '+96555510093' })),
+  );
+  const doorsOf = async (seen: string[] | null) => {
+    const viewer = { ...ctx, user: { ...ctx.user, branches: seen } };
+    const [found] = (await findCustomers(viewer, { phone: '55510093' })).customers;
+    const one = await readCustomer(viewer, { id: found?.id ?? '' });
+    return [found, one].map((of) => of?.addresses.map(({ destination }) => destination.building).toSorted());
+  };
+  expect(await doorsOf(null)).toEqual([
+    ['1', '2'],
+    ['1', '2'],
+  ]);
+  expect(await doorsOf([salmiya ?? ''])).toEqual([['1'], ['1']]);
+});
+
 it('gives each customer their own orders under way, and nobody another’s', async () => {
   const { ctx, db } = fixture;
   for (const end of ['1', '2']) await rememberCustomer(ctx, order(`5550009${end}`, `Underway ${end}`, end));
