@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
-import { expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import settings from '@/lib/i18n/messages/en/settings.json';
 import { fill, openPage, refusal } from '@/lib/testing/testing-page';
 import { SecondFactorPanel } from './second-factor-panel';
+
+beforeAll(() => void vi.useFakeTimers({ now: new Date('2026-11-22T09:00:00Z'), toFake: ['Date'] }));
 
 const words = settings.codes;
 const KEY = { id: 'k-1', name: 'Phone', createdAt: '2026-11-01T08:00:00.000Z', usedAt: null };

@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import { act } from 'react';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import settings from '@/lib/i18n/messages/en/settings.json';
 import shell from '@/lib/i18n/messages/en/shell.json';
 import { openPage } from '@/lib/testing/testing-page';
 import { FactorRolesPanel } from './factor-roles-panel';
 import { RoleTable } from './role-table';
+
+beforeAll(() => void vi.useFakeTimers({ now: new Date('2026-11-22T09:00:00Z'), toFake: ['Date'] }));
 
 const words = settings.factorRoles;
 const press = (role: keyof typeof shell.role) =>
