@@ -136,6 +136,17 @@ test.each([
   expect(page.text()).not.toContain('Still working');
 });
 
+test('a second run begins without what the first one found', async () => {
+  const found = [plan([MAY]), step(MAY, 'ok', 'permission_granted'), diagnosis('wrong_secret', 'broken'), END];
+  const answers = [stream(...found), new Promise<Response>(() => {})];
+  const page = await open(() => answers.shift() as Response);
+  await page.press(doctor.start);
+  expect(document.querySelectorAll('h3')).toHaveLength(1);
+  await page.press(doctor.again);
+  expect(document.querySelectorAll('h3')).toHaveLength(0);
+  expect(rows()).toEqual([]);
+});
+
 test('a refusal, and a stream that breaks, are said with their number', async () => {
   const refused = await open(refusal(429, 'rate_limited', { id: 'err-7' }));
   await refused.press(doctor.start);
