@@ -36,5 +36,5 @@ test.each([
     { origin: { branch_id: CHOSEN } },
     { origin: { branch_id: NEARER } },
   ]);
-  expect(offered?.deliveryFee).toBe(expected);
+  expect(offered).toEqual(expected && { deliveryFee: expected, currency, current });
 });
