@@ -71,6 +71,7 @@ test.each([
 test('a passkey says when it was used, and gets another name', async () => {
   const used = { ...KEY, id: 'k/2', name: 'Old PC', usedAt: '2026-11-20T09:30:00.000Z' };
   const page = await open({ passkeys: [KEY, used] }, { 'PATCH /api/settings/passkeys/k%2F2': NO_BODY });
+  expect(page.button(words.addPasskey)).toBeDefined();
   const [first, second] = [...page.container.querySelectorAll('li')].map(({ textContent }) => textContent);
   expect(first).toContain('Added 1 Nov');
   expect(second).toContain('Last used 20 Nov');

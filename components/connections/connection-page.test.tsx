@@ -75,6 +75,7 @@ test('a viewer sees the credentials and changes nothing', async () => {
     connections.facts.edit,
     connections.test.now,
     connections.remove.open,
+    connections.webhook.rotate,
   ])
     expect(page.button(name)).toBeUndefined();
 });

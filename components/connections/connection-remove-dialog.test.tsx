@@ -12,8 +12,9 @@ const remove = vi.hoisted(() => vi.fn(async (_id: string) => ({ goTo: { slug: 'o
 vi.mock('@/lib/connections/queries', () => ({
   useRemoveConnection: () => ({ mutateAsync: remove, isPending: false }),
 }));
+const replace = vi.hoisted(() => vi.fn());
 vi.mock('@/components/nav/connection-navigation', () => ({
-  useRouter: () => ({ replace: () => undefined, refresh: () => undefined }),
+  useRouter: () => ({ replace, refresh: () => undefined }),
 }));
 vi.mock('@/components/shell/user/session-context', () => ({ useConnection: () => ({ id: 'viewed' }) }));
 vi.mock('@/components/form/use-refusal', () => ({ useRefusal: () => ({}) }));
@@ -29,9 +30,9 @@ vi.mock('@/components/ui/overlay/dialog', () => ({
 
 beforeAll(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }));
 
-test('a connection is removed once its name is typed, whatever the letter case', async () => {
+async function open(id: string) {
   const page = document.body.appendChild(document.createElement('div'));
-  const connection = { id: 'c-1', name: 'Diwan Bahrain', counts: { open: 0, deliveries: 3 } } as ConnectionEntry;
+  const connection = { id, name: 'Diwan Bahrain', counts: { open: 0, deliveries: 3 } } as ConnectionEntry;
   await act(async () =>
     rootFor(page).render(
       <NextIntlClientProvider locale="en" timeZone="Asia/Bahrain" messages={{ connections, ui }}>
@@ -47,17 +48,36 @@ test('a connection is removed once its name is typed, whatever the letter case',
       setValue?.call(field, text);
       field?.dispatchEvent(new Event('input', { bubbles: true }));
     });
-  await act(async () => confirm?.click());
+  return { page, field, type, submit: () => act(async () => confirm?.click()) };
+}
+
+test('a connection is removed once its name is typed, whatever the letter case', async () => {
+  const { page, field, type, submit } = await open('c-1');
+  await submit();
   expect(page.textContent).toContain(connections.remove.mismatch);
 
   await type('Diwan');
   expect(page.textContent).not.toContain(connections.remove.mismatch);
-  await act(async () => confirm?.click());
+  await submit();
   expect(page.textContent).toContain(connections.remove.mismatch);
   expect(document.activeElement).toBe(field);
   expect(remove).not.toHaveBeenCalled();
 
   await type('diwan  BAHRAIN');
-  await act(async () => confirm?.click());
+  await submit();
   expect(remove).toHaveBeenCalledWith('c-1');
+});
+
+test('after it, the page stays in its connection, or leaves the one that is gone', async () => {
+  const assign = vi.fn();
+  vi.stubGlobal('location', { assign });
+  for (const id of ['c-1', 'viewed']) {
+    const { page, type, submit } = await open(id);
+    await type('Diwan Bahrain');
+    await submit();
+    page.remove();
+  }
+  vi.unstubAllGlobals();
+  expect(replace.mock.calls.at(-1)).toEqual(['/settings/connections']);
+  expect(assign.mock.calls).toEqual([['/c/other/settings/connections']]);
 });

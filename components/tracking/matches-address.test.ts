@@ -65,3 +65,16 @@ test('an order waits for a driver while it is under way, not once it has failed'
     }).waiting;
   expect([waiting('pending'), waiting('failed'), waiting('en_route', 'Fahad')]).toEqual([1, 0, 0]);
 });
+
+test.each([
+  [null, null, 2],
+  ['b-1', null, 1],
+  [null, 'pending', 1],
+  ['b-1', 'pending', 0],
+])('of branch %s and status %s there are %s', (branch, status, count) => {
+  const tracks = [
+    { ...track, delivery: { ...track.delivery, branchId: 'b-1' } },
+    { ...track, delivery: { ...track.delivery, branchId: 'b-2', status: 'pending' } },
+  ];
+  expect(viewCounts(tracks, { show: 'all', branch, status, terms: [] }).all).toBe(count);
+});

@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useId } from 'react';
+import { type ElementType, Fragment, type ReactNode, useId } from 'react';
 import { cx } from '../style/cx';
 
 export type RadioOption<Value extends string> = {
@@ -33,7 +33,7 @@ const COLUMN = {
   label:
     'flex items-start gap-2.5 rounded-md border border-line px-3 py-2 has-checked:border-accent has-checked:bg-accent-soft has-disabled:opacity-50',
   input: 'mt-1 size-4 shrink-0 accent-accent',
-  text: '',
+  Text: 'span' as ElementType,
 };
 
 const BAR = {
@@ -45,7 +45,7 @@ const BAR = {
     'has-focus-visible:outline-2 has-focus-visible:outline-accent has-disabled:opacity-50',
   ),
   input: 'absolute inset-0 appearance-none outline-none!',
-  text: 'contents',
+  Text: Fragment as ElementType,
 };
 
 function Radios<Value extends string>({ looks, ...props }: RadioGroupProps<Value> & { looks: typeof BAR }) {
@@ -65,10 +65,10 @@ function Radios<Value extends string>({ looks, ...props }: RadioGroupProps<Value
               onChange={() => props.onChange(option.value)}
               className={looks.input}
             />
-            <span className={looks.text}>
+            <looks.Text>
               {option.label}
               {option.help && <span className="block text-muted text-sm">{option.help}</span>}
-            </span>
+            </looks.Text>
           </label>
         ))}
       </div>

@@ -89,14 +89,16 @@ test('the calls of a gateway ask the database nothing after the first', async ()
   await service.getWallet();
   expect(await one()).toMatchObject({ provenAt: after(0) });
   const query = vi.spyOn(database().pool, 'query');
+  // Live events of the first call may still wake their listeners.
+  const asked = () => query.mock.calls.filter(([statement]) => !JSON.stringify(statement).includes('pg_notify'));
   for (const seconds of [0, 1, 60, 170, 179]) {
     setTime(seconds);
     await service.getWallet();
   }
-  expect(query.mock.calls.map(([statement]) => statement)).toEqual([]);
+  expect(asked()).toEqual([]);
   setTime(181);
   await service.getWallet();
-  expect(query).toHaveBeenCalledOnce();
+  expect(asked()).toHaveLength(1);
 });
 
 test('what another instance recorded is replaced by a later answer', async () => {
