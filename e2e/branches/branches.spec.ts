@@ -193,8 +193,10 @@ test('changes made elsewhere show without a reload', async ({ page }) => {
   // Differences from the saved copy are not announced: what follows comes after the page has read the branches itself.
   const isRead = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/branches');
   await page.goto(`/branches/${other.id}`);
-  await isRead;
+  await (await isRead).finished();
   await expect(row(page, changed)).toBeVisible();
+  // The page takes the answer in before anything changes.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   await page.evaluate(() => Object.assign(window, { isStillHere: true }));
   const [renamed, added] = [newName('New sign'), newName('Opening')];
   await service.updateBranch(one.id, branchBody({ name: renamed, latitude: 29.25, longitude: 47.9405 }));

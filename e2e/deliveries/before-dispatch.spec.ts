@@ -216,3 +216,51 @@ test('without a network an order waits, can be taken back, and goes when it is b
   await context.setOffline(false);
   expect((await dispatched(page)).customerName).toBe('Held Order');
 });
+
+test('a recalled order takes at most 11 keys, a new one at most 31', async ({ page, stack }) => {
+  let pressed = 0;
+  const press = (key: string) => {
+    pressed += 1;
+    return page.keyboard.press(key);
+  };
+  const type = async (text: string) => {
+    for (const key of text) await press(key);
+  };
+  const phone = `9${String(Math.random()).slice(2, 9)}`;
+  await open(page);
+  await expect(to(page, 'contact_phone')).toBeFocused();
+  await type(phone);
+  await press('Enter');
+  await type('Sara');
+  await press('Enter');
+  await expect(field(page, 'payment.amount')).toBeFocused();
+  await type('4.5');
+  await press('Enter');
+  await expect(to(page, 'area')).toBeFocused();
+  await type('salmi');
+  await expect(page.getByRole('option', { name: /Salmiya/ }).first()).toBeVisible();
+  await press('Enter');
+  for (const text of ['5', '12', '8']) {
+    await expect(to(page, text === '5' ? 'block' : text === '12' ? 'street' : 'building')).toBeFocused();
+    await type(text);
+    if (text !== '8') await press('Enter');
+  }
+  // The nearest branch stands there, and the rest is not required.
+  await press('Control+Enter');
+  const made = await dispatched(page);
+  expect(made.customerName).toBe('Sara');
+  expect(pressed).toBeLessThanOrEqual(31);
+
+  await cancel(stack.url, made.id);
+  pressed = 0;
+  await open(page);
+  await type(phone.slice(0, 4));
+  await expect(page.getByRole('option', { name: /Sara/ }).first()).toBeVisible();
+  await press('Enter');
+  await expect(field(page, 'payment.amount')).toBeFocused();
+  await type('4.750');
+  await press('Control+Enter');
+  await page.waitForURL((url) => DETAIL.test(url.pathname) && !url.pathname.endsWith(made.id));
+  expect(Number((await dispatched(page)).amount)).toBe(4.75);
+  expect(pressed).toBeLessThanOrEqual(11);
+});

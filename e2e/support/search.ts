@@ -22,4 +22,6 @@ export async function searchFor(page: Page, locale: Locale, text: string): Promi
 export async function findOrders(page: Page, locale: Locale, text: string): Promise<void> {
   await searchFor(page, locale, text);
   await page.getByRole('option', { name: messagePattern(locale, 'shell.search.all') }).click();
+  // The field begins anew with the address: what is typed before would be lost.
+  await expect(page).toHaveURL((url) => url.searchParams.get('q') === text);
 }
