@@ -1,6 +1,6 @@
-import { Check, Minus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Panel } from '@/components/ui/panel';
+import { CssIcon } from '@/components/ui/style/css-icon';
 import { ROLES, roleMay } from '@/lib/auth/permissions';
 import { ABILITIES } from '@/lib/users/abilities';
 
@@ -47,11 +47,10 @@ export function RoleTable() {
 
 function Mark({ may }: { may: boolean }) {
   const t = useTranslations('settings.roles');
-  const Icon = may ? Check : Minus;
   return (
     <>
-      <Icon aria-hidden="true" className={`mx-auto size-4 ${may ? 'text-success' : 'text-faint'}`} />
-      <span className="sr-only">{t(may ? 'yes' : 'no')}</span>
+      {may && <CssIcon name="circle-check" className="mx-auto block size-4 text-success" />}
+      <span className={may ? 'sr-only' : 'text-muted text-sm'}>{t(may ? 'yes' : 'no')}</span>
     </>
   );
 }
