@@ -178,7 +178,7 @@ test(
 const beatFrame = (now: number, silentSince: number | null) =>
   `event: beat\ndata: ${JSON.stringify({ now, silentSince })}`;
 
-const indicator = (page: Page) => page.getByRole('banner').getByRole('status');
+const indicator = (page: Page) => page.getByRole('banner').getByRole('status').filter({ hasText: /./ });
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
 
 /** The code in a toast is surrounded by direction marks. */

@@ -25,7 +25,9 @@ test(
     };
 
     await page.goto('/settings/notifications');
-    await expect(page.getByRole('banner').getByRole('status')).toHaveText(say(locale, 'live.indicator.state.live'));
+    await expect(page.getByRole('banner').getByRole('status').filter({ hasText: /./ })).toHaveText(
+      say(locale, 'live.indicator.state.live'),
+    );
     await page.getByRole('button', { name: t('testUrgent') }).click();
     const channel = say(locale, 'settings.notifications.channel', { event: t('events.accepted'), channel: t('toast') });
     const choice = page.getByRole('checkbox', { name: channel });
