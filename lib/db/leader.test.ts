@@ -52,7 +52,7 @@ test('a leader that fails releases the lock, although the pool keeps the session
   }, SOON_MS);
 });
 
-test('a leader whose part ends before its time says so once, and leads again; one that is asked to leave says nothing', async () => {
+test('a leader says once that a part of it ended before its time, and leads again; one that is asked to leave says nothing', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   let led = 0;
   const leave = elect(instance(), async (signal) => {
