@@ -5,7 +5,7 @@ import { newId } from '@/lib/db/id';
 import { pause } from '@/lib/db/pause';
 import { connections, jobs } from '@/lib/db/schema';
 import { addConnection, createLiveFixture, type LiveFixture } from '@/lib/live/testing-live-fixture';
-import { addJob, claimJobs } from './rows.server';
+import { addJob, claimJob } from './rows.server';
 import { type JobKinds, runJobs } from './run-jobs.server';
 
 const QUICK = { pollEveryMs: 20, leaseMs: 3_000, waitsMs: [10, 20] };
@@ -137,7 +137,7 @@ test.each(['goes on in an hour', 'fails'])(
 test('a job of a process that died is taken over after its lease; a long one keeps its lease', async () => {
   await add('slow', 'a');
   // A process that dies has claimed the job and does nothing more.
-  await claimJobs(otherInstance.db, ['slow'], { limit: 1, leaseMs: 300, lease: newId() });
+  await claimJob(otherInstance.db, ['slow'], { leaseMs: 300, lease: newId() });
   expect(await all()).toMatchObject([{ attempts: 1 }]);
   const ended: string[] = [];
   start(

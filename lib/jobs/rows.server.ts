@@ -29,14 +29,14 @@ export async function addJob(
 }
 
 /**
- * Takes due jobs of these kinds for `leaseMs`, the oldest first; no other instance gets them in that time. Jobs of removed
+ * Takes the oldest due job of these kinds for `leaseMs`; no other instance gets it in that time. Jobs of removed
  * connections and of the other mode stay; in quarantine, all do.
  */
-export async function claimJobs(
+export async function claimJob(
   db: Queryable,
   kinds: readonly string[],
-  { limit, leaseMs, lease }: { limit: number; leaseMs: number; lease: string },
-): Promise<Job[]> {
+  { leaseMs, lease }: { leaseMs: number; lease: string },
+): Promise<Job | undefined> {
   const inUse = db.select({ id: connections.id }).from(connections).where(isOfThisMode());
   const due = db
     .select({ connectionId: jobs.connectionId, id: jobs.id })
@@ -51,13 +51,14 @@ export async function claimJobs(
       ),
     )
     .orderBy(asc(jobs.dueAt), asc(jobs.id))
-    .limit(limit)
+    .limit(1)
     .for('update', { skipLocked: true });
-  return db
+  const [job] = await db
     .update(jobs)
     .set({ lease, dueAt: inMs(leaseMs), attempts: sql`${jobs.attempts} + 1` })
     .where(sql`(${jobs.connectionId}, ${jobs.id}) in ${due}`)
     .returning();
+  return job;
 }
 
 /** False when the lease has ended and another instance runs the job. */

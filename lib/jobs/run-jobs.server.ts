@@ -4,7 +4,7 @@ import { reasonOf } from '@/lib/db/loggable';
 import { isDatabaseOutage } from '@/lib/db/outage';
 import { logFailure } from '@/lib/db/outage-log';
 import { pause } from '@/lib/db/pause';
-import { claimJobs, continueJob, endJob, type Job, recordFailure, renewLease } from './rows.server';
+import { claimJob, continueJob, endJob, type Job, recordFailure, renewLease } from './rows.server';
 
 const POLL_EVERY_MS = 1_000;
 const AT_ONCE = 4;
@@ -12,8 +12,6 @@ const LEASE_MS = 30_000;
 const STOP_MS = 2_000;
 const OUTAGE_RETRY_MS = 500;
 const MOST_OUTAGES = 20;
-/** The next look finds what is due later. */
-const LONGEST_TIMER_MS = 10 * 60_000;
 /** The waits before the second and later attempts; then the job has failed. */
 const WAITS_MS: readonly number[] = [1_000, 5_000, 30_000, 120_000, 600_000];
 
@@ -40,7 +38,7 @@ export function startJobs(db: Database, kinds: JobKinds): () => Promise<void> {
   };
 }
 
-/** Runs due jobs until the signal. Every instance may do so. Resolves when those that run have ended. */
+/** Runs due jobs until the signal, some at once. Every instance may do so. Resolves when those that run have ended. */
 export async function runJobs(
   db: Database,
   kinds: JobKinds,
@@ -48,28 +46,17 @@ export async function runJobs(
   options: Options = {},
 ): Promise<void> {
   const { pollEveryMs = POLL_EVERY_MS, leaseMs = LEASE_MS, waitsMs = WAITS_MS } = options;
-  const running = new Set<Promise<void>>();
-  let wake = new AbortController();
-  while (!signal.aborted && Object.keys(kinds).length > 0) {
-    try {
-      const limit = AT_ONCE - running.size;
-      const claimed = limit > 0 ? await claimJobs(db, Object.keys(kinds), { limit, leaseMs, lease: newId() }) : [];
-      for (const job of claimed) {
-        const done: Promise<void> = runOne(job)
-          .catch((error: unknown) => logFailure('job not recorded', error, job.id))
-          .finally(() => {
-            running.delete(done);
-            wake.abort();
-          });
-        running.add(done);
-      }
-    } catch (error) {
-      logFailure('jobs not read', error);
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+
+  async function lane() {
+    while (!signal.aborted) {
+      const job = await claimJob(db, Object.keys(kinds), { leaseMs, lease: newId() }).catch((error: unknown) =>
+        logFailure('jobs not read', error),
+      );
+      if (job) await runOne(job).catch((error: unknown) => logFailure('job not recorded', error, job.id));
+      else await pause(pollEveryMs, signal);
     }
-    await pause(pollEveryMs, AbortSignal.any([signal, wake.signal]));
-    wake = new AbortController();
   }
-  await Promise.all(running);
 
   async function runOne(job: Job) {
     const over = new AbortController();
@@ -79,7 +66,6 @@ export async function runJobs(
       const next = await runAttempt(job, AbortSignal.any([signal, lost.signal]));
       if (next) await continueJob(db, job, next.againInMs);
       else await endJob(db, job);
-      if (next) pollIn(next.againInMs);
     } catch (error) {
       const lastMs = isDatabaseOutage(error) ? (waitsMs.at(-1) ?? null) : null;
       await recordFailure(db, job, waitsMs[job.attempts - 1] ?? lastMs, reasonOf(error));
@@ -99,10 +85,6 @@ export async function runJobs(
         await pause(OUTAGE_RETRY_MS, own);
       }
     }
-  }
-
-  function pollIn(ms: number) {
-    if (ms < LONGEST_TIMER_MS) setTimeout(() => wake.abort(), ms + 1).unref();
   }
 
   async function keepLease(job: Job, over: AbortSignal, lost: AbortController) {
