@@ -10,7 +10,7 @@ import { connections, imports, standingOrders } from '@/lib/db/schema';
 import { createDelivery } from '@/lib/deliveries/create.server';
 import { ordersAtService } from '@/lib/deliveries/scenarios/testing-orders';
 import { CONNECTION_HEADER } from '@/lib/http/connection-address';
-import { resumeImport } from '@/lib/imports/resume.server';
+import { resumeImport } from '@/lib/imports/change.server';
 import { startImport } from '@/lib/imports/start.server';
 import { sheetOf, startInstance } from '@/lib/imports/testing-imports';
 import { listOccurrences } from '@/lib/occurrences/list.server';

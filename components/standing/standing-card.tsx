@@ -16,13 +16,7 @@ import { Money } from '@/components/ui/text/money';
 import { PlainDate } from '@/components/ui/text/plain-date';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { routes } from '@/lib/routes';
-import {
-  useChangeStanding,
-  useDecideDay,
-  usePauseStanding,
-  useRemoveStanding,
-  useResumeStanding,
-} from '@/lib/standing/mutations';
+import { useChangeStanding, useDecideDay, useRemoveStanding, useStandingVerb } from '@/lib/standing/mutations';
 import type { StandingDay, StandingOrder, StandingPlan } from '@/lib/standing/schema';
 import { StandingForm } from './standing-form';
 import { useDayText } from './use-day-text';
@@ -193,8 +187,8 @@ function AskingDay({ id, day, count, isEditable }: { id: string; day: string; co
 function Actions({ plan: { id, name, state }, onChange }: { plan: StandingPlan; onChange: () => void }) {
   const t = useTranslations('standing.actions');
   const [isAsking, setAsking] = useState(false);
-  const [pause, resume, remove] = [usePauseStanding(id), useResumeStanding(id), useRemoveStanding(id)];
-  const toggle = state === 'active' ? pause : resume;
+  const toggle = useStandingVerb(id, state === 'active' ? 'pause' : 'resume');
+  const remove = useRemoveStanding(id);
   return (
     <>
       <Button size="sm" onClick={onChange}>

@@ -7,7 +7,7 @@ import { INITIAL_STATUS, type LiveEvent, type LiveStore } from '@/lib/live/live-
 import { LiveContext } from '@/lib/live/use-live';
 import { rootFor } from '@/lib/testing/root-for';
 import { useLiveImports } from './live-rows';
-import { useMendImportRow, usePauseImport, useResumeImport, useStartImport, useStopImport } from './mutations';
+import { useImportVerb, useMendImportRow, useStartImport } from './mutations';
 import { checkReferences, importQueries } from './queries';
 import type { ImportProgress } from './schema';
 
@@ -48,17 +48,17 @@ test('every call of the browser has its route', async () => {
   );
   const page = open(() => ({
     start: useStartImport(),
-    pause: usePauseImport('i-1'),
-    resume: useResumeImport('i-1'),
-    stop: useStopImport('i-1'),
+    pause: useImportVerb('i-1', 'pause'),
+    resume: useImportVerb('i-1', 'resume'),
+    stop: useImportVerb('i-1', 'stop'),
     mend: useMendImportRow('i-1'),
   }));
   const ignore = () => undefined;
   await act(async () => {
     await page().start.mutateAsync({ id: 'i-1', name: 'boxes.csv', rows: [] });
-    await page().pause.mutateAsync();
+    await page().pause.mutateAsync({});
     await page().resume.mutateAsync({ ignoreWallet: true });
-    await page().stop.mutateAsync();
+    await page().stop.mutateAsync({});
     await page().mend.mutateAsync({ position: 3, order: {}, isConfirmed: false }).catch(ignore);
     await checkReferences(['R-1']).catch(ignore);
     await client.fetchQuery(importQueries.list()).catch(ignore);

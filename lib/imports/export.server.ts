@@ -1,3 +1,4 @@
+import { z } from 'zod/mini';
 import { reportsOf } from '@/lib/db/client.server';
 import type { Cell } from '@/lib/format/csv';
 import type { Context } from '@/lib/request/context.server';
@@ -7,21 +8,6 @@ import type { ImportById, ImportRow } from './schema';
 import { selectOrders } from './shown-rows.server';
 
 const PAGE = 1_000;
-
-export const RESULT_COLUMNS = [
-  'line',
-  'reference',
-  'customer',
-  'phone',
-  'result',
-  'code',
-  'status',
-  'fee',
-  'currency',
-  'link',
-  'otherImport',
-  'serviceMessage',
-];
 
 type ExportTexts = {
   header: readonly string[];
@@ -42,36 +28,31 @@ async function* pages(ctx: Context, id: string, texts: ExportTexts): AsyncGenera
   let from = 0;
   while (!ctx.signal.aborted) {
     const rows = await selectOrders(reportsOf(ctx.db), ref, { from, limit: PAGE });
-    yield rows.map((row) => cellsOf(row, ctx.connection.currency, texts));
+    const { currency } = ctx.connection;
+    yield rows.map((row) => Object.values(COLUMNS).map((cellOf) => cellOf({ ...row, currency }, texts)));
     if (rows.length < PAGE) return;
     from = (rows.at(-1)?.position ?? 0) + 1;
   }
 }
 
-function cellsOf(row: ImportRow, currency: string, texts: ExportTexts): Cell[] {
-  const { delivery, problem, order } = row;
-  const customer = contactOf(order.destination);
-  const reason = [problem?.message, ...(problem?.fields ?? []).map(texts.problem)].filter(Boolean).join('; ');
-  return [
-    row.line,
-    row.reference,
-    customer.name,
-    { phone: customer.phone },
-    texts.state(row.state),
-    delivery?.code ?? null,
-    delivery && texts.status(delivery.status),
-    { exact: delivery?.deliveryFee ?? null },
-    currency,
-    delivery?.trackingUrl ?? null,
-    row.otherImport?.name ?? null,
-    reason || null,
-  ];
-}
+type Row = ImportRow & { currency: string };
+const COLUMNS: Record<string, (row: Row, texts: ExportTexts) => Cell> = {
+  line: ({ line }) => line,
+  reference: ({ reference }) => reference,
+  customer: ({ order }) => contactOf(order).contact_name,
+  phone: ({ order }) => ({ phone: contactOf(order).contact_phone }),
+  result: ({ state }, texts) => texts.state(state),
+  code: ({ delivery }) => delivery?.code ?? null,
+  status: ({ delivery }, texts) => delivery && texts.status(delivery.status),
+  fee: ({ delivery }) => ({ exact: delivery?.deliveryFee ?? null }),
+  currency: ({ currency }) => currency,
+  link: ({ delivery }) => delivery?.trackingUrl ?? null,
+  otherImport: ({ otherImport }) => otherImport?.name ?? null,
+  serviceMessage: ({ problem }, texts) =>
+    [problem?.message, ...(problem?.fields ?? []).map(texts.problem)].filter(Boolean).join('; ') || null,
+};
+export const RESULT_COLUMNS = Object.keys(COLUMNS);
 
-function contactOf(destination: unknown): { name: string; phone: string } {
-  const text = (field: string) => {
-    const value = Object.entries(destination ?? {}).find(([name]) => name === field)?.[1];
-    return typeof value === 'string' ? value : '';
-  };
-  return { name: text('contact_name'), phone: text('contact_phone') };
-}
+const Text = z.catch(z.string(), '');
+const Contact = z.catch(z.object({ contact_name: Text, contact_phone: Text }), { contact_name: '', contact_phone: '' });
+const contactOf = ({ destination }: ImportRow['order']) => Contact.parse(destination);

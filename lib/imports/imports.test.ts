@@ -11,15 +11,10 @@ import { createCallBudget } from '@/lib/service/transport/limits/call-budget';
 import { countAskingOrders } from '@/lib/standing/list.server';
 import { beforeTransaction } from '@/lib/testing/before-transaction';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
-import { checkReferences } from './check.server';
+import { mendOrder, pauseImport, resumeImport, stopImport } from './change.server';
 import { exportImport } from './export.server';
-import { listOrders } from './list-orders.server';
-import { mendOrder } from './mend.server';
-import { pauseImport } from './pause.server';
-import { listImports, readImport } from './read.server';
-import { resumeImport } from './resume.server';
+import { checkReferences, listImports, listOrders, readImport } from './read.server';
 import { startImport } from './start.server';
-import { stopImport } from './stop.server';
 import { IMPORT_TOOLS, rowOfSheet, sheetOf, startInstance, untilState } from './testing-imports';
 
 let fixture: ServiceFixture;
@@ -388,6 +383,25 @@ describe('an import', () => {
     expect(Math.abs(waitsMs - 300_000)).toBeLessThan(60_000);
     await resumeImport(fixture.ctx, { id });
     expect((await untilState(fixture.ctx, id, 'done')).counts).toMatchObject({ sent: 3 });
+  });
+
+  it('says again that the service does not answer, where one order went meanwhile', async () => {
+    let answers = 0;
+    const unknown = { outcome: 'unknown', delivery: { status: 'unknown', deliveryFee: null } };
+    const { id } = await start('silent', sheetOf(fixture, 20, from));
+    run({
+      create: async (ctx, order) => {
+        answers -= 1;
+        return answers >= 0 ? createDelivery(ctx, order) : unknown;
+      },
+    });
+    expect(await untilState(fixture.ctx, id, 'waiting')).toMatchObject({ reason: 'service', counts: { sent: 0 } });
+    answers = 1;
+    await fixture.db.update(jobs).set({ dueAt: new Date() }).where(eq(jobs.key, id));
+    await expect
+      .poll(async () => (await readImport(fixture.ctx, { id })).counts, { timeout: 5_000 })
+      .toMatchObject({ sent: 1 });
+    expect(await untilState(fixture.ctx, id, 'waiting', 5_000)).toMatchObject({ reason: 'service' });
   });
 
   it('takes up rows that a 429 refused after the create had returned', async () => {

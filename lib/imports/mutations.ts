@@ -8,18 +8,10 @@ export function useStartImport() {
   return useImportChange((input: StartImport) => call('POST', IMPORTS_PATH, ImportProgress, { body: input }));
 }
 
-export function usePauseImport(id: string) {
-  return useImportChange<void>(() => call('POST', `${pathOfImport(id)}/pause`, ImportProgress, { body: {} }));
-}
-
-export function useResumeImport(id: string) {
+export function useImportVerb(id: string, verb: 'pause' | 'resume' | 'stop') {
   return useImportChange((input: { ignoreWallet?: boolean }) =>
-    call('POST', `${pathOfImport(id)}/resume`, ImportProgress, { body: input }),
+    call('POST', `${pathOfImport(id)}/${verb}`, ImportProgress, { body: input }),
   );
-}
-
-export function useStopImport(id: string) {
-  return useImportChange<void>(() => call('POST', `${pathOfImport(id)}/stop`, ImportProgress, { body: {} }));
 }
 
 /** Sends a refused or waiting row with another order under its reference. */

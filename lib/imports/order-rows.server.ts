@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { type Branches, ofBranches } from '@/lib/db/of-branches';
 import { customers, deliveries, importRows, imports } from '@/lib/db/schema';
@@ -10,10 +10,27 @@ import {
   isRow,
   type NewRow,
   type OutgoingRef,
+  publishOutgoing,
   type RowRef,
 } from '@/lib/outgoing/rows.server';
 import { ENDED_STATUSES } from '@/lib/progress/status';
 import type { BlockedCustomer, KnownReference } from './schema';
+
+/** Lets one transaction at a time start an import of a connection. */
+export async function lockStarting(db: Queryable, connectionId: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('imports:' || ${connectionId}::text, 0))`);
+}
+
+/** Takes the rows that stayed in a sheet from its earlier imports: they belong to the newest. */
+export async function takeUnsent(
+  tx: Queryable,
+  { connectionId, id, sheetId, actorId }: OutgoingRef & { sheetId: string; actorId: string },
+): Promise<void> {
+  const ofSheet = and(eq(imports.connectionId, connectionId), eq(imports.sheetId, sheetId));
+  const isEarlier = and(ofSheet, ne(imports.id, id), gt(imports.unsent, 0));
+  const earlier = await tx.update(imports).set({ unsent: 0 }).where(isEarlier).returning({ id: imports.id });
+  for (const other of earlier) await publishOutgoing(tx, { connectionId, id: other.id }, actorId);
+}
 
 /** Skips new rows that the ledger has, and names the import that has the reference of a skipped one. Returns how many wait. */
 export async function skipKnown(db: Queryable, ref: OutgoingRef): Promise<number> {

@@ -1,11 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import type { Queryable } from '@/lib/db/client.server';
 import { Problem } from '@/lib/http/problem';
 import { parseOrder } from '@/lib/order/parse-order.server';
 import type { CreateDelivery } from '@/lib/order/schema';
 import type { NewRow } from '@/lib/outgoing/rows.server';
 import { refuseOtherPickup } from '@/lib/request/branch-scope.server';
 import type { Context } from '@/lib/request/context.server';
+import { blockedCustomers } from './order-rows.server';
 import type { NewImportRow } from './schema';
 
 /** Parses this many before other requests have a turn. */
@@ -44,6 +46,19 @@ export async function parseOrders(
   }
   if (problems.length > 0) throw new Problem(400, 'invalid_input', { fields: problems.slice(0, MOST_PROBLEMS) });
   return parsed;
+}
+
+/** Throws 400 `invalid_input` where a row goes to a blocked customer and no person has confirmed it. */
+export async function refuseUnconfirmed(
+  db: Queryable,
+  connectionId: string,
+  rows: readonly { draft: CreateDelivery; isConfirmed: boolean; path: string }[],
+): Promise<void> {
+  const blocked = new Set((await blockedCustomers(db, connectionId)).map(({ phone }) => phone));
+  const open = rows.filter(({ draft, isConfirmed }) => !isConfirmed && blocked.has(draft.destination.contact_phone));
+  if (open.length === 0) return;
+  const fields = open.map(({ path }) => ({ path: `${path}isConfirmed`, message: 'errors.required' }));
+  throw new Problem(400, 'invalid_input', { fields });
 }
 
 /** A reference that counts the occurrences of one content, `…-2`, of an order that equals the first. */

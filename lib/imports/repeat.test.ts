@@ -9,7 +9,7 @@ import { addConnection } from '@/lib/live/testing-live-fixture';
 import { outgoingJob } from '@/lib/outgoing/run.server';
 import { addOrders } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
-import { listOrders } from './list-orders.server';
+import { listOrders } from './read.server';
 import { startImport } from './start.server';
 import { IMPORT_TOOLS } from './testing-imports';
 

@@ -1,9 +1,11 @@
-import { and, asc, eq, gte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
+import { isQuarantined } from '@/lib/connections/quarantine/quarantine-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { type Branches, ofBranches } from '@/lib/db/of-branches';
 import { deliveries, importRows, imports } from '@/lib/db/schema';
 import { importWithin } from '@/lib/db/within-branches';
 import { DeliveryProblem } from '@/lib/deliveries/schema';
+import { Problem } from '@/lib/http/problem';
 import {
   isItsOrder,
   isReopenable,
@@ -15,27 +17,75 @@ import {
   rowState,
 } from '@/lib/outgoing/rows.server';
 import { ROW_STATES, RowProblem } from '@/lib/outgoing/schema';
-import { ImportedOrder, type ImportRow, type ImportRowState } from './schema';
+import { IMPORTS_SHOWN, ImportedOrder, ImportProgress, type ImportRow, type ImportRowState } from './schema';
 
-/** The number of rows in each state, and the fees of those that were sent, by import. */
-export async function countsOfImports(db: Queryable, connectionId: string, importIds: readonly string[]) {
-  const { rows } = await db.execute<{ import_id: string; state: ImportRowState; count: string; fees: string }>(sql`
-    select ${importRows.importId} as import_id, ${rowState} as state, count(*) as count,
+/** The newest imports of a connection, or those with these ids, with their progress. */
+export async function progressOf(
+  db: Queryable,
+  { id: connectionId, currency }: { id: string; currency: string },
+  branches: Branches,
+  ids?: readonly string[],
+): Promise<ImportProgress[]> {
+  const isAmong = ids ? inArray(imports.id, [...ids]) : isNull(imports.planId);
+  const found = await db
+    .select({
+      row: imports,
+      createdByName: sql<string | null>`(select name from users where users.id = ${imports.createdBy})`,
+      actorName: sql<string | null>`(select name from users where users.id = ${imports.actorId})`,
+      isQuarantined: isQuarantined(),
+    })
+    .from(imports)
+    .where(
+      and(eq(imports.connectionId, connectionId), isNull(imports.replaces), isAmong, importWithin(imports, branches)),
+    )
+    .orderBy(desc(imports.createdAt), desc(imports.id))
+    .limit(IMPORTS_SHOWN);
+  const foundIds = found.map(({ row }) => row.id);
+  const counted = await countRows(db, connectionId, foundIds);
+  return found.map(({ row, isQuarantined: isHeld, ...names }) => {
+    const isRunning = row.state === 'running';
+    const reason = isRunning && isHeld ? 'quarantine' : row.reason;
+    return ImportProgress.parse({
+      ...row,
+      ...names,
+      ...totals(counted.filter(({ importId }) => importId === row.id)),
+      state: isRunning && reason ? 'waiting' : row.state,
+      reason,
+      reasonUntil: row.reasonUntil?.toISOString() ?? null,
+      // The free balance, when the wallet is the reason: not everybody here may read it.
+      reasonText: row.reason === 'wallet' ? null : row.reasonText,
+      currency,
+      createdAt: row.createdAt.toISOString(),
+      updatedAt: row.updatedAt.toISOString(),
+      endedAt: row.endedAt?.toISOString() ?? null,
+      expectedEndAt: (isRunning && row.expectedEndAt?.toISOString()) || null,
+      sendUntil: (isRunning && row.sendUntil?.toISOString()) || null,
+    });
+  });
+}
+
+type RowCount = { importId: string; state: ImportRowState; count: number; fees: string };
+
+/** The number of rows of each import in each state, and their fees. */
+async function countRows(db: Queryable, connectionId: string, importIds: readonly string[]): Promise<RowCount[]> {
+  const { rows } = await db.execute<RowCount>(sql`
+    select ${importRows.importId} as "importId", ${rowState} as state, count(*)::int as count,
       coalesce(sum(coalesce(${deliveries.deliveryFee}, ${deliveries.estimatedFee})), 0)::numeric(14, 3)::text as fees
     from ${importRows} left join ${deliveries} on ${isItsOrder}
     where ${importRows.connectionId} = ${connectionId}
       and ${importRows.importId} = any(${sql.param([...importIds])}::uuid[])
     group by 1, 2`);
-  return new Map(
-    importIds.map((id) => {
-      const own = rows.filter((row) => row.import_id === id);
-      const counts = Object.fromEntries(
-        ROW_STATES.map((state) => [state, Number(own.find((row) => row.state === state)?.count ?? 0)]),
-      );
-      const total = own.reduce((sum, { count }) => sum + Number(count), 0);
-      return [id, { counts, total, fees: own.find(({ state }) => state === 'sent')?.fees ?? '0.000' }];
-    }),
-  );
+  return rows;
+}
+
+/** The numbers of one import; its fees are those of orders that were sent. */
+function totals(own: readonly RowCount[]) {
+  const of = (state: ImportRowState) => own.find((row) => row.state === state);
+  return {
+    counts: Object.fromEntries(ROW_STATES.map((state) => [state, of(state)?.count ?? 0])),
+    total: own.reduce((sum, { count }) => sum + count, 0),
+    fees: of('sent')?.fees ?? '0.000',
+  };
 }
 
 /** Rows of an import from a position on, in the order of the file. */
@@ -87,12 +137,17 @@ export async function selectOrders(
   }));
 }
 
-/** One row, locked until the end of the transaction, as it is shown. */
-export async function lockOrder(db: Queryable, ref: RowRef): Promise<ImportRow | undefined> {
-  const [locked] = await db.select({ position: importRows.position }).from(importRows).where(isRow(ref)).for('update');
-  if (!locked) return undefined;
+/** One row as it is shown. 404 `import_row_not_found`. */
+export async function readOrder(db: Queryable, ref: RowRef): Promise<ImportRow> {
   const [row] = await selectOrders(db, ref, { from: ref.position, limit: 1 });
+  if (row?.position !== ref.position) throw new Problem(404, 'import_row_not_found');
   return row;
+}
+
+/** The same, locked until the end of the transaction. */
+export async function lockOrder(db: Queryable, ref: RowRef): Promise<ImportRow> {
+  await db.select({ position: importRows.position }).from(importRows).where(isRow(ref)).for('update');
+  return readOrder(db, ref);
 }
 
 /** The fields that are wrong, or the service's words and the field that it names. */

@@ -4,7 +4,7 @@ import { addConnection } from '@/lib/testing/added-connection';
 import { addOrders } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { blockedCustomers, knownReferences } from './order-rows.server';
-import { countsOfImports, selectOrders } from './shown-rows.server';
+import { progressOf, selectOrders } from './shown-rows.server';
 
 let fixture: ServiceFixture;
 beforeAll(async () => {
@@ -31,8 +31,8 @@ test('the fees of an import are those that the service asked, and estimates wher
     .values(
       orders.map(({ reference }, position) => ({ ...row, position, line: position + 2, reference: `${reference}` })),
     );
-  const counts = (await countsOfImports(db, connectionId, [importId])).get(importId);
-  expect(counts).toMatchObject({ total: 3, counts: { sent: 2, refused: 1 }, fees: '1.750' });
+  const [progress] = await progressOf(db, ctx.connection, null, [importId]);
+  expect(progress).toMatchObject({ total: 3, counts: { sent: 2, refused: 1 }, fees: '1.750' });
 });
 
 test('whom another merchant has blocked is not blocked here', async () => {

@@ -2,13 +2,11 @@ import { auditBy } from '@/lib/auth/audit-rows.server';
 import { formatDateTime } from '@/lib/format/time/date-time';
 import { Problem } from '@/lib/http/problem';
 import { draftAgain } from '@/lib/order/parse-order.server';
-import { changeOutgoing, insertOutgoing, letGo, type NewRow, publishOutgoing } from '@/lib/outgoing/rows.server';
+import { changeOutgoing, insertOutgoing, letGo, type NewRow } from '@/lib/outgoing/rows.server';
 import type { Context } from '@/lib/request/context.server';
-import { draftsToRepeat, skipKnown } from './order-rows.server';
-import { parseOrders } from './parse-orders.server';
+import { draftsToRepeat, lockStarting, skipKnown, takeUnsent } from './order-rows.server';
+import { parseOrders, refuseUnconfirmed } from './parse-orders.server';
 import { readImport } from './read.server';
-import { refuseUnconfirmed } from './refuse-unconfirmed.server';
-import { lockStarting, takeUnsent } from './rows.server';
 import type { ImportProgress, Repeat, StartImport } from './schema';
 
 /**
@@ -33,11 +31,11 @@ export async function startImport(
     const paths = orders.map((row) => ({ ...row, path: `rows.${row.position}.` }));
     await refuseUnconfirmed(tx, connection.id, paths);
     const waiting = await skipKnown(tx, ref);
-    await changeOutgoing(tx, ref, waiting > 0 ? await letGo(tx, ref, at) : { state: 'done', endedAt: at });
+    const change = waiting > 0 ? await letGo(tx, ref, at) : { state: 'done', endedAt: at };
+    await changeOutgoing(tx, ref, change, user.id);
     const confirmed = orders.filter(({ isConfirmed }) => isConfirmed).length;
     const detail = { name, rows: orders.length + repeated.length, waiting, confirmed };
     await auditBy(tx, ctx, { connectionId: connection.id, action: 'import_started', subject: id, detail });
-    await publishOutgoing(tx, ref, user.id);
   });
   return readImport(ctx, { id });
 }

@@ -39,7 +39,6 @@ export function outcomeOfError(
 }
 
 function outcomeOfFailure(failure: ServiceFailure): Outcome {
-  const waits = (stop: Stop): Outcome => ({ kind: 'settled', state: 'waiting', stop });
   if (failure instanceof RateLimited) return waits({ reason: 'limit', againInMs: failure.retryAfterMs ?? LIMIT_MS });
   if (NOT_ABOUT_ORDER.has(failure.kind))
     return waits({ reason: 'credentials', text: failure.message, againInMs: null });
@@ -54,12 +53,14 @@ function outcomeOfFailure(failure: ServiceFailure): Outcome {
 
 function outcomeOfProblem({ code, extra, status }: Problem): Outcome {
   if (code === 'reference_taken') return { kind: 'settled', state: 'skipped' };
-  if (code === 'other_credentials') {
-    const stop: Stop = { reason: 'credentials', text: extra.serviceMessage ?? null, againInMs: null };
-    return { kind: 'settled', state: 'waiting', stop };
-  }
-  if (status === 404) return { kind: 'settled', state: 'waiting', stop: { reason: null, againInMs: 60_000 } };
+  if (code === 'other_credentials')
+    return waits({ reason: 'credentials', text: extra.serviceMessage ?? null, againInMs: null });
+  if (status === 404) return waits({ reason: null, againInMs: 60_000 });
   return refused(extra.fields ?? [{ path: '', message: 'import-result.unexpected' }]);
+}
+
+function waits(stop: Stop): Outcome {
+  return { kind: 'settled', state: 'waiting', stop };
 }
 
 function refused(fields: { path: string; message: string }[]): Outcome {

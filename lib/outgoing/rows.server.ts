@@ -82,27 +82,15 @@ export async function insertOutgoing(
   return waiting;
 }
 
-/** The orders, if all go from these branches. */
+/** The orders, if all go from these branches; `isLocked`: until the end of the transaction. */
 export async function findOutgoing(
   db: Queryable,
   ref: OutgoingRef,
-  branches: Branches = null,
+  { branches = null, isLocked = false }: { branches?: Branches; isLocked?: boolean } = {},
 ): Promise<Outgoing | undefined> {
-  return (await selectOutgoing(db, ref, branches))[0];
-}
-
-/** The same, locked until the end of the transaction. */
-export async function lockOutgoing(
-  db: Queryable,
-  ref: OutgoingRef,
-  branches: Branches = null,
-): Promise<Outgoing | undefined> {
-  return (await selectOutgoing(db, ref, branches).for('update'))[0];
-}
-
-function selectOutgoing(db: Queryable, ref: OutgoingRef, branches: Branches) {
   const isSeen = and(isOutgoing(ref), importWithin(imports, branches));
-  return db.select().from(imports).where(isSeen);
+  const query = db.select().from(imports).where(isSeen);
+  return (await (isLocked ? query.for('update') : query))[0];
 }
 
 /** The running ones of a person at all merchants, locked in one order until the end of the transaction. */
@@ -115,15 +103,19 @@ export async function lockRunningOf(db: Queryable, actorId: string): Promise<Out
     .for('update');
 }
 
-export async function changeOutgoing(db: Queryable, ref: OutgoingRef, change: OutgoingChange): Promise<void> {
-  await db.update(imports).set(change).where(isOutgoing(ref));
-}
-
-/** The same while they are being sent, published; a person may have paused or stopped them meanwhile. */
-export async function changeRunning(tx: Queryable, ref: OutgoingRef, change: OutgoingChange): Promise<void> {
-  const update = tx.update(imports).set(change);
-  const { rowCount } = await update.where(and(isOutgoing(ref), eq(imports.state, 'running')));
-  if (rowCount === 1) await publishOutgoing(tx, ref);
+/** Changes and publishes them: for a person, or while they are being sent, as a person may have stopped them meanwhile. */
+export async function changeOutgoing(
+  tx: Queryable,
+  ref: OutgoingRef,
+  change: OutgoingChange,
+  actorId?: string,
+): Promise<void> {
+  const isRunning = actorId === undefined ? eq(imports.state, 'running') : undefined;
+  await tx
+    .update(imports)
+    .set(change)
+    .where(and(isOutgoing(ref), isRunning));
+  await publishOutgoing(tx, ref, actorId);
 }
 
 /** Makes their job due now; a new one after a wait. */

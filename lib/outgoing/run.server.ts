@@ -7,10 +7,11 @@ import type { CallBudget } from '@/lib/service/transport/limits/call-budget';
 import { outcomeOfError, type Stop } from './outcome';
 import {
   cancelWaiting,
-  changeRunning,
+  changeOutgoing,
   countOpen,
   findOutgoing,
-  lockOutgoing,
+  HELD,
+  lockRunningOf,
   NO_REASON,
   type Outgoing,
   type OutgoingChange,
@@ -64,7 +65,7 @@ async function sendWaiting(
   if (msLeft(service, found) < 0) return finish(service, found);
   const ctx = await contextOfActor(service, found, signal);
   if (!ctx) {
-    await change(service, found, { ...NO_REASON, state: 'paused', reason: 'starter' });
+    await change(service, found, { ...HELD, reason: 'starter' });
     return undefined;
   }
   if (found.replaces) {
@@ -88,10 +89,22 @@ async function contextOfActor(service: ServiceContext, found: Outgoing, signal: 
   return contextAs(service, actor, { requestId: found.id, signal });
 }
 
+/**
+ * Holds the running orders of somebody who may not create them all any more, in the transaction that takes the right: no row is
+ * claimed after it.
+ */
+export async function holdWithoutRight(tx: Queryable, userId: string, now: Date): Promise<void> {
+  for (const found of await lockRunningOf(tx, userId)) {
+    const actor = await findActor(tx, userId, { id: found.connectionId });
+    if (await mayCreateAll(tx, found, actor)) continue;
+    await changeOutgoing(tx, found, { ...HELD, reason: 'starter', updatedAt: now });
+  }
+}
+
 /** Whether somebody may create all these orders. */
-export async function mayCreateAll(db: Queryable, ref: OutgoingRef, actor: Actor | undefined): Promise<boolean> {
+async function mayCreateAll(db: Queryable, ref: OutgoingRef, actor: Actor | undefined): Promise<boolean> {
   if (!actor || actor.isDisabled || !actor.permissions.includes('delivery:write')) return false;
-  return (await findOutgoing(db, ref, actor.branches)) !== undefined;
+  return (await findOutgoing(db, ref, { branches: actor.branches })) !== undefined;
 }
 
 async function recordStop(
@@ -100,12 +113,11 @@ async function recordStop(
   { reason, text = null, againInMs }: Stop,
 ): Promise<NextTurn | undefined> {
   if (againInMs === null) {
-    await change(ctx, found, { state: 'paused', reason, reasonUntil: null, reasonText: text, expectedEndAt: null });
+    await change(ctx, found, { ...HELD, reason, reasonText: text });
     return undefined;
   }
   const reasonUntil = reason === 'limit' ? new Date(ctx.now().getTime() + againInMs) : null;
-  const isNews = reason !== found.reason || text !== found.reasonText || reasonUntil !== null;
-  if (isNews) await change(ctx, found, { reason, reasonUntil, reasonText: text });
+  await change(ctx, found, { reason, reasonUntil, reasonText: text });
   return { againInMs: Math.min(againInMs, Math.max(0, msLeft(ctx, found) + 1)) };
 }
 
@@ -117,16 +129,16 @@ function msLeft({ now }: ServiceContext, { sendUntil }: Outgoing): number {
 /** Rows are counted under the lock under which a person mends one. Late ones wait for a person. */
 async function finish(service: ServiceContext, found: Outgoing): Promise<NextTurn | undefined> {
   return service.db.transaction(async (tx) => {
-    await lockOutgoing(tx, found);
+    await findOutgoing(tx, found, { isLocked: true });
     const open = await countOpen(tx, found);
     const isLate = msLeft(service, found) < 0;
     if (open > 0 && (!isLate || (await countOpen(tx, found, ['sending'])) > 0)) return { againInMs: SETTLED_EVERY_MS };
     const end = open > 0 ? { state: 'paused', reason: 'late' } : { state: 'done', endedAt: service.now() };
-    await changeRunning(tx, found, { ...NO_REASON, ...end, expectedEndAt: null, updatedAt: service.now() });
+    await changeOutgoing(tx, found, { ...NO_REASON, ...end, expectedEndAt: null, updatedAt: service.now() });
     return undefined;
   });
 }
 
 function change({ db, now }: ServiceContext, ref: OutgoingRef, set: OutgoingChange): Promise<void> {
-  return db.transaction((tx) => changeRunning(tx, ref, { ...set, updatedAt: now() }));
+  return db.transaction((tx) => changeOutgoing(tx, ref, { ...set, updatedAt: now() }));
 }

@@ -7,13 +7,11 @@ import type { CallBudget } from '@/lib/service/transport/limits/call-budget';
 import { type Outcome, outcomeOfError, type Stop, WALLET_AGAIN_MS } from './outcome';
 import {
   changeOutgoing,
-  changeRunning,
   claimRow,
   countOpen,
   NO_REASON,
   type Outgoing,
   type OutgoingRow,
-  publishOutgoing,
   settleRow,
 } from './rows.server';
 import { WaitReason } from './schema';
@@ -51,7 +49,7 @@ export async function sendOrders(ctx: Context, found: Outgoing, tools: Tools): P
   let inFlight = 0;
   let settled = 0;
   let unanswered = reason === 'service' ? UNANSWERED_IN_ROW - 1 : 0;
-  let isRunningShown = reason === null;
+  let lastShown = 0;
 
   async function lane(): Promise<void> {
     while (!stop && !ctx.signal.aborted) {
@@ -93,10 +91,6 @@ export async function sendOrders(ctx: Context, found: Outgoing, tools: Tools): P
     unanswered = outcome.kind === 'unanswered' ? unanswered + 1 : 0;
     if (unanswered >= UNANSWERED_IN_ROW) stop ??= { reason: 'service', againInMs: SERVICE_AWAY_MS };
     if (state !== 'waiting') settled += 1;
-    if (!isRunningShown && !stop && outcome.kind !== 'unanswered') {
-      isRunningShown = true;
-      await ctx.db.transaction((tx) => changeRunning(tx, found, NO_REASON));
-    }
     await showProgress();
     return true;
   }
@@ -107,12 +101,9 @@ export async function sendOrders(ctx: Context, found: Outgoing, tools: Tools): P
     lastShown = Date.now();
     const msPerRow = Math.max(60_000 / tools.budget.bulkPerMinute(), (lastShown - startedAt) / Math.max(1, settled));
     const expectedEndAt = new Date(now.getTime() + (await countOpen(ctx.db, found)) * msPerRow);
-    await ctx.db.transaction(async (tx) => {
-      await changeOutgoing(tx, found, { updatedAt: now, expectedEndAt });
-      await publishOutgoing(tx, found);
-    });
+    const progress = { ...(!stop && unanswered === 0 && NO_REASON), updatedAt: now, expectedEndAt };
+    await ctx.db.transaction((tx) => changeOutgoing(tx, found, progress));
   }
-  let lastShown = 0;
 
   const lanes = reason === 'service' || reason === 'wallet' ? 1 : LANES;
   // No lane goes on beside the next turn.

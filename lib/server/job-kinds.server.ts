@@ -10,7 +10,7 @@ import { sendNotices } from '@/lib/occurrences/send-notices.server';
 import { outgoingJob } from '@/lib/outgoing/run.server';
 import { OUTGOING_JOB } from '@/lib/outgoing/schema';
 import { serviceContextOf } from '@/lib/request/context.server';
-import { standingJob } from '@/lib/standing/run.server';
+import { runStanding } from '@/lib/standing/run.server';
 import { STANDING_JOB } from '@/lib/standing/schema';
 import { freeBalance } from '@/lib/wallet/free-balance.server';
 import { sendDaily } from './daily-mail/send-daily.server';
@@ -19,7 +19,7 @@ import { sendDaily } from './daily-mail/send-daily.server';
 export const JOB_KINDS: JobKinds = {
   [OCCURRENCE_JOB]: sendNotices,
   [MAIL_JOB]: sendDaily,
-  [STANDING_JOB]: standingJob(serviceContextOf),
+  [STANDING_JOB]: async ({ connectionId, key }) => runStanding(await serviceContextOf(connectionId), key),
   [OUTGOING_JOB]: outgoingJob({
     contextOf: serviceContextOf,
     budgetOf: (connection) => serviceStateOf(connection).budget,

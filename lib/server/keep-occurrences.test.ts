@@ -28,7 +28,7 @@ import { subscribePush } from '@/lib/occurrences/push-settings.server';
 import { OCCURRENCE_JOB, OCCURRENCE_KINDS, type OccurrenceKind } from '@/lib/occurrences/schema';
 import { sendNotices } from '@/lib/occurrences/send-notices.server';
 import { startPushService, testBrowser } from '@/lib/occurrences/testing-push-service';
-import { changeRunning, insertOutgoing, RUNNING } from '@/lib/outgoing/rows.server';
+import { changeOutgoing, insertOutgoing, RUNNING } from '@/lib/outgoing/rows.server';
 import type { Context } from '@/lib/request/context.server';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { recordBalance } from '@/lib/wallet/record.server';
@@ -109,7 +109,7 @@ async function stopped(more: Partial<typeof imports.$inferInsert>, reason: strin
   const row = { position: 0, line: 1, reference: ref.id, draft, isConfirmed: true };
   const times = { createdAt: minutesAgo(5), actorId: ctx.user.id };
   await insertOutgoing(fixture.db, { ...ref, ...times, name: 'Nayef 50987654', state: 'running', ...more }, [row]);
-  await changeRunning(fixture.db, ref, { state: 'paused', reason, reasonText: '77.123' });
+  await changeOutgoing(fixture.db, ref, { state: 'paused', reason, reasonText: '77.123' });
   return () => fixture.db.update(imports).set(RUNNING).where(eq(imports.id, ref.id));
 }
 

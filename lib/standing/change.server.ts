@@ -1,10 +1,77 @@
+import type { AuditAction } from '@/lib/auth/audit-actions';
+import { auditBy } from '@/lib/auth/audit-rows.server';
+import type { Queryable } from '@/lib/db/client.server';
+import { Problem } from '@/lib/http/problem';
+import { addJob } from '@/lib/jobs/rows.server';
 import type { Context } from '@/lib/request/context.server';
-import { changeByPerson } from './change-by-person.server';
 import { readStanding } from './list.server';
-import type { ChangeStanding, StandingPlan } from './schema';
+import { changePlan, holdDays, lockPlan, type PlanRef, type StandingRow, sendDay, skipDays } from './rows.server';
+import { writeDays } from './run.server';
+import { type ChangeStanding, type DecideDay, STANDING_JOB, type StandingById, type StandingPlan } from './schema';
 
 /** Gives a plan another name, time or days from now on. Days that came before stay as they are. */
 export async function changeStandingPlan(ctx: Context, { id, ...plan }: ChangeStanding): Promise<StandingPlan> {
   await changeByPerson(ctx, id, 'standing_changed', () => plan);
   return readStanding(ctx, { id });
+}
+
+/** Nothing goes until somebody resumes it; what was due and did not go asks. */
+export async function pauseStanding(ctx: Context, { id }: StandingById): Promise<StandingPlan> {
+  await changeByPerson(ctx, id, 'standing_paused', () => ({ state: 'paused' }), holdDays);
+  return readStanding(ctx, { id });
+}
+
+/** Goes on from now, as the person who resumes it. Days in between are not asked about. */
+export async function resumeStanding(ctx: Context, { id }: StandingById): Promise<StandingPlan> {
+  const by = { state: 'active', actorId: ctx.user.id };
+  await changeByPerson(ctx, id, 'standing_resumed', ({ state, doneUntil }, at) =>
+    state === 'paused' && at > doneUntil ? { ...by, doneUntil: at } : by,
+  );
+  return readStanding(ctx, { id });
+}
+
+/** Ends a plan and forgets its customers. Orders that went stay as they are. */
+export async function removeStanding(ctx: Context, { id }: StandingById): Promise<void> {
+  const removed = { name: '', draft: {} };
+  await changeByPerson(ctx, id, 'standing_removed', (_, removedAt) => ({ ...removed, removedAt }), holdDays, skipDays);
+}
+
+/**
+ * Sends or skips the orders of a day that did not go at their time. Sent, they go at once, as this person's. 409
+ * `standing_day_decided` when somebody has decided before.
+ */
+export async function decideDay(ctx: Context, { id, day, send }: DecideDay): Promise<StandingPlan> {
+  const by = { actorId: ctx.user.id };
+  const decide = async (tx: Queryable, plan: PlanRef, at: Date) => {
+    const decided = await (send ? sendDay(tx, { ...plan, day }, at, by) : skipDays(tx, { ...plan, day }, at));
+    if (decided === 0) throw new Problem(409, 'standing_day_decided');
+  };
+  await changeByPerson(ctx, id, null, () => (send ? by : {}), decide);
+  return readStanding(ctx, { id });
+}
+
+/**
+ * Changes a locked plan for a person, audited, and wakes its job. Days that have come keep the earlier plan. `days`: what is
+ * done with those that are due. 404 `standing_not_found`.
+ */
+async function changeByPerson(
+  ctx: Context,
+  planId: string,
+  action: AuditAction | null,
+  change: (found: StandingRow, at: Date) => Partial<StandingRow>,
+  ...days: readonly ((tx: Queryable, ref: PlanRef, at: Date) => Promise<unknown>)[]
+): Promise<void> {
+  const { connection, db, user } = ctx;
+  const ref = { connectionId: connection.id, planId };
+  await db.transaction(async (tx) => {
+    const orders = await lockPlan(tx, ref, user.branches);
+    const [first] = orders;
+    if (!first) throw new Problem(404, 'standing_not_found');
+    const at = ctx.now();
+    await writeDays(tx, ctx, orders);
+    await changePlan(tx, ref, { ...change(first, at), updatedAt: at });
+    await addJob(tx, { connectionId: connection.id, kind: STANDING_JOB, key: planId, input: {} });
+    for (const change of days) await change(tx, ref, at);
+    if (action) await auditBy(tx, ctx, { connectionId: connection.id, action, subject: planId });
+  });
 }

@@ -14,12 +14,8 @@ export function useChangeStanding(id: string) {
   return useStandingChange((input: StandingFields) => call('PUT', pathOf(id), StandingPlan, { body: input }));
 }
 
-export function usePauseStanding(id: string) {
-  return useStandingChange<void>(() => call('POST', `${pathOf(id)}/pause`, StandingPlan, { body: {} }));
-}
-
-export function useResumeStanding(id: string) {
-  return useStandingChange<void>(() => call('POST', `${pathOf(id)}/resume`, StandingPlan, { body: {} }));
+export function useStandingVerb(id: string, verb: 'pause' | 'resume') {
+  return useStandingChange<void>(() => call('POST', `${pathOf(id)}/${verb}`, StandingPlan, { body: {} }));
 }
 
 export function useRemoveStanding(id: string) {

@@ -17,7 +17,7 @@ import {
   wakeOutgoing,
 } from '@/lib/outgoing/rows.server';
 import type { RowState } from '@/lib/outgoing/schema';
-import { type CreateStanding, MOST_DAYS, MOST_ORDERS } from './schema';
+import { type CreateStanding, GRACE_MS, MOST_DAYS, MOST_ORDERS } from './schema';
 
 export type StandingRow = typeof standingOrders.$inferSelect;
 export type PlanRef = Pick<StandingRow, 'connectionId' | 'planId'>;
@@ -106,14 +106,11 @@ export async function skipDays(db: Queryable, ref: DayRef, at: Date): Promise<nu
 }
 
 /** Lets the orders of a day that ask be sent, as a person's. Returns how many these were. */
-export async function sendDay(
-  db: Queryable,
-  ref: DayRef,
-  set: { actorId: string; updatedAt: Date; sendUntil: Date },
-): Promise<number> {
+export async function sendDay(db: Queryable, ref: DayRef, at: Date, by: { actorId: string }): Promise<number> {
   const count = await changeAsking(db, ref, { state: 'waiting', isConfirmed: true, problem: null });
   if (count === 0) return 0;
-  const update = db.update(imports).set({ ...RUNNING, ...set });
+  const sendUntil = new Date(at.getTime() + GRACE_MS);
+  const update = db.update(imports).set({ ...RUNNING, ...by, updatedAt: at, sendUntil });
   for (const { id } of await update.where(isDayOf(ref)).returning({ id: imports.id }))
     await wakeOutgoing(db, { ...ref, id });
   return count;

@@ -66,8 +66,7 @@ test('an old day that somebody sends in the moment in which it would be deleted 
   }
   let pruned = Promise.resolve();
   await db.transaction(async (tx) => {
-    const set = { actorId: ctx.user.id, updatedAt: at, sendUntil: at };
-    expect(await sendDay(tx, { ...plan, day: '2026-10-10' }, set)).toBe(1);
+    expect(await sendDay(tx, { ...plan, day: '2026-10-10' }, at, { actorId: ctx.user.id })).toBe(1);
     pruned = pruneDays(db, plan);
     await vi.waitFor(async () => {
       const waits = await db.execute(sql`select from pg_locks where not granted`);

@@ -13,14 +13,10 @@ import type { CreateOrder } from '@/lib/outgoing/send-orders.server';
 import { OperationNotServed } from '@/lib/service/operation-not-served';
 import { createCallBudget } from '@/lib/service/transport/limits/call-budget';
 import { addOrders } from '@/lib/testing/ledger-rows';
-import { changeStandingPlan } from './change.server';
+import { changeStandingPlan, decideDay, pauseStanding, removeStanding, resumeStanding } from './change.server';
 import { createStanding } from './create.server';
-import { decideDay } from './decide-day.server';
 import { countAskingOrders, listStanding } from './list.server';
 import { nextOccurrence, occurrencesBetween } from './occurrences';
-import { pauseStanding } from './pause.server';
-import { removeStanding } from './remove.server';
-import { resumeStanding } from './resume.server';
 import { runStanding } from './run.server';
 import { STANDING_JOB } from './schema';
 import { createStandingFixture, DAY_MS, killed, START } from './testing-standing';
@@ -146,7 +142,7 @@ describe('a standing order', () => {
     expect(await states()).toEqual(['2026-11-23 asks', '2026-11-22 due']);
     clock.at = new Date('2026-11-29T05:00:01Z');
     await resumeStanding(ctx, ref);
-    await runStanding(ctx, { connectionId: ctx.connection.id, planId: ref.id });
+    await runStanding(ctx, ref.id);
     expect(await states()).toEqual(['2026-11-29 due', '2026-11-23 asks', '2026-11-22 due']);
     await removeStanding(ctx, ref);
     clock.at = START;
@@ -157,7 +153,7 @@ describe('a standing order', () => {
     const ref = await standing({ weekdays: [0, 1, 2, 3, 4] });
     expect(await pauseStanding(ctx, ref)).toMatchObject({ state: 'paused', nextAt: null });
     clock.at = new Date(START.getTime() + 2 * DAY_MS);
-    expect(await runStanding(ctx, { connectionId: ctx.connection.id, planId: ref.id })).toBeUndefined();
+    expect(await runStanding(ctx, ref.id)).toBeUndefined();
     expect(await resumeStanding(ctx, ref)).toMatchObject({
       state: 'active',
       nextAt: '2026-11-24T05:00:00.000Z',
@@ -170,7 +166,7 @@ describe('a standing order', () => {
     expect(await daysOf(ref)).toMatchObject([{ day: '2026-11-24', state: 'sent', code }]);
     await removeStanding(ctx, ref);
     expect((await listStanding(ctx)).plans.map(({ id }) => id)).not.toContain(ref.id);
-    expect(await runStanding(ctx, { connectionId: ctx.connection.id, planId: ref.id })).toBeUndefined();
+    expect(await runStanding(ctx, ref.id)).toBeUndefined();
   });
 
   it('does not go when the pause comes after the run has read the day, and ends while the order is claimed', async () => {
@@ -371,8 +367,8 @@ describe('a plan of several orders', () => {
     // Another plan, and the same ids at another merchant, have a day that is due.
     const other = await standing({ weekdays: [1] });
     clock.at = new Date('2026-11-30T05:00:01Z');
-    await runStanding(ctx, { connectionId: ctx.connection.id, planId: other.id });
-    await runStanding(ctx, { connectionId: ctx.connection.id, planId: id });
+    await runStanding(ctx, other.id);
+    await runStanding(ctx, id);
     const { connectionId: merchant } = await addConnection(fixture.db);
     for (const table of ['standing_orders', 'imports', 'import_rows'])
       await fixture.db.execute(sql`insert into ${sql.raw(table)}

@@ -44,8 +44,7 @@ export async function createStandingFixture() {
   /** Runs the job of a plan, then those of its days until they end, wait or are killed. Returns their next turns. */
   async function run({ id }: { id: string }, { create = createDelivery, budget, freeBalance }: Tools = {}) {
     const { connection, db } = ctx;
-    const plan = { connectionId: connection.id, planId: id };
-    await runStanding(ctx, plan);
+    await runStanding(ctx, id);
     const killing = new AbortController();
     const job = outgoingJob({
       ...IMPORT_TOOLS,

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createDelivery } from '@/lib/deliveries/create.server';
 import { ordersAtService } from '@/lib/deliveries/scenarios/testing-orders';
 import type { CreateOrder } from '@/lib/outgoing/send-orders.server';
-import { decideDay } from './decide-day.server';
+import { decideDay } from './change.server';
 import { occurrencesBetween } from './occurrences';
 import { createStandingFixture, DAY_MS, killed, START } from './testing-standing';
 

@@ -1,7 +1,7 @@
 import { auditBy } from '@/lib/auth/audit-rows.server';
 import { Problem } from '@/lib/http/problem';
 import { publishAccessChange } from '@/lib/live/events/publish-rows.server';
-import { holdWithoutRight } from '@/lib/outgoing/hold.server';
+import { holdWithoutRight } from '@/lib/outgoing/run.server';
 import { lockOther, type PeopleContext } from './access.server';
 import { rolesText, setMemberships, updateUser } from './rows.server';
 import type { ChangeRole } from './schema';

@@ -1,7 +1,7 @@
 import { auditBy } from '@/lib/auth/audit-rows.server';
 import { endSessionsOf } from '@/lib/auth/session-rows.server';
 import { Problem } from '@/lib/http/problem';
-import { holdWithoutRight } from '@/lib/outgoing/hold.server';
+import { holdWithoutRight } from '@/lib/outgoing/run.server';
 import { lockOther, type PeopleContext } from './access.server';
 import { updateUser } from './rows.server';
 import type { UserRef } from './schema';

@@ -13,7 +13,7 @@ import { AlertDialog } from '@/components/ui/overlay/dialog';
 import { PageHeader } from '@/components/ui/page-header';
 import { buttonClass } from '@/components/ui/style/button-class';
 import { useProblemText } from '@/lib/http/use-problem-text';
-import { usePauseImport, useResumeImport, useStopImport } from '@/lib/imports/mutations';
+import { useImportVerb } from '@/lib/imports/mutations';
 import { importQueries } from '@/lib/imports/queries';
 import type { ImportProgress } from '@/lib/imports/schema';
 import { routes } from '@/lib/routes';
@@ -96,7 +96,7 @@ function Controls({ progress }: { progress: ImportProgress }) {
   const t = useTranslations('imports.progress');
   const { id, state, reason, counts } = progress;
   const [isStopping, setStopping] = useState(false);
-  const [pause, resume, stop] = [usePauseImport(id), useResumeImport(id), useStopImport(id)];
+  const [pause, resume, stop] = [useImportVerb(id, 'pause'), useImportVerb(id, 'resume'), useImportVerb(id, 'stop')];
   const problem = useProblemText();
   const error = pause.error ?? resume.error ?? stop.error;
   const isOver = state === 'done' || state === 'stopped';
@@ -120,7 +120,7 @@ function Controls({ progress }: { progress: ImportProgress }) {
           {t(reason === 'late' ? 'sendNow' : 'resume')}
         </Button>
       ) : (
-        <Button icon={<Pause />} pending={pause.isPending} onClick={() => pause.mutate()}>
+        <Button icon={<Pause />} pending={pause.isPending} onClick={() => pause.mutate({})}>
           {t('pause')}
         </Button>
       )}
@@ -135,7 +135,7 @@ function Controls({ progress }: { progress: ImportProgress }) {
       <AlertDialog
         open={isStopping}
         onClose={() => setStopping(false)}
-        onConfirm={() => stop.mutate(undefined, { onSettled: () => setStopping(false) })}
+        onConfirm={() => stop.mutate({}, { onSettled: () => setStopping(false) })}
         pending={stop.isPending}
         title={t('stopTitle')}
         description={t('stopText', { count: waiting })}

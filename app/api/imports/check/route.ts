@@ -1,4 +1,4 @@
-import { checkReferences } from '@/lib/imports/check.server';
+import { checkReferences } from '@/lib/imports/read.server';
 import { CHECK_BODY_BYTES, CheckReferences } from '@/lib/imports/schema';
 import { handle } from '@/lib/request/handle.server';
 

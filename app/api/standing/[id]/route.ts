@@ -1,6 +1,5 @@
 import { handle } from '@/lib/request/handle.server';
-import { changeStandingPlan } from '@/lib/standing/change.server';
-import { removeStanding } from '@/lib/standing/remove.server';
+import { changeStandingPlan, removeStanding } from '@/lib/standing/change.server';
 import { ChangeStanding, StandingById } from '@/lib/standing/schema';
 
 export const PUT = handle(

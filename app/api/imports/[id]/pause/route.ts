@@ -1,4 +1,4 @@
-import { pauseImport } from '@/lib/imports/pause.server';
+import { pauseImport } from '@/lib/imports/change.server';
 import { ImportById } from '@/lib/imports/schema';
 import { handle } from '@/lib/request/handle.server';
 

@@ -1,4 +1,4 @@
-import { resumeImport } from '@/lib/imports/resume.server';
+import { resumeImport } from '@/lib/imports/change.server';
 import { ResumeImport } from '@/lib/imports/schema';
 import { handle } from '@/lib/request/handle.server';
 

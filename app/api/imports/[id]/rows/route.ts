@@ -1,4 +1,4 @@
-import { listOrders } from '@/lib/imports/list-orders.server';
+import { listOrders } from '@/lib/imports/read.server';
 import { ImportRowsQuery } from '@/lib/imports/schema';
 import { handle } from '@/lib/request/handle.server';
 

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/request/handle.server';
-import { pauseStanding } from '@/lib/standing/pause.server';
+import { pauseStanding } from '@/lib/standing/change.server';
 import { StandingById } from '@/lib/standing/schema';
 
 export const POST = handle({ permission: 'delivery:write', branches: 'narrowed', input: StandingById }, pauseStanding);

@@ -1,4 +1,4 @@
-import { mendOrder } from '@/lib/imports/mend.server';
+import { mendOrder } from '@/lib/imports/change.server';
 import { MendImportRow } from '@/lib/imports/schema';
 import { handle } from '@/lib/request/handle.server';
 

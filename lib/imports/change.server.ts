@@ -1,0 +1,101 @@
+import type { AuditAction } from '@/lib/auth/audit-actions';
+import { auditBy } from '@/lib/auth/audit-rows.server';
+import type { Queryable } from '@/lib/db/client.server';
+import { Problem } from '@/lib/http/problem';
+import { parseOrder } from '@/lib/order/parse-order.server';
+import {
+  cancelWaiting,
+  changeOutgoing,
+  findOutgoing,
+  HELD,
+  letGo,
+  type Outgoing,
+  type OutgoingChange,
+  RUNNING,
+  STOPPED,
+} from '@/lib/outgoing/rows.server';
+import { refuseOtherPickup } from '@/lib/request/branch-scope.server';
+import type { Context } from '@/lib/request/context.server';
+import { replaceOrder } from './order-rows.server';
+import { refuseUnconfirmed } from './parse-orders.server';
+import { readImport } from './read.server';
+import type { ImportById, ImportProgress, ImportRow, MendImportRow, ResumeImport } from './schema';
+import { lockOrder, readOrder } from './shown-rows.server';
+
+/** Sends no more rows until somebody resumes; what is on its way is finished. */
+export function pauseImport(ctx: Context, { id }: ImportById): Promise<ImportProgress> {
+  return changeImport(ctx, id, 'import_paused', async (_tx, { state }) => {
+    if (state === 'paused') return null;
+    if (state !== 'running') throw new Problem(409, 'import_ended');
+    return HELD;
+  });
+}
+
+/**
+ * Goes on with a paused import, as the person who resumes it. `ignoreWallet`: although the known balance does not cover the
+ * next order.
+ */
+export function resumeImport(ctx: Context, { id, ignoreWallet }: ResumeImport): Promise<ImportProgress> {
+  return changeImport(ctx, id, 'import_resumed', async (tx, found) => {
+    if (found.state !== 'paused' && found.state !== 'running') throw new Problem(409, 'import_ended');
+    const by = { actorId: ctx.user.id, ignoresWallet: ignoreWallet ?? found.ignoresWallet };
+    return { ...RUNNING, ...by, ...(await letGo(tx, found, ctx.now())) };
+  });
+}
+
+/** Cancels the rows that were not sent. Those that were stay as they are. */
+export function stopImport(ctx: Context, { id }: ImportById): Promise<ImportProgress> {
+  return changeImport(ctx, id, 'import_stopped', async (tx, found) => {
+    if (found.state === 'stopped' || found.state === 'done') return null;
+    await cancelWaiting(tx, found);
+    return { ...STOPPED, endedAt: ctx.now() };
+  });
+}
+
+/**
+ * Sends a refused or waiting row with another order under its reference. 409 `import_row_sent` for a row that may have been
+ * created. An ended import runs again for it; a paused one stays paused.
+ */
+export async function mendOrder(
+  ctx: Context,
+  { id, position, order, isConfirmed = false }: MendImportRow,
+): Promise<ImportRow> {
+  const ref = { connectionId: ctx.connection.id, id, position };
+  const mend = async (tx: Queryable, found: Outgoing) => {
+    const row = await lockOrder(tx, ref);
+    if (!row.isMendable) throw new Problem(409, 'import_row_sent');
+    const draft = parseOrder(ctx, { ...order, reference: row.reference });
+    refuseOtherPickup(ctx, draft);
+    await refuseUnconfirmed(tx, ref.connectionId, [{ draft, isConfirmed, path: '' }]);
+    await replaceOrder(tx, ref, { draft, isConfirmed });
+    if (found.state === 'paused') return {};
+    const until = await letGo(tx, found, ctx.now());
+    return { state: 'running', endedAt: null, actorId: ctx.user.id, ...until };
+  };
+  await changeImport(ctx, id, 'import_row_mended', mend, { position });
+  return readOrder(ctx.db, ref);
+}
+
+/**
+ * Changes a locked import for a person: audited, published. `decide` returns null when there is nothing to change. 404
+ * `import_not_found`.
+ */
+async function changeImport(
+  ctx: Context,
+  id: string,
+  action: AuditAction,
+  decide: (tx: Queryable, found: Outgoing) => Promise<OutgoingChange | null>,
+  detail?: Record<string, unknown>,
+): Promise<ImportProgress> {
+  const { connection, db, user } = ctx;
+  const ref = { connectionId: connection.id, id };
+  await db.transaction(async (tx) => {
+    const found = await findOutgoing(tx, ref, { branches: user.branches, isLocked: true });
+    if (!found) throw new Problem(404, 'import_not_found');
+    const change = await decide(tx, found);
+    if (!change) return;
+    await changeOutgoing(tx, ref, { ...change, updatedAt: ctx.now() }, user.id);
+    await auditBy(tx, ctx, { connectionId: connection.id, action, subject: id, ...(detail && { detail }) });
+  });
+  return readImport(ctx, { id });
+}
