@@ -1,8 +1,7 @@
 import { audit } from '@/lib/auth/audit-rows.server';
 import { deleteQuarantine, readQuarantine } from '@/lib/connections/quarantine/quarantine-rows.server';
 import type { Database } from '@/lib/db/client.server';
-import { logFailure } from '@/lib/db/outage-log';
-import { pause } from '@/lib/db/pause';
+import { keepDoing } from '@/lib/db/keep-doing';
 import { countUnread } from './database/open-orders-rows.server';
 
 const POLL_EVERY_MS = 2_000;
@@ -13,14 +12,10 @@ export async function keepEndingQuarantine(
   onEnd: () => Promise<unknown>,
   signal: AbortSignal,
 ): Promise<void> {
-  while (!signal.aborted) {
-    try {
-      if (await endQuarantine(db, new Date())) await onEnd();
-    } catch (error) {
-      logFailure('quarantine not ended', error);
-    }
-    await pause(POLL_EVERY_MS, signal);
-  }
+  const end = async () => {
+    if (await endQuarantine(db, new Date())) await onEnd();
+  };
+  await keepDoing(end, { everyMs: POLL_EVERY_MS, failure: 'quarantine not ended' }, signal);
 }
 
 /** True when it ended now: an owner has confirmed, and orders under way were read since, or an owner does not wait for them. */

@@ -1,9 +1,9 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import type { Database } from '@/lib/db/client.server';
+import { keepDoing } from '@/lib/db/keep-doing';
 import { reasonOf } from '@/lib/db/loggable';
 import { logFailure } from '@/lib/db/outage-log';
-import { pause } from '@/lib/db/pause';
 import { isBackupName } from './backup-name';
 import {
   endBackup,
@@ -28,17 +28,13 @@ export type BackupWriter = {
 /** Until the signal, makes the daily backup and those that owners ask for. Only the one leader does. */
 export async function keepBackingUp(db: Database, writer: BackupWriter, signal: AbortSignal): Promise<void> {
   let isFirst = true;
-  while (!signal.aborted) {
-    try {
-      if (isFirst) await endInterrupted(db, new Date());
-      if (isFirst) await noteFolder(db, writer.folder);
-      isFirst = false;
-      await makeDueBackup(db, writer, new Date(), signal);
-    } catch (error) {
-      logFailure('backup not made', error);
-    }
-    await pause(POLL_EVERY_MS, signal);
-  }
+  const back = async () => {
+    if (isFirst) await endInterrupted(db, new Date());
+    if (isFirst) await noteFolder(db, writer.folder);
+    isFirst = false;
+    await makeDueBackup(db, writer, new Date(), signal);
+  };
+  await keepDoing(back, { everyMs: POLL_EVERY_MS, failure: 'backup not made' }, signal);
 }
 
 /** Makes the backup that is due, if there is one, and deletes the oldest above the number to keep. */
