@@ -1,5 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '@/lib/http/call';
+import { useChange } from '@/lib/http/use-change';
 import { BackupList, type BackupSettings } from './backups-schema';
 import { type ConfirmOldIsOff, QuarantineView } from './quarantine-schema';
 
@@ -25,23 +26,13 @@ export const backupQueries = {
     }),
 };
 
-export function useConfirmOldIsOff() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: ConfirmOldIsOff) => call('POST', '/api/quarantine/confirm', QuarantineView, { body }),
-    onSuccess: (view) => client.setQueryData(backupQueries.quarantine().queryKey, view),
-  });
-}
+export const useConfirmOldIsOff = () =>
+  useChange(backupQueries.quarantine(), (body: ConfirmOldIsOff) =>
+    call('POST', '/api/quarantine/confirm', QuarantineView, { body }),
+  );
 
-export const useRequestBackup = () => useBackupChange(() => call('POST', '/api/backups', BackupList, { body: {} }));
+export const useRequestBackup = () =>
+  useChange(backupQueries.list(), () => call('POST', '/api/backups', BackupList, { body: {} }));
 
 export const useChangeBackupSettings = () =>
-  useBackupChange((body: BackupSettings) => call('PUT', '/api/backups/settings', BackupList, { body }));
-
-function useBackupChange<Input>(mutationFn: (input: Input) => Promise<BackupList>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSuccess: (list) => client.setQueryData(backupQueries.list().queryKey, list),
-  });
-}
+  useChange(backupQueries.list(), (body: BackupSettings) => call('PUT', '/api/backups/settings', BackupList, { body }));

@@ -1,11 +1,6 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '@/lib/http/call';
+import { useChange } from '@/lib/http/use-change';
 import { InvoiceOrders, type OrderSet, Reconciliation } from './reconciliation/reconciliation-schema';
 import { InvoiceCopy, type InvoiceCopyQuery, InvoiceDetail, InvoicePage, type ListInvoices } from './schema';
 
@@ -54,10 +49,7 @@ export const invoiceQueries = {
 };
 
 /** Reads the service again, however fresh the local copy is. */
-export function useRefreshInvoices() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call('GET', COPY, InvoiceCopy, { query: { refresh: '1' } satisfies InvoiceCopyQuery }),
-    onSuccess: (copy) => client.setQueryData(invoiceQueries.copy().queryKey, copy),
-  });
-}
+export const useRefreshInvoices = () =>
+  useChange(invoiceQueries.copy(), () =>
+    call('GET', COPY, InvoiceCopy, { query: { refresh: '1' } satisfies InvoiceCopyQuery }),
+  );

@@ -1,5 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '@/lib/http/call';
+import { useChange } from '@/lib/http/use-change';
 import { type ChooseMail, MailSettings } from './schema';
 
 const MAIL = '/api/settings/mail';
@@ -9,11 +10,5 @@ export const mailQueries = {
     queryOptions({ queryKey: ['mail'], queryFn: ({ signal }) => call('GET', MAIL, MailSettings, { signal }) }),
 };
 
-export function useChooseMail() {
-  const client = useQueryClient();
-  return useMutation({
-    scope: { id: 'mail' },
-    mutationFn: (body: ChooseMail) => call('PUT', MAIL, MailSettings, { body }),
-    onSuccess: (settings) => client.setQueryData(mailQueries.settings().queryKey, settings),
-  });
-}
+export const useChooseMail = () =>
+  useChange(mailQueries.settings(), (body: ChooseMail) => call('PUT', MAIL, MailSettings, { body }));

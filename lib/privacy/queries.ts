@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod/mini';
 import { call } from '@/lib/http/call';
+import { useChange } from '@/lib/http/use-change';
 import { ErasedCounts, PersonErased, PersonFound, type PersonQuery, Retention, type RetentionSettings } from './schema';
 
 export const privacyQueries = {
@@ -18,13 +19,10 @@ export const usePreviewRetention = () =>
     mutationFn: (body: RetentionSettings) => call('POST', '/api/privacy/retention/preview', ErasedCounts, { body }),
   });
 
-export function useChangeRetention() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: RetentionSettings) => call('PUT', '/api/privacy/retention', Retention, { body }),
-    onSuccess: (retention) => client.setQueryData(privacyQueries.retention().queryKey, retention),
-  });
-}
+export const useChangeRetention = () =>
+  useChange(privacyQueries.retention(), (body: RetentionSettings) =>
+    call('PUT', '/api/privacy/retention', Retention, { body }),
+  );
 
 export const useFindPerson = () =>
   useMutation({ mutationFn: (body: PersonQuery) => call('POST', '/api/privacy/person', PersonFound, { body }) });

@@ -1,5 +1,6 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '@/lib/http/call';
+import { useChange } from '@/lib/http/use-change';
 import { Cover, type SetOwnLevel, Wallet, WalletHistory, type WalletHistoryQuery, WalletMoves } from './schema';
 
 /** Where no event says that the balance changed, it is read again after this. */
@@ -35,19 +36,9 @@ export const walletQueries = {
 };
 
 /** Sets the level at which this dashboard warns. */
-export function useSetOwnLevel() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (input: SetOwnLevel) => call('PUT', '/api/wallet/level', Wallet, { body: input }),
-    onSuccess: (wallet) => client.setQueryData(walletQueries.balance().queryKey, wallet),
-  });
-}
+export const useSetOwnLevel = () =>
+  useChange(walletQueries.balance(), (body: SetOwnLevel) => call('PUT', '/api/wallet/level', Wallet, { body }));
 
 /** Marks the warning as dealt with. */
-export function useSettleWarning() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call('POST', '/api/wallet/settle', Wallet, { body: {} }),
-    onSuccess: (wallet) => client.setQueryData(walletQueries.balance().queryKey, wallet),
-  });
-}
+export const useSettleWarning = () =>
+  useChange(walletQueries.balance(), () => call('POST', '/api/wallet/settle', Wallet, { body: {} }));
