@@ -1,4 +1,4 @@
-import { getTableColumns, getTableName, is, sql } from 'drizzle-orm';
+import { eq, getTableColumns, getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { hashToken } from '@/lib/auth/token.server';
 import { storeCredentials } from '@/lib/connections/credentials/store.server';
@@ -277,6 +277,8 @@ export async function fillMerchant(db: Database, connectionId: string, userId: s
     .values(
       [1, 2].map((id) => ({ connectionId, id, kind: 'delivery', subjectIds: [IDS.orderUnderWay], at: ago(0.01) })),
     );
+  const escalation = [{ branchId: word, people: [userId] }];
+  await db.update(schema.connections).set({ escalation }).where(eq(schema.connections.id, connectionId));
   const occurrence = { connectionId, kind: 'failed', subject: word, since: ago(1) };
   await db.insert(schema.occurrences).values({ ...occurrence, id: IDS.list });
   const [channel] = await db

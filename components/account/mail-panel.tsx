@@ -40,18 +40,15 @@ export function MailPanel() {
         </Callout>
       )}
       <fieldset disabled={!isSetUp} className="mt-2 grid gap-3">
-        <Switch
-          label={t('digest')}
-          help={t('digestHelp')}
-          checked={shown.digest}
-          onChange={({ currentTarget }) => change({ digest: currentTarget.checked })}
-        />
-        <Switch
-          label={t('untaken')}
-          help={t('untakenHelp')}
-          checked={shown.untaken}
-          onChange={({ currentTarget }) => change({ untaken: currentTarget.checked })}
-        />
+        {(['digest', 'untaken'] as const).map((name) => (
+          <Switch
+            key={name}
+            label={t(name)}
+            help={t(`${name}Help`)}
+            checked={shown[name]}
+            onChange={({ currentTarget }) => change({ [name]: currentTarget.checked })}
+          />
+        ))}
         <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
           {can('report:read') && (
             <SelectField

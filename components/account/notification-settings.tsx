@@ -7,8 +7,7 @@ import { useConnection } from '@/components/shell/user/session-context';
 import { usePreferences } from '@/components/shell/user/use-preferences';
 import { Button } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
-import { Field } from '@/components/ui/input/field';
-import { NativeSelect } from '@/components/ui/input/native-select';
+import { SelectField } from '@/components/ui/input/select-field';
 import { Switch } from '@/components/ui/input/switch';
 import { Panel } from '@/components/ui/panel';
 import { branchQueries } from '@/lib/branches/queries';
@@ -95,24 +94,14 @@ function BranchChoice() {
   const { id: connectionId } = useConnection();
   const { branchId } = usePreferences();
   const { data } = useQuery(branchQueries.list());
-  const own = data?.branches.find(({ id }) => id === branchId)?.name;
+  const known = (data?.branches ?? []).map(({ id, name }) => [id, name] as const);
+  const own = known.find(([id]) => id === branchId)?.[1];
   return (
-    <Field label={t('branch')}>
-      {(control) => (
-        <NativeSelect
-          {...control}
-          value={branches[connectionId] ?? ''}
-          onChange={(event) => setBranch(connectionId, event.target.value)}
-        >
-          <option value="">{own ? t('ownBranch', { branch: own }) : t('ownBranchUnset')}</option>
-          <option value="all">{t('allBranches')}</option>
-          {data?.branches.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </NativeSelect>
-      )}
-    </Field>
+    <SelectField
+      label={t('branch')}
+      value={branches[connectionId] ?? ''}
+      options={[['', own ? t('ownBranch', { branch: own }) : t('ownBranchUnset')], ['all', t('allBranches')], ...known]}
+      onChange={(branch) => setBranch(connectionId, branch)}
+    />
   );
 }

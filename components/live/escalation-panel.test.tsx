@@ -6,18 +6,19 @@ import { EscalationPanel } from './escalation-panel';
 
 const SETTINGS = {
   lists: [{ branchId: 'b1', people: ['ali', 'noura'] }],
-  branches: [
-    { id: 'b1', name: 'Salmiya' },
-    { id: 'b2', name: 'Jahra' },
-  ],
   people: [
     { id: 'ali', name: 'Ali', branches: ['b1'] },
     { id: 'noura', name: 'Noura', branches: null },
   ],
 };
 
+const BRANCHES = [
+  { id: 'b1', name: 'Salmiya' },
+  { id: 'b2', name: 'Jahra' },
+];
+
 async function open() {
-  const page = await openPage(<EscalationPanel />, {
+  const page = await openPage(<EscalationPanel branches={BRANCHES} />, {
     answers: { 'GET /api/settings/escalation': SETTINGS, 'PUT /api/settings/escalation': SETTINGS },
   });
   const selects = () => [...document.querySelectorAll('select')];

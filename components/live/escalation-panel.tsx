@@ -11,14 +11,14 @@ import { isWithin } from '@/lib/occurrences/escalation';
 import { occurrenceQueries, useChangeEscalation } from '@/lib/occurrences/queries';
 
 /** Chooses who is informed first and next of what nobody has, in all branches or in one. */
-export function EscalationPanel() {
+export function EscalationPanel({ branches }: { branches: readonly { id: string; name: string }[] }) {
   const t = useTranslations('occurrences.escalation');
   const { data } = useQuery(occurrenceQueries.escalation());
   const change = useChangeEscalation();
   const onError = useToastProblem();
   const [branchId, setBranchId] = useState<string | null>(null);
   if (!data) return null;
-  const { lists, branches } = data;
+  const { lists } = data;
   const listOf = (id: string | null) => lists.find((list) => list.branchId === id)?.people ?? [];
   const [first, second] = listOf(branchId);
   const people = data.people.filter((person) => isWithin(person, branchId)).map(({ id, name }) => [id, name] as const);

@@ -1,15 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { useSession } from '@/components/shell/user/session-context';
 import { Checkbox } from '@/components/ui/input/checkbox';
-import {
-  OCCURRENCE_KINDS,
-  type OccurrenceKind,
-  ORDER_KINDS,
-  OTHER_KINDS,
-  permissionFor,
-} from '@/lib/occurrences/schema';
+import { OCCURRENCE_KINDS, type OccurrenceKind, ORDER_KINDS, permissionFor } from '@/lib/occurrences/schema';
 
-const GROUPS = { orders: ORDER_KINDS, others: OTHER_KINDS } as const;
+const isOfOrder = (kind: OccurrenceKind) => ORDER_KINDS.some((name) => name === kind);
 
 /** The kinds that the user may see, in two groups to choose from. */
 export function KindChoice({
@@ -17,7 +11,7 @@ export function KindChoice({
   disabled = false,
   onChange,
 }: {
-  chosen: readonly OccurrenceKind[];
+  chosen: readonly string[];
   disabled?: boolean;
   onChange: (kinds: OccurrenceKind[]) => void;
 }) {
@@ -29,7 +23,7 @@ export function KindChoice({
         <fieldset key={group} disabled={disabled}>
           <legend className="mb-1 font-medium">{t(`push.groups.${group}`)}</legend>
           {allowed
-            .filter((kind) => GROUPS[group].some((name) => name === kind))
+            .filter((kind) => isOfOrder(kind) === (group === 'orders'))
             .map((kind) => (
               <Checkbox
                 key={kind}

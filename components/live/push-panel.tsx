@@ -12,7 +12,7 @@ import { toast } from '@/components/ui/overlay/toast';
 import { useToastProblem } from '@/components/ui/overlay/use-toast-problem';
 import { Panel } from '@/components/ui/panel';
 import { isLocale } from '@/lib/i18n/catalog/locale';
-import { occurrenceQueries, usePushMutations } from '@/lib/occurrences/queries';
+import { occurrenceQueries, useSubscribePush, useTestPush, useUnsubscribePush } from '@/lib/occurrences/queries';
 import { routes } from '@/lib/routes';
 import { KindChoice, useAllowedKinds } from './kind-choice';
 import { PlaceChoice } from './place-choice';
@@ -24,13 +24,15 @@ const deviceQuery = {
 };
 
 /** Messages to this device while the dashboard is closed: off until somebody presses, with what will come beside it. */
-export function PushPanel() {
+export function PushPanel({ branches }: { branches: readonly { id: string; name: string }[] }) {
   const t = useTranslations('occurrences.push');
   const client = useQueryClient();
   const locale = useLocale();
   const { data: device } = useQuery(deviceQuery);
   const { data: settings } = useQuery(occurrenceQueries.push());
-  const { subscribe, unsubscribe, test } = usePushMutations();
+  const subscribe = useSubscribePush();
+  const unsubscribe = useUnsubscribePush();
+  const test = useTestPush();
   const onError = useToastProblem();
   const [isPending, setPending] = useState(false);
   const allowed = useAllowedKinds();
@@ -47,8 +49,7 @@ export function PushPanel() {
   const { obstacle } = device;
 
   function change(part: Partial<typeof draft>) {
-    const { kinds, quietFrom, quietUntil, excluded } = choice;
-    const next = { kinds, quietFrom, quietUntil, excluded, ...part };
+    const next = { ...choice, ...part };
     setDraft(next);
     if (saved && subscription) save(subscription, next);
   }
@@ -92,7 +93,7 @@ export function PushPanel() {
       )}
       <KindChoice chosen={choice.kinds} disabled={obstacle !== null} onChange={(kinds) => change({ kinds })} />
       <PlaceChoice
-        branches={settings.branches}
+        branches={branches}
         excluded={choice.excluded}
         disabled={obstacle !== null}
         onChange={(excluded) => change({ excluded })}

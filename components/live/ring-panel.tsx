@@ -5,7 +5,7 @@ import { usePreferences } from '@/components/shell/user/use-preferences';
 import { useToastProblem } from '@/components/ui/overlay/use-toast-problem';
 import { Panel } from '@/components/ui/panel';
 import { useChangePreferences } from '@/lib/preferences/queries';
-import { KindChoice, useAllowedKinds } from './kind-choice';
+import { KindChoice } from './kind-choice';
 
 /** The matters for which the user's open screens ring. */
 export function RingPanel() {
@@ -13,11 +13,10 @@ export function RingPanel() {
   const { ringKinds = [] } = usePreferences();
   const change = useChangePreferences();
   const onError = useToastProblem();
-  const chosen = useAllowedKinds().filter((kind) => ringKinds.includes(kind));
   return (
     <Panel title={t('title')}>
       <p className="mb-3 text-muted">{t('lead')}</p>
-      <KindChoice chosen={chosen} onChange={(kinds) => change.mutate({ ringKinds: kinds }, { onError })} />
+      <KindChoice chosen={ringKinds} onChange={(kinds) => change.mutate({ ringKinds: kinds }, { onError })} />
     </Panel>
   );
 }

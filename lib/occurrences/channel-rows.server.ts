@@ -1,31 +1,20 @@
-import { and, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import { usersOfMode } from '@/lib/auth/user-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
 import { noticeChannels, occurrenceNotices, preferences, sessions, users } from '@/lib/db/schema';
 
 export type Channel = typeof noticeChannels.$inferSelect;
-type NewChannel = Omit<Channel, 'id' | 'createdAt' | 'excluded'> & { excluded?: string[] };
+type NewChannel = Omit<Channel, 'id' | 'createdAt'>;
 type NoticeRef = { connectionId: string; occurrenceId: string; channelId: string };
-/** An attempt without a known outcome is repeated once. */
+/** Attempts to send a message, or to close it: columns that count them. */
+type Attempt = 'attempts' | 'closes';
+/** One without a known outcome is repeated once. */
 const MOST_ATTEMPTS = 2;
 
-export function browsersOf(db: Queryable, userId: string) {
-  const { endpoint, kinds, quietFrom, quietUntil, excluded } = noticeChannels;
-  return db
-    .select({ endpoint, kinds, quietFrom, quietUntil, excluded })
-    .from(noticeChannels)
-    .where(and(eq(noticeChannels.userId, userId), isNotNull(noticeChannels.keys)))
-    .orderBy(noticeChannels.createdAt);
-}
-
-export async function browserOf(db: Queryable, of: { endpoint: string; userId: string }): Promise<Channel | undefined> {
-  const { endpoint, userId } = noticeChannels;
-  const [found] = await db
-    .select()
-    .from(noticeChannels)
-    .where(and(eq(endpoint, of.endpoint), eq(userId, of.userId)));
-  return found;
+/** The browsers in which a person has switched messages on, the oldest first. */
+export async function browsersOf(db: Queryable, userId: string): Promise<Channel[]> {
+  return db.select().from(noticeChannels).where(eq(noticeChannels.userId, userId)).orderBy(noticeChannels.createdAt);
 }
 
 /** A browser belongs to the person who used it last. */
@@ -51,7 +40,6 @@ export async function channelsFor(db: Queryable, { connectionId, openedAt }: { c
     .leftJoin(preferences, and(eq(preferences.userId, users.id), eq(preferences.connectionId, connectionId)))
     .where(
       and(
-        isNotNull(noticeChannels.keys),
         isNull(users.disabledAt),
         usersOfMode(),
         lte(noticeChannels.createdAt, openedAt),
@@ -71,51 +59,36 @@ export async function shownChannels(db: Queryable, of: Omit<NoticeRef, 'channelI
   return rows.map(({ channel }) => channel);
 }
 
-/** Counts an attempt before it is made; false where the message was sent, or may have been twice. */
-export async function beginNotice(db: Queryable, ref: NoticeRef): Promise<boolean> {
-  const { connectionId, occurrenceId, channelId, attempts, sentAt } = occurrenceNotices;
+/** Counts an attempt before it is made; false where that was done, or may have been twice. */
+export async function beginAttempt(db: Queryable, ref: NoticeRef, to: Attempt): Promise<boolean> {
+  const { connectionId, occurrenceId, channelId, sentAt } = occurrenceNotices;
+  const count = occurrenceNotices[to];
   const begun = await db
     .insert(occurrenceNotices)
-    .values({ ...ref, attempts: 1 })
+    .values({ attempts: 0, ...ref, [to]: 1 })
     .onConflictDoUpdate({
       target: [connectionId, occurrenceId, channelId],
-      set: { attempts: sql`${attempts} + 1` },
-      setWhere: and(isNull(sentAt), sql`${attempts} < ${MOST_ATTEMPTS}`),
+      set: { [to]: sql`${count} + 1` },
+      setWhere: and(sql`${count} < ${MOST_ATTEMPTS}`, to === 'attempts' ? isNull(sentAt) : undefined),
     })
     .returning({ channelId });
   return begun.length === 1;
 }
 
-/** Counts an attempt to close a message before it is made; false where that may have been done twice. */
-export async function beginClose(db: Queryable, ref: NoticeRef): Promise<boolean> {
-  const { closes } = occurrenceNotices;
-  const begun = await db
-    .update(occurrenceNotices)
-    .set({ closes: sql`${closes} + 1` })
-    .where(and(isNotice(ref), sql`${closes} < ${MOST_ATTEMPTS}`))
-    .returning({ channelId: occurrenceNotices.channelId });
-  return begun.length === 1;
-}
-
-/** The message is closed and forgotten, or the attempt is to be made again. */
-export async function endClose(db: Queryable, ref: NoticeRef, outcome: 'sent' | 'failed'): Promise<void> {
-  if (outcome === 'sent') await db.delete(occurrenceNotices).where(isNotice(ref));
-  else
-    await db
-      .update(occurrenceNotices)
-      .set({ closes: sql`${occurrenceNotices.closes} - 1` })
-      .where(isNotice(ref));
-}
-
-/** Records the outcome of an attempt: sent, or refused and to be made again. */
-export async function endNotice(db: Queryable, ref: NoticeRef, outcome: 'sent' | 'failed'): Promise<void> {
-  await db
-    .update(occurrenceNotices)
-    .set(outcome === 'sent' ? { sentAt: sql`now()` } : { attempts: sql`${occurrenceNotices.attempts} - 1` })
-    .where(isNotice(ref));
-}
-
-function isNotice(ref: NoticeRef) {
+/** Records the outcome: the message was sent, or is closed and forgotten; a refused attempt is to be made again. */
+export async function endAttempt(
+  db: Queryable,
+  ref: NoticeRef,
+  to: Attempt,
+  outcome: 'sent' | 'failed',
+): Promise<void> {
   const { connectionId, occurrenceId, channelId } = occurrenceNotices;
-  return and(eq(connectionId, ref.connectionId), eq(occurrenceId, ref.occurrenceId), eq(channelId, ref.channelId));
+  const isIt = and(
+    eq(connectionId, ref.connectionId),
+    eq(occurrenceId, ref.occurrenceId),
+    eq(channelId, ref.channelId),
+  );
+  const set = outcome === 'sent' ? { sentAt: sql`now()` } : { [to]: sql`${occurrenceNotices[to]} - 1` };
+  if (to === 'closes' && outcome === 'sent') await db.delete(occurrenceNotices).where(isIt);
+  else await db.update(occurrenceNotices).set(set).where(isIt);
 }

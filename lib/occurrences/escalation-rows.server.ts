@@ -1,6 +1,6 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
-import { branches, connections } from '@/lib/db/schema';
+import { connections } from '@/lib/db/schema';
 import { Escalation, type EscalationList } from './escalation';
 
 /** The lists of a merchant; unreadable ones are none. */
@@ -12,13 +12,4 @@ export async function escalationOf(db: Queryable, connectionId: string): Promise
 
 export async function setEscalation(db: Queryable, connectionId: string, lists: EscalationList[]): Promise<void> {
   await db.update(connections).set({ escalation: lists }).where(eq(connections.id, connectionId));
-}
-
-/** The merchant's branches that are there, by name. */
-export async function branchesOf(db: Queryable, connectionId: string) {
-  return db
-    .select({ id: branches.id, name: branches.name })
-    .from(branches)
-    .where(and(eq(branches.connectionId, connectionId), isNull(branches.goneAt)))
-    .orderBy(asc(sql`lower(${branches.name})`), branches.id);
 }

@@ -180,7 +180,6 @@ test('only people who see the orders are on a list, and whoever leaves is on non
   await setLists(...lists);
   expect(await readEscalation(fixture.ctx)).toMatchObject({
     lists,
-    branches: [{ id: 'b1' }, { id: 'b2' }],
     people: [
       { name: 'b2', branches: ['b2'] },
       { name: 'noura', branches: null },

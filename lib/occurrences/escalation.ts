@@ -13,10 +13,9 @@ export type EscalationList = z.output<typeof EscalationList>;
 export const Escalation = z.object({ lists: z.array(EscalationList).check(z.maxLength(200)) });
 export type Escalation = z.output<typeof Escalation>;
 
-/** `GET /api/settings/escalation`: with the branches, and the people who may see orders there; `branches` null: of all. */
+/** `GET /api/settings/escalation`: with the people who may see orders; `branches` null: of all. */
 export const EscalationSettings = z.object({
   ...Escalation.shape,
-  branches: z.array(z.object({ id: z.string(), name: z.string() })),
   people: z.array(z.object({ id: z.string(), name: z.string(), branches: z.nullable(z.array(z.string())) })),
 });
 export type EscalationSettings = z.output<typeof EscalationSettings>;
@@ -28,8 +27,8 @@ export function isWithin({ branches }: { branches: readonly string[] | null }, b
 
 /** The list that holds in a branch. */
 export function listFor(lists: readonly EscalationList[], branchId: string | null): readonly string[] {
-  const own = branchId === null ? undefined : lists.find((list) => list.branchId === branchId);
-  return (own ?? lists.find((list) => list.branchId === null))?.people ?? [];
+  const listOf = (id: string | null) => lists.find((list) => list.branchId === id);
+  return (listOf(branchId) ?? listOf(null))?.people ?? [];
 }
 
 /**

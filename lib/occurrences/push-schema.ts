@@ -14,12 +14,8 @@ const PushChoice = {
   excluded: z._default(z.array(z.string().check(z.maxLength(101))).check(z.maxLength(500)), []),
 };
 
-/** `GET /api/settings/push`: the server's public key, the user's browsers, and the merchant's branches that they may see. */
-export const PushSettings = z.object({
-  publicKey: z.string(),
-  browsers: z.array(z.object(PushChoice)),
-  branches: z._default(z.array(z.object({ id: z.string(), name: z.string() })), []),
-});
+/** `GET /api/settings/push`: the server's public key, and the user's browsers. */
+export const PushSettings = z.object({ publicKey: z.string(), browsers: z.array(z.object(PushChoice)) });
 export type PushSettings = z.output<typeof PushSettings>;
 
 /** `PUT /api/settings/push`: what the browser's `PushSubscription` has, and the choice. */

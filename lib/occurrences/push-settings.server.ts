@@ -2,18 +2,15 @@ import { env } from '@/lib/env';
 import { fieldProblem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
 import { isLoopback } from '@/lib/security/base-address';
-import { browserOf, browsersOf, deleteChannel, saveChannel } from './channel-rows.server';
-import { branchesOf } from './escalation-rows.server';
+import { browsersOf, deleteChannel, saveChannel } from './channel-rows.server';
 import { pushKeys } from './push-keys.server';
 import { testMessage } from './push-message.server';
 import { type PushBrowser, PushSettings, type SubscribePush, type TestedPush } from './push-schema';
 import { sendPush } from './send-push.server';
 
-/** The public key for this installation's messages, the browsers that the user has switched them on in, and branches. */
-export async function readPush({ db, connection, user }: Context): Promise<PushSettings> {
-  const [browsers, branches] = await Promise.all([browsersOf(db, user.id), branchesOf(db, connection.id)]);
-  const own = branches.filter(({ id }) => user.branches === null || user.branches.includes(id));
-  return PushSettings.parse({ publicKey: pushKeys().publicKey, browsers, branches: own });
+/** The public key for this installation's messages, and the browsers that the user has switched them on in. */
+export async function readPush({ db, user }: Context): Promise<PushSettings> {
+  return PushSettings.parse({ publicKey: pushKeys().publicKey, browsers: await browsersOf(db, user.id) });
 }
 
 /** Switches messages on in a browser, or changes what comes. They end with the session. */
@@ -33,7 +30,7 @@ export async function unsubscribePush(ctx: Context, { endpoint }: PushBrowser): 
 
 /** Sends a message to one of the user's browsers, so that they see that it comes. */
 export async function testPush({ db, user, connection }: Context, { endpoint }: PushBrowser): Promise<TestedPush> {
-  const channel = await browserOf(db, { endpoint, userId: user.id });
+  const channel = (await browsersOf(db, user.id)).find((browser) => browser.endpoint === endpoint);
   if (!channel) return { outcome: 'gone' };
   const outcome = await sendPush(channel, testMessage(channel, connection));
   if (outcome === 'gone') await deleteChannel(db, channel);

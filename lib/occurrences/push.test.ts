@@ -19,7 +19,7 @@ import { runJobs } from '@/lib/jobs/run-jobs.server';
 import { changePreferences } from '@/lib/preferences/change.server';
 import { addConnection } from '@/lib/testing/added-connection';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
-import { beginClose, beginNotice } from './channel-rows.server';
+import { beginAttempt } from './channel-rows.server';
 import { listOccurrences } from './list.server';
 import { readPush, testPush, unsubscribePush } from './push-settings.server';
 import { isQuiet } from './quiet-hours';
@@ -224,12 +224,12 @@ test('a process that ends while it sends costs at most one repetition', async ()
     channelId: channel?.id ?? '',
   };
   // Counted, perhaps sent, and not recorded.
-  expect(await beginNotice(fixture.db, ref)).toBe(true);
+  expect(await beginAttempt(fixture.db, ref, 'attempts')).toBe(true);
   await tell();
   expect(receivers()).toEqual(['dana']);
-  expect(await beginNotice(fixture.db, ref)).toBe(false);
+  expect(await beginAttempt(fixture.db, ref, 'attempts')).toBe(false);
   await fixture.db.update(occurrenceNotices).set({ sentAt: null });
-  expect(await beginNotice(fixture.db, ref)).toBe(false);
+  expect(await beginAttempt(fixture.db, ref, 'attempts')).toBe(false);
 });
 
 test('the message that closes one is tried again after a refusal or a crash, and comes at most twice', async () => {
@@ -241,7 +241,7 @@ test('the message that closes one is tried again after a refusal or a crash, and
   push.answers.set('/dana', [503, 500]);
   await takeOccurrence(ctx, { id: notice.occurrenceId });
   // A process ends after it has counted its attempt, and perhaps sent.
-  expect(await beginClose(fixture.db, notice)).toBe(true);
+  expect(await beginAttempt(fixture.db, notice, 'closes')).toBe(true);
   await tell();
   expect(receivers()).toEqual(['dana', 'dana']);
   expect(await fixture.db.select().from(occurrenceNotices)).toEqual([]);

@@ -1,5 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '@/lib/http/call';
+import { useChange } from '@/lib/http/use-change';
 import { type Escalation, EscalationSettings } from './escalation';
 import { type PushBrowser, PushSettings, type SubscribePush, TestedPush } from './push-schema';
 import { Occurrences, type TakeOccurrence } from './schema';
@@ -28,35 +29,22 @@ export const occurrenceQueries = {
 };
 
 /** Changes who is informed first; the lists that are not sent end. */
-export function useChangeEscalation() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: Escalation) => call('PUT', ESCALATION, EscalationSettings, { body }),
-    onSuccess: (settings) => client.setQueryData(occurrenceQueries.escalation().queryKey, settings),
-  });
-}
+export const useChangeEscalation = () =>
+  useChange(occurrenceQueries.escalation(), (body: Escalation) =>
+    call('PUT', ESCALATION, EscalationSettings, { body }),
+  );
 
 /** The user takes an occurrence: it is quiet for everybody. */
-export function useTakeOccurrence() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id }: TakeOccurrence) => call('PUT', `/api/occurrences/${id}/taken`, Occurrences, { body: {} }),
-    onSuccess: (open) => client.setQueryData(occurrenceQueries.open().queryKey, open),
-  });
-}
+export const useTakeOccurrence = () =>
+  useChange(occurrenceQueries.open(), ({ id }: TakeOccurrence) =>
+    call('PUT', `/api/occurrences/${id}/taken`, Occurrences, { body: {} }),
+  );
 
-export function usePushMutations() {
-  const client = useQueryClient();
-  const onSuccess = (settings: PushSettings) => client.setQueryData(occurrenceQueries.push().queryKey, settings);
-  return {
-    subscribe: useMutation({
-      mutationFn: (body: SubscribePush) => call('PUT', PUSH, PushSettings, { body }),
-      onSuccess,
-    }),
-    unsubscribe: useMutation({
-      mutationFn: (query: PushBrowser) => call('DELETE', PUSH, PushSettings, { query }),
-      onSuccess,
-    }),
-    test: useMutation({ mutationFn: (body: PushBrowser) => call('POST', `${PUSH}/test`, TestedPush, { body }) }),
-  };
-}
+export const useSubscribePush = () =>
+  useChange(occurrenceQueries.push(), (body: SubscribePush) => call('PUT', PUSH, PushSettings, { body }));
+
+export const useUnsubscribePush = () =>
+  useChange(occurrenceQueries.push(), (query: PushBrowser) => call('DELETE', PUSH, PushSettings, { query }));
+
+export const useTestPush = () =>
+  useMutation({ mutationFn: (body: PushBrowser) => call('POST', `${PUSH}/test`, TestedPush, { body }) });

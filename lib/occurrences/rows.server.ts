@@ -84,15 +84,17 @@ const isItsOrder = and(
   eq(sql`${deliveries.id}::text`, occurrences.subject),
 );
 
-export type OccurrenceRow = NonNullable<Awaited<ReturnType<typeof occurrenceRow>>>;
-
-/** An occurrence, and the code of its order. */
-export async function occurrenceRow(db: Queryable, { connectionId, id }: { connectionId: string; id: string }) {
-  const [found] = await db
-    .select({ row: occurrences, code: deliveries.code })
+/** Occurrences, each with the code of its order and who has it. */
+const selected = (db: Queryable) =>
+  db
+    .select({ row: occurrences, code: deliveries.code, takenByName: users.name })
     .from(occurrences)
     .leftJoin(deliveries, isItsOrder)
-    .where(and(eq(occurrences.connectionId, connectionId), eq(occurrences.id, id)));
+    .leftJoin(users, eq(users.id, occurrences.takenBy));
+export type OccurrenceRow = NonNullable<Awaited<ReturnType<typeof occurrenceRow>>>;
+
+export async function occurrenceRow(db: Queryable, { connectionId, id }: { connectionId: string; id: string }) {
+  const [found] = await selected(db).where(and(eq(occurrences.connectionId, connectionId), eq(occurrences.id, id)));
   return found;
 }
 
@@ -103,21 +105,13 @@ export async function occurrencesInSight(
   ids: readonly string[],
   branches: Branches,
 ): Promise<string[]> {
-  const rows = await db
-    .select({ id: occurrences.id })
-    .from(occurrences)
-    .leftJoin(deliveries, isItsOrder)
-    .where(and(eq(occurrences.connectionId, connectionId), inArray(occurrences.id, [...ids]), isSeenBy(branches)));
-  return rows.map(({ id }) => id);
+  const isAmong = and(eq(occurrences.connectionId, connectionId), inArray(occurrences.id, [...ids]));
+  return (await selected(db).where(and(isAmong, isSeenBy(branches)))).map(({ row }) => row.id);
 }
 
 /** Lists what is open on a connection and these branches may see, the newest first. */
 export async function openRows(db: Queryable, connectionId: string, branches: Branches) {
-  return db
-    .select({ row: occurrences, code: deliveries.code, takenByName: users.name })
-    .from(occurrences)
-    .leftJoin(deliveries, isItsOrder)
-    .leftJoin(users, eq(users.id, occurrences.takenBy))
+  return selected(db)
     .where(and(eq(occurrences.connectionId, connectionId), isNull(occurrences.endedAt), isSeenBy(branches)))
     .orderBy(desc(occurrences.openedAt), desc(occurrences.id))
     .limit(MOST_SHOWN);

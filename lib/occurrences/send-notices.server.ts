@@ -4,13 +4,11 @@ import { connectionById } from '@/lib/connections/model/find-connection.server';
 import { database } from '@/lib/db/client.server';
 import type { NextTurn, Run } from '@/lib/jobs/run-jobs.server';
 import {
-  beginClose,
-  beginNotice,
+  beginAttempt,
   type Channel,
   channelsFor,
   deleteChannel,
-  endClose,
-  endNotice,
+  endAttempt,
   shownChannels,
 } from './channel-rows.server';
 import { listFor, waitsMs } from './escalation';
@@ -101,10 +99,11 @@ async function channelsOf({ row }: OccurrenceRow, { id, timeZone }: Connection, 
 async function act(channel: Channel, found: OccurrenceRow, connection: Connection, isOver: boolean) {
   const { db } = database();
   const ref = { connectionId: connection.id, occurrenceId: found.row.id, channelId: channel.id };
-  const isBegun = await (isOver ? beginClose : beginNotice)(db, ref);
+  const attempt = isOver ? 'closes' : 'attempts';
+  const isBegun = await beginAttempt(db, ref, attempt);
   if (!isBegun && !isOver) return 'sent';
   const outcome = isBegun ? await sendPush(channel, messageOf(channel, found, connection)) : 'sent';
   if (outcome === 'gone') await deleteChannel(db, channel);
-  else await (isOver ? endClose : endNotice)(db, ref, outcome);
+  else await endAttempt(db, ref, attempt, outcome);
   return outcome;
 }

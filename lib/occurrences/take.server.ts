@@ -10,11 +10,10 @@ export async function takeOccurrence(ctx: Context, { id }: TakeOccurrence): Prom
   const { db, connection, user } = ctx;
   if ((await occurrencesInSight(db, connection.id, [id], user.branches)).length === 0) return listOccurrences(ctx);
   await db.transaction(async (tx) => {
-    const isMine = await takeRow(tx, { connectionId: connection.id, id, userId: user.id });
+    if (!(await takeRow(tx, { connectionId: connection.id, id, userId: user.id }))) return;
     // Closes the message on phones.
-    if (isMine) await addJob(tx, { connectionId: connection.id, kind: OCCURRENCE_JOB, key: id, input: {} });
-    const subjectIds = isMine ? [id] : [];
-    await publish(tx, { connectionId: connection.id, kind: 'occurrence', subjectIds, actorId: user.id });
+    await addJob(tx, { connectionId: connection.id, kind: OCCURRENCE_JOB, key: id, input: {} });
+    await publish(tx, { connectionId: connection.id, kind: 'occurrence', subjectIds: [id], actorId: user.id });
   });
   return listOccurrences(ctx);
 }

@@ -1,28 +1,24 @@
 import { connectionsOf } from '@/lib/connections/model/find-connection.server';
 import type { Database } from '@/lib/db/client.server';
+import { keepDoing } from '@/lib/db/keep-doing';
 import { logFailure } from '@/lib/db/outage-log';
-import { pause } from '@/lib/db/pause';
 import { dayRange, formatDateTime } from '@/lib/format/time/date-time';
 import { addJob } from '@/lib/jobs/rows.server';
 import { type MailReader, mailReaders, takeMailOfDay } from '@/lib/mail/choice-rows.server';
 import { MAIL_JOB } from '@/lib/mail/schema';
 import { canMail } from '@/lib/mail/send.server';
-import { isReportDay } from './daily-mail/report-days';
-import { untakenOf } from './daily-mail/untaken.server';
+import { listOccurrences } from '@/lib/occurrences/list.server';
+import { mailContext } from './daily-mail/mail-context.server';
+import { isUntaken } from './daily-mail/occurrence-parts.server';
+import { reportSpan } from './daily-mail/report-days';
 
 const EVERY_MS = 30_000;
 const HOUR_MS = 3_600_000;
 
 /** Queues each person's mail of the day until the signal. The leader stops when one part ends: it waits without SMTP. */
 export async function keepMailing(db: Database, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    try {
-      if (canMail()) await queueMails(db, new Date());
-    } catch (error) {
-      logFailure('mails not queued', error);
-    }
-    await pause(EVERY_MS, signal);
-  }
+  const queue = async () => canMail() && queueMails(db, new Date());
+  await keepDoing(queue, { everyMs: EVERY_MS, failure: 'mails not queued' }, signal);
 }
 
 /** One round over all people. A mail waits in its job until the server of mail has taken it. */
@@ -38,7 +34,7 @@ async function queueMail(db: Database, reader: MailReader, now: Date): Promise<v
   const day = formatDateTime(now, first.timeZone, 'en', 'iso-date');
   const { start } = dayRange(first.timeZone, day);
   if (reader.choice.queuedAt && reader.choice.queuedAt >= start) return;
-  if (!isHour(reader, { start, day }, now) && (await untakenOf(db, reader, now)).length === 0) return;
+  if (!isHour(reader, { start, day }, now) && !(await hasUntaken(db, reader, now))) return;
   await db.transaction(async (tx) => {
     if (await takeMailOfDay(tx, reader.id, { start, now }))
       await addJob(tx, {
@@ -50,9 +46,18 @@ async function queueMail(db: Database, reader: MailReader, now: Date): Promise<v
   });
 }
 
+/** Whether there is an occurrence at some merchant that the person may see, and nobody has taken. */
+async function hasUntaken(db: Database, reader: MailReader, now: Date): Promise<boolean> {
+  for (const { id } of reader.choice.untaken ? await connectionsOf(db, reader.id) : []) {
+    const { occurrences } = await listOccurrences(await mailContext(id, reader));
+    if (occurrences.some((occurrence) => isUntaken(occurrence, reader, now))) return true;
+  }
+  return false;
+}
+
 /** Whether the chosen hour has come, today and after the choice, and something is sent at it. */
 function isHour({ choice }: MailReader, { start, day }: { start: Date; day: string }, now: Date): boolean {
   const at = start.getTime() + choice.hour * HOUR_MS;
-  const hasMail = choice.digest || isReportDay(choice.report, day);
+  const hasMail = choice.digest || reportSpan(choice.report, day) !== null;
   return hasMail && at <= now.getTime() && at > choice.changedAt.getTime();
 }

@@ -2,12 +2,11 @@ import { backupFailedAt } from '@/lib/backup/rows.server';
 import { refusedCredentials } from '@/lib/connections/credentials/sets/refused-rows.server';
 import { allConnections } from '@/lib/connections/model/find-connection.server';
 import type { Database } from '@/lib/db/client.server';
-import { logFailure } from '@/lib/db/outage-log';
-import { pause } from '@/lib/db/pause';
+import { keepDoing } from '@/lib/db/keep-doing';
 import { settleAllOrders } from '@/lib/deliveries/record/settle-orders.server';
 import { unsentCorrections } from '@/lib/deliveries/replacement-rows.server';
 import { openSubjects, pruneOccurrences, settleOccurrences, type Wanted } from '@/lib/occurrences/rows.server';
-import { OTHER_KINDS } from '@/lib/occurrences/schema';
+import { type OccurrenceKind, OTHER_KINDS } from '@/lib/occurrences/schema';
 import { askingRows } from '@/lib/standing/rows.server';
 import { walletsToTell } from '@/lib/wallet/low-wallets.server';
 import { silentWebhooks } from '@/lib/webhooks/silent-rows.server';
@@ -17,15 +16,13 @@ const PRUNED_EVERY = 720;
 
 /** Until the signal, opens and ends what no transaction makes true: time does, or the service. Only the leader does. */
 export async function keepOccurrences(db: Database, signal: AbortSignal): Promise<void> {
-  for (let round = 0; !signal.aborted; round += 1) {
-    try {
-      await settleAll(db, new Date());
-      if (round % PRUNED_EVERY === 0) await pruneOccurrences(db);
-    } catch (error) {
-      logFailure('occurrences not settled', error);
-    }
-    await pause(EVERY_MS, signal);
-  }
+  let round = 0;
+  const settle = async () => {
+    await settleAll(db, new Date());
+    if (round % PRUNED_EVERY === 0) await pruneOccurrences(db);
+    round += 1;
+  };
+  await keepDoing(settle, { everyMs: EVERY_MS, failure: 'occurrences not settled' }, signal);
 }
 
 /** One round over all connections. */
@@ -36,11 +33,11 @@ export async function settleAll(db: Database, now: Date): Promise<void> {
   const connections = await allConnections();
   const found = await Promise.all([
     askingRows(db),
-    walletsToTell(db, now),
-    refusedCredentials(db),
-    silentWebhooks(db, now),
     unsentCorrections(db),
-    failedBackups(db, connections[0]?.id),
+    ofMerchants('wallet_low', walletsToTell(db, now)),
+    ofMerchants('credentials_refused', refusedCredentials(db)),
+    ofMerchants('webhooks_silent', silentWebhooks(db, now)),
+    ofMerchants('backup_failed', failedBackups(db, connections[0]?.id)),
   ]);
   for (const connection of connections) {
     const { id } = connection;
@@ -54,9 +51,12 @@ export async function settleAll(db: Database, now: Date): Promise<void> {
 /** A backup is of all merchants; that it failed is written once, at the oldest connection. */
 async function failedBackups(db: Database, connectionId: string | undefined) {
   const since = await backupFailedAt(db);
-  return connectionId && since
-    ? [{ connectionId, subject: connectionId, kinds: ['backup_failed' as const], since }]
-    : [];
+  return connectionId && since ? [{ connectionId, since }] : [];
+}
+
+/** A matter of a whole merchant has the connection for its subject. */
+async function ofMerchants(kind: OccurrenceKind, found: Promise<{ connectionId: string; since: Date }[]>) {
+  return (await found).map((row) => ({ ...row, subject: row.connectionId, kinds: [kind] }));
 }
 
 const isOther = (kind: string) => OTHER_KINDS.some((name) => name === kind);

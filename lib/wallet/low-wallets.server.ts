@@ -30,13 +30,7 @@ async function rowsInSight({ db, user }: Seer) {
 
 /** The low wallets of all connections. */
 export async function walletsToTell(db: Context['db'], now: Date) {
-  const low = (await newestBalances(db)).filter(isLow);
-  return low.map(({ connectionId }) => ({
-    connectionId,
-    subject: connectionId,
-    kinds: ['wallet_low' as const],
-    since: now,
-  }));
+  return (await newestBalances(db)).filter(isLow).map(({ connectionId }) => ({ connectionId, since: now }));
 }
 
 function isLow({ balance, ...levels }: Awaited<ReturnType<typeof newestBalances>>[number]): boolean {

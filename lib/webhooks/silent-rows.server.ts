@@ -22,10 +22,5 @@ export async function silentWebhooks(db: Queryable, now: Date) {
     where event.kind = 'status' and event.source = 'poll' and event.recorded_at > connection.last_webhook_at
       and event.recorded_at < ${now.toISOString()}::timestamptz - make_interval(mins => ${LATE_MINUTES})
     group by connection.id having count(distinct event.delivery_id) >= ${LEAST_ORDERS}`);
-  return rows.map(({ connectionId, since }) => ({
-    connectionId,
-    subject: connectionId,
-    kinds: ['webhooks_silent' as const],
-    since: new Date(since),
-  }));
+  return rows.map(({ connectionId, since }) => ({ connectionId, since: new Date(since) }));
 }

@@ -33,7 +33,7 @@ export const occurrences = pgTable(
   ],
 );
 
-/** The ways on which messages reach a person: browsers that asked for it, by their push endpoint, or mail. */
+/** The browsers in which people have switched messages on. */
 export const noticeChannels = pgTable('notice_channels', {
   id: uuid().primaryKey(),
   userId: text()
@@ -41,7 +41,7 @@ export const noticeChannels = pgTable('notice_channels', {
     .references(() => users.id, { onDelete: 'cascade' }),
   /** A browser's channel ends with the session. */
   sessionId: text().references(() => sessions.id, { onDelete: 'cascade' }),
-  /** The address of the browser's push service; `mail:` and the user's id for mail. */
+  /** The address of the browser's push service. */
   endpoint: text().notNull().unique(),
   /** The browser's keys, with which messages are encrypted. */
   keys: jsonb().$type<unknown>(),

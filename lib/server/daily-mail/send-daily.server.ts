@@ -14,9 +14,8 @@ import type { Context } from '@/lib/request/context.server';
 import { routes } from '@/lib/routes';
 import { digestParts } from './digest-parts.server';
 import { mailContext } from './mail-context.server';
-import { addressOf, countsPart, listParts } from './occurrence-parts.server';
-import { isReportDay, reportSpan } from './report-days';
-import { isUntaken } from './untaken.server';
+import { addressOf, countsPart, isUntaken, listParts } from './occurrence-parts.server';
+import { reportSpan } from './report-days';
 
 const AGAIN_MS = 15 * 60_000;
 const TRIED_FOR_MS = 3 * 86_400_000;
@@ -33,7 +32,7 @@ export const sendDaily: Run = async ({ input }, signal) => {
   const all = reader ? await connectionsOf(db, userId, 'delivery:read') : [];
   if (!reader || !all[0]) return;
   const locale = isLocale(reader.choice.locale) ? reader.choice.locale : 'en';
-  const isReport = isReportDay(reader.choice.report, day);
+  const span = reportSpan(reader.choice.report, day);
   const merchants: DailyMail['merchants'][number][] = [];
   const attachments: DailyMail['attachments'] = [];
   let hasUntaken = false;
@@ -44,8 +43,7 @@ export const sendDaily: Run = async ({ input }, signal) => {
     const parts = listParts(ctx, untaken, locale);
     if (reader.choice.digest)
       parts.push(...(await digestParts(ctx, new Date(at), locale)), countsPart(ctx, occurrences, locale));
-    if (isReport && ctx.user.permissions.includes('report:read'))
-      attachments.push(await reportFile(ctx, reportSpan(reader.choice.report, day), locale));
+    if (span && ctx.user.permissions.includes('report:read')) attachments.push(await reportFile(ctx, span, locale));
     hasUntaken ||= untaken.length > 0;
     if (parts.length > 0) merchants.push({ name: connection.name, parts });
   }

@@ -3,8 +3,8 @@ import { PushBrowser, SubscribePush } from '@/lib/occurrences/push-schema';
 import { readPush, subscribePush, unsubscribePush } from '@/lib/occurrences/push-settings.server';
 import { handle } from '@/lib/request/handle.server';
 
-export const GET = handle({ permission: 'signed-in', branches: 'narrowed', input: z.object({}) }, readPush);
+export const GET = handle({ permission: 'signed-in', branches: 'nothing', input: z.object({}) }, readPush);
 
-export const PUT = handle({ permission: 'signed-in', branches: 'narrowed', input: SubscribePush }, subscribePush);
+export const PUT = handle({ permission: 'signed-in', branches: 'nothing', input: SubscribePush }, subscribePush);
 
-export const DELETE = handle({ permission: 'signed-in', branches: 'narrowed', input: PushBrowser }, unsubscribePush);
+export const DELETE = handle({ permission: 'signed-in', branches: 'nothing', input: PushBrowser }, unsubscribePush);
