@@ -1,7 +1,7 @@
 import type { Country } from '@/lib/connections/model/connection';
 import { findMapping } from '../columns/find-mapping';
 import type { Mapping } from '../columns/mapping';
-import { findSystem, tableOfSystem } from '../systems/find-system';
+import { tableOfSystem } from '../systems/find-system';
 import { decodeText, isBinary } from '../table/decode';
 import { DELIMITERS, MOST_ROWS, readDelimited } from '../table/delimited';
 import { isBlank, type Table } from '../table/table';
@@ -31,8 +31,8 @@ export async function openSheet(
   const tables = await tablesOf(file);
   if (!Array.isArray(tables)) return tables;
   const found = tables.flatMap((table) => {
-    const known = findSystem(table);
-    if (known) return [{ table: tableOfSystem(table, known.system, known.mapping), mapping: known.mapping }];
+    const known = tableOfSystem(table);
+    if (known) return [known];
     const mapping = findMapping(table, { country, branches, now });
     return mapping ? [{ table, mapping }] : [];
   });

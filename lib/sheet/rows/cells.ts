@@ -1,7 +1,6 @@
 import { foldText } from '@/lib/format/text/search';
 import type { SheetField } from '../columns/fields';
 import { type Column, columnsByField, columnsOf, type Mapping } from '../columns/mapping';
-import type { SystemWords } from '../systems/system';
 import { type Cell, isDamaged } from '../table/table';
 import type { Problem } from '../values/problem';
 
@@ -46,8 +45,6 @@ export interface FieldCell extends Cell {
 /** The filled cells of a row by field. */
 export interface RowCells {
   mapping: Mapping;
-  /** Words of the system that wrote the file. */
-  words?: SystemWords;
   raw: readonly Cell[];
   /** The cell of a field's best column. */
   one: Partial<Record<SheetField, FieldCell>>;
@@ -65,8 +62,8 @@ const OR_NEXT: readonly SheetField[] = ['name', 'phone', 'reference'];
 const UNREAD: readonly SheetField[] = ['postal_code', 'additional_number', 'unit_price'];
 
 /** Reads the cells of a row once, for all readers. */
-export function cellsOfRow(raw: readonly Cell[], mapping: Mapping, words?: SystemWords): RowCells {
-  const cells: RowCells = { mapping, raw, one: {}, all: {}, broken: new Set(), problems: [], ...(words && { words }) };
+export function cellsOfRow(raw: readonly Cell[], mapping: Mapping): RowCells {
+  const cells: RowCells = { mapping, raw, one: {}, all: {}, broken: new Set(), problems: [] };
   for (const [field, columns] of columnsByField(mapping)) {
     const filled: FieldCell[] = [];
     for (const column of columns) {

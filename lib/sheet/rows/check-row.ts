@@ -2,8 +2,10 @@ import { COUNTRY_FACTS, type Country } from '@/lib/connections/model/connection'
 import { latinDigits } from '@/lib/format/text/digits';
 import { foldText } from '@/lib/format/text/search';
 import { OF_CANCELED } from '../columns/column-name';
+import { systemNamed } from '../systems/find-system';
+import { wordsBeside } from '../values/amount';
 import { paymentWord } from '../values/payment-words';
-import { isStopping, orderType, type StatusWord, statusWord } from '../values/status-words';
+import { isStopping, orderType, STATUS_WORDS, type StatusWord, statusWord } from '../values/status-words';
 import { type Answers, type FieldCell, questionOf, type Read, type Remark, type RowCells } from './cells';
 
 const COUNTRY_NAMES: Record<Country, string> = {
@@ -11,18 +13,13 @@ const COUNTRY_NAMES: Record<Country, string> = {
   BH: 'bh|bhr|bahrain|kingdom of bahrain|البحرين|بحرين|مملكه البحرين',
   SA: 'sa|sau|ksa|saudi|saudi arabia|kingdom of saudi arabia|السعوديه|المملكه العربيه السعوديه|المملكه',
 };
-const CURRENCY_NAMES: Record<Country, string> = {
-  KW: 'kwd|kd|دك|دينار|دينار كويتي|kuwaiti dinar',
-  BH: 'bhd|bd|دب|دينار|دينار بحريني|bahraini dinar',
-  SA: 'sar|sr|رس|ريال|ريال سعودي|saudi riyal',
-};
 const KEYS = { done: 'orderDelivered', canceled: 'orderCanceled', held: 'orderOnHold' } as const;
 
 /** Checks the order as a whole by the rest of the row: another country or currency, a status that is not open, no delivery. */
 export function checkRow(cells: RowCells, country: Country, answers: Answers, isCash: boolean): Read<never> {
   const { one, all, mapping, raw } = cells;
   const { country: named, currency, order_type: type } = one;
-  const kind = type && (cells.words?.types?.[foldText(type.text)] ?? orderType(type.text));
+  const kind = type && orderType(type.text);
   const typeKey = kind === 'none' ? 'notDelivery' : 'orderUnknown';
   const unused = [...(mapping.asks?.keys() ?? [])].flatMap((index) => {
     const { name = '', field = null } = mapping.columns[index] ?? {};
@@ -32,7 +29,7 @@ export function checkRow(cells: RowCells, country: Country, answers: Answers, is
     named && !COUNTRY_NAMES[country].split('|').includes(foldText(named.text))
       ? { column: named.column.name, key: 'otherCountry', values: { value: named.text } }
       : undefined,
-    currency && !CURRENCY_NAMES[country].split('|').includes(foldText(currency.text.replaceAll('.', '')))
+    currency && wordsBeside(currency.text, country) !== ''
       ? { column: currency.column.name, key: 'otherCurrency', values: { currency: COUNTRY_FACTS[country].currency } }
       : undefined,
     // A note of one word may be the status.
@@ -53,11 +50,11 @@ function checkStatus(cells: RowCells, cell: FieldCell, answers: Answers, isCash:
   return questionOf(column.name, word ? KEYS[word] : 'orderUnknown', 'status', text, answers);
 }
 
-function statusOf({ words }: RowCells, { text, kind, column }: FieldCell): StatusWord | undefined {
+function statusOf({ mapping }: RowCells, { text, kind, column }: FieldCell): StatusWord | undefined {
   const folded = foldText(text);
-  const own = words?.statuses?.[folded];
-  if (own) return own === 'ask' ? undefined : own;
-  if (words?.otherStatus) return words.otherStatus;
+  const { statuses = {}, otherStatus } = systemNamed(mapping.system) ?? {};
+  const own = STATUS_WORDS.find((word) => statuses[word]?.split('|').includes(folded)) ?? otherStatus;
+  if (own) return own;
   // Below "Canceled at" stands when, below "Delivered?" yes and no; below "Refunded" how much.
   const ofName = OF_CANCELED.test(column.name) ? 'canceled' : statusWord(column.name);
   if (ofName) {

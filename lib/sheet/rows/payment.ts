@@ -1,6 +1,7 @@
 import type { Country } from '@/lib/connections/model/connection';
 import { foldText } from '@/lib/format/text/search';
 import { AMOUNTS, type SheetField } from '../columns/fields';
+import { systemNamed } from '../systems/find-system';
 import { type ColumnMarks, readAmount } from '../values/amount';
 import { type PaymentWord, paidWord, paymentWord } from '../values/payment-words';
 import { type Answers, askKey, columnName, type FieldCell, type Read, type Remark, type RowCells } from './cells';
@@ -60,11 +61,11 @@ function isUnitPrice({ one: { quantity } }: RowCells, name: string): boolean {
 }
 
 /** The meaning of a cell's words by a person's answer, by the system that wrote it, or by both languages. */
-function wordOf({ words }: RowCells, text: string, answers: Answers, common: typeof paymentWord) {
+function wordOf({ mapping }: RowCells, text: string, answers: Answers, common: typeof paymentWord) {
   const answer = answers.get(askKey({ kind: 'payment', value: text }));
   if (answer === 'cash' || answer === 'paid') return answer;
-  const own = words?.payments?.[foldText(text)];
-  return own === 'ask' ? undefined : (own ?? common(text));
+  const isUnsure = systemNamed(mapping.system)?.unsurePayments?.split('|').includes(foldText(text));
+  return isUnsure ? undefined : common(text);
 }
 
 function typeOf(cells: RowCells, amounts: Amounts, answers: Answers): Type | Remark {

@@ -1,6 +1,5 @@
 import type { CreateDelivery } from '@/lib/order/schema';
 import type { Mapping } from '../columns/mapping';
-import { systemNamed } from '../systems/find-system';
 import type { Cell } from '../table/table';
 import type { SheetBranch } from '../values/branch-name';
 import { readAddress } from './address';
@@ -33,7 +32,7 @@ export interface RowReading {
 /** Reads one row: its cells once, then each part of the order from them. */
 export function readRow(raw: readonly Cell[], mapping: Mapping, context: RowContext): RowReading {
   const { country, branches, dates, now, answers } = context;
-  const cells = cellsOfRow(raw, mapping, systemNamed(mapping.system));
+  const cells = cellsOfRow(raw, mapping);
   const reference = readReference(cells);
   const address = readAddress(cells, country);
   const contact = readContact(cells, address.value.contact, country, answers);

@@ -23,7 +23,7 @@ export const FOODICS: System = {
     branch: 'branch_name|Branch|branch',
     schedule: 'due_at|Due',
   },
-  statuses: { active: 'open', pending: 'ask', done: 'ask', closed: 'ask', joined: 'canceled', void: 'canceled' },
-  nothing: ['\\N'],
+  statuses: { canceled: 'joined' },
+  nothing: '\\N',
   isRepeated: true,
 };

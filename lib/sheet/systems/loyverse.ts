@@ -16,7 +16,7 @@ export const LOYVERSE: System = {
     order_type: 'Dining option',
     branch: 'Store',
   },
-  statuses: { closed: 'open', sale: 'open', refund: 'canceled' },
-  payments: { cash: 'ask' },
+  statuses: { open: 'closed|sale', canceled: 'refund' },
+  unsurePayments: 'cash',
   isRepeated: true,
 };

@@ -23,15 +23,7 @@ export const SALLA: System = {
     status: 'حالة الطلب',
     branch: 'الفرع|فرع الطلب',
   },
-  statuses: {
-    'بانتظار الدفع': 'ask',
-    'بانتظار المراجعه': 'ask',
-    'تم التنفيذ': 'ask',
-    'تمت المراجعه': 'open',
-    'قيد التنفيذ': 'open',
-    'قيد الاسترجاع': 'canceled',
-    'طلب عرض سعر': 'canceled',
-  },
-  nothing: ['لا يوجد', 'غير محدد'],
+  statuses: { open: 'تمت المراجعه', canceled: 'قيد الاسترجاع|طلب عرض سعر' },
+  nothing: 'لا يوجد|غير محدد',
   isRepeated: true,
 };

@@ -21,12 +21,15 @@ export const SHOPIFY: System = {
     status: 'Fulfillment Status|Cancelled at|Canceled at|Refunded Amount',
     order_type: 'Shipping Method',
     branch: 'Location',
+    schedule_date: 'Note Attributes: date',
+    schedule_time: 'Note Attributes: time',
   },
-  statuses: { partial: 'ask', restocked: 'canceled', unshipped: 'open' },
-  payments: { authorized: 'ask', expired: 'partial', 'partially refunded': 'partial', partially_paid: 'partial' },
+  statuses: { canceled: 'restocked' },
   chosen: {
     header: 'Note Attributes',
-    day: /^[ \t]*(?:delivery[-_ ]?date|تاريخ التوصيل)\s*:\s*(.{4,40})$/im,
-    time: /^[ \t]*(?:delivery[-_ ]?(?:time|slot)|وقت التوصيل)\s*:\s*(.{1,40})$/im,
+    lines: {
+      'Note Attributes: date': /^[ \t]*(?:delivery[-_ ]?date|تاريخ التوصيل)\s*:\s*(.{4,40})$/im,
+      'Note Attributes: time': /^[ \t]*(?:delivery[-_ ]?(?:time|slot)|وقت التوصيل)\s*:\s*(.{1,40})$/im,
+    },
   },
 };

@@ -22,6 +22,6 @@ export const SQUARE: System = {
     branch: 'Fulfillment Location',
     schedule: 'Fulfillment Date',
   },
-  statuses: { proposed: 'open', reserved: 'open', prepared: 'open', completed: 'ask' },
+  statuses: { open: 'proposed|reserved' },
   isRepeated: true,
 };

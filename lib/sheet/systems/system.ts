@@ -1,27 +1,23 @@
 import type { SheetField } from '../columns/fields';
-import type { PaymentWord } from '../values/payment-words';
 import type { StatusWord } from '../values/status-words';
 
-/** Words of a system by their folded text; `ask` where they don't say enough. Others mean what they do in any sheet. */
-export interface SystemWords {
-  statuses?: Partial<Record<string, StatusWord | 'ask'>>;
-  /** The meaning of every other status. */
-  otherStatus?: StatusWord;
-  payments?: Partial<Record<string, PaymentWord | 'ask'>>;
-  types?: Partial<Record<string, 'delivery' | 'none'>>;
-}
-
-/** The export of a shop or till, of which nothing is guessed. */
-export interface System extends SystemWords {
+/** The export of a shop or till, of which nothing is guessed. Lists of headers and words are separated by `|`. */
+export interface System {
   name: string;
-  /** Headers that stand together in no other file; one of the lists is enough. Headers are separated by `|`. */
+  /** Headers that stand together in no other file; one of the lists is enough. */
   signs: readonly string[];
   /** The headers of a field, the best first. */
   columns: Partial<Record<SheetField, string>>;
+  /** The words of a status, folded, that mean something else or nothing in other sheets. */
+  statuses?: Partial<Record<StatusWord, string>>;
+  /** The meaning of every other status. */
+  otherStatus?: StatusWord;
+  /** Words of a payment that don't say enough here. */
+  unsurePayments?: string;
   /** Texts of cells without a value. */
-  nothing?: readonly string[];
+  nothing?: string;
   /** Each line of an order repeats its number and all of the order. */
   isRepeated?: true;
-  /** A column of labelled lines in which customers choose day and time. */
-  chosen?: { header: string; day: RegExp; time: RegExp };
+  /** A column of labelled lines, and the headers of columns for the lines in which customers choose day and time. */
+  chosen?: { header: string; lines: Record<string, RegExp> };
 }

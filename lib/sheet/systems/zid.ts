@@ -26,12 +26,6 @@ export const ZID: System = {
     status: 'حالة الطلب|Order Status',
     branch: 'الفرع|المستودع|Branch',
   },
-  statuses: {
-    'جاري التجهيز': 'open',
-    'قيد التوصيل': 'done',
-    indelivery: 'done',
-    'جاهز للاستلام': 'ask',
-    مكتمل: 'ask',
-  },
+  statuses: { done: 'indelivery' },
   isRepeated: true,
 };

@@ -21,9 +21,9 @@ interface AmountOptions {
 }
 
 const CURRENCIES: Record<Country, string> = {
-  KW: 'kd kwd دك دينار دنانير كويتي dinar dinars',
-  BH: 'bd bhd دب دينار دنانير بحريني dinar dinars',
-  SA: 'sr sar رس ريال ريالات سعودي riyal riyals ﷼ \u20c1 ر',
+  KW: 'kd kwd دك دينار دنانير كويتي kuwaiti dinar dinars',
+  BH: 'bd bhd دب دينار دنانير بحريني bahraini dinar dinars',
+  SA: 'sr sar رس ريال ريالات سعودي saudi riyal riyals ﷼ \u20c1 ر',
 };
 const NUMBER = /[.,٫]?\d[\d.,٫٬،'’ \u00a0]*/g;
 
@@ -81,7 +81,7 @@ function plain(value: string, country: Country): ReadAmount {
 }
 
 /** The words that name no currency; undefined when another currency is named. */
-function wordsBeside(text: string, country: Country): string | undefined {
+export function wordsBeside(text: string, country: Country): string | undefined {
   if (text.trim() === '') return '';
   const own = CURRENCIES[country].split(' ');
   const words = foldText(text.replaceAll('.', ''))

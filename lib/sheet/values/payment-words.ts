@@ -15,12 +15,9 @@ const WORDS: Record<'cash' | 'electronic' | 'paid' | 'unpaid' | 'partial' | 'doo
   filler: 'payment|pay|by|via|in|method|the|with|دفع|بواسطه|عن طريق|طريقه',
 };
 
-type WordClass = keyof typeof WORDS;
-const phrases = new Map<string, WordClass>();
-for (const name of ['cash', 'electronic', 'paid', 'unpaid', 'partial', 'door', 'terminal', 'filler'] as const)
-  for (const phrase of WORDS[name].split('|')) phrases.set(phrase.trim(), name);
-
-const LONGEST_PHRASE = 4;
+const phrases = new Map(
+  Object.entries(WORDS).flatMap(([name, list]) => list.split('|').map((phrase) => [phrase, name])),
+);
 
 /** The meaning of a payment's words; undefined when some of them are not known. */
 export function paymentWord(text: string): PaymentWord | undefined {
@@ -29,25 +26,19 @@ export function paymentWord(text: string): PaymentWord | undefined {
     .filter(Boolean)
     .map((token) => token.replace(/^(?:ب|ل|و)?ال(?=...)/, '').replace(/^لل(?=...)/, ''));
   if (tokens.length === 0 || tokens.length > 10) return undefined;
-  const found = new Set<WordClass>();
+  const found = new Set<string>();
   for (let at = 0; at < tokens.length; ) {
-    const length = phraseAt(tokens, at);
-    if (length === 0) return undefined;
-    const name = phrases.get(tokens.slice(at, at + length).join(' '));
-    if (name) found.add(name);
+    const lengths = [4, 3, 2, 1].filter((length) => at + length <= tokens.length);
+    const length = lengths.find((count) => phrases.has(tokens.slice(at, at + count).join(' ')));
+    if (length === undefined) return undefined;
+    found.add(phrases.get(tokens.slice(at, at + length).join(' ')) ?? '');
     at += length;
   }
   found.delete('filler');
   return meaningOf(found);
 }
 
-function phraseAt(tokens: readonly string[], at: number): number {
-  for (let length = LONGEST_PHRASE; length > 0; length -= 1)
-    if (at + length <= tokens.length && phrases.has(tokens.slice(at, at + length).join(' '))) return length;
-  return 0;
-}
-
-function meaningOf(found: ReadonlySet<WordClass>): PaymentWord | undefined {
+function meaningOf(found: ReadonlySet<string>): PaymentWord | undefined {
   if (found.size === 0) return undefined;
   if (found.has('partial')) return 'partial';
   if (found.has('terminal')) return found.has('paid') ? 'paid' : 'terminal';

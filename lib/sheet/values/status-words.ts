@@ -1,7 +1,8 @@
 import { foldText } from '@/lib/format/text/search';
 
-/** The sure meaning of a status: to be sent, done, canceled, or held back; other words are asked about. */
-export type StatusWord = 'open' | 'done' | 'canceled' | 'held';
+/** The sure meanings of a status: to be sent, done, canceled, or held back; other words are asked about. */
+export const STATUS_WORDS = ['open', 'done', 'canceled', 'held'] as const;
+export type StatusWord = (typeof STATUS_WORDS)[number];
 
 const WORDS: Record<StatusWord, string> = {
   open: `new|new order|processing|in process|in progress|under process|confirmed|accepted|approved|received|placed|ready|ready for delivery|ready to deliver|ready to ship|ready for dispatch|preparing|being prepared|in preparation|prepared|packed|packing|open|active|unfulfilled|not fulfilled|awaiting fulfillment|awaiting shipment|awaiting delivery|to ship|to deliver|for delivery|not delivered|undelivered|not delivered yet|not shipped|unshipped|scheduled|paid|no|false|جديد|جديده|طلب جديد|قيد تجهيز|قيد تنفيذ|قيد معالجه|قيد تحضير|تحت تجهيز|تحت تحضير|تحت تنفيذ|جاري تجهيز|جاري تحضير|جاري تنفيذ|موكد|تم تاكيد|مقبول|تم قبول|جاهز|جاهزه|جاهز لتوصيل|جاهز توصيل|مفتوح|نشط|لم يتم توصيل|لم يوصل|غير موصل|لم يتم تسليم|بانتظار توصيل|مجدول|مدفوع|تم دفع`,
@@ -11,9 +12,7 @@ const WORDS: Record<StatusWord, string> = {
   held: 'on hold|onhold|hold|awaiting transfer|بانتظار تحويل|معلق|موقوف',
 };
 
-const known = new Map<string, StatusWord>();
-for (const meaning of ['open', 'done', 'canceled', 'held'] as const)
-  for (const word of WORDS[meaning].split('|')) known.set(word.trim(), meaning);
+const known = new Map(STATUS_WORDS.flatMap((meaning) => WORDS[meaning].split('|').map((word) => [word, meaning])));
 const NOT = ['not', 'no', 'never', 'غير', 'لم', 'ليس', 'un'];
 
 /** The sure meaning of a status; undefined for words that shops use in several ways, such as "completed". */
@@ -32,17 +31,19 @@ export function isStopping(text: string): boolean {
   return text.length < LONGEST_STATUS && !['open', undefined].includes(statusWord(text));
 }
 
-const TYPES = {
-  delivery: `delivery|deliver|home delivery|deliveries|delivered|shipping|shipment|ship|standard|standard delivery|standard shipping|free shipping|flat rate|express|express delivery|express shipping|same day|same day delivery|next day|next day delivery|online|online order|web|website|app|mobile app|phone|call center|توصيل|توصيل منزل|توصيل منزلي|شحن|دلفري|ديليفري|توصيل سريع|اونلاين`,
-  none: 'pickup|pick up|takeaway|take away|takeout|take out|self pickup|store pickup|local pickup|pickup in store|in store pickup|dine in|dinein|eat in|drive thru|in store|walk in|counter|curbside|collection|استلام|استلام فرع|استلام من فرع|استلام من محل|محلي|طاوله|سفري|داخل مطعم|استلام من متجر',
-};
-const types = new Map<string, 'delivery' | 'none'>();
-for (const meaning of ['delivery', 'none'] as const)
-  for (const word of TYPES[meaning].split('|')) types.set(word.trim(), meaning);
+const DELIVERIES =
+  `delivery|deliver|home delivery|deliveries|delivered|shipping|shipment|ship|standard|standard delivery|standard shipping|free shipping|flat rate|express|express delivery|express shipping|same day|same day delivery|next day|next day delivery|online|online order|web|website|app|mobile app|phone|call center|توصيل|توصيل منزل|توصيل منزلي|شحن|دلفري|ديليفري|توصيل سريع|اونلاين`.split(
+    '|',
+  );
+const OTHER_TYPES =
+  'pickup|pick up|takeaway|take away|takeout|take out|self pickup|store pickup|local pickup|pickup in store|in store pickup|dine in|dinein|eat in|drive thru|in store|walk in|counter|curbside|collection|استلام|استلام فرع|استلام من فرع|استلام من محل|محلي|طاوله|سفري|داخل مطعم|استلام من متجر'.split(
+    '|',
+  );
 
 /** Whether a kind of order is a delivery; undefined for words that name neither. */
 export function orderType(text: string): 'delivery' | 'none' | undefined {
-  return types.get(wordsOf(text).join(' '));
+  const type = wordsOf(text).join(' ');
+  return DELIVERIES.includes(type) ? 'delivery' : OTHER_TYPES.includes(type) ? 'none' : undefined;
 }
 
 function wordsOf(text: string): string[] {
