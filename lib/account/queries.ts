@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod/mini';
-import { call } from '@/lib/http/call';
+import { call, reads } from '@/lib/http/call';
 import { type ChangeName, type ChangePassword, MySessions } from './schema';
 
 const Nothing = z.undefined();
@@ -8,10 +8,7 @@ const Ended = z.object({ ended: z.number() });
 
 export const settingsQueries = {
   sessions: () =>
-    queryOptions({
-      queryKey: ['settings', 'sessions'],
-      queryFn: ({ signal }) => call('GET', '/api/settings/sessions', MySessions, { signal }),
-    }),
+    queryOptions({ queryKey: ['settings', 'sessions'], queryFn: reads('/api/settings/sessions', MySessions) }),
 };
 
 export const useChangeName = () =>

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '@/lib/http/call';
+import { call, reads } from '@/lib/http/call';
 import { AddressRequest, AddressRequests } from './schema';
 
 export const addressRequestQueries = {
@@ -7,7 +7,7 @@ export const addressRequestQueries = {
   list: () =>
     queryOptions({
       queryKey: [...addressRequestQueries.all, 'list'],
-      queryFn: ({ signal }) => call('GET', '/api/address-requests', AddressRequests, { signal }),
+      queryFn: reads('/api/address-requests', AddressRequests),
     }),
   detail: (id: string) =>
     queryOptions({

@@ -1,5 +1,6 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { env } from '@/lib/env';
+import { signatureOf } from '@/lib/security/signature.server';
 import { readCookie, writeCookie } from './session-cookie';
 
 /** The hash changes with the password, and so ends the proofs that were given for the one before. */
@@ -49,9 +50,6 @@ function proofFor({ email, passwordHash }: ProvenAccount, endsAt: number): strin
 /** Tells the accounts in one cookie apart, and names none. */
 const tagOf = (email: string) => signed(email).slice(0, 11);
 
-function signed(text: string): string {
-  const key = hkdfSync('sha256', env().APP_SECRET, '', 'dispatch-desk known browser', 32);
-  return createHmac('sha256', Buffer.from(key)).update(text).digest('base64url');
-}
+const signed = (text: string) => signatureOf('known browser', text);
 
 const isSecure = () => env().APP_URL.startsWith('https:');

@@ -1,7 +1,8 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { database, type Queryable } from '@/lib/db/client.server';
 import { env } from '@/lib/env';
 import { routes } from '@/lib/routes';
+import { signatureOf } from '@/lib/security/signature.server';
 import { findAccount } from './user-rows.server';
 
 const HOUR_MS = 3_600_000;
@@ -13,7 +14,7 @@ type Account = { id: string; passwordHash: string };
 /** The address at which the account's person chooses a password: once, within an hour. */
 export function passwordLink(account: Account, now: Date): string {
   const endsAt = Math.floor((now.getTime() + HOUR_MS) / 1000);
-  const token = `${account.id}.${endsAt}.${signatureOf(account, endsAt)}`;
+  const token = `${account.id}.${endsAt}.${signed(account, endsAt)}`;
   return new URL(routes.newPassword(token), env().APP_URL).href;
 }
 
@@ -23,11 +24,9 @@ export async function accountOfLink(token: string, now: Date, db: Queryable = da
   if (Number(endsAt) * 1000 <= now.getTime()) return null;
   const account = await findAccount(db, id);
   if (!account || account.disabledAt) return null;
-  const expected = Buffer.from(signatureOf(account, Number(endsAt)));
+  const expected = Buffer.from(signed(account, Number(endsAt)));
   return timingSafeEqual(Buffer.from(signature), expected) ? account : null;
 }
 
-function signatureOf({ id, passwordHash }: Account, endsAt: number): string {
-  const key = hkdfSync('sha256', env().APP_SECRET, '', 'dispatch-desk password link', 32);
-  return createHmac('sha256', Buffer.from(key)).update(`${id}\n${endsAt}\n${passwordHash}`).digest('base64url');
-}
+const signed = ({ id, passwordHash }: Account, endsAt: number) =>
+  signatureOf('password link', `${id}\n${endsAt}\n${passwordHash}`);

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '@/lib/http/call';
+import { reads } from '@/lib/http/call';
 import { BranchActivity, BranchDetail, BranchList } from './schema';
 
 /** A branch's numbers are loaded at most this often, however many deliveries change. */
@@ -12,18 +12,12 @@ export const branchQueries = {
   list: () =>
     queryOptions({
       queryKey: [...branchQueries.all, 'list'],
-      queryFn: ({ signal }) => call('GET', '/api/branches', BranchList, { signal }),
+      queryFn: reads('/api/branches', BranchList),
       staleTime: 60_000,
     }),
   details: () => [...branchQueries.all, 'detail'],
   detail: (id: string) =>
-    queryOptions({
-      queryKey: [...branchQueries.details(), id],
-      queryFn: ({ signal }) => call('GET', branchPath(id), BranchDetail, { signal }),
-    }),
+    queryOptions({ queryKey: [...branchQueries.details(), id], queryFn: reads(branchPath(id), BranchDetail) }),
   activity: () =>
-    queryOptions({
-      queryKey: ['branch-activity'],
-      queryFn: ({ signal }) => call('GET', '/api/branches/activity', BranchActivity, { signal }),
-    }),
+    queryOptions({ queryKey: ['branch-activity'], queryFn: reads('/api/branches/activity', BranchActivity) }),
 };

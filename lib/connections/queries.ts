@@ -1,6 +1,6 @@
 import { type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod/mini';
-import { call } from '@/lib/http/call';
+import { call, reads } from '@/lib/http/call';
 import { AttentionSettings } from '@/lib/progress/attention-settings';
 import { abilitiesQuery } from './abilities/abilities-query';
 import {
@@ -23,10 +23,7 @@ const pathOf = (id: string, below = '') => `/api/connections/${encodeURIComponen
 
 export const connectionQueries = {
   list: () =>
-    queryOptions({
-      queryKey: ['settings', 'connections'],
-      queryFn: ({ signal }) => call('GET', '/api/connections', ConnectionList, { signal }),
-    }),
+    queryOptions({ queryKey: ['settings', 'connections'], queryFn: reads('/api/connections', ConnectionList) }),
 };
 
 export const useAddConnection = () =>

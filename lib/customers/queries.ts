@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod/mini';
-import { call } from '@/lib/http/call';
+import { call, reads } from '@/lib/http/call';
 import { CustomerDetail, CustomerList, CustomerPage, type ListCustomers, type UpdateCustomer } from './schema';
 
 const pathOf = (id: string) => `/api/customers/${encodeURIComponent(id)}`;
@@ -26,10 +26,7 @@ export const customerQueries = {
       getNextPageParam: ({ next }) => next ?? undefined,
     }),
   detail: (id: string) =>
-    queryOptions({
-      queryKey: [...customerQueries.all, 'detail', id],
-      queryFn: ({ signal }) => call('GET', pathOf(id), CustomerDetail, { signal }),
-    }),
+    queryOptions({ queryKey: [...customerQueries.all, 'detail', id], queryFn: reads(pathOf(id), CustomerDetail) }),
 };
 
 export function useUpdateCustomer() {

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '@/lib/http/call';
+import { call, reads } from '@/lib/http/call';
 import type { ListPage } from './list/list-page';
 import { Overview, type OverviewQuery, Usual } from './list/overview-schema';
 import { DeliveryDetail, type DeliveryFilters, DeliveryPage, ListCounts, type ListDeliveries } from './schema';
@@ -35,13 +35,13 @@ export const deliveryQueries = {
   detail: (id: string) =>
     queryOptions({
       queryKey: [...deliveryQueries.all, 'detail', id],
-      queryFn: ({ signal }) => call('GET', `/api/deliveries/${id}`, DeliveryDetail, { signal }),
+      queryFn: reads(`/api/deliveries/${id}`, DeliveryDetail),
     }),
   /** The usual fee and distance; they change slowly. */
   usualTrip: () =>
     queryOptions({
       queryKey: ['usual-trip'],
-      queryFn: ({ signal }) => call('GET', '/api/deliveries/usual-trip', UsualTrip, { signal }),
+      queryFn: reads('/api/deliveries/usual-trip', UsualTrip),
       staleTime: Number.POSITIVE_INFINITY,
       retry: false,
     }),

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '@/lib/http/call';
+import { reads } from '@/lib/http/call';
 import { SystemView } from './system-schema';
 
 const POLL_EVERY_MS = 15_000;
@@ -7,7 +7,7 @@ const POLL_EVERY_MS = 15_000;
 export const systemQuery = () =>
   queryOptions({
     queryKey: ['system'],
-    queryFn: ({ signal }) => call('GET', '/api/system', SystemView, { signal }),
+    queryFn: reads('/api/system', SystemView),
     refetchInterval: POLL_EVERY_MS,
     staleTime: 0,
   });

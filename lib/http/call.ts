@@ -39,6 +39,12 @@ export async function call<Output>(
   return parsed.data;
 }
 
+/** Reads one operation of our own API, as a query does. */
+export const reads =
+  <Output>(path: string, output: z.core.$ZodType<Output>) =>
+  ({ signal }: { signal: AbortSignal }) =>
+    call('GET', path, output, { signal });
+
 /** A response that is no error, not read yet. */
 export async function respond(...request: Parameters<typeof send>): Promise<Response> {
   const response = await send(...request);

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { call } from '@/lib/http/call';
+import { call, reads } from '@/lib/http/call';
 import { StartedInstallation, type StartInstallation } from './install-schema';
 import { InstallationView } from './schema';
 
@@ -10,7 +10,7 @@ export const installationQueries = {
   one: () =>
     queryOptions({
       queryKey: ['installation'],
-      queryFn: ({ signal }) => call('GET', '/api/installation', InstallationView, { signal }),
+      queryFn: reads('/api/installation', InstallationView),
       staleTime: FRESH_MS,
       retry: false,
     }),

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '@/lib/http/call';
+import { call, reads } from '@/lib/http/call';
 import { useChange } from '@/lib/http/use-change';
 import { InvoiceOrders, type OrderSet, Reconciliation } from './reconciliation/reconciliation-schema';
 import { InvoiceCopy, type InvoiceCopyQuery, InvoiceDetail, InvoicePage, type ListInvoices } from './schema';
@@ -13,7 +13,7 @@ export const invoiceQueries = {
   copy: () =>
     queryOptions({
       queryKey: [...invoiceQueries.all, 'copy'],
-      queryFn: ({ signal }) => call('GET', COPY, InvoiceCopy, { signal }),
+      queryFn: reads(COPY, InvoiceCopy),
       staleTime: FRESH_MS,
     }),
   list: (list: ListInvoices, syncedAt: string | null = null) =>
@@ -26,7 +26,7 @@ export const invoiceQueries = {
   detail: (id: string) =>
     queryOptions({
       queryKey: [...invoiceQueries.all, 'detail', id],
-      queryFn: ({ signal }) => call('GET', `/api/invoices/${encodeURIComponent(id)}`, InvoiceDetail, { signal }),
+      queryFn: reads(`/api/invoices/${encodeURIComponent(id)}`, InvoiceDetail),
       staleTime: FRESH_MS,
     }),
   reconciliation: (id: string) =>

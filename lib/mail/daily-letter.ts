@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { escaped } from '@/lib/format/text/escaped-html';
 import { messageText } from '@/lib/i18n/catalog/load-messages';
 import type { Locale } from '@/lib/i18n/catalog/locale';
-import { escaped, htmlPage, SMALL } from './html';
+import { htmlPage, SMALL } from './html';
 import type { Letter } from './letter';
 
 /** Facts of a merchant in the reader's language: each a heading with rows of a name and a value. */

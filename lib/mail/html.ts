@@ -11,6 +11,3 @@ export function htmlPage(locale: Locale, lines: readonly string[]): string {
   const head = `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>`;
   return [`${head}<body style="${BODY}">`, ...lines, '</body></html>'].join('\n');
 }
-
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-export const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);

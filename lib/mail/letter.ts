@@ -1,6 +1,7 @@
+import { escaped } from '@/lib/format/text/escaped-html';
 import { messageText } from '@/lib/i18n/catalog/load-messages';
 import type { Locale } from '@/lib/i18n/catalog/locale';
-import { BUTTON, escaped, htmlPage, SMALL } from './html';
+import { BUTTON, htmlPage, SMALL } from './html';
 
 /** A mail as plain text and as HTML. */
 export type Letter = {

@@ -1,13 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '@/lib/http/call';
+import { call, reads } from '@/lib/http/call';
 import { useChange } from '@/lib/http/use-change';
 import { type ChooseMail, MailSettings } from './schema';
 
 const MAIL = '/api/settings/mail';
 
 export const mailQueries = {
-  settings: () =>
-    queryOptions({ queryKey: ['mail'], queryFn: ({ signal }) => call('GET', MAIL, MailSettings, { signal }) }),
+  settings: () => queryOptions({ queryKey: ['mail'], queryFn: reads(MAIL, MailSettings) }),
 };
 
 export const useChooseMail = () =>

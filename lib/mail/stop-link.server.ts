@@ -1,23 +1,21 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { env } from '@/lib/env';
 import type { Locale } from '@/lib/i18n/catalog/locale';
 import { routes } from '@/lib/routes';
+import { signatureOf } from '@/lib/security/signature.server';
 
 const TOKEN = /^([\w-]{1,64})\.([\w-]{43})$/;
 
 /** The address at which a person's mail ends with one press; it works without an end, and does nothing else. */
 export function stopLink(userId: string, lang: Locale): string {
-  return new URL(routes.stopMail(`${userId}.${signatureOf(userId)}`, { lang }), env().APP_URL).href;
+  return new URL(routes.stopMail(`${userId}.${signed(userId)}`, { lang }), env().APP_URL).href;
 }
 
 /** The id of the user of a link; null for every other text. */
 export function userOfStopLink(token: string): string | null {
   const [, userId = '', signature = ''] = TOKEN.exec(token) ?? [];
   if (!userId) return null;
-  return timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(userId))) ? userId : null;
+  return timingSafeEqual(Buffer.from(signature), Buffer.from(signed(userId))) ? userId : null;
 }
 
-function signatureOf(userId: string): string {
-  const key = hkdfSync('sha256', env().APP_SECRET, '', 'dispatch-desk mail stop', 32);
-  return createHmac('sha256', Buffer.from(key)).update(userId).digest('base64url');
-}
+const signed = (userId: string) => signatureOf('mail stop', userId);

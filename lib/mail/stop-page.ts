@@ -1,6 +1,7 @@
+import { escaped } from '@/lib/format/text/escaped-html';
 import { messageText } from '@/lib/i18n/catalog/load-messages';
 import type { Locale } from '@/lib/i18n/catalog/locale';
-import { BUTTON, escaped, htmlPage } from './html';
+import { BUTTON, htmlPage } from './html';
 
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { call } from '@/lib/http/call';
+import { call, reads } from '@/lib/http/call';
 import { useChange } from '@/lib/http/use-change';
 import { type Escalation, EscalationSettings } from './escalation';
 import { type PushBrowser, PushSettings, type SubscribePush, TestedPush } from './push-schema';
@@ -13,19 +13,11 @@ export const occurrenceQueries = {
   open: () =>
     queryOptions({
       queryKey: ['occurrences'],
-      queryFn: ({ signal }) => call('GET', '/api/occurrences', Occurrences, { signal }),
+      queryFn: reads('/api/occurrences', Occurrences),
       staleTime: Number.POSITIVE_INFINITY,
     }),
-  push: () =>
-    queryOptions({
-      queryKey: ['push'],
-      queryFn: ({ signal }) => call('GET', PUSH, PushSettings, { signal }),
-    }),
-  escalation: () =>
-    queryOptions({
-      queryKey: ['escalation'],
-      queryFn: ({ signal }) => call('GET', ESCALATION, EscalationSettings, { signal }),
-    }),
+  push: () => queryOptions({ queryKey: ['push'], queryFn: reads(PUSH, PushSettings) }),
+  escalation: () => queryOptions({ queryKey: ['escalation'], queryFn: reads(ESCALATION, EscalationSettings) }),
 };
 
 /** Changes who is informed first; the lists that are not sent end. */

@@ -1,15 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '@/lib/http/call';
+import { call, reads } from '@/lib/http/call';
 import { type ChangePreferences, Preferences } from './schema';
 
 const PATH = '/api/settings/preferences';
 
 export const preferenceQueries = {
-  mine: () =>
-    queryOptions({
-      queryKey: ['preferences'],
-      queryFn: ({ signal }) => call('GET', PATH, Preferences, { signal }),
-    }),
+  mine: () => queryOptions({ queryKey: ['preferences'], queryFn: reads(PATH, Preferences) }),
 };
 
 /** Changes preferences one after another. A change counts at once, and is taken back when the server does not keep it. */

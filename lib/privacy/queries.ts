@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod/mini';
-import { call } from '@/lib/http/call';
+import { call, reads } from '@/lib/http/call';
 import { useChange } from '@/lib/http/use-change';
 import { ErasedCounts, PersonErased, PersonFound, type PersonQuery, Retention, type RetentionSettings } from './schema';
 
@@ -8,7 +8,7 @@ export const privacyQueries = {
   retention: () =>
     queryOptions({
       queryKey: ['retention'],
-      queryFn: ({ signal }) => call('GET', '/api/privacy/retention', Retention, { signal }),
+      queryFn: reads('/api/privacy/retention', Retention),
       // The nightly run changes it.
       staleTime: 0,
     }),

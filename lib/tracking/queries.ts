@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '@/lib/http/call';
+import { reads } from '@/lib/http/call';
 import { AllTracked, Tracked } from './schema';
 
 /** Other merchants have streams of their own, so a map of all asks. */
@@ -10,13 +10,13 @@ export const trackingQueries = {
   list: () =>
     queryOptions({
       queryKey: trackingQueries.all,
-      queryFn: ({ signal }) => call('GET', '/api/tracking', Tracked, { signal }),
+      queryFn: reads('/api/tracking', Tracked),
       staleTime: 30_000,
     }),
   ofAll: () =>
     queryOptions({
       queryKey: ['all-tracking'],
-      queryFn: ({ signal }) => call('GET', '/api/all/tracking', AllTracked, { signal }),
+      queryFn: reads('/api/all/tracking', AllTracked),
       refetchInterval: REFETCH_MS,
     }),
 };

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod/mini';
 import type { Role } from '@/lib/auth/permissions';
-import { call } from '@/lib/http/call';
+import { call, reads } from '@/lib/http/call';
 import { type ChangeRole, type CreateUser, GivableBranches, GivenLink, People, type ResetPassword } from './schema';
 
 const Nothing = z.undefined();
@@ -9,11 +9,7 @@ const path = (id: string, act: string) => `/api/users/${encodeURIComponent(id)}/
 
 export const userQueries = {
   all: ['users'] as const,
-  people: () =>
-    queryOptions({
-      queryKey: [...userQueries.all, 'people'],
-      queryFn: ({ signal }) => call('GET', '/api/users', People, { signal }),
-    }),
+  people: () => queryOptions({ queryKey: [...userQueries.all, 'people'], queryFn: reads('/api/users', People) }),
   branchesOf: (connectionId: string) =>
     queryOptions({
       queryKey: [...userQueries.all, 'branches', connectionId],

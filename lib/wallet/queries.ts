@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '@/lib/http/call';
+import { call, reads } from '@/lib/http/call';
 import { useChange } from '@/lib/http/use-change';
 import { Cover, type SetOwnLevel, Wallet, WalletHistory, type WalletHistoryQuery, WalletMoves } from './schema';
 
@@ -11,7 +11,7 @@ export const walletQueries = {
   balance: () =>
     queryOptions({
       queryKey: [...walletQueries.all, 'balance'],
-      queryFn: ({ signal }) => call('GET', '/api/wallet', Wallet, { signal }),
+      queryFn: reads('/api/wallet', Wallet),
       refetchInterval: READ_EVERY_MS,
     }),
   /** `invoicesAt`: when the copy of the invoices, which top-ups and refunds are found in, was last read. */
@@ -24,7 +24,7 @@ export const walletQueries = {
   day: (day: string) =>
     queryOptions({
       queryKey: [...walletQueries.all, 'day', day],
-      queryFn: ({ signal }) => call('GET', `/api/wallet/history/${encodeURIComponent(day)}`, WalletMoves, { signal }),
+      queryFn: reads(`/api/wallet/history/${encodeURIComponent(day)}`, WalletMoves),
     }),
   cover: (fee: string | undefined) =>
     queryOptions({

@@ -1,3 +1,5 @@
+import { escaped } from '@/lib/format/text/escaped-html';
+
 type LastList = {
   lang: string;
   dir: string;
@@ -43,6 +45,3 @@ export function lastListPage({ lang, dir, title, note, again, rows }: LastList):
 const STYLE = `:root{color-scheme:light dark}body{font:15px/1.45 system-ui,sans-serif;max-width:44rem;margin:1.5rem auto;padding:0 1rem}
 h1{font-size:1.25rem}[role=status]{border:1px solid #b07a1e;border-radius:6px;padding:.6rem .75rem}ul{list-style:none;padding:0}
 li{padding:.5rem 0;border-top:1px solid #8884}small{opacity:.75}`;
-
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '@/lib/http/call';
+import { reads } from '@/lib/http/call';
 import { Abilities } from './abilities';
 
 const REFETCH_MS = 60_000;
@@ -8,7 +8,7 @@ const REFETCH_MS = 60_000;
 export const abilitiesQuery = () =>
   queryOptions({
     queryKey: ['abilities'],
-    queryFn: ({ signal }) => call('GET', '/api/abilities', Abilities, { signal }),
+    queryFn: reads('/api/abilities', Abilities),
     staleTime: REFETCH_MS,
     refetchInterval: REFETCH_MS,
   });

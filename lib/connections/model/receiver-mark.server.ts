@@ -1,5 +1,4 @@
-import { createHmac, hkdfSync } from 'node:crypto';
-import { env } from '@/lib/env';
+import { signatureOf } from '@/lib/security/signature.server';
 
 /** The header in which our webhook receiver identifies itself on a GET. */
 export const RECEIVER_HEADER = 'x-dispatch-desk-receiver';
@@ -9,6 +8,5 @@ export const RECEIVER_HEADER = 'x-dispatch-desk-receiver';
  * reveal which addresses exist.
  */
 export function receiverMark(token: string): string {
-  const key = hkdfSync('sha256', env().APP_SECRET, '', 'dispatch-desk webhook receiver', 32);
-  return createHmac('sha256', Buffer.from(key)).update(token).digest('base64url').slice(0, 22);
+  return signatureOf('webhook receiver', token).slice(0, 22);
 }

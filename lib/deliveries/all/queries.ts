@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '@/lib/http/call';
+import { reads } from '@/lib/http/call';
 import { AllMerchants } from './schema';
 
 /** Other merchants have streams of their own, so this one asks. */
@@ -9,7 +9,7 @@ export const allQueries = {
   now: () =>
     queryOptions({
       queryKey: ['all-merchants'],
-      queryFn: ({ signal }) => call('GET', '/api/all', AllMerchants, { signal }),
+      queryFn: reads('/api/all', AllMerchants),
       refetchInterval: REFETCH_MS,
     }),
 };

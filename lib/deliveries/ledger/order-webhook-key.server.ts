@@ -1,5 +1,5 @@
-import { createHash, createHmac, hkdfSync } from 'node:crypto';
-import { env } from '@/lib/env';
+import { createHash } from 'node:crypto';
+import { signatureOf } from '@/lib/security/signature.server';
 import { GENERATION_FACTS, type Generation } from '@/lib/service/generation/generation';
 
 /** The longest key (interface: Limits). */
@@ -10,8 +10,7 @@ const KEY_CHARACTERS = 32;
  * order's id, so that the database holds no more than its digest.
  */
 export function orderWebhookKeyOf(id: string): string {
-  const key = hkdfSync('sha256', env().APP_SECRET, '', 'dispatch-desk order webhook key', 32);
-  return createHmac('sha256', Buffer.from(key)).update(id).digest('base64url').slice(0, KEY_CHARACTERS);
+  return signatureOf('order webhook key', id).slice(0, KEY_CHARACTERS);
 }
 
 /** The digest of the key of the order with this id; null for a generation without such keys. */
