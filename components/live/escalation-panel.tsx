@@ -20,11 +20,11 @@ export function EscalationPanel({ branches }: { branches: readonly { id: string;
   if (!data) return null;
   const { lists } = data;
   const listOf = (id: string | null) => lists.find((list) => list.branchId === id)?.people ?? [];
-  const [first, second] = listOf(branchId);
+  const [first = '', second = ''] = listOf(branchId);
   const people = data.people.filter((person) => isWithin(person, branchId)).map(({ id, name }) => [id, name] as const);
 
-  function save(...chosen: (string | undefined)[]) {
-    const ids = [...new Set(chosen.filter((id) => id !== undefined && id !== ''))] as string[];
+  function save(...chosen: string[]) {
+    const ids = [...new Set(chosen)].filter((id) => id !== '');
     const others = lists.filter((list) => list.branchId !== branchId);
     const next = ids.length > 0 ? [...others, { branchId, people: ids }] : others;
     change.mutate({ lists: next }, { onError, onSuccess: () => toast.success(t('saved')) });
@@ -52,14 +52,14 @@ export function EscalationPanel({ branches }: { branches: readonly { id: string;
       <div className="grid gap-3 sm:grid-cols-2">
         <SelectField
           label={t('first')}
-          value={first ?? ''}
+          value={first}
           disabled={change.isPending}
           options={[['', t(branchId ? 'asEvery' : 'everybodyAtOnce')], ...people]}
           onChange={(id) => save(id, id && second)}
         />
         <SelectField
           label={t('second')}
-          value={second ?? ''}
+          value={second}
           disabled={change.isPending || !first}
           options={[['', t('everybody')], ...people.filter(([id]) => id !== first)]}
           onChange={(id) => save(first, id)}

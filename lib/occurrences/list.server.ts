@@ -3,7 +3,7 @@ import type { Context } from '@/lib/request/context.server';
 import { isWithin, listFor, waitsMs } from './escalation';
 import { escalationOf } from './escalation-rows.server';
 import { mutedRows, openRows } from './rows.server';
-import { OccurrenceKind, type Occurrences, permissionFor } from './schema';
+import { OccurrenceKind, Occurrences, permissionFor } from './schema';
 
 export { occurrencesInSight } from './rows.server';
 
@@ -15,26 +15,22 @@ export async function listOccurrences(ctx: Context): Promise<Occurrences> {
     mutedRows(db, connection.id, user.id),
     ringWaits(ctx),
   ]);
-  return {
+  return Occurrences.parse({
     muted,
     occurrences: rows.flatMap(({ row, code, takenByName }) => {
       const { data: kind } = OccurrenceKind.safeParse(row.kind);
       if (!kind || !user.permissions.includes(permissionFor(kind))) return [];
-      const { id, subject, branchId, since, openedAt, actorId, takenBy } = row;
       return {
-        id,
-        kind,
-        subject,
-        branchId,
+        ...row,
         code,
-        since: since.toISOString(),
-        openedAt: openedAt.toISOString(),
-        isOwn: actorId === user.id,
-        ringsInMs: ringsInMs({ kind, branchId, openedAt, actorId }),
-        takenBy: takenBy && takenByName ? { id: takenBy, name: takenByName } : null,
+        since: row.since.toISOString(),
+        openedAt: row.openedAt.toISOString(),
+        isOwn: row.actorId === user.id,
+        ringsInMs: ringsInMs({ ...row, kind }),
+        takenBy: takenByName ? { id: row.takenBy, name: takenByName } : null,
       };
     }),
-  };
+  });
 }
 
 type Ringing = { kind: OccurrenceKind; branchId: string | null; openedAt: Date; actorId: string | null };

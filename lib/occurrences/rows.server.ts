@@ -60,12 +60,14 @@ export async function settleOccurrences(
   await publish(tx, { connectionId, kind: 'occurrence', subjectIds: rows.map(({ id }) => id), actorId });
 }
 
-/** The subjects of open occurrences, by connection and kind. */
-export async function openSubjects(db: Queryable, connectionId?: string) {
-  return db
-    .select({ connectionId: occurrences.connectionId, kind: occurrences.kind, subject: occurrences.subject })
+/** The subjects of a connection's open occurrences of these kinds. */
+export async function openSubjects(db: Queryable, connectionId: string, kinds: readonly OccurrenceKind[]) {
+  const isOfKind = and(eq(occurrences.connectionId, connectionId), inArray(occurrences.kind, [...kinds]));
+  const rows = await db
+    .select({ subject: occurrences.subject })
     .from(occurrences)
-    .where(and(connectionId ? eq(occurrences.connectionId, connectionId) : undefined, isNull(occurrences.endedAt)));
+    .where(and(isOfKind, isNull(occurrences.endedAt)));
+  return rows.map(({ subject }) => subject);
 }
 
 /** Occurrences that these branches may see: of their orders, and of imports and plans that are theirs alone. */
@@ -132,17 +134,11 @@ export async function takeRow(
   tx: Queryable,
   { connectionId, id, userId }: { connectionId: string; id: string; userId: string },
 ): Promise<boolean> {
+  const isIt = and(eq(occurrences.connectionId, connectionId), eq(occurrences.id, id));
   const taken = await tx
     .update(occurrences)
     .set({ takenBy: userId, takenAt: sql`now()` })
-    .where(
-      and(
-        eq(occurrences.connectionId, connectionId),
-        eq(occurrences.id, id),
-        isNull(occurrences.endedAt),
-        isNull(occurrences.takenBy),
-      ),
-    )
+    .where(and(isIt, isNull(occurrences.endedAt), isNull(occurrences.takenBy)))
     .returning({ id: occurrences.id });
   return taken.length === 1;
 }

@@ -61,14 +61,14 @@ async function dueChannels(found: OccurrenceRow, connection: Connection, now: Da
     channelsOf(found, connection, now),
     escalationOf(database().db, connection.id),
   ]);
-  const list = listFor(lists, row.branchId);
   const people = all.map(({ userId }) => userId);
-  const waits = waitsMs(list, people);
-  const leftMs = (userId: string) => row.openedAt.getTime() + (waits.get(userId) ?? 0) - now.getTime();
-  const later = people.map(leftMs).filter((ms) => ms > 0);
+  const waits = waitsMs(listFor(lists, row.branchId), people);
+  // The database's clock may be ahead.
+  const ageMs = Math.max(0, now.getTime() - row.openedAt.getTime());
+  const later = [...waits.values()].filter((ms) => ms > ageMs);
   return {
-    channels: all.filter(({ userId }) => leftMs(userId) <= 0 || waits.get(userId) === 0),
-    nextInMs: later.length > 0 ? Math.min(...later) : undefined,
+    channels: all.filter(({ userId }) => (waits.get(userId) ?? 0) <= ageMs),
+    nextInMs: later.length > 0 ? Math.min(...later) - ageMs : undefined,
   };
 }
 
@@ -101,8 +101,8 @@ async function act(channel: Channel, found: OccurrenceRow, connection: Connectio
   const ref = { connectionId: connection.id, occurrenceId: found.row.id, channelId: channel.id };
   const attempt = isOver ? 'closes' : 'attempts';
   const isBegun = await beginAttempt(db, ref, attempt);
-  if (!isBegun && !isOver) return 'sent';
-  const outcome = isBegun ? await sendPush(channel, messageOf(channel, found, connection)) : 'sent';
+  if (!isBegun) return 'sent';
+  const outcome = await sendPush(channel, messageOf(channel, found, connection));
   if (outcome === 'gone') await deleteChannel(db, channel);
   else await endAttempt(db, ref, attempt, outcome);
   return outcome;

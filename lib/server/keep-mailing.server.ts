@@ -7,9 +7,7 @@ import { addJob } from '@/lib/jobs/rows.server';
 import { type MailReader, mailReaders, takeMailOfDay } from '@/lib/mail/choice-rows.server';
 import { MAIL_JOB } from '@/lib/mail/schema';
 import { canMail } from '@/lib/mail/send.server';
-import { listOccurrences } from '@/lib/occurrences/list.server';
-import { mailContext } from './daily-mail/mail-context.server';
-import { isUntaken } from './daily-mail/occurrence-parts.server';
+import { mattersOf } from './daily-mail/matters.server';
 import { reportSpan } from './daily-mail/report-days';
 
 const EVERY_MS = 30_000;
@@ -29,12 +27,13 @@ export async function queueMails(db: Database, now: Date): Promise<void> {
 }
 
 async function queueMail(db: Database, reader: MailReader, now: Date): Promise<void> {
-  const [first] = await connectionsOf(db, reader.id);
+  const all = await connectionsOf(db, reader.id);
+  const [first] = all;
   if (!first) return;
   const day = formatDateTime(now, first.timeZone, 'en', 'iso-date');
   const { start } = dayRange(first.timeZone, day);
   if (reader.choice.queuedAt && reader.choice.queuedAt >= start) return;
-  if (!isHour(reader, { start, day }, now) && !(await hasUntaken(db, reader, now))) return;
+  if (!isHour(reader, { start, day }, now) && !(await hasUntaken(all, reader, now))) return;
   await db.transaction(async (tx) => {
     if (await takeMailOfDay(tx, reader.id, { start, now }))
       await addJob(tx, {
@@ -46,12 +45,10 @@ async function queueMail(db: Database, reader: MailReader, now: Date): Promise<v
   });
 }
 
-/** Whether there is an occurrence at some merchant that the person may see, and nobody has taken. */
-async function hasUntaken(db: Database, reader: MailReader, now: Date): Promise<boolean> {
-  for (const { id } of reader.choice.untaken ? await connectionsOf(db, reader.id) : []) {
-    const { occurrences } = await listOccurrences(await mailContext(id, reader));
-    if (occurrences.some((occurrence) => isUntaken(occurrence, reader, now))) return true;
-  }
+/** Whether some merchant has an occurrence that nobody has taken. */
+async function hasUntaken(all: readonly { id: string }[], reader: MailReader, now: Date): Promise<boolean> {
+  for (const { id } of reader.choice.untaken ? all : [])
+    if ((await mattersOf(id, reader, now)).untaken.length > 0) return true;
   return false;
 }
 

@@ -5,7 +5,7 @@ import type { Database } from '@/lib/db/client.server';
 import { keepDoing } from '@/lib/db/keep-doing';
 import { settleAllOrders } from '@/lib/deliveries/record/settle-orders.server';
 import { unsentCorrections } from '@/lib/deliveries/replacement-rows.server';
-import { openSubjects, pruneOccurrences, settleOccurrences, type Wanted } from '@/lib/occurrences/rows.server';
+import { pruneOccurrences, settleOccurrences, type Wanted } from '@/lib/occurrences/rows.server';
 import { type OccurrenceKind, OTHER_KINDS } from '@/lib/occurrences/schema';
 import { askingRows } from '@/lib/standing/rows.server';
 import { walletsToTell } from '@/lib/wallet/low-wallets.server';
@@ -27,9 +27,6 @@ export async function keepOccurrences(db: Database, signal: AbortSignal): Promis
 
 /** One round over all connections. */
 export async function settleAll(db: Database, now: Date): Promise<void> {
-  const open = new Set(
-    (await openSubjects(db)).filter(({ kind }) => isOther(kind)).map(({ connectionId }) => connectionId),
-  );
   const connections = await allConnections();
   const found = await Promise.all([
     askingRows(db),
@@ -42,9 +39,8 @@ export async function settleAll(db: Database, now: Date): Promise<void> {
   for (const connection of connections) {
     const { id } = connection;
     await settleAllOrders(db, connection, now);
-    const others: Wanted[] = found.flat().filter(({ connectionId }) => connectionId === id);
-    if (others.length > 0 || open.has(id))
-      await db.transaction((tx) => settleOccurrences(tx, id, { kinds: OTHER_KINDS, wanted: others }));
+    const wanted: Wanted[] = found.flat().filter(({ connectionId }) => connectionId === id);
+    await db.transaction((tx) => settleOccurrences(tx, id, { kinds: OTHER_KINDS, wanted }));
   }
 }
 
@@ -58,5 +54,3 @@ async function failedBackups(db: Database, connectionId: string | undefined) {
 async function ofMerchants(kind: OccurrenceKind, found: Promise<{ connectionId: string; since: Date }[]>) {
   return (await found).map((row) => ({ ...row, subject: row.connectionId, kinds: [kind] }));
 }
-
-const isOther = (kind: string) => OTHER_KINDS.some((name) => name === kind);

@@ -20,9 +20,7 @@ export async function settleOrders(
 /** The same for all orders of a connection: what becomes late or stands still does so without a change. */
 export async function settleAllOrders(db: Database, connection: Of, now: Date): Promise<void> {
   // Read before the orders: what opens meanwhile is not ended.
-  const open = (await openSubjects(db, connection.id)).flatMap(({ kind, subject }) =>
-    ORDER_KINDS.some((name) => name === kind) ? [subject] : [],
-  );
+  const open = await openSubjects(db, connection.id, ORDER_KINDS);
   const rows = await attentionFacts(db, connection, open, now);
   if (rows.length + open.length === 0) return;
   const subjects = [...open, ...rows.map(({ id }) => id)];

@@ -8,13 +8,12 @@ import { type DailyMail, dailyLetter } from '@/lib/mail/daily-letter';
 import { MailJob } from '@/lib/mail/schema';
 import { sendMail } from '@/lib/mail/send.server';
 import { stopLink } from '@/lib/mail/stop-link.server';
-import { listOccurrences } from '@/lib/occurrences/list.server';
 import { exportColumns, exportReport } from '@/lib/reports/export.server';
 import type { Context } from '@/lib/request/context.server';
 import { routes } from '@/lib/routes';
 import { digestParts } from './digest-parts.server';
-import { mailContext } from './mail-context.server';
-import { addressOf, countsPart, isUntaken, listParts } from './occurrence-parts.server';
+import { mattersOf } from './matters.server';
+import { addressOf, countsPart, listParts } from './occurrence-parts.server';
 import { reportSpan } from './report-days';
 
 const AGAIN_MS = 15 * 60_000;
@@ -37,9 +36,7 @@ export const sendDaily: Run = async ({ input }, signal) => {
   const attachments: DailyMail['attachments'] = [];
   let hasUntaken = false;
   for (const connection of all) {
-    const ctx = await mailContext(connection.id, reader, signal);
-    const { occurrences } = await listOccurrences(ctx);
-    const untaken = occurrences.filter((occurrence) => isUntaken(occurrence, reader, now));
+    const { ctx, occurrences, untaken } = await mattersOf(connection.id, reader, now, signal);
     const parts = listParts(ctx, untaken, locale);
     if (reader.choice.digest)
       parts.push(...(await digestParts(ctx, new Date(at), locale)), countsPart(ctx, occurrences, locale));

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { scopesOf } from '@/lib/auth/membership-rows.server';
+import type { MailReader } from '@/lib/mail/choice-rows.server';
+import { listOccurrences } from '@/lib/occurrences/list.server';
+import type { Occurrence } from '@/lib/occurrences/schema';
+import { type Context, serviceContextOf } from '@/lib/request/context.server';
+
+const AFTER_MS = 10 * 60_000;
+/** An older one is no news: the open ones stand in the mail of the next day. */
+const UNTIL_MS = 60 * 60_000;
+
+/** A merchant's open occurrences in the scope that a person who is not there has now, and those that nobody has taken. */
+export async function mattersOf(
+  connectionId: string,
+  reader: MailReader,
+  now: Date,
+  signal: AbortSignal = new AbortController().signal,
+) {
+  const service = await serviceContextOf(connectionId);
+  const scope = (await scopesOf(service.db, reader.id))(connectionId);
+  const user = { ...scope, id: reader.id, name: reader.name, email: reader.email, sessionId: '' };
+  const ctx: Context = { ...service, user, requestId: randomUUID(), signal };
+  const { occurrences } = await listOccurrences(ctx);
+  return { ctx, occurrences, untaken: occurrences.filter((occurrence) => isUntaken(occurrence, reader, now)) };
+}
+
+/** Whether a person did not cause an occurrence, chose mail about those, and nobody has taken it for ten minutes. */
+function isUntaken({ openedAt, takenBy, isOwn }: Occurrence, { choice }: MailReader, now: Date): boolean {
+  const opened = Date.parse(openedAt);
+  const age = now.getTime() - opened;
+  const isNews = age >= AFTER_MS && age <= UNTIL_MS && opened >= choice.changedAt.getTime();
+  return choice.untaken && isNews && takenBy === null && !isOwn;
+}
