@@ -1,10 +1,8 @@
 import type { Country } from '@/lib/connections/model/connection';
-import type { CreateDelivery } from '@/lib/order/schema';
 import type { Mapping } from './columns/mapping';
 import { openSheet, type SheetRefusal } from './reader/open-sheet';
 import { columnContext, orderIndexes, readCells, usualWidth } from './reader/row-reader';
-import type { Remark } from './rows/cells';
-import { findDoubles } from './rows/find-doubles';
+import { findDoubles, type SheetRow } from './rows/find-doubles';
 import type { SheetBranch } from './values/branch-name';
 
 export interface SheetOptions {
@@ -12,14 +10,6 @@ export interface SheetOptions {
   branches: readonly SheetBranch[];
   /** Earlier schedules get a warning; a bare "Date" or "Time" of later ones is the schedule. */
   now?: Date;
-}
-
-export interface SheetRow {
-  /** The row's number in a spreadsheet, from 1. */
-  line: number;
-  order: CreateDelivery | null;
-  problems: Remark[];
-  warnings: Remark[];
 }
 
 export interface SheetOrders {

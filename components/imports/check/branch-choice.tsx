@@ -3,8 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { NativeSelect } from '@/components/ui/input/native-select';
 import type { SheetBranch } from '@/lib/sheet/values/branch-name';
-import type { SheetView } from '@/lib/sheet/work/messages';
-import type { BranchRule } from '@/lib/sheet/work/stored-work';
+import type { BranchRule, SheetView } from '@/lib/sheet/work/messages';
 
 /** From which branch the orders go. */
 export function BranchChoice({

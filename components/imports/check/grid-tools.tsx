@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button/button';
 import { Segmented } from '@/components/ui/input/radio-group';
-import type { RowView } from '@/lib/sheet/work/row-view';
+import type { RowView } from '@/lib/sheet/work/messages';
 import type { GridKeys } from '../grid/use-grid-keys';
 import type { SheetState, SheetStore } from '../sheet/sheet-store';
 import type { useShownLines } from './use-shown-lines';

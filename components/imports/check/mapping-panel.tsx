@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { NativeSelect } from '@/components/ui/input/native-select';
 import { SHEET_FIELDS, type SheetField } from '@/lib/sheet/columns/fields';
-import type { ColumnView } from '@/lib/sheet/work/column-view';
+import type { ColumnView } from '@/lib/sheet/work/messages';
 import { useFieldName } from '../sheet/use-field-name';
 
 /** The meaning of the file's columns; each can mean something else. */

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import form from '@/lib/i18n/messages/en/delivery-form.json';
 import imports from '@/lib/i18n/messages/en/imports.json';
 import { CORPUS_BRANCHES } from '@/lib/sheet/corpus/testing-branches';
-import type { QuestionView } from '@/lib/sheet/work/question-view';
+import type { QuestionView } from '@/lib/sheet/work/messages';
 import { SheetStore } from '../sheet/sheet-store';
 import { QuestionPanel } from './question-panel';
 import { UnusedColumns } from './unused-columns';

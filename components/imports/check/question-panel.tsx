@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button/button';
 import { NativeSelect } from '@/components/ui/input/native-select';
 import { Panel } from '@/components/ui/panel';
 import type { SheetBranch } from '@/lib/sheet/values/branch-name';
-import type { QuestionView } from '@/lib/sheet/work/question-view';
+import type { QuestionView } from '@/lib/sheet/work/messages';
 import type { SheetStore } from '../sheet/sheet-store';
 import { useFieldName } from '../sheet/use-field-name';
 

@@ -7,8 +7,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import imports from '@/lib/i18n/messages/en/imports.json';
 import { CORPUS_BRANCHES } from '@/lib/sheet/corpus/testing-branches';
 import { readSheet } from '@/lib/sheet/read-sheet';
-import type { ReadyRow } from '@/lib/sheet/work/messages';
-import type { RowView } from '@/lib/sheet/work/row-view';
+import type { ReadyRow, RowView } from '@/lib/sheet/work/messages';
 import { SheetStore } from '../sheet/sheet-store';
 import { RowLine } from './row-line';
 

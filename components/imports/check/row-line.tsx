@@ -12,7 +12,7 @@ import { estimateQueries } from '@/lib/estimates/queries';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import type { CreateDelivery, EstimateTrip } from '@/lib/order/schema';
 import { routes } from '@/lib/routes';
-import type { KnownOrder, RowView } from '@/lib/sheet/work/row-view';
+import type { KnownOrder, RowView } from '@/lib/sheet/work/messages';
 import { ROW_STATE_STYLE } from '../grid/grid-row';
 import type { SheetStore } from '../sheet/sheet-store';
 

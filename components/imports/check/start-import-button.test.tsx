@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { PROGRESS } from '@/components/imports/sheet/testing-progress';
 import { MOST_ROWS } from '@/lib/imports/schema';
-import type { Totals } from '@/lib/sheet/work/row-view';
+import type { Totals } from '@/lib/sheet/work/messages';
 import { openPage, refusal } from '@/lib/testing/testing-page';
 import type { SheetStore } from '../sheet/sheet-store';
 import { StartImportButton } from './start-import-button';

@@ -10,8 +10,7 @@ import { useProblemText } from '@/lib/http/use-problem-text';
 import { useStartImport } from '@/lib/imports/mutations';
 import { MOST_ROWS } from '@/lib/imports/schema';
 import { routes } from '@/lib/routes';
-import type { SheetView } from '@/lib/sheet/work/messages';
-import type { Totals } from '@/lib/sheet/work/row-view';
+import type { SheetView, Totals } from '@/lib/sheet/work/messages';
 import type { SheetStore } from '../sheet/sheet-store';
 
 /** The button that sends the ready rows, after a question that says what will happen. */

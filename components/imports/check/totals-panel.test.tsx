@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
 import type { Role } from '@/lib/auth/permissions';
-import type { Totals } from '@/lib/sheet/work/row-view';
+import type { Totals } from '@/lib/sheet/work/messages';
 import { openPage } from '@/lib/testing/testing-page';
 import { TotalsPanel } from './totals-panel';
 

@@ -12,7 +12,7 @@ import { useNow } from '@/components/ui/text/use-now';
 import { deliveryQueries } from '@/lib/deliveries/queries';
 import { formatMoney } from '@/lib/format/money/money';
 import { fromThousandths, minus, toThousandths } from '@/lib/format/money/thousandths';
-import type { Totals } from '@/lib/sheet/work/row-view';
+import type { Totals } from '@/lib/sheet/work/messages';
 import { walletQueries } from '@/lib/wallet/queries';
 
 const MINUTE_MS = 60_000;

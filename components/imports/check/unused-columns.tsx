@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { ColumnView } from '@/lib/sheet/work/column-view';
+import type { ColumnView } from '@/lib/sheet/work/messages';
 
 /** Below the grid: the columns of the file that are not used, each with three cells. */
 export function UnusedColumns({ columns }: { columns: readonly ColumnView[] }) {

@@ -5,7 +5,7 @@ import { memo } from 'react';
 import { StatusShape, type StatusStyle } from '@/components/ui/status-shape';
 import { cx } from '@/components/ui/style/cx';
 import { TONE_TEXT } from '@/components/ui/style/tone';
-import type { CellRemark, RowState, RowView } from '@/lib/sheet/work/row-view';
+import type { CellRemark, RowState, RowView } from '@/lib/sheet/work/messages';
 import { CellEditor } from './cell-editor';
 import type { CellRange } from './cell-range';
 import type { Editing, GridKeys } from './use-grid-keys';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RowView } from '@/lib/sheet/work/row-view';
+import type { RowView } from '@/lib/sheet/work/messages';
 import { nextProblem } from './next-problem';
 
 const row = (state: RowView['state'], ...positions: number[]): RowView => ({

@@ -1,4 +1,4 @@
-import type { RowView } from '@/lib/sheet/work/row-view';
+import type { RowView } from '@/lib/sheet/work/messages';
 import type { CellAt } from './cell-range';
 
 /** The next cell behind `from` at which a person must do something, beginning anew at the end; undefined where there is none. */

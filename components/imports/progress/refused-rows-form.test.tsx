@@ -14,7 +14,7 @@ class TestWorker extends EventTarget {
     if (type === 'open') answer({ type: 'totals', totals: { ready: 2 }, unchecked: [], questions: [], canUndo: false });
     if (type === 'ready')
       answer({
-        type: 'ready',
+        type: 'done',
         request,
         rows: [
           { line: 9, order: { reference: 'R-2' }, isKnown: false, isConfirmed: true },

@@ -1,7 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { ColumnView } from '@/lib/sheet/work/column-view';
-import type { FromWorker, SheetView, ToWorker } from '@/lib/sheet/work/messages';
-import type { RowView } from '@/lib/sheet/work/row-view';
+import type { ColumnView, FromWorker, RowView, SheetView, ToWorker } from '@/lib/sheet/work/messages';
 import { SheetStore } from './sheet-store';
 
 /** A worker that sends only the messages of the test. */
@@ -90,7 +88,7 @@ test('the sheet counts as saved when the worker has kept it', async () => {
   expect(TestWorker.last.received).toEqual([{ type: 'save', request: 1 }]);
   await Promise.resolve();
   expect(isSaved).toBe(false);
-  TestWorker.last.answer({ type: 'saved', request: 1 });
+  TestWorker.last.answer({ type: 'done', request: 1, rows: [] });
   await saving;
   expect(isSaved).toBe(true);
 });

@@ -1,8 +1,18 @@
 import type { SheetField } from '@/lib/sheet/columns/fields';
-import type { Change, FromWorker, OpenMessage, ReadyRow, SheetView, ToWorker } from '@/lib/sheet/work/messages';
-import type { QuestionView } from '@/lib/sheet/work/question-view';
-import type { Blocked, KnownOrder, RowView, Totals } from '@/lib/sheet/work/row-view';
-import type { BranchRule } from '@/lib/sheet/work/stored-work';
+import type {
+  Blocked,
+  BranchRule,
+  Change,
+  FromWorker,
+  KnownOrder,
+  OpenMessage,
+  QuestionView,
+  ReadyRow,
+  RowView,
+  SheetView,
+  Totals,
+  ToWorker,
+} from '@/lib/sheet/work/messages';
 
 export type SheetStatus = 'starting' | 'none' | 'reading' | 'open';
 
@@ -41,7 +51,6 @@ export class SheetStore {
   private readonly rows = new Map<number, RowView>();
   private readonly listeners = new Set<() => void>();
   private readonly waiting = new Map<number, (rows: ReadyRow[]) => void>();
-  private readonly saving = new Map<number, () => void>();
   private worker: Worker | undefined;
   private requests = 0;
   private slow: ReturnType<typeof setTimeout> | undefined;
@@ -101,22 +110,12 @@ export class SheetStore {
 
   /** All rows to send, or one of them. */
   ready(line?: number): Promise<ReadyRow[]> {
-    this.requests += 1;
-    const request = this.requests;
-    return new Promise((resolve) => {
-      this.waiting.set(request, resolve);
-      this.send({ type: 'ready', request, ...(line === undefined ? {} : { line }) });
-    });
+    return this.request((request) => ({ type: 'ready', request, ...(line === undefined ? {} : { line }) }));
   }
 
   /** Keeps the sheet in the browser now: the page is about to be left. */
-  save(): Promise<void> {
-    this.requests += 1;
-    const request = this.requests;
-    return new Promise((resolve) => {
-      this.saving.set(request, resolve);
-      this.send({ type: 'save', request });
-    });
+  async save(): Promise<void> {
+    await this.request((request) => ({ type: 'save', request }));
   }
 
   discard(): void {
@@ -138,6 +137,14 @@ export class SheetStore {
     this.worker = undefined;
     this.rows.clear();
     this.set({ ...START, status: 'none', refusal: 'tooSlow' });
+  }
+
+  private request(message: (request: number) => ToWorker): Promise<ReadyRow[]> {
+    this.requests += 1;
+    return new Promise((resolve) => {
+      this.waiting.set(this.requests, resolve);
+      this.send(message(this.requests));
+    });
   }
 
   private send(message: ToWorker): void {
@@ -178,13 +185,9 @@ export class SheetStore {
         this.set({ totals, canUndo, unchecked, questions, ...(message.isReading ? {} : { status: 'open' }) });
         break;
       }
-      case 'ready':
+      case 'done':
         this.waiting.get(message.request)?.(message.rows);
         this.waiting.delete(message.request);
-        break;
-      case 'saved':
-        this.saving.get(message.request)?.();
-        this.saving.delete(message.request);
     }
   }
 

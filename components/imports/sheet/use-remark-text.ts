@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { CellRemark } from '@/lib/sheet/work/row-view';
+import type { CellRemark } from '@/lib/sheet/work/messages';
 
 const OF_FORM = 'delivery-form.problems.';
 const OF_ERRORS = 'errors.';

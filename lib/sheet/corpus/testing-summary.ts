@@ -1,4 +1,5 @@
-import type { SheetReading, SheetRow } from '../read-sheet';
+import type { SheetReading } from '../read-sheet';
+import type { SheetRow } from '../rows/find-doubles';
 
 /** A row in one line: number, contact, address, payment, and the problems' columns and keys. */
 export function summaryOf({ order, problems, warnings, line }: SheetRow): string {

@@ -1,8 +1,7 @@
 import { AMOUNTS, MOMENTS } from '../columns/fields';
 import { columnsOf, type Mapping, samplesOf } from '../columns/mapping';
-import type { ReadRow } from '../rows/find-doubles';
 import { isFurtherItem, isOrderRow } from '../rows/is-order-row';
-import { type RowContext, readRow } from '../rows/read-row';
+import { type ReadRow, type RowContext, readRow } from '../rows/read-row';
 import { systemNamed } from '../systems/find-system';
 import { type Cell, isBlank, type Table } from '../table/table';
 import { columnMarks } from '../values/amount';
@@ -50,7 +49,7 @@ export function readCells(
   context: RowContext,
   width = Number.POSITIVE_INFINITY,
 ): ReadRow {
-  const row = { ...readRow(cells, mapping, context), line: index + 1 };
+  const row = readRow(cells, index + 1, mapping, context);
   const shifted = { column: mapping.columns[0]?.name ?? '', key: 'shifted' };
   return cells.length > width ? { ...row, order: null, problems: [shifted, ...row.problems] } : row;
 }

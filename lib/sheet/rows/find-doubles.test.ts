@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { CreateDelivery } from '@/lib/order/schema';
-import { findDoubles, type ReadRow } from './find-doubles';
+import { findDoubles } from './find-doubles';
+import type { ReadRow } from './read-row';
 
 /** A read row; `reference` is the number that its sheet has. */
 function row(line: number, reference: string | undefined, amount = '4.500'): ReadRow {

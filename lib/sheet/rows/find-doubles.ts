@@ -1,15 +1,11 @@
 import type { CreateDelivery } from '@/lib/order/schema';
 import { columnName, type Remark } from './cells';
-import type { RowReading } from './read-row';
+import type { ReadRow } from './read-row';
 import { contentDigest } from './reference';
 
-/** A row that was read by itself. */
-export interface ReadRow extends RowReading {
-  line: number;
-}
-
 /** A row with what the others say about it. */
-export interface CheckedRow {
+export interface SheetRow {
+  /** The row's number in a spreadsheet, from 1. */
   line: number;
   order: CreateDelivery | null;
   problems: Remark[];
@@ -17,7 +13,7 @@ export interface CheckedRow {
 }
 
 /** Gives every order its reference, and asks about rows that may be one order twice. */
-export function findDoubles(rows: readonly ReadRow[]): CheckedRow[] {
+export function findDoubles(rows: readonly ReadRow[]): SheetRow[] {
   const byReference = new Map<string, ReadRow[]>();
   for (const read of rows)
     if (read.reference !== undefined) {

@@ -20,7 +20,8 @@ export interface RowContext extends PaymentContext {
 }
 
 /** A row that was read by itself. Its order has a reference of its own, if the row names one. */
-export interface RowReading {
+export interface ReadRow {
+  line: number;
   mapping: Mapping;
   /** Null while a problem is open. */
   order: CreateDelivery | null;
@@ -30,7 +31,7 @@ export interface RowReading {
 }
 
 /** Reads one row: its cells once, then each part of the order from them. */
-export function readRow(raw: readonly Cell[], mapping: Mapping, context: RowContext): RowReading {
+export function readRow(raw: readonly Cell[], line: number, mapping: Mapping, context: RowContext): ReadRow {
   const { country, branches, dates, now, answers } = context;
   const cells = cellsOfRow(raw, mapping);
   const reference = readReference(cells);
@@ -52,6 +53,7 @@ export function readRow(raw: readonly Cell[], mapping: Mapping, context: RowCont
   const found = parts.flatMap(({ problems }) => problems);
   const { order, problems } = validate(cells, candidate, found, country);
   return {
+    line,
     mapping,
     order: problems.every(({ isQuestion }) => isQuestion) ? order : null,
     ...(reference.value === undefined ? {} : { reference: reference.value }),

@@ -1,9 +1,8 @@
 import { isSheetField, type SheetField } from '../columns/fields';
-import { columnsOf, type Mapping } from '../columns/mapping';
+import { columnsOf, type Mapping, samplesOf } from '../columns/mapping';
+import { MANY } from '../rows/cells';
+import type { ColumnView } from './messages';
 import type { StoredWork } from './stored-work';
-
-/** Fields that several columns may fill together. */
-const MANY: readonly SheetField[] = ['address', 'instructions', 'status'];
 
 /** The mapping by which rows are read: a branch for all, or the nearest one, leaves the file's own column out. */
 export function effectiveMapping({ mapping, branchRule, width }: StoredWork): Mapping {
@@ -14,6 +13,17 @@ export function effectiveMapping({ mapping, branchRule, width }: StoredWork): Ma
       : column,
   );
   return { ...mapping, columns };
+}
+
+/** The columns as the grid shows them. */
+export function columnViews(work: StoredWork): ColumnView[] {
+  const { columns } = effectiveMapping(work);
+  return columns.map(({ index, name, field }) => ({
+    index,
+    name: index < work.width ? name : '',
+    field,
+    samples: samplesOf(work.table.rows, work.mapping.firstRow, index, 3).map(({ text }) => text),
+  }));
 }
 
 /** The mapping with another field for a column. A field of one column moves; columns that were added in vain go. */

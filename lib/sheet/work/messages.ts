@@ -2,11 +2,8 @@ import type { Country } from '@/lib/connections/model/connection';
 import type { CreateDelivery } from '@/lib/order/schema';
 import type { SheetField } from '../columns/fields';
 import type { SheetRefusal } from '../reader/open-sheet';
+import type { Ask } from '../rows/cells';
 import type { SheetBranch } from '../values/branch-name';
-import type { ColumnView } from './column-view';
-import type { QuestionView } from './question-view';
-import type { Blocked, KnownOrder, RowView, Totals } from './row-view';
-import type { BranchRule, RefusedOrder } from './stored-work';
 
 export interface WorkOptions {
   country: Country;
@@ -52,6 +49,86 @@ export type ToWorker =
   | { type: 'save'; request: number }
   | { type: 'discard' };
 
+/** The branch from which orders go: the nearest, one for all of them, or the one that the sheet names. */
+export type BranchRule = { kind: 'nearest' } | { kind: 'column' } | { kind: 'all'; id: string };
+
+/** An order that the service refused, with its words at fields of the order. */
+export interface RefusedOrder {
+  line: number;
+  order: unknown;
+  problems: { field: string | null; text: string }[];
+}
+
+/** `mend`: a problem is open; `question`: a person must confirm; `left`: a person leaves it out; `known`: it was sent before. */
+export type RowState = 'ready' | 'mend' | 'question' | 'left' | 'known';
+
+/** An order that was sent before under the same reference. */
+export interface KnownOrder {
+  reference: string;
+  deliveryId: string | null;
+  code: string | null;
+  importName: string | null;
+}
+
+/** A customer whom the merchant has blocked, by E.164. */
+export interface Blocked {
+  phone: string;
+  reason: string;
+}
+
+/** A problem, question or warning at a column of the grid. */
+export interface CellRemark {
+  /** The column's index in the grid. */
+  position: number;
+  kind: 'problem' | 'question' | 'warning';
+  /** A key of `import.problems` or `import.warnings`, one with a point of the order form, or `service` with the service's words. */
+  key: string;
+  values?: Record<string, string>;
+}
+
+/** A row as the grid shows it. */
+export interface RowView {
+  line: number;
+  state: RowState;
+  cells: string[];
+  remarks: CellRemark[];
+  known: KnownOrder | null;
+}
+
+export interface Totals {
+  rows: number;
+  ready: number;
+  mend: number;
+  question: number;
+  left: number;
+  known: number;
+  doubles: number;
+  /** Decimal text: what drivers collect for the ready rows. */
+  cash: string;
+}
+
+export interface ColumnView {
+  index: number;
+  /** As the file names it; empty for an added column. */
+  name: string;
+  field: SheetField | null;
+  /** The first filled cells. */
+  samples: string[];
+}
+
+/** A question about all rows with one value. */
+export interface QuestionView extends Ask {
+  key: string;
+  /** The column in which it stands. */
+  column: string;
+  rows: number;
+  /** For an unused column: its index, and the field that it may fill. */
+  index?: number;
+  field?: SheetField;
+  /** The answer that holds: a person's, `leave` for orders that are surely done or canceled, or nothing. */
+  answer: string | null;
+}
+
 /** The sheet as a whole. */
 export interface SheetView {
   id: string;
@@ -83,5 +160,4 @@ export type FromWorker =
       unchecked: string[];
       questions: QuestionView[];
     }
-  | { type: 'ready'; request: number; rows: ReadyRow[] }
-  | { type: 'saved'; request: number };
+  | { type: 'done'; request: number; rows: ReadyRow[] };

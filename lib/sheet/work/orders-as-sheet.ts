@@ -7,9 +7,9 @@ import { COLUMN_OF_FIELD, isSheetField, type SheetField } from '../columns/field
 import type { Mapping } from '../columns/mapping';
 import type { Remark } from '../rows/cells';
 import type { Cell } from '../table/table';
-import type { WorkOptions } from './messages';
-import { newWork } from './new-work';
-import type { RefusedOrder, StoredWork } from './stored-work';
+import type { RefusedOrder, WorkOptions } from './messages';
+
+import { newWork, type StoredWork } from './stored-work';
 
 const Order = z.object({
   reference: z.string(),

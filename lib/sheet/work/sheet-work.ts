@@ -3,15 +3,25 @@ import { isSheetField, type SheetField } from '../columns/fields';
 import type { Mapping } from '../columns/mapping';
 import { columnContext, orderIndexes, readCells } from '../reader/row-reader';
 import { columnName, type Remark } from '../rows/cells';
-import { type CheckedRow, findDoubles, type ReadRow } from '../rows/find-doubles';
-import type { RowContext } from '../rows/read-row';
-import { type Cell, isBlank, textCell } from '../table/table';
+import { findDoubles, type SheetRow } from '../rows/find-doubles';
+import type { ReadRow, RowContext } from '../rows/read-row';
+import { isBlank } from '../table/table';
 import { effectiveMapping, hasBranchColumn, mappedColumn, positionOf } from './effective-mapping';
-import type { Change, ReadyRow, WorkOptions } from './messages';
-import { leaves, type QuestionView, questionViews } from './question-view';
-import { type Blocked, type KnownOrder, type RowState, type RowView, rowView, type Totals } from './row-view';
-import type { BranchRule, StoredWork } from './stored-work';
-import { type LineBefore, lineBefore, restoreLine } from './undo';
+import type {
+  Blocked,
+  BranchRule,
+  CellRemark,
+  Change,
+  KnownOrder,
+  QuestionView,
+  ReadyRow,
+  RowState,
+  RowView,
+  Totals,
+  WorkOptions,
+} from './messages';
+import { answerTo, questionViews } from './questions';
+import { lineBefore, type StoredWork, writeCell } from './stored-work';
 
 const DOUBLES = ['possibleDouble', 'sameNumber'];
 
@@ -21,9 +31,11 @@ export class SheetWork {
   private readonly options: WorkOptions;
   private lines: number[] = [];
   private reads = new Map<number, ReadRow>();
-  private checked = new Map<number, CheckedRow>();
-  private readonly steps: LineBefore[][] = [];
-  private effective: { of: Mapping; rule: BranchRule; mapping: Mapping } | undefined;
+  private checked = new Map<number, SheetRow>();
+  /** For each step back what undoes it; gives the line. */
+  private readonly steps: (() => number)[][] = [];
+  /** The mapping by which rows are read. */
+  private mapping: Mapping;
   /** Null for a reference that was asked about and is new. */
   private readonly references = new Map<string, KnownOrder | null>();
   private blocked: ReadonlyMap<string, string> = new Map();
@@ -31,11 +43,12 @@ export class SheetWork {
   constructor(stored: StoredWork, options: WorkOptions) {
     this.stored = stored;
     this.options = options;
+    this.mapping = effectiveMapping(stored);
   }
 
   /** Reads all rows, `first` and then `chunk` at a time. What rows say of each other follows by `check`. */
   *readAll(first: number, chunk: number): Generator<RowView[]> {
-    const found = orderIndexes(this.stored.table, this.mapping()).map((index) => index + 1);
+    const found = orderIndexes(this.stored.table, this.mapping).map((index) => index + 1);
     // A row in which a person has written stays one, whatever is left of it.
     this.lines = [...new Set([...found, ...this.stored.editedLines])].sort((a, b) => a - b);
     this.reads = new Map();
@@ -54,9 +67,8 @@ export class SheetWork {
     const before = this.checked;
     const sent = this.lines.flatMap((line) => (this.isLeft(line) ? [] : (this.reads.get(line) ?? [])));
     this.checked = new Map(findDoubles(sent).map((row) => [row.line, row]));
-    for (const line of this.lines)
-      if (this.relations(before.get(line)) !== this.relations(this.checked.get(line))) wanted.add(line);
-    return this.lines.filter((line) => wanted.has(line)).map((line) => this.view(line));
+    const isChanged = (line: number) => this.relations(line, before) !== this.relations(line, this.checked);
+    return this.lines.filter((line) => wanted.has(line) || isChanged(line)).map((line) => this.view(line));
   }
 
   /** Applies changes as one step that `undo` takes back. Gives the rows that look different now. */
@@ -68,9 +80,7 @@ export class SheetWork {
   }
 
   undo(): RowView[] {
-    const step = this.steps.pop() ?? [];
-    for (const before of step) restoreLine(this.stored, before);
-    return this.readAgain(step.map(({ line }) => line));
+    return this.readAgain((this.steps.pop() ?? []).map((restore) => restore()));
   }
 
   canUndo(): boolean {
@@ -81,17 +91,17 @@ export class SheetWork {
   map(index: number, field: SheetField | null): void {
     const { stored } = this;
     stored.mapping = mappedColumn(stored, index, field);
-    if (field === 'branch') stored.branchRule = { kind: 'column' };
-    // Refused orders have no column of a file and keep the rule.
-    else if (stored.branchRule.kind === 'column' && stored.width > 0 && !hasBranchColumn(stored))
-      stored.branchRule = { kind: 'nearest' };
     stored.context = columnContext(stored.table, stored.mapping);
+    // Refused orders have no column of a file and keep the rule.
+    const isWithout = stored.branchRule.kind === 'column' && stored.width > 0 && !hasBranchColumn(stored);
+    this.chooseBranch(field === 'branch' ? { kind: 'column' } : isWithout ? { kind: 'nearest' } : stored.branchRule);
     this.steps.length = 0;
   }
 
   /** Chooses branches by another rule. All rows must be read again. */
   chooseBranch(rule: BranchRule): void {
     this.stored.branchRule = rule;
+    this.mapping = effectiveMapping(this.stored);
   }
 
   /** Answers a question for all rows with its value. All rows must be read again. */
@@ -103,11 +113,8 @@ export class SheetWork {
   /** Questions for the whole file. An answered question stays, so that the answer can be changed. */
   questions(): QuestionView[] {
     const { answers, mapping } = this.stored;
-    return questionViews(
-      [...this.reads.values()].map(({ problems }) => problems),
-      answers,
-      mapping,
-    );
+    const remarks = [...this.reads.values()].flatMap(({ problems }) => problems);
+    return questionViews(remarks, answers, mapping);
   }
 
   totals(): Totals {
@@ -148,33 +155,16 @@ export class SheetWork {
     return lines.map((line) => this.view(line));
   }
 
-  columnCount(): number {
-    return this.stored.mapping.columns.length;
-  }
-
   count(): number {
     return this.lines.length;
-  }
-
-  /** The mapping by which rows are read, made again when what it is made of has changed. */
-  private mapping(): Mapping {
-    const { mapping, branchRule } = this.stored;
-    if (this.effective?.of !== mapping || this.effective.rule !== branchRule)
-      this.effective = { of: mapping, rule: branchRule, mapping: effectiveMapping(this.stored) };
-    return this.effective.mapping;
   }
 
   private context(): RowContext {
     const { branchRule, context } = this.stored;
     const { country, branches } = this.options;
     const chosen = branchRule.kind === 'all' ? branches.filter(({ id }) => id === branchRule.id) : [];
-    return {
-      country,
-      branches: chosen.length > 0 ? chosen : branches,
-      now: new Date(),
-      answers: this.stored.answers,
-      ...context,
-    };
+    const { answers } = this.stored;
+    return { country, branches: chosen.length > 0 ? chosen : branches, now: new Date(), answers, ...context };
   }
 
   private readAgain(lines: readonly number[]): RowView[] {
@@ -187,7 +177,7 @@ export class SheetWork {
     const { table, editedLines, usualWidth, width } = this.stored;
     const cells = table.rows[line - 1] ?? [];
     const isEdited = editedLines.has(line);
-    const mapping = this.mapping();
+    const { mapping } = this;
     const read = readCells(cells, line - 1, mapping, context, isEdited ? undefined : usualWidth);
     // Moved cells that were mended: a person says when all of them are right.
     if (isEdited && !isBlank(cells.slice(usualWidth, width)))
@@ -203,18 +193,20 @@ export class SheetWork {
     const index = Math.max(width, ...mapping.columns.map((known) => known.index + 1));
     const added = { index, name: column, field: column, rank: 0 };
     this.stored.mapping = { ...mapping, columns: [...mapping.columns, added] };
+    this.mapping = effectiveMapping(this.stored);
   }
 
-  private relations(row: CheckedRow | undefined): string {
-    const own = row && this.reads.get(row.line);
-    if (!row || !own || (row.problems === own.problems && row.warnings === own.warnings)) return '';
-    return JSON.stringify([row.problems.slice(own.problems.length), row.warnings.slice(own.warnings.length)]);
+  /** What the other rows say about a line. */
+  private relations(line: number, checked: ReadonlyMap<number, SheetRow>): string {
+    const { problems = [], warnings = [] } = checked.get(line) ?? {};
+    const own = this.reads.get(line);
+    return JSON.stringify([problems.slice(own?.problems.length), warnings.slice(own?.warnings.length)]);
   }
 
-  private remarks(line: number): Pick<CheckedRow, 'problems' | 'warnings'> {
+  private remarks(line: number): Pick<SheetRow, 'problems' | 'warnings'> {
     const { problems, warnings } = this.checked.get(line) ?? this.reads.get(line) ?? { problems: [], warnings: [] };
     const more = [this.stored.refusals.get(line) ?? [], this.blockedQuestion(line) ?? []].flat();
-    return { problems: more.length > 0 ? [...problems, ...more] : problems, warnings };
+    return { problems: [...problems, ...more], warnings };
   }
 
   private blockedQuestion(line: number): Remark | undefined {
@@ -226,8 +218,20 @@ export class SheetWork {
 
   private view(line: number): RowView {
     const { table, mapping } = this.stored;
-    const [state, known, remarks] = [this.rowState(line), this.known(line), this.remarks(line)];
-    return rowView({ line, state, known, remarks, mapping, cells: table.rows[line - 1] ?? [] });
+    const { problems, warnings } = this.remarks(line);
+    const remark = (kind: CellRemark['kind'], { column, key, values }: Remark): CellRemark => {
+      return { position: positionOf(mapping, column) ?? 0, kind, key, ...(values ? { values } : {}) };
+    };
+    return {
+      line,
+      state: this.rowState(line),
+      known: this.known(line),
+      cells: mapping.columns.map(({ index }) => table.rows[line - 1]?.[index]?.text ?? ''),
+      remarks: [
+        ...problems.map((problem) => remark(problem.isQuestion ? 'question' : 'problem', problem)),
+        ...warnings.map((warning) => remark('warning', warning)),
+      ],
+    };
   }
 
   private known(line: number): KnownOrder | null {
@@ -254,7 +258,9 @@ export class SheetWork {
     const { left, confirmed, answers } = this.stored;
     if (left.has(line)) return true;
     const problems = this.reads.get(line)?.problems ?? [];
-    return problems.some((remark) => leaves(remark, answers) && !confirmed.get(line)?.includes(remark.key));
+    return problems.some(
+      (remark) => answerTo(remark, answers) === 'leave' && !confirmed.get(line)?.includes(remark.key),
+    );
   }
 
   private change(change: Change): void {
@@ -264,15 +270,12 @@ export class SheetWork {
       if (change.isLeft) left.add(line);
       else this.putBack(line);
     } else if ('isConfirmed' in change) {
-      if (change.isConfirmed)
-        confirmed.set(
-          line,
-          this.remarks(line).problems.map(({ key }) => key),
-        );
+      const keys = this.remarks(line).problems.map(({ key }) => key);
+      if (change.isConfirmed) confirmed.set(line, keys);
       else confirmed.delete(line);
     } else {
       const column = mapping.columns[change.position];
-      if (column) this.write(line, column.index, textCell(change.text));
+      if (column) writeCell(this.stored, line, column.index, change.text);
     }
   }
 
@@ -280,19 +283,7 @@ export class SheetWork {
   private putBack(line: number): void {
     const { left, confirmed, answers } = this.stored;
     left.delete(line);
-    const own = this.remarks(line).problems.filter((remark) => leaves(remark, answers));
+    const own = this.remarks(line).problems.filter((remark) => answerTo(remark, answers) === 'leave');
     if (own.length > 0) confirmed.set(line, [...(confirmed.get(line) ?? []), ...own.map(({ key }) => key)]);
-  }
-
-  private write(line: number, index: number, cell: Cell): void {
-    const { table, editedLines, usedColumns, width, confirmed, refusals } = this.stored;
-    const row = table.rows[line - 1];
-    if (!row) return;
-    while (row.length < index) row.push({ text: '', kind: 'text' });
-    row[index] = cell;
-    editedLines.add(line);
-    if (index >= width) usedColumns.add(index);
-    confirmed.delete(line);
-    refusals.delete(line);
   }
 }

@@ -1,12 +1,10 @@
 import { openSheet } from '../reader/open-sheet';
-import { columnViews } from './column-view';
-import { hasBranchColumn } from './effective-mapping';
-import { applyShape, keepShape } from './known-shapes';
+import { columnViews, hasBranchColumn } from './effective-mapping';
 import type { FromWorker, OpenMessage, SheetView, ToWorker } from './messages';
-import { newWork } from './new-work';
 import { workOfOrders } from './orders-as-sheet';
 import { SheetWork } from './sheet-work';
-import { forgetWork, keepWork, keptWork } from './storage';
+import { applyShape, forgetWork, keepShape, keepWork, keptWork } from './storage';
+import { newWork } from './stored-work';
 
 /** Reads, checks and keeps a sheet off the page's thread. */
 
@@ -54,11 +52,11 @@ async function receive(message: ToWorker): Promise<void> {
     case 'known':
       return changed(work.setKnown(message.checked, message.known, message.blocked));
     case 'ready':
-      return send({ type: 'ready', request: message.request, rows: work.ready(message.line) });
+      return send({ type: 'done', request: message.request, rows: work.ready(message.line) });
     case 'save':
       clearTimeout(keeping);
       await keepWork(storageKey, work.stored);
-      return send({ type: 'saved', request: message.request });
+      return send({ type: 'done', request: message.request, rows: [] });
     case 'discard':
       reading += 1;
       work = undefined;
@@ -96,7 +94,7 @@ async function readAll(current: SheetWork): Promise<void> {
   isReading = true;
   sendSheet(current, true);
   for (const rows of current.readAll(FIRST_CHUNK, CHUNK)) {
-    if (current.columnCount() !== columnsSent) sendSheet(current, false);
+    if (current.stored.mapping.columns.length !== columnsSent) sendSheet(current, false);
     send({ type: 'rows', rows });
     await pause();
     if (own !== reading) return;
@@ -107,7 +105,7 @@ async function readAll(current: SheetWork): Promise<void> {
 
 function changed(rows: ReturnType<SheetWork['check']>): void {
   if (!work) return;
-  if (work.columnCount() !== columnsSent) sendSheet(work, false);
+  if (work.stored.mapping.columns.length !== columnsSent) sendSheet(work, false);
   if (rows.length > 0) send({ type: 'rows', rows });
   const unchecked = isReading ? [] : work.uncheckedReferences();
   const [totals, questions] = [work.totals(), work.questions()];
@@ -118,7 +116,7 @@ function changed(rows: ReturnType<SheetWork['check']>): void {
 }
 
 function sendSheet(current: SheetWork, isAnew: boolean): void {
-  columnsSent = current.columnCount();
+  columnsSent = current.stored.mapping.columns.length;
   send({ type: 'sheet', sheet: sheetView(current), isAnew });
 }
 

@@ -1,17 +1,9 @@
 import type { Mapping } from '../columns/mapping';
-import type { ColumnContext } from '../reader/row-reader';
+import type { OpenSheet } from '../reader/open-sheet';
+import { type ColumnContext, columnContext, usualWidth } from '../reader/row-reader';
 import type { Remark } from '../rows/cells';
-import type { Table } from '../table/table';
-
-/** The branch from which orders go: the nearest, one for all of them, or the one that the sheet names. */
-export type BranchRule = { kind: 'nearest' } | { kind: 'column' } | { kind: 'all'; id: string };
-
-/** An order that the service refused, with its words at fields of the order. */
-export interface RefusedOrder {
-  line: number;
-  order: unknown;
-  problems: { field: string | null; text: string }[];
-}
+import { type Table, textCell } from '../table/table';
+import type { BranchRule } from './messages';
 
 /** A sheet that a person works on, as the browser keeps it. Lines are numbers of rows in a spreadsheet, from 1. */
 export interface StoredWork {
@@ -40,4 +32,53 @@ export interface StoredWork {
   /** The service's words about a line; they hold until the line is changed. */
   refusals: Map<number, Remark[]>;
   savedAt: number;
+}
+
+/** The work on a sheet that was just opened. */
+export function newWork(name: string, { table, mapping, otherSheets }: OpenSheet): StoredWork {
+  return {
+    id: crypto.randomUUID(),
+    name,
+    table,
+    width: Math.max(0, ...mapping.columns.map(({ index }) => index + 1)),
+    usualWidth: usualWidth(table, mapping),
+    mapping,
+    context: columnContext(table, mapping),
+    branchRule: { kind: mapping.columns.some(({ field }) => field === 'branch') ? 'column' : 'nearest' },
+    otherSheets,
+    answers: new Map(),
+    editedLines: new Set(),
+    usedColumns: new Set(),
+    confirmed: new Map(),
+    left: new Set(),
+    refusals: new Map(),
+    savedAt: 0,
+  };
+}
+
+/** Writes in a cell; what was said about its line holds no longer. */
+export function writeCell(work: StoredWork, line: number, index: number, text: string): void {
+  const row = work.table.rows[line - 1];
+  if (!row) return;
+  while (row.length < index) row.push(textCell(''));
+  row[index] = textCell(text);
+  work.editedLines.add(line);
+  if (index >= work.width) work.usedColumns.add(index);
+  work.confirmed.delete(line);
+  work.refusals.delete(line);
+}
+
+/** A function that takes back all later changes of a line. */
+export function lineBefore({ table, confirmed, left, refusals }: StoredWork, line: number): () => number {
+  const cells = [...(table.rows[line - 1] ?? [])];
+  const [keys, remarks, isLeft] = [confirmed.get(line), refusals.get(line), left.has(line)];
+  return () => {
+    table.rows[line - 1] = cells;
+    if (keys) confirmed.set(line, keys);
+    else confirmed.delete(line);
+    if (remarks) refusals.set(line, remarks);
+    if (isLeft) left.add(line);
+    else left.delete(line);
+    return line;
+  };
 }

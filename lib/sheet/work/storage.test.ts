@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { CORPUS_BRANCHES } from '../corpus/testing-branches';
 import { openSheet } from '../reader/open-sheet';
-import { applyShape, keepShape } from './known-shapes';
-import { newWork } from './new-work';
 import { SheetWork } from './sheet-work';
+import { applyShape, keepShape } from './storage';
+import { newWork } from './stored-work';
 
 const kept = vi.hoisted(() => new Map<string, unknown>());
 vi.mock('idb-keyval', () => ({
