@@ -20,12 +20,12 @@ export interface Place {
 /** The parts of an address that columns and texts agree on. */
 export interface Address {
   parts: Partial<Record<AddressPart, string>>;
-  point?: Point;
-  place?: Place;
+  point: Point | undefined;
+  place: Place | undefined;
   /** Text that was not understood, for the driver. */
   rest: string[];
   /** The person of the text. */
-  contact: { name?: string; phone?: string };
+  contact: Pick<Intake['fields'], 'name' | 'phone'>;
 }
 
 /** "RRRD 2929" with some signs; a longer cell is an address in words. */
@@ -50,31 +50,17 @@ export function readAddress(cells: RowCells, country: Country): Read<Address> & 
   const known = parts.area === undefined ? undefined : findArea(country, parts.area, city);
   const place = readPlace(column, parts, country, known, point.value);
   const isUnlisted = parts.area !== undefined && !known && (country !== 'SA' || text === '');
-  const link = !point.value && intake?.shortLink ? shortLink(column, parts) : undefined;
-  const isCut = intake && isStreetCut(text, intake);
-  const { name, phone } = intake?.fields ?? {};
+  // A link that only the network could follow is a problem where the rest is no whole address.
+  const isUnused = parts.short_address !== undefined || (parts.area && parts.street && parts.building);
+  const key = isUnused ? 'shortLinkUnused' : 'shortLink';
+  const link = !point.value && intake?.shortLink ? [{ column, key }] : [];
+  const cut = intake && isStreetCut(text, intake) ? [{ column, key: 'streetCut' }] : [];
+  const unlisted = { column: columnName(cells, 'area'), key: 'areaUnlisted', values: { area: parts.area ?? '' } };
+  const rest = restOf(text, intake, parts);
   return {
-    value: {
-      parts,
-      ...(point.value ? { point: point.value } : {}),
-      ...(place.value ? { place: place.value } : {}),
-      rest: restOf(text, intake, parts),
-      contact: { ...(name === undefined ? {} : { name }), ...(phone === undefined ? {} : { phone }) },
-    },
-    problems: [
-      ...own.problems,
-      ...(isCut ? [{ column, key: 'streetCut' }] : []),
-      ...merged.problems,
-      ...point.problems,
-      ...place.problems,
-      ...(link?.key === 'shortLink' ? [link] : []),
-    ],
-    warnings: [
-      ...(isUnlisted
-        ? [{ column: columnName(cells, 'area'), key: 'areaUnlisted', values: { area: parts.area ?? '' } }]
-        : []),
-      ...(link?.key === 'shortLinkUnused' ? [link] : []),
-    ],
+    value: { parts, point: point.value, place: place.value, rest, contact: intake?.fields ?? {} },
+    problems: [own.problems, cut, merged.problems, point.problems, place.problems, isUnused ? [] : link].flat(),
+    warnings: [isUnlisted ? unlisted : [], isUnused ? link : []].flat(),
   };
 }
 
@@ -145,7 +131,7 @@ function mergeText(parts: Parts, intake: Intake | undefined, column: string, cou
   return { parts: { ...stated, ...parts }, problems };
 }
 
-function pick(fields: Intake['fields']): Address['parts'] {
+function pick(fields: Intake['fields']): Parts {
   return Object.fromEntries(
     ADDRESS_PARTS.flatMap((part) => (fields[part] === undefined ? [] : [[part, fields[part]]])),
   );
@@ -202,10 +188,4 @@ function readPlace(column: string, parts: Parts, country: Country, area?: Area, 
   if (area && (country !== 'SA' || (area.city && city)))
     return { value: { point: area, isExact: area.isPlaced }, problems: [] };
   return { ...(city ? { value: { point: city, isExact: false } } : {}), problems: [] };
-}
-
-/** A link that only the network could follow is a problem where the rest is no whole address. */
-function shortLink(column: string, { short_address, area, street, building }: Parts): Remark {
-  const isWhole = short_address !== undefined || (area && street && building);
-  return { column, key: isWhole ? 'shortLinkUnused' : 'shortLink' };
 }

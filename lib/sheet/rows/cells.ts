@@ -2,7 +2,7 @@ import { foldText } from '@/lib/format/text/search';
 import type { SheetField } from '../columns/fields';
 import { type Column, columnsByField, columnsOf, type Mapping } from '../columns/mapping';
 import { type Cell, isDamaged } from '../table/table';
-import type { Problem } from '../values/problem';
+import type { Problem, Value } from '../values/problem';
 
 /** The kinds of questions. */
 export type QuestionKind = 'status' | 'payment' | 'branch' | 'name' | 'column';
@@ -40,6 +40,11 @@ export interface Read<Value> {
 
 export interface FieldCell extends Cell {
   column: Column;
+}
+
+/** The value of a cell, or its problem at the cell's column. */
+export function readAt<Kind>({ column }: FieldCell, result: Value<Kind>): Read<Kind> {
+  return 'value' in result ? { ...result, problems: [] } : { problems: [{ column: column.name, ...result.problem }] };
 }
 
 /** The filled cells of a row by field. */

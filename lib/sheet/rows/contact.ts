@@ -2,7 +2,7 @@ import type { Country } from '@/lib/connections/model/connection';
 import type { SheetField } from '../columns/fields';
 import { isGoods } from '../values/goods';
 import { readPhone } from '../values/phone';
-import { type Answers, columnName, questionOf, type Read, type RowCells } from './cells';
+import { type Answers, columnName, questionOf, type Read, type RowCells, readAt } from './cells';
 
 export interface Contact {
   contact_name: string;
@@ -19,7 +19,9 @@ export function readContact(
   const has = (...fields: readonly SheetField[]) =>
     cells.mapping.columns.some(({ field }) => field !== null && fields.includes(field));
   const name = has('name', 'first_name', 'last_name') ? readName(cells, answers) : { value: inText.name, problems: [] };
-  const phone = has('phone') ? phoneOf(cells, country) : { value: inText.phone, problems: [] };
+  const cell = cells.one.phone;
+  const other = { value: has('phone') ? undefined : inText.phone, problems: [] };
+  const phone = cell ? readAt(cell, readPhone(cell.text, country)) : other;
   return {
     value: { contact_name: name.value ?? '', contact_phone: phone.value ?? '' },
     problems: [...name.problems, ...phone.problems],
@@ -35,12 +37,4 @@ function readName(cells: RowCells, answers: Answers): Read<string> {
     return { problems: [{ column, key: 'nameNumber', values: { value: name } }] };
   const goods = isGoods(name) ? questionOf(column, 'nameGoods', 'name', name, answers) : undefined;
   return { value: name.replace(/\s+/g, ' '), problems: [goods ?? []].flat() };
-}
-
-function phoneOf({ one: { phone } }: RowCells, country: Country): Read<string> {
-  if (!phone) return { problems: [] };
-  const result = readPhone(phone.text, country);
-  return 'phone' in result
-    ? { value: result.phone, problems: [] }
-    : { problems: [{ column: phone.column.name, ...result.problem }] };
 }

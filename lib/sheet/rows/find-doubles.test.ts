@@ -15,7 +15,7 @@ function row(line: number, reference: string | undefined, amount = '4.500'): Rea
     },
   });
   const mapping = { columns: [] } as unknown as ReadRow['mapping'];
-  return { line, mapping, order, problems: [], warnings: [], ...(reference !== undefined && { reference }) };
+  return { line, mapping, order, problems: [], warnings: [], reference };
 }
 
 const askedIn = (rows: readonly ReadRow[]) =>

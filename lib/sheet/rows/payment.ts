@@ -47,7 +47,7 @@ function readAmountCell(
   if (kind === 'date') return { column, key: 'partAsDate', values: { value: text } };
   const own = marks[field];
   const result = readAmount(text, { country, isNumber: kind === 'number', ...(own ? { marks: own } : {}) });
-  if (result.kind === 'problem') return { column, ...result.problem };
+  if ('problem' in result) return { column, ...result.problem };
   const word = result.words === '' ? undefined : paymentWord(result.words);
   if (result.words !== '' && !word) return { column, key: 'amountNumber' };
   if (isUnitPrice(cells, column)) return { column, key: 'unitPrice' };

@@ -25,7 +25,7 @@ export interface ReadRow {
   mapping: Mapping;
   /** Null while a problem is open. */
   order: CreateDelivery | null;
-  reference?: string;
+  reference: string | undefined;
   problems: Remark[];
   warnings: Remark[];
 }
@@ -56,7 +56,7 @@ export function readRow(raw: readonly Cell[], line: number, mapping: Mapping, co
     line,
     mapping,
     order: problems.every(({ isQuestion }) => isQuestion) ? order : null,
-    ...(reference.value === undefined ? {} : { reference: reference.value }),
+    reference: reference.value,
     problems,
     warnings: [address, schedule].flatMap(({ warnings }) => warnings ?? []),
   };

@@ -28,48 +28,31 @@ export function limitWorkbook(bytes: Uint8Array): Uint8Array | 'tooLarge' {
   return cut.length > 0 ? zipSync({ ...files, ...Object.fromEntries(cut) }, { level: 0 }) : bytes;
 }
 
+const CELL = /<(\w+:)?c\s[^<>]*?(?:\/>|>[\s\S]*?<\/\1c>)/g;
+
 /** The sheet without cells beyond the limits; undefined when it has none, or is no sheet. */
 function cutSheet(xml: string, strings: () => string[]): string | undefined {
   if (!xml.includes('sheetData')) return undefined;
   if (UNUSUAL.test(xml)) throw new Error('This sheet has a tag that no spreadsheet writes.');
-  const tail = tailOf(xml);
-  const end = tail ? xml.lastIndexOf(`</${tail.prefix}sheetData>`) : -1;
-  const kept: string[] = [];
-  let from = 0;
-  let last = '';
-  for (const cell of xml.matchAll(/<(?:\w+:)?c\s[^<>]*>/g)) {
-    const [tag] = cell;
-    const address = /\sr="([A-Z]+)(\d+)"/.exec(tag);
-    if (!address) continue;
-    const cellEnd = endOf(xml, tag, cell.index);
-    if (tail && cell.index > tail.from) {
-      if (!isBlankCell(xml.slice(cell.index, cellEnd), strings)) last = `${address[1]}${address[2]}`;
-    } else if (columnNumber(address[1] ?? '') > MOST_CELLS) {
-      kept.push(xml.slice(from, cell.index));
-      from = cellEnd;
-    }
-  }
-  if (tail && end > tail.from) {
-    kept.push(xml.slice(from, tail.from), last && markerRow(tail.prefix, last));
-    from = end;
-  }
-  return from === 0 ? undefined : kept.join('') + xml.slice(from);
+  const row = farRow(xml);
+  const end = row ? xml.lastIndexOf(`</${row[1] ?? ''}sheetData>`) : -1;
+  const from = row && end > row.index ? row.index : xml.length;
+  const near = xml.slice(0, from).replace(CELL, (cell) => (columnNumber(addressOf(cell)) > MOST_CELLS ? '' : cell));
+  if (from === xml.length) return near === xml ? undefined : near;
+  const cells = (xml.slice(from, end).match(CELL) ?? []).filter((cell) => !isBlankCell(cell, strings));
+  const last = cells.at(-1);
+  return near + (last ? markerRow(row?.[1] ?? '', addressOf(last)) : '') + xml.slice(end);
 }
 
-/** Where rows beyond the limit begin: rows stand in their order. */
-function tailOf(xml: string): { from: number; prefix: string } | undefined {
-  for (const row of xml.matchAll(/<(\w+:)?row\s[^<>]*>/g)) {
-    const number = Number(/\sr="(\d+)"/.exec(row[0])?.[1]);
-    if (number > MOST_ROWS) return { from: row.index, prefix: row[1] ?? '' };
-  }
+/** The first row beyond the limit: rows stand in their order. */
+function farRow(xml: string): RegExpExecArray | undefined {
+  for (const row of xml.matchAll(/<(\w+:)?row\s[^<>]*>/g))
+    if (Number(/\sr="(\d+)"/.exec(row[0])?.[1]) > MOST_ROWS) return row;
   return undefined;
 }
 
-function endOf(xml: string, tag: string, at: number): number {
-  if (tag.endsWith('/>')) return at + tag.length;
-  const close = `</${tag.slice(1, tag.search(/\s/))}>`;
-  const end = xml.indexOf(close, at);
-  return end < 0 ? xml.length : end + close.length;
+function addressOf(cell: string): string {
+  return /^<[^<>]*\sr="([A-Z]+\d+)"/.exec(cell)?.[1] ?? '';
 }
 
 function isBlankCell(cell: string, strings: () => string[]): boolean {
@@ -86,8 +69,8 @@ function sharedStrings(content: Uint8Array | undefined): string[] {
 
 const plain = (xml: string) => xml.replace(/<[^<>]*>/g, '');
 
-function columnNumber(letters: string): number {
-  return [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
+function columnNumber(address: string): number {
+  return [...address.replace(/\d/g, '')].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
 }
 
 function markerRow(prefix: string, address: string): string {

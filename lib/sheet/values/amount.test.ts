@@ -20,5 +20,5 @@ test.each([
   ['free', 'KW', 'amountNumber'],
 ] as const)('%s in %s is %s', (text, country, expected) => {
   const result = readAmount(text, { country });
-  expect(result.kind === 'amount' ? result.value : result.problem.key).toBe(expected);
+  expect('value' in result ? result.value : result.problem.key).toBe(expected);
 });

@@ -1,6 +1,6 @@
 import { COUNTRY_FACTS, type Country } from '@/lib/connections/model/connection';
 import { foldText } from '@/lib/format/text/search';
-import type { Problem } from './problem';
+import { type Problem, problem } from './problem';
 
 /** The meaning of comma and point in a column: `both` and `unknown` decide nothing. */
 export interface ColumnMarks {
@@ -11,7 +11,7 @@ type MarkUse = 'decimals' | 'thousands' | 'both' | 'unknown';
 const UNKNOWN: ColumnMarks = { comma: 'unknown', point: 'unknown' };
 
 /** An amount as decimal text, with the words beside it that name no currency. */
-export type ReadAmount = { kind: 'amount'; value: string; words: string } | { kind: 'problem'; problem: Problem };
+export type ReadAmount = { value: string; words: string } | { problem: Problem };
 
 interface AmountOptions {
   country: Country;
@@ -50,8 +50,7 @@ export function readAmount(text: string, { country, marks = UNKNOWN, isNumber = 
   const value = decimalText(written, marks, decimals);
   if (value === undefined) return problem('amountNumber');
   if (value === null) return problem('twoWaysAmount', { value: text });
-  const result = plain(value, country);
-  return result.kind === 'amount' ? { ...result, words } : result;
+  return { ...plain(value, country), words };
 }
 
 function isNegative(before: string, after: string): boolean {
@@ -64,10 +63,6 @@ function withoutLastMarks(number: string): string {
   return number.slice(0, end);
 }
 
-function problem(key: Problem['key'], values?: Problem['values']): ReadAmount {
-  return { kind: 'problem', problem: { key, ...(values ? { values } : {}) } };
-}
-
 /** Zeros behind the currency's decimals say nothing. */
 function plain(value: string, country: Country): ReadAmount {
   if (value.startsWith('-')) return problem('amountNegative');
@@ -77,7 +72,7 @@ function plain(value: string, country: Country): ReadAmount {
   const [, whole = '', fraction = ''] = match;
   const kept = /^0*$/.test(fraction.slice(decimals)) ? fraction.slice(0, decimals) : fraction;
   const integer = whole.replace(/^0+(?=\d)/, '');
-  return { kind: 'amount', value: kept === '' ? integer : `${integer}.${kept}`, words: '' };
+  return { value: kept === '' ? integer : `${integer}.${kept}`, words: '' };
 }
 
 /** The words that name no currency; undefined when another currency is named. */
@@ -150,7 +145,7 @@ function joined(whole: string, fraction: string | undefined, group: RegExp): str
 export function isAmountText(text: string): boolean {
   return (['KW', 'BH', 'SA'] as const).some((country) => {
     const result = readAmount(text, { country });
-    return result.kind === 'amount' || result.problem.key.startsWith('twoWays');
+    return 'value' in result || result.problem.key.startsWith('twoWays');
   });
 }
 

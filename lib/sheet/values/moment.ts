@@ -1,7 +1,7 @@
 import { foldText } from '@/lib/format/text/search';
 import type { Cell } from '../table/table';
 import type { ColumnDates } from './column-dates';
-import type { Problem } from './problem';
+import { type Problem, problem } from './problem';
 
 /** A day and a time of a wall clock, or an instant with its zone; `now` for words such as "ASAP". */
 export interface Moment {
@@ -23,31 +23,27 @@ export function readMoment(cell: Cell, column: ColumnDates): ReadMoment {
   if (instant) return fromInstant(instant);
   const clock = readClock(text, column);
   if ('problem' in clock) return clock;
-  if (clock.rest === '') return clock.time ? { time: clock.time } : problem('moment', cell.text);
+  if (clock.rest === '') return clock.time ? { time: clock.time } : problem('moment', { value: cell.text });
   const day = readDay(clock.rest, column);
-  if (!day) return problem('moment', cell.text);
-  if (day === 'twoWays') return problem('twoWaysDate', cell.text);
-  if (day.year > 1300 && day.year < 1600) return problem('hijri', cell.text);
+  if (!day) return problem('moment', { value: cell.text });
+  if (day === 'twoWays') return problem('twoWaysDate', { value: cell.text });
+  if (day.year > 1300 && day.year < 1600) return problem('hijri', { value: cell.text });
   return isDay(day)
     ? { day, ...(clock.time && !isMidnight(clock.time) ? { time: clock.time } : {}) }
-    : problem('moment', cell.text);
+    : problem('moment', { value: cell.text });
 }
 
 const NOW = new Set('asap|now|immediately|immediate|الان|فوري|فورا|حالا|as soon as possible|في اقرب وقت'.split('|'));
-
-function problem(key: string, value: string): { problem: Problem } {
-  return { problem: { key, values: { value } } };
-}
 
 /** Midnight stands where a spreadsheet has only a day. */
 const isMidnight = ({ hour, minute }: { hour: number; minute: number }) => hour === 0 && minute === 0;
 
 function fromDateCell(text: string, { isSwapped }: ColumnDates): ReadMoment {
   const match = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d)/.exec(text);
-  if (!match) return problem('moment', text);
+  if (!match) return problem('moment', { value: text });
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = match.slice(1).map(Number);
   if (year <= 1900) return { time: { hour, minute } };
-  if (isSwapped && day <= 12 && day !== month) return problem('twoWaysDate', text.slice(0, 10));
+  if (isSwapped && day <= 12 && day !== month) return problem('twoWaysDate', { value: text.slice(0, 10) });
   return { day: { year, month, day }, ...(hour + minute > 0 ? { time: { hour, minute } } : {}) };
 }
 
@@ -67,7 +63,7 @@ function fromSerial(text: string, isNumber: boolean): ReadMoment | undefined {
 function fromInstant([text, day, time, zone = 'z']: RegExpExecArray): ReadMoment {
   const offset = /^[+-]/.test(zone) ? zone.replace(/^(...)(\d\d)$/, '$1:$2') : 'Z';
   const instant = new Date(`${day}T${time}${offset}`);
-  return Number.isNaN(instant.getTime()) ? problem('moment', text) : { instant };
+  return Number.isNaN(instant.getTime()) ? problem('moment', { value: text }) : { instant };
 }
 
 const CLOCK =
@@ -84,15 +80,19 @@ function readClock(
   if (half) {
     const time = halfDayTime(Number(half[1]), Number(half[2] ?? 0), half[3] ?? '');
     const rest = withoutWords(text.replace(half[0], ' '));
-    return time && !/\d:\d|\d ?-$|^- ?\d/.test(rest) && plain.length <= 1 ? { time, rest } : problem('time', text);
+    return time && !/\d:\d|\d ?-$|^- ?\d/.test(rest) && plain.length <= 1
+      ? { time, rest }
+      : problem('time', { value: text });
   }
   const [match] = plain;
   if (!match) return { rest: withoutWords(text) };
   const [hour, minute] = [Number(match[1]), Number(match[2])];
   const rest = withoutWords(text.replace(match[0], ' '));
-  if (plain.length > 1 || hour > 23 || minute > 59) return problem('time', text);
+  if (plain.length > 1 || hour > 23 || minute > 59) return problem('time', { value: text });
   const isOpen = hour >= 1 && hour <= 12 && !isTwentyFourHour && !match[1]?.startsWith('0') && !/^\d{4}-/.test(rest);
-  return isOpen && (isTwelveHour || hour < 10) ? problem('twoWaysTime', text) : { time: { hour, minute }, rest };
+  return isOpen && (isTwelveHour || hour < 10)
+    ? problem('twoWaysTime', { value: text })
+    : { time: { hour, minute }, rest };
 }
 
 function halfDayTime(hour: number, minute: number, half: string): { hour: number; minute: number } | undefined {

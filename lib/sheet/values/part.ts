@@ -1,7 +1,7 @@
 import { latinDigits } from '@/lib/format/text/digits';
 import { foldText } from '@/lib/format/text/search';
 import type { Cell } from '../table/table';
-import type { Problem } from './problem';
+import { problem, type Value } from './problem';
 
 /** The parts of an address that are mostly numbers. */
 export const ADDRESS_NUMBERS = ['block', 'street', 'avenue', 'building', 'floor', 'apartment', 'paci'] as const;
@@ -19,9 +19,9 @@ const LABELS: Record<NumberPart, string> = {
 const labels = new Map(Object.entries(LABELS).map(([part, list]) => [part, new Set(list.split(' '))]));
 
 /** A part without its label: "Block 5", "ق5", "5.0" and "2nd floor" are 5, 5, 5 and 2. A name stays as it is. */
-export function readPart(part: NumberPart, { text, kind }: Cell): { value: string } | { problem: Problem } {
-  if (kind === 'date' || isDate(text)) return { problem: { key: 'partAsDate', values: { value: text } } };
-  if (/^\d(?:[.,]\d+)?e\+?\d+$/i.test(text)) return { problem: { key: 'digitsLost', values: { value: text } } };
+export function readPart(part: NumberPart, { text, kind }: Cell): Value<string> {
+  if (kind === 'date' || isDate(text)) return problem('partAsDate', { value: text });
+  if (/^\d(?:[.,]\d+)?e\+?\d+$/i.test(text)) return problem('digitsLost', { value: text });
   const plain = text.replace(/^(\d{1,15})\.0{1,2}$/, '$1');
   const match = /^(\p{L}{1,10})\.?(?: ?(?:no|number|رقم)\.?(?=[\s\d:#]))?[\s.:#-]{0,3}([\d٠-٩][^\n]{0,80})$/iu.exec(
     plain,

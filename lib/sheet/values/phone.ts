@@ -2,16 +2,15 @@ import type { Country } from '@/lib/connections/model/connection';
 import { parsePhone } from '@/lib/format/phone/phone';
 import { latinDigits } from '@/lib/format/text/digits';
 import { fullDigits } from '../table/table';
-import type { Problem } from './problem';
+import { problem, type Value } from './problem';
 
 /** A phone in E.164, with the damage of spreadsheets undone: `=+965…`, `51234567.0`, `9.6551234567E+10`. */
-export function readPhone(typed: string, country: Country): { phone: string } | { problem: Problem } {
+export function readPhone(typed: string, country: Country): Value<string> {
   const text = latinDigits(typed).trim();
-  if (/^\d{4}[-/.]\d{1,2}[-/.]\d{1,2}(?!\d)/.test(text))
-    return { problem: { key: 'partAsDate', values: { value: typed } } };
-  if (/^[-−]/.test(text)) return { problem: { key: 'digitsLost', values: { value: typed } } };
+  if (/^\d{4}[-/.]\d{1,2}[-/.]\d{1,2}(?!\d)/.test(text)) return problem('partAsDate', { value: typed });
+  if (/^[-−]/.test(text)) return problem('digitsLost', { value: typed });
   const written = fullDigits(text);
-  if (written === null) return { problem: { key: 'digitsLost', values: { value: typed } } };
+  if (written === null) return problem('digitsLost', { value: typed });
   const plain = (written ?? text)
     .replace(/^=\s?/, '')
     .replace(/^"(.*)"$/, '$1')
@@ -19,15 +18,15 @@ export function readPhone(typed: string, country: Country): { phone: string } | 
     .replace(/ ?\(\p{L}[\p{L} ]{0,20}\)$/u, '')
     .replace(/^(\+?\d{7,15})\.0{1,2}$/, '$1');
   const parsed = parsePhone(plain, country);
-  if (parsed.ok) return { phone: parsed.e164 };
+  if (parsed.ok) return { value: parsed.e164 };
   const parts = plain.split(/[/,;|\n]|\s-\s|\sor\s|\sاو\s|\sأو\s/);
   const several = parts.flatMap((part) => {
     const phone = parsePhone(part, country);
     return phone.ok ? [phone.e164] : [];
   });
   const [first, ...others] = new Set(several);
-  if (others.length > 0) return { problem: { key: 'twoPhones', values: { value: typed } } };
+  if (others.length > 0) return problem('twoPhones', { value: typed });
   // The same phone twice.
-  if (first && several.length === parts.length) return { phone: first };
-  return { problem: { key: parsed.problem } };
+  if (first && several.length === parts.length) return { value: first };
+  return problem(parsed.problem);
 }

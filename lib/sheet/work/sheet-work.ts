@@ -196,7 +196,7 @@ export class SheetWork {
     this.mapping = effectiveMapping(this.stored);
   }
 
-  /** What the other rows say about a line. */
+  /** Remarks at a line that come from other rows. */
   private relations(line: number, checked: ReadonlyMap<number, SheetRow>): string {
     const { problems = [], warnings = [] } = checked.get(line) ?? {};
     const own = this.reads.get(line);

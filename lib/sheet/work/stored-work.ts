@@ -56,7 +56,7 @@ export function newWork(name: string, { table, mapping, otherSheets }: OpenSheet
   };
 }
 
-/** Writes in a cell; what was said about its line holds no longer. */
+/** Writes in a cell; earlier confirmations and refusals of its line end. */
 export function writeCell(work: StoredWork, line: number, index: number, text: string): void {
   const row = work.table.rows[line - 1];
   if (!row) return;
