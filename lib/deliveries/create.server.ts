@@ -112,10 +112,12 @@ async function repeatedOrder(ctx: Context, row: NewOrderRow, input: CreateDelive
   const existing = await findByReference(ctx.db, ctx.connection.id, row.reference);
   if (!existing) throw new Error(`The reference ${row.reference} is neither free nor taken`);
   if (isSameOrder(ctx, existing, row, input)) return created(ctx, existing.id, 'repeated');
-  throw new Problem(409, 'reference_taken', {
-    fields: [{ path: 'reference', message: 'delivery-form.problems.referenceTaken' }],
-    detail: detailOf(ctx, existing),
-  });
+  throw referenceTaken(ctx, existing);
+}
+
+export function referenceTaken(ctx: Context, holder: LedgerRow): Problem {
+  const fields = [{ path: 'reference', message: 'delivery-form.problems.referenceTaken' }];
+  return new Problem(409, 'reference_taken', { fields, detail: detailOf(ctx, holder) });
 }
 
 /** The facts that the user may know of the order that has the reference. */

@@ -12,8 +12,8 @@ import type { Context } from '@/lib/request/context.server';
 import { GENERATION_FACTS, generationOf } from '@/lib/service/generation/generation';
 import { RateLimited } from '@/lib/service/transport/refusals/refusals';
 import { knownToService } from './actions/known-to-service.server';
-import { cancelReplaced } from './cancel-replaced.server';
-import { createDelivery, detailOf } from './create.server';
+import { detailOf, referenceTaken } from './create.server';
+import { createInstead } from './create-instead.server';
 import { endReplacement } from './end-replacement.server';
 import { findByReference, findReplacement, type LedgerRow } from './ledger/rows.server';
 import { rowsByIds } from './list/list-rows.server';
@@ -52,18 +52,12 @@ export async function replaceDelivery(ctx: Context, { id, order, reason }: Repla
 async function sendCorrection(
   ctx: Context,
   id: string,
-  { replaces, sendUntil, draft, cancelReason }: Correction,
+  { draft, cancelReason, ...terms }: Correction,
 ): Promise<CreatedDelivery | null> {
-  const canceled = await cancelReplaced(ctx, replaces, cancelReason);
-  if (canceled === 'pending') return null;
-  if (canceled === 'refused') {
-    const { status } = await knownToService(ctx, replaces);
-    throw new Problem(409, 'not_replaceable', { detail: { status } });
-  }
   try {
     // The request was checked before it canceled anything.
-    const created = await createDelivery(ctx, { ...draft, is_confirmed: true }, { replaces, sendUntil });
-    await deleteCorrection(ctx.db, { connectionId: ctx.connection.id, id });
+    const created = await createInstead(ctx, { ...draft, is_confirmed: true }, { ...terms, name: cancelReason });
+    if (created) await deleteCorrection(ctx.db, { connectionId: ctx.connection.id, id });
     return created;
   } catch (error) {
     if (error instanceof RateLimited) return null;
@@ -114,12 +108,7 @@ async function refuseImpossible(
     throw fieldProblem('scheduled_date', 'delivery-form.problems.schedulePast');
   const holder = await findByReference(tx, connection.id, order.reference);
   await refuseBlocked(tx, connection.id, order);
-  if (holder && holder.replaces !== row.id) {
-    throw new Problem(409, 'reference_taken', {
-      fields: [{ path: 'reference', message: 'delivery-form.problems.referenceTaken' }],
-      detail: detailOf(ctx, holder),
-    });
-  }
+  if (holder && holder.replaces !== row.id) throw referenceTaken(ctx, holder);
   const before = await findReplacement(tx, connection.id, row.id, null);
   // After a refusal of the new order it may be corrected; sent again as it is, it is the same order.
   const isAgain = before !== undefined && (before.status === 'rejected' || before.id === holder?.id);

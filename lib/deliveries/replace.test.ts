@@ -219,6 +219,23 @@ describe('cancel and send again', () => {
     expect(await readDelivery(fixture.ctx, { id: old.id })).toMatchObject(canceled);
   });
 
+  it.each([403, 409, 422])(
+    'sends nothing where the job’s cancellation is refused with %i, and writes that down',
+    async (status) => {
+      const old = await sentOrder();
+      const order = corrected();
+      const path = `^/v2/deliveries/${old.code}`;
+      await fixture.control('POST', '/faults', { path, drop: 'before', times: 50 });
+      expect((await replaceDelivery(fixture.ctx, { id: old.id, order })).created).toBeNull();
+      await fixture.control('DELETE', '/faults');
+      await fixture.control('POST', '/faults', { method: 'POST', path, status, times: 9 });
+      expect(await runOpen()).toEqual([undefined]);
+      expect((await historyOf(fixture, old.id)).at(-1)).toBe('not_replaced/answer');
+      expect(await copiesAtService(fixture, order.reference)).toBe(0);
+      expect(await open()).toEqual([]);
+    },
+  );
+
   it('sends at once when the read after a cancellation says canceled and its answer did not', async () => {
     const old = await sentOrder();
     const { service } = fixture.ctx;

@@ -1,8 +1,8 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { deliveries, deliveryEvents, importRows, imports } from '@/lib/db/schema';
 import type { CreateDelivery } from '@/lib/order/schema';
-import { insertOutgoing, isRowOf, wakeOutgoing } from '@/lib/outgoing/rows.server';
+import { insertOutgoing, isRowIn, isRowOf, wakeOutgoing } from '@/lib/outgoing/rows.server';
 
 type Ref = { connectionId: string; id: string };
 /** An order that is sent instead of another, once that is canceled. */
@@ -38,15 +38,14 @@ export async function insertCorrection(
   return waiting === 1;
 }
 
-/** Deletes it, and returns the order that was not handed over. */
+/** Deletes it, and returns its order. */
 export async function deleteCorrection(db: Queryable, { connectionId, id }: Ref) {
-  const isUnsent = inArray(importRows.state, ['waiting', 'refused']);
-  const [unsent] = await db
+  const [order] = await db
     .delete(importRows)
-    .where(and(eq(importRows.connectionId, connectionId), eq(importRows.importId, id), isUnsent))
+    .where(isRowIn({ connectionId, id }))
     .returning({ draft: importRows.draft });
   await db.delete(imports).where(and(eq(imports.connectionId, connectionId), eq(imports.id, id)));
-  return unsent;
+  return order;
 }
 
 /** Orders under way with a correction that was not sent in the end, and since when. */

@@ -402,6 +402,7 @@ describe('an import', () => {
       .poll(async () => (await readImport(fixture.ctx, { id })).counts, { timeout: 5_000 })
       .toMatchObject({ sent: 1 });
     expect(await untilState(fixture.ctx, id, 'waiting', 5_000)).toMatchObject({ reason: 'service' });
+    await stopImport(fixture.ctx, { id });
   });
 
   it('takes up rows that a 429 refused after the create had returned', async () => {

@@ -1,6 +1,5 @@
 import { vi } from 'vitest';
-import { cancelReplaced } from '@/lib/deliveries/cancel-replaced.server';
-import { createDelivery } from '@/lib/deliveries/create.server';
+import { createInstead } from '@/lib/deliveries/create-instead.server';
 import { endReplacement } from '@/lib/deliveries/end-replacement.server';
 import { runJobs } from '@/lib/jobs/run-jobs.server';
 import { CreateDelivery } from '@/lib/order/schema';
@@ -42,8 +41,7 @@ export const sheetOf = (fixture: ServiceFixture, count: number, from = 1): NewIm
 /** The tools of an import, without a wallet or a limit. */
 export const IMPORT_TOOLS = {
   budgetOf: () => createCallBudget(),
-  create: createDelivery,
-  cancelReplaced,
+  create: createInstead,
   endReplacement,
   freeBalance: async () => null,
 };

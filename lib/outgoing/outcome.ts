@@ -59,7 +59,7 @@ function outcomeOfProblem({ code, extra, status }: Problem): Outcome {
   return refused(extra.fields ?? [{ path: '', message: 'import-result.unexpected' }]);
 }
 
-function waits(stop: Stop): Outcome {
+export function waits(stop: Stop): Outcome {
   return { kind: 'settled', state: 'waiting', stop };
 }
 

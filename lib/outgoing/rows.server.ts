@@ -183,9 +183,9 @@ export async function letGo(tx: Queryable, ref: OutgoingRef, now: Date): Promise
 }
 
 /** Cancels what was not sent. */
-export async function cancelWaiting(db: Queryable, { connectionId, id }: OutgoingRef): Promise<void> {
-  await db.execute(sql`update import_rows set state = 'canceled' where state = 'waiting'
-    and connection_id = ${connectionId} and import_id = ${id}`);
+export async function cancelWaiting(db: Queryable, ref: OutgoingRef): Promise<void> {
+  const isWaiting = and(isRowIn(ref), eq(importRows.state, 'waiting'));
+  await db.update(importRows).set({ state: 'canceled' }).where(isWaiting);
 }
 
 /** How many rows are still to be sent, or are in some of these states. */

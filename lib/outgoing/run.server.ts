@@ -1,10 +1,10 @@
 import type { Queryable } from '@/lib/db/client.server';
 import type { NextTurn, Run } from '@/lib/jobs/run-jobs.server';
 import { type Actor, findActor } from '@/lib/request/actor-rows.server';
-import type { Context, ServiceContext } from '@/lib/request/context.server';
+import type { ServiceContext } from '@/lib/request/context.server';
 import { contextAs } from '@/lib/request/context-as.server';
 import type { CallBudget } from '@/lib/service/transport/limits/call-budget';
-import { outcomeOfError, type Stop } from './outcome';
+import type { Stop } from './outcome';
 import {
   cancelWaiting,
   changeOutgoing,
@@ -25,8 +25,6 @@ export type OutgoingTools = {
   budgetOf: (connection: ServiceContext['connection']) => CallBudget;
   create: CreateOrder;
   freeBalance: FreeBalance;
-  /** Cancels the order that another one replaces: nothing is sent before that is confirmed. */
-  cancelReplaced: (ctx: Context, id: string, reason: string) => Promise<'confirmed' | 'refused' | 'pending'>;
   /** Called when nothing more of a replacement is sent by itself. */
   endReplacement: (service: ServiceContext, replaced: string, found: Pick<Outgoing, 'id' | 'actorId'>) => Promise<void>;
   turnMs?: number;
@@ -36,7 +34,6 @@ export type OutgoingTools = {
 const TURN_MS = 10_000;
 /** How often outcomes are looked for that came after a turn. */
 const SETTLED_EVERY_MS = 1_000;
-const CANCELED_EVERY_MS = 10_000;
 
 /** The job of orders that were written to be sent, whatever they come from: sends the waiting ones in turns. */
 export function outgoingJob(tools: OutgoingTools): Run {
@@ -63,30 +60,12 @@ async function sendWaiting(
   signal: AbortSignal,
 ): Promise<NextTurn | undefined> {
   if (msLeft(service, found) < 0) return finish(service, found);
-  const ctx = await contextOfActor(service, found, signal);
-  if (!ctx) {
-    await change(service, found, { ...HELD, reason: 'starter' });
-    return undefined;
-  }
-  if (found.replaces) {
-    const own = { reference: found.replaces, importId: found.id };
-    const canceled = await tools
-      .cancelReplaced(ctx, found.replaces, found.name)
-      .catch((error) => outcomeOfError(error, own));
-    if (canceled === 'pending') return { againInMs: Math.min(CANCELED_EVERY_MS, msLeft(service, found) + 1) };
-    if (typeof canceled === 'object' && canceled.stop) return recordStop(ctx, found, canceled.stop);
-    if (canceled !== 'confirmed') return undefined;
-  }
+  const actor = await actorOf(service.db, found);
+  if (!actor) return recordStop(service, found, { reason: 'starter', againInMs: null });
+  const ctx = contextAs(service, actor, { requestId: found.id, signal });
   const budget = tools.budgetOf(ctx.connection);
   const stop = await sendOrders(ctx, found, { ...tools, budget, untilMs: Date.now() + (tools.turnMs ?? TURN_MS) });
   return stop ? recordStop(ctx, found, stop) : finish(ctx, found);
-}
-
-/** The orders are those of the person who started or resumed them last, while that person may create them all. */
-async function contextOfActor(service: ServiceContext, found: Outgoing, signal: AbortSignal): Promise<Context | null> {
-  const actor = await findActor(service.db, found.actorId, service.connection);
-  if (!actor || !(await mayCreateAll(service.db, found, actor))) return null;
-  return contextAs(service, actor, { requestId: found.id, signal });
 }
 
 /**
@@ -95,16 +74,16 @@ async function contextOfActor(service: ServiceContext, found: Outgoing, signal: 
  */
 export async function holdWithoutRight(tx: Queryable, userId: string, now: Date): Promise<void> {
   for (const found of await lockRunningOf(tx, userId)) {
-    const actor = await findActor(tx, userId, { id: found.connectionId });
-    if (await mayCreateAll(tx, found, actor)) continue;
+    if (await actorOf(tx, found)) continue;
     await changeOutgoing(tx, found, { ...HELD, reason: 'starter', updatedAt: now });
   }
 }
 
-/** Whether somebody may create all these orders. */
-async function mayCreateAll(db: Queryable, ref: OutgoingRef, actor: Actor | undefined): Promise<boolean> {
-  if (!actor || actor.isDisabled || !actor.permissions.includes('delivery:write')) return false;
-  return (await findOutgoing(db, ref, { branches: actor.branches })) !== undefined;
+/** The person who started or resumed them last, while that person may create them all. */
+async function actorOf(db: Queryable, found: Outgoing): Promise<Actor | undefined> {
+  const actor = await findActor(db, found.actorId, { id: found.connectionId });
+  if (!actor || actor.isDisabled || !actor.permissions.includes('delivery:write')) return undefined;
+  return (await findOutgoing(db, found, { branches: actor.branches })) && actor;
 }
 
 async function recordStop(

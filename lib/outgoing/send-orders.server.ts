@@ -4,7 +4,7 @@ import { parseOrder } from '@/lib/order/parse-order.server';
 import type { CreateDelivery } from '@/lib/order/schema';
 import type { Context, ServiceContext } from '@/lib/request/context.server';
 import type { CallBudget } from '@/lib/service/transport/limits/call-budget';
-import { type Outcome, outcomeOfError, type Stop, WALLET_AGAIN_MS } from './outcome';
+import { type Outcome, outcomeOfError, type Stop, WALLET_AGAIN_MS, waits } from './outcome';
 import {
   changeOutgoing,
   claimRow,
@@ -17,9 +17,10 @@ import {
 import { WaitReason } from './schema';
 import { Cover } from './wallet-cover';
 
-type Terms = { sendUntil: Date | null; replaces: string | null };
+type Terms = Pick<Outgoing, 'replaces' | 'name' | 'sendUntil'>;
 type Created = { outcome: string; delivery: { status: string; deliveryFee: string | null } };
-export type CreateOrder = (ctx: Context, order: CreateDelivery, terms?: Terms) => Promise<Created>;
+/** Creates an order on the terms of those that it belongs to; null while it waits for the end of the one that it replaces. */
+export type CreateOrder = (ctx: Context, order: CreateDelivery, terms: Terms) => Promise<Created | null>;
 /** The wallet's free balance; null when it is unknown, or of no matter. `isFresh`: read it from the service now. */
 export type FreeBalance = (ctx: ServiceContext, isFresh: boolean) => Promise<string | null>;
 
@@ -32,13 +33,14 @@ const LONGEST_WAIT_MS = 2_000;
 const UNANSWERED_IN_ROW = 3;
 const SERVICE_AWAY_MS = 15_000;
 const PUBLISHED_EVERY_MS = 1_000;
+const REPLACED_EVERY_MS = 10_000;
 
 /**
  * Sends waiting rows until none is left (null), the turn's time is over, or something must be waited for. Without an answer
  * for several orders in a row it tries one at a time.
  */
 export async function sendOrders(ctx: Context, found: Outgoing, tools: Tools): Promise<Stop | null> {
-  const { sendUntil, replaces } = found;
+  const terms: Terms = { replaces: found.replaces, name: found.name, sendUntil: found.sendUntil };
   const reason = WaitReason.safeParse(found.reason).data ?? null;
   const startedAt = Date.now();
   const free = await tools.freeBalance(ctx, reason === 'wallet');
@@ -83,7 +85,7 @@ export async function sendOrders(ctx: Context, found: Outgoing, tools: Tools): P
       stop ??= { reason: 'wallet', text: cover.left, againInMs: WALLET_AGAIN_MS };
       return true;
     }
-    const outcome = await sendOne(ctx, row, (own, order) => tools.create(own, order, { sendUntil, replaces }));
+    const outcome = await sendOne(ctx, row, (order) => tools.create(ctx, order, terms));
     const { state, fee, problem } = outcome;
     if (state !== 'sending') await settleRow(ctx.db, ref, { state, ...(problem && { problem }) });
     if (outcome.stop) stop ??= outcome.stop.reason === 'wallet' ? { ...outcome.stop, text: free } : outcome.stop;
@@ -118,9 +120,15 @@ function isNoTopUp(free: string | null, before: string | null): boolean {
 }
 
 /** Parses the row by today's rules and creates its order. Throws when the database is away. */
-async function sendOne(ctx: Context, row: OutgoingRow, create: CreateOrder): Promise<Outcome> {
+async function sendOne(
+  ctx: Context,
+  row: OutgoingRow,
+  create: (order: CreateDelivery) => ReturnType<CreateOrder>,
+): Promise<Outcome> {
   try {
-    const { outcome, delivery } = await create(ctx, { ...parseOrder(ctx, row.draft), is_confirmed: row.isConfirmed });
+    const created = await create({ ...parseOrder(ctx, row.draft), is_confirmed: row.isConfirmed });
+    if (!created) return waits({ reason: null, againInMs: REPLACED_EVERY_MS });
+    const { outcome, delivery } = created;
     if (outcome === 'waiting' || delivery.status === 'submitting') return { kind: 'unanswered', state: 'sending' };
     if (outcome === 'unknown') return { kind: 'unanswered', state: 'handed' };
     return { kind: 'created', state: 'handed', fee: delivery.deliveryFee };

@@ -1,7 +1,6 @@
 import { serviceStateOf } from '@/lib/connections/client/service-state.server';
 import { rememberCustomer } from '@/lib/customers/remember.server';
-import { cancelReplaced } from '@/lib/deliveries/cancel-replaced.server';
-import { createDelivery } from '@/lib/deliveries/create.server';
+import { createInstead } from '@/lib/deliveries/create-instead.server';
 import { endReplacement } from '@/lib/deliveries/end-replacement.server';
 import type { JobKinds } from '@/lib/jobs/run-jobs.server';
 import { MAIL_JOB } from '@/lib/mail/schema';
@@ -24,11 +23,10 @@ export const JOB_KINDS: JobKinds = {
     contextOf: serviceContextOf,
     budgetOf: (connection) => serviceStateOf(connection).budget,
     freeBalance,
-    cancelReplaced,
     endReplacement,
     create: async (ctx, order, terms) => {
-      const made = await createDelivery(ctx, order, terms);
-      if (made.outcome === 'made') await rememberCustomer(ctx, order);
+      const made = await createInstead(ctx, order, terms);
+      if (made?.outcome === 'made') await rememberCustomer(ctx, order);
       return made;
     },
   }),
