@@ -18,7 +18,7 @@ import { KindChoice, useAllowedKinds } from './kind-choice';
 import { PlaceChoice } from './place-choice';
 import { endSubscription, newSubscription, pushObstacle, thisSubscription } from './push-device';
 
-const deviceQuery = {
+export const deviceQuery = {
   queryKey: ['push-device'],
   queryFn: async () => ({ obstacle: pushObstacle(), subscription: await thisSubscription() }),
 };

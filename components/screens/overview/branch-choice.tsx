@@ -8,8 +8,7 @@ import { NativeSelect } from '@/components/ui/input/native-select';
 import { branchQueries } from '@/lib/branches/queries';
 
 /** The branch that the overview shows; nothing where there is only one. */
-export function BranchChoice({ shownBranch }: { shownBranch: ReturnType<typeof useShownBranch> }) {
-  const { branchId, choose } = shownBranch;
+export function BranchChoice({ shown: { branchId, choose } }: { shown: ReturnType<typeof useShownBranch> }) {
   const t = useTranslations('deliveries.filters');
   const ui = useTranslations('ui.filters');
   const { whyNot } = useAbilities();

@@ -64,7 +64,7 @@ export function OverviewBoard({ isTourPutAway }: { isTourPutAway: boolean }) {
         lead={formatDateTime(new Date(now), timeZone, locale, 'date')}
         actions={
           <>
-            <BranchChoice shownBranch={shownBranch} />
+            <BranchChoice shown={shownBranch} />
             {maySendSamples && !isEmpty && <SampleOrders />}
           </>
         }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
 import { openPage, settle } from '@/lib/testing/testing-page';
-import { RingPanels } from './message-panels';
+import { MessagePanels, RingPanels } from './message-panels';
 
 const branch = (id: string, name: string, gone: boolean) => ({
   ...{ id, name, gone, phone: '', address: '', latitude: null, longitude: null, createdAt: null, goneAt: null },
@@ -19,5 +19,23 @@ test('a list is for a branch that is there, by its name', async () => {
     await settle();
     const options = [...(document.querySelector('select')?.options ?? [])];
     expect(options.map(({ textContent }) => textContent)).toEqual(['All branches', 'Salmiya', 'Jahra']);
+  });
+});
+
+test('mail waits for the messages above it, which would move it', async () => {
+  let answer = (_: object) => {};
+  const push = new Promise<object>((resolve) => {
+    answer = resolve;
+  });
+  const mail = { digest: false, untaken: false, report: null, hour: 8, isSetUp: true, email: 'dana@shop.example' };
+  await openPage(<MessagePanels />, {
+    answers: { 'GET /api/settings/push': () => push, 'GET /api/settings/mail': mail },
+  });
+  await settle();
+  expect(document.querySelectorAll('h2')).toHaveLength(0);
+  answer({ publicKey: 'key', browsers: [] });
+  await vi.waitFor(async () => {
+    await settle();
+    expect(document.querySelectorAll('h2')).toHaveLength(2);
   });
 });
