@@ -1,8 +1,9 @@
 import type { Country } from '@/lib/connections/model/connection';
 import type { Mapping } from './columns/mapping';
 import { openSheet, type SheetRefusal } from './reader/open-sheet';
-import { columnContext, orderIndexes, readCells, usualWidth } from './reader/row-reader';
+import { columnContext, orderIndexes, usualWidth } from './reader/row-reader';
 import { findDoubles, type SheetRow } from './rows/find-doubles';
+import { readRow } from './rows/read-row';
 import type { SheetBranch } from './values/branch-name';
 
 export interface SheetOptions {
@@ -25,12 +26,10 @@ export async function readSheet(file: Uint8Array | string, options: SheetOptions
   const open = await openSheet(file, options);
   if (typeof open === 'string') return { ok: false, refusal: open };
   const { table, mapping, otherSheets } = open;
-  const context = { now: new Date(), answers: new Map<string, string>(), ...options, ...columnContext(table, mapping) };
-  const width = usualWidth(table, mapping);
-  const read = orderIndexes(table, mapping).map((index) =>
-    readCells(table.rows[index] ?? [], index, mapping, context, width),
-  );
-  const rows = findDoubles(read);
+  const ofColumns = { ...columnContext(table, mapping), width: usualWidth(table, mapping) };
+  const context = { now: new Date(), answers: new Map<string, string>(), ...options, ...ofColumns };
+  const lines = orderIndexes(table, mapping).map((index) => index + 1);
+  const rows = findDoubles(lines.map((line) => readRow(table.rows[line - 1] ?? [], line, mapping, context)));
   const [first] = rows;
   if (!first) return { ok: false, refusal: 'noOrders' };
   if (otherSheets.length > 0)

@@ -82,22 +82,18 @@ function scripts(folded: string): string[] {
 
 const BILL = new Set(['billing', 'bill']);
 
-/** Whether a column is of the person who pays, and of nobody else beside the customer. */
-export function isOfBill(name: string): boolean {
+/** The person of whom a column's name speaks: the customer, who pays the bill, or a driver, a shop or another person. */
+export function ownerOf(name: string): 'customer' | 'payer' | 'other' {
   const named = tokensOf(foldText(name)).filter((token) => others?.has(token));
-  return named.length > 0 && named.every((token) => BILL.has(token));
+  if (named.length === 0) return 'customer';
+  return named.every((token) => BILL.has(token)) ? 'payer' : 'other';
 }
 
 /** The field of a column of the bill: "billing_first_name". */
 export function fieldOfBill(name: string): SheetField | undefined {
-  if (!isOfBill(name)) return undefined;
+  if (ownerOf(name) !== 'payer') return undefined;
   const rest = tokensOf(foldText(name.replace(/([a-z\d])([A-Z])/g, '$1 $2'))).filter((token) => !BILL.has(token));
   return fieldOfTokens(rest)?.field;
-}
-
-/** Whether a column's name speaks of a driver, a shop or another person than the customer. */
-export function isOfOthers(name: string): boolean {
-  return tokensOf(foldText(name)).some((token) => others?.has(token));
 }
 
 const MOMENT_WORDS = words('date day time datetime and تاريخ يوم وقت ساعه و');

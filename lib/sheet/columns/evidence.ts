@@ -6,7 +6,7 @@ import type { Cell } from '../table/table';
 import { isAmountText, readAmount } from '../values/amount';
 import { branchNamed } from '../values/branch-name';
 import { isGoods } from '../values/goods';
-import { readMoment } from '../values/moment';
+import { PLAIN, readMoment } from '../values/moment';
 import { paymentWord } from '../values/payment-words';
 import { isStopping, statusWord } from '../values/status-words';
 import type { MappingOptions } from './mapping';
@@ -19,7 +19,7 @@ const KINDS = {
   phone: ({ text, kind }, { country }) => kind !== 'date' && !isDay(text) && isPhone(text, country),
   digits: ({ text }) => /^\+?[\d\s()-]{7,20}$/.test(text) && !isDay(text),
   moment: (cell) => {
-    const moment = readMoment(cell, { order: 'day', isSwapped: false, isTwelveHour: false, isTwentyFourHour: true });
+    const moment = readMoment(cell, { ...PLAIN, order: 'day' });
     return 'day' in moment || 'instant' in moment || isDay(cell.text);
   },
   // An address may hold the name too.

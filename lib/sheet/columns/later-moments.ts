@@ -1,8 +1,7 @@
 import { COUNTRY_FACTS } from '@/lib/connections/model/connection';
 import { zonedInstant } from '@/lib/format/time/date-time';
 import type { Cell } from '../table/table';
-import { columnDates } from '../values/column-dates';
-import { type ReadMoment, readMoment } from '../values/moment';
+import { columnDates, PLAIN, type ReadMoment, readMoment } from '../values/moment';
 import { type MappingOptions, mostly } from './mapping';
 
 /** Some cells may be earlier: a typing error, or an order that goes at once. */
@@ -20,9 +19,7 @@ export function areLater(samples: readonly Cell[], { country, now }: Pick<Mappin
   return mostly(
     samples,
     (cell) => {
-      const readings = orders.map((order) =>
-        readMoment(cell, { order, isSwapped: false, isTwelveHour: false, isTwentyFourHour: true }),
-      );
+      const readings = orders.map((order) => readMoment(cell, { ...PLAIN, order }));
       return readings.every(isLater) || (readings.some(isLater) && readings.some((moment) => 'time' in moment));
     },
     LATER_SHARE,

@@ -52,7 +52,7 @@ const shareOf = ({ evidence }: Candidate, kind: Kind, atLeast = ENOUGH) => {
   const share = evidence.share(kind);
   return share >= atLeast ? share : 0;
 };
-const isOwn = ({ name }: Column) => !headers.isOfOthers(name);
+const isOwn = ({ name }: Column) => headers.ownerOf(name) === 'customer';
 const isYesOrNo = (column: Candidate) =>
   isOwn(column) && column.evidence.share('yes') + column.evidence.share('no') > 0.99;
 const hasPhones = (column: Candidate) => shareOf(column, 'phone') > 0;
@@ -88,7 +88,10 @@ function likePart(column: Candidate, { columns }: Neighbours): number {
 /** Columns below a header that names no field. */
 const NAMED: readonly Rule[] = [
   // A shop's export may know no other phone than that of the bill.
-  ['phone', (column) => (isOwn(column) ? 1 : headers.isOfBill(column.name) ? ENOUGH : 0) * shareOf(column, 'phone')],
+  [
+    'phone',
+    (column) => (isOwn(column) ? 1 : headers.ownerOf(column.name) === 'payer' ? ENOUGH : 0) * shareOf(column, 'phone'),
+  ],
   ...NAMES.map((field): Rule => {
     const others = field === 'last_name' ? ['name' as const] : NAMES.filter((other) => other !== field);
     return [field, ({ name }) => Number(headers.fieldOfBill(name) === field), others];

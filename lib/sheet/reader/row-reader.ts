@@ -1,11 +1,11 @@
 import { AMOUNTS, MOMENTS } from '../columns/fields';
 import { columnsOf, type Mapping, samplesOf } from '../columns/mapping';
 import { isFurtherItem, isOrderRow } from '../rows/is-order-row';
-import { type ReadRow, type RowContext, readRow } from '../rows/read-row';
+import type { RowContext } from '../rows/read-row';
 import { systemNamed } from '../systems/find-system';
 import { type Cell, isBlank, type Table } from '../table/table';
 import { columnMarks } from '../values/amount';
-import { columnDates } from '../values/column-dates';
+import { columnDates } from '../values/moment';
 
 /** Facts that the cells of a column decide together about each of them. */
 export type ColumnContext = Pick<RowContext, 'marks' | 'dates'>;
@@ -39,19 +39,6 @@ export function orderIndexes({ rows }: Table, mapping: Mapping): number[] {
     indexes.push(index);
   }
   return indexes;
-}
-
-/** Reads one row. One with more cells than `width` has moved cells. */
-export function readCells(
-  cells: readonly Cell[],
-  index: number,
-  mapping: Mapping,
-  context: RowContext,
-  width = Number.POSITIVE_INFINITY,
-): ReadRow {
-  const row = readRow(cells, index + 1, mapping, context);
-  const shifted = { column: mapping.columns[0]?.name ?? '', key: 'shifted' };
-  return cells.length > width ? { ...row, order: null, problems: [shifted, ...row.problems] } : row;
 }
 
 /** The cells of most rows; a longer one has a separator inside a cell that was not quoted. */

@@ -1,5 +1,7 @@
 import type { Country } from '@/lib/connections/model/connection';
+import { latinDigits } from '@/lib/format/text/digits';
 import { foldText } from '@/lib/format/text/search';
+import { restOf as restOfMessage } from '@/lib/intake/parts/rest';
 import { type Intake, read } from '@/lib/intake/read';
 import { type Area, findArea } from '@/lib/map/areas/areas';
 import { areaOfBlock } from '@/lib/map/areas/blocks-bh';
@@ -8,7 +10,6 @@ import { distanceMeters } from '@/lib/map/geometry/distance';
 import type { Point } from '@/lib/map/geometry/point';
 import { isUsualShortAddress, normalShortAddress } from '@/lib/order/field-checks';
 import { ADDRESS_NUMBERS, isPlainPart, type NumberPart, readPart } from '../values/part';
-import { isStreetCut, restOf } from './address-text';
 import { columnName, type Read, type Remark, type RowCells } from './cells';
 
 /** Where the order goes; `isExact` is false where only the city is known. */
@@ -173,7 +174,7 @@ function pointOf(cells: RowCells, intake: Intake | undefined, country: Country):
 }
 
 function degrees(text = ''): number | undefined {
-  const latin = text.replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) & 15)).replace(/[٫,]/, '.');
+  const latin = latinDigits(text).replace(',', '.');
   return /^-?\d{1,3}(?:\.\d{1,20})?°?$/.test(latin) ? Number(latin.replace('°', '')) : undefined;
 }
 
@@ -188,4 +189,38 @@ function readPlace(column: string, parts: Parts, country: Country, area?: Area, 
   if (area && (country !== 'SA' || (area.city && city)))
     return { value: { point: area, isExact: area.isPlaced }, problems: [] };
   return { ...(city ? { value: { point: city, isExact: false } } : {}), problems: [] };
+}
+
+const BESIDE =
+  /^(?:near|next|beside|behind|opposite|by|at|in|close|after|before|call|بجانب|جنب|قرب|بالقرب|خلف|مقابل|عند|امام|قبال|جنوب|شمال|بعد|قبل|ورا|اتصل)$/;
+
+/** A word that directly follows a street's name may be a part of it. */
+function isStreetCut(text: string, intake: Intake): boolean {
+  const { fields, spans } = intake;
+  const end = spans.street?.at(-1)?.end;
+  if (end === undefined || !/^\p{L}/u.test(fields.street ?? '')) return false;
+  const word = /^[ \t]+(\p{L}{2,20})/u.exec(text.slice(end))?.[1];
+  return (
+    word !== undefined &&
+    !BESIDE.test(foldText(word)) &&
+    restOfMessage(text, intake)
+      .split(/[\s,،]+/)
+      .includes(word)
+  );
+}
+
+const COUNTRY =
+  /^(?:(?:state of )?kuwait|(?:kingdom of )?bahrain|saudi arabia|ksa|(?:دوله )?الكويت|(?:مملكه )?البحرين|(?:المملكه العربيه )?السعوديه)$/;
+
+/** The rest of a text besides its parts, for the driver. */
+function restOf(text: string, intake: Intake | undefined, parts: Partial<Record<string, string>>): string[] {
+  if (!intake) return [];
+  const known = new Set(Object.values(parts).flatMap((part) => (part ? foldText(part) : [])));
+  return restOfMessage(text, intake)
+    .split(/\n|[,،]/)
+    .map((part) => part.trim())
+    .filter((part) => {
+      const word = foldText(part);
+      return /[\p{L}\d]{2}/u.test(word) && !COUNTRY.test(word) && !known.has(word) && !/^https?:/.test(word);
+    });
 }

@@ -1,5 +1,5 @@
 import { foldText } from '@/lib/format/text/search';
-import type { SheetField } from '../columns/fields';
+import { isSheetField, type SheetField } from '../columns/fields';
 import { type Column, columnsByField, columnsOf, type Mapping } from '../columns/mapping';
 import { type Cell, isDamaged } from '../table/table';
 import type { Problem, Value } from '../values/problem';
@@ -121,7 +121,8 @@ export function questionOf(
   return isOpen ? { column, key, values: { value }, isQuestion: true, ask: { kind, value } } : undefined;
 }
 
-/** The name of a field's column; the field itself, where it has none. */
-export function columnName({ mapping }: Pick<RowCells, 'mapping'>, field: SheetField): string {
-  return columnsOf(mapping, field)[0]?.name ?? field;
+/** The name of a field's column, or of the other field's that may hold it; the field itself, where it has none. */
+export function columnName({ mapping }: Pick<RowCells, 'mapping'>, field: string, other = field): string {
+  const fields = [field, other].filter(isSheetField);
+  return fields.flatMap((name) => columnsOf(mapping, name)[0] ?? [])[0]?.name ?? field;
 }

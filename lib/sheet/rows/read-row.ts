@@ -17,6 +17,8 @@ export interface RowContext extends PaymentContext {
   branches: readonly SheetBranch[];
   dates: ScheduleDates;
   now: Date;
+  /** A row with more cells has moved cells. */
+  width?: number;
 }
 
 /** A row that was read by itself. Its order has a reference of its own, if the row names one. */
@@ -32,7 +34,7 @@ export interface ReadRow {
 
 /** Reads one row: its cells once, then each part of the order from them. */
 export function readRow(raw: readonly Cell[], line: number, mapping: Mapping, context: RowContext): ReadRow {
-  const { country, branches, dates, now, answers } = context;
+  const { country, branches, dates, now, answers, width = Number.POSITIVE_INFINITY } = context;
   const cells = cellsOfRow(raw, mapping);
   const reference = readReference(cells);
   const address = readAddress(cells, country);
@@ -52,6 +54,7 @@ export function readRow(raw: readonly Cell[], line: number, mapping: Mapping, co
   };
   const found = parts.flatMap(({ problems }) => problems);
   const { order, problems } = validate(cells, candidate, found, country);
+  if (raw.length > width) problems.unshift({ column: mapping.columns[0]?.name ?? '', key: 'shifted' });
   return {
     line,
     mapping,

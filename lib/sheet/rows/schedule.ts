@@ -1,8 +1,7 @@
 import { COUNTRY_FACTS, type Country } from '@/lib/connections/model/connection';
 import { zonedInstant } from '@/lib/format/time/date-time';
 import { MOMENTS } from '../columns/fields';
-import type { ColumnDates } from '../values/column-dates';
-import { type Moment, readMoment } from '../values/moment';
+import { type ColumnDates, type Moment, readMoment } from '../values/moment';
 import type { Read, Remark, RowCells } from './cells';
 
 export type ScheduleDates = Partial<Record<(typeof MOMENTS)[number], ColumnDates>>;

@@ -1,7 +1,7 @@
 import type { Country } from '@/lib/connections/model/connection';
 import { CreateDelivery } from '@/lib/order/schema';
 import { COLUMN_OF_FIELD, OF_ADDRESS, type SheetField } from '../columns/fields';
-import type { Remark, RowCells } from './cells';
+import { columnName, type Remark, type RowCells } from './cells';
 
 const OF_PAYMENT: readonly string[] = ['payment', 'payment_status', 'amount', 'collect', 'prepaid'];
 const PARTS: readonly string[] = ['area', 'city', 'block', 'street', 'building'] satisfies SheetField[];
@@ -19,7 +19,7 @@ export function validate(
   const issues = result.error.issues.flatMap(({ path, message }): Remark[] => {
     const name = String(path.at(-1) ?? '');
     const field = COLUMN_OF_FIELD[name] ?? name;
-    const column = columnOfField(cells, field);
+    const column = columnName(cells, field, PARTS.includes(field) ? 'address' : field === 'amount' ? 'collect' : field);
     if (field === 'branch' || isExplained(cells, before, field, column)) return [];
     if (PARTS.includes(field) && isUnread(cells)) return [{ column, key: 'addressUnread' }];
     return [
@@ -28,7 +28,7 @@ export function validate(
   });
   const problems = distinct([...before, ...issues]);
   // Without a branch alone the rest of the order is right.
-  const branch = problems.length === 0 ? [{ column: columnOfField(cells, 'branch'), key: 'branchChoice' }] : [];
+  const branch = problems.length === 0 ? [{ column: columnName(cells, 'branch'), key: 'branchChoice' }] : [];
   return { order: null, problems: [...problems, ...branch] };
 }
 
@@ -55,10 +55,4 @@ function isUnread({ mapping, raw, all }: RowCells): boolean {
     ({ field, index }) => field !== null && field !== 'address' && OF_ADDRESS.includes(field) && raw[index]?.text,
   );
   return !hasParts && (all.address ?? []).length > 0;
-}
-
-function columnOfField({ mapping }: RowCells, field: string): string {
-  const named = (wanted: string) => mapping.columns.find((column) => column.field === wanted)?.name;
-  const other = PARTS.includes(field) ? named('address') : field === 'amount' ? named('collect') : undefined;
-  return named(field) ?? other ?? field;
 }

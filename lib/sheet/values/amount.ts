@@ -2,12 +2,9 @@ import { COUNTRY_FACTS, type Country } from '@/lib/connections/model/connection'
 import { foldText } from '@/lib/format/text/search';
 import { type Problem, problem } from './problem';
 
+type MarkUse = 'decimals' | 'thousands';
 /** The meaning of comma and point in a column: `both` and `unknown` decide nothing. */
-export interface ColumnMarks {
-  comma: MarkUse;
-  point: MarkUse;
-}
-type MarkUse = 'decimals' | 'thousands' | 'both' | 'unknown';
+export type ColumnMarks = Record<'comma' | 'point', MarkUse | 'both' | 'unknown'>;
 const UNKNOWN: ColumnMarks = { comma: 'unknown', point: 'unknown' };
 
 /** An amount as decimal text, with the words beside it that name no currency. */
@@ -47,10 +44,11 @@ export function readAmount(text: string, { country, marks = UNKNOWN, isNumber = 
   const written = number.replace(/^[.,٫]/, (point) => (isBehindWord ? '' : `0${point}`));
   const words = wordsBeside(`${before} ${after}`, country);
   if (words === undefined) return problem('otherCurrency', { currency: COUNTRY_FACTS[country].currency });
-  const value = decimalText(written, marks, decimals);
-  if (value === undefined) return problem('amountNumber');
-  if (value === null) return problem('twoWaysAmount', { value: text });
-  return { ...plain(value, country), words };
+  const [first, ...others] = readingsOf(written);
+  if (!first) return problem('amountNumber');
+  const use = 'comma' in first ? commaUse(marks, decimals) : pointUse(marks, decimals);
+  const read = others.length === 0 ? first : [first, ...others].find(({ comma, point }) => (comma ?? point) === use);
+  return read ? { ...plain(read.value, country), words } : problem('twoWaysAmount', { value: text });
 }
 
 function isNegative(before: string, after: string): boolean {
@@ -90,56 +88,50 @@ export function wordsBeside(text: string, country: Country): string | undefined 
 const FOREIGN = ['$', 'usd', 'us$', '€', 'eur', '£', 'gbp', 'aed', 'dhs', 'درهم', 'qar', 'omr', 'egp', 'دولار', 'جنيه'];
 const ALL_CURRENCIES = new Set([...Object.values(CURRENCIES).flatMap((list) => list.split(' ')), ...FOREIGN]);
 
-/** The value with a point; null where it can be read in two ways, undefined where it is no amount. */
-function decimalText(written: string, columnMarks: ColumnMarks, decimals: number): string | null | undefined {
-  const text = written.replaceAll('،', ',').replace(/[\s\u00a0'’]/g, ' ');
-  if (text.includes('٫') || text.includes('٬')) {
-    const [whole = '', fraction, more] = text.split('٫');
-    return more === undefined ? joined(whole, fraction, /[٬,. ]/) : undefined;
-  }
-  const marks = [...text].filter((letter) => letter === '.' || letter === ',');
-  const [first] = marks;
-  if (first === undefined) return joined(text, undefined, / /);
-  const last = text.lastIndexOf(marks.at(-1) ?? '.');
-  const isTwoMarks = new Set(marks).size > 1;
-  if (isTwoMarks) return joined(text.slice(0, last), text.slice(last + 1), first === ',' ? /[, ]/ : /[. ]/);
-  if (marks.length > 1) return joined(text, undefined, first === ',' ? /[, ]/ : /[. ]/);
-  return oneMark(text.slice(0, last), text.slice(last + 1), first === ',' ? ',' : '.', columnMarks, decimals);
-}
+/** A number with a point before its decimals, and what its marks are in this reading. */
+type Reading = { value: string } & Partial<Record<'comma' | 'point', MarkUse>>;
 
-/** Three digits behind the only mark may be decimals or a group of thousands. */
-function oneMark(
-  whole: string,
-  fraction: string,
-  own: '.' | ',',
-  { comma, point }: ColumnMarks,
-  decimals: number,
-): string | null | undefined {
-  const isOpen = fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole);
-  // "1.250" among "45.00" of riyals is written by another hand.
-  if (isOpen && own === '.' && decimals === 2 && point === 'decimals') return null;
-  if (!isOpen) return own === ',' && fraction.length > 3 ? undefined : joined(whole, fraction, / /);
-  if (own === '.') {
-    // Dinars have three decimals, whatever another cell says.
-    if (decimals === 3) return `${whole}.${fraction}`;
-    if (point === 'thousands') return whole + fraction;
-    if (point === 'decimals') return `${whole}.${fraction}`;
-    return null;
+/** Two for three digits behind the only mark, which may be decimals or a group of thousands; none for what is no number. */
+function readingsOf(written: string): Reading[] {
+  const text = written.replaceAll('،', ',').replace(/[\s\u00a0'’]/g, ' ');
+  if (/[٫٬]/.test(text)) {
+    const [whole = '', fraction, more] = text.split('٫');
+    return more === undefined ? reading(whole, fraction, /[٬,. ]/) : [];
   }
-  if (comma === 'thousands') return whole + fraction;
-  if (comma === 'both' || point === 'thousands') return null;
-  if (decimals === 3) return comma === 'decimals' ? `${whole}.${fraction}` : null;
-  return comma === 'unknown' ? whole + fraction : null;
+  const at = Math.max(text.lastIndexOf(','), text.lastIndexOf('.'));
+  if (at < 0) return reading(text, undefined, / /);
+  const [whole, fraction, isComma] = [text.slice(0, at), text.slice(at + 1), text[at] === ','];
+  const [own, other] = isComma ? (['comma', 'point'] as const) : (['point', 'comma'] as const);
+  const hasOther = whole.includes(isComma ? '.' : ',');
+  const isLong = isComma && !hasOther && fraction.length > 3;
+  const asDecimals: Partial<Reading> = { [own]: 'decimals', ...(hasOther ? { [other]: 'thousands' } : {}) };
+  return [
+    ...(isLong ? [] : reading(whole, fraction, isComma ? /[. ]/ : /[, ]/, asDecimals)),
+    ...reading(text, undefined, isComma ? /[, ]/ : /[. ]/, { [own]: 'thousands' }),
+  ];
 }
 
 /** The whole with valid groups of thousands, and its decimals. */
-function joined(whole: string, fraction: string | undefined, group: RegExp): string | undefined {
+function reading(whole: string, fraction: string | undefined, group: RegExp, marks: Partial<Reading> = {}): Reading[] {
   const groups = whole.split(group);
-  const isGrouped =
-    groups.length === 1 || (/^\d{1,3}$/.test(groups[0] ?? '') && groups.slice(1).every((part) => /^\d{3}$/.test(part)));
-  if (!isGrouped || !/^\d+$/.test(groups.join('')) || (fraction !== undefined && !/^\d+$/.test(fraction)))
-    return undefined;
-  return fraction === undefined ? groups.join('') : `${groups.join('')}.${fraction}`;
+  const isGrouped = /^[1-9]\d{0,2}$/.test(groups[0] ?? '') && groups.slice(1).every((part) => /^\d{3}$/.test(part));
+  const digits = groups.join('');
+  if ((groups.length > 1 && !isGrouped) || !/^\d+$/.test(digits) || !/^\d+$/.test(fraction ?? '0')) return [];
+  return [{ ...marks, value: fraction === undefined ? digits : `${digits}.${fraction}` }];
+}
+
+/** The use of the only point: dinars have three decimals, whatever another cell says. */
+function pointUse({ point }: ColumnMarks, decimals: number): MarkUse | undefined {
+  if (decimals === 3) return 'decimals';
+  return point === 'thousands' ? 'thousands' : undefined;
+}
+
+/** The use of the only comma. */
+function commaUse({ comma, point }: ColumnMarks, decimals: number): MarkUse | undefined {
+  if (comma === 'thousands') return 'thousands';
+  if (comma === 'both' || point === 'thousands') return undefined;
+  if (decimals === 3) return comma === 'decimals' ? 'decimals' : undefined;
+  return comma === 'unknown' ? 'thousands' : undefined;
 }
 
 export function isAmountText(text: string): boolean {
@@ -149,31 +141,14 @@ export function isAmountText(text: string): boolean {
   });
 }
 
-/** How the surely read amounts of a column use the two marks. */
+/** How the amounts of a column with one reading use the two marks. */
 export function columnMarks(texts: readonly string[]): ColumnMarks {
-  const uses = texts.map(marksIn);
-  return { comma: agreed(uses.map(({ comma }) => comma)), point: agreed(uses.map(({ point }) => point)) };
-}
-
-function agreed(uses: readonly MarkUse[]): MarkUse {
-  const known = new Set(uses.filter((use) => use !== 'unknown'));
-  const [only] = known;
-  return known.size > 1 ? 'both' : (only ?? 'unknown');
-}
-
-/** Two marks, a repeated mark, other than three digits behind it, or a zero before it leave no choice. */
-function marksIn(text: string): ColumnMarks {
-  const number = /\d[\d.,]*\d/.exec(latinDigitsOnly(text))?.[0] ?? '';
-  const marks = number.replace(/\d/g, '');
-  const last = marks.at(-1);
-  if (last === undefined) return UNKNOWN;
-  if (new Set(marks).size === 2)
-    return last === '.' ? { comma: 'thousands', point: 'decimals' } : { comma: 'decimals', point: 'thousands' };
-  const own = last === ',' ? 'comma' : 'point';
-  if (marks.length > 1) return { ...UNKNOWN, [own]: 'thousands' };
-  const [whole = '', fraction = ''] = number.split(last);
-  const isOpen = fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole);
-  return isOpen ? UNKNOWN : { ...UNKNOWN, [own]: 'decimals' };
+  const sure = texts.map((text) => readingsOf(/\d[\d.,]*\d/.exec(latinDigitsOnly(text))?.[0] ?? ''));
+  const used = (mark: 'comma' | 'point') => {
+    const uses = new Set(sure.flatMap(([first, second]) => (second ? [] : (first?.[mark] ?? []))));
+    return uses.size > 1 ? 'both' : ([...uses][0] ?? 'unknown');
+  };
+  return { comma: used('comma'), point: used('point') };
 }
 
 function latinDigitsOnly(text: string): string {

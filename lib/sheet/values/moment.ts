@@ -1,6 +1,5 @@
 import { foldText } from '@/lib/format/text/search';
 import type { Cell } from '../table/table';
-import type { ColumnDates } from './column-dates';
 import { type Problem, problem } from './problem';
 
 /** A day and a time of a wall clock, or an instant with its zone; `now` for words such as "ASAP". */
@@ -11,6 +10,18 @@ export interface Moment {
   isNow?: true;
 }
 export type ReadMoment = Moment | { problem: Problem };
+
+/** How a column writes days and times, as far as its cells decide it. */
+export interface ColumnDates {
+  order: 'day' | 'month' | 'unknown';
+  isTwelveHour: boolean;
+  isTwentyFourHour: boolean;
+  /** Excel read some days in the other order and left the impossible ones as text. */
+  isSwapped: boolean;
+}
+
+/** A column of which only the order of day and month is open. */
+export const PLAIN: Omit<ColumnDates, 'order'> = { isSwapped: false, isTwelveHour: false, isTwentyFourHour: true };
 
 /** Reads a day, a time or both. What the column does not decide is a problem. */
 export function readMoment(cell: Cell, column: ColumnDates): ReadMoment {
@@ -146,4 +157,26 @@ function withMonth(name = '', day = '', year = ''): { year: number; month: numbe
 function isDay({ year, month, day }: { year: number; month: number; day: number }): boolean {
   const date = new Date(Date.UTC(year, month - 1, day));
   return year >= 2000 && year <= 2100 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
+
+export function columnDates(cells: readonly Cell[]): ColumnDates {
+  const texts = cells.filter(({ kind }) => kind !== 'date').map(({ text }) => foldText(text));
+  const days = texts.flatMap((text) => {
+    const match = /(?<!\d)(\d{1,2})[-/.](\d{1,2})[-/.]\d{4}/.exec(text);
+    return match ? [[Number(match[1]), Number(match[2])] as const] : [];
+  });
+  const isDayFirst = days.some(([first]) => first > 12);
+  const isMonthFirst = days.some(([, second]) => second > 12);
+  const isMarked = (text: string) => /\d ?(?:am|pm|ص|م|صباحا|مساء)(?!\p{L})/u.test(text);
+  const isTwelveHour = texts.some(isMarked);
+  // Times without a mark count 24 hours where one of them says so, also between others with a mark.
+  const plain = texts.filter((text) => !isMarked(text));
+  const hours = plain.flatMap((text) => /(?<![\d:])(\d{1,2}):\d\d/.exec(text)?.[1] ?? []);
+  const isLate = hours.some((hour) => Number(hour) >= 13);
+  return {
+    order: isDayFirst === isMonthFirst ? 'unknown' : isDayFirst ? 'day' : 'month',
+    isTwelveHour,
+    isTwentyFourHour: isLate || (!isTwelveHour && hours.some((hour) => hour.startsWith('0'))),
+    isSwapped: (isDayFirst || isMonthFirst) && cells.some(({ kind }) => kind === 'date'),
+  };
 }

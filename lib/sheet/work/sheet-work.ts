@@ -1,10 +1,10 @@
 import { sumOf } from '@/lib/format/money/thousandths';
 import { isSheetField, type SheetField } from '../columns/fields';
 import type { Mapping } from '../columns/mapping';
-import { columnContext, orderIndexes, readCells } from '../reader/row-reader';
+import { columnContext, orderIndexes } from '../reader/row-reader';
 import { columnName, type Remark } from '../rows/cells';
 import { findDoubles, type SheetRow } from '../rows/find-doubles';
-import type { ReadRow, RowContext } from '../rows/read-row';
+import { type ReadRow, type RowContext, readRow } from '../rows/read-row';
 import { isBlank } from '../table/table';
 import { effectiveMapping, hasBranchColumn, mappedColumn, positionOf } from './effective-mapping';
 import type {
@@ -178,7 +178,7 @@ export class SheetWork {
     const cells = table.rows[line - 1] ?? [];
     const isEdited = editedLines.has(line);
     const { mapping } = this;
-    const read = readCells(cells, line - 1, mapping, context, isEdited ? undefined : usualWidth);
+    const read = readRow(cells, line, mapping, isEdited ? context : { ...context, width: usualWidth });
     // Moved cells that were mended: a person says when all of them are right.
     if (isEdited && !isBlank(cells.slice(usualWidth, width)))
       read.problems.push({ column: mapping.columns[0]?.name ?? '', key: 'shifted', isQuestion: true });
