@@ -31,8 +31,7 @@ export function MailPanel() {
   }
 
   return (
-    <Panel title={t('title')}>
-      <p className="mb-3 text-muted">{t.rich('lead', { email: () => <bdi>{email}</bdi> })}</p>
+    <Panel title={t('title')} lead={t.rich('lead', { email: () => <bdi>{email}</bdi> })}>
       {!isSetUp && <Callout>{t('notSetUp')}</Callout>}
       {refusedAt && (
         <Callout tone="warning">

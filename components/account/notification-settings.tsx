@@ -20,8 +20,7 @@ export function NotificationSettings() {
   const { browser, permission, setBrowser } = useNotificationPreferences();
   const isOutOfReach = permission === 'denied' || permission === 'unsupported';
   return (
-    <Panel title={t('title')}>
-      <p className="mb-3 text-muted">{t('lead')}</p>
+    <Panel title={t('title')} lead={t('lead')}>
       <Events />
       <div className="mt-3 flex flex-wrap gap-2">
         <Button size="sm" icon={<Volume2 />} onClick={() => beep('urgent')}>

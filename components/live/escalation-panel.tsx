@@ -35,8 +35,7 @@ export function EscalationPanel({ branches }: { branches: readonly { id: string;
   const optionOf = (id: string | null, name: string) => [name, namesOf(listOf(id))].filter(Boolean).join(' · ');
 
   return (
-    <Panel title={t('title')}>
-      <p className="mb-3 text-muted">{t('lead')}</p>
+    <Panel title={t('title')} lead={t('lead')}>
       {branches.length > 1 && (
         <SelectField
           label={t('branch')}

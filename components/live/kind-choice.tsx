@@ -8,11 +8,9 @@ const isOfOrder = (kind: OccurrenceKind) => ORDER_KINDS.some((name) => name === 
 /** The kinds that the user may see, in two groups to choose from. */
 export function KindChoice({
   chosen,
-  disabled = false,
   onChange,
 }: {
   chosen: readonly string[];
-  disabled?: boolean;
   onChange: (kinds: OccurrenceKind[]) => void;
 }) {
   const t = useTranslations('occurrences');
@@ -20,7 +18,7 @@ export function KindChoice({
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {(['orders', 'others'] as const).map((group) => (
-        <fieldset key={group} disabled={disabled}>
+        <fieldset key={group}>
           <legend className="mb-1 font-medium">{t(`push.groups.${group}`)}</legend>
           {allowed
             .filter((kind) => isOfOrder(kind) === (group === 'orders'))

@@ -6,12 +6,10 @@ import { Checkbox } from '@/components/ui/input/checkbox';
 export function PlaceChoice({
   branches,
   excluded,
-  disabled,
   onChange,
 }: {
   branches: readonly { id: string; name: string }[];
   excluded: readonly string[];
-  disabled: boolean;
   onChange: (excluded: string[]) => void;
 }) {
   const t = useTranslations('occurrences.push');
@@ -31,7 +29,7 @@ export function PlaceChoice({
     />
   );
   return (
-    <fieldset disabled={disabled} className="mt-3">
+    <fieldset className="mt-3">
       <legend className="mb-1 font-medium">{t('places')}</legend>
       {merchants.map(({ id, name }) => (
         <div key={id}>

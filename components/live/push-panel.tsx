@@ -84,42 +84,38 @@ export function PushPanel({ branches }: { branches: readonly { id: string; name:
   }
 
   return (
-    <Panel title={t('title')}>
-      <p className="mb-3 text-muted">{t('lead')}</p>
+    <Panel title={t('title')} lead={t('lead')}>
       {obstacle && (
         <Callout tone={obstacle === 'install' ? 'info' : 'warning'} className="mb-3">
           {t(obstacle)}
         </Callout>
       )}
-      <KindChoice chosen={choice.kinds} disabled={obstacle !== null} onChange={(kinds) => change({ kinds })} />
-      <PlaceChoice
-        branches={branches}
-        excluded={choice.excluded}
-        disabled={obstacle !== null}
-        onChange={(excluded) => change({ excluded })}
-      />
-      <p className="mt-3 text-muted text-sm">
-        {t.rich('scope', {
-          profile: (chunks) => (
-            <Link href={routes.settings()} className="underline underline-offset-2">
-              {chunks}
-            </Link>
-          ),
-        })}
-      </p>
-      <fieldset disabled={obstacle !== null} className="mt-3">
-        <legend className="mb-1 font-medium">{t('quiet')}</legend>
-        <div className="grid grid-cols-2 gap-3">
-          {(['quietFrom', 'quietUntil'] as const).map((end) => (
-            <SelectField
-              key={end}
-              label={t(end === 'quietFrom' ? 'from' : 'until')}
-              value={String(choice[end] ?? '')}
-              options={[['', t('never')], ...HOUR_OPTIONS]}
-              onChange={(value) => change({ [end]: value === '' ? null : Number(value) })}
-            />
-          ))}
-        </div>
+      <fieldset disabled={obstacle !== null} className="min-w-0">
+        <KindChoice chosen={choice.kinds} onChange={(kinds) => change({ kinds })} />
+        <PlaceChoice branches={branches} excluded={choice.excluded} onChange={(excluded) => change({ excluded })} />
+        <p className="mt-3 text-muted text-sm">
+          {t.rich('scope', {
+            profile: (chunks) => (
+              <Link href={routes.settings()} className="underline underline-offset-2">
+                {chunks}
+              </Link>
+            ),
+          })}
+        </p>
+        <fieldset className="mt-3">
+          <legend className="mb-1 font-medium">{t('quiet')}</legend>
+          <div className="grid grid-cols-2 gap-3">
+            {(['quietFrom', 'quietUntil'] as const).map((end) => (
+              <SelectField
+                key={end}
+                label={t(end === 'quietFrom' ? 'from' : 'until')}
+                value={String(choice[end] ?? '')}
+                options={[['', t('never')], ...HOUR_OPTIONS]}
+                onChange={(value) => change({ [end]: value === '' ? null : Number(value) })}
+              />
+            ))}
+          </div>
+        </fieldset>
       </fieldset>
       <div className="mt-4 flex flex-wrap items-center gap-2">
         {saved && subscription ? (

@@ -14,8 +14,7 @@ export function RingPanel() {
   const change = useChangePreferences();
   const onError = useToastProblem();
   return (
-    <Panel title={t('title')}>
-      <p className="mb-3 text-muted">{t('lead')}</p>
+    <Panel title={t('title')} lead={t('lead')}>
       <KindChoice chosen={ringKinds} onChange={(kinds) => change.mutate({ ringKinds: kinds }, { onError })} />
     </Panel>
   );

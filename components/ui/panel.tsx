@@ -2,15 +2,17 @@ import type { ReactNode } from 'react';
 import { PartBoundary } from './feedback/part-boundary';
 import { cx } from './style/cx';
 
-/** A bordered section of a page with a heading. `flush` removes the padding, for tables and maps. */
+/** A bordered section of a page with a heading, and a `lead` that says what it is for. `flush` removes the padding, for tables and maps. */
 export function Panel({
   title,
+  lead,
   actions,
   flush = false,
   className,
   children,
 }: {
   title?: ReactNode;
+  lead?: ReactNode;
   actions?: ReactNode;
   flush?: boolean;
   className?: string;
@@ -25,6 +27,7 @@ export function Panel({
         </div>
       )}
       <div className={flush ? cx('overflow-clip rounded-b-lg', !title && !actions && 'rounded-t-lg') : 'p-4'}>
+        {lead && <p className="mb-3 text-muted">{lead}</p>}
         <PartBoundary>{children}</PartBoundary>
       </div>
     </section>

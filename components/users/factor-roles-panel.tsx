@@ -34,8 +34,7 @@ export function FactorRolesPanel({ rules }: { rules: FactorRoles }) {
       onError: refusal.show,
     });
   return (
-    <Panel title={t('title')}>
-      <p className="mb-3 text-muted">{t('lead')}</p>
+    <Panel title={t('title')} lead={t('lead')}>
       <fieldset className="mb-4">
         <legend className="sr-only">{t('title')}</legend>
         {ROLES.map((role) => {

@@ -18,11 +18,9 @@ export type LetterKind = 'invitation' | 'reset';
 /** A letter with one link, which is all that it is sent for. The subject names nobody. */
 export function linkLetter(locale: Locale, kind: LetterKind, { name, link }: { name: string; link: string }): Letter {
   const text = (key: string) => messageText(locale, `mail.${key}`);
-  const [greeting, body, until] = [
-    text('greeting').replace('{name}', () => name),
-    text(`${kind}.body`),
-    text(`${kind}.until`),
-  ];
+  const greeting = text('greeting').replace('{name}', () => name);
+  const body = text(`${kind}.body`);
+  const until = text(`${kind}.until`);
   return {
     subject: text(`${kind}.subject`),
     text: `${[greeting, body, link, until].join('\n\n')}\n`,

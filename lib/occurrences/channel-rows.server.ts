@@ -1,11 +1,10 @@
-import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import { usersOfMode } from '@/lib/auth/user-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
 import { noticeChannels, occurrenceNotices, preferences, sessions, users } from '@/lib/db/schema';
 
 export type Channel = typeof noticeChannels.$inferSelect;
-type NewChannel = Omit<Channel, 'id' | 'createdAt'>;
 type NoticeRef = { connectionId: string; occurrenceId: string; channelId: string };
 /** Attempts to send a message, or to close it: columns that count them. */
 type Attempt = 'attempts' | 'closes';
@@ -18,7 +17,7 @@ export async function browsersOf(db: Queryable, userId: string): Promise<Channel
 }
 
 /** A browser belongs to the person who used it last. */
-export async function saveChannel(db: Queryable, channel: NewChannel): Promise<void> {
+export async function saveChannel(db: Queryable, channel: Omit<Channel, 'id' | 'createdAt'>): Promise<void> {
   await db
     .insert(noticeChannels)
     .values({ ...channel, id: newId() })
@@ -36,14 +35,14 @@ export async function channelsFor(db: Queryable, { connectionId, openedAt }: { c
     .select({ channel: noticeChannels, ownBranch: sql<string | null>`${preferences.value} ->> 'branchId'` })
     .from(noticeChannels)
     .innerJoin(users, eq(users.id, noticeChannels.userId))
-    .leftJoin(sessions, eq(sessions.id, noticeChannels.sessionId))
+    .innerJoin(sessions, eq(sessions.id, noticeChannels.sessionId))
     .leftJoin(preferences, and(eq(preferences.userId, users.id), eq(preferences.connectionId, connectionId)))
     .where(
       and(
         isNull(users.disabledAt),
         usersOfMode(),
         lte(noticeChannels.createdAt, openedAt),
-        or(isNull(noticeChannels.sessionId), gt(sessions.expiresAt, sql`now()`)),
+        gt(sessions.expiresAt, sql`now()`),
       ),
     );
 }

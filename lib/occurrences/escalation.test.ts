@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { connectionById } from '@/lib/connections/model/find-connection.server';
 import { database } from '@/lib/db/client.server';
 import { auditLog, branches, connections, jobs, noticeChannels, occurrences, users } from '@/lib/db/schema';
 import { runJobs } from '@/lib/jobs/run-jobs.server';
@@ -9,7 +10,7 @@ import { changeEscalation, readEscalation } from './escalation.server';
 import { listOccurrences } from './list.server';
 import { settleOccurrences } from './rows.server';
 import { OCCURRENCE_JOB } from './schema';
-import { noticesJob, sendNotices } from './send-notices.server';
+import { sendNotices } from './send-notices.server';
 import { takeOccurrence } from './take.server';
 import { addPerson } from './testing-people';
 import { startPushService } from './testing-push-service';
@@ -44,6 +45,10 @@ const receivers = () =>
     .toSorted();
 const setLists = (...lists: Parameters<typeof changeEscalation>[1]['lists']) =>
   changeEscalation(fixture.ctx, { lists });
+/** The context of a request that comes now. */
+async function requested<Ctx extends typeof fixture.ctx>(ctx: Ctx): Promise<Ctx> {
+  return { ...ctx, connection: (await connectionById(ctx.connection.id)) ?? ctx.connection };
+}
 const inBranch = (branch: string) => ({ role: null, membership: { role: 'dispatcher', branches: [branch] } });
 
 /** A matter that only somebody of the whole merchant sees, unless it has a branch. */
@@ -58,8 +63,8 @@ async function open(
   if (!row) throw new Error('nothing opened');
   const at = (minutes: number) => new Date(row.openedAt.getTime() + minutes * 60_000 + 1_000);
   const turn = async (minutes: number) => {
-    const job = noticesJob(() => at(minutes));
-    return job({ connectionId, key: row.id, input: {} }, new AbortController().signal);
+    const job = { connectionId, key: row.id, input: {} };
+    return sendNotices(job, new AbortController().signal, at(minutes));
   };
   return { ...row, at, turn };
 }
@@ -157,7 +162,8 @@ test('screens ring in the same order', async () => {
   const waits = async (now: Date) =>
     Promise.all(
       [noura, ali, dana].map(
-        async ({ ctx }) => (await listOccurrences({ ...ctx, now: () => now })).occurrences[0]?.ringsInMs,
+        async ({ ctx }) =>
+          (await listOccurrences({ ...(await requested(ctx)), now: () => now })).occurrences[0]?.ringsInMs,
       ),
     );
   expect(await waits(at(0))).toEqual([0, 179_000, 359_000]);
@@ -178,7 +184,7 @@ test('only people who see the orders are on a list, and whoever leaves is on non
     { branchId: 'b2', people: [noura.id] },
   ];
   await setLists(...lists);
-  expect(await readEscalation(fixture.ctx)).toMatchObject({
+  expect(await readEscalation(await requested(fixture.ctx))).toMatchObject({
     lists,
     people: [
       { name: 'b2', branches: ['b2'] },
@@ -186,7 +192,9 @@ test('only people who see the orders are on a list, and whoever leaves is on non
     ],
   });
   await fixture.db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, noura.id));
-  expect((await readEscalation(fixture.ctx)).lists).toEqual([{ branchId: null, people: [elsewhere.id] }]);
+  expect((await readEscalation(await requested(fixture.ctx))).lists).toEqual([
+    { branchId: null, people: [elsewhere.id] },
+  ]);
   const log = await fixture.db.select().from(auditLog).where(eq(auditLog.action, 'escalation_changed'));
   expect(log.at(-1)?.detail).toEqual({ lists });
 });

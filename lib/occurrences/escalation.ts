@@ -13,6 +13,11 @@ export type EscalationList = z.output<typeof EscalationList>;
 export const Escalation = z.object({ lists: z.array(EscalationList).check(z.maxLength(200)) });
 export type Escalation = z.output<typeof Escalation>;
 
+/** The lists of a connection; unreadable ones are none. */
+export function listsOf({ escalation: lists }: { escalation: unknown }): EscalationList[] {
+  return Escalation.safeParse({ lists }).data?.lists ?? [];
+}
+
 /** `GET /api/settings/escalation`: with the people who may see orders; `branches` null: of all. */
 export const EscalationSettings = z.object({
   ...Escalation.shape,

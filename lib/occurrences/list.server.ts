@@ -1,7 +1,6 @@
 import { scopesAt } from '@/lib/auth/scopes-rows.server';
 import type { Context } from '@/lib/request/context.server';
-import { isWithin, listFor, waitsMs } from './escalation';
-import { escalationOf } from './escalation-rows.server';
+import { isWithin, listFor, listsOf, waitsMs } from './escalation';
 import { mutedRows, openRows } from './rows.server';
 import { OccurrenceKind, Occurrences, permissionFor } from './schema';
 
@@ -37,7 +36,7 @@ type Ringing = { kind: OccurrenceKind; branchId: string | null; openedAt: Date; 
 
 /** A function to how long an occurrence still rings for others alone: people on the list who may see it, and did not cause it. */
 async function ringWaits({ db, connection, user, now }: Context): Promise<(of: Ringing) => number> {
-  const lists = await escalationOf(db, connection.id);
+  const lists = listsOf(connection);
   if (lists.length === 0) return () => 0;
   const people = await scopesAt(db, connection.id, [...new Set(lists.flatMap((list) => list.people))]);
   return ({ kind, branchId, openedAt, actorId }) => {

@@ -3,10 +3,9 @@ import { fieldProblem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
 import { isLoopback } from '@/lib/security/base-address';
 import { browsersOf, deleteChannel, saveChannel } from './channel-rows.server';
-import { pushKeys } from './push-keys.server';
 import { testMessage } from './push-message.server';
 import { type PushBrowser, PushSettings, type SubscribePush, type TestedPush } from './push-schema';
-import { sendPush } from './send-push.server';
+import { pushKeys, sendPush } from './send-push.server';
 
 /** The public key for this installation's messages, and the browsers that the user has switched them on in. */
 export async function readPush({ db, user }: Context): Promise<PushSettings> {

@@ -11,8 +11,7 @@ import {
   endAttempt,
   shownChannels,
 } from './channel-rows.server';
-import { listFor, waitsMs } from './escalation';
-import { escalationOf } from './escalation-rows.server';
+import { listFor, listsOf, waitsMs } from './escalation';
 import { messageOf } from './push-message.server';
 import { isQuiet } from './quiet-hours';
 import { type OccurrenceRow, occurrenceRow, occurrencesInSight } from './rows.server';
@@ -27,42 +26,39 @@ const RETRY_MS = 10_000;
  * Sends the messages about an occurrence to who may see it and chose its kind, or closes them where it is over: once each,
  * at most twice after a crash.
  */
-export const sendNotices = noticesJob(() => new Date());
-
-export function noticesJob(clock: () => Date): Run {
-  return async ({ connectionId, key }, signal): Promise<NextTurn | undefined> => {
-    const { db } = database();
-    const [found, connection] = await Promise.all([
-      occurrenceRow(db, { connectionId, id: key }),
-      connectionById(connectionId),
-    ]);
-    if (!found || !connection) return undefined;
-    const isOver = found.row.endedAt !== null || found.row.takenBy !== null;
-    const { channels, nextInMs } = isOver
-      ? { channels: await shownChannels(db, { connectionId, occurrenceId: key }), nextInMs: undefined }
-      : await dueChannels(found, connection, clock());
-    let failed = 0;
-    for (let from = 0; from < channels.length && !signal.aborted; from += AT_ONCE) {
-      const outcomes = await Promise.all(
-        channels.slice(from, from + AT_ONCE).map((channel) => act(channel, found, connection, isOver)),
-      );
-      failed += outcomes.filter((outcome) => outcome === 'failed').length;
-    }
-    if (nextInMs !== undefined) return { againInMs: failed > 0 ? Math.min(nextInMs, RETRY_MS) : nextInMs };
-    // The job is repeated for these alone.
-    if (failed > 0) throw new Error(`${failed} push services did not take a message`);
-  };
+export async function sendNotices(
+  { connectionId, key }: Parameters<Run>[0],
+  signal: AbortSignal,
+  now = new Date(),
+): Promise<NextTurn | undefined> {
+  const { db } = database();
+  const [found, connection] = await Promise.all([
+    occurrenceRow(db, { connectionId, id: key }),
+    connectionById(connectionId),
+  ]);
+  if (!found || !connection) return undefined;
+  const isOver = found.row.endedAt !== null || found.row.takenBy !== null;
+  const { channels, nextInMs } = isOver
+    ? { channels: await shownChannels(db, { connectionId, occurrenceId: key }), nextInMs: undefined }
+    : await dueChannels(found, connection, now);
+  let failed = 0;
+  for (let from = 0; from < channels.length && !signal.aborted; from += AT_ONCE) {
+    const outcomes = await Promise.all(
+      channels.slice(from, from + AT_ONCE).map((channel) => act(channel, found, connection, isOver)),
+    );
+    failed += outcomes.filter((outcome) => outcome === 'failed').length;
+  }
+  if (nextInMs !== undefined) return { againInMs: failed > 0 ? Math.min(nextInMs, RETRY_MS) : nextInMs };
+  // The job is repeated for these alone.
+  if (failed > 0) throw new Error(`${failed} push services did not take a message`);
 }
 
 /** The channels of people with the first turn or a later one that has come, and when the next one does. */
 async function dueChannels(found: OccurrenceRow, connection: Connection, now: Date) {
   const { row } = found;
-  const [all, lists] = await Promise.all([
-    channelsOf(found, connection, now),
-    escalationOf(database().db, connection.id),
-  ]);
+  const all = await channelsOf(found, connection, now);
   const people = all.map(({ userId }) => userId);
-  const waits = waitsMs(listFor(lists, row.branchId), people);
+  const waits = waitsMs(listFor(listsOf(connection), row.branchId), people);
   // The database's clock may be ahead.
   const ageMs = Math.max(0, now.getTime() - row.openedAt.getTime());
   const later = [...waits.values()].filter((ms) => ms > ageMs);

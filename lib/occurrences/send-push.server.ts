@@ -1,10 +1,10 @@
+import { createECDH, hkdfSync } from 'node:crypto';
 import { Agent, request } from 'undici';
 import webPush from 'web-push';
 import { z } from 'zod';
 import { env } from '@/lib/env';
 import { publicConnector } from '@/lib/service/transport/http/public-connector.server';
 import type { Channel } from './channel-rows.server';
-import { pushKeys } from './push-keys.server';
 import type { PushMessage } from './push-schema';
 
 const LONGEST_MS = 10_000;
@@ -44,4 +44,15 @@ export async function sendPush(
   } catch {
     return 'failed';
   }
+}
+
+/**
+ * The keys by which push services know this installation (RFC 8292), derived from APP_SECRET: all instances have the
+ * same, and a restored copy too. Under another APP_SECRET browsers must be switched on again.
+ */
+export function pushKeys(): { publicKey: string; privateKey: string } {
+  const ecdh = createECDH('prime256v1');
+  const seed = Buffer.from(hkdfSync('sha256', env().APP_SECRET, '', 'dispatch-desk push', 32));
+  ecdh.setPrivateKey(seed);
+  return { publicKey: ecdh.getPublicKey('base64url'), privateKey: seed.toString('base64url') };
 }

@@ -42,7 +42,7 @@ export function serviceWorker(worker: WorkerScope): void {
     const { pathname } = new URL(request.url);
     // A page to sign in is shown to nobody who is signed in.
     if (pathname === '/api/auth/sign-out' || pathname === '/sign-in') event.waitUntil(forget());
-    if (request.method === 'GET') event.respondWith(fetch(request).catch(() => lastList()));
+    if (request.method === 'GET') event.respondWith(fetch(request).catch(lastList));
   });
 
   /** Browsers require a message for each push: one that is over takes the first one's place without a sound. */

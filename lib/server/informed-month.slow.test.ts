@@ -7,7 +7,7 @@ import { deliveries, jobs, noticeChannels, occurrences, users } from '@/lib/db/s
 import { dealWithDelivery } from '@/lib/deliveries/deal-with.server';
 import { changeOrder } from '@/lib/deliveries/record/change-order.server';
 import { changeEscalation } from '@/lib/occurrences/escalation.server';
-import { noticesJob } from '@/lib/occurrences/send-notices.server';
+import { sendNotices } from '@/lib/occurrences/send-notices.server';
 import { takeOccurrence } from '@/lib/occurrences/take.server';
 import { addPerson } from '@/lib/occurrences/testing-people';
 import { startPushService } from '@/lib/occurrences/testing-push-service';
@@ -171,8 +171,8 @@ async function inform() {
   for (const { connectionId, key } of due) after(random() * LATENCY_MS, () => run({ connectionId, key, input: {} }));
 }
 
-async function run(job: Parameters<ReturnType<typeof noticesJob>>[0]) {
-  const next = await noticesJob(() => new Date(now))(job, new AbortController().signal);
+async function run(job: Parameters<typeof sendNotices>[0]) {
+  const next = await sendNotices(job, new AbortController().signal, new Date(now));
   if (next) after(next.againInMs, () => run(job));
   for (const { path, body } of push.taken.splice(0)) {
     const name = path.slice(1);

@@ -18,8 +18,8 @@ import { whatsappLink } from '@/lib/format/phone/whatsapp-link';
 import { isTerminal } from '@/lib/progress/status';
 import { routes } from '@/lib/routes';
 import type { Viewer } from '../facts/viewer';
+import { useCustomerText } from '../texts/customer-text';
 import { TextDialog } from '../texts/lazy-text-dialog';
-import { useCustomerText } from '../texts/use-customer-text';
 import { unsentReplacement } from './unsent-replacement';
 import { useWhyNot } from './use-why-not';
 

@@ -1,5 +1,7 @@
-import type { DeliveryRow } from '@/lib/deliveries/schema';
-import { isUnderWayAt } from '@/lib/progress/status';
+import { useTranslations } from 'next-intl';
+import type { DeliveryDetail, DeliveryRow } from '@/lib/deliveries/schema';
+import { isolated } from '@/lib/format/text/isolated';
+import { isTerminal, isUnderWayAt } from '@/lib/progress/status';
 
 /** The texts to a customer, as keys of `deliveries.share`. */
 export const CUSTOMER_TEXTS = ['follow', 'onTheWay', 'late', 'notReached'] as const;
@@ -23,4 +25,26 @@ function suggestionFor(order: DeliveryRow, now: number): CustomerText {
   if (order.status === 'failed') return 'notReached';
   if (order.promisedAt !== null && Date.parse(order.promisedAt) < now && isUnderWayAt(order, now)) return 'late';
   return order.status === 'en_route' ? 'onTheWay' : 'follow';
+}
+
+type Order = Pick<DeliveryDetail, 'customerName' | 'trackingUrl' | 'status'>;
+
+/** Writes a text in both languages, the page's first, with the customer's own link while the order is under way. */
+export function useCustomerText(merchantName: string | null) {
+  const t = useTranslations('deliveries');
+  return (text: CustomerText, order: Order): string => {
+    const url = linkOf(order);
+    return t(`share.${text}`, {
+      name: isolated(order.customerName),
+      merchant: isolated(merchantName ?? ''),
+      named: String(merchantName !== null),
+      linked: String(url !== null),
+      url: url ?? '',
+    });
+  };
+}
+
+/** The link by which the customer follows an order; null once it has ended. */
+export function linkOf({ trackingUrl, status }: Omit<Order, 'customerName'>): string | null {
+  return isTerminal(status) ? null : trackingUrl;
 }

@@ -18,8 +18,7 @@ import { smsLink } from '@/lib/format/phone/sms-link';
 import { whatsappLink } from '@/lib/format/phone/whatsapp-link';
 import { isolated } from '@/lib/format/text/isolated';
 import { OrderName } from '../line/order-name';
-import { CUSTOMER_TEXTS, isTextFor, suggestedText } from './customer-text';
-import { linkOf, useCustomerText } from './use-customer-text';
+import { CUSTOMER_TEXTS, isTextFor, linkOf, suggestedText, useCustomerText } from './customer-text';
 
 /** Texts to the customers of orders, one after the other, by the user's own WhatsApp or messages. */
 export function TextDialog({ rows, onClose }: { rows: readonly DeliveryRow[]; onClose: () => void }) {
@@ -29,7 +28,9 @@ export function TextDialog({ rows, onClose }: { rows: readonly DeliveryRow[]; on
   const [text, setText] = useState(() => suggestedText(rows, now));
   const [app, setApp] = useState<'whatsapp' | 'sms'>('whatsapp');
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  const { orders, isLoading, failed } = useOrders(rows);
+  const results = useQueries({ queries: rows.map(({ id }) => deliveryQueries.detail(id)) });
+  const orders = results.flatMap(({ data }) => data ?? []);
+  const failed = results.filter(({ isLoadingError }) => isLoadingError).length;
   const { merchantName } = useConnection();
   const textFor = useCustomerText(merchantName);
   const fitting = orders.filter(
@@ -76,7 +77,7 @@ export function TextDialog({ rows, onClose }: { rows: readonly DeliveryRow[]; on
         </>
       }
     >
-      {isLoading ? (
+      {results.some(({ isPending }) => isPending) ? (
         <p role="status" className="flex items-center gap-2 text-muted">
           <Spinner /> {t('loading')}
         </p>
@@ -131,17 +132,6 @@ export function TextDialog({ rows, onClose }: { rows: readonly DeliveryRow[]; on
       )}
     </Dialog>
   );
-}
-
-function useOrders(rows: readonly DeliveryRow[]) {
-  return useQueries({
-    queries: rows.map(({ id }) => deliveryQueries.detail(id)),
-    combine: (results) => ({
-      orders: results.flatMap(({ data }) => data ?? []),
-      isLoading: results.some(({ isPending, isError }) => isPending && !isError),
-      failed: results.filter(({ data, isError }) => isError && !data).length,
-    }),
-  });
 }
 
 const lineOf = (order: DeliveryDetail) => `${order.code ?? order.reference} ${order.customerName} ${linkOf(order)}`;

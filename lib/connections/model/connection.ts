@@ -32,6 +32,8 @@ export type Connection = ConnectionView & {
   webhookToken: string | null;
   /** Its service wants an address line with a branch. */
   branchesNeedAddress: boolean;
+  /** Lists of who is informed first (lib/occurrences/escalation), as they are stored. */
+  escalation: unknown;
 };
 
 export const COUNTRIES = ['KW', 'BH', 'SA'] as const;

@@ -22,6 +22,7 @@ export function toConnection(row: ConnectionRow): Connection {
     dayStartHour: row.dayStartHour,
     testMode: row.testMode,
     branchesNeedAddress: row.branchesNeedAddress,
+    escalation: row.escalation,
     sandbox: row.sandbox,
     attention: readAttentionSettings(row.attention),
   };
@@ -29,6 +30,6 @@ export function toConnection(row: ConnectionRow): Connection {
 
 /** The fields of a connection that a browser may know. */
 export function connectionView(connection: Connection): ConnectionView {
-  const { environmentKey: _, baseUrl: __, webhookToken: ___, branchesNeedAddress: ____, ...view } = connection;
+  const { environmentKey, baseUrl, webhookToken, branchesNeedAddress, escalation, ...view } = connection;
   return view;
 }

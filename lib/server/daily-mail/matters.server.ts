@@ -8,14 +8,10 @@ import { type Context, serviceContextOf } from '@/lib/request/context.server';
 const AFTER_MS = 10 * 60_000;
 /** An older one is no news: the open ones stand in the mail of the next day. */
 const UNTIL_MS = 60 * 60_000;
+const NEVER = new AbortController().signal;
 
 /** A merchant's open occurrences in the scope that a person who is not there has now, and those that nobody has taken. */
-export async function mattersOf(
-  connectionId: string,
-  reader: MailReader,
-  now: Date,
-  signal: AbortSignal = new AbortController().signal,
-) {
+export async function mattersOf(connectionId: string, reader: MailReader, now: Date, signal = NEVER) {
   const service = await serviceContextOf(connectionId);
   const scope = (await scopesOf(service.db, reader.id))(connectionId);
   const user = { ...scope, id: reader.id, name: reader.name, email: reader.email, sessionId: '' };

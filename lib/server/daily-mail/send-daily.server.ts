@@ -45,19 +45,10 @@ export const sendDaily: Run = async ({ input }, signal) => {
     if (parts.length > 0) merchants.push({ name: connection.name, parts });
   }
   if (merchants.length === 0 && attachments.length === 0) return;
-  const letter = dailyLetter(
-    locale,
-    { ...reader, day },
-    {
-      kind: hasUntaken ? 'untaken' : reader.choice.digest ? 'digest' : 'report',
-      merchants,
-      attachments,
-      links: {
-        settings: addressOf({ connection: all[0] }, routes.settingsNotifications()),
-        stop: stopLink(reader.id, locale),
-      },
-    },
-  );
+  const kind = hasUntaken ? 'untaken' : reader.choice.digest ? 'digest' : 'report';
+  const settings = addressOf({ connection: all[0] }, routes.settingsNotifications());
+  const links = { settings, stop: stopLink(reader.id, locale) };
+  const letter = dailyLetter(locale, { ...reader, day }, { kind, merchants, attachments, links });
   const outcome = await sendMail(reader.email, letter);
   if (outcome === 'failed') return now.getTime() - Date.parse(day) < TRIED_FOR_MS ? { againInMs: AGAIN_MS } : undefined;
   await noteRefusal(db, userId, outcome === 'refused' ? now : null);
