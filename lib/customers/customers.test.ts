@@ -68,6 +68,10 @@ it('shows somebody of one branch the addresses of its orders, and no other door'
     ['1', '2'],
   ]);
   expect(await doorsOf([salmiya ?? ''])).toEqual([['1'], ['1']]);
+  const [all] = (await findCustomers(ctx, { phone: '55510093' })).customers;
+  const elsewhere = { ...ctx, user: { ...ctx.user, branches: ['c'.repeat(24)] } };
+  const notTheirs = readCustomer(elsewhere, { id: all?.id ?? '' });
+  await expect(notTheirs).rejects.toMatchObject({ status: 404, code: 'customer_not_found' });
 });
 
 it('gives each customer their own orders under way, and nobody another’s', async () => {

@@ -60,6 +60,7 @@ describe('somebody of some branches', () => {
     await expect(readImport(ctx, { id: mixed.id })).rejects.toMatchObject(notFound);
     await expect(listOrders(ctx, { id: mixed.id })).rejects.toMatchObject(notFound);
     await expect(pauseImport(ctx, { id: mixed.id })).rejects.toMatchObject(notFound);
+    expect(await readImport(fixture.ctx, { id: mixed.id })).toMatchObject({ state: 'running' });
     expect((await listOrders(ctx, { id: own.id })).rows).toHaveLength(3);
     expect((await listImports(fixture.ctx)).isNarrowed).toBe(false);
   });
@@ -137,6 +138,10 @@ describe('a start', () => {
     });
     const equal = ['d-1', 'd-2'].map((end) => rowOfSheet(fixture, from, { reference: `${from}${end}` }));
     await expect(start('x', equal)).rejects.toMatchObject({ extra: { fields: [{ path: 'rows.1.isConfirmed' }] } });
+    const dearer = ['e-1', 'e-2'].map((end, place) =>
+      rowOfSheet(fixture, from, { reference: `${from}${end}`, amount: `${place + 1}.000` }),
+    );
+    expect(await start('x', dearer)).toMatchObject({ total: 2 });
     expect(
       await start(
         'x',
@@ -510,7 +515,8 @@ describe('an import', () => {
     const { ctx, db } = fixture;
     const [row] = sheetOf(fixture, 1, from);
     if (!row) throw new Error('no row');
-    const { id } = await start('held', [row]);
+    const order = { ...row.order, estimated_fee: '1.500' };
+    const { id } = await start('held', [{ ...row, order }]);
     const ignoresWallet = async () => {
       await pauseImport(ctx, { id });
       const [found] = await db.select().from(imports).where(eq(imports.id, id));
@@ -523,8 +529,11 @@ describe('an import', () => {
     await resumeImport(ctx, { id });
     expect(await ignoresWallet()).toBe(true);
     await db.update(importRows).set({ state: 'refused' }).where(eq(importRows.importId, id));
-    await mendOrder(ctx, { id, position: 0, order: row.order });
+    await mendOrder(ctx, { id, position: 0, order });
     expect(await readImport(ctx, { id })).toMatchObject({ state: 'paused', reason: 'person', counts: { waiting: 1 } });
+    await resumeImport(ctx, { id });
+    run({ freeBalance: async () => '0.100' });
+    expect((await untilState(ctx, id, 'done')).counts).toMatchObject({ sent: 1 });
   });
 
   it('stops before the row that the wallet does not cover, and goes on by itself after a top-up', async () => {

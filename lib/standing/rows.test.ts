@@ -40,16 +40,20 @@ test('of an import that stopped, the orders that wait ask a person, and not thos
   const { db, ctx } = fixture;
   const at = ctx.now();
   const own = { connectionId: ctx.connection.id, id: newId() };
+  const draft = { origin_format: 'branch_format', origin: { branch_id: 'b-1' } };
   const stopped = { name: 'stopped', state: 'paused', reason: 'wallet', createdAt: at, updatedAt: at };
   await db.insert(imports).values({ ...own, ...stopped });
   const states = ['waiting', 'waiting', 'refused', 'canceled', 'handed'];
   await db.insert(importRows).values(
     states.map((state, position) => {
       const of = { position, line: position + 2, reference: `ASK-${position}` };
-      return { connectionId: own.connectionId, importId: own.id, draft: {}, state, ...of };
+      return { connectionId: own.connectionId, importId: own.id, draft, state, ...of };
     }),
   );
-  expect(await countAskingOrders(ctx)).toEqual({ count: 0, imports: 2 });
+  const countFor = (branches: string[] | null) => countAskingOrders({ ...ctx, user: { ...ctx.user, branches } });
+  expect(await countFor(null)).toEqual({ count: 0, imports: 2 });
+  expect(await countFor(['b-1'])).toEqual({ count: 0, imports: 2 });
+  expect(await countFor(['b-2'])).toEqual({ count: 0, imports: 0 });
 });
 
 test('an old day that somebody sends in the moment in which it would be deleted stays', async () => {

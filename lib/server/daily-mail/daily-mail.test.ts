@@ -8,6 +8,7 @@ import { database } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
 import { branches, deliveries, invoices, jobs, mailChoices, memberships, occurrences, users } from '@/lib/db/schema';
 import { addJob } from '@/lib/jobs/rows.server';
+import { takeMailOfDay } from '@/lib/mail/choice-rows.server';
 import { chooseMail, readMail } from '@/lib/mail/choose.server';
 import { type ChooseMail, MAIL_JOB, NO_MAIL } from '@/lib/mail/schema';
 import { addConnection } from '@/lib/testing/added-connection';
@@ -80,6 +81,24 @@ const orders = (connectionId = fixture.ctx.connection.id) =>
     { at: '2026-11-19T09:00:00Z' },
   ]);
 
+/** An unpaid bill, of a period where one is given. */
+const bill = (given: Partial<typeof invoices.$inferInsert>) =>
+  fixture.db.insert(invoices).values({
+    connectionId: fixture.ctx.connection.id,
+    id: newId(),
+    invoiceNo: 'INV-7',
+    type: 'REGULAR',
+    status: 'ISSUED',
+    dueOn: '2026-11-25',
+    createdAt: NOW,
+    syncedAt: NOW,
+    amount: '4.000',
+    currency: 'KWD',
+    ordersCount: 3,
+    tripsCount: null,
+    ...given,
+  });
+
 async function open(kind: string, minutesAgo: number, change: Partial<typeof occurrences.$inferInsert> = {}) {
   const openedAt = new Date(NOW.getTime() - minutesAgo * MINUTE);
   const id = newId();
@@ -98,27 +117,18 @@ test('the overview comes once a day, from the chosen hour on, and not on the day
   expect(await mailsAt(new Date('2026-11-22T06:00:00Z'))).toHaveLength(1);
 });
 
+test('of two instances that queue at the same time one takes the mail of the day', async () => {
+  const { id } = await person({ digest: true });
+  const start = new Date('2026-11-20T21:00:00Z');
+  const takeAt = (now: Date) => takeMailOfDay(fixture.db, id, { start, now });
+  expect([await takeAt(NOW), await takeAt(new Date(NOW.getTime() + 1))]).toEqual([true, false]);
+});
+
 test('the overview in Arabic has yesterday’s twelve figures of each currency, what is open, and the bill’s difference', async () => {
   await person({ digest: true, locale: 'ar' });
   await orders();
   await open('late', 400);
-  const bill = {
-    connectionId: fixture.ctx.connection.id,
-    id: 'i-1',
-    invoiceNo: 'INV-7',
-    type: 'REGULAR',
-    status: 'ISSUED',
-  };
-  const period = {
-    periodBegin: '2026-11-01',
-    periodEnd: '2026-11-20',
-    dueOn: '2026-11-25',
-    createdAt: NOW,
-    syncedAt: NOW,
-  };
-  await fixture.db
-    .insert(invoices)
-    .values({ ...bill, ...period, amount: '4.000', currency: 'KWD', ordersCount: 3, tripsCount: null });
+  await bill({ periodBegin: '2026-11-01', periodEnd: '2026-11-20' });
   const [letter] = await mailsAt();
   const html = letter?.part('text/html') ?? '';
   if (process.env.LOOK_AT_MAIL) writeFileSync(process.env.LOOK_AT_MAIL, html);
@@ -160,6 +170,15 @@ test('the overview in Arabic has yesterday’s twelve figures of each currency, 
   expect(letter?.part('text/plain')).toContain('12.500');
 });
 
+test('a bill is in its own currency, and in the merchant’s where it has none', async () => {
+  await person({ digest: true });
+  await bill({ currency: 'SAR' });
+  await bill({ currency: null, dueOn: '2026-11-26' });
+  const [letter] = await mailsAt();
+  const amounts = letter?.part('text/plain').match(/Amount: .*/g);
+  expect(amounts).toEqual(['Amount: SAR\u00a04.00', 'Amount: KWD\u00a04.000']);
+});
+
 test('a subject has no name, phone, address or amount, and the mail ends with one press', async () => {
   await person({ digest: true, untaken: true, report: 'weekly' }, 'owner', 'Needle Nadia');
   await orders();
@@ -199,12 +218,15 @@ test('it is about the merchants and branches of the person at the time of sendin
     ['b-1', 'b-1', 'b-2'].map((branchId) => ({ at: '2026-11-20T09:00:00Z', branchId })),
   );
   await orders(other.id);
+  await bill({});
   await fixture.db.insert(memberships).values({ userId: id, connectionId, role: 'manager', branches: ['b-1'] });
   const [letter] = await mailsAt();
   expect(letter?.part('text/plain')).toContain('Orders: 2\r\n');
   expect(letter?.part('text/plain')).toContain('2.500');
   expect(letter?.part('text/plain')).not.toContain('3.750');
   expect(letter?.part('text/plain')).not.toContain(`== ${other.name} ==`);
+  // A bill is the whole merchant's.
+  expect(letter?.part('text/plain')).not.toContain('INV-7');
   await addJob(fixture.db, {
     connectionId,
     kind: MAIL_JOB,
