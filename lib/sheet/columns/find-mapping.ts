@@ -2,8 +2,8 @@ import type { Cell, Table } from '../table/table';
 import { assignFields } from './assign';
 import { fieldOfName, type NamedField } from './column-name';
 import { evidenceOf } from './evidence';
-import { OF_ADDRESS, type SheetField } from './fields';
-import { type Column, columnLetters, type Mapping, type MappingOptions, samplesOf } from './mapping';
+import { OF_ADDRESS } from './fields';
+import { type Column, columnLetters, hasField, type Mapping, type MappingOptions, samplesOf } from './mapping';
 
 const MOST_TITLE_ROWS = 40;
 const MOST_COLUMNS = 400;
@@ -12,8 +12,7 @@ const MOST_COLUMNS = 400;
 export function findMapping(table: Table, options: MappingOptions): Mapping | undefined {
   const rows = table.rows.map((row) => row.slice(0, MOST_COLUMNS));
   const mapping = assignFields(columnsBelow(rows, findHeader(rows)), rows, options);
-  const isWholeText = !mapping.columns.some(({ field }) => field === 'phone') && hasPhones(mapping, rows, options);
-  return isListOfOrders(mapping, isWholeText) ? mapping : undefined;
+  return isListOfOrders(mapping, rows, options) ? mapping : undefined;
 }
 
 type Header = { row: number; named: (NamedField | undefined)[] };
@@ -55,19 +54,14 @@ function columnsBelow(rows: readonly Cell[][], header: Header | undefined): Mapp
   return { columns, headerRow: -1, firstRow: Math.max(0, first) };
 }
 
-/** Whether the texts of addresses hold phones. */
-function hasPhones({ columns, firstRow }: Mapping, rows: readonly Cell[][], options: MappingOptions): boolean {
-  const texts = columns.find(({ field }) => field === 'address');
-  return texts !== undefined && evidenceOf(samplesOf(rows, firstRow, texts.index), options).share('whole') >= 0.6;
-}
-
 /** Orders have a phone with something else of an order, or a place with a payment or a number. */
-function isListOfOrders({ columns }: Mapping, isWholeText: boolean): boolean {
-  const has = (...fields: readonly SheetField[]) =>
-    columns.some(({ field }) => field !== null && fields.includes(field));
-  const hasAddress = has(...OF_ADDRESS);
-  if (has('phone')) return hasAddress || has('amount', 'collect', 'payment', 'reference');
-  return (
-    hasAddress && (isWholeText || has('name', 'first_name')) && has('amount', 'collect', 'payment', 'payment_status')
-  );
+function isListOfOrders(mapping: Mapping, rows: readonly Cell[][], options: MappingOptions): boolean {
+  const hasAddress = hasField(mapping, ...OF_ADDRESS);
+  if (hasField(mapping, 'phone')) return hasAddress || hasField(mapping, 'amount', 'collect', 'payment', 'reference');
+  if (!hasAddress || !hasField(mapping, 'amount', 'collect', 'payment', 'payment_status')) return false;
+  if (hasField(mapping, 'name', 'first_name')) return true;
+  // The texts of addresses may hold the phones.
+  const texts = mapping.columns.find(({ field }) => field === 'address');
+  const samples = texts ? samplesOf(rows, mapping.firstRow, texts.index) : [];
+  return evidenceOf(samples, options).share('whole') >= 0.6;
 }

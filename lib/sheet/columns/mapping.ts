@@ -52,6 +52,11 @@ export function columnsOf(mapping: Mapping, field: SheetField): readonly Column[
   return columnsByField(mapping).get(field) ?? [];
 }
 
+/** Whether one of some fields has a column. */
+export function hasField(mapping: Mapping, ...fields: readonly SheetField[]): boolean {
+  return fields.some((field) => columnsOf(mapping, field).length > 0);
+}
+
 /** The filled cells of a column below the header, as many as decide what it holds. */
 export function samplesOf(rows: readonly Cell[][], firstRow: number, index: number, most = MOST_SAMPLES): Cell[] {
   const samples: Cell[] = [];

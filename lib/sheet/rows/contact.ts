@@ -1,5 +1,6 @@
 import type { Country } from '@/lib/connections/model/connection';
-import type { SheetField } from '../columns/fields';
+import { NAMES } from '../columns/fields';
+import { hasField } from '../columns/mapping';
 import { isGoods } from '../values/goods';
 import { readPhone } from '../values/phone';
 import { type Answers, columnName, questionOf, type Read, type RowCells, readAt } from './cells';
@@ -16,11 +17,9 @@ export function readContact(
   country: Country,
   answers: Answers,
 ): Read<Contact> & { value: Contact } {
-  const has = (...fields: readonly SheetField[]) =>
-    cells.mapping.columns.some(({ field }) => field !== null && fields.includes(field));
-  const name = has('name', 'first_name', 'last_name') ? readName(cells, answers) : { value: inText.name, problems: [] };
+  const name = hasField(cells.mapping, ...NAMES) ? readName(cells, answers) : { value: inText.name, problems: [] };
   const cell = cells.one.phone;
-  const other = { value: has('phone') ? undefined : inText.phone, problems: [] };
+  const other = { value: hasField(cells.mapping, 'phone') ? undefined : inText.phone, problems: [] };
   const phone = cell ? readAt(cell, readPhone(cell.text, country)) : other;
   return {
     value: { contact_name: name.value ?? '', contact_phone: phone.value ?? '' },

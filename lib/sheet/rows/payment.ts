@@ -62,10 +62,13 @@ function isUnitPrice({ one: { quantity } }: RowCells, name: string): boolean {
 
 /** The meaning of a cell's words by a person's answer, by the system that wrote it, or by both languages. */
 function wordOf({ mapping }: RowCells, text: string, answers: Answers, common: typeof paymentWord) {
-  const answer = answers.get(askKey({ kind: 'payment', value: text }));
-  if (answer === 'cash' || answer === 'paid') return answer;
   const isUnsure = systemNamed(mapping.system)?.unsurePayments?.split('|').includes(foldText(text));
-  return isUnsure ? undefined : common(text);
+  return answerFor(text, answers) ?? (isUnsure ? undefined : common(text));
+}
+
+function answerFor(value: string, answers: Answers): Type | undefined {
+  const answer = answers.get(askKey({ kind: 'payment', value }));
+  return answer === 'cash' || answer === 'paid' ? answer : undefined;
 }
 
 function typeOf(cells: RowCells, amounts: Amounts, answers: Answers): Type | Remark {
@@ -85,21 +88,12 @@ function typeOf(cells: RowCells, amounts: Amounts, answers: Answers): Type | Rem
     return cell ? { ...unknown(cell), key: 'paymentTerminal' } : { column, key: 'paymentTerminal' };
   if (words.has('conflict') || (isPaid && isCash)) return { column, key: 'paymentConflict' };
   if (isPaid || isCash) return isPaid ? 'paid' : 'cash';
-  return typeOfAmounts(cells, amounts) ?? typeOfAnswer(column, answers);
-}
-
-/** Money to be collected, or paid before, says how the rest is paid. */
-function typeOfAmounts(cells: RowCells, { collect, prepaid }: Amounts): Type | Remark | undefined {
-  const [isCollected, isPrepaid] = [Number(collect?.value ?? 0) > 0, Number(prepaid?.value ?? 0) > 0];
+  // Money to be collected, or paid before, says how the rest is paid.
+  const [isCollected, isPrepaid] = [Number(amounts.collect?.value) > 0, Number(amounts.prepaid?.value) > 0];
   if (isCollected && isPrepaid) return { column: columnName(cells, 'collect'), key: 'paymentPartial' };
   if (isCollected) return 'cash';
-  return isPrepaid || collect ? 'paid' : undefined;
-}
-
-function typeOfAnswer(column: string, answers: Answers): Type | Remark {
-  const ask = { kind: 'payment', value: '' } as const;
-  const answer = answers.get(askKey(ask));
-  return answer === 'cash' || answer === 'paid' ? answer : { column, key: 'paymentMissing', ask };
+  if (isPrepaid || amounts.collect) return 'paid';
+  return answerFor('', answers) ?? { column, key: 'paymentMissing', ask: { kind: 'payment', value: '' } };
 }
 
 function unknown({ text: value, column }: FieldCell): Remark {

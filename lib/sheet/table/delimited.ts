@@ -1,4 +1,4 @@
-import { type Table, textCell } from './table';
+import { type Cell, type Table, textCell } from './table';
 
 export const DELIMITERS = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
@@ -10,70 +10,50 @@ export const MOST_CELLS = 1_000;
 /** A text of separated cells as a table. Line breaks, separators and doubled quotes may stand inside quotes. */
 export function readDelimited(text: string, delimiter: Delimiter): Table {
   const body = text.replace(/^\ufeff?sep=.(?:\r\n?|\n)/i, (line) => (line.endsWith('\n') ? '\n' : '\r'));
-  const reader: Reader = { text: body, delimiter, at: 0, isRowEnd: false };
-  const rows: string[][] = [];
-  let row: string[] = [];
-  while (reader.at <= body.length) {
-    const field = readField(reader);
-    if (row.length < MOST_CELLS) row.push(field);
-    if (!reader.isRowEnd) continue;
+  const rows: Cell[][] = [];
+  let row: Cell[] = [];
+  for (let at = 0; at <= body.length && rows.length <= MOST_ROWS; ) {
+    const { value, end } = fieldAt(body, at, delimiter);
+    if (row.length < MOST_CELLS) row.push(textCell(value));
+    at = end + (body.startsWith('\r\n', end) ? 2 : 1);
+    if (body[end] === delimiter) continue;
     rows.push(row);
-    if (rows.length > MOST_ROWS) break;
     row = [];
   }
-  return { rows: rows.map((cells) => cells.map(textCell)), canShift: true };
+  return { rows, canShift: true };
 }
 
-interface Reader {
-  text: string;
-  delimiter: Delimiter;
-  at: number;
-  /** The field that was just read ends its row. */
-  isRowEnd: boolean;
+/** A field with its value, and the index behind it. */
+interface Field {
+  value: string;
+  end: number;
 }
 
-function readField(reader: Reader): string {
-  const quoted = reader.text[reader.at] === '"' ? readQuoted(reader) : undefined;
-  if (quoted !== undefined) return quoted;
-  let end = reader.at;
-  while (!isFieldEnd(reader, end)) end += 1;
-  const field = reader.text.slice(reader.at, end);
-  endField(reader, end);
-  return field;
+function fieldAt(text: string, from: number, delimiter: Delimiter): Field {
+  const quoted = text[from] === '"' ? quotedAt(text, from, delimiter) : undefined;
+  if (quoted) return quoted;
+  let end = from;
+  while (!isFieldEnd(text[end], delimiter)) end += 1;
+  return { value: text.slice(from, end), end };
 }
 
-/** The text in quotes; undefined for a quote that never ends, or that would swallow the next lines. */
-function readQuoted(reader: Reader): string | undefined {
-  const { text } = reader;
+/** A field in quotes; undefined for a quote that never ends, or that would swallow the next lines. */
+function quotedAt(text: string, from: number, delimiter: Delimiter): Field | undefined {
   let value = '';
   let isStray = false;
-  for (let index = reader.at + 1; index < text.length; index += 1) {
-    if (text[index] !== '"') value += text[index];
-    else if (text[index + 1] === '"') {
-      value += '"';
-      index += 1;
-    } else if (isFieldEnd(reader, index + 1)) {
-      if (isStray && /[\r\n]/.test(value)) return undefined;
-      endField(reader, index + 1);
-      return value;
-    } else {
-      value += '"';
-      isStray = true;
-    }
-    if (value.length > LONGEST_CELL) return undefined;
+  for (let index = from + 1; index < text.length && value.length <= LONGEST_CELL; index += 1) {
+    const isQuote = text[index] === '"';
+    if (isQuote && text[index + 1] === '"') index += 1;
+    else if (isQuote && isFieldEnd(text[index + 1], delimiter))
+      return isStray && /[\r\n]/.test(value) ? undefined : { value, end: index + 1 };
+    else if (isQuote) isStray = true;
+    value += text[index];
   }
   return undefined;
 }
 
 const LONGEST_CELL = 32_767;
 
-function isFieldEnd({ text, delimiter }: Reader, index: number): boolean {
-  const mark = text[index];
+function isFieldEnd(mark: string | undefined, delimiter: Delimiter): boolean {
   return mark === undefined || mark === delimiter || mark === '\n' || mark === '\r';
-}
-
-function endField(reader: Reader, end: number): void {
-  const { text, delimiter } = reader;
-  reader.isRowEnd = text[end] !== delimiter;
-  reader.at = end + (text[end] === '\r' && text[end + 1] === '\n' ? 2 : 1);
 }

@@ -1,12 +1,10 @@
 import { z } from 'zod/mini';
-import { COUNTRY_FACTS, type Country } from '@/lib/connections/model/connection';
+import { COUNTRY_FACTS } from '@/lib/connections/model/connection';
 import { formatDateTime } from '@/lib/format/time/date-time';
-import { addressFields } from '@/lib/order/address-fields';
-import { formatsOf } from '@/lib/order/formats';
-import { COLUMN_OF_FIELD, isSheetField, type SheetField } from '../columns/fields';
+import { COLUMN_OF_FIELD, isSheetField, SHEET_FIELDS, type SheetField } from '../columns/fields';
 import type { Mapping } from '../columns/mapping';
 import type { Remark } from '../rows/cells';
-import type { Cell } from '../table/table';
+import { type Table, textCell } from '../table/table';
 import type { RefusedOrder, WorkOptions } from './messages';
 
 import { newWork, type StoredWork } from './stored-work';
@@ -19,35 +17,28 @@ const Order = z.object({
   scheduled_date: z.optional(z.string()),
 });
 
-const LAST = ['instructions', 'amount', 'payment', 'schedule', 'branch'] as const;
 const NEEDED: readonly SheetField[] = ['reference', 'name', 'phone', 'area', 'amount', 'payment', 'branch'];
 
 /** Orders that the service refused as a sheet, each with the service's words at its columns. */
 export function workOfOrders(name: string, orders: readonly RefusedOrder[], options: WorkOptions): StoredWork {
   const rows = orders.map((refused) => ({ ...refused, cells: cellsOfOrder(refused.order, options) }));
-  const fields: SheetField[] = ['reference', 'name', 'phone', ...addressColumns(options.country), ...LAST];
-  const shown = fields.filter((field) => NEEDED.includes(field) || rows.some(({ cells }) => cells[field]));
+  const shown = SHEET_FIELDS.filter((field) => NEEDED.includes(field) || rows.some(({ cells }) => cells[field]));
   const mapping: Mapping = {
     columns: shown.map((field, index) => ({ index, name: field, field, rank: 0 })),
     headerRow: -1,
     firstRow: 0,
   };
-  const table = { rows: [] as Cell[][], canShift: false };
-  for (const { line, cells } of rows)
-    table.rows[line - 1] = shown.map((field) => ({ text: cells[field] ?? '', kind: 'text' }));
-  for (let index = 0; index < table.rows.length; index += 1) table.rows[index] ??= [];
+  const table: Table = { rows: [], canShift: false };
+  for (const { line, cells } of rows) {
+    while (table.rows.length < line) table.rows.push([]);
+    table.rows[line - 1] = shown.map((field) => textCell(cells[field] ?? ''));
+  }
   return {
     ...newWork(name, { table, mapping, otherSheets: [] }),
     width: 0,
     usedColumns: new Set(shown.keys()),
     refusals: new Map(rows.map(({ line, problems }) => [line, problems.map(refusal)])),
   };
-}
-
-function addressColumns(country: Country): SheetField[] {
-  const fields = formatsOf(country).own.flatMap((format) => addressFields(format));
-  const columns = fields.map((field) => COLUMN_OF_FIELD[field] ?? field).filter(isSheetField);
-  return [...new Set(columns)].filter((column) => column !== 'instructions');
 }
 
 /** A person may send it again as it is: the reason may be gone. */

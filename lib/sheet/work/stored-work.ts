@@ -1,4 +1,4 @@
-import type { Mapping } from '../columns/mapping';
+import { hasField, type Mapping } from '../columns/mapping';
 import type { OpenSheet } from '../reader/open-sheet';
 import { type ColumnContext, columnContext, usualWidth } from '../reader/row-reader';
 import type { Remark } from '../rows/cells';
@@ -44,7 +44,7 @@ export function newWork(name: string, { table, mapping, otherSheets }: OpenSheet
     usualWidth: usualWidth(table, mapping),
     mapping,
     context: columnContext(table, mapping),
-    branchRule: { kind: mapping.columns.some(({ field }) => field === 'branch') ? 'column' : 'nearest' },
+    branchRule: { kind: hasField(mapping, 'branch') ? 'column' : 'nearest' },
     otherSheets,
     answers: new Map(),
     editedLines: new Set(),
