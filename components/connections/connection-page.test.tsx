@@ -148,6 +148,22 @@ test('new credentials are saved over those that were seen, and the kind of the k
   expect(page.went).toContain('(anew)');
 });
 
+test.each([
+  ['live', false],
+  ['test', true],
+])('a key of the kind %s is saved as one for tests: %s', async (kind, testMode) => {
+  const page = await rotating(connectionEntry('c-1', { credentials: [held('v2')] }));
+  await page.press(ROTATE);
+  await typeKey();
+  await act(async () => {
+    const field = document.querySelector<HTMLSelectElement>('select[name=keyMode]');
+    if (field) field.value = kind;
+    field?.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await page.press(connections.rotate.submit);
+  expect(page.callsOf(PUT)[0]?.body).toMatchObject({ testMode });
+});
+
 test('where nothing shows the merchant, the owner says it, of these credentials alone', async () => {
   const detail = { generations: ['v2'], answer: 'unknown' };
   const page = await rotating([

@@ -106,6 +106,21 @@ test('a person is narrowed to branches, never to none by accident, and given all
   ]);
 });
 
+test('another role here leaves the branches here and the role at a merchant that is not shown', async () => {
+  const elsewhere = clerkOf(null, BAHRAIN);
+  const sara = person('Sara', { memberships: [clerkOf(['Salmiya']), elsewhere] });
+  const page = await change(sara, new Response(null, { status: 204 }));
+  await act(async () => document.querySelector<HTMLInputElement>('input[value=viewer]')?.click());
+  await page.press('Save');
+  expect(page.callsOf('PUT /api/users/Sara/role')[0]?.body).toEqual({
+    role: null,
+    memberships: [
+      { connectionId: BAHRAIN.id, role: 'dispatcher', branches: null },
+      { connectionId: HOME.id, role: 'viewer', branches: ['salmiya'] },
+    ],
+  });
+});
+
 test('the refusal to remove the last owner is said', async () => {
   const page = await change(person('Ali', { role: 'owner' }), refusal(409, 'last_owner'));
   await act(async () => document.querySelector<HTMLInputElement>('input[value=viewer]')?.click());

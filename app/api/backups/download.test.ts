@@ -14,8 +14,11 @@ import { newId } from '@/lib/db/id';
 import { auditLog, backups, secondFactors } from '@/lib/db/schema';
 import { beginCodes } from '@/lib/second-factor/begin.server';
 import { confirmCodes } from '@/lib/second-factor/confirm.server';
+import { askForIdentity } from '@/lib/second-factor/confirm-identity.server';
+import { addPasskey, beginPasskey } from '@/lib/second-factor/passkeys.server';
 import { unsealSecret } from '@/lib/second-factor/secret.server';
 import { codeAt } from '@/lib/second-factor/time-code.server';
+import { softAuthenticator } from '@/lib/testing/soft-authenticator';
 import { POST as confirmIdentity } from '../settings/identity/route';
 import { ALPHA, addMerchant } from '../testing-two-merchants';
 import { GET as download } from './[id]/route';
@@ -128,6 +131,18 @@ test('with codes on, the password is not enough, and a code works once', async (
   const given = { code: code() };
   expect((await fetchBackup(owner, await proofOf(owner, given))).text).toBe(CONTENT);
   expect((await confirm(owner, given)).text).toContain('auth.fields.signInCodeWrong');
+});
+
+test('another person’s passkey, which signs what was asked of this session, is no look', async () => {
+  const [owner, other] = [await fixture.person('owner'), await fixture.person('owner')];
+  fixture.clock.now = new Date();
+  const device = softAuthenticator(`http://${HOST}`);
+  const { rp, ...options } = await beginPasskey(other.ctx);
+  const answer = device.register({ ...options, rp: { id: rp.id ?? '' } });
+  await addPasskey(other.ctx, { name: 'Telephone', answer });
+  const { challenge, rpId = '' } = await askForIdentity(owner.ctx);
+  const looked = await confirm(owner, { passkey: device.sign({ challenge, rpId }) });
+  expect(looked.outcome).toBe('403 passkey_refused');
 });
 
 test.each<Role>(['manager', 'dispatcher', 'finance', 'viewer'])(

@@ -30,7 +30,7 @@ export function useAddressRequest() {
   const takeAnswer = useTakeAnswer();
   useLiveEvents('address-request', () => void client.invalidateQueries({ queryKey: addressRequestQueries.all }));
 
-  const answer = request?.state === 'confirmed' && request.id === ask?.id ? request.answer : null;
+  const answer = request?.state === 'confirmed' ? request.answer : null;
   const isTaken = ask !== null && ask.takenAt !== '' && (!request || request.confirmedAt === ask.takenAt);
   const changes = answer && !isTaken ? answerChanges(answer, getValues('destination'), rules) : null;
 

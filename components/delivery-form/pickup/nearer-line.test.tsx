@@ -65,6 +65,13 @@ describe('distances of branches', () => {
   });
 });
 
+it('a branch that is gone is neither offered nor nearer', async () => {
+  expect(await open('en', DROP_OFF, [180, 3_400], [180])).toEqual({
+    options: [option(3400, 'about 3.4 km')],
+    line: undefined,
+  });
+});
+
 describe('the button of the order', () => {
   it('takes the better branch first where the chosen one is over 1.5 times the fee', async () => {
     fee = { deliveryFee: '1.150', current: '1.726', currency: 'KWD' };
@@ -148,11 +155,11 @@ function Page({ values }: { values: OrderForm }) {
 }
 
 /** The texts of the field and of the line below it; the branches are named by their distance, the farthest is chosen. */
-async function open(locale: 'en' | 'ar', pin: Partial<typeof DROP_OFF>, meters: number[]) {
+async function open(locale: 'en' | 'ar', pin: Partial<typeof DROP_OFF>, meters: number[], gone: number[] = []) {
   unmount();
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   client.setQueryData(branchQueries.list().queryKey, {
-    branches: meters.map((distance) => branch(String(distance), distance)),
+    branches: meters.map((distance) => ({ ...branch(String(distance), distance), gone: gone.includes(distance) })),
     stale: false,
     wantsAddress: false,
     syncedAt: '2026-11-22T09:00:00.000Z',
