@@ -91,6 +91,22 @@ it('reads a phone behind "before", which is no place', () => {
   expect(read('call before 00973 33445566', 'BH').fields.phone).toBe('+97333445566');
 });
 
+it('fills neither the phone to call nor the one not to call', () => {
+  const { fields, candidates } = read('حولي ق 5، رقمها 51234567 لا تتصلون على رقمي 99887766', 'KW');
+  expect(fields.phone).toBeUndefined();
+  expect(candidates.phone).toEqual(['+96551234567', '+96599887766']);
+  expect(read('51234567 no 99887766', 'KW').fields.phone).toBe('+96599887766');
+});
+
+it('fills no number of two to choose from', () => {
+  expect(read('Hidd block 108 road 819 house 1233 or 1235', 'BH').fields).toEqual({
+    area: 'Hidd',
+    block: '108',
+    road: '819',
+  });
+  expect(read('حولي ق ٥ ش ١٢ م ٨ او ١٠', 'KW').fields.building).toBeUndefined();
+});
+
 it('fills none of two phones and offers both', () => {
   const { fields, candidates } = read('حولي ق 5، 51234567 او 99887766', 'KW');
   expect(fields.phone).toBeUndefined();

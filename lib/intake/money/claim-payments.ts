@@ -11,6 +11,7 @@ const WEIGHTS: Record<keyof typeof PAYMENTS, { value: string; strength: number; 
   partial: { value: '', strength: 4, against: 4 },
   unpaid: { value: UNPAID, strength: 2, against: 2 },
   cash: { value: 'cash', strength: 3, against: 3 },
+  collected: { value: 'cash', strength: 0, against: 3 },
   paid: { value: 'paid', strength: 2, against: 3 },
   electronic: { value: 'paid', strength: 0, against: 3 },
 };

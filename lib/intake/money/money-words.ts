@@ -32,6 +32,7 @@ export const meaningOf = (word: string): Meaning | undefined =>
 export const PAYMENTS = {
   unpaid: phrases(money.paymentsUnpaid),
   cash: phrases(money.paymentsCash),
+  collected: phrases(money.paymentsCollected),
   paid: phrases(money.paymentsPaid),
   electronic: phrases(money.paymentsElectronic),
   partial: phrases(money.paymentsPartial),

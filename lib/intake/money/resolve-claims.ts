@@ -8,8 +8,9 @@ export function resolveClaims(claims: readonly Claim[], field: Claim['field']): 
   const kept = withoutOverlaps(claims.filter((claim) => claim.field === field));
   const [best] = kept;
   if (!best) return { filled: [], offered: [] };
-  const isRival = (claim: Claim) =>
-    claim.value !== best.value && Math.max(claim.strength, claim.against) >= best.strength;
+  // "half of the sum 20 and the rest 20": the same figure may be another sum.
+  const isOther = ({ value, strength }: Claim) => value !== best.value || (field === 'amount' && strength === 0);
+  const isRival = (claim: Claim) => isOther(claim) && Math.max(claim.strength, claim.against) >= best.strength;
   if (best.strength > 0 && best.value !== '' && !kept.some(isRival))
     return { filled: kept.filter(({ value, strength }) => value === best.value && strength > 0), offered: [] };
   return { filled: [], offered: kept.filter(({ value }) => value !== '').sort((a, b) => a.first - b.first) };

@@ -17,6 +17,7 @@ const TITLES = wordSet(people.titles);
 const COMPANIES = wordSet(people.companies);
 const KINSHIP = wordSet(people.kinship);
 const NO_NAME = wordSet(people.noName);
+const THINGS = wordSet(people.namedThings);
 const MOST_WORDS = 5;
 const ADDRESS: ReadonlySet<string> = new Set(['part', 'area', 'street']);
 
@@ -107,20 +108,10 @@ function isNameOnly(words: readonly Token[]): boolean {
 
 /** "Street name", "اسم الشارع", "company name". */
 function isOtherName({ tokens, country }: Reading, at: number): boolean {
-  const before = tokens[at - 1];
-  if (
-    before?.kind === 'word' &&
-    /^(?:street|building|area|company|shop|store|sender|brand|user|product|item|tower|the|city|district|villa|account|bank|card|receiver)$/.test(
-      before.text,
-    )
-  )
-    return true;
-  const behind = tokens[at + 1];
-  return (
-    behind?.kind === 'word' &&
-    (labelAt(tokens, at + 1, country) !== undefined ||
-      /^(?:المنطقه|الشارع|المحل|الشركه|المرسل|المنتج|البنك|الحساب|البرج|الحي|المدينه)$/.test(behind.text))
-  );
+  const [before, behind] = [tokens[at - 1], tokens[at + 1]];
+  const isThing =
+    behind?.kind === 'word' && (THINGS.has(behind.text) || labelAt(tokens, at + 1, country) !== undefined);
+  return isThing || (before?.kind === 'word' && THINGS.has(before.text));
 }
 
 /** Also behind "and": "والاسم". */

@@ -44,14 +44,10 @@ function orderAt(tokens: readonly Token[], at: number): Found {
   }
   if (ORDER.has(tokens[next]?.text ?? '') || (needsNumbered && !isNumbered)) return undefined;
   const first = next;
-  while (tokens[next]?.kind === 'number' || (next > first && tokens[next]?.isGlued && isCodeLetter(tokens[next])))
-    next += 1;
+  const isCode = (token?: Token) => token?.isGlued && (token.kind === 'word' || token.text === '-');
+  while (tokens[next]?.kind === 'number' || (next > first && isCode(tokens[next]))) next += 1;
   const code = next === first && tokens[next + 1]?.kind === 'number' && tokens[next + 1]?.isGlued ? next + 2 : next;
   return code > first ? { first, next: code } : undefined;
-}
-
-function isCodeLetter(token: Token | undefined): boolean {
-  return token?.kind === 'word' || token?.text === '-';
 }
 
 /** "#1042": an order. A flat or house with # has its label before it. */

@@ -77,12 +77,15 @@ export function contextBefore(
     }
     words += 1;
     if (NEGATION.has(token.text) && !hasSign) return 'denied';
-    if (CORRECTION.has(token.text)) return 'corrected';
+    // "no, 51234567" corrects; "do not call 51234567" does not.
+    if (CORRECTION.has(token.text) && (words === 1 || field !== 'phone' || !NO.has(token.text))) return 'corrected';
     if (OTHER.has(token.text) && words === 1) return 'alternative';
     if (!hasSign && field !== 'phone' && isRelativeBefore(tokens, at, words)) return 'denied';
   }
   return undefined;
 }
+
+const NO = new Set(['no', 'لا']);
 
 /** "next to house 7", "متفرع من شارع 5": another place than the customer's. */
 function isRelativeBefore(tokens: readonly Token[], at: number, words: number): boolean {
@@ -103,9 +106,14 @@ export function findLooseCorrection({ tokens, taken }: Reading): number {
   });
 }
 
-/** Without those of another place, denied ones, and those that a later one corrects. */
+/** "house 1233 or 1235": the driver would knock at one of them. */
+function isEither({ tokens }: Reading, { field, next }: Finding): boolean {
+  return field !== 'phone' && OTHER.has(tokens[next]?.text ?? '') && tokens[next + 1]?.kind === 'number';
+}
+
+/** Without those of another place, of two to choose from, denied ones, and those that a later one corrects. */
 export function standing(reading: Reading, findings: readonly Finding[], excluded: readonly boolean[]): Finding[] {
-  const here = findings.filter(({ first, isSure }) => isSure && !excluded[first]);
+  const here = findings.filter((finding) => finding.isSure && !excluded[finding.first] && !isEither(reading, finding));
   const contexts = here.map(({ first, field }) => contextBefore(reading, first, field));
   const kept = here.filter((_, index) => contexts[index] !== 'denied');
   const corrected = here.filter((_, index) => contexts[index] === 'corrected').at(-1);

@@ -63,7 +63,7 @@ function isEither({ tokens }: Reading, one: AreaMention, other: AreaMention): bo
   const between = tokens.slice(before.next, behind.first).map(({ text }) => text);
   return between.length <= MOST_BETWEEN && between.some((text) => OR.test(text) || CORRECTION.has(text));
 }
-const OR = /^(?:or|aw|او|ام|[?])$/;
+const OR = /^(?:or|aw|او|ام|ولا|[?])$/;
 const MOST_BETWEEN = 4;
 
 function isNamed({ strength }: AreaMention): boolean {
