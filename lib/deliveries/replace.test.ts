@@ -282,6 +282,21 @@ describe('cancel and send again', () => {
     expect(await open()).toEqual([]);
   });
 
+  it('waits where the limit of the service refuses the cancellation, and replaces the order afterwards', async () => {
+    const old = await sentOrder();
+    const order = corrected();
+    const limit = { method: 'POST', path: `^/v2/deliveries/${old.code}`, status: 429, retryAfterSeconds: 60, times: 9 };
+    await fixture.control('POST', '/faults', limit);
+    expect((await replaceDelivery(fixture.ctx, { id: old.id, order })).created).toBeNull();
+    expect(await runOpen()).toEqual([{ againInMs: 60_000 }]);
+    expect(await copiesAtService(fixture, order.reference)).toBe(0);
+    expect(await historyOf(fixture, old.id)).not.toContain('not_replaced/answer');
+    await fixture.control('DELETE', '/faults');
+    expect(await runOpen()).toEqual([undefined]);
+    expect(await rowOf(fixture, order.reference)).toMatchObject({ status: 'pending', replaces: old.id });
+    expect(await open()).toEqual([]);
+  });
+
   it('survives a kill between the two: the job finds the order canceled and sends the other one', async () => {
     const { old, order } = await killedAfterCancel();
     expect(await runOpen()).toEqual([undefined]);
