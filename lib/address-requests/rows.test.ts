@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addressRequests } from '@/lib/db/schema';
+import { addressRequests, branches } from '@/lib/db/schema';
 import { addConnection } from '@/lib/testing/added-connection';
 import { addOrders } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
@@ -19,8 +19,12 @@ test('the order sent instead of a canceled one is one of its own merchant', asyn
   const of = { connectionId: ctx.connection.id, id: canceled?.id ?? '' };
   await addOrders(db, other.id, [{ at, replaces: of.id }]);
   expect(await findReplacement(db, of)).toBeUndefined();
-  const [own] = await addOrders(db, ctx.connection.id, [{ at, replaces: of.id }]);
-  expect(await findReplacement(db, of)).toMatchObject({ delivery: { id: own?.id } });
+  const [own] = await addOrders(db, ctx.connection.id, [{ at, replaces: of.id, branchId: 'b-1' }]);
+  const branch = { id: 'b-1', syncedAt: ctx.now() };
+  await db.insert(branches).values({ ...branch, connectionId: other.id, name: 'Another’s' });
+  expect(await findReplacement(db, of)).toMatchObject({ delivery: { id: own?.id }, branch: null });
+  await db.insert(branches).values({ ...branch, connectionId: of.connectionId, name: 'Salmiya' });
+  expect(await findReplacement(db, of)).toMatchObject({ branch: { name: 'Salmiya' } });
 });
 
 test.each([

@@ -35,6 +35,17 @@ test('the public password of sandbox mode opens no backup with real people in it
   expect(await isHere()).toEqual([false]);
 });
 
+test('a backup that failed is not here, whatever file it left', async () => {
+  const at = new Date(AT.getTime() + 2_000);
+  const file = path.join(folder, backupName(at));
+  writeFileSync(file, 'x');
+  await fixture.db.delete(users);
+  const failed = { requestedAt: at, startedAt: at, endedAt: at, file, problem: 'disk full' };
+  await fixture.db.insert(backups).values({ ...failed, id: newId() });
+  const listed = (await listBackups(fixture)).backups.find(({ requestedAt }) => requestedAt === at.toISOString());
+  expect(listed).toMatchObject({ isHere: false });
+});
+
 test('what people of the other mode asked for is not listed', async () => {
   const at = new Date(AT.getTime() + 1);
   const own = await fixture.person('owner');

@@ -74,6 +74,23 @@ it('shows somebody of one branch the addresses of its orders, and no other door'
   await expect(notTheirs).rejects.toMatchObject({ status: 404, code: 'customer_not_found' });
 });
 
+it('names the usual branch among those that the reader sees', async () => {
+  const { ctx, db } = fixture;
+  const [often, once] = ['c'.repeat(24), 'd'.repeat(24)];
+  const customerPhone = '+96555510095';
+  await rememberCustomer(ctx, order('55510095', 'Two branches'));
+  const at = '2026-11-20T09:00:00Z';
+  await addOrders(
+    db,
+    ctx.connection.id,
+    [often, often, once].map((branchId) => ({ at, branchId, customerPhone })),
+  );
+  const [found] = (await findCustomers(ctx, { phone: '55510095' })).customers;
+  const usualFor = async (seen: string[] | null) =>
+    (await readCustomer({ ...ctx, user: { ...ctx.user, branches: seen } }, { id: found?.id ?? '' })).usualBranch?.id;
+  expect([await usualFor(null), await usualFor([once])]).toEqual([often, once]);
+});
+
 it('gives each customer their own orders under way, and nobody another’s', async () => {
   const { ctx, db } = fixture;
   for (const end of ['1', '2']) await rememberCustomer(ctx, order(`5550009${end}`, `Underway ${end}`, end));

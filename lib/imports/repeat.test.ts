@@ -107,6 +107,16 @@ it('repeats no order of another merchant', async () => {
   await expect(repeat([theirs?.id ?? ''], inHours(1))).rejects.toMatchObject({ code: 'delivery_not_found' });
 });
 
+it('repeats no order of a branch that the person does not see', async () => {
+  const { id } = await made();
+  const ctx = { ...fixture.ctx, user: { ...fixture.ctx.user, branches: ['elsewhere'] } };
+  const again = startImport(ctx, {
+    ...{ id: crypto.randomUUID(), name: 'Repeated', rows: [] },
+    repeat: { at: inHours(1), deliveries: [id] },
+  });
+  await expect(again).rejects.toMatchObject({ code: 'delivery_not_found' });
+});
+
 it('repeats no order that is not here, or was made elsewhere', async () => {
   const { id } = await made();
   const before = (await fixture.db.select().from(imports)).length;

@@ -65,6 +65,39 @@ test('of an order of another branch its reference is known to somebody of one br
   expect(all.map(({ deliveryId }) => deliveryId).sort()).toEqual([own?.id, foreign?.id].sort());
 });
 
+test('of an import of another branch its reference is known, and not its name', async () => {
+  const { db, ctx } = fixture;
+  const connectionId = ctx.connection.id;
+  const at = new Date('2026-11-20T09:00:00Z');
+  const own = { connectionId, id: crypto.randomUUID() };
+  await db.insert(imports).values({ ...own, name: 'jahra.csv', state: 'running', createdAt: at, updatedAt: at });
+  const draft = { origin_format: 'branch_format', origin: { branch_id: 'jahra' } };
+  const row = { position: 0, line: 2, reference: 'IMPORTED-1', state: 'waiting', draft };
+  await db.insert(importRows).values({ connectionId, importId: own.id, ...row });
+  const known = (branches: string[] | null) => knownReferences(db, { connectionId, branches }, ['IMPORTED-1']);
+  expect(await known(['jahra'])).toMatchObject([{ importId: own.id, importName: 'jahra.csv' }]);
+  expect(await known(['salmiya'])).toMatchObject([{ importId: null, importName: null }]);
+});
+
+test('a row that another import has names the one of this merchant', async () => {
+  const { db, ctx } = fixture;
+  const other = await addConnection(fixture);
+  const at = new Date('2026-11-20T09:00:00Z');
+  const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
+  const made = { state: 'done', createdAt: at, updatedAt: at };
+  for (const [connectionId, id, name] of [
+    [ctx.connection.id, first, 'own.csv'],
+    [other.id, first, 'theirs.csv'],
+    [ctx.connection.id, second, 'again.csv'],
+  ] as const)
+    await db.insert(imports).values({ ...made, connectionId, id, name });
+  const ref = { connectionId: ctx.connection.id, id: second };
+  const row = { position: 0, line: 2, reference: 'T-1', state: 'skipped', draft: {}, otherImportId: first };
+  await db.insert(importRows).values({ connectionId: ref.connectionId, importId: second, ...row });
+  const rows = await selectOrders(db, { ...ref, branches: null }, { limit: 9 });
+  expect(rows.map(({ otherImport }) => otherImport)).toMatchObject([{ id: first, name: 'own.csv' }]);
+});
+
 test('a row names no order of a branch that its reader does not see', async () => {
   const { db, ctx } = fixture;
   const ref = { connectionId: ctx.connection.id, id: crypto.randomUUID() };

@@ -141,12 +141,15 @@ test('nothing comes from a merchant or a branch that a person left out', async (
   await person('no-merchant', { of: { excluded: [id] } });
   await person('no-branch', { of: { excluded: [`${id}/b1`] } });
   await person('others', { of: { excluded: [newId(), `${id}/b2`, `${newId()}/b1`] } });
+  // A person with a branch of their own hears of the matters without one, too.
+  const own = await person('own-branch');
+  await fixture.db.insert(preferences).values({ connectionId: id, userId: own.id, value: { branchId: 'b2' } });
   await failedOrder({ branchId: 'b1' });
   await tell();
   expect(receivers()).toEqual(['all', 'others']);
   await failedOrder();
   await tell();
-  expect(receivers()).toEqual(['all', 'all', 'no-branch', 'others', 'others']);
+  expect(receivers()).toEqual(['all', 'all', 'no-branch', 'others', 'others', 'own-branch']);
 });
 
 test('an order that failed before somebody switched it on, or that somebody took, gets no message', async () => {

@@ -4,7 +4,7 @@ import { deliveries, importRows, imports } from '@/lib/db/schema';
 import { addConnection } from '@/lib/testing/added-connection';
 import { addOrders } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
-import { cancelWaiting, claimRow, countOpen, settleClaimed, settleRow } from './rows.server';
+import { cancelWaiting, claimRow, countOpen, lockRunningOf, settleClaimed, settleRow } from './rows.server';
 
 /** Imports of two merchants with one id: browsers choose the ids. */
 
@@ -44,6 +44,24 @@ test.each([
   await change(fixture.db, { connectionId: own, id: ID });
   expect(await statesOf(own)).toEqual(states);
   expect(await statesOf(other)).toEqual(['waiting', 'sending']);
+});
+
+test('a row that a person canceled stays so when its answer comes', async () => {
+  const [own] = merchants;
+  await settleRow(fixture.db, { connectionId: own, id: ID, position: 0 }, { state: 'handed' });
+  expect(await statesOf(own)).toEqual(['waiting', 'sending']);
+});
+
+test('what runs for a person is theirs, at all merchants, and not what is held or a colleague’s', async () => {
+  const { db, ctx } = fixture;
+  const [own, other] = merchants;
+  await db.update(imports).set({ actorId: ctx.user.id });
+  const running = async () => (await lockRunningOf(db, ctx.user.id)).map(({ connectionId }) => connectionId);
+  expect(await running()).toEqual([own, other].toSorted());
+  await db.update(imports).set({ state: 'paused' }).where(eq(imports.connectionId, own));
+  expect(await running()).toEqual([other]);
+  await db.update(imports).set({ actorId: null, state: 'running' }).where(eq(imports.connectionId, other));
+  expect(await running()).toEqual([]);
 });
 
 test.each<[string, { state: string; sendUntil?: number }, number | undefined]>([

@@ -465,8 +465,16 @@ test('somebody without an order is found by a link, an import or a standing orde
     addressRequests: [{ customerName: NAME }],
     standingOrders: [{ name: 'Bread', order: draft }],
   });
+  const namesake = { phone: '50666777', request: { customerName: NAME, customerPhone: '+96550666777' } };
+  await db.insert(addressRequests).values({
+    ...{ connectionId, id: newId(), digest: newId(), reference: 'A-3', ...namesake.request },
+    ...{ destinationFormat: 'kuwait_format', destination: {}, createdAt: new Date(AT), expiresAt: new Date(AT) },
+  });
   await erasePerson(ctx, query);
   expect(await findPerson(ctx, query)).toMatchObject({ others: 0 });
+  // Somebody with the same name and a phone of their own keeps their link.
+  expect(await findPerson(ctx, namesake)).toMatchObject({ others: 1 });
+  await erasePerson(ctx, namesake);
   expect(await findings(connectionId)).toEqual([]);
 });
 

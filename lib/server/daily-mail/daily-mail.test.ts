@@ -8,7 +8,7 @@ import { database } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
 import { branches, deliveries, invoices, jobs, mailChoices, memberships, occurrences, users } from '@/lib/db/schema';
 import { addJob } from '@/lib/jobs/rows.server';
-import { takeMailOfDay } from '@/lib/mail/choice-rows.server';
+import { deleteChoice, noteRefusal, takeMailOfDay } from '@/lib/mail/choice-rows.server';
 import { chooseMail, readMail } from '@/lib/mail/choose.server';
 import { type ChooseMail, MAIL_JOB, NO_MAIL } from '@/lib/mail/schema';
 import { addConnection } from '@/lib/testing/added-connection';
@@ -122,6 +122,25 @@ test('of two instances that queue at the same time one takes the mail of the day
   const start = new Date('2026-11-20T21:00:00Z');
   const takeAt = (now: Date) => takeMailOfDay(fixture.db, id, { start, now });
   expect([await takeAt(NOW), await takeAt(new Date(NOW.getTime() + 1))]).toEqual([true, false]);
+});
+
+test('a choice that ends, or an address that was refused, is one person’s alone', async () => {
+  const [noura, ali] = [await person({ digest: true }), await person({ digest: true })];
+  await noteRefusal(fixture.db, noura.id, NOW);
+  expect((await readMail(noura.ctx)).refusedAt).toBe(NOW.toISOString());
+  expect((await readMail(ali.ctx)).refusedAt).toBeNull();
+  await deleteChoice(fixture.db, noura.id);
+  expect([(await readMail(noura.ctx)).digest, (await readMail(ali.ctx)).digest]).toEqual([false, true]);
+});
+
+test('of what was open when the person chose it no mail comes', async () => {
+  const { id } = await person({ untaken: true, hour: 23 }, 'dispatcher');
+  await fixture.db
+    .update(mailChoices)
+    .set({ changedAt: new Date(NOW.getTime() - 10 * MINUTE) })
+    .where(eq(mailChoices.userId, id));
+  await open('failed', 11);
+  expect(await mailsAt()).toEqual([]);
 });
 
 test('the overview in Arabic has yesterday’s twelve figures of each currency, what is open, and the bill’s difference', async () => {
