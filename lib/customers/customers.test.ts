@@ -57,10 +57,21 @@ it('shows somebody of one branch the addresses of its orders, and no other door'
     ctx.connection.id,
     [salmiya, jahra].map((branchId) => ({ at: '2026-11-20T09:00:00Z', branchId, customerPhone: '+96555510093' })),
   );
+  // Another merchant's branch with the same id, and their later address of the same person.
+  const { connectionId } = await addConnection(db);
+  await db.insert(branches).values({ connectionId, id: salmiya ?? '', name: 'Another’s', syncedAt: ctx.now() });
+  const [person] = await db.select().from(customers).where(eq(customers.phone, '+96555510093'));
+  const [theirs] = await db.select().from(customerAddresses).where(eq(customerAddresses.phone, '+96555510093'));
+  if (!person || !theirs) throw new Error('nothing is kept of the customer');
+  await db.insert(customers).values({ ...person, connectionId });
+  const later = { lastUsedAt: new Date(Date.now() + 60_000), destination: { building: '9' } };
+  await db.insert(customerAddresses).values({ ...theirs, ...later, connectionId, branchId: salmiya ?? '' });
   const doorsOf = async (seen: string[] | null) => {
     const viewer = { ...ctx, user: { ...ctx.user, branches: seen } };
     const [found] = (await findCustomers(viewer, { phone: '55510093' })).customers;
     const one = await readCustomer(viewer, { id: found?.id ?? '' });
+    expect(one.addresses.map(({ branchName }) => branchName)).not.toContain('Another’s');
+    if (seen) expect(found?.destination).toMatchObject({ building: '1' });
     return [found, one].map((of) => of?.addresses.map(({ destination }) => destination.building).toSorted());
   };
   expect(await doorsOf(null)).toEqual([
