@@ -52,7 +52,7 @@ function assign(columns: readonly Candidate[], scores: readonly Score[]): Map<nu
 
 /** Names with two meanings: a column "Name" of order numbers, "Paid" of amounts, "Location" of branches. */
 function meaningOf(field: SheetField, name: string, { cells, share }: Evidence): SheetField | null {
-  const isEmpty = cells.length === 0;
+  const mayBeAmounts = cells.length === 0 || share('amountText') > 0;
   switch (field) {
     case 'name':
       if (share('digits') >= ENOUGH && /contact/i.test(name)) return 'phone';
@@ -60,7 +60,7 @@ function meaningOf(field: SheetField, name: string, { cells, share }: Evidence):
     case 'phone':
       return share('moment') >= ENOUGH ? null : field;
     case 'amount':
-      return isEmpty || share('amountText') > 0 ? field : null;
+      return mayBeAmounts ? field : null;
     case 'reference': {
       if (isOfMoney(name) && share('amount') >= ENOUGH) return 'amount';
       // Below a short list stand totals and signatures.
@@ -70,9 +70,9 @@ function meaningOf(field: SheetField, name: string, { cells, share }: Evidence):
     case 'address':
       return share('branch') >= ENOUGH && share('area') < 1 ? 'branch' : field;
     case 'prepaid':
-      return isEmpty || share('amountText') > 0 ? field : 'payment_status';
     case 'collect':
-      return isEmpty || share('amountText') > 0 ? field : 'payment';
+      if (mayBeAmounts && (share('binary') < 1 || cells.every(({ text }) => text === '0'))) return field;
+      return field === 'collect' ? 'payment' : 'payment_status';
     case 'payment_status':
       return share('amountText') >= ENOUGH && share('binary') < 1 ? 'prepaid' : field;
     default:

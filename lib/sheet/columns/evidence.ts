@@ -26,7 +26,7 @@ const KINDS = {
   branch: ({ text }, { branches, country }) =>
     text.length < (branchNamed(branches, text, country)?.name.length ?? -10) + 10,
   status: ({ text }) => !NO.test(text) && statusWord(text) !== undefined,
-  yes: ({ text }) => /^(?:yes|true|نعم)$/i.test(text),
+  yes: ({ text }) => /^(?:yes|true|نعم|[✓✔✅☑])$/iu.test(text),
   no: ({ text }) => NO.test(text),
   payment: ({ text }) => paymentWord(text) !== undefined,
   sure: ({ text }) => ['cash', 'paid'].includes(paymentWord(text) ?? ''),

@@ -68,4 +68,11 @@ export const FIFTH: readonly SheetCase[] = [
       '4 | - | Phone: twoPhones',
     ],
   },
+  {
+    name: '1 and 0 below COD, and ticks below "delivered"',
+    country: 'KW',
+    file: 'order_id,recipient,phone,area,block,street,bldg,amount,cod,تم التوصيل\nX1,Bashayer,99123001,Salmiya,3,4,5,5.500,1,\nX2,Faisal,66123002,Hawalli,2,20,14,12.750,0,✔\n',
+    hasOneBranch: true,
+    gives: ['2 | - | cod: paymentUnknown', '3 | - | تم التوصيل: orderUnknown | cod: paymentUnknown'],
+  },
 ];
