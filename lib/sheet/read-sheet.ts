@@ -1,17 +1,8 @@
-import type { Country } from '@/lib/connections/model/connection';
-import type { Mapping } from './columns/mapping';
+import type { Mapping, SheetOptions } from './columns/mapping';
 import { openSheet, type SheetRefusal } from './reader/open-sheet';
 import { columnContext, orderIndexes, usualWidth } from './reader/row-reader';
 import { findDoubles, type SheetRow } from './rows/find-doubles';
 import { readRow } from './rows/read-row';
-import type { SheetBranch } from './values/branch-name';
-
-export interface SheetOptions {
-  country: Country;
-  branches: readonly SheetBranch[];
-  /** Earlier schedules get a warning; a bare "Date" or "Time" of later ones is the schedule. */
-  now?: Date;
-}
 
 export interface SheetOrders {
   sheet?: string;

@@ -22,11 +22,14 @@ export interface Mapping {
   asks?: ReadonlyMap<number, SheetField>;
 }
 
-export interface MappingOptions {
+/** Facts of the merchant by which orders are read. */
+export interface SheetOptions {
   country: Country;
   branches: readonly SheetBranch[];
-  now: Date;
+  /** Earlier schedules get a warning; a bare "Date" or "Time" of later ones is the schedule. */
+  now?: Date;
 }
+export type MappingOptions = Required<SheetOptions>;
 
 /** `A` for the first column, `AA` for the 27th: the name of a column without one. */
 export function columnLetters(index: number): string {

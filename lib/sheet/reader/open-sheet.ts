@@ -1,12 +1,10 @@
-import type { Country } from '@/lib/connections/model/connection';
 import { findMapping } from '../columns/find-mapping';
-import type { Mapping } from '../columns/mapping';
+import type { Mapping, SheetOptions } from '../columns/mapping';
 import { tableOfSystem } from '../systems/find-system';
 import { decodeText, isBinary } from '../table/decode';
 import { DELIMITERS, MOST_ROWS, readDelimited } from '../table/delimited';
 import { isBlank, type Table } from '../table/table';
 import { isOldWorkbook, isZip, readWorkbookTables } from '../table/workbook';
-import type { SheetBranch } from '../values/branch-name';
 
 /** Why a file can't be read: a key of `import.refusals`. `tooFar`: with the address of the last cell of a workbook. */
 export type SheetRefusal =
@@ -26,7 +24,7 @@ const LARGEST_BYTES = 25_000_000;
 /** Finds the list of orders of a file: CSV in any usual encoding, or xlsx. Pasted cells are a text of tabs. */
 export async function openSheet(
   file: Uint8Array | string,
-  { country, branches, now = new Date() }: { country: Country; branches: readonly SheetBranch[]; now?: Date },
+  { country, branches, now = new Date() }: SheetOptions,
 ): Promise<OpenSheet | SheetRefusal> {
   const tables = await tablesOf(file);
   if (!Array.isArray(tables)) return tables;

@@ -1,7 +1,7 @@
 import { AMOUNTS, MOMENTS } from '../columns/fields';
 import { columnsOf, type Mapping, samplesOf } from '../columns/mapping';
+import type { RowContext } from '../rows/cells';
 import { isFurtherItem, isOrderRow } from '../rows/is-order-row';
-import type { RowContext } from '../rows/read-row';
 import { systemNamed } from '../systems/find-system';
 import { type Cell, isBlank, type Table } from '../table/table';
 import { columnMarks } from '../values/amount';

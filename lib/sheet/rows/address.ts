@@ -38,15 +38,16 @@ type AddressPart = (typeof ADDRESS_PARTS)[number];
 type Parts = Address['parts'];
 
 /** Reads an address from its columns, from one cell of text, a map link, coordinates or a Plus Code. */
-export function readAddress(cells: RowCells, country: Country): Read<Address> & { value: Address } {
-  const own = readColumns(cells, country);
-  const area = readArea(cells, country);
+export function readAddress(cells: RowCells): Read<Address> & { value: Address } {
+  const { country } = cells;
+  const own = readColumns(cells);
+  const area = readArea(cells);
   const text = [...own.texts, ...area.texts].join('\n');
   const intake = text === '' ? undefined : read(text, country, area.found ? { nearby: area.found } : {});
   const column = columnName(cells, 'address');
   const merged = mergeText({ ...own.parts, ...area.parts }, intake, column, country);
-  const parts = withArea(cells, merged.parts, country);
-  const point = pointOf(cells, intake, country);
+  const parts = withArea(cells, merged.parts);
+  const point = pointOf(cells, intake);
   const city = country === 'SA' ? parts.city : undefined;
   const known = parts.area === undefined ? undefined : findArea(country, parts.area, city);
   const place = readPlace(column, parts, country, known, point.value);
@@ -66,7 +67,7 @@ export function readAddress(cells: RowCells, country: Country): Read<Address> & 
 }
 
 /** The parts of the columns for one part each; cells that hold more of the address are texts. */
-function readColumns({ one, all }: RowCells, country: Country) {
+function readColumns({ one, all, country }: RowCells) {
   const parts: Parts = {};
   const problems: Remark[] = [];
   const texts = (all.address ?? []).map(({ text }) => text);
@@ -87,7 +88,7 @@ function readColumns({ one, all }: RowCells, country: Country) {
 }
 
 /** The area and city of their columns; a cell that holds more of the address is a text. */
-function readArea({ one }: RowCells, country: Country): { parts: Parts; found?: Area; texts: string[] } {
+function readArea({ one, country }: RowCells): { parts: Parts; found?: Area; texts: string[] } {
   const named = one.city && country === 'SA' ? (findArea(country, one.city.text)?.name.en ?? one.city.text) : undefined;
   const parts: Parts = named === undefined ? {} : { city: named };
   const cell = one.area;
@@ -145,7 +146,7 @@ function isSame(a: string, b: string, country: Country): boolean {
 }
 
 /** In Kuwait and Bahrain a column "City" often holds the area, and in Bahrain the block alone may say it. */
-function withArea({ one: { city } }: RowCells, parts: Parts, country: Country): Parts {
+function withArea({ one: { city }, country }: RowCells, parts: Parts): Parts {
   if (parts.area !== undefined || country === 'SA') return parts;
   const name = city && findArea(country, city.text)?.name.en;
   const isArea = name && name !== 'Kuwait City' && (name !== 'Manama' || !parts.block);
@@ -154,7 +155,7 @@ function withArea({ one: { city } }: RowCells, parts: Parts, country: Country): 
 }
 
 /** The point of two columns or of a text. Outside the country it is swapped, cut off, or another order's. */
-function pointOf(cells: RowCells, intake: Intake | undefined, country: Country): Read<Point> {
+function pointOf(cells: RowCells, intake: Intake | undefined): Read<Point> {
   const { latitude: first, longitude: second } = cells.one;
   const column = first?.column.name ?? columnName(cells, 'address');
   const problem = (key: string, values?: Record<string, string>): Read<Point> => ({
@@ -170,7 +171,7 @@ function pointOf(cells: RowCells, intake: Intake | undefined, country: Country):
   if (inColumns && inText && distanceMeters(inColumns, inText) > 200) return problem('pointConflict');
   const point = inColumns ?? inText;
   if (!point) return { problems: [] };
-  return isOutside(country, point) ? problem('pointOutside') : { value: point, problems: [] };
+  return isOutside(cells.country, point) ? problem('pointOutside') : { value: point, problems: [] };
 }
 
 function degrees(text = ''): number | undefined {

@@ -1,24 +1,18 @@
-import type { Country } from '@/lib/connections/model/connection';
 import { byDistance } from '@/lib/map/geometry/by-distance';
 import { proposeBranch } from '@/lib/order/propose-branch';
-import { branchNamed, type SheetBranch } from '../values/branch-name';
+import { branchNamed } from '../values/branch-name';
 import type { Place } from './address';
-import { type Answers, askKey, columnName, type Read, type RowCells } from './cells';
+import { askKey, columnName, type Read, type RowCells } from './cells';
 
 const CITY_METERS = 60_000;
 
 /** The branch that the row names, else the nearest, else the only one. */
-export function readBranch(
-  cells: RowCells,
-  branches: readonly SheetBranch[],
-  place: Place | undefined,
-  country: Country,
-  answers: Answers,
-): Read<string> {
+export function readBranch(cells: RowCells, place: Place | undefined): Read<string> {
+  const { branches, country } = cells;
   const cell = cells.one.branch;
   if (cell) {
     const ask = { kind: 'branch', value: cell.text } as const;
-    const answer = answers.get(askKey(ask));
+    const answer = cells.answers.get(askKey(ask));
     const named = branches.find(({ id }) => id === answer) ?? branchNamed(branches, cell.text, country);
     if (named) return { value: named.id, problems: [] };
     const values = { value: cell.text, names: branches.map(({ name }) => name).join(', ') };

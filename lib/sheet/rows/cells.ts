@@ -1,7 +1,9 @@
 import { foldText } from '@/lib/format/text/search';
 import { isSheetField, type SheetField } from '../columns/fields';
-import { type Column, columnsByField, columnsOf, type Mapping } from '../columns/mapping';
+import { type Column, columnsByField, columnsOf, type Mapping, type MappingOptions } from '../columns/mapping';
 import { type Cell, isDamaged } from '../table/table';
+import type { ColumnMarks } from '../values/amount';
+import type { ColumnDates } from '../values/moment';
 import type { Problem, Value } from '../values/problem';
 
 /** The kinds of questions. */
@@ -47,8 +49,17 @@ export function readAt<Kind>({ column }: FieldCell, result: Value<Kind>): Read<K
   return 'value' in result ? { ...result, problems: [] } : { problems: [{ column: column.name, ...result.problem }] };
 }
 
+/** Facts of the merchant, of the sheet and of a person's answers by which all rows are read. */
+export interface RowContext extends MappingOptions {
+  marks: Partial<Record<SheetField, ColumnMarks>>;
+  dates: Partial<Record<SheetField, ColumnDates>>;
+  answers: Answers;
+  /** A row with more cells has moved cells. */
+  width?: number;
+}
+
 /** The filled cells of a row by field. */
-export interface RowCells {
+export interface RowCells extends RowContext {
   mapping: Mapping;
   raw: readonly Cell[];
   /** The cell of a field's best column. */
@@ -67,8 +78,8 @@ const OR_NEXT: readonly SheetField[] = ['name', 'phone', 'reference'];
 const UNREAD: readonly SheetField[] = ['postal_code', 'additional_number', 'unit_price'];
 
 /** Reads the cells of a row once, for all readers. */
-export function cellsOfRow(raw: readonly Cell[], mapping: Mapping): RowCells {
-  const cells: RowCells = { mapping, raw, one: {}, all: {}, broken: new Set(), problems: [] };
+export function cellsOfRow(raw: readonly Cell[], mapping: Mapping, context: RowContext): RowCells {
+  const cells: RowCells = { ...context, mapping, raw, one: {}, all: {}, broken: new Set(), problems: [] };
   for (const [field, columns] of columnsByField(mapping)) {
     const filled: FieldCell[] = [];
     for (const column of columns) {
@@ -109,16 +120,10 @@ function problemOf({ text, column }: FieldCell, first: FieldCell | undefined): R
 }
 
 /** A question about a value, once for the file, where nobody has answered that such rows are sent. */
-export function questionOf(
-  column: string,
-  key: string,
-  kind: QuestionKind,
-  value: string,
-  answers: Answers,
-): Remark | undefined {
-  const answer = answers.get(askKey({ kind, value }));
+export function questionOf({ answers }: RowCells, column: string, key: string, ask: Ask): Remark | undefined {
+  const answer = answers.get(askKey(ask));
   const isOpen = answer === undefined || answer === 'leave';
-  return isOpen ? { column, key, values: { value }, isQuestion: true, ask: { kind, value } } : undefined;
+  return isOpen ? { column, key, values: { value: ask.value }, isQuestion: true, ask } : undefined;
 }
 
 /** The name of a field's column, or of the other field's that may hold it; the field itself, where it has none. */

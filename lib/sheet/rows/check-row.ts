@@ -6,7 +6,7 @@ import { systemNamed } from '../systems/find-system';
 import { wordsBeside } from '../values/amount';
 import { paymentWord } from '../values/payment-words';
 import { isStopping, orderType, STATUS_WORDS, type StatusWord, statusWord } from '../values/status-words';
-import { type Answers, type FieldCell, questionOf, type Read, type Remark, type RowCells } from './cells';
+import { type FieldCell, questionOf, type Read, type Remark, type RowCells } from './cells';
 
 const COUNTRY_NAMES: Record<Country, string> = {
   KW: 'kw|kwt|kuwait|state of kuwait|الكويت|كويت|دوله الكويت',
@@ -16,8 +16,8 @@ const COUNTRY_NAMES: Record<Country, string> = {
 const KEYS = { done: 'orderDelivered', canceled: 'orderCanceled', held: 'orderOnHold' } as const;
 
 /** Checks the order as a whole by the rest of the row: another country or currency, a status that is not open, no delivery. */
-export function checkRow(cells: RowCells, country: Country, answers: Answers, isCash: boolean): Read<never> {
-  const { one, all, mapping, raw } = cells;
+export function checkRow(cells: RowCells, isCash: boolean): Read<never> {
+  const { one, all, mapping, raw, country } = cells;
   const { country: named, currency, order_type: type } = one;
   const kind = type && orderType(type.text);
   const typeKey = kind === 'none' ? 'notDelivery' : 'orderUnknown';
@@ -34,20 +34,22 @@ export function checkRow(cells: RowCells, country: Country, answers: Answers, is
       : undefined,
     // A note of one word may be the status.
     ...[...(all.status ?? []), ...(all.instructions ?? []).filter(({ text }) => isStopping(text))].map((cell) =>
-      checkStatus(cells, cell, answers, isCash),
+      checkStatus(cells, cell, isCash),
     ),
-    type && kind !== 'delivery' ? questionOf(type.column.name, typeKey, 'status', type.text, answers) : undefined,
-    ...unused.map((name) => questionOf(name, 'columnUnused', 'column', name, answers)),
+    type && kind !== 'delivery'
+      ? questionOf(cells, type.column.name, typeKey, { kind: 'status', value: type.text })
+      : undefined,
+    ...unused.map((name) => questionOf(cells, name, 'columnUnused', { kind: 'column', value: name })),
   ];
   return { problems: problems.filter((problem) => problem !== undefined) };
 }
 
-function checkStatus(cells: RowCells, cell: FieldCell, answers: Answers, isCash: boolean): Remark | undefined {
+function checkStatus(cells: RowCells, cell: FieldCell, isCash: boolean): Remark | undefined {
   const { text, column } = cell;
   const word = statusOf(cells, cell);
   // "Pending" is no contradiction of cash.
   if (word === 'open' || (word === undefined && isCash && paymentWord(text) === 'unpaid')) return undefined;
-  return questionOf(column.name, word ? KEYS[word] : 'orderUnknown', 'status', text, answers);
+  return questionOf(cells, column.name, word ? KEYS[word] : 'orderUnknown', { kind: 'status', value: text });
 }
 
 function statusOf({ mapping }: RowCells, { text, kind, column }: FieldCell): StatusWord | undefined {

@@ -1,4 +1,3 @@
-import type { Country } from '@/lib/connections/model/connection';
 import { foldText } from '@/lib/format/text/search';
 import { addressLine, LATIN_NAMES } from '@/lib/order/address-line';
 import type { Address } from './address';
@@ -6,12 +5,8 @@ import type { RowCells } from './cells';
 import type { Contact } from './contact';
 
 /** The destination of the order form, in the format that the parts of the address allow. */
-export function destinationOf(
-  cells: RowCells,
-  contact: Contact,
-  { parts, point, rest: text }: Address,
-  country: Country,
-) {
+export function destinationOf(cells: RowCells, contact: Contact, { parts, point, rest: text }: Address) {
+  const { country } = cells;
   const { city, area, avenue, short_address, ...rest } = parts;
   const instructions = noteOf(cells, text);
   const common = { ...contact, ...(instructions ? { instructions } : {}) };

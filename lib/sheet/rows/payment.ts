@@ -1,32 +1,25 @@
-import type { Country } from '@/lib/connections/model/connection';
 import { foldText } from '@/lib/format/text/search';
 import { AMOUNTS, type SheetField } from '../columns/fields';
 import { systemNamed } from '../systems/find-system';
-import { type ColumnMarks, readAmount } from '../values/amount';
+import { readAmount } from '../values/amount';
 import { type PaymentWord, paidWord, paymentWord } from '../values/payment-words';
 import { type Answers, askKey, columnName, type FieldCell, type Read, type Remark, type RowCells } from './cells';
-
-export interface PaymentContext {
-  country: Country;
-  marks: Partial<Record<SheetField, ColumnMarks>>;
-  answers: Answers;
-}
 
 type Amounts = Partial<Record<(typeof AMOUNTS)[number], AmountCell>>;
 type Type = 'cash' | 'paid';
 
 /** How the order is paid, as far as the row says it without a contradiction. */
-export function readPayment(cells: RowCells, context: PaymentContext): Read<{ type: Type; amount?: string }> {
+export function readPayment(cells: RowCells): Read<{ type: Type; amount?: string }> {
   const amounts: Amounts = {};
   const broken = AMOUNTS.flatMap((field) => {
     const cell = cells.one[field];
-    const result = cell && readAmountCell(cells, cell, field, context);
+    const result = cell && readAmountCell(cells, cell, field);
     if (result && 'key' in result) return [result];
     if (result) amounts[field] = result;
     return [];
   });
   if (broken.length > 0 || AMOUNTS.some((field) => cells.broken.has(field))) return { problems: broken };
-  const type = typeOf(cells, amounts, context.answers);
+  const type = typeOf(cells, amounts);
   if (typeof type !== 'string') return { problems: [type] };
   const amount = type === 'cash' ? cashAmount(cells, amounts) : paidAmount(cells, amounts);
   if (typeof amount === 'object') return { value: { type }, problems: [amount] };
@@ -38,15 +31,16 @@ interface AmountCell {
   word?: PaymentWord;
 }
 
-function readAmountCell(
-  cells: RowCells,
-  { text, kind, column: { name: column } }: FieldCell,
-  field: (typeof AMOUNTS)[number],
-  { country, marks }: PaymentContext,
-): AmountCell | Remark {
+function readAmountCell(cells: RowCells, cell: FieldCell, field: SheetField): AmountCell | Remark {
+  const { text, kind } = cell;
+  const column = cell.column.name;
   if (kind === 'date') return { column, key: 'partAsDate', values: { value: text } };
-  const own = marks[field];
-  const result = readAmount(text, { country, isNumber: kind === 'number', ...(own ? { marks: own } : {}) });
+  const own = cells.marks[field];
+  const result = readAmount(text, {
+    country: cells.country,
+    isNumber: kind === 'number',
+    ...(own ? { marks: own } : {}),
+  });
   if ('problem' in result) return { column, ...result.problem };
   const word = result.words === '' ? undefined : paymentWord(result.words);
   if (result.words !== '' && !word) return { column, key: 'amountNumber' };
@@ -61,7 +55,7 @@ function isUnitPrice({ one: { quantity } }: RowCells, name: string): boolean {
 }
 
 /** The meaning of a cell's words by a person's answer, by the system that wrote it, or by both languages. */
-function wordOf({ mapping }: RowCells, text: string, answers: Answers, common: typeof paymentWord) {
+function wordOf({ mapping, answers }: RowCells, text: string, common: typeof paymentWord) {
   const isUnsure = systemNamed(mapping.system)?.unsurePayments?.split('|').includes(foldText(text));
   return answerFor(text, answers) ?? (isUnsure ? undefined : common(text));
 }
@@ -71,10 +65,10 @@ function answerFor(value: string, answers: Answers): Type | undefined {
   return answer === 'cash' || answer === 'paid' ? answer : undefined;
 }
 
-function typeOf(cells: RowCells, amounts: Amounts, answers: Answers): Type | Remark {
+function typeOf(cells: RowCells, amounts: Amounts): Type | Remark {
   const { payment: method, payment_status: status } = cells.one;
-  const methodWord = method && wordOf(cells, method.text, answers, paymentWord);
-  const statusWord = status && wordOf(cells, status.text, answers, paidWord);
+  const methodWord = method && wordOf(cells, method.text, paymentWord);
+  const statusWord = status && wordOf(cells, status.text, paidWord);
   if (status && !statusWord) return unknown(status);
   if (method && !methodWord && statusWord !== 'paid') return unknown(method);
   const beside = Object.values(amounts).map(({ word }) => word);
@@ -93,7 +87,7 @@ function typeOf(cells: RowCells, amounts: Amounts, answers: Answers): Type | Rem
   if (isCollected && isPrepaid) return { column: columnName(cells, 'collect'), key: 'paymentPartial' };
   if (isCollected) return 'cash';
   if (isPrepaid || amounts.collect) return 'paid';
-  return answerFor('', answers) ?? { column, key: 'paymentMissing', ask: { kind: 'payment', value: '' } };
+  return answerFor('', cells.answers) ?? { column, key: 'paymentMissing', ask: { kind: 'payment', value: '' } };
 }
 
 function unknown({ text: value, column }: FieldCell): Remark {

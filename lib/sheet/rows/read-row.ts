@@ -1,25 +1,16 @@
 import type { CreateDelivery } from '@/lib/order/schema';
 import type { Mapping } from '../columns/mapping';
 import type { Cell } from '../table/table';
-import type { SheetBranch } from '../values/branch-name';
 import { readAddress } from './address';
 import { readBranch } from './branch';
-import { cellsOfRow, type Remark } from './cells';
+import { cellsOfRow, type Remark, type RowContext } from './cells';
 import { checkRow } from './check-row';
 import { readContact } from './contact';
 import { destinationOf } from './destination';
-import { type PaymentContext, readPayment } from './payment';
+import { readPayment } from './payment';
 import { readReference } from './reference';
-import { readSchedule, type ScheduleDates } from './schedule';
+import { readSchedule } from './schedule';
 import { validate } from './validate';
-
-export interface RowContext extends PaymentContext {
-  branches: readonly SheetBranch[];
-  dates: ScheduleDates;
-  now: Date;
-  /** A row with more cells has moved cells. */
-  width?: number;
-}
 
 /** A row that was read by itself. Its order has a reference of its own, if the row names one. */
 export interface ReadRow {
@@ -34,27 +25,27 @@ export interface ReadRow {
 
 /** Reads one row: its cells once, then each part of the order from them. */
 export function readRow(raw: readonly Cell[], line: number, mapping: Mapping, context: RowContext): ReadRow {
-  const { country, branches, dates, now, answers, width = Number.POSITIVE_INFINITY } = context;
-  const cells = cellsOfRow(raw, mapping);
+  const cells = cellsOfRow(raw, mapping, context);
   const reference = readReference(cells);
-  const address = readAddress(cells, country);
-  const contact = readContact(cells, address.value.contact, country, answers);
-  const payment = readPayment(cells, context);
-  const schedule = readSchedule(cells, country, dates, now);
-  const branch = readBranch(cells, branches, address.value.place, country, answers);
-  const checks = checkRow(cells, country, answers, payment.value?.type === 'cash');
+  const address = readAddress(cells);
+  const contact = readContact(cells, address.value.contact);
+  const payment = readPayment(cells);
+  const schedule = readSchedule(cells);
+  const branch = readBranch(cells, address.value.place);
+  const checks = checkRow(cells, payment.value?.type === 'cash');
   const parts = [checks, cells, reference, address, contact, payment, schedule, branch];
   const candidate = {
     reference: reference.value ?? 'content',
     origin_format: 'branch_format',
     origin: { branch_id: branch.value ?? '' },
-    ...destinationOf(cells, contact.value, address.value, country),
+    ...destinationOf(cells, contact.value, address.value),
     payment: { amount: '', ...payment.value },
     ...(schedule.value ? { scheduled_date: schedule.value } : {}),
   };
   const found = parts.flatMap(({ problems }) => problems);
-  const { order, problems } = validate(cells, candidate, found, country);
-  if (raw.length > width) problems.unshift({ column: mapping.columns[0]?.name ?? '', key: 'shifted' });
+  const { order, problems } = validate(cells, candidate, found);
+  if (raw.length > (context.width ?? raw.length))
+    problems.unshift({ column: mapping.columns[0]?.name ?? '', key: 'shifted' });
   return {
     line,
     mapping,

@@ -4,16 +4,10 @@ import { MOMENTS } from '../columns/fields';
 import { type ColumnDates, type Moment, readMoment } from '../values/moment';
 import type { Read, Remark, RowCells } from './cells';
 
-export type ScheduleDates = Partial<Record<(typeof MOMENTS)[number], ColumnDates>>;
 const UNKNOWN: ColumnDates = { order: 'unknown', isTwelveHour: false, isTwentyFourHour: false, isSwapped: false };
 
 /** The instant at which the order shall go, in the merchant's zone; no value for an order that goes at once. */
-export function readSchedule(
-  { one, broken }: RowCells,
-  country: Country,
-  dates: ScheduleDates,
-  now: Date,
-): Read<string> {
+export function readSchedule({ one, broken, country, dates, now }: RowCells): Read<string> {
   const moments: Moment[] = [];
   const problems = MOMENTS.flatMap((field): Remark[] => {
     const cell = one[field];

@@ -1,7 +1,7 @@
-import type { Country } from '@/lib/connections/model/connection';
 import { CreateDelivery } from '@/lib/order/schema';
 import { COLUMN_OF_FIELD, OF_ADDRESS, type SheetField } from '../columns/fields';
 import { columnName, type Remark, type RowCells } from './cells';
+import type { ReadRow } from './read-row';
 
 const OF_PAYMENT: readonly string[] = ['payment', 'payment_status', 'amount', 'collect', 'prepaid'];
 const PARTS: readonly string[] = ['area', 'city', 'block', 'street', 'building'] satisfies SheetField[];
@@ -11,10 +11,9 @@ export function validate(
   cells: RowCells,
   candidate: unknown,
   found: readonly Remark[],
-  country: Country,
-): { order: CreateDelivery | null; problems: Remark[] } {
+): Pick<ReadRow, 'order' | 'problems'> {
   const before = distinct(found);
-  const result = CreateDelivery(country).safeParse(candidate);
+  const result = CreateDelivery(cells.country).safeParse(candidate);
   if (result.success) return { order: result.data, problems: before };
   const issues = result.error.issues.flatMap(({ path, message }): Remark[] => {
     const name = String(path.at(-1) ?? '');

@@ -1,14 +1,8 @@
-import type { Country } from '@/lib/connections/model/connection';
 import type { CreateDelivery } from '@/lib/order/schema';
 import type { SheetField } from '../columns/fields';
+import type { SheetOptions } from '../columns/mapping';
 import type { SheetRefusal } from '../reader/open-sheet';
 import type { Ask } from '../rows/cells';
-import type { SheetBranch } from '../values/branch-name';
-
-export interface WorkOptions {
-  country: Country;
-  branches: readonly SheetBranch[];
-}
 
 /** A person's act: writes a cell, confirms the questions of a line, or leaves it out. */
 export type Change =
@@ -30,7 +24,7 @@ export interface ReadyRow {
 export interface OpenMessage {
   type: 'open';
   storageKey: string;
-  options: WorkOptions;
+  options: SheetOptions;
   name?: string;
   file?: ArrayBuffer | string;
   orders?: RefusedOrder[];

@@ -2,10 +2,10 @@ import { z } from 'zod/mini';
 import { COUNTRY_FACTS } from '@/lib/connections/model/connection';
 import { formatDateTime } from '@/lib/format/time/date-time';
 import { COLUMN_OF_FIELD, isSheetField, SHEET_FIELDS, type SheetField } from '../columns/fields';
-import type { Mapping } from '../columns/mapping';
+import type { Mapping, SheetOptions } from '../columns/mapping';
 import type { Remark } from '../rows/cells';
 import { type Table, textCell } from '../table/table';
-import type { RefusedOrder, WorkOptions } from './messages';
+import type { RefusedOrder } from './messages';
 
 import { newWork, type StoredWork } from './stored-work';
 
@@ -20,7 +20,7 @@ const Order = z.object({
 const NEEDED: readonly SheetField[] = ['reference', 'name', 'phone', 'area', 'amount', 'payment', 'branch'];
 
 /** Orders that the service refused as a sheet, each with the service's words at its columns. */
-export function workOfOrders(name: string, orders: readonly RefusedOrder[], options: WorkOptions): StoredWork {
+export function workOfOrders(name: string, orders: readonly RefusedOrder[], options: SheetOptions): StoredWork {
   const rows = orders.map((refused) => ({ ...refused, cells: cellsOfOrder(refused.order, options) }));
   const shown = SHEET_FIELDS.filter((field) => NEEDED.includes(field) || rows.some(({ cells }) => cells[field]));
   const mapping: Mapping = {
@@ -53,7 +53,7 @@ function refusal({ field, text }: RefusedOrder['problems'][number]): Remark {
   };
 }
 
-function cellsOfOrder(order: unknown, { country, branches }: WorkOptions): Partial<Record<SheetField, string>> {
+function cellsOfOrder(order: unknown, { country, branches }: SheetOptions): Partial<Record<SheetField, string>> {
   const known = Order.safeParse(order).data;
   if (!known) return {};
   const cells: Partial<Record<SheetField, string>> = {};

@@ -1,10 +1,10 @@
 import { sumOf } from '@/lib/format/money/thousandths';
 import { isSheetField, type SheetField } from '../columns/fields';
-import type { Mapping } from '../columns/mapping';
+import type { Mapping, SheetOptions } from '../columns/mapping';
 import { columnContext, orderIndexes } from '../reader/row-reader';
-import { columnName, type Remark } from '../rows/cells';
+import { columnName, type Remark, type RowContext } from '../rows/cells';
 import { findDoubles, type SheetRow } from '../rows/find-doubles';
-import { type ReadRow, type RowContext, readRow } from '../rows/read-row';
+import { type ReadRow, readRow } from '../rows/read-row';
 import { isBlank } from '../table/table';
 import { effectiveMapping, hasBranchColumn, mappedColumn, positionOf } from './effective-mapping';
 import type {
@@ -18,7 +18,6 @@ import type {
   RowState,
   RowView,
   Totals,
-  WorkOptions,
 } from './messages';
 import { answerTo, questionViews } from './questions';
 import { lineBefore, type StoredWork, writeCell } from './stored-work';
@@ -28,7 +27,7 @@ const DOUBLES = ['possibleDouble', 'sameNumber'];
 /** The rows of a sheet while a person mends them. */
 export class SheetWork {
   readonly stored: StoredWork;
-  private readonly options: WorkOptions;
+  private readonly options: SheetOptions;
   private lines: number[] = [];
   private reads = new Map<number, ReadRow>();
   private checked = new Map<number, SheetRow>();
@@ -40,7 +39,7 @@ export class SheetWork {
   private readonly references = new Map<string, KnownOrder | null>();
   private blocked: ReadonlyMap<string, string> = new Map();
 
-  constructor(stored: StoredWork, options: WorkOptions) {
+  constructor(stored: StoredWork, options: SheetOptions) {
     this.stored = stored;
     this.options = options;
     this.mapping = effectiveMapping(stored);
