@@ -1,7 +1,6 @@
 import { CreateDelivery } from '@/lib/order/schema';
 import { COLUMN_OF_FIELD, OF_ADDRESS, type SheetField } from '../columns/fields';
 import { columnName, type Remark, type RowCells } from './cells';
-import type { ReadRow } from './read-row';
 
 const OF_PAYMENT: readonly string[] = ['payment', 'payment_status', 'amount', 'collect', 'prepaid'];
 const PARTS: readonly string[] = ['area', 'city', 'block', 'street', 'building'] satisfies SheetField[];
@@ -11,7 +10,7 @@ export function validate(
   cells: RowCells,
   candidate: unknown,
   found: readonly Remark[],
-): Pick<ReadRow, 'order' | 'problems'> {
+): { order: CreateDelivery | null; problems: Remark[] } {
   const before = distinct(found);
   const result = CreateDelivery(cells.country).safeParse(candidate);
   if (result.success) return { order: result.data, problems: before };

@@ -2,10 +2,12 @@ import { foldText } from '@/lib/format/text/search';
 import type { Cell } from '../table/table';
 import { type Problem, problem } from './problem';
 
+type Day = Record<'year' | 'month' | 'day', number>;
+type Time = Record<'hour' | 'minute', number>;
 /** A day and a time of a wall clock, or an instant with its zone; `now` for words such as "ASAP". */
 export interface Moment {
-  day?: { year: number; month: number; day: number };
-  time?: { hour: number; minute: number };
+  day?: Day;
+  time?: Time;
   instant?: Date;
   isNow?: true;
 }
@@ -36,18 +38,16 @@ export function readMoment(cell: Cell, column: ColumnDates): ReadMoment {
   if ('problem' in clock) return clock;
   if (clock.rest === '') return clock.time ? { time: clock.time } : problem('moment', { value: cell.text });
   const day = readDay(clock.rest, column);
-  if (!day) return problem('moment', { value: cell.text });
   if (day === 'twoWays') return problem('twoWaysDate', { value: cell.text });
-  if (day.year > 1300 && day.year < 1600) return problem('hijri', { value: cell.text });
-  return isDay(day)
-    ? { day, ...(clock.time && !isMidnight(clock.time) ? { time: clock.time } : {}) }
-    : problem('moment', { value: cell.text });
+  if (day && day.year > 1300 && day.year < 1600) return problem('hijri', { value: cell.text });
+  if (!day || !isDay(day)) return problem('moment', { value: cell.text });
+  return { day, ...(clock.time && !isMidnight(clock.time) ? { time: clock.time } : {}) };
 }
 
 const NOW = new Set('asap|now|immediately|immediate|الان|فوري|فورا|حالا|as soon as possible|في اقرب وقت'.split('|'));
 
 /** Midnight stands where a spreadsheet has only a day. */
-const isMidnight = ({ hour, minute }: { hour: number; minute: number }) => hour === 0 && minute === 0;
+const isMidnight = ({ hour, minute }: Time) => hour === 0 && minute === 0;
 
 function fromDateCell(text: string, { isSwapped }: ColumnDates): ReadMoment {
   const match = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d)/.exec(text);
@@ -85,7 +85,7 @@ const PLAIN_CLOCK = /(?<![\d:])(\d{1,2}):(\d\d)(?::\d\d(?:\.\d+)?)?(?![\d:])/g;
 function readClock(
   text: string,
   { isTwelveHour, isTwentyFourHour }: ColumnDates,
-): { time?: { hour: number; minute: number }; rest: string } | { problem: Problem } {
+): { time?: Time; rest: string } | { problem: Problem } {
   const half = CLOCK.exec(text);
   const plain = [...text.matchAll(PLAIN_CLOCK)];
   if (half) {
@@ -106,7 +106,7 @@ function readClock(
     : { time: { hour, minute }, rest };
 }
 
-function halfDayTime(hour: number, minute: number, half: string): { hour: number; minute: number } | undefined {
+function halfDayTime(hour: number, minute: number, half: string): Time | undefined {
   if (hour < 1 || hour > 12 || minute > 59) return undefined;
   if (half === 'ظهرا') return hour === 12 || hour <= 3 ? { hour: (hour % 12) + 12, minute } : undefined;
   if (half === 'عصرا') return hour >= 2 && hour <= 6 ? { hour: hour + 12, minute } : undefined;
@@ -130,10 +130,7 @@ july jul يوليو تموز|august aug اغسطس اب|september sep sept سب�
     .split('|')
     .map((names) => names.trim().split(' '));
 
-function readDay(
-  text: string,
-  { order }: ColumnDates,
-): { year: number; month: number; day: number } | 'twoWays' | undefined {
+function readDay(text: string, { order }: ColumnDates): Day | 'twoWays' | undefined {
   const iso = /^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})$/.exec(text);
   if (iso) return { year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]) };
   const named = /^(\d{1,2})(?:st|nd|rd|th)?[-/. ]?(\p{L}{2,10})\.?[-/. ]?(\d{4})$/u.exec(text) ?? undefined;
@@ -149,12 +146,12 @@ function readDay(
   return order === 'day' ? { year, month: second, day: first } : { year, month: first, day: second };
 }
 
-function withMonth(name = '', day = '', year = ''): { year: number; month: number; day: number } | undefined {
+function withMonth(name = '', day = '', year = ''): Day | undefined {
   const month = MONTHS.findIndex((names) => names.includes(name)) + 1;
   return month === 0 ? undefined : { year: Number(year), month, day: Number(day) };
 }
 
-function isDay({ year, month, day }: { year: number; month: number; day: number }): boolean {
+function isDay({ year, month, day }: Day): boolean {
   const date = new Date(Date.UTC(year, month - 1, day));
   return year >= 2000 && year <= 2100 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }

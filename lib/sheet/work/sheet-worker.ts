@@ -1,6 +1,6 @@
 import { openSheet } from '../reader/open-sheet';
 import { columnViews, hasBranchColumn } from './effective-mapping';
-import type { FromWorker, OpenMessage, SheetView, ToWorker } from './messages';
+import type { FromWorker, OpenMessage, ToWorker } from './messages';
 import { workOfOrders } from './orders-as-sheet';
 import { SheetWork } from './sheet-work';
 import { applyShape, forgetWork, keepShape, keepWork, keptWork } from './storage';
@@ -116,25 +116,12 @@ function changed(rows: ReturnType<SheetWork['check']>): void {
 }
 
 function sendSheet(current: SheetWork, isAnew: boolean): void {
-  columnsSent = current.stored.mapping.columns.length;
-  send({ type: 'sheet', sheet: sheetView(current), isAnew });
-}
-
-function sheetView(current: SheetWork): SheetView {
   const { stored } = current;
-  const { name, table, otherSheets, branchRule } = stored;
-  return {
-    id: stored.id,
-    name,
-    sheet: table.sheet ?? null,
-    otherSheets,
-    columns: columnViews(stored),
-    system: stored.mapping.system ?? null,
-    branchRule,
-    hasBranchColumn: hasBranchColumn(stored),
-    count: current.count(),
-    continuedFrom,
-  };
+  const { id, name, table, mapping, otherSheets, branchRule } = stored;
+  columnsSent = mapping.columns.length;
+  const ofFile = { id, name, sheet: table.sheet ?? null, otherSheets, system: mapping.system ?? null };
+  const ofColumns = { columns: columnViews(stored), branchRule, hasBranchColumn: hasBranchColumn(stored) };
+  send({ type: 'sheet', sheet: { ...ofFile, ...ofColumns, count: current.count(), continuedFrom }, isAnew });
 }
 
 function send(message: FromWorker): void {
