@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { connectionById } from '@/lib/connections/model/find-connection.server';
 import { database } from '@/lib/db/client.server';
-import { auditLog, branches, connections, jobs, noticeChannels, occurrences, users } from '@/lib/db/schema';
+import { auditLog, branches, connections, jobs, liveEvents, noticeChannels, occurrences, users } from '@/lib/db/schema';
 import { runJobs } from '@/lib/jobs/run-jobs.server';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { waitsMs } from './escalation';
@@ -187,6 +187,13 @@ test('on screens, who caused it or may not see it has no turn either', async () 
   }
   await setLists({ branchId: null, people: [ali.id] });
   expect(await ringsFor(cause, ofMerchant)).toBe(179_000);
+});
+
+test('open screens follow a change of the lists', async () => {
+  await fixture.db.delete(liveEvents);
+  await setLists({ branchId: null, people: [(await person('noura')).id] });
+  const { id } = fixture.ctx.connection;
+  expect(await fixture.db.select().from(liveEvents)).toMatchObject([{ kind: 'connection', subjectIds: [id] }]);
 });
 
 test('only people who see the orders are on a list, and whoever leaves is on none', async () => {
