@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { Role } from '@/lib/auth/permissions';
 import { preferenceQueries } from '@/lib/preferences/queries';
 import { Preferences } from '@/lib/preferences/schema';
 import { openPage, settle } from '@/lib/testing/testing-page';
@@ -24,9 +25,13 @@ const occurrence = (id: string, more: object = {}) => ({
 });
 
 /** A page that rings for failed orders of the person's own branch. */
-async function openDesk(open: object[], { chosen = {}, after = open }: { chosen?: object; after?: object[] } = {}) {
+async function openDesk(
+  open: object[],
+  { chosen = {}, after = open, role = 'owner' }: { chosen?: object; after?: object[]; role?: Role } = {},
+) {
   const muted = [{ name: 'Ali', until: '2026-11-29T10:00:00.000Z' }];
   const page = await openPage(<Ring />, {
+    role,
     answers: {
       'GET /api/occurrences': { occurrences: open, muted },
       'PUT /api/occurrences/1/taken': { occurrences: after, muted: [] },
@@ -53,6 +58,12 @@ test('rings for the chosen kinds of the own branch, until Mine is pressed', asyn
   expect(page.text()).toMatch(/Ali.* has silenced the ring until 13:00/);
   await page.press(/^Mine: An order failed/);
   await page.sees(/^$/);
+});
+
+test('somebody who may only read hears it, and has no button to take it', async () => {
+  const page = await openDesk([occurrence('1')], { role: 'viewer' });
+  await page.sees(/One matter waits for somebody/);
+  expect(page.button(/^Mine/)).toBeUndefined();
 });
 
 test('what the person caused does not ring for them', async () => {

@@ -42,6 +42,10 @@ test.each<[Role, boolean]>([
   const isThere = ['Pause', 'Stop'].map((name) => page.button(name) !== undefined);
   const mend = [...document.querySelectorAll('a')].some(({ href }) => href.includes('/mend'));
   expect([...isThere, mend]).toEqual([may, may, may]);
+  page.container.remove();
+  await open({ ...RUNNING, state: 'done', counts: { ...RUNNING.counts, sent: 3 } }, role);
+  const repeat = [...document.querySelectorAll('a')].some(({ href }) => href.includes('/standing'));
+  expect(repeat).toBe(may);
 });
 
 test('a paused import goes on within the wallet; beyond it only by the button that says so', async () => {
