@@ -13,6 +13,7 @@ import { beginCodes } from '@/lib/second-factor/begin.server';
 import { completeSignIn } from '@/lib/second-factor/complete-sign-in.server';
 import { confirmCodes } from '@/lib/second-factor/confirm.server';
 import { removeCodes } from '@/lib/second-factor/remove.server';
+import { confirmSecret } from '@/lib/second-factor/rows.server';
 import { unsealSecret } from '@/lib/second-factor/secret.server';
 import { CODE_LIMIT, spendCode } from '@/lib/second-factor/spend-code.server';
 import { codeAt } from '@/lib/second-factor/time-code.server';
@@ -96,6 +97,18 @@ describe('codes are turned on', () => {
     const userOf = (token: string) => userOfCookie(fixture.db, sessionCookie(token, false), fixture.clock.now);
     expect(await userOf('token' in before ? before.token : '')).toBeNull();
     expect(await userOf(person.token)).not.toBeNull();
+  });
+
+  test('not with the secret of a page that another page has replaced', async () => {
+    const { ctx, id } = await fixture.person('viewer');
+    await beginCodes(ctx, { password: TEST_PASSWORD });
+    const [first] = await fixture.db.select().from(secondFactors).where(eq(secondFactors.userId, id));
+    if (!first) throw new Error('no secret');
+    await beginCodes(ctx, { password: TEST_PASSWORD });
+    const confirmed = { confirmedAt: fixture.clock.now, lastStep: 1, recoveryHashes: [] };
+    expect(await confirmSecret(fixture.db, first, confirmed)).toBe(false);
+    const [second] = await fixture.db.select().from(secondFactors).where(eq(secondFactors.userId, id));
+    expect(second && (await confirmSecret(fixture.db, second, confirmed))).toBe(true);
   });
 
   test('not by a session without the password, nor over codes that are on', async () => {
