@@ -3,7 +3,7 @@ import { ADDRESS_FIELDS, INTAKE_FIELDS, type IntakeField } from './parts/fields'
 import { type Finding, neighbour, type Reading } from './parts/reading';
 import { findLooseCorrection, standing } from './parts/scopes';
 import type { Range } from './text/tokens';
-import { withoutPrefix } from './text/without-prefix';
+import { isIn } from './text/without-prefix';
 import message from './words/message.json';
 import { wordSet } from './words/word-set';
 
@@ -100,12 +100,7 @@ export function rangeOf({ tokens, taken }: Reading, first: number, next: number)
   let from = first;
   for (let at = first - 1; at > first - 4; at--) {
     const token = tokens[at];
-    if (
-      token?.kind === 'word' &&
-      taken[at] === undefined &&
-      withoutPrefix(token.text).some((form) => ANNOUNCING.has(form))
-    )
-      from = at;
+    if (token?.kind === 'word' && taken[at] === undefined && isIn(token.text, ANNOUNCING)) from = at;
     else if (token?.kind !== 'sign' || !':/-.'.includes(token.text)) break;
   }
   return { start: tokens[from]?.start ?? 0, end: tokens[next - 1]?.end ?? 0 };

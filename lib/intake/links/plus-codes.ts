@@ -13,7 +13,8 @@ const DIGITS = '23456789CFGHJMPQRVWX';
 const FULL_LENGTH = 8;
 const PAIRS = 5;
 /** Degrees of each pair of digits. */
-const RESOLUTIONS = [20, 1, 0.05, 0.0025, 0.000125];
+const LAST_RESOLUTION = 0.000125;
+const RESOLUTIONS = [20, 1, 0.05, 0.0025, LAST_RESOLUTION];
 const GRID_COLUMNS = 4;
 const GRID_ROWS = 5;
 const MOST_DIGITS = 12;
@@ -35,8 +36,7 @@ export function readPlusCode(text: string): PlusCode | undefined {
 }
 
 /** The point of a short code: of the places that it may mean the one nearest to the reference. */
-export function recoverPlusCode({ code, point }: PlusCode, reference: Point): Point {
-  if (point) return point;
+export function recoverPlusCode({ code }: PlusCode, reference: Point): Point {
   const missing = FULL_LENGTH - code.indexOf('+');
   const resolution = 20 ** (2 - missing / 2);
   const near = decode(`${encodePrefix(reference, missing)}${code}`);
@@ -66,13 +66,10 @@ function encodePrefix({ latitude, longitude }: Point, length: number): string {
 function decode(code: string): Point {
   const digits = [...code.replace('+', '')].map((digit) => DIGITS.indexOf(digit));
   let [latitude, longitude] = [-90, -180];
-  let [height, width] = [0, 0];
+  let [height, width] = [LAST_RESOLUTION, LAST_RESOLUTION];
   for (const [index, resolution] of RESOLUTIONS.entries()) {
-    if (digits.length < 2 * index + 2) break;
     latitude += (digits[2 * index] ?? 0) * resolution;
     longitude += (digits[2 * index + 1] ?? 0) * resolution;
-    height = resolution;
-    width = resolution;
   }
   for (const digit of digits.slice(2 * PAIRS)) {
     height /= GRID_ROWS;

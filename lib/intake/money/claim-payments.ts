@@ -1,5 +1,5 @@
 import { beginningWith, phraseEnd } from '../text/phrases';
-import type { Token } from '../text/tokens';
+import { inTurn, type Token } from '../text/tokens';
 import { withoutPrefix } from '../text/without-prefix';
 import type { Claim } from './claim';
 import { DENYING, LATER, PAYMENTS, UNDONE } from './money-words';
@@ -21,15 +21,12 @@ export const kindsOf = beginningWith(PAYMENTS);
 
 /** Words for how the order is paid. */
 export function claimPayments(tokens: readonly Token[]): Claim[] {
-  const claims: Claim[] = [];
-  for (let at = 0; at < tokens.length; at++) {
+  return inTurn(tokens, (at): Claim | undefined => {
     const found = longestAt(tokens, at);
-    if (!found) continue;
+    if (!found) return undefined;
     const { kind, next } = found;
-    claims.push({ field: 'payment', first: at, next, from: at, ...weightOf(tokens, kind, at, next) });
-    at = next - 1;
-  }
-  return claims;
+    return { field: 'payment', first: at, next, from: at, ...weightOf(tokens, kind, at, next) };
+  });
 }
 
 function longestAt(tokens: readonly Token[], at: number): { kind: keyof typeof PAYMENTS; next: number } | undefined {

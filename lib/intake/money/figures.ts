@@ -1,5 +1,5 @@
 import { readNumberWords } from '../text/number-words';
-import type { Token } from '../text/tokens';
+import { inTurn, type Token } from '../text/tokens';
 import { UNITS } from '../text/units';
 import { CURRENCIES, HALVES, NATIONAL, SUBUNITS } from './money-words';
 
@@ -21,19 +21,13 @@ const TWO = /^(?:دينار|ريال)ين$/;
 
 /** All numbers that may be sums of money. */
 export function findFigures(tokens: readonly Token[], country: string): Figure[] {
-  const figures: Figure[] = [];
   const isCurrency = ({ text }: Token) =>
     CURRENCIES[country]?.has(text) || SUBUNITS.has(text) || TWO.test(text) || /^[در]$/.test(text);
   // Numbers in words are sums only beside a currency.
   const hasCurrency = tokens.some(isCurrency);
-  for (let at = 0; at < tokens.length; at++) {
-    if (tokens[at]?.kind === 'word' && !hasCurrency) continue;
-    const figure = figureAt(tokens, at, country);
-    if (!figure) continue;
-    figures.push(figure);
-    at = figure.next - 1;
-  }
-  return figures;
+  return inTurn(tokens, (at) =>
+    tokens[at]?.kind === 'word' && !hasCurrency ? undefined : figureAt(tokens, at, country),
+  );
 }
 
 function figureAt(tokens: readonly Token[], at: number, country: string): Figure | undefined {

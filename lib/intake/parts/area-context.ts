@@ -1,7 +1,7 @@
 import type { Area } from '@/lib/map/areas/area';
 import { labelAt } from '../text/labels';
 import type { Token } from '../text/tokens';
-import { withoutPrefix } from '../text/without-prefix';
+import { isIn, withoutPrefix } from '../text/without-prefix';
 import places from '../words/places.json';
 import { wordSet } from '../words/word-set';
 import { areaIndex, foldWord } from './area-index';
@@ -55,13 +55,12 @@ export function isRelative({ tokens, taken }: Reading, at: number): boolean {
   for (let count = 0; count < 3; count++, index--) {
     const token = tokens[index];
     if (token?.kind !== 'word' || taken[index] === 'area') return false;
-    const forms = withoutPrefix(token.text);
-    if (forms.some((form) => RELATIVE_BEFORE.has(form) || NEGATION_BEFORE.has(form))) return true;
+    if (isIn(token.text, RELATIVE_BEFORE, NEGATION_BEFORE)) return true;
     // "from the branch to Salmiya": a place before "to" is another one.
-    if (!isToward && (forms.some((form) => PLACE_BEFORE.has(form)) || token.text === 'branch')) return true;
+    if (!isToward && (isIn(token.text, PLACE_BEFORE) || token.text === 'branch')) return true;
     if (DISTANCES.has(token.text)) return true;
     isToward ||= TOWARD.has(token.text);
-    if (!forms.some((form) => LINKING.has(form) || AREA_MARKERS.has(form))) return false;
+    if (!isIn(token.text, LINKING, AREA_MARKERS)) return false;
   }
   return false;
 }
@@ -85,7 +84,7 @@ export function isInAddress(
     isBoundary(tokens[at - 1]) ||
     taken[at - 1] === 'part' ||
     taken[at - 1] === 'phone' ||
-    withoutPrefix(tokens[at - 1]?.text ?? '').some((form) => ADDRESS_BEFORE.has(form));
+    isIn(tokens[at - 1]?.text ?? '', ADDRESS_BEFORE);
   const isEnded =
     isBoundary(tokens[next]) ||
     THANKS.has(tokens[next]?.text ?? '') ||

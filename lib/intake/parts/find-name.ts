@@ -1,7 +1,7 @@
 import { labelAt } from '../text/labels';
 import { type Phrases, phraseEnd, phrases } from '../text/phrases';
-import type { Token } from '../text/tokens';
-import { withoutPrefix } from '../text/without-prefix';
+import { isHyphen, type Token } from '../text/tokens';
+import { isIn, withoutPrefix } from '../text/without-prefix';
 import people from '../words/people.json';
 import { wordSet } from '../words/word-set';
 import { beginsArea } from './area-index';
@@ -92,7 +92,7 @@ function labelledName(reading: Reading, at: number): Claim | undefined {
       first: at,
       next: words.next,
       valueAt: from,
-      isSure: isSure && !withoutPrefix(first).some((form) => TITLES.has(form)) && !COMPANIES.has(first),
+      isSure: isSure && !isIn(first, TITLES) && !COMPANIES.has(first),
     },
     'name',
   );
@@ -126,10 +126,8 @@ function nameFrom({ tokens, taken, country }: Reading, from: number): { next: nu
   let isEnded = true;
   while (next < from + MOST_WORDS) {
     const token = tokens[next];
-    const isHyphen =
-      token?.text === '-' && token.isGlued && tokens[next + 1]?.isGlued && tokens[next + 1]?.kind === 'word';
     const isWord = token?.kind === 'word' && taken[next] === undefined && !endsName(token);
-    if (!isHyphen && !isWord) break;
+    if (!isWord && !(isHyphen(tokens, next) && tokens[next + 1]?.kind === 'word')) break;
     if (next > from && (isPrefixedArea(tokens, next, country) || isLetterLabel(tokens, next))) break;
     // "Mariam Al-Sabah": a hyphen joins what stands behind it.
     const isJoined = tokens[next - 1]?.text === '-' && tokens[next - 1]?.isGlued && token?.isGlued;
@@ -155,7 +153,7 @@ function givenNamesFrom({ tokens, taken }: Reading, from: number): { next: numbe
 
 /** "على" is "on", "علي" a name. */
 function endsName({ text, written }: Token): boolean {
-  return written === 'على' || withoutPrefix(text).some((form) => NO_NAME.has(form));
+  return written === 'على' || isIn(text, NO_NAME);
 }
 
 /** "احمد ت 9911": a letter before a number is a label. */
@@ -197,8 +195,7 @@ function endOfName({ tokens, taken, country }: Reading, at: number): number {
   let next = at;
   while (next < at + MOST_BARE_WORDS && taken[next] === undefined) {
     const token = tokens[next];
-    const isHyphen = token?.text === '-' && token.isGlued && tokens[next + 1]?.isGlued;
-    if (!isHyphen && (token?.kind !== 'word' || endsName(token) || isLetterLabel(tokens, next))) break;
+    if (!isHyphen(tokens, next) && (token?.kind !== 'word' || endsName(token) || isLetterLabel(tokens, next))) break;
     if (next > at && labelAt(tokens, next, country)?.kind === 'full') return at;
     next += 1;
   }

@@ -1,6 +1,6 @@
 import { labelAt } from '../text/labels';
 import { readOrdinal } from '../text/number-words';
-import { findLineEnd, findLineStart, type Token } from '../text/tokens';
+import { findLineEnd, findLineStart, inTurn, type Token } from '../text/tokens';
 import message from '../words/message.json';
 import { wordSet } from '../words/word-set';
 import { isPossibleFloor, namedFloor, readValue } from './part-values';
@@ -8,16 +8,8 @@ import { type Claim, claimOf, type Finding, isBoundary, neighbour, type Reading 
 
 /** Claims the parts of an address that have a label and a number: "block 4", "ق ٤", "الدور الثاني", "2nd floor". */
 export function claimParts(reading: Reading): Claim[] {
-  const claims: Claim[] = [];
-  let end = 0;
-  for (const at of reading.tokens.keys()) {
-    if (at < end) continue;
-    const finding = floorBefore(reading, at) ?? partAt(reading, at, end);
-    if (!finding) continue;
-    claims.push(claimOf('part', finding));
-    end = finding.next;
-  }
-  return claims;
+  const parts = inTurn(reading.tokens, (at, end) => floorBefore(reading, at) ?? partAt(reading, at, end));
+  return parts.map((part) => claimOf('part', part));
 }
 
 /** The part with a label at a token; the part before it ends at `end`. */

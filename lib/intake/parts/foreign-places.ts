@@ -1,6 +1,7 @@
 import { labelAt } from '../text/labels';
 import { phraseEnd, phrases } from '../text/phrases';
 import { remembered } from '../text/remembered';
+import { areBeside } from '../text/tokens';
 import { withoutPrefix } from '../text/without-prefix';
 import places from '../words/places.json';
 import { wordSet } from '../words/word-set';
@@ -38,7 +39,7 @@ export function isAbroad(reading: Reading): boolean {
     if (!isPiece || isOther(tokens[at - 1]?.text ?? '')) return false;
     const isOfName =
       COUNTRIES.has(token.text) &&
-      named.some(({ first, next: behind }) => isBeside(reading, behind, at) || isBeside(reading, next, first));
+      named.some(({ first, next: behind }) => areBeside(tokens, behind, at) || areBeside(tokens, next, first));
     return named.length === 0 || (named.length === 1 && isOfName);
   });
 }
@@ -46,8 +47,4 @@ export function isAbroad(reading: Reading): boolean {
 /** "near Dubai", "from Kuwait", "بنك البحرين". */
 function isOther(before: string): boolean {
   return RELATIVE_BEFORE.has(before) || FROM_BEFORE.has(before) || PLACE_BEFORE.has(before);
-}
-
-function isBeside({ tokens }: Reading, from: number, to: number): boolean {
-  return from <= to && tokens.slice(from, to).every(({ kind }) => kind === 'sign');
 }

@@ -1,3 +1,4 @@
+import { inTurn } from '../text/tokens';
 import type { Claim, Reading } from './reading';
 
 const PEACE = /^(?:و?ال|و)?سلام$|^(?:al|as?)?s*s[ae]?l+a*m[uo]?$/;
@@ -12,21 +13,20 @@ const ARTICLE = /^(?:a[sl]?|el|wa?|و)$/;
  * Claims "السلام عليكم ورحمة الله", "وعليكم السلام", "salam alaikum": the peace of a greeting is no area, and tells a driver nothing.
  */
 export function claimGreetings({ tokens }: Reading): Claim[] {
-  const claims: Claim[] = [];
   const has = (at: number, pattern: RegExp) => tokens[at]?.kind === 'word' && pattern.test(tokens[at].text);
-  for (let at = 0; at < tokens.length; at++) {
-    let next = at;
-    if (has(at, GLUED)) next = at + 1;
-    else if ((has(at, PEACE) && has(at + 1, ON_YOU)) || (has(at, ON_YOU) && has(at + 1, PEACE))) next = at + 2;
-    else if (has(at, PEACE) && has(at + 1, /^[ou]$/) && has(at + 2, ON_YOU)) next = at + 3;
-    else if (has(at, PEACE) && has(at + 1, MERCY)) next = at + 1;
-    if (next === at) continue;
-    const first = articleBefore(at);
+  return inTurn(tokens, (at): Claim | undefined => {
+    let next = peaceEnd(at);
+    if (next === undefined) return undefined;
     while (has(next, BLESSING) || (has(next, GOD) && has(next - 1, MERCY))) next += 1;
-    claims.push({ source: 'greeting', first, next, as: 'noise' });
-    at = next - 1;
+    return { source: 'greeting', first: articleBefore(at), next, as: 'noise' };
+  });
+
+  function peaceEnd(at: number): number | undefined {
+    if (has(at, GLUED)) return at + 1;
+    if ((has(at, PEACE) && has(at + 1, ON_YOU)) || (has(at, ON_YOU) && has(at + 1, PEACE))) return at + 2;
+    if (has(at, PEACE) && has(at + 1, /^[ou]$/) && has(at + 2, ON_YOU)) return at + 3;
+    return has(at, PEACE) && has(at + 1, MERCY) ? at + 1 : undefined;
   }
-  return claims;
 
   /** "as-salamu", "al salam", "wa alaikum". */
   function articleBefore(at: number): number {

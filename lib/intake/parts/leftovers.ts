@@ -1,5 +1,5 @@
 import { labelAt } from '../text/labels';
-import { coveredBy, type Range } from '../text/tokens';
+import { coveredBy, isHyphen, type Range } from '../text/tokens';
 import { withoutPrefix } from '../text/without-prefix';
 import message from '../words/message.json';
 import { wordSet } from '../words/word-set';
@@ -29,10 +29,7 @@ export function leftoversOf(reading: Reading, read: readonly Range[], excluded: 
   function isLeft(index: number): boolean {
     const token = tokens[index];
     if (!token || taken[index] === 'noise' || excluded[index]) return false;
-    // "co-op"
-    const isHyphen = token.text === '-' && token.isGlued && tokens[index + 1]?.isGlued;
-    if (isBoundary(token) && !isHyphen) return false;
-    return !isRead[index];
+    return (!isBoundary(token) || isHyphen(tokens, index)) && !isRead[index];
   }
 }
 

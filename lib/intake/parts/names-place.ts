@@ -1,5 +1,5 @@
 import { labelAt } from '../text/labels';
-import { withoutPrefix } from '../text/without-prefix';
+import { isIn } from '../text/without-prefix';
 import message from '../words/message.json';
 import { wordSet } from '../words/word-set';
 import { PLACE_BEFORE } from './area-words';
@@ -13,7 +13,7 @@ export function mayNamePlace(reading: Reading): boolean {
   return tokens.some(({ kind, text }, at) => {
     if (taken[at] === 'part' || taken[at] === 'street' || taken[at] === 'area') return true;
     if (kind !== 'word') return false;
-    if (withoutPrefix(text).some((form) => OTHER.has(form) || PLACE_BEFORE.has(form))) return true;
+    if (isIn(text, OTHER, PLACE_BEFORE)) return true;
     if (taken[at] !== undefined) return false;
     if (labelAt(tokens, at, country)?.kind === 'full' && !SAME.has(tokens[at - 1]?.text ?? '')) return true;
     if (tried.has(text) || tried.size >= MOST_TRIED) return false;

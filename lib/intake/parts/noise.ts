@@ -1,6 +1,6 @@
 import type { Token } from '../text/tokens';
 import { PIECES, TIME_UNITS } from '../text/units';
-import { withoutPrefix } from '../text/without-prefix';
+import { isIn } from '../text/without-prefix';
 import message from '../words/message.json';
 import { wordSet } from '../words/word-set';
 import type { Claim, Reading } from './reading';
@@ -13,7 +13,7 @@ const QUANTITY = wordSet(message.quantity);
 
 /** "order", "الفاتورة". */
 export function isOrderWord(word: string): boolean {
-  return withoutPrefix(word).some((form) => ORDER.has(form) || ORDER_NUMBERED.has(form));
+  return isIn(word, ORDER, ORDER_NUMBERED);
 }
 
 /** Claims numbers that are no part of an address: times, dates, orders, quantities, distances. */
@@ -32,10 +32,9 @@ type Found = { first: number; next: number } | undefined;
 
 /** "order no. 51234567", "فاتورة رقم 12": the number is no phone. */
 function orderAt(tokens: readonly Token[], at: number): Found {
-  const forms = withoutPrefix(tokens[at]?.text ?? '');
-  const isOrder = forms.some((form) => ORDER.has(form));
-  const needsNumbered = !isOrder && forms.some((form) => ORDER_NUMBERED.has(form));
-  if (!needsNumbered && !isOrder) return undefined;
+  const word = tokens[at]?.text ?? '';
+  if (!isOrderWord(word)) return undefined;
+  const needsNumbered = !isIn(word, ORDER);
   let next = at + 1;
   let isNumbered = /^(?:رقم|number)$/.test(tokens[at - 1]?.text ?? '');
   while (next < at + 4 && CONNECTION.has(tokens[next]?.text ?? '')) {

@@ -115,19 +115,15 @@ function longestPhone(
   reading: Reading,
   { isForeign, ends }: Run,
 ): { value: string; next: number; isSure: boolean } | undefined {
+  const isDigitsBehind = (next: number) => reading.tokens[next]?.kind === 'number' && reading.tokens[next]?.isGlued;
   for (const { digits, groups, shortest, next } of ends.toReversed()) {
     // A lone digit before a number is a floor or a house; eight of them are a phone that was spelled.
     if (!isForeign && groups > 1 && groups < FEWEST_DIGITS && shortest < 2) continue;
-    if (digits.length < FEWEST_DIGITS || isFollowedByDigits(reading, next)) continue;
+    if (digits.length < FEWEST_DIGITS || isDigitsBehind(next)) continue;
     const value = isForeign ? foreign(digits, reading) : own(digits, groups, reading);
     if (value) return { ...value, next };
   }
   return undefined;
-}
-
-function isFollowedByDigits({ tokens }: Reading, next: number): boolean {
-  const token = tokens[next];
-  return token?.kind === 'number' && token.isGlued;
 }
 
 function foreign(digits: string, { country }: Reading) {

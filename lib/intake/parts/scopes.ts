@@ -1,4 +1,4 @@
-import { phraseEnd, phrases } from '../text/phrases';
+import { type Phrases, phraseEnd, phrases } from '../text/phrases';
 import { findLineEnd, type Token } from '../text/tokens';
 import message from '../words/message.json';
 import { wordSet } from '../words/word-set';
@@ -16,18 +16,13 @@ const OTHER = wordSet(message.scopesOther);
 export function elsewhere(reading: Reading): boolean[] {
   const { tokens } = reading;
   const excluded = tokens.map(() => false);
-  const marks = tokens.map((_, at): 'elsewhere' | 'here' | undefined =>
-    reading.taken[at] === 'street'
-      ? undefined
-      : phraseEnd(tokens, at, ELSEWHERE)
-        ? 'elsewhere'
-        : phraseEnd(tokens, at, HERE)
-          ? 'here'
-          : undefined,
-  );
+  const beginning = (list: Phrases) =>
+    tokens.map((_, at) => reading.taken[at] !== 'street' && phraseEnd(tokens, at, list) !== undefined);
+  const there = beginning(ELSEWHERE);
+  const isHere = beginning(HERE).map((is, at) => (is && !there[at]) || isAddressed(reading, at));
   for (let at = 0; at < tokens.length; at++) {
-    if (marks[at] !== 'elsewhere') continue;
-    const here = tokens.findIndex((_, index) => index > at && (marks[index] === 'here' || isAddressed(reading, index)));
+    if (!there[at]) continue;
+    const here = isHere.indexOf(true, at + 1);
     const end = here === -1 ? findLineEnd(tokens, at) : here;
     excluded.fill(true, at, end);
     at = end - 1;

@@ -1,6 +1,6 @@
 import type { Area } from '@/lib/map/areas/area';
 import { distanceMeters } from '@/lib/map/geometry/distance';
-import type { Token } from '../text/tokens';
+import { areBeside, type Token } from '../text/tokens';
 import { AFTER_AREA } from './area-words';
 import { type AreaMention, isBoundary, type Reading } from './reading';
 import { CORRECTION, contextBefore } from './scopes';
@@ -165,10 +165,7 @@ function isBehindSign(tokens: readonly Token[], from: number, to: number): boole
 
 /** Names side by side are one address: a village and its town, an area and its governorate. */
 function isOnePlace({ tokens }: Reading, mentions: readonly AreaMention[]): boolean {
-  return mentions.every(({ first }, index) => {
-    const before = mentions[index - 1];
-    return !before || tokens.slice(before.next, first).every(({ kind }) => kind === 'sign');
-  });
+  return mentions.every(({ first }, index) => index === 0 || areBeside(tokens, mentions[index - 1]?.next ?? 0, first));
 }
 
 /** The only areas that the mentions have in common by name; several where they differ, or one name has two meanings. */
@@ -179,13 +176,10 @@ function distinct(lists: readonly (readonly Area[])[]): Area[] {
 function settleSaudi(reading: Reading, mentions: readonly AreaMention[], possible: readonly AreaMention[]): Settled {
   const isMarked = (mention: AreaMention) => mention.strength === 'marked' && isDistrictMarked(reading, mention);
   const cityMentions = mentions.filter((mention) => mention.areas.some(({ isMain }) => isMain) && !isMarked(mention));
-  const pure = cityMentions.filter(({ areas }) => areas.every(({ isMain }) => isMain));
-  const cities = distinct(
-    (pure.length > 0 ? pure : cityMentions).map(({ areas }) => areas.filter(({ isMain }) => isMain)),
-  );
-  if (cities.length > 1) return { isConflict: true };
-  const city = cities[0];
+  const pure = cityMentions.filter(({ areas }) => isCity(areas));
   const cityMention = pure.length > 0 ? pure : cityMentions;
+  const [city, ...otherCities] = distinct(cityMention.map(({ areas }) => areas.filter(({ isMain }) => isMain)));
+  if (otherCities.length > 0) return { isConflict: true };
   const others = mentions.filter((mention) => !cityMention.includes(mention));
   const marked = others.filter(({ strength }) => strength === 'marked');
   const districtMentions = marked.length > 0 ? marked : others;
@@ -194,7 +188,7 @@ function settleSaudi(reading: Reading, mentions: readonly AreaMention[], possibl
   );
   // A district of another city alone is no part of the address: it stays for the driver.
   const districtsInCity = districtMentions.filter((_, index) => inCity[index]?.length);
-  const names = [...new Map(inCity.flat().map((area) => [area.name.en, area])).values()];
+  const names = distinct(inCity);
   if (names.length > 1 && inCity.length > 1) return { isConflict: true };
   const used = [...cityMention, ...(names.length === 1 ? districtsInCity : [])];
   const known: Settled = city ? { city: city.name.en, used: cityMention, listed: city } : {};

@@ -1,4 +1,5 @@
 import { labelAt } from '../text/labels';
+import { isHyphen } from '../text/tokens';
 import places from '../words/places.json';
 import { wordSet } from '../words/word-set';
 import { areaIndex, beginsArea, endOfArea, foldWord } from './area-index';
@@ -93,8 +94,9 @@ function nameBefore(reading: Reading, at: number, isStreet: boolean): Claim | un
   if (tokens[at + 1]?.kind === 'number' || tokens[at - 1]?.kind !== 'word') return undefined;
   // "Area: Salmiya Street: Amman": a label; its name stands behind it.
   if (tokens[at + 1]?.text === ':' || tokens[at + 1]?.text === '=') return undefined;
+  const isOfName = (index: number) => isHyphen(tokens, index) || continuesName(reading, index, index);
   let begin = at;
-  while (begin > 0 && at - begin < MOST_WORDS + 2 && continuesBack(reading, begin - 1)) begin -= 1;
+  while (begin > 0 && at - begin < MOST_WORDS + 2 && isOfName(begin - 1)) begin -= 1;
   // "حي حطين street": the words before it are the area.
   if (AREA_MARKERS.has(tokens[begin - 1]?.text ?? '')) return undefined;
   const first = behindAreas(reading, behindCity(reading, begin, at), at);
@@ -115,12 +117,6 @@ function nameBefore(reading: Reading, at: number, isStreet: boolean): Claim | un
     valueNext: at,
     isSure: isStreet && isBegun && !isPlace && isName,
   });
-}
-
-function continuesBack(reading: Reading, index: number): boolean {
-  const { tokens } = reading;
-  const isHyphen = tokens[index]?.text === '-' && tokens[index]?.isGlued && tokens[index + 1]?.isGlued;
-  return isHyphen === true || continuesName(reading, index, index);
 }
 
 /** Areas before the name of a street are no part of it: "Salmiya Salem Al Mubarak street". */

@@ -1,5 +1,6 @@
 import address from '../words/address.json';
 import { wordSet } from '../words/word-set';
+import { remembered } from './remembered';
 import { foldedWords, type Token } from './tokens';
 import { withoutPrefix } from './without-prefix';
 
@@ -29,8 +30,6 @@ interface Row {
   kind: Label['kind'];
 }
 
-const cached = new Map<string, Map<string, Row[]>>();
-
 /** The label that begins at this token, the longest one first; its article and "and", "in", "with" before it are skipped. */
 export function labelAt(tokens: readonly Token[], at: number, country: string): Label | undefined {
   const token = tokens[at];
@@ -58,9 +57,7 @@ function isShortWithPrefix(tokens: readonly Token[], at: number): boolean {
   return tokens[at]?.text.length === 2 && tokens[at + 1]?.kind === 'number';
 }
 
-function rowsOf(country: string): Map<string, Row[]> {
-  const known = cached.get(country);
-  if (known) return known;
+const rowsOf = remembered((country) => {
   const rows: Row[] = [];
   const add = (part: LabelledPart, list: string, kind: Label['kind']) => {
     for (const label of list.split(',')) {
@@ -82,6 +79,5 @@ function rowsOf(country: string): Map<string, Row[]> {
     const first = row.words[0] ?? '';
     byFirst.set(first, [...(byFirst.get(first) ?? []), row]);
   }
-  cached.set(country, byFirst);
   return byFirst;
-}
+});

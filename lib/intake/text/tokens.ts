@@ -109,6 +109,32 @@ function wordText(text: string): string {
   return text.includes("'") && text.length > 1 ? text.replaceAll("'", '') : text;
 }
 
+/** What is found from left to right, each behind the end of the one before. */
+export function inTurn<Found extends { next: number }>(
+  tokens: readonly Token[],
+  findAt: (at: number, end: number) => Found | undefined,
+): Found[] {
+  const all: Found[] = [];
+  let end = 0;
+  for (const at of tokens.keys()) {
+    const found = at < end ? undefined : findAt(at, end);
+    if (!found) continue;
+    all.push(found);
+    end = found.next;
+  }
+  return all;
+}
+
+/** The hyphen of "co-op" and "Al-Sabah". */
+export function isHyphen(tokens: readonly Token[], at: number): boolean {
+  return tokens[at]?.text === '-' && tokens[at]?.isGlued === true && tokens[at + 1]?.isGlued === true;
+}
+
+/** Whether nothing, or nothing but signs, stands between two places in their order. */
+export function areBeside(tokens: readonly Token[], from: number, to: number): boolean {
+  return from <= to && tokens.slice(from, to).every(({ kind }) => kind === 'sign');
+}
+
 /** Whether each token touches one of some ranges. */
 export function coveredBy(tokens: readonly Token[], ranges: readonly Range[]): boolean[] {
   const sorted = ranges.toSorted((a, b) => a.start - b.start);
