@@ -26,7 +26,7 @@ export function settleFindings(reading: Reading, excluded: readonly boolean[]): 
     if (field === 'point' || field === 'area' || field === 'city') continue;
     const all = reading.findings.filter((finding) => finding.field === field);
     if (all.length === 0) continue;
-    const kept = withoutPlot(withoutLateLetter(reading, standing(reading, all, excluded)));
+    const kept = withoutPlot(standing(reading, all, excluded));
     const values = [...new Set(kept.map(({ value }) => value))];
     const [value] = values;
     if (values.length === 1 && value !== undefined) {
@@ -42,19 +42,6 @@ export function settleFindings(reading: Reading, excluded: readonly boolean[]): 
 function withoutPlot(kept: readonly Finding[]): readonly Finding[] {
   const houses = kept.filter(({ isPlot }) => !isPlot);
   return houses.length > 0 ? houses : kept;
-}
-
-/** A second "ش 5" behind the house is the flat or another street: it is not sure. */
-function withoutLateLetter({ tokens, findings }: Reading, kept: readonly Finding[]): readonly Finding[] {
-  const [first, ...later] = kept;
-  if (first?.field !== 'street' || later.length === 0) return kept;
-  const house = findings.find(
-    ({ field, first: at }) => (field === 'building' || field === 'floor') && at > first.first,
-  );
-  return kept.filter((finding) => {
-    const isLetter = /^[شs]$/.test(tokens[finding.first]?.text ?? '');
-    return finding === first || !isLetter || !house || house.first > finding.first;
-  });
 }
 
 /** "The street is closed today": words behind a street, and nothing else of an address, name none. */

@@ -1,6 +1,6 @@
 import { labelAt } from '../text/labels';
 import { readOrdinal } from '../text/number-words';
-import { findLineEnd, findLineStart, inTurn, type Token } from '../text/tokens';
+import { inTurn } from '../text/tokens';
 import message from '../words/message.json';
 import { wordSet } from '../words/word-set';
 import { isPossibleFloor, namedFloor, readValue } from './part-values';
@@ -8,14 +8,14 @@ import { type Claim, claimOf, type Finding, isBoundary, neighbour, type Reading 
 
 /** Claims the parts of an address that have a label and a number: "block 4", "ق ٤", "الدور الثاني", "2nd floor". */
 export function claimParts(reading: Reading): Claim[] {
-  const parts = inTurn(reading.tokens, (at, end) => floorBefore(reading, at) ?? partAt(reading, at, end));
+  const parts = inTurn(reading.tokens, (at) => floorBefore(reading, at) ?? partAt(reading, at));
   return parts.map((part) => claimOf('part', part));
 }
 
-/** The part with a label at a token; the part before it ends at `end`. */
-function partAt({ tokens, country }: Reading, at: number, end: number): Finding | undefined {
+/** The part with a label at a token. */
+function partAt({ tokens, country }: Reading, at: number): Finding | undefined {
   const label = labelAt(tokens, at, country);
-  if (!label || (at > end && isPieceOf(tokens, at))) return undefined;
+  if (!label) return undefined;
   const read = readValue(tokens, label.next, label.part, country);
   if (!read || (label.part === 'floor' && !isPossibleFloor(read.value))) return undefined;
   const shortest = label.kind === 'short' && country === 'BH' ? (SHORTEST_IN_BAHRAIN[label.part] ?? 0) : 0;
@@ -61,7 +61,7 @@ function floorBefore({ tokens, country }: Reading, at: number): Finding | undefi
   const ordinal = named ? undefined : readOrdinal(tokens, at);
   const next = named ? at + 1 : ordinal?.next;
   const value = named ?? (ordinal && String(ordinal.value));
-  if (next === undefined || value === undefined) return plainFloorBefore({ tokens, country }, at);
+  if (next === undefined || value === undefined) return undefined;
   const label = labelAt(tokens, next, country);
   const isLabelled =
     label?.part === 'floor' &&
@@ -71,42 +71,19 @@ function floorBefore({ tokens, country }: Reading, at: number): Finding | undefi
   return { field: 'floor', value, first: at, next: label.next, isSure: true };
 }
 
-/** "2 floor" as a piece of its own. */
-function plainFloorBefore({ tokens, country }: Pick<Reading, 'tokens' | 'country'>, at: number): Finding | undefined {
-  const token = tokens[at];
-  const isNumber = token?.kind === 'number' && token.text.length <= 2 && isBoundary(tokens[at - 1]);
-  const label = isNumber ? labelAt(tokens, at + 1, country) : undefined;
-  if (label?.part !== 'floor' || label.kind !== 'full' || !isBoundary(tokens[label.next])) return undefined;
-  if (/^[.:/-]$/.test(tokens[at - 1]?.text ?? '') && token?.isGlued) return undefined;
-  return { field: 'floor', value: String(Number(token?.text)), first: at, next: label.next, isSure: true };
-}
-
-/** "5 قطع", "10 floor building": the number before belongs to the label. */
-function isPieceOf(tokens: readonly Token[], at: number): boolean {
-  const [before, label] = [tokens[at - 1], tokens[at]];
-  if (before?.kind !== 'number' || before.isGlued || !label) return false;
-  if (NUMBERED.has(tokens[at - 2]?.text ?? '')) return false;
-  return label.text.length > 1 && !label.isGlued && tokens[at + 1]?.kind === 'word';
-}
-
-/** The number behind one of these is its own: "مدخل ٢ دور أول". */
-const NUMBERED = wordSet(message.numbered);
-
 /** The blocks of Bahrain have three digits at least: a smaller "b" is a building. */
 const SHORTEST_IN_BAHRAIN: Record<string, number> = { block: 3 };
-
-const MOST_SHORT = 12;
 
 /** Single letters are labels only where another part stands right beside them. */
 export function withoutLoneLetters(reading: Reading): Reading {
   const lone = reading.findings
     .filter(({ isShort }) => isShort)
-    .filter((finding, index) => {
+    .filter((finding) => {
       const before = neighbour(reading, finding.first - 1, -1);
       const behind = neighbour(reading, finding.next, 1);
       const isBeside = [before, behind].some((index) => index !== undefined && isAddress(reading, index));
       const isFloor = reading.tokens[finding.first]?.text === 'fl';
-      if (!isFloor && !isBeside && (index >= MOST_SHORT || !isAmongParts(reading, finding))) return true;
+      if (!isFloor && !isBeside) return true;
       // In Bahrain "b" is the block only where the building has a label of its own.
       const isBlockOfBahrain = reading.country === 'BH' && reading.tokens[finding.first]?.text === 'b';
       if (isBlockOfBahrain && !reading.findings.some(({ field }) => field === 'building')) return true;
@@ -116,13 +93,6 @@ export function withoutLoneLetters(reading: Reading): Reading {
   return withUnsure(reading, new Set(lone));
 }
 const FLATS = wordSet(message.flats);
-
-/** "B. 7, S. 1, L. 3, H. 22": a piece of its own in a line of other parts. */
-function isAmongParts({ tokens, findings }: Reading, finding: Finding): boolean {
-  const isPiece = isBoundary(tokens[finding.first - 1]) && isBoundary(tokens[finding.next]);
-  const line = [findLineStart(tokens, finding.first), findLineEnd(tokens, finding.first)] as const;
-  return isPiece && findings.filter(({ first }) => first >= line[0] && first < line[1]).length >= 3;
-}
 
 /** "بيت 12 ارضي", "سرداب" among other parts. */
 export function claimBareFloors(reading: Reading): Claim[] {

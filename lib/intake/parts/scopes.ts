@@ -19,7 +19,8 @@ export function elsewhere(reading: Reading): boolean[] {
   const beginning = (list: Phrases) =>
     tokens.map((_, at) => reading.taken[at] !== 'street' && phraseEnd(tokens, at, list) !== undefined);
   const there = beginning(ELSEWHERE);
-  const isHere = beginning(HERE).map((is, at) => (is && !there[at]) || isAddressed(reading, at));
+  const toward = new Set(reading.mentions.map(({ first }) => first).filter((at) => isToward(tokens, at)));
+  const isHere = beginning(HERE).map((is, at) => (is && !there[at]) || toward.has(at));
   for (let at = 0; at < tokens.length; at++) {
     if (!there[at]) continue;
     const here = isHere.indexOf(true, at + 1);
@@ -29,11 +30,6 @@ export function elsewhere(reading: Reading): boolean[] {
   }
   excludeFrom(reading, excluded);
   return excluded;
-}
-
-/** "to: Busaiteen", "to Busaiteen", behind the place that an order comes from. */
-function isAddressed({ tokens, mentions }: Reading, at: number): boolean {
-  return tokens[at]?.text === 'to' && (tokens[at + 1]?.text === ':' || mentions.some(({ first }) => first === at + 1));
 }
 
 /** "from Salmiya block 1 to Hawalli block 5": what stands between is where it comes from. */
@@ -49,7 +45,7 @@ function excludeFrom({ tokens, mentions }: Reading, excluded: boolean[]): void {
 }
 
 function isToward(tokens: readonly Token[], at: number): boolean {
-  const before = tokens[at - 1]?.text ?? '';
+  const before = tokens[tokens[at - 1]?.text === ':' ? at - 2 : at - 1]?.text ?? '';
   return /^(?:to|الي|ل)$/.test(before) || /^لل?./.test(tokens[at]?.text ?? '');
 }
 

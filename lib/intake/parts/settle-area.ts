@@ -1,7 +1,6 @@
 import type { Area } from '@/lib/map/areas/area';
 import { distanceMeters } from '@/lib/map/geometry/distance';
 import { areBeside, type Token } from '../text/tokens';
-import { AFTER_AREA } from './area-words';
 import { type AreaMention, isBoundary, type Reading } from './reading';
 import { CORRECTION, contextBefore } from './scopes';
 
@@ -36,10 +35,7 @@ const TOWERS = /^(?:برج|ابراج|tower|towers)$/;
 export function settleArea(reading: Reading, excluded: readonly boolean[]): SettledArea {
   const { mentions } = reading;
   const possible = mentions.filter(({ first }) => !excluded[first]);
-  const sure = possible.filter((mention) => isNamed(mention) && !isCountry(reading, mention));
-  const strong = possible.filter(
-    (mention) => sure.includes(mention) || isCityOf(reading, mention, sure) || isInGovernorate(reading, mention, sure),
-  );
+  const strong = possible.filter((mention) => isNamed(mention) && !isCountry(reading, mention));
   const named = strong.length > 0 ? strong : possible.filter(({ strength }) => strength === 'alone');
   const contexts = named.map(({ first }) => contextBefore(reading, first));
   const kept = named.filter((_, index) => contexts[index] !== 'denied');
@@ -68,35 +64,6 @@ const MOST_BETWEEN = 4;
 
 function isNamed({ strength }: AreaMention): boolean {
   return strength === 'marked' || strength === 'strong';
-}
-
-/** "Hail, Naqrah", "King Fahd dist, Medina": an everyday word right beside a district of the city that it names. */
-function isCityOf({ tokens }: Reading, { areas, first, next }: AreaMention, sure: readonly AreaMention[]): boolean {
-  const [city] = areas;
-  if (areas.length !== 1 || !city?.isMain) return false;
-  const isNothing = (from: number, to: number) =>
-    from <= to && tokens.slice(from, to).every(({ kind, text }) => kind === 'sign' || AFTER_AREA.has(text));
-  return sure.some(
-    (district) =>
-      (isNothing(next, district.first) || isNothing(district.next, first)) &&
-      district.areas.some((area) => area.city?.en === city.name.en),
-  );
-}
-
-/** "النسيم - الجهراء": an everyday word right before the governorate that it lies in. */
-function isInGovernorate(
-  { tokens, country }: Reading,
-  { areas, first, next }: AreaMention,
-  sure: readonly AreaMention[],
-): boolean {
-  const [area] = areas;
-  if (areas.length !== 1 || !area || !isBoundary(tokens[first - 1])) return false;
-  return sure.some(({ areas: [around], first: behind }) => {
-    const isGovernorate = around !== undefined && GOVERNORATES[country]?.includes(around.name.en) === true;
-    return (
-      isGovernorate && isBehindSign(tokens, next, behind) && distanceMeters(area, around) < WITHIN_GOVERNORATE_METERS
-    );
-  });
 }
 
 /** "سلام حولي": hello, where "السلام" may be the area. */

@@ -109,15 +109,15 @@ function wordText(text: string): string {
   return text.includes("'") && text.length > 1 ? text.replaceAll("'", '') : text;
 }
 
-/** What is found from left to right, each behind the end of the one before. */
+/** Finds from left to right, each behind the end of the one before. */
 export function inTurn<Found extends { next: number }>(
   tokens: readonly Token[],
-  findAt: (at: number, end: number) => Found | undefined,
+  findAt: (at: number) => Found | undefined,
 ): Found[] {
   const all: Found[] = [];
   let end = 0;
   for (const at of tokens.keys()) {
-    const found = at < end ? undefined : findAt(at, end);
+    const found = at < end ? undefined : findAt(at);
     if (!found) continue;
     all.push(found);
     end = found.next;
@@ -149,11 +149,5 @@ export function coveredBy(tokens: readonly Token[], ranges: readonly Range[]): b
 export function findLineEnd(tokens: readonly Token[], at: number): number {
   let index = at;
   while (index < tokens.length && tokens[index]?.kind !== 'line') index += 1;
-  return index;
-}
-
-export function findLineStart(tokens: readonly Token[], at: number): number {
-  let index = at;
-  while (index > 0 && tokens[index - 1]?.kind !== 'line') index -= 1;
   return index;
 }
