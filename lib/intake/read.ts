@@ -5,7 +5,6 @@ import { findLinks } from './links/find-links';
 import { readLink } from './links/read-link';
 import type { Money, readMoney } from './money/read-money';
 import { joinArabizi } from './parts/arabizi';
-import type { IntakeField } from './parts/fields';
 import { offerNameBesidePhone } from './parts/find-name';
 import { findTime } from './parts/find-time';
 import { isAbroad } from './parts/foreign-places';
@@ -24,11 +23,7 @@ import { joinSpokenDigits } from './text/spoken-digits';
 import { type Range, tokenise } from './text/tokens';
 
 /** Reads a message. A field that is not sure is missing, and what it may be stands in `candidates`. */
-export interface Intake {
-  fields: Partial<Record<Exclude<IntakeField, 'point'>, string>> & { point?: Point };
-  /** The words that a field was read from, as indices of the message. */
-  spans: Partial<Record<IntakeField, Range[]>>;
-  candidates: Partial<Record<IntakeField, string[]>>;
+export interface Intake extends Settled {
   /** The candidates for the amount, each with its words. */
   sums: Money['sums'];
   /** The middle of a linked map: about here. */

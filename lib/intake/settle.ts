@@ -2,14 +2,15 @@ import type { Point } from '@/lib/map/geometry/point';
 import { ADDRESS_FIELDS, INTAKE_FIELDS, type IntakeField } from './parts/fields';
 import { type Finding, neighbour, type Reading } from './parts/reading';
 import { findLooseCorrection, standing } from './parts/scopes';
-import type { Range } from './text/tokens';
+import { type Range, wordsOf } from './text/tokens';
 import { isIn } from './text/without-prefix';
 import message from './words/message.json';
 import { wordSet } from './words/word-set';
 
-/** The settled fields of a message; see `Intake`. */
+/** The settled fields of a message. */
 export interface Settled {
-  fields: Partial<Record<Exclude<IntakeField, 'point'>, string>> & { point?: Point };
+  fields: Partial<Record<TextField, string>> & { point?: Point };
+  /** The words that a field was read from, as indices of the message. */
   spans: Partial<Record<IntakeField, Range[]>>;
   candidates: Partial<Record<IntakeField, string[]>>;
 }
@@ -90,5 +91,5 @@ export function rangeOf({ tokens, taken }: Reading, first: number, next: number)
     if (token?.kind === 'word' && taken[at] === undefined && isIn(token.text, ANNOUNCING)) from = at;
     else if (token?.kind !== 'sign' || !':/-.'.includes(token.text)) break;
   }
-  return { start: tokens[from]?.start ?? 0, end: tokens[next - 1]?.end ?? 0 };
+  return wordsOf(tokens, from, next);
 }

@@ -1,5 +1,5 @@
 import type { MapCountry } from '@/lib/map/geometry/country-view';
-import type { Range, Token } from '../text/tokens';
+import { type Range, type Token, wordsOf } from '../text/tokens';
 import { claimAmounts, findLoose, type LabelAt } from './claim-amounts';
 import { claimPayments, UNPAID } from './claim-payments';
 import { resolveClaims } from './resolve-claims';
@@ -25,10 +25,6 @@ const MOST_CLAIMS = 60;
 /** Reads the money of a message: claims about its figures and words, of which the strongest that none contradicts count. */
 export function readMoney(tokens: readonly Token[], country: MapCountry, labelAt: LabelAt): Money {
   const claims = [...claimAmounts(tokens, country, labelAt), ...claimPayments(tokens)];
-  const rangeOf = (first: number, next: number): Range => ({
-    start: tokens[first]?.start ?? 0,
-    end: tokens[next - 1]?.end ?? 0,
-  });
   const money: Money = { spans: {}, sums: [], payments: [], taken: claims, loose: [] };
   if (claims.length > MOST_CLAIMS) return money;
   for (const field of ['amount', 'payment'] as const) {
@@ -36,15 +32,15 @@ export function readMoney(tokens: readonly Token[], country: MapCountry, labelAt
     const [best] = filled;
     if (best && best.value !== UNPAID) {
       money[field] = best.value;
-      money.spans[field] = filled.map(({ from, next }) => rangeOf(from, next));
+      money.spans[field] = filled.map(({ from, next }) => wordsOf(tokens, from, next));
     }
     for (const { value, from, next } of offered) {
       if (field === 'payment' && value !== UNPAID && !money.payments.includes(value)) money.payments.push(value);
       if (field === 'amount' && !money.sums.some((sum) => sum.value === value))
-        money.sums.push({ value, words: rangeOf(from, next) });
+        money.sums.push({ value, words: wordsOf(tokens, from, next) });
     }
   }
   for (const { first, next, values } of findLoose(tokens, country, claims))
-    money.loose.push({ first, next, value: values[0] ?? '', words: rangeOf(first, next) });
+    money.loose.push({ first, next, value: values[0] ?? '', words: wordsOf(tokens, first, next) });
   return money;
 }

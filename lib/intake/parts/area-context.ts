@@ -4,7 +4,7 @@ import type { Token } from '../text/tokens';
 import { isIn, withoutPrefix } from '../text/without-prefix';
 import places from '../words/places.json';
 import { wordSet } from '../words/word-set';
-import { areaIndex, foldWord } from './area-index';
+import { isCity } from './area-index';
 import {
   AFTER_AREA,
   AREA_MARKERS,
@@ -101,21 +101,7 @@ export function isInAddress(
   const isPart = (index: number | undefined) =>
     index !== undefined && (taken[index] === 'part' || taken[index] === 'street' || (isListed && isAnnounced(index)));
   if (isBegun && isEnded && (isPart(before) || isPart(behind))) return true;
-  return isSaudi && isBesideCity(reading, before, behind);
-}
-
-/** "Riyadh Olaya", "العزيزية، مكة". */
-function isBesideCity(
-  { tokens, taken, country }: Reading,
-  before: number | undefined,
-  behind: number | undefined,
-): boolean {
-  if (before !== undefined && taken[before] === 'area') return true;
-  const form = behind === undefined ? undefined : tokens[behind]?.text;
-  return (
-    form !== undefined &&
-    areaIndex(country)
-      .byName.get(foldWord(form))
-      ?.some(({ isMain }) => isMain) === true
-  );
+  // "Riyadh Olaya", "العزيزية، مكة".
+  const isBehindArea = before !== undefined && taken[before] === 'area';
+  return isSaudi && (isBehindArea || (behind !== undefined && isCity(reading, behind)));
 }

@@ -4,6 +4,7 @@ import { foldName } from '@/lib/map/areas/fold-name';
 import { areasOf } from '@/lib/map/areas/lookup';
 import { remembered } from '../text/remembered';
 import type { Token } from '../text/tokens';
+import type { Reading } from './reading';
 
 /** The areas of a country by their folded names, and the beginnings of those names. */
 export interface AreaIndex {
@@ -57,6 +58,12 @@ function bare(text: string): string {
     .replace(/ة/g, 'ه')
     .replace(/ء/g, '')
     .replace(/^ال/, '');
+}
+
+/** Whether a word alone is the name of a city. */
+export function isCity({ tokens, country }: Pick<Reading, 'tokens' | 'country'>, at: number): boolean {
+  const areas = areaIndex(country).byName.get(foldWord(tokens[at]?.text ?? ''));
+  return areas?.some(({ isMain }) => isMain) === true;
 }
 
 const MOST_WORDS = 4;

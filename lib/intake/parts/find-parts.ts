@@ -3,7 +3,7 @@ import { readOrdinal } from '../text/number-words';
 import { inTurn } from '../text/tokens';
 import message from '../words/message.json';
 import { wordSet } from '../words/word-set';
-import { isPossibleFloor, namedFloor, readValue } from './part-values';
+import { HIGHEST_FLOOR, namedFloor, readValue } from './part-values';
 import { type Claim, claimOf, type Finding, isBoundary, neighbour, type Reading } from './reading';
 
 /** Claims the parts of an address that have a label and a number: "block 4", "ق ٤", "الدور الثاني", "2nd floor". */
@@ -17,7 +17,7 @@ function partAt({ tokens, country }: Reading, at: number): Finding | undefined {
   const label = labelAt(tokens, at, country);
   if (!label) return undefined;
   const read = readValue(tokens, label.next, label.part, country);
-  if (!read || (label.part === 'floor' && !isPossibleFloor(read.value))) return undefined;
+  if (!read || (label.part === 'floor' && Number(read.value) > HIGHEST_FLOOR)) return undefined;
   const shortest = label.kind === 'short' && country === 'BH' ? (SHORTEST_IN_BAHRAIN[label.part] ?? 0) : 0;
   if (read.value.length < shortest) return undefined;
   return {

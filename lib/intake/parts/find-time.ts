@@ -1,13 +1,10 @@
-import { coveredBy, type Range } from '../text/tokens';
+import { coveredBy, type Range, wordsOf } from '../text/tokens';
 import type { Reading } from './reading';
 
 /** The first words for a day or a time of the delivery; undefined: the message names none. The time itself is not read. */
 export function findTime({ tokens, taken, stamps }: Reading, spans: readonly Range[]): Range | undefined {
   const starts: number[] = [];
-  const isRead = coveredBy(tokens, [
-    ...spans,
-    ...stamps.map(({ first, next }) => ({ start: tokens[first]?.start ?? 0, end: tokens[next - 1]?.end ?? 0 })),
-  ]);
+  const isRead = coveredBy(tokens, [...spans, ...stamps.map(({ first, next }) => wordsOf(tokens, first, next))]);
   let text = ' ';
   for (const [at, token] of tokens.entries()) {
     starts.push(text.length);

@@ -6,7 +6,7 @@ import { withoutPrefix } from '../text/without-prefix';
 import places from '../words/places.json';
 import { wordSet } from '../words/word-set';
 import { FROM_BEFORE, PLACE_BEFORE, RELATIVE_BEFORE } from './area-words';
-import { isBoundary, type Reading } from './reading';
+import { isBoundary, isNamed, type Reading } from './reading';
 
 /** Countries and cities; those of the merchant's own country are none of another. */
 const foreignTo = remembered((country) =>
@@ -21,7 +21,7 @@ export function isAbroad(reading: Reading): boolean {
   const foreign = foreignTo(country);
   // Nobody in Saudi Arabia gives a block.
   const isForeignAddress = country === 'SA' && findings.some(({ field }) => field === 'block');
-  const named = mentions.filter(({ strength }) => strength === 'strong' || strength === 'marked');
+  const named = mentions.filter(isNamed);
   return tokens.some((token, at) => {
     if (token.kind !== 'word' || taken[at] !== undefined) return false;
     const form = withoutPrefix(token.text).find((text) => phraseEnd(tokens, at, foreign, text) !== undefined);

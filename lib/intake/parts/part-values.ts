@@ -22,7 +22,7 @@ const SUFFIXES = /^[a-zابجدهوأ]$/;
 const LONGEST: Partial<Record<LabelledPart, number>> = { paci: 12, postal_code: 5 };
 const LONGEST_NUMBER = 5;
 const LONGEST_BLOCK_IN_KUWAIT = 3;
-const HIGHEST_FLOOR = 99;
+export const HIGHEST_FLOOR = 99;
 const SHORTEST_PHONE = 7;
 
 /** The value behind a label that ends before `at`; undefined where it is missing or not sure. */
@@ -157,8 +157,4 @@ function isPhoneAt(tokens: readonly Token[], at: number): boolean {
 
 function isEnd(token: Token | undefined): boolean {
   return token === undefined || token.kind === 'line' || token.text === ',';
-}
-
-export function isPossibleFloor(value: string): boolean {
-  return !/^\d+$/.test(value) || Number(value) <= HIGHEST_FLOOR;
 }

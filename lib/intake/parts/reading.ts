@@ -29,6 +29,10 @@ export interface AreaMention {
   isFrom: boolean;
 }
 
+export function isNamed({ strength }: AreaMention): boolean {
+  return strength === 'marked' || strength === 'strong';
+}
+
 /** Meanings of tokens. */
 export type Taken = 'part' | 'area' | 'phone' | 'name' | 'amount' | 'noise' | 'street';
 
@@ -92,8 +96,7 @@ export function claimOf(source: Source, finding: Finding, as: Taken = 'part'): C
 }
 
 export function isFree({ taken }: Pick<Reading, 'taken'>, first: number, next: number): boolean {
-  for (let index = first; index < next; index++) if (taken[index] !== undefined) return false;
-  return true;
+  return taken.slice(first, next).every((meaning) => meaning === undefined);
 }
 
 /** The original text of some tokens. */

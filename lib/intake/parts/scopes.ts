@@ -105,8 +105,19 @@ function isEither({ tokens }: Reading, { field, next }: Finding): boolean {
 /** Without those of another place, of two to choose from, denied ones, and those that a later one corrects. */
 export function standing(reading: Reading, findings: readonly Finding[], excluded: readonly boolean[]): Finding[] {
   const here = findings.filter((finding) => finding.isSure && !excluded[finding.first] && !isEither(reading, finding));
-  const contexts = here.map(({ first, field }) => contextBefore(reading, first, field));
-  const kept = here.filter((_, index) => contexts[index] !== 'denied');
-  const corrected = here.filter((_, index) => contexts[index] === 'corrected').at(-1);
-  return corrected && kept[0] !== corrected ? kept.filter(({ first }) => first >= corrected.first) : kept;
+  return uncorrected(reading, here);
+}
+
+/** Without denied ones, and those that a later one corrects; what lies around the corrected one may stay. */
+export function uncorrected<Item extends { first: number; field?: Finding['field'] }>(
+  reading: Reading,
+  items: readonly Item[],
+  isAround: (item: Item, corrected: Item) => boolean = () => false,
+): Item[] {
+  const contexts = items.map(({ first, field }) => contextBefore(reading, first, field));
+  const kept = items.filter((_, index) => contexts[index] !== 'denied');
+  const corrected = items.filter((_, index) => contexts[index] === 'corrected').at(-1);
+  return corrected && kept[0] !== corrected
+    ? kept.filter((item) => item.first >= corrected.first || isAround(item, corrected))
+    : kept;
 }

@@ -1,8 +1,8 @@
 import type { Area } from '@/lib/map/areas/area';
 import { distanceMeters } from '@/lib/map/geometry/distance';
 import { areBeside, type Token } from '../text/tokens';
-import { type AreaMention, isBoundary, type Reading } from './reading';
-import { CORRECTION, contextBefore } from './scopes';
+import { type AreaMention, isBoundary, isNamed, type Reading } from './reading';
+import { CORRECTION, contextBefore, uncorrected } from './scopes';
 
 export interface SettledArea {
   area?: string;
@@ -37,18 +37,14 @@ export function settleArea(reading: Reading, excluded: readonly boolean[]): Sett
   const possible = mentions.filter(({ first }) => !excluded[first]);
   const strong = possible.filter((mention) => isNamed(mention) && !isCountry(reading, mention));
   const named = strong.length > 0 ? strong : possible.filter(({ strength }) => strength === 'alone');
-  const contexts = named.map(({ first }) => contextBefore(reading, first));
-  const kept = named.filter((_, index) => contexts[index] !== 'denied');
-  const corrected = named.filter((_, index) => contexts[index] === 'corrected').at(-1);
-  const isCorrectedDistrict = corrected?.areas.every(({ isMain }) => !isMain) === true && reading.country === 'SA';
-  const standing =
-    corrected && kept[0] !== corrected
-      ? kept.filter(({ first, areas }) => first >= corrected.first || (isCorrectedDistrict && isCity(areas)))
-      : kept;
+  // A corrected district is one of the city before it.
+  const isCityBefore = (mention: AreaMention, corrected: AreaMention) =>
+    reading.country === 'SA' && isCity(mention.areas) && corrected.areas.every(({ isMain }) => !isMain);
+  const kept = uncorrected(reading, named, isCityBefore);
   const candidates = [...new Set(mentions.flatMap(({ areas }) => areas.map(({ name }) => name.en)))];
   if (possible.some((other) => !named.includes(other) && named.some((area) => isEither(reading, other, area))))
     return { isConflict: true, used: [], candidates };
-  const settled = reading.country === 'SA' ? settleSaudi(reading, standing, possible) : settleOne(reading, standing);
+  const settled = reading.country === 'SA' ? settleSaudi(reading, kept, possible) : settleOne(reading, kept);
   if (isAreaBeforeGovernorate(reading, settled, possible)) return { isConflict: false, used: [], candidates };
   return { isConflict: false, used: [], ...settled, candidates };
 }
@@ -61,10 +57,6 @@ function isEither({ tokens }: Reading, one: AreaMention, other: AreaMention): bo
 }
 const OR = /^(?:or|aw|او|ام|ولا|[?])$/;
 const MOST_BETWEEN = 4;
-
-function isNamed({ strength }: AreaMention): boolean {
-  return strength === 'marked' || strength === 'strong';
-}
 
 /** "سلام حولي": hello, where "السلام" may be the area. */
 const GREETING = 'سلام';
@@ -165,7 +157,9 @@ function settleSaudi(reading: Reading, mentions: readonly AreaMention[], possibl
   const isStated =
     districtMentions.length > 0 ||
     reading.tokens.some(({ text }) => DISTRICT_MARKERS.test(text) || TOWERS.test(text)) ||
-    possible.some(({ strength, areas }) => isMaybe(strength) && areas.some(({ isMain }) => !isMain)) ||
+    possible.some(
+      ({ strength, areas }) => /^(?:everyday|alone)$/.test(strength) && areas.some(({ isMain }) => !isMain),
+    ) ||
     cityMention.some(({ first, next }) => isUnknownPlaceBefore(reading, first) || isUnknownPlaceBehind(reading, next));
   return city && !isStated ? { ...known, area: city.name.en } : known;
 }
@@ -182,10 +176,6 @@ function isPlaced(
     words <= MOST_WORDS_OF_PLACE ||
     findings.some(({ field }) => field !== 'phone' && field !== 'name' && field !== 'amount')
   );
-}
-
-function isMaybe(strength: AreaMention['strength']): boolean {
-  return strength === 'everyday' || strength === 'alone';
 }
 
 /** "2929 Some Street, 8118 Unknown, Unit 3, Riyadh": a piece before a city may be a district that is in no list. */

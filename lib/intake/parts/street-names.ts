@@ -2,10 +2,10 @@ import { labelAt } from '../text/labels';
 import { isHyphen } from '../text/tokens';
 import places from '../words/places.json';
 import { wordSet } from '../words/word-set';
-import { areaIndex, beginsArea, endOfArea, foldWord } from './area-index';
+import { beginsArea, endOfArea, isCity } from './area-index';
 import { AREA_MARKERS, PLACE_BEFORE, PLACE_BEHIND, RELATIVE_BEFORE } from './area-words';
 import { isGivenName } from './given-names';
-import { type Claim, claimOf, isBoundary, neighbour, originalText, type Reading } from './reading';
+import { type Claim, claimOf, type Finding, isBoundary, neighbour, originalText, type Reading } from './reading';
 
 const MOST_WORDS = 5;
 const AFTER = new Set(['street', 'st', 'str', 'strt']);
@@ -62,9 +62,9 @@ function nameBehind(reading: Reading, at: number, from: number, isStreet: boolea
   if (hasColon && isEnglish && ROAD.has(tokens[next]?.text ?? '') && reading.country === 'SA') next += 1;
   const isEnded = !(tokens[next]?.kind === 'word' && next === nameFirst + MOST_WORDS);
   // "طريق الرياض الدمام السريع": a road between cities.
-  const isBetween = next === nameFirst + 1 && isCityAt(reading, nameFirst) && isCityAt(reading, next);
+  const isBetween = next === nameFirst + 1 && isCity(reading, nameFirst) && isCity(reading, next);
   if (isBetween) return { source: 'street', first: at, next: next + 1, as: 'street' };
-  return streetClaim(reading, { first: at, next, valueFirst: first, isSure: isStreet && isEnded });
+  return streetClaim(reading, { first: at, next, valueAt: first, isSure: isStreet && isEnded });
 }
 
 function continuesName(reading: Reading, index: number, first: number): boolean {
@@ -110,13 +110,8 @@ function nameBefore(reading: Reading, at: number, isStreet: boolean): Claim | un
     /^(?:in|on|at|to)$/.test(before?.text ?? '');
   const isPlace = PLACE_BEHIND.has(tokens[at - 1]?.text ?? '');
   const isName = at - first <= MOST_WORDS && !(first > begin && isGivenName(tokens[begin]?.text ?? ''));
-  return streetClaim(reading, {
-    first,
-    next: at + 1,
-    valueFirst: first,
-    valueNext: at,
-    isSure: isStreet && isBegun && !isPlace && isName,
-  });
+  const isSure = isStreet && isBegun && !isPlace && isName;
+  return streetClaim(reading, { first, next: at + 1, valueAt: first, isSure }, at);
 }
 
 /** Areas before the name of a street are no part of it: "Salmiya Salem Al Mubarak street". */
@@ -135,26 +130,12 @@ function behindAreas({ tokens, country }: Reading, begin: number, end: number): 
 /** A city among the words ends what stands before the name: "bro Riyadh Tahlia street". */
 function behindCity({ tokens, country }: Reading, begin: number, end: number): number {
   for (let index = end - 2; index >= begin; index--) {
-    if (country === 'SA' && isCityAt({ tokens, country }, index)) return index + 1;
+    if (country === 'SA' && isCity({ tokens, country }, index)) return index + 1;
   }
   return begin;
 }
 
-function isCityAt({ tokens, country }: Pick<Reading, 'tokens' | 'country'>, at: number): boolean {
-  const areas = areaIndex(country).byName.get(foldWord(tokens[at]?.text ?? ''));
-  return areas?.some(({ isMain }) => isMain) === true;
-}
-
-function streetClaim(
-  reading: Reading,
-  {
-    first,
-    next,
-    valueFirst,
-    valueNext = next,
-    isSure,
-  }: { first: number; next: number; valueFirst: number; valueNext?: number; isSure: boolean },
-): Claim {
-  const value = originalText(reading, valueFirst, valueNext);
-  return claimOf('street', { field: 'street', value, first, next, valueAt: valueFirst, isSure }, 'street');
+function streetClaim(reading: Reading, street: Omit<Finding, 'field' | 'value'>, valueNext = street.next): Claim {
+  const value = originalText(reading, street.valueAt ?? street.first, valueNext);
+  return claimOf('street', { ...street, field: 'street', value }, 'street');
 }

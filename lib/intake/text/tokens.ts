@@ -125,6 +125,11 @@ export function inTurn<Found extends { next: number }>(
   return all;
 }
 
+/** The range of some tokens in the original. */
+export function wordsOf(tokens: readonly Token[], first: number, next: number): Range {
+  return { start: tokens[first]?.start ?? 0, end: tokens[next - 1]?.end ?? 0 };
+}
+
 /** The hyphen of "co-op" and "Al-Sabah". */
 export function isHyphen(tokens: readonly Token[], at: number): boolean {
   return tokens[at]?.text === '-' && tokens[at]?.isGlued === true && tokens[at + 1]?.isGlued === true;
