@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { customers, importRows, imports } from '@/lib/db/schema';
+import { startQuarantine } from '@/lib/connections/quarantine/quarantine-rows.server';
+import { customers, importRows, imports, settings } from '@/lib/db/schema';
 import { addConnection } from '@/lib/testing/added-connection';
 import { addOrders } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
@@ -33,6 +34,23 @@ test('the fees of an import are those that the service asked, and estimates wher
     );
   const [progress] = await progressOf(db, ctx.connection, null, [importId]);
   expect(progress).toMatchObject({ total: 3, counts: { sent: 2, refused: 1 }, fees: '1.750' });
+});
+
+test('in a restored copy what runs waits for its owner, and what a person holds stays theirs', async () => {
+  const { db, ctx } = fixture;
+  const at = new Date('2026-11-20T09:00:00Z');
+  const made = { connectionId: ctx.connection.id, name: 'box.csv', createdAt: at, updatedAt: at };
+  const [runs, held] = [crypto.randomUUID(), crypto.randomUUID()];
+  await db.insert(imports).values([
+    { ...made, id: runs, state: 'running' },
+    { ...made, id: held, state: 'paused', reason: 'person' },
+  ]);
+  await startQuarantine(db, { restoredAt: at, madeAt: at });
+  const shown = await progressOf(db, ctx.connection, null, [runs, held]);
+  await db.delete(settings);
+  const of = (id: string) => shown.find((one) => one.id === id);
+  expect(of(runs)).toMatchObject({ state: 'waiting', reason: 'quarantine' });
+  expect(of(held)).toMatchObject({ state: 'paused', reason: 'person' });
 });
 
 test('whom another merchant has blocked is not blocked here', async () => {
