@@ -61,7 +61,7 @@ export function OrderGrid({
     // Asking for a row that is in view measures the whole page.
     if (top <= HEAD_HEIGHT || top + ROW_HEIGHT + BELOW >= (virtual.scrollRect?.height ?? 0))
       virtual.scrollToIndex(active.row, { align: 'auto' });
-    isMoved.current ||= active.row + active.column > 0;
+    isMoved.current ||= editing !== null || active.row + active.column > 0;
     const frame = requestAnimationFrame(() => {
       const box = scroller.current;
       if (box) scrollToColumn(box, id, active.column, isRtl);
@@ -69,7 +69,7 @@ export function OrderGrid({
       if (cell) cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     });
     return () => cancelAnimationFrame(frame);
-  }, [active.row, active.column, id, isRtl, virtual, scroller]);
+  }, [active.row, active.column, editing, id, isRtl, virtual, scroller]);
 
   useEffect(() => {
     size.page.current = Math.max(

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { NextIntlClientProvider } from 'next-intl';
-import { act } from 'react';
+import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Change, RowView } from '@/lib/sheet/work/messages';
@@ -27,7 +27,7 @@ let store: TestStore;
 let root: ReturnType<typeof createRoot>;
 let grid: HTMLElement;
 
-function Grid() {
+function Grid({ isAway = false }) {
   const size = { rows: 3, columns: 2, page: { current: 2 }, isRtl: false };
   const keys = useGridKeys(store, [2, 3, 4], [0, 1], size);
   const { active, range, editing } = keys;
@@ -35,10 +35,16 @@ function Grid() {
     // biome-ignore lint/a11y/useSemanticElements: as in the real grid
     <div role="grid" tabIndex={0} onKeyDown={keys.onKeyDown} onPaste={keys.onPaste}>
       <output>{[active.row, active.column, range.top, range.bottom].join(' ')}</output>
-      {editing && <CellEditor editing={editing} keys={keys} />}
+      {editing && !isAway && <CellEditor editing={editing} keys={keys} />}
     </div>
   );
 }
+
+const page = (shown: ReactNode) => (
+  <NextIntlClientProvider locale="en" messages={{ imports: { grid: { edit: 'Cell' } } }}>
+    {shown}
+  </NextIntlClientProvider>
+);
 
 beforeAll(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -47,13 +53,7 @@ beforeEach(async () => {
   store = new TestStore();
   const container = document.body.appendChild(document.createElement('div'));
   root = createRoot(container);
-  await act(async () =>
-    root.render(
-      <NextIntlClientProvider locale="en" messages={{ imports: { grid: { edit: 'Cell' } } }}>
-        <Grid />
-      </NextIntlClientProvider>,
-    ),
-  );
+  await act(async () => root.render(page(<Grid />)));
   grid = container.querySelector<HTMLElement>('[role=grid]') ?? container;
   grid.focus();
 });
@@ -146,4 +146,15 @@ test('Tab leaves the grid after Escape, and at its end', async () => {
   expect(await press('Tab')).toBe(false);
   await press('End', { ctrlKey: true });
   expect(await press('Tab')).toBe(false);
+});
+
+test('keys that come before a row out of view is drawn are in its cell, and are no keys of the page', async () => {
+  await act(async () => root.render(page(<Grid isAway />)));
+  expect([await press('9'), await press('Escape')]).toEqual([true, true]);
+  expect([await press('5'), await press('6'), await press('Enter')]).toEqual([true, true, true]);
+  expect(store.steps).toEqual([[{ line: 2, position: 0, text: '56' }]]);
+  expect(place()).toBe('1 0 1 1');
+  expect([await press('1'), await press('2'), await press('/')]).toEqual([true, true, true]);
+  await act(async () => root.render(page(<Grid />)));
+  expect(editor()?.value).toBe('12/');
 });

@@ -1,6 +1,6 @@
 'use client';
 
-import { type ClipboardEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 import type { Change } from '@/lib/sheet/work/messages';
 import type { SheetStore } from '../sheet/sheet-store';
 import { type CellAt, type CellRange, cellAfterKey, type GridSize, nextCell, pastedCells, rangeOf } from './cell-range';
@@ -12,31 +12,10 @@ export interface Editing {
   isNew: boolean;
 }
 
-export interface GridKeys {
-  active: CellAt;
-  range: CellRange;
-  editing: Editing | null;
-  select: (cell: CellAt, isExtending?: boolean) => void;
-  selectAll: () => void;
-  edit: (text?: string) => void;
-  commit: (text: string, move?: 'down' | 'next' | 'previous') => void;
-  cancel: () => void;
-  fillDown: () => void;
-  /** Chooses the next cell with a problem, and gives the grid the focus. */
-  toNextProblem: () => void;
-  gridRef: RefObject<HTMLDivElement | null>;
-  onKeyDown: (event: KeyboardEvent) => void;
-  onCopy: (event: ClipboardEvent) => void;
-  onPaste: (event: ClipboardEvent) => void;
-}
+export type GridKeys = ReturnType<typeof useGridKeys>;
 
 /** The keyboard and the clipboard of the grid, as in a spreadsheet. `positions`: the sheet's columns that are shown. */
-export function useGridKeys(
-  store: SheetStore,
-  lines: readonly number[],
-  positions: readonly number[],
-  size: GridSize,
-): GridKeys {
+export function useGridKeys(store: SheetStore, lines: readonly number[], positions: readonly number[], size: GridSize) {
   const [active, setActive] = useState<CellAt>({ row: 0, column: 0 });
   const [anchor, setAnchor] = useState<CellAt>({ row: 0, column: 0 });
   const [editing, setEditing] = useState<Editing | null>(null);
@@ -106,6 +85,7 @@ export function useGridKeys(
     );
   }
 
+  /** Chooses the next cell with a problem, and gives the grid the focus. */
   function toNextProblem() {
     const cell = nextProblem((index) => store.row(lines[index] ?? -1), size.rows, positions, shown);
     if (cell) select(cell);
@@ -113,7 +93,9 @@ export function useGridKeys(
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (editing || event.nativeEvent.isComposing) return;
+    if (event.nativeEvent.isComposing) return;
+    const isCharacter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (editing) return isCharacter || ['Enter', 'Escape'].includes(event.key) ? typeAhead(event, editing) : undefined;
     setLeaving(event.key === 'Escape' || (isLeaving && event.key === 'Shift'));
     if (runCommand(event)) return event.preventDefault();
     const cell = cellAfterKey(shown, event, size);
@@ -121,9 +103,17 @@ export function useGridKeys(
       event.preventDefault();
       return select(cell, event.shiftKey);
     }
-    if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!isCharacter) return;
     event.preventDefault();
     edit(event.key);
+  }
+
+  /** Keys that come before the field is drawn in a row that was out of view. */
+  function typeAhead(event: KeyboardEvent, { text, isNew }: Editing) {
+    event.preventDefault();
+    if (event.key === 'Enter') commit(text, 'down');
+    else if (event.key === 'Escape') setEditing(null);
+    else setEditing({ text: text + event.key, isNew });
   }
 
   /** Whether the key is a command of the grid. */
