@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { env } from '@/lib/env';
-import { signatureOf } from '@/lib/security/signature.server';
 import { readCookie, writeCookie } from './session-cookie';
+import { signatureOf } from './token.server';
 
 /** The hash changes with the password, and so ends the proofs that were given for the one before. */
 export type ProvenAccount = { email: string; passwordHash: string };

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { database, type Queryable } from '@/lib/db/client.server';
 import { env } from '@/lib/env';
 import { routes } from '@/lib/routes';
-import { signatureOf } from '@/lib/security/signature.server';
+import { signatureOf } from './token.server';
 import { findAccount } from './user-rows.server';
 
 const HOUR_MS = 3_600_000;

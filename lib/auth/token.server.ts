@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { env } from '@/lib/env';
 
 const TOKEN_BYTES = 32;
 
@@ -10,4 +11,10 @@ export function newToken(): string {
 /** The stored form of a secret that is random in itself. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
+}
+
+/** The signature of a text by a key of APP_SECRET that serves one purpose. */
+export function signatureOf(purpose: string, text: string): string {
+  const key = hkdfSync('sha256', env().APP_SECRET, '', `dispatch-desk ${purpose}`, 32);
+  return createHmac('sha256', Buffer.from(key)).update(text).digest('base64url');
 }

@@ -1,9 +1,8 @@
 import type { Point } from '@/lib/map/geometry/point';
 import { ADDRESS_FIELDS, INTAKE_FIELDS, type IntakeField } from './parts/fields';
-import { type Finding, neighbour, type Reading } from './parts/reading';
+import { type Finding, isIn, neighbour, type Reading } from './parts/reading';
 import { findLooseCorrection, standing } from './parts/scopes';
 import { type Range, wordsOf } from './text/tokens';
-import { isIn } from './text/without-prefix';
 import message from './words/message.json';
 import { wordSet } from './words/word-set';
 

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
+import { signatureOf } from '@/lib/auth/token.server';
 import { env } from '@/lib/env';
 import type { Locale } from '@/lib/i18n/catalog/locale';
 import { routes } from '@/lib/routes';
-import { signatureOf } from '@/lib/security/signature.server';
 
 const TOKEN = /^([\w-]{1,64})\.([\w-]{43})$/;
 

@@ -14,7 +14,8 @@ import { useStablePage } from './use-stable-page';
 
 vi.mock('@/components/shell/user/session-context', () => ({ useSession: () => ({ user: { id: 'me' } }) }));
 const answers = vi.hoisted(() => ({ rows: [] as unknown[] }));
-vi.mock('@/lib/http/call', () => ({ call: async () => ({ rows: answers.rows, older: null, newer: null }) }));
+const answer = vi.hoisted(() => async () => ({ rows: answers.rows, older: null, newer: null }));
+vi.mock('@/lib/http/call', () => ({ call: answer, reads: () => answer }));
 
 const listeners = new Map<string, Set<(event: LiveEvent) => void>>();
 const store: LiveStore = {

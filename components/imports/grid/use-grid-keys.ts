@@ -95,7 +95,7 @@ export function useGridKeys(store: SheetStore, lines: readonly number[], positio
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
     const isCharacter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (editing) return isCharacter || ['Enter', 'Escape'].includes(event.key) ? typeAhead(event, editing) : undefined;
+    if (editing) return typeAhead(event, editing, isCharacter);
     setLeaving(event.key === 'Escape' || (isLeaving && event.key === 'Shift'));
     if (runCommand(event)) return event.preventDefault();
     const cell = cellAfterKey(shown, event, size);
@@ -109,11 +109,12 @@ export function useGridKeys(store: SheetStore, lines: readonly number[], positio
   }
 
   /** Keys that come before the field is drawn in a row that was out of view. */
-  function typeAhead(event: KeyboardEvent, { text, isNew }: Editing) {
-    event.preventDefault();
+  function typeAhead(event: KeyboardEvent, { text, isNew }: Editing, isCharacter: boolean) {
     if (event.key === 'Enter') commit(text, 'down');
     else if (event.key === 'Escape') setEditing(null);
-    else setEditing({ text: text + event.key, isNew });
+    else if (isCharacter) setEditing({ text: text + event.key, isNew });
+    else return;
+    event.preventDefault();
   }
 
   /** Whether the key is a command of the grid. */

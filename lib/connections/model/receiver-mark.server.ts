@@ -1,4 +1,4 @@
-import { signatureOf } from '@/lib/security/signature.server';
+import { signatureOf } from '@/lib/auth/token.server';
 
 /** The header in which our webhook receiver identifies itself on a GET. */
 export const RECEIVER_HEADER = 'x-dispatch-desk-receiver';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { signatureOf } from '@/lib/security/signature.server';
+import { signatureOf } from '@/lib/auth/token.server';
 import { GENERATION_FACTS, type Generation } from '@/lib/service/generation/generation';
 
 /** The longest key (interface: Limits). */

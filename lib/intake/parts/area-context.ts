@@ -1,7 +1,7 @@
 import type { Area } from '@/lib/map/areas/area';
 import { labelAt } from '../text/labels';
 import type { Token } from '../text/tokens';
-import { isIn, withoutPrefix } from '../text/without-prefix';
+import { withoutPrefix } from '../text/without-prefix';
 import places from '../words/places.json';
 import { wordSet } from '../words/word-set';
 import { isCity } from './area-index';
@@ -14,7 +14,7 @@ import {
   PLACE_BEFORE,
   RELATIVE_BEFORE,
 } from './area-words';
-import { isBoundary, neighbour, type Reading } from './reading';
+import { isBoundary, isIn, neighbour, type Reading } from './reading';
 
 /** "3 kabsa and 1 laban": a number that begins a piece counts things. */
 export function isCounted({ tokens, taken }: Reading, at: number): boolean {

@@ -1,13 +1,13 @@
 import { labelAt } from '../text/labels';
 import { type Phrases, phraseEnd, phrases } from '../text/phrases';
-import { isHyphen, type Token } from '../text/tokens';
-import { isIn, withoutPrefix } from '../text/without-prefix';
+import type { Token } from '../text/tokens';
+import { withoutPrefix } from '../text/without-prefix';
 import people from '../words/people.json';
 import { wordSet } from '../words/word-set';
 import { beginsArea } from './area-index';
 import { AREA_MARKERS } from './area-words';
 import { isGivenName } from './given-names';
-import { type Claim, claimOf, isBoundary, originalText, type Reading } from './reading';
+import { type Claim, claimOf, isBoundary, isHyphen, isIn, originalText, type Reading } from './reading';
 
 /** Words that announce a name of any kind. */
 const LABELS = phrases(people.labels);

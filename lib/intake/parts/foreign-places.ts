@@ -1,12 +1,11 @@
 import { labelAt } from '../text/labels';
 import { phraseEnd, phrases } from '../text/phrases';
 import { remembered } from '../text/remembered';
-import { areBeside } from '../text/tokens';
 import { withoutPrefix } from '../text/without-prefix';
 import places from '../words/places.json';
 import { wordSet } from '../words/word-set';
 import { FROM_BEFORE, PLACE_BEFORE, RELATIVE_BEFORE } from './area-words';
-import { isBoundary, isNamed, type Reading } from './reading';
+import { areBeside, isBoundary, isNamed, type Reading } from './reading';
 
 /** Countries and cities; those of the merchant's own country are none of another. */
 const foreignTo = remembered((country) =>

@@ -1,11 +1,11 @@
 import { labelAt } from '../text/labels';
-import { coveredBy, isHyphen, type Range } from '../text/tokens';
+import { coveredBy, type Range } from '../text/tokens';
 import { withoutPrefix } from '../text/without-prefix';
 import message from '../words/message.json';
 import { wordSet } from '../words/word-set';
 import { PLACE_BEFORE, PLACE_BEHIND, RELATIVE_BEFORE } from './area-words';
 import { isOrderWord } from './noise';
-import { isBoundary, originalText, type Reading } from './reading';
+import { isBoundary, isHyphen, originalText, type Reading } from './reading';
 
 /** Words for the way, the door and the handing over. */
 const WAY = wordSet(message.way);

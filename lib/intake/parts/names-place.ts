@@ -1,10 +1,9 @@
 import { labelAt } from '../text/labels';
-import { isIn } from '../text/without-prefix';
 import message from '../words/message.json';
 import { wordSet } from '../words/word-set';
 import { PLACE_BEFORE } from './area-words';
 import { isLikeArea } from './find-areas';
-import type { Reading } from './reading';
+import { isIn, type Reading } from './reading';
 
 /** Whether some words are, or may be, a part of an address, a misspelt area or an announced change of address. */
 export function mayNamePlace(reading: Reading): boolean {

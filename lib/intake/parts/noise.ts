@@ -1,9 +1,8 @@
 import type { Token } from '../text/tokens';
 import { PIECES, TIME_UNITS } from '../text/units';
-import { isIn } from '../text/without-prefix';
 import message from '../words/message.json';
 import { wordSet } from '../words/word-set';
-import type { Claim, Reading } from './reading';
+import { type Claim, isIn, type Reading } from './reading';
 
 const TIME_BEFORE = wordSet(message.timeBefore);
 const ORDER = wordSet(message.order);

@@ -1,6 +1,7 @@
 import type { Area } from '@/lib/map/areas/area';
 import type { MapCountry } from '@/lib/map/geometry/country-view';
 import type { Token } from '../text/tokens';
+import { withoutPrefix } from '../text/without-prefix';
 import type { IntakeField } from './fields';
 
 /** A value for a field, from the tokens `first` up to, not including, `next`. What is not sure is only offered. */
@@ -123,3 +124,18 @@ export function neighbour({ tokens }: Reading, from: number, step: 1 | -1): numb
   return undefined;
 }
 const MOST_SIGNS = 6;
+
+/** The hyphen of "co-op" and "Al-Sabah". */
+export function isHyphen(tokens: readonly Token[], at: number): boolean {
+  return tokens[at]?.text === '-' && tokens[at]?.isGlued === true && tokens[at + 1]?.isGlued === true;
+}
+
+/** Whether nothing, or nothing but signs, stands between two places in their order. */
+export function areBeside(tokens: readonly Token[], from: number, to: number): boolean {
+  return from <= to && tokens.slice(from, to).every(({ kind }) => kind === 'sign');
+}
+
+/** Whether a word, or what remains of it without its prefix, stands in one of some lists. */
+export function isIn(word: string, ...lists: readonly ReadonlySet<string>[]): boolean {
+  return withoutPrefix(word).some((form) => lists.some((list) => list.has(form)));
+}

@@ -51,12 +51,10 @@ function isToward(tokens: readonly Token[], at: number): boolean {
 
 const NEAR = 4;
 
+type Context = 'corrected' | 'denied' | undefined;
+
 /** Reads the words right before a finding; a phone is at no place: "call before 51234567". */
-export function contextBefore(
-  { tokens, taken }: Reading,
-  first: number,
-  field?: Finding['field'],
-): 'corrected' | 'denied' | 'alternative' | undefined {
+export function contextBefore({ tokens, taken }: Reading, first: number, field?: Finding['field']): Context {
   let hasSign = false;
   for (let at = first - 1, words = 0; at >= 0 && words < NEAR; at--) {
     const token = tokens[at];
@@ -70,7 +68,7 @@ export function contextBefore(
     if (NEGATION.has(token.text) && !hasSign) return 'denied';
     // "no, 51234567" corrects; "do not call 51234567" does not.
     if (CORRECTION.has(token.text) && (words === 1 || field !== 'phone' || !NO.has(token.text))) return 'corrected';
-    if (OTHER.has(token.text) && words === 1) return 'alternative';
+    if (OTHER.has(token.text) && words === 1) return undefined;
     if (!hasSign && field !== 'phone' && isRelativeBefore(tokens, at, words)) return 'denied';
   }
   return undefined;

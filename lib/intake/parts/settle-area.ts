@@ -1,7 +1,7 @@
 import type { Area } from '@/lib/map/areas/area';
 import { distanceMeters } from '@/lib/map/geometry/distance';
-import { areBeside, type Token } from '../text/tokens';
-import { type AreaMention, isBoundary, isNamed, type Reading } from './reading';
+import type { Token } from '../text/tokens';
+import { type AreaMention, areBeside, isBoundary, isNamed, type Reading } from './reading';
 import { CORRECTION, contextBefore, uncorrected } from './scopes';
 
 export interface SettledArea {

@@ -1,11 +1,19 @@
 import { labelAt } from '../text/labels';
-import { isHyphen } from '../text/tokens';
 import places from '../words/places.json';
 import { wordSet } from '../words/word-set';
 import { beginsArea, endOfArea, isCity } from './area-index';
 import { AREA_MARKERS, PLACE_BEFORE, PLACE_BEHIND, RELATIVE_BEFORE } from './area-words';
 import { isGivenName } from './given-names';
-import { type Claim, claimOf, type Finding, isBoundary, neighbour, originalText, type Reading } from './reading';
+import {
+  type Claim,
+  claimOf,
+  type Finding,
+  isBoundary,
+  isHyphen,
+  neighbour,
+  originalText,
+  type Reading,
+} from './reading';
 
 const MOST_WORDS = 5;
 const AFTER = new Set(['street', 'st', 'str', 'strt']);

@@ -130,16 +130,6 @@ export function wordsOf(tokens: readonly Token[], first: number, next: number): 
   return { start: tokens[first]?.start ?? 0, end: tokens[next - 1]?.end ?? 0 };
 }
 
-/** The hyphen of "co-op" and "Al-Sabah". */
-export function isHyphen(tokens: readonly Token[], at: number): boolean {
-  return tokens[at]?.text === '-' && tokens[at]?.isGlued === true && tokens[at + 1]?.isGlued === true;
-}
-
-/** Whether nothing, or nothing but signs, stands between two places in their order. */
-export function areBeside(tokens: readonly Token[], from: number, to: number): boolean {
-  return from <= to && tokens.slice(from, to).every(({ kind }) => kind === 'sign');
-}
-
 /** Whether each token touches one of some ranges. */
 export function coveredBy(tokens: readonly Token[], ranges: readonly Range[]): boolean[] {
   const sorted = ranges.toSorted((a, b) => a.start - b.start);

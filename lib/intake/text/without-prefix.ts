@@ -11,8 +11,3 @@ export const withoutPrefix = remembered((word): string[] => {
   for (const form of [...forms]) if (form.startsWith('ال') && form.length > 4) forms.push(form.slice(2));
   return forms;
 });
-
-/** Whether a word, or what remains of it without its prefix, stands in one of some lists. */
-export function isIn(word: string, ...lists: readonly ReadonlySet<string>[]): boolean {
-  return withoutPrefix(word).some((form) => lists.some((list) => list.has(form)));
-}

@@ -28,7 +28,8 @@ export function limitWorkbook(bytes: Uint8Array): Uint8Array | 'tooLarge' {
   return cut.length > 0 ? zipSync({ ...files, ...Object.fromEntries(cut) }, { level: 0 }) : bytes;
 }
 
-const CELL = /<(\w+:)?c\s[^<>]*?(?:\/>|>[\s\S]*?<\/\1c>)/g;
+/** A cell, at most up to the next one: without its end it would be looked for in all that follows. */
+const CELL = /<(?:\w+:)?c\s[^<>]*>(?:(?<=\/>)|(?:(?!<(?:\w+:)?c\s)[\s\S])*?<\/(?:\w+:)?c>)/g;
 
 /** The sheet without cells beyond the limits; undefined when it has none, or is no sheet. */
 function cutSheet(xml: string, strings: () => string[]): string | undefined {
@@ -39,8 +40,10 @@ function cutSheet(xml: string, strings: () => string[]): string | undefined {
   const from = row && end > row.index ? row.index : xml.length;
   const near = xml.slice(0, from).replace(CELL, (cell) => (columnNumber(addressOf(cell)) > MOST_CELLS ? '' : cell));
   if (from === xml.length) return near === xml ? undefined : near;
-  const cells = (xml.slice(from, end).match(CELL) ?? []).filter((cell) => !isBlankCell(cell, strings));
-  const last = cells.at(-1);
+  const last = xml
+    .slice(from, end)
+    .match(CELL)
+    ?.findLast((cell) => !isBlankCell(cell, strings));
   return near + (last ? markerRow(row?.[1] ?? '', addressOf(last)) : '') + xml.slice(end);
 }
 
