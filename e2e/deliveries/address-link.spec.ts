@@ -120,7 +120,10 @@ test('an address that came after its form was closed begins the next one, and a 
   for (const name of ['block', 'street', 'building']) await customer.locator(`[name=${name}]`).fill('7');
   await customer.getByRole('button', { name: say(locale, 'address-page.confirm') }).tap();
   await open(page);
+  // The answer is noted as taken before the link is ended.
+  const taken = page.waitForResponse((response) => response.url().endsWith('/take'));
   await page.getByRole('button', { name: /Late Answer/ }).click();
+  await taken;
   await expect(to(page, 'building')).toHaveValue('7');
   await expect(to(page, 'contact_name')).toHaveValue('Late Answer');
   await page.getByRole('button', { name: say(locale, 'delivery-form.ask.end') }).click();
