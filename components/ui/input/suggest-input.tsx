@@ -84,8 +84,8 @@ export function SuggestInput<Item extends Suggestion>({
     if (ctrlKey || metaKey || altKey) return undefined;
     if (key === 'ArrowDown') return () => move(1);
     if (key === 'ArrowUp') return () => move(-1);
-    if (key === 'Enter' && isShown)
-      return () => (isPending && marked === null ? setEntered(true) : choose(suggestions[active]));
+    if (key === 'Enter' && isOpen && isPending && marked === null) return () => setEntered(true);
+    if (key === 'Enter' && isShown) return () => choose(suggestions[active]);
     if (key === 'Escape' && isShown) return close;
   }
 
