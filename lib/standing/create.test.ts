@@ -1,0 +1,123 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditLog, importRows, imports, jobs, standingOrders } from '@/lib/db/schema';
+import { rowOfSheet } from '@/lib/imports/testing-imports';
+import type { Context } from '@/lib/request/context.server';
+import { addConnection } from '@/lib/testing/added-connection';
+import { addOrders } from '@/lib/testing/ledger-rows';
+import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
+import { createStanding } from './create.server';
+import { listStanding } from './list.server';
+import { MOST_ORDERS } from './schema';
+
+const AT = '2026-11-20T09:00:00Z';
+const PLAN = { name: 'Bread', time: '08:00', weekdays: [0], dates: [], daysOff: [] };
+const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+let fixture: ServiceFixture;
+let ctx: Context;
+beforeAll(async () => {
+  fixture = await createServiceFixture();
+  ctx = { ...fixture.ctx, now: () => new Date(AT) };
+});
+afterAll(() => fixture.close());
+
+const draftOf = (number: number) => ({
+  ...rowOfSheet(fixture, number).order,
+  ...{ scheduled_date: '2026-11-19T09:00:00Z', estimated_fee: '1.250', address_request: 'token-of-a-link' },
+});
+const addOrder = async (number: number, draft: object = draftOf(number)) => {
+  await addOrders(fixture.db, ctx.connection.id, [{ id: idOf(number), at: AT, reference: `R-${number}`, draft }]);
+  return idOf(number);
+};
+const isPlan = (id: string) => and(eq(standingOrders.planId, id), eq(standingOrders.connectionId, ctx.connection.id));
+
+test('a plan of several deliveries is made of all of them, once, or not at all', async () => {
+  const { db } = fixture;
+  const other = await addConnection(fixture);
+  const [one, two] = [await addOrder(1), await addOrder(2)];
+  const theirs = idOf(3);
+  await addOrders(db, other.id, [{ id: theirs, at: AT, draft: draftOf(3) }]);
+  const plan = { ...PLAN, id: idOf(100) };
+  for (const missing of [theirs, idOf(4)])
+    await expect(createStanding(ctx, { ...plan, like: { deliveries: [one, missing] } })).rejects.toMatchObject({
+      ...{ status: 404, code: 'delivery_not_found' },
+    });
+  const old = await addOrder(5, { ...draftOf(5), payment: { amount: '-1', type: 'cash' } });
+  await expect(createStanding(ctx, { ...plan, like: { deliveries: [one, two, old] } })).rejects.toMatchObject({
+    ...{ status: 400, code: 'invalid_input' },
+  });
+  expect(await db.$count(standingOrders, isPlan(plan.id))).toBe(0);
+
+  const made = await createStanding(ctx, { ...plan, like: { deliveries: [one, two, one] } });
+  expect(made).toMatchObject({ ...plan, state: 'active', nextAt: '2026-11-22T05:00:00.000Z' });
+  expect(made.orders.map(({ customerName, amount, days }) => [customerName, amount, days]).sort()).toEqual([
+    ['Customer 1', '4.500', []],
+    ['Customer 2', '4.500', []],
+  ]);
+  // The answer was lost, and the same request comes again.
+  expect(await createStanding(ctx, { ...plan, like: { deliveries: [one, two] } })).toEqual(made);
+  const log = db.select().from(auditLog).where(eq(auditLog.subject, plan.id));
+  expect(await log).toMatchObject([{ action: 'standing_created', userId: ctx.user.id }]);
+  expect(await db.select().from(jobs).where(eq(jobs.key, plan.id))).toMatchObject([
+    { connectionId: ctx.connection.id },
+  ]);
+  const [row] = await db.select().from(standingOrders).where(isPlan(plan.id)).limit(1);
+  expect(row).toMatchObject({ actorId: ctx.user.id, state: 'active', doneUntil: new Date(AT) });
+});
+
+test('more orders than a plan may have are refused', async () => {
+  const many = Array.from({ length: MOST_ORDERS + 1 }, (_, index) => ({ id: idOf(1_000 + index), at: AT, draft: {} }));
+  await addOrders(fixture.db, ctx.connection.id, many);
+  const like = { deliveries: many.map(({ id }) => id) };
+  const plan = { ...PLAN, id: idOf(101), like };
+  await expect(createStanding(ctx, plan)).rejects.toMatchObject({ status: 422, code: 'standing_too_many' });
+});
+
+test('a plan shows the days of its own merchant, and each order its own days', async () => {
+  const { db } = fixture;
+  const other = await addConnection(fixture);
+  const [one, two] = [await addOrder(7), await addOrder(8)];
+  const plan = { ...PLAN, id: idOf(102), like: { deliveries: [one, two] } };
+  const made = await createStanding(ctx, plan);
+  const from = ctx.connection.id;
+  const ownDay = { planId: plan.id, createdAt: new Date(AT), updatedAt: new Date(AT), name: 'a day' };
+  const end = (index: number) => made.orders[index]?.id.slice(-12);
+  for (const [connectionId, id, day, state, rows] of [
+    [from, idOf(201), '2026-11-15', 'done', ['handed', 'canceled']],
+    [from, idOf(202), '2026-11-22', 'paused', ['waiting', 'refused']],
+    [from, idOf(203), '2026-11-29', 'running', ['sending', 'skipped']],
+    [other.id, idOf(201), '2026-11-16', 'running', ['waiting', 'waiting']],
+  ] as const) {
+    await db.insert(imports).values({ ...ownDay, connectionId, id, day, state });
+    const row = { connectionId, importId: id, draft: {} };
+    await db.insert(importRows).values(
+      rows.map((state, position) => {
+        return { ...row, position, line: position + 1, reference: `${day}-${end(position)}`, state };
+      }),
+    );
+  }
+  const [order] = await addOrders(db, from, [{ at: AT, reference: `2026-11-15-${end(0)}`, code: 'SENT-1' }]);
+  await db.execute(sql`insert into standing_orders
+    select (jsonb_populate_record(own, jsonb_build_object('connection_id', ${other.id}::text))).*
+    from standing_orders own where connection_id = ${from} and plan_id = ${plan.id}`);
+  const nothing = { deliveryId: null, code: null, message: null };
+  const daysFor = async (of: Context) => {
+    const { plans } = await listStanding(of, { id: plan.id });
+    return plans.flatMap(({ orders }) => orders.map(({ days }) => days));
+  };
+  expect(await daysFor(ctx)).toEqual([
+    [
+      { day: '2026-11-29', state: 'due', ...nothing },
+      { day: '2026-11-22', state: 'asks', ...nothing },
+      { day: '2026-11-15', state: 'sent', deliveryId: order?.id, code: 'SENT-1', message: null },
+    ],
+    [
+      { day: '2026-11-29', state: 'sent', ...nothing },
+      { day: '2026-11-22', state: 'asks', ...nothing },
+      { day: '2026-11-15', state: 'skipped', ...nothing },
+    ],
+  ]);
+  const theirs = [{ day: '2026-11-16', state: 'due', ...nothing }];
+  expect(await daysFor({ ...ctx, connection: other })).toEqual([theirs, theirs]);
+});
