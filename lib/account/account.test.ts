@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { userOfCookie } from '@/lib/auth/session.server';
 import { sessionCookie } from '@/lib/auth/session-cookie';
 import { type AuthFixture, createAuthFixture, signIn, TEST_PASSWORD } from '@/lib/auth/testing-auth-fixture.server';
-import { auditLog, users } from '@/lib/db/schema';
+import { auditLog, sessions, users } from '@/lib/db/schema';
 import { changeName } from './change-name.server';
 import { changePassword } from './change-password.server';
 import { endAllMySessions } from './end-all-sessions.server';
@@ -60,13 +60,45 @@ test('the same password again is no change', async () => {
 
 test('my sessions are listed without their tokens, this one first, and each can be ended', async () => {
   const me = await fixture.person('dispatcher');
+  const started = fixture.clock.now;
+  fixture.clock.now = new Date(started.getTime() + 3_600_000);
   const other = await enter(me.email);
-  const { sessions } = await listMySessions(me.ctx);
-  expect(sessions).toMatchObject([{ isThisOne: true }, { isThisOne: false, browser: 'Chrome', system: 'Windows' }]);
-  expect(JSON.stringify(sessions)).not.toContain(other.token);
-  await endMySession(me.ctx, { id: sessions[1]?.id ?? '' });
+  fixture.clock.now = new Date(started.getTime() + 7_200_000);
+  await userOf(other.token);
+  const { sessions: mine } = await listMySessions(me.ctx);
+  const agent = { browser: 'Chrome', system: 'Windows', address: '192.0.2.1' };
+  expect(mine).toEqual([
+    {
+      ...{ id: me.ctx.user.sessionId, isThisOne: true, browser: null, system: null, address: null },
+      createdAt: '2026-11-21T09:00:00.000Z',
+      usedAt: '2026-11-21T09:00:00.000Z',
+    },
+    {
+      ...{ ...agent, id: expect.any(String), isThisOne: false },
+      createdAt: '2026-11-21T10:00:00.000Z',
+      usedAt: '2026-11-21T11:00:00.000Z',
+    },
+  ]);
+  expect(JSON.stringify(mine)).not.toContain(other.token);
+  await endMySession(me.ctx, { id: mine[1]?.id ?? '' });
   expect(await userOf(other.token)).toBeNull();
   expect(await userOf(me.token)).not.toBeNull();
+});
+
+test.each([
+  ['Windows NT 10.0) Chrome/140.0 Safari/537.36 Edg/140.0', 'Edge', 'Windows'],
+  ['Windows NT 10.0) Chrome/140.0 Safari/537.36 OPR/120.0', 'Opera', 'Windows'],
+  ['Linux; Android 15) SamsungBrowser/28.0 Chrome/130.0 Mobile Safari/537.36', 'Samsung Internet', 'Android'],
+  ['iPhone; CPU iPhone OS 18_0 like Mac OS X) FxiOS/140.0 Safari/605.1', 'Firefox', 'iPhone'],
+  ['iPad; CPU OS 18_0 like Mac OS X) CriOS/140.0 Safari/605.1', 'Chrome', 'iPad'],
+  ['Macintosh; Intel Mac OS X 10_15_7) Version/18.0 Safari/605.1.15', 'Safari', 'macOS'],
+  ['X11; CrOS x86_64) Chrome/140.0 Safari/537.36', 'Chrome', 'ChromeOS'],
+  ['X11; Linux x86_64) Gecko/20100101 Firefox/143.0', 'Firefox', 'Linux'],
+  ['curl/8.5.0', null, null],
+])('a session of %s is named in words', async (userAgent, browser, system) => {
+  const me = await fixture.person('viewer');
+  await fixture.db.update(sessions).set({ userAgent }).where(eq(sessions.userId, me.id));
+  expect((await listMySessions(me.ctx)).sessions).toMatchObject([{ browser, system }]);
 });
 
 test('nobody ends another’s session', async () => {
@@ -85,6 +117,7 @@ test('signing out everywhere ends this session too', async () => {
 
 test('a changed name is what others see, and is on record', async () => {
   const me = await fixture.person('dispatcher');
+  await changeName(me.ctx, { name: me.name });
   await changeName(me.ctx, { name: 'نورة المطيري' });
   expect(await userOf(me.token)).toMatchObject({ name: 'نورة المطيري' });
   expect(await fixture.db.select().from(users).where(eq(users.id, me.id))).toMatchObject([{ name: 'نورة المطيري' }]);

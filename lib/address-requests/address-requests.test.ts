@@ -267,6 +267,26 @@ describe('the order', () => {
     expect((await openLink(visitor(), token)).view).toMatchObject({ order: { step: 'searching' } });
   });
 
+  test('is followed over five orders that were each sent instead of the last, and not over a sixth', async () => {
+    const asked = await ask();
+    const { id: connectionId } = fixture.ctx.connection;
+    let replaces = await order(asked, { status: 'canceled', endedAt: new Date(clock) });
+    const states: unknown[] = [];
+    for (let count = 1; count <= 6; count += 1) {
+      const [made] = await addOrders(fixture.db, connectionId, [
+        { at: new Date(clock).toISOString(), status: 'accepted', endedAt: null, replaces },
+      ]);
+      replaces = made?.id ?? '';
+      const { view } = await openLink(visitor(), asked.token);
+      states.push(view.state === 'order' ? view.order.step : view.state);
+      await fixture.db
+        .update(deliveries)
+        .set({ status: 'canceled', endedAt: new Date(clock) })
+        .where(eq(deliveries.id, replaces));
+    }
+    expect(states).toEqual([...Array.from({ length: 5 }, () => 'to_pickup'), 'stopped']);
+  });
+
   test('shows no driver whose position is old', async () => {
     const asked = await ask();
     const { token } = asked;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addConnection } from '@/lib/testing/added-connection';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { branchNamed, branchShown } from './branch-shown';
 import { changePreferences } from './change.server';
@@ -24,6 +25,28 @@ test('what is left out of a change stays', async () => {
   });
   expect((await changePreferences(ctx, { branchId: null })).branchId).toBeNull();
   expect(await preferencesOf(ctx)).toEqual({ branchId: null, columns: ['code'], filters });
+});
+
+test('choices are of one person at one merchant', async () => {
+  const { ctx } = fixture;
+  const there = { ...ctx, connection: await addConnection(fixture) };
+  expect(await preferencesOf(there)).toEqual({ branchId: null, columns: null, filters: [] });
+  const before = await preferencesOf(ctx);
+  expect((await changePreferences(there, { branchId: 'theirs' })).columns).toBeNull();
+  expect(await preferencesOf(ctx)).toEqual(before);
+});
+
+test.each<[string, unknown, boolean]>([
+  ['forty columns', { columns: Array(40).fill('c'.repeat(32)) }, true],
+  ['one more', { columns: Array(41).fill('code') }, false],
+  ['a column that is none', { columns: ['c'.repeat(33)] }, false],
+  ['a name of forty letters', { filters: [{ name: 'n'.repeat(40), query: 'q'.repeat(500) }] }, true],
+  ['a longer name', { filters: [{ name: 'n'.repeat(41), query: '' }] }, false],
+  ['no name', { filters: [{ name: ' ', query: '' }] }, false],
+  ['a long query', { filters: [{ name: 'n', query: 'q'.repeat(501) }] }, false],
+  ['thirty-one filters', { filters: Array(31).fill({ name: 'n', query: '' }) }, false],
+])('of a change, %s', (_, change, isAccepted) => {
+  expect(ChangePreferences.safeParse(change).success).toBe(isAccepted);
 });
 
 test('the ring is silenced for an hour at most', () => {

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { choosePassword } from '@/lib/auth/choose-password.server';
 import { hashPassword } from '@/lib/auth/password.server';
 import { userOfCookie } from '@/lib/auth/session.server';
@@ -8,7 +8,9 @@ import { endSessionsOf, listSessionsOf } from '@/lib/auth/session-rows.server';
 import { type AuthFixture, createAuthFixture, signIn, TEST_PASSWORD } from '@/lib/auth/testing-auth-fixture.server';
 import { replacePassword } from '@/lib/auth/user-rows.server';
 import { auditLog, branches, connections, passwords, sessions as sessionTable, users } from '@/lib/db/schema';
+import { messageText } from '@/lib/i18n/catalog/load-messages';
 import { clearAuditLog } from '@/lib/testing/clear-audit-log';
+import { startMailServer } from '@/lib/testing/mail-server';
 import { waitingForLock } from '@/lib/testing/waiting-for-lock';
 import { branchesOf } from './branches.server';
 import { changeRole } from './change-role.server';
@@ -51,6 +53,28 @@ describe('adding a person', () => {
     const { token } = await enter('sara@shop.example');
     expect(await userOf(token)).toMatchObject({ name: 'Sara', role: 'finance' });
     expect(await actions()).toEqual(['user_created', 'password_chosen', 'sign_in']);
+  });
+
+  test('is told by a mail of invitation, and a taken password by one of reset, each in the chosen language', async () => {
+    const owner = await fixture.person('owner');
+    const mail = await startMailServer();
+    vi.resetModules();
+    vi.stubEnv('SMTP_URL', `smtp://127.0.0.1:${mail.port}`);
+    vi.stubEnv('MAIL_FROM', 'Desk <desk@shop.example>');
+    const { createUser: create } = await import('./create.server');
+    const { resetPassword: reset } = await import('./reset-password.server');
+    const person = { name: 'Sara', email: 'sara@shop.example', role: 'viewer' as const };
+    const { id, letter, link } = await create(owner.ctx, { ...person, locale: 'en' });
+    expect((await reset(owner.ctx, { id, locale: 'ar' })).letter).toBe('sent');
+    vi.unstubAllEnvs();
+    vi.resetModules();
+    await mail.close();
+    expect(letter).toBe('sent');
+    expect(mail.taken.map(({ to }) => to)).toEqual([['sara@shop.example'], ['sara@shop.example']]);
+    const bodies = mail.taken.map((taken) => taken.part('text/plain'));
+    expect(bodies[0]).toContain(link);
+    expect(bodies[0]).toContain(messageText('en', 'mail.invitation.body'));
+    expect(bodies[1]).toContain(messageText('ar', 'mail.reset.body'));
   });
 
   test('refuses an e-mail that is taken, also when two try at once', async () => {
