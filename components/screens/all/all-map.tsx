@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { DeliveryStatus } from '@/components/deliveries/line/delivery-status';
 import { TrackingMap } from '@/components/map/drivers/tracking-map';
 import type { TrackingCamera } from '@/components/map/drivers/tracking-map-props';
@@ -35,10 +35,8 @@ function Drivers({ tracked: { deliveries, merchants } }: { tracked: AllTracked }
     const ofOrder = new Map(deliveries.map(({ id, merchantId }) => [id, byId.get(merchantId)]));
     return (id: string) => ofOrder.get(id);
   }, [deliveries, merchants]);
-  const settingsOf = useMemo(
-    () =>
-      ({ id }: TrackedDelivery) =>
-        merchantOf(id)?.attention ?? ownSettings,
+  const settingsOf = useCallback(
+    ({ id }: TrackedDelivery) => merchantOf(id)?.attention ?? ownSettings,
     [merchantOf, ownSettings],
   );
   const { fleet, onChange, orderOf } = useFleet(deliveries, settingsOf, now);

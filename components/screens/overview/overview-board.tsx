@@ -18,7 +18,7 @@ import { AskingNote } from '@/components/standing/asking-note';
 import { Button, ButtonLink } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
-import { ErrorState } from '@/components/ui/feedback/error-state';
+import { LoadProblem } from '@/components/ui/feedback/load-problem';
 import { SkeletonRows } from '@/components/ui/feedback/skeleton';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
@@ -55,7 +55,7 @@ export function OverviewBoard({ isTourPutAway }: { isTourPutAway: boolean }) {
   const isEmpty = overview.data?.isEmpty ?? false;
 
   if (!overview.data && overview.error) {
-    return <BoardError error={overview.error} retrying={overview.isFetching} onRetry={() => overview.refetch()} />;
+    return <LoadProblem error={overview.error} retrying={overview.isFetching} onRetry={overview.refetch} />;
   }
   return (
     <>
@@ -196,16 +196,6 @@ function NoOrders() {
         {t(mayWrite ? 'hint' : 'wait')}
       </EmptyState>
     </Panel>
-  );
-}
-
-function BoardError({ error, retrying, onRetry }: { error: Error; retrying: boolean; onRetry: () => void }) {
-  const { next, id } = useProblemText()(error);
-  const t = useTranslations('overview');
-  return (
-    <ErrorState title={t('failed')} errorId={id} retrying={retrying} onRetry={onRetry}>
-      {next}
-    </ErrorState>
   );
 }
 

@@ -18,7 +18,7 @@ export function SearchBox() {
   const t = useTranslations('shell.search');
   const hrefOf = useConnectionHref();
   const query = useSearchParams().get('q') ?? '';
-  const [loaded, setLoaded] = useState<{ Palette: typeof SearchPalette; begin: SearchBegin; query: string }>();
+  const [loaded, setLoaded] = useState<{ Palette: typeof SearchPalette; begin: SearchBegin }>();
   const form = useRef<HTMLFormElement>(null);
   const field = {
     name: 'q',
@@ -36,7 +36,7 @@ export function SearchBox() {
     if (!input || loaded) return;
     const hasFocus = document.activeElement === input;
     const { value: start } = input;
-    flushSync(() => setLoaded({ Palette, begin: { start, isTyped: hasFocus && start !== query }, query }));
+    flushSync(() => setLoaded({ Palette, begin: { start, isTyped: hasFocus && start !== query } }));
     if (hasFocus) form.current?.querySelector('input')?.focus();
   }
   const loadByItself = useEffectEvent(() => void loadPalette());
@@ -54,7 +54,7 @@ export function SearchBox() {
         className="relative max-sm:[&_[role=listbox]]:fixed max-sm:[&_[role=listbox]]:inset-x-2 max-sm:[&_[role=listbox]]:top-[calc(var(--band)+3rem)]"
       >
         {loaded ? (
-          <loaded.Palette key={query} {...(loaded.query === query ? loaded.begin : { start: query })} field={field} />
+          <loaded.Palette {...loaded.begin} query={query} field={field} />
         ) : (
           <input
             key={query}

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ComponentProps, useDeferredValue, useState } from 'react';
+import { type ComponentProps, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useRouter } from '@/components/nav/connection-navigation';
 import { SuggestInput } from '@/components/ui/input/suggest-input';
 import { routes } from '@/lib/routes';
@@ -9,17 +9,27 @@ import { useFound } from './use-found';
 
 export type SearchBegin = { start: string; isTyped?: boolean };
 
-/** Orders, people, invoices, pages and verbs for a few letters or digits, drawn after the letter; the key of each is its address. Enter takes the first. */
-export function SearchPalette({ start, isTyped, field }: SearchBegin & { field: ComponentProps<'input'> }) {
+type SearchFacts = SearchBegin & { query: string; field: ComponentProps<'input'> };
+
+/**
+ * Orders, people, invoices, pages and verbs for a few letters or digits, drawn after the letter; the key of each is its address.
+ * A new `query` takes the place of a text that nobody types.
+ */
+export function SearchPalette({ start, isTyped, query, field }: SearchFacts) {
   const t = useTranslations('shell.search');
   const router = useRouter();
   const [text, setText] = useState(start);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (document.activeElement !== input.current) setText(query);
+  }, [query]);
   const found = useDeferredValue(text.trim());
   const { items, isPending: isAsking } = useFound(found);
   const isPending = isAsking || found !== text.trim();
   return (
     <SuggestInput
       {...field}
+      ref={input}
       value={text}
       maxLength={100}
       opensOnClick
