@@ -52,25 +52,26 @@ test.each([
 test('what comes from the environment is named by its variables, and can be changed there alone', async () => {
   const page = await open({
     source: 'environment',
-    credentials: [held('v2', { variables: ['SERVICE_V2_KEY', 'SERVICE_V2_SECRET'] })],
+    credentials: [held('v2', { variables: ['SERVICE_V2_KEY', 'SERVICE_V2_SECRET'], pending: credentialView() })],
     variablesOfOtherMerchant: ['SERVICE_V1_TOKEN'],
   });
   expect(page.text()).toContain('SERVICE_BASE_URL, SERVICE_V2_KEY, SERVICE_V2_SECRET');
   expect(page.text()).toContain('belong to another merchant, so they are not used here: SERVICE_V1_TOKEN');
   expect(page.text()).toContain(connections.remove.environment);
-  for (const name of [/^Rotate/, /^Add v/, /^Delete/]) expect(page.button(name)).toBeUndefined();
+  for (const name of [/^Rotate/, /^Add v/, /^Delete/, /^Discard/]) expect(page.button(name)).toBeUndefined();
   expect(page.button(connections.test.now)).toBeDefined();
 });
 
 test('a viewer sees the credentials and changes nothing', async () => {
   const page = await open(
-    { credentials: [held('v2'), held('v1')], removable: true, editable: ['name'] },
+    { credentials: [held('v2', { pending: credentialView() }), held('v1')], removable: true, editable: ['name'] },
     { role: 'viewer' },
   );
   expect(page.text()).toContain(connections.credentials.title);
   for (const name of [
     /^Rotate/,
     /^Delete/,
+    /^Discard/,
     /^Add v/,
     connections.facts.edit,
     connections.test.now,

@@ -90,6 +90,8 @@ describe.each(['en', 'ar'])('%s', (locale) => {
     const title = (aheadMs: number) => t('cause.clock_skew.title', valuesOf({ aheadMs }, language));
     expect(new Set([300_000, -300_000, 45_000, 10_800_000].map(title)).size).toBe(4);
     expect(title(300_000)).toContain('5');
+    if (locale === 'en')
+      expect([-300_000, 300_000].map((aheadMs) => title(aheadMs).split(' ').at(-1))).toEqual(['fast', 'slow']);
   });
 });
 

@@ -17,14 +17,14 @@ const BRANCHES = [
   { id: 'b2', name: 'Jahra' },
 ];
 
-async function open() {
-  const page = await openPage(<EscalationPanel branches={BRANCHES} />, {
+async function open(branches = BRANCHES) {
+  const page = await openPage(<EscalationPanel branches={branches} />, {
     answers: { 'GET /api/settings/escalation': SETTINGS, 'PUT /api/settings/escalation': SETTINGS },
   });
   const selects = () => [...document.querySelectorAll('select')];
   await vi.waitFor(async () => {
     await settle();
-    expect(selects()).toHaveLength(3);
+    expect(selects()).toHaveLength(branches.length > 1 ? 3 : 2);
   });
   return {
     ...page,
@@ -71,4 +71,9 @@ test('saves a list beside the others, and ends one without a first person', asyn
     { lists: [{ branchId: 'b1', people: ['noura'] }] },
     { lists: [] },
   ]);
+});
+
+test('of one branch there is one list, and nothing to choose it by', async () => {
+  const page = await open(BRANCHES.slice(0, 1));
+  expect(page.shown()).toMatchObject([{ names: ['Everybody, at once', 'Ali', 'Noura'] }, { isOff: true }]);
 });

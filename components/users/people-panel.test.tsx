@@ -127,3 +127,92 @@ test('the refusal to remove the last owner is said', async () => {
   await page.press('Save');
   expect(page.text()).toContain('This is the last owner. Make someone else an owner first.');
 });
+
+test('at one of two merchants, another role keeps its branches, and none ends it alone', async () => {
+  const mona = person('Mona', { role: 'viewer', memberships: [clerkOf(['Salmiya']), clerkOf(['Jahra'], BAHRAIN)] });
+  const page = await openPage(<RoleDialog person={mona} open onClose={() => {}} />, {
+    merchant: HOME,
+    others: [BAHRAIN],
+    answers: {
+      'PUT /api/users/Mona/role': new Response(null, { status: 204 }),
+      'GET /api/users/branches': { branches: BRANCHES },
+    },
+  });
+  const choose = (merchant: string, role: string) =>
+    act(async () => {
+      const select = document.querySelector<HTMLSelectElement>(`select[aria-label=${merchant}]`);
+      if (select) select.value = role;
+      select?.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+  const options = [...(document.querySelector('select')?.options ?? [])].map(({ text }) => text);
+  expect(options[0]).toBe('As for all merchants');
+  await choose('Bahrain', 'viewer');
+  await page.press('Save');
+  await page.show(null);
+  await page.show(<RoleDialog person={mona} open onClose={() => {}} />);
+  await choose('Alpha', '');
+  await act(async () => document.querySelector<HTMLInputElement>('input[value=none]')?.click());
+  expect(document.querySelector('select')?.options[0]?.text).toBe('No access');
+  await page.press('Save');
+  const home = { connectionId: HOME.id, role: 'dispatcher', branches: ['salmiya'] };
+  const bahrain = { connectionId: BAHRAIN.id, role: 'dispatcher', branches: ['jahra'] };
+  expect(page.callsOf('PUT /api/users/Mona/role').map(({ body }) => body)).toEqual([
+    { role: 'viewer', memberships: [home, { ...bahrain, role: 'viewer' }] },
+    { role: null, memberships: [bahrain] },
+  ]);
+});
+
+/** Opens a person's menu, presses an item of it where one is named, and returns all its items. */
+async function inMenu(name: string, item?: string) {
+  const opened = Object.assign(new Event('toggle'), { newState: 'open' });
+  const trigger = document.querySelector(`button[aria-label="Actions for ${name}"]`);
+  const box = document.getElementById(trigger?.getAttribute('popovertarget') ?? '');
+  await act(async () => void box?.dispatchEvent(opened));
+  const items = [...(box?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+  await act(async () => items.find(({ textContent }) => textContent === item)?.click());
+  await settle();
+  return items.map(({ textContent }) => textContent);
+}
+
+test('nobody disables themselves; others are disabled, let in and signed out as they stand', async () => {
+  const people = [
+    person('u-owner', { role: 'owner', sessions: 2 }),
+    person('Ali', { role: 'viewer', sessions: 1, usedAt: AT }),
+    person('Sara', { role: 'viewer', disabledAt: AT }),
+  ];
+  const done = new Response(null, { status: 204 });
+  const page = await openPage(<PeoplePanel />, {
+    merchant: HOME,
+    answers: {
+      'GET /api/users': { people },
+      'POST /api/users/Ali/disable': done,
+      'DELETE /api/users/Ali/sessions': done,
+      'POST /api/users/Sara/enable': done,
+      'PUT /api/users/Sara/password': { link: 'https://desk.example/reset#t', letter: 'failed' },
+    },
+  });
+  const rows = [...document.querySelectorAll('tbody tr')].map(({ textContent }) => textContent ?? '');
+  expect(rows.map((text) => ['You', 'Disabled', 'Signed out'].filter((word) => text.includes(word)))).toEqual([
+    ['You', 'Signed out'],
+    [],
+    ['Disabled', 'Signed out'],
+  ]);
+  expect(page.button('Actions for u-owner')).toBeUndefined();
+  const both = ['Change role and branches', 'Reset password'];
+  expect(await inMenu('Ali', 'Disable')).toEqual([...both, 'Sign out everywhere', 'Disable']);
+  expect(page.text()).toContain('Disable Ali?');
+  await page.press('Disable');
+  await inMenu('Ali', 'Sign out everywhere');
+  await page.press('Sign out');
+  expect(await inMenu('Sara', 'Enable')).toEqual([...both, 'Enable']);
+  await inMenu('Sara', 'Reset password');
+  await page.press('Take the password away');
+  expect(page.calls.filter(({ call }) => !call.startsWith('GET')).map(({ call, body }) => [call, body])).toEqual([
+    ['POST /api/users/Ali/disable', undefined],
+    ['DELETE /api/users/Ali/sessions', undefined],
+    ['POST /api/users/Sara/enable', undefined],
+    ['PUT /api/users/Sara/password', { locale: 'en' }],
+  ]);
+  expect(page.text()).toContain('https://desk.example/reset#t');
+  expect(page.text()).toContain('The letter could not be sent.');
+});

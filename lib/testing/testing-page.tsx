@@ -201,6 +201,7 @@ function prepareDom(): void {
     disconnect() {}
   };
   window.scrollTo = () => {};
+  globalThis.CSS ??= { escape: (text: string) => text.replace(/\W/g, '\\$&') } as typeof CSS;
   window.matchMedia ??= () => Object.assign(new EventTarget(), { matches: false }) as MediaQueryList;
   sessionStorage.clear();
   localStorage.clear();
