@@ -2,6 +2,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
+import { ConnectionPathProvider } from '@/components/nav/connection-navigation';
 import { NowProvider } from '@/components/ui/text/use-now';
 import live from '@/lib/i18n/messages/en/live.json';
 import ui from '@/lib/i18n/messages/en/ui.json';
@@ -46,6 +47,16 @@ test.each([
   ['noDatabase', 60, ['The dashboard’s database has not answered since 12:00', 'No answer since 12:00']],
 ] as const)('%s with data of %s seconds ago', (of, ago, expected) => {
   expect(words(of, ago)).toEqual(expected);
+});
+
+test('who is signed out is led to the sign-in, which no merchant has', () => {
+  status = { state: 'signedOut', lastReceivedAt: null, silentSince: null };
+  const page = (
+    <ConnectionPathProvider slug="alpha">
+      <LiveIndicator timeZone="Asia/Kuwait" />
+    </ConnectionPathProvider>
+  );
+  expect(draw(page)).toContain('href="/sign-in"');
 });
 
 test('a service that does not answer is said while the stream lives, and the loss of the stream before it', () => {

@@ -1,7 +1,6 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { Link } from '@/components/nav/connection-navigation';
 import { StatusShape, type StatusShapeName } from '@/components/ui/status-shape';
 import { cx } from '@/components/ui/style/cx';
 import { useNow } from '@/components/ui/text/use-now';
@@ -49,9 +48,9 @@ export function LiveIndicator({ timeZone }: { timeZone: string }) {
         <span role="status">{word}</span>
       </VisuallyHidden>
       {shown === 'signedOut' ? (
-        <Link href={routes.signIn()} className="text-danger underline underline-offset-2">
+        <a href={routes.signIn()} className="text-danger underline underline-offset-2">
           {word}
-        </Link>
+        </a>
       ) : (
         // On a phone they stand one above the other.
         <span className="inline-flex gap-1.5 text-muted max-sm:flex-col max-sm:gap-0 max-sm:text-2xs max-sm:leading-tight">

@@ -8,6 +8,7 @@ import { useMessage } from '@/components/form/use-message';
 import { useConnection } from '@/components/shell/user/session-context';
 import { Button, ButtonLink } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
+import { buttonClass } from '@/components/ui/style/button-class';
 import { isolated } from '@/lib/format/text/isolated';
 import { CallProblem } from '@/lib/http/call';
 import { useProblemText } from '@/lib/http/use-problem-text';
@@ -30,14 +31,13 @@ export function OrderProblem({ dispatch, fee }: { dispatch: Dispatch; fee: strin
   if (pending) return null;
   if (isHeld) return <HeldOrder onCancel={dispatch.cancelHeld} />;
   if (isReferenceTaken(problem)) return <TakenReferenceNotice problem={problem} renew={dispatch.renew} />;
-  const isRefused = problem !== undefined && !mayBeMade(problem);
   if (sent) {
     return (
       <>
         <Callout tone="warning" title={t('lost.title')} live>
           {t(isRepeatable ? 'lost.body' : 'lost.once')}
         </Callout>
-        {isRefused && <RefusedOrder problem={problem} fee={fee} />}
+        {problem !== undefined && !mayBeMade(problem) && <RefusedOrder problem={problem} fee={fee} />}
       </>
     );
   }
@@ -101,23 +101,23 @@ function FieldProblems() {
 function RefusedOrder({ problem, fee }: { problem: unknown; fee: string | undefined }) {
   const t = useTranslations('delivery-form');
   const { title, next, serviceMessage, id } = useProblemText()(problem);
-  const isSignedOut = problem instanceof CallProblem && problem.problem.code === 'signed_out';
-  const isTooLow = problem instanceof CallProblem && problem.problem.code === 'service_impossible';
+  const code = problem instanceof CallProblem && problem.problem.code;
+  const { pathname, search } = window.location;
   return (
     <Callout
       tone="danger"
       title={title}
       live
       action={
-        isSignedOut && (
-          <ButtonLink size="sm" href={routes.signIn({ next: routes.newDelivery() })}>
+        code === 'signed_out' && (
+          <a href={routes.signIn({ next: pathname + search })} className={buttonClass('secondary', 'sm')}>
             {t('signIn')}
-          </ButtonLink>
+          </a>
         )
       }
     >
       {next}
-      {isTooLow && fee !== undefined && (
+      {code === 'service_impossible' && fee !== undefined && (
         <span className="mt-1 block">
           <CoverNumbers fee={fee} kind="refused" />
         </span>
