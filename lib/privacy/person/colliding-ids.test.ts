@@ -78,7 +78,7 @@ async function fill(connectionId: string, name: string, latitude: number) {
   await db
     .insert(preferences)
     .values(
-      [ctx.user.id, COLLEAGUE].map((userId) => ({ connectionId, userId, value: { filters: filtersOf(userId) } })),
+      [ctx.user.id, COLLEAGUE].map((userId) => ({ connectionId, userId, value: { filters: filtersOf(userId, name) } })),
     );
   const webhook = { connectionId, headers: { name }, body: Buffer.from(`"${PHONE}"`), detail: name };
   const done = { processedAt: new Date(OLD), outcome: 'applied' };
@@ -88,7 +88,11 @@ async function fill(connectionId: string, name: string, latitude: number) {
   ]);
 }
 
-const filtersOf = (userId: string) => (userId === COLLEAGUE ? FILTERS.slice(1) : FILTERS);
+/** Of two people at each merchant one has saved a filter about the person. */
+const filtersOf = (userId: string, name: string) => [
+  ...(userId === COLLEAGUE ? FILTERS.slice(1) : FILTERS),
+  { name: name === 'Mine' ? 'ours' : 'foreign', query: '' },
+];
 
 async function fileOf(connection: Connection) {
   const response = await exportPerson({ ...fixture.ctx, connection, now: () => new Date(NEW) }, QUERY);
@@ -142,9 +146,9 @@ test('an erasure changes rows of one merchant, and of the staff only filters abo
   const choices = await db.select().from(preferences);
   const filters = (connectionId: string, userId: string) =>
     choices.find((row) => row.connectionId === connectionId && row.userId === userId)?.value;
-  expect(filters(ctx.connection.id, ctx.user.id)).toMatchObject({ filters: FILTERS.slice(1) });
-  expect(filters(ctx.connection.id, COLLEAGUE)).toEqual({ filters: FILTERS.slice(1) });
-  expect(filters(other.id, ctx.user.id)).toEqual({ filters: FILTERS });
+  expect(filters(ctx.connection.id, ctx.user.id)).toMatchObject({ filters: filtersOf(COLLEAGUE, 'Mine') });
+  expect(filters(ctx.connection.id, COLLEAGUE)).toEqual({ filters: filtersOf(COLLEAGUE, 'Mine') });
+  expect(filters(other.id, ctx.user.id)).toEqual({ filters: filtersOf(ctx.user.id, 'Theirs') });
 
   const keys = (await db.select({ key: jobs.key }).from(jobs)).map(({ key }) => key);
   expect(keys.toSorted()).toEqual(['Mine other', 'Theirs hers', 'Theirs other']);

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Connection } from '@/lib/connections/model/connection';
+import { newId } from '@/lib/db/id';
+import { occurrences, preferences, users } from '@/lib/db/schema';
+import { addConnection } from '@/lib/testing/added-connection';
+import { addOrders } from '@/lib/testing/ledger-rows';
+import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
+import { listOccurrences } from './list.server';
+import { occurrenceRow, occurrencesInSight, openSubjects, pruneOccurrences, takeRow } from './rows.server';
+
+const NOW = new Date('2026-11-21T06:00:00Z');
+const SINCE = '2026-11-21T05:00:00.000Z';
+const DAY_MS = 86_400_000;
+const [ORDER, LATE, LOW, ENDED, COLLEAGUE, STRANGER] = Array.from({ length: 6 }, () => newId());
+let fixture: ServiceFixture;
+let other: Connection;
+
+/** Two merchants with occurrences and orders of the same ids. */
+beforeAll(async () => {
+  fixture = await createServiceFixture();
+  other = await addConnection(fixture);
+  const { db, ctx } = fixture;
+  await db.insert(users).values([
+    { id: COLLEAGUE, name: 'Ali', email: 'ali@example.test', role: 'viewer' },
+    { id: STRANGER, name: 'Sami', email: 'sami@example.test', role: 'viewer' },
+  ]);
+  for (const [connectionId, code] of [
+    [ctx.connection.id, 'MINE'],
+    [other.id, 'THEIRS'],
+  ] as const) {
+    await addOrders(db, connectionId, [{ id: ORDER, at: SINCE, code, branchId: 'b-1' }]);
+    const row = { connectionId, subject: ORDER, since: new Date(SINCE), openedAt: NOW };
+    await db.insert(occurrences).values([
+      { ...row, id: LATE, kind: 'late', branchId: 'b-1', actorId: code === 'MINE' ? ctx.user.id : null },
+      { ...row, id: LOW, kind: 'wallet_low', subject: connectionId, openedAt: new Date(NOW.getTime() + 1) },
+      { ...row, id: ENDED, kind: 'failed', endedAt: NOW },
+    ]);
+  }
+  await mute(ctx.user.id, ctx.connection.id, 60_000);
+  await mute(COLLEAGUE, ctx.connection.id, 60_000);
+  await mute(STRANGER, ctx.connection.id, -60_000);
+  await mute(STRANGER, other.id, 60_000);
+});
+afterAll(() => fixture.close());
+
+const mute = (userId: string, connectionId: string, forMs: number) =>
+  fixture.db
+    .insert(preferences)
+    .values({ connectionId, userId, value: { ringMutedUntil: new Date(Date.now() + forMs).toISOString() } });
+
+test('a list has what is open at one merchant, the newest first, and who else silenced the ring there', async () => {
+  const { occurrences: found, muted } = await listOccurrences(fixture.ctx);
+  const open = { since: SINCE, ringsInMs: 0, takenBy: null };
+  expect(found).toEqual([
+    {
+      ...{ ...open, id: LOW, kind: 'wallet_low', subject: fixture.ctx.connection.id, branchId: null, code: null },
+      openedAt: '2026-11-21T06:00:00.001Z',
+      isOwn: false,
+    },
+    {
+      ...{ ...open, id: LATE, kind: 'late', subject: ORDER, branchId: 'b-1', code: 'MINE' },
+      openedAt: '2026-11-21T06:00:00.000Z',
+      isOwn: true,
+    },
+  ]);
+  expect(muted).toEqual([{ name: 'Ali', until: expect.stringMatching(/^20\d\d-/) }]);
+  const [low, late] = (await listOccurrences({ ...fixture.ctx, connection: other })).occurrences;
+  expect([low?.code, late?.code, late?.isOwn]).toEqual([null, 'THEIRS', false]);
+});
+
+test('somebody of one branch sees the orders there, and no wallet', async () => {
+  const { db, ctx } = fixture;
+  const of = (branches: string[]) => listOccurrences({ ...ctx, user: { ...ctx.user, branches } });
+  expect((await of(['b-1'])).occurrences.map(({ id }) => id)).toEqual([LATE]);
+  expect((await of(['b-2'])).occurrences).toEqual([]);
+  const { id: connectionId } = ctx.connection;
+  expect(await occurrencesInSight(db, connectionId, [LATE, LOW], ['b-1'])).toEqual([LATE]);
+  expect(await occurrencesInSight(db, connectionId, [LATE], null)).toEqual([LATE]);
+});
+
+test('subjects are those of open occurrences of the kinds asked for', async () => {
+  const { db, ctx } = fixture;
+  const subjects = (kinds: Parameters<typeof openSubjects>[2]) => openSubjects(db, ctx.connection.id, kinds);
+  expect(await subjects(['wallet_low', 'failed'])).toEqual([ctx.connection.id]);
+  expect(await subjects(['late'])).toEqual([ORDER]);
+});
+
+test('one is taken once, at its own merchant, and not after its end', async () => {
+  const { db, ctx } = fixture;
+  const { id: connectionId } = ctx.connection;
+  const take = (id: string, userId: string) => takeRow(db, { connectionId, id, userId });
+  expect([await take(LATE, COLLEAGUE), await take(LATE, ctx.user.id), await take(ENDED, ctx.user.id)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(await occurrenceRow(db, { connectionId, id: LATE })).toMatchObject({ code: 'MINE', takenByName: 'Ali' });
+  expect(await occurrenceRow(db, { connectionId: other.id, id: LATE })).toMatchObject({
+    code: 'THEIRS',
+    row: { takenBy: null, takenAt: null },
+  });
+});
+
+test('what ended more than thirty days ago goes, and what is open stays however old', async () => {
+  const { db, ctx } = fixture;
+  await db.delete(occurrences);
+  const old = new Date(Date.now() - 31 * DAY_MS);
+  const row = { connectionId: ctx.connection.id, kind: 'late', since: old, openedAt: old };
+  await db.insert(occurrences).values([
+    { ...row, id: newId(), subject: 'open' },
+    { ...row, id: newId(), subject: 'old', endedAt: old },
+    { ...row, id: newId(), subject: 'recent', endedAt: new Date(Date.now() - 29 * DAY_MS) },
+  ]);
+  await pruneOccurrences(db);
+  const left = await db.select({ subject: occurrences.subject }).from(occurrences);
+  expect(left.map(({ subject }) => subject).toSorted()).toEqual(['open', 'recent']);
+});
