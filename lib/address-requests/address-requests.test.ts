@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ADDRESS_LIMIT } from '@/lib/auth/sign-in.server';
 import { newId } from '@/lib/db/id';
-import { addressRequests, attemptCounters, customers, deliveries, liveEvents } from '@/lib/db/schema';
+import { addressRequests, attemptCounters, connections, customers, deliveries, liveEvents } from '@/lib/db/schema';
 import { addConnection } from '@/lib/live/testing-live-fixture';
 import { deleteLinksBefore } from '@/lib/privacy/retention/due-rows.server';
 import { addOrders } from '@/lib/testing/ledger-rows';
@@ -77,6 +77,32 @@ describe('the link', () => {
     const { view } = await openLink(visitor(), token);
     expect(view).toMatchObject({ state: 'open', address: { texts: { area: 'Salmiya', street: '3' } } });
     expect(JSON.stringify(view)).not.toMatch(/Noura|Ali|5123/);
+  });
+
+  test('tells the name that customers know, and the merchant’s own where there is none', async () => {
+    const { token } = await ask();
+    const { id, name } = fixture.ctx.connection;
+    const named = async (merchantName: string | null) => {
+      await fixture.db.update(connections).set({ merchantName }).where(eq(connections.id, id));
+      return (await openLink(visitor(), token)).view.merchant;
+    };
+    expect([await named('Dana Sweets'), await named(null)]).toEqual(['Dana Sweets', name]);
+  });
+
+  test('of a colleague is seen by who sees all branches, and by nobody of some', async () => {
+    const mine = await ask();
+    const of = (id: string, branches: string[] | null) => ({ ...ctx(), user: { ...ctx().user, id, branches } });
+    await confirmAddress(visitor(), mine.token, ANSWER);
+    const self = of(fixture.ctx.user.id, ['b-1']);
+    const [colleague, manager] = [of('u-2', ['b-1']), of('u-3', null)];
+    const listed = async (seer: typeof self) =>
+      (await listAddressRequests(seer)).requests.some(({ id }) => id === mine.id);
+    expect([await listed(self), await listed(colleague), await listed(manager)]).toEqual([true, false, true]);
+    await expect(readAddressRequest(colleague, mine)).rejects.toThrow('address_request_not_found');
+    await expect(endAddressRequest(colleague, mine)).rejects.toThrow('address_request_not_found');
+    expect((await readAddressRequest(self, mine)).state).toBe('confirmed');
+    await endAddressRequest(self, mine);
+    expect((await readAddressRequest(manager, mine)).state).toBe('ended');
   });
 
   test('is ended by the merchant, and not by a link of another draft with the same reference', async () => {
@@ -248,7 +274,9 @@ describe('the order', () => {
     expect((await openLink(visitor(), token)).view).toMatchObject({
       order: { step: 'delivered', driver: null, dropoff: null },
     });
-    clock += 25 * HOUR_MS;
+    clock += 24 * HOUR_MS;
+    expect((await openLink(visitor(), token)).view.state).toBe('order');
+    clock += 1;
     expect((await openLink(visitor(), token)).view.state).toBe('ended');
   });
 

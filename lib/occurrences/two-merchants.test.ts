@@ -11,7 +11,8 @@ import { occurrenceRow, occurrencesInSight, openSubjects, pruneOccurrences, take
 const NOW = new Date('2026-11-21T06:00:00Z');
 const SINCE = '2026-11-21T05:00:00.000Z';
 const DAY_MS = 86_400_000;
-const [ORDER, LATE, LOW, ENDED, COLLEAGUE, STRANGER] = Array.from({ length: 6 }, () => newId());
+const [ORDER, LATE, LOW] = [newId(), newId(), newId()];
+const [ENDED, COLLEAGUE, MANAGER] = [newId(), newId(), newId()];
 let fixture: ServiceFixture;
 let other: Connection;
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
   const { db, ctx } = fixture;
   await db.insert(users).values([
     { id: COLLEAGUE, name: 'Ali', email: 'ali@example.test', role: 'viewer' },
-    { id: STRANGER, name: 'Sami', email: 'sami@example.test', role: 'viewer' },
+    { id: MANAGER, name: 'Sami', email: 'sami@example.test', role: 'viewer' },
   ]);
   for (const [connectionId, code] of [
     [ctx.connection.id, 'MINE'],
@@ -38,8 +39,8 @@ beforeAll(async () => {
   }
   await mute(ctx.user.id, ctx.connection.id, 60_000);
   await mute(COLLEAGUE, ctx.connection.id, 60_000);
-  await mute(STRANGER, ctx.connection.id, -60_000);
-  await mute(STRANGER, other.id, 60_000);
+  await mute(MANAGER, ctx.connection.id, -60_000);
+  await mute(MANAGER, other.id, 60_000);
 });
 afterAll(() => fixture.close());
 

@@ -88,7 +88,7 @@ async function fill(connectionId: string, name: string, latitude: number) {
   ]);
 }
 
-/** Of two people at each merchant one has saved a filter about the person. */
+/** Saved filters; one person at each merchant has one about the customer. */
 const filtersOf = (userId: string, name: string) => [
   ...(userId === COLLEAGUE ? FILTERS.slice(1) : FILTERS),
   { name: name === 'Mine' ? 'ours' : 'foreign', query: '' },
