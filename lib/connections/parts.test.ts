@@ -125,22 +125,29 @@ test('a diagnosis is of the credentials in use, beside those that are to replace
   const of = async (...kept: Kept[]) => {
     const { target } = await diagnosisTarget(db, await connected(...kept));
     const { credentials, pending, unreadable, lastAcceptedAt, endings } = target;
-    return { credentials, pending, unreadable, lastAcceptedAt, endings };
+    return {
+      credentials,
+      pending,
+      unreadable,
+      lastAcceptedAt,
+      endings,
+      isReplaced: Object.keys(pending ?? {}).length > 0,
+    };
   };
   expect(await of(['current', { v2: V2, v1: V1 }, { provenAt: AT }], ['pending', { v2: NEXT }])).toEqual({
-    ...{ credentials: { v2: V2, v1: V1 }, pending: { v2: NEXT }, unreadable: [] },
+    ...{ credentials: { v2: V2, v1: V1 }, pending: { v2: NEXT }, unreadable: [], isReplaced: true },
     ...{ lastAcceptedAt: { v2: AT, v1: AT }, endings: { v2: 'abcd', v1: 'ijkl' } },
   });
   expect(await of(['current', { v2: V2 }, { refusedSince: AT }], ['pending', { v2: NEXT }])).toMatchObject({
-    ...{ credentials: { v2: NEXT }, pending: {}, lastAcceptedAt: { v2: null }, endings: { v2: 'mnop' } },
+    ...{ credentials: { v2: NEXT }, isReplaced: false, lastAcceptedAt: { v2: null }, endings: { v2: 'mnop' } },
   });
   expect(await of(['current', { v2: V2 }, { refusedSince: AT }])).toMatchObject({
     credentials: { v2: V2 },
-    pending: {},
+    isReplaced: false,
   });
   const lost = { sealed: new Uint8Array([1, 2, 3]) };
   expect(await of(['current', { v2: V2, v1: V1 }, lost], ['pending', { v2: NEXT }])).toMatchObject({
-    ...{ credentials: { v2: NEXT }, pending: {}, unreadable: ['v1'] },
+    ...{ credentials: { v2: NEXT }, isReplaced: false, unreadable: ['v1'] },
   });
 });
 
@@ -168,8 +175,16 @@ test('settings show the state of each credential, its ending and never more', as
   expect(entry).toMatchObject({ source: 'added', removable: true, problem: null, countrySource: 'declared' });
   expect(entry.editable).toEqual(['name', 'merchantName', 'country', 'dayStartHour', 'testMode']);
   const later = await connected(['current', { v2: V2 }, { refusedSince: new Date() }]);
+  const works = await connected(['current', { v2: V2 }], ['pending', { v2: NEXT }, { refusedSince: AT }]);
   const refused = new Map((await refusedCredentials(db)).map(({ connectionId, since }) => [connectionId, since]));
-  expect([refused.get(id), refused.has(later.id)]).toEqual([AT, true]);
+  expect([refused.get(id), refused.has(later.id), refused.has(works.id)]).toEqual([AT, true, false]);
+  // A person cannot change the country that the service names.
+  await updateConnectionRow(db, id, { currency: 'KWD' });
+  const learned = await entryOf(db, await rowOf(id));
+  expect(learned).toMatchObject({ countrySource: 'service', otherCountry: null });
+  expect(learned.editable).toEqual(['name', 'merchantName', 'dayStartHour', 'testMode']);
+  await updateConnectionRow(db, id, { currency: 'SAR' });
+  expect(await entryOf(db, await rowOf(id))).toMatchObject({ countrySource: 'declared', otherCountry: 'SA' });
 });
 
 test('credentials are discarded one set or one generation, never the last, and the test mode ends with the test key', async () => {
