@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { DeliveryDetail } from '@/lib/deliveries/schema';
 import { testRow } from '@/lib/deliveries/testing-row';
 import { MERCHANT, openPage } from '@/lib/testing/testing-page';
+import { DeliveryCallouts } from './detail/delivery-callouts';
 import { DeliveryView } from './detail/delivery-view';
 import { DeliveryList } from './list/delivery-list';
 import { Slip } from './slip/delivery-slip';
@@ -197,4 +198,92 @@ test('a list has each value in its column', async () => {
     // biome-ignore format: a table
     ['Delivered, K9, Sara', '', 'K9', 'Sara+965 5123 4567', '—', '—', '—', '—', 'Cash on deliveryKWD 2.000', 'KWD 0.750', '1 h ago'],
   ]);
+});
+
+const ASKED = 'The order was sent at 13:00 with reference R-7. It may have been created, or not.';
+const LOOK =
+  'Look for it in the business application, or ask the dispatch service. Then link it here, or mark it as not created.';
+const NOT_AGAIN = 'It is not sent again: on this connection a repeated order becomes a second delivery.';
+const REFUSED = { kind: 'refused', code: 400, message: 'Bad phone', field: 'contact_phone' };
+const DENIED =
+  'The current status can’t be read: this connection’s key lacks the permission delivery:read. Shown as of';
+
+test.each<[Partial<DeliveryDetail> | object, texts: string[], acts: string[]]>([
+  [{}, [], []],
+  [
+    { status: 'submitting' },
+    ['Sending', 'If no answer comes, the same order is sent again with the same reference.'],
+    [],
+  ],
+  [
+    { status: 'submitting', generation: 'v1' },
+    ['Sending', 'It is sent once. If no answer comes, it is not sent again.'],
+    [],
+  ],
+  [
+    { status: 'unknown', nextCheckAt: '2026-11-21T11:32:00.000Z' },
+    [
+      ASKED,
+      'Next check in 2 min. Every check sends the same order with the same reference: there will never be a second one.',
+    ],
+    [],
+  ],
+  [
+    { status: 'unknown', nextCheckAt: '2026-11-21T11:30:00.000Z' },
+    [
+      ASKED,
+      'Checking again now. Every check sends the same order with the same reference: there will never be a second one.',
+    ],
+    [],
+  ],
+  [
+    { status: 'unknown', problem: { kind: 'no_answer', ended: 'late' } },
+    [ASKED, 'The time until which it goes by itself has passed: it is not sent again.', LOOK],
+    [],
+  ],
+  [{ status: 'unknown', generation: 'v0' }, [ASKED, NOT_AGAIN, LOOK], []],
+  [
+    { status: 'rejected', problem: REFUSED },
+    ['Nothing was dispatched and nothing is charged.', 'contact_phone', 'Message from the dispatch service: Bad phone'],
+    ['/c/alpha/deliveries/new?like=d-1'],
+  ],
+  [
+    { status: 'rejected', problem: { kind: 'not_sent' } },
+    ['The order did not reach the dispatch service', 'Nothing was dispatched and nothing is charged.', 'Send again'],
+    ['/c/alpha/deliveries/new?like=d-1'],
+  ],
+  [{ status: 'rejected', problem: { kind: 'marked_not_created' } }, ['Marked as not created by a user'], []],
+  [
+    { problem: { kind: 'existing_order' } },
+    ['This is an older order', 'Reference R-7 was already used', 'Send yours with a new reference'],
+    ['/c/alpha/deliveries/new?like=d-1'],
+  ],
+  [{ problem: { kind: 'made_after_all' } }, ['This order was created after all'], []],
+  [
+    { problem: { kind: 'not_found', since: '2026-11-21T09:00:00.000Z' } },
+    ['Not found since 21 Nov, 12:00. Shown as it was before.', 'We stopped checking after a day.'],
+    [],
+  ],
+  [
+    { problem: { kind: 'not_found' }, nextCheckAt: '2026-11-21T11:32:00.000Z' },
+    ['no longer finds this delivery', 'We keep checking for a day, less and less often.'],
+    [],
+  ],
+  [{ whyNot: { read: 'denied', cancel: null, retry: null } }, [`${DENIED} 21 Nov, 14:20.`], []],
+  [{ whyNot: { read: 'denied', cancel: null, retry: null }, confirmedAt: null }, [`${DENIED} 21 Nov, 13:00.`], []],
+  [{ whyNot: { read: 'denied', cancel: null, retry: null }, status: 'completed' }, [], []],
+  [{ whyNot: { read: 'needs_key', cancel: null, retry: null } }, [], []],
+])('what is unusual about an order is said: %j', async (change, texts, acts) => {
+  const { container } = await openPage(
+    <DeliveryCallouts delivery={order(change as Partial<DeliveryDetail>)} viewer={VIEWER} />,
+  );
+  const text = plain(container.textContent) ?? '';
+  expect(texts.filter((each) => !text.includes(each))).toEqual([]);
+  expect(text === '').toBe(texts.length === 0);
+  expect([...container.querySelectorAll('a')].map((a) => a.getAttribute('href'))).toEqual(acts);
+  const reader = await openPage(
+    <DeliveryCallouts delivery={order(change as Partial<DeliveryDetail>)} viewer={{ ...VIEWER, mayCreate: false }} />,
+    { role: 'viewer' },
+  );
+  expect([...reader.container.querySelectorAll('a')]).toEqual([]);
 });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { testRow } from '@/lib/deliveries/testing-row';
 import { type Answers, MERCHANT, openPage, settle } from '@/lib/testing/testing-page';
 import { NewDelivery } from './new-delivery';
@@ -137,4 +137,73 @@ test('the payment of the last order is proposed, and is no longer carried once s
 
 test('a phone in the address begins its order', async () => {
   expect((await open({ phone: '+96550123456' })).value('destination.contact_phone')).toBe('+96550123456');
+});
+
+const customer = (underWay: object[]) => ({
+  id: 'p-1',
+  phone: '+96550123456',
+  name: 'Noura',
+  destinationFormat: 'kuwait_format',
+  destination: DRAFT.destination,
+  deliveriesCount: 1,
+  lastUsedAt: '2026-11-20T09:00:00.000Z',
+  ...{ note: '', blockedReason: null, addresses: [], underWay },
+});
+const underWay = (id: string, currency: string | null) => ({ id, code: id.toUpperCase(), amount: '3.5', currency });
+
+test('other orders under way to the phone are named, and not the one that is corrected', async () => {
+  const at = '2026-11-20T09:00:00.000Z';
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(at) });
+  onTestFinished(() => void vi.useRealTimers());
+  const orders = [underWay('d-7', 'KWD'), underWay('d-8', 'SAR'), underWay('d-9', null)].map((it) => ({ ...it, at }));
+  const { container } = await open(
+    { instead: 'd-7' },
+    { answers: { 'GET /api/customers': { customers: [customer(orders)] } } },
+  );
+  await vi.waitFor(() => expect(container.textContent).toContain('on the way'));
+  const line = [...container.querySelectorAll('p.text-warning')].find((p) => p.textContent?.includes('on the way'));
+  expect(line?.textContent?.replace(/\u00a0/g, ' ')).toBe(
+    '2 orders on the way:D-8 · 12:00 · SAR 3.50D-9 · 12:00 · KWD 3.500',
+  );
+  expect([...(line?.querySelectorAll('a') ?? [])].map((a) => a.getAttribute('href'))).toEqual([
+    '/c/alpha/deliveries/d-8',
+    '/c/alpha/deliveries/d-9',
+  ]);
+});
+
+test('keys press the button of the order, take the better branch or send as it is; below a dialog none does', async () => {
+  const page = await open({ like: 'd-7' });
+  const pressed: string[] = [];
+  const better = document.body.appendChild(document.createElement('button'));
+  better.dataset.better = '';
+  better.onclick = () => pressed.push('better');
+  page.container.addEventListener(
+    'click',
+    (event) => {
+      event.stopPropagation();
+      if ((event.target as HTMLElement).closest('[data-dispatch]')) pressed.push('dispatch');
+    },
+    { capture: true },
+  );
+  const key = async (init: KeyboardEventInit) => {
+    await act(async () => document.dispatchEvent(new KeyboardEvent('keydown', { cancelable: true, ...init })));
+    await settle();
+  };
+  const dialog = document.body.appendChild(document.createElement('dialog'));
+  dialog.open = true;
+  await key({ key: 'Enter', ctrlKey: true });
+  await key({ key: 'Enter', altKey: true });
+  await key({ key: 'b', code: 'KeyB', altKey: true });
+  dialog.remove();
+  await key({ key: 'Enter' });
+  await key({ key: 'Enter', ctrlKey: true, repeat: true });
+  await key({ key: 'b', code: 'KeyB', altKey: true, ctrlKey: true });
+  expect([pressed, page.callsOf('POST /api/deliveries')]).toEqual([[], []]);
+  await key({ key: 'Enter', ctrlKey: true });
+  await key({ key: 'Enter', metaKey: true });
+  await key({ key: 'b', code: 'KeyB', altKey: true });
+  expect([pressed, page.callsOf('POST /api/deliveries')]).toEqual([['dispatch', 'dispatch', 'better'], []]);
+  await key({ key: 'Enter', altKey: true });
+  await vi.waitFor(() => expect(page.callsOf('POST /api/deliveries')).toHaveLength(1));
+  better.remove();
 });

@@ -39,17 +39,17 @@ const LOST = new TypeError('connection reset');
 type Form = ReturnType<typeof useForm<OrderForm, unknown, CreateDelivery>>;
 const held: { dispatch?: Dispatch; form?: Form } = {};
 
-function Page() {
+function Page({ instead }: { instead?: string }) {
   const form = useForm<OrderForm, unknown, CreateDelivery>({
     defaultValues: { ...emptyOrder('KW', 'v2'), reference: 'D-1' },
   });
   held.form = form;
-  held.dispatch = useDispatch(form, KEY, { wasSent: readDraft(KEY)?.sent ?? false, generation: 'v2' });
+  held.dispatch = useDispatch(form, KEY, { wasSent: readDraft(KEY)?.sent ?? false, generation: 'v2', instead });
   return <p>{held.dispatch.sent ? 'sent before' : 'new'}</p>;
 }
 
-async function open(answers: Answers) {
-  const page = await openPage(<Page />, {
+async function open(answers: Answers, instead?: string) {
+  const page = await openPage(<Page {...(instead && { instead })} />, {
     role: 'dispatcher',
     answers: {
       'POST /api/deliveries/similar': SIMILAR,
@@ -88,6 +88,33 @@ test('a branch that the service no longer finds is marked, unless the order is a
   await page.dispatch();
   expect(held.form?.getFieldState('origin.branch_id').error?.message).toBe('delivery-form.problems.branchGone');
   expect(held.dispatch?.problem).toBeUndefined();
+  // The order that is canceled first may be what is not found.
+  await open({ 'POST /api/deliveries/d-1/replace': refusal(404, 'service_not_found') }, 'd-1');
+  held.form?.setValue('origin_format', 'branch_format');
+  await act(async () => held.dispatch?.dispatch());
+  await settle();
+  await settle();
+  expect(held.form?.getFieldState('origin.branch_id').error).toBeUndefined();
+  expect(held.dispatch?.problem).toMatchObject({ problem: { code: 'service_not_found' } });
+});
+
+test('a similar order is asked about, but for the one that is replaced', async () => {
+  const similar = { id: 'd-1', code: 'K1', customerName: 'Sara', amount: '1.000', currency: 'KWD', by: null };
+  const order = { ...similar, createdAt: '2026-11-20T09:00:00.000Z', scheduledAt: null, shared: 'door' };
+  const REPLACE = 'POST /api/deliveries/d-1/replace';
+  const answers = {
+    'POST /api/deliveries/similar': { similar: [order] },
+    [CREATE]: MADE,
+    [REPLACE]: { created: MADE, replaced: MADE.delivery },
+  };
+  const fresh = await open(answers);
+  await fresh.dispatch();
+  expect([held.dispatch?.anomalies.length, fresh.callsOf(CREATE).length]).toEqual([1, 0]);
+  await act(async () => held.dispatch?.decline());
+  expect(held.dispatch?.anomalies).toEqual([]);
+  const corrected = await open(answers, 'd-1');
+  await corrected.dispatch();
+  expect(corrected.callsOf(REPLACE)).toHaveLength(1);
 });
 
 test('an order is sent once however often it is dispatched, and is confirmed only where a person was asked', async () => {

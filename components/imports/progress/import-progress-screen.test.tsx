@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { PROGRESS, refusedRow } from '@/components/imports/sheet/testing-progress';
 import { LiveProvider } from '@/components/live/live-provider';
 import type { Role } from '@/lib/auth/permissions';
 import type { ImportProgress } from '@/lib/imports/schema';
 import { MERCHANT, openPage } from '@/lib/testing/testing-page';
 import { ImportProgressScreen } from './import-progress-screen';
+import { ProgressPanel } from './progress-panel';
 
 const RUNNING = {
   ...PROGRESS,
@@ -92,4 +93,44 @@ test('each row says which order it became, or why it did not, and its fee', asyn
     '/c/alpha/deliveries/d-1',
     '/c/alpha/deliveries/d-2',
   ]);
+});
+
+const FIRST = {
+  sendUntil: '2026-11-20T15:00:00.000Z',
+  createdByName: 'Huda',
+  expectedEndAt: '2026-11-20T09:20:00.000Z',
+};
+const COUNTS = { waiting: 7, sending: 2, sent: 5, unresolved: 0, refused: 3, skipped: 0, canceled: 1 };
+
+test.each<[Partial<ImportProgress>, head: string, stats: string[], foot: string]>([
+  [
+    { ...FIRST, counts: COUNTS },
+    '9 of 18All sent at about 12:20',
+    ['Waiting7', 'Sending2', 'Sent5', 'Refused3', 'Canceled1', 'Fees so farSAR 1.25'],
+    'Started by Huda. You can close this page: sending goes on by itself until 18:00.',
+  ],
+  [
+    {
+      state: 'done',
+      counts: { ...PROGRESS.counts, waiting: 0, sent: 18 },
+      expectedEndAt: FIRST.expectedEndAt,
+      endedAt: '2026-11-20T10:30:00.000Z',
+    },
+    '18 of 18Ended 20 Nov, 13:30',
+    ['Waiting0', 'Sent18', 'Fees so farSAR 1.25'],
+    ' ',
+  ],
+])('how far an import is: %j', async (change, head, stats, foot) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T09:10:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  const { container } = await openPage(
+    <ProgressPanel progress={{ ...RUNNING, total: 18, currency: 'SAR', ...change }} />,
+  );
+  const plain = (text: string | null | undefined) => text?.replace(/[\u2066-\u2069]/g, '').replace(/\u00a0/g, ' ');
+  const bar = container.querySelector('progress');
+  expect([bar?.value, bar?.max]).toEqual([Number(head.split(' ')[0]), 18]);
+  expect(plain(bar?.previousElementSibling?.textContent)).toBe(head);
+  const shown = [...(bar?.nextElementSibling?.children ?? [])].map(({ textContent }) => plain(textContent));
+  expect(shown).toEqual(stats);
+  expect(plain(bar?.nextElementSibling?.nextElementSibling?.textContent)).toBe(foot);
 });
