@@ -189,6 +189,40 @@ test('signing a person out ends all their sessions and no one else’s', async (
   expect(await userOf(owner.token)).not.toBeNull();
 });
 
+test('a list has when each was last here, by their sessions that count', async () => {
+  const owner = await fixture.person('owner');
+  const viewer = await fixture.person('viewer');
+  const never = await fixture.person('finance');
+  await signOutUser(owner.ctx, { id: never.id });
+  const started = fixture.clock.now;
+  const after = (hours: number) => new Date(started.getTime() + hours * 3_600_000);
+  fixture.clock.now = after(2);
+  await enter(viewer.email);
+  await disableUser(owner.ctx, { id: never.id });
+  const nobody = { memberships: [], disabledAt: null, createdAt: started.toISOString() };
+  const listed = (person: typeof owner) => ({
+    id: person.id,
+    name: person.name,
+    email: person.email,
+    role: person.role,
+  });
+  expect((await listPeople(owner.ctx)).people).toEqual([
+    { ...nobody, ...listed(owner), usedAt: started.toISOString(), sessions: 1 },
+    { ...nobody, ...listed(viewer), usedAt: after(2).toISOString(), sessions: 2 },
+    { ...nobody, ...listed(never), usedAt: null, sessions: 0, disabledAt: after(2).toISOString() },
+  ]);
+  fixture.clock.now = started;
+});
+
+test('somebody left over from sandbox mode is not changed, and is no owner who could stay', async () => {
+  const owner = await fixture.person('owner');
+  const manager = await fixture.person('manager');
+  const sandbox = { id: 'sandbox-owner', name: 'Left over', email: 'left@shop.example', role: 'owner' };
+  await fixture.db.insert(users).values(sandbox);
+  expect(await outcome(disableUser(owner.ctx, { id: sandbox.id }))).toBe('person_not_found');
+  expect(await outcome(disableUser(manager.ctx, { id: owner.id }))).toBe('last_owner');
+});
+
 test('an unknown person is not found', async () => {
   const owner = await fixture.person('owner');
   for (const id of ['nobody', 'sandbox-owner', "' or 1=1 --"]) {
