@@ -37,7 +37,6 @@ test('a driver north-east of the door is drawn above it and to its right, each b
   expect([door?.kind, driver?.kind]).toEqual(['pin', 'driver']);
   if (!door || !driver) throw new Error('a mark is missing');
   expect([driver.x > door.x, driver.y < door.y]).toEqual([true, true]);
-  // Both are the same distance from the middle, with room to the edges.
   expect(Math.abs(driver.x + door.x - PICTURE.width)).toBeLessThan(2);
   expect(Math.abs(driver.y + door.y - PICTURE.height)).toBeLessThan(2);
   expect(door.x).toBeGreaterThan(PICTURE.width * 0.1);
@@ -76,7 +75,7 @@ test('a page shows five kilometres around a pin, and nine around an area', async
     [PIN, at].map((point) => ({ point, kind: 'pin' as const })),
     'en',
   );
-  // 0.01 degrees of longitude are 969 m here, of 5,000 m in 720 units.
+  // Kuwait's hundredth of a degree is 969 m, of 5,000 m in 720 units.
   const [west, east] = two?.marks ?? [];
   expect((east?.x ?? 0) - (west?.x ?? 0)).toBeCloseTo(140, -1);
 });
