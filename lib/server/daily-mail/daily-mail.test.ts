@@ -189,6 +189,90 @@ test('the overview in Arabic has yesterday’s twelve figures of each currency, 
   expect(letter?.part('text/plain')).toContain('12.500');
 });
 
+test('the text of a mail has each merchant’s open matters with their pages, yesterday, and the three bills due first', async () => {
+  const { id } = await person({ digest: true, untaken: true });
+  const connectionId = fixture.ctx.connection.id;
+  const [order] = await addOrders(fixture.db, connectionId, [
+    { at: '2026-11-20T09:00:00Z', code: 'BG4LEW', amount: '12.345', paymentType: 'cash' },
+    { at: '2026-11-20T20:59:59Z', createdAt: new Date('2026-11-19T20:59:59Z') },
+    { at: '2026-11-20T21:00:00Z' },
+  ]);
+  await open('failed', 20, { subject: order?.id });
+  await open('late', 5);
+  for (const [number, dueOn] of [
+    ['A', '2026-12-04'],
+    ['B', '2026-12-02'],
+    ['C', null],
+    ['D', '2026-12-03'],
+  ])
+    await bill({ id: `bill-${number}`, invoiceNo: `INV-${number}`, dueOn });
+  await bill({ invoiceNo: 'INV-PAID', status: 'PAID', dueOn: '2026-11-01' });
+  const [letter, ...more] = await mailsAt();
+  expect([letter?.to, more]).toEqual([[`${id}@shop.example`], []]);
+  expect(letter?.raw).toContain('Subject: Something waits for somebody');
+  const text =
+    letter
+      ?.part('text/plain')
+      .replace(/\r\n/g, '\n')
+      .replace(/\u00a0/g, ' ') ?? '';
+  const { slug, name } = fixture.ctx.connection;
+  const at = (page: string, of = slug) => `http://localhost:3000/c/${of}${page}`;
+  const billText = (number: string, due: string) =>
+    [`Unpaid bill INV-${number}`, 'Amount: KWD 4.000', `Due: ${due} Dec 2026`, at(`/invoices/bill-${number}`)].join(
+      '\n',
+    );
+  const counts = ['Orders: 1', 'Delivered: 1', 'Canceled: 0', 'Failed: 0', 'Refused: 0', 'With a promised time: 0'];
+  const compared = ['On time: 0', 'With both fees: 0'];
+  const money = ['Fees: KWD 1.250', 'Cash: KWD 12.345', 'Estimated fees: KWD 0.000', 'Charged fees: KWD 0.000'];
+  expect(text.split('\n\n').slice(0, -2)).toEqual([
+    'Hello Noura,',
+    'Nobody has taken this for ten minutes.',
+    `== ${name} ==`,
+    `An order failed · BG4LEW\n${at(`/deliveries/${order?.id}`)}`,
+    ['Yesterday (20 Nov 2026)', ...counts, ...compared, ...money].join('\n'),
+    ...[billText('B', '2'), billText('D', '3'), billText('A', '4')],
+    `Open now\nAn order failed: 1\nAn order is late: 1\n${at('/deliveries')}`,
+    `== ${other.name} ==`,
+    'Yesterday (20 Nov 2026)\nOrders: 0',
+    `Nothing is open\n${at('/deliveries', other.slug)}`,
+  ]);
+  expect(text).toContain(
+    `Choose what comes: ${at('/settings/notifications')}\n\nStop this mail: http://localhost:3000/m/${id}.`,
+  );
+});
+
+test('nobody who is disabled gets a mail, and two people or two days never have one message id', async () => {
+  const [noura, ali] = [await person({ digest: true }), await person({ digest: true })];
+  const idsOf = (mails: { raw: string }[]) =>
+    mails.map(({ raw }) => /^Message-ID: (<[0-9a-f]{32}@localhost>)/m.exec(raw)?.[1]);
+  const first = await mailsAt();
+  await fixture.db.update(users).set({ disabledAt: NOW }).where(eq(users.id, ali.id));
+  const second = await mailsAt(new Date('2026-11-22T06:00:00Z'));
+  expect(second.map(({ to }) => to)).toEqual([[`${noura.id}@shop.example`]]);
+  const ids = idsOf([...first, ...second]);
+  expect(ids).not.toContain(undefined);
+  expect(new Set(ids).size).toBe(3);
+});
+
+test('a mail is tried again every quarter of an hour for three days, then no more', async () => {
+  const { id: userId } = await person({ digest: true });
+  const { port } = mail;
+  await mail.close();
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const tryAt = async (now: string) => {
+    vi.setSystemTime(new Date(now));
+    const input = { userId, day: '2026-11-21', at: NOW.toISOString() };
+    const connectionId = fixture.ctx.connection.id;
+    return sendDaily(
+      { connectionId, key: 'k', input } as unknown as Parameters<typeof sendDaily>[0],
+      new AbortController().signal,
+    );
+  };
+  expect(await tryAt('2026-11-23T23:59:59Z')).toEqual({ againInMs: 900_000 });
+  expect(await tryAt('2026-11-24T00:00:00Z')).toBeUndefined();
+  mail = await startMailServer({}, port);
+});
+
 test('a bill is in its own currency, and in the merchant’s where it has none', async () => {
   await person({ digest: true });
   await bill({ currency: 'SAR' });
@@ -333,6 +417,7 @@ test('a report is attached for who may read it', async () => {
   expect(await mailsAt(NOW)).toEqual([]);
   const [letter, ...more] = await mailsAt(sunday);
   expect(more).toEqual([]);
+  expect(letter?.raw).toMatch(/^Subject: Your report/m);
   expect(letter?.raw).toMatch(/filename="?sandbox-2026-11-15-2026-11-21\.csv/);
   expect(letter?.part('text/csv')).toMatch(/2026-11-20,KWD,2,.*12\.500/);
   expect(letter?.part('text/csv')).not.toContain('2026-11-15,KWD,1');
