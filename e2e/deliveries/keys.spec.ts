@@ -45,6 +45,16 @@ async function type(page: Page, text: string) {
   for (const character of text) await press(page, character);
 }
 
+/** Waits for the search, which comes after the first scripts of a page. */
+const listens = (page: Page, locale: Locale) =>
+  expect(page.getByRole('combobox', { name: say(locale, 'shell.search.label') })).toBeVisible({ timeout: 30_000 });
+
+/** Sends the order once its branch is proposed. */
+async function send(page: Page, key: string) {
+  await expect(field(page, 'origin.branch_id')).not.toHaveValue('');
+  await press(page, key);
+}
+
 async function click(page: Page, name: string | RegExp, within = page.getByRole('main')) {
   count += 1;
   await within.getByRole('button', { name, exact: true }).click();
@@ -60,13 +70,15 @@ for (const locale of ['en', 'ar'] satisfies Locale[]) {
         en: `Noura Al-Ali\nSalmiya block 10 street 3 house ${door()}\n${newPhone()}\nKD 7.500 cash`,
         ar: `الاسم: نورة العلي\nالسالمية ق ١٠ ش ٣ م ${door()}\nتلفون ${newPhone()} المبلغ ٧٫٥٠٠ د.ك`,
       }[locale];
+      await listens(page, locale);
+      await expect(page.getByRole('textbox', { name: say(locale, 'delivery-form.paste.title') })).toBeVisible();
       await expect(to(page, 'contact_phone')).toBeFocused();
       count += 1;
       await paste(page, text);
       await expect(page.getByRole('button', { name: /\d/ }).and(page.locator(':focus'))).toBeVisible();
       await press(page, 'Enter');
       await expect(button(page)).toBeFocused();
-      await press(page, 'Enter');
+      await send(page, 'Enter');
       expect(await dispatched(page)).toMatchObject({ amount: '7.500' });
       isDone('message');
     });
@@ -83,7 +95,7 @@ for (const locale of ['en', 'ar'] satisfies Locale[]) {
       await press(page, 'Enter');
       await expect(field(page, 'payment.amount')).toBeFocused();
       await type(page, '4.5');
-      await press(page, 'Control+Enter');
+      await send(page, 'Control+Enter');
       await page.waitForURL(DETAIL);
       isDone('known');
     });
@@ -106,7 +118,7 @@ for (const locale of ['en', 'ar'] satisfies Locale[]) {
         if (path === 'destination.area') await expect(page.getByRole('option').first()).toBeVisible();
         if (path !== 'destination.building') await press(page, 'Enter');
       }
-      await press(page, 'Control+Enter');
+      await send(page, 'Control+Enter');
       expect(await dispatched(page)).toMatchObject({ customerName: 'Dana', amount: '4.500' });
       isDone('new');
     });
@@ -116,6 +128,7 @@ for (const locale of ['en', 'ar'] satisfies Locale[]) {
       await steer(control, order, 'failed');
       await page.goto(`/deliveries/${order.id}`);
       await expect(headline(page)).toHaveText(messagePattern(locale, 'deliveries.next.failed'));
+      await listens(page, locale);
       await press(page, 'r');
       await expect(headline(page)).not.toHaveText(messagePattern(locale, 'deliveries.next.failed'));
       isDone('retry');
@@ -125,8 +138,8 @@ for (const locale of ['en', 'ar'] satisfies Locale[]) {
       const phone = digitsOf(newPhone());
       const order = await makeWaitingOrder(api, { phone: `+965${phone}`, building: door() });
       await page.goto('/');
-      // The palette comes by itself; a digit opens it from anywhere.
-      await expect(page.getByRole('combobox', { name: say(locale, 'shell.search.label') })).toBeVisible();
+      // A digit opens the search from anywhere.
+      await listens(page, locale);
       await type(page, phone.slice(0, 5));
       await press(page, 'Enter');
       await expect(page).toHaveURL(new RegExp(`/deliveries/${order.id}$`));
