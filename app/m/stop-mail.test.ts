@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AuthFixture, createAuthFixture } from '@/lib/auth/testing-auth-fixture.server';
 import { database } from '@/lib/db/client.server';
 import { chooseMail, readMail } from '@/lib/mail/choose.server';
-import { NO_MAIL } from '@/lib/mail/schema';
+import { ChooseMail, NO_MAIL } from '@/lib/mail/schema';
 import { stopLink } from '@/lib/mail/stop-link.server';
 import type { Context } from '@/lib/request/context.server';
 import { GET, POST } from './[token]/route';
@@ -32,8 +32,30 @@ test('a stop link asks, stops with one press and no sign-in, and one that was ch
   const end = token.endsWith('A') ? 'B' : 'A';
   for (const wrong of [token.slice(0, -1), `${token.slice(0, -3)}${end}${token.slice(-2)}`, `u${token}`, 'x'])
     expect((await ask('POST', wrong)).status, wrong).toBe(404);
+  expect((await ask('GET', 'x')).status).toBe(404);
   expect(await readMail(ctx)).toMatchObject({ digest: true, untaken: true, isSetUp: false });
   const stopped = await ask('POST', token);
-  expect([stopped.status, await stopped.text()]).toEqual([200, expect.stringContaining('أُوقف البريد')]);
+  const page = await stopped.text();
+  expect([stopped.status, page]).toEqual([200, expect.stringContaining('أُوقف البريد')]);
+  expect(page).not.toContain('<form');
+  for (const { headers } of [asks, stopped])
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': expect.stringMatching(
+        /^default-src 'none';.*form-action 'self'.*frame-ancestors 'none'/,
+      ),
+      'referrer-policy': 'no-referrer',
+    });
   expect(await readMail(ctx)).toMatchObject(NO_MAIL);
+});
+
+test.each([
+  [0, true],
+  [23, true],
+  [24, false],
+  [-1, false],
+  [8.5, false],
+])('mail at hour %d is accepted: %s', (hour, isAccepted) => {
+  expect(ChooseMail.safeParse({ ...NO_MAIL, hour, locale: 'ar' }).success).toBe(isAccepted);
 });
