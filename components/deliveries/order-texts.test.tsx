@@ -4,8 +4,13 @@ import type { DeliveryDetail } from '@/lib/deliveries/schema';
 import { testRow } from '@/lib/deliveries/testing-row';
 import { MERCHANT, openPage } from '@/lib/testing/testing-page';
 import { DeliveryCallouts } from './detail/delivery-callouts';
+import { DeliveryTimeline } from './detail/delivery-timeline';
 import { DeliveryView } from './detail/delivery-view';
+import { LinkedOrders } from './detail/linked-orders';
+import { DeliveryCard } from './list/delivery-card';
 import { DeliveryList } from './list/delivery-list';
+import type { RowContext } from './list/row-context';
+import { usualMarks } from './list/usual-marks';
 import { Slip } from './slip/delivery-slip';
 
 /** The texts of an order: no value in another's place, and each sum in the currency of its order. */
@@ -286,4 +291,72 @@ test.each<[Partial<DeliveryDetail> | object, texts: string[], acts: string[]]>([
     { role: 'viewer' },
   );
   expect([...reader.container.querySelectorAll('a')]).toEqual([]);
+});
+
+const event = (id: number, change: Partial<DeliveryDetail['events'][number]>) => ({
+  ...{ id, kind: 'status', status: null, source: 'webhook' as const, userName: null, reason: null },
+  at: '2026-11-21T10:05:00.000Z',
+  ...change,
+});
+
+test('the history has each event with its time and person, and then the steps ahead', async () => {
+  const events = [
+    event(1, { kind: 'created', source: 'user', userName: 'Huda', at: '2026-11-21T10:00:00.000Z' }),
+    event(2, { status: 'accepted', userName: 'Huda' }),
+    event(3, { kind: 'no_answer', source: 'answer', reason: 'Timed out' }),
+    event(4, { kind: 'cancel_requested', userName: 'Ali', reason: 'Closed', at: '2026-11-22T10:05:00.000Z' }),
+    event(5, { kind: 'replaced', source: 'poll', reason: 'R-8' }),
+    event(6, { kind: 'something_new' }),
+  ];
+  const { container } = await openPage(
+    <DeliveryTimeline delivery={order({ status: 'dispatched', events })} timeZone="Asia/Kuwait" />,
+  );
+  expect([...container.querySelectorAll('li')].map(({ textContent }) => plain(textContent))).toEqual([
+    'Order entered13:00by Huda',
+    'Driver found13:05',
+    'No clear answer from the dispatch service13:05Timed out',
+    'Cancellation requested22 Nov, 13:05by AliReason: Closed',
+    'A corrected order was sent instead13:05',
+    'something new13:05',
+    'On the way',
+    'Delivered',
+  ]);
+  const titles = [...container.querySelectorAll('time')].map(({ title }) => title.split(' · ')[1]);
+  expect(titles).toEqual(['user', 'webhook', 'reply', 'webhook', 'check', 'webhook'].map((it) => `Source: ${it}`));
+});
+
+test('of two orders each leads to the other, and the fee of a canceled one is not charged', async () => {
+  const linked = { id: 'd-8', code: null, reference: 'R-8', status: 'canceled', deliveryFee: '1.5' };
+  const shown = async (change: Partial<DeliveryDetail>) => {
+    const { container } = await openPage(<LinkedOrders delivery={order(change)} currency="SAR" />);
+    const links = [...container.querySelectorAll('a')].map((a) => a.getAttribute('href'));
+    return [facts(container), links];
+  };
+  const links = ['/c/alpha/deliveries/d-8'];
+  expect(await shown({ replaces: linked })).toEqual([{ 'Sent instead of': 'R-8Fee not charged' }, links]);
+  expect(await shown({ replaces: { ...linked, code: 'K8', status: 'completed' } })).toEqual([
+    { 'Sent instead of': 'K8KWD 1.500' },
+    links,
+  ]);
+  expect(await shown({ replacedBy: linked, currency: null })).toEqual([{ 'Replaced by': 'R-8SAR 1.50' }, links]);
+});
+
+const context = (change: Partial<RowContext> = {}): RowContext =>
+  ({
+    ...{ currency: 'SAR', timeZone: 'Asia/Kuwait', isLeaving: () => false, addressIn: (text: string) => text },
+    ...{ shortName: (name: string) => name, usual: usualMarks([]), href: () => '/x', onChoose: () => undefined },
+    ...change,
+  }) as RowContext;
+
+test.each<[Partial<DeliveryDetail>, withCode: boolean, expected: RegExp]>([
+  [{}, true, /On the way.*K7.*Noura.*KWD 12\.500$/],
+  [{}, false, /On the way(?!.*K7).*Noura.*KWD 12\.500$/],
+  [{ currency: null, testMode: true }, true, /Test.*SAR 12\.50$/],
+  [{ status: 'completed', createdAt: '2026-11-21T09:30:00.000Z' }, true, /2 h ago.*Delivered/],
+])('the card of an order %j with its code %s', async (change, withCode, expected) => {
+  const row = { ...ROW, status: 'en_route', ...change };
+  const { container } = await openPage(
+    <DeliveryCard row={row} context={context()} withReasons={false} withCode={withCode} />,
+  );
+  expect(plain(container.textContent)).toMatch(expected);
 });
