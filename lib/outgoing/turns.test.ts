@@ -1,0 +1,155 @@
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { importRows, imports, memberships, users } from '@/lib/db/schema';
+import { rowOfSheet } from '@/lib/imports/testing-imports';
+import type { Context } from '@/lib/request/context.server';
+import { createCallBudget } from '@/lib/service/transport/limits/call-budget';
+import { RateLimited, ServiceForbidden, ServiceRefusal } from '@/lib/service/transport/refusals/refusals';
+import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
+import { outgoingJob } from './run.server';
+import type { CreateOrder } from './send-orders.server';
+
+const NOW = new Date('2026-11-21T10:00:00Z');
+const ID = '00000000-0000-4000-8000-000000000001';
+
+let fixture: ServiceFixture;
+let ctx: Context;
+beforeAll(async () => {
+  fixture = await createServiceFixture();
+  ctx = { ...fixture.ctx, now: () => NOW };
+});
+beforeEach(async () => void (await fixture.db.delete(imports)));
+afterAll(() => fixture.close());
+
+const created = (deliveryFee: string | null): ReturnType<CreateOrder> =>
+  Promise.resolve({ outcome: 'created', delivery: { status: 'pending', deliveryFee } });
+
+type Turn = {
+  create?: CreateOrder;
+  free?: string | null;
+  rows?: number;
+  import?: Partial<typeof imports.$inferInsert>;
+};
+
+/** One turn of the job of an import: what it sent, what became of rows and import, and the next turn. */
+async function turn({ create = () => created('1.500'), free = null, rows = 3, ...given }: Turn) {
+  const { db } = fixture;
+  const own = { connectionId: ctx.connection.id, id: ID, name: 'boxes.csv', createdAt: NOW, updatedAt: NOW };
+  await db.insert(imports).values({ ...own, state: 'running', actorId: ctx.user.id, ...given.import });
+  await db.insert(importRows).values(
+    Array.from({ length: rows }, (_, position) => {
+      const { order } = rowOfSheet(fixture, position + 1, { reference: `R-${position}` });
+      const draft = { ...order, estimated_fee: '1.250' };
+      const row = { position, line: position + 2, reference: `R-${position}`, draft, state: 'waiting' };
+      return { ...row, connectionId: own.connectionId, importId: ID };
+    }),
+  );
+  const sent: string[] = [];
+  const job = outgoingJob({
+    contextOf: async () => ctx,
+    budgetOf: () => createCallBudget({ assumed: { read: 100_000, write: 100_000 } }),
+    create: (as, order, terms) => {
+      sent.push(`${order.reference} by ${as.user.name}`);
+      return create(as, order, terms);
+    },
+    freeBalance: async () => free,
+    endReplacement: async () => {},
+  });
+  const next = await job({ connectionId: own.connectionId, key: ID, input: {} }, new AbortController().signal);
+  const [row] = await db.select().from(imports).where(eq(imports.id, ID));
+  const states = await db.select().from(importRows).orderBy(asc(importRows.position));
+  const { state, reason, reasonText, reasonUntil } = row ?? {};
+  const shown = { state, reason, reasonText, reasonUntil };
+  return { sent: sent.sort(), rows: states.map((one) => one.state).join(' '), ...shown, next: next?.againInMs ?? null };
+}
+const NO_REASON = { reason: null, reasonText: null, reasonUntil: null };
+const facts = { operation: 'x', attempts: 1, outcome: 'not-done' as const, code: null, isOwn: true };
+
+test('all rows are sent as their person’s, and then the import is done', async () => {
+  expect(await turn({ free: '99.000' })).toEqual({
+    sent: ['R-0 by Noura', 'R-1 by Noura', 'R-2 by Noura'],
+    ...{ rows: 'handed handed handed', state: 'done', ...NO_REASON, next: null },
+  });
+});
+
+test('the wallet covers orders by their true fees, one at a time after a stop, and nothing goes before a top-up', async () => {
+  const stopped = { reason: 'wallet', reasonText: '2.999' };
+  expect(await turn({ free: '3.000', import: stopped })).toMatchObject({
+    sent: ['R-0 by Noura', 'R-1 by Noura'],
+    ...{ rows: 'handed handed waiting', state: 'running', reason: 'wallet', reasonText: '0.000', next: 15_000 },
+  });
+  await fixture.db.delete(imports);
+  expect(await turn({ free: '2.999', import: stopped })).toMatchObject({
+    ...{ sent: [], reason: 'wallet', reasonText: '2.999', next: 15_000 },
+  });
+  await fixture.db.delete(imports);
+  const ignored = await turn({ free: '0.000', import: { ignoresWallet: true } });
+  expect(ignored).toMatchObject({ rows: 'handed handed handed', state: 'done' });
+});
+
+test('a refusal of all orders leaves the row waiting, and says why and until when', async () => {
+  const fail = (failure: Error) => turn({ rows: 1, create: () => Promise.reject(failure) });
+  const held = await fail(new ServiceForbidden({ ...facts, status: 403, responseMessage: 'not permitted' }));
+  expect(held).toMatchObject({
+    rows: 'waiting',
+    state: 'paused',
+    reason: 'credentials',
+    reasonText: 'not permitted',
+    next: null,
+  });
+  await fixture.db.delete(imports);
+  const limited = await fail(
+    new RateLimited({ ...facts, status: 429, responseMessage: 'slower', retryAfterMs: 7_000 }),
+  );
+  expect(limited).toMatchObject({
+    ...{
+      rows: 'waiting',
+      state: 'running',
+      reason: 'limit',
+      reasonUntil: new Date(NOW.getTime() + 7_000),
+      next: 7_000,
+    },
+  });
+  await fixture.db.delete(imports);
+  const poor = new ServiceRefusal({ ...facts, status: 422, responseMessage: 'Wallet balance too low' });
+  expect(await fail(poor)).toMatchObject({ rows: 'waiting', state: 'running', reason: 'wallet', next: 15_000 });
+  await fixture.db.delete(imports);
+  const other = new ServiceRefusal({ ...facts, status: 400, responseMessage: 'no' });
+  expect(await fail(other)).toMatchObject({ rows: 'handed', state: 'done', reason: null });
+});
+
+test('a service that leaves three orders in a row without an answer is asked again after a while', async () => {
+  const silent = () => Promise.resolve({ outcome: 'unknown', delivery: { status: 'unknown', deliveryFee: null } });
+  const { sent, ...turned } = await turn({ rows: 9, create: silent, import: { reason: 'wallet', reasonText: null } });
+  expect([sent.length, turned]).toMatchObject([3, { state: 'running', reason: 'service', next: 15_000 }]);
+  await fixture.db.delete(imports);
+  const again = await turn({ rows: 9, create: silent, import: { reason: 'service' } });
+  expect([again.sent.length, again]).toMatchObject([1, { reason: 'service', next: 15_000 }]);
+});
+
+test('late rows wait for a person, and nothing goes as somebody who may not create all of them', async () => {
+  const { db } = fixture;
+  const late = { sendUntil: new Date(NOW.getTime() - 1) };
+  expect(await turn({ import: late })).toMatchObject({ sent: [], state: 'paused', reason: 'late', next: null });
+  await db.delete(imports);
+  expect(await turn({ import: { sendUntil: NOW } })).toMatchObject({ rows: 'handed handed handed', state: 'done' });
+  const held = { sent: [], rows: 'waiting waiting waiting', state: 'paused', reason: 'starter', next: null };
+  const branch = fixture.merchant.branches[0]?.id ?? '';
+  for (const [role, branches, isDisabled, answer] of [
+    ['viewer', null, false, held],
+    ['dispatcher', ['another'], false, held],
+    ['dispatcher', [branch], true, held],
+    ['dispatcher', [branch], false, { rows: 'handed handed handed', state: 'done' }],
+  ] as const) {
+    await db.delete(imports);
+    const id = crypto.randomUUID();
+    await db
+      .insert(users)
+      .values({ id, name: 'Badr', email: `${id}@example.test`, ...(isDisabled && { disabledAt: NOW }) });
+    const right = { userId: id, connectionId: ctx.connection.id, role, branches: branches && [...branches] };
+    await db.insert(memberships).values(right);
+    expect(await turn({ import: { actorId: id } })).toMatchObject(answer);
+  }
+  await db.delete(imports);
+  expect(await turn({ import: { actorId: null } })).toMatchObject(held);
+});
