@@ -45,6 +45,11 @@ test.each([
     'The dispatch service has a problemTry again in a moment. Wallet balance—Reserved for ordersKWD 4.0003 deliveries under way or scheduled · 2 without a known fee' +
       'Free balance—Balance less the reserved fees.Warning level—Yours: KWD 7.500Change',
   ],
+  [
+    { balance: null, free: null, warningLevel: null, ownLevel: null },
+    'Wallet balance—Reserved for ordersKWD 4.0003 deliveries under way or scheduled · 2 without a known fee' +
+      'Free balance—Balance less the reserved fees.Warning level—Add your own level',
+  ],
 ])('a wallet of %o', async (of, shown) => {
   const page = await open(of);
   expect(plain(page.text())).toMatch(/12:00.*Balance over time/);

@@ -134,3 +134,22 @@ test.each<[Partial<ImportProgress>, head: string, stats: string[], foot: string]
   expect(shown).toEqual(stats);
   expect(plain(bar?.nextElementSibling?.nextElementSibling?.textContent)).toBe(foot);
 });
+
+test.each<[Partial<ImportProgress>, string[], string | undefined]>([
+  [{ state: 'running' }, ['Pause', 'Stop'], undefined],
+  [{ state: 'waiting', reason: 'wallet' }, ['Pause', 'Send anyway', 'Stop'], 'The wallet doesn’t cover the next order'],
+  [{ state: 'waiting', reason: 'limit' }, ['Pause', 'Stop'], 'Waiting for the service’s limit'],
+  [{ state: 'waiting', reason: 'starter' }, ['Resume', 'Stop'], 'Whoever started it may no longer send orders'],
+  [{ state: 'waiting', reason: 'credentials' }, ['Resume', 'Stop'], 'The credentials are refused'],
+  [{ state: 'waiting', reason: 'restored' }, ['Resume', 'Stop'], 'This dashboard was restored from a backup'],
+  [{ state: 'paused', reason: 'person', actorName: 'Ali' }, ['Resume', 'Stop'], 'Paused by Ali'],
+  [{ state: 'paused', reason: 'late', actorName: 'Ali' }, ['Send now', 'Stop'], 'Not sent in time'],
+  [{ state: 'stopped', reason: 'person' }, [], undefined],
+  [{ state: 'done', reason: null }, [], undefined],
+])('an import of %o offers %o', async (of, offered, why) => {
+  const page = await open({ ...RUNNING, ...of }, 'dispatcher');
+  const names = ['Pause', 'Resume', 'Send now', 'Send anyway', 'Stop'];
+  expect(names.filter((name) => page.button(name))).toEqual(offered);
+  if (why) expect(page.text()).toContain(why);
+  else expect(page.text()).not.toMatch(/Paused|Waiting for|refused,/);
+});
