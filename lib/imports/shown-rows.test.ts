@@ -131,3 +131,17 @@ test('a row names no order of a branch that its reader does not see', async () =
   expect(await seenBy(['jahra'])).toEqual([order?.id]);
   expect(await seenBy(['salmiya'])).toEqual([null]);
 });
+
+test('the words of a stop are shown, and not the free balance: not everybody here may read it', async () => {
+  const { db, ctx } = fixture;
+  const at = new Date('2026-11-20T09:00:00Z');
+  const made = { connectionId: ctx.connection.id, name: 'box.csv', createdAt: at, updatedAt: at, state: 'running' };
+  const [wallet, service] = [crypto.randomUUID(), crypto.randomUUID()];
+  await db.insert(imports).values([
+    { ...made, id: wallet, reason: 'wallet', reasonText: '1.250' },
+    { ...made, id: service, reason: 'credentials', reasonText: 'not permitted' },
+  ]);
+  const shown = await progressOf(db, ctx.connection, null, [wallet, service]);
+  const texts = Object.fromEntries(shown.map(({ id, state, reasonText }) => [id, [state, reasonText]]));
+  expect(texts).toEqual({ [wallet]: ['waiting', null], [service]: ['waiting', 'not permitted'] });
+});

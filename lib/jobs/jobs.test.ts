@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { deleteQuarantine, startQuarantine } from '@/lib/connections/quarantine/quarantine-rows.server';
 import { openDatabase } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
 import { pause } from '@/lib/db/pause';
@@ -209,3 +210,14 @@ function add(kind: string, key: string, input: object = {}, connectionId = fixtu
 function all() {
   return fixture.db.select().from(jobs).orderBy(jobs.createdAt, jobs.id);
 }
+
+test('in a restored copy no job is taken before its owner has ended the quarantine', async () => {
+  const { db, connectionId } = fixture;
+  await addJob(db, { connectionId, kind: 'test', key: 'held', input: {} });
+  const claim = () => claimJob(db, ['test'], { leaseMs: 3_000, lease: newId() });
+  const at = new Date();
+  await startQuarantine(db, { restoredAt: at, madeAt: at });
+  expect(await claim()).toBeUndefined();
+  await deleteQuarantine(db, at);
+  expect(await claim()).toMatchObject({ key: 'held' });
+});

@@ -6,6 +6,7 @@ import type { Context } from '@/lib/request/context.server';
 import { addConnection } from '@/lib/testing/added-connection';
 import { addOrders } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
+import { changeStandingPlan, decideDay, pauseStanding, removeStanding, resumeStanding } from './change.server';
 import { createStanding } from './create.server';
 import { listStanding } from './list.server';
 import { MOST_ORDERS } from './schema';
@@ -120,4 +121,22 @@ test('a plan shows the days of its own merchant, and each order its own days', a
   ]);
   const theirs = [{ day: '2026-11-16', state: 'due', ...nothing }];
   expect(await daysFor({ ...ctx, connection: other })).toEqual([theirs, theirs]);
+});
+
+test('a plan with an order of another branch is changed by nobody of one branch, and is shown as it is', async () => {
+  const like = { deliveries: [await addOrder(9)] };
+  const id = idOf(103);
+  expect(await createStanding(ctx, { ...PLAN, id, like })).toMatchObject({ state: 'active' });
+  const narrow = { ...ctx, user: { ...ctx.user, branches: ['another'] } };
+  const notFound = { status: 404, code: 'standing_not_found' };
+  await expect(pauseStanding(narrow, { id })).rejects.toMatchObject(notFound);
+  await expect(resumeStanding(narrow, { id })).rejects.toMatchObject(notFound);
+  await expect(removeStanding(narrow, { id })).rejects.toMatchObject(notFound);
+  await expect(changeStandingPlan(narrow, { ...PLAN, id, name: 'x' })).rejects.toMatchObject(notFound);
+  await expect(decideDay(narrow, { id, day: '2026-11-22', send: true })).rejects.toMatchObject(notFound);
+  expect((await listStanding(narrow)).plans.map((plan) => plan.id)).not.toContain(id);
+  const [row] = await fixture.db.select().from(standingOrders).where(isPlan(id));
+  expect(row).toMatchObject({ name: 'Bread', state: 'active', removedAt: null });
+  expect(await pauseStanding(ctx, { id })).toMatchObject({ state: 'paused', nextAt: null });
+  expect((await listStanding(ctx, { id })).plans).toMatchObject([{ state: 'paused', nextAt: null }]);
 });
