@@ -1,18 +1,31 @@
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newUserId } from '@/lib/auth/user-rows.server';
 import type { Connection } from '@/lib/connections/model/connection';
 import { newId } from '@/lib/db/id';
-import { occurrences, preferences, users } from '@/lib/db/schema';
+import { noticeChannels, occurrences, preferences, sessions, users } from '@/lib/db/schema';
 import { addConnection } from '@/lib/testing/added-connection';
 import { addOrders } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
+import { channelsFor } from './channel-rows.server';
 import { listOccurrences } from './list.server';
-import { occurrenceRow, occurrencesInSight, openSubjects, pruneOccurrences, takeRow } from './rows.server';
+import {
+  occurrenceRow,
+  occurrencesInSight,
+  openRows,
+  openSubjects,
+  pruneOccurrences,
+  settleOccurrences,
+  takeRow,
+} from './rows.server';
 
 const NOW = new Date('2026-11-21T06:00:00Z');
 const SINCE = '2026-11-21T05:00:00.000Z';
 const DAY_MS = 86_400_000;
 const [ORDER, LATE, LOW] = [newId(), newId(), newId()];
-const [ENDED, COLLEAGUE, MANAGER] = [newId(), newId(), newId()];
+const ENDED = newId();
+let colleague: string;
+let manager: string;
 let fixture: ServiceFixture;
 let other: Connection;
 
@@ -21,9 +34,10 @@ beforeAll(async () => {
   fixture = await createServiceFixture();
   other = await addConnection(fixture);
   const { db, ctx } = fixture;
+  [colleague, manager] = [newUserId(), newUserId()];
   await db.insert(users).values([
-    { id: COLLEAGUE, name: 'Ali', email: 'ali@example.test', role: 'viewer' },
-    { id: MANAGER, name: 'Sami', email: 'sami@example.test', role: 'viewer' },
+    { id: colleague, name: 'Ali', email: 'ali@example.test', role: 'viewer' },
+    { id: manager, name: 'Sami', email: 'sami@example.test', role: 'viewer' },
   ]);
   for (const [connectionId, code] of [
     [ctx.connection.id, 'MINE'],
@@ -38,12 +52,14 @@ beforeAll(async () => {
     ]);
   }
   await mute(ctx.user.id, ctx.connection.id, 60_000);
-  await mute(COLLEAGUE, ctx.connection.id, 60_000);
-  await mute(MANAGER, ctx.connection.id, -60_000);
-  await mute(MANAGER, other.id, 60_000);
+  await mute(colleague, ctx.connection.id, 60_000);
+  await mute(manager, ctx.connection.id, -60_000);
+  await mute(manager, other.id, 60_000);
 });
 afterAll(() => fixture.close());
 
+const isOf = (connectionId: string, userId: string) =>
+  and(eq(preferences.connectionId, connectionId), eq(preferences.userId, userId));
 const mute = (userId: string, connectionId: string, forMs: number) =>
   fixture.db
     .insert(preferences)
@@ -90,7 +106,7 @@ test('one is taken once, at its own merchant, and not after its end', async () =
   const { db, ctx } = fixture;
   const { id: connectionId } = ctx.connection;
   const take = (id: string, userId: string) => takeRow(db, { connectionId, id, userId });
-  expect([await take(LATE, COLLEAGUE), await take(LATE, ctx.user.id), await take(ENDED, ctx.user.id)]).toEqual([
+  expect([await take(LATE, colleague), await take(LATE, ctx.user.id), await take(ENDED, ctx.user.id)]).toEqual([
     true,
     false,
     false,
@@ -100,6 +116,59 @@ test('one is taken once, at its own merchant, and not after its end', async () =
     code: 'THEIRS',
     row: { takenBy: null, takenAt: null },
   });
+});
+
+test('what is settled at one merchant opens and ends there alone', async () => {
+  const { db, ctx } = fixture;
+  await db.delete(occurrences);
+  const wanted = [{ subject: ORDER, branchId: 'b-1', kinds: ['failed', 'late'] as const, since: NOW }];
+  const settle = (connectionId: string, all: typeof wanted, subjects?: string[]) =>
+    settleOccurrences(db, connectionId, { kinds: ['failed', 'late'], subjects, wanted: all }, colleague);
+  const openIn = async (connectionId: string) =>
+    (await openRows(db, connectionId, null)).map(({ row: { kind, branchId, actorId } }) => [kind, branchId, actorId]);
+  await settle(other.id, wanted);
+  await settle(ctx.connection.id, wanted);
+  const opened = [['failed', 'b-1', colleague]];
+  expect([await openIn(ctx.connection.id), await openIn(other.id)]).toEqual([opened, opened]);
+  await settle(ctx.connection.id, [], [newId()]);
+  await settle(ctx.connection.id, [
+    { subject: ORDER, branchId: 'b-1', kinds: ['late', 'failed'] as never, since: NOW },
+  ]);
+  expect(await openIn(ctx.connection.id), 'one that is open stands for the others').toEqual(opened);
+  await settle(ctx.connection.id, [], [ORDER]);
+  expect([await openIn(ctx.connection.id), await openIn(other.id)]).toEqual([[], opened]);
+});
+
+test('a message goes to browsers that were there, of people who are, with their branch at this merchant', async () => {
+  const { db, ctx } = fixture;
+  const session = { userId: colleague, expiresAt: new Date(Date.now() + 60_000) };
+  const [valid, over, disabled] = [newId(), newId(), newId()];
+  await db.update(users).set({ disabledAt: NOW }).where(eq(users.id, manager));
+  await db.insert(sessions).values([
+    { ...session, id: valid, token: 'valid' },
+    { ...session, id: over, token: 'over', expiresAt: new Date(Date.now() - 60_000) },
+    { ...session, id: disabled, token: 'disabled', userId: manager },
+  ]);
+  const browser = { keys: {}, kinds: [], excluded: [], locale: 'en', quietFrom: null, quietUntil: null };
+  const channel = { ...browser, userId: colleague, sessionId: valid, createdAt: NOW };
+  await db.insert(noticeChannels).values([
+    { ...channel, id: newId(), endpoint: 'there' },
+    { ...channel, id: newId(), endpoint: 'later', createdAt: new Date(NOW.getTime() + 1) },
+    { ...channel, id: newId(), endpoint: 'over', sessionId: over },
+    { ...channel, id: newId(), endpoint: 'disabled', sessionId: disabled, userId: manager },
+  ]);
+  await db
+    .update(preferences)
+    .set({ value: { branchId: 'b-1' } })
+    .where(isOf(ctx.connection.id, colleague));
+  await db.insert(preferences).values({ connectionId: other.id, userId: colleague, value: { branchId: 'b-2' } });
+  const found = async (connectionId: string) =>
+    (await channelsFor(db, { connectionId, openedAt: NOW })).map(({ channel: { endpoint }, ownBranch }) => [
+      endpoint,
+      ownBranch,
+    ]);
+  expect(await found(ctx.connection.id)).toEqual([['there', 'b-1']]);
+  expect(await found(other.id)).toEqual([['there', 'b-2']]);
 });
 
 test('what ended more than thirty days ago goes, and what is open stays however old', async () => {
