@@ -2,10 +2,11 @@
 import { onlineManager } from '@tanstack/react-query';
 import { act } from 'react';
 import { useForm } from 'react-hook-form';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { abilitiesQuery } from '@/lib/connections/abilities/abilities-query';
 import { testRow } from '@/lib/deliveries/testing-row';
 import type { CreateDelivery } from '@/lib/order/schema';
-import { type Answers, openPage, refusal, settle } from '@/lib/testing/testing-page';
+import { ABILITIES, type Answers, openPage, refusal, settle } from '@/lib/testing/testing-page';
 import { emptyOrder, type OrderForm } from '../order/order-form';
 import { readDraft } from '../order/stored-draft';
 import { type Dispatch, useDispatch } from './use-dispatch';
@@ -231,4 +232,35 @@ test('an order that is taken back while it is held is not sent', async () => {
   await act(async () => onlineManager.setOnline(true));
   await settle();
   expect(page.callsOf(CREATE)).toEqual([]);
+});
+
+const atReference = { fields: [{ path: 'reference', message: 'Taken' }] };
+
+test.each<[code: string, more: object, isShown: boolean, isAsked: boolean]>([
+  ['service_refused', {}, true, false],
+  ['reference_taken', atReference, true, false],
+  ['invalid_input', atReference, false, true],
+  ['service_forbidden', {}, true, true],
+  // Stated beside the form, which is drawn anew for another generation.
+  ['other_credentials', {}, false, true],
+])(
+  'a refusal %s with %j is shown at the button: %s, and asks what the credentials allow: %s',
+  async (code, more, isShown, isAsked) => {
+    const page = await open({ [CREATE]: refusal(409, code, more), 'GET /api/abilities': ABILITIES });
+    const stale = vi.spyOn(page.client, 'invalidateQueries');
+    await page.dispatch();
+    expect(held.dispatch?.problem !== undefined).toBe(isShown);
+    const keys = stale.mock.calls.map(([filter]) => JSON.stringify(filter?.queryKey));
+    expect(keys.includes(JSON.stringify(abilitiesQuery().queryKey))).toBe(isAsked);
+    expect(held.form?.getFieldState('reference').error?.message !== undefined).toBe('fields' in more);
+    expect([held.dispatch?.sent, readDraft(KEY)?.sent]).toEqual([false, false]);
+  },
+);
+
+test('an order with another reference is a new one', async () => {
+  const page = await open({ [CREATE]: LOST });
+  await page.dispatch();
+  expect([held.dispatch?.sent, readDraft(KEY)?.sent]).toEqual([true, true]);
+  await act(async () => held.dispatch?.renew());
+  expect([held.dispatch?.sent, held.dispatch?.problem, readDraft(KEY)?.sent]).toEqual([false, undefined, false]);
 });
