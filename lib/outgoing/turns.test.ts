@@ -88,7 +88,7 @@ test('the wallet covers orders by their true fees, one at a time after a stop, a
 });
 
 test('a refusal of all orders leaves the row waiting, and says why and until when', async () => {
-  const fail = (failure: Error) => turn({ rows: 1, create: () => Promise.reject(failure) });
+  const fail = (failure: Error) => turn({ rows: 1, free: '9.125', create: () => Promise.reject(failure) });
   const held = await fail(new ServiceForbidden({ ...facts, status: 403, responseMessage: 'not permitted' }));
   expect(held).toMatchObject({
     rows: 'waiting',
@@ -112,7 +112,8 @@ test('a refusal of all orders leaves the row waiting, and says why and until whe
   });
   await fixture.db.delete(imports);
   const poor = new ServiceRefusal({ ...facts, status: 422, responseMessage: 'Wallet balance too low' });
-  expect(await fail(poor)).toMatchObject({ rows: 'waiting', state: 'running', reason: 'wallet', next: 15_000 });
+  const short = { rows: 'waiting', state: 'running', reason: 'wallet', reasonText: '9.125', next: 15_000 };
+  expect(await fail(poor)).toMatchObject(short);
   await fixture.db.delete(imports);
   const other = new ServiceRefusal({ ...facts, status: 400, responseMessage: 'no' });
   expect(await fail(other)).toMatchObject({ rows: 'handed', state: 'done', reason: null });
