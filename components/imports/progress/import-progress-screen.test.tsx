@@ -150,6 +150,7 @@ test.each<[Partial<ImportProgress>, string[], string | undefined]>([
   const page = await open({ ...RUNNING, ...of }, 'dispatcher');
   const names = ['Pause', 'Resume', 'Send now', 'Send anyway', 'Stop'];
   expect(names.filter((name) => page.button(name))).toEqual(offered);
+  expect(page.text().includes(' by Ali')).toBe(of.reason === 'person' && of.actorName === 'Ali');
   if (why) expect(page.text()).toContain(why);
   else expect(page.text()).not.toMatch(/Paused|Waiting for|refused,/);
 });
