@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newUserId } from '@/lib/auth/user-rows.server';
 import type { Connection } from '@/lib/connections/model/connection';
 import { newId } from '@/lib/db/id';
-import { noticeChannels, occurrences, preferences, sessions, users } from '@/lib/db/schema';
+import { jobs, noticeChannels, occurrenceNotices, occurrences, preferences, sessions, users } from '@/lib/db/schema';
 import { addConnection } from '@/lib/testing/added-connection';
 import { addOrders } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
-import { channelsFor } from './channel-rows.server';
+import { channelsFor, shownChannels } from './channel-rows.server';
 import { listOccurrences } from './list.server';
 import {
   occurrenceRow,
@@ -169,6 +169,29 @@ test('a message goes to browsers that were there, of people who are, with their 
     ]);
   expect(await found(ctx.connection.id)).toEqual([['there', 'b-1']]);
   expect(await found(other.id)).toEqual([['there', 'b-2']]);
+});
+
+test('a message that one merchant’s occurrence showed is closed at its end, and at no other’s', async () => {
+  const { db, ctx } = fixture;
+  const { id: connectionId } = ctx.connection;
+  await db.delete(occurrences);
+  await db.delete(jobs);
+  const row = { id: LATE, kind: 'late', subject: ORDER, since: NOW, openedAt: NOW };
+  await db.insert(occurrences).values([
+    { ...row, connectionId },
+    { ...row, connectionId: other.id },
+  ]);
+  const [channel] = await db.select().from(noticeChannels);
+  const notice = { occurrenceId: LATE, channelId: channel?.id ?? '', attempts: 1, sentAt: NOW };
+  await db.insert(occurrenceNotices).values({ ...notice, connectionId: other.id });
+  const shownAt = async (of: string) =>
+    (await shownChannels(db, { connectionId: of, occurrenceId: LATE })).map(({ id }) => id);
+  expect([await shownAt(connectionId), await shownAt(other.id)]).toEqual([[], [channel?.id]]);
+  const end = (of: string) => settleOccurrences(db, of, { kinds: ['late'], wanted: [] });
+  await end(connectionId);
+  expect(await db.select().from(jobs)).toEqual([]);
+  await end(other.id);
+  expect(await db.select().from(jobs)).toMatchObject([{ connectionId: other.id, kind: 'occurrence', key: LATE }]);
 });
 
 test('what ended more than thirty days ago goes, and what is open stays however old', async () => {
