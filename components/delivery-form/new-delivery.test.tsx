@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act } from 'react';
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { testRow } from '@/lib/deliveries/testing-row';
 import { type Answers, MERCHANT, openPage, settle } from '@/lib/testing/testing-page';
 import { NewDelivery } from './new-delivery';
@@ -11,6 +11,8 @@ import { branchAt } from './pickup/testing-branches';
 import type { OrderSource } from './use-order-source';
 
 /** The page of a new order, from its source to what the server is sent. */
+
+vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-29T12:00:00Z') });
 
 const KAIFAN = '65f0a1b2c3d4e5f600000002';
 const DRAFT = {
@@ -153,8 +155,6 @@ const underWay = (id: string, currency: string | null) => ({ id, code: id.toUppe
 
 test('other orders under way to the phone are named, and not the one that is corrected', async () => {
   const at = '2026-11-20T09:00:00.000Z';
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(at) });
-  onTestFinished(() => void vi.useRealTimers());
   const orders = [underWay('d-7', 'KWD'), underWay('d-8', 'SAR'), underWay('d-9', null)].map((it) => ({ ...it, at }));
   const { container } = await open(
     { instead: 'd-7' },
@@ -163,7 +163,7 @@ test('other orders under way to the phone are named, and not the one that is cor
   await vi.waitFor(() => expect(container.textContent).toContain('on the way'));
   const line = [...container.querySelectorAll('p.text-warning')].find((p) => p.textContent?.includes('on the way'));
   expect(line?.textContent?.replace(/\u00a0/g, ' ')).toBe(
-    '2 orders on the way:D-8 · 12:00 · SAR 3.50D-9 · 12:00 · KWD 3.500',
+    '2 orders on the way:D-8 · 20 Nov, 12:00 · SAR 3.50D-9 · 20 Nov, 12:00 · KWD 3.500',
   );
   expect([...(line?.querySelectorAll('a') ?? [])].map((a) => a.getAttribute('href'))).toEqual([
     '/c/alpha/deliveries/d-8',
