@@ -55,7 +55,7 @@ const open = (answers: Answers, search = '') =>
 const compare = () => act(async () => form.onCompare(TO_SALMIYA));
 /** Lets the screen go on until it is so. */
 const until = async (isSo: () => boolean) => {
-  for (let turn = 0; !isSo() && turn < 150; turn += 1) await settle();
+  for (let turn = 0; !isSo() && turn < 1_000; turn += 1) await settle();
   expect(isSo()).toBe(true);
 };
 
