@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { notFound } from 'next/navigation';
-import { getTranslations } from 'next-intl/server';
-import { ForgottenForm } from '@/components/auth/forgotten-form';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { VisitorField, VisitorForm } from '@/components/auth/visitor-form';
 import { Callout } from '@/components/ui/feedback/callout';
 import { problemOfQuery } from '@/lib/auth/access/problem-of-query';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';
@@ -26,7 +26,10 @@ export default async function ForgottenPage({ searchParams }: { searchParams: Pr
       {query.sent === '1' ? (
         <Callout tone="info">{t('sent')}</Callout>
       ) : (
-        <ForgottenForm initialProblem={problemOfQuery(query)} />
+        <VisitorForm action="/api/auth/forgotten" initialProblem={problemOfQuery(query)} submitLabel={t('submit')}>
+          <input type="hidden" name="locale" value={await getLocale()} />
+          <VisitorField as="email" name="email" label={t('email')} autoFocus />
+        </VisitorForm>
       )}
       <p className="mt-4 text-sm">
         <Link href={routes.signIn()} className="text-accent underline">

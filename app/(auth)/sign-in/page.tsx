@@ -3,10 +3,9 @@ import { headers } from 'next/headers';
 import Link from 'next/link';
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
-import { CodeForm } from '@/components/auth/code-form';
 import { PasskeyButton } from '@/components/auth/passkey-button';
 import { SandboxSignIn } from '@/components/auth/sandbox-sign-in';
-import { SignInForm } from '@/components/auth/sign-in-form';
+import { VisitorField, VisitorForm } from '@/components/auth/visitor-form';
 import { Callout } from '@/components/ui/feedback/callout';
 import { problemOfQuery } from '@/lib/auth/access/problem-of-query';
 import { safeNext } from '@/lib/auth/access/safe-next';
@@ -44,13 +43,16 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
         <h1 className="font-semibold text-2xl tracking-tight">{hasCodes ? code('title') : code('titlePasskey')}</h1>
         <p className="mt-1 mb-6 text-muted">{hasCodes ? code('lead') : code('leadPasskey')}</p>
         {hasPasskeys && passkeyAddress() && <PasskeyButton next={next} isOnly={!hasCodes} />}
-        {hasCodes ? (
-          <CodeForm next={next} passwordPage={passwordPage} initialProblem={problem} />
-        ) : (
-          <a className="mt-4 block text-accent text-sm" href={passwordPage}>
-            {code('other')}
-          </a>
+        {hasCodes && (
+          <VisitorForm action="/api/auth/second-factor" initialProblem={problem} submitLabel={code('submit')}>
+            <input type="hidden" name="next" value={next} />
+            <VisitorField as="code" name="code" label={code('code')} autoFocus />
+          </VisitorForm>
         )}
+        {hasCodes && <p className="mt-4 text-muted text-sm">{code('lost')}</p>}
+        <a className="mt-4 block text-accent text-sm" href={passwordPage}>
+          {code('other')}
+        </a>
       </PageMessages>
     );
   }
@@ -68,7 +70,11 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
           {t('ended')}
         </Callout>
       )}
-      <SignInForm next={next} initialProblem={problem} />
+      <VisitorForm action="/api/auth/sign-in" initialProblem={problem} submitLabel={t('submit')}>
+        <input type="hidden" name="next" value={next} />
+        <VisitorField as="email" name="email" label={t('email')} autoFocus />
+        <VisitorField as="password" name="password" label={t('password')} autoComplete="current-password" />
+      </VisitorForm>
       {passkeyAddress() && <PasskeyButton next={next} />}
       <p className="mt-4 text-muted text-sm">
         {canMail() ? (

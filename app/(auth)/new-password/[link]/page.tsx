@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
-import { NewPasswordForm } from '@/components/auth/new-password-form';
+import { VisitorField, VisitorForm } from '@/components/auth/visitor-form';
 import { Callout } from '@/components/ui/feedback/callout';
 import { problemOfQuery } from '@/lib/auth/access/problem-of-query';
 import { accountOfLink } from '@/lib/auth/password-link.server';
@@ -26,12 +26,23 @@ export default async function NewPasswordPage({ params, searchParams }: Props) {
     <PageMessages of="(auth)/new-password/[link]/page.tsx">
       <h1 className="mb-6 font-semibold text-2xl tracking-tight">{t('title')}</h1>
       {account ? (
-        <NewPasswordForm
-          link={link}
-          email={account.email}
-          passwordMin={PASSWORD_MIN}
+        <VisitorForm
+          action="/api/auth/new-password"
           initialProblem={problemOfQuery(await searchParams)}
-        />
+          submitLabel={t('submit')}
+        >
+          <input type="hidden" name="link" value={link} />
+          {/* For the browser, which keeps both. */}
+          <VisitorField as="email" label={t('email')} value={account.email} readOnly />
+          <VisitorField
+            as="password"
+            name="password"
+            label={t('password')}
+            help={t('passwordHelp', { count: PASSWORD_MIN })}
+            autoComplete="new-password"
+            autoFocus
+          />
+        </VisitorForm>
       ) : (
         <>
           <Callout tone="warning">{t('ended')}</Callout>

@@ -4,19 +4,22 @@ import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import ar from '@/lib/i18n/messages/ar/auth.json';
 import en from '@/lib/i18n/messages/en/auth.json';
-import { CodeForm } from './code-form';
+import { VisitorField, VisitorForm } from './visitor-form';
 
 test.each([
   ['en', en],
   ['ar', ar],
-])('works without a script, in %s: the code, the next page, and why the last one was refused', (locale, auth) => {
+])('works without a script, in %s: a field, the next page, and why the last one was refused', (locale, auth) => {
   const problem = { code: 'invalid_input', fields: [{ path: 'code', message: 'auth.fields.signInCodeWrong' }] };
   const html = renderToString(
     <NextIntlClientProvider locale={locale} messages={{ auth, errors: {}, ui: {} }} onError={() => undefined}>
-      <CodeForm next="/wallet" passwordPage="/sign-in?step=password" initialProblem={problem} />
+      <VisitorForm action="/api/auth/second-factor" initialProblem={problem} submitLabel="Go on">
+        <input type="hidden" name="next" value="/wallet" />
+        <VisitorField as="code" name="code" label="Code" />
+      </VisitorForm>
     </NextIntlClientProvider>,
   );
-  for (const part of ['action="/api/auth/second-factor"', 'name="code"', 'value="/wallet"', 'step=password'])
+  for (const part of ['action="/api/auth/second-factor"', 'name="code"', 'value="/wallet"', 'Go on'])
     expect(html).toContain(part);
   expect(html).toContain(auth.fields.signInCodeWrong);
 });
