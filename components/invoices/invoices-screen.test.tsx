@@ -83,7 +83,7 @@ test.each([
   [3, 1, '5–5 of 5', ['Newest', 'Newer', 'Older off'], ''],
 ])('page %d of %d invoices is %s', async (at, count, shown, buttons, next) => {
   const page = await open(`page=${at}`, { invoices: [BILL, OWN].slice(0, count), page: at, total: 5 });
-  const pager = [...page.container.querySelectorAll('button')].slice(-buttons.length);
+  const pager = ['Newest', 'Newer', 'Older'].flatMap((name) => page.button(name) ?? []);
   expect(pager.map((it) => `${it.getAttribute('aria-label') ?? it.textContent}${it.disabled ? ' off' : ''}`)).toEqual(
     buttons,
   );

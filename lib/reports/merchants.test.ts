@@ -43,6 +43,7 @@ beforeAll(async () => {
   await addOrders(db, own, [
     { ...inSalmiya, deliveryFee: '1.001', reference: 'OWN-1' },
     { at, branchId: 'jahra', deliveryFee: '2.002', reference: 'OWN-2' },
+    { ...inSalmiya, at: '2026-10-20T09:00:00Z' },
   ]);
   await addOrders(db, ids.twin, [
     { ...inSalmiya, deliveryFee: '4.004', reference: 'TWIN-1' },
@@ -53,6 +54,7 @@ beforeAll(async () => {
   await addOrders(db, ids.narrow, [
     { ...inSalmiya, deliveryFee: '64.064', reference: 'NARROW-1' },
     { at, branchId: 'jahra', deliveryFee: '128.128', reference: 'NARROW-2' },
+    { at: '2026-10-05T09:00:00Z', branchId: 'jahra' },
   ]);
   await addOrders(db, ids.late, [
     // 02:00 in Kuwait: of the day before, where days begin at four.
@@ -89,14 +91,15 @@ test('a branch is of one merchant: a report of it, and none of the same id elsew
     [null, 1, '2.002'],
     ['Our Salmiya', 1, '1.001'],
   ]);
-  expect((await report({})).branches).toEqual([{ id: 'salmiya', name: 'Our Salmiya' }]);
+  const branches = [{ id: 'salmiya', name: 'Our Salmiya' }];
+  expect(await report({})).toMatchObject({ branches, before: { knownFrom: '2026-10-20' } });
 });
 
 test('somebody of some branches is shown their orders and the names of their branches alone', async () => {
   const whole = ctx;
   ctx = { ...whole, user: { ...whole.user, branches: ['jahra'] } };
   expect(await rowsOf({})).toEqual([['2026-11-10', 1, '2.002']]);
-  expect((await report({})).branches).toEqual([]);
+  expect(await report({})).toMatchObject({ branches: [], before: { knownFrom: '2026-11-10' } });
   expect((await report({ merchants: 'all' })).totals).toMatchObject([{ orders: 4, fees: '326.326' }]);
   ctx = whole;
 });
