@@ -9,7 +9,9 @@ import deliveries from '@/lib/i18n/messages/en/deliveries.json';
 import replace from '@/lib/i18n/messages/en/replace.json';
 import { rootFor } from '@/lib/testing/root-for';
 import { openPage } from '@/lib/testing/testing-page';
+import { textsOf } from '@/lib/testing/texts-of';
 import { DeliveryActions } from './delivery-actions';
+import { ReplaceDialog } from './replace-dialog';
 
 const pushed: string[] = [];
 vi.mock('next/navigation', () => ({
@@ -124,4 +126,90 @@ test('who may not create an order is not offered to send another one instead', a
   const few = await offered(false);
   expect(words.map((word) => [all.includes(word), few.includes(word)])).toEqual(words.map(() => [true, false]));
   expect(few).toContain(deliveries.actions.cancel);
+});
+
+const LINK = { trackingUrl: 'https://follow.example/1', pickupQrUrl: 'https://qr.example/1' };
+const NOTHING = { cancel: false, retry: false, check: false, resolve: false, close: false };
+const BAR = ['Send link', 'Cancel', 'Correct', 'Print slip', 'More'];
+const UNSENT = {
+  ...{ status: 'rejected', can: NOTHING, customerPhone: '', draft: { reference: 'R-2' } },
+  ...{ problem: { kind: 'not_sent' }, replaces: { id: 'd-0', status: 'canceled' } },
+};
+test.each<[string, object, object, string[]]>([
+  [
+    'under way',
+    LINK,
+    {},
+    [...BAR, 'Show pickup QR', 'Write to the customer', 'Open the tracking page', 'Repeat on days', 'Repeat order'],
+  ],
+  [
+    'under way, for who may not create',
+    LINK,
+    { mayCreate: false },
+    ['Send link', 'Cancel', 'Print slip', 'More', 'Show pickup QR', 'Write to the customer', 'Open the tracking page'],
+  ],
+  [
+    'made elsewhere, without links or a phone',
+    { madeElsewhere: true, customerPhone: '' },
+    {},
+    ['Cancel', 'Correct', 'Print slip', 'More', 'Repeat order'],
+  ],
+  [
+    'canceled',
+    { ...LINK, status: 'canceled', can: NOTHING },
+    {},
+    ['Repeat order', 'Print slip', 'More', 'Open the tracking page', 'Repeat on days'],
+  ],
+  [
+    'failed',
+    { status: 'failed', can: NOTHING },
+    {},
+    ['Repeat order', 'Print slip', 'More', 'Write to the customer', 'Repeat on days'],
+  ],
+  [
+    'failed, for who may not create',
+    { status: 'failed', can: NOTHING },
+    { mayCreate: false },
+    ['Print slip', 'More', 'Write to the customer'],
+  ],
+  ['rejected', { status: 'rejected', can: { ...NOTHING, retry: true } }, {}, ['Retry', 'More', 'Repeat on days']],
+  ['not sent in place of a canceled one', UNSENT, {}, ['Send now', 'More', 'Repeat on days']],
+  ['not sent, for who may not create', UNSENT, { mayCreate: false }, ['More']],
+  [
+    'to check and to close',
+    { can: { ...NOTHING, check: true, close: true } },
+    { mayCreate: false },
+    ['Check now', 'Close', 'Print slip', 'More', 'Write to the customer'],
+  ],
+])('the actions of an order that is %s', async (_, change, viewer, expected) => {
+  await openPage(
+    <DeliveryActions
+      delivery={{ ...DELIVERY, ...change } as unknown as DeliveryDetail}
+      viewer={{ ...VIEWER, ...viewer }}
+      onProblem={() => {}}
+    />,
+  );
+  await act(async () => {
+    const toggle = Object.assign(new Event('toggle'), { newState: 'open' });
+    document.querySelector('[popover]')?.dispatchEvent(toggle);
+  });
+  const all = [...document.querySelectorAll('a, button')];
+  expect(all.map((it) => it.getAttribute('aria-label') ?? it.textContent?.trim())).toEqual(expected);
+});
+
+test.each([
+  [{ deliveryFee: '2.50', estimatedFee: '9.00', currency: 'SAR' }, 'SAR', '2.50'],
+  [{ deliveryFee: null, estimatedFee: '9.125', currency: null }, 'KWD', '9.125'],
+])('the fee that a correction names is that of the order, in its currency: %j', async (change, currency, amount) => {
+  const page = await openPage(
+    <ReplaceDialog
+      delivery={{ ...DELIVERY, ...change, code: null, driverName: 'Omar' } as unknown as DeliveryDetail}
+      currency="KWD"
+      open
+      onClose={() => {}}
+    />,
+  );
+  expect(textsOf(page.container.querySelector('dd s'))).toEqual([currency, amount]);
+  expect(page.text()).toContain('R-1');
+  expect(page.text()).toContain('Omar');
 });

@@ -35,6 +35,29 @@ describe('anomaliesOf', () => {
     ]);
   });
 
+  it('compares no fee of another currency, and no place with one that is not known', () => {
+    const estimate = { deliveryFee: '60.00', currency: 'SAR', distanceMeters: null };
+    expect(anomaliesOf({ ...trip, amount: '1.000', estimate })).toEqual([]);
+    expect(anomaliesOf({ ...trip, amount: '1.000', estimate: { ...estimate, currency: 'KWD' } })).toEqual([
+      { kind: 'dear', fee: '60.00', usualFee: '1.250' },
+    ]);
+  });
+
+  it.each([
+    [20_000, 1_000, []],
+    [20_001, 1_000, ['far']],
+    [24_000, 6_000, []],
+    [24_001, 6_000, ['far']],
+    [100_000, null, []],
+    [100_001, null, ['veryFar']],
+    [119_999, 60_000, []],
+    [120_000, 60_000, ['veryFar']],
+  ])('of %d m where %s are usual: %j', (distanceMeters, usualMeters, kinds) => {
+    const estimate = { deliveryFee: '1.250', currency: 'KWD', distanceMeters };
+    const usual = { deliveryFee: null, distanceMeters: usualMeters };
+    expect(anomaliesOf({ ...trip, estimate, usual }).map(({ kind }) => kind)).toEqual(kinds);
+  });
+
   it('asks about a fee where no distance is usual', () => {
     const usual = { deliveryFee: '1.125', distanceMeters: null };
     const away = { ...trip, pin: { latitude: 28.6, longitude: 48.3 }, usual };
