@@ -189,6 +189,17 @@ test('on screens, who caused it or may not see it has no turn either', async () 
   expect(await ringsFor(cause, ofMerchant)).toBe(179_000);
 });
 
+test('whoever sees the orders of a branch no more is not on its list', async () => {
+  const [here, elsewhere] = [await person('here', inBranch('b1')), await person('elsewhere', inBranch('b2'))];
+  const listOf = (branchId: string | null) => ({ branchId, people: [here.id, elsewhere.id] });
+  await fixture.db.update(connections).set({ escalation: [listOf('b1'), listOf('b2'), listOf('b3'), listOf(null)] });
+  expect((await readEscalation(await requested(fixture.ctx))).lists).toEqual([
+    { branchId: 'b1', people: [here.id] },
+    { branchId: 'b2', people: [elsewhere.id] },
+    listOf(null),
+  ]);
+});
+
 test('open screens follow a change of the lists', async () => {
   await fixture.db.delete(liveEvents);
   await setLists({ branchId: null, people: [(await person('noura')).id] });
