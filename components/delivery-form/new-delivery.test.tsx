@@ -93,6 +93,26 @@ test.each<[OrderSource, string]>([
   expect(bodies).toEqual([source.instead ? { order } : order]);
 });
 
+test('a press before the branches are known waits for the one that is proposed', async () => {
+  const { origin: _, ...rest } = DRAFT;
+  let answer = (_: object) => {};
+  const list = new Promise<object>((resolve) => {
+    answer = resolve;
+  });
+  const answers = {
+    'GET /api/branches': () => list,
+    'GET /api/deliveries/d-7': { ...ORDER, draft: { ...rest, origin_format: undefined } },
+  };
+  const page = await open({ like: 'd-7' }, { answers });
+  await page.dispatch();
+  expect([page.callsOf('POST /api/deliveries'), page.button(/^Dispatch/)?.ariaBusy]).toEqual([[], 'true']);
+  answer(BRANCHES);
+  for (let turn = 0; turn < 8; turn += 1) await settle();
+  expect(page.callsOf('POST /api/deliveries').map(({ body }) => body)).toEqual([
+    expect.objectContaining({ origin: { branch_id: BRANCHES.branches[0]?.id } }),
+  ]);
+});
+
 test('one who may only read has no form', async () => {
   const page = await open({ like: 'd-7' }, { role: 'viewer' });
   expect([document.querySelector('form'), page.calls]).toEqual([null, []]);

@@ -12,7 +12,6 @@ import type { EstimateState } from '../estimate/fee-estimate';
 import { NearerLine } from '../pickup/nearer-line';
 import { useBetterBranch } from '../pickup/use-better-branch';
 import { DispatchButton } from './dispatch-button';
-import { hasNoDriver } from './no-driver';
 import { OrderProblem } from './order-problem';
 import type { Dispatch } from './use-dispatch';
 
@@ -59,7 +58,8 @@ function ShortEstimate({ estimate }: { estimate: EstimateState }) {
   if (estimate.kind === 'none' || estimate.kind === 'unserved') return small(t('noneShort'));
   if (estimate.kind !== 'known') return null;
   const { times } = estimate.estimate;
-  if (hasNoDriver(estimate.estimate)) return small(t('noDriver'));
+  // No driver is available (interface: Estimates).
+  if (times?.pickupAt === null && times.deliveryAt === null) return small(t('noDriver'));
   if (!times?.deliveryAt || Number.isNaN(Date.parse(times.deliveryAt))) return null;
   return small(
     <>

@@ -8,6 +8,7 @@ import { useRouter } from '@/components/nav/connection-navigation';
 import { useAbilities } from '@/components/shell/use-abilities';
 import { useConnection } from '@/components/shell/user/session-context';
 import { toast } from '@/components/ui/overlay/toast';
+import { branchQueries } from '@/lib/branches/queries';
 import { abilitiesQuery } from '@/lib/connections/abilities/abilities-query';
 import { customerQueries } from '@/lib/customers/queries';
 import { useCreateDelivery, useReplaceDelivery } from '@/lib/deliveries/mutations';
@@ -158,6 +159,17 @@ export function useDispatch(
     if (first) focusField(first);
   }
 
+  /** While the branches are being read, a press waits for the branch that is proposed. */
+  async function branchProposed() {
+    const list = branchQueries.list();
+    const [format, branch] = form.getValues(['origin_format', 'origin.branch_id']);
+    const { status, fetchStatus } = client.getQueryState(list.queryKey) ?? {};
+    if (format !== 'branch_format' || branch || status !== 'pending' || fetchStatus !== 'fetching') return;
+    await client.fetchQuery(list).catch(() => undefined);
+    // The branch is proposed as soon as the list is drawn.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+
   async function dispatch() {
     if (isBusy.current || isDone.current) return;
     isBusy.current = true;
@@ -165,6 +177,7 @@ export function useDispatch(
     setHeld(false);
     setProblem(undefined);
     try {
+      await branchProposed();
       await form.handleSubmit(send, focusFirstProblem)();
     } finally {
       isBusy.current = false;
@@ -206,26 +219,19 @@ export function mayBeMade(error: unknown): boolean {
   return !(error instanceof CallProblem) || ['network', 'timeout', 'unexpected'].includes(error.problem.code);
 }
 
-export function isReferenceTaken(error: unknown): error is CallProblem {
-  return error instanceof CallProblem && error.problem.code === 'reference_taken';
-}
+export const isReferenceTaken = (error: unknown): error is CallProblem => hasCode(error, 'reference_taken');
 
-function isRuledOut(error: unknown): boolean {
-  return (
-    error instanceof CallProblem &&
-    ['invalid_input', 'service_not_served', 'service_forbidden', 'other_credentials'].includes(error.problem.code)
-  );
-}
+const isRuledOut = (error: unknown) =>
+  hasCode(error, 'invalid_input', 'service_not_served', 'service_forbidden', 'other_credentials');
 
 /** The key lacks the permission, and another generation will create the order. */
-function isForOthers(error: unknown): boolean {
-  return error instanceof CallProblem && error.problem.code === 'other_credentials';
-}
+const isForOthers = (error: unknown) => hasCode(error, 'other_credentials');
 
 /** Refused before the order was looked at, so an earlier sending of it stays unknown. */
-function isUnasked(error: unknown): boolean {
-  return error instanceof CallProblem && ['signed_out', 'not_allowed', 'foreign_origin'].includes(error.problem.code);
-}
+const isUnasked = (error: unknown) => hasCode(error, 'signed_out', 'not_allowed', 'foreign_origin');
+
+const hasCode = (error: unknown, ...codes: string[]) =>
+  error instanceof CallProblem && codes.includes(error.problem.code);
 
 /** Opens the order that was created or found, with a toast about what is certain. */
 function useArrival() {
