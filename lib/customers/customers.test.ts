@@ -85,6 +85,45 @@ it('shows somebody of one branch the addresses of its orders, and no other door'
   await expect(notTheirs).rejects.toMatchObject({ status: 404, code: 'customer_not_found' });
 });
 
+it('lists for somebody of one branch who ordered there, with what they spent there and where that order went', async () => {
+  const { ctx, db } = fixture;
+  const [here, there] = ['1'.repeat(24), '2'.repeat(24)];
+  const orderAt = (branchId: string, phone: string, name: string, building: string) => {
+    const wanted = order(phone, name, building);
+    return { ...wanted, origin: { branch_id: branchId } } as typeof wanted;
+  };
+  await rememberCustomer(ctx, orderAt(here, '55510081', 'Seen at both', '1'));
+  await rememberCustomer(ctx, orderAt(there, '55510081', 'Seen at both', '2'));
+  await rememberCustomer(ctx, orderAt(there, '55510082', 'Seen there alone', '3'));
+  const ordered = (branchId: string, customerPhone: string, amount: string, currency: string | null) => ({
+    at: '2026-11-20T09:00:00Z',
+    branchId,
+    customerPhone,
+    amount,
+    currency,
+  });
+  await addOrders(db, ctx.connection.id, [
+    ordered(here, '+96555510081', '1.005', null),
+    ordered(there, '+96555510081', '2.250', 'KWD'),
+    ordered(there, '+96555510082', '4.125', 'KWD'),
+  ]);
+  const listFor = async (seen: string[] | null) =>
+    (await listCustomers({ ...ctx, user: { ...ctx.user, branches: seen } }, { q: 'seen ' })).customers.map(
+      ({ name, orders, spent, destination }) => [name, orders, spent, destination.building],
+    );
+  const kwd = (amount: string) => [{ currency: 'KWD', amount }];
+  expect(await listFor(null)).toEqual([
+    ['Seen there alone', 1, kwd('4.125'), '3'],
+    ['Seen at both', 2, kwd('3.255'), '2'],
+  ]);
+  expect(await listFor([here])).toEqual([['Seen at both', 1, kwd('1.005'), '1']]);
+  expect(await listFor([there])).toEqual([
+    ['Seen there alone', 1, kwd('4.125'), '3'],
+    ['Seen at both', 1, kwd('2.250'), '2'],
+  ]);
+  expect(await listFor(['3'.repeat(24)])).toEqual([]);
+});
+
 it('names the usual branch among those that the reader sees', async () => {
   const { ctx, db } = fixture;
   const [often, once] = ['c'.repeat(24), 'd'.repeat(24)];

@@ -30,6 +30,7 @@ import { sendNotices } from '@/lib/occurrences/send-notices.server';
 import { startPushService, testBrowser } from '@/lib/occurrences/testing-push-service';
 import { changeOutgoing, insertOutgoing, RUNNING } from '@/lib/outgoing/rows.server';
 import type { Context } from '@/lib/request/context.server';
+import { addConnection } from '@/lib/testing/added-connection';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { recordBalance } from '@/lib/wallet/record.server';
 import { settleAll } from './keep-occurrences.server';
@@ -319,6 +320,23 @@ test.each(OCCURRENCE_KINDS)(
     await fixture.db.delete(deliveries);
   },
 );
+
+test('each merchant has what is theirs alone, and a backup that failed stands at the oldest', async () => {
+  const others = await addConnection(fixture);
+  const there = { ...ctx, connection: others };
+  const here = async () => (await listOccurrences(ctx)).occurrences.map(({ kind }) => kind);
+  const elsewhere = async () => (await listOccurrences(there)).occurrences.map(({ kind }) => kind);
+  const record = (of: Context, amount: string) =>
+    recordBalance(of, { at: new Date(), balance: amount, warningLevel: null, currency: 'KWD' }, 'worker');
+  await record(there, '-1');
+  await settle();
+  expect([await here(), await elsewhere()]).toEqual([[], ['wallet_low']]);
+  await record(ctx, '-1');
+  await record(there, '50');
+  await backup('disk full');
+  await settle();
+  expect([(await here()).toSorted(), await elsewhere()]).toEqual([['backup_failed', 'wallet_low'], []]);
+});
 
 /** The roles, and people of one branch, who see what is open. */
 async function whoSees(): Promise<string[]> {

@@ -110,22 +110,6 @@ describe('v0: the key of its order', () => {
     expect(JSON.stringify(await inbox.entries())).not.toContain(orderWebhookKey);
     await fixture.sendWebhooksTo(inbox.url);
   });
-
-  it.each([
-    ['amount', { amount: '2.000' }],
-    ['phone', { phone: '5012 9999' }],
-  ])('of one order does not link another that differs in the %s alone', async (_, difference) => {
-    const { ctx, fixture, lost } = of('v0');
-    const one = await lost();
-    const other = await lost(difference);
-    const orderWebhookKey = orderWebhookKeyOf((await rowOf(fixture, one.reference)).id);
-    const code = await codeAtService(fixture, other.reference);
-    const headers = { authorization: orderWebhookKey };
-    const report = { code, hints: [{ status: 'dispatched', at: new Date() }], headers };
-    expect(await receiveHint(ctx, report)).toBe('ignored');
-    expect((await rowOf(fixture, one.reference)).status).toBe('unknown');
-    expect((await rowOf(fixture, other.reference)).status).toBe('unknown');
-  });
 });
 
 describe('v0: the code of an order without an answer, entered by a user', () => {
