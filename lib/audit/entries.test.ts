@@ -1,9 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { audit } from '@/lib/auth/audit-rows.server';
 import { SANDBOX_ID_PREFIX } from '@/lib/auth/sandbox-users';
 import type { Connection } from '@/lib/connections/model/connection';
 import { newId } from '@/lib/db/id';
-import { branches, standingOrders, users } from '@/lib/db/schema';
+import { branches, connections, standingOrders, users } from '@/lib/db/schema';
 import { addConnection } from '@/lib/testing/added-connection';
 import { clearAuditLog } from '@/lib/testing/clear-audit-log';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
@@ -134,4 +135,62 @@ test('a file has a column for each fact, and times of the merchant', async () =>
 
 test('people are offered by name', async () => {
   expect((await listAudit(fixture.ctx, {})).people.map(({ name }) => name)).toEqual(['Ali', 'Noura']);
+});
+
+test('an entry is of its merchant and kind, by its person, and older than the page before', async () => {
+  const ali = `${SANDBOX_ID_PREFIX}ali`;
+  await write({});
+  await write({ userId: ali, action: 'wallet_level_changed', address: '198.51.100.9', subject: USER });
+  await write({ connectionId: other.id });
+  await write({ userId: null, action: 'credentials_rotated', connectionId: undefined });
+  const found = async (filters: Parameters<typeof list>[0]) =>
+    (await list(filters)).map(({ action, person, connection }) => [action, person, connection]);
+  const here = fixture.ctx.connection.name;
+  const all = [
+    ['credentials_rotated', null, null],
+    ['delivery_canceled', 'Noura', other.name],
+    ['wallet_level_changed', 'Ali', here],
+    ['delivery_canceled', 'Noura', here],
+  ];
+  expect(await found({})).toEqual(all);
+  expect(await found({ person: ali })).toEqual([all[2]]);
+  expect(await found({ kind: 'deliveries' })).toEqual([all[1], all[3]]);
+  expect(await found({ kind: 'money', person: USER })).toEqual([]);
+  expect(await found({ connectionId: other.id })).toEqual([all[1]]);
+  expect(await found({ connectionId: fixture.ctx.connection.id, kind: 'deliveries' })).toEqual([all[3]]);
+  const entries = await list();
+  expect(await found({ before: String(entries[1]?.id) })).toEqual(all.slice(2));
+  expect(entries[2]).toMatchObject({
+    address: '198.51.100.9',
+    subject: 'Noura',
+    at: AT.toISOString(),
+    isErased: false,
+  });
+});
+
+test('sandbox mode shows no act of a real person, of their merchants, or of somebody unknown', async () => {
+  const { db } = fixture;
+  await db.insert(users).values({ id: 'real', name: 'Real', email: 'real@shop.example', role: 'owner' });
+  const merchant = await addConnection(fixture);
+  await db.update(connections).set({ sandbox: false }).where(eq(connections.id, merchant.id));
+  await write({ userId: 'real' });
+  await write({ userId: null, address: '198.51.100.9' });
+  await write({ connectionId: merchant.id });
+  await write({ userId: null, salt: null });
+  await write({ userId: null });
+  await write({});
+  expect((await list()).map(({ person, address }) => [person, address])).toEqual([
+    ['Noura', null],
+    [null, null],
+  ]);
+  expect((await listAudit(fixture.ctx, {})).people.map(({ name }) => name)).toEqual(['Ali', 'Noura']);
+});
+
+test('fifty entries are a page, and the next one begins after them', async () => {
+  for (let count = 0; count < 50; count++) await write({});
+  expect(await listAudit(fixture.ctx, {})).toMatchObject({ next: null, entries: { length: 50 } });
+  await write({});
+  const { entries, next } = await listAudit(fixture.ctx, {});
+  expect([entries.length, next]).toEqual([50, String(entries[49]?.id)]);
+  expect((await listAudit(fixture.ctx, { before: next ?? '' })).entries).toHaveLength(1);
 });
