@@ -1,12 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { html, raw } from 'hono/html';
-import { directionOf, type Locale } from '@/lib/i18n/catalog/locale';
+import type { Country } from '@/lib/connections/model/connection';
+import { env } from '@/lib/env';
+import { chooseLocale, directionOf, type Locale } from '@/lib/i18n/catalog/locale';
+import type { RouteRequest } from '@/lib/request/route-request';
 import { tileOrigin } from '@/lib/security/headers';
 import { PAGE_STYLE } from './page-style';
-import type { PageText } from './page-text';
+import { type PageText, pageText } from './page-text';
 
 export type Html = ReturnType<typeof html>;
 export type PageStyle = { locale: Locale; t: PageText; tileUrl: string; secure: boolean };
+
+/** The style for a visitor's language, in the words of a country where it is known. */
+export function pageStyle(request: RouteRequest, country: Country | null): PageStyle {
+  const { TILE_URL, APP_URL } = env();
+  const chosen = new URL(request.url).searchParams.get('lang') ?? undefined;
+  const locale = chooseLocale(chosen, request.headers.get('accept-language'));
+  return { locale, t: pageText(locale, country), tileUrl: TILE_URL, secure: APP_URL.startsWith('https:') };
+}
 
 /**
  * A page outside of the dashboard's frame: no scripts but its own, nothing stored, not indexed, and no referrer. `refreshes`: a browser without scripts loads it again by itself.

@@ -3,12 +3,12 @@ import { inCountry } from '@/lib/i18n/catalog/country-words';
 import { loadMessages, type Messages } from '@/lib/i18n/catalog/load-messages';
 import type { Locale } from '@/lib/i18n/catalog/locale';
 
-/** The text of a message key, with its values. The messages of this page have no plurals. */
+/** The text of a message key, with its values. The messages of these pages have no plurals. */
 export type PageText = (key: string, values?: Record<string, string>) => string;
 
 const cache = new Map<string, Messages>();
 
-/** The messages of the page in the words of the country's addresses; null: no country is known. */
+/** The messages of the pages in the words of the country's addresses; null: no country is known. */
 export function pageText(locale: Locale, country: Country | null): PageText {
   const known = `${locale} ${country}`;
   const messages = cache.get(known) ?? inCountry(pick(loadMessages(locale)), country, locale);
@@ -21,7 +21,7 @@ export function pageText(locale: Locale, country: Country | null): PageText {
 }
 
 function pick(messages: Messages): Messages {
-  const used = ['address-page', 'delivery-form', 'errors'];
+  const used = ['address-page', 'delivery-form', 'errors', 'mail'];
   return Object.fromEntries(used.map((name) => [name, messages[name] ?? {}]));
 }
 

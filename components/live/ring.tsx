@@ -15,9 +15,8 @@ import { isolated } from '@/lib/format/text/isolated';
 import { formatDateTime } from '@/lib/format/time/date-time';
 import { beep } from '@/lib/live/beep';
 import { claimOnce } from '@/lib/live/claim-once';
-import { pageOf } from '@/lib/occurrences/page-of';
 import { occurrenceQueries, useTakeOccurrence } from '@/lib/occurrences/queries';
-import type { Occurrence } from '@/lib/occurrences/schema';
+import { type Occurrence, pageOf } from '@/lib/occurrences/schema';
 import { useChangePreferences } from '@/lib/preferences/queries';
 
 const RINGS_EVERY_MS = 4_000;

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
-import { CopyButton } from '@/components/ui/overlay/copy-button';
+import { CopyLine } from '@/components/ui/overlay/copy-line';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import type { GivenLink } from '@/lib/users/schema';
 
@@ -38,14 +38,7 @@ export function PasswordLink({
           {t('letterFailed')}
         </Callout>
       )}
-      <p dir="ltr" className="select-all break-all rounded-lg border border-line bg-sunken p-3 font-mono text-sm">
-        {link}
-      </p>
-      <div className="mt-2">
-        <CopyButton text={link} label={t('linkCopyButton')}>
-          {t('linkCopyButton')}
-        </CopyButton>
-      </div>
+      <CopyLine text={link} copy={t('linkCopyButton')} />
     </Dialog>
   );
 }

@@ -1,8 +1,8 @@
-import { forgetAttempts, takeAttempt } from '@/lib/auth/attempt-rows.server';
+import { forgetAttempts } from '@/lib/auth/attempt-rows.server';
 import { auditBy } from '@/lib/auth/audit-rows.server';
 import { hashPassword, verifyPassword } from '@/lib/auth/password.server';
 import { endSessionsOf } from '@/lib/auth/session-rows.server';
-import { tooManyAttempts } from '@/lib/auth/sign-in.server';
+import { takeAttempts } from '@/lib/auth/sign-in.server';
 import { findPasswordHash, replacePassword } from '@/lib/auth/user-rows.server';
 import { fieldProblem } from '@/lib/http/problem';
 import type { SettingsContext } from './context.server';
@@ -16,8 +16,7 @@ export async function changePassword(
   { currentPassword, newPassword }: ChangePassword,
 ): Promise<{ ended: number }> {
   const key = `change-password:${user.id}`;
-  const waitSeconds = await takeAttempt(db, key, LIMIT, now());
-  if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);
+  await takeAttempts(db, [[key, LIMIT]], now());
   const known = await verifyPassword(currentPassword, await findPasswordHash(db, user.id));
   if (!known) throw fieldProblem('currentPassword', 'auth.fields.passwordNotYours');
   if (currentPassword === newPassword) throw fieldProblem('newPassword', 'auth.fields.passwordSame');

@@ -1,11 +1,11 @@
 import { Problem } from '@/lib/http/problem';
 import { linkLetter } from '@/lib/mail/letter';
 import { canMail, sendMail } from '@/lib/mail/send.server';
-import { type AttemptLimit, takeAttempt } from './attempt-rows.server';
+import type { AttemptLimit } from './attempt-rows.server';
 import { audit } from './audit-rows.server';
 import { passwordLink } from './password-link.server';
 import type { ForgottenPassword } from './schema';
-import { tooManyAttempts } from './sign-in.server';
+import { takeAttempts } from './sign-in.server';
 import { hashToken } from './token.server';
 import { findUserByEmail } from './user-rows.server';
 import type { VisitorContext } from './visitor-context.server';
@@ -22,13 +22,11 @@ export async function forgottenPassword(ctx: VisitorContext, { email, locale }: 
   if (!canMail()) throw new Problem(404, 'no_mail');
   const now = ctx.now();
   const address = ctx.visitor.address ?? 'unknown';
-  for (const [key, limit] of [
+  const counters: [string, AttemptLimit][] = [
     [`forgotten:address:${address}`, ADDRESS_LIMIT],
     [`forgotten:account:${hashToken(email)}`, ACCOUNT_LIMIT],
-  ] as const) {
-    const waitSeconds = await takeAttempt(ctx.db, key, limit, now);
-    if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);
-  }
+  ];
+  await takeAttempts(ctx.db, counters, now);
   const found = await findUserByEmail(ctx.db, email);
   if (!found || found.disabledAt) return;
   await audit(ctx.db, { action: 'password_link_asked', userId: found.id, address: ctx.visitor.address, at: now });

@@ -1,13 +1,12 @@
 import { fieldProblem, Problem } from '@/lib/http/problem';
 import { readCode } from './access/readable-code';
 import { useSetupCode } from './access/setup-code-rows.server';
-import { takeAttempt } from './attempt-rows.server';
 import { audit } from './audit-rows.server';
 import { knownBrowserCookie } from './known-browser.server';
 import { hashPassword } from './password.server';
 import type { SetUp } from './schema';
 import { startSession } from './session-rows.server';
-import { type SignedIn, tooManyAttempts } from './sign-in.server';
+import { type SignedIn, takeAttempts } from './sign-in.server';
 import { hashToken } from './token.server';
 import { hasEnabledOwner, insertUser } from './user-rows.server';
 import type { VisitorContext } from './visitor-context.server';
@@ -23,13 +22,15 @@ export async function setUp(ctx: VisitorContext, input: SetUp): Promise<SignedIn
   const { db, visitor } = ctx;
   const now = ctx.now();
   if (await hasEnabledOwner(db)) throw new Problem(409, 'already_set_up');
-  for (const [key, allowed] of [
-    [`setup:address:${visitor.address ?? 'unknown'}`, ADDRESS_LIMIT],
-    ['setup:all', OVERALL_LIMIT],
-  ] as const) {
-    const waitSeconds = await takeAttempt(db, key, allowed, now);
-    if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);
-  }
+  const address = `setup:address:${visitor.address ?? 'unknown'}`;
+  await takeAttempts(
+    db,
+    [
+      [address, ADDRESS_LIMIT],
+      ['setup:all', OVERALL_LIMIT],
+    ],
+    now,
+  );
   const passwordHash = await hashPassword(input.password, ctx.passwordCost);
   return db.transaction(async (tx) => {
     const isRight = await useSetupCode(tx, hashToken(readCode(input.code)));

@@ -98,7 +98,7 @@ function countersOf(
 }
 
 /** Takes an attempt of each counter, or of none: what one refuses must not use up the others. */
-async function takeAttempts(db: Database, counters: [key: string, AttemptLimit][], now: Date): Promise<void> {
+export async function takeAttempts(db: Database, counters: [key: string, AttemptLimit][], now: Date): Promise<void> {
   for (const [index, [key, allowed]] of counters.entries()) {
     const waitSeconds = await takeAttempt(db, key, allowed, now);
     if (waitSeconds === 0) continue;

@@ -6,11 +6,6 @@ import type { ChooseMail } from './schema';
 
 export type MailReader = Awaited<ReturnType<typeof mailReaders>>[number];
 
-export async function choiceOf(db: Queryable, userId: string) {
-  const [found] = await db.select().from(mailChoices).where(eq(mailChoices.userId, userId));
-  return found;
-}
-
 export async function saveChoice(db: Queryable, userId: string, choice: ChooseMail, now: Date): Promise<void> {
   const set = { ...choice, changedAt: now };
   await db

@@ -1,15 +1,16 @@
 import { database } from '@/lib/db/client.server';
 import type { Context } from '@/lib/request/context.server';
-import { choiceOf, deleteChoice, saveChoice } from './choice-rows.server';
+import { deleteChoice, mailReaders, saveChoice } from './choice-rows.server';
 import { type ChooseMail, MailChoice, type MailSettings, NO_MAIL } from './schema';
 import { canMail } from './send.server';
 import { userOfStopLink } from './stop-link.server';
 
 /** Reads the user's choice. */
 export async function readMail({ db, user }: Context): Promise<MailSettings> {
-  const stored = await choiceOf(db, user.id);
-  const choice = MailChoice.safeParse(stored).data ?? NO_MAIL;
-  return { ...choice, isSetUp: canMail(), email: user.email, refusedAt: stored?.refusedAt?.toISOString() ?? null };
+  const [stored] = await mailReaders(db, user.id);
+  const choice = MailChoice.safeParse(stored?.choice).data ?? NO_MAIL;
+  const refusedAt = stored?.choice.refusedAt?.toISOString() ?? null;
+  return { ...choice, isSetUp: canMail(), email: user.email, refusedAt };
 }
 
 export async function chooseMail(ctx: Context, choice: ChooseMail): Promise<MailSettings> {

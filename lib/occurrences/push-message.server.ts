@@ -4,10 +4,9 @@ import { messageText } from '@/lib/i18n/catalog/load-messages';
 import { directionOf, isLocale } from '@/lib/i18n/catalog/locale';
 import { routes } from '@/lib/routes';
 import type { Channel } from './channel-rows.server';
-import { pageOf } from './page-of';
 import type { PushMessage } from './push-schema';
 import type { OccurrenceRow } from './rows.server';
-import { OccurrenceKind } from './schema';
+import { OccurrenceKind, pageOf } from './schema';
 
 type Reader = Pick<Channel, 'locale'>;
 type Merchant = Pick<Connection, 'name' | 'slug'>;

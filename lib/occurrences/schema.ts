@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import type { Permission } from '@/lib/auth/permissions';
+import { routes } from '@/lib/routes';
 
 /** The kinds of occurrences about an order are the reasons for attention (lib/progress/attention.ts). */
 export const ORDER_KINDS = ['unknown', 'failed', 'refused', 'waiting', 'not_moving', 'late'] as const;
@@ -19,14 +20,25 @@ export type OccurrenceKind = z.output<typeof OccurrenceKind>;
 /** The job that sends messages about an occurrence; its key is the occurrence's id. */
 export const OCCURRENCE_JOB = 'occurrence';
 
-/** The permission that a person needs to see a kind. */
-export function permissionFor(kind: OccurrenceKind): Permission {
-  if (kind === 'wallet_low') return 'wallet:read';
-  if (kind === 'credentials_refused' || kind === 'webhooks_silent') return 'settings:read';
+type About = { permission: Permission; page: (subject: string) => string };
+const OF_ORDER: About = { permission: 'delivery:read', page: routes.delivery };
+const OF_SETTINGS: About = { permission: 'settings:read', page: routes.settingsConnections };
+const ABOUT: Partial<Record<OccurrenceKind, About>> = {
+  import_stopped: { permission: 'delivery:write', page: routes.importProgress },
+  plan_asks: { permission: 'delivery:write', page: () => routes.standing() },
+  wallet_low: { permission: 'wallet:read', page: () => routes.wallet() },
+  credentials_refused: OF_SETTINGS,
+  webhooks_silent: OF_SETTINGS,
   // Only owners of the whole desk have it.
-  if (kind === 'backup_failed') return 'settings:manage';
-  return kind === 'import_stopped' || kind === 'plan_asks' ? 'delivery:write' : 'delivery:read';
-}
+  backup_failed: { permission: 'settings:manage', page: routes.settingsBackups },
+};
+const aboutOf = (kind: OccurrenceKind) => ABOUT[kind] ?? OF_ORDER;
+
+/** The permission that a person needs to see a kind. */
+export const permissionFor = (kind: OccurrenceKind): Permission => aboutOf(kind).permission;
+
+/** The page that shows the subject. */
+export const pageOf = (of: Pick<Occurrence, 'kind' | 'subject'>): string => aboutOf(of.kind).page(of.subject);
 
 /** A matter that somebody must deal with now. */
 export const Occurrence = z.object({

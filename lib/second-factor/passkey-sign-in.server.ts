@@ -1,6 +1,6 @@
-import { type AttemptLimit, takeAttempt } from '@/lib/auth/attempt-rows.server';
+import type { AttemptLimit } from '@/lib/auth/attempt-rows.server';
 import { audit } from '@/lib/auth/audit-rows.server';
-import { openSession, type SignedIn, tooManyAttempts } from '@/lib/auth/sign-in.server';
+import { openSession, type SignedIn, takeAttempts } from '@/lib/auth/sign-in.server';
 import { findAccount } from '@/lib/auth/user-rows.server';
 import type { VisitorContext } from '@/lib/auth/visitor-context.server';
 import { Problem } from '@/lib/http/problem';
@@ -14,8 +14,7 @@ const USE = { purpose: 'sign_in', sessionId: null } as const;
 /** Begins a sign-in with a passkey: the browser finds the person by itself. 429 `too_many_attempts`. */
 export async function beginPasskeySignIn({ db, visitor, now }: VisitorContext) {
   const key = `passkey:address:${visitor.address ?? 'unknown'}`;
-  const waitSeconds = await takeAttempt(db, key, ADDRESS_LIMIT, now());
-  if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);
+  await takeAttempts(db, [[key, ADDRESS_LIMIT]], now());
   return askPasskey(db, USE, now());
 }
 

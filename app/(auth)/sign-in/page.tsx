@@ -56,18 +56,14 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
       </PageMessages>
     );
   }
+  const note = query.chosen === '1' ? 'chosen' : (await hadSession()) && 'ended';
   return (
     <PageMessages of="(auth)/sign-in/page.tsx">
       <h1 className="font-semibold text-2xl tracking-tight">{t('title')}</h1>
       <p className="mt-1 mb-6 text-muted">{t('lead')}</p>
-      {query.chosen === '1' && !problem && (
+      {!problem && note && (
         <Callout tone="info" className="mb-4">
-          {t('chosen')}
-        </Callout>
-      )}
-      {!problem && query.chosen !== '1' && (await hadSession()) && (
-        <Callout tone="info" className="mb-4">
-          {t('ended')}
+          {t(note)}
         </Callout>
       )}
       <VisitorForm action="/api/auth/sign-in" initialProblem={problem} submitLabel={t('submit')}>

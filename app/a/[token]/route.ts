@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addressPage } from '@/components/address-requests/address-page';
 import { messagePage } from '@/components/address-requests/message-page';
 import { orderPage } from '@/components/address-requests/order-page';
-import type { PageStyle } from '@/components/address-requests/page-layout';
-import { pageText } from '@/components/address-requests/page-text';
+import { pageStyle } from '@/components/address-requests/page-layout';
 import { confirmAddress } from '@/lib/address-requests/confirm.server';
 import type { LinkView } from '@/lib/address-requests/link-view';
 import { forgetPage, viewPage } from '@/lib/address-requests/link-views.server';
@@ -13,7 +12,6 @@ import { LinkForm } from '@/lib/address-requests/schema';
 import { type LinkVisitor, linkVisitor } from '@/lib/address-requests/visitor.server';
 import { env } from '@/lib/env';
 import { Problem } from '@/lib/http/problem';
-import { chooseLocale } from '@/lib/i18n/catalog/locale';
 import { errorResponse } from '@/lib/request/error-response.server';
 import { parseInput, readBody } from '@/lib/request/read-input.server';
 import type { RouteRequest } from '@/lib/request/route-request';
@@ -74,11 +72,4 @@ async function pageOf(
   if (view.state === 'order') return orderPage(style, view, await orderPicture(view, style.locale));
   const facts = await addressPageFacts(view, style.locale);
   return addressPage(style, { ...facts, tileAttribution: env().TILE_ATTRIBUTION, refused });
-}
-
-function pageStyle(request: RouteRequest, country: LinkView['country'] | null): PageStyle {
-  const { TILE_URL, APP_URL } = env();
-  const chosen = new URL(request.url).searchParams.get('lang') ?? undefined;
-  const locale = chooseLocale(chosen, request.headers.get('accept-language'));
-  return { locale, t: pageText(locale, country), tileUrl: TILE_URL, secure: APP_URL.startsWith('https:') };
 }

@@ -11,9 +11,8 @@ import { stopLink } from '@/lib/mail/stop-link.server';
 import { exportColumns, exportReport } from '@/lib/reports/export.server';
 import type { Context } from '@/lib/request/context.server';
 import { routes } from '@/lib/routes';
-import { digestParts } from './digest-parts.server';
 import { mattersOf } from './matters.server';
-import { addressOf, countsPart, listParts } from './occurrence-parts.server';
+import { addressOf, countsPart, digestParts, listParts } from './parts.server';
 import { reportSpan } from './report-days';
 
 const AGAIN_MS = 15 * 60_000;

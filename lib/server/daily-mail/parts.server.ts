@@ -1,19 +1,21 @@
+import { env } from '@/lib/env';
 import { formatMoney } from '@/lib/format/money/money';
 import { businessDay } from '@/lib/format/time/business-day';
 import { formatDateTime } from '@/lib/format/time/date-time';
 import { addDays } from '@/lib/format/time/days';
+import { connectionPath } from '@/lib/http/connection-address';
 import { messageText } from '@/lib/i18n/catalog/load-messages';
 import type { Locale } from '@/lib/i18n/catalog/locale';
 import { listInvoices, readCopy } from '@/lib/invoices/list.server';
 import { reconcile } from '@/lib/invoices/reconcile.server';
 import type { InvoiceRow } from '@/lib/invoices/schema';
 import type { MailPart } from '@/lib/mail/daily-letter';
+import { OCCURRENCE_KINDS, type Occurrence, type OccurrenceKind, pageOf } from '@/lib/occurrences/schema';
 import { readReport } from '@/lib/reports/read.server';
 import type { Totals } from '@/lib/reports/schema';
 import { totalsOf } from '@/lib/reports/totals';
 import type { Context } from '@/lib/request/context.server';
 import { routes } from '@/lib/routes';
-import { addressOf } from './occurrence-parts.server';
 
 const COUNTS = ['orders', 'completed', 'canceled', 'failed', 'refused', 'promised', 'onTime', 'compared'] as const;
 const AMOUNTS = ['fees', 'cash', 'estimated', 'charged'] as const;
@@ -76,3 +78,27 @@ async function billPart(ctx: Context, invoice: InvoiceRow, locale: Locale): Prom
 
 const textIn = (locale: Locale) => (key: string) => messageText(locale, `mail.daily.${key}`);
 const dayText = (day: string, locale: Locale) => formatDateTime(new Date(`${day}T12:00:00Z`), 'UTC', locale, 'date');
+
+/** Occurrences, each with its page. */
+export function listParts(ctx: Context, found: readonly Occurrence[], locale: Locale): MailPart[] {
+  return found.map((occurrence) => ({
+    title: [kindText(occurrence.kind, locale), occurrence.code].filter(Boolean).join(' · '),
+    href: addressOf(ctx, pageOf(occurrence)),
+    rows: [],
+  }));
+}
+
+/** How many of them there are of each kind. */
+export function countsPart(ctx: Context, found: readonly Occurrence[], locale: Locale): MailPart {
+  const rows = OCCURRENCE_KINDS.flatMap((kind) => {
+    const count = found.filter((occurrence) => occurrence.kind === kind).length;
+    return count > 0 ? [[kindText(kind, locale), String(count)] as const] : [];
+  });
+  const title = textIn(locale)(rows.length > 0 ? 'open' : 'nothingOpen');
+  return { title, href: addressOf(ctx, routes.deliveries()), rows };
+}
+
+export const addressOf = ({ connection }: { connection: Pick<Context['connection'], 'slug'> }, page: string): string =>
+  new URL(connectionPath(connection.slug) + page, env().APP_URL).href;
+
+const kindText = (kind: OccurrenceKind, locale: Locale) => messageText(locale, `occurrences.kind.${kind}`);
