@@ -39,13 +39,22 @@ const bodies = (page: Awaited<ReturnType<typeof openPage>>) =>
   page.callsOf(CHECK).map(({ body }) => (body as { references: string[] }).references);
 
 test('a sheet that is not open asks nothing, and one without references asks how many orders go in a minute', async () => {
-  const page = await openPage(<Sheet unchecked={['R-1']} status="reading" />, { answers: { [CHECK]: RESULT } });
+  let answer = (_: object) => {};
+  const page = await openPage(<Sheet unchecked={['R-1']} status="reading" />, {
+    answers: {
+      [CHECK]: () =>
+        new Promise<object>((resolve) => {
+          answer = resolve;
+        }),
+    },
+  });
   expect([bodies(page), isChecked]).toEqual([[], false]);
   await page.show(<Sheet unchecked={[]} />);
-  expect(isChecked).toBe(false);
+  await vi.waitFor(() => expect(bodies(page)).toEqual([[]]));
+  expect([isChecked, rowsPerMinute]).toEqual([false, null]);
+  await act(async () => answer(RESULT));
   await settle();
-  await vi.waitFor(() => expect(isChecked).toBe(true));
-  expect([bodies(page), rowsPerMinute]).toEqual([[[]], 30]);
+  expect([isChecked, rowsPerMinute]).toEqual([true, 30]);
 });
 
 test('at most as many references as an import takes are asked about at once, the rest by the next call', async () => {
