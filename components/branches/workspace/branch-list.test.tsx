@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { branchAt } from '@/components/delivery-form/pickup/testing-branches';
 import type { Role } from '@/lib/auth/permissions';
+import type { BranchRow } from '@/lib/branches/schema';
 import { ABILITIES, type Answers, fill, openPage, refusal, settle } from '@/lib/testing/testing-page';
 import { textsOf } from '@/lib/testing/texts-of';
 import { WorkspaceProvider } from '../state/workspace-context';
@@ -18,7 +19,13 @@ const BRANCHES = [
   branch('b-4', { name: 'Old shop', gone: true, goneAt: '2026-05-01' }),
   branch('b-5', { name: 'Older shop', gone: true, goneAt: '2026-06-01' }),
 ];
-const list = (branches: object[]) => ({ branches, syncedAt: null, stale: false, wantsAddress: false, problem: null });
+const list = (branches: BranchRow[]) => ({
+  branches,
+  syncedAt: null,
+  stale: false,
+  wantsAddress: false,
+  problem: null,
+});
 
 async function open(
   options: { role?: Role; answers?: Answers; path?: string; search?: string; abilities?: typeof ABILITIES } = {},

@@ -7,7 +7,7 @@ import { type Answers, openPage, settle } from '@/lib/testing/testing-page';
 import { branchAt } from '../../delivery-form/pickup/testing-branches';
 import { useFound } from './use-found';
 
-/** What the search finds for a text, in which order, and for whom. */
+/** The results of the search for a text, in their order, and for each role. */
 
 const PHONE = '+96550123456';
 const ROWS = [
@@ -104,7 +104,7 @@ test('a phone finds its customer with the orders under way, and the drivers of w
 });
 
 test.each([
-  // Who may make no order looks for no customer.
+  // Customers are found for new orders only.
   ['5012 3456', 'viewer', []],
   ['5012 3456', 'finance', ['GET /api/invoices status=all&page=1']],
   ['5012', 'dispatcher', []],
