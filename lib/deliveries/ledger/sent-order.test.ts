@@ -73,7 +73,7 @@ test('an order that is written otherwise is the same', () => {
 
 test('each thing in which it differs is named', () => {
   expect(differences({ name: 'Huda' })).toBe('name');
-  expect(differences({ phone: '+96555501235' })).toBe('phone');
+  for (const phone of ['+96555501235', '+96565501234']) expect(differences({ phone })).toBe('phone');
   expect(differences({ amount: '12.501' })).toBe('amount');
   expect(differences({ latitude: 29.31 })).toBe('place');
   expect(
@@ -91,4 +91,13 @@ test('a pin may be moved by half a kilometre each way, and the clocks differ by 
   expect(differences({ created_at: '2026-11-21T11:50:00.000Z' })).toBe('');
   expect(differences({ created_at: '2026-11-21T11:49:59.999Z' })).toBe('time');
   expect(differences({ created_at: '2026-11-21T18:00:00.000Z' })).toBe('');
+});
+
+test('times are compared by the service’s clock, and not with a time that this machine has not reached yet', () => {
+  const behind = { ...CLOCKS, service: { clock: () => ({ offsetMs: -3_600_000 }) } };
+  const early = answer({ created_at: '2026-11-21T11:00:00Z' });
+  expect(differencesFrom(trip(), early, behind)).toEqual([]);
+  expect(differencesFrom(trip(), early, CLOCKS)).toEqual(['time']);
+  const clockSetBack = { ...trip(), createdAt: new Date('2026-11-21T15:00:00Z') };
+  expect(differencesFrom(clockSetBack, answer(), CLOCKS)).toEqual([]);
 });

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { CORPUS_BRANCHES } from '../corpus/testing-branches';
+import { summariesOf } from '../corpus/testing-summary';
+import { readSheet } from '../read-sheet';
+
+const NOW = new Date('2026-11-27T09:00:00Z');
+const HEAD = 'Order,Name,Phone,Area,Block,Street,House,Amount,Payment';
+const HALF = 'Order,Name,Phone,Address,Amount,Payment';
+const TEXT = '"Noura Sample, 51230201, Salmiya, block 10, street 5, house 1"';
+
+const read = async (head: string, ...lines: string[]) =>
+  summariesOf(await readSheet([head, ...lines].join('\n'), { country: 'KW', branches: CORPUS_BRANCHES.KW, now: NOW }));
+
+const SPLIT = HEAD.replace('Name', 'First name,Last name');
+const ALI = 'Ali Sample,51230200,Salmiya,10,5,1';
+const SENT = '1 · Ali Sample · +96551230200 · Salmiya/10/5/1 · cash 5 · from 1';
+
+test.each([
+  ['a formula for a name', HEAD, '1,=A1,51230200,Salmiya,10,5,1,5,cash', '- | Name: formula'],
+  ['spaces within a name', HEAD, '1,Ali   Sample,51230200,Salmiya,10,5,1,5,cash', SENT],
+  ['first and last name', SPLIT, '1,Ali,Sample,51230200,Salmiya,10,5,1,5,cash', SENT],
+  ['an empty phone beside one in the address', HALF, `1,Ali Sample,,${TEXT},5,cash`, '- | Phone: errors.phone.empty'],
+  [
+    'no column of a phone',
+    HALF.replace(',Phone', ''),
+    `1,Ali Sample,${TEXT},5,cash`,
+    SENT.replace('51230200', '51230201'),
+  ],
+  ['no column of a name', HALF.replace(',Name', ''), `1,51230200,${TEXT},5,cash`, SENT.replace('Ali', 'Noura')],
+  ['the price of one piece', `${HEAD.replace('Amount', 'Price')},Qty`, `1,${ALI},5,cash,1`, SENT],
+  ['a price beside two pieces', `${HEAD.replace('Amount', 'Price')},Qty`, `1,${ALI},5,cash,2`, '- | Price: unitPrice'],
+  ['a cell without its signs', HEAD, '1,Ali Sample,51230200,Salmiya,10,x\uFFFD,1,5,cash', '- | Street: damaged'],
+])('%s', async (_, head, line, expected) => {
+  expect(await read(head, line)).toEqual([`2 | ${expected}`]);
+});
+
+const SUMS = 'Order,Name,Phone,Area,Block,Street,House';
+const sent = (payment: string) => SENT.replace('cash 5', payment);
+
+test.each([
+  ['Total,Prepaid', '5,5', sent('paid 5')],
+  ['Total,Prepaid', '5,3', '- | Prepaid: paymentPartial'],
+  ['Total,Prepaid', '5,0', '- | payment: paymentMissing'],
+  ['Prepaid', '5', sent('paid 5')],
+  ['Total,Cash to collect', '5,6', sent('cash 6')],
+  ['Total,Cash to collect', '5,5', sent('cash 5')],
+  ['Total,Cash to collect', '5,4', '- | prepaid: paymentPartial'],
+  ['Total,Cash to collect', '5,0', sent('paid 5')],
+  ['Total,Cash to collect,Payment', '5,0,cash', '- | Cash to collect: paymentConflict'],
+  ['Total,Cash to collect,Payment', '5,3,KNET', '- | Cash to collect: paymentConflict'],
+  ['Total,Prepaid,Cash to collect', '5,2,3', '- | Cash to collect: paymentPartial'],
+  ['Total,Prepaid,Cash to collect', '5,5,0', sent('paid 5')],
+  ['Total,Prepaid,Cash to collect,Payment', '5,2,3,cash', sent('cash 3')],
+  ['Total,Prepaid,Cash to collect,Payment', '5,2,4,cash', '- | Prepaid: paymentPartial'],
+  ['Total,Prepaid,Payment', '5,4,KNET', '- | Prepaid: paymentPartial'],
+  ['Total,Prepaid,Payment', '5,0,KNET', sent('paid 5')],
+  ['Prepaid,Payment', '4,KNET', sent('paid 4')],
+  // The best column of an amount counts, also where it is empty.
+  ['Total,Amount,Payment', '5,4,KNET', sent('paid 5')],
+  ['Total,Amount,Payment', ',4,KNET', '- | Total: missing'],
+])('%s below which stands %s', async (head, line, expected) => {
+  expect(await read(`${SUMS},${head}`, `1,${ALI},${line}`)).toEqual([`2 | ${expected}`]);
+});
+
+test.each([
+  ['Mobile,Phone', '51230200,', SENT],
+  ['Mobile,Phone', '51230201,51230200', SENT],
+  ['Phone,Phone', '51230200,51230200', SENT],
+  ['Phone,Phone', '51230200,51230201', '- | Phone: twoCells'],
+])('two columns of a phone, %s, with %s', async (head, phones, expected) => {
+  const line = `1,Ali Sample,${phones},Salmiya,10,5,1,5,cash`;
+  expect(await read(HEAD.replace('Phone', head), line)).toEqual([`2 | ${expected}`]);
+});
