@@ -28,11 +28,10 @@ export function CellEditor({ editing, keys }: { editing: Editing; keys: GridKeys
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     event.stopPropagation();
     if (event.nativeEvent.isComposing) return;
-    const isArrow = event.key === 'ArrowUp' || event.key === 'ArrowDown';
     if (event.key === 'Escape') finish(keys.cancel);
     else if (event.key === 'Enter') commit('down');
     else if (event.key === 'Tab') commit(event.shiftKey ? 'previous' : 'next');
-    else if (isArrow && editing.isNew && event.key === 'ArrowDown') commit('down');
+    else if (editing.isNew && event.key === 'ArrowDown') commit('down');
     else return;
     event.preventDefault();
   }
