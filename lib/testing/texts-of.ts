@@ -3,6 +3,13 @@ export function textsOf(part: Node | null | undefined): string[] {
   if (!part) return [];
   const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
   const texts: string[] = [];
-  while (walker.nextNode()) texts.push(walker.currentNode.textContent?.replace(/\s+/g, ' ').trim() ?? '');
+  while (walker.nextNode()) texts.push(plain(walker.currentNode.textContent ?? ''));
   return texts.filter(Boolean);
 }
+
+/** A text without marks of direction, with plain spaces. */
+const plain = (text: string) =>
+  text
+    .replace(/[\u2066-\u2069]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
