@@ -72,6 +72,23 @@ describe('the link', () => {
     expect((await readAddressRequest(ctx(), { id })).state).toBe('ended');
   });
 
+  test('keeps the phone as it is written in the merchant’s country, and none that is no phone', async () => {
+    const phoneOf = async (country: 'KW' | 'SA', customerPhone: string) => {
+      const { connection } = ctx();
+      const order = { reference: `phone-${country}-${customerPhone}`, customerName: 'Noura', customerPhone };
+      const address = { texts: {}, point: null };
+      const made = await createAddressRequest(
+        { ...ctx(), connection: { ...connection, country } },
+        { ...order, format: 'location_format', address },
+      );
+      const [row] = await fixture.db.select().from(addressRequests).where(eq(addressRequests.id, made.id));
+      return row?.customerPhone;
+    };
+    expect(await phoneOf('SA', '0501234567')).toBe('+966501234567');
+    expect(await phoneOf('KW', '5123 4567')).toBe('+96551234567');
+    expect(await phoneOf('KW', '12')).toBe('');
+  });
+
   test('tells the address so far, and neither phone nor name', async () => {
     const { token } = await ask();
     const { view } = await openLink(visitor(), token);
