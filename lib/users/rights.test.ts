@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type AuthFixture, createAuthFixture } from '@/lib/auth/testing-auth-fixture.server';
-import { auditLog, branches, connections, imports, memberships, users } from '@/lib/db/schema';
+import { auditLog, branches, connections, imports, memberships, passkeys, secondFactors, users } from '@/lib/db/schema';
 import { LIVE_CHANNEL } from '@/lib/live/events/wake-rows.server';
 import { branchesOf } from './branches.server';
 import { changeRole } from './change-role.server';
@@ -9,6 +9,7 @@ import { createUser } from './create.server';
 import { disableUser } from './disable.server';
 import { changeFactorRoles, factorRoles } from './factor-roles.server';
 import { listPeople } from './list.server';
+import { resetPassword } from './reset-password.server';
 
 let fixture: AuthFixture;
 let owner: Awaited<ReturnType<AuthFixture['person']>>;
@@ -156,4 +157,35 @@ test('a role that needs a second factor already keeps its day; a change is logge
     { from: null, to: 'finance' },
     { from: 'finance', to: 'owner; finance' },
   ]);
+});
+
+test('a new password takes codes and passkeys of that person along, and says so in the log', async () => {
+  const [ali, dana, other] = [
+    await fixture.person('viewer'),
+    await fixture.person('viewer'),
+    await fixture.person('viewer'),
+  ];
+  const codes = (userId: string) => ({ userId, secretSealed: new Uint8Array(4), confirmedAt: new Date() });
+  const passkey = { name: 'Phone', publicKey: new Uint8Array(4), counter: 0 };
+  await fixture.db.insert(secondFactors).values([codes(ali.id), codes(other.id)]);
+  await fixture.db.insert(passkeys).values([
+    { ...passkey, id: 'k-ali', userId: ali.id },
+    { ...passkey, id: 'k-other', userId: other.id },
+  ]);
+  for (const { id } of [ali, dana]) await resetPassword(owner.ctx, { id, locale: 'en' });
+  expect((await fixture.db.select().from(secondFactors)).map(({ userId }) => userId)).toEqual([other.id]);
+  expect((await fixture.db.select().from(passkeys)).map(({ userId }) => userId)).toEqual([other.id]);
+  const isReset = eq(auditLog.action, 'user_password_reset');
+  const logged = await fixture.db.select().from(auditLog).where(isReset).orderBy(asc(auditLog.id));
+  expect(logged.map(({ subject, detail }) => [subject, detail])).toEqual([
+    [ali.id, { sessions: 1, codes: true }],
+    [dana.id, { sessions: 1, codes: false }],
+  ]);
+});
+
+test('rights that stay as they are, are not logged', async () => {
+  const { id } = await fixture.person('viewer');
+  await changeRole(owner.ctx, { id, role: 'viewer' });
+  const ofPerson = await fixture.db.select().from(auditLog).where(eq(auditLog.subject, id));
+  expect(ofPerson).toEqual([]);
 });
