@@ -318,3 +318,27 @@ it('fills no area that a question or a correction doubts', () => {
     expect([undefined, 'Salwa']).toContain(read(`${text} block 3 street 4 house 5`, 'KW').fields.area);
   expect(read('Salmiya? block 3 street 4', 'KW').fields.area).toBe('Salmiya');
 });
+
+it.each([
+  ['KW', 'الجهراء النسيم قطعة 2 شارع 5 منزل 9'],
+  ['KW', 'جنوب السرة الزهراء قطعة 4 شارع 412 منزل 19'],
+  ['KW', 'حولي السلام قطعة 4 شارع 412 منزل 19'],
+  ['SA', 'حي الورود ولا المروج، الرياض شارع 5'],
+  ['SA', 'حي الياسمين او النرجس الرياض شارع 5'],
+  ['SA', 'Riyadh, Olaya district or Malqa, street 5'],
+  ['KW', 'العارضية الحرفية قطعة 2 شارع 4'],
+  ['KW', 'الفحيحيل الصناعية قطعة 2 شارع 4'],
+  ['KW', 'Fahaheel industrial block 2 street 4'],
+] as const)('asks where a second name may be the area in %s: %s', (country, text) => {
+  const { fields, candidates } = read(text, country);
+  expect(fields.area).toBeUndefined();
+  expect(candidates.area ?? []).not.toEqual([]);
+});
+
+it.each([
+  ['SA', 'حطين شارع 328 فيلا 11 ب جوال 0551100221'],
+  ['SA', 'Hittin street 328 villa 11 b mobile 0551100221'],
+  ['KW', 'بيان قطعة 3 شارع 5 منزل 7 د رقمي 99887766'],
+] as const)('reads no house whose letter may be of the next word in %s: %s', (country, text) => {
+  expect(read(text, country).fields.building).toBeUndefined();
+});

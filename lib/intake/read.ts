@@ -80,7 +80,7 @@ export function read(message: string, country: MapCountry, { nearby, ...options 
   else offerCorrected(reading, settled);
   offerLoneStreet(settled);
 
-  const named = settled.fields.area ? area.listed : undefined;
+  const named = (settled.fields.area ?? settled.fields.city) ? area.listed : undefined;
   const sources: PointSource[] = [
     ...links.map(({ link, start, end }) => ({ start, end, link, states: readLink(link) })),
     ...coordinates.map(({ point, start, end }) => ({ start, end, states: { kind: 'point' as const, point } })),

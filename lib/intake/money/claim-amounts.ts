@@ -5,7 +5,7 @@ import { withoutPrefix } from '../text/without-prefix';
 import type { Claim } from './claim';
 import { kindsOf } from './claim-payments';
 import { type Figure, findFigures } from './figures';
-import { DENYING, type Meaning, meaningOf } from './money-words';
+import { DENYING, HALVES, type Meaning, meaningOf } from './money-words';
 
 /** The strength of a figure with such words, and of the strongest other figure that is unsure beside it. */
 const WEIGHTS = {
@@ -120,7 +120,12 @@ function roleBehind(tokens: readonly Token[], next: number): Role | undefined {
 function isUnsure(tokens: readonly Token[], { first, next, isCut }: Figure, role: Role, labelAt: LabelAt): boolean {
   const [before, behind] = [tokens[first - 1], tokens[next]];
   const isTimes = [before, behind].some((token) => /^[x×*]$/.test(token?.text ?? ''));
-  if (isCut || isTimes || /^(?:each|about)$/.test(meaning(tokens, behind?.text === '/' ? next + 1 : next) ?? ''))
+  if (
+    isCut ||
+    isTimes ||
+    HALVES[before?.text ?? ''] !== undefined ||
+    /^(?:each|about)$/.test(meaning(tokens, behind?.text === '/' ? next + 1 : next) ?? '')
+  )
     return true;
   const isJoining = (at: number) => meaning(tokens, at) === 'joining' || /^[-~/+]$/.test(tokens[at]?.text ?? '');
   if ((isJoining(first - 1) && isFigure(tokens[first - 2])) || (isJoining(next) && isFigure(tokens[next + 1])))

@@ -108,6 +108,7 @@ function subunitsBehind(
 ): { value: string; next: number; isOpen: boolean } | undefined {
   const isAnd = AND.test(tokens[at]?.text ?? '');
   const number = tokens[isAnd ? at + 1 : at];
+  if (number?.kind === 'word' && SUBUNITS.has(tokens[at + 1]?.text ?? '')) return { value: '', next: at, isOpen: true };
   if (number?.kind !== 'number' || number.text.length > 3) return undefined;
   const behind = isAnd ? at + 2 : at + 1;
   if (SUBUNITS.has(tokens[behind]?.text ?? '')) return { value: number.text, next: behind + 1, isOpen: false };

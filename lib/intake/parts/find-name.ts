@@ -1,7 +1,6 @@
 import { labelAt } from '../text/labels';
 import { type Phrases, phraseEnd, phrases } from '../text/phrases';
 import type { Token } from '../text/tokens';
-import { withoutPrefix } from '../text/without-prefix';
 import people from '../words/people.json';
 import { wordSet } from '../words/word-set';
 import { beginsArea } from './area-index';
@@ -128,7 +127,7 @@ function nameFrom({ tokens, taken, country }: Reading, from: number): { next: nu
     const token = tokens[next];
     const isWord = token?.kind === 'word' && taken[next] === undefined && !endsName(token);
     if (!isWord && !(isHyphen(tokens, next) && tokens[next + 1]?.kind === 'word')) break;
-    if (next > from && (isPrefixedArea(tokens, next, country) || isLetterLabel(tokens, next))) break;
+    if (next > from && isLetterLabel(tokens, next)) break;
     // "Mariam Al-Sabah": a hyphen joins what stands behind it.
     const isJoined = tokens[next - 1]?.text === '-' && tokens[next - 1]?.isGlued && token?.isGlued;
     if (next > from && !isJoined && token && beginsArea(tokens, next, country)) {
@@ -159,13 +158,6 @@ function endsName({ text, written }: Token): boolean {
 /** "احمد ت 9911": a letter before a number is a label. */
 function isLetterLabel(tokens: readonly Token[], at: number): boolean {
   return tokens[at]?.text.length === 1 && tokens[at + 1]?.kind === 'number';
-}
-
-/** "بالرياض", "للسالمية". */
-function isPrefixedArea(tokens: readonly Token[], at: number, country: string): boolean {
-  const token = tokens[at];
-  if (!token || !/^(?:و?بال|لل)/.test(token.text)) return false;
-  return withoutPrefix(token.text).some((text) => text !== token.text && beginsArea([{ ...token, text }], 0, country));
 }
 
 /** A line, or what stands before a phone or an address, that is only a name. */

@@ -66,7 +66,7 @@ function readAt(tokens: readonly Token[], at: number, part: LabelledPart, countr
 }
 
 /** "12", "12A", "12 A" where the letter ends the piece. */
-function withSuffix(tokens: readonly Token[], at: number, part: LabelledPart, country: string): PartValue {
+function withSuffix(tokens: readonly Token[], at: number, part: LabelledPart, country: string): PartValue | undefined {
   const value = String(Number(tokens[at]?.text)).padStart(
     tokens[at]?.text.length ?? 0,
     part === 'building' && country === 'SA' ? '0' : '',
@@ -81,7 +81,10 @@ function withSuffix(tokens: readonly Token[], at: number, part: LabelledPart, co
   const isLabel =
     (behind?.kind === 'number' && !isBeforePhone) ||
     (labelAt(tokens, at + 1, country) !== undefined && behind?.kind === 'sign' && !isEndOfPiece);
-  if (isLabel || (!suffix.isGlued && behind && behind.kind !== 'line' && behind.text !== ',')) return plain;
+  if (isLabel) return plain;
+  // "فيلا 11 ب جوال", "villa 11 B mobile": a letter of the house, or of the next word.
+  if (!suffix.isGlued && behind && behind.kind !== 'line' && behind.text !== ',')
+    return part === 'building' && !/^[aو]$/.test(suffix.text) ? undefined : plain;
   return { value: value + suffix.written.toUpperCase(), at, next: at + 2 };
 }
 

@@ -19,18 +19,15 @@ export interface SettledArea {
 
 /** Capitals that people add to a part of them. */
 const CAPITALS: Record<string, string> = { KW: 'Kuwait City', BH: 'Manama' };
-/** Towns that name a governorate too, which ends an address. */
+/** Towns that name a governorate or a region too, which ends an address. */
 const GOVERNORATES: Record<string, readonly string[]> = {
-  KW: ['Hawalli', 'Farwaniya', 'Ahmadi', 'Jahra', 'Mubarak Al Kabeer'],
+  KW: ['Hawalli', 'Farwaniya', 'Ahmadi', 'Jahra', 'Mubarak Al Kabeer', 'South Surra'],
   BH: ['Muharraq'],
 };
 const WITHIN_GOVERNORATE_METERS = 20_000;
 /** Names of the country, or a governorate, as often as of the city. */
 const COUNTRY_NAMES = /^(?:ال)?(?:كويت|عاصمه)$|^(?:kuwait|asimah)$/;
 const DISTRICT_MARKERS = /^(?:حي|الحي|district|dist|hay|hayy)$/;
-/** A tower has a district, named or not: its city does not stand for it. */
-const TOWERS = /^(?:برج|ابراج|tower|towers)$/;
-
 /** The area, and in Saudi Arabia the city, that the mentions agree on. */
 export function settleArea(reading: Reading, excluded: readonly boolean[]): SettledArea {
   const { mentions } = reading;
@@ -42,26 +39,30 @@ export function settleArea(reading: Reading, excluded: readonly boolean[]): Sett
     reading.country === 'SA' && isCity(mention.areas) && corrected.areas.every(({ isMain }) => !isMain);
   const kept = uncorrected(reading, named, isCityBefore);
   const candidates = [...new Set(mentions.flatMap(({ areas }) => areas.map(({ name }) => name.en)))];
-  if (possible.some((other) => !named.includes(other) && named.some((area) => isEither(reading, other, area))))
-    return { isConflict: true, used: [], candidates };
-  const settled = reading.country === 'SA' ? settleSaudi(reading, kept, possible) : settleOne(reading, kept);
+  const isRival = (other: AreaMention) => {
+    const isEveryday = !named.includes(other);
+    return named.some((area) => area !== other && isEither(reading, other, area, isEveryday));
+  };
+  if (possible.some(isRival)) return { isConflict: true, used: [], candidates };
+  const settled = reading.country === 'SA' ? settleSaudi(reading, kept) : settleOne(reading, kept);
   if (isAreaBeforeGovernorate(reading, settled, possible)) return { isConflict: false, used: [], candidates };
   return { isConflict: false, used: [], ...settled, candidates };
 }
 
-/** "Salwa or maybe Salmiya", "Salmiya? no its Salwa", where one of the names is an everyday word too. */
-function isEither({ tokens }: Reading, one: AreaMention, other: AreaMention): boolean {
+/** "Salwa or maybe Salmiya"; "Salmiya? no its Salwa", where one of the names is an everyday word too. */
+function isEither({ tokens }: Reading, one: AreaMention, other: AreaMention, isEveryday: boolean): boolean {
   const [before, behind] = one.first < other.first ? [one, other] : [other, one];
-  const between = tokens.slice(before.next, behind.first).map(({ text }) => text);
-  return between.length <= MOST_BETWEEN && between.some((text) => OR.test(text) || CORRECTION.has(text));
+  if (behind.first - before.next > MOST_BETWEEN) return false;
+  const between = tokens.slice(before.next, behind.first);
+  return between.some(({ text }) => OR.test(text) || (isEveryday && (text === '?' || CORRECTION.has(text))));
 }
-const OR = /^(?:or|aw|او|ام|ولا|[?])$/;
+const OR = /^(?:or|aw|او|ام|ولا)$/;
 const MOST_BETWEEN = 4;
 
 /** "سلام حولي": hello, where "السلام" may be the area. */
 const GREETING = 'سلام';
 
-/** "العنوان النسيم - الجهراء": the governorate may only end the address of an everyday word right before it. */
+/** "العنوان النسيم - الجهراء", "الجهراء النسيم": the governorate may be that of an everyday word beside it. */
 function isAreaBeforeGovernorate(
   reading: Reading,
   { area, used = [] }: Settled,
@@ -75,7 +76,9 @@ function isAreaBeforeGovernorate(
       reading.tokens[mention.first]?.text !== GREETING &&
       contextBefore(reading, mention.first) !== 'denied' &&
       !mention.areas.some(({ name }) => name.en === area || name.en === CAPITALS[reading.country]) &&
-      (mention.next === governorate.first || isBehindSign(reading.tokens, mention.next, governorate.first)),
+      (mention.next === governorate.first ||
+        mention.first === governorate.next ||
+        isBehindSign(reading.tokens, mention.next, governorate.first)),
   );
 }
 
@@ -132,7 +135,7 @@ function distinct(lists: readonly (readonly Area[])[]): Area[] {
   return [...new Map(lists.flat().map((area) => [area.name.en, area])).values()];
 }
 
-function settleSaudi(reading: Reading, mentions: readonly AreaMention[], possible: readonly AreaMention[]): Settled {
+function settleSaudi(reading: Reading, mentions: readonly AreaMention[]): Settled {
   const isMarked = (mention: AreaMention) => mention.strength === 'marked' && isDistrictMarked(reading, mention);
   const cityMentions = mentions.filter((mention) => mention.areas.some(({ isMain }) => isMain) && !isMarked(mention));
   const pure = cityMentions.filter(({ areas }) => isCity(areas));
@@ -154,14 +157,8 @@ function settleSaudi(reading: Reading, mentions: readonly AreaMention[], possibl
   const [district] = names;
   if (names.length === 1 && district && isPlaced(reading, { city, marked }))
     return { ...known, area: district.name.en, used, listed: district };
-  const isStated =
-    districtMentions.length > 0 ||
-    reading.tokens.some(({ text }) => DISTRICT_MARKERS.test(text) || TOWERS.test(text)) ||
-    possible.some(
-      ({ strength, areas }) => /^(?:everyday|alone)$/.test(strength) && areas.some(({ isMain }) => !isMain),
-    ) ||
-    cityMention.some(({ first, next }) => isUnknownPlaceBefore(reading, first) || isUnknownPlaceBehind(reading, next));
-  return city && !isStated ? { ...known, area: city.name.en } : known;
+  // The district is asked for: a city's name alone is none.
+  return known;
 }
 
 /** A district's name alone, as in "رجاء الرد", is as often a word: something else must say that it is a place. */
@@ -178,30 +175,7 @@ function isPlaced(
   );
 }
 
-/** "2929 Some Street, 8118 Unknown, Unit 3, Riyadh": a piece before a city may be a district that is in no list. */
-function isUnknownPlaceBefore({ tokens, taken }: Reading, city: number): boolean {
-  let at = city - 1;
-  while (tokens[at]?.text === ',' || tokens[at]?.text === '-') {
-    let words = 0;
-    for (at -= 1; at >= 0 && !isBoundary(tokens[at]) && taken[at] === undefined; at--) {
-      if (tokens[at]?.kind === 'word') words += 1;
-    }
-    if (words > 0) return words <= MOST_WORDS_OF_PLACE;
-    while (at >= 0 && taken[at] === 'part') at -= 1;
-  }
-  return false;
-}
 const MOST_WORDS_OF_PLACE = 3;
-
-/** "Hail, Unknown, Street 5": the piece behind a city, before a part of the address. */
-function isUnknownPlaceBehind({ tokens, taken }: Reading, next: number): boolean {
-  if (tokens[next]?.text !== ',' && tokens[next]?.text !== '-') return false;
-  let at = next + 1;
-  while (tokens[at]?.kind === 'word' && taken[at] === undefined) at += 1;
-  const words = at - next - 1;
-  const isPiece = tokens[at]?.text === tokens[next]?.text && taken[at + 1] === 'part';
-  return isPiece && words > 0 && words <= MOST_WORDS_OF_PLACE;
-}
 
 function isDistrictMarked({ tokens, taken }: Reading, { areas, first, next }: AreaMention): boolean {
   return [first - 1, first - 2, next].some((at) => {

@@ -123,16 +123,9 @@ function nameBefore(reading: Reading, at: number, isStreet: boolean): Claim | un
 }
 
 /** Areas before the name of a street are no part of it: "Salmiya Salem Al Mubarak street". */
-function behindAreas({ tokens, country }: Reading, begin: number, end: number): number {
-  let first = begin;
-  for (
-    let next = endOfArea(tokens, first, country);
-    next !== undefined && next < end;
-    next = endOfArea(tokens, first, country)
-  ) {
-    first = next;
-  }
-  return first;
+function behindAreas(reading: Reading, begin: number, end: number): number {
+  const next = endOfArea(reading.tokens, begin, reading.country);
+  return next !== undefined && next < end ? behindAreas(reading, next, end) : begin;
 }
 
 /** A city among the words ends what stands before the name: "bro Riyadh Tahlia street". */
