@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import ar from '@/lib/i18n/messages/ar/auth.json';
 import en from '@/lib/i18n/messages/en/auth.json';
+import { messagesOfPage } from '@/lib/i18n/page/messages-of-page.server';
 import { VisitorField, VisitorForm } from './visitor-form';
 
 test.each([
@@ -22,4 +23,14 @@ test.each([
   for (const part of ['action="/api/auth/second-factor"', 'name="code"', 'value="/wallet"', 'Go on'])
     expect(html).toContain(part);
   expect(html).toContain(auth.fields.signInCodeWrong);
+});
+
+test.each([
+  ['sign-in', ['emailRequired', 'emailWrong', 'passwordRequired', 'signInCodeRequired', 'signInCodeWrong']],
+  ['setup', ['codeRequired', 'codeWrong', 'nameRequired', 'emailTaken', 'passwordShort']],
+  ['forgotten', ['emailRequired', 'emailWrong']],
+  ['new-password/[link]', ['passwordRequired', 'passwordShort', 'passwordSimple']],
+])('the page %s has the texts of its wrong fields', (page, keys) => {
+  const messages = messagesOfPage(`(auth)/${page}/page.tsx`, 'en');
+  for (const key of keys) expect(messages).toHaveProperty(`auth.fields.${key}`);
 });

@@ -6,8 +6,10 @@ import { useMessage } from '@/components/form/use-message';
 import { Button } from '@/components/ui/button/button';
 import { Field } from '@/components/ui/input/field';
 import { Input } from '@/components/ui/input/input';
+import type { SetUp } from '@/lib/auth/schema';
 import { CallProblem, call } from '@/lib/http/call';
 import type { ProblemBody } from '@/lib/http/problem';
+import type { SignInCode } from '@/lib/second-factor/schema';
 import { EmailInput } from './email-input';
 import { PasswordInput } from './password-input';
 import { VisitorProblem } from './visitor-problem';
@@ -80,7 +82,7 @@ export function VisitorField({
   ...input
 }: {
   as?: keyof typeof CONTROLS;
-  name?: string;
+  name?: keyof SetUp | keyof SignInCode;
   label: string;
   help?: string;
   autoComplete?: string;
