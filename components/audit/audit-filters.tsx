@@ -5,7 +5,7 @@ import { ExportLink } from '@/components/shell/export-link';
 import { useConnections } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button/button';
 import { DaySpan } from '@/components/ui/input/day-span';
-import { NativeSelect } from '@/components/ui/input/native-select';
+import { NativeSelect, type SelectOption } from '@/components/ui/input/native-select';
 import type { AuditPage } from '@/lib/audit/schema';
 import { AUDIT_KINDS } from '@/lib/auth/audit-actions';
 import { routes } from '@/lib/routes';
@@ -24,20 +24,20 @@ export function AuditFilterBar({ address, people }: { address: AuditAddress; peo
         label={t('person')}
         value={filters.person}
         onChange={(person) => set({ person })}
-        options={people.map(({ id: value, name }) => ({ value, label: name }))}
+        options={people.map(({ id, name }) => [id, name])}
       />
       <Choice
         label={t('kind')}
         value={filters.kind}
         onChange={(kind) => set({ kind })}
-        options={AUDIT_KINDS.map((value) => ({ value, label: kinds(value) }))}
+        options={AUDIT_KINDS.map((value) => [value, kinds(value)])}
       />
       {connections.length > 1 && (
         <Choice
           label={t('connection')}
           value={filters.connectionId}
           onChange={(connection) => set({ connection })}
-          options={connections.map(({ id: value, name }) => ({ value, label: name }))}
+          options={connections.map(({ id, name }) => [id, name])}
         />
       )}
       <DaySpan labels={{ from: t('from'), to: t('to') }} value={filters} onChange={set} />
@@ -53,8 +53,6 @@ export function AuditFilterBar({ address, people }: { address: AuditAddress; peo
   );
 }
 
-type Option = { value: string; label: string };
-
 /** Without a choice the label says what is shown: all of them. */
 function Choice({
   label,
@@ -65,7 +63,7 @@ function Choice({
   label: string;
   value?: string;
   onChange: (value: string) => void;
-  options: readonly Option[];
+  options: readonly SelectOption[];
 }) {
   return (
     <span className="min-w-36 flex-1 sm:w-44 sm:flex-none">
@@ -73,14 +71,8 @@ function Choice({
         aria-label={label}
         value={value ?? ''}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      >
-        <option value="">{label}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </NativeSelect>
+        options={[['', label], ...options]}
+      />
     </span>
   );
 }

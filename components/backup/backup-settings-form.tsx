@@ -1,8 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Field } from '@/components/ui/input/field';
-import { NativeSelect } from '@/components/ui/input/native-select';
+import { SelectField } from '@/components/ui/input/select-field';
 import { Switch } from '@/components/ui/input/switch';
 import { toast } from '@/components/ui/overlay/toast';
 import { useToastProblem } from '@/components/ui/overlay/use-toast-problem';
@@ -27,22 +26,14 @@ export function BackupSettingsForm({ settings }: { settings: BackupSettings }) {
           disabled={change.isPending}
           onChange={({ currentTarget }) => save({ daily: currentTarget.checked })}
         />
-        <Field label={t('keep')} help={t('keepHelp')}>
-          {(control) => (
-            <NativeSelect
-              {...control}
-              value={settings.keep}
-              disabled={change.isPending}
-              onChange={({ currentTarget }) => save({ keep: Number(currentTarget.value) })}
-            >
-              {KEEP_CHOICES.map((count) => (
-                <option key={count} value={count}>
-                  {t('count', { count })}
-                </option>
-              ))}
-            </NativeSelect>
-          )}
-        </Field>
+        <SelectField
+          label={t('keep')}
+          help={t('keepHelp')}
+          value={settings.keep}
+          disabled={change.isPending}
+          options={KEEP_CHOICES.map((count) => [count, t('count', { count })])}
+          onChange={(keep) => save({ keep: Number(keep) })}
+        />
       </div>
     </Panel>
   );

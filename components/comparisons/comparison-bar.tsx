@@ -69,13 +69,8 @@ export function ComparisonBar({
           id={sortId}
           value={sort}
           onChange={(event) => onSort(SORTS.find((value) => value === event.target.value) ?? 'fee')}
-        >
-          {SORTS.map((value) => (
-            <option key={value} value={value}>
-              {t(`sort.${value}`)}
-            </option>
-          ))}
-        </NativeSelect>
+          options={SORTS.map((value) => [value, t(`sort.${value}`)])}
+        />
       </div>
       <p className="tabular ms-auto">{isRunning ? t('run.running', { done: total - open.size * 2, total }) : ended}</p>
       {rows.length >= MOST_BRANCHES && <p>{t('run.most', { count: MOST_BRANCHES })}</p>}

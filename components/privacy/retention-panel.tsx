@@ -4,8 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Link } from '@/components/nav/connection-navigation';
 import { useConnection } from '@/components/shell/user/session-context';
-import { Field } from '@/components/ui/input/field';
-import { NativeSelect } from '@/components/ui/input/native-select';
+import { SelectField } from '@/components/ui/input/select-field';
 import { AlertDialog } from '@/components/ui/overlay/dialog';
 import { toast } from '@/components/ui/overlay/toast';
 import { useToastProblem } from '@/components/ui/overlay/use-toast-problem';
@@ -54,22 +53,15 @@ export function RetentionPanel({ retention: { settings, lastRun } }: { retention
       <p className="mb-4 max-w-prose text-muted">{t('lead')}</p>
       <div className="grid max-w-md gap-4">
         {KINDS.map(({ name, choices }) => (
-          <Field key={name} label={t(`${name}.label`)} help={t(`${name}.help`)}>
-            {(control) => (
-              <NativeSelect
-                {...control}
-                value={settings[name] ?? ''}
-                disabled={preview.isPending || change.isPending}
-                onChange={({ currentTarget }) => choose(name, currentTarget.value)}
-              >
-                {choices.map((days) => (
-                  <option key={days ?? ''} value={days ?? ''}>
-                    {days === null ? t('always') : t('days', { days })}
-                  </option>
-                ))}
-              </NativeSelect>
-            )}
-          </Field>
+          <SelectField
+            key={name}
+            label={t(`${name}.label`)}
+            help={t(`${name}.help`)}
+            value={settings[name] ?? ''}
+            disabled={preview.isPending || change.isPending}
+            options={choices.map((days) => [days ?? '', days === null ? t('always') : t('days', { days })])}
+            onChange={(value) => choose(name, value)}
+          />
         ))}
         <p className="text-muted text-sm">
           {t.rich('positions', {

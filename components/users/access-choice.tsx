@@ -90,14 +90,11 @@ function MerchantRoles({ value: { role, memberships = [] }, onChange }: Props) {
               const known = MERCHANT_ROLES.find((option) => option === event.target.value);
               set(id, known ? { role: known } : null);
             }}
-          >
-            <option value="">{role ? t('asForAll') : t('noAccess')}</option>
-            {MERCHANT_ROLES.map((option) => (
-              <option key={option} value={option}>
-                {roleName(option)}
-              </option>
-            ))}
-          </NativeSelect>
+            options={[
+              ['', role ? t('asForAll') : t('noAccess')],
+              ...MERCHANT_ROLES.map((option) => [option, roleName(option)] as const),
+            ]}
+          />
           {of(id) && (
             <div className="col-span-2 ps-3">
               <BranchChoice

@@ -93,13 +93,8 @@ function ListTools() {
         className="w-28 grow"
         value={sort}
         onChange={(event) => setSort(SORTS.find((sort) => sort === event.target.value) ?? 'name')}
-      >
-        {sorts.map((sort) => (
-          <option key={sort} value={sort}>
-            {t(`sort.${sort}`)}
-          </option>
-        ))}
-      </NativeSelect>
+        options={sorts.map((sort) => [sort, t(`sort.${sort}`)])}
+      />
     </search>
   );
 }

@@ -47,13 +47,8 @@ export function FormatChoice() {
           className="min-w-44"
           value={format}
           onChange={(event) => choose(event.target.value)}
-        >
-          {others.map((value) => (
-            <option key={value} value={value}>
-              {t(`long.${value}`)}
-            </option>
-          ))}
-        </NativeSelect>
+          options={others.map((value) => [value, t(`long.${value}`)])}
+        />
       )}
     </div>
   );

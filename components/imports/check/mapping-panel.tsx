@@ -38,14 +38,8 @@ export function MappingPanel({
                 aria-label={`${t('field')}: ${name}`}
                 value={field ?? ''}
                 onChange={({ target }) => onMap(index, SHEET_FIELDS.find((field) => field === target.value) ?? null)}
-              >
-                <option value="">{fieldName(null)}</option>
-                {SHEET_FIELDS.map((field) => (
-                  <option key={field} value={field}>
-                    {fieldName(field)}
-                  </option>
-                ))}
-              </NativeSelect>
+                options={[['', fieldName(null)], ...SHEET_FIELDS.map((field) => [field, fieldName(field)] as const)]}
+              />
             </li>
           ))}
         </ul>

@@ -85,14 +85,8 @@ function Answer({
         aria-label={t('branchFor', { value })}
         value={answer ?? ''}
         onChange={({ target }) => store.answer(key, target.value || null)}
-      >
-        <option value="">{t('chooseBranch')}</option>
-        {branches.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </NativeSelect>
+        options={[['', t('chooseBranch')], ...branches.map(({ id, name }) => [id, name] as const)]}
+      />
     );
   return (
     <>

@@ -33,14 +33,8 @@ export function ImportRows({ progress }: { progress: ImportProgress }) {
           aria-label={t('rows')}
           value={state ?? ''}
           onChange={({ target }) => setState(ImportRowState.safeParse(target.value).data)}
-        >
-          <option value="">{t('all')}</option>
-          {ROW_STATES.map((rowState) => (
-            <option key={rowState} value={rowState}>
-              {row(rowState)}
-            </option>
-          ))}
-        </NativeSelect>
+          options={[['', t('all')], ...ROW_STATES.map((rowState) => [rowState, row(rowState)] as const)]}
+        />
       }
       pages={pages}
       rows={pages.data?.pages.flatMap((page) => page.rows)}

@@ -3,11 +3,20 @@ import type { ComponentProps } from 'react';
 import { cx } from '../style/cx';
 import { CONTROL_CLASS } from './input';
 
+export type SelectOption = readonly [value: string | number, label: string];
+
+type Props = ComponentProps<'select'> & { options?: readonly SelectOption[] };
+
 /** The platform's select. The default choice: it loads nothing and works well on every phone. */
-export function NativeSelect({ className, children, ...rest }: ComponentProps<'select'>) {
+export function NativeSelect({ className, options, children, ...rest }: Props) {
   return (
     <span className={cx('relative block', className)}>
       <select {...rest} className={cx(CONTROL_CLASS, 'h-9 appearance-none truncate pe-8')}>
+        {options?.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
         {children}
       </select>
       <ChevronDown

@@ -1,35 +1,25 @@
 import { Field } from './field';
-import { NativeSelect } from './native-select';
-
-export type SelectOption = readonly [value: string, label: string];
+import { NativeSelect, type SelectOption } from './native-select';
 
 /** A select with its label. */
 export function SelectField({
   label,
-  value,
-  options,
-  disabled,
+  help,
   className,
   onChange,
+  ...select
 }: {
   label: string;
-  value: string;
+  help?: string;
+  value: string | number;
   options: readonly SelectOption[];
   disabled?: boolean;
   className?: string;
   onChange: (value: string) => void;
 }) {
   return (
-    <Field label={label} className={className}>
-      {(control) => (
-        <NativeSelect {...control} value={value} disabled={disabled} onChange={({ target }) => onChange(target.value)}>
-          {options.map(([key, name]) => (
-            <option key={key} value={key}>
-              {name}
-            </option>
-          ))}
-        </NativeSelect>
-      )}
+    <Field label={label} help={help} className={className}>
+      {(control) => <NativeSelect {...control} {...select} onChange={({ target }) => onChange(target.value)} />}
     </Field>
   );
 }
