@@ -1,9 +1,20 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newUserId } from '@/lib/auth/user-rows.server';
 import type { Connection } from '@/lib/connections/model/connection';
 import { newId } from '@/lib/db/id';
-import { jobs, noticeChannels, occurrenceNotices, occurrences, preferences, sessions, users } from '@/lib/db/schema';
+import {
+  importRows,
+  imports,
+  jobs,
+  noticeChannels,
+  occurrenceNotices,
+  occurrences,
+  preferences,
+  sessions,
+  standingOrders,
+  users,
+} from '@/lib/db/schema';
 import { addConnection } from '@/lib/testing/added-connection';
 import { addOrders } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
@@ -93,6 +104,38 @@ test('somebody of one branch sees the orders there, and no wallet', async () => 
   const { id: connectionId } = ctx.connection;
   expect(await occurrencesInSight(db, connectionId, [LATE, LOW], ['b-1'])).toEqual([LATE]);
   expect(await occurrencesInSight(db, connectionId, [LATE], null)).toEqual([LATE]);
+});
+
+test('an import that stopped and a plan that asks are seen by whoever has all of their branches', async () => {
+  const { db, ctx } = fixture;
+  const { id: connectionId } = ctx.connection;
+  const [imported, plan] = [newId(), newId()];
+  const at = { createdAt: NOW, updatedAt: NOW };
+  const drafts = ['b-3', 'b-4'].map((branch) => ({ origin_format: 'branch_format', origin: { branch_id: branch } }));
+  await db.insert(imports).values({ ...at, connectionId, id: imported, name: 'Lunch', state: 'paused' });
+  await db.insert(importRows).values(
+    drafts.map((draft, position) => ({
+      ...{ connectionId, importId: imported, position, line: position, reference: `R-${position}` },
+      ...{ draft, state: 'waiting' },
+    })),
+  );
+  const standing = { connectionId, planId: plan, name: 'Daily', state: 'active', time: '08:00', weekdays: [0] };
+  await db
+    .insert(standingOrders)
+    .values(
+      drafts.map((draft) => ({ ...standing, ...at, draft, id: newId(), dates: [], daysOff: [], doneUntil: NOW })),
+    );
+  const row = { connectionId, since: NOW, openedAt: NOW };
+  const [stopped, asks] = [newId(), newId()];
+  await db.insert(occurrences).values([
+    { ...row, id: stopped, kind: 'import_stopped', subject: imported },
+    { ...row, id: asks, kind: 'plan_asks', subject: plan },
+  ]);
+  const seenBy = async (...of: string[]) =>
+    (await occurrencesInSight(db, connectionId, [stopped, asks], of)).toSorted();
+  expect(await seenBy('b-3', 'b-4')).toEqual([stopped, asks].toSorted());
+  expect([await seenBy('b-3'), await seenBy('b-4', 'b-1')]).toEqual([[], []]);
+  await db.delete(occurrences).where(inArray(occurrences.id, [stopped, asks]));
 });
 
 test('subjects are those of open occurrences of the kinds asked for', async () => {
