@@ -182,6 +182,7 @@ describe('v1 and v2', () => {
   it.each<[Generation, object, number]>([
     ['v2', { amount: '', type: 'paid' }, 1],
     ['v2', { amount: '0', type: 'paid' }, 1],
+    ['v2', { amount: '0.000', type: 'cash' }, 1],
     ['v1', { amount: '', type: 'paid' }, 1],
     ['v1', { amount: '0', type: 'paid' }, 0],
     ['v1', { amount: '0', type: 'cash' }, 1],
