@@ -96,6 +96,15 @@ describe('the link', () => {
     expect(JSON.stringify(view)).not.toMatch(/Noura|Ali|5123/);
   });
 
+  test('of a removed merchant is like one that nobody made', async () => {
+    const { token } = await ask();
+    const remove = (removedAt: Date | null) => fixture.db.update(connections).set({ removedAt });
+    await remove(new Date());
+    await expect(openLink(visitor(), token)).rejects.toMatchObject({ status: 404, code: 'link_not_found' });
+    await remove(null);
+    expect((await openLink(visitor(), token)).view.state).toBe('open');
+  });
+
   test('tells the name that customers know, and the merchant’s own where there is none', async () => {
     const { token } = await ask();
     const { id, name } = fixture.ctx.connection;
@@ -180,6 +189,23 @@ describe('the answer', () => {
     });
     const events = await fixture.db.select().from(liveEvents).where(eq(liveEvents.kind, 'address-request'));
     expect(events.at(-1)?.subjectIds).toEqual([id]);
+  });
+
+  test('names a district as the service does in its own city', async () => {
+    const { db, connection } = ctx();
+    const ofMerchant = eq(connections.id, connection.id);
+    const { id, token } = await ask();
+    await db.update(connections).set({ country: 'SA' }).where(ofMerchant);
+    const place = { district: 'الواحة', street: '3', building: '12', latitude: '', longitude: '' };
+    for (const [city, district] of [
+      ['جدة', 'Waha'],
+      ['الرياض', 'Wahah'],
+    ]) {
+      const { problems } = await confirmAddress(visitor(), token, { ...place, city: city ?? '' });
+      expect(problems).toBeUndefined();
+      expect((await readAddressRequest(ctx(), { id })).answer?.texts.district).toBe(district);
+    }
+    await db.update(connections).set({ country: 'KW' }).where(ofMerchant);
   });
 
   test('waits for a form until one takes it, and may be given again', async () => {

@@ -35,6 +35,17 @@ function order(country: Country, generation: Generation, format: string, change:
   };
 }
 
+it.each([
+  ['a reference of 64 characters', { reference: 'x'.repeat(64) }, []],
+  ['a longer reference', { reference: 'x'.repeat(65) }, ['reference']],
+  ['a day of this century', { scheduled_date: '2100-12-31T10:00:00Z' }, []],
+  ['a day of another century', { scheduled_date: '2101-01-01T10:00:00Z' }, ['scheduled_date']],
+  ['a day long ago', { scheduled_date: '1999-12-31T10:00:00Z' }, ['scheduled_date']],
+])('%s', (_, change, wrong) => {
+  const found = problems('KW', 'v2', order('KW', 'v2', 'kuwait_format', change));
+  expect(found.map(([path]) => path)).toEqual(wrong);
+});
+
 it('sends the digits of a street in Latin, like those of a block', () => {
   const typed = order('KW', 'v2', 'kuwait_format', { destination: { ...contact('KW'), ...BLOCK, street: 'شارع ١٢' } });
   expect(CreateDelivery('KW', 'v2').parse(typed).destination).toMatchObject({ block: '5', street: 'شارع 12' });
