@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addressRequests, connections, customers, deliveries, users } from '@/lib/db/schema';
+import { addressRequests, connections, customers, deliveries, deliveryEvents, imports, users } from '@/lib/db/schema';
 import type { CreateDelivery } from '@/lib/order/schema';
 import { DEFAULT_ATTENTION } from '@/lib/progress/attention-settings';
 import type { Context } from '@/lib/request/context.server';
@@ -10,6 +10,7 @@ import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service
 import { findAddressLink, linkToOrder } from './ledger/address-link-rows.server';
 import { attentionFacts } from './ledger/attention-facts-rows.server';
 import { refuseBlocked } from './new-order/refuse-blocked.server';
+import { deleteCorrection, findCorrection, insertCorrection, unsentCorrections } from './replacement-rows.server';
 import { readSimilar } from './similar/read-similar.server';
 import { claimDue, connectionsWithDue } from './sync/due-rows.server';
 import { readUsualTrip } from './usual-trip/read-usual-trip.server';
@@ -255,4 +256,80 @@ test('the facts of attention are those of this merchant’s orders that are aske
   ]);
   const now = await attentionFacts(fixture.db, of, [idOf(3)], NOW);
   expect(now.map(({ id }) => id).sort()).toEqual([idOf(2), idOf(3)]);
+});
+
+test('a correction is found and deleted of this merchant alone, and sent whatever the wallet covers', async () => {
+  const { db } = fixture;
+  await addBoth(
+    [{ at: NOW.toISOString(), id: idOf(700), status: 'en_route' }],
+    [{ at: NOW.toISOString(), id: idOf(700), status: 'en_route' }],
+  );
+  const id = idOf(701);
+  const terms = { replaces: idOf(700), actorId: ctx.user.id, sendUntil: minutes(10), cancelReason: 'late', at: NOW };
+  const write = (connectionId: string, reference: string) => {
+    const draft = { reference } as CreateDelivery;
+    return insertCorrection(db, { connectionId, id }, { ...terms, draft, waitMs: 0 });
+  };
+  expect(await write(other.id, 'THEIRS')).toBe(true);
+  expect(await findCorrection(db, ctx.connection.id, idOf(700))).toBeUndefined();
+  expect(await write(ctx.connection.id, 'OURS')).toBe(true);
+  expect(await findCorrection(db, ctx.connection.id, idOf(700))).toEqual({ id, draft: { reference: 'OURS' } });
+  const [row] = await db.select().from(imports).where(eq(imports.connectionId, ctx.connection.id));
+  expect(row).toMatchObject({ ...{ name: 'late', state: 'running', ignoresWallet: true, createdAt: NOW } });
+  expect(await deleteCorrection(db, { connectionId: ctx.connection.id, id })).toEqual({ draft: { reference: 'OURS' } });
+  expect(await findCorrection(db, other.id, idOf(700))).toEqual({ id, draft: { reference: 'THEIRS' } });
+  expect((await db.select().from(imports)).map(({ connectionId }) => connectionId)).toEqual([other.id]);
+});
+
+test('a correction that was not sent asks at its own order, until it is asked for again, dealt with or ended', async () => {
+  const { db } = fixture;
+  const order = (number: number, change: Partial<TestOrder> = {}) => ({
+    ...{
+      at: NOW.toISOString(),
+      id: idOf(number),
+      status: 'en_route',
+      endedAt: null,
+      nextCheckAt: NOW,
+      branchId: 'b-1',
+    },
+    ...change,
+  });
+  await addBoth(
+    [
+      order(801),
+      order(802),
+      order(803, { dealtWithAt: minutes(3) }),
+      order(804, { dealtWithAt: minutes(1) }),
+      order(805, { endedAt: NOW }),
+      order(806, { nextCheckAt: null }),
+      order(807),
+    ],
+    [order(807), order(801)],
+  );
+  const at = (number: number, kind: 'not_replaced' | 'replace_requested', minute: number, connectionId?: string) => ({
+    ...{ connectionId: connectionId ?? ctx.connection.id, deliveryId: idOf(number), source: 'user' as const },
+    ...{ kind, at: minutes(minute) },
+  });
+  await db
+    .insert(deliveryEvents)
+    .values([
+      at(801, 'replace_requested', 1),
+      at(801, 'not_replaced', 2),
+      at(802, 'not_replaced', 1),
+      at(802, 'replace_requested', 2),
+      ...[803, 804, 805, 806].map((number) => at(number, 'not_replaced', 2)),
+      at(807, 'not_replaced', 2, other.id),
+    ]);
+  const found = await unsentCorrections(db);
+  expect(found.map(({ connectionId, subject }) => [connectionId, subject]).toSorted()).toEqual(
+    [
+      [ctx.connection.id, idOf(801)],
+      [ctx.connection.id, idOf(804)],
+      [other.id, idOf(807)],
+    ].toSorted(),
+  );
+  expect(found.find(({ subject }) => subject === idOf(801))).toEqual({
+    ...{ connectionId: ctx.connection.id, subject: idOf(801), branchId: 'b-1', kinds: ['not_replaced'] },
+    since: minutes(2),
+  });
 });
