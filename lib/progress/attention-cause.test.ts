@@ -11,6 +11,7 @@ test.each<[string, Partial<CauseFacts>]>([
   ['422', { status: 'rejected', problem: { kind: 'refused', status: 422 } }],
   ['422', { status: 'rejected', problem: { kind: 'refused', status: 422, message: 'Wallet balance too low' } }],
   ['other', { status: 'rejected', problem: { kind: 'refused', status: 422, message: 'area: is not served' } }],
+  ['403', { status: 'rejected', problem: { kind: 'refused', status: 403, message: 'Not allowed' } }],
   ['other', { status: 'rejected', problem: { kind: 'refused', status: 418 } }],
   ['other', { status: 'rejected' }],
   ['notSent', { status: 'rejected', problem: { kind: 'not_sent' } }],

@@ -39,4 +39,6 @@ test('the way driven until a time ends where the driver was', () => {
   const driven = drivenUntil(drive, 1.5 * MINUTE);
   expect(driven).toHaveLength(3);
   expect(Math.round(((driven.at(-1)?.latitude ?? 0) - 29.3) * 111_195)).toBe(900);
+  // A position at that very time is the end, once.
+  expect(drivenUntil(drive, drive[1]?.at ?? 0)).toHaveLength(2);
 });

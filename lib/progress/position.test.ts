@@ -51,5 +51,6 @@ test('the last confirmed position counts, not the last one reported', () => {
 test('a position never creates a driver, and lies in the region', () => {
   expect(whyImplausible({ ...known, status: 'pending', driverName: null }, SHOP, AT)).toBe('no_driver');
   expect(whyImplausible({ ...known, status: 'accepted', driverName: null }, SHOP, AT)).toBeNull();
+  expect(whyImplausible({ ...known, status: 'pending' }, SHOP, AT)).toBeNull();
   expect(whyImplausible(known, { latitude: 0, longitude: 0 }, AT)).toBe('outside');
 });

@@ -24,3 +24,7 @@ it.each([
 ] as const)('%s typed in %s is offered as %s', (text, country, expected) => {
   expect(numberOfOtherCountry(text, country)).toBe(expected);
 });
+
+it('a number that two of the others may have is of neither', () => {
+  expect(otherCountryOfPhone('66123456', 'SA')).toBeNull();
+});

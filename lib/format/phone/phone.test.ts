@@ -43,6 +43,7 @@ describe('parsePhone', () => {
     ['+', 'KW', 'errors.phone.tooShort'],
     ['512345678', 'KW', 'errors.phone.tooLong'],
     ['+965512345678901234567', 'KW', 'errors.phone.tooLong'],
+    ['+49 1234567890 1234', 'KW', 'errors.phone.tooLong'],
     ['05123456', 'SA', 'errors.phone.tooShort'],
     ['051234567899', 'SA', 'errors.phone.tooLong'],
     ['0501234567', 'BH', 'errors.phone.fromSA'],
@@ -66,4 +67,8 @@ describe('formatPhone', () => {
     ['+442079460958', '+442079460958'],
     ['unknown', 'unknown'],
   ])('%s is read as %s', (e164, text) => expect(formatPhone(e164)).toBe(text));
+});
+
+it('takes a number outside the Gulf of fifteen digits', () => {
+  expect(parsePhone('+49 1234567890 123', 'KW')).toEqual({ ok: true, e164: '+491234567890123' });
 });
