@@ -17,6 +17,12 @@ const SENT = '1 · Ali Sample · +96551230200 · Salmiya/10/5/1 · cash 5 · fro
 
 test.each([
   ['a formula for a name', HEAD, '1,=A1,51230200,Salmiya,10,5,1,5,cash', '- | Name: formula'],
+  [
+    'a formula for a first name',
+    SPLIT,
+    '1,=A1,,51230200,Salmiya,10,5,1,5,cash',
+    '- | First name: formula | name: missing',
+  ],
   ['spaces within a name', HEAD, '1,Ali   Sample,51230200,Salmiya,10,5,1,5,cash', SENT],
   ['first and last name', SPLIT, '1,Ali,Sample,51230200,Salmiya,10,5,1,5,cash', SENT],
   ['an empty phone beside one in the address', HALF, `1,Ali Sample,,${TEXT},5,cash`, '- | Phone: errors.phone.empty'],
