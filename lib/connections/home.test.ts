@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { Permission } from '@/lib/auth/permissions';
 import { database } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
@@ -60,4 +60,22 @@ test('somebody of one merchant is shown that one alone, and only where they may 
   expect(await shown()).toEqual(['shop']);
   expect(await shown('delivery:read')).toEqual(['shop']);
   expect(await shown('wallet:read')).toEqual([]);
+});
+
+test.each<[string, string[], string | undefined, string | null]>([
+  ['with credentials', ['added', 'environments'], undefined, 'environments'],
+  ['without', ['added', 'environments'], undefined, 'added'],
+  ['with credentials', ['environments', 'added'], 'added', 'added'],
+  ['with credentials', ['added', 'environments'], 'gone', 'environments'],
+  ['with credentials', ['former', 'added'], undefined, 'added'],
+  ['without', ['former', 'environments'], undefined, 'environments'],
+  ['without', ['former'], undefined, null],
+])('an environment %s, and %j, last used %s: begins at %s', async (kind, slugs, lastUsed, home) => {
+  vi.resetModules();
+  vi.stubEnv('SERVICE_ACCESS_TOKEN', kind === 'without' ? '' : 'a-token');
+  const { homeOf: fresh } = await import('./home.server');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const keys: Record<string, string | null> = { added: null, former: 'env:http://old.example' };
+  const all = slugs.map((slug) => ({ slug, environmentKey: slug in keys ? keys[slug] : `env:${BASE_URL}` }));
+  expect(fresh(all as unknown as Parameters<typeof homeOf>[0], lastUsed)?.slug ?? null).toBe(home);
 });
