@@ -358,6 +358,20 @@ describe('the order', () => {
     expect(states).toEqual([...Array.from({ length: 5 }, () => 'to_pickup'), 'stopped']);
   });
 
+  test('says when an order was delivered, by its end where nothing better is known, and of no other end', async () => {
+    const at = (hours: number) => new Date(START - hours * HOUR_MS);
+    const deliveredAt = async (over: Partial<typeof deliveries.$inferInsert>) => {
+      const link = await ask();
+      await order(link, over);
+      const { view } = await openLink(visitor(), link.token);
+      return view.state === 'order' ? view.order.deliveredAt : view.state;
+    };
+    const completed = { status: 'completed', endedAt: at(1) };
+    expect(await deliveredAt({ ...completed, deliveredAt: at(2) })).toBe(at(2).toISOString());
+    expect(await deliveredAt({ ...completed, deliveredAt: null })).toBe(at(1).toISOString());
+    expect(await deliveredAt({ status: 'failed', endedAt: at(1), deliveredAt: null })).toBeNull();
+  });
+
   test('shows no driver whose position is old', async () => {
     const asked = await ask();
     const { token } = asked;
