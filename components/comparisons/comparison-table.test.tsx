@@ -22,7 +22,10 @@ const cell = (branchId: string, variant: Variant, deliveryFee: string, more: obj
 const CELLS = [
   cell('a', 'realtime', '1.500', { durationSeconds: 900 }),
   cell('a', 'static', '1.25'),
-  cell('b', 'realtime', '1.1', { isApproximate: true, distanceMeters: 4_321, durationSeconds: null }),
+  cell('b', 'realtime', '1.1', {
+    ...{ isApproximate: true, distanceMeters: 4_321, durationSeconds: null },
+    times: { pickupAt: null, deliveryAt: '2026-11-23T10:50:00.000Z' },
+  }),
   { ...cell('b', 'static', ''), estimate: null, problem: { code: 'service_unavailable', serviceMessage: 'Down' } },
   cell('c', 'static', '9.5', {
     ...{ currency: 'SAR', distanceMeters: null, durationSeconds: null },
@@ -66,7 +69,7 @@ test('ranked by live traffic, each branch has both estimates and their differenc
   const NONE = 'Difference from fixed —';
   expect(texts).toEqual([
     [
-      ...['1 Rank 1 Branch b All kinds', 'Live traffic about KWD 1.100 4 km Lowest fee'],
+      ...['1 Rank 1 Branch b All kinds', 'Live traffic about KWD 1.100 4 km Delivery 13:50 Lowest fee'],
       ...['Fixed rate The dispatch service has a problem Down', NONE, 'Dispatch Dispatch from Branch b'],
     ],
     [
@@ -109,7 +112,7 @@ test('ranked by the fixed rate, for another address than the edited one, nothing
       ...[NONE, 'Dispatch'],
     ],
     [
-      ...['· Not ranked yet Branch b', 'Live traffic about KWD 1.100 4 km'],
+      ...['· Not ranked yet Branch b', 'Live traffic about KWD 1.100 4 km Delivery 13:50'],
       ...['Fixed rate The dispatch service has a problem Down', NONE, 'Dispatch'],
     ],
     ['· Not ranked yet Branch e about 2 km away', NOT_ASKED, 'Fixed rate Not calculated', NONE, 'Dispatch'],
