@@ -1,10 +1,13 @@
+import { COUNTRY_FACTS } from '@/lib/connections/model/connection';
+import { zonedInstant } from '@/lib/format/time/date-time';
+import type { Cell } from '../table/table';
+import { columnDates, PLAIN, type ReadMoment, readMoment } from '../values/moment';
 import { isPlainPart } from '../values/part';
 import { isStopping } from '../values/status-words';
 import * as headers from './column-name';
 import type { Evidence, Kind } from './evidence';
 import { AMOUNTS, MOMENTS, NAMES, OF_ADDRESS, PARTS, type SheetField } from './fields';
-import { areLater } from './later-moments';
-import { type Column, columnLetters, type MappingOptions } from './mapping';
+import { type Column, columnLetters, type MappingOptions, mostly } from './mapping';
 
 /** A column with what its contents show. */
 export interface Candidate extends Column {
@@ -184,4 +187,30 @@ export function scoresOf(beside: Neighbours): Score[] {
   return [...scores([...(beside.hasHeader ? NAMED : BARE), ...ANY], free), ...scores(ALL, beside.columns)].sort(
     (a, b) => b.score - a.score,
   );
+}
+
+/**
+ * Whether a column's moments are later than now, so not those of the creation. With two readings of its day a moment counts
+ * if one is later, a day alone only if both are.
+ */
+function areLater(samples: readonly Cell[], { country, now }: Pick<MappingOptions, 'country' | 'now'>): boolean {
+  const { order: known } = columnDates(samples);
+  const orders = known === 'unknown' ? (['day', 'month'] as const) : [known];
+  const { timeZone } = COUNTRY_FACTS[country];
+  const isLater = (moment: ReadMoment) => (instantOf(moment, timeZone)?.getTime() ?? 0) > now.getTime();
+  return mostly(
+    samples,
+    (cell) => {
+      const readings = orders.map((order) => readMoment(cell, { ...PLAIN, order }));
+      return readings.every(isLater) || (readings.some(isLater) && readings.some((moment) => 'time' in moment));
+    },
+    // Some cells may be earlier: a typing error, or an order that goes at once.
+    0.5,
+  );
+}
+
+function instantOf(moment: ReadMoment, timeZone: string): Date | undefined {
+  if ('problem' in moment) return undefined;
+  const { instant, day, time = { hour: 0, minute: 0 } } = moment;
+  return instant ?? (day && zonedInstant({ ...day, ...time, second: 0 }, timeZone));
 }

@@ -3,8 +3,9 @@ import type { Mapping, SheetOptions } from '../columns/mapping';
 import { tableOfSystem } from '../systems/find-system';
 import { decodeText, isBinary } from '../table/decode';
 import { DELIMITERS, MOST_ROWS, readDelimited } from '../table/delimited';
-import { isBlank, type Table } from '../table/table';
+import { type Cell, isBlank, type Table, textCell } from '../table/table';
 import { isOldWorkbook, isZip, readWorkbookTables } from '../table/workbook';
+import { branchNamed } from '../values/branch-name';
 
 /** Why a file can't be read: a key of `import.refusals`. `tooFar`: with the address of the last cell of a workbook. */
 export type SheetRefusal =
@@ -22,16 +23,14 @@ export interface OpenSheet {
 const LARGEST_BYTES = 25_000_000;
 
 /** Finds the list of orders of a file: CSV in any usual encoding, or xlsx. Pasted cells are a text of tabs. */
-export async function openSheet(
-  file: Uint8Array | string,
-  { country, branches, now = new Date() }: SheetOptions,
-): Promise<OpenSheet | SheetRefusal> {
+export async function openSheet(file: Uint8Array | string, options: SheetOptions): Promise<OpenSheet | SheetRefusal> {
   const tables = await tablesOf(file);
   if (!Array.isArray(tables)) return tables;
-  const found = tables.flatMap((table) => {
-    const known = tableOfSystem(table);
+  const found = tables.flatMap((read) => {
+    const known = tableOfSystem(read);
     if (known) return [known];
-    const mapping = findMapping(table, { country, branches, now });
+    const table = withBranchColumn(read, options);
+    const mapping = findMapping(table, { ...options, now: options.now ?? new Date() });
     return mapping ? [{ table, mapping }] : [];
   });
   const lists = found.toSorted((a, b) => fieldCount(b.mapping) - fieldCount(a.mapping));
@@ -41,6 +40,24 @@ export async function openSheet(
     return best.table.canShift ? 'tooManyRows' : `tooFar ${best.table.rows[MOST_ROWS]?.[0]?.text}`;
   const others = best.table.canShift ? [] : found.slice(1);
   return { ...best, otherSheets: others.flatMap(({ table }) => table.sheet ?? []) };
+}
+
+/** Branches that stand alone in a row above their orders become a column. */
+function withBranchColumn(table: Table, { branches, country }: SheetOptions): Table {
+  const filled = (row: readonly Cell[]) => row.filter(({ text }) => text !== '');
+  const isTitle = (row: readonly Cell[]) => {
+    const [only, further] = filled(row);
+    return only && !further && branchNamed(branches, only.text, country);
+  };
+  if (branches.length < 2 || !table.rows.some(isTitle)) return table;
+  const header = table.rows.findIndex((row) => filled(row).length > 2);
+  let branch = textCell('');
+  const rows = table.rows.map((row, index) => {
+    if (isTitle(row)) [branch = branch] = filled(row);
+    else if (index >= header && !isBlank(row)) return [index === header ? textCell('Branch') : branch, ...row];
+    return row;
+  });
+  return { ...table, rows };
 }
 
 async function tablesOf(file: Uint8Array | string): Promise<Table[] | SheetRefusal> {

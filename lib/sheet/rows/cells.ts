@@ -81,11 +81,10 @@ const UNREAD: readonly SheetField[] = ['postal_code', 'additional_number', 'unit
 export function cellsOfRow(raw: readonly Cell[], mapping: Mapping, context: RowContext): RowCells {
   const cells: RowCells = { ...context, mapping, raw, one: {}, all: {}, broken: new Set(), problems: [] };
   for (const [field, columns] of columnsByField(mapping)) {
-    const filled: FieldCell[] = [];
-    for (const column of columns) {
+    const filled = columns.flatMap((column): FieldCell[] => {
       const cell = raw[column.index];
-      if (cell && cell.text !== '') filled.push({ text: cell.text, kind: cell.kind, column });
-    }
+      return cell?.text ? [{ ...cell, column }] : [];
+    });
     const [first] = filled;
     if (!first || UNREAD.includes(field)) continue;
     const isMany = MANY.includes(field);
@@ -108,9 +107,7 @@ function distinct(filled: FieldCell[]): FieldCell[] {
 /** The filled cells of columns as good as the best one: the first, and one that differs. */
 function bestOf(filled: FieldCell[], best: Column | undefined): FieldCell[] {
   const equal = filled.filter(({ column }) => column.rank === best?.rank);
-  return equal.length < 2
-    ? equal
-    : equal.filter(({ text }, index) => index === 0 || text !== equal[0]?.text).slice(0, 2);
+  return equal.filter(({ text }, index) => index === 0 || text !== equal[0]?.text).slice(0, 2);
 }
 
 function problemOf({ text, column }: FieldCell, first: FieldCell | undefined): Remark | undefined {

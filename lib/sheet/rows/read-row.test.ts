@@ -40,6 +40,23 @@ test.each([
   expect(await read(head, line)).toEqual([`2 | ${expected}`]);
 });
 
+test.each([false, true])(
+  'a branch alone in a row is that of the orders below it; above the header: %s',
+  async (isAbove) => {
+    const [first, second] = CORPUS_BRANCHES.KW;
+    const order = (number: number) => `${number},Ali Sample,5123020${number},Salmiya,10,5,1,5,cash`;
+    const alone = (name = '') => name + ','.repeat(8);
+    const begin = isAbove ? [alone(second?.name), HEAD] : [HEAD, alone(second?.name)];
+    const end = [order(1), order(2), alone(first?.name), '3,Ali Sample,51230203,Salmiya,10,5,1,5'];
+    const rows = [await read('Orders', ...begin, ...end)].flat();
+    expect(rows.map((row) => row.replace(/^\d+ \| /, ''))).toEqual([
+      SENT.replace('51230200', '51230201').replace('from 1', 'from 2'),
+      SENT.replace('1 ·', '2 ·').replace('51230200', '51230202').replace('from 1', 'from 2'),
+      '- | Payment: paymentMissing',
+    ]);
+  },
+);
+
 const SUMS = 'Order,Name,Phone,Area,Block,Street,House';
 const sent = (payment: string) => SENT.replace('cash 5', payment);
 

@@ -1,14 +1,14 @@
 import type { CreateDelivery } from '@/lib/order/schema';
 import type { Mapping } from '../columns/mapping';
-import type { Cell } from '../table/table';
+import { type Cell, fullDigits } from '../table/table';
+import { problem, type Value } from '../values/problem';
 import { readAddress } from './address';
 import { readBranch } from './branch';
-import { cellsOfRow, type Remark, type RowContext } from './cells';
+import { cellsOfRow, type FieldCell, type Read, type Remark, type RowCells, type RowContext, readAt } from './cells';
 import { checkRow } from './check-row';
 import { readContact } from './contact';
 import { destinationOf } from './destination';
 import { readPayment } from './payment';
-import { readReference } from './reference';
 import { readSchedule } from './schedule';
 import { validate } from './validate';
 
@@ -54,4 +54,16 @@ export function readRow(raw: readonly Cell[], line: number, mapping: Mapping, co
     problems,
     warnings: [address, schedule].flatMap(({ warnings }) => warnings ?? []),
   };
+}
+
+/** The order's number as it stands in the sheet; no value where there is none. */
+function readReference({ one: { reference: cell } }: RowCells): Read<string> {
+  return cell ? readAt(cell, numberOf(cell)) : { problems: [] };
+}
+
+function numberOf({ text: value, kind }: FieldCell): Value<string> {
+  if (kind === 'date') return problem('partAsDate', { value });
+  const digits = fullDigits(value);
+  if (digits === null || /^\d{16,}0$/.test(value)) return problem('digitsLost', { value });
+  return { value: (digits ?? value).replace(/^(\d{1,15})\.0{1,2}$/, '$1') };
 }

@@ -24,11 +24,7 @@ export function readSchedule({ one, broken, country, dates, now }: RowCells): Re
   if (typeof at === 'string') return { problems: [{ column, key: at }] };
   if (now.getTime() - at.getTime() > LONG_AGO_MS)
     return { problems: [{ column, key: 'delivery-form.problems.schedulePast' }] };
-  return {
-    value: at.toISOString(),
-    problems: [],
-    ...(at <= now ? { warnings: [{ column, key: 'schedulePast' }] } : {}),
-  };
+  return { value: at.toISOString(), problems: [], warnings: at <= now ? [{ column, key: 'schedulePast' }] : [] };
 }
 
 /** The only instant of all moments, or the key of a problem. */

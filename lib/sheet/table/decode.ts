@@ -9,9 +9,7 @@ export function decodeText(bytes: Uint8Array): string {
   return isUtf8(text) ? text : decode(bytes, 'windows-1256');
 }
 
-function decode(bytes: Uint8Array, encoding: string): string {
-  return new TextDecoder(encoding).decode(bytes);
-}
+const decode = (bytes: Uint8Array, encoding: string) => new TextDecoder(encoding).decode(bytes);
 
 /** UTF-16 without a mark: separators and digits have a zero byte on the same side everywhere. */
 function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
@@ -28,9 +26,7 @@ function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
 /** A few broken characters are a damaged UTF-8 file; many are another encoding. */
 function isUtf8(text: string): boolean {
   const broken = text.split('\ufffd').length - 1;
-  if (broken === 0) return true;
-  const whole = (text.match(/[\u0600-\u06ff]/g) ?? []).length;
-  return whole > broken * 10;
+  return broken === 0 || (text.match(/[\u0600-\u06ff]/g) ?? []).length > broken * 10;
 }
 
 /** A file of a program rather than text: it has zero bytes that are not those of UTF-16. */
