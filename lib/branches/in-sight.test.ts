@@ -50,6 +50,7 @@ beforeAll(async () => {
     { ...of, at: today, status: 'en_route' },
     { ...of, at: lastMonth },
     { ...of, at: today, branchId: 'theirs', status: 'status_of_theirs' },
+    { ...of, at: today, code: 'THEIRS', createdAt: new Date('2028-02-29T21:59:30Z') },
   ]);
 });
 afterAll(() => fixture.close());

@@ -83,6 +83,16 @@ test('after a lost answer and the end of the session the same order goes again',
   expect(page.went).toEqual([expect.stringContaining('/c/alpha/')]);
 });
 
+test.each([
+  [504, 'timeout', true],
+  [500, 'unexpected', true],
+  [422, 'service_refused', false],
+] as const)('after %s %s the order may exist: %s', async (status, code, isSent) => {
+  const page = await open({ [CREATE]: refusal(status, code) });
+  await page.dispatch();
+  expect([readDraft(KEY)?.sent, page.text().includes('sent before')]).toEqual([isSent, isSent]);
+});
+
 test('a branch that the service no longer finds is marked, unless the order is a correction', async () => {
   const page = await open({ [CREATE]: refusal(404, 'service_not_found') });
   held.form?.setValue('origin_format', 'branch_format');
