@@ -54,11 +54,15 @@ const inBranch = (branch: string) => ({ role: null, membership: { role: 'dispatc
 /** A matter that only somebody of the whole merchant sees, unless it has a branch. */
 async function open(
   subject: string,
-  { branchId = null, actorId }: { branchId?: string | null; actorId?: string } = {},
+  {
+    branchId = null,
+    actorId,
+    kind = 'failed',
+  }: { branchId?: string | null; actorId?: string; kind?: 'failed' | 'wallet_low' } = {},
 ) {
-  const wanted = [{ subject, branchId, kinds: ['failed' as const], since: new Date() }];
+  const wanted = [{ subject, branchId, kinds: [kind], since: new Date() }];
   const { id: connectionId } = fixture.ctx.connection;
-  await settleOccurrences(fixture.db, connectionId, { kinds: ['failed'], subjects: [subject], wanted }, actorId);
+  await settleOccurrences(fixture.db, connectionId, { kinds: [kind], subjects: [subject], wanted }, actorId);
   const [row] = await fixture.db.select().from(occurrences).where(eq(occurrences.subject, subject));
   if (!row) throw new Error('nothing opened');
   const at = (minutes: number) => new Date(row.openedAt.getTime() + minutes * 60_000 + 1_000);
@@ -174,7 +178,7 @@ test('screens ring in the same order', async () => {
 });
 
 test('on screens, who caused it or may not see it has no turn either', async () => {
-  const [cause, ali] = [await person('cause'), await person('ali')];
+  const [cause, ali] = [await person('cause'), await person('ali', { role: 'manager' })];
   const here = await person('here', inBranch('b1'));
   const ringsFor = async ({ ctx }: typeof ali, { at, subject }: Awaited<ReturnType<typeof open>>) => {
     const own = { ...(await requested(ctx)), now: () => at(0) };
@@ -185,6 +189,9 @@ test('on screens, who caused it or may not see it has no turn either', async () 
     await setLists({ branchId: null, people: [first.id, ali.id] });
     expect(await ringsFor(ali, ofMerchant), first.id).toBe(0);
   }
+  // A dispatcher has no right to the wallet.
+  await setLists({ branchId: null, people: [cause.id, ali.id] });
+  expect(await ringsFor(ali, await open('wallet', { kind: 'wallet_low' }))).toBe(0);
   await setLists({ branchId: null, people: [ali.id] });
   expect(await ringsFor(cause, ofMerchant)).toBe(179_000);
 });
