@@ -3,9 +3,10 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { ScheduledList } from '@/components/deliveries/overview/scheduled-list';
 import { branchAt } from '@/components/delivery-form/pickup/testing-branches';
 import type { Role } from '@/lib/auth/permissions';
+import { branchQueries } from '@/lib/branches/queries';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
 import { testRow } from '@/lib/deliveries/testing-row';
-import { ABILITIES, type Answers, MERCHANT, openPage, refusal } from '@/lib/testing/testing-page';
+import { ABILITIES, type Answers, MERCHANT, openPage, refusal, settle } from '@/lib/testing/testing-page';
 import { textsOf } from '@/lib/testing/texts-of';
 import { at, trackedDelivery } from '@/lib/tracking/testing-tracked';
 import { UnderWayPanel } from './under-way-panel';
@@ -38,6 +39,9 @@ async function openPanel(deliveries: object[] | null, branchId: string | null = 
       'GET /api/tracking': deliveries ? { deliveries, asOf: at('09:00') } : () => new Promise<object>(() => {}),
     },
   });
+  // Words that the names of all branches have in common are left out.
+  await vi.waitFor(() => expect(page.client.getQueryState(branchQueries.list().queryKey)?.status).not.toBe('pending'));
+  await settle();
   return {
     ...page,
     rows: [...page.container.querySelectorAll('li')].map((row) => textsOf(row).join(' | ')),

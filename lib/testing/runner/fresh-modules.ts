@@ -14,6 +14,7 @@ const OURS = /^(__)?dispatchDesk|^IS_REACT_ACT_ENVIRONMENT$/;
  */
 // A live bus would go on listening to the database of the file before.
 await Promise.allSettled((globalThis.__dispatchDeskShutdown ?? []).map((stop) => stop()));
+vi.unstubAllEnvs();
 globalThis.environmentOfWorker ??= { ...process.env };
 for (const name of Object.keys(process.env)) delete process.env[name];
 Object.assign(process.env, globalThis.environmentOfWorker);
