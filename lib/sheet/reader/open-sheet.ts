@@ -42,18 +42,17 @@ export async function openSheet(file: Uint8Array | string, options: SheetOptions
   return { ...best, otherSheets: others.flatMap(({ table }) => table.sheet ?? []) };
 }
 
-/** Branches that stand alone in a row above their orders become a column. */
+/** Branches that stand alone in a row above their orders become a column, and so does a name among them that is no branch. */
 function withBranchColumn(table: Table, { branches, country }: SheetOptions): Table {
   const filled = (row: readonly Cell[]) => row.filter(({ text }) => text !== '');
-  const isTitle = (row: readonly Cell[]) => {
-    const [only, further] = filled(row);
-    return only && !further && branchNamed(branches, only.text, country);
-  };
-  if (branches.length < 2 || !table.rows.some(isTitle)) return table;
+  const titleOf = (row: readonly Cell[]) => (filled(row).length === 1 ? filled(row)[0] : undefined);
+  const isBranch = (title?: Cell) => title && branchNamed(branches, title.text, country);
+  if (branches.length < 2 || !table.rows.some((row) => isBranch(titleOf(row)))) return table;
   const header = table.rows.findIndex((row) => filled(row).length > 2);
   let branch = textCell('');
   const rows = table.rows.map((row, index) => {
-    if (isTitle(row)) [branch = branch] = filled(row);
+    const title = titleOf(row);
+    if (title) branch = title;
     else if (index >= header && !isBlank(row)) return [index === header ? textCell('Branch') : branch, ...row];
     return row;
   });

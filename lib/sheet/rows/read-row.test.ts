@@ -57,6 +57,12 @@ test.each([false, true])(
   },
 );
 
+test('a name among the branches that is none of them is asked about', async () => {
+  const order = (number: number) => `${number},Ali Sample,5123020${number},Salmiya,10,5,1,5,cash`;
+  const rows = await read('Orders', `Salmiya${','.repeat(8)}`, HEAD, order(0), `Old Mall${','.repeat(8)}`, order(1));
+  expect(rows).toEqual([`4 | ${SENT.replace('1 ·', '0 ·')}`, '6 | - | Branch: branchUnknown']);
+});
+
 const SUMS = 'Order,Name,Phone,Area,Block,Street,House';
 const sent = (payment: string) => SENT.replace('cash 5', payment);
 
