@@ -3,6 +3,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { act } from 'react';
 import { useForm } from 'react-hook-form';
 import { afterEach, expect, test, vi } from 'vitest';
+import { branchQueries } from '@/lib/branches/queries';
 import { abilitiesQuery } from '@/lib/connections/abilities/abilities-query';
 import { testRow } from '@/lib/deliveries/testing-row';
 import type { CreateDelivery } from '@/lib/order/schema';
@@ -81,6 +82,15 @@ test('after a lost answer and the end of the session the same order goes again',
   expect(new Set(sent.map((body) => JSON.stringify(body))).size).toBe(1);
   expect(readDraft(KEY)).toBeUndefined();
   expect(page.went).toEqual([expect.stringContaining('/c/alpha/')]);
+});
+
+test('without a network a press does not wait for the branches: the order is held', async () => {
+  const page = await open({});
+  held.form?.setValue('origin_format', 'branch_format');
+  onlineManager.setOnline(false);
+  void page.client.fetchQuery(branchQueries.list()).catch(() => undefined);
+  await page.dispatch();
+  expect(held.dispatch).toMatchObject({ isHeld: true, pending: false });
 });
 
 test.each([
