@@ -91,7 +91,7 @@ async function changeImport(
   const ref = { connectionId: connection.id, id };
   await db.transaction(async (tx) => {
     const found = await findOutgoing(tx, ref, { branches: user.branches, isLocked: true });
-    if (!found) throw new Problem(404, 'import_not_found');
+    if (!found || found.planId || found.replaces) throw new Problem(404, 'import_not_found');
     const change = await decide(tx, found);
     if (!change) return;
     await changeOutgoing(tx, ref, { ...change, updatedAt: ctx.now() }, user.id);

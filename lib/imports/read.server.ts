@@ -1,5 +1,4 @@
 import { serviceStateOf } from '@/lib/connections/client/service-state.server';
-import type { Branches } from '@/lib/db/of-branches';
 import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
 import { blockedCustomers, knownReferences } from './order-rows.server';
@@ -22,18 +21,9 @@ export async function readImport({ db, connection, user }: Context, { id }: Impo
   return found;
 }
 
-/** The newest imports, with their progress. */
+/** The open imports and the newest, with their progress. */
 export async function listImports({ db, connection, user }: Context): Promise<ImportList> {
   return { imports: await progressOf(db, connection, user.branches), isNarrowed: user.branches !== null };
-}
-
-/** Changed imports within these branches, for open screens. */
-export function loadLiveImports(
-  { db, connection }: Pick<Context, 'db' | 'connection'>,
-  ids: string[],
-  branches: Branches = null,
-): Promise<ImportProgress[]> {
-  return progressOf(db, connection, branches, ids);
 }
 
 /** A page of an import's rows in the order of the file, of all states or of one. */

@@ -19,14 +19,14 @@ import {
 import { ROW_STATES, RowProblem } from '@/lib/outgoing/schema';
 import { IMPORTS_SHOWN, ImportedOrder, ImportProgress, type ImportRow, type ImportRowState } from './schema';
 
-/** The newest imports of a connection, or those with these ids, with their progress. */
+/** The open imports of a connection and its newest, or those with these ids, with their progress. */
 export async function progressOf(
   db: Queryable,
   { id: connectionId, currency }: { id: string; currency: string },
   branches: Branches,
   ids?: readonly string[],
 ): Promise<ImportProgress[]> {
-  const isAmong = ids ? inArray(imports.id, [...ids]) : isNull(imports.planId);
+  const isImport = and(eq(imports.connectionId, connectionId), isNull(imports.planId), isNull(imports.replaces));
   const found = await db
     .select({
       row: imports,
@@ -35,11 +35,9 @@ export async function progressOf(
       isQuarantined: isQuarantined(),
     })
     .from(imports)
-    .where(
-      and(eq(imports.connectionId, connectionId), isNull(imports.replaces), isAmong, importWithin(imports, branches)),
-    )
-    .orderBy(desc(imports.createdAt), desc(imports.id))
-    .limit(IMPORTS_SHOWN);
+    .where(and(isImport, ids && inArray(imports.id, [...ids]), importWithin(imports, branches)))
+    .orderBy(desc(inArray(imports.state, ['running', 'paused'])), desc(imports.createdAt), desc(imports.id))
+    .limit(ids?.length ?? IMPORTS_SHOWN);
   const foundIds = found.map(({ row }) => row.id);
   const counted = await countRows(db, connectionId, foundIds);
   return found.map(({ row, isQuarantined: isHeld, ...names }) => {

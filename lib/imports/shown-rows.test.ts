@@ -5,6 +5,7 @@ import { addConnection } from '@/lib/testing/added-connection';
 import { addOrders } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { blockedCustomers, knownReferences } from './order-rows.server';
+import { IMPORTS_SHOWN } from './schema';
 import { progressOf, selectOrders } from './shown-rows.server';
 
 let fixture: ServiceFixture;
@@ -144,4 +145,24 @@ test('the words of a stop are shown, and not the free balance: not everybody her
   const shown = await progressOf(db, ctx.connection, null, [wallet, service]);
   const texts = Object.fromEntries(shown.map(({ id, state, reasonText }) => [id, [state, reasonText]]));
   expect(texts).toEqual({ [wallet]: ['waiting', null], [service]: ['waiting', 'not permitted'] });
+});
+
+test('what is open stays in the list however much came later; all that are asked for are read, and no day of a plan', async () => {
+  const { db, ctx } = fixture;
+  const made = { connectionId: ctx.connection.id, name: 'box.csv', updatedAt: ctx.now() };
+  const [held, ofPlan] = [crypto.randomUUID(), crypto.randomUUID()];
+  const later = Array.from({ length: IMPORTS_SHOWN + 1 }, () => crypto.randomUUID());
+  const createdAt = new Date('2026-11-01T09:00:00Z');
+  await db
+    .insert(imports)
+    .values([
+      { ...made, id: held, state: 'paused', reason: 'person', createdAt },
+      { ...made, id: ofPlan, state: 'running', planId: crypto.randomUUID(), day: '2026-11-20', createdAt: ctx.now() },
+      ...later.map((id) => ({ ...made, id, state: 'done', createdAt: ctx.now() })),
+    ]);
+  const listed = (await progressOf(db, ctx.connection, null)).map(({ id }) => id);
+  expect(listed).toHaveLength(IMPORTS_SHOWN);
+  expect(listed).toContain(held);
+  const reported = (await progressOf(db, ctx.connection, null, [ofPlan, ...later])).map(({ id }) => id);
+  expect(reported.sort()).toEqual(later.sort());
 });

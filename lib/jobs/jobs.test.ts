@@ -67,19 +67,19 @@ test('a job belongs to its transaction, and a key has one open job', async () =>
   expect(await add('greet', 'a')).toBe(true);
 });
 
-test('a failed attempt is repeated, and after the last one the reason stays', async () => {
-  let attempts = 0;
-  start({
-    flaky: async () => {
-      attempts += 1;
-      if (attempts < 3) throw new Error('the service is away', { cause: new Error('ECONNREFUSED') });
-    },
-    broken: async () => {
-      throw new Error('no such file');
-    },
-  });
+test('a failed attempt is repeated, and after the last one the reason stays; a lasting kind is tried until it is done', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const attempts = { flaky: 0, orders: 0 };
+  const failUntil = (kind: keyof typeof attempts, last: number) => async () => {
+    attempts[kind] += 1;
+    if (attempts[kind] < last) throw new Error('the service is away', { cause: new Error('ECONNREFUSED') });
+  };
+  const broken = () => Promise.reject(new Error('no such file'));
+  const kinds = { flaky: failUntil('flaky', 3), orders: failUntil('orders', 9), broken };
+  start(kinds, fixture.db, { ...QUICK, lasting: ['orders'] });
   await add('flaky', 'a');
-  await vi.waitFor(async () => expect([attempts, await all()]).toEqual([3, []]), 5_000);
+  await add('orders', 'a');
+  await vi.waitFor(async () => expect([attempts, await all()]).toEqual([{ flaky: 3, orders: 9 }, []]), 5_000);
   await add('broken', 'a');
   await vi.waitFor(
     async () =>
@@ -88,6 +88,7 @@ test('a failed attempt is repeated, and after the last one the reason stays', as
       ]),
     5_000,
   );
+  expect(logged.mock.calls.flat().map(String).join(' ')).toMatch(/orders a.*broken a/s);
 });
 
 test('long work runs in turns, which count no attempts', async () => {
@@ -194,7 +195,7 @@ test('jobs of removed connections, of the other mode, of unknown kinds and of la
   expect((await all()).filter(({ attempts }) => attempts > 0)).toEqual([]);
 });
 
-function start(kinds: JobKinds, db = fixture.db, options = QUICK) {
+function start(kinds: JobKinds, db = fixture.db, options: Parameters<typeof runJobs>[3] = QUICK) {
   const stopping = new AbortController();
   const running = runJobs(db, kinds, stopping.signal, options);
   stops.push(async () => {

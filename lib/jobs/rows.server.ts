@@ -68,11 +68,8 @@ export async function renewLease(db: Queryable, job: Job, leaseMs: number): Prom
 
 /** A job that was woken while it ran is due again. Nothing happens when another instance runs it by now: its outcome counts. */
 export async function endJob(db: Queryable, job: Job): Promise<void> {
-  const deleted = await db
-    .delete(jobs)
-    .where(and(isOurs(job), gt(jobs.attempts, 0)))
-    .returning({ id: jobs.id });
-  if (deleted.length === 0) await continueJob(db, job, 0);
+  const { rowCount } = await db.delete(jobs).where(and(isOurs(job), gt(jobs.attempts, 0)));
+  if (!rowCount) await continueJob(db, job, 0);
 }
 
 /** The job goes on after a time, at once where it was woken while it ran; its attempts so far don't count. */
@@ -92,8 +89,7 @@ export async function recordFailure(db: Queryable, job: Job, waitMs: number | nu
 type Change = Parameters<ReturnType<Queryable['update']>['set']>[0];
 
 async function change(db: Queryable, job: Job, set: Change): Promise<boolean> {
-  const changed = await db.update(jobs).set(set).where(isOurs(job)).returning({ id: jobs.id });
-  return changed.length === 1;
+  return (await db.update(jobs).set(set).where(isOurs(job))).rowCount === 1;
 }
 
 function isOurs({ connectionId, id, lease }: Job) {

@@ -26,12 +26,13 @@ export type Run = (
 export type NextTurn = { againInMs: number };
 /** The kinds of jobs that this version knows. Jobs of others wait for an instance that does. */
 export type JobKinds = Readonly<Record<string, Run>>;
-type Options = { pollEveryMs?: number; leaseMs?: number; waitsMs?: readonly number[] };
+/** `lasting`: kinds that never fail for good, as nobody would know that their orders wait. */
+type Options = { pollEveryMs?: number; leaseMs?: number; waitsMs?: readonly number[]; lasting?: readonly string[] };
 
 /** Runs this process's share of the jobs. Returns stop(), which waits a moment for those that run. */
-export function startJobs(db: Database, kinds: JobKinds): () => Promise<void> {
+export function startJobs(db: Database, kinds: JobKinds, options: Options): () => Promise<void> {
   const stopping = new AbortController();
-  const running = runJobs(db, kinds, stopping.signal);
+  const running = runJobs(db, kinds, stopping.signal, options);
   return async () => {
     stopping.abort();
     await Promise.race([running, pause(STOP_MS, new AbortController().signal)]);
@@ -45,7 +46,7 @@ export async function runJobs(
   signal: AbortSignal,
   options: Options = {},
 ): Promise<void> {
-  const { pollEveryMs = POLL_EVERY_MS, leaseMs = LEASE_MS, waitsMs = WAITS_MS } = options;
+  const { pollEveryMs = POLL_EVERY_MS, leaseMs = LEASE_MS, waitsMs = WAITS_MS, lasting = [] } = options;
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
 
   async function lane() {
@@ -67,7 +68,8 @@ export async function runJobs(
       if (next) await continueJob(db, job, next.againInMs);
       else await endJob(db, job);
     } catch (error) {
-      const lastMs = isDatabaseOutage(error) ? (waitsMs.at(-1) ?? null) : null;
+      logFailure('job failed', error, `${job.kind} ${job.key}`);
+      const lastMs = isDatabaseOutage(error) || lasting.includes(job.kind) ? (waitsMs.at(-1) ?? null) : null;
       await recordFailure(db, job, waitsMs[job.attempts - 1] ?? lastMs, reasonOf(error));
     } finally {
       over.abort();

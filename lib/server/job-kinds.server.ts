@@ -14,6 +14,9 @@ import { STANDING_JOB } from '@/lib/standing/schema';
 import { freeBalance } from '@/lib/wallet/free-balance.server';
 import { sendDaily } from './daily-mail/send-daily.server';
 
+/** Jobs of orders. */
+export const LASTING_KINDS = [STANDING_JOB, OUTGOING_JOB];
+
 /** The work of each kind of job: features add theirs here. */
 export const JOB_KINDS: JobKinds = {
   [OCCURRENCE_JOB]: sendNotices,

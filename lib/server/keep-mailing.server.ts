@@ -34,14 +34,10 @@ async function queueMail(db: Database, reader: MailReader, now: Date): Promise<v
   const { start } = dayRange(first.timeZone, day);
   if (reader.choice.queuedAt && reader.choice.queuedAt >= start) return;
   if (!isHour(reader, { start, day }, now) && !(await hasUntaken(all, reader, now))) return;
+  const input = { userId: reader.id, day, at: now.toISOString() };
+  const job = { connectionId: first.id, kind: MAIL_JOB, key: `${reader.id} ${day}`, input };
   await db.transaction(async (tx) => {
-    if (await takeMailOfDay(tx, reader.id, { start, now }))
-      await addJob(tx, {
-        connectionId: first.id,
-        kind: MAIL_JOB,
-        key: `${reader.id} ${day}`,
-        input: { userId: reader.id, day, at: now.toISOString() },
-      });
+    if (await takeMailOfDay(tx, reader.id, { start, now })) await addJob(tx, job);
   });
 }
 

@@ -32,7 +32,7 @@ import { receiveLowBalance } from '@/lib/wallet/receive-low-balance.server';
 import { watchWallets } from '@/lib/wallet/watch.server';
 import { startWebhookWorker } from '@/lib/webhooks/worker.server';
 import { backupWriter } from './backup-process.server';
-import { JOB_KINDS } from './job-kinds.server';
+import { JOB_KINDS, LASTING_KINDS } from './job-kinds.server';
 import { keepMailing } from './keep-mailing.server';
 import { keepOccurrences } from './keep-occurrences.server';
 import { addSandboxMerchants } from './sandbox-past/add-merchants.server';
@@ -81,7 +81,7 @@ async function startUp(): Promise<void> {
       wallet: async (connectionId, report) => receiveLowBalance(await serviceContextOf(connectionId), report),
     },
   });
-  const stopJobs = startJobs(db, JOB_KINDS);
+  const stopJobs = startJobs(db, JOB_KINDS, { lasting: LASTING_KINDS });
   const stopWatching = electLeader(
     sessionPool(),
     WATCH_LOCK,

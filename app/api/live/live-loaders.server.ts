@@ -1,5 +1,5 @@
 import { loadLivePositions, loadLiveRows, ordersInSight } from '@/lib/deliveries/load-live.server';
-import { loadLiveImports } from '@/lib/imports/read.server';
+import { progressOf } from '@/lib/imports/shown-rows.server';
 import type { LiveLoaders } from '@/lib/live/stream/stream.server';
 import { occurrencesInSight } from '@/lib/occurrences/list.server';
 import type { Context } from '@/lib/request/context.server';
@@ -19,8 +19,8 @@ export function liveLoaders({ db, connection }: Pick<Context, 'db' | 'connection
     },
     import: {
       permission: 'delivery:read',
-      load: (ids) => loadLiveImports({ db, connection }, ids),
-      inSight: async (ids, branches) => (await loadLiveImports({ db, connection }, ids, branches)).map(({ id }) => id),
+      load: (ids) => progressOf(db, connection, null, ids),
+      inSight: async (ids, branches) => (await progressOf(db, connection, branches, ids)).map(({ id }) => id),
     },
     wallet: { permission: 'wallet:read' },
     branches: { permission: 'branch:read' },
