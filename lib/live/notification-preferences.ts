@@ -3,51 +3,35 @@
 import { useSyncExternalStore } from 'react';
 import { z } from 'zod/mini';
 
-/** The changes that can be announced, the gravest first. */
-export const ANNOUNCED = [
-  'failed',
-  'rejected',
-  'unknown',
-  'canceled',
-  'resolved',
-  'completed',
-  'en_route',
-  'accepted',
-] as const;
-export type AnnouncedKind = (typeof ANNOUNCED)[number];
-export type BrowserPermission = 'default' | 'granted' | 'denied' | 'unsupported';
+/** How a kind of change is announced, unless the user chose otherwise. */
+const channels = (usual: { toast: boolean; sound: boolean }) =>
+  z._default(z.object({ toast: z.boolean(), sound: z.boolean() }), usual);
 
-const Channels = z.object({ toast: z.boolean(), sound: z.boolean() });
-/** How one kind of change is announced. */
-export type Channels = z.infer<typeof Channels>;
+/** The changes, the gravest first. Failures are shown with a sound; ordinary progress has neither. */
+const Events = z.object({
+  failed: channels({ toast: true, sound: true }),
+  rejected: channels({ toast: true, sound: true }),
+  unknown: channels({ toast: true, sound: true }),
+  canceled: channels({ toast: true, sound: false }),
+  resolved: channels({ toast: true, sound: false }),
+  completed: channels({ toast: false, sound: false }),
+  en_route: channels({ toast: false, sound: false }),
+  accepted: channels({ toast: false, sound: false }),
+});
+export const ANNOUNCED = z.keyof(Events).options;
+export type AnnouncedKind = (typeof ANNOUNCED)[number];
 
 const Stored = z.object({
-  events: z._default(z.partialRecord(z.enum(ANNOUNCED), Channels), {}),
+  events: z.prefault(Events, {}),
   /** Announces only this branch of a connection: an id, `all`, or empty for one's own. */
   branches: z._default(z.record(z.string(), z.string()), {}),
+  /** The browser's own notifications: switched on here, and allowed by the browser. */
   browser: z._default(z.boolean(), false),
 });
 type Stored = z.infer<typeof Stored>;
+type BrowserPermission = NotificationPermission | 'unsupported';
+export type NotificationPreferences = Stored & { permission: BrowserPermission };
 
-export type NotificationPreferences = {
-  events: Record<AnnouncedKind, Channels>;
-  branches: Readonly<Record<string, string>>;
-  /** The browser's own notifications: switched on here, and allowed by the browser. */
-  browser: boolean;
-  permission: BrowserPermission;
-};
-
-/** Failures are shown with a sound; ordinary progress has neither, unless it is asked for. */
-const DEFAULT_CHANNELS: Record<AnnouncedKind, Channels> = {
-  failed: { toast: true, sound: true },
-  rejected: { toast: true, sound: true },
-  unknown: { toast: true, sound: true },
-  canceled: { toast: true, sound: false },
-  resolved: { toast: true, sound: false },
-  completed: { toast: false, sound: false },
-  en_route: { toast: false, sound: false },
-  accepted: { toast: false, sound: false },
-};
 const KEY = 'notify';
 const listeners = new Set<() => void>();
 
@@ -56,11 +40,12 @@ const listeners = new Set<() => void>();
  * it from a click.
  */
 export function useNotificationPreferences() {
-  const text = useSyncExternalStore(subscribe, snapshot, serverSnapshot);
-  const preferences = preferencesFrom(text);
+  const text = useSyncExternalStore(subscribe, readText, () => '');
+  const permission = useSyncExternalStore<BrowserPermission>(subscribe, browserPermission, () => 'default');
+  const preferences = preferencesFrom(text, permission);
   return {
     ...preferences,
-    setChannels: (kind: AnnouncedKind, change: Partial<Channels>) =>
+    setChannels: (kind: AnnouncedKind, change: Partial<Stored['events'][AnnouncedKind]>) =>
       write({ events: { ...preferences.events, [kind]: { ...preferences.events[kind], ...change } } }),
     setBranch: (connectionId: string, branch: string) =>
       write({ branches: { ...preferences.branches, [connectionId]: branch } }),
@@ -70,7 +55,7 @@ export function useNotificationPreferences() {
 
 /** The same preferences outside of React. */
 export function readNotificationPreferences(): NotificationPreferences {
-  return preferencesFrom(snapshot());
+  return preferencesFrom(readText(), browserPermission());
 }
 
 async function setBrowser(on: boolean): Promise<void> {
@@ -82,28 +67,10 @@ function browserPermission(): BrowserPermission {
   return typeof Notification === 'undefined' ? 'unsupported' : Notification.permission;
 }
 
-/** The permission and the stored JSON as one string, so that React sees when either changes. */
-function snapshot(): string {
-  return `${browserPermission()} ${readText()}`;
+function preferencesFrom(text: string, permission: BrowserPermission): NotificationPreferences {
+  const stored = parse(text);
+  return { ...stored, browser: stored.browser && permission === 'granted', permission };
 }
-
-function serverSnapshot(): string {
-  return 'default ';
-}
-
-function preferencesFrom(text: string): NotificationPreferences {
-  const [word = ''] = text.split(' ', 1);
-  const permission = PERMISSIONS.find((permission) => permission === word) ?? 'unsupported';
-  const { events, branches, browser } = parse(text.slice(word.length + 1));
-  return {
-    events: { ...DEFAULT_CHANNELS, ...events },
-    branches,
-    browser: browser && permission === 'granted',
-    permission,
-  };
-}
-
-const PERMISSIONS = ['default', 'granted', 'denied', 'unsupported'] as const satisfies BrowserPermission[];
 
 function parse(text: string): Stored {
   try {
