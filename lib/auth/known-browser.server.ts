@@ -1,7 +1,6 @@
-import { timingSafeEqual } from 'node:crypto';
 import { env } from '@/lib/env';
 import { readCookie, writeCookie } from './session-cookie';
-import { signatureOf } from './token.server';
+import { isSameText, signatureOf } from './token.server';
 
 /** The hash changes with the password, and so ends the proofs that were given for the one before. */
 export type ProvenAccount = { email: string; passwordHash: string };
@@ -19,10 +18,9 @@ const PROOF = /^([\w-]{11})\.(\d{10})\.([\w-]{43})$/;
  * browsers do not count against this one.
  */
 export function isKnownBrowser(cookieHeader: string | null, account: ProvenAccount, now: Date): boolean {
-  return proofsIn(cookieHeader).some(({ proof, endsAt }) => {
-    const expected = proofFor(account, endsAt);
-    return endsAt * 1000 > now.getTime() && timingSafeEqual(Buffer.from(proof), Buffer.from(expected));
-  });
+  return proofsIn(cookieHeader).some(
+    ({ proof, endsAt }) => endsAt * 1000 > now.getTime() && isSameText(proof, proofFor(account, endsAt)),
+  );
 }
 
 /** The `Set-Cookie` value of a browser that has just signed in: a new proof beside those of other accounts. */

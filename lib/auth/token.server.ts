@@ -1,4 +1,4 @@
-import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { env } from '@/lib/env';
 
 const TOKEN_BYTES = 32;
@@ -17,4 +17,9 @@ export function hashToken(token: string): string {
 export function signatureOf(purpose: string, text: string): string {
   const key = hkdfSync('sha256', env().APP_SECRET, '', `dispatch-desk ${purpose}`, 32);
   return createHmac('sha256', Buffer.from(key)).update(text).digest('base64url');
+}
+
+/** Compares texts in a time that does not depend on where they differ. */
+export function isSameText(given: string, expected: string): boolean {
+  return timingSafeEqual(Buffer.from(hashToken(given)), Buffer.from(hashToken(expected)));
 }

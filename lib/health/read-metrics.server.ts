@@ -1,5 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { Gauge, Registry } from 'prom-client';
+import { isSameText } from '@/lib/auth/token.server';
 import { database } from '@/lib/db/client.server';
 import { env } from '@/lib/env';
 import { liveBus } from '@/lib/live/stream/bus.server';
@@ -62,6 +62,5 @@ function addStored(registry: Registry, gauge: SetGauge, figures: StoredFigures):
 }
 
 function isAllowed({ headers }: Request): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(headers.get('authorization') ?? ''), digest(`Bearer ${env().METRICS_TOKEN ?? ''}`));
+  return isSameText(headers.get('authorization') ?? '', `Bearer ${env().METRICS_TOKEN ?? ''}`);
 }

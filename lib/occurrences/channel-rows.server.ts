@@ -1,8 +1,9 @@
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import { scopeOf } from '@/lib/auth/permissions';
 import { usersOfMode } from '@/lib/auth/user-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
-import { noticeChannels, occurrenceNotices, preferences, sessions, users } from '@/lib/db/schema';
+import { memberships, noticeChannels, occurrenceNotices, preferences, sessions, users } from '@/lib/db/schema';
 
 export type Channel = typeof noticeChannels.$inferSelect;
 type NoticeRef = { connectionId: string; occurrenceId: string; channelId: string };
@@ -29,14 +30,22 @@ export async function deleteChannel(db: Queryable, of: { endpoint: string; userI
   await db.delete(noticeChannels).where(and(eq(endpoint, of.endpoint), of.userId ? eq(userId, of.userId) : undefined));
 }
 
-/** The browsers of enabled people that were there when it opened, with each person's branch. */
+/** The browsers of enabled people that were there when it opened, each with its person's scope and branch there. */
 export async function channelsFor(db: Queryable, { connectionId, openedAt }: { connectionId: string; openedAt: Date }) {
-  return db
-    .select({ channel: noticeChannels, ownBranch: sql<string | null>`${preferences.value} ->> 'branchId'` })
+  const isTheirs = (table: typeof preferences | typeof memberships) =>
+    and(eq(table.userId, users.id), eq(table.connectionId, connectionId));
+  const rows = await db
+    .select({
+      channel: noticeChannels,
+      ownBranch: sql<string | null>`${preferences.value} ->> 'branchId'`,
+      role: users.role,
+      membership: memberships,
+    })
     .from(noticeChannels)
     .innerJoin(users, eq(users.id, noticeChannels.userId))
     .innerJoin(sessions, eq(sessions.id, noticeChannels.sessionId))
-    .leftJoin(preferences, and(eq(preferences.userId, users.id), eq(preferences.connectionId, connectionId)))
+    .leftJoin(preferences, isTheirs(preferences))
+    .leftJoin(memberships, isTheirs(memberships))
     .where(
       and(
         isNull(users.disabledAt),
@@ -45,16 +54,16 @@ export async function channelsFor(db: Queryable, { connectionId, openedAt }: { c
         gt(sessions.expiresAt, sql`now()`),
       ),
     );
+  return rows.map(({ role, membership, ...row }) => ({ ...row, scope: scopeOf({ role, membership }) }));
 }
 
 /** The channels that may show a message about an occurrence. */
 export async function shownChannels(db: Queryable, of: Omit<NoticeRef, 'channelId'>): Promise<Channel[]> {
-  const { connectionId, occurrenceId, channelId } = occurrenceNotices;
   const rows = await db
     .select({ channel: noticeChannels })
     .from(occurrenceNotices)
-    .innerJoin(noticeChannels, eq(noticeChannels.id, channelId))
-    .where(and(eq(connectionId, of.connectionId), eq(occurrenceId, of.occurrenceId)));
+    .innerJoin(noticeChannels, eq(noticeChannels.id, occurrenceNotices.channelId))
+    .where(ofOccurrence(of));
   return rows.map(({ channel }) => channel);
 }
 
@@ -81,13 +90,11 @@ export async function endAttempt(
   to: Attempt,
   outcome: 'sent' | 'failed',
 ): Promise<void> {
-  const { connectionId, occurrenceId, channelId } = occurrenceNotices;
-  const isIt = and(
-    eq(connectionId, ref.connectionId),
-    eq(occurrenceId, ref.occurrenceId),
-    eq(channelId, ref.channelId),
-  );
+  const isIt = and(ofOccurrence(ref), eq(occurrenceNotices.channelId, ref.channelId));
   const set = outcome === 'sent' ? { sentAt: sql`now()` } : { [to]: sql`${occurrenceNotices[to]} - 1` };
   if (to === 'closes' && outcome === 'sent') await db.delete(occurrenceNotices).where(isIt);
   else await db.update(occurrenceNotices).set(set).where(isIt);
 }
+
+const ofOccurrence = ({ connectionId, occurrenceId }: Omit<NoticeRef, 'channelId'>) =>
+  and(eq(occurrenceNotices.connectionId, connectionId), eq(occurrenceNotices.occurrenceId, occurrenceId));

@@ -1,4 +1,3 @@
-import { scopesAt } from '@/lib/auth/scopes-rows.server';
 import type { Connection } from '@/lib/connections/model/connection';
 import { connectionById } from '@/lib/connections/model/find-connection.server';
 import { database } from '@/lib/db/client.server';
@@ -72,23 +71,18 @@ async function dueChannels(found: OccurrenceRow, connection: Connection, now: Da
 async function channelsOf({ row }: OccurrenceRow, { id, timeZone }: Connection, now: Date): Promise<Channel[]> {
   const { db } = database();
   const kind = OccurrenceKind.parse(row.kind);
-  const chosen = (await channelsFor(db, row)).filter(
-    ({ channel, ownBranch }) =>
-      channel.userId !== row.actorId &&
+  const found: Channel[] = [];
+  for (const { channel, ownBranch, scope } of await channelsFor(db, row)) {
+    const isChosen =
       channel.kinds.includes(kind) &&
       !channel.excluded.some((place) => place === id || place === `${id}/${row.branchId}`) &&
       (!ownBranch || !row.branchId || ownBranch === row.branchId) &&
-      !isQuiet(channel, now, timeZone),
-  );
-  if (chosen.length === 0) return [];
-  const people = await scopesAt(db, id, [...new Set(chosen.map(({ channel }) => channel.userId))]);
-  const may = new Set<string>();
-  for (const { id: userId, scope } of people) {
-    const { permissions, branches } = scope;
-    const isSeen = branches === null || (await occurrencesInSight(db, id, [row.id], branches)).length > 0;
-    if (isSeen && permissions.includes(permissionFor(kind))) may.add(userId);
+      !isQuiet(channel, now, timeZone);
+    if (!isChosen || channel.userId === row.actorId || !scope.permissions.includes(permissionFor(kind))) continue;
+    const { branches } = scope;
+    if (branches === null || (await occurrencesInSight(db, id, [row.id], branches)).length > 0) found.push(channel);
   }
-  return chosen.flatMap(({ channel }) => (may.has(channel.userId) ? [channel] : []));
+  return found;
 }
 
 /** Sends or closes a message. Its row goes after it is closed, so that a crash between loses nothing. */
