@@ -1,6 +1,6 @@
 'use client';
 
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell, BellOff, Send } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -12,75 +12,61 @@ import { toast } from '@/components/ui/overlay/toast';
 import { useToastProblem } from '@/components/ui/overlay/use-toast-problem';
 import { Panel } from '@/components/ui/panel';
 import { isLocale } from '@/lib/i18n/catalog/locale';
-import { occurrenceQueries, useSubscribePush, useTestPush, useUnsubscribePush } from '@/lib/occurrences/queries';
+import type { SubscribePush } from '@/lib/occurrences/push-schema';
+import { pushCalls } from '@/lib/occurrences/queries';
 import { routes } from '@/lib/routes';
 import { KindChoice, useAllowedKinds } from './kind-choice';
 import { PlaceChoice } from './place-choice';
 import { endSubscription, newSubscription, pushObstacle, thisSubscription } from './push-device';
 
-export const deviceQuery = {
-  queryKey: ['push-device'],
-  queryFn: async () => ({ obstacle: pushObstacle(), subscription: await thisSubscription() }),
-};
+type Choice = Omit<SubscribePush, 'endpoint' | 'keys' | 'locale'>;
+
+/** The choice of the user for this device, and why nothing can come to it. */
+export const pushQuery = queryOptions({
+  queryKey: ['push'],
+  queryFn: async (context) => {
+    const [{ publicKey, browsers }, subscription] = await Promise.all([pushCalls.read(context), thisSubscription()]);
+    const saved = browsers.find(({ endpoint }) => endpoint === subscription?.endpoint);
+    return { publicKey, subscription, saved, obstacle: pushObstacle() };
+  },
+});
 
 /** Messages to this device while the dashboard is closed: off until somebody presses, with what will come beside it. */
 export function PushPanel({ branches }: { branches: readonly { id: string; name: string }[] }) {
   const t = useTranslations('occurrences.push');
-  const client = useQueryClient();
   const locale = useLocale();
-  const { data: device } = useQuery(deviceQuery);
-  const { data: settings } = useQuery(occurrenceQueries.push());
-  const subscribe = useSubscribePush();
-  const unsubscribe = useUnsubscribePush();
-  const test = useTestPush();
-  const onError = useToastProblem();
-  const [isPending, setPending] = useState(false);
-  const allowed = useAllowedKinds();
-  const subscription = device?.subscription ?? null;
-  const saved = settings?.browsers.find(({ endpoint }) => endpoint === subscription?.endpoint);
-  const [draft, setDraft] = useState({
-    kinds: allowed,
-    quietFrom: null as number | null,
-    quietUntil: null as number | null,
-    excluded: [] as string[],
-  });
-  const choice = saved ?? draft;
-  if (!device || !settings) return null;
-  const { obstacle } = device;
+  const { data } = useQuery(pushQuery);
+  const kinds = useAllowedKinds();
+  const [draft, setDraft] = useState<Choice>({ kinds, quietFrom: null, quietUntil: null, excluded: [] });
 
-  function change(part: Partial<typeof draft>) {
-    const next = { ...choice, ...part };
-    setDraft(next);
-    if (saved && subscription) save(subscription, next);
-  }
-
-  function save(to: PushSubscription, next: typeof draft) {
+  const subscribe = (to: PushSubscription, next: Choice) => {
     const { p256dh = '', auth = '' } = to.toJSON().keys ?? {};
     const body = { ...next, endpoint: to.endpoint, keys: { p256dh, auth }, locale: isLocale(locale) ? locale : 'en' };
-    return subscribe.mutateAsync(body).catch(onError);
-  }
-
-  async function switchOn(publicKey: string) {
-    setPending(true);
-    try {
-      if ((await Notification.requestPermission()) === 'granted') await save(await newSubscription(publicKey), draft);
-    } catch {
-      toast.error(t('failed'));
-    }
-    await client.invalidateQueries({ queryKey: deviceQuery.queryKey });
-    setPending(false);
-  }
-
-  async function switchOff({ endpoint }: PushSubscription) {
-    await unsubscribe.mutateAsync({ endpoint }).catch(onError);
-    await endSubscription();
-    await client.invalidateQueries({ queryKey: deviceQuery.queryKey });
-  }
-
-  async function sendTest({ endpoint }: PushSubscription) {
-    const { outcome } = await test.mutateAsync({ endpoint });
+    return pushCalls.subscribe(body);
+  };
+  const save = usePushAct(({ to, next }: { to: PushSubscription; next: Choice }) => subscribe(to, next));
+  const switchOn = usePushAct(async (publicKey: string) => {
+    if ((await Notification.requestPermission()) !== 'granted') return;
+    const to = await newSubscription(publicKey).catch(() => void toast.error(t('failed')));
+    if (to) await subscribe(to, draft);
+  });
+  const switchOff = usePushAct(({ endpoint }: PushSubscription) =>
+    pushCalls.unsubscribe({ endpoint }).finally(endSubscription),
+  );
+  const test = usePushAct(async ({ endpoint }: PushSubscription) => {
+    const { outcome } = await pushCalls.test({ endpoint });
     if (outcome === 'sent') toast.success(t('tested'));
     else toast.error(t('testFailed'));
+  });
+
+  if (!data) return null;
+  const { publicKey, subscription, saved, obstacle } = data;
+  const choice = (!save.isPending && saved) || draft;
+
+  function change(part: Partial<Choice>) {
+    const next = { ...choice, ...part };
+    setDraft(next);
+    if (saved && subscription) save.mutate({ to: subscription, next });
   }
 
   return (
@@ -120,13 +106,13 @@ export function PushPanel({ branches }: { branches: readonly { id: string; name:
       <div className="mt-4 flex flex-wrap items-center gap-2">
         {saved && subscription ? (
           <>
-            <Button icon={<BellOff />} pending={unsubscribe.isPending} onClick={() => void switchOff(subscription)}>
+            <Button icon={<BellOff />} pending={switchOff.isPending} onClick={() => switchOff.mutate(subscription)}>
               {t('off')}
             </Button>
             <Button
               icon={<Send className="mirror-rtl" />}
               pending={test.isPending}
-              onClick={() => void sendTest(subscription).catch(onError)}
+              onClick={() => test.mutate(subscription)}
             >
               {t('test')}
             </Button>
@@ -139,8 +125,8 @@ export function PushPanel({ branches }: { branches: readonly { id: string; name:
             variant="primary"
             icon={<Bell />}
             disabled={obstacle !== null || choice.kinds.length === 0}
-            pending={isPending}
-            onClick={() => void switchOn(settings.publicKey)}
+            pending={switchOn.isPending}
+            onClick={() => switchOn.mutate(publicKey)}
           >
             {t('on')}
           </Button>
@@ -148,4 +134,12 @@ export function PushPanel({ branches }: { branches: readonly { id: string; name:
       </div>
     </Panel>
   );
+}
+
+/** Acts for this device, one after the other; the panel then shows what came of it. */
+function usePushAct<Input>(act: (input: Input) => Promise<unknown>) {
+  const client = useQueryClient();
+  const onError = useToastProblem();
+  const onSettled = () => client.invalidateQueries(pushQuery);
+  return useMutation({ scope: { id: 'push' }, mutationFn: act, onError, onSettled });
 }

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call, reads } from '@/lib/http/call';
 import { useChange } from '@/lib/http/use-change';
 import { type Escalation, EscalationSettings } from './escalation';
@@ -16,7 +16,6 @@ export const occurrenceQueries = {
       queryFn: reads('/api/occurrences', Occurrences),
       staleTime: Number.POSITIVE_INFINITY,
     }),
-  push: () => queryOptions({ queryKey: ['push'], queryFn: reads(PUSH, PushSettings) }),
   escalation: () => queryOptions({ queryKey: ['escalation'], queryFn: reads(ESCALATION, EscalationSettings) }),
 };
 
@@ -32,11 +31,10 @@ export const useTakeOccurrence = () =>
     call('PUT', `/api/occurrences/${id}/taken`, Occurrences, { body: {} }),
   );
 
-export const useSubscribePush = () =>
-  useChange(occurrenceQueries.push(), (body: SubscribePush) => call('PUT', PUSH, PushSettings, { body }));
-
-export const useUnsubscribePush = () =>
-  useChange(occurrenceQueries.push(), (query: PushBrowser) => call('DELETE', PUSH, PushSettings, { query }));
-
-export const useTestPush = () =>
-  useMutation({ mutationFn: (body: PushBrowser) => call('POST', `${PUSH}/test`, TestedPush, { body }) });
+/** The calls of a browser that gets messages. */
+export const pushCalls = {
+  read: reads(PUSH, PushSettings),
+  subscribe: (body: SubscribePush) => call('PUT', PUSH, PushSettings, { body }),
+  unsubscribe: (query: PushBrowser) => call('DELETE', PUSH, PushSettings, { query }),
+  test: (body: PushBrowser) => call('POST', `${PUSH}/test`, TestedPush, { body }),
+};

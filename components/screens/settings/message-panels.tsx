@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { MailPanel } from '@/components/account/mail-panel';
 import { EscalationPanel } from '@/components/live/escalation-panel';
-import { deviceQuery, PushPanel } from '@/components/live/push-panel';
+import { PushPanel, pushQuery } from '@/components/live/push-panel';
 import { RingPanel } from '@/components/live/ring-panel';
 import { useSession } from '@/components/shell/user/session-context';
 import { branchQueries } from '@/lib/branches/queries';
 import { mailQueries } from '@/lib/mail/queries';
-import { occurrenceQueries } from '@/lib/occurrences/queries';
 
 /** A ring until somebody has the matter, and who is informed first. */
 export function RingPanels() {
@@ -23,7 +22,7 @@ export function RingPanels() {
 /** Messages to this device, and mail: both at once, for a panel that comes later would move the other. */
 export function MessagePanels() {
   const branches = useBranches();
-  const answers = [useQuery(deviceQuery), useQuery(occurrenceQueries.push()), useQuery(mailQueries.settings())];
+  const answers = [useQuery(pushQuery), useQuery(mailQueries.settings())];
   if (answers.some(({ isPending }) => isPending)) return null;
   return (
     <div className="grid gap-4">
