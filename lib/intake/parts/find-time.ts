@@ -1,24 +1,19 @@
+import { joinTokens } from '../text/joined-text';
 import { coveredBy, type Range, wordsOf } from '../text/tokens';
 import type { Reading } from './reading';
 
 /** The first words for a day or a time of the delivery; undefined: the message names none. The time itself is not read. */
 export function findTime({ tokens, taken, stamps }: Reading, spans: readonly Range[]): Range | undefined {
-  const starts: number[] = [];
   const isRead = coveredBy(tokens, [...spans, ...stamps.map(({ first, next }) => wordsOf(tokens, first, next))]);
-  let text = ' ';
-  for (const [at, token] of tokens.entries()) {
-    starts.push(text.length);
-    const isPart = taken[at] === 'part' || taken[at] === 'street';
+  const { text, tokensIn } = joinTokens(tokens, (token, at) => {
+    if (taken[at] === 'part' || taken[at] === 'street') return ' §';
     const isOther = OTHERS.has(taken[at] ?? token.kind) || token.written.startsWith('غداء') || isRead[at];
-    text += `${isPart ? '§' : isOther ? '|' : token.text} `;
-  }
-  const found = TIME.exec(text);
+    return isOther ? ' |' : ` ${token.text}`;
+  });
+  const found = TIME.exec(`${text} `);
   if (!found) return undefined;
-  const from = found.index;
-  const end = from + found[0].length;
-  const first = tokens[starts.indexOf(from)];
-  const last = tokens[starts.findLastIndex((start) => start < end)];
-  return first && last && { start: first.start, end: last.end };
+  const { first, next } = tokensIn({ start: found.index, end: found.index + found[0].length });
+  return wordsOf(tokens, first, next);
 }
 
 /** Meanings of tokens that are no time, and kinds that end a piece. */

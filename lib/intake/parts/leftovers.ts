@@ -4,7 +4,7 @@ import { withoutPrefix } from '../text/without-prefix';
 import message from '../words/message.json';
 import { wordSet } from '../words/word-set';
 import { PLACE_BEFORE, PLACE_BEHIND, RELATIVE_BEFORE } from './area-words';
-import { isOrderWord } from './noise';
+import { isOrderWord } from './patterns';
 import { isBoundary, isHyphen, originalText, type Reading } from './reading';
 
 /** Words for the way, the door and the handing over. */

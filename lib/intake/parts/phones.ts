@@ -62,8 +62,6 @@ function runAt(tokens: readonly Token[], from: number): Run | undefined {
   // The end of an IBAN, or of a card's number.
   if (tokens[from]?.isGlued && (tokens[from - 1]?.kind === 'number' || tokens[from - 1]?.kind === 'word'))
     return undefined;
-  if (!isForeign && (isGroupOfCard(tokens, from) || isDegreesAt(tokens, from) || isDegreesAt(tokens, from - 2)))
-    return undefined;
   const ends: Run['ends'] = [];
   let digits = '';
   let shortest = MOST_DIGITS;
@@ -81,28 +79,6 @@ function runAt(tokens: readonly Token[], from: number): Run | undefined {
   }
   return ends.length > 0 ? { isForeign: isForeign || digits.startsWith('00'), ends } : undefined;
 }
-
-/** "4512 7788 9012 3345": one of four groups of four digits. */
-function isGroupOfCard(tokens: readonly Token[], at: number): boolean {
-  const isGroup = (index: number) => tokens[index]?.kind === 'number' && tokens[index]?.text.length === 4;
-  let [first, next] = [at, at + 1];
-  while (isGroup(first - 1)) first -= 1;
-  while (isGroup(next)) next += 1;
-  return isGroup(at) && next - first > 3;
-}
-
-/** "29.333333": a coordinate of the three countries, typed without its other half. */
-function isDegreesAt(tokens: readonly Token[], at: number): boolean {
-  const [whole, point, decimals] = tokens.slice(Math.max(at, 0), at + 3);
-  if (whole?.kind !== 'number' || point?.text !== '.' || decimals?.kind !== 'number') return false;
-  const isDegrees =
-    whole.text.length === 2 && Number(whole.text) >= LOWEST_DEGREES && Number(whole.text) <= MOST_DEGREES;
-  return isDegrees && point.isGlued && decimals.isGlued && decimals.text.length >= FEWEST_DECIMALS;
-}
-/** From the south of Saudi Arabia to its east. */
-const LOWEST_DEGREES = 16;
-const MOST_DEGREES = 56;
-const FEWEST_DECIMALS = 5;
 
 function separatorLength(tokens: readonly Token[], at: number): number | undefined {
   let length = 0;

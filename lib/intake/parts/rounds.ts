@@ -1,13 +1,11 @@
 import { claimAreas } from './find-areas';
 import { claimBareNames, claimLabelledNames } from './find-name';
 import { claimBareFloors, claimParts, withoutLoneLetters, withoutReversed } from './find-parts';
-import { claimGreetings } from './greetings';
-import { claimNoise } from './noise';
+import { claimPatterns } from './patterns';
 import { claimPhones } from './phones';
 import { claimPlusCodes } from './plus-code-words';
 import { type Finder, type Reading, resolve, type Taken } from './reading';
 import { claimPostalNumbers, claimShortAddresses } from './saudi-address';
-import { claimStamps } from './stamps';
 import { claimStreetNames } from './street-names';
 
 /** Finders that need to know as much as each other of the words around, and the review of their findings together. */
@@ -19,7 +17,7 @@ interface Round {
 /** Rounds by what they read: the form of the words alone, what stands beside parts, names of people and areas, the rest. */
 export const ROUNDS: readonly Round[] = [
   {
-    finders: [claimPlusCodes, claimStamps, claimGreetings, claimShortAddresses, claimParts, claimNoise, claimPhones],
+    finders: [claimPlusCodes, claimPatterns, claimShortAddresses, claimParts, claimPhones],
     review: withoutReversed,
   },
   { finders: [claimStreetNames, claimBareFloors], review: withoutLoneLetters },

@@ -1,7 +1,7 @@
 import { labelAt } from '../text/labels';
 import message from '../words/message.json';
 import { wordSet } from '../words/word-set';
-import { isOrderWord } from './noise';
+import { isOrderWord } from './patterns';
 import { type Claim, claimOf, type Finding, isBoundary, type Reading } from './reading';
 
 /** Words of four letters that stand before four digits and are no short address. */
