@@ -5,7 +5,6 @@ import { findLinks } from './links/find-links';
 import { readLink } from './links/read-link';
 import type { Money, readMoney } from './money/read-money';
 import { joinArabizi } from './parts/arabizi';
-import { offerNameBesidePhone } from './parts/find-name';
 import { findTime } from './parts/find-time';
 import { isAbroad } from './parts/foreign-places';
 import { leftoversOf } from './parts/leftovers';
@@ -75,7 +74,6 @@ export function read(message: string, country: MapCountry, { nearby, ...options 
   }
   if (area.area === undefined && area.candidates.length > 0) settled.candidates.area = area.candidates;
   const sums = money ? fillMoney(settled, money, reading) : [];
-  offerNameBesidePhone(reading, settled);
   if (isConflict || area.isConflict || abroad) offer(settled);
   else offerCorrected(reading, settled);
   offerLoneStreet(settled);
